@@ -1,0 +1,83 @@
+/** The map's layers and topics, as the monitor lists them and the worker draws them (M-084, M-085; look, section 5). */
+import type { ChannelName } from './telemetry/channels.ts'
+
+export type LayerGroup = 'map' | 'sensors' | 'planning'
+
+type Row = {
+  readonly name: string
+  readonly group: LayerGroup
+  /** Channels the layer folds from; empty where it draws the plan. */
+  readonly channels: readonly ChannelName[]
+  /** Kept by hide-all-but and show-only (M-085). */
+  readonly kept: boolean
+  /** Shown where the viewer has never chosen. */
+  readonly initially: boolean
+}
+
+/** In the order of the list; the drawing order is the worker's. */
+export const LAYERS = [
+  { name: 'grid', group: 'map', channels: [], kept: true, initially: true },
+  { name: 'coverage', group: 'map', channels: ['pose'], kept: true, initially: true },
+  { name: 'robot', group: 'map', channels: ['pose', 'basic'], kept: true, initially: true },
+  { name: 'sectors', group: 'map', channels: ['sector_order'], kept: true, initially: true },
+  { name: 'plan_positions', group: 'map', channels: [], kept: true, initially: true },
+  { name: 'zones', group: 'map', channels: [], kept: true, initially: true },
+  { name: 'waypoints', group: 'map', channels: [], kept: true, initially: true },
+  { name: 'map_overlay', group: 'map', channels: [], kept: false, initially: false },
+  { name: 'indication', group: 'map', channels: [], kept: false, initially: true },
+  { name: 'laser', group: 'sensors', channels: ['laser'], kept: false, initially: true },
+  { name: 'laser_history', group: 'sensors', channels: ['laser'], kept: false, initially: false },
+  { name: 'laser3d', group: 'sensors', channels: ['laser3d'], kept: false, initially: false },
+  { name: 'cliff', group: 'sensors', channels: ['cliff'], kept: false, initially: false },
+  { name: 'safety', group: 'sensors', channels: ['safety'], kept: false, initially: true },
+  { name: 'safety_vector', group: 'sensors', channels: ['safety_vector'], kept: false, initially: true },
+  { name: 'point_cloud_front', group: 'sensors', channels: ['point_cloud_front'], kept: false, initially: false },
+  { name: 'point_cloud_rear', group: 'sensors', channels: ['point_cloud_rear'], kept: false, initially: false },
+  { name: 'local_planner', group: 'planning', channels: ['local_planner'], kept: false, initially: true },
+  { name: 'coverage_planner', group: 'planning', channels: ['coverage_planner'], kept: false, initially: true },
+  { name: 'localization', group: 'planning', channels: ['localization'], kept: false, initially: false },
+  { name: 'detour', group: 'planning', channels: ['detour'], kept: false, initially: true },
+  { name: 'costmap_local', group: 'planning', channels: ['costmap_local'], kept: false, initially: false },
+  { name: 'costmap_global', group: 'planning', channels: ['costmap_global'], kept: false, initially: false },
+  { name: 'pose', group: 'planning', channels: ['pose'], kept: false, initially: true },
+  { name: 'pose_history', group: 'planning', channels: ['pose'], kept: false, initially: false },
+] as const satisfies readonly Row[]
+
+export type LayerRow = (typeof LAYERS)[number]
+export type LayerName = LayerRow['name']
+
+/** Opacity of the map overlay where the viewer has not moved its slider (M-086). */
+export const OVERLAY_OPACITY = 0.8
+
+/** Sensor and planner layers that level 1 sees beside the kept ones (M-021). Level 0 sees none of them (M-020), level 2 all. */
+const LEVEL_1_LAYERS: ReadonlySet<string> = new Set([
+  'laser',
+  'laser3d',
+  'cliff',
+  'safety',
+  'safety_vector',
+  'coverage_planner',
+  'local_planner',
+])
+
+/** What a level 0 viewer's map shows: the map, the robot, nothing to toggle (M-020; decisions, M). */
+const LEVEL_0_LAYERS: ReadonlySet<string> = new Set(['robot', 'indication'])
+
+/** The layers that a control level may show. */
+export function layersForLevel(level: number): readonly LayerRow[] {
+  if (level >= 2) return LAYERS
+  if (level === 1)
+    return LAYERS.filter(layer => layer.kept || LEVEL_1_LAYERS.has(layer.name) || layer.name === 'indication')
+  return LAYERS.filter(layer => LEVEL_0_LAYERS.has(layer.name))
+}
+
+/** What a customer's map shows where there is no room for more: the floor, what was cleaned, the robot (M-024; look, section 5). */
+export const CUSTOMER_LAYERS: readonly LayerName[] = ['coverage', 'robot', 'sectors', 'indication']
+
+const KEPT: readonly LayerName[] = LAYERS.filter(layer => layer.kept).map(layer => layer.name)
+
+/** The kept layers and these (M-085). */
+export const hideAllBut = (names: readonly LayerName[]): readonly LayerName[] => [...new Set([...KEPT, ...names])]
+
+/** This layer beside the kept ones (M-085). */
+export const showOnly = (name: LayerName): readonly LayerName[] => hideAllBut([name])

@@ -1,0 +1,118 @@
+/** Roles, permissions and control levels (A-031..A-039, M-018; decisions, "People"). */
+
+export const LOGIN_ROLES = ['super', 'support', 'operator', 'distributor', 'distributor-customer', 'customer'] as const
+export type LoginRole = (typeof LOGIN_ROLES)[number]
+
+export const ACCOUNT_ROLES = ['super', 'customer', 'distributor', 'distributor-customer'] as const
+export type AccountRole = (typeof ACCOUNT_ROLES)[number]
+
+/** Account tiers. */
+export const TIERS = { free: 0, premium: 1 } as const
+
+/** Everything that a page or a call may need: resource → actions. */
+export const PERMISSIONS = {
+  Accounts: ['view', 'edit', 'editTier', 'editAccountRole', 'editDefaultLanguage', 'editActiveState'],
+  Logins: ['view', 'viewUserList', 'edit'],
+  Robots: ['view', 'edit', 'provision'],
+  RobotMonitor: [
+    'view',
+    'sendCustomMessages',
+    'viewMessages',
+    'viewCameraOffZone',
+    'loadCPE',
+    'viewSemseg',
+    'editRm',
+    'timelineClick',
+    'sectorClick',
+    'controlLevel2',
+    'controlLevel3',
+  ],
+  CleaningPlans: ['view', 'edit', 'viewAdmin', 'publishVersion', 'delete'],
+  CleaningReports: ['view', 'viewRaw', 'filterUsers', 'viewAdmin'],
+  Locations: ['view', 'edit'],
+  Subscriptions: ['view', 'edit'],
+  Support: ['viewSupportPortal'],
+  Settings: ['view', 'edit'],
+  Data: ['view', 'edit'],
+} as const
+export type Resource = keyof typeof PERMISSIONS
+export type Permission = { readonly [R in Resource]: readonly [R, (typeof PERMISSIONS)[R][number]] }[Resource]
+
+/** Prefix of resource names in the service's answer; stored without it (decision 6, A-032). */
+export const UI_PREFIX = 'ui.'
+
+/** What a role may do: resource → actions. */
+export type Grants = { readonly [resource: string]: readonly string[] }
+
+const VIEWER: Grants = {
+  Robots: ['view'],
+  RobotMonitor: ['view'],
+  CleaningPlans: ['view'],
+  CleaningReports: ['view'],
+  Locations: ['view'],
+  Subscriptions: ['view', 'edit'],
+  Data: ['view'],
+  Settings: ['view'],
+  Logins: ['view'],
+}
+const DISTRIBUTOR: Grants = {
+  ...VIEWER,
+  Accounts: ['view', 'edit'],
+  Logins: ['view', 'viewUserList', 'edit'],
+  Robots: ['view', 'edit'],
+  RobotMonitor: ['view', 'timelineClick', 'sectorClick'],
+  Locations: ['view', 'edit'],
+}
+const OPERATOR: Grants = {
+  ...VIEWER,
+  RobotMonitor: ['view', 'viewMessages', 'viewCameraOffZone', 'timelineClick', 'sectorClick', 'controlLevel2'],
+  Support: ['viewSupportPortal'],
+}
+const SUPPORT: Grants = {
+  ...OPERATOR,
+  Accounts: ['view'],
+  Logins: ['view', 'viewUserList'],
+  Robots: ['view', 'edit'],
+  RobotMonitor: [
+    'view',
+    'sendCustomMessages',
+    'viewMessages',
+    'viewCameraOffZone',
+    'loadCPE',
+    'editRm',
+    'timelineClick',
+    'sectorClick',
+    'controlLevel3',
+  ],
+  CleaningPlans: ['view', 'edit', 'viewAdmin', 'publishVersion'],
+  CleaningReports: ['view', 'viewRaw', 'filterUsers', 'viewAdmin'],
+  Locations: ['view', 'edit'],
+  Data: ['view', 'edit'],
+}
+
+/** The matrix the database is seeded with; a super user may change it afterwards. */
+export const DEFAULT_GRANTS: { readonly [R in LoginRole]: Grants } = {
+  super: PERMISSIONS,
+  support: SUPPORT,
+  operator: OPERATOR,
+  distributor: DISTRIBUTOR,
+  'distributor-customer': VIEWER,
+  customer: VIEWER,
+}
+
+/** Whether grants hold one action on one resource; a missing resource or action fails. */
+export const isGranted = (grants: Grants, [resource, action]: readonly [string, string]): boolean =>
+  grants[resource]?.includes(action) ?? false
+
+export type ControlLevel = 0 | 1 | 2 | 3
+
+/** M-018: controlLevel3 gives 3, controlLevel2 gives 2, else 0; a robot of a tier-1 account raises it to at least 1. */
+export function controlLevel(grants: Grants, robotAccountTier: number): ControlLevel {
+  if (isGranted(grants, ['RobotMonitor', 'controlLevel3'])) return 3
+  if (isGranted(grants, ['RobotMonitor', 'controlLevel2'])) return 2
+  return robotAccountTier >= TIERS.premium ? 1 : 0
+}
+
+/** M-023: semantic segmentation needs the permission and the super role. */
+export const maySeeSemseg = (role: LoginRole, grants: Grants): boolean =>
+  role === 'super' && isGranted(grants, ['RobotMonitor', 'viewSemseg'])

@@ -1,0 +1,81 @@
+/** Robots and their status history (A-089..A-091, P-017, P-020). */
+import * as v from 'valibot'
+import { BRUSH_TYPES, HEAD_TYPES, RADIO_TYPES, ROBOT_MODELS, SQUEEGEE_SIZES, SQUEEGEE_TYPES } from '../robot/models.ts'
+import { wireTimeSchema } from '../time.ts'
+import { idSchema } from './people.ts'
+
+/** `'1'`/`'0'` on the wire. */
+export const toWireFlag = (flag: boolean): '0' | '1' => (flag ? '1' : '0')
+
+const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
+
+/** Hardware of a robot, as created and edited. */
+const robotHardwareSchema = v.object({
+  model: v.picklist(ROBOT_MODELS),
+  hardware_version: v.pipe(v.string(), v.maxLength(20)),
+  cleaning_width: count,
+  cleaning_head_type: v.picklist(HEAD_TYPES),
+  squeegee_size: v.picklist(SQUEEGEE_SIZES),
+  squeegee_type: v.picklist(SQUEEGEE_TYPES),
+  brush_type: v.picklist(BRUSH_TYPES),
+  radio_type: v.picklist(RADIO_TYPES),
+})
+
+/** A robot on the wire (A-089). `plan` 0: none. `battery` percent, absent when never reported. */
+export const robotSchema = v.object({
+  id: idSchema,
+  name: v.string(),
+  display_name: v.string(),
+  username: v.string(),
+  ...robotHardwareSchema.entries,
+  side_sweeper: v.picklist(['0', '1']),
+  online: v.picklist(['0', '1']),
+  connection: v.picklist(['online', 'offline', 'lost']),
+  state: v.optional(count),
+  plan: count,
+  plan_name: v.optional(v.string()),
+  plan_type: v.optional(count),
+  location: v.optional(idSchema),
+  location_name: v.optional(v.string()),
+  account: idSchema,
+  account_name: v.string(),
+  account_tier: v.number(),
+  test: v.boolean(),
+  main_deb: v.string(),
+  time_zone: v.string(),
+  battery: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(100))),
+  /** A recorded run played as if live. */
+  replayed: v.boolean(),
+})
+export type Robot = v.InferOutput<typeof robotSchema>
+
+export const newRobotSchema = v.object({
+  ...robotHardwareSchema.entries,
+  name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(80)),
+  display_name: v.optional(v.pipe(v.string(), v.maxLength(80))),
+  side_sweeper: v.picklist(['0', '1']),
+  account: idSchema,
+  location: v.optional(idSchema),
+  time_zone: v.optional(v.string(), 'UTC'),
+  test: v.optional(v.boolean(), false),
+  replayed: v.optional(v.boolean(), false),
+})
+
+/** A status entry (P-020): one state of one robot from start to end; open while `end_time` is absent. Times UTC (P-017). */
+export const robotStatusSchema = v.object({
+  id: idSchema,
+  robot: idSchema,
+  /** The `online` flag at the time of the answer, for `latest=1`. */
+  online: v.picklist(['0', '1']),
+  state: count,
+  status_type: v.string(),
+  plan: count,
+  plan_type: v.optional(count),
+  plan_name: v.optional(v.string()),
+  sector: count,
+  location: v.optional(idSchema),
+  location_name: v.optional(v.string()),
+  start_time: wireTimeSchema,
+  end_time: v.optional(wireTimeSchema),
+})
+export type RobotStatus = v.InferOutput<typeof robotStatusSchema>

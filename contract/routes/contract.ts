@@ -1,0 +1,20 @@
+/** Every route of the service, in one object: service, client, OpenAPI page and tests consume it. */
+import { labels, robotStatus, robots } from './fleet.ts'
+import { accounts, authorization, contactMethods, logins, preferences } from './identity.ts'
+import { data, locations, plans } from './plans.ts'
+import { system } from './system.ts'
+
+export const contract = {
+  system,
+  logins,
+  authorization,
+  accounts,
+  contactMethods,
+  preferences,
+  robots,
+  robotStatus,
+  labels,
+  plans,
+  locations,
+  data,
+}

@@ -1,0 +1,104 @@
+import * as v from 'valibot'
+import { pathIdSchema } from '../resources/people.ts'
+import { newRobotSchema, robotSchema, robotStatusSchema } from '../resources/robots.ts'
+import { wireTimeSchema } from '../time.ts'
+import { route } from './access.ts'
+
+const total = v.pipe(v.number(), v.integer(), v.minValue(0))
+const id = v.object({ id: pathIdSchema })
+/** Numbers in queries arrive as text. */
+const queryCount = v.pipe(v.union([v.string(), v.number()]), v.transform(Number), v.safeInteger(), v.minValue(0))
+const many = <T extends v.GenericSchema>(item: T) =>
+  v.union([
+    v.array(item),
+    v.pipe(
+      item,
+      v.transform(one => [one]),
+    ),
+  ])
+
+export const robots = {
+  list: route(['Robots', 'view'])
+    .route({ method: 'GET', path: '/v1/Robots', tags: ['Robots'] })
+    .input(v.object({ limit: v.optional(queryCount, 1000), offset: v.optional(queryCount, 0) }))
+    .output(v.object({ data: v.array(robotSchema), total })),
+  get: route(['Robots', 'view'])
+    .route({ method: 'GET', path: '/v1/Robots/{id}', tags: ['Robots'] })
+    .input(id)
+    .output(robotSchema),
+  create: route(['Robots', 'provision'])
+    .route({ method: 'POST', path: '/api/v0/Robots', tags: ['Robots'] })
+    .input(newRobotSchema)
+    .output(robotSchema),
+  /** `plans`: the newest assignment first; an empty list takes the plan away. */
+  assignPlans: route(['Robots', 'edit'])
+    .route({ method: 'POST', path: '/api/v0/Robots/{id}/assign_plans', tags: ['Robots'] })
+    .input(v.object({ id: pathIdSchema, plans: v.pipe(v.array(pathIdSchema), v.maxLength(100)) }))
+    .output(robotSchema),
+  /** A new token for the gateway; the one before stops working at once. The token is shown this once and stored hashed. */
+  renewCredential: route(['Robots', 'provision'])
+    .route({ method: 'POST', path: '/api/v0/Robots/{id}/credential', tags: ['Robots'] })
+    .input(id)
+    .output(v.object({ user: v.string(), token: v.string(), mqtt_url: v.string() })),
+  /** Where the streamer of a robot is (M-052). */
+  streamer: route(['RobotMonitor', 'view'])
+    .route({ method: 'GET', path: '/api/v0/Robots/{id}/streamer', tags: ['Robots'] })
+    .input(id)
+    .output(v.object({ path: v.string(), namespace: v.string(), robot: v.number() })),
+  /** The commands that exist, by id (M-052). */
+  commands: route(['RobotMonitor', 'view'])
+    .route({ method: 'GET', path: '/api/v0/Robots/{id}/commands', tags: ['Robots'] })
+    .input(id)
+    .output(
+      v.object({ data: v.array(v.object({ id: v.number(), name: v.string(), needs_control: v.boolean() })), total }),
+    ),
+  /**
+   * Sends one command; the body is its payload (M-051). Commands 0 and 1 subscribe the streamer socket that the header
+   * `x-streamer-socket` names.
+   */
+  command: route(['RobotMonitor', 'view'])
+    .route({
+      method: 'POST',
+      path: '/api/v0/Robots/{id}/command/{commandId}',
+      tags: ['Robots'],
+      inputStructure: 'detailed',
+    })
+    .input(
+      v.object({
+        params: v.object({ id: pathIdSchema, commandId: queryCount }),
+        body: v.optional(v.unknown()),
+      }),
+    )
+    .output(v.object({ id: v.string(), status: v.string() })),
+}
+
+/**
+ * Status history (A-091, P-017). `latest=1`: the newest entry of each robot, one page. Times UTC; `time_gt`/`time_lt` select entries
+ * that overlap the span.
+ */
+export const robotStatus = {
+  list: route(['Robots', 'view'])
+    .route({ method: 'GET', path: '/api/v0/RobotStatus', tags: ['RobotStatus'] })
+    .input(
+      v.object({
+        latest: v.optional(v.picklist(['0', '1']), '0'),
+        robot: v.optional(pathIdSchema),
+        location: v.optional(pathIdSchema),
+        status_type: v.optional(many(v.pipe(v.string(), v.maxLength(60)))),
+        time_gt: v.optional(wireTimeSchema),
+        time_lt: v.optional(wireTimeSchema),
+        direction: v.optional(v.picklist(['asc', 'desc']), 'desc'),
+        order_by: v.optional(v.picklist(['start_time']), 'start_time'),
+        limit: v.optional(v.pipe(queryCount, v.maxValue(10_000)), 1000),
+        offset: v.optional(queryCount, 0),
+      }),
+    )
+    .output(v.object({ data: v.array(robotStatusSchema), total })),
+}
+
+export const labels = {
+  list: route(['Robots', 'view'])
+    .route({ method: 'GET', path: '/api/v0/Labels', tags: ['Labels'] })
+    .input(v.object({ limit: v.optional(queryCount, 10_000) }))
+    .output(v.object({ data: v.array(v.object({ id: v.number(), label: v.string() })), total })),
+}

@@ -1,0 +1,30 @@
+import * as v from 'valibot'
+import { LANGUAGES } from '../languages.ts'
+import { route } from './access.ts'
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(0))
+
+/** Health, languages and time zones (B-020, B-024, B-026). `config/config.json` and `config/build.json` are files beside them. */
+export const system = {
+  health: route('public')
+    .route({ method: 'GET', path: '/api/v0/System/health', tags: ['System'] })
+    .output(
+      v.object({
+        status: v.picklist(['ok', 'degraded']),
+        version: v.string(),
+        robots: v.object({ online: count, total: count }),
+        database: v.picklist(['ok', 'failed']),
+        gateway: v.picklist(['ok', 'failed']),
+      }),
+    ),
+  language: route('public')
+    .route({ method: 'GET', path: '/v0/languages/{language}', tags: ['System'] })
+    .input(v.object({ language: v.picklist(LANGUAGES) }))
+    .output(v.record(v.string(), v.unknown())),
+  timeZones: route('session')
+    .route({ method: 'GET', path: '/api/v0/TimeZones', tags: ['System'] })
+    .output(v.object({ data: v.array(v.string()), total: count })),
+  timeZoneTimes: route('session')
+    .route({ method: 'GET', path: '/api/v0/TimeZones/time', tags: ['System'] })
+    .output(v.object({ data: v.array(v.object({ time_zone: v.string(), time: v.string() })), total: count })),
+}

@@ -1,0 +1,93 @@
+/** Streamer socket: telemetry to one viewer (M-079; protocol, section 3). Connected from the worker, never from the UI thread. */
+import * as v from 'valibot'
+
+export const STREAMER_PATH = '/sockets/streamer'
+export const STREAMER_NAMESPACE = '/streamer'
+/** Frames leave in one batch a tick. */
+export const BATCH_INTERVAL_MS = 40
+/** Batches a viewer may owe an acknowledgement for. */
+export const BATCH_CREDIT = 2
+/** Bytes that may wait for a viewer; past it the viewer is disconnected with a reason. */
+export const VIEWER_BUFFER_BYTES = 8 * 1024 * 1024
+
+/**
+ * Connection query. `since`: time of the last frame the viewer has seen, ms since the epoch; of cumulative channels it then gets what
+ * came after it.
+ */
+export const streamerQuerySchema = v.object({
+  robot: v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number)),
+  since: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}(\.\d{1,6})?$/), v.transform(Number))),
+})
+
+const finite = v.pipe(v.number(), v.finite())
+
+export const timeDataSchema = v.object({
+  /** Service clock, ms since the epoch. */
+  server: finite,
+  /** Robot clock at the same instant. */
+  robot: finite,
+  /** Playback time; absent while live. */
+  playback: v.optional(finite),
+  /** Recorded range; absent when nothing is recorded. */
+  from: v.optional(finite),
+  to: v.optional(finite),
+})
+export type TimeData = v.InferOutput<typeof timeDataSchema>
+
+export const noticeSchema = v.object({
+  level: v.picklist(['info', 'warning', 'error']),
+  token: v.string(),
+  message: v.string(),
+})
+export type Notice = v.InferOutput<typeof noticeSchema>
+
+export const bandwidthSchema = v.object({
+  bytesPerSecond: finite,
+  /** Frames dropped for this viewer since it connected, by channel number. */
+  dropped: v.record(v.string(), finite),
+  /** Age of the oldest frame that waits for credit. */
+  queueMs: finite,
+  /** Frames the gateway refused from this robot since the service started, by reason. */
+  refused: v.record(v.string(), finite),
+})
+export type Bandwidth = v.InferOutput<typeof bandwidthSchema>
+
+export const etaSchema = v.object({ sector: v.optional(finite), run: v.optional(finite) })
+export type Eta = v.InferOutput<typeof etaSchema>
+
+/** `connection` news of the robot itself, beside its frames. */
+export const robotConnectionSchema = v.object({
+  state: v.picklist(['online', 'offline', 'lost']),
+  /** Ms since the epoch. */
+  since: finite,
+})
+export type RobotConnection = v.InferOutput<typeof robotConnectionSchema>
+
+export type StreamerToBrowser = {
+  /** One buffer of one or more frames; `ack` gives credit back. */
+  data: (batch: ArrayBuffer, ack: () => void) => void
+  'playback-data': (batch: ArrayBuffer, clock: { time: number; speed: number }, ack: () => void) => void
+  /** The last frame of every channel the viewer may see, and of cumulative channels the whole state. Sent on connection. */
+  cache: (batch: ArrayBuffer) => void
+  'time-data': (time: TimeData) => void
+  message: (notice: Notice) => void
+  pong: (sent: number) => void
+  bandwidthMonitor: (bandwidth: Bandwidth) => void
+  eta: (eta: Eta) => void
+  connection: (connection: RobotConnection) => void
+}
+
+export const playSchema = v.object({
+  time: finite,
+  speed: v.pipe(finite, v.gtValue(0)),
+  channels: v.pipe(v.array(finite), v.maxLength(28)),
+})
+export type Play = v.InferOutput<typeof playSchema>
+
+export type BrowserToStreamer = {
+  get_time: () => void
+  play: (play: Play) => void
+  pause: () => void
+  live: () => void
+  ping: (sent: number) => void
+}

@@ -1,0 +1,52 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, idle, test } from './fixtures.ts'
+import { startScriptedRobot } from './scriptedRobot.ts'
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target.join(' ')).join(', ')}`)).toEqual([])
+}
+
+for (const theme of ['dark', 'light'] as const)
+  test.describe(`in the ${theme} theme`, () => {
+    test.use({ colorScheme: theme })
+    test.beforeEach(async ({ context }) => {
+      await context.addInitScript(value => localStorage.setItem('swath.theme', value), theme)
+    })
+
+    test('A-002 the login screen has no fault that axe finds', async ({ page }) => {
+      await page.goto('/v2/login')
+      await page.getByRole('button', { name: 'Log in' }).waitFor()
+      await expectAccessible(page)
+    })
+
+    test('A-077 the home screens have no fault that axe finds', async ({ as }) => {
+      const page = await as('operator')
+      await page.goto('/home')
+      await page.getByRole('rowheader').first().waitFor()
+      await expectAccessible(page)
+      await page.goto('/v2/home')
+      await idle(page)
+      await expectAccessible(page)
+    })
+
+    test('M-007 the monitor has no fault that axe finds', async ({ as, monitorPage, swath }) => {
+      const robot = await startScriptedRobot(swath.url, { name: `Axe ${theme} ${Date.now()}` })
+      const stopLiving = robot.live()
+      try {
+        const page = await as('operator')
+        await monitorPage(page).open(robot.id)
+        await expectAccessible(page)
+        await page.getByRole('tab', { name: 'Connection' }).click()
+        await expectAccessible(page)
+        await page.setViewportSize({ width: 390, height: 844 })
+        await expectAccessible(page)
+      } finally {
+        stopLiving()
+        await robot.close()
+      }
+    })
+  })

@@ -1,0 +1,65 @@
+import { test as base, expect, type Page } from '@playwright/test'
+import * as v from 'valibot'
+import { TEST_MODE_KEY } from '../contract/clientConfig.ts'
+import { SESSION_HEADER } from '../contract/routes/access.ts'
+import { HomePage } from './pages/home.ts'
+import { LoginPage } from './pages/login.ts'
+import { MonitorPage } from './pages/monitor.ts'
+import { DEMO_PASSWORD } from './provision.ts'
+import { type RunningService, startService } from './service.ts'
+
+export type DemoLogin = 'super' | 'support' | 'operator' | 'distributor' | 'customer' | 'viewer'
+
+/** Waits until the session is known, no query is under way and every worker has drawn what it got. Never a sleep. */
+export async function idle(page: Page): Promise<void> {
+  await page.waitForFunction(() => globalThis.window.swath !== undefined)
+  await page.evaluate(() => globalThis.window.swath?.idle())
+}
+
+type WorkerFixtures = { readonly swath: RunningService }
+type TestFixtures = {
+  /** A page that is signed in as one of the demo logins, through the service's own sign-in. */
+  readonly as: (login: DemoLogin) => Promise<Page>
+  readonly loginPage: LoginPage
+  readonly homePage: (page: Page) => HomePage
+  readonly monitorPage: (page: Page) => MonitorPage
+}
+
+/** Browser tests share one service for each of the runner's workers; tests that break it start their own. */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  swath: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of what a fixture needs
+    async ({}, use) => {
+      // A few robots at work are as good as twelve here, and leave the processor to the browser.
+      const service = await startService({ env: { SWATH_ROBOTS: '4' } })
+      await use(service)
+      await service.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ swath }, use) => use(swath.url),
+  context: async ({ context }, use) => {
+    await context.addInitScript(key => localStorage.setItem(key, '1'), TEST_MODE_KEY)
+    await use(context)
+  },
+  as: async ({ context, page, swath }, use) => {
+    await use(async login => {
+      const answer = await context.request.post('/api/v0/Logins/login', { data: { login, password: DEMO_PASSWORD } })
+      expect(answer.ok(), await answer.text()).toBe(true)
+      // Tests share the service, and with it what the login chose to see in another test.
+      const { session_id } = v.parse(v.object({ session_id: v.string() }), await answer.json())
+      const forgotten = await fetch(new URL('/api/v0/Preferences/monitor-layers', swath.url), {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', [SESSION_HEADER]: session_id },
+        body: JSON.stringify({ value: '' }),
+      })
+      expect(forgotten.ok).toBe(true)
+      return page
+    })
+  },
+  loginPage: async ({ page }, use) => use(new LoginPage(page)),
+  homePage: async ({}, use) => use(page => new HomePage(page)),
+  monitorPage: async ({}, use) => use(page => new MonitorPage(page)),
+})
+
+export { expect }

@@ -1,0 +1,188 @@
+import * as v from 'valibot'
+import { expect, test } from './fixtures.ts'
+import { callAs } from './provision.ts'
+import { type ScriptedRobot, startScriptedRobot } from './scriptedRobot.ts'
+
+const robotsSchema = v.object({ data: v.array(v.object({ name: v.string(), plan_name: v.optional(v.string()) })) })
+
+const unique = (word: string): string => `${word} ${Date.now()}`
+
+/** Keeps one demo login's preferences as they were. */
+async function forgetPreferences(url: string, login: string): Promise<void> {
+  const call = await callAs(url, login)
+  for (const name of ['pinned-robots', 'home-view', 'demo-mode', 'use-robot-display-name'])
+    await call('POST', `/api/v0/Preferences/${name}`, { name, value: '' })
+}
+
+test.describe('with a robot of its own', () => {
+  let robot: ScriptedRobot
+  let name: string
+  let stop: () => void
+
+  test.beforeEach(async ({ swath }) => {
+    name = unique('Sandpiper')
+    robot = await startScriptedRobot(swath.url, { name })
+    stop = robot.live()
+  })
+  test.afterEach(async ({ swath }) => {
+    stop()
+    await robot.close()
+    await forgetPreferences(swath.url, 'operator')
+  })
+
+  test('A-077 a robot that comes online is listed and counted within the refresh', async ({ as, homePage }) => {
+    const page = await as('operator')
+    const home = homePage(page)
+    await home.open()
+    await expect(home.robot(name)).toBeVisible({ timeout: 15_000 })
+    const count = Number(await page.locator('b').first().textContent())
+    expect(count).toBe(await home.rows.count())
+  })
+
+  test('A-077 A-107 a change of state is on the screen without a reload', async ({ as, homePage }) => {
+    const page = await as('operator')
+    const home = homePage(page)
+    await home.open()
+    await expect(home.robot(name)).toBeVisible({ timeout: 15_000 })
+    robot.say({ state: 15 })
+    await expect(home.robot(name).getByText('Danger obstacle')).toBeVisible({ timeout: 15_000 })
+    await expect(home.robot(name).locator('[data-state="stuck"]').first()).toBeVisible()
+  })
+
+  test('A-080 the star pins a robot to the top, and it stays there after a reload', async ({ as, homePage }) => {
+    const page = await as('operator')
+    const home = homePage(page)
+    await home.open()
+    await home
+      .robot(name)
+      .getByRole('button', { name: `Pin ${name}` })
+      .click()
+    await expect(home.rows.first()).toContainText(name)
+    await expect(home.robot(name).getByRole('button', { name: `Pin ${name}` })).toHaveAttribute('aria-pressed', 'true')
+    await page.reload()
+    await expect(home.rows.first()).toContainText(name)
+  })
+
+  test('A-081 the chosen view is remembered, and the filters come along', async ({ as, homePage }) => {
+    const page = await as('operator')
+    const home = homePage(page)
+    await home.open()
+    await page.getByRole('searchbox').fill('Sandpiper')
+    await expect(page).toHaveURL(/text=Sandpiper/)
+    await page.getByRole('radio', { name: 'Cards' }).click()
+    await expect(page).toHaveURL(/\/v2\/home\?text=Sandpiper$/)
+    await expect(page.getByRole('listitem').filter({ hasText: name })).toBeVisible()
+    await page.goto('/')
+    await expect(page).toHaveURL(/\/v2\/home$/)
+  })
+
+  test('A-048 preference use-robot-display-name swaps name and tooltip', async ({ as, homePage, swath }) => {
+    const call = await callAs(swath.url, 'operator')
+    await call('POST', '/api/v0/Preferences/use-robot-display-name', { name: 'use-robot-display-name', value: '1' })
+    const page = await as('operator')
+    await homePage(page).open()
+    await expect(page.getByRole('link', { name, exact: true })).toBeVisible({ timeout: 15_000 })
+    await expect(page.getByRole('link', { name, exact: true })).toHaveAttribute('title', name)
+  })
+
+  test('A-047 in demo mode no name is on the screen', async ({ as, homePage, swath }) => {
+    const call = await callAs(swath.url, 'operator')
+    await call('POST', '/api/v0/Preferences/demo-mode', { name: 'demo-mode', value: '1' })
+    const page = await as('operator')
+    await homePage(page).open()
+    await expect(page.getByRole('link', { name: `Robot ${robot.id}`, exact: true })).toBeVisible({ timeout: 15_000 })
+    await expect(page.getByText(name)).toHaveCount(0)
+    await expect(page.getByText('Meridian Facility Services')).toHaveCount(0)
+  })
+
+  test('A-077 the name leads to the monitor, arrow keys from row to row', async ({ as, homePage }) => {
+    const page = await as('operator')
+    const home = homePage(page)
+    await home.open()
+    const links = home.rows.getByRole('link', { name: /./ }).and(page.locator('[data-row-link]'))
+    await links.first().focus()
+    await page.keyboard.press('ArrowDown')
+    await expect(links.nth(1)).toBeFocused()
+    await page.keyboard.press('End')
+    await expect(links.last()).toBeFocused()
+    await page.keyboard.press('Home')
+    await expect(links.first()).toBeFocused()
+    await page.getByRole('link', { name, exact: true }).click()
+    await expect(page).toHaveURL(new RegExp(`/robot/${robot.id}/monitor$`))
+  })
+})
+
+test('A-078 a working robot with a plan is at its plan', async ({ as, homePage }) => {
+  const page = await as('super')
+  const home = homePage(page)
+  await home.open()
+  const cleaning = home.rows.filter({ has: page.locator('[data-state="cleaning"]') })
+  const plan = cleaning.filter({ hasNotText: 'No plan' }).first()
+  await expect(plan).toBeVisible({ timeout: 20_000 })
+  const robots = await page.request.get('/v1/Robots?limit=1000&offset=0')
+  const { data } = v.parse(robotsSchema, await robots.json())
+  const texts = (await plan.textContent()) ?? ''
+  const robot = data.find(each => texts.startsWith(each.name))
+  expect(texts).toContain(robot?.plan_name ?? 'a plan with a name')
+})
+
+test('A-079 the account column is there for those who see several accounts, and for nobody else', async ({
+  as,
+  homePage,
+}) => {
+  const page = await as('super')
+  await homePage(page).open()
+  await expect(page.getByRole('columnheader', { name: 'Account' })).toBeVisible()
+  await page.context().clearCookies()
+  await as('viewer')
+  await homePage(page).open()
+  await expect(page.getByRole('columnheader', { name: 'Location' })).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'Account' })).toHaveCount(0)
+})
+
+test('B-033 a list that cannot be loaded says so with its token, and Retry brings it', async ({ as, homePage }) => {
+  const page = await as('operator')
+  await page.route('**/v1/Robots*', route =>
+    route.fulfill({
+      status: 403,
+      contentType: 'application/json',
+      body: JSON.stringify({ errors: [{ token: 'no.such.token', type: 'forbidden', message: 'No.' }] }),
+    }),
+  )
+  const home = homePage(page)
+  await home.open()
+  await expect(page.getByRole('alert')).toContainText('You may not do that.')
+  await expect(page.getByRole('alert')).toContainText('no.such.token')
+  await page.unroute('**/v1/Robots*')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(home.rows.first()).toBeVisible()
+})
+
+test('B-017 reads ask for no cache, and B-016 changes carry the token of the cookie', async ({ as, homePage }) => {
+  const page = await as('operator')
+  const read = page.waitForRequest(request => request.url().includes('/v1/Robots'))
+  await homePage(page).open()
+  expect((await read).headers()).toMatchObject({ 'cache-control': 'no-cache, no-store', pragma: 'no-cache' })
+  const change = page.waitForRequest(request => request.method() === 'POST' && request.url().includes('home-view'))
+  await page.getByRole('radio', { name: 'Cards' }).click()
+  const cookies = await page.context().cookies()
+  const token = cookies.find(cookie => cookie.name === 'XSRF-TOKEN')?.value
+  expect((await change).headers()['x-xsrf-token']).toBe(decodeURIComponent(token ?? 'none'))
+  await page.getByRole('radio', { name: 'Table' }).click()
+})
+
+test('B-033 while the service is away the screen says since when, keeps the robots and comes back by itself', async ({
+  as,
+  homePage,
+}) => {
+  const page = await as('operator')
+  const home = homePage(page)
+  await home.open()
+  await expect(home.rows.first()).toBeVisible()
+  const count = await home.rows.count()
+  await page.context().setOffline(true)
+  await expect(page.getByText(/^No connection since \d/)).toBeVisible({ timeout: 20_000 })
+  expect(await home.rows.count()).toBe(count)
+  await page.context().setOffline(false)
+  await expect(page.getByText(/^No connection since \d/)).toHaveCount(0, { timeout: 20_000 })
+})

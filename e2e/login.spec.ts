@@ -1,0 +1,141 @@
+import { expect, test } from './fixtures.ts'
+import { DEMO_PASSWORD } from './provision.ts'
+
+test('A-001 the root checks who is there and sends a stranger to the login', async ({ page }) => {
+  const seen = page.waitForFunction(() => document.body.textContent?.includes('Checking authorization...'))
+  await page.goto('/')
+  await seen
+  await expect(page).toHaveURL(/\/v2\/login$/)
+})
+
+test('A-001 the root sends whoever is signed in home', async ({ as }) => {
+  const page = await as('operator')
+  await page.goto('/')
+  await expect(page).toHaveURL(/\/home$/)
+})
+
+test('A-003 A-006 login and password lead home', async ({ loginPage, page }) => {
+  await loginPage.open()
+  await loginPage.signIn('operator', DEMO_PASSWORD)
+  await expect(page).toHaveURL(/\/home$/)
+  await expect(page.getByRole('heading', { name: 'Robots online' })).toBeVisible()
+})
+
+test('A-004 a wrong password is told without saying whether the login exists, and what was typed stays', async ({
+  loginPage,
+  page,
+}) => {
+  await loginPage.open()
+  await loginPage.signIn('operator', 'not the password')
+  const alert = page.getByRole('alert')
+  await expect(alert).toHaveText('Login name or password is wrong.')
+  await loginPage.signIn('nobody-at-all', 'not the password')
+  await expect(alert).toHaveText('Login name or password is wrong.')
+  await expect(page.getByLabel('Login name or e-mail')).toHaveValue('nobody-at-all')
+})
+
+test('A-007 A-006 a deep link survives the login, filters and all', async ({ loginPage, page }) => {
+  await page.goto('/home?state=stuck&text=Plover')
+  await expect(page).toHaveURL(/\/v2\/login\?referrer=true&referrerUrl=/)
+  await loginPage.signIn('operator', DEMO_PASSWORD)
+  await expect(page).toHaveURL(/\/home\?state=stuck&text=Plover$/)
+})
+
+test('A-006 a referrer on another site is not followed', async ({ loginPage, page }) => {
+  await page.goto('/v2/login?referrer=true&referrerUrl=https%3A%2F%2Fevil.example%2Fhome')
+  await loginPage.signIn('operator', DEMO_PASSWORD)
+  await expect(page).toHaveURL(/127\.0\.0\.1:\d+\/home$/)
+})
+
+test('A-002 the old login address goes to the new one, or home with a session', async ({ as, page }) => {
+  await page.goto('/login')
+  await expect(page).toHaveURL(/\/v2\/login$/)
+  await page.goto('/login?inactivity=true')
+  await expect(page.getByText('Session expired.')).toBeVisible()
+  await as('operator')
+  await page.goto('/login')
+  await expect(page).toHaveURL(/\/home$/)
+})
+
+test('A-009 A-010 signing out clears the session and what it left in the browser', async ({ as }) => {
+  const page = await as('operator')
+  await page.goto('/home')
+  await page.getByRole('button', { name: /^Your account/ }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await expect(page).toHaveURL(/\/v2\/login$/)
+  expect(await page.evaluate(() => Object.keys(sessionStorage).filter(key => key.startsWith('swath.')))).toEqual([])
+  await page.goto('/home')
+  await expect(page).toHaveURL(/\/v2\/login/)
+})
+
+test('A-009 signing out for inactivity says so on the login page', async ({ as }) => {
+  const page = await as('operator')
+  await page.goto('/logout?inactivity=true')
+  await expect(page).toHaveURL(/\/v2\/login\?sessionExpired=true$/)
+  await expect(page.getByText('Session expired.')).toBeVisible()
+})
+
+test('A-007 a session that ends on the service ends on the screen, and the login leads back', async ({
+  as,
+  context,
+  loginPage,
+}) => {
+  const page = await as('operator')
+  await page.goto('/home?text=Plover')
+  await expect(page.getByRole('heading', { name: 'Robots online' })).toBeVisible()
+  await context.clearCookies()
+  await expect(page.getByText('Session expired.')).toBeVisible({ timeout: 20_000 })
+  await loginPage.signIn('operator', DEMO_PASSWORD)
+  await expect(page).toHaveURL(/\/home\?text=Plover$/)
+})
+
+test('A-021 nothing of the application is on the screen before the session is known', async ({ as }) => {
+  const page = await as('operator')
+  let answer = (): void => {}
+  const held = new Promise<void>(resolve => {
+    answer = resolve
+  })
+  await page.route('**/api/v0/Logins/self', async route => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/home', { waitUntil: 'load' })
+  await expect(page.locator('#root')).toHaveText('')
+  answer()
+  await expect(page.getByRole('heading', { name: 'Robots online' })).toBeVisible()
+})
+
+test('B-023 B-024 the login page speaks the language that is chosen, loaded when it is wanted', async ({ page }) => {
+  const loaded: string[] = []
+  page.on('request', request => {
+    const language = /\/v0\/languages\/(\w+)$/.exec(request.url())?.[1]
+    if (language) loaded.push(language)
+  })
+  await page.goto('/v2/login')
+  await page.getByRole('button', { name: 'English' }).click()
+  await page.getByRole('menuitemradio', { name: 'Suomi' }).click()
+  await expect(page.getByRole('heading', { name: 'Kirjaudu sisään' })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fi')
+  expect(loaded).toEqual(['fi'])
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Kirjaudu sisään' })).toBeVisible()
+})
+
+test('B-025 a failed look-up of the own login falls back to English', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('swath.language', 'de'))
+  await page.route('**/api/v0/Logins/self', route => route.abort())
+  await page.goto('/v2/login')
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
+  await expect(page.getByText('The service cannot be reached.')).toBeVisible()
+})
+
+test('B-020 the login page names the build', async ({ page }) => {
+  await page.goto('/v2/login')
+  await expect(page.getByText(/^Build [0-9a-f]{7}/)).toBeVisible()
+})
+
+test('B-005 an old hash link opens the path it means, with its query', async ({ as }) => {
+  const page = await as('operator')
+  await page.goto('/#/home?state=cleaning')
+  await expect(page).toHaveURL(/\/home\?state=cleaning$/)
+})

@@ -1,0 +1,83 @@
+import type { ChannelId, ChannelName } from '../contract/telemetry/channels.ts'
+import type { BodyInput } from '../contract/telemetry/codec.ts'
+import type { Pose } from '../contract/telemetry/records.ts'
+import { connectRobot } from '../robots/client/robotClient.ts'
+import { callAs, IDENTITY, provisionRobot, WELL } from './provision.ts'
+import { siteFiles } from './siteFiles.ts'
+
+/** A robot that does what a test says, connected to the real gateway as any robot is. */
+export type ScriptedRobot = {
+  readonly id: number
+  readonly plan: number
+  readonly send: <C extends ChannelName>(channel: C, body: BodyInput<C>, keyframe?: boolean) => void
+  /** Basic data and pose at once, basic with the given changes; the pose stays until told otherwise. */
+  readonly say: (basic?: Partial<BodyInput<'basic'>>, pose?: Pose) => void
+  /** Says pose and basic at their own rates until told to stop: a robot that stands still and lives. */
+  readonly live: () => () => void
+  readonly subscribed: (channel: ChannelId) => boolean
+  readonly close: () => Promise<void>
+}
+
+export type ScriptedOptions = {
+  readonly name: string
+  /** Name of the account the robot belongs to. */
+  readonly account?: string
+  /** With a small hall for a plan, or with no map at all. */
+  readonly map?: boolean
+}
+
+export async function startScriptedRobot(url: string, options: ScriptedOptions): Promise<ScriptedRobot> {
+  const robot = await provisionRobot(await callAs(url, 'super'), {
+    name: options.name,
+    account: options.account ?? 'Meridian Facility Services',
+    files: options.map === false ? [] : await siteFiles(),
+  })
+  const client = connectRobot({
+    url: robot.mqttUrl,
+    robot: robot.id,
+    token: robot.token,
+    identity: { ...IDENTITY, boot_id: `boot-${robot.id}-${Date.now()}` },
+    clock: { now: () => Date.now() },
+  })
+  await client.ready
+
+  let pose: Pose = { x: 6, y: 5, w: 0 }
+  const { plan } = robot
+  let basic: BodyInput<'basic'> = { ...WELL, plan, position: pose, carrot: pose }
+  const sayPose = (): void => void client.publish('pose', pose, { timeMs: Date.now() })
+  const sayBasic = (): void => void client.publish('basic', { ...basic, position: pose }, { timeMs: Date.now() })
+  const robotHandle: ScriptedRobot = {
+    id: robot.id,
+    plan,
+    send: (channel, body, keyframe = false) => void client.publish(channel, body, { timeMs: Date.now(), keyframe }),
+    say: (change = {}, to = pose) => {
+      const stateChanged = change.state !== undefined && change.state !== basic.state
+      basic = { ...basic, ...change }
+      pose = to
+      if (stateChanged)
+        client.publishState({
+          timeMs: Date.now(),
+          state: basic.state,
+          plan: basic.plan,
+          plan_type: 1,
+          sector: 1,
+          location: 0,
+        })
+      sayPose()
+      sayBasic()
+    },
+    live: () => {
+      const poses = setInterval(sayPose, 50)
+      const basics = setInterval(sayBasic, 500)
+      return () => {
+        clearInterval(poses)
+        clearInterval(basics)
+      }
+    },
+    subscribed: client.subscribed,
+    close: () => client.close(),
+  }
+  client.publishState({ timeMs: Date.now(), state: 7, plan, plan_type: 1, sector: 1, location: 0 })
+  robotHandle.say()
+  return robotHandle
+}

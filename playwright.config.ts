@@ -1,0 +1,41 @@
+import { availableParallelism } from 'node:os'
+import { defineConfig } from '@playwright/test'
+
+const long = process.env['SWATH_LONG'] === '1'
+const executablePath = process.env['SWATH_CHROMIUM']
+
+/** Chromium refuses its sandbox to root; the rest keeps it from talking to anyone but the service under test. */
+const args = [
+  '--disable-quic',
+  '--disable-background-networking',
+  '--no-first-run',
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+]
+
+/**
+ * Browser tests. Each starts a service of its own with the fixtures in `e2e`, so there is no shared web server.
+ * `SWATH_CHROMIUM` names the browser; without it the test tool's own download is used.
+ */
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '**/*.spec.ts',
+  testIgnore: long ? [] : ['long/**'],
+  outputDir: 'test-results',
+  fullyParallel: false,
+  workers: availableParallelism() >= 4 ? 2 : 1,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  globalTimeout: long ? 0 : 12 * 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list']],
+  use: {
+    launchOptions: { args, ...(executablePath === undefined ? {} : { executablePath }) },
+    viewport: { width: 1280, height: 720 },
+    locale: 'en-GB',
+    timezoneId: 'UTC',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    video: 'off',
+  },
+})

@@ -1,0 +1,200 @@
+/** A robot's end of the link to the gateway (protocol, section 2). Knows nothing of what moves the robot: a simulation, a recording. */
+import { connect, type MqttClient } from 'mqtt'
+import * as v from 'valibot'
+import {
+  type Connection,
+  clockSchema,
+  robotTopic,
+  robotUserName,
+  type StateChange,
+  subscriptionsSchema,
+} from '../../contract/gateway.ts'
+import { type ChannelId, type ChannelName, channelByName } from '../../contract/telemetry/channels.ts'
+import { type BodyInput, encodeMessage } from '../../contract/telemetry/codec.ts'
+import { createChannelSchedule } from './channelSchedule.ts'
+import { createClockCorrection } from './clockCorrection.ts'
+
+export type RobotClientOptions = {
+  /** `mqtt://host:port` of the gateway's broker. */
+  readonly url: string
+  /** Robot id. */
+  readonly robot: number
+  /** The robot's own MQTT password. Never logged. */
+  readonly token: string
+  /** `boot_id` is new at each start of the process; `seq` of state changes starts over with it. */
+  readonly identity: Omit<Connection, 'state'>
+  /** The robot's own clock, ms since the epoch. */
+  readonly clock: { readonly now: () => number }
+  /** Called with one sentence when the broker refuses or the link breaks; the client goes on trying. */
+  readonly onTrouble?: (sentence: string) => void
+}
+
+export type FrameMeta = {
+  /** When the body was true, by the robot's own clock; the client adds the offset to the service's. */
+  readonly timeMs: number
+  /** The body is the complete state of a cumulative channel. */
+  readonly keyframe?: boolean
+}
+
+/** `timeMs` by the robot's own clock; the client numbers the changes. */
+export type StateReport = Omit<StateChange, 'boot_id' | 'seq' | 'time'> & { readonly timeMs: number }
+
+export type RobotClient = {
+  /** Settles once the robot is connected and listens; rejects when the client is closed before. */
+  readonly ready: Promise<void>
+  readonly connected: () => boolean
+  /**
+   * Sends a frame, QoS 0. False when nothing was sent: not connected, a heavy channel that nobody wants, or a link so slow that a
+   * newer frame will be worth more. Nothing is encoded then.
+   */
+  readonly publish: <C extends ChannelName>(channel: C, body: BodyInput<C>, meta: FrameMeta) => boolean
+  /** Sends a state change, QoS 1, numbered from 1; kept and sent again until the broker has it. */
+  readonly publishState: (change: StateReport) => void
+  /** Calls back at each change of the wanted channels; returns how to stop. */
+  readonly onSubscriptions: (listener: (channels: readonly ChannelId[]) => void) => () => void
+  /** The channels that somebody watches or records now. */
+  readonly subscriptions: () => readonly ChannelId[]
+  /** Whether somebody watches or records the channel now. */
+  readonly subscribed: (channel: ChannelId) => boolean
+  /**
+   * Whether a frame of the channel should be sent at `timeMs` (robot's clock): allowed, and the wanted interval, else the channel's
+   * own, has passed since the last one.
+   */
+  readonly due: (channel: ChannelId, timeMs: number) => boolean
+  /** Says `offline` and leaves. */
+  readonly close: () => Promise<void>
+}
+
+/** Bytes waiting in the socket beyond which heavy frames are dropped; what is light is worth its wait. */
+const MAX_BACKLOG_BYTES = 1024 * 1024
+const KEEPALIVE_S = 10
+const RECONNECT_MS = 1000
+const LEAVE_MS = 1500
+
+export function connectRobot(options: RobotClientOptions): RobotClient {
+  const { robot, identity, clock } = options
+  const schedule = createChannelSchedule()
+  const correction = createClockCorrection()
+  const frameSeq = new Map<ChannelId, number>()
+  const listeners = new Set<(channels: readonly ChannelId[]) => void>()
+  let stateSeq = 0
+  let lastState: StateChange | undefined
+  let closing = false
+
+  const topics = {
+    connection: robotTopic(robot, 'connection'),
+    state: robotTopic(robot, 'state'),
+    subscriptions: robotTopic(robot, 'subscriptions'),
+    clock: robotTopic(robot, 'clock'),
+  }
+  const connectionMessage = (state: Connection['state']): string => JSON.stringify({ ...identity, state })
+  const serviceTime = (timeMs: number): number => timeMs + correction.offsetMs()
+
+  const mqtt: MqttClient = connect(options.url, {
+    clientId: robotUserName(robot),
+    username: robotUserName(robot),
+    password: options.token,
+    protocolVersion: 4,
+    clean: true,
+    keepalive: KEEPALIVE_S,
+    reconnectPeriod: RECONNECT_MS,
+    reconnectOnConnackError: true,
+    queueQoSZero: false,
+    resubscribe: false,
+    will: { topic: topics.connection, payload: Buffer.from(connectionMessage('lost')), qos: 1, retain: true },
+  })
+
+  const { promise: ready, resolve, reject } = Promise.withResolvers<void>()
+  // Whoever does not wait for the first connection still must not be ended by its failure.
+  ready.catch(() => undefined)
+
+  mqtt.on('connect', () => {
+    mqtt.publish(topics.connection, connectionMessage('online'), { qos: 1, retain: true })
+    mqtt.subscribe([topics.subscriptions, topics.clock], { qos: 1 }, error => {
+      if (error) options.onTrouble?.(error.message)
+      else resolve()
+    })
+    // A service that lost its memory with its process folds the repeat by its number.
+    if (lastState) mqtt.publish(topics.state, JSON.stringify(lastState), { qos: 1 })
+  })
+  mqtt.on('error', error => options.onTrouble?.(error.message))
+  mqtt.on('message', (topic, payload) => {
+    const message = parseJson(payload.toString())
+    if (topic === topics.subscriptions) readSubscriptions(message)
+    else if (topic === topics.clock) readClock(message)
+  })
+
+  function readSubscriptions(message: unknown): void {
+    const parsed = v.safeParse(subscriptionsSchema, message)
+    if (!parsed.success) return
+    schedule.want(parsed.output)
+    for (const listener of listeners) listener(schedule.wanted())
+  }
+
+  function readClock(message: unknown): void {
+    if (closing) return
+    const parsed = v.safeParse(clockSchema, message)
+    // The topic carries both ways, so our own pong comes back to us.
+    if (!parsed.success || parsed.output.type !== 'ping') return
+    const { sent } = parsed.output
+    const received = clock.now()
+    correction.pinged(sent, received)
+    // The pong names the clock that frames are stamped with, correction included: what the service measures is what is left.
+    mqtt.publish(topics.clock, JSON.stringify({ type: 'pong', sent, robot: serviceTime(received) }), { qos: 0 })
+  }
+
+  return {
+    ready,
+    connected: () => mqtt.connected,
+    publish: (channel, body, meta) => {
+      const row = channelByName(channel)
+      if (!mqtt.connected || !schedule.allows(row.id)) return false
+      if (row.heavy && mqtt.stream.writableLength > MAX_BACKLOG_BYTES) return false
+      const seq = (frameSeq.get(row.id) ?? 0) + 1
+      const frame = encodeMessage(
+        { id: row.id, name: channel },
+        { seq, timeMs: serviceTime(meta.timeMs), keyframe: meta.keyframe ?? false },
+        body,
+      )
+      frameSeq.set(row.id, seq)
+      schedule.sent(row.id, meta.timeMs)
+      mqtt.publish(robotTopic(robot, `telemetry/${row.id}`), Buffer.from(frame.buffer), { qos: 0 })
+      return true
+    },
+    publishState: ({ timeMs, ...change }) => {
+      stateSeq += 1
+      lastState = { ...change, boot_id: identity.boot_id, seq: stateSeq, time: serviceTime(timeMs) }
+      mqtt.publish(topics.state, JSON.stringify(lastState), { qos: 1 })
+    },
+    onSubscriptions: listener => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    subscriptions: schedule.wanted,
+    subscribed: schedule.isWanted,
+    due: schedule.isDue,
+    close: async () => {
+      if (closing) return
+      closing = true
+      reject(new Error('The robot left before it was connected'))
+      if (!mqtt.connected) return mqtt.endAsync(true)
+      const said = mqtt.publishAsync(topics.connection, connectionMessage('offline'), { qos: 1, retain: true })
+      // A broker that owes an answer to an earlier message must not keep the robot from leaving.
+      const left = await Promise.race([said.then(() => mqtt.endAsync()).then(() => true), patience(LEAVE_MS)])
+      if (!left) mqtt.stream.destroy()
+    },
+  }
+}
+
+const patience = (ms: number): Promise<false> =>
+  new Promise(resolve => {
+    setTimeout(() => resolve(false), ms).unref()
+  })
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,113 @@
+import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { connectRobot } from '../client/robotClient.ts'
+import type { Clock } from '../clock.ts'
+import { type FoundRun, findRuns, type MapBeside } from './discover.ts'
+import { createLogRobot } from './logRobot.ts'
+
+/** A file to hand to the service. */
+export type LogMapFile = { readonly name: string; readonly bytes: Uint8Array }
+/** The map of a run. `image` is absent when the yaml names a picture that is not there; the service has the sentence for that. */
+export type LogMap = { readonly yaml: LogMapFile; readonly image?: LogMapFile }
+
+/** A log robot as the service knows it. `plan` 0: no map. */
+export type LogRobotRecord = {
+  readonly robot: number
+  readonly token: string
+  readonly url: string
+  readonly plan: number
+  readonly location: number
+}
+
+export type StartLogRobotsOptions = {
+  /** Searched with the folders below it. */
+  readonly folder: string
+  /** Recorded seconds a second. */
+  readonly speed: number
+  /** Finds or creates the robot of a run and, where there is a map, its plan. A rejection's message is shown. */
+  readonly provision: (name: string, map: LogMap | undefined) => Promise<LogRobotRecord>
+  readonly identity: Parameters<typeof connectRobot>[0]['identity']
+  readonly clock: Pick<Clock, 'now' | 'every'>
+  /** One sentence for whoever started the robots; names a log, never a secret. */
+  readonly onTrouble: (sentence: string) => void
+}
+
+export type LogRobots = {
+  /** How many runs are played. */
+  readonly count: number
+  readonly close: () => Promise<void>
+}
+
+const TICK_MS = 25
+
+/**
+ * Plays every log of a folder as a live robot. A log that cannot be played, a map that cannot be used, a robot that cannot be
+ * connected: each is a sentence, and the others go on.
+ */
+export async function startLogRobots(options: StartLogRobotsOptions): Promise<LogRobots> {
+  const started: (() => Promise<void>)[] = []
+  for await (const found of findRuns(options.folder, options.onTrouble)) {
+    try {
+      started.push(await start(found, options))
+    } catch (error) {
+      options.onTrouble(`The log ${found.name} is not played: ${messageOf(error)}`)
+    }
+  }
+  return {
+    count: started.length,
+    close: async () => {
+      await Promise.all(started.map(stop => stop()))
+    },
+  }
+}
+
+/** Returns how to stop the robot. It begins to play once it is connected. */
+async function start(found: FoundRun, options: StartLogRobotsOptions): Promise<() => Promise<void>> {
+  const { name, run } = found
+  const { speed, identity, clock, onTrouble } = options
+  const { robot, token, url, plan, location } = await provision(found, options)
+  const client = connectRobot({
+    url,
+    robot,
+    token,
+    identity,
+    clock,
+    onTrouble: sentence => onTrouble(`The log robot ${name}: ${sentence}`),
+  })
+  const player = createLogRobot({ client, run, speed, plan, location })
+  let stopTicks = (): void => undefined
+  client.ready.then(
+    () => {
+      stopTicks = clock.every(TICK_MS, () => player.tick(clock.now()))
+    },
+    // Closed before it was connected.
+    () => undefined,
+  )
+  return async () => {
+    stopTicks()
+    player.stop()
+    await client.close()
+  }
+}
+
+/** A run whose map cannot be used is played without one. */
+async function provision({ name, map }: FoundRun, options: StartLogRobotsOptions): Promise<LogRobotRecord> {
+  if (!map) return options.provision(name, undefined)
+  try {
+    return await options.provision(name, await readMap(map))
+  } catch (error) {
+    options.onTrouble(`The log ${name} is played without its map: ${messageOf(error)}`)
+    return options.provision(name, undefined)
+  }
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : 'the service refused it')
+
+async function readMap({ yamlPath, imagePath }: MapBeside): Promise<LogMap> {
+  const yaml = { name: basename(yamlPath), bytes: await readFile(yamlPath) }
+  try {
+    return { yaml, image: { name: basename(imagePath), bytes: await readFile(imagePath) } }
+  } catch {
+    return { yaml }
+  }
+}

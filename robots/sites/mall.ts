@@ -1,0 +1,110 @@
+import {
+  area,
+  areaSector,
+  cameraOffZone,
+  corners,
+  disinfectionZone,
+  fixture,
+  floor,
+  glassWall,
+  movableObstacleZone,
+  noGoZone,
+  pathSector,
+  points,
+  raisedHeadZone,
+  roundFixture,
+  row,
+  speedZone,
+  waypoint,
+} from './drawing.ts'
+import type { Fixture, Floor, Site } from './site.ts'
+
+const SHOP_X = [1, 17, 53, 69] as const
+const NORTH_Y = 32.3
+const SOUTH_Y = 5
+
+const shop = (x: number, y: number, doorY: number): Floor[] => [
+  floor('shop', x, y, 15, 14.7),
+  floor('shop', x + 5.5, doorY, 4, 0.7),
+]
+
+/** Two walls of shelves and a till; the middle stays open. */
+const shelving = (x: number, y: number): Fixture[] => [
+  ...row(3, 3.6, offset => fixture('shelf', x + 1.6, y + 2.6 + offset, 3.6, 0.9)),
+  ...row(3, 3.6, offset => fixture('shelf', x + 9.8, y + 2.6 + offset, 3.6, 0.9)),
+]
+
+/** One level of a shopping centre: a concourse through an atrium, shops on both sides. */
+export const mall: Site = {
+  key: 'mall',
+  name: 'Northgate Mall – Level 1',
+  category: 'Retail',
+  account: 'Halden Retail Group',
+  timeZone: 'Europe/London',
+  extent: area(-5, -1, 96, 53),
+  floors: [
+    floor('hall', 0, 20, 86, 12),
+    floor('hall', 34, 10, 18, 32),
+    ...SHOP_X.flatMap(x => shop(x, NORTH_Y, 31.8)),
+    ...SHOP_X.flatMap(x => shop(x, SOUTH_Y, 19.5)),
+    floor('service', 34, 3.6, 18, 6.1),
+    floor('service', 40, 9.5, 4, 0.7),
+  ],
+  fixtures: [
+    ...row(3, 11, x => fixture('column', 5 + x, 21.4, 0.8, 0.8)),
+    ...row(3, 11, x => fixture('column', 5 + x, 29.8, 0.8, 0.8)),
+    ...row(3, 11, x => fixture('column', 58 + x, 21.4, 0.8, 0.8)),
+    ...row(3, 11, x => fixture('column', 58 + x, 29.8, 0.8, 0.8)),
+    fixture('kiosk', 9.5, 25, 3, 2),
+    fixture('kiosk', 22, 25, 3, 2),
+    fixture('kiosk', 66, 25, 3, 2),
+    ...row(2, 9, x => fixture('bench', 13.5 + x, 25.6, 2.4, 0.7)),
+    ...row(2, 12, x => fixture('bench', 60 + x, 25.6, 2.4, 0.7)),
+    roundFixture('planter', 43, 22, 4.6),
+    ...[36.5, 49.5].flatMap(x => [14, 30].map(y => roundFixture('planter', x, y, 1.5))),
+    ...shelving(1, NORTH_Y),
+    ...shelving(17, NORTH_Y),
+    ...shelving(53, NORTH_Y),
+    ...shelving(1, SOUTH_Y),
+    ...shelving(17, SOUTH_Y),
+    ...shelving(53, SOUTH_Y),
+    fixture('counter', 71, 44.6, 9, 0.9),
+    ...row(3, 4.2, x => roundFixture('table', 72.2 + x, 40, 1.2)),
+    ...row(4, 3.4, x => roundFixture('table', 71.4 + x, 8.4, 1.2)),
+    ...row(4, 3.4, x => roundFixture('table', 71.4 + x, 13.2, 1.2)),
+    fixture('cabinet', 49.6, 4, 1.6, 4),
+  ],
+  drops: [area(37, 36, 2.4, 5.4), area(46.6, 36, 2.4, 5.4)],
+  sectors: [
+    areaSector(1, 'West concourse', corners(area(0.6, 20.6, 33, 10.8))),
+    areaSector(2, 'Atrium', points([34.6, 10.6], [51.4, 10.6], [51.4, 34], [48, 35.4], [38, 35.4], [34.6, 34]), {
+      pauseAfter: true,
+    }),
+    areaSector(3, 'East concourse', corners(area(52.4, 20.6, 33, 10.8))),
+    areaSector(4, 'Department store', corners(area(1.5, 32.8, 14, 13.7))),
+    areaSector(5, 'Food court', corners(area(69.5, 5.5, 14, 13.7)), { spray: true, width: 0.55 }),
+    areaSector(6, 'Sports store', corners(area(53.5, 32.8, 14, 13.7))),
+    pathSector(7, 'Shop fronts', points([2, 31], [16, 31.2], [33, 31], [52, 31.2], [84, 31])),
+  ],
+  zones: [
+    speedZone(1, 'Escalators', area(35, 32, 16, 4), 'slow'),
+    movableObstacleZone(2, 'Market stalls', area(13, 24.4, 9, 3.2)),
+    noGoZone(3, 'Fountain', area(40.2, 19.2, 5.6, 5.6)),
+    glassWall(4, 'Showroom front', points([69.4, 19.9], [74, 19.9])),
+    disinfectionZone(5, 'Food court tables', area(70.2, 6.8, 12.8, 8.4)),
+    cameraOffZone(6, 'Fitting rooms', area(54, 41.5, 5, 4.6)),
+    raisedHeadZone(7, 'West entrance mat', area(0.8, 23, 4, 6)),
+  ],
+  waypoints: [
+    waypoint(1, 'West entrance', 2, 26),
+    waypoint(2, 'Atrium', 43, 28),
+    waypoint(3, 'East entrance', 84, 26),
+    waypoint(4, 'Department store', 8.6, 34),
+    waypoint(5, 'Food court', 76.6, 18),
+    waypoint(6, 'South entrance', 43, 12),
+  ],
+  start: { x: 1.6, y: 21.6, w: 0 },
+  home: { x: 36.4, y: 5.4, w: Math.PI / 2 },
+  accessPoints: points([10, 26], [30, 26], [43, 14], [43, 34], [60, 26], [80, 26]),
+  people: 9,
+}

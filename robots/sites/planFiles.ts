@@ -1,0 +1,65 @@
+/** The files of a site's plan (L-002), in the shapes of the contract. */
+import sharp from 'sharp'
+import { stringify } from 'yaml'
+import type { PlanConfig, PlanFile } from '../../contract/plan/elements.ts'
+import { FREE, OCCUPIED, type OccupancyGrid } from '../world/grid.ts'
+import type { Terrain } from '../world/terrain.ts'
+import { prettyMap } from './prettyMap.ts'
+import { shadedMap } from './shadedMap.ts'
+import { planElements, type Site } from './site.ts'
+
+export type SiteFile = { readonly name: PlanFile; readonly bytes: Uint8Array }
+
+const GREY = { free: 254, occupied: 0, unknown: 205 } as const
+
+/** Pictures of a site, drawn once however many plans show them. */
+const drawn = new WeakMap<Terrain, Promise<readonly SiteFile[]>>()
+
+export async function planFiles(terrain: Terrain, planType: number): Promise<SiteFile[]> {
+  const { site, grid } = terrain
+  const pictures = drawn.get(terrain) ?? drawPictures(terrain)
+  drawn.set(terrain, pictures)
+  return [
+    { name: 'map.yaml', bytes: text(mapYaml(grid)) },
+    { name: 'config.yaml', bytes: text(planConfig(site, planType)) },
+    { name: 'sectors.yaml', bytes: text(planElements(site)) },
+    ...(await pictures),
+  ]
+}
+
+const drawPictures = async (terrain: Terrain): Promise<SiteFile[]> => [
+  { name: 'map.png', bytes: await mapPng(terrain.grid) },
+  { name: 'pretty_map.png', bytes: await prettyMap(terrain.site) },
+  { name: 'map3d.png', bytes: await shadedMap(terrain) },
+]
+
+const text = (value: unknown): Uint8Array => Buffer.from(stringify(value))
+
+const mapYaml = ({ resolution, origin }: OccupancyGrid) => ({
+  image: 'map.png',
+  resolution,
+  origin: [origin.x, origin.y, 0],
+  negate: 0,
+  occupied_thresh: 0.65,
+  free_thresh: 0.196,
+  mode: 'trinary',
+})
+
+const planConfig = ({ home }: Site, planType: number): PlanConfig => ({
+  plan_type: planType,
+  home: { x: home.x, y: home.y, a: home.w },
+})
+
+/** As map_server reads it: free 254, occupied 0, unknown 205, the top row first. */
+async function mapPng({ cells, width, height }: OccupancyGrid): Promise<Uint8Array> {
+  const grey = Buffer.alloc(width * height)
+  for (let row = 0; row < height; row++)
+    for (let column = 0; column < width; column++) {
+      const cell = cells[row * width + column]
+      grey[(height - 1 - row) * width + column] =
+        cell === FREE ? GREY.free : cell === OCCUPIED ? GREY.occupied : GREY.unknown
+    }
+  return sharp(grey, { raw: { width, height, channels: 1 } })
+    .png({ palette: true })
+    .toBuffer()
+}

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import { connectRobot, type RobotClient } from './client/robotClient.ts'
+import type { Clock } from './clock.ts'
+import { fleet } from './fleet.ts'
+import type { Provisioner } from './provision.ts'
+import { planTypeOf } from './sensors/basic.ts'
+import { createSimulation, type Resident } from './simulation.ts'
+import { planFiles } from './sites/planFiles.ts'
+import { createRobotTelemetry, type RobotTelemetry } from './telemetry/robotTelemetry.ts'
+
+export type StartRobotsOptions = {
+  readonly count: number
+  readonly seed: number
+  /** Simulated seconds a second. */
+  readonly speed: number
+  readonly provisioner: Provisioner
+  /** The gateway's broker; without it the one that the service names. */
+  readonly mqttUrl: string | undefined
+  readonly clock: Clock
+  /** Ends a start that is under way; what has come online leaves in order. */
+  readonly signal?: AbortSignal
+  readonly onTrouble: (sentence: string) => void
+}
+
+export type Robots = {
+  readonly count: number
+  /** Settles when every robot has been connected once. */
+  readonly connected: Promise<unknown>
+  readonly close: () => Promise<void>
+}
+
+const TICK_MS = 50
+const PLAN_NAMES: ReadonlyMap<number, string> = new Map([
+  [1, 'Cleaning'],
+  [2, 'Patrol'],
+  [4, 'Disinfection'],
+])
+
+/**
+ * Creates the fleet and runs it on one timer. Building by building: the robots of the first are at work before the last is drawn.
+ */
+export async function startRobots(options: StartRobotsOptions): Promise<Robots> {
+  const { clock } = options
+  const simulation = createSimulation()
+  const running: Running[] = []
+
+  let last = clock.now()
+  const stop = clock.every(TICK_MS, () => {
+    const now = clock.now()
+    const elapsed = now - last
+    last = now
+    simulation.advance(Math.max(0, elapsed) * options.speed, () => {
+      for (const { telemetry } of running) telemetry.stepped(now)
+    })
+    for (const { telemetry } of running) telemetry.send(now)
+  })
+  const close = async (): Promise<void> => {
+    stop()
+    await Promise.all(running.map(({ client }) => client.close()))
+  }
+  try {
+    for (const group of Map.groupBy(fleet(options.count, options.seed), spec => spec.building).values())
+      for (const resident of simulation.add(group)) {
+        options.signal?.throwIfAborted()
+        running.push(await connect(resident, options))
+      }
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return { count: running.length, connected: Promise.all(running.map(({ client }) => client.ready)), close }
+}
+
+type Running = { readonly client: RobotClient; readonly telemetry: RobotTelemetry }
+
+async function connect({ world, robot }: Resident, options: StartRobotsOptions): Promise<Running> {
+  const { provisioner, onTrouble } = options
+  const { spec } = robot
+  const { site, hardware } = spec
+  const account = await provisioner.account(site.account)
+  const { name, category, timeZone } = site
+  const location = await provisioner.location({ name, category, account, timeZone })
+  const planType = planTypeOf(spec.job)
+  const planName = PLAN_NAMES.get(planType)
+  const plan =
+    planName === undefined
+      ? 0
+      : await provisioner.plan({
+          name: `${site.name}, ${planName.toLowerCase()}`,
+          account,
+          location,
+          files: () => planFiles(world.terrain, planType),
+        })
+  const credential = await provisioner.robot({
+    name: spec.name,
+    hardware,
+    radio: spec.radio,
+    account,
+    location,
+    timeZone,
+    plan,
+  })
+  const client = connectRobot({
+    url: options.mqttUrl ?? credential.mqttUrl,
+    robot: credential.robot,
+    token: credential.token,
+    identity: {
+      model: hardware.model,
+      hardware_version: hardware.hardwareVersion,
+      main_deb: spec.mainDeb,
+      boot_id: randomUUID(),
+    },
+    clock: options.clock,
+    onTrouble: sentence => onTrouble(`${spec.name}: ${sentence}`),
+  })
+  return { client, telemetry: createRobotTelemetry({ client, world, robot, plan, location }) }
+}

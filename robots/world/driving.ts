@@ -1,0 +1,93 @@
+import type { BehaviourEvent } from '../behaviour/behaviour.machine.ts'
+import { distance, resample, wrapAngle } from '../geometry.ts'
+import { PATH_SPACING } from '../planning/coverage.ts'
+import { follow, hasArrived, progressOn } from '../planning/follow.ts'
+import { planRoute } from '../planning/route.ts'
+import { freeWay, isInDanger, movingThings } from './hazards.ts'
+import { drive, STANDING, type Velocity } from './kinematics.ts'
+import { currentSector, type SimRobot } from './simRobot.ts'
+import type { World } from './world.ts'
+
+/** Free path before the nose at which the robot stands, and metres a second that each metre beyond allows. */
+const STOP_M = 0.35
+const SLOWING = 0.8
+const OBSTACLE_AFTER_MS = 900
+const DANGER_AFTER_MS = 1500
+const STATE_GOING_HOME = 11
+const STATE_MAPPING = 21
+
+/** Lets the drive follow what is wanted, and keeps the odometer. */
+export function move(robot: SimRobot, wanted: Velocity, dtMs: number): void {
+  const before = robot.body.pose
+  robot.body = drive(robot.body, wanted, robot.limits, dtMs / 1000)
+  robot.odometerM += distance(before, robot.body.pose)
+}
+
+/** One step along the path. Tells what came of it. */
+export function driveOn(world: World, robot: SimRobot, dtMs: number): BehaviourEvent | undefined {
+  const { path } = robot
+  if (!path) return arrival(robot)
+  robot.progress = progressOn(path.points, robot.progress, robot.body.pose)
+  const things = movingThings(world, robot)
+  const danger = watchDanger(robot, isInDanger(world, robot), dtMs)
+  const free = freeWay(robot, things)
+  if (free < STOP_M) {
+    move(robot, STANDING, dtMs)
+    robot.blockedMs += dtMs
+    if (danger) return danger
+    return robot.blockedMs >= OBSTACLE_AFTER_MS ? { type: 'obstacle.met' } : undefined
+  }
+  robot.blockedMs = 0
+  if (hasArrived(path.points, robot.progress, robot.body.pose)) return turnAtGoal(robot, dtMs)
+  const phase = robot.state === STATE_GOING_HOME ? 'inter_sector' : robot.state === STATE_MAPPING ? 'mapping' : 'normal'
+  const allowed = robot.limits.speed * world.zones.speedShare(robot.body.pose, phase)
+  const speed = Math.min(allowed, Math.max(0.05, (free - STOP_M) * SLOWING))
+  move(robot, follow(path.points, robot.progress, robot.body.pose, speed, robot.limits), dtMs)
+  return danger
+}
+
+function watchDanger(robot: SimRobot, inDanger: boolean, dtMs: number): BehaviourEvent | undefined {
+  robot.dangerMs = inDanger ? robot.dangerMs + dtMs : 0
+  return robot.dangerMs >= DANGER_AFTER_MS ? { type: 'danger.entered' } : undefined
+}
+
+/** At the dock the robot turns to stand as the dock does; elsewhere it only stops. */
+function turnAtGoal(robot: SimRobot, dtMs: number): BehaviourEvent | undefined {
+  const off = robot.goal === 'home' ? wrapAngle(robot.dock.w - robot.body.pose.w) : 0
+  if (Math.abs(off) > 0.03) {
+    move(robot, { linear: 0, angular: Math.sign(off) * Math.min(robot.limits.turnRate, Math.abs(off) * 2) }, dtMs)
+    return undefined
+  }
+  move(robot, STANDING, dtMs)
+  return robot.body.velocity.linear === 0 ? arrival(robot) : undefined
+}
+
+function arrival(robot: SimRobot): BehaviourEvent {
+  if (robot.goal === 'home') return { type: 'home.reached' }
+  if (robot.goal === 'tour') return { type: 'mapping.finished' }
+  const sector = robot.sectors.find(({ id }) => id === currentSector(robot))
+  return { type: 'sector.finished', pauses: sector?.pause_after ?? false }
+}
+
+/** Where the path is joined again beyond what stands in the way, metres. */
+const BYPASS_M = 4.5
+const BYPASS_GAP_M = 0.35
+
+/** A way around what stands before the robot, back to the path behind it. False when there is none. */
+export function driveAround(world: World, robot: SimRobot): boolean {
+  const { path } = robot
+  if (!path) return false
+  const rejoin = Math.min(path.points.length - 1, robot.progress + Math.round(BYPASS_M / PATH_SPACING))
+  const beyond = path.points[rejoin]
+  if (!beyond) return false
+  const discs = movingThings(world, robot).map(thing => ({
+    ...thing,
+    radius: thing.radius + robot.size.width / 2 + BYPASS_GAP_M,
+  }))
+  const way = planRoute(world.roads, robot.body.pose, beyond, { clearance: robot.footprint.clearance, discs })
+  if (!way) return false
+  const points = [...resample(way, PATH_SPACING), ...path.points.slice(rejoin + 1)]
+  robot.path = { motions: path.motions, points }
+  robot.progress = 0
+  return true
+}

@@ -1,0 +1,134 @@
+import type { Point } from '../../contract/plan/elements.ts'
+import { distance, headingTo } from '../geometry.ts'
+import type { Disc, RoadGrid } from '../planning/roadGrid.ts'
+import { planRoute } from '../planning/route.ts'
+import { between, pick, type Random } from '../random.ts'
+
+export const PERSON_RADIUS_M = 0.25
+const PERSON_CLEARANCE_M = 0.4
+const WALK_M_S = 1.1
+const HURRY_M_S = 1.6
+/** Metres that somebody keeps from a robot, from its middle. */
+const RESPECT_M = 1.45
+/** The same for somebody who wants to stand right before one. */
+const CLOSE_M = 0.95
+const around = ({ middle }: Seen): Disc => ({ ...middle, radius: CLOSE_M })
+/** Metres before a robot's nose at which somebody who is curious, or comes to help, stops. */
+const FACE_M = 0.75
+
+export type Errand =
+  | { readonly kind: 'stroll' }
+  /** Stands and looks, or chats, for a while. */
+  | { readonly kind: 'pause'; leftMs: number }
+  /** Goes to stand before a robot, out of curiosity or to help it. */
+  | { readonly kind: 'visit'; readonly robot: number; stayMs: number; routeAgeMs: number; arrived: boolean }
+
+export type Person = {
+  x: number
+  y: number
+  /** Radians. */
+  heading: number
+  errand: Errand
+  way: Point[]
+}
+
+/** What people know of a robot: where it is and where its front is. */
+export type Seen = { readonly pose: { x: number; y: number; w: number }; readonly nose: number; readonly middle: Point }
+
+/** One person after `dtMs`. People take their time, go round robots, and walk on when they are done. */
+export function stepPerson(
+  person: Person,
+  robots: readonly Seen[],
+  roads: RoadGrid,
+  random: Random,
+  dtMs: number,
+): void {
+  const { errand } = person
+  if (errand.kind === 'pause') {
+    errand.leftMs -= dtMs
+    for (const robot of robots) stepAside(person, robot.middle, RESPECT_M)
+    if (errand.leftMs <= 0) person.errand = { kind: 'stroll' }
+    return
+  }
+  if (errand.kind === 'visit') {
+    const robot = robots[errand.robot]
+    if (!robot) person.errand = { kind: 'stroll' }
+    else visit(person, errand, robot, robots, roads, dtMs)
+    return
+  }
+  if (person.way.length === 0) {
+    setOut(person, roads, random)
+    return
+  }
+  walk(person, robots, WALK_M_S, dtMs)
+  if (person.way.length === 0) person.errand = { kind: 'pause', leftMs: between(random, 2000, 15_000) }
+}
+
+function setOut(person: Person, roads: RoadGrid, random: Random): void {
+  const goal = pick(random, roads.terrain.site.waypoints)
+  if (!goal) return
+  const near = { x: goal.x + between(random, -2, 2), y: goal.y + between(random, -2, 2) }
+  person.way = planRoute(roads, person, near, { clearance: PERSON_CLEARANCE_M }) ?? []
+  if (person.way.length === 0) person.errand = { kind: 'pause', leftMs: 3000 }
+}
+
+type Visit = Extract<Errand, { kind: 'visit' }>
+
+const ROUTE_AGE_MS = 3000
+
+function visit(
+  person: Person,
+  errand: Visit,
+  robot: Seen,
+  robots: readonly Seen[],
+  roads: RoadGrid,
+  dtMs: number,
+): void {
+  const front: Point = {
+    x: robot.pose.x + Math.cos(robot.pose.w) * (robot.nose + FACE_M),
+    y: robot.pose.y + Math.sin(robot.pose.w) * (robot.nose + FACE_M),
+  }
+  if (errand.arrived) {
+    person.heading = headingTo(person, robot.pose)
+    errand.stayMs -= dtMs
+    if (errand.stayMs <= 0) person.errand = { kind: 'stroll' }
+    return
+  }
+  errand.routeAgeMs += dtMs
+  if (errand.routeAgeMs >= ROUTE_AGE_MS || person.way.length === 0) {
+    errand.routeAgeMs = 0
+    person.way = planRoute(roads, person, front, { clearance: 0.3, discs: robots.map(around) }) ?? []
+    // Nobody climbs over a shelf for a robot.
+    if (person.way.length === 0) person.errand = { kind: 'stroll' }
+  }
+  walk(person, robots, HURRY_M_S, dtMs, CLOSE_M)
+  if (distance(person, front) < 0.4) {
+    errand.arrived = true
+    person.way = []
+  }
+}
+
+function walk(person: Person, robots: readonly Seen[], speed: number, dtMs: number, respect = RESPECT_M): void {
+  const next = person.way[0]
+  if (!next) return
+  const step = (speed * dtMs) / 1000
+  const left = distance(person, next)
+  person.heading = headingTo(person, next)
+  if (left <= step) {
+    person.x = next.x
+    person.y = next.y
+    person.way = person.way.slice(1)
+  } else {
+    person.x += Math.cos(person.heading) * step
+    person.y += Math.sin(person.heading) * step
+  }
+  for (const robot of robots) stepAside(person, robot.middle, respect)
+}
+
+function stepAside(person: Person, middle: Point, respect: number): void {
+  const away = distance(person, middle)
+  if (away >= respect || away === 0) return
+  const push = respect - away
+  person.x += ((person.x - middle.x) / away) * push
+  person.y += ((person.y - middle.y) / away) * push
+}

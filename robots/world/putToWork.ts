@@ -1,0 +1,30 @@
+import { headingTo } from '../geometry.ts'
+import { between } from '../random.ts'
+import { beginRun, beginTour, nextSector } from './run.ts'
+import { type SimRobot, tell } from './simRobot.ts'
+import type { World } from './world.ts'
+
+/** Most robots are found at work when a world begins; one in ten is at home. */
+const AT_HOME_SHARE = 0.1
+
+/** Places a robot somewhere in the middle of its first sector, as if it had begun a while ago. */
+export function putToWork(world: World, robot: SimRobot): void {
+  if (robot.spec.job === 'mapping') {
+    tell(robot, { type: 'mapping.began' })
+    beginTour(world, robot)
+  } else {
+    tell(robot, { type: 'plan.loaded' })
+    if (robot.random() < AT_HOME_SHARE) return
+    tell(robot, { type: 'schedule.came' })
+    beginRun(robot)
+    tell(robot, { type: 'work.loaded' })
+    const sector = nextSector(world, robot)
+    if (!sector) return
+    tell(robot, { type: 'path.found', spraying: sector.disinfection_settings?.spray_enabled ?? false })
+  }
+  const points = robot.path?.points ?? []
+  robot.progress = Math.floor(points.length * between(robot.random, 0.1, 0.6))
+  const at = points[robot.progress]
+  const ahead = points[robot.progress + 1]
+  if (at && ahead) robot.body = { ...robot.body, pose: { x: at.x, y: at.y, w: headingTo(at, ahead) } }
+}

@@ -1,0 +1,82 @@
+/** A run: the queue of sectors, and the paths that it is worked off on. */
+import type { Sector } from '../../contract/plan/elements.ts'
+import { lengthOf, signedArea } from '../geometry.ts'
+import { linePath, PATH_SPACING, sectorPath, toPath } from '../planning/coverage.ts'
+import { planRoute } from '../planning/route.ts'
+import { middleOf, type SectorEntry, type SimRobot } from './simRobot.ts'
+import type { World } from './world.ts'
+
+/** Share of top speed that a run averages, turns included. */
+const AVERAGE_SHARE = 0.65
+/** Radius kept from a robot that is parked, metres. */
+const PARKED_RADIUS_M = 1.2
+
+const pace = (robot: SimRobot): number => robot.limits.speed * AVERAGE_SHARE
+
+function estimateS(robot: SimRobot, sector: Sector): number {
+  if ('motion_array' in sector) return lengthOf(sector.motion_array.motions[0]?.waypoints ?? []) / pace(robot)
+  return Math.abs(signedArea(sector.points)) / (robot.footprint.swath * pace(robot))
+}
+
+/** A fresh queue of all the robot's sectors. */
+export function beginRun(robot: SimRobot): void {
+  robot.queue = robot.sectors.map(sector => ({
+    sector: sector.id,
+    status: 'queued',
+    estimated_s: Math.round(estimateS(robot, sector)),
+  }))
+}
+
+export const hasWorkLeft = (robot: SimRobot): boolean =>
+  robot.queue.some(entry => entry.status === 'queued' || entry.status === 'current')
+
+export function markSector(robot: SimRobot, sector: number, status: SectorEntry['status']): void {
+  robot.queue = robot.queue.map(entry => (entry.sector === sector ? { ...entry, status } : entry))
+}
+
+/** Plans the first queued sector that can be reached and makes it the current one; those that cannot are skipped. */
+export function nextSector(world: World, robot: SimRobot): Sector | undefined {
+  for (const entry of robot.queue) {
+    if (entry.status !== 'queued' && entry.status !== 'current') continue
+    const sector = robot.sectors.find(({ id }) => id === entry.sector)
+    const path = sector && sectorPath(world.roads, sector, robot.body.pose, robot.footprint)
+    if (!sector || !path) {
+      markSector(robot, entry.sector, 'skipped')
+      robot.outbox.push({ level: 'warning', key: `sector-${entry.sector}`, text: `Sector ${entry.sector} skipped` })
+      continue
+    }
+    const estimated = Math.round((path.points.length * PATH_SPACING) / pace(robot))
+    robot.queue = robot.queue.map(other =>
+      other.sector === sector.id ? { ...other, status: 'current', estimated_s: estimated } : other,
+    )
+    robot.path = path
+    robot.progress = 0
+    robot.goal = 'sector'
+    return sector
+  }
+  return undefined
+}
+
+/** Sets out for the dock. False when there is no way there now. */
+export function headHome(world: World, robot: SimRobot): boolean {
+  const parked = world.robots
+    .filter(other => other !== robot && other.body.velocity.linear === 0)
+    .map(other => ({ ...middleOf(other), radius: PARKED_RADIUS_M }))
+  const clearance = robot.footprint.clearance + 0.05
+  const { pose } = robot.body
+  const way =
+    planRoute(world.roads, pose, robot.dock, { clearance, discs: parked }) ??
+    planRoute(world.roads, pose, robot.dock, { clearance })
+  if (!way) return false
+  robot.path = toPath([{ type: 'line', waypoints: way.length > 1 ? way : [pose, robot.dock] }])
+  robot.progress = 0
+  robot.goal = 'home'
+  return true
+}
+
+/** A round along all waypoints, as it is driven to map a building. */
+export function beginTour(world: World, robot: SimRobot): void {
+  robot.path = linePath(world.roads, [...world.terrain.site.waypoints, robot.dock], robot.body.pose, robot.footprint)
+  robot.progress = 0
+  robot.goal = 'tour'
+}

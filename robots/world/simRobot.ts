@@ -1,0 +1,148 @@
+import type * as v from 'valibot'
+import { initialTransition, transition } from 'xstate'
+import type { Point, Sector } from '../../contract/plan/elements.ts'
+import { robotAppearance } from '../../contract/robot/models.ts'
+import type { Pose, sectorEntrySchema } from '../../contract/telemetry/records.ts'
+import { type BehaviourEvent, type BehaviourSnapshot, behaviourMachine } from '../behaviour/behaviour.machine.ts'
+import { driveLimits, footprintOf, type RobotSpec } from '../fleet.ts'
+import { fromFrame } from '../geometry.ts'
+import type { DrivePath } from '../planning/coverage.ts'
+import type { Footprint } from '../planning/lanes.ts'
+import { between, createRandom, type Random } from '../random.ts'
+import { DOCK_SPACING } from '../sites/site.ts'
+import { type Body, type DriveLimits, STANDING } from './kinematics.ts'
+
+export type SectorEntry = v.InferOutput<typeof sectorEntrySchema>
+export type RobotMessage = {
+  readonly level: 'info' | 'success' | 'warning' | 'error'
+  readonly text: string
+  readonly key: string
+}
+
+/** What a path is for. */
+export type Goal = 'sector' | 'home' | 'tour'
+
+export const FULL_TANK_L = 60
+
+/** A robot in its world; changed in place by the world's step and by nothing else. */
+export type SimRobot = {
+  readonly spec: RobotSpec
+  readonly size: { readonly length: number; readonly width: number }
+  readonly footprint: Footprint
+  readonly limits: DriveLimits
+  readonly dock: Pose
+  readonly random: Random
+  /** Sectors it works on, in order. */
+  readonly sectors: readonly Sector[]
+  body: Body
+  /** Where it believes to be, less where it is, in map. */
+  drift: Pose
+  /** Metres by which it may be wrong, one standard deviation. */
+  uncertainty: number
+  snapshot: BehaviourSnapshot
+  /** Number of the state on the wire. */
+  state: number
+  inStateMs: number
+  path: DrivePath | undefined
+  progress: number
+  goal: Goal | undefined
+  /** Replaced, never changed in place, so that a new queue is a new object. */
+  queue: readonly SectorEntry[]
+  batteryV: number
+  waterL: number
+  /** Since the process began, metres and square metres. */
+  odometerM: number
+  cleanedM2: number
+  /** How long something has stood in the way, or has been gone from it. */
+  blockedMs: number
+  clearMs: number
+  dangerMs: number
+  /** The e-stop was pressed: somebody pulls the robot back before it goes on. */
+  needsPush: boolean
+  /** A duration drawn on entering the state, for states that last as long as they last. */
+  patienceMs: number
+  /** Messages that have not been told yet. */
+  readonly outbox: RobotMessage[]
+}
+
+export function createRobot(spec: RobotSpec, sectors: readonly Sector[]): SimRobot {
+  const { hardware, site } = spec
+  const random = createRandom(spec.seed)
+  const size = robotAppearance({
+    model: hardware.model,
+    hardware_version: hardware.hardwareVersion,
+    cleaning_width: hardware.cleaningWidth,
+    side_sweeper: hardware.sideSweeper,
+  }).sizeM
+  const beside = fromFrame(site.home, { x: 0, y: -DOCK_SPACING * spec.slot })
+  const dock: Pose = { ...beside, w: site.home.w }
+  const [snapshot] = initialTransition(behaviourMachine)
+  return {
+    spec,
+    size,
+    footprint: footprintOf(hardware, size),
+    limits: driveLimits(hardware.model),
+    dock,
+    random,
+    sectors,
+    body: { pose: dock, velocity: STANDING },
+    drift: { x: 0, y: 0, w: 0 },
+    uncertainty: 0.03,
+    snapshot,
+    state: stateNumber(snapshot),
+    inStateMs: 0,
+    path: undefined,
+    progress: 0,
+    goal: undefined,
+    queue: [],
+    batteryV: between(random, 35.8, 39.4),
+    waterL: between(random, 25, FULL_TANK_L),
+    odometerM: 0,
+    cleanedM2: 0,
+    blockedMs: 0,
+    clearMs: 0,
+    dangerMs: 0,
+    needsPush: false,
+    patienceMs: between(random, 2000, 5000),
+    outbox: [],
+  }
+}
+
+function stateNumber(snapshot: BehaviourSnapshot): number {
+  const numbers = Object.values(snapshot.getMeta()).flatMap(meta => (meta ? [meta.state] : []))
+  const [number, ...others] = numbers
+  if (number === undefined || others.length > 0) throw new Error('A behaviour state has exactly one number')
+  return number
+}
+
+/** Tells the robot a fact. True when that changed its state. */
+export function tell(robot: SimRobot, event: BehaviourEvent): boolean {
+  const [snapshot] = transition(behaviourMachine, robot.snapshot, event)
+  const state = stateNumber(snapshot)
+  robot.snapshot = snapshot
+  if (state === robot.state) return false
+  robot.state = state
+  robot.inStateMs = 0
+  robot.blockedMs = 0
+  robot.clearMs = 0
+  robot.dangerMs = 0
+  robot.patienceMs = between(robot.random, 2000, 5000)
+  return true
+}
+
+/** Where the robot believes to be. */
+export function estimate(robot: SimRobot): Pose {
+  const { pose } = robot.body
+  return { x: pose.x + robot.drift.x, y: pose.y + robot.drift.y, w: pose.w + robot.drift.w }
+}
+
+/** The middle of the body, on the floor. */
+export const middleOf = (robot: SimRobot): Point =>
+  fromFrame(robot.body.pose, { x: robot.footprint.nose - robot.size.length / 2, y: 0 })
+
+/** Lost: beyond this uncertainty the scan no longer settles the pose. Metres. */
+const LOCK_LIMIT_M = 0.25
+export const hasLock = (robot: SimRobot): boolean => robot.uncertainty < LOCK_LIMIT_M
+
+export const currentSector = (robot: SimRobot): number =>
+  robot.queue.find(entry => entry.status === 'current')?.sector ?? 0

@@ -1,0 +1,21 @@
+import { stepRobot } from './activities.ts'
+import { stepPerson } from './people.ts'
+import { middleOf } from './simRobot.ts'
+import { sendVisitor } from './visits.ts'
+import type { World } from './world.ts'
+
+/** The world steps in slices of this length, whoever watches: what happens does not depend on who looks. */
+export const STEP_MS = 50
+
+/** Moves the world on by `STEP_MS`. Depends on nothing but the world: no clock, no chance but its own. */
+export function step(world: World): void {
+  world.timeMs += STEP_MS
+  const seen = world.robots.map(robot => ({
+    pose: robot.body.pose,
+    nose: robot.footprint.nose,
+    middle: middleOf(robot),
+  }))
+  if (world.timeMs >= world.nextVisitMs) sendVisitor(world)
+  for (const person of world.people) stepPerson(person, seen, world.roads, world.random, STEP_MS)
+  for (const robot of world.robots) stepRobot(world, robot, STEP_MS)
+}

@@ -1,0 +1,99 @@
+import type { Point, Zone } from '../../contract/plan/elements.ts'
+import { zoneOutline } from '../../contract/plan/elements.ts'
+import { boundsOf, distanceToSegment, isInside } from '../geometry.ts'
+import { contains, type Site } from '../sites/site.ts'
+import { siteGrid } from '../sites/siteGrid.ts'
+import { type DistanceField, distanceAt, distanceField } from './distanceField.ts'
+import { cellCentre, FREE, OCCUPIED, type OccupancyGrid, UNKNOWN } from './grid.ts'
+
+/** A site made ready to be driven and looked at. Never changes; robots of one site share it. */
+export type Terrain = {
+  readonly site: Site
+  readonly grid: OccupancyGrid
+  /** Distance to what a laser sees. */
+  readonly seen: DistanceField
+  /** Distance to where no wheel may go: walls, things, no-go zones, glass, drops, the ground outside. */
+  readonly barred: DistanceField
+}
+
+const GLASS_HALF_WIDTH_M = 0.1
+
+export function createTerrain(site: Site): Terrain {
+  const grid = siteGrid(site)
+  const barred = new Uint8Array(grid.cells.length)
+  for (let i = 0; i < barred.length; i++) if (isSolid(grid, i)) barred[i] = 1
+  for (const zone of site.zones) barZone(grid, barred, zone)
+  for (const drop of site.drops)
+    markBox(grid, barred, [drop, { x: drop.x + drop.width, y: drop.y + drop.height }], 0, ({ x, y }) =>
+      contains(drop, x, y),
+    )
+  return {
+    site,
+    grid,
+    seen: distanceField(grid, index => grid.cells[index] === OCCUPIED),
+    barred: distanceField(grid, index => barred[index] === 1),
+  }
+}
+
+/** Occupied, or unknown with an unknown neighbour: a single unknown cell on the floor is a stray return, not a thing. */
+function isSolid({ cells, width }: OccupancyGrid, index: number): boolean {
+  const cell = cells[index]
+  if (cell !== UNKNOWN) return cell === OCCUPIED
+  return (
+    (cells[index - 1] ?? FREE) !== FREE ||
+    (cells[index + 1] ?? FREE) !== FREE ||
+    (cells[index - width] ?? FREE) !== FREE ||
+    (cells[index + width] ?? FREE) !== FREE
+  )
+}
+
+function barZone(grid: OccupancyGrid, barred: Uint8Array, zone: Zone): void {
+  const outline = zoneOutline(zone.shape)
+  if (zone.settings.type === 'no_go_zone') markBox(grid, barred, outline, 0, point => isInside(outline, point))
+  if (zone.settings.type === 'glass_wall')
+    markBox(grid, barred, outline, GLASS_HALF_WIDTH_M, point => isOnLine(outline, point, GLASS_HALF_WIDTH_M))
+}
+
+function isOnLine(line: readonly Point[], point: Point, halfWidth: number): boolean {
+  return line.some((corner, i) => {
+    const next = line[i + 1]
+    return next !== undefined && distanceToSegment(point, corner, next) <= halfWidth
+  })
+}
+
+function markBox(
+  grid: OccupancyGrid,
+  marks: Uint8Array,
+  outline: readonly Point[],
+  margin: number,
+  isMarked: (point: Point) => boolean,
+): void {
+  const box = boundsOf(outline)
+  const { resolution, origin, width, height } = grid
+  const left = Math.max(0, Math.floor((box.minX - margin - origin.x) / resolution))
+  const right = Math.min(width - 1, Math.ceil((box.maxX + margin - origin.x) / resolution))
+  const bottom = Math.max(0, Math.floor((box.minY - margin - origin.y) / resolution))
+  const top = Math.min(height - 1, Math.ceil((box.maxY + margin - origin.y) / resolution))
+  for (let row = bottom; row <= top; row++)
+    for (let column = left; column <= right; column++) {
+      const index = row * width + column
+      if (isMarked(cellCentre(grid, index))) marks[index] = 1
+    }
+}
+
+/** Metres from a point to the nearest place where no wheel may go. */
+export const clearanceAt = (terrain: Terrain, point: Point): number => distanceAt(terrain.barred, point.x, point.y)
+
+/** Whether a straight line keeps a clearance all along. */
+export function isLineClear(terrain: Terrain, from: Point, to: Point, clearance: number): boolean {
+  const length = Math.hypot(to.x - from.x, to.y - from.y)
+  let along = 0
+  while (along <= length) {
+    const t = length === 0 ? 0 : along / length
+    const free = clearanceAt(terrain, { x: from.x + (to.x - from.x) * t, y: from.y + (to.y - from.y) * t })
+    if (free < clearance) return false
+    // Nothing is nearer than `free`, so the line is clear for at least what exceeds the clearance.
+    along += Math.max(0.05, free - clearance)
+  }
+  return true
+}

@@ -1,0 +1,21 @@
+import type { RoadGrid } from '../planning/roadGrid.ts'
+import type { Random } from '../random.ts'
+import type { Person } from './people.ts'
+import type { SimRobot } from './simRobot.ts'
+import type { Terrain } from './terrain.ts'
+import type { ZoneIndex } from './zones.ts'
+
+/** What is worked out once for a site and shared by all worlds on it. */
+export type Building = { readonly terrain: Terrain; readonly roads: RoadGrid }
+
+/** A building with the robots and people in it. Changed in place by `step` and by nothing else. */
+export type World = Building & {
+  readonly zones: ZoneIndex
+  readonly robots: readonly SimRobot[]
+  readonly people: readonly Person[]
+  readonly random: Random
+  /** Since the world began. */
+  timeMs: number
+  /** When somebody next steps before a robot. */
+  nextVisitMs: number
+}

@@ -1,0 +1,208 @@
+import { isAbsolute, resolve } from 'node:path'
+import * as v from 'valibot'
+
+const flag = v.pipe(
+  v.picklist(['0', '1']),
+  v.transform(value => value === '1'),
+)
+const whole = (least: number, most: number) =>
+  v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number), v.minValue(least), v.maxValue(most))
+const speed = v.pipe(v.string(), v.regex(/^\d+(\.\d+)?$/), v.transform(Number), v.gtValue(0), v.maxValue(1000))
+const folder = v.pipe(
+  v.string(),
+  v.transform(path => (isAbsolute(path) ? path : resolve(path))),
+)
+const url = (...protocols: readonly string[]) =>
+  v.pipe(
+    v.string(),
+    v.check(text => URL.canParse(text) && protocols.includes(new URL(text).protocol)),
+  )
+
+/** Settings by the name they have in the code. Each reads its text from the environment variable of `ENVIRONMENT`. */
+const configSchema = v.object({
+  port: v.optional(whole(0, 65_535), '8080'),
+  host: v.optional(v.pipe(v.string(), v.regex(/^[\w.:-]+$/)), '127.0.0.1'),
+  publicUrl: v.optional(url('http:', 'https:')),
+  trustProxy: v.optional(flag, '0'),
+  dataFolder: v.optional(folder, './data'),
+  databaseUrl: v.optional(url('postgres:', 'postgresql:')),
+  mqttPort: v.optional(whole(0, 65_535), '1883'),
+  mqttUrl: v.optional(url('mqtt:', 'mqtts:')),
+  clientConfigFile: v.optional(folder),
+  demo: v.optional(flag, '0'),
+  demoPublic: v.optional(flag, '0'),
+  adminLogin: v.optional(v.pipe(v.string(), v.maxLength(254))),
+  adminPassword: v.optional(v.pipe(v.string(), v.minLength(12), v.maxLength(128))),
+  sessionIdleMinutes: v.optional(whole(1, 525_600), '720'),
+  sessionMaxHours: v.optional(whole(1, 8760), '168'),
+  logLevel: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
+  robots: v.optional(whole(0, 500), '12'),
+  robotSeed: v.optional(whole(0, 4_294_967_295), '1'),
+  robotSpeed: v.optional(speed, '1'),
+  logsFolder: v.optional(folder),
+  logSpeed: v.optional(speed, '1'),
+  provisionLogin: v.optional(v.string()),
+  provisionPassword: v.optional(v.string()),
+})
+export type Config = v.InferOutput<typeof configSchema>
+
+type Variable = {
+  readonly name: string
+  /** What a value must look like, for the sentence that refuses another one and for the operating manual. */
+  readonly type: string
+  readonly meaning: string
+}
+
+export type Environment = { readonly [name: string]: string | undefined }
+
+/** The environment of `npm start`: demo logins unless it is production or says otherwise. */
+export const startEnvironment = (environment: Environment = process.env): Environment =>
+  environment['NODE_ENV'] === 'production' ? environment : { SWATH_DEMO: '1', ...environment }
+
+/** What a child process sees: this one's environment with some variables set, and those of `undefined` taken out. */
+export const childEnvironment = (changes: Environment): Record<string, string | undefined> => ({
+  ...process.env,
+  ...changes,
+})
+
+const PORT_TYPE = 'a port from 0 to 65535'
+const SPEED_TYPE = 'a number above 0, at most 1000'
+
+/** Every setting's environment variable, in the order of the operating manual. */
+export const ENVIRONMENT: { readonly [Key in keyof Config]-?: Variable } = {
+  port: { name: 'PORT', type: PORT_TYPE, meaning: 'Port of the console and the HTTP API; 0 takes any free one.' },
+  host: {
+    name: 'HOST',
+    type: 'an address or a host name',
+    meaning: 'Address that the service and its MQTT broker bind to.',
+  },
+  publicUrl: {
+    name: 'SWATH_PUBLIC_URL',
+    type: 'an http or https URL',
+    meaning:
+      'Where browsers find the console by another name than localhost, HOST or an address in digits. Requests to other names, and changes from pages of other origins, are refused.',
+  },
+  trustProxy: {
+    name: 'SWATH_TRUST_PROXY',
+    type: '0 or 1',
+    meaning: "Believe the proxy's X-Forwarded-For and X-Forwarded-Proto. Only behind a proxy that sets them.",
+  },
+  dataFolder: { name: 'SWATH_DATA', type: 'a folder', meaning: 'Database and data files. One service at a time.' },
+  databaseUrl: {
+    name: 'DATABASE_URL',
+    type: 'a postgres URL',
+    meaning: 'PostgreSQL in place of the embedded database.',
+  },
+  mqttPort: { name: 'MQTT_PORT', type: PORT_TYPE, meaning: 'Port of the embedded MQTT broker; 0 takes any free one.' },
+  mqttUrl: {
+    name: 'MQTT_URL',
+    type: 'an mqtt or mqtts URL',
+    meaning: 'An MQTT broker in place of the embedded one.',
+  },
+  clientConfigFile: {
+    name: 'SWATH_CONFIG',
+    type: 'a file',
+    meaning: "The console's config.json; without it the built-in defaults are served.",
+  },
+  demo: {
+    name: 'SWATH_DEMO',
+    type: '0 or 1',
+    meaning: 'Demo accounts and logins with a known password. On in npm start unless NODE_ENV is production.',
+  },
+  demoPublic: {
+    name: 'SWATH_DEMO_PUBLIC',
+    type: '0 or 1',
+    meaning: 'Allows SWATH_DEMO=1 on an address that other machines reach.',
+  },
+  adminLogin: {
+    name: 'SWATH_ADMIN_LOGIN',
+    type: 'a login name',
+    meaning: 'First super login, made when the database has no login yet.',
+  },
+  adminPassword: {
+    name: 'SWATH_ADMIN_PASSWORD',
+    type: 'text of 12 to 128 characters',
+    meaning: 'Its password; not needed any more once the login is there.',
+  },
+  sessionIdleMinutes: {
+    name: 'SWATH_SESSION_IDLE_MINUTES',
+    type: 'a whole number from 1 to 525600',
+    meaning: 'A session ends when it has not been used for this long.',
+  },
+  sessionMaxHours: {
+    name: 'SWATH_SESSION_MAX_HOURS',
+    type: 'a whole number from 1 to 8760',
+    meaning: 'A session ends this long after sign-in, used or not.',
+  },
+  logLevel: {
+    name: 'SWATH_LOG_LEVEL',
+    type: 'fatal, error, warn, info, debug, trace or silent',
+    meaning: 'The least important log lines that are written.',
+  },
+  robots: {
+    name: 'SWATH_ROBOTS',
+    type: 'a whole number from 0 to 500',
+    meaning: 'How many virtual robots npm start brings up; 0 for none.',
+  },
+  robotSeed: {
+    name: 'SWATH_SEED',
+    type: 'a whole number from 0 to 4294967295',
+    meaning: 'Seed of the virtual robots: the same seed, the same day.',
+  },
+  robotSpeed: {
+    name: 'SWATH_ROBOT_SPEED',
+    type: SPEED_TYPE,
+    meaning: 'How much faster than time virtual robots live.',
+  },
+  logsFolder: {
+    name: 'SWATH_LOGS',
+    type: 'a folder',
+    meaning: 'Recorded runs of real robots (.log, .g2o) that are played as if live.',
+  },
+  logSpeed: { name: 'SWATH_LOG_SPEED', type: SPEED_TYPE, meaning: 'How much faster than recorded those runs play.' },
+  provisionLogin: {
+    name: 'SWATH_PROVISION_LOGIN',
+    type: 'text',
+    meaning: 'Login that sets the virtual robots up. With SWATH_DEMO=1 the demo login super.',
+  },
+  provisionPassword: { name: 'SWATH_PROVISION_PASSWORD', type: 'text', meaning: 'Its password.' },
+}
+
+/** A setting that the service cannot start with; the message is one sentence for whoever starts it. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+}
+
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1)$/
+
+/**
+ * Reads and checks all settings; a variable that is set to nothing counts as not set.
+ * @throws ConfigError that names the variable and what it takes, never its value
+ */
+export function readConfig(environment: Environment = process.env): Config {
+  const texts = Object.entries(ENVIRONMENT).map(([key, { name }]) => [key, environment[name] || undefined])
+  const result = v.safeParse(configSchema, Object.fromEntries(texts))
+  if (!result.success) {
+    const key = v.getDotPath(result.issues[0])
+    const refused = Object.entries(ENVIRONMENT).find(([known]) => known === key)?.[1]
+    throw new ConfigError(`${refused?.name ?? 'A setting'} must be ${refused?.type ?? 'valid'}.`)
+  }
+  const config = result.output
+  if (config.demo && !config.demoPublic && !LOOPBACK.test(config.host))
+    throw new ConfigError(
+      'SWATH_DEMO=1 has logins with a known password: it needs HOST to be a loopback address, or SWATH_DEMO_PUBLIC=1.',
+    )
+  if ((config.adminLogin === undefined) !== (config.adminPassword === undefined))
+    throw new ConfigError('SWATH_ADMIN_LOGIN and SWATH_ADMIN_PASSWORD must be set together.')
+  return config
+}
+
+/** One line of the operating manual for each setting. */
+export function settingsTable(): string {
+  const rows = Object.entries(ENVIRONMENT).map(([key, { name, type, meaning }]) => {
+    const schema = Object.entries(configSchema.entries).find(([known]) => known === key)?.[1]
+    const fallback = schema === undefined ? undefined : v.getDefault(schema)
+    return `| \`${name}\` | ${type} | ${fallback === undefined ? '' : `\`${fallback}\``} | ${meaning} |`
+  })
+  return ['| Variable | Takes | Default | Meaning |', '|---|---|---|---|', ...rows].join('\n')
+}

@@ -1,0 +1,20 @@
+/** SQLSTATE of a row that is there already. */
+const UNIQUE_VIOLATION = '23505'
+
+/** SQLSTATE of a number beyond its column, and of a text with a character that no text may hold (NUL). */
+const UNSTORABLE: ReadonlySet<string> = new Set(['22003', '22021'])
+
+/** Drizzle keeps the driver's error as the cause. */
+const codeOf = (error: unknown): string | undefined =>
+  error instanceof Error &&
+  error.cause instanceof Error &&
+  'code' in error.cause &&
+  typeof error.cause.code === 'string'
+    ? error.cause.code
+    : undefined
+
+/** Whether a query failed because the row, or its name, is there already. */
+export const isUniqueViolation = (error: unknown): boolean => codeOf(error) === UNIQUE_VIOLATION
+
+/** Whether a query failed because no row can hold, or be found by, what it was given. Trying again will not help. */
+export const isUnstorable = (error: unknown): boolean => UNSTORABLE.has(codeOf(error) ?? '')

@@ -1,0 +1,136 @@
+import { createServer, type Socket } from 'node:net'
+import { Aedes, type Client } from 'aedes'
+import { robotTopic } from '../../contract/gateway.ts'
+import type { Inbox, RobotLink } from './link.ts'
+import { limitPackets, type PacketLimit } from './packetLimit.ts'
+import { listenTopics, parseRobotTopic, robotOfUserName } from './topics.ts'
+
+export type BrokerOptions = {
+  readonly host: string
+  /** 0 takes a free port. */
+  readonly port: number
+  /** Whether the token is the robot's. Whoever cannot be checked is refused. */
+  readonly authenticate: (robot: number, token: Uint8Array) => Promise<boolean>
+  readonly inbox: Inbox
+}
+
+export type EmbeddedBroker = RobotLink & { readonly port: number }
+
+/** A subscriber that has not drained for this long is dropped; without it one frozen subscriber stops everybody. */
+const DRAIN_TIMEOUT_MS = 5000
+const CONNECT_TIMEOUT_MS = 10_000
+
+/**
+ * The broker in this process. A robot logs in as `robot-{id}` with its token, under a client id of the same name (so that no robot can
+ * push another from its connection), and touches its own topics only. What robots publish goes to the inbox before the broker
+ * acknowledges it.
+ */
+export async function startBroker(options: BrokerOptions): Promise<EmbeddedBroker> {
+  const { inbox } = options
+  const robots = new WeakMap<Client, number>()
+  /** The newest connection of each robot. */
+  const current = new Map<number, Client>()
+  const limits = new WeakMap<Client, PacketLimit>()
+  const wills = new WeakMap<Client, string>()
+  const sockets = new Set<Socket>()
+  let closing = false
+
+  const broker = await Aedes.createBroker({
+    drainTimeout: DRAIN_TIMEOUT_MS,
+    connectTimeout: CONNECT_TIMEOUT_MS,
+    maxTopicLevels: 8,
+    preConnect: (client, packet, done) => {
+      limits.get(client)?.greeted()
+      if (packet.will) wills.set(client, packet.will.topic)
+      done(null, true)
+    },
+    authenticate: (client, user, password, done) => {
+      const robot = robotOfUserName(user ?? '')
+      const will = wills.get(client)
+      const isOwn =
+        robot !== undefined && client.id === user && (will === undefined || will === robotTopic(robot, 'connection'))
+      if (!isOwn || !password) return done(null, false)
+      options.authenticate(robot, password).then(
+        good => {
+          if (good) {
+            robots.set(client, robot)
+            current.set(robot, client)
+          }
+          done(null, good)
+        },
+        () => done(null, false),
+      )
+    },
+    authorizePublish: (client, packet, done) => {
+      if (!client || closing) return done(new Error('Not accepted'))
+      limits.get(client)?.packetDone()
+      const topic = parseRobotTopic(packet.topic)
+      if (!topic || topic.robot !== robots.get(client)) return done(new Error('Not a topic of this robot'))
+      // Each half-delivered message would be kept in memory until the robot goes on with it.
+      if (packet.qos === 2 && !client.closed) return done(new Error('QoS 2 is not offered'))
+      // What would be kept besides is of no use to anybody, and frames are large.
+      if (topic.name !== 'connection') packet.retain = false
+      // The will of a connection that the same robot has replaced by a newer one.
+      if (client.closed && current.get(topic.robot) !== client) return done(new Error('Replaced'))
+      const payload = typeof packet.payload === 'string' ? Buffer.from(packet.payload) : packet.payload
+      if (topic.name === 'telemetry') {
+        inbox.frame(topic.robot, topic.channel, payload)
+        return done()
+      }
+      inbox.message(topic.robot, topic.name, payload).then(
+        () => done(),
+        () => done(new Error('Not kept')),
+      )
+    },
+    authorizeSubscribe: (client, subscription, done) => {
+      limits.get(client)?.packetDone()
+      const robot = robots.get(client)
+      const own = robot !== undefined && listenTopics(robot).has(subscription.topic)
+      done(null, own ? subscription : null)
+    },
+  })
+  broker.on('clientDisconnect', client => {
+    const robot = robots.get(client)
+    if (robot !== undefined && current.get(robot) === client) current.delete(robot)
+  })
+  broker.on('ping', (_packet, client) => limits.get(client)?.packetDone())
+  broker.on('ack', (_packet, client) => limits.get(client)?.packetDone())
+
+  const server = createServer(socket => {
+    sockets.add(socket)
+    socket.setNoDelay(true)
+    socket.on('close', () => sockets.delete(socket))
+    limits.set(broker.handle(socket), limitPackets(socket))
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(options.port, options.host, () => {
+      server.off('error', reject)
+      resolve()
+    })
+  })
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The broker has no TCP port')
+
+  return {
+    port: address.port,
+    url: `mqtt://${options.host}:${address.port}`,
+    publish: (robot, name, message, { qos, retain }) =>
+      new Promise((resolve, reject) => {
+        const payload = Buffer.from(JSON.stringify(message))
+        broker.publish({ cmd: 'publish', topic: robotTopic(robot, name), payload, qos, retain, dup: false }, error =>
+          error ? reject(error) : resolve(),
+        )
+      }),
+    disconnect: robot => current.get(robot)?.close(),
+    healthy: () => !closing && server.listening,
+    close: async () => {
+      if (closing) return
+      closing = true
+      const stopped = new Promise<void>(resolve => server.close(() => resolve()))
+      await new Promise<void>(resolve => broker.close(() => resolve()))
+      for (const socket of sockets) socket.destroy()
+      await stopped
+    },
+  }
+}

@@ -1,0 +1,75 @@
+import type { Logger } from 'pino'
+import { type Connection, SILENCE_LIMIT_MS } from '../../contract/gateway.ts'
+import type { RobotConnection } from '../../contract/sockets/streamer.ts'
+import type { FleetRows } from './fleetRows.ts'
+import type { Registry, RobotEntry } from './registry.ts'
+import type { RobotQueues } from './robotQueues.ts'
+import type { StatusHistory } from './statusHistory.ts'
+
+/**
+ * Whether each robot is there. A robot comes and goes by its own word or its last will; one that falls silent is lost until it says
+ * anything again.
+ */
+export type Connections = {
+  /** A word of any kind. */
+  readonly heard: (robot: number, nowMs: number) => void
+  /** A connection message; settles when it is stored. */
+  readonly said: (robot: number, message: Connection, nowMs: number) => Promise<void>
+  /** Finds the robots that have not said a word for `SILENCE_LIMIT_MS`. */
+  readonly sweep: (nowMs: number) => void
+}
+
+export type ConnectionsOptions = {
+  readonly registry: Registry
+  readonly rows: FleetRows
+  readonly history: StatusHistory
+  readonly queues: RobotQueues
+  readonly log: Logger
+  readonly changed: (robot: number, connection: RobotConnection) => void
+}
+
+export function createConnections(options: ConnectionsOptions): Connections {
+  const { registry, rows, history, queues, log, changed } = options
+  /** Lost by silence, not by word: the next word brings them back. */
+  const silent = new Set<number>()
+
+  /** Takes the new state to memory at once and to the database in turn. */
+  function change(entry: RobotEntry, state: Connection['state'], since: number): Promise<void> {
+    const { robot, bootId, mainDeb, connection } = entry.live
+    const isNew = connection.state !== state
+    if (isNew) {
+      entry.live = { ...entry.live, connection: { state, since } }
+      changed(robot, entry.live.connection)
+    }
+    const { since: storedSince } = entry.live.connection
+    return queues.run(robot, async () => {
+      await rows.saveConnection(robot, state, storedSince, mainDeb)
+      if (state !== 'online') await history.away(robot, since)
+      else if (bootId !== undefined) await history.back(robot, bootId, since)
+    })
+  }
+
+  return {
+    heard: (robot, nowMs) => {
+      const entry = registry.entry(robot)
+      entry.live = { ...entry.live, heardMs: nowMs }
+      if (!silent.delete(robot)) return
+      change(entry, 'online', nowMs).catch(error => log.error({ err: error, robot }, 'A return was not stored'))
+    },
+    said: (robot, { state, main_deb: mainDeb, boot_id: bootId }, nowMs) => {
+      const entry = registry.entry(robot)
+      const lastWordMs = entry.live.heardMs
+      silent.delete(robot)
+      entry.live = { ...entry.live, mainDeb, bootId, heardMs: state === 'lost' ? lastWordMs : nowMs }
+      return change(entry, state, state === 'lost' ? lastWordMs : nowMs)
+    },
+    sweep: nowMs => {
+      for (const entry of registry.all()) {
+        const { robot, connection, heardMs } = entry.live
+        if (connection.state !== 'online' || nowMs - heardMs <= SILENCE_LIMIT_MS) continue
+        silent.add(robot)
+        change(entry, 'lost', heardMs).catch(error => log.error({ err: error, robot }, 'A loss was not stored'))
+      }
+    },
+  }
+}

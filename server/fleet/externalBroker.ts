@@ -1,0 +1,95 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { connect, type IClientOptions, type MqttClient } from 'mqtt'
+import type { Logger } from 'pino'
+import { robotTopic } from '../../contract/gateway.ts'
+import type { Inbox, MessageName, RobotLink } from './link.ts'
+import { parseRobotTopic } from './topics.ts'
+
+export type ExternalBrokerOptions = {
+  /** With the gateway's own user name and password. It needs every robot's topics; robots' credentials and rights are the broker's matter. */
+  readonly url: string
+  readonly inbox: Inbox
+  readonly log: Logger
+}
+
+/** The broker keeps what robots say under this name while the service is away. */
+const CLIENT_ID = 'swath-gateway'
+const RECONNECT_MS = 1000
+const RETRY_MS = 1000
+
+const KEPT_TOPICS: readonly MessageName[] = ['connection', 'state', 'report', 'ack']
+const PASSING_TOPICS = ['telemetry/+', 'clock']
+
+/**
+ * An MQTT broker elsewhere. Two connections: what must be kept is acknowledged only when it is stored, and telemetry does not wait
+ * behind it. A broker that cannot be reached yet is tried until it can.
+ */
+export function connectBroker({ url, inbox, log }: ExternalBrokerOptions): RobotLink {
+  let closing = false
+
+  /** Tries until it is stored: the broker sends the next message only after that, so their order stays. */
+  async function keep(topic: string, payload: Uint8Array): Promise<void> {
+    const parsed = parseRobotTopic(topic)
+    if (!parsed || parsed.name === 'telemetry') return
+    while (!closing) {
+      try {
+        return await inbox.message(parsed.robot, parsed.name, payload)
+      } catch (error) {
+        log.error({ err: error, robot: parsed.robot }, 'A message of a robot was not stored; trying again')
+        await delay(RETRY_MS)
+      }
+    }
+    throw new Error('The gateway closes')
+  }
+
+  const open = (options: IClientOptions): MqttClient => {
+    const client = connect(url, { protocolVersion: 4, reconnectPeriod: RECONNECT_MS, ...options })
+    client.on('error', error => log.warn({ err: error }, 'The MQTT broker refused something'))
+    client.on('offline', () => log.warn('The MQTT broker cannot be reached'))
+    return client
+  }
+
+  const kept = open({ clientId: CLIENT_ID, clean: false })
+  // Comes before the acknowledgement of each message, and holds it back.
+  kept.handleMessage = ({ topic, payload }, done) => {
+    keep(topic, Buffer.from(payload)).then(
+      () => done(),
+      (error: Error) => done(error),
+    )
+  }
+  const passing = open({ clientId: `${CLIENT_ID}-telemetry`, clean: true, queueQoSZero: false })
+  passing.on('message', (topic, payload) => {
+    const parsed = parseRobotTopic(topic)
+    if (!parsed) return
+    if (parsed.name === 'telemetry') inbox.frame(parsed.robot, parsed.channel, payload)
+    else inbox.message(parsed.robot, parsed.name, payload).catch(() => undefined)
+  })
+  const subscribe = (client: MqttClient, names: readonly string[], qos: 0 | 1): void => {
+    const topics = names.map(name => robotTopic('+', name))
+    client
+      .subscribeAsync(topics, { qos })
+      .catch(error => log.error({ err: error }, 'The MQTT broker keeps the robots from the gateway'))
+  }
+  subscribe(kept, KEPT_TOPICS, 1)
+  subscribe(passing, PASSING_TOPICS, 0)
+
+  return {
+    url: withoutCredentials(url),
+    publish: async (robot, name, message, delivery) => {
+      await kept.publishAsync(robotTopic(robot, name), JSON.stringify(message), delivery)
+    },
+    disconnect: () => undefined,
+    healthy: () => !closing && kept.connected && passing.connected,
+    close: async () => {
+      closing = true
+      await Promise.all([kept.endAsync(true), passing.endAsync(true)])
+    },
+  }
+}
+
+function withoutCredentials(url: string): string {
+  const parsed = new URL(url)
+  parsed.username = ''
+  parsed.password = ''
+  return parsed.href
+}

@@ -1,0 +1,82 @@
+import { desc, eq, ne } from 'drizzle-orm'
+import type { Connection } from '../../contract/gateway.ts'
+import type { Database } from '../database/database.ts'
+import { robotStatuses, robots } from '../database/schema.ts'
+import { tokenMatches } from './credentials.ts'
+import type { LiveRobot, LiveStatus } from './registry.ts'
+import { SERVICE_BOOT_ID } from './statusHistory.ts'
+
+/** What the gateway reads from and writes to the robots' own rows. */
+export type FleetRows = {
+  /** Every robot as it was last known; `nowMs` counts as the last word of each. */
+  readonly load: (nowMs: number) => Promise<readonly LiveRobot[]>
+  readonly saveConnection: (
+    robot: number,
+    connection: Connection['state'],
+    sinceMs: number,
+    mainDeb: string,
+  ) => Promise<void>
+  readonly saveReading: (
+    robot: number,
+    reading: { state: number; planType: number; batteryPercent: number },
+  ) => Promise<void>
+  readonly holdsToken: (robot: number, token: Uint8Array) => Promise<boolean>
+}
+
+export function createFleetRows(db: Database): FleetRows {
+  return {
+    load: async nowMs => {
+      const rows = await db.select().from(robots)
+      const statuses = await newestStatuses(db)
+      return rows.map(row => {
+        const status = statuses.get(row.id)
+        return {
+          robot: row.id,
+          connection: { state: row.connection, since: row.connectionSince.getTime() },
+          mainDeb: row.mainDeb,
+          bootId: status?.bootId,
+          status,
+          basic: undefined,
+          heardMs: nowMs,
+        }
+      })
+    },
+    saveConnection: async (robot, connection, sinceMs, mainDeb) => {
+      await db
+        .update(robots)
+        .set({ connection, connectionSince: new Date(sinceMs), mainDeb })
+        .where(eq(robots.id, robot))
+    },
+    saveReading: async (robot, { state, planType, batteryPercent }) => {
+      await db.update(robots).set({ state, planType, battery: batteryPercent }).where(eq(robots.id, robot))
+    },
+    holdsToken: async (robot, token) => {
+      const [row] = await db.select({ hash: robots.credentialHash }).from(robots).where(eq(robots.id, robot))
+      return row?.hash ? tokenMatches(token, row.hash) : false
+    },
+  }
+}
+
+/** The newest state that each robot said itself. */
+async function newestStatuses(db: Database): Promise<ReadonlyMap<number, LiveStatus>> {
+  const rows = await db
+    .selectDistinctOn([robotStatuses.robot])
+    .from(robotStatuses)
+    .where(ne(robotStatuses.bootId, SERVICE_BOOT_ID))
+    .orderBy(robotStatuses.robot, desc(robotStatuses.startTime), desc(robotStatuses.seq))
+  return new Map(
+    rows.map(row => [
+      row.robot,
+      {
+        bootId: row.bootId,
+        seq: row.seq,
+        state: row.state,
+        plan: row.plan,
+        planType: row.planType ?? undefined,
+        sector: row.sector,
+        location: row.location,
+        sinceMs: row.startTime.getTime(),
+      },
+    ]),
+  )
+}

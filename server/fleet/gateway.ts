@@ -1,0 +1,108 @@
+import type { Logger } from 'pino'
+import type { RobotConnection } from '../../contract/sockets/streamer.ts'
+import type { Clock } from '../clock.ts'
+import type { Database } from '../database/database.ts'
+import { createConnections } from './connections.ts'
+import { createFleetRows, type FleetRows } from './fleetRows.ts'
+import { createInbox } from './inbox.ts'
+import type { Inbox, RobotLink } from './link.ts'
+import { createRobotListeners } from './listeners.ts'
+import type { LiveFrame } from './liveFrame.ts'
+import { createReadings } from './readings.ts'
+import { createRefusals, type Refusals } from './refusals.ts'
+import { createRegistry, type Registry } from './registry.ts'
+import { createRobotQueues } from './robotQueues.ts'
+import { createStatusHistory } from './statusHistory.ts'
+import { type ChannelSubscriptions, createSubscriptions } from './subscriptions.ts'
+
+export type GatewayOptions = {
+  readonly db: Database
+  readonly clock: Clock
+  readonly log: Logger
+  /** Opens the broker, this process's own or another one. */
+  readonly openLink: (inbox: Inbox, rows: FleetRows) => Promise<RobotLink>
+}
+
+/** The robots, live. */
+export type Fleet = {
+  readonly link: RobotLink
+  readonly registry: Registry
+  readonly refusals: Refusals
+  readonly subscriptions: ChannelSubscriptions
+  /** Each sound frame of one robot, in order; returns how to stop. */
+  readonly onFrame: (robot: number, listener: (frame: LiveFrame) => void) => () => void
+  readonly onConnection: (robot: number, listener: (connection: RobotConnection) => void) => () => void
+  readonly health: () => { readonly ok: boolean }
+  readonly close: () => Promise<void>
+}
+
+const PING_INTERVAL_MS = 10_000
+const SWEEP_INTERVAL_MS = 1000
+/** A robot that has just come gets several at once, so that its clock is right from its first frames on. */
+const PINGS_ON_ARRIVAL = 3
+
+/** Takes in what robots say, keeps it, and passes their frames on unchanged. */
+export async function startGateway(options: GatewayOptions): Promise<Fleet> {
+  const { db, clock, log } = options
+  const rows = createFleetRows(db)
+  const history = createStatusHistory(db)
+  const queues = createRobotQueues()
+  const refusals = createRefusals()
+  const registry = createRegistry(await rows.load(clock.now()), clock.now())
+  const frameListeners = createRobotListeners<LiveFrame>()
+  const connectionListeners = createRobotListeners<RobotConnection>()
+  const connections = createConnections({ registry, rows, history, queues, log, changed: connectionListeners.call })
+  const readings = createReadings({ registry, rows, log })
+
+  // A robot may speak before the broker has been handed over.
+  const opened = Promise.withResolvers<RobotLink>()
+  const publish: RobotLink['publish'] = async (...message) => (await opened.promise).publish(...message)
+  const subscriptions = createSubscriptions((robot, wanted) => {
+    publish(robot, 'subscriptions', wanted, { qos: 1, retain: true }).catch(error =>
+      log.warn({ err: error, robot }, 'A robot could not be told what is watched'),
+    )
+  })
+  const ping = (robot: number): void => {
+    // A ping that does not arrive is the next one's business.
+    publish(robot, 'clock', { type: 'ping', sent: clock.now() }, { qos: 0, retain: false }).catch(() => undefined)
+  }
+  const inbox = createInbox({
+    registry,
+    connections,
+    readings,
+    history,
+    queues,
+    refusals,
+    clock,
+    log,
+    passOn: frameListeners.call,
+    arrived: robot => {
+      subscriptions.tell(robot)
+      for (let i = 0; i < PINGS_ON_ARRIVAL; i++) ping(robot)
+    },
+  })
+  const link = await options.openLink(inbox, rows)
+  opened.resolve(link)
+  for (const { live } of registry.all()) subscriptions.tell(live.robot)
+
+  const stopPings = clock.every(PING_INTERVAL_MS, () => {
+    for (const { live } of registry.all()) if (live.connection.state === 'online') ping(live.robot)
+  })
+  const stopSweep = clock.every(SWEEP_INTERVAL_MS, () => connections.sweep(clock.now()))
+
+  return {
+    link,
+    registry,
+    refusals,
+    subscriptions,
+    onFrame: frameListeners.add,
+    onConnection: connectionListeners.add,
+    health: () => ({ ok: link.healthy() }),
+    close: async () => {
+      stopPings()
+      stopSweep()
+      await link.close()
+      await queues.drained()
+    },
+  }
+}

@@ -1,0 +1,92 @@
+import type { Logger } from 'pino'
+import * as v from 'valibot'
+import { clockSchema, connectionSchema, stateChangeSchema } from '../../contract/gateway.ts'
+import type { Clock } from '../clock.ts'
+import { isUnstorable } from '../database/constraints.ts'
+import type { Connections } from './connections.ts'
+import type { Inbox, MessageName } from './link.ts'
+import { checkFrame, type LiveFrame } from './liveFrame.ts'
+import type { Readings } from './readings.ts'
+import type { Refusals } from './refusals.ts'
+import type { Registry } from './registry.ts'
+import type { RobotQueues } from './robotQueues.ts'
+import type { StatusHistory } from './statusHistory.ts'
+
+export type InboxParts = {
+  readonly registry: Registry
+  readonly connections: Connections
+  readonly readings: Readings
+  readonly history: StatusHistory
+  readonly queues: RobotQueues
+  readonly refusals: Refusals
+  readonly clock: Pick<Clock, 'now'>
+  readonly log: Logger
+  readonly passOn: (robot: number, frame: LiveFrame) => void
+  /** A robot has said that it is online. */
+  readonly arrived: (robot: number) => void
+}
+
+/** Takes in what robots say: checks it, keeps it, and passes frames on unchanged. */
+export function createInbox(parts: InboxParts): Inbox {
+  const { registry, connections, readings, history, queues, refusals, clock, log, passOn, arrived } = parts
+
+  async function takeConnection(robot: number, message: unknown, now: number): Promise<void> {
+    const parsed = v.safeParse(connectionSchema, message)
+    if (!parsed.success || parsed.output.boot_id === '') return log.warn({ robot }, 'A connection message was refused')
+    await connections.said(robot, parsed.output, now)
+    if (parsed.output.state === 'online') arrived(robot)
+  }
+
+  async function takeState(robot: number, message: unknown, now: number): Promise<void> {
+    const parsed = v.safeParse(stateChangeSchema, message)
+    const bootId = (parsed.success ? parsed.output.boot_id : undefined) ?? registry.entry(robot).live.bootId
+    if (!parsed.success || bootId === undefined) return log.warn({ robot }, 'A state change was refused')
+    readings.fold(robot, bootId, parsed.output, now)
+    await queues.run(robot, () => history.record(robot, bootId, parsed.output, now))
+  }
+
+  function takePong(robot: number, message: unknown, now: number): void {
+    const parsed = v.safeParse(clockSchema, message)
+    // The topic carries both ways: an ordinary client of a broker hears its own pings there, and they are no word of the robot.
+    if (!parsed.success || parsed.output.type !== 'pong') return
+    connections.heard(robot, now)
+    registry.entry(robot).clockOffset.answered(parsed.output.sent, parsed.output.robot, now)
+  }
+
+  async function takeMessage(robot: number, name: MessageName, message: unknown, now: number): Promise<void> {
+    if (name === 'connection') return takeConnection(robot, message, now)
+    if (name === 'clock') return takePong(robot, message, now)
+    connections.heard(robot, now)
+    if (name === 'state') await takeState(robot, message, now)
+  }
+
+  return {
+    frame: (robot, channel, payload) => {
+      const now = clock.now()
+      connections.heard(robot, now)
+      const checked = checkFrame(payload, channel, now)
+      if (!checked.ok) return refusals.count(robot, channel, checked.reason)
+      const frame = checked.value
+      registry.entry(robot).memory.remember(frame)
+      if (frame.channel === 0 && !readings.take(robot, frame, now)) refusals.count(robot, channel, 'body')
+      passOn(robot, frame)
+    },
+    message: async (robot, name, payload) => {
+      try {
+        await takeMessage(robot, name, parseJson(payload), clock.now())
+      } catch (error) {
+        // Sent again it would fail again, and hold up whatever comes behind it.
+        if (!isUnstorable(error)) throw error
+        log.warn({ robot }, 'A message that cannot be stored was refused')
+      }
+    },
+  }
+}
+
+function parseJson(payload: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(payload))
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,26 @@
+import type { ROBOT_TOPICS, SERVICE_TOPICS } from '../../contract/gateway.ts'
+
+/** Topics of a robot that hold JSON. */
+export type MessageName = Exclude<(typeof ROBOT_TOPICS)[number], 'telemetry'>
+export type ServiceTopic = (typeof SERVICE_TOPICS)[number]
+
+/** Where a link brings what robots say. `robot` is the id in the topic, which the broker has checked against the credential. */
+export type Inbox = {
+  /** Must not keep `payload`: it is a view on the broker's read buffer. */
+  readonly frame: (robot: number, channel: number, payload: Uint8Array) => void
+  /** Settles when the message is kept for good; a QoS 1 message is acknowledged only then. A rejection makes the robot send it again. */
+  readonly message: (robot: number, name: MessageName, payload: Uint8Array) => Promise<void>
+}
+
+export type Delivery = { readonly qos: 0 | 1; readonly retain: boolean }
+
+/** The MQTT broker as the gateway sees it: one in this process, or an external one. */
+export type RobotLink = {
+  /** Where robots connect to, without credentials. */
+  readonly url: string
+  readonly publish: (robot: number, topic: ServiceTopic, message: object, delivery: Delivery) => Promise<void>
+  /** Ends the connection of a robot whose credential is no longer good. An external broker does this by itself. */
+  readonly disconnect: (robot: number) => void
+  readonly healthy: () => boolean
+  readonly close: () => Promise<void>
+}

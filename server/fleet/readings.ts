@@ -1,0 +1,57 @@
+import type { Logger } from 'pino'
+import type { StateChange } from '../../contract/gateway.ts'
+import { batteryPercent } from '../../contract/robot/models.ts'
+import { startsRun } from '../../contract/robot/states.ts'
+import { decodeFrame } from '../../contract/telemetry/codec.ts'
+import { readFrames } from '../../contract/telemetry/frame.ts'
+import type { FleetRows } from './fleetRows.ts'
+import type { LiveFrame } from './liveFrame.ts'
+import type { Registry } from './registry.ts'
+
+/** Least time between two writes of one robot's readings. */
+const SAVE_INTERVAL_MS = 30_000
+
+/** What robots say of themselves, kept in memory and now and then in the database. */
+export type Readings = {
+  /** Reads a frame of basic data; false when its body is broken. */
+  readonly take: (robot: number, frame: LiveFrame, nowMs: number) => boolean
+  /** Folds a state change; one that has been seen, or is older than one seen, changes nothing. */
+  readonly fold: (robot: number, bootId: string, change: StateChange, nowMs: number) => void
+}
+
+export function createReadings(options: { registry: Registry; rows: FleetRows; log: Logger }): Readings {
+  const { registry, rows, log } = options
+  const savedMs = new Map<number, number>()
+  return {
+    take: (robot, frame, nowMs) => {
+      const [whole] = readFrames(frame.bytes, () => undefined)
+      const message = whole && decodeFrame(whole)
+      if (!message?.ok || message.value.channel !== 'basic') return false
+      const entry = registry.entry(robot)
+      const basic = message.value.body
+      const { basic: before } = entry.live
+      if (before && (before.plan !== basic.plan || startsRun(before, basic))) entry.memory.forgetTrail()
+      entry.live = { ...entry.live, basic }
+      if (nowMs - (savedMs.get(robot) ?? Number.NEGATIVE_INFINITY) < SAVE_INTERVAL_MS) return true
+      savedMs.set(robot, nowMs)
+      rows
+        .saveReading(robot, {
+          state: basic.state,
+          planType: basic.plan_type,
+          batteryPercent: batteryPercent(basic.battery),
+        })
+        .catch(error => log.warn({ err: error, robot }, 'Readings were not stored'))
+      return true
+    },
+    fold: (robot, bootId, change, nowMs) => {
+      const entry = registry.entry(robot)
+      const { status } = entry.live
+      if (status?.bootId === bootId && change.seq <= status.seq) return
+      const { seq, state, plan, plan_type: planType, sector, location, time } = change
+      entry.live = {
+        ...entry.live,
+        status: { bootId, seq, state, plan, planType, sector, location, sinceMs: Math.min(time, nowMs) },
+      }
+    },
+  }
+}

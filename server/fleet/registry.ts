@@ -1,0 +1,76 @@
+import type * as v from 'valibot'
+import type { RobotConnection } from '../../contract/sockets/streamer.ts'
+import type { basicSchema } from '../../contract/telemetry/records.ts'
+import { type ClockOffset, createClockOffset } from './clockOffset.ts'
+import { createFrameMemory, type FrameMemory } from './frameMemory.ts'
+
+export type Basic = v.InferOutput<typeof basicSchema>
+
+/** The state a robot said it is in. `plan` 0: none. Ms since the epoch. */
+export type LiveStatus = {
+  readonly bootId: string
+  readonly seq: number
+  readonly state: number
+  readonly plan: number
+  readonly planType: number | undefined
+  readonly sector: number
+  readonly location: number
+  readonly sinceMs: number
+}
+
+/** What the service knows of a robot now; what it said last stays while it is away. */
+export type LiveRobot = {
+  readonly robot: number
+  readonly connection: RobotConnection
+  readonly mainDeb: string
+  /** Undefined until the robot has said it since the service started or ever. */
+  readonly bootId: string | undefined
+  readonly status: LiveStatus | undefined
+  /** The newest basic data since the service started. */
+  readonly basic: Basic | undefined
+  /** Service time of the last word of any kind. */
+  readonly heardMs: number
+}
+
+/** One robot's place in the registry. */
+export type RobotEntry = {
+  live: LiveRobot
+  readonly memory: FrameMemory
+  readonly clockOffset: ClockOffset
+}
+
+/** Every robot the service knows, in memory. A robot is never dropped from it for being silent. */
+export type Registry = {
+  readonly entry: (robot: number) => RobotEntry
+  readonly find: (robot: number) => RobotEntry | undefined
+  readonly all: () => Iterable<RobotEntry>
+}
+
+/** `known`: what the database holds of each robot. A robot that is not in it starts as offline. */
+export function createRegistry(known: readonly LiveRobot[], nowMs: number): Registry {
+  const fresh = (live: LiveRobot): RobotEntry => ({
+    live,
+    memory: createFrameMemory(),
+    clockOffset: createClockOffset(),
+  })
+  const entries = new Map(known.map(live => [live.robot, fresh(live)]))
+  return {
+    entry: robot => {
+      const existing = entries.get(robot)
+      if (existing) return existing
+      const entry = fresh({
+        robot,
+        connection: { state: 'offline', since: nowMs },
+        mainDeb: '',
+        bootId: undefined,
+        status: undefined,
+        basic: undefined,
+        heardMs: nowMs,
+      })
+      entries.set(robot, entry)
+      return entry
+    },
+    find: robot => entries.get(robot),
+    all: () => entries.values(),
+  }
+}

@@ -1,0 +1,26 @@
+/** Work that must be done one after another for each robot; robots do not wait for one another. */
+export type RobotQueues = {
+  /** Settles as the task does. */
+  readonly run: (robot: number, task: () => Promise<void>) => Promise<void>
+  /** Settles when everything handed in so far is done. */
+  readonly drained: () => Promise<void>
+}
+
+export function createRobotQueues(): RobotQueues {
+  const tails = new Map<number, Promise<void>>()
+  return {
+    run: (robot, task) => {
+      const result = (tails.get(robot) ?? Promise.resolve()).then(task)
+      const tail = result
+        .catch(() => undefined)
+        .then(() => {
+          if (tails.get(robot) === tail) tails.delete(robot)
+        })
+      tails.set(robot, tail)
+      return result
+    },
+    drained: async () => {
+      await Promise.all(tails.values())
+    },
+  }
+}

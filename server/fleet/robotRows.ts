@@ -1,0 +1,100 @@
+import { and, asc, count, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { type Robot, toWireFlag } from '../../contract/resources/robots.ts'
+import { robotUsername } from '../../contract/robot/models.ts'
+import type { Database } from '../database/database.ts'
+import { accounts, locations, plans, robotStatuses, robots } from '../database/schema.ts'
+import type { Principal } from '../identity/principal.ts'
+import { visibleAccounts } from '../identity/visibleAccounts.ts'
+
+/** The plan the robot says it works by, while it says one; else the assigned one. Null: none. */
+const currentPlan = sql<number | null>`coalesce(nullif(${robotStatuses.plan}, 0), ${robots.plan})`
+
+const columns = {
+  robot: robots,
+  plan: currentPlan,
+  accountName: accounts.name,
+  accountTier: accounts.tier,
+  planName: plans.name,
+  locationName: locations.name,
+}
+
+type Row = {
+  readonly robot: typeof robots.$inferSelect
+  readonly plan: number | null
+  readonly accountName: string
+  readonly accountTier: number
+  readonly planName: string | null
+  readonly locationName: string | null
+}
+
+/** A robot as the wire has it (A-089). Its hardware version is the stored one; what is shown for it is the client's (A-101). */
+function toRobot({ robot, plan, accountName, accountTier, planName, locationName }: Row): Robot {
+  return {
+    id: robot.id,
+    name: robot.name,
+    display_name: robot.displayName,
+    username: robotUsername(robot.name),
+    model: robot.model,
+    hardware_version: robot.hardwareVersion,
+    cleaning_width: robot.cleaningWidth,
+    cleaning_head_type: robot.cleaningHeadType,
+    squeegee_size: robot.squeegeeSize,
+    squeegee_type: robot.squeegeeType,
+    brush_type: robot.brushType,
+    radio_type: robot.radioType,
+    side_sweeper: toWireFlag(robot.sideSweeper),
+    online: toWireFlag(robot.connection === 'online'),
+    connection: robot.connection,
+    state: robot.state ?? undefined,
+    plan: plan ?? 0,
+    plan_name: planName ?? undefined,
+    plan_type: robot.planType ?? undefined,
+    location: robot.location ?? undefined,
+    location_name: locationName ?? undefined,
+    account: robot.account,
+    account_name: accountName,
+    account_tier: accountTier,
+    test: robot.test,
+    main_deb: robot.mainDeb,
+    time_zone: robot.timeZone,
+    battery: robot.battery ?? undefined,
+    replayed: robot.replayed,
+  }
+}
+
+const seenBy = (principal: Principal, more?: SQL): SQL | undefined =>
+  and(visibleAccounts(principal, robots.account), more)
+
+const select = (db: Database, principal: Principal) =>
+  db
+    .select(columns)
+    .from(robots)
+    .innerJoin(accounts, eq(accounts.id, robots.account))
+    .leftJoin(robotStatuses, and(eq(robotStatuses.robot, robots.id), isNull(robotStatuses.endTime)))
+    // A robot may name any plan; one that is out of the login's sight stays without its name.
+    .leftJoin(
+      plans,
+      and(eq(plans.id, currentPlan), or(eq(plans.id, robots.plan), visibleAccounts(principal, plans.account))),
+    )
+    .leftJoin(locations, eq(locations.id, robots.location))
+
+/** A robot that the login may see; undefined when there is none or it is out of sight. */
+export async function findRobot(db: Database, principal: Principal, id: number): Promise<Robot | undefined> {
+  const [row] = await select(db, principal).where(seenBy(principal, eq(robots.id, id)))
+  return row && toRobot(row)
+}
+
+/** The robots that the login may see, by name. */
+export async function listRobots(
+  db: Database,
+  principal: Principal,
+  page: { readonly limit: number; readonly offset: number },
+): Promise<{ data: Robot[]; total: number }> {
+  const [counted] = await db.select({ total: count() }).from(robots).where(seenBy(principal))
+  const rows = await select(db, principal)
+    .where(seenBy(principal))
+    .orderBy(asc(robots.name), asc(robots.id))
+    .limit(page.limit)
+    .offset(page.offset)
+  return { data: rows.map(toRobot), total: counted?.total ?? 0 }
+}

@@ -1,0 +1,157 @@
+import { and, desc, eq, gt, gte, isNull, ne } from 'drizzle-orm'
+import type { StateChange } from '../../contract/gateway.ts'
+import type { Database } from '../database/database.ts'
+import { robotStatuses, robots } from '../database/schema.ts'
+
+/** `boot_id` of the entries that the service writes itself: the robot is away, or back in the state it left in. */
+export const SERVICE_BOOT_ID = ''
+/** State of an entry during which the robot was away (A-110). */
+export const AWAY_STATE = 13
+
+/** The status history (P-020). One entry is open a robot, and entries of one robot do not overlap. */
+export type StatusHistory = {
+  /**
+   * Writes a state change once, however often it arrives; settles when it is stored. A change that comes late takes its place between
+   * its neighbours. What a robot says of a time replaces what the service had put there for itself.
+   */
+  readonly record: (robot: number, bootId: string, change: StateChange, nowMs: number) => Promise<void>
+  /** Closes the open entry at the robot's last word and opens one that says it is away. */
+  readonly away: (robot: number, lastWordMs: number) => Promise<void>
+  /** Ends an away entry: the robot, still in the same run of its software, goes on in the state it last said. */
+  readonly back: (robot: number, bootId: string, nowMs: number) => Promise<void>
+}
+
+type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
+type NewEntry = typeof robotStatuses.$inferInsert
+
+export function createStatusHistory(db: Database): StatusHistory {
+  return {
+    record: (robot, bootId, change, nowMs) =>
+      db.transaction(async tx => {
+        if (!(await lockRobot(tx, robot))) return
+        const sameSeq = and(ofBoot(robot, bootId), eq(robotStatuses.seq, change.seq))
+        const [repeated] = await tx.select({ id: robotStatuses.id }).from(robotStatuses).where(sameSeq)
+        if (repeated) return
+        const [next] = await tx
+          .select()
+          .from(robotStatuses)
+          .where(and(ofBoot(robot, bootId), gt(robotStatuses.seq, change.seq)))
+          .orderBy(robotStatuses.seq)
+          .limit(1)
+        const said = new Date(Math.min(change.time, nowMs, next?.startTime.getTime() ?? nowMs))
+        const entry = entryOf(robot, bootId, change)
+        if (next) return insertBefore(tx, entry, said, next)
+        await tx.delete(robotStatuses).where(and(ofBoot(robot, SERVICE_BOOT_ID), gte(robotStatuses.startTime, said)))
+        await append(tx, entry, said)
+        await tx
+          .update(robots)
+          .set({ state: change.state, planType: change.plan_type ?? null })
+          .where(eq(robots.id, robot))
+      }),
+
+    away: (robot, lastWordMs) =>
+      db.transaction(async tx => {
+        if (!(await lockRobot(tx, robot))) return
+        const open = await openEntry(tx, robot)
+        if (!open || isAway(open)) return
+        const { plan, planType, sector, location } = open
+        await appendOwn(tx, { robot, state: AWAY_STATE, plan, planType, sector, location }, lastWordMs)
+      }),
+
+    back: (robot, bootId, nowMs) =>
+      db.transaction(async tx => {
+        if (!(await lockRobot(tx, robot))) return
+        const open = await openEntry(tx, robot)
+        if (!open || !isAway(open)) return
+        const [left] = await tx
+          .select()
+          .from(robotStatuses)
+          .where(ofBoot(robot, bootId))
+          .orderBy(desc(robotStatuses.seq))
+          .limit(1)
+        if (!left) return
+        const { state, plan, planType, sector, location } = left
+        await appendOwn(tx, { robot, state, plan, planType, sector, location }, nowMs)
+      }),
+  }
+}
+
+const ofBoot = (robot: number, bootId: string) => and(eq(robotStatuses.robot, robot), eq(robotStatuses.bootId, bootId))
+
+const isAway = (entry: { bootId: string; state: number }): boolean =>
+  entry.bootId === SERVICE_BOOT_ID && entry.state === AWAY_STATE
+
+/** Changes of one robot wait for one another, in this service and in others on the same database. False: no such robot. */
+async function lockRobot(tx: Transaction, robot: number): Promise<boolean> {
+  const rows = await tx.select({ id: robots.id }).from(robots).where(eq(robots.id, robot)).for('update')
+  return rows.length > 0
+}
+
+async function openEntry(tx: Transaction, robot: number): Promise<typeof robotStatuses.$inferSelect | undefined> {
+  const [open] = await tx
+    .select()
+    .from(robotStatuses)
+    .where(and(eq(robotStatuses.robot, robot), isNull(robotStatuses.endTime)))
+  return open
+}
+
+function entryOf(robot: number, bootId: string, change: StateChange): Omit<NewEntry, 'startTime'> {
+  const { seq, state, plan, plan_type: planType, sector, location } = change
+  return { robot, bootId, seq, state, plan, planType, sector, location }
+}
+
+/** The new open entry. It never starts before the one it follows, whatever the robot's clock says. */
+async function append(tx: Transaction, entry: Omit<NewEntry, 'startTime'>, said: Date): Promise<void> {
+  const last = (await openEntry(tx, entry.robot)) ?? (await newestEntry(tx, entry.robot))
+  const startTime = last && last.startTime > said ? last.startTime : said
+  if (last) await tx.update(robotStatuses).set({ endTime: startTime }).where(eq(robotStatuses.id, last.id))
+  await tx.insert(robotStatuses).values({ ...entry, startTime })
+}
+
+async function newestEntry(tx: Transaction, robot: number): Promise<typeof robotStatuses.$inferSelect | undefined> {
+  const [newest] = await tx
+    .select()
+    .from(robotStatuses)
+    .where(eq(robotStatuses.robot, robot))
+    .orderBy(desc(robotStatuses.startTime), desc(robotStatuses.seq))
+    .limit(1)
+  return newest
+}
+
+async function appendOwn(
+  tx: Transaction,
+  entry: Omit<NewEntry, 'startTime' | 'bootId' | 'seq'>,
+  startMs: number,
+): Promise<void> {
+  const [last] = await tx
+    .select({ seq: robotStatuses.seq })
+    .from(robotStatuses)
+    .where(ofBoot(entry.robot, SERVICE_BOOT_ID))
+    .orderBy(desc(robotStatuses.seq))
+    .limit(1)
+  await append(tx, { ...entry, bootId: SERVICE_BOOT_ID, seq: (last?.seq ?? 0) + 1 }, new Date(startMs))
+}
+
+/** A late change, which ends where the change after it began. */
+async function insertBefore(
+  tx: Transaction,
+  entry: Omit<NewEntry, 'startTime'>,
+  said: Date,
+  next: { readonly id: number; readonly startTime: Date },
+): Promise<void> {
+  const [previous] = await tx
+    .select({ id: robotStatuses.id, startTime: robotStatuses.startTime })
+    .from(robotStatuses)
+    .where(
+      and(
+        eq(robotStatuses.robot, entry.robot),
+        eq(robotStatuses.endTime, next.startTime),
+        ne(robotStatuses.id, next.id),
+      ),
+    )
+    .orderBy(desc(robotStatuses.startTime), desc(robotStatuses.seq))
+    .limit(1)
+  const startTime = previous && previous.startTime > said ? previous.startTime : said
+  if (previous) await tx.update(robotStatuses).set({ endTime: startTime }).where(eq(robotStatuses.id, previous.id))
+  await tx.insert(robotStatuses).values({ ...entry, startTime, endTime: next.startTime })
+}

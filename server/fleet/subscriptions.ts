@@ -1,0 +1,68 @@
+import type { Subscriptions } from '../../contract/gateway.ts'
+import { channelById, channelByName } from '../../contract/telemetry/channels.ts'
+import { POSE_CHANNEL } from './poseTrail.ts'
+
+/** Whoever wants channels of a robot: one viewer's socket, the recorder. */
+export type Subscriber = symbol
+
+/**
+ * What the service itself needs of every robot, and how often: basic data at its own rate, and enough poses to tell a viewer who comes
+ * later what the run has covered (at 0.8 m/s a pose each 0.2 m).
+ */
+const OWN_NEEDS: ReadonlyMap<number, number | undefined> = new Map([
+  [0, channelByName('basic').intervalMs],
+  [POSE_CHANNEL, 250],
+])
+
+/** Who wants which channels of which robot; the robot is told the union, and only when it changes. */
+export type ChannelSubscriptions = {
+  readonly add: (robot: number, subscriber: Subscriber, channel: number) => void
+  readonly remove: (robot: number, subscriber: Subscriber, channel: number) => void
+  readonly removeSubscriber: (robot: number, subscriber: Subscriber) => void
+  /** Tells the robot now, whether it has been told before or not. */
+  readonly tell: (robot: number) => void
+}
+
+/** `publish` sends the union to the robot, retained. */
+export function createSubscriptions(publish: (robot: number, wanted: Subscriptions) => void): ChannelSubscriptions {
+  const wants = new Map<number, Map<Subscriber, ReadonlySet<number>>>()
+  const told = new Map<number, string>()
+
+  const union = (robot: number): Subscriptions['channels'] => {
+    const intervals = new Map(OWN_NEEDS)
+    for (const wanted of wants.get(robot)?.values() ?? [])
+      for (const channel of wanted) intervals.set(channel, channelById(channel)?.intervalMs)
+    return [...intervals]
+      .toSorted(([a], [b]) => a - b)
+      .map(([channel, intervalMs]) => (intervalMs === undefined ? { channel } : { channel, intervalMs }))
+  }
+  const tell = (robot: number): void => {
+    const channels = union(robot)
+    told.set(robot, JSON.stringify(channels))
+    publish(robot, { channels })
+  }
+  const tellIfChanged = (robot: number): void => {
+    if (told.get(robot) !== JSON.stringify(union(robot))) tell(robot)
+  }
+  const change = (
+    robot: number,
+    subscriber: Subscriber,
+    next: (old: ReadonlySet<number>) => ReadonlySet<number>,
+  ): void => {
+    const ofRobot = wants.get(robot) ?? new Map<Subscriber, ReadonlySet<number>>()
+    const channels = next(ofRobot.get(subscriber) ?? new Set())
+    if (channels.size > 0) ofRobot.set(subscriber, channels)
+    else ofRobot.delete(subscriber)
+    if (ofRobot.size > 0) wants.set(robot, ofRobot)
+    else wants.delete(robot)
+    tellIfChanged(robot)
+  }
+
+  return {
+    add: (robot, subscriber, channel) => change(robot, subscriber, old => new Set(old).add(channel)),
+    remove: (robot, subscriber, channel) =>
+      change(robot, subscriber, old => new Set([...old].filter(kept => kept !== channel))),
+    removeSubscriber: (robot, subscriber) => change(robot, subscriber, () => new Set()),
+    tell,
+  }
+}

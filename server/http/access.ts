@@ -1,0 +1,62 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isGranted } from '../../contract/permissions.ts'
+import { type Access, XSRF_HEADER } from '../../contract/routes/access.ts'
+import { csrfToken, sameText } from '../identity/sessions.ts'
+import type { OwnAddress } from '../ownAddress.ts'
+import { generalError, RequestError } from './errors.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What the route needs. Absent: nothing (pages and files of the console). */
+    access?: Access
+  }
+}
+
+const READS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+function refuse(type: 'badRequest' | 'unauthorized' | 'forbidden', token = generalError(type).token): never {
+  throw new RequestError(type, token, generalError(type).message)
+}
+
+/** Browsers name the page a change comes from; other clients name none. */
+function checkOrigin(request: FastifyRequest, publicOrigin: string | undefined): void {
+  const { origin } = request.headers
+  const own = `${request.protocol}://${request.host}`
+  if (origin !== undefined && origin !== own && origin !== publicOrigin) refuse('forbidden', 'errors.request.origin')
+}
+
+/** B-016: a change that comes with the session cookie carries the session's CSRF token in its header. */
+function checkCsrf({ credential, headers }: FastifyRequest): void {
+  if (credential?.via !== 'cookie') return
+  const sent = headers[XSRF_HEADER]
+  if (typeof sent !== 'string' || !sameText(sent, csrfToken(credential.token)))
+    refuse('forbidden', 'errors.request.csrf')
+}
+
+function checkAccess(access: Access, { principal }: FastifyRequest): void {
+  if (access === 'public') return
+  if (principal === undefined) refuse('unauthorized')
+  if (access !== 'session' && !isGranted(principal.grants, access)) refuse('forbidden')
+}
+
+/** Refuses, before anything else is done for it, a request that was meant for another host than this service. */
+export function addAddressCheck(app: FastifyInstance, address: OwnAddress): void {
+  // The header as the connection brought it: a proxy's word for it comes in another one.
+  app.addHook('onRequest', async ({ headers }) => {
+    if (!address.isHost(headers.host)) refuse('badRequest', 'errors.request.host')
+  })
+}
+
+/**
+ * Enforces what a route declares, before its body is read. Runs after the session hook.
+ */
+export function addAccess(app: FastifyInstance, { publicOrigin }: Pick<OwnAddress, 'publicOrigin'>): void {
+  app.addHook('onRequest', async request => {
+    if (!READS.has(request.method)) {
+      checkOrigin(request, publicOrigin)
+      checkCsrf(request)
+    }
+    const { access } = request.routeOptions.config
+    if (access !== undefined) checkAccess(access, request)
+  })
+}

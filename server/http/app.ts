@@ -1,0 +1,144 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import type { Logger } from 'pino'
+import type { ClientConfig } from '../../contract/clientConfig.ts'
+import type { Config } from '../config.ts'
+import type { Database } from '../database/database.ts'
+import { signInAttempts } from '../identity/attempts.ts'
+import type { Sessions } from '../identity/sessions.ts'
+import type { OwnAddress } from '../ownAddress.ts'
+import type { DataFolder } from '../plans/dataFolder.ts'
+import { addAccess, addAddressCheck } from './access.ts'
+import { accountRoutes, authorizationRoutes } from './accounts.ts'
+import { addApiDocs } from './apiDocs.ts'
+import { addClientConfig } from './clientConfig.ts'
+import { addClientFiles, isServicePath, opensPage } from './clientFiles.ts'
+import { commandRoutes, type StreamerSockets } from './commands.ts'
+import { addContractRoutes } from './contractRoutes.ts'
+import { addDataFiles, dataRoutes } from './dataFiles.ts'
+import { addErrors, sendError } from './errorHandling.ts'
+import { routes } from './implementer.ts'
+import { labelRoutes } from './labels.ts'
+import { locationRoutes } from './locations.ts'
+import { loginRoutes } from './logins.ts'
+import { planRoutes } from './plans.ts'
+import { contactMethodRoutes, preferenceRoutes } from './preferences.ts'
+import { robotStatusRoutes } from './robotStatus.ts'
+import { robotRoutes } from './robots.ts'
+import { addSessions } from './session.ts'
+import { systemRoutes } from './system.ts'
+
+/** What the HTTP side needs of the rest of the service. */
+export type HttpParts = {
+  readonly config: Config
+  readonly address: OwnAddress
+  readonly log: Logger
+  readonly db: Database
+  readonly sessions: Sessions
+  readonly dataFolder: DataFolder
+  readonly version: string
+  readonly streamerSockets: StreamerSockets
+  readonly gatewayIsUp: () => boolean
+  /** Where robots connect to, as they reach it. */
+  readonly mqttUrl: string
+  /** Told when a robot has a new token. */
+  readonly credentialRenewed: (robot: number) => void
+  readonly clientConfig: ClientConfig
+  readonly console: ConsolePages
+}
+
+/**
+ * Where the console's pages come from: the folder of the built client, or a development server that takes whatever no route answers, or nowhere
+ * (the API alone).
+ */
+export type ConsolePages =
+  | { readonly from: 'folder'; readonly folder: string }
+  | { readonly from: 'development'; readonly handle: (request: IncomingMessage, response: ServerResponse) => void }
+  | { readonly from: 'nowhere' }
+
+function implementation(parts: HttpParts) {
+  const { db, sessions } = parts
+  return routes.router({
+    system: systemRoutes(parts),
+    logins: loginRoutes({ db, sessions, attempts: signInAttempts(db) }),
+    authorization: authorizationRoutes(parts),
+    accounts: accountRoutes(parts),
+    contactMethods: contactMethodRoutes(parts),
+    preferences: preferenceRoutes(parts),
+    robots: { ...robotRoutes(parts), ...commandRoutes(parts) },
+    robotStatus: robotStatusRoutes(parts),
+    labels: labelRoutes(parts),
+    plans: planRoutes(parts),
+    locations: locationRoutes(parts),
+    data: dataRoutes(parts),
+  })
+}
+
+/** Nothing but what comes from the service itself; pictures are also made in the page. */
+const CONTENT_SECURITY_POLICY = {
+  useDefaults: false,
+  directives: {
+    defaultSrc: ["'self'"],
+    scriptSrc: ["'self'"],
+    workerSrc: ["'self'"],
+    styleSrc: ["'self'"],
+    fontSrc: ["'self'"],
+    imgSrc: ["'self'", 'data:', 'blob:'],
+    connectSrc: ["'self'"],
+    objectSrc: ["'none'"],
+    baseUri: ["'none'"],
+    formAction: ["'self'"],
+    frameAncestors: ["'none'"],
+  },
+}
+
+/** A file of 64 MiB over 2 Mbit/s takes this long. */
+const REQUEST_TIMEOUT_MS = 300_000
+
+/** The HTTP side of the service, ready to listen. */
+export async function buildApp(parts: HttpParts): Promise<FastifyInstance> {
+  const loggerInstance: FastifyBaseLogger = parts.log
+  const app = Fastify({
+    loggerInstance,
+    logController: new LogController({ disableRequestLogging: true }),
+    // The proxy that connects here, and nobody else: what stands in its header before its own entry is anybody's word.
+    trustProxy: parts.config.trustProxy ? (_address, hop) => hop === 0 : false,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    // Addresses that cannot be decoded never reach a route.
+    frameworkErrors: sendError,
+    exposeHeadRoutes: false,
+    // Connections that are kept alive would hold up the end of the service.
+    forceCloseConnections: true,
+  })
+  // JSON is the only body there is; text would come from any site's form without a question asked.
+  app.removeContentTypeParser('text/plain')
+  const pages = parts.console
+  addErrors(app, (request, reply) => {
+    if (pages.from === 'folder' && opensPage(request)) return reply.sendFile('index.html')
+    if (pages.from !== 'development' || isServicePath(request)) return undefined
+    reply.hijack()
+    pages.handle(request.raw, reply.raw)
+    return reply
+  })
+  await app.register(helmet, {
+    // The development server's pages hold scripts and styles of its own making.
+    contentSecurityPolicy: pages.from !== 'development' && CONTENT_SECURITY_POLICY,
+    // Plain http on loopback is a way to run it; a proxy that speaks https says this itself.
+    strictTransportSecurity: false,
+  })
+  await app.register(cookie)
+  addAddressCheck(app, parts.address)
+  addSessions(app, parts.sessions)
+  addAccess(app, parts.address)
+  addContractRoutes(app, implementation(parts))
+  addDataFiles(app, parts)
+  addClientConfig(app, {
+    clientConfig: parts.clientConfig,
+    clientFolder: pages.from === 'folder' ? pages.folder : undefined,
+  })
+  await addApiDocs(app, parts.version)
+  if (pages.from === 'folder') await addClientFiles(app, pages.folder)
+  return app
+}

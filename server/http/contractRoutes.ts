@@ -1,0 +1,73 @@
+import { ContractProcedure, type ContractRouter } from '@orpc/contract'
+import { OpenAPIHandler } from '@orpc/openapi/fastify'
+import type { Router } from '@orpc/server'
+import type { FastifyInstance } from 'fastify'
+import { type Access, NO_CACHE_HEADERS, type RouteMeta } from '../../contract/routes/access.ts'
+import { contract } from '../../contract/routes/contract.ts'
+import { causeOf, errorAnswer, generalError, RequestError } from './errors.ts'
+import type { RequestContext } from './implementer.ts'
+
+/** A file of 64 MiB in base64, with what stands around it in the request. */
+const FILE_BODY_BYTES = 88 * 1024 * 1024
+const BODY_BYTES = 1024 * 1024
+/** Routes whose requests hold files. */
+const FILE_ROUTES: ReadonlySet<string> = new Set(['/api/v0/CleaningPlans', '/api/v0/CleaningPlans/import'])
+
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+type Method = (typeof METHODS)[number]
+
+/** `path` as the contract writes it: `/api/v0/Robots/{id}`. */
+export type ContractRoute = { readonly method: Method; readonly path: string; readonly access: Access }
+
+/** Every route of a contract, flat. */
+export function contractRoutes(router: ContractRouter<RouteMeta>): readonly ContractRoute[] {
+  if (!(router instanceof ContractProcedure)) return Object.values(router).flatMap(contractRoutes)
+  const { route, meta } = router['~orpc']
+  const method = METHODS.find(known => known === route.method)
+  if (method === undefined || route.path === undefined) throw new Error('A contract route lacks its method or its path')
+  return [{ method, path: route.path, access: meta.access }]
+}
+
+/** Answers the contract's routes from their implementation; each is refused by other methods, and enforced by its declaration. */
+export function addContractRoutes(app: FastifyInstance, implementation: Router<typeof contract, RequestContext>): void {
+  const handler = new OpenAPIHandler(implementation, {
+    interceptors: [
+      async ({ next, context: { request } }) => {
+        try {
+          return await next()
+        } catch (error) {
+          const { status, headers, body } = errorAnswer(error)
+          if (status >= 500) request.log.error({ err: causeOf(error) }, 'A request failed')
+          return { matched: true, response: { status, headers: { ...headers }, body } }
+        }
+      },
+    ],
+  })
+  const all = contractRoutes(contract)
+  for (const { method, path, access } of all) {
+    app.route({
+      method,
+      url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      config: { access },
+      bodyLimit: FILE_ROUTES.has(path) ? FILE_BODY_BYTES : BODY_BYTES,
+      handler: async (request, reply) => {
+        if (method === 'GET') reply.headers(NO_CACHE_HEADERS)
+        const context = { principal: request.principal, request, reply }
+        const { matched } = await handler.handle(request, reply, { context })
+        if (!matched) throw new RequestError('notFound', generalError('notFound').token, 'Not found')
+      },
+    })
+  }
+  for (const [path, routes] of Map.groupBy(all, route => route.path)) {
+    const allowed = routes.map(route => route.method)
+    app.route({
+      method: METHODS.filter(method => !allowed.includes(method)),
+      url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      handler: (_request, reply) => {
+        const { token, type, message } = generalError('methodNotAllowed')
+        reply.header('allow', allowed.join(', '))
+        throw new RequestError(type, token, message)
+      },
+    })
+  }
+}

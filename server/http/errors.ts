@@ -1,0 +1,107 @@
+import { ORPCError } from '@orpc/client'
+import { ValidationError } from '@orpc/contract'
+import { type ApiError, ERROR_STATUS, type ErrorBody, type ErrorType } from '../../contract/errors.ts'
+import { isUnstorable } from '../database/constraints.ts'
+
+type Details = Pick<ApiError, 'field' | 'data'>
+
+/**
+ * What a route throws to refuse a request; sent as `errorBodySchema`. `token` is the translation key, `message` English. Neither may hold an input
+ * value.
+ */
+export class RequestError extends Error {
+  override readonly name = 'RequestError'
+  readonly error: ApiError
+  /** Seconds after which the request may be repeated. */
+  readonly retryAfterS: number | undefined
+
+  constructor(
+    type: ErrorType,
+    token: string,
+    message: string,
+    details: Details & { readonly retryAfterS?: number } = {},
+  ) {
+    super(message)
+    const { retryAfterS, ...rest } = details
+    this.error = { token, type, message, ...rest }
+    this.retryAfterS = retryAfterS
+  }
+}
+
+export const notFound = (area: string): RequestError =>
+  new RequestError('notFound', `errors.${area}.notFound`, 'Not found')
+
+/** What is said where no route has anything better to say. */
+const GENERAL: { readonly [T in ErrorType]: string } = {
+  badRequest: 'The request is not valid',
+  unauthorized: 'Sign in first',
+  forbidden: 'Not allowed',
+  notFound: 'Not found',
+  methodNotAllowed: 'This address does not take this method',
+  conflict: 'In conflict with what is there',
+  preconditionFailed: 'Not possible now',
+  tooLarge: 'Too large',
+  tooManyRequests: 'Too many requests',
+  internal: 'Something went wrong in the service',
+  expired: 'No answer in time',
+}
+
+export const generalError = (type: ErrorType): ApiError => ({
+  token: `shared.error.${type}`,
+  type,
+  message: GENERAL[type],
+})
+
+/** The type that an HTTP status of 400 or more stands for; its neighbours by hundreds count as bad request and internal. */
+function errorTypeOf(status: number): ErrorType {
+  const types = Object.keys(GENERAL).filter((type): type is ErrorType => type in ERROR_STATUS)
+  return types.find(type => ERROR_STATUS[type] === status) ?? (status < 500 ? 'badRequest' : 'internal')
+}
+
+/** One error for each invalid field. Names the field and what it takes; the value stays inside. */
+function validationErrors({ issues }: ValidationError): ErrorBody {
+  const errors = issues.map((issue): ApiError => {
+    const field = (issue.path ?? []).map(part => String(typeof part === 'object' ? part.key : part)).join('.')
+    const expected = 'expected' in issue && typeof issue.expected === 'string' ? `: expected ${issue.expected}` : ''
+    return {
+      token: 'shared.error.badRequest',
+      type: 'badRequest',
+      ...(field === '' ? {} : { field }),
+      message: `${field === '' ? 'The request' : field} is not valid${expected}`,
+    }
+  })
+  return { errors }
+}
+
+type Answer = {
+  readonly status: number
+  readonly headers: { readonly [name: string]: string }
+  readonly body: ErrorBody
+}
+
+function requestErrorAnswer({ error, retryAfterS }: RequestError): Answer {
+  const headers = retryAfterS === undefined ? {} : { 'retry-after': String(retryAfterS) }
+  return { status: ERROR_STATUS[error.type], headers, body: { errors: [error] } }
+}
+
+/** What was thrown inside a contract route, without the wrapping of the contract library. */
+export const causeOf = (thrown: unknown): unknown => (thrown instanceof ORPCError ? (thrown.cause ?? thrown) : thrown)
+
+function statusOf(thrown: unknown): number {
+  if (isUnstorable(causeOf(thrown))) return ERROR_STATUS.badRequest
+  if (thrown instanceof ORPCError) return thrown.status
+  return thrown instanceof Error && 'statusCode' in thrown && typeof thrown.statusCode === 'number'
+    ? thrown.statusCode
+    : ERROR_STATUS.internal
+}
+
+/** The answer to anything that was thrown while a request was handled. Holds nothing of the request and nothing of an unexpected error. */
+export function errorAnswer(thrown: unknown): Answer {
+  const cause = causeOf(thrown)
+  if (cause instanceof RequestError) return requestErrorAnswer(cause)
+  const status = statusOf(thrown)
+  if (cause instanceof ValidationError && status === ERROR_STATUS.badRequest)
+    return { status, headers: {}, body: validationErrors(cause) }
+  const type = errorTypeOf(status)
+  return { status: ERROR_STATUS[type], headers: {}, body: { errors: [generalError(type)] } }
+}

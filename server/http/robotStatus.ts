@@ -1,0 +1,116 @@
+import { and, asc, count, desc, eq, gt, inArray, isNull, lt, or, type SQL } from 'drizzle-orm'
+import { type RobotStatus, toWireFlag } from '../../contract/resources/robots.ts'
+import { ROBOT_STATES, robotState } from '../../contract/robot/states.ts'
+import { fromWireTime, toWireTime } from '../../contract/time.ts'
+import type { Database } from '../database/database.ts'
+import { locations, plans, robotStatuses, robots } from '../database/schema.ts'
+import { AWAY_STATE, SERVICE_BOOT_ID } from '../fleet/statusHistory.ts'
+import { visibleAccounts } from '../identity/visibleAccounts.ts'
+import { routes, signedIn } from './implementer.ts'
+
+/** The plan-dependent names of state 7 beside the table's own slug. */
+const CLEAN_SLUGS: ReadonlyMap<string, number> = new Map([
+  ['idle', 0],
+  ['clean', 1],
+  ['patrol', 2],
+  ['disinfect', 4],
+])
+
+const awayEntry = and(eq(robotStatuses.bootId, SERVICE_BOOT_ID), eq(robotStatuses.state, AWAY_STATE))
+
+/** What `status_type` filters by: state numbers by slug, and `offline` for the time a robot was away (A-110). */
+function ofStatusType(slug: string): SQL | undefined {
+  if (slug === 'offline') return awayEntry
+  const ids = ROBOT_STATES.filter(state => state.slug === slug && state.id !== 7).map(state => state.id)
+  const planType = CLEAN_SLUGS.get(slug)
+  const cleaning =
+    planType === undefined
+      ? undefined
+      : and(
+          eq(robotStatuses.state, 7),
+          planType === 1
+            ? or(isNull(robotStatuses.planType), eq(robotStatuses.planType, 1))
+            : eq(robotStatuses.planType, planType),
+        )
+  return or(inArray(robotStatuses.state, ids), cleaning)
+}
+
+const columns = {
+  status: robotStatuses,
+  connection: robots.connection,
+  planName: plans.name,
+  locationId: locations.id,
+  locationName: locations.name,
+}
+type Row = {
+  readonly status: typeof robotStatuses.$inferSelect
+  readonly connection: string
+  readonly planName: string | null
+  readonly locationId: number | null
+  readonly locationName: string | null
+}
+
+function toStatus({ status, connection, planName, locationId, locationName }: Row): RobotStatus {
+  const planType = status.planType ?? undefined
+  const isAway = status.bootId === SERVICE_BOOT_ID && status.state === AWAY_STATE
+  return {
+    id: status.id,
+    robot: status.robot,
+    online: toWireFlag(connection === 'online'),
+    state: status.state,
+    status_type: robotState(status.state, { online: !isAway, planType }).slug,
+    plan: status.plan,
+    plan_type: planType,
+    plan_name: planName ?? undefined,
+    sector: status.sector,
+    location: locationId ?? undefined,
+    location_name: locationName ?? undefined,
+    start_time: toWireTime(status.startTime.getTime()),
+    end_time: status.endTime === null ? undefined : toWireTime(status.endTime.getTime()),
+  }
+}
+
+/** Status history of the robots in sight, or with `latest=1` the newest entry of each (A-091, P-017). */
+export function robotStatusRoutes({ db }: { readonly db: Database }) {
+  return {
+    list: routes.robotStatus.list.handler(async ({ input, context }) => {
+      const newest = db
+        .selectDistinctOn([robotStatuses.robot], { id: robotStatuses.id })
+        .from(robotStatuses)
+        .orderBy(robotStatuses.robot, desc(robotStatuses.startTime), desc(robotStatuses.id))
+      const principal = signedIn(context)
+      const wanted = and(
+        visibleAccounts(principal, robots.account),
+        input.latest === '1' ? inArray(robotStatuses.id, newest) : undefined,
+        input.robot === undefined ? undefined : eq(robotStatuses.robot, input.robot),
+        input.location === undefined ? undefined : eq(robotStatuses.location, input.location),
+        input.status_type === undefined ? undefined : or(...input.status_type.map(ofStatusType)),
+        input.time_gt === undefined
+          ? undefined
+          : or(isNull(robotStatuses.endTime), gt(robotStatuses.endTime, new Date(fromWireTime(input.time_gt)))),
+        input.time_lt === undefined ? undefined : lt(robotStatuses.startTime, new Date(fromWireTime(input.time_lt))),
+      )
+      const order = input.direction === 'asc' ? asc : desc
+      const [counted] = await db
+        .select({ total: count() })
+        .from(robotStatuses)
+        .innerJoin(robots, eq(robots.id, robotStatuses.robot))
+        .where(wanted)
+      const rows = await db
+        .select(columns)
+        .from(robotStatuses)
+        .innerJoin(robots, eq(robots.id, robotStatuses.robot))
+        // A robot may name any plan and any place; those out of the login's sight stay without their names.
+        .leftJoin(plans, and(eq(plans.id, robotStatuses.plan), visibleAccounts(principal, plans.account)))
+        .leftJoin(
+          locations,
+          and(eq(locations.id, robotStatuses.location), visibleAccounts(principal, locations.account)),
+        )
+        .where(wanted)
+        .orderBy(order(robotStatuses.startTime), order(robotStatuses.id))
+        .limit(input.limit)
+        .offset(input.offset)
+      return { data: rows.map(toStatus), total: counted?.total ?? 0 }
+    }),
+  }
+}

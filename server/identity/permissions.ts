@@ -1,0 +1,32 @@
+import { and, eq } from 'drizzle-orm'
+import { DEFAULT_GRANTS, type Grants, LOGIN_ROLES, type LoginRole } from '../../contract/permissions.ts'
+import type { Database } from '../database/database.ts'
+import { permissions } from '../database/schema.ts'
+
+/** What a role may do, as the database has it. */
+export async function grantsOf(db: Database, role: LoginRole): Promise<Grants> {
+  const rows = await db.select().from(permissions).where(eq(permissions.role, role))
+  const byResource = Map.groupBy(rows, row => row.resource)
+  return Object.fromEntries([...byResource].map(([resource, rights]) => [resource, rights.map(right => right.action)]))
+}
+
+/** Whether a role holds one action on one resource. */
+export async function roleMay(db: Database, role: LoginRole, resource: string, action: string): Promise<boolean> {
+  const found = await db
+    .select({ role: permissions.role })
+    .from(permissions)
+    .where(and(eq(permissions.role, role), eq(permissions.resource, resource), eq(permissions.action, action)))
+  return found.length > 0
+}
+
+/** Writes the contract's matrix into an empty table; what a super user has changed since stays. */
+export async function seedPermissions(db: Database): Promise<void> {
+  const present = await db.select({ role: permissions.role }).from(permissions).limit(1)
+  if (present.length > 0) return
+  const rows = LOGIN_ROLES.flatMap(role =>
+    Object.entries(DEFAULT_GRANTS[role]).flatMap(([resource, actions]) =>
+      actions.map(action => ({ role, resource, action })),
+    ),
+  )
+  await db.insert(permissions).values(rows).onConflictDoNothing()
+}

@@ -1,0 +1,11 @@
+import type { Grants, LoginRole } from '../../contract/permissions.ts'
+
+/** Whoever a request or a socket speaks for: a login, its rights, and the session that says so. */
+export type Principal = {
+  readonly session: number
+  readonly login: number
+  readonly loginName: string
+  readonly name: string
+  readonly role: LoginRole
+  readonly grants: Grants
+}

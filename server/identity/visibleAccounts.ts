@@ -1,0 +1,23 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { accounts, loginAccounts } from '../database/schema.ts'
+import type { Principal } from './principal.ts'
+
+const SEES_ALL: ReadonlySet<Principal['role']> = new Set(['super', 'support'])
+
+/**
+ * The condition that keeps a query inside what a login may see (decision 7): the accounts it belongs to and all their descendants; everything for
+ * super and support. Every query of something that has an account carries it, so what is out of sight does not exist.
+ * @param account the column that holds the account's id
+ */
+export function visibleAccounts({ login, role }: Pick<Principal, 'login' | 'role'>, account: PgColumn): SQL {
+  if (SEES_ALL.has(role)) return sql`true`
+  return sql`${account} in (
+    with recursive visible(id) as (
+      select ${loginAccounts.account} from ${loginAccounts} where ${loginAccounts.login} = ${login}
+      union
+      select ${accounts.id} from ${accounts} join visible on ${accounts.parent} = visible.id
+    )
+    select id from visible
+  )`
+}

@@ -1,0 +1,109 @@
+/** A plan made of a ROS map_server map: a yaml and its picture. */
+import { stringify } from 'yaml'
+import { PLAN_FILES, type PlanConfig, type PlanFile } from '../../contract/plan/elements.ts'
+import type { MapYaml } from '../../contract/plan/mapYaml.ts'
+import { PLAN_TYPES } from '../../contract/robot/states.ts'
+import { type Grid, gridOf, type Shares, sharesOf } from './grid.ts'
+import { readMapImage } from './image.ts'
+import { readMapHead } from './mapHead.ts'
+import { mapPicture, prettyPicture, reliefPicture } from './pictures.ts'
+import { MAX_MAP_PIXELS, MAX_MAP_SIDE, type Raster, type RasterFault } from './raster.ts'
+import { startPoint } from './startCell.ts'
+
+/** A file as it was handed in; `name` is only used in sentences and to tell whether the yaml means this picture. */
+export type MapFile = { readonly name: string; readonly bytes: Uint8Array }
+
+export type MapImport = {
+  readonly ok: true
+  /** All files of the plan, in the order of `PLAN_FILES`. */
+  readonly files: readonly { readonly name: PlanFile; readonly bytes: Uint8Array }[]
+  readonly mapYaml: MapYaml
+  readonly shares: Shares
+}
+
+/** Why a map was refused. `sentence` names the file and the field, and never holds a value of either file. */
+export type MapRefusal = {
+  readonly ok: false
+  readonly file: string
+  readonly field: string
+  readonly sentence: string
+  readonly token: string
+}
+
+/** A site wider than this is a resolution off by a factor. */
+const MAX_EXTENT_M = 10_000
+
+const IMAGE_FAULTS: { readonly [F in RasterFault]: { readonly token: string; readonly reason: string } } = {
+  kind: { token: 'errors.cleaningPlan.import.imageKind', reason: 'is neither PGM (P2, P5) nor PNG' },
+  broken: { token: 'errors.cleaningPlan.import.imageBroken', reason: 'is damaged or cut off' },
+  tooLarge: {
+    token: 'errors.cleaningPlan.import.imageTooLarge',
+    reason: `has more than ${MAX_MAP_PIXELS / 1e6} million pixels or a side over ${MAX_MAP_SIDE}`,
+  },
+}
+
+/**
+ * Reads a map and makes every file of its plan, or says in one sentence why not; nothing is stored, so nothing can be half imported.
+ * Never throws on what is in the files. `start` and `home` are a free place near the middle of the map.
+ */
+export async function planOfMap(yaml: MapFile, image: MapFile | undefined): Promise<MapImport | MapRefusal> {
+  const file = shownName(yaml.name)
+  const read = readMapHead(yaml.bytes)
+  if (!read.ok) return refusal(file, read.fault.field, read.fault.token, read.fault.reason, read.fault.field === 'yaml')
+  const { head } = read
+  if (!image)
+    return refusal(
+      file,
+      'image',
+      'errors.cleaningPlan.import.imageMissing',
+      'image names a picture that did not come with it',
+    )
+  if (baseName(head.image) !== baseName(image.name)) {
+    const reason = `image names another picture than ${shownName(image.name)}, which came with it`
+    return refusal(file, 'image', 'errors.cleaningPlan.import.imageMismatch', reason)
+  }
+  const picture = await readMapImage(image.bytes)
+  if (!picture.ok) {
+    const { token, reason } = IMAGE_FAULTS[picture.fault]
+    return refusal(shownName(image.name), 'image', token, reason, true)
+  }
+  if (extentM(picture.raster, head) > MAX_EXTENT_M) {
+    const reason = `resolution makes the map more than ${MAX_EXTENT_M / 1000} km wide`
+    return refusal(file, 'resolution', 'errors.cleaningPlan.import.extent', reason)
+  }
+  return planOfGrid(gridOf(picture.raster, head))
+}
+
+async function planOfGrid(grid: Grid): Promise<MapImport> {
+  const mapYaml: MapYaml = { ...grid.head, image: 'map.png' }
+  const pose = { ...startPoint(grid), a: 0 }
+  const config: PlanConfig = { plan_type: PLAN_TYPES.clean, home: pose }
+  const elements = { start: pose, end: pose, sectors: [], zones: [], points_of_reference: [] }
+  const bytes: { readonly [F in PlanFile]: Uint8Array } = {
+    'map.yaml': yamlBytes(mapYaml),
+    'map.png': await mapPicture(grid),
+    'config.yaml': yamlBytes(config),
+    'sectors.yaml': yamlBytes(elements),
+    'map3d.png': await reliefPicture(grid),
+    'pretty_map.png': await prettyPicture(grid),
+  }
+  return { ok: true, files: PLAN_FILES.map(name => ({ name, bytes: bytes[name] })), mapYaml, shares: sharesOf(grid) }
+}
+
+const yamlBytes = (value: unknown): Uint8Array =>
+  new TextEncoder().encode(stringify(value, { aliasDuplicateObjects: false }))
+
+const extentM = ({ width, height }: Raster, { resolution }: MapYaml): number => Math.max(width, height) * resolution
+
+/** `isWhole`: the sentence is about the file itself and not about a field in it. */
+function refusal(file: string, field: string, token: string, reason: string, isWhole = false): MapRefusal {
+  return { ok: false, file, field, token, sentence: `${file}${isWhole ? '' : ':'} ${reason}.` }
+}
+
+/** Maps are written with the path of the machine that made them. */
+const baseName = (path: string): string => path.split(/[/\\]/).at(-1) ?? path
+
+const shownName = (name: string): string =>
+  baseName(name)
+    .replace(/\p{Cc}/gu, '')
+    .slice(0, 120)

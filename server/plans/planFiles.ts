@@ -1,0 +1,91 @@
+import sharp from 'sharp'
+import * as v from 'valibot'
+import { parse } from 'yaml'
+import {
+  PLAN_FILES,
+  type PlanConfig,
+  type PlanElements,
+  type PlanFile,
+  planConfigSchema,
+  planElementsSchema,
+} from '../../contract/plan/elements.ts'
+import { readMapHead } from './mapHead.ts'
+import { MAX_MAP_PIXELS } from './raster.ts'
+
+export type NamedBytes = { readonly name: string; readonly bytes: Uint8Array }
+
+/** The files of a plan that have all been read, and what the plan's row takes from them. */
+export type PlanFiles = {
+  readonly ok: true
+  readonly files: readonly { readonly name: PlanFile; readonly bytes: Uint8Array }[]
+  readonly config: PlanConfig
+  readonly elements: PlanElements
+}
+/** `sentence` names the file and the field, never a value of it. */
+export type PlanFilesRefusal = {
+  readonly ok: false
+  readonly file: string
+  readonly sentence: string
+  readonly token: string
+}
+
+const REQUIRED: readonly PlanFile[] = ['map.yaml', 'map.png', 'config.yaml', 'sectors.yaml']
+const MAX_YAML_BYTES = 4 * 1024 * 1024
+
+const refusal = (file: string, token: string, reason: string): PlanFilesRefusal => ({
+  ok: false,
+  file,
+  token: `errors.cleaningPlan.${token}`,
+  sentence: `${file} ${reason}.`,
+})
+
+function readYaml<const Schema extends v.GenericSchema>(
+  { name, bytes }: NamedBytes,
+  schema: Schema,
+): { readonly ok: true; readonly value: v.InferOutput<Schema> } | PlanFilesRefusal {
+  if (bytes.byteLength > MAX_YAML_BYTES) return refusal(name, 'fileTooLarge', 'is larger than 4 MiB')
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    // Each key would be compared with all before it: minutes, in a file of a hundred kilobytes.
+    const result = v.safeParse(schema, parse(text, { maxAliasCount: 0, uniqueKeys: false, logLevel: 'error' }))
+    if (result.success) return { ok: true, value: result.output }
+    const field = v.getDotPath(result.issues[0])
+    return refusal(name, 'fileInvalid', field === null ? 'is not what this file has to be' : `has no valid ${field}`)
+  } catch {
+    return refusal(name, 'fileSyntax', 'is not YAML')
+  }
+}
+
+async function isPng(bytes: Uint8Array): Promise<boolean> {
+  try {
+    return (await sharp(bytes, { limitInputPixels: MAX_MAP_PIXELS }).metadata()).format === 'png'
+  } catch {
+    return false
+  }
+}
+
+/** Reads every file of a new plan, or says what is wrong with the first that is no use. Never throws on what is in the files. */
+export async function readPlanFiles(files: readonly NamedBytes[]): Promise<PlanFiles | PlanFilesRefusal> {
+  const byName = new Map(files.map(file => [file.name, file]))
+  if (byName.size < files.length) return refusal('A file', 'fileTwice', 'is there twice')
+  const missing = REQUIRED.find(name => !byName.has(name))
+  if (missing !== undefined) return refusal(missing, 'fileMissing', 'is missing')
+  const known = PLAN_FILES.flatMap(name => {
+    const file = byName.get(name)
+    return file === undefined ? [] : [{ name, bytes: file.bytes }]
+  })
+  if (known.length < files.length) return refusal('A file', 'fileUnknown', `is none of ${PLAN_FILES.join(', ')}`)
+  for (const { name, bytes } of known) {
+    if (name === 'map.yaml') {
+      const head = readMapHead(bytes)
+      if (!head.ok) return refusal(name, 'fileInvalid', head.fault.reason)
+    }
+    if (name.endsWith('.png') && !(await isPng(bytes))) return refusal(name, 'fileInvalid', 'is not a PNG picture')
+  }
+  const none = { name: '', bytes: new Uint8Array() }
+  const config = readYaml(byName.get('config.yaml') ?? none, planConfigSchema)
+  if (!config.ok) return config
+  const elements = readYaml(byName.get('sectors.yaml') ?? none, planElementsSchema)
+  if (!elements.ok) return elements
+  return { ok: true, files: known, config: config.value, elements: elements.value }
+}

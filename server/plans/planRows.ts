@@ -1,0 +1,102 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import type { Plan } from '../../contract/resources/plans.ts'
+import { toWireFlag } from '../../contract/resources/robots.ts'
+import type { Database } from '../database/database.ts'
+import { dataItems, locations, planFiles, plans } from '../database/schema.ts'
+import type { Principal } from '../identity/principal.ts'
+import { visibleAccounts } from '../identity/visibleAccounts.ts'
+import type { DataFolder } from './dataFolder.ts'
+import type { PlanFiles } from './planFiles.ts'
+
+/** Plans in sight, by name; all of them, or the one that is asked for. */
+async function readPlans(db: Database, principal: Principal, id?: number): Promise<Plan[]> {
+  const rows = await db
+    .select({ plan: plans, locationName: locations.name })
+    .from(plans)
+    .leftJoin(locations, eq(locations.id, plans.location))
+    .where(and(visibleAccounts(principal, plans.account), id === undefined ? undefined : eq(plans.id, id)))
+    .orderBy(asc(plans.name), asc(plans.version))
+  if (rows.length === 0) return []
+  const ids = rows.map(({ plan }) => plan.id)
+  const files = Map.groupBy(
+    await db.select().from(planFiles).where(inArray(planFiles.plan, ids)).orderBy(asc(planFiles.name)),
+    file => file.plan,
+  )
+  return rows.map(({ plan, locationName }) => ({
+    id: plan.id,
+    first_id: plan.firstId,
+    name: plan.name,
+    version: plan.version,
+    plan_type: plan.planType,
+    published: toWireFlag(plan.published),
+    account: plan.account,
+    location: plan.location ?? undefined,
+    locations_name: locationName ?? undefined,
+    data: Object.fromEntries((files.get(plan.id) ?? []).map(file => [file.name, file.dataItem])),
+    start_x: plan.startX,
+    start_y: plan.startY,
+    start_a: plan.startA,
+    home_x: plan.homeX,
+    home_y: plan.homeY,
+    home_a: plan.homeA,
+  }))
+}
+
+export const listPlans = (db: Database, principal: Principal): Promise<Plan[]> => readPlans(db, principal)
+
+/** A plan in sight; undefined when there is none or it is out of sight. */
+export const findPlan = async (db: Database, principal: Principal, id: number): Promise<Plan | undefined> =>
+  (await readPlans(db, principal, id))[0]
+
+export type NewPlan = {
+  readonly name: string
+  readonly account: number
+  readonly location: number | undefined
+  readonly createdBy: number
+  readonly files: PlanFiles
+}
+
+const mediaType = (name: string): string => (name.endsWith('.png') ? 'image/png' : 'application/yaml')
+
+/**
+ * Stores a first, published version with all its files: the bytes first, then every row at once, so a plan is whole or not there.
+ * @returns its id
+ */
+export async function storePlan(db: Database, folder: DataFolder, plan: NewPlan): Promise<number> {
+  const { config, elements, files } = plan.files
+  const stored = await Promise.all(
+    files.map(async ({ name, bytes }) => ({
+      name,
+      filetype: mediaType(name),
+      account: plan.account,
+      ...(await folder.store(bytes)),
+    })),
+  )
+  const start = elements.start ?? config.home
+  return db.transaction(async tx => {
+    const [{ id } = { id: undefined }] = await tx
+      .insert(plans)
+      .values({
+        // Its own id, set below once it is known.
+        firstId: 0,
+        name: plan.name,
+        planType: config.plan_type,
+        published: true,
+        account: plan.account,
+        location: plan.location,
+        startX: start.x,
+        startY: start.y,
+        startA: start.a,
+        homeX: config.home.x,
+        homeY: config.home.y,
+        homeA: config.home.a,
+        createdBy: plan.createdBy,
+      })
+      .returning({ id: plans.id })
+    if (id === undefined) throw new Error('A new plan has no id')
+    await tx.update(plans).set({ firstId: id }).where(eq(plans.id, id))
+    const items = await tx.insert(dataItems).values(stored).returning({ id: dataItems.id, name: dataItems.name })
+    await tx.insert(planFiles).values(items.map(item => ({ plan: id, name: item.name, dataItem: item.id })))
+    return id
+  })
+}

@@ -1,0 +1,90 @@
+import type { Server } from 'node:http'
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import packageJson from '../package.json' with { type: 'json' }
+import { systemClock } from './clock.ts'
+import type { Config } from './config.ts'
+import { type Database, openDatabase } from './database/database.ts'
+import { seedDemo } from './database/demo.ts'
+import { logins } from './database/schema.ts'
+import { type Fleet, startGateway } from './fleet/gateway.ts'
+import { openLink } from './fleet/openLink.ts'
+import { buildApp, type ConsolePages } from './http/app.ts'
+import { loadClientConfig } from './http/clientConfig.ts'
+import { createFirstLogin } from './identity/firstLogin.ts'
+import { seedPermissions } from './identity/permissions.ts'
+import { createSessions, type Sessions } from './identity/sessions.ts'
+import { createLog } from './log.ts'
+import { ownAddress } from './ownAddress.ts'
+import { openDataFolder } from './plans/dataFolder.ts'
+import { startStreams } from './streams/startStreams.ts'
+
+export type Service = {
+  /** Where it listens: `http://127.0.0.1:8080`. */
+  readonly url: string
+  /** Where its robots connect to. */
+  readonly mqttUrl: string
+  readonly http: Server
+  readonly db: Database
+  readonly sessions: Sessions
+  readonly fleet: Fleet
+  /** Ends what it has begun, in order; the database last. */
+  close(): Promise<void>
+}
+
+type Options = {
+  readonly log?: Logger
+  /** Pages of the console; without it the service is the API alone. */
+  readonly console?: ConsolePages
+}
+
+/**
+ * Puts the parts together and listens; each part knows only what it is given here.
+ * @throws whatever `startFailure` words, with everything closed again
+ */
+export async function startService(config: Config, options: Options = {}): Promise<Service> {
+  const { log = createLog(config.logLevel), console = { from: 'nowhere' } } = options
+  await using starting = new AsyncDisposableStack()
+  const clientConfig = await loadClientConfig(config)
+  const database = await openDatabase(config, log)
+  starting.defer(database.close)
+  const { db } = database
+  await seedPermissions(db)
+  if (config.demo) await seedDemo(db)
+  if (config.adminLogin !== undefined && config.adminPassword !== undefined)
+    await createFirstLogin(db, config.adminLogin, config.adminPassword)
+  if ((await db.$count(logins)) === 0)
+    log.warn('Nobody can sign in yet: set SWATH_ADMIN_LOGIN and SWATH_ADMIN_PASSWORD to make the first login')
+  const sessions = createSessions(db, config)
+  starting.defer(sessions.stop)
+  const fleet = await startGateway({ db, clock: systemClock, log, openLink: openLink(config, log) })
+  starting.defer(fleet.close)
+  const { url: mqttUrl } = fleet.link
+  const address = ownAddress(config)
+  const app = await buildApp({
+    config,
+    address,
+    log,
+    db,
+    sessions,
+    dataFolder: openDataFolder(join(config.dataFolder, 'files')),
+    version: packageJson.version,
+    streamerSockets: {
+      find: socket => streams.streamer.find(socket),
+      subscribe: (socket, channel) => streams.streamer.subscribe(socket, channel),
+      unsubscribe: (socket, channel) => streams.streamer.unsubscribe(socket, channel),
+    },
+    gatewayIsUp: () => fleet.health().ok,
+    mqttUrl,
+    credentialRenewed: robot => fleet.link.disconnect(robot),
+    clientConfig,
+    console,
+  })
+  starting.defer(() => app.close())
+  const { server: http } = app
+  const streams = startStreams({ http, db, sessions, fleet, clock: systemClock, log, address })
+  starting.defer(streams.close)
+  const url = await app.listen({ port: config.port, host: config.host, listenTextResolver: () => 'Listening' })
+  const started = starting.move()
+  return { url, mqttUrl, http, db, sessions, fleet, close: () => started.disposeAsync() }
+}

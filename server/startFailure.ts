@@ -1,0 +1,15 @@
+import { ConfigError } from './config.ts'
+import { FolderInUseError } from './database/folderLock.ts'
+
+/** The sentence for whoever starts the service, when it does not start for a reason that person can put right; undefined for any other. */
+export function startFailure(error: unknown): string | undefined {
+  if (error instanceof ConfigError || error instanceof FolderInUseError) return error.message
+  if (!(error instanceof Error && 'code' in error && 'syscall' in error && error.syscall === 'listen')) return undefined
+  const port = 'port' in error ? String(error.port) : ''
+  if (error.code === 'EADDRINUSE')
+    return `Port ${port} is taken: stop what listens there, or choose another with PORT (console) or MQTT_PORT (robots).`
+  if (error.code === 'EACCES')
+    return `Port ${port} is not this user's to take: choose one above 1023 with PORT or MQTT_PORT.`
+  if (error.code === 'EADDRNOTAVAIL') return 'HOST is no address of this machine.'
+  return undefined
+}

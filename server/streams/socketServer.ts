@@ -1,0 +1,81 @@
+import type { ServerOptions } from 'socket.io'
+import * as v from 'valibot'
+import type { OwnAddress } from '../ownAddress.ts'
+import { sessionToken } from './handshake.ts'
+import type { GateRefusal, Viewer, ViewerGate } from './viewerGate.ts'
+
+/** What a socket holds once it has been let in. */
+export type Admitted = {
+  robot: number
+  token: string
+  viewer: Viewer
+}
+
+type Arriving<Query extends { robot: number }> = {
+  readonly handshake: {
+    readonly headers: Parameters<typeof sessionToken>[0]
+    readonly query: unknown
+  }
+  data: Admitted & { query: Query }
+}
+
+/** Sockets ask little; telemetry goes the other way. */
+const MAX_MESSAGE_BYTES = 64 * 1024
+const CONNECT_TIMEOUT_MS = 10_000
+
+/** WebSocket alone, on a path of its own, at our own address and from our own pages. */
+export const socketServerOptions = (path: string, address: OwnAddress): Partial<ServerOptions> => ({
+  path,
+  transports: ['websocket'],
+  serveClient: false,
+  perMessageDeflate: false,
+  maxHttpBufferSize: MAX_MESSAGE_BYTES,
+  connectTimeout: CONNECT_TIMEOUT_MS,
+  allowRequest: ({ headers }, answer) => {
+    const allowed = address.isHost(headers.host) && address.isPage(headers)
+    answer(allowed ? undefined : 'Address or page not allowed', allowed)
+  },
+})
+
+const REFUSALS: { readonly [R in GateRefusal | 'badQuery' | 'unavailable' | 'tooMany']: string } = {
+  badQuery: 'The query does not name a robot',
+  signedOut: 'There is no session, or it has ended',
+  forbidden: 'The login may not watch robots',
+  notFound: 'There is no such robot',
+  unavailable: 'Rights cannot be checked now',
+  tooMany: 'This socket sends more than anybody needs',
+}
+export type SocketRefusal = keyof typeof REFUSALS
+export const refusalNotice = (reason: SocketRefusal) =>
+  ({ level: 'error', token: `errors.socket.${reason}`, message: REFUSALS[reason] }) as const
+
+/** Arrives at the client as `connect_error`; its `data.token` says why. */
+function refusalError(reason: SocketRefusal): Error {
+  const { token, message } = refusalNotice(reason)
+  return Object.assign(new Error(message), { data: { token } })
+}
+
+/** Middleware that lets in sessions which may watch the robot that the query names. */
+export function admitSockets<Query extends { robot: number }>(
+  gate: ViewerGate,
+  querySchema: v.GenericSchema<unknown, Query>,
+): (socket: Arriving<Query>, next: (error?: Error) => void) => void {
+  return (socket, next) => {
+    const query = v.safeParse(querySchema, socket.handshake.query)
+    if (!query.success) return next(refusalError('badQuery'))
+    const token = sessionToken(socket.handshake.headers)
+    if (token === undefined) return next(refusalError('signedOut'))
+    const { robot } = query.output
+    gate.admit(token, robot).then(
+      admission => {
+        if (!admission.ok) return next(refusalError(admission.refusal))
+        socket.data = { robot, token, viewer: admission.viewer, query: query.output }
+        next()
+      },
+      () => next(refusalError('unavailable')),
+    )
+  }
+}
+
+/** Nobody has anything to do in the default namespace. */
+export const refuseAll = (_socket: unknown, next: (error?: Error) => void): void => next(refusalError('badQuery'))

@@ -1,0 +1,105 @@
+import type { Server as HttpServer } from 'node:http'
+import { type DefaultEventsMap, Server } from 'socket.io'
+import {
+  BATCH_INTERVAL_MS,
+  type BrowserToStreamer,
+  STREAMER_NAMESPACE,
+  STREAMER_PATH,
+  type StreamerToBrowser,
+  streamerQuerySchema,
+} from '../../contract/sockets/streamer.ts'
+import type { Clock } from '../clock.ts'
+import type { Fleet } from '../fleet/gateway.ts'
+import type { OwnAddress } from '../ownAddress.ts'
+import { createEventBudget } from './eventBudget.ts'
+import { createRobotFeed, type RobotFeed } from './robotFeed.ts'
+import { admitSockets, refuseAll, socketServerOptions } from './socketServer.ts'
+import { createStreamerViewer, type StreamerSocket, type StreamerViewer } from './streamerViewer.ts'
+import type { ViewerGate } from './viewerGate.ts'
+import type { Watchers } from './watchers.ts'
+
+export type StreamerOptions = {
+  readonly http: HttpServer
+  readonly fleet: Fleet
+  readonly gate: ViewerGate
+  readonly watchers: Watchers
+  readonly clock: Clock
+  readonly address: OwnAddress
+}
+
+/** The open sockets, by their id. Commands 0 and 1 come here. */
+export type Streamer = {
+  /** Whose socket it is and which robot it watches; undefined when there is no such socket. */
+  readonly find: (socket: string) => { readonly session: number; readonly robot: number } | undefined
+  /** Nothing happens when the socket is gone, or when its level does not allow the channel. */
+  readonly subscribe: (socket: string, channel: number) => void
+  readonly unsubscribe: (socket: string, channel: number) => void
+  readonly close: () => Promise<void>
+}
+
+const REPORT_INTERVAL_MS = 1000
+
+export function startStreamer(options: StreamerOptions): Streamer {
+  const { http, fleet, gate, watchers, clock, address } = options
+  const feeds = new Map<number, RobotFeed>()
+  const viewers = new Map<string, { readonly socket: StreamerSocket; readonly viewer: StreamerViewer }>()
+
+  const io = new Server<BrowserToStreamer, StreamerToBrowser, DefaultEventsMap, StreamerSocket['data']>(
+    http,
+    socketServerOptions(STREAMER_PATH, address),
+  )
+  io.of('/').use(refuseAll)
+  const namespace = io.of(STREAMER_NAMESPACE)
+  namespace.use(admitSockets(gate, streamerQuerySchema))
+  namespace.on('connection', socket => {
+    const { robot, token } = socket.data
+    const feed = feeds.get(robot) ?? createRobotFeed(robot, fleet)
+    feeds.set(robot, feed)
+    const viewer = createStreamerViewer(socket, { fleet, feed, clock })
+    const withinBudget = createEventBudget(clock)
+    socket.use((_event, next) => (withinBudget() ? next() : viewer.end('tooMany')))
+    feed.add(viewer)
+    viewers.set(socket.id, { socket, viewer })
+    const unwatch = watchers.add({
+      token,
+      robot,
+      viewer: () => socket.data.viewer,
+      update: viewer.update,
+      end: viewer.end,
+    })
+    socket.on('disconnect', () => {
+      unwatch()
+      viewers.delete(socket.id)
+      viewer.leave()
+      feed.remove(viewer)
+      if (feed.isWatched()) return
+      feed.close()
+      feeds.delete(robot)
+    })
+  })
+
+  const stopTicks = clock.every(BATCH_INTERVAL_MS, () => {
+    const now = clock.now()
+    for (const feed of feeds.values()) feed.tick(now)
+  })
+  const stopReports = clock.every(REPORT_INTERVAL_MS, () => {
+    const now = clock.now()
+    for (const { viewer } of viewers.values()) viewer.report(now)
+  })
+
+  return {
+    find: id => {
+      const data = viewers.get(id)?.socket.data
+      return data && { session: data.viewer.session, robot: data.robot }
+    },
+    subscribe: (id, channel) => viewers.get(id)?.viewer.subscribe(channel),
+    unsubscribe: (id, channel) => viewers.get(id)?.viewer.unsubscribe(channel),
+    close: async () => {
+      stopTicks()
+      stopReports()
+      io.disconnectSockets(true)
+      namespace.disconnectSockets(true)
+      io.engine.close()
+    },
+  }
+}

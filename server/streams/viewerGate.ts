@@ -1,0 +1,62 @@
+import { and, eq, gt, inArray } from 'drizzle-orm'
+import type { Observable } from 'rxjs'
+import { type ControlLevel, controlLevel, isGranted, maySeeSemseg } from '../../contract/permissions.ts'
+import type { Database } from '../database/database.ts'
+import { accounts, robots, sessions as sessionRows } from '../database/schema.ts'
+import type { EndedSession, Sessions } from '../identity/sessions.ts'
+import { visibleAccounts } from '../identity/visibleAccounts.ts'
+
+/** A login at the monitor of one robot. `level` takes the tier of the robot's account into account (M-018). */
+export type Viewer = {
+  readonly session: number
+  readonly login: number
+  readonly name: string
+  readonly level: ControlLevel
+  readonly maySeeSemseg: boolean
+}
+
+/**
+ * Why a socket is refused: no session or one that has ended; no `RobotMonitor/view`; no such robot, or one of an account that the
+ * login may not see.
+ */
+export type GateRefusal = 'signedOut' | 'forbidden' | 'notFound'
+export type Admission =
+  | { readonly ok: true; readonly viewer: Viewer }
+  | { readonly ok: false; readonly refusal: GateRefusal }
+
+/** Who may watch which robot. */
+export type ViewerGate = {
+  readonly admit: (sessionToken: string, robot: number) => Promise<Admission>
+  /** Those of the sessions that have not ended, in this service or another on the same database. */
+  readonly alive: (sessions: readonly number[]) => Promise<ReadonlySet<number>>
+  /** Sessions that have just ended in this service. */
+  readonly ended: Observable<EndedSession>
+}
+
+export function createViewerGate(db: Database, sessions: Sessions): ViewerGate {
+  return {
+    ended: sessions.ended,
+    admit: async (token, robot) => {
+      const principal = await sessions.find(token)
+      if (!principal) return { ok: false, refusal: 'signedOut' }
+      const { session, login, name, role, grants } = principal
+      if (!isGranted(grants, ['RobotMonitor', 'view'])) return { ok: false, refusal: 'forbidden' }
+      const [row] = await db
+        .select({ tier: accounts.tier })
+        .from(robots)
+        .innerJoin(accounts, eq(accounts.id, robots.account))
+        .where(and(eq(robots.id, robot), visibleAccounts(principal, robots.account)))
+      if (!row) return { ok: false, refusal: 'notFound' }
+      const level = controlLevel(grants, row.tier)
+      return { ok: true, viewer: { session, login, name, level, maySeeSemseg: maySeeSemseg(role, grants) } }
+    },
+    alive: async ids => {
+      if (ids.length === 0) return new Set()
+      const rows = await db
+        .select({ id: sessionRows.id })
+        .from(sessionRows)
+        .where(and(inArray(sessionRows.id, [...ids]), gt(sessionRows.expiresAt, new Date())))
+      return new Set(rows.map(row => row.id))
+    },
+  }
+}

@@ -1,0 +1,72 @@
+import type { Logger } from 'pino'
+import type { Clock } from '../clock.ts'
+import type { GateRefusal, Viewer, ViewerGate } from './viewerGate.ts'
+
+/** A socket that has been let in. */
+export type Watcher = {
+  readonly token: string
+  readonly robot: number
+  readonly viewer: () => Viewer
+  /** Rights may have become others than they were. */
+  readonly update: (viewer: Viewer) => void
+  readonly end: (reason: GateRefusal) => void
+}
+
+/** Watches over the rights of those who have been let in. */
+export type Watchers = {
+  /** Returns how to leave. */
+  readonly add: (watcher: Watcher) => () => void
+  readonly close: () => void
+}
+
+/** A session that another service on the same database has ended is found within this time. */
+const SESSION_CHECK_MS = 1000
+/** Changed rights and accounts are found within this time. */
+const RIGHTS_CHECK_MS = 5000
+
+export function createWatchers(options: { gate: ViewerGate; clock: Clock; log: Logger }): Watchers {
+  const { gate, clock, log } = options
+  const watchers = new Set<Watcher>()
+  const failed = (error: unknown): void => log.warn({ err: error }, 'The rights of viewers could not be checked')
+
+  const endSession = (session: number): void => {
+    for (const watcher of watchers) if (watcher.viewer().session === session) watcher.end('signedOut')
+  }
+
+  async function checkSessions(): Promise<void> {
+    const ids = new Set([...watchers].map(watcher => watcher.viewer().session))
+    if (ids.size === 0) return
+    const alive = await gate.alive([...ids])
+    for (const id of ids) if (!alive.has(id)) endSession(id)
+  }
+
+  async function checkRights(): Promise<void> {
+    const alike = Map.groupBy(watchers, ({ token, robot }) => `${robot} ${token}`)
+    for (const group of alike.values()) {
+      const [{ token, robot } = {}] = group
+      if (token === undefined || robot === undefined) continue
+      const admission = await gate.admit(token, robot)
+      for (const watcher of group) {
+        if (!watchers.has(watcher)) continue
+        if (admission.ok) watcher.update(admission.viewer)
+        else watcher.end(admission.refusal)
+      }
+    }
+  }
+
+  const subscription = gate.ended.subscribe(({ session }) => endSession(session))
+  const stopSessions = clock.every(SESSION_CHECK_MS, () => void checkSessions().catch(failed))
+  const stopRights = clock.every(RIGHTS_CHECK_MS, () => void checkRights().catch(failed))
+
+  return {
+    add: watcher => {
+      watchers.add(watcher)
+      return () => watchers.delete(watcher)
+    },
+    close: () => {
+      subscription.unsubscribe()
+      stopSessions()
+      stopRights()
+    },
+  }
+}

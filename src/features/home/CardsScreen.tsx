@@ -1,0 +1,37 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import styles from './CardsScreen.module.css'
+import { FleetCard } from './FleetCard.tsx'
+import { HomeFrame } from './HomeFrame.tsx'
+import type { HomeSearch } from './homeSearch.ts'
+import { usePins } from './pins.ts'
+import { useHistory } from './useFleet.ts'
+import { useHome } from './useHome.ts'
+
+/** `/v2/home`: the same robots as cards (A-081; decision 3). */
+export function CardsScreen() {
+  const { t } = useTranslation()
+  const search = useSearch({ from: '/v2/home' })
+  const navigate = useNavigate({ from: '/v2/home' })
+  const home = useHome(search)
+  const history = useHistory()
+  const { toggle } = usePins()
+  const change = (next: Partial<HomeSearch>): void =>
+    void navigate({ search: previous => ({ ...previous, ...next }), replace: true })
+  return (
+    <HomeFrame view="cards" home={home} search={search} onSearch={change}>
+      <ul className={styles['cards']} aria-label={t('home.title')} aria-busy={home.fleet.isLoading} data-rows>
+        {home.rows.map(row => (
+          <FleetCard
+            key={row.robot.id}
+            row={row}
+            entries={history.entriesOf(row.robot.id)}
+            historyMs={history.untilMs}
+            showsAccounts={home.showsAccounts}
+            onPin={toggle}
+          />
+        ))}
+      </ul>
+    </HomeFrame>
+  )
+}

@@ -1,0 +1,62 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { RobotStatus } from '../../../contract/resources/robots.ts'
+import { shownHardwareVersion } from '../../../contract/robot/models.ts'
+import { Battery } from '../../widgets/Battery.tsx'
+import { StateBadge } from '../../widgets/StateBadge.tsx'
+import { accountName, robotName } from '../robots/names.ts'
+import { useNaming } from '../robots/robotName.ts'
+import styles from './CardsScreen.module.css'
+import type { FleetRow } from './fleetRow.ts'
+import { LastHour } from './LastHour.tsx'
+import { PinButton } from './PinButton.tsx'
+import { moveBetweenRows } from './rowKeys.ts'
+import { TimeInState } from './TimeInState.tsx'
+
+type Props = {
+  readonly row: FleetRow
+  readonly entries: readonly RobotStatus[]
+  readonly historyMs: number
+  readonly showsAccounts: boolean
+  readonly onPin: (robot: number) => void
+}
+
+export function FleetCard({ row, entries, historyMs, showsAccounts, onPin }: Props) {
+  const { t } = useTranslation()
+  const naming = useNaming()
+  const { robot, shape } = row
+  const name = robotName(t, robot, naming)
+  const account = accountName(t, { id: robot.account, name: robot.account_name }, naming.demoMode)
+  const place = showsAccounts ? `${row.location} · ${account}` : row.location
+  return (
+    <li className={styles['card']} data-row data-severity={shape}>
+      <h2 className={styles['name']}>
+        <Link
+          to="/robot/$robotId/monitor"
+          params={{ robotId: String(robot.id) }}
+          data-row-link
+          onKeyDown={moveBetweenRows}
+          title={name.tooltip}
+        >
+          {name.shown}
+        </Link>
+        <small>{`${robot.model} ${shownHardwareVersion(robot.hardware_version)}`}</small>
+      </h2>
+      <PinButton row={row} name={name.shown} className={styles['star']} onPin={onPin} />
+      <p className={styles['place']} title={place}>
+        {place}
+      </p>
+      <div className={styles['state']}>
+        <StateBadge shape={shape}>{t(row.word)}</StateBadge>
+        <span className={styles['slug']}>{t(row.detail)}</span>
+      </div>
+      <span className={styles['time']}>
+        <TimeInState sinceMs={row.sinceMs} />
+      </span>
+      <LastHour entries={entries} untilMs={historyMs} />
+      <span className={styles['battery']}>
+        <Battery percent={robot.battery} />
+      </span>
+    </li>
+  )
+}

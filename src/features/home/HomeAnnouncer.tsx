@@ -1,0 +1,31 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { robotName } from '../robots/names.ts'
+import { useNaming } from '../robots/robotName.ts'
+import type { FleetRow } from './fleetRow.ts'
+import styles from './HomeScreen.module.css'
+import { newTroubles } from './newTroubles.ts'
+
+/** Says politely which robots got into trouble since the last refresh. */
+export function HomeAnnouncer({ rows }: { readonly rows: readonly FleetRow[] }) {
+  const { t } = useTranslation()
+  const naming = useNaming()
+  const before = useRef<ReadonlyMap<number, string>>(new Map())
+  const [text, setText] = useState('')
+  useEffect(() => {
+    const troubles = newTroubles(before.current, rows)
+    before.current = new Map(rows.map(row => [row.robot.id, row.word]))
+    if (troubles.length > 0)
+      setText(
+        troubles
+          .map(row => t('home.changed', { name: robotName(t, row.robot, naming).shown, state: t(row.word) }))
+          .join('. '),
+      )
+    // oxlint-disable-next-line react/exhaustive-deps -- another language or name says nothing new
+  }, [rows])
+  return (
+    <p className={styles['announcer']} aria-live="polite">
+      {text}
+    </p>
+  )
+}

@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { apiErrorOf, errorText } from '../../service/serviceError.ts'
+import { Shell } from '../../shell/Shell.tsx'
+import { Button } from '../../widgets/Button.tsx'
+import { EmptyState } from '../../widgets/EmptyState.tsx'
+import { ErrorState } from '../../widgets/ErrorState.tsx'
+import { FilterBar } from './FilterBar.tsx'
+import type { FleetRow } from './fleetRow.ts'
+import { HomeAnnouncer } from './HomeAnnouncer.tsx'
+import { HomeFoot } from './HomeFoot.tsx'
+import styles from './HomeScreen.module.css'
+import { HomeTop } from './HomeTop.tsx'
+import type { HomeView } from './homePaths.ts'
+import type { HomeSearch } from './homeSearch.ts'
+import type { Home } from './useHome.ts'
+
+const NO_FILTERS: HomeSearch = {
+  state: undefined,
+  text: undefined,
+  pinned: undefined,
+  account: undefined,
+  location: undefined,
+  planType: undefined,
+  sort: undefined,
+  descending: undefined,
+}
+
+const isOnline = (row: FleetRow): boolean => row.robot.connection === 'online'
+
+type Props = {
+  readonly view: HomeView
+  readonly home: Home
+  readonly search: HomeSearch
+  readonly onSearch: (change: Partial<HomeSearch>) => void
+  readonly children: ReactNode
+}
+
+function Content({ home, onSearch, children }: Pick<Props, 'home' | 'onSearch' | 'children'>) {
+  const { t, i18n } = useTranslation()
+  const { fleet, rows } = home
+  if (fleet.error !== null && fleet.error !== undefined) {
+    const error = apiErrorOf(fleet.error)
+    return <ErrorState text={errorText(i18n, 'robot.getRobots', error)} token={error.token} onRetry={fleet.retry} />
+  }
+  if (fleet.isLoading || rows.length > 0) return children
+  if (fleet.rows.length === 0) return <EmptyState text={t('home.noneOnline')} />
+  return (
+    <EmptyState text={t('home.noneMatch')}>
+      <Button onPress={() => onSearch(NO_FILTERS)}>{t('home.clearFilters')}</Button>
+    </EmptyState>
+  )
+}
+
+/** Head, filters and foot of both home screens, with loading, empty and failed states between. */
+export function HomeFrame({ view, home, search, onSearch, children }: Props) {
+  const { fleet, rows, counts, options, showsAccounts } = home
+  const online = fleet.rows.filter(isOnline).length
+  return (
+    <Shell>
+      <HomeAnnouncer rows={fleet.rows} />
+      <HomeTop
+        view={view}
+        onlineCount={online}
+        refreshedMs={fleet.refreshedMs}
+        counts={counts}
+        search={search}
+        onSearch={onSearch}
+      />
+      <FilterBar
+        search={search}
+        accounts={showsAccounts ? options.accounts : []}
+        locations={options.locations}
+        planTypes={options.planTypes}
+        onSearch={onSearch}
+      />
+      <div className={styles['content']}>
+        <Content home={home} onSearch={onSearch}>
+          {children}
+        </Content>
+      </div>
+      <HomeFoot
+        shown={rows.filter(isOnline).length}
+        online={online}
+        lost={fleet.rows.length - online}
+        offline={fleet.offlineCount}
+      />
+    </Shell>
+  )
+}

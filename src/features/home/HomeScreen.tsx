@@ -1,0 +1,37 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { FleetTable } from './FleetTable.tsx'
+import { HomeFrame } from './HomeFrame.tsx'
+import type { HomeSearch, SortColumn } from './homeSearch.ts'
+import { usePins } from './pins.ts'
+import { useHistory } from './useFleet.ts'
+import { useHome } from './useHome.ts'
+
+/** Ascending, descending, default order. */
+function nextSort(search: HomeSearch, column: SortColumn): Pick<HomeSearch, 'sort' | 'descending'> {
+  if (search.sort !== column) return { sort: column, descending: undefined }
+  return search.descending === true ? { sort: undefined, descending: undefined } : { sort: column, descending: true }
+}
+
+/** `/home`: every robot that is online or lost, the abnormal easy to see (A-077..A-080). */
+export function HomeScreen() {
+  const search = useSearch({ from: '/home' })
+  const navigate = useNavigate({ from: '/home' })
+  const home = useHome(search)
+  const history = useHistory()
+  const { toggle } = usePins()
+  const change = (next: Partial<HomeSearch>): void =>
+    void navigate({ search: previous => ({ ...previous, ...next }), replace: true })
+  return (
+    <HomeFrame view="table" home={home} search={search} onSearch={change}>
+      <FleetTable
+        rows={home.rows}
+        history={history}
+        showsAccounts={home.showsAccounts}
+        search={search}
+        isLoading={home.fleet.isLoading}
+        onSort={column => change(nextSort(search, column))}
+        onPin={toggle}
+      />
+    </HomeFrame>
+  )
+}

@@ -1,0 +1,33 @@
+import { SHAPES, type Shape } from '../../widgets/stateShapes.ts'
+import type { FleetRow } from './fleetRow.ts'
+import type { HomeSearch } from './homeSearch.ts'
+
+/** Texts of a row as they are on the screen: what is read can be searched for. */
+export type RowTexts = (row: FleetRow) => readonly string[]
+
+const matchesText = (text: string | undefined, texts: readonly string[]): boolean => {
+  if (text === undefined) return true
+  const wanted = text.toLocaleLowerCase().split(/\s+/).filter(Boolean)
+  const given = texts.map(each => each.toLocaleLowerCase())
+  return wanted.every(word => given.some(each => each.includes(word)))
+}
+
+/** Whether a row passes every filter but the state. */
+const passesOthers = (search: HomeSearch, textsOf: RowTexts, row: FleetRow): boolean =>
+  (search.pinned !== true || row.pinned) &&
+  (search.account === undefined || row.robot.account === search.account) &&
+  (search.location === undefined || row.robot.location === search.location) &&
+  (search.planType === undefined || row.robot.plan_type === search.planType) &&
+  matchesText(search.text, textsOf(row))
+
+export type Filtered = {
+  readonly rows: readonly FleetRow[]
+  /** How many rows each state filter would show, the other filters as they are. */
+  readonly counts: ReadonlyMap<Shape, number>
+}
+
+export function filterFleet(rows: readonly FleetRow[], search: HomeSearch, textsOf: RowTexts): Filtered {
+  const others = rows.filter(row => passesOthers(search, textsOf, row))
+  const counts = new Map(SHAPES.map(shape => [shape, others.filter(row => row.shape === shape).length]))
+  return { rows: others.filter(row => search.state === undefined || row.shape === search.state), counts }
+}

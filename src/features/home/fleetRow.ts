@@ -1,0 +1,54 @@
+import type { Robot, RobotStatus } from '../../../contract/resources/robots.ts'
+import { generalStateSlug, robotState } from '../../../contract/robot/states.ts'
+import { fromWireTime } from '../../../contract/time.ts'
+import { type Shape, shapeOf } from '../../widgets/stateShapes.ts'
+
+/** A robot on the home screens: the robot itself joined with its newest status. */
+export type FleetRow = {
+  readonly robot: Robot
+  readonly pinned: boolean
+  readonly shape: Shape
+  /** Translation key of the general state's word. */
+  readonly word: string
+  /** Translation key of the state itself; of a lost robot, that it is silent. */
+  readonly detail: string
+  /** State number, for the order; robots without one come last. */
+  readonly stateId: number
+  /** When it entered the state, ms since the epoch; undefined when the history does not tell. */
+  readonly sinceMs: number | undefined
+  readonly location: string
+}
+
+/** States in which the plan says better where the robot is than its location (A-078); disinfecting is cleaning by another plan. */
+const AT_WORK: ReadonlySet<Shape> = new Set(['stuck', 'warning', 'cleaning', 'disinfecting'])
+
+/** Place of a robot: its plan's name while it works on one, else its location (A-078). */
+export function locationOf(robot: Pick<Robot, 'plan' | 'plan_name' | 'location_name'>, shape: Shape): string {
+  if (robot.plan > 0 && AT_WORK.has(shape)) return robot.plan_name ?? robot.location_name ?? ''
+  return robot.location_name ?? ''
+}
+
+/** @param status the robot's newest entry */
+export function fleetRow(robot: Robot, status: RobotStatus | undefined, pinned: boolean): FleetRow {
+  const online = robot.connection === 'online'
+  const state = robotState(robot.state, { online, planType: robot.plan_type })
+  const shape = shapeOf(state.generalState)
+  const isLost = robot.connection === 'lost'
+  return {
+    robot,
+    pinned,
+    shape,
+    // A lost robot is not merely offline: nobody switched it off.
+    word: isLost ? 'connection.lost' : `generalStates.${generalStateSlug(state, robot.plan_type)}`,
+    detail: isLost ? 'connection.noWord' : `states.${state.slug}`,
+    stateId: robot.state ?? Number.MAX_SAFE_INTEGER,
+    sinceMs: status === undefined ? undefined : fromWireTime(status.start_time),
+    location: locationOf(robot, shape),
+  }
+}
+
+/** Listed are robots that are online and robots that are lost; a robot that signed off is only counted (A-077). */
+export const isListed = (robot: Pick<Robot, 'connection'>): boolean => robot.connection !== 'offline'
+
+/** Two digits at least, the full number above 99 (A-077). */
+export const twoDigitCount = (count: number): string => String(count).padStart(2, '0')

@@ -1,0 +1,13 @@
+import { useNavigate } from '@tanstack/react-router'
+import { usePreference } from '../../preferences/preference.ts'
+import { HOME_PATHS, type HomeView } from './homePaths.ts'
+
+/** Changes the view, keeps the filters and remembers the choice. */
+export function useHomeView(): (view: HomeView) => void {
+  const { set } = usePreference('home-view')
+  const navigate = useNavigate()
+  return view => {
+    set(view)
+    void navigate({ to: HOME_PATHS[view], search: previous => previous })
+  }
+}

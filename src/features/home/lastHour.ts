@@ -1,0 +1,44 @@
+import type { RobotStatus } from '../../../contract/resources/robots.ts'
+import { robotState } from '../../../contract/robot/states.ts'
+import { fromWireTime } from '../../../contract/time.ts'
+import { type Shape, shapeOf } from '../../widgets/stateShapes.ts'
+
+export const HOUR_MS = 3_600_000
+
+/** One stretch of the strip. */
+export type Stretch = { readonly shape: Shape; readonly durationMs: number }
+
+const shapeOfStatus = (status: RobotStatus): Shape =>
+  shapeOf(robotState(status.state, { online: true, planType: status.plan_type }).generalState)
+
+function append(stretches: Stretch[], shape: Shape, durationMs: number): void {
+  if (durationMs <= 0) return
+  const last = stretches.at(-1)
+  if (last?.shape === shape) stretches[stretches.length - 1] = { shape, durationMs: last.durationMs + durationMs }
+  else stretches.push({ shape, durationMs })
+}
+
+/**
+ * The hour up to `nowMs` as stretches of one state each, neighbours of the same state joined; time that no entry covers is offline.
+ * @param entries of one robot, in any order; an entry without an end lasts until now
+ */
+export function lastHour(entries: readonly RobotStatus[], nowMs: number): readonly Stretch[] {
+  const stretches: Stretch[] = []
+  let untilMs = nowMs - HOUR_MS
+  const spans = entries
+    .map(entry => ({
+      fromMs: fromWireTime(entry.start_time),
+      toMs: entry.end_time === undefined ? nowMs : fromWireTime(entry.end_time),
+      shape: shapeOfStatus(entry),
+    }))
+    .toSorted((a, b) => a.fromMs - b.fromMs)
+  for (const { fromMs, toMs, shape } of spans) {
+    const endMs = Math.min(toMs, nowMs)
+    if (endMs <= Math.max(untilMs, fromMs)) continue
+    append(stretches, 'offline', fromMs - untilMs)
+    append(stretches, shape, endMs - Math.max(fromMs, untilMs))
+    untilMs = endMs
+  }
+  append(stretches, 'offline', nowMs - untilMs)
+  return stretches
+}

@@ -1,0 +1,10 @@
+import type { FleetRow } from './fleetRow.ts'
+
+/** What a viewer has to hear of: robots that were seen before and are stuck, in warning or lost now. */
+export function newTroubles(before: ReadonlyMap<number, string>, rows: readonly FleetRow[]): readonly FleetRow[] {
+  return rows.filter(row => {
+    const word = before.get(row.robot.id)
+    const isTrouble = row.shape === 'stuck' || row.shape === 'warning' || row.robot.connection === 'lost'
+    return isTrouble && word !== undefined && word !== row.word
+  })
+}

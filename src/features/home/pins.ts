@@ -1,0 +1,12 @@
+import { useMemo } from 'react'
+import { usePreference } from '../../preferences/preference.ts'
+import { parsePins, togglePin } from './pinnedRobots.ts'
+
+type Pins = { readonly pins: ReadonlySet<number>; readonly toggle: (robot: number) => void }
+
+/** The login's starred robots, kept in preference pinned-robots. */
+export function usePins(): Pins {
+  const { value, set } = usePreference('pinned-robots')
+  const pins = useMemo(() => parsePins(value), [value])
+  return { pins, toggle: robot => set(JSON.stringify([...togglePin(pins, robot)])) }
+}

@@ -1,0 +1,106 @@
+import { useTranslation } from 'react-i18next'
+import { zoneOutline } from '../../../contract/plan/elements.ts'
+import type { PlanReadout } from '../../../workers/protocol.ts'
+import styles from './ElementList.module.css'
+import { type ReadoutStore, usePlanReadout, useReadout } from './readoutStore.ts'
+
+type Element = {
+  readonly key: string
+  readonly name: string
+  readonly x: number
+  readonly y: number
+  readonly note?: string
+}
+type Points = readonly { readonly x: number; readonly y: number }[]
+type Props = {
+  readonly readouts: ReadoutStore
+  readonly robotName: string
+  /** Without it only the robot is listed: level 0 sees nothing else on its map (M-020). */
+  readonly showPlan: boolean
+  readonly showCameraOffZones: boolean
+  readonly onShow: (x: number, y: number) => void
+}
+
+/** What the map shows, as a list: for keyboards, screen readers and anyone who looks for a name. Each entry centres the map on itself. */
+export function ElementList({ readouts, robotName, showPlan, showCameraOffZones, onShow }: Props) {
+  const { t } = useTranslation()
+  const plan = usePlanReadout(readouts)
+  return (
+    <div className={styles['list']}>
+      <RobotEntry readouts={readouts} name={robotName} onShow={onShow} />
+      {!showPlan ? null : plan?.status === 'loaded' ? (
+        <>
+          <Group title={t('monitor.elements.sectors')} elements={sectorsOf(plan)} onShow={onShow} />
+          <Group title={t('monitor.elements.zones')} elements={zonesOf(plan, t, showCameraOffZones)} onShow={onShow} />
+          <Group title={t('monitor.elements.waypoints')} elements={waypointsOf(plan)} onShow={onShow} />
+        </>
+      ) : (
+        <p className={styles['empty']}>{t('monitor.elements.noPlan')}</p>
+      )}
+    </div>
+  )
+}
+
+function RobotEntry({ readouts, name, onShow }: { readouts: ReadoutStore; name: string; onShow: Props['onShow'] }) {
+  const { t } = useTranslation()
+  const pose = useReadout(readouts, readout => readout?.pose)
+  if (!pose) return <p className={styles['empty']}>{t('monitor.elements.noPose', { name })}</p>
+  const degrees = Math.round((((pose.w * 180) / Math.PI) % 360) + 360) % 360
+  return (
+    <Group
+      title={t('monitor.elements.robot')}
+      elements={[{ key: 'robot', name, x: pose.x, y: pose.y, note: t('monitor.elements.heading', { degrees }) }]}
+      onShow={onShow}
+    />
+  )
+}
+
+function Group(props: { title: string; elements: readonly Element[]; onShow: Props['onShow'] }) {
+  const { t } = useTranslation()
+  if (props.elements.length === 0) return null
+  return (
+    <section>
+      <h3 className={styles['group']}>{props.title}</h3>
+      <ul>
+        {props.elements.map(({ key, name, x, y, note }) => (
+          <li key={key}>
+            <button type="button" className={styles['element']} onClick={() => props.onShow(x, y)}>
+              <span className={styles['name']}>{name}</span>
+              {note && <span className={styles['note']}>{note}</span>}
+              <span className={styles['position']} data-testid={`position-${key}`}>
+                {t('monitor.map.pointer', { x: x.toFixed(2), y: y.toFixed(2) })}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type Loaded = Extract<PlanReadout, { status: 'loaded' }>
+
+const middle = (points: Points): { x: number; y: number } => ({
+  x: points.reduce((sum, point) => sum + point.x, 0) / Math.max(points.length, 1),
+  y: points.reduce((sum, point) => sum + point.y, 0) / Math.max(points.length, 1),
+})
+
+const sectorsOf = (plan: Loaded): readonly Element[] =>
+  plan.elements.sectors.map(sector => {
+    const points = 'points' in sector ? sector.points : (sector.motion_array.motions[0]?.waypoints ?? [])
+    return { key: `sector-${sector.id}`, name: `${sector.id} ${sector.name}`, ...middle(points) }
+  })
+
+/** Camera-off zones are shown only with the permission (E-018). */
+const zonesOf = (plan: Loaded, t: (key: string) => string, cameraOff: boolean): readonly Element[] =>
+  plan.elements.zones
+    .filter(zone => cameraOff || zone.settings.camera_settings?.status !== 'off')
+    .map(zone => ({
+      key: `zone-${zone.id}`,
+      name: zone.name || t(`zones.${zone.settings.type}`),
+      note: t(`zones.${zone.settings.disinfection_settings ? 'disinfection' : zone.settings.type}`),
+      ...middle(zoneOutline(zone.shape)),
+    }))
+
+const waypointsOf = (plan: Loaded): readonly Element[] =>
+  plan.elements.points_of_reference.map(({ id, name, x, y }) => ({ key: `waypoint-${id}`, name, x, y }))

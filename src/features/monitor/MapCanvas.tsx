@@ -1,0 +1,72 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CanvasSize } from '../../../workers/protocol.ts'
+import { listenForGestures, oncePerFrame } from './gestures.ts'
+import styles from './MapCanvas.module.css'
+import type { TelemetryClient } from './telemetryClient.ts'
+
+const sizeOf = (element: HTMLElement): CanvasSize => ({
+  width: element.clientWidth,
+  height: element.clientHeight,
+  pixelRatio: window.devicePixelRatio,
+})
+
+type Props = { readonly client: TelemetryClient; readonly label: string; readonly describedBy: string }
+
+/**
+ * The map, drawn by the worker. The canvas is made here and not by React: once handed over it belongs to its worker, and a new
+ * worker needs a new one.
+ */
+export function MapCanvas({ client, label, describedBy }: Props) {
+  const { t } = useTranslation()
+  const host = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    const element = host.current
+    if (!element || !('transferControlToOffscreen' in HTMLCanvasElement.prototype)) return
+    let canvas: HTMLCanvasElement | undefined
+    const hangCanvas = (): void => {
+      canvas?.remove()
+      canvas = document.createElement('canvas')
+      element.append(canvas)
+      void client.attachCanvas(canvas, sizeOf(element))
+    }
+    hangCanvas()
+    // A canvas whose graphics context is gone for good is of no more use: the worker asks for another.
+    const stopHearing = client.readouts.onEvent(event => {
+      if (event.type === 'canvasNeeded') hangCanvas()
+    })
+    const resized = new ResizeObserver(() => void client.engine.resize(sizeOf(element)))
+    resized.observe(element)
+    const stopListening = listenForGestures(
+      element,
+      oncePerFrame({
+        move: action => void client.engine.moveCamera(action),
+        hover: at => void client.engine.point(at),
+        click: at => void client.engine.point(at),
+      }),
+    )
+    const visibility = (): void => void client.engine.setHidden(document.hidden)
+    document.addEventListener('visibilitychange', visibility)
+    visibility()
+    return () => {
+      document.removeEventListener('visibilitychange', visibility)
+      stopListening()
+      stopHearing()
+      resized.disconnect()
+      canvas?.remove()
+    }
+  }, [client])
+
+  return (
+    <div
+      ref={host}
+      className={styles['canvas']}
+      tabIndex={0}
+      role="application"
+      aria-roledescription={t('monitor.map.role')}
+      aria-label={label}
+      aria-describedby={describedBy}
+    />
+  )
+}

@@ -1,0 +1,55 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { MapCanvas } from './MapCanvas.tsx'
+import { MapNotice } from './MapNotice.tsx'
+import { MapTools } from './MapTools.tsx'
+import styles from './Monitor.module.css'
+import { Overview } from './Overview.tsx'
+import { useReadout } from './readoutStore.ts'
+import type { RobotNow } from './robotNow.ts'
+import { ScaleBar } from './ScaleBar.tsx'
+import type { TelemetryClient } from './telemetryClient.ts'
+
+type Props = {
+  readonly client: TelemetryClient
+  readonly name: string
+  readonly now: RobotNow
+  readonly level: number
+  readonly keptOnly: boolean
+  readonly onKeptOnly: (keptOnly: boolean) => void
+}
+
+/** The map with everything that floats on it. */
+export function MapStage({ client, name, now, level, keptOnly, onKeptOnly }: Props) {
+  const { t } = useTranslation()
+  const { readouts, engine } = client
+  const description = useId()
+  const host = useRef<HTMLDivElement>(null)
+  const [size, setSize] = useState({ width: 0, height: 0 })
+  useEffect(() => {
+    const element = host.current
+    if (!element) return
+    const observer = new ResizeObserver(() => setSize({ width: element.clientWidth, height: element.clientHeight }))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  const sector = useReadout(readouts, readout => readout?.basic?.sector)
+  return (
+    <div ref={host} className={styles['map']}>
+      <MapCanvas client={client} label={t('monitor.map.label', { name })} describedBy={description} />
+      <p id={description} className={styles['hidden']}>
+        {t('monitor.map.description', { state: t(`states.${now.state.slug}`), sector: sector ?? t('shared.none') })}
+      </p>
+      <MapNotice readouts={readouts} now={now} name={name} />
+      <MapTools
+        readouts={readouts}
+        operates={level >= 2}
+        keptOnly={keptOnly}
+        onCamera={action => void engine.moveCamera(action)}
+        onKeptOnly={onKeptOnly}
+      />
+      <ScaleBar readouts={readouts} />
+      {level > 0 && <Overview readouts={readouts} viewWidth={size.width} viewHeight={size.height} />}
+    </div>
+  )
+}

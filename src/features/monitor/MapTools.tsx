@@ -1,0 +1,90 @@
+import { Crosshair, Expand, LocateFixed, MapPin, Minus, Navigation, Plus, Scan } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { CameraAction } from '../../../workers/protocol.ts'
+import { IconButton } from '../../widgets/IconButton.tsx'
+import { IconToggleButton } from '../../widgets/ToggleButton.tsx'
+import styles from './MapTools.module.css'
+import { type ReadoutStore, useReadout } from './readoutStore.ts'
+
+type Props = {
+  readonly readouts: ReadoutStore
+  readonly operates: boolean
+  readonly keptOnly: boolean
+  readonly onCamera: (action: CameraAction) => void
+  readonly onKeptOnly: (keptOnly: boolean) => void
+}
+
+/** What a disabled button does: its reason is shown instead. */
+const refuse = (): void => undefined
+
+/** Zoom, centre, track, pins, navigation goal, hide all but what is always kept (M-007, M-085, M-102, M-103). */
+export function MapTools({ readouts, operates, keptOnly, onCamera, onKeptOnly }: Props) {
+  const { t } = useTranslation()
+  const tracking = useReadout(readouts, readout => readout?.camera.tracking ?? 'nothing')
+  return (
+    <div className={styles['tools']} role="toolbar" aria-label={t('monitor.tools.title')} aria-orientation="vertical">
+      <IconButton
+        className={styles['wideOnly']}
+        label={t('monitor.tools.zoomIn')}
+        onPress={() => onCamera({ type: 'zoomStep', direction: 'in' })}
+      >
+        <Plus />
+      </IconButton>
+      <IconButton
+        className={styles['wideOnly']}
+        label={t('monitor.tools.zoomOut')}
+        onPress={() => onCamera({ type: 'zoomStep', direction: 'out' })}
+      >
+        <Minus />
+      </IconButton>
+      <hr className={styles['wideOnly']} />
+      <IconButton label={t('monitor.tools.centre')} onPress={() => onCamera({ type: 'centre', on: 'robot' })}>
+        <LocateFixed />
+      </IconButton>
+      <IconToggleButton
+        label={t('monitor.tools.track')}
+        isSelected={tracking === 'robot'}
+        onChange={on => onCamera({ type: 'track', on: on ? 'robot' : 'nothing' })}
+      >
+        <Crosshair />
+      </IconToggleButton>
+      <IconButton
+        className={styles['wideOnly']}
+        label={t('monitor.tools.fit')}
+        onPress={() => onCamera({ type: 'centre', on: 'plan' })}
+      >
+        <Expand />
+      </IconButton>
+      {operates && (
+        <>
+          <hr className={styles['wideOnly']} />
+          <IconToggleButton
+            label={t('monitor.tools.pins')}
+            isSelected={false}
+            onChange={refuse}
+            disabledReason={t('monitor.tools.noPins')}
+          >
+            <MapPin />
+          </IconToggleButton>
+          <IconToggleButton
+            className={styles['wideOnly']}
+            label={t('monitor.tools.navigation')}
+            isSelected={false}
+            onChange={refuse}
+            disabledReason={t('monitor.tools.noControl')}
+          >
+            <Navigation />
+          </IconToggleButton>
+          <IconToggleButton
+            className={styles['wideOnly']}
+            label={t('monitor.tools.keptOnly')}
+            isSelected={keptOnly}
+            onChange={onKeptOnly}
+          >
+            <Scan />
+          </IconToggleButton>
+        </>
+      )}
+    </div>
+  )
+}

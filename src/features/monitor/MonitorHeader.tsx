@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { ChevronDown, ChevronLeft, Wifi } from 'lucide-react'
+import { Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components'
+import { useTranslation } from 'react-i18next'
+import type { Robot } from '../../../contract/resources/robots.ts'
+import { queries } from '../../service/client.ts'
+import { UserMenu } from '../../shell/UserMenu.tsx'
+import { useByteFormat } from '../../units/bytes.ts'
+import { LogoMark } from '../../widgets/LogoMark.tsx'
+import { useRobotName } from '../robots/robotName.ts'
+import styles from './MonitorHeader.module.css'
+import { type ReadoutStore, usePlanReadout, useReadout } from './readoutStore.ts'
+
+type Props = { readonly readouts: ReadoutStore | undefined; readonly robot: Robot }
+
+/** Way back, which robot and where, and how good the link is. */
+export function MonitorHeader({ readouts, robot }: Props) {
+  const { t } = useTranslation()
+  const name = useRobotName(robot)
+  return (
+    <header className={styles['header']}>
+      <Link to="/home" className={styles['mark'] ?? ''} aria-label={t('product')}>
+        <LogoMark />
+      </Link>
+      <Link to="/home" className={styles['back'] ?? ''} aria-label={t('monitor.back')}>
+        <ChevronLeft size={16} aria-hidden />
+      </Link>
+      <h1 className={styles['hidden']}>{t('monitor.title', { name: name.shown })}</h1>
+      <RobotPicker robot={robot} shown={name.shown} tooltip={name.tooltip} />
+      <div className={styles['place']}>
+        {robot.location_name && <span>{robot.location_name}</span>}
+        {readouts ? <PlanName readouts={readouts} /> : null}
+      </div>
+      <div className={styles['end']}>
+        {readouts && <LinkQuality readouts={readouts} />}
+        <UserMenu />
+      </div>
+    </header>
+  )
+}
+
+function RobotPicker({
+  robot,
+  shown,
+  tooltip,
+}: {
+  readonly robot: Robot
+  readonly shown: string
+  readonly tooltip: string
+}) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { data } = useQuery(queries.robots.list.queryOptions({ input: {} }))
+  return (
+    <MenuTrigger>
+      <Button className={styles['picker'] ?? ''} aria-label={t('monitor.pickRobot', { name: shown })}>
+        <span>
+          <b title={tooltip}>{shown}</b>
+          <small>{robot.location_name}</small>
+        </span>
+        <ChevronDown size={14} aria-hidden />
+      </Button>
+      <Popover className={styles['popover'] ?? ''} placement="bottom start">
+        <Menu
+          className={styles['menu'] ?? ''}
+          selectionMode="single"
+          selectedKeys={[robot.id]}
+          onAction={id => void navigate({ to: '/robot/$robotId/monitor', params: { robotId: String(id) } })}
+        >
+          {(data?.data ?? [robot]).map(each => (
+            <RobotItem key={each.id} robot={each} />
+          ))}
+        </Menu>
+      </Popover>
+    </MenuTrigger>
+  )
+}
+
+function RobotItem({ robot }: { readonly robot: Robot }) {
+  const name = useRobotName(robot)
+  return (
+    <MenuItem id={robot.id} className={styles['item'] ?? ''} textValue={name.shown}>
+      <span>{name.shown}</span>
+      <small>{robot.location_name}</small>
+    </MenuItem>
+  )
+}
+
+function PlanName({ readouts }: { readonly readouts: ReadoutStore }) {
+  const { t } = useTranslation()
+  const plan = usePlanReadout(readouts)
+  if (plan?.status !== 'loaded') return null
+  return <span className={styles['plan']}>{t('monitor.planNumber', { plan: plan.plan })}</span>
+}
+
+function LinkQuality({ readouts }: { readonly readouts: ReadoutStore }) {
+  const { t } = useTranslation()
+  const bytes = useByteFormat()
+  const latency = useReadout(readouts, readout => readout?.connection.latencyMs?.toFixed(0))
+  const bytesPerSecond = useReadout(readouts, readout => readout?.connection.bytesPerSecond ?? 0)
+  return (
+    <span className={styles['link']} title={t('monitor.connection.title')}>
+      <Wifi size={14} aria-hidden />
+      <span>{latency === undefined ? t('shared.none') : t('units.milliseconds', { value: latency })}</span>
+      <span className={styles['rate']}>{t('units.perSecond', { value: bytes(bytesPerSecond) })}</span>
+    </span>
+  )
+}

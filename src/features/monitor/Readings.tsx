@@ -1,0 +1,83 @@
+import { useTranslation } from 'react-i18next'
+import styles from './Readings.module.css'
+import { type ReadoutStore, useReadout } from './readoutStore.ts'
+import { signalBand, signalBars } from './signalStrength.ts'
+import { uptime } from './stopwatch.ts'
+
+type Props = { readonly readouts: ReadoutStore }
+
+/** Rows of name and value. */
+export function Reading({ name, children }: { readonly name: string; readonly children: React.ReactNode }) {
+  return (
+    <div className={styles['reading']}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** What the robot says of itself: its statistics rows, and its radio. */
+export function Readings({ readouts }: Props) {
+  return (
+    <div className={styles['readings']}>
+      <Statistics readouts={readouts} />
+      <Radio readouts={readouts} />
+    </div>
+  )
+}
+
+/** Names and units are the robot's own words. */
+function Statistics({ readouts }: Props) {
+  const { t, i18n } = useTranslation()
+  const rows = useReadout(readouts, readout => readout?.statistics?.rows)
+  const number = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 2 })
+  return (
+    <section>
+      <h3>{t('monitor.statistics.title')}</h3>
+      <dl>
+        {rows?.map(row => (
+          <Reading key={row.name} name={row.name}>
+            {number.format(row.value)}&#8239;{row.unit}
+          </Reading>
+        )) ?? <Reading name={t('monitor.statistics.none')}>{undefined}</Reading>}
+      </dl>
+    </section>
+  )
+}
+
+function Radio({ readouts }: Props) {
+  const { t } = useTranslation()
+  const dbm = useReadout(readouts, readout => readout?.radio?.dbm)
+  const link = useReadout(readouts, readout => readout?.radio?.link)
+  const uptimeS = useReadout(readouts, readout => readout?.radio?.uptime_s)
+  if (dbm === undefined || uptimeS === undefined)
+    return (
+      <section>
+        <h3>{t('monitor.radio.title')}</h3>
+        <dl>
+          <Reading name={t('monitor.radio.none')}>{undefined}</Reading>
+        </dl>
+      </section>
+    )
+  const band = signalBand(Math.round(dbm))
+  return (
+    <section>
+      <h3>{t('monitor.radio.title')}</h3>
+      <dl>
+        <Reading name={t(`monitor.radio.bands.${band}`)}>
+          <Bars lit={signalBars[band]} /> {t('units.dbm', { value: Math.round(dbm) })}
+        </Reading>
+        <Reading name={t('monitor.radio.link')}>{link}</Reading>
+        <Reading name={t('monitor.radio.uptime')}>{uptime(uptimeS)}</Reading>
+      </dl>
+    </section>
+  )
+}
+
+const Bars = ({ lit }: { readonly lit: number }) => (
+  <span className={styles['bars']} aria-hidden>
+    {[1, 2, 3, 4, 5].map(bar => (
+      <i key={bar} data-lit={bar <= lit || undefined} data-bar={bar} />
+    ))}
+  </span>
+)

@@ -1,0 +1,178 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { Robot } from '../../../contract/resources/robots.ts'
+import { batteryPercent } from '../../../contract/robot/models.ts'
+import { generalStateSlug } from '../../../contract/robot/states.ts'
+import { fromWireTime } from '../../../contract/time.ts'
+import { queries } from '../../service/client.ts'
+import { useNow } from '../../time/now.ts'
+import { StateShape } from '../../widgets/StateBadge.tsx'
+import { shapeOf } from '../../widgets/stateShapes.ts'
+import { useOperator } from './operator.ts'
+import { type ReadoutStore, usePlanReadout, useReadout } from './readoutStore.ts'
+import type { RobotNow } from './robotNow.ts'
+import styles from './StateCard.module.css'
+import { stopwatch } from './stopwatch.ts'
+
+type Props = {
+  readonly readouts: ReadoutStore
+  readonly robot: Robot
+  readonly now: RobotNow
+  readonly level: number
+}
+
+/** The robot in one look: its state as shape, word and colour, for how long, and what it works on. */
+export function StateCard({ readouts, robot, now, level }: Props) {
+  const { t } = useTranslation()
+  return (
+    <section className={styles['card']} aria-label={t('monitor.state.title')}>
+      <div className={styles['state']} data-state={shapeOf(now.state.generalState)} data-testid="state">
+        <StateShape shape={shapeOf(now.state.generalState)} size={22} />
+        <h2>{t(`states.${now.state.slug}`)}</h2>
+        <TimeInState robot={robot} now={now} />
+      </div>
+      <p className={styles['why']}>{t(`generalStates.${generalStateSlug(now.state, now.planType)}`)}</p>
+      <dl className={styles['facts']}>
+        {level > 0 && (
+          <>
+            <Sector readouts={readouts} />
+            <TimeLeft readouts={readouts} />
+          </>
+        )}
+        <Battery readouts={readouts} robot={robot} />
+        {level > 0 && <Faults readouts={readouts} />}
+        <PlanName readouts={readouts} robot={robot} />
+        {level > 0 && (
+          <div className={styles['wide']}>
+            <dt>{t('monitor.state.localization')}</dt>
+            <dd>
+              <Localization readouts={readouts} />
+            </dd>
+          </div>
+        )}
+      </dl>
+      {level >= 2 && <OperatorLine readouts={readouts} />}
+    </section>
+  )
+}
+
+/** Who is logged in on the robot, and how to reach them. */
+function OperatorLine({ readouts }: { readonly readouts: ReadoutStore }) {
+  const { t } = useTranslation()
+  const operator = useOperator(useReadout(readouts, readout => readout?.basic?.user_id))
+  if (!operator) return null
+  return (
+    <p className={styles['operator']}>
+      {t('monitor.state.operator', { name: operator.name })}
+      {operator.phoneNumbers.map(number => (
+        <a key={number} href={`tel:${number}`}>
+          {number}
+        </a>
+      ))}
+      {operator.emails.map(email => (
+        <a key={email} href={`mailto:${email}`}>
+          {email}
+        </a>
+      ))}
+    </p>
+  )
+}
+
+/** Since when the robot has been in its state comes from its status history, which the service writes. */
+function TimeInState({ robot, now }: { readonly robot: Robot; readonly now: RobotNow }) {
+  const { data } = useQuery(
+    queries.robotStatus.list.queryOptions({
+      input: { robot: robot.id, latest: '1' },
+      queryKey: ['robotStatus', 'latest', robot.id, now.stateId, now.connection],
+      staleTime: 10_000,
+    }),
+  )
+  const started = data?.data[0]?.start_time
+  const since = now.connection === 'online' ? started && fromWireTime(started) : now.connectionSince
+  return <time>{useNow(nowMs => (since ? stopwatch(nowMs - since) : ''))}</time>
+}
+
+function Fact({ label, children }: { readonly label: string; readonly children: React.ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function Sector({ readouts }: { readonly readouts: ReadoutStore }) {
+  const { t } = useTranslation()
+  const queue = useReadout(readouts, readout => readout?.sectorOrder?.queue)
+  const sector = useReadout(readouts, readout => readout?.basic?.sector)
+  const place = queue?.findIndex(entry => entry.status === 'current') ?? -1
+  const text =
+    queue && place >= 0
+      ? t('monitor.state.sectorOf', { sector: place + 1, of: queue.length })
+      : sector
+        ? String(sector)
+        : t('shared.none')
+  return <Fact label={t('monitor.state.sector')}>{text}</Fact>
+}
+
+function TimeLeft({ readouts }: { readonly readouts: ReadoutStore }) {
+  const { t } = useTranslation()
+  const run = useReadout(readouts, readout => readout?.eta.run)
+  const minutes = run === undefined ? undefined : Math.ceil(run / 60)
+  return (
+    <Fact label={t('monitor.state.timeLeft')}>
+      {minutes === undefined ? t('shared.none') : t('units.minutes', { value: minutes })}
+    </Fact>
+  )
+}
+
+function Battery({ readouts, robot }: { readonly readouts: ReadoutStore; readonly robot: Robot }) {
+  const { t } = useTranslation()
+  const percent = useReadout(readouts, readout =>
+    readout?.basic ? batteryPercent(readout.basic.battery) : robot.battery,
+  )
+  return (
+    <Fact label={t('monitor.state.battery')}>
+      {percent === undefined ? t('shared.none') : t('units.percent', { value: percent })}
+    </Fact>
+  )
+}
+
+function Faults({ readouts }: { readonly readouts: ReadoutStore }) {
+  const { t } = useTranslation()
+  const faults = useReadout(readouts, readout => readout?.basic?.active_fault_count)
+  return <Fact label={t('monitor.state.faults')}>{faults ?? t('shared.none')}</Fact>
+}
+
+function PlanName({ readouts, robot }: { readonly readouts: ReadoutStore; readonly robot: Robot }) {
+  const { t } = useTranslation()
+  const plan = usePlanReadout(readouts)
+  const name =
+    plan?.status === 'loaded' ? plan.name : plan?.status === 'none' ? t('monitor.state.noPlan') : robot.plan_name
+  return (
+    <div className={styles['wide']}>
+      <dt>{t('monitor.state.plan')}</dt>
+      <dd title={name}>{name ?? t('shared.none')}</dd>
+    </div>
+  )
+}
+
+function Localization({ readouts }: { readonly readouts: ReadoutStore }) {
+  const { t } = useTranslation()
+  const known = useReadout(readouts, readout => readout?.basic !== undefined)
+  const lost = useReadout(readouts, readout => readout?.localizationLost ?? false)
+  const median = useReadout(readouts, readout => readout?.basic?.median_distance.toFixed(2))
+  if (!known) return t('shared.none')
+  if (lost)
+    return (
+      <span className={styles['lost']}>
+        <StateShape shape="warning" />
+        {t('monitor.state.lost')}
+      </span>
+    )
+  return (
+    <>
+      {t('monitor.state.localized')} <span className={styles['aside']}>{t('units.metres', { value: median })}</span>
+    </>
+  )
+}

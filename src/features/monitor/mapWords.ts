@@ -1,0 +1,18 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { SPEEDS } from '../../../contract/plan/elements.ts'
+
+const ZONES = ['zone', 'movable_obstacle_zone', 'no_go_zone', 'glass_wall', 'disinfection', 'camera_off'] as const
+const PLACES = ['start', 'end', 'home'] as const
+
+const KEYS = [
+  ...ZONES.map(zone => `zones.${zone}` as const),
+  ...SPEEDS.map(speed => `speeds.${speed}` as const),
+  ...PLACES.map(place => `places.${place}` as const),
+]
+
+/** Texts the worker writes on the map: kinds of zone, speeds, plan positions. The same object until the language changes. */
+export function useMapWords(): { readonly [key: string]: string } {
+  const { t } = useTranslation()
+  return useMemo(() => Object.fromEntries(KEYS.map((key): [string, string] => [key, t(key)])), [t])
+}

@@ -1,0 +1,53 @@
+import { useSyncExternalStore } from 'react'
+import type { PlanReadout, Readout, ReadoutMessage } from '../../../workers/protocol.ts'
+
+/** What the worker says besides readouts and plans: things that happen once. */
+export type ReadoutEvent = Exclude<ReadoutMessage, { type: 'readout' | 'plan' }>
+
+/**
+ * The newest readout and plan of one worker. The port is its only writer; components read slices of it with `useReadout`, so that
+ * a message redraws only what it changed.
+ */
+export type ReadoutStore = {
+  readonly readout: () => Readout | undefined
+  readonly plan: () => PlanReadout | undefined
+  readonly subscribe: (listener: () => void) => () => void
+  /** Each event once, in order. */
+  readonly onEvent: (listener: (event: ReadoutEvent) => void) => () => void
+}
+
+export function createReadoutStore(port: MessagePort): ReadoutStore {
+  let readout: Readout | undefined
+  let plan: PlanReadout | undefined
+  const listeners = new Set<() => void>()
+  const eventListeners = new Set<(event: ReadoutEvent) => void>()
+  port.onmessage = ({ data }: MessageEvent<ReadoutMessage>) => {
+    if (data.type === 'readout') readout = data.readout
+    else if (data.type === 'plan') plan = data.plan
+    else {
+      for (const listener of eventListeners) listener(data)
+      return
+    }
+    for (const listener of listeners) listener()
+  }
+  return {
+    readout: () => readout,
+    plan: () => plan,
+    subscribe: listener => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    onEvent: listener => {
+      eventListeners.add(listener)
+      return () => eventListeners.delete(listener)
+    },
+  }
+}
+
+/** A slice of the newest readout. `select` answers a primitive, or an object that is part of the readout. */
+export const useReadout = <T>(store: ReadoutStore, select: (readout: Readout | undefined) => T): T =>
+  useSyncExternalStore(store.subscribe, () => select(store.readout()))
+
+/** The plan the robot is on. */
+export const usePlanReadout = (store: ReadoutStore): PlanReadout | undefined =>
+  useSyncExternalStore(store.subscribe, store.plan)

@@ -1,0 +1,26 @@
+import type { Robot } from '../../../contract/resources/robots.ts'
+import { PLAN_TYPES, type RobotState, robotState } from '../../../contract/robot/states.ts'
+import { type ReadoutStore, useReadout } from './readoutStore.ts'
+
+/** What is known of a robot now: by its own telemetry where the link gives it, else by the service's record. */
+export type RobotNow = {
+  readonly state: RobotState
+  readonly stateId: number | undefined
+  readonly planType: number | undefined
+  readonly connection: 'online' | 'offline' | 'lost'
+  /** Ms since the epoch; undefined while only the record is known. */
+  readonly connectionSince: number | undefined
+}
+
+/** `patroller` shows patrol words in place of cleaning words (M-004). */
+export function useRobotNow(readouts: ReadoutStore, robot: Robot, patroller: boolean): RobotNow {
+  const told = useReadout(readouts, readout => readout?.robot?.state)
+  const connectionSince = useReadout(readouts, readout => readout?.robot?.sinceMs)
+  const basicState = useReadout(readouts, readout => readout?.basic?.state)
+  const basicPlanType = useReadout(readouts, readout => readout?.basic?.plan_type)
+  const connection = told ?? robot.connection
+  const stateId = basicState ?? robot.state
+  const planType = patroller ? PLAN_TYPES.patrol : (basicPlanType ?? robot.plan_type)
+  const state = robotState(stateId, { online: connection === 'online', planType })
+  return { state, stateId, planType, connection, connectionSince }
+}

@@ -1,0 +1,22 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { showToast } from '../../widgets/toasts.ts'
+import type { ReadoutStore } from './readoutStore.ts'
+
+/** The alert may come again after ten seconds (M-090); the one before is gone by then. */
+const ALERT_MS = 10_000
+
+/** Shows what happens once as toasts: localization lost (M-090), and the service's notices. */
+export function useReadoutToasts(readouts: ReadoutStore): void {
+  const { t, i18n } = useTranslation()
+  useEffect(
+    () =>
+      readouts.onEvent(event => {
+        if (event.type === 'lostLocalization')
+          showToast({ kind: 'warning', title: t('monitor.notices.lostLocalization'), timeoutMs: ALERT_MS })
+        if (event.type === 'notice' && i18n.exists(event.token))
+          showToast({ kind: event.level === 'info' ? 'information' : 'warning', title: t(event.token) })
+      }),
+    [readouts, t, i18n],
+  )
+}

@@ -1,0 +1,47 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import type { LayerName } from '../../../contract/layers.ts'
+import type { MapColours, OpenOptions, SurfaceChoice } from '../../../workers/protocol.ts'
+import { openTelemetry, type TelemetryClient } from './telemetryClient.ts'
+
+/** What may change while a robot is watched; everything else of `OpenOptions` needs a new worker. */
+export type TelemetrySettings = {
+  readonly colours: MapColours
+  readonly words: { readonly [key: string]: string }
+  readonly layers: readonly LayerName[]
+  readonly overlayOpacity: number
+  readonly surface: SurfaceChoice
+}
+
+export type Watched = Omit<OpenOptions, 'colours' | 'words' | 'surface'>
+
+/** A worker that lives exactly as long as somebody listens. */
+function createWatch(options: OpenOptions) {
+  let client: TelemetryClient | undefined
+  return {
+    client: () => client,
+    subscribe: () => {
+      const opened = openTelemetry(options)
+      client = opened
+      return () => {
+        client = undefined
+        void opened.dispose()
+      }
+    },
+  }
+}
+
+/**
+ * One telemetry worker for as long as the component is on screen; undefined until it is open. `watched` counts once: give the
+ * component a key made of it.
+ */
+export function useTelemetry(watched: Watched, settings: TelemetrySettings): TelemetryClient | undefined {
+  const { colours, words, layers, overlayOpacity, surface } = settings
+  const [watch] = useState(() => createWatch({ ...watched, colours, words, surface }))
+  const client = useSyncExternalStore(watch.subscribe, watch.client)
+  useEffect(() => void client?.engine.setColours(colours), [client, colours])
+  useEffect(() => void client?.engine.setWords(words), [client, words])
+  useEffect(() => void client?.engine.showLayers(layers), [client, layers])
+  useEffect(() => void client?.engine.setOverlayOpacity(overlayOpacity), [client, overlayOpacity])
+  useEffect(() => void client?.engine.setSurface(surface), [client, surface])
+  return client
+}

@@ -1,0 +1,32 @@
+import type { TFunction } from 'i18next'
+import type { Robot } from '../../../contract/resources/robots.ts'
+
+export type ShownName = { readonly shown: string; readonly tooltip: string }
+export type NamedRobot = Pick<Robot, 'id' | 'name' | 'display_name'>
+export type Naming = {
+  /** Preference demo-mode: names that identify nobody. */
+  readonly demoMode: boolean
+  /** Preference use-robot-display-name. */
+  readonly useDisplayName: boolean
+}
+
+/** A robot's name and the other one as its tooltip; a robot without a display name has only the one. */
+export function robotName(t: TFunction, robot: NamedRobot, { demoMode, useDisplayName }: Naming): ShownName {
+  if (demoMode) {
+    const masked = t('demo.robot', { id: robot.id })
+    return { shown: masked, tooltip: masked }
+  }
+  const display = robot.display_name === '' ? robot.name : robot.display_name
+  return useDisplayName ? { shown: display, tooltip: robot.name } : { shown: robot.name, tooltip: display }
+}
+
+/** An account's name, masked in demo mode. */
+export const accountName = (
+  t: TFunction,
+  account: { readonly id: number; readonly name: string },
+  demoMode: boolean,
+) => (demoMode ? t('demo.account', { id: account.id }) : account.name)
+
+/** A person's name, masked in demo mode. */
+export const userName = (t: TFunction, user: { readonly id: number; readonly name: string }, demoMode: boolean) =>
+  demoMode ? t('demo.user', { id: user.id }) : user.name

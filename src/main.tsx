@@ -1,0 +1,36 @@
+import '@fontsource-variable/inter/opsz.css'
+import './theme/tokens.css'
+import './theme/base.css'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { I18nextProvider } from 'react-i18next'
+import { offerDeveloperHandle } from './developer/developerHandle.ts'
+import { hashLinkTarget } from './hashLinks.ts'
+import { i18n } from './i18n/i18n.ts'
+import { router } from './router.tsx'
+import { startBuildPoll } from './service/buildPoll.ts'
+import { queryClient } from './service/queryClient.ts'
+import { startSession } from './session/start.ts'
+import { ToastRegion } from './widgets/Toast.tsx'
+
+const target = hashLinkTarget(globalThis.location.hash)
+if (target !== undefined) globalThis.history.replaceState(undefined, '', target)
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no #root')
+
+startSession(router)
+startBuildPoll()
+void offerDeveloperHandle()
+createRoot(root).render(
+  <StrictMode>
+    <I18nextProvider i18n={i18n}>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+        <ToastRegion />
+      </QueryClientProvider>
+    </I18nextProvider>
+  </StrictMode>,
+)

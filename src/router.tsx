@@ -1,0 +1,21 @@
+import { createRouter } from '@tanstack/react-router'
+import { routeTree } from './routeTree.gen.ts'
+import { sessionKnown } from './session/session.ts'
+
+/** What every route's `beforeLoad` gets. */
+export type RouterContext = { readonly sessionKnown: typeof sessionKnown }
+
+export const router = createRouter({
+  routeTree,
+  context: { sessionKnown } satisfies RouterContext,
+  defaultPreload: 'intent',
+  // Links are prefetched for their code; data comes through the query cache.
+  defaultPreloadStaleTime: 0,
+  scrollRestoration: true,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

@@ -1,0 +1,4 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { LoginCheck } from '../features/login/LoginCheck.tsx'
+
+export const Route = createFileRoute('/')({ component: LoginCheck })

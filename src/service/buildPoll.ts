@@ -1,0 +1,27 @@
+import { createActor, fromPromise } from 'xstate'
+import { buildMachine } from '../../machines/build/build.machine.ts'
+import { i18n } from '../i18n/i18n.ts'
+import { showToast } from '../widgets/toasts.ts'
+import { readBuild } from './build.ts'
+
+/** The commit this client was built from. */
+// oxlint-disable-next-line no-underscore-dangle -- Vite puts the value in its place; no other name looks like it
+declare const __SWATH_COMMIT__: string
+
+/** Looks every five minutes whether a newer client is there, and offers a reload once (B-021). */
+export function startBuildPoll(): void {
+  const actor = createActor(buildMachine.provide({ actors: { readBuild: fromPromise(readBuild) } }), {
+    input: { own: __SWATH_COMMIT__ },
+  })
+  actor.subscribe({
+    complete: () =>
+      showToast({
+        kind: 'information',
+        title: i18n.t('shell.newBuild'),
+        text: i18n.t('shell.newBuildText'),
+        actions: [{ label: i18n.t('shell.reload'), run: () => globalThis.location.reload() }],
+        timeoutMs: 'stays',
+      }),
+  })
+  actor.start()
+}

@@ -1,0 +1,87 @@
+import { createORPCClient, ORPCError } from '@orpc/client'
+import type { ContractRouterClient } from '@orpc/contract'
+import { ResponseValidationPlugin } from '@orpc/contract/plugins'
+import type { JsonifiedClient } from '@orpc/openapi-client'
+import { OpenAPILink } from '@orpc/openapi-client/fetch'
+import { createTanstackQueryUtils } from '@orpc/tanstack-query'
+import type { ClientConfig } from '../../contract/clientConfig.ts'
+import { NO_CACHE_HEADERS, XSRF_COOKIE, XSRF_HEADER } from '../../contract/routes/access.ts'
+import { contract } from '../../contract/routes/contract.ts'
+import { clientConfig } from './config.ts'
+import { type ConnectionWatch, watchConnection } from './connection.ts'
+import { queryClient } from './queryClient.ts'
+import { type ServiceError, serviceError, unreachable } from './serviceError.ts'
+
+/** A deployment may split the service; each part's base URL is in its configuration, empty for the page's own origin. */
+function baseUrl(config: ClientConfig, [part, call]: readonly string[]): string {
+  const { authentication, i18n, robotsv2 } = config.services
+  const { url } = part === 'authorization' ? authentication : part === 'system' && call === 'language' ? i18n : robotsv2
+  return url === '' ? globalThis.location.origin : url
+}
+
+/** Value of a cookie; undefined when it is not set. */
+export function cookie(cookies: string, name: string): string | undefined {
+  const pair = cookies.split('; ').find(each => each.startsWith(`${name}=`))
+  return pair === undefined ? undefined : decodeURIComponent(pair.slice(name.length + 1))
+}
+
+/** Without the token no change is accepted (B-016); it rides on reads too, which do not look at it. */
+function headers(): Record<string, string> {
+  const token = cookie(document.cookie, XSRF_COOKIE)
+  return { ...NO_CACHE_HEADERS, ...(token === undefined ? {} : { [XSRF_HEADER]: token }) }
+}
+
+type LostListener = () => void
+const lostListeners = new Set<LostListener>()
+
+/** Called when the service no longer knows the session (401); returns the way to stop listening. */
+export function onSessionLost(listener: LostListener): () => void {
+  lostListeners.add(listener)
+  return () => lostListeners.delete(listener)
+}
+
+function asServiceError(error: unknown): ServiceError {
+  if (error instanceof ORPCError) return serviceError(error.status, error.data)
+  return error instanceof TypeError ? unreachable() : serviceError(500, undefined)
+}
+
+/** Calls whose 401 is an answer about a password or about nobody being signed in, not the end of a session. */
+const ASKS_WHO = new Set(['logins.login', 'logins.logout', 'logins.self'])
+
+const link = new OpenAPILink(contract, {
+  url: async (_options, path) => baseUrl(await clientConfig(), path),
+  headers,
+  plugins: [new ResponseValidationPlugin(contract)],
+  customErrorResponseBodyDecoder: (body, response) =>
+    new ORPCError('SERVICE', { status: response.status, data: body, message: 'The service refused.' }),
+  interceptors: [
+    async ({ next, path }) => {
+      try {
+        const answer = await next()
+        connection.reached()
+        return answer
+      } catch (cause) {
+        if (cause instanceof DOMException && cause.name === 'AbortError') throw cause
+        const error = asServiceError(cause)
+        if (error.status === 0) connection.unreachable()
+        else connection.reached()
+        if (error.status === 401 && !ASKS_WHO.has(path.join('.'))) for (const listener of lostListeners) listener()
+        throw error
+      }
+    },
+  ],
+})
+
+/** Every route of the contract, typed; rejects with ServiceError. */
+export const service: JsonifiedClient<ContractRouterClient<typeof contract>> = createORPCClient(link)
+
+/** Whether the service answers; every call of the client feeds it. */
+export const connection: ConnectionWatch = watchConnection({
+  now: Date.now,
+  later: (run, delayMs) => setTimeout(run, delayMs),
+  probe: () => void service.system.health().catch(() => undefined),
+  onReturn: () => void queryClient.invalidateQueries(),
+})
+
+/** The same routes as TanStack Query options: `useQuery(queries.robots.list.queryOptions({ input: {} }))`. */
+export const queries = createTanstackQueryUtils(service)

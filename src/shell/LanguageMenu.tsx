@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { LANGUAGE_TAGS, LANGUAGES, type Language } from '../../contract/languages.ts'
+import { LANGUAGE_NAMES } from '../i18n/languageNames.ts'
+import { Menu, MenuChoice } from '../widgets/Menu.tsx'
+
+const OPTIONS = LANGUAGES.map(id => ({ id, text: LANGUAGE_NAMES[id], lang: LANGUAGE_TAGS[id] }))
+
+type Props = {
+  readonly trigger: ReactNode
+  readonly value: Language
+  readonly placement?: 'top start' | 'bottom end'
+  readonly onChoose: (language: Language) => void
+}
+
+/** All languages, each by its own name. */
+export function LanguageMenu({ trigger, value, placement = 'bottom end', onChoose }: Props) {
+  const { t } = useTranslation()
+  const label = t('shell.language')
+  return (
+    <Menu trigger={trigger} label={label} placement={placement}>
+      <MenuChoice title={label} options={OPTIONS} value={value} onChoose={onChoose} />
+    </Menu>
+  )
+}

@@ -1,0 +1,15 @@
+/** Zone and language that times are shown in: the user's own. Without a zone it is the browser's. */
+export type ClockStyle = { readonly zone: string | undefined; readonly locale: string }
+
+const format = (timeMs: number, { zone, locale }: ClockStyle, options: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat(locale, { ...options, ...(zone === undefined ? {} : { timeZone: zone }) }).format(timeMs)
+
+/**
+ * `14:31:07`, as the language writes it. By the platform's own formatter: the home screen, which shows little else of time, does without
+ * the time library.
+ */
+export const timeOfDay = (timeMs: number, style: ClockStyle): string => format(timeMs, style, { timeStyle: 'medium' })
+
+/** `20 Nov 2026, 14:31`, as the language writes it. */
+export const dateAndTime = (timeMs: number, style: ClockStyle): string =>
+  format(timeMs, style, { dateStyle: 'medium', timeStyle: 'short' })

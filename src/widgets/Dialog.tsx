@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
+import { useTranslation } from 'react-i18next'
+import { Button } from './Button.tsx'
+import styles from './Dialog.module.css'
+
+type DialogProps = {
+  readonly title: string
+  readonly isOpen: boolean
+  readonly onClose: () => void
+  /** The one primary action; its label is the deed. */
+  readonly deed: { readonly label: string; readonly run: () => void; readonly isPending?: boolean }
+  readonly children: ReactNode
+}
+
+/** A modal of one question: Escape and Cancel leave without doing, focus returns where it was. */
+export function Dialog({ title, isOpen, onClose, deed, children }: DialogProps) {
+  const { t } = useTranslation()
+  return (
+    <ModalOverlay
+      className={styles['scrim'] ?? ''}
+      isOpen={isOpen}
+      onOpenChange={open => open || onClose()}
+      isDismissable
+    >
+      <Modal className={styles['modal'] ?? ''}>
+        <AriaDialog className={styles['dialog'] ?? ''}>
+          <Heading slot="title" className={styles['title'] ?? ''}>
+            {title}
+          </Heading>
+          <div className={styles['body']}>{children}</div>
+          <div className={styles['foot']}>
+            <Button variant="quiet" onPress={onClose}>
+              {t('shared.cancel')}
+            </Button>
+            <Button variant="primary" onPress={deed.run} isPending={deed.isPending ?? false}>
+              {deed.label}
+            </Button>
+          </div>
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}

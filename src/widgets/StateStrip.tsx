@@ -1,0 +1,28 @@
+import { classNames } from './classNames.ts'
+import styles from './StateStrip.module.css'
+import type { Shape } from './stateShapes.ts'
+
+type Stretch = { readonly shape: Shape; readonly durationMs: number }
+type Props = {
+  readonly stretches: readonly Stretch[]
+  /** The same in words. */
+  readonly label: string
+}
+
+/** A span of time as a strip of states: colour, pattern and height. */
+export const StateStrip = ({ stretches, label }: Props) => (
+  <span className={styles['strip']} role="img" aria-label={label}>
+    {stretches.map(({ shape, durationMs }, index) => (
+      <i key={index} className={styles['patch']} data-state={shape} style={{ flex: durationMs }} />
+    ))}
+  </span>
+)
+
+/** One state's colour and pattern, for a legend. */
+export const StatePatch = ({
+  shape,
+  className,
+}: {
+  readonly shape: Shape
+  readonly className?: string | undefined
+}) => <i className={classNames(styles['patch'], className)} data-state={shape} aria-hidden />

@@ -1,0 +1,39 @@
+/** `npm run bench`: measures the budgets of the architecture and prints them. `--only <name>` measures one section. */
+import { cpus, totalmem } from 'node:os'
+import { parseArgs } from 'node:util'
+import { build } from 'vite'
+import { findBrowser } from '../run/browser.ts'
+import { thisMachine } from '../run/machine.ts'
+import { foldRates } from './fold.ts'
+import { watchLive } from './live.ts'
+import { memoryOfHalfAnHour } from './memory.ts'
+import { coldHome, startToFirstRobot } from './start.ts'
+import { type Figure, printTable } from './table.ts'
+import { fiftyViewers } from './viewers.ts'
+
+const SECTIONS: { readonly [name: string]: () => Promise<readonly Figure[]> } = {
+  fold: foldRates,
+  home: coldHome,
+  start: startToFirstRobot,
+  live: async () => [
+    ...(await watchLive({ rate: 1, seconds: 60, surface: 'auto' })),
+    ...(await watchLive({ rate: 10, seconds: 60, surface: 'auto' })),
+    ...(await watchLive({ rate: 1, seconds: 20, surface: 'webgl2' })),
+  ],
+  viewers: fiftyViewers,
+  memory: memoryOfHalfAnHour,
+}
+
+const { values } = parseArgs({ options: { only: { type: 'string' } } })
+const names = Object.keys(SECTIONS).filter(name => values.only === undefined || name === values.only)
+if (names.length === 0) {
+  console.error(`--only takes ${Object.keys(SECTIONS).join(', ')}.`)
+  process.exit(2)
+}
+console.log(
+  `${cpus().length} × ${cpus()[0]?.model ?? 'processor'}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`,
+)
+process.env['SWATH_CHROMIUM'] ??= await findBrowser(thisMachine())
+await build({ logLevel: 'error' })
+for (const name of names) printTable(name, (await SECTIONS[name]?.()) ?? [])
+process.exit(0)

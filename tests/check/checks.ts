@@ -1,0 +1,25 @@
+import type { Check } from './check.ts'
+import { directionsCheck } from './directions.ts'
+import { lengthCheck } from './fileLength.ts'
+import { foldersCheck } from './folders.ts'
+import { linksCheck } from './links.ts'
+import { localesCheck } from './locales.ts'
+import { lockCheck } from './lock.ts'
+import { machinePathsCheck } from './machinePaths.ts'
+import { requirementIdsCheck } from './requirementIds.ts'
+import { toolChecks } from './tools.ts'
+import { translationKeysCheck } from './translationKeys.ts'
+
+/** All of `npm run check`, in the order of running. */
+export const CHECKS: readonly Check[] = [
+  foldersCheck,
+  lengthCheck,
+  directionsCheck,
+  localesCheck,
+  translationKeysCheck,
+  requirementIdsCheck,
+  linksCheck,
+  machinePathsCheck,
+  lockCheck,
+  ...toolChecks,
+]

@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest'
+import { directionFindings, directionsCheck } from './directions.ts'
+import { repository } from './repository.ts'
+
+const importing = (path: string, text: string) => directionFindings([{ path, text }])
+const FOLDERS = ['contract', 'machines', 'workers', 'src', 'server', 'robots', 'tests', 'e2e']
+
+/** The table of README.md: who may run whose code. */
+const ALLOWED: { readonly [folder: string]: readonly string[] } = {
+  contract: ['contract'],
+  machines: ['machines', 'contract'],
+  workers: ['workers', 'contract'],
+  src: ['src', 'contract', 'machines'],
+  server: ['server', 'contract'],
+  robots: ['robots', 'contract'],
+  tests: FOLDERS,
+  e2e: FOLDERS,
+}
+
+describe.each(FOLDERS)('%s', from => {
+  test.each(FOLDERS)('an import of %s is allowed or found, as the table says', to => {
+    const findings = importing(`${from}/fleet/robot.ts`, `import { a } from '../../${to}/fleet/a.ts'\nconsole.log(a)`)
+    const places = findings.map(finding => finding.split(' ', 1)[0])
+    expect(places).toEqual(ALLOWED[from]?.includes(to) ? [] : [`${from}/fleet/robot.ts:1`])
+  })
+})
+
+test('src takes types of any worker file, and runs the entry and the protocol alone', () => {
+  expect(importing('src/monitor.ts', "import type { Scene } from '../workers/scene/scene.ts'")).toEqual([])
+  expect(importing('src/monitor.ts', "export type * from '../workers/scene/scene.ts'")).toEqual([])
+  expect(importing('src/monitor.ts', "type S = import('../workers/scene/scene.ts').Scene")).toEqual([])
+  expect(importing('src/monitor.ts', "import { expose } from '../workers/protocol.ts'")).toEqual([])
+  expect(importing('src/monitor.ts', "new URL('../workers/telemetry.worker.ts', import.meta.url)")).toEqual([])
+  for (const names of ['type Scene, fold', 'fold', 'type Scene']) {
+    expect(importing('src/monitor.ts', `import { ${names} } from '../workers/scene/scene.ts'`)).toEqual([
+      'src/monitor.ts:1 runs code of workers/scene/scene.ts; src takes only types from workers',
+    ])
+  }
+})
+
+test('src takes no types of the service', () => {
+  expect(importing('src/monitor.ts', "import type { Lease } from '../server/fleet/lease.ts'")).toHaveLength(1)
+})
+
+test.each([
+  ['a dynamic import', "await import('../server/main.ts')"],
+  ['a re-export', "export { start } from '../server/main.ts'"],
+  ['a re-export of everything', "export * from '../server/main.ts'"],
+  ['an import for its effect', "import '../server/main.ts'"],
+  ['an import type', "type Start = import('../server/main.ts').Start"],
+  ['a worker by URL', "new Worker(new URL('../server/main.ts', import.meta.url))"],
+  ['a glob', "import.meta.glob('../server/*.ts')"],
+  ['an absolute path', "import '/server/main.ts'"],
+  ['a computed name', 'await import(name)'],
+])('%s does not slip through', (_, text) => {
+  expect(importing('machines/session.ts', text)).toHaveLength(1)
+})
+
+test('a path that leaves its folder and comes back stays allowed', () => {
+  expect(importing('robots/world/floor.ts', "import { a } from '../../robots/world/a.ts'")).toEqual([])
+})
+
+test('code that also runs in the browser takes none of the modules of Node', () => {
+  for (const folder of ['contract', 'machines', 'workers', 'src']) {
+    expect(importing(`${folder}/a.ts`, "import { readFile } from 'node:fs/promises'")).toHaveLength(1)
+  }
+  expect(importing('server/a.ts', "import { readFile } from 'node:fs/promises'")).toEqual([])
+})
+
+test('the contract and the machines take no packages beside their own few', () => {
+  expect(importing('contract/a.ts', "import * as v from 'valibot'")).toEqual([])
+  expect(importing('contract/a.ts', "import fastify from 'fastify'")).toEqual([
+    'contract/a.ts:1 imports fastify; contract takes valibot, msgpackr, @orpc/contract alone',
+  ])
+  expect(importing('machines/a.ts', "import { useMachine } from '@xstate/react'")).toHaveLength(1)
+})
+
+test('a file that does not parse is an error, not a pass', () => {
+  expect(() => importing('contract/a.ts', 'import {')).toThrow('contract/a.ts does not parse')
+})
+
+test('the check reads every folder of the table', async () => {
+  const seeded = "import { a } from '../../e2e/a.ts'\n"
+  const folders = ['contract', 'machines', 'workers', 'src', 'server', 'robots']
+  const root = await repository(Object.fromEntries(folders.map(folder => [`${folder}/deep/a.ts`, seeded])))
+  const findings = await directionsCheck.run(root)
+  expect(findings.map(finding => finding.split(' ', 1)[0])).toEqual(
+    folders.toSorted().map(folder => `${folder}/deep/a.ts:1`),
+  )
+})

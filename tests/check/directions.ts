@@ -1,0 +1,72 @@
+import { posix } from 'node:path'
+import type { Check } from './check.ts'
+import { type Reference, references } from './references.ts'
+import { isTypeScript, type SourceFile, sourceFiles } from './sourceFiles.ts'
+
+type Rule = {
+  /** Folders of ours that code here may run. */
+  readonly imports: readonly string[]
+  /** Folders of ours that code here may take types from. */
+  readonly types?: readonly string[]
+  /** Single files of other folders that code here may run. */
+  readonly files?: readonly string[]
+  /** Runs in a browser or in both: never Node's own modules. */
+  readonly browser?: true
+  /** Packages it may use, where that is a closed list. */
+  readonly packages?: readonly string[]
+}
+
+/** Who may import whom; a folder may always import itself. The table of README.md. */
+const DIRECTIONS: { readonly [folder: string]: Rule } = {
+  contract: { imports: [], browser: true, packages: ['valibot', 'msgpackr', '@orpc/contract'] },
+  machines: { imports: ['contract'], browser: true, packages: ['xstate', 'valibot', 'luxon', 'rxjs'] },
+  workers: { imports: ['contract'], browser: true },
+  src: {
+    imports: ['contract', 'machines', 'locales'],
+    types: ['workers'],
+    files: ['workers/telemetry.worker.ts', 'workers/protocol.ts'],
+    browser: true,
+  },
+  // The service serves the locales and tells its version.
+  server: { imports: ['contract', 'locales'], files: ['package.json'] },
+  robots: { imports: ['contract'] },
+}
+
+const packageOf = (specifier: string): string => specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
+
+/** Why the reference is not allowed; undefined when it is. */
+function fault(path: string, rule: Rule, { to, typeOnly }: Reference): string | undefined {
+  if (to === undefined) return 'imports a computed name; write the name out, so that it can be checked'
+  const from = posix.dirname(path)
+  const folder = path.split('/', 1)[0]
+  if (to.startsWith('/')) return `imports ${to} by an absolute path`
+  if (!to.startsWith('.')) {
+    const builtin = to.startsWith('node:')
+    if (builtin && rule.browser === true) return `imports ${to}, and ${folder} runs in the browser`
+    const closed = !builtin && rule.packages !== undefined && !rule.packages.includes(packageOf(to))
+    return closed ? `imports ${to}; ${folder} takes ${rule.packages.join(', ')} alone` : undefined
+  }
+  const target = posix.join(from, to)
+  const other = target.split('/', 1)[0] ?? ''
+  if (other === folder || rule.imports.includes(other) || rule.files?.includes(target)) return undefined
+  if (rule.types?.includes(other))
+    return typeOnly ? undefined : `runs code of ${target}; ${folder} takes only types from ${other}`
+  return `imports ${target}; ${folder} may import ${rule.imports.join(', ') || 'nothing of ours'}`
+}
+
+/** @returns `path:line …` for each import against the table. Folders outside the table (tests, e2e) may import anything. */
+export function directionFindings(files: readonly SourceFile[]): readonly string[] {
+  return files.flatMap(file => {
+    const rule = DIRECTIONS[file.path.split('/', 1)[0] ?? '']
+    if (rule === undefined) return []
+    return references(file).flatMap(reference => {
+      const reason = fault(file.path, rule, reference)
+      return reason === undefined ? [] : [`${file.path}:${reference.line} ${reason}`]
+    })
+  })
+}
+
+export const directionsCheck: Check = {
+  name: 'import directions',
+  run: async root => directionFindings(await sourceFiles(root, isTypeScript)),
+}

@@ -1,0 +1,25 @@
+import type { ApiError } from '../../../contract/errors.ts'
+import type { Self } from '../../../contract/resources/people.ts'
+
+export const OPERATOR: Self = {
+  id: 3,
+  login: 'olli',
+  name: 'Olli Laine',
+  role: 'operator',
+  language: 'fi',
+  time_zone: 'Europe/Helsinki',
+  area_unit: 'square_meters',
+  volume_unit: 'litres',
+  eula_accepted: '2026-01-01T00:00:00Z',
+  current_account: 1,
+  accounts: [{ id: 1, name: 'Meridian' }],
+}
+export const SUPPORT: Self = { ...OPERATOR, role: 'support' }
+
+export const badPassword: ApiError = { token: 'errors.login.unauthorized', type: 'unauthorized', message: 'Wrong.' }
+export const codeAsked: ApiError = {
+  token: 'errors.tfa.required',
+  type: 'unauthorized',
+  field: 'tfa',
+  message: 'Code.',
+}

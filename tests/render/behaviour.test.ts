@@ -1,0 +1,115 @@
+import type { Browser } from '@playwright/test'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { MapColours } from '../../workers/protocol.ts'
+import { RESTORE_WAIT_MS } from '../../workers/render/canvasHolder.ts'
+import type { BehaviourAnswer, BehaviourFacts, BehaviourName, BehaviourRequest } from './harness/behaviour.worker.ts'
+import { bundleWorker, mapColours, openBrowser, openPage } from './harness/stage.ts'
+
+let browser: Browser
+let files: Awaited<ReturnType<typeof bundleWorker>>
+let colours: MapColours
+
+beforeAll(async () => {
+  files = await bundleWorker(`${import.meta.dirname}/harness/behaviour.worker.ts`)
+  browser = await openBrowser()
+  colours = (await mapColours()).dark
+}, 60_000)
+
+afterAll(async () => {
+  await browser.close()
+})
+
+/** What a behaviour turned out to be, in a worker of its own. */
+async function factsOf<N extends BehaviourName>(name: N): Promise<BehaviourFacts<N>> {
+  const page = await openPage(browser, files)
+  const request: BehaviourRequest = { name, colours }
+  const answer = await page.evaluate(
+    asked =>
+      new Promise<BehaviourAnswer<N>>(resolve => {
+        const worker = new Worker('/stage.js', { type: 'module' })
+        worker.addEventListener('message', (event: MessageEvent<BehaviourAnswer<N>>) => resolve(event.data))
+        worker.addEventListener('error', event => resolve({ error: event.message }))
+        worker.postMessage(asked)
+      }),
+    request,
+  )
+  await page.close()
+  if ('error' in answer) throw new Error(answer.error)
+  return answer.facts
+}
+
+test('M-084 a lost WebGL context that comes back shows the same picture again on the same canvas', async () => {
+  const facts = await factsOf('restored')
+  expect(facts.whileLost).toMatchObject({ kind: 'none', reason: 'contextLost', drew: false })
+  expect(facts).toMatchObject({ differing: 0, drew: true, asked: 0 })
+  expect(facts.colours).toBeGreaterThan(5)
+})
+
+test('M-084 one that does not come back within 3 s asks for a canvas and goes on in 2D', async () => {
+  const facts = await factsOf('gone')
+  expect(facts.waitedMs).toBeGreaterThan(RESTORE_WAIT_MS - 100)
+  expect(facts).toMatchObject({ drew: true, kind: 'canvas2d', reason: 'contextLost' })
+  expect(facts.colours).toBeGreaterThan(5)
+})
+
+test('M-084 the surface is chosen by driver or setting, told with its reason, and changes with a new canvas', async () => {
+  const { first, none, canvasAsked, second } = await factsOf('chosen')
+  expect(first.renderer).not.toBe('')
+  expect(first).toMatchObject(
+    /swiftshader|llvmpipe/i.test(first.renderer)
+      ? { kind: 'canvas2d', reason: 'softwareDriver' }
+      : { kind: 'webgl2', reason: 'hardware' },
+  )
+  expect(none).toMatchObject({ kind: 'none', reason: 'noCanvas' })
+  expect(canvasAsked).toBe(1)
+  expect(second.kind).not.toBe(first.kind)
+  expect(second.reason).toBe('chosen')
+})
+
+test('M-104 nothing is drawn while nothing changes, telemetry 24 times a second, the camera at every frame', async () => {
+  const { still, telemetry, camera, ring, dirtied } = await factsOf('pace')
+  expect(still).not.toContain(true)
+  expect(telemetry).toBeGreaterThanOrEqual(23)
+  expect(telemetry).toBeLessThanOrEqual(25)
+  expect(camera).toBe(60)
+  expect(dirtied).toBeGreaterThan(0)
+  // 240 ms at 60 frames a second, and one more to take the ring away.
+  expect(ring).toBeGreaterThanOrEqual(14)
+  expect(ring).toBeLessThanOrEqual(17)
+})
+
+test('M-092 M-093 a tween and a fade are drawn to their very end, and then nothing more', async () => {
+  const { stoodAtMs, fadedAtMs, differing } = await factsOf('settles')
+  expect(stoodAtMs).toBeGreaterThanOrEqual(1000)
+  expect(stoodAtMs).toBeLessThan(1100)
+  // 2 s of timeout and 2 s of margin after 1500.
+  expect(fadedAtMs).toBeGreaterThanOrEqual(5500)
+  expect(fadedAtMs).toBeLessThan(5600)
+  expect(differing).toBe(0)
+})
+
+test('M-091 a robot that falls silent is drawn once more, faint, after 2 s', async () => {
+  expect(await factsOf('stale')).toEqual({ drew: true, again: false })
+})
+
+test('M-094 coverage painted bit by bit while the camera moves is the coverage painted at once, and goes with its run', async () => {
+  const { differing, painted, cleared } = await factsOf('coverageGrows')
+  expect(painted).toBeGreaterThan(0.05)
+  expect(differing).toBeLessThan(painted / 1000)
+  expect(cleared).toBe(0)
+})
+
+test('M-084 a dense display gets more pixels of the same picture, on both surfaces', async () => {
+  const { sizes, betweenSurfaces, betweenRatios } = await factsOf('dense')
+  const dense = { width: 320, height: 240 }
+  expect(sizes).toEqual([{ width: 160, height: 120 }, dense, dense])
+  expect(betweenSurfaces).toBeLessThan(0.005)
+  expect(betweenRatios).toBeLessThan(0.02)
+})
+
+test('M-087 without a plan the robot stands at the origin and nothing of the old plan is left', async () => {
+  const facts = await factsOf('noPlan')
+  expect(facts.robot).toEqual({ x: 0, y: 0 })
+  expect(facts.changed).toBeGreaterThan(0.1)
+  expect(facts.hit).toEqual({ kind: 'robot' })
+})

@@ -1,0 +1,10 @@
+import { EMPTY_SCENE } from '../../../../workers/scene/scene.ts'
+import type { PictureCase } from '../../harness/picture.ts'
+import { room } from '../../harness/room.ts'
+
+export const picture = (): PictureCase => ({
+  camera: { x: 7, y: 6, zoom: 1.4 },
+  layers: ['grid'],
+  plan: room(),
+  scene: EMPTY_SCENE,
+})

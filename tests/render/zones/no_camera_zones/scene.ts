@@ -1,0 +1,11 @@
+import { EMPTY_SCENE } from '../../../../workers/scene/scene.ts'
+import type { PictureCase } from '../../harness/picture.ts'
+import { zonedRoom } from '../../harness/plans.ts'
+
+export const picture = (): PictureCase => ({
+  camera: { x: 7, y: 6, zoom: 1.05 },
+  layers: ['zones'],
+  options: { maySeeCameraOffZones: false },
+  plan: zonedRoom(),
+  scene: EMPTY_SCENE,
+})

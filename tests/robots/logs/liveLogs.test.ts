@@ -1,0 +1,97 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { planSchema } from '../../../contract/resources/plans.ts'
+import { robotSchema } from '../../../contract/resources/robots.ts'
+import { decodeFrame, type Message } from '../../../contract/telemetry/codec.ts'
+import { readFrames } from '../../../contract/telemetry/frame.ts'
+import { logRobotIdentity, provisionLogs } from '../../../robots/logs/provisionLog.ts'
+import { type LogRobots, startLogRobots } from '../../../robots/logs/startLogRobots.ts'
+import { openProvisioner } from '../../../robots/provision.ts'
+import { systemClock } from '../../../server/clock.ts'
+import { DEMO_PASSWORD } from '../../../server/database/demo.ts'
+import { type Caller, startTestService, type TestService } from '../../server/testService.ts'
+
+const scanAt = (seconds: number): string =>
+  `ROBOTLASER1 0 -1 2 0.5 10 0.01 0 5 1 2 3 4 50 0 ${seconds} 2 0.5 ${seconds} 2 0.5 0 0 0 0 0 ${seconds} host ${seconds}\n`
+const LOG = [0, 1, 2].map(scanAt).join('')
+
+let folder: string
+let running: TestService
+let call: Caller
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'swath-live-logs-'))
+  running = await startTestService()
+  call = await running.as('super')
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+async function play(): Promise<{ robots: LogRobots; sentences: readonly string[] }> {
+  const sentences: string[] = []
+  const provisioner = await openProvisioner(running.service.url, 'super', DEMO_PASSWORD)
+  const robots = await startLogRobots({
+    folder,
+    speed: 10,
+    provision: provisionLogs(provisioner, 'Meridian Facility Services'),
+    identity: logRobotIdentity(),
+    clock: systemClock,
+    onTrouble: sentence => sentences.push(sentence),
+  })
+  return { robots, sentences }
+}
+async function robotsByName() {
+  const { body } = await call('GET', '/v1/Robots')
+  const { data } = v.parse(v.object({ data: v.array(robotSchema) }), body)
+  return new Map(data.map(robot => [robot.name, robot]))
+}
+/** The first frame of a channel that the service has from a robot. */
+function frame(robot: number, channel: Message['channel']): Promise<Message> {
+  const { promise, resolve } = Promise.withResolvers<Message>()
+  const stop = running.service.fleet.onFrame(robot, live => {
+    for (const one of readFrames(live.bytes, () => undefined)) {
+      const read = decodeFrame(one)
+      if (read.ok && read.value.channel === channel) resolve(read.value)
+    }
+  })
+  return promise.finally(stop)
+}
+
+test('L-002 A-089 recorded runs come live in the service, each on the map beside it or without one', async () => {
+  await writeFile(join(folder, 'hall.log'), LOG)
+  await writeFile(join(folder, 'hall_map.yaml'), 'image: hall.pgm\nresolution: 0.05\norigin: [-3, -3, 0]\n')
+  await writeFile(join(folder, 'hall.pgm'), Buffer.concat([Buffer.from('P5 200 200 255\n'), Buffer.alloc(40_000, 254)]))
+  await writeFile(join(folder, 'yard.log'), LOG)
+  await writeFile(join(folder, 'yard.yaml'), 'image: yard.pgm\nresolution: 99\norigin: [0, 0, 0]\n')
+  const { robots, sentences } = await play()
+  expect(robots.count).toBe(2)
+  expect(sentences).toEqual([
+    'The log yard is played without its map: yard.yaml: resolution must be the metres of a pixel, a number from 0.001 to 10.',
+  ])
+
+  const named = await robotsByName()
+  const hall = named.get('hall')
+  const yard = named.get('yard')
+  if (!hall || !yard) throw new Error('Both robots are on the list')
+  expect([hall.replayed, yard.replayed, yard.plan]).toEqual([true, true, 0])
+  const { body } = await call('GET', `/api/v0/CleaningPlans/${hall.plan}`)
+  expect(v.parse(planSchema, body)).toMatchObject({ name: 'hall', locations_name: 'Recorded runs', home_x: 2.025 })
+  expect(await frame(hall.id, 'basic')).toMatchObject({ body: { plan: hall.plan, localization_lock: 1 } })
+  expect((await robotsByName()).get('hall')).toMatchObject({ online: '1', battery: 79 })
+
+  running.service.fleet.subscriptions.add(hall.id, Symbol('viewer'), 2)
+  expect(await frame(hall.id, 'laser')).toMatchObject({
+    body: { y: 2, w: 0.5, ranges: Float32Array.of(1, 2, 3, 4, 10) },
+  })
+  await robots.close()
+})
+
+test('A-089 played again, the runs are the same robots with the same plans', async () => {
+  const before = await robotsByName()
+  const { robots } = await play()
+  await robots.close()
+  const after = await robotsByName()
+  expect(after.get('hall')).toMatchObject({ id: before.get('hall')?.id, plan: before.get('hall')?.plan })
+  expect(after.size).toBe(before.size)
+})

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { playwrightOutcome, vitestOutcome } from './reports.ts'
+
+const file = (status: string, ...results: readonly string[]) => ({
+  name: 'tests/a.test.ts',
+  status,
+  assertionResults: results.map(result => ({ status: result })),
+})
+
+test('tests are counted by how they ended', () => {
+  const report = {
+    testResults: [file('passed', 'passed', 'passed', 'skipped', 'todo'), file('failed', 'failed', 'passed')],
+  }
+  expect(vitestOutcome(report, '1')).toEqual({ tally: { passed: 3, failed: 1, skipped: 2 }, notes: [] })
+})
+
+test('a test file that does not even load is a failure', () => {
+  const { tally, notes } = vitestOutcome({ testResults: [file('failed'), file('passed', 'passed')] }, '1')
+  expect(tally).toEqual({ passed: 1, failed: 1, skipped: 0 })
+  expect(notes).toEqual(['tests/a.test.ts failed outside its tests'])
+})
+
+test('an error outside every test is a failure, though each test passed', () => {
+  const { tally, notes } = vitestOutcome({ testResults: [file('passed', 'passed')] }, '1')
+  expect(tally).toEqual({ passed: 1, failed: 1, skipped: 0 })
+  expect(notes).toEqual(['vitest ended with 1 although no test failed'])
+})
+
+test.each([vitestOutcome, playwrightOutcome])('a tool that dies without a report is a failure', outcome => {
+  expect(outcome(undefined, 'SIGKILL').tally).toEqual({ passed: 0, failed: 1, skipped: 0 })
+  expect(outcome({ testResults: 'cut' }, '0').tally).toEqual({ passed: 0, failed: 1, skipped: 0 })
+})
+
+test('browser tests: flaky ones and errors outside tests are failures', () => {
+  const stats = { expected: 5, unexpected: 1, flaky: 1, skipped: 2 }
+  expect(playwrightOutcome({ stats, errors: [{ message: 'no tests found' }] }, '1')).toEqual({
+    tally: { passed: 5, failed: 3, skipped: 2 },
+    notes: ['no tests found'],
+  })
+})
+
+test('browser tests: a clean report and a bad end is a failure', () => {
+  const report = { stats: { expected: 5, unexpected: 0, flaky: 0, skipped: 0 }, errors: [] }
+  expect(playwrightOutcome(report, '0').tally).toEqual({ passed: 5, failed: 0, skipped: 0 })
+  expect(playwrightOutcome(report, '130').tally.failed).toBe(1)
+})

@@ -1,0 +1,68 @@
+import { execFile } from 'node:child_process'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { promisify } from 'node:util'
+import { pino } from 'pino'
+import { expect, onTestFinished, test } from 'vitest'
+import { openDatabase } from '../../../server/database/database.ts'
+import { accounts } from '../../../server/database/schema.ts'
+
+const ROOT = join(import.meta.dirname, '../../..')
+const log = pino({ level: 'silent' })
+
+function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'swath-migrations-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+test('the migrations make exactly the tables of the schema', async () => {
+  const out = temporaryFolder()
+  cpSync(join(ROOT, 'server/database/migrations'), out, { recursive: true })
+  const options = ['--dialect=postgresql', '--schema=./server/database/schema.ts', '--casing=snake_case']
+  const tool = join(ROOT, 'node_modules/drizzle-kit/bin.cjs')
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [tool, 'generate', ...options, `--out=${relative(ROOT, out)}`],
+    { cwd: ROOT },
+  )
+  expect(stdout).toContain('No schema changes')
+}, 60_000)
+
+test('a new data folder gets its tables, and keeps its rows when it is opened again', async () => {
+  const dataFolder = temporaryFolder()
+  const first = await openDatabase({ dataFolder, databaseUrl: undefined }, log)
+  await first.db.insert(accounts).values({ name: 'Swath', role: 'super', tier: 1 })
+  await first.close()
+  const second = await openDatabase({ dataFolder, databaseUrl: undefined }, log)
+  expect(await second.db.$count(accounts)).toBe(1)
+  await second.close()
+}, 60_000)
+
+test('a data folder whose path is longer than a socket’s may be opens all the same', async () => {
+  const dataFolder = join(temporaryFolder(), 'a'.repeat(120))
+  const database = await openDatabase({ dataFolder, databaseUrl: undefined }, log)
+  expect(await database.db.$count(accounts)).toBe(0)
+  await database.close()
+}, 60_000)
+
+test('statements of one connection do not meet those of another', async () => {
+  const database = await openDatabase({ dataFolder: temporaryFolder(), databaseUrl: undefined }, log)
+  const { db } = database
+  const names = Array.from({ length: 60 }, (_, i) => `Account ${i}`)
+  await Promise.all(
+    names.map((name, i) =>
+      db
+        .transaction(async tx => {
+          const [row] = await tx.insert(accounts).values({ name, role: 'customer' }).returning()
+          expect(row?.name).toBe(name)
+          if (i % 3 === 0) throw new Error('Taken back')
+        })
+        .catch((error: unknown) => expect(error).toMatchObject({ message: 'Taken back' })),
+    ),
+  )
+  const kept = (await db.select().from(accounts)).map(row => row.name)
+  expect(kept.toSorted()).toEqual(names.filter((_, i) => i % 3 !== 0).toSorted())
+  await database.close()
+}, 60_000)

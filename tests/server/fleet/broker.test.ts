@@ -1,0 +1,240 @@
+import { once } from 'node:events'
+import type { Socket } from 'node:net'
+import type { MqttClient } from 'mqtt'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { robotTopic } from '../../../contract/gateway.ts'
+import { startBroker } from '../../../server/fleet/broker.ts'
+import { newToken, tokenMatches } from '../../../server/fleet/credentials.ts'
+import type { MessageName } from '../../../server/fleet/link.ts'
+import { connectMqtt } from '../liveParts.ts'
+import { connectPacket, openSocket, packetHead, subscribePacket } from './rawMqtt.ts'
+
+const FIVE = { robot: 5, ...newToken() }
+const SIX = { robot: 6, ...newToken() }
+const hashes = new Map([FIVE, SIX].map(({ robot, hash }) => [robot, hash]))
+
+type Heard = { readonly robot: number; readonly name: MessageName | 'telemetry'; readonly text: string }
+
+async function setUp(keep: () => Promise<void> = async () => undefined) {
+  const heard: Heard[] = []
+  const broker = await startBroker({
+    host: '127.0.0.1',
+    port: 0,
+    authenticate: async (robot, token) => tokenMatches(token, hashes.get(robot) ?? new Uint8Array()),
+    inbox: {
+      frame: (robot, _channel, payload) =>
+        heard.push({ robot, name: 'telemetry', text: Buffer.from(payload).toString() }),
+      message: (robot, name, payload) => {
+        heard.push({ robot, name, text: Buffer.from(payload).toString() })
+        return keep()
+      },
+    },
+  })
+  onTestFinished(broker.close)
+  return { broker, heard }
+}
+
+const online = { state: 'online' }
+const closeOf = (client: MqttClient): Promise<void> => new Promise(resolve => client.once('close', resolve))
+
+test('M-079 a robot publishes on its own topics only; on any other it is cut off', async () => {
+  const { broker, heard } = await setUp()
+  const five = await connectMqtt(broker.url, FIVE)
+  await five.say('connection', online)
+  const closed = closeOf(five.client)
+  five.client.publish(robotTopic(6, 'connection'), JSON.stringify({ state: 'lost' }))
+  await closed
+  expect(heard.map(({ robot, name }) => ({ robot, name }))).toEqual([{ robot: 5, name: 'connection' }])
+})
+
+test('M-077 nothing but the connection is kept for whoever comes later: frames are large, and nobody asks for old ones', async () => {
+  const { broker } = await setUp()
+  const first = await connectMqtt(broker.url, FIVE)
+  await first.say('clock', { kept: true }, true)
+  await first.client.endAsync()
+  const { client, say } = await connectMqtt(broker.url, FIVE)
+  const received = new Promise<string>(resolve =>
+    client.once('message', (_topic, payload) => resolve(payload.toString())),
+  )
+  await client.subscribeAsync(robotTopic(5, 'clock'), { qos: 1 })
+  await say('clock', { kept: false })
+  expect(await received).toBe('{"kept":false}')
+})
+
+test('M-077 QoS 2 is not offered: what is half delivered would be kept in memory for as long as the robot likes', async () => {
+  const { broker } = await setUp()
+  const { client } = await connectMqtt(broker.url, FIVE)
+  const closed = closeOf(client)
+  client.publish(robotTopic(5, 'state'), '{}', { qos: 2 })
+  await closed
+  expect(client.connected).toBe(false)
+})
+
+test.each(['swath/v1/5/command', 'swath/v1/05/state', 'swath/v1/5/telemetry/1/2', 'swath/v1/5/telemetry', 'other'])(
+  'a robot cannot publish on %s',
+  async topic => {
+    const { broker, heard } = await setUp()
+    const { client } = await connectMqtt(broker.url, FIVE)
+    const closed = closeOf(client)
+    client.publish(topic, 'x')
+    await closed
+    expect(heard).toEqual([])
+  },
+)
+
+test('a robot hears its own topics only, by name and never by wildcard', async () => {
+  const { broker } = await setUp()
+  const { client } = await connectMqtt(broker.url, FIVE)
+  const refused = [robotTopic(6, 'command'), robotTopic('+', 'command'), '#', robotTopic(5, 'state')]
+  const granted = [robotTopic(5, 'command'), robotTopic(5, 'subscriptions'), robotTopic(5, 'clock')]
+  const answers = await client.subscribeAsync([...refused, ...granted], { qos: 1 }).catch((error: unknown) => error)
+  expect(answers).toBeInstanceOf(Error)
+  const heard: string[] = []
+  client.on('message', topic => heard.push(topic))
+  for (const robot of [6, 5])
+    for (const name of ['command', 'subscriptions', 'clock'] as const)
+      await broker.publish(robot, name, {}, { qos: 1, retain: false })
+  await vi.waitFor(() => expect(heard).toEqual(granted.toSorted((a, b) => heard.indexOf(a) - heard.indexOf(b))))
+})
+
+test.each([
+  ['a wrong token', { token: SIX.token }],
+  ['no token', { token: '' }],
+])('%s is refused', async (_, { token }) => {
+  const { broker } = await setUp()
+  await expect(connectMqtt(broker.url, { robot: 5, token })).rejects.toThrow(/Connection refused/)
+})
+
+test('a client id that is not the user name is refused, so that no robot can take the place of another', async () => {
+  const { broker } = await setUp()
+  await expect(connectMqtt(broker.url, FIVE, { clientId: 'robot-6' })).rejects.toThrow('Not authorized')
+})
+
+test('a last will on the topic of another robot is refused', async () => {
+  const { broker, heard } = await setUp()
+  const will = { topic: robotTopic(6, 'connection'), payload: Buffer.from('{}'), qos: 1, retain: true } as const
+  await expect(connectMqtt(broker.url, FIVE, { will })).rejects.toThrow('Not authorized')
+  expect(heard).toEqual([])
+})
+
+const ownWill = {
+  topic: robotTopic(5, 'connection'),
+  payload: Buffer.from('will'),
+  qos: 1,
+  retain: true,
+} as const
+
+test('a link that dies leaves the will', async () => {
+  const { broker, heard } = await setUp()
+  const { client } = await connectMqtt(broker.url, FIVE, { will: ownWill })
+  client.stream.destroy()
+  await vi.waitFor(() => expect(heard).toEqual([{ robot: 5, name: 'connection', text: 'will' }]))
+})
+
+test('a robot has one connection: a newer one takes over, and the will of the older is not spoken', async () => {
+  const { broker, heard } = await setUp()
+  const older = await connectMqtt(broker.url, FIVE, { will: ownWill })
+  const closed = closeOf(older.client)
+  const newer = await connectMqtt(broker.url, FIVE, { will: ownWill })
+  await closed
+  await newer.say('connection', online)
+  expect(heard.map(({ text }) => text)).toEqual([JSON.stringify(online)])
+})
+
+test('a revoked credential ends the connection at once', async () => {
+  const { broker } = await setUp()
+  const { client } = await connectMqtt(broker.url, FIVE)
+  const closed = closeOf(client)
+  broker.disconnect(5)
+  await closed
+  expect(client.connected).toBe(false)
+})
+
+test('a message is acknowledged only when it has been kept', async () => {
+  const kept = Promise.withResolvers<void>()
+  const { broker, heard } = await setUp(() => kept.promise)
+  const five = await connectMqtt(broker.url, FIVE)
+  let acknowledged = false
+  const said = five.say('state', {}).then(() => {
+    acknowledged = true
+  })
+  await vi.waitFor(() => expect(heard).toHaveLength(1))
+  expect(acknowledged).toBe(false)
+  kept.resolve()
+  await said
+  expect(acknowledged).toBe(true)
+})
+
+test('a message that could not be kept is not acknowledged: the robot is cut off and sends it again', async () => {
+  let attempts = 0
+  const { broker, heard } = await setUp(async () => {
+    attempts += 1
+    if (attempts === 1) throw new Error('The database is away')
+  })
+  const five = await connectMqtt(broker.url, FIVE, { reconnectPeriod: 1 })
+  await five.say('state', { seq: 1 })
+  expect(heard.map(({ text }) => text)).toEqual(['{"seq":1}', '{"seq":1}'])
+})
+
+async function endless(socket: Socket, chunk: Buffer): Promise<number> {
+  let sent = 0
+  socket.on('error', () => undefined)
+  while (!socket.destroyed) {
+    sent += chunk.length
+    if (!socket.write(chunk)) await Promise.race([once(socket, 'drain'), once(socket, 'close')]).catch(() => undefined)
+  }
+  return sent
+}
+
+test('a packet of more than 4 MiB ends the connection before it is whole', async () => {
+  const { broker, heard } = await setUp()
+  const socket = await openSocket(broker.port)
+  socket.write(connectPacket(FIVE))
+  await once(socket, 'data')
+  socket.write(packetHead(0x30, 200 * 1024 * 1024))
+  const sent = await endless(socket, Buffer.alloc(64 * 1024))
+  expect(sent).toBeGreaterThan(4 * 1024 * 1024)
+  expect(sent).toBeLessThan(32 * 1024 * 1024)
+  expect(heard).not.toContainEqual(expect.objectContaining({ name: 'telemetry' }))
+})
+
+test('a frame of 4 MiB passes', async () => {
+  const { broker, heard } = await setUp()
+  const five = await connectMqtt(broker.url, FIVE)
+  await five.sendFrame(16, new Uint8Array(4 * 1024 * 1024).fill(65))
+  await five.say('connection', online)
+  expect(heard.map(({ name, text }) => [name, text.length])).toEqual([
+    ['telemetry', 4 * 1024 * 1024],
+    ['connection', JSON.stringify(online).length],
+  ])
+})
+
+test('whoever has not logged in cannot send more than a greeting', async () => {
+  const { broker } = await setUp()
+  const socket = await openSocket(broker.port)
+  socket.write(packetHead(0x10, 200 * 1024 * 1024))
+  expect(await endless(socket, Buffer.alloc(4 * 1024))).toBeLessThan(8 * 1024 * 1024)
+})
+
+test('a robot that takes nothing in is dropped after five seconds, and others hear all the time', async () => {
+  const { broker, heard: said } = await setUp()
+  const six = await connectMqtt(broker.url, SIX)
+  await six.client.subscribeAsync(robotTopic(6, 'command'), { qos: 1 })
+  let heard = 0
+  six.client.on('message', () => {
+    heard += 1
+  })
+  const frozen = await openSocket(broker.port)
+  frozen.on('error', () => undefined)
+  frozen.write(Buffer.concat([connectPacket(FIVE), subscribePacket(robotTopic(5, 'command'))]))
+  // CONNACK and SUBACK have come; nothing is read from here on.
+  await new Promise<void>(resolve => frozen.on('readable', () => frozen.readableLength >= 9 && resolve()))
+  const load = { text: 'x'.repeat(256 * 1024) }
+  const started = Date.now()
+  for (let i = 0; i < 64; i++) void broker.publish(5, 'command', load, { qos: 1, retain: false }).catch(() => undefined)
+  await broker.publish(6, 'command', {}, { qos: 1, retain: false })
+  await vi.waitFor(() => expect(heard).toBe(1))
+  expect(Date.now() - started).toBeLessThan(4000)
+  await vi.waitFor(() => expect(said).toEqual([{ robot: 5, name: 'connection', text: 'lost' }]), { timeout: 15_000 })
+  expect(Date.now() - started).toBeGreaterThan(4900)
+})

@@ -1,0 +1,57 @@
+import { asc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { connectRobot } from '../../../robots/client/robotClient.ts'
+import { systemClock } from '../../../server/clock.ts'
+import type { OpenDatabase } from '../../../server/database/database.ts'
+import { robotStatuses } from '../../../server/database/schema.ts'
+import { startTestGateway } from '../liveParts.ts'
+import { createRows, openTestDatabase } from '../testDatabase.ts'
+
+let database: OpenDatabase
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+const statesOf = async (robot: number) =>
+  (
+    await database.db
+      .select({ state: robotStatuses.state })
+      .from(robotStatuses)
+      .where(eq(robotStatuses.robot, robot))
+      .orderBy(asc(robotStatuses.seq))
+  ).map(({ state }) => state)
+
+test('P-020 a robot outlives the service: what it said meanwhile is stored once, it is online again, and its clock is right', async () => {
+  const rows = createRows(database)
+  const credential = await rows.robot(await rows.account())
+  const { robot } = credential
+  const before = await startTestGateway(database, systemClock)
+  const client = connectRobot({
+    ...credential,
+    url: before.link.url,
+    identity: { model: 'neo', hardware_version: '2.0', main_deb: '2.6.1', boot_id: 'boot-1' },
+    clock: systemClock,
+  })
+  onTestFinished(client.close)
+  const report = (state: number): void =>
+    client.publishState({ timeMs: Date.now(), state, plan: 3, sector: 0, location: 0 })
+  await client.ready
+  report(2)
+  report(7)
+  await vi.waitFor(async () => expect(await statesOf(robot)).toEqual([2, 7]))
+  before.subscriptions.add(robot, Symbol('viewer'), 2)
+  await vi.waitFor(() => expect(client.subscriptions()).toEqual([0, 1, 2]))
+  await before.close()
+  await vi.waitFor(() => expect(client.connected()).toBe(false))
+  report(9)
+  report(8)
+
+  const after = await startTestGateway(database, systemClock, Number(new URL(before.link.url).port))
+  const live = () => after.registry.entry(robot).live
+  expect(live()).toMatchObject({ connection: { state: 'online' }, status: { state: 7, plan: 3 } })
+  await vi.waitFor(async () => expect(await statesOf(robot)).toEqual([2, 7, 9, 8]), { timeout: 10_000 })
+  expect(live()).toMatchObject({ connection: { state: 'online' }, bootId: 'boot-1', status: { state: 8 } })
+  await vi.waitFor(() => expect(client.subscriptions()).toEqual([0, 1]))
+  await vi.waitFor(() => expect(after.registry.entry(robot).clockOffset.offsetMs()).toBeCloseTo(0, -2))
+})

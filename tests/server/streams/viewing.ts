@@ -1,0 +1,146 @@
+import { onTestFinished } from 'vitest'
+import type { LoginRole } from '../../../contract/permissions.ts'
+import { BATCH_INTERVAL_MS, type Bandwidth, type Notice } from '../../../contract/sockets/streamer.ts'
+import { channelById } from '../../../contract/telemetry/channels.ts'
+import { encodeFrame, FLAG_KEYFRAME, readFrames } from '../../../contract/telemetry/frame.ts'
+import type { OpenDatabase } from '../../../server/database/database.ts'
+import { connectMqtt, openStreamer, type RobotCredential, type StreamerClient, startLiveParts } from '../liveParts.ts'
+import { createTestClock } from '../testClock.ts'
+import { createRows } from '../testDatabase.ts'
+
+export const START = Date.parse('2026-11-20T12:00:00Z')
+
+/** A frame whose body is `bytes` long; nothing on the way looks into it. */
+export const frameOf = (
+  channel: number,
+  seq: number,
+  options: { bytes?: number; keyframe?: boolean; timeMs?: number } = {},
+) =>
+  encodeFrame(
+    { channel, seq, flags: options.keyframe ? FLAG_KEYFRAME : 0, timeMs: options.timeMs ?? START },
+    new Uint8Array(options.bytes ?? 5).fill(seq),
+  )
+
+/** Channel and number of each frame in a batch. */
+export const framesIn = (batch: ArrayBuffer): string[] =>
+  [...readFrames(new Uint8Array(batch), fault => expectNoFault(fault))].map(
+    ({ channel, seq }) => `${channelById(channel)?.name} ${seq}`,
+  )
+
+function expectNoFault(fault: string): never {
+  throw new Error(`A batch holds a broken frame: ${fault}`)
+}
+
+/** What a viewer's socket has been told so far. */
+export type Viewing = {
+  readonly socket: StreamerClient
+  readonly batches: ArrayBuffer[]
+  readonly caches: ArrayBuffer[]
+  readonly notices: Notice[]
+  readonly bandwidth: Bandwidth[]
+  readonly events: string[]
+  /** All frames of all batches. */
+  readonly frames: () => string[]
+  /** Acknowledges what has come; from now on at once when `always`. */
+  readonly acknowledge: (always?: boolean) => void
+  /** Settles when everything the service has sent so far has come. */
+  readonly settled: () => Promise<void>
+}
+
+function listen(socket: StreamerClient): Viewing {
+  const batches: ArrayBuffer[] = []
+  const caches: ArrayBuffer[] = []
+  const notices: Notice[] = []
+  const bandwidth: Bandwidth[] = []
+  const events: string[] = []
+  let owed: (() => void)[] = []
+  let always = false
+  let pings = 0
+  socket.onAny((event: string) => events.push(event))
+  socket.on('data', (batch, ack) => {
+    batches.push(batch)
+    if (always) ack()
+    else owed.push(ack)
+  })
+  socket.on('cache', batch => caches.push(batch))
+  socket.on('message', notice => notices.push(notice))
+  socket.on('bandwidthMonitor', reading => bandwidth.push(reading))
+  return {
+    socket,
+    batches,
+    caches,
+    notices,
+    bandwidth,
+    events,
+    frames: () => batches.flatMap(framesIn),
+    acknowledge: (fromNowOn = false) => {
+      always = fromNowOn
+      for (const ack of owed) ack()
+      owed = []
+    },
+    settled: () =>
+      new Promise(resolve => {
+        const sent = pings++
+        const onPong = (answered: number): void => {
+          if (answered !== sent) return
+          socket.off('pong', onPong)
+          resolve()
+        }
+        socket.on('pong', onPong)
+        socket.emit('ping', sent)
+      }),
+  }
+}
+
+const connected = (socket: StreamerClient): Promise<void> =>
+  new Promise((resolve, reject) => {
+    socket.on('connect', resolve)
+    socket.on('connect_error', reject)
+  })
+
+/** Gateway, sockets, one robot of one account, and how to watch it. */
+export async function setUpViewing(database: OpenDatabase, tier = 1) {
+  const clock = createTestClock(START)
+  const rows = createRows(database)
+  const account = await rows.account(tier)
+  const robot = await rows.robot(account)
+  const parts = await startLiveParts(database, clock)
+  const mqtt = await connectMqtt(parts.mqttUrl, robot)
+
+  return {
+    ...parts,
+    clock,
+    rows,
+    account,
+    robot,
+    mqtt,
+    /** Sends frames and settles when the gateway has passed them on. */
+    send: async (...frames: readonly Uint8Array[]): Promise<void> => {
+      for (const frame of frames) await mqtt.sendFrame(frame[1] ?? 0, frame)
+      await mqtt.say('ack', {})
+    },
+    /** Signs in and watches `channels`, which takes a tick. */
+    watch: async (
+      role: LoginRole,
+      channels: readonly number[],
+      options: { robot?: RobotCredential; since?: number } = {},
+    ): Promise<Viewing & { readonly session: string; readonly login: number }> => {
+      const { login } = await rows.login(account, role)
+      const session = await parts.sessions.open(login)
+      const query = {
+        robot: String((options.robot ?? robot).robot),
+        ...(options.since !== undefined && { since: String(options.since) }),
+      }
+      const socket = openStreamer(parts.url, query, session)
+      const viewing = listen(socket)
+      await connected(socket)
+      onTestFinished(() => {
+        socket.disconnect()
+      })
+      for (const channel of channels) parts.streams.streamer.subscribe(socket.id ?? '', channel)
+      if (channels.length > 0) clock.advance(BATCH_INTERVAL_MS)
+      await viewing.settled()
+      return { ...viewing, session, login }
+    },
+  }
+}

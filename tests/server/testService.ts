@@ -1,0 +1,90 @@
+import { rmSync } from 'node:fs'
+import type { Logger } from 'pino'
+import * as v from 'valibot'
+import { afterAll } from 'vitest'
+import { SESSION_HEADER } from '../../contract/routes/access.ts'
+import { type Config, readConfig } from '../../server/config.ts'
+import { DEMO_PASSWORD } from '../../server/database/demo.ts'
+import type { ConsolePages } from '../../server/http/app.ts'
+import { createLog } from '../../server/log.ts'
+import { type Service, startService } from '../../server/service.ts'
+import { createDataFolder } from './databaseTemplate.ts'
+
+export type Answer = {
+  readonly status: number
+  readonly headers: Headers
+  readonly body: unknown
+}
+
+export type Caller = (
+  method: string,
+  path: string,
+  body?: unknown,
+  headers?: { [name: string]: string },
+) => Promise<Answer>
+
+export type TestService = {
+  readonly service: Service
+  readonly dataFolder: string
+  /** A request of nobody. */
+  readonly call: Caller
+  /** The id of a new session of a demo login. */
+  readonly session: (login: string) => Promise<string>
+  /** Requests of a demo login, with the header of non-browser clients. */
+  readonly as: (login: string) => Promise<Caller>
+}
+
+const asJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+/** The items of a list's answer. */
+export const listOf = <Item>(schema: v.GenericSchema<unknown, Item>, body: unknown): readonly Item[] =>
+  v.parse(v.object({ data: v.array(schema) }), body).data
+
+export function callerOf(url: string, always: { readonly [name: string]: string } = {}): Caller {
+  return async (method, path, body, headers = {}) => {
+    const response = await fetch(url + path, {
+      method,
+      redirect: 'manual',
+      headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...always, ...headers },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+    return { status: response.status, headers: response.headers, body: asJson(await response.text()) }
+  }
+}
+
+const testConfig = (dataFolder: string): Config =>
+  readConfig({ PORT: '0', MQTT_PORT: '0', SWATH_DEMO: '1', SWATH_DATA: dataFolder, SWATH_LOG_LEVEL: 'silent' })
+
+/** The whole service on free ports with a database of its own and the demo logins; ends with the test file. */
+export async function startTestService(
+  changes: Partial<Config> = {},
+  options: { readonly console?: ConsolePages; readonly log?: Logger } = {},
+): Promise<TestService> {
+  const dataFolder = await createDataFolder()
+  const service = await startService(
+    { ...testConfig(dataFolder), ...changes },
+    { log: createLog('silent'), ...options },
+  )
+  afterAll(async () => {
+    await service.close()
+    rmSync(dataFolder, { recursive: true, force: true })
+  })
+  const call = callerOf(service.url)
+  const session = async (login: string): Promise<string> => {
+    const { body } = await call('POST', '/api/v0/Logins/login', { login, password: DEMO_PASSWORD })
+    return v.parse(v.object({ session_id: v.string() }), body).session_id
+  }
+  return {
+    service,
+    dataFolder,
+    call,
+    session,
+    as: async login => callerOf(service.url, { [SESSION_HEADER]: await session(login) }),
+  }
+}

@@ -1,0 +1,53 @@
+import { parse } from 'valibot'
+import { expect, test } from 'vitest'
+import { filterFleet } from '../../../src/features/home/fleetFilter.ts'
+import { type FleetRow, fleetRow } from '../../../src/features/home/fleetRow.ts'
+import { homeSearchSchema } from '../../../src/features/home/homeSearch.ts'
+import { robot } from './robots.ts'
+
+const ROWS: readonly FleetRow[] = [
+  fleetRow(robot({ id: 1, name: 'Plover 03', state: 15, account: 1, location: 5 }), undefined, true),
+  fleetRow(robot({ id: 2, name: 'Heron 11', state: 7, account: 2, location: 5, plan_type: 4 }), undefined, false),
+  fleetRow(robot({ id: 3, name: 'Heron 12', state: 2, account: 2, location: 6 }), undefined, false),
+]
+const textsOf = (row: FleetRow) => [row.robot.name, row.location]
+const search = (query: object) => parse(homeSearchSchema, query)
+const found = (query: object) => filterFleet(ROWS, search(query), textsOf).rows.map(row => row.robot.id)
+
+test('A-077 each filter narrows the list', () => {
+  expect(found({})).toEqual([1, 2, 3])
+  expect(found({ state: 'stuck' })).toEqual([1])
+  expect(found({ pinned: true })).toEqual([1])
+  expect(found({ account: 2 })).toEqual([2, 3])
+  expect(found({ account: 2, location: 6 })).toEqual([3])
+  expect(found({ planType: 4 })).toEqual([2])
+})
+
+test('A-077 the text finds every word somewhere in the row, in any case', () => {
+  expect(found({ text: 'HERON' })).toEqual([2, 3])
+  expect(found({ text: 'departures heron' })).toEqual([2])
+  expect(found({ text: 'curlew' })).toEqual([])
+})
+
+test('A-077 the counters say what each state would show under the other filters', () => {
+  const { counts, rows } = filterFleet(ROWS, search({ state: 'stuck', account: 2 }), textsOf)
+  expect(rows).toEqual([])
+  expect(counts.get('stuck')).toBe(0)
+  expect(counts.get('disinfecting')).toBe(1)
+  expect(counts.get('home')).toBe(1)
+})
+
+test('B-004 filters in an address that make no sense are left out, the others hold', () => {
+  expect(
+    search({ state: 'angry', text: '', pinned: 'maybe', account: -1, planType: 'x', sort: 'colour', location: 6 }),
+  ).toEqual({
+    state: undefined,
+    text: undefined,
+    pinned: undefined,
+    account: undefined,
+    location: 6,
+    planType: undefined,
+    sort: undefined,
+    descending: undefined,
+  })
+})

@@ -1,0 +1,51 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { toWireTime } from '../../../contract/time.ts'
+import { HOUR_MS, lastHour } from '../../../src/features/home/lastHour.ts'
+import { status } from './robots.ts'
+
+const NOW = Date.UTC(2026, 10, 20, 15)
+const MINUTE = 60_000
+const entry = (fromMin: number, toMin: number | undefined, state: number) => {
+  const open = status({ state, start_time: toWireTime(NOW - fromMin * MINUTE) })
+  return toMin === undefined ? open : { ...open, end_time: toWireTime(NOW - toMin * MINUTE) }
+}
+const minutes = (entries: Parameters<typeof lastHour>[0]) =>
+  lastHour(entries, NOW).map(({ shape, durationMs }) => [shape, durationMs / MINUTE])
+
+test('P-020 the hour is cut to stretches of one state, an open entry lasts until now', () => {
+  expect(minutes([entry(90, 20, 7), entry(20, 5, 9), entry(5, undefined, 15)])).toEqual([
+    ['cleaning', 40],
+    ['warning', 15],
+    ['stuck', 5],
+  ])
+})
+
+test('P-020 neighbours of the same state are one, in whatever order the entries come', () => {
+  expect(minutes([entry(20, undefined, 10), entry(70, 20, 7)])).toEqual([['cleaning', 60]])
+})
+
+test('A-110 time without an entry is offline', () => {
+  expect(minutes([entry(40, 30, 7)])).toEqual([
+    ['offline', 20],
+    ['cleaning', 10],
+    ['offline', 30],
+  ])
+  expect(minutes([])).toEqual([['offline', 60]])
+})
+
+test('P-020 whatever the history holds, the stretches fill the hour once', () => {
+  const minute = fc.integer({ min: -30, max: 200 })
+  const entries = fc.array(fc.tuple(minute, fc.option(minute, { nil: undefined }), fc.integer({ min: 0, max: 43 })))
+  fc.assert(
+    fc.property(entries, given => {
+      const stretches = lastHour(
+        given.map(([from, to, state]) => entry(from, to, state)),
+        NOW,
+      )
+      expect(stretches.every(({ durationMs }) => durationMs > 0)).toBe(true)
+      expect(stretches.reduce((sum, { durationMs }) => sum + durationMs, 0)).toBe(HOUR_MS)
+      expect(stretches.every(({ shape }, index) => shape !== stretches[index + 1]?.shape)).toBe(true)
+    }),
+  )
+})

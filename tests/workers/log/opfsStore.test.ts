@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { openEventLog } from '../../../workers/log/eventLog.ts'
+import { openOpfsStore } from '../../../workers/log/opfsStore.ts'
+import { sceneHash } from '../../../workers/scene/sceneHash.ts'
+import { createFakeFileSystem } from './fakeFileSystem.ts'
+import { longStream } from './longStream.ts'
+import { record } from './record.ts'
+
+const ALL = { allLogsBytes: 10_000 }
+
+async function opened(robot: number, options: Parameters<typeof openOpfsStore>[1]) {
+  const store = await openOpfsStore(robot, options)
+  if (!store) throw new Error('No store')
+  return store
+}
+
+test('M-079 a blob grows, is read whole or in part, open or sealed, and is gone when removed', async () => {
+  const { root, paths } = createFakeFileSystem(() => 0)
+  const store = await opened(7, { root, ...ALL })
+  await store.append('segment-1', Uint8Array.of(1, 2, 3))
+  await store.append('segment-1', Uint8Array.of(4, 5))
+  expect(await store.read('segment-1')).toEqual(Uint8Array.of(1, 2, 3, 4, 5))
+  expect(await store.read('segment-1', 2)).toEqual(Uint8Array.of(1, 2))
+  await store.seal('segment-1')
+  expect(await store.read('segment-1', 4)).toEqual(Uint8Array.of(1, 2, 3, 4))
+  expect(await store.list()).toEqual([{ name: 'segment-1', bytes: 5 }])
+  await store.append('segment-2', Uint8Array.of(1))
+  await store.remove('segment-2')
+  expect(await store.read('segment-2')).toBeUndefined()
+  expect(paths()).toEqual(['telemetry-log/7/lock', 'telemetry-log/7/segment-1'])
+})
+
+test('M-079 a second tab on the same robot gets no store, until the first has left', async () => {
+  const { root } = createFakeFileSystem(() => 0)
+  const first = await opened(7, { root, ...ALL })
+  expect(await openOpfsStore(7, { root, ...ALL })).toBeUndefined()
+  expect(await openOpfsStore(8, { root, ...ALL })).toBeDefined()
+  await first.close()
+  expect(await openOpfsStore(7, { root, ...ALL })).toBeDefined()
+})
+
+test('M-079 without such storage there is no store', async () => {
+  expect(await openOpfsStore(7)).toBeUndefined()
+})
+
+test('M-079 logs of other robots leave, least recently written first, and never one that is open', async () => {
+  let nowMs = 0
+  const { root, paths } = createFakeFileSystem(() => nowMs)
+  for (const robot of [1, 2, 3, 4]) {
+    nowMs += 1000
+    const store = await opened(robot, { root, allLogsBytes: 100_000 })
+    await store.append('segment-1', new Uint8Array(4000))
+    if (robot !== 1) await store.close()
+  }
+  await opened(9, { root, ...ALL })
+  expect(paths().filter(path => path.endsWith('segment-1'))).toEqual([
+    'telemetry-log/1/segment-1',
+    'telemetry-log/4/segment-1',
+  ])
+})
+
+test('M-079 a log on it is found again by the next session', async () => {
+  const { root } = createFakeFileSystem(() => 0)
+  const small = { segmentBytes: 64 * 1024, memoryBytes: 400 * 1024 }
+  const first = await openEventLog({ ...small, store: await opened(7, { root, ...ALL }) })
+  const scene = record(first, longStream(2, 2000))
+  await first.close()
+  const second = await openEventLog({ ...small, store: await opened(7, { root, ...ALL }) })
+  const resumed = await second.sceneAt(Number.POSITIVE_INFINITY)
+  expect(resumed && sceneHash(resumed)).toBe(sceneHash(scene))
+})

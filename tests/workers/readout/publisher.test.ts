@@ -1,0 +1,33 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createPublisher } from '../../../workers/readout/publisher.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('M-083 readouts leave at once, then at most four times a second, and the last value always leaves', () => {
+  let value = 0
+  const sent: (readonly [number, number])[] = []
+  const startMs = Date.now()
+  const publisher = createPublisher({ now: Date.now, send: () => sent.push([Date.now() - startMs, value]) })
+  for (let i = 0; i < 60; i++) {
+    value = i
+    publisher.changed()
+    vi.advanceTimersByTime(10)
+  }
+  vi.advanceTimersByTime(1000)
+  expect(sent).toEqual([
+    [0, 0],
+    [250, 24],
+    [500, 49],
+    [750, 59],
+  ])
+  publisher.changed()
+  publisher.changed()
+  publisher.stop()
+  vi.advanceTimersByTime(1000)
+  expect(sent).toHaveLength(5)
+})

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { toMap } from '../../../workers/render/camera.ts'
+import {
+  type CameraSubjects,
+  followed,
+  INITIAL_CAMERA_STATE,
+  moved,
+  resizedTo,
+  withNewPlan,
+} from '../../../workers/render/cameraControl.ts'
+
+const SIZE = { width: 800, height: 600, pixelRatio: 1 }
+const state = resizedTo(INITIAL_CAMERA_STATE, SIZE, { plan: undefined, robot: undefined })
+const subjects: CameraSubjects = {
+  robot: { x: 3, y: 4, w: 0 },
+  poseEstimate: { x: -8, y: 2, w: 1 },
+  plan: { minX: 0, minY: 0, maxX: 30, maxY: 20 },
+}
+const middle = { x: 400, y: 300 }
+
+test.for([
+  ['robot', { x: 3, y: 4 }],
+  ['poseEstimate', { x: -8, y: 2 }],
+  ['plan', { x: 15, y: 10 }],
+] as const)('M-102 the view centres on %s', ([on, at]) => {
+  const { camera } = moved(state, { type: 'centre', on }, subjects)
+  expect(toMap(camera, middle)).toEqual(at)
+})
+
+test.for(['robot', 'poseEstimate'] as const)('M-102 the view tracks %s wherever it goes, until it is panned', on => {
+  const tracking = moved(state, { type: 'track', on }, subjects)
+  const elsewhere = { ...subjects, [on]: { x: 50, y: 60, w: 0 } }
+  const after = followed(tracking, elsewhere)
+  expect(toMap(after.camera, middle)).toEqual({ x: 50, y: 60 })
+  expect(followed(after, elsewhere)).toBe(after)
+
+  const away = moved(after, { type: 'panBy', dx: 10, dy: 0 }, elsewhere)
+  expect(away.tracking).toBe('nothing')
+  expect(followed(away, subjects)).toBe(away)
+})
+
+test('M-102 zooming while tracking keeps the robot in the middle, whatever the pointer is over', () => {
+  const tracking = moved(state, { type: 'track', on: 'robot' }, subjects)
+  const closer = moved(tracking, { type: 'zoomBy', factor: 2, at: { x: 10, y: 10 } }, subjects)
+  const { x, y } = toMap(closer.camera, middle)
+  expect(x).toBeCloseTo(3)
+  expect(y).toBeCloseTo(4)
+  expect(closer.tracking).toBe('robot')
+})
+
+test('M-102 nothing moves when what is to be centred is not known', () => {
+  const nobody = { robot: undefined, poseEstimate: undefined, plan: undefined }
+  expect(moved(state, { type: 'centre', on: 'robot' }, nobody)).toBe(state)
+  expect(moved(state, { type: 'centre', on: 'plan' }, nobody)).toBe(state)
+})
+
+test('M-103 one step of the buttons is the factor 0.6, in and out again', () => {
+  const out = moved(state, { type: 'zoomStep', direction: 'out' }, subjects)
+  expect(out.camera.zoom).toBeCloseTo(0.6)
+  const back = moved(out, { type: 'zoomStep', direction: 'in' }, subjects)
+  expect(back.camera.zoom).toBeCloseTo(1)
+})
+
+test('M-088 a plan is fitted once: when both it and the canvas are there, and not again on resize', () => {
+  const waiting = withNewPlan(INITIAL_CAMERA_STATE, subjects)
+  expect(waiting.fitPending).toBe(true)
+  const fit = resizedTo(waiting, SIZE, subjects)
+  expect(fit.fitPending).toBe(false)
+  expect(toMap(fit.camera, middle)).toEqual({ x: 15, y: 10 })
+
+  const panned = moved(fit, { type: 'panBy', dx: 100, dy: 0 }, subjects)
+  const resized = resizedTo(panned, { ...SIZE, width: 900 }, subjects)
+  expect(resized.camera.x).toBe(panned.camera.x)
+  expect(resized.camera.zoom).toBe(panned.camera.zoom)
+})
+
+test('M-102 a plan too large for the smallest zoom is opened around the robot', () => {
+  const hall = { minX: -500, minY: -400, maxX: 500, maxY: 400 }
+  const robot = { x: 310, y: -120, w: 0 }
+  expect(withNewPlan(state, { plan: hall, robot }).camera).toMatchObject({ x: 310, y: -120, zoom: 0.25 })
+  expect(withNewPlan(state, { plan: hall, robot: undefined }).camera).toMatchObject({ x: 0, y: 0, zoom: 0.25 })
+})

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { LAYERS } from '../../contract/layers.ts'
+import { CHANNELS } from '../../contract/telemetry/channels.ts'
+import { drawnLayers, initialLayers, wantedChannels } from '../../workers/shownLayers.ts'
+
+const ALL = LAYERS.map(layer => layer.name)
+
+test('M-084 every layer can be shown at level 2, and each asks for its channels', () => {
+  expect(drawnLayers(ALL, { level: 2, lost: false })).toEqual(ALL)
+  const wanted = wantedChannels(ALL, 2)
+  for (const channel of LAYERS.flatMap(layer => layer.channels)) expect(wanted).toContain(channel)
+})
+
+test('M-020 M-021 a level shows and asks for no more than it may', () => {
+  expect(drawnLayers(ALL, { level: 0, lost: true })).toEqual(['robot', 'indication'])
+  expect(wantedChannels(ALL, 0)).toEqual(['basic', 'pose'])
+  expect(wantedChannels(ALL, 1)).toEqual([
+    'basic',
+    'pose',
+    'laser',
+    'laser3d',
+    'cliff',
+    'safety',
+    'safety_vector',
+    'local_planner',
+    'coverage_planner',
+    'sector_order',
+  ])
+})
+
+test('M-078 hidden layers leave the light channels and the pose, and none of the heavy ones', () => {
+  const wanted = wantedChannels([], 2)
+  const heavy: readonly string[] = CHANNELS.filter(channel => channel.heavy).map(channel => channel.name)
+  expect(wanted.filter(channel => heavy.includes(channel))).toEqual(['pose'])
+  expect(wanted).toEqual(expect.arrayContaining(['basic', 'sector_order', 'radio', 'statistics', 'faults']))
+})
+
+test('M-089 while lost the histories and the overlay are drawn beside the choice', () => {
+  const chosen = ['robot'] as const
+  expect(drawnLayers(chosen, { level: 2, lost: false })).toEqual(['robot'])
+  expect(drawnLayers(chosen, { level: 2, lost: true })).toEqual([
+    'robot',
+    'map_overlay',
+    'laser_history',
+    'pose_history',
+  ])
+  expect(initialLayers(2)).toContain('laser')
+  expect(initialLayers(2)).not.toContain('pose_history')
+})

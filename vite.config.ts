@@ -1,0 +1,85 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { tanstackRouter } from '@tanstack/router-plugin/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+
+/** The commit the client is built from; the client compares it with `config/build.json` (B-021). */
+function commit(): string {
+  try {
+    return execFileSync('git', ['rev-parse', 'HEAD'], {
+      cwd: import.meta.dirname,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim()
+  } catch {
+    return 'unknown'
+  }
+}
+
+/** `theme/firstPaint.js` is a classic script that runs before the first paint, so it is no module of the bundle: it goes out as it is. */
+const firstPaint = (): Plugin => ({
+  name: 'swath:first-paint',
+  apply: 'build',
+  generateBundle() {
+    const source = readFileSync(`${import.meta.dirname}/src/theme/firstPaint.js`, 'utf8')
+    this.emitFile({ type: 'asset', fileName: 'theme/firstPaint.js', source })
+  },
+})
+
+/** What the client was built from lies beside it, where the service reads its answer to `config/build.json` (B-020). */
+const buildInformation = (): Plugin => ({
+  name: 'swath:build-information',
+  apply: 'build',
+  generateBundle() {
+    this.emitFile({ type: 'asset', fileName: 'config/build.json', source: JSON.stringify({ commit: commit() }) })
+  },
+})
+
+/** Each text file gets a gzip copy beside it, made once here and not at each request; the service sends it to whoever takes it. */
+const compressed = (): Plugin => ({
+  name: 'swath:compressed',
+  apply: 'build',
+  writeBundle({ dir = '.' }, bundle) {
+    for (const name of Object.keys(bundle)) {
+      if (!/\.(js|css|html|svg|json)$/.test(name)) continue
+      const path = join(dir, name)
+      writeFileSync(`${path}.gz`, gzipSync(readFileSync(path), { level: 9 }))
+    }
+  },
+})
+
+/** The client: `src/index.html` in, `dist/` out. The service serves `dist/`, or this configuration in middleware mode with `--dev`. */
+export default defineConfig({
+  root: `${import.meta.dirname}/src`,
+  publicDir: false,
+  plugins: [
+    tanstackRouter({
+      target: 'react',
+      routesDirectory: `${import.meta.dirname}/src/routes`,
+      generatedRouteTree: `${import.meta.dirname}/src/routeTree.gen.ts`,
+      autoCodeSplitting: true,
+      quoteStyle: 'single',
+    }),
+    react(),
+    firstPaint(),
+    buildInformation(),
+    compressed(),
+  ],
+  define: { __SWATH_COMMIT__: JSON.stringify(commit()) },
+  css: { modules: { localsConvention: 'camelCaseOnly' } },
+  // The root is `src`, yet the client also loads contract, machines, workers and packages.
+  server: { fs: { allow: [import.meta.dirname] } },
+  worker: { format: 'es' },
+  build: {
+    outDir: `${import.meta.dirname}/dist`,
+    emptyOutDir: true,
+    sourcemap: true,
+    target: 'es2024',
+    // The content security policy is `script-src 'self'`: no inlined script, and no inlined picture or font either.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+})

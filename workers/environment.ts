@@ -1,0 +1,25 @@
+/** What the engine takes from outside: clocks, network, storage, drawing. Tests hand in their own. */
+import type { SegmentStore } from './log/segmentStore.ts'
+import type { GreyImage } from './plan/loadedPlan.ts'
+import type { CreateRenderer } from './render/renderer.ts'
+import type { LiveOptions } from './source/live.ts'
+
+export type EngineEnvironment = {
+  /** Ms since the epoch. */
+  readonly now: () => number
+  /** The clock of animation frames, ms. */
+  readonly frameNow: () => number
+  /** The next animation frame; the answer cancels. */
+  readonly requestFrame: (draw: (nowMs: number) => void) => () => void
+  /** In [0, 1). */
+  readonly random: () => number
+  /** A new idempotency key. */
+  readonly newKey: () => string
+  readonly fetch: typeof fetch
+  readonly connect?: NonNullable<LiveOptions['connect']>
+  /** Where the log of a robot outlives this tab; undefined where there is no such place or another tab has it. */
+  readonly openStore: (robot: number) => Promise<SegmentStore | undefined>
+  readonly createRenderer: CreateRenderer
+  readonly decodeGrey: (image: Blob) => Promise<GreyImage>
+  readonly decodePicture: (image: Blob) => Promise<ImageBitmap>
+}

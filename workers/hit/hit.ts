@@ -1,0 +1,77 @@
+import type { PlanElements, Point } from '../../contract/plan/elements.ts'
+import { zoneOutline } from '../../contract/plan/elements.ts'
+import type { Hit } from '../protocol.ts'
+import { distanceToPath, isInside } from './distance.ts'
+
+/** What can be hit, in map metres. Only what is drawn belongs here. */
+export type Targets = {
+  readonly robot: { readonly x: number; readonly y: number; readonly radiusM: number } | undefined
+  readonly waypoints: PlanElements['points_of_reference']
+  readonly zones: PlanElements['zones']
+  readonly sectors: PlanElements['sectors']
+}
+
+/** How far beside a thing the pointer still means it, CSS pixels. */
+export const TOLERANCE_PX = 6
+
+/**
+ * What is under a point of the map: the robot before a waypoint before a zone before a sector; of two areas the smaller one.
+ * `metresPerPixel` gives the tolerance its size on the map.
+ */
+export function hitAt(at: Point, targets: Targets, metresPerPixel: number): Hit | undefined {
+  const tolerance = TOLERANCE_PX * metresPerPixel
+  const { robot } = targets
+  if (robot && Math.hypot(robot.x - at.x, robot.y - at.y) <= robot.radiusM + tolerance) return { kind: 'robot' }
+  return (
+    nearestWaypoint(at, targets.waypoints, tolerance) ??
+    smallest('zone', targets.zones.filter(zone => hitsZone(at, zone, tolerance)).map(zoneArea)) ??
+    smallest('sector', targets.sectors.filter(sector => hitsSector(at, sector, tolerance)).map(sectorArea))
+  )
+}
+
+type Zone = Targets['zones'][number]
+type Sector = Targets['sectors'][number]
+type Area = { readonly id: number; readonly name: string; readonly squareMetres: number }
+
+function nearestWaypoint(at: Point, waypoints: Targets['waypoints'], tolerance: number): Hit | undefined {
+  const [nearest] = waypoints
+    .map(({ id, name, x, y }) => ({ id, name, distance: Math.hypot(x - at.x, y - at.y) }))
+    .filter(({ distance }) => distance <= tolerance)
+    .toSorted((a, b) => a.distance - b.distance)
+  return nearest && { kind: 'waypoint', id: nearest.id, name: nearest.name }
+}
+
+function hitsZone(at: Point, { shape }: Zone, tolerance: number): boolean {
+  const points = zoneOutline(shape)
+  if (shape.type !== 'polyline') return isInside(at, points)
+  return distanceToPath(at, points) <= Math.max(tolerance, (shape.thickness ?? 0) / 2)
+}
+
+const hitsSector = (at: Point, sector: Sector, tolerance: number): boolean =>
+  'points' in sector
+    ? isInside(at, sector.points)
+    : distanceToPath(at, sector.motion_array.motions[0]?.waypoints ?? []) <= tolerance
+
+const zoneArea = ({ id, name, shape }: Zone): Area => ({
+  id,
+  name,
+  squareMetres: shape.type === 'polyline' ? 0 : areaOf(zoneOutline(shape)),
+})
+const sectorArea = (sector: Sector): Area => ({
+  id: sector.id,
+  name: sector.name,
+  squareMetres: 'points' in sector ? areaOf(sector.points) : 0,
+})
+
+function areaOf(points: readonly Point[]): number {
+  const doubled = points.reduce((sum, { x, y }, i) => {
+    const next = points[(i + 1) % points.length]
+    return next ? sum + x * next.y - next.x * y : sum
+  }, 0)
+  return Math.abs(doubled) / 2
+}
+
+function smallest(kind: 'zone' | 'sector', areas: readonly Area[]): Hit | undefined {
+  const [least] = areas.toSorted((a, b) => a.squareMetres - b.squareMetres)
+  return least && { kind, id: least.id, name: least.name }
+}

@@ -1,0 +1,75 @@
+/** Full chunks of coverage trails: held once in memory and once in the store, however many keyframes name them. */
+import { type ChunkShelf, chunkKey } from '../scene/keyframe.ts'
+import { CHUNK_VERTICES, type TrailChunk, VERTEX_FLOATS } from '../scene/trail.ts'
+
+const CHUNK_BYTES = CHUNK_VERTICES * VERTEX_FLOATS * 4
+
+/** Which trail a chunk is of. Later trails have a higher lineage, or the same and a higher generation. */
+export type TrailName = { readonly lineage: number; readonly generation: number }
+type Kept = TrailName & { readonly chunk: TrailChunk | undefined }
+
+const isBefore = (a: TrailName, b: TrailName): boolean =>
+  a.lineage < b.lineage || (a.lineage === b.lineage && a.generation < b.generation)
+
+const CHUNK_NAME = /^chunk-(\d+)-(\d+)-\d+$/
+const nameOf = (lineage: number, key: string): string => `chunk-${lineage}-${key}`
+
+/** The trail that a stored chunk is of; undefined when the blob is none. */
+export function trailOfChunk(name: string): TrailName | undefined {
+  const [, lineage, generation] = CHUNK_NAME.exec(name) ?? []
+  return lineage === undefined ? undefined : { lineage: Number(lineage), generation: Number(generation) }
+}
+
+/** `onNew`: a chunk that has never been put before and wants to be stored. */
+export function createChunks(onNew: (name: string, bytes: Uint8Array) => void) {
+  const kept = new Map<string, Kept>()
+  return {
+    /** The shelf of one lineage, for writing and reading keyframes. */
+    shelf: (lineage: number): ChunkShelf => ({
+      put(key, chunk) {
+        const name = nameOf(lineage, key)
+        if (kept.has(name)) return
+        kept.set(name, { lineage, generation: Number(key.split('-')[0]), chunk })
+        onNew(name, new Uint8Array(chunk.data.buffer))
+      },
+      get: key => kept.get(nameOf(lineage, key))?.chunk,
+    }),
+    /** A chunk that was found in the store. */
+    stored(name: string, trail: TrailName): void {
+      if (!kept.has(name)) kept.set(name, { ...trail, chunk: undefined })
+    },
+    /** Names of a trail's first `count` chunks that are in the store only. */
+    absent: (trail: TrailName, count: number): readonly string[] =>
+      Array.from({ length: count }, (_, index) => nameOf(trail.lineage, chunkKey(trail.generation, index))).filter(
+        name => kept.get(name)?.chunk === undefined,
+      ),
+    /** A shelf that also finds these, read for the occasion. */
+    shelfWith(lineage: number, read: ReadonlyMap<string, Uint8Array>): ChunkShelf {
+      const shelf = this.shelf(lineage)
+      return {
+        put: shelf.put,
+        get: key => shelf.get(key) ?? chunkOf(read.get(nameOf(lineage, key))),
+      }
+    },
+    /** Lets go from memory what is stored and of an older trail than `trail`. */
+    release(trail: TrailName, isStored: (name: string) => boolean): void {
+      for (const [name, held] of kept) {
+        if (held.chunk && isBefore(held, trail) && isStored(name)) kept.set(name, { ...held, chunk: undefined })
+      }
+    },
+    /** Forgets the chunks of trails older than `trail`; their names, to be removed from the store. */
+    forgetBefore(trail: TrailName): readonly string[] {
+      const gone = [...kept].filter(([, held]) => isBefore(held, trail)).map(([name]) => name)
+      for (const name of gone) kept.delete(name)
+      return gone
+    },
+    bytes: (): number => [...kept.values()].filter(held => held.chunk).length * CHUNK_BYTES,
+  }
+}
+
+function chunkOf(bytes: Uint8Array | undefined): TrailChunk | undefined {
+  if (bytes?.byteLength !== CHUNK_BYTES) return undefined
+  const data = new Float32Array(CHUNK_VERTICES * VERTEX_FLOATS)
+  new Uint8Array(data.buffer).set(bytes)
+  return { data, written: CHUNK_VERTICES }
+}

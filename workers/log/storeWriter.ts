@@ -1,0 +1,83 @@
+/** Writes to a segment store one after another, and stops for good at the first that fails. */
+import type { SegmentStore } from './segmentStore.ts'
+
+export type StoreWriter = {
+  /** Bytes of a blob that are safely stored. */
+  stored(name: string): number
+  /** All bytes that will be stored once everything asked for is done. */
+  bytes(): number
+  append(name: string, bytes: Uint8Array): void
+  seal(name: string): void
+  remove(name: string): void
+  /** Undefined when the blob is not there or the store has failed. */
+  read(name: string): Promise<Uint8Array | undefined>
+  /** False: nothing is stored from now on, and what was stored may be lost. */
+  works(): boolean
+  /** Resolves when everything asked for is done, and what that led to. */
+  settled(): Promise<void>
+  close(): Promise<void>
+}
+
+/** `found`: the blobs that are in the store already. `onWritten`: after each write, and after the one that failed. */
+export function createStoreWriter(
+  store: SegmentStore,
+  found: readonly { readonly name: string; readonly bytes: number }[],
+  onWritten: () => void,
+): StoreWriter {
+  const sizes = new Map(found.map(({ name, bytes }) => [name, bytes]))
+  let total = found.reduce((sum, { bytes }) => sum + bytes, 0)
+  const asked = new Map(sizes)
+  let working = true
+  let queue: Promise<void> = Promise.resolve()
+
+  const enqueue = (step: () => Promise<void>): void => {
+    queue = queue.then(async () => {
+      if (!working) return
+      try {
+        await step()
+      } catch {
+        working = false
+      }
+      onWritten()
+    })
+  }
+
+  const settled = async (): Promise<void> => {
+    for (let last: Promise<void> | undefined; last !== queue; ) {
+      last = queue
+      await last
+    }
+  }
+
+  return {
+    stored: name => sizes.get(name) ?? 0,
+    bytes: () => total,
+    append(name, bytes) {
+      asked.set(name, (asked.get(name) ?? 0) + bytes.byteLength)
+      total += bytes.byteLength
+      enqueue(async () => {
+        await store.append(name, bytes)
+        sizes.set(name, (sizes.get(name) ?? 0) + bytes.byteLength)
+      })
+    },
+    seal: name => enqueue(() => store.seal(name)),
+    remove(name) {
+      total -= asked.get(name) ?? 0
+      asked.delete(name)
+      enqueue(async () => {
+        await store.remove(name)
+        sizes.delete(name)
+      })
+    },
+    async read(name) {
+      await queue
+      return working ? store.read(name).catch(() => undefined) : undefined
+    },
+    works: () => working,
+    settled,
+    async close() {
+      await settled()
+      await store.close().catch(() => undefined)
+    },
+  }
+}

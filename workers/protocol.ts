@@ -1,0 +1,210 @@
+/**
+ * What the UI thread and the telemetry worker say to each other. Calls go through comlink; readouts come through one MessagePort,
+ * at most four times a second. Coarse calls, plain data; no telemetry array ever crosses (architecture, section 3).
+ */
+import type { LayerName } from '../contract/layers.ts'
+import type { PlanConfig, PlanElements } from '../contract/plan/elements.ts'
+import type { MapYaml } from '../contract/plan/mapYaml.ts'
+import type { RobotAppearance } from '../contract/robot/models.ts'
+import type { ChannelName } from '../contract/telemetry/channels.ts'
+import type { FrameFault } from '../contract/telemetry/frame.ts'
+import type { Pose, RecordBody } from '../contract/telemetry/records.ts'
+
+/** Folder of the Origin Private File System in which workers keep their logs; whoever signs out removes it. */
+export const TELEMETRY_LOG_FOLDER = 'telemetry-log'
+
+/** CSS pixels and the display's pixel ratio. */
+export type CanvasSize = { readonly width: number; readonly height: number; readonly pixelRatio: number }
+/** CSS pixels from the canvas's top left corner. */
+export type ScreenPoint = { readonly x: number; readonly y: number }
+
+/** Values of the `--map-*` tokens without the prefix, e.g. `laser: '#fa8ecd'`; read again when the theme changes. */
+export type MapColours = { readonly [token: string]: string }
+
+export type SurfaceChoice = 'auto' | 'webgl2' | 'canvas2d'
+
+export type OpenOptions = {
+  readonly robot: number
+  /** Origin of the service, e.g. `https://swath.example`. */
+  readonly serviceUrl: string
+  /** Value of the XSRF cookie, which a worker cannot read: subscriptions are posted with it (B-016). */
+  readonly csrfToken: string
+  readonly appearance: RobotAppearance
+  readonly level: number
+  /** The robot is drawn twice its size and the pretty picture replaces the grid (M-019, M-024). */
+  readonly customerView: boolean
+  readonly maySeeCameraOffZones: boolean
+  readonly colours: MapColours
+  readonly surface: SurfaceChoice
+  /** Translated plate texts for zones without a name and for plan positions. */
+  readonly words: { readonly [key: string]: string }
+  readonly reducedMotion: boolean
+  /** False when the preference rm-live-feed-disabled is 1 (P-006). */
+  readonly liveFeed: boolean
+}
+
+export type CameraAction =
+  /** `factor` above 1 comes closer; `at` stays where it is, the middle when absent. */
+  | { readonly type: 'zoomBy'; readonly factor: number; readonly at?: ScreenPoint }
+  /** One step of the zoom buttons: 1/0.6 or 0.6 (M-103). */
+  | { readonly type: 'zoomStep'; readonly direction: 'in' | 'out' }
+  | { readonly type: 'panBy'; readonly dx: number; readonly dy: number }
+  | { readonly type: 'centre'; readonly on: 'robot' | 'poseEstimate' | 'plan' }
+  | { readonly type: 'centreAt'; readonly x: number; readonly y: number }
+  | { readonly type: 'track'; readonly on: 'robot' | 'poseEstimate' | 'nothing' }
+
+export type Hit =
+  | { readonly kind: 'robot' }
+  | { readonly kind: 'sector' | 'zone' | 'waypoint'; readonly id: number; readonly name: string }
+
+/** What the worker offers through comlink. */
+export type TelemetryEngine = {
+  /** Connects and starts folding. Rejects when called twice. */
+  open(options: OpenOptions, readouts: MessagePort): Promise<void>
+  /** Takes the canvas and starts drawing. A second canvas replaces the first. */
+  attachCanvas(canvas: OffscreenCanvas, size: CanvasSize): Promise<void>
+  resize(size: CanvasSize): Promise<void>
+  setColours(colours: MapColours): Promise<void>
+  setWords(words: { readonly [key: string]: string }): Promise<void>
+  /** Shown layers, all others hidden; subscriptions follow. */
+  showLayers(names: readonly LayerName[]): Promise<void>
+  setOverlayOpacity(opacity: number): Promise<void>
+  setSurface(choice: SurfaceChoice): Promise<void>
+  /** Hidden: folding goes on, drawing stops. */
+  setHidden(hidden: boolean): Promise<void>
+  moveCamera(action: CameraAction): Promise<void>
+  /** Hover; undefined when the pointer leaves. Answers what is under it. */
+  point(at: ScreenPoint | undefined): Promise<Hit | undefined>
+  /** Shows the indication ring at an element (from the element list). */
+  indicate(x: number, y: number): Promise<void>
+  /** Hash of the scene, for comparison with another fold of the same frames. */
+  sceneHash(): Promise<string>
+  /** Scene at a time within this tab's log, as a hash; undefined when the log does not reach back so far. */
+  sceneHashAt(timeMs: number): Promise<string | undefined>
+  /** The last laser scan as folded: sensor pose in map and ranges, for support and for tests. */
+  lastScan(): Promise<
+    | {
+        readonly pose: Pose
+        readonly start: number
+        readonly end: number
+        readonly max: number
+        readonly ranges: readonly number[]
+      }
+    | undefined
+  >
+  /** Drawing counters since open, for the bench. */
+  counters(): Promise<EngineCounters>
+  /** Resolves once everything received is folded and the picture is drawn. */
+  idle(): Promise<void>
+  /** Leaves the socket, frees the canvas and the log. The worker may be terminated afterwards. */
+  close(): Promise<void>
+}
+
+export type EngineCounters = {
+  readonly framesFolded: number
+  readonly framesDrawn: number
+  readonly bytesReceived: number
+  /** Robot time to drawn picture, ms, newest 2,000 values. */
+  readonly robotToPixelMs: readonly number[]
+  readonly logBytes: number
+  readonly sceneBytes: number
+}
+
+/** `lost`: the socket is gone and is being tried again at `retryAtMs`. `refused`: the service said no, with its token. */
+export type LinkReadout =
+  | { readonly status: 'connecting' }
+  | { readonly status: 'live'; readonly sinceMs: number }
+  | { readonly status: 'lost'; readonly sinceMs: number; readonly retryAtMs: number; readonly reason: string }
+  | { readonly status: 'refused'; readonly token: string }
+  | { readonly status: 'disabled' }
+
+/** `off`: not shown. `waiting`: shown, and nothing came yet. */
+export type Freshness = 'off' | 'waiting' | 'onTime' | 'late'
+export type LayerReadout = {
+  readonly shown: boolean
+  readonly freshness: Freshness
+  /** From the average of the last ten intervals (M-083); undefined for layers without a channel or rate. */
+  readonly rateHz: number | undefined
+  readonly ageMs: number | undefined
+}
+
+export type SurfaceReadout = {
+  readonly kind: 'webgl2' | 'canvas2d' | 'none'
+  /** Why this one: `hardware`, `softwareDriver`, `noWebgl`, `contextLost`, `chosen`, `noCanvas`. */
+  readonly reason: string
+  /** The driver's own name, where it tells. */
+  readonly renderer: string
+}
+
+export type Readout = {
+  readonly link: LinkReadout
+  readonly robot: { readonly state: 'online' | 'offline' | 'lost'; readonly sinceMs: number } | undefined
+  readonly basic: RecordBody<'basic'> | undefined
+  /** Newest pose received, not the tweened one. Map. */
+  readonly pose: Pose | undefined
+  /** Ms by the service's clock since the newest frame; undefined before the first. */
+  readonly ageMs: number | undefined
+  readonly localizationLost: boolean
+  readonly layers: { readonly [L in LayerName]: LayerReadout }
+  readonly sectorOrder: RecordBody<'sector_order'> | undefined
+  readonly radio: RecordBody<'radio'> | undefined
+  readonly statistics: RecordBody<'statistics'> | undefined
+  readonly faults: RecordBody<'faults'> | undefined
+  readonly eta: { readonly sector?: number | undefined; readonly run?: number | undefined }
+  readonly connection: {
+    /** Round trip to the service. */
+    readonly latencyMs: number | undefined
+    readonly bytesPerSecond: number
+    /** Dropped by the service because this viewer was slow, by channel. */
+    readonly dropped: { readonly [C in ChannelName]?: number }
+    /** Frames refused here, by channel and reason. */
+    readonly badFrames: readonly { readonly channel: string; readonly fault: FrameFault; readonly count: number }[]
+    /** Frames of this robot that the service refused, by reason. */
+    readonly refusedByService: { readonly [reason: string]: number }
+    readonly queueMs: number
+  }
+  readonly surface: SurfaceReadout
+  readonly camera: {
+    readonly zoom: number
+    readonly metresPerPixel: number
+    /** Middle of the view, map metres. */
+    readonly x: number
+    readonly y: number
+    readonly tracking: 'robot' | 'poseEstimate' | 'nothing'
+  }
+  /** Pointer position in map metres, while over the canvas. */
+  readonly pointer: { readonly x: number; readonly y: number } | undefined
+  readonly framesPerSecond: number
+}
+
+/** The plan the robot is on, sent once when it has been loaded. `none`: plan 0 (M-087). */
+export type PlanReadout =
+  | { readonly status: 'loading'; readonly plan: number }
+  | { readonly status: 'none' }
+  | { readonly status: 'failed'; readonly plan: number; readonly token: string }
+  | {
+      readonly status: 'loaded'
+      readonly plan: number
+      readonly name: string
+      readonly map: MapYaml
+      readonly widthPx: number
+      readonly heightPx: number
+      readonly elements: PlanElements
+      readonly config: PlanConfig
+    }
+
+/** What travels through the readout port. `lostLocalization` is said at most once per 10 s (M-090). */
+export type ReadoutMessage =
+  | { readonly type: 'readout'; readonly readout: Readout }
+  | { readonly type: 'plan'; readonly plan: PlanReadout }
+  | { readonly type: 'lostLocalization' }
+  /** The drawing context is gone for good and its canvas takes no other: transfer a new one (`attachCanvas`). */
+  | { readonly type: 'canvasNeeded' }
+  | { readonly type: 'notice'; readonly level: 'info' | 'warning' | 'error'; readonly token: string }
+  | {
+      readonly type: 'robotMessage'
+      readonly level: string
+      readonly text: string
+      readonly key: string
+      readonly timeMs: number
+    }

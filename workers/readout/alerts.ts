@@ -1,0 +1,31 @@
+/** What is said once and not shown for as long as it lasts. */
+import type { ReadoutMessage } from '../protocol.ts'
+import type { Scene } from '../scene/scene.ts'
+
+/** `lostLocalization` is said at most once per this (M-090). */
+const LOST_ALERT_INTERVAL_MS = 10_000
+/** Below this level nobody is told (M-090). */
+const LOST_ALERT_LEVEL = 2
+
+/** Says what is new between two scenes. `now` is any clock in ms. */
+export function createAlerts(options: {
+  readonly level: number
+  readonly now: () => number
+  readonly post: (message: ReadoutMessage) => void
+}) {
+  let lostSaidMs = Number.NEGATIVE_INFINITY
+  return {
+    compare(before: Scene, after: Scene): void {
+      const known = new Set(before.robotMessages)
+      for (const message of after.robotMessages) {
+        if (known.has(message)) continue
+        const { level, text, key } = message.body
+        options.post({ type: 'robotMessage', level, text, key, timeMs: message.timeMs })
+      }
+      if (!after.localizationLost || before.localizationLost || options.level < LOST_ALERT_LEVEL) return
+      if (options.now() - lostSaidMs < LOST_ALERT_INTERVAL_MS) return
+      lostSaidMs = options.now()
+      options.post({ type: 'lostLocalization' })
+    },
+  }
+}

@@ -1,0 +1,99 @@
+/** The small plain object that the UI thread gets. Built from what the engine knows; holds no telemetry array. */
+import { LAYERS, type LayerName, type LayerRow } from '../../contract/layers.ts'
+import type { Bandwidth, Eta, RobotConnection } from '../../contract/sockets/streamer.ts'
+import { type ChannelName, channelById } from '../../contract/telemetry/channels.ts'
+import type { PlanState } from '../plan/planLoader.ts'
+import type { LayerReadout, LinkReadout, Readout } from '../protocol.ts'
+import { layerAge } from '../scene/freshness.ts'
+import { robotPose, type Scene } from '../scene/scene.ts'
+
+export type EngineState = {
+  readonly scene: Scene
+  readonly link: LinkReadout
+  readonly robot: RobotConnection | undefined
+  readonly eta: Eta
+  readonly latencyMs: number | undefined
+  readonly bandwidth: Bandwidth | undefined
+  readonly badFrames: Readout['connection']['badFrames']
+  readonly plan: PlanState | undefined
+  readonly drawn: readonly LayerName[]
+  /** Ms since the epoch by the service's clock. */
+  readonly serviceNowMs: number
+  readonly surface: Readout['surface']
+  readonly camera: Readout['camera']
+  readonly pointer: Readout['pointer']
+  readonly framesPerSecond: number
+}
+
+export function buildReadout(state: EngineState): Readout {
+  const { scene, bandwidth, robot } = state
+  const { latest } = scene
+  return {
+    link: state.link,
+    robot: robot && { state: robot.state, sinceMs: robot.since },
+    basic: latest.basic?.body,
+    pose: robotPose(scene),
+    ageMs: scene.frames === 0 ? undefined : Math.max(0, state.serviceNowMs - scene.timeMs),
+    localizationLost: scene.localizationLost,
+    layers: layerReadouts(state),
+    sectorOrder: latest.sector_order?.body,
+    radio: latest.radio?.body,
+    statistics: latest.statistics?.body,
+    faults: latest.faults?.body,
+    eta: state.eta,
+    connection: {
+      latencyMs: state.latencyMs,
+      bytesPerSecond: bandwidth?.bytesPerSecond ?? 0,
+      dropped: droppedByName(bandwidth),
+      badFrames: state.badFrames,
+      refusedByService: bandwidth?.refused ?? {},
+      queueMs: bandwidth?.queueMs ?? 0,
+    },
+    surface: state.surface,
+    camera: state.camera,
+    pointer: state.pointer,
+    framesPerSecond: state.framesPerSecond,
+  }
+}
+
+const OFF: LayerReadout = { shown: false, freshness: 'off', rateHz: undefined, ageMs: undefined }
+
+type LayerReadouts = Readout['layers']
+
+const isWhole = (layers: Partial<LayerReadouts>): layers is LayerReadouts =>
+  LAYERS.every(({ name }) => layers[name] !== undefined)
+
+function layerReadouts(state: EngineState): LayerReadouts {
+  const drawn: ReadonlySet<LayerName> = new Set(state.drawn)
+  const read = (layer: LayerRow): LayerReadout => {
+    if (!drawn.has(layer.name)) return OFF
+    if (OF_PLAN.has(layer.name)) {
+      const freshness = state.plan?.status === 'loaded' ? 'onTime' : 'waiting'
+      return { shown: true, freshness, rateHz: undefined, ageMs: undefined }
+    }
+    return { shown: true, ...layerAge(layer, state.scene, state.serviceNowMs) }
+  }
+  const layers: Partial<LayerReadouts> = Object.fromEntries(LAYERS.map(layer => [layer.name, read(layer)]))
+  // Object.fromEntries forgets which keys it was given.
+  if (!isWhole(layers)) throw new TypeError('A layer has no readout')
+  return layers
+}
+
+/** Drawn from the plan's files; the queue only colours the sectors. */
+const OF_PLAN: ReadonlySet<LayerName> = new Set<LayerName>([
+  'grid',
+  'sectors',
+  'plan_positions',
+  'zones',
+  'waypoints',
+  'map_overlay',
+])
+
+function droppedByName(bandwidth: Bandwidth | undefined): { readonly [C in ChannelName]?: number } {
+  const dropped: { [C in ChannelName]?: number } = {}
+  for (const [id, count] of Object.entries(bandwidth?.dropped ?? {})) {
+    const channel = channelById(Number(id))
+    if (channel && count > 0) dropped[channel.name] = count
+  }
+  return dropped
+}

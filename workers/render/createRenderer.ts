@@ -1,0 +1,249 @@
+import { type LayerName, OVERLAY_OPACITY } from '../../contract/layers.ts'
+import type { Pose } from '../../contract/telemetry/records.ts'
+import { hitAt } from '../hit/hit.ts'
+import type { LoadedPlan, PlanPicture } from '../plan/loadedPlan.ts'
+import type { Hit } from '../protocol.ts'
+import { EMPTY_SCENE, poseIntervalMs, robotPose, type Scene } from '../scene/scene.ts'
+import { isMoving, poseAt, type Tween, tweenTo } from '../scene/tween.ts'
+import { type Bounds, type Camera, mapToScreen, pixelsPerMetre, toMap } from './camera.ts'
+import { followed, INITIAL_CAMERA_STATE, moved, resizedTo, withNewPlan } from './cameraControl.ts'
+import { createCanvasHolder } from './canvasHolder.ts'
+import { paletteOf } from './colour.ts'
+import { labelFontReady, watchLabelFont } from './labelFont.ts'
+import type { DrawContext } from './layer.ts'
+import { createLayerStack } from './layerStack.ts'
+import { INITIAL_PACING, isDue, paced } from './pacing.ts'
+import { type Picture, pictureOfBitmap } from './picture.ts'
+import { gridBounds } from './place.ts'
+import type { CreateRenderer } from './renderer.ts'
+import { robotScale } from './robotPlace.ts'
+import { isCameraOff } from './zoneKinds.ts'
+
+/** Without news of the robot for so long it is drawn faint, ms. */
+const STALE_AFTER_MS = 2000
+
+type Motion = {
+  readonly camera: Camera
+  readonly robot: Pose | undefined
+  readonly stale: boolean
+  readonly fading: boolean
+}
+
+/** Whether nothing has moved since. A fade is drawn until the picture without the layer is. */
+const isAsDrawn = (now: Motion, drawn: Motion | undefined): boolean =>
+  drawn !== undefined &&
+  !now.fading &&
+  !drawn.fading &&
+  now.camera === drawn.camera &&
+  now.stale === drawn.stale &&
+  now.robot?.x === drawn.robot?.x &&
+  now.robot?.y === drawn.robot?.y &&
+  now.robot?.w === drawn.robot?.w
+
+export const createRenderer: CreateRenderer = options => {
+  const { appearance, customerView, maySeeCameraOffZones, reducedMotion } = options
+  let palette = paletteOf(options.colours)
+  let words = options.words
+  let overlayOpacity = OVERLAY_OPACITY
+  let scene: Scene = EMPTY_SCENE
+  let plan: LoadedPlan | undefined
+  let planBounds: Bounds | undefined
+  let pictures: { readonly [P in PlanPicture]?: Picture } = {}
+  let cameraState = INITIAL_CAMERA_STATE
+  let tween: Tween | undefined
+  /** Undefined before the first word of it. */
+  let robotNewsMs: number | undefined
+  let hovered: Hit | undefined
+  /** Starts with the next picture. */
+  let indicateNext: { readonly x: number; readonly y: number } | undefined
+  let indication: DrawContext['indication']
+  let shown: readonly LayerName[] | undefined
+  let staleTimer: ReturnType<typeof setTimeout> | undefined
+  /** By the newest call that told the time. */
+  let clockMs = 0
+  /** `view`: draw at once. `scene`: draw when the next telemetry picture is due. */
+  let dirty: 'no' | 'scene' | 'view' = 'view'
+  let pacing = INITIAL_PACING
+  /** What the picture on screen shows of that which moves by itself. */
+  let drawn: Motion | undefined
+  const work = new Set<Promise<void>>()
+
+  const redraw = (): void => {
+    dirty = 'view'
+    options.onDirty()
+  }
+  const holder = createCanvasHolder(options.surface, redraw, () => options.onCanvasNeeded?.())
+  const stack = createLayerStack({
+    appearance,
+    customerView,
+    maySeeCameraOffZones,
+    reducedMotion,
+    changed: () => {
+      if (dirty === 'no') dirty = 'scene'
+      options.onDirty()
+    },
+    pending: promise => {
+      work.add(promise)
+      void promise.finally(() => work.delete(promise))
+    },
+  })
+  const endFontWatch = watchLabelFont(() => {
+    holder.current()?.surface.forgetPlates()
+    redraw()
+  })
+
+  const robotAt = (nowMs: number): Pose | undefined => tween && poseAt(tween, nowMs)
+  const subjects = (nowMs: number) => ({
+    robot: robotAt(nowMs),
+    poseEstimate: scene.latest.pose?.body ?? robotPose(scene),
+    plan: planBounds,
+  })
+  const heardOfRobot = (nowMs: number): void => {
+    robotNewsMs = nowMs
+    clearTimeout(staleTimer)
+    // Silence is no event, so that it has to be looked at when it has lasted; a little later, because frames tell their start.
+    staleTimer = setTimeout(options.onDirty, STALE_AFTER_MS + 50)
+  }
+  const isStale = (nowMs: number): boolean => robotNewsMs !== undefined && nowMs - robotNewsMs > STALE_AFTER_MS
+
+  const visibleTargets = () => {
+    const elements = plan?.elements
+    const robot = robotAt(clockMs)
+    const scale = robotScale(appearance, pixelsPerMetre(cameraState.camera), customerView)
+    const isShown = (name: 'robot' | 'waypoints' | 'zones' | 'sectors') => stack.isVisible(name, clockMs)
+    return {
+      robot: robot && isShown('robot') ? { ...robot, radiusM: (appearance.sizeM.width / 2) * scale } : undefined,
+      waypoints: isShown('waypoints') ? (elements?.points_of_reference ?? []) : [],
+      zones: isShown('zones') ? (elements?.zones ?? []).filter(zone => maySeeCameraOffZones || !isCameraOff(zone)) : [],
+      sectors: isShown('sectors') ? (elements?.sectors ?? []) : [],
+    }
+  }
+
+  return {
+    attach(canvas, size) {
+      cameraState = resizedTo(cameraState, size, subjects(clockMs))
+      holder.attach(canvas, size)
+    },
+    resize(size) {
+      cameraState = resizedTo(cameraState, size, subjects(clockMs))
+      holder.resize(size)
+      redraw()
+    },
+    setColours(colours) {
+      palette = paletteOf(colours)
+      redraw()
+    },
+    setWords(translated) {
+      words = translated
+      redraw()
+    },
+    showLayers(names) {
+      shown = names
+      redraw()
+    },
+    setOverlayOpacity(opacity) {
+      overlayOpacity = Math.min(1, Math.max(0, opacity))
+      redraw()
+    },
+    setSurface: choice => holder.choose(choice),
+    moveCamera(action) {
+      cameraState = moved(cameraState, action, subjects(clockMs))
+      redraw()
+    },
+    setPlan(loaded) {
+      plan = loaded
+      pictures = {}
+      hovered = undefined
+      planBounds = plan && gridBounds(plan.map, plan.grid)
+      cameraState = withNewPlan(cameraState, subjects(clockMs))
+      redraw()
+    },
+    setPicture(name, image) {
+      pictures = { ...pictures, [name]: pictureOfBitmap(image) }
+      image.close()
+      redraw()
+    },
+    setScene(next, nowMs) {
+      clockMs = nowMs
+      const pose = robotPose(next)
+      const moves = pose && (pose !== robotPose(scene) || !tween)
+      if (next.latest.pose !== scene.latest.pose || next.latest.basic !== scene.latest.basic) heardOfRobot(nowMs)
+      if (!pose) tween = undefined
+      else if (moves) tween = tweenTo(reducedMotion ? undefined : tween, pose, poseIntervalMs(next), nowMs)
+      scene = next
+      if (dirty === 'no') dirty = 'scene'
+    },
+    draw(nowMs) {
+      clockMs = nowMs
+      if (shown) stack.show(shown, nowMs)
+      shown = undefined
+      const target = holder.current()
+      if (!target) return { drew: false, more: false }
+      cameraState = followed(cameraState, subjects(nowMs))
+      const now: Motion = {
+        camera: cameraState.camera,
+        robot: robotAt(nowMs),
+        stale: tween !== undefined && isStale(nowMs),
+        fading: stack.isFading(nowMs),
+      }
+      const showing = indication !== undefined || indicateNext !== undefined
+      if (dirty === 'no' && !showing && isAsDrawn(now, drawn)) return { drew: false, more: false }
+      if (dirty !== 'view' && !showing && !isDue(pacing, nowMs)) return { drew: false, more: true }
+
+      stack.update({ scene, plan, pictures, palette, words }, nowMs)
+      if (indicateNext) indication = { ...indicateNext, startMs: nowMs }
+      indicateNext = undefined
+      const { surface, view } = target
+      const { camera } = now
+      surface.begin(view, palette.unknown)
+      const selfMoving = stack.draw(
+        {
+          surface,
+          camera,
+          toScreen: mapToScreen(camera),
+          pixelRatio: view.pixelRatio,
+          palette,
+          nowMs,
+          robot: now.robot,
+          robotStale: now.stale,
+          hovered,
+          indication,
+        },
+        overlayOpacity,
+      )
+      surface.end()
+      if (!selfMoving) indication = undefined
+      dirty = 'no'
+      drawn = now
+      pacing = paced(pacing, nowMs)
+      return { drew: true, more: selfMoving || now.fading || (tween !== undefined && isMoving(tween, nowMs)) }
+    },
+    camera() {
+      const { camera, tracking } = cameraState
+      return { zoom: camera.zoom, metresPerPixel: 1 / pixelsPerMetre(camera), x: camera.x, y: camera.y, tracking }
+    },
+    surface: () => holder.readout(),
+    toMap: at => toMap(cameraState.camera, at),
+    hit(at) {
+      const { camera } = cameraState
+      const found = at && hitAt(toMap(camera, at), visibleTargets(), 1 / pixelsPerMetre(camera))
+      const same = JSON.stringify(found) === JSON.stringify(hovered)
+      hovered = found
+      if (!same) redraw()
+      return found
+    },
+    indicate(x, y) {
+      indicateNext = { x, y }
+      redraw()
+    },
+    async idle() {
+      await labelFontReady()
+      while (work.size > 0) await Promise.all(work)
+    },
+    dispose() {
+      clearTimeout(staleTimer)
+      endFontWatch()
+      holder.dispose()
+    },
+  }
+}

@@ -1,0 +1,67 @@
+import cyrillic from '@fontsource-variable/inter/files/inter-cyrillic-opsz-normal.woff2?url'
+import greek from '@fontsource-variable/inter/files/inter-greek-opsz-normal.woff2?url'
+import latinExtended from '@fontsource-variable/inter/files/inter-latin-ext-opsz-normal.woff2?url'
+import latin from '@fontsource-variable/inter/files/inter-latin-opsz-normal.woff2?url'
+
+/** Subsets and the characters each holds, as the package cuts them. */
+const SUBSETS = [
+  [latin, 'U+0000-00FF, U+0131, U+0152-0153, U+02BB-02BC, U+02C6, U+02DA, U+02DC, U+2000-206F, U+20AC, U+2122, U+2212'],
+  [latinExtended, 'U+0100-0130, U+0132-0151, U+0154-02BA, U+1E00-1E9F, U+1EF2-1EFF'],
+  [cyrillic, 'U+0301, U+0400-045F, U+0490-0491, U+04B0-04B1, U+2116'],
+  [greek, 'U+0370-03FF'],
+] as const
+
+/** This worker's own fonts; it does not see the page's. */
+function fontSet(): FontFaceSet | undefined {
+  const fonts: unknown = Reflect.get(globalThis, 'fonts')
+  return typeof FontFaceSet !== 'undefined' && fonts instanceof FontFaceSet ? fonts : undefined
+}
+
+const SYSTEM_FONTS = 'system-ui, sans-serif'
+
+/** Of the latin subset; faces stay in this thread's set for its life. */
+let latinFace: FontFace | undefined
+/** Parts of the font that have come. */
+let generation = 0
+const watchers = new Set<() => void>()
+
+/**
+ * The families of plates, for a canvas font: Inter, and the system's own fonts for scripts that it lacks. A worker's canvas remembers how
+ * it resolved a font string and does not notice that a face has come since, so the string changes with every face.
+ */
+export const labelFontFamilies = (): string =>
+  generation === 0 ? SYSTEM_FONTS : `"Inter Variable", "after ${generation}", ${SYSTEM_FONTS}`
+
+/**
+ * Calls back whenever a part of the label font can newly be drawn with: latin at once, the other subsets when their characters are first
+ * drawn. One that cannot be fetched leaves its characters to the system's fonts. @returns a function that ends the watch
+ */
+export function watchLabelFont(onLoaded: () => void): () => void {
+  const fonts = fontSet()
+  if (!fonts) return () => {}
+  latinFace ??= addFaces(fonts)
+  watchers.add(onLoaded)
+  return () => watchers.delete(onLoaded)
+}
+
+/** Resolves when latin plates can be drawn in the label font, or never will be. */
+export async function labelFontReady(): Promise<void> {
+  await latinFace?.loaded.catch(() => {})
+}
+
+function addFaces(fonts: FontFaceSet): FontFace | undefined {
+  const faces = SUBSETS.map(
+    ([url, unicodeRange]) => new FontFace('Inter Variable', `url(${url})`, { weight: '100 900', unicodeRange }),
+  )
+  const came = (): void => {
+    generation++
+    for (const tell of watchers) tell()
+  }
+  for (const face of faces) {
+    fonts.add(face)
+    // A refusal is a plate in the system's font, nothing more.
+    face.loaded.then(came, () => {})
+  }
+  void faces[0]?.load().catch(() => {})
+  return faces[0]
+}

@@ -1,0 +1,54 @@
+import type { DrawnLayerName, LayerFactory } from './layer.ts'
+import { cliffLayer } from './layers/cliff.ts'
+import { globalCostmapLayer, localCostmapLayer } from './layers/costmap.ts'
+import { coverageLayer } from './layers/coverage.ts'
+import { coveragePlannerLayer } from './layers/coveragePlanner.ts'
+import { detourLayer } from './layers/detour.ts'
+import { gridLayer } from './layers/grid.ts'
+import { groundLayer } from './layers/ground.ts'
+import { indicationLayer } from './layers/indication.ts'
+import { laserLayer } from './layers/laser.ts'
+import { laserHistoryLayer } from './layers/laserHistory.ts'
+import { localizationLayer } from './layers/localization.ts'
+import { localPlannerLayer } from './layers/localPlanner.ts'
+import { mapOverlayLayer } from './layers/mapOverlay.ts'
+import { planPositionsLayer } from './layers/planPositions.ts'
+import { frontCloudLayer, laser3dLayer, rearCloudLayer } from './layers/pointClouds.ts'
+import { poseLayer } from './layers/pose.ts'
+import { poseHistoryLayer } from './layers/poseHistory.ts'
+import { robotLayer } from './layers/robot.ts'
+import { safetyLayer } from './layers/safety.ts'
+import { safetyVectorLayer } from './layers/safetyVector.ts'
+import { sectorsLayer } from './layers/sectors.ts'
+import { waypointsLayer } from './layers/waypoints.ts'
+import { zonesLayer } from './layers/zones.ts'
+
+/** Every layer in drawing order, the lowest first (look, section 5). */
+export const LAYER_TABLE: { readonly [N in DrawnLayerName]: LayerFactory } = {
+  ground: groundLayer,
+  grid: gridLayer,
+  costmap_global: globalCostmapLayer,
+  costmap_local: localCostmapLayer,
+  coverage: coverageLayer,
+  map_overlay: mapOverlayLayer,
+  sectors: sectorsLayer,
+  zones: zonesLayer,
+  plan_positions: planPositionsLayer,
+  waypoints: waypointsLayer,
+  coverage_planner: coveragePlannerLayer,
+  local_planner: localPlannerLayer,
+  detour: detourLayer,
+  laser_history: laserHistoryLayer,
+  laser: laserLayer,
+  laser3d: laser3dLayer,
+  point_cloud_front: frontCloudLayer,
+  point_cloud_rear: rearCloudLayer,
+  safety: safetyLayer,
+  safety_vector: safetyVectorLayer,
+  cliff: cliffLayer,
+  localization: localizationLayer,
+  pose_history: poseHistoryLayer,
+  robot: robotLayer,
+  pose: poseLayer,
+  indication: indicationLayer,
+}

@@ -1,0 +1,109 @@
+import { interpolateViridis } from 'd3-scale-chromatic'
+import type { Message } from '../../../contract/telemetry/codec.ts'
+import { type Affine, compose } from '../affine.ts'
+import { lineBatch, setPaths } from '../batches.ts'
+import { parseColour } from '../colour.ts'
+import type { LayerFactory } from '../layer.ts'
+import { context2d, type Picture, pictureOfPixels } from '../picture.ts'
+import { picturePlace } from '../place.ts'
+
+type CostmapName = 'costmap_local' | 'costmap_global'
+type Costmap = Message<CostmapName>['body']
+
+const OPACITY = 0.5
+const UNKNOWN_COST = 255
+
+/** Colour of each cost as a little-endian pixel. Free cells (0) and unknown ones (255) let the ground through. */
+let costColours: Uint32Array | undefined
+const costPalette = (): Uint32Array => {
+  costColours ??= Uint32Array.from({ length: 256 }, (_, cost) => {
+    if (cost === 0 || cost === UNKNOWN_COST) return 0
+    const { r, g, b } = parseColour(interpolateViridis(cost / (UNKNOWN_COST - 1)))
+    return (Math.round(r * 255) | (Math.round(g * 255) << 8) | (Math.round(b * 255) << 16) | (255 << 24)) >>> 0
+  })
+  return costColours
+}
+
+/** The cost map's own PNG, decoded aside and coloured. */
+async function decode({ data }: Costmap): Promise<Picture> {
+  const bytes = Uint8Array.from(atob(data), letter => letter.charCodeAt(0))
+  const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }), {
+    premultiplyAlpha: 'none',
+    colorSpaceConversion: 'none',
+  })
+  const context = context2d(new OffscreenCanvas(bitmap.width, bitmap.height), { willReadFrequently: true })
+  context.drawImage(bitmap, 0, 0)
+  const image = context.getImageData(0, 0, bitmap.width, bitmap.height)
+  bitmap.close()
+  const palette = costPalette()
+  const pixels = new Uint32Array(image.data.buffer)
+  for (let i = 0; i < pixels.length; i++) pixels[i] = palette[(pixels[i] as number) & 255] as number
+  return pictureOfPixels(image)
+}
+
+/** Heading of a turn about the vertical axis. */
+function yawOf({ x, y, z, w }: Costmap['info']['origin']['orientation']): number {
+  return Math.atan2(2 * (w * z + x * y), 1 - 2 * (y * y + z * z))
+}
+
+/** From cells (y down) to map. */
+function costmapPlace({ info }: Costmap, size: { readonly width: number; readonly height: number }): Affine {
+  const { position, orientation } = info.origin
+  const origin: [number, number, number] = [position.x, position.y, yawOf(orientation)]
+  return picturePlace({ origin, resolution: info.resolution }, info, size)
+}
+
+const costmapLayer =
+  (name: CostmapName): LayerFactory =>
+  host => {
+    let wanted: Costmap | undefined
+    let shown: { readonly picture: Picture; readonly place: Affine } | undefined
+    const edge = lineBatch(true)
+
+    const show = async (costmap: Costmap): Promise<void> => {
+      try {
+        const picture = await decode(costmap)
+        // A newer one came while this one was being decoded.
+        if (wanted !== costmap) return
+        shown = { picture, place: costmapPlace(costmap, picture) }
+        const { width, height } = picture
+        setPaths(edge, [
+          [
+            { x: 0, y: 0 },
+            { x: width, y: 0 },
+            { x: width, y: height },
+            { x: 0, y: height },
+          ],
+        ])
+        host.changed()
+      } catch {
+        // A picture that does not decode leaves the one before it, whose age the layer list tells.
+      }
+    }
+
+    return {
+      name,
+      channels: [name],
+      update({ scene }) {
+        const costmap = scene.latest[name]?.body
+        if (costmap === wanted) return
+        wanted = costmap
+        if (costmap) host.pending(show(costmap))
+        else shown = undefined
+      },
+      draw({ surface, toScreen, palette, opacity }) {
+        if (!shown) return undefined
+        const place = compose(toScreen, shown.place)
+        surface.image(shown.picture, place, { alpha: OPACITY * opacity })
+        if (name === 'costmap_local') {
+          surface.lines(edge, place, { colour: { ...palette.label, a: OPACITY * opacity }, width: 1 })
+        }
+        return undefined
+      },
+    }
+  }
+
+/** Costs about the robot, with an edge (M-098). */
+export const localCostmapLayer = costmapLayer('costmap_local')
+/** Costs of the whole plan (M-098). */
+export const globalCostmapLayer = costmapLayer('costmap_global')

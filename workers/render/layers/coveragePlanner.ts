@@ -1,0 +1,20 @@
+import { lineBatch, setPaths } from '../batches.ts'
+import { faded } from '../colour.ts'
+import type { LayerFactory } from '../layer.ts'
+import { motionPath } from '../motionPath.ts'
+
+/** The path the robot means to clean, as lines and arcs (M-099). */
+export const coveragePlannerLayer: LayerFactory = () => {
+  const path = lineBatch()
+  return {
+    name: 'coverage_planner',
+    channels: ['coverage_planner'],
+    update({ scene }) {
+      setPaths(path, (scene.latest.coverage_planner?.body.motions ?? []).map(motionPath))
+    },
+    draw({ surface, toScreen, palette, opacity }) {
+      surface.lines(path, toScreen, { colour: faded(palette['planner-coverage'], opacity), width: 1, dash: [5, 4] })
+      return undefined
+    },
+  }
+}

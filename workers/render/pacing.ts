@@ -1,0 +1,15 @@
+/** Pictures a second while only telemetry changes (M-104). */
+const TELEMETRY_FPS = 24
+const INTERVAL_MS = 1000 / TELEMETRY_FPS
+
+/** When the next telemetry picture is due; camera motion does not wait for it. */
+export type Pacing = { readonly nextMs: number }
+
+export const INITIAL_PACING: Pacing = { nextMs: Number.NEGATIVE_INFINITY }
+
+export const isDue = (pacing: Pacing, nowMs: number): boolean => nowMs >= pacing.nextMs
+
+/** After a picture at `nowMs`. Keeps the mean rate although animation frames fall between the marks, and never tries to catch up. */
+export const paced = (pacing: Pacing, nowMs: number): Pacing => ({
+  nextMs: nowMs - pacing.nextMs > INTERVAL_MS ? nowMs + INTERVAL_MS : pacing.nextMs + INTERVAL_MS,
+})

@@ -1,0 +1,63 @@
+/** What the engine asks of the drawing side. */
+import type { LayerName } from '../../contract/layers.ts'
+import type { RobotAppearance } from '../../contract/robot/models.ts'
+import type { LoadedPlan, PlanPicture } from '../plan/loadedPlan.ts'
+import type {
+  CameraAction,
+  CanvasSize,
+  Hit,
+  MapColours,
+  Readout,
+  ScreenPoint,
+  SurfaceChoice,
+  SurfaceReadout,
+} from '../protocol.ts'
+import type { Scene } from '../scene/scene.ts'
+
+export type RendererOptions = {
+  readonly appearance: RobotAppearance
+  readonly level: number
+  readonly customerView: boolean
+  readonly maySeeCameraOffZones: boolean
+  readonly colours: MapColours
+  readonly words: { readonly [key: string]: string }
+  readonly surface: SurfaceChoice
+  readonly reducedMotion: boolean
+  /** Something changed by itself (a picture was decoded, a lost context came back): draw again. */
+  readonly onDirty: () => void
+  /** The context did not come back and this canvas takes no other kind: attach a new one. */
+  readonly onCanvasNeeded?: () => void
+}
+
+/** All times are those of the clock that draws, ms. Nothing draws but `draw`. */
+export type Renderer = {
+  attach(canvas: OffscreenCanvas, size: CanvasSize): void
+  resize(size: CanvasSize): void
+  setColours(colours: MapColours): void
+  setWords(words: { readonly [key: string]: string }): void
+  /** All others fade or vanish (M-092). */
+  showLayers(names: readonly LayerName[]): void
+  setOverlayOpacity(opacity: number): void
+  setSurface(choice: SurfaceChoice): void
+  moveCamera(action: CameraAction): void
+  /** Undefined: no map (M-087). */
+  setPlan(plan: LoadedPlan | undefined): void
+  /** A picture of the plan that has been loaded because it is needed; the renderer closes it when done. */
+  setPicture(picture: PlanPicture, image: ImageBitmap): void
+  setScene(scene: Scene, nowMs: number): void
+  /** Draws when something is dirty or moving. `more`: moving on its own, so draw again at the next animation frame. */
+  draw(nowMs: number): { readonly drew: boolean; readonly more: boolean }
+  camera(): Readout['camera']
+  surface(): SurfaceReadout
+  /** Canvas point to map metres. */
+  toMap(at: ScreenPoint): { readonly x: number; readonly y: number }
+  /** What is under the pointer, which from now on is drawn as hovered; undefined when it left. */
+  hit(at: ScreenPoint | undefined): Hit | undefined
+  /** Shows the indication ring once at a place of the map. */
+  indicate(x: number, y: number): void
+  /** Resolves when no picture is being decoded any more. */
+  idle(): Promise<void>
+  dispose(): void
+}
+
+export type CreateRenderer = (options: RendererOptions) => Renderer

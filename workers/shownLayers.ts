@@ -1,0 +1,39 @@
+/** From the viewer's choice to what is drawn and what is asked for. Pure. */
+import { type LayerName, layersForLevel } from '../contract/layers.ts'
+import { CHANNELS, type ChannelName, maySubscribe } from '../contract/telemetry/channels.ts'
+
+/** Shown by themselves while the robot is lost, and off again when it is found (M-089). */
+const WHILE_LOST: ReadonlySet<LayerName> = new Set<LayerName>(['pose_history', 'laser_history', 'map_overlay'])
+
+/** What a viewer who has never chosen sees. */
+export const initialLayers = (level: number): readonly LayerName[] =>
+  layersForLevel(level)
+    .filter(layer => layer.initially)
+    .map(layer => layer.name)
+
+/** The chosen layers that the level allows, and while the robot is lost those that help to find it. The choice itself stays. */
+export const drawnLayers = (
+  chosen: readonly LayerName[],
+  viewer: { readonly level: number; readonly lost: boolean },
+): readonly LayerName[] =>
+  layersForLevel(viewer.level)
+    .map(layer => layer.name)
+    .filter(name => chosen.includes(name) || (viewer.lost && WHILE_LOST.has(name)))
+
+/** Wanted whatever is drawn: light channels, which the readouts show, and the pose, which the coverage is folded from. */
+const ALWAYS: ReadonlySet<ChannelName> = new Set([
+  'pose',
+  ...CHANNELS.filter(channel => !channel.heavy).map(channel => channel.name),
+])
+
+/** The channels to subscribe to, as far as the level allows (M-020..M-022). */
+export function wantedChannels(drawn: readonly LayerName[], level: number): readonly ChannelName[] {
+  const ofLayers: ReadonlySet<ChannelName> = new Set<ChannelName>(
+    layersForLevel(level)
+      .filter(layer => drawn.includes(layer.name))
+      .flatMap(layer => layer.channels),
+  )
+  return CHANNELS.filter(channel => maySubscribe(channel, { level, maySeeSemseg: false }))
+    .map(channel => channel.name)
+    .filter(name => ALWAYS.has(name) || ofLayers.has(name))
+}
