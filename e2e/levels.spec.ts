@@ -25,7 +25,7 @@ test.describe('what each level sees of one robot', () => {
     await expect(monitor.layers).toHaveCount(0)
     await expect(monitor.state).toBeVisible()
     await expect(page.getByRole('tab')).toHaveCount(0)
-    await expect(page.getByText('Hall')).toHaveCount(0)
+    await expect(page.getByText('Hall', { exact: true })).toHaveCount(0)
     await expect(page.getByText('Battery')).toBeVisible()
   })
 
