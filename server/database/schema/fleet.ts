@@ -1,0 +1,101 @@
+/** Robots and what they did. */
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  bigserial,
+  boolean,
+  index,
+  integer,
+  pgTable,
+  real,
+  serial,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import {
+  BRUSH_TYPES,
+  HEAD_TYPES,
+  RADIO_TYPES,
+  ROBOT_MODELS,
+  SQUEEGEE_SIZES,
+  SQUEEGEE_TYPES,
+} from '../../../contract/robot/models.ts'
+import { createdAt, digest, time } from './columns.ts'
+import { accounts } from './identity.ts'
+import { locations, plans } from './plans.ts'
+
+export const CONNECTION_STATES = ['online', 'offline', 'lost'] as const
+
+export const robots = pgTable(
+  'robots',
+  {
+    id: serial().primaryKey(),
+    name: text().notNull(),
+    displayName: text().notNull(),
+    model: text({ enum: ROBOT_MODELS }).notNull(),
+    /** As stored, which differs from what is shown (A-101). */
+    hardwareVersion: text().notNull(),
+    /** Inches. */
+    cleaningWidth: integer().notNull(),
+    cleaningHeadType: text({ enum: HEAD_TYPES }).notNull(),
+    squeegeeSize: text({ enum: SQUEEGEE_SIZES }).notNull(),
+    squeegeeType: text({ enum: SQUEEGEE_TYPES }).notNull(),
+    brushType: text({ enum: BRUSH_TYPES }).notNull(),
+    radioType: text({ enum: RADIO_TYPES }).notNull(),
+    sideSweeper: boolean().notNull(),
+    account: integer()
+      .notNull()
+      .references(() => accounts.id),
+    location: integer().references(() => locations.id),
+    timeZone: text().notNull().default('UTC'),
+    test: boolean().notNull().default(false),
+    /** Plays a recorded run as if live. */
+    replayed: boolean().notNull().default(false),
+    /** Of the robot's gateway token; absent: it cannot connect. */
+    credentialHash: digest(),
+    /** The assigned plan. */
+    plan: integer().references(() => plans.id),
+    connection: text({ enum: CONNECTION_STATES }).notNull().default('offline'),
+    connectionSince: time().notNull().defaultNow(),
+    /** Version of the robot's software, as it says when it connects. */
+    mainDeb: text().notNull().default(''),
+    /** What the robot last reported, kept while it is offline. */
+    state: integer(),
+    planType: integer(),
+    /** Percent. */
+    battery: real(),
+    createdAt: createdAt(),
+  },
+  table => [unique('robots_name_unique').on(table.account, table.name), index().on(table.location)],
+)
+
+/**
+ * History: one state of one robot from start to end, by the robot's clock. `seq` counts within one run of the robot's software (`bootId`);
+ * a change that arrives twice is one row.
+ */
+export const robotStatuses = pgTable(
+  'robot_statuses',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    robot: integer()
+      .notNull()
+      .references(() => robots.id, { onDelete: 'cascade' }),
+    bootId: text().notNull(),
+    seq: bigint({ mode: 'number' }).notNull(),
+    state: integer().notNull(),
+    /** 0: none. No reference: history outlives the plan. */
+    plan: integer().notNull().default(0),
+    planType: integer(),
+    sector: integer().notNull().default(0),
+    /** 0: none. */
+    location: integer().notNull().default(0),
+    startTime: time().notNull(),
+    endTime: time(),
+  },
+  table => [
+    unique('robot_statuses_seq_unique').on(table.robot, table.bootId, table.seq),
+    index('robot_statuses_robot_start').on(table.robot, table.startTime),
+    uniqueIndex('robot_statuses_open_unique').on(table.robot).where(sql`end_time is null`),
+  ],
+)
