@@ -9,14 +9,36 @@ const channel = v.strictObject({
   channel: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(CHANNEL_COUNT - 1)),
 })
 
+/** The nine moves of the manual pad, in robot; `stop` ends whatever move is running. */
+export const MOVE_DIRECTIONS = [
+  'forward',
+  'forward_left',
+  'forward_right',
+  'left',
+  'right',
+  'backward',
+  'backward_left',
+  'backward_right',
+  'stop',
+] as const
+export type MoveDirection = (typeof MOVE_DIRECTIONS)[number]
+
+/** From this safety value on a direction is blocked in safe mode (M-062). */
+export const BLOCKED_SAFETY = 30
+/** Safety that a move carries which is meant to go where safe mode would not (M-062). */
+export const UNSAFE_MOVE_SAFETY = 40
+/** A robot that hears of no further move stands still after this long. */
+export const MOVE_SILENCE_MS = 500
+
+/** One stretch of an arc: `distance` along it, turned by `angle`, to `future_pose`. Said again while the key is held. */
 const moveMessage = v.strictObject({
   /** Metres; negative is backwards. */
-  distance: finite,
+  distance: v.pipe(finite, v.minValue(-5), v.maxValue(5)),
   /** Radians counter-clockwise. */
-  angle: finite,
+  angle: v.pipe(finite, v.minValue(-Math.PI), v.maxValue(Math.PI)),
   future_pose: poseSchema,
-  /** 40 for a move that safe mode would block (M-062). */
-  safety: v.pipe(finite, v.minValue(0)),
+  /** Highest safety value at which the robot still goes: below 30 safe mode, 40 whatever stands there (M-062). */
+  safety: v.pipe(finite, v.minValue(0), v.maxValue(UNSAFE_MOVE_SAFETY)),
 })
 
 /** Command names by id and the payload of each. 13 and 17 are unused (decisions, M). */
@@ -35,7 +57,7 @@ export const COMMANDS = {
   11: {
     name: 'manual_control',
     payload: v.union([
-      v.strictObject({ direction: v.pipe(v.string(), v.maxLength(32)), angle: finite }),
+      v.strictObject({ direction: v.picklist(MOVE_DIRECTIONS), angle: finite }),
       v.strictObject({ move_message: moveMessage }),
     ]),
   },
@@ -78,15 +100,25 @@ export const COMMANDS = {
 } as const
 
 export type CommandId = keyof typeof COMMANDS
+export type CommandName = (typeof COMMANDS)[CommandId]['name']
+/** A command's payload as it is sent. */
+export type CommandPayload<C extends CommandId> = v.InferInput<(typeof COMMANDS)[C]['payload']>
 
-const COMMAND_IDS: ReadonlySet<number> = new Set(Object.keys(COMMANDS).map(Number))
-export const isCommandId = (id: number): id is CommandId => COMMAND_IDS.has(id)
+/** Every command by id, smallest first. */
+export const COMMAND_LIST: readonly CommandId[] = Object.keys(COMMANDS).map(Number).filter(isCommandId)
 
-/** Commands that anyone who may watch may send: subscribe, unsubscribe and collect diagnostics (M-033). */
-export const NEEDS_NO_CONTROL: ReadonlySet<CommandId> = new Set<CommandId>([0, 1, 18])
+export function isCommandId(id: number): id is CommandId {
+  return Object.hasOwn(COMMANDS, id)
+}
 
 /** How long a command may wait for its robot: 2 s for manual moves, 10 s for all others. */
 export const commandExpiryMs = (id: CommandId): number => (id === 11 ? 2000 : 10_000)
 
 /** Header that names the streamer socket for which commands 0 and 1 are meant: subscriptions are per viewer. */
 export const STREAMER_SOCKET_HEADER = 'x-streamer-socket'
+
+/** Sent twice with the same key a command is carried out once; the same key with another payload is refused (409). */
+export const IDEMPOTENCY_HEADER = 'idempotency-key'
+/** The number of the lease that the sender holds; needed by all commands that need control. */
+export const FENCE_HEADER = 'x-control-fence'
+export const idempotencyKeySchema = v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/))

@@ -49,6 +49,10 @@ export const subscriptionsSchema = v.object({
 })
 export type Subscriptions = v.InferOutput<typeof subscriptionsSchema>
 
+/**
+ * A command, QoS 1, never retained. Times in ms since the epoch by the service's clock. A robot never obeys an expired command, a repeated `id`, or
+ * a `fence` lower than the highest it has seen; `fence` 0 is sent with commands that need no control.
+ */
 export const commandMessageSchema = v.object({
   id: short,
   command: count,
@@ -58,13 +62,20 @@ export const commandMessageSchema = v.object({
   expires_at: finite,
   login: count,
 })
+export type CommandMessage = v.InferOutput<typeof commandMessageSchema>
 
+/**
+ * What a robot says to a command, QoS 1: `accepted` or `rejected` at once, then `done` or `failed` for what takes time. `token` is a key of
+ * the language files where the reason is a known one, else `message` says it.
+ */
 export const ackSchema = v.object({
   id: short,
   status: v.picklist(['accepted', 'rejected', 'done', 'failed']),
   token: v.optional(short),
   message: v.optional(v.pipe(v.string(), v.maxLength(1000))),
 })
+
+export type Ack = v.InferOutput<typeof ackSchema>
 
 /**
  * Clock offset, QoS 0. The service sends `ping` with its own time; the robot answers at once with `pong`, the same `sent`, and its

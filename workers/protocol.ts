@@ -150,6 +150,8 @@ export type Readout = {
   readonly radio: RecordBody<'radio'> | undefined
   readonly statistics: RecordBody<'statistics'> | undefined
   readonly faults: RecordBody<'faults'> | undefined
+  readonly liveParams: RecordBody<'live_params'> | undefined
+  readonly moveSafety: RecordBody<'move_safety'> | undefined
   readonly eta: { readonly sector?: number | undefined; readonly run?: number | undefined }
   readonly connection: {
     /** Round trip to the service. */

@@ -1,4 +1,5 @@
 /** Every route of the service, in one object: service, client, OpenAPI page and tests consume it. */
+import { comments, messages, settings } from './desk.ts'
 import { labels, robotStatus, robots } from './fleet.ts'
 import { accounts, authorization, contactMethods, logins, preferences } from './identity.ts'
 import { data, locations, plans } from './plans.ts'
@@ -17,4 +18,7 @@ export const contract = {
   plans,
   locations,
   data,
+  messages,
+  settings,
+  comments,
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { FENCE_HEADER, IDEMPOTENCY_HEADER, idempotencyKeySchema } from '../commands.ts'
 import { pathIdSchema } from '../resources/people.ts'
 import { newRobotSchema, robotSchema, robotStatusSchema } from '../resources/robots.ts'
 import { wireTimeSchema } from '../time.ts'
@@ -54,7 +55,8 @@ export const robots = {
     ),
   /**
    * Sends one command; the body is its payload (M-051). Commands 0 and 1 subscribe the streamer socket that the header
-   * `x-streamer-socket` names.
+   * `x-streamer-socket` names and answer at once. All others answer when the robot has acknowledged: 403 not in control; 409 stale
+   * fence, or the key was used for something else; 412 one error for each condition that forbids it, or the robot's own refusal; 504 expired.
    */
   command: route(['RobotMonitor', 'view'])
     .route({
@@ -66,10 +68,22 @@ export const robots = {
     .input(
       v.object({
         params: v.object({ id: pathIdSchema, commandId: queryCount }),
+        headers: v.optional(
+          v.object({
+            [IDEMPOTENCY_HEADER]: v.optional(idempotencyKeySchema),
+            [FENCE_HEADER]: v.optional(queryCount),
+          }),
+        ),
         body: v.optional(v.unknown()),
       }),
     )
-    .output(v.object({ id: v.string(), status: v.string() })),
+    .output(
+      v.object({
+        /** The command's own id, by which its progress is told (`commandProgress`). */
+        id: v.string(),
+        status: v.picklist(['accepted', 'done']),
+      }),
+    ),
 }
 
 /**

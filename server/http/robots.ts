@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import { COMMANDS, NEEDS_NO_CONTROL } from '../../contract/commands.ts'
+import { needsControl } from '../../contract/commandRules.ts'
+import { COMMAND_LIST, COMMANDS } from '../../contract/commands.ts'
 import { robotUserName } from '../../contract/gateway.ts'
 import type { Robot } from '../../contract/resources/robots.ts'
 import { hardwareFaults, shownHardwareVersion, storedHardwareVersion } from '../../contract/robot/models.ts'
@@ -108,12 +109,7 @@ export function robotRoutes({ db, mqttUrl, credentialRenewed }: Parts) {
 
     commands: routes.robots.commands.handler(async ({ input, context }) => {
       await visibleRobot(db, context, input.id)
-      const free: ReadonlySet<number> = NEEDS_NO_CONTROL
-      const data = Object.entries(COMMANDS).map(([id, { name }]) => ({
-        id: Number(id),
-        name,
-        needs_control: !free.has(Number(id)),
-      }))
+      const data = COMMAND_LIST.map(id => ({ id, name: COMMANDS[id].name, needs_control: needsControl(id) }))
       return { data, total: data.length }
     }),
   }

@@ -93,7 +93,7 @@ export function startSupervisor({ http, gate, watchers, clock, address }: Superv
     }
     for (const event of ['takeControl', 'requestControl', 'relinquishControl', 'cedeControl', 'denyControl'] as const)
       socket.on(event, refuse)
-    socket.emit('inControl', { level: 0, self: false, fence: 0, since: startedMs })
+    socket.emit('inControl', { level: 0, self: false, fence: 0, since: startedMs, away: false })
     sendViewers(robot)
     socket.on('disconnect', () => {
       unwatch()

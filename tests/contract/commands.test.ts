@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { COMMANDS, commandExpiryMs, isCommandId, NEEDS_NO_CONTROL } from '../../contract/commands.ts'
+import { needsControl } from '../../contract/commandRules.ts'
+import { COMMAND_LIST, COMMANDS, commandExpiryMs, isCommandId } from '../../contract/commands.ts'
 
 const accepts = (id: keyof typeof COMMANDS, payload: unknown): boolean =>
   v.safeParse(COMMANDS[id].payload, payload).success
@@ -52,7 +53,7 @@ test('M-053 13 and 17 are no commands', () => {
 })
 
 test('M-033 only subscribe, unsubscribe and diagnostics need no control', () => {
-  expect([...NEEDS_NO_CONTROL]).toEqual([0, 1, 18])
+  expect(COMMAND_LIST.filter(id => !needsControl(id))).toEqual([0, 1, 18])
 })
 
 test('M-056 a manual move expires after 2 s, everything else after 10 s', () => {

@@ -40,6 +40,8 @@ export function buildReadout(state: EngineState): Readout {
     radio: latest.radio?.body,
     statistics: latest.statistics?.body,
     faults: latest.faults?.body,
+    liveParams: latest.live_params?.body,
+    moveSafety: latest.move_safety?.body,
     eta: state.eta,
     connection: {
       latencyMs: state.latencyMs,

@@ -1,0 +1,181 @@
+/**
+ * What allows each command: one table for the service that enforces it, the robot that checks it again, and the buttons that say why not
+ * (M-033, M-039..M-050).
+ */
+import type { CommandId } from './commands.ts'
+import type { ControlLevel } from './permissions.ts'
+import { isLocalizationLost, ROBOT_STATES } from './robot/states.ts'
+import { type Feature, type Requirements, versionAtLeast } from './robot/versions.ts'
+
+/** What a verdict depends on; all of it is known to the service and to everyone who watches. */
+export type CommandSituation = {
+  readonly online: boolean
+  /** Number of the robot's state; undefined before it has said it. */
+  readonly state: number | undefined
+  /** 0: none. */
+  readonly plan: number
+  readonly level: ControlLevel
+  readonly inControl: boolean
+  readonly model: string
+  readonly mainDeb: string | undefined
+  readonly requirements: Requirements
+  readonly faultCodes: readonly number[]
+  readonly localizationLock: number
+  /** M-050: 0 unavailable, 1 can be enabled, 2 can be disabled. */
+  readonly localizationMonitor: 0 | 1 | 2
+}
+
+/** One condition that is not met; `commands.blocked.{kind}` words it. */
+export type FailingCondition =
+  | { readonly kind: 'offline' }
+  | { readonly kind: 'control' }
+  | { readonly kind: 'level'; readonly level: ControlLevel }
+  /** `states`: slugs of the states in which it is allowed. */
+  | { readonly kind: 'state'; readonly states: readonly string[] }
+  /** An operator has paused it on the spot: only this level resumes it (M-041). */
+  | { readonly kind: 'operatorPause'; readonly level: ControlLevel }
+  | { readonly kind: 'version'; readonly minimum: string }
+  | { readonly kind: 'model' }
+  | { readonly kind: 'faults'; readonly count: number }
+  | { readonly kind: 'plan' }
+  | { readonly kind: 'monitor' }
+export type ConditionKind = FailingCondition['kind']
+
+type Check = (situation: CommandSituation) => FailingCondition | undefined
+
+const PAUSE = 8
+const ESTOP = 12
+const SM_FAILURE = 18
+const REMOTE_PAUSE = 25
+const POSE_CORRECTION = 30
+const REMOTE_POSE_CORRECTION = 31
+const OVERLAY = 40
+/** The fault with which a robot asks for its pose (M-048). */
+export const POSE_FAULT = 300
+/** From this version on a robot with a safety failure can be driven by hand (M-042). */
+export const MANUAL_IN_FAILURE_VERSION = '2.3.0'
+/** Older robots switch their 3D camera off for 30 s, whatever they are told (M-064). */
+export const CAMERA_TIMEOUT_VERSION = '2.4.0'
+
+/** M-040. State 7 is clean, idle, patrol or disinfect by plan type: what is allowed for one is allowed for all. */
+const PAUSE_STATES = [7, 38, 9, 10, 11, 21, 26, 32, POSE_CORRECTION] as const
+/** M-041. */
+const RESUME_STATES = [PAUSE, REMOTE_PAUSE] as const
+/** M-042. */
+const MANUAL_STATES = [REMOTE_PAUSE, 15, SM_FAILURE] as const
+/** M-043. */
+const FOLLOW_STATES: ReadonlySet<number> = new Set([7, 38, 8, 9, 10, 11, 12, 14, 15, 18, 21, 25, 26, 27, 30])
+/** M-046. */
+const SAFETY_RESET_STATES = [15, SM_FAILURE, 37] as const
+/** A run is under way, whether or not it moves. */
+const RUN_STATES = [6, 7, 38, 8, 9, 10, 11, 15, 18, 24, REMOTE_PAUSE, 26, 30, 31, 32] as const
+const GO_HOME_STATES = [7, 38, 9, 10, REMOTE_PAUSE, 26] as const
+
+const SLUGS: ReadonlyMap<number, string> = new Map(ROBOT_STATES.map(({ id, slug }) => [id, slug]))
+const slugsOf = (states: readonly number[]): readonly string[] => states.flatMap(id => SLUGS.get(id) ?? [])
+
+const inState =
+  (states: readonly number[]): Check =>
+  ({ state }) =>
+    state !== undefined && states.includes(state) ? undefined : { kind: 'state', states: slugsOf(states) }
+
+const hasLevel =
+  (level: ControlLevel): Check =>
+  situation =>
+    situation.level >= level ? undefined : { kind: 'level', level }
+
+const supports =
+  (feature: Feature): Check =>
+  ({ model, mainDeb, requirements }) => {
+    const minimum = requirements[feature]?.[model]
+    if (minimum === undefined) return { kind: 'model' }
+    return versionAtLeast(mainDeb, minimum) ? undefined : { kind: 'version', minimum }
+  }
+
+const online: Check = situation => (situation.online ? undefined : { kind: 'offline' })
+const inControl: Check = situation => (situation.inControl ? undefined : { kind: 'control' })
+const hasPlan: Check = ({ plan }) => (plan === 0 ? { kind: 'plan' } : undefined)
+const monitorAvailable: Check = ({ localizationMonitor }) =>
+  localizationMonitor === 0 ? { kind: 'monitor' } : undefined
+
+/** M-040: in pose_correction only robots that support it pause. */
+const mayPauseThere: Check = situation =>
+  situation.state === POSE_CORRECTION ? supports('pause_on_pose_correction')(situation) : undefined
+
+/** M-041: what an operator paused on the spot needs level 3. */
+const mayResumeThere: Check = ({ state, level }) =>
+  state === PAUSE && level < 3 ? { kind: 'operatorPause', level: 3 } : undefined
+
+/** M-042. */
+const mayDriveThere: Check = ({ state, mainDeb }) =>
+  state === SM_FAILURE && !versionAtLeast(mainDeb, MANUAL_IN_FAILURE_VERSION)
+    ? { kind: 'version', minimum: MANUAL_IN_FAILURE_VERSION }
+    : undefined
+
+/** M-046: without faults; a switch also in overlay, with or without them. */
+const maySafetyReset: Check = situation => {
+  const { model, state, faultCodes } = situation
+  const states = model === 'switch' ? [...SAFETY_RESET_STATES, OVERLAY] : SAFETY_RESET_STATES
+  if (model === 'switch' && state === OVERLAY) return undefined
+  return (
+    inState(states)(situation) ?? (faultCodes.length > 0 ? { kind: 'faults', count: faultCodes.length } : undefined)
+  )
+}
+
+/**
+ * M-048: where the state permits resuming, in remote pose correction, with fault 300, or while lost, when the estimate is just what the
+ * robot needs.
+ */
+const mayCorrectPose: Check = situation => {
+  const { state, faultCodes, localizationLock } = situation
+  if (faultCodes.includes(POSE_FAULT)) return undefined
+  if (state !== undefined && isLocalizationLost(state, localizationLock)) return undefined
+  return inState([...RESUME_STATES, REMOTE_POSE_CORRECTION])(situation)
+}
+
+const CONTROLLED = [online, inControl] as const
+
+/** What each command needs, in the order in which it is told. 0 and 1 are a viewer's own. */
+const RULES: { readonly [C in CommandId]: readonly Check[] } = {
+  0: [],
+  1: [],
+  2: [...CONTROLLED, hasLevel(1), inState(PAUSE_STATES), mayPauseThere],
+  3: [...CONTROLLED, hasLevel(1), inState(RESUME_STATES), mayResumeThere],
+  4: [...CONTROLLED, hasLevel(1), hasPlan, inState(GO_HOME_STATES)],
+  5: [...CONTROLLED, hasLevel(2), mayCorrectPose],
+  6: [...CONTROLLED, hasLevel(2), hasPlan, inState([REMOTE_PAUSE])],
+  7: [...CONTROLLED, hasLevel(2), inState([26])],
+  8: [...CONTROLLED, hasLevel(2), hasPlan, inState([REMOTE_PAUSE])],
+  9: [...CONTROLLED, hasLevel(2), inState([ESTOP])],
+  10: [...CONTROLLED, hasLevel(2), maySafetyReset],
+  11: [...CONTROLLED, hasLevel(2), inState(MANUAL_STATES), mayDriveThere],
+  12: [...CONTROLLED, hasLevel(2), hasPlan, inState(RUN_STATES)],
+  14: [...CONTROLLED, hasLevel(2)],
+  15: [...CONTROLLED, hasLevel(2), hasPlan, inState(RUN_STATES)],
+  16: [...CONTROLLED, hasLevel(2), mayCorrectPose],
+  18: [online, hasLevel(2)],
+  19: [...CONTROLLED, hasLevel(2), hasPlan, monitorAvailable],
+  20: [...CONTROLLED, hasLevel(2), supports('message_to_operator'), inState([REMOTE_PAUSE])],
+  21: [...CONTROLLED, hasLevel(2), supports('emergency_stop')],
+  22: [...CONTROLLED, hasLevel(2)],
+  23: [...CONTROLLED, hasLevel(3)],
+  24: [...CONTROLLED, hasLevel(3)],
+}
+
+/** Every condition that keeps a command from being sent now; none when it is allowed. Of several about one thing the first is told. */
+export function failingConditions(command: CommandId, situation: CommandSituation): readonly FailingCondition[] {
+  return RULES[command].flatMap(check => check(situation) ?? [])
+}
+
+/** What the robot itself knows to judge by: not who sends the command. */
+export type RobotSituation = Omit<CommandSituation, 'online' | 'level' | 'inControl'>
+
+/** Conditions of the robot alone that keep it from obeying; who may send the command was the service's to judge. */
+export const robotObjections = (command: CommandId, robot: RobotSituation): readonly FailingCondition[] =>
+  failingConditions(command, { ...robot, online: true, inControl: true, level: 3 })
+
+/** M-043: whether the view follows the robot in this state. */
+export const followsViewport = (state: number | undefined): boolean => state !== undefined && FOLLOW_STATES.has(state)
+
+/** Whether a command is carried by whoever is in control alone (M-033). */
+export const needsControl = (command: CommandId): boolean => RULES[command].includes(inControl)

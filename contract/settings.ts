@@ -1,0 +1,53 @@
+/** Settings of a deployment that are edited while it runs, read by name (B-042, B-043, M-073). Each value is JSON text on the wire. */
+import * as v from 'valibot'
+
+const texts = v.pipe(v.array(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(500))), v.maxLength(500))
+
+/** What each setting holds, and its value where nobody has set it. */
+export const SETTINGS = {
+  /** Messages that any operator may send to the person at the robot (M-066). */
+  'rm-canned-messages': {
+    schema: texts,
+    initial: [
+      'Please move the object in front of the robot.',
+      'Please bring the robot back to its home position.',
+      'Please check the brushes and the squeegee.',
+      'Please refill the clean water tank.',
+      'Please release the emergency stop.',
+    ],
+  },
+  'rm-skip-sector-comments': {
+    schema: texts,
+    initial: ['Sector blocked', 'Sector already clean', 'Event in the area', 'Asked by the customer'],
+  },
+  'rm-cancel-cleaning-comments': {
+    schema: texts,
+    initial: ['Asked by the customer', 'Robot fault', 'Area closed', 'Out of time'],
+  },
+  'rm-diagnostics-types': {
+    schema: texts,
+    initial: ['logs', 'sensors', 'localization', 'planner', 'hardware'],
+  },
+  'rm-incident-types': {
+    schema: texts,
+    initial: ['Unknown', 'Stuck', 'Localization', 'Hardware', 'Safety', 'Connection'],
+  },
+  'rm-apeng-pin-labels': { schema: texts, initial: ['Planner', 'Localization', 'Perception'] },
+  'rm-ats-pin-labels': { schema: texts, initial: ['Regression', 'Improvement'] },
+  'rm-fieldissue-pin-labels': { schema: texts, initial: ['Obstacle', 'Floor', 'Signage', 'Network'] },
+  'rm-customer-pin-comments': {
+    schema: texts,
+    initial: ['Spill', 'Obstacle on the floor', 'Area to be left out', 'Custom'],
+  },
+  /** Lets everyone of level 2 stop a robot without being in control of it. */
+  'control.anyoneMayStop': { schema: v.boolean(), initial: false },
+} as const
+export type SettingName = keyof typeof SETTINGS
+export type SettingValue<N extends SettingName> = v.InferOutput<(typeof SETTINGS)[N]['schema']>
+
+export const isSettingName = (name: string): name is SettingName => Object.hasOwn(SETTINGS, name)
+/** Names that the language of settings has; what the path of a route is checked against. */
+export const settingNameSchema = v.custom<SettingName>(name => typeof name === 'string' && isSettingName(name))
+
+/** The lists that comments are chosen from (N-026). */
+export const COMMENT_LISTS = ['rm-skip-sector-comments', 'rm-cancel-cleaning-comments'] as const satisfies SettingName[]

@@ -1,0 +1,33 @@
+import { createContext, useContext } from 'react'
+import type { CommandId, CommandPayload } from '../../../../contract/commands.ts'
+import type { ServiceError } from '../../../service/serviceError.ts'
+
+/** What became of a command that was sent: the robot has acknowledged it, or why not. */
+export type CommandOutcome =
+  | { readonly ok: true; readonly id: string; readonly status: 'accepted' | 'done' }
+  | { readonly ok: false; readonly error: ServiceError }
+
+/** Commands to the robot on screen (M-033, M-039..M-069). */
+export type CommandDesk = {
+  /** Every failing condition in words, as one sentence or several; undefined when the command may be sent now. */
+  readonly blocked: (command: CommandId) => string | undefined
+  /**
+   * Sends a command with a key of its own; its steps are shown by the desk itself, and a refusal as a toast unless `quiet`. Never rejects.
+   */
+  readonly send: <C extends CommandId>(
+    command: C,
+    payload: CommandPayload<C>,
+    options?: { readonly quiet?: boolean },
+  ) => Promise<CommandOutcome>
+  /** Milliseconds from sending to the acknowledgement of the newest command; undefined before the first. */
+  readonly roundTripMs: number | undefined
+}
+
+export const CommandDeskContext = createContext<CommandDesk | undefined>(undefined)
+
+/** @throws when used outside the monitor */
+export function useCommandDesk(): CommandDesk {
+  const desk = useContext(CommandDeskContext)
+  if (!desk) throw new Error('Commands are sent inside the monitor only')
+  return desk
+}

@@ -1,0 +1,39 @@
+import { createContext, useContext } from 'react'
+import type { ControlHolder, ControlRefusal } from '../../../../contract/control.ts'
+import type { ControlLevel } from '../../../../contract/permissions.ts'
+import type { CommandProgress, Viewer } from '../../../../contract/sockets/supervisor.ts'
+
+/** Control of the robot on screen as this viewer has it (M-025..M-038). */
+export type ControlView = {
+  readonly level: ControlLevel
+  readonly holder: ControlHolder
+  /** Name of whoever else is in control. */
+  readonly holderName: string | undefined
+  /** Ms since the epoch by the service's clock; undefined while nobody is in control. */
+  readonly since: number | undefined
+  readonly inControl: boolean
+  /** Number of the lease, sent with each command. */
+  readonly fence: number
+  /** Whether the supervisor socket is up: without it nobody knows who is in control. */
+  readonly connected: boolean
+  readonly viewers: readonly Viewer[]
+  /** What keeps this viewer from it; undefined when nothing does. */
+  readonly takeRefusal: ControlRefusal | undefined
+  readonly requestRefusal: ControlRefusal | undefined
+  /** Own request that waits for an answer until this time, ms by this machine's clock. */
+  readonly requestedUntil: number | undefined
+  readonly take: () => void
+  readonly request: () => void
+  readonly release: () => void
+  /** Each step of each command on this robot, whoever sent it; returns how to stop. */
+  readonly onProgress: (listener: (progress: CommandProgress) => void) => () => void
+}
+
+export const ControlContext = createContext<ControlView | undefined>(undefined)
+
+/** @throws when used outside the monitor */
+export function useControl(): ControlView {
+  const view = useContext(ControlContext)
+  if (!view) throw new Error('Control is known inside the monitor only')
+  return view
+}
