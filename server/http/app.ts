@@ -19,6 +19,9 @@ import { commandRoutes, type StreamerSockets } from './commands.ts'
 import { addContractRoutes } from './contractRoutes.ts'
 import { addDataFiles, dataRoutes } from './dataFiles.ts'
 import { addErrors, sendError } from './errorHandling.ts'
+import { commentRoutes } from './deskComments.ts'
+import { messageRoutes } from './deskMessages.ts'
+import { settingRoutes } from './deskSettings.ts'
 import { routes } from './implementer.ts'
 import { labelRoutes } from './labels.ts'
 import { locationRoutes } from './locations.ts'
@@ -75,6 +78,9 @@ function implementation(parts: HttpParts) {
     data: dataRoutes(parts),
   })
 }
+    messages: messageRoutes(parts),
+    settings: settingRoutes(parts),
+    comments: commentRoutes(parts),
 
 /** Nothing but what comes from the service itself; pictures are also made in the page. */
 const CONTENT_SECURITY_POLICY = {

@@ -51,6 +51,7 @@ CREATE TABLE "messages" (
 	"level" text NOT NULL,
 	"text" text NOT NULL,
 	"key" text NOT NULL,
+	"seq" bigint,
 	"login" integer
 );
 --> statement-breakpoint
@@ -66,4 +67,4 @@ ALTER TABLE "messages" ADD CONSTRAINT "messages_login_logins_id_fk" FOREIGN KEY 
 CREATE UNIQUE INDEX "commands_login_robot_key_index" ON "commands" USING btree ("login","robot","key");--> statement-breakpoint
 CREATE INDEX "commands_issued_at_index" ON "commands" USING btree ("issued_at");--> statement-breakpoint
 CREATE INDEX "lease_events_robot_id_index" ON "lease_events" USING btree ("robot","id");--> statement-breakpoint
-CREATE INDEX "messages_robot_time_index" ON "messages" USING btree ("robot","time");
+CREATE UNIQUE INDEX "messages_robot_time_seq_index" ON "messages" USING btree ("robot","time","seq");

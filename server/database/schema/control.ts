@@ -1,5 +1,5 @@
 /** Control of robots, the commands they were sent, and what was said about it. */
-import { bigserial, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, bigserial, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { COMMENT_TYPES, MESSAGE_LEVELS } from '../../../contract/resources/desk.ts'
 import { COMMAND_STAGES } from '../../../contract/sockets/supervisor.ts'
 import { createdAt, time } from './columns.ts'
@@ -71,9 +71,12 @@ export const messages = pgTable(
     level: text({ enum: MESSAGE_LEVELS }).notNull(),
     text: text().notNull(),
     key: text().notNull(),
+    /** Number of the frame that it came in; absent on what operators said. */
+    seq: bigint({ mode: 'number' }),
     login: integer().references(() => logins.id, { onDelete: 'set null' }),
   },
-  table => [index().on(table.robot, table.time)],
+  // Numbers start over with the robot's software, but not at the same time: a frame that comes again is one row.
+  table => [uniqueIndex().on(table.robot, table.time, table.seq)],
 )
 
 /** Why a cleaning was cancelled or a sector skipped (N-023). */

@@ -1,0 +1,27 @@
+import { eq } from 'drizzle-orm'
+import * as v from 'valibot'
+import { SETTINGS, type SettingName } from '../contract/settings.ts'
+import type { Database } from './database/database.ts'
+import { settings } from './database/schema.ts'
+
+/** What a setting holds, as its schema has it; its first value where nobody has set it, or what is stored no longer fits (B-043). */
+export async function readSetting<N extends SettingName>(
+  db: Database,
+  name: N,
+): Promise<v.InferOutput<(typeof SETTINGS)[N]['schema']>> {
+  const { schema, initial }: (typeof SETTINGS)[N] = SETTINGS[name]
+  const [row] = await db.select({ value: settings.value }).from(settings).where(eq(settings.name, name))
+  const stored = v.safeParse(schema, row?.value)
+  return stored.success ? stored.output : v.parse(schema, initial)
+}
+
+/** Stores a value that is JSON text. False: it is none, or not what the setting holds; nothing is changed. */
+export async function writeSetting(db: Database, name: SettingName, text: string): Promise<boolean> {
+  const value = v.safeParse(v.pipe(v.string(), v.parseJson(), SETTINGS[name].schema), text)
+  if (!value.success) return false
+  await db
+    .insert(settings)
+    .values({ name, value: value.output })
+    .onConflictDoUpdate({ target: settings.name, set: { value: value.output } })
+  return true
+}
