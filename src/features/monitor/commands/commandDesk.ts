@@ -1,6 +1,8 @@
 import { createContext, useContext } from 'react'
+import type { CommandSituation } from '../../../../contract/commandRules.ts'
 import type { CommandId, CommandPayload } from '../../../../contract/commands.ts'
 import type { ServiceError } from '../../../service/serviceError.ts'
+import type { Dispatcher } from './dispatcher.ts'
 
 /** What became of a command that was sent: the robot has acknowledged it, or why not. */
 export type CommandOutcome =
@@ -9,6 +11,9 @@ export type CommandOutcome =
 
 /** Commands to the robot on screen (M-033, M-039..M-069). */
 export type CommandDesk = {
+  readonly situation: CommandSituation
+  /** What was sent from this tab, and how far it has come. */
+  readonly dispatcher: Dispatcher
   /** Every failing condition in words, as one sentence or several; undefined when the command may be sent now. */
   readonly blocked: (command: CommandId) => string | undefined
   /**

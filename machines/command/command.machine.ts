@@ -1,0 +1,96 @@
+/** One command on its way to a robot: sent, received by the service, accepted by the robot or not, done (protocol, section 3). */
+import { assign, fromPromise, setup } from 'xstate'
+import type { ApiError } from '../../contract/errors.ts'
+import type { CommandProgress } from '../../contract/sockets/supervisor.ts'
+
+/** What the service answered when the robot had acknowledged, or why it did not. */
+export type CommandAnswer =
+  | { readonly ok: true; readonly status: 'accepted' | 'done' }
+  | { readonly ok: false; readonly errors: readonly ApiError[] }
+
+export type CommandContext = {
+  /** By the clock of whoever runs the machine, ms. */
+  readonly sentMs: number
+  readonly errors: readonly ApiError[]
+}
+
+export type CommandEvent = {
+  readonly type: 'command.progressed'
+  readonly stage: CommandProgress['stage']
+  readonly error: ApiError | undefined
+}
+
+export type CommandInput = { readonly sentMs: number }
+
+const notProvided = (): never => {
+  throw new Error('A command runs with its effects provided.')
+}
+const errorsOf = (answer: CommandAnswer): readonly ApiError[] => (answer.ok ? [] : answer.errors)
+const isExpiry = (answer: CommandAnswer): boolean => !answer.ok && answer.errors[0]?.type === 'expired'
+
+/**
+ * The answer and the progress come by different ways and in any order: whichever is first moves the chart, what comes late changes
+ * nothing. A refusal is told by the answer, which lists every condition.
+ * `expired` means that nobody knows whether the robot heard it in time; a robot never obeys an expired command.
+ */
+export const commandMachine = setup({
+  types: { context: {} as CommandContext, events: {} as CommandEvent, input: {} as CommandInput },
+  actors: {
+    /** Posts the command; resolves with what the service says, never rejects. */
+    send: fromPromise<CommandAnswer>(notProvided),
+  },
+  actions: {
+    blame: assign((_, errors: readonly ApiError[]) => ({ errors })),
+    blameRobot: assign(({ event }) => ({ errors: event.error ? [event.error] : [] })),
+  },
+  guards: {
+    isStage: ({ event }, stage: CommandProgress['stage']) => event.stage === stage,
+  },
+}).createMachine({
+  id: 'command',
+  context: ({ input }) => ({ sentMs: input.sentMs, errors: [] }),
+  initial: 'pending',
+  states: {
+    pending: {
+      invoke: {
+        id: 'send',
+        src: 'send',
+        onDone: [
+          { guard: ({ event }) => event.output.ok && event.output.status === 'done', target: 'done' },
+          { guard: ({ event }) => event.output.ok, target: 'accepted' },
+          {
+            guard: ({ event }) => isExpiry(event.output),
+            target: 'expired',
+            actions: { type: 'blame', params: ({ event }) => errorsOf(event.output) },
+          },
+          { target: 'refused', actions: { type: 'blame', params: ({ event }) => errorsOf(event.output) } },
+        ],
+        onError: 'refused',
+      },
+      on: {
+        'command.progressed': [
+          { guard: { type: 'isStage', params: 'accepted' }, target: 'accepted' },
+          { guard: { type: 'isStage', params: 'done' }, target: 'done' },
+          { guard: { type: 'isStage', params: 'failed' }, target: 'failed', actions: 'blameRobot' },
+        ],
+      },
+      initial: 'sent',
+      states: {
+        sent: { on: { 'command.progressed': { guard: { type: 'isStage', params: 'received' }, target: 'received' } } },
+        received: {},
+      },
+    },
+    accepted: {
+      on: {
+        'command.progressed': [
+          { guard: { type: 'isStage', params: 'done' }, target: 'done' },
+          { guard: { type: 'isStage', params: 'failed' }, target: 'failed', actions: 'blameRobot' },
+        ],
+      },
+    },
+    done: { type: 'final' },
+    refused: { type: 'final' },
+    failed: { type: 'final' },
+    expired: { type: 'final' },
+  },
+})

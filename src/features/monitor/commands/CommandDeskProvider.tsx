@@ -1,0 +1,65 @@
+import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { failingConditions } from '../../../../contract/commandRules.ts'
+import { type CommandId, FENCE_HEADER, IDEMPOTENCY_HEADER } from '../../../../contract/commands.ts'
+import type { Robot } from '../../../../contract/resources/robots.ts'
+import { service } from '../../../service/client.ts'
+import { ServiceError, unreachable } from '../../../service/serviceError.ts'
+import { showToast } from '../../../widgets/toasts.ts'
+import { useControl } from '../control/controlView.ts'
+import type { ReadoutStore } from '../readoutStore.ts'
+import { blockedWords, refusalWords } from './blockedWords.ts'
+import { type CommandDesk, CommandDeskContext } from './commandDesk.ts'
+import { createDispatcher, type Dispatcher } from './dispatcher.ts'
+import { useCommandSituation } from './situation.ts'
+
+type Props = { readonly robot: Robot; readonly readouts: ReadoutStore; readonly children: ReactNode }
+
+/** Commands for everything inside: what may be sent, sending it, and what became of it. */
+export function CommandDeskProvider({ robot, readouts, children }: Props) {
+  const { i18n } = useTranslation()
+  const situation = useCommandSituation(readouts, robot)
+  const { fence, onProgress } = useControl()
+  const [dispatcher] = useState(() => dispatcherFor(robot.id))
+  useEffect(() => onProgress(dispatcher.progressed), [onProgress, dispatcher])
+  useEffect(() => () => dispatcher.close(), [dispatcher])
+  const roundTripMs = useSyncExternalStore(dispatcher.subscribe, dispatcher.roundTripMs)
+  const desk = useMemo((): CommandDesk => {
+    const blocked = (command: CommandId) => blockedWords(i18n, failingConditions(command, situation), situation)
+    return {
+      situation,
+      blocked,
+      roundTripMs,
+      dispatcher,
+      send: async (command, payload, options = {}) => {
+        const outcome = await dispatcher.send(command, payload, fence)
+        if (!outcome.ok && options.quiet !== true) tell(i18n, command, outcome.error)
+        return outcome
+      },
+    }
+  }, [i18n, situation, roundTripMs, dispatcher, fence])
+  return <CommandDeskContext value={desk}>{children}</CommandDeskContext>
+}
+
+function dispatcherFor(robot: number): Dispatcher {
+  return createDispatcher({
+    post: (commandId, body, key, fence) =>
+      service.robots.command({
+        params: { id: robot, commandId },
+        headers: { [IDEMPOTENCY_HEADER]: key, [FENCE_HEADER]: fence },
+        body,
+      }),
+    serviceErrorOf: error => (error instanceof ServiceError ? error : unreachable()),
+    now: () => performance.timeOrigin + performance.now(),
+    newKey: () => crypto.randomUUID(),
+  })
+}
+
+function tell(i18n: ReturnType<typeof useTranslation>['i18n'], command: CommandId, error: ServiceError): void {
+  const text = error.errors.map(each => refusalWords(i18n, each)).join(' ')
+  showToast({
+    kind: 'error',
+    title: i18n.t('commands.notSent', { command: i18n.t(`commands.names.${command}`) }),
+    text,
+  })
+}

@@ -1,0 +1,48 @@
+import type { i18n } from 'i18next'
+import type { CommandSituation, FailingCondition } from '../../../../contract/commandRules.ts'
+import type { ApiError } from '../../../../contract/errors.ts'
+import { robotState } from '../../../../contract/robot/states.ts'
+import { errorText } from '../../../service/serviceError.ts'
+
+const stateNames = ({ t, language }: i18n, slugs: readonly string[]): string =>
+  new Intl.ListFormat(language, { type: 'disjunction' }).format(slugs.map(slug => t(`states.${slug}`)))
+
+/** One failing condition as a sentence (look, section 4: names the missing condition). */
+function sentence(i18n: i18n, condition: FailingCondition, situation: CommandSituation): string {
+  const { t } = i18n
+  switch (condition.kind) {
+    case 'state': {
+      const states = stateNames(i18n, condition.states)
+      const now = robotState(situation.state, { online: situation.online })
+      return t('errors.robot.blocked.state', { states, now: t(`states.${now.slug}`) })
+    }
+    case 'level':
+    case 'operatorPause':
+      return t(`errors.robot.blocked.${condition.kind}`, { level: condition.level })
+    case 'version':
+      return t('errors.robot.blocked.version', { minimum: condition.minimum })
+    case 'faults':
+      return t('errors.robot.blocked.faults', { count: condition.count })
+    case 'offline':
+    case 'control':
+    case 'model':
+    case 'plan':
+    case 'monitor':
+      return t(`errors.robot.blocked.${condition.kind}`)
+  }
+}
+
+/** Every failing condition in words; undefined when there is none. */
+export const blockedWords = (
+  i18n: i18n,
+  conditions: readonly FailingCondition[],
+  situation: CommandSituation,
+): string | undefined =>
+  conditions.length === 0 ? undefined : conditions.map(each => sentence(i18n, each, situation)).join(' ')
+
+/** A service's or robot's refusal in words. Its data name states by their slugs, several with commas between them. */
+export function refusalWords(i18n: i18n, error: ApiError): string {
+  const { states, now } = error.data ?? {}
+  if (typeof states !== 'string' || typeof now !== 'string') return errorText(i18n, 'robot.command', error)
+  return i18n.t(error.token, { states: stateNames(i18n, states.split(',')), now: i18n.t(`states.${now}`) })
+}

@@ -1,0 +1,116 @@
+import { createActor, fromPromise } from 'xstate'
+import type { CommandId, CommandPayload } from '../../../../contract/commands.ts'
+import type { ApiError } from '../../../../contract/errors.ts'
+import type { CommandProgress } from '../../../../contract/sockets/supervisor.ts'
+import { type CommandAnswer, commandMachine } from '../../../../machines/command/command.machine.ts'
+import type { ServiceError } from '../../../service/serviceError.ts'
+import type { CommandOutcome } from './commandDesk.ts'
+
+/** Where a command is: `sent` from here, `received` by the service, then what the robot made of it. */
+export type CommandStage = 'sent' | 'received' | 'accepted' | 'done' | 'refused' | 'failed' | 'expired'
+
+/** A command of this tab, as far as it has come. Times by this machine's clock, ms since the epoch. */
+export type SentCommand = {
+  readonly key: string
+  readonly command: CommandId
+  readonly stage: CommandStage
+  readonly sentMs: number
+  readonly errors: readonly ApiError[]
+}
+
+export type Dispatcher = {
+  /** `fence`: number of the lease that the sender holds, or 0. */
+  readonly send: <C extends CommandId>(command: C, payload: CommandPayload<C>, fence: number) => Promise<CommandOutcome>
+  readonly progressed: (progress: CommandProgress) => void
+  /** Newest last, at most `COMMANDS_KEPT`; the array is replaced at each change. */
+  readonly commands: () => readonly SentCommand[]
+  /** From sending to the robot's acknowledgement, ms, of the newest command that was acknowledged. */
+  readonly roundTripMs: () => number | undefined
+  readonly subscribe: (listener: () => void) => () => void
+  readonly close: () => void
+}
+
+type Options = {
+  /** Posts a command; rejects with ServiceError alone. */
+  readonly post: (
+    command: CommandId,
+    payload: unknown,
+    key: string,
+    fence: number,
+  ) => Promise<{ id: string; status: 'accepted' | 'done' }>
+  readonly serviceErrorOf: (error: unknown) => ServiceError
+  readonly now: () => number
+  readonly newKey: () => string
+}
+
+const COMMANDS_KEPT = 20
+/** Said again five times a second while a key is held: shown by the pad, not one by one. */
+const MANUAL_CONTROL: CommandId = 11
+
+/** Sends the commands of one robot, each with a statechart of its own, and remembers the newest. */
+export function createDispatcher({ post, serviceErrorOf, now, newKey }: Options): Dispatcher {
+  let commands: readonly SentCommand[] = []
+  let roundTripMs: number | undefined
+  const actors = new Map<string, ReturnType<typeof start>>()
+  const listeners = new Set<() => void>()
+  const changed = (): void => {
+    for (const listener of listeners) listener()
+  }
+
+  function start(key: string, command: CommandId, posted: Promise<CommandOutcome>) {
+    const sentMs = now()
+    const machine = commandMachine.provide({
+      actors: { send: fromPromise(async () => answerOf(await posted)) },
+    })
+    const actor = createActor(machine, { input: { sentMs } })
+    actor.subscribe(snapshot => {
+      const { value, context, status } = snapshot
+      const stage: CommandStage = typeof value === 'string' ? value : value.pending
+      const entry: SentCommand = { key, command, stage, sentMs, errors: context.errors }
+      commands = [...commands.filter(other => other.key !== key), entry].slice(-COMMANDS_KEPT)
+      if (status === 'done') actors.delete(key)
+      changed()
+    })
+    actor.start()
+    return actor
+  }
+
+  return {
+    async send(command, payload, fence) {
+      const key = newKey()
+      const sentMs = now()
+      const posted: Promise<CommandOutcome> = post(command, payload, key, fence).then(
+        ({ id, status }) => ({ ok: true, id, status }),
+        error => ({ ok: false, error: serviceErrorOf(error) }),
+      )
+      if (command !== MANUAL_CONTROL) actors.set(key, start(key, command, posted))
+      const outcome = await posted
+      if (outcome.ok) {
+        roundTripMs = now() - sentMs
+        changed()
+      }
+      return outcome
+    },
+    progressed: ({ key, stage, token, message }) => {
+      if (key === undefined) return
+      const error: ApiError | undefined =
+        token === undefined && message === undefined
+          ? undefined
+          : { token: token ?? 'errors.robot.failed', type: 'preconditionFailed', message: message ?? '' }
+      actors.get(key)?.send({ type: 'command.progressed', stage, error })
+    },
+    commands: () => commands,
+    roundTripMs: () => roundTripMs,
+    subscribe: listener => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    close: () => {
+      for (const actor of actors.values()) actor.stop()
+      actors.clear()
+    },
+  }
+}
+
+const answerOf = (outcome: CommandOutcome): CommandAnswer =>
+  outcome.ok ? { ok: true, status: outcome.status } : { ok: false, errors: outcome.error.errors }
