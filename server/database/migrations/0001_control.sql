@@ -23,6 +23,14 @@ CREATE TABLE "rm_comments" (
 	"created_by" integer NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "control_requests" (
+	"robot" integer NOT NULL,
+	"login" integer NOT NULL,
+	"level" integer NOT NULL,
+	"until" timestamp with time zone NOT NULL,
+	CONSTRAINT "control_requests_robot_login_pk" PRIMARY KEY("robot","login")
+);
+--> statement-breakpoint
 CREATE TABLE "lease_events" (
 	"id" bigserial PRIMARY KEY NOT NULL,
 	"robot" integer NOT NULL,
@@ -59,6 +67,8 @@ ALTER TABLE "commands" ADD CONSTRAINT "commands_robot_robots_id_fk" FOREIGN KEY 
 ALTER TABLE "rm_comments" ADD CONSTRAINT "rm_comments_robot_robots_id_fk" FOREIGN KEY ("robot") REFERENCES "public"."robots"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "rm_comments" ADD CONSTRAINT "rm_comments_plan_plans_id_fk" FOREIGN KEY ("plan") REFERENCES "public"."plans"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "rm_comments" ADD CONSTRAINT "rm_comments_created_by_logins_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."logins"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "control_requests" ADD CONSTRAINT "control_requests_robot_robots_id_fk" FOREIGN KEY ("robot") REFERENCES "public"."robots"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "control_requests" ADD CONSTRAINT "control_requests_login_logins_id_fk" FOREIGN KEY ("login") REFERENCES "public"."logins"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "lease_events" ADD CONSTRAINT "lease_events_robot_robots_id_fk" FOREIGN KEY ("robot") REFERENCES "public"."robots"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "leases" ADD CONSTRAINT "leases_robot_robots_id_fk" FOREIGN KEY ("robot") REFERENCES "public"."robots"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "leases" ADD CONSTRAINT "leases_holder_logins_id_fk" FOREIGN KEY ("holder") REFERENCES "public"."logins"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint

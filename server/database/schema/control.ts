@@ -1,5 +1,5 @@
 /** Control of robots, the commands they were sent, and what was said about it. */
-import { bigint, bigserial, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, bigserial, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { COMMENT_TYPES, MESSAGE_LEVELS } from '../../../contract/resources/desk.ts'
 import { COMMAND_STAGES } from '../../../contract/sockets/supervisor.ts'
 import { createdAt, time } from './columns.ts'
@@ -22,6 +22,20 @@ export const leases = pgTable('leases', {
   /** The last socket of the holder went at this time; absent while one is open. */
   awaySince: time(),
 })
+
+/** Requests for control that wait for an answer; they outlive the service as leases do. */
+export const controlRequests = pgTable(
+  'control_requests',
+  {
+    robot: robot(),
+    login: integer()
+      .notNull()
+      .references(() => logins.id, { onDelete: 'cascade' }),
+    level: integer().notNull(),
+    until: time().notNull(),
+  },
+  table => [primaryKey({ columns: [table.robot, table.login] })],
+)
 
 /** Every change of control, never edited: who, from where, which fence, when, and why. */
 export const leaseEvents = pgTable(
