@@ -1,4 +1,5 @@
 /** The engine's surroundings in a dedicated worker. */
+import { createCameraSurface } from './cameras/cameraSurface.ts'
 import type { EngineEnvironment } from './environment.ts'
 import { openOpfsStore } from './log/opfsStore.ts'
 import { decodeGrey, decodePicture } from './plan/decodeImage.ts'
@@ -18,6 +19,7 @@ export const browserEnvironment: EngineEnvironment = {
   fetch: (input, init) => fetch(input, init),
   openStore: robot => openOpfsStore(robot),
   createRenderer,
+  createCameraSurface,
   decodeGrey,
   decodePicture,
 }

@@ -1,17 +1,19 @@
 /** The one file that knows source, log, scene and renderer (architecture, section 3). */
 import { BehaviorSubject, EMPTY } from 'rxjs'
 import type { LayerName } from '../contract/layers.ts'
+import { createCameras } from './cameras/cameras.ts'
 import { createDrawLoop } from './drawLoop.ts'
 import type { EngineEnvironment } from './environment.ts'
-import { type EventLog, openEventLog } from './log/eventLog.ts'
+import { openEventLog } from './log/eventLog.ts'
+import { resume } from './log/resume.ts'
 import { createPlanLoader, type PlanState, planReadout } from './plan/planLoader.ts'
-import type { OpenOptions, ReadoutMessage, ScreenPoint, TelemetryEngine } from './protocol.ts'
+import type { OpenOptions, ReadoutMessage, ScreenPoint } from './protocol.ts'
 import { createAlerts } from './readout/alerts.ts'
 import { createFaultCounts } from './readout/faultCounts.ts'
 import { createPublisher } from './readout/publisher.ts'
 import { buildReadout, type EngineState } from './readout/readout.ts'
 import { foldBatch } from './scene/ingest.ts'
-import { EMPTY_SCENE, type Scene } from './scene/scene.ts'
+import type { Scene } from './scene/scene.ts'
 import { sceneBytes } from './scene/sceneBytes.ts'
 import { sceneHash } from './scene/sceneHash.ts'
 import { drawnLayers, initialLayers, wantedChannels } from './shownLayers.ts'
@@ -20,42 +22,11 @@ import type { SourceEvent } from './source/source.ts'
 
 /** How often what has gathered goes to the store, and ages are told while the robot is silent. */
 const TICK_MS = 1000
-/** A log that ended longer ago is history, not the start of what is shown now. */
-const RESUME_WITHIN_MS = 10 * 60_000
 
-/** An engine for one robot: `open` once, `close` once. Every other call in between, else it rejects. */
-export function createTelemetryEngine(environment: EngineEnvironment): TelemetryEngine {
-  let opening: Promise<Watch> | undefined
-  const watch = (): Promise<Watch> => opening ?? Promise.reject(new Error('The telemetry engine is not open'))
-  return {
-    async open(options, readouts) {
-      if (opening) throw new Error('The telemetry engine is open already')
-      opening = openWatch(environment, options, message => readouts.postMessage(message))
-      await opening
-    },
-    attachCanvas: async (canvas, size) => (await watch()).attachCanvas(canvas, size),
-    resize: async size => (await watch()).resize(size),
-    setColours: async colours => (await watch()).setColours(colours),
-    setWords: async words => (await watch()).setWords(words),
-    showLayers: async names => (await watch()).showLayers(names),
-    setOverlayOpacity: async opacity => (await watch()).setOverlayOpacity(opacity),
-    setSurface: async choice => (await watch()).setSurface(choice),
-    setHidden: async hidden => (await watch()).setHidden(hidden),
-    moveCamera: async action => (await watch()).moveCamera(action),
-    point: async at => (await watch()).point(at),
-    indicate: async (x, y) => (await watch()).indicate(x, y),
-    sceneHash: async () => (await watch()).sceneHash(),
-    sceneHashAt: async timeMs => (await watch()).sceneHashAt(timeMs),
-    lastScan: async () => (await watch()).lastScan(),
-    counters: async () => (await watch()).counters(),
-    idle: async () => (await watch()).idle(),
-    close: async () => (await watch()).close(),
-  }
-}
+export type Watch = Awaited<ReturnType<typeof openWatch>>
 
-type Watch = Awaited<ReturnType<typeof openWatch>>
-
-async function openWatch(
+/** Connects to one robot, folds, draws and reads out until it is closed. */
+export async function openWatch(
   environment: EngineEnvironment,
   options: OpenOptions,
   post: (message: ReadoutMessage) => void,
@@ -77,7 +48,7 @@ async function openWatch(
     latencyMs: undefined,
     bandwidth: undefined,
   }
-  const channels = new BehaviorSubject(wantedChannels([], level))
+  const channels = new BehaviorSubject(wantedChannels([], [], options))
   const faults = createFaultCounts()
   const alerts = createAlerts({ level, now: environment.now, post })
   const serviceNow = (): number => environment.now() + offsetMs
@@ -107,6 +78,15 @@ async function openWatch(
       loop.changed()
     },
   })
+  const cameras = createCameras({
+    ...environment,
+    onWanted: () => show(),
+    onShown: () => publisher.changed(),
+    onFault(camera) {
+      faults.add('body', camera)
+      publisher.changed()
+    },
+  })
   const publisher = createPublisher({
     now: environment.frameNow,
     send: () => post({ type: 'readout', readout: readout() }),
@@ -118,6 +98,7 @@ async function openWatch(
       scene,
       plan,
       drawn,
+      cameras: cameras.readouts(serviceNow()),
       badFrames: faults.list(),
       serviceNowMs: serviceNow(),
       surface: renderer.surface(),
@@ -135,17 +116,22 @@ async function openWatch(
   const show = (): void => {
     drawn = drawnLayers(chosen, { level, lost: scene.localizationLost })
     renderer.showLayers(drawn)
-    channels.next(wantedChannels(drawn, level))
+    channels.next(wantedChannels(drawn, cameras.wanted(), options))
     if (options.customerView) plans.wantPicture('pretty_map')
     if (drawn.includes('map_overlay')) plans.wantPicture('map3d')
     touched()
+  }
+
+  const present = (): void => {
+    renderer.setScene(scene, environment.frameNow())
+    cameras.setScene(scene)
   }
 
   const take = (after: Scene, oldestMs?: number): void => {
     const before = scene
     if (after === before) return
     scene = after
-    if (!hidden) renderer.setScene(scene, environment.frameNow())
+    if (!hidden) present()
     plans.show(scene.plan)
     if (scene.localizationLost !== before.localizationLost) show()
     alerts.compare(before, scene)
@@ -167,6 +153,11 @@ async function openWatch(
     publisher.changed()
   }
 
+  const tell = (change: Partial<typeof news>): void => {
+    news = { ...news, ...change }
+    publisher.changed()
+  }
+
   const hear = (event: SourceEvent): void => {
     switch (event.type) {
       case 'frames':
@@ -183,29 +174,24 @@ async function openWatch(
         offsetMs = event.offsetMs
         return
       case 'latency':
-        news = { ...news, latencyMs: event.latencyMs }
-        return publisher.changed()
+        return tell({ latencyMs: event.latencyMs })
       case 'malformed':
         faults.add('body', event.event)
         return publisher.changed()
       case 'notice':
         return post({ type: 'notice', level: event.notice.level, token: event.notice.token })
       case 'link':
-        news = { ...news, link: event.link }
-        return publisher.changed()
+        return tell({ link: event.link })
       case 'bandwidth':
-        news = { ...news, bandwidth: event.bandwidth }
-        return publisher.changed()
+        return tell({ bandwidth: event.bandwidth })
       case 'eta':
-        news = { ...news, eta: event.eta }
-        return publisher.changed()
+        return tell({ eta: event.eta })
       case 'robot':
-        news = { ...news, robot: event.robot }
-        return publisher.changed()
+        return tell({ robot: event.robot })
     }
   }
 
-  renderer.setScene(scene, environment.frameNow())
+  present()
   plans.show(scene.plan)
   show()
   const source = options.liveFeed ? liveSource({ ...environment, ...options, channels, lastSeenMs }) : EMPTY
@@ -232,13 +218,14 @@ async function openWatch(
     setSurface: drawing(renderer.setSurface),
     moveCamera: drawing(renderer.moveCamera),
     indicate: drawing(renderer.indicate),
+    ...cameras.calls,
     showLayers(names: readonly LayerName[]): void {
       chosen = names
       show()
     },
     setHidden(now: boolean): void {
       hidden = now
-      if (!hidden) renderer.setScene(scene, environment.frameNow())
+      if (!hidden) present()
       loop.setHidden(hidden)
       if (!hidden) touched()
     },
@@ -270,6 +257,7 @@ async function openWatch(
     async idle(): Promise<void> {
       await plans.idle()
       await renderer.idle()
+      await cameras.idle()
       await loop.idle()
     },
     async close(): Promise<void> {
@@ -279,14 +267,8 @@ async function openWatch(
       plans.dispose()
       loop.stop()
       renderer.dispose()
+      cameras.dispose()
       await log.close()
     },
   }
-}
-
-/** The scene in which an earlier session on this robot left off, when that was just now; else an empty one. */
-async function resume(log: EventLog, nowMs: number): Promise<Scene> {
-  const range = log.range()
-  if (!range || nowMs - range.toMs > RESUME_WITHIN_MS) return EMPTY_SCENE
-  return (await log.sceneAt(Number.POSITIVE_INFINITY)) ?? EMPTY_SCENE
 }

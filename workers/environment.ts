@@ -1,6 +1,8 @@
 /** What the engine takes from outside: clocks, network, storage, drawing. Tests hand in their own. */
+import type { CameraSurface } from './cameras/cameraSurface.ts'
 import type { SegmentStore } from './log/segmentStore.ts'
 import type { GreyImage } from './plan/loadedPlan.ts'
+import type { CameraView } from './protocol.ts'
 import type { CreateRenderer } from './render/renderer.ts'
 import type { LiveOptions } from './source/live.ts'
 
@@ -20,6 +22,7 @@ export type EngineEnvironment = {
   /** Where the log of a robot outlives this tab; undefined where there is no such place or another tab has it. */
   readonly openStore: (robot: number) => Promise<SegmentStore | undefined>
   readonly createRenderer: CreateRenderer
+  readonly createCameraSurface: (canvas: OffscreenCanvas, fit: CameraView['fit']) => CameraSurface
   readonly decodeGrey: (image: Blob) => Promise<GreyImage>
   readonly decodePicture: (image: Blob) => Promise<ImageBitmap>
 }

@@ -2,6 +2,7 @@
  * What the UI thread and the telemetry worker say to each other. Calls go through comlink; readouts come through one MessagePort,
  * at most four times a second. Coarse calls, plain data; no telemetry array ever crosses (architecture, section 3).
  */
+import type { CameraName } from '../contract/cameras.ts'
 import type { LayerName } from '../contract/layers.ts'
 import type { PlanConfig, PlanElements } from '../contract/plan/elements.ts'
 import type { MapYaml } from '../contract/plan/mapYaml.ts'
@@ -9,6 +10,7 @@ import type { RobotAppearance } from '../contract/robot/models.ts'
 import type { ChannelName } from '../contract/telemetry/channels.ts'
 import type { FrameFault } from '../contract/telemetry/frame.ts'
 import type { Pose, RecordBody } from '../contract/telemetry/records.ts'
+import type { ThermalFilterName } from '../contract/thermal.ts'
 
 /** Folder of the Origin Private File System in which workers keep their logs; whoever signs out removes it. */
 export const TELEMETRY_LOG_FOLDER = 'telemetry-log'
@@ -34,6 +36,7 @@ export type OpenOptions = {
   /** The robot is drawn twice its size and the pretty picture replaces the grid (M-019, M-024). */
   readonly customerView: boolean
   readonly maySeeCameraOffZones: boolean
+  readonly maySeeSemseg: boolean
   readonly colours: MapColours
   readonly surface: SurfaceChoice
   /** Translated plate texts for zones without a name and for plan positions. */
@@ -57,6 +60,16 @@ export type Hit =
   | { readonly kind: 'robot' }
   | { readonly kind: 'sector' | 'zone' | 'waypoint'; readonly id: number; readonly name: string }
 
+/** A canvas on which a camera is seen; several may show the same camera. */
+export type CameraView = {
+  /** Given by whoever attaches it. */
+  readonly id: string
+  readonly camera: CameraName
+  /** `cover`: fills the canvas and loses edges. `contain`: whole, with room beside it. */
+  readonly fit: 'cover' | 'contain'
+  readonly size: CanvasSize
+}
+
 /** What the worker offers through comlink. */
 export type TelemetryEngine = {
   /** Connects and starts folding. Rejects when called twice. */
@@ -69,6 +82,12 @@ export type TelemetryEngine = {
   /** Shown layers, all others hidden; subscriptions follow. */
   showLayers(names: readonly LayerName[]): Promise<void>
   setOverlayOpacity(opacity: number): Promise<void>
+  /** Takes a canvas and shows a camera on it; the camera is subscribed to for as long as it has one. */
+  attachCamera(view: CameraView, canvas: OffscreenCanvas): Promise<void>
+  resizeCamera(view: string, size: CanvasSize): Promise<void>
+  detachCamera(view: string): Promise<void>
+  /** Colours of the thermal camera, from the picture that is shown on (R-064). */
+  setThermalFilter(filter: ThermalFilterName): Promise<void>
   setSurface(choice: SurfaceChoice): Promise<void>
   /** Hidden: folding goes on, drawing stops. */
   setHidden(hidden: boolean): Promise<void>
@@ -128,6 +147,14 @@ export type LayerReadout = {
   readonly ageMs: number | undefined
 }
 
+export type CameraReadout = {
+  /** Ms by the service's clock since the picture that is shown was taken; undefined before the first. */
+  readonly ageMs: number | undefined
+  readonly rateHz: number | undefined
+  /** °C of the coldest and the warmest pixel shown; thermal only. */
+  readonly temperature: { readonly min: number; readonly max: number } | undefined
+}
+
 export type SurfaceReadout = {
   readonly kind: 'webgl2' | 'canvas2d' | 'none'
   /** Why this one: `hardware`, `softwareDriver`, `noWebgl`, `contextLost`, `chosen`, `noCanvas`. */
@@ -146,6 +173,8 @@ export type Readout = {
   readonly ageMs: number | undefined
   readonly localizationLost: boolean
   readonly layers: { readonly [L in LayerName]: LayerReadout }
+  /** Those that are attached. */
+  readonly cameras: { readonly [C in CameraName]?: CameraReadout }
   readonly sectorOrder: RecordBody<'sector_order'> | undefined
   readonly radio: RecordBody<'radio'> | undefined
   readonly statistics: RecordBody<'statistics'> | undefined

@@ -1,4 +1,5 @@
 /** From the viewer's choice to what is drawn and what is asked for. Pure. */
+import type { CameraName } from '../contract/cameras.ts'
 import { type LayerName, layersForLevel } from '../contract/layers.ts'
 import { CHANNELS, type ChannelName, maySubscribe } from '../contract/telemetry/channels.ts'
 
@@ -26,14 +27,19 @@ const ALWAYS: ReadonlySet<ChannelName> = new Set([
   ...CHANNELS.filter(channel => !channel.heavy).map(channel => channel.name),
 ])
 
-/** The channels to subscribe to, as far as the level allows (M-020..M-022). */
-export function wantedChannels(drawn: readonly LayerName[], level: number): readonly ChannelName[] {
+/** The channels to subscribe to for the layers and cameras that are shown, as far as the viewer may (M-020..M-023). */
+export function wantedChannels(
+  drawn: readonly LayerName[],
+  cameras: readonly CameraName[],
+  viewer: { readonly level: number; readonly maySeeSemseg: boolean },
+): readonly ChannelName[] {
+  const ofCameras: ReadonlySet<ChannelName> = new Set<ChannelName>(cameras)
   const ofLayers: ReadonlySet<ChannelName> = new Set<ChannelName>(
-    layersForLevel(level)
+    layersForLevel(viewer.level)
       .filter(layer => drawn.includes(layer.name))
       .flatMap(layer => layer.channels),
   )
-  return CHANNELS.filter(channel => maySubscribe(channel, { level, maySeeSemseg: false }))
+  return CHANNELS.filter(channel => maySubscribe(channel, viewer))
     .map(channel => channel.name)
-    .filter(name => ALWAYS.has(name) || ofLayers.has(name))
+    .filter(name => ALWAYS.has(name) || ofLayers.has(name) || ofCameras.has(name))
 }

@@ -1,5 +1,5 @@
 import { expose } from 'comlink'
 import { browserEnvironment } from './browserEnvironment.ts'
-import { createTelemetryEngine } from './engine.ts'
+import { createTelemetryEngine } from './telemetryEngine.ts'
 
 expose(createTelemetryEngine(browserEnvironment))

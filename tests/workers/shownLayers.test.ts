@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { CAMERAS } from '../../contract/cameras.ts'
 import { LAYERS } from '../../contract/layers.ts'
 import { CHANNELS } from '../../contract/telemetry/channels.ts'
 import { drawnLayers, initialLayers, wantedChannels } from '../../workers/shownLayers.ts'
@@ -7,14 +8,14 @@ const ALL = LAYERS.map(layer => layer.name)
 
 test('M-084 every layer can be shown at level 2, and each asks for its channels', () => {
   expect(drawnLayers(ALL, { level: 2, lost: false })).toEqual(ALL)
-  const wanted = wantedChannels(ALL, 2)
+  const wanted = wantedChannels(ALL, [], { level: 2, maySeeSemseg: false })
   for (const channel of LAYERS.flatMap(layer => layer.channels)) expect(wanted).toContain(channel)
 })
 
 test('M-020 M-021 a level shows and asks for no more than it may', () => {
   expect(drawnLayers(ALL, { level: 0, lost: true })).toEqual(['robot', 'indication'])
-  expect(wantedChannels(ALL, 0)).toEqual(['basic', 'pose'])
-  expect(wantedChannels(ALL, 1)).toEqual([
+  expect(wantedChannels(ALL, CAMERAS, { level: 0, maySeeSemseg: true })).toEqual(['basic', 'pose'])
+  expect(wantedChannels(ALL, CAMERAS, { level: 1, maySeeSemseg: true })).toEqual([
     'basic',
     'pose',
     'laser',
@@ -29,10 +30,24 @@ test('M-020 M-021 a level shows and asks for no more than it may', () => {
 })
 
 test('M-078 hidden layers leave the light channels and the pose, and none of the heavy ones', () => {
-  const wanted = wantedChannels([], 2)
+  const wanted = wantedChannels([], [], { level: 2, maySeeSemseg: true })
   const heavy: readonly string[] = CHANNELS.filter(channel => channel.heavy).map(channel => channel.name)
   expect(wanted.filter(channel => heavy.includes(channel))).toEqual(['pose'])
   expect(wanted).toEqual(expect.arrayContaining(['basic', 'sector_order', 'radio', 'statistics', 'faults']))
+})
+
+test('M-009 M-078 a camera on screen asks for its channel beside those of the layers', () => {
+  const viewer = { level: 2, maySeeSemseg: false }
+  const wanted = wantedChannels(['laser'], ['camera_left', 'camera_thermal'], viewer)
+  expect(wanted).toEqual(expect.arrayContaining(['laser', 'camera_left', 'camera_thermal']))
+  expect(wanted).not.toContain('camera_front')
+  expect(wantedChannels(['laser'], [], viewer)).toEqual(wanted.filter(name => !name.startsWith('camera')))
+})
+
+test('M-023 semantic segmentation is asked for only by who may see it', () => {
+  expect(wantedChannels([], ['semseg'], { level: 3, maySeeSemseg: false })).not.toContain('semseg')
+  expect(wantedChannels([], ['semseg'], { level: 3, maySeeSemseg: true })).toContain('semseg')
+  expect(wantedChannels([], ['semseg'], { level: 1, maySeeSemseg: true })).not.toContain('semseg')
 })
 
 test('M-089 while lost the histories and the overlay are drawn beside the choice', () => {

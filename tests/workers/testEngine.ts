@@ -2,12 +2,12 @@
 import { randomUUID } from 'node:crypto'
 import type { LayerName } from '../../contract/layers.ts'
 import { robotAppearance } from '../../contract/robot/models.ts'
-import { createTelemetryEngine } from '../../workers/engine.ts'
 import type { EngineEnvironment } from '../../workers/environment.ts'
 import type { LoadedPlan } from '../../workers/plan/loadedPlan.ts'
 import type { OpenOptions, Readout, ReadoutMessage } from '../../workers/protocol.ts'
 import type { Renderer } from '../../workers/render/renderer.ts'
 import { EMPTY_SCENE, type Scene } from '../../workers/scene/scene.ts'
+import { createTelemetryEngine } from '../../workers/telemetryEngine.ts'
 
 function createRecordingRenderer() {
   const seen: {
@@ -63,6 +63,7 @@ const OPEN_OPTIONS: OpenOptions = {
   level: 2,
   customerView: false,
   maySeeCameraOffZones: false,
+  maySeeSemseg: false,
   colours: {},
   surface: 'auto',
   words: {},
@@ -87,6 +88,7 @@ export function createTestEngine(environment: Partial<EngineEnvironment> = {}) {
     fetch,
     openStore: () => Promise.resolve(undefined),
     createRenderer: () => renderer,
+    createCameraSurface: () => ({ draw() {}, resize() {} }),
     decodeGrey: () => Promise.resolve({ width: 2, height: 1, data: new Uint8Array([0, 254]) }),
     decodePicture: () => Promise.reject(new Error('no pictures here')),
     ...environment,

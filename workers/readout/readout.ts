@@ -17,6 +17,7 @@ export type EngineState = {
   readonly badFrames: Readout['connection']['badFrames']
   readonly plan: PlanState | undefined
   readonly drawn: readonly LayerName[]
+  readonly cameras: Readout['cameras']
   /** Ms since the epoch by the service's clock. */
   readonly serviceNowMs: number
   readonly surface: Readout['surface']
@@ -36,6 +37,7 @@ export function buildReadout(state: EngineState): Readout {
     ageMs: scene.frames === 0 ? undefined : Math.max(0, state.serviceNowMs - scene.timeMs),
     localizationLost: scene.localizationLost,
     layers: layerReadouts(state),
+    cameras: state.cameras,
     sectorOrder: latest.sector_order?.body,
     radio: latest.radio?.body,
     statistics: latest.statistics?.body,

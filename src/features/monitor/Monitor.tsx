@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { Button, Tab, TabList, TabPanel, Tabs } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { CUSTOMER_LAYERS, OVERLAY_OPACITY } from '../../../contract/layers.ts'
-import { controlLevel, isGranted } from '../../../contract/permissions.ts'
+import { controlLevel, isGranted, maySeeSemseg } from '../../../contract/permissions.ts'
 import type { Robot } from '../../../contract/resources/robots.ts'
 import { robotAppearance } from '../../../contract/robot/models.ts'
 import { XSRF_COOKIE } from '../../../contract/routes/access.ts'
 import { cookie } from '../../service/client.ts'
-import { useGrants } from '../../session/session.ts'
+import { useGrants, useMaybeSelf } from '../../session/session.ts'
 import { useRobotName } from '../robots/robotName.ts'
 import { Announcer } from './Announcer.tsx'
 import { ConnectionPanel } from './ConnectionPanel.tsx'
@@ -38,6 +38,7 @@ const reducedMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce
 /** One robot on screen, live. A new worker is opened where something changes that it was opened for. */
 export function Monitor({ robot, search, liveFeed }: Props) {
   const grants = useGrants()
+  const self = useMaybeSelf()
   const phone = usePhoneLayout()
   const level = controlLevel(grants, robot.account_tier)
   const watched: Watched = {
@@ -48,6 +49,7 @@ export function Monitor({ robot, search, liveFeed }: Props) {
     level,
     customerView: level === 0 || (level === 1 && phone),
     maySeeCameraOffZones: isGranted(grants, ['RobotMonitor', 'viewCameraOffZone']),
+    maySeeSemseg: self !== undefined && maySeeSemseg(self.role, grants),
     reducedMotion: reducedMotion(),
     liveFeed,
   }

@@ -1,0 +1,51 @@
+/** A canvas that shows a camera. */
+import type { CameraView, CanvasSize } from '../protocol.ts'
+import { context2d } from '../render/picture.ts'
+import type { CameraPicture } from './cameraPicture.ts'
+import { colourValues, type ValueColours } from './colours.ts'
+
+type PictureFit = CameraView['fit']
+
+export type CameraSurface = {
+  readonly draw: (picture: CameraPicture, colours: ValueColours) => void
+  /** Empties the canvas. */
+  readonly resize: (size: CanvasSize) => void
+}
+
+type Extent = { readonly width: number; readonly height: number }
+
+/** Where a picture lies on a canvas: in the middle, in proportion. Pixels of the canvas. */
+export function pictureBox(picture: Extent, canvas: Extent, fit: PictureFit) {
+  const across = canvas.width / picture.width
+  const down = canvas.height / picture.height
+  const scale = fit === 'cover' ? Math.max(across, down) : Math.min(across, down)
+  const width = picture.width * scale
+  const height = picture.height * scale
+  return { x: (canvas.width - width) / 2, y: (canvas.height - height) / 2, width, height }
+}
+
+export function createCameraSurface(canvas: OffscreenCanvas, fit: PictureFit): CameraSurface {
+  const context = context2d(canvas)
+  return {
+    draw(picture, colours) {
+      const source = picture.kind === 'photo' ? picture.bitmap : coloured(picture.image, colours)
+      const { x, y, width, height } = pictureBox(source, canvas, fit)
+      context.clearRect(0, 0, canvas.width, canvas.height)
+      context.imageSmoothingEnabled = picture.kind === 'photo' || picture.smooth
+      context.imageSmoothingQuality = 'medium'
+      context.drawImage(source, x, y, width, height)
+    },
+    resize({ width, height, pixelRatio }) {
+      canvas.width = Math.max(1, Math.round(width * pixelRatio))
+      canvas.height = Math.max(1, Math.round(height * pixelRatio))
+    },
+  }
+}
+
+function coloured(image: Extent & { readonly data: Uint8Array }, colours: ValueColours): OffscreenCanvas {
+  const canvas = new OffscreenCanvas(image.width, image.height)
+  const pixels = new ImageData(image.width, image.height)
+  colourValues(image.data, colours, new Uint32Array(pixels.data.buffer))
+  context2d(canvas).putImageData(pixels, 0, 0)
+  return canvas
+}
