@@ -19,13 +19,15 @@ function commit(): string {
   }
 }
 
-/** `theme/firstPaint.js` is a classic script that runs before the first paint, so it is no module of the bundle: it goes out as it is. */
-const firstPaint = (): Plugin => ({
-  name: 'swath:first-paint',
+/** Classic scripts that run before the first paint and before the bundle, so they are no modules of it: they go out as they are. */
+const CLASSIC_SCRIPTS = ['theme/firstPaint.js', 'service/ahead.js']
+
+const classicScripts = (): Plugin => ({
+  name: 'swath:classic-scripts',
   apply: 'build',
   generateBundle() {
-    const source = readFileSync(`${import.meta.dirname}/src/theme/firstPaint.js`, 'utf8')
-    this.emitFile({ type: 'asset', fileName: 'theme/firstPaint.js', source })
+    for (const fileName of CLASSIC_SCRIPTS)
+      this.emitFile({ type: 'asset', fileName, source: readFileSync(`${import.meta.dirname}/src/${fileName}`, 'utf8') })
   },
 })
 
@@ -64,7 +66,7 @@ export default defineConfig({
       quoteStyle: 'single',
     }),
     react(),
-    firstPaint(),
+    classicScripts(),
     buildInformation(),
     compressed(),
   ],
@@ -81,5 +83,7 @@ export default defineConfig({
     // The content security policy is `script-src 'self'`: no inlined script, and no inlined picture or font either.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // What every start needs is one file: each more is one more request before anything can run.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] } } },
   },
 })

@@ -186,3 +186,23 @@ test('B-033 while the service is away the screen says since when, keeps the robo
   await page.context().setOffline(false)
   await expect(page.getByText(/^No connection since \d/)).toHaveCount(0, { timeout: 20_000 })
 })
+
+test('A-077 what the start asks for ahead is asked for once, and used', async ({ as }) => {
+  const page = await as('operator')
+  const asked: string[] = []
+  page.on('request', request => {
+    const { pathname, search } = new URL(request.url())
+    asked.push(`${pathname}${search}`)
+  })
+  await page.goto('/home')
+  await expect(page.getByRole('rowheader').first()).toBeVisible()
+  for (const path of [
+    '/config/config.json',
+    '/api/v0/Logins/self',
+    '/authentication/v0/ui/permissions',
+    '/v1/Robots',
+    '/api/v0/RobotStatus?latest=1',
+    '/api/v0/Accounts/viewable',
+  ])
+    expect(asked.filter(each => each === path)).toEqual([path])
+})

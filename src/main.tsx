@@ -13,7 +13,7 @@ import { router } from './router.tsx'
 import { startBuildPoll } from './service/buildPoll.ts'
 import { queryClient } from './service/queryClient.ts'
 import { startSession } from './session/start.ts'
-import { ToastRegion } from './widgets/Toast.tsx'
+import { Toasts } from './widgets/Toasts.tsx'
 
 const target = hashLinkTarget(globalThis.location.hash)
 if (target !== undefined) globalThis.history.replaceState(undefined, '', target)
@@ -21,16 +21,18 @@ if (target !== undefined) globalThis.history.replaceState(undefined, '', target)
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
-startSession(router)
 startBuildPoll()
 void offerDeveloperHandle()
-createRoot(root).render(
+
+const screen = (
   <StrictMode>
     <I18nextProvider i18n={i18n}>
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
-        <ToastRegion />
+        <Toasts />
       </QueryClientProvider>
     </I18nextProvider>
-  </StrictMode>,
+  </StrictMode>
 )
+// What index.html shows stays until there is a screen to take its place. No top-level await: screens' chunks import from this one.
+void startSession(router).then(() => createRoot(root).render(screen))

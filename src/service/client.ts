@@ -7,6 +7,7 @@ import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import type { ClientConfig } from '../../contract/clientConfig.ts'
 import { NO_CACHE_HEADERS, XSRF_COOKIE, XSRF_HEADER } from '../../contract/routes/access.ts'
 import { contract } from '../../contract/routes/contract.ts'
+import { fetchAhead } from './ahead.ts'
 import { clientConfig } from './config.ts'
 import { type ConnectionWatch, watchConnection } from './connection.ts'
 import { queryClient } from './queryClient.ts'
@@ -51,6 +52,7 @@ const ASKS_WHO = new Set(['logins.login', 'logins.logout', 'logins.self'])
 const link = new OpenAPILink(contract, {
   url: async (_options, path) => baseUrl(await clientConfig(), path),
   headers,
+  fetch: request => fetchAhead(request),
   plugins: [new ResponseValidationPlugin(contract)],
   customErrorResponseBodyDecoder: (body, response) =>
     new ORPCError('SERVICE', { status: response.status, data: body, message: 'The service refused.' }),

@@ -7,6 +7,7 @@ import {
 } from '../../contract/clientConfig.ts'
 import { NO_CACHE_HEADERS } from '../../contract/routes/access.ts'
 import { logFailure } from '../log/log.ts'
+import { fetchAhead } from './ahead.ts'
 
 /** Reads `/config/config.json`; a failed load is logged and the built-in defaults are used (B-007). */
 export async function loadConfig(fetcher: typeof fetch): Promise<ClientConfig> {
@@ -24,7 +25,7 @@ let loading: Promise<ClientConfig> | undefined
 
 /** The deployment's configuration, read once. */
 export function clientConfig(): Promise<ClientConfig> {
-  loading ??= loadConfig(globalThis.fetch.bind(globalThis))
+  loading ??= loadConfig(fetchAhead)
   return loading
 }
 

@@ -34,16 +34,20 @@ async function takeTheme(): Promise<void> {
   }
 }
 
-/** Starts the session, and keeps language and place on the screen in step with it. */
-export function startSession(router: typeof Router): void {
+/**
+ * Starts the session, and keeps language and place on the screen in step with it. Resolves once the first screen and its language are
+ * there; until then nothing is worth showing (A-021).
+ */
+export async function startSession(router: typeof Router): Promise<void> {
   let previous: SessionSnapshot | undefined
+  let language = showLanguage(languageBeforeLogin())
   session.subscribe(snapshot => {
     const wasIn = previous?.matches('authenticated') ?? false
     const isIn = snapshot.matches('authenticated')
     const { self } = snapshot.context
-    if (self !== undefined && self.language !== previous?.context.self?.language) void showLanguage(self.language)
+    if (self !== undefined && self.language !== previous?.context.self?.language) language = showLanguage(self.language)
     // A self-lookup that failed falls back to English (B-025).
-    if (snapshot.context.reason === 'unreachable' && previous?.matches('checking')) void showLanguage('en')
+    if (snapshot.context.reason === 'unreachable' && previous?.matches('checking')) language = showLanguage('en')
     previous = snapshot
     if (!wasIn && isIn) void takeTheme()
     if (wasIn && !isIn && snapshot.matches('anonymous')) leaveFor(router, snapshot)
@@ -51,6 +55,7 @@ export function startSession(router: typeof Router): void {
   router.subscribe('onBeforeNavigate', ({ fromLocation, toLocation }) => {
     if (needsFullReload(fromLocation?.pathname, toLocation.pathname)) globalThis.location.assign(toLocation.href)
   })
-  void showLanguage(languageBeforeLogin())
   session.start()
+  await router.load()
+  await language
 }

@@ -1,16 +1,24 @@
-import { Check } from 'lucide-react'
-import type { ReactNode } from 'react'
-import {
-  Menu as AriaMenu,
-  MenuItem as AriaMenuItem,
-  MenuSection as AriaMenuSection,
-  Header,
-  MenuTrigger,
-  Popover,
-  type PopoverProps,
-  type Selection,
-} from 'react-aria-components'
-import styles from './Menu.module.css'
+import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
+import { ButtonContext, type ButtonProps, type PopoverProps } from 'react-aria-components'
+import type { ChoiceProps } from './MenuPanel.tsx'
+
+const loadPanel = () => import('./MenuPanel.tsx')
+const MenuPanel = lazy(async () => ({ default: (await loadPanel()).MenuPanel }))
+const AnyMenuChoice = lazy(async () => ({ default: (await loadPanel()).MenuChoice<string> }))
+
+/** An action of a menu. */
+export const MenuItem = lazy(async () => ({ default: (await loadPanel()).MenuItem }))
+/** Actions under a title. */
+export const MenuSection = lazy(async () => ({ default: (await loadPanel()).MenuSection }))
+
+/** A section in which exactly one item is chosen. */
+export function MenuChoice<T extends string>({ title, options, value, onChoose }: ChoiceProps<T>) {
+  const choose = (id: string): void => {
+    const chosen = options.find(option => option.id === id)
+    if (chosen) onChoose(chosen.id)
+  }
+  return <AnyMenuChoice title={title} options={options} value={value} onChoose={choose} />
+}
 
 type MenuProps = {
   /** The button that opens it. */
@@ -21,78 +29,48 @@ type MenuProps = {
   readonly children: ReactNode
 }
 
+/** `unused` until it is opened for the first time: till then there is nothing but the button. */
+type Opening = 'unused' | 'closed' | 'openAtFirst' | 'openAtLast'
+
 /** A menu of actions and choices beside its button. */
-export const Menu = ({ trigger, label, placement = 'bottom end', onAction, children }: MenuProps) => (
-  <MenuTrigger>
-    {trigger}
-    <Popover className={styles['popover'] ?? ''} placement={placement} offset={4}>
-      <AriaMenu className={styles['menu'] ?? ''} aria-label={label} onAction={key => onAction?.(String(key))}>
-        {children}
-      </AriaMenu>
-    </Popover>
-  </MenuTrigger>
-)
-
-type ItemProps = {
-  readonly id: string
-  /** For typing ahead and for screen readers. */
-  readonly text: string
-  readonly icon?: ReactNode
-  /** Right end: a shortcut, a count. */
-  readonly end?: ReactNode
-  readonly href?: string
-  readonly lang?: string
-}
-
-export const MenuItem = ({ id, text, icon, end, href, lang }: ItemProps) => (
-  <AriaMenuItem className={styles['item'] ?? ''} id={id} textValue={text} {...(href === undefined ? {} : { href })}>
-    {({ selectionMode, isSelected }) => (
-      <>
-        {selectionMode !== 'none' && (
-          <span className={styles['check']}>{isSelected && <Check data-small aria-hidden />}</span>
-        )}
-        {icon}
-        <span lang={lang}>{text}</span>
-        {end !== undefined && <span className={styles['end']}>{end}</span>}
-      </>
-    )}
-  </AriaMenuItem>
-)
-
-type SectionProps = { readonly title: string; readonly children: ReactNode }
-
-export const MenuSection = ({ title, children }: SectionProps) => (
-  <AriaMenuSection>
-    <Header className={styles['section']}>{title}</Header>
-    {children}
-  </AriaMenuSection>
-)
-
-type ChoiceProps<T extends string> = {
-  readonly title: string
-  readonly options: readonly { readonly id: T; readonly text: string; readonly lang?: string }[]
-  readonly value: T
-  readonly onChoose: (value: T) => void
-}
-
-/** A section in which exactly one item is chosen. */
-export function MenuChoice<T extends string>({ title, options, value, onChoose }: ChoiceProps<T>) {
-  const choose = (keys: Selection): void => {
-    const chosen = options.find(option => keys !== 'all' && keys.has(option.id))
-    if (chosen) onChoose(chosen.id)
-  }
+export function Menu({ trigger, label, placement = 'bottom end', onAction, children }: MenuProps) {
+  const ref = useRef<HTMLButtonElement>(null)
+  const [opening, setOpening] = useState<Opening>('unused')
+  const isOpen = opening === 'openAtFirst' || opening === 'openAtLast'
+  const button = useMemo(
+    (): ButtonProps & { readonly ref: typeof ref } => ({
+      ref,
+      'aria-haspopup': 'menu',
+      'aria-expanded': isOpen,
+      onHoverStart: () => void loadPanel(),
+      onFocus: () => void loadPanel(),
+      onPress: () => setOpening('openAtFirst'),
+      onKeyDown: event => {
+        if (event.key === 'ArrowDown') setOpening('openAtFirst')
+        else if (event.key === 'ArrowUp') setOpening('openAtLast')
+        else event.continuePropagation()
+      },
+    }),
+    [isOpen],
+  )
   return (
-    <AriaMenuSection
-      selectionMode="single"
-      disallowEmptySelection
-      selectedKeys={[value]}
-      onSelectionChange={choose}
-      aria-label={title}
-    >
-      <Header className={styles['section']}>{title}</Header>
-      {options.map(({ id, text, lang }) => (
-        <MenuItem key={id} id={id} text={text} {...(lang === undefined ? {} : { lang })} />
-      ))}
-    </AriaMenuSection>
+    <>
+      <ButtonContext value={button}>{trigger}</ButtonContext>
+      {opening !== 'unused' && (
+        <Suspense>
+          <MenuPanel
+            triggerRef={ref}
+            label={label}
+            placement={placement}
+            isOpen={isOpen}
+            focusFirst={opening === 'openAtLast' ? 'last' : 'first'}
+            onOpenChange={open => setOpening(open ? 'openAtFirst' : 'closed')}
+            onAction={onAction}
+          >
+            {children}
+          </MenuPanel>
+        </Suspense>
+      )}
+    </>
   )
 }

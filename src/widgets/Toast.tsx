@@ -66,7 +66,7 @@ function Toast({ toast }: { readonly toast: QueuedToast<ToastContent> }) {
   )
 }
 
-/** Where toasts appear: top right, at most three, then how many more. Rendered once, beside the router. */
+/** Where toasts appear: top right, at most three, then how many more. */
 export function ToastRegion() {
   const { t } = useTranslation()
   return (

@@ -25,6 +25,9 @@ export function toastTimeout({ kind, timeoutMs }: ToastContent): number | undefi
 export const toastQueue = new ToastQueue<ToastContent>({ maxVisibleToasts: MOST_TOASTS })
 
 let open = 0
+let used = false
+/** Whether there has been a toast since the page was opened. */
+export const toastsUsed = (): boolean => used
 /** Toasts that are open and not among the visible ones. */
 export const hiddenToasts = (): number => open - toastQueue.visibleToasts.length
 
@@ -32,6 +35,7 @@ export const hiddenToasts = (): number => open - toastQueue.visibleToasts.length
 export function showToast(content: ToastContent): () => void {
   const timeout = toastTimeout(content)
   open += 1
+  used = true
   const key = toastQueue.add(content, {
     ...(timeout === undefined ? {} : { timeout }),
     onClose: () => {

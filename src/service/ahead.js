@@ -1,0 +1,18 @@
+/**
+ * Asks for what every start needs while the bundle is still on its way: a classic script, because a module would run after it.
+ * `ahead.ts` hands the answers to the calls that would have asked.
+ */
+{
+  const signedIn = document.cookie.includes('XSRF-TOKEN=')
+  const atHome = /^\/(v2\/)?home$/.test(location.pathname)
+  const paths = [
+    '/config/config.json',
+    ...(signedIn ? ['/api/v0/Logins/self'] : []),
+    ...(signedIn && sessionStorage.getItem('swath.permissions') === null ? ['/authentication/v0/ui/permissions'] : []),
+    ...(signedIn && atHome ? ['/v1/Robots', '/api/v0/RobotStatus?latest=1', '/api/v0/Accounts/viewable'] : []),
+  ]
+  const headers = { 'cache-control': 'no-cache, no-store', pragma: 'no-cache' }
+  globalThis.swathAhead = new Map(paths.map(path => [path, fetch(path, { headers })]))
+  // Whoever takes one hears of its failure; one that nobody takes has nobody to tell.
+  for (const answer of globalThis.swathAhead.values()) answer.catch(() => undefined)
+}
