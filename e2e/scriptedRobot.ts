@@ -1,6 +1,7 @@
 import type { ChannelId, ChannelName } from '../contract/telemetry/channels.ts'
 import type { BodyInput } from '../contract/telemetry/codec.ts'
 import type { Pose } from '../contract/telemetry/records.ts'
+import type { Answer, RobotCommand } from '../robots/client/commandInbox.ts'
 import { connectRobot } from '../robots/client/robotClient.ts'
 import { callAs, IDENTITY, provisionRobot, WELL } from './provision.ts'
 import { siteFiles } from './siteFiles.ts'
@@ -15,6 +16,12 @@ export type ScriptedRobot = {
   /** Says pose and basic at their own rates until told to stop: a robot that stands still and lives. */
   readonly live: () => () => void
   readonly subscribed: (channel: ChannelId) => boolean
+  /** Every command that the robot was given, in order: in time, not repeated, of the highest fence. */
+  readonly commands: readonly RobotCommand[]
+  /** How commands are answered from now on; accepted and done at once until told otherwise. */
+  readonly answer: (how: (command: RobotCommand) => Answer) => void
+  /** Says how an accepted command ended. */
+  readonly acknowledge: (command: RobotCommand, how: Answer) => void
   readonly close: () => Promise<void>
 }
 
@@ -40,6 +47,16 @@ export async function startScriptedRobot(url: string, options: ScriptedOptions):
     clock: { now: () => Date.now() },
   })
   await client.ready
+
+  const commands: RobotCommand[] = []
+  let answer = ({ id }: RobotCommand): Answer => {
+    queueMicrotask(() => client.acknowledge({ id, status: 'done' }))
+    return { status: 'accepted' }
+  }
+  client.onCommand(command => {
+    commands.push(command)
+    return answer(command)
+  })
 
   let pose: Pose = { x: 6, y: 5, w: 0 }
   const { plan } = robot
@@ -75,6 +92,11 @@ export async function startScriptedRobot(url: string, options: ScriptedOptions):
       }
     },
     subscribed: client.subscribed,
+    commands,
+    answer: how => {
+      answer = how
+    },
+    acknowledge: ({ id }, how) => client.acknowledge({ ...how, id }),
     close: () => client.close(),
   }
   client.publishState({ timeMs: Date.now(), state: 7, plan, plan_type: 1, sector: 1, location: 0 })

@@ -2,6 +2,7 @@
 import { connect, type MqttClient } from 'mqtt'
 import * as v from 'valibot'
 import {
+  type Ack,
   type Connection,
   clockSchema,
   robotTopic,
@@ -13,6 +14,7 @@ import { type ChannelId, type ChannelName, channelByName } from '../../contract/
 import { type BodyInput, encodeMessage } from '../../contract/telemetry/codec.ts'
 import { createChannelSchedule } from './channelSchedule.ts'
 import { createClockCorrection } from './clockCorrection.ts'
+import { type Answer, createCommandInbox, type RobotCommand } from './commandInbox.ts'
 
 export type RobotClientOptions = {
   /** `mqtt://host:port` of the gateway's broker. */
@@ -61,6 +63,13 @@ export type RobotClient = {
    * own, has passed since the last one.
    */
   readonly due: (channel: ChannelId, timeMs: number) => boolean
+  /**
+   * Who obeys: gets each command once, in time and from whoever is in control, and answers it at once. What is `accepted` is answered
+   * again with `acknowledge`. Without a listener every command is rejected.
+   */
+  readonly onCommand: (listener: (command: RobotCommand) => Answer) => void
+  /** Says how an accepted command ended, QoS 1. */
+  readonly acknowledge: (ack: Ack) => void
   /** Says `offline` and leaves. */
   readonly close: () => Promise<void>
 }
@@ -77,6 +86,8 @@ export function connectRobot(options: RobotClientOptions): RobotClient {
   const correction = createClockCorrection()
   const frameSeq = new Map<ChannelId, number>()
   const listeners = new Set<(channels: readonly ChannelId[]) => void>()
+  const inbox = createCommandInbox()
+  let obey = (_command: RobotCommand): Answer => ({ status: 'rejected', message: 'This robot takes no commands' })
   let stateSeq = 0
   let lastState: StateChange | undefined
   let closing = false
@@ -86,6 +97,8 @@ export function connectRobot(options: RobotClientOptions): RobotClient {
     state: robotTopic(robot, 'state'),
     subscriptions: robotTopic(robot, 'subscriptions'),
     clock: robotTopic(robot, 'clock'),
+    command: robotTopic(robot, 'command'),
+    ack: robotTopic(robot, 'ack'),
   }
   const connectionMessage = (state: Connection['state']): string => JSON.stringify({ ...identity, state })
   const serviceTime = (timeMs: number): number => timeMs + correction.offsetMs()
@@ -110,7 +123,7 @@ export function connectRobot(options: RobotClientOptions): RobotClient {
 
   mqtt.on('connect', () => {
     mqtt.publish(topics.connection, connectionMessage('online'), { qos: 1, retain: true })
-    mqtt.subscribe([topics.subscriptions, topics.clock], { qos: 1 }, error => {
+    mqtt.subscribe([topics.subscriptions, topics.clock, topics.command], { qos: 1 }, error => {
       if (error) options.onTrouble?.(error.message)
       else resolve()
     })
@@ -122,6 +135,7 @@ export function connectRobot(options: RobotClientOptions): RobotClient {
     const message = parseJson(payload.toString())
     if (topic === topics.subscriptions) readSubscriptions(message)
     else if (topic === topics.clock) readClock(message)
+    else if (topic === topics.command) readCommand(message)
   })
 
   function readSubscriptions(message: unknown): void {
@@ -129,6 +143,18 @@ export function connectRobot(options: RobotClientOptions): RobotClient {
     if (!parsed.success) return
     schedule.want(parsed.output)
     for (const listener of listeners) listener(schedule.wanted())
+  }
+
+  function readCommand(message: unknown): void {
+    if (closing) return
+    const read = inbox.read(message, serviceTime(clock.now()))
+    if (!read) return
+    acknowledge('status' in read ? read : { ...obey(read), id: read.id })
+  }
+
+  function acknowledge(ack: Ack): void {
+    inbox.answered(ack)
+    mqtt.publish(topics.ack, JSON.stringify(ack), { qos: 1 })
   }
 
   function readClock(message: unknown): void {
@@ -173,6 +199,10 @@ export function connectRobot(options: RobotClientOptions): RobotClient {
     subscriptions: schedule.wanted,
     subscribed: schedule.isWanted,
     due: schedule.isDue,
+    onCommand: listener => {
+      obey = listener
+    },
+    acknowledge,
     close: async () => {
       if (closing) return
       closing = true

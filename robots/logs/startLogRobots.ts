@@ -74,6 +74,7 @@ async function start(found: FoundRun, options: StartLogRobotsOptions): Promise<(
     clock,
     onTrouble: sentence => onTrouble(`The log robot ${name}: ${sentence}`),
   })
+  client.onCommand(() => ({ status: 'rejected', token: 'errors.robot.replayed' }))
   const player = createLogRobot({ client, run, speed, plan, location })
   let stopTicks = (): void => undefined
   client.ready.then(
