@@ -2,6 +2,7 @@ import { Layers, List, Map as MapIcon, PanelLeftOpen, Wifi } from 'lucide-react'
 import { useState } from 'react'
 import { Button, Tab, TabList, TabPanel, Tabs } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
+import { type CameraName, camerasFor } from '../../../contract/cameras.ts'
 import { CUSTOMER_LAYERS, OVERLAY_OPACITY } from '../../../contract/layers.ts'
 import { controlLevel, isGranted, maySeeSemseg } from '../../../contract/permissions.ts'
 import type { Robot } from '../../../contract/resources/robots.ts'
@@ -12,6 +13,7 @@ import { useGrants, useMaybeSelf } from '../../session/session.ts'
 import { useRobotName } from '../robots/robotName.ts'
 import { Announcer } from './Announcer.tsx'
 import { ConnectionPanel } from './ConnectionPanel.tsx'
+import { Dock } from './dock/Dock.tsx'
 import { ElementList } from './ElementList.tsx'
 import { LayerRail } from './LayerRail.tsx'
 import { LinkStrip } from './MapNotice.tsx'
@@ -79,6 +81,7 @@ function LiveMonitor({ robot, search, watched, phone }: LiveProps) {
           client={client}
           robot={robot}
           level={level}
+          cameras={camerasFor(watched)}
           phone={phone}
           patroller={search.patroller ?? false}
           panels={{ choice, choose, overlayOpacity, setOverlayOpacity, surface, chooseSurface }}
@@ -98,13 +101,14 @@ type WatchingProps = {
   readonly client: TelemetryClient
   readonly robot: Robot
   readonly level: number
+  readonly cameras: readonly CameraName[]
   readonly phone: boolean
   readonly patroller: boolean
   readonly panels: Panels
 }
 type PhoneView = 'map' | 'layers' | 'elements' | 'connection'
 
-function Watching({ client, robot, level, phone, patroller, panels }: WatchingProps) {
+function Watching({ client, robot, level, cameras, phone, patroller, panels }: WatchingProps) {
   const { t } = useTranslation()
   const name = useRobotName(robot).shown
   const { readouts } = client
@@ -161,6 +165,7 @@ function Watching({ client, robot, level, phone, patroller, panels }: WatchingPr
         <aside className={styles['side']} aria-label={t('monitor.robot')}>
           {card}
         </aside>
+        <Dock client={client} now={now} cameras={cameras} phone />
         {level > 1 && <PhoneBar view={view} onView={setView} />}
         <Announcer name={name} now={now} />
       </>
@@ -170,6 +175,7 @@ function Watching({ client, robot, level, phone, patroller, panels }: WatchingPr
       <LinkStrip readouts={readouts} />
       {rail && (railOpen ? rail : <OpenRail onOpen={() => setRailOpen(true)} />)}
       <main className={styles['stage']}>{stage}</main>
+      <Dock client={client} now={now} cameras={cameras} phone={false} />
       <aside className={styles['side']} aria-label={t('monitor.robot')}>
         {card}
         {level > 0 && (

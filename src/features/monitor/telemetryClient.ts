@@ -1,5 +1,5 @@
 import { type Remote, transfer, wrap } from 'comlink'
-import type { CanvasSize, OpenOptions, TelemetryEngine } from '../../../workers/protocol.ts'
+import type { CameraView, CanvasSize, OpenOptions, TelemetryEngine } from '../../../workers/protocol.ts'
 import { trackWorker } from '../../developer/developerHandle.ts'
 import { createReadoutStore, type ReadoutStore } from './readoutStore.ts'
 
@@ -11,6 +11,8 @@ export type TelemetryClient = {
   readonly engine: Remote<TelemetryEngine>
   readonly readouts: ReadoutStore
   readonly attachCanvas: (canvas: HTMLCanvasElement, size: CanvasSize) => Promise<void>
+  /** Shows a camera on a canvas, until `engine.detachCamera` is called with the view's id. */
+  readonly attachCamera: (view: CameraView, canvas: HTMLCanvasElement) => Promise<void>
   /** Leaves the socket, frees the canvas, ends the worker. */
   readonly dispose: () => Promise<void>
 }
@@ -29,6 +31,10 @@ export function openTelemetry(options: OpenOptions): TelemetryClient {
     attachCanvas: async (canvas, size) => {
       const offscreen = canvas.transferControlToOffscreen()
       await engine.attachCanvas(transfer(offscreen, [offscreen]), size)
+    },
+    attachCamera: async (view, canvas) => {
+      const offscreen = canvas.transferControlToOffscreen()
+      await engine.attachCamera(view, transfer(offscreen, [offscreen]))
     },
     dispose: async () => {
       const limit = new Promise<void>(resolve => setTimeout(resolve, CLOSE_LIMIT_MS))

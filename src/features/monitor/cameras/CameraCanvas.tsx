@@ -1,0 +1,39 @@
+import { useEffect, useId, useRef } from 'react'
+import type { CameraName } from '../../../../contract/cameras.ts'
+import type { CameraView, CanvasSize } from '../../../../workers/protocol.ts'
+import type { TelemetryClient } from '../telemetryClient.ts'
+import styles from './CameraCanvas.module.css'
+
+const sizeOf = (element: HTMLElement): CanvasSize => ({
+  width: element.clientWidth,
+  height: element.clientHeight,
+  pixelRatio: window.devicePixelRatio,
+})
+
+type Props = {
+  readonly client: TelemetryClient
+  readonly camera: CameraName
+  readonly fit: CameraView['fit']
+  readonly label: string
+}
+
+/** A camera's picture, drawn by the worker for as long as this is on screen. The canvas is made here, as the map's is. */
+export function CameraCanvas({ client, camera, fit, label }: Props) {
+  const host = useRef<HTMLDivElement>(null)
+  const id = useId()
+  useEffect(() => {
+    const element = host.current
+    if (!element || !('transferControlToOffscreen' in HTMLCanvasElement.prototype)) return
+    const canvas = document.createElement('canvas')
+    element.append(canvas)
+    void client.attachCamera({ id, camera, fit, size: sizeOf(element) }, canvas)
+    const resized = new ResizeObserver(() => void client.engine.resizeCamera(id, sizeOf(element)))
+    resized.observe(element)
+    return () => {
+      resized.disconnect()
+      canvas.remove()
+      void client.engine.detachCamera(id)
+    }
+  }, [client, camera, fit, id])
+  return <div ref={host} className={styles['canvas']} role="img" aria-label={label} />
+}

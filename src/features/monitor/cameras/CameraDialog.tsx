@@ -1,0 +1,78 @@
+import { X } from 'lucide-react'
+import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
+import { useTranslation } from 'react-i18next'
+import type { CameraName } from '../../../../contract/cameras.ts'
+import { IconButton } from '../../../widgets/IconButton.tsx'
+import { useReadout } from '../readoutStore.ts'
+import type { TelemetryClient } from '../telemetryClient.ts'
+import { CameraCanvas } from './CameraCanvas.tsx'
+import styles from './CameraDialog.module.css'
+import { CameraStatus } from './CameraStatus.tsx'
+import type { CameraChoice } from './cameraChoice.ts'
+import { useCameraState } from './cameraState.ts'
+import { ThermalFilters } from './ThermalFilters.tsx'
+import { useCelsius } from './ThermalLegend.tsx'
+
+type Props = {
+  readonly client: TelemetryClient
+  readonly camera: CameraName
+  readonly isOnline: boolean
+  readonly choice: CameraChoice
+  readonly onChoose: (choice: CameraChoice) => void
+  readonly onClose: () => void
+}
+
+/** One camera, whole and as large as the screen allows. */
+export function CameraDialog({ client, camera, isOnline, choice, onChoose, onClose }: Props) {
+  const { t } = useTranslation()
+  const label = t(`channels.${camera}`)
+  const state = useCameraState(client.readouts, camera)
+  return (
+    <ModalOverlay className={styles['scrim'] ?? ''} isOpen onOpenChange={open => open || onClose()} isDismissable>
+      <Modal className={styles['modal'] ?? ''}>
+        <Dialog className={styles['dialog'] ?? ''}>
+          <div className={styles['head']}>
+            <Heading slot="title" className={styles['title'] ?? ''}>
+              {label}
+            </Heading>
+            <Rate client={client} camera={camera} />
+            <IconButton label={t('shared.close')} onPress={onClose}>
+              <X size={16} aria-hidden />
+            </IconButton>
+          </div>
+          <figure className={styles['picture']} data-theme="dark" data-picture={state}>
+            <CameraCanvas client={client} camera={camera} fit="contain" label={label} />
+            <CameraStatus readouts={client.readouts} camera={camera} isOnline={isOnline} />
+          </figure>
+          {camera === 'camera_thermal' && (
+            <div className={styles['thermal']}>
+              <Temperatures client={client} />
+              <ThermalFilters filter={choice.filter} onChoose={filter => onChoose({ ...choice, filter })} />
+            </div>
+          )}
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}
+
+function Rate({ client, camera }: Pick<Props, 'client' | 'camera'>) {
+  const { t, i18n } = useTranslation()
+  const rate = useReadout(client.readouts, readout => readout?.cameras[camera]?.rateHz?.toFixed(1))
+  if (rate === undefined) return null
+  return (
+    <span className={styles['rate']}>{t('units.hertz', { value: Number(rate).toLocaleString(i18n.language) })}</span>
+  )
+}
+
+/** The coldest and the warmest spot of the picture, wherever the filter's colours end. */
+function Temperatures({ client }: Pick<Props, 'client'>) {
+  const { t } = useTranslation()
+  const celsius = useCelsius()
+  const min = useReadout(client.readouts, readout => readout?.cameras.camera_thermal?.temperature?.min)
+  const max = useReadout(client.readouts, readout => readout?.cameras.camera_thermal?.temperature?.max)
+  if (min === undefined || max === undefined) return null
+  return (
+    <p className={styles['span']}>{t('monitor.cameras.measured', { coldest: celsius(min), warmest: celsius(max) })}</p>
+  )
+}

@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next'
+import type { CameraName } from '../../../../contract/cameras.ts'
+import { StateShape } from '../../../widgets/StateBadge.tsx'
+import type { ReadoutStore } from '../readoutStore.ts'
+import styles from './CameraTile.module.css'
+import { useCameraAge, useCameraState } from './cameraState.ts'
+
+type Props = { readonly readouts: ReadoutStore; readonly camera: CameraName; readonly isOnline: boolean }
+
+/** Why there is no picture, or how old the one that is shown has become; nothing while it is live. */
+export function CameraStatus({ readouts, camera, isOnline }: Props) {
+  const { t } = useTranslation()
+  const state = useCameraState(readouts, camera)
+  const age = useCameraAge(readouts, camera)
+  if (state === 'live') return null
+  if (state === 'waiting')
+    return <p className={styles['none']}>{t(isOnline ? 'monitor.cameras.waiting' : 'monitor.cameras.offline')}</p>
+  return (
+    <p className={styles['stale']}>
+      <StateShape shape="warning" size={12} />
+      {age}
+    </p>
+  )
+}

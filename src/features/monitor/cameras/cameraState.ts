@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next'
+import { type CameraName, STALE_PICTURE_MS } from '../../../../contract/cameras.ts'
+import { formatElapsed } from '../../../time/elapsed.ts'
+import { type ReadoutStore, useReadout } from '../readoutStore.ts'
+
+const MINUTE_MS = 60_000
+
+/** `waiting`: nothing to see yet. `stale`: what is seen may be gone. */
+export type CameraState = 'waiting' | 'live' | 'stale'
+
+export function useCameraState(readouts: ReadoutStore, camera: CameraName): CameraState {
+  return useReadout(readouts, readout => {
+    const ageMs = readout?.cameras[camera]?.ageMs
+    if (ageMs === undefined) return 'waiting'
+    return ageMs > STALE_PICTURE_MS ? 'stale' : 'live'
+  })
+}
+
+/** How old the picture is, in words: seconds at first, then minutes and more. */
+export function useCameraAge(readouts: ReadoutStore, camera: CameraName): string | undefined {
+  const { t, i18n } = useTranslation()
+  const ageS = useReadout(readouts, readout => {
+    const ageMs = readout?.cameras[camera]?.ageMs
+    return ageMs === undefined ? undefined : Math.floor(ageMs / 1000)
+  })
+  if (ageS === undefined) return undefined
+  const ageMs = ageS * 1000
+  const age =
+    ageMs < MINUTE_MS ? t('units.seconds', { value: ageS.toLocaleString(i18n.language) }) : formatElapsed(t, ageMs)
+  return t('monitor.cameras.age', { age })
+}
