@@ -1,7 +1,7 @@
 /** Work that must be done one after another for each robot; robots do not wait for one another. */
 export type RobotQueues = {
   /** Settles as the task does. */
-  readonly run: (robot: number, task: () => Promise<void>) => Promise<void>
+  readonly run: <T>(robot: number, task: () => Promise<T>) => Promise<T>
   /** Settles when everything handed in so far is done. */
   readonly drained: () => Promise<void>
 }
@@ -11,11 +11,10 @@ export function createRobotQueues(): RobotQueues {
   return {
     run: (robot, task) => {
       const result = (tails.get(robot) ?? Promise.resolve()).then(task)
-      const tail = result
-        .catch(() => undefined)
-        .then(() => {
-          if (tails.get(robot) === tail) tails.delete(robot)
-        })
+      const done = (): void => {
+        if (tails.get(robot) === tail) tails.delete(robot)
+      }
+      const tail = result.then(done, done)
       tails.set(robot, tail)
       return result
     },

@@ -1,7 +1,10 @@
 import type { Server as HttpServer } from 'node:http'
 import type { Logger } from 'pino'
+import type { Observable } from 'rxjs'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
+import type { RobotCommandProgress } from '../fleet/commandProgress.ts'
+import type { Control } from '../fleet/control/control.ts'
 import type { Fleet } from '../fleet/gateway.ts'
 import type { Sessions } from '../identity/sessions.ts'
 import type { OwnAddress } from '../ownAddress.ts'
@@ -16,9 +19,13 @@ export type StreamsOptions = {
   readonly db: Database
   readonly sessions: Sessions
   readonly fleet: Fleet
+  readonly control: Control
+  readonly commandProgress: Observable<RobotCommandProgress>
   readonly clock: Clock
   readonly log: Logger
   readonly address: OwnAddress
+  /** Whether the address that a proxy reports is the client's. */
+  readonly trustProxy: boolean
 }
 
 export type Streams = {
@@ -27,11 +34,12 @@ export type Streams = {
 }
 
 /** Starts both socket servers. Close them before the HTTP server, which waits for its connections. */
-export function startStreams({ http, db, sessions, fleet, clock, log, address }: StreamsOptions): Streams {
+export function startStreams(options: StreamsOptions): Streams {
+  const { http, db, sessions, fleet, clock, log, address } = options
   const gate = createViewerGate(db, sessions)
   const watchers = createWatchers({ gate, clock, log })
   const streamer = startStreamer({ http, fleet, gate, watchers, clock, address })
-  const supervisor = startSupervisor({ http, gate, watchers, clock, address })
+  const supervisor = startSupervisor({ ...options, gate, watchers })
   return {
     streamer,
     close: async () => {

@@ -1,8 +1,11 @@
 import type { Server as HttpServer } from 'node:http'
-import { type DefaultEventsMap, Server } from 'socket.io'
-import type * as v from 'valibot'
+import type { Logger } from 'pino'
+import type { Observable } from 'rxjs'
+import { type DefaultEventsMap, Server, type Socket } from 'socket.io'
+import * as v from 'valibot'
 import {
   type BrowserToSupervisor,
+  requesterSchema,
   SUPERVISOR_NAMESPACE,
   SUPERVISOR_PATH,
   type SupervisorAnswer,
@@ -10,8 +13,14 @@ import {
   supervisorQuerySchema,
 } from '../../contract/sockets/supervisor.ts'
 import type { Clock } from '../clock.ts'
+import type { RobotCommandProgress } from '../fleet/commandProgress.ts'
+import type { Control } from '../fleet/control/control.ts'
+import type { ControlCommand, Departure, Person } from '../fleet/control/state.ts'
 import type { OwnAddress } from '../ownAddress.ts'
+import { createAudience } from './audience.ts'
+import { answerOf, BAD_PAYLOAD, CONTROL_UNAVAILABLE } from './controlWords.ts'
 import { createEventBudget } from './eventBudget.ts'
+import { clientAddress } from './handshake.ts'
 import {
   type Admitted,
   admitSockets,
@@ -27,50 +36,61 @@ export type SupervisorOptions = {
   readonly http: HttpServer
   readonly gate: ViewerGate
   readonly watchers: Watchers
+  readonly control: Control
+  readonly commandProgress: Observable<RobotCommandProgress>
   readonly clock: Clock
+  readonly log: Logger
   readonly address: OwnAddress
+  readonly trustProxy: boolean
 }
 export type Supervisor = { readonly close: () => Promise<void> }
 
 type Data = Admitted & { query: v.InferOutput<typeof supervisorQuerySchema> }
+type SupervisorSocket = Socket<BrowserToSupervisor, SupervisorToBrowser, DefaultEventsMap, Data>
 
 /** How long the missed packets of a lost socket are kept. */
 const RECOVERY_MS = 30_000
-const NO_CONTROL: SupervisorAnswer = {
-  ok: false,
-  token: 'errors.control.unavailable',
-  message: 'Control of robots is not available',
+
+/** Why a socket that is ended here goes, as its robot's control hears it. */
+const DEPARTURES: { readonly [R in SocketRefusal]: Departure } = {
+  signedOut: 'signedOut',
+  forbidden: 'rightsLost',
+  notFound: 'rightsLost',
+  badQuery: 'dropped',
+  unavailable: 'dropped',
+  tooMany: 'dropped',
 }
 
 /** A browser may leave its callback out. */
 const isAnswer = (value: unknown): value is (answer: SupervisorAnswer) => void => typeof value === 'function'
 
-/** Who watches a robot (M-080). Nobody is in control: the fence stays at 0. */
-export function startSupervisor({ http, gate, watchers, clock, address }: SupervisorOptions): Supervisor {
+/** Who watches a robot, who is in control of it, and what becomes of its commands (M-080). */
+export function startSupervisor(options: SupervisorOptions): Supervisor {
+  const { http, gate, watchers, control, commandProgress, clock, log, address, trustProxy } = options
   const io = new Server<BrowserToSupervisor, SupervisorToBrowser, DefaultEventsMap, Data>(http, {
     ...socketServerOptions(SUPERVISOR_PATH, address),
-    // Whoever comes back is let in anew: the session may have ended meanwhile.
+    // Whoever comes back is let in anew: the session may have ended meanwhile. What was missed comes first, then how things stand.
     connectionStateRecovery: { maxDisconnectionDuration: RECOVERY_MS, skipMiddlewares: false },
   })
-  const startedMs = clock.now()
   io.of('/').use(refuseAll)
   const namespace = io.of(SUPERVISOR_NAMESPACE)
   namespace.use(admitSockets(gate, supervisorQuerySchema))
+  const audience = createAudience({ control, clock })
+  const progress = commandProgress.subscribe(audience.tellProgress)
 
-  /** Each socket of the robot gets the whole list, one entry a login, with itself marked. */
-  function sendViewers(robot: number): void {
-    const sockets = [...namespace.sockets.values()].filter(socket => socket.data.robot === robot)
-    const logins = new Map(sockets.map(({ data: { viewer } }) => [viewer.login, viewer]))
-    for (const socket of sockets) {
-      const own = socket.data.viewer.login
-      const viewers = [...logins.values()].map(({ login: id, name, level }) => ({ id, name, level, self: id === own }))
-      socket.emit('viewers', viewers)
-    }
-  }
-
-  namespace.on('connection', socket => {
+  function watch(socket: SupervisorSocket): void {
     const { robot, token } = socket.data
+    const from = clientAddress(socket.handshake, trustProxy)
+    const person = (): Person => {
+      const { login, name, level } = socket.data.viewer
+      return { login, name, level }
+    }
+    const note = (command: ControlCommand): void => {
+      control.submit(robot, command, from).catch(error => log.error({ err: error, robot }, 'Control missed a change'))
+    }
+    let departure: Departure = 'dropped'
     const end = (reason: SocketRefusal): void => {
+      departure = DEPARTURES[reason]
       socket.emit('message', refusalNotice(reason))
       socket.disconnect(true)
     }
@@ -80,29 +100,63 @@ export function startSupervisor({ http, gate, watchers, clock, address }: Superv
       token,
       robot,
       viewer: () => socket.data.viewer,
+      isUrgent: () => control.holderOf(robot)?.login === socket.data.viewer.login,
       update: viewer => {
         const changed = viewer.level !== socket.data.viewer.level || viewer.name !== socket.data.viewer.name
         socket.data.viewer = viewer
-        if (changed) sendViewers(robot)
+        if (!changed) return
+        audience.tellViewers(robot)
+        note({ type: 'ranked', who: person() })
       },
       end,
     })
-    const refuse = (...received: readonly unknown[]): void => {
-      const answer = received.at(-1)
-      if (isAnswer(answer)) answer(NO_CONTROL)
-    }
-    for (const event of ['takeControl', 'requestControl', 'relinquishControl', 'cedeControl', 'denyControl'] as const)
-      socket.on(event, refuse)
-    socket.emit('inControl', { level: 0, self: false, fence: 0, since: startedMs, away: false })
-    sendViewers(robot)
+    const leave = audience.join(robot, {
+      viewer: () => socket.data.viewer,
+      tell: ([event, ...payload]) => socket.emit(event, ...payload),
+    })
+    note({ type: 'connected', who: person() })
     socket.on('disconnect', () => {
       unwatch()
-      sendViewers(robot)
+      leave()
+      note({ type: 'disconnected', login: socket.data.viewer.login, cause: departure })
     })
-  })
+
+    async function answered(command: ControlCommand | undefined): Promise<SupervisorAnswer> {
+      if (command === undefined) return BAD_PAYLOAD
+      try {
+        return answerOf(await control.submit(robot, command, from))
+      } catch (error) {
+        log.error({ err: error, robot }, 'A change of control could not be stored')
+        return CONTROL_UNAVAILABLE
+      }
+    }
+    const on = (
+      event: keyof BrowserToSupervisor,
+      commandOf: (payload: unknown) => ControlCommand | undefined,
+    ): void => {
+      const listener = (...received: readonly unknown[]): void => {
+        const answer = received.at(-1)
+        void answered(commandOf(received[0])).then(isAnswer(answer) ? answer : () => undefined)
+      }
+      socket.on(event, listener)
+    }
+    const toRequester =
+      (type: 'cede' | 'deny') =>
+      (payload: unknown): ControlCommand | undefined => {
+        const parsed = v.safeParse(requesterSchema, payload)
+        return parsed.success ? { type, by: person(), to: parsed.output.to } : undefined
+      }
+    on('takeControl', () => ({ type: 'take', by: person() }))
+    on('requestControl', () => ({ type: 'request', by: person() }))
+    on('relinquishControl', () => ({ type: 'relinquish', by: person() }))
+    on('cedeControl', toRequester('cede'))
+    on('denyControl', toRequester('deny'))
+  }
+  namespace.on('connection', watch)
 
   return {
     close: async () => {
+      progress.unsubscribe()
       namespace.disconnectSockets(true)
       io.engine.close()
     },

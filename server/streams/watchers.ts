@@ -10,6 +10,8 @@ export type Watcher = {
   /** Rights may have become others than they were. */
   readonly update: (viewer: Viewer) => void
   readonly end: (reason: GateRefusal) => void
+  /** Whether what the viewer may do must end as soon as they may not: their rights are checked as often as sessions. */
+  readonly isUrgent?: () => boolean
 }
 
 /** Watches over the rights of those who have been let in. */
@@ -19,7 +21,7 @@ export type Watchers = {
   readonly close: () => void
 }
 
-/** A session that another service on the same database has ended is found within this time. */
+/** A session that another service on the same database has ended is found within this time; so are the rights of whoever is urgent. */
 const SESSION_CHECK_MS = 1000
 /** Changed rights and accounts are found within this time. */
 const RIGHTS_CHECK_MS = 5000
@@ -40,8 +42,8 @@ export function createWatchers(options: { gate: ViewerGate; clock: Clock; log: L
     for (const id of ids) if (!alive.has(id)) endSession(id)
   }
 
-  async function checkRights(): Promise<void> {
-    const alike = Map.groupBy(watchers, ({ token, robot }) => `${robot} ${token}`)
+  async function checkRights(which: readonly Watcher[]): Promise<void> {
+    const alike = Map.groupBy(which, ({ token, robot }) => `${robot} ${token}`)
     for (const group of alike.values()) {
       const [{ token, robot } = {}] = group
       if (token === undefined || robot === undefined) continue
@@ -55,8 +57,11 @@ export function createWatchers(options: { gate: ViewerGate; clock: Clock; log: L
   }
 
   const subscription = gate.ended.subscribe(({ session }) => endSession(session))
-  const stopSessions = clock.every(SESSION_CHECK_MS, () => void checkSessions().catch(failed))
-  const stopRights = clock.every(RIGHTS_CHECK_MS, () => void checkRights().catch(failed))
+  const stopSessions = clock.every(SESSION_CHECK_MS, () => {
+    checkSessions().catch(failed)
+    checkRights([...watchers].filter(watcher => watcher.isUrgent?.())).catch(failed)
+  })
+  const stopRights = clock.every(RIGHTS_CHECK_MS, () => void checkRights([...watchers]).catch(failed))
 
   return {
     add: watcher => {

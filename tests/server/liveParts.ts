@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import { connectAsync, type IClientOptions, type MqttClient } from 'mqtt'
+import { Subject } from 'rxjs'
 import { io, type Socket } from 'socket.io-client'
 import { onTestFinished } from 'vitest'
 import { robotTopic, robotUserName } from '../../contract/gateway.ts'
@@ -12,6 +13,8 @@ import {
 } from '../../contract/sockets/streamer.ts'
 import type { Clock } from '../../server/clock.ts'
 import type { OpenDatabase } from '../../server/database/database.ts'
+import type { RobotCommandProgress } from '../../server/fleet/commandProgress.ts'
+import { startLeases } from '../../server/fleet/control/leases.ts'
 import { startGateway } from '../../server/fleet/gateway.ts'
 import { openLink } from '../../server/fleet/openLink.ts'
 import { createSessions } from '../../server/identity/sessions.ts'
@@ -37,7 +40,26 @@ export async function startLiveParts(database: OpenDatabase, clock: Clock) {
   const sessions = createSessions(database.db, { sessionIdleMinutes: 60, sessionMaxHours: 1 })
   const http = createServer()
   const address = ownAddress({ host: '127.0.0.1', publicUrl: undefined })
-  const streams = startStreams({ http, db: database.db, sessions, fleet, clock, log, address })
+  const control = await startLeases({
+    db: database.db,
+    clock,
+    log,
+    robotState: robot => fleet.registry.find(robot)?.live.status?.state,
+    signOuts: sessions.ended,
+  })
+  const commandProgress = new Subject<RobotCommandProgress>()
+  const streams = startStreams({
+    http,
+    db: database.db,
+    sessions,
+    fleet,
+    control,
+    commandProgress,
+    clock,
+    log,
+    address,
+    trustProxy: false,
+  })
   await new Promise<void>(resolve => http.listen(0, '127.0.0.1', resolve))
   const bound = http.address()
   if (bound === null || typeof bound === 'string') throw new Error('The test server has no port')
@@ -46,8 +68,17 @@ export async function startLiveParts(database: OpenDatabase, clock: Clock) {
     sessions.stop()
     http.closeAllConnections()
     await new Promise<void>(resolve => http.close(() => resolve()))
+    await control.close()
   })
-  return { fleet, sessions, streams, url: `http://127.0.0.1:${bound.port}`, mqttUrl: fleet.link.url }
+  return {
+    fleet,
+    sessions,
+    control,
+    commandProgress,
+    streams,
+    url: `http://127.0.0.1:${bound.port}`,
+    mqttUrl: fleet.link.url,
+  }
 }
 
 export type RobotCredential = { readonly robot: number; readonly token: string }

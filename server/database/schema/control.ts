@@ -1,5 +1,6 @@
 /** Control of robots, the commands they were sent, and what was said about it. */
 import { bigint, bigserial, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { ControlLevel } from '../../../contract/permissions.ts'
 import { COMMENT_TYPES, MESSAGE_LEVELS } from '../../../contract/resources/desk.ts'
 import { COMMAND_STAGES } from '../../../contract/sockets/supervisor.ts'
 import { createdAt, time } from './columns.ts'
@@ -16,7 +17,7 @@ const robot = () =>
 export const leases = pgTable('leases', {
   robot: robot().primaryKey(),
   holder: integer().references(() => logins.id, { onDelete: 'set null' }),
-  level: integer().notNull(),
+  level: integer().$type<ControlLevel>().notNull(),
   fence: integer().notNull(),
   since: time().notNull(),
   /** The last socket of the holder went at this time; absent while one is open. */
@@ -31,7 +32,7 @@ export const controlRequests = pgTable(
     login: integer()
       .notNull()
       .references(() => logins.id, { onDelete: 'cascade' }),
-    level: integer().notNull(),
+    level: integer().$type<ControlLevel>().notNull(),
     until: time().notNull(),
   },
   table => [primaryKey({ columns: [table.robot, table.login] })],

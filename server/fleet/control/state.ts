@@ -6,8 +6,8 @@ import type { DeniedControl } from '../../../contract/sockets/supervisor.ts'
 export type Person = { readonly login: number; readonly name: string; readonly level: ControlLevel }
 
 /** `awaySince`: the login's last socket at this robot went then; undefined while one is open. */
-type Presence = { readonly awaySince: number | undefined }
-export type Lease = Person & Presence & { readonly since: number }
+export type Presence = { readonly awaySince: number | undefined }
+export type Lease = Person & Presence
 export type OpenRequest = Person & Presence & { readonly until: number }
 
 /** Control of one robot. */
@@ -15,6 +15,8 @@ export type ControlState = {
   readonly holder: Lease | undefined
   /** Number of the newest lease; it never falls. */
   readonly fence: number
+  /** When the lease began; with nobody in control, when the last one ended. */
+  readonly since: number
   /** Oldest first. */
   readonly requests: readonly OpenRequest[]
   /** Last request of each login within the cooldown (M-034). */
@@ -26,10 +28,14 @@ export type ControlState = {
 export const NOBODY: ControlState = {
   holder: undefined,
   fence: 0,
+  since: 0,
   requests: [],
   lastRequests: new Map(),
   sockets: new Map(),
 }
+
+/** What a service that starts knows of a robot's control. */
+export type KeptControl = Pick<ControlState, 'holder' | 'fence' | 'since' | 'requests'>
 
 /** Why a socket went: nobody knows, its session ended, or its login may no longer watch. */
 export type Departure = 'dropped' | 'signedOut' | 'rightsLost'
@@ -44,6 +50,8 @@ export type ControlCommand =
   | { readonly type: 'connected'; readonly who: Person }
   | { readonly type: 'disconnected'; readonly login: number; readonly cause: Departure }
   | { readonly type: 'ranked'; readonly who: Person }
+  /** A session of the login has ended; sockets that hang on it say so as they go. */
+  | { readonly type: 'signedOut'; readonly login: number }
   | { readonly type: 'tick' }
 
 /** `by`: the login whose doing it was; absent when it was nobody's but the clock's or the network's. */
@@ -84,6 +92,9 @@ export type ControlEvent =
   | { readonly type: 'away'; readonly at: number; readonly who: Person }
   | { readonly type: 'back'; readonly at: number; readonly who: Person }
   | { readonly type: 'ranked'; readonly at: number; readonly who: Person }
+
+/** What a decision also depends on: the time, and the number of the robot's state, undefined before it is known. */
+export type Situation = { readonly now: number; readonly robotState: number | undefined }
 
 export type Decision =
   | { readonly ok: true; readonly events: readonly ControlEvent[] }

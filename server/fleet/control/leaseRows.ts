@@ -1,0 +1,97 @@
+import { and, eq, notInArray } from 'drizzle-orm'
+import type { Database } from '../../database/database.ts'
+import { controlRequests, leaseEvents, leases, logins } from '../../database/schema.ts'
+import type { ControlEvent, ControlState, KeptControl } from './state.ts'
+
+/** Events that are told and kept; sockets that come and go are neither. */
+export type KeptEvent = Exclude<ControlEvent, { type: 'connected' | 'disconnected' }>
+
+export type LeaseRows = {
+  /** Control of each robot that somebody has had or has asked for. */
+  readonly load: () => Promise<ReadonlyMap<number, KeptControl>>
+  /** Appends the events and stores what they made of control, all or nothing. */
+  readonly save: (robot: number, state: ControlState, events: readonly KeptEvent[], address?: string) => Promise<void>
+}
+
+type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
+
+const dateOf = (ms: number | undefined): Date | null => (ms === undefined ? null : new Date(ms))
+
+/** The other login of an event: who got control, or who answered. */
+function otherOf(event: KeptEvent): number | null {
+  const other = 'to' in event ? event.to : 'by' in event ? event.by : undefined
+  return other === undefined || other === event.who.login ? null : other
+}
+
+async function saveRequests(tx: Transaction, robot: number, { requests }: ControlState): Promise<void> {
+  const open = requests.map(({ login }) => login)
+  await tx
+    .delete(controlRequests)
+    .where(and(eq(controlRequests.robot, robot), open.length > 0 ? notInArray(controlRequests.login, open) : undefined))
+  for (const { login, level, until } of requests)
+    await tx
+      .insert(controlRequests)
+      .values({ robot, login, level, until: new Date(until) })
+      .onConflictDoUpdate({ target: [controlRequests.robot, controlRequests.login], set: { level } })
+}
+
+async function saveLease(tx: Transaction, robot: number, { holder, fence, since }: ControlState): Promise<void> {
+  const lease = {
+    holder: holder?.login ?? null,
+    level: holder?.level ?? 0,
+    fence,
+    since: new Date(since),
+    awaySince: dateOf(holder?.awaySince),
+  } as const
+  await tx
+    .insert(leases)
+    .values({ robot, ...lease })
+    .onConflictDoUpdate({ target: leases.robot, set: lease })
+}
+
+export function createLeaseRows(db: Database): LeaseRows {
+  return {
+    load: async () => {
+      const held = await db
+        .select({ lease: leases, name: logins.name })
+        .from(leases)
+        .leftJoin(logins, eq(logins.id, leases.holder))
+      const asked = await db
+        .select({ request: controlRequests, name: logins.name })
+        .from(controlRequests)
+        .innerJoin(logins, eq(logins.id, controlRequests.login))
+        .orderBy(controlRequests.until)
+      const kept = new Map<number, KeptControl>()
+      for (const { lease, name } of held) {
+        const { robot, holder: login, level, fence, since } = lease
+        const holder = login === null || name === null ? undefined : { login, name, level, awaySince: undefined }
+        kept.set(robot, { holder, fence, since: since.getTime(), requests: [] })
+      }
+      for (const { request, name } of asked) {
+        const { robot, login, level, until } = request
+        const control = kept.get(robot) ?? { holder: undefined, fence: 0, since: 0, requests: [] }
+        const open = { login, name, level, until: until.getTime(), awaySince: undefined }
+        kept.set(robot, { ...control, requests: [...control.requests, open] })
+      }
+      return kept
+    },
+
+    save: (robot, state, events, address) =>
+      db.transaction(async tx => {
+        await tx.insert(leaseEvents).values(
+          events.map(event => ({
+            robot,
+            time: new Date(event.at),
+            type: event.type,
+            login: event.who.login,
+            other: otherOf(event),
+            fence: event.type === 'began' ? event.fence : state.fence,
+            address: 'by' in event ? address : undefined,
+            reason: 'reason' in event ? event.reason : undefined,
+          })),
+        )
+        if (state.fence > 0) await saveLease(tx, robot, state)
+        await saveRequests(tx, robot, state)
+      }),
+  }
+}

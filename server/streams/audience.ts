@@ -1,0 +1,82 @@
+import type { ControlLevel } from '../../contract/permissions.ts'
+import type { Viewer as ListedViewer } from '../../contract/sockets/supervisor.ts'
+import type { Clock } from '../clock.ts'
+import type { RobotCommandProgress } from '../fleet/commandProgress.ts'
+import type { Control } from '../fleet/control/control.ts'
+import { situationFor, type Telling, tellingsFor } from './controlTelling.ts'
+import type { Viewer } from './viewerGate.ts'
+
+/** A socket that hears what happens to its robot. */
+export type Listener = {
+  readonly viewer: () => Viewer
+  readonly tell: (telling: Telling) => void
+}
+
+/**
+ * Who hears what of each robot. Everyone who watches a robot hears the same changes in the same order: a newcomer is told how things stand at
+ * once, and then each later change.
+ */
+export type Audience = {
+  /** Returns how to leave. */
+  readonly join: (robot: number, listener: Listener) => () => void
+  /** Tells everyone anew who watches: one entry a login, with themselves marked. */
+  readonly tellViewers: (robot: number) => void
+  readonly tellProgress: (progress: RobotCommandProgress) => void
+}
+
+/** Below this nobody hears what becomes of commands. */
+const PROGRESS_LEVEL: ControlLevel = 1
+
+export function createAudience({ control, clock }: { control: Control; clock: Pick<Clock, 'now'> }): Audience {
+  const rooms = new Map<number, { readonly listeners: Set<Listener>; readonly stop: () => void }>()
+
+  function openRoom(robot: number) {
+    const listeners = new Set<Listener>()
+    const stop = control.onChange(robot, change => {
+      for (const { viewer, tell } of listeners) tellingsFor(viewer().login, change, clock.now()).forEach(tell)
+    })
+    const room = { listeners, stop }
+    rooms.set(robot, room)
+    return room
+  }
+
+  function tellViewers(robot: number): void {
+    const listeners = [...(rooms.get(robot)?.listeners ?? [])]
+    const logins = new Map(listeners.map(({ viewer }) => [viewer().login, viewer()]))
+    for (const { viewer, tell } of listeners) {
+      const own = viewer().login
+      const list: ListedViewer[] = [...logins.values()].map(({ login: id, name, level }) => ({
+        id,
+        name,
+        level,
+        self: id === own,
+      }))
+      tell(['viewers', list])
+    }
+  }
+
+  return {
+    join: (robot, listener) => {
+      const room = rooms.get(robot) ?? openRoom(robot)
+      situationFor(listener.viewer().login, control.stateOf(robot), clock.now()).forEach(listener.tell)
+      room.listeners.add(listener)
+      tellViewers(robot)
+      return () => {
+        room.listeners.delete(listener)
+        tellViewers(robot)
+        if (room.listeners.size > 0) return
+        room.stop()
+        rooms.delete(robot)
+      }
+    },
+    tellViewers,
+    tellProgress: ({ robot, key, ...progress }) => {
+      for (const { viewer, tell } of rooms.get(robot)?.listeners ?? []) {
+        const { login, level } = viewer()
+        if (level < PROGRESS_LEVEL) continue
+        const self = progress.user.id === login
+        tell(['commandProgress', { ...progress, self, ...(self && key !== undefined && { key }) }])
+      }
+    },
+  }
+}

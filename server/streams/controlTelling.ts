@@ -1,0 +1,55 @@
+import type { SupervisorToBrowser } from '../../contract/sockets/supervisor.ts'
+import type { ControlChange } from '../fleet/control/control.ts'
+import type { ControlEvent, ControlState } from '../fleet/control/state.ts'
+import { inControlFor, requestedControl, requestsFor } from './controlWords.ts'
+
+/** One message to one viewer: the event and what it carries. */
+export type Telling = {
+  [E in keyof SupervisorToBrowser]: readonly [E, ...Parameters<SupervisorToBrowser[E]>]
+}[keyof SupervisorToBrowser]
+
+/** All that a newcomer is to know; every later change comes after it. A request that is not among it has ended. */
+export const situationFor = (login: number, state: ControlState, now: number): readonly Telling[] => [
+  ['inControl', inControlFor(login, state)],
+  ...requestsFor(login, state).map((request): Telling => ['requestedControl', requestedControl(request, now)]),
+]
+
+/** Whether everyone is to hear anew who is in control. */
+const concernsHolder = (event: ControlEvent, { holder }: ControlState): boolean =>
+  event.type === 'began' ||
+  event.type === 'ended' ||
+  ((event.type === 'away' || event.type === 'back' || event.type === 'ranked') && event.who.login === holder?.login)
+
+function tellEvent(login: number, event: ControlEvent, { state }: ControlChange): readonly Telling[] {
+  const isHolder = state.holder?.login === login
+  switch (event.type) {
+    case 'requested': {
+      const open = state.requests.find(request => request.login === event.who.login)
+      return open && (isHolder || open.login === login) ? [['requestedControl', requestedControl(open, event.at)]] : []
+    }
+    case 'requestEnded': {
+      const { login: id, name } = event.who
+      const self = id === login
+      return isHolder || self ? [['deniedControl', { user: { id, name }, self, reason: event.reason }]] : []
+    }
+    case 'ended': {
+      const { login: id, name } = event.who
+      return [['relinquishedControl', { user: { id, name }, self: id === login, reason: event.reason }]]
+    }
+    default:
+      return []
+  }
+}
+
+/**
+ * What one viewer hears of a change (M-080): how requests and leases ended, in order, then who is in control now. A request is heard of by its own
+ * login and by whoever is in control, and so is its end; a new holder is told of all that wait.
+ */
+export function tellingsFor(login: number, change: ControlChange, now: number): readonly Telling[] {
+  const { events, state } = change
+  const told = events.flatMap(event => tellEvent(login, event, change))
+  const isNew = events.some(event => event.type === 'began' && event.who.login === login)
+  if (isNew) return [...told, ...situationFor(login, state, now)]
+  const holds = events.some(event => concernsHolder(event, state))
+  return holds ? [...told, ['inControl', inControlFor(login, state)]] : told
+}
