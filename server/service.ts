@@ -1,15 +1,12 @@
 import type { Server } from 'node:http'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import { Subject } from 'rxjs'
 import packageJson from '../package.json' with { type: 'json' }
 import { systemClock } from './clock.ts'
 import type { Config } from './config.ts'
 import { type Database, openDatabase } from './database/database.ts'
 import { seedDemo } from './database/demo.ts'
 import { logins } from './database/schema.ts'
-import type { RobotCommandProgress } from './fleet/commandProgress.ts'
-import { startLeases } from './fleet/control/leases.ts'
 import { type Fleet, startGateway } from './fleet/gateway.ts'
 import { openLink } from './fleet/openLink.ts'
 import { buildApp, type ConsolePages } from './http/app.ts'
@@ -17,6 +14,7 @@ import { loadClientConfig } from './http/clientConfig.ts'
 import { createFirstLogin } from './identity/firstLogin.ts'
 import { seedPermissions } from './identity/permissions.ts'
 import { createSessions, type Sessions } from './identity/sessions.ts'
+import { createJobs } from './jobs/jobs.ts'
 import { createLog } from './log.ts'
 import { ownAddress } from './ownAddress.ts'
 import { openDataFolder } from './plans/dataFolder.ts'
@@ -63,15 +61,8 @@ export async function startService(config: Config, options: Options = {}): Promi
   const fleet = await startGateway({ db, clock: systemClock, log, openLink: openLink(config, log) })
   starting.defer(fleet.close)
   const { url: mqttUrl } = fleet.link
-  const control = await startLeases({
-    db,
-    clock: systemClock,
-    log,
-    robotState: robot => fleet.registry.find(robot)?.live.status?.state,
-    signOuts: sessions.ended,
-  })
-  starting.defer(control.close)
-  const commandProgress = new Subject<RobotCommandProgress>()
+  const jobs = createJobs(systemClock)
+  starting.defer(jobs.close)
   const address = ownAddress(config)
   const app = await buildApp({
     config,
@@ -80,6 +71,7 @@ export async function startService(config: Config, options: Options = {}): Promi
     db,
     sessions,
     dataFolder: openDataFolder(join(config.dataFolder, 'files')),
+    jobs,
     version: packageJson.version,
     streamerSockets: {
       find: socket => streams.streamer.find(socket),
@@ -94,18 +86,7 @@ export async function startService(config: Config, options: Options = {}): Promi
   })
   starting.defer(() => app.close())
   const { server: http } = app
-  const streams = startStreams({
-    http,
-    db,
-    sessions,
-    fleet,
-    control,
-    commandProgress,
-    clock: systemClock,
-    log,
-    address,
-    trustProxy: config.trustProxy,
-  })
+  const streams = startStreams({ http, db, sessions, fleet, clock: systemClock, log, address })
   starting.defer(streams.close)
   const url = await app.listen({ port: config.port, host: config.host, listenTextResolver: () => 'Listening' })
   const started = starting.move()

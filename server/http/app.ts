@@ -6,8 +6,10 @@ import type { Logger } from 'pino'
 import type { ClientConfig } from '../../contract/clientConfig.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
+import type { CommandDispatch } from '../fleet/commands/dispatch.ts'
 import { signInAttempts } from '../identity/attempts.ts'
 import type { Sessions } from '../identity/sessions.ts'
+import type { Jobs } from '../jobs/jobs.ts'
 import type { OwnAddress } from '../ownAddress.ts'
 import type { DataFolder } from '../plans/dataFolder.ts'
 import { addAccess, addAddressCheck } from './access.ts'
@@ -18,10 +20,10 @@ import { addClientFiles, isServicePath, opensPage } from './clientFiles.ts'
 import { commandRoutes, type StreamerSockets } from './commands.ts'
 import { addContractRoutes } from './contractRoutes.ts'
 import { addDataFiles, dataRoutes } from './dataFiles.ts'
-import { addErrors, sendError } from './errorHandling.ts'
 import { commentRoutes } from './deskComments.ts'
 import { messageRoutes } from './deskMessages.ts'
 import { settingRoutes } from './deskSettings.ts'
+import { addErrors, sendError } from './errorHandling.ts'
 import { routes } from './implementer.ts'
 import { labelRoutes } from './labels.ts'
 import { locationRoutes } from './locations.ts'
@@ -41,8 +43,10 @@ export type HttpParts = {
   readonly db: Database
   readonly sessions: Sessions
   readonly dataFolder: DataFolder
+  readonly jobs: Jobs
   readonly version: string
   readonly streamerSockets: StreamerSockets
+  readonly commands: Pick<CommandDispatch, 'send'>
   readonly gatewayIsUp: () => boolean
   /** Where robots connect to, as they reach it. */
   readonly mqttUrl: string
@@ -76,11 +80,11 @@ function implementation(parts: HttpParts) {
     plans: planRoutes(parts),
     locations: locationRoutes(parts),
     data: dataRoutes(parts),
-  })
-}
     messages: messageRoutes(parts),
     settings: settingRoutes(parts),
     comments: commentRoutes(parts),
+  })
+}
 
 /** Nothing but what comes from the service itself; pictures are also made in the page. */
 const CONTENT_SECURITY_POLICY = {

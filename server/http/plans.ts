@@ -1,8 +1,10 @@
 import type { Plan } from '../../contract/resources/plans.ts'
 import type { Database } from '../database/database.ts'
+import { JobRefused, type Jobs } from '../jobs/jobs.ts'
 import type { DataFolder } from '../plans/dataFolder.ts'
 import { importMap } from '../plans/mapImport.ts'
-import { type NamedBytes, readPlanFiles } from '../plans/planFiles.ts'
+import { checkPlanFiles } from '../plans/planCheck.ts'
+import type { NamedBytes, PlanHead } from '../plans/planFiles.ts'
 import { findPlan, listPlans, storePlan } from '../plans/planRows.ts'
 import { notFound, RequestError } from './errors.ts'
 import { type RequestContext, routes, signedIn } from './implementer.ts'
@@ -10,6 +12,7 @@ import { checkPlace } from './places.ts'
 
 /** Once decoded. */
 const MAX_FILE_BYTES = 64 * 1024 * 1024
+const BUSY_RETRY_S = 10
 
 function decodeFile({ name, base64 }: { readonly name: string; readonly base64: string }): NamedBytes {
   const bytes = Buffer.from(base64, 'base64')
@@ -18,24 +21,39 @@ function decodeFile({ name, base64 }: { readonly name: string; readonly base64: 
   return { name, bytes }
 }
 
-type Parts = { readonly db: Database; readonly dataFolder: DataFolder }
+/** What a job answers, or the refusal of the request that wanted it. */
+async function answerOf<Answer>(job: Promise<Answer>): Promise<Answer> {
+  try {
+    return await job
+  } catch (error) {
+    if (!(error instanceof JobRefused)) throw error
+    if (error.reason === 'tooCostly')
+      throw new RequestError('badRequest', 'errors.cleaningPlan.tooCostly', 'The files take too long to read')
+    const message = 'Too many plans are being read already'
+    const details = { retryAfterS: BUSY_RETRY_S }
+    throw new RequestError('tooManyRequests', 'errors.cleaningPlan.tooManyRequests', message, details)
+  }
+}
+
+type Parts = { readonly db: Database; readonly dataFolder: DataFolder; readonly jobs: Jobs }
 type Order = { readonly name: string; readonly account: number; readonly location?: number | undefined }
 
 /** Cleaning plans (L-001, M-070). */
-export function planRoutes({ db, dataFolder }: Parts) {
+export function planRoutes({ db, dataFolder, jobs }: Parts) {
   async function visiblePlan(context: RequestContext, id: number): Promise<Plan> {
     const plan = await findPlan(db, signedIn(context), id)
     if (plan === undefined) throw notFound('cleaningPlan')
     return plan
   }
 
-  async function create(context: RequestContext, order: Order, named: readonly NamedBytes[]): Promise<Plan> {
-    const files = await readPlanFiles(named)
-    if (!files.ok)
-      throw new RequestError('badRequest', files.token, files.sentence, { field: 'files', data: { file: files.file } })
-    const { login } = signedIn(context)
-    const { name, account, location } = order
-    const id = await storePlan(db, dataFolder, { name, account, location, createdBy: login, files })
+  async function store(
+    context: RequestContext,
+    { name, account, location }: Order,
+    files: readonly NamedBytes[],
+    head: PlanHead,
+  ): Promise<Plan> {
+    const createdBy = signedIn(context).login
+    const id = await storePlan(db, dataFolder, { name, account, location, createdBy, files, head })
     return visiblePlan(context, id)
   }
 
@@ -49,15 +67,19 @@ export function planRoutes({ db, dataFolder }: Parts) {
 
     create: routes.plans.create.handler(async ({ input, context }) => {
       await checkPlace(db, signedIn(context), input.account, input.location)
-      return create(context, input, input.files.map(decodeFile))
+      const files = input.files.map(decodeFile)
+      const head = await answerOf(checkPlanFiles(jobs, files))
+      if (!head.ok)
+        throw new RequestError('badRequest', head.token, head.sentence, { field: 'files', data: { file: head.file } })
+      return store(context, input, files, head)
     }),
 
     import: routes.plans.import.handler(async ({ input, context }) => {
       await checkPlace(db, signedIn(context), input.account, input.location)
-      const map = await importMap(decodeFile(input.yaml), input.image && decodeFile(input.image))
+      const map = await answerOf(importMap(jobs, decodeFile(input.yaml), input.image && decodeFile(input.image)))
       if (!map.ok)
         throw new RequestError('badRequest', map.token, map.sentence, { field: map.field, data: { file: map.file } })
-      return create(context, input, map.files)
+      return store(context, input, map.files, map.head)
     }),
   }
 }

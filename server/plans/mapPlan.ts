@@ -7,14 +7,13 @@ import { type Grid, gridOf, type Shares, sharesOf } from './grid.ts'
 import { readMapImage } from './image.ts'
 import { readMapHead } from './mapHead.ts'
 import { mapPicture, prettyPicture, reliefPicture } from './pictures.ts'
+import type { NamedBytes, PlanHead } from './planFiles.ts'
 import { MAX_MAP_PIXELS, MAX_MAP_SIDE, type Raster, type RasterFault } from './raster.ts'
 import { startPoint } from './startCell.ts'
 
-/** A file as it was handed in; `name` is only used in sentences and to tell whether the yaml means this picture. */
-export type MapFile = { readonly name: string; readonly bytes: Uint8Array }
-
 export type MapImport = {
   readonly ok: true
+  readonly head: PlanHead
   /** All files of the plan, in the order of `PLAN_FILES`. */
   readonly files: readonly { readonly name: PlanFile; readonly bytes: Uint8Array }[]
   readonly mapYaml: MapYaml
@@ -46,7 +45,7 @@ const IMAGE_FAULTS: { readonly [F in RasterFault]: { readonly token: string; rea
  * Reads a map and makes every file of its plan, or says in one sentence why not; nothing is stored, so nothing can be half imported.
  * Never throws on what is in the files. `start` and `home` are a free place near the middle of the map.
  */
-export async function planOfMap(yaml: MapFile, image: MapFile | undefined): Promise<MapImport | MapRefusal> {
+export async function planOfMap(yaml: NamedBytes, image: NamedBytes | undefined): Promise<MapImport | MapRefusal> {
   const file = shownName(yaml.name)
   const read = readMapHead(yaml.bytes)
   if (!read.ok) return refusal(file, read.fault.field, read.fault.token, read.fault.reason, read.fault.field === 'yaml')
@@ -78,6 +77,7 @@ async function planOfGrid(grid: Grid): Promise<MapImport> {
   const mapYaml: MapYaml = { ...grid.head, image: 'map.png' }
   const pose = { ...startPoint(grid), a: 0 }
   const config: PlanConfig = { plan_type: PLAN_TYPES.clean, home: pose }
+  const head: PlanHead = { ok: true, planType: config.plan_type, start: pose, home: pose }
   const elements = { start: pose, end: pose, sectors: [], zones: [], points_of_reference: [] }
   const bytes: { readonly [F in PlanFile]: Uint8Array } = {
     'map.yaml': yamlBytes(mapYaml),
@@ -87,7 +87,8 @@ async function planOfGrid(grid: Grid): Promise<MapImport> {
     'map3d.png': await reliefPicture(grid),
     'pretty_map.png': await prettyPicture(grid),
   }
-  return { ok: true, files: PLAN_FILES.map(name => ({ name, bytes: bytes[name] })), mapYaml, shares: sharesOf(grid) }
+  const files = PLAN_FILES.map(name => ({ name, bytes: bytes[name] }))
+  return { ok: true, head, files, mapYaml, shares: sharesOf(grid) }
 }
 
 const yamlBytes = (value: unknown): Uint8Array =>

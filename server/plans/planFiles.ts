@@ -4,7 +4,6 @@ import { parse } from 'yaml'
 import {
   PLAN_FILES,
   type PlanConfig,
-  type PlanElements,
   type PlanFile,
   planConfigSchema,
   planElementsSchema,
@@ -12,14 +11,16 @@ import {
 import { readMapHead } from './mapHead.ts'
 import { MAX_MAP_PIXELS } from './raster.ts'
 
+/** A file as it was handed in. */
 export type NamedBytes = { readonly name: string; readonly bytes: Uint8Array }
+export const namedBytesSchema = v.object({ name: v.string(), bytes: v.instance(Uint8Array) })
 
-/** The files of a plan that have all been read, and what the plan's row takes from them. */
-export type PlanFiles = {
+/** What a plan's row takes from its files, once they have all been read. `start` and `home` are metres and radians in map. */
+export type PlanHead = {
   readonly ok: true
-  readonly files: readonly { readonly name: PlanFile; readonly bytes: Uint8Array }[]
-  readonly config: PlanConfig
-  readonly elements: PlanElements
+  readonly planType: number
+  readonly start: PlanConfig['home']
+  readonly home: PlanConfig['home']
 }
 /** `sentence` names the file and the field, never a value of it. */
 export type PlanFilesRefusal = {
@@ -65,15 +66,12 @@ async function isPng(bytes: Uint8Array): Promise<boolean> {
 }
 
 /** Reads every file of a new plan, or says what is wrong with the first that is no use. Never throws on what is in the files. */
-export async function readPlanFiles(files: readonly NamedBytes[]): Promise<PlanFiles | PlanFilesRefusal> {
+export async function readPlanFiles(files: readonly NamedBytes[]): Promise<PlanHead | PlanFilesRefusal> {
   const byName = new Map(files.map(file => [file.name, file]))
   if (byName.size < files.length) return refusal('A file', 'fileTwice', 'is there twice')
   const missing = REQUIRED.find(name => !byName.has(name))
   if (missing !== undefined) return refusal(missing, 'fileMissing', 'is missing')
-  const known = PLAN_FILES.flatMap(name => {
-    const file = byName.get(name)
-    return file === undefined ? [] : [{ name, bytes: file.bytes }]
-  })
+  const known = PLAN_FILES.flatMap(name => byName.get(name) ?? [])
   if (known.length < files.length) return refusal('A file', 'fileUnknown', `is none of ${PLAN_FILES.join(', ')}`)
   for (const { name, bytes } of known) {
     if (name === 'map.yaml') {
@@ -87,5 +85,6 @@ export async function readPlanFiles(files: readonly NamedBytes[]): Promise<PlanF
   if (!config.ok) return config
   const elements = readYaml(byName.get('sectors.yaml') ?? none, planElementsSchema)
   if (!elements.ok) return elements
-  return { ok: true, files: known, config: config.value, elements: elements.value }
+  const { plan_type: planType, home } = config.value
+  return { ok: true, planType, home, start: elements.value.start ?? home }
 }

@@ -6,7 +6,7 @@ import { dataItems, locations, planFiles, plans } from '../database/schema.ts'
 import type { Principal } from '../identity/principal.ts'
 import { visibleAccounts } from '../identity/visibleAccounts.ts'
 import type { DataFolder } from './dataFolder.ts'
-import type { PlanFiles } from './planFiles.ts'
+import type { NamedBytes, PlanHead } from './planFiles.ts'
 
 /** Plans in sight, by name; all of them, or the one that is asked for. */
 async function readPlans(db: Database, principal: Principal, id?: number): Promise<Plan[]> {
@@ -53,7 +53,8 @@ export type NewPlan = {
   readonly account: number
   readonly location: number | undefined
   readonly createdBy: number
-  readonly files: PlanFiles
+  readonly files: readonly NamedBytes[]
+  readonly head: PlanHead
 }
 
 const mediaType = (name: string): string => (name.endsWith('.png') ? 'image/png' : 'application/yaml')
@@ -63,16 +64,15 @@ const mediaType = (name: string): string => (name.endsWith('.png') ? 'image/png'
  * @returns its id
  */
 export async function storePlan(db: Database, folder: DataFolder, plan: NewPlan): Promise<number> {
-  const { config, elements, files } = plan.files
+  const { planType, start, home } = plan.head
   const stored = await Promise.all(
-    files.map(async ({ name, bytes }) => ({
+    plan.files.map(async ({ name, bytes }) => ({
       name,
       filetype: mediaType(name),
       account: plan.account,
       ...(await folder.store(bytes)),
     })),
   )
-  const start = elements.start ?? config.home
   return db.transaction(async tx => {
     const [{ id } = { id: undefined }] = await tx
       .insert(plans)
@@ -80,16 +80,16 @@ export async function storePlan(db: Database, folder: DataFolder, plan: NewPlan)
         // Its own id, set below once it is known.
         firstId: 0,
         name: plan.name,
-        planType: config.plan_type,
+        planType,
         published: true,
         account: plan.account,
         location: plan.location,
         startX: start.x,
         startY: start.y,
         startA: start.a,
-        homeX: config.home.x,
-        homeY: config.home.y,
-        homeA: config.home.a,
+        homeX: home.x,
+        homeY: home.y,
+        homeA: home.a,
         createdBy: plan.createdBy,
       })
       .returning({ id: plans.id })

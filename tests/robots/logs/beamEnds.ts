@@ -6,8 +6,7 @@ import * as v from 'valibot'
 import { parse } from 'yaml'
 import { type MapYaml, mapYamlSchema, occupancyOf } from '../../../contract/plan/mapYaml.ts'
 import type { Scan } from '../../../robots/logs/run.ts'
-import { importMap } from '../../../server/plans/mapImport.ts'
-import type { MapImport } from '../../../server/plans/mapPlan.ts'
+import { type MapImport, planOfMap } from '../../../server/plans/mapPlan.ts'
 
 /** Cells of a map by grey, first row at the top. */
 export type CellMap = {
@@ -29,7 +28,7 @@ export async function importMapFile(yamlPath: string): Promise<MapImport> {
   const { image } = v.parse(mapYamlSchema, parse(bytes.toString()))
   const imagePath = join(dirname(yamlPath), image)
   const picture = { name: basename(imagePath), bytes: await readFile(imagePath) }
-  const imported = await importMap({ name: basename(yamlPath), bytes }, picture)
+  const imported = await planOfMap({ name: basename(yamlPath), bytes }, picture)
   if (!imported.ok) throw new Error(imported.sentence)
   return imported
 }

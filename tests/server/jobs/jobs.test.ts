@@ -1,0 +1,91 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { type Clock, systemClock } from '../../../server/clock.ts'
+import { createJobs, type JobLimits, JobRefused } from '../../../server/jobs/jobs.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'swath-jobs-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const ANSWER_JOB = new URL('../../../server/jobs/answerJob.ts', import.meta.url).href
+
+/** A job's script whose work on `data` is `body`. */
+function script(name: string, body: string): URL {
+  const path = join(folder, `${name}.mjs`)
+  writeFileSync(path, `import { answerJob } from '${ANSWER_JOB}'\nanswerJob(async data => {${body}})`)
+  return pathToFileURL(path)
+}
+const ECHO = script('echo', 'return data')
+const ENDLESS = script('endless', 'for (;;);')
+const HUNGRY = script('hungry', 'const all = []; for (;;) all.push(new Array(1000).fill({}))')
+
+function started(limits: Partial<JobLimits> = {}, clock: Clock = systemClock) {
+  const jobs = createJobs(clock, { atOnce: 1, waiting: 1, timeMs: 60_000, heapMb: 64, ...limits })
+  onTestFinished(jobs.close)
+  return jobs
+}
+
+/** A clock whose time limits run out when the test says so. */
+function limitsByHand() {
+  const limit = Promise.withResolvers<() => void>()
+  const clock: Clock = {
+    now: () => 0,
+    every: (_intervalMs, task) => {
+      limit.resolve(task)
+      return () => undefined
+    },
+  }
+  /** Lets the time of the first job run out. */
+  return { clock, runOut: async () => (await limit.promise)() }
+}
+
+/** Why a job was refused; undefined when it was done. */
+const outcomeOf = async (job: Promise<unknown>): Promise<string | undefined> =>
+  job.then(
+    () => undefined,
+    (error: unknown) => (error instanceof JobRefused ? error.reason : String(error)),
+  )
+
+test('a job answers from its process, and what its script throws is thrown', async () => {
+  const jobs = started()
+  const bytes = new Uint8Array([1, 2, 3])
+  expect(await jobs.run(ECHO, { a: [1, 2], bytes })).toEqual({ a: [1, 2], bytes })
+  await expect(jobs.run(script('throws', 'throw new Error("No use")'), {})).rejects.toThrow('No use')
+  await expect(jobs.run(script('silent', 'process.exit()'), {})).rejects.toThrow('ended with 0')
+})
+
+test('a job past its time is ended, however busy, and its place is free again', async () => {
+  const { clock, runOut } = limitsByHand()
+  const jobs = started({}, clock)
+  const [endless] = await Promise.all([outcomeOf(jobs.run(ENDLESS, {})), runOut()])
+  expect(endless).toBe('tooCostly')
+  expect(await jobs.run(ECHO, [1])).toEqual([1])
+})
+
+test('a job that takes too much memory is ended alone', async () => {
+  const jobs = started()
+  expect(await outcomeOf(jobs.run(HUNGRY, {}))).toBe('tooCostly')
+  expect(await jobs.run(ECHO, [1])).toEqual([1])
+})
+
+test('no more jobs run or wait than may; those that wait have their turn in order', async () => {
+  const { clock, runOut } = limitsByHand()
+  const jobs = started({ waiting: 2 }, clock)
+  const endless = outcomeOf(jobs.run(ENDLESS, {}))
+  const answered: (readonly number[])[] = []
+  const waiting = [1, 2].map(async n => answered.push(await jobs.run<readonly number[]>(ECHO, [n])))
+  expect(await outcomeOf(jobs.run(ECHO, [3]))).toBe('busy')
+  expect(answered).toEqual([])
+  await runOut()
+  expect(await endless).toBe('tooCostly')
+  await Promise.all(waiting)
+  expect(answered).toEqual([[1], [2]])
+})
+
+test('at the end jobs under way are ended, and those that wait do not begin', async () => {
+  const jobs = started()
+  const outcomes = Promise.allSettled([jobs.run(ENDLESS, {}), jobs.run(ECHO, [1])])
+  jobs.close()
+  expect((await outcomes).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+})
