@@ -1,12 +1,15 @@
 import type { Server } from 'node:http'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
+import { Subject } from 'rxjs'
 import packageJson from '../package.json' with { type: 'json' }
 import { systemClock } from './clock.ts'
 import type { Config } from './config.ts'
 import { type Database, openDatabase } from './database/database.ts'
 import { seedDemo } from './database/demo.ts'
 import { logins } from './database/schema.ts'
+import type { RobotCommandProgress } from './fleet/commandProgress.ts'
+import { startLeases } from './fleet/control/leases.ts'
 import { type Fleet, startGateway } from './fleet/gateway.ts'
 import { openLink } from './fleet/openLink.ts'
 import { buildApp, type ConsolePages } from './http/app.ts'
@@ -61,6 +64,15 @@ export async function startService(config: Config, options: Options = {}): Promi
   const fleet = await startGateway({ db, clock: systemClock, log, openLink: openLink(config, log) })
   starting.defer(fleet.close)
   const { url: mqttUrl } = fleet.link
+  const control = await startLeases({
+    db,
+    clock: systemClock,
+    log,
+    robotState: robot => fleet.registry.find(robot)?.live.status?.state,
+    signOuts: sessions.ended,
+  })
+  starting.defer(control.close)
+  const commandProgress = new Subject<RobotCommandProgress>()
   const jobs = createJobs(systemClock)
   starting.defer(jobs.close)
   const address = ownAddress(config)
@@ -86,7 +98,18 @@ export async function startService(config: Config, options: Options = {}): Promi
   })
   starting.defer(() => app.close())
   const { server: http } = app
-  const streams = startStreams({ http, db, sessions, fleet, clock: systemClock, log, address })
+  const streams = startStreams({
+    http,
+    db,
+    sessions,
+    fleet,
+    control,
+    commandProgress,
+    clock: systemClock,
+    log,
+    address,
+    trustProxy: config.trustProxy,
+  })
   starting.defer(streams.close)
   const url = await app.listen({ port: config.port, host: config.host, listenTextResolver: () => 'Listening' })
   const started = starting.move()
