@@ -9,7 +9,14 @@ type DialogProps = {
   readonly isOpen: boolean
   readonly onClose: () => void
   /** The one primary action; its label is the deed. */
-  readonly deed: { readonly label: string; readonly run: () => void; readonly isPending?: boolean }
+  readonly deed: {
+    readonly label: string
+    readonly run: () => void
+    readonly isPending?: boolean
+    /** Why it cannot be done now. */
+    readonly disabledReason?: string | undefined
+    readonly variant?: 'primary' | 'danger'
+  }
   readonly children: ReactNode
 }
 
@@ -33,7 +40,12 @@ export function Dialog({ title, isOpen, onClose, deed, children }: DialogProps) 
             <Button variant="quiet" onPress={onClose}>
               {t('shared.cancel')}
             </Button>
-            <Button variant="primary" onPress={deed.run} isPending={deed.isPending ?? false}>
+            <Button
+              variant={deed.variant ?? 'primary'}
+              onPress={deed.run}
+              isPending={deed.isPending ?? false}
+              disabledReason={deed.disabledReason}
+            >
               {deed.label}
             </Button>
           </div>

@@ -1,0 +1,23 @@
+import { Keyboard, Search } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../widgets/Button.tsx'
+import { IconButton } from '../../../widgets/IconButton.tsx'
+import { Kbd } from '../../../widgets/Kbd.tsx'
+import { useDeskTask } from './deskTask.ts'
+
+/** In the header: the command palette, and the overlay of shortcuts. */
+export function DeskTools() {
+  const { t } = useTranslation()
+  const { begin } = useDeskTask()
+  return (
+    <>
+      <Button size="small" icon={<Search size={14} aria-hidden />} onPress={() => begin({ kind: 'palette' })}>
+        {t('commands.palette.open')}
+        <Kbd>Ctrl K</Kbd>
+      </Button>
+      <IconButton label={t('commands.shortcuts.title')} onPress={() => begin({ kind: 'shortcuts' })}>
+        <Keyboard size={16} aria-hidden />
+      </IconButton>
+    </>
+  )
+}

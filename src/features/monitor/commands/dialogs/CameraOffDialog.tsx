@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CAMERA_TIMEOUT_VERSION } from '../../../../../contract/commandRules.ts'
+import { versionAtLeast } from '../../../../../contract/robot/versions.ts'
+import { OneOf } from '../../../../widgets/ChoiceList.tsx'
+import { Dialog } from '../../../../widgets/Dialog.tsx'
+import { useCommandDesk } from '../commandDesk.ts'
+import { useDeskTask } from '../deskTask.ts'
+
+const TIMEOUTS = [5, 10, 15, 20, 25, 30] as const
+const LONGEST = 30
+
+/** Switches the 3D camera off for a while; older software knows one while alone (M-064). A refusal is told as an error (M-069). */
+export function CameraOffDialog() {
+  const { t } = useTranslation()
+  const { send, blocked, situation } = useCommandDesk()
+  const { end } = useDeskTask()
+  const [chosen, setChosen] = useState<(typeof TIMEOUTS)[number]>(LONGEST)
+  const fixed = !versionAtLeast(situation.mainDeb, CAMERA_TIMEOUT_VERSION)
+  const seconds = (value: number): string => t('units.seconds', { value })
+  return (
+    <Dialog
+      title={t('commands.deeds.cameraOff')}
+      isOpen
+      onClose={end}
+      deed={{
+        label: t('commands.cameraOff.deed'),
+        disabledReason: blocked(14),
+        run: () => {
+          end()
+          void send(14, { toggle: false, timeout: fixed ? LONGEST : chosen })
+        },
+      }}
+    >
+      <p>{t('commands.cameraOff.text')}</p>
+      {fixed ? (
+        <p>{t('commands.cameraOff.fixed', { version: CAMERA_TIMEOUT_VERSION, duration: seconds(LONGEST) })}</p>
+      ) : (
+        <OneOf
+          label={t('commands.cameraOff.timeout')}
+          options={TIMEOUTS.map(value => ({ id: String(value), text: seconds(value) }))}
+          value={String(chosen)}
+          onChange={id => setChosen(TIMEOUTS.find(value => String(value) === id) ?? LONGEST)}
+          inline
+        />
+      )}
+    </Dialog>
+  )
+}

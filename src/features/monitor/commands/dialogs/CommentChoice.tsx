@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { COMMENT_LISTS } from '../../../../../contract/settings.ts'
+import { OneOf } from '../../../../widgets/ChoiceList.tsx'
+import { Field } from '../../../../widgets/Field.tsx'
+import { Skeleton } from '../../../../widgets/Skeleton.tsx'
+import { readComments } from './commentList.ts'
+
+const OWN = 'own'
+const LONGEST = 1000
+
+type Props = {
+  readonly list: (typeof COMMENT_LISTS)[number]
+  /** Empty while nothing is chosen or written. */
+  readonly onChange: (comment: string) => void
+}
+
+/** A reason: from the deployment's list, or in own words. */
+export function CommentChoice({ list, onChange }: Props) {
+  const { t } = useTranslation()
+  const { data, isPending } = useQuery({
+    queryKey: ['comments', list],
+    queryFn: () => readComments(list, sessionStorage),
+  })
+  const [choice, setChoice] = useState<string>()
+  const [own, setOwn] = useState('')
+  if (isPending) return <Skeleton width="70%" />
+  const comments = data ?? []
+  return (
+    <>
+      <OneOf
+        label={t('commands.comment.choose')}
+        options={[
+          ...comments.map((text, index) => ({ id: String(index), text })),
+          { id: OWN, text: t('commands.comment.own') },
+        ]}
+        value={choice}
+        onChange={id => {
+          setChoice(id)
+          onChange(id === OWN ? own : (comments[Number(id)] ?? ''))
+        }}
+      />
+      {choice === OWN && (
+        <Field
+          label={t('commands.comment.text')}
+          value={own}
+          onChange={text => {
+            setOwn(text)
+            onChange(text)
+          }}
+          input={{ maxLength: LONGEST }}
+          autoFocus
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next'
+import { Dialog } from '../../../../widgets/Dialog.tsx'
+import { useCommandDesk } from '../commandDesk.ts'
+import { useDeskTask } from '../deskTask.ts'
+
+const COMMANDS = { resume: 3, resetEstop: 9, resetSafety: 10 } as const
+
+/** Asks before what may set a robot moving (M-060). */
+export function ConfirmDialog({ deed }: { readonly deed: keyof typeof COMMANDS }) {
+  const { t } = useTranslation()
+  const { send, blocked } = useCommandDesk()
+  const { end } = useDeskTask()
+  const command = COMMANDS[deed]
+  return (
+    <Dialog
+      title={t(`commands.confirm.${deed}.title`)}
+      isOpen
+      onClose={end}
+      deed={{
+        label: t(`commands.deeds.${deed}`),
+        disabledReason: blocked(command),
+        run: () => {
+          end()
+          void send(command, {})
+        },
+      }}
+    >
+      <p>{t(`commands.confirm.${deed}.text`)}</p>
+    </Dialog>
+  )
+}

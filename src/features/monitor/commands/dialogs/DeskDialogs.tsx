@@ -1,0 +1,25 @@
+import { useDeskTask } from '../deskTask.ts'
+import { CameraOffDialog } from './CameraOffDialog.tsx'
+import { CancelCleaningDialog } from './CancelCleaningDialog.tsx'
+import { ConfirmDialog } from './ConfirmDialog.tsx'
+import { DiagnosticsDialog } from './DiagnosticsDialog.tsx'
+import { MessageDialog } from './MessageDialog.tsx'
+
+/** The modal that is open, if any (M-014). What is done on the map has its own panel there. */
+export function DeskDialogs({ robot }: { readonly robot: number }) {
+  const { task } = useDeskTask()
+  switch (task?.kind) {
+    case 'confirm':
+      return <ConfirmDialog deed={task.deed} />
+    case 'diagnostics':
+      return <DiagnosticsDialog />
+    case 'cameraOff':
+      return <CameraOffDialog />
+    case 'message':
+      return <MessageDialog />
+    case 'cancelCleaning':
+      return <CancelCleaningDialog robot={robot} />
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isGranted } from '../../../../../contract/permissions.ts'
+import { useGrants } from '../../../../session/session.ts'
+import { useListSetting } from '../../../../settings/useListSetting.ts'
+import { OneOf } from '../../../../widgets/ChoiceList.tsx'
+import { Dialog } from '../../../../widgets/Dialog.tsx'
+import { Field } from '../../../../widgets/Field.tsx'
+import { showToast } from '../../../../widgets/toasts.ts'
+import { useCommandDesk } from '../commandDesk.ts'
+import { useDeskTask } from '../deskTask.ts'
+
+const CUSTOM = 'custom'
+const LONGEST = 1000
+
+/** Says something to the person at the robot: from the deployment's list, or in own words with the permission for it (M-066). */
+export function MessageDialog() {
+  const { t } = useTranslation()
+  const { send, blocked } = useCommandDesk()
+  const { end } = useDeskTask()
+  const canned = useListSetting('rm-canned-messages')
+  const mayWrite = isGranted(useGrants(), ['RobotMonitor', 'sendCustomMessages'])
+  const [choice, setChoice] = useState<string>()
+  const [own, setOwn] = useState('')
+  const [isPending, setPending] = useState(false)
+  const message = choice === CUSTOM ? own.trim() : (canned[Number(choice)] ?? '')
+  const say = async (): Promise<void> => {
+    setPending(true)
+    const outcome = await send(20, { message })
+    setPending(false)
+    // What was written stays until it has been said.
+    if (!outcome.ok) return
+    end()
+    showToast({ kind: 'information', title: t('commands.messageSent') })
+  }
+  return (
+    <Dialog
+      title={t('commands.deeds.message')}
+      isOpen
+      onClose={end}
+      deed={{
+        label: t('commands.message.deed'),
+        isPending,
+        disabledReason: blocked(20) ?? (message === '' ? t('commands.message.empty') : undefined),
+        run: () => void say(),
+      }}
+    >
+      <OneOf
+        label={t('commands.message.choose')}
+        options={[
+          ...canned.map((text, index) => ({ id: String(index), text })),
+          ...(mayWrite ? [{ id: CUSTOM, text: t('commands.message.own') }] : []),
+        ]}
+        value={choice}
+        onChange={setChoice}
+      />
+      {choice === CUSTOM && (
+        <Field
+          label={t('commands.message.text')}
+          value={own}
+          onChange={setOwn}
+          input={{ maxLength: LONGEST }}
+          autoFocus
+        />
+      )}
+    </Dialog>
+  )
+}

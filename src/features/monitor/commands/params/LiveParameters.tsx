@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { Input, Label, NumberField } from 'react-aria-components'
+import { useTranslation } from 'react-i18next'
+import type { RecordBody } from '../../../../../contract/telemetry/records.ts'
+import { Button } from '../../../../widgets/Button.tsx'
+import { EmptyState } from '../../../../widgets/EmptyState.tsx'
+import { type ReadoutStore, useReadout } from '../../readoutStore.ts'
+import { useCommandDesk } from '../commandDesk.ts'
+import styles from './LiveParameters.module.css'
+
+type Param = RecordBody<'live_params'>['params'][number]
+
+/** What the robot announces on channel 23, each with the range and step it says (M-012; decisions, M). */
+export function LiveParameters({ readouts }: { readonly readouts: ReadoutStore }) {
+  const { t } = useTranslation()
+  const params = useReadout(readouts, readout => readout?.liveParams?.params)
+  if (!params || params.length === 0) return <EmptyState text={t('commands.params.none')} />
+  return (
+    <div className={styles['params']}>
+      {params.map(param => (
+        // A value that the robot has taken over starts the field anew.
+        <Parameter key={`${param.name} ${param.value}`} param={param} />
+      ))}
+    </div>
+  )
+}
+
+function Parameter({ param }: { readonly param: Param }) {
+  const { t } = useTranslation()
+  const { send, blocked } = useCommandDesk()
+  const { name, min, max, step } = param
+  const [value, setValue] = useState(param.value)
+  const [isPending, setPending] = useState(false)
+  const isSame = value === param.value
+  const set = async (): Promise<void> => {
+    setPending(true)
+    await send(22, { name, value })
+    setPending(false)
+  }
+  return (
+    <form
+      className={styles['param']}
+      onSubmit={event => {
+        event.preventDefault()
+        if (!isSame && blocked(22) === undefined) void set()
+      }}
+    >
+      <NumberField
+        className={styles['field'] ?? ''}
+        value={value}
+        minValue={min}
+        maxValue={max}
+        step={step}
+        formatOptions={{ maximumFractionDigits: 3 }}
+        onChange={setValue}
+      >
+        <Label className={styles['name'] ?? ''}>{name}</Label>
+        <Input className={styles['input'] ?? ''} />
+        <small>{t('commands.params.range', { min, max })}</small>
+      </NumberField>
+      <Button
+        type="submit"
+        size="small"
+        isPending={isPending}
+        disabledReason={blocked(22) ?? (isSame ? t('commands.params.same') : undefined)}
+      >
+        {t('commands.params.set')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,99 @@
+import { useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNow } from '../../../time/now.ts'
+import { showToast } from '../../../widgets/toasts.ts'
+import { useControl } from '../control/controlView.ts'
+import { type ReadoutStore, useReadout } from '../readoutStore.ts'
+import { useCommandDesk } from './commandDesk.ts'
+import { DEEDS, type DeedId } from './deeds.ts'
+import { useDeskTask } from './deskTask.ts'
+import type { SentCommand } from './dispatcher.ts'
+
+/** A deed as a button, the palette and the keys need it. */
+export type Deed = (typeof DEEDS)[number] & {
+  readonly label: string
+  /** Every condition that is not met, in words. */
+  readonly disabledReason: string | undefined
+  readonly isPending: boolean
+  readonly run: () => void
+}
+
+const OPERATOR_PAUSE = 8
+const CALIBRATING = 43
+/** For so long after it was sent a command is not sent again (M-065). Milliseconds. */
+const LOCKS: { readonly [D in DeedId]?: number } = { diagnostics: 60_000, calibrate: 1000 }
+/** Who resets an emergency stop has to have seen the robot within this time (decisions, M). */
+const SEEN_MS = 1000
+
+/** Everything this viewer can have the robot do, with what keeps each from it now. */
+export function useDeeds(readouts: ReadoutStore): readonly Deed[] {
+  const { t } = useTranslation()
+  const { level } = useControl()
+  const { blocked, send, situation, dispatcher } = useCommandDesk()
+  const { begin } = useDeskTask()
+  const sent = useSyncExternalStore(dispatcher.subscribe, dispatcher.commands)
+  const locks = useNow(nowMs => DEEDS.map(({ id, command }) => lockedSeconds(sent, id, command, nowMs)).join(' '))
+    .split(' ')
+    .map(Number)
+  const seen = useReadout(readouts, readout => (readout?.layers.laser.ageMs ?? Number.POSITIVE_INFINITY) < SEEN_MS)
+
+  const runs: { readonly [D in DeedId]: () => void } = {
+    resume: () => (situation.state === OPERATOR_PAUSE ? begin({ kind: 'confirm', deed: 'resume' }) : void send(3, {})),
+    pause: () => void send(2, {}),
+    goHome: () => void send(4, {}),
+    skipSector: () => begin({ kind: 'skipSector' }),
+    detourGoal: () => begin({ kind: 'detourGoal' }),
+    detourEnter: () => void send(6, {}),
+    detourExit: () => void send(7, {}),
+    correctPose: () => begin({ kind: 'pose', mode: 'arrow' }),
+    correctPoseByPoints: () => begin({ kind: 'pose', mode: 'points' }),
+    localizationMonitor: () => void send(19, {}),
+    resetEstop: () => begin({ kind: 'confirm', deed: 'resetEstop' }),
+    resetSafety: () => begin({ kind: 'confirm', deed: 'resetSafety' }),
+    message: () => begin({ kind: 'message' }),
+    diagnostics: () => begin({ kind: 'diagnostics' }),
+    cameraOff: () => begin({ kind: 'cameraOff' }),
+    cancelCleaning: () => begin({ kind: 'cancelCleaning' }),
+    snapshot: () => void send(23, {}).then(({ ok }) => ok && showSnapshot(t('commands.snapshotTaken'))),
+    calibrate: () =>
+      void send(24, { calibration_type: 1, calibration_request: situation.state === CALIBRATING ? 2 : 1 }),
+  }
+  return DEEDS.flatMap((row, index): Deed[] => {
+    if (level < row.level) return []
+    const locked = locks[index] ?? 0
+    const reasons = [
+      locked > 0 ? t('commands.locked', { seconds: locked }) : undefined,
+      blocked(row.command),
+      row.id === 'resetEstop' && !seen && situation.online ? t('commands.notSeen') : undefined,
+    ].filter(reason => reason !== undefined)
+    return [
+      {
+        ...row,
+        label: t(`commands.deeds.${labelOf(row.id, situation.state, situation.localizationMonitor)}`),
+        disabledReason: reasons.length > 0 ? reasons.join(' ') : undefined,
+        isPending: isUnderWay(sent, row.command),
+        run: runs[row.id],
+      },
+    ]
+  })
+}
+
+/** Toggles are named by what they do now. */
+function labelOf(id: DeedId, state: number | undefined, monitor: number): string {
+  if (id === 'localizationMonitor') return monitor === 2 ? 'localizationMonitorOff' : 'localizationMonitorOn'
+  if (id === 'calibrate') return state === CALIBRATING ? 'calibrateCancel' : 'calibrate'
+  return id
+}
+
+function showSnapshot(title: string): void {
+  showToast({ kind: 'information', title })
+}
+
+const isUnderWay = (sent: readonly SentCommand[], command: number): boolean =>
+  sent.some(each => each.command === command && (each.stage === 'sent' || each.stage === 'received'))
+
+function lockedSeconds(sent: readonly SentCommand[], id: DeedId, command: number, nowMs: number): number {
+  const lockMs = LOCKS[id] ?? 0
+  const last = sent.findLast(each => each.command === command && each.stage !== 'refused' && each.stage !== 'expired')
+  return last ? Math.max(0, Math.ceil((last.sentMs + lockMs - nowMs) / 1000)) : 0
+}

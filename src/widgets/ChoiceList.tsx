@@ -1,0 +1,78 @@
+import { Checkbox, CheckboxGroup, Label, Radio, RadioGroup } from 'react-aria-components'
+import styles from './ChoiceList.module.css'
+
+type Option<T extends string> = { readonly id: T; readonly text: string; readonly hint?: string | undefined }
+type Shared<T extends string> = { readonly label: string; readonly options: readonly Option<T>[] }
+
+type OneProps<T extends string> = Shared<T> & {
+  readonly value: T | undefined
+  readonly onChange: (value: T) => void
+  /** Options side by side, for short ones. */
+  readonly inline?: boolean
+}
+
+/** A list of which one is chosen. */
+export function OneOf<T extends string>({ label, options, value, onChange, inline = false }: OneProps<T>) {
+  return (
+    <RadioGroup
+      className={styles['list'] ?? ''}
+      value={value ?? null}
+      orientation={inline ? 'horizontal' : 'vertical'}
+      onChange={id => {
+        const chosen = options.find(option => option.id === id)
+        if (chosen) onChange(chosen.id)
+      }}
+    >
+      <Label className={styles['label'] ?? ''}>{label}</Label>
+      <div className={styles['options']} data-inline={inline || undefined}>
+        {options.map(({ id, text, hint }) => (
+          <Radio key={id} value={id} className={styles['option'] ?? ''}>
+            <span className={styles['dot']} aria-hidden />
+            <span>
+              {text}
+              {hint !== undefined && <small>{hint}</small>}
+            </span>
+          </Radio>
+        ))}
+      </div>
+    </RadioGroup>
+  )
+}
+
+type SomeProps<T extends string> = Shared<T> & {
+  readonly values: readonly T[]
+  readonly onChange: (values: readonly T[]) => void
+}
+
+/** A list of which any are chosen. */
+export function SomeOf<T extends string>({ label, options, values, onChange }: SomeProps<T>) {
+  return (
+    <CheckboxGroup
+      className={styles['list'] ?? ''}
+      value={[...values]}
+      onChange={ids => onChange(options.filter(({ id }) => ids.includes(id)).map(({ id }) => id))}
+    >
+      <Label className={styles['label'] ?? ''}>{label}</Label>
+      <div className={styles['options']}>
+        {options.map(({ id, text }) => (
+          <Tick key={id} value={id} text={text} />
+        ))}
+      </div>
+    </CheckboxGroup>
+  )
+}
+
+type TickProps = {
+  readonly text: string
+  readonly value?: string
+  readonly isSelected?: boolean
+  readonly onChange?: (selected: boolean) => void
+}
+
+/** A checkbox with its text. */
+export const Tick = ({ text, ...rest }: TickProps) => (
+  <Checkbox {...rest} className={styles['option'] ?? ''}>
+    <span className={styles['tick']} aria-hidden />
+    <span>{text}</span>
+  </Checkbox>
+)
