@@ -1,14 +1,13 @@
 import type { Server } from 'node:http'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import { Subject } from 'rxjs'
 import packageJson from '../package.json' with { type: 'json' }
-import { systemClock } from './clock.ts'
+import { type Clock, systemClock } from './clock.ts'
 import type { Config } from './config.ts'
 import { type Database, openDatabase } from './database/database.ts'
 import { seedDemo } from './database/demo.ts'
 import { logins } from './database/schema.ts'
-import type { RobotCommandProgress } from './fleet/commandProgress.ts'
+import { type CommandDispatch, startDispatch } from './fleet/commands/dispatch.ts'
 import { startLeases } from './fleet/control/leases.ts'
 import { type Fleet, startGateway } from './fleet/gateway.ts'
 import { openLink } from './fleet/openLink.ts'
@@ -40,6 +39,7 @@ type Options = {
   readonly log?: Logger
   /** Pages of the console; without it the service is the API alone. */
   readonly console?: ConsolePages
+  readonly clock?: Clock
 }
 
 /**
@@ -47,7 +47,7 @@ type Options = {
  * @throws whatever `startFailure` words, with everything closed again
  */
 export async function startService(config: Config, options: Options = {}): Promise<Service> {
-  const { log = createLog(config.logLevel), console = { from: 'nowhere' } } = options
+  const { log = createLog(config.logLevel), console = { from: 'nowhere' }, clock = systemClock } = options
   await using starting = new AsyncDisposableStack()
   const clientConfig = await loadClientConfig(config)
   const database = await openDatabase(config, log)
@@ -61,19 +61,26 @@ export async function startService(config: Config, options: Options = {}): Promi
     log.warn('Nobody can sign in yet: set SWATH_ADMIN_LOGIN and SWATH_ADMIN_PASSWORD to make the first login')
   const sessions = createSessions(db, config)
   starting.defer(sessions.stop)
-  const fleet = await startGateway({ db, clock: systemClock, log, openLink: openLink(config, log) })
+  // Robots may answer an earlier run's commands before their dispatch has been started.
+  const dispatch = Promise.withResolvers<CommandDispatch>()
+  const acknowledged: CommandDispatch['acknowledged'] = async (...ack) => (await dispatch.promise).acknowledged(...ack)
+  const fleet = await startGateway({ db, clock, log, acknowledged, openLink: openLink(config, log) })
   starting.defer(fleet.close)
   const { url: mqttUrl } = fleet.link
   const control = await startLeases({
     db,
-    clock: systemClock,
+    clock,
     log,
     robotState: robot => fleet.registry.find(robot)?.live.status?.state,
     signOuts: sessions.ended,
   })
   starting.defer(control.close)
-  const commandProgress = new Subject<RobotCommandProgress>()
-  const jobs = createJobs(systemClock)
+  const { registry, link } = fleet
+  const { requirements } = clientConfig.robots
+  const commands = await startDispatch({ db, registry, control, requirements, publish: link.publish, clock, log })
+  starting.defer(commands.close)
+  dispatch.resolve(commands)
+  const jobs = createJobs(clock)
   starting.defer(jobs.close)
   const address = ownAddress(config)
   const app = await buildApp({
@@ -90,6 +97,7 @@ export async function startService(config: Config, options: Options = {}): Promi
       subscribe: (socket, channel) => streams.streamer.subscribe(socket, channel),
       unsubscribe: (socket, channel) => streams.streamer.unsubscribe(socket, channel),
     },
+    commands,
     gatewayIsUp: () => fleet.health().ok,
     mqttUrl,
     credentialRenewed: robot => fleet.link.disconnect(robot),
@@ -104,8 +112,8 @@ export async function startService(config: Config, options: Options = {}): Promi
     sessions,
     fleet,
     control,
-    commandProgress,
-    clock: systemClock,
+    commandProgress: commands.progress,
+    clock,
     log,
     address,
     trustProxy: config.trustProxy,

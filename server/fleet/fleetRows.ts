@@ -37,6 +37,7 @@ export function createFleetRows(db: Database): FleetRows {
           bootId: status?.bootId,
           status,
           basic: undefined,
+          basicMs: undefined,
           heardMs: nowMs,
         }
       })

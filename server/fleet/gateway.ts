@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { Ack } from '../../contract/gateway.ts'
 import type { RobotConnection } from '../../contract/sockets/streamer.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
@@ -11,6 +12,7 @@ import type { LiveFrame } from './liveFrame.ts'
 import { createReadings } from './readings.ts'
 import { createRefusals, type Refusals } from './refusals.ts'
 import { createRegistry, type Registry } from './registry.ts'
+import { createRobotMessages } from './robotMessages.ts'
 import { createRobotQueues } from './robotQueues.ts'
 import { createStatusHistory } from './statusHistory.ts'
 import { type ChannelSubscriptions, createSubscriptions } from './subscriptions.ts'
@@ -21,6 +23,8 @@ export type GatewayOptions = {
   readonly log: Logger
   /** Opens the broker, this process's own or another one. */
   readonly openLink: (inbox: Inbox, rows: FleetRows) => Promise<RobotLink>
+  /** What a robot says to a command; settles when it is stored. */
+  readonly acknowledged: (robot: number, ack: Ack) => Promise<void>
 }
 
 /** The robots, live. */
@@ -53,6 +57,7 @@ export async function startGateway(options: GatewayOptions): Promise<Fleet> {
   const connectionListeners = createRobotListeners<RobotConnection>()
   const connections = createConnections({ registry, rows, history, queues, log, changed: connectionListeners.call })
   const readings = createReadings({ registry, rows, log })
+  const messages = createRobotMessages(db, log)
 
   // A robot may speak before the broker has been handed over.
   const opened = Promise.withResolvers<RobotLink>()
@@ -75,7 +80,9 @@ export async function startGateway(options: GatewayOptions): Promise<Fleet> {
     refusals,
     clock,
     log,
+    messages,
     passOn: frameListeners.call,
+    acknowledged: options.acknowledged,
     arrived: robot => {
       subscriptions.tell(robot)
       for (let i = 0; i < PINGS_ON_ARRIVAL; i++) ping(robot)
@@ -102,7 +109,7 @@ export async function startGateway(options: GatewayOptions): Promise<Fleet> {
       stopPings()
       stopSweep()
       await link.close()
-      await queues.drained()
+      await Promise.all([queues.drained(), messages.drained()])
     },
   }
 }

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import * as v from 'valibot'
-import { clockSchema, connectionSchema, stateChangeSchema } from '../../contract/gateway.ts'
+import { type Ack, ackSchema, clockSchema, connectionSchema, stateChangeSchema } from '../../contract/gateway.ts'
+import { channelByName } from '../../contract/telemetry/channels.ts'
 import type { Clock } from '../clock.ts'
 import { isUnstorable } from '../database/constraints.ts'
 import type { Connections } from './connections.ts'
@@ -9,8 +10,12 @@ import { checkFrame, type LiveFrame } from './liveFrame.ts'
 import type { Readings } from './readings.ts'
 import type { Refusals } from './refusals.ts'
 import type { Registry } from './registry.ts'
+import type { RobotMessages } from './robotMessages.ts'
 import type { RobotQueues } from './robotQueues.ts'
 import type { StatusHistory } from './statusHistory.ts'
+
+const BASIC_CHANNEL = channelByName('basic').id
+const MESSAGE_CHANNEL = channelByName('robot_message').id
 
 export type InboxParts = {
   readonly registry: Registry
@@ -21,14 +26,17 @@ export type InboxParts = {
   readonly refusals: Refusals
   readonly clock: Pick<Clock, 'now'>
   readonly log: Logger
+  readonly messages: RobotMessages
   readonly passOn: (robot: number, frame: LiveFrame) => void
+  /** What a robot says to a command; settles when it is stored. */
+  readonly acknowledged: (robot: number, ack: Ack) => Promise<void>
   /** A robot has said that it is online. */
   readonly arrived: (robot: number) => void
 }
 
 /** Takes in what robots say: checks it, keeps it, and passes frames on unchanged. */
 export function createInbox(parts: InboxParts): Inbox {
-  const { registry, connections, readings, history, queues, refusals, clock, log, passOn, arrived } = parts
+  const { registry, connections, readings, history, queues, refusals, clock, log, messages, passOn, arrived } = parts
 
   async function takeConnection(robot: number, message: unknown, now: number): Promise<void> {
     const parsed = v.safeParse(connectionSchema, message)
@@ -53,11 +61,18 @@ export function createInbox(parts: InboxParts): Inbox {
     registry.entry(robot).clockOffset.answered(parsed.output.sent, parsed.output.robot, now)
   }
 
+  async function takeAck(robot: number, message: unknown): Promise<void> {
+    const parsed = v.safeParse(ackSchema, message)
+    if (!parsed.success) return log.warn({ robot }, 'An acknowledgement was refused')
+    await parts.acknowledged(robot, parsed.output)
+  }
+
   async function takeMessage(robot: number, name: MessageName, message: unknown, now: number): Promise<void> {
     if (name === 'connection') return takeConnection(robot, message, now)
     if (name === 'clock') return takePong(robot, message, now)
     connections.heard(robot, now)
     if (name === 'state') await takeState(robot, message, now)
+    if (name === 'ack') await takeAck(robot, message)
   }
 
   return {
@@ -68,7 +83,8 @@ export function createInbox(parts: InboxParts): Inbox {
       if (!checked.ok) return refusals.count(robot, channel, checked.reason)
       const frame = checked.value
       registry.entry(robot).memory.remember(frame)
-      if (frame.channel === 0 && !readings.take(robot, frame, now)) refusals.count(robot, channel, 'body')
+      if (frame.channel === BASIC_CHANNEL && !readings.take(robot, frame, now)) refusals.count(robot, channel, 'body')
+      if (frame.channel === MESSAGE_CHANNEL && !messages.keep(robot, frame)) refusals.count(robot, channel, 'body')
       passOn(robot, frame)
     },
     message: async (robot, name, payload) => {

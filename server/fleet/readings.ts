@@ -31,7 +31,7 @@ export function createReadings(options: { registry: Registry; rows: FleetRows; l
       const basic = message.value.body
       const { basic: before } = entry.live
       if (before && (before.plan !== basic.plan || startsRun(before, basic))) entry.memory.forgetTrail()
-      entry.live = { ...entry.live, basic }
+      entry.live = { ...entry.live, basic, basicMs: Math.min(frame.timeMs, nowMs) }
       if (nowMs - (savedMs.get(robot) ?? Number.NEGATIVE_INFINITY) < SAVE_INTERVAL_MS) return true
       savedMs.set(robot, nowMs)
       rows

@@ -28,6 +28,8 @@ export type LiveRobot = {
   readonly status: LiveStatus | undefined
   /** The newest basic data since the service started. */
   readonly basic: Basic | undefined
+  /** When that was true: by the robot's corrected clock, and not after it came. */
+  readonly basicMs: number | undefined
   /** Service time of the last word of any kind. */
   readonly heardMs: number
 }
@@ -65,6 +67,7 @@ export function createRegistry(known: readonly LiveRobot[], nowMs: number): Regi
         bootId: undefined,
         status: undefined,
         basic: undefined,
+        basicMs: undefined,
         heardMs: nowMs,
       })
       entries.set(robot, entry)

@@ -1,13 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
-import { COMMANDS, isCommandId, STREAMER_SOCKET_HEADER } from '../../contract/commands.ts'
+import {
+  COMMANDS,
+  FENCE_HEADER,
+  IDEMPOTENCY_HEADER,
+  isCommandId,
+  STREAMER_SOCKET_HEADER,
+} from '../../contract/commands.ts'
 import { controlLevel, maySeeSemseg } from '../../contract/permissions.ts'
 import type { Robot } from '../../contract/resources/robots.ts'
 import { channelById, maySubscribe } from '../../contract/telemetry/channels.ts'
 import type { Database } from '../database/database.ts'
-import { audit } from '../database/schema.ts'
+import type { CommandDispatch } from '../fleet/commands/dispatch.ts'
 import { findRobot } from '../fleet/robotRows.ts'
 import type { Principal } from '../identity/principal.ts'
+import { commandError } from './commandErrors.ts'
 import { notFound, RequestError } from './errors.ts'
 import { routes, signedIn } from './implementer.ts'
 
@@ -19,7 +26,11 @@ export type StreamerSockets = {
   unsubscribe(socket: string, channel: number): void
 }
 
-type Parts = { readonly db: Database; readonly streamerSockets: StreamerSockets }
+type Parts = {
+  readonly db: Database
+  readonly streamerSockets: StreamerSockets
+  readonly commands: Pick<CommandDispatch, 'send'>
+}
 
 /** Whether the login's level, with the tier of the robot's account, allows the channel (M-018..M-023). */
 function mayWatch(principal: Principal, robot: Robot, channelId: number): boolean {
@@ -29,8 +40,8 @@ function mayWatch(principal: Principal, robot: Robot, channelId: number): boolea
   return channel !== undefined && maySubscribe(channel, { level, maySeeSemseg: semseg })
 }
 
-/** `POST …/command/{commandId}` (M-033, M-051). Subscribing is a viewer's own; every other command needs control of the robot. */
-export function commandRoutes({ db, streamerSockets }: Parts) {
+/** `POST …/command/{commandId}` (M-033, M-051). Subscribing is a viewer's own; every other command goes to the robot. */
+export function commandRoutes({ db, streamerSockets, commands }: Parts) {
   function changeSubscription(principal: Principal, robot: Robot, id: 0 | 1, body: unknown, socket: unknown): void {
     const payload = v.safeParse(COMMANDS[id].payload, body)
     if (!payload.success)
@@ -49,21 +60,28 @@ export function commandRoutes({ db, streamerSockets }: Parts) {
     else streamerSockets.unsubscribe(socket, channel)
   }
 
-  async function refuseWithoutControl(principal: Principal, robot: Robot, command: number): Promise<never> {
-    const details = { command, outcome: 'unauthorised' }
-    await db.insert(audit).values({ login: principal.login, action: 'robot.command', robot: robot.id, details })
-    throw new RequestError('forbidden', 'errors.robot.notInControl', 'Not in control of the robot')
-  }
-
   return {
-    command: routes.robots.command.handler(async ({ input: { params, body }, context }) => {
+    command: routes.robots.command.handler(async ({ input: { params, headers, body }, context }) => {
       const principal = signedIn(context)
       const robot = await findRobot(db, principal, params.id)
       if (robot === undefined || !isCommandId(params.commandId)) throw notFound('robot')
-      const { commandId } = params
-      if (commandId !== 0 && commandId !== 1) return refuseWithoutControl(principal, robot, commandId)
-      changeSubscription(principal, robot, commandId, body, context.request.headers[STREAMER_SOCKET_HEADER])
-      return { id: randomUUID(), status: 'done' }
+      const { commandId: command } = params
+      if (command === 0 || command === 1) {
+        changeSubscription(principal, robot, command, body, context.request.headers[STREAMER_SOCKET_HEADER])
+        return { id: randomUUID(), status: 'done' }
+      }
+      const outcome = await commands.send({
+        principal,
+        robot,
+        command,
+        payload: body,
+        key: headers?.[IDEMPOTENCY_HEADER],
+        fence: headers?.[FENCE_HEADER],
+        address: context.request.ip,
+      })
+      if (!outcome.ok) throw commandError(outcome.refusal)
+      const { id, status } = outcome
+      return { id, status }
     }),
   }
 }

@@ -28,6 +28,17 @@ export class RequestError extends Error {
   }
 }
 
+/** What a route throws when several things of one kind keep it from what was asked: all of them are told. */
+export class RequestErrors extends Error {
+  override readonly name = 'RequestErrors'
+  readonly errors: readonly [ApiError, ...ApiError[]]
+
+  constructor(first: ApiError, ...others: ApiError[]) {
+    super(first.message)
+    this.errors = [first, ...others]
+  }
+}
+
 export const notFound = (area: string): RequestError =>
   new RequestError('notFound', `errors.${area}.notFound`, 'Not found')
 
@@ -99,6 +110,8 @@ function statusOf(thrown: unknown): number {
 export function errorAnswer(thrown: unknown): Answer {
   const cause = causeOf(thrown)
   if (cause instanceof RequestError) return requestErrorAnswer(cause)
+  if (cause instanceof RequestErrors)
+    return { status: ERROR_STATUS[cause.errors[0].type], headers: {}, body: { errors: [...cause.errors] } }
   const status = statusOf(thrown)
   if (cause instanceof ValidationError && status === ERROR_STATUS.badRequest)
     return { status, headers: {}, body: validationErrors(cause) }

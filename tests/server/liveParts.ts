@@ -28,6 +28,7 @@ export async function startTestGateway({ db }: OpenDatabase, clock: Clock, port 
     db,
     clock,
     log,
+    acknowledged: async () => undefined,
     openLink: openLink({ host: '127.0.0.1', mqttPort: port, mqttUrl: undefined }, log),
   })
   onTestFinished(fleet.close)

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import * as v from 'valibot'
 import { afterAll } from 'vitest'
 import { SESSION_HEADER } from '../../contract/routes/access.ts'
+import type { Clock } from '../../server/clock.ts'
 import { type Config, readConfig } from '../../server/config.ts'
 import { DEMO_PASSWORD } from '../../server/database/demo.ts'
 import type { ConsolePages } from '../../server/http/app.ts'
@@ -64,7 +65,7 @@ const testConfig = (dataFolder: string): Config =>
 /** The whole service on free ports with a database of its own and the demo logins; ends with the test file. */
 export async function startTestService(
   changes: Partial<Config> = {},
-  options: { readonly console?: ConsolePages; readonly log?: Logger } = {},
+  options: { readonly console?: ConsolePages; readonly log?: Logger; readonly clock?: Clock } = {},
 ): Promise<TestService> {
   const dataFolder = await createDataFolder()
   const service = await startService(

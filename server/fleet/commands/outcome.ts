@@ -1,0 +1,27 @@
+import type { CommandSituation, FailingCondition } from '../../../contract/commandRules.ts'
+import type { ControlRefusal } from '../../../contract/control.ts'
+
+/** Why a command was not carried out; told by the service, or by the robot where it is `rejected`. */
+export type CommandRefusal =
+  | { readonly kind: 'tooMany' }
+  /** `field`: where in the payload, when one place is at fault. */
+  | { readonly kind: 'payload'; readonly field: string | undefined }
+  | { readonly kind: 'keyReused' }
+  | { readonly kind: 'notInControl' }
+  /** Control could not be taken for a stop. */
+  | { readonly kind: 'control'; readonly reason: ControlRefusal }
+  | { readonly kind: 'customMessage' }
+  | { readonly kind: 'staleFence' }
+  | {
+      readonly kind: 'blocked'
+      readonly conditions: readonly FailingCondition[]
+      readonly situation: CommandSituation
+    }
+  | { readonly kind: 'rejected'; readonly token: string | undefined; readonly message: string | undefined }
+  | { readonly kind: 'expired' }
+
+export type CommandOutcome =
+  | { readonly ok: true; readonly id: string; readonly status: 'accepted' | 'done' }
+  | { readonly ok: false; readonly refusal: CommandRefusal }
+
+export const refused = (refusal: CommandRefusal): CommandOutcome => ({ ok: false, refusal })
