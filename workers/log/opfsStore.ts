@@ -7,6 +7,13 @@ const LOCK = 'lock'
 /** All robots' logs together; those that were written least recently leave first. */
 const ALL_LOGS_BYTES = 1024 * 1024 * 1024
 
+/**
+ * Written in one go. Writing holds up the worker: a second of ten times the usual load took a tenth of a second and more, in which nothing
+ * was folded or drawn.
+ */
+const WRITE_BYTES = 256 * 1024
+const breath = (): Promise<void> => new Promise(resolve => setTimeout(resolve))
+
 /** Dedicated workers only, and not in TypeScript's DOM library. */
 type SyncAccessHandle = {
   read(into: Uint8Array, options: { at: number }): number
@@ -70,8 +77,12 @@ function createFolderStore(folder: LogFolder, lock: SyncAccessHandle): SegmentSt
     async append(name, bytes) {
       const file = open.get(name) ?? (await openFile(folder, name))
       open.set(name, file)
-      const written = file.write(bytes, { at: file.getSize() })
-      if (written < bytes.byteLength) throw new Error('The storage is full')
+      const end = file.getSize()
+      for (let at = 0; at < bytes.byteLength; at += WRITE_BYTES) {
+        if (at > 0) await breath()
+        const part = bytes.subarray(at, at + WRITE_BYTES)
+        if (file.write(part, { at: end + at }) < part.byteLength) throw new Error('The storage is full')
+      }
     },
     async read(name, limit) {
       const file = open.get(name)

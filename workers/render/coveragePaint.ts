@@ -15,6 +15,9 @@ const TILE_PX = 256
 /** A robot that drives along the x axis wobbles about heading 0; a hair below it still counts as 0. */
 const HEADING_SLACK_RAD = (2 * Math.PI) / 180
 
+/** Strokes of a detail wait until it is drawn, for strokes on canvases are dear; of those that are not drawn, at most so many vertices. */
+const MOST_PENDING = 256
+
 type PlanePoint = { readonly x: number; readonly y: number }
 type Tint = 'out' | 'back'
 type Tile = {
@@ -26,7 +29,15 @@ type Tile = {
   /** The pass under way, opaque. */
   current: Picture | undefined
 }
-type Detail = { readonly pxPerM: number; readonly tileM: number; readonly tiles: Map<string, Tile> }
+type Detail = {
+  readonly pxPerM: number
+  readonly tileM: number
+  readonly tiles: Map<string, Tile>
+  /** Of the pass under way: up to two vertices that are painted already, then those that are not. */
+  pending: PlanePoint[]
+  /** How many of them are painted. */
+  joined: number
+}
 
 /** `out` when the heading lies in [0°, 180°), else `back` (look, section 5). */
 export function tintOf(headingRad: number): Tint {
@@ -36,42 +47,50 @@ export function tintOf(headingRad: number): Tint {
 }
 
 export type CoveragePaint = {
-  /** Paints what the trail has more than at the last call; all of it when it is another trail or the colours changed. */
+  /** Takes in what the trail has more than at the last call; all of it when it is another trail or the colours changed. */
   paint(trail: Trail, palette: Palette): void
   draw(surface: Surface, camera: Camera, toScreen: Affine, opacity: number): void
 }
 
 export function createCoveragePaint(widthM: number): CoveragePaint {
-  const details: readonly Detail[] = DETAILS.map(pxPerM => ({ pxPerM, tileM: TILE_PX / pxPerM, tiles: new Map() }))
+  const details: readonly Detail[] = DETAILS.map(pxPerM => ({
+    pxPerM,
+    tileM: TILE_PX / pxPerM,
+    tiles: new Map(),
+    pending: [],
+    joined: 0,
+  }))
   let painted = { generation: -1, length: 0, last: undefined as PlanePoint | undefined }
   let palette: Palette | undefined
   let tint: Tint | undefined
-  /** Of the pass under way: up to two vertices that are painted already, then the new ones. */
-  let pending: PlanePoint[] = []
 
   const colourOf = (of: Tint): Colour | undefined => palette?.[of === 'out' ? 'coverage-out' : 'coverage-back']
 
   const startOver = (): void => {
-    for (const { tiles } of details) tiles.clear()
+    for (const detail of details) {
+      detail.tiles.clear()
+      beginPath(detail, [])
+    }
     painted = { generation: -1, length: 0, last: undefined }
     tint = undefined
-    pending = []
   }
 
-  const strokePending = (): void => {
+  const strokePending = (detail: Detail): void => {
     const colour = tint && colourOf(tint)
-    if (!colour || pending.length < 2) return
-    for (const detail of details) strokeOnto(detail, pending, widthM, colour)
+    if (!colour || detail.pending.length < 2 || detail.pending.length === detail.joined) return
+    strokeOnto(detail, detail.pending, widthM, colour)
     // Two vertices back, so that the next stroke joins this one without a seam.
-    pending = pending.slice(-2)
+    beginPath(detail, detail.pending.slice(-2))
   }
 
   const endPass = (): void => {
-    strokePending()
     const colour = tint && colourOf(tint)
-    if (colour) for (const { tiles } of details) for (const tile of tiles.values()) layDown(tile, colour.a)
+    for (const detail of details) {
+      strokePending(detail)
+      if (colour) for (const tile of detail.tiles.values()) layDown(tile, colour.a)
+      beginPath(detail, [])
+    }
     tint = undefined
-    pending = []
   }
 
   const addVertex = (before: PlanePoint | undefined, at: PlanePoint, headingRad: number, pen: number): void => {
@@ -83,9 +102,9 @@ export function createCoveragePaint(widthM: number): CoveragePaint {
     if (tint !== next) {
       endPass()
       tint = next
-      pending = [before]
+      for (const detail of details) beginPath(detail, [before])
     }
-    pending.push(at)
+    for (const { pending } of details) pending.push(at)
   }
 
   return {
@@ -101,13 +120,14 @@ export function createCoveragePaint(widthM: number): CoveragePaint {
         const [x, y, w, pen] = vertex(trail, i)
         addVertex(pointAt(trail, i - 1), { x, y }, w, pen)
       }
-      strokePending()
+      for (const detail of details) if (detail.pending.length > MOST_PENDING) strokePending(detail)
       painted = { generation: trail.generation, length: trail.length, last: pointAt(trail, trail.length - 1) }
     },
 
     draw(surface, camera, toScreen, opacity) {
       const scale = pixelsPerMetre(camera)
       const detail = details.find(({ pxPerM }) => pxPerM >= scale) ?? details.at(-1)
+      if (detail) strokePending(detail)
       const alpha = tint && colourOf(tint)?.a
       const seen = visibleBounds(camera)
       for (const tile of detail?.tiles.values() ?? []) {
@@ -120,6 +140,12 @@ export function createCoveragePaint(widthM: number): CoveragePaint {
       }
     },
   }
+}
+
+/** `painted`: where the pass has been painted up to, or its first vertex. */
+function beginPath(detail: Detail, painted: PlanePoint[]): void {
+  detail.pending = painted
+  detail.joined = painted.length
 }
 
 function vertex(trail: Trail, index: number): readonly [x: number, y: number, w: number, pen: number] {

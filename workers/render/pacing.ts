@@ -9,7 +9,10 @@ export const INITIAL_PACING: Pacing = { nextMs: Number.NEGATIVE_INFINITY }
 
 export const isDue = (pacing: Pacing, nowMs: number): boolean => nowMs >= pacing.nextMs
 
-/** After a picture at `nowMs`. Keeps the mean rate although animation frames fall between the marks, and never tries to catch up. */
+/** Keeps the mean rate although animation frames fall between the marks or one is held up; more than that is not caught up with. */
+const LATEST_MS = 2 * INTERVAL_MS
+
+/** After a picture at `nowMs`. */
 export const paced = (pacing: Pacing, nowMs: number): Pacing => ({
-  nextMs: nowMs - pacing.nextMs > INTERVAL_MS ? nowMs + INTERVAL_MS : pacing.nextMs + INTERVAL_MS,
+  nextMs: nowMs - pacing.nextMs > LATEST_MS ? nowMs + INTERVAL_MS : pacing.nextMs + INTERVAL_MS,
 })

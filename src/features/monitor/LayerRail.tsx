@@ -107,10 +107,15 @@ function Row({ layer, ...props }: Props & { readonly layer: LayerRow }) {
 function LayerState(props: { layer: LayerRow; readouts: ReadoutStore; overlayOpacity: number }) {
   const { t, i18n } = useTranslation()
   const freshness = useReadout(props.readouts, readout => readout?.layers[props.layer.name].freshness ?? 'off')
-  const rate = useReadout(props.readouts, readout => readout?.layers[props.layer.name].rateHz?.toFixed(1))
+  const rate = useReadout(props.readouts, readout => {
+    const hertz = readout?.layers[props.layer.name].rateHz
+    return hertz?.toFixed(hertz < 10 ? 1 : 0)
+  })
   const ageS = useReadout(props.readouts, readout => {
-    const age = readout?.layers[props.layer.name].ageMs
-    return age === undefined ? undefined : age < 10_000 ? (age / 1000).toFixed(1) : Math.round(age / 1000).toString()
+    const { ageMs: age, freshness: as } = readout?.layers[props.layer.name] ?? {}
+    // It is told of what is late; of all else it would change with every readout for nobody.
+    if (age === undefined || as !== 'late') return undefined
+    return age < 10_000 ? (age / 1000).toFixed(1) : Math.round(age / 1000).toString()
   })
   const number = (text: string): string => Number(text).toLocaleString(i18n.language)
   if (props.layer.name === 'map_overlay')

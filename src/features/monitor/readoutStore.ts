@@ -1,3 +1,4 @@
+import { replaceEqualDeep } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import type { PlanReadout, Readout, ReadoutMessage } from '../../../workers/protocol.ts'
 
@@ -22,7 +23,8 @@ export function createReadoutStore(port: MessagePort): ReadoutStore {
   const listeners = new Set<() => void>()
   const eventListeners = new Set<(event: ReadoutEvent) => void>()
   port.onmessage = ({ data }: MessageEvent<ReadoutMessage>) => {
-    if (data.type === 'readout') readout = data.readout
+    // What is as it was stays the same object, so that whoever reads it is not drawn again.
+    if (data.type === 'readout') readout = replaceEqualDeep(readout, data.readout)
     else if (data.type === 'plan') plan = data.plan
     else {
       for (const listener of eventListeners) listener(data)

@@ -69,3 +69,18 @@ test('M-079 a log on it is found again by the next session', async () => {
   const resumed = await second.sceneAt(Number.POSITIVE_INFINITY)
   expect(resumed && sceneHash(resumed)).toBe(sceneHash(scene))
 })
+
+test('M-079 what is long is stored whole, and the worker gets to other work meanwhile', async () => {
+  const { root } = createFakeFileSystem(() => 0)
+  const store = await opened(7, { root, ...ALL })
+  const bytes = Uint8Array.from({ length: 700_000 }, (_, i) => i % 251)
+  let others = 0
+  setTimeout(() => {
+    others += 1
+  })
+  await store.append('segment-1', bytes.subarray(0, 10))
+  expect(others).toBe(0)
+  await store.append('segment-1', bytes.subarray(10))
+  expect(others).toBe(1)
+  expect(await store.read('segment-1')).toEqual(bytes)
+})

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { createReadoutStore, type ReadoutStore } from '../../../src/features/monitor/readoutStore.ts'
+import type { Readout } from '../../../workers/protocol.ts'
+import { buildReadout } from '../../../workers/readout/readout.ts'
+import { EMPTY_SCENE } from '../../../workers/scene/scene.ts'
+
+const readoutAt = (serviceNowMs: number, latencyMs: number): Readout =>
+  buildReadout({
+    scene: EMPTY_SCENE,
+    link: { status: 'live', sinceMs: 1000 },
+    robot: undefined,
+    eta: { run: 60 },
+    latencyMs,
+    bandwidth: undefined,
+    badFrames: [{ channel: 'pose', fault: 'body', count: 2 }],
+    plan: undefined,
+    drawn: ['laser'],
+    cameras: {},
+    serviceNowMs,
+    surface: { kind: 'canvas2d', reason: 'chosen', renderer: '' },
+    camera: { zoom: 1, metresPerPixel: 0.1, x: 0, y: 0, tracking: 'robot' },
+    pointer: undefined,
+    framesPerSecond: 24,
+  })
+
+const next = (store: ReadoutStore): Promise<void> =>
+  new Promise(resolve => {
+    const stop = store.subscribe(() => {
+      stop()
+      resolve()
+    })
+  })
+
+test('M-091 a readout changes only the parts of it that are new, so that nothing else is drawn again', async () => {
+  const { port1, port2 } = new MessageChannel()
+  try {
+    const store = createReadoutStore(port1)
+    port2.postMessage({ type: 'readout', readout: readoutAt(2000, 4) })
+    await next(store)
+    const before = store.readout()
+    port2.postMessage({ type: 'readout', readout: readoutAt(2250, 5) })
+    await next(store)
+    const after = store.readout()
+    expect(after?.connection.latencyMs).toBe(5)
+    expect(after?.connection).not.toBe(before?.connection)
+    expect(after?.link).toBe(before?.link)
+    expect(after?.connection.badFrames).toBe(before?.connection.badFrames)
+    expect(after?.layers).toBe(before?.layers)
+    expect(after?.camera).toBe(before?.camera)
+  } finally {
+    port1.close()
+    port2.close()
+  }
+})
