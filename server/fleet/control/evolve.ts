@@ -65,9 +65,10 @@ export function evolve(state: ControlState, event: ControlEvent): ControlState {
 }
 
 /** Control as a service that starts finds it: everybody who holds or asks is away, and has the grace to come back. */
-export const revive = (kept: KeptControl, now: number): ControlState => ({
+export const revive = ({ holder, fence, since, requests }: KeptControl, now: number): ControlState => ({
   ...NOBODY,
-  ...kept,
-  holder: kept.holder && { ...kept.holder, awaySince: now },
-  requests: kept.requests.map(request => ({ ...request, awaySince: now })),
+  fence,
+  since,
+  holder: holder && { ...holder, awaySince: now },
+  requests: requests.map(request => ({ ...request, awaySince: now })),
 })
