@@ -1,10 +1,25 @@
 /** Settings of a deployment that are edited while it runs, read by name (B-042, B-043, M-073). Each value is JSON text on the wire. */
 import * as v from 'valibot'
+import { DEFAULT_CLIENT_CONFIG } from './clientConfig.ts'
+import { idSchema } from './resources/people.ts'
 
+const { support } = DEFAULT_CLIENT_CONFIG
+const text = v.pipe(v.string(), v.trim(), v.maxLength(500))
 const texts = v.pipe(v.array(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(500))), v.maxLength(500))
 
 /** What each setting holds, and its value where nobody has set it. */
 export const SETTINGS = {
+  'tech-support-email': { schema: text, initial: support.techSupportEmail },
+  'tech-support-phone-number': { schema: text, initial: support.techSupportPhoneNumber },
+  'cleaning-plan-support-email': { schema: text, initial: support.cleaningPlanSupportEmail },
+  'order-consumables-email': { schema: text, initial: support.orderConsumablesEmail },
+  'hide-resource-info-from-support-pop-up': { schema: v.boolean(), initial: false },
+  'manual-report-toggle': { schema: v.boolean(), initial: false },
+  /** Robots that get a badge, by their ids. */
+  'project-vector': {
+    schema: v.object({ enabled: v.boolean(), robots: v.pipe(v.array(idSchema), v.maxLength(10_000)) }),
+    initial: { enabled: false, robots: [] },
+  },
   /** Messages that any operator may send to the person at the robot (M-066). */
   'rm-canned-messages': {
     schema: texts,

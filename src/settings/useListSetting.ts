@@ -5,7 +5,7 @@ import { logFailure } from '../log/log.ts'
 import { service } from '../service/client.ts'
 
 /** Settings that hold a list of texts. */
-export type ListSettingName = Exclude<SettingName, 'control.anyoneMayStop'>
+export type ListSettingName = Extract<SettingName, `rm-${string}`>
 
 /** The JSON text of a setting as its list; the list where nobody has set it when the text is none. */
 export function parseListSetting(name: ListSettingName, text: string): readonly string[] {
