@@ -218,6 +218,8 @@ export async function openWatch(
     setSurface: drawing(renderer.setSurface),
     moveCamera: drawing(renderer.moveCamera),
     indicate: drawing(renderer.indicate),
+    setDraft: drawing(renderer.setDraft),
+    toMap: renderer.toMap,
     ...cameras.calls,
     showLayers(names: readonly LayerName[]): void {
       chosen = names

@@ -70,6 +70,16 @@ export type CameraView = {
   readonly size: CanvasSize
 }
 
+/**
+ * What the viewer is about to do, drawn over everything: a pose that a move would reach (`future`), that the robot shall believe in
+ * (`estimate`) or drive to (`goal`), and the lettered points it is made from. Map.
+ */
+export type Draft = {
+  readonly kind: 'future' | 'estimate' | 'goal'
+  readonly pose?: Pose
+  readonly points: readonly { readonly x: number; readonly y: number; readonly letter: string }[]
+}
+
 /** What the worker offers through comlink. */
 export type TelemetryEngine = {
   /** Connects and starts folding. Rejects when called twice. */
@@ -94,6 +104,10 @@ export type TelemetryEngine = {
   moveCamera(action: CameraAction): Promise<void>
   /** Hover; undefined when the pointer leaves. Answers what is under it. */
   point(at: ScreenPoint | undefined): Promise<Hit | undefined>
+  /** Where a point of the canvas is, map metres. */
+  toMap(at: ScreenPoint): Promise<{ readonly x: number; readonly y: number }>
+  /** Draws what the viewer is about to do; undefined takes it away. */
+  setDraft(draft: Draft | undefined): Promise<void>
   /** Shows the indication ring at an element (from the element list). */
   indicate(x: number, y: number): Promise<void>
   /** Hash of the scene, for comparison with another fold of the same frames. */

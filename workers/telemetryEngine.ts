@@ -27,6 +27,8 @@ export function createTelemetryEngine(environment: EngineEnvironment): Telemetry
     setHidden: async hidden => (await watch()).setHidden(hidden),
     moveCamera: async action => (await watch()).moveCamera(action),
     point: async at => (await watch()).point(at),
+    toMap: async at => (await watch()).toMap(at),
+    setDraft: async draft => (await watch()).setDraft(draft),
     indicate: async (x, y) => (await watch()).indicate(x, y),
     sceneHash: async () => (await watch()).sceneHash(),
     sceneHashAt: async timeMs => (await watch()).sceneHashAt(timeMs),

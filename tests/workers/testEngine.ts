@@ -47,6 +47,7 @@ function createRecordingRenderer() {
     toMap: ({ x, y }) => ({ x, y }),
     hit: () => undefined,
     indicate: nothing,
+    setDraft: nothing,
     idle: () => Promise.resolve(),
     dispose() {
       seen.disposed = true

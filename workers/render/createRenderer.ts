@@ -2,7 +2,7 @@ import { type LayerName, OVERLAY_OPACITY } from '../../contract/layers.ts'
 import type { Pose } from '../../contract/telemetry/records.ts'
 import { hitAt } from '../hit/hit.ts'
 import type { LoadedPlan, PlanPicture } from '../plan/loadedPlan.ts'
-import type { Hit } from '../protocol.ts'
+import type { Draft, Hit } from '../protocol.ts'
 import { EMPTY_SCENE, poseIntervalMs, robotPose, type Scene } from '../scene/scene.ts'
 import { isMoving, poseAt, type Tween, tweenTo } from '../scene/tween.ts'
 import { type Bounds, type Camera, mapToScreen, pixelsPerMetre, toMap } from './camera.ts'
@@ -57,6 +57,7 @@ export const createRenderer: CreateRenderer = options => {
   /** Starts with the next picture. */
   let indicateNext: { readonly x: number; readonly y: number } | undefined
   let indication: DrawContext['indication']
+  let draft: Draft | undefined
   let shown: readonly LayerName[] | undefined
   let staleTimer: ReturnType<typeof setTimeout> | undefined
   /** By the newest call that told the time. */
@@ -208,6 +209,7 @@ export const createRenderer: CreateRenderer = options => {
           robotStale: now.stale,
           hovered,
           indication,
+          draft,
         },
         overlayOpacity,
       )
@@ -231,6 +233,10 @@ export const createRenderer: CreateRenderer = options => {
       hovered = found
       if (!same) redraw()
       return found
+    },
+    setDraft(next) {
+      draft = next
+      redraw()
     },
     indicate(x, y) {
       indicateNext = { x, y }

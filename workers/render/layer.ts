@@ -3,7 +3,7 @@ import type { RobotAppearance } from '../../contract/robot/models.ts'
 import type { ChannelName } from '../../contract/telemetry/channels.ts'
 import type { Pose } from '../../contract/telemetry/records.ts'
 import type { LoadedPlan, PlanPicture } from '../plan/loadedPlan.ts'
-import type { Hit } from '../protocol.ts'
+import type { Draft, Hit } from '../protocol.ts'
 import type { Scene } from '../scene/scene.ts'
 import type { Affine } from './affine.ts'
 import type { Camera } from './camera.ts'
@@ -12,8 +12,8 @@ import type { Picture } from './picture.ts'
 import type { Surface } from './surface.ts'
 import type { Tag } from './tags.ts'
 
-/** Layers of the list, and the ground that is always there. */
-export type DrawnLayerName = LayerName | 'ground'
+/** Layers of the list, and what is always there: the ground below them and what the viewer is about to do above. */
+export type DrawnLayerName = LayerName | 'ground' | 'draft'
 
 /** What a layer's geometry is made from. */
 export type LayerInput = {
@@ -43,6 +43,7 @@ export type DrawContext = {
   readonly hovered: Hit | undefined
   /** The place that was asked for last, map, and when by the clock that draws. */
   readonly indication: { readonly x: number; readonly y: number; readonly startMs: number } | undefined
+  readonly draft: Draft | undefined
   /** Adds a tag; all tags are laid out together and drawn last. */
   readonly tag: (tag: Tag) => void
 }

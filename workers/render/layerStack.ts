@@ -50,7 +50,7 @@ export function createLayerStack(host: LayerHost): LayerStack {
     show(names, nowMs) {
       const shown: ReadonlySet<string> = new Set(names)
       for (const slot of slots) {
-        if (slot.layer.name === 'ground') continue
+        if (slot.layer.name === 'ground' || slot.layer.name === 'draft') continue
         if (shown.has(slot.layer.name)) slot.hiddenAtMs = undefined
         else slot.hiddenAtMs ??= nowMs
       }

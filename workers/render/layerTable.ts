@@ -4,6 +4,7 @@ import { globalCostmapLayer, localCostmapLayer } from './layers/costmap.ts'
 import { coverageLayer } from './layers/coverage.ts'
 import { coveragePlannerLayer } from './layers/coveragePlanner.ts'
 import { detourLayer } from './layers/detour.ts'
+import { draftLayer } from './layers/draft.ts'
 import { gridLayer } from './layers/grid.ts'
 import { groundLayer } from './layers/ground.ts'
 import { indicationLayer } from './layers/indication.ts'
@@ -51,4 +52,5 @@ export const LAYER_TABLE: { readonly [N in DrawnLayerName]: LayerFactory } = {
   robot: robotLayer,
   pose: poseLayer,
   indication: indicationLayer,
+  draft: draftLayer,
 }

@@ -5,6 +5,7 @@ import type { LoadedPlan, PlanPicture } from '../plan/loadedPlan.ts'
 import type {
   CameraAction,
   CanvasSize,
+  Draft,
   Hit,
   MapColours,
   Readout,
@@ -53,6 +54,8 @@ export type Renderer = {
   toMap(at: ScreenPoint): { readonly x: number; readonly y: number }
   /** What is under the pointer, which from now on is drawn as hovered; undefined when it left. */
   hit(at: ScreenPoint | undefined): Hit | undefined
+  /** What the viewer is about to do; undefined: nothing. */
+  setDraft(draft: Draft | undefined): void
   /** Shows the indication ring once at a place of the map. */
   indicate(x: number, y: number): void
   /** Resolves when no picture is being decoded any more. */
