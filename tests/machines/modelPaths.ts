@@ -1,5 +1,14 @@
-import type { ActorLogic, AnyActorLogic, AnyActorScope, AnyEventObject, AnyMachineSnapshot } from 'xstate'
-import { getShortestPaths } from 'xstate/graph'
+import type {
+  ActorLogic,
+  AnyActorLogic,
+  AnyActorScope,
+  AnyEventObject,
+  AnyMachineSnapshot,
+  AnyStateMachine,
+  EventFromLogic,
+  StateValueFrom,
+} from 'xstate'
+import { createTestModel, getShortestPaths } from 'xstate/graph'
 
 /**
  * A machine whose snapshots are `M`. Its own type knows its own events alone, while a path also takes those of its actors and delays:
@@ -10,6 +19,8 @@ type TestedMachine<M extends AnyMachineSnapshot> = Omit<AnyActorLogic, 'transiti
 }
 
 type Options<M extends AnyMachineSnapshot, S extends string> = {
+  /** Of machines that start with one. */
+  readonly input?: unknown
   /** Every event that can happen, those of invoked actors (`xstate.done.actor.{id}`, `xstate.error.actor.{id}`) and delays among them. */
   readonly events: readonly AnyEventObject[]
   /** The state of a snapshot by name. */
@@ -33,10 +44,11 @@ export type ModelPath = {
  */
 export function modelPaths<M extends AnyMachineSnapshot, S extends string>(
   machine: TestedMachine<M>,
-  { events, nameOf, states, key }: Options<M, S>,
+  { input, events, nameOf, states, key }: Options<M, S>,
 ): readonly ModelPath[] {
   const reached = new Set<string>()
   const paths = getShortestPaths<ActorLogic<M, AnyEventObject>>(machine, {
+    input,
     events,
     serializeState: snapshot => JSON.stringify([nameOf(snapshot), key(snapshot)]),
   })
@@ -57,5 +69,54 @@ export function modelPaths<M extends AnyMachineSnapshot, S extends string>(
   })
   const missed = Object.keys(states).filter(name => !reached.has(name))
   if (missed.length > 0) throw new Error(`No path reaches ${missed.join(', ')}.`)
+  return found
+}
+
+/** What a walk does at each event and asserts in each state; both complete by type. */
+export type JourneyMaps<J extends AnyStateMachine> = {
+  readonly events: { readonly [E in EventFromLogic<J>['type']]: () => Promise<void> }
+  readonly states: { readonly [S in StateValueFrom<J> & string]: () => Promise<void> }
+}
+/** Wraps a step, e.g. as a step of a browser test's report. */
+type StepRunner = (title: string, run: () => Promise<void>) => Promise<void>
+
+export type JourneyPath<J extends AnyStateMachine> = {
+  /** The events in turn. */
+  readonly title: string
+  /** Does what each event means and asserts each state that is reached, the first one included. */
+  readonly walk: (maps: JourneyMaps<J>, step?: StepRunner) => Promise<void>
+}
+
+/** Shortest paths through a journey, a flat chart without effects: together they walk each of its transitions. */
+export function journeyPaths<J extends AnyStateMachine>(journey: J): readonly JourneyPath<J>[] {
+  const walked = new Set<string>()
+  const paths = createTestModel<AnyStateMachine>(journey).getShortestPaths()
+  const found = paths.map(({ steps }) => {
+    const taken = steps.map(({ event, state }) => ({ event: String(event.type), state: String(state.value) }))
+    for (const [index, { event }] of taken.entries()) walked.add(`${taken[index - 1]?.state}: ${event}`)
+    const walk = async (maps: JourneyMaps<J>, step: StepRunner = (_, run) => run()): Promise<void> => {
+      const events: { readonly [type: string]: () => Promise<void> } = maps.events
+      const states: { readonly [name: string]: () => Promise<void> } = maps.states
+      for (const [index, { event, state }] of taken.entries()) {
+        const act = index === 0 ? async () => {} : events[event]
+        const assertion = states[state]
+        if (!act || !assertion) throw new Error(`Nothing is known of ${event} or ${state}.`)
+        await step(index === 0 ? state : `${event} → ${state}`, async () => {
+          await act()
+          await assertion()
+        })
+      }
+    }
+    return {
+      title: taken
+        .slice(1)
+        .map(({ event }) => event)
+        .join(', '),
+      walk,
+    }
+  })
+  for (const { key, on } of Object.values(journey.states))
+    for (const event of Object.keys(on))
+      if (!walked.has(`${key}: ${event}`)) throw new Error(`No path does ${event} in ${key}.`)
   return found
 }

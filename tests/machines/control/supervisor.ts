@@ -1,0 +1,178 @@
+import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate'
+import { REQUEST_TIMEOUT_MS, requestRefusal, takeRefusal } from '../../../contract/control.ts'
+import type { ControlLevel } from '../../../contract/permissions.ts'
+import type {
+  DeniedControl,
+  InControl,
+  RelinquishedControl,
+  SupervisorAnswer,
+} from '../../../contract/sockets/supervisor.ts'
+import {
+  type ControlEvent,
+  type ControlNews,
+  controlRefusals,
+  holderOf,
+  type LinkEvent,
+  type LinkRequest,
+  type SupervisorDeed,
+} from '../../../machines/control/control.logic.ts'
+import { controlMachine } from '../../../machines/control/control.machine.ts'
+
+export type Person = { readonly id: number; readonly name: string; readonly level: ControlLevel }
+export const OPERATOR: Person = { id: 1, name: 'Aino Virtanen', level: 2 }
+export const SUPPORT: Person = { id: 2, name: 'Mika Laine', level: 3 }
+export const CUSTOMER: Person = { id: 3, name: 'Kim Park', level: 1 }
+
+export const leaseOf = (holder: Person | undefined, viewer: Person, fence = 1): InControl => ({
+  ...(holder ? { user: { id: holder.id, name: holder.name } } : {}),
+  level: holder?.level ?? 0,
+  self: holder?.id === viewer.id,
+  fence,
+  since: 0,
+  away: false,
+})
+const nameOf = ({ id, name }: Person) => ({ id, name })
+
+/** One viewer's machine on a link that the test holds in its hand. */
+export function startControl(
+  person: Person,
+  effects: {
+    readonly clock?: SimulatedClock
+    readonly say?: (deed: SupervisorDeed) => Promise<SupervisorAnswer>
+    readonly onLink?: (send: (event: LinkEvent) => void) => void
+  } = {},
+) {
+  let send: ((event: LinkEvent) => void) | undefined
+  const said: SupervisorDeed[] = []
+  const lookups: LinkRequest[] = []
+  const news: ControlNews[] = []
+  const actor = createActor(
+    controlMachine.provide({
+      actors: {
+        supervisorLink: fromCallback<LinkRequest>(({ sendBack, receive }) => {
+          send = sendBack
+          receive(request => lookups.push(request))
+          effects.onLink?.(sendBack)
+          return () => {
+            send = undefined
+          }
+        }),
+        say: fromPromise<SupervisorAnswer, SupervisorDeed>(async ({ input }) => {
+          said.push(input)
+          return (await effects.say?.(input)) ?? { ok: true }
+        }),
+      },
+    }),
+    {
+      input: { self: person.id, level: person.level, state: undefined },
+      ...(effects.clock ? { clock: effects.clock } : {}),
+    },
+  )
+  for (const type of ['lost', 'granted', 'requestEnded', 'refused', 'unanswered'] as const)
+    actor.on(type, each => news.push(each))
+  actor.start()
+  const hear = (event: LinkEvent): void => send?.(event)
+  return {
+    actor,
+    said,
+    lookups,
+    news,
+    isLinked: () => send !== undefined,
+    hear,
+    hearLease: (holder: Person | undefined, fence?: number) =>
+      hear({ type: 'control.held', lease: leaseOf(holder, person, fence) }),
+    hearRequest: (from: Person, remainingMs = REQUEST_TIMEOUT_MS) =>
+      hear({ type: 'control.requested', request: { user: from, remainingMs, untilMs: remainingMs } }),
+    send: (event: ControlEvent) => actor.send(event),
+    holder: () => holderOf(actor.getSnapshot().context.lease).kind,
+    refusals: () => {
+      const snapshot = actor.getSnapshot()
+      return controlRefusals(snapshot.context, {
+        connected: snapshot.matches({ watch: { linked: 'up' } }),
+        waiting: snapshot.matches({ watch: { linked: { up: { request: 'waiting' } } } }),
+        coolingDown: snapshot.matches({ cooldown: 'running' }),
+      })
+    },
+  }
+}
+
+export type TestedControl = ReturnType<typeof startControl>
+
+/** A service that arbitrates between machines as the protocol has it, on a clock that stands until it is moved. */
+export function startSupervisor(persons: readonly Person[]) {
+  const clock = new SimulatedClock()
+  let holder: Person | undefined
+  let fence = 0
+  const open = new Set<Person>()
+  const links = new Map<Person, (event: LinkEvent) => void>()
+  const everyone = (event: (viewer: Person) => LinkEvent): void => {
+    for (const [viewer, send] of links) send(event(viewer))
+  }
+  const grant = (to: Person | undefined, reason: RelinquishedControl['reason']): void => {
+    const before = holder
+    holder = to
+    fence += 1
+    if (to) open.delete(to)
+    if (before)
+      everyone(({ id }) => ({
+        type: 'control.relinquished',
+        end: { user: nameOf(before), self: id === before.id, reason },
+      }))
+    everyone(viewer => ({ type: 'control.held', lease: leaseOf(holder, viewer, fence) }))
+  }
+  const end = (asker: Person, reason: DeniedControl['reason']): void => {
+    if (!open.delete(asker)) return
+    everyone(({ id }) => ({
+      type: 'control.denied',
+      denial: { user: nameOf(asker), self: id === asker.id, reason },
+    }))
+  }
+  const ask = (person: Person): void => {
+    if (!holder && person.level > 1) return grant(person, 'released')
+    open.add(person)
+    const request = { user: person, remainingMs: REQUEST_TIMEOUT_MS, untilMs: clock.now() + REQUEST_TIMEOUT_MS }
+    everyone(() => ({ type: 'control.requested', request }))
+    clock.setTimeout(() => end(person, 'expired'), REQUEST_TIMEOUT_MS)
+  }
+  const answer = (person: Person, deed: SupervisorDeed): string | void => {
+    const situation = { level: person.level, holder: holderOf(leaseOf(holder, person)), state: undefined }
+    switch (deed.type) {
+      case 'take': {
+        const refusal = takeRefusal(situation)
+        if (!refusal) grant(person, 'taken')
+        return refusal
+      }
+      case 'request': {
+        const refusal = requestRefusal(situation)
+        if (!refusal) ask(person)
+        return refusal
+      }
+      case 'release':
+        if (holder !== person) return 'notInControl'
+        return grant(undefined, 'released')
+      case 'cede':
+      case 'deny': {
+        if (holder !== person) return 'notInControl'
+        const asker = [...open].find(({ id }) => id === deed.to)
+        if (!asker) return 'noSuchRequest'
+        return deed.type === 'cede' ? grant(asker, 'ceded') : end(asker, 'denied')
+      }
+    }
+  }
+  const viewers = persons.map(person => {
+    const viewer = startControl(person, {
+      clock,
+      say: async deed => {
+        const refusal = answer(person, deed)
+        return refusal === undefined
+          ? { ok: true }
+          : { ok: false, token: `errors.control.${refusal}`, message: refusal }
+      },
+      onLink: send => links.set(person, send),
+    })
+    viewer.hear({ type: 'link.opened' })
+    viewer.hearLease(holder, fence)
+    return viewer
+  })
+  return { clock, viewers }
+}
