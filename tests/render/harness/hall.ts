@@ -1,5 +1,6 @@
 import type { LoadedPlan } from '../../../workers/plan/loadedPlan.ts'
 import type { Scene } from '../../../workers/scene/scene.ts'
+import type { PictureCase } from './picture.ts'
 import { drawnGrid, elements } from './room.ts'
 import { mown, type Place, sceneOf, trailAlong } from './scenes.ts'
 
@@ -194,4 +195,41 @@ export function hallScene(plan: LoadedPlan): Scene {
     },
     { coverage: trailAlong(...lanes) },
   )
+}
+
+type HallView = {
+  readonly width: number
+  readonly height: number
+  readonly zoom: number
+  readonly theme?: 'light'
+}
+
+/** The hall and the robot at work in it, with every layer that an operator has on. */
+export function hallPicture({ width, height, zoom, theme }: HallView): PictureCase {
+  const plan = hall()
+  return {
+    ...(theme && { theme }),
+    size: { width, height },
+    camera: { x: 65.4, y: 32.9, zoom },
+    layers: [
+      'grid',
+      'coverage',
+      'robot',
+      'sectors',
+      'plan_positions',
+      'zones',
+      'waypoints',
+      'laser',
+      'safety',
+      'safety_vector',
+      'local_planner',
+      'coverage_planner',
+      'localization',
+      'detour',
+      'pose',
+      'indication',
+    ],
+    plan,
+    scene: hallScene(plan),
+  }
 }

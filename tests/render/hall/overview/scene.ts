@@ -1,30 +1,4 @@
-import { hall, hallScene } from '../../harness/hall.ts'
+import { hallPicture } from '../../harness/hall.ts'
 import type { PictureCase } from '../../harness/picture.ts'
 
-export const picture = (): PictureCase => {
-  const plan = hall()
-  return {
-    size: { width: 640, height: 400 },
-    camera: { x: 65.4, y: 32.9, zoom: 0.3 },
-    layers: [
-      'grid',
-      'coverage',
-      'robot',
-      'sectors',
-      'plan_positions',
-      'zones',
-      'waypoints',
-      'laser',
-      'safety',
-      'safety_vector',
-      'local_planner',
-      'coverage_planner',
-      'localization',
-      'detour',
-      'pose',
-      'indication',
-    ],
-    plan,
-    scene: hallScene(plan),
-  }
-}
+export const picture = (): PictureCase => hallPicture({ width: 640, height: 400, zoom: 0.3 })
