@@ -22,6 +22,9 @@ import type { SourceEvent } from './source/source.ts'
 
 /** How often what has gathered goes to the store, and ages are told while the robot is silent. */
 const TICK_MS = 1000
+/** A picture older than this ages before the viewer's eyes: whoever drives by hand has to know at once. */
+const STALL_MS = 150
+const AGE_CHECK_MS = 100
 
 export type Watch = Awaited<ReturnType<typeof openWatch>>
 
@@ -200,6 +203,9 @@ export async function openWatch(
     log.flush()
     if (scene.frames > 0) publisher.changed()
   }, TICK_MS)
+  const watchingAge = setInterval(() => {
+    if (scene.frames > 0 && serviceNow() - scene.timeMs > STALL_MS) publisher.changed()
+  }, AGE_CHECK_MS)
 
   /** Wraps what changes the picture. */
   const drawing =
@@ -265,6 +271,7 @@ export async function openWatch(
     async close(): Promise<void> {
       listening.unsubscribe()
       clearInterval(ticking)
+      clearInterval(watchingAge)
       publisher.stop()
       plans.dispose()
       loop.stop()

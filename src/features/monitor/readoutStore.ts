@@ -11,21 +11,29 @@ export type ReadoutEvent = Exclude<ReadoutMessage, { type: 'readout' | 'plan' }>
  */
 export type ReadoutStore = {
   readonly readout: () => Readout | undefined
+  /** Age of the newest frame now, ms; undefined before the first. Grows when the worker, too, falls silent. */
+  readonly pictureAgeMs: () => number | undefined
   readonly plan: () => PlanReadout | undefined
   readonly subscribe: (listener: () => void) => () => void
   /** Each event once, in order. */
   readonly onEvent: (listener: (event: ReadoutEvent) => void) => () => void
 }
 
+/** Readouts come this often while there is news or a stall, ms. */
+const READOUT_INTERVAL_MS = 250
+
 export function createReadoutStore(port: MessagePort): ReadoutStore {
   let readout: Readout | undefined
+  let receivedMs = 0
   let plan: PlanReadout | undefined
   const listeners = new Set<() => void>()
   const eventListeners = new Set<(event: ReadoutEvent) => void>()
   port.onmessage = ({ data }: MessageEvent<ReadoutMessage>) => {
     // What is as it was stays the same object, so that whoever reads it is not drawn again.
-    if (data.type === 'readout') readout = replaceEqualDeep(readout, data.readout)
-    else if (data.type === 'plan') plan = data.plan
+    if (data.type === 'readout') {
+      readout = replaceEqualDeep(readout, data.readout)
+      receivedMs = performance.now()
+    } else if (data.type === 'plan') plan = data.plan
     else {
       for (const listener of eventListeners) listener(data)
       return
@@ -34,6 +42,10 @@ export function createReadoutStore(port: MessagePort): ReadoutStore {
   }
   return {
     readout: () => readout,
+    pictureAgeMs: () => {
+      const age = readout?.ageMs
+      return age === undefined ? undefined : age + Math.max(0, performance.now() - receivedMs - READOUT_INTERVAL_MS)
+    },
     plan: () => plan,
     subscribe: listener => {
       listeners.add(listener)

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failingConditions } from '../../../../contract/commandRules.ts'
 import { type CommandId, FENCE_HEADER, IDEMPOTENCY_HEADER } from '../../../../contract/commands.ts'
@@ -23,13 +23,11 @@ export function CommandDeskProvider({ robot, readouts, children }: Props) {
   const [dispatcher] = useState(() => dispatcherFor(robot.id))
   useEffect(() => onProgress(dispatcher.progressed), [onProgress, dispatcher])
   useEffect(() => () => dispatcher.close(), [dispatcher])
-  const roundTripMs = useSyncExternalStore(dispatcher.subscribe, dispatcher.roundTripMs)
   const desk = useMemo((): CommandDesk => {
     const blocked = (command: CommandId) => blockedWords(i18n, failingConditions(command, situation), situation)
     return {
       situation,
       blocked,
-      roundTripMs,
       dispatcher,
       send: async (command, payload, options = {}) => {
         const outcome = await dispatcher.send(command, payload, fence)
@@ -37,7 +35,7 @@ export function CommandDeskProvider({ robot, readouts, children }: Props) {
         return outcome
       },
     }
-  }, [i18n, situation, roundTripMs, dispatcher, fence])
+  }, [i18n, situation, dispatcher, fence])
   return <CommandDeskContext value={desk}>{children}</CommandDeskContext>
 }
 

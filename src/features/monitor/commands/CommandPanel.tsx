@@ -52,8 +52,9 @@ function DeedButton({ deed, primary }: ButtonProps) {
 /** The newest command and how far it has come: sent, received, accepted or why not, done. */
 function LastCommand() {
   const { t, i18n } = useTranslation()
-  const { dispatcher, roundTripMs } = useCommandDesk()
+  const { dispatcher } = useCommandDesk()
   const last = useSyncExternalStore(dispatcher.subscribe, () => dispatcher.commands().at(-1))
+  const roundTripMs = useSyncExternalStore(dispatcher.subscribe, dispatcher.roundTrip)?.ms
   return (
     <p className={styles['last']} role="status" data-stage={last?.stage}>
       {last && (

@@ -24,8 +24,6 @@ export type CommandDesk = {
     payload: CommandPayload<C>,
     options?: { readonly quiet?: boolean },
   ) => Promise<CommandOutcome>
-  /** Milliseconds from sending to the acknowledgement of the newest command; undefined before the first. */
-  readonly roundTripMs: number | undefined
 }
 
 export const CommandDeskContext = createContext<CommandDesk | undefined>(undefined)

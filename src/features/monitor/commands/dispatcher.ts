@@ -18,6 +18,9 @@ export type SentCommand = {
   readonly errors: readonly ApiError[]
 }
 
+/** Of the newest command that was acknowledged; `atMs` since the epoch. */
+export type RoundTrip = { readonly ms: number; readonly atMs: number }
+
 export type Dispatcher = {
   /** `fence`: number of the lease that the sender holds, or 0. */
   readonly send: <C extends CommandId>(command: C, payload: CommandPayload<C>, fence: number) => Promise<CommandOutcome>
@@ -25,7 +28,7 @@ export type Dispatcher = {
   /** Newest last, at most `COMMANDS_KEPT`; the array is replaced at each change. */
   readonly commands: () => readonly SentCommand[]
   /** From sending to the robot's acknowledgement, ms, of the newest command that was acknowledged. */
-  readonly roundTripMs: () => number | undefined
+  readonly roundTrip: () => RoundTrip | undefined
   readonly subscribe: (listener: () => void) => () => void
   readonly close: () => void
 }
@@ -50,7 +53,7 @@ const MANUAL_CONTROL: CommandId = 11
 /** Sends the commands of one robot, each with a statechart of its own, and remembers the newest. */
 export function createDispatcher({ post, serviceErrorOf, now, newKey }: Options): Dispatcher {
   let commands: readonly SentCommand[] = []
-  let roundTripMs: number | undefined
+  let roundTrip: RoundTrip | undefined
   const actors = new Map<string, ReturnType<typeof start>>()
   const listeners = new Set<() => void>()
   const changed = (): void => {
@@ -86,7 +89,7 @@ export function createDispatcher({ post, serviceErrorOf, now, newKey }: Options)
       if (command !== MANUAL_CONTROL) actors.set(key, start(key, command, posted))
       const outcome = await posted
       if (outcome.ok) {
-        roundTripMs = now() - sentMs
+        roundTrip = { ms: now() - sentMs, atMs: now() }
         changed()
       }
       return outcome
@@ -100,7 +103,7 @@ export function createDispatcher({ post, serviceErrorOf, now, newKey }: Options)
       actors.get(key)?.send({ type: 'command.progressed', stage, error })
     },
     commands: () => commands,
-    roundTripMs: () => roundTripMs,
+    roundTrip: () => roundTrip,
     subscribe: listener => {
       listeners.add(listener)
       return () => listeners.delete(listener)

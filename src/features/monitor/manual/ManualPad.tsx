@@ -1,0 +1,162 @@
+import { useSelector } from '@xstate/react'
+import {
+  ArrowDown,
+  ArrowDownLeft,
+  ArrowDownRight,
+  ArrowUp,
+  ArrowUpLeft,
+  ArrowUpRight,
+  Bot,
+  type LucideIcon,
+  RotateCcw,
+  RotateCw,
+} from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { UNSAFE_MOVE_SAFETY } from '../../../../contract/commands.ts'
+import type { Move } from '../../../../machines/manualDrive/manualDrive.machine.ts'
+import { Dialog } from '../../../widgets/Dialog.tsx'
+import { Pressable } from '../../../widgets/Pressable.tsx'
+import { Segmented } from '../../../widgets/Segmented.tsx'
+import { Switch } from '../../../widgets/Switch.tsx'
+import { refusalWords } from '../commands/blockedWords.ts'
+import { useCommandDesk } from '../commands/commandDesk.ts'
+import { useReadout } from '../readoutStore.ts'
+import type { TelemetryClient } from '../telemetryClient.ts'
+import { LinkGauge } from './LinkGauge.tsx'
+import styles from './ManualPad.module.css'
+import { firstStep, futurePose, isBlocked, PAD, type PadDirection, safetyOf, stepsOf } from './moves.ts'
+import { useLinkQuality } from './useLinkQuality.ts'
+import { useManualDrive } from './useManualDrive.ts'
+import { useNumpad } from './useNumpad.ts'
+
+const MANUAL_CONTROL = 11
+/** What a safe move may meet at most: below the value at which safe mode blocks (M-062). */
+const SAFE_MOVE_SAFETY = 29
+
+const ICONS: { readonly [D in PadDirection]: LucideIcon } = {
+  forward_left: ArrowUpLeft,
+  forward: ArrowUp,
+  forward_right: ArrowUpRight,
+  left: RotateCcw,
+  right: RotateCw,
+  backward_left: ArrowDownLeft,
+  backward: ArrowDown,
+  backward_right: ArrowDownRight,
+}
+
+/** Drives the robot by hand while an arrow or its key is held (M-012, M-056, M-062, M-063). The arrows are the robot's own directions. */
+export function ManualPad({ client }: { readonly client: TelemetryClient }) {
+  const { t, i18n } = useTranslation()
+  const { readouts, engine } = client
+  const { blocked } = useCommandDesk()
+  const link = useLinkQuality(readouts)
+  const [safeOnly, setSafeOnly] = useState(true)
+  const [asksUnsafe, setAsksUnsafe] = useState(false)
+  const safety = useReadout(readouts, readout => readout?.moveSafety)
+  const steps = stepsOf(safety)
+  const [chosenStep, setStep] = useState<number>()
+  const step = chosenStep !== undefined && steps.includes(chosenStep) ? chosenStep : firstStep(steps)
+  const forbidden = blocked(MANUAL_CONTROL) ?? (link.quality === 'blocked' ? t('monitor.manual.tooSlow') : undefined)
+  const drive = useManualDrive(readouts, forbidden)
+  const running = useSelector(drive, ({ context }) => context.move?.direction)
+  const error = useSelector(drive, ({ context }) => context.error)
+
+  const moveOf = (direction: PadDirection): Move => {
+    const { along = 0, angle = 0 } = PAD.find(each => each.direction === direction) ?? {}
+    return { direction, distance: along * step, angle, safety: safeOnly ? SAFE_MOVE_SAFETY : UNSAFE_MOVE_SAFETY }
+  }
+  const reasonOf = (direction: PadDirection): string | undefined => {
+    if (forbidden !== undefined) return forbidden
+    const value = safetyOf(safety, direction, step)
+    return safeOnly && isBlocked(value)
+      ? t('monitor.manual.blocked', { direction: t(`monitor.manual.directions.${direction}`), safety: value })
+      : undefined
+  }
+  const preview = (direction: PadDirection | undefined): void => {
+    const pose = readouts.readout()?.pose
+    const move = direction && moveOf(direction)
+    void engine.setDraft(
+      pose && move && { kind: 'future', pose: futurePose(pose, move.distance, move.angle), points: [] },
+    )
+  }
+  const press = (direction: PadDirection): void => {
+    if (reasonOf(direction) !== undefined) return
+    preview(direction)
+    drive.send({ type: 'move.pressed', move: moveOf(direction) })
+  }
+  const release = (): void => {
+    preview(undefined)
+    drive.send({ type: 'move.released' })
+  }
+  useNumpad(press, release)
+
+  const blockedWord = PAD.map(({ direction }) => direction).find(
+    direction => safeOnly && isBlocked(safetyOf(safety, direction, step)),
+  )
+  return (
+    <section className={styles['manual']} aria-label={t('monitor.manual.title')}>
+      <div className={styles['pad']} role="group" aria-label={t('monitor.manual.pad')}>
+        {PAD.map(({ direction }) => {
+          const Icon = ICONS[direction]
+          const reason = reasonOf(direction)
+          return (
+            <Pressable
+              key={direction}
+              className={styles['arrow'] ?? ''}
+              aria-label={t(`monitor.manual.directions.${direction}`)}
+              disabledReason={reason}
+              selected={running === direction}
+              variant={forbidden === undefined && reason !== undefined ? 'blocked' : 'arrow'}
+              onHoverStart={() => preview(direction)}
+              onHoverEnd={() => running === undefined && preview(undefined)}
+              onPressStart={() => press(direction)}
+              onPressEnd={release}
+            >
+              <Icon size={18} aria-hidden />
+            </Pressable>
+          )
+        })}
+        <Bot className={styles['robot']} size={22} aria-hidden />
+      </div>
+      <div className={styles['settings']}>
+        <Segmented
+          label={t('monitor.manual.step')}
+          options={steps.map(metres => ({ id: String(metres), text: t('units.metres', { value: metres }) }))}
+          value={String(step)}
+          onChange={id => setStep(Number(id))}
+        />
+        <Switch isSelected={safeOnly} onChange={safe => (safe ? setSafeOnly(true) : setAsksUnsafe(true))}>
+          {t('monitor.manual.safeOnly')}
+        </Switch>
+        <LinkGauge link={link} />
+        <p className={styles['why']} role="status">
+          {error ? (
+            refusalWords(i18n, error)
+          ) : forbidden !== undefined ? (
+            forbidden
+          ) : blockedWord === undefined ? (
+            t('monitor.manual.hold')
+          ) : (
+            <em>{reasonOf(blockedWord)}</em>
+          )}
+        </p>
+      </div>
+      <Dialog
+        title={t('commands.confirm.unsafe.title')}
+        isOpen={asksUnsafe}
+        onClose={() => setAsksUnsafe(false)}
+        deed={{
+          label: t('commands.confirm.unsafe.deed'),
+          variant: 'danger',
+          run: () => {
+            setAsksUnsafe(false)
+            setSafeOnly(false)
+          },
+        }}
+      >
+        <p>{t('commands.confirm.unsafe.text')}</p>
+      </Dialog>
+    </section>
+  )
+}
