@@ -45,7 +45,7 @@ export const MenuPanel = (props: PanelProps) => (
   </Popover>
 )
 
-export type ItemProps = {
+type ItemProps = {
   readonly id: string
   /** For typing ahead and for screen readers. */
   readonly text: string
@@ -71,7 +71,7 @@ export const MenuItem = ({ id, text, icon, end, href, lang }: ItemProps) => (
   </AriaMenuItem>
 )
 
-export type SectionProps = { readonly title: string; readonly children: ReactNode }
+type SectionProps = { readonly title: string; readonly children: ReactNode }
 
 export const MenuSection = ({ title, children }: SectionProps) => (
   <AriaMenuSection>
