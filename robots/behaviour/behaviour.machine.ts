@@ -1,44 +1,34 @@
 import { type SnapshotFrom, setup } from 'xstate'
-
-/** What happens to a robot: facts that the world finds out, in the past tense. */
-export type BehaviourEvent =
-  | { readonly type: 'plan.loaded' }
-  | { readonly type: 'schedule.came' }
-  | { readonly type: 'work.loaded' }
-  | { readonly type: 'path.found'; readonly spraying: boolean }
-  | { readonly type: 'sector.finished'; readonly pauses: boolean }
-  | { readonly type: 'run.finished' }
-  | { readonly type: 'supplies.ranLow' }
-  | { readonly type: 'home.reached' }
-  | { readonly type: 'report.written' }
-  | { readonly type: 'obstacle.met' }
-  | { readonly type: 'obstacle.left' }
-  | { readonly type: 'obstacle.stayed' }
-  | { readonly type: 'danger.entered' }
-  | { readonly type: 'danger.left' }
-  | { readonly type: 'estop.pressed' }
-  | { readonly type: 'estop.released' }
-  | { readonly type: 'operator.resumed' }
-  | { readonly type: 'operator.tookOver' }
-  | { readonly type: 'operator.letGo' }
-  | { readonly type: 'localization.lost' }
-  | { readonly type: 'localization.found' }
-  | { readonly type: 'mapping.began' }
-  | { readonly type: 'mapping.finished' }
-  | { readonly type: 'remote.paused' }
-  | { readonly type: 'remote.resumed' }
+import type { BehaviourEvent } from './facts.ts'
 
 /** The number of the state on the wire. */
 const state = (number: number) => ({ state: number })
 
 const WORK_ENDS = {
   'sector.finished': [{ guard: 'isToPause', target: '#behaviour.paused' }, { target: '#behaviour.atWork.processing' }],
+  'sector.dropped': '#behaviour.atWork.processing',
   'supplies.ranLow': '#behaviour.atWork.moving.goingHome',
 } as const
 
+/** Where a robot that may drive goes when it is sent home, now or for good. */
+const SENT_HOME = {
+  'home.ordered': '#behaviour.atWork.moving.goingHome',
+  'run.cancelled': '#behaviour.atWork.moving.goingHome',
+} as const
+
+/** What breaks in a robot wherever it works. */
+const BREAKS = {
+  'water.failed': '#behaviour.waterFailure',
+  'safety.failed': '#behaviour.smFailure',
+  'controller.disconnected': '#behaviour.disconnection',
+} as const
+
+/** One of the screens at home that an operator opens and closes. */
+const screen = (number: number) => ({ meta: state(number), tags: 'docked', on: { 'screen.closed': 'main' } }) as const
+
 /**
  * What a robot does, and why it does something else. The world's step asks only what state the robot is in; every timer and
- * measurement that ends a state is a fact sent from there, so the chart has no clock.
+ * measurement that ends a state is a fact sent from there, so the chart has no clock. What the chart does not take has no effect.
  */
 export const behaviourMachine = setup({
   types: {
@@ -49,36 +39,82 @@ export const behaviourMachine = setup({
   guards: {
     isSpraying: ({ event }) => event.type === 'path.found' && event.spraying,
     isToPause: ({ event }) => event.type === 'sector.finished' && event.pauses,
+    isByHand: ({ event }) => event.type === 'estop.pressed' && event.by === 'hand',
   },
 }).createMachine({
   id: 'behaviour',
-  initial: 'main',
+  initial: 'off',
+  on: { 'estop.pressed': [{ guard: 'isByHand', target: '.estop.byHand' }, { target: '.estop.remote' }] },
   states: {
+    off: { meta: state(13), tags: 'docked', on: { 'power.switchedOn': 'systemLoading' } },
+    systemLoading: { meta: state(35), tags: 'docked', on: { 'system.loaded': 'loading' } },
+    loading: { meta: state(0), tags: 'docked', on: { 'software.loaded': 'login' } },
+    login: { meta: state(1), tags: 'docked', on: { 'operator.loggedIn': 'loginChecklist' } },
+    loginChecklist: { meta: state(19), tags: 'docked', on: { 'checklist.finished': 'sync' } },
+    sync: { meta: state(22), tags: 'docked', on: { 'sync.finished': 'main' } },
     main: {
       meta: state(2),
       tags: 'docked',
-      on: { 'plan.loaded': 'waiting', 'mapping.began': 'mapping' },
+      on: {
+        'plan.loaded': 'waiting',
+        'mapping.began': 'mapping',
+        'plans.opened': 'plan',
+        'resources.opened': 'resourceCenter',
+        'overlay.opened': 'overlay',
+        'diagnostics.began': 'diagnostics',
+        'move.began': 'move',
+        'teaching.began': 'moveLearn',
+        'operator.loggedOut': 'logoutChecklist',
+        'calibration.began': 'calibrating.atHome',
+      },
     },
-    waiting: { meta: state(34), tags: 'docked', on: { 'schedule.came': 'loading' } },
-    loading: { meta: state(6), on: { 'work.loaded': 'atWork' } },
+    plan: screen(4),
+    move: screen(5),
+    moveLearn: { meta: state(16), tags: 'docked', on: { 'teaching.started': 'learn' } },
+    learn: screen(17),
+    diagnostics: screen(29),
+    resourceCenter: screen(39),
+    overlay: { meta: state(40), tags: 'docked', on: { 'screen.closed': 'main', 'safety.reset': 'remotePause' } },
+    logoutChecklist: { meta: state(20), tags: 'docked', on: { 'checklist.finished': 'logout' } },
+    logout: { meta: state(23), tags: 'docked', on: { 'power.switchedOff': 'off' } },
+    waiting: {
+      meta: state(34),
+      tags: 'docked',
+      on: {
+        'schedule.came': 'fetchingWork',
+        'operator.loggedIn': 'loginChecklist',
+        'calibration.began': 'calibrating.atHome',
+      },
+    },
+    reporting: { meta: state(33), tags: 'docked', on: { 'report.written': 'autoSync' } },
+    autoSync: { meta: state(28), tags: 'docked', on: { 'sync.finished': 'waiting' } },
     mapping: {
       meta: state(21),
       tags: 'drives',
-      on: { 'mapping.finished': 'main' },
+      on: { ...BREAKS, 'mapping.finished': 'main', 'remote.paused': 'remotePause', 'operator.paused': 'paused' },
     },
+    fetchingWork: { meta: state(6), on: { 'work.loaded': 'atWork', 'run.cancelled': 'reporting' } },
     atWork: {
       initial: 'processing',
       on: {
-        'estop.pressed': 'estop',
+        ...SENT_HOME,
+        ...BREAKS,
         'remote.paused': 'remotePause',
+        'operator.paused': 'paused',
+        'bump.felt': 'incidentTransition',
+        'pose.estimated': 'correcting.fromRemote',
+        'calibration.began': 'calibrating.atWork',
       },
       states: {
         processing: {
           meta: state(10),
           on: {
             'path.found': [{ guard: 'isSpraying', target: 'moving.disinfecting' }, { target: 'moving.cleaning' }],
+            'path.notFound': 'planningFeedback',
+            'localization.lost': 'poseCorrection',
             'run.finished': 'moving.goingHome',
             'supplies.ranLow': 'moving.goingHome',
+            'mapping.began': '#behaviour.mapping',
           },
         },
         moving: {
@@ -87,6 +123,7 @@ export const behaviourMachine = setup({
             'obstacle.met': 'obstacle',
             'danger.entered': 'dangerObstacle',
             'localization.lost': 'poseCorrection',
+            'path.notFound': 'planningFeedback',
           },
           initial: 'cleaning',
           states: {
@@ -98,20 +135,137 @@ export const behaviourMachine = setup({
         },
         obstacle: {
           meta: state(9),
-          on: { 'obstacle.left': 'moving.last', 'obstacle.stayed': 'moving.last', 'danger.entered': 'dangerObstacle' },
+          on: {
+            'obstacle.left': 'moving.last',
+            'obstacle.stayed': 'moving.last',
+            'danger.entered': 'dangerObstacle',
+            'path.notFound': 'planningFeedback',
+            'sector.dropped': 'processing',
+          },
         },
-        dangerObstacle: { meta: state(15), on: { 'danger.left': 'moving.last' } },
-        poseCorrection: { meta: state(30), on: { 'localization.found': 'moving.last' } },
+        // Nobody drives past the person in the danger field by another order than the reset.
+        dangerObstacle: {
+          meta: state(15),
+          on: {
+            'danger.left': 'moving.last',
+            'safety.reset': '#behaviour.remotePause',
+            'operator.repaired': '#behaviour.paused',
+            'home.ordered': {},
+            'run.cancelled': {},
+            'calibration.began': {},
+          },
+        },
+        poseCorrection: {
+          meta: state(30),
+          on: {
+            'localization.found': 'moving.last',
+            'pose.confirmed': '#behaviour.remotePause',
+            'operator.repaired': '#behaviour.paused',
+            'home.ordered': {},
+            'run.cancelled': {},
+            'calibration.began': {},
+          },
+        },
+        planningFeedback: {
+          meta: state(32),
+          on: { 'way.cleared': 'processing', 'operator.repaired': '#behaviour.paused' },
+        },
       },
     },
-    remotePause: { meta: state(25), on: { 'remote.resumed': 'atWork' } },
+    remotePause: {
+      meta: state(25),
+      on: {
+        ...SENT_HOME,
+        ...BREAKS,
+        'remote.resumed': 'atWork',
+        'detour.began': 'detour',
+        'pose.estimated': 'correcting.fromRemote',
+        'calibration.began': 'calibrating.atWork',
+      },
+    },
+    detour: {
+      meta: state(26),
+      tags: 'drives',
+      on: {
+        ...SENT_HOME,
+        ...BREAKS,
+        'detour.ended': 'remotePause',
+        'detour.merged': 'atWork',
+        'remote.paused': 'remotePause',
+        'localization.lost': 'atWork.poseCorrection',
+        'pose.estimated': 'correcting.fromRemote',
+      },
+    },
+    correcting: {
+      initial: 'fromRemote',
+      states: {
+        fromRemote: {
+          meta: state(31),
+          on: {
+            'localization.found': '#behaviour.remotePause',
+            'pose.confirmed': '#behaviour.remotePause',
+            'operator.repaired': '#behaviour.paused',
+          },
+        },
+        // An operator's pause and a failure stay what they were: neither is lifted by an estimate.
+        fromOperator: {
+          meta: state(31),
+          on: {
+            'localization.found': '#behaviour.paused',
+            'pose.confirmed': '#behaviour.paused',
+            'operator.repaired': '#behaviour.paused',
+          },
+        },
+        fromFailure: {
+          meta: state(31),
+          on: {
+            'localization.found': '#behaviour.smFailure',
+            'pose.confirmed': '#behaviour.smFailure',
+            'operator.repaired': '#behaviour.paused',
+          },
+        },
+      },
+    },
     paused: {
       meta: state(8),
-      on: { 'operator.resumed': 'atWork', 'operator.tookOver': 'manual', 'estop.pressed': 'estop' },
+      on: {
+        'operator.resumed': 'atWork',
+        'operator.tookOver': 'manual',
+        'remote.resumed': 'atWork',
+        'pose.estimated': 'correcting.fromOperator',
+      },
     },
     manual: { meta: state(3), on: { 'operator.letGo': 'paused' } },
-    estop: { meta: state(12), on: { 'estop.released': 'paused' } },
-    reporting: { meta: state(33), tags: 'docked', on: { 'report.written': 'waiting' } },
+    estop: {
+      initial: 'remote',
+      on: { 'estop.pressed': {} },
+      states: {
+        byHand: { meta: state(12), on: { 'estop.released': '#behaviour.estopDelay.byHand' } },
+        remote: { meta: state(12), on: { 'estop.released': '#behaviour.estopDelay.remote' } },
+      },
+    },
+    estopDelay: {
+      initial: 'remote',
+      states: {
+        byHand: { meta: state(27), on: { 'estop.delayPassed': '#behaviour.paused' } },
+        remote: { meta: state(27), on: { 'estop.delayPassed': '#behaviour.remotePause' } },
+      },
+    },
+    smFailure: {
+      meta: state(18),
+      on: { 'safety.reset': 'remotePause', 'pose.estimated': 'correcting.fromFailure', 'operator.repaired': 'paused' },
+    },
+    incidentTransition: { meta: state(36), on: { 'bump.recorded': 'incident' } },
+    incident: { meta: state(37), on: { 'safety.reset': 'remotePause', 'operator.repaired': 'paused' } },
+    waterFailure: { meta: state(24), on: { 'operator.repaired': 'paused' } },
+    disconnection: { meta: state(14), on: { 'operator.repaired': 'paused' } },
+    calibrating: {
+      initial: 'atWork',
+      states: {
+        atHome: { meta: state(43), tags: 'docked', on: { 'calibration.ended': '#behaviour.main' } },
+        atWork: { meta: state(43), on: { 'calibration.ended': '#behaviour.remotePause' } },
+      },
+    },
   },
 })
 

@@ -4,32 +4,34 @@ import { needsControl } from '../../contract/commandRules.ts'
 import { COMMANDS, type CommandId, isCommandId } from '../../contract/commands.ts'
 import { type Ack, type CommandMessage, commandMessageSchema } from '../../contract/gateway.ts'
 
-const form = <const C extends CommandId>(command: C) =>
-  v.object({ command: v.literal(command), payload: COMMANDS[command].payload })
+const form = <const C extends CommandId, const P extends v.GenericSchema>(
+  command: C,
+  { payload }: { readonly payload: P },
+) => v.object({ command: v.literal(command), payload })
 
 /** Every command that is a robot's; 0 and 1 are answered by the service. */
 const robotCommandSchema = v.variant('command', [
-  form(2),
-  form(3),
-  form(4),
-  form(5),
-  form(6),
-  form(7),
-  form(8),
-  form(9),
-  form(10),
-  form(11),
-  form(12),
-  form(14),
-  form(15),
-  form(16),
-  form(18),
-  form(19),
-  form(20),
-  form(21),
-  form(22),
-  form(23),
-  form(24),
+  form(2, COMMANDS[2]),
+  form(3, COMMANDS[3]),
+  form(4, COMMANDS[4]),
+  form(5, COMMANDS[5]),
+  form(6, COMMANDS[6]),
+  form(7, COMMANDS[7]),
+  form(8, COMMANDS[8]),
+  form(9, COMMANDS[9]),
+  form(10, COMMANDS[10]),
+  form(11, COMMANDS[11]),
+  form(12, COMMANDS[12]),
+  form(14, COMMANDS[14]),
+  form(15, COMMANDS[15]),
+  form(16, COMMANDS[16]),
+  form(18, COMMANDS[18]),
+  form(19, COMMANDS[19]),
+  form(20, COMMANDS[20]),
+  form(21, COMMANDS[21]),
+  form(22, COMMANDS[22]),
+  form(23, COMMANDS[23]),
+  form(24, COMMANDS[24]),
 ])
 
 /** A command that has arrived in time and from whoever is in control. `expiresInMs`: how much longer it may be obeyed. */

@@ -3,6 +3,7 @@ import type { RecordBody } from '../../contract/telemetry/records.ts'
 import { JOB_PLAN_TYPE, type Job } from '../fleet.ts'
 import { headingTo } from '../geometry.ts'
 import { carrotOn } from '../planning/follow.ts'
+import { sees3d } from '../world/hazards.ts'
 import { currentSector, estimate, hasLock, type SimRobot } from '../world/simRobot.ts'
 import type { World } from '../world/world.ts'
 import { activeFaults } from './faults.ts'
@@ -28,14 +29,14 @@ export function basicBody(
     carrot: carrot ? { x: carrot.x, y: carrot.y, w: headingTo(position, carrot) } : position,
     sector: currentSector(robot),
     battery: Math.round(robot.batteryV * 100) / 100,
-    detour_status: 0,
+    detour_status: robot.detourTold.status,
     localization_lock: hasLock(robot) ? 1 : 0,
     median_distance: medianDistance(world, robot),
-    localization_monitor: 0,
+    localization_monitor: robot.localizationMonitor,
     user_id: 0,
     plan_type: planTypeOf(robot.spec.job),
     latency: latencyMs(radioBody(world, robot).dbm),
-    enabled_3d_camera: !world.zones.isCameraOff(robot.body.pose),
+    enabled_3d_camera: sees3d(world, robot),
     subscriptions: [...subscriptions],
     active_fault_count: faults.length,
     active_fault_codes: faults.map(({ code }) => code),

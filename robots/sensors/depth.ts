@@ -1,11 +1,10 @@
 /** Sensors that see in depth: the spinning laser and the two cameras. Points in robot, z up from the floor. */
 import type { Pose } from '../../contract/telemetry/records.ts'
 import { fromFrame } from '../geometry.ts'
-import type { Disc } from '../planning/roadGrid.ts'
 import { createRandom, gaussian, seedOf } from '../random.ts'
 import { cellAt } from '../world/grid.ts'
-import { movingThings } from '../world/hazards.ts'
-import { estimate, type SimRobot } from '../world/simRobot.ts'
+import { movingThings, type Thing } from '../world/hazards.ts'
+import { estimate, isCameraCovered, type SimRobot } from '../world/simRobot.ts'
 import type { Terrain } from '../world/terrain.ts'
 import type { World } from '../world/world.ts'
 import { castRay } from './raycast.ts'
@@ -59,8 +58,8 @@ export const CAMERA_REAR = camera(-1)
 type Face = { readonly away: number; readonly height: number }
 /** Things seen over: the shelf behind the table, the wall behind the shelf. */
 const MOST_FACES = 4
-const PERSON_HEIGHT_M = 1.72
-const ROBOT_HEIGHT_M = 1.35
+/** A sheet that hangs before the front camera. */
+const COVER: readonly Face[] = [{ away: 0.12, height: 2 }]
 const NOISE_M = 0.008
 
 export function depthBody(world: World, robot: SimRobot, sensor: DepthSensor): DepthCloud {
@@ -68,12 +67,13 @@ export function depthBody(world: World, robot: SimRobot, sensor: DepthSensor): D
   const mount = sensor.mount(robot)
   const at = { ...fromFrame(pose, mount), w: pose.w + mount.w }
   const discs = movingThings(world, robot, sensor.max)
+  const isCovered = isCameraCovered(robot) && sensor === CAMERA_FRONT
   const random = createRandom(seedOf(robot.spec.seed, world.timeMs, 5))
   const xyz = new Float32Array(sensor.columns * sensor.rows * 3)
   let count = 0
   for (let column = 0; column < sensor.columns; column++) {
     const bearing = ((column + 0.5) / sensor.columns - 0.5) * sensor.spread
-    const faces = facesAlong(world.terrain, at, at.w + bearing, sensor.max, discs)
+    const faces = isCovered ? COVER : facesAlong(world.terrain, at, at.w + bearing, sensor.max, discs)
     const cos = Math.cos(mount.w + bearing)
     const sin = Math.sin(mount.w + bearing)
     for (let row = 0; row < sensor.rows; row++) {
@@ -99,7 +99,7 @@ function firstHit(faces: readonly Face[], height: number, slope: number, max: nu
   return floor <= max ? floor : undefined
 }
 
-function facesAlong(terrain: Terrain, from: Pose, angle: number, max: number, discs: readonly Disc[]): Face[] {
+function facesAlong(terrain: Terrain, from: Pose, angle: number, max: number, discs: readonly Thing[]): Face[] {
   const cos = Math.cos(angle)
   const sin = Math.sin(angle)
   const faces: Face[] = []
@@ -120,8 +120,7 @@ function facesAlong(terrain: Terrain, from: Pose, angle: number, max: number, di
     const aside = Math.abs(dy * cos - dx * sin)
     if (ahead <= 0 || aside >= disc.radius) continue
     const away = ahead - Math.sqrt(disc.radius ** 2 - aside ** 2)
-    const height = disc.radius > 0.4 ? ROBOT_HEIGHT_M : PERSON_HEIGHT_M
-    if (away > 0 && away < max) faces.push({ away, height })
+    if (away > 0 && away < max) faces.push({ away, height: disc.heightM })
   }
   return faces.toSorted((a, b) => a.away - b.away)
 }

@@ -61,9 +61,10 @@ export function safetyVectorBody(world: World, robot: SimRobot): PackedInput<'sa
     nearest = reach
     bearing = angle - pose.w
   }
-  for (const person of world.people) {
-    const at = toFrame({ ...middle, w: pose.w }, person)
-    const reach = Math.hypot(at.x, at.y) - PERSON_RADIUS_M
+  const things = [...world.people.map(({ x, y }) => ({ x, y, radius: PERSON_RADIUS_M })), ...world.objects]
+  for (const thing of things) {
+    const at = toFrame({ ...middle, w: pose.w }, thing)
+    const reach = Math.hypot(at.x, at.y) - thing.radius
     if (reach >= nearest) continue
     nearest = Math.max(0, reach)
     bearing = Math.atan2(at.y, at.x)

@@ -29,6 +29,7 @@ export function createWorld({ terrain, roads }: Building, specs: readonly RobotS
     zones: indexZones(site.zones),
     robots,
     people: Array.from({ length: site.people }, () => createPerson(site, random)),
+    objects: [],
     random,
     timeMs: 0,
     nextVisitMs: between(random, ...FIRST_VISIT_MS),

@@ -1,8 +1,6 @@
-import type { BehaviourEvent } from '../behaviour/behaviour.machine.ts'
-import { distance, resample, wrapAngle } from '../geometry.ts'
-import { PATH_SPACING } from '../planning/coverage.ts'
+import type { BehaviourEvent } from '../behaviour/facts.ts'
+import { distance, wrapAngle } from '../geometry.ts'
 import { follow, hasArrived, progressOn } from '../planning/follow.ts'
-import { planRoute } from '../planning/route.ts'
 import { freeWay, isInDanger, movingThings } from './hazards.ts'
 import { drive, STANDING, type Velocity } from './kinematics.ts'
 import { currentSector, type SimRobot } from './simRobot.ts'
@@ -11,7 +9,7 @@ import type { World } from './world.ts'
 /** Free path before the nose at which the robot stands, and metres a second that each metre beyond allows. */
 const STOP_M = 0.35
 const SLOWING = 0.8
-const OBSTACLE_AFTER_MS = 900
+export const OBSTACLE_AFTER_MS = 900
 const DANGER_AFTER_MS = 1500
 const STATE_GOING_HOME = 11
 const STATE_MAPPING = 21
@@ -30,7 +28,7 @@ export function driveOn(world: World, robot: SimRobot, dtMs: number): BehaviourE
   robot.progress = progressOn(path.points, robot.progress, robot.body.pose)
   const things = movingThings(world, robot)
   const danger = watchDanger(robot, isInDanger(world, robot), dtMs)
-  const free = freeWay(robot, things)
+  const free = freeWay(world, robot, things)
   if (free < STOP_M) {
     move(robot, STANDING, dtMs)
     robot.blockedMs += dtMs
@@ -51,9 +49,13 @@ function watchDanger(robot: SimRobot, inDanger: boolean, dtMs: number): Behaviou
   return robot.dangerMs >= DANGER_AFTER_MS ? { type: 'danger.entered' } : undefined
 }
 
-/** At the dock the robot turns to stand as the dock does; elsewhere it only stops. */
+/** How the robot has to stand at the end of its path; undefined where it only stops. */
+const headingAtGoal = ({ goal, dock, detour }: SimRobot): number | undefined =>
+  goal === 'home' ? dock.w : goal === 'detour' ? detour?.goal.w : undefined
+
 function turnAtGoal(robot: SimRobot, dtMs: number): BehaviourEvent | undefined {
-  const off = robot.goal === 'home' ? wrapAngle(robot.dock.w - robot.body.pose.w) : 0
+  const heading = headingAtGoal(robot)
+  const off = heading === undefined ? 0 : wrapAngle(heading - robot.body.pose.w)
   if (Math.abs(off) > 0.03) {
     move(robot, { linear: 0, angular: Math.sign(off) * Math.min(robot.limits.turnRate, Math.abs(off) * 2) }, dtMs)
     return undefined
@@ -65,29 +67,7 @@ function turnAtGoal(robot: SimRobot, dtMs: number): BehaviourEvent | undefined {
 function arrival(robot: SimRobot): BehaviourEvent {
   if (robot.goal === 'home') return { type: 'home.reached' }
   if (robot.goal === 'tour') return { type: 'mapping.finished' }
+  if (robot.goal === 'detour') return { type: robot.detour?.merges ? 'detour.merged' : 'detour.ended' }
   const sector = robot.sectors.find(({ id }) => id === currentSector(robot))
   return { type: 'sector.finished', pauses: sector?.pause_after ?? false }
-}
-
-/** Where the path is joined again beyond what stands in the way, metres. */
-const BYPASS_M = 4.5
-const BYPASS_GAP_M = 0.35
-
-/** A way around what stands before the robot, back to the path behind it. False when there is none. */
-export function driveAround(world: World, robot: SimRobot): boolean {
-  const { path } = robot
-  if (!path) return false
-  const rejoin = Math.min(path.points.length - 1, robot.progress + Math.round(BYPASS_M / PATH_SPACING))
-  const beyond = path.points[rejoin]
-  if (!beyond) return false
-  const discs = movingThings(world, robot).map(thing => ({
-    ...thing,
-    radius: thing.radius + robot.size.width / 2 + BYPASS_GAP_M,
-  }))
-  const way = planRoute(world.roads, robot.body.pose, beyond, { clearance: robot.footprint.clearance, discs })
-  if (!way) return false
-  const points = [...resample(way, PATH_SPACING), ...path.points.slice(rejoin + 1)]
-  robot.path = { motions: path.motions, points }
-  robot.progress = 0
-  return true
 }

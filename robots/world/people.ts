@@ -125,7 +125,8 @@ function walk(person: Person, robots: readonly Seen[], speed: number, dtMs: numb
   for (const robot of robots) stepAside(person, robot.middle, respect)
 }
 
-function stepAside(person: Person, middle: Point, respect: number): void {
+/** Keeps a person so far from the middle of something. */
+export function stepAside(person: Person, middle: Point, respect: number): void {
   const away = distance(person, middle)
   if (away >= respect || away === 0) return
   const push = respect - away

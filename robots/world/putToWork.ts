@@ -1,3 +1,4 @@
+import type { BehaviourEvent } from '../behaviour/facts.ts'
 import { headingTo } from '../geometry.ts'
 import { between } from '../random.ts'
 import { beginRun, beginTour, nextSector } from './run.ts'
@@ -7,8 +8,19 @@ import type { World } from './world.ts'
 /** Most robots are found at work when a world begins; one in ten is at home. */
 const AT_HOME_SHARE = 0.1
 
+/** Power, system, software, somebody who logs in: by the time a world begins that is done. */
+const SWITCHED_ON: readonly BehaviourEvent[] = [
+  { type: 'power.switchedOn' },
+  { type: 'system.loaded' },
+  { type: 'software.loaded' },
+  { type: 'operator.loggedIn' },
+  { type: 'checklist.finished' },
+  { type: 'sync.finished' },
+]
+
 /** Places a robot somewhere in the middle of its first sector, as if it had begun a while ago. */
 export function putToWork(world: World, robot: SimRobot): void {
+  for (const event of SWITCHED_ON) tell(robot, event)
   if (robot.spec.job === 'mapping') {
     tell(robot, { type: 'mapping.began' })
     beginTour(world, robot)

@@ -3,6 +3,7 @@ import type { Sector } from '../../contract/plan/elements.ts'
 import { lengthOf, signedArea } from '../geometry.ts'
 import { linePath, PATH_SPACING, sectorPath, toPath } from '../planning/coverage.ts'
 import { planRoute } from '../planning/route.ts'
+import { footprintWith } from './liveParams.ts'
 import { middleOf, type SectorEntry, type SimRobot } from './simRobot.ts'
 import type { World } from './world.ts'
 
@@ -13,6 +14,10 @@ const PARKED_RADIUS_M = 1.2
 
 const pace = (robot: SimRobot): number => robot.limits.speed * AVERAGE_SHARE
 
+/** A sector of the plan by its id. */
+export const sectorOf = (world: World, id: number): Sector | undefined =>
+  world.terrain.site.sectors.find(sector => sector.id === id)
+
 function estimateS(robot: SimRobot, sector: Sector): number {
   if ('motion_array' in sector) return lengthOf(sector.motion_array.motions[0]?.waypoints ?? []) / pace(robot)
   return Math.abs(signedArea(sector.points)) / (robot.footprint.swath * pace(robot))
@@ -20,12 +25,14 @@ function estimateS(robot: SimRobot, sector: Sector): number {
 
 /** A fresh queue of all the robot's sectors. */
 export function beginRun(robot: SimRobot): void {
-  robot.queue = robot.sectors.map(sector => ({
-    sector: sector.id,
-    status: 'queued',
-    estimated_s: Math.round(estimateS(robot, sector)),
-  }))
+  robot.queue = robot.sectors.map(sector => queued(robot, sector))
 }
+
+export const queued = (robot: SimRobot, sector: Sector): SectorEntry => ({
+  sector: sector.id,
+  status: 'queued',
+  estimated_s: Math.round(estimateS(robot, sector)),
+})
 
 export const hasWorkLeft = (robot: SimRobot): boolean =>
   robot.queue.some(entry => entry.status === 'queued' || entry.status === 'current')
@@ -38,8 +45,9 @@ export function markSector(robot: SimRobot, sector: number, status: SectorEntry[
 export function nextSector(world: World, robot: SimRobot): Sector | undefined {
   for (const entry of robot.queue) {
     if (entry.status !== 'queued' && entry.status !== 'current') continue
-    const sector = robot.sectors.find(({ id }) => id === entry.sector)
-    const path = sector && sectorPath(world.roads, sector, robot.body.pose, robot.footprint)
+    const sector = sectorOf(world, entry.sector)
+    const footprint = footprintWith(robot.footprint, robot.params)
+    const path = sector && sectorPath(world.roads, sector, robot.body.pose, footprint)
     if (!sector || !path) {
       markSector(robot, entry.sector, 'skipped')
       robot.outbox.push({ level: 'warning', key: `sector-${entry.sector}`, text: `Sector ${entry.sector} skipped` })

@@ -1,9 +1,12 @@
 import type * as v from 'valibot'
 import { initialTransition, transition } from 'xstate'
+import type { CommandId } from '../../contract/commands.ts'
+import type { Ack } from '../../contract/gateway.ts'
 import type { Point, Sector } from '../../contract/plan/elements.ts'
 import { robotAppearance } from '../../contract/robot/models.ts'
-import type { Pose, sectorEntrySchema } from '../../contract/telemetry/records.ts'
-import { type BehaviourEvent, type BehaviourSnapshot, behaviourMachine } from '../behaviour/behaviour.machine.ts'
+import type { Pose, RecordBody, sectorEntrySchema } from '../../contract/telemetry/records.ts'
+import { type BehaviourSnapshot, behaviourMachine } from '../behaviour/behaviour.machine.ts'
+import type { BehaviourEvent } from '../behaviour/facts.ts'
 import { driveLimits, footprintOf, type RobotSpec } from '../fleet.ts'
 import { fromFrame } from '../geometry.ts'
 import type { DrivePath } from '../planning/coverage.ts'
@@ -11,6 +14,7 @@ import type { Footprint } from '../planning/lanes.ts'
 import { between, createRandom, type Random } from '../random.ts'
 import { DOCK_SPACING } from '../sites/site.ts'
 import { type Body, type DriveLimits, STANDING } from './kinematics.ts'
+import { type LiveParams, liveParamsOf } from './liveParams.ts'
 
 export type SectorEntry = v.InferOutput<typeof sectorEntrySchema>
 export type RobotMessage = {
@@ -20,7 +24,42 @@ export type RobotMessage = {
 }
 
 /** What a path is for. */
-export type Goal = 'sector' | 'home' | 'tour'
+export type Goal = 'sector' | 'home' | 'tour' | 'detour'
+
+/** A path, how far along it the robot is, and what it is for. */
+export type Drive = {
+  readonly path: DrivePath | undefined
+  readonly progress: number
+  readonly goal: Goal | undefined
+}
+
+/** A detour that is driven: what goes on after it, and whether that is joined again without being asked. */
+export type Detour = { readonly left: Drive; readonly merges: boolean; readonly goal: Pose }
+
+/** A move by hand along an arc (M-056). */
+export type ManualMove = {
+  /** Metres along it, negative backwards, and radians turned by, when it is driven to its end. */
+  readonly distance: number
+  readonly angle: number
+  /** Stops only where its wheels do. */
+  readonly unsafe: boolean
+  /** By then, in the world's time, the robot stands still unless it hears of another move. */
+  readonly untilMs: number
+  /** Share that is driven. */
+  done: number
+}
+
+/** A fault that is there until it is mended, or until a time of the world. */
+export type RaisedFault = { readonly code: number; readonly text: string; readonly untilMs: number }
+
+/** A command that has been accepted and is not yet done. */
+export type PendingCommand = {
+  readonly id: string
+  readonly command: CommandId
+  /** Done by itself at this time of the world. */
+  readonly dueMs?: number
+  readonly message?: RobotMessage
+}
 
 export const FULL_TANK_L = 60
 
@@ -29,7 +68,9 @@ export type SimRobot = {
   readonly spec: RobotSpec
   readonly size: { readonly length: number; readonly width: number }
   readonly footprint: Footprint
-  readonly limits: DriveLimits
+  limits: DriveLimits
+  /** Replaced, never changed in place. */
+  params: LiveParams
   readonly dock: Pose
   readonly random: Random
   /** Sectors it works on, in order. */
@@ -57,13 +98,37 @@ export type SimRobot = {
   blockedMs: number
   clearMs: number
   dangerMs: number
-  /** The e-stop was pressed: somebody pulls the robot back before it goes on. */
+  /** Somebody pulls the robot back before it goes on. */
   needsPush: boolean
+  /** What the operator who is logged in does next at the main screen. */
+  agenda: readonly BehaviourEvent[]
+  /** Faults beside those that follow from its state. */
+  raised: readonly RaisedFault[]
+  /** A sheet hangs before the 3D camera until the odometer says so. Metres. */
+  coveredUntilM: number
+  /** Time of the world until which the 3D sensors are switched off. */
+  sensors3dOffUntilMs: number
+  /** M-050: 0 unavailable, 1 off, 2 on. */
+  localizationMonitor: 0 | 1 | 2
+  manual: ManualMove | undefined
+  /** Somebody has driven it by hand in this state: it does not go on by itself. */
+  drivenByHand: boolean
+  /** Where the newest manual move would lead, from where it believes to be; told on channel 26. */
+  futurePose: Pose | undefined
+  detour: Detour | undefined
+  /** As told on channel 12; replaced, never changed in place. */
+  detourTold: RecordBody<'detour'>
+  pending: readonly PendingCommand[]
+  /** Answers that have not been told yet. */
+  readonly acks: Ack[]
   /** A duration drawn on entering the state, for states that last as long as they last. */
   patienceMs: number
   /** Messages that have not been told yet. */
   readonly outbox: RobotMessage[]
 }
+
+/** Models whose software can watch its own localization. */
+const MONITORED: ReadonlySet<string> = new Set(['neo', 'switch', 'test'])
 
 export function createRobot(spec: RobotSpec, sectors: readonly Sector[]): SimRobot {
   const { hardware, site } = spec
@@ -82,6 +147,7 @@ export function createRobot(spec: RobotSpec, sectors: readonly Sector[]): SimRob
     size,
     footprint: footprintOf(hardware, size),
     limits: driveLimits(hardware.model),
+    params: liveParamsOf(hardware.model),
     dock,
     random,
     sectors,
@@ -103,6 +169,18 @@ export function createRobot(spec: RobotSpec, sectors: readonly Sector[]): SimRob
     clearMs: 0,
     dangerMs: 0,
     needsPush: false,
+    agenda: [],
+    raised: [],
+    coveredUntilM: 0,
+    sensors3dOffUntilMs: 0,
+    localizationMonitor: MONITORED.has(hardware.model) ? 1 : 0,
+    manual: undefined,
+    drivenByHand: false,
+    futurePose: undefined,
+    detour: undefined,
+    detourTold: { status: 0, path: [] },
+    pending: [],
+    acks: [],
     patienceMs: between(random, 2000, 5000),
     outbox: [],
   }
@@ -115,6 +193,9 @@ function stateNumber(snapshot: BehaviourSnapshot): number {
   return number
 }
 
+/** Whether a fact would have an effect now. */
+export const takes = (robot: SimRobot, event: BehaviourEvent): boolean => robot.snapshot.can(event)
+
 /** Tells the robot a fact. True when that changed its state. */
 export function tell(robot: SimRobot, event: BehaviourEvent): boolean {
   const [snapshot] = transition(behaviourMachine, robot.snapshot, event)
@@ -126,9 +207,12 @@ export function tell(robot: SimRobot, event: BehaviourEvent): boolean {
   robot.blockedMs = 0
   robot.clearMs = 0
   robot.dangerMs = 0
+  robot.drivenByHand = false
   robot.patienceMs = between(robot.random, 2000, 5000)
   return true
 }
+
+export const isCameraCovered = (robot: SimRobot): boolean => robot.odometerM < robot.coveredUntilM
 
 /** Where the robot believes to be. */
 export function estimate(robot: SimRobot): Pose {
@@ -141,7 +225,7 @@ export const middleOf = (robot: SimRobot): Point =>
   fromFrame(robot.body.pose, { x: robot.footprint.nose - robot.size.length / 2, y: 0 })
 
 /** Lost: beyond this uncertainty the scan no longer settles the pose. Metres. */
-const LOCK_LIMIT_M = 0.25
+export const LOCK_LIMIT_M = 0.25
 export const hasLock = (robot: SimRobot): boolean => robot.uncertainty < LOCK_LIMIT_M
 
 export const currentSector = (robot: SimRobot): number =>

@@ -1,5 +1,6 @@
-import { stepRobot } from './activities.ts'
-import { stepPerson } from './people.ts'
+import { stepRobot } from './activities/activities.ts'
+import { passObjects } from './objects.ts'
+import { PERSON_RADIUS_M, stepAside, stepPerson } from './people.ts'
 import { middleOf } from './simRobot.ts'
 import { sendVisitor } from './visits.ts'
 import type { World } from './world.ts'
@@ -17,5 +18,8 @@ export function step(world: World): void {
   }))
   if (world.timeMs >= world.nextVisitMs) sendVisitor(world)
   for (const person of world.people) stepPerson(person, seen, world.roads, world.random, STEP_MS)
+  passObjects(world)
+  for (const object of world.objects)
+    for (const person of world.people) stepAside(person, object, object.radius + PERSON_RADIUS_M)
   for (const robot of world.robots) stepRobot(world, robot, STEP_MS)
 }

@@ -1,4 +1,4 @@
-import type { RoadGrid } from '../planning/roadGrid.ts'
+import type { Disc, RoadGrid } from '../planning/roadGrid.ts'
 import type { Random } from '../random.ts'
 import type { Person } from './people.ts'
 import type { SimRobot } from './simRobot.ts'
@@ -8,11 +8,21 @@ import type { ZoneIndex } from './zones.ts'
 /** What is worked out once for a site and shared by all worlds on it. */
 export type Building = { readonly terrain: Terrain; readonly roads: RoadGrid }
 
+/** Something round that stands where no plan knows of it, metres; sensors and cameras see it, wheels cannot pass it. */
+export type WorldObject = Disc & {
+  readonly kind: 'pallet'
+  readonly heightM: number
+  /** Taken away at this time of the world. */
+  readonly untilMs: number
+}
+
 /** A building with the robots and people in it. Changed in place by `step` and by nothing else. */
 export type World = Building & {
   readonly zones: ZoneIndex
   readonly robots: readonly SimRobot[]
   readonly people: readonly Person[]
+  /** Replaced, never changed in place. */
+  objects: readonly WorldObject[]
   readonly random: Random
   /** Since the world began. */
   timeMs: number

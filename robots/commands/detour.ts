@@ -1,0 +1,32 @@
+import type { RobotCommand } from '../client/commandInbox.ts'
+import { beginBypassDetour, beginGoalDetour, endDetour } from '../world/detours.ts'
+import { settle } from '../world/orders.ts'
+import { type SimRobot, tell } from '../world/simRobot.ts'
+import type { World } from '../world/world.ts'
+import { DONE, failed, type Outcome, PENDING } from './outcome.ts'
+
+const UNREACHABLE = failed('There is no way')
+
+/** Detour enter, exit and goal (M-044, M-049). */
+export function runDetour(
+  world: World,
+  robot: SimRobot,
+  command: Extract<RobotCommand, { command: 6 | 7 | 8 }>,
+): Outcome {
+  if (command.command === 7) {
+    endDetour(robot)
+    for (const begun of [6, 8] as const) settle(robot, begun, { status: 'failed', message: 'The detour was left' })
+    tell(robot, { type: 'detour.ended' })
+    return DONE
+  }
+  if (command.command === 8) {
+    const { allow_merge, ...goal } = command.payload
+    if (!beginGoalDetour(world, robot, goal, allow_merge)) return UNREACHABLE
+  } else {
+    const begun = beginBypassDetour(world, robot)
+    if (begun === 'ignored') return DONE
+    if (begun === 'unreachable') return UNREACHABLE
+  }
+  tell(robot, { type: 'detour.began' })
+  return PENDING
+}

@@ -1,0 +1,71 @@
+/** What a robot does in each state, and the facts that end it. */
+import { robotState } from '../../../contract/robot/states.ts'
+import { endDetour } from '../detours.ts'
+import { endMove, MANUAL_STATES } from '../manual.ts'
+import { settle, settleDue } from '../orders.ts'
+import { passFaults } from '../raisedFaults.ts'
+import { type SimRobot, tell } from '../simRobot.ts'
+import type { World } from '../world.ts'
+import { type Activity, say } from './activity.ts'
+import { AT_HOME } from './atHome.ts'
+import { ATTENDED } from './attended.ts'
+import { AT_WORK } from './atWork.ts'
+import { IN_THE_WAY } from './inTheWay.ts'
+import { LOST } from './lost.ts'
+import { REMOTE } from './remote.ts'
+import { drain } from './supplies.ts'
+
+const ACTIVITIES: ReadonlyMap<number, Activity> = new Map([
+  ...AT_HOME,
+  ...AT_WORK,
+  ...IN_THE_WAY,
+  ...ATTENDED,
+  ...LOST,
+  ...REMOTE,
+])
+
+/** States that are told as messages on entering, beside the state itself. */
+const ANNOUNCED: ReadonlyMap<number, { readonly level: 'info' | 'warning' | 'error'; readonly text: string }> = new Map(
+  [
+    [8, { level: 'info', text: 'Waiting for an operator' }],
+    [9, { level: 'warning', text: 'Obstacle detected, waiting' }],
+    [11, { level: 'info', text: 'Going home' }],
+    [14, { level: 'error', text: 'The drive controller is disconnected' }],
+    [15, { level: 'error', text: 'Obstacle inside the danger field' }],
+    [18, { level: 'error', text: 'Safety monitor failure' }],
+    [24, { level: 'error', text: 'No water flows' }],
+    [30, { level: 'warning', text: 'Localization lost, correcting the pose' }],
+    [32, { level: 'warning', text: 'No way found, waiting for advice' }],
+    [37, { level: 'error', text: 'Something was hit' }],
+  ],
+)
+
+const DETOURING = 26
+const CALIBRATING = 43
+const INTERRUPTED = { status: 'failed', message: 'The robot does something else now' } as const
+
+/** Ends what belongs to a state that the robot has left. */
+function leaveBehind(robot: SimRobot): void {
+  if (robot.detour && robot.state !== DETOURING) {
+    endDetour(robot)
+    settle(robot, 6, INTERRUPTED)
+    settle(robot, 8, INTERRUPTED)
+  }
+  if (robot.manual && !MANUAL_STATES.has(robot.state)) endMove(robot, INTERRUPTED)
+  if (robot.state !== CALIBRATING) settle(robot, 24, INTERRUPTED)
+}
+
+export function stepRobot(world: World, robot: SimRobot, dtMs: number): void {
+  robot.inStateMs += dtMs
+  leaveBehind(robot)
+  passFaults(world, robot)
+  settleDue(world, robot)
+  drain(robot, dtMs)
+  const activity = ACTIVITIES.get(robot.state)
+  if (!activity) throw new Error(`Nothing is done in state ${robotState(robot.state, { online: true }).slug}`)
+  const event = activity(world, robot, dtMs)
+  if (!event || !tell(robot, event)) return
+  leaveBehind(robot)
+  const announced = ANNOUNCED.get(robot.state)
+  if (announced) say(robot, announced.level, `state-${robot.state}`, announced.text)
+}

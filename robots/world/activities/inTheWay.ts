@@ -1,0 +1,71 @@
+/** Something stands in the way: waiting for it to leave, for somebody to judge it, or for a way around. */
+import { driveAround, isPassable } from '../detours.ts'
+import { freeWay, isInDanger, movingThings, sees3d } from '../hazards.ts'
+import { driveByHand } from '../manual.ts'
+import { isCameraCovered, type SimRobot } from '../simRobot.ts'
+import { visitorOf } from '../visits.ts'
+import type { World } from '../world.ts'
+import { type Activities, type Activity, say, stand } from './activity.ts'
+import { orRescued } from './attended.ts'
+
+/** Ms without anything in the way before driving on, and with it before a way around is looked for. */
+const CLEAR_MS = 700
+const PATIENCE_MS = 12_000
+/** The further down a robot's slot, the longer it waits: two that face each other do not both give way. */
+const SLOT_PATIENCE_MS = 7000
+const DANGER_MS = 4000
+/** Free path before the nose that is enough to drive on, metres. */
+const FREE_M = 0.5
+
+const waitForWay: Activity = (world, robot, dtMs) => {
+  stand(world, robot, dtMs)
+  robot.clearMs = freeWay(world, robot, movingThings(world, robot)) > FREE_M ? robot.clearMs + dtMs : 0
+  if (robot.clearMs >= CLEAR_MS) return { type: 'obstacle.left' }
+  robot.dangerMs = isInDanger(world, robot) ? robot.dangerMs + dtMs : 0
+  if (robot.dangerMs >= DANGER_MS) return { type: 'danger.entered' }
+  if (visitorOf(world, robot) && pressesStop(robot)) {
+    say(robot, 'error', 'estop', 'Emergency stop pressed on the robot')
+    robot.needsPush = true
+    return { type: 'estop.pressed', by: 'hand' }
+  }
+  robot.blockedMs += dtMs
+  if (robot.blockedMs < PATIENCE_MS + SLOT_PATIENCE_MS * robot.spec.slot) return undefined
+  robot.blockedMs = 0
+  if (standsBefore(world, robot))
+    return isPassable(world, robot) ? { type: 'danger.entered' } : { type: 'path.notFound' }
+  if (!driveAround(world, robot)) return undefined
+  say(robot, 'info', 'obstacle', 'Obstacle did not clear, driving around it')
+  return { type: 'obstacle.stayed' }
+}
+
+/** People and robots move on. What does not is for a person to judge: an object on the floor, or something before the camera. */
+const standsBefore = (world: World, robot: SimRobot): boolean =>
+  (isCameraCovered(robot) && sees3d(world, robot)) || freeWay(world, robot, world.objects) <= FREE_M
+
+/** Once in a while somebody tries the red button: so many times a second of standing before it. */
+const PRESSES_A_SECOND = 0.006
+const pressesStop = (robot: SimRobot): boolean => robot.random() < PRESSES_A_SECOND * 0.05
+
+const standOff: Activity = (world, robot, dtMs) => {
+  driveByHand(world, robot, dtMs)
+  const isClear = !isInDanger(world, robot) && !standsBefore(world, robot)
+  robot.clearMs = isClear ? robot.clearMs + dtMs : 0
+  return robot.clearMs >= DANGER_MS && !robot.drivenByHand ? { type: 'danger.left' } : undefined
+}
+
+/** Ms between two looks for a way. */
+const LOOK_MS = 2000
+
+const lookForWay: Activity = (world, robot, dtMs) => {
+  stand(world, robot, dtMs)
+  robot.clearMs += dtMs
+  if (robot.clearMs < LOOK_MS) return undefined
+  robot.clearMs = 0
+  return !robot.path || isPassable(world, robot) ? { type: 'way.cleared' } : undefined
+}
+
+export const IN_THE_WAY: Activities = [
+  [9, waitForWay],
+  [15, orRescued(standOff)],
+  [32, orRescued(lookForWay)],
+]

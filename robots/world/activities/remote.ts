@@ -1,0 +1,48 @@
+/** What somebody does with a robot who is not there, and failures that wait for them. */
+import { driveAround, endDetour, tellYielding } from '../detours.ts'
+import { driveOn, OBSTACLE_AFTER_MS } from '../driving.ts'
+import { driveByHand } from '../manual.ts'
+import { settle } from '../orders.ts'
+import { hasLock } from '../simRobot.ts'
+import { type Activities, type Activity, stand, standFor } from './activity.ts'
+import { orRescued } from './attended.ts'
+
+const FIELD_CALIBRATION = 24
+const DETOURS = [6, 8] as const
+const REROUTE_MS = 10_000
+const CALIBRATION_MS = 12_000
+
+const waitForCommand: Activity = (world, robot, dtMs) => {
+  driveByHand(world, robot, dtMs)
+  return undefined
+}
+
+const driveDetour: Activity = (world, robot, dtMs) => {
+  if (!hasLock(robot)) return { type: 'localization.lost' }
+  const event = driveOn(world, robot, dtMs)
+  tellYielding(robot, robot.blockedMs >= OBSTACLE_AFTER_MS)
+  if (robot.blockedMs >= REROUTE_MS) {
+    robot.blockedMs = 0
+    driveAround(world, robot)
+  }
+  if (event?.type !== 'detour.ended' && event?.type !== 'detour.merged') return undefined
+  endDetour(robot)
+  for (const command of DETOURS) settle(robot, command, { status: 'done' })
+  return event
+}
+
+const calibrate: Activity = (world, robot, dtMs) => {
+  stand(world, robot, dtMs)
+  if (robot.inStateMs < CALIBRATION_MS) return undefined
+  settle(robot, FIELD_CALIBRATION, { status: 'done' })
+  return { type: 'calibration.ended' }
+}
+
+export const REMOTE: Activities = [
+  [18, orRescued(waitForCommand)],
+  [25, waitForCommand],
+  [26, driveDetour],
+  [36, standFor({ type: 'bump.recorded' })],
+  [37, orRescued(stand)],
+  [43, calibrate],
+]
