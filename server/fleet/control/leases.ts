@@ -43,7 +43,7 @@ export async function startLeases({ db, clock, log, robotState, signOuts }: Leas
   async function apply(robot: number, command: ControlCommand, address?: string): Promise<Decision> {
     const before = stateOf(robot)
     const decision = decideNow(robot, command)
-    if (!decision.ok) return decision
+    if (!decision.ok || decision.events.length === 0) return decision
     const { events } = decision
     const kept = events.filter(isKept)
     const state = fold(before, events)

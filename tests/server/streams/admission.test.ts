@@ -5,6 +5,7 @@ import { SESSION_COOKIE } from '../../../contract/routes/access.ts'
 import { STREAMER_PATH } from '../../../contract/sockets/streamer.ts'
 import type { OpenDatabase } from '../../../server/database/database.ts'
 import { accounts, permissions, sessions as sessionRows } from '../../../server/database/schema.ts'
+import { MAX_SESSION_SOCKETS } from '../../../server/streams/viewerGate.ts'
 import { openStreamer, type StreamerClient } from '../liveParts.ts'
 import { openTestDatabase } from '../testDatabase.ts'
 import { frameOf, setUpViewing } from './viewing.ts'
@@ -146,4 +147,18 @@ test('M-079 a socket that floods the service is told and disconnected', async ()
   for (let i = 0; i < 200; i++) viewer.socket.emit('get_time')
   expect(await gone).toBe('io server disconnect')
   expect(viewer.notices).toMatchObject([{ level: 'error', token: 'errors.socket.tooMany' }])
+})
+
+test('M-079 a session has so many sockets and no more; one that closes makes room for another', async () => {
+  const { url, rows, account, robot, sessions } = await setUpViewing(database)
+  const { login } = await rows.login(account, 'operator')
+  const [session, other] = [await sessions.open(login), await sessions.open(login)]
+  const open = (by: string) => openStreamer(url, { robot: String(robot.robot) }, by)
+  const sockets = Array.from({ length: MAX_SESSION_SOCKETS }, () => open(session))
+  const outcomes = await Promise.all(sockets.map(outcomeOf))
+  expect(outcomes.filter(outcome => outcome === 'connected')).toHaveLength(MAX_SESSION_SOCKETS)
+  expect(await outcomeOf(open(session))).toBe('errors.socket.tooManySockets')
+  expect(await outcomeOf(open(other))).toBe('connected')
+  sockets[0]?.disconnect()
+  await vi.waitFor(async () => expect(await outcomeOf(open(session))).toBe('connected'))
 })

@@ -1,0 +1,193 @@
+import { asc, eq } from 'drizzle-orm'
+import { filter, Subject } from 'rxjs'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { LEASE_GRACE_MS } from '../../../../contract/control.ts'
+import type { OpenDatabase } from '../../../../server/database/database.ts'
+import { leaseEvents, leases, robots } from '../../../../server/database/schema.ts'
+import type { ControlChange } from '../../../../server/fleet/control/control.ts'
+import { startLeases } from '../../../../server/fleet/control/leases.ts'
+import type { Person } from '../../../../server/fleet/control/state.ts'
+import { createTestClock } from '../../testClock.ts'
+import { createRows, log, openTestDatabase } from '../../testDatabase.ts'
+
+const START = Date.parse('2026-11-20T12:00:00Z')
+const DESK = '192.0.2.7'
+
+let database: OpenDatabase
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+/** One robot, an operator and a colleague of the same level, and leases that can be started again. */
+async function setUp() {
+  const rows = createRows(database)
+  const account = await rows.account(1)
+  const { robot } = await rows.robot(account)
+  const person = async (): Promise<Person> => ({ ...(await rows.login(account, 'operator')), level: 2 })
+  const clock = createTestClock(START)
+  const signOuts = new Subject<{ readonly login: number }>()
+  const start = async () => {
+    const control = await startLeases({ db: database.db, clock, log, robotState: () => 7, signOuts })
+    onTestFinished(control.close)
+    const changes: ControlChange[] = []
+    const lost: number[] = []
+    control.onChange(robot, change => changes.push(change))
+    control.holderLost.pipe(filter(each => each === robot)).subscribe(each => lost.push(each))
+    return {
+      ...control,
+      lost,
+      told: () => changes.flatMap(({ events }) => events.map(({ type }) => type)),
+      /** Settles when everything that has fallen due is done. */
+      settled: () => control.submit(robot, { type: 'tick' }),
+    }
+  }
+  const audit = () =>
+    database.db.select().from(leaseEvents).where(eq(leaseEvents.robot, robot)).orderBy(asc(leaseEvents.id))
+  return { robot, clock, signOuts, start, audit, operator: await person(), colleague: await person() }
+}
+
+test('M-026 every change of control is kept: who, from where, which fence, when and why', async () => {
+  const { robot, clock, start, audit, operator, colleague } = await setUp()
+  const control = await start()
+  await control.submit(robot, { type: 'connected', who: operator }, DESK)
+  await control.submit(robot, { type: 'connected', who: colleague }, '192.0.2.8')
+  await control.submit(robot, { type: 'take', by: operator }, DESK)
+  clock.advance(1000)
+  await control.submit(robot, { type: 'request', by: colleague }, '192.0.2.8')
+  await control.submit(robot, { type: 'cede', by: operator, to: colleague.login }, DESK)
+  await control.submit(robot, { type: 'disconnected', login: colleague.login, cause: 'dropped' })
+  clock.advance(LEASE_GRACE_MS)
+  await control.settled()
+  const then = (ms: number) => new Date(START + ms)
+  const none = { other: null, address: null, reason: null }
+  expect((await audit()).map(({ id, robot: _, ...row }) => row)).toEqual([
+    { ...none, type: 'began', login: operator.login, fence: 1, time: then(0), address: DESK, reason: 'taken' },
+    { ...none, type: 'requested', login: colleague.login, fence: 1, time: then(1000), address: '192.0.2.8' },
+    {
+      type: 'ended',
+      login: operator.login,
+      other: colleague.login,
+      fence: 2,
+      time: then(1000),
+      address: DESK,
+      reason: 'ceded',
+    },
+    {
+      type: 'began',
+      login: colleague.login,
+      other: operator.login,
+      fence: 2,
+      time: then(1000),
+      address: DESK,
+      reason: 'ceded',
+    },
+    { ...none, type: 'away', login: colleague.login, fence: 2, time: then(1000) },
+    { ...none, type: 'ended', login: colleague.login, fence: 2, time: then(11_000), reason: 'lost' },
+  ])
+})
+
+test('M-026 those who take control at the same moment have it one after another, each with a fence of their own', async () => {
+  const { robot, start, audit, operator, colleague } = await setUp()
+  const control = await start()
+  const answers = await Promise.all(
+    [operator, colleague, operator].map(by => control.submit(robot, { type: 'take', by }, DESK)),
+  )
+  expect(answers).toEqual([{ ok: true }, { ok: true }, { ok: true }])
+  expect((await audit()).filter(({ type }) => type === 'began')).toMatchObject([
+    { fence: 1, login: operator.login },
+    { fence: 2, login: colleague.login },
+    { fence: 3, login: operator.login },
+  ])
+  expect(control.told()).toEqual(['began', 'ended', 'began', 'ended', 'began'])
+})
+
+test('M-026 nobody hears of a change before it is stored', async () => {
+  const { robot, start, operator } = await setUp()
+  const control = await start()
+  const stored = new Promise<unknown>(resolve => {
+    control.onChange(robot, () => resolve(database.db.select().from(leases).where(eq(leases.robot, robot))))
+  })
+  await control.submit(robot, { type: 'take', by: operator }, DESK)
+  expect(await stored).toMatchObject([{ holder: operator.login, level: 2, fence: 1, since: new Date(START) }])
+})
+
+test('M-026 what cannot be stored does not happen, and sockets are counted all the same', async () => {
+  const { robot, start, audit, operator } = await setUp()
+  const control = await start()
+  const stranger: Person = { login: 9_999_999, name: 'nobody', level: 3 }
+  await expect(control.submit(robot, { type: 'take', by: stranger }, DESK)).rejects.toThrow(/insert into "leases"/)
+  expect([control.holderOf(robot), control.fence(robot), await audit(), control.told()]).toEqual([undefined, 0, [], []])
+
+  await control.submit(robot, { type: 'connected', who: operator })
+  await control.submit(robot, { type: 'take', by: operator })
+  await database.db.delete(robots).where(eq(robots.id, robot))
+  const gone = control.submit(robot, { type: 'disconnected', login: operator.login, cause: 'dropped' })
+  await expect(gone).rejects.toThrow(/lease_events/)
+  expect(control.stateOf(robot).sockets.size).toBe(0)
+})
+
+test('M-026 a restart keeps the lease, its fence and the requests, and the holder has 10 s to come back', async () => {
+  const { robot, clock, start, operator, colleague } = await setUp()
+  const before = await start()
+  await before.submit(robot, { type: 'connected', who: operator })
+  await before.submit(robot, { type: 'connected', who: colleague })
+  await before.submit(robot, { type: 'take', by: operator })
+  await before.submit(robot, { type: 'request', by: colleague })
+  await before.close()
+
+  clock.advance(20_000)
+  const after = await start()
+  expect(after.stateOf(robot)).toMatchObject({
+    fence: 1,
+    since: START,
+    holder: { ...operator, awaySince: START + 20_000 },
+    requests: [{ ...colleague, until: START + 60_000 }],
+  })
+  clock.advance(LEASE_GRACE_MS - 1000)
+  await after.submit(robot, { type: 'connected', who: operator })
+  await after.submit(robot, { type: 'connected', who: colleague })
+  clock.advance(LEASE_GRACE_MS)
+  await after.settled()
+  expect(after.told()).toEqual(['connected', 'back', 'connected', 'back'])
+  expect(after.lost).toEqual([])
+
+  await after.submit(robot, { type: 'cede', by: operator, to: colleague.login })
+  expect(after.holderOf(robot)).toMatchObject(colleague)
+  expect(after.fence(robot)).toBe(2)
+})
+
+test('M-026 a holder who does not come back after a restart has lost the lease, and the robot its holder', async () => {
+  const { robot, clock, start, operator } = await setUp()
+  const before = await start()
+  await before.submit(robot, { type: 'take', by: operator })
+  await before.close()
+  const after = await start()
+  clock.advance(LEASE_GRACE_MS)
+  await after.settled()
+  expect([after.holderOf(robot), after.fence(robot), after.lost]).toEqual([undefined, 1, [robot]])
+})
+
+test('M-026 a robot has lost its holder when nobody follows: released, or signed out while away, not when taken', async () => {
+  const { robot, start, signOuts, operator, colleague } = await setUp()
+  const control = await start()
+  await control.submit(robot, { type: 'take', by: operator })
+  await control.submit(robot, { type: 'take', by: colleague })
+  expect(control.lost).toEqual([])
+  await control.submit(robot, { type: 'relinquish', by: colleague })
+  expect(control.lost).toEqual([robot])
+  await control.submit(robot, { type: 'take', by: operator })
+  signOuts.next({ login: operator.login })
+  await control.settled()
+  expect(control.lost).toEqual([robot, robot])
+})
+
+test('M-033 an emergency stop answers with the fence it may be sent with', async () => {
+  const { robot, start, operator, colleague } = await setUp()
+  const control = await start()
+  expect(await control.takeForStop(robot, operator, DESK)).toEqual({ ok: true, fence: 1 })
+  expect(await control.takeForStop(robot, operator, DESK)).toEqual({ ok: true, fence: 1 })
+  expect(await control.takeForStop(robot, colleague, DESK)).toEqual({ ok: true, fence: 2 })
+  const refused = await control.takeForStop(robot, { ...operator, level: 1 }, DESK)
+  expect(refused).toEqual({ ok: false, refusal: 'level' })
+})
