@@ -1,0 +1,181 @@
+import { io, type Socket } from 'socket.io-client'
+import * as v from 'valibot'
+import { onTestFinished } from 'vitest'
+import type { CommandId } from '../../../../contract/commands.ts'
+import { FENCE_HEADER, IDEMPOTENCY_HEADER } from '../../../../contract/commands.ts'
+import { type Ack, type CommandMessage, commandMessageSchema, robotTopic } from '../../../../contract/gateway.ts'
+import { SESSION_HEADER } from '../../../../contract/routes/access.ts'
+import {
+  type BrowserToSupervisor,
+  type CommandProgress,
+  type InControl,
+  SUPERVISOR_NAMESPACE,
+  SUPERVISOR_PATH,
+  type SupervisorAnswer,
+  type SupervisorToBrowser,
+} from '../../../../contract/sockets/supervisor.ts'
+import { channelByName } from '../../../../contract/telemetry/channels.ts'
+import { type BodyInput, encodeMessage } from '../../../../contract/telemetry/codec.ts'
+import { idOf, robotRequest } from '../../http/robotRequest.ts'
+import { connectMqtt } from '../../liveParts.ts'
+import { createTestClock } from '../../testClock.ts'
+import { type Answer, callerOf, startTestService } from '../../testService.ts'
+
+export const START = Date.parse('2026-11-20T12:00:00Z')
+/** Accounts of the demo, of tier 1 and 0. */
+export const [MERIDIAN, BLUE_ANCHOR] = [2, 4]
+
+const WELL: BodyInput<'basic'> = {
+  state: 7,
+  plan: 3,
+  position: { x: 0, y: 0, w: 0 },
+  carrot: { x: 0, y: 0, w: 0 },
+  sector: 1,
+  battery: 38,
+  detour_status: 0,
+  localization_lock: 1,
+  median_distance: 0.03,
+  localization_monitor: 1,
+  user_id: 0,
+  plan_type: 1,
+  latency: 5,
+  enabled_3d_camera: true,
+  subscriptions: [],
+  active_fault_count: 0,
+  active_fault_codes: [],
+}
+
+export type SendOptions = {
+  readonly key?: string
+  readonly fence?: number
+}
+
+/** The service on a clock that is moved by hand, scripted robots, and people who command them. */
+export async function startCommanding() {
+  const clock = createTestClock(START)
+  const { service, as, session } = await startTestService({}, { clock })
+  const superuser = await as('super')
+  let frames = 0
+
+  /** A robot that has been set up; `connect` brings it online as the bare protocol has it. */
+  async function createRobot(options: { account?: number; mainDeb?: string; hardware?: object } = {}) {
+    const { account = MERIDIAN, mainDeb = '2.6.1', hardware = {} } = options
+    const request = robotRequest(`Robot ${crypto.randomUUID()}`, account, { ...hardware })
+    const id = idOf(await superuser('POST', '/api/v0/Robots', request))
+    const { body } = await superuser('POST', `/api/v0/Robots/${id}/credential`)
+    const { token } = v.parse(v.object({ token: v.string() }), body)
+    return { id, connect: () => connectRobot(id, token, mainDeb) }
+  }
+
+  async function connectRobot(id: number, token: string, mainDeb: string) {
+    const mqtt = await connectMqtt(service.mqttUrl, { robot: id, token })
+    const commands: CommandMessage[] = []
+    const said: Promise<unknown>[] = []
+    // The connection is not closed over an answer that is on its way.
+    onTestFinished(async () => void (await Promise.all(said)))
+    const awaited: ((command: CommandMessage) => void)[] = []
+    let basic = WELL
+    let answer: ((command: CommandMessage) => Omit<Ack, 'id'> | undefined) | undefined
+    mqtt.client.on('message', (_topic, payload) => {
+      const command = v.parse(commandMessageSchema, JSON.parse(payload.toString()))
+      commands.push(command)
+      awaited.shift()?.(command)
+      const ack = answer?.(command)
+      if (ack) said.push(mqtt.say('ack', { id: command.id, ...ack }))
+    })
+    await mqtt.client.subscribeAsync(robotTopic(id, 'command'), { qos: 1 })
+    const word = { model: 'neo', hardware_version: '2.0', main_deb: mainDeb, boot_id: 'boot-1' }
+    const robot = {
+      id,
+      mqtt,
+      /** Every command that has come. */
+      commands,
+      /** The next command to come. */
+      next: () => new Promise<CommandMessage>(resolve => awaited.push(resolve)),
+      /** Settles when the service has taken it in. */
+      ack: (ack: Ack) => mqtt.say('ack', ack),
+      /** Answers each command from now on. */
+      answers: (to: (command: CommandMessage) => Omit<Ack, 'id'> | undefined) => {
+        answer = to
+      },
+      /** Settles when the service knows of it. */
+      basic: async (change: Partial<BodyInput<'basic'>> = {}) => {
+        basic = { ...basic, ...change }
+        await robot.frame('basic', basic)
+      },
+      frame: async <C extends 'basic' | 'robot_message'>(name: C, body: BodyInput<C>, meta: { seq?: number } = {}) => {
+        const { id: channel } = channelByName(name)
+        const seq = meta.seq ?? ++frames
+        const bytes = encodeMessage({ id: channel, name }, { seq, timeMs: clock.now() }, body)
+        await mqtt.sendFrame(channel, bytes)
+        // Stands behind the frame on the same connection.
+        await mqtt.say('ack', {})
+      },
+      says: (state: 'online' | 'offline') => mqtt.say('connection', { state, ...word }, true),
+    }
+    await robot.says('online')
+    await robot.basic()
+    return robot
+  }
+
+  /** Someone who may be in control; the lease is taken on the supervisor socket, as the monitor does. */
+  async function person(login: string) {
+    const token = await session(login)
+    const call = callerOf(service.url, { [SESSION_HEADER]: token })
+    const send = (robot: number, command: CommandId, payload?: unknown, options: SendOptions = {}): Promise<Answer> =>
+      call('POST', `/api/v0/Robots/${robot}/command/${command}`, payload, {
+        ...(options.key !== undefined && { [IDEMPOTENCY_HEADER]: options.key }),
+        ...(options.fence !== undefined && { [FENCE_HEADER]: String(options.fence) }),
+      })
+    return {
+      call,
+      send,
+      /** Watches a robot. */
+      watch: (robot: number) => supervise(robot, token),
+      /** Takes control of a robot; `fence` is the lease's number. */
+      take: async (robot: number) => {
+        const watching = await supervise(robot, token)
+        const answer = await new Promise<SupervisorAnswer>(resolve => watching.socket.emit('takeControl', resolve))
+        if (!answer.ok) throw new Error(`Control was refused: ${answer.token}`)
+        const { fence } = await watching.inControl()
+        return {
+          ...watching,
+          fence,
+          send: (command: CommandId, payload?: unknown, options: SendOptions = {}) =>
+            send(robot, command, payload, { fence, ...options }),
+        }
+      },
+    }
+  }
+
+  async function supervise(robot: number, token: string) {
+    const socket: Socket<SupervisorToBrowser, BrowserToSupervisor> = io(service.url + SUPERVISOR_NAMESPACE, {
+      path: SUPERVISOR_PATH,
+      transports: ['websocket'],
+      query: { resource: 'RobotSupervisor', robot: String(robot) },
+      reconnection: false,
+      forceNew: true,
+      extraHeaders: { [SESSION_HEADER]: token },
+    })
+    onTestFinished(() => {
+      socket.disconnect()
+    })
+    const progress: CommandProgress[] = []
+    const held = Promise.withResolvers<InControl>()
+    socket.on('commandProgress', step => progress.push(step))
+    socket.on('inControl', holder => {
+      if (holder.self) held.resolve(holder)
+    })
+    await new Promise<void>((resolve, reject) => {
+      socket.once('connect', resolve)
+      socket.once('connect_error', reject)
+    })
+    return { socket, progress, inControl: () => held.promise }
+  }
+
+  return { service, clock, as, superuser, createRobot, person }
+}
+
+/** Errors of an answer: each as its token. */
+export const tokensOf = ({ body }: Answer): readonly string[] =>
+  v.parse(v.object({ errors: v.array(v.object({ token: v.string() })) }), body).errors.map(({ token }) => token)

@@ -1,0 +1,275 @@
+import { eq } from 'drizzle-orm'
+import { expect, test, vi } from 'vitest'
+import type { CommandId } from '../../../../contract/commands.ts'
+import { audit, commands } from '../../../../server/database/schema.ts'
+import { BLUE_ANCHOR, startCommanding, tokensOf } from './commanding.ts'
+
+const { service, clock, createRobot, person } = await startCommanding()
+const [operator, support, customer, viewer] = await Promise.all(
+  ['operator', 'support', 'customer', 'viewer'].map(person),
+)
+if (!operator || !support || !customer || !viewer) throw new Error('The demo lacks a login')
+
+const online = async () => (await createRobot()).connect()
+const rowsOf = (robot: number) => service.db.select().from(commands).where(eq(commands.robot, robot))
+const auditOf = async (robot: number) =>
+  (await service.db.select().from(audit).where(eq(audit.robot, robot))).map(({ login, action, details }) => ({
+    login,
+    action,
+    details,
+  }))
+
+test('M-051 a command reaches its robot with the lease’s number and its expiry, and is answered when the robot has accepted', async () => {
+  const robot = await online()
+  const { send, fence } = await operator.take(robot.id)
+  const arrives = robot.next()
+  const answer = send(2)
+  const command = await arrives
+  expect(command).toEqual({
+    id: command.id,
+    command: 2,
+    payload: {},
+    fence,
+    issued_at: clock.now(),
+    expires_at: clock.now() + 10_000,
+    login: 3,
+  })
+  await robot.ack({ id: command.id, status: 'accepted' })
+  expect(await answer).toMatchObject({ status: 200, body: { id: command.id, status: 'accepted' } })
+})
+
+test('M-051 a command that its robot has carried out at once is answered as done', async () => {
+  const robot = await online()
+  robot.answers(() => ({ status: 'done' }))
+  const { send } = await operator.take(robot.id)
+  expect(await send(2, {})).toMatchObject({ status: 200, body: { status: 'done' } })
+})
+
+test('M-080 everyone who watches hears each stage in order; the key is told to its sender alone', async () => {
+  const robot = await online()
+  const { send, progress } = await operator.take(robot.id)
+  const { progress: heard } = await customer.watch(robot.id)
+  robot.answers(() => ({ status: 'accepted' }))
+  const { body } = await send(2, {}, { key: 'a-key-of-its-own' })
+  const { id } = robot.commands[0] ?? { id: '' }
+  expect(body).toEqual({ id, status: 'accepted' })
+  await robot.ack({ id, status: 'failed', token: 'errors.robot.failed', message: 'The brush is stuck' })
+  await vi.waitFor(() => expect(heard).toHaveLength(3))
+  const step = { id, command: 2, user: { id: 3, name: 'Olga Lindqvist' } }
+  const reason = { token: 'errors.robot.failed', message: 'The brush is stuck' }
+  expect(heard).toEqual([
+    { ...step, self: false, stage: 'received' },
+    { ...step, self: false, stage: 'accepted' },
+    { ...step, self: false, stage: 'failed', ...reason },
+  ])
+  await vi.waitFor(() => expect(progress).toHaveLength(3))
+  expect(progress[0]).toEqual({ ...step, self: true, key: 'a-key-of-its-own', stage: 'received' })
+  expect(await rowsOf(robot.id)).toMatchObject([{ id, stage: 'failed', ...reason }])
+})
+
+test('M-051 what the robot refuses is 412 with the robot’s own reason', async () => {
+  const robot = await online()
+  const { send } = await operator.take(robot.id)
+  robot.answers(() => ({ status: 'rejected', token: 'errors.robot.staleQueue', message: 'The order has changed' }))
+  const queue = [{ sector: 1, status: 'queued', estimated_s: 60 }]
+  const first = await send(12, { version: 1, hash: 'old', queue })
+  expect(first.status).toBe(412)
+  expect(first.body).toEqual({
+    errors: [{ token: 'errors.robot.staleQueue', type: 'preconditionFailed', message: 'The order has changed' }],
+  })
+  robot.answers(() => ({ status: 'rejected' }))
+  expect(tokensOf(await send(15))).toEqual(['errors.robot.rejected'])
+})
+
+test('M-033 without control every command but 18 is refused, reaches no robot and is logged without its payload', async () => {
+  const robot = await online()
+  robot.answers(() => ({ status: 'accepted' }))
+  await support.take(robot.id)
+  const message = 'Please move the secret box'
+  const answers = [
+    await operator.send(robot.id, 2),
+    await operator.send(robot.id, 20, { message }),
+    await customer.send(robot.id, 3),
+  ]
+  expect(answers.map(({ status }) => status)).toEqual([403, 403, 403])
+  for (const answer of answers) expect(tokensOf(answer)).toEqual(['errors.robot.notInControl'])
+  expect(robot.commands).toEqual([])
+  expect(await auditOf(robot.id)).toEqual(
+    [
+      [3, 2],
+      [3, 20],
+      [5, 3],
+    ].map(([login, command]) => ({ login, action: 'robot.command', details: { command, outcome: 'unauthorised' } })),
+  )
+  expect((await operator.send(robot.id, 18)).status).toBe(200)
+  expect(robot.commands).toMatchObject([{ command: 18, fence: 0 }])
+})
+
+test('M-033 a command of an old lease, or without its number, is refused and reaches no robot', async () => {
+  const robot = await online()
+  robot.answers(() => ({ status: 'accepted' }))
+  const before = await operator.take(robot.id)
+  const without = await operator.send(robot.id, 2)
+  expect([without.status, tokensOf(without)]).toEqual([409, ['errors.robot.staleFence']])
+  await support.take(robot.id)
+  const after = await operator.take(robot.id).catch(() => undefined)
+  expect(after).toBeUndefined()
+  const late = await before.send(2)
+  expect([late.status, tokensOf(late)]).toEqual([403, ['errors.robot.notInControl']])
+  const { socket } = await support.watch(robot.id)
+  await new Promise(resolve => socket.emit('relinquishControl', resolve))
+  const again = await operator.take(robot.id)
+  expect(again.fence).toBeGreaterThan(before.fence)
+  const stale = await again.send(2, {}, { fence: before.fence })
+  expect([stale.status, tokensOf(stale)]).toEqual([409, ['errors.robot.staleFence']])
+  expect(robot.commands).toEqual([])
+  expect((await again.send(2)).status).toBe(200)
+})
+
+test('M-051 a payload that is not the command’s is 400 and repeats no value', async () => {
+  const robot = await online()
+  const { send } = await support.take(robot.id)
+  const wrong: readonly (readonly [command: CommandId, payload: unknown, field: string | undefined])[] = [
+    [2, { secret: 1 }, undefined],
+    [5, { x: 1, y: 'secret', w: 0 }, 'y'],
+    [5, {}, undefined],
+    [8, { x: 1, y: 1, w: 0, allow_merge: 'secret' }, 'allow_merge'],
+    [11, { direction: 'secret', angle: 0 }, undefined],
+    [14, { toggle: true, timeout: 7 }, 'timeout'],
+    [20, { message: '' }, 'message'],
+    [24, { calibration_type: 1, calibration_request: 3 }, 'calibration_request'],
+  ]
+  for (const [command, payload, field] of wrong) {
+    const { status, body } = await send(command, payload)
+    expect(status, `${command}`).toBe(400)
+    expect(body).toMatchObject({ errors: [{ token: 'errors.robot.payload', type: 'badRequest' }] })
+    expect(JSON.stringify(body)).not.toContain('secret')
+    if (field !== undefined) expect(body).toMatchObject({ errors: [{ field }] })
+  }
+  expect((await send(2, {}, { key: 'short' })).status).toBe(400)
+  expect(robot.commands).toEqual([])
+})
+
+test('M-039 every condition that forbids a command is told, with what its words need', async () => {
+  const robot = await (await createRobot({ mainDeb: '2.2.0' })).connect()
+  await robot.basic({ state: 7, plan: 0, active_fault_count: 2, active_fault_codes: [4, 5] })
+  const { send } = await operator.take(robot.id)
+  const preconditionFailed = { type: 'preconditionFailed' }
+  const reset = await send(10)
+  expect(reset.status).toBe(412)
+  expect(reset.body).toMatchObject({
+    errors: [
+      {
+        ...preconditionFailed,
+        token: 'errors.robot.blocked.state',
+        data: { states: 'danger_obstacle,sm_failure,incident', now: 'clean' },
+      },
+    ],
+  })
+  const message = await send(20, { message: 'Please release the emergency stop.' })
+  expect(message.body).toMatchObject({
+    errors: [
+      { ...preconditionFailed, token: 'errors.robot.blocked.version', data: { minimum: '2.3.0' } },
+      { ...preconditionFailed, token: 'errors.robot.blocked.state', data: { states: 'remote_pause', now: 'clean' } },
+    ],
+  })
+  await robot.basic({ state: 15 })
+  expect((await send(10)).body).toMatchObject({
+    errors: [{ token: 'errors.robot.blocked.faults', data: { count: 2 } }],
+  })
+  expect(tokensOf(await send(23))).toEqual(['errors.robot.blocked.level'])
+  expect(tokensOf(await viewer.send((await (await createRobot({ account: BLUE_ANCHOR })).connect()).id, 18))).toEqual([
+    'errors.robot.blocked.level',
+  ])
+  expect(robot.commands).toEqual([])
+})
+
+test('M-039 a change of state counts from the moment it is said, before the next basic data', async () => {
+  const robot = await online()
+  robot.answers(() => ({ status: 'accepted' }))
+  const { send } = await operator.take(robot.id)
+  expect((await send(2)).status).toBe(200)
+  clock.advance(100)
+  await robot.mqtt.say('state', { seq: 1, time: clock.now(), state: 25, plan: 3, sector: 1, location: 0 })
+  expect(tokensOf(await send(2))).toEqual(['errors.robot.blocked.state'])
+  expect((await send(3)).status).toBe(200)
+  clock.advance(100)
+  await robot.basic({ state: 7 })
+  expect((await send(2)).status).toBe(200)
+})
+
+test('M-051 an offline robot is told nothing, at once or later', async () => {
+  const made = await createRobot()
+  const robot = await made.connect()
+  const { send } = await operator.take(robot.id)
+  await robot.says('offline')
+  const { status, body } = await send(2)
+  expect(status).toBe(412)
+  expect(body).toMatchObject({ errors: [{ token: 'errors.robot.blocked.offline' }] })
+  await robot.mqtt.client.endAsync()
+  const back = await made.connect()
+  back.answers(() => ({ status: 'accepted' }))
+  expect((await send(2)).status).toBe(200)
+  expect(back.commands).toHaveLength(1)
+})
+
+test('M-051 a command without an answer expires: 504, told to everyone, and what the robot says afterwards changes nothing', async () => {
+  const robot = await online()
+  const { send, progress } = await operator.take(robot.id)
+  await robot.basic({ state: 25 })
+  const stop = { direction: 'stop', angle: 0 }
+  for (const [command, payload, expiryMs] of [
+    [3, {}, 10_000],
+    [11, stop, 2000],
+  ] as const) {
+    const arrives = robot.next()
+    const answer = send(command, payload, { key: `expiring-${command}` })
+    const { id, issued_at, expires_at } = await arrives
+    expect(expires_at - issued_at).toBe(expiryMs)
+    clock.advance(expiryMs)
+    const { status, body } = await answer
+    expect(status).toBe(504)
+    expect(body).toMatchObject({ errors: [{ token: 'errors.robot.expired', type: 'expired' }] })
+    await robot.ack({ id, status: 'accepted' })
+    await robot.ack({ id, status: 'done' })
+    expect((await send(command, payload, { key: `expiring-${command}` })).status).toBe(504)
+  }
+  expect((await rowsOf(robot.id)).map(({ stage }) => stage)).toEqual(['expired', 'expired'])
+  await vi.waitFor(() =>
+    expect(progress.map(({ command, stage }) => [command, stage])).toEqual([
+      [3, 'received'],
+      [3, 'expired'],
+      [11, 'received'],
+      [11, 'expired'],
+    ]),
+  )
+  expect(robot.commands).toHaveLength(2)
+})
+
+test('M-051 another robot’s acknowledgement is nothing', async () => {
+  const [robot, other] = [await online(), await online()]
+  const { send } = await operator.take(robot.id)
+  const arrives = robot.next()
+  const answer = send(2)
+  const { id } = await arrives
+  await other.ack({ id, status: 'rejected' })
+  expect((await rowsOf(robot.id)).map(({ stage }) => stage)).toEqual(['received'])
+  await robot.ack({ id, status: 'accepted' })
+  await other.ack({ id, status: 'failed' })
+  expect((await answer).status).toBe(200)
+  expect((await rowsOf(robot.id)).map(({ stage }) => stage)).toEqual(['accepted'])
+})
+
+test('M-051 more than thirty commands a second of one sender to one robot are too many; a stop is counted for itself', async () => {
+  const robot = await online()
+  robot.answers(() => ({ status: 'accepted' }))
+  const { send } = await operator.take(robot.id)
+  const answers = await Promise.all(Array.from({ length: 32 }, () => send(2, { wrong: true })))
+  const refused = answers.filter(({ status }) => status === 429)
+  expect(refused).toHaveLength(2)
+  expect(refused[0]?.headers.get('retry-after')).toBe('1')
+  expect(refused[0]?.body).toMatchObject({ errors: [{ token: 'errors.robot.tooManyRequests' }] })
+  expect((await send(21)).status).toBe(200)
+  clock.advance(1000)
+  expect((await send(2)).status).toBe(200)
+})

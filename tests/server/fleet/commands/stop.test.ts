@@ -1,0 +1,106 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { audit } from '../../../../server/database/schema.ts'
+import { BLUE_ANCHOR, startCommanding, tokensOf } from './commanding.ts'
+
+const { service, clock, superuser, createRobot, person } = await startCommanding()
+const [operator, support, customer, viewer] = await Promise.all([
+  person('operator'),
+  person('support'),
+  person('customer'),
+  person('viewer'),
+])
+const online = async () => {
+  const robot = await (await createRobot()).connect()
+  robot.answers(() => ({ status: 'accepted' }))
+  return robot
+}
+const anyoneMayStop = (allowed: boolean) =>
+  superuser('POST', '/api/v0/Settings/control.anyoneMayStop', { value: JSON.stringify(allowed) })
+
+test('M-033 a stop without control takes control and stops in one request', async () => {
+  const robot = await online()
+  expect((await operator.send(robot.id, 21)).status).toBe(200)
+  const watching = await operator.watch(robot.id)
+  const { fence } = await watching.inControl()
+  expect(robot.commands).toMatchObject([{ command: 21, payload: {}, fence, login: 3 }])
+  expect((await operator.send(robot.id, 2, {}, { fence })).status).toBe(200)
+})
+
+test('M-033 a stop of whoever is in control goes through whatever lease they believe to hold', async () => {
+  const robot = await online()
+  const { send, fence } = await operator.take(robot.id)
+  expect((await send(21, {}, { fence: fence + 7 })).status).toBe(200)
+  expect((await operator.send(robot.id, 21)).status).toBe(200)
+  expect(robot.commands.map(command => command.fence)).toEqual([fence, fence])
+})
+
+test('M-033 nobody stops who may not take control: below level 2, or against a higher level', async () => {
+  const robot = await online()
+  await support.take(robot.id)
+  const outranked = await operator.send(robot.id, 21)
+  expect([outranked.status, tokensOf(outranked)]).toEqual([403, ['errors.control.outranked']])
+  const low = await customer.send(robot.id, 21)
+  expect([low.status, tokensOf(low)]).toEqual([403, ['errors.robot.notInControl']])
+  const free = await (await createRobot({ account: BLUE_ANCHOR })).connect()
+  expect((await viewer.send(free.id, 21)).status).toBe(403)
+  expect([...robot.commands, ...free.commands]).toEqual([])
+  const logged = await service.db.select().from(audit).where(eq(audit.robot, robot.id))
+  expect(logged.map(({ login, details }) => [login, details['outcome']])).toEqual([
+    [3, 'unauthorised'],
+    [5, 'unauthorised'],
+  ])
+})
+
+test('M-033 a stop that cannot be carried out takes no control', async () => {
+  const robot = await online()
+  await robot.says('offline')
+  expect(tokensOf(await operator.send(robot.id, 21))).toEqual(['errors.robot.blocked.offline'])
+  await robot.says('online')
+  expect((await support.take(robot.id)).fence).toBe(1)
+})
+
+test('M-033 with control.anyoneMayStop every level 2 stops without the lease, which stays where it is', async () => {
+  const robot = await online()
+  const { fence, send } = await support.take(robot.id)
+  await anyoneMayStop(true)
+  expect((await operator.send(robot.id, 21)).status).toBe(200)
+  expect(robot.commands).toMatchObject([{ command: 21, fence, login: 3 }])
+  expect((await send(2)).status).toBe(200)
+  expect((await customer.send(robot.id, 21)).status).toBe(403)
+  await anyoneMayStop(false)
+  expect((await operator.send(robot.id, 21)).status).toBe(403)
+})
+
+test('M-033 a robot that loses its holder while it is driven by hand is told to stand still', async () => {
+  const robot = await online()
+  await robot.basic({ state: 25 })
+  const { socket, fence } = await operator.take(robot.id)
+  const released = robot.next()
+  await new Promise(resolve => socket.emit('relinquishControl', resolve))
+  const stop = { command: 11, payload: { direction: 'stop', angle: 0 }, fence, login: 0 }
+  expect(await released).toMatchObject(stop)
+
+  const again = await operator.take(robot.id)
+  const dropped = robot.next()
+  again.socket.disconnect()
+  socket.disconnect()
+  await expect
+    .poll(() => {
+      clock.advance(1000)
+      return robot.commands.length
+    })
+    .toBe(2)
+  expect(await dropped).toMatchObject({ ...stop, fence: again.fence })
+  const logged = await service.db.select().from(audit).where(eq(audit.robot, robot.id))
+  expect(logged.map(({ details }) => details)).toContainEqual({ command: 11, outcome: 'holderLost' })
+})
+
+test('M-033 a robot that loses its holder while it cleans goes on', async () => {
+  const robot = await online()
+  const { socket } = await operator.take(robot.id)
+  await new Promise(resolve => socket.emit('relinquishControl', resolve))
+  const { send } = await operator.take(robot.id)
+  expect((await send(2)).status).toBe(200)
+  expect(robot.commands.map(({ command }) => command)).toEqual([2])
+})
