@@ -1,0 +1,103 @@
+/** Placing a pose on the map: a goal to drive to, or where the robot shall believe to be, by arrow or by points (M-105). */
+import { assign, fromPromise, setup } from 'xstate'
+import type { ApiError } from '../../contract/errors.ts'
+import type { Pose } from '../../contract/telemetry/records.ts'
+import { isSamePoint, type MapPoint, POINTS_NEEDED, poseFromPoints } from './poseFromPoints.ts'
+
+export type PoseModeInput = {
+  readonly mode: 'arrow' | 'points'
+  /** Where the robot believes to be; undefined while nobody knows. */
+  readonly believed: Pose | undefined
+}
+export type PoseModeContext = PoseModeInput & {
+  readonly points: readonly MapPoint[]
+  readonly pose: Pose | undefined
+  readonly error: ApiError | undefined
+}
+export type PoseModeEvent =
+  | { readonly type: 'pose.placed'; readonly pose: Pose }
+  | { readonly type: 'point.added'; readonly point: MapPoint }
+  | { readonly type: 'point.undone' }
+  | { readonly type: 'pose.sent' }
+
+export type PoseAnswer = { readonly ok: true } | { readonly ok: false; readonly error: ApiError }
+
+const notProvided = (): never => {
+  throw new Error('Pose mode runs with its effects provided.')
+}
+
+/** The context with other points and the pose that they make. */
+const withPoints = (context: PoseModeContext, points: readonly MapPoint[]): Partial<PoseModeContext> => ({
+  points,
+  pose: context.believed && poseFromPoints(context.believed, points),
+  error: undefined,
+})
+
+export const poseModeMachine = setup({
+  types: { context: {} as PoseModeContext, events: {} as PoseModeEvent, input: {} as PoseModeInput },
+  actors: {
+    /** Sends the pose to the robot; resolves with what came of it. */
+    send: fromPromise<PoseAnswer, Pose | undefined>(notProvided),
+  },
+  actions: {
+    place: assign((_, pose: Pose) => ({ pose, error: undefined })),
+    add: assign(({ context }, point: MapPoint) => withPoints(context, [...context.points, point])),
+    undo: assign(({ context }) => withPoints(context, context.points.slice(0, -1))),
+    blame: assign((_, error: ApiError | undefined) => ({ error })),
+  },
+  guards: {
+    byArrow: ({ context }) => context.mode === 'arrow',
+    isNewPoint: ({ context }, point: MapPoint) =>
+      context.mode === 'points' &&
+      context.points.length < POINTS_NEEDED &&
+      !context.points.some(other => isSamePoint(other, point)),
+    hasPoints: ({ context }) => context.points.length > 0,
+    isPlaced: ({ context }) => context.pose !== undefined,
+  },
+}).createMachine({
+  id: 'poseMode',
+  context: ({ input }) => ({ ...input, points: [], pose: undefined, error: undefined }),
+  initial: 'placing',
+  states: {
+    placing: {
+      on: {
+        'pose.placed': { guard: 'byArrow', actions: { type: 'place', params: ({ event }) => event.pose } },
+        'point.added': {
+          guard: { type: 'isNewPoint', params: ({ event }) => event.point },
+          actions: { type: 'add', params: ({ event }) => event.point },
+        },
+        'point.undone': { guard: 'hasPoints', actions: 'undo' },
+        'pose.sent': { guard: 'isPlaced', target: 'sending' },
+      },
+    },
+    sending: {
+      invoke: {
+        id: 'send',
+        src: 'send',
+        input: ({ context }) => context.pose,
+        onDone: [
+          { guard: ({ event }) => event.output.ok, target: 'sent' },
+          {
+            target: 'placing',
+            actions: {
+              type: 'blame',
+              params: ({ event }) => (event.output.ok ? undefined : event.output.error),
+            },
+          },
+        ],
+        onError: 'placing',
+      },
+    },
+    /** The robot has it. A corrected pose is confirmed, or placed anew. */
+    sent: {
+      on: {
+        'pose.placed': {
+          guard: 'byArrow',
+          target: 'placing',
+          actions: { type: 'place', params: ({ event }) => event.pose },
+        },
+        'point.undone': { guard: 'hasPoints', target: 'placing', actions: 'undo' },
+      },
+    },
+  },
+})

@@ -1,0 +1,39 @@
+import { Input, Label, NumberField } from 'react-aria-components'
+import { useTranslation } from 'react-i18next'
+import type { Pose } from '../../../../contract/telemetry/records.ts'
+import styles from './PosePanel.module.css'
+
+type Props = { readonly pose: Pose | undefined; readonly onPlace: (pose: Pose) => void }
+
+const DEGREES = 180 / Math.PI
+const degreesOf = (rad: number): number => Math.round(((rad * DEGREES) % 360) * 10) / 10
+const FAR_M = 100_000
+const ORIGIN: Pose = { x: 0, y: 0, w: 0 }
+
+/** The same by numbers, for keyboards: metres in map, and degrees counter-clockwise from its x axis. */
+export function PoseFields({ pose, onPlace }: Props) {
+  const { t } = useTranslation()
+  const { x, y, w } = pose ?? ORIGIN
+  const field = (label: string, value: number, bound: number, set: (value: number) => void) => (
+    <NumberField
+      className={styles['field'] ?? ''}
+      value={value}
+      minValue={-bound}
+      maxValue={bound}
+      formatOptions={{ maximumFractionDigits: 2, useGrouping: false }}
+      onChange={value => Number.isFinite(value) && set(value)}
+    >
+      <Label>{label}</Label>
+      <Input />
+    </NumberField>
+  )
+  return (
+    <div className={styles['fields']}>
+      {field(t('monitor.pose.x'), round(x), FAR_M, value => onPlace({ x: value, y, w }))}
+      {field(t('monitor.pose.y'), round(y), FAR_M, value => onPlace({ x, y: value, w }))}
+      {field(t('monitor.pose.heading'), degreesOf(w), 360, value => onPlace({ x, y, w: value / DEGREES }))}
+    </div>
+  )
+}
+
+const round = (metres: number): number => Math.round(metres * 100) / 100

@@ -1,0 +1,128 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { fromPromise } from 'xstate'
+import type { Pose } from '../../../../contract/telemetry/records.ts'
+import { letterOf, POINTS_NEEDED } from '../../../../machines/poseMode/poseFromPoints.ts'
+import { type PoseAnswer, poseModeMachine } from '../../../../machines/poseMode/poseMode.machine.ts'
+import { Button } from '../../../widgets/Button.tsx'
+import { Tick } from '../../../widgets/ChoiceList.tsx'
+import { refusalWords } from '../commands/blockedWords.ts'
+import { type CommandOutcome, useCommandDesk } from '../commands/commandDesk.ts'
+import { useDeskTask } from '../commands/deskTask.ts'
+import type { TelemetryClient } from '../telemetryClient.ts'
+import { PlacingArea } from './PlacingArea.tsx'
+import { PoseFields } from './PoseFields.tsx'
+import styles from './PosePanel.module.css'
+
+const ESTIMATE = 5
+const GOAL = 8
+const CONFIRM = 16
+
+type Props = {
+  readonly client: TelemetryClient
+  readonly kind: 'goal' | 'estimate'
+  readonly mode: 'arrow' | 'points'
+}
+
+const answerOf = (outcome: CommandOutcome): PoseAnswer =>
+  outcome.ok ? { ok: true } : { ok: false, error: outcome.error.errors[0] }
+
+/**
+ * Places a pose on the map and sends it: a detour goal (command 8), or a pose estimate (5) that is then confirmed (16). On the map by
+ * pressing and dragging, or by numbers; what was placed stays when sending fails (M-048, M-060, M-105).
+ */
+export function PosePanel({ client, kind, mode }: Props) {
+  const { t, i18n } = useTranslation()
+  const { engine, readouts } = client
+  const { send, blocked } = useCommandDesk()
+  const { end } = useDeskTask()
+  const [merges, setMerges] = useState(true)
+  const command = kind === 'goal' ? GOAL : ESTIMATE
+  const actor = useActorRef(
+    poseModeMachine.provide({
+      actors: {
+        send: fromPromise(async ({ input: pose }) => {
+          if (!pose) return { ok: true }
+          const { x, y, w } = pose
+          return answerOf(
+            await (kind === 'goal'
+              ? send(GOAL, { x, y, w, allow_merge: merges }, { quiet: true })
+              : send(ESTIMATE, { x, y, w }, { quiet: true })),
+          )
+        }),
+      },
+    }),
+    { input: { mode, believed: readouts.readout()?.pose } },
+  )
+  const { pose, points, error } = useSelector(actor, ({ context }) => context)
+  const phase = useSelector(actor, ({ value }) => value)
+  useEffect(() => {
+    void engine.setDraft({
+      kind: kind === 'goal' ? 'goal' : 'estimate',
+      ...(pose ? { pose } : {}),
+      points: points.map((point, index) => ({ ...point, letter: letterOf(index) })),
+    })
+  }, [engine, kind, pose, points])
+  useEffect(() => () => void engine.setDraft(undefined), [engine])
+
+  const place = (placed: Pose): void => actor.send({ type: 'pose.placed', pose: placed })
+  const confirm = async (): Promise<void> => {
+    const outcome = await send(CONFIRM, {})
+    if (outcome.ok) end()
+  }
+  const step = mode === 'points' ? Math.min(points.length, POINTS_NEEDED) : 'arrow'
+  return (
+    <>
+      <PlacingArea
+        engine={engine}
+        mode={mode}
+        label={t(`monitor.pose.${kind}.area`)}
+        onPose={place}
+        onPoint={point => actor.send({ type: 'point.added', point })}
+      />
+      <section className={styles['panel']} aria-label={t(`monitor.pose.${kind}.title`)}>
+        <h2>{t(`monitor.pose.${kind}.title`)}</h2>
+        <p>{mode === 'points' ? t(`monitor.pose.points.${step}`) : t(`monitor.pose.${kind}.text`)}</p>
+        {mode === 'arrow' && <PoseFields pose={pose ?? readouts.readout()?.pose} onPlace={place} />}
+        {mode === 'points' && (
+          <Button
+            size="small"
+            disabledReason={points.length === 0 ? t('monitor.pose.points.0') : undefined}
+            onPress={() => actor.send({ type: 'point.undone' })}
+          >
+            {t('monitor.pose.undo')}
+          </Button>
+        )}
+        {kind === 'goal' && <Tick text={t('monitor.pose.goal.merge')} isSelected={merges} onChange={setMerges} />}
+        {error && (
+          <p className={styles['error']} role="alert">
+            {refusalWords(i18n, error)}
+          </p>
+        )}
+        {phase === 'sent' && <p role="status">{t(`monitor.pose.${kind}.sent`)}</p>}
+        <div className={styles['foot']}>
+          <Button variant="quiet" onPress={end}>
+            {phase === 'sent' ? t('shared.close') : t('shared.cancel')}
+          </Button>
+          {phase === 'sent' && kind === 'estimate' ? (
+            <Button variant="primary" disabledReason={blocked(CONFIRM)} onPress={() => void confirm()}>
+              {t('monitor.pose.estimate.confirm')}
+            </Button>
+          ) : (
+            phase !== 'sent' && (
+              <Button
+                variant="primary"
+                isPending={phase === 'sending'}
+                disabledReason={blocked(command) ?? (pose ? undefined : t('monitor.pose.notPlaced'))}
+                onPress={() => actor.send({ type: 'pose.sent' })}
+              >
+                {t(`monitor.pose.${kind}.deed`)}
+              </Button>
+            )
+          )}
+        </div>
+      </section>
+    </>
+  )
+}
