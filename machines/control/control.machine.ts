@@ -81,14 +81,18 @@ const control = setup({
   actions: {
     forget: assign({ lease: undefined, viewers: [], requests: [], ownRequest: undefined, ended: undefined }),
     keepState: assign((_, state: number | undefined) => ({ state })),
-    keepLease: assign((_, lease: InControl) => ({ lease })),
+    /** Whoever comes into control is told anew of all that wait. */
+    keepLease: assign(({ context }, lease: InControl) => ({
+      lease,
+      requests: context.lease?.self && lease.self ? context.requests : [],
+    })),
     keepViewers: assign((_, viewers: readonly Viewer[]) => ({ viewers })),
     keepEnd: assign((_, ended: RelinquishedControl) => ({ ended })),
     keepOwnRequest: assign((_, ownRequest: OpenRequest | undefined) => ({ ownRequest })),
     keepRequest: assign(({ context }, request: OpenRequest) => ({
       requests: [...context.requests.filter(({ user }) => user.id !== request.user.id), request],
     })),
-    dropRequest: assign(({ context }, login: number | undefined) => ({
+    dropRequest: assign(({ context }, login: number) => ({
       requests: context.requests.filter(({ user }) => user.id !== login),
     })),
     dropExpired: assign(({ context }, expired: { readonly login: number; readonly untilMs: number }) => ({
@@ -153,7 +157,7 @@ const holder = control.createStateConfig({
   },
 })
 
-/** What other logins ask for; whoever is in control answers, also what was asked before they took it. */
+/** What other logins ask for; only whoever is in control hears it. */
 const asked = control.createStateConfig({
   on: {
     'control.requested': {
@@ -172,7 +176,6 @@ const asked = control.createStateConfig({
     },
     'control.requestExpired': { actions: { type: 'dropExpired', params: ({ event }) => event } },
     'control.denied': { actions: { type: 'dropRequest', params: ({ event }) => event.denial.user.id } },
-    'control.held': { actions: { type: 'dropRequest', params: ({ event }) => event.lease.user?.id } },
   },
 })
 

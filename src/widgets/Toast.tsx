@@ -1,4 +1,5 @@
-import { Info, X } from 'lucide-react'
+import { Hand, Info, X } from 'lucide-react'
+import { useState } from 'react'
 import {
   UNSTABLE_Toast as AriaToast,
   UNSTABLE_ToastContent as AriaToastContent,
@@ -8,21 +9,27 @@ import {
   Text,
 } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
+import { useNow } from '../time/now.ts'
 import { Button } from './Button.tsx'
 import { IconButton } from './IconButton.tsx'
 import { StateShape } from './StateBadge.tsx'
 import styles from './Toast.module.css'
-import { hiddenToasts, type ToastContent, toastQueue, toastTimeout } from './toasts.ts'
+import { hiddenToasts, type ToastAction, type ToastContent, toastQueue, toastTimeout } from './toasts.ts'
 
 function ToastIcon({ kind }: { readonly kind: ToastContent['kind'] }) {
   if (kind === 'information') return <Info aria-hidden />
+  if (kind === 'question') return <Hand aria-hidden />
   return <StateShape shape={kind === 'stuck' ? 'stuck' : 'warning'} />
 }
+
+/** What can be answered; declining is the quiet one. */
+const actionsOf = (content: ToastContent): readonly (ToastAction & { readonly quiet?: boolean })[] =>
+  content.kind === 'question' ? [content.accept, { ...content.decline, quiet: true }] : (content.actions ?? [])
 
 function Toast({ toast }: { readonly toast: QueuedToast<ToastContent> }) {
   const { t } = useTranslation()
   const { content, key } = toast
-  const timeout = toastTimeout(content)
+  const actions = actionsOf(content)
   const close = (): void => toastQueue.close(key)
   return (
     <AriaToast toast={toast} className={styles['toast'] ?? ''} data-kind={content.kind}>
@@ -38,13 +45,14 @@ function Toast({ toast }: { readonly toast: QueuedToast<ToastContent> }) {
             {content.text}
           </Text>
         )}
-        {content.actions && (
+        {actions.length > 0 && (
           <div className={styles['actions']}>
-            {content.actions.map(({ label, run }) => (
+            {actions.map(({ label, run, quiet = false }) => (
               <Button
                 key={label}
                 slot={null}
                 size="small"
+                variant={quiet ? 'quiet' : 'secondary'}
                 onPress={() => {
                   close()
                   run()
@@ -56,13 +64,40 @@ function Toast({ toast }: { readonly toast: QueuedToast<ToastContent> }) {
           </div>
         )}
       </AriaToastContent>
-      <IconButton slot="close" label={t('shared.close')}>
-        <X data-small aria-hidden />
-      </IconButton>
-      {timeout !== undefined && (
-        <span className={styles['timer']} style={{ '--toast-ms': `${timeout}ms` }} aria-hidden />
+      {content.kind === 'question' ? (
+        <Countdown untilMs={content.untilMs} />
+      ) : (
+        <IconButton slot="close" label={t('shared.close')}>
+          <X data-small aria-hidden />
+        </IconButton>
       )}
+      <Timer content={content} />
     </AriaToast>
+  )
+}
+
+/** Seconds that are left to answer. Not read out each time it changes. */
+function Countdown({ untilMs }: { readonly untilMs: number }) {
+  const { t } = useTranslation()
+  const seconds = useNow(nowMs => Math.max(0, Math.ceil((untilMs - nowMs) / 1000)))
+  return (
+    <span className={styles['countdown']} role="timer">
+      {t('units.seconds', { value: seconds })}
+    </span>
+  )
+}
+
+/** The line at the foot of what ends by itself. */
+function Timer({ content }: { readonly content: ToastContent }) {
+  const [spentMs] = useState(() => (content.kind === 'question' ? content.spanMs - (content.untilMs - Date.now()) : 0))
+  const spanMs = content.kind === 'question' ? content.spanMs : toastTimeout(content)
+  if (spanMs === undefined) return undefined
+  return (
+    <span
+      className={styles['timer']}
+      style={{ '--toast-ms': `${spanMs}ms`, animationDelay: `${-Math.round(spentMs)}ms` }}
+      aria-hidden
+    />
   )
 }
 

@@ -1,7 +1,9 @@
 import { UNSTABLE_ToastQueue as ToastQueue } from 'react-aria-components'
 
 export type ToastAction = { readonly label: string; readonly run: () => void }
-export type ToastContent = {
+
+/** Something to be told. */
+type ToastNotice = {
   /** `error` stays until it is closed; `warning` and `stuck` have an edge in the state's fill. */
   readonly kind: 'information' | 'error' | 'warning' | 'stuck'
   readonly title: string
@@ -12,14 +14,30 @@ export type ToastContent = {
   readonly timeoutMs?: number | 'stays' | undefined
 }
 
+/** Something to be accepted or declined before its time is over; it counts down, and hovering does not hold it up (B-038). */
+type ToastQuestion = {
+  readonly kind: 'question'
+  readonly title: string
+  readonly text?: string | undefined
+  readonly accept: ToastAction
+  readonly decline: ToastAction
+  /** When nobody has answered. */
+  readonly onTimeout?: () => void
+  /** Ms since the epoch. */
+  readonly untilMs: number
+  /** The whole time there is to answer; what the bar at the foot is measured by. */
+  readonly spanMs: number
+}
+export type ToastContent = ToastNotice | ToastQuestion
+
 const INFORMATION_MS = 5000
 /** At most three, then their number. */
 export const MOST_TOASTS = 3
 
-/** When it ends by itself; undefined when it stays. */
-export function toastTimeout({ kind, timeoutMs }: ToastContent): number | undefined {
-  if (timeoutMs === 'stays') return undefined
-  return timeoutMs ?? (kind === 'information' ? INFORMATION_MS : undefined)
+/** Milliseconds after which the queue ends it; undefined when it stays, or when it is a question, which keeps its own time. */
+export function toastTimeout(content: ToastContent): number | undefined {
+  if (content.kind === 'question' || content.timeoutMs === 'stays') return undefined
+  return content.timeoutMs ?? (content.kind === 'information' ? INFORMATION_MS : undefined)
 }
 
 export const toastQueue = new ToastQueue<ToastContent>({ maxVisibleToasts: MOST_TOASTS })
@@ -36,11 +54,19 @@ export function showToast(content: ToastContent): () => void {
   const timeout = toastTimeout(content)
   open += 1
   used = true
+  let ending: ReturnType<typeof setTimeout> | undefined
   const key = toastQueue.add(content, {
     ...(timeout === undefined ? {} : { timeout }),
     onClose: () => {
       open -= 1
+      clearTimeout(ending)
     },
   })
-  return () => toastQueue.close(key)
+  const close = (): void => toastQueue.close(key)
+  if (content.kind === 'question')
+    ending = setTimeout(() => {
+      close()
+      content.onTimeout?.()
+    }, content.untilMs - Date.now())
+  return close
 }

@@ -129,6 +129,14 @@ test('M-036 asking again starts a clock of its own', () => {
   expect(control.actor.getSnapshot().context.requests).toHaveLength(1)
 })
 
+test('M-036 what was heard in an earlier time of control is not kept for the next', () => {
+  const control = connected(OPERATOR, OPERATOR)
+  control.hearRequest(CUSTOMER)
+  control.hearLease(SUPPORT)
+  control.hearLease(OPERATOR)
+  expect(control.actor.getSnapshot().context.requests).toEqual([])
+})
+
 test('M-036 a request that nobody answers ends after 60 s, told once', () => {
   const control = connected(SUPPORT, OPERATOR)
   control.hearRequest(SUPPORT)

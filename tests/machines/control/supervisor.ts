@@ -108,6 +108,10 @@ export function startSupervisor(persons: readonly Person[]) {
   const everyone = (event: (viewer: Person) => LinkEvent): void => {
     for (const [viewer, send] of links) send(event(viewer))
   }
+  const requestOf = (user: Person): LinkEvent => ({
+    type: 'control.requested',
+    request: { user, remainingMs: REQUEST_TIMEOUT_MS, untilMs: REQUEST_TIMEOUT_MS },
+  })
   const grant = (to: Person | undefined, reason: RelinquishedControl['reason']): void => {
     const before = holder
     holder = to
@@ -119,6 +123,7 @@ export function startSupervisor(persons: readonly Person[]) {
         end: { user: nameOf(before), self: id === before.id, reason },
       }))
     everyone(viewer => ({ type: 'control.held', lease: leaseOf(holder, viewer, fence) }))
+    for (const asker of open) if (to) links.get(to)?.(requestOf(asker))
   }
   const end = (asker: Person, reason: DeniedControl['reason']): void => {
     if (!open.delete(asker)) return
@@ -130,8 +135,7 @@ export function startSupervisor(persons: readonly Person[]) {
   const ask = (person: Person): void => {
     if (!holder && person.level > 1) return grant(person, 'released')
     open.add(person)
-    const request = { user: person, remainingMs: REQUEST_TIMEOUT_MS, untilMs: clock.now() + REQUEST_TIMEOUT_MS }
-    everyone(() => ({ type: 'control.requested', request }))
+    for (const each of new Set([person, holder])) if (each) links.get(each)?.(requestOf(person))
     clock.setTimeout(() => end(person, 'expired'), REQUEST_TIMEOUT_MS)
   }
   const answer = (person: Person, deed: SupervisorDeed): string | void => {

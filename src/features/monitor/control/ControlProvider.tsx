@@ -1,0 +1,128 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { fromCallback, fromPromise, type SnapshotFrom } from 'xstate'
+import type { ControlLevel } from '../../../../contract/permissions.ts'
+import type { Robot } from '../../../../contract/resources/robots.ts'
+import {
+  controlRefusals,
+  controlUsers,
+  holderOf,
+  type LinkRequest,
+  type SupervisorDeed,
+} from '../../../../machines/control/control.logic.ts'
+import { controlMachine } from '../../../../machines/control/control.machine.ts'
+import { useFlagPreference } from '../../../preferences/preference.ts'
+import { useMaybeSelf } from '../../../session/session.ts'
+import { userName } from '../../robots/names.ts'
+import type { ReadoutStore } from '../readoutStore.ts'
+import { RequestToasts, useControlNews } from './controlToasts.tsx'
+import { ControlContext, type ControlView } from './controlView.ts'
+import { LeaveGuard } from './LeaveGuard.tsx'
+import { createSupervisorLink, type SupervisorLink } from './supervisorLink.ts'
+
+type Props = {
+  readonly robot: Robot
+  readonly level: ControlLevel
+  readonly readouts: ReadoutStore | undefined
+  readonly children: ReactNode
+}
+
+const linkOf = (robot: number): SupervisorLink =>
+  createSupervisorLink({ robot, serviceUrl: location.origin, now: Date.now })
+
+const machineOn = (link: SupervisorLink) =>
+  controlMachine.provide({
+    actors: {
+      supervisorLink: fromCallback<LinkRequest>(({ sendBack, receive }) => {
+        receive(link.lookUp)
+        return link.open(sendBack)
+      }),
+      say: fromPromise(({ input }: { input: SupervisorDeed }) => link.say(input)),
+    },
+  })
+
+/** Control of one robot for everything inside: who has it, what the viewer may do about it, and what they are asked. */
+export function ControlProvider({ robot, level, readouts, children }: Props) {
+  const self = useMaybeSelf()?.id ?? 0
+  const state = useRobotState(readouts) ?? robot.state
+  const [link] = useState(() => linkOf(robot.id))
+  const [machine] = useState(() => machineOn(link))
+  const actor = useActorRef(machine, { input: { self, level, state } })
+  useEffect(() => {
+    actor.send({ type: 'robot.stateChanged', state })
+  }, [actor, state])
+  useControlNews(actor)
+  const snapshot = useSelector(actor, current => current)
+  const nameOf = useNameOf()
+  const deeds = useMemo(
+    (): Deeds => ({
+      take: () => actor.send({ type: 'control.take' }),
+      request: () => actor.send({ type: 'control.request' }),
+      release: () => actor.send({ type: 'control.release' }),
+      accept: login => actor.send({ type: 'control.accept', login }),
+      decline: login => actor.send({ type: 'control.decline', login }),
+      onProgress: link.onProgress,
+    }),
+    [actor, link],
+  )
+  const view = useMemo((): ControlView => ({ ...viewOf(snapshot, nameOf), ...deeds }), [snapshot, nameOf, deeds])
+  return (
+    <ControlContext value={view}>
+      {children}
+      <RequestToasts />
+      <LeaveGuard />
+    </ControlContext>
+  )
+}
+
+const never = () => () => {}
+
+/** Number of the robot's state by its telemetry; undefined before any came. */
+const useRobotState = (readouts: ReadoutStore | undefined): number | undefined =>
+  useSyncExternalStore(readouts?.subscribe ?? never, () => readouts?.readout()?.basic?.state)
+
+type NameOf = (user: { readonly id: number; readonly name: string }) => string
+
+/** Names of people, masked in demo mode. */
+function useNameOf(): NameOf {
+  const { t } = useTranslation()
+  const demoMode = useFlagPreference('demo-mode')
+  return useMemo(() => user => userName(t, user, demoMode), [t, demoMode])
+}
+
+type Deeds = Pick<ControlView, 'take' | 'request' | 'release' | 'accept' | 'decline' | 'onProgress'>
+type Facts = Omit<ControlView, keyof Deeds>
+
+function viewOf(snapshot: SnapshotFrom<typeof controlMachine>, nameOf: NameOf): Facts {
+  const { context } = snapshot
+  const { level, lease, requests, ownRequest } = context
+  const connected = snapshot.matches({ watch: { linked: 'up' } })
+  const waiting = snapshot.matches({ watch: { linked: { up: { request: 'waiting' } } } })
+  const coolingDown = snapshot.matches({ cooldown: 'running' })
+  const refusals = controlRefusals(context, { connected, waiting, coolingDown })
+  const inControl = lease?.self ?? false
+  return {
+    level,
+    holder: holderOf(lease),
+    holderName: lease?.user && !lease.self ? nameOf(lease.user) : undefined,
+    holderId: lease?.user?.id,
+    away: lease?.away ?? false,
+    since: lease?.user && lease.since,
+    inControl,
+    fence: lease?.fence ?? 0,
+    connected,
+    viewers: controlUsers(context).map(user => ({ ...user, name: nameOf(user) })),
+    takeRefusal: refusals.take,
+    requestRefusal: refusals.request,
+    releaseRefusal: refusals.release,
+    requestedUntil: ownRequest?.untilMs,
+    requests: inControl ? requests.map(request => ({ ...request, user: maskedUser(request.user, nameOf) })) : [],
+    busy: connected && !snapshot.matches({ watch: { linked: { up: { deed: 'none' } } } }),
+  }
+}
+
+const maskedUser = <U extends { readonly id: number; readonly name: string }>(user: U, nameOf: NameOf): U => ({
+  ...user,
+  name: nameOf(user),
+})

@@ -1,0 +1,80 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ActorRefFrom } from 'xstate'
+import { REQUEST_TIMEOUT_MS } from '../../../../contract/control.ts'
+import type { ControlNews, OpenRequest } from '../../../../machines/control/control.logic.ts'
+import type { controlMachine } from '../../../../machines/control/control.machine.ts'
+import { showToast } from '../../../widgets/toasts.ts'
+import { useControl } from './controlView.ts'
+
+const NEWS = ['lost', 'granted', 'requestEnded', 'refused', 'unanswered'] as const
+
+/** Tells as toasts what happens to control once (M-037, M-080). */
+export function useControlNews(actor: ActorRefFrom<typeof controlMachine>): void {
+  const { t, i18n } = useTranslation()
+  useEffect(() => {
+    const tell = (news: ControlNews): void => {
+      switch (news.type) {
+        case 'lost': {
+          const { loss } = news
+          const name = 'name' in loss ? loss.name : undefined
+          showToast({
+            kind: loss.reason === 'ceded' ? 'information' : 'warning',
+            title: t(`monitor.control.lost.${loss.reason}`, { name }),
+          })
+          break
+        }
+        case 'granted':
+          showToast({
+            kind: 'information',
+            title: news.by === undefined ? t('monitor.control.self') : t('monitor.control.given', { name: news.by }),
+          })
+          break
+        case 'requestEnded':
+          showToast({
+            kind: news.reason === 'denied' ? 'error' : 'information',
+            title: t(`monitor.control.requestEnded.${news.reason}`),
+          })
+          break
+        case 'refused':
+          showToast({ kind: 'error', title: i18n.exists(news.token) ? t(news.token) : news.message })
+          break
+        case 'unanswered':
+          showToast({ kind: 'error', title: t('service.unreachable') })
+      }
+    }
+    const subscriptions = NEWS.map(type => actor.on(type, tell))
+    return () => {
+      for (const subscription of subscriptions) subscription.unsubscribe()
+    }
+  }, [actor, t, i18n])
+}
+
+/** Each request for the viewer's control as a question with its countdown (M-036). */
+export function RequestToasts() {
+  const { requests } = useControl()
+  return requests.map(request => <RequestToast key={`${request.user.id} ${request.untilMs}`} request={request} />)
+}
+
+const levelWord = (level: number) => (level >= 3 ? 3 : level === 2 ? 2 : 1)
+
+/** Gone when it is answered, or when its time is over: then control stays where it is. */
+function RequestToast({ request: { user, untilMs } }: { readonly request: OpenRequest }) {
+  const { t } = useTranslation()
+  const { accept, decline } = useControl()
+  const { id, name, level } = user
+  useEffect(
+    () =>
+      showToast({
+        kind: 'question',
+        title: t('monitor.control.asks', { name }),
+        text: t('monitor.control.asksDetail', { role: t(`monitor.control.roles.${levelWord(level)}`), level }),
+        accept: { label: t('monitor.control.handOver'), run: () => accept(id) },
+        decline: { label: t('monitor.control.deny'), run: () => decline(id) },
+        untilMs,
+        spanMs: REQUEST_TIMEOUT_MS,
+      }),
+    [t, accept, decline, name, level, id, untilMs],
+  )
+  return undefined
+}

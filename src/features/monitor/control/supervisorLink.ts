@@ -1,0 +1,145 @@
+import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client'
+import * as v from 'valibot'
+import { LOOKUP_RETRY_MS } from '../../../../contract/control.ts'
+import {
+  answerSchema,
+  type BrowserToSupervisor,
+  type CommandProgress,
+  commandProgressSchema,
+  deniedControlSchema,
+  inControlSchema,
+  noticeSchema,
+  relinquishedControlSchema,
+  requestedControlSchema,
+  SUPERVISOR_NAMESPACE,
+  SUPERVISOR_PATH,
+  type SupervisorAnswer,
+  type SupervisorToBrowser,
+  viewerSchema,
+} from '../../../../contract/sockets/supervisor.ts'
+import type { LinkEvent, SupervisorDeed } from '../../../../machines/control/control.logic.ts'
+import { logFailure } from '../../../log/log.ts'
+
+/** What arrives is unknown until it has been parsed. */
+type Incoming = { readonly [E in keyof SupervisorToBrowser]: (payload: unknown) => void }
+export type SupervisorSocket = Socket<Incoming, BrowserToSupervisor>
+
+/** The supervisor socket of one robot (M-080). */
+export type SupervisorLink = {
+  /** Connects, and connects again whenever it is lost; returns how to leave. */
+  readonly open: (hear: (event: LinkEvent) => void) => () => void
+  /** Asks anew how things stand: the service says so to whoever connects. */
+  readonly lookUp: () => void
+  /** Rejects when the service does not answer in time, or not in the contract's words. */
+  readonly say: (deed: SupervisorDeed) => Promise<SupervisorAnswer>
+  readonly onProgress: (listener: (progress: CommandProgress) => void) => () => void
+}
+
+type LinkOptions = {
+  readonly robot: number
+  readonly serviceUrl: string
+  /** Ms since the epoch. */
+  readonly now: () => number
+  readonly connect?: (url: string, options: Partial<ManagerOptions & SocketOptions>) => SupervisorSocket
+}
+
+const ANSWER_LIMIT_MS = 5000
+
+export function createSupervisorLink({ robot, serviceUrl, now, connect = io }: LinkOptions): SupervisorLink {
+  const socket = connect(`${serviceUrl}${SUPERVISOR_NAMESPACE}`, {
+    path: SUPERVISOR_PATH,
+    transports: ['websocket'],
+    query: { resource: 'RobotSupervisor', robot: String(robot) },
+    withCredentials: true,
+    autoConnect: false,
+    forceNew: true,
+    reconnectionDelayMax: LOOKUP_RETRY_MS,
+  })
+  const progressListeners = new Set<(progress: CommandProgress) => void>()
+  return {
+    open: hear => {
+      hearAll(socket, now, hear, progress => {
+        for (const listener of progressListeners) listener(progress)
+      })
+      const stopRetrying = keepConnected(socket, hear)
+      socket.connect()
+      return () => {
+        stopRetrying()
+        socket.removeAllListeners()
+        socket.disconnect()
+      }
+    },
+    lookUp: () => {
+      socket.disconnect().connect()
+    },
+    say: async deed => v.parse(answerSchema, await ask(socket, deed)),
+    onProgress: listener => {
+      progressListeners.add(listener)
+      return () => progressListeners.delete(listener)
+    },
+  }
+}
+
+/** What is no word of the contract is logged and left out. */
+function hearAll(
+  socket: SupervisorSocket,
+  now: () => number,
+  hear: (event: LinkEvent) => void,
+  progressed: (progress: CommandProgress) => void,
+): void {
+  const parsed = <T>(event: keyof Incoming, schema: v.GenericSchema<unknown, T>, use: (value: T) => void): void => {
+    socket.on(event, payload => {
+      const result = v.safeParse(schema, payload)
+      if (result.success) use(result.output)
+      else logFailure(`supervisor.${event}`, new v.ValiError(result.issues))
+    })
+  }
+  parsed('inControl', inControlSchema, lease => hear({ type: 'control.held', lease }))
+  parsed('viewers', v.array(viewerSchema), viewers => hear({ type: 'control.viewed', viewers }))
+  parsed('requestedControl', requestedControlSchema, ({ user, remainingMs }) =>
+    hear({ type: 'control.requested', request: { user, remainingMs, untilMs: now() + remainingMs } }),
+  )
+  parsed('deniedControl', deniedControlSchema, denial => hear({ type: 'control.denied', denial }))
+  parsed('relinquishedControl', relinquishedControlSchema, end => hear({ type: 'control.relinquished', end }))
+  parsed('commandProgress', commandProgressSchema, progressed)
+  // The service says why it ends a socket; that the link is gone shows by itself.
+  parsed('message', noticeSchema, ({ token, message }) => logFailure(token, new Error(message)))
+}
+
+/** The socket's own attempts stop where the service has closed it or refused it: those are ours. */
+function keepConnected(socket: SupervisorSocket, hear: (event: LinkEvent) => void): () => void {
+  let retry: ReturnType<typeof setTimeout> | undefined
+  const retryLater = (): void => {
+    if (socket.active) return
+    clearTimeout(retry)
+    retry = setTimeout(() => socket.connect(), LOOKUP_RETRY_MS)
+  }
+  socket.on('connect', () => hear({ type: 'link.opened' }))
+  socket.on('disconnect', reason => {
+    // A lookup leaves and comes back at once.
+    if (reason === 'io client disconnect') return
+    hear({ type: 'link.lost' })
+    retryLater()
+  })
+  socket.on('connect_error', error => {
+    logFailure('supervisor.connect', error)
+    retryLater()
+  })
+  return () => clearTimeout(retry)
+}
+
+function ask(socket: SupervisorSocket, deed: SupervisorDeed): Promise<unknown> {
+  const asking = socket.timeout(ANSWER_LIMIT_MS)
+  switch (deed.type) {
+    case 'take':
+      return asking.emitWithAck('takeControl')
+    case 'request':
+      return asking.emitWithAck('requestControl')
+    case 'release':
+      return asking.emitWithAck('relinquishControl')
+    case 'cede':
+      return asking.emitWithAck('cedeControl', { to: deed.to })
+    case 'deny':
+      return asking.emitWithAck('denyControl', { to: deed.to })
+  }
+}
