@@ -52,13 +52,9 @@ type SupervisorSocket = Socket<BrowserToSupervisor, SupervisorToBrowser, Default
 const RECOVERY_MS = 30_000
 
 /** Why a socket that is ended here goes, as its robot's control hears it. */
-const DEPARTURES: { readonly [R in SocketRefusal]: Departure } = {
-  signedOut: 'signedOut',
-  forbidden: 'rightsLost',
-  notFound: 'rightsLost',
-  badQuery: 'dropped',
-  unavailable: 'dropped',
-  tooMany: 'dropped',
+function departureOf(reason: SocketRefusal): Departure {
+  if (reason === 'signedOut') return 'signedOut'
+  return reason === 'forbidden' || reason === 'notFound' ? 'rightsLost' : 'dropped'
 }
 
 /** A browser may leave its callback out. */
@@ -90,7 +86,7 @@ export function startSupervisor(options: SupervisorOptions): Supervisor {
     }
     let departure: Departure = 'dropped'
     const end = (reason: SocketRefusal): void => {
-      departure = DEPARTURES[reason]
+      departure = departureOf(reason)
       socket.emit('message', refusalNotice(reason))
       socket.disconnect(true)
     }

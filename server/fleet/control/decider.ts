@@ -50,7 +50,7 @@ function handOver(
   const began: ControlEvent = { type: 'began', ...doing, who: personOf(who), fence: fence + 1, reason }
   if (!holder) return [began]
   const why = reason === 'ceded' ? 'ceded' : 'taken'
-  return [{ type: 'ended', ...doing, who: personOf(holder), reason: why, to: who.login }, began]
+  return [{ type: 'ended', ...doing, who: personOf(holder), fence, reason: why, to: who.login }, began]
 }
 
 /** M-027, M-028, M-031, M-035, M-038. */
@@ -93,7 +93,7 @@ const relinquish =
   (state, { now }) => {
     const refusal = releaseRefusal({ level: by.level, holder: holderFor(by.login, state), state: undefined })
     if (refusal) return refused(refusal)
-    return happens({ type: 'ended', at: now, who: personOf(by), reason: 'released', by: by.login })
+    return happens({ type: 'ended', at: now, who: personOf(by), fence: state.fence, reason: 'released', by: by.login })
   }
 
 /** M-032, M-037: the holder's answer to a request. */
@@ -109,11 +109,11 @@ const answer =
 
 /** Whoever may no longer hold loses lease and request. */
 function leave(state: ControlState, login: number, reason: 'signedOut' | 'levelLost', at: number): Events {
-  const { holder } = state
+  const { holder, fence } = state
   const open = requestOf(state, login)
   return [
     ...(open ? [{ type: 'requestEnded', at, who: personOf(open), reason: 'cancelled' } as const] : []),
-    ...(holder?.login === login ? [{ type: 'ended', at, who: personOf(holder), reason } as const] : []),
+    ...(holder?.login === login ? [{ type: 'ended', at, who: personOf(holder), fence, reason } as const] : []),
   ]
 }
 
@@ -168,14 +168,14 @@ const isOver = ({ awaySince }: Presence, now: number): boolean =>
   awaySince !== undefined && now - awaySince >= LEASE_GRACE_MS
 
 /** What the clock has ended: graces, and requests that nobody answered (M-036). */
-function overdue({ holder, requests }: ControlState, now: number): Events {
+function overdue({ holder, fence, requests }: ControlState, now: number): Events {
   const ended = requests.flatMap((open): Events => {
     if (open.until <= now) return [{ type: 'requestEnded', at: now, who: personOf(open), reason: 'expired' }]
     if (isOver(open, now)) return [{ type: 'requestEnded', at: now, who: personOf(open), reason: 'cancelled' }]
     return []
   })
   if (!holder || !isOver(holder, now)) return ended
-  return [...ended, { type: 'ended', at: now, who: personOf(holder), reason: 'lost' }]
+  return [...ended, { type: 'ended', at: now, who: personOf(holder), fence, reason: 'lost' }]
 }
 
 /** Whoever came or went while holding or asking is back or away. */

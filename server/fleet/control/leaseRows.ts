@@ -85,7 +85,7 @@ export function createLeaseRows(db: Database): LeaseRows {
             type: event.type,
             login: event.who.login,
             other: otherOf(event),
-            fence: event.type === 'began' ? event.fence : state.fence,
+            fence: 'fence' in event ? event.fence : state.fence,
             address: 'by' in event ? address : undefined,
             reason: 'reason' in event ? event.reason : undefined,
           })),

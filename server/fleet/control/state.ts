@@ -84,6 +84,8 @@ export type ControlEvent =
       readonly type: 'ended'
       readonly at: number
       readonly who: Person
+      /** Number of the lease that ended. */
+      readonly fence: number
       readonly reason: RelinquishReason
       /** Who has control instead. */
       readonly to?: number

@@ -222,7 +222,7 @@ test('M-026 each change of control is on record with the address it came from', 
   const by = { address: '127.0.0.1' }
   expect(rows).toMatchObject([
     { ...by, type: 'began', login: operator.login, fence: 1, reason: 'taken' },
-    { ...by, type: 'ended', login: operator.login, other: support.login, fence: 2, reason: 'taken' },
+    { ...by, type: 'ended', login: operator.login, other: support.login, fence: 1, reason: 'taken' },
     { ...by, type: 'began', login: support.login, fence: 2, reason: 'taken' },
     { ...by, type: 'ended', login: support.login, fence: 2, reason: 'released' },
   ])

@@ -53,7 +53,7 @@ test('M-027 level 0 does not even request', () => {
 
 test('M-028 whoever has at least the level of the holder takes over, and the holder hears of it first', () => {
   expect(happened(given(...EVERYBODY, holds(operator)), { type: 'take', by: colleague })).toEqual([
-    { type: 'ended', who: operator, reason: 'taken', to: colleague.login, by: colleague.login },
+    { type: 'ended', who: operator, fence: 1, reason: 'taken', to: colleague.login, by: colleague.login },
     { type: 'began', who: colleague, fence: 2, reason: 'taken', by: colleague.login },
   ])
 })
@@ -81,7 +81,7 @@ test('M-035 taking what one has is refused, and so is releasing what one has not
 test('M-029 the holder releases, and nobody is in control', () => {
   const state = given(...EVERYBODY, holds(operator))
   expect(happened(state, { type: 'relinquish', by: operator })).toEqual([
-    { type: 'ended', who: operator, reason: 'released', by: operator.login },
+    { type: 'ended', who: operator, fence: 1, reason: 'released', by: operator.login },
   ])
 })
 
@@ -105,7 +105,7 @@ test('M-031 a request for what nobody has is granted at once from level 2 on, an
 test('M-031 a request that waited for the holder is granted when the holder goes, the oldest first', () => {
   const state = given(...EVERYBODY, holds(support), asked(customer), asked(operator), asked(colleague))
   expect(happened(state, { type: 'relinquish', by: support })).toEqual([
-    { type: 'ended', who: support, reason: 'released', by: support.login },
+    { type: 'ended', who: support, fence: 1, reason: 'released', by: support.login },
     { type: 'began', who: operator, fence: 2, reason: 'granted' },
   ])
 })
@@ -130,7 +130,7 @@ test('M-034 a second request waits for the answer to the first, and for 15 s', (
 test('M-032 the holder cedes control to whoever asked, of whatever level', () => {
   const state = given(...EVERYBODY, holds(operator, 4), asked(customer))
   expect(happened(state, { type: 'cede', by: operator, to: customer.login })).toEqual([
-    { type: 'ended', who: operator, reason: 'ceded', to: customer.login, by: operator.login },
+    { type: 'ended', who: operator, fence: 4, reason: 'ceded', to: customer.login, by: operator.login },
     { type: 'began', who: customer, fence: 5, reason: 'ceded', by: operator.login },
   ])
 })
@@ -190,7 +190,7 @@ test('M-026 the lease is kept for 10 s after the holder has gone, and then it is
   const state = away(...there(operator), holds(operator))
   expect(happened(state, { type: 'tick' }, 1000 + LEASE_GRACE_MS - 1)).toEqual([])
   expect(happened(state, { type: 'tick' }, 1000 + LEASE_GRACE_MS)).toEqual([
-    { type: 'ended', who: operator, reason: 'lost' },
+    { type: 'ended', who: operator, fence: 1, reason: 'lost' },
   ])
 })
 
@@ -212,7 +212,7 @@ test('M-036 whoever asked and is gone for the length of a grace does not ask any
 test('M-031 nothing is granted to somebody who is away', () => {
   const state = away(...there(support, operator), holds(support), asked(operator))
   expect(happened(state, { type: 'relinquish', by: support }, 2000)).toEqual([
-    { type: 'ended', who: support, reason: 'released', by: support.login },
+    { type: 'ended', who: support, fence: 1, reason: 'released', by: support.login },
   ])
 })
 
@@ -221,14 +221,14 @@ test('M-026 a session that ends takes the lease along at once, with the last tab
   expect(happened(twoTabs, gone(operator, 'signedOut'))).toHaveLength(1)
   expect(happened(given(...there(operator), holds(operator)), gone(operator, 'signedOut'))).toEqual([
     { type: 'disconnected', login: operator.login },
-    { type: 'ended', who: operator, reason: 'signedOut' },
+    { type: 'ended', who: operator, fence: 1, reason: 'signedOut' },
   ])
 })
 
 test('M-026 a holder who is away and signs out has not the grace to come back', () => {
   const state = away(...there(operator), holds(operator))
   const signOut: ControlCommand = { type: 'signedOut', login: operator.login }
-  expect(happened(state, signOut)).toEqual([{ type: 'ended', who: operator, reason: 'signedOut' }])
+  expect(happened(state, signOut)).toEqual([{ type: 'ended', who: operator, fence: 1, reason: 'signedOut' }])
   expect(happened(given(...there(operator), holds(operator)), signOut)).toEqual([])
 })
 
@@ -236,10 +236,10 @@ test('M-027 a holder who may no longer watch, or whose level allows nothing any 
   const state = given(...there(operator), holds(operator))
   expect(happened(state, gone(operator, 'rightsLost'))).toEqual([
     { type: 'disconnected', login: operator.login },
-    { type: 'ended', who: operator, reason: 'levelLost' },
+    { type: 'ended', who: operator, fence: 1, reason: 'levelLost' },
   ])
   expect(happened(state, { type: 'ranked', who: { ...operator, level: 0 } })).toEqual([
-    { type: 'ended', who: operator, reason: 'levelLost' },
+    { type: 'ended', who: operator, fence: 1, reason: 'levelLost' },
   ])
 })
 
@@ -286,6 +286,6 @@ test('M-026 a service that starts again knows holder, fence and requests, and gi
   expect(happened(revived, { type: 'connected', who: operator }, 6000)).toMatchObject([{}, { type: 'back' }])
   expect(happened(revived, { type: 'tick' }, 5000 + LEASE_GRACE_MS)).toEqual([
     { type: 'requestEnded', who: customer, reason: 'cancelled' },
-    { type: 'ended', who: operator, reason: 'lost' },
+    { type: 'ended', who: operator, fence: 7, reason: 'lost' },
   ])
 })

@@ -68,7 +68,7 @@ test('M-026 every change of control is kept: who, from where, which fence, when 
       type: 'ended',
       login: operator.login,
       other: colleague.login,
-      fence: 2,
+      fence: 1,
       time: then(1000),
       address: DESK,
       reason: 'ceded',
