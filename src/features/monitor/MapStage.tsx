@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MapCanvas } from './MapCanvas.tsx'
 import { MapNotice } from './MapNotice.tsx'
@@ -17,10 +17,12 @@ type Props = {
   readonly level: number
   readonly keptOnly: boolean
   readonly onKeptOnly: (keptOnly: boolean) => void
+  /** What lies over the map for now. */
+  readonly children?: ReactNode
 }
 
 /** The map with everything that floats on it. */
-export function MapStage({ client, name, now, level, keptOnly, onKeptOnly }: Props) {
+export function MapStage({ client, name, now, level, keptOnly, onKeptOnly, children }: Props) {
   const { t } = useTranslation()
   const { readouts, engine } = client
   const description = useId()
@@ -49,6 +51,7 @@ export function MapStage({ client, name, now, level, keptOnly, onKeptOnly }: Pro
         onKeptOnly={onKeptOnly}
       />
       <ScaleBar readouts={readouts} />
+      {children}
       {level > 0 && <Overview readouts={readouts} viewWidth={size.width} viewHeight={size.height} />}
     </div>
   )

@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next'
 import type { CameraAction } from '../../../workers/protocol.ts'
 import { IconButton } from '../../widgets/IconButton.tsx'
 import { IconToggleButton } from '../../widgets/ToggleButton.tsx'
+import { useCommandDesk } from './commands/commandDesk.ts'
+import { useDeskTask } from './commands/deskTask.ts'
 import styles from './MapTools.module.css'
 import { type ReadoutStore, useReadout } from './readoutStore.ts'
 
@@ -14,12 +16,15 @@ type Props = {
   readonly onKeptOnly: (keptOnly: boolean) => void
 }
 
+const DETOUR_GOAL = 8
 /** What a disabled button does: its reason is shown instead. */
 const refuse = (): void => undefined
 
 /** Zoom, centre, track, pins, navigation goal, hide all but what is always kept (M-007, M-085, M-102, M-103). */
 export function MapTools({ readouts, operates, keptOnly, onCamera, onKeptOnly }: Props) {
   const { t } = useTranslation()
+  const { blocked } = useCommandDesk()
+  const { task, begin, end } = useDeskTask()
   const tracking = useReadout(readouts, readout => readout?.camera.tracking ?? 'nothing')
   return (
     <div className={styles['tools']} role="toolbar" aria-label={t('monitor.tools.title')} aria-orientation="vertical">
@@ -69,9 +74,9 @@ export function MapTools({ readouts, operates, keptOnly, onCamera, onKeptOnly }:
           <IconToggleButton
             className={styles['wideOnly']}
             label={t('monitor.tools.navigation')}
-            isSelected={false}
-            onChange={refuse}
-            disabledReason={t('monitor.tools.noControl')}
+            isSelected={task?.kind === 'detourGoal'}
+            onChange={on => (on ? begin({ kind: 'detourGoal' }) : end())}
+            disabledReason={blocked(DETOUR_GOAL)}
           >
             <Navigation />
           </IconToggleButton>

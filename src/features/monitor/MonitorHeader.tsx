@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { ChevronDown, ChevronLeft, Wifi } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import type { Robot } from '../../../contract/resources/robots.ts'
@@ -9,13 +10,19 @@ import { UserMenu } from '../../shell/UserMenu.tsx'
 import { useByteFormat } from '../../units/bytes.ts'
 import { LogoMark } from '../../widgets/LogoMark.tsx'
 import { useRobotName } from '../robots/robotName.ts'
+import { Viewers } from './control/Viewers.tsx'
 import styles from './MonitorHeader.module.css'
 import { type ReadoutStore, usePlanReadout, useReadout } from './readoutStore.ts'
 
-type Props = { readonly readouts: ReadoutStore | undefined; readonly robot: Robot }
+type Props = {
+  readonly readouts: ReadoutStore | undefined
+  readonly robot: Robot
+  /** What else the viewer can reach from here. */
+  readonly tools?: ReactNode
+}
 
 /** Way back, which robot and where, and how good the link is. */
-export function MonitorHeader({ readouts, robot }: Props) {
+export function MonitorHeader({ readouts, robot, tools }: Props) {
   const { t } = useTranslation()
   const name = useRobotName(robot)
   return (
@@ -33,7 +40,9 @@ export function MonitorHeader({ readouts, robot }: Props) {
         {readouts ? <PlanName readouts={readouts} /> : null}
       </div>
       <div className={styles['end']}>
+        <Viewers />
         {readouts && <LinkQuality readouts={readouts} />}
+        {tools}
         <UserMenu />
       </div>
     </header>

@@ -27,9 +27,10 @@ export function CameraDialog({ client, camera, isOnline, choice, onChoose, onClo
   const { t } = useTranslation()
   const label = t(`channels.${camera}`)
   const state = useCameraState(client.readouts, camera)
+  const isThermal = camera === 'camera_thermal'
   return (
     <ModalOverlay className={styles['scrim'] ?? ''} isOpen onOpenChange={open => open || onClose()} isDismissable>
-      <Modal className={styles['modal'] ?? ''}>
+      <Modal className={styles['modal'] ?? ''} data-thermal={isThermal || undefined}>
         <Dialog className={styles['dialog'] ?? ''}>
           <div className={styles['head']}>
             <Heading slot="title" className={styles['title'] ?? ''}>
@@ -40,16 +41,18 @@ export function CameraDialog({ client, camera, isOnline, choice, onChoose, onClo
               <X size={16} aria-hidden />
             </IconButton>
           </div>
-          <figure className={styles['picture']} data-theme="dark" data-picture={state}>
-            <CameraCanvas client={client} camera={camera} fit="contain" label={label} />
-            <CameraStatus readouts={client.readouts} camera={camera} isOnline={isOnline} />
-          </figure>
-          {camera === 'camera_thermal' && (
-            <div className={styles['thermal']}>
-              <Temperatures client={client} />
-              <ThermalFilters filter={choice.filter} onChoose={filter => onChoose({ ...choice, filter })} />
-            </div>
-          )}
+          <div className={styles['body']}>
+            <figure className={styles['picture']} data-theme="dark" data-picture={state}>
+              <CameraCanvas client={client} camera={camera} fit="contain" label={label} />
+              <CameraStatus readouts={client.readouts} camera={camera} isOnline={isOnline} />
+            </figure>
+            {isThermal && (
+              <div className={styles['thermal']}>
+                <Temperatures client={client} />
+                <ThermalFilters filter={choice.filter} onChoose={filter => onChoose({ ...choice, filter })} />
+              </div>
+            )}
+          </div>
         </Dialog>
       </Modal>
     </ModalOverlay>

@@ -29,7 +29,7 @@ export function CameraTile({ client, camera, filter, isOnline, onEnlarge }: Prop
       <figcaption className={styles['name']}>{t(`monitor.cameras.names.${camera}`)}</figcaption>
       {camera === 'camera_thermal' && state !== 'waiting' && (
         <span className={styles['legend']}>
-          <ThermalLegend filter={filter} />
+          <ThermalLegend filter={filter} isShort />
         </span>
       )}
       <Button

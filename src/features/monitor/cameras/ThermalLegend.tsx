@@ -9,13 +9,20 @@ export function useCelsius(): (celsius: number) => string {
   return celsius => t('units.celsius', { value: number.format(celsius) })
 }
 
+type Props = {
+  readonly filter: ThermalFilterName
+  /** Where there is little room: the unit once. */
+  readonly isShort?: boolean
+}
+
 /** The filter's colours between the temperatures of their ends (R-064). */
-export function ThermalLegend({ filter }: { readonly filter: ThermalFilterName }) {
+export function ThermalLegend({ filter, isShort = false }: Props) {
+  const { i18n } = useTranslation()
   const celsius = useCelsius()
   const row = thermalFilter(filter)
   return (
     <span className={styles['legend']} data-testid="thermal-legend">
-      {celsius(temperatureOf(row.from))}
+      {isShort ? temperatureOf(row.from).toLocaleString(i18n.language) : celsius(temperatureOf(row.from))}
       <span
         className={styles['bar']}
         style={{ background: `linear-gradient(to right, ${thermalStops(row).join()})` }}

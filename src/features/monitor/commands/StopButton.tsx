@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react'
 import { type KeyboardEvent, type MouseEvent, useRef } from 'react'
-import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { failingConditions } from '../../../../contract/commandRules.ts'
 import { blockedWords, refusalWords } from './blockedWords.ts'
@@ -12,8 +11,7 @@ import type { StopActor } from './useStop.ts'
 const PREVENTS: ReadonlySet<string> = new Set(['level', 'model', 'version'])
 
 /**
- * A remote stop request, in a layer of its own that no dialog covers or makes inert. Acts on press, not on release, and without asking
- * (look, section 4). It takes control where that is needed.
+ * A remote stop request. Acts on press, not on release, and without asking (look, section 4). It takes control where that is needed.
  */
 export function StopButton({ stop }: { readonly stop: StopActor }) {
   const { t, i18n } = useTranslation()
@@ -27,36 +25,33 @@ export function StopButton({ stop }: { readonly stop: StopActor }) {
     if (reason === undefined) stop.send({ type: 'stop.pressed' })
   }
   const note = reason ?? (phase === 'refused' && error ? refusalWords(i18n, error) : t('monitor.stop.note'))
-  return createPortal(
-    <div className={styles['foot']} data-react-aria-top-layer="true">
-      <button
-        type="button"
-        className={styles['stop']}
-        data-phase={phase}
-        aria-disabled={reason !== undefined || undefined}
-        aria-describedby="stop-note"
-        onPointerDown={press}
-        onKeyDown={(event: KeyboardEvent) => {
-          if (event.key !== 'Enter' && event.key !== ' ') return
-          pressedByKey.current = true
-          if (!event.repeat) press()
-        }}
-        // A press of assistive technology comes as a click of no pointer and no key.
-        onClick={(event: MouseEvent) => {
-          if (event.detail === 0 && !pressedByKey.current) press()
-          pressedByKey.current = false
-        }}
-      >
-        <svg viewBox="0 0 32 32" aria-hidden>
-          <path
-            fillRule="evenodd"
-            d="M10 2h12l8 8v12l-8 8H10l-8-8V10Zm1.2 3L5 11.2v9.6L11.2 27h9.6L27 20.8v-9.6L20.8 5ZM11 11h10v10H11Z"
-          />
-        </svg>
-        <b aria-live="assertive">{t(`monitor.stop.phases.${phase}`)}</b>
-        <span id="stop-note">{note}</span>
-      </button>
-    </div>,
-    document.body,
+  return (
+    <button
+      type="button"
+      className={styles['stop']}
+      data-phase={phase}
+      aria-disabled={reason !== undefined || undefined}
+      aria-describedby="stop-note"
+      onPointerDown={press}
+      onKeyDown={(event: KeyboardEvent) => {
+        if (event.key !== 'Enter' && event.key !== ' ') return
+        pressedByKey.current = true
+        if (!event.repeat) press()
+      }}
+      // A press of assistive technology comes as a click of no pointer and no key.
+      onClick={(event: MouseEvent) => {
+        if (event.detail === 0 && !pressedByKey.current) press()
+        pressedByKey.current = false
+      }}
+    >
+      <svg viewBox="0 0 32 32" aria-hidden>
+        <path
+          fillRule="evenodd"
+          d="M10 2h12l8 8v12l-8 8H10l-8-8V10Zm1.2 3L5 11.2v9.6L11.2 27h9.6L27 20.8v-9.6L20.8 5ZM11 11h10v10H11Z"
+        />
+      </svg>
+      <b aria-live="assertive">{t(`monitor.stop.phases.${phase}`)}</b>
+      <span id="stop-note">{note}</span>
+    </button>
   )
 }

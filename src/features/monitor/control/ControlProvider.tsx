@@ -2,7 +2,7 @@ import { useActorRef, useSelector } from '@xstate/react'
 import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fromCallback, fromPromise, type SnapshotFrom } from 'xstate'
-import type { ControlLevel } from '../../../../contract/permissions.ts'
+import { controlLevel } from '../../../../contract/permissions.ts'
 import type { Robot } from '../../../../contract/resources/robots.ts'
 import {
   controlRefusals,
@@ -13,7 +13,7 @@ import {
 } from '../../../../machines/control/control.logic.ts'
 import { controlMachine } from '../../../../machines/control/control.machine.ts'
 import { useFlagPreference } from '../../../preferences/preference.ts'
-import { useMaybeSelf } from '../../../session/session.ts'
+import { useGrants, useMaybeSelf } from '../../../session/session.ts'
 import { userName } from '../../robots/names.ts'
 import type { ReadoutStore } from '../readoutStore.ts'
 import { RequestToasts, useControlNews } from './controlToasts.tsx'
@@ -23,7 +23,6 @@ import { createSupervisorLink, type SupervisorLink } from './supervisorLink.ts'
 
 type Props = {
   readonly robot: Robot
-  readonly level: ControlLevel
   readonly readouts: ReadoutStore | undefined
   readonly children: ReactNode
 }
@@ -43,7 +42,8 @@ const machineOn = (link: SupervisorLink) =>
   })
 
 /** Control of one robot for everything inside: who has it, what the viewer may do about it, and what they are asked. */
-export function ControlProvider({ robot, level, readouts, children }: Props) {
+export function ControlProvider({ robot, readouts, children }: Props) {
+  const level = controlLevel(useGrants(), robot.account_tier)
   const self = useMaybeSelf()?.id ?? 0
   const state = useRobotState(readouts) ?? robot.state
   const [link] = useState(() => linkOf(robot.id))

@@ -1,0 +1,35 @@
+import { Gamepad2, Layers, List, Map as MapIcon, Wifi } from 'lucide-react'
+import { Button } from 'react-aria-components'
+import { useTranslation } from 'react-i18next'
+import styles from './Monitor.module.css'
+
+const PHONE_VIEWS = [
+  { id: 'map', icon: MapIcon },
+  { id: 'control', icon: Gamepad2 },
+  { id: 'layers', icon: Layers },
+  { id: 'elements', icon: List },
+  { id: 'connection', icon: Wifi },
+] as const
+export type PhoneView = (typeof PHONE_VIEWS)[number]['id']
+
+type Props = { readonly view: PhoneView; readonly onView: (view: PhoneView) => void }
+
+/** The panels of the monitor as tabs at the foot of a phone. */
+export function PhoneBar({ view, onView }: Props) {
+  const { t } = useTranslation()
+  return (
+    <nav className={styles['phoneBar']} aria-label={t('monitor.tabs.title')}>
+      {PHONE_VIEWS.map(({ id, icon: Icon }) => (
+        <Button
+          key={id}
+          className={styles['phoneTab'] ?? ''}
+          onPress={() => onView(id)}
+          {...(view === id ? { 'aria-current': 'page' as const } : {})}
+        >
+          <Icon size={20} aria-hidden />
+          {t(`monitor.tabs.${id}`)}
+        </Button>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components'
+import { useTranslation } from 'react-i18next'
+import { CommandPanel } from './commands/CommandPanel.tsx'
+import { LiveParameters } from './commands/params/LiveParameters.tsx'
+import styles from './Monitor.module.css'
+import { ManualPad } from './manual/ManualPad.tsx'
+import { Readings } from './Readings.tsx'
+import type { TelemetryClient } from './telemetryClient.ts'
+
+type Props = {
+  readonly client: TelemetryClient
+  readonly level: number
+  readonly elements: ReactNode
+  readonly connection: ReactNode
+}
+type Panel = { readonly id: 'control' | 'sectors' | 'params' | 'elements' | 'connection'; readonly content: ReactNode }
+
+/** Control, and what else there is to know, as tabs (M-012). Level 1 has few commands and no parameters. */
+export function Sidebar({ client, level, elements, connection }: Props) {
+  const { t } = useTranslation()
+  const { readouts } = client
+  const operates = level > 1
+  const panels: readonly Panel[] = [
+    { id: 'control', content: <Control client={client} level={level} /> },
+    ...(operates ? [{ id: 'params', content: <LiveParameters readouts={readouts} /> } as const] : []),
+    { id: 'elements', content: elements },
+    { id: 'connection', content: connection },
+  ]
+  return (
+    <Tabs className={styles['tabs'] ?? ''}>
+      <TabList className={styles['tabList'] ?? ''} aria-label={t('monitor.tabs.title')}>
+        {panels.map(({ id }) => (
+          <Tab key={id} id={id}>
+            {t(`monitor.tabs.${id}`)}
+          </Tab>
+        ))}
+      </TabList>
+      {panels.map(({ id, content }) => (
+        <TabPanel key={id} id={id} className={styles['tabPanel'] ?? ''}>
+          {content}
+        </TabPanel>
+      ))}
+    </Tabs>
+  )
+}
+
+type ControlProps = Pick<Props, 'client' | 'level'>
+
+/** Commands, the manual pad, and what the robot says of itself. */
+export const Control = ({ client, level }: ControlProps) => (
+  <>
+    <CommandPanel readouts={client.readouts} />
+    {level > 1 && <ManualPad client={client} />}
+    {level > 1 && <Readings readouts={client.readouts} />}
+  </>
+)

@@ -1,0 +1,159 @@
+import { PanelLeftOpen } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from 'react-aria-components'
+import { useTranslation } from 'react-i18next'
+import type { CameraName } from '../../../contract/cameras.ts'
+import { isGranted } from '../../../contract/permissions.ts'
+import type { Robot } from '../../../contract/resources/robots.ts'
+import { useGrants } from '../../session/session.ts'
+import { useRobotName } from '../robots/robotName.ts'
+import { Announcer } from './Announcer.tsx'
+import { ConnectionPanel } from './ConnectionPanel.tsx'
+import { DeskKeys } from './commands/DeskKeys.tsx'
+import { useDeskTask } from './commands/deskTask.ts'
+import { DeskDialogs } from './commands/dialogs/DeskDialogs.tsx'
+import { StopFoot } from './commands/StopFoot.tsx'
+import { LeaseCard } from './control/LeaseCard.tsx'
+import { Dock } from './dock/Dock.tsx'
+import { ElementList } from './ElementList.tsx'
+import { LayerRail } from './LayerRail.tsx'
+import { LinkStrip } from './MapNotice.tsx'
+import { MapStage } from './MapStage.tsx'
+import styles from './Monitor.module.css'
+import { PhoneBar, type PhoneView } from './PhoneBar.tsx'
+import { PosePanel } from './poseMode/PosePanel.tsx'
+import { useRobotNow } from './robotNow.ts'
+import { Control, Sidebar } from './Sidebar.tsx'
+import { StateCard } from './StateCard.tsx'
+import type { useSurfaceChoice } from './surfaceChoice.ts'
+import type { TelemetryClient } from './telemetryClient.ts'
+import type { useLayerChoice } from './useLayerChoice.ts'
+import { useReadoutToasts } from './useReadoutToasts.ts'
+
+type Panels = Pick<ReturnType<typeof useLayerChoice>, 'choice' | 'choose'> & {
+  readonly overlayOpacity: number
+  readonly setOverlayOpacity: (opacity: number) => void
+  readonly surface: ReturnType<typeof useSurfaceChoice>[0]
+  readonly chooseSurface: ReturnType<typeof useSurfaceChoice>[1]
+}
+type Props = {
+  readonly client: TelemetryClient
+  readonly robot: Robot
+  readonly level: number
+  readonly cameras: readonly CameraName[]
+  readonly phone: boolean
+  readonly patroller: boolean
+  readonly panels: Panels
+}
+
+/** The robot that is watched: the map in the middle, everything else around it. */
+export function Watching({ client, robot, level, cameras, phone, patroller, panels }: Props) {
+  const { t } = useTranslation()
+  const name = useRobotName(robot).shown
+  const { readouts } = client
+  const { task } = useDeskTask()
+  const now = useRobotNow(readouts, robot, patroller)
+  useReadoutToasts(readouts)
+  const [railOpen, setRailOpen] = useState(true)
+  const [view, setView] = useState<PhoneView>('map')
+  const show = (x: number, y: number): void => {
+    void client.engine.moveCamera({ type: 'centreAt', x, y })
+    void client.engine.indicate(x, y)
+    setView('map')
+  }
+  const stage = (
+    <MapStage
+      client={client}
+      name={name}
+      now={now}
+      level={level}
+      keptOnly={panels.choice.only === 'kept'}
+      onKeptOnly={on => panels.choose({ ...panels.choice, only: on ? 'kept' : undefined })}
+    >
+      {task?.kind === 'detourGoal' && <PosePanel client={client} kind="goal" mode="arrow" />}
+      {task?.kind === 'pose' && <PosePanel key={task.mode} client={client} kind="estimate" mode={task.mode} />}
+      {level > 0 && <DeskKeys readouts={readouts} />}
+    </MapStage>
+  )
+  const rail = level > 0 && (
+    <LayerRail
+      readouts={readouts}
+      level={level}
+      choice={panels.choice}
+      overlayOpacity={panels.overlayOpacity}
+      onChoose={panels.choose}
+      onOverlayOpacity={panels.setOverlayOpacity}
+      {...(phone ? {} : { onClose: () => setRailOpen(false) })}
+    />
+  )
+  const elements = (
+    <ElementList
+      readouts={readouts}
+      robotName={name}
+      showPlan={level > 0}
+      showCameraOffZones={isGranted(useGrants(), ['RobotMonitor', 'viewCameraOffZone'])}
+      onShow={show}
+    />
+  )
+  const connection = <ConnectionPanel readouts={readouts} surface={panels.surface} onSurface={panels.chooseSurface} />
+  const card = (
+    <>
+      <StateCard readouts={readouts} robot={robot} now={now} level={level} />
+      {(phone ? level > 1 : level > 0) && <LeaseCard />}
+    </>
+  )
+
+  const control = level > 1 && <Control client={client} level={level} />
+  const foot = level > 1 && (
+    <>
+      <StopFoot readouts={readouts} phone={phone} />
+      <DeskDialogs robot={robot.id} />
+    </>
+  )
+
+  if (phone)
+    return (
+      <>
+        <LinkStrip readouts={readouts} />
+        <main className={styles['stage']}>
+          {stage}
+          {view !== 'map' && (
+            <div className={styles['sheet']}>{{ control, layers: rail, elements, connection }[view]}</div>
+          )}
+        </main>
+        <aside className={styles['side']} data-stop={level > 1 || undefined} aria-label={t('monitor.robot')}>
+          {card}
+        </aside>
+        <Dock client={client} now={now} cameras={cameras} phone />
+        {level > 1 && <PhoneBar view={view} onView={setView} />}
+        {foot}
+        <Announcer name={name} now={now} />
+      </>
+    )
+  return (
+    <>
+      <LinkStrip readouts={readouts} />
+      {rail && (railOpen ? rail : <OpenRail onOpen={() => setRailOpen(true)} />)}
+      <main className={styles['stage']}>{stage}</main>
+      <Dock client={client} now={now} cameras={cameras} phone={false} />
+      <aside className={styles['side']} data-stop={level > 1 || undefined} aria-label={t('monitor.robot')}>
+        {card}
+        {level > 0 && <Sidebar client={client} level={level} elements={elements} connection={connection} />}
+        {level === 0 && elements}
+      </aside>
+      {foot}
+      <Announcer name={name} now={now} />
+    </>
+  )
+}
+
+function OpenRail({ onOpen }: { readonly onOpen: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <div className={styles['closedRail']}>
+      <Button className={styles['openRail'] ?? ''} onPress={onOpen} aria-label={t('monitor.layers.show')}>
+        <PanelLeftOpen size={16} aria-hidden />
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { Pause, Play } from 'lucide-react'
+import { createPortal } from 'react-dom'
+import { Button } from '../../../widgets/Button.tsx'
+import type { ReadoutStore } from '../readoutStore.ts'
+import styles from './StopButton.module.css'
+import { StopButton } from './StopButton.tsx'
+import { useDeeds } from './useDeeds.ts'
+import { useStop } from './useStop.ts'
+
+type Props = { readonly readouts: ReadoutStore; readonly phone: boolean }
+
+/** At the foot of the monitor, in a layer of its own that no dialog covers or makes inert: the stop; on a phone with pause or resume beside it. */
+export function StopFoot({ readouts, phone }: Props) {
+  const stop = useStop(readouts)
+  return createPortal(
+    <div className={styles['foot']} data-react-aria-top-layer="true" data-phone={phone || undefined}>
+      {phone && <PauseOrResume readouts={readouts} />}
+      <StopButton stop={stop} />
+    </div>,
+    document.body,
+  )
+}
+
+function PauseOrResume({ readouts }: { readonly readouts: ReadoutStore }) {
+  const deeds = useDeeds(readouts)
+  const resume = deeds.find(({ id }) => id === 'resume')
+  const pause = deeds.find(({ id }) => id === 'pause')
+  const deed = resume?.disabledReason === undefined ? resume : pause
+  if (!deed) return undefined
+  return (
+    <Button
+      className={styles['beside']}
+      icon={deed.id === 'resume' ? <Play size={20} aria-hidden /> : <Pause size={20} aria-hidden />}
+      disabledReason={deed.disabledReason}
+      isPending={deed.isPending}
+      onPress={deed.run}
+    >
+      {deed.label}
+    </Button>
+  )
+}
