@@ -2,7 +2,9 @@
 import type { StateChange } from '../../contract/gateway.ts'
 import { type ChannelName, channelByName } from '../../contract/telemetry/channels.ts'
 import type { BodyInput } from '../../contract/telemetry/codec.ts'
+import { createCameraFeed } from '../cameras/cameraFeed.ts'
 import type { RobotClient } from '../client/robotClient.ts'
+import { mayBeDriven } from '../commands/situation.ts'
 import { basicBody, planTypeOf } from '../sensors/basic.ts'
 import { cliffBody } from '../sensors/cliff.ts'
 import { globalCostmap, localCostmap } from '../sensors/costmap.ts'
@@ -10,12 +12,13 @@ import { CAMERA_FRONT, CAMERA_REAR, depthBody, LASER_3D } from '../sensors/depth
 import { activeFaults } from '../sensors/faults.ts'
 import { laserBody } from '../sensors/laser.ts'
 import { localizationBody } from '../sensors/localization.ts'
-import { mayBeDriven, moveSafetyBody } from '../sensors/moveSafety.ts'
+import { moveSafetyBody } from '../sensors/moveSafety.ts'
 import { coveragePlannerBody, localPlannerBody } from '../sensors/paths.ts'
 import { radioBody } from '../sensors/radio.ts'
 import { safetyBody, safetyVectorBody } from '../sensors/safety.ts'
 import { sectorOrderBody } from '../sensors/sectorOrder.ts'
 import { liveParamsBody, statisticsBody } from '../sensors/statistics.ts'
+import { lasers3d, sees3d } from '../world/hazards.ts'
 import { currentSector, estimate, type SimRobot } from '../world/simRobot.ts'
 import type { World } from '../world/world.ts'
 
@@ -52,16 +55,19 @@ export function createRobotTelemetry({ client, world, robot, plan, location }: T
     whenDue('basic', () => basicBody(world, robot, plan, client.subscriptions())),
     whenDue('pose', () => estimate(robot)),
     whenDue('laser', () => laserBody(world, robot)),
-    whenDue('laser3d', () => depthBody(world, robot, LASER_3D)),
     whenDue('cliff', () => cliffBody(world, robot)),
     whenDue('safety', () => safetyBody(robot)),
     whenDue('safety_vector', () => safetyVectorBody(world, robot)),
-    whenDue('point_cloud_front', () => depthBody(world, robot, CAMERA_FRONT)),
-    whenDue('point_cloud_rear', () => depthBody(world, robot, CAMERA_REAR)),
     whenDue('local_planner', () => localPlannerBody(robot)),
     whenDue('localization', () => localizationBody(world, robot)),
     whenDue('radio', () => radioBody(world, robot)),
     whenDue('statistics', () => statisticsBody(world, robot)),
+  ]
+  const cameras = createCameraFeed(client, world, robot)
+  const sendLaser3d = whenDue('laser3d', () => depthBody(world, robot, LASER_3D))
+  const clouds = [
+    whenDue('point_cloud_front', () => depthBody(world, robot, CAMERA_FRONT)),
+    whenDue('point_cloud_rear', () => depthBody(world, robot, CAMERA_REAR)),
   ]
   const sendMoveSafety = whenDue('move_safety', () => moveSafetyBody(world, robot))
 
@@ -96,13 +102,13 @@ export function createRobotTelemetry({ client, world, robot, plan, location }: T
     ),
     onChange(
       'live_params',
-      () => robot.limits,
+      () => robot.params,
       () => liveParamsBody(robot),
     ),
     onChange(
       'detour',
-      () => 0,
-      () => ({ status: 0, path: [] }),
+      () => robot.detourTold,
+      () => robot.detourTold,
     ),
     onChange(
       'sector_order',
@@ -117,6 +123,14 @@ export function createRobotTelemetry({ client, world, robot, plan, location }: T
       true,
     ),
   ]
+
+  let toldMove: unknown
+  /** A pose that nobody has asked for is told to nobody. */
+  function sendFuturePose(timeMs: number): void {
+    const { futurePose } = robot
+    if (futurePose && futurePose !== toldMove && client.publish('future_pose', futurePose, { timeMs }))
+      toldMove = futurePose
+  }
 
   return {
     stepped: timeMs => {
@@ -140,8 +154,13 @@ export function createRobotTelemetry({ client, world, robot, plan, location }: T
       if (!wasConnected) told.clear()
       wasConnected = true
       for (const sendChannel of periodic) sendChannel(timeMs)
+      if (lasers3d(world, robot)) sendLaser3d(timeMs)
+      if (sees3d(world, robot)) for (const sendCloud of clouds) sendCloud(timeMs)
       if (mayBeDriven(robot)) sendMoveSafety(timeMs)
+      sendFuturePose(timeMs)
+      for (const ack of robot.acks.splice(0)) client.acknowledge(ack)
       void sendCostmaps(timeMs)
+      cameras.send(timeMs)
       for (const tellChange of changes) tellChange(timeMs)
       for (const message of robot.outbox.splice(0)) client.publish('robot_message', message, { timeMs })
     },
