@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-type Rgb = readonly [red: number, green: number, blue: number]
+export type Rgb = readonly [red: number, green: number, blue: number]
 
 /** Pixels of a screenshot that are within `tolerance` of a colour in each channel. */
 export async function countPixels(png: Buffer, [red, green, blue]: Rgb, tolerance = 24): Promise<number> {
@@ -11,6 +11,13 @@ export async function countPixels(png: Buffer, [red, green, blue]: Rgb, toleranc
     if (near(0, red) && near(1, green) && near(2, blue)) count++
   }
   return count
+}
+
+/** The colour in the middle of a screenshot. */
+export async function middlePixel(png: Buffer): Promise<Rgb> {
+  const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  const at = (Math.floor(info.height / 2) * info.width + Math.floor(info.width / 2)) * info.channels
+  return [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0]
 }
 
 /** Colours of the dark theme that nothing else on the map has. */

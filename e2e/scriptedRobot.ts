@@ -10,7 +10,8 @@ import { siteFiles } from './siteFiles.ts'
 export type ScriptedRobot = {
   readonly id: number
   readonly plan: number
-  readonly send: <C extends ChannelName>(channel: C, body: BodyInput<C>, keyframe?: boolean) => void
+  /** `timeMs`: when it was measured, now unless said. */
+  readonly send: <C extends ChannelName>(channel: C, body: BodyInput<C>, keyframe?: boolean, timeMs?: number) => void
   /** Basic data and pose at once, basic with the given changes; the pose stays until told otherwise. */
   readonly say: (basic?: Partial<BodyInput<'basic'>>, pose?: Pose) => void
   /** Says pose and basic at their own rates until told to stop: a robot that stands still and lives. */
@@ -66,7 +67,8 @@ export async function startScriptedRobot(url: string, options: ScriptedOptions):
   const robotHandle: ScriptedRobot = {
     id: robot.id,
     plan,
-    send: (channel, body, keyframe = false) => void client.publish(channel, body, { timeMs: Date.now(), keyframe }),
+    send: (channel, body, keyframe = false, timeMs = Date.now()) =>
+      void client.publish(channel, body, { timeMs, keyframe }),
     say: (change = {}, to = pose) => {
       const stateChanged = change.state !== undefined && change.state !== basic.state
       basic = { ...basic, ...change }
