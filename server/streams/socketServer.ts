@@ -16,6 +16,10 @@ type Arriving<Query extends { robot: number }> = {
     readonly headers: Parameters<typeof sessionToken>[0]
     readonly query: unknown
   }
+  readonly conn: {
+    readonly readyState: string
+    once(event: 'close', listener: () => void): unknown
+  }
   data: Admitted & { query: Query }
 }
 
@@ -37,20 +41,23 @@ export const socketServerOptions = (path: string, address: OwnAddress): Partial<
   },
 })
 
-const REFUSALS: { readonly [R in GateRefusal | 'badQuery' | 'unavailable' | 'tooMany']: string } = {
+const REFUSALS: { readonly [R in GateRefusal | 'badQuery' | 'unavailable' | 'tooMany' | 'tooManySockets']: string } = {
   badQuery: 'The query does not name a robot',
   signedOut: 'There is no session, or it has ended',
   forbidden: 'The login may not watch robots',
   notFound: 'There is no such robot',
   unavailable: 'Rights cannot be checked now',
   tooMany: 'This socket sends more than anybody needs',
+  tooManySockets: 'The session has too many sockets open',
 }
-export type SocketRefusal = keyof typeof REFUSALS
-export const refusalNotice = (reason: SocketRefusal) =>
+type Refusal = keyof typeof REFUSALS
+/** Why an open socket is ended; a socket beyond a session's places is never opened. */
+export type SocketRefusal = Exclude<Refusal, 'tooManySockets'>
+export const refusalNotice = (reason: Refusal) =>
   ({ level: 'error', token: `errors.socket.${reason}`, message: REFUSALS[reason] }) as const
 
 /** Arrives at the client as `connect_error`; its `data.token` says why. */
-function refusalError(reason: SocketRefusal): Error {
+function refusalError(reason: Refusal): Error {
   const { token, message } = refusalNotice(reason)
   return Object.assign(new Error(message), { data: { token } })
 }
@@ -69,6 +76,11 @@ export function admitSockets<Query extends { robot: number }>(
     gate.admit(token, robot).then(
       admission => {
         if (!admission.ok) return next(refusalError(admission.refusal))
+        // Nobody would say that it is gone.
+        if (socket.conn.readyState !== 'open') return next(refusalError('unavailable'))
+        const leave = gate.enter(admission.viewer.session)
+        if (!leave) return next(refusalError('tooManySockets'))
+        socket.conn.once('close', leave)
         socket.data = { robot, token, viewer: admission.viewer, query: query.output }
         next()
       },

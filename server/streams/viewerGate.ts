@@ -24,8 +24,13 @@ export type Admission =
   | { readonly ok: true; readonly viewer: Viewer }
   | { readonly ok: false; readonly refusal: GateRefusal }
 
+/** Streamer and supervisor of 32 open monitors. */
+export const MAX_SESSION_SOCKETS = 64
+
 /** Who may watch which robot. */
 export type ViewerGate = {
+  /** Takes one of a session's places for sockets and returns how to give it back; undefined when all are taken. */
+  readonly enter: (session: number) => (() => void) | undefined
   readonly admit: (sessionToken: string, robot: number) => Promise<Admission>
   /** Those of the sessions that have not ended, in this service or another on the same database. */
   readonly alive: (sessions: readonly number[]) => Promise<ReadonlySet<number>>
@@ -34,7 +39,19 @@ export type ViewerGate = {
 }
 
 export function createViewerGate(db: Database, sessions: Sessions): ViewerGate {
+  const places = new Map<number, Set<symbol>>()
+
   return {
+    enter: session => {
+      const taken = places.get(session) ?? new Set()
+      if (taken.size >= MAX_SESSION_SOCKETS) return undefined
+      const place = Symbol('place')
+      places.set(session, taken.add(place))
+      return () => {
+        taken.delete(place)
+        if (taken.size === 0) places.delete(session)
+      }
+    },
     ended: sessions.ended,
     admit: async (token, robot) => {
       const principal = await sessions.find(token)
