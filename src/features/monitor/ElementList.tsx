@@ -92,7 +92,11 @@ const sectorsOf = (plan: Loaded): readonly Element[] =>
   })
 
 /** Camera-off zones are shown only with the permission (E-018). */
-const zonesOf = (plan: Loaded, t: (key: string) => string, cameraOff: boolean): readonly Element[] =>
+export const zonesOf = (
+  plan: Pick<Loaded, 'elements'>,
+  t: (key: string) => string,
+  cameraOff: boolean,
+): readonly Element[] =>
   plan.elements.zones
     .filter(zone => cameraOff || zone.settings.camera_settings?.status !== 'off')
     .map(zone => ({
