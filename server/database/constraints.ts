@@ -1,8 +1,8 @@
 /** SQLSTATE of a row that is there already. */
 const UNIQUE_VIOLATION = '23505'
 
-/** SQLSTATE of a number beyond its column, and of a text with a character that no text may hold (NUL). */
-const UNSTORABLE: ReadonlySet<string> = new Set(['22003', '22021'])
+/** SQLSTATE of a number beyond its column, and of a text, or a text in JSON, with what no text may hold (NUL, half a surrogate pair). */
+const UNSTORABLE: ReadonlySet<string> = new Set(['22003', '22021', '22P05', '22P02'])
 
 /** Drizzle keeps the driver's error as the cause. */
 const codeOf = (error: unknown): string | undefined =>
