@@ -23,6 +23,8 @@ type TestFixtures = {
   readonly loginPage: LoginPage
   readonly homePage: (page: Page) => HomePage
   readonly monitorPage: (page: Page) => MonitorPage
+  /** The monitor of a robot, open as one of the demo logins. */
+  readonly openMonitor: (login: DemoLogin, robot: number) => Promise<MonitorPage>
 }
 
 /** Browser tests share one service for each of the runner's workers; tests that break it start their own. */
@@ -60,6 +62,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   loginPage: async ({ page }, use) => use(new LoginPage(page)),
   homePage: async ({}, use) => use(page => new HomePage(page)),
   monitorPage: async ({}, use) => use(page => new MonitorPage(page)),
+  openMonitor: async ({ as }, use) => {
+    await use(async (login, robot) => {
+      const monitor = new MonitorPage(await as(login))
+      await monitor.open(robot)
+      return monitor
+    })
+  },
 })
 
 export { expect }

@@ -21,14 +21,12 @@ async function robotAtWork(url: string): Promise<{ id: number; name: string }> {
 }
 
 test('M-006 M-093 M-094 a robot at work is seen to move: the picture changes and the readout follows', async ({
-  as,
-  monitorPage,
+  openMonitor,
   swath,
 }) => {
   const robot = await robotAtWork(swath.url)
-  const page = await as('operator')
-  const monitor = monitorPage(page)
-  await monitor.open(robot.id)
+  const monitor = await openMonitor('operator', robot.id)
+  const { page } = monitor
   await idle(page)
   const [before, pictureBefore] = [await monitor.pose(), await monitor.picture()]
   await expect
@@ -101,12 +99,9 @@ test.describe('with a robot that a test drives', () => {
   })
 
   test('M-084 M-091 M-092 M-096 a layer that is switched off fades and is gone, and its channel is left', async ({
-    as,
-    monitorPage,
+    openMonitor,
   }) => {
-    const page = await as('operator')
-    const monitor = monitorPage(page)
-    await monitor.open(robot.id)
+    const monitor = await openMonitor('operator', robot.id)
     await expect.poll(() => robot.subscribed(2)).toBe(true)
     const scan = setInterval(
       () =>
@@ -134,10 +129,8 @@ test.describe('with a robot that a test drives', () => {
     }
   })
 
-  test('M-091 a layer whose data stops is late, and says how old it is', async ({ as, monitorPage }) => {
-    const page = await as('operator')
-    const monitor = monitorPage(page)
-    await monitor.open(robot.id)
+  test('M-091 a layer whose data stops is late, and says how old it is', async ({ openMonitor }) => {
+    const monitor = await openMonitor('operator', robot.id)
     await expect.poll(() => robot.subscribed(5)).toBe(true)
     robot.send('safety', {
       x: 6,
@@ -150,12 +143,10 @@ test.describe('with a robot that a test drives', () => {
   })
 
   test('M-085 hide-all-but leaves zones and robot, show-only adds one layer, and both end without a trace', async ({
-    as,
-    monitorPage,
+    openMonitor,
   }) => {
-    const page = await as('operator')
-    const monitor = monitorPage(page)
-    await monitor.open(robot.id)
+    const monitor = await openMonitor('operator', robot.id)
+    const { page } = monitor
     await expect.poll(async () => countPixels(await monitor.picture(), COLOURS.noGo)).toBeGreaterThan(20)
     await page.getByRole('button', { name: 'Hide all but the map' }).click()
     await expect(monitor.layers).toContainText('Fewer layers are shown')
@@ -168,10 +159,9 @@ test.describe('with a robot that a test drives', () => {
     await expect(monitor.layers).not.toContainText('Fewer layers are shown')
   })
 
-  test('M-086 the map overlay has an opacity of 80 % until it is moved', async ({ as, monitorPage }) => {
-    const page = await as('operator')
-    const monitor = monitorPage(page)
-    await monitor.open(robot.id)
+  test('M-086 the map overlay has an opacity of 80 % until it is moved', async ({ openMonitor }) => {
+    const monitor = await openMonitor('operator', robot.id)
+    const { page } = monitor
     await expect(monitor.layerRow('map_overlay')).toContainText('80')
     await monitor.toggleLayer('map_overlay')
     const slider = page.getByRole('slider', { name: 'Opacity of the overlay' })
@@ -181,12 +171,10 @@ test.describe('with a robot that a test drives', () => {
   })
 
   test('M-089 M-090 a robot that loses its localization is shown as lost, told once, with its history', async ({
-    as,
-    monitorPage,
+    openMonitor,
   }) => {
-    const page = await as('operator')
-    const monitor = monitorPage(page)
-    await monitor.open(robot.id)
+    const monitor = await openMonitor('operator', robot.id)
+    const { page } = monitor
     robot.say({ localization_lock: 0 })
     await expect(page.getByText('Robot lost localization.')).toHaveCount(1)
     await expect(page.getByRole('region', { name: 'State' })).toContainText('Lost')
@@ -198,12 +186,10 @@ test.describe('with a robot that a test drives', () => {
   })
 
   test('M-102 M-103 the view zooms within its bounds, tracks the robot until it is moved, and centres on it', async ({
-    as,
-    monitorPage,
+    openMonitor,
   }) => {
-    const page = await as('operator')
-    const monitor = monitorPage(page)
-    await monitor.open(robot.id)
+    const monitor = await openMonitor('operator', robot.id)
+    const { page } = monitor
     const track = page.getByRole('button', { name: 'Track the robot' })
     await track.click()
     await expect(track).toHaveAttribute('aria-pressed', 'true')
@@ -226,19 +212,17 @@ test.describe('with a robot that a test drives', () => {
     await idle(page)
   })
 
-  test('A-111 a change of state is shown and said politely', async ({ as, monitorPage }) => {
-    const page = await as('operator')
-    const monitor = monitorPage(page)
-    await monitor.open(robot.id)
+  test('A-111 a change of state is shown and said politely', async ({ openMonitor }) => {
+    const monitor = await openMonitor('operator', robot.id)
+    const { page } = monitor
     robot.say({ state: 12 })
     await expect(monitor.state).toContainText('Emergency stop')
     await expect(page.getByTestId('announcer')).toContainText('Emergency stop')
   })
 
-  test('A-110 a robot that goes away is shown as lost and its last picture stays', async ({ as, monitorPage }) => {
-    const page = await as('operator')
-    const monitor = monitorPage(page)
-    await monitor.open(robot.id)
+  test('A-110 a robot that goes away is shown as lost and its last picture stays', async ({ openMonitor }) => {
+    const monitor = await openMonitor('operator', robot.id)
+    const { page } = monitor
     stopLiving()
     await robot.close()
     await expect(page.getByText(/offline since/)).toBeVisible()
@@ -246,12 +230,10 @@ test.describe('with a robot that a test drives', () => {
   })
 
   test('the list beside the map names robot, sectors, zones and waypoints with their positions', async ({
-    as,
-    monitorPage,
+    openMonitor,
   }) => {
-    const page = await as('operator')
-    const monitor = monitorPage(page)
-    await monitor.open(robot.id)
+    const monitor = await openMonitor('operator', robot.id)
+    const { page } = monitor
     for (const key of ['robot', 'sector-1', 'zone-1', 'zone-2', 'waypoint-1'])
       await expect(monitor.position(key)).toBeVisible()
     await expect(monitor.position('waypoint-1')).toContainText('10.00')
