@@ -30,6 +30,8 @@ const routes = contractRoutes(contract).filter(({ path }) => !path.endsWith('/lo
 const addressOf = (path: string) =>
   path
     .replace('{language}', 'en')
+    .replace('Settings/{name}', 'Settings/rm-incident-types')
+    .replace('RmComments/{name}', 'RmComments/rm-skip-sector-comments')
     .replace('{name}', 'theme')
     .replaceAll(/\{\w+\}/g, '999999')
 const bodyOf = (method: string) => (method === 'GET' ? undefined : {})

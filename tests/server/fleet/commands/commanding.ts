@@ -84,7 +84,7 @@ export async function startCommanding() {
       if (ack) said.push(mqtt.say('ack', { id: command.id, ...ack }))
     })
     await mqtt.client.subscribeAsync(robotTopic(id, 'command'), { qos: 1 })
-    const word = { model: 'neo', hardware_version: '2.0', main_deb: mainDeb, boot_id: 'boot-1' }
+    const word = { model: 'neo', hardware_version: '2.0', boot_id: 'boot-1' }
     const robot = {
       id,
       mqtt,
@@ -111,7 +111,8 @@ export async function startCommanding() {
         // Stands behind the frame on the same connection.
         await mqtt.say('ack', {})
       },
-      says: (state: 'online' | 'offline') => mqtt.say('connection', { state, ...word }, true),
+      says: (state: 'online' | 'offline', version = mainDeb) =>
+        mqtt.say('connection', { state, ...word, main_deb: version }, true),
     }
     await robot.says('online')
     await robot.basic()

@@ -273,3 +273,23 @@ test('M-051 more than thirty commands a second of one sender to one robot are to
   clock.advance(1000)
   expect((await send(2)).status).toBe(200)
 })
+
+test('M-033 while control changes hands under a stream of commands the robot never gets one of an older lease after one of a newer', async () => {
+  const robot = await online()
+  robot.answers(() => ({ status: 'accepted' }))
+  const people = [support, await person('super')]
+  const statuses: number[] = []
+  for (let round = 0; round < 5; round++) {
+    const [previous, next] = round % 2 === 0 ? people : people.toReversed()
+    const held = await previous?.take(robot.id)
+    const sent = Array.from({ length: 5 }, () => held?.send(2))
+    await next?.take(robot.id)
+    for (const answer of await Promise.all(sent)) if (answer) statuses.push(answer.status)
+    clock.advance(1000)
+  }
+  const fences = robot.commands.map(({ fence }) => fence)
+  expect(fences).toEqual(fences.toSorted((a, b) => a - b))
+  expect(statuses).toHaveLength(25)
+  expect(statuses.filter(status => ![200, 403, 409].includes(status))).toEqual([])
+  expect(statuses.filter(status => status === 200)).toHaveLength(fences.length)
+})

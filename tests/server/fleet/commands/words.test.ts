@@ -1,0 +1,83 @@
+import { eq } from 'drizzle-orm'
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { messageSchema } from '../../../../contract/resources/desk.ts'
+import { audit } from '../../../../server/database/schema.ts'
+import { type Answer, listOf } from '../../testService.ts'
+import { startCommanding, tokensOf } from './commanding.ts'
+
+const { service, superuser, createRobot, person } = await startCommanding()
+const [operator, support] = await Promise.all([person('operator'), person('support')])
+const CANNED = 'Please release the emergency stop.'
+
+const waitingRobot = async () => {
+  const robot = await (await createRobot()).connect()
+  await robot.basic({ state: 25 })
+  robot.answers(() => ({ status: 'accepted' }))
+  return robot
+}
+const messagesOf = async (robot: number) => {
+  const { body }: Answer = await superuser('GET', `/api/v0/Messages?robot=${robot}`)
+  return listOf(messageSchema, body)
+}
+
+test('M-066 a message of the list needs control alone; one of the sender’s own needs sendCustomMessages', async () => {
+  const robot = await waitingRobot()
+  const own = 'Please move the secret box'
+  const { send } = await operator.take(robot.id)
+  const refused = await send(20, { message: own })
+  expect([refused.status, tokensOf(refused)]).toEqual([403, ['errors.robot.customMessage']])
+  expect((await send(20, { message: CANNED })).status).toBe(200)
+  const logged = await service.db.select().from(audit).where(eq(audit.robot, robot.id))
+  expect(logged).toMatchObject([{ login: 3, details: { command: 20, outcome: 'unauthorised' } }])
+  expect(JSON.stringify(logged)).not.toContain('secret')
+  const allowed = await support.take(robot.id)
+  expect((await allowed.send(20, { message: own })).status).toBe(200)
+  expect(robot.commands.map(({ payload }) => payload)).toEqual([{ message: CANNED }, { message: own }])
+})
+
+test('M-066 the list is the setting’s: what is taken out of it is a message of one’s own', async () => {
+  const robot = await waitingRobot()
+  const { send } = await operator.take(robot.id)
+  const set = (texts: readonly string[]) =>
+    superuser('POST', '/api/v0/Settings/rm-canned-messages', { value: JSON.stringify(texts) })
+  await set(['Only this'])
+  expect((await send(20, { message: CANNED })).status).toBe(403)
+  expect((await send(20, { message: 'Only this' })).status).toBe(200)
+  await set([CANNED])
+})
+
+test('O-026 what an operator has said to a robot is among its messages once it has accepted it, and not if it refused', async () => {
+  const robot = await waitingRobot()
+  const { send } = await operator.take(robot.id)
+  const { body } = await send(20, { message: CANNED })
+  const { id } = v.parse(v.object({ id: v.string() }), body)
+  await robot.ack({ id, status: 'done' })
+  robot.answers(() => ({ status: 'rejected' }))
+  await send(20, { message: CANNED })
+  expect(await messagesOf(robot.id)).toEqual([
+    {
+      id: expect.any(Number),
+      robot: robot.id,
+      time: '2026-11-20 12:00:00',
+      level: 'info',
+      text: CANNED,
+      key: id,
+      login: { id: 3, name: 'Olga Lindqvist' },
+    },
+  ])
+})
+
+test('M-053 diagnostics take a choice of types only from robots that have it', async () => {
+  const types = { types: ['logs', 'sensors'] }
+  const robot = await waitingRobot()
+  expect((await operator.send(robot.id, 18, types)).status).toBe(200)
+  expect((await operator.send(robot.id, 18)).status).toBe(200)
+  const older = await (await createRobot({ mainDeb: '2.5.9' })).connect()
+  older.answers(() => ({ status: 'accepted' }))
+  const refused = await operator.send(older.id, 18, types)
+  expect(refused.status).toBe(400)
+  expect(refused.body).toMatchObject({ errors: [{ token: 'errors.robot.payload', field: 'types' }] })
+  expect((await operator.send(older.id, 18, {})).status).toBe(200)
+  expect([...robot.commands, ...older.commands].map(({ payload }) => payload)).toEqual([types, {}, {}])
+})
