@@ -72,6 +72,7 @@ async function start(
     count: settings.robots,
     seed: settings.seed,
     speed: settings.speed,
+    incidents: settings.incidents,
     provisioner,
     mqttUrl: settings.mqttUrl,
     clock,

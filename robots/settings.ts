@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { type Incidents, incidentsSchema } from './incidents/schedule.ts'
 
 const number = (fallback: number, least: number, most: number) =>
   v.optional(v.pipe(v.string(), v.transform(Number), v.finite(), v.minValue(least), v.maxValue(most)), String(fallback))
@@ -15,6 +16,8 @@ const settingsSchema = v.object({
   SWATH_SEED: number(1, 0, 0xffff_ffff),
   /** Simulated seconds a second. */
   SWATH_ROBOT_SPEED: number(1, 0.1, 100),
+  /** Incidents that are to happen: see `incidentsSchema`. */
+  SWATH_INCIDENTS: v.optional(incidentsSchema, ''),
   /** A folder of recorded runs to play as robots. */
   SWATH_LOGS: v.optional(v.string()),
   /** Recorded seconds a second. */
@@ -29,6 +32,7 @@ export type Settings = {
   readonly robots: number
   readonly seed: number
   readonly speed: number
+  readonly incidents: Incidents
   readonly logs: string | undefined
   readonly logSpeed: number
   readonly login: string
@@ -49,6 +53,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     robots: Math.floor(output.SWATH_ROBOTS),
     seed: output.SWATH_SEED,
     speed: output.SWATH_ROBOT_SPEED,
+    incidents: output.SWATH_INCIDENTS,
     logs: output.SWATH_LOGS,
     logSpeed: output.SWATH_LOG_SPEED,
     login: output.SWATH_PROVISION_LOGIN,

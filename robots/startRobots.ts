@@ -3,6 +3,7 @@ import { connectRobot, type RobotClient } from './client/robotClient.ts'
 import type { Clock } from './clock.ts'
 import { obey } from './commands/obey.ts'
 import { fleet } from './fleet.ts'
+import { createIncidentSchedule, type Incidents } from './incidents/schedule.ts'
 import type { Provisioner } from './provision.ts'
 import { planTypeOf } from './sensors/basic.ts'
 import { createSimulation, type Resident } from './simulation.ts'
@@ -14,6 +15,8 @@ export type StartRobotsOptions = {
   readonly seed: number
   /** Simulated seconds a second. */
   readonly speed: number
+  /** What happens to them; nothing but their daily life when it is not said. */
+  readonly incidents?: Incidents
   readonly provisioner: Provisioner
   /** The gateway's broker; without it the one that the service names. */
   readonly mqttUrl: string | undefined
@@ -44,6 +47,8 @@ export async function startRobots(options: StartRobotsOptions): Promise<Robots> 
   const { clock } = options
   const simulation = createSimulation()
   const running: Running[] = []
+  const residents: Resident[] = []
+  const schedule = createIncidentSchedule(options.incidents ?? [], options.seed)
 
   let last = clock.now()
   const stop = clock.every(TICK_MS, () => {
@@ -51,6 +56,7 @@ export async function startRobots(options: StartRobotsOptions): Promise<Robots> 
     const elapsed = now - last
     last = now
     simulation.advance(Math.max(0, elapsed) * options.speed, () => {
+      schedule.stepped(residents)
       for (const { telemetry } of running) telemetry.stepped(now)
     })
     for (const { telemetry } of running) telemetry.send(now)
@@ -64,6 +70,7 @@ export async function startRobots(options: StartRobotsOptions): Promise<Robots> 
       for (const resident of simulation.add(group)) {
         options.signal?.throwIfAborted()
         running.push(await connect(resident, options))
+        residents.push(resident)
       }
   } catch (error) {
     await close()

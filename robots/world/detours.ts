@@ -52,8 +52,9 @@ function bypass(world: World, robot: SimRobot): Bypass | undefined {
   return undefined
 }
 
-/** Whether there is a way around what stands before the robot. */
-export const isPassable = (world: World, robot: SimRobot): boolean => bypass(world, robot) !== undefined
+/** Whether there is a way around what stands before the robot, and one out of here: home. */
+export const isPassable = (world: World, robot: SimRobot): boolean =>
+  bypass(world, robot) !== undefined && wayTo(world, robot, robot.dock, discsAround(world, robot)) !== undefined
 
 /** Leads the robot's path around what stands before it. False when there is no way. */
 export function driveAround(world: World, robot: SimRobot): boolean {
