@@ -1,5 +1,6 @@
-import { useSyncExternalStore } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 import { useCommandDesk } from '../commands/commandDesk.ts'
+import type { Dispatcher } from '../commands/dispatcher.ts'
 import type { ReadoutStore } from '../readoutStore.ts'
 import { type LinkQuality, linkQuality } from './linkQuality.ts'
 
@@ -21,23 +22,36 @@ const rounded = (ms: number): number => Math.round(ms / 10) * 10
 /** How far behind the robot this viewer is. */
 export function useLinkQuality(readouts: ReadoutStore): Link {
   const { dispatcher } = useCommandDesk()
-  const subscribe = (listener: () => void) => {
-    const timer = setInterval(listener, LOOK_MS)
-    const stop = readouts.subscribe(listener)
-    return () => {
-      clearInterval(timer)
-      stop()
-    }
+  const watch = useMemo(() => watchLink(readouts, dispatcher), [readouts, dispatcher])
+  return useSyncExternalStore(watch.subscribe, watch.link)
+}
+
+/** Measures on its own beat and not when asked: time goes by while a screen is drawn, and must not draw it again. */
+function watchLink(readouts: ReadoutStore, dispatcher: Dispatcher) {
+  let link = measure(readouts, dispatcher)
+  return {
+    link: () => link,
+    subscribe: (listener: () => void) => {
+      const look = (): void => {
+        const next = measure(readouts, dispatcher)
+        if (next.roundTripMs === link.roundTripMs && next.pictureAgeMs === link.pictureAgeMs) return
+        link = next
+        listener()
+      }
+      const timer = setInterval(look, LOOK_MS)
+      return () => clearInterval(timer)
+    },
   }
-  const pictureAgeMs = useSyncExternalStore(subscribe, () => {
-    const age = readouts.pictureAgeMs()
-    return age === undefined ? undefined : rounded(age)
-  })
-  const roundTripMs = useSyncExternalStore(subscribe, () => {
-    const command = dispatcher.roundTrip()
-    const recentMs = command && performance.timeOrigin + performance.now() - command.atMs < RECENT_MS ? command.ms : 0
-    const streamMs = readouts.readout()?.connection.latencyMs
-    return streamMs === undefined && recentMs === 0 ? undefined : rounded(Math.max(recentMs, streamMs ?? 0))
-  })
+}
+
+function measure(readouts: ReadoutStore, dispatcher: Dispatcher): Link {
+  const ageMs = readouts.pictureAgeMs()
+  const command = dispatcher.roundTrip()
+  const isRecent = command !== undefined && performance.timeOrigin + performance.now() - command.atMs < RECENT_MS
+  const known = [readouts.readout()?.connection.latencyMs, isRecent ? command.ms : undefined].filter(
+    ms => ms !== undefined,
+  )
+  const roundTripMs = known.length === 0 ? undefined : rounded(Math.max(...known))
+  const pictureAgeMs = ageMs === undefined ? undefined : rounded(ageMs)
   return { quality: linkQuality(roundTripMs, pictureAgeMs), roundTripMs, pictureAgeMs }
 }
