@@ -7,7 +7,7 @@ import { DEFAULT_THERMAL_FILTER, THERMAL_FILTERS } from '../../../../contract/th
 /** Of this machine: how much room there is differs from screen to screen (M-009). */
 const CHOICE_KEY = 'swath.cameras'
 /** Columns of the panel (M-009). */
-export const COLUMNS = 3
+const COLUMNS = 3
 
 const schema = v.object({
   /** In the order in which they were chosen. */
