@@ -19,16 +19,14 @@ export function openSupervisor(
   url: string,
   session: string,
   query: { readonly [name: string]: string },
-  options: { readonly reconnection: boolean } = { reconnection: false },
 ): SupervisorClient {
   const socket: SupervisorClient = io(`${url}${SUPERVISOR_NAMESPACE}`, {
     path: SUPERVISOR_PATH,
     transports: ['websocket'],
     query,
     forceNew: true,
-    reconnectionDelay: 20,
+    reconnection: false,
     extraHeaders: { [SESSION_HEADER]: session },
-    ...options,
   })
   onTestFinished(() => {
     socket.disconnect()
@@ -76,8 +74,8 @@ export function followControl(socket: SupervisorClient) {
 export async function setUpSupervising(database: OpenDatabase, tier = 1) {
   const parts = await setUpViewing(database, tier)
   const { robot } = parts.robot
-  const openTab = async (session: string, options?: { readonly reconnection: boolean }) => {
-    const socket = openSupervisor(parts.url, session, { resource: 'RobotSupervisor', robot: String(robot) }, options)
+  const openTab = async (session: string) => {
+    const socket = openSupervisor(parts.url, session, { resource: 'RobotSupervisor', robot: String(robot) })
     const tab = followControl(socket)
     await tab.settled()
     return { ...tab, session }

@@ -1,26 +1,15 @@
-import { io, type Socket } from 'socket.io-client'
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { SESSION_HEADER } from '../../../contract/routes/access.ts'
-import {
-  type BrowserToSupervisor,
-  type InControl,
-  SUPERVISOR_NAMESPACE,
-  SUPERVISOR_PATH,
-  type SupervisorAnswer,
-  type SupervisorToBrowser,
-  type Viewer,
-} from '../../../contract/sockets/supervisor.ts'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { Viewer } from '../../../contract/sockets/supervisor.ts'
 import type { OpenDatabase } from '../../../server/database/database.ts'
 import { openTestDatabase } from '../testDatabase.ts'
-import { START, setUpViewing } from './viewing.ts'
+import { openSupervisor, type SupervisorClient } from './supervising.ts'
+import { setUpViewing } from './viewing.ts'
 
 let database: OpenDatabase
 beforeAll(async () => {
   database = await openTestDatabase()
 })
 afterAll(() => database.close())
-
-type SupervisorClient = Socket<SupervisorToBrowser, BrowserToSupervisor>
 
 async function setUp() {
   const parts = await setUpViewing(database)
@@ -31,22 +20,10 @@ async function setUp() {
       session: string,
       query: { readonly [name: string]: string } = { resource: 'RobotSupervisor', robot },
     ) => {
-      const socket: SupervisorClient = io(`${parts.url}${SUPERVISOR_NAMESPACE}`, {
-        path: SUPERVISOR_PATH,
-        transports: ['websocket'],
-        query,
-        reconnection: false,
-        forceNew: true,
-        extraHeaders: { [SESSION_HEADER]: session },
-      })
-      onTestFinished(() => {
-        socket.disconnect()
-      })
+      const socket = openSupervisor(parts.url, session, query)
       const viewers: Viewer[][] = []
-      const holders: InControl[] = []
       socket.on('viewers', list => viewers.push(list))
-      socket.on('inControl', holder => holders.push(holder))
-      return { socket, viewers, holders }
+      return { socket, viewers }
     },
   }
 }
@@ -73,23 +50,6 @@ test('M-080 everybody who watches a robot sees who does, once a login, with them
   )
   second.socket.disconnect()
   await vi.waitFor(() => expect(first.viewers.at(-1)).toEqual([{ ...operatorIn, self: true }]))
-})
-
-test('M-080 nobody is in control yet, and every request for it is answered so', async () => {
-  const { supervise, rows, account, sessions } = await setUp()
-  const { login } = await rows.login(account, 'operator')
-  const { socket, holders } = supervise(await sessions.open(login))
-  const ask = (send: (answer: (answer: SupervisorAnswer) => void) => void) =>
-    new Promise<SupervisorAnswer>(resolve => send(resolve))
-  const answers = await Promise.all([
-    ask(answer => socket.emit('takeControl', answer)),
-    ask(answer => socket.emit('requestControl', answer)),
-    ask(answer => socket.emit('relinquishControl', answer)),
-    ask(answer => socket.emit('cedeControl', { to: 1 }, answer)),
-    ask(answer => socket.emit('denyControl', { to: 1 }, answer)),
-  ])
-  for (const answer of answers) expect(answer).toMatchObject({ ok: false, token: 'errors.control.unavailable' })
-  expect(holders).toEqual([{ level: 0, self: false, fence: 0, since: START }])
 })
 
 test('M-080 the supervisor asks for the same rights as the streamer, and a session that ends takes its socket along', async () => {
