@@ -1,5 +1,6 @@
 /** Where a ray runs through what stands in plan. Distances are counted in depths of the lens. */
-import type { Block, Box, Pane, Room } from './interior.ts'
+import type { Box } from '../geometry.ts'
+import type { Block, Pane, Room } from './interior.ts'
 import { slopeOf, type View } from './lens.ts'
 
 /** Ray in map. (dx, dy) is as long as the ray gets when the depth grows by one metre. */

@@ -1,9 +1,9 @@
 import { type Point, zoneOutline } from '../../contract/plan/elements.ts'
+import type { Box } from '../geometry.ts'
 import { type Area, FIXTURES, type Floor, type Site } from '../sites/site.ts'
 import type { WorldObject } from '../world/world.ts'
 import { type Finish, finishesOf, UPHOLSTERY, type Upholstery } from './furnishing.ts'
 
-export type Box = { readonly minX: number; readonly minY: number; readonly maxX: number; readonly maxY: number }
 /** One floor of a site with the walls around it and the ceiling over it. */
 export type Room = Box & { readonly finish: Finish; readonly ceilingM: number }
 /** Something that stands on the floor; `round`: an ellipse in its box. A pillar has no end: it bears the ceiling. */

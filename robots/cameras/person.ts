@@ -4,50 +4,41 @@ import { limb, type Solid, upright } from './solids.ts'
 import { type Paint, paintOf } from './surfaces.ts'
 import type { Rgb } from './textures.ts'
 
-const part =
-  (celsius: number) =>
-  (colour: Rgb): Paint =>
-    paintOf('person', colour, celsius)
+const part = (colour: Rgb, celsius: number): Paint => paintOf('person', colour, celsius)
 
-const SKIN = (
-  [
-    [222, 184, 158],
-    [196, 150, 120],
-    [148, 104, 78],
-    [104, 72, 56],
-  ] satisfies Rgb[]
-).map(part(34))
-const HAIR = (
-  [
-    [52, 42, 36],
-    [34, 32, 34],
-    [112, 84, 58],
-    [158, 154, 150],
-  ] satisfies Rgb[]
-).map(part(31.5))
-const TOPS = (
-  [
-    [70, 86, 112],
-    [112, 60, 60],
-    [92, 112, 98],
-    [150, 138, 118],
-    [58, 62, 70],
-    [176, 178, 180],
-    [120, 100, 128],
-    [54, 108, 116],
-    [164, 124, 72],
-  ] satisfies Rgb[]
-).map(part(32.5))
-const TROUSERS = (
-  [
-    [48, 54, 68],
-    [40, 42, 46],
-    [102, 94, 80],
-    [72, 78, 84],
-  ] satisfies Rgb[]
-).map(part(31.5))
-const SHOES = part(29)([42, 38, 36])
-const EYES = part(34)([40, 34, 32])
+type Wardrobe = readonly [Paint, ...Paint[]]
+
+const SKIN: Wardrobe = [
+  part([222, 184, 158], 34),
+  part([196, 150, 120], 34),
+  part([148, 104, 78], 34),
+  part([104, 72, 56], 34),
+]
+const HAIR: Wardrobe = [
+  part([52, 42, 36], 31.5),
+  part([34, 32, 34], 31.5),
+  part([112, 84, 58], 31.5),
+  part([158, 154, 150], 31.5),
+]
+const TOPS: Wardrobe = [
+  part([70, 86, 112], 32.5),
+  part([112, 60, 60], 32.5),
+  part([92, 112, 98], 32.5),
+  part([150, 138, 118], 32.5),
+  part([58, 62, 70], 32.5),
+  part([176, 178, 180], 32.5),
+  part([120, 100, 128], 32.5),
+  part([54, 108, 116], 32.5),
+  part([164, 124, 72], 32.5),
+]
+const TROUSERS: Wardrobe = [
+  part([48, 54, 68], 31.5),
+  part([40, 42, 46], 31.5),
+  part([102, 94, 80], 31.5),
+  part([72, 78, 84], 31.5),
+]
+const SHOES = part([42, 38, 36], 29)
+const EYES = part([40, 34, 32], 34)
 
 const HEIGHT_M = 1.72
 /** Metres walked from one step of the left foot to the next. */
@@ -55,15 +46,15 @@ const STRIDE_M = 1.4
 const STEP_M = 0.27
 
 /** A choice that stays with a person, whatever the world's chance does. */
-const choose = <T>(from: readonly [T, ...T[]] | readonly T[], index: number, what: number): T | undefined =>
-  from[seedOf(index, what, 29) % from.length]
+const choose = (from: Wardrobe, index: number, what: number): Paint =>
+  from[seedOf(index, what, 29) % from.length] ?? from[0]
 
 /** Somebody as solids in their own frame: x forward, feet at the origin. `index` among the world's people settles looks and clothes. */
 export function figureOf(person: Person, index: number): Solid[] {
-  const skin = choose(SKIN, index, 1) ?? SHOES
-  const hair = choose(HAIR, index, 2) ?? SHOES
-  const top = choose(TOPS, index, 3) ?? SHOES
-  const trousers = choose(TROUSERS, index, 4) ?? SHOES
+  const skin = choose(SKIN, index, 1)
+  const hair = choose(HAIR, index, 2)
+  const top = choose(TOPS, index, 3)
+  const trousers = choose(TROUSERS, index, 4)
   const tall = (1.6 + (seedOf(index, 5) % 26) / 100) / HEIGHT_M
   const isWalking = person.errand.kind !== 'pause' && person.way.length > 0
   // The phase of a walk is the way itself: feet stay where they are set, whoever looks and whenever.
