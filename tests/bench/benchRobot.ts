@@ -18,6 +18,7 @@ const client = connectRobot({
   identity: { ...IDENTITY, boot_id: String(process.pid) },
   clock: { now: () => Date.now() },
 })
+client.onCommand(() => ({ status: 'accepted' }))
 await client.ready
 const started = Date.now()
 client.publishState({ timeMs: started, state: 7, plan, plan_type: 1, sector: 1, location: 0 })

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { build } from 'vite'
 import { findBrowser } from '../run/browser.ts'
 import { thisMachine } from '../run/machine.ts'
+import { commandsAndTakeovers } from './control.ts'
 import { foldRates } from './fold.ts'
 import { watchLive } from './live.ts'
 import { memoryOfHalfAnHour } from './memory.ts'
@@ -21,6 +22,7 @@ const SECTIONS: { readonly [name: string]: () => Promise<readonly Figure[]> } = 
     ...(await watchLive({ rate: 1, seconds: 20, surface: 'webgl2' })),
   ],
   viewers: fiftyViewers,
+  control: commandsAndTakeovers,
   memory: memoryOfHalfAnHour,
 }
 
