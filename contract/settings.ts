@@ -60,7 +60,7 @@ export const SETTINGS = {
 export type SettingName = keyof typeof SETTINGS
 export type SettingValue<N extends SettingName> = v.InferOutput<(typeof SETTINGS)[N]['schema']>
 
-export const isSettingName = (name: string): name is SettingName => Object.hasOwn(SETTINGS, name)
+const isSettingName = (name: string): name is SettingName => Object.hasOwn(SETTINGS, name)
 /** Names that the language of settings has; what the path of a route is checked against. */
 export const settingNameSchema = v.custom<SettingName>(name => typeof name === 'string' && isSettingName(name))
 

@@ -1,14 +1,11 @@
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
-import { SETTINGS, type SettingName } from '../contract/settings.ts'
+import { SETTINGS, type SettingName, type SettingValue } from '../contract/settings.ts'
 import type { Database } from './database/database.ts'
 import { settings } from './database/schema.ts'
 
 /** What a setting holds, as its schema has it; its first value where nobody has set it, or what is stored no longer fits (B-043). */
-export async function readSetting<N extends SettingName>(
-  db: Database,
-  name: N,
-): Promise<v.InferOutput<(typeof SETTINGS)[N]['schema']>> {
+export async function readSetting<N extends SettingName>(db: Database, name: N): Promise<SettingValue<N>> {
   const { schema, initial }: (typeof SETTINGS)[N] = SETTINGS[name]
   const [row] = await db.select({ value: settings.value }).from(settings).where(eq(settings.name, name))
   const stored = v.safeParse(schema, row?.value)

@@ -1,7 +1,7 @@
 import type { Clock } from '../../clock.ts'
 
 /** Moves are said again five times a second while a key is held; more than this a second is a fault or an attack. */
-export const COMMANDS_PER_SECOND = 30
+const COMMANDS_PER_SECOND = 30
 
 /** Counts the commands of each sender; false beyond the limit, until the second is over. */
 export function createCommandRate(clock: Pick<Clock, 'now'>): (sender: string) => boolean {

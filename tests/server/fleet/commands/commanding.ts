@@ -21,9 +21,10 @@ import { connectMqtt } from '../../liveParts.ts'
 import { createTestClock } from '../../testClock.ts'
 import { type Answer, callerOf, startTestService } from '../../testService.ts'
 
-export const START = Date.parse('2026-11-20T12:00:00Z')
-/** Accounts of the demo, of tier 1 and 0. */
-export const [MERIDIAN, BLUE_ANCHOR] = [2, 4]
+const START = Date.parse('2026-11-20T12:00:00Z')
+/** Accounts of the demo: of tier 1, and of tier 0. */
+const MERIDIAN = 2
+export const BLUE_ANCHOR = 4
 
 const WELL: BodyInput<'basic'> = {
   state: 7,
