@@ -1,7 +1,7 @@
-import { and, asc, eq, exists, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, or, sql } from 'drizzle-orm'
 import type { Self } from '../../contract/resources/people.ts'
 import type { Database } from '../database/database.ts'
-import { accounts, loginAccounts, logins } from '../database/schema.ts'
+import { accounts, leases, loginAccounts, logins, robots } from '../database/schema.ts'
 import type { SignInAttempts } from '../identity/attempts.ts'
 import type { Sessions } from '../identity/sessions.ts'
 import { signIn } from '../identity/signIn.ts'
@@ -69,17 +69,22 @@ export function loginRoutes({ db, sessions, attempts }: Parts) {
       return selfOf(db, login)
     }),
 
-    /** Another login is seen by whoever sees one of its accounts. */
+    /** Another login is seen by whoever sees one of its accounts, or a robot that it is in control of (M-028, M-070). */
     get: routes.logins.get.handler(async ({ input, context }) => {
       const principal = signedIn(context)
       const shared = db
         .select({ one: sql`1` })
         .from(loginAccounts)
         .where(and(eq(loginAccounts.login, logins.id), visibleAccounts(principal, loginAccounts.account)))
+      const held = db
+        .select({ one: sql`1` })
+        .from(leases)
+        .innerJoin(robots, eq(robots.id, leases.robot))
+        .where(and(eq(leases.holder, logins.id), visibleAccounts(principal, robots.account)))
       const [row] = await db
         .select({ id: logins.id, name: logins.name })
         .from(logins)
-        .where(and(eq(logins.id, input.id), exists(shared)))
+        .where(and(eq(logins.id, input.id), or(exists(shared), exists(held))))
       if (row === undefined) throw notFound('login')
       return row
     }),

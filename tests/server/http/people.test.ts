@@ -2,9 +2,11 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { DEFAULT_GRANTS, LOGIN_ROLES } from '../../../contract/permissions.ts'
 import { accountSchema, selfSchema } from '../../../contract/resources/people.ts'
+import { leases } from '../../../server/database/schema.ts'
 import { listOf, startTestService } from '../testService.ts'
+import { idOf, robotRequest } from './robotRequest.ts'
 
-const { as } = await startTestService()
+const { as, service } = await startTestService()
 test('A-040 A-041 a login reads itself with its units, zone, language and accounts', async () => {
   const { body } = await (await as('operator'))('GET', '/api/v0/Logins/self')
   expect(v.parse(selfSchema, body)).toMatchObject({
@@ -99,6 +101,16 @@ test('A-083 a customer reads no contact methods but their own, also of those who
 test('M-070 another login is read by whoever shares an account with it, and does not exist for others', async () => {
   expect((await (await as('customer'))('GET', '/api/v0/Logins/3')).body).toEqual({ id: 3, name: 'Olga Lindqvist' })
   expect((await (await as('distributor'))('GET', '/api/v0/Logins/3')).status).toBe(404)
+})
+
+test('M-070 M-030 whoever is in control of a robot is read by everybody who sees the robot, whatever accounts they share', async () => {
+  const [customer, viewer] = [await as('customer'), await as('viewer')]
+  expect((await customer('GET', '/api/v0/Logins/2')).status).toBe(404)
+  const robot = idOf(await (await as('super'))('POST', '/api/v0/Robots', robotRequest('Held', 2)))
+  const lease = { robot, holder: 2, level: 3, fence: 1, since: new Date() } as const
+  await service.db.insert(leases).values(lease)
+  expect((await customer('GET', '/api/v0/Logins/2')).body).toEqual({ id: 2, name: 'Priya Raman' })
+  expect((await viewer('GET', '/api/v0/Logins/2')).status).toBe(404)
 })
 
 test('A-046 preferences are a login’s own; one never written is empty', async () => {
