@@ -30,16 +30,15 @@ test('O-026 O-030 what a robot says is kept once with its level, text and key, a
   await robot.frame('robot_message', said('The **brush** is worn', 'brush'), { seq: 1 })
   await robot.frame('robot_message', said('The **brush** is worn', 'brush'), { seq: 1 })
   await robot.frame('robot_message', said('The **brush** is worn', 'brush'), { seq: 2 })
-  expect(await messagesOf(robot.id, 2)).toEqual([
+  expect(await messagesOf(robot.id, 2)).toMatchObject([
     {
-      id: expect.any(Number),
       robot: robot.id,
       time: '2026-11-20 12:00:00',
       level: 'warning',
       text: 'The **brush** is worn',
       key: 'brush',
     },
-    expect.objectContaining({ key: 'brush' }),
+    { key: 'brush' },
   ])
   clock.advance(60_000)
   await robot.frame('robot_message', said('After a new start'), { seq: 1 })
