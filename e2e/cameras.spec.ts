@@ -61,13 +61,10 @@ test.afterEach(async () => {
   await robot.close()
 })
 
-test('M-009 M-006 a camera is subscribed to while it is shown, and its newest picture is on screen', async ({
-  as,
-  monitorPage,
-}) => {
+test('M-009 M-006 a camera is subscribed to while it is shown, and its newest picture is on screen', async ({ as }) => {
   const page = await as('operator')
   const cameras = new CamerasPage(page)
-  await monitorPage(page).open(robot.id)
+  await cameras.open(robot.id)
   await expect(cameras.tile('Front camera')).toContainText('No picture yet')
   await expect
     .poll(() => ([16, 17, 18, 19] as const).filter(channel => robot.subscribed(channel)))
@@ -89,12 +86,10 @@ test('M-009 M-006 a camera is subscribed to while it is shown, and its newest pi
 
 test('M-009 three columns, 84 high or 200, and both the size and the choice are there again after a reload', async ({
   as,
-  monitorPage,
 }) => {
   const page = await as('operator')
-  const monitor = monitorPage(page)
   const cameras = new CamerasPage(page)
-  await monitor.open(robot.id)
+  await cameras.open(robot.id)
   expect(await cameras.heights()).toEqual([84, 84, 84])
   await cameras.panel.getByRole('button', { name: 'Show the cameras large' }).click()
   await expect.poll(() => cameras.heights()).toEqual([200, 200, 200])
@@ -105,7 +100,6 @@ test('M-009 three columns, 84 high or 200, and both the size and the choice are 
   await cameras.toggle('Left')
   await page.keyboard.press('Escape')
   await page.reload()
-  await expect(monitor.position('robot')).toBeVisible()
   await expect(cameras.panel.getByRole('figure')).toHaveCount(2)
   await expect(cameras.picture('Right camera')).toBeVisible()
   await expect(cameras.picture('Thermal camera')).toBeVisible()
@@ -116,33 +110,28 @@ test('M-009 three columns, 84 high or 200, and both the size and the choice are 
   expect(await cameras.heights()).toEqual([84, 84])
 })
 
-test('M-010 the cameras are large by themselves for a patrolling robot, until somebody chooses', async ({
-  as,
-  monitorPage,
-}) => {
+test('M-010 the cameras are large by themselves for a patrolling robot, until somebody chooses', async ({ as }) => {
   robot.say({ plan_type: 2 })
   const page = await as('operator')
-  const monitor = monitorPage(page)
   const cameras = new CamerasPage(page)
-  await monitor.open(robot.id)
+  await cameras.open(robot.id)
   await expect.poll(() => cameras.heights()).toEqual([200, 200, 200])
   robot.say({ plan_type: 1 })
   await expect.poll(() => cameras.heights()).toEqual([84, 84, 84])
-  await monitor.open(robot.id, '?patroller=true')
+  await cameras.open(robot.id, '?patroller=true')
   await expect.poll(() => cameras.heights()).toEqual([200, 200, 200])
   await cameras.panel.getByRole('button', { name: 'Show the cameras small' }).click()
-  await monitor.open(robot.id, '?patroller=true')
+  await cameras.open(robot.id, '?patroller=true')
   await expect(cameras.panel.getByRole('figure')).toHaveCount(3)
   expect(await cameras.heights()).toEqual([84, 84, 84])
 })
 
 test('R-064 the thermal picture has the colours of the chosen filter, and the legend its temperatures', async ({
   as,
-  monitorPage,
 }) => {
   const page = await as('operator')
   const cameras = new CamerasPage(page)
-  await monitorPage(page).open(robot.id)
+  await cameras.open(robot.id)
   await expect.poll(() => robot.subscribed(19)).toBe(true)
   const luminance = 85
   film('camera_thermal', await thermal(luminance))
@@ -166,10 +155,10 @@ test('R-064 the thermal picture has the colours of the chosen filter, and the le
   await expect(dialog).toHaveCount(0)
 })
 
-test('M-009 a picture older than 5 s is visibly stale and says its age', async ({ as, monitorPage }) => {
+test('M-009 a picture older than 5 s is visibly stale and says its age', async ({ as }) => {
   const page = await as('operator')
   const cameras = new CamerasPage(page)
-  await monitorPage(page).open(robot.id)
+  await cameras.open(robot.id)
   await expect.poll(() => robot.subscribed(16)).toBe(true)
   const tile = cameras.tile('Front camera')
   robot.send('camera_front', await photo(RED))
@@ -185,20 +174,20 @@ test('M-009 a picture older than 5 s is visibly stale and says its age', async (
   await cameras.seeColour('Front camera', RED)
 })
 
-test('M-009 a robot out of reach says so where no picture came', async ({ as, monitorPage }) => {
+test('M-009 a robot out of reach says so where no picture came', async ({ as }) => {
   const page = await as('operator')
   const cameras = new CamerasPage(page)
-  await monitorPage(page).open(robot.id)
+  await cameras.open(robot.id)
   await expect(cameras.tile('Left camera')).toContainText('No picture yet')
   stopLiving()
   await robot.close()
   await expect(cameras.tile('Left camera')).toContainText('The robot is offline')
 })
 
-test('M-023 M-009 segmentation is offered to super', async ({ as, monitorPage }) => {
+test('M-023 M-009 segmentation is offered to super', async ({ as }) => {
   const page = await as('super')
   const cameras = new CamerasPage(page)
-  await monitorPage(page).open(robot.id)
+  await cameras.open(robot.id)
   await cameras.openMenu()
   await cameras.toggle('Segmentation')
   await page.keyboard.press('Escape')
@@ -206,32 +195,28 @@ test('M-023 M-009 segmentation is offered to super', async ({ as, monitorPage })
   await expect(cameras.picture('Segmentation')).toBeVisible()
 })
 
-test('M-023 M-009 segmentation is not offered to anybody else', async ({ as, monitorPage }) => {
+test('M-023 M-009 segmentation is not offered to anybody else', async ({ as }) => {
   const page = await as('support')
   const cameras = new CamerasPage(page)
-  await monitorPage(page).open(robot.id)
+  await cameras.open(robot.id)
   await cameras.openMenu()
   await expect(page.getByRole('dialog').getByRole('checkbox')).toHaveCount(4)
 })
 
-test('M-024 M-021 a level that may subscribe to no camera has no camera strip', async ({ as, monitorPage }) => {
+test('M-024 M-021 a level that may subscribe to no camera has no camera strip', async ({ as }) => {
   const page = await as('customer')
   await page.setViewportSize({ width: 390, height: 844 })
-  await monitorPage(page).page.goto(`/robot/${robot.id}/monitor`)
+  await page.goto(`/robot/${robot.id}/monitor`)
   await expect(page.getByTestId('state')).toBeVisible()
   await expect(new CamerasPage(page).panel).toHaveCount(0)
 })
 
 for (const theme of ['dark', 'light'] as const)
-  test(`M-009 the cameras have no fault that axe finds, wide and on a phone, ${theme}`, async ({
-    as,
-    context,
-    monitorPage,
-  }) => {
+  test(`M-009 the cameras have no fault that axe finds, wide and on a phone, ${theme}`, async ({ as, context }) => {
     await context.addInitScript(value => localStorage.setItem('swath.theme', value), theme)
     const page = await as('operator')
     const cameras = new CamerasPage(page)
-    await monitorPage(page).open(robot.id)
+    await cameras.open(robot.id)
     await expect.poll(() => robot.subscribed(19)).toBe(true)
     robot.send('camera_front', await photo(RED), false, Date.now() - 20_000)
     robot.send('camera_thermal', await thermal(70))

@@ -11,6 +11,12 @@ export class CamerasPage {
     this.panel = page.getByRole('region', { name: 'Cameras' })
   }
 
+  /** Opens the monitor of a robot and waits for its cameras. */
+  async open(robot: number, query = ''): Promise<void> {
+    await this.page.goto(`/robot/${robot}/monitor${query}`)
+    await expect(this.panel).toBeVisible({ timeout: 20_000 })
+  }
+
   /** A camera's tile, by the channel's name on screen. */
   tile(name: string): Locator {
     return this.panel.getByRole('figure').filter({ has: this.picture(name) })
