@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const withoutSelf = (told: readonly Told[]): string[] =>
-  told.map(told => JSON.stringify(told, (key, value: unknown) => (key === 'self' ? undefined : value)))
+  told.map(each => JSON.stringify(each, (key, value: unknown) => (key === 'self' ? undefined : value)))
 
 test('M-080 everyone watching hears the same changes in the same order, a newcomer from how things stand', async () => {
   const { watch } = await setUpSupervising(database)

@@ -33,7 +33,7 @@ const when = (state: ControlState, command: ControlCommand, now = 1000, robotSta
 /** What happened, without its time. */
 const happened = (...decided: Parameters<typeof when>) => {
   const decision = when(...decided)
-  return decision.ok ? decision.events.map(({ at, ...event }) => event) : decision.refusal
+  return decision.ok ? decision.events.map(({ at: _, ...event }) => event) : decision.refusal
 }
 const EVERYBODY = there(customer, operator, colleague, support, passerBy)
 
