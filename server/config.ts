@@ -39,6 +39,7 @@ const configSchema = v.object({
   robots: v.optional(whole(0, 500), '12'),
   robotSeed: v.optional(whole(0, 4_294_967_295), '1'),
   robotSpeed: v.optional(speed, '1'),
+  incidents: v.optional(v.string()),
   logsFolder: v.optional(folder),
   logSpeed: v.optional(speed, '1'),
   provisionLogin: v.optional(v.string()),
@@ -153,6 +154,12 @@ export const ENVIRONMENT: { readonly [Key in keyof Config]-?: Variable } = {
     name: 'SWATH_ROBOT_SPEED',
     type: SPEED_TYPE,
     meaning: 'How much faster than time virtual robots live.',
+  },
+  incidents: {
+    name: 'SWATH_INCIDENTS',
+    type: 'demo, or robot=incident@seconds with commas between',
+    meaning:
+      'What happens to virtual robots: now and then something to solve, or what is listed. With SWATH_DEMO=1 demo.',
   },
   logsFolder: {
     name: 'SWATH_LOGS',

@@ -32,6 +32,7 @@ export function startRobotProcess({ config, log, url, mqttUrl, login, password }
     SWATH_ROBOTS: String(config.robots),
     SWATH_SEED: String(config.robotSeed),
     SWATH_ROBOT_SPEED: String(config.robotSpeed),
+    SWATH_INCIDENTS: config.incidents ?? (config.demo ? 'demo' : undefined),
     SWATH_LOGS: config.logsFolder,
     SWATH_LOG_SPEED: String(config.logSpeed),
     SWATH_PROVISION_LOGIN: login,
