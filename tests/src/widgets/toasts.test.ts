@@ -24,3 +24,37 @@ test('B-038 at most three are shown, the others are counted, and closing one bri
   expect(toastQueue.visibleToasts).toHaveLength(0)
   expect(hiddenToasts()).toBe(0)
 })
+
+const question = (untilMs: number) => {
+  const onTimeout = vi.fn<() => void>()
+  const answers: string[] = []
+  const close = showToast({
+    kind: 'question',
+    title: 'Mika Laine asks for control',
+    accept: { label: 'Hand over', run: () => answers.push('accepted') },
+    decline: { label: 'Deny', run: () => answers.push('declined') },
+    onTimeout,
+    untilMs,
+    spanMs: 60_000,
+  })
+  return { close, onTimeout, answers }
+}
+
+test('B-038 M-036 a question closes when its time is over, hovered or not, and tells that nobody answered', () => {
+  const { onTimeout } = question(Date.now() + 60_000)
+  toastQueue.pauseAll()
+  vi.advanceTimersByTime(59_999)
+  expect(toastQueue.visibleToasts).toHaveLength(1)
+  expect(onTimeout).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(1)
+  expect(toastQueue.visibleToasts).toHaveLength(0)
+  expect(onTimeout).toHaveBeenCalledTimes(1)
+})
+
+test('B-038 a question that was answered does not time out afterwards', () => {
+  const { close, onTimeout } = question(Date.now() + 60_000)
+  close()
+  vi.advanceTimersByTime(60_000)
+  expect(onTimeout).not.toHaveBeenCalled()
+  expect(toastTimeout({ kind: 'error', title: '' })).toBeUndefined()
+})
