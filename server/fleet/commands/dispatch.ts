@@ -11,7 +11,7 @@ import type { RobotLink } from '../link.ts'
 import { type NewCommand, startCommandLife } from './commandLife.ts'
 import { createCommandRate } from './commandRate.ts'
 import { createCommandRows } from './commandRows.ts'
-import { type CommandSender, createJudge, type JudgeParts } from './judge.ts'
+import { type CommandSender, createJudge, EMERGENCY_STOP, type JudgeParts } from './judge.ts'
 import { type CommandOutcome, type CommandRefusal, refused } from './outcome.ts'
 import { checkPayload } from './payload.ts'
 import { robotSituation } from './situation.ts'
@@ -39,8 +39,6 @@ export type CommandDispatch = {
   readonly progress: Observable<RobotCommandProgress>
   readonly close: () => Promise<void>
 }
-
-const EMERGENCY_STOP = 21
 
 /** Attempts that the sender's rights do not allow; they are kept for whoever asks later (M-033). */
 const isUnauthorised = (refusal: CommandRefusal): boolean =>

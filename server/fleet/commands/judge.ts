@@ -36,7 +36,7 @@ export type Verdict =
   | { readonly ok: true; readonly fence: number; readonly leased: boolean }
   | { readonly ok: false; readonly refusal: CommandRefusal }
 
-const STOP = 21
+export const EMERGENCY_STOP = 21
 
 /**
  * Whether a command may be sent now (M-033, M-039..M-050, M-066): control first, then what may be said, then the lease's number, then the rule
@@ -74,11 +74,11 @@ export function createJudge({ db, registry, control, requirements }: JudgeParts)
     judge: async (sender: CommandSender, message: string | undefined): Promise<Verdict> => {
       const { principal, robot, command, fence } = sender
       const holdsLease = control.holderOf(robot.id)?.login === principal.login
-      if (command === STOP && !holdsLease) return judgeStop(sender)
+      if (command === EMERGENCY_STOP && !holdsLease) return judgeStop(sender)
       if (needsControl(command) && !holdsLease) return no({ kind: 'notInControl' })
       if (!(await maySay(principal, message))) return no({ kind: 'customMessage' })
       const newest = control.fence(robot.id)
-      const leased = needsControl(command) && command !== STOP
+      const leased = needsControl(command) && command !== EMERGENCY_STOP
       if (leased && fence !== newest) return no({ kind: 'staleFence' })
       const refusal = conditionsAgainst(sender)
       if (refusal) return no(refusal)
