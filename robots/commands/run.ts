@@ -26,13 +26,15 @@ export function reorder(world: World, robot: SimRobot, { hash, queue }: CommandP
   if (hash !== sectorOrderBody(robot.queue).hash) return refused('staleQueue')
   if (new Set(queue.map(({ sector }) => sector)).size < queue.length) return refused('payload')
   const current = currentSector(robot)
+  // Where another sector is named as the current one, the one at hand is left.
+  const staysAt = queue.find(({ status }) => status === 'current')?.sector ?? current
   const known = new Map(robot.queue.map(entry => [entry.sector, entry]))
   const arranged: SectorEntry[] = []
   for (const { sector, status } of queue) {
     const drawn = sectorOf(world, sector)
     if (!drawn) return refused('payload')
     const entry = known.get(sector) ?? queued(robot, drawn)
-    const staysCurrent = sector === current && (status === 'current' || status === 'queued')
+    const staysCurrent = sector === current && (status === 'current' || (status === 'queued' && staysAt === current))
     const staysDone = entry.status === 'done' && status === 'done'
     arranged.push({
       ...entry,

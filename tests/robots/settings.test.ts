@@ -10,6 +10,7 @@ test('twelve robots at true speed on the local service are what is started when 
     robots: 12,
     seed: 1,
     speed: 1,
+    incidents: [],
     logs: undefined,
     logSpeed: 1,
     login: 'super',
@@ -20,6 +21,9 @@ test('twelve robots at true speed on the local service are what is started when 
 test('wrong and missing settings are named in one sentence, without their values', () => {
   expect(() => readSettings({ ...LOGIN, SWATH_ROBOTS: '-1', SWATH_URL: 'nowhere-at-all' })).toThrow(
     'The robots cannot start: check SWATH_URL, SWATH_ROBOTS',
+  )
+  expect(() => readSettings({ ...LOGIN, SWATH_INCIDENTS: 'Plover 03=flood@1' })).toThrow(
+    'The robots cannot start: check SWATH_INCIDENTS',
   )
   expect(() => readSettings({})).toThrow(
     'The robots cannot start: check SWATH_PROVISION_LOGIN, SWATH_PROVISION_PASSWORD',

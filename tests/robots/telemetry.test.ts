@@ -1,10 +1,11 @@
 import * as v from 'valibot'
 import { expect, onTestFinished, test } from 'vitest'
-import { robotTopic, stateChangeSchema } from '../../contract/gateway.ts'
+import { type Ack, ackSchema, robotTopic, stateChangeSchema } from '../../contract/gateway.ts'
 import { CHANNELS, type ChannelName } from '../../contract/telemetry/channels.ts'
 import { decodeFrame, type Message } from '../../contract/telemetry/codec.ts'
 import { readFrames } from '../../contract/telemetry/frame.ts'
 import { connectRobot } from '../../robots/client/robotClient.ts'
+import { obey } from '../../robots/commands/obey.ts'
 import { fleet } from '../../robots/fleet.ts'
 import { hospital } from '../../robots/sites/hospital.ts'
 import { createRobotTelemetry } from '../../robots/telemetry/robotTelemetry.ts'
@@ -40,6 +41,7 @@ async function setUp() {
   })
   onTestFinished(client.close)
   await client.ready
+  client.onCommand(command => obey(world, robot, command))
   const telemetry = createRobotTelemetry({ client, world, robot, plan: 11, location: 5 })
   const run = async (forMs: number): Promise<void> => {
     for (let passed = 0; passed < forMs; passed += STEP_MS) {
@@ -58,7 +60,22 @@ async function setUp() {
     await promise
     stop()
   }
-  return { broker, robot, run, subscribe }
+  let sent = 0
+  /** Gives the robot a command, and waits until it has answered. */
+  const order = async (command: number, payload: unknown = {}): Promise<Ack['status'] | undefined> => {
+    sent += 1
+    const id = `command-${sent}`
+    const times = { issued_at: nowMs, expires_at: nowMs + 2000 }
+    await broker.send('command', { id, command, payload, fence: 1, login: 1, ...times })
+    const answers = (): Ack[] =>
+      broker.received
+        .filter(({ topic }) => topic === robotTopic(ROBOT, 'ack'))
+        .map(({ payload: body }) => v.parse(ackSchema, JSON.parse(body.toString())))
+        .filter(ack => ack.id === id)
+    await broker.until(() => answers().length > 0)
+    return answers()[0]?.status
+  }
+  return { broker, robot, run, subscribe, order }
 }
 
 function messagesOf(received: readonly Received[]): Message[] {
@@ -140,4 +157,32 @@ test('A-111 each change of state is told once, numbered, with plan, sector and l
   expect(states().map(({ seq }) => seq)).toEqual(states().map((_, i) => i + 1))
   expect(states()[0]).toMatchObject({ seq: 1, time: START_MS + STEP_MS, plan: 11, plan_type: 1, location: 5 })
   expect(states().at(-1)).toMatchObject({ state: 11 })
+})
+
+test('M-058 M-062 M-063 commands show on the channels: no 3D points for a while, the pose of a move, and where it is safe', async () => {
+  const { broker, robot, run, subscribe, order } = await setUp()
+  await subscribe([3, 7, 8])
+  while (robot.state !== 7) await run(STEP_MS)
+  const framesOf = <C extends ChannelName>(channel: C) => ofChannel(messagesOf(broker.received), channel)
+  expect(await order(2)).toBe('accepted')
+  await run(1500)
+  expect(await order(14, { toggle: false, timeout: 5 })).toBe('accepted')
+  await run(4900)
+  await broker.until(() => framesOf('basic').some(({ body }) => !body.enabled_3d_camera))
+  const seenWhileOff = framesOf('laser3d').length + framesOf('point_cloud_front').length
+  await run(1500)
+  await broker.until(() => framesOf('laser3d').length + framesOf('point_cloud_front').length > seenWhileOff)
+  const gaps = framesOf('laser3d').map(({ timeMs }, i, all) => timeMs - (all[i - 1]?.timeMs ?? timeMs))
+  expect(Math.max(...gaps)).toBeGreaterThanOrEqual(4800)
+  expect(framesOf('move_safety').length).toBeGreaterThan(5)
+  expect(framesOf('future_pose')).toHaveLength(0)
+  const { x, y, w } = robot.body.pose
+  const move = { distance: 0.5, angle: 0, future_pose: { x, y, w }, safety: 0 }
+  expect(await order(11, { move_message: move })).toBe('accepted')
+  await run(100)
+  await broker.until(() => framesOf('future_pose').length === 1)
+  const told = framesOf('future_pose')[0]?.body
+  expect(told && Math.hypot(told.x - x, told.y - y)).toBeCloseTo(0.5, 2)
+  expect(await order(3)).toBe('accepted')
+  expect(await order(9)).toBe('rejected')
 })
