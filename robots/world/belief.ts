@@ -13,7 +13,7 @@ const MATCH_HALF_LIFE_S = 6
 const TOLD_M = 0.5
 const LOST_M = 1.2
 
-export const isWithinReach = ({ drift }: SimRobot): boolean =>
+const isWithinReach = ({ drift }: SimRobot): boolean =>
   Math.hypot(drift.x, drift.y) <= MATCH_REACH_M && Math.abs(drift.w) <= MATCH_REACH_RAD
 
 /** The robot takes a pose that it is told for its own. */

@@ -10,7 +10,7 @@ import type { SimRobot } from './simRobot.ts'
 import { clearanceAt } from './terrain.ts'
 import type { World } from './world.ts'
 
-export const DETOUR = { resume: 0, inProgress: 1, unreachable: 2, yields: 10, ignored: 20 } as const
+const DETOUR = { resume: 0, inProgress: 1, unreachable: 2, yields: 10, ignored: 20 } as const
 
 /** Where the path may be joined again beyond what stands in the way, metres. */
 const REJOIN_M = [4.5, 6.5, 9] as const

@@ -9,7 +9,7 @@ import type { World } from '../../robots/world/world.ts'
 import { buildingOf } from './buildings.ts'
 
 /** A hall of 24 by 14 metres with three sectors, one of them sprayed, and somebody who comes when a robot calls. */
-export const hall: Site = {
+const hall: Site = {
   key: 'hall',
   name: 'A hall',
   category: 'Test',
