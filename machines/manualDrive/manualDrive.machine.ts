@@ -1,10 +1,12 @@
 /** Driving by hand: a move runs while its key is held and ends with it (M-056, M-061..M-063; decisions, "Manual driving is a promise"). */
-import { assign, fromPromise, setup } from 'xstate'
-import type { MoveDirection } from '../../contract/commands.ts'
+import { assign, fromPromise, setup, stateIn } from 'xstate'
+import { commandExpiryMs, type MoveDirection } from '../../contract/commands.ts'
 import type { ApiError } from '../../contract/errors.ts'
 
-/** While a key is held its move is said again after this long: well within the 500 ms after which a robot stands still. */
+/** While a key is held its move is said again this long after it was sent: well within the 500 ms after which a robot stands still. */
 export const REPEAT_MS = 200
+/** A stop that is not answered by then has expired, and so has every move before it: no robot obeys them any more. */
+export const STOP_LIMIT_MS = commandExpiryMs(11)
 
 /** One of the moves of the pad. Metres along the arc, negative backwards; radians counter-clockwise. */
 export type Move = {
@@ -20,8 +22,8 @@ export type MoveAnswer = { readonly ok: true } | { readonly ok: false; readonly 
 export type ManualDriveContext = {
   /** The move that runs, or the newest pending one. */
   readonly move: Move | undefined
-  /** Another move was pressed while one was on its way. */
-  readonly isReplaced: boolean
+  /** It is said as soon as the one on its way has been answered: another was pressed meanwhile, or that takes long. */
+  readonly isDue: boolean
   readonly error: ApiError | undefined
 }
 
@@ -37,7 +39,7 @@ const notProvided = (): never => {
 
 /**
  * At most one move is on its way; of those pressed meanwhile the newest is sent next. Whatever ends the driving sends a stop at once, without
- * waiting for the move that is on its way.
+ * waiting for the move that is on its way; what is pressed meanwhile waits for the stop, so that the stop cannot end it.
  */
 export const manualDriveMachine = setup({
   types: { context: {} as ManualDriveContext, events: {} as ManualDriveEvent },
@@ -46,29 +48,33 @@ export const manualDriveMachine = setup({
     /** Sends the stop at once, and once more behind a move that was still on its way. */
     sendStop: fromPromise<void>(notProvided),
   },
-  delays: { repeat: REPEAT_MS },
+  delays: { repeat: REPEAT_MS, stopLimit: STOP_LIMIT_MS },
   actions: {
     hold: assign((_, move: Move) => ({ move, error: undefined })),
-    replace: assign({ isReplaced: true }),
-    settle: assign({ isReplaced: false }),
+    fallDue: assign({ isDue: true }),
+    settle: assign({ isDue: false }),
     letGo: assign({ move: undefined }),
     blame: assign((_, error: ApiError | undefined) => ({ error })),
   },
-  guards: { isReplaced: ({ context }) => context.isReplaced },
+  guards: {
+    isDue: ({ context }) => context.isDue,
+    isPending: ({ context }) => context.move !== undefined,
+    isAnswered: stateIn({ driving: 'answered' }),
+  },
 }).createMachine({
   id: 'manualDrive',
-  context: { move: undefined, isReplaced: false, error: undefined },
+  context: { move: undefined, isDue: false, error: undefined },
   initial: 'standing',
   states: {
     standing: {
       on: {
-        'move.pressed': {
-          target: 'driving',
-          actions: { type: 'hold', params: ({ event }) => event.move },
-        },
+        'move.pressed': { target: 'driving', actions: { type: 'hold', params: ({ event }) => event.move } },
       },
     },
+    /** Entered anew each time the move is said. */
     driving: {
+      entry: 'settle',
+      after: { repeat: [{ guard: 'isAnswered', target: 'driving', reenter: true }, { actions: 'fallDue' }] },
       on: {
         'move.released': 'stopping',
         'move.interrupted': 'stopping',
@@ -76,9 +82,7 @@ export const manualDriveMachine = setup({
       initial: 'sending',
       states: {
         sending: {
-          entry: 'settle',
-          // What is on its way stays the only one; the newest goes next, at once.
-          on: { 'move.pressed': { actions: ['replace', { type: 'hold', params: ({ event }) => event.move }] } },
+          on: { 'move.pressed': { actions: [{ type: 'hold', params: ({ event }) => event.move }, 'fallDue'] } },
           invoke: {
             id: 'sendMove',
             src: 'sendMove',
@@ -92,27 +96,33 @@ export const manualDriveMachine = setup({
                   params: ({ event }) => (event.output.ok ? undefined : event.output.error),
                 },
               },
-              { guard: 'isReplaced', target: 'sending', reenter: true },
-              { target: 'holding' },
+              { guard: 'isDue', target: '#manualDrive.driving', reenter: true },
+              { target: 'answered' },
             ],
             onError: '#manualDrive.stopping',
           },
         },
-        holding: {
-          on: { 'move.pressed': { actions: { type: 'hold', params: ({ event }) => event.move }, target: 'sending' } },
-          after: { repeat: 'sending' },
+        answered: {
+          on: {
+            'move.pressed': {
+              target: '#manualDrive.driving',
+              reenter: true,
+              actions: { type: 'hold', params: ({ event }) => event.move },
+            },
+          },
         },
       },
     },
     stopping: {
       entry: 'letGo',
-      invoke: { id: 'sendStop', src: 'sendStop', onDone: 'standing', onError: 'standing' },
+      invoke: { id: 'sendStop', src: 'sendStop', onDone: 'stopped', onError: 'stopped' },
+      after: { stopLimit: 'stopped' },
       on: {
-        'move.pressed': {
-          target: 'driving',
-          actions: { type: 'hold', params: ({ event }) => event.move },
-        },
+        'move.pressed': { actions: { type: 'hold', params: ({ event }) => event.move } },
+        'move.released': { actions: 'letGo' },
+        'move.interrupted': { actions: 'letGo' },
       },
     },
+    stopped: { always: [{ guard: 'isPending', target: 'driving' }, { target: 'standing' }] },
   },
 })

@@ -25,7 +25,7 @@ const notProvided = (): never => {
 export const stopMachine = setup({
   types: { context: {} as StopContext, events: {} as StopEvent },
   actors: {
-    /** Takes control where that is needed and stops, in one request; resolves with what came of it. */
+    /** Takes control where that is needed and stops, in one request; resolves with what came of it, rejects when nobody knows. */
     stop: fromPromise<StopAnswer>(notProvided),
   },
   delays: { confirmation: STOP_CONFIRM_MS },

@@ -1,5 +1,5 @@
 import type { i18n } from 'i18next'
-import type { CommandSituation, FailingCondition } from '../../../../contract/commandRules.ts'
+import type { CommandSituation, ConditionKind, FailingCondition } from '../../../../contract/commandRules.ts'
 import type { ApiError } from '../../../../contract/errors.ts'
 import { robotState } from '../../../../contract/robot/states.ts'
 import { errorText } from '../../../service/serviceError.ts'
@@ -40,8 +40,16 @@ export const blockedWords = (
 ): string | undefined =>
   conditions.length === 0 ? undefined : conditions.map(each => sentence(i18n, each, situation)).join(' ')
 
+/** Of these conditions a robot tells the kind alone, and their sentences would have holes. */
+const TOLD_WITH_DATA: ReadonlySet<string> = new Set(
+  (['state', 'level', 'operatorPause', 'version', 'faults'] satisfies ConditionKind[]).map(
+    kind => `errors.robot.blocked.${kind}`,
+  ),
+)
+
 /** A service's or robot's refusal in words. Its data name states by their slugs, several with commas between them. */
 export function refusalWords(i18n: i18n, error: ApiError): string {
+  if (!error.data && TOLD_WITH_DATA.has(error.token)) return i18n.t('errors.robot.rejected')
   const { states, now } = error.data ?? {}
   if (typeof states !== 'string' || typeof now !== 'string') return errorText(i18n, 'robot.command', error)
   return i18n.t(error.token, { states: stateNames(i18n, states.split(',')), now: i18n.t(`states.${now}`) })

@@ -1,4 +1,4 @@
-import { createActor, fromPromise } from 'xstate'
+import { createActor, fromPromise, type SnapshotFrom } from 'xstate'
 import type { CommandId, CommandPayload } from '../../../../contract/commands.ts'
 import type { ApiError } from '../../../../contract/errors.ts'
 import type { CommandProgress } from '../../../../contract/sockets/supervisor.ts'
@@ -25,7 +25,7 @@ export type Dispatcher = {
   /** `fence`: number of the lease that the sender holds, or 0. */
   readonly send: <C extends CommandId>(command: C, payload: CommandPayload<C>, fence: number) => Promise<CommandOutcome>
   readonly progressed: (progress: CommandProgress) => void
-  /** Newest last, at most `COMMANDS_KEPT`; the array is replaced at each change. */
+  /** In the order in which they were sent, the newest `COMMANDS_KEPT`; the array is replaced at each change. */
   readonly commands: () => readonly SentCommand[]
   /** From sending to the robot's acknowledgement, ms, of the newest command that was acknowledged. */
   readonly roundTrip: () => RoundTrip | undefined
@@ -46,7 +46,8 @@ type Options = {
   readonly newKey: () => string
 }
 
-const COMMANDS_KEPT = 20
+/** Of which people are shown how far they have come. */
+export const COMMANDS_KEPT = 20
 /** Said again five times a second while a key is held: shown by the pad, not one by one. */
 const MANUAL_CONTROL: CommandId = 11
 
@@ -60,18 +61,31 @@ export function createDispatcher({ post, serviceErrorOf, now, newKey }: Options)
     for (const listener of listeners) listener()
   }
 
+  /** The newest, without those that nobody is shown any more. */
+  function remember(entry: SentCommand): void {
+    const all = [...commands, entry]
+    commands = all.slice(-COMMANDS_KEPT)
+    for (const { key } of all.slice(0, -COMMANDS_KEPT)) {
+      actors.get(key)?.stop()
+      actors.delete(key)
+    }
+  }
+
   function start(key: string, command: CommandId, posted: Promise<CommandOutcome>) {
     const sentMs = now()
     const machine = commandMachine.provide({
       actors: { send: fromPromise(async () => answerOf(await posted)) },
     })
     const actor = createActor(machine, { input: { sentMs } })
-    actor.subscribe(snapshot => {
-      const { value, context, status } = snapshot
+    const entryOf = ({ value, context }: SnapshotFrom<typeof machine>): SentCommand => {
       const stage: CommandStage = typeof value === 'string' ? value : value.pending
-      const entry: SentCommand = { key, command, stage, sentMs, errors: context.errors }
-      commands = [...commands.filter(other => other.key !== key), entry].slice(-COMMANDS_KEPT)
-      if (status === 'done') actors.delete(key)
+      return { key, command, stage, sentMs, errors: context.errors }
+    }
+    remember(entryOf(actor.getSnapshot()))
+    actor.subscribe(snapshot => {
+      const entry = entryOf(snapshot)
+      commands = commands.map(each => (each.key === key ? entry : each))
+      if (snapshot.status === 'done') actors.delete(key)
       changed()
     })
     actor.start()

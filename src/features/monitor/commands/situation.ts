@@ -1,53 +1,67 @@
-import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { replaceEqualDeep, useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
 import type { CommandSituation } from '../../../../contract/commandRules.ts'
 import type { Robot } from '../../../../contract/resources/robots.ts'
-import { DEFAULT_REQUIREMENTS } from '../../../../contract/robot/versions.ts'
+import { DEFAULT_REQUIREMENTS, type Requirements } from '../../../../contract/robot/versions.ts'
+import type { Readout } from '../../../../workers/protocol.ts'
 import { clientConfig } from '../../../service/config.ts'
-import { useControl } from '../control/controlView.ts'
+import { type ControlView, useControl } from '../control/controlView.ts'
 import { type ReadoutStore, useReadout } from '../readoutStore.ts'
 
-/** What the robot, its control and the deployment make of a command now: the screen's side of the rule table. */
+type Said = Pick<CommandSituation, 'online' | 'state' | 'faultCodes' | 'localizationLock' | 'localizationMonitor'> & {
+  readonly plan: number | undefined
+}
+
+/** What the robot says of itself; before its first basic data it counts as localised, without faults, and without a monitor. */
+export function saidOf(readout: Pick<Readout, 'link' | 'robot' | 'basic'> | undefined): Said {
+  const basic = readout?.basic
+  return {
+    online: readout?.link.status === 'live' && readout.robot?.state === 'online',
+    state: basic?.state,
+    plan: basic?.plan,
+    faultCodes: basic?.active_fault_codes ?? [],
+    localizationLock: basic?.localization_lock ?? 1,
+    localizationMonitor: basic?.localization_monitor ?? 0,
+  }
+}
+
+/** The screen's side of the rule table: what the robot, its control and the deployment make of a command now. */
+export function commandSituation(
+  said: Said,
+  robot: Pick<Robot, 'model' | 'main_deb' | 'plan' | 'state'>,
+  { level, inControl, connected }: Pick<ControlView, 'level' | 'inControl' | 'connected'>,
+  requirements: Requirements,
+): CommandSituation {
+  return {
+    ...said,
+    online: said.online && connected,
+    state: said.state ?? robot.state,
+    plan: said.plan ?? robot.plan,
+    level,
+    inControl,
+    model: robot.model,
+    mainDeb: robot.main_deb,
+    requirements,
+  }
+}
+
+/** What is as it was stays the same object, so that nobody is drawn again. */
+function stableSaid(): typeof saidOf {
+  let last: Said | undefined
+  return readout => {
+    last = replaceEqualDeep(last, saidOf(readout))
+    return last
+  }
+}
+
 export function useCommandSituation(readouts: ReadoutStore, robot: Robot): CommandSituation {
   const { level, inControl, connected } = useControl()
   const { data: config } = useQuery({ queryKey: ['clientConfig'], queryFn: clientConfig, staleTime: Infinity })
-  const online = useReadout(
-    readouts,
-    readout => readout?.link.status === 'live' && readout.robot?.state === 'online' && connected,
-  )
-  const state = useReadout(readouts, readout => readout?.basic?.state)
-  const plan = useReadout(readouts, readout => readout?.basic?.plan) ?? robot.plan
-  const faults = useReadout(readouts, readout => readout?.basic?.active_fault_codes.join(' ')) ?? ''
-  const localizationLock = useReadout(readouts, readout => readout?.basic?.localization_lock) ?? 1
-  const localizationMonitor = useReadout(readouts, readout => readout?.basic?.localization_monitor) ?? 0
-  const { model, main_deb: mainDeb } = robot
+  const [select] = useState(stableSaid)
+  const said = useReadout(readouts, select)
   const requirements = config?.robots.requirements ?? DEFAULT_REQUIREMENTS
   return useMemo(
-    () => ({
-      online,
-      state,
-      plan,
-      level,
-      inControl,
-      model,
-      mainDeb,
-      requirements,
-      faultCodes: faults === '' ? [] : faults.split(' ').map(Number),
-      localizationLock,
-      localizationMonitor,
-    }),
-    [
-      online,
-      state,
-      plan,
-      level,
-      inControl,
-      model,
-      mainDeb,
-      requirements,
-      faults,
-      localizationLock,
-      localizationMonitor,
-    ],
+    () => commandSituation(said, robot, { level, inControl, connected }, requirements),
+    [said, robot, level, inControl, connected, requirements],
   )
 }

@@ -5,6 +5,7 @@ import { showToast } from '../../../widgets/toasts.ts'
 import { useControl } from '../control/controlView.ts'
 import { type ReadoutStore, useReadout } from '../readoutStore.ts'
 import { useCommandDesk } from './commandDesk.ts'
+import { isUnseen, lockedSeconds, seenAgeMs } from './deedHolds.ts'
 import { DEEDS, type DeedId } from './deeds.ts'
 import { useDeskTask } from './deskTask.ts'
 import type { SentCommand } from './dispatcher.ts'
@@ -20,10 +21,6 @@ export type Deed = (typeof DEEDS)[number] & {
 
 const OPERATOR_PAUSE = 8
 const CALIBRATING = 43
-/** For so long after it was sent a command is not sent again (M-065). Milliseconds. */
-const LOCKS: { readonly [D in DeedId]?: number } = { diagnostics: 60_000, calibrate: 1000 }
-/** Who resets an emergency stop has to have seen the robot within this time (decisions, M). */
-const SEEN_MS = 1000
 
 /** Everything this viewer can have the robot do, with what keeps each from it now. */
 export function useDeeds(readouts: ReadoutStore): readonly Deed[] {
@@ -32,10 +29,10 @@ export function useDeeds(readouts: ReadoutStore): readonly Deed[] {
   const { blocked, send, situation, dispatcher } = useCommandDesk()
   const { begin } = useDeskTask()
   const sent = useSyncExternalStore(dispatcher.subscribe, dispatcher.commands)
-  const locks = useNow(nowMs => DEEDS.map(({ id, command }) => lockedSeconds(sent, id, command, nowMs)).join(' '))
+  const locks = useNow(nowMs => DEEDS.map(deed => lockedSeconds(sent, deed, nowMs)).join(' '))
     .split(' ')
     .map(Number)
-  const seen = useReadout(readouts, readout => (readout?.layers.laser.ageMs ?? Number.POSITIVE_INFINITY) < SEEN_MS)
+  const unseen = useReadout(readouts, readout => isUnseen('resetEstop', seenAgeMs(readout)))
 
   const runs: { readonly [D in DeedId]: () => void } = {
     resume: () => (situation.state === OPERATOR_PAUSE ? begin({ kind: 'confirm', deed: 'resume' }) : void send(3, {})),
@@ -64,7 +61,7 @@ export function useDeeds(readouts: ReadoutStore): readonly Deed[] {
     const reasons = [
       locked > 0 ? t('commands.locked', { seconds: locked }) : undefined,
       blocked(row.command),
-      row.id === 'resetEstop' && !seen && situation.online ? t('commands.notSeen') : undefined,
+      row.id === 'resetEstop' && unseen && situation.online ? t('commands.notSeen') : undefined,
     ].filter(reason => reason !== undefined)
     return [
       {
@@ -91,9 +88,3 @@ function showSnapshot(title: string): void {
 
 const isUnderWay = (sent: readonly SentCommand[], command: number): boolean =>
   sent.some(each => each.command === command && (each.stage === 'sent' || each.stage === 'received'))
-
-function lockedSeconds(sent: readonly SentCommand[], id: DeedId, command: number, nowMs: number): number {
-  const lockMs = LOCKS[id] ?? 0
-  const last = sent.findLast(each => each.command === command && each.stage !== 'refused' && each.stage !== 'expired')
-  return last ? Math.max(0, Math.ceil((last.sentMs + lockMs - nowMs) / 1000)) : 0
-}

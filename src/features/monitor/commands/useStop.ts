@@ -4,13 +4,24 @@ import { type ActorRefFrom, fromPromise } from 'xstate'
 import { type StopAnswer, stopMachine } from '../../../../machines/stop/stop.machine.ts'
 import { useControl } from '../control/controlView.ts'
 import type { ReadoutStore } from '../readoutStore.ts'
-import { useCommandDesk } from './commandDesk.ts'
+import { type CommandOutcome, useCommandDesk } from './commandDesk.ts'
 
 export type StopActor = ActorRefFrom<typeof stopMachine>
 
 const STOP_COMMAND = 21
 /** What a robot says of itself confirms nothing once it is older than this, ms. */
 const FRESH_MS = 1500
+
+/**
+ * What an outcome says of a stop. A refusal has not stopped the robot; when no answer came, or the service failed, nobody knows.
+ * @throws ServiceError when nobody knows
+ */
+export function stopAnswerOf(outcome: CommandOutcome): StopAnswer {
+  if (outcome.ok) return { ok: true }
+  const { error } = outcome
+  if (error.status === 0 || error.status >= 500) throw error
+  return { ok: false, error: error.errors[0] }
+}
 
 /** The stop of the robot on screen, confirmed by the state that the robot itself tells. */
 export function useStop(readouts: ReadoutStore): StopActor {
@@ -19,10 +30,7 @@ export function useStop(readouts: ReadoutStore): StopActor {
   const actor = useActorRef(
     stopMachine.provide({
       actors: {
-        stop: fromPromise(async (): Promise<StopAnswer> => {
-          const outcome = await dispatcher.send(STOP_COMMAND, {}, fence)
-          return outcome.ok ? { ok: true } : { ok: false, error: outcome.error.errors[0] }
-        }),
+        stop: fromPromise(async () => stopAnswerOf(await dispatcher.send(STOP_COMMAND, {}, fence))),
       },
     }),
   )

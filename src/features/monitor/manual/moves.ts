@@ -38,7 +38,7 @@ type Safety = RecordBody<'move_safety'>
 /** Step lengths on offer, shortest first: those the robot names, else the standard ones. Metres. */
 export function stepsOf(safety: Safety | undefined): readonly number[] {
   const named = new Set(safety?.directions.map(({ distance }) => Math.abs(distance)).filter(distance => distance > 0))
-  return named.size > 0 ? [...named].sort((a, b) => a - b) : DEFAULT_STEPS
+  return named.size > 0 ? [...named].toSorted((a, b) => a - b) : DEFAULT_STEPS
 }
 
 /** The step nearest to 0.3 m, the smaller in a tie (M-063). */

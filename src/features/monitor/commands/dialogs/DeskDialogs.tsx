@@ -1,3 +1,5 @@
+import type { ReadoutStore } from '../../readoutStore.ts'
+import { SkipSectorDialog } from '../../sectors/SkipSectorDialog.tsx'
 import { useDeskTask } from '../deskTask.ts'
 import { CameraOffDialog } from './CameraOffDialog.tsx'
 import { CancelCleaningDialog } from './CancelCleaningDialog.tsx'
@@ -5,8 +7,10 @@ import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { DiagnosticsDialog } from './DiagnosticsDialog.tsx'
 import { MessageDialog } from './MessageDialog.tsx'
 
+type Props = { readonly robot: number; readonly readouts: ReadoutStore }
+
 /** The modal that is open, if any (M-014). What is done on the map has its own panel there. */
-export function DeskDialogs({ robot }: { readonly robot: number }) {
+export function DeskDialogs({ robot, readouts }: Props) {
   const { task } = useDeskTask()
   switch (task?.kind) {
     case 'confirm':
@@ -19,6 +23,8 @@ export function DeskDialogs({ robot }: { readonly robot: number }) {
       return <MessageDialog />
     case 'cancelCleaning':
       return <CancelCleaningDialog robot={robot} />
+    case 'skipSector':
+      return <SkipSectorDialog robot={robot} readouts={readouts} />
     default:
       return undefined
   }
