@@ -17,9 +17,12 @@ export class MonitorPage {
     this.connection = page.getByTestId('connection')
   }
 
-  /** Opens the monitor and waits for the first pose. */
+  /** Opens the monitor with the list of what is on the map, and waits for the first pose. */
   async open(robot: number, query = ''): Promise<void> {
     await this.page.goto(`/robot/${robot}/monitor${query}`)
+    const list = this.page.getByRole('tab', { name: 'On the map' })
+    await expect(list.or(this.position('robot')).first()).toBeVisible({ timeout: 20_000 })
+    if (await list.isVisible()) await list.click()
     await expect(this.position('robot')).toBeVisible({ timeout: 20_000 })
   }
 
