@@ -121,6 +121,24 @@ test('M-096 each log of a folder comes live: its robot is there, moves, and send
   expect(sentences).toEqual([])
 })
 
+test('A-089 a recording that is played rejects every command as such', async () => {
+  await writeFile(join(folder, 'a.log'), LOG)
+  robots = await start()
+  await until(() => said.get('1 state'))
+  const times = { issued_at: Date.now(), expires_at: Date.now() + 60_000 }
+  for (const command of [2, 21])
+    await broker.publish(
+      1,
+      'command',
+      { id: `command-${command}`, command, payload: {}, fence: 1, login: 1, ...times },
+      { qos: 1, retain: false },
+    )
+  await until(() => (said.get('1 ack')?.length === 2 ? true : undefined))
+  expect(said.get('1 ack')).toEqual(
+    ['command-2', 'command-21'].map(id => ({ id, status: 'rejected', token: 'errors.robot.replayed' })),
+  )
+})
+
 test('L-002 the map beside a log is handed over with its picture, and without it where there is none', async () => {
   const yaml = 'image: hall.pgm\nresolution: 0.05\norigin: [0, 0, 0]\n'
   await writeFile(join(folder, 'a.log'), LOG)
