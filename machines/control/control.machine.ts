@@ -81,11 +81,12 @@ const control = setup({
   actions: {
     forget: assign({ lease: undefined, viewers: [], requests: [], ownRequest: undefined, ended: undefined }),
     keepState: assign((_, state: number | undefined) => ({ state })),
-    /** Whoever comes into control is told anew of all that wait. */
-    keepLease: assign(({ context }, lease: InControl) => ({
-      lease,
-      requests: context.lease?.self && lease.self ? context.requests : [],
-    })),
+    /** Tells what the viewer loses by it. Whoever comes into control is told anew of all requests that wait. */
+    hearLease: enqueueActions(({ context, enqueue }, lease: InControl) => {
+      const loss = controlLoss(context, lease)
+      if (loss) enqueue.emit({ type: 'lost', loss })
+      enqueue.assign({ lease, requests: context.lease?.self && lease.self ? context.requests : [] })
+    }),
     keepViewers: assign((_, viewers: readonly Viewer[]) => ({ viewers })),
     keepEnd: assign((_, ended: RelinquishedControl) => ({ ended })),
     keepOwnRequest: assign((_, ownRequest: OpenRequest | undefined) => ({ ownRequest })),
@@ -109,11 +110,6 @@ const control = setup({
     tellRequestEnded: enqueueActions(({ enqueue }, reason: DeniedControl['reason']) => {
       if (reason !== 'cancelled') enqueue.emit({ type: 'requestEnded', reason })
     }),
-    /** Before the lease is kept: it tells the new one from the old. */
-    tellLoss: enqueueActions(({ context, enqueue }, lease: InControl) => {
-      const loss = controlLoss(context, lease)
-      if (loss) enqueue.emit({ type: 'lost', loss })
-    }),
     tellRefusal: enqueueActions(({ enqueue }, answer: SupervisorAnswer) => {
       if (!answer.ok) enqueue.emit({ type: 'refused', token: answer.token, message: answer.message })
     }),
@@ -128,22 +124,16 @@ const holder = control.createStateConfig({
       {
         guard: { type: 'isOwn', params: ({ event }) => event.lease },
         target: '.self',
-        actions: { type: 'keepLease', params: ({ event }) => event.lease },
+        actions: { type: 'hearLease', params: ({ event }) => event.lease },
       },
       {
         guard: { type: 'isHeld', params: ({ event }) => event.lease },
         target: '.other',
-        actions: [
-          { type: 'tellLoss', params: ({ event }) => event.lease },
-          { type: 'keepLease', params: ({ event }) => event.lease },
-        ],
+        actions: { type: 'hearLease', params: ({ event }) => event.lease },
       },
       {
         target: '.nobody',
-        actions: [
-          { type: 'tellLoss', params: ({ event }) => event.lease },
-          { type: 'keepLease', params: ({ event }) => event.lease },
-        ],
+        actions: { type: 'hearLease', params: ({ event }) => event.lease },
       },
     ],
   },
