@@ -49,7 +49,7 @@ export function modelPaths<M extends AnyMachineSnapshot, S extends string>(
   const reached = new Set<string>()
   const paths = getShortestPaths<ActorLogic<M, AnyEventObject>>(machine, {
     input,
-    events,
+    events: ({ children }) => events.filter(({ type }) => canHappen(type, children)),
     serializeState: snapshot => JSON.stringify([nameOf(snapshot), key(snapshot)]),
   })
   const found = paths.map(path => {
@@ -70,6 +70,12 @@ export function modelPaths<M extends AnyMachineSnapshot, S extends string>(
   const missed = Object.keys(states).filter(name => !reached.has(name))
   if (missed.length > 0) throw new Error(`No path reaches ${missed.join(', ')}.`)
   return found
+}
+
+/** An actor that is no more says nothing. */
+function canHappen(type: string, children: object): boolean {
+  const id = /^xstate\.(?:done|error)\.actor\.(.+)$/.exec(type)?.[1]
+  return id === undefined || Object.hasOwn(children, id)
 }
 
 /** What a walk does at each event and asserts in each state; both complete by type. */

@@ -10,7 +10,7 @@ import { SHORTCUTS, type ShortcutTarget } from './shortcuts/shortcutTable.ts'
 import { useShortcuts } from './shortcuts/useShortcuts.ts'
 import { useDeeds } from './useDeeds.ts'
 
-const CommandPalette = lazy(() => import('./shortcuts/CommandPalette.tsx'))
+const CommandPalette = lazy(async () => ({ default: (await import('./shortcuts/CommandPalette.tsx')).CommandPalette }))
 
 /** The keyboard's side of the desk: shortcuts, their popup and overlay, and the command palette (M-015, M-016). */
 export function DeskKeys({ readouts }: { readonly readouts: ReadoutStore }) {

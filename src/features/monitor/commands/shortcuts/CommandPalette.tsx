@@ -16,7 +16,7 @@ export type PaletteItem = {
 type Props = { readonly isOpen: boolean; readonly onClose: () => void; readonly items: readonly PaletteItem[] }
 
 /** Every command with its key; one that cannot be sent now is listed with the reason. */
-export default function CommandPalette({ isOpen, onClose, items }: Props) {
+export function CommandPalette({ isOpen, onClose, items }: Props) {
   const { t } = useTranslation()
   return (
     <ModalOverlay

@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest'
+import { createActor, fromPromise, type SnapshotFrom, transition, waitFor } from 'xstate'
+import type { ApiError, ErrorType } from '../../../contract/errors.ts'
+import type { CommandProgress } from '../../../contract/sockets/supervisor.ts'
+import { type CommandAnswer, commandMachine } from '../../../machines/command/command.machine.ts'
+import { modelPaths } from '../modelPaths.ts'
+
+type Snapshot = SnapshotFrom<typeof commandMachine>
+
+const errorOf = (type: ErrorType, token: string): ApiError => ({ type, token, message: token })
+const BLOCKED = [
+  errorOf('preconditionFailed', 'errors.robot.blocked.state'),
+  errorOf('preconditionFailed', 'errors.robot.blocked.plan'),
+]
+const EXPIRED = [errorOf('expired', 'errors.robot.expired')]
+const BROKEN = errorOf('preconditionFailed', 'errors.robot.failed')
+
+const STAGES: readonly CommandProgress['stage'][] = ['received', 'accepted', 'rejected', 'done', 'failed', 'expired']
+const progressed = (stage: CommandProgress['stage'], error?: ApiError) =>
+  ({ type: 'command.progressed', stage, error }) as const
+
+const NAMES = ['sent', 'received', 'accepted', 'done', 'refused', 'failed', 'expired'] as const
+type Name = (typeof NAMES)[number]
+
+function nameOf({ value }: Snapshot): Name {
+  return typeof value === 'string' ? value : value.pending
+}
+
+const holds =
+  (status: 'active' | 'done', mayBlame: readonly ApiError[][]) =>
+  ({ status: is, context }: Snapshot): void => {
+    expect(is).toBe(status)
+    expect(context.sentMs).toBe(5000)
+    expect(mayBlame).toContainEqual(context.errors)
+  }
+
+const paths = modelPaths(commandMachine, {
+  input: { sentMs: 5000 },
+  nameOf,
+  key: ({ context }) => context.errors,
+  events: [
+    ...STAGES.map(stage => progressed(stage, stage === 'failed' ? BROKEN : undefined)),
+    progressed('failed'),
+    { type: 'xstate.done.actor.send', output: { ok: true, status: 'accepted' } },
+    { type: 'xstate.done.actor.send', output: { ok: true, status: 'done' } },
+    { type: 'xstate.done.actor.send', output: { ok: false, errors: BLOCKED } },
+    { type: 'xstate.done.actor.send', output: { ok: false, errors: EXPIRED } },
+    { type: 'xstate.error.actor.send', error: new Error('gone') },
+  ],
+  states: {
+    sent: holds('active', [[]]),
+    received: holds('active', [[]]),
+    accepted: holds('active', [[]]),
+    done: holds('done', [[]]),
+    refused: holds('done', [BLOCKED, []]),
+    failed: holds('done', [[BROKEN], []]),
+    expired: holds('done', [EXPIRED]),
+  },
+})
+
+test('M-033 M-051 every way of a command: it blames what refused it, and ends once it is done, refused, failed or expired', () => {
+  expect(paths.length).toBeGreaterThan(NAMES.length)
+  for (const path of paths) path.check()
+})
+
+/** A command whose answer is given by hand. */
+function sent() {
+  const { promise, resolve } = Promise.withResolvers<CommandAnswer>()
+  const actor = createActor(commandMachine.provide({ actors: { send: fromPromise(() => promise) } }), {
+    input: { sentMs: 0 },
+  })
+  actor.start()
+  const answer = async (given: CommandAnswer): Promise<void> => {
+    resolve(given)
+    await promise
+  }
+  return { actor, answer, progress: (stage: CommandProgress['stage']) => actor.send(progressed(stage)) }
+}
+
+test('M-051 whichever is first moves the command on: the answer, or the progress of it', async () => {
+  const byProgress = sent()
+  for (const stage of ['received', 'accepted', 'done'] as const) byProgress.progress(stage)
+  await byProgress.answer({ ok: true, status: 'accepted' })
+  expect(byProgress.actor.getSnapshot().value).toBe('done')
+
+  const byAnswer = sent()
+  await byAnswer.answer({ ok: true, status: 'accepted' })
+  await waitFor(byAnswer.actor, snapshot => snapshot.matches('accepted'))
+  byAnswer.progress('done')
+  expect(byAnswer.actor.getSnapshot().value).toBe('done')
+})
+
+test('M-051 progress that comes late, or twice, or backwards changes nothing', () => {
+  const accepted = sent()
+  accepted.progress('accepted')
+  for (const late of ['received', 'accepted', 'rejected', 'expired'] as const) {
+    accepted.progress(late)
+    expect(accepted.actor.getSnapshot().value, late).toBe('accepted')
+  }
+  for (const ended of ['done', 'failed'] as const) {
+    const { actor, progress } = sent()
+    progress(ended)
+    const before = actor.getSnapshot()
+    for (const late of STAGES) {
+      const [after] = transition(commandMachine, before, progressed(late, BROKEN))
+      expect(after.value, `${late} after ${ended}`).toBe(ended)
+      expect(after.context.errors).toEqual([])
+    }
+  }
+})
+
+test('M-051 a refusal is told by the answer, with every condition, and not by the progress before it', async () => {
+  const command = sent()
+  command.progress('received')
+  command.progress('rejected')
+  expect(command.actor.getSnapshot().value).toEqual({ pending: 'received' })
+  await command.answer({ ok: false, errors: BLOCKED })
+  const { value, context } = await waitFor(command.actor, ({ status }) => status === 'done')
+  expect([value, context.errors]).toEqual(['refused', BLOCKED])
+})

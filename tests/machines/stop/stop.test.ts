@@ -1,0 +1,154 @@
+import { expect, test } from 'vitest'
+import { createActor, fromPromise, SimulatedClock, type SnapshotFrom, waitFor } from 'xstate'
+import type { ApiError } from '../../../contract/errors.ts'
+import { STOP_CONFIRM_MS, type StopAnswer, stopMachine } from '../../../machines/stop/stop.machine.ts'
+import { modelPaths } from '../modelPaths.ts'
+
+type Snapshot = SnapshotFrom<typeof stopMachine>
+
+const ESTOP = 12
+const CLEAN = 7
+const OUTRANKED: ApiError = { token: 'errors.control.outranked', type: 'forbidden', message: 'Outranked' }
+
+const NAMES = ['ready', 'sent', 'received', 'notConfirmed', 'refused', 'stopped'] as const
+type Name = (typeof NAMES)[number]
+const nameOf = ({ value }: Snapshot): Name => (typeof value === 'string' ? value : value.stopping)
+
+const blames =
+  (error: ApiError | undefined) =>
+  ({ context, status }: Snapshot): void => {
+    expect(context.error).toEqual(error)
+    expect(status).toBe('active')
+  }
+/** Whatever was refused before: the robot may be stopped by another hand, and move again. */
+const isActive = ({ context, status }: Snapshot): void => {
+  expect([undefined, OUTRANKED]).toContainEqual(context.error)
+  expect(status).toBe('active')
+}
+
+const paths = modelPaths(stopMachine, {
+  nameOf,
+  key: ({ context }) => context.error,
+  events: [
+    { type: 'stop.pressed' },
+    { type: 'stop.received' },
+    { type: 'robot.stateChanged', state: ESTOP },
+    { type: 'robot.stateChanged', state: CLEAN },
+    { type: 'xstate.done.actor.stop', output: { ok: true } },
+    { type: 'xstate.done.actor.stop', output: { ok: false, error: OUTRANKED } },
+    { type: 'xstate.error.actor.stop', error: new Error('gone') },
+    { type: 'xstate.after.confirmation.stop.stopping' },
+  ],
+  states: {
+    ready: isActive,
+    sent: blames(undefined),
+    received: blames(undefined),
+    notConfirmed: blames(undefined),
+    refused: blames(OUTRANKED),
+    stopped: isActive,
+  },
+})
+
+test('M-053 every way of a stop, none of which ends: it can be asked for again wherever it is', () => {
+  expect(paths.length).toBeGreaterThan(NAMES.length)
+  for (const path of paths) path.check()
+})
+
+/** A stop whose requests are answered by hand. */
+function pressing() {
+  const clock = new SimulatedClock()
+  const asked: PromiseWithResolvers<StopAnswer>[] = []
+  const machine = stopMachine.provide({
+    actors: {
+      stop: fromPromise(() => {
+        const request = Promise.withResolvers<StopAnswer>()
+        asked.push(request)
+        return request.promise
+      }),
+    },
+  })
+  const actor = createActor(machine, { clock })
+  actor.start()
+  return {
+    actor,
+    clock,
+    asked,
+    press: () => actor.send({ type: 'stop.pressed' }),
+    robotIn: (state: number) => actor.send({ type: 'robot.stateChanged', state }),
+    phase: () => nameOf(actor.getSnapshot()),
+    reaches: (name: Name) => waitFor(actor, snapshot => nameOf(snapshot) === name),
+  }
+}
+
+test('M-053 stop is never in doubt: sent, received, and confirmed by the state of the robot alone', async () => {
+  const stop = pressing()
+  stop.press()
+  expect(stop.phase()).toBe('sent')
+  stop.asked[0]?.resolve({ ok: true })
+  await stop.reaches('received')
+  stop.robotIn(CLEAN)
+  expect(stop.phase()).toBe('received')
+  stop.robotIn(ESTOP)
+  expect(stop.phase()).toBe('stopped')
+  stop.clock.increment(STOP_CONFIRM_MS)
+  expect(stop.phase()).toBe('stopped')
+})
+
+test('M-053 stop is never in doubt: a stop that the robot has not confirmed after 2 s is told so, whatever the service said', async () => {
+  for (const answer of [undefined, { ok: true }] as const) {
+    const stop = pressing()
+    stop.press()
+    if (answer) {
+      stop.asked[0]?.resolve(answer)
+      await stop.reaches('received')
+    }
+    stop.clock.increment(1999)
+    expect(stop.phase()).toBe(answer ? 'received' : 'sent')
+    stop.clock.increment(1)
+    expect(stop.phase()).toBe('notConfirmed')
+  }
+})
+
+test('M-053 stop is never in doubt: pressing again asks again, with two seconds of its own, and late words of the first change nothing', async () => {
+  const stop = pressing()
+  stop.press()
+  stop.clock.increment(STOP_CONFIRM_MS)
+  stop.press()
+  expect([stop.phase(), stop.asked.length]).toEqual(['sent', 2])
+  stop.asked[0]?.resolve({ ok: false, error: OUTRANKED })
+  await stop.asked[0]?.promise
+  stop.clock.increment(STOP_CONFIRM_MS - 1)
+  expect(stop.phase()).toBe('sent')
+  stop.robotIn(ESTOP)
+  expect(stop.phase()).toBe('stopped')
+})
+
+test('M-053 stop is never in doubt: a refusal says why at once, and may be asked for again', async () => {
+  const stop = pressing()
+  stop.press()
+  stop.asked[0]?.resolve({ ok: false, error: OUTRANKED })
+  await stop.reaches('refused')
+  expect(stop.actor.getSnapshot().context.error).toEqual(OUTRANKED)
+  stop.press()
+  expect([stop.phase(), stop.actor.getSnapshot().context.error]).toEqual(['sent', undefined])
+})
+
+test('M-053 stop is never in doubt: a request that nobody answered is not confirmed, and the state of the robot still confirms it', async () => {
+  const stop = pressing()
+  stop.press()
+  stop.asked[0]?.reject(new Error('unreachable'))
+  await stop.reaches('notConfirmed')
+  stop.robotIn(ESTOP)
+  expect(stop.phase()).toBe('stopped')
+})
+
+test('M-053 stop is never in doubt: who stopped the robot does not matter, and a stop of a stopped robot is sent all the same', () => {
+  const stop = pressing()
+  stop.robotIn(ESTOP)
+  expect([stop.phase(), stop.asked.length]).toEqual(['stopped', 0])
+  stop.press()
+  expect([stop.phase(), stop.asked.length]).toEqual(['sent', 1])
+  stop.robotIn(ESTOP)
+  stop.robotIn(CLEAN)
+  expect(stop.phase()).toBe('ready')
+})
