@@ -19,6 +19,8 @@ const GAP_M = 0.35
 const REACH_M = 12
 /** Off its path by less than this a robot simply goes on. */
 const ON_PATH_M = 0.3
+/** Metres of path along which a robot that was driven by hand joins it again. */
+const LOOK_AHEAD_M = 8
 /** Metres of path ahead within which something is in the way. */
 const AHEAD_M = 4
 
@@ -66,9 +68,26 @@ export function driveAround(world: World, robot: SimRobot): boolean {
   return true
 }
 
+/** Where the path is nearest, at most so far ahead: behind what somebody has driven the robot around. */
+function nearestAhead(points: readonly Point[], progress: number, pose: Point): number {
+  const last = Math.min(points.length, progress + Math.round(LOOK_AHEAD_M / PATH_SPACING))
+  let best = progress
+  let least = Infinity
+  for (let i = progress; i < last; i++) {
+    const point = points[i]
+    const away = point ? distance(point, pose) : Infinity
+    if (away >= least) continue
+    best = i
+    least = away
+  }
+  return best
+}
+
 /** Leads a robot that was driven off its path back onto it. False when there is no way. */
 export function rejoinPath(world: World, robot: SimRobot): boolean {
-  const { path, progress } = robot
+  const { path } = robot
+  const progress = path ? nearestAhead(path.points, robot.progress, robot.body.pose) : 0
+  robot.progress = progress
   const next = path?.points[progress]
   if (!path || !next || distance(next, robot.body.pose) < ON_PATH_M) return true
   const way = wayTo(world, robot, next, discsAround(world, robot))

@@ -154,3 +154,19 @@ test('an incident that cannot happen now does not', () => {
   expect(robot.state).toBe(12)
   expect(world.objects).toEqual([])
 })
+
+test('M-042 driven past a pallet by hand, the robot goes on behind it', () => {
+  const { world, robot } = cleaning()
+  const pointAt = (ahead: number) => robot.path?.points[robot.progress + ahead] ?? robot.body.pose
+  runUntil(world, () => robot.state === 7 && distance(pointAt(0), pointAt(75)) > 7.4, 'a long lane')
+  expect(provoke(world, robot, 'pallet')).toBe(true)
+  runUntil(world, () => robot.state === 15)
+  obey(world, robot, command(10))
+  const beyond = pointAt(38)
+  robot.body = { ...robot.body, pose: { ...robot.body.pose, x: beyond.x + 0.5, y: beyond.y } }
+  obey(world, robot, command(3))
+  runUntil(world, () => robot.state === 7 && robot.body.velocity.linear > 0.2)
+  runFor(world, 3000)
+  expect(robot.state).toBe(7)
+  expect(distance(robot.body.pose, beyond)).toBeGreaterThan(0.5)
+})
