@@ -53,7 +53,7 @@ const OVERLAY = 40
 /** The fault with which a robot asks for its pose (M-048). */
 export const POSE_FAULT = 300
 /** From this version on a robot with a safety failure can be driven by hand (M-042). */
-export const MANUAL_IN_FAILURE_VERSION = '2.3.0'
+const MANUAL_IN_FAILURE_VERSION = '2.3.0'
 /** Older robots switch their 3D camera off for 30 s, whatever they are told (M-064). */
 export const CAMERA_TIMEOUT_VERSION = '2.4.0'
 

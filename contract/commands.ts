@@ -100,7 +100,6 @@ export const COMMANDS = {
 } as const
 
 export type CommandId = keyof typeof COMMANDS
-export type CommandName = (typeof COMMANDS)[CommandId]['name']
 /** A command's payload as it is sent. */
 export type CommandPayload<C extends CommandId> = v.InferInput<(typeof COMMANDS)[C]['payload']>
 

@@ -18,7 +18,7 @@ export const MANUAL_STATE = 3
 export const TAKE_LEVEL = 2
 export const REQUEST_LEVEL = 1
 /** With this level control is taken from anyone (M-028). */
-export const OVERRIDE_LEVEL = 3
+const OVERRIDE_LEVEL = 3
 
 /** Why control cannot be taken, requested or released now; `errors.control.{reason}` and the reason of a disabled button. */
 export const CONTROL_REFUSALS = [

@@ -12,7 +12,9 @@
     ...(signedIn && atHome ? ['/v1/Robots', '/api/v0/RobotStatus?latest=1', '/api/v0/Accounts/viewable'] : []),
   ]
   const headers = { 'cache-control': 'no-cache, no-store', pragma: 'no-cache' }
-  globalThis.swathAhead = new Map(paths.map(path => [path, fetch(path, { headers })]))
+  /** @type {Map<string, Promise<Response>>} */
+  const asked = new Map(paths.map(path => [path, fetch(path, { headers })]))
+  globalThis.swathAhead = asked
   // Whoever takes one hears of its failure; one that nobody takes has nobody to tell.
-  for (const answer of globalThis.swathAhead.values()) answer.catch(() => undefined)
+  for (const answer of asked.values()) answer.catch(() => undefined)
 }

@@ -49,7 +49,10 @@ export function modelPaths<M extends AnyMachineSnapshot, S extends string>(
   const reached = new Set<string>()
   const paths = getShortestPaths<ActorLogic<M, AnyEventObject>>(machine, {
     input,
-    events: ({ children }) => events.filter(({ type }) => canHappen(type, children)),
+    events: (snapshot: M) => {
+      const children: object = snapshot.children
+      return events.filter(event => canHappen(event.type, children))
+    },
     serializeState: snapshot => JSON.stringify([nameOf(snapshot), key(snapshot)]),
   })
   const found = paths.map(path => {
@@ -98,7 +101,10 @@ export function journeyPaths<J extends AnyStateMachine>(journey: J): readonly Jo
   const walked = new Set<string>()
   const paths = createTestModel<AnyStateMachine>(journey).getShortestPaths()
   const found = paths.map(({ steps }) => {
-    const taken = steps.map(({ event, state }) => ({ event: String(event.type), state: String(state.value) }))
+    const taken = steps.map(({ event, state }) => {
+      const { type }: AnyEventObject = event
+      return { event: type, state: String(state.value) }
+    })
     for (const [index, { event }] of taken.entries()) walked.add(`${taken[index - 1]?.state}: ${event}`)
     const walk = async (maps: JourneyMaps<J>, step: StepRunner = (_, run) => run()): Promise<void> => {
       const events: { readonly [type: string]: () => Promise<void> } = maps.events

@@ -42,13 +42,14 @@ async function setUp() {
     await promise
     stop()
   }
+  const isPicture = (message: Message): message is Message<CameraChannel> => 'mime' in message.body
   const pictures = (): Message<CameraChannel>[] =>
     broker.received
       .filter(({ topic }) => topic.includes('/telemetry/'))
       .flatMap(({ payload }) => [...readFrames(payload, fault => expect.unreachable(fault))])
       .flatMap(frame => {
         const decoded = decodeFrame(frame)
-        return decoded.ok && 'mime' in decoded.value.body ? [decoded.value as Message<CameraChannel>] : []
+        return decoded.ok && isPicture(decoded.value) ? [decoded.value] : []
       })
   return { broker, feed: createCameraFeed(client, watched, robot), subscribe, pictures, drawn: () => drawn }
 }

@@ -171,7 +171,7 @@ test('M-033 what becomes of a command is heard by those of level 1 or more who w
   commandProgress.next({ robot: robot.robot, key: 'key-00001', ...progress })
   commandProgress.next({ robot: robot.robot + 1, key: 'key-00002', ...progress })
   await Promise.all([operator.settled(), customer.settled()])
-  expect(heard.toSorted()).toEqual([
+  expect(heard.toSorted(([a], [b]) => a.localeCompare(b))).toEqual([
     ['customer', { ...progress, self: false }],
     ['operator', { ...progress, self: true, key: 'key-00001' }],
   ])

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { openEventLog } from '../../../workers/log/eventLog.ts'
 import { openOpfsStore } from '../../../workers/log/opfsStore.ts'
 import { sceneHash } from '../../../workers/scene/sceneHash.ts'
@@ -75,9 +75,12 @@ test('M-079 what is long is stored whole, and the worker gets to other work mean
   const store = await opened(7, { root, ...ALL })
   const bytes = Uint8Array.from({ length: 700_000 }, (_, i) => i % 251)
   let others = 0
-  setTimeout(() => {
+  const { port1, port2 } = new MessageChannel()
+  onTestFinished(() => port1.close())
+  port1.onmessage = () => {
     others += 1
-  })
+  }
+  port2.postMessage('other work')
   await store.append('segment-1', bytes.subarray(0, 10))
   expect(others).toBe(0)
   await store.append('segment-1', bytes.subarray(10))

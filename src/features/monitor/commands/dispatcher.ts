@@ -47,7 +47,7 @@ type Options = {
 }
 
 /** Of which people are shown how far they have come. */
-export const COMMANDS_KEPT = 20
+const COMMANDS_KEPT = 20
 /** Said again five times a second while a key is held: shown by the pad, not one by one. */
 const MANUAL_CONTROL: CommandId = 11
 

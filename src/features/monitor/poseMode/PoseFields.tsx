@@ -21,7 +21,7 @@ export function PoseFields({ pose, onPlace }: Props) {
       minValue={-bound}
       maxValue={bound}
       formatOptions={{ maximumFractionDigits: 2, useGrouping: false }}
-      onChange={value => Number.isFinite(value) && set(value)}
+      onChange={typed => Number.isFinite(typed) && set(typed)}
     >
       <Label>{label}</Label>
       <Input />

@@ -146,6 +146,8 @@ export function keyOf({ now, robotState, levels, tabs, control }: World): string
     tabs,
     holder && [holder.login, holder.level, age(holder.awaySince)],
     requests.map(({ login, level, until, awaySince }) => [login, level, age(until), age(awaySince)]),
-    [...lastRequests].map(([login, last]) => [login, Math.min(now - last, REQUEST_TIMEOUT_MS)]).toSorted(),
+    [...lastRequests]
+      .map(([login, last]) => `${login} ${Math.min(now - last, REQUEST_TIMEOUT_MS)}`)
+      .toSorted((a, b) => (a < b ? -1 : 1)),
   ])
 }

@@ -1,7 +1,11 @@
 import { createServer } from 'node:http'
 import { Server } from 'socket.io'
 import { afterEach, expect, test } from 'vitest'
-import { SUPERVISOR_NAMESPACE, SUPERVISOR_PATH } from '../../../../contract/sockets/supervisor.ts'
+import {
+  SUPERVISOR_NAMESPACE,
+  SUPERVISOR_PATH,
+  type SupervisorAnswer,
+} from '../../../../contract/sockets/supervisor.ts'
 import type { LinkEvent } from '../../../../machines/control/control.logic.ts'
 import { createSupervisorLink } from '../../../../src/features/monitor/control/supervisorLink.ts'
 
@@ -20,9 +24,9 @@ async function startService() {
   sockets.on('connection', socket => {
     queries.push(socket.handshake.query)
     socket.onAny((...event: unknown[]) => {
-      const answer = event.at(-1)
+      const answer: unknown = event.at(-1)
       received.push(event.slice(0, -1))
-      if (typeof answer === 'function') answer({ ok: false, token: 'errors.control.outranked', message: 'Outranked' })
+      if (isAnswer(answer)) answer({ ok: false, token: 'errors.control.outranked', message: 'Outranked' })
     })
   })
   await new Promise<void>(resolve => http.listen(0, resolve))
@@ -31,6 +35,8 @@ async function startService() {
   if (typeof address !== 'object' || address === null) throw new Error('No port')
   return { url: `http://127.0.0.1:${address.port}`, sockets, queries, received }
 }
+
+const isAnswer = (value: unknown): value is (answer: SupervisorAnswer) => void => typeof value === 'function'
 
 function openLink(url: string) {
   const link = createSupervisorLink({ robot: 4, serviceUrl: url, now: () => 1000 })
