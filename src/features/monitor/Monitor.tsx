@@ -17,6 +17,7 @@ import { useMapColours } from './mapColours.ts'
 import { useMapWords } from './mapWords.ts'
 import type { MonitorSearch } from './monitorSearch.ts'
 import { usePhoneLayout } from './phoneLayout.ts'
+import { SectorQueueProvider } from './sectors/SectorQueueProvider.tsx'
 import { useSurfaceChoice } from './surfaceChoice.ts'
 import { useLayerChoice } from './useLayerChoice.ts'
 import { useTelemetry, type Watched } from './useTelemetry.ts'
@@ -69,15 +70,17 @@ function LiveMonitor({ robot, search, watched, phone }: LiveProps) {
           <MonitorHeader robot={robot} readouts={client?.readouts} tools={level > 0 && !phone && <DeskTools />} />
           {client && (
             <CommandDeskProvider robot={robot} readouts={client.readouts}>
-              <Watching
-                client={client}
-                robot={robot}
-                level={level}
-                cameras={camerasFor(watched)}
-                phone={phone}
-                patroller={search.patroller ?? false}
-                panels={{ choice, choose, overlayOpacity, setOverlayOpacity, surface, chooseSurface }}
-              />
+              <SectorQueueProvider readouts={client.readouts}>
+                <Watching
+                  client={client}
+                  robot={robot}
+                  level={level}
+                  cameras={camerasFor(watched)}
+                  phone={phone}
+                  patroller={search.patroller ?? false}
+                  panels={{ choice, choose, overlayOpacity, setOverlayOpacity, surface, chooseSurface }}
+                />
+              </SectorQueueProvider>
             </CommandDeskProvider>
           )}
         </Desk>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { CommandPanel } from './commands/CommandPanel.tsx'
@@ -6,7 +6,11 @@ import { LiveParameters } from './commands/params/LiveParameters.tsx'
 import styles from './Monitor.module.css'
 import { ManualPad } from './manual/ManualPad.tsx'
 import { Readings } from './Readings.tsx'
+import { SectorsTab } from './sectors/SectorsTab.tsx'
 import type { TelemetryClient } from './telemetryClient.ts'
+
+/** With what it takes to drag and drop, which nothing else on the page does. */
+export const SectorPanel = lazy(async () => ({ default: (await import('./sectors/SectorPanel.tsx')).SectorPanel }))
 
 type Props = {
   readonly client: TelemetryClient
@@ -23,7 +27,12 @@ export function Sidebar({ client, level, elements, connection }: Props) {
   const operates = level > 1
   const panels: readonly Panel[] = [
     { id: 'control', content: <Control client={client} level={level} /> },
-    ...(operates ? [{ id: 'params', content: <LiveParameters readouts={readouts} /> } as const] : []),
+    ...(operates
+      ? [
+          { id: 'sectors', content: <SectorPanel readouts={readouts} /> } as const,
+          { id: 'params', content: <LiveParameters readouts={readouts} /> } as const,
+        ]
+      : []),
     { id: 'elements', content: elements },
     { id: 'connection', content: connection },
   ]
@@ -32,13 +41,13 @@ export function Sidebar({ client, level, elements, connection }: Props) {
       <TabList className={styles['tabList'] ?? ''} aria-label={t('monitor.tabs.title')}>
         {panels.map(({ id }) => (
           <Tab key={id} id={id}>
-            {t(`monitor.tabs.${id}`)}
+            {id === 'sectors' ? <SectorsTab /> : t(`monitor.tabs.${id}`)}
           </Tab>
         ))}
       </TabList>
       {panels.map(({ id, content }) => (
         <TabPanel key={id} id={id} className={styles['tabPanel'] ?? ''}>
-          {content}
+          <Suspense>{content}</Suspense>
         </TabPanel>
       ))}
     </Tabs>

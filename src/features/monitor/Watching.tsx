@@ -1,5 +1,5 @@
 import { PanelLeftOpen } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Button } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import type { CameraName } from '../../../contract/cameras.ts'
@@ -20,10 +20,11 @@ import { LayerRail } from './LayerRail.tsx'
 import { LinkStrip } from './MapNotice.tsx'
 import { MapStage } from './MapStage.tsx'
 import styles from './Monitor.module.css'
+import { MessagePanel } from './messages/MessagePanel.tsx'
 import { PhoneBar, type PhoneView } from './PhoneBar.tsx'
 import { PosePanel } from './poseMode/PosePanel.tsx'
 import { useRobotNow } from './robotNow.ts'
-import { Control, Sidebar } from './Sidebar.tsx'
+import { Control, SectorPanel, Sidebar } from './Sidebar.tsx'
 import { StateCard } from './StateCard.tsx'
 import type { useSurfaceChoice } from './surfaceChoice.ts'
 import type { TelemetryClient } from './telemetryClient.ts'
@@ -51,6 +52,8 @@ export function Watching({ client, robot, level, cameras, phone, patroller, pane
   const { t } = useTranslation()
   const name = useRobotName(robot).shown
   const { readouts } = client
+  const grants = useGrants()
+  const mayRead = isGranted(grants, ['RobotMonitor', 'viewMessages'])
   const { task } = useDeskTask()
   const now = useRobotNow(readouts, robot, patroller)
   useReadoutToasts(readouts)
@@ -91,7 +94,7 @@ export function Watching({ client, robot, level, cameras, phone, patroller, pane
       readouts={readouts}
       robotName={name}
       showPlan={level > 0}
-      showCameraOffZones={isGranted(useGrants(), ['RobotMonitor', 'viewCameraOffZone'])}
+      showCameraOffZones={isGranted(grants, ['RobotMonitor', 'viewCameraOffZone'])}
       onShow={show}
     />
   )
@@ -103,11 +106,17 @@ export function Watching({ client, robot, level, cameras, phone, patroller, pane
     </>
   )
 
-  const control = level > 1 && <Control client={client} level={level} />
+  const control = level > 1 && (
+    <>
+      <Control client={client} level={level} />
+      <SectorPanel readouts={readouts} />
+    </>
+  )
+  const messages = level > 1 && mayRead && <MessagePanel robot={robot.id} readouts={readouts} phone={phone} />
   const foot = level > 1 && (
     <>
       <StopFoot readouts={readouts} phone={phone} />
-      <DeskDialogs robot={robot.id} />
+      <DeskDialogs robot={robot.id} readouts={readouts} />
     </>
   )
 
@@ -118,13 +127,17 @@ export function Watching({ client, robot, level, cameras, phone, patroller, pane
         <main className={styles['stage']}>
           {stage}
           {view !== 'map' && (
-            <div className={styles['sheet']}>{{ control, layers: rail, elements, connection }[view]}</div>
+            <div className={styles['sheet']}>
+              <Suspense>{{ control, layers: rail, elements, connection }[view]}</Suspense>
+            </div>
           )}
         </main>
         <aside className={styles['side']} data-stop={level > 1 || undefined} aria-label={t('monitor.robot')}>
           {card}
         </aside>
-        <Dock client={client} now={now} cameras={cameras} phone />
+        <Dock client={client} now={now} cameras={cameras} phone>
+          {messages}
+        </Dock>
         {level > 1 && <PhoneBar view={view} onView={setView} />}
         {foot}
         <Announcer name={name} now={now} />
@@ -135,7 +148,9 @@ export function Watching({ client, robot, level, cameras, phone, patroller, pane
       <LinkStrip readouts={readouts} />
       {rail && (railOpen ? rail : <OpenRail onOpen={() => setRailOpen(true)} />)}
       <main className={styles['stage']}>{stage}</main>
-      <Dock client={client} now={now} cameras={cameras} phone={false} />
+      <Dock client={client} now={now} cameras={cameras} phone={false}>
+        {messages}
+      </Dock>
       <aside className={styles['side']} data-stop={level > 1 || undefined} aria-label={t('monitor.robot')}>
         {card}
         {level > 0 && <Sidebar client={client} level={level} elements={elements} connection={connection} />}

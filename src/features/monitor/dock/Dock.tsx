@@ -9,29 +9,31 @@ import styles from './Dock.module.css'
 type Props = {
   readonly client: TelemetryClient
   readonly now: RobotNow
-  /** What this viewer may see; without any there is no dock. */
+  /** What this viewer may see. */
   readonly cameras: readonly CameraName[]
   readonly phone: boolean
   /** What stands beside the cameras. */
   readonly children?: ReactNode
 }
 
-/** The row under the map: cameras at the left, and what the screen puts beside them. As high as the cameras are. */
+/** The row under the map: cameras at the left, and what the screen puts beside them. Without either there is no dock. */
 export function Dock({ client, now, cameras, phone, children }: Props) {
   const [choice, choose] = useCameraChoice()
-  if (cameras.length === 0) return null
-  const expanded = !phone && isExpanded(choice, now.planType)
+  if (cameras.length === 0 && !children) return null
+  const expanded = cameras.length > 0 && !phone && isExpanded(choice, now.planType)
   return (
     <div className={styles['dock']} data-expanded={expanded || undefined} data-phone={phone || undefined}>
-      <CameraPanel
-        client={client}
-        cameras={cameras}
-        choice={choice}
-        onChoose={choose}
-        isExpanded={expanded}
-        isOnline={now.connection === 'online'}
-        phone={phone}
-      />
+      {cameras.length > 0 && (
+        <CameraPanel
+          client={client}
+          cameras={cameras}
+          choice={choice}
+          onChoose={choose}
+          isExpanded={expanded}
+          isOnline={now.connection === 'online'}
+          phone={phone}
+        />
+      )}
       {children}
     </div>
   )

@@ -1,0 +1,133 @@
+/** The messenger: what a robot has said, whether it is open, and how much of it nobody has read (O-026..O-029). */
+import { assign, fromCallback, fromPromise, setup } from 'xstate'
+import type { ApiError } from '../../contract/errors.ts'
+import { type ArrivedMessage, flagged, isKnown, type ShownMessage, withMessage } from './messenger.logic.ts'
+
+/** Most messages where nothing else is said (O-028). */
+export const MESSAGES_MAXIMUM = 100
+/** From being flagged to being gone, ms. */
+export const MESSAGE_REMOVAL_MS = 500
+/** How often the elapsed times are told anew, ms (O-029). */
+export const ELAPSED_BUMP_MS = 60_000
+
+type Input = {
+  readonly maximum?: number
+  /** What is older is history, whenever it arrives. Ms since the epoch. */
+  readonly sinceMs: number
+  /** Ms since the epoch. */
+  readonly now: () => number
+}
+type MessengerContext = Required<Input> & {
+  /** Oldest first. */
+  readonly messages: readonly ShownMessage[]
+  readonly unread: number
+  /** Why there is no history. */
+  readonly failure: ApiError | undefined
+  /** What elapsed times are told by. */
+  readonly nowMs: number
+}
+/** What had been said before, or why nobody knows. */
+export type HistoryAnswer =
+  | { readonly ok: true; readonly messages: readonly ArrivedMessage[] }
+  | { readonly ok: false; readonly error: ApiError }
+
+export type MessengerEvent =
+  | { readonly type: 'message.arrived'; readonly message: ArrivedMessage }
+  | { readonly type: 'panel.toggled' | 'history.retried' }
+
+const notProvided = (): never => {
+  throw new Error('The messenger runs with its effects provided.')
+}
+
+const messagesOf = (answer: HistoryAnswer): readonly ArrivedMessage[] => (answer.ok ? answer.messages : [])
+
+export const messengerMachine = setup({
+  types: { context: {} as MessengerContext, events: {} as MessengerEvent, input: {} as Input },
+  actors: {
+    /** Says each message as it comes. */
+    arrivals: fromCallback(notProvided),
+    history: fromPromise<HistoryAnswer>(notProvided),
+  },
+  delays: { removal: MESSAGE_REMOVAL_MS, bump: ELAPSED_BUMP_MS },
+  guards: {
+    isUnread: ({ context }, message: ArrivedMessage) =>
+      message.timeMs >= context.sinceMs && !isKnown(context.messages, message),
+    isLoaded: (_, answer: HistoryAnswer) => answer.ok,
+    overflows: ({ context }) => context.messages.some(({ leaving }) => leaving),
+  },
+  actions: {
+    keep: assign(({ context }, messages: readonly ArrivedMessage[]) => ({
+      messages: flagged(messages.reduce(withMessage, context.messages), context.maximum),
+      nowMs: context.now(),
+    })),
+    shift: assign(({ context }) => ({ messages: context.messages.filter(({ leaving }) => !leaving) })),
+    count: assign(({ context }) => ({ unread: context.unread + 1 })),
+    forgetUnread: assign({ unread: 0 }),
+    blame: assign((_, answer: HistoryAnswer) => ({ failure: answer.ok ? undefined : answer.error })),
+    bump: assign(({ context }) => ({ nowMs: context.now() })),
+  },
+}).createMachine({
+  id: 'messenger',
+  context: ({ input }) => ({
+    maximum: MESSAGES_MAXIMUM,
+    ...input,
+    messages: [],
+    unread: 0,
+    failure: undefined,
+    nowMs: input.now(),
+  }),
+  invoke: { src: 'arrivals' },
+  type: 'parallel',
+  states: {
+    panel: {
+      initial: 'collapsed',
+      states: {
+        collapsed: {
+          on: {
+            'panel.toggled': 'expanded',
+            // Counted before the list knows it: this region comes first.
+            'message.arrived': {
+              guard: { type: 'isUnread', params: ({ event }) => event.message },
+              actions: 'count',
+            },
+          },
+        },
+        expanded: { entry: 'forgetUnread', on: { 'panel.toggled': 'collapsed' } },
+      },
+    },
+    list: {
+      initial: 'fits',
+      on: { 'message.arrived': { actions: { type: 'keep', params: ({ event }) => [event.message] } } },
+      states: {
+        fits: { always: { guard: 'overflows', target: 'overflowing' } },
+        overflowing: { after: { removal: { target: 'fits', actions: 'shift' } } },
+      },
+    },
+    history: {
+      initial: 'loading',
+      states: {
+        loading: {
+          invoke: {
+            id: 'history',
+            src: 'history',
+            // What had been said by then is no news.
+            onDone: [
+              {
+                guard: { type: 'isLoaded', params: ({ event }) => event.output },
+                target: 'loaded',
+                actions: [{ type: 'keep', params: ({ event }) => messagesOf(event.output) }, 'forgetUnread'],
+              },
+              { target: 'failed', actions: { type: 'blame', params: ({ event }) => event.output } },
+            ],
+          },
+        },
+        failed: { on: { 'history.retried': 'loading' } },
+        loaded: {},
+      },
+    },
+    clock: {
+      initial: 'running',
+      states: { running: { after: { bump: { target: 'running', reenter: true, actions: 'bump' } } } },
+    },
+  },
+})

@@ -1,0 +1,66 @@
+import { useSelector } from '@xstate/react'
+import { ChevronDown, ChevronUp, Send } from 'lucide-react'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../widgets/Button.tsx'
+import { IconButton } from '../../../widgets/IconButton.tsx'
+import { useCommandDesk } from '../commands/commandDesk.ts'
+import { useDeskTask } from '../commands/deskTask.ts'
+import type { ReadoutStore } from '../readoutStore.ts'
+import { MessageList } from './MessageList.tsx'
+import styles from './Messages.module.css'
+import { useMessenger } from './useMessenger.ts'
+
+const MESSAGE = 20
+
+type Props = {
+  readonly robot: number
+  readonly readouts: ReadoutStore
+  /** Only the head until it is expanded. */
+  readonly phone: boolean
+}
+
+/** What the robot says, and a way to answer (M-011, O-026, O-027). Collapsed it shows the newest and counts what has not been read. */
+export function MessagePanel({ robot, readouts, phone }: Props) {
+  const { t } = useTranslation()
+  const title = useId()
+  const { blocked } = useCommandDesk()
+  const { begin } = useDeskTask()
+  const messenger = useMessenger(robot, readouts)
+  const unread = useSelector(messenger, ({ context }) => context.unread)
+  const isExpanded = useSelector(messenger, ({ value }) => value.panel === 'expanded')
+  return (
+    <section
+      className={styles['panel']}
+      aria-labelledby={title}
+      data-expanded={isExpanded || undefined}
+      data-phone={phone || undefined}
+    >
+      <div className={styles['box']}>
+        <div className={styles['head']}>
+          <h2 id={title}>{t('monitor.messages.title')}</h2>
+          <span className={styles['unread']} role="status">
+            {unread > 0 && t('monitor.messages.unread', { count: unread })}
+          </span>
+          <Button
+            size="small"
+            variant="quiet"
+            icon={<Send size={14} aria-hidden />}
+            disabledReason={blocked(MESSAGE)}
+            onPress={() => begin({ kind: 'message' })}
+          >
+            {t('monitor.messages.operator')}
+          </Button>
+          <IconButton
+            label={t(isExpanded ? 'monitor.messages.collapse' : 'monitor.messages.expand')}
+            aria-expanded={isExpanded}
+            onPress={() => messenger.send({ type: 'panel.toggled' })}
+          >
+            {isExpanded ? <ChevronDown size={16} aria-hidden /> : <ChevronUp size={16} aria-hidden />}
+          </IconButton>
+        </div>
+        {(isExpanded || !phone) && <MessageList messenger={messenger} />}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,70 @@
+import { useActorRef } from '@xstate/react'
+import { useState } from 'react'
+import { type ActorRefFrom, fromCallback, fromPromise } from 'xstate'
+import { MESSAGE_LEVELS, MESSAGES_LIMIT, type Message } from '../../../../contract/resources/desk.ts'
+import { fromWireTime, toWireTime } from '../../../../contract/time.ts'
+import type { ArrivedMessage } from '../../../../machines/messenger/messenger.logic.ts'
+import { type HistoryAnswer, messengerMachine } from '../../../../machines/messenger/messenger.machine.ts'
+import { queries } from '../../../service/client.ts'
+import { queryClient } from '../../../service/queryClient.ts'
+import { apiErrorOf } from '../../../service/serviceError.ts'
+import type { ReadoutEvent, ReadoutStore } from '../readoutStore.ts'
+
+export type Messenger = ActorRefFrom<typeof messengerMachine>
+
+const HOUR_MS = 3_600_000
+
+/** What the robot and its operators have said in the current hour, and what the robot says from now on (M-022, M-074). */
+export function useMessenger(robot: number, readouts: ReadoutStore): Messenger {
+  const [{ machine, sinceMs }] = useState(() => {
+    const hourMs = Math.floor(Date.now() / HOUR_MS) * HOUR_MS
+    return { machine: machineOn(robot, readouts, hourMs), sinceMs: hourMs }
+  })
+  return useActorRef(machine, { input: { maximum: MESSAGES_LIMIT, sinceMs, now: Date.now } })
+}
+
+const machineOn = (robot: number, readouts: ReadoutStore, hourMs: number) =>
+  messengerMachine.provide({
+    actors: {
+      arrivals: fromCallback(({ sendBack }) =>
+        readouts.onEvent(event => {
+          if (event.type === 'robotMessage') sendBack({ type: 'message.arrived', message: arrived(event) })
+        }),
+      ),
+      history: fromPromise(() => loadHistory(robot, hourMs)),
+    },
+  })
+
+async function loadHistory(robot: number, hourMs: number): Promise<HistoryAnswer> {
+  const input = {
+    robot,
+    order_by: 'id',
+    direction: 'asc',
+    limit: MESSAGES_LIMIT,
+    // Both ends are left out by the service.
+    time_gt: toWireTime(hourMs - 1000),
+    time_lt: toWireTime(hourMs + HOUR_MS),
+  } as const
+  try {
+    const { data } = await queryClient.fetchQuery(queries.messages.list.queryOptions({ input }))
+    return { ok: true, messages: data.map(stored) }
+  } catch (error) {
+    return { ok: false, error: apiErrorOf(error) }
+  }
+}
+
+const stored = ({ key, level, text, time, login }: Message): ArrivedMessage => ({
+  key,
+  level,
+  text,
+  timeMs: fromWireTime(time),
+  sender: login,
+})
+
+const arrived = ({ key, level, text, timeMs }: Extract<ReadoutEvent, { type: 'robotMessage' }>): ArrivedMessage => ({
+  key,
+  level: MESSAGE_LEVELS.find(each => each === level) ?? 'info',
+  text,
+  timeMs,
+  sender: undefined,
+})

@@ -1,0 +1,131 @@
+import { CircleAlert, Plus } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { queueParts, type SectorQueue } from '../../../../machines/sectorQueue/sectorQueue.logic.ts'
+import type { PlanReadout } from '../../../../workers/protocol.ts'
+import { Button } from '../../../widgets/Button.tsx'
+import { EmptyState } from '../../../widgets/EmptyState.tsx'
+import { Menu, MenuItem } from '../../../widgets/Menu.tsx'
+import { useCommandDesk } from '../commands/commandDesk.ts'
+import { type ReadoutStore, usePlanReadout } from '../readoutStore.ts'
+import { Estimate } from './Estimate.tsx'
+import { QueuedSectors } from './QueuedSectors.tsx'
+import styles from './SectorPanel.module.css'
+import { useSectorName } from './sectorNames.ts'
+import { useSectorQueue } from './sectorQueueView.ts'
+
+const SKIP_SECTOR = 12
+
+/** The order of sectors: what is past, what is at hand, and what comes, to be rearranged (L-058..L-062). */
+export function SectorPanel({ readouts }: { readonly readouts: ReadoutStore }) {
+  const { t } = useTranslation()
+  const { queue } = useSectorQueue()
+  const { blocked } = useCommandDesk()
+  const nameOf = useSectorName(readouts)
+  const { past, current, queued } = queueParts(queue)
+  const reason = blocked(SKIP_SECTOR)
+  if (queue.length === 0) return <EmptyState text={t('monitor.sectors.none')} />
+  return (
+    <section className={styles['panel']} aria-label={t('monitor.sectors.title')}>
+      <Standing reason={reason} />
+      {past.length > 0 && (
+        <>
+          <h3>{t('monitor.sectors.past')}</h3>
+          <ul className={styles['past']}>
+            {past.map(({ sector, status }) => (
+              <li key={sector}>
+                <s>{nameOf(sector)}</s>
+                <small>{t(status === 'done' ? 'monitor.sectors.done' : 'monitor.sectors.skipped')}</small>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {current && (
+        <>
+          <h3>{t('monitor.sectors.current')}</h3>
+          <p className={styles['current']} aria-current="step">
+            <span>{nameOf(current.sector)}</span>
+            <Estimate seconds={current.estimated_s} />
+          </p>
+        </>
+      )}
+      <div className={styles['head']}>
+        <h3>{t('monitor.sectors.queued')}</h3>
+        <AddSector readouts={readouts} queued={queued} currentId={current?.sector} reason={reason} />
+      </div>
+      <QueuedSectors queued={queued} nameOf={nameOf} reason={reason} />
+    </section>
+  )
+}
+
+/** What has become of the order on screen, or why there can be no other. */
+function Standing({ reason }: { readonly reason: string | undefined }) {
+  const { t } = useTranslation()
+  const { standing, dropEdit, sendAgain } = useSectorQueue()
+  if (standing === 'outOfSync')
+    return (
+      <div className={styles['error']} role="alert">
+        <p>
+          <CircleAlert size={16} aria-hidden />
+          {t('monitor.sectors.outOfSync')}
+        </p>
+        <div>
+          <Button size="small" onPress={dropEdit}>
+            {t('monitor.sectors.useRobotOrder')}
+          </Button>
+          <Button size="small" disabledReason={reason} onPress={sendAgain}>
+            {t('monitor.sectors.sendAgain')}
+          </Button>
+        </div>
+      </div>
+    )
+  const note = standing === 'synced' ? reason : t('monitor.sectors.underWay')
+  return (
+    <p className={styles['note']} role="status">
+      {note}
+    </p>
+  )
+}
+
+type AddProps = {
+  readonly readouts: ReadoutStore
+  readonly queued: SectorQueue
+  readonly currentId: number | undefined
+  readonly reason: string | undefined
+}
+
+/** Sectors of the plan that are not to come: those left out and those done, too, can be cleaned again (L-060). */
+function AddSector({ readouts, queued, currentId, reason }: AddProps) {
+  const { t } = useTranslation()
+  const { change } = useSectorQueue()
+  const nameOf = useSectorName(readouts)
+  const taken = new Set([currentId, ...queued.map(({ sector }) => sector)])
+  const free = sectorIds(usePlanReadout(readouts)).filter(id => !taken.has(id))
+  const icon = <Plus size={14} aria-hidden />
+  const label = t('monitor.sectors.add')
+  const off = reason ?? (free.length === 0 ? t('monitor.sectors.allQueued') : undefined)
+  if (off !== undefined)
+    return (
+      <Button size="small" variant="quiet" icon={icon} disabledReason={off}>
+        {label}
+      </Button>
+    )
+  return (
+    <Menu
+      label={label}
+      trigger={
+        <Button size="small" variant="quiet" icon={icon}>
+          {label}
+        </Button>
+      }
+      onAction={id => change({ type: 'add', sector: Number(id) })}
+    >
+      {free.map(id => (
+        <MenuItem key={id} id={String(id)} text={nameOf(id)} />
+      ))}
+    </Menu>
+  )
+}
+
+const sectorIds = (plan: PlanReadout | undefined): readonly number[] =>
+  plan?.status === 'loaded' ? plan.elements.sectors.map(({ id }) => id) : []
