@@ -14,7 +14,8 @@ export type AnonymousReason = 'never' | 'signedOut' | 'inactivity' | 'lost' | 'u
 /** Answer to who is signed in. */
 export type LookUp =
   | { readonly found: true; readonly self: Self }
-  | { readonly found: false; readonly reason: 'never' | 'unreachable' }
+  | { readonly found: false; readonly reason: 'never' }
+  | { readonly found: false; readonly reason: 'unreachable'; readonly error: ApiError }
 /** Answer to a sign-in. */
 export type SignIn = { readonly ok: true; readonly self: Self } | { readonly ok: false; readonly error: ApiError }
 /** What the service said no to, worded by the context of the step it was at (A-004). */
@@ -47,6 +48,10 @@ const asksForCode = (answer: SignIn): boolean =>
   !answer.ok && (answer.error.field === 'tfa' || answer.error.field === 'tfa_code')
 const signingInFailure = (answer: SignIn, context: ErrorContext): SignInFailure | undefined =>
   answer.ok ? undefined : { context, error: answer.error }
+
+/** Why it is not known who is signed in (M-075). */
+const lookUpFailure = (answer: LookUp): SignInFailure | undefined =>
+  !answer.found && answer.reason === 'unreachable' ? { context: 'user.getUser', error: answer.error } : undefined
 
 const notProvided = (): never => {
   throw new Error('The session runs with its effects provided.')
@@ -91,10 +96,13 @@ export const sessionMachine = setup({
           },
           {
             target: 'anonymous',
-            actions: {
-              type: 'becomeNobody',
-              params: ({ event }) => (event.output.found ? 'never' : event.output.reason),
-            },
+            actions: [
+              {
+                type: 'becomeNobody',
+                params: ({ event }) => (event.output.found ? 'never' : event.output.reason),
+              },
+              { type: 'fail', params: ({ event }) => lookUpFailure(event.output) },
+            ],
           },
         ],
         onError: { target: 'anonymous', actions: { type: 'becomeNobody', params: 'unreachable' } },

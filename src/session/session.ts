@@ -19,7 +19,9 @@ const machine = sessionMachine.provide({
       } catch (error) {
         const nobody = error instanceof ServiceError && error.status === 401
         if (!nobody) logFailure('session.lookUp', error)
-        return { found: false, reason: nobody ? 'never' : 'unreachable' }
+        return nobody
+          ? { found: false, reason: 'never' }
+          : { found: false, reason: 'unreachable', error: apiErrorOf(error) }
       }
     }),
     signIn: fromPromise(async ({ input: credentials }) => {

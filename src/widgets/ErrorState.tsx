@@ -3,15 +3,23 @@ import { Button } from './Button.tsx'
 import styles from './ErrorState.module.css'
 import { StateShape } from './StateBadge.tsx'
 
-type Props = { readonly text: string; readonly token: string; readonly onRetry?: (() => void) | undefined }
+type Props = {
+  readonly title?: string
+  readonly text: string
+  readonly token: string
+  readonly onRetry?: (() => void) | undefined
+}
 
 /** What failed, in a sentence; a way to try again; the token for support (B-033). */
-export function ErrorState({ text, token, onRetry }: Props) {
+export function ErrorState({ title, text, token, onRetry }: Props) {
   const { t } = useTranslation()
   return (
     <div className={styles['error']} role="alert">
       <StateShape shape="warning" />
-      <p>{text}</p>
+      <div>
+        {title !== undefined && <strong>{title}</strong>}
+        <p>{text}</p>
+      </div>
       <div className={styles['rest']}>
         {onRetry && (
           <Button size="small" onPress={onRetry}>

@@ -13,19 +13,11 @@ import styles from './LoginForm.module.css'
 function Notice({ sessionExpired }: { readonly sessionExpired: boolean }) {
   const { t, i18n } = useTranslation()
   const failure = useSession(snapshot => snapshot.context.failure)
-  const reason = useSession(snapshot => snapshot.context.reason)
   if (failure)
     return (
       <p className={styles['notice']} data-kind="failure" role="alert">
         <StateShape shape="warning" size={16} />
         <span>{errorText(i18n, failure.context, failure.error)}</span>
-      </p>
-    )
-  if (reason === 'unreachable')
-    return (
-      <p className={styles['notice']} data-kind="failure" role="alert">
-        <StateShape shape="warning" size={16} />
-        <span>{t('service.unreachable')}</span>
       </p>
     )
   if (!sessionExpired) return undefined

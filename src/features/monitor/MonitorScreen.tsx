@@ -26,7 +26,8 @@ export function MonitorScreen({ robotId, search }: Props) {
     return (
       <main className={styles['page']}>
         <ErrorState
-          text={errorText(i18n, 'robot.getRobot', error)}
+          title={t('errors.robot.getRobot')}
+          text={t('errors.default', { error: errorText(i18n, 'robot.getRobot', error).toLowerCase() })}
           token={error.token}
           onRetry={() => void robot.refetch()}
         />

@@ -42,7 +42,7 @@ const paths = modelPaths(sessionMachine, {
   events: [
     { type: 'xstate.done.actor.lookUp', output: { found: true, self: OPERATOR } },
     { type: 'xstate.done.actor.lookUp', output: { found: false, reason: 'never' } },
-    { type: 'xstate.done.actor.lookUp', output: { found: false, reason: 'unreachable' } },
+    { type: 'xstate.done.actor.lookUp', output: { found: false, reason: 'unreachable', error: badPassword } },
     { type: 'xstate.error.actor.lookUp', error: new Error('gone') },
     { type: 'session.signIn', credentials },
     { type: 'session.loginChanged' },
