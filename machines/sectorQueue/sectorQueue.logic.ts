@@ -37,7 +37,8 @@ export function queueParts(queue: SectorQueue): {
   return {
     past: queue.filter(({ status }, at) => status === 'done' || (status === 'skipped' && at < index)),
     current: queue.find(({ status }) => status === 'current'),
-    queued: queue.filter(({ status }, at) => status === 'queued' || (status === 'skipped' && at > index)),
+    // A second current one, which no robot should say, is still to come.
+    queued: queue.filter(({ status }, at) => status === 'queued' || (status !== 'done' && at > index)),
   }
 }
 

@@ -25,6 +25,17 @@ const keepsEdit = (snapshot: Snapshot): void => {
   expect(shownQueue(snapshot.context)).toBe(snapshot.context.edit?.queue)
 }
 
+const showsRobotOrder = (snapshot: Snapshot): void => {
+  holdsAlways(snapshot)
+  expect(shownQueue(snapshot.context)).toEqual(snapshot.context.robot?.queue ?? [])
+}
+const waitsForRobot = (snapshot: Snapshot): void => {
+  keepsEdit(snapshot)
+  const { robot, edit, sent } = snapshot.context
+  expect(edit?.queue).toBe(sent)
+  expect(confirms(robot?.queue ?? [], sent ?? [])).toBe(false)
+}
+
 const paths = modelPaths(machine, {
   nameOf: ({ value }) => value,
   key: ({ context: { robot, edit, sent } }) => [robot?.hash, edit && inShort(edit.queue), sent && inShort(sent)],
@@ -41,17 +52,9 @@ const paths = modelPaths(machine, {
     { type: 'xstate.after.confirmation.sectorQueue.confirming' },
   ],
   states: {
-    synced: snapshot => {
-      holdsAlways(snapshot)
-      expect(shownQueue(snapshot.context)).toEqual(snapshot.context.robot?.queue ?? [])
-    },
+    synced: showsRobotOrder,
     sending: keepsEdit,
-    confirming: snapshot => {
-      keepsEdit(snapshot)
-      const { robot, edit, sent } = snapshot.context
-      expect(edit?.queue).toBe(sent)
-      expect(confirms(robot?.queue ?? [], sent ?? [])).toBe(false)
-    },
+    confirming: waitsForRobot,
     outOfSync: keepsEdit,
   },
 })

@@ -38,6 +38,7 @@ export function MessageList({ messenger }: { readonly messenger: Messenger }) {
       aria-label={t('monitor.messages.title')}
       aria-busy={history === 'loading'}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard
       tabIndex={0}
       onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
         follows.current = scrollHeight - scrollTop - clientHeight <= SCROLL_MARGIN_PX
