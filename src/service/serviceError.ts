@@ -48,6 +48,8 @@ type Translator = Pick<i18n, 't' | 'exists'>
  * message when the language file has none of them.
  */
 export function errorText(translator: Translator, context: ErrorContext, error: ApiError): string {
-  const key = errorTextKeys(context, error).find(each => translator.exists(each))
-  return key === undefined ? error.message : translator.t(key, error.data ?? {})
+  const data = error.data ?? {}
+  // A text with plurals exists only for a count.
+  const key = errorTextKeys(context, error).find(each => translator.exists(each, data))
+  return key === undefined ? error.message : translator.t(key, data)
 }
