@@ -1,14 +1,10 @@
 import { useSelector } from '@xstate/react'
 import { type KeyboardEvent, type MouseEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { failingConditions } from '../../../../contract/commandRules.ts'
 import { blockedWords, refusalWords } from './blockedWords.ts'
 import { useCommandDesk } from './commandDesk.ts'
 import styles from './StopButton.module.css'
-import type { StopActor } from './useStop.ts'
-
-/** What of the rules keeps a stop from being asked for: a link that may be down is no reason not to try. */
-const PREVENTS: ReadonlySet<string> = new Set(['level', 'model', 'version'])
+import { type StopActor, stopObstacles } from './useStop.ts'
 
 /**
  * A remote stop request. Acts on press, not on release, and without asking (look, section 4). It takes control where that is needed.
@@ -18,8 +14,7 @@ export function StopButton({ stop }: { readonly stop: StopActor }) {
   const { situation } = useCommandDesk()
   const phase = useSelector(stop, ({ value }) => (typeof value === 'string' ? value : value.stopping))
   const error = useSelector(stop, ({ context }) => context.error)
-  const conditions = failingConditions(21, situation).filter(({ kind }) => PREVENTS.has(kind))
-  const reason = blockedWords(i18n, conditions, situation)
+  const reason = blockedWords(i18n, stopObstacles(situation), situation)
   const pressedByKey = useRef(false)
   const press = (): void => {
     if (reason === undefined) stop.send({ type: 'stop.pressed' })

@@ -1,6 +1,7 @@
 import { useActorRef } from '@xstate/react'
 import { useEffect } from 'react'
 import { type ActorRefFrom, fromPromise } from 'xstate'
+import { type CommandSituation, type FailingCondition, failingConditions } from '../../../../contract/commandRules.ts'
 import { type StopAnswer, stopMachine } from '../../../../machines/stop/stop.machine.ts'
 import { useControl } from '../control/controlView.ts'
 import type { ReadoutStore } from '../readoutStore.ts'
@@ -11,6 +12,10 @@ export type StopActor = ActorRefFrom<typeof stopMachine>
 const STOP_COMMAND = 21
 /** What a robot says of itself confirms nothing once it is older than this, ms. */
 const FRESH_MS = 1500
+
+/** What of the rules keeps a stop from being asked for: a link that may be down is no reason not to try. */
+export const stopObstacles = (situation: CommandSituation): readonly FailingCondition[] =>
+  failingConditions(STOP_COMMAND, situation).filter(({ kind }) => kind !== 'offline' && kind !== 'control')
 
 /**
  * What an outcome says of a stop. A refusal has not stopped the robot; when no answer came, or the service failed, nobody knows.
