@@ -42,6 +42,7 @@ export type NewRobot = {
   readonly account: string
   /** Files of the plan it is on; none for a robot without a map. */
   readonly files: readonly { readonly name: string; readonly base64: string }[]
+  readonly model?: keyof typeof HARDWARE
 }
 /** `plan` 0: none. `token` and `mqttUrl` are what the robot connects with. */
 export type ProvisionedRobot = {
@@ -52,11 +53,17 @@ export type ProvisionedRobot = {
 }
 
 /** Creates a robot, and its plan where it has one, through the service's own routes. */
-export async function provisionRobot(call: ServiceCall, { name, account, files }: NewRobot): Promise<ProvisionedRobot> {
+export async function provisionRobot(
+  call: ServiceCall,
+  { name, account, files, model = 'neo' }: NewRobot,
+): Promise<ProvisionedRobot> {
   const { data } = v.parse(accountsSchema, await call('GET', '/api/v0/Accounts/viewable'))
   const owner = data.find(each => each.name === account)?.id
   if (owner === undefined) throw new Error(`No account is called ${account}`)
-  const { id } = v.parse(idSchema, await call('POST', '/api/v0/Robots', { name, account: owner, ...HARDWARE }))
+  const { id } = v.parse(
+    idSchema,
+    await call('POST', '/api/v0/Robots', { name, account: owner, model, ...HARDWARE[model] }),
+  )
   let plan = 0
   if (files.length > 0) {
     const order = { name: 'Test hall', account: owner, files }
@@ -68,19 +75,37 @@ export async function provisionRobot(call: ServiceCall, { name, account, files }
 }
 
 const HARDWARE = {
-  model: 'neo',
-  hardware_version: '2.0',
-  cleaning_width: 32,
-  cleaning_head_type: 'cylindrical',
-  squeegee_size: 'large',
-  squeegee_type: 'linatex',
-  brush_type: 'nylon',
-  radio_type: 'unknown',
-  side_sweeper: '0',
+  neo: {
+    hardware_version: '2.0',
+    cleaning_width: 32,
+    cleaning_head_type: 'cylindrical',
+    squeegee_size: 'large',
+    squeegee_type: 'linatex',
+    brush_type: 'nylon',
+    radio_type: 'unknown',
+    side_sweeper: '0',
+  },
+  shiny: {
+    hardware_version: '3',
+    cleaning_width: 24,
+    cleaning_head_type: 'cylindrical',
+    squeegee_size: 'small',
+    squeegee_type: 'linatex',
+    brush_type: 'nylon',
+    radio_type: 'unknown',
+    side_sweeper: '0',
+  },
 } as const
 
 /** What such a robot says of itself in its connection message, but for the start of its software. */
 export const IDENTITY = { model: 'neo', hardware_version: '2.0', main_deb: '2.6.1' } as const
+
+/** The same of a robot of another model. */
+export const identityOf = (model: keyof typeof HARDWARE = 'neo') => ({
+  ...IDENTITY,
+  model,
+  hardware_version: HARDWARE[model].hardware_version,
+})
 
 /** Basic data of a robot that cleans sector 1 and is well; the pose at the origin. */
 export const WELL: BodyInput<'basic'> = {

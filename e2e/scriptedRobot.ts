@@ -3,7 +3,7 @@ import type { BodyInput } from '../contract/telemetry/codec.ts'
 import type { Pose } from '../contract/telemetry/records.ts'
 import type { Answer, RobotCommand } from '../robots/client/commandInbox.ts'
 import { connectRobot } from '../robots/client/robotClient.ts'
-import { callAs, IDENTITY, provisionRobot, WELL } from './provision.ts'
+import { callAs, identityOf, type NewRobot, provisionRobot, WELL } from './provision.ts'
 import { siteFiles } from './siteFiles.ts'
 
 /** A robot that does what a test says, connected to the real gateway as any robot is. */
@@ -32,6 +32,11 @@ export type ScriptedOptions = {
   readonly account?: string
   /** With a small hall for a plan, or with no map at all. */
   readonly map?: boolean
+  readonly model?: NewRobot['model']
+  /** Version of its software. */
+  readonly mainDeb?: string
+  /** Where it connects, in place of the broker that the service names: a proxy before it. */
+  readonly broker?: (mqttUrl: string) => Promise<string>
 }
 
 export async function startScriptedRobot(url: string, options: ScriptedOptions): Promise<ScriptedRobot> {
@@ -39,12 +44,17 @@ export async function startScriptedRobot(url: string, options: ScriptedOptions):
     name: options.name,
     account: options.account ?? 'Meridian Facility Services',
     files: options.map === false ? [] : await siteFiles(),
+    ...(options.model && { model: options.model }),
   })
   const client = connectRobot({
-    url: robot.mqttUrl,
+    url: options.broker ? await options.broker(robot.mqttUrl) : robot.mqttUrl,
     robot: robot.id,
     token: robot.token,
-    identity: { ...IDENTITY, boot_id: `boot-${robot.id}-${Date.now()}` },
+    identity: {
+      ...identityOf(options.model),
+      ...(options.mainDeb === undefined ? {} : { main_deb: options.mainDeb }),
+      boot_id: `boot-${robot.id}-${Date.now()}`,
+    },
     clock: { now: () => Date.now() },
   })
   await client.ready

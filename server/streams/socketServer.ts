@@ -26,6 +26,12 @@ type Arriving<Query extends { robot: number }> = {
 /** Sockets ask little; telemetry goes the other way. */
 const MAX_MESSAGE_BYTES = 64 * 1024
 const CONNECT_TIMEOUT_MS = 10_000
+/**
+ * A link that says nothing is given up by both its ends within the sum of these. It is less than the grace of a lease, so that whoever had control
+ * is told that nobody knows before anybody else can have it.
+ */
+const HEARTBEAT_MS = 3000
+const HEARTBEAT_LIMIT_MS = 6000
 
 /** WebSocket alone, on a path of its own, at our own address and from our own pages. */
 export const socketServerOptions = (path: string, address: OwnAddress): Partial<ServerOptions> => ({
@@ -35,6 +41,8 @@ export const socketServerOptions = (path: string, address: OwnAddress): Partial<
   perMessageDeflate: false,
   maxHttpBufferSize: MAX_MESSAGE_BYTES,
   connectTimeout: CONNECT_TIMEOUT_MS,
+  pingInterval: HEARTBEAT_MS,
+  pingTimeout: HEARTBEAT_LIMIT_MS,
   allowRequest: ({ headers }, answer) => {
     const allowed = address.isHost(headers.host) && address.isPage(headers)
     answer(allowed ? undefined : 'Address or page not allowed', allowed)

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components'
 import { Tooltip } from './Tooltip.tsx'
 
@@ -15,14 +15,26 @@ export type PressableProps = Omit<AriaButtonProps, 'style' | 'isDisabled'> & {
   readonly selected?: boolean | undefined
 }
 
+/** Coming into focus a button scrolls into view, and a scroll closes what is said of it. Milliseconds. */
+const FOCUS_SCROLL_MS = 150
+
 /** The one button under all others: a press that is not allowed shows why instead. */
 export function Pressable({ disabledReason, hint, variant, size, selected, onPress, type, ...rest }: PressableProps) {
   const [isOpen, setOpen] = useState(false)
+  const ref = useRef<HTMLButtonElement>(null)
+  const openedMs = useRef(0)
   const off = disabledReason !== undefined
   const press = off ? () => setOpen(true) : onPress
+  const show = (open: boolean): void => {
+    const byFocus = performance.now() - openedMs.current < FOCUS_SCROLL_MS && ref.current?.matches(':focus-visible')
+    if (open) openedMs.current = performance.now()
+    else if (byFocus === true) return
+    setOpen(open)
+  }
   const button = (
     <AriaButton
       {...rest}
+      ref={ref}
       {...(press === undefined ? {} : { onPress: press })}
       type={off ? 'button' : (type ?? 'button')}
       data-variant={variant}
@@ -33,7 +45,7 @@ export function Pressable({ disabledReason, hint, variant, size, selected, onPre
     />
   )
   return (
-    <Tooltip text={disabledReason ?? hint} delayMs={off ? 0 : 500} isOpen={isOpen} onOpenChange={setOpen}>
+    <Tooltip text={disabledReason ?? hint} delayMs={off ? 0 : 500} isOpen={isOpen} onOpenChange={show}>
       {button}
     </Tooltip>
   )

@@ -18,18 +18,21 @@ type TooltipProps = {
 
 /** One sentence beside a control, on hover and on keyboard focus; it describes the control for screen readers too. */
 export function Tooltip({ text, children, side = 'top', delayMs = 500, isOpen, onOpenChange }: TooltipProps) {
-  if (text === undefined) return children
+  // Without a text the child stays the same child: it keeps the focus when it gets one.
   return (
     <TooltipTrigger
+      isDisabled={text === undefined}
       delay={delayMs}
       closeDelay={0}
       {...(isOpen === undefined ? {} : { isOpen })}
       {...(onOpenChange === undefined ? {} : { onOpenChange })}
     >
       {children}
-      <AriaTooltip className={styles['tip'] ?? ''} placement={side} offset={6}>
-        {text}
-      </AriaTooltip>
+      {text !== undefined && (
+        <AriaTooltip className={styles['tip'] ?? ''} placement={side} offset={6}>
+          {text}
+        </AriaTooltip>
+      )}
     </TooltipTrigger>
   )
 }

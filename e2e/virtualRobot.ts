@@ -1,0 +1,156 @@
+import { robotObjections } from '../contract/commandRules.ts'
+import { MOVE_SILENCE_MS } from '../contract/commands.ts'
+import type { Pose } from '../contract/telemetry/records.ts'
+import type { RobotCommand } from '../robots/client/commandInbox.ts'
+import { connectRobot } from '../robots/client/robotClient.ts'
+import { systemClock } from '../robots/clock.ts'
+import { obey } from '../robots/commands/obey.ts'
+import { situationOf } from '../robots/commands/situation.ts'
+import { fleet } from '../robots/fleet.ts'
+import { type IncidentName, provoke } from '../robots/incidents/incidents.ts'
+import { createSimulation } from '../robots/simulation.ts'
+import * as draw from '../robots/sites/drawing.ts'
+import { planFiles } from '../robots/sites/planFiles.ts'
+import type { Site } from '../robots/sites/site.ts'
+import { createRobotTelemetry } from '../robots/telemetry/robotTelemetry.ts'
+import type { WorldObject } from '../robots/world/world.ts'
+import { callAs, identityOf, provisionRobot } from './provision.ts'
+
+/** A command as the robot got it, at `worldMs` by its own world's clock. */
+export type Obeyed = RobotCommand & { readonly worldMs: number }
+/** Where the robot really was after one step of its world. */
+export type Step = { readonly worldMs: number; readonly pose: Pose; readonly isDrivenByHand: boolean }
+
+/** One of the product's virtual robots in a hall of its own, and the truth about it. */
+export type VirtualRobot = {
+  readonly id: number
+  /** Where it is, whatever it believes. Map. */
+  readonly truth: () => Pose
+  readonly state: () => number
+  readonly objects: () => readonly WorldObject[]
+  /** Every command that it was given, in order. */
+  readonly obeyed: readonly Obeyed[]
+  readonly steps: readonly Step[]
+  /** Lets an incident happen as soon as it can; settles when it has. */
+  readonly suffers: (incident: IncidentName) => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+export type VirtualOptions = {
+  readonly name: string
+  /** Where it connects, in place of the broker that the service names: a proxy before it. */
+  readonly broker?: (mqttUrl: string) => Promise<string>
+}
+
+const TICK_MS = 50
+const MANUAL_CONTROL = 11
+const CLEANING = 1
+const ACCOUNT = 'Meridian Facility Services'
+
+/** A bare hall where nobody walks: what the robot does is what it is told. */
+const HALL: Site = {
+  key: 'e2e-hall',
+  name: 'Proving hall',
+  category: 'Test',
+  account: ACCOUNT,
+  timeZone: 'UTC',
+  extent: draw.area(-2, -2, 34, 24),
+  floors: [draw.floor('hall', 0, 0, 30, 20)],
+  fixtures: [],
+  drops: [],
+  sectors: [draw.areaSector(1, 'Hall', draw.corners(draw.area(5, 5, 20, 10)))],
+  zones: [],
+  waypoints: [draw.waypoint(1, 'Gate', 15, 18)],
+  start: { x: 2, y: 2, w: 0 },
+  home: { x: 15, y: 2, w: 0 },
+  accessPoints: [{ x: 15, y: 10 }],
+  people: 0,
+}
+
+/** Starts a robot at work in the hall. It lives in this process, in true time. */
+export async function startVirtualRobot(url: string, { name, broker }: VirtualOptions): Promise<VirtualRobot> {
+  const [spec] = fleet(1, 1)
+  if (!spec) throw new Error('There is no fleet')
+  const simulation = createSimulation()
+  const [resident] = simulation.add([{ ...spec, name, site: HALL }])
+  if (!resident) throw new Error('Nobody lives in the hall')
+  const { world, robot } = resident
+  const files = await planFiles(world.terrain, CLEANING)
+  const { id, plan, token, mqttUrl } = await provisionRobot(await callAs(url, 'super'), {
+    name,
+    account: ACCOUNT,
+    files: files.map(file => ({ name: file.name, base64: Buffer.from(file.bytes).toString('base64') })),
+  })
+  const client = connectRobot({
+    url: broker ? await broker(mqttUrl) : mqttUrl,
+    robot: id,
+    token,
+    identity: { ...identityOf('neo'), main_deb: spec.mainDeb, boot_id: `boot-${id}-${Date.now()}` },
+    clock: systemClock,
+  })
+  const obeyed: Obeyed[] = []
+  const steps: Step[] = []
+  client.onCommand(command => {
+    obeyed.push({ ...command, worldMs: world.timeMs })
+    return obey(world, robot, command)
+  })
+  const telemetry = createRobotTelemetry({ client, world, robot, plan, location: 0 })
+  let waiting: readonly { readonly incident: IncidentName; readonly happened: () => void }[] = []
+  let last = systemClock.now()
+  const stop = systemClock.every(TICK_MS, () => {
+    const now = systemClock.now()
+    simulation.advance(Math.max(0, now - last), () => {
+      steps.push({
+        worldMs: world.timeMs,
+        pose: robot.body.pose,
+        isDrivenByHand: robotObjections(MANUAL_CONTROL, situationOf(robot)).length === 0,
+      })
+      waiting = waiting.filter(({ incident, happened }) => {
+        const happens = provoke(world, robot, incident)
+        if (happens) happened()
+        return !happens
+      })
+      telemetry.stepped(now)
+    })
+    last = now
+    telemetry.send(now)
+  })
+  await client.ready
+  return {
+    id,
+    truth: () => robot.body.pose,
+    state: () => robot.state,
+    objects: () => world.objects,
+    obeyed,
+    steps,
+    suffers: incident =>
+      new Promise(happened => {
+        waiting = [...waiting, { incident, happened }]
+      }),
+    close: async () => {
+      stop()
+      await client.close()
+    },
+  }
+}
+
+const hasMoved = (a: Pose, b: Pose): boolean => a.x !== b.x || a.y !== b.y || a.w !== b.w
+
+/**
+ * Steps in which a robot that is driven by hand moved without leave: later than 500 ms after the newest move that it got, or after that had
+ * expired. By the robot's own clock. Before its first stand it rolls out what it did by itself.
+ */
+export function strayMotion({ steps, obeyed }: Pick<VirtualRobot, 'steps' | 'obeyed'>): readonly Step[] {
+  const moves = obeyed.filter(({ command }) => command === MANUAL_CONTROL)
+  let hasStood = false
+  return steps.filter((step, index) => {
+    const before = steps[index - 1]
+    if (!before) return false
+    const moved = hasMoved(before.pose, step.pose)
+    hasStood = step.isDrivenByHand && (hasStood || !moved)
+    if (!hasStood || !moved) return false
+    const newest = moves.findLast(({ worldMs }) => worldMs < step.worldMs)
+    if (!newest) return true
+    return before.worldMs >= newest.worldMs + Math.min(MOVE_SILENCE_MS, newest.expiresInMs)
+  })
+}
