@@ -339,6 +339,17 @@ test('M-057 the sector that is worked on can be skipped while it is', () => {
   expect(currentSector(robot)).toBe(2)
 })
 
+test('N-024 the sector that is worked on can be put last while it is, by naming another one as current', () => {
+  const { world, robot } = cleaning()
+  const { hash, queue } = sectorOrderBody(robot.queue)
+  const [first, second, third] = queue
+  if (!first || !second || !third) throw new Error('The queue is too short')
+  const arranged = [{ ...second, status: 'current' as const }, third, { ...first, status: 'queued' as const }]
+  ordered(world, robot, command(12, { version: 1, hash, queue: arranged }))
+  runUntil(world, () => currentSector(robot) !== 0)
+  expect(robot.queue.map(({ sector, status }) => `${sector} ${status}`)).toEqual(['2 current', '3 queued', '1 queued'])
+})
+
 test('M-058 M-064 the 3D sensors go off and come back by themselves, after 30 s on robots that know no other time', () => {
   for (const [name, seconds] of [
     ['Plover 03', 5],
