@@ -22,7 +22,12 @@ export function Dock({ client, now, cameras, phone, children }: Props) {
   if (cameras.length === 0 && !children) return null
   const expanded = cameras.length > 0 && !phone && isExpanded(choice, now.planType)
   return (
-    <div className={styles['dock']} data-expanded={expanded || undefined} data-phone={phone || undefined}>
+    <div
+      className={styles['dock']}
+      data-expanded={expanded || undefined}
+      data-phone={phone || undefined}
+      data-alone={cameras.length === 0 || undefined}
+    >
       {cameras.length > 0 && (
         <CameraPanel
           client={client}

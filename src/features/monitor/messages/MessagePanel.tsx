@@ -49,7 +49,7 @@ export function MessagePanel({ robot, readouts, phone }: Props) {
             disabledReason={blocked(MESSAGE)}
             onPress={() => begin({ kind: 'message' })}
           >
-            {t('monitor.messages.operator')}
+            <span className={styles['deed']}>{t('monitor.messages.operator')}</span>
           </Button>
           <IconButton
             label={t(isExpanded ? 'monitor.messages.collapse' : 'monitor.messages.expand')}
