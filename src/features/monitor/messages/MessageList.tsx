@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { Check, CircleX, Info, type LucideIcon, Send, TriangleAlert } from 'lucide-react'
-import { lazy, Suspense, useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ShownMessage } from '../../../../machines/messenger/messenger.logic.ts'
 import { useFlagPreference } from '../../../preferences/preference.ts'
@@ -10,9 +10,8 @@ import { ErrorState } from '../../../widgets/ErrorState.tsx'
 import { Skeleton } from '../../../widgets/Skeleton.tsx'
 import { userName } from '../../robots/names.ts'
 import styles from './Messages.module.css'
+import { MessageText } from './MessageText.tsx'
 import type { Messenger } from './useMessenger.ts'
-
-const MessageText = lazy(async () => ({ default: (await import('./MessageText.tsx')).MessageText }))
 
 /** So far from the end the list still follows what comes, CSS pixels (O-029). */
 const SCROLL_MARGIN_PX = 20
@@ -83,9 +82,7 @@ function MessageRow({ message, elapsed }: { readonly message: ShownMessage; read
       <span className={styles['hidden']}>{t(`monitor.messages.levels.${level}`)}</span>
       <div className={styles['text']}>
         {sender && <small>{t('monitor.messages.toRobot', { name: userName(t, sender, demoMode) })}</small>}
-        <Suspense fallback={<p>{text}</p>}>
-          <MessageText text={text} />
-        </Suspense>
+        <MessageText text={text} />
       </div>
       <time dateTime={new Date(timeMs).toISOString()}>{elapsed}</time>
     </article>

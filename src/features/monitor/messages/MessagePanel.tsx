@@ -1,15 +1,17 @@
 import { useSelector } from '@xstate/react'
 import { ChevronDown, ChevronUp, Send } from 'lucide-react'
-import { useId } from 'react'
+import { lazy, Suspense, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../widgets/Button.tsx'
 import { IconButton } from '../../../widgets/IconButton.tsx'
 import { useCommandDesk } from '../commands/commandDesk.ts'
 import { useDeskTask } from '../commands/deskTask.ts'
 import type { ReadoutStore } from '../readoutStore.ts'
-import { MessageList } from './MessageList.tsx'
 import styles from './Messages.module.css'
 import { useMessenger } from './useMessenger.ts'
+
+/** With what reads markdown. */
+const MessageList = lazy(async () => ({ default: (await import('./MessageList.tsx')).MessageList }))
 
 const MESSAGE = 20
 
@@ -59,7 +61,7 @@ export function MessagePanel({ robot, readouts, phone }: Props) {
             {isExpanded ? <ChevronDown size={16} aria-hidden /> : <ChevronUp size={16} aria-hidden />}
           </IconButton>
         </div>
-        {(isExpanded || !phone) && <MessageList messenger={messenger} />}
+        <Suspense>{(isExpanded || !phone) && <MessageList messenger={messenger} />}</Suspense>
       </div>
     </section>
   )
