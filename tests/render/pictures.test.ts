@@ -15,6 +15,7 @@ const CASES = globSync('*/*/scene.ts', { cwd: import.meta.dirname })
 
 /** Rows that the pictures of a folder prove beside M-084; single cases by their whole name. */
 const ROWS: { readonly [folder: string]: string } = {
+  'draft/future': 'M-063',
   'ground/no_plan': 'M-087',
   'ground/pretty': 'M-021 M-024',
   'ground/turned': 'M-098',
@@ -24,6 +25,7 @@ const ROWS: { readonly [folder: string]: string } = {
   costmap_local: 'M-098',
   coverage: 'M-094',
   coverage_planner: 'M-099',
+  draft: 'M-105',
   fading: 'M-092',
   grid: 'M-104',
   laser: 'M-096',
@@ -37,7 +39,7 @@ const ROWS: { readonly [folder: string]: string } = {
   zones: 'E-014 E-015 E-016 E-019',
 }
 /** Pictures with plates in them. */
-const LABELLED = /^(hall|sectors|zones|plan_positions|waypoints)\//
+const LABELLED = /^(draft|hall|sectors|zones|plan_positions|waypoints)\//
 const rowsOf = (name: string): string => ROWS[name] ?? ROWS[dirname(name)] ?? ''
 
 let browser: Browser

@@ -29,6 +29,21 @@ function nameOf({ value }: Snapshot): Name {
   return known
 }
 
+const isStanding = ({ context, children }: Snapshot): void => {
+  expect(context.move).toBeUndefined()
+  expect(Object.keys(children)).toEqual([])
+}
+const isDriving =
+  (onTheWay: readonly string[]) =>
+  ({ context, children }: Snapshot): void => {
+    expect(context).toMatchObject({ move: { direction: expect.any(String) }, error: undefined })
+    if (onTheWay.length === 0) expect(context.isDue).toBe(false)
+    expect(Object.keys(children)).toEqual(onTheWay)
+  }
+const isStopping = ({ children }: Snapshot): void => {
+  expect(Object.keys(children)).toEqual(['sendStop'])
+}
+
 const paths = modelPaths(manualDriveMachine, {
   nameOf,
   key: ({ context }) => [context.move?.direction, context.isDue, context.error?.token],
@@ -45,21 +60,7 @@ const paths = modelPaths(manualDriveMachine, {
     { type: 'xstate.after.repeat.manualDrive.driving' },
     { type: 'xstate.after.stopLimit.manualDrive.stopping' },
   ],
-  states: {
-    standing: ({ context, children }) => {
-      expect(context.move).toBeUndefined()
-      expect(Object.keys(children)).toEqual([])
-    },
-    sending: ({ context, children }) => {
-      expect(context).toMatchObject({ move: { direction: expect.any(String) }, error: undefined })
-      expect(Object.keys(children)).toEqual(['sendMove'])
-    },
-    answered: ({ context, children }) => {
-      expect(context).toMatchObject({ move: { direction: expect.any(String) }, isDue: false, error: undefined })
-      expect(Object.keys(children)).toEqual([])
-    },
-    stopping: ({ children }) => expect(Object.keys(children)).toEqual(['sendStop']),
-  },
+  states: { standing: isStanding, sending: isDriving(['sendMove']), answered: isDriving([]), stopping: isStopping },
 })
 
 test('M-056 M-061 M-062 M-063 every way of driving by hand: one move or one stop is on its way, and none while the robot stands', () => {

@@ -7,7 +7,7 @@ import { futurePose } from './moves.ts'
 /** Sends command 11; never rejects. */
 type Say = (payload: CommandPayload<11>) => Promise<CommandOutcome>
 
-export type DriveWords = {
+type DriveWords = {
   /** `pose`: where the robot is, in map; undefined while nobody knows, and then nothing is sent. */
   readonly move: (say: Say, pose: Pose | undefined, move: Move | undefined) => Promise<MoveAnswer>
   /** Settles when every stop has been answered. */

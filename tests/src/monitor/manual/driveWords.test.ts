@@ -137,7 +137,7 @@ test('M-056 driven by the statechart, over a wire that answers in any order, one
       }
       actor.send({ type: 'move.interrupted' })
       for (let left = line.said.length + 2; left > 0; left -= 1)
-        for (const { answer } of [...line.said]) await answer(ACCEPTED)
+        for (const { answer } of line.said) await answer(ACCEPTED)
       expect(actor.getSnapshot().value).toBe('standing')
       if (line.said.length > 0) expect(line.payloads().at(-1)).toEqual(STOP)
     }),
