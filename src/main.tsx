@@ -13,13 +13,16 @@ import { router } from './router.tsx'
 import { startBuildPoll } from './service/buildPoll.ts'
 import { queryClient } from './service/queryClient.ts'
 import { startSession } from './session/start.ts'
-import { Toasts } from './widgets/Toasts.tsx'
+import { fetchToasts, Toasts } from './widgets/Toasts.tsx'
 
 const target = hashLinkTarget(globalThis.location.hash)
 if (target !== undefined) globalThis.history.replaceState(undefined, '', target)
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
+
+/** The first screen comes first. */
+const TOASTS_AFTER_MS = 3000
 
 startBuildPoll()
 void offerDeveloperHandle()
@@ -35,4 +38,7 @@ const screen = (
   </StrictMode>
 )
 // What index.html shows stays until there is a screen to take its place. No top-level await: screens' chunks import from this one.
-void startSession(router).then(() => createRoot(root).render(screen))
+void startSession(router).then(() => {
+  createRoot(root).render(screen)
+  setTimeout(fetchToasts, TOASTS_AFTER_MS)
+})

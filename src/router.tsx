@@ -1,6 +1,7 @@
 import { createRouter } from '@tanstack/react-router'
 import { routeTree } from './routeTree.gen.ts'
 import { sessionKnown } from './session/session.ts'
+import { ScreenFailed } from './shell/ScreenFailed.tsx'
 
 /** What every route's `beforeLoad` gets. */
 export type RouterContext = { readonly sessionKnown: typeof sessionKnown }
@@ -12,6 +13,7 @@ export const router = createRouter({
   // Links are prefetched for their code; data comes through the query cache.
   defaultPreloadStaleTime: 0,
   scrollRestoration: true,
+  defaultErrorComponent: ScreenFailed,
 })
 
 declare module '@tanstack/react-router' {
