@@ -33,11 +33,15 @@ export type VirtualRobot = {
   readonly steps: readonly Step[]
   /** Lets an incident happen as soon as it can; settles when it has. */
   readonly suffers: (incident: IncidentName) => Promise<void>
+  /** Lets the time of its world go on, where the robot was to wait for that. */
+  readonly begin: () => void
   readonly close: () => Promise<void>
 }
 
 export type VirtualOptions = {
   readonly name: string
+  /** It stands as it was put down, and lives, until its world begins: then all goes the same way each time. */
+  readonly waits?: boolean
   /** Where it connects, in place of the broker that the service names: a proxy before it. */
   readonly broker?: (mqttUrl: string) => Promise<string>
 }
@@ -68,7 +72,10 @@ const HALL: Site = {
 }
 
 /** Starts a robot at work in the hall. It lives in this process, in true time. */
-export async function startVirtualRobot(url: string, { name, broker }: VirtualOptions): Promise<VirtualRobot> {
+export async function startVirtualRobot(
+  url: string,
+  { name, broker, waits = false }: VirtualOptions,
+): Promise<VirtualRobot> {
   const [spec] = fleet(1, 1)
   if (!spec) throw new Error('There is no fleet')
   const simulation = createSimulation()
@@ -96,10 +103,11 @@ export async function startVirtualRobot(url: string, { name, broker }: VirtualOp
   })
   const telemetry = createRobotTelemetry({ client, world, robot, plan, location: 0 })
   let waiting: readonly { readonly incident: IncidentName; readonly happened: () => void }[] = []
+  let goesOn = !waits
   let last = systemClock.now()
   const stop = systemClock.every(TICK_MS, () => {
     const now = systemClock.now()
-    simulation.advance(Math.max(0, now - last), () => {
+    simulation.advance(goesOn ? Math.max(0, now - last) : 0, () => {
       steps.push({
         worldMs: world.timeMs,
         pose: robot.body.pose,
@@ -127,6 +135,9 @@ export async function startVirtualRobot(url: string, { name, broker }: VirtualOp
       new Promise(happened => {
         waiting = [...waiting, { incident, happened }]
       }),
+    begin: () => {
+      goesOn = true
+    },
     close: async () => {
       stop()
       await client.close()

@@ -65,6 +65,16 @@ export class CommandsPage {
     for (const code of codes) await this.page.keyboard.press(`Alt+Shift+${code}`)
   }
 
+  /** Presses a shortcut and sees what the popup says of it; it is looked for in the page, because it is gone after a second. */
+  async shortcutNames(code: string, text: string): Promise<void> {
+    const named = this.page.waitForFunction(
+      said => document.querySelector('[data-testid="command-popup"]')?.textContent === said,
+      text,
+    )
+    await this.shortcut(code)
+    await named
+  }
+
   async openPalette(): Promise<void> {
     await this.page.keyboard.press('Control+KeyK')
     await expect(this.palette).toBeVisible()

@@ -1,0 +1,473 @@
+import { POPUP_MS, SHORTCUTS_A_COLUMN } from '../src/features/monitor/commands/shortcuts/shortcutTable.ts'
+import { expect, test } from './fixtures.ts'
+import { CommandsPage } from './pages/commands.ts'
+import { ControlPage } from './pages/control.ts'
+import { type ScriptedOptions, type ScriptedRobot, startScriptedRobot } from './scriptedRobot.ts'
+import { startTcpProxy, type TcpProxy } from './tcpProxy.ts'
+
+const PAUSE = 8
+const ESTOP = 12
+const DANGER = 15
+const FAILURE = 18
+const REMOTE_PAUSE = 25
+
+/** A scan of an empty hall. */
+const SCAN = { x: 6, y: 5, w: 0, start: -1.5, end: 1.5, max: 20, ranges: new Float32Array(100).fill(3) }
+
+let robots: { readonly robot: ScriptedRobot; readonly stopLiving: () => void }[]
+let proxies: TcpProxy[]
+
+test.beforeEach(() => {
+  robots = []
+  proxies = []
+})
+test.afterEach(async () => {
+  for (const { robot, stopLiving } of robots) {
+    stopLiving()
+    await robot.close()
+  }
+  for (const proxy of proxies) await proxy.close()
+})
+
+/** A robot that stands in the hall and lives, until the test is over. */
+async function alive(url: string, options: Partial<ScriptedOptions> = {}): Promise<ScriptedRobot> {
+  const robot = await startScriptedRobot(url, { name: `Commands ${Date.now()}`, ...options })
+  robots.push({ robot, stopLiving: robot.live() })
+  return robot
+}
+
+/** The numbers of the commands that a robot was given. */
+const numbers = ({ commands }: ScriptedRobot): readonly number[] => commands.map(({ command }) => command)
+const payloads = ({ commands }: ScriptedRobot, command: number): readonly unknown[] =>
+  commands.filter(each => each.command === command).map(({ payload }) => payload)
+
+test('M-015 M-016 each shortcut does its deed and is named for a second; none while somebody types', async ({
+  as,
+  swath,
+}) => {
+  test.setTimeout(120_000)
+  const robot = await alive(swath.url)
+  const page = await as('operator')
+  const commands = new CommandsPage(page)
+  await commands.open(robot.id)
+  const control = new ControlPage(page)
+
+  await expect(commands.deed('pause')).toHaveAttribute('aria-disabled', 'true')
+  const pressedMs = Date.now()
+  await commands.shortcutNames('KeyT', 'Take control')
+  await control.shows('You have control')
+  await expect(commands.popup).toBeHidden()
+  expect(Date.now() - pressedMs).toBeGreaterThanOrEqual(POPUP_MS)
+
+  await commands.offers(commands.deed('pause'))
+  await commands.shortcutNames('KeyP', 'Pause')
+  await expect.poll(() => numbers(robot)).toEqual([2])
+  await commands.shortcutNames(
+    'KeyS',
+    'Reset safetyOnly in: Danger obstacle, Safety failure, or Incident. The robot is in: Clean.',
+  )
+
+  robot.say({ state: REMOTE_PAUSE })
+  await commands.offers(commands.deed('resume'))
+  await commands.shortcut('KeyL')
+  await expect.poll(() => numbers(robot)).toEqual([2, 19])
+  await commands.shortcut('KeyR')
+  await expect.poll(() => numbers(robot)).toEqual([2, 19, 3])
+  for (const [code, title] of [
+    ['KeyM', 'Message'],
+    ['KeyD', 'Diagnostics'],
+  ] as const) {
+    await commands.shortcut(code)
+    await expect(commands.dialog(title)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(commands.dialog(title)).toBeHidden()
+  }
+  await commands.shortcut('KeyV')
+  await expect(page.getByRole('region', { name: 'Detour goal' })).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+
+  await commands.shortcutNames('KeyC', 'C, then1 Correct pose2 Pose by points')
+  await page.keyboard.press('2')
+  const panel = page.getByRole('region', { name: 'Correct pose' })
+  await expect(panel).toContainText('Mark feature A where the robot sees it')
+  await panel.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await commands.shortcut('KeyC', 'Digit1')
+  await expect(panel).toContainText('Press where the robot really is')
+
+  // Whoever types a number means a number.
+  await panel.getByRole('textbox', { name: 'x in m' }).focus()
+  await commands.shortcut('KeyM', 'KeyR')
+  await page.keyboard.press('Escape')
+  await panel.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await expect(commands.dialog('Message')).toHaveCount(0)
+  expect(numbers(robot)).toEqual([2, 19, 3])
+
+  await commands.offers(commands.arrow('Forward'))
+  await page.keyboard.down('Alt')
+  await page.keyboard.down('Shift')
+  await page.keyboard.down('Numpad8')
+  await expect.poll(() => payloads(robot, 11)[0]).toMatchObject({ move_message: { distance: 0.1, angle: 0 } })
+  await page.keyboard.up('Numpad8')
+  await page.keyboard.up('Shift')
+  await page.keyboard.up('Alt')
+  await expect.poll(() => payloads(robot, 11).at(-1)).toEqual({ direction: 'stop', angle: 0 })
+
+  const scanning = setInterval(() => robot.send('laser', SCAN), 100)
+  try {
+    robot.say({ state: ESTOP })
+    await commands.offers(commands.deed('resetEstop'))
+    await commands.shortcut('KeyE')
+    await expect(commands.dialog('Reset the emergency stop?')).toBeVisible()
+    await page.keyboard.press('Escape')
+  } finally {
+    clearInterval(scanning)
+  }
+  robot.say({ state: DANGER })
+  await commands.offers(commands.deed('resetSafety'))
+  await commands.shortcut('KeyS')
+  await expect(commands.dialog('Reset the safety measures?')).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await commands.shortcut('Slash')
+  await expect(commands.overlay).toBeVisible()
+  const boxes = await Promise.all((await commands.overlay.getByRole('term').all()).map(term => term.boundingBox()))
+  const columns = Map.groupBy(boxes, box => Math.round(box?.x ?? 0))
+  expect([...columns.values()].map(({ length }) => length)).toEqual([SHORTCUTS_A_COLUMN, SHORTCUTS_A_COLUMN])
+  await expect(commands.overlay).toContainText('Manual move')
+})
+
+test('M-014 M-060 M-064 M-066 N-023 each modal asks, and sends what was chosen', async ({ as, swath }) => {
+  test.setTimeout(120_000)
+  const robot = await alive(swath.url)
+  const page = await as('support')
+  const commands = new CommandsPage(page)
+  await commands.open(robot.id)
+  const control = new ControlPage(page)
+  await control.take.click()
+  await control.shows('You have control')
+  /** Opens a modal from its button, looks at it, and does its deed. */
+  const carryOut = async (
+    deed: Parameters<CommandsPage['deed']>[0],
+    title: string,
+    button: string,
+    fill?: () => Promise<void>,
+  ): Promise<void> => {
+    await commands.offers(commands.deed(deed))
+    await commands.deed(deed).click()
+    const dialog = commands.dialog(title)
+    await expect(dialog).toBeVisible()
+    await fill?.()
+    await dialog.getByRole('button', { name: button, exact: true }).click()
+    await expect(dialog).toBeHidden()
+  }
+
+  robot.say({ state: PAUSE })
+  const resume = 'Resume a robot that an operator paused?'
+  await commands.offers(commands.deed('resume'))
+  await commands.deed('resume').click()
+  await expect(commands.dialog(resume)).toContainText('Make sure that nobody is in its way')
+  await page.keyboard.press('Escape')
+  await expect(commands.dialog(resume)).toBeHidden()
+  expect(numbers(robot)).toEqual([])
+  await carryOut('resume', resume, 'Resume')
+  await expect.poll(() => numbers(robot)).toEqual([3])
+
+  const scanning = setInterval(() => robot.send('laser', SCAN), 100)
+  robot.say({ state: ESTOP })
+  await carryOut('resetEstop', 'Reset the emergency stop?', 'Reset e-stop')
+  clearInterval(scanning)
+  robot.say({ state: FAILURE })
+  await carryOut('resetSafety', 'Reset the safety measures?', 'Reset safety')
+  await expect.poll(() => numbers(robot)).toEqual([3, 9, 10])
+
+  robot.say({ state: REMOTE_PAUSE })
+  await carryOut('diagnostics', 'Diagnostics', 'Collect', async () => {
+    for (const type of ['logs', 'planner', 'hardware'])
+      await commands.dialog('Diagnostics').locator('label').filter({ hasText: type }).click()
+  })
+  await expect.poll(() => payloads(robot, 18)).toEqual([{ types: ['sensors', 'localization'] }])
+  await carryOut('cameraOff', '3D cameras off', 'Switch off', () =>
+    commands.dialog('3D cameras off').locator('label').filter({ hasText: '10' }).click(),
+  )
+  await expect.poll(() => payloads(robot, 14)).toEqual([{ toggle: false, timeout: 10 }])
+  await carryOut('message', 'Message', 'Send', async () => {
+    const dialog = commands.dialog('Message')
+    await commands.says(dialog.getByRole('button', { name: 'Send' }), 'Choose or write a message.')
+    await dialog.locator('label').filter({ hasText: 'In own words' }).click()
+    await dialog.getByRole('textbox', { name: 'Text' }).fill('Somebody is on the way.')
+  })
+  await expect.poll(() => payloads(robot, 20)).toEqual([{ message: 'Somebody is on the way.' }])
+
+  await commands.deed('detourGoal').click()
+  const goal = page.getByRole('region', { name: 'Detour goal' })
+  await commands.says(goal.getByRole('button', { name: 'Move robot there' }), 'Place it on the map first.')
+  await goal.getByRole('textbox', { name: 'x in m' }).fill('3.5')
+  await goal.getByRole('textbox', { name: 'y in m' }).fill('4')
+  await goal.getByRole('textbox', { name: 'Heading in °' }).fill('90')
+  await goal.getByRole('textbox', { name: 'Heading in °' }).blur()
+  await goal.getByRole('button', { name: 'Move robot there' }).click()
+  await expect(goal).toContainText('The robot is on its way.')
+  expect(payloads(robot, 8)).toEqual([{ x: 3.5, y: 4, w: Math.PI / 2, allow_merge: true }])
+  await goal.getByRole('button', { name: 'Close' }).click()
+
+  const comment = page.waitForResponse(answer => /\/RmComments$/.test(answer.url()))
+  await carryOut('cancelCleaning', 'Cancel cleaning', 'Cancel cleaning', async () => {
+    const dialog = commands.dialog('Cancel cleaning')
+    const deed = dialog.getByRole('button', { name: 'Cancel cleaning', exact: true })
+    await commands.says(deed, 'Choose or write a reason.')
+    await dialog.locator('label').filter({ hasText: 'Area closed' }).click()
+  })
+  await expect.poll(() => numbers(robot).at(-1)).toBe(15)
+  expect(await (await comment).json()).toMatchObject({ type: 'cancel_cleaning', message: 'Area closed' })
+})
+
+test('M-039 M-040 M-041 M-046 M-050 the palette lists every command with its key, and each button says why not', async ({
+  as,
+  swath,
+}) => {
+  test.setTimeout(120_000)
+  const robot = await alive(swath.url)
+  const page = await as('operator')
+  const commands = new CommandsPage(page)
+  await commands.open(robot.id)
+  const control = new ControlPage(page)
+  await commands.says(commands.deed('pause'), 'Only while you are in control.')
+  await commands.says(
+    commands.deed('resume'),
+    'Only while you are in control. Only in: Paused or Remote pause. The robot is in: Clean.',
+  )
+
+  await commands.openPalette()
+  await expect(commands.palette.getByRole('option')).toHaveCount(17)
+  await expect(commands.command('Take control')).toHaveText(/Take controlAltShiftT/)
+  await expect(commands.command('Correct pose')).toHaveText(/AltShiftC1$/)
+  await expect(commands.command('Cancel cleaning')).toContainText('Only while you are in control.')
+  // A command that may not be sent now does nothing.
+  await page.keyboard.type('pause')
+  await page.keyboard.press('Enter')
+  await expect(commands.palette).toBeVisible()
+  await page.keyboard.press('Escape')
+  await control.take.click()
+  await control.shows('You have control')
+  expect(numbers(robot)).toEqual([])
+  await commands.openPalette()
+  await page.keyboard.type('pause')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => numbers(robot)).toEqual([2])
+  await expect(commands.palette).toBeHidden()
+
+  await commands.says(
+    commands.arrow('Forward'),
+    'Only in: Remote pause, Danger obstacle, or Safety failure. The robot is in: Clean.',
+  )
+  robot.say({ state: PAUSE })
+  await commands.says(commands.deed('resume'), 'An operator paused it on the spot: resuming needs control level 3.')
+  robot.say({ state: FAILURE, active_fault_codes: [2203], active_fault_count: 1 })
+  await commands.says(commands.deed('resetSafety'), 'Only without active faults; there is one.')
+  robot.say({ state: REMOTE_PAUSE, active_fault_codes: [], active_fault_count: 0, plan: 0, localization_monitor: 0 })
+  await commands.says(commands.deed('detourGoal'), 'Only with a cleaning plan.')
+  await commands.says(
+    commands.deed('localizationMonitor'),
+    'Only with a cleaning plan. The robot has no localization monitor.',
+  )
+  robot.say({ state: ESTOP })
+  await commands.says(commands.deed('resetEstop'), 'Only with a laser scan or camera picture younger than one second.')
+  await robot.close()
+  await commands.says(commands.deed('diagnostics'), 'Only while the robot is connected.')
+})
+
+test('M-042 M-047 M-064 A-103 what old software and other models cannot do is said', async ({ as, swath }) => {
+  test.setTimeout(90_000)
+  const old = await alive(swath.url, { mainDeb: '2.2.0' })
+  const page = await as('operator')
+  const commands = new CommandsPage(page)
+  await commands.open(old.id)
+  const control = new ControlPage(page)
+  await control.take.click()
+  await control.shows('You have control')
+  old.say({ state: REMOTE_PAUSE })
+  await commands.says(commands.deed('message'), 'Needs robot software 2.3.0 or newer.')
+  await expect(commands.stop).toHaveAccessibleDescription('Needs robot software 2.3.0 or newer.')
+  await commands.deed('cameraOff').click()
+  const dialog = commands.dialog('3D cameras off')
+  await expect(dialog).toContainText('older than 2.4.0: the time is always 30 s')
+  await expect(dialog.getByRole('radio')).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Switch off' }).click()
+  await expect.poll(() => payloads(old, 14)).toEqual([{ toggle: false, timeout: 30 }])
+  old.say({ state: FAILURE })
+  await commands.says(commands.arrow('Forward'), 'Needs robot software 2.3.0 or newer.')
+  await control.release.click()
+  await control.shows('Nobody has control')
+
+  const small = await alive(swath.url, { model: 'shiny' })
+  await commands.open(small.id)
+  await control.take.click()
+  await control.shows('You have control')
+  small.say({ state: REMOTE_PAUSE })
+  await commands.says(commands.deed('message'), 'This robot model cannot do it.')
+  await expect(commands.stop).toHaveAccessibleDescription('This robot model cannot do it.')
+  await commands.stop.click({ force: true })
+  await commands.offers(commands.deed('resume'))
+  await commands.deed('resume').click()
+  await expect.poll(() => numbers(small)).toEqual([3])
+})
+
+/** A robot behind a link that the test can hold. */
+async function behindProxy(url: string): Promise<{ readonly robot: ScriptedRobot; readonly proxy: TcpProxy }> {
+  const opened = Promise.withResolvers<TcpProxy>()
+  const robot = await alive(url, {
+    broker: async broker => {
+      const { hostname, port } = new URL(broker)
+      const proxy = await startTcpProxy({ host: hostname, port: Number(port) })
+      opened.resolve(proxy)
+      return `mqtt://127.0.0.1:${proxy.port}`
+    },
+  })
+  const proxy = await opened.promise
+  proxies.push(proxy)
+  return { robot, proxy }
+}
+
+test('M-051 M-065 a command shows sent, received, accepted, done, failed, refused with the reason, or expired', async ({
+  as,
+  swath,
+}) => {
+  test.setTimeout(120_000)
+  const { robot, proxy } = await behindProxy(swath.url)
+  const page = await as('operator')
+  const commands = new CommandsPage(page)
+  await commands.open(robot.id)
+  const control = new ControlPage(page)
+  await control.take.click()
+  await control.shows('You have control')
+
+  const letGo = Promise.withResolvers<void>()
+  await page.route('**/command/2', async route => {
+    await letGo.promise
+    await route.continue()
+  })
+  proxy.hold('up')
+  await commands.deed('pause').click()
+  await commands.stage('Pause', 'Sent')
+  await expect(commands.last).toHaveAttribute('data-stage', 'sent')
+  letGo.resolve()
+  await commands.stage('Pause', 'Received by the service')
+  expect(numbers(robot)).toEqual([2])
+  robot.answer(() => ({ status: 'accepted' }))
+  proxy.letThrough('up')
+  await commands.stage('Pause', 'Done')
+  await expect(commands.last).toContainText(/\d+\s*ms/)
+
+  await commands.deed('pause').click()
+  await commands.stage('Pause', 'Accepted by the robot')
+  const [, second] = robot.commands
+  if (!second) throw new Error('The robot got no second command')
+  robot.acknowledge(second, { status: 'failed', message: 'The brakes are stuck' })
+  await commands.stage('Pause', 'Failed')
+  await expect(commands.last).toContainText('The brakes are stuck')
+
+  robot.answer(() => ({ status: 'rejected', token: 'errors.robot.blocked.offline', message: 'Not now' }))
+  await commands.deed('pause').click()
+  await commands.stage('Pause', 'Refused')
+  await expect(page.getByRole('alertdialog').filter({ hasText: 'Pause: not done' })).toBeVisible()
+
+  // Ten seconds without a word of the robot.
+  proxy.hold('up')
+  await commands.deed('pause').click()
+  await expect(commands.last).toHaveAttribute('data-stage', 'expired', { timeout: 20_000 })
+  await expect(commands.last).toContainText('Not confirmed in time')
+  await expect(commands.last).toContainText('The robot did not answer in time.')
+  proxy.letThrough('up')
+})
+
+test('M-047 the stop acts on press, takes control, works over a dialog, and says when it is not confirmed', async ({
+  as,
+  swath,
+}) => {
+  test.setTimeout(90_000)
+  const { robot, proxy } = await behindProxy(swath.url)
+  const page = await as('operator')
+  const commands = new CommandsPage(page)
+  await commands.open(robot.id)
+  const control = new ControlPage(page)
+  await control.shows('Nobody has control')
+  await expect(commands.stop).toHaveAccessibleDescription('Remote stop request, not a safety function')
+  await expect(commands.stop).toContainText('STOP')
+
+  // Over a dialog, and nothing is waited for but the press.
+  await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
+  await expect(commands.overlay).toBeVisible()
+  proxy.hold('up')
+  await commands.stop.hover()
+  await page.mouse.down()
+  await expect(commands.stop).toContainText(/Sent|Received/)
+  await expect.poll(() => numbers(robot)).toEqual([21])
+  await page.mouse.up()
+  await expect(commands.stop).toContainText('NOT CONFIRMED')
+  await expect(commands.overlay).toBeVisible()
+  proxy.letThrough('up')
+  robot.say({ state: ESTOP })
+  await expect(commands.stop).toContainText('Stopped')
+  expect(numbers(robot)).toEqual([21])
+  await page.keyboard.press('Escape')
+  await control.shows('You have control')
+
+  robot.say({ state: REMOTE_PAUSE })
+  await expect(commands.stop).toContainText('STOP')
+  await commands.stop.focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => numbers(robot)).toEqual([21, 21])
+  await expect(commands.stop).toContainText('Received')
+  robot.say({ state: ESTOP })
+  await expect(commands.stop).toContainText('Stopped')
+})
+
+test('M-065 diagnostics are locked for a minute after they were asked for', async ({ as, swath }) => {
+  const robot = await alive(swath.url)
+  const page = await as('operator')
+  await page.clock.install()
+  await page.goto(`/robot/${robot.id}/monitor`)
+  const commands = new CommandsPage(page)
+  const button = commands.deed('diagnostics')
+  await expect(button).toBeVisible({ timeout: 20_000 })
+  await commands.offers(button)
+  await button.click()
+  await commands.dialog('Diagnostics').getByRole('button', { name: 'Collect' }).click()
+  await expect.poll(() => numbers(robot)).toEqual([18])
+  await expect(button).toHaveAttribute('aria-disabled', 'true')
+  await page.clock.fastForward(30_000)
+  await page.keyboard.press('Tab')
+  await button.focus()
+  await expect(button).toHaveAccessibleDescription(/^Sent just now\. Again in [12]\d s\./)
+  await page.clock.fastForward(31_000)
+  await commands.offers(button)
+  expect(numbers(robot)).toEqual([18])
+})
+
+test('M-019 M-027 level 1 has few commands and no stop, level 0 has none', async ({ as, monitorPage, swath }) => {
+  test.setTimeout(90_000)
+  const premium = await alive(swath.url)
+  const free = await alive(swath.url, { name: `Free ${Date.now()}`, account: 'Blue Anchor Cleaning' })
+  const page = await as('customer')
+  const commands = new CommandsPage(page)
+  await commands.open(premium.id)
+  await expect(commands.panel.getByRole('button')).toHaveText([/^Resume/, /^Pause/, /^Go home/])
+  await expect(commands.stop).toHaveCount(0)
+  await expect(commands.pad).toHaveCount(0)
+  await commands.says(commands.deed('pause'), 'Only while you are in control.')
+  await commands.shortcutNames('KeyT', 'Take controlYour control level does not allow it.')
+  await page.keyboard.press('Control+KeyK')
+  await expect(commands.palette.getByRole('option')).toHaveCount(4)
+  await page.keyboard.press('Escape')
+
+  await page.context().clearCookies()
+  await as('viewer')
+  await monitorPage(page).open(free.id)
+  await expect(commands.panel).toHaveCount(0)
+  await expect(commands.stop).toHaveCount(0)
+  await page.keyboard.press('Control+KeyK')
+  await commands.shortcut('KeyT', 'KeyP')
+  await expect(commands.palette).toHaveCount(0)
+  await expect(commands.popup).toHaveCount(0)
+  await expect(page.getByTestId('lease')).toHaveCount(0)
+})
