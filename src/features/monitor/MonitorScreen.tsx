@@ -1,4 +1,5 @@
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { queries } from '../../service/client.ts'
 import { apiErrorOf, errorText } from '../../service/serviceError.ts'
@@ -31,6 +32,7 @@ export function MonitorScreen({ robotId, search }: Props) {
           token={error.token}
           onRetry={() => void robot.refetch()}
         />
+        <Link to="/home">{t('monitor.back')}</Link>
       </main>
     )
   }

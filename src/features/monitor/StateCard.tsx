@@ -19,10 +19,12 @@ type Props = {
   readonly robot: Robot
   readonly now: RobotNow
   readonly level: number
+  /** The state alone, where something else needs the room. */
+  readonly compact?: boolean
 }
 
 /** The robot in one look: its state as shape, word and colour, for how long, and what it works on. */
-export function StateCard({ readouts, robot, now, level }: Props) {
+export function StateCard({ readouts, robot, now, level, compact = false }: Props) {
   const { t } = useTranslation()
   return (
     <section className={styles['card']} aria-label={t('monitor.state.title')}>
@@ -31,6 +33,16 @@ export function StateCard({ readouts, robot, now, level }: Props) {
         <h2>{t(`states.${now.state.slug}`)}</h2>
         <TimeInState robot={robot} now={now} />
       </div>
+      {!compact && <Facts readouts={readouts} robot={robot} now={now} level={level} />}
+    </section>
+  )
+}
+
+/** What the state means, and what the robot works on. */
+function Facts({ readouts, robot, now, level }: Props) {
+  const { t } = useTranslation()
+  return (
+    <>
       <p className={styles['why']}>{t(`generalStates.${generalStateSlug(now.state, now.planType)}`)}</p>
       <dl className={styles['facts']}>
         {level > 0 && (
@@ -52,7 +64,7 @@ export function StateCard({ readouts, robot, now, level }: Props) {
         )}
       </dl>
       {level >= 2 && <OperatorLine readouts={readouts} />}
-    </section>
+    </>
   )
 }
 

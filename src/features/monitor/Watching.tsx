@@ -101,7 +101,7 @@ export function Watching({ client, robot, level, cameras, phone, patroller, pane
   const connection = <ConnectionPanel readouts={readouts} surface={panels.surface} onSurface={panels.chooseSurface} />
   const card = (
     <>
-      <StateCard readouts={readouts} robot={robot} now={now} level={level} />
+      <StateCard readouts={readouts} robot={robot} now={now} level={level} compact={phone && view !== 'map'} />
       {(phone ? level > 1 : level > 0) && <LeaseCard />}
     </>
   )
@@ -135,7 +135,7 @@ export function Watching({ client, robot, level, cameras, phone, patroller, pane
         <aside className={styles['side']} data-stop={level > 1 || undefined} aria-label={t('monitor.robot')}>
           {card}
         </aside>
-        <Dock client={client} now={now} cameras={cameras} phone>
+        <Dock client={client} now={now} cameras={cameras} phone hidden={view !== 'map'}>
           {messages}
         </Dock>
         {level > 1 && <PhoneBar view={view} onView={setView} />}

@@ -12,18 +12,21 @@ type Props = {
   /** What this viewer may see. */
   readonly cameras: readonly CameraName[]
   readonly phone: boolean
+  /** Out of sight for now; what is in it goes on. */
+  readonly hidden?: boolean
   /** What stands beside the cameras. */
   readonly children?: ReactNode
 }
 
 /** The row under the map: cameras at the left, and what the screen puts beside them. Without either there is no dock. */
-export function Dock({ client, now, cameras, phone, children }: Props) {
+export function Dock({ client, now, cameras, phone, hidden = false, children }: Props) {
   const [choice, choose] = useCameraChoice()
   if (cameras.length === 0 && !children) return null
   const expanded = cameras.length > 0 && !phone && isExpanded(choice, now.planType)
   return (
     <div
       className={styles['dock']}
+      hidden={hidden}
       data-expanded={expanded || undefined}
       data-phone={phone || undefined}
       data-alone={cameras.length === 0 || undefined}
