@@ -210,7 +210,7 @@ test('M-014 M-060 M-064 M-066 N-023 each modal asks, and sends what was chosen',
   expect(payloads(robot, 8)).toEqual([{ x: 3.5, y: 4, w: Math.PI / 2, allow_merge: true }])
   await goal.getByRole('button', { name: 'Close' }).click()
 
-  const comment = page.waitForResponse(answer => /\/RmComments$/.test(answer.url()))
+  const comment = page.waitForResponse(answer => answer.url().endsWith('/RmComments'))
   await carryOut('cancelCleaning', 'Cancel cleaning', 'Cancel cleaning', async () => {
     const dialog = commands.dialog('Cancel cleaning')
     const deed = dialog.getByRole('button', { name: 'Cancel cleaning', exact: true })
