@@ -66,7 +66,7 @@ test('M-027 M-032 M-033 M-056 M-061 M-105 O-026 three people bring a robot round
   browser,
   swath,
 }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(300_000)
   const robot = await startVirtualRobot(swath.url, { name: `Pallet ${Date.now()}`, waits: true })
   const contexts: BrowserContext[] = []
   const arrive = async (login: 'operator' | 'support' | 'customer'): Promise<Person> => {
@@ -80,14 +80,18 @@ test('M-027 M-032 M-033 M-056 M-061 M-105 O-026 three people bring a robot round
     const customer = await arrive('customer')
     const operator = await arrive('operator')
 
-    await test.step('the robot stands before a pallet; the operator takes control and pauses it', async () => {
+    await test.step('the robot stands before a pallet; the operator takes control and puts it at rest', async () => {
       const stuck = robot.suffers('pallet')
       robot.begin()
       await stuck
-      await expect(operator.monitor.state).toContainText('Obstacle', { timeout: 40_000 })
+      await expect(operator.monitor.state).toContainText('Danger obstacle', { timeout: 60_000 })
       await operator.control.take.click()
       await operator.control.shows('You have control')
-      await operator.commands.deed('pause').click()
+      // It waits to be told that nothing is in danger; then it stands paused until it is resumed.
+      const { commands } = operator
+      await commands.offers(commands.deed('resetSafety'))
+      await commands.deed('resetSafety').click()
+      await commands.dialog('Reset the safety measures?').getByRole('button', { name: 'Reset safety' }).click()
       await expect(operator.monitor.state).toContainText('Remote pause')
       await customer.control.shows('Olga Lindqvist has control')
       await expect(customer.monitor.state).toContainText('Remote pause')
