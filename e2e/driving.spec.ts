@@ -62,7 +62,7 @@ async function drive({ page, commands }: Person, robot: VirtualRobot, arrow: Loc
   }
 }
 
-test('M-027 M-032 M-033 M-056 M-061 M-105 O-026 three people bring a robot round a pallet', async ({
+test('M-017 M-027 M-032 M-033 M-056 M-061 M-105 O-026 three people bring a robot round a pallet', async ({
   browser,
   swath,
 }) => {
