@@ -50,7 +50,7 @@ export function modelPaths<M extends AnyMachineSnapshot, S extends string>(
   const paths = getShortestPaths<ActorLogic<M, AnyEventObject>>(machine, {
     input,
     events: (snapshot: M) => {
-      const children: object = snapshot.children
+      const children: unknown = snapshot.children
       return events.filter(event => canHappen(event.type, children))
     },
     serializeState: snapshot => JSON.stringify([nameOf(snapshot), key(snapshot)]),
@@ -76,9 +76,9 @@ export function modelPaths<M extends AnyMachineSnapshot, S extends string>(
 }
 
 /** An actor that is no more says nothing. */
-function canHappen(type: string, children: object): boolean {
+function canHappen(type: string, children: unknown): boolean {
   const id = /^xstate\.(?:done|error)\.actor\.(.+)$/.exec(type)?.[1]
-  return id === undefined || Object.hasOwn(children, id)
+  return id === undefined || (typeof children === 'object' && children !== null && Object.hasOwn(children, id))
 }
 
 /** What a walk does at each event and asserts in each state; both complete by type. */
@@ -96,14 +96,16 @@ export type JourneyPath<J extends AnyStateMachine> = {
   readonly walk: (maps: JourneyMaps<J>, step?: StepRunner) => Promise<void>
 }
 
+const typeOf = (event: unknown): string =>
+  typeof event === 'object' && event !== null && 'type' in event ? String(event.type) : ''
+
 /** Shortest paths through a journey, a flat chart without effects: together they walk each of its transitions. */
 export function journeyPaths<J extends AnyStateMachine>(journey: J): readonly JourneyPath<J>[] {
   const walked = new Set<string>()
   const paths = createTestModel<AnyStateMachine>(journey).getShortestPaths()
   const found = paths.map(({ steps }) => {
     const taken = steps.map(({ event, state }) => {
-      const { type }: AnyEventObject = event
-      return { event: type, state: String(state.value) }
+      return { event: typeOf(event), state: String(state.value) }
     })
     for (const [index, { event }] of taken.entries()) walked.add(`${taken[index - 1]?.state}: ${event}`)
     const walk = async (maps: JourneyMaps<J>, step: StepRunner = (_, run) => run()): Promise<void> => {
