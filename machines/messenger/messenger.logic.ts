@@ -10,13 +10,13 @@ export type ShownMessage = Pick<Message, 'key' | 'level' | 'text'> & {
 }
 export type ArrivedMessage = Omit<ShownMessage, 'leaving'>
 
-/** The service keeps whole seconds, the robot says milliseconds: within one second it is the same message. */
-const isSameTime = (a: ArrivedMessage, b: ArrivedMessage): boolean =>
-  Math.floor(a.timeMs / 1000) === Math.floor(b.timeMs / 1000)
+/** The service keeps whole seconds, the robot says milliseconds: the same words within one second are the same message. */
+const isSame = (a: ArrivedMessage, b: ArrivedMessage): boolean =>
+  a.text === b.text && Math.floor(a.timeMs / 1000) === Math.floor(b.timeMs / 1000)
 
 /** Whether a message says what is on screen already: the same one again, or an older one of its key. */
 export const isKnown = (shown: readonly ShownMessage[], message: ArrivedMessage): boolean =>
-  shown.some(other => other.key === message.key && (other.timeMs >= message.timeMs || isSameTime(other, message)))
+  shown.some(other => other.key === message.key && (other.timeMs > message.timeMs || isSame(other, message)))
 
 /** The list with a message in its place by time; it replaces an older one of its key. */
 export function withMessage(shown: readonly ShownMessage[], message: ArrivedMessage): readonly ShownMessage[] {

@@ -1,3 +1,4 @@
+import { List, Wifi } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
@@ -39,11 +40,15 @@ export function Sidebar({ client, level, elements, connection }: Props) {
   return (
     <Tabs className={styles['tabs'] ?? ''}>
       <TabList className={styles['tabList'] ?? ''} aria-label={t('monitor.tabs.title')}>
-        {panels.map(({ id }) => (
-          <Tab key={id} id={id}>
-            {id === 'sectors' ? <SectorsTab /> : t(`monitor.tabs.${id}`)}
-          </Tab>
-        ))}
+        {panels.map(({ id }) => {
+          const Icon = id === 'elements' ? List : id === 'connection' ? Wifi : undefined
+          const name = t(`monitor.tabs.${id}`)
+          return (
+            <Tab key={id} id={id} {...(Icon ? { 'aria-label': name } : {})}>
+              {id === 'sectors' ? <SectorsTab /> : Icon ? <Icon size={16} aria-hidden /> : name}
+            </Tab>
+          )
+        })}
       </TabList>
       {panels.map(({ id, content }) => (
         <TabPanel key={id} id={id} className={styles['tabPanel'] ?? ''}>

@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
-import { expect, idle, test } from './fixtures.ts'
-import { MonitorPage } from './pages/monitor.ts'
-import { DEMO_PASSWORD } from './provision.ts'
-import { startService } from './service.ts'
+import { expect, idle, test } from '../fixtures.ts'
+import { MonitorPage } from '../pages/monitor.ts'
+import { DEMO_PASSWORD } from '../provision.ts'
+import { startService } from '../service.ts'
 
 /** The picture in README.md. `UPDATE=1` puts the one just taken in its place. */
 const PICTURE = 'docs/monitor.png'
@@ -20,6 +20,7 @@ test('M-006 M-094 the picture in the README shows a robot that has cleaned for a
     const page = await context.newPage()
     const monitor = new MonitorPage(page)
     await monitor.open(1)
+    await page.getByRole('tab', { name: 'Control' }).click()
     const covered = page.getByText('Area covered').locator('xpath=following-sibling::dd')
     await expect
       .poll(async () => Number.parseFloat((await covered.textContent()) ?? ''), { timeout: 120_000 })
