@@ -70,6 +70,13 @@ test('O-026 a newer message of the same key replaces the older, and an older one
   expect(messenger.unread()).toBe(3)
 })
 
+test('O-026 within one second a newer message of a key replaces the older all the same', () => {
+  const messenger = startMessenger()
+  messenger.arrive(message('door', SINCE_MS + 100, 'closed'), message('door', SINCE_MS + 101, 'open'))
+  messenger.arrive(message('lift', SINCE_MS + 200, 'up'), message('lift', SINCE_MS + 200, 'down'))
+  expect(messenger.texts()).toEqual(['open', 'down'])
+})
+
 test('M-074 what is loaded and what arrives is one list by time, each message once, and the loaded ones are not new', async () => {
   const messenger = startMessenger()
   messenger.arrive(message('b', SINCE_MS + 2400))
