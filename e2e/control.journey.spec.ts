@@ -9,7 +9,7 @@ import { type ScriptedRobot, startScriptedRobot } from './scriptedRobot.ts'
 /** Every path walks in the long run; the first of them, which take, ask, deny, cede and leave, in each. */
 const LONG = process.env['SWATH_LONG'] === '1'
 const PATHS = journeyPaths(controlJourney)
-const SHORT_RUN = 4
+const SHORT_RUN = 3
 
 const NAMES = { operator: 'Olga Lindqvist', support: 'Priya Raman', customer: 'Carmen Ruiz' } as const
 type Role = keyof typeof NAMES
