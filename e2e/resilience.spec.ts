@@ -77,7 +77,7 @@ test('M-006 opening and leaving the monitor 30 times leaves no worker, socket or
     for (let opening = 1; opening <= OPENINGS; opening++) {
       await page.evaluate(id => history.pushState({}, '', `/robot/${id}/monitor`), robot.id)
       await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')))
-      await expect(monitor.position('robot')).toBeVisible({ timeout: 15_000 })
+      await monitor.openList()
       await page.getByRole('link', { name: 'Back to the robots' }).click()
       await expect(page.getByRole('rowheader').first()).toBeVisible()
       if (opening === 5) early = await heap()

@@ -20,6 +20,11 @@ export class MonitorPage {
   /** Opens the monitor with the list of what is on the map, and waits for the first pose. */
   async open(robot: number, query = ''): Promise<void> {
     await this.page.goto(`/robot/${robot}/monitor${query}`)
+    await this.openList()
+  }
+
+  /** The list of what is on the map: a tab, but for viewers who have no tabs. */
+  async openList(): Promise<void> {
     const list = this.page.getByRole('tab', { name: 'On the map' })
     await expect(list.or(this.position('robot')).first()).toBeVisible({ timeout: 20_000 })
     if (await list.isVisible()) await list.click()
