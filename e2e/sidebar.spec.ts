@@ -63,7 +63,7 @@ test('M-075 a robot that cannot be had is told with what failed, and the reason 
   await page.goto('/robot/987654/monitor')
   const alert = page.getByRole('alert')
   await expect(alert).toContainText('The robot could not be loaded')
-  await expect(alert).toContainText('The service says: it does not exist, or you may not see it.')
+  await expect(alert).toContainText('The service says: this robot does not exist, or you may not see it.')
 })
 
 test('M-075 when the own login cannot be read the page says so', async ({ page }) => {
