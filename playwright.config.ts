@@ -26,7 +26,7 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   timeout: 60_000,
-  globalTimeout: long ? 0 : 14 * 60_000,
+  globalTimeout: long ? 0 : 20 * 60_000,
   expect: { timeout: 10_000 },
   reporter: [['list']],
   use: {

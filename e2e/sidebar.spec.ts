@@ -33,6 +33,8 @@ test.describe('the desk of an operator', () => {
     await expect(page.getByText('Clean water')).toBeVisible()
     await expect(page.getByText('06:41:12')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Messages' })).toBeVisible()
+    const queue = [{ sector: 1, status: 'current', estimated_s: 600 } as const]
+    robot.send('sector_order', { version: 1, hash: 'one', queue }, true)
     await page.getByRole('tab', { name: /Sectors/ }).click()
     await expect(page.getByRole('tabpanel')).toContainText('Hall')
   })
