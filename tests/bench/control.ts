@@ -16,6 +16,8 @@ import { startBenchRobot, startBenchService } from './bench.ts'
 import { type Figure, percentile } from './table.ts'
 
 const COMMANDS = 300
+/** Faster than this the service refuses them. */
+const BETWEEN_MS = 40
 const TAKEOVERS = 100
 const PAUSE = 2
 
@@ -90,7 +92,10 @@ export async function commandsAndTakeovers(): Promise<readonly Figure[]> {
     const holder = desks.find(({ control }) => control()?.self === true)
     if (!holder) throw new Error('Nobody is in control')
     const trips: number[] = []
-    for (let i = 0; i < COMMANDS; i++) trips.push(await sendPause(service.url, robot.id, holder))
+    for (let i = 0; i < COMMANDS; i++) {
+      trips.push(await sendPause(service.url, robot.id, holder))
+      await new Promise(resolve => setTimeout(resolve, BETWEEN_MS))
+    }
     for (const { socket } of desks) socket.close()
     return [
       { what: 'command round trip, p50', value: percentile(trips, 0.5), unit: 'ms' },
