@@ -1,8 +1,8 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
-import { type DemoLogin, expect, idle, test } from './fixtures.ts'
-import { ControlPage } from './pages/control.ts'
-import { type ScriptedRobot, startScriptedRobot } from './scriptedRobot.ts'
+import { type DemoLogin, expect, idle, test } from '../fixtures.ts'
+import { ControlPage } from '../pages/control.ts'
+import { type ScriptedRobot, startScriptedRobot } from '../scriptedRobot.ts'
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const SECTOR_ORDER = 15

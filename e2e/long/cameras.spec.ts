@@ -1,13 +1,13 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import type { CameraName } from '../contract/cameras.ts'
-import { THERMAL_FILTERS } from '../contract/thermal.ts'
-import { thermalColours } from '../workers/cameras/colours.ts'
-import { expect, idle, test } from './fixtures.ts'
-import { CamerasPage } from './pages/cameras.ts'
-import type { Rgb } from './pixels.ts'
-import { type ScriptedRobot, startScriptedRobot } from './scriptedRobot.ts'
+import type { CameraName } from '../../contract/cameras.ts'
+import { THERMAL_FILTERS } from '../../contract/thermal.ts'
+import { thermalColours } from '../../workers/cameras/colours.ts'
+import { expect, idle, test } from '../fixtures.ts'
+import { CamerasPage } from '../pages/cameras.ts'
+import type { Rgb } from '../pixels.ts'
+import { type ScriptedRobot, startScriptedRobot } from '../scriptedRobot.ts'
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const SIZE = { width: 320, height: 240 } as const
@@ -211,7 +211,7 @@ test('M-024 M-021 a level that may subscribe to no camera has no camera strip', 
   await expect(new CamerasPage(page).panel).toHaveCount(0)
 })
 
-for (const theme of process.env['SWATH_LONG'] === '1' ? (['dark', 'light'] as const) : (['dark'] as const))
+for (const theme of ['dark', 'light'] as const)
   test(`M-009 the cameras have no fault that axe finds, wide and on a phone, ${theme}`, async ({ as, context }) => {
     await context.addInitScript(value => localStorage.setItem('swath.theme', value), theme)
     const page = await as('operator')

@@ -1,15 +1,10 @@
 import type { Browser, BrowserContext } from '@playwright/test'
-import { controlJourney } from '../machines/control/control.journey.ts'
-import { type JourneyMaps, journeyPaths } from '../tests/machines/modelPaths.ts'
-import { type DemoLogin, expect, test } from './fixtures.ts'
-import { ControlPage } from './pages/control.ts'
-import { DEMO_PASSWORD } from './provision.ts'
-import { type ScriptedRobot, startScriptedRobot } from './scriptedRobot.ts'
-
-/** Every path walks in the long run; the first of them, which take, ask, deny, cede and leave, in each. */
-const LONG = process.env['SWATH_LONG'] === '1'
-const PATHS = journeyPaths(controlJourney)
-const SHORT_RUN = 3
+import { controlJourney } from '../../machines/control/control.journey.ts'
+import { type JourneyMaps, journeyPaths } from '../../tests/machines/modelPaths.ts'
+import { type DemoLogin, expect, test } from '../fixtures.ts'
+import { ControlPage } from '../pages/control.ts'
+import { DEMO_PASSWORD } from '../provision.ts'
+import { type ScriptedRobot, startScriptedRobot } from '../scriptedRobot.ts'
 
 const NAMES = { operator: 'Olga Lindqvist', support: 'Priya Raman', customer: 'Carmen Ruiz' } as const
 type Role = keyof typeof NAMES
@@ -159,7 +154,7 @@ test.describe('control between people', () => {
     customer: withCustomer ? await at(contexts.customer, robot) : undefined,
   })
 
-  for (const path of LONG ? PATHS : PATHS.slice(0, SHORT_RUN))
+  for (const path of journeyPaths(controlJourney))
     test(`M-017 M-027 M-028 M-032 M-036 M-037 ${path.title}`, async () => {
       await path.walk(walkers(await gather(path.title.includes('customer'))), (title, run) => test.step(title, run))
     })

@@ -1,9 +1,9 @@
-import { POPUP_MS, SHORTCUTS_A_COLUMN } from '../src/features/monitor/commands/shortcuts/shortcutTable.ts'
-import { expect, test } from './fixtures.ts'
-import { CommandsPage } from './pages/commands.ts'
-import { ControlPage } from './pages/control.ts'
-import { type ScriptedOptions, type ScriptedRobot, startScriptedRobot } from './scriptedRobot.ts'
-import { startTcpProxy, type TcpProxy } from './tcpProxy.ts'
+import { POPUP_MS, SHORTCUTS_A_COLUMN } from '../../src/features/monitor/commands/shortcuts/shortcutTable.ts'
+import { expect, test } from '../fixtures.ts'
+import { CommandsPage } from '../pages/commands.ts'
+import { ControlPage } from '../pages/control.ts'
+import { type ScriptedOptions, type ScriptedRobot, startScriptedRobot } from '../scriptedRobot.ts'
+import { startTcpProxy, type TcpProxy } from '../tcpProxy.ts'
 
 const PAUSE = 8
 const ESTOP = 12
