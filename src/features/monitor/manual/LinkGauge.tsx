@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { StateShape } from '../../../widgets/StateBadge.tsx'
+import type { ReadoutStore } from '../readoutStore.ts'
 import styles from './ManualPad.module.css'
-import type { Link } from './useLinkQuality.ts'
+import { useLink } from './useLinkQuality.ts'
 
 /** How far behind the operator is: round trip and age of the picture; amber from 150 ms, red from 300, no motion from 500. */
-export function LinkGauge({ link }: { readonly link: Link }) {
+export function LinkGauge({ readouts }: { readonly readouts: ReadoutStore }) {
   const { t } = useTranslation()
-  const { quality, roundTripMs, pictureAgeMs } = link
+  const { quality, roundTripMs, pictureAgeMs } = useLink(readouts)
   const ms = (value: number | undefined): string =>
     value === undefined ? t('shared.none') : t('units.milliseconds', { value })
   return (

@@ -50,14 +50,14 @@ export function ManualPad({ client }: { readonly client: TelemetryClient }) {
   const { t, i18n } = useTranslation()
   const { readouts, engine } = client
   const { blocked } = useCommandDesk()
-  const link = useLinkQuality(readouts)
+  const quality = useLinkQuality(readouts)
   const [safeOnly, setSafeOnly] = useState(true)
   const [asksUnsafe, setAsksUnsafe] = useState(false)
   const safety = useReadout(readouts, readout => readout?.moveSafety)
   const steps = stepsOf(safety)
   const [chosenStep, setStep] = useState<number>()
   const step = chosenStep !== undefined && steps.includes(chosenStep) ? chosenStep : firstStep(steps)
-  const forbidden = blocked(MANUAL_CONTROL) ?? (link.quality === 'blocked' ? t('monitor.manual.tooSlow') : undefined)
+  const forbidden = blocked(MANUAL_CONTROL) ?? (quality === 'blocked' ? t('monitor.manual.tooSlow') : undefined)
   const drive = useManualDrive(readouts, forbidden)
   const running = useSelector(drive, ({ context }) => context.move?.direction)
   const error = useSelector(drive, ({ context }) => context.error)
@@ -129,7 +129,7 @@ export function ManualPad({ client }: { readonly client: TelemetryClient }) {
         <Switch isSelected={safeOnly} onChange={safe => (safe ? setSafeOnly(true) : setAsksUnsafe(true))}>
           {t('monitor.manual.safeOnly')}
         </Switch>
-        <LinkGauge link={link} />
+        <LinkGauge readouts={readouts} />
         <p className={styles['why']} role="status">
           {error ? (
             refusalWords(i18n, error)

@@ -4,7 +4,7 @@ import type { Dispatcher } from '../commands/dispatcher.ts'
 import type { ReadoutStore } from '../readoutStore.ts'
 import { type LinkQuality, linkQuality } from './linkQuality.ts'
 
-export type Link = {
+type Link = {
   readonly quality: LinkQuality
   /** The worse of the stream's and of a command just sent. Milliseconds, to 10. */
   readonly roundTripMs: number | undefined
@@ -19,11 +19,21 @@ const RECENT_MS = 2000
 
 const rounded = (ms: number): number => Math.round(ms / 10) * 10
 
-/** How far behind the robot this viewer is. */
-export function useLinkQuality(readouts: ReadoutStore): Link {
+function useWatch(readouts: ReadoutStore) {
   const { dispatcher } = useCommandDesk()
-  const watch = useMemo(() => watchLink(readouts, dispatcher), [readouts, dispatcher])
+  return useMemo(() => watchLink(readouts, dispatcher), [readouts, dispatcher])
+}
+
+/** How far behind the robot this viewer is, in numbers that change all the time. */
+export function useLink(readouts: ReadoutStore): Link {
+  const watch = useWatch(readouts)
   return useSyncExternalStore(watch.subscribe, watch.link)
+}
+
+/** How good that is; changes seldom. */
+export function useLinkQuality(readouts: ReadoutStore): LinkQuality {
+  const watch = useWatch(readouts)
+  return useSyncExternalStore(watch.subscribe, () => watch.link().quality)
 }
 
 /** Measures on its own beat and not when asked: time goes by while a screen is drawn, and must not draw it again. */
