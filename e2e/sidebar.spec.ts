@@ -58,6 +58,30 @@ test.describe('the desk of an operator', () => {
     await control.release.click()
     await expect(control.take).toBeVisible()
   })
+
+  test('M-062 M-069 a 3D camera that stays on is told as an error; unsafe moves end with the lease they were allowed under', async ({
+    as,
+  }) => {
+    const page = await as('operator')
+    const control = new ControlPage(page)
+    await control.open(robot.id)
+    await control.take.click()
+    await expect(control.release).toBeVisible()
+    robot.answer(() => ({ status: 'rejected', message: 'The sensor does not answer' }))
+    await page.getByRole('button', { name: /^3D cameras off/ }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Switch off' }).click()
+    await expect(control.toast('3D cameras: not done')).toContainText('The sensor does not answer')
+    const safe = page.getByRole('switch', { name: 'Safe moves only' })
+    await page.getByText('Safe moves only').click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Allow unsafe moves' }).click()
+    await expect(safe).not.toBeChecked()
+    await control.release.click()
+    await control.take.click()
+    await expect(control.release).toBeVisible()
+    await expect(safe).toBeChecked()
+    await control.release.click()
+    await expect(control.take).toBeVisible()
+  })
 })
 
 test('M-075 a robot that cannot be had is told with what failed, and the reason in small letters', async ({ as }) => {

@@ -4,7 +4,7 @@ import type { ApiError } from '../../../../contract/errors.ts'
 import { robotState } from '../../../../contract/robot/states.ts'
 import { errorText } from '../../../service/serviceError.ts'
 
-const FAILED = 'errors.robot.failed'
+const IN_OWN_WORDS: ReadonlySet<string> = new Set(['errors.robot.failed', 'errors.robot.rejected'])
 
 const stateNames = ({ t, language }: i18n, slugs: readonly string[]): string =>
   new Intl.ListFormat(language, { type: 'disjunction' }).format(slugs.map(slug => t(`states.${slug}`)))
@@ -54,7 +54,7 @@ export function refusalWords(i18n: i18n, error: ApiError): string {
   if (!error.data && TOLD_WITH_DATA.has(error.token)) return i18n.t('errors.robot.rejected')
   const { states, now } = error.data ?? {}
   // Why it did not work the robot says in its own words.
-  if (error.token === FAILED && error.message !== '') return `${i18n.t(FAILED)} ${error.message}`
+  if (IN_OWN_WORDS.has(error.token) && error.message !== '') return `${i18n.t(error.token)} ${error.message}`
   if (typeof states !== 'string' || typeof now !== 'string') return errorText(i18n, 'robot.command', error)
   return i18n.t(error.token, { states: stateNames(i18n, states.split(',')), now: i18n.t(`states.${now}`) })
 }

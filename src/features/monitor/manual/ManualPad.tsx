@@ -21,6 +21,7 @@ import { Segmented } from '../../../widgets/Segmented.tsx'
 import { Switch } from '../../../widgets/Switch.tsx'
 import { refusalWords } from '../commands/blockedWords.ts'
 import { useCommandDesk } from '../commands/commandDesk.ts'
+import { useControl } from '../control/controlView.ts'
 import { useReadout } from '../readoutStore.ts'
 import type { TelemetryClient } from '../telemetryClient.ts'
 import { LinkGauge } from './LinkGauge.tsx'
@@ -51,7 +52,10 @@ export function ManualPad({ client }: { readonly client: TelemetryClient }) {
   const { readouts, engine } = client
   const { blocked } = useCommandDesk()
   const quality = useLinkQuality(readouts)
-  const [safeOnly, setSafeOnly] = useState(true)
+  const { fence } = useControl()
+  // Allowed under one lease and no other: whoever takes control anew starts with safe moves.
+  const [unsafeUnder, setUnsafeUnder] = useState<number>()
+  const safeOnly = unsafeUnder !== fence
   const [asksUnsafe, setAsksUnsafe] = useState(false)
   const safety = useReadout(readouts, readout => readout?.moveSafety)
   const steps = stepsOf(safety)
@@ -126,7 +130,7 @@ export function ManualPad({ client }: { readonly client: TelemetryClient }) {
           value={String(step)}
           onChange={id => setStep(Number(id))}
         />
-        <Switch isSelected={safeOnly} onChange={safe => (safe ? setSafeOnly(true) : setAsksUnsafe(true))}>
+        <Switch isSelected={safeOnly} onChange={safe => (safe ? setUnsafeUnder(undefined) : setAsksUnsafe(true))}>
           {t('monitor.manual.safeOnly')}
         </Switch>
         <LinkGauge readouts={readouts} />
@@ -151,7 +155,7 @@ export function ManualPad({ client }: { readonly client: TelemetryClient }) {
           variant: 'danger',
           run: () => {
             setAsksUnsafe(false)
-            setSafeOnly(false)
+            setUnsafeUnder(fence)
           },
         }}
       >
