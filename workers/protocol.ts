@@ -6,6 +6,7 @@ import type { CameraName } from '../contract/cameras.ts'
 import type { LayerName } from '../contract/layers.ts'
 import type { PlanConfig, PlanElements } from '../contract/plan/elements.ts'
 import type { MapYaml } from '../contract/plan/mapYaml.ts'
+import type { PinType } from '../contract/resources/pins.ts'
 import type { RobotAppearance } from '../contract/robot/models.ts'
 import type { ChannelName } from '../contract/telemetry/channels.ts'
 import type { FrameFault } from '../contract/telemetry/frame.ts'
@@ -59,6 +60,7 @@ export type CameraAction =
 export type Hit =
   | { readonly kind: 'robot' }
   | { readonly kind: 'sector' | 'zone' | 'waypoint'; readonly id: number; readonly name: string }
+  | { readonly kind: 'pin'; readonly id: number; readonly name: string }
 
 /** A canvas on which a camera is seen; several may show the same camera. */
 export type CameraView = {
@@ -78,6 +80,41 @@ export type Draft = {
   readonly kind: 'future' | 'estimate' | 'goal'
   readonly pose?: Pose
   readonly points: readonly { readonly x: number; readonly y: number; readonly letter: string }[]
+}
+
+/** Where to go in time; ms since the epoch by the service's clock. `seek`: show that moment and stay there. */
+export type PlaybackCommand =
+  | { readonly type: 'live' }
+  | { readonly type: 'pause' }
+  | { readonly type: 'play'; readonly timeMs: number; readonly speed: number }
+  | { readonly type: 'seek'; readonly timeMs: number }
+
+/** `log`: what this tab has seen itself, its own event log. */
+export type PlaybackReadout = {
+  readonly source: 'live' | 'service' | 'log'
+  readonly mode: 'live' | 'paused' | 'playing'
+  /** Of the picture. While live the newest frame's. */
+  readonly timeMs: number
+  readonly speed: number
+  /** The picture of the moment that was asked for last is not there yet. */
+  readonly seeking: boolean
+  /** What this tab's own log holds. */
+  readonly log: { readonly fromMs: number; readonly toMs: number } | undefined
+  /** What the service has recorded, as far as it said. */
+  readonly recorded: { readonly fromMs: number; readonly toMs: number } | undefined
+}
+
+/** A pin as the map shows it. `x`, `y`: map. */
+export type PinMark = {
+  readonly id: number
+  readonly type: PinType
+  readonly status: 'open' | 'closed'
+  /** Priority High or Highest. */
+  readonly urgent: boolean
+  readonly selected: boolean
+  readonly x: number
+  readonly y: number
+  readonly title: string
 }
 
 /** What the worker offers through comlink. */
@@ -108,6 +145,12 @@ export type TelemetryEngine = {
   toMap(at: ScreenPoint): Promise<{ readonly x: number; readonly y: number }>
   /** Draws what the viewer is about to do; undefined takes it away. */
   setDraft(draft: Draft | undefined): Promise<void>
+  /** Moves the picture in time; the newest wish wins. Resolves when it is taken up, not when it is done. */
+  playback(command: PlaybackCommand): Promise<void>
+  /** Time of the frame before or after the one that is shown, where it is paused; undefined at an end. */
+  neighbourFrame(direction: 'forward' | 'back'): Promise<number | undefined>
+  /** The pins of the plan on screen; drawn by the layer `pins`. */
+  setPins(pins: readonly PinMark[]): Promise<void>
   /** Shows the indication ring at an element (from the element list). */
   indicate(x: number, y: number): Promise<void>
   /** Hash of the scene, for comparison with another fold of the same frames. */
@@ -220,6 +263,7 @@ export type Readout = {
   /** Pointer position in map metres, while over the canvas. */
   readonly pointer: { readonly x: number; readonly y: number } | undefined
   readonly framesPerSecond: number
+  readonly playback: PlaybackReadout
 }
 
 /** The plan the robot is on, sent once when it has been loaded. `none`: plan 0 (M-087). */

@@ -2,7 +2,9 @@
 import { comments, messages, settings } from './desk.ts'
 import { labels, robotStatus, robots } from './fleet.ts'
 import { accounts, authorization, contactMethods, logins, preferences } from './identity.ts'
+import { incidents, pins, tickets } from './pins.ts'
 import { data, locations, plans } from './plans.ts'
+import { recordings, statusSummaries } from './recordings.ts'
 import { system } from './system.ts'
 
 export const contract = {
@@ -21,4 +23,9 @@ export const contract = {
   messages,
   settings,
   comments,
+  recordings,
+  statusSummaries,
+  pins,
+  tickets,
+  incidents,
 }

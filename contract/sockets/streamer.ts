@@ -63,12 +63,30 @@ export const robotConnectionSchema = v.object({
 })
 export type RobotConnection = v.InferOutput<typeof robotConnectionSchema>
 
+/** Where playback stands: the time of the newest frame that is due, ms since the epoch, and how fast it goes on. */
+export const playbackClockSchema = v.object({ time: finite, speed: finite })
+export type PlaybackClock = v.InferOutput<typeof playbackClockSchema>
+
+/**
+ * What a `cache` is. `live`: on connecting and on coming back from playback; frames that are known already are in it. `playback`: how
+ * things stood at `time`, in place of everything folded so far. One cache may come in parts. `trail`, with the first part: the coverage
+ * since the run began as vertices of `contract/telemetry/coverageTrail.ts`, Float32 little endian.
+ */
+export const cacheMarkSchema = v.object({
+  kind: v.picklist(['live', 'playback']),
+  time: finite,
+  first: v.boolean(),
+  last: v.boolean(),
+  trail: v.optional(v.union([v.instance(ArrayBuffer), v.instance(Uint8Array)])),
+})
+export type CacheMark = v.InferOutput<typeof cacheMarkSchema>
+
 export type StreamerToBrowser = {
   /** One buffer of one or more frames; `ack` gives credit back. */
   data: (batch: ArrayBuffer, ack: () => void) => void
-  'playback-data': (batch: ArrayBuffer, clock: { time: number; speed: number }, ack: () => void) => void
-  /** The last frame of every channel the viewer may see, and of cumulative channels the whole state. Sent on connection. */
-  cache: (batch: ArrayBuffer) => void
+  'playback-data': (batch: ArrayBuffer, clock: PlaybackClock, ack: () => void) => void
+  /** The last frame of every channel the viewer may see, and of cumulative channels the whole state. */
+  cache: (batch: ArrayBuffer, mark: CacheMark) => void
   'time-data': (time: TimeData) => void
   message: (notice: Notice) => void
   pong: (sent: number) => void
@@ -77,6 +95,10 @@ export type StreamerToBrowser = {
   connection: (connection: RobotConnection) => void
 }
 
+/**
+ * Plays the recording from `time` on, of `channels` beside basic data and poses, which always come. The first one leaves the live stream;
+ * a `time` away from where the service stands is a seek and is answered with a `cache`; `SEEK_SPEED` seeks and does not play.
+ */
 export const playSchema = v.object({
   time: finite,
   speed: v.pipe(finite, v.gtValue(0)),

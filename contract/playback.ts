@@ -1,0 +1,22 @@
+/** Playing the past (P-001..P-018; decisions, "P"). */
+
+export const PLAYBACK_SPEEDS = [0.25, 0.5, 1, 2, 5, 10, 25, 50, 100, 500, 1000] as const
+export type PlaybackSpeed = (typeof PLAYBACK_SPEEDS)[number]
+
+/** What `play` carries while somebody seeks: jump, do not play (P-011). */
+export const SEEK_SPEED = 100_000
+/** For so long after a seek. Milliseconds. */
+export const SEEK_MS = 500
+/** While playing `play` is sent this often; a viewer that falls silent is paused after four of them. Milliseconds. */
+export const PLAY_REPEAT_MS = 500
+/** Without live data for longer, live goes off (P-005); looked at each `LIVE_CHECK_MS`. Milliseconds. */
+export const LIVE_LOST_MS = 5000
+export const LIVE_CHECK_MS = 1000
+/** Nearer to the present than this, playing becomes live (P-009). Milliseconds. */
+export const PRESENT_MS = 1000
+
+/** Playback is not for those who see the map alone (M-020, M-021). */
+export const PLAYBACK_LEVEL = 1
+
+/** Whether a speed is one of those that are offered. */
+export const isPlaybackSpeed = (speed: number): speed is PlaybackSpeed => PLAYBACK_SPEEDS.some(known => known === speed)

@@ -1,0 +1,95 @@
+/** Pin messages on a plan, and the tickets they lead to (N-001..N-019). */
+import * as v from 'valibot'
+import { wireTimeSchema } from '../time.ts'
+import { idSchema } from './people.ts'
+
+export const PIN_TYPES = ['Customer', 'CPG', 'FieldIssue', 'APENG', 'ATS'] as const
+export type PinType = (typeof PIN_TYPES)[number]
+/** Types that the form creates; the others come from tools (N-009). */
+export const FORM_PIN_TYPES = ['Customer', 'CPG', 'FieldIssue'] as const satisfies readonly PinType[]
+export const PIN_PRIORITIES = ['Lowest', 'Low', 'Medium', 'High', 'Highest'] as const
+export type PinPriority = (typeof PIN_PRIORITIES)[number]
+/** Of pins without a priority, in filters (N-017). */
+export const NO_PRIORITY = 'none'
+/** Labels of a CPG pin unless somebody edits them (N-008). */
+export const CPG_LABELS = ['Map Change'] as const
+
+export const PIN_STATUSES = ['open', 'closed'] as const
+/** Level that creates, edits and resolves pins; Customer pins on plans of own accounts need `CUSTOMER_PIN_LEVEL` only. */
+export const PIN_LEVEL = 2
+export const CUSTOMER_PIN_LEVEL = 1
+
+const text = (most: number) => v.pipe(v.string(), v.trim(), v.maxLength(most))
+const finite = v.pipe(v.number(), v.finite())
+const ticketKeySchema = v.pipe(v.string(), v.regex(/^[A-Z][A-Z0-9]*-\d{1,12}$/))
+
+/** `x`, `y`: map metres. */
+const pinEntries = {
+  type: v.picklist(PIN_TYPES),
+  title: text(200),
+  message: text(5000),
+  priority: v.optional(v.picklist(PIN_PRIORITIES)),
+  labels: v.pipe(v.array(v.pipe(text(100), v.minLength(1))), v.maxLength(50)),
+  x: finite,
+  y: finite,
+}
+
+/**
+ * What makes a pin incomplete (N-010, N-011; the standard comment of a Customer pin is the form's own business): fields that are empty and
+ * must not be. `labelsOffered`: whether there is a list of labels for the type.
+ */
+export function missingPinFields(
+  pin: {
+    readonly type: PinType
+    readonly title: string
+    readonly message: string
+    readonly labels: readonly string[]
+  } & {
+    readonly priority?: PinPriority | undefined
+  },
+  labelsOffered: boolean,
+): readonly ('title' | 'message' | 'priority' | 'labels')[] {
+  const needsLabel = labelsOffered && (pin.type === 'APENG' || pin.type === 'ATS' || pin.type === 'FieldIssue')
+  const isCustomer = pin.type === 'Customer'
+  return [
+    ...(pin.title.trim() === '' ? (['title'] as const) : []),
+    ...(!isCustomer && pin.message.trim() === '' ? (['message'] as const) : []),
+    ...(!isCustomer && pin.priority === undefined ? (['priority'] as const) : []),
+    ...(needsLabel && pin.labels.length === 0 ? (['labels'] as const) : []),
+  ]
+}
+
+/** `createTicket`: also open a ticket where the pin has none; a CPG pin adds to the open ticket of its plan (N-012). */
+export const newPinSchema = v.object({ ...pinEntries, createTicket: v.optional(v.boolean(), false) })
+/** `revision`: of the pin as the editor read it; a pin that has changed since is not overwritten (409 `errors.pin.changed`). */
+export const editPinSchema = v.object({
+  ...newPinSchema.entries,
+  status: v.picklist(PIN_STATUSES),
+  deleted: v.boolean(),
+  revision: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+})
+export const pinSchema = v.object({
+  ...pinEntries,
+  id: idSchema,
+  ticket: v.optional(ticketKeySchema),
+  status: v.picklist(PIN_STATUSES),
+  deleted: v.boolean(),
+  created: wireTimeSchema,
+  user: v.object({ id: idSchema, name: v.string() }),
+  /** Plan version it was put on. */
+  plan: idSchema,
+  revision: v.number(),
+})
+export type Pin = v.InferOutput<typeof pinSchema>
+
+/** A ticket as the store that is configured knows it. Texts are not to be trusted. */
+export const newTicketSchema = v.object({ summary: v.pipe(text(200), v.minLength(1)), description: text(5000) })
+export const ticketSchema = v.object({
+  key: ticketKeySchema,
+  summary: v.string(),
+  description: v.string(),
+  status: v.picklist(PIN_STATUSES),
+  comments: v.array(v.string()),
+})
+export type Ticket = v.InferOutput<typeof ticketSchema>
+export { ticketKeySchema }

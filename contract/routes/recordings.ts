@@ -1,0 +1,55 @@
+import * as v from 'valibot'
+import { pathIdSchema } from '../resources/people.ts'
+import {
+  controlEventSchema,
+  RECORDER_STATES,
+  recordedSpanSchema,
+  statusSummarySchema,
+} from '../resources/recordings.ts'
+import { isoTimeSchema, wireTimeSchema } from '../time.ts'
+import { type Access, route } from './access.ts'
+
+const total = v.pipe(v.number(), v.integer(), v.minValue(0))
+
+/** What there is of a robot's past, oldest first. Control level 1 is needed for all of it. */
+export const recordings = {
+  list: route(['RobotMonitor', 'view'])
+    .route({ method: 'GET', path: '/api/v0/Robots/{id}/recordings', tags: ['Recordings'] })
+    .input(v.object({ id: pathIdSchema, from: isoTimeSchema, to: isoTimeSchema }))
+    .output(v.object({ data: v.array(recordedSpanSchema), total, recorder: v.picklist(RECORDER_STATES) })),
+  /** Who took and left control, oldest first, at most 1000; control level 2 is needed. */
+  controlEvents: route(['RobotMonitor', 'view'])
+    .route({ method: 'GET', path: '/api/v0/Robots/{id}/control_events', tags: ['Recordings'] })
+    .input(v.object({ id: pathIdSchema, time_gt: wireTimeSchema, time_lt: wireTimeSchema }))
+    .output(v.object({ data: v.array(controlEventSchema), total })),
+}
+
+/** Days or hours of a time zone with what a robot did in them (P-016); those in which nothing is known are left out. */
+export const statusSummaries = {
+  list: route(['Robots', 'view'])
+    .route({ method: 'GET', path: '/api/v0/RobotStatus/summaries', tags: ['RobotStatus'] })
+    .input(
+      v.object({
+        robot: pathIdSchema,
+        unit: v.picklist(['day', 'hour']),
+        time_gt: wireTimeSchema,
+        time_lt: wireTimeSchema,
+        /** IANA name. */
+        time_zone: v.pipe(v.string(), v.maxLength(60), v.regex(/^[\w+/-]+$/)),
+      }),
+    )
+    .output(v.object({ data: v.array(statusSummarySchema), total })),
+}
+
+/**
+ * Outside the typed client. `GET …/recording?from=&to=` (ISO 8601) streams a range as one MCAP; `POST` takes an MCAP of a recorded run, at
+ * most 64 MiB, and answers `importedRunSchema`: Swath's own channels, or `foxglove.LaserScan` and `foxglove.PoseInFrame` in JSON.
+ */
+export const RECORDING_FILE = {
+  path: '/api/v0/Robots/:id/recording',
+  access: {
+    GET: ['RobotMonitor', 'view'],
+    POST: ['Robots', 'provision'],
+  } as const satisfies { readonly [method: string]: Access },
+}
+export const recordingRangeSchema = v.object({ from: isoTimeSchema, to: isoTimeSchema })

@@ -1,0 +1,46 @@
+/** Pin messages on plans, and the tickets of the embedded store. */
+import { bigserial, boolean, doublePrecision, index, integer, jsonb, pgTable, serial, text } from 'drizzle-orm/pg-core'
+import { PIN_PRIORITIES, PIN_STATUSES, PIN_TYPES } from '../../../contract/resources/pins.ts'
+import { createdAt } from './columns.ts'
+import { logins } from './identity.ts'
+import { plans } from './plans.ts'
+
+const plan = () =>
+  integer()
+    .notNull()
+    .references(() => plans.id, { onDelete: 'cascade' })
+
+/** Map metres. `revision` counts edits: an edit of an older one is refused. */
+export const pins = pgTable(
+  'pins',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    plan: plan(),
+    type: text({ enum: PIN_TYPES }).notNull(),
+    title: text().notNull(),
+    message: text().notNull(),
+    priority: text({ enum: PIN_PRIORITIES }),
+    labels: jsonb().$type<readonly string[]>().notNull(),
+    ticket: text(),
+    status: text({ enum: PIN_STATUSES }).notNull().default('open'),
+    deleted: boolean().notNull().default(false),
+    x: doublePrecision().notNull(),
+    y: doublePrecision().notNull(),
+    createdAt: createdAt(),
+    createdBy: integer()
+      .notNull()
+      .references(() => logins.id),
+    revision: integer().notNull().default(1),
+  },
+  table => [index().on(table.plan, table.createdAt)],
+)
+
+/** Where no ticket service is configured. The key on the wire is `SWATH-` and the id. */
+export const tickets = pgTable('tickets', {
+  id: serial().primaryKey(),
+  summary: text().notNull(),
+  description: text().notNull(),
+  status: text({ enum: PIN_STATUSES }).notNull().default('open'),
+  comments: jsonb().$type<readonly string[]>().notNull().default([]),
+  createdAt: createdAt(),
+})

@@ -1,0 +1,29 @@
+import type { LiveFrame } from '../fleet/liveFrame.ts'
+
+/**
+ * A frame with its *log time*: the newest frame time of its robot so far, which never goes back. Files are ordered by it, so that frames come
+ * back in the order in which they were folded live.
+ */
+export type RecordedFrame = LiveFrame & { readonly logMs: number }
+
+/**
+ * How things stood after all frames up to `timeMs`: the newest frame of each latest-wins channel, of cumulative channels the newest keyframe
+ * and all after it, and the coverage since the run began as vertices (`contract/telemetry/coverageTrail.ts`).
+ */
+export type Keyframe = { readonly timeMs: number; readonly frames: readonly LiveFrame[]; readonly trail: Float32Array }
+
+/** What was recorded, robot by robot, whether its file is still being written or not. */
+export type Archive = {
+  /** Frames with `afterMs` < log time ≤ `untilMs` in log order, a chunk at a time. Ends early where nothing more is recorded. */
+  readonly frames: (
+    robot: number,
+    range: { readonly afterMs: number; readonly untilMs: number },
+  ) => AsyncGenerator<readonly RecordedFrame[]>
+  /** The newest keyframe at or before a log time; undefined when nothing reaches back so far. */
+  readonly keyframeAt: (robot: number, timeMs: number) => Promise<Keyframe | undefined>
+  /** Stretches that overlap the range, oldest first; log times. */
+  readonly spans: (
+    robot: number,
+    range: { readonly fromMs: number; readonly toMs: number },
+  ) => Promise<readonly { readonly fromMs: number; readonly toMs: number; readonly bytes: number }[]>
+}

@@ -1,0 +1,46 @@
+import { createContext, useContext } from 'react'
+import type { PlaybackSpeed } from '../../../../contract/playback.ts'
+
+/** `forward` and `back` by frame, or to the next of a kind that the timeline marks. */
+export type StepTo = 'frame' | 'state' | 'fault' | 'message' | 'pin'
+
+/** The time the monitor is at, and how to move it (P-001..P-012). Times: ms since the epoch by the service's clock. */
+export type PlaybackView = {
+  readonly mode: 'live' | 'paused' | 'playing'
+  /** Why live went off by itself; it comes back by itself unless somebody touches the transport. */
+  readonly waiting: 'lost' | undefined
+  /** False where the preference rm-live-feed-disabled is 1 (P-006). */
+  readonly liveEnabled: boolean
+  readonly speed: PlaybackSpeed
+  /** Somebody holds the timeline's marker. */
+  readonly dragging: boolean
+  /** Going there: the picture of the new time has not come yet. */
+  readonly seeking: boolean
+  /** The time that is shown, changes at most four times a second; while live, about now. Reads outside of rendering get the newest. */
+  readonly timeMs: number
+  /** Where the picture comes from: the service's recording or what this tab has seen itself. */
+  readonly source: 'live' | 'service' | 'log'
+  readonly live: () => void
+  readonly pause: () => void
+  readonly play: () => void
+  /** Starts playing, too (P-007). */
+  readonly setSpeed: (speed: PlaybackSpeed) => void
+  readonly seek: (timeMs: number) => void
+  /** Pointer on the timeline: pauses and starts a drag (P-008). */
+  readonly press: (timeMs: number) => void
+  readonly drag: (timeMs: number) => void
+  readonly release: () => void
+  readonly step: (direction: 'forward' | 'back', to: StepTo) => void
+  /** A dialog about this moment is open: playback waits, and goes on as before when it closes (P-012). */
+  readonly hold: () => void
+  readonly resume: () => void
+}
+
+export const PlaybackContext = createContext<PlaybackView | undefined>(undefined)
+
+/** @throws when used outside the monitor */
+export function usePlayback(): PlaybackView {
+  const view = useContext(PlaybackContext)
+  if (!view) throw new Error('Playback is known inside the monitor only')
+  return view
+}
