@@ -2,8 +2,7 @@ import { POPUP_MS, SHORTCUTS_A_COLUMN } from '../../src/features/monitor/command
 import { expect, test } from '../fixtures.ts'
 import { CommandsPage } from '../pages/commands.ts'
 import { ControlPage } from '../pages/control.ts'
-import { type ScriptedOptions, type ScriptedRobot, startScriptedRobot } from '../scriptedRobot.ts'
-import { startTcpProxy, type TcpProxy } from '../tcpProxy.ts'
+import { alive, endAll, numbers, payloads, SCAN } from './livingRobots.ts'
 
 const PAUSE = 8
 const ESTOP = 12
@@ -11,35 +10,7 @@ const DANGER = 15
 const FAILURE = 18
 const REMOTE_PAUSE = 25
 
-/** A scan of an empty hall. */
-const SCAN = { x: 6, y: 5, w: 0, start: -1.5, end: 1.5, max: 20, ranges: new Float32Array(100).fill(3) }
-
-let robots: { readonly robot: ScriptedRobot; readonly stopLiving: () => void }[]
-let proxies: TcpProxy[]
-
-test.beforeEach(() => {
-  robots = []
-  proxies = []
-})
-test.afterEach(async () => {
-  for (const { robot, stopLiving } of robots) {
-    stopLiving()
-    await robot.close()
-  }
-  for (const proxy of proxies) await proxy.close()
-})
-
-/** A robot that stands in the hall and lives, until the test is over. */
-async function alive(url: string, options: Partial<ScriptedOptions> = {}): Promise<ScriptedRobot> {
-  const robot = await startScriptedRobot(url, { name: `Commands ${Date.now()}`, ...options })
-  robots.push({ robot, stopLiving: robot.live() })
-  return robot
-}
-
-/** The numbers of the commands that a robot was given. */
-const numbers = ({ commands }: ScriptedRobot): readonly number[] => commands.map(({ command }) => command)
-const payloads = ({ commands }: ScriptedRobot, command: number): readonly unknown[] =>
-  commands.filter(each => each.command === command).map(({ payload }) => payload)
+test.afterEach(endAll)
 
 test('M-015 M-016 each shortcut does its deed and is named for a second; none while somebody types', async ({
   as,
@@ -310,138 +281,6 @@ test('M-042 M-047 M-064 A-103 what old software and other models cannot do is sa
   await commands.offers(commands.deed('resume'))
   await commands.deed('resume').click()
   await expect.poll(() => numbers(small)).toEqual([3])
-})
-
-/** A robot behind a link that the test can hold. */
-async function behindProxy(url: string): Promise<{ readonly robot: ScriptedRobot; readonly proxy: TcpProxy }> {
-  const opened = Promise.withResolvers<TcpProxy>()
-  const robot = await alive(url, {
-    broker: async broker => {
-      const { hostname, port } = new URL(broker)
-      const proxy = await startTcpProxy({ host: hostname, port: Number(port) })
-      opened.resolve(proxy)
-      return `mqtt://127.0.0.1:${proxy.port}`
-    },
-  })
-  const proxy = await opened.promise
-  proxies.push(proxy)
-  return { robot, proxy }
-}
-
-test('M-051 M-065 a command shows sent, received, accepted, done, failed, refused with the reason, or expired', async ({
-  as,
-  swath,
-}) => {
-  test.setTimeout(120_000)
-  const { robot, proxy } = await behindProxy(swath.url)
-  const page = await as('operator')
-  const commands = new CommandsPage(page)
-  await commands.open(robot.id)
-  const control = new ControlPage(page)
-  await control.take.click()
-  await control.shows('You have control')
-
-  const letGo = Promise.withResolvers<void>()
-  await page.route('**/command/2', async route => {
-    await letGo.promise
-    await route.continue()
-  })
-  proxy.hold('up')
-  await commands.deed('pause').click()
-  await commands.stage('Pause', 'Sent')
-  await expect(commands.last).toHaveAttribute('data-stage', 'sent')
-  letGo.resolve()
-  await commands.stage('Pause', 'Received by the service')
-  expect(numbers(robot)).toEqual([2])
-  robot.answer(() => ({ status: 'accepted' }))
-  proxy.letThrough('up')
-  await commands.stage('Pause', 'Done')
-  await expect(commands.last).toContainText(/\d+\s*ms/)
-
-  await commands.deed('pause').click()
-  await commands.stage('Pause', 'Accepted by the robot')
-  const [, second] = robot.commands
-  if (!second) throw new Error('The robot got no second command')
-  robot.acknowledge(second, { status: 'failed', message: 'The brakes are stuck' })
-  await commands.stage('Pause', 'Failed')
-  await expect(commands.last).toContainText('The brakes are stuck')
-
-  robot.answer(() => ({ status: 'rejected', token: 'errors.robot.blocked.offline', message: 'Not now' }))
-  await commands.deed('pause').click()
-  await commands.stage('Pause', 'Refused')
-  await expect(page.getByRole('alertdialog').filter({ hasText: 'Pause: not done' })).toBeVisible()
-
-  // Ten seconds without a word of the robot.
-  proxy.hold('up')
-  await commands.deed('pause').click()
-  await expect(commands.last).toHaveAttribute('data-stage', 'expired', { timeout: 20_000 })
-  await expect(commands.last).toContainText('Not confirmed in time')
-  await expect(commands.last).toContainText('The robot did not answer in time.')
-  proxy.letThrough('up')
-})
-
-test('M-047 the stop acts on press, takes control, works over a dialog, and says when it is not confirmed', async ({
-  as,
-  swath,
-}) => {
-  test.setTimeout(90_000)
-  const { robot, proxy } = await behindProxy(swath.url)
-  const page = await as('operator')
-  const commands = new CommandsPage(page)
-  await commands.open(robot.id)
-  const control = new ControlPage(page)
-  await control.shows('Nobody has control')
-  await expect(commands.stop).toHaveAccessibleDescription('Remote stop request, not a safety function')
-  await expect(commands.stop).toContainText('STOP')
-
-  // Over a dialog, and nothing is waited for but the press.
-  await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
-  await expect(commands.overlay).toBeVisible()
-  proxy.hold('up')
-  await commands.stop.hover()
-  await page.mouse.down()
-  await expect(commands.stop).toContainText(/Sent|Received/)
-  await expect.poll(() => numbers(robot)).toEqual([21])
-  await page.mouse.up()
-  await expect(commands.stop).toContainText('NOT CONFIRMED')
-  await expect(commands.overlay).toBeVisible()
-  proxy.letThrough('up')
-  robot.say({ state: ESTOP })
-  await expect(commands.stop).toContainText('Stopped')
-  expect(numbers(robot)).toEqual([21])
-  await page.keyboard.press('Escape')
-  await control.shows('You have control')
-
-  robot.say({ state: REMOTE_PAUSE })
-  await expect(commands.stop).toContainText('STOP')
-  await commands.stop.focus()
-  await page.keyboard.press('Enter')
-  await expect.poll(() => numbers(robot)).toEqual([21, 21])
-  await expect(commands.stop).toContainText('Received')
-  robot.say({ state: ESTOP })
-  await expect(commands.stop).toContainText('Stopped')
-})
-
-test('M-065 diagnostics are locked for a minute after they were asked for', async ({ as, swath }) => {
-  const robot = await alive(swath.url)
-  const page = await as('operator')
-  await page.clock.install()
-  await page.goto(`/robot/${robot.id}/monitor`)
-  const commands = new CommandsPage(page)
-  const button = commands.deed('diagnostics')
-  await expect(button).toBeVisible({ timeout: 20_000 })
-  await commands.offers(button)
-  await button.click()
-  await commands.dialog('Diagnostics').getByRole('button', { name: 'Collect' }).click()
-  await expect.poll(() => numbers(robot)).toEqual([18])
-  await expect(button).toHaveAttribute('aria-disabled', 'true')
-  await page.clock.fastForward(30_000)
-  await page.keyboard.press('Tab')
-  await button.focus()
-  await expect(button).toHaveAccessibleDescription(/^Sent just now\. Again in [12]\d s\./)
-  await page.clock.fastForward(31_000)
-  await commands.offers(button)
-  expect(numbers(robot)).toEqual([18])
 })
 
 test('M-019 M-027 level 1 has few commands and no stop, level 0 has none', async ({ as, monitorPage, swath }) => {

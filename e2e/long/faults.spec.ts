@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { BrowserContext, Page } from '@playwright/test'
-import * as v from 'valibot'
 import { FENCE_HEADER, IDEMPOTENCY_HEADER } from '../../contract/commands.ts'
 import { LEASE_GRACE_MS } from '../../contract/control.ts'
 import { SESSION_HEADER } from '../../contract/routes/access.ts'
-import { linkQuality } from '../../src/features/monitor/manual/linkQuality.ts'
 import { expect, test } from '../fixtures.ts'
 import { CommandsPage } from '../pages/commands.ts'
 import { ControlPage } from '../pages/control.ts'
@@ -13,6 +11,7 @@ import { signedIn } from '../people.ts'
 import { sessionOf } from '../provision.ts'
 import { startTcpProxy, type TcpProxy } from '../tcpProxy.ts'
 import { startVirtualRobot, strayMotion, type VirtualRobot } from '../virtualRobot.ts'
+import { expectConsistent, type Sample, watchLink } from './linkSamples.ts'
 
 const REMOTE_PAUSE = 25
 const RESUME = 3
@@ -21,78 +20,6 @@ const SLOW = { delayMs: 150, jitterMs: 50, stallShare: 0.05, stallMs: 200 } as c
 /** From the moment that a picture is too old until that is on screen: the readout's interval, the gauge's beat, and a drawn frame. Ms. */
 const TO_SCREEN_MS = 600
 const BLOCKED_MS = 500
-
-/** What a monitor says of its link, all of it at one moment. */
-const sampleSchema = v.object({
-  quality: v.string(),
-  roundTrip: v.string(),
-  age: v.string(),
-  strip: v.boolean(),
-  lease: v.string(),
-  padOff: v.boolean(),
-})
-type Sample = Omit<v.InferOutput<typeof sampleSchema>, 'roundTrip' | 'age'> & {
-  readonly roundTripMs: number | undefined
-  readonly ageMs: number | undefined
-  /** By `performance.now` of the test: before and after it was taken. */
-  readonly fromMs: number
-  readonly toMs: number
-}
-
-const millisecondsOf = (text: string): number | undefined =>
-  /\d/.test(text) ? Number(text.replaceAll(/[^\d]/g, '')) : undefined
-
-async function sample(page: Page): Promise<Sample> {
-  const fromMs = performance.now()
-  const seen = await page.evaluate(() => {
-    const gauge = document.querySelector('[data-testid="link-gauge"]')
-    const [roundTrip, age] = [...(gauge?.querySelectorAll('b') ?? [])].map(({ textContent }) => textContent)
-    return {
-      quality: gauge?.getAttribute('data-quality'),
-      roundTrip,
-      age,
-      strip: document.querySelector('[data-notice="linkLost"]') !== null,
-      lease: document.querySelector('[data-testid="lease"] b')?.textContent,
-      padOff: document.querySelector('[role="group"] [aria-label="Forward"]')?.getAttribute('aria-disabled') === 'true',
-    }
-  })
-  const { roundTrip, age, ...rest } = v.parse(sampleSchema, seen)
-  return {
-    ...rest,
-    roundTripMs: millisecondsOf(roundTrip),
-    ageMs: millisecondsOf(age),
-    fromMs,
-    toMs: performance.now(),
-  }
-}
-
-/** Takes samples one after the other until told to stop. */
-function watch(page: Page): { readonly samples: readonly Sample[]; readonly stop: () => Promise<void> } {
-  const samples: Sample[] = []
-  let watching = true
-  const taking = (async () => {
-    while (watching) {
-      samples.push(await sample(page))
-      await wait(100)
-    }
-  })()
-  return {
-    samples,
-    stop: async () => {
-      watching = false
-      await taking
-    },
-  }
-}
-
-/** The gauge's colour is what its figures say, and with a red one nobody drives: in every sample. */
-function expectConsistent(samples: readonly Sample[]): void {
-  expect(samples.length).toBeGreaterThan(5)
-  for (const each of samples) {
-    expect(each.quality, JSON.stringify(each)).toBe(linkQuality(each.roundTripMs, each.ageMs))
-    if (each.quality === 'blocked') expect(each.padOff, JSON.stringify(each)).toBe(true)
-  }
-}
 
 type Scene = {
   readonly robot: VirtualRobot
@@ -176,7 +103,7 @@ test.describe('control over a bad link', () => {
 
   test('M-051 M-056 M-062 delayed by 300 ms ± 100 with 5 % stalls, each command is obeyed once and the gauge is right', async () => {
     const { robot, page, commands, control, browserLink, robotLink } = scene
-    const { samples, stop } = watch(page)
+    const { samples, stop } = watchLink(page)
     browserLink.impair(SLOW)
     for (let press = 1; press <= 3; press++) {
       await begin('Forward')
@@ -215,7 +142,7 @@ test.describe('control over a bad link', () => {
     for (const { name, links } of cycles)
       await test.step(name, async () => {
         await begin('Turn left')
-        const { samples, stop } = watch(page)
+        const { samples, stop } = watchLink(page)
         for (const link of links) {
           link.refuse(true)
           link.reset()
@@ -284,7 +211,7 @@ test.describe('control over a bad link', () => {
       })
 
       await begin('Turn left')
-      const { samples, stop } = watch(page)
+      const { samples, stop } = watchLink(page)
       browserLink.hold('up')
       browserLink.hold('down')
       const heldMs = performance.now()

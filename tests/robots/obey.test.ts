@@ -10,14 +10,13 @@ import { basicBody } from '../../robots/sensors/basic.ts'
 import { sectorOrderBody } from '../../robots/sensors/sectorOrder.ts'
 import { liveParamsBody, statisticsBody } from '../../robots/sensors/statistics.ts'
 import { raiseFault } from '../../robots/world/raisedFaults.ts'
-import { createRobot, currentSector, estimate, type SimRobot } from '../../robots/world/simRobot.ts'
+import { createRobot, currentSector, type SimRobot } from '../../robots/world/simRobot.ts'
 import { STEP_MS, step } from '../../robots/world/step.ts'
-import type { World } from '../../robots/world/world.ts'
 import { command } from './commands.ts'
 import { snapshotsByState } from './facts.ts'
 import { cleaning, inHall, runFor, runUntil, tellAll } from './hall.ts'
+import { DONE, ordered, paused } from './obeying.ts'
 
-const DONE = { status: 'accepted' } as const
 const blocked = (kind: string) => ({ status: 'rejected', token: `errors.robot.blocked.${kind}` })
 const statusOf = (robot: SimRobot, { id }: RobotCommand) =>
   robot.acks.filter(ack => ack.id === id).map(({ status }) => status)
@@ -69,19 +68,6 @@ test('M-039 M-040 M-041 M-042 M-044..M-048 in every state, of every kind of robo
   expect(judged).toBe(5 * ROBOT_STATES.length * 6 * (COMMAND_LIST.length - 2))
 })
 
-const ordered = (world: World, robot: SimRobot, ...commands: readonly RobotCommand[]): void => {
-  for (const one of commands) expect(obey(world, robot, one)).toEqual(DONE)
-}
-/** Paused from afar, and standing. */
-function paused(name?: string) {
-  const { world, robot } = cleaning(name)
-  ordered(world, robot, command(2))
-  runUntil(world, () => robot.body.velocity.linear === 0)
-  return { world, robot }
-}
-const ahead = (robot: SimRobot, angle = 0, safety = 0, metres = 1) =>
-  ({ move_message: { distance: metres, angle, future_pose: robot.body.pose, safety } }) as const
-
 test('M-040 M-041 a pause stops within the braking distance, and a resume goes on with the same sector', () => {
   const { world, robot } = cleaning()
   const sector = currentSector(robot)
@@ -111,191 +97,6 @@ test('M-047 an emergency stop brings it to a stand; its reset leads through the 
   expect(robot.state).toBe(27)
   runUntil(world, () => robot.state === 25)
   runFor(world, 60_000)
-  expect(robot.state).toBe(25)
-})
-
-test('M-042 M-056 a move by hand follows its arc, ends where its message says, and stands still within 500 ms of silence', () => {
-  const { world, robot } = paused()
-  const start = robot.body.pose
-  for (let said = 0; said < 30; said++) {
-    ordered(world, robot, command(11, ahead(robot, 0.4, 40, 0.5)))
-    runFor(world, 200)
-  }
-  expect(distance(start, robot.body.pose)).toBeGreaterThan(0.3)
-  expect(robot.body.velocity.linear).toBeGreaterThan(0.1)
-  expect(robot.body.velocity.angular / robot.body.velocity.linear).toBeCloseTo(0.8, 1)
-  ordered(world, robot, command(11, ahead(robot, 0.4, 40, 0.5)))
-  runFor(world, 500)
-  expect(robot.body.velocity).toEqual({ linear: 0, angular: 0 })
-  const last = robot.body.pose
-  runFor(world, 2000)
-  expect(robot.body.pose).toEqual(last)
-  const short = command(11, ahead(robot, 0, 40, -0.1))
-  for (let said = 0; said < 10; said++) runFor(world, 100, () => undefined)
-  ordered(world, robot, short)
-  runFor(world, 500)
-  expect(distance(last, robot.body.pose)).toBeLessThan(0.11)
-  expect(statusOf(robot, short)).toEqual(['done'])
-})
-
-test('M-056 a stop stops at once, and a message moves nothing after it has expired', () => {
-  const { world, robot } = paused()
-  for (let said = 0; said < 5; said++) {
-    ordered(world, robot, command(11, ahead(robot, 0, 40)))
-    runFor(world, 200)
-  }
-  const speed = robot.body.velocity.linear
-  const at = robot.body.pose
-  ordered(world, robot, command(11, { direction: 'stop', angle: 0 }))
-  runFor(world, 1000)
-  expect(distance(at, robot.body.pose)).toBeLessThan(speed ** 2 / (2 * robot.limits.braking) + 0.03)
-  ordered(world, robot, command(11, ahead(robot, 0, 40), 100))
-  runFor(world, 100)
-  const { pose, velocity } = robot.body
-  expect(velocity.linear).toBe(0)
-  runFor(world, 500)
-  expect(robot.body.pose).toEqual(pose)
-})
-
-test('M-062 in safe mode the robot stops before it touches something; unsafe it goes on until it does', () => {
-  const { world, robot } = paused()
-  const wall = (): number => robot.body.pose.x + Math.cos(robot.body.pose.w) * robot.footprint.nose
-  robot.body = { pose: { x: 22, y: 7, w: 0 }, velocity: { linear: 0, angular: 0 } }
-  const first = command(11, ahead(robot))
-  ordered(world, robot, first)
-  runFor(world, 200)
-  for (let said = 0; said < 100; said++) {
-    obey(world, robot, command(11, ahead(robot)))
-    runFor(world, 200)
-  }
-  expect(wall()).toBeGreaterThan(23.5)
-  expect(wall()).toBeLessThan(24)
-  expect(robot.acks.some(({ status }) => status === 'failed')).toBe(true)
-  const safe = wall()
-  for (let said = 0; said < 30; said++) {
-    obey(world, robot, command(11, ahead(robot, 0, 40)))
-    runFor(world, 200)
-  }
-  expect(wall()).toBeGreaterThanOrEqual(safe)
-  expect(wall()).toBeLessThan(24.05)
-})
-
-test('M-063 the pose that a move would reach is told from where the robot believes to be', () => {
-  const { world, robot } = paused()
-  robot.drift = { x: 0.1, y: 0, w: 0 }
-  ordered(world, robot, command(11, ahead(robot, 0, 0, 0.5)))
-  const { x, y, w } = estimate(robot)
-  expect(robot.futurePose?.x).toBeCloseTo(x + 0.5 * Math.cos(w), 6)
-  expect(robot.futurePose?.y).toBeCloseTo(y + 0.5 * Math.sin(w), 6)
-})
-
-test('M-042 driven by hand out of a danger it does not go on by itself', () => {
-  const { world, robot } = cleaning()
-  tellAll(robot, { type: 'danger.entered' })
-  ordered(world, robot, command(11, ahead(robot, 0, 40, -0.5)))
-  runFor(world, 60_000)
-  expect(robot.state).toBe(15)
-  ordered(world, robot, command(10))
-  expect(robot.state).toBe(25)
-})
-
-test('M-044 M-049 a detour goal is in progress, yields, and is resumed: back to the pause, or merged onto the path', () => {
-  for (const allow_merge of [false, true]) {
-    const { world, robot } = paused()
-    const goal = command(8, { x: 5, y: 12, w: 0, allow_merge })
-    ordered(world, robot, goal)
-    expect(robot.state).toBe(26)
-    expect(robot.detourTold).toMatchObject({ status: 1, goal: { x: 5, y: 12 } })
-    runUntil(world, () => robot.body.velocity.linear > 0.2)
-    const { x, y, w } = robot.body.pose
-    world.objects = [
-      {
-        kind: 'pallet',
-        x: x + 1.9 * Math.cos(w),
-        y: y + 1.9 * Math.sin(w),
-        radius: 0.6,
-        heightM: 1.4,
-        untilMs: world.timeMs + 6000,
-      },
-    ]
-    runUntil(world, () => robot.detourTold.status === 10, 'yielding')
-    expect(basicBody(world, robot, 1, []).detour_status).toBe(10)
-    runUntil(world, () => robot.detourTold.status === 1, 'going on')
-    runUntil(world, () => robot.state !== 26, 'the end')
-    expect(statusOf(robot, goal)).toEqual(['done'])
-    expect(robot.detourTold).toEqual({ status: 0, path: [] })
-    expect(robot.state).toBe(allow_merge ? 10 : 25)
-    if (allow_merge) runUntil(world, () => robot.state === 7)
-    else expect(distance(robot.body.pose, { x: 5, y: 12 })).toBeLessThan(0.4)
-  }
-})
-
-test('M-049 a goal that cannot be reached fails as unreachable and moves nothing; a detour is left with its exit', () => {
-  const { world, robot } = paused()
-  const far = command(8, { x: 40, y: 40, w: 0, allow_merge: false })
-  ordered(world, robot, far)
-  expect(statusOf(robot, far)).toEqual(['failed'])
-  expect(robot.detourTold.status).toBe(2)
-  expect(robot.state).toBe(25)
-  const path = robot.path
-  const near = command(8, { x: 12, y: 12, w: 0, allow_merge: false })
-  ordered(world, robot, near)
-  runFor(world, 2000)
-  ordered(world, robot, command(7))
-  expect(robot.state).toBe(25)
-  expect(statusOf(robot, near)).toEqual(['failed'])
-  expect(robot.path).toBe(path)
-})
-
-test('M-049 detour enter leads around what stands in the way and back onto the path, and is ignored where nothing does', () => {
-  const { world, robot } = paused()
-  ordered(world, robot, command(6))
-  expect(robot.detourTold.status).toBe(20)
-  const at = robot.path?.points[robot.progress + 28]
-  if (!at) throw new Error('The path is too short')
-  world.objects = [{ kind: 'pallet', ...at, radius: 0.5, heightM: 1.4, untilMs: Infinity }]
-  const enter = command(6)
-  ordered(world, robot, enter)
-  runUntil(world, () => robot.state === 25, 'the end of the detour')
-  expect(statusOf(robot, enter)).toEqual(['done'])
-  const next = robot.path?.points[robot.progress]
-  expect(next && distance(next, robot.body.pose)).toBeLessThan(0.4)
-})
-
-test('M-105 an estimate near the truth makes a kidnapped robot find itself, one far off leaves it lost', () => {
-  const { world, robot } = cleaning()
-  robot.drift = { x: 4, y: 2, w: 1 }
-  robot.uncertainty = 1
-  runUntil(world, () => robot.state === 30)
-  runFor(world, 60_000)
-  expect(robot.state).toBe(30)
-  const { x, y, w } = robot.body.pose
-  const wrong = command(5, { x: x + 3, y, w })
-  ordered(world, robot, wrong)
-  expect(robot.state).toBe(31)
-  expect(estimate(robot).x).toBeCloseTo(x + 3, 6)
-  runFor(world, 60_000)
-  expect(robot.state).toBe(31)
-  expect(statusOf(robot, wrong)).toEqual(['failed'])
-  expect(basicBody(world, robot, 1, []).localization_lock).not.toBe(1)
-  const right = command(5, { x: x + 0.6, y: y - 0.5, w: w + 0.3 })
-  ordered(world, robot, right)
-  runUntil(world, () => robot.state === 25)
-  expect(statusOf(robot, right)).toEqual(['done'])
-  expect(robot.drift).toEqual({ x: 0, y: 0, w: 0 })
-  ordered(world, robot, command(3))
-  runUntil(world, () => robot.state === 7)
-})
-
-test('M-048 a pose is confirmed by a robot that has a lock, and not by one that has none', () => {
-  const { world, robot } = paused()
-  const sure = command(16)
-  ordered(world, robot, sure)
-  expect(statusOf(robot, sure)).toEqual(['done'])
-  robot.uncertainty = 1
-  const unsure = command(16)
-  ordered(world, robot, unsure)
-  expect(statusOf(robot, unsure)).toEqual(['failed'])
   expect(robot.state).toBe(25)
 })
 

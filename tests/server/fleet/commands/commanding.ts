@@ -16,6 +16,7 @@ import {
 } from '../../../../contract/sockets/supervisor.ts'
 import { channelByName } from '../../../../contract/telemetry/channels.ts'
 import { type BodyInput, encodeMessage } from '../../../../contract/telemetry/codec.ts'
+import { WELL } from '../../../../e2e/provision.ts'
 import { idOf, robotRequest } from '../../http/robotRequest.ts'
 import { connectMqtt } from '../../liveParts.ts'
 import { createTestClock } from '../../testClock.ts'
@@ -26,25 +27,8 @@ const START = Date.parse('2026-11-20T12:00:00Z')
 const MERIDIAN = 2
 export const BLUE_ANCHOR = 4
 
-const WELL: BodyInput<'basic'> = {
-  state: 7,
-  plan: 3,
-  position: { x: 0, y: 0, w: 0 },
-  carrot: { x: 0, y: 0, w: 0 },
-  sector: 1,
-  battery: 38,
-  detour_status: 0,
-  localization_lock: 1,
-  median_distance: 0.03,
-  localization_monitor: 1,
-  user_id: 0,
-  plan_type: 1,
-  latency: 5,
-  enabled_3d_camera: true,
-  subscriptions: [],
-  active_fault_count: 0,
-  active_fault_codes: [],
-}
+/** A robot on a plan. */
+const ON_PLAN: BodyInput<'basic'> = { ...WELL, plan: 3 }
 
 export type SendOptions = {
   readonly key?: string
@@ -75,7 +59,7 @@ export async function startCommanding() {
     // The connection is not closed over an answer that is on its way.
     onTestFinished(async () => void (await Promise.all(said)))
     const awaited: ((command: CommandMessage) => void)[] = []
-    let basic = WELL
+    let basic = ON_PLAN
     let answer: ((command: CommandMessage) => Omit<Ack, 'id'> | undefined) | undefined
     mqtt.client.on('message', (_topic, payload) => {
       const command = v.parse(commandMessageSchema, JSON.parse(payload.toString()))

@@ -7,6 +7,7 @@ import type { Robot } from '../../../../contract/resources/robots.ts'
 import { ROBOT_MODELS } from '../../../../contract/robot/models.ts'
 import { ROBOT_STATES } from '../../../../contract/robot/states.ts'
 import { DEFAULT_REQUIREMENTS } from '../../../../contract/robot/versions.ts'
+import { WELL } from '../../../../e2e/provision.ts'
 import { type ControlOfCommands, createJudge, type Verdict } from '../../../../server/fleet/commands/judge.ts'
 import type { RobotCommand } from '../../../../server/fleet/commands/payload.ts'
 import { robotSituation } from '../../../../server/fleet/commands/situation.ts'
@@ -50,26 +51,7 @@ const STATUS: LiveStatus = {
   sinceMs: 500,
 }
 
-const basicOf = (changes: Partial<Basic>): Basic => ({
-  state: 7,
-  plan: 3,
-  position: { x: 0, y: 0, w: 0 },
-  carrot: { x: 0, y: 0, w: 0 },
-  sector: 1,
-  battery: 38,
-  detour_status: 0,
-  localization_lock: 1,
-  median_distance: 0.03,
-  localization_monitor: 1,
-  user_id: 0,
-  plan_type: 1,
-  latency: 5,
-  enabled_3d_camera: true,
-  subscriptions: [],
-  active_fault_count: 0,
-  active_fault_codes: [],
-  ...changes,
-})
+const basicOf = (changes: Partial<Basic>): Basic => ({ ...WELL, plan: 3, ...changes })
 
 type Facts = {
   readonly row: Robot
