@@ -194,6 +194,23 @@ test('O-026 O-027 M-022 messages come live, are counted while collapsed, and a n
   await expectAccessible(page, 'section:has([role=log])')
 })
 
+test('O-030 M-066 what an operator says is in the list at once, and is no news to them', async ({ as }) => {
+  const page = await as('operator')
+  const panel = await openMessages(page)
+  const control = new ControlPage(page)
+  await control.take.click()
+  await control.shows('You have control')
+  robot.say({ state: REMOTE_PAUSE })
+  const message = panel.getByRole('button', { name: 'Message' })
+  await expect(message).not.toHaveAttribute('aria-disabled', 'true')
+  await message.click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Please release the emergency stop.').click()
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await expect(panel.getByRole('article')).toHaveText([/Please release the emergency stop/])
+  await expect(panel.getByText(/new$/)).toHaveCount(0)
+})
+
 test('O-030 M-074 what was said before the monitor was opened is loaded once', async ({ as }) => {
   const page = await as('operator')
   const asked = page.waitForRequest(request => request.url().includes('/api/v0/Messages'))

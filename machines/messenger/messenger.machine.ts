@@ -32,7 +32,8 @@ export type HistoryAnswer =
   | { readonly ok: false; readonly error: ApiError }
 
 export type MessengerEvent =
-  | { readonly type: 'message.arrived'; readonly message: ArrivedMessage }
+  /** `isOwn`: the viewer has just said it, and need not be told. */
+  | { readonly type: 'message.arrived'; readonly message: ArrivedMessage; readonly isOwn?: boolean }
   | { readonly type: 'panel.toggled' | 'history.retried' }
 
 const notProvided = (): never => {
@@ -50,8 +51,8 @@ export const messengerMachine = setup({
   },
   delays: { removal: MESSAGE_REMOVAL_MS, bump: ELAPSED_BUMP_MS },
   guards: {
-    isUnread: ({ context }, message: ArrivedMessage) =>
-      message.timeMs >= context.sinceMs && !isKnown(context.messages, message),
+    isUnread: ({ context }, { message, isOwn }: { readonly message: ArrivedMessage; readonly isOwn?: boolean }) =>
+      isOwn !== true && message.timeMs >= context.sinceMs && !isKnown(context.messages, message),
     isLoaded: (_, answer: HistoryAnswer) => answer.ok,
     overflows: ({ context }) => context.messages.some(({ leaving }) => leaving),
   },
@@ -87,7 +88,7 @@ export const messengerMachine = setup({
             'panel.toggled': 'expanded',
             // Counted before the list knows it: this region comes first.
             'message.arrived': {
-              guard: { type: 'isUnread', params: ({ event }) => event.message },
+              guard: { type: 'isUnread', params: ({ event }) => event },
               actions: 'count',
             },
           },

@@ -68,7 +68,8 @@ export function commandError(refusal: CommandRefusal): RequestError | RequestErr
       return new RequestError(
         'preconditionFailed',
         refusal.token ?? 'errors.robot.rejected',
-        refusal.message ?? 'The robot refused',
+        // In the robot's own words, where it has any.
+        refusal.message ?? '',
       )
     case 'expired':
       return new RequestError('expired', 'errors.robot.expired', 'The robot did not answer in time')

@@ -62,6 +62,12 @@ test('O-027 the unread counter rises while collapsed and is reset by expanding',
   expect([messenger.state().panel, messenger.unread()]).toEqual(['collapsed', 1])
 })
 
+test('O-027 what the viewer says is in the list and does not count as unread', () => {
+  const messenger = startMessenger()
+  messenger.actor.send({ type: 'message.arrived', message: message('own', SINCE_MS), isOwn: true })
+  expect([messenger.texts(), messenger.unread()]).toEqual([['own'], 0])
+})
+
 test('O-026 a newer message of the same key replaces the older, and an older one changes nothing', () => {
   const messenger = startMessenger()
   messenger.arrive(message('door', SINCE_MS, 'closed'), message('lift', SINCE_MS + 1000))

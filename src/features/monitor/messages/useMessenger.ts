@@ -8,29 +8,44 @@ import { type HistoryAnswer, messengerMachine } from '../../../../machines/messe
 import { queries } from '../../../service/client.ts'
 import { queryClient } from '../../../service/queryClient.ts'
 import { apiErrorOf } from '../../../service/serviceError.ts'
+import { type ControlView, useControl } from '../control/controlView.ts'
 import type { ReadoutEvent, ReadoutStore } from '../readoutStore.ts'
 
 export type Messenger = ActorRefFrom<typeof messengerMachine>
 
 const HOUR_MS = 3_600_000
+const OPERATOR_MESSAGE = 20
 
-/** What the robot and its operators have said in the current hour, and what the robot says from now on (M-022, M-074). */
+/** What the robot and its operators have said in the current hour, and what they say from now on (M-022, M-074). */
 export function useMessenger(robot: number, readouts: ReadoutStore): Messenger {
+  const { onProgress } = useControl()
   const [{ machine, sinceMs }] = useState(() => {
     const hourMs = Math.floor(Date.now() / HOUR_MS) * HOUR_MS
-    return { machine: machineOn(robot, readouts, hourMs), sinceMs: hourMs }
+    return { machine: machineOn(robot, readouts, onProgress, hourMs), sinceMs: hourMs }
   })
   return useActorRef(machine, { input: { maximum: MESSAGES_LIMIT, sinceMs, now: Date.now } })
 }
 
-const machineOn = (robot: number, readouts: ReadoutStore, hourMs: number) =>
+const machineOn = (robot: number, readouts: ReadoutStore, onProgress: ControlView['onProgress'], hourMs: number) =>
   messengerMachine.provide({
     actors: {
-      arrivals: fromCallback(({ sendBack }) =>
-        readouts.onEvent(event => {
+      arrivals: fromCallback(({ sendBack }) => {
+        const leaveRobot = readouts.onEvent(event => {
           if (event.type === 'robotMessage') sendBack({ type: 'message.arrived', message: arrived(event) })
-        }),
-      ),
+        })
+        // What an operator says is stored once the robot has it, and comes in no frame.
+        const leaveOperators = onProgress(({ command, stage, self }) => {
+          if (command !== OPERATOR_MESSAGE || (stage !== 'accepted' && stage !== 'done')) return
+          void loadHistory(robot, hourMs).then(answer => {
+            for (const message of answer.ok ? answer.messages : [])
+              sendBack({ type: 'message.arrived', message, isOwn: self })
+          })
+        })
+        return () => {
+          leaveRobot()
+          leaveOperators()
+        }
+      }),
       history: fromPromise(() => loadHistory(robot, hourMs)),
     },
   })
@@ -46,7 +61,7 @@ async function loadHistory(robot: number, hourMs: number): Promise<HistoryAnswer
     time_lt: toWireTime(hourMs + HOUR_MS),
   } as const
   try {
-    const { data } = await queryClient.fetchQuery(queries.messages.list.queryOptions({ input }))
+    const { data } = await queryClient.fetchQuery({ ...queries.messages.list.queryOptions({ input }), staleTime: 0 })
     return { ok: true, messages: data.map(stored) }
   } catch (error) {
     return { ok: false, error: apiErrorOf(error) }

@@ -9,6 +9,7 @@ import { COMMAND_LIST } from '../../../../contract/commands.ts'
 import type { ApiError } from '../../../../contract/errors.ts'
 import { ROBOT_STATES } from '../../../../contract/robot/states.ts'
 import { DEFAULT_REQUIREMENTS } from '../../../../contract/robot/versions.ts'
+import type { CommandRefusal } from '../../../../server/fleet/commands/outcome.ts'
 import { commandError } from '../../../../server/http/commandErrors.ts'
 import { blockedWords, refusalWords } from '../../../../src/features/monitor/commands/blockedWords.ts'
 import { englishTexts } from '../../englishTexts.ts'
@@ -70,10 +71,12 @@ test('M-039 a robot that has said no state, or is away, is named offline; a numb
 })
 
 /** What the service would tell of a situation. */
-const errorsOf = (conditions: readonly FailingCondition[], situation: CommandSituation): readonly ApiError[] => {
-  const refusal = commandError({ kind: 'blocked', conditions, situation })
+const errorsOfRefusal = (refused: CommandRefusal): readonly ApiError[] => {
+  const refusal = commandError(refused)
   return 'errors' in refusal ? refusal.errors : [refusal.error]
 }
+const errorsOf = (conditions: readonly FailingCondition[], situation: CommandSituation): readonly ApiError[] =>
+  errorsOfRefusal({ kind: 'blocked', conditions, situation })
 
 test('M-039 M-051 a refusal of the service reads as the screen would have said it, for every command in every state', () => {
   const differing: unknown[] = []
@@ -123,6 +126,9 @@ test('M-051 a robot that tells a kind and nothing more has refused, without hole
 
 test('M-051 other refusals are said by their token, else in the words of whoever refused', () => {
   const refused = (token: string) => refusalWords(i18n, { token, type: 'preconditionFailed', message: 'Wheel stuck' })
+  expect(refused('errors.robot.rejected')).toBe('The robot refused. Wheel stuck')
+  const silent = errorsOfRefusal({ kind: 'rejected', token: undefined, message: undefined })
+  expect(silent.map(error => refusalWords(i18n, error))).toEqual(['The robot refused.'])
   expect(refused('errors.robot.staleFence')).toBe('Control has changed hands since. Nothing was sent.')
   expect(refused('errors.control.outranked')).toBe(
     'Whoever has control has a higher level than you. You can request it.',
