@@ -12,6 +12,16 @@ export type RecordedFrame = LiveFrame & { readonly logMs: number }
  */
 export type Keyframe = { readonly timeMs: number; readonly frames: readonly LiveFrame[]; readonly trail: Float32Array }
 
+/**
+ * Folds the frames of one robot, in log order, into what a keyframe of it holds. The recorder keeps one for each robot, an import has one of its
+ * own, so that a keyframe knows the recorded frames before it and nothing else: `content` is asked before the first frame of a later log
+ * time is added.
+ */
+export type KeyframeFold = {
+  readonly add: (frame: LiveFrame) => void
+  readonly content: () => Pick<Keyframe, 'frames' | 'trail'>
+}
+
 /** What was recorded, robot by robot, whether its file is still being written or not. */
 export type Archive = {
   /** Frames with `afterMs` < log time ≤ `untilMs` in log order, a chunk at a time. Ends early where nothing more is recorded. */
