@@ -30,6 +30,12 @@ CREATE TABLE "status_summaries" (
 	CONSTRAINT "status_summaries_robot_start_state_pk" PRIMARY KEY("robot","start","state")
 );
 --> statement-breakpoint
+CREATE TABLE "opened_tickets" (
+	"ticket" text PRIMARY KEY NOT NULL,
+	"opened_by" integer NOT NULL,
+	"opened_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "pins" (
 	"id" bigserial PRIMARY KEY NOT NULL,
 	"plan" integer NOT NULL,
@@ -61,9 +67,12 @@ ALTER TABLE "incidents" ADD CONSTRAINT "incidents_robot_robots_id_fk" FOREIGN KE
 ALTER TABLE "incidents" ADD CONSTRAINT "incidents_created_by_logins_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."logins"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "recordings" ADD CONSTRAINT "recordings_robot_robots_id_fk" FOREIGN KEY ("robot") REFERENCES "public"."robots"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "status_summaries" ADD CONSTRAINT "status_summaries_robot_robots_id_fk" FOREIGN KEY ("robot") REFERENCES "public"."robots"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "opened_tickets" ADD CONSTRAINT "opened_tickets_opened_by_logins_id_fk" FOREIGN KEY ("opened_by") REFERENCES "public"."logins"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "pins" ADD CONSTRAINT "pins_plan_plans_id_fk" FOREIGN KEY ("plan") REFERENCES "public"."plans"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "pins" ADD CONSTRAINT "pins_created_by_logins_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."logins"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "incidents_robot_time_index" ON "incidents" USING btree ("robot","time");--> statement-breakpoint
 CREATE UNIQUE INDEX "recordings_key_index" ON "recordings" USING btree ("key");--> statement-breakpoint
 CREATE INDEX "recordings_robot_from_time_index" ON "recordings" USING btree ("robot","from_time");--> statement-breakpoint
-CREATE INDEX "pins_plan_created_at_index" ON "pins" USING btree ("plan","created_at");
+CREATE INDEX "pins_plan_created_at_index" ON "pins" USING btree ("plan","created_at");--> statement-breakpoint
+CREATE INDEX "pins_ticket_index" ON "pins" USING btree ("ticket");--> statement-breakpoint
+CREATE INDEX "messages_time_index" ON "messages" USING btree ("time");

@@ -91,7 +91,7 @@ export const messages = pgTable(
     login: integer().references(() => logins.id, { onDelete: 'set null' }),
   },
   // Numbers start over with the robot's software, but not at the same time: a frame that comes again is one row.
-  table => [uniqueIndex().on(table.robot, table.time, table.seq)],
+  table => [uniqueIndex().on(table.robot, table.time, table.seq), index().on(table.time)],
 )
 
 /** Why a cleaning was cancelled or a sector skipped (N-023). */

@@ -32,7 +32,7 @@ export const pins = pgTable(
       .references(() => logins.id),
     revision: integer().notNull().default(1),
   },
-  table => [index().on(table.plan, table.createdAt)],
+  table => [index().on(table.plan, table.createdAt), index().on(table.ticket)],
 )
 
 /** Where no ticket service is configured. The key on the wire is `SWATH-` and the id. */
@@ -43,4 +43,13 @@ export const tickets = pgTable('tickets', {
   status: text({ enum: PIN_STATUSES }).notNull().default('open'),
   comments: jsonb().$type<readonly string[]>().notNull().default([]),
   createdAt: createdAt(),
+})
+
+/** Tickets that somebody opened by hand, in whichever store: whoever did may read them, pin or no pin. */
+export const openedTickets = pgTable('opened_tickets', {
+  ticket: text().primaryKey(),
+  openedBy: integer()
+    .notNull()
+    .references(() => logins.id, { onDelete: 'cascade' }),
+  openedAt: createdAt(),
 })
