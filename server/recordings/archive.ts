@@ -19,8 +19,12 @@ export type Keyframe = { readonly timeMs: number; readonly frames: readonly Live
  */
 export type KeyframeFold = {
   readonly add: (frame: LiveFrame) => void
-  readonly content: () => Pick<Keyframe, 'frames' | 'trail'>
+  readonly content: () => KeyframeContent
 }
+export type KeyframeContent = Pick<Keyframe, 'frames' | 'trail'>
+
+/** Starts from nothing, or goes on from how things stood. */
+export type CreateKeyframeFold = (before?: KeyframeContent) => KeyframeFold
 
 /** What was recorded, robot by robot, whether its file is still being written or not. */
 export type Archive = {
