@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { PlaybackSpeed } from '../../../../contract/playback.ts'
+import type { PlaybackNews } from '../../../../machines/playback/playback.logic.ts'
 
 /** `forward` and `back` by frame, or to the next of a kind that the timeline marks. */
 export type StepTo = 'frame' | 'state' | 'fault' | 'message' | 'pin'
@@ -34,6 +35,10 @@ export type PlaybackView = {
   /** A dialog about this moment is open: playback waits, and goes on as before when it closes (P-012). */
   readonly hold: () => void
   readonly resume: () => void
+  /** End of the period that the timeline shows; passing it is news (P-010). */
+  readonly selectPeriod: (endMs: number) => void
+  /** What happens once, each time it does; returns how to stop. */
+  readonly onNews: (listener: (news: PlaybackNews) => void) => () => void
 }
 
 export const PlaybackContext = createContext<PlaybackView | undefined>(undefined)
