@@ -1,4 +1,5 @@
-import { CHUNK_VERTICES, type Trail, VERTEX_FLOATS } from '../scene/trail.ts'
+import { VERTEX_FLOATS } from '../../contract/telemetry/coverageTrail.ts'
+import { CHUNK_VERTICES, type Trail } from '../scene/trail.ts'
 import { type Affine, compose } from './affine.ts'
 import { type Bounds, type Camera, pixelsPerMetre, visibleBounds } from './camera.ts'
 import { type Colour, cssColour, type Palette } from './colour.ts'

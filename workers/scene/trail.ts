@@ -2,9 +2,8 @@
  * A path that only grows: vertices of four Float32 in chunks. Appending gives a new `Trail` that shares all chunks with the old one,
  * so a scene can be kept for the price of a few references, and a layer uploads only what lies behind the length it knows.
  */
+import { VERTEX_FLOATS, type Vertex } from '../../contract/telemetry/coverageTrail.ts'
 
-/** Numbers a vertex: x, y (metres in map), w (radians), pen (1: painted from the vertex before, 0: pen up). */
-export const VERTEX_FLOATS = 4
 /** Vertices a chunk; every chunk but the last is full. */
 export const CHUNK_VERTICES = 4096
 
@@ -23,13 +22,24 @@ export type Trail = {
   readonly length: number
 }
 
-export type Vertex = { readonly x: number; readonly y: number; readonly w: number; readonly pen: 0 | 1 }
-
 export const EMPTY_TRAIL: Trail = { generation: 0, chunks: [], length: 0 }
 
 /** The trail with nothing in it; the same trail when it is empty already. */
 export const clearTrail = (trail: Trail): Trail =>
   trail.length === 0 ? trail : { generation: trail.generation + 1, chunks: [], length: 0 }
+
+/** A trail of vertices that came whole, four floats each, which continues none before. They are copied. */
+export function trailOf(vertices: Float32Array, generation: number): Trail {
+  const length = Math.floor(vertices.length / VERTEX_FLOATS)
+  const chunks = Array.from({ length: Math.ceil(length / CHUNK_VERTICES) }, (_, index) => {
+    const first = index * CHUNK_VERTICES
+    const written = Math.min(CHUNK_VERTICES, length - first)
+    const data = new Float32Array(CHUNK_VERTICES * VERTEX_FLOATS)
+    data.set(vertices.subarray(first * VERTEX_FLOATS, (first + written) * VERTEX_FLOATS))
+    return { data, written }
+  })
+  return { generation, chunks, length }
+}
 
 /** The vertex at `index`, or undefined outside the trail. */
 export function vertexAt(trail: Trail, index: number): Vertex | undefined {

@@ -1,4 +1,5 @@
 /** Animation between two poses of the robot (M-093). Pure: the display's time comes in. */
+import { shortestTurn } from '../../contract/angles.ts'
 import type { Pose } from '../../contract/telemetry/records.ts'
 
 /** A shorter gap than this between two pose updates makes the robot jump (M-093). */
@@ -13,13 +14,6 @@ export type Tween = {
   readonly startMs: number
   /** 0: the robot stands at `to`. */
   readonly durationMs: number
-}
-
-/** The angle turned by the shorter way from `from` to `to`, in (−π, π]. */
-export function shortestTurn(from: number, to: number): number {
-  const turn = (to - from) % (2 * Math.PI)
-  if (turn > Math.PI) return turn - 2 * Math.PI
-  return turn <= -Math.PI ? turn + 2 * Math.PI : turn
 }
 
 /**
