@@ -7,7 +7,7 @@ import type { EngineEnvironment } from './environment.ts'
 import { openEventLog } from './log/eventLog.ts'
 import { resume } from './log/resume.ts'
 import { createPlanLoader, type PlanState, planReadout } from './plan/planLoader.ts'
-import type { OpenOptions, ReadoutMessage, ScreenPoint } from './protocol.ts'
+import type { OpenOptions, PlaybackCommand, ReadoutMessage, ScreenPoint } from './protocol.ts'
 import { createAlerts } from './readout/alerts.ts'
 import { createFaultCounts } from './readout/faultCounts.ts'
 import { createPublisher } from './readout/publisher.ts'
@@ -99,6 +99,17 @@ export async function openWatch(
     buildReadout({
       ...news,
       scene,
+      shownMs: serviceNow(),
+      live: scene,
+      playback: {
+        source: 'live',
+        mode: 'live',
+        timeMs: scene.frames === 0 ? serviceNow() : scene.timeMs,
+        speed: 1,
+        seeking: false,
+        log: log.range(),
+        recorded: undefined,
+      },
       plan,
       drawn,
       cameras: cameras.readouts(serviceNow()),
@@ -225,6 +236,7 @@ export async function openWatch(
     moveCamera: drawing(renderer.moveCamera),
     indicate: drawing(renderer.indicate),
     setDraft: drawing(renderer.setDraft),
+    setPins: drawing(renderer.setPins),
     toMap: renderer.toMap,
     ...cameras.calls,
     showLayers(names: readonly LayerName[]): void {
@@ -243,6 +255,8 @@ export async function openWatch(
       touched()
       return hit
     },
+    playback(_command: PlaybackCommand): void {},
+    neighbourFrame: (_direction: 'forward' | 'back'): number | undefined => undefined,
     sceneHash: () => sceneHash(scene),
     async sceneHashAt(timeMs: number) {
       const then = await log.sceneAt(timeMs)

@@ -199,14 +199,18 @@ export type Freshness = 'off' | 'waiting' | 'onTime' | 'late'
 export type LayerReadout = {
   readonly shown: boolean
   readonly freshness: Freshness
+  /** Whether what is shown can have it: false in the service's recording for what is not recorded. */
+  readonly recorded: boolean
   /** From the average of the last ten intervals (M-083); undefined for layers without a channel or rate. */
   readonly rateHz: number | undefined
   readonly ageMs: number | undefined
 }
 
 export type CameraReadout = {
-  /** Ms by the service's clock since the picture that is shown was taken; undefined before the first. */
+  /** Ms from when the picture on screen was taken to the moment that is shown; undefined before the first. */
   readonly ageMs: number | undefined
+  /** Whether what is shown can have it: false in the service's recording for what is not recorded. */
+  readonly recorded: boolean
   readonly rateHz: number | undefined
   /** °C of the coldest and the warmest pixel shown; thermal only. */
   readonly temperature: { readonly min: number; readonly max: number } | undefined
@@ -226,7 +230,7 @@ export type Readout = {
   readonly basic: RecordBody<'basic'> | undefined
   /** Newest pose received, not the tweened one. Map. */
   readonly pose: Pose | undefined
-  /** Ms by the service's clock since the newest frame; undefined before the first. */
+  /** Ms by the service's clock since the newest live frame, whatever moment is shown; undefined before the first. */
   readonly ageMs: number | undefined
   readonly localizationLost: boolean
   readonly layers: { readonly [L in LayerName]: LayerReadout }
@@ -264,6 +268,8 @@ export type Readout = {
   readonly pointer: { readonly x: number; readonly y: number } | undefined
   readonly framesPerSecond: number
   readonly playback: PlaybackReadout
+  /** What the robot says now, whatever moment is shown: a command acts on the robot of now. */
+  readonly now: Pick<Readout, 'basic' | 'pose' | 'sectorOrder' | 'faults' | 'liveParams' | 'moveSafety'>
 }
 
 /** The plan the robot is on, sent once when it has been loaded. `none`: plan 0 (M-087). */

@@ -48,6 +48,7 @@ function createRecordingRenderer() {
     hit: () => undefined,
     indicate: nothing,
     setDraft: nothing,
+    setPins: nothing,
     idle: () => Promise.resolve(),
     dispose() {
       seen.disposed = true

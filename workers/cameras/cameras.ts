@@ -2,6 +2,7 @@
 import { CAMERAS, type CameraName } from '../../contract/cameras.ts'
 import type { Message } from '../../contract/telemetry/codec.ts'
 import { DEFAULT_THERMAL_FILTER, type ThermalFilterName } from '../../contract/thermal.ts'
+import { isRecorded } from '../playback/recordedChannels.ts'
 import type { CameraReadout, CameraView, CanvasSize, Readout } from '../protocol.ts'
 import { EMPTY_SCENE, meanIntervalMs, type Scene } from '../scene/scene.ts'
 import { type CameraFeed, createCameraFeed } from './cameraFeed.ts'
@@ -60,11 +61,12 @@ export function createCameras<Canvas>({
     onWanted()
   }
 
-  const read = (camera: CameraName, feed: CameraFeed, serviceNowMs: number): CameraReadout => {
+  const read = (camera: CameraName, feed: CameraFeed, timeMs: number, recording: boolean): CameraReadout => {
     const shownMs = feed.shownMs()
     const intervalMs = meanIntervalMs(scene.arrivals[camera])
     return {
-      ageMs: shownMs === undefined ? undefined : Math.max(0, serviceNowMs - shownMs),
+      ageMs: shownMs === undefined ? undefined : Math.max(0, timeMs - shownMs),
+      recorded: !recording || isRecorded([camera]),
       rateHz: intervalMs ? 1000 / intervalMs : undefined,
       temperature: feed.temperature(),
     }
@@ -97,8 +99,9 @@ export function createCameras<Canvas>({
       scene = next
       for (const [camera, feed] of feeds) feed.offer(newestOf(camera))
     },
-    readouts: (serviceNowMs: number): Readout['cameras'] =>
-      Object.fromEntries([...feeds].map(([camera, feed]) => [camera, read(camera, feed, serviceNowMs)])),
+    /** At the moment that is shown, ms since the epoch by the service's clock. `recording`: it comes from the service's recording. */
+    readouts: (timeMs: number, recording = false): Readout['cameras'] =>
+      Object.fromEntries([...feeds].map(([camera, feed]) => [camera, read(camera, feed, timeMs, recording)])),
     /** Everything offered is decoded and drawn. */
     async idle(): Promise<void> {
       await Promise.all([...feeds.values()].map(feed => feed.idle()))

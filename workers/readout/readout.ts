@@ -3,12 +3,18 @@ import { LAYERS, type LayerName, type LayerRow } from '../../contract/layers.ts'
 import type { Bandwidth, Eta, RobotConnection } from '../../contract/sockets/streamer.ts'
 import { type ChannelName, channelById } from '../../contract/telemetry/channels.ts'
 import type { PlanState } from '../plan/planLoader.ts'
-import type { LayerReadout, LinkReadout, Readout } from '../protocol.ts'
+import { isRecorded } from '../playback/recordedChannels.ts'
+import type { LayerReadout, LinkReadout, PlaybackReadout, Readout } from '../protocol.ts'
 import { layerAge } from '../scene/freshness.ts'
 import { robotPose, type Scene } from '../scene/scene.ts'
 
 export type EngineState = {
+  /** What is on screen, and the time its ages count to, ms since the epoch by the service's clock. */
   readonly scene: Scene
+  readonly shownMs: number
+  /** How things stand now: the same while live. */
+  readonly live: Scene
+  readonly playback: PlaybackReadout
   readonly link: LinkReadout
   readonly robot: RobotConnection | undefined
   readonly eta: Eta
@@ -27,14 +33,14 @@ export type EngineState = {
 }
 
 export function buildReadout(state: EngineState): Readout {
-  const { scene, bandwidth, robot } = state
+  const { scene, live, bandwidth, robot } = state
   const { latest } = scene
   return {
     link: state.link,
     robot: robot && { state: robot.state, sinceMs: robot.since },
     basic: latest.basic?.body,
     pose: robotPose(scene),
-    ageMs: scene.frames === 0 ? undefined : Math.max(0, state.serviceNowMs - scene.timeMs),
+    ageMs: live.frames === 0 ? undefined : Math.max(0, state.serviceNowMs - live.timeMs),
     localizationLost: scene.localizationLost,
     layers: layerReadouts(state),
     cameras: state.cameras,
@@ -57,10 +63,17 @@ export function buildReadout(state: EngineState): Readout {
     camera: state.camera,
     pointer: state.pointer,
     framesPerSecond: state.framesPerSecond,
+    playback: state.playback,
+    now: {
+      basic: live.latest.basic?.body,
+      pose: robotPose(live),
+      sectorOrder: live.latest.sector_order?.body,
+      faults: live.latest.faults?.body,
+      liveParams: live.latest.live_params?.body,
+      moveSafety: live.latest.move_safety?.body,
+    },
   }
 }
-
-const OFF: LayerReadout = { shown: false, freshness: 'off', rateHz: undefined, ageMs: undefined }
 
 type LayerReadouts = Readout['layers']
 
@@ -70,12 +83,15 @@ const isWhole = (layers: Partial<LayerReadouts>): layers is LayerReadouts =>
 function layerReadouts(state: EngineState): LayerReadouts {
   const drawn: ReadonlySet<LayerName> = new Set(state.drawn)
   const read = (layer: LayerRow): LayerReadout => {
-    if (!drawn.has(layer.name)) return OFF
+    const recorded = state.playback.source !== 'service' || isRecorded(layer.channels)
+    if (!drawn.has(layer.name)) {
+      return { shown: false, freshness: 'off', recorded, rateHz: undefined, ageMs: undefined }
+    }
     if (OF_PLAN.has(layer.name)) {
       const freshness = state.plan?.status === 'loaded' ? 'onTime' : 'waiting'
-      return { shown: true, freshness, rateHz: undefined, ageMs: undefined }
+      return { shown: true, freshness, recorded, rateHz: undefined, ageMs: undefined }
     }
-    return { shown: true, ...layerAge(layer, state.scene, state.serviceNowMs) }
+    return { shown: true, recorded, ...layerAge(layer, state.scene, state.shownMs) }
   }
   const layers: Partial<LayerReadouts> = Object.fromEntries(LAYERS.map(layer => [layer.name, read(layer)]))
   // Object.fromEntries forgets which keys it was given.

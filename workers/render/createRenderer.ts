@@ -2,7 +2,7 @@ import { type LayerName, OVERLAY_OPACITY } from '../../contract/layers.ts'
 import type { Pose } from '../../contract/telemetry/records.ts'
 import { hitAt } from '../hit/hit.ts'
 import type { LoadedPlan, PlanPicture } from '../plan/loadedPlan.ts'
-import type { Draft, Hit } from '../protocol.ts'
+import type { Draft, Hit, PinMark } from '../protocol.ts'
 import { EMPTY_SCENE, poseIntervalMs, robotPose, type Scene } from '../scene/scene.ts'
 import { isMoving, poseAt, type Tween, tweenTo } from '../scene/tween.ts'
 import { type Bounds, type Camera, mapToScreen, pixelsPerMetre, toMap } from './camera.ts'
@@ -58,6 +58,7 @@ export const createRenderer: CreateRenderer = options => {
   let indicateNext: { readonly x: number; readonly y: number } | undefined
   let indication: DrawContext['indication']
   let draft: Draft | undefined
+  let pins: readonly PinMark[] = []
   let shown: readonly LayerName[] | undefined
   let staleTimer: ReturnType<typeof setTimeout> | undefined
   /** By the newest call that told the time. */
@@ -191,7 +192,7 @@ export const createRenderer: CreateRenderer = options => {
       if (dirty === 'no' && !showing && isAsDrawn(now, drawn)) return { drew: false, more: false }
       if (dirty !== 'view' && !showing && !isDue(pacing, nowMs)) return { drew: false, more: true }
 
-      stack.update({ scene, plan, pictures, palette, words }, nowMs)
+      stack.update({ scene, plan, pictures, palette, words, pins }, nowMs)
       if (indicateNext) indication = { ...indicateNext, startMs: nowMs }
       indicateNext = undefined
       const { surface, view } = target
@@ -236,6 +237,10 @@ export const createRenderer: CreateRenderer = options => {
     },
     setDraft(next) {
       draft = next
+      redraw()
+    },
+    setPins(next) {
+      pins = next
       redraw()
     },
     indicate(x, y) {

@@ -3,7 +3,7 @@ import type { RobotAppearance } from '../../contract/robot/models.ts'
 import type { ChannelName } from '../../contract/telemetry/channels.ts'
 import type { Pose } from '../../contract/telemetry/records.ts'
 import type { LoadedPlan, PlanPicture } from '../plan/loadedPlan.ts'
-import type { Draft, Hit } from '../protocol.ts'
+import type { Draft, Hit, PinMark } from '../protocol.ts'
 import type { Scene } from '../scene/scene.ts'
 import type { Affine } from './affine.ts'
 import type { Camera } from './camera.ts'
@@ -22,6 +22,7 @@ export type LayerInput = {
   readonly pictures: { readonly [P in PlanPicture]?: Picture }
   readonly palette: Palette
   readonly words: { readonly [key: string]: string }
+  readonly pins: readonly PinMark[]
 }
 
 /** What a picture is drawn with. */
@@ -65,7 +66,7 @@ export type Layer = {
   readonly name: DrawnLayerName
   /** Channels whose messages its geometry is made from. */
   readonly channels: readonly ChannelName[]
-  /** Called when the plan, a colour, a word or a message of its channels has changed while the layer is visible. */
+  /** Called when the plan, a colour, a word, a pin or a message of its channels has changed while the layer is visible. */
   update(input: LayerInput): void
   /** Says whether it moves on its own and wants the next animation frame. */
   draw(context: DrawContext): boolean | undefined

@@ -38,7 +38,7 @@ function createSlot(layer: Layer): Slot {
 function isStale({ layer, made }: Slot, input: LayerInput): boolean {
   if (!made) return true
   if (made.plan !== input.plan || made.palette !== input.palette) return true
-  if (made.words !== input.words || made.pictures !== input.pictures) return true
+  if (made.words !== input.words || made.pictures !== input.pictures || made.pins !== input.pins) return true
   return layer.channels.some(channel => made.scene.latest[channel] !== input.scene.latest[channel])
 }
 

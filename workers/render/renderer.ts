@@ -8,6 +8,7 @@ import type {
   Draft,
   Hit,
   MapColours,
+  PinMark,
   Readout,
   ScreenPoint,
   SurfaceChoice,
@@ -56,6 +57,8 @@ export type Renderer = {
   hit(at: ScreenPoint | undefined): Hit | undefined
   /** What the viewer is about to do; undefined: nothing. */
   setDraft(draft: Draft | undefined): void
+  /** All pins of the plan on screen, for the layer `pins`. */
+  setPins(pins: readonly PinMark[]): void
   /** Shows the indication ring once at a place of the map. */
   indicate(x: number, y: number): void
   /** Resolves when no picture is being decoded any more. */

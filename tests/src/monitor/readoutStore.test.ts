@@ -7,6 +7,17 @@ import { EMPTY_SCENE } from '../../../workers/scene/scene.ts'
 const readoutAt = (serviceNowMs: number, latencyMs: number): Readout =>
   buildReadout({
     scene: EMPTY_SCENE,
+    shownMs: serviceNowMs,
+    live: EMPTY_SCENE,
+    playback: {
+      source: 'live',
+      mode: 'live',
+      timeMs: 0,
+      speed: 1,
+      seeking: false,
+      log: undefined,
+      recorded: undefined,
+    },
     link: { status: 'live', sinceMs: 1000 },
     robot: undefined,
     eta: { run: 60 },

@@ -61,7 +61,7 @@ test('M-009 the age is that of the picture that is shown, by the service’s clo
   const { cameras, faults, break: breakDecoder } = camerasUnderTest()
   cameras.calls.attachCamera(view('a', 'camera_front'), 'tile')
   expect(cameras.readouts(START_MS)).toEqual({
-    camera_front: { ageMs: undefined, rateHz: undefined, temperature: undefined },
+    camera_front: { ageMs: undefined, recorded: true, rateHz: undefined, temperature: undefined },
   })
   const first = fold(EMPTY_SCENE, pngFrame('camera_front', 1, 0), pngFrame('camera_front', 2, 500))
   cameras.setScene(first)

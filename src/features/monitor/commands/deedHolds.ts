@@ -18,13 +18,15 @@ export function lockedSeconds(
   return last ? Math.max(0, Math.ceil((last.sentMs + lockMs - nowMs) / 1000)) : 0
 }
 
-/** Age of the newest scan or camera picture on screen, ms; infinite when there is none. */
-export const seenAgeMs = (readout: Pick<Readout, 'layers' | 'cameras'> | undefined): number =>
-  Math.min(
-    ...[readout?.layers.laser, ...Object.values(readout?.cameras ?? {})].map(
-      each => each?.ageMs ?? Number.POSITIVE_INFINITY,
+/** Age of the newest scan or camera picture on screen, ms; infinite when there is none, and when another moment than now is shown. */
+export const seenAgeMs = (readout: Pick<Readout, 'layers' | 'cameras' | 'playback'> | undefined): number => {
+  if (readout?.playback.mode !== 'live') return Number.POSITIVE_INFINITY
+  return Math.min(
+    ...[readout.layers.laser, ...Object.values(readout.cameras)].map(
+      each => each.ageMs ?? Number.POSITIVE_INFINITY,
     ),
   )
+}
 
 /** Whether a deed waits until the viewer has seen where the robot stands. */
 export const isUnseen = (id: DeedId, ageMs: number): boolean => id === 'resetEstop' && ageMs >= SEEN_MS

@@ -12,9 +12,11 @@ type Said = Pick<CommandSituation, 'online' | 'state' | 'faultCodes' | 'localiza
   readonly plan: number | undefined
 }
 
-/** What the robot says of itself; before its first basic data it counts as localised, without faults, and without a monitor. */
-export function saidOf(readout: Pick<Readout, 'link' | 'robot' | 'basic'> | undefined): Said {
-  const basic = readout?.basic
+type Telling = Pick<Readout, 'link' | 'robot'> & { readonly now: Pick<Readout['now'], 'basic'> }
+
+/** What the robot says of itself now, whatever moment is shown; before its first basic data it counts as localised, without faults, and without a monitor. */
+export function saidOf(readout: Telling | undefined): Said {
+  const basic = readout?.now.basic
   return {
     online: readout?.link.status === 'live' && readout.robot?.state === 'online',
     state: basic?.state,

@@ -43,8 +43,8 @@ export function useStop(readouts: ReadoutStore): StopActor {
     () =>
       readouts.subscribe(() => {
         const readout = readouts.readout()
-        if (readout?.basic && (readout.ageMs ?? Number.POSITIVE_INFINITY) < FRESH_MS)
-          actor.send({ type: 'robot.stateChanged', state: readout.basic.state })
+        if (readout?.now.basic && (readout.ageMs ?? Number.POSITIVE_INFINITY) < FRESH_MS)
+          actor.send({ type: 'robot.stateChanged', state: readout.now.basic.state })
       }),
     [readouts, actor],
   )

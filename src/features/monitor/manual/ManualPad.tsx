@@ -57,7 +57,7 @@ export function ManualPad({ client }: { readonly client: TelemetryClient }) {
   const [unsafeUnder, setUnsafeUnder] = useState<number>()
   const safeOnly = unsafeUnder !== fence
   const [asksUnsafe, setAsksUnsafe] = useState(false)
-  const safety = useReadout(readouts, readout => readout?.moveSafety)
+  const safety = useReadout(readouts, readout => readout?.now.moveSafety)
   const steps = stepsOf(safety)
   const [chosenStep, setStep] = useState<number>()
   const step = chosenStep !== undefined && steps.includes(chosenStep) ? chosenStep : firstStep(steps)
@@ -78,7 +78,7 @@ export function ManualPad({ client }: { readonly client: TelemetryClient }) {
       : undefined
   }
   const preview = (direction: PadDirection | undefined): void => {
-    const pose = readouts.readout()?.pose
+    const pose = readouts.readout()?.now.pose
     const move = direction && moveOf(direction)
     void engine.setDraft(
       pose && move && { kind: 'future', pose: futurePose(pose, move.distance, move.angle), points: [] },

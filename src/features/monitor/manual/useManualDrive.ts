@@ -22,7 +22,7 @@ export function useManualDrive(readouts: ReadoutStore, forbidden: string | undef
   const drive = useActorRef(
     manualDriveMachine.provide({
       actors: {
-        sendMove: fromPromise(({ input: move }) => words.move(say, readouts.readout()?.pose, move)),
+        sendMove: fromPromise(({ input: move }) => words.move(say, readouts.readout()?.now.pose, move)),
         sendStop: fromPromise(() => words.stop(say)),
       },
     }),

@@ -53,7 +53,7 @@ export function PosePanel({ client, kind, mode }: Props) {
         }),
       },
     }),
-    { input: { mode, believed: readouts.readout()?.pose } },
+    { input: { mode, believed: readouts.readout()?.now.pose } },
   )
   const { pose, points, error } = useSelector(actor, ({ context }) => context)
   const phase = useSelector(actor, ({ value }) => value)
@@ -84,7 +84,7 @@ export function PosePanel({ client, kind, mode }: Props) {
       <section className={styles['panel']} aria-label={t(`monitor.pose.${kind}.title`)}>
         <h2>{t(`monitor.pose.${kind}.title`)}</h2>
         <p>{mode === 'points' ? t(`monitor.pose.points.${step}`) : t(`monitor.pose.${kind}.text`)}</p>
-        {mode === 'arrow' && <PoseFields pose={pose ?? readouts.readout()?.pose} onPlace={place} />}
+        {mode === 'arrow' && <PoseFields pose={pose ?? readouts.readout()?.now.pose} onPlace={place} />}
         {mode === 'points' && (
           <Button
             size="small"

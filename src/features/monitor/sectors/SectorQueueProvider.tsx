@@ -31,7 +31,7 @@ export function SectorQueueProvider({ readouts, children }: Props) {
   return <SectorQueueContext value={view}>{children}</SectorQueueContext>
 }
 
-type Order = NonNullable<NonNullable<ReturnType<ReadoutStore['readout']>>['sectorOrder']>
+type Order = NonNullable<NonNullable<ReturnType<ReadoutStore['readout']>>['now']['sectorOrder']>
 
 function tellOrders(
   readouts: ReadoutStore,
@@ -39,7 +39,7 @@ function tellOrders(
 ): () => void {
   let last: Order | undefined
   const tell = (): void => {
-    const order = readouts.readout()?.sectorOrder
+    const order = readouts.readout()?.now.sectorOrder
     if (!order || order === last) return
     last = order
     say({ type: 'order.received', order })

@@ -79,7 +79,7 @@ const levelOf = ({ row, level }: Facts): ControlLevel => controlLevel(LEVELS[lev
 /** The robot as the screen has it: the row it was given, and what the robot says. */
 function screenSituation(facts: Facts): CommandSituation {
   const { row, basic, connection, inControl } = facts
-  const said = saidOf({ link: LIVE, robot: { state: connection, sinceMs: 0 }, basic })
+  const said = saidOf({ link: LIVE, robot: { state: connection, sinceMs: 0 }, now: { basic } })
   return commandSituation(said, row, { level: levelOf(facts), inControl, connected: true }, DEFAULT_REQUIREMENTS)
 }
 
@@ -230,10 +230,15 @@ test('M-039 a screen whose own links are down knows less than the service, and s
   const lost = { status: 'lost', sinceMs: 0, retryAtMs: 0, reason: 'transport' } as const
   const control = { level: 3, inControl: true, connected: true } as const
   const situations = [
-    commandSituation(saidOf({ link: lost, robot: online, basic: basicOf({}) }), row, control, DEFAULT_REQUIREMENTS),
+    commandSituation(
+      saidOf({ link: lost, robot: online, now: { basic: basicOf({}) } }),
+      row,
+      control,
+      DEFAULT_REQUIREMENTS,
+    ),
     commandSituation(saidOf(undefined), row, control, DEFAULT_REQUIREMENTS),
     commandSituation(
-      saidOf({ link: LIVE, robot: online, basic: basicOf({}) }),
+      saidOf({ link: LIVE, robot: online, now: { basic: basicOf({}) } }),
       row,
       { ...control, connected: false },
       DEFAULT_REQUIREMENTS,

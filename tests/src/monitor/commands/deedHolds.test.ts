@@ -46,6 +46,17 @@ test('M-065 what was refused or never got there does not make anybody wait, and 
 
 const EMPTY = buildReadout({
   scene: EMPTY_SCENE,
+  shownMs: 0,
+  live: EMPTY_SCENE,
+  playback: {
+    source: 'live',
+    mode: 'live',
+    timeMs: 0,
+    speed: 1,
+    seeking: false,
+    log: undefined,
+    recorded: undefined,
+  },
   link: { status: 'live', sinceMs: 0 },
   robot: undefined,
   eta: {},
@@ -61,15 +72,29 @@ const EMPTY = buildReadout({
   pointer: undefined,
   framesPerSecond: 0,
 })
-const camera = (ageMs: number | undefined): CameraReadout => ({ ageMs, rateHz: 2, temperature: undefined })
-const seen = (scanMs: number | undefined, cameras: Readout['cameras'] = {}): number =>
-  seenAgeMs({ layers: { ...EMPTY.layers, laser: { ...EMPTY.layers.laser, ageMs: scanMs } }, cameras })
+const camera = (ageMs: number | undefined): CameraReadout => ({
+  ageMs,
+  recorded: true,
+  rateHz: 2,
+  temperature: undefined,
+})
+const seen = (
+  scanMs: number | undefined,
+  cameras: Readout['cameras'] = {},
+  mode: Readout['playback']['mode'] = 'live',
+): number =>
+  seenAgeMs({
+    layers: { ...EMPTY.layers, laser: { ...EMPTY.layers.laser, ageMs: scanMs } },
+    cameras,
+    playback: { ...EMPTY.playback, mode },
+  })
 
 test('M-047 who resets the emergency stop has seen the robot within a second, by scan or by camera', () => {
   expect(seen(undefined)).toBe(Number.POSITIVE_INFINITY)
   expect(seenAgeMs(undefined)).toBe(Number.POSITIVE_INFINITY)
   expect(seen(80)).toBe(80)
   expect(seen(5000, { camera_front: camera(900), camera_left: camera(undefined) })).toBe(900)
+  for (const mode of ['paused', 'playing'] as const) expect(seen(80, {}, mode)).toBe(Number.POSITIVE_INFINITY)
   expect([999, 1000, Number.POSITIVE_INFINITY].map(age => isUnseen('resetEstop', age))).toEqual([false, true, true])
   for (const { id } of DEEDS.filter(each => each.id !== 'resetEstop'))
     expect(isUnseen(id, Number.POSITIVE_INFINITY), id).toBe(false)

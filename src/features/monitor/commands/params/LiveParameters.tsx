@@ -13,7 +13,7 @@ type Param = RecordBody<'live_params'>['params'][number]
 /** What the robot announces on channel 23, each with the range and step it says (M-012; decisions, M). */
 export function LiveParameters({ readouts }: { readonly readouts: ReadoutStore }) {
   const { t } = useTranslation()
-  const params = useReadout(readouts, readout => readout?.liveParams?.params)
+  const params = useReadout(readouts, readout => readout?.now.liveParams?.params)
   if (!params || params.length === 0) return <EmptyState text={t('commands.params.none')} />
   return (
     <div className={styles['params']}>
