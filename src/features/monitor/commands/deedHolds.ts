@@ -22,9 +22,7 @@ export function lockedSeconds(
 export const seenAgeMs = (readout: Pick<Readout, 'layers' | 'cameras' | 'playback'> | undefined): number => {
   if (readout?.playback.mode !== 'live') return Number.POSITIVE_INFINITY
   return Math.min(
-    ...[readout.layers.laser, ...Object.values(readout.cameras)].map(
-      each => each.ageMs ?? Number.POSITIVE_INFINITY,
-    ),
+    ...[readout.layers.laser, ...Object.values(readout.cameras)].map(each => each.ageMs ?? Number.POSITIVE_INFINITY),
   )
 }
 
