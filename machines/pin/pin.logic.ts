@@ -1,0 +1,152 @@
+/** What a pin's form holds and what is made of it: pure functions (N-001, N-007..N-012). */
+import type { ApiError } from '../../contract/errors.ts'
+import {
+  CPG_LABELS,
+  CUSTOMER_PIN_LEVEL,
+  FORM_PIN_TYPES,
+  missingPinFields,
+  PIN_LEVEL,
+  type Pin,
+  type PinPriority,
+  type PinType,
+} from '../../contract/resources/pins.ts'
+
+/** The standard comment of who writes a comment of their own (N-010). */
+export const CUSTOM_COMMENT = 'Custom'
+
+/** Map metres. */
+export type PinSpot = { readonly x: number; readonly y: number }
+
+export type PinDraft = {
+  readonly type: PinType
+  readonly title: string
+  readonly message: string
+  readonly priority: PinPriority | undefined
+  readonly labels: readonly string[]
+  /** Of a Customer pin; chosen in the form and never saved (N-001). */
+  readonly standardComment: string | undefined
+  readonly createTicket: boolean
+}
+export type DraftChange = Partial<PinDraft>
+
+/** What the deployment lets choose from: labels of the draft's type, and comments of customers. */
+export type PinOffers = { readonly labels: readonly string[]; readonly comments: readonly string[] }
+
+export type PinField = 'standardComment' | 'title' | 'message' | 'priority' | 'labels'
+
+/** What is saved of a draft at its spot. */
+export type NewPin = Omit<PinDraft, 'standardComment' | 'priority'> & PinSpot & { readonly priority?: PinPriority }
+export type PinEdit = NewPin & Pick<Pin, 'status' | 'deleted' | 'revision'>
+export type PinOrder =
+  | { readonly kind: 'create'; readonly body: NewPin }
+  | { readonly kind: 'edit'; readonly pin: number; readonly body: PinEdit }
+
+/** `changed`: somebody was faster; `newest` is what they made of it, undefined when they took it away. */
+export type PinAnswer =
+  | { readonly kind: 'saved'; readonly pin: Pin }
+  | { readonly kind: 'changed'; readonly newest: Pin | undefined }
+  | { readonly kind: 'failed'; readonly error: ApiError }
+
+export const mayWritePin = (level: number, type: PinType): boolean =>
+  level >= PIN_LEVEL || (level >= CUSTOMER_PIN_LEVEL && type === 'Customer')
+
+/** Types that the form offers: those it creates, as far as the level goes, and the pin's own (N-009). */
+export function offeredTypes(level: number, own?: PinType): readonly PinType[] {
+  const types: readonly PinType[] = FORM_PIN_TYPES.filter(type => mayWritePin(level, type))
+  return own === undefined || types.includes(own) ? types : [...types, own]
+}
+
+/** Customer pins lead to no ticket (N-012). */
+export const mayHaveTicket = (type: PinType): boolean => type !== 'Customer'
+
+const initialLabels = (type: PinType): readonly string[] => (type === 'CPG' ? CPG_LABELS : [])
+
+export const BLANK_DRAFT: PinDraft = {
+  type: 'Customer',
+  title: '',
+  message: '',
+  priority: undefined,
+  labels: [],
+  standardComment: undefined,
+  createTicket: false,
+}
+
+export const draftOf = ({ type, title, message, priority, labels }: Pin): PinDraft => ({
+  ...BLANK_DRAFT,
+  type,
+  title,
+  message,
+  priority,
+  labels,
+})
+
+/** Another type starts with its own labels, comment and no ticket (N-008). */
+export function changedDraft(draft: PinDraft, change: DraftChange): PinDraft {
+  const { type } = change
+  if (type === undefined || type === draft.type) return { ...draft, ...change }
+  return { ...draft, standardComment: undefined, createTicket: false, labels: initialLabels(type), ...change }
+}
+
+const DRAFT_FIELDS = ['type', 'title', 'message', 'priority', 'labels'] as const
+export type DraftField = (typeof DRAFT_FIELDS)[number]
+type PinText = Partial<Pick<PinDraft, DraftField>>
+const asText = (value: PinDraft[DraftField]): string => JSON.stringify(value ?? '')
+
+/** Fields in which two versions of a pin's text differ. */
+export const differingFields = (a: PinText, b: PinText): readonly DraftField[] =>
+  DRAFT_FIELDS.filter(field => asText(a[field]) !== asText(b[field]))
+
+export const isSameDraft = (a: PinDraft, b: PinDraft): boolean =>
+  differingFields(a, b).length === 0 && a.standardComment === b.standardComment && a.createTicket === b.createTicket
+
+/** The comment of a Customer pin: the chosen one; of a pin that exists the one its message is, else its own words. */
+export function commentOf(draft: PinDraft, isNew: boolean, comments: readonly string[]): string | undefined {
+  if (draft.standardComment !== undefined || isNew) return draft.standardComment
+  return comments.includes(draft.message) ? draft.message : CUSTOM_COMMENT
+}
+
+/** Fields that are empty and must not be (N-010, N-011). */
+export function missingFields(draft: PinDraft, isNew: boolean, { labels, comments }: PinOffers): readonly PinField[] {
+  const missing: readonly PinField[] = missingPinFields(draft, labels.length > 0)
+  if (draft.type !== 'Customer') return missing
+  const comment = commentOf(draft, isNew, comments)
+  return [
+    ...(comment === undefined ? (['standardComment'] as const) : []),
+    ...missing,
+    ...(comment === CUSTOM_COMMENT && draft.message.trim() === '' ? (['message'] as const) : []),
+  ]
+}
+
+/** What is saved of a draft: a Customer pin without words of its own says its standard comment (N-001, N-010). */
+export function newPin({ standardComment, priority, ...draft }: PinDraft, { x, y }: PinSpot): NewPin {
+  const isComment = draft.type === 'Customer' && standardComment !== undefined && standardComment !== CUSTOM_COMMENT
+  return {
+    ...draft,
+    message: isComment && draft.message.trim() === '' ? standardComment : draft.message,
+    ...(priority === undefined ? {} : { priority }),
+    x,
+    y,
+  }
+}
+
+/** An edited pin keeps the closed status; anything else becomes open (N-007). */
+export const statusAfterEdit = (status: Pin['status']): Pin['status'] => (status === 'closed' ? 'closed' : 'open')
+
+/** The edit of a pin that says `draft`, over the revision that was read. */
+export const editedPin = (pin: Pin, draft: PinDraft): PinOrder => ({
+  kind: 'edit',
+  pin: pin.id,
+  body: { ...newPin(draft, pin), status: statusAfterEdit(pin.status), deleted: false, revision: pin.revision },
+})
+
+/** Resolved: closed. Deleted: marked so, and seen no more. All else stays as it is (N-006). */
+export const endedPin = (pin: Pin, how: 'resolve' | 'delete'): PinOrder => ({
+  kind: 'edit',
+  pin: pin.id,
+  body: {
+    ...newPin(draftOf(pin), pin),
+    status: how === 'resolve' ? 'closed' : pin.status,
+    deleted: how === 'delete',
+    revision: pin.revision,
+  },
+})

@@ -1,0 +1,300 @@
+/**
+ * The pin in hand: looked at, written, resolved, deleted (N-004..N-007, N-016). A save that fails leaves the form as it was; one that
+ * comes after somebody else's shows both versions, and nothing is lost.
+ */
+import { assign, enqueueActions, fromPromise, setup } from 'xstate'
+import type { ApiError } from '../../contract/errors.ts'
+import type { Pin } from '../../contract/resources/pins.ts'
+import {
+  BLANK_DRAFT,
+  changedDraft,
+  type DraftChange,
+  draftOf,
+  editedPin,
+  endedPin,
+  isSameDraft,
+  mayWritePin,
+  missingFields,
+  newPin,
+  type PinAnswer,
+  type PinDraft,
+  type PinOffers,
+  type PinOrder,
+  type PinSpot,
+} from './pin.logic.ts'
+
+export type PinDeed = 'save' | 'resolve' | 'delete'
+/** What is taken in hand instead: a pin, or a spot for a new one. */
+type PinTarget = { readonly pin: Pin } | { readonly spot: PinSpot }
+
+export type PinContext = {
+  readonly level: number
+  /** As it was read or saved last; undefined for one that is new. */
+  readonly pin: Pin | undefined
+  readonly spot: PinSpot
+  readonly draft: PinDraft
+  /** The draft as it was begun. */
+  readonly begun: PinDraft
+  readonly deed: PinDeed
+  /** What could be chosen when a save was last asked for; from then on what is missing is shown. */
+  readonly tried: PinOffers | undefined
+  /** What somebody else has made of it meanwhile. */
+  readonly theirs: Pin | 'gone' | undefined
+  /** Wanted while there was unsaved text. */
+  readonly next: PinTarget | undefined
+}
+
+export type PinEvent =
+  | { readonly type: 'pin.place'; readonly spot: PinSpot }
+  | { readonly type: 'pin.open' | 'pin.modify' | 'pin.resolve' | 'pin.delete'; readonly pin: Pin }
+  | { readonly type: 'pin.change'; readonly change: DraftChange }
+  | { readonly type: 'pin.save'; readonly offers: PinOffers }
+  /** Of a confirmation. */
+  | { readonly type: 'pin.confirm' | 'pin.cancel' }
+  /** After a change by somebody else: their version, or the own one over it. */
+  | { readonly type: 'pin.takeTheirs' | 'pin.keepOwn' }
+  | { readonly type: 'pin.close' }
+  /** Whether unsaved text is given up. */
+  | { readonly type: 'pin.discard' | 'pin.stay' }
+
+/** A deed that the service did not do, with its error where it gave one (N-016). */
+export type PinNews = { readonly type: 'failed'; readonly deed: PinDeed; readonly error: ApiError | undefined }
+
+const notProvided = (): never => {
+  throw new Error('A pin is edited with its effects provided.')
+}
+
+/** Whether there is text that leaving would lose. */
+export const isUnsaved = ({ draft, begun }: Pick<PinContext, 'draft' | 'begun'>): boolean => !isSameDraft(draft, begun)
+
+/** Fields to be marked: none before a save was asked for. */
+export const shownMissing = ({ draft, pin, tried }: Pick<PinContext, 'draft' | 'pin' | 'tried'>) =>
+  tried ? missingFields(draft, pin === undefined, tried) : []
+
+const inHand = (pin: Pin): Partial<PinContext> => {
+  const draft = draftOf(pin)
+  return { pin, spot: pin, draft, begun: draft, tried: undefined, theirs: undefined, next: undefined }
+}
+const fresh = (spot: PinSpot): Partial<PinContext> => ({
+  pin: undefined,
+  spot,
+  draft: BLANK_DRAFT,
+  begun: BLANK_DRAFT,
+  tried: undefined,
+  theirs: undefined,
+  next: undefined,
+})
+
+function orderOf({ deed, pin, spot, draft }: PinContext): PinOrder {
+  if (!pin) return { kind: 'create', body: newPin(draft, spot) }
+  return deed === 'save' ? editedPin(pin, draft) : endedPin(pin, deed)
+}
+
+export const pinMachine = setup({
+  types: {
+    context: {} as PinContext,
+    events: {} as PinEvent,
+    input: {} as { readonly level: number },
+    emitted: {} as PinNews,
+  },
+  actors: {
+    /** Answers each failure as such; a rejection is a fault of ours. */
+    save: fromPromise<PinAnswer, PinOrder>(notProvided),
+  },
+  guards: {
+    mayCreate: ({ context }) => mayWritePin(context.level, BLANK_DRAFT.type),
+    mayWrite: ({ context }, pin: Pin) => mayWritePin(context.level, pin.type),
+    isUnsaved: ({ context }) => isUnsaved(context),
+    isComplete: ({ context }, offers: PinOffers) =>
+      missingFields(context.draft, context.pin === undefined, offers).length === 0,
+    isSaving: ({ context }) => context.deed === 'save',
+    /** Text can always be saved anew; nobody can resolve or delete what is gone. */
+    canKeepOwn: ({ context }) =>
+      context.deed === 'save' ? shownMissing(context).length === 0 : context.theirs !== 'gone',
+    isConflict: ({ context }) => context.theirs !== undefined,
+    isGone: ({ context }) => context.theirs === 'gone',
+    hasPin: ({ context }) => context.pin !== undefined,
+    wantsPin: ({ context }) => context.next !== undefined && 'pin' in context.next,
+    wantsSpot: ({ context }) => context.next !== undefined && 'spot' in context.next,
+    isSaved: (_, answer: PinAnswer) => answer.kind === 'saved' && !answer.pin.deleted,
+    isTakenAway: (_, answer: PinAnswer) => answer.kind === 'saved' && answer.pin.deleted,
+    isChanged: (_, answer: PinAnswer) => answer.kind === 'changed',
+  },
+  actions: {
+    tellFailure: enqueueActions(({ enqueue }, failure: Omit<PinNews, 'type'>) => {
+      enqueue.emit({ type: 'failed', ...failure })
+    }),
+    take: assign((_, pin: Pin) => inHand(pin)),
+    startAt: assign((_, spot: PinSpot) => fresh(spot)),
+    takeNext: assign(({ context: { next } }) => {
+      if (!next) return {}
+      return 'pin' in next ? inHand(next.pin) : fresh(next.spot)
+    }),
+    want: assign((_, next: PinTarget | undefined) => ({ next })),
+    change: assign(({ context }, change: DraftChange) => ({ draft: changedDraft(context.draft, change) })),
+    giveUpText: assign(({ context }) => (context.pin ? inHand(context.pin) : { draft: context.begun })),
+    mark: assign((_, tried: PinOffers) => ({ tried })),
+    doing: assign((_, deed: PinDeed) => ({ deed })),
+    keepAnswer: assign((_, answer: PinAnswer) => {
+      if (answer.kind === 'saved') return inHand(answer.pin)
+      return answer.kind === 'changed' ? { theirs: answer.newest ?? 'gone' } : {}
+    }),
+    takeTheirs: assign(({ context: { theirs } }) => (theirs && theirs !== 'gone' ? inHand(theirs) : {})),
+    /** The next save is over their revision, or a new pin where theirs is gone. */
+    keepOwn: assign(({ context: { theirs } }) => ({
+      pin: theirs === 'gone' ? undefined : theirs,
+      theirs: undefined,
+    })),
+  },
+}).createMachine({
+  id: 'pin',
+  context: ({ input: { level } }) => ({
+    level,
+    pin: undefined,
+    spot: { x: 0, y: 0 },
+    draft: BLANK_DRAFT,
+    begun: BLANK_DRAFT,
+    deed: 'save',
+    tried: undefined,
+    theirs: undefined,
+    next: undefined,
+  }),
+  initial: 'none',
+  states: {
+    none: {
+      on: {
+        'pin.place': {
+          guard: 'mayCreate',
+          target: 'editing',
+          actions: { type: 'startAt', params: ({ event }) => event.spot },
+        },
+        'pin.open': { target: 'shown', actions: { type: 'take', params: ({ event }) => event.pin } },
+      },
+    },
+    shown: {
+      on: {
+        'pin.place': {
+          guard: 'mayCreate',
+          target: 'editing',
+          actions: { type: 'startAt', params: ({ event }) => event.spot },
+        },
+        'pin.open': { actions: { type: 'take', params: ({ event }) => event.pin } },
+        'pin.modify': {
+          guard: { type: 'mayWrite', params: ({ event }) => event.pin },
+          target: 'editing',
+          actions: { type: 'take', params: ({ event }) => event.pin },
+        },
+        'pin.resolve': {
+          guard: { type: 'mayWrite', params: ({ event }) => event.pin },
+          target: 'confirming',
+          actions: [
+            { type: 'take', params: ({ event }) => event.pin },
+            { type: 'doing', params: 'resolve' },
+          ],
+        },
+        'pin.delete': {
+          guard: { type: 'mayWrite', params: ({ event }) => event.pin },
+          target: 'confirming',
+          actions: [
+            { type: 'take', params: ({ event }) => event.pin },
+            { type: 'doing', params: 'delete' },
+          ],
+        },
+        'pin.close': 'none',
+      },
+    },
+    /** Resolve and delete ask first (N-005). */
+    confirming: { on: { 'pin.confirm': 'saving', 'pin.cancel': 'shown' } },
+    editing: {
+      entry: { type: 'doing', params: 'save' },
+      on: {
+        'pin.change': { actions: { type: 'change', params: ({ event }) => event.change } },
+        'pin.save': [
+          {
+            guard: { type: 'isComplete', params: ({ event }) => event.offers },
+            target: 'saving',
+            actions: { type: 'mark', params: ({ event }) => event.offers },
+          },
+          { actions: { type: 'mark', params: ({ event }) => event.offers } },
+        ],
+        'pin.place': {
+          target: 'leaving',
+          actions: { type: 'want', params: ({ event }) => ({ spot: event.spot }) },
+        },
+        'pin.open': { target: 'leaving', actions: { type: 'want', params: ({ event }) => ({ pin: event.pin }) } },
+        'pin.close': 'leaving',
+      },
+    },
+    /** Leaves at once where there is nothing to lose, and asks else. */
+    leaving: {
+      initial: 'deciding',
+      states: {
+        deciding: { always: [{ guard: 'isUnsaved', target: 'asking' }, { target: 'left' }] },
+        asking: { on: { 'pin.discard': 'left' } },
+        left: { type: 'final' },
+      },
+      on: {
+        'pin.stay': [
+          { guard: 'isConflict', target: 'conflict', actions: { type: 'want', params: undefined } },
+          { target: 'editing', actions: { type: 'want', params: undefined } },
+        ],
+      },
+      onDone: [
+        { guard: 'wantsPin', target: 'shown', actions: 'takeNext' },
+        { guard: 'wantsSpot', target: 'editing', actions: 'takeNext' },
+        { guard: 'isGone', target: 'none' },
+        { guard: 'isConflict', target: 'shown', actions: 'takeTheirs' },
+        { guard: 'hasPin', target: 'shown', actions: 'giveUpText' },
+        { target: 'none' },
+      ],
+    },
+    saving: {
+      invoke: {
+        id: 'save',
+        src: 'save',
+        input: ({ context }) => orderOf(context),
+        onDone: [
+          {
+            guard: { type: 'isSaved', params: ({ event }) => event.output },
+            target: 'shown',
+            actions: { type: 'keepAnswer', params: ({ event }) => event.output },
+          },
+          { guard: { type: 'isTakenAway', params: ({ event }) => event.output }, target: 'none' },
+          {
+            guard: { type: 'isChanged', params: ({ event }) => event.output },
+            target: 'conflict',
+            actions: { type: 'keepAnswer', params: ({ event }) => event.output },
+          },
+          {
+            target: 'failed',
+            actions: {
+              type: 'tellFailure',
+              params: ({ context, event }) => ({
+                deed: context.deed,
+                error: event.output.kind === 'failed' ? event.output.error : undefined,
+              }),
+            },
+          },
+        ],
+        onError: {
+          target: 'failed',
+          actions: { type: 'tellFailure', params: ({ context }) => ({ deed: context.deed, error: undefined }) },
+        },
+      },
+    },
+    /** The form and its text are kept (N-016). */
+    failed: { always: [{ guard: 'isSaving', target: 'editing' }, { target: 'shown' }] },
+    /** Somebody else was faster: both versions are in view, the own one can still be changed. */
+    conflict: {
+      on: {
+        'pin.change': { guard: 'isSaving', actions: { type: 'change', params: ({ event }) => event.change } },
+        'pin.takeTheirs': [
+          { guard: 'isGone', target: 'none' },
+          { target: 'shown', actions: 'takeTheirs' },
+        ],
+        'pin.keepOwn': { guard: 'canKeepOwn', target: 'saving', actions: 'keepOwn' },
+        'pin.close': 'leaving',
+      },
+    },
+  },
+})

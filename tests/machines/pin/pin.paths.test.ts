@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { fromPromise, type SnapshotFrom } from 'xstate'
+import type { PinAnswer, PinOrder } from '../../../machines/pin/pin.logic.ts'
+import { isUnsaved, pinMachine } from '../../../machines/pin/pin.machine.ts'
+import { modelPaths } from '../modelPaths.ts'
+import { OFFERS, PIN, REFUSED, SPOT } from './pins.ts'
+
+type Snapshot = SnapshotFrom<typeof pinMachine>
+type State = 'none' | 'shown' | 'confirming' | 'editing' | 'asking' | 'saving' | 'conflict'
+
+const machine = pinMachine.provide({
+  actors: { save: fromPromise<PinAnswer, PinOrder>(() => new Promise(() => {})) },
+})
+const NEWER = { ...PIN, title: 'Two pallets', revision: 2 }
+const OWN = { title: 'Own words', standardComment: 'Spill' } as const
+
+const nameOf = ({ value }: Snapshot): State => {
+  if (typeof value !== 'string') return 'asking'
+  if (value === 'failed') throw new Error('It is passed through')
+  return value
+}
+/** Text that was written is in the draft for as long as it is neither saved nor given up. */
+const keepsText = ({ context }: Snapshot): void => {
+  expect([OWN.title, context.begun.title, PIN.title, NEWER.title]).toContain(context.draft.title)
+}
+const hasNothingUnsaved = ({ context }: Snapshot): void => {
+  expect(context.pin).toBeDefined()
+  expect(isUnsaved(context)).toBe(false)
+  expect([context.theirs, context.next]).toEqual([undefined, undefined])
+}
+
+const paths = modelPaths(machine, {
+  input: { level: 2 },
+  nameOf,
+  key: ({ context: { pin, draft, deed, theirs, next, tried } }) => [
+    pin?.id,
+    pin?.revision,
+    draft.title,
+    draft.type,
+    deed,
+    theirs === 'gone' ? theirs : theirs?.revision,
+    next && Object.keys(next),
+    tried !== undefined,
+  ],
+  events: [
+    { type: 'pin.place', spot: SPOT },
+    { type: 'pin.open', pin: PIN },
+    { type: 'pin.modify', pin: PIN },
+    { type: 'pin.resolve', pin: PIN },
+    { type: 'pin.delete', pin: PIN },
+    { type: 'pin.change', change: OWN },
+    { type: 'pin.save', offers: OFFERS },
+    { type: 'pin.confirm' },
+    { type: 'pin.cancel' },
+    { type: 'pin.takeTheirs' },
+    { type: 'pin.keepOwn' },
+    { type: 'pin.close' },
+    { type: 'pin.discard' },
+    { type: 'pin.stay' },
+    { type: 'xstate.done.actor.save', output: { kind: 'saved', pin: { ...PIN, revision: 3 } } },
+    { type: 'xstate.done.actor.save', output: { kind: 'saved', pin: { ...PIN, deleted: true } } },
+    { type: 'xstate.done.actor.save', output: { kind: 'changed', newest: NEWER } },
+    { type: 'xstate.done.actor.save', output: { kind: 'changed', newest: undefined } },
+    { type: 'xstate.done.actor.save', output: { kind: 'failed', error: REFUSED } },
+    { type: 'xstate.error.actor.save', error: new Error('broken') },
+  ],
+  states: {
+    none: ({ context }) => expect(context.next).toBeUndefined(),
+    shown: hasNothingUnsaved,
+    confirming: snapshot => {
+      hasNothingUnsaved(snapshot)
+      expect(['resolve', 'delete']).toContain(snapshot.context.deed)
+    },
+    editing: snapshot => {
+      keepsText(snapshot)
+      const { deed, theirs, next } = snapshot.context
+      expect([deed, theirs, next]).toEqual(['save', undefined, undefined])
+    },
+    asking: snapshot => {
+      keepsText(snapshot)
+      expect(isUnsaved(snapshot.context)).toBe(true)
+    },
+    saving: snapshot => {
+      keepsText(snapshot)
+      expect(snapshot.context.theirs).toBeUndefined()
+    },
+    conflict: snapshot => {
+      keepsText(snapshot)
+      expect(snapshot.context.theirs).toBeDefined()
+    },
+  },
+})
+
+test.each(paths)('N-005 N-006 N-016 $title', ({ check }) => {
+  expect.hasAssertions()
+  check()
+})

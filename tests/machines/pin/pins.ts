@@ -1,0 +1,85 @@
+import { createActor, fromPromise } from 'xstate'
+import type { ApiError } from '../../../contract/errors.ts'
+import type { Pin } from '../../../contract/resources/pins.ts'
+import type { PinAnswer, PinOffers, PinOrder } from '../../../machines/pin/pin.logic.ts'
+import { type PinDeed, pinMachine } from '../../../machines/pin/pin.machine.ts'
+
+/** An obstacle that somebody has reported. */
+export const PIN: Pin = {
+  id: 5,
+  type: 'FieldIssue',
+  title: 'Pallet',
+  message: 'Stands in lane 4.',
+  priority: 'High',
+  labels: ['Obstacle'],
+  x: 3,
+  y: 4,
+  status: 'open',
+  deleted: false,
+  created: '2026-11-20 10:00:00',
+  user: { id: 2, name: 'Mira Lund' },
+  plan: 9,
+  revision: 1,
+}
+export const OFFERS: PinOffers = { labels: ['Obstacle', 'Floor'], comments: ['Spill', 'Custom'] }
+export const SPOT = { x: 1, y: 2 }
+export const REFUSED: ApiError = { token: 'errors.pin.refused', type: 'internal', message: 'No.' }
+
+/** The pin that an order would make, by a service that takes everything. */
+export function savedBy(order: PinOrder): Pin {
+  const { createTicket: _, ...written } = order.body
+  const body = { ...written, labels: [...written.labels] }
+  return order.kind === 'create'
+    ? { ...PIN, ...body, id: 77, status: 'open', deleted: false, revision: 1 }
+    : { ...PIN, ...body, id: order.pin, revision: order.body.revision + 1 }
+}
+
+/** A pin in hand whose service answers when the test says so. */
+export function startPin(level = 3) {
+  const orders: PinOrder[] = []
+  const told: { readonly deed: PinDeed; readonly error: ApiError | undefined }[] = []
+  const answers: { readonly answer: (answer: PinAnswer) => void; readonly fail: (error: Error) => void }[] = []
+  const actor = createActor(
+    pinMachine.provide({
+      actors: {
+        save: fromPromise<PinAnswer, PinOrder>(
+          ({ input }) =>
+            new Promise((answer, fail) => {
+              orders.push(input)
+              answers.push({ answer, fail })
+            }),
+        ),
+      },
+    }),
+    { input: { level } },
+  )
+  actor.on('failed', ({ deed, error }) => void told.push({ deed, error }))
+  actor.start()
+  const settled = () => new Promise<void>(resolve => setImmediate(resolve))
+  return {
+    actor,
+    orders,
+    told,
+    send: actor.send,
+    answer: async (answer: PinAnswer) => {
+      answers.at(-1)?.answer(answer)
+      await settled()
+    },
+    /** Takes the newest order as it is. */
+    accept: async () => {
+      const order = orders.at(-1)
+      if (!order) throw new Error('Nothing was ordered')
+      answers.at(-1)?.answer({ kind: 'saved', pin: savedBy(order) })
+      await settled()
+    },
+    break: async () => {
+      answers.at(-1)?.fail(new Error('broken'))
+      await settled()
+    },
+    context: () => actor.getSnapshot().context,
+    standing: () => {
+      const { value } = actor.getSnapshot()
+      return typeof value === 'string' ? value : 'asking'
+    },
+  }
+}
