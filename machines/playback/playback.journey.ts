@@ -39,7 +39,6 @@ export const playbackJourney = setup({
         'person.goesLive': 'live',
         'person.plays': 'playing',
         'person.choosesSpeed': 'playing',
-        'person.goesBack': 'paused',
         'person.presses': 'draggingPaused',
         'person.opensIncident': 'pausedHeld',
       },
@@ -48,8 +47,6 @@ export const playbackJourney = setup({
       on: {
         'person.goesLive': 'live',
         'person.pauses': 'paused',
-        'person.choosesSpeed': 'playing',
-        'person.goesBack': 'playing',
         'person.stepsFrame': 'paused',
         'person.presses': 'draggingPlaying',
         'person.opensIncident': 'playingHeld',

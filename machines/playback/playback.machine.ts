@@ -1,5 +1,5 @@
 /** The time that a monitor is at: live, or any moment before (P-001..P-012, M-003). */
-import { and, assign, emit, enqueueActions, fromCallback, sendTo, setup } from 'xstate'
+import { assign, emit, enqueueActions, fromCallback, sendTo, setup } from 'xstate'
 import { LIVE_CHECK_MS, type PlaybackSpeed, SEEK_MS } from '../../contract/playback.ts'
 import {
   boundTime,
@@ -36,6 +36,7 @@ const playback = setup({
     isLost: ({ context }) => isLiveLost(context),
     isAtPresent: ({ context }) => isAtPresent(context),
     isPast: ({ context: { presentMs } }, timeMs: number) => !isAtPresent({ timeMs, presentMs }),
+    becomesLive: ({ context: { liveEnabled, speed } }, shown: PictureEvent) => liveEnabled && hasCaughtUp(speed, shown),
     hasCaughtUp: ({ context: { speed } }, shown: PictureEvent) => hasCaughtUp(speed, shown),
   },
   actions: {
@@ -147,7 +148,7 @@ const playing = playback.createStateConfig({
       on: {
         'picture.moved': [
           {
-            guard: and(['mayBeLive', { type: 'hasCaughtUp', params: ({ event }) => event }]),
+            guard: { type: 'becomesLive', params: ({ event }) => event },
             target: '#live',
             actions: [{ type: 'keepShown', params: ({ event }) => event }, ...goLive],
           },

@@ -34,9 +34,7 @@ function walkers(): JourneyMaps<typeof playbackJourney> {
       'person.opensIncident': send({ type: 'playback.hold' }),
       'person.closesIncident': send({ type: 'playback.resume' }),
       'playback.catchesUp': async () => playback.show(playback.presentMs()),
-      'data.stops': async () => {
-        for (let ms = 0; ms <= LIVE_LOST_MS; ms += LIVE_CHECK_MS) clock.increment(LIVE_CHECK_MS)
-      },
+      'data.stops': async () => playback.beSilent(LIVE_LOST_MS + LIVE_CHECK_MS),
       'data.returns': async () => playback.feed(),
     },
     states: {

@@ -66,12 +66,12 @@ test('P-003 P-006 where live is switched off it opens paused at the present, and
 })
 
 test('P-005 live goes off after more than 5 s without data, looked at each second', () => {
-  const { clock, feed, is, news, commands } = startPlayback()
+  const { clock, beSilent, feed, is, news, commands } = startPlayback()
   for (let second = 0; second < 10; second += 1) {
     clock.increment(LIVE_CHECK_MS)
     feed()
   }
-  clock.increment(LIVE_LOST_MS)
+  beSilent(LIVE_LOST_MS)
   expect(is({ free: 'live' })).toBe(true)
   clock.increment(LIVE_CHECK_MS)
   expect(is({ free: { paused: 'waiting' } })).toBe(true)
@@ -80,12 +80,12 @@ test('P-005 live goes off after more than 5 s without data, looked at each secon
 })
 
 test('P-005 it comes back by itself when data returns', () => {
-  const { clock, feed, is, news } = startPlayback()
-  clock.increment(LIVE_LOST_MS + LIVE_CHECK_MS)
+  const { beSilent, feed, is, news } = startPlayback()
+  beSilent(LIVE_LOST_MS + LIVE_CHECK_MS)
   feed()
   expect(is({ free: 'live' })).toBe(true)
   expect(news).toEqual(['liveLost', 'liveBack'])
-  clock.increment(LIVE_LOST_MS)
+  beSilent(LIVE_LOST_MS)
   expect(is({ free: 'live' })).toBe(true)
 })
 
@@ -94,8 +94,8 @@ test.each([
   ['a seek', { type: 'playback.seek', timeMs: AN_HOUR_AGO }, { paused: 'still' }],
   ['play', { type: 'playback.play' }, { playing: { running: 'chosen' } }],
 ] as const)('P-005 it does not come back after %s', (_, touch, then) => {
-  const { clock, feed, is, send } = startPlayback()
-  clock.increment(LIVE_LOST_MS + LIVE_CHECK_MS)
+  const { beSilent, feed, is, send } = startPlayback()
+  beSilent(LIVE_LOST_MS + LIVE_CHECK_MS)
   send(touch)
   feed()
   expect(is({ free: then })).toBe(true)

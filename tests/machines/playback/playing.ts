@@ -1,4 +1,5 @@
 import { createActor, fromCallback, SimulatedClock } from 'xstate'
+import { LIVE_CHECK_MS } from '../../../contract/playback.ts'
 import type {
   PictureCommand,
   PictureEvent,
@@ -42,6 +43,10 @@ export function startPlayback({ liveEnabled = true, opensAt }: Input = {}) {
     news,
     presentMs,
     send: (event: PlaybackEvent) => actor.send(event),
+    /** Nothing comes for so long; each look at it is due at a time of its own. */
+    beSilent: (ms: number) => {
+      for (let passed = 0; passed < ms; passed += LIVE_CHECK_MS) clock.increment(LIVE_CHECK_MS)
+    },
     /** Live data comes. */
     feed: () => say?.({ type: 'picture.fed', timeMs: presentMs(), presentMs: presentMs() }),
     /** The picture of a moment is shown. */
