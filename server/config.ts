@@ -40,6 +40,11 @@ const configSchema = v.object({
   robotSeed: v.optional(whole(0, 4_294_967_295), '1'),
   robotSpeed: v.optional(speed, '1'),
   incidents: v.optional(v.string()),
+  ticketsUrl: v.optional(url('http:', 'https:')),
+  ticketsUser: v.optional(v.string()),
+  ticketsToken: v.optional(v.string()),
+  ticketsProject: v.optional(v.pipe(v.string(), v.regex(/^[A-Z][A-Z0-9]*$/))),
+  ticketsIssueType: v.optional(v.string(), 'Task'),
   logsFolder: v.optional(folder),
   logSpeed: v.optional(speed, '1'),
   provisionLogin: v.optional(v.string()),
@@ -161,6 +166,28 @@ export const ENVIRONMENT: { readonly [Key in keyof Config]-?: Variable } = {
     meaning:
       'What happens to virtual robots: now and then something to solve, or what is listed. With SWATH_DEMO=1 demo.',
   },
+  ticketsUrl: {
+    name: 'SWATH_TICKETS_URL',
+    type: 'an http or https URL',
+    meaning: 'A ticket service with the REST interface of Jira in place of the embedded tickets, without /rest/api.',
+  },
+  ticketsUser: {
+    name: 'SWATH_TICKETS_USER',
+    type: 'text',
+    meaning:
+      'User that the token belongs to (Jira Cloud); without it the token is a personal access token (Data Center).',
+  },
+  ticketsToken: { name: 'SWATH_TICKETS_TOKEN', type: 'text', meaning: 'Token of the ticket service.' },
+  ticketsProject: {
+    name: 'SWATH_TICKETS_PROJECT',
+    type: 'a project key in capital letters',
+    meaning: 'Project that tickets are opened in and read from.',
+  },
+  ticketsIssueType: {
+    name: 'SWATH_TICKETS_TYPE',
+    type: 'text',
+    meaning: 'Type of the issues that are opened.',
+  },
   logsFolder: {
     name: 'SWATH_LOGS',
     type: 'a folder',
@@ -201,6 +228,8 @@ export function readConfig(environment: Environment = process.env): Config {
     )
   if ((config.adminLogin === undefined) !== (config.adminPassword === undefined))
     throw new ConfigError('SWATH_ADMIN_LOGIN and SWATH_ADMIN_PASSWORD must be set together.')
+  if (new Set([config.ticketsUrl, config.ticketsToken, config.ticketsProject].map(set => set === undefined)).size > 1)
+    throw new ConfigError('SWATH_TICKETS_URL, SWATH_TICKETS_TOKEN and SWATH_TICKETS_PROJECT must be set together.')
   return config
 }
 

@@ -85,6 +85,7 @@ export async function startService(config: Config, options: Options = {}): Promi
   const address = ownAddress(config)
   const app = await buildApp({
     config,
+    clock,
     address,
     log,
     db,

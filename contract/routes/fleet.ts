@@ -87,8 +87,8 @@ export const robots = {
 }
 
 /**
- * Status history (A-091, P-017). `latest=1`: the newest entry of each robot, one page. Times UTC; `time_gt`/`time_lt` select entries
- * that overlap the span.
+ * Status history (A-091, P-017, P-024). `latest=1`: the newest entry of each robot, one page. Times UTC; `time_gt`/`time_lt` select
+ * entries that overlap the span, `time` those that began at or before it. `status_type`: slugs, or filters of `STATUS_TYPE_SLUGS`.
  */
 export const robotStatus = {
   list: route(['Robots', 'view'])
@@ -99,6 +99,7 @@ export const robotStatus = {
         robot: v.optional(pathIdSchema),
         location: v.optional(pathIdSchema),
         status_type: v.optional(many(v.pipe(v.string(), v.maxLength(60)))),
+        time: v.optional(wireTimeSchema),
         time_gt: v.optional(wireTimeSchema),
         time_lt: v.optional(wireTimeSchema),
         direction: v.optional(v.picklist(['asc', 'desc']), 'desc'),

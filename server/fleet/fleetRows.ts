@@ -2,9 +2,9 @@ import { desc, eq, ne } from 'drizzle-orm'
 import type { Connection } from '../../contract/gateway.ts'
 import type { Database } from '../database/database.ts'
 import { robotStatuses, robots } from '../database/schema.ts'
+import { SERVICE_BOOT_ID } from './awayEntry.ts'
 import { tokenMatches } from './credentials.ts'
 import type { LiveRobot, LiveStatus } from './registry.ts'
-import { SERVICE_BOOT_ID } from './statusHistory.ts'
 
 /** What the gateway reads from and writes to the robots' own rows. */
 export type FleetRows = {

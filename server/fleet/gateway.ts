@@ -15,6 +15,7 @@ import { createRegistry, type Registry } from './registry.ts'
 import { createRobotMessages } from './robotMessages.ts'
 import { createRobotQueues } from './robotQueues.ts'
 import { createStatusHistory } from './statusHistory.ts'
+import { summariseHistories } from './statusSummaries.ts'
 import { type ChannelSubscriptions, createSubscriptions } from './subscriptions.ts'
 
 export type GatewayOptions = {
@@ -49,6 +50,7 @@ const PINGS_ON_ARRIVAL = 3
 export async function startGateway(options: GatewayOptions): Promise<Fleet> {
   const { db, clock, log } = options
   const rows = createFleetRows(db)
+  await summariseHistories(db)
   const history = createStatusHistory(db)
   const queues = createRobotQueues()
   const refusals = createRefusals()

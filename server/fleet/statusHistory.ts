@@ -2,13 +2,10 @@ import { and, desc, eq, gt, gte, isNull, ne } from 'drizzle-orm'
 import type { StateChange } from '../../contract/gateway.ts'
 import type { Database } from '../database/database.ts'
 import { robotStatuses, robots } from '../database/schema.ts'
+import { AWAY_STATE, isAwayEntry, SERVICE_BOOT_ID } from './awayEntry.ts'
+import { summarise } from './statusSummaries.ts'
 
-/** `boot_id` of the entries that the service writes itself: the robot is away, or back in the state it left in. */
-export const SERVICE_BOOT_ID = ''
-/** State of an entry during which the robot was away (A-110). */
-export const AWAY_STATE = 13
-
-/** The status history (P-020). One entry is open a robot, and entries of one robot do not overlap. */
+/** The status history (P-020). One entry is open a robot, and entries of one robot do not overlap. Its sums change with it. */
 export type StatusHistory = {
   /**
    * Writes a state change once, however often it arrives; settles when it is stored. A change that comes late takes its place between
@@ -22,7 +19,10 @@ export type StatusHistory = {
 }
 
 type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
+type Entry = typeof robotStatuses.$inferSelect
 type NewEntry = typeof robotStatuses.$inferInsert
+/** Instants at which changed entries begin or end, or did so before. */
+type Touched = readonly Date[]
 
 export function createStatusHistory(db: Database): StatusHistory {
   return {
@@ -40,9 +40,12 @@ export function createStatusHistory(db: Database): StatusHistory {
           .limit(1)
         const said = new Date(Math.min(change.time, nowMs, next?.startTime.getTime() ?? nowMs))
         const entry = entryOf(robot, bootId, change)
-        if (next) return insertBefore(tx, entry, said, next)
-        await tx.delete(robotStatuses).where(and(ofBoot(robot, SERVICE_BOOT_ID), gte(robotStatuses.startTime, said)))
-        await append(tx, entry, said)
+        if (next) return summarise(tx, robot, await insertBefore(tx, entry, said, next))
+        const replaced = await tx
+          .delete(robotStatuses)
+          .where(and(ofBoot(robot, SERVICE_BOOT_ID), gte(robotStatuses.startTime, said)))
+          .returning()
+        await summarise(tx, robot, [...replaced.flatMap(boundsOf), ...(await append(tx, entry, said))])
         await tx
           .update(robots)
           .set({ state: change.state, planType: change.plan_type ?? null })
@@ -53,7 +56,7 @@ export function createStatusHistory(db: Database): StatusHistory {
       db.transaction(async tx => {
         if (!(await lockRobot(tx, robot))) return
         const open = await openEntry(tx, robot)
-        if (!open || isAway(open)) return
+        if (!open || isAwayEntry(open)) return
         const { plan, planType, sector, location } = open
         await appendOwn(tx, { robot, state: AWAY_STATE, plan, planType, sector, location }, lastWordMs)
       }),
@@ -62,7 +65,7 @@ export function createStatusHistory(db: Database): StatusHistory {
       db.transaction(async tx => {
         if (!(await lockRobot(tx, robot))) return
         const open = await openEntry(tx, robot)
-        if (!open || !isAway(open)) return
+        if (!open || !isAwayEntry(open)) return
         const [left] = await tx
           .select()
           .from(robotStatuses)
@@ -78,8 +81,8 @@ export function createStatusHistory(db: Database): StatusHistory {
 
 const ofBoot = (robot: number, bootId: string) => and(eq(robotStatuses.robot, robot), eq(robotStatuses.bootId, bootId))
 
-const isAway = (entry: { bootId: string; state: number }): boolean =>
-  entry.bootId === SERVICE_BOOT_ID && entry.state === AWAY_STATE
+const boundsOf = ({ startTime, endTime }: Pick<Entry, 'startTime' | 'endTime'>): Touched =>
+  endTime === null ? [startTime] : [startTime, endTime]
 
 /** Changes of one robot wait for one another, in this service and in others on the same database. False: no such robot. */
 async function lockRobot(tx: Transaction, robot: number): Promise<boolean> {
@@ -87,7 +90,7 @@ async function lockRobot(tx: Transaction, robot: number): Promise<boolean> {
   return rows.length > 0
 }
 
-async function openEntry(tx: Transaction, robot: number): Promise<typeof robotStatuses.$inferSelect | undefined> {
+async function openEntry(tx: Transaction, robot: number): Promise<Entry | undefined> {
   const [open] = await tx
     .select()
     .from(robotStatuses)
@@ -101,14 +104,15 @@ function entryOf(robot: number, bootId: string, change: StateChange): Omit<NewEn
 }
 
 /** The new open entry. It never starts before the one it follows, whatever the robot's clock says. */
-async function append(tx: Transaction, entry: Omit<NewEntry, 'startTime'>, said: Date): Promise<void> {
+async function append(tx: Transaction, entry: Omit<NewEntry, 'startTime'>, said: Date): Promise<Touched> {
   const last = (await openEntry(tx, entry.robot)) ?? (await newestEntry(tx, entry.robot))
   const startTime = last && last.startTime > said ? last.startTime : said
   if (last) await tx.update(robotStatuses).set({ endTime: startTime }).where(eq(robotStatuses.id, last.id))
   await tx.insert(robotStatuses).values({ ...entry, startTime })
+  return last ? [...boundsOf(last), startTime] : []
 }
 
-async function newestEntry(tx: Transaction, robot: number): Promise<typeof robotStatuses.$inferSelect | undefined> {
+async function newestEntry(tx: Transaction, robot: number): Promise<Entry | undefined> {
   const [newest] = await tx
     .select()
     .from(robotStatuses)
@@ -129,7 +133,8 @@ async function appendOwn(
     .where(ofBoot(entry.robot, SERVICE_BOOT_ID))
     .orderBy(desc(robotStatuses.seq))
     .limit(1)
-  await append(tx, { ...entry, bootId: SERVICE_BOOT_ID, seq: (last?.seq ?? 0) + 1 }, new Date(startMs))
+  const own = { ...entry, bootId: SERVICE_BOOT_ID, seq: (last?.seq ?? 0) + 1 }
+  await summarise(tx, entry.robot, await append(tx, own, new Date(startMs)))
 }
 
 /** A late change, which ends where the change after it began. */
@@ -138,7 +143,7 @@ async function insertBefore(
   entry: Omit<NewEntry, 'startTime'>,
   said: Date,
   next: { readonly id: number; readonly startTime: Date },
-): Promise<void> {
+): Promise<Touched> {
   const [previous] = await tx
     .select({ id: robotStatuses.id, startTime: robotStatuses.startTime })
     .from(robotStatuses)
@@ -154,4 +159,5 @@ async function insertBefore(
   const startTime = previous && previous.startTime > said ? previous.startTime : said
   if (previous) await tx.update(robotStatuses).set({ endTime: startTime }).where(eq(robotStatuses.id, previous.id))
   await tx.insert(robotStatuses).values({ ...entry, startTime, endTime: next.startTime })
+  return [previous?.startTime ?? startTime, startTime, next.startTime]
 }

@@ -4,6 +4,7 @@ import helmet from '@fastify/helmet'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import type { ClientConfig } from '../../contract/clientConfig.ts'
+import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import type { CommandDispatch } from '../fleet/commands/dispatch.ts'
@@ -11,6 +12,7 @@ import { signInAttempts } from '../identity/attempts.ts'
 import type { Sessions } from '../identity/sessions.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { OwnAddress } from '../ownAddress.ts'
+import { openTicketStore } from '../pins/ticketStore.ts'
 import type { DataFolder } from '../plans/dataFolder.ts'
 import { addAccess, addAddressCheck } from './access.ts'
 import { accountRoutes, authorizationRoutes } from './accounts.ts'
@@ -19,25 +21,31 @@ import { addClientConfig } from './clientConfig.ts'
 import { addClientFiles, isServicePath, opensPage } from './clientFiles.ts'
 import { commandRoutes, type StreamerSockets } from './commands.ts'
 import { addContractRoutes } from './contractRoutes.ts'
+import { controlEventRoutes } from './controlEvents.ts'
 import { addDataFiles, dataRoutes } from './dataFiles.ts'
 import { commentRoutes } from './deskComments.ts'
 import { messageRoutes } from './deskMessages.ts'
 import { settingRoutes } from './deskSettings.ts'
 import { addErrors, sendError } from './errorHandling.ts'
 import { routes } from './implementer.ts'
+import { incidentRoutes } from './incidents.ts'
 import { labelRoutes } from './labels.ts'
 import { locationRoutes } from './locations.ts'
 import { loginRoutes } from './logins.ts'
+import { pinRoutes } from './pins.ts'
 import { planRoutes } from './plans.ts'
 import { contactMethodRoutes, preferenceRoutes } from './preferences.ts'
 import { robotStatusRoutes } from './robotStatus.ts'
 import { robotRoutes } from './robots.ts'
 import { addSessions } from './session.ts'
+import { statusSummaryRoutes } from './statusSummaries.ts'
 import { systemRoutes } from './system.ts'
+import { ticketRoutes } from './tickets.ts'
 
 /** What the HTTP side needs of the rest of the service. */
 export type HttpParts = {
   readonly config: Config
+  readonly clock: Clock
   readonly address: OwnAddress
   readonly log: Logger
   readonly db: Database
@@ -66,7 +74,8 @@ export type ConsolePages =
   | { readonly from: 'nowhere' }
 
 function implementation(parts: HttpParts) {
-  const { db, sessions } = parts
+  const { db, sessions, config } = parts
+  const tickets = openTicketStore(db, config)
   return routes.router({
     system: systemRoutes(parts),
     logins: loginRoutes({ db, sessions, attempts: signInAttempts(db) }),
@@ -83,6 +92,11 @@ function implementation(parts: HttpParts) {
     messages: messageRoutes(parts),
     settings: settingRoutes(parts),
     comments: commentRoutes(parts),
+    recordings: controlEventRoutes(parts),
+    statusSummaries: statusSummaryRoutes(parts),
+    pins: pinRoutes({ ...parts, tickets }),
+    tickets: ticketRoutes({ ...parts, tickets }),
+    incidents: incidentRoutes(parts),
   })
 }
 

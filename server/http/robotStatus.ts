@@ -1,10 +1,11 @@
 import { and, asc, count, desc, eq, gt, inArray, isNull, lt, or, type SQL } from 'drizzle-orm'
 import { type RobotStatus, toWireFlag } from '../../contract/resources/robots.ts'
 import { ROBOT_STATES, robotState } from '../../contract/robot/states.ts'
+import { slugsOfStatusType } from '../../contract/robot/statusTypes.ts'
 import { fromWireTime, toWireTime } from '../../contract/time.ts'
 import type { Database } from '../database/database.ts'
 import { locations, plans, robotStatuses, robots } from '../database/schema.ts'
-import { AWAY_STATE, SERVICE_BOOT_ID } from '../fleet/statusHistory.ts'
+import { AWAY_STATE, isAwayEntry, SERVICE_BOOT_ID } from '../fleet/awayEntry.ts'
 import { visibleAccounts } from '../identity/visibleAccounts.ts'
 import { routes, signedIn } from './implementer.ts'
 
@@ -18,8 +19,8 @@ const CLEAN_SLUGS: ReadonlyMap<string, number> = new Map([
 
 const awayEntry = and(eq(robotStatuses.bootId, SERVICE_BOOT_ID), eq(robotStatuses.state, AWAY_STATE))
 
-/** What `status_type` filters by: state numbers by slug, and `offline` for the time a robot was away (A-110). */
-function ofStatusType(slug: string): SQL | undefined {
+/** What a slug filters by: state numbers, and for `offline` the time a robot was away (A-110). */
+function ofSlug(slug: string): SQL | undefined {
   if (slug === 'offline') return awayEntry
   const ids = ROBOT_STATES.filter(state => state.slug === slug && state.id !== 7).map(state => state.id)
   const planType = CLEAN_SLUGS.get(slug)
@@ -52,13 +53,12 @@ type Row = {
 
 function toStatus({ status, connection, planName, locationId, locationName }: Row): RobotStatus {
   const planType = status.planType ?? undefined
-  const isAway = status.bootId === SERVICE_BOOT_ID && status.state === AWAY_STATE
   return {
     id: status.id,
     robot: status.robot,
     online: toWireFlag(connection === 'online'),
     state: status.state,
-    status_type: robotState(status.state, { online: !isAway, planType }).slug,
+    status_type: robotState(status.state, { online: !isAwayEntry(status), planType }).slug,
     plan: status.plan,
     plan_type: planType,
     plan_name: planName ?? undefined,
@@ -70,7 +70,7 @@ function toStatus({ status, connection, planName, locationId, locationName }: Ro
   }
 }
 
-/** Status history of the robots in sight, or with `latest=1` the newest entry of each (A-091, P-017). */
+/** Status history of the robots in sight, or with `latest=1` the newest entry of each (A-091, P-017, P-024). */
 export function robotStatusRoutes({ db }: { readonly db: Database }) {
   return {
     list: routes.robotStatus.list.handler(async ({ input, context }) => {
@@ -84,7 +84,9 @@ export function robotStatusRoutes({ db }: { readonly db: Database }) {
         input.latest === '1' ? inArray(robotStatuses.id, newest) : undefined,
         input.robot === undefined ? undefined : eq(robotStatuses.robot, input.robot),
         input.location === undefined ? undefined : eq(robotStatuses.location, input.location),
-        input.status_type === undefined ? undefined : or(...input.status_type.map(ofStatusType)),
+        input.status_type === undefined ? undefined : or(...input.status_type.flatMap(slugsOfStatusType).map(ofSlug)),
+        // Times are told in whole seconds: an entry that is told to begin at this time did so within the second.
+        input.time === undefined ? undefined : lt(robotStatuses.startTime, new Date(fromWireTime(input.time) + 1000)),
         input.time_gt === undefined
           ? undefined
           : or(isNull(robotStatuses.endTime), gt(robotStatuses.endTime, new Date(fromWireTime(input.time_gt)))),

@@ -5,13 +5,15 @@ import type { Principal } from './principal.ts'
 
 const SEES_ALL: ReadonlySet<Principal['role']> = new Set(['super', 'support'])
 
+export const seesAllAccounts = ({ role }: Pick<Principal, 'role'>): boolean => SEES_ALL.has(role)
+
 /**
  * The condition that keeps a query inside what a login may see (decision 7): the accounts it belongs to and all their descendants; everything for
  * super and support. Every query of something that has an account carries it, so what is out of sight does not exist.
  * @param account the column that holds the account's id
  */
 export function visibleAccounts({ login, role }: Pick<Principal, 'login' | 'role'>, account: PgColumn): SQL {
-  if (SEES_ALL.has(role)) return sql`true`
+  if (seesAllAccounts({ role })) return sql`true`
   return sql`${account} in (
     with recursive visible(id) as (
       select ${loginAccounts.account} from ${loginAccounts} where ${loginAccounts.login} = ${login}

@@ -3,7 +3,8 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OpenDatabase } from '../../../server/database/database.ts'
 import { robotStatuses } from '../../../server/database/schema.ts'
-import { createStatusHistory, SERVICE_BOOT_ID } from '../../../server/fleet/statusHistory.ts'
+import { SERVICE_BOOT_ID } from '../../../server/fleet/awayEntry.ts'
+import { createStatusHistory } from '../../../server/fleet/statusHistory.ts'
 import { createRows, openTestDatabase } from '../testDatabase.ts'
 
 let database: OpenDatabase

@@ -1,0 +1,8 @@
+/** `boot_id` of the entries that the service writes itself: the robot is away, or back in the state it left in. */
+export const SERVICE_BOOT_ID = ''
+/** State of an entry during which the robot was away (A-110). */
+export const AWAY_STATE = 13
+
+/** Whether an entry of the history says that the robot was away. */
+export const isAwayEntry = (entry: { readonly bootId: string; readonly state: number }): boolean =>
+  entry.bootId === SERVICE_BOOT_ID && entry.state === AWAY_STATE

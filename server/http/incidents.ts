@@ -1,0 +1,34 @@
+import { fromWireTime } from '../../contract/time.ts'
+import type { Clock } from '../clock.ts'
+import type { Database } from '../database/database.ts'
+import { insertIncident, listIncidents } from '../incidents/incidentRows.ts'
+import { robotOfLevel } from './deskRobot.ts'
+import { RequestError } from './errors.ts'
+import { routes, signedIn } from './implementer.ts'
+
+/** Whoever reports what happens now may have a clock that is ahead of this one. */
+const CLOCK_SLACK_MS = 60_000
+
+/** What operators report of a robot (N-020). */
+export function incidentRoutes({ db, clock }: { readonly db: Database; readonly clock: Clock }) {
+  return {
+    create: routes.incidents.create.handler(async ({ input, context }) => {
+      const principal = signedIn(context)
+      await robotOfLevel(db, principal, input.robot, 2)
+      if (Date.parse(input.time) > clock.now() + CLOCK_SLACK_MS)
+        throw new RequestError('badRequest', 'errors.incident.future', 'The moment is yet to come', { field: 'time' })
+      if (!input.details.PlaybackURL.startsWith(`/robot/${input.robot}/monitor?`))
+        throw new RequestError('badRequest', 'errors.incident.link', 'The link leads to another robot', {
+          field: 'details.PlaybackURL',
+        })
+      return insertIncident(db, input, { id: principal.login, name: principal.name })
+    }),
+
+    list: routes.incidents.list.handler(async ({ input, context }) => {
+      const { id } = await robotOfLevel(db, signedIn(context), input.robot, 1)
+      const span = { afterMs: fromWireTime(input.time_gt), beforeMs: fromWireTime(input.time_lt) }
+      const data = await listIncidents(db, id, span)
+      return { data, total: data.length }
+    }),
+  }
+}

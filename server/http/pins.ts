@@ -1,0 +1,94 @@
+import type { Logger } from 'pino'
+import type { Pin, PinType } from '../../contract/resources/pins.ts'
+import { fromWireTime } from '../../contract/time.ts'
+import type { Database } from '../database/database.ts'
+import { findPin, insertPin, listPins, type NewPin, removePin, updatePin } from '../pins/pinRows.ts'
+import { lackingFields, mayWritePin } from '../pins/pinRules.ts'
+import { createPinTickets } from '../pins/pinTickets.ts'
+import { findPlanVersion, type PlanVersion } from '../pins/planVersions.ts'
+import type { TicketStore } from '../pins/ticketStore.ts'
+import { notFound, RequestError, RequestErrors } from './errors.ts'
+import { type RequestContext, routes, signedIn } from './implementer.ts'
+
+type Parts = { readonly db: Database; readonly tickets: TicketStore; readonly log: Logger }
+
+/** Pins of plan versions (N-001..N-016). */
+export function pinRoutes({ db, tickets: store, log }: Parts) {
+  const tickets = createPinTickets(db, store, log)
+
+  async function visiblePlan(context: RequestContext, id: number): Promise<PlanVersion> {
+    const plan = await findPlanVersion(db, signedIn(context), id)
+    if (plan === undefined) throw notFound('cleaningPlan')
+    return plan
+  }
+
+  async function pinOf(plan: PlanVersion, id: number): Promise<Pin> {
+    const pin = await findPin(db, plan.id, id)
+    if (pin === undefined) throw notFound('pin')
+    return pin
+  }
+
+  function checkLevel(context: RequestContext, plan: PlanVersion, ...types: readonly PinType[]): void {
+    if (types.some(type => !mayWritePin(signedIn(context).grants, plan, type)))
+      throw new RequestError('forbidden', 'errors.pin.forbidden', 'The control level does not allow this')
+  }
+
+  async function checkComplete(pin: NewPin, before?: Pin): Promise<void> {
+    const [first, ...others] = (await lackingFields(db, pin, before)).map(field => ({
+      token: 'errors.pin.missing',
+      type: 'badRequest' as const,
+      field,
+      message: 'A field is missing',
+    }))
+    if (first !== undefined) throw new RequestErrors(first, ...others)
+  }
+
+  return {
+    list: routes.pins.list.handler(async ({ input, context }) => {
+      const plan = await visiblePlan(context, input.versionId)
+      const data = await listPins(db, plan.id, {
+        status: input.status,
+        afterMs: input.time_gt === undefined ? undefined : fromWireTime(input.time_gt),
+        types: input.type,
+        priorities: input.priority,
+        labels: input.label,
+      })
+      return { data, total: data.length }
+    }),
+
+    create: routes.pins.create.handler(async ({ input, context }) => {
+      const { versionId, createTicket, ...pin } = input
+      const plan = await visiblePlan(context, versionId)
+      checkLevel(context, plan, pin.type)
+      await checkComplete(pin)
+      const id = await insertPin(db, plan.id, signedIn(context).login, pin)
+      const created = await pinOf(plan, id)
+      return createTicket ? tickets.link(created, plan) : created
+    }),
+
+    edit: routes.pins.edit.handler(async ({ input, context }) => {
+      const { versionId, pinId, createTicket, ...edit } = input
+      const plan = await visiblePlan(context, versionId)
+      const before = await pinOf(plan, pinId)
+      checkLevel(context, plan, before.type, edit.type)
+      if (!edit.deleted) await checkComplete(edit, before)
+      if (!(await updatePin(db, pinId, edit))) {
+        const { revision } = await pinOf(plan, pinId)
+        throw new RequestError('conflict', 'errors.pin.changed', 'The pin has changed since', { data: { revision } })
+      }
+      if (edit.deleted) return { ...before, ...edit, revision: edit.revision + 1 }
+      const written = await pinOf(plan, pinId)
+      return createTicket ? tickets.link(written, plan) : written
+    }),
+
+    remove: routes.pins.remove.handler(async ({ input, context }) => {
+      const plan = await visiblePlan(context, input.versionId)
+      if (!(await removePin(db, plan.id, input.pinId))) throw notFound('pin')
+      return {}
+    }),
+
+    cpgTicket: routes.pins.cpgTicket.handler(async ({ input, context }) => ({
+      ticket: await tickets.ofPlan(await visiblePlan(context, input.versionId)),
+    })),
+  }
+}
