@@ -51,6 +51,9 @@ export function Header() {
           <Link to={home} activeOptions={{ includeSearch: false }}>
             {t('shell.robots')}
           </Link>
+          <Link to="/history" activeOptions={{ includeSearch: false }}>
+            {t('history.title')}
+          </Link>
         </Gate>
       </nav>
       <div className={styles['end']}>

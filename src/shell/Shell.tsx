@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import { Bot } from 'lucide-react'
+import { Bot, History } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useHomePath } from '../features/home/rememberedHome.ts'
+import { Gate } from '../session/Gate.tsx'
 import { Header } from './Header.tsx'
 import { OfflineStrip } from './OfflineStrip.tsx'
 import styles from './Shell.module.css'
@@ -26,6 +27,12 @@ export function Shell({ children }: { readonly children: ReactNode }) {
           <Bot aria-hidden />
           {t('shell.robots')}
         </Link>
+        <Gate needs={[['Robots', 'view']]}>
+          <Link to="/history" activeOptions={{ includeSearch: false }}>
+            <History aria-hidden />
+            {t('history.title')}
+          </Link>
+        </Gate>
       </nav>
     </div>
   )

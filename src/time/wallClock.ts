@@ -13,3 +13,7 @@ export const timeOfDay = (timeMs: number, style: ClockStyle): string => format(t
 /** `20 Nov 2026, 14:31`, as the language writes it. */
 export const dateAndTime = (timeMs: number, style: ClockStyle): string =>
   format(timeMs, style, { dateStyle: 'medium', timeStyle: 'short' })
+
+/** `20 Nov 2026, 14:31:07`, as the language writes it. */
+export const exactMoment = (timeMs: number, style: ClockStyle): string =>
+  format(timeMs, style, { dateStyle: 'medium', timeStyle: 'medium' })

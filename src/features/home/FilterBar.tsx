@@ -1,46 +1,12 @@
-import { ChevronDown, Search, Star } from 'lucide-react'
+import { Search, Star } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../widgets/Button.tsx'
 import { Field } from '../../widgets/Field.tsx'
-import { Menu, MenuChoice } from '../../widgets/Menu.tsx'
+import { FilterMenu } from '../../widgets/FilterMenu.tsx'
 import { ToggleButton } from '../../widgets/ToggleButton.tsx'
 import styles from './HomeScreen.module.css'
 import type { HomeSearch } from './homeSearch.ts'
 
 type Option = { readonly id: number; readonly text: string }
-const ALL = 'all'
-
-type FilterMenuProps = {
-  readonly label: string
-  readonly options: readonly Option[]
-  readonly value: number | undefined
-  readonly onChoose: (value: number | undefined) => void
-}
-
-function FilterMenu({ label, options, value, onChoose }: FilterMenuProps) {
-  const { t } = useTranslation()
-  const chosen = options.find(option => option.id === value)
-  return (
-    <Menu
-      label={label}
-      placement="bottom start"
-      trigger={
-        <Button className={styles['desk']} data-chosen={chosen !== undefined || undefined}>
-          {label}
-          <span className={styles['value']}>{chosen?.text ?? t('home.all')}</span>
-          <ChevronDown data-small aria-hidden />
-        </Button>
-      }
-    >
-      <MenuChoice
-        title={label}
-        options={[{ id: ALL, text: t('home.all') }, ...options.map(({ id, text }) => ({ id: String(id), text }))]}
-        value={chosen === undefined ? ALL : String(chosen.id)}
-        onChoose={next => onChoose(next === ALL ? undefined : Number(next))}
-      />
-    </Menu>
-  )
-}
 
 type Props = {
   readonly search: HomeSearch
@@ -68,20 +34,26 @@ export function FilterBar({ search, accounts, locations, planTypes, onSearch }: 
       />
       {accounts.length > 1 && (
         <FilterMenu
+          className={styles['desk']}
           label={t('home.columns.account')}
+          all={t('home.all')}
           options={accounts}
           value={search.account}
           onChoose={account => onSearch({ account })}
         />
       )}
       <FilterMenu
+        className={styles['desk']}
         label={t('home.columns.location')}
+        all={t('home.all')}
         options={locations}
         value={search.location}
         onChoose={location => onSearch({ location })}
       />
       <FilterMenu
+        className={styles['desk']}
         label={t('home.planType')}
+        all={t('home.all')}
         options={planTypes}
         value={search.planType}
         onChoose={planType => onSearch({ planType })}

@@ -1,0 +1,69 @@
+import { Navigate, useNavigate, useSearch } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { apiErrorOf, errorText } from '../../service/serviceError.ts'
+import { Shell } from '../../shell/Shell.tsx'
+import { Button } from '../../widgets/Button.tsx'
+import { EmptyState } from '../../widgets/EmptyState.tsx'
+import { ErrorState } from '../../widgets/ErrorState.tsx'
+import { HistoryFilters } from './HistoryFilters.tsx'
+import styles from './HistoryScreen.module.css'
+import { HistoryTable } from './HistoryTable.tsx'
+import { filterCount, type HistorySearch, NO_FILTERS } from './historySearch.ts'
+import { LoadingModal } from './LoadingModal.tsx'
+import { Paging } from './Paging.tsx'
+import { pageCount } from './paging.ts'
+import { type HistoryPage, useHistoryPage } from './useHistoryPage.ts'
+
+type ContentProps = {
+  readonly page: HistoryPage
+  readonly search: HistorySearch
+  readonly onSearch: (change: Partial<HistorySearch>) => void
+}
+
+function Content({ page, search, onSearch }: ContentProps) {
+  const { t } = useTranslation()
+  const { entries, total, isLoading } = page
+  if (entries === undefined && !isLoading) return undefined
+  if (total > 0 || isLoading) return <HistoryTable page={page} />
+  if (filterCount(search) === 0) return <EmptyState text={t('history.none')} />
+  return (
+    <EmptyState text={t('history.noneMatch')}>
+      <Button onPress={() => onSearch(NO_FILTERS)}>{t('home.clearFilters')}</Button>
+    </EmptyState>
+  )
+}
+
+/** `/history`: what robots did, newest first, ten entries a page (P-019..P-025). */
+export function HistoryScreen() {
+  const { t, i18n } = useTranslation()
+  const search = useSearch({ from: '/history' })
+  const navigate = useNavigate({ from: '/history' })
+  const page = useHistoryPage(search)
+  const shown = search.page ?? 1
+  const pages = pageCount(page.total)
+  const change = (next: Partial<HistorySearch>): void =>
+    void navigate({ search: previous => ({ ...previous, page: undefined, ...next }), replace: true })
+  // A link to a page that the list no longer fills.
+  if (page.entries !== undefined && !page.isLoading && shown > pages)
+    return <Navigate from="/history" search={previous => ({ ...previous, page: pages })} replace />
+  return (
+    <Shell>
+      <div className={styles['screen']}>
+        <div className={styles['top']}>
+          <h1>{t('history.title')}</h1>
+          {page.entries !== undefined && <p>{t('history.total', { count: page.total })}</p>}
+        </div>
+        <HistoryFilters page={page} search={search} onSearch={change} />
+        {page.failures.map(({ context, error, retry }) => {
+          const first = apiErrorOf(error)
+          return <ErrorState key={context} text={errorText(i18n, context, first)} token={first.token} onRetry={retry} />
+        })}
+        <div className={styles['content']}>
+          <Content page={page} search={search} onSearch={change} />
+        </div>
+        {pages > 1 && <Paging page={shown} pages={pages} />}
+        {page.isLoading && <LoadingModal />}
+      </div>
+    </Shell>
+  )
+}

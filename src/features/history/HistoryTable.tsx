@@ -1,0 +1,55 @@
+import { useTranslation } from 'react-i18next'
+import { Skeleton } from '../../widgets/Skeleton.tsx'
+import { HistoryRow } from './HistoryRow.tsx'
+import styles from './HistoryTable.module.css'
+import { PAGE_SIZE } from './paging.ts'
+import type { HistoryPage } from './useHistoryPage.ts'
+
+const COLUMNS = ['start', 'end', 'duration', 'robot', 'state', 'location'] as const
+const SKELETON_WIDTHS = { start: '70%', end: '70%', duration: '50%', robot: '60%', state: '72%', location: '64%' }
+
+const SkeletonRows = () =>
+  Array.from({ length: PAGE_SIZE }, (_, row) => (
+    <tr key={row}>
+      {COLUMNS.map(column => (
+        <td key={column} className={styles[column]}>
+          <Skeleton width={SKELETON_WIDTHS[column]} />
+        </td>
+      ))}
+    </tr>
+  ))
+
+/** Status entries (P-020); arrow keys go from row to row. */
+export function HistoryTable({ page }: { readonly page: HistoryPage }) {
+  const { t } = useTranslation()
+  const { entries, robots, zone, isLoading } = page
+  return (
+    <div className={styles['wrap']}>
+      <table className={styles['table']} aria-label={t('history.title')} aria-busy={isLoading}>
+        <thead>
+          <tr>
+            {COLUMNS.map(column => (
+              <th key={column} scope="col" className={styles[column]}>
+                {t(`history.columns.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody data-rows>
+          {entries === undefined ? (
+            <SkeletonRows />
+          ) : (
+            entries.map(entry => (
+              <HistoryRow
+                key={entry.id}
+                entry={entry}
+                robot={robots.find(robot => robot.id === entry.robot)}
+                zone={zone}
+              />
+            ))
+          )}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import * as v from 'valibot'
+import type { StatusTypeFilter } from '../../../contract/robot/statusTypes.ts'
+
+/** In the order in which they are offered (P-021). */
+export const STATUS_TYPES = [
+  'login',
+  'start',
+  'done',
+  'logout',
+  'progress',
+  'pause',
+  'obstacle',
+  'going_home',
+] as const satisfies readonly StatusTypeFilter[]
+
+const optional = <S extends v.GenericSchema>(schema: S) => v.fallback(v.optional(schema), undefined)
+const count = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
+
+/**
+ * Filters and page of the history, kept in the URL (P-019); what does not parse is left out. `time`: ISO 8601, entries up to it; `page` counts
+ * from 1.
+ */
+export const historySearchSchema = v.object({
+  robot: optional(count),
+  location: optional(count),
+  status: optional(v.pipe(v.array(v.picklist(STATUS_TYPES)), v.minLength(1))),
+  time: optional(v.pipe(v.string(), v.isoTimestamp())),
+  page: optional(count),
+})
+export type HistorySearch = v.InferOutput<typeof historySearchSchema>
+
+export const NO_FILTERS: HistorySearch = {
+  robot: undefined,
+  location: undefined,
+  status: undefined,
+  time: undefined,
+  page: undefined,
+}
+
+/** Filters that narrow the list. */
+export const filterCount = ({ robot, location, status, time }: HistorySearch): number =>
+  [robot, location, status, time].filter(filter => filter !== undefined).length

@@ -1,0 +1,75 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { ErrorContext } from '../../../contract/errors.ts'
+import type { Robot, RobotStatus } from '../../../contract/resources/robots.ts'
+import { toWireTime } from '../../../contract/time.ts'
+import { queries } from '../../service/client.ts'
+import { useMaybeSelf } from '../../session/session.ts'
+import type { HistorySearch } from './historySearch.ts'
+import { PAGE_SIZE } from './paging.ts'
+
+/** P-024. */
+const MOST_ROBOTS = 9999
+
+/** What the status call asks for (P-024). Times UTC. */
+export const statusQuery = ({ robot, location, status, time, page = 1 }: HistorySearch) => ({
+  direction: 'desc' as const,
+  limit: PAGE_SIZE,
+  offset: (page - 1) * PAGE_SIZE,
+  ...(robot === undefined ? {} : { robot }),
+  ...(location === undefined ? {} : { location }),
+  ...(status === undefined ? {} : { status_type: status }),
+  ...(time === undefined ? {} : { time: toWireTime(Date.parse(time)) }),
+})
+
+/** A call that failed, with the wording it gets (P-025). */
+export type Failure = {
+  readonly context: ErrorContext
+  readonly error: unknown
+  readonly retry: () => void
+}
+
+export type HistoryPage = {
+  /** Newest first; undefined while there are none to show. */
+  readonly entries: readonly RobotStatus[] | undefined
+  /** Of all pages. */
+  readonly total: number
+  /** The page that was asked for has not come yet. */
+  readonly isLoading: boolean
+  readonly robots: readonly Robot[]
+  readonly locations: readonly { readonly id: number; readonly name: string }[]
+  /** IANA name of the user's zone; the browser's while it is not known. */
+  readonly zone: string | undefined
+  readonly failures: readonly Failure[]
+}
+
+/** One page of the history and what its filters offer (P-024, P-025). */
+export function useHistoryPage(search: HistorySearch): HistoryPage {
+  const known = useMaybeSelf()
+  const self = useQuery(queries.logins.self.queryOptions())
+  const robots = useQuery(queries.robots.list.queryOptions({ input: { limit: MOST_ROBOTS } }))
+  const locations = useQuery(queries.locations.list.queryOptions())
+  const statuses = useQuery(
+    queries.robotStatus.list.queryOptions({
+      input: statusQuery(search),
+      staleTime: 0,
+      placeholderData: keepPreviousData,
+    }),
+  )
+  const calls = [
+    { context: 'user.getUser', call: self },
+    { context: 'robot.getStatus', call: statuses },
+    { context: 'robot.getRobots', call: robots },
+    { context: 'location.getLocation', call: locations },
+  ] as const
+  return {
+    entries: statuses.data?.data,
+    total: statuses.data?.total ?? 0,
+    isLoading: statuses.isPending || statuses.isPlaceholderData,
+    robots: robots.data?.data ?? [],
+    locations: locations.data?.data ?? [],
+    zone: self.data?.time_zone ?? known?.time_zone,
+    failures: calls.flatMap(({ context, call }) =>
+      call.error === null ? [] : [{ context, error: call.error, retry: () => void call.refetch() }],
+    ),
+  }
+}

@@ -1,0 +1,137 @@
+import { useMutation } from '@tanstack/react-query'
+import { Link2, X } from 'lucide-react'
+import { useState } from 'react'
+import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
+import { useTranslation } from 'react-i18next'
+import {
+  DEFAULT_INCIDENT_TYPE,
+  INCIDENT_SUMMARY_PREFIX,
+  incidentTypeOnWire,
+} from '../../../../contract/resources/incidents.ts'
+import type { Robot } from '../../../../contract/resources/robots.ts'
+import { service } from '../../../service/client.ts'
+import { apiErrorOf, errorText } from '../../../service/serviceError.ts'
+import { useListSetting } from '../../../settings/useListSetting.ts'
+import { exactMoment } from '../../../time/wallClock.ts'
+import { Button } from '../../../widgets/Button.tsx'
+import { ErrorState } from '../../../widgets/ErrorState.tsx'
+import { Field } from '../../../widgets/Field.tsx'
+import { IconButton } from '../../../widgets/IconButton.tsx'
+import { SelectField } from '../../../widgets/SelectField.tsx'
+import { TextArea } from '../../../widgets/TextArea.tsx'
+import { showToast } from '../../../widgets/toasts.ts'
+import { useRobotName } from '../../robots/robotName.ts'
+import styles from './IncidentDialog.module.css'
+import { incidentDetails } from './incidentMoment.ts'
+
+type Props = {
+  readonly robot: Robot
+  /** The moment that it is about, ms since the epoch. */
+  readonly timeMs: number
+  /** Called when it was created, and when somebody leaves it. */
+  readonly onClose: () => void
+}
+
+const LONGEST_SUMMARY = 200
+const LONGEST_COMMENTS = 5000
+
+/** The types of the deployment's list; the one that is there at first always among them (N-021). */
+const typesWithDefault = (types: readonly string[]): readonly string[] =>
+  types.includes(DEFAULT_INCIDENT_TYPE) ? types : [DEFAULT_INCIDENT_TYPE, ...types]
+
+/** Reports what is seen at a moment (N-020..N-022). It stands at the right edge of the stage: the place and the timeline stay in view. */
+export function IncidentDialog({ robot, timeMs, onClose }: Props) {
+  const { t, i18n } = useTranslation()
+  const name = useRobotName(robot).shown
+  const types = typesWithDefault(useListSetting('rm-incident-types'))
+  const [summary, setSummary] = useState(`${INCIDENT_SUMMARY_PREFIX} – ${name}`)
+  const [type, setType] = useState<string>(DEFAULT_INCIDENT_TYPE)
+  const [comments, setComments] = useState('')
+  const details = incidentDetails(robot, timeMs)
+  const creation = useMutation({
+    mutationFn: () =>
+      service.incidents.create({
+        robot: robot.id,
+        time: new Date(timeMs).toISOString(),
+        summary: summary.trim(),
+        comments: comments.trim(),
+        incident_type: incidentTypeOnWire(type),
+        details,
+      }),
+    onSuccess: () => {
+      showToast({ kind: 'information', title: t('monitor.incident.created') })
+      onClose()
+    },
+  })
+  const error = creation.error === null ? undefined : apiErrorOf(creation.error)
+  return (
+    <ModalOverlay className={styles['scrim'] ?? ''} isOpen onOpenChange={open => open || onClose()}>
+      <Modal className={styles['modal'] ?? ''}>
+        <Dialog className={styles['dialog'] ?? ''}>
+          <div className={styles['head']}>
+            <Heading slot="title">{t('monitor.incident.title')}</Heading>
+            <IconButton label={t('shared.close')} onPress={onClose}>
+              <X aria-hidden />
+            </IconButton>
+          </div>
+          <form
+            onSubmit={event => {
+              event.preventDefault()
+              creation.mutate()
+            }}
+          >
+            <div className={styles['body']}>
+              <Field
+                label={t('monitor.incident.summary')}
+                value={summary}
+                onChange={setSummary}
+                input={{ maxLength: LONGEST_SUMMARY }}
+                autoFocus
+              />
+              <SelectField
+                label={t('monitor.incident.type')}
+                options={types.map(id => ({ id, text: id }))}
+                value={type}
+                onChange={setType}
+              />
+              <TextArea
+                label={t('monitor.incident.comments')}
+                value={comments}
+                onChange={setComments}
+                maxLength={LONGEST_COMMENTS}
+              />
+              <dl className={styles['details']}>
+                <div>
+                  <dt>{t('monitor.incident.moment')}</dt>
+                  <dd>{exactMoment(timeMs, { zone: robot.time_zone, locale: i18n.language })}</dd>
+                </div>
+                <div>
+                  <dt>{t('monitor.incident.link')}</dt>
+                  <dd title={details.PlaybackURL}>
+                    <Link2 data-small aria-hidden />
+                    <span>{details.PlaybackURL}</span>
+                  </dd>
+                </div>
+              </dl>
+              {error && <ErrorState text={errorText(i18n, 'robot.getRobot', error)} token={error.token} />}
+            </div>
+            <div className={styles['foot']}>
+              <p>{t('monitor.incident.waits')}</p>
+              <Button variant="quiet" onPress={onClose}>
+                {t('shared.cancel')}
+              </Button>
+              <Button
+                variant="primary"
+                type="submit"
+                isPending={creation.isPending}
+                disabledReason={summary.trim() === '' ? t('monitor.incident.noSummary') : undefined}
+              >
+                {t('monitor.incident.create')}
+              </Button>
+            </div>
+          </form>
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}

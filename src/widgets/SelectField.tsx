@@ -1,0 +1,42 @@
+import { ChevronDown } from 'lucide-react'
+import { Button, Label, ListBox, ListBoxItem, Popover, Select, SelectValue } from 'react-aria-components'
+import styles from './Field.module.css'
+import menu from './Menu.module.css'
+import select from './SelectField.module.css'
+
+type Option<T extends string> = { readonly id: T; readonly text: string }
+type Props<T extends string> = {
+  readonly label: string
+  readonly options: readonly Option<T>[]
+  readonly value: T | undefined
+  readonly onChange: (value: T) => void
+}
+
+/** A field of which one of a list is chosen. */
+export function SelectField<T extends string>({ label, options, value, onChange }: Props<T>) {
+  return (
+    <Select
+      className={styles['field'] ?? ''}
+      value={value ?? null}
+      onChange={id => {
+        const chosen = options.find(option => option.id === id)
+        if (chosen) onChange(chosen.id)
+      }}
+    >
+      <Label className={styles['label'] ?? ''}>{label}</Label>
+      <Button className={select['button'] ?? ''}>
+        <SelectValue className={select['value'] ?? ''} />
+        <ChevronDown data-small aria-hidden />
+      </Button>
+      <Popover className={menu['popover'] ?? ''} offset={4}>
+        <ListBox className={menu['menu'] ?? ''}>
+          {options.map(({ id, text }) => (
+            <ListBoxItem key={id} id={id} textValue={text} className={menu['item'] ?? ''}>
+              {text}
+            </ListBoxItem>
+          ))}
+        </ListBox>
+      </Popover>
+    </Select>
+  )
+}

@@ -1,0 +1,23 @@
+import { TextArea as AriaTextArea, Label, TextField } from 'react-aria-components'
+import { classNames } from './classNames.ts'
+import styles from './Field.module.css'
+import area from './TextArea.module.css'
+
+type Props = {
+  readonly label: string
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly maxLength: number
+}
+
+/** A field of several lines with its label above. */
+export const TextArea = ({ label, value, onChange, maxLength }: Props) => (
+  <TextField className={styles['field'] ?? ''} value={value} onChange={onChange} maxLength={maxLength}>
+    <div className={styles['head']}>
+      <Label className={styles['label'] ?? ''}>{label}</Label>
+    </div>
+    <div className={classNames(styles['box'], area['box'])}>
+      <AriaTextArea className={classNames(styles['input'], area['input'])} rows={3} />
+    </div>
+  </TextField>
+)

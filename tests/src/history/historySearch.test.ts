@@ -1,0 +1,52 @@
+import { parse } from 'valibot'
+import { expect, test } from 'vitest'
+import { STATUS_TYPE_SLUGS } from '../../../contract/robot/statusTypes.ts'
+import {
+  filterCount,
+  historySearchSchema,
+  NO_FILTERS,
+  STATUS_TYPES,
+} from '../../../src/features/history/historySearch.ts'
+import { fromFieldTime, toFieldTime } from '../../../src/features/history/historyTime.ts'
+import { statusQuery } from '../../../src/features/history/useHistoryPage.ts'
+
+test('P-019 what an address says is kept, and what makes no sense in it is left out', () => {
+  const good = { robot: 3, location: 5, status: ['login', 'going_home'], time: '2026-11-20T14:31:00Z', page: 2 }
+  expect(parse(historySearchSchema, good)).toEqual(good)
+  expect(parse(historySearchSchema, { robot: 'x', location: -1, status: ['dance'], time: 'noon', page: 0 })).toEqual(
+    NO_FILTERS,
+  )
+  expect(filterCount(parse(historySearchSchema, good))).toBe(4)
+  expect(filterCount(parse(historySearchSchema, { page: 3 }))).toBe(0)
+})
+
+test('P-021 each status type of the contract is offered, once', () => {
+  expect(STATUS_TYPES.toSorted()).toEqual(Object.keys(STATUS_TYPE_SLUGS).toSorted())
+})
+
+test('P-024 the status call asks for ten, newest first, from the page on, with the time in UTC', () => {
+  expect(statusQuery(NO_FILTERS)).toEqual({ direction: 'desc', limit: 10, offset: 0 })
+  expect(statusQuery({ robot: 3, location: 5, status: ['pause'], time: '2026-11-20T14:31:00+02:00', page: 4 })).toEqual(
+    {
+      direction: 'desc',
+      limit: 10,
+      offset: 30,
+      robot: 3,
+      location: 5,
+      status_type: ['pause'],
+      time: '2026-11-20 12:31:00',
+    },
+  )
+})
+
+test('P-024 a date and time is of the zone of the user, and comes back as it was typed', () => {
+  expect(fromFieldTime('2026-11-20T14:31', 'Europe/Helsinki')).toBe('2026-11-20T12:31:00Z')
+  expect(fromFieldTime('2026-07-20T14:31', 'Europe/Helsinki')).toBe('2026-07-20T11:31:00Z')
+  for (const zone of ['Europe/Helsinki', 'Asia/Hong_Kong', 'America/Los_Angeles', 'UTC'])
+    expect(toFieldTime(fromFieldTime('2026-02-03T04:05', zone) ?? '', zone)).toBe('2026-02-03T04:05')
+})
+
+test('P-024 a year that is still being typed is no time yet', () => {
+  for (const text of ['', '0002-11-20T14:31', '0202-11-20T14:31', '2026-11-20', 'noon'])
+    expect(fromFieldTime(text, 'UTC')).toBeUndefined()
+})
