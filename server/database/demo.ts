@@ -13,7 +13,7 @@ const ACCOUNTS: readonly DemoAccount[] = [
   { name: 'Meridian Facility Services', role: 'customer', tier: 1, parent: 1 },
   { name: 'Halden Retail Group', role: 'customer', tier: 1, parent: 1 },
   { name: 'Blue Anchor Cleaning', role: 'customer', tier: 0, parent: 1 },
-  { name: 'Larkfield Logistics', role: 'customer', tier: 1, parent: 1 },
+  { name: 'Larkfield Logistics', role: 'distributor-customer', tier: 1, parent: 6 },
   { name: 'Norrland Robotics Partners', role: 'distributor', tier: 1, parent: 1 },
   { name: 'Bayside Hospital Trust', role: 'distributor-customer', tier: 1, parent: 6 },
 ]
