@@ -23,6 +23,7 @@ export const LAYERS = [
   { name: 'plan_positions', group: 'map', channels: [], kept: true, initially: true },
   { name: 'zones', group: 'map', channels: [], kept: true, initially: true },
   { name: 'waypoints', group: 'map', channels: [], kept: true, initially: true },
+  { name: 'pins', group: 'map', channels: [], kept: true, initially: true },
   { name: 'map_overlay', group: 'map', channels: [], kept: false, initially: false },
   { name: 'indication', group: 'map', channels: [], kept: false, initially: true },
   { name: 'laser', group: 'sensors', channels: ['laser'], kept: false, initially: true },

@@ -47,3 +47,7 @@ export const MAP_TOKENS = [
   'label-halo',
 ] as const
 export type MapToken = (typeof MAP_TOKENS)[number]
+
+/** Colours of pins, on the map and beside it: tokens of the theme by their whole names. */
+export const PIN_TOKENS = ['pin-customer', 'pin-cpg', 'pin-fieldissue', 'pin-apeng', 'pin-ats', 'pin-ink'] as const
+export type PinToken = (typeof PIN_TOKENS)[number]

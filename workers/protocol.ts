@@ -61,6 +61,8 @@ export type Hit =
   | { readonly kind: 'robot' }
   | { readonly kind: 'sector' | 'zone' | 'waypoint'; readonly id: number; readonly name: string }
   | { readonly kind: 'pin'; readonly id: number; readonly name: string }
+  /** Pins that are drawn as their number. `x`, `y`: map. */
+  | { readonly kind: 'pins'; readonly count: number; readonly x: number; readonly y: number }
 
 /** A canvas on which a camera is seen; several may show the same camera. */
 export type CameraView = {

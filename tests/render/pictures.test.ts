@@ -31,6 +31,7 @@ const ROWS: { readonly [folder: string]: string } = {
   laser: 'M-096',
   laser_history: 'M-089',
   map_overlay: 'M-086',
+  pins: 'N-003',
   pose_history: 'M-089',
   robot: 'M-100 M-101',
   safety: 'M-097',
@@ -39,7 +40,7 @@ const ROWS: { readonly [folder: string]: string } = {
   zones: 'E-014 E-015 E-016 E-019',
 }
 /** Pictures with plates in them. */
-const LABELLED = /^(draft|hall|sectors|zones|plan_positions|waypoints)\//
+const LABELLED = /^(draft|hall|pins|sectors|zones|plan_positions|waypoints)\//
 const rowsOf = (name: string): string => ROWS[name] ?? ROWS[dirname(name)] ?? ''
 
 let browser: Browser

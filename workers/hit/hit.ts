@@ -1,25 +1,35 @@
 import type { PlanElements, Point } from '../../contract/plan/elements.ts'
 import { zoneOutline } from '../../contract/plan/elements.ts'
-import type { Hit } from '../protocol.ts'
+import type { Hit, PinMark } from '../protocol.ts'
 import { distanceToPath, isInside } from './distance.ts'
 
 /** What can be hit, in map metres. Only what is drawn belongs here. */
 export type Targets = {
+  /** Where pins are drawn, the topmost last; several in one place are drawn as their number. */
+  readonly pins: readonly PinTarget[]
   readonly robot: { readonly x: number; readonly y: number; readonly radiusM: number } | undefined
   readonly waypoints: PlanElements['points_of_reference']
   readonly zones: PlanElements['zones']
   readonly sectors: PlanElements['sectors']
 }
 
+type PinTarget = Point & { readonly pins: readonly [PinMark, ...PinMark[]] }
+
 /** How far beside a thing the pointer still means it, CSS pixels. */
 export const TOLERANCE_PX = 6
 
+/** A pin's middle above its tip, and how far it reaches from there, CSS pixels. */
+const PIN_MIDDLE_PX = 14
+const PIN_RADIUS_PX = 13
+
 /**
- * What is under a point of the map: the robot before a waypoint before a zone before a sector; of two areas the smaller one.
+ * What is under a point of the map: a pin before the robot before a waypoint before a zone before a sector; of two areas the smaller one.
  * `metresPerPixel` gives the tolerance its size on the map.
  */
 export function hitAt(at: Point, targets: Targets, metresPerPixel: number): Hit | undefined {
   const tolerance = TOLERANCE_PX * metresPerPixel
+  const pins = targets.pins.findLast(target => hitsPin(at, target, metresPerPixel))
+  if (pins) return pinHit(pins)
   const { robot } = targets
   if (robot && Math.hypot(robot.x - at.x, robot.y - at.y) <= robot.radiusM + tolerance) return { kind: 'robot' }
   return (
@@ -27,6 +37,17 @@ export function hitAt(at: Point, targets: Targets, metresPerPixel: number): Hit 
     smallest('zone', targets.zones.filter(zone => hitsZone(at, zone, tolerance)).map(zoneArea)) ??
     smallest('sector', targets.sectors.filter(sector => hitsSector(at, sector, tolerance)).map(sectorArea))
   )
+}
+
+function hitsPin(at: Point, { x, y, pins }: PinTarget, metresPerPixel: number): boolean {
+  const middle = y + (pins.length === 1 ? PIN_MIDDLE_PX * metresPerPixel : 0)
+  return Math.hypot(x - at.x, middle - at.y) <= PIN_RADIUS_PX * metresPerPixel
+}
+
+function pinHit({ x, y, pins }: PinTarget): Hit {
+  const [pin, ...others] = pins
+  if (others.length > 0) return { kind: 'pins', count: pins.length, x, y }
+  return { kind: 'pin', id: pin.id, name: pin.title }
 }
 
 type Zone = Targets['zones'][number]

@@ -1,4 +1,4 @@
-import { MAP_TOKENS, type MapToken } from '../../contract/mapTokens.ts'
+import { MAP_TOKENS, type MapToken, PIN_TOKENS, type PinToken } from '../../contract/mapTokens.ts'
 import type { MapColours } from '../protocol.ts'
 
 /** Channels 0–1, not premultiplied. */
@@ -6,7 +6,7 @@ export type Colour = { readonly r: number; readonly g: number; readonly b: numbe
 
 export const TRANSPARENT: Colour = { r: 0, g: 0, b: 0, a: 0 }
 
-export type Palette = { readonly [T in MapToken]: Colour }
+export type Palette = { readonly [T in MapToken | PinToken]: Colour }
 
 /** Where a token is missing or unreadable: a mid grey that shows on both themes. */
 const FALLBACK: Colour = { r: 0.5, g: 0.5, b: 0.5, a: 1 }
@@ -21,7 +21,7 @@ export function parseColour(hex: string | undefined): Colour {
 }
 
 export function paletteOf(colours: MapColours): Palette {
-  const entries = MAP_TOKENS.map(token => [token, parseColour(colours[token])] as const)
+  const entries = [...MAP_TOKENS, ...PIN_TOKENS].map(token => [token, parseColour(colours[token])] as const)
   return Object.fromEntries(entries) as Palette
 }
 

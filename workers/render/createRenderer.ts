@@ -14,6 +14,7 @@ import type { DrawContext } from './layer.ts'
 import { createLayerStack } from './layerStack.ts'
 import { INITIAL_PACING, isDue, paced } from './pacing.ts'
 import { type Picture, pictureOfBitmap } from './picture.ts'
+import { pinPlaces } from './pinPlaces.ts'
 import { gridBounds } from './place.ts'
 import type { CreateRenderer } from './renderer.ts'
 import { robotScale } from './robotPlace.ts'
@@ -112,8 +113,9 @@ export const createRenderer: CreateRenderer = options => {
     const elements = plan?.elements
     const robot = robotAt(clockMs)
     const scale = robotScale(appearance, pixelsPerMetre(cameraState.camera), customerView)
-    const isShown = (name: 'robot' | 'waypoints' | 'zones' | 'sectors') => stack.isVisible(name, clockMs)
+    const isShown = (name: 'pins' | 'robot' | 'waypoints' | 'zones' | 'sectors') => stack.isVisible(name, clockMs)
     return {
+      pins: isShown('pins') ? pinPlaces(pins, cameraState.camera) : [],
       robot: robot && isShown('robot') ? { ...robot, radiusM: (appearance.sizeM.width / 2) * scale } : undefined,
       waypoints: isShown('waypoints') ? (elements?.points_of_reference ?? []) : [],
       zones: isShown('zones') ? (elements?.zones ?? []).filter(zone => maySeeCameraOffZones || !isCameraOff(zone)) : [],

@@ -13,6 +13,7 @@ import { laserHistoryLayer } from './layers/laserHistory.ts'
 import { localizationLayer } from './layers/localization.ts'
 import { localPlannerLayer } from './layers/localPlanner.ts'
 import { mapOverlayLayer } from './layers/mapOverlay.ts'
+import { pinsLayer } from './layers/pins.ts'
 import { planPositionsLayer } from './layers/planPositions.ts'
 import { frontCloudLayer, laser3dLayer, rearCloudLayer } from './layers/pointClouds.ts'
 import { poseLayer } from './layers/pose.ts'
@@ -51,6 +52,7 @@ export const LAYER_TABLE: { readonly [N in DrawnLayerName]: LayerFactory } = {
   pose_history: poseHistoryLayer,
   robot: robotLayer,
   pose: poseLayer,
+  pins: pinsLayer,
   indication: indicationLayer,
   draft: draftLayer,
 }

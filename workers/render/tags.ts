@@ -15,7 +15,7 @@ export type Tag = {
   readonly sticky?: boolean
 }
 
-export const TAG_RANK = { activeSector: 0, hovered: 1, sector: 2, zone: 3, position: 4, waypoint: 5 } as const
+export const TAG_RANK = { pins: 0, activeSector: 1, hovered: 2, sector: 3, zone: 4, position: 5, waypoint: 6 } as const
 
 type Screen = { readonly width: number; readonly height: number }
 type Box = { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number }

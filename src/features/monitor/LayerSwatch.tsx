@@ -76,6 +76,7 @@ const SWATCHES: { readonly [L in LayerName]: React.ReactNode } = {
   plan_positions: <path d="M5.5 3v8l7-4z" fill="var(--map-position)" />,
   zones: area('zone'),
   waypoints,
+  pins: <path d="M9 2l5 8H4z" fill="var(--pin-fieldissue)" />,
   map_overlay: <rect x="2" y="2.5" width="14" height="9" fill="var(--map-wall)" />,
   indication: ring,
   laser: dots('laser'),

@@ -1,13 +1,14 @@
 import { useSyncExternalStore } from 'react'
-import { MAP_TOKENS } from '../../../contract/mapTokens.ts'
+import { MAP_TOKENS, PIN_TOKENS } from '../../../contract/mapTokens.ts'
 import type { MapColours } from '../../../workers/protocol.ts'
 import { subscribeToTheme } from '../../theme/theme.ts'
 
-/** The `--map-*` tokens, and the two brand tokens that map plates use, as the theme on the page gives them now. */
+/** The `--map-*` tokens, those of pins, and the two brand tokens that map plates use, as the theme on the page gives them now. */
 function readMapColours(): MapColours {
   const style = getComputedStyle(document.documentElement)
   const colours: { [token: string]: string } = {}
   for (const token of MAP_TOKENS) colours[token] = style.getPropertyValue(`--map-${token}`).trim()
+  for (const token of PIN_TOKENS) colours[token] = style.getPropertyValue(`--${token}`).trim()
   colours['on-brand'] = style.getPropertyValue('--on-brand').trim()
   colours['brand'] = style.getPropertyValue('--brand').trim()
   return colours

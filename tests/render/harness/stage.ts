@@ -60,7 +60,7 @@ export async function openPage(browser: Browser, files: ReadonlyMap<string, File
 export const openBrowser = (): Promise<Browser> =>
   chromium.launch({ executablePath: process.env['SWATH_CHROMIUM'] ?? '/usr/bin/chromium', args: ARGS })
 
-/** The `--map-*` tokens of both themes, as the application reads them. */
+/** The `--map-*` and `--pin-*` tokens of both themes, as the application reads them. */
 export async function mapColours(): Promise<{ readonly dark: MapColours; readonly light: MapColours }> {
   const css = await readFile(`${ROOT}/src/theme/tokens.css`, 'utf8')
   const light = css.indexOf('[data-theme="light"]', css.indexOf('--map-unknown'))
@@ -69,5 +69,5 @@ export async function mapColours(): Promise<{ readonly dark: MapColours; readonl
 
 const tokensOf = (css: string): MapColours =>
   Object.fromEntries(
-    [...css.matchAll(/--map-([a-z-]+):\s*(#[0-9a-f]+)/g)].map(([, name = '', value = '']) => [name, value]),
+    [...css.matchAll(/--(?:map-)?([a-z-]+):\s*(#[0-9a-f]+)/g)].map(([, name = '', value = '']) => [name, value]),
   )

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import { hitAt, type Targets, TOLERANCE_PX } from '../../../workers/hit/hit.ts'
+import type { PinMark } from '../../../workers/protocol.ts'
 import { plannedRoom, zonedRoom } from '../../render/harness/plans.ts'
 
 const PIXEL_M = 0.05
 const planned = plannedRoom().elements
 const zoned = zonedRoom().elements
 const targets: Targets = {
+  pins: [],
   robot: { x: 3, y: 6, radiusM: 0.4 },
   waypoints: planned.points_of_reference,
   zones: zoned.zones,
@@ -45,6 +47,31 @@ test('E-004 of two sectors one in the other, the smaller one is meant', () => {
 
 test('E-004 where nothing is, nothing is hit', () => {
   expect(hit(-50, -50)).toBeUndefined()
+})
+
+const pin = (id: number, x: number, y: number): PinMark => ({
+  id,
+  type: 'CPG',
+  status: 'open',
+  urgent: false,
+  selected: false,
+  x,
+  y,
+  title: `Pin ${id}`,
+})
+
+test('N-004 a pin is hit on its body above the tip, before the robot, the topmost first', () => {
+  const place = (id: number, x: number, y: number) => ({ x, y, pins: [pin(id, x, y)] as const })
+  const pinned: Targets = { ...targets, pins: [place(1, 3, 6), place(2, 3.2, 6)] }
+  expect(hit(3.1, 6 + 14 * PIXEL_M, pinned)).toEqual({ kind: 'pin', id: 2, name: 'Pin 2' })
+  expect(hit(3 - 12 * PIXEL_M, 6 + 14 * PIXEL_M, pinned)).toEqual({ kind: 'pin', id: 1, name: 'Pin 1' })
+  expect(hit(3, 6 - 3 * PIXEL_M, pinned)).toEqual({ kind: 'robot' })
+})
+
+test('N-004 pins that are drawn as their number are hit about their middle, all at once', () => {
+  const cluster = { x: 5, y: 5, pins: [pin(1, 4.8, 5), pin(2, 5.2, 5)] } as const
+  const pinned: Targets = { ...targets, pins: [cluster] }
+  expect(hit(5, 5 - 12 * PIXEL_M, pinned)).toEqual({ kind: 'pins', count: 2, x: 5, y: 5 })
 })
 
 const square = (from: number, to: number) => [
