@@ -36,6 +36,8 @@ export type Fleet = {
   readonly subscriptions: ChannelSubscriptions
   /** Each sound frame of one robot, in order; returns how to stop. */
   readonly onFrame: (robot: number, listener: (frame: LiveFrame) => void) => () => void
+  /** Each sound frame of every robot, before its own listeners; returns how to stop. */
+  readonly onEveryFrame: (listener: (robot: number, frame: LiveFrame) => void) => () => void
   readonly onConnection: (robot: number, listener: (connection: RobotConnection) => void) => () => void
   readonly health: () => { readonly ok: boolean }
   readonly close: () => Promise<void>
@@ -105,6 +107,7 @@ export async function startGateway(options: GatewayOptions): Promise<Fleet> {
     refusals,
     subscriptions,
     onFrame: frameListeners.add,
+    onEveryFrame: frameListeners.addEvery,
     onConnection: connectionListeners.add,
     health: () => ({ ok: link.healthy() }),
     close: async () => {

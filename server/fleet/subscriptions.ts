@@ -9,14 +9,19 @@ export type Subscriber = symbol
  * What the service itself needs of every robot, and how often: basic data at its own rate, and enough poses to tell a viewer who comes
  * later what the run has covered (at 0.8 m/s a pose each 0.2 m).
  */
-const OWN_NEEDS: ReadonlyMap<number, number | undefined> = new Map([
+const OWN_NEEDS: Wanted = new Map([
   [0, channelByName('basic').intervalMs],
   [POSE_CHANNEL, 250],
 ])
 
+/** Channels with the interval in ms; undefined: each frame there is. */
+type Wanted = ReadonlyMap<number, number | undefined>
+
 /** Who wants which channels of which robot; the robot is told the union, and only when it changes. */
 export type ChannelSubscriptions = {
   readonly add: (robot: number, subscriber: Subscriber, channel: number) => void
+  /** All that a subscriber wants: channels, and how often in ms where that is not the channel's own interval. */
+  readonly want: (robot: number, subscriber: Subscriber, channels: Wanted) => void
   readonly remove: (robot: number, subscriber: Subscriber, channel: number) => void
   readonly removeSubscriber: (robot: number, subscriber: Subscriber) => void
   /** Tells the robot now, whether it has been told before or not. */
@@ -25,13 +30,14 @@ export type ChannelSubscriptions = {
 
 /** `publish` sends the union to the robot, retained. */
 export function createSubscriptions(publish: (robot: number, wanted: Subscriptions) => void): ChannelSubscriptions {
-  const wants = new Map<number, Map<Subscriber, ReadonlySet<number>>>()
+  const wants = new Map<number, Map<Subscriber, Wanted>>()
   const told = new Map<number, string>()
 
   const union = (robot: number): Subscriptions['channels'] => {
     const intervals = new Map(OWN_NEEDS)
     for (const wanted of wants.get(robot)?.values() ?? [])
-      for (const channel of wanted) intervals.set(channel, channelById(channel)?.intervalMs)
+      for (const [channel, intervalMs] of wanted)
+        intervals.set(channel, intervals.has(channel) ? oftener(intervals.get(channel), intervalMs) : intervalMs)
     return [...intervals]
       .toSorted(([a], [b]) => a - b)
       .map(([channel, intervalMs]) => (intervalMs === undefined ? { channel } : { channel, intervalMs }))
@@ -47,10 +53,10 @@ export function createSubscriptions(publish: (robot: number, wanted: Subscriptio
   const change = (
     robot: number,
     subscriber: Subscriber,
-    next: (old: ReadonlySet<number>) => ReadonlySet<number>,
+    next: (old: Wanted) => Wanted,
   ): void => {
-    const ofRobot = wants.get(robot) ?? new Map<Subscriber, ReadonlySet<number>>()
-    const channels = next(ofRobot.get(subscriber) ?? new Set())
+    const ofRobot = wants.get(robot) ?? new Map<Subscriber, Wanted>()
+    const channels = next(ofRobot.get(subscriber) ?? new Map())
     if (channels.size > 0) ofRobot.set(subscriber, channels)
     else ofRobot.delete(subscriber)
     if (ofRobot.size > 0) wants.set(robot, ofRobot)
@@ -59,10 +65,16 @@ export function createSubscriptions(publish: (robot: number, wanted: Subscriptio
   }
 
   return {
-    add: (robot, subscriber, channel) => change(robot, subscriber, old => new Set(old).add(channel)),
+    add: (robot, subscriber, channel) =>
+      change(robot, subscriber, old => new Map(old).set(channel, channelById(channel)?.intervalMs)),
+    want: (robot, subscriber, channels) => change(robot, subscriber, () => channels),
     remove: (robot, subscriber, channel) =>
-      change(robot, subscriber, old => new Set([...old].filter(kept => kept !== channel))),
-    removeSubscriber: (robot, subscriber) => change(robot, subscriber, () => new Set()),
+      change(robot, subscriber, old => new Map([...old].filter(([kept]) => kept !== channel))),
+    removeSubscriber: (robot, subscriber) => change(robot, subscriber, () => new Map()),
     tell,
   }
 }
+
+/** Each frame is oftener than any interval. */
+const oftener = (a: number | undefined, b: number | undefined): number | undefined =>
+  a === undefined || b === undefined ? undefined : Math.min(a, b)

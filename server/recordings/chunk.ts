@@ -1,0 +1,121 @@
+/** Chunks of an MCAP file: messages in log order, compressed with zstd. */
+import { promisify } from 'node:util'
+import { constants, crc32, zstdCompress, zstdDecompress } from 'node:zlib'
+import { McapChunkBuilder, McapRecordBuilder, type McapTypes } from '@mcap/core'
+import { fromMcapTime, toMcapTime } from './mcapChannels.ts'
+
+export type RecordedMessage = {
+  /** In the file. */
+  readonly channel: number
+  readonly seq: number
+  readonly logMs: number
+  readonly publishMs: number
+  readonly data: Uint8Array
+}
+
+/** What the summary of a file says of a chunk; `counts`: messages by channel. */
+export type ChunkRecord = { readonly index: McapTypes.ChunkIndex; readonly counts: ReadonlyMap<number, number> }
+
+/** A chunk with its message indexes behind it, ready to be written at a position. */
+export type PackedChunk = ChunkRecord & { readonly bytes: Uint8Array }
+
+/** A chunk that cannot be read back as it was written. */
+export class BrokenChunk extends Error {
+  override readonly name = 'BrokenChunk'
+}
+
+const compress = promisify(zstdCompress)
+const decompress = promisify(zstdDecompress)
+/** Laser scans and pictures hardly shrink at any level; the rest does at the quickest. */
+const LEVEL = 1
+
+export async function packChunk(messages: readonly RecordedMessage[], position: number): Promise<PackedChunk> {
+  const builder = new McapChunkBuilder({ useMessageIndex: true })
+  for (const { channel, seq, logMs, publishMs, data } of messages)
+    builder.addMessage({
+      channelId: channel,
+      sequence: seq,
+      logTime: toMcapTime(logMs),
+      publishTime: toMcapTime(publishMs),
+      data,
+    })
+  const plain = builder.buffer
+  const records = await compress(plain, { params: { [constants.ZSTD_c_compressionLevel]: LEVEL } })
+  const record = new McapRecordBuilder()
+  const chunk = {
+    messageStartTime: builder.messageStartTime,
+    messageEndTime: builder.messageEndTime,
+    uncompressedSize: BigInt(plain.byteLength),
+    uncompressedCrc: crc32(plain),
+    compression: 'zstd',
+    records,
+  }
+  const chunkLength = record.writeChunk(chunk)
+  const messageIndexOffsets = new Map<number, bigint>()
+  const counts = new Map<number, number>()
+  let messageIndexLength = 0n
+  for (const messageIndex of builder.indices) {
+    messageIndexOffsets.set(messageIndex.channelId, BigInt(position) + chunkLength + messageIndexLength)
+    counts.set(messageIndex.channelId, messageIndex.records.length)
+    messageIndexLength += record.writeMessageIndex(messageIndex)
+  }
+  const { messageStartTime, messageEndTime, uncompressedSize, compression } = chunk
+  return {
+    bytes: record.buffer,
+    counts,
+    index: {
+      messageStartTime,
+      messageEndTime,
+      chunkStartOffset: BigInt(position),
+      chunkLength,
+      messageIndexOffsets,
+      messageIndexLength,
+      compression,
+      compressedSize: BigInt(records.byteLength),
+      uncompressedSize,
+    },
+  }
+}
+
+const RECORD_HEADER_BYTES = 9
+/** Start and end time, uncompressed size, its checksum, the compression's name and its length, length of the records. */
+const CHUNK_FIELDS_BYTES = 8 + 8 + 8 + 4 + 4 + 'zstd'.length + 8
+const MESSAGE_FIELDS_BYTES = 2 + 4 + 8 + 8
+const MESSAGE_OPCODE = 0x05
+
+/**
+ * The messages of a chunk record that `packChunk` made, views on what was decompressed.
+ * @throws BrokenChunk
+ */
+export async function unpackChunk(bytes: Uint8Array): Promise<readonly RecordedMessage[]> {
+  const head = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const start = RECORD_HEADER_BYTES + CHUNK_FIELDS_BYTES
+  if (bytes.byteLength < start) throw new BrokenChunk('A chunk is too short')
+  const { buffer, byteOffset, byteLength } = await decompress(bytes.subarray(start)).catch(() => {
+    throw new BrokenChunk('A chunk cannot be decompressed')
+  })
+  const plain = new Uint8Array(buffer, byteOffset, byteLength)
+  if (crc32(plain) !== head.getUint32(RECORD_HEADER_BYTES + 24, true)) throw new BrokenChunk('A chunk has changed')
+  return readMessages(plain)
+}
+
+function readMessages(plain: Uint8Array): readonly RecordedMessage[] {
+  const view = new DataView(plain.buffer, plain.byteOffset, plain.byteLength)
+  const messages: RecordedMessage[] = []
+  let offset = 0
+  while (offset + RECORD_HEADER_BYTES <= plain.byteLength) {
+    const start = offset + RECORD_HEADER_BYTES
+    const end = start + Number(view.getBigUint64(offset + 1, true))
+    if (end > plain.byteLength) throw new BrokenChunk('A record leads out of its chunk')
+    if (plain[offset] === MESSAGE_OPCODE)
+      messages.push({
+        channel: view.getUint16(start, true),
+        seq: view.getUint32(start + 2, true),
+        logMs: fromMcapTime(view.getBigUint64(start + 6, true)),
+        publishMs: fromMcapTime(view.getBigUint64(start + 14, true)),
+        data: plain.subarray(start + MESSAGE_FIELDS_BYTES, end),
+      })
+    offset = end
+  }
+  return messages
+}

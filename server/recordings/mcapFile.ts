@@ -1,0 +1,104 @@
+/** Writes an MCAP file from its start to its end, chunk by chunk, wherever the bytes go. */
+import { crc32 } from 'node:zlib'
+import { McapConstants, McapRecordBuilder, type McapTypes } from '@mcap/core'
+import { type ChunkRecord, packChunk, type RecordedMessage } from './chunk.ts'
+import type { McapChannel } from './mcapChannels.ts'
+
+const LIBRARY = 'swath'
+
+/** What a file's summary is made of. */
+export type Contents = { readonly channels: readonly McapChannel[]; readonly chunks: readonly ChunkRecord[] }
+
+export type McapFile = {
+  /** Bytes up to here are whole records. */
+  readonly position: () => number
+  /** Settles when the bytes have been taken. Where that fails the file must be cut back to `position` before anything else is written. */
+  readonly chunk: (messages: readonly RecordedMessage[]) => Promise<McapTypes.ChunkIndex>
+  /** The summary; nothing may follow it. */
+  readonly end: () => Promise<void>
+}
+
+type Sink = (bytes: Uint8Array) => Promise<void>
+
+/** Writes the head: schemas and channels stand before all chunks, so that each chunk can be read by itself. */
+export async function beginMcap(channels: readonly McapChannel[], write: Sink): Promise<McapFile> {
+  const head = new McapRecordBuilder()
+  head.writeMagic()
+  head.writeHeader({ profile: '', library: LIBRARY })
+  for (const { schema } of channels) head.writeSchema(schema)
+  for (const { channel } of channels) head.writeChannel(channel)
+  await write(head.buffer)
+  return continueMcap({ channels, chunks: [] }, head.length, write)
+}
+
+/** Goes on with a file whose bytes up to `position` hold these contents. */
+export function continueMcap(before: Contents, position: number, write: Sink): McapFile {
+  const { channels } = before
+  const chunks = [...before.chunks]
+  let at = position
+  return {
+    position: () => at,
+    chunk: async messages => {
+      const packed = await packChunk(messages, at)
+      await write(packed.bytes)
+      at += packed.bytes.byteLength
+      chunks.push({ index: packed.index, counts: packed.counts })
+      return packed.index
+    },
+    end: async () => {
+      const tail = summary({ channels, chunks }, at)
+      await write(tail)
+      at += tail.byteLength
+    },
+  }
+}
+
+/** DataEnd, the summary and the footer of a file whose data end at `position`. */
+function summary({ channels, chunks }: Contents, position: number): Uint8Array {
+  const tail = new McapRecordBuilder()
+  // Each chunk has a checksum of its own.
+  tail.writeDataEnd({ dataSectionCrc: 0 })
+  const summaryStart = tail.length
+  const groups: McapTypes.SummaryOffset[] = []
+  const group = (groupOpcode: number, write: () => void): void => {
+    const start = tail.length
+    write()
+    if (tail.length === start) return
+    groups.push({ groupOpcode, groupStart: BigInt(position + start), groupLength: BigInt(tail.length - start) })
+  }
+  group(McapConstants.Opcode.SCHEMA, () => channels.forEach(({ schema }) => tail.writeSchema(schema)))
+  group(McapConstants.Opcode.CHANNEL, () => channels.forEach(({ channel }) => tail.writeChannel(channel)))
+  group(McapConstants.Opcode.STATISTICS, () => tail.writeStatistics(statistics({ channels, chunks })))
+  group(McapConstants.Opcode.CHUNK_INDEX, () => chunks.forEach(({ index }) => tail.writeChunkIndex(index)))
+  const summaryOffsetStart = tail.length
+  for (const offset of groups) tail.writeSummaryOffset(offset)
+  tail.writeFooter({
+    summaryStart: BigInt(position + summaryStart),
+    summaryOffsetStart: BigInt(position + summaryOffsetStart),
+    summaryCrc: 0,
+  })
+  tail.writeMagic()
+  const bytes = tail.buffer
+  const crcAt = bytes.byteLength - McapConstants.MCAP_MAGIC.length - 4
+  new DataView(bytes.buffer).setUint32(crcAt, crc32(bytes.subarray(summaryStart, crcAt)), true)
+  return bytes
+}
+
+function statistics({ channels, chunks }: Contents): McapTypes.Statistics {
+  const times = chunks.flatMap(({ index }) => [index.messageStartTime, index.messageEndTime])
+  const channelMessageCounts = new Map<number, bigint>()
+  for (const { counts } of chunks)
+    for (const [channel, count] of counts)
+      channelMessageCounts.set(channel, (channelMessageCounts.get(channel) ?? 0n) + BigInt(count))
+  return {
+    messageCount: [...channelMessageCounts.values()].reduce((sum, count) => sum + count, 0n),
+    schemaCount: channels.length,
+    channelCount: channels.length,
+    attachmentCount: 0,
+    metadataCount: 0,
+    chunkCount: chunks.length,
+    messageStartTime: times.reduce((least, time) => (time < least ? time : least), times[0] ?? 0n),
+    messageEndTime: times.reduce((most, time) => (time > most ? time : most), times[0] ?? 0n),
+    channelMessageCounts,
+  }
+}

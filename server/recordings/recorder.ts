@@ -1,0 +1,118 @@
+import type { Logger } from 'pino'
+import type { RECORDER_STATES } from '../../contract/resources/recordings.ts'
+import { CHANNELS } from '../../contract/telemetry/channels.ts'
+import type { Clock } from '../clock.ts'
+import type { Fleet } from '../fleet/gateway.ts'
+import type { LiveFrame } from '../fleet/liveFrame.ts'
+import type { CreateKeyframeFold } from './archive.ts'
+import type { RecordingFolder } from './recordingFolder.ts'
+import type { RecordingRows } from './recordingRows.ts'
+import { recoverFile } from './recovery.ts'
+import { createRobotRecorder, type LiveRecording, type RobotRecorder } from './robotRecorder.ts'
+
+export type RecorderState = (typeof RECORDER_STATES)[number]
+
+/** Records every robot (protocol, section 4). */
+export type Recorder = {
+  readonly state: (robot: number) => RecorderState
+  /** What of a robot's recording is not in its finished files yet. */
+  readonly live: (robot: number) => LiveRecording | undefined
+  /** What is recorded of a robot from here on is later than a time. */
+  readonly notBefore: (robot: number, logMs: number) => void
+  /** Frames that were recorded and that had to be left out since the service started. */
+  readonly counters: () => { readonly frames: number; readonly dropped: number }
+  /** Settles when all is written and all files are ended. */
+  readonly close: () => Promise<void>
+}
+
+/** A chunk at least each 5 s. */
+const FLUSH_MS = 4000
+const ROWS_MS = 60_000
+
+export type RecorderParts = {
+  readonly fleet: Pick<Fleet, 'registry' | 'subscriptions' | 'onEveryFrame'>
+  readonly folder: RecordingFolder
+  readonly rows: RecordingRows
+  readonly createFold: CreateKeyframeFold
+  readonly clock: Clock
+  readonly log: Logger
+}
+
+/** What the robots are asked for. Ms; undefined: as often as there is one. */
+const WANTED: ReadonlyMap<number, number | undefined> = new Map(
+  CHANNELS.filter(({ recordedIntervalMs }) => recordedIntervalMs !== undefined).map(
+    ({ id, intervalMs, recordedIntervalMs }) => [id, recordedIntervalMs || intervalMs],
+  ),
+)
+
+export async function startRecorder(parts: RecorderParts): Promise<Recorder> {
+  const { fleet, folder, rows, createFold, clock, log } = parts
+  const subscriber = Symbol('recorder')
+  const recorders = new Map<number, RobotRecorder>()
+  const recordedUntil = await rows.newest()
+  /** Files that could not be ended. */
+  const leftOpen = new Set<string>()
+
+  const saved = async (save: Promise<void>): Promise<void> => {
+    await save.catch(error => log.warn({ err: error }, 'The index of recordings could not be written'))
+  }
+  function add(robot: number): RobotRecorder {
+    const recorder = createRobotRecorder({
+      robot,
+      folder,
+      createFold,
+      clock,
+      log,
+      afterMs: recordedUntil.get(robot),
+      fileChanged: ({ key, fromMs, toMs, bytes }, complete) =>
+        saved(rows.save({ robot, key, fromMs, toMs, bytes, complete, imported: false })),
+      leftOpen: key => leftOpen.add(key),
+    })
+    recorders.set(robot, recorder)
+    fleet.subscriptions.want(robot, subscriber, WANTED)
+    return recorder
+  }
+  async function saveRows(): Promise<void> {
+    for (const [robot, recorder] of recorders) {
+      const { file } = recorder.live()
+      if (!file) continue
+      const { key, fromMs, toMs, bytes } = file
+      await rows.save({ robot, key, fromMs, toMs, bytes, complete: false, imported: false })
+    }
+  }
+  async function repairLeftOpen(): Promise<void> {
+    for (const key of leftOpen) {
+      await recoverFile({ folder, rows, log }, key, false)
+      leftOpen.delete(key)
+    }
+  }
+
+  for (const { live } of fleet.registry.all()) add(live.robot)
+  const take = (robot: number, frame: LiveFrame): void => (recorders.get(robot) ?? add(robot)).take(frame)
+  const stopFrames = fleet.onEveryFrame(take)
+  const stopFlushes = clock.every(FLUSH_MS, () => {
+    for (const recorder of recorders.values()) recorder.flush()
+  })
+  const stopRows = clock.every(ROWS_MS, () => {
+    void saved(saveRows())
+    // While the disk is full this fails as often as recording does.
+    repairLeftOpen().catch(() => undefined)
+  })
+
+  return {
+    state: robot => (recorders.get(robot)?.isFaulty() ? 'diskFull' : 'recording'),
+    live: robot => recorders.get(robot)?.live(),
+    notBefore: (robot, logMs) => (recorders.get(robot) ?? add(robot)).notBefore(logMs),
+    counters: () => {
+      const all = [...recorders.values()].map(recorder => recorder.counters())
+      const sum = (of: (one: (typeof all)[number]) => number): number => all.reduce((total, one) => total + of(one), 0)
+      return { frames: sum(({ frames }) => frames), dropped: sum(({ dropped }) => dropped) }
+    },
+    close: async () => {
+      stopFrames()
+      stopFlushes()
+      stopRows()
+      await Promise.all([...recorders.values()].map(recorder => recorder.close()))
+    },
+  }
+}

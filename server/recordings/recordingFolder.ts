@@ -1,0 +1,94 @@
+import { mkdir, open, readdir, rename, rm, stat, truncate } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+
+/** A file that grows. What has been appended is seen by whoever reads it. */
+export type GrowingFile = {
+  readonly append: (bytes: Uint8Array) => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+/** The files of recordings by their keys, `{robot}/{hour}.mcap`. */
+export type RecordingFolder = {
+  /** @throws an error of code EEXIST where there is one already */
+  readonly create: (key: string) => Promise<GrowingFile>
+  /** Cuts a file to a length and goes on there. */
+  readonly reopen: (key: string, bytes: number) => Promise<GrowingFile>
+  readonly size: (key: string) => Promise<number>
+  /** Bytes of a file; fewer where it ends. */
+  readonly read: (key: string, offset: number, length: number) => Promise<Uint8Array>
+  readonly list: () => Promise<readonly string[]>
+  readonly remove: (key: string) => Promise<void>
+  /** Takes a file from elsewhere on the same disk. @throws an error of code EEXIST where there is one already */
+  readonly adopt: (path: string, key: string) => Promise<void>
+}
+
+const EXTENSION = '.mcap'
+
+export const isExisting = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'EEXIST'
+
+/** @param root `{data folder}/recordings` */
+export function openRecordingFolder(root: string): RecordingFolder {
+  const pathOf = (key: string): string => join(root, key)
+  const growing = async (path: string, flags: 'ax' | 'a'): Promise<GrowingFile> => {
+    const handle = await open(path, flags, 0o600)
+    return {
+      append: async bytes => {
+        await handle.appendFile(bytes)
+      },
+      close: () => handle.close(),
+    }
+  }
+  const create = async (key: string): Promise<GrowingFile> => {
+    await mkdir(dirname(pathOf(key)), { recursive: true, mode: 0o700 })
+    return growing(pathOf(key), 'ax')
+  }
+  return {
+    create,
+    reopen: async (key, bytes) => {
+      await truncate(pathOf(key), bytes)
+      return growing(pathOf(key), 'a')
+    },
+    size: async key => (await stat(pathOf(key))).size,
+    read: async (key, offset, length) => {
+      const handle = await open(pathOf(key), 'r')
+      try {
+        const buffer = new Uint8Array(length)
+        const { bytesRead } = await handle.read(buffer, 0, length, offset)
+        return buffer.subarray(0, bytesRead)
+      } finally {
+        await handle.close()
+      }
+    },
+    list: async () => {
+      const names = await readdir(root, { recursive: true }).catch(() => [])
+      return names.filter(name => name.endsWith(EXTENSION)).toSorted()
+    },
+    remove: key => rm(pathOf(key), { force: true }),
+    adopt: async (path, key) => {
+      // Takes the name, so that no other recording gets it.
+      await (await create(key)).close()
+      await rename(path, pathOf(key))
+    },
+  }
+}
+
+export const robotOf = (key: string): number => Number(dirname(key))
+
+/** The key of a file of an hour; `attempt` from 0, for hours that have a file already. */
+export function keyOf(robot: number, timeMs: number, attempt: number): string {
+  const hour = new Date(timeMs).toISOString().slice(0, 13)
+  return join(String(robot), `${hour}${attempt === 0 ? '' : `-${attempt + 1}`}${EXTENSION}`)
+}
+
+/** Does something with the first free key of an hour. */
+export async function withFreeKey<T>(robot: number, timeMs: number, take: (key: string) => Promise<T>): Promise<readonly [string, T]> {
+  for (let attempt = 0; ; attempt++) {
+    const key = keyOf(robot, timeMs, attempt)
+    try {
+      return [key, await take(key)]
+    } catch (error) {
+      if (!isExisting(error)) throw error
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import type { Logger } from 'pino'
+import { BrokenChunk, type RecordedMessage, unpackChunk } from './chunk.ts'
+import { placeOf, remainsOf, summaryOf } from './fileIndex.ts'
+import { continueMcap } from './mcapFile.ts'
+import { type RecordingFolder, robotOf } from './recordingFolder.ts'
+import type { RecordingRow, RecordingRows } from './recordingRows.ts'
+
+/** Log times of a file's frames, and its length. */
+type Extent = Pick<RecordingRow, 'fromMs' | 'toMs' | 'bytes'>
+
+/** What a file that was ended in order holds; undefined of another one. */
+async function extentOf(folder: RecordingFolder, key: string): Promise<Extent | undefined> {
+  const chunks = await summaryOf(folder, key)
+  const frames = chunks?.filter(({ isKeyframe }) => !isKeyframe)
+  const [first] = frames ?? []
+  if (!frames || !first) return undefined
+  return { fromMs: first.fromMs, toMs: frames.at(-1)?.toMs ?? first.toMs, bytes: await folder.size(key) }
+}
+
+/** The messages of a chunk; undefined when it is not what was written. */
+async function messagesAt(
+  folder: RecordingFolder,
+  key: string,
+  { offset, bytes }: { readonly offset: number; readonly bytes: number },
+): Promise<readonly RecordedMessage[] | undefined> {
+  try {
+    return await unpackChunk(await folder.read(key, offset, bytes))
+  } catch (error) {
+    if (error instanceof BrokenChunk) return undefined
+    throw error
+  }
+}
+
+/** Gives a file that was cut off its summary, up to its last whole chunk. A file of which nothing is whole is removed: undefined. */
+export async function repairFile(folder: RecordingFolder, key: string): Promise<Extent | undefined> {
+  const whole = await extentOf(folder, key)
+  if (whole) return whole
+  const { channels, chunks } = await remainsOf(folder, key)
+  // The last one's message indexes may be cut off, and after a power cut it may hold anything: it is written again.
+  for (let kept = chunks.length - 1; kept >= 0; kept--) {
+    const last = chunks[kept]
+    const place = last && placeOf(last.index)
+    const messages = place && (await messagesAt(folder, key, place))
+    if (!messages) continue
+    const file = await folder.reopen(key, place.offset)
+    try {
+      const mcap = continueMcap({ channels, chunks: chunks.slice(0, kept) }, place.offset, file.append)
+      await mcap.chunk(messages)
+      await mcap.end()
+    } finally {
+      await file.close()
+    }
+    break
+  }
+  const extent = await extentOf(folder, key)
+  if (!extent) await folder.remove(key)
+  return extent
+}
+
+export type RecoveryParts = {
+  readonly folder: RecordingFolder
+  readonly rows: RecordingRows
+  readonly log: Logger
+}
+
+/** Repairs a file and completes its row, or forgets both. */
+export async function recoverFile({ folder, rows, log }: RecoveryParts, key: string, imported: boolean): Promise<void> {
+  const extent = await repairFile(folder, key)
+  if (!extent) return rows.remove(key)
+  await rows.save({ ...extent, key, robot: robotOf(key), complete: true, imported })
+  log.info({ key }, 'A recording that was cut off is repaired')
+}
+
+/** Brings files and rows together as they were left by the run before. `robots`: those that there are. */
+export async function recoverRecordings(parts: RecoveryParts, robots: ReadonlySet<number>): Promise<void> {
+  const { folder, rows, log } = parts
+  const known = new Map((await rows.all()).map(row => [row.key, row]))
+  const keys = await folder.list()
+  for (const key of keys) {
+    const row = known.get(key)
+    known.delete(key)
+    if (row?.complete) continue
+    try {
+      if (robots.has(robotOf(key))) await recoverFile(parts, key, row?.imported ?? false)
+      else await folder.remove(key)
+    } catch (error) {
+      log.warn({ err: error, key }, 'A recording could not be repaired')
+    }
+  }
+  for (const key of known.keys()) await rows.remove(key)
+}
