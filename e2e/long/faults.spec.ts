@@ -11,7 +11,7 @@ import { signedIn } from '../people.ts'
 import { sessionOf } from '../provision.ts'
 import { startTcpProxy, type TcpProxy } from '../tcpProxy.ts'
 import { startVirtualRobot, strayMotion, type VirtualRobot } from '../virtualRobot.ts'
-import { expectConsistent, type Sample, watchLink } from './linkSamples.ts'
+import { expectConsistent, sample, watchLink } from './linkSamples.ts'
 
 const REMOTE_PAUSE = 25
 const RESUME = 3

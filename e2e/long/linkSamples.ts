@@ -13,7 +13,7 @@ const sampleSchema = v.object({
   lease: v.string(),
   padOff: v.boolean(),
 })
-export type Sample = Omit<v.InferOutput<typeof sampleSchema>, 'roundTrip' | 'age'> & {
+type Sample = Omit<v.InferOutput<typeof sampleSchema>, 'roundTrip' | 'age'> & {
   readonly roundTripMs: number | undefined
   readonly ageMs: number | undefined
   /** By `performance.now` of the test: before and after it was taken. */
@@ -24,7 +24,7 @@ export type Sample = Omit<v.InferOutput<typeof sampleSchema>, 'roundTrip' | 'age
 const millisecondsOf = (text: string): number | undefined =>
   /\d/.test(text) ? Number(text.replaceAll(/[^\d]/g, '')) : undefined
 
-async function sample(page: Page): Promise<Sample> {
+export async function sample(page: Page): Promise<Sample> {
   const fromMs = performance.now()
   const seen = await page.evaluate(() => {
     const gauge = document.querySelector('[data-testid="link-gauge"]')
