@@ -1,4 +1,4 @@
-import { and, arrayOverlaps, asc, desc, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type * as v from 'valibot'
 import {
   type editPinSchema,
@@ -53,8 +53,6 @@ function ofPriorities(wanted: readonly (PinPriority | typeof NO_PRIORITY)[]): SQ
   return or(inArray(pins.priority, named), wanted.includes(NO_PRIORITY) ? isNull(pins.priority) : undefined)
 }
 
-const labelsOf = sql`array(select jsonb_array_elements_text(${pins.labels}))`
-
 const select = (db: Database) => db.select(columns).from(pins).innerJoin(logins, eq(logins.id, pins.createdBy))
 
 /** Pins of a plan version, oldest first; deleted ones never. */
@@ -69,7 +67,7 @@ export async function listPins(db: Database, plan: number, filter: PinFilter): P
         afterMs === undefined ? undefined : gt(pins.createdAt, new Date(afterMs)),
         types && inArray(pins.type, [...types]),
         priorities && ofPriorities(priorities),
-        labels && arrayOverlaps(labelsOf, [...labels]),
+        labels && sql`jsonb_exists_any(${pins.labels}, ${sql.param([...labels])}::text[])`,
       ),
     )
     .orderBy(asc(pins.id))
