@@ -14,8 +14,8 @@ import {
 /** The standard comment of who writes a comment of their own (N-010). */
 export const CUSTOM_COMMENT = 'Custom'
 
-/** Map metres. */
-export type PinSpot = { readonly x: number; readonly y: number }
+/** On a plan version; map metres. */
+export type PinSpot = { readonly plan: number; readonly x: number; readonly y: number }
 
 export type PinDraft = {
   readonly type: PinType
@@ -35,11 +35,12 @@ export type PinOffers = { readonly labels: readonly string[]; readonly comments:
 export type PinField = 'standardComment' | 'title' | 'message' | 'priority' | 'labels'
 
 /** What is saved of a draft at its spot. */
-export type NewPin = Omit<PinDraft, 'standardComment' | 'priority'> & PinSpot & { readonly priority?: PinPriority }
+export type NewPin = Omit<PinDraft, 'standardComment' | 'priority'> &
+  Omit<PinSpot, 'plan'> & { readonly priority?: PinPriority }
 export type PinEdit = NewPin & Pick<Pin, 'status' | 'deleted' | 'revision'>
 export type PinOrder =
-  | { readonly kind: 'create'; readonly body: NewPin }
-  | { readonly kind: 'edit'; readonly pin: number; readonly body: PinEdit }
+  | { readonly kind: 'create'; readonly plan: number; readonly body: NewPin }
+  | { readonly kind: 'edit'; readonly plan: number; readonly pin: number; readonly body: PinEdit }
 
 /** `changed`: somebody was faster; `newest` is what they made of it, undefined when they took it away. */
 export type PinAnswer =
@@ -135,6 +136,7 @@ export const statusAfterEdit = (status: Pin['status']): Pin['status'] => (status
 /** The edit of a pin that says `draft`, over the revision that was read. */
 export const editedPin = (pin: Pin, draft: PinDraft): PinOrder => ({
   kind: 'edit',
+  plan: pin.plan,
   pin: pin.id,
   body: { ...newPin(draft, pin), status: statusAfterEdit(pin.status), deleted: false, revision: pin.revision },
 })
@@ -142,6 +144,7 @@ export const editedPin = (pin: Pin, draft: PinDraft): PinOrder => ({
 /** Resolved: closed. Deleted: marked so, and seen no more. All else stays as it is (N-006). */
 export const endedPin = (pin: Pin, how: 'resolve' | 'delete'): PinOrder => ({
   kind: 'edit',
+  plan: pin.plan,
   pin: pin.id,
   body: {
     ...newPin(draftOf(pin), pin),
@@ -150,3 +153,53 @@ export const endedPin = (pin: Pin, how: 'resolve' | 'delete'): PinOrder => ({
     revision: pin.revision,
   },
 })
+
+export type PinDeed = 'save' | 'resolve' | 'delete'
+/** What is taken in hand instead: a pin, or a spot for a new one. */
+export type PinTarget = { readonly pin: Pin } | { readonly spot: PinSpot }
+
+export type PinContext = {
+  readonly level: number
+  /** As it was read or saved last; undefined for one that is new. */
+  readonly pin: Pin | undefined
+  readonly spot: PinSpot
+  readonly draft: PinDraft
+  /** The draft as it was begun. */
+  readonly begun: PinDraft
+  readonly deed: PinDeed
+  /** What could be chosen when a save was last asked for; from then on what is missing is shown. */
+  readonly tried: PinOffers | undefined
+  /** What somebody else has made of it meanwhile. */
+  readonly theirs: Pin | 'gone' | undefined
+  /** Wanted while there was unsaved text. */
+  readonly next: PinTarget | undefined
+}
+
+/** Whether there is text that leaving would lose. */
+export const isUnsaved = ({ draft, begun }: Pick<PinContext, 'draft' | 'begun'>): boolean => !isSameDraft(draft, begun)
+
+/** Fields to be marked: none before a save was asked for. */
+export const shownMissing = ({ draft, pin, tried }: Pick<PinContext, 'draft' | 'pin' | 'tried'>) =>
+  tried ? missingFields(draft, pin === undefined, tried) : []
+
+/** A pin taken in hand as it is. */
+export const inHand = (pin: Pin): Partial<PinContext> => {
+  const draft = draftOf(pin)
+  return { pin, spot: pin, draft, begun: draft, tried: undefined, theirs: undefined, next: undefined }
+}
+/** A new pin. */
+export const fresh = (spot: PinSpot): Partial<PinContext> => ({
+  pin: undefined,
+  spot,
+  draft: BLANK_DRAFT,
+  begun: BLANK_DRAFT,
+  tried: undefined,
+  theirs: undefined,
+  next: undefined,
+})
+
+/** What the deed asks of the service. */
+export function orderOf({ deed, pin, spot, draft }: PinContext): PinOrder {
+  if (!pin) return { kind: 'create', plan: spot.plan, body: newPin(draft, spot) }
+  return deed === 'save' ? editedPin(pin, draft) : endedPin(pin, deed)
+}

@@ -9,40 +9,21 @@ import {
   BLANK_DRAFT,
   changedDraft,
   type DraftChange,
-  draftOf,
-  editedPin,
-  endedPin,
-  isSameDraft,
+  fresh,
+  inHand,
+  isUnsaved,
   mayWritePin,
   missingFields,
-  newPin,
+  orderOf,
   type PinAnswer,
-  type PinDraft,
+  type PinContext,
+  type PinDeed,
   type PinOffers,
   type PinOrder,
   type PinSpot,
+  type PinTarget,
+  shownMissing,
 } from './pin.logic.ts'
-
-export type PinDeed = 'save' | 'resolve' | 'delete'
-/** What is taken in hand instead: a pin, or a spot for a new one. */
-type PinTarget = { readonly pin: Pin } | { readonly spot: PinSpot }
-
-export type PinContext = {
-  readonly level: number
-  /** As it was read or saved last; undefined for one that is new. */
-  readonly pin: Pin | undefined
-  readonly spot: PinSpot
-  readonly draft: PinDraft
-  /** The draft as it was begun. */
-  readonly begun: PinDraft
-  readonly deed: PinDeed
-  /** What could be chosen when a save was last asked for; from then on what is missing is shown. */
-  readonly tried: PinOffers | undefined
-  /** What somebody else has made of it meanwhile. */
-  readonly theirs: Pin | 'gone' | undefined
-  /** Wanted while there was unsaved text. */
-  readonly next: PinTarget | undefined
-}
 
 export type PinEvent =
   | { readonly type: 'pin.place'; readonly spot: PinSpot }
@@ -62,32 +43,6 @@ export type PinNews = { readonly type: 'failed'; readonly deed: PinDeed; readonl
 
 const notProvided = (): never => {
   throw new Error('A pin is edited with its effects provided.')
-}
-
-/** Whether there is text that leaving would lose. */
-export const isUnsaved = ({ draft, begun }: Pick<PinContext, 'draft' | 'begun'>): boolean => !isSameDraft(draft, begun)
-
-/** Fields to be marked: none before a save was asked for. */
-export const shownMissing = ({ draft, pin, tried }: Pick<PinContext, 'draft' | 'pin' | 'tried'>) =>
-  tried ? missingFields(draft, pin === undefined, tried) : []
-
-const inHand = (pin: Pin): Partial<PinContext> => {
-  const draft = draftOf(pin)
-  return { pin, spot: pin, draft, begun: draft, tried: undefined, theirs: undefined, next: undefined }
-}
-const fresh = (spot: PinSpot): Partial<PinContext> => ({
-  pin: undefined,
-  spot,
-  draft: BLANK_DRAFT,
-  begun: BLANK_DRAFT,
-  tried: undefined,
-  theirs: undefined,
-  next: undefined,
-})
-
-function orderOf({ deed, pin, spot, draft }: PinContext): PinOrder {
-  if (!pin) return { kind: 'create', body: newPin(draft, spot) }
-  return deed === 'save' ? editedPin(pin, draft) : endedPin(pin, deed)
 }
 
 export const pinMachine = setup({
@@ -151,7 +106,7 @@ export const pinMachine = setup({
   context: ({ input: { level } }) => ({
     level,
     pin: undefined,
-    spot: { x: 0, y: 0 },
+    spot: { plan: 0, x: 0, y: 0 },
     draft: BLANK_DRAFT,
     begun: BLANK_DRAFT,
     deed: 'save',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { pinJourney } from '../../../machines/pin/pin.journey.ts'
-import { shownMissing } from '../../../machines/pin/pin.machine.ts'
+import { shownMissing } from '../../../machines/pin/pin.logic.ts'
 import { type JourneyMaps, journeyPaths } from '../modelPaths.ts'
 import { OFFERS, PIN, REFUSED, SPOT, startPin } from './pins.ts'
 
@@ -51,7 +51,7 @@ function walkers(): JourneyMaps<typeof pinJourney> {
       written: standsBy('editing', OWN.title),
       writtenStill: standsBy('editing', OWN.title),
       askedOfNew: standsBy('asking', OWN.title),
-      creating: ordered('create', { title: OWN.title, message: 'Spill', ...SPOT }),
+      creating: ordered('create', { title: OWN.title, message: 'Spill', x: SPOT.x, y: SPOT.y }),
       created: standsBy('shown', OWN.title),
       card: standsBy('shown', PIN.title),
       cardAgain: standsBy('shown', PIN.title),

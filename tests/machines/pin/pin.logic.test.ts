@@ -84,7 +84,8 @@ test('N-001 the standard comment is not saved, but is the message of who wrote n
     message: 'Spill',
     labels: [],
     createTicket: false,
-    ...SPOT,
+    x: 1,
+    y: 2,
   })
   expect(newPin({ ...spill, message: 'Much of it' }, SPOT).message).toBe('Much of it')
 })
@@ -101,10 +102,16 @@ test('N-006 resolving closes a pin and deleting marks it, with everything else a
   const same = { labels, message, priority, title, type, x, y, revision: 1, createTicket: false }
   expect(endedPin(PIN, 'resolve')).toEqual({
     kind: 'edit',
+    plan: 9,
     pin: 5,
     body: { ...same, status: 'closed', deleted: false },
   })
-  expect(endedPin(PIN, 'delete')).toEqual({ kind: 'edit', pin: 5, body: { ...same, status: 'open', deleted: true } })
+  expect(endedPin(PIN, 'delete')).toEqual({
+    kind: 'edit',
+    plan: 9,
+    pin: 5,
+    body: { ...same, status: 'open', deleted: true },
+  })
 })
 
 test('N-006 versions differ in the fields that were changed', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fromPromise, type SnapshotFrom } from 'xstate'
-import type { PinAnswer, PinOrder } from '../../../machines/pin/pin.logic.ts'
-import { isUnsaved, pinMachine } from '../../../machines/pin/pin.machine.ts'
+import { isUnsaved, type PinAnswer, type PinOrder } from '../../../machines/pin/pin.logic.ts'
+import { pinMachine } from '../../../machines/pin/pin.machine.ts'
 import { modelPaths } from '../modelPaths.ts'
 import { OFFERS, PIN, REFUSED, SPOT } from './pins.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isUnsaved, shownMissing } from '../../../machines/pin/pin.machine.ts'
+import { isUnsaved, shownMissing } from '../../../machines/pin/pin.logic.ts'
 import { OFFERS, PIN, REFUSED, SPOT, startPin } from './pins.ts'
 
 const NEWER = { ...PIN, title: 'Two pallets', revision: 2 }
@@ -14,7 +14,8 @@ test('N-004 a double-click begins a pin at its spot, which is created as it was 
   expect(pin.orders).toEqual([
     {
       kind: 'create',
-      body: { type: 'Customer', title: 'Water', message: 'Spill', labels: [], createTicket: false, ...SPOT },
+      plan: 9,
+      body: { type: 'Customer', title: 'Water', message: 'Spill', labels: [], createTicket: false, x: 1, y: 2 },
     },
   ])
   await pin.accept()

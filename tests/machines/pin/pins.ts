@@ -1,8 +1,8 @@
 import { createActor, fromPromise } from 'xstate'
 import type { ApiError } from '../../../contract/errors.ts'
 import type { Pin } from '../../../contract/resources/pins.ts'
-import type { PinAnswer, PinOffers, PinOrder } from '../../../machines/pin/pin.logic.ts'
-import { type PinDeed, pinMachine } from '../../../machines/pin/pin.machine.ts'
+import type { PinAnswer, PinDeed, PinOffers, PinOrder } from '../../../machines/pin/pin.logic.ts'
+import { pinMachine } from '../../../machines/pin/pin.machine.ts'
 
 /** An obstacle that somebody has reported. */
 export const PIN: Pin = {
@@ -22,7 +22,7 @@ export const PIN: Pin = {
   revision: 1,
 }
 export const OFFERS: PinOffers = { labels: ['Obstacle', 'Floor'], comments: ['Spill', 'Custom'] }
-export const SPOT = { x: 1, y: 2 }
+export const SPOT = { plan: 9, x: 1, y: 2 }
 export const REFUSED: ApiError = { token: 'errors.pin.refused', type: 'internal', message: 'No.' }
 
 /** The pin that an order would make, by a service that takes everything. */
@@ -30,7 +30,7 @@ export function savedBy(order: PinOrder): Pin {
   const { createTicket: _, ...written } = order.body
   const body = { ...written, labels: [...written.labels] }
   return order.kind === 'create'
-    ? { ...PIN, ...body, id: 77, status: 'open', deleted: false, revision: 1 }
+    ? { ...PIN, ...body, plan: order.plan, id: 77, status: 'open', deleted: false, revision: 1 }
     : { ...PIN, ...body, id: order.pin, revision: order.body.revision + 1 }
 }
 
