@@ -36,7 +36,7 @@ const toTicket = ({ key, fields }: v.InferOutput<typeof issueSchema>): Ticket =>
 })
 
 /** Tickets of a service that speaks the REST interface of Jira, version 2. */
-export function jiraTickets({ url, user, token, project, issueType }: JiraAccess): TicketStore {
+export function jiraTickets({ url, user, token, project, issueType }: JiraAccess, timeoutMs = TIMEOUT_MS): TicketStore {
   const authorization =
     user === undefined ? `Bearer ${token}` : `Basic ${Buffer.from(`${user}:${token}`).toString('base64')}`
   const base = `${url.replace(/\/+$/, '')}/rest/api/2/issue`
@@ -48,7 +48,7 @@ export function jiraTickets({ url, user, token, project, issueType }: JiraAccess
       ...(body !== undefined && { body: JSON.stringify(body) }),
       // The token goes where it is configured to go, and nowhere else.
       redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(timeoutMs),
     }).catch(() => {
       throw new TicketStoreError('The ticket service cannot be reached or did not answer in time')
     })
