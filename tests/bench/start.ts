@@ -74,6 +74,15 @@ export async function coldHome(): Promise<readonly Figure[]> {
   }
 }
 
+/** The page's own clock says when the first robot stood in the table: what the test tool takes to start and to look is not the page's. */
+const USABLE_PROBE = `
+  new MutationObserver((_, observer) => {
+    if (!document.querySelector('[role=rowheader], th[scope=row]')) return
+    observer.disconnect()
+    requestAnimationFrame(() => { globalThis.benchUsableMs = performance.now() })
+  }).observe(document, { childList: true, subtree: true })
+`
+
 type ColdLoad = { readonly scriptBytes: number; readonly paintMs: number; readonly usableMs: number }
 
 /** One load with an empty cache. */
@@ -86,10 +95,10 @@ async function coldLoad(browser: Browser, url: string): Promise<ColdLoad> {
     const { pathname } = new URL(response.url())
     if (pathname.endsWith('.js')) scripts.add(pathname)
   })
-  const started = performance.now()
+  await page.addInitScript(USABLE_PROBE)
   await page.goto('/home')
   await page.getByRole('rowheader').first().waitFor()
-  const usableMs = performance.now() - started
+  const usableMs = await page.evaluate<number>('globalThis.benchUsableMs')
   const paintMs = await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0)
   const sizes = await Promise.all(
     [...scripts].map(async path => gzipSync(await readFile(join('dist', path))).byteLength),
