@@ -54,6 +54,11 @@ export const SETTINGS = {
     schema: texts,
     initial: ['Spill', 'Obstacle on the floor', 'Area to be left out', 'Custom'],
   },
+  /** Recordings whose last frame is older are deleted, once a day. */
+  'recordings.retentionDays': {
+    schema: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(3650)),
+    initial: 90,
+  },
   /** Lets everyone of level 2 stop a robot without being in control of it. */
   'control.anyoneMayStop': { schema: v.boolean(), initial: false },
 } as const

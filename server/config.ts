@@ -36,10 +36,12 @@ const configSchema = v.object({
   sessionIdleMinutes: v.optional(whole(1, 525_600), '720'),
   sessionMaxHours: v.optional(whole(1, 8760), '168'),
   logLevel: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
+  recordings: v.optional(flag, '1'),
   robots: v.optional(whole(0, 500), '12'),
   robotSeed: v.optional(whole(0, 4_294_967_295), '1'),
   robotSpeed: v.optional(speed, '1'),
   incidents: v.optional(v.string()),
+  past: v.optional(flag),
   ticketsUrl: v.optional(url('http:', 'https:')),
   ticketsUser: v.optional(v.string()),
   ticketsToken: v.optional(v.string()),
@@ -145,6 +147,11 @@ export const ENVIRONMENT: { readonly [Key in keyof Config]-?: Variable } = {
     type: 'fatal, error, warn, info, debug, trace or silent',
     meaning: 'The least important log lines that are written.',
   },
+  recordings: {
+    name: 'SWATH_RECORDINGS',
+    type: '0 or 1',
+    meaning: 'Whether telemetry is recorded. Off, what was recorded before still plays.',
+  },
   robots: {
     name: 'SWATH_ROBOTS',
     type: 'a whole number from 0 to 500',
@@ -187,6 +194,12 @@ export const ENVIRONMENT: { readonly [Key in keyof Config]-?: Variable } = {
     name: 'SWATH_TICKETS_TYPE',
     type: 'text',
     meaning: 'Type of the issues that are opened.',
+  },
+  past: {
+    name: 'SWATH_PAST',
+    type: '0 or 1',
+    meaning:
+      'On the first start the virtual robots live through the last two hours, in the background, so that there are recordings to look at. On with SWATH_DEMO=1, and with nothing else.',
   },
   logsFolder: {
     name: 'SWATH_LOGS',

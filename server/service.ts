@@ -20,6 +20,7 @@ import { createJobs } from './jobs/jobs.ts'
 import { createLog } from './log.ts'
 import { ownAddress } from './ownAddress.ts'
 import { openDataFolder } from './plans/dataFolder.ts'
+import { startRecordings } from './recordings/startRecordings.ts'
 import { startStreams } from './streams/startStreams.ts'
 
 export type Service = {
@@ -75,6 +76,8 @@ export async function startService(config: Config, options: Options = {}): Promi
     signOuts: sessions.ended,
   })
   starting.defer(control.close)
+  const recordings = await startRecordings({ config, db, fleet, clock, log })
+  starting.defer(recordings.close)
   const { registry, link } = fleet
   const { requirements } = clientConfig.robots
   const commands = await startDispatch({ db, registry, control, requirements, publish: link.publish, clock, log })
@@ -92,6 +95,7 @@ export async function startService(config: Config, options: Options = {}): Promi
     sessions,
     dataFolder: openDataFolder(join(config.dataFolder, 'files')),
     jobs,
+    recordings,
     version: packageJson.version,
     streamerSockets: {
       find: socket => streams.streamer.find(socket),

@@ -14,6 +14,7 @@ import type { Jobs } from '../jobs/jobs.ts'
 import type { OwnAddress } from '../ownAddress.ts'
 import { openTicketStore } from '../pins/ticketStore.ts'
 import type { DataFolder } from '../plans/dataFolder.ts'
+import type { Recordings } from '../recordings/startRecordings.ts'
 import { addAccess, addAddressCheck } from './access.ts'
 import { accountRoutes, authorizationRoutes } from './accounts.ts'
 import { addApiDocs } from './apiDocs.ts'
@@ -35,6 +36,7 @@ import { loginRoutes } from './logins.ts'
 import { pinRoutes } from './pins.ts'
 import { planRoutes } from './plans.ts'
 import { contactMethodRoutes, preferenceRoutes } from './preferences.ts'
+import { recordingRoutes } from './recordings.ts'
 import { robotStatusRoutes } from './robotStatus.ts'
 import { robotRoutes } from './robots.ts'
 import { addSessions } from './session.ts'
@@ -51,6 +53,7 @@ export type HttpParts = {
   readonly db: Database
   readonly sessions: Sessions
   readonly dataFolder: DataFolder
+  readonly recordings: Recordings
   readonly jobs: Jobs
   readonly version: string
   readonly streamerSockets: StreamerSockets
@@ -92,7 +95,7 @@ function implementation(parts: HttpParts) {
     messages: messageRoutes(parts),
     settings: settingRoutes(parts),
     comments: commentRoutes(parts),
-    recordings: controlEventRoutes(parts),
+    recordings: { ...recordingRoutes(parts), ...controlEventRoutes(parts) },
     statusSummaries: statusSummaryRoutes(parts),
     pins: pinRoutes({ ...parts, tickets }),
     tickets: ticketRoutes({ ...parts, tickets }),

@@ -89,7 +89,8 @@ export async function remainsOf(folder: RecordingFolder, key: string): Promise<R
   return { channels: channelsNamed(channels), chunks, endsAt }
 }
 
-const channelsNamed = (topics: ReadonlySet<string>): readonly McapChannel[] => mcapChannels(({ name }) => topics.has(name))
+const channelsNamed = (topics: ReadonlySet<string>): readonly McapChannel[] =>
+  mcapChannels(({ name }) => topics.has(name))
 
 /** The topic of a channel record: two numbers, then the text behind its length. */
 function topicOf(view: DataView): string {

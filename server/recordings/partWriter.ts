@@ -1,5 +1,5 @@
-import type { RecordedMessage } from './chunk.ts'
 import type { RecordedFrame } from './archive.ts'
+import type { RecordedMessage } from './chunk.ts'
 import { type ChunkPlace, placeOf } from './fileIndex.ts'
 import { encodeKeyframe } from './keyframeMessage.ts'
 import { KEYFRAME_CHANNEL, type McapChannel } from './mcapChannels.ts'

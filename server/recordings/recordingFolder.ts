@@ -82,7 +82,11 @@ export function keyOf(robot: number, timeMs: number, attempt: number): string {
 }
 
 /** Does something with the first free key of an hour. */
-export async function withFreeKey<T>(robot: number, timeMs: number, take: (key: string) => Promise<T>): Promise<readonly [string, T]> {
+export async function withFreeKey<T>(
+  robot: number,
+  timeMs: number,
+  take: (key: string) => Promise<T>,
+): Promise<readonly [string, T]> {
   for (let attempt = 0; ; attempt++) {
     const key = keyOf(robot, timeMs, attempt)
     try {

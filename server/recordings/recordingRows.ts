@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, lt, lte, max } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, lt, lte, max } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
 import { recordings } from '../database/schema.ts'
 
@@ -20,12 +20,20 @@ export type RecordingRows = {
   readonly remove: (key: string) => Promise<void>
   readonly all: () => Promise<readonly RecordingRow[]>
   /** Files of a robot with anything in a closed range, oldest first. */
-  readonly within: (robot: number, range: { readonly fromMs: number; readonly toMs: number }) => Promise<readonly RecordingRow[]>
+  readonly within: (
+    robot: number,
+    range: { readonly fromMs: number; readonly toMs: number },
+  ) => Promise<readonly RecordingRow[]>
+  /** The newest few files of a robot that begin at or before a time, newest first. */
+  readonly upTo: (robot: number, timeMs: number) => Promise<readonly RecordingRow[]>
   /** Files whose last frame is before a time. */
   readonly before: (timeMs: number) => Promise<readonly RecordingRow[]>
   /** Log time of each robot's newest frame. */
   readonly newest: () => Promise<ReadonlyMap<number, number>>
 }
+
+/** Of a Date. */
+const MAX_TIME_MS = 8.64e15
 
 type Stored = typeof recordings.$inferSelect
 /** A connection to the database, or a transaction on it. */
@@ -51,6 +59,12 @@ export async function saveRecording(db: Writer, { fromMs, toMs, ...rest }: Recor
     .onConflictDoUpdate({ target: recordings.key, set: values, ...(setWhere && { setWhere }) })
 }
 
+/** A file may hold nothing of use any more; a few in a row do not. */
+const FEW = 4
+
+/** The nearest time that there is. */
+const dateOf = (timeMs: number): Date => new Date(Math.min(Math.max(timeMs, 0), MAX_TIME_MS))
+
 export function createRecordingRows(db: Database): RecordingRows {
   return {
     save: row => saveRecording(db, row),
@@ -61,14 +75,24 @@ export function createRecordingRows(db: Database): RecordingRows {
     within: async (robot, { fromMs, toMs }) => {
       const overlaps = and(
         eq(recordings.robot, robot),
-        lte(recordings.fromTime, new Date(toMs)),
-        gte(recordings.toTime, new Date(fromMs)),
+        lte(recordings.fromTime, dateOf(toMs)),
+        gte(recordings.toTime, dateOf(fromMs)),
       )
       const rows = await db.select().from(recordings).where(overlaps).orderBy(asc(recordings.fromTime))
       return rows.map(toRow)
     },
+    upTo: async (robot, timeMs) => {
+      const begun = and(eq(recordings.robot, robot), lte(recordings.fromTime, dateOf(timeMs)))
+      const rows = await db.select().from(recordings).where(begun).orderBy(desc(recordings.fromTime)).limit(FEW)
+      return rows.map(toRow)
+    },
     before: async timeMs =>
-      (await db.select().from(recordings).where(lt(recordings.toTime, new Date(timeMs)))).map(toRow),
+      (
+        await db
+          .select()
+          .from(recordings)
+          .where(lt(recordings.toTime, new Date(timeMs)))
+      ).map(toRow),
     newest: async () => {
       const rows = await db
         .select({ robot: recordings.robot, toTime: max(recordings.toTime) })

@@ -129,8 +129,9 @@ export function createRobotRecorder(parts: RobotRecorderParts): RobotRecorder {
     current = { frames: [] }
     waitingBytes = 0
     currentBytes = 0
-    file = undefined
     run.breakOff()
+    if (file) await fileChanged(file, false)
+    file = undefined
     const left = await writer.abandon().catch(() => undefined)
     if (left !== undefined) leftOpen(left)
   }

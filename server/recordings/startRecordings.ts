@@ -1,0 +1,79 @@
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import type { Clock } from '../clock.ts'
+import type { Config } from '../config.ts'
+import type { Database } from '../database/database.ts'
+import { robots } from '../database/schema.ts'
+import type { Fleet } from '../fleet/gateway.ts'
+import type { Archive, CreateKeyframeFold } from './archive.ts'
+import { createArchive } from './archiveReader.ts'
+import { createKeyframeFold } from './keyframeContent.ts'
+import { type Recorder, type RecorderState, startRecorder } from './recorder.ts'
+import { openRecordingFolder, type RecordingFolder } from './recordingFolder.ts'
+import { createRecordingRows, type RecordingRows } from './recordingRows.ts'
+import { recoverRecordings } from './recovery.ts'
+import { DAY_MS, deleteExpired } from './retention.ts'
+
+/** What robots did, recorded and read back. */
+export type Recordings = {
+  readonly archive: Archive
+  readonly folder: RecordingFolder
+  readonly rows: RecordingRows
+  /** Whether a robot is being recorded. */
+  readonly state: (robot: number) => RecorderState
+  /** What is recorded of a robot from here on is later than a time. */
+  readonly notBefore: Recorder['notBefore']
+  readonly counters: Recorder['counters']
+  /** Settles when all is written and all files are ended. */
+  readonly close: () => Promise<void>
+}
+
+export type RecordingsParts = {
+  readonly config: Pick<Config, 'dataFolder' | 'recordings'>
+  readonly db: Database
+  readonly fleet: Pick<Fleet, 'registry' | 'subscriptions' | 'onEveryFrame'>
+  readonly clock: Clock
+  readonly log: Logger
+  readonly folder?: RecordingFolder
+  readonly createFold?: CreateKeyframeFold
+}
+
+const NO_RECORDER: Recorder = {
+  state: () => 'off',
+  live: () => undefined,
+  notBefore: () => undefined,
+  counters: () => ({ frames: 0, dropped: 0 }),
+  close: async () => undefined,
+}
+
+/** Repairs what the run before left open, begins to record, and deletes what is older than it may be. */
+export async function startRecordings(parts: RecordingsParts): Promise<Recordings> {
+  const { config, db, fleet, clock, log, createFold = createKeyframeFold } = parts
+  const folder = parts.folder ?? openRecordingFolder(join(config.dataFolder, 'recordings'))
+  const rows = createRecordingRows(db)
+  const known = await db.select({ id: robots.id }).from(robots)
+  await recoverRecordings({ folder, rows, log }, new Set(known.map(({ id }) => id)))
+  const recorder = config.recordings
+    ? await startRecorder({ fleet, folder, rows, createFold, clock, log })
+    : NO_RECORDER
+  const expire = (): void => {
+    deleteExpired({ db, folder, rows }, clock.now()).catch(error =>
+      log.warn({ err: error }, 'Recordings that are too old could not be deleted'),
+    )
+  }
+  expire()
+  const stopExpiry = clock.every(DAY_MS, expire)
+  const { state, notBefore, counters } = recorder
+  return {
+    archive: createArchive({ folder, rows, live: recorder.live, log }),
+    folder,
+    rows,
+    state,
+    notBefore,
+    counters,
+    close: async () => {
+      stopExpiry()
+      await recorder.close()
+    },
+  }
+}
