@@ -8,7 +8,7 @@ import { loadPlanFiles } from './load.ts'
 export type BenchRobot = { readonly id: number; readonly stop: () => Promise<void> }
 
 /** Creates plan and robot through the service and starts the robot's process at so many times the load's rate. */
-export async function startBenchRobot(url: string, rate: number): Promise<BenchRobot> {
+export async function startBenchRobot(url: string, rate: number, cameras = false): Promise<BenchRobot> {
   const robot = await provisionRobot(await callAs(url, 'super'), {
     name: `Bench robot ${rate}x`,
     account: 'Swath',
@@ -22,6 +22,7 @@ export async function startBenchRobot(url: string, rate: number): Promise<BenchR
       TOKEN: robot.token,
       PLAN: String(robot.plan),
       RATE: String(rate),
+      CAMERAS: cameras ? '1' : '0',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

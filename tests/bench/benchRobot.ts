@@ -1,7 +1,7 @@
-/** A robot that sends the bench's load, in a process of its own. Arguments by environment: MQTT_URL, ROBOT, TOKEN, PLAN, RATE. */
+/** A robot that sends the bench's load, in a process of its own. Arguments by environment: MQTT_URL, ROBOT, TOKEN, PLAN, RATE, CAMERAS (1: sends pictures). */
 import { IDENTITY } from '../../e2e/provision.ts'
 import { connectRobot } from '../../robots/client/robotClient.ts'
-import { loadChannels } from './load.ts'
+import { cameraChannels, loadChannels } from './load.ts'
 
 const env = (name: string): string => {
   const value = process.env[name]
@@ -24,7 +24,7 @@ const started = Date.now()
 client.publishState({ timeMs: started, state: 7, plan, plan_type: 1, sector: 1, location: 0 })
 
 // Bodies are made before the clock runs: at ten times the rate their making must not be what is measured.
-const channels = await loadChannels(plan)
+const channels = [...(await loadChannels(plan)), ...(env('CAMERAS') === '1' ? await cameraChannels() : [])]
 for (const { channel, intervalMs, body } of channels) {
   const prepared = new Map<number, ReturnType<typeof body>>()
   let sent = 0

@@ -53,15 +53,29 @@ const counters = async (page: Page): Promise<EngineCounters> => {
   return value
 }
 
-type LiveOptions = { readonly rate: number; readonly seconds: number; readonly surface: 'auto' | 'webgl2' | 'canvas2d' }
+type LiveOptions = {
+  readonly rate: number
+  readonly seconds: number
+  readonly surface: 'auto' | 'webgl2' | 'canvas2d'
+  /** Every panel of the operator's desk is open, three cameras large among them. */
+  readonly desk?: boolean
+}
+
+async function openDesk(page: Page): Promise<void> {
+  for (const name of ['Show the cameras large', 'Show messages']) {
+    const opener = page.getByRole('button', { name })
+    if (await opener.isVisible()) await opener.click()
+  }
+}
 
 /** A minute of watching one robot with all layers on, a pointer move or a click on the map each 250 ms. */
-export async function watchLive({ rate, seconds, surface }: LiveOptions): Promise<readonly Figure[]> {
+export async function watchLive({ rate, seconds, surface, desk = false }: LiveOptions): Promise<readonly Figure[]> {
   const service = await startBenchService()
-  const robot = await startBenchRobot(service.url, rate)
+  const robot = await startBenchRobot(service.url, rate, desk)
   const browser = await launchBrowser()
   try {
     const page = await openMonitor(browser, service.url, robot.id, surface)
+    if (desk) await openDesk(page)
     const session = await page.context().newCDPSession(page)
     await session.send('Performance.enable')
     // The first second is the opening's.
@@ -81,7 +95,7 @@ export async function watchLive({ rate, seconds, surface }: LiveOptions): Promis
     const tasks = (await taskSeconds(session)) - tasksBefore
     const after = await counters(page)
     const times = await page.evaluate<PageTimes>('globalThis.benchTimes')
-    const name = `live ${rate}x, ${surface}`
+    const name = `live ${rate}x, ${surface}${desk ? ', every panel open' : ''}`
     return [
       {
         what: `${name}: UI thread busy`,

@@ -90,6 +90,22 @@ export async function loadChannels(plan: number) {
   ] as const
 }
 
+/** The pictures of three cameras, at their rates: what the panels of the desk show. */
+export async function cameraChannels() {
+  const grain = Uint8Array.from({ length: 320 * 240 }, (_, i) => (i * 7919) % 251)
+  const picture = sharp(grain, { raw: { width: 320, height: 240, channels: 1 } })
+  const [jpeg, png] = await Promise.all([
+    picture.clone().jpeg().toBuffer(),
+    picture.clone().resize(160, 120).png().toBuffer(),
+  ])
+  const [photo, thermal] = [new Uint8Array(jpeg), new Uint8Array(png)]
+  return [
+    channel('camera_front', 500, () => photo),
+    channel('camera_left', 500, () => photo),
+    channel('camera_thermal', 1000, () => thermal),
+  ] as const
+}
+
 const basic = (seconds: number, plan: number): BodyInput<'basic'> => ({
   ...WELL,
   plan,

@@ -18,6 +18,7 @@ const SECTIONS: { readonly [name: string]: () => Promise<readonly Figure[]> } = 
   start: startToFirstRobot,
   live: async () => [
     ...(await watchLive({ rate: 1, seconds: 60, surface: 'auto' })),
+    ...(await watchLive({ rate: 1, seconds: 60, surface: 'auto', desk: true })),
     ...(await watchLive({ rate: 10, seconds: 60, surface: 'auto' })),
     ...(await watchLive({ rate: 1, seconds: 20, surface: 'webgl2' })),
   ],
