@@ -1,8 +1,11 @@
 /** SQLSTATE of a row that is there already. */
 const UNIQUE_VIOLATION = '23505'
 
-/** SQLSTATE of a number beyond its column, and of a text, or a text in JSON, with what no text may hold (NUL, half a surrogate pair). */
-const UNSTORABLE: ReadonlySet<string> = new Set(['22003', '22021', '22P05', '22P02'])
+/**
+ * SQLSTATE of a number beyond its column, of a time before the year 1, and of a text, or a text in JSON, with what no text may hold (NUL, half
+ * a surrogate pair).
+ */
+const UNSTORABLE: ReadonlySet<string> = new Set(['22003', '22007', '22008', '22009', '22021', '22P05', '22P02'])
 
 /** Drizzle keeps the driver's error as the cause. */
 const codeOf = (error: unknown): string | undefined =>
