@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import { classNames } from './classNames.ts'
 import styles from './StateStrip.module.css'
 import type { Shape } from './stateShapes.ts'
@@ -18,11 +19,13 @@ export const StateStrip = ({ stretches, label }: Props) => (
   </span>
 )
 
-/** One state's colour and pattern, for a legend. */
+/** One state's colour and pattern, for a legend or a strip of another kind. */
 export const StatePatch = ({
   shape,
   className,
+  style,
 }: {
   readonly shape: Shape
   readonly className?: string | undefined
-}) => <i className={classNames(styles['patch'], className)} data-state={shape} aria-hidden />
+  readonly style?: CSSProperties
+}) => <i className={classNames(styles['patch'], className)} data-state={shape} style={style} aria-hidden />

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Robot } from '../../../../contract/resources/robots.ts'
+import { GENERAL_STATES } from '../../../../contract/robot/states.ts'
+import { useNow } from '../../../time/now.ts'
+import { type Shape, shapeOf } from '../../../widgets/stateShapes.ts'
+import type { ReadoutStore } from '../readoutStore.ts'
+import { DayHead } from './DayHead.tsx'
+import { DownloadRange } from './DownloadRange.tsx'
+import { HourBar } from './HourBar.tsx'
+import { Hours } from './Hours.tsx'
+import { LoadFailed } from './LoadFailed.tsx'
+import { Marks } from './Marks.tsx'
+import { hoursOf } from './periods.ts'
+import { type Summary, summariesOf, sumOf } from './summaries.ts'
+import styles from './Timeline.module.css'
+import { summariesQuery } from './timelineQueries.ts'
+import { summaryWords } from './timelineWords.ts'
+import type { TimelineView } from './useTimeline.ts'
+import { useWidth } from './useWidth.ts'
+
+const MINUTE_MS = 60_000
+
+type Props = { readonly robot: Robot; readonly readouts: ReadoutStore; readonly view: TimelineView }
+
+/** The day on screen: its hours, and of the chosen one the marks and the time bar. */
+export function Day({ robot, readouts, view }: Props) {
+  const { t } = useTranslation()
+  const { playback, words, shown, marks, gaps, recorded } = view
+  const { day, hour } = shown
+  const [ref, widthPx] = useWidth<HTMLDivElement>()
+  const nowMs = useNow(ms => Math.min(day.toMs, Math.floor(ms / MINUTE_MS) * MINUTE_MS))
+  const { data, error, refetch } = useQuery(summariesQuery(robot.id, 'hour', day, words.zone))
+  const hours = useMemo(() => hoursOf(day, words.zone), [day, words.zone])
+  const summaries = useMemo(() => data && summariesOf(hours, data.data), [hours, data])
+  const isUnknown = summaries?.every(summary => summary === undefined) ?? false
+  return (
+    <div className={styles['day']} ref={ref}>
+      <DayHead
+        title={words.day(day.fromMs)}
+        summary={summaries && !isUnknown ? summaryWords(t, sumOf(summaries)) : ''}
+        shapes={shapesIn(summaries)}
+        hasGaps={gaps.length > 0}
+        back={
+          shown.isAway
+            ? { label: t('monitor.timeline.back', { time: words.minute(playback.timeMs) }), go: shown.comeBack }
+            : undefined
+        }
+      >
+        <DownloadRange robot={robot} day={day} hour={hour} recorded={recorded} words={words} />
+      </DayHead>
+      <div className={styles['hours']}>
+        {error !== null && !summaries ? (
+          <LoadFailed text={t('monitor.timeline.failed.hours')} error={error} onRetry={() => void refetch()} />
+        ) : (
+          <Hours
+            hours={hours}
+            summaries={summaries}
+            chosen={hour}
+            nowMs={nowMs}
+            words={words}
+            onChoose={shown.lookAtHour}
+          />
+        )}
+        {isUnknown && <p className={styles['nothing']}>{t('monitor.timeline.noDay')}</p>}
+      </div>
+      <Marks hour={hour} marks={marks} widthPx={widthPx} words={words} onSeek={playback.seek} />
+      <div className={styles['bar']}>
+        <HourBar view={view} readouts={readouts} widthPx={widthPx} />
+      </div>
+    </div>
+  )
+}
+
+const shapesIn = (summaries: readonly (Summary | undefined)[] | undefined): ReadonlySet<Shape> =>
+  new Set(GENERAL_STATES.filter(state => summaries?.some(summary => (summary?.seconds[state] ?? 0) > 0)).map(shapeOf))

@@ -1,0 +1,106 @@
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { RecordedSpan } from '../../../../contract/resources/recordings.ts'
+import type { Robot } from '../../../../contract/resources/robots.ts'
+import { useByteFormat } from '../../../units/bytes.ts'
+import { Button } from '../../../widgets/Button.tsx'
+import { Field } from '../../../widgets/Field.tsx'
+import { IconButton } from '../../../widgets/IconButton.tsx'
+import { Popover } from '../../../widgets/Popover.tsx'
+import styles from './DownloadRange.module.css'
+import type { Period } from './periods.ts'
+import { recordedBytes } from './recorded.ts'
+import { recordingFileName, recordingPath } from './recordingFile.ts'
+import { timeOnDay } from './timeField.ts'
+import type { TimelineWords } from './timelineWords.ts'
+
+type Props = {
+  readonly robot: Robot
+  readonly day: Period
+  /** What is offered first. */
+  readonly hour: Period
+  /** What is recorded of the day; undefined while it is not known. */
+  readonly recorded: readonly RecordedSpan[] | undefined
+  readonly words: TimelineWords
+}
+
+/** A range of the recording as a file for robotics viewers: the hour on screen, or any other range of its day. */
+export function DownloadRange(props: Props) {
+  const { t } = useTranslation()
+  return (
+    <Popover
+      label={t('monitor.timeline.download.title')}
+      placement="top end"
+      trigger={
+        <IconButton label={t('monitor.timeline.download.title')}>
+          <Download data-small aria-hidden />
+        </IconButton>
+      }
+    >
+      <RangeForm {...props} />
+    </Popover>
+  )
+}
+
+function RangeForm({ robot, day, hour, recorded, words }: Props) {
+  const { t } = useTranslation()
+  const formatBytes = useByteFormat()
+  const [fromText, setFromText] = useState(words.minute(hour.fromMs))
+  const [toText, setToText] = useState(hour.toMs === day.toMs ? '24:00' : words.minute(hour.toMs))
+  const fromMs = timeOnDay(fromText, day, words.zone)
+  const toMs = timeOnDay(toText, day, words.zone)
+  const range = fromMs !== undefined && toMs !== undefined && fromMs < toMs ? { fromMs, toMs } : undefined
+  const bytes = range && recorded ? recordedBytes(recorded, range) : 0
+  const wrong = (timeMs: number | undefined): string | undefined =>
+    timeMs === undefined ? t('monitor.timeline.download.noTime') : undefined
+  const reason = (): string => {
+    if (fromMs === undefined || toMs === undefined) return t('monitor.timeline.download.noTime')
+    if (!range) return t('monitor.timeline.download.endFirst')
+    return t(recorded ? 'monitor.timeline.download.nothing' : 'monitor.timeline.loading')
+  }
+  return (
+    <div className={styles['form']}>
+      <h3>{t('monitor.timeline.download.title')}</h3>
+      <p>{words.day(day.fromMs)}</p>
+      <div className={styles['fields']}>
+        <Field
+          label={t('monitor.timeline.download.from')}
+          value={fromText}
+          onChange={setFromText}
+          error={wrong(fromMs)}
+          input={{ maxLength: 8, autoComplete: 'off' }}
+        />
+        <Field
+          label={t('monitor.timeline.download.to')}
+          value={toText}
+          onChange={setToText}
+          error={wrong(toMs)}
+          input={{ maxLength: 8, autoComplete: 'off' }}
+        />
+      </div>
+      <div className={styles['foot']}>
+        {range && bytes > 0 ? (
+          <>
+            <span>{t('monitor.timeline.download.size', { size: formatBytes(bytes) })}</span>
+            <a
+              className={styles['link']}
+              href={recordingPath(robot.id, range)}
+              download={recordingFileName(robot.name, range)}
+            >
+              <Download data-small aria-hidden />
+              {t('monitor.timeline.download.deed')}
+            </a>
+          </>
+        ) : (
+          <>
+            <span role="status">{reason()}</span>
+            <Button variant="primary" disabledReason={reason()} icon={<Download data-small aria-hidden />}>
+              {t('monitor.timeline.download.deed')}
+            </Button>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next'
+import { type ReadoutStore, usePlanReadout } from '../readoutStore.ts'
+import { useSectorName } from '../sectors/sectorNames.ts'
+import styles from './HourBar.module.css'
+import { LoadFailed } from './LoadFailed.tsx'
+import type { StateSpan } from './stateSpans.ts'
+import { TimeBar } from './TimeBar.tsx'
+import type { TimelineView } from './useTimeline.ts'
+
+type Props = { readonly view: TimelineView; readonly readouts: ReadoutStore; readonly widthPx: number }
+
+/** The time bar of the hour on screen; in place of states that are not there, why. */
+export function HourBar({ view, readouts, widthPx }: Props) {
+  const { t } = useTranslation()
+  const { playback, shown, states, gaps, words, nowMs } = view
+  const plan = usePlanReadout(readouts)
+  const nameOnPlan = useSectorName(readouts)
+  const sectorName = (span: StateSpan): string | undefined => {
+    if (span.sector === 0) return undefined
+    const isOnPlan = plan?.status === 'loaded' && plan.plan === span.plan
+    return isOnPlan ? nameOnPlan(span.sector) : t('monitor.sectors.unnamed', { id: span.sector })
+  }
+  const isSilent = states.spans.length > 0 && states.spans.every(({ shape }) => shape === 'offline')
+  return (
+    <TimeBar
+      playback={playback}
+      hour={shown.hour}
+      spans={states.spans}
+      gaps={gaps}
+      widthPx={widthPx}
+      words={words}
+      sectorName={sectorName}
+      latestMs={nowMs}
+    >
+      {states.status === 'loading' && (
+        <div className={styles['loading']} role="status" aria-label={t('monitor.timeline.loading')} />
+      )}
+      {states.status === 'failed' && (
+        <LoadFailed text={t('monitor.timeline.failed.states')} error={states.error} onRetry={states.retry} />
+      )}
+      {isSilent && (
+        <p className={styles['nothing']}>
+          <span>{t('monitor.timeline.noHour')}</span>
+        </p>
+      )}
+    </TimeBar>
+  )
+}

@@ -1,0 +1,101 @@
+import { type KeyboardEvent, memo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatElapsed } from '../../../time/elapsed.ts'
+import { StatePatch } from '../../../widgets/StateStrip.tsx'
+import { shapeOf } from '../../../widgets/stateShapes.ts'
+import styles from './Hours.module.css'
+import type { Period } from './periods.ts'
+import { HOUR_STEPS, stepFrom } from './steps.ts'
+import { layersOf, type Summary } from './summaries.ts'
+import { Tip } from './Tip.tsx'
+import type { TimelineWords } from './timelineWords.ts'
+
+/** So little reads as under a minute. Milliseconds. */
+const LEAST_MS = 5000
+
+type Props = {
+  readonly hours: readonly Period[]
+  /** One for each hour; undefined while they are not known. */
+  readonly summaries: readonly (Summary | undefined)[] | undefined
+  readonly chosen: Period
+  /** To the minute: an hour that is still to come is empty. Ms since the epoch. */
+  readonly nowMs: number
+  readonly words: TimelineWords
+  readonly onChoose: (hour: Period) => void
+}
+
+/** The hours of a day as columns of minutes by state; the chosen one is ringed (P-016). */
+export const Hours = memo(function Hours({ hours, summaries, chosen, nowMs, words, onChoose }: Props) {
+  const { t } = useTranslation()
+  const [pointed, setPointed] = useState<number>()
+  const chosenIndex = hours.findIndex(({ fromMs }) => fromMs === chosen.fromMs)
+  const [tabbed, setTabbed] = useState<number>()
+  const tabIndexAt = Math.min(tabbed ?? Math.max(0, chosenIndex), hours.length - 1)
+
+  const move = (event: KeyboardEvent<HTMLDivElement>): void => {
+    const next = stepFrom(tabIndexAt, event.key, HOUR_STEPS, hours.length)
+    if (next === undefined) return
+    event.preventDefault()
+    event.stopPropagation()
+    event.currentTarget.querySelector<HTMLElement>(`[data-hour="${next}"]`)?.focus()
+  }
+  const columns = hours.map((hour, index) => ({
+    hour,
+    layers: summaries ? layersOf(summaries[index], hour, nowMs) : [],
+  }))
+  const told = ({ hour, layers }: (typeof columns)[number]): readonly string[] =>
+    hour.fromMs > nowMs
+      ? [t('monitor.timeline.notYet')]
+      : layers
+          .map(({ state, share }) => ({ word: t(`shapes.${shapeOf(state)}`), ms: share * (hour.toMs - hour.fromMs) }))
+          .toReversed()
+          .map(({ word, ms }) => `${word} ${formatElapsed(t, Math.max(LEAST_MS, ms))}`)
+  const pointedColumn = pointed === undefined ? undefined : columns[pointed]
+  const name = ({ fromMs, toMs }: Period): string => `${words.minute(fromMs)}–${words.minute(toMs)}`
+  return (
+    <div
+      className={styles['hours']}
+      role="toolbar"
+      aria-label={t('monitor.timeline.hours')}
+      onKeyDown={move}
+      onPointerLeave={() => setPointed(undefined)}
+      onBlur={() => {
+        setPointed(undefined)
+        setTabbed(undefined)
+      }}
+    >
+      {columns.map((column, index) => (
+        <button
+          key={column.hour.fromMs}
+          type="button"
+          className={styles['hour']}
+          data-hour={index}
+          tabIndex={index === tabIndexAt ? 0 : -1}
+          aria-pressed={index === chosenIndex}
+          aria-label={`${name(column.hour)}: ${told(column).join(', ')}`}
+          onClick={() => onChoose(column.hour)}
+          onFocus={() => {
+            setTabbed(index)
+            setPointed(index)
+          }}
+          onPointerEnter={() => setPointed(index)}
+        >
+          <span className={styles['column']}>
+            {column.layers.map(({ state, share }) => (
+              <StatePatch
+                key={state}
+                shape={shapeOf(state)}
+                className={styles['layer']}
+                style={{ height: `${share * 100}%` }}
+              />
+            ))}
+          </span>
+          <span className={styles['label']}>{index % 2 === 0 && words.hour(column.hour.fromMs)}</span>
+        </button>
+      ))}
+      {pointedColumn && pointed !== undefined && (
+        <Tip at={(pointed + 0.5) / hours.length} title={name(pointedColumn.hour)} lines={told(pointedColumn)} />
+      )}
+    </div>
+  )
+})

@@ -1,0 +1,74 @@
+import { memo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../widgets/Button.tsx'
+import { IconButton } from '../../../widgets/IconButton.tsx'
+import { StateShape } from '../../../widgets/StateBadge.tsx'
+import { type Cluster, clustersOf } from './clusters.ts'
+import { shareAt } from './geometry.ts'
+import { MarkPicture } from './MarkPicture.tsx'
+import styles from './Marks.module.css'
+import { isWithin, type Period } from './periods.ts'
+import type { TimelineWords } from './timelineWords.ts'
+import type { ShownMark, TimelineMarks } from './useTimelineMarks.ts'
+
+/** Marks are buttons: their places must not lie on each other. CSS pixels. */
+const PLACE_PX = 24
+/** A label tells so many marks of one place, and how many more there are. */
+const MOST_TOLD = 4
+
+type Props = {
+  readonly hour: Period
+  readonly marks: TimelineMarks
+  readonly widthPx: number
+  readonly words: TimelineWords
+  readonly onSeek: (timeMs: number) => void
+}
+
+/** What happened in the hour, above the strip: pins, incidents, changes of control, messages. A press goes there. */
+export const Marks = memo(function Marks({ hour, marks, widthPx, words, onSeek }: Props) {
+  const { t } = useTranslation()
+  if (marks.failed)
+    return (
+      <div className={styles['marks']} role="alert">
+        <span className={styles['failed']}>
+          <StateShape shape="warning" size={12} />
+          {t('monitor.timeline.failed.marks')}
+          <Button size="small" variant="quiet" onPress={marks.retry}>
+            {t('shared.retry')}
+          </Button>
+        </span>
+      </div>
+    )
+  const gapMs = widthPx > 0 ? (PLACE_PX / widthPx) * (hour.toMs - hour.fromMs) : Number.POSITIVE_INFINITY
+  const clusters = clustersOf(
+    marks.marks.filter(({ timeMs }) => isWithin(hour, timeMs)),
+    gapMs,
+  )
+  return (
+    <ul className={styles['marks']} aria-label={t('monitor.timeline.marks')}>
+      {clusters.map(cluster => (
+        <li key={cluster.first.timeMs} style={{ left: `${shareAt(hour, cluster.first.timeMs) * 100}%` }}>
+          <MarkButton cluster={cluster} words={words} onSeek={onSeek} />
+        </li>
+      ))}
+    </ul>
+  )
+})
+
+type ButtonProps = Pick<Props, 'words' | 'onSeek'> & { readonly cluster: Cluster<ShownMark> }
+
+function MarkButton({ cluster: { first, all }, words, onSeek }: ButtonProps) {
+  const { t } = useTranslation()
+  const told = all.slice(0, MOST_TOLD).map(({ timeMs, label }) => `${words.second(timeMs)} ${label}`)
+  const more = all.length - told.length
+  return (
+    <IconButton
+      className={styles['mark']}
+      label={[...told, ...(more > 0 ? [t('shared.more', { count: more })] : [])].join(' · ')}
+      onPress={() => onSeek(first.timeMs)}
+    >
+      <MarkPicture mark={first} />
+      {all.length > 1 && <span className={styles['count']}>{all.length}</span>}
+    </IconButton>
+  )
+}

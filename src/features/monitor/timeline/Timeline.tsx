@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Robot } from '../../../../contract/resources/robots.ts'
+import { useNow } from '../../../time/now.ts'
+import type { ReadoutStore } from '../readoutStore.ts'
+import { Calendar } from './Calendar.tsx'
+import { Day } from './Day.tsx'
+import { calendarDays, calendarSpan, dayAt } from './periods.ts'
+import { summariesOf } from './summaries.ts'
+import styles from './Timeline.module.css'
+import { summariesQuery } from './timelineQueries.ts'
+import { useTimeline } from './useTimeline.ts'
+
+type Props = { readonly robot: Robot; readonly readouts: ReadoutStore }
+
+/** What is known of a robot's last three months: days, the hours of a day, the states of an hour; every place leads to its moment (P-013, P-016). */
+export function Timeline({ robot, readouts }: Props) {
+  const { t } = useTranslation()
+  const view = useTimeline(robot, readouts)
+  const { words, shown } = view
+  const todayMs = useNow(ms => dayAt(ms, words.zone).fromMs)
+  const days = useMemo(() => calendarDays(todayMs, words.zone), [todayMs, words.zone])
+  const { data, error, refetch } = useQuery(summariesQuery(robot.id, 'day', calendarSpan(days), words.zone))
+  const summaries = useMemo(() => data && summariesOf(days, data.data), [days, data])
+  return (
+    <section className={styles['timeline']} aria-label={t('monitor.timeline.title')}>
+      <Calendar
+        days={days}
+        summaries={summaries}
+        chosen={shown.day}
+        words={words}
+        failure={error === null ? undefined : { error, retry: refetch }}
+        onChoose={shown.lookAtDay}
+      />
+      <Day robot={robot} readouts={readouts} view={view} />
+    </section>
+  )
+}

@@ -1,0 +1,81 @@
+import { DateTime } from 'luxon'
+
+/** A stretch of time. Ms since the epoch; the end is left out. */
+export type Period = { readonly fromMs: number; readonly toMs: number }
+
+/** The calendar shows so many weeks, the current one last: three months (P-016). */
+export const CALENDAR_WEEKS = 13
+export const DAYS_A_WEEK = 7
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+
+/** Whether a time lies in the period. */
+export const isWithin = ({ fromMs, toMs }: Period, timeMs: number): boolean => timeMs >= fromMs && timeMs < toMs
+
+/** A day begins with its first instant: where midnight comes twice, or never, at the first there is. */
+function dayStart(time: DateTime): DateTime {
+  const start = time.startOf('day')
+  const earlier = start.minus({ hours: 1 })
+  return earlier.hasSame(start, 'day') ? earlier : start
+}
+
+// No day is longer than 25 hours or shorter than 23, so noon of the next one is found from any time of the day.
+const dayWith = (time: DateTime): Period => ({
+  fromMs: dayStart(time).toMillis(),
+  toMs: dayStart(time.plus({ days: 1 }).set({ hour: 12 })).toMillis(),
+})
+
+/** The day of a zone that a time is in: 23 or 25 hours where the clocks change. */
+export const dayAt = (timeMs: number, zone: string): Period => dayWith(DateTime.fromMillis(timeMs, { zone }))
+
+/** The hours of a day, each from one full hour of the zone's clock to the next; over a change by half an hour one is longer. */
+export function hoursOf({ fromMs, toMs }: Period, zone: string): readonly Period[] {
+  const hours: Period[] = []
+  for (let startMs = fromMs; startMs < toMs; ) {
+    const nextMs = startMs + HOUR_MS
+    const { minute } = DateTime.fromMillis(nextMs, { zone })
+    const endMs = Math.min(toMs, minute === 0 ? nextMs : nextMs + HOUR_MS - minute * MINUTE_MS)
+    hours.push({ fromMs: startMs, toMs: endMs })
+    startMs = endMs
+  }
+  return hours
+}
+
+/** The hour of a zone that a time is in. */
+export function hourAt(timeMs: number, zone: string): Period {
+  const day = dayAt(timeMs, zone)
+  return hoursOf(day, zone).find(hour => isWithin(hour, timeMs)) ?? day
+}
+
+/** The hour of another day that shows the same on the clock, or the next one where the clocks skip it. */
+export function sameHourOf(day: Period, timeMs: number, zone: string): Period {
+  const { hour } = DateTime.fromMillis(timeMs, { zone })
+  const { year, month, day: date } = DateTime.fromMillis(day.fromMs, { zone })
+  return hourAt(DateTime.fromObject({ year, month, day: date, hour }, { zone }).toMillis(), zone)
+}
+
+/** Days of the calendar, oldest first: whole weeks from Monday on, up to and with today. */
+export function calendarDays(nowMs: number, zone: string): readonly Period[] {
+  const noon = DateTime.fromMillis(nowMs, { zone }).set({ hour: 12 })
+  const back = (CALENDAR_WEEKS - 1) * DAYS_A_WEEK + noon.weekday - 1
+  return Array.from({ length: back + 1 }, (_, index) => dayWith(noon.plus({ days: index - back })))
+}
+
+/** Columns of the calendar over which a month is named: those whose week has its first day. */
+export function monthColumns(
+  days: readonly Period[],
+  zone: string,
+): readonly { readonly column: number; readonly timeMs: number }[] {
+  return days.flatMap(({ fromMs }, index) =>
+    DateTime.fromMillis(fromMs, { zone }).day === 1
+      ? [{ column: Math.floor(index / DAYS_A_WEEK), timeMs: fromMs }]
+      : [],
+  )
+}
+
+/** Both ends of the calendar. */
+export const calendarSpan = (days: readonly Period[]): Period => ({
+  fromMs: days[0]?.fromMs ?? 0,
+  toMs: days.at(-1)?.toMs ?? 0,
+})

@@ -1,0 +1,42 @@
+import type { RecordedSpan } from '../../../../contract/resources/recordings.ts'
+import type { Period } from './periods.ts'
+
+/** Between two files of one recording there may be so much that nobody misses. Milliseconds. */
+const SEAM_MS = 2000
+/** What is being written is told of in steps; so old an end still goes on. Milliseconds. */
+const WRITING_MS = 120_000
+
+const periodOf = ({ from, to }: RecordedSpan): Period => ({ fromMs: Date.parse(from), toMs: Date.parse(to) })
+
+/**
+ * Parts of a period up to `nowMs` of which there is no recording.
+ * @param spans oldest first
+ * @param isRecording whether frames are kept at the moment
+ */
+export function unrecorded(
+  spans: readonly RecordedSpan[],
+  { fromMs, toMs }: Period,
+  nowMs: number,
+  isRecording: boolean,
+): readonly Period[] {
+  const endMs = Math.min(toMs, nowMs)
+  const gaps: Period[] = []
+  let reachedMs = fromMs
+  for (const span of spans) {
+    const recorded = periodOf(span)
+    if (recorded.fromMs - reachedMs > SEAM_MS) gaps.push({ fromMs: reachedMs, toMs: Math.min(endMs, recorded.fromMs) })
+    const isWritten = isRecording && nowMs - recorded.toMs < WRITING_MS
+    reachedMs = Math.max(reachedMs, isWritten ? nowMs : recorded.toMs)
+  }
+  if (endMs - reachedMs > SEAM_MS) gaps.push({ fromMs: reachedMs, toMs: endMs })
+  return gaps.filter(gap => gap.toMs > gap.fromMs)
+}
+
+/** About how many bytes of recording lie in a range; 0 where nothing is recorded. */
+export const recordedBytes = (spans: readonly RecordedSpan[], { fromMs, toMs }: Period): number =>
+  spans.reduce((sum, span) => {
+    const recorded = periodOf(span)
+    const sharedMs = Math.min(toMs, recorded.toMs) - Math.max(fromMs, recorded.fromMs)
+    const lengthMs = Math.max(1, recorded.toMs - recorded.fromMs)
+    return sharedMs <= 0 ? sum : sum + (span.bytes * sharedMs) / lengthMs
+  }, 0)

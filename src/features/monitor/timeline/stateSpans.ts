@@ -1,0 +1,90 @@
+import type { RobotStatus } from '../../../../contract/resources/robots.ts'
+import { type RobotState, robotState } from '../../../../contract/robot/states.ts'
+import { fromWireTime } from '../../../../contract/time.ts'
+import { type Shape, shapeOf } from '../../../widgets/stateShapes.ts'
+import type { Period } from './periods.ts'
+
+/** A stretch in which a robot's state, plan and sector stayed the same. `sector` 0: none. */
+export type StateSpan = Period & {
+  readonly state: RobotState
+  readonly shape: Shape
+  readonly plan: number
+  readonly sector: number
+}
+
+const OFFLINE = robotState(undefined, { online: false })
+
+function stateOf(entry: RobotStatus): Pick<StateSpan, 'state' | 'shape'> {
+  const state = robotState(entry.state, { online: entry.status_type !== OFFLINE.slug, planType: entry.plan_type })
+  return { state, shape: shapeOf(state.generalState) }
+}
+
+const offline = (fromMs: number, toMs: number): StateSpan => ({
+  fromMs,
+  toMs,
+  state: OFFLINE,
+  shape: shapeOf(OFFLINE.generalState),
+  plan: 0,
+  sector: 0,
+})
+
+const goesOn = (span: StateSpan, next: StateSpan): boolean =>
+  span.toMs === next.fromMs &&
+  span.state.slug === next.state.slug &&
+  span.sector === next.sector &&
+  span.plan === next.plan
+
+function append(spans: StateSpan[], next: StateSpan): void {
+  if (next.toMs <= next.fromMs) return
+  const last = spans.at(-1)
+  if (last && goesOn(last, next)) spans[spans.length - 1] = { ...last, toMs: next.toMs }
+  else spans.push(next)
+}
+
+/**
+ * What a robot did in a period up to `nowMs`, without gaps: time that no entry covers is offline (A-110), what has not been yet is left out.
+ * @param entries of one robot, oldest first (P-017); an entry without an end lasts until now
+ */
+export function stateSpans(
+  entries: readonly RobotStatus[],
+  { fromMs, toMs }: Period,
+  nowMs: number,
+): readonly StateSpan[] {
+  const endMs = Math.min(toMs, nowMs)
+  const spans: StateSpan[] = []
+  let reachedMs = fromMs
+  for (const entry of entries) {
+    const untilMs = Math.min(endMs, entry.end_time === undefined ? nowMs : fromWireTime(entry.end_time))
+    const sinceMs = Math.max(reachedMs, fromWireTime(entry.start_time))
+    if (untilMs <= sinceMs) continue
+    append(spans, offline(reachedMs, sinceMs))
+    const { plan, sector } = entry
+    append(spans, { fromMs: sinceMs, toMs: untilMs, ...stateOf(entry), plan, sector })
+    reachedMs = untilMs
+  }
+  append(spans, offline(reachedMs, endMs))
+  return spans
+}
+
+/** A moment in which a robot's state became another one. */
+export type StateChange = Pick<StateSpan, 'state' | 'shape'> & { readonly timeMs: number }
+
+/**
+ * The state changes that entries tell of, oldest first.
+ * @param entries of one robot, oldest first; one may come more than once
+ */
+export function stateChanges(entries: readonly RobotStatus[]): readonly StateChange[] {
+  const changes: StateChange[] = []
+  for (const entry of entries) {
+    const { state, shape } = stateOf(entry)
+    const timeMs = fromWireTime(entry.start_time)
+    const last = changes.at(-1)
+    if (last && (timeMs <= last.timeMs || state.slug === last.state.slug)) continue
+    changes.push({ timeMs, state, shape })
+  }
+  return changes
+}
+
+/** The stretch that a time is in. */
+export const spanAt = (spans: readonly StateSpan[], timeMs: number): StateSpan | undefined =>
+  spans.find(({ fromMs, toMs }) => timeMs >= fromMs && timeMs < toMs)

@@ -1,0 +1,83 @@
+import { MESSAGES_LIMIT } from '../../../../contract/resources/desk.ts'
+import { toWireTime } from '../../../../contract/time.ts'
+import { queries } from '../../../service/client.ts'
+import type { Period } from './periods.ts'
+
+/** What goes on is asked for again after so long. Milliseconds. */
+const GOING_ON_MS = 60_000
+/** What is over does not change (B-018). Milliseconds. */
+const OVER_MS = 300_000
+/** Most status entries of one answer (P-017). */
+const MOST_ENTRIES = 2000
+/** Wire times are whole seconds. */
+const SECOND_MS = 1000
+
+type Answered = { readonly state: { readonly dataUpdatedAt: number } }
+
+/** An answer that is older than its period's end may lack something: it is asked for again until one is not. */
+const refresh = ({ toMs }: Period) => {
+  const isOver = ({ state }: Answered): boolean => state.dataUpdatedAt > toMs + GOING_ON_MS
+  return {
+    staleTime: (query: Answered) => (isOver(query) ? OVER_MS : GOING_ON_MS),
+    refetchInterval: (query: Answered) => (isOver(query) ? (false as const) : GOING_ON_MS),
+  }
+}
+
+/** Of single moments both ends are left out. */
+const within = ({ fromMs, toMs }: Period) => ({
+  time_gt: toWireTime(fromMs - SECOND_MS),
+  time_lt: toWireTime(toMs),
+})
+
+/** How a robot spent each day or hour of a period (P-016). */
+export const summariesQuery = (robot: number, unit: 'day' | 'hour', period: Period, zone: string) =>
+  queries.statusSummaries.list.queryOptions({
+    input: {
+      robot,
+      unit,
+      time_gt: toWireTime(period.fromMs),
+      time_lt: toWireTime(period.toMs),
+      time_zone: zone,
+    },
+    ...refresh(period),
+  })
+
+/** States of a period, oldest first (P-017). */
+export const statesQuery = (robot: number, period: Period) =>
+  queries.robotStatus.list.queryOptions({
+    input: {
+      robot,
+      limit: MOST_ENTRIES,
+      time_gt: toWireTime(period.fromMs),
+      time_lt: toWireTime(period.toMs),
+      direction: 'asc',
+      order_by: 'start_time',
+    },
+    ...refresh(period),
+  })
+
+/** What is recorded of a period. */
+export const recordedQuery = (robot: number, period: Period) =>
+  queries.recordings.list.queryOptions({
+    input: { id: robot, from: new Date(period.fromMs).toISOString(), to: new Date(period.toMs).toISOString() },
+    ...refresh(period),
+  })
+
+/** Who took and left control. */
+export const controlQuery = (robot: number, period: Period) =>
+  queries.recordings.controlEvents.queryOptions({ input: { id: robot, ...within(period) }, ...refresh(period) })
+
+/** What was reported. */
+export const incidentsQuery = (robot: number, period: Period) =>
+  queries.incidents.list.queryOptions({ input: { robot, ...within(period) }, ...refresh(period) })
+
+/** What the robot and its operators said. */
+export const messagesQuery = (robot: number, period: Period) =>
+  queries.messages.list.queryOptions({
+    input: { robot, order_by: 'id', direction: 'asc', limit: MESSAGES_LIMIT, ...within(period) },
+    ...refresh(period),
+  })
+
+/** Open and closed pins of a plan. */
+export const pinsQuery = (plan: number) =>
+  queries.pins.list.queryOptions({ input: { versionId: plan }, staleTime: GOING_ON_MS })

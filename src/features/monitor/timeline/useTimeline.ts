@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import type { RecordedSpan } from '../../../../contract/resources/recordings.ts'
+import type { Robot } from '../../../../contract/resources/robots.ts'
+import { queries } from '../../../service/client.ts'
+import { queryClient } from '../../../service/queryClient.ts'
+import { useNow } from '../../../time/now.ts'
+import { type PlaybackView, usePlayback } from '../playback/playbackView.ts'
+import type { ReadoutStore } from '../readoutStore.ts'
+import type { Period } from './periods.ts'
+import { unrecorded } from './recorded.ts'
+import { recordedQuery } from './timelineQueries.ts'
+import { type TimelineWords, useTimelineWords } from './timelineWords.ts'
+import { type ShownHour, useShownHour } from './useShownHour.ts'
+import { type States, useStates } from './useStates.ts'
+import { type TimelineMarks, useTimelineMarks } from './useTimelineMarks.ts'
+
+export type TimelineView = {
+  readonly playback: PlaybackView
+  readonly words: TimelineWords
+  readonly shown: ShownHour
+  readonly states: States
+  readonly marks: TimelineMarks
+  /** What is recorded of the day; undefined while it is not known. */
+  readonly recorded: readonly RecordedSpan[] | undefined
+  /** Parts of the hour without a recording. */
+  readonly gaps: readonly Period[]
+  /** To the second where the hour on screen goes on, else somewhere after it. Ms since the epoch. */
+  readonly nowMs: number
+}
+
+const SECOND_MS = 1000
+const NO_GAPS: readonly Period[] = []
+
+/** What the timeline shows of a robot around the time that is played, and around what is looked at. */
+export function useTimeline(robot: Robot, readouts: ReadoutStore): TimelineView {
+  const playback = usePlayback()
+  const words = useTimelineWords()
+  const shown = useShownHour(playback.timeMs, words.zone)
+  const { hour, day } = shown
+  const nowMs = useNow(ms => Math.min(hour.toMs, Math.floor(ms / SECOND_MS) * SECOND_MS))
+  const states = useStates(robot.id, hour, words.zone, nowMs, readouts)
+  const marks = useTimelineMarks(robot, day, states.changes, readouts)
+  const { data } = useQuery(recordedQuery(robot.id, day))
+  const gaps = useMemo(
+    () => (data ? unrecorded(data.data, hour, nowMs, data.recorder === 'recording') : NO_GAPS),
+    [data, hour, nowMs],
+  )
+  useReloadAtEnd(robot.id, hour.toMs, playback)
+  return { playback, words, shown, states, marks, recorded: data?.data, gaps, nowMs }
+}
+
+/** P-010: once playing passes the end of the hour on screen, its sums are whole and asked for again. */
+function useReloadAtEnd(robot: number, endMs: number, { selectPeriod, onNews }: PlaybackView): void {
+  useEffect(() => selectPeriod(endMs), [selectPeriod, endMs])
+  useEffect(
+    () =>
+      onNews(({ type }) => {
+        if (type !== 'periodEnded') return
+        void queryClient.invalidateQueries({ queryKey: queries.statusSummaries.list.key({ input: { robot } }) })
+      }),
+    [onNews, robot],
+  )
+}

@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { controlLevel, isGranted } from '../../../../contract/permissions.ts'
+import type { Message } from '../../../../contract/resources/desk.ts'
+import type { Incident } from '../../../../contract/resources/incidents.ts'
+import type { Pin } from '../../../../contract/resources/pins.ts'
+import type { ControlEventEntry } from '../../../../contract/resources/recordings.ts'
+import type { Robot } from '../../../../contract/resources/robots.ts'
+import { fromWireTime } from '../../../../contract/time.ts'
+import { useGrants } from '../../../session/session.ts'
+import { type Mark, useMarksOf } from '../playback/marks.ts'
+import { type ReadoutStore, usePlanReadout } from '../readoutStore.ts'
+import { isWithin, type Period } from './periods.ts'
+import type { StateChange } from './stateSpans.ts'
+import { controlQuery, incidentsQuery, messagesQuery, pinsQuery } from './timelineQueries.ts'
+import { stateWords } from './timelineWords.ts'
+
+/** A mark that stands above the strip, with what its picture needs. */
+export type ShownMark = Mark & { readonly pin?: Pick<Pin, 'type' | 'status' | 'priority'> }
+
+export type TimelineMarks = {
+  /** By time. */
+  readonly marks: readonly ShownMark[]
+  /** Some could not be loaded. */
+  readonly failed: boolean
+  readonly retry: () => void
+}
+
+const PIN_OR_INCIDENT_LEVEL = 1
+const DESK_LEVEL = 2
+/** A message's words in a mark's label: no more than are read at a glance. */
+const MOST_CHARACTERS = 80
+
+const shortened = (text: string): string =>
+  text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS - 1).trimEnd()}…` : text
+
+const messageMark = ({ time, text }: Message): ShownMark => ({
+  kind: 'message',
+  timeMs: fromWireTime(time),
+  label: shortened(text.trim()),
+})
+
+const incidentMark = (t: TFunction, { time, summary }: Incident): ShownMark => ({
+  kind: 'incident',
+  timeMs: Date.parse(time),
+  label: t('monitor.timeline.incident', { summary }),
+})
+
+const controlMark = (t: TFunction, { time, type, user }: ControlEventEntry): ShownMark => ({
+  kind: 'control',
+  timeMs: fromWireTime(time),
+  label: t(`monitor.timeline.control.${type}`, { name: user.name }),
+})
+
+const pinMark = (t: TFunction, pin: Pin): ShownMark => ({
+  kind: 'pin',
+  timeMs: fromWireTime(pin.created),
+  label: t('monitor.timeline.pin', { title: pin.title }),
+  pin,
+})
+
+const NONE: readonly ShownMark[] = []
+
+/** Marks of the day on screen, as far as the viewer may see them; playback steps to them (P-013). */
+export function useTimelineMarks(
+  robot: Robot,
+  day: Period,
+  changes: readonly StateChange[],
+  readouts: ReadoutStore,
+): TimelineMarks {
+  const { t } = useTranslation()
+  const grants = useGrants()
+  const level = controlLevel(grants, robot.account_tier)
+  const planReadout = usePlanReadout(readouts)
+  const plan = planReadout && planReadout.status !== 'none' ? planReadout.plan : robot.plan
+  const mayRead = level >= DESK_LEVEL && isGranted(grants, ['RobotMonitor', 'viewMessages'])
+  const mayReadPins = level >= PIN_OR_INCIDENT_LEVEL && plan > 0 && isGranted(grants, ['CleaningPlans', 'view'])
+
+  const control = useQuery({ ...controlQuery(robot.id, day), enabled: level >= DESK_LEVEL })
+  const incidents = useQuery({ ...incidentsQuery(robot.id, day), enabled: level >= PIN_OR_INCIDENT_LEVEL })
+  const messages = useQuery({ ...messagesQuery(robot.id, day), enabled: mayRead })
+  const pins = useQuery({ ...pinsQuery(plan), enabled: mayReadPins })
+
+  const controlMarks = useMemo(() => control.data?.data.map(each => controlMark(t, each)) ?? NONE, [control.data, t])
+  const incidentMarks = useMemo(
+    () => incidents.data?.data.map(each => incidentMark(t, each)) ?? NONE,
+    [incidents.data, t],
+  )
+  const messageMarks = useMemo(() => messages.data?.data.map(messageMark) ?? NONE, [messages.data])
+  const pinMarks = useMemo(
+    () => pins.data?.data.map(each => pinMark(t, each)).filter(({ timeMs }) => isWithin(day, timeMs)) ?? NONE,
+    [pins.data, day, t],
+  )
+  const stateMarks = useMemo(
+    () => changes.map((change): Mark => ({ kind: 'state', timeMs: change.timeMs, label: stateWords(t, change) })),
+    [changes, t],
+  )
+  useMarksOf('control', controlMarks)
+  useMarksOf('incident', incidentMarks)
+  useMarksOf('message', messageMarks)
+  useMarksOf('pin', pinMarks)
+  useMarksOf('state', stateMarks)
+
+  const marks = useMemo(
+    () => [...pinMarks, ...incidentMarks, ...controlMarks, ...messageMarks].toSorted((a, b) => a.timeMs - b.timeMs),
+    [pinMarks, incidentMarks, controlMarks, messageMarks],
+  )
+  const missing = [control, incidents, messages, pins].filter(({ isError }) => isError)
+  return {
+    marks,
+    failed: missing.length > 0,
+    retry: () => {
+      for (const query of missing) void query.refetch()
+    },
+  }
+}
