@@ -38,6 +38,7 @@ export async function startService({ env = {} }: ServiceOptions = {}): Promise<R
         MQTT_PORT: '0',
         SWATH_ROBOTS: '12',
         SWATH_INCIDENTS: '',
+        SWATH_PAST: '0',
         SWATH_LOG_LEVEL: 'warn',
         ...env,
       },

@@ -2,6 +2,7 @@
 import { type Clock, systemClock } from './clock.ts'
 import { logRobotIdentity, provisionLogs } from './logs/provisionLog.ts'
 import { startLogRobots } from './logs/startLogRobots.ts'
+import { startPast } from './past/startPast.ts'
 import { openProvisioner, type Provisioner } from './provision.ts'
 import { readSettings, type Settings } from './settings.ts'
 import { startRobots } from './startRobots.ts'
@@ -82,7 +83,9 @@ async function start(
   closers.push(robots.close)
   robots.connected.then(
     () => {
-      if (robots.count > 0) say(`${robots.count} virtual robots are connected`)
+      if (robots.count === 0) return
+      say(`${robots.count} virtual robots are connected`)
+      if (settings.past && !signal.aborted) closers.push(startPast())
     },
     // Closed before they were.
     () => undefined,

@@ -1,16 +1,7 @@
 /** Makes the service know the robots: locations, plans, robots, credentials. What is there already is used again. */
-import { createORPCClient, ORPCError } from '@orpc/client'
-import type { ContractRouterClient } from '@orpc/contract'
-import type { JsonifiedClient } from '@orpc/openapi-client'
-import { OpenAPILink } from '@orpc/openapi-client/fetch'
-import * as v from 'valibot'
-import { ERROR_STATUS, errorBodySchema } from '../contract/errors.ts'
 import { toWireFlag } from '../contract/resources/robots.ts'
 import { type Hardware, storedHardwareVersion } from '../contract/robot/models.ts'
-import { SESSION_HEADER } from '../contract/routes/access.ts'
-import { contract } from '../contract/routes/contract.ts'
-
-type ServiceClient = JsonifiedClient<ContractRouterClient<typeof contract>>
+import { signIn } from './serviceClient.ts'
 
 export type NamedFile = { readonly name: string; readonly bytes: Uint8Array }
 
@@ -55,14 +46,7 @@ const toRequestFile = ({ name, bytes }: NamedFile) => ({ name, base64: Buffer.fr
 
 /** Signs in; rejects while the service does not answer or refuses the login. */
 export async function openProvisioner(url: string, login: string, password: string): Promise<Provisioner> {
-  let session = ''
-  const link = new OpenAPILink(contract, {
-    url,
-    headers: () => (session === '' ? {} : { [SESSION_HEADER]: session }),
-    customErrorResponseBodyDecoder: refusalOf,
-  })
-  const service: ServiceClient = createORPCClient(link)
-  session = (await service.logins.login({ login, password })).session_id
+  const { service } = await signIn(url, login, password)
 
   const findAccount: Provisioner['account'] = async name => {
     const { data } = await service.accounts.viewable()
@@ -125,13 +109,6 @@ export async function openProvisioner(url: string, login: string, password: stri
     importMap,
     robot: ensureRobot,
   }
-}
-
-/** The service's own sentence as the error's message. */
-function refusalOf(body: unknown): ORPCError<string, undefined> | undefined {
-  const parsed = v.safeParse(errorBodySchema, body)
-  const [first] = parsed.success ? parsed.output.errors : []
-  return first && new ORPCError(first.type, { status: ERROR_STATUS[first.type], message: first.message })
 }
 
 const newRobot = ({ name, hardware, radio, account, location, timeZone, replayed }: RobotToProvision) => ({

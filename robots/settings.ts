@@ -18,6 +18,8 @@ const settingsSchema = v.object({
   SWATH_ROBOT_SPEED: number(1, 0.1, 100),
   /** Incidents that are to happen: see `incidentsSchema`. */
   SWATH_INCIDENTS: v.optional(incidentsSchema, ''),
+  /** Live through the last two hours first, in the background, where nothing is recorded of them. */
+  SWATH_PAST: v.optional(v.picklist(['0', '1']), '0'),
   /** A folder of recorded runs to play as robots. */
   SWATH_LOGS: v.optional(v.string()),
   /** Recorded seconds a second. */
@@ -33,6 +35,7 @@ export type Settings = {
   readonly seed: number
   readonly speed: number
   readonly incidents: Incidents
+  readonly past: boolean
   readonly logs: string | undefined
   readonly logSpeed: number
   readonly login: string
@@ -54,6 +57,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     seed: output.SWATH_SEED,
     speed: output.SWATH_ROBOT_SPEED,
     incidents: output.SWATH_INCIDENTS,
+    past: output.SWATH_PAST === '1',
     logs: output.SWATH_LOGS,
     logSpeed: output.SWATH_LOG_SPEED,
     login: output.SWATH_PROVISION_LOGIN,

@@ -8,7 +8,7 @@ import { CAMERA_CHANNELS, type CameraChannel, encodePicture, takePicture } from 
  * Sends the pictures that somebody wants. At most one is drawn at a call, so that a robot with all its cameras watched never holds up
  * its own tick; and a camera takes no new picture while its last one is being encoded off this thread.
  */
-export function createCameraFeed(client: RobotClient, world: World, robot: SimRobot) {
+export function createCameraFeed(client: Pick<RobotClient, 'due' | 'publish'>, world: World, robot: SimRobot) {
   /** The camera that has waited longest comes first. */
   const turns: CameraChannel[] = [...CAMERA_CHANNELS]
   const encoding = new Set<CameraChannel>()

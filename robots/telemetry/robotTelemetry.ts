@@ -22,8 +22,14 @@ import { lasers3d, sees3d } from '../world/hazards.ts'
 import { currentSector, estimate, type SimRobot } from '../world/simRobot.ts'
 import type { World } from '../world/world.ts'
 
+/** Where what a robot tells goes to. */
+export type TelemetryLink = Pick<
+  RobotClient,
+  'connected' | 'publish' | 'publishState' | 'due' | 'subscriptions' | 'onSubscriptions' | 'acknowledge'
+>
+
 export type TelemetryOptions = {
-  readonly client: RobotClient
+  readonly client: TelemetryLink
   readonly world: World
   readonly robot: SimRobot
   /** Ids that the service gave; plan 0: none. */

@@ -11,6 +11,7 @@ test('twelve robots at true speed on the local service are what is started when 
     seed: 1,
     speed: 1,
     incidents: [],
+    past: false,
     logs: undefined,
     logSpeed: 1,
     login: 'super',

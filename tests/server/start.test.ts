@@ -16,6 +16,7 @@ async function start() {
       PORT: '0',
       MQTT_PORT: '0',
       SWATH_ROBOTS: '1',
+      SWATH_PAST: '0',
       SWATH_LOG_LEVEL: 'info',
       SWATH_DATA,
     },

@@ -1,0 +1,67 @@
+/** Gives the robots of a newcomer's fleet a past: building by building, part by part. */
+import type { RobotSpec } from '../fleet.ts'
+import { createPast, type PastSecond } from './livePast.ts'
+import type { RobotTroubles } from './notes.ts'
+import { beginPastFile, type PastFile } from './pastFile.ts'
+import type { KnownRobot, PastService } from './pastService.ts'
+import { troublesOf } from './troubles.ts'
+
+/** Of one file. What a robot tells in an hour comes near to the most that the service takes at once. */
+const PART_MS = 30 * 60_000
+/** Shorter troubles are not worth a note. */
+const WORTH_A_NOTE_MS = 60_000
+
+export type GivePastOptions = {
+  readonly fleet: readonly RobotSpec[]
+  readonly seed: number
+  /** Ms since the epoch, whole seconds. */
+  readonly fromMs: number
+  readonly toMs: number
+  readonly service: PastService
+  readonly onBuilding: (lived: readonly RobotTroubles[]) => Promise<void>
+}
+
+/** Robots that have a past already keep it. The first robot of the fleet, and who shares its building, come first. */
+export async function givePast(options: GivePastOptions): Promise<void> {
+  const { fleet, service, toMs } = options
+  for (const group of Map.groupBy(fleet, ({ building }) => building).values()) {
+    const names = group.map(({ name }) => name)
+    const known = await service.withoutPast(names, toMs)
+    if (known.length > 0) await options.onBuilding(await giveBuilding(group, known, options))
+  }
+}
+
+async function giveBuilding(
+  group: readonly RobotSpec[],
+  known: readonly KnownRobot[],
+  { seed, fromMs, toMs, service }: GivePastOptions,
+): Promise<readonly RobotTroubles[]> {
+  const past = createPast({
+    group,
+    seed,
+    fromMs,
+    toMs,
+    ids: name => known.find(robot => robot.name === name) ?? { plan: 0, location: 0 },
+  })
+  let files = await beginFiles(known)
+  for await (const second of past.seconds()) {
+    await write(files, second)
+    const isLast = second.timeMs >= toMs
+    if (!isLast && (second.timeMs - fromMs) % PART_MS !== 0) continue
+    for (const [{ id }, file] of files) await service.give(id, await file.finish())
+    if (isLast) break
+    past.beginPart()
+    files = await beginFiles(known)
+  }
+  return known.map(robot => ({ robot, troubles: troublesOf(past.changes(robot.name), WORTH_A_NOTE_MS) }))
+}
+
+type Files = ReadonlyMap<KnownRobot, PastFile>
+
+async function beginFiles(robots: readonly KnownRobot[]): Promise<Files> {
+  return new Map(await Promise.all(robots.map(async robot => [robot, await beginPastFile()] as const)))
+}
+
+async function write(files: Files, { told }: PastSecond): Promise<void> {
+  for (const [{ name }, file] of files) await file.add(told.find(each => each.name === name)?.frames ?? [])
+}

@@ -1,0 +1,88 @@
+/** Lives through a stretch of the past as fast as it can: the same world, robots and senses as in the present. */
+import { setImmediate as breathe } from 'node:timers/promises'
+import { encodePicture, takePicture } from '../cameras/cameras.ts'
+import type { RobotSpec } from '../fleet.ts'
+import { createIncidentSchedule } from '../incidents/schedule.ts'
+import { seedOf } from '../random.ts'
+import { createSimulation } from '../simulation.ts'
+import { createRobotTelemetry } from '../telemetry/robotTelemetry.ts'
+import { estimate } from '../world/simRobot.ts'
+import { STEP_MS } from '../world/step.ts'
+import { createPastLink, type PastChange, type PastFrame } from './pastLink.ts'
+
+/** Cameras are the dearest thing a robot has: of its past one picture is kept each so many ms. */
+const PICTURE_MS = 20_000
+const PAST_SEED = 101
+
+export type PastOptions = {
+  /** Robots of one building, as they are in the present; in the past they had another day. */
+  readonly group: readonly RobotSpec[]
+  readonly seed: number
+  /** Ms since the epoch. */
+  readonly fromMs: number
+  readonly toMs: number
+  /** Ids that the service gave, by the robot's name. */
+  readonly ids: (name: string) => { readonly plan: number; readonly location: number }
+}
+
+/** What the robots of a building told in one second of their past. */
+export type PastSecond = {
+  readonly timeMs: number
+  readonly told: readonly { readonly name: string; readonly frames: readonly PastFrame[] }[]
+}
+
+export type Past = {
+  readonly seconds: () => AsyncGenerator<PastSecond>
+  /** State changes so far, by the robot's name. */
+  readonly changes: (name: string) => readonly PastChange[]
+  /** What comes from now on can be read without what came before. */
+  readonly beginPart: () => void
+}
+
+/** The day that a robot had before: its own person, other chances. */
+export const inThePast = (spec: RobotSpec): RobotSpec => ({ ...spec, seed: seedOf(spec.seed, PAST_SEED) })
+
+const SECOND_MS = 1000
+
+/** The same group, seed and times give the same past, to the byte. */
+export function createPast({ group, seed, fromMs, toMs, ids }: PastOptions): Past {
+  const simulation = createSimulation()
+  const residents = simulation.add(group.map(inThePast))
+  const schedule = createIncidentSchedule('demo', seedOf(seed, PAST_SEED, group[0]?.building ?? 0))
+  const lives = residents.map(resident => {
+    const { world, robot } = resident
+    const link = createPastLink(() => estimate(robot))
+    const telemetry = createRobotTelemetry({ client: link, world, robot, ...ids(robot.spec.name) })
+    return { world, robot, link, telemetry, name: robot.spec.name }
+  })
+
+  async function picture(timeMs: number): Promise<void> {
+    for (const { world, robot, link } of lives)
+      for (const camera of ['camera_front', 'camera_thermal'] as const)
+        link.publish(camera, await encodePicture(takePicture(world, robot, camera)), { timeMs })
+  }
+
+  async function* seconds(): AsyncGenerator<PastSecond> {
+    for (let timeMs = fromMs; timeMs < toMs; ) {
+      for (let passed = 0; passed < SECOND_MS; passed += STEP_MS) {
+        timeMs += STEP_MS
+        simulation.advance(STEP_MS, () => schedule.stepped(residents))
+        for (const { telemetry } of lives) {
+          telemetry.stepped(timeMs)
+          telemetry.send(timeMs)
+        }
+      }
+      if ((timeMs - fromMs) % PICTURE_MS === 0) await picture(timeMs)
+      yield { timeMs, told: lives.map(({ name, link }) => ({ name, frames: link.take() })) }
+      await breathe()
+    }
+  }
+
+  return {
+    seconds,
+    changes: name => lives.find(life => life.name === name)?.link.changes() ?? [],
+    beginPart: () => {
+      for (const { link } of lives) link.beginPart()
+    },
+  }
+}

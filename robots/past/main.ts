@@ -1,0 +1,36 @@
+/** The process that lives through the past of the virtual robots, beside the one that lives in the present. */
+import { constants, setPriority } from 'node:os'
+import { fleet } from '../fleet.ts'
+import { signIn } from '../serviceClient.ts'
+import { givePast } from './givePast.ts'
+import { writeNotes } from './notes.ts'
+import { pastService } from './pastService.ts'
+import { readPastSettings } from './settings.ts'
+
+/** Beyond the roster robots are there to be many; they have no past. */
+const MOST_ROBOTS = 12
+/** Writes the notes, as somebody who looks at recordings would. */
+const SUPPORT = 'support'
+
+async function main(): Promise<void> {
+  // The present comes first.
+  setPriority(constants.priority.PRIORITY_LOW)
+  // The channel to the process that started this one closes with it.
+  process.once('disconnect', () => process.exit(0))
+  const { url, login, password, robots, seed, fromMs, toMs } = readPastSettings(process.env, Date.now())
+  const support = await signIn(url, SUPPORT, password)
+  await givePast({
+    fleet: fleet(Math.min(MOST_ROBOTS, robots), seed),
+    seed,
+    fromMs,
+    toMs,
+    service: pastService(url, await signIn(url, login, password)),
+    onBuilding: lived => writeNotes(support, lived),
+  })
+  process.disconnect?.()
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`The past of the robots: ${error instanceof Error ? error.message : 'it cannot be lived'}\n`)
+  process.exit(1)
+})

@@ -1,0 +1,55 @@
+/** What the past needs of the service: who is without one, and where it goes. */
+import * as v from 'valibot'
+import { errorBodySchema } from '../../contract/errors.ts'
+import { importedRunSchema } from '../../contract/resources/recordings.ts'
+import { RECORDING_FILE } from '../../contract/routes/recordings.ts'
+import type { SignedIn } from '../serviceClient.ts'
+
+/** A robot as the service knows it. Plan 0: none. */
+export type KnownRobot = {
+  readonly id: number
+  readonly name: string
+  readonly plan: number
+  readonly location: number
+  readonly timeZone: string
+}
+
+export type PastService = {
+  /** The robots of these names that nothing has been recorded of before a time, ms since the epoch. */
+  readonly withoutPast: (names: readonly string[], beforeMs: number) => Promise<readonly KnownRobot[]>
+  /** Gives a robot a recorded run. The service's sentence is the error's message. */
+  readonly give: (robot: number, file: Uint8Array<ArrayBuffer>) => Promise<void>
+}
+
+export function pastService(url: string, { service, headers }: SignedIn): PastService {
+  async function isWithoutPast(id: number, beforeMs: number): Promise<boolean> {
+    const range = { from: new Date(0).toISOString(), to: new Date(beforeMs).toISOString() }
+    return (await service.recordings.list({ id, ...range })).total === 0
+  }
+  return {
+    withoutPast: async (names, beforeMs) => {
+      const { data } = await service.robots.list({})
+      const known = data.filter(({ name, replayed }) => names.includes(name) && !replayed)
+      const free = await Promise.all(known.map(({ id }) => isWithoutPast(id, beforeMs)))
+      return known
+        .filter((_, index) => free[index])
+        .map(({ id, name, plan, location = 0, time_zone: timeZone }) => ({ id, name, plan, location, timeZone }))
+    },
+    give: async (robot, file) => {
+      const path = RECORDING_FILE.path.replace(':id', String(robot))
+      const response = await fetch(new URL(path, url), {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/octet-stream' },
+        body: file,
+      })
+      const body: unknown = await response.json()
+      if (response.ok) v.parse(importedRunSchema, body)
+      else throw new Error(refusal(body) ?? `The service answered ${response.status}`)
+    },
+  }
+}
+
+function refusal(body: unknown): string | undefined {
+  const parsed = v.safeParse(errorBodySchema, body)
+  return parsed.success ? parsed.output.errors[0]?.message : undefined
+}
