@@ -70,6 +70,7 @@ export const PREFERENCES = [
   'home-view',
   'theme',
   'monitor-layers',
+  'monitor-pins',
 ] as const
 export type PreferenceName = (typeof PREFERENCES)[number]
 /** Empty when never written. */

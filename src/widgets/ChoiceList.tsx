@@ -1,7 +1,13 @@
 import { Checkbox, CheckboxGroup, Label, Radio, RadioGroup } from 'react-aria-components'
 import styles from './ChoiceList.module.css'
+import { FieldProblem } from './FieldProblem.tsx'
 
-type Option<T extends string> = { readonly id: T; readonly text: string; readonly hint?: string | undefined }
+type Option<T extends string> = {
+  readonly id: T
+  readonly text: string
+  readonly hint?: string | undefined
+  readonly isDisabled?: boolean
+}
 type Shared<T extends string> = { readonly label: string; readonly options: readonly Option<T>[] }
 
 type OneProps<T extends string> = Shared<T> & {
@@ -42,22 +48,26 @@ export function OneOf<T extends string>({ label, options, value, onChange, inlin
 type SomeProps<T extends string> = Shared<T> & {
   readonly values: readonly T[]
   readonly onChange: (values: readonly T[]) => void
+  /** What is wrong with the choice; marks the list. */
+  readonly error?: string | undefined
 }
 
 /** A list of which any are chosen. */
-export function SomeOf<T extends string>({ label, options, values, onChange }: SomeProps<T>) {
+export function SomeOf<T extends string>({ label, options, values, onChange, error }: SomeProps<T>) {
   return (
     <CheckboxGroup
       className={styles['list'] ?? ''}
       value={[...values]}
+      isInvalid={error !== undefined}
       onChange={ids => onChange(options.filter(({ id }) => ids.includes(id)).map(({ id }) => id))}
     >
       <Label className={styles['label'] ?? ''}>{label}</Label>
       <div className={styles['options']}>
-        {options.map(({ id, text }) => (
-          <Tick key={id} value={id} text={text} />
+        {options.map(({ id, text, isDisabled = false }) => (
+          <Tick key={id} value={id} text={text} isDisabled={isDisabled} />
         ))}
       </div>
+      {error !== undefined && <FieldProblem text={error} />}
     </CheckboxGroup>
   )
 }
@@ -66,6 +76,7 @@ type TickProps = {
   readonly text: string
   readonly value?: string
   readonly isSelected?: boolean
+  readonly isDisabled?: boolean
   readonly onChange?: (selected: boolean) => void
 }
 

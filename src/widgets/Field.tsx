@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { Input, type InputProps, Label, Text, TextField, type TextFieldProps } from 'react-aria-components'
+import { Input, type InputProps, Label, TextField, type TextFieldProps } from 'react-aria-components'
 import { classNames } from './classNames.ts'
 import styles from './Field.module.css'
-import { StateShape } from './StateBadge.tsx'
+import { FieldProblem } from './FieldProblem.tsx'
 
 type FieldProps = Omit<TextFieldProps, 'className' | 'style' | 'children' | 'isInvalid'> & {
   readonly label: string
@@ -41,12 +41,7 @@ export function Field(props: FieldProps) {
         <Input {...input} className={styles['input'] ?? ''} {...(placeholder === undefined ? {} : { placeholder })} />
         {end && <span className={styles['end']}>{end}</span>}
       </div>
-      {error !== undefined && (
-        <Text slot="errorMessage" className={styles['error'] ?? ''}>
-          <StateShape shape="warning" size={12} />
-          {error}
-        </Text>
-      )}
+      {error !== undefined && <FieldProblem text={error} />}
     </TextField>
   )
 }

@@ -1,6 +1,7 @@
 import { TextArea as AriaTextArea, Label, TextField } from 'react-aria-components'
 import { classNames } from './classNames.ts'
 import styles from './Field.module.css'
+import { FieldProblem } from './FieldProblem.tsx'
 import area from './TextArea.module.css'
 
 type Props = {
@@ -8,16 +9,25 @@ type Props = {
   readonly value: string
   readonly onChange: (value: string) => void
   readonly maxLength: number
+  /** What is wrong with the value; marks the field. */
+  readonly error?: string | undefined
 }
 
 /** A field of several lines with its label above. */
-export const TextArea = ({ label, value, onChange, maxLength }: Props) => (
-  <TextField className={styles['field'] ?? ''} value={value} onChange={onChange} maxLength={maxLength}>
+export const TextArea = ({ label, value, onChange, maxLength, error }: Props) => (
+  <TextField
+    className={styles['field'] ?? ''}
+    value={value}
+    onChange={onChange}
+    maxLength={maxLength}
+    isInvalid={error !== undefined}
+  >
     <div className={styles['head']}>
       <Label className={styles['label'] ?? ''}>{label}</Label>
     </div>
     <div className={classNames(styles['box'], area['box'])}>
       <AriaTextArea className={classNames(styles['input'], area['input'])} rows={3} />
     </div>
+    {error !== undefined && <FieldProblem text={error} />}
   </TextField>
 )

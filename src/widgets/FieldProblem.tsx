@@ -1,0 +1,11 @@
+import { Text } from 'react-aria-components'
+import styles from './Field.module.css'
+import { StateShape } from './StateBadge.tsx'
+
+/** What is wrong with the value of the field that it stands in. */
+export const FieldProblem = ({ text }: { readonly text: string }) => (
+  <Text slot="errorMessage" className={styles['error'] ?? ''}>
+    <StateShape shape="warning" size={12} />
+    {text}
+  </Text>
+)
