@@ -32,8 +32,8 @@ export type RecordingRows = {
   readonly newest: () => Promise<ReadonlyMap<number, number>>
 }
 
-/** Of a Date. */
-const MAX_TIME_MS = 8.64e15
+/** Dates beyond it have no four-digit year, which the database's driver needs. */
+const MAX_TIME_MS = Date.UTC(9999, 11, 31)
 
 type Stored = typeof recordings.$inferSelect
 /** A connection to the database, or a transaction on it. */

@@ -1,0 +1,158 @@
+import { readFile } from 'node:fs/promises'
+import { zstdDecompressSync } from 'node:zlib'
+import { McapIndexedReader, McapStreamReader, type McapTypes } from '@mcap/core'
+import { expect, test } from 'vitest'
+import { CHANNELS } from '../../../contract/telemetry/channels.ts'
+import type { LiveFrame } from '../../../server/fleet/liveFrame.ts'
+import { frame, framesOf, laser, message, NOON_MS, pose, shown, startRecordingTest } from './recordingTest.ts'
+
+const PATIENCE = { timeout: 20_000 }
+const zstd = { zstd: (bytes: Uint8Array) => new Uint8Array(zstdDecompressSync(bytes)) }
+
+async function readIndexed(bytes: Uint8Array) {
+  const reader = await McapIndexedReader.Initialize({
+    readable: {
+      size: async () => BigInt(bytes.byteLength),
+      read: async (offset, length) => bytes.subarray(Number(offset), Number(offset + length)),
+    },
+    decompressHandlers: zstd,
+  })
+  const messages: McapTypes.Message[] = []
+  for await (const read of reader.readMessages({ validateCrcs: true })) messages.push(read)
+  return { reader, messages }
+}
+
+function readStreamed(bytes: Uint8Array): readonly McapTypes.TypedMcapRecord[] {
+  const reader = new McapStreamReader({ decompressHandlers: zstd, validateCrcs: true })
+  reader.append(bytes)
+  const records: McapTypes.TypedMcapRecord[] = []
+  for (let record = reader.nextRecord(); record; record = reader.nextRecord()) records.push(record)
+  expect(reader.done()).toBe(true)
+  return records
+}
+
+/** A minute of driving: poses at 20 Hz, basic data left out, a laser at 2 Hz and a word each 10 s. */
+function minute(startMs: number): readonly LiveFrame[] {
+  const frames: LiveFrame[] = []
+  for (let ms = 0; ms < 60_000; ms += 50) {
+    frames.push(pose(startMs + ms, ms / 1000))
+    if (ms % 500 === 0) frames.push(laser(startMs + ms))
+    if (ms % 10_000 === 0) frames.push(message(startMs + ms, `after ${ms}`))
+  }
+  return frames
+}
+
+test('recordings are MCAP files that the reference readers take: schemas, times, numbers and counts', async () => {
+  const { start, send, robot, clock, folder, pathOf } = await startRecordingTest()
+  const recordings = await start()
+  const sent = minute(NOON_MS)
+  for (const [i, each] of sent.entries()) {
+    send(each)
+    if (i % 80 === 0) clock.advance(4000)
+  }
+  await recordings.close()
+
+  const keys = await folder.list()
+  expect(keys).toEqual([`${robot}/2026-11-20T12.mcap`])
+  const bytes = await readFile(pathOf(keys[0] ?? ''))
+  const { reader, messages } = await readIndexed(bytes)
+  const topicOf = (id: number) => reader.channelsById.get(id)?.topic
+  const frames = messages.filter(({ channelId }) => topicOf(channelId) !== 'keyframe')
+  expect(frames.map(({ data }) => Buffer.from(data).toString('base64'))).toEqual(shown(sent))
+  expect(frames.map(({ logTime }) => Number(logTime / 1_000_000n))).toEqual(sent.map(({ timeMs }) => timeMs))
+  expect(frames.map(({ publishTime }) => Number(publishTime / 1_000_000n))).toEqual(sent.map(({ timeMs }) => timeMs))
+  expect(frames.map(({ sequence }) => sequence)).toEqual(sent.map(({ seq }) => seq))
+  expect(reader.statistics).toMatchObject({ messageCount: BigInt(sent.length + 1), attachmentCount: 0 })
+  const counts = new Map([...(reader.statistics?.channelMessageCounts ?? [])].map(([id, count]) => [topicOf(id), count]))
+  expect(counts).toEqual(new Map([['keyframe', 1n], ['pose', 1200n], ['laser', 120n], ['robot_message', 6n]]))
+  expect(reader.chunkIndexes.length).toBeGreaterThan(10)
+  expect(reader.chunkIndexes.every(({ compression }) => compression === 'zstd')).toBe(true)
+
+  const recorded = CHANNELS.filter(({ recordedIntervalMs }) => recordedIntervalMs !== undefined).map(({ name }) => name)
+  expect([...reader.channelsById.values()].map(({ topic }) => topic).toSorted()).toEqual(['keyframe', ...recorded].toSorted())
+  for (const { topic, schemaId } of reader.channelsById.values()) {
+    const schema = reader.schemasById.get(schemaId)
+    expect(schema?.name).toBe(`swath.${topic}`)
+    expect(JSON.parse(new TextDecoder().decode(schema?.data))).toHaveProperty('body')
+  }
+
+  const streamed = readStreamed(bytes)
+  expect(streamed.filter(({ type }) => type === 'Message')).toHaveLength(messages.length)
+})
+
+test('recordings keep of each channel what decisions say, and ask the robot for no more', async () => {
+  const { start, send, robot, told } = await startRecordingTest()
+  const recordings = await start()
+  expect(told.at(-1)).toMatchObject({
+    channels: expect.arrayContaining([
+      { channel: 1, intervalMs: 50 },
+      { channel: 2, intervalMs: 500 },
+      { channel: 16, intervalMs: 2000 },
+      { channel: 27 },
+    ]),
+  })
+  for (let ms = 0; ms < 10_000; ms += 100) {
+    send(laser(NOON_MS + ms))
+    send(pose(NOON_MS + ms))
+    send(frame('laser3d', NOON_MS + ms, { x: 0, y: 0, w: 0, xyz: new Float32Array(3) }))
+  }
+  const kept = await framesOf(recordings.archive, robot)
+  const timesOf = (channel: number) => kept.filter(each => each.channel === channel).map(({ timeMs }) => timeMs - NOON_MS)
+  expect(timesOf(1)).toHaveLength(100)
+  expect(timesOf(2)).toEqual(Array.from({ length: 20 }, (_, i) => i * 500))
+  expect(timesOf(3)).toEqual([])
+  await recordings.close()
+})
+
+test('recordings are in log order: the log time is the newest time so far, and never goes back', async () => {
+  const { start, send, robot } = await startRecordingTest()
+  const recordings = await start()
+  for (const ms of [0, 100, 40, 100, 250.25, 200]) send(pose(NOON_MS + ms))
+  const kept = await framesOf(recordings.archive, robot)
+  expect(kept.map(({ logMs }) => logMs - NOON_MS)).toEqual([0, 100, 100, 100, 250.25, 250.25])
+  expect(kept.map(({ timeMs }) => timeMs - NOON_MS)).toEqual([0, 100, 40, 100, 250.25, 200])
+  await recordings.close()
+  const again = await start()
+  send(pose(NOON_MS))
+  expect((await framesOf(again.archive, robot)).map(({ logMs }) => Math.floor(logMs - NOON_MS))).toEqual([0, 100, 100, 100, 250, 250, 251])
+  await again.close()
+})
+
+test('recordings have one file for each hour, a keyframe at its start and each five minutes', async () => {
+  const { start, send, robot, clock, folder } = await startRecordingTest()
+  const recordings = await start()
+  for (let ms = 0; ms <= 3_900_000; ms += 1000) {
+    send(pose(NOON_MS + ms, ms / 1000))
+    if (ms % 4000 === 0) clock.advance(4000)
+  }
+  await recordings.close()
+  expect(await folder.list()).toEqual([`${robot}/2026-11-20T12.mcap`, `${robot}/2026-11-20T13.mcap`])
+  for (const minutes of [1, 6, 59, 61, 64]) {
+    const timeMs = NOON_MS + minutes * 60_000
+    const keyframe = await recordings.archive.keyframeAt(robot, timeMs)
+    expect(timeMs - (keyframe?.timeMs ?? 0)).toBeLessThanOrEqual(5 * 60_000 + 1000)
+    expect(keyframe?.timeMs).toBeLessThanOrEqual(timeMs)
+  }
+  const late = await recordings.archive.keyframeAt(robot, NOON_MS + 50 * 60_000)
+  const early = await recordings.archive.keyframeAt(robot, NOON_MS + 6 * 60_000)
+  expect(late?.trail.length).toBeGreaterThan(early?.trail.length ?? 0)
+  expect([...(late?.trail ?? [])].slice(0, early?.trail.length)).toEqual([...(early?.trail ?? [])])
+  expect(await recordings.archive.keyframeAt(robot, NOON_MS - 5000)).toBeUndefined()
+  expect(await recordings.archive.spans(robot, { fromMs: 0, toMs: NOON_MS * 2 })).toEqual([
+    { fromMs: NOON_MS, toMs: NOON_MS + 3_900_000, bytes: expect.any(Number) },
+  ])
+})
+
+test('recordings of a silent robot end with the hour', async () => {
+  const { start, send, robot, clock } = await startRecordingTest()
+  const recordings = await start()
+  send(pose(NOON_MS))
+  clock.advance(60_000)
+  const complete = async () => (await recordings.rows.all()).map(row => row.complete)
+  await expect.poll(complete, PATIENCE).toEqual([false])
+  clock.advance(3_600_000)
+  await expect.poll(complete, PATIENCE).toEqual([true])
+  send(pose(clock.now()))
+  expect(await framesOf(recordings.archive, robot)).toHaveLength(2)
+  await recordings.close()
+})
