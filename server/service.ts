@@ -96,6 +96,7 @@ export async function startService(config: Config, options: Options = {}): Promi
     dataFolder: openDataFolder(join(config.dataFolder, 'files')),
     jobs,
     recordings,
+    control,
     version: packageJson.version,
     streamerSockets: {
       find: socket => streams.streamer.find(socket),
@@ -118,6 +119,7 @@ export async function startService(config: Config, options: Options = {}): Promi
     fleet,
     control,
     commandProgress: commands.progress,
+    archive: recordings.archive,
     clock,
     log,
     address,

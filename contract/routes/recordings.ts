@@ -6,10 +6,20 @@ import {
   recordedSpanSchema,
   statusSummarySchema,
 } from '../resources/recordings.ts'
+import { channelById, mayGoUnrecorded } from '../telemetry/channels.ts'
 import { isoTimeSchema, wireTimeSchema } from '../time.ts'
 import { type Access, route } from './access.ts'
 
 const total = v.pipe(v.number(), v.integer(), v.minValue(0))
+
+const recordedChannelsSchema = v.object({ data: v.array(v.number()), total })
+const unrecordableChannelSchema = v.pipe(
+  v.number(),
+  v.check(id => {
+    const channel = channelById(id)
+    return channel !== undefined && mayGoUnrecorded(channel)
+  }),
+)
 
 /** What there is of a robot's past, oldest first. Control level 1 is needed for all of it. */
 export const recordings = {
@@ -17,6 +27,16 @@ export const recordings = {
     .route({ method: 'GET', path: '/api/v0/Robots/{id}/recordings', tags: ['Recordings'] })
     .input(v.object({ id: pathIdSchema, from: isoTimeSchema, to: isoTimeSchema }))
     .output(v.object({ data: v.array(recordedSpanSchema), total, recorder: v.picklist(RECORDER_STATES) })),
+  /** Channels that are recorded of a robot now; control level 2 is needed. */
+  channels: route(['RobotMonitor', 'view'])
+    .route({ method: 'GET', path: '/api/v0/Robots/{id}/recorded_channels', tags: ['Recordings'] })
+    .input(v.object({ id: pathIdSchema }))
+    .output(recordedChannelsSchema),
+  /** Leaves a channel out of the recording from now on, or takes it in again; for whoever is in control (M-078). */
+  setChannel: route(['RobotMonitor', 'view'])
+    .route({ method: 'POST', path: '/api/v0/Robots/{id}/recorded_channels', tags: ['Recordings'] })
+    .input(v.object({ id: pathIdSchema, channel: unrecordableChannelSchema, recorded: v.boolean() }))
+    .output(recordedChannelsSchema),
   /** Who took and left control, oldest first, at most 1000; control level 2 is needed. */
   controlEvents: route(['RobotMonitor', 'view'])
     .route({ method: 'GET', path: '/api/v0/Robots/{id}/control_events', tags: ['Recordings'] })

@@ -78,6 +78,13 @@ export function channelByName(name: ChannelName): ChannelRow {
 export const freshnessTimeoutMs = (channel: ChannelRow): number => Math.max(2000, 1.5 * (channel.intervalMs ?? 0))
 
 /**
+ * Whether a robot's controller may leave a channel out of the recording (M-078). Not what every replay needs: where the robot is, how it is,
+ * and what counts frame by frame.
+ */
+export const mayGoUnrecorded = ({ name, delivery, recordedIntervalMs }: ChannelRow): boolean =>
+  recordedIntervalMs !== undefined && delivery === 'latest' && name !== 'basic' && name !== 'pose'
+
+/**
  * Whether a viewer may subscribe to a channel (M-020..M-023). Level 0 gets what its map shows, the pose and basic data; semantic
  * segmentation also needs the `viewSemseg` permission and the super role.
  */

@@ -8,6 +8,7 @@ import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import type { CommandDispatch } from '../fleet/commands/dispatch.ts'
+import type { Control } from '../fleet/control/control.ts'
 import { signInAttempts } from '../identity/attempts.ts'
 import type { Sessions } from '../identity/sessions.ts'
 import type { Jobs } from '../jobs/jobs.ts'
@@ -36,6 +37,7 @@ import { loginRoutes } from './logins.ts'
 import { pinRoutes } from './pins.ts'
 import { planRoutes } from './plans.ts'
 import { contactMethodRoutes, preferenceRoutes } from './preferences.ts'
+import { recordedChannelRoutes } from './recordedChannels.ts'
 import { recordingRoutes } from './recordings.ts'
 import { robotStatusRoutes } from './robotStatus.ts'
 import { robotRoutes } from './robots.ts'
@@ -54,6 +56,7 @@ export type HttpParts = {
   readonly sessions: Sessions
   readonly dataFolder: DataFolder
   readonly recordings: Recordings
+  readonly control: Pick<Control, 'holderOf'>
   readonly jobs: Jobs
   readonly version: string
   readonly streamerSockets: StreamerSockets
@@ -95,7 +98,7 @@ function implementation(parts: HttpParts) {
     messages: messageRoutes(parts),
     settings: settingRoutes(parts),
     comments: commentRoutes(parts),
-    recordings: { ...recordingRoutes(parts), ...controlEventRoutes(parts) },
+    recordings: { ...recordingRoutes(parts), ...recordedChannelRoutes(parts), ...controlEventRoutes(parts) },
     statusSummaries: statusSummaryRoutes(parts),
     pins: pinRoutes({ ...parts, tickets }),
     tickets: ticketRoutes({ ...parts, tickets }),

@@ -19,6 +19,8 @@ export type Recorder = {
   readonly live: (robot: number) => LiveRecording | undefined
   /** What is recorded of a robot from here on is later than a time. */
   readonly notBefore: (robot: number, logMs: number) => void
+  /** Records all that is recordable of a robot but for these channels, from now on. */
+  readonly leaveOut: (robot: number, channels: readonly number[]) => void
   /** Frames that were recorded and that had to be left out since the service started. */
   readonly counters: () => { readonly frames: number; readonly dropped: number }
   /** Settles when all is written and all files are ended. */
@@ -36,6 +38,8 @@ export type RecorderParts = {
   readonly createFold: CreateKeyframeFold
   readonly clock: Clock
   readonly log: Logger
+  /** Channels that are not recorded, by robot. */
+  readonly leftOut: ReadonlyMap<number, readonly number[]>
 }
 
 /** What the robots are asked for. Ms; undefined: as often as there is one. */
@@ -50,6 +54,7 @@ export async function startRecorder(parts: RecorderParts): Promise<Recorder> {
   const subscriber = Symbol('recorder')
   const recorders = new Map<number, RobotRecorder>()
   const recordedUntil = await rows.newest()
+  const leftOut = new Map(parts.leftOut)
   /** Files that could not be ended. */
   const leftOpen = new Set<string>()
 
@@ -69,8 +74,13 @@ export async function startRecorder(parts: RecorderParts): Promise<Recorder> {
       leftOpen: key => leftOpen.add(key),
     })
     recorders.set(robot, recorder)
-    fleet.subscriptions.want(robot, subscriber, WANTED)
+    ask(robot)
     return recorder
+  }
+  function ask(robot: number): void {
+    const without = leftOut.get(robot) ?? []
+    const wanted = [...WANTED].filter(([channel]) => !without.includes(channel))
+    fleet.subscriptions.want(robot, subscriber, new Map(wanted))
   }
   async function saveRows(): Promise<void> {
     for (const [robot, recorder] of recorders) {
@@ -88,7 +98,10 @@ export async function startRecorder(parts: RecorderParts): Promise<Recorder> {
   }
 
   for (const { live } of fleet.registry.all()) add(live.robot)
-  const take = (robot: number, frame: LiveFrame): void => (recorders.get(robot) ?? add(robot)).take(frame)
+  const take = (robot: number, frame: LiveFrame): void => {
+    const recorder = recorders.get(robot) ?? add(robot)
+    if (!leftOut.get(robot)?.includes(frame.channel)) recorder.take(frame)
+  }
   const stopFrames = fleet.onEveryFrame(take)
   const stopFlushes = clock.every(FLUSH_MS, () => {
     for (const recorder of recorders.values()) recorder.flush()
@@ -103,6 +116,10 @@ export async function startRecorder(parts: RecorderParts): Promise<Recorder> {
     state: robot => (recorders.get(robot)?.isFaulty() ? 'diskFull' : 'recording'),
     live: robot => recorders.get(robot)?.live(),
     notBefore: (robot, logMs) => (recorders.get(robot) ?? add(robot)).notBefore(logMs),
+    leaveOut: (robot, channels) => {
+      leftOut.set(robot, channels)
+      if (recorders.has(robot)) ask(robot)
+    },
     counters: () => {
       const all = [...recorders.values()].map(recorder => recorder.counters())
       const sum = (of: (one: (typeof all)[number]) => number): number => all.reduce((total, one) => total + of(one), 0)

@@ -24,6 +24,7 @@ export type Recordings = {
   /** What is recorded of a robot from here on is later than a time. */
   readonly notBefore: Recorder['notBefore']
   readonly counters: Recorder['counters']
+  readonly leaveOut: Recorder['leaveOut']
   /** Settles when all is written and all files are ended. */
   readonly close: () => Promise<void>
 }
@@ -42,6 +43,7 @@ const NO_RECORDER: Recorder = {
   state: () => 'off',
   live: () => undefined,
   notBefore: () => undefined,
+  leaveOut: () => undefined,
   counters: () => ({ frames: 0, dropped: 0 }),
   close: async () => undefined,
 }
@@ -51,10 +53,11 @@ export async function startRecordings(parts: RecordingsParts): Promise<Recording
   const { config, db, fleet, clock, log, createFold = createKeyframeFold } = parts
   const folder = parts.folder ?? openRecordingFolder(join(config.dataFolder, 'recordings'))
   const rows = createRecordingRows(db)
-  const known = await db.select({ id: robots.id }).from(robots)
+  const known = await db.select({ id: robots.id, unrecorded: robots.unrecorded }).from(robots)
+  const leftOut = new Map(known.map(({ id, unrecorded }) => [id, unrecorded]))
   await recoverRecordings({ folder, rows, log }, new Set(known.map(({ id }) => id)))
   const recorder = config.recordings
-    ? await startRecorder({ fleet, folder, rows, createFold, clock, log })
+    ? await startRecorder({ fleet, folder, rows, createFold, clock, log, leftOut })
     : NO_RECORDER
   const expire = (): void => {
     deleteExpired({ db, folder, rows }, clock.now()).catch(error =>
@@ -63,7 +66,7 @@ export async function startRecordings(parts: RecordingsParts): Promise<Recording
   }
   expire()
   const stopExpiry = clock.every(DAY_MS, expire)
-  const { state, notBefore, counters } = recorder
+  const { state, notBefore, counters, leaveOut } = recorder
   return {
     archive: createArchive({ folder, rows, live: recorder.live, log }),
     folder,
@@ -71,6 +74,7 @@ export async function startRecordings(parts: RecordingsParts): Promise<Recording
     state,
     notBefore,
     counters,
+    leaveOut,
     close: async () => {
       stopExpiry()
       await recorder.close()

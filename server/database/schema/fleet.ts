@@ -6,6 +6,7 @@ import {
   boolean,
   index,
   integer,
+  jsonb,
   pgTable,
   real,
   serial,
@@ -65,6 +66,8 @@ export const robots = pgTable(
     planType: integer(),
     /** Percent. */
     battery: real(),
+    /** Numbers of the channels that its controller has left out of the recording (M-078). */
+    unrecorded: jsonb().$type<readonly number[]>().notNull().default([]),
     createdAt: createdAt(),
   },
   table => [unique('robots_name_unique').on(table.account, table.name), index().on(table.location)],
