@@ -29,23 +29,27 @@ const dayWith = (time: DateTime): Period => ({
 /** The day of a zone that a time is in: 23 or 25 hours where the clocks change. */
 export const dayAt = (timeMs: number, zone: string): Period => dayWith(DateTime.fromMillis(timeMs, { zone }))
 
-/** The hours of a day, each from one full hour of the zone's clock to the next; over a change by half an hour one is longer. */
+const minuteAt = (timeMs: number, zone: string): number => DateTime.fromMillis(timeMs, { zone }).minute
+
+/** An hour ends with the next full one of the zone's clock. */
+function hourFrom(fromMs: number, zone: string): Period {
+  const nextMs = fromMs + HOUR_MS
+  const minute = minuteAt(nextMs, zone)
+  return { fromMs, toMs: minute === 0 ? nextMs : nextMs + HOUR_MS - minute * MINUTE_MS }
+}
+
+/** The hours of a day; over a change of the clocks by half an hour one is longer than the others. */
 export function hoursOf({ fromMs, toMs }: Period, zone: string): readonly Period[] {
   const hours: Period[] = []
-  for (let startMs = fromMs; startMs < toMs; ) {
-    const nextMs = startMs + HOUR_MS
-    const { minute } = DateTime.fromMillis(nextMs, { zone })
-    const endMs = Math.min(toMs, minute === 0 ? nextMs : nextMs + HOUR_MS - minute * MINUTE_MS)
-    hours.push({ fromMs: startMs, toMs: endMs })
-    startMs = endMs
-  }
+  for (let hour = hourFrom(fromMs, zone); hour.fromMs < toMs; hour = hourFrom(hour.toMs, zone)) hours.push(hour)
   return hours
 }
 
 /** The hour of a zone that a time is in. */
 export function hourAt(timeMs: number, zone: string): Period {
-  const day = dayAt(timeMs, zone)
-  return hoursOf(day, zone).find(hour => isWithin(hour, timeMs)) ?? day
+  const shownMs = timeMs - minuteAt(timeMs, zone) * MINUTE_MS - (timeMs % MINUTE_MS)
+  // Where the clocks were moved by half an hour since, the full hour that they show now is none that they have shown.
+  return hourFrom(shownMs - minuteAt(shownMs, zone) * MINUTE_MS, zone)
 }
 
 /** The hour of another day that shows the same on the clock, or the next one where the clocks skip it. */

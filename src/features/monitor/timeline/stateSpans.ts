@@ -58,13 +58,20 @@ export function stateSpans(
     const sinceMs = Math.max(reachedMs, fromWireTime(entry.start_time))
     if (untilMs <= sinceMs) continue
     append(spans, offline(reachedMs, sinceMs))
-    const { plan, sector } = entry
-    append(spans, { fromMs: sinceMs, toMs: untilMs, ...stateOf(entry), plan, sector })
+    append(spans, entry.status_type === OFFLINE.slug ? offline(sinceMs, untilMs) : spanOf(entry, sinceMs, untilMs))
     reachedMs = untilMs
   }
   append(spans, offline(reachedMs, endMs))
   return spans
 }
+
+const spanOf = (entry: RobotStatus, fromMs: number, toMs: number): StateSpan => ({
+  fromMs,
+  toMs,
+  ...stateOf(entry),
+  plan: entry.plan,
+  sector: entry.sector,
+})
 
 /** A moment in which a robot's state became another one. */
 export type StateChange = Pick<StateSpan, 'state' | 'shape'> & { readonly timeMs: number }

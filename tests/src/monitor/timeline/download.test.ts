@@ -1,0 +1,42 @@
+import { DateTime } from 'luxon'
+import { expect, test } from 'vitest'
+import { dayAt } from '../../../../src/features/monitor/timeline/periods.ts'
+import { recordingFileName, recordingPath } from '../../../../src/features/monitor/timeline/recordingFile.ts'
+import { timeOnDay } from '../../../../src/features/monitor/timeline/timeField.ts'
+
+const ZONE = 'Europe/Helsinki'
+const at = (text: string): number => DateTime.fromISO(text, { zone: ZONE }).toMillis()
+const DAY = dayAt(at('2026-11-20T12:00'), ZONE)
+const RANGE = { fromMs: at('2026-11-20T02:00'), toMs: at('2026-11-20T03:00') }
+
+test('P-013 a range is downloaded by its times in UTC', () => {
+  const url = new URL(recordingPath(417, RANGE), 'http://swath.test')
+  expect(url.pathname).toBe('/api/v0/Robots/417/recording')
+  expect(Object.fromEntries(url.searchParams)).toEqual({
+    from: '2026-11-20T00:00:00.000Z',
+    to: '2026-11-20T01:00:00.000Z',
+  })
+})
+
+test.each([
+  ['Plover 03', 'plover-03'],
+  ['  Öljy/№ 7 ', 'öljy-7'],
+  ['清掃ロボット', '清掃ロボット'],
+  ['../..', 'robot'],
+])('P-013 the file of %s is named %s and its times', (name, file) => {
+  expect(recordingFileName(name, RANGE)).toBe(`${file}_20261120T000000Z_20261120T010000Z.mcap`)
+})
+
+test.each([
+  ['02:30', '2026-11-20T02:30'],
+  ['2:30', '2026-11-20T02:30'],
+  [' 02:30:15 ', '2026-11-20T02:30:15'],
+  ['24:00', '2026-11-21T00:00'],
+  ['00:00', '2026-11-20T00:00'],
+])('P-013 %s is a time of the day on screen', (text, iso) => {
+  expect(timeOnDay(text, DAY, ZONE)).toBe(at(iso))
+})
+
+test.each(['', '2', '02:60', '25:00', '24:01', '02:30 pm', '-1:00'])('P-013 "%s" is no time', text => {
+  expect(timeOnDay(text, DAY, ZONE)).toBeUndefined()
+})
