@@ -200,6 +200,7 @@ const held = playback.createStateConfig({
   id: 'held',
   initial: 'fromPaused',
   entry: 'showStill',
+  on: { 'playback.live': { guard: 'mayBeLive', target: '#live', actions: goLive } },
   states: {
     fromLive: { on: { 'playback.resume': { target: '#live', actions: 'showLive' } } },
     fromPaused: { on: { 'playback.resume': '#still' } },
@@ -224,7 +225,7 @@ export const playbackMachine = playback.createMachine({
       always: [
         { guard: 'opensPlaying', target: '#auto' },
         { guard: 'opensInPast', target: '#still', actions: 'showMoment' },
-        { guard: 'mayBeLive', target: '#live' },
+        { guard: 'mayBeLive', target: '#live', actions: 'showLive' },
         { target: '#still', actions: 'showMoment' },
       ],
     },

@@ -1,13 +1,15 @@
 import { useTranslation } from 'react-i18next'
 import styles from './MonitorHeader.module.css'
+import { useStanding } from './playback/playbackView.ts'
 import type { RobotNow } from './robotNow.ts'
 
-/** Says a change of state to screen readers, politely: the text changes only with the state. */
+/** Says a change of the robot's state now to screen readers, politely: the text changes only with the state. */
 export function Announcer({ name, now }: { readonly name: string; readonly now: RobotNow }) {
   const { t } = useTranslation()
+  const live = useStanding() === 'live'
   return (
     <p className={styles['hidden']} role="status" aria-live="polite" data-testid="announcer">
-      {t('monitor.announce', { name, state: t(`states.${now.state.slug}`) })}
+      {live && t('monitor.announce', { name, state: t(`states.${now.state.slug}`) })}
     </p>
   )
 }

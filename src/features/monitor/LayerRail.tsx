@@ -68,10 +68,12 @@ export function LayerRail(props: Props) {
   )
 }
 
+/** What the service does not record cannot be chosen where its recording is shown (M-078). */
 function Row({ layer, ...props }: Props & { readonly layer: LayerRow }) {
   const { t } = useTranslation()
   const { choice, onChoose, readouts } = props
   const late = useReadout(readouts, readout => readout?.layers[layer.name].freshness === 'late')
+  const liveOnly = useReadout(readouts, readout => readout?.layers[layer.name].recorded === false)
   const chosen = choice.chosen.has(layer.name)
   const choose = (selected: boolean): void => {
     const next = new Set<LayerName>(choice.chosen)
@@ -82,16 +84,27 @@ function Row({ layer, ...props }: Props & { readonly layer: LayerRow }) {
   return (
     <>
       <div className={styles['row']} data-layer={layer.name}>
-        <Checkbox className={styles['layer'] ?? ''} isSelected={chosen} onChange={choose} data-late={late || undefined}>
+        <Checkbox
+          className={styles['layer'] ?? ''}
+          isSelected={chosen}
+          isDisabled={liveOnly}
+          onChange={choose}
+          data-late={late || undefined}
+        >
           <span className={styles['box']}>
             <Check size={10} strokeWidth={3} aria-hidden />
           </span>
           <LayerSwatch layer={layer.name} />
           <span className={styles['name']}>{t(`layers.${layer.name}`)}</span>
-          <LayerState layer={layer} readouts={readouts} overlayOpacity={props.overlayOpacity} />
+          {liveOnly ? (
+            <span className={styles['fresh']}>{t('monitor.playback.liveOnly')}</span>
+          ) : (
+            <LayerState layer={layer} readouts={readouts} overlayOpacity={props.overlayOpacity} />
+          )}
         </Checkbox>
         <Button
           className={styles['showOnly'] ?? ''}
+          isDisabled={liveOnly}
           onPress={() => onChoose({ ...choice, only: choice.only === layer.name ? undefined : layer.name })}
           aria-label={t('monitor.layers.showOnly', { layer: t(`layers.${layer.name}`) })}
         >

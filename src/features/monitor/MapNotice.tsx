@@ -4,6 +4,7 @@ import { useMaybeSelf } from '../../session/session.ts'
 import { useNow } from '../../time/now.ts'
 import { StateShape } from '../../widgets/StateBadge.tsx'
 import styles from './MapNotice.module.css'
+import { useStanding } from './playback/playbackView.ts'
 import { type ReadoutStore, usePlanReadout, useReadout } from './readoutStore.ts'
 import type { RobotNow } from './robotNow.ts'
 
@@ -13,9 +14,15 @@ type Props = { readonly readouts: ReadoutStore; readonly now: RobotNow; readonly
 export function MapNotice({ readouts, now, name }: Props) {
   const link = useReadout(readouts, readout => readout?.link)
   const plan = usePlanReadout(readouts)
+  const past = useStanding() === 'past'
+  const nothing = useReadout(
+    readouts,
+    readout => readout !== undefined && !readout.playback.seeking && !readout.basic && !readout.pose,
+  )
   const seen = useReadout(readouts, readout => readout?.ageMs !== undefined)
   if (!('OffscreenCanvas' in globalThis)) return <Notice token="noCanvas" serious />
   if (link?.status === 'refused') return <Notice token="refused" serious />
+  if (past) return nothing ? <Notice token="notRecorded" /> : null
   if (link?.status === 'disabled') return <Notice token="disabled" />
   if (now.connection !== 'online') return <OutOfReach now={now} name={name} />
   if (!seen) return <Notice token="connecting" values={{ name }} />

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { camerasFor } from '../../../contract/cameras.ts'
 import { CUSTOMER_LAYERS, OVERLAY_OPACITY } from '../../../contract/layers.ts'
 import { controlLevel, isGranted, maySeeSemseg } from '../../../contract/permissions.ts'
@@ -17,6 +17,8 @@ import { useMapColours } from './mapColours.ts'
 import { useMapWords } from './mapWords.ts'
 import type { MonitorSearch } from './monitorSearch.ts'
 import { usePhoneLayout } from './phoneLayout.ts'
+import { PlaybackProvider } from './playback/PlaybackProvider.tsx'
+import { presentReadouts } from './playback/presentReadouts.ts'
 import { SectorQueueProvider } from './sectors/SectorQueueProvider.tsx'
 import { useSurfaceChoice } from './surfaceChoice.ts'
 import { useLayerChoice } from './useLayerChoice.ts'
@@ -27,7 +29,7 @@ type Props = { readonly robot: Robot; readonly search: MonitorSearch; readonly l
 
 const reducedMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** One robot on screen, live. A new worker is opened where something changes that it was opened for. */
+/** One robot on screen. A new worker is opened where something changes that it was opened for. */
 export function Monitor({ robot, search, liveFeed }: Props) {
   const grants = useGrants()
   const self = useMaybeSelf()
@@ -63,25 +65,41 @@ function LiveMonitor({ robot, search, watched, phone }: LiveProps) {
     overlayOpacity,
     surface,
   })
+  const present = useMemo(() => client && { ...client, readouts: presentReadouts(client.readouts) }, [client])
+  const header = (
+    <MonitorHeader robot={robot} readouts={client?.readouts} tools={level > 0 && !phone && <DeskTools />} />
+  )
   return (
     <div className={styles['monitor']} data-phone={phone || undefined} data-view={search.view} data-level={level}>
-      <ControlProvider robot={robot} readouts={client?.readouts}>
+      <ControlProvider robot={robot} readouts={present?.readouts}>
         <Desk>
-          <MonitorHeader robot={robot} readouts={client?.readouts} tools={level > 0 && !phone && <DeskTools />} />
-          {client && (
-            <CommandDeskProvider robot={robot} readouts={client.readouts}>
-              <SectorQueueProvider readouts={client.readouts}>
-                <Watching
-                  client={client}
-                  robot={robot}
-                  level={level}
-                  cameras={camerasFor(watched)}
-                  phone={phone}
-                  patroller={search.patroller ?? false}
-                  panels={{ choice, choose, overlayOpacity, setOverlayOpacity, surface, chooseSurface }}
-                />
-              </SectorQueueProvider>
-            </CommandDeskProvider>
+          {client && present ? (
+            <PlaybackProvider
+              key={`${search.time} ${search.autoplay}`}
+              client={client}
+              robot={robot}
+              level={level}
+              liveFeed={watched.liveFeed}
+              search={search}
+            >
+              {header}
+              <CommandDeskProvider robot={robot} readouts={present.readouts}>
+                <SectorQueueProvider readouts={present.readouts}>
+                  <Watching
+                    client={client}
+                    present={present}
+                    robot={robot}
+                    level={level}
+                    cameras={camerasFor(watched)}
+                    phone={phone}
+                    patroller={search.patroller ?? false}
+                    panels={{ choice, choose, overlayOpacity, setOverlayOpacity, surface, chooseSurface }}
+                  />
+                </SectorQueueProvider>
+              </CommandDeskProvider>
+            </PlaybackProvider>
+          ) : (
+            header
           )}
         </Desk>
       </ControlProvider>

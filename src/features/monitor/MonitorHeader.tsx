@@ -12,6 +12,7 @@ import { LogoMark } from '../../widgets/LogoMark.tsx'
 import { useRobotName } from '../robots/robotName.ts'
 import { Viewers } from './control/Viewers.tsx'
 import styles from './MonitorHeader.module.css'
+import { PlaybackTag } from './playback/PlaybackTag.tsx'
 import { type ReadoutStore, usePlanReadout, useReadout } from './readoutStore.ts'
 
 type Props = {
@@ -39,6 +40,7 @@ export function MonitorHeader({ readouts, robot, tools }: Props) {
         {robot.location_name && <span>{robot.location_name}</span>}
         {readouts ? <PlanName readouts={readouts} /> : null}
       </div>
+      <PlaybackTag />
       <div className={styles['end']}>
         <Viewers />
         {readouts && <LinkQuality readouts={readouts} />}

@@ -1,4 +1,4 @@
-import { Gamepad2, Layers, List, Map as MapIcon, Wifi } from 'lucide-react'
+import { Gamepad2, History, Layers, List, Map as MapIcon, Wifi } from 'lucide-react'
 import { Button } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import styles from './Monitor.module.css'
@@ -9,6 +9,7 @@ const PHONE_VIEWS = [
   { id: 'layers', icon: Layers },
   { id: 'elements', icon: List },
   { id: 'connection', icon: Wifi },
+  { id: 'playback', icon: History },
 ] as const
 export type PhoneView = (typeof PHONE_VIEWS)[number]['id']
 

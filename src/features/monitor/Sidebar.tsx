@@ -1,11 +1,12 @@
 import { List, Wifi } from 'lucide-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { CommandPanel } from './commands/CommandPanel.tsx'
 import { LiveParameters } from './commands/params/LiveParameters.tsx'
 import styles from './Monitor.module.css'
 import { ManualPad } from './manual/ManualPad.tsx'
+import { usePlayback, useStanding } from './playback/playbackView.ts'
 import { Readings } from './Readings.tsx'
 import { SectorsTab } from './sectors/SectorsTab.tsx'
 import type { TelemetryClient } from './telemetryClient.ts'
@@ -15,6 +16,8 @@ export const SectorPanel = lazy(async () => ({ default: (await import('./sectors
 
 type Props = {
   readonly client: TelemetryClient
+  /** The same with what the robot says now, whatever moment is shown. */
+  readonly present: TelemetryClient
   readonly level: number
   readonly elements: ReactNode
   readonly connection: ReactNode
@@ -22,23 +25,31 @@ type Props = {
 type Panel = { readonly id: 'control' | 'sectors' | 'params' | 'elements' | 'connection'; readonly content: ReactNode }
 
 /** Control, and what else there is to know, as tabs (M-012). Level 1 has few commands and no parameters. */
-export function Sidebar({ client, level, elements, connection }: Props) {
+export function Sidebar({ client, present, level, elements, connection }: Props) {
   const { t } = useTranslation()
   const { readouts } = client
   const operates = level > 1
+  const { onNews } = usePlayback()
+  const [shown, setShown] = useState<Panel['id']>('control')
+  // P-004: whoever goes live is about to do something.
+  useEffect(() => onNews(({ type }) => operates && type === 'wentLive' && setShown('control')), [onNews, operates])
   const panels: readonly Panel[] = [
-    { id: 'control', content: <Control client={client} level={level} /> },
+    { id: 'control', content: <Control client={client} present={present} level={level} /> },
     ...(operates
       ? [
           { id: 'sectors', content: <SectorPanel readouts={readouts} /> } as const,
-          { id: 'params', content: <LiveParameters readouts={readouts} /> } as const,
+          { id: 'params', content: <LiveParameters readouts={present.readouts} /> } as const,
         ]
       : []),
     { id: 'elements', content: elements },
     { id: 'connection', content: connection },
   ]
   return (
-    <Tabs className={styles['tabs'] ?? ''}>
+    <Tabs
+      className={styles['tabs'] ?? ''}
+      selectedKey={shown}
+      onSelectionChange={key => setShown(panels.find(({ id }) => id === key)?.id ?? 'control')}
+    >
       <TabList className={styles['tabList'] ?? ''} aria-label={t('monitor.tabs.title')}>
         {panels.map(({ id }) => {
           const Icon = id === 'elements' ? List : id === 'connection' ? Wifi : undefined
@@ -59,13 +70,17 @@ export function Sidebar({ client, level, elements, connection }: Props) {
   )
 }
 
-type ControlProps = Pick<Props, 'client' | 'level'>
+type ControlProps = Pick<Props, 'client' | 'present' | 'level'>
 
-/** Commands, the manual pad, and what the robot says of itself. */
-export const Control = ({ client, level }: ControlProps) => (
-  <>
-    <CommandPanel readouts={client.readouts} />
-    {level > 1 && <ManualPad client={client} />}
-    {level > 1 && <Readings readouts={client.readouts} />}
-  </>
-)
+/** Commands and the manual pad, for the robot of now, and what the robot says of itself. */
+export function Control({ client, present, level }: ControlProps) {
+  const { t } = useTranslation()
+  return (
+    <>
+      {useStanding() === 'past' && <p className={styles['present']}>{t('monitor.playback.commandsNow')}</p>}
+      <CommandPanel readouts={present.readouts} />
+      {level > 1 && <ManualPad client={present} />}
+      {level > 1 && <Readings readouts={client.readouts} />}
+    </>
+  )
+}

@@ -1,14 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Robot } from '../../../contract/resources/robots.ts'
 import { batteryPercent } from '../../../contract/robot/models.ts'
 import { generalStateSlug } from '../../../contract/robot/states.ts'
-import { fromWireTime } from '../../../contract/time.ts'
+import { fromWireTime, toWireTime } from '../../../contract/time.ts'
 import { queries } from '../../service/client.ts'
 import { useNow } from '../../time/now.ts'
 import { StateShape } from '../../widgets/StateBadge.tsx'
 import { shapeOf } from '../../widgets/stateShapes.ts'
 import { useOperator } from './operator.ts'
+import { usePlayback, useStanding } from './playback/playbackView.ts'
 import { type ReadoutStore, usePlanReadout, useReadout } from './readoutStore.ts'
 import type { RobotNow } from './robotNow.ts'
 import styles from './StateCard.module.css'
@@ -26,12 +27,13 @@ type Props = {
 /** The robot in one look: its state as shape, word and colour, for how long, and what it works on. */
 export function StateCard({ readouts, robot, now, level, compact = false }: Props) {
   const { t } = useTranslation()
+  const past = useStanding() === 'past'
   return (
     <section className={styles['card']} aria-label={t('monitor.state.title')}>
       <div className={styles['state']} data-state={shapeOf(now.state.generalState)} data-testid="state">
         <StateShape shape={shapeOf(now.state.generalState)} size={22} />
         <h2>{t(`states.${now.state.slug}`)}</h2>
-        <TimeInState robot={robot} now={now} />
+        {past ? <TimeInPastState robot={robot} /> : <TimeInState robot={robot} now={now} />}
       </div>
       {!compact && <Facts readouts={readouts} robot={robot} now={now} level={level} />}
     </section>
@@ -102,6 +104,25 @@ function TimeInState({ robot, now }: { readonly robot: Robot; readonly now: Robo
   const started = data?.data[0]?.start_time
   const since = now.connection === 'online' ? started && fromWireTime(started) : now.connectionSince
   return <time>{useNow(nowMs => (since ? stopwatch(nowMs - since) : ''))}</time>
+}
+
+/** Entries of an hour are asked for at once: the picture may go through many of them in a second. */
+const HOUR_MS = 3_600_000
+const ENTRIES = 500
+
+/** For how long the robot had been in its state at the moment that is shown. */
+function TimeInPastState({ robot }: Pick<Props, 'robot'>) {
+  const { timeMs } = usePlayback()
+  const untilMs = Math.ceil(timeMs / HOUR_MS) * HOUR_MS
+  const { data } = useQuery({
+    ...queries.robotStatus.list.queryOptions({
+      input: { robot: robot.id, time: toWireTime(untilMs), limit: ENTRIES },
+    }),
+    staleTime: 10_000,
+    placeholderData: keepPreviousData,
+  })
+  const started = data?.data.map(entry => fromWireTime(entry.start_time)).find(startMs => startMs <= timeMs)
+  return <time>{started !== undefined && stopwatch(timeMs - started)}</time>
 }
 
 function Fact({ label, children }: { readonly label: string; readonly children: React.ReactNode }) {

@@ -4,6 +4,7 @@ import { Button } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import type { CameraName } from '../../../contract/cameras.ts'
 import { isGranted } from '../../../contract/permissions.ts'
+import { PLAYBACK_LEVEL } from '../../../contract/playback.ts'
 import type { Robot } from '../../../contract/resources/robots.ts'
 import { useGrants } from '../../session/session.ts'
 import { useRobotName } from '../robots/robotName.ts'
@@ -22,6 +23,9 @@ import { MapStage } from './MapStage.tsx'
 import styles from './Monitor.module.css'
 import { MessagePanel } from './messages/MessagePanel.tsx'
 import { PhoneBar, type PhoneView } from './PhoneBar.tsx'
+import { PlaybackKeys } from './playback/PlaybackKeys.tsx'
+import { type Standing, useStanding } from './playback/playbackView.ts'
+import { TimePanel } from './playback/TimePanel.tsx'
 import { PosePanel } from './poseMode/PosePanel.tsx'
 import { useRobotNow } from './robotNow.ts'
 import { Control, SectorPanel, Sidebar } from './Sidebar.tsx'
@@ -39,6 +43,8 @@ type Panels = Pick<ReturnType<typeof useLayerChoice>, 'choice' | 'choose'> & {
 }
 type Props = {
   readonly client: TelemetryClient
+  /** The same with what the robot says now, whatever moment is shown: for all that commands it. */
+  readonly present: TelemetryClient
   readonly robot: Robot
   readonly level: number
   readonly cameras: readonly CameraName[]
@@ -48,7 +54,7 @@ type Props = {
 }
 
 /** The robot that is watched: the map in the middle, everything else around it. */
-export function Watching({ client, robot, level, cameras, phone, patroller, panels }: Props) {
+export function Watching({ client, present, robot, level, cameras, phone, patroller, panels }: Props) {
   const { t } = useTranslation()
   const name = useRobotName(robot).shown
   const { readouts } = client
@@ -58,6 +64,11 @@ export function Watching({ client, robot, level, cameras, phone, patroller, pane
   const now = useRobotNow(readouts, robot, patroller)
   useReadoutToasts(readouts)
   const [railOpen, setRailOpen] = useState(true)
+  const standing = useStanding()
+  const mayPlay = level >= PLAYBACK_LEVEL
+  // The timeline comes with the past and goes with it, unless it is wished otherwise.
+  const [timelines, setTimelines] = useState<{ readonly [S in Standing]: boolean }>({ live: false, past: true })
+  const timelineOpen = mayPlay && timelines[standing]
   const [view, setView] = useState<PhoneView>('map')
   const show = (x: number, y: number): void => {
     void client.engine.moveCamera({ type: 'centreAt', x, y })
@@ -73,9 +84,10 @@ export function Watching({ client, robot, level, cameras, phone, patroller, pane
       keptOnly={panels.choice.only === 'kept'}
       onKeptOnly={on => panels.choose({ ...panels.choice, only: on ? 'kept' : undefined })}
     >
-      {task?.kind === 'detourGoal' && <PosePanel client={client} kind="goal" mode="arrow" />}
-      {task?.kind === 'pose' && <PosePanel key={task.mode} client={client} kind="estimate" mode={task.mode} />}
-      {level > 0 && <DeskKeys readouts={readouts} />}
+      {task?.kind === 'detourGoal' && <PosePanel client={present} kind="goal" mode="arrow" />}
+      {task?.kind === 'pose' && <PosePanel key={task.mode} client={present} kind="estimate" mode={task.mode} />}
+      {level > 0 && <DeskKeys readouts={present.readouts} />}
+      {mayPlay && <PlaybackKeys />}
     </MapStage>
   )
   const rail = level > 0 && (
@@ -108,16 +120,28 @@ export function Watching({ client, robot, level, cameras, phone, patroller, pane
 
   const control = level > 1 && (
     <>
-      <Control client={client} level={level} />
+      <Control client={client} present={present} level={level} />
       <SectorPanel readouts={readouts} />
     </>
   )
   const messages = level > 1 && mayRead && <MessagePanel robot={robot.id} readouts={readouts} phone={phone} />
   const foot = level > 1 && (
     <>
-      <StopFoot readouts={readouts} phone={phone} />
-      <DeskDialogs robot={robot.id} readouts={readouts} />
+      <StopFoot readouts={present.readouts} phone={phone} />
+      <DeskDialogs robot={robot.id} readouts={present.readouts} />
     </>
+  )
+
+  const time = mayPlay && (
+    <TimePanel
+      robot={robot}
+      readouts={readouts}
+      phone={phone}
+      timeline={{
+        isOpen: phone ? view === 'playback' : timelineOpen,
+        ...(phone ? {} : { onToggle: () => setTimelines({ ...timelines, [standing]: !timelineOpen }) }),
+      }}
+    />
   )
 
   if (phone)
@@ -126,7 +150,7 @@ export function Watching({ client, robot, level, cameras, phone, patroller, pane
         <LinkStrip readouts={readouts} />
         <main className={styles['stage']}>
           {stage}
-          {view !== 'map' && (
+          {view !== 'map' && view !== 'playback' && (
             <div className={styles['sheet']}>
               <Suspense>{{ control, layers: rail, elements, connection }[view]}</Suspense>
             </div>
@@ -138,6 +162,8 @@ export function Watching({ client, robot, level, cameras, phone, patroller, pane
         <Dock client={client} now={now} cameras={cameras} phone hidden={view !== 'map'}>
           {messages}
         </Dock>
+        {/* A customer on a phone sees nothing of time but the way back from a moment that a link has opened (M-024). */}
+        {(level > 1 ? view === 'playback' : standing === 'past') && time}
         {level > 1 && <PhoneBar view={view} onView={setView} />}
         {foot}
         <Announcer name={name} now={now} />
@@ -148,12 +174,15 @@ export function Watching({ client, robot, level, cameras, phone, patroller, pane
       <LinkStrip readouts={readouts} />
       {rail && (railOpen ? rail : <OpenRail onOpen={() => setRailOpen(true)} />)}
       <main className={styles['stage']}>{stage}</main>
-      <Dock client={client} now={now} cameras={cameras} phone={false}>
+      <Dock client={client} now={now} cameras={cameras} phone={false} hidden={standing === 'past' && timelineOpen}>
         {messages}
       </Dock>
+      {time}
       <aside className={styles['side']} data-stop={level > 1 || undefined} aria-label={t('monitor.robot')}>
         {card}
-        {level > 0 && <Sidebar client={client} level={level} elements={elements} connection={connection} />}
+        {level > 0 && (
+          <Sidebar client={client} present={present} level={level} elements={elements} connection={connection} />
+        )}
         {level === 0 && elements}
       </aside>
       {foot}

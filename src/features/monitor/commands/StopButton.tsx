@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { type KeyboardEvent, type MouseEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { usePlayback, useStanding } from '../playback/playbackView.ts'
 import { blockedWords, refusalWords } from './blockedWords.ts'
 import { useCommandDesk } from './commandDesk.ts'
 import styles from './StopButton.module.css'
@@ -16,10 +17,16 @@ export function StopButton({ stop }: { readonly stop: StopActor }) {
   const error = useSelector(stop, ({ context }) => context.error)
   const reason = blockedWords(i18n, stopObstacles(situation), situation)
   const pressedByKey = useRef(false)
+  const past = useStanding() === 'past'
+  const { live } = usePlayback()
   const press = (): void => {
-    if (reason === undefined) stop.send({ type: 'stop.pressed' })
+    if (reason !== undefined) return
+    stop.send({ type: 'stop.pressed' })
+    // Whether the robot has stopped is told by the robot of now alone.
+    live()
   }
-  const note = reason ?? (phase === 'refused' && error ? refusalWords(i18n, error) : t('monitor.stop.note'))
+  const standing = t(past ? 'monitor.playback.stopNote' : 'monitor.stop.note')
+  const note = reason ?? (phase === 'refused' && error ? refusalWords(i18n, error) : standing)
   return (
     <button
       type="button"

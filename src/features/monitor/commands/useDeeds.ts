@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useNow } from '../../../time/now.ts'
 import { showToast } from '../../../widgets/toasts.ts'
 import { useControl } from '../control/controlView.ts'
+import { useStanding } from '../playback/playbackView.ts'
 import { type ReadoutStore, useReadout } from '../readoutStore.ts'
 import { useCommandDesk } from './commandDesk.ts'
 import { isUnseen, lockedSeconds, seenAgeMs } from './deedHolds.ts'
@@ -22,6 +23,9 @@ export type Deed = (typeof DEEDS)[number] & {
 const OPERATOR_PAUSE = 8
 const CALIBRATING = 43
 
+/** Done with the picture of now before one's eyes. */
+const OF_PICTURE: ReadonlySet<DeedId> = new Set(['skipSector', 'detourGoal', 'correctPose', 'correctPoseByPoints'])
+
 /** Everything this viewer can have the robot do, with what keeps each from it now. */
 export function useDeeds(readouts: ReadoutStore): readonly Deed[] {
   const { t } = useTranslation()
@@ -32,6 +36,7 @@ export function useDeeds(readouts: ReadoutStore): readonly Deed[] {
   const locks = useNow(nowMs => DEEDS.map(deed => lockedSeconds(sent, deed, nowMs)).join(' '))
     .split(' ')
     .map(Number)
+  const past = useStanding() === 'past'
   const unseen = useReadout(readouts, readout => isUnseen('resetEstop', seenAgeMs(readout)))
 
   const runs: { readonly [D in DeedId]: () => void } = {
@@ -61,6 +66,7 @@ export function useDeeds(readouts: ReadoutStore): readonly Deed[] {
     const reasons = [
       locked > 0 ? t('commands.locked', { seconds: locked }) : undefined,
       blocked(row.command),
+      past && OF_PICTURE.has(row.id) ? t('monitor.playback.onlyLive') : undefined,
       row.id === 'resetEstop' && unseen && situation.online ? t('commands.notSeen') : undefined,
     ].filter(reason => reason !== undefined)
     return [

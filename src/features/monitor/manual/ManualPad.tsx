@@ -22,6 +22,7 @@ import { Switch } from '../../../widgets/Switch.tsx'
 import { refusalWords } from '../commands/blockedWords.ts'
 import { useCommandDesk } from '../commands/commandDesk.ts'
 import { useControl } from '../control/controlView.ts'
+import { useStanding } from '../playback/playbackView.ts'
 import { useReadout } from '../readoutStore.ts'
 import type { TelemetryClient } from '../telemetryClient.ts'
 import { LinkGauge } from './LinkGauge.tsx'
@@ -61,7 +62,10 @@ export function ManualPad({ client }: { readonly client: TelemetryClient }) {
   const steps = stepsOf(safety)
   const [chosenStep, setStep] = useState<number>()
   const step = chosenStep !== undefined && steps.includes(chosenStep) ? chosenStep : firstStep(steps)
-  const forbidden = blocked(MANUAL_CONTROL) ?? (quality === 'blocked' ? t('monitor.manual.tooSlow') : undefined)
+  const past = useStanding() === 'past'
+  const unseen = past ? t('monitor.playback.onlyLive') : undefined
+  const forbidden =
+    unseen ?? blocked(MANUAL_CONTROL) ?? (quality === 'blocked' ? t('monitor.manual.tooSlow') : undefined)
   const drive = useManualDrive(readouts, forbidden)
   const running = useSelector(drive, ({ context }) => context.move?.direction)
   const error = useSelector(drive, ({ context }) => context.error)

@@ -1,9 +1,11 @@
 import { createContext, useContext } from 'react'
 import type { PlaybackSpeed } from '../../../../contract/playback.ts'
+import type { Robot } from '../../../../contract/resources/robots.ts'
 import type { PlaybackNews } from '../../../../machines/playback/playback.logic.ts'
+import type { MarkKind } from './marks.ts'
 
-/** `forward` and `back` by frame, or to the next of a kind that the timeline marks. */
-export type StepTo = 'frame' | 'state' | 'fault' | 'message' | 'pin'
+/** `forward` and `back` by frame, or to the next of a kind that the timeline marks; `event`: of any kind. */
+export type StepTo = 'frame' | 'event' | MarkKind
 
 /** The time the monitor is at, and how to move it (P-001..P-012). Times: ms since the epoch by the service's clock. */
 export type PlaybackView = {
@@ -48,4 +50,26 @@ export function usePlayback(): PlaybackView {
   const view = useContext(PlaybackContext)
   if (!view) throw new Error('Playback is known inside the monitor only')
   return view
+}
+
+/**
+ * Which robot the picture shows: the one of now or the one of a moment before. Live that waits for its data is live.
+ */
+export type Standing = 'live' | 'past'
+
+export const StandingContext = createContext<Standing>('live')
+
+/** Changes far less often than `usePlayback`, for whatever needs to know no more. */
+export const useStanding = (): Standing => useContext(StandingContext)
+
+export const WatchedRobotContext = createContext<Robot | undefined>(undefined)
+
+/**
+ * The robot that the monitor is open for.
+ * @throws when used outside the monitor
+ */
+export function useWatchedRobot(): Robot {
+  const robot = useContext(WatchedRobotContext)
+  if (!robot) throw new Error('A robot is watched inside the monitor only')
+  return robot
 }

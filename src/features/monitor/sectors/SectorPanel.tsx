@@ -6,7 +6,8 @@ import { Button } from '../../../widgets/Button.tsx'
 import { EmptyState } from '../../../widgets/EmptyState.tsx'
 import { Menu, MenuItem } from '../../../widgets/Menu.tsx'
 import { useCommandDesk } from '../commands/commandDesk.ts'
-import { type ReadoutStore, usePlanReadout } from '../readoutStore.ts'
+import { useStanding } from '../playback/playbackView.ts'
+import { type ReadoutStore, usePlanReadout, useReadout } from '../readoutStore.ts'
 import { Estimate } from './Estimate.tsx'
 import { QueuedSectors } from './QueuedSectors.tsx'
 import styles from './SectorPanel.module.css'
@@ -15,18 +16,21 @@ import { useSectorQueue } from './sectorQueueView.ts'
 
 const SKIP_SECTOR = 12
 
-/** The order of sectors: what is past, what is at hand, and what comes, to be rearranged (L-058..L-062). */
+/** The order of sectors: what is past, what is at hand, and what comes, to be rearranged while it is the one of now (L-058..L-062). */
 export function SectorPanel({ readouts }: { readonly readouts: ReadoutStore }) {
   const { t } = useTranslation()
-  const { queue } = useSectorQueue()
+  const isPast = useStanding() === 'past'
+  const ordered = useReadout(readouts, readout => readout?.sectorOrder?.queue)
+  const edited = useSectorQueue().queue
+  const queue = isPast ? (ordered ?? []) : edited
   const { blocked } = useCommandDesk()
   const nameOf = useSectorName(readouts)
   const { past, current, queued } = queueParts(queue)
-  const reason = blocked(SKIP_SECTOR)
+  const reason = isPast ? t('monitor.playback.onlyLive') : blocked(SKIP_SECTOR)
   if (queue.length === 0) return <EmptyState text={t('monitor.sectors.none')} />
   return (
     <section className={styles['panel']} aria-label={t('monitor.sectors.title')}>
-      <Standing reason={reason} />
+      {isPast ? <p className={styles['note']}>{reason}</p> : <Standing reason={reason} />}
       {past.length > 0 && (
         <>
           <h3>{t('monitor.sectors.past')}</h3>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../../../widgets/Button.tsx'
 import dialog from '../../../../widgets/Dialog.module.css'
 import { Kbd } from '../../../../widgets/Kbd.tsx'
+import { PLAYBACK_SHORTCUTS } from './playbackShortcuts.ts'
 import styles from './ShortcutOverlay.module.css'
 import { SHORTCUTS, SHORTCUTS_A_COLUMN, type ShortcutTarget } from './shortcutTable.ts'
 
@@ -34,6 +35,22 @@ export function ShortcutOverlay({ isOpen, onClose, labelOf }: Props) {
                 <dt>{labelOf(target)}</dt>
                 <dd>
                   <Kbd>Alt</Kbd> <Kbd>Shift</Kbd>
+                  {keys.map(key => (
+                    <Fragment key={key}>
+                      {' '}
+                      <Kbd>{key}</Kbd>
+                    </Fragment>
+                  ))}
+                </dd>
+              </div>
+            ))}
+          </dl>
+          <h3 className={styles['section']}>{t('monitor.playback.title')}</h3>
+          <dl className={styles['columns']} style={{ '--rows': String(SHORTCUTS_A_COLUMN) }}>
+            {PLAYBACK_SHORTCUTS.map(({ move, keys }) => (
+              <div key={move} className={styles['shortcut']}>
+                <dt>{t(`monitor.playback.keys.${move}`)}</dt>
+                <dd>
                   {keys.map(key => (
                     <Fragment key={key}>
                       {' '}

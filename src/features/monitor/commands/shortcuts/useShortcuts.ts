@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { tinykeys } from 'tinykeys'
+import { isBusyWithWords } from './busyWith.ts'
 import { SHORTCUTS, type ShortcutTarget } from './shortcutTable.ts'
 
 type Options = {
@@ -13,13 +14,6 @@ type Options = {
 /** How long the second key of a chord is waited for, ms. */
 const CHORD_MS = 3000
 
-/** Whoever types means letters (M-015), and whoever answers a dialog answers that. */
-const isBusy = ({ target }: Event): boolean =>
-  target instanceof Element &&
-  target.closest(
-    'input:not([type=checkbox], [type=radio], [type=range]), textarea, select, [contenteditable], [role=dialog]',
-  ) !== null
-
 const codeOf = (key: string): string => (/^\d$/.test(key) ? `Digit${key}` : `Key${key}`)
 
 /** Listens for the shortcuts of the monitor while it is on screen. */
@@ -30,7 +24,7 @@ export function useShortcuts(options: Options): void {
   const overlay = useEffectEvent(options.onOverlay)
   useEffect(() => {
     const unlessBusy = (run: () => void) => (event: KeyboardEvent) => {
-      if (isBusy(event)) return
+      if (isBusyWithWords(event)) return
       event.preventDefault()
       run()
     }

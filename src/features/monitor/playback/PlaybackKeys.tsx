@@ -1,0 +1,58 @@
+import { useEffect, useEffectEvent } from 'react'
+import { tinykeys } from 'tinykeys'
+import { PLAYBACK_SPEEDS } from '../../../../contract/playback.ts'
+import { useMaybeSelf } from '../../../session/session.ts'
+import { isBusyWithKey } from '../commands/shortcuts/busyWith.ts'
+import { PLAYBACK_SHORTCUTS, type PlaybackMove } from '../commands/shortcuts/playbackShortcuts.ts'
+import { startOfDay } from './moment.ts'
+import { type PlaybackView, usePlayback } from './playbackView.ts'
+import { JUMP_MS } from './Transport.tsx'
+
+const MINUTE_MS = 60_000
+
+/** The keys of playback, while it is on screen. */
+export function PlaybackKeys() {
+  const playback = usePlayback()
+  const zone = useMaybeSelf()?.time_zone ?? 'UTC'
+  const move = useEffectEvent((to: PlaybackMove) => MOVES[to](playback, zone))
+  useEffect(() => {
+    const bindings: Record<string, (event: KeyboardEvent) => void> = {}
+    for (const { move: to, bindings: keys } of PLAYBACK_SHORTCUTS)
+      for (const key of keys)
+        bindings[key] = event => {
+          if (event.defaultPrevented || isBusyWithKey(event)) return
+          event.preventDefault()
+          move(to)
+        }
+    return tinykeys(window, bindings)
+  }, [])
+  return undefined
+}
+
+const jump =
+  (ms: number) =>
+  (playback: PlaybackView): void =>
+    playback.seek(playback.timeMs + ms)
+
+const speedUp =
+  (by: 1 | -1) =>
+  ({ speed, setSpeed }: PlaybackView): void => {
+    const next = PLAYBACK_SPEEDS[PLAYBACK_SPEEDS.indexOf(speed) + by]
+    if (next !== undefined) setSpeed(next)
+  }
+
+const MOVES: { readonly [M in PlaybackMove]: (playback: PlaybackView, zone: string) => void } = {
+  playPause: ({ mode, play, pause }) => (mode === 'paused' ? play() : pause()),
+  back: jump(-JUMP_MS),
+  forward: jump(JUMP_MS),
+  backMinute: jump(-MINUTE_MS),
+  forwardMinute: jump(MINUTE_MS),
+  backFrame: ({ step }) => step('back', 'frame'),
+  forwardFrame: ({ step }) => step('forward', 'frame'),
+  backEvent: ({ step }) => step('back', 'event'),
+  forwardEvent: ({ step }) => step('forward', 'event'),
+  dayStart: ({ seek, timeMs }, zone) => seek(startOfDay(timeMs, zone)),
+  live: ({ live }) => live(),
+  faster: speedUp(1),
+  slower: speedUp(-1),
+}

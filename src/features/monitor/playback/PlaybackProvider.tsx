@@ -1,0 +1,147 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import { type ReactNode, useMemo, useState } from 'react'
+import { type ActorRefFrom, fromCallback, type SnapshotFrom } from 'xstate'
+import { PLAYBACK_LEVEL } from '../../../../contract/playback.ts'
+import type { Robot } from '../../../../contract/resources/robots.ts'
+import type { PictureCommand, PlaybackNews } from '../../../../machines/playback/playback.logic.ts'
+import { playbackMachine } from '../../../../machines/playback/playback.machine.ts'
+import type { MonitorSearch } from '../monitorSearch.ts'
+import { useReadout } from '../readoutStore.ts'
+import type { TelemetryClient } from '../telemetryClient.ts'
+import { MARK_KINDS, type MarkStore, MarksContext, markStore } from './marks.ts'
+import { openingMoment } from './moment.ts'
+import { tellPicture } from './pictureEvents.ts'
+import {
+  PlaybackContext,
+  type PlaybackView,
+  type Standing,
+  StandingContext,
+  type StepTo,
+  WatchedRobotContext,
+} from './playbackView.ts'
+
+type Props = {
+  readonly client: TelemetryClient
+  readonly robot: Robot
+  readonly level: number
+  readonly liveFeed: boolean
+  readonly search: MonitorSearch
+  readonly children: ReactNode
+}
+
+type Actor = ActorRefFrom<typeof playbackMachine>
+
+/** P-015: while the picture moves by itself its time is told anew when it differs by so much. Milliseconds. */
+const REFRESH_MS = 1000
+
+const NEWS = ['wentLive', 'liveLost', 'liveBack', 'periodEnded'] as const
+
+const machineOn = ({ engine, readouts }: TelemetryClient) =>
+  playbackMachine.provide({
+    actors: {
+      picture: fromCallback<PictureCommand>(({ sendBack, receive }) => {
+        receive(command => void engine.playback(command))
+        return tellPicture(readouts, Date.now, sendBack)
+      }),
+    },
+  })
+
+/** The time of the monitor for everything inside. Whoever sees the map alone sees it live (M-020). */
+export function PlaybackProvider({ client, robot, level, liveFeed, search, children }: Props) {
+  const [machine] = useState(() => machineOn(client))
+  const [marks] = useState(markStore)
+  const mayPlay = level >= PLAYBACK_LEVEL
+  const [input] = useState(() => ({
+    liveEnabled: liveFeed || !mayPlay,
+    opensAt: mayPlay ? openingMoment(search) : undefined,
+    presentMs: Date.now(),
+  }))
+  const actor = useActorRef(machine, { input })
+  const facts = useSelector(actor, factsOf, isSame)
+  const seeking = useReadout(client.readouts, readout => readout?.playback.seeking ?? false)
+  const source = useReadout(client.readouts, readout => readout?.playback.source ?? 'live')
+  const deeds = useMemo(() => deedsOf(actor, client, marks), [actor, client, marks])
+  const view = useMemo(
+    (): PlaybackView => ({
+      ...facts,
+      ...deeds,
+      seeking,
+      source,
+      get timeMs() {
+        return actor.getSnapshot().context.timeMs
+      },
+    }),
+    [facts, deeds, seeking, source, actor],
+  )
+  const standing: Standing = facts.mode === 'live' || facts.waiting !== undefined ? 'live' : 'past'
+  return (
+    <WatchedRobotContext value={robot}>
+      <MarksContext value={marks}>
+        <StandingContext value={standing}>
+          <PlaybackContext value={view}>{children}</PlaybackContext>
+        </StandingContext>
+      </MarksContext>
+    </WatchedRobotContext>
+  )
+}
+
+type Facts = Pick<PlaybackView, 'mode' | 'waiting' | 'liveEnabled' | 'speed' | 'dragging' | 'timeMs'>
+
+function factsOf(snapshot: SnapshotFrom<typeof playbackMachine>): Facts {
+  const { liveEnabled, speed, timeMs } = snapshot.context
+  return {
+    mode: snapshot.matches({ free: 'live' }) ? 'live' : snapshot.matches({ free: 'playing' }) ? 'playing' : 'paused',
+    waiting: snapshot.matches({ free: { paused: 'waiting' } }) ? 'lost' : undefined,
+    liveEnabled,
+    speed,
+    dragging: snapshot.matches('dragging'),
+    timeMs,
+  }
+}
+
+const isSame = (a: Facts, b: Facts): boolean =>
+  a.mode === b.mode &&
+  a.waiting === b.waiting &&
+  a.speed === b.speed &&
+  a.dragging === b.dragging &&
+  (a.mode === 'paused' ? a.timeMs === b.timeMs : Math.abs(a.timeMs - b.timeMs) < REFRESH_MS)
+
+type Deeds = Omit<PlaybackView, keyof Facts | 'seeking' | 'source'>
+
+function deedsOf(actor: Actor, { engine }: TelemetryClient, marks: MarkStore): Deeds {
+  const send = (event: Parameters<Actor['send']>[0]) => () => actor.send(event)
+  const at = (type: 'playback.seek' | 'playback.press' | 'playback.drag') => (timeMs: number) =>
+    actor.send({ type, timeMs })
+  const stepFrame = async (direction: 'forward' | 'back'): Promise<void> => {
+    // A frame has neighbours only where the picture stands still.
+    actor.send({ type: 'playback.pause' })
+    const timeMs = await engine.neighbourFrame(direction)
+    if (timeMs !== undefined) actor.send({ type: 'playback.step', timeMs })
+  }
+  const step = (direction: 'forward' | 'back', to: StepTo): void => {
+    if (to === 'frame') return void stepFrame(direction)
+    const mark = marks.next(actor.getSnapshot().context.timeMs, direction, to === 'event' ? MARK_KINDS : [to])
+    if (mark) actor.send({ type: 'playback.seek', timeMs: mark.timeMs })
+  }
+  return {
+    live: send({ type: 'playback.live' }),
+    pause: send({ type: 'playback.pause' }),
+    play: send({ type: 'playback.play' }),
+    setSpeed: speed => actor.send({ type: 'playback.setSpeed', speed }),
+    seek: at('playback.seek'),
+    press: at('playback.press'),
+    drag: at('playback.drag'),
+    release: send({ type: 'playback.release' }),
+    step,
+    hold: send({ type: 'playback.hold' }),
+    resume: send({ type: 'playback.resume' }),
+    selectPeriod: endMs => actor.send({ type: 'playback.selectPeriod', endMs }),
+    onNews: listener => {
+      const tell = (news: PlaybackNews): void => listener(news)
+      const subscriptions = NEWS.map(type => actor.on(type, tell))
+      return () => {
+        for (const subscription of subscriptions) subscription.unsubscribe()
+      }
+    },
+  }
+}

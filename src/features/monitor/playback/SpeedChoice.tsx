@@ -1,0 +1,45 @@
+import { ChevronDown } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { isPlaybackSpeed, PLAYBACK_SPEEDS } from '../../../../contract/playback.ts'
+import { Button } from '../../../widgets/Button.tsx'
+import { Menu, MenuChoice } from '../../../widgets/Menu.tsx'
+import { Segmented } from '../../../widgets/Segmented.tsx'
+import { usePlayback } from './playbackView.ts'
+import styles from './Transport.module.css'
+
+/** The eleven speeds side by side where there is room, else as a menu (P-013). Choosing one plays (P-007). */
+export function SpeedChoice() {
+  const { t, i18n } = useTranslation()
+  const { speed, setSpeed } = usePlayback()
+  const times = (value: number): string =>
+    t('monitor.playback.times', {
+      speed: value.toLocaleString(i18n.language, { useGrouping: false }),
+    })
+  const options = PLAYBACK_SPEEDS.map(value => ({ id: String(value), text: times(value) }))
+  const choose = (id: string): void => {
+    const value = Number(id)
+    if (isPlaybackSpeed(value)) setSpeed(value)
+  }
+  const label = t('monitor.playback.speed')
+  return (
+    <>
+      <div className={styles['speeds']}>
+        <Segmented label={label} options={options} value={String(speed)} onChange={choose} />
+      </div>
+      <div className={styles['speedMenu']}>
+        <Menu
+          label={label}
+          placement="top start"
+          trigger={
+            <Button variant="quiet" aria-label={t('monitor.playback.speedNow', { speed: times(speed) })}>
+              {times(speed)}
+              <ChevronDown size={14} aria-hidden />
+            </Button>
+          }
+        >
+          <MenuChoice title={label} options={options} value={String(speed)} onChoose={choose} />
+        </Menu>
+      </div>
+    </>
+  )
+}

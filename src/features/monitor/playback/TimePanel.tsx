@@ -1,0 +1,27 @@
+import { lazy, Suspense } from 'react'
+import type { Robot } from '../../../../contract/resources/robots.ts'
+import type { ReadoutStore } from '../readoutStore.ts'
+import styles from './Transport.module.css'
+import { Transport } from './Transport.tsx'
+
+const Timeline = lazy(async () => ({ default: (await import('../timeline/Timeline.tsx')).Timeline }))
+
+type Props = {
+  readonly robot: Robot
+  readonly readouts: ReadoutStore
+  readonly phone: boolean
+  /** Without `onToggle` it is opened and closed from elsewhere. */
+  readonly timeline: { readonly isOpen: boolean; readonly onToggle?: () => void }
+}
+
+/** Under the map: the transport, and the timeline while it is open. */
+export const TimePanel = ({ robot, readouts, phone, timeline: { isOpen, onToggle } }: Props) => (
+  <div className={styles['time']} data-phone={phone || undefined}>
+    <Transport phone={phone} timeline={onToggle && { isOpen, onToggle }} />
+    {isOpen && (
+      <Suspense>
+        <Timeline robot={robot} readouts={readouts} />
+      </Suspense>
+    )}
+  </div>
+)

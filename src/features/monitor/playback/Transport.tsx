@@ -1,0 +1,108 @@
+import { CalendarDays, ChevronDown, FastForward, Pause, Play, Rewind } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../widgets/Button.tsx'
+import { IconButton } from '../../../widgets/IconButton.tsx'
+import { Clock } from './Clock.tsx'
+import { IncidentButton } from './IncidentButton.tsx'
+import { MomentLink } from './MomentLink.tsx'
+import { usePlayback, useStanding } from './playbackView.ts'
+import { Scrubber } from './Scrubber.tsx'
+import { SpeedChoice } from './SpeedChoice.tsx'
+import styles from './Transport.module.css'
+
+/** How far a press of back or forward goes. Milliseconds. */
+export const JUMP_MS = 10_000
+
+type Props = {
+  readonly phone: boolean
+  /** Undefined where there is no timeline. */
+  readonly timeline: { readonly isOpen: boolean; readonly onToggle: () => void } | undefined
+}
+
+/** Where in time the picture is, and what moves it (P-002, P-013). */
+export function Transport({ phone, timeline }: Props) {
+  const { t } = useTranslation()
+  const past = useStanding() === 'past'
+  return (
+    <section className={styles['transport']} data-phone={phone || undefined} aria-label={t('monitor.playback.title')}>
+      <div className={styles['keys']}>
+        <LiveButton />
+        <Jumps />
+      </div>
+      <Clock />
+      <SpeedChoice />
+      <div className={styles['end']}>
+        <MomentLink />
+        <IncidentButton />
+        {timeline && (
+          <IconButton
+            label={t(timeline.isOpen ? 'monitor.playback.closeTimeline' : 'monitor.playback.openTimeline')}
+            aria-expanded={timeline.isOpen}
+            onPress={timeline.onToggle}
+          >
+            {timeline.isOpen ? <ChevronDown size={16} aria-hidden /> : <CalendarDays size={16} aria-hidden />}
+          </IconButton>
+        )}
+      </div>
+      {phone && <Scrubber />}
+      <Waiting past={past} />
+    </section>
+  )
+}
+
+/** Selected only while the picture is live; it never is where live is switched off (P-003, P-006). */
+function LiveButton() {
+  const { t } = useTranslation()
+  const { mode, liveEnabled, live } = usePlayback()
+  return (
+    <Button
+      className={styles['live']}
+      icon={<i className={styles['dot']} aria-hidden />}
+      selected={mode === 'live'}
+      aria-pressed={mode === 'live'}
+      disabledReason={liveEnabled ? undefined : t('monitor.playback.liveOff')}
+      onPress={live}
+    >
+      {t('monitor.playback.live')}
+    </Button>
+  )
+}
+
+function Jumps() {
+  const { t } = useTranslation()
+  const playback = usePlayback()
+  const moves = playback.mode === 'live' || playback.mode === 'playing'
+  const jump = (ms: number) => () => playback.seek(playback.timeMs + ms)
+  return (
+    <>
+      <IconButton label={t('monitor.playback.back')} onPress={jump(-JUMP_MS)}>
+        <Rewind size={16} aria-hidden />
+      </IconButton>
+      <IconButton
+        className={styles['play']}
+        label={t(moves ? 'monitor.playback.pause' : 'monitor.playback.play')}
+        onPress={moves ? playback.pause : playback.play}
+      >
+        {moves ? <Pause size={16} aria-hidden /> : <Play size={16} aria-hidden />}
+      </IconButton>
+      <IconButton
+        label={t('monitor.playback.forward')}
+        disabledReason={playback.mode === 'live' ? t('monitor.playback.atPresent') : undefined}
+        onPress={jump(JUMP_MS)}
+      >
+        <FastForward size={16} aria-hidden />
+      </IconButton>
+    </>
+  )
+}
+
+/** Says politely what the picture is, where that changes. */
+function Waiting({ past }: { readonly past: boolean }) {
+  const { t } = useTranslation()
+  const { waiting } = usePlayback()
+  return (
+    <p className={waiting ? styles['waiting'] : styles['hidden']} role="status" data-testid="playback-status">
+      {t(waiting ? 'monitor.playback.waiting' : past ? 'monitor.playback.tag' : 'monitor.playback.live')}
+    </p>
+  )
+}
