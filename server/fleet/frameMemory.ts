@@ -1,51 +1,111 @@
-import { channelById } from '../../contract/telemetry/channels.ts'
+import { startsRun } from '../../contract/robot/states.ts'
+import { channelById, channelByName } from '../../contract/telemetry/channels.ts'
+import { frameOrder } from '../../contract/telemetry/frameOrder.ts'
+import { forgottenOnPlan } from '../../contract/telemetry/planChange.ts'
+import type { RecordBody } from '../../contract/telemetry/records.ts'
 import type { LiveFrame } from './liveFrame.ts'
+import { messageOf } from './liveMessage.ts'
 import { createPoseTrail, POSE_CHANNEL } from './poseTrail.ts'
+
+/** Goes to everybody who watches. */
+export const BASIC_CHANNEL = channelByName('basic').id
+const MESSAGE_CHANNEL = channelByName('robot_message').id
+/** Channels whose bodies are looked into. */
+const READ: ReadonlySet<number> = new Set([BASIC_CHANNEL, POSE_CHANNEL, MESSAGE_CHANNEL])
 
 /** Bounds of what is kept of one cumulative channel after its newest keyframe. */
 const MAX_FRAMES = 1000
 const MAX_BYTES = 1024 * 1024
 
-/** What one robot sent last, for viewers who come later. */
+/** `trail`: vertices of `contract/telemetry/coverageTrail.ts`. */
+export type MemoryContent = { readonly frames: readonly LiveFrame[]; readonly trail: Float32Array }
+
+/**
+ * What became of a frame. `passedOver`: a viewer does not fold it either, because it is out of order or broken. `landmark`: what follows cannot be
+ * understood without it: another state or plan, or the first frame after the robot has started anew.
+ */
+export type Remembered = 'passedOver' | 'kept' | 'landmark'
+
+/** What one robot sent last, for viewers who come later: folded as they would have folded it. */
 export type FrameMemory = {
-  readonly remember: (frame: LiveFrame) => void
-  /** A new run, or another plan: the poses of the one before no longer tell what has been covered. */
-  readonly forgetTrail: () => void
+  readonly remember: (frame: LiveFrame) => Remembered
   /**
-   * The newest frame of every latest-wins channel; of poses also those that paint the run's coverage; of cumulative channels the
-   * newest keyframe and everything after it. Only frames
-   * with a time after `afterMs` of their channel; undefined leaves a channel out. In the order of their times.
+   * The newest frame of every latest-wins channel; of cumulative channels the newest keyframe and everything after it, of robot messages the
+   * newest with each key. Only frames with a time after `afterMs` of their channel; undefined leaves a channel out. In the order in which they
+   * came.
    */
   readonly recall: (afterMs: (channel: number) => number | undefined) => readonly LiveFrame[]
+  /** What has been covered since the run began, on this plan. A copy. */
+  readonly trail: () => Float32Array<ArrayBuffer>
 }
 
-export function createFrameMemory(): FrameMemory {
-  const newest = new Map<number, LiveFrame>()
-  const cumulative = new Map<number, readonly LiveFrame[]>()
-  const trail = createPoseTrail()
+type Kept = { readonly frame: LiveFrame; readonly arrival: number; readonly key: string | undefined }
+
+/** Goes on from `content`, as another memory had it. */
+export function createFrameMemory(content: MemoryContent = { frames: [], trail: new Float32Array() }): FrameMemory {
+  /** The place of the newest frame of each channel. */
+  const places = new Map<number, { readonly seq: number; readonly timeMs: number }>()
+  const kept = new Map<number, readonly Kept[]>()
+  let arrivals = 0
+  let basic: RecordBody<'basic'> | undefined
+  let trail = createPoseTrail()
+
+  /** Whether the robot is in another state, or on another plan. */
+  function reduceBasic(next: RecordBody<'basic'>): boolean {
+    const before = basic
+    basic = next
+    if (!before) return true
+    const anotherPlan = before.plan !== next.plan
+    if (anotherPlan) for (const name of forgottenOnPlan(next.plan)) kept.delete(channelByName(name).id)
+    if (anotherPlan || startsRun(before, next)) trail.clear()
+    return anotherPlan || before.state !== next.state || before.plan_type !== next.plan_type
+  }
+
+  function keep(frame: LiveFrame, key?: string): void {
+    const item = { frame: onItsOwn(frame), arrival: arrivals++, key }
+    const older = kept.get(frame.channel) ?? []
+    if (frame.keyframe || channelById(frame.channel)?.delivery !== 'cumulative') kept.set(frame.channel, [item])
+    else kept.set(frame.channel, bounded([...older.filter(other => key === undefined || other.key !== key), item]))
+  }
+
+  function remember(frame: LiveFrame): Remembered {
+    const { channel, seq, timeMs } = frame
+    const last = places.get(channel)
+    if (frameOrder(last, frame) !== 'next') return 'passedOver'
+    const message = READ.has(channel) ? messageOf(frame) : undefined
+    if (!message && (channel === BASIC_CHANNEL || channel === POSE_CHANNEL)) return 'passedOver'
+    places.set(channel, { seq, timeMs })
+    let landmark = last !== undefined && seq <= last.seq
+    if (message?.channel === 'basic') landmark = reduceBasic(message.body) || landmark
+    if (message?.channel === 'pose') trail.add(message.body)
+    keep(frame, message?.channel === 'robot_message' ? message.body.key : undefined)
+    return landmark ? 'landmark' : 'kept'
+  }
+
+  for (const frame of content.frames) remember(frame)
+  const newestPose = kept.get(POSE_CHANNEL)?.map(({ frame }) => messageOf(frame))[0]
+  trail = createPoseTrail(content.trail, newestPose?.channel === 'pose' ? newestPose.body : undefined)
 
   return {
-    remember: frame => {
-      if (frame.channel === POSE_CHANNEL) trail.add(frame)
-      if (channelById(frame.channel)?.delivery !== 'cumulative') newest.set(frame.channel, frame)
-      else
-        cumulative.set(
-          frame.channel,
-          frame.keyframe ? [frame] : bounded([...(cumulative.get(frame.channel) ?? []), frame]),
-        )
-    },
-    forgetTrail: trail.clear,
+    remember,
     recall: afterMs =>
-      [...new Set([...trail.frames(), ...newest.values(), ...[...cumulative.values()].flat()])]
-        .filter(({ channel, timeMs }) => timeMs > (afterMs(channel) ?? Number.POSITIVE_INFINITY))
-        .toSorted((a, b) => a.timeMs - b.timeMs),
+      [...kept.values()]
+        .flat()
+        .filter(({ frame }) => frame.timeMs > (afterMs(frame.channel) ?? Number.POSITIVE_INFINITY))
+        .toSorted((a, b) => a.arrival - b.arrival)
+        .map(({ frame }) => frame),
+    trail: () => trail.vertices(),
   }
 }
 
+/** A frame that is a view on more than itself would hold all of that. */
+const onItsOwn = (frame: LiveFrame): LiveFrame =>
+  frame.bytes.byteLength === frame.bytes.buffer.byteLength ? frame : { ...frame, bytes: frame.bytes.slice() }
+
 /** Over the bounds the oldest frames go, but never a keyframe: without it what follows means nothing. */
-function bounded(frames: readonly LiveFrame[]): readonly LiveFrame[] {
-  const bytes = frames.reduce((sum, frame) => sum + frame.bytes.byteLength, 0)
-  if (frames.length <= MAX_FRAMES && bytes <= MAX_BYTES) return frames
-  const kept = frames[0]?.keyframe ? frames.slice(0, 1) : []
-  return [...kept, ...frames.slice(kept.length + Math.ceil(frames.length / 10))]
+function bounded(kept: readonly Kept[]): readonly Kept[] {
+  const bytes = kept.reduce((sum, { frame }) => sum + frame.bytes.byteLength, 0)
+  if (kept.length <= MAX_FRAMES && bytes <= MAX_BYTES) return kept
+  const first = kept[0]?.frame.keyframe ? kept.slice(0, 1) : []
+  return [...first, ...kept.slice(first.length + Math.ceil(kept.length / 10))]
 }

@@ -1,40 +1,85 @@
 import { channelByName } from '../../contract/telemetry/channels.ts'
-import { decodeBody } from '../../contract/telemetry/codec.ts'
-import { readFrames } from '../../contract/telemetry/frame.ts'
-import type { LiveFrame } from './liveFrame.ts'
+import { nextVertex, VERTEX_FLOATS, type Vertex } from '../../contract/telemetry/coverageTrail.ts'
+import type { Pose } from '../../contract/telemetry/records.ts'
 
 export const POSE_CHANNEL = channelByName('pose').id
 
-/** Poses nearer than this to the one before paint nothing new. Metres; the protocol asks for no gap over 0.25. */
-const STEP_M = 0.2
-/** Four kilometres of driving, 1.4 MB. Over it every second pose goes: old coverage gets coarser, never lost. */
-const MOST_FRAMES = 20_000
+/** Thirteen kilometres of driving at the least, 4 MiB. A viewer who has folded more of one run than that has finer old coverage. */
+const MOST_VERTICES = 262_144
+/** Thinning that frees less than this share of the older half is not worth keeping the half for. */
+const WORTHWHILE_SHARE = 1 / 8
+const FIRST_VERTICES = 256
 
-/** The poses of a run, thinned, as the frames they came in: what a viewer who comes later needs to paint what was covered before. */
+/** What a run has covered, by the rule of `contract/telemetry/coverageTrail.ts`. */
 export type PoseTrail = {
-  readonly add: (frame: LiveFrame) => void
+  /** Each pose of the robot, in order. */
+  readonly add: (pose: Pose) => void
   readonly clear: () => void
-  readonly frames: () => readonly LiveFrame[]
+  /** A copy, four floats a vertex. */
+  readonly vertices: () => Float32Array<ArrayBuffer>
 }
 
-export function createPoseTrail(): PoseTrail {
-  let frames: LiveFrame[] = []
-  let last: { readonly x: number; readonly y: number } | undefined
+/** Goes on from `vertices`; `before` is the pose update that came last. */
+export function createPoseTrail(vertices: Float32Array = new Float32Array(), before?: Pose): PoseTrail {
+  let data = new Float32Array(Math.max(FIRST_VERTICES * VERTEX_FLOATS, vertices.length))
+  data.set(vertices)
+  let floats = vertices.length
+  let pose = before
+
+  const last = (): Vertex | undefined => {
+    if (floats === 0) return undefined
+    const [x = 0, y = 0, w = 0, pen = 0] = data.subarray(floats - VERTEX_FLOATS, floats)
+    return { x, y, w, pen: pen === 0 ? 0 : 1 }
+  }
+  function append({ x, y, w, pen }: Vertex): void {
+    if (floats >= MOST_VERTICES * VERTEX_FLOATS) {
+      const kept = thinned(data.subarray(0, floats))
+      data.set(kept)
+      floats = kept.length
+    }
+    if (floats === data.length) {
+      const grown = new Float32Array(Math.min(2 * data.length, MOST_VERTICES * VERTEX_FLOATS))
+      grown.set(data)
+      data = grown
+    }
+    data.set([x, y, w, pen], floats)
+    floats += VERTEX_FLOATS
+  }
+
   return {
-    add: frame => {
-      const [whole] = readFrames(frame.bytes, () => undefined)
-      const pose = whole && decodeBody('pose', whole.body)
-      if (!pose?.ok) return
-      const { x, y } = pose.value
-      if (last && Math.hypot(x - last.x, y - last.y) < STEP_M) return
-      last = { x, y }
-      frames.push(frame)
-      if (frames.length > MOST_FRAMES) frames = frames.filter((_, i) => i % 2 === 0 || i > MOST_FRAMES / 2)
+    add: next => {
+      const vertex = nextVertex(last(), pose, next)
+      if (vertex) append(vertex)
+      pose = next
     },
     clear: () => {
-      frames = []
-      last = undefined
+      floats = 0
     },
-    frames: () => frames,
+    vertices: () => data.slice(0, floats),
   }
+}
+
+/**
+ * The trail with every second vertex of its older half gone: old coverage gets coarser, never lost. Both ends of a stroke stay. An older half of
+ * nothing but ends goes whole, so that no robot fills the memory.
+ */
+function thinned(data: Float32Array): Float32Array {
+  const half = Math.floor(data.length / VERTEX_FLOATS / 2)
+  const pen = (index: number): number | undefined => data[index * VERTEX_FLOATS + 3]
+  const kept: number[] = []
+  let dropped = false
+  for (let index = 0; index < half; index++) {
+    dropped = !dropped && index > 0 && pen(index) === pen(index + 1)
+    if (!dropped) kept.push(index)
+  }
+  const newer = data.slice(half * VERTEX_FLOATS)
+  if (half - kept.length < half * WORTHWHILE_SHARE) {
+    newer[3] = 0
+    return newer
+  }
+  const thin = new Float32Array(kept.length * VERTEX_FLOATS + newer.length)
+  for (const [place, index] of kept.entries())
+    thin.set(data.subarray(index * VERTEX_FLOATS, (index + 1) * VERTEX_FLOATS), place * VERTEX_FLOATS)
+  thin.set(newer, kept.length * VERTEX_FLOATS)
+  return thin
 }

@@ -1,11 +1,9 @@
 import type { Logger } from 'pino'
 import type { StateChange } from '../../contract/gateway.ts'
 import { batteryPercent } from '../../contract/robot/models.ts'
-import { startsRun } from '../../contract/robot/states.ts'
-import { decodeFrame } from '../../contract/telemetry/codec.ts'
-import { readFrames } from '../../contract/telemetry/frame.ts'
 import type { FleetRows } from './fleetRows.ts'
 import type { LiveFrame } from './liveFrame.ts'
+import { messageOf } from './liveMessage.ts'
 import type { Registry } from './registry.ts'
 
 /** Least time between two writes of one robot's readings. */
@@ -24,13 +22,10 @@ export function createReadings(options: { registry: Registry; rows: FleetRows; l
   const savedMs = new Map<number, number>()
   return {
     take: (robot, frame, nowMs) => {
-      const [whole] = readFrames(frame.bytes, () => undefined)
-      const message = whole && decodeFrame(whole)
-      if (!message?.ok || message.value.channel !== 'basic') return false
+      const message = messageOf(frame)
+      if (message?.channel !== 'basic') return false
       const entry = registry.entry(robot)
-      const basic = message.value.body
-      const { basic: before } = entry.live
-      if (before && (before.plan !== basic.plan || startsRun(before, basic))) entry.memory.forgetTrail()
+      const basic = message.body
       entry.live = { ...entry.live, basic, basicMs: Math.min(frame.timeMs, nowMs) }
       if (nowMs - (savedMs.get(robot) ?? Number.NEGATIVE_INFINITY) < SAVE_INTERVAL_MS) return true
       savedMs.set(robot, nowMs)

@@ -1,12 +1,10 @@
-import { createFrameMemory, type MemoryContent } from '../fleet/frameMemory.ts'
-import type { KeyframeFold } from './archive.ts'
+import { createFrameMemory } from '../fleet/frameMemory.ts'
+import type { CreateKeyframeFold } from './archive.ts'
 
-/** Everything a memory holds, as a keyframe has it. */
 const everything = (): number => Number.NEGATIVE_INFINITY
 
-/** `from`: how things stood before the first frame that will be added, where that is known. */
-export function createKeyframeFold(from?: MemoryContent): KeyframeFold {
-  const memory = createFrameMemory(from)
+export const createKeyframeFold: CreateKeyframeFold = before => {
+  const memory = createFrameMemory(before)
   return {
     add: frame => {
       memory.remember(frame)

@@ -1,12 +1,11 @@
 import { channelById } from '../../contract/telemetry/channels.ts'
 import type { FrameMemory } from '../fleet/frameMemory.ts'
 import type { LiveFrame } from '../fleet/liveFrame.ts'
-import { POSE_CHANNEL } from '../fleet/poseTrail.ts'
 
 /** What one viewer has of each channel while it does not get its frames, so that it misses nothing when it subscribes. */
 export type CatchUp = {
-  /** The first frames: everything the viewer may see, of cumulative channels and poses what came after `sinceMs`. */
-  readonly begin: (maySee: (channel: number) => boolean, sinceMs: number | undefined) => readonly LiveFrame[]
+  /** The first frames: everything the viewer may see, of cumulative channels what came after `sinceMs`. */
+  readonly begin: (maySee: (channel: number) => boolean, sinceMs?: number) => readonly LiveFrame[]
   /** From here on the viewer does not get the channel. */
   readonly left: (channel: number) => void
   /** What has come on these channels since the viewer began or left them. */
@@ -24,13 +23,10 @@ export function createCatchUp(memory: FrameMemory): CatchUp {
 
   return {
     begin: (maySee, sinceMs = Number.NEGATIVE_INFINITY) => {
-      // Who comes back has the trail of poses as well as the cumulative frames up to then.
-      const goesOn = (channel: number): boolean =>
-        channel === POSE_CHANNEL || channelById(channel)?.delivery === 'cumulative'
       note(memory.recall(channel => (maySee(channel) ? Number.NEGATIVE_INFINITY : undefined)))
       return memory.recall(channel => {
         if (!maySee(channel)) return undefined
-        return goesOn(channel) ? sinceMs : Number.NEGATIVE_INFINITY
+        return channelById(channel)?.delivery === 'cumulative' ? sinceMs : Number.NEGATIVE_INFINITY
       })
     },
     left: channel => note(memory.recall(everythingOf(channel))),

@@ -1,4 +1,4 @@
-import { BATCH_CREDIT, VIEWER_BUFFER_BYTES } from '../../contract/sockets/streamer.ts'
+import { BATCH_CREDIT, type PlaybackClock, VIEWER_BUFFER_BYTES } from '../../contract/sockets/streamer.ts'
 import { channelById } from '../../contract/telemetry/channels.ts'
 import type { LiveFrame } from '../fleet/liveFrame.ts'
 import { joinFrames, MAX_BATCH_BYTES } from './batch.ts'
@@ -13,6 +13,10 @@ export type Outbox = {
    * the newer for the older, and cumulative ones queue. False when more than `VIEWER_BUFFER_BYTES` are held for this viewer.
    */
   readonly tick: (selection: Selection, nowMs: number) => boolean
+  /** Sends a batch of playback. Only with credit, and while nothing waits. */
+  readonly play: (batch: ArrayBuffer, clock: PlaybackClock) => void
+  /** Nothing waits any longer. */
+  readonly clear: () => void
   /** Frames of a channel that the viewer has left no longer wait. */
   readonly forget: (channel: number) => void
   /** Batches sent and not acknowledged. */
@@ -25,8 +29,10 @@ export type Outbox = {
   readonly takeSentBytes: () => number
 }
 
-/** `send` calls back when the viewer has acknowledged the batch. */
-export function createOutbox(send: (batch: ArrayBuffer, acknowledged: () => void) => void): Outbox {
+/** `send` calls back when the viewer has acknowledged the batch; `clock` is of batches of playback. */
+export function createOutbox(
+  send: (batch: ArrayBuffer, acknowledged: () => void, clock: PlaybackClock | undefined) => void,
+): Outbox {
   /** In the order in which frames came; a latest-wins channel has one key, a cumulative frame one of its own. */
   const waiting = new Map<string, Waiting>()
   const dropped: Record<string, number> = {}
@@ -36,18 +42,19 @@ export function createOutbox(send: (batch: ArrayBuffer, acknowledged: () => void
   let owedBytes = 0
   let sentBytes = 0
 
-  function emit(batch: ArrayBuffer): void {
+  function emit(batch: ArrayBuffer, clock?: PlaybackClock): void {
     const { byteLength } = batch
     owed += 1
     owedBytes += byteLength
     sentBytes += byteLength
     let acknowledged = false
-    send(batch, () => {
+    const take = (): void => {
       if (acknowledged) return
       acknowledged = true
       owed -= 1
       owedBytes -= byteLength
-    })
+    }
+    send(batch, take, clock)
   }
 
   function remove(key: string, { frame }: Waiting): void {
@@ -90,6 +97,11 @@ export function createOutbox(send: (batch: ArrayBuffer, acknowledged: () => void
         if (hasCredit && waiting.size > 0) emit(joinFrames(takeWaiting()))
       }
       return waitingBytes + owedBytes <= VIEWER_BUFFER_BYTES
+    },
+    play: emit,
+    clear: () => {
+      waiting.clear()
+      waitingBytes = 0
     },
     forget: channel => {
       for (const [key, item] of waiting) if (item.frame.channel === channel) remove(key, item)

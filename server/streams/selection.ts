@@ -1,9 +1,12 @@
+import { CHANNELS } from '../../contract/telemetry/channels.ts'
 import type { LiveFrame } from '../fleet/liveFrame.ts'
 import { byteLengthOf, joinFrames } from './batch.ts'
 
 /** Channels as bits: channel n is bit n. Twenty-eight fit. */
 export type ChannelMask = number
 export const maskOf = (channel: number): ChannelMask => 1 << channel
+export const channelsIn = (mask: ChannelMask): readonly number[] =>
+  CHANNELS.map(({ id }) => id).filter(channel => inMask(mask, channel))
 export const inMask = (mask: ChannelMask, channel: number): boolean => (mask & maskOf(channel)) !== 0
 
 /** The frames of one tick that a channel mask lets through. Viewers with the same mask share one. */

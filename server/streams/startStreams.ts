@@ -8,6 +8,7 @@ import type { Control } from '../fleet/control/control.ts'
 import type { Fleet } from '../fleet/gateway.ts'
 import type { Sessions } from '../identity/sessions.ts'
 import type { OwnAddress } from '../ownAddress.ts'
+import type { Archive } from '../recordings/archive.ts'
 import { type Streamer, startStreamer } from './streamer.ts'
 import { startSupervisor } from './supervisor.ts'
 import { createViewerGate } from './viewerGate.ts'
@@ -21,6 +22,7 @@ export type StreamsOptions = {
   readonly fleet: Fleet
   readonly control: Control
   readonly commandProgress: Observable<RobotCommandProgress>
+  readonly archive: Archive
   readonly clock: Clock
   readonly log: Logger
   readonly address: OwnAddress
@@ -35,10 +37,10 @@ export type Streams = {
 
 /** Starts both socket servers. Close them before the HTTP server, which waits for its connections. */
 export function startStreams(options: StreamsOptions): Streams {
-  const { http, db, sessions, fleet, clock, log, address } = options
+  const { http, db, sessions, fleet, archive, clock, log, address } = options
   const gate = createViewerGate(db, sessions)
   const watchers = createWatchers({ gate, clock, log })
-  const streamer = startStreamer({ http, fleet, gate, watchers, clock, address })
+  const streamer = startStreamer({ http, fleet, gate, watchers, archive, clock, log, address })
   const supervisor = startSupervisor({ ...options, gate, watchers })
   return {
     streamer,

@@ -1,4 +1,5 @@
 import type { Server as HttpServer } from 'node:http'
+import type { Logger } from 'pino'
 import { type DefaultEventsMap, Server } from 'socket.io'
 import {
   BATCH_INTERVAL_MS,
@@ -11,6 +12,7 @@ import {
 import type { Clock } from '../clock.ts'
 import type { Fleet } from '../fleet/gateway.ts'
 import type { OwnAddress } from '../ownAddress.ts'
+import type { Archive } from '../recordings/archive.ts'
 import { createEventBudget } from './eventBudget.ts'
 import { createRobotFeed, type RobotFeed } from './robotFeed.ts'
 import { admitSockets, refuseAll, socketServerOptions } from './socketServer.ts'
@@ -23,7 +25,9 @@ export type StreamerOptions = {
   readonly fleet: Fleet
   readonly gate: ViewerGate
   readonly watchers: Watchers
+  readonly archive: Archive
   readonly clock: Clock
+  readonly log: Logger
   readonly address: OwnAddress
 }
 
@@ -40,7 +44,7 @@ export type Streamer = {
 const REPORT_INTERVAL_MS = 1000
 
 export function startStreamer(options: StreamerOptions): Streamer {
-  const { http, fleet, gate, watchers, clock, address } = options
+  const { http, fleet, gate, watchers, archive, clock, log, address } = options
   const feeds = new Map<number, RobotFeed>()
   const viewers = new Map<string, { readonly socket: StreamerSocket; readonly viewer: StreamerViewer }>()
 
@@ -55,7 +59,7 @@ export function startStreamer(options: StreamerOptions): Streamer {
     const { robot, token } = socket.data
     const feed = feeds.get(robot) ?? createRobotFeed(robot, fleet)
     feeds.set(robot, feed)
-    const viewer = createStreamerViewer(socket, { fleet, feed, clock })
+    const viewer = createStreamerViewer(socket, { fleet, feed, archive, clock, log })
     const withinBudget = createEventBudget(clock)
     socket.use((_event, next) => (withinBudget() ? next() : viewer.end('tooMany')))
     feed.add(viewer)

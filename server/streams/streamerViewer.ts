@@ -1,5 +1,7 @@
+import type { Logger } from 'pino'
 import type { DefaultEventsMap, Socket } from 'socket.io'
 import * as v from 'valibot'
+import { PLAYBACK_LEVEL } from '../../contract/playback.ts'
 import {
   BATCH_CREDIT,
   type BrowserToStreamer,
@@ -8,14 +10,22 @@ import {
 } from '../../contract/sockets/streamer.ts'
 import { CHANNELS, channelById, maySubscribe } from '../../contract/telemetry/channels.ts'
 import type { Clock } from '../clock.ts'
+import { BASIC_CHANNEL } from '../fleet/frameMemory.ts'
 import type { Fleet } from '../fleet/gateway.ts'
-import { joinFrames, splitIntoBatches } from './batch.ts'
+import type { LiveFrame } from '../fleet/liveFrame.ts'
+import { POSE_CHANNEL } from '../fleet/poseTrail.ts'
+import type { Archive } from '../recordings/archive.ts'
+import { joinFrames } from './batch.ts'
+import { type CacheContent, sendCache } from './cache.ts'
 import { createCatchUp } from './catchUp.ts'
-import { SECTOR_ORDER_CHANNEL } from './eta.ts'
+import { etaOf, SECTOR_ORDER_CHANNEL } from './eta.ts'
 import { createOutbox } from './outbox.ts'
+import { createPlayback, type Playback } from './playback.ts'
+import { createRecordedRange } from './recordedRange.ts'
 import type { FeedViewer, RobotFeed } from './robotFeed.ts'
-import { type ChannelMask, inMask, maskOf, type Selection, selectionOf } from './selection.ts'
+import { type ChannelMask, channelsIn, inMask, maskOf, type Selection, selectionOf } from './selection.ts'
 import { type Admitted, refusalNotice, type SocketRefusal } from './socketServer.ts'
+import { STREAMER_NOTICES } from './streamerNotices.ts'
 import type { Viewer } from './viewerGate.ts'
 
 export type StreamerSocket = Socket<
@@ -25,7 +35,7 @@ export type StreamerSocket = Socket<
   Admitted & { query: { robot: number; since?: number | undefined } }
 >
 
-/** One browser that watches one robot. */
+/** One browser that watches one robot, as it is or as it was. */
 export type StreamerViewer = FeedViewer & {
   /** Nothing happens when the viewer's level does not allow the channel. */
   readonly subscribe: (channel: number) => void
@@ -37,47 +47,60 @@ export type StreamerViewer = FeedViewer & {
   readonly leave: () => void
 }
 
-/** Basic data goes to everybody who watches. */
-const BASIC_CHANNEL = 0
 /** Without credit for so long a viewer is told nothing more either: words would queue where frames may not. */
 const MUTE_AFTER_MS = 10_000
 
 const finite = v.pipe(v.number(), v.finite())
-const TOO_SLOW = {
-  level: 'error',
-  token: 'streamer.tooSlow',
-  message: 'This browser takes the telemetry in too slowly and has been disconnected',
-} as const
-const NO_PLAYBACK = {
-  level: 'warning',
-  token: 'streamer.playbackUnavailable',
-  message: 'There is no recording to play yet',
-} as const
 
 export type StreamerViewerParts = {
   readonly fleet: Pick<Fleet, 'registry' | 'refusals' | 'subscriptions' | 'onConnection'>
   readonly feed: RobotFeed
+  readonly archive: Archive
   readonly clock: Clock
+  readonly log: Logger
 }
 
 export function createStreamerViewer(
   socket: StreamerSocket,
-  { fleet, feed, clock }: StreamerViewerParts,
+  { fleet, feed, archive, clock, log }: StreamerViewerParts,
 ): StreamerViewer {
   const { robot, since } = socket.data.query
   const subscriber = Symbol(socket.id)
   const entry = fleet.registry.entry(robot)
-  const outbox = createOutbox((batch, acknowledged) => socket.emit('data', batch, acknowledged))
+  const outbox = createOutbox((batch, acknowledged, played) => {
+    if (played) socket.emit('playback-data', batch, played, acknowledged)
+    else socket.emit('data', batch, acknowledged)
+  })
   const catchUp = createCatchUp(entry.memory)
+  const recorded = createRecordedRange(archive, robot, log)
   let channels: ChannelMask = 0
   /** Subscribed since the last tick. */
   let joining: ReadonlySet<number> = new Set([BASIC_CHANNEL])
+  let playback: Playback | undefined
   let creditMs = clock.now()
 
   const maySee = (channel: number): boolean => {
     const row = channelById(channel)
     return row !== undefined && maySubscribe(row, socket.data.viewer)
   }
+  const mayPlay = (): boolean => socket.data.viewer.level >= PLAYBACK_LEVEL
+  const tell = (notice: keyof typeof STREAMER_NOTICES): void => {
+    socket.emit('message', STREAMER_NOTICES[notice])
+  }
+  const tellCache = (content: CacheContent): void => sendCache(content, (...part) => socket.emit('cache', ...part))
+  const tellLiveCache = (frames: readonly LiveFrame[]): void =>
+    tellCache({ kind: 'live', timeMs: clock.now(), frames, trail: entry.memory.trail() })
+  const tellEta = (): void => {
+    const eta = feed.eta()
+    if (eta && maySee(SECTOR_ORDER_CHANNEL)) socket.emit('eta', eta)
+  }
+  const tellTime = (): void => {
+    const server = clock.now()
+    const time = { server, robot: server - (entry.clockOffset.offsetMs() ?? 0) }
+    const past = mayPlay() ? recorded.range() : undefined
+    socket.emit('time-data', { ...time, ...past, ...(playback && { playback: playback.timeMs() }) })
+  }
+
   const unsubscribe = (channel: number): void => {
     fleet.subscriptions.remove(robot, subscriber, channel)
     if (channel === BASIC_CHANNEL) return
@@ -87,48 +110,95 @@ export function createStreamerViewer(
     outbox.forget(channel)
     catchUp.left(channel)
   }
-  /** Lets newly subscribed channels in, with what came on them since the viewer last got them. */
+  /**
+   * Lets newly subscribed channels in, with what came on them since the viewer last got them. Poses that were missed have painted the trail: it
+   * comes whole.
+   */
   const join = (selection: Selection): Selection => {
     if (joining.size === 0) return selection
-    const frames = [...catchUp.missed(joining), ...selection.frames].toSorted((a, b) => a.timeMs - b.timeMs)
+    const missed = Map.groupBy(catchUp.missed(joining), ({ channel }) => channel === POSE_CHANNEL)
+    const poses = missed.get(true)
+    if (poses) tellLiveCache(poses)
     for (const channel of joining) channels |= maskOf(channel)
     joining = new Set()
-    return selectionOf(frames)
+    return selectionOf([...(missed.get(false) ?? []), ...selection.frames].toSorted((a, b) => a.timeMs - b.timeMs))
   }
-  const sendTime = (): void => {
-    const server = clock.now()
-    socket.emit('time-data', { server, robot: server - (entry.clockOffset.offsetMs() ?? 0) })
+
+  /** The sector queue as it was tells the time left as it was. */
+  const tellEtaThen = (frames: readonly LiveFrame[]): void => {
+    const order = frames.findLast(({ channel }) => channel === SECTOR_ORDER_CHANNEL)
+    const eta = order && etaOf(order)
+    if (eta) socket.emit('eta', eta)
   }
+  const goBack = (): Playback => {
+    outbox.clear()
+    return createPlayback({
+      archive,
+      robot,
+      clock,
+      log,
+      maySee,
+      hasCredit: () => outbox.owed() < BATCH_CREDIT,
+      sendCache: content => {
+        tellCache(content)
+        tellEtaThen(content.frames)
+      },
+      sendFrames: (frames, at) => {
+        outbox.play(joinFrames(frames), at)
+        tellEtaThen(frames)
+      },
+      tell: trouble => {
+        tell(trouble)
+        if (trouble === 'noRecording') goLive()
+      },
+    })
+  }
+  /** What has come on all channels since is told at once, and then they are joined anew. */
+  const goLive = (): void => {
+    if (!playback) return
+    playback.close()
+    playback = undefined
+    joining = new Set([...joining, ...channelsIn(channels)])
+    channels = 0
+    tellLiveCache(catchUp.begin(maySee))
+    tellEta()
+  }
+
   const leaveConnection = fleet.onConnection(robot, connection => socket.emit('connection', connection))
-
   socket.emit('connection', entry.live.connection)
-  for (const frames of splitIntoBatches(catchUp.begin(maySee, since))) socket.emit('cache', joinFrames(frames))
-  sendTime()
-  const eta = feed.eta()
-  if (eta && maySee(SECTOR_ORDER_CHANNEL)) socket.emit('eta', eta)
+  tellLiveCache(catchUp.begin(maySee, since))
+  tellEta()
+  void recorded.refresh().then(tellTime)
 
-  socket.on('get_time', sendTime)
+  socket.on('get_time', () => {
+    tellTime()
+    void recorded.refresh()
+  })
   socket.on('ping', (sent: unknown) => {
     if (v.is(finite, sent)) socket.emit('pong', sent)
   })
-  socket.on('play', (play: unknown) => {
-    if (v.is(playSchema, play)) socket.emit('message', NO_PLAYBACK)
+  socket.on('play', (wish: unknown) => {
+    const play = v.safeParse(playSchema, wish)
+    if (!play.success) return
+    if (!mayPlay()) return tell('playbackForbidden')
+    playback ??= goBack()
+    playback.play(play.output)
   })
-  // Always live, never playing: nothing to change.
-  socket.on('pause', () => undefined)
-  socket.on('live', () => undefined)
+  socket.on('pause', () => playback?.pause())
+  socket.on('live', goLive)
 
   return {
-    channels: () => channels,
+    channels: () => (playback ? 0 : channels),
     tick: (selection, nowMs) => {
-      const fits = outbox.tick(join(selection), nowMs)
+      if (playback) playback.tick(nowMs)
+      const fits = playback !== undefined || outbox.tick(join(selection), nowMs)
       if (outbox.owed() < BATCH_CREDIT) creditMs = nowMs
       if (fits) return
-      socket.emit('message', TOO_SLOW)
+      tell('tooSlow')
       socket.disconnect(true)
     },
-    eta: next => {
-      if (maySee(SECTOR_ORDER_CHANNEL)) socket.emit('eta', next)
+    eta: () => {
+      if (!playback) tellEta()
     },
     subscribe: channel => {
       if (!maySee(channel) || inMask(channels, channel)) return
@@ -149,12 +219,14 @@ export function createStreamerViewer(
     update: viewer => {
       socket.data.viewer = viewer
       for (const { id } of CHANNELS) if (!maySee(id)) unsubscribe(id)
+      if (!mayPlay()) goLive()
     },
     end: reason => {
       socket.emit('message', refusalNotice(reason))
       socket.disconnect(true)
     },
     leave: () => {
+      playback?.close()
       leaveConnection()
       fleet.subscriptions.removeSubscriber(robot, subscriber)
     },

@@ -19,7 +19,9 @@ import { startGateway } from '../../server/fleet/gateway.ts'
 import { openLink } from '../../server/fleet/openLink.ts'
 import { createSessions } from '../../server/identity/sessions.ts'
 import { ownAddress } from '../../server/ownAddress.ts'
+import type { Archive } from '../../server/recordings/archive.ts'
 import { startStreams } from '../../server/streams/startStreams.ts'
+import { archiveOf } from './testArchive.ts'
 import { log } from './testDatabase.ts'
 
 /** Gateway on a broker of its own; closed with the test. */
@@ -36,7 +38,7 @@ export async function startTestGateway({ db }: OpenDatabase, clock: Clock, port 
 }
 
 /** Gateway and sockets, as the service has them; closed with the test. */
-export async function startLiveParts(database: OpenDatabase, clock: Clock) {
+export async function startLiveParts(database: OpenDatabase, clock: Clock, archive: Archive = archiveOf([])) {
   const fleet = await startTestGateway(database, clock)
   const sessions = createSessions(database.db, { sessionIdleMinutes: 60, sessionMaxHours: 1 })
   const http = createServer()
@@ -56,6 +58,7 @@ export async function startLiveParts(database: OpenDatabase, clock: Clock) {
     fleet,
     control,
     commandProgress,
+    archive,
     clock,
     log,
     address,

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
+import { channelByName } from '../../../contract/telemetry/channels.ts'
+import { encodeMessage } from '../../../contract/telemetry/codec.ts'
 import { createFrameMemory } from '../../../server/fleet/frameMemory.ts'
 import type { LiveFrame } from '../../../server/fleet/liveFrame.ts'
+import { basic, frame as soundFrame } from '../../workers/frames.ts'
+import { liveFrame } from '../testArchive.ts'
 
 const frame = (channel: number, seq: number, keyframe = false, bytes = 32): LiveFrame => ({
   channel,
@@ -14,9 +18,9 @@ const seqs = (frames: readonly LiveFrame[]) => frames.map(({ seq }) => seq)
 
 test('M-079 of a latest-wins channel only the newest frame is kept', () => {
   const memory = createFrameMemory()
-  for (let seq = 1; seq <= 3; seq++) memory.remember(frame(1, seq))
+  for (let seq = 1; seq <= 3; seq++) memory.remember(frame(2, seq))
   expect(seqs(memory.recall(everything))).toEqual([3])
-  expect(memory.recall(channel => (channel === 1 ? undefined : 0))).toEqual([])
+  expect(memory.recall(channel => (channel === 2 ? undefined : 0))).toEqual([])
 })
 
 test('M-079 a keyframe of a cumulative channel replaces what came before it', () => {
@@ -37,4 +41,69 @@ test('M-079 what is kept of a cumulative channel is bounded in number and in byt
   const bytes = memory.recall(everything).reduce((sum, kept) => sum + kept.bytes.byteLength, 0)
   expect(bytes).toBeLessThanOrEqual(1024 * 1024)
   expect(seqs(memory.recall(everything)).at(-1)).toBe(5100)
+})
+
+test('M-079 a frame that a viewer does not fold is not remembered either: out of order, repeated, or a pose that cannot be read', () => {
+  const memory = createFrameMemory()
+  const pose = (seq: number, timeMs: number) => liveFrame(soundFrame('pose', seq, timeMs, { x: seq, y: 0, w: 0 }))
+  expect(memory.remember(pose(7, 300))).toBe('kept')
+  expect(memory.remember(pose(6, 250))).toBe('passedOver')
+  expect(memory.remember(pose(7, 300))).toBe('passedOver')
+  expect(memory.remember(frame(1, 9))).toBe('passedOver')
+  expect(seqs(memory.recall(everything))).toEqual([7])
+  expect(memory.trail()).toHaveLength(4)
+})
+
+test('M-088 what was measured on the old map is forgotten with it, and on no map all that belongs to one', () => {
+  const memory = createFrameMemory()
+  const remember = (bytes: Uint8Array) => memory.remember(liveFrame(bytes))
+  const channels = () => memory.recall(everything).map(({ channel }) => channel)
+  remember(soundFrame('basic', 1, 0, basic({ plan: 11 })))
+  remember(soundFrame('pose', 1, 10, { x: 1, y: 1, w: 0 }))
+  remember(soundFrame('sector_order', 1, 20, { version: 1, hash: 'a', queue: [] }))
+  remember(soundFrame('cliff', 1, 30, { sensors: [] }))
+  expect(remember(soundFrame('basic', 2, 500, basic({ plan: 12 })))).toBe('landmark')
+  expect(channels()).toEqual([1, 15, 0])
+  expect(memory.trail()).toHaveLength(0)
+  remember(soundFrame('basic', 3, 1000, basic({ plan: 0 })))
+  expect(channels()).toEqual([0])
+})
+
+test('P-001 a landmark is another state, another plan, and the first frame of a robot that has started anew', () => {
+  const memory = createFrameMemory()
+  const state = (seq: number, timeMs: number, change: Parameters<typeof basic>[0]) =>
+    memory.remember(liveFrame(soundFrame('basic', seq, timeMs, basic(change))))
+  expect(state(1, 0, { state: 7 })).toBe('landmark')
+  expect(state(2, 500, { state: 7, battery: 35 })).toBe('kept')
+  expect(state(3, 1000, { state: 8 })).toBe('landmark')
+  expect(state(4, 1500, { state: 8, plan_type: 4 })).toBe('landmark')
+  expect(state(1, 9000, { state: 8, plan_type: 4 })).toBe('landmark')
+  expect(state(2, 9500, { state: 8, plan_type: 4 })).toBe('kept')
+})
+
+test('M-076 of robot messages the newest with each key is kept, however often another is repeated', () => {
+  const memory = createFrameMemory()
+  const say = (seq: number, key: string) =>
+    memory.remember(
+      liveFrame(
+        encodeMessage(channelByName('robot_message'), { seq, timeMs: seq }, { level: 'info', key, text: `${seq}` }),
+      ),
+    )
+  say(1, 'water')
+  for (let seq = 2; seq <= 3000; seq++) say(seq, 'battery')
+  expect(seqs(memory.recall(everything))).toEqual([1, 3000])
+})
+
+test('P-001 a memory goes on from what another one holds', () => {
+  const one = createFrameMemory()
+  const walk = (from: number, to: number, memory = one) => {
+    for (let seq = from; seq <= to; seq++)
+      memory.remember(liveFrame(soundFrame('pose', seq, seq * 50, { x: seq * 0.03, y: 0, w: 0 })))
+  }
+  walk(1, 50)
+  const other = createFrameMemory({ frames: one.recall(everything), trail: one.trail() })
+  walk(51, 90)
+  walk(51, 90, other)
+  expect(other.trail()).toEqual(one.trail())
+  expect(seqs(other.recall(everything))).toEqual([90])
 })

@@ -1,50 +1,63 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { channelByName } from '../../../contract/telemetry/channels.ts'
-import { decodeFrame, encodeMessage } from '../../../contract/telemetry/codec.ts'
-import { readFrames } from '../../../contract/telemetry/frame.ts'
+import type { Pose } from '../../../contract/telemetry/records.ts'
 import { createFrameMemory } from '../../../server/fleet/frameMemory.ts'
-import type { LiveFrame } from '../../../server/fleet/liveFrame.ts'
-import { applyFrame } from '../../../workers/scene/applyFrame.ts'
-import { EMPTY_SCENE } from '../../../workers/scene/scene.ts'
+import { createPoseTrail } from '../../../server/fleet/poseTrail.ts'
+import { chunkVertices, type Trail } from '../../../workers/scene/trail.ts'
+import { basic, frame } from '../../workers/frames.ts'
+import { fold } from '../../workers/scene/fold.ts'
+import { liveFrame } from '../testArchive.ts'
 
-const POSE = channelByName('pose')
+const flat = (trail: Trail): readonly number[] => trail.chunks.flatMap((_, index) => [...chunkVertices(trail, index)])
+/** Vertices of four floats. */
+const rows = (vertices: Float32Array): readonly (readonly number[])[] =>
+  Array.from({ length: vertices.length / 4 }, (_, i) => [...vertices.subarray(i * 4, i * 4 + 4)])
 
-function poseFrame(seq: number, x: number, y: number): LiveFrame {
-  const timeMs = 1e12 + seq * 50
-  return { channel: POSE.id, keyframe: false, seq, timeMs, bytes: encodeMessage(POSE, { seq, timeMs }, { x, y, w: 0 }) }
-}
-
-const everything = (): number => Number.NEGATIVE_INFINITY
-
-/** A lane of so many metres, driven at 1 m/s and told at 20 Hz. */
-const lane = (metres: number): readonly LiveFrame[] =>
-  Array.from({ length: metres * 20 + 1 }, (_, i) => poseFrame(i + 1, i / 20, 3))
-
-test('M-094 a viewer who comes later gets the poses that paint what the run has covered, no further apart than 0.25 m', () => {
-  const memory = createFrameMemory()
-  for (const frame of lane(40)) memory.remember(frame)
-  const recalled = memory.recall(everything)
-  let scene = EMPTY_SCENE
-  const xs: number[] = []
-  for (const { bytes } of recalled)
-    for (const frame of readFrames(bytes, () => undefined)) {
-      const message = decodeFrame(frame)
-      if (!message.ok || message.value.channel !== 'pose') throw new Error('No pose')
-      xs.push(message.value.body.x)
-      scene = applyFrame(scene, message.value)
-    }
-  expect(xs[0]).toBe(0)
-  expect(xs.at(-1)).toBe(40)
-  expect(Math.max(...xs.slice(1).map((x, i) => x - (xs[i] ?? 0)))).toBeLessThanOrEqual(0.25)
-  expect(recalled.length).toBeLessThan(210)
-  expect(scene.latest.pose?.body.x).toBe(40)
+const step = fc.record({
+  forwardM: fc.constantFrom(0, 0.01, 0.04, 0.2, 1.9, 2.5),
+  turnRad: fc.constantFrom(0, 0, 0.02, 0.3, -3),
 })
 
-test('M-094 the newest pose is there once, and a new run starts with an empty trail', () => {
-  const memory = createFrameMemory()
-  for (const frame of lane(2)) memory.remember(frame)
-  const seqs = memory.recall(everything).map(frame => frame.seq)
-  expect(new Set(seqs).size).toBe(seqs.length)
-  memory.forgetTrail()
-  expect(memory.recall(everything).map(frame => frame.seq)).toEqual([41])
+test('M-094 the service keeps the very trail that a viewer who was there has painted', () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 120 }), fc.integer({ min: 1, max: 3 }), (steps, runs) => {
+      const frames: Uint8Array[] = []
+      let pose: Pose = { x: 700, y: -300, w: 0 }
+      for (const [i, { forwardM, turnRad }] of steps.entries()) {
+        const w = pose.w + turnRad
+        pose = { x: pose.x + forwardM * Math.cos(w), y: pose.y + forwardM * Math.sin(w), w }
+        if (i % Math.ceil(steps.length / runs) === 0)
+          frames.push(frame('basic', frames.length + 1, i * 50, basic({ state: i % 2 === 0 ? 6 : 7 })))
+        frames.push(frame('pose', i + 1, i * 50, pose))
+      }
+      const memory = createFrameMemory()
+      for (const bytes of frames) memory.remember(liveFrame(bytes))
+      expect([...memory.trail()]).toEqual(flat(fold(frames).coverage))
+    }),
+    { numRuns: 200 },
+  )
+})
+
+test('M-094 the trail is bounded: old coverage gets coarser, what is new stays as it was, and jumps stay jumps', () => {
+  const trail = createPoseTrail()
+  const driven = 400_000
+  for (let i = 0; i < driven; i++) trail.add({ x: i * 0.06 + (i >= 1000 ? 5 : 0), y: 0, w: 0 })
+  const kept = rows(trail.vertices())
+  expect(kept.length).toBeLessThanOrEqual(262_144)
+  expect(kept.filter(([, , , pen]) => pen === 0)).toHaveLength(2)
+  expect(kept[0]).toEqual([0, 0, 0, 0])
+  const jump = kept.findIndex(([, , , pen], i) => i > 0 && pen === 0)
+  expect(kept[jump - 1]?.[0]).toBeCloseTo(999 * 0.06, 3)
+  expect(kept[jump]?.[0]).toBeCloseTo(1000 * 0.06 + 5, 3)
+  const newest = kept.slice(-100_000).map(([x]) => x)
+  expect(newest).toEqual(Array.from({ length: 100_000 }, (_, i) => Math.fround((driven - 100_000 + i) * 0.06 + 5)))
+})
+
+test('M-094 a robot that does nothing but jump fills no memory', () => {
+  const trail = createPoseTrail()
+  for (let i = 0; i < 600_000; i++) trail.add({ x: (i >> 1) * 3 + (i % 2) * 0.5, y: 0, w: 0 })
+  const kept = rows(trail.vertices())
+  expect(kept.length).toBeLessThanOrEqual(262_144)
+  expect(kept[0]?.[3]).toBe(0)
+  expect(kept.at(-1)?.[0]).toBe(299_999 * 3 + 0.5)
 })

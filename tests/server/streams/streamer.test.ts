@@ -173,7 +173,7 @@ test('M-079 on connection a viewer gets the newest frame of every channel its le
   expect(operator.events.slice(0, 3)).toEqual(['connection', 'cache', 'time-data'])
 
   const returning = await watch('operator', [], { since: START + 6 })
-  expect(returning.caches.map(framesIn)).toEqual([['point_cloud_front 1', 'robot_message 2']])
+  expect(returning.caches.map(framesIn)).toEqual([['pose 2', 'point_cloud_front 1', 'robot_message 2']])
 })
 
 test('M-020 M-021 M-023 levels decide which channels a viewer may subscribe', async () => {

@@ -6,7 +6,7 @@ import { channelByName } from '../../../contract/telemetry/channels.ts'
 import { encodeMessage } from '../../../contract/telemetry/codec.ts'
 import type { OpenDatabase } from '../../../server/database/database.ts'
 import { openTestDatabase } from '../testDatabase.ts'
-import { frameOf, START, setUpViewing } from './viewing.ts'
+import { frameOf, framesIn, START, setUpViewing } from './viewing.ts'
 
 let database: OpenDatabase
 beforeAll(async () => {
@@ -121,7 +121,18 @@ test('M-020 a level that may not see the sector queue is not told the time left'
   expect(viewer.events).not.toContain('eta')
 })
 
-test('M-079 play is answered with a notice while there is no recording, and what is no message is ignored', async () => {
+test('M-079 where nothing is recorded play is answered with a notice, and live goes on', async () => {
+  const { watch, send, clock } = await setUpViewing(database)
+  const viewer = await watch('operator', [1])
+  viewer.socket.emit('play', { time: START, speed: 1, channels: [0, 1] })
+  await vi.waitFor(() => expect(viewer.notices).toMatchObject([{ level: 'warning', token: 'streamer.noRecording' }]))
+  await send(frameOf(1, 1))
+  clock.advance(40)
+  await viewer.settled()
+  expect([...viewer.caches.flatMap(framesIn), ...viewer.frames()]).toEqual(['pose 1'])
+})
+
+test('M-079 what is no message is ignored', async () => {
   const { watch } = await setUpViewing(database)
   const viewer = await watch('operator', [])
   const before = viewer.events.length
@@ -129,8 +140,6 @@ test('M-079 play is answered with a notice while there is no recording, and what
   viewer.socket.emit('ping', Number.POSITIVE_INFINITY)
   viewer.socket.emit('pause')
   viewer.socket.emit('live')
-  viewer.socket.emit('play', { time: START, speed: 1, channels: [0, 1] })
   await viewer.settled()
-  expect(viewer.notices).toMatchObject([{ level: 'warning', token: 'streamer.playbackUnavailable' }])
-  expect(viewer.events.slice(before)).toEqual(['message', 'pong'])
+  expect(viewer.events.slice(before)).toEqual(['pong'])
 })

@@ -10,7 +10,7 @@ import { createRows } from '../testDatabase.ts'
 
 export const START = Date.parse('2026-11-20T12:00:00Z')
 
-/** A frame whose body is `bytes` long; nothing on the way looks into it. */
+/** A frame whose body is `bytes` long; nothing on the way looks into it but for poses, which any 24 bytes are. */
 export const frameOf = (
   channel: number,
   seq: number,
@@ -18,7 +18,7 @@ export const frameOf = (
 ) =>
   encodeFrame(
     { channel, seq, flags: options.keyframe ? FLAG_KEYFRAME : 0, timeMs: options.timeMs ?? START },
-    new Uint8Array(options.bytes ?? 5).fill(seq),
+    new Uint8Array(options.bytes ?? (channel === 1 ? 24 : 5)).fill(seq),
   )
 
 /** Channel and number of each frame in a batch. */

@@ -1,0 +1,158 @@
+import { createFrameMemory, type FrameMemory } from '../fleet/frameMemory.ts'
+import type { Archive, RecordedFrame } from './archive.ts'
+import type { PlayedFrame } from './pacing.ts'
+import { type ReadAhead, readAhead } from './readAhead.ts'
+
+/** What one step may take, so that no viewer holds the others up for long; the rest is due with the next. */
+const STEP_FRAMES = 5000
+const STEP_BYTES = 4 * 1024 * 1024
+/** A robot that is there says something twice a second. */
+const GAP_MS = 10_000
+/** How far behind the present a recording may end that goes on. */
+const EDGE_MS = 10_000
+/** How often such a one is looked at for more. */
+const LOOK_AGAIN_MS = 500
+/** Beyond anything recorded: the last moment a date can tell. */
+const END_OF_TIME_MS = 8.64e15
+
+/** What has become due. */
+export type Step = {
+  readonly frames: readonly PlayedFrame[]
+  /** Nothing was recorded for a while, and that was jumped over. */
+  readonly gap: boolean
+  /** `stopped`: nothing comes after; `failed`: it cannot be read. */
+  readonly end: 'stopped' | 'failed' | undefined
+}
+
+/** One robot's recording, played from a moment on by one viewer. */
+export type Tape = {
+  /** How things stood at `positionMs`. */
+  readonly memory: FrameMemory
+  /** Log time up to which everything has been taken. */
+  readonly positionMs: () => number
+  /** Goes on to `dueMs`, or as far as has been read; time waits for what has not. */
+  readonly advance: (dueMs: number) => Step
+  readonly close: () => void
+}
+
+export type TapeOptions = {
+  readonly archive: Archive
+  readonly robot: number
+  readonly now: () => number
+  readonly failed: (error: unknown) => void
+}
+
+/** Which frames have been taken: those before `takenMs`, and the first `together` of those at it. Log time. */
+type Place = { takenMs: number; together: number }
+
+function pass(place: Place, logMs: number): void {
+  place.together = logMs === place.takenMs ? place.together + 1 : 1
+  place.takenMs = logMs
+}
+
+/** How things stood at a log time; undefined when nothing is recorded up to then. Ends early when aborted. */
+async function standAt(
+  { archive, robot }: TapeOptions,
+  timeMs: number,
+  signal: AbortSignal,
+): Promise<{ readonly memory: FrameMemory; readonly place: Place } | undefined> {
+  const keyframe = await archive.keyframeAt(robot, timeMs)
+  if (!keyframe) return undefined
+  const memory = createFrameMemory(keyframe)
+  const place: Place = { takenMs: keyframe.timeMs, together: 0 }
+  for await (const frames of archive.frames(robot, { afterMs: keyframe.timeMs, untilMs: timeMs })) {
+    if (signal.aborted) break
+    for (const frame of frames) {
+      memory.remember(frame)
+      pass(place, frame.logMs)
+    }
+  }
+  return { memory, place }
+}
+
+/** Opens a recording at a moment, or where it begins when that is later. Undefined when nothing is recorded, or too late for whoever aborts. */
+export async function openTape(options: TapeOptions, timeMs: number, signal: AbortSignal): Promise<Tape | undefined> {
+  const stand = await standAt(options, timeMs, signal)
+  if (stand) return tapeOf(options, stand.memory, stand.place, timeMs)
+  const [first] = await options.archive.spans(options.robot, { fromMs: timeMs, toMs: END_OF_TIME_MS })
+  const begun = first && (await standAt(options, first.fromMs, signal))
+  return begun && tapeOf(options, begun.memory, begun.place, first.fromMs)
+}
+
+function tapeOf(
+  { archive, robot, now, failed }: TapeOptions,
+  memory: FrameMemory,
+  place: Place,
+  startMs: number,
+): Tape {
+  let ahead: ReadAhead | undefined
+  let lookedMs = now()
+  let positionMs = startMs
+  /** Of the frames at the place, how many will be read a second time. */
+  let again = 0
+
+  function read(): ReadAhead {
+    lookedMs = now()
+    again = place.together
+    ahead = readAhead(archive.frames(robot, { afterMs: place.takenMs - 1, untilMs: END_OF_TIME_MS }), failed)
+    return ahead
+  }
+
+  /** Whether a frame has been taken before the tape was looked at again. */
+  function isKnown({ logMs }: RecordedFrame): boolean {
+    if (logMs !== place.takenMs) return logMs < place.takenMs
+    again -= 1
+    return again >= 0
+  }
+
+  function take(from: ReadAhead, dueMs: number): Pick<Step, 'frames' | 'gap'> {
+    const frames: PlayedFrame[] = []
+    let untilMs = dueMs
+    let bytes = 0
+    let gap = false
+    for (let head = from.peek(); head; head = from.peek()) {
+      const { logMs } = head
+      const { takenMs } = place
+      const isFull = frames.length >= STEP_FRAMES || bytes >= STEP_BYTES
+      if (isFull && logMs > takenMs) {
+        positionMs = Math.max(positionMs, takenMs)
+        return { frames, gap }
+      }
+      if (logMs - Math.max(takenMs, positionMs) > GAP_MS) {
+        gap = true
+        untilMs = Math.max(untilMs, logMs)
+      }
+      if (logMs > untilMs) {
+        positionMs = untilMs
+        return { frames, gap }
+      }
+      from.skip()
+      if (isKnown(head)) continue
+      pass(place, logMs)
+      bytes += head.bytes.byteLength
+      const remembered = memory.remember(head)
+      if (remembered !== 'passedOver') frames.push({ frame: head, landmark: remembered === 'landmark' })
+    }
+    positionMs = Math.max(positionMs, place.takenMs)
+    return { frames, gap }
+  }
+
+  function endOf(from: ReadAhead): Step['end'] {
+    const state = from.state()
+    if (state === 'failed') return 'failed'
+    if (state === 'reading' || from.peek()) return undefined
+    if (now() - place.takenMs > EDGE_MS) return 'stopped'
+    if (now() - lookedMs >= LOOK_AGAIN_MS) read()
+    return undefined
+  }
+
+  return {
+    memory,
+    positionMs: () => positionMs,
+    advance: dueMs => {
+      const from = ahead ?? read()
+      return { ...take(from, dueMs), end: endOf(from) }
+    },
+    close: () => ahead?.close(),
+  }
+}

@@ -1,0 +1,68 @@
+import type { RecordedFrame } from './archive.ts'
+
+/** What may wait to be played; with the chunk that is being read it may be more. */
+const AHEAD_BYTES = 4 * 1024 * 1024
+
+/** Recorded frames on their way to whoever plays them, read before they are due. */
+export type ReadAhead = {
+  /** The next frame, once it is known whether others share its log time. */
+  readonly peek: () => RecordedFrame | undefined
+  /** Takes what `peek` shows. */
+  readonly skip: () => void
+  /** `ended`: there is nothing behind the frames that wait. */
+  readonly state: () => 'reading' | 'ended' | 'failed'
+  readonly close: () => void
+}
+
+/** `failed`: the recording cannot be read any further. */
+export function readAhead(
+  chunks: AsyncGenerator<readonly RecordedFrame[]>,
+  failed: (error: unknown) => void,
+): ReadAhead {
+  let waiting: readonly RecordedFrame[] = []
+  let next = 0
+  let waitingBytes = 0
+  let state: 'reading' | 'ended' | 'failed' = 'reading'
+  let closed = false
+  let room = Promise.withResolvers<void>()
+
+  async function fill(): Promise<void> {
+    for await (const chunk of chunks) {
+      if (closed) return
+      waiting = [...waiting.slice(next), ...chunk]
+      next = 0
+      waitingBytes += chunk.reduce((sum, { bytes }) => sum + bytes.byteLength, 0)
+      if (waitingBytes > AHEAD_BYTES) {
+        room = Promise.withResolvers<void>()
+        await room.promise
+      }
+      if (closed) return
+    }
+    state = 'ended'
+  }
+  fill().catch((error: unknown) => {
+    state = 'failed'
+    if (!closed) failed(error)
+  })
+
+  return {
+    peek: () => {
+      const frame = waiting[next]
+      const last = waiting.at(-1)
+      const isWhole = state !== 'reading' || (frame && last && last.logMs > frame.logMs)
+      return isWhole ? frame : undefined
+    },
+    skip: () => {
+      waitingBytes -= waiting[next]?.bytes.byteLength ?? 0
+      next += 1
+      if (waitingBytes <= AHEAD_BYTES / 2) room.resolve()
+    },
+    state: () => state,
+    close: () => {
+      closed = true
+      waiting = []
+      next = 0
+      room.resolve()
+    },
+  }
+}

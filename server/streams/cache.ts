@@ -1,0 +1,23 @@
+import type { CacheMark } from '../../contract/sockets/streamer.ts'
+import type { LiveFrame } from '../fleet/liveFrame.ts'
+import { joinFrames, splitIntoBatches } from './batch.ts'
+
+export type CacheContent = {
+  readonly kind: CacheMark['kind']
+  readonly timeMs: number
+  readonly frames: readonly LiveFrame[]
+  readonly trail: Float32Array<ArrayBuffer>
+}
+
+/** A cache in as many parts as the limit of a batch asks for, at least one; the trail goes with the first. */
+export function sendCache(
+  { kind, timeMs, frames, trail }: CacheContent,
+  send: (batch: ArrayBuffer, mark: CacheMark) => void,
+): void {
+  const parts = frames.length > 0 ? splitIntoBatches(frames) : [[]]
+  for (const [index, part] of parts.entries()) {
+    const first = index === 0
+    const last = index === parts.length - 1
+    send(joinFrames(part), { kind, time: timeMs, first, last, ...(first && { trail: trail.buffer }) })
+  }
+}

@@ -1,0 +1,19 @@
+import type { Notice } from '../../contract/sockets/streamer.ts'
+
+/** What a viewer is told in words; the browser translates by token. */
+export const STREAMER_NOTICES = {
+  tooSlow: {
+    level: 'error',
+    token: 'streamer.tooSlow',
+    message: 'This browser takes the telemetry in too slowly and has been disconnected',
+  },
+  playbackForbidden: {
+    level: 'warning',
+    token: 'streamer.playbackForbidden',
+    message: 'The login may not play recordings',
+  },
+  noRecording: { level: 'warning', token: 'streamer.noRecording', message: 'Nothing of this robot is recorded' },
+  gap: { level: 'info', token: 'streamer.gap', message: 'Nothing was recorded for a while; playback goes on after it' },
+  end: { level: 'info', token: 'streamer.end', message: 'The recording ends here' },
+  unreadable: { level: 'error', token: 'streamer.unreadable', message: 'The recording cannot be read here' },
+} as const satisfies { readonly [name: string]: Notice }
