@@ -6,11 +6,13 @@ import { StateShape } from '../../widgets/StateBadge.tsx'
 import styles from './LayerRail.module.css'
 import { LayerSwatch } from './LayerSwatch.tsx'
 import { type LayerChoice, toggleAll } from './layerChoice.ts'
+import { RecordToggle } from './RecordToggle.tsx'
 import { type ReadoutStore, useReadout } from './readoutStore.ts'
 
 const GROUPS: readonly LayerGroup[] = ['map', 'sensors', 'planning']
 
 type Props = {
+  readonly robot: number
   readonly readouts: ReadoutStore
   readonly level: number
   readonly choice: LayerChoice
@@ -102,6 +104,7 @@ function Row({ layer, ...props }: Props & { readonly layer: LayerRow }) {
             <LayerState layer={layer} readouts={readouts} overlayOpacity={props.overlayOpacity} />
           )}
         </Checkbox>
+        {props.level > 1 && <RecordToggle robot={props.robot} layer={layer} />}
         <Button
           className={styles['showOnly'] ?? ''}
           isDisabled={liveOnly}

@@ -23,6 +23,7 @@ import { MapStage } from './MapStage.tsx'
 import styles from './Monitor.module.css'
 import { MessagePanel } from './messages/MessagePanel.tsx'
 import { PhoneBar, type PhoneView } from './PhoneBar.tsx'
+import { PinPanel } from './pins/PinPanel.tsx'
 import { PlaybackKeys } from './playback/PlaybackKeys.tsx'
 import { type Standing, useStanding } from './playback/playbackView.ts'
 import { TimePanel } from './playback/TimePanel.tsx'
@@ -86,12 +87,14 @@ export function Watching({ client, present, robot, level, cameras, phone, patrol
     >
       {task?.kind === 'detourGoal' && <PosePanel client={present} kind="goal" mode="arrow" />}
       {task?.kind === 'pose' && <PosePanel key={task.mode} client={present} kind="estimate" mode={task.mode} />}
+      {level > 0 && <PinPanel />}
       {level > 0 && <DeskKeys readouts={present.readouts} />}
       {mayPlay && <PlaybackKeys />}
     </MapStage>
   )
   const rail = level > 0 && (
     <LayerRail
+      robot={robot.id}
       readouts={readouts}
       level={level}
       choice={panels.choice}
