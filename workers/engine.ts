@@ -1,24 +1,30 @@
-/** The one file that knows source, log, scene and renderer (architecture, section 3). */
-import { BehaviorSubject, EMPTY } from 'rxjs'
+/** The one file that knows sources, log, scenes and renderer (architecture, section 3). */
+import { BehaviorSubject } from 'rxjs'
 import type { LayerName } from '../contract/layers.ts'
 import { createCameras } from './cameras/cameras.ts'
 import { createDrawLoop } from './drawLoop.ts'
 import type { EngineEnvironment } from './environment.ts'
+import { createLiveScene } from './liveScene.ts'
 import { openEventLog } from './log/eventLog.ts'
 import { resume } from './log/resume.ts'
 import { createPlanLoader, type PlanState, planReadout } from './plan/planLoader.ts'
+import { createPlayer } from './playback/player.ts'
 import type { OpenOptions, PlaybackCommand, ReadoutMessage, ScreenPoint } from './protocol.ts'
 import { createAlerts } from './readout/alerts.ts'
 import { createFaultCounts } from './readout/faultCounts.ts'
+import { lastScan } from './readout/lastScan.ts'
 import { createPublisher } from './readout/publisher.ts'
-import { buildReadout, type EngineState } from './readout/readout.ts'
-import { foldBatch } from './scene/ingest.ts'
+import { buildReadout } from './readout/readout.ts'
 import type { Scene } from './scene/scene.ts'
 import { sceneBytes } from './scene/sceneBytes.ts'
 import { sceneHash } from './scene/sceneHash.ts'
 import { drawnLayers, initialLayers, wantedChannels } from './shownLayers.ts'
 import { liveSource } from './source/live.ts'
+import { createServicePlayback } from './source/playback.ts'
 import type { SourceEvent } from './source/source.ts'
+import { createStreamerSocket } from './source/streamerSocket.ts'
+import { createSubscribedChannels } from './source/subscribedChannels.ts'
+import { createStreamNews } from './streamNews.ts'
 
 /** How often what has gathered goes to the store, and ages are told while the robot is silent. */
 const TICK_MS = 1000
@@ -34,28 +40,30 @@ export async function openWatch(
   options: OpenOptions,
   post: (message: ReadoutMessage) => void,
 ) {
-  const { level } = options
+  const { level, liveFeed } = options
   const log = await openEventLog({ store: await environment.openStore(options.robot) })
-  let scene = await resume(log, environment.now())
   let chosen = initialLayers(level)
   let drawn: readonly LayerName[] = []
   let hidden = false
+  let framesFolded = 0
   let bytesReceived = 0
-  let offsetMs = 0
   let pointerAt: ScreenPoint | undefined
   let plan: PlanState | undefined
-  let news: Pick<EngineState, 'link' | 'robot' | 'eta' | 'latencyMs' | 'bandwidth'> = {
-    link: { status: options.liveFeed ? 'connecting' : 'disabled' },
-    robot: undefined,
-    eta: {},
-    latencyMs: undefined,
-    bandwidth: undefined,
-  }
-  const channels = new BehaviorSubject(wantedChannels([], [], options))
+  let wasPlayback = ''
   const faults = createFaultCounts()
   const alerts = createAlerts({ level, now: environment.now, post })
-  const serviceNow = (): number => environment.now() + offsetMs
-  const lastSeenMs = (): number | undefined => (scene.frames === 0 ? undefined : scene.timeMs)
+  const onFrame = (): void => {
+    framesFolded += 1
+  }
+  const live = createLiveScene({ log, start: await resume(log, environment.now()), onFrame, onFault: faults.add })
+  const news = createStreamNews({
+    liveFeed,
+    onChange: () => publisher.changed(),
+    onFault: faults.add,
+    onRecorded: range => player.setRecorded(range),
+    post,
+  })
+  const serviceNow = (): number => environment.now() + news.offsetMs()
 
   const renderer = environment.createRenderer({
     ...options,
@@ -95,24 +103,40 @@ export async function openWatch(
     send: () => post({ type: 'readout', readout: readout() }),
   })
 
+  /** Those of what is drawn. */
+  const channels = new BehaviorSubject(wantedChannels([], [], options))
+  const subscribed = createSubscribedChannels({ wanted: channels, least: wantedChannels([], [], options), liveFeed })
+  const socket = createStreamerSocket({ ...environment, ...options })
+  const stream = liveSource({
+    ...environment,
+    ...options,
+    socket,
+    channels: subscribed.channels,
+    lastSeenMs: () => (live.scene().frames === 0 ? undefined : live.scene().timeMs),
+  })
+  const player = createPlayer({
+    log,
+    service: createServicePlayback({ socket, channels, painted: () => player.scene().coverage, onFault: faults.add }),
+    live: live.scene,
+    isReachable: () => socket.connected,
+    serviceNow,
+    now: environment.now,
+    onShown,
+    onFrame,
+    onFault: faults.add,
+    onChanged: () => playbackChanged(),
+  })
+
   const readout = () =>
     buildReadout({
-      ...news,
-      scene,
-      shownMs: serviceNow(),
-      live: scene,
-      playback: {
-        source: 'live',
-        mode: 'live',
-        timeMs: scene.frames === 0 ? serviceNow() : scene.timeMs,
-        speed: 1,
-        seeking: false,
-        log: log.range(),
-        recorded: undefined,
-      },
+      ...news.state(),
+      scene: player.scene(),
+      shownMs: player.shownMs(),
+      live: live.scene(),
+      playback: player.readout(),
       plan,
       drawn,
-      cameras: cameras.readouts(serviceNow()),
+      cameras: cameras.readouts(player.shownMs(), player.source() === 'service'),
       badFrames: faults.list(),
       serviceNowMs: serviceNow(),
       surface: renderer.surface(),
@@ -128,7 +152,7 @@ export async function openWatch(
   }
 
   const show = (): void => {
-    drawn = drawnLayers(chosen, { level, lost: scene.localizationLost })
+    drawn = drawnLayers(chosen, { level, lost: player.scene().localizationLost })
     renderer.showLayers(drawn)
     channels.next(wantedChannels(drawn, cameras.wanted(), options))
     if (options.customerView) plans.wantPicture('pretty_map')
@@ -136,86 +160,63 @@ export async function openWatch(
     touched()
   }
 
-  const present = (): void => {
-    renderer.setScene(scene, environment.frameNow())
-    cameras.setScene(scene)
+  const present = (cut: boolean): void => {
+    renderer.setScene(player.scene(), environment.frameNow(), { speed: player.speed(), cut })
+    cameras.setScene(player.scene())
   }
 
-  const take = (after: Scene, oldestMs?: number): void => {
-    const before = scene
-    if (after === before) return
-    scene = after
-    if (!hidden) present()
+  function onShown(before: Scene, cut: boolean): void {
+    const scene = player.scene()
+    if (!hidden) present(cut)
     plans.show(scene.plan)
     if (scene.localizationLost !== before.localizationLost) show()
-    alerts.compare(before, scene)
-    touched(oldestMs)
+    touched()
   }
 
-  const fold = (batch: Uint8Array, kind: 'live' | 'cache'): void => {
-    bytesReceived += batch.byteLength
-    let oldestMs: number | undefined
-    const after = foldBatch(scene, batch, kind, {
-      onFault: faults.add,
-      onFrame(bytes, frame, before) {
-        log.append(bytes, frame, before)
-        if (kind === 'live') oldestMs = Math.min(oldestMs ?? frame.timeMs, frame.timeMs)
-      },
-    })
-    take(after, oldestMs)
-    // Faults are news, too, when nothing could be folded.
-    publisher.changed()
-  }
-
-  const tell = (change: Partial<typeof news>): void => {
-    news = { ...news, ...change }
-    publisher.changed()
+  /** Its time goes by all the while; anything else is told at once. */
+  const playbackChanged = (): void => {
+    const { source, mode, speed, seeking } = player.readout()
+    const isPlayback = [source, mode, speed, seeking].join(' ')
+    if (isPlayback === wasPlayback) return publisher.changed()
+    wasPlayback = isPlayback
+    subscribed.setAway(source === 'service')
+    if (!hidden) present(false)
+    loop.changed()
+    publisher.answered()
   }
 
   const hear = (event: SourceEvent): void => {
-    switch (event.type) {
-      case 'frames':
-        try {
-          return fold(event.batch, 'live')
-        } finally {
-          event.folded()
-        }
-      case 'cache':
-        return fold(event.batch, 'cache')
-      case 'scene':
-        return take(event.scene)
-      case 'clock':
-        offsetMs = event.offsetMs
-        return
-      case 'latency':
-        return tell({ latencyMs: event.latencyMs })
-      case 'malformed':
-        faults.add('body', event.event)
-        return publisher.changed()
-      case 'notice':
-        return post({ type: 'notice', level: event.notice.level, token: event.notice.token })
-      case 'link':
-        return tell({ link: event.link })
-      case 'bandwidth':
-        return tell({ bandwidth: event.bandwidth })
-      case 'eta':
-        return tell({ eta: event.eta })
-      case 'robot':
-        return tell({ robot: event.robot })
-    }
+    const before = live.scene()
+    if (event.type === 'frames') {
+      bytesReceived += event.batch.byteLength
+      try {
+        const oldestMs = liveFeed ? live.fold(event.batch) : undefined
+        if (player.isLive()) loop.changed(oldestMs)
+      } finally {
+        event.folded()
+      }
+    } else if (event.type === 'cache') {
+      bytesReceived += event.part.batch.byteLength
+      if (liveFeed) live.cache(event.part)
+    } else return news.hear(event)
+    // Faults are news, too, when nothing could be folded.
+    publisher.changed()
+    if (live.scene() === before) return
+    alerts.compare(before, live.scene())
+    player.liveChanged()
   }
 
-  present()
-  plans.show(scene.plan)
+  present(false)
+  plans.show(player.scene().plan)
   show()
-  const source = options.liveFeed ? liveSource({ ...environment, ...options, channels, lastSeenMs }) : EMPTY
-  const listening = source.subscribe(hear)
+  let listening = liveFeed ? stream.subscribe(hear) : undefined
   const ticking = setInterval(() => {
     log.flush()
-    if (scene.frames > 0) publisher.changed()
+    if (live.scene().frames > 0) publisher.changed()
   }, TICK_MS)
   const watchingAge = setInterval(() => {
-    if (scene.frames > 0 && serviceNow() - scene.timeMs > STALL_MS) publisher.changed()
+    const { frames, timeMs } = live.scene()
+    if (frames > 0 && serviceNow() - timeMs > STALL_MS) publisher.changed()
   }, AGE_CHECK_MS)
 
   /** Wraps what changes the picture. */
@@ -245,7 +246,7 @@ export async function openWatch(
     },
     setHidden(now: boolean): void {
       hidden = now
-      if (!hidden) present()
+      if (!hidden) present(true)
       loop.setHidden(hidden)
       if (!hidden) touched()
     },
@@ -255,26 +256,25 @@ export async function openWatch(
       touched()
       return hit
     },
-    playback(_command: PlaybackCommand): void {},
-    neighbourFrame: (_direction: 'forward' | 'back'): number | undefined => undefined,
-    sceneHash: () => sceneHash(scene),
+    playback(command: PlaybackCommand): void {
+      // Where live is off the socket is opened for the recording.
+      if (command.type === 'play' || command.type === 'seek') listening ??= stream.subscribe(hear)
+      player.command(command)
+    },
+    neighbourFrame: player.neighbourFrame,
+    sceneHash: () => sceneHash(player.scene()),
     async sceneHashAt(timeMs: number) {
       const then = await log.sceneAt(timeMs)
       return then && sceneHash(then)
     },
-    lastScan() {
-      const scan = scene.latest.laser?.body
-      if (!scan) return undefined
-      const { x, y, w, start, end, max, ranges } = scan
-      return { pose: { x, y, w }, start, end, max, ranges: [...ranges] }
-    },
+    lastScan: () => lastScan(player.scene()),
     counters: () => ({
-      framesFolded: scene.frames,
+      framesFolded,
       framesDrawn: loop.framesDrawn(),
       bytesReceived,
       robotToPixelMs: loop.latenciesMs(),
       logBytes: log.size().memoryBytes,
-      sceneBytes: sceneBytes(scene),
+      sceneBytes: sceneBytes(player.scene()),
     }),
     async idle(): Promise<void> {
       await plans.idle()
@@ -283,7 +283,9 @@ export async function openWatch(
       await loop.idle()
     },
     async close(): Promise<void> {
-      listening.unsubscribe()
+      player.stop()
+      listening?.unsubscribe()
+      subscribed.stop()
       clearInterval(ticking)
       clearInterval(watchingAge)
       publisher.stop()

@@ -4,7 +4,7 @@ import type { SegmentStore } from './log/segmentStore.ts'
 import type { GreyImage } from './plan/loadedPlan.ts'
 import type { CameraView } from './protocol.ts'
 import type { CreateRenderer } from './render/renderer.ts'
-import type { LiveOptions } from './source/live.ts'
+import type { Connect } from './source/streamerSocket.ts'
 
 export type EngineEnvironment = {
   /** Ms since the epoch. */
@@ -18,7 +18,7 @@ export type EngineEnvironment = {
   /** A new idempotency key. */
   readonly newKey: () => string
   readonly fetch: typeof fetch
-  readonly connect?: NonNullable<LiveOptions['connect']>
+  readonly connect?: Connect
   /** Where the log of a robot outlives this tab; undefined where there is no such place or another tab has it. */
   readonly openStore: (robot: number) => Promise<SegmentStore | undefined>
   readonly createRenderer: CreateRenderer

@@ -26,6 +26,7 @@ async function watched(
 }
 
 const poseFrame = (seq: number, x: number) => frame('pose', seq, seq * 50, { x, y: 0, w: 0 })
+const WHOLE = { kind: 'live', time: START_MS + 150, first: true, last: true } as const
 const isLost = (message: ReadoutMessage): message is Extract<ReadoutMessage, { type: 'lostLocalization' }> =>
   message.type === 'lostLocalization'
 const isPlan =
@@ -154,7 +155,7 @@ test('M-079 after the service was away the cache fills the gap and nothing is fo
   closing.push(again.stop)
   const back = await again.until(() => again.sockets[0])
   expect(back.handshake.query['since']).toBe((START_MS + 100).toFixed(3))
-  back.emit('cache', batchOf(poseFrame(1, 1), poseFrame(2, 2), poseFrame(3, 3)).buffer)
+  back.emit('cache', batchOf(poseFrame(1, 1), poseFrame(2, 2), poseFrame(3, 3)).buffer, WHOLE)
   await again.send(back, poseFrame(4, 4))
   const { readout } = await until(isReadout(({ pose }) => pose?.x === 4))
   expect(readout.connection.badFrames).toEqual([])

@@ -5,7 +5,7 @@ import { robotAppearance } from '../../contract/robot/models.ts'
 import type { EngineEnvironment } from '../../workers/environment.ts'
 import type { LoadedPlan } from '../../workers/plan/loadedPlan.ts'
 import type { OpenOptions, Readout, ReadoutMessage } from '../../workers/protocol.ts'
-import type { Renderer } from '../../workers/render/renderer.ts'
+import type { Renderer, SceneFlow } from '../../workers/render/renderer.ts'
 import { EMPTY_SCENE, type Scene } from '../../workers/scene/scene.ts'
 import { createTelemetryEngine } from '../../workers/telemetryEngine.ts'
 
@@ -16,8 +16,9 @@ function createRecordingRenderer() {
     plan: LoadedPlan | undefined
     layers: readonly LayerName[]
     draws: number
+    flow: SceneFlow | undefined
     disposed: boolean
-  } = { scene: EMPTY_SCENE, scenes: 0, plan: undefined, layers: [], draws: 0, disposed: false }
+  } = { scene: EMPTY_SCENE, scenes: 0, plan: undefined, layers: [], draws: 0, flow: undefined, disposed: false }
   const nothing = (): void => {}
   const renderer: Renderer = {
     attach: nothing,
@@ -34,7 +35,8 @@ function createRecordingRenderer() {
       seen.plan = plan
     },
     setPicture: nothing,
-    setScene(scene) {
+    setScene(scene, _nowMs, flow) {
+      seen.flow = flow
       seen.scene = scene
       seen.scenes += 1
     },
@@ -90,7 +92,7 @@ export function createTestEngine(environment: Partial<EngineEnvironment> = {}) {
     fetch,
     openStore: () => Promise.resolve(undefined),
     createRenderer: () => renderer,
-    createCameraSurface: () => ({ draw() {}, resize() {} }),
+    createCameraSurface: () => ({ draw() {}, clear() {}, resize() {} }),
     decodeGrey: () => Promise.resolve({ width: 2, height: 1, data: new Uint8Array([0, 254]) }),
     decodePicture: () => Promise.reject(new Error('no pictures here')),
     ...environment,

@@ -43,7 +43,8 @@ export function createCameraFeed({ decode, colours, onShown, onFault }: CameraFe
       tried = message
       try {
         const picture = await decode(message)
-        if (closed) closePicture(picture)
+        // The moment that is shown may have none by now.
+        if (closed || !newest) closePicture(picture)
         else show(picture, message.timeMs)
       } catch {
         if (!closed) onFault()
@@ -52,13 +53,23 @@ export function createCameraFeed({ decode, colours, onShown, onFault }: CameraFe
     busy = false
   }
 
+  const forget = (): void => {
+    tried = undefined
+    if (!shown) return
+    closePicture(shown.picture)
+    shown = undefined
+    for (const surface of surfaces.values()) surface.clear()
+  }
+
   const drawOn = (surface: CameraSurface): void => {
     if (shown) surface.draw(shown.picture, colours())
   }
 
   return {
+    /** Undefined: there is none at the moment that is shown. */
     offer(message: CameraMessage | undefined): void {
       newest = message
+      if (!message) forget()
       if (!busy) settled = pump()
     },
     attach(view: string, surface: CameraSurface): void {

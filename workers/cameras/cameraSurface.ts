@@ -8,6 +8,7 @@ type PictureFit = CameraView['fit']
 
 export type CameraSurface = {
   readonly draw: (picture: CameraPicture, colours: ValueColours) => void
+  readonly clear: () => void
   /** Empties the canvas. */
   readonly resize: (size: CanvasSize) => void
 }
@@ -35,6 +36,7 @@ export function createCameraSurface(canvas: OffscreenCanvas, fit: PictureFit): C
       context.imageSmoothingQuality = 'medium'
       context.drawImage(source, x, y, width, height)
     },
+    clear: () => context.clearRect(0, 0, canvas.width, canvas.height),
     resize({ width, height, pixelRatio }) {
       canvas.width = Math.max(1, Math.round(width * pixelRatio))
       canvas.height = Math.max(1, Math.round(height * pixelRatio))

@@ -18,9 +18,10 @@ import {
   encodeSegmentStart,
   type FrameBuffer,
   framesStart,
+  packed,
   type SegmentHead,
 } from './segment.ts'
-import { foldUpTo, framesAfter } from './segmentFrames.ts'
+import { foldUpTo } from './segmentFrames.ts'
 import type { SegmentStore } from './segmentStore.ts'
 import { blobName, findStored } from './storedSegments.ts'
 import { createStoreWriter, type StoreWriter } from './storeWriter.ts'
@@ -32,17 +33,37 @@ export type EventLogOptions = {
   readonly segmentBytes?: number
 }
 
+/** Log times, ms since the epoch by the service's clock. */
+export type LogSpan = { readonly fromMs: number; readonly toMs: number }
+
+/** A segment as it is read. */
+export type LogSegment = {
+  readonly id: number
+  readonly fromMs: number
+  /** Nothing is missing between the segment before and this one. */
+  readonly continues: boolean
+  /** How things stood before its first frame. */
+  readonly scene: Scene
+  /** Its frames back to back; those of the segment that is being written become more. */
+  readonly frames: () => Uint8Array
+}
+
 export type EventLog = {
   /** Adds the frame that is about to be folded into `before`. */
   append(bytes: Uint8Array, frame: Frame, before: Scene): void
+  /** What comes next is folded into `scene`, which came whole in place of `before`: something may be missing in between. */
+  restart(before: Scene, scene: Scene): void
   /** Hands what has gathered to the store; call it every second or so. */
   flush(): void
   /** The scene after all frames up to a log time; undefined when the log does not reach back so far. */
   sceneAt(timeMs: number): Promise<Scene | undefined>
-  /** Frames after a log time, a segment at a time, back to back. */
-  framesAfter(timeMs: number): AsyncGenerator<Uint8Array>
-  /** Log times of the first and the last frame; undefined while empty. */
-  range(): { readonly fromMs: number; readonly toMs: number } | undefined
+  /** The segment that a log time is in, or the last before it; undefined when the log does not reach back so far. */
+  segmentAt(timeMs: number): Promise<LogSegment | undefined>
+  segmentAfter(id: number): Promise<LogSegment | undefined>
+  /** From the first to the last frame; undefined while empty. */
+  range(): LogSpan | undefined
+  /** Where nothing is missing, oldest first. */
+  spans(): readonly LogSpan[]
   /** Bytes held in memory, and in the store. */
   size(): { readonly memoryBytes: number; readonly storedBytes: number }
   /** Resolves when all that was handed to the store is written. */
@@ -55,7 +76,7 @@ const MEMORY_BYTES = 64 * MIB
 const DISK_BYTES = 512 * MIB
 const SEGMENT_BYTES = 4 * MIB
 
-type InMemory = { readonly keyframe: Uint8Array; readonly frames: FrameBuffer; flushed: number }
+type InMemory = { readonly keyframe: Uint8Array; frames: FrameBuffer; flushed: number }
 type Segment = { readonly head: SegmentHead; toMs: number; memory: InMemory | undefined }
 
 /** Opens the log of a robot; what an earlier one left in the store is in it. */
@@ -72,26 +93,50 @@ export async function openEventLog(options: EventLogOptions): Promise<EventLog> 
   let current: (Segment & { readonly memory: InMemory }) | undefined
   let held = 0
 
-  const start = (before: Scene, fromMs: number, frameBytes: number): Segment & { readonly memory: InMemory } => {
+  /** A segment that goes on from `scene`. `before` tells whether that is of the same lineage as the segment before. */
+  const start = (begin: {
+    readonly before: Scene
+    readonly scene: Scene
+    readonly fromMs: number
+    readonly continues: boolean
+    readonly frameBytes?: number
+  }): Segment & { readonly memory: InMemory } => {
+    seal()
+    const { before, scene, fromMs, continues } = begin
     const last = segments.at(-1)
     const id = (last?.head.id ?? 0) + 1
     const lineage = before.frames === 0 || !last ? id : last.head.lineage
-    const keyframe = serialiseScene(before, chunks.shelf(lineage))
+    const keyframe = serialiseScene(scene, chunks.shelf(lineage))
     const head: SegmentHead = {
       id,
       lineage,
       fromMs,
-      generation: before.coverage.generation,
-      fullChunks: Math.floor(before.coverage.length / CHUNK_VERTICES),
+      afterMs: last?.toMs ?? 0,
+      continues,
+      generation: scene.coverage.generation,
+      fullChunks: Math.floor(scene.coverage.length / CHUNK_VERTICES),
       keyframeBytes: keyframe.byteLength,
       keyframeSum: checksum(keyframe),
     }
-    const frames = createFrameBuffer(segmentBytes, frameBytes)
+    const frames = createFrameBuffer(segmentBytes, begin.frameBytes)
     held += keyframe.byteLength + frames.bytes.byteLength
     writer?.append(blobName(id), encodeSegmentStart(head, keyframe))
     const segment = { head, toMs: fromMs, memory: { keyframe, frames, flushed: 0 } }
     segments = [...segments, segment]
+    current = segment
+    chunks.release(head, name => (writer?.stored(name) ?? 0) > 0)
     return segment
+  }
+
+  /** The segment that is being written gets no more frames. */
+  const seal = (): void => {
+    if (!current) return
+    flush()
+    writer?.seal(blobName(current.head.id))
+    const { memory } = current
+    held -= memory.frames.bytes.byteLength
+    memory.frames = packed(memory.frames)
+    held += memory.frames.bytes.byteLength
   }
 
   const flush = (): void => {
@@ -135,49 +180,53 @@ export async function openEventLog(options: EventLogOptions): Promise<EventLog> 
     if (oldest) for (const name of chunks.forgetBefore(oldest.head)) writer?.remove(name)
   }
 
-  const open = async (segment: Segment): Promise<{ scene: Scene; frames: Uint8Array } | undefined> => {
-    const { head, memory } = segment
+  const open = async ({ head, memory }: Segment): Promise<LogSegment | undefined> => {
     const stored = memory ? undefined : await writer?.read(blobName(head.id))
-    const content = memory
-      ? { keyframe: memory.keyframe, frames: memory.frames.bytes.subarray(0, memory.frames.length) }
-      : stored && decodeSegment(stored)
+    const content = memory ?? (stored && decodeSegment(stored))
     if (!content) return undefined
     const read = writer ? await readBlobs(writer, chunks.absent(head, head.fullChunks)) : new Map()
     const scene = restoreScene(content.keyframe, chunks.shelfWith(head.lineage, read))
-    return scene && { scene, frames: content.frames }
+    const frames = (): Uint8Array =>
+      content.frames instanceof Uint8Array ? content.frames : content.frames.bytes.subarray(0, content.frames.length)
+    return scene && { id: head.id, fromMs: head.fromMs, continues: head.continues, scene, frames }
+  }
+  const segmentAt = async (timeMs: number): Promise<LogSegment | undefined> => {
+    const segment = segments.findLast(({ head }) => head.fromMs <= timeMs)
+    return segment && open(segment)
   }
 
   return {
     append(bytes, frame, before) {
       const timeMs = Math.max(before.timeMs, frame.timeMs)
-      if (!current || !addFrame(current.memory.frames, bytes)) {
-        flush()
-        if (current) writer?.seal(blobName(current.head.id))
-        current = start(before, timeMs, bytes.byteLength)
-        addFrame(current.memory.frames, bytes)
-        chunks.release(current.head, name => (writer?.stored(name) ?? 0) > 0)
-        trim()
+      if (current && addFrame(current.memory.frames, bytes)) {
+        current.toMs = timeMs
+        return
       }
-      current.toMs = timeMs
+      const continues = before.frames > 0
+      const segment = start({ before, scene: before, fromMs: timeMs, continues, frameBytes: bytes.byteLength })
+      addFrame(segment.memory.frames, bytes)
+      trim()
+    },
+    restart(before, scene) {
+      start({ before, scene, fromMs: scene.timeMs, continues: false })
+      trim()
     },
     flush,
     async sceneAt(timeMs) {
-      const segment = segments.findLast(({ head }) => head.fromMs <= timeMs)
-      const opened = segment && (await open(segment))
-      return opened && foldUpTo(opened.scene, opened.frames, timeMs)
+      const opened = await segmentAt(timeMs)
+      return opened && foldUpTo(opened.scene, opened.frames(), timeMs)
     },
-    async *framesAfter(timeMs) {
-      const first = segments.findLast(({ head }) => head.fromMs <= timeMs)?.head.id ?? 0
-      for (let segment = segmentFrom(first); segment; segment = segmentFrom(segment.head.id + 1)) {
-        const opened = await open(segment)
-        if (opened) yield framesAfter(opened.frames, opened.scene.timeMs, timeMs)
-      }
+    segmentAt,
+    async segmentAfter(id) {
+      const segment = segments.find(({ head }) => head.id > id)
+      return segment && open(segment)
     },
     range() {
       const [first] = segments
       const last = segments.at(-1)
       return first && last && { fromMs: first.head.fromMs, toMs: last.toMs }
     },
+    spans: () => spansOf(segments),
     size: () => ({ memoryBytes: held + chunks.bytes(), storedBytes: writer?.bytes() ?? 0 }),
     settled: async () => writer?.settled(),
     async close() {
@@ -185,10 +234,15 @@ export async function openEventLog(options: EventLogOptions): Promise<EventLog> 
       await writer?.close()
     },
   }
+}
 
-  function segmentFrom(id: number): Segment | undefined {
-    return segments.find(({ head }) => head.id >= id)
+function spansOf(segments: readonly Segment[]): readonly LogSpan[] {
+  const spans: LogSpan[] = []
+  for (const { head, toMs } of segments) {
+    const before = head.continues ? spans.pop() : undefined
+    spans.push({ fromMs: before?.fromMs ?? head.fromMs, toMs })
   }
+  return spans
 }
 
 async function readBlobs(writer: StoreWriter, names: readonly string[]): Promise<ReadonlyMap<string, Uint8Array>> {

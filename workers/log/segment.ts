@@ -1,22 +1,26 @@
 /**
  * A stretch of the event log: a keyframe and the frames that came after it, as they came.
  *
- * Stored as `magic u32 · version u32 · id u32 · lineage u32 · fromMs f64 · generation u32 · fullChunks u32 · keyframeBytes u32 ·
- * keyframeSum u32`, the keyframe padded to a multiple of 8, then frames back to back to the end.
+ * Stored as `magic u32 · version u32 · id u32 · lineage u32 · fromMs f64 · afterMs f64 · generation u32 · fullChunks u32 ·
+ * keyframeBytes u32 · keyframeSum u32 · continues u32 · pad u32`, the keyframe padded to a multiple of 8, then frames back to back to the end.
  */
 import { FRAME_HEADER_BYTES, frameStride } from '../../contract/telemetry/frame.ts'
 
 const MAGIC = 0x4c575753
-const VERSION = 1
-export const SEGMENT_HEAD_BYTES = 40
+const VERSION = 2
+export const SEGMENT_HEAD_BYTES = 56
 
 export type SegmentHead = {
   /** Counts up through the life of a robot's log. */
   readonly id: number
   /** Id of the first segment since the fold last began with nothing; chunk names hold it. */
   readonly lineage: number
-  /** Log time of the first frame. */
+  /** Log time of the first frame, or of the scene where that came whole. */
   readonly fromMs: number
+  /** Log time at which the segment before ended; 0: there was none. */
+  readonly afterMs: number
+  /** Nothing is missing between the segment before and this one. */
+  readonly continues: boolean
   /** Generation of the coverage trail in the keyframe, and how many of its chunks are full and kept apart. */
   readonly generation: number
   readonly fullChunks: number
@@ -46,10 +50,12 @@ export function encodeSegmentStart(head: SegmentHead, keyframe: Uint8Array): Uin
   view.setUint32(8, head.id, true)
   view.setUint32(12, head.lineage, true)
   view.setFloat64(16, head.fromMs, true)
-  view.setUint32(24, head.generation, true)
-  view.setUint32(28, head.fullChunks, true)
-  view.setUint32(32, head.keyframeBytes, true)
-  view.setUint32(36, head.keyframeSum, true)
+  view.setFloat64(24, head.afterMs, true)
+  view.setUint32(32, head.generation, true)
+  view.setUint32(36, head.fullChunks, true)
+  view.setUint32(40, head.keyframeBytes, true)
+  view.setUint32(44, head.keyframeSum, true)
+  view.setUint32(48, head.continues ? 1 : 0, true)
   bytes.set(keyframe, SEGMENT_HEAD_BYTES)
   return bytes
 }
@@ -60,15 +66,18 @@ export function decodeSegmentHead(bytes: Uint8Array): SegmentHead | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset)
   if (view.getUint32(0, true) !== MAGIC || view.getUint32(4, true) !== VERSION) return undefined
   const fromMs = view.getFloat64(16, true)
-  if (!Number.isFinite(fromMs)) return undefined
+  const afterMs = view.getFloat64(24, true)
+  if (!Number.isFinite(fromMs) || !Number.isFinite(afterMs)) return undefined
   return {
     id: view.getUint32(8, true),
     lineage: view.getUint32(12, true),
     fromMs,
-    generation: view.getUint32(24, true),
-    fullChunks: view.getUint32(28, true),
-    keyframeBytes: view.getUint32(32, true),
-    keyframeSum: view.getUint32(36, true),
+    afterMs,
+    continues: view.getUint32(48, true) === 1,
+    generation: view.getUint32(32, true),
+    fullChunks: view.getUint32(36, true),
+    keyframeBytes: view.getUint32(40, true),
+    keyframeSum: view.getUint32(44, true),
   }
 }
 
@@ -86,9 +95,15 @@ export function decodeSegment(
 /** Frames back to back in a buffer of fixed length. */
 export type FrameBuffer = { readonly bytes: Uint8Array<ArrayBuffer>; length: number }
 
+/** The same frames without room for more, where much room is left. */
+export const packed = (buffer: FrameBuffer): FrameBuffer =>
+  buffer.length > buffer.bytes.byteLength / 2
+    ? buffer
+    : { bytes: buffer.bytes.slice(0, buffer.length), length: buffer.length }
+
 /** A buffer for segments of `capacity` bytes; one longer frame gets a segment of its own. */
-export const createFrameBuffer = (capacity: number, firstFrameBytes: number): FrameBuffer => ({
-  bytes: new Uint8Array(Math.max(capacity, strideOf(firstFrameBytes))),
+export const createFrameBuffer = (capacity: number, firstFrameBytes = 0): FrameBuffer => ({
+  bytes: new Uint8Array(firstFrameBytes === 0 ? capacity : Math.max(capacity, strideOf(firstFrameBytes))),
   length: 0,
 })
 

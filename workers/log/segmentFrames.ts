@@ -1,6 +1,6 @@
 /** Reading the frames of a segment by log time: the newest frame time so far, which never goes back. */
 import { decodeFrame } from '../../contract/telemetry/codec.ts'
-import { type Frame, frameStride, readFrames } from '../../contract/telemetry/frame.ts'
+import { type Frame, readFrames } from '../../contract/telemetry/frame.ts'
 import { applyFrame } from '../scene/applyFrame.ts'
 import type { Scene } from '../scene/scene.ts'
 
@@ -20,21 +20,16 @@ export function foldUpTo(scene: Scene, frames: Uint8Array, timeMs: number): Scen
   return folded
 }
 
-/** The part of a segment that lies behind a log time; `fromMs` is the log time at its start. */
-export function framesAfter(frames: Uint8Array, fromMs: number, timeMs: number): Uint8Array {
+/** Log time of the last frame, at least `fromMs`. */
+export const lastLogTime = (frames: Uint8Array, fromMs: number): number => logTimes(frames, fromMs).at(-1) ?? fromMs
+
+/** Log times of the frames, each at least `fromMs`, rising. */
+export function logTimes(frames: Uint8Array, fromMs: number): readonly number[] {
   let logMs = fromMs
-  let offset = 0
+  const times: number[] = []
   for (const frame of framesOf(frames)) {
     logMs = Math.max(logMs, frame.timeMs)
-    if (logMs > timeMs) break
-    offset += frameStride(frame.bodyBytes)
+    times.push(logMs)
   }
-  return frames.subarray(offset)
-}
-
-/** Log time of the last frame, at least `fromMs`. */
-export function lastLogTime(frames: Uint8Array, fromMs: number): number {
-  let logMs = fromMs
-  for (const frame of framesOf(frames)) logMs = Math.max(logMs, frame.timeMs)
-  return logMs
+  return times
 }

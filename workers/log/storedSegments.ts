@@ -27,7 +27,7 @@ export async function findStored(
   const segments: StoredSegment[] = []
   for (const [index, head] of heads.entries()) {
     const next = heads[index + 1]
-    segments.push({ head, toMs: next ? next.fromMs : await endOf(store, head) })
+    segments.push({ head, toMs: next ? next.afterMs : await endOf(store, head) })
   }
   return { blobs: blobs.filter(({ name }) => !damaged.has(name)), segments }
 }

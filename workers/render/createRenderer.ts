@@ -16,12 +16,13 @@ import { INITIAL_PACING, isDue, paced } from './pacing.ts'
 import { type Picture, pictureOfBitmap } from './picture.ts'
 import { pinPlaces } from './pinPlaces.ts'
 import { gridBounds } from './place.ts'
-import type { CreateRenderer } from './renderer.ts'
+import type { CreateRenderer, SceneFlow } from './renderer.ts'
 import { robotScale } from './robotPlace.ts'
 import { isCameraOff } from './zoneKinds.ts'
 
 /** Without news of the robot for so long it is drawn faint, ms. */
 const STALE_AFTER_MS = 2000
+const AS_IT_COMES: SceneFlow = { speed: 1, cut: false }
 
 type Motion = {
   readonly camera: Camera
@@ -54,6 +55,7 @@ export const createRenderer: CreateRenderer = options => {
   let tween: Tween | undefined
   /** Undefined before the first word of it. */
   let robotNewsMs: number | undefined
+  let speed = AS_IT_COMES.speed
   let hovered: Hit | undefined
   /** Starts with the next picture. */
   let indicateNext: { readonly x: number; readonly y: number } | undefined
@@ -105,9 +107,12 @@ export const createRenderer: CreateRenderer = options => {
     robotNewsMs = nowMs
     clearTimeout(staleTimer)
     // Silence is no event, so that it has to be looked at when it has lasted; a little later, because frames tell their start.
-    staleTimer = setTimeout(options.onDirty, STALE_AFTER_MS + 50)
+    if (speed > 0) staleTimer = setTimeout(options.onDirty, staleAfterMs() + 50)
   }
-  const isStale = (nowMs: number): boolean => robotNewsMs !== undefined && nowMs - robotNewsMs > STALE_AFTER_MS
+  /** Slowed down, news comes as much later. */
+  const staleAfterMs = (): number => STALE_AFTER_MS / Math.min(1, speed)
+  const isStale = (nowMs: number): boolean =>
+    speed > 0 && robotNewsMs !== undefined && nowMs - robotNewsMs > staleAfterMs()
 
   const visibleTargets = () => {
     const elements = plan?.elements
@@ -167,13 +172,20 @@ export const createRenderer: CreateRenderer = options => {
       image.close()
       redraw()
     },
-    setScene(next, nowMs) {
+    setScene(next, nowMs, flow = AS_IT_COMES) {
       clockMs = nowMs
+      const movesOn = speed === 0 && flow.speed > 0
+      speed = flow.speed
       const pose = robotPose(next)
       const moves = pose && (pose !== robotPose(scene) || !tween)
-      if (next.latest.pose !== scene.latest.pose || next.latest.basic !== scene.latest.basic) heardOfRobot(nowMs)
+      const isNews = next.latest.pose !== scene.latest.pose || next.latest.basic !== scene.latest.basic
+      if (isNews || movesOn) heardOfRobot(nowMs)
       if (!pose) tween = undefined
-      else if (moves) tween = tweenTo(reducedMotion ? undefined : tween, pose, poseIntervalMs(next), nowMs)
+      else if (moves || flow.cut) {
+        const intervalMs = poseIntervalMs(next)
+        const jumps = reducedMotion || flow.cut || speed === 0
+        tween = tweenTo(jumps ? undefined : tween, pose, intervalMs && intervalMs / speed, nowMs)
+      }
       scene = next
       if (dirty === 'no') dirty = 'scene'
     },

@@ -16,6 +16,14 @@ import type {
 } from '../protocol.ts'
 import type { Scene } from '../scene/scene.ts'
 
+/** How a scene comes to be shown. */
+export type SceneFlow = {
+  /** How fast its time goes by against the clock that draws; 0: it stands, and nothing ages. */
+  readonly speed: number
+  /** It is not what came after the scene before: nothing is animated between them. */
+  readonly cut: boolean
+}
+
 export type RendererOptions = {
   readonly appearance: RobotAppearance
   readonly level: number
@@ -46,7 +54,7 @@ export type Renderer = {
   setPlan(plan: LoadedPlan | undefined): void
   /** A picture of the plan that has been loaded because it is needed; the renderer closes it when done. */
   setPicture(picture: PlanPicture, image: ImageBitmap): void
-  setScene(scene: Scene, nowMs: number): void
+  setScene(scene: Scene, nowMs: number, flow?: SceneFlow): void
   /** Draws when something is dirty or moving. `more`: moving on its own, so draw again at the next animation frame. */
   draw(nowMs: number): { readonly drew: boolean; readonly more: boolean }
   camera(): Readout['camera']

@@ -1,29 +1,23 @@
 /** Telemetry as it happens, over the streamer socket (M-079; protocol, section 3). */
 import { Observable, type Subscriber } from 'rxjs'
-import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client'
 import * as v from 'valibot'
 import {
-  type BrowserToStreamer,
   bandwidthSchema,
   etaSchema,
   noticeSchema,
   robotConnectionSchema,
-  STREAMER_NAMESPACE,
-  STREAMER_PATH,
-  type StreamerToBrowser,
   timeDataSchema,
 } from '../../contract/sockets/streamer.ts'
 import type { ChannelName } from '../../contract/telemetry/channels.ts'
 import { REFUSED_RETRY_MS, retryDelayMs } from './backOff.ts'
 import { addSample, type ClockSample, clockOffsetMs } from './clockOffset.ts'
 import type { Source, SourceEvent } from './source.ts'
+import { acknowledgement, bytesOf, cachePartOf, type IncomingEvent, type StreamerSocket } from './streamerSocket.ts'
 import { createSubscriptions, type SubscriptionOptions } from './subscriptions.ts'
 
-/** What arrives is unknown until it has been parsed. */
-type Incoming = { readonly [E in keyof StreamerToBrowser]: (...payload: readonly unknown[]) => void }
-export type StreamerSocket = Socket<Incoming, BrowserToStreamer>
-
 export type LiveOptions = SubscriptionOptions & {
+  /** Connected while somebody listens. */
+  readonly socket: StreamerSocket
   /** Emits the channels that are wanted now, and again whenever they change. */
   readonly channels: Observable<readonly ChannelName[]>
   /** Time of the newest frame folded, ms since the epoch by the service's clock; what came after it is asked for on connecting. */
@@ -32,7 +26,6 @@ export type LiveOptions = SubscriptionOptions & {
   readonly now: () => number
   /** In [0, 1). */
   readonly random: () => number
-  readonly connect?: (url: string, options: Partial<ManagerOptions & SocketOptions>) => StreamerSocket
 }
 
 const PING_INTERVAL_MS = 2000
@@ -40,24 +33,16 @@ const CLOCK_INTERVAL_MS = 10_000
 const SUBSCRIPTION_RETRY_MS = 2000
 
 const refusalSchema = v.object({ token: v.string() })
-const acknowledgeSchema = v.function()
 
 export const liveSource = (options: LiveOptions): Source =>
   new Observable<SourceEvent>(subscriber => {
-    const connect = options.connect ?? io
-    const socket = connect(`${options.serviceUrl}${STREAMER_NAMESPACE}`, {
-      path: STREAMER_PATH,
-      transports: ['websocket'],
-      query: queryOf(options),
-      withCredentials: true,
-      // The time of the next attempt is shown, so the attempts are ours.
-      reconnection: false,
-      forceNew: true,
-    })
+    const { socket } = options
     hear(socket, subscriber)
     const stopClock = keepClock(socket, options.now, subscriber)
     const stopLink = keepLink(socket, options, subscriber)
     const stopChannels = keepSubscriptions(socket, options)
+    socket.io.opts.query = queryOf(options)
+    socket.connect()
     return () => {
       stopChannels()
       stopLink()
@@ -76,7 +61,7 @@ type Out = Subscriber<SourceEvent>
 
 /** Frames and news. */
 function hear(socket: StreamerSocket, out: Out): void {
-  const parsed = <T>(event: keyof Incoming, schema: v.GenericSchema<unknown, T>, use: (value: T) => void): void => {
+  const parsed = <T>(event: IncomingEvent, schema: v.GenericSchema<unknown, T>, use: (value: T) => void): void => {
     socket.on(event, payload => {
       const result = v.safeParse(schema, payload)
       if (result.success) use(result.output)
@@ -85,27 +70,20 @@ function hear(socket: StreamerSocket, out: Out): void {
   }
   socket.on('data', (payload, acknowledge) => {
     const batch = bytesOf(payload)
-    const folded = (): void => {
-      if (v.is(acknowledgeSchema, acknowledge)) acknowledge()
-    }
+    const folded = acknowledgement(acknowledge)
     if (batch) return out.next({ type: 'frames', batch, folded })
     out.next({ type: 'malformed', event: 'data' })
     folded()
   })
-  socket.on('cache', payload => {
-    const batch = bytesOf(payload)
-    out.next(batch ? { type: 'cache', batch } : { type: 'malformed', event: 'cache' })
+  socket.on('cache', (payload, mark) => {
+    const part = cachePartOf(payload, mark)
+    if (!part) out.next({ type: 'malformed', event: 'cache' })
+    else if (part.kind === 'live') out.next({ type: 'cache', part })
   })
   parsed('message', noticeSchema, notice => out.next({ type: 'notice', notice }))
   parsed('bandwidthMonitor', bandwidthSchema, bandwidth => out.next({ type: 'bandwidth', bandwidth }))
   parsed('eta', etaSchema, eta => out.next({ type: 'eta', eta }))
   parsed('connection', robotConnectionSchema, robot => out.next({ type: 'robot', robot }))
-}
-
-function bytesOf(payload: unknown): Uint8Array | undefined {
-  if (payload instanceof ArrayBuffer) return new Uint8Array(payload)
-  if (ArrayBuffer.isView(payload)) return new Uint8Array(payload.buffer, payload.byteOffset, payload.byteLength)
-  return undefined
 }
 
 /** Asks for the service's time and for round trips while connected. */
@@ -130,6 +108,11 @@ function keepClock(socket: StreamerSocket, now: () => number, out: Out): () => v
   socket.on('time-data', payload => {
     const time = v.safeParse(timeDataSchema, payload)
     if (!time.success) return out.next({ type: 'malformed', event: 'time-data' })
+    const { from, to } = time.output
+    out.next({
+      type: 'recorded',
+      range: from === undefined || to === undefined ? undefined : { fromMs: from, toMs: to },
+    })
     if (askedMs === undefined) return
     samples = addSample(samples, { sentMs: askedMs, receivedMs: now(), serverMs: time.output.server })
     askedMs = undefined

@@ -1,19 +1,32 @@
 /** Where frames come from. Live, time-shift and playback look alike; behind this, nothing knows which one is running. */
-import type { Observable } from 'rxjs'
-import type { Bandwidth, Eta, Notice, RobotConnection } from '../../contract/sockets/streamer.ts'
+import type { BehaviorSubject, Observable } from 'rxjs'
+import type { Bandwidth, CacheMark, Eta, Notice, RobotConnection } from '../../contract/sockets/streamer.ts'
 import type { LinkReadout } from '../protocol.ts'
 import type { Scene } from '../scene/scene.ts'
+
+/** Ms since the epoch by the service's clock. */
+export type TimeRange = { readonly fromMs: number; readonly toMs: number }
+
+/** A part of a cache; `trail`: the coverage at the cache's time as vertices of four floats. */
+export type CachePart = Pick<CacheMark, 'time' | 'first' | 'last'> & {
+  readonly batch: Uint8Array
+  readonly trail: Float32Array | undefined
+}
 
 export type SourceEvent =
   /** Frames back to back, in order. `folded` is called once they are folded: it gives the service its credit back. */
   | { readonly type: 'frames'; readonly batch: Uint8Array; readonly folded: () => void }
-  /** What went before: on connecting. Frames that are known already are in it and are passed over. */
-  | { readonly type: 'cache'; readonly batch: Uint8Array }
-  /** The scene to go on from, in place of what is folded so far (time-shift). */
+  /** What went before: on connecting and on coming back to live. Frames that are known already are in it and are passed over. */
+  | { readonly type: 'cache'; readonly part: CachePart }
+  /** The scene to go on from, in place of what is folded so far. */
   | { readonly type: 'scene'; readonly scene: Scene }
+  /** Playback has come to this time: all frames up to it are out. Ms since the epoch by the service's clock. */
+  | { readonly type: 'position'; readonly timeMs: number }
   | { readonly type: 'link'; readonly link: LinkReadout }
   /** `offsetMs`: service time − time here. */
   | { readonly type: 'clock'; readonly offsetMs: number }
+  /** What the service has recorded; undefined: nothing. */
+  | { readonly type: 'recorded'; readonly range: TimeRange | undefined }
   | { readonly type: 'latency'; readonly latencyMs: number }
   | { readonly type: 'bandwidth'; readonly bandwidth: Bandwidth }
   | { readonly type: 'eta'; readonly eta: Eta }
@@ -22,5 +35,11 @@ export type SourceEvent =
   /** A message of the service that is not what the contract says; `event` is its name. */
   | { readonly type: 'malformed'; readonly event: string }
 
-/** Cold: subscribing connects, unsubscribing leaves. Never errors; trouble is a `link` event. */
+/**
+ * Cold: subscribing connects, unsubscribing leaves. Never errors; trouble is a `link` event. Of the past: completes where it can tell no
+ * more.
+ */
 export type Source = Observable<SourceEvent>
+
+/** How fast a source of the past goes on, as a multiple of time itself; 0: it stands. Changes while it runs. */
+export type Pace = BehaviorSubject<number>

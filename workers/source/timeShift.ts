@@ -1,56 +1,106 @@
-/** What this tab has seen, seen again: frames of its own log at the pace they came in, or faster. */
-import { Observable } from 'rxjs'
-import { frameStride } from '../../contract/telemetry/frame.ts'
+/** What this tab has seen, seen again: frames of its own log at the pace they came in, faster or slower. */
+import { filter, firstValueFrom, fromEvent, merge, Observable } from 'rxjs'
 import type { EventLog } from '../log/eventLog.ts'
-import { framesOf } from '../log/segmentFrames.ts'
-import type { Source, SourceEvent } from './source.ts'
+import { createFrameCursor, type FrameCursor } from '../log/frameCursor.ts'
+import { foldUpTo } from '../log/segmentFrames.ts'
+import type { Pace, Source, SourceEvent } from './source.ts'
+import { EVERY_FRAME_SPEED, thinned } from './thinned.ts'
 
 /** Frames due within so long go out together. */
 const TICK_MS = 40
+/** Time that went by while this thread did something else is made up for as far as this, and left out beyond. */
+const LONGEST_STEP_MS = 250
 
 export type TimeShiftOptions = {
-  readonly log: Pick<EventLog, 'sceneAt' | 'framesAfter'>
+  readonly log: Pick<EventLog, 'segmentAt' | 'segmentAfter'>
   /** Log time to start from. */
   readonly fromMs: number
-  /** 1: as it came. */
-  readonly speed: number
+  readonly pace: Pace
+  /** Any clock, ms. */
+  readonly now: () => number
+  /** The present, while the log goes on being written; undefined: it has ended. */
+  readonly presentMs: () => number | undefined
 }
 
-/** Emits the scene of the start, then the frames behind it. Completes at the end of the log, at once when it does not reach back so far. */
+/**
+ * Emits the scene of the start, then the frames behind it. Completes where something is missing in the log or it has ended, at once when
+ * it does not reach back so far.
+ */
 export const timeShiftSource = (options: TimeShiftOptions): Source =>
   new Observable<SourceEvent>(subscriber => {
     const abort = new AbortController()
-    void play(options, event => subscriber.next(event), abort.signal).then(() => subscriber.complete())
+    void show(options, event => subscriber.next(event), abort.signal).then(() => subscriber.complete())
     return () => abort.abort()
   })
 
-async function play(
-  { log, fromMs, speed }: TimeShiftOptions,
-  emit: (event: SourceEvent) => void,
-  signal: AbortSignal,
-): Promise<void> {
-  const scene = await log.sceneAt(fromMs)
-  if (!scene || signal.aborted) return
-  emit({ type: 'scene', scene })
-  let logMs = fromMs
-  for await (const part of log.framesAfter(fromMs)) {
-    let start = 0
-    let end = 0
-    for (const frame of framesOf(part)) {
-      if (frame.timeMs > logMs + TICK_MS * speed) {
-        if (end > start) emit({ type: 'frames', batch: part.subarray(start, end), folded: nothing })
-        start = end
-        await pause((frame.timeMs - logMs) / speed, signal)
-        if (signal.aborted) return
-        logMs = frame.timeMs
-      }
-      end += frameStride(frame.bodyBytes)
+async function show(options: TimeShiftOptions, emit: Emit, signal: AbortSignal): Promise<void> {
+  const { pace, now } = options
+  const shift = await open(options)
+  if (!shift || signal.aborted) return
+  emit({ type: 'scene', scene: shift.scene })
+  emit({ type: 'position', timeMs: options.fromMs })
+  let lastMs = now()
+  while (!signal.aborted) {
+    if (pace.value === 0) {
+      await moving(pace, signal)
+      lastMs = now()
     }
-    if (end > start) emit({ type: 'frames', batch: part.subarray(start, end), folded: nothing })
+    await pause(TICK_MS, signal)
+    const speed = pace.value
+    const nowMs = now()
+    const pastMs = Math.min(nowMs - lastMs, LONGEST_STEP_MS) * speed
+    lastMs = nowMs
+    if (signal.aborted || (speed > 0 && (await shift.advance(pastMs, speed, emit)) === 'ended')) return
+  }
+}
+
+type Emit = (event: SourceEvent) => void
+
+async function open({ log, fromMs, presentMs }: TimeShiftOptions) {
+  const first = await log.segmentAt(fromMs)
+  if (!first) return undefined
+  let segment = first
+  let cursor: FrameCursor = createFrameCursor(first)
+  cursor.take(fromMs)
+  let timeMs = fromMs
+
+  /** Sends what is due. `end`: the log tells nothing more for now; `gap`: something is missing behind it. */
+  const send = async (dueMs: number, thin: boolean, emit: Emit): Promise<'due' | 'end' | 'gap'> => {
+    for (;;) {
+      const frames = cursor.take(dueMs)
+      if (frames.length > 0) emit({ type: 'frames', batch: thin ? thinned(frames) : frames, folded: nothing })
+      if (!cursor.isAtEnd()) return 'due'
+      const next = await log.segmentAfter(segment.id)
+      // What came while the next one was looked for goes first.
+      if (!cursor.isAtEnd()) continue
+      if (!next) return 'end'
+      if (!next.continues) return 'gap'
+      if (next.fromMs > dueMs) return 'due'
+      segment = next
+      cursor = createFrameCursor(next)
+    }
+  }
+
+  return {
+    scene: foldUpTo(first.scene, first.frames(), fromMs),
+    /** @param pastMs what has gone by since the last time, log time */
+    async advance(pastMs: number, speed: number, emit: Emit): Promise<'on' | 'ended'> {
+      const present = presentMs()
+      const dueMs = Math.min(timeMs + pastMs, present ?? Number.POSITIVE_INFINITY)
+      const came = await send(dueMs, speed > EVERY_FRAME_SPEED, emit)
+      if (came === 'gap' || (came === 'end' && present === undefined)) return 'ended'
+      timeMs = Math.max(timeMs, dueMs)
+      emit({ type: 'position', timeMs })
+      return 'on'
+    },
   }
 }
 
 const nothing = (): void => {}
+
+/** Resolves when the pace is not 0, or when aborted. */
+const moving = (pace: Pace, signal: AbortSignal): Promise<unknown> =>
+  firstValueFrom(merge(pace.pipe(filter(speed => speed > 0)), fromEvent(signal, 'abort')), { defaultValue: undefined })
 
 /** Ends early when aborted. */
 const pause = (delayMs: number, signal: AbortSignal): Promise<void> =>

@@ -25,7 +25,7 @@ function feedUnderTest() {
   const decoding: { readonly seq: number; readonly done: (value: CameraPicture) => void; readonly fail: () => void }[] =
     []
   const drawn: { readonly value: number | undefined; readonly colours: ValueColours }[] = []
-  const counts = { shown: 0, faults: 0, resized: 0 }
+  const counts = { shown: 0, faults: 0, cleared: 0, resized: 0 }
   let colours = CLASS_COLOURS
   const feed = createCameraFeed({
     decode: ({ seq }) =>
@@ -43,6 +43,9 @@ function feedUnderTest() {
   feed.attach('tile', {
     draw: (shown, with_) => {
       drawn.push({ value: shown.kind === 'values' ? shown.image.data[0] : undefined, colours: with_ })
+    },
+    clear: () => {
+      counts.cleared += 1
     },
     resize: () => {
       counts.resized += 1
@@ -106,7 +109,7 @@ test('R-064 a change of colours, of size and a further canvas draw the picture t
   feed.resize('tile', { width: 150, height: 84, pixelRatio: 2 })
   expect([counts.resized, drawn.length]).toEqual([1, 3])
   const second: number[] = []
-  feed.attach('dialog', { draw: () => void second.push(1), resize: () => {} })
+  feed.attach('dialog', { draw: () => void second.push(1), clear: () => {}, resize: () => {} })
   expect(second).toHaveLength(1)
   expect(feed.detach('dialog')).toBe(true)
   expect(feed.detach('tile')).toBe(false)
@@ -121,4 +124,17 @@ test('M-009 after it is closed nothing is shown, and what was being decoded is g
   decoding[0]?.done({ kind: 'photo', bitmap: { width: 1, height: 1, close: () => void (closed += 1) } })
   await feed.idle()
   expect([closed, drawn.length, counts.shown, feed.shownMs()]).toEqual([1, 0, 0, undefined])
+})
+
+test('P-002 where the moment that is shown has no picture, none is left on the canvas', async () => {
+  const { feed, drawn, counts, finish } = feedUnderTest()
+  feed.offer(message(1))
+  await finish(0, 1)
+  expect([drawn.length, feed.shownMs()]).toEqual([1, message(1).timeMs])
+  feed.offer(undefined)
+  expect([counts.cleared, feed.shownMs()]).toEqual([1, undefined])
+  feed.offer(message(2))
+  feed.offer(undefined)
+  await finish(1, 2)
+  expect(drawn).toHaveLength(1)
 })

@@ -33,6 +33,7 @@ function camerasUnderTest() {
   const cameras = createCameras<string>({
     createCameraSurface: canvas => ({
       draw: ({ kind }, colours) => void drawn.push({ canvas, kind, colours }),
+      clear: () => {},
       resize: () => {},
     }),
     decodePicture: () =>

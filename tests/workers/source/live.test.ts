@@ -6,6 +6,7 @@ import { XSRF_HEADER } from '../../../contract/routes/access.ts'
 import type { ChannelName } from '../../../contract/telemetry/channels.ts'
 import { liveSource } from '../../../workers/source/live.ts'
 import type { SourceEvent } from '../../../workers/source/source.ts'
+import { createStreamerSocket } from '../../../workers/source/streamerSocket.ts'
 import { batchOf, frame, scan } from '../frames.ts'
 import { type StreamerServer, startStreamerServer } from '../streamerServer.ts'
 
@@ -26,6 +27,7 @@ function watch(server: { readonly url: string }, channels: readonly ChannelName[
   const wanted = new BehaviorSubject(channels)
   const events = new ReplaySubject<SourceEvent>()
   const source = liveSource({
+    socket: createStreamerSocket({ serviceUrl: server.url }),
     serviceUrl: server.url,
     robot: 7,
     csrfToken: 'token-of-the-page',
@@ -64,8 +66,11 @@ test('M-079 frames and cache arrive as bytes, and credit goes back only once a b
   })
   const frames = await until(isType('frames'))
   expect(Buffer.compare(frames.batch, batch)).toBe(0)
-  socket.emit('cache', batch.buffer)
-  expect((await until(isType('cache'))).batch.byteLength).toBe(batch.byteLength)
+  const trail = Float32Array.of(1, 2, 0, 0, 1.5, 2, 0, 1)
+  socket.emit('cache', batch.buffer, { kind: 'live', time: 30, first: true, last: true, trail: trail.buffer })
+  const { part } = await until(isType('cache'))
+  expect([part.batch.byteLength, part.time, part.first, part.last]).toEqual([batch.byteLength, 30, true, true])
+  expect(part.trail).toEqual(trail)
   expect(credited).toBe(false)
   frames.folded()
   await sent

@@ -1,0 +1,224 @@
+/** What is shown: live, or another moment from this tab's own log or the service's recording (P-001..P-012). */
+import { BehaviorSubject, type Subscription } from 'rxjs'
+import { LIVE_LOST_MS } from '../../contract/playback.ts'
+import type { FrameFault } from '../../contract/telemetry/frame.ts'
+import type { EventLog } from '../log/eventLog.ts'
+import type { PlaybackCommand, PlaybackReadout } from '../protocol.ts'
+import { foldBatch } from '../scene/ingest.ts'
+import type { Scene } from '../scene/scene.ts'
+import type { ServicePlayback } from '../source/playback.ts'
+import type { SourceEvent, TimeRange } from '../source/source.ts'
+import { timeShiftSource } from '../source/timeShift.ts'
+import { frameAfter, frameBefore, type Moment } from './frameSteps.ts'
+
+/** Of this speed the time that is told is behind by up to so much when it comes back as a wish. Milliseconds. */
+const TOLD_BEHIND_MS = 1000
+
+type PlayerOptions = {
+  readonly log: EventLog
+  readonly service: ServicePlayback
+  readonly live: () => Scene
+  /** Whether the service can be asked now. */
+  readonly isReachable: () => boolean
+  /** Ms since the epoch by the service's clock. */
+  readonly serviceNow: () => number
+  /** Any clock, ms. */
+  readonly now: () => number
+  /** The scene has changed. `cut`: it is not what came after the one before. */
+  readonly onShown: (before: Scene, cut: boolean) => void
+  readonly onFrame: () => void
+  readonly onFault: (fault: FrameFault, channel: string) => void
+  /** Mode, source or seeking have changed. */
+  readonly onChanged: () => void
+}
+
+type Source = PlaybackReadout['source']
+
+/** The newest wish wins: everything under way for an older one is left. What is on screen stays until the new picture is whole. */
+export type Player = ReturnType<typeof createPlayer>
+
+export function createPlayer(options: PlayerOptions) {
+  const { log, service, onShown, onChanged } = options
+  let mode: PlaybackReadout['mode'] = 'live'
+  let source: Source = 'live'
+  let shown = options.live()
+  let timeMs = 0
+  let speed = 1
+  let seeking = false
+  /** What the source was asked for. */
+  let wishedMs = 0
+  /** A wish nearer than this to what is shown means what is shown. */
+  let slackMs = 0
+  let recorded: TimeRange | undefined
+  let running: { readonly events: Subscription; readonly pace: BehaviorSubject<number> } | undefined
+
+  const show = (scene: Scene, cut: boolean): void => {
+    const before = shown
+    if (scene === before) return
+    shown = scene
+    onShown(before, cut)
+  }
+
+  /** Whether live data comes, so that the log tells everything up to now. */
+  const isFed = (): boolean => options.serviceNow() - options.live().timeMs < LIVE_LOST_MS && options.isReachable()
+
+  const presentMs = (): number | undefined => (isFed() && source === 'log' ? options.serviceNow() : undefined)
+
+  const isInLog = (momentMs: number): boolean => {
+    const spans = log.spans()
+    const last = spans.at(-1)
+    if (last && isFed() && momentMs >= last.fromMs) return true
+    return spans.some(({ fromMs, toMs }) => fromMs <= momentMs && momentMs <= toMs)
+  }
+  const choose = (momentMs: number): Exclude<Source, 'live'> => {
+    if (isInLog(momentMs)) return 'log'
+    const reachesBack = (log.range()?.fromMs ?? Number.POSITIVE_INFINITY) <= momentMs
+    return options.isReachable() || !reachesBack ? 'service' : 'log'
+  }
+
+  const leave = (): void => {
+    running?.events.unsubscribe()
+    running = undefined
+  }
+
+  const keepPace = (pacing: number): void => {
+    slackMs = pacing * TOLD_BEHIND_MS
+    if (pacing > 0) speed = pacing
+  }
+
+  /** @param pacing 0: show that moment and stay there */
+  const begin = (momentMs: number, pacing: number): void => {
+    const before = running
+    if (mode === 'live') timeMs = shown.timeMs
+    source = choose(momentMs)
+    mode = pacing > 0 ? 'playing' : 'paused'
+    seeking = true
+    wishedMs = momentMs
+    keepPace(pacing)
+    const pace = new BehaviorSubject(pacing)
+    const past =
+      source === 'service'
+        ? service.source(momentMs, pace)
+        : timeShiftSource({ log, fromMs: momentMs, pace, now: options.now, presentMs })
+    before?.events.unsubscribe()
+    const events = past.subscribe({ next: hear, complete: goBeyond })
+    running = { events, pace }
+    onChanged()
+  }
+
+  const hear = (event: SourceEvent): void => {
+    switch (event.type) {
+      case 'scene':
+        show(event.scene, true)
+        seeking = false
+        return
+      case 'frames':
+        try {
+          const { onFrame, onFault } = options
+          show(foldBatch(shown, event.batch, 'live', { onFrame, onFault }), false)
+        } finally {
+          event.folded()
+        }
+        return
+      case 'position':
+        timeMs = event.timeMs
+        return onChanged()
+      case 'malformed':
+        return options.onFault('body', event.event)
+    }
+  }
+
+  /** The log tells no more: the service may, or the log again where it goes on. */
+  const goBeyond = (): void => {
+    const pacing = running?.pace.value ?? 0
+    if (seeking || pacing === 0) return stay()
+    const endMs = shown.timeMs
+    const next = log.spans().find(({ fromMs }) => fromMs > endMs)
+    if (options.isReachable()) begin(endMs + 1, pacing)
+    else if (next) begin(next.fromMs, pacing)
+    else stay()
+  }
+
+  /** Nothing follows what is shown. */
+  const stay = (): void => {
+    leave()
+    mode = 'paused'
+    seeking = false
+    timeMs = shown.timeMs
+    slackMs = 0
+    onChanged()
+  }
+
+  const pause = (): void => {
+    if (mode === 'live') timeMs = shown.frames === 0 ? options.serviceNow() : shown.timeMs
+    mode = 'paused'
+    running?.pace.next(0)
+    onChanged()
+  }
+
+  const play = (momentMs: number, pacing: number): void => {
+    const isHere = running && Math.abs(momentMs - (seeking ? wishedMs : timeMs)) <= slackMs
+    if (!running || !isHere) return begin(momentMs, pacing)
+    mode = 'playing'
+    keepPace(pacing)
+    running.pace.next(pacing)
+    onChanged()
+  }
+
+  const goLive = (): void => {
+    const wasLive = source === 'live'
+    leave()
+    mode = 'live'
+    source = 'live'
+    speed = 1
+    seeking = false
+    show(options.live(), !wasLive)
+    onChanged()
+  }
+
+  const moment = (): Moment => ({ source, timeMs: Math.max(timeMs, shown.timeMs), shownMs: shown.timeMs })
+
+  return {
+    scene: (): Scene => shown,
+    /** How fast the time of the picture goes by; 0: it stands. */
+    speed: (): number => (mode === 'live' || (mode === 'playing' && !seeking) ? speed : 0),
+    /** The time that ages on screen count to, ms since the epoch by the service's clock. */
+    shownMs: (): number => (mode === 'live' ? options.serviceNow() : Math.max(timeMs, shown.timeMs)),
+    isLive: (): boolean => mode === 'live',
+    source: (): Source => source,
+    /** There is a newer live scene. */
+    liveChanged(): void {
+      if (mode === 'live') show(options.live(), false)
+    },
+    setRecorded(range: TimeRange | undefined): void {
+      recorded = range
+    },
+    command(command: PlaybackCommand): void {
+      switch (command.type) {
+        case 'live':
+          return goLive()
+        case 'pause':
+          return pause()
+        case 'play':
+          return play(command.timeMs, command.speed)
+        case 'seek':
+          return begin(command.timeMs, 0)
+      }
+    },
+    /** Time of the frame before or after the one that is shown; undefined at an end. */
+    neighbourFrame(direction: 'forward' | 'back'): Promise<number | undefined> {
+      if (mode === 'playing') pause()
+      return direction === 'back' ? frameBefore(moment(), log, service) : frameAfter(moment(), log, service)
+    },
+    readout: (): PlaybackReadout => ({
+      source,
+      mode,
+      timeMs: mode === 'live' && shown.frames === 0 ? options.serviceNow() : mode === 'live' ? shown.timeMs : timeMs,
+      speed,
+      seeking,
+      log: log.range(),
+      recorded,
+    }),
+    stop: leave,
+  }
+}

@@ -1,0 +1,157 @@
+/** The service's recording, over the same socket as live (M-079, P-011; protocol, section 3). */
+import { type BehaviorSubject, Observable } from 'rxjs'
+import * as v from 'valibot'
+import { PLAY_REPEAT_MS, SEEK_SPEED } from '../../contract/playback.ts'
+import { playbackClockSchema } from '../../contract/sockets/streamer.ts'
+import type { ChannelName } from '../../contract/telemetry/channels.ts'
+import type { FrameFault } from '../../contract/telemetry/frame.ts'
+import { recordedIds } from '../playback/recordedChannels.ts'
+import { EMPTY_SCENE } from '../scene/scene.ts'
+import type { Trail } from '../scene/trail.ts'
+import { createCacheGatherer, type WholeCache } from './gatherCache.ts'
+import type { Pace, Source, SourceEvent } from './source.ts'
+import { acknowledgement, bytesOf, cachePartOf, type StreamerSocket } from './streamerSocket.ts'
+
+export type ServicePlaybackOptions = {
+  readonly socket: StreamerSocket
+  /** Those that are wanted now. */
+  readonly channels: BehaviorSubject<readonly ChannelName[]>
+  /** The coverage on screen, which that of another moment may continue. */
+  readonly painted: () => Trail
+  readonly onFault: (fault: FrameFault, channel: string) => void
+}
+
+export type ServicePlayback = {
+  /**
+   * The recording from a time on: the scene of that moment once it is whole, then what follows at its pace. After a reconnect the moment it
+   * had come to is asked for anew. Never completes: the recording goes on to the present.
+   */
+  source(fromMs: number, pace: Pace): Source
+  /** Log times of the frames that the service sends to show a moment; undefined when another moment was asked for meanwhile. */
+  frameTimes(timeMs: number): Promise<readonly number[] | undefined>
+}
+
+/** The service leaves live with the first wish, and goes back when none follows at once. */
+export function createServicePlayback(options: ServicePlaybackOptions): ServicePlayback {
+  const { socket, channels } = options
+  let stays = 0
+  /** Ends the look at a moment that is not shown. */
+  let look: ((cache: WholeCache | undefined) => void) | undefined
+
+  const play = (time: number, speed: number): void => {
+    if (socket.connected) socket.emit('play', { time, speed, channels: recordedIds(channels.value) })
+  }
+  const endLook = (cache: WholeCache | undefined): void => {
+    look?.(cache)
+    look = undefined
+  }
+  const leave = (): void => {
+    stays -= 1
+    // Another moment of the recording may follow at once.
+    queueMicrotask(() => {
+      if (stays === 0 && socket.connected) socket.emit('live')
+    })
+  }
+  const newGatherer = () =>
+    createCacheGatherer({
+      start: () => ({ scene: EMPTY_SCENE, painted: options.painted() }),
+      onFault: options.onFault,
+    })
+
+  return {
+    source: (fromMs, pace) =>
+      new Observable<SourceEvent>(out => {
+        let timeMs = fromMs
+        /** The time of the cache that is waited for: what still comes from before it is passed over. */
+        let askedMs: number | undefined
+        let gather = newGatherer()
+
+        const seek = (): void => {
+          askedMs = timeMs
+          gather = newGatherer()
+          play(timeMs, SEEK_SPEED)
+        }
+        const goOn = (): void => {
+          if (askedMs === undefined && pace.value > 0) play(timeMs, pace.value)
+        }
+        const onCache = (payload: unknown, mark: unknown): void => {
+          const part = cachePartOf(payload, mark)
+          if (!part) return out.next({ type: 'malformed', event: 'cache' })
+          if (part.kind !== 'playback' || look || (askedMs !== undefined && part.time !== askedMs)) return
+          const whole = gather(part)
+          if (!whole) return
+          askedMs = undefined
+          timeMs = part.time
+          out.next({ type: 'scene', scene: whole.scene })
+          out.next({ type: 'position', timeMs })
+          goOn()
+        }
+        const onData = (payload: unknown, clock: unknown, acknowledge: unknown): void => {
+          const folded = acknowledgement(acknowledge)
+          const batch = bytesOf(payload)
+          const parsed = v.safeParse(playbackClockSchema, clock)
+          if (!batch || !parsed.success) {
+            out.next({ type: 'malformed', event: 'playback-data' })
+            return folded()
+          }
+          if (askedMs !== undefined || look) return folded()
+          timeMs = parsed.output.time
+          out.next({ type: 'frames', batch, folded })
+          out.next({ type: 'position', timeMs })
+        }
+
+        stays += 1
+        endLook(undefined)
+        socket.on('cache', onCache)
+        socket.on('playback-data', onData)
+        socket.on('connect', seek)
+        seek()
+        let known = recordedIds(channels.value)
+        const wishes = channels.subscribe(wanted => {
+          const ids = recordedIds(wanted)
+          const isMore = ids.some(id => !known.includes(id))
+          known = ids
+          // While it plays what is new comes by itself; a picture that stands has to be asked for.
+          if (isMore && pace.value === 0) seek()
+          else goOn()
+        })
+        let speed = pace.value
+        const pacing = pace.subscribe(next => {
+          if (next === 0 && speed > 0 && askedMs === undefined && socket.connected) socket.emit('pause')
+          speed = next
+          goOn()
+        })
+        const repeat = setInterval(goOn, PLAY_REPEAT_MS)
+        return () => {
+          clearInterval(repeat)
+          pacing.unsubscribe()
+          wishes.unsubscribe()
+          socket.off('cache', onCache)
+          socket.off('playback-data', onData)
+          socket.off('connect', seek)
+          leave()
+        }
+      }),
+
+    async frameTimes(timeMs) {
+      endLook(undefined)
+      if (!socket.connected) return undefined
+      const gather = newGatherer()
+      const onCache = (payload: unknown, mark: unknown): void => {
+        const part = cachePartOf(payload, mark)
+        const whole = part?.kind === 'playback' && part.time === timeMs ? gather(part) : undefined
+        if (whole) endLook(whole)
+      }
+      const onLost = (): void => endLook(undefined)
+      socket.on('cache', onCache)
+      socket.on('disconnect', onLost)
+      const whole = await new Promise<WholeCache | undefined>(answer => {
+        look = answer
+        play(timeMs, SEEK_SPEED)
+      })
+      socket.off('cache', onCache)
+      socket.off('disconnect', onLost)
+      return whole?.frameTimes
+    },
+  }
+}

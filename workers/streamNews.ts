@@ -1,0 +1,61 @@
+/** What the stream tells beside frames, as the readouts show it. */
+import type { FrameFault } from '../contract/telemetry/frame.ts'
+import type { ReadoutMessage } from './protocol.ts'
+import type { EngineState } from './readout/readout.ts'
+import type { SourceEvent, TimeRange } from './source/source.ts'
+
+type News = Pick<EngineState, 'link' | 'robot' | 'eta' | 'latencyMs' | 'bandwidth'>
+
+type Options = {
+  /** Without it the link counts as disabled, though the recording may be played over it (P-006). */
+  readonly liveFeed: boolean
+  readonly onChange: () => void
+  readonly onFault: (fault: FrameFault, event: string) => void
+  readonly onRecorded: (range: TimeRange | undefined) => void
+  readonly post: (message: ReadoutMessage) => void
+}
+
+export function createStreamNews({ liveFeed, onChange, onFault, onRecorded, post }: Options) {
+  let offsetMs = 0
+  let state: News = {
+    link: { status: liveFeed ? 'connecting' : 'disabled' },
+    robot: undefined,
+    eta: {},
+    latencyMs: undefined,
+    bandwidth: undefined,
+  }
+  const tell = (change: Partial<News>): void => {
+    state = { ...state, ...change }
+    onChange()
+  }
+  return {
+    state: (): News => state,
+    /** Service time − time here. */
+    offsetMs: (): number => offsetMs,
+    hear(event: SourceEvent): void {
+      switch (event.type) {
+        case 'clock':
+          offsetMs = event.offsetMs
+          return
+        case 'recorded':
+          onRecorded(event.range)
+          return onChange()
+        case 'latency':
+          return tell({ latencyMs: event.latencyMs })
+        case 'malformed':
+          onFault('body', event.event)
+          return onChange()
+        case 'notice':
+          return post({ type: 'notice', level: event.notice.level, token: event.notice.token })
+        case 'link':
+          return liveFeed ? tell({ link: event.link }) : undefined
+        case 'bandwidth':
+          return tell({ bandwidth: event.bandwidth })
+        case 'eta':
+          return tell({ eta: event.eta })
+        case 'robot':
+          return tell({ robot: event.robot })
+      }
+    },
+  }
+}
