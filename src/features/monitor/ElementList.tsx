@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { zoneOutline } from '../../../contract/plan/elements.ts'
 import type { PlanReadout } from '../../../workers/protocol.ts'
 import styles from './ElementList.module.css'
+import { PinEntries } from './pins/PinEntries.tsx'
 import { type ReadoutStore, usePlanReadout, useReadout } from './readoutStore.ts'
 
 type Element = {
@@ -28,6 +29,7 @@ export function ElementList({ readouts, robotName, showPlan, showCameraOffZones,
   return (
     <div className={styles['list']}>
       <RobotEntry readouts={readouts} name={robotName} onShow={onShow} />
+      {showPlan && <PinEntries readouts={readouts} onShow={onShow} />}
       {!showPlan ? null : plan?.status === 'loaded' ? (
         <>
           <Group title={t('monitor.elements.sectors')} elements={sectorsOf(plan)} onShow={onShow} />

@@ -1,8 +1,9 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { CanvasSize } from '../../../workers/protocol.ts'
+import type { CanvasSize, ScreenPoint } from '../../../workers/protocol.ts'
 import { listenForGestures, oncePerFrame } from './gestures.ts'
 import styles from './MapCanvas.module.css'
+import { usePins } from './pins/pinsView.ts'
 import type { TelemetryClient } from './telemetryClient.ts'
 
 const sizeOf = (element: HTMLElement): CanvasSize => ({
@@ -20,6 +21,9 @@ type Props = { readonly client: TelemetryClient; readonly label: string; readonl
 export function MapCanvas({ client, label, describedBy }: Props) {
   const { t } = useTranslation()
   const host = useRef<HTMLDivElement>(null)
+  const { open, place } = usePins()
+  const press = useEffectEvent((at: ScreenPoint) => void pressAt(client, at, open))
+  const doublePress = useEffectEvent((at: ScreenPoint) => void placeAt(client, at, place))
 
   useEffect(() => {
     const element = host.current
@@ -43,7 +47,8 @@ export function MapCanvas({ client, label, describedBy }: Props) {
       oncePerFrame({
         move: action => void client.engine.moveCamera(action),
         hover: at => void client.engine.point(at),
-        click: at => void client.engine.point(at),
+        click: at => press(at),
+        doubleClick: at => doublePress(at),
       }),
     )
     const visibility = (): void => void client.engine.setHidden(document.hidden)
@@ -69,4 +74,24 @@ export function MapCanvas({ client, label, describedBy }: Props) {
       aria-describedby={describedBy}
     />
   )
+}
+
+/** A zoom from which pins stand for themselves. */
+const APART_FACTOR = 2
+
+/** A pin is opened; of a number of pins one comes closer to them (N-004). */
+async function pressAt({ engine }: TelemetryClient, at: ScreenPoint, open: (pin: number) => void): Promise<void> {
+  const hit = await engine.point(at)
+  if (hit?.kind === 'pin') open(hit.id)
+  if (hit?.kind === 'pins') await engine.moveCamera({ type: 'zoomBy', factor: APART_FACTOR, at })
+}
+
+/** A pin is put where nothing of the kind is yet (N-004). */
+async function placeAt(
+  { engine }: TelemetryClient,
+  at: ScreenPoint,
+  place: (spot: { readonly x: number; readonly y: number }) => void,
+): Promise<void> {
+  const hit = await engine.point(at)
+  if (hit?.kind !== 'pin' && hit?.kind !== 'pins') place(await engine.toMap(at))
 }

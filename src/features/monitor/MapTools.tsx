@@ -6,6 +6,7 @@ import { IconToggleButton } from '../../widgets/ToggleButton.tsx'
 import { useCommandDesk } from './commands/commandDesk.ts'
 import { useDeskTask } from './commands/deskTask.ts'
 import styles from './MapTools.module.css'
+import { usePins } from './pins/pinsView.ts'
 import { type ReadoutStore, useReadout } from './readoutStore.ts'
 
 type Props = {
@@ -17,14 +18,12 @@ type Props = {
 }
 
 const DETOUR_GOAL = 8
-/** What a disabled button does: its reason is shown instead. */
-const refuse = (): void => undefined
-
 /** Zoom, centre, track, pins, navigation goal, hide all but what is always kept (M-007, M-085, M-102, M-103). */
 export function MapTools({ readouts, operates, keptOnly, onCamera, onKeptOnly }: Props) {
   const { t } = useTranslation()
   const { blocked } = useCommandDesk()
   const { task, begin, end } = useDeskTask()
+  const pins = usePins()
   const tracking = useReadout(readouts, readout => readout?.camera.tracking ?? 'nothing')
   return (
     <div className={styles['tools']} role="toolbar" aria-label={t('monitor.tools.title')} aria-orientation="vertical">
@@ -63,12 +62,7 @@ export function MapTools({ readouts, operates, keptOnly, onCamera, onKeptOnly }:
       {operates && (
         <>
           <hr className={styles['wideOnly']} />
-          <IconToggleButton
-            label={t('monitor.tools.pins')}
-            isSelected={false}
-            onChange={refuse}
-            disabledReason={t('monitor.tools.noPins')}
-          >
+          <IconToggleButton label={t('monitor.tools.pins')} isSelected={pins.isShown} onChange={pins.show}>
             <MapPin />
           </IconToggleButton>
           <IconToggleButton

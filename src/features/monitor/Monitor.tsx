@@ -17,6 +17,7 @@ import { useMapColours } from './mapColours.ts'
 import { useMapWords } from './mapWords.ts'
 import type { MonitorSearch } from './monitorSearch.ts'
 import { usePhoneLayout } from './phoneLayout.ts'
+import { PinsProvider } from './pins/PinsProvider.tsx'
 import { PlaybackProvider } from './playback/PlaybackProvider.tsx'
 import { presentReadouts } from './playback/presentReadouts.ts'
 import { SectorQueueProvider } from './sectors/SectorQueueProvider.tsx'
@@ -85,16 +86,18 @@ function LiveMonitor({ robot, search, watched, phone }: LiveProps) {
               {header}
               <CommandDeskProvider robot={robot} readouts={present.readouts}>
                 <SectorQueueProvider readouts={present.readouts}>
-                  <Watching
-                    client={client}
-                    present={present}
-                    robot={robot}
-                    level={level}
-                    cameras={camerasFor(watched)}
-                    phone={phone}
-                    patroller={search.patroller ?? false}
-                    panels={{ choice, choose, overlayOpacity, setOverlayOpacity, surface, chooseSurface }}
-                  />
+                  <PinsProvider client={client} robot={robot} level={level} layers={{ choice, choose }}>
+                    <Watching
+                      client={client}
+                      present={present}
+                      robot={robot}
+                      level={level}
+                      cameras={camerasFor(watched)}
+                      phone={phone}
+                      patroller={search.patroller ?? false}
+                      panels={{ choice, choose, overlayOpacity, setOverlayOpacity, surface, chooseSurface }}
+                    />
+                  </PinsProvider>
                 </SectorQueueProvider>
               </CommandDeskProvider>
             </PlaybackProvider>

@@ -5,14 +5,20 @@ const CLICK_SLOP = 4
 /** Zoom a wheel notch of 100 units makes; trackpads send smaller ones more often. */
 const WHEEL_ZOOM = 0.0022
 const KEY_PAN = 64
+/** Two clicks within so long and so near are one double click, by mouse and by finger alike. Ms and pixels. */
+const DOUBLE_CLICK_MS = 400
+const DOUBLE_CLICK_SLOP = 16
 
 /** What a map gesture asks for. */
 export type GestureSink = {
   readonly move: (action: CameraAction) => void
   readonly hover: (at: ScreenPoint | undefined) => void
   readonly click: (at: ScreenPoint) => void
+  /** Follows the second of its clicks. */
+  readonly doubleClick: (at: ScreenPoint) => void
 }
 
+type Click = { readonly at: ScreenPoint; readonly timeMs: number }
 type Press = { at: ScreenPoint; readonly start: ScreenPoint; wandered: boolean }
 
 /**
@@ -21,6 +27,7 @@ type Press = { at: ScreenPoint; readonly start: ScreenPoint; wandered: boolean }
  */
 export function listenForGestures(element: HTMLElement, sink: GestureSink): () => void {
   const presses = new Map<number, Press>()
+  let lastClick: Click | undefined
   const listeners = new AbortController()
   const { signal } = listeners
   const pointOf = (event: MouseEvent): ScreenPoint => {
@@ -60,7 +67,12 @@ export function listenForGestures(element: HTMLElement, sink: GestureSink): () =
   const release = (event: PointerEvent): void => {
     const press = presses.get(event.pointerId)
     presses.delete(event.pointerId)
-    if (press && !press.wandered && event.type === 'pointerup') sink.click(press.at)
+    if (!press || press.wandered || event.type !== 'pointerup') return
+    const click: Click = { at: press.at, timeMs: event.timeStamp }
+    sink.click(press.at)
+    const isDouble = isSecond(click, lastClick)
+    if (isDouble) sink.doubleClick(press.at)
+    lastClick = isDouble ? undefined : click
   }
   element.addEventListener('pointerup', release, { signal })
   element.addEventListener('pointercancel', release, { signal })
@@ -85,6 +97,11 @@ export function listenForGestures(element: HTMLElement, sink: GestureSink): () =
   )
   return () => listeners.abort()
 }
+
+const isSecond = (click: Click, last: Click | undefined): boolean =>
+  last !== undefined &&
+  click.timeMs - last.timeMs <= DOUBLE_CLICK_MS &&
+  Math.hypot(click.at.x - last.at.x, click.at.y - last.at.y) <= DOUBLE_CLICK_SLOP
 
 function pinch(before: ScreenPoint, after: ScreenPoint, other: ScreenPoint): CameraAction {
   const spread = Math.hypot(before.x - other.x, before.y - other.y)
@@ -148,5 +165,6 @@ export function oncePerFrame(sink: GestureSink): GestureSink {
       schedule()
     },
     click: at => sink.click(at),
+    doubleClick: at => sink.doubleClick(at),
   }
 }

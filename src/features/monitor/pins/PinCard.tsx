@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next'
+import type { Pin } from '../../../../contract/resources/pins.ts'
+import { fromWireTime } from '../../../../contract/time.ts'
+import { useFlagPreference } from '../../../preferences/preference.ts'
+import { useMaybeSelf } from '../../../session/session.ts'
+import { dateAndTime } from '../../../time/wallClock.ts'
+import { userName } from '../../robots/names.ts'
+import styles from './Pins.module.css'
+import { LinkedTicket } from './PinTicket.tsx'
+
+const TICKET_LEVEL = 2
+
+/** What a pin says (N-001). */
+export function PinCard({ pin, level }: { readonly pin: Pin; readonly level: number }) {
+  const { t, i18n } = useTranslation()
+  const demoMode = useFlagPreference('demo-mode')
+  const zone = useMaybeSelf()?.time_zone
+  const created = dateAndTime(fromWireTime(pin.created), { zone, locale: i18n.language })
+  return (
+    <div className={styles['fields']}>
+      {pin.message !== '' && <p className={styles['message']}>{pin.message}</p>}
+      <dl className={styles['facts']}>
+        <div>
+          <dt>{t('monitor.pins.fields.type')}</dt>
+          <dd>{t(`monitor.pins.types.${pin.type}`)}</dd>
+        </div>
+        <div>
+          <dt>{t('monitor.pins.fields.status')}</dt>
+          <dd data-testid="pin-status">{t(`monitor.pins.status.${pin.status}`)}</dd>
+        </div>
+        {pin.priority !== undefined && (
+          <div>
+            <dt>{t('monitor.pins.fields.priority')}</dt>
+            <dd>{t(`monitor.pins.priorities.${pin.priority}`)}</dd>
+          </div>
+        )}
+        {pin.labels.length > 0 && (
+          <div>
+            <dt>{t('monitor.pins.fields.labels')}</dt>
+            <dd>{new Intl.ListFormat(i18n.language, { type: 'unit' }).format(pin.labels)}</dd>
+          </div>
+        )}
+        <div>
+          <dt>{t('monitor.pins.fields.created')}</dt>
+          <dd>{t('monitor.pins.createdBy', { name: userName(t, pin.user, demoMode), time: created })}</dd>
+        </div>
+      </dl>
+      {pin.ticket !== undefined && level >= TICKET_LEVEL && <LinkedTicket ticket={pin.ticket} />}
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../widgets/Button.tsx'
+import styles from '../ElementList.module.css'
+import type { ReadoutStore } from '../readoutStore.ts'
+import { PinShape } from './PinShape.tsx'
+import own from './Pins.module.css'
+import { usePins } from './pinsView.ts'
+
+type Props = { readonly readouts: ReadoutStore; readonly onShow: (x: number, y: number) => void }
+
+/** The pins among what is on the map: an entry shows its pin there and opens it; a new one begins in the middle of the view. */
+export function PinEntries({ readouts, onShow }: Props) {
+  const { t } = useTranslation()
+  const { pins, mayCreate, open, place } = usePins()
+  const placeInMiddle = (): void => {
+    const camera = readouts.readout()?.camera
+    if (camera) place(camera)
+  }
+  if (pins.length === 0 && !mayCreate) return null
+  return (
+    <section>
+      <div className={own['group']}>
+        <h3 className={styles['group']}>{t('monitor.pins.title')}</h3>
+        {mayCreate && (
+          <Button variant="quiet" size="small" onPress={placeInMiddle}>
+            {t('monitor.pins.newInMiddle')}
+          </Button>
+        )}
+      </div>
+      <ul>
+        {pins.map(pin => (
+          <li key={pin.id}>
+            <button
+              type="button"
+              className={styles['element']}
+              onClick={() => {
+                onShow(pin.x, pin.y)
+                open(pin.id)
+              }}
+            >
+              <PinShape pin={pin} size={16} />
+              <span className={styles['name']}>{pin.title}</span>
+              <span className={styles['note']}>
+                {t(`monitor.pins.types.${pin.type}`)}
+                {pin.status === 'closed' && `, ${t('monitor.pins.status.closed')}`}
+              </span>
+              <span className={styles['position']} data-testid={`position-pin-${pin.id}`}>
+                {t('monitor.map.pointer', { x: pin.x.toFixed(2), y: pin.y.toFixed(2) })}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,183 @@
+import { useSelector } from '@xstate/react'
+import { X } from 'lucide-react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Pin } from '../../../../contract/resources/pins.ts'
+import { mayWritePin } from '../../../../machines/pin/pin.logic.ts'
+import { Button } from '../../../widgets/Button.tsx'
+import { IconButton } from '../../../widgets/IconButton.tsx'
+import { PinCard } from './PinCard.tsx'
+import { PinForm } from './PinForm.tsx'
+import { PinQuestions } from './PinQuestions.tsx'
+import { PinShape } from './PinShape.tsx'
+import styles from './Pins.module.css'
+import { PinVersions } from './PinVersions.tsx'
+import { usePinOffers } from './pinLabels.ts'
+import { usePins } from './pinsView.ts'
+
+/** The pin in hand at the right edge of the map: what it says, or its form. */
+export function PinPanel() {
+  const { inHand } = usePins()
+  const isOpen = useSelector(inHand, ({ value }) => value !== 'none')
+  return (
+    <>
+      {isOpen && <Panel />}
+      <PinQuestions />
+    </>
+  )
+}
+
+function Panel() {
+  const { t } = useTranslation()
+  const { inHand } = usePins()
+  const snapshot = useSelector(inHand, current => current)
+  const { pin, draft, deed } = snapshot.context
+  const isForm = deed === 'save' && !snapshot.matches('shown') && !snapshot.matches('confirming')
+  const shape =
+    isForm || !pin ? { ...pin, type: draft.type, status: pin?.status ?? 'open', priority: draft.priority } : pin
+  const title = pin && !isForm ? pin.title : t(pin ? 'monitor.pins.edit' : 'monitor.pins.new')
+  return (
+    <Frame title={title} shape={<PinShape pin={shape} size={24} />} onClose={() => inHand.send({ type: 'pin.close' })}>
+      {isForm ? <Writing /> : <Reading />}
+    </Frame>
+  )
+}
+
+type FrameProps = {
+  readonly title: string
+  readonly shape: ReactNode
+  readonly onClose: () => void
+  readonly children: ReactNode
+}
+
+/** Takes the focus when it opens and gives it back when it closes; Escape closes it. */
+function Frame({ title, shape, onClose, children }: FrameProps) {
+  const { t } = useTranslation()
+  const panel = useRef<HTMLElement>(null)
+  const heading = useId()
+  useEffect(() => {
+    const before = document.activeElement
+    panel.current?.focus()
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus()
+    }
+  }, [])
+  return (
+    <section
+      ref={panel}
+      className={styles['panel']}
+      role="dialog"
+      aria-labelledby={heading}
+      tabIndex={-1}
+      onKeyDown={event => {
+        if (event.key !== 'Escape') return
+        event.stopPropagation()
+        onClose()
+      }}
+    >
+      <div className={styles['head']}>
+        {shape}
+        <h2 id={heading}>{title}</h2>
+        <IconButton label={t('shared.close')} onPress={onClose}>
+          <X aria-hidden />
+        </IconButton>
+      </div>
+      {children}
+    </section>
+  )
+}
+
+/** The form, and both versions once somebody else was faster. */
+function Writing() {
+  const { t } = useTranslation()
+  const { inHand } = usePins()
+  const snapshot = useSelector(inHand, current => current)
+  const { theirs, draft } = snapshot.context
+  const offers = usePinOffers().of(draft.type)
+  const isConflict = theirs !== undefined
+  const save = (): void => inHand.send(isConflict ? { type: 'pin.keepOwn' } : { type: 'pin.save', offers })
+  const leave = (): void => inHand.send({ type: isConflict ? 'pin.takeTheirs' : 'pin.close' })
+  const saveLabel = theirs === 'gone' ? 'monitor.pins.conflict.saveAnew' : 'monitor.pins.conflict.keepOwn'
+  const leaveLabel = theirs === 'gone' ? 'monitor.pins.discard.deed' : 'monitor.pins.conflict.takeTheirs'
+  return (
+    <PinForm
+      offers={offers}
+      onSubmit={save}
+      head={<PinVersions />}
+      foot={
+        <>
+          <Button variant="quiet" onPress={leave}>
+            {t(isConflict ? leaveLabel : 'shared.cancel')}
+          </Button>
+          <Button variant="primary" type="submit" isPending={snapshot.matches('saving')}>
+            {t(isConflict ? saveLabel : 'monitor.pins.deeds.save')}
+          </Button>
+        </>
+      }
+    />
+  )
+}
+
+/** A pin as it is, with what may be done about it (N-005). */
+function Reading() {
+  const { t } = useTranslation()
+  const { inHand, pins, level } = usePins()
+  const snapshot = useSelector(inHand, current => current)
+  const { pin: held, theirs, deed } = snapshot.context
+  const pin = newest(
+    theirs === 'gone' ? undefined : theirs,
+    pins.find(({ id }) => id === held?.id),
+    held,
+  )
+  if (!pin) return undefined
+  if (snapshot.matches('conflict'))
+    return (
+      <>
+        <div className={styles['fields']}>
+          <PinVersions />
+        </div>
+        {theirs !== 'gone' && <PinCard pin={pin} level={level} />}
+        <div className={styles['foot']}>
+          <Button variant="quiet" onPress={() => inHand.send({ type: 'pin.takeTheirs' })}>
+            {t('shared.close')}
+          </Button>
+          {theirs !== 'gone' && (
+            <Button variant="primary" onPress={() => inHand.send({ type: 'pin.keepOwn' })}>
+              {t(`monitor.pins.deeds.${deed}`)}
+            </Button>
+          )}
+        </div>
+      </>
+    )
+  const isPending = snapshot.matches('saving')
+  return (
+    <>
+      <PinCard pin={pin} level={level} />
+      {mayWritePin(level, pin.type) && (
+        <div className={styles['foot']} role="group" aria-label={t('monitor.pins.menu')}>
+          <Button
+            variant="danger"
+            isPending={isPending && deed === 'delete'}
+            onPress={() => inHand.send({ type: 'pin.delete', pin })}
+          >
+            {t('monitor.pins.deeds.delete')}
+          </Button>
+          {pin.status === 'open' && (
+            <Button
+              isPending={isPending && deed === 'resolve'}
+              onPress={() => inHand.send({ type: 'pin.resolve', pin })}
+            >
+              {t('monitor.pins.deeds.resolve')}
+            </Button>
+          )}
+          <Button variant="primary" onPress={() => inHand.send({ type: 'pin.modify', pin })}>
+            {t('monitor.pins.deeds.modify')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+const newest = (...versions: readonly (Pin | undefined)[]): Pin | undefined =>
+  versions.filter(version => version !== undefined).toSorted((a, b) => b.revision - a.revision)[0]

@@ -1,0 +1,73 @@
+import { useBlocker } from '@tanstack/react-router'
+import { useSelector } from '@xstate/react'
+import { useTranslation } from 'react-i18next'
+import { isUnsaved } from '../../../../machines/pin/pin.logic.ts'
+import { session } from '../../../session/session.ts'
+import { Dialog } from '../../../widgets/Dialog.tsx'
+import { usePins } from './pinsView.ts'
+
+/** Resolving, deleting, and leaving text unsaved ask first (N-005). */
+export function PinQuestions() {
+  const { t } = useTranslation()
+  const { inHand } = usePins()
+  const snapshot = useSelector(inHand, current => current)
+  const { deed, pin } = snapshot.context
+  const title = pin?.title ?? ''
+  return (
+    <>
+      {snapshot.matches('confirming') && deed !== 'save' && (
+        <Dialog
+          title={t(`monitor.pins.confirm.${deed}.title`)}
+          isOpen
+          onClose={() => inHand.send({ type: 'pin.cancel' })}
+          deed={{
+            label: t(`monitor.pins.deeds.${deed}`),
+            run: () => inHand.send({ type: 'pin.confirm' }),
+            variant: deed === 'delete' ? 'danger' : 'primary',
+          }}
+        >
+          <p>{t(`monitor.pins.confirm.${deed}.text`, { title })}</p>
+        </Dialog>
+      )}
+      {snapshot.matches({ leaving: 'asking' }) && (
+        <Discard
+          onStay={() => inHand.send({ type: 'pin.stay' })}
+          onDiscard={() => inHand.send({ type: 'pin.discard' })}
+        />
+      )}
+      <UnsavedGuard />
+    </>
+  )
+}
+
+function Discard({ onStay, onDiscard }: { readonly onStay: () => void; readonly onDiscard: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <Dialog
+      title={t('monitor.pins.discard.title')}
+      isOpen
+      onClose={onStay}
+      deed={{ label: t('monitor.pins.discard.deed'), run: onDiscard, variant: 'danger' }}
+    >
+      <p>{t('monitor.pins.discard.text')}</p>
+    </Dialog>
+  )
+}
+
+const WRITTEN = ['editing', 'conflict', 'saving'] as const
+
+/** The same before the page is left: by a dialog of ours, or by the browser's. */
+function UnsavedGuard() {
+  const { inHand } = usePins()
+  const isAtStake = (): boolean => {
+    const { value, context } = inHand.getSnapshot()
+    return WRITTEN.some(state => state === value) && isUnsaved(context)
+  }
+  const leaving = useBlocker({
+    shouldBlockFn: ({ current, next }) =>
+      isAtStake() && current.pathname !== next.pathname && session.getSnapshot().matches('authenticated'),
+    enableBeforeUnload: isAtStake,
+    withResolver: true,
+  })
+  return leaving.status === 'blocked' && <Discard onStay={leaving.reset} onDiscard={leaving.proceed} />
+}

@@ -1,0 +1,60 @@
+import { useSelector } from '@xstate/react'
+import { useTranslation } from 'react-i18next'
+import type { Pin } from '../../../../contract/resources/pins.ts'
+import { type DraftField, differingFields, type PinDraft } from '../../../../machines/pin/pin.logic.ts'
+import styles from './Pins.module.css'
+import { usePins } from './pinsView.ts'
+
+/** What somebody else has made of the pin meanwhile, beside the viewer's own version where they differ. */
+export function PinVersions() {
+  const { t } = useTranslation()
+  const { inHand } = usePins()
+  const { theirs, draft, deed } = useSelector(inHand, ({ context }) => context)
+  if (theirs === undefined) return undefined
+  const differing = theirs === 'gone' || deed !== 'save' ? [] : differingFields(theirs, draft)
+  return (
+    <div className={styles['versions']} role="alert">
+      <p>{t(theirs === 'gone' ? 'monitor.pins.conflict.gone' : 'monitor.pins.conflict.changed')}</p>
+      {theirs !== 'gone' && differing.length > 0 && (
+        <table>
+          <thead>
+            <tr>
+              <td />
+              <th scope="col">{t('monitor.pins.conflict.theirs')}</th>
+              <th scope="col">{t('monitor.pins.conflict.own')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {differing.map(field => (
+              <tr key={field}>
+                <th scope="row">{t(`monitor.pins.fields.${field}`)}</th>
+                <td>
+                  <Value of={theirs} field={field} />
+                </td>
+                <td>
+                  <Value of={draft} field={field} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </div>
+  )
+}
+
+function Value({ of, field }: { readonly of: Pin | PinDraft; readonly field: DraftField }) {
+  const { t, i18n } = useTranslation()
+  const none = t('shared.none')
+  switch (field) {
+    case 'type':
+      return t(`monitor.pins.types.${of.type}`)
+    case 'priority':
+      return of.priority === undefined ? none : t(`monitor.pins.priorities.${of.priority}`)
+    case 'labels':
+      return of.labels.length === 0 ? none : new Intl.ListFormat(i18n.language, { type: 'unit' }).format(of.labels)
+    case 'title':
+    case 'message':
+      return of[field] || none
+  }
+}

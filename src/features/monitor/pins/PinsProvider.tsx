@@ -1,0 +1,142 @@
+import { useQuery } from '@tanstack/react-query'
+import { useActorRef, useSelector } from '@xstate/react'
+import { type ReactNode, useEffect, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type ActorRefFrom, fromPromise } from 'xstate'
+import { isGranted } from '../../../../contract/permissions.ts'
+import { CUSTOMER_PIN_LEVEL, type Pin } from '../../../../contract/resources/pins.ts'
+import type { Robot } from '../../../../contract/resources/robots.ts'
+import { mayWritePin, type PinAnswer, type PinOrder } from '../../../../machines/pin/pin.logic.ts'
+import { pinMachine } from '../../../../machines/pin/pin.machine.ts'
+import { usePreference } from '../../../preferences/preference.ts'
+import { apiErrorOf, errorText } from '../../../service/serviceError.ts'
+import { useGrants } from '../../../session/session.ts'
+import { useNow } from '../../../time/now.ts'
+import { showToast } from '../../../widgets/toasts.ts'
+import { usePlanReadout } from '../readoutStore.ts'
+import type { TelemetryClient } from '../telemetryClient.ts'
+import type { useLayerChoice } from '../useLayerChoice.ts'
+import { filterInput, type PinFilter, parseFilter } from './pinFilter.ts'
+import { NEW_PIN, pinMarks } from './pinMarks.ts'
+import { pinsQuery } from './pinsQuery.ts'
+import { PinsContext, type PinsView } from './pinsView.ts'
+import { savePin } from './savePin.ts'
+
+const machine = pinMachine.provide({
+  actors: { save: fromPromise<PinAnswer, PinOrder>(({ input }) => savePin(input)) },
+})
+
+type Layers = Pick<ReturnType<typeof useLayerChoice>, 'choice' | 'choose'>
+type Props = {
+  readonly client: TelemetryClient
+  readonly robot: Robot
+  readonly level: number
+  readonly layers: Layers
+  readonly children: ReactNode
+}
+
+/** The pins of the plan on screen for everything inside, on the map as well; in playback those of the plan of that moment. */
+export function PinsProvider({ client, robot, level, layers, children }: Props) {
+  const plan = usePlanOnScreen(client)
+  const inHand = useActorRef(machine, { input: { level } })
+  const { filter, setFilter } = useFilter()
+  const { time_zone: zone } = robot
+  const mayRead = level >= CUSTOMER_PIN_LEVEL && isGranted(useGrants(), ['CleaningPlans', 'view'])
+  const pins = usePinList(mayRead ? plan : undefined, filter, zone)
+  usePinNews(inHand)
+  const mayCreate = mayRead && plan !== undefined && mayWritePin(level, 'Customer')
+  const { choice, choose } = layers
+  const isShown = choice.chosen.has('pins')
+  const view = useMemo(
+    (): PinsView => ({
+      level,
+      zone,
+      pins,
+      inHand,
+      mayCreate,
+      open: id => {
+        const pin = pins.find(each => each.id === id)
+        if (pin && id !== NEW_PIN) inHand.send({ type: 'pin.open', pin })
+      },
+      place: ({ x, y }) => {
+        if (mayCreate && plan !== undefined) inHand.send({ type: 'pin.place', spot: { plan, x, y } })
+      },
+      filter,
+      setFilter,
+      isShown,
+      show: on => {
+        const chosen = new Set(choice.chosen)
+        if (on) chosen.add('pins')
+        else chosen.delete('pins')
+        choose({ chosen, only: undefined })
+      },
+    }),
+    [level, zone, pins, inHand, mayCreate, plan, filter, setFilter, isShown, choice, choose],
+  )
+  return (
+    <PinsContext value={view}>
+      <PinsOnMap client={client} plan={plan} pins={pins} inHand={inHand} />
+      {children}
+    </PinsContext>
+  )
+}
+
+/** Version of the plan that the map shows; undefined while there is none. */
+function usePlanOnScreen({ readouts }: TelemetryClient): number | undefined {
+  const plan = usePlanReadout(readouts)
+  return plan && plan.status !== 'none' ? plan.plan : undefined
+}
+
+/** The viewer's own, on every machine the same. */
+function useFilter(): { readonly filter: PinFilter; readonly setFilter: (filter: PinFilter) => void } {
+  const { value, set } = usePreference('monitor-pins')
+  const filter = useMemo(() => parseFilter(value), [value])
+  return { filter, setFilter: next => set(JSON.stringify(next)) }
+}
+
+const NONE: readonly Pin[] = []
+const HOUR_MS = 3_600_000
+
+function usePinList(plan: number | undefined, filter: PinFilter, zone: string): readonly Pin[] {
+  const { t, i18n } = useTranslation()
+  const hour = useNow(nowMs => Math.floor(nowMs / HOUR_MS))
+  const { data, error } = useQuery({
+    ...pinsQuery(plan ?? 0, filterInput(filter, hour * HOUR_MS, zone)),
+    enabled: plan !== undefined,
+  })
+  const failure = error ? errorText(i18n, 'pin.get', apiErrorOf(error)) : undefined
+  // Told once for as long as it goes on (N-016).
+  useEffect(() => {
+    if (failure !== undefined) showToast({ kind: 'error', title: t('monitor.pins.notLoaded'), text: failure })
+  }, [failure, t])
+  return data ?? NONE
+}
+
+const CONTEXTS = { save: 'pin.edit', resolve: 'pin.edit', delete: 'pin.delete' } as const
+
+/** Tells what could not be done as a toast (N-016). */
+function usePinNews(inHand: ActorRefFrom<typeof pinMachine>): void {
+  const { t, i18n } = useTranslation()
+  useEffect(() => {
+    const listening = inHand.on('failed', ({ deed, error }) => {
+      const text = errorText(i18n, CONTEXTS[deed], error ?? apiErrorOf(undefined))
+      showToast({ kind: 'error', title: t(`monitor.pins.notDone.${deed}`), text })
+    })
+    return () => listening.unsubscribe()
+  }, [inHand, t, i18n])
+}
+
+type OnMapProps = {
+  readonly client: TelemetryClient
+  readonly plan: number | undefined
+  readonly pins: readonly Pin[]
+  readonly inHand: ActorRefFrom<typeof pinMachine>
+}
+
+/** Has the worker draw what there is; a component of its own, so that typing draws nothing else anew. */
+function PinsOnMap({ client: { engine }, plan, pins, inHand }: OnMapProps) {
+  const held = useSelector(inHand, ({ value, context }) => (value === 'none' ? undefined : context))
+  const marks = useMemo(() => pinMarks(plan, pins, held), [plan, pins, held])
+  useEffect(() => void engine.setPins(marks), [engine, marks])
+  return undefined
+}
