@@ -26,7 +26,7 @@ function nextHour(startMs: number, zone: string): number {
 function dayStart(time: DateTime): number {
   const start = time.startOf('day')
   const earlier = start.minus({ hours: 1 })
-  return (earlier.hasSame(start, 'day') ? earlier : start).toMillis()
+  return (earlier.day === start.day ? earlier : start).toMillis()
 }
 
 /**

@@ -9,6 +9,7 @@ import { foldRates } from './fold.ts'
 import { watchLive } from './live.ts'
 import { memoryOfHalfAnHour } from './memory.ts'
 import { coldHome, startToFirstRobot } from './start.ts'
+import { summariesOfAYear } from './summaries.ts'
 import { type Figure, printTable } from './table.ts'
 import { fiftyViewers } from './viewers.ts'
 
@@ -24,6 +25,7 @@ const SECTIONS: { readonly [name: string]: () => Promise<readonly Figure[]> } = 
   ],
   viewers: fiftyViewers,
   control: commandsAndTakeovers,
+  summaries: summariesOfAYear,
   memory: memoryOfHalfAnHour,
 }
 
