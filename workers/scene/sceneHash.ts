@@ -66,10 +66,21 @@ function mixValue(lanes: Lanes, value: unknown): void {
 
 /** 16 hexadecimal digits; equal for equal scenes, whatever their history. */
 export function sceneHash(scene: Scene): string {
-  const lanes: Lanes = { low: 0x811c9dc5, high: 0x9747b28c }
+  const lanes = freshLanes()
   const { coverage, poseHistory, ...rest } = scene
   mixTrail(lanes, coverage)
   mixTrail(lanes, poseHistory)
   mixValue(lanes, rest)
-  return [lanes.high, lanes.low].map(lane => (lane >>> 0).toString(16).padStart(8, '0')).join('')
+  return textOf(lanes)
 }
+
+/** 16 hexadecimal digits for what scenes are made of: numbers, words, typed arrays, and lists and records of them. */
+export function hashOf(value: unknown): string {
+  const lanes = freshLanes()
+  mixValue(lanes, value)
+  return textOf(lanes)
+}
+
+const freshLanes = (): Lanes => ({ low: 0x811c9dc5, high: 0x9747b28c })
+const textOf = ({ high, low }: Lanes): string =>
+  [high, low].map(lane => (lane >>> 0).toString(16).padStart(8, '0')).join('')
