@@ -59,6 +59,29 @@ test.describe('the desk of an operator', () => {
     await expect(control.take).toBeVisible()
   })
 
+  test('M-078 whoever is in control leaves a topic out of the recording, and takes it in again', async ({ as }) => {
+    const page = await as('operator')
+    const control = new ControlPage(page)
+    await control.open(robot.id)
+    const record = page.getByRole('button', { name: 'Record Laser', exact: true })
+    await expect(record).toHaveAttribute('aria-disabled', 'true')
+    await record.focus()
+    await expect(record).toHaveAccessibleDescription('Only while you are in control.')
+    await control.take.click()
+    await expect(control.release).toBeVisible()
+    await page.getByText('Laser', { exact: true }).hover()
+    await record.click()
+    await expect(record).toHaveAttribute('aria-pressed', 'false')
+    await page.reload()
+    await expect(record).toHaveAttribute('aria-pressed', 'false')
+    await expect(control.release).toBeVisible()
+    await page.getByText('Laser', { exact: true }).hover()
+    await record.click()
+    await expect(record).toHaveAttribute('aria-pressed', 'true')
+    await control.release.click()
+    await expect(control.take).toBeVisible()
+  })
+
   test('M-062 M-069 a 3D camera that stays on is told as an error; unsafe moves end with the lease they were allowed under', async ({
     as,
   }) => {
