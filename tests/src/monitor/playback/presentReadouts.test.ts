@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { WELL } from '../../../../e2e/provision.ts'
 import { seenAgeMs } from '../../../../src/features/monitor/commands/deedHolds.ts'
-import { saidOf } from '../../../../src/features/monitor/commands/situation.ts'
 import { presentReadouts } from '../../../../src/features/monitor/playback/presentReadouts.ts'
 import type { ReadoutStore } from '../../../../src/features/monitor/readoutStore.ts'
 import type { PlaybackReadout, Readout } from '../../../../workers/protocol.ts'
@@ -52,8 +51,8 @@ const storeOf = (readout: Readout): ReadoutStore => ({
 })
 
 test('P-002 commands go by what the robot says now, not by the moment that is shown', () => {
-  expect(saidOf(presentReadouts(storeOf(readoutIn('playing'))).readout()).state).toBe(CLEANING)
-  expect(saidOf(presentReadouts(storeOf(readoutIn('live'))).readout()).state).toBe(STUCK)
+  expect(presentReadouts(storeOf(readoutIn('playing'))).readout()?.basic?.state).toBe(CLEANING)
+  expect(presentReadouts(storeOf(readoutIn('live'))).readout()?.basic?.state).toBe(STUCK)
 })
 
 test('P-002 a past picture shows nobody where the robot stands now', () => {
