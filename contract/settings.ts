@@ -59,6 +59,11 @@ export const SETTINGS = {
     schema: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(3650)),
     initial: 90,
   },
+  /** Messages of robots and commands to them that are older are deleted, once a day. */
+  'messages.retentionDays': {
+    schema: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(3650)),
+    initial: 90,
+  },
   /** Lets everyone of level 2 stop a robot without being in control of it. */
   'control.anyoneMayStop': { schema: v.boolean(), initial: false },
 } as const

@@ -11,6 +11,7 @@ import { type CommandDispatch, startDispatch } from './fleet/commands/dispatch.t
 import { startLeases } from './fleet/control/leases.ts'
 import { type Fleet, startGateway } from './fleet/gateway.ts'
 import { openLink } from './fleet/openLink.ts'
+import { startRetention } from './fleet/retention.ts'
 import { buildApp, type ConsolePages } from './http/app.ts'
 import { loadClientConfig } from './http/clientConfig.ts'
 import { createFirstLogin } from './identity/firstLogin.ts'
@@ -20,6 +21,7 @@ import { createJobs } from './jobs/jobs.ts'
 import { createLog } from './log.ts'
 import { ownAddress } from './ownAddress.ts'
 import { openDataFolder } from './plans/dataFolder.ts'
+import { createRunImport } from './recordings/importRun.ts'
 import { startRecordings } from './recordings/startRecordings.ts'
 import { startStreams } from './streams/startStreams.ts'
 
@@ -78,6 +80,8 @@ export async function startService(config: Config, options: Options = {}): Promi
   starting.defer(control.close)
   const recordings = await startRecordings({ config, db, fleet, clock, log })
   starting.defer(recordings.close)
+  const retention = startRetention({ db, clock, log })
+  starting.defer(retention.close)
   const { registry, link } = fleet
   const { requirements } = clientConfig.robots
   const commands = await startDispatch({ db, registry, control, requirements, publish: link.publish, clock, log })
@@ -85,6 +89,9 @@ export async function startService(config: Config, options: Options = {}): Promi
   dispatch.resolve(commands)
   const jobs = createJobs(clock)
   starting.defer(jobs.close)
+  const workFolder = join(config.dataFolder, 'imports')
+  const runImport = await createRunImport({ db, jobs, clock, recordings, workFolder })
+  starting.defer(runImport.close)
   const address = ownAddress(config)
   const app = await buildApp({
     config,
@@ -96,6 +103,7 @@ export async function startService(config: Config, options: Options = {}): Promi
     dataFolder: openDataFolder(join(config.dataFolder, 'files')),
     jobs,
     recordings,
+    runImport,
     control,
     version: packageJson.version,
     streamerSockets: {

@@ -1,0 +1,74 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { OpenDatabase } from '../../../server/database/database.ts'
+import { commands, messages, settings } from '../../../server/database/schema.ts'
+import { startRetention } from '../../../server/fleet/retention.ts'
+import { createTestClock } from '../testClock.ts'
+import { createRows, openTestDatabase } from '../testDatabase.ts'
+
+const NOW = Date.parse('2026-11-20T12:00:00Z')
+const DAY_MS = 86_400_000
+
+let database: OpenDatabase
+let robot: number
+beforeAll(async () => {
+  database = await openTestDatabase()
+  const rows = createRows(database)
+  robot = (await rows.robot(await rows.account())).robot
+})
+afterAll(() => database.close())
+
+/** As many of both as there are ages. */
+async function fill(agesInDays: readonly number[]): Promise<void> {
+  const { db } = database
+  await db.delete(messages)
+  await db.delete(commands)
+  await db.insert(messages).values(
+    agesInDays.map((age, seq) => ({
+      robot,
+      seq,
+      time: new Date(NOW - age * DAY_MS),
+      level: 'info' as const,
+      text: String(age),
+      key: '',
+    })),
+  )
+  await db.insert(commands).values(
+    agesInDays.map((age, i) => ({
+      id: `${i}`,
+      robot,
+      login: 1,
+      key: `${i}`,
+      command: 2,
+      payloadHash: '',
+      fence: 1,
+      issuedAt: new Date(NOW - age * DAY_MS),
+      stage: 'done' as const,
+    })),
+  )
+}
+const left = async () => [await database.db.$count(messages), await database.db.$count(commands)]
+const startAt = (nowMs: number) => {
+  const clock = createTestClock(nowMs)
+  return { clock, ...startRetention({ db: database.db, clock, log: pino({ level: 'silent' }) }) }
+}
+
+test('O-030 messages and commands are kept for 90 days; older ones are deleted at the start and once a day, however many', async () => {
+  const old = Array.from({ length: 2500 }, (_, i) => 90.5 + i / 1000)
+  await fill([...old, 89.5, 88.4, 1])
+  const { clock, close } = startAt(NOW)
+  await expect.poll(left).toEqual([3, 3])
+  clock.advance(DAY_MS)
+  await expect.poll(left).toEqual([2, 2])
+  await close()
+  clock.advance(100 * DAY_MS)
+  expect(await left()).toEqual([2, 2])
+})
+
+test('O-030 the setting says for how long', async () => {
+  await database.db.insert(settings).values({ name: 'messages.retentionDays', value: 7 })
+  await fill([1, 6, 8, 40])
+  const { close } = startAt(NOW)
+  await expect.poll(left).toEqual([2, 2])
+  await close()
+})
