@@ -2,6 +2,7 @@ import { CalendarDays, ChevronDown, FastForward, Pause, Play, Rewind } from 'luc
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../widgets/Button.tsx'
 import { IconButton } from '../../../widgets/IconButton.tsx'
+import { PinFilterMenu } from '../pins/PinFilterMenu.tsx'
 import { Clock } from './Clock.tsx'
 import { IncidentButton } from './IncidentButton.tsx'
 import { MomentLink } from './MomentLink.tsx'
@@ -32,6 +33,7 @@ export function Transport({ phone, timeline }: Props) {
       <Clock />
       <SpeedChoice />
       <div className={styles['end']}>
+        {!phone && <PinFilterMenu />}
         <MomentLink />
         <IncidentButton />
         {timeline && (
