@@ -88,10 +88,10 @@ export async function startService(config: Config, options: Options = {}): Promi
   starting.defer(commands.close)
   dispatch.resolve(commands)
   const jobs = createJobs(clock)
-  starting.defer(jobs.close)
   const workFolder = join(config.dataFolder, 'imports')
   const runImport = await createRunImport({ db, jobs, clock, recordings, workFolder })
   starting.defer(runImport.close)
+  starting.defer(jobs.close)
   const address = ownAddress(config)
   const app = await buildApp({
     config,

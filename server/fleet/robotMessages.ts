@@ -32,19 +32,8 @@ export function createRobotMessages(db: Database, log: Logger): RobotMessages {
 
   return {
     keep: (robot, frame) => {
-      const [whole] = readFrames(frame.bytes, () => undefined)
-      const message = whole && decodeFrame(whole)
-      if (!message?.ok || message.value.channel !== 'robot_message') return false
-      const { level, text, key } = message.value.body
-      // No text of the database can hold a NUL.
-      const row = {
-        robot,
-        time: new Date(frame.timeMs),
-        level,
-        text: withoutNul(text),
-        key: withoutNul(key),
-        seq: frame.seq,
-      }
+      const row = messageRow(robot, frame)
+      if (!row) return false
       const others = waiting.get(robot)
       if (others) {
         if (others.length < MAX_WAITING) others.push(row)
@@ -56,6 +45,16 @@ export function createRobotMessages(db: Database, log: Logger): RobotMessages {
     },
     drained: queues.drained,
   }
+}
+
+/** The row of a message; undefined when its body is broken. */
+export function messageRow(robot: number, frame: Pick<LiveFrame, 'bytes' | 'timeMs' | 'seq'>): Row | undefined {
+  const [whole] = readFrames(frame.bytes, () => undefined)
+  const message = whole && decodeFrame(whole)
+  if (!message?.ok || message.value.channel !== 'robot_message') return undefined
+  const { level, text, key } = message.value.body
+  // No text of the database can hold a NUL.
+  return { robot, time: new Date(frame.timeMs), level, text: withoutNul(text), key: withoutNul(key), seq: frame.seq }
 }
 
 const withoutNul = (text: string): string => text.replaceAll('\0', '')

@@ -50,11 +50,7 @@ export function createSubscriptions(publish: (robot: number, wanted: Subscriptio
   const tellIfChanged = (robot: number): void => {
     if (told.get(robot) !== JSON.stringify(union(robot))) tell(robot)
   }
-  const change = (
-    robot: number,
-    subscriber: Subscriber,
-    next: (old: Wanted) => Wanted,
-  ): void => {
+  const change = (robot: number, subscriber: Subscriber, next: (old: Wanted) => Wanted): void => {
     const ofRobot = wants.get(robot) ?? new Map<Subscriber, Wanted>()
     const channels = next(ofRobot.get(subscriber) ?? new Map())
     if (channels.size > 0) ofRobot.set(subscriber, channels)

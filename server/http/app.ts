@@ -15,6 +15,7 @@ import type { Jobs } from '../jobs/jobs.ts'
 import type { OwnAddress } from '../ownAddress.ts'
 import { openTicketStore } from '../pins/ticketStore.ts'
 import type { DataFolder } from '../plans/dataFolder.ts'
+import type { RunImport } from '../recordings/importRun.ts'
 import type { Recordings } from '../recordings/startRecordings.ts'
 import { addAccess, addAddressCheck } from './access.ts'
 import { accountRoutes, authorizationRoutes } from './accounts.ts'
@@ -38,6 +39,7 @@ import { pinRoutes } from './pins.ts'
 import { planRoutes } from './plans.ts'
 import { contactMethodRoutes, preferenceRoutes } from './preferences.ts'
 import { recordedChannelRoutes } from './recordedChannels.ts'
+import { addRecordingFiles } from './recordingFile.ts'
 import { recordingRoutes } from './recordings.ts'
 import { robotStatusRoutes } from './robotStatus.ts'
 import { robotRoutes } from './robots.ts'
@@ -56,6 +58,7 @@ export type HttpParts = {
   readonly sessions: Sessions
   readonly dataFolder: DataFolder
   readonly recordings: Recordings
+  readonly runImport: RunImport
   readonly control: Pick<Control, 'holderOf'>
   readonly jobs: Jobs
   readonly version: string
@@ -164,6 +167,7 @@ export async function buildApp(parts: HttpParts): Promise<FastifyInstance> {
   addAccess(app, parts.address)
   addContractRoutes(app, implementation(parts))
   addDataFiles(app, parts)
+  addRecordingFiles(app, parts)
   addClientConfig(app, {
     clientConfig: parts.clientConfig,
     clientFolder: pages.from === 'folder' ? pages.folder : undefined,

@@ -1,4 +1,3 @@
-import type { Logger } from 'pino'
 import type { Archive, Keyframe, RecordedFrame } from './archive.ts'
 import { BrokenChunk, type RecordedMessage, unpackChunk } from './chunk.ts'
 import { type ChunkPlace, placeOf, remainsOf, summaryOf } from './fileIndex.ts'
@@ -14,7 +13,7 @@ export type ArchiveParts = {
   readonly rows: Pick<RecordingRows, 'within' | 'upTo'>
   /** What is being recorded of a robot; undefined when nothing is. */
   readonly live: (robot: number) => LiveRecording | undefined
-  readonly log: Logger
+  readonly log: { readonly warn: (details: object, message: string) => void }
 }
 
 /** A file with its chunks. Log times. */

@@ -115,7 +115,7 @@ export function createPartWriter(robot: number, folder: RecordingFolder, channel
   }
 }
 
-const messageOf = ({ channel, seq, logMs, timeMs, bytes }: RecordedFrame): RecordedMessage => ({
+export const messageOf = ({ channel, seq, logMs, timeMs, bytes }: RecordedFrame): RecordedMessage => ({
   channel,
   seq,
   logMs,

@@ -92,7 +92,7 @@ export async function startRecorder(parts: RecorderParts): Promise<Recorder> {
   }
   async function repairLeftOpen(): Promise<void> {
     for (const key of leftOpen) {
-      await recoverFile({ folder, rows, log }, key, false)
+      await recoverFile({ folder, rows, log }, key)
       leftOpen.delete(key)
     }
   }

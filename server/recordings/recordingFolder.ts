@@ -24,8 +24,7 @@ export type RecordingFolder = {
 
 const EXTENSION = '.mcap'
 
-export const isExisting = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'EEXIST'
+const isExisting = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'EEXIST'
 
 /** @param root `{data folder}/recordings` */
 export function openRecordingFolder(root: string): RecordingFolder {
@@ -75,10 +74,16 @@ export function openRecordingFolder(root: string): RecordingFolder {
 
 export const robotOf = (key: string): number => Number(dirname(key))
 
+/** Imported files are told by their names: one that has no row was never taken in full. */
+type Origin = 'recorded' | 'imported'
+const IMPORTED = '.imported'
+export const isImported = (key: string): boolean => key.endsWith(`${IMPORTED}${EXTENSION}`)
+
 /** The key of a file of an hour; `attempt` from 0, for hours that have a file already. */
-export function keyOf(robot: number, timeMs: number, attempt: number): string {
+function keyOf(robot: number, timeMs: number, attempt: number, origin: Origin): string {
   const hour = new Date(timeMs).toISOString().slice(0, 13)
-  return join(String(robot), `${hour}${attempt === 0 ? '' : `-${attempt + 1}`}${EXTENSION}`)
+  const more = attempt === 0 ? '' : `-${attempt + 1}`
+  return join(String(robot), `${hour}${more}${origin === 'imported' ? IMPORTED : ''}${EXTENSION}`)
 }
 
 /** Does something with the first free key of an hour. */
@@ -86,9 +91,10 @@ export async function withFreeKey<T>(
   robot: number,
   timeMs: number,
   take: (key: string) => Promise<T>,
+  origin: Origin = 'recorded',
 ): Promise<readonly [string, T]> {
   for (let attempt = 0; ; attempt++) {
-    const key = keyOf(robot, timeMs, attempt)
+    const key = keyOf(robot, timeMs, attempt, origin)
     try {
       return [key, await take(key)]
     } catch (error) {

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { BrokenChunk, type RecordedMessage, unpackChunk } from './chunk.ts'
 import { placeOf, remainsOf, summaryOf } from './fileIndex.ts'
 import { continueMcap } from './mcapFile.ts'
-import { type RecordingFolder, robotOf } from './recordingFolder.ts'
+import { isImported, type RecordingFolder, robotOf } from './recordingFolder.ts'
 import type { RecordingRow, RecordingRows } from './recordingRows.ts'
 
 /** Log times of a file's frames, and its length. */
@@ -64,10 +64,10 @@ export type RecoveryParts = {
 }
 
 /** Repairs a file and completes its row, or forgets both. */
-export async function recoverFile({ folder, rows, log }: RecoveryParts, key: string, imported: boolean): Promise<void> {
+export async function recoverFile({ folder, rows, log }: RecoveryParts, key: string): Promise<void> {
   const extent = await repairFile(folder, key)
   if (!extent) return rows.remove(key)
-  await rows.save({ ...extent, key, robot: robotOf(key), complete: true, imported })
+  await rows.save({ ...extent, key, robot: robotOf(key), complete: true, imported: false })
   log.info({ key }, 'A recording that was cut off is repaired')
 }
 
@@ -81,8 +81,8 @@ export async function recoverRecordings(parts: RecoveryParts, robots: ReadonlySe
     known.delete(key)
     if (row?.complete) continue
     try {
-      if (robots.has(robotOf(key))) await recoverFile(parts, key, row?.imported ?? false)
-      else await folder.remove(key)
+      if (!robots.has(robotOf(key)) || isImported(key)) await folder.remove(key)
+      else await recoverFile(parts, key)
     } catch (error) {
       log.warn({ err: error, key }, 'A recording could not be repaired')
     }

@@ -17,12 +17,16 @@ import { DAY_MS, deleteExpired } from './retention.ts'
 /** What robots did, recorded and read back. */
 export type Recordings = {
   readonly archive: Archive
+  /** The folder that `folder` speaks of. */
+  readonly root: string
   readonly folder: RecordingFolder
   readonly rows: RecordingRows
   /** Whether a robot is being recorded. */
   readonly state: (robot: number) => RecorderState
   /** What is recorded of a robot from here on is later than a time. */
   readonly notBefore: Recorder['notBefore']
+  /** From when on a robot's newest frames are not in finished files; undefined while all are. Log time. */
+  readonly liveFromMs: (robot: number) => number | undefined
   readonly counters: Recorder['counters']
   readonly leaveOut: Recorder['leaveOut']
   /** Settles when all is written and all files are ended. */
@@ -51,7 +55,8 @@ const NO_RECORDER: Recorder = {
 /** Repairs what the run before left open, begins to record, and deletes what is older than it may be. */
 export async function startRecordings(parts: RecordingsParts): Promise<Recordings> {
   const { config, db, fleet, clock, log, createFold = createKeyframeFold } = parts
-  const folder = parts.folder ?? openRecordingFolder(join(config.dataFolder, 'recordings'))
+  const root = join(config.dataFolder, 'recordings')
+  const folder = parts.folder ?? openRecordingFolder(root)
   const rows = createRecordingRows(db)
   const known = await db.select({ id: robots.id, unrecorded: robots.unrecorded }).from(robots)
   const leftOut = new Map(known.map(({ id, unrecorded }) => [id, unrecorded]))
@@ -69,10 +74,15 @@ export async function startRecordings(parts: RecordingsParts): Promise<Recording
   const { state, notBefore, counters, leaveOut } = recorder
   return {
     archive: createArchive({ folder, rows, live: recorder.live, log }),
+    root,
     folder,
     rows,
     state,
     notBefore,
+    liveFromMs: robot => {
+      const live = recorder.live(robot)
+      return live?.file?.fromMs ?? live?.frames[0]?.logMs
+    },
     counters,
     leaveOut,
     close: async () => {

@@ -1,0 +1,110 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as v from 'valibot'
+import { controlLevel, maySeeSemseg } from '../../contract/permissions.ts'
+import { PLAYBACK_LEVEL } from '../../contract/playback.ts'
+import { pathIdSchema } from '../../contract/resources/people.ts'
+import type { importedRunSchema } from '../../contract/resources/recordings.ts'
+import type { Robot } from '../../contract/resources/robots.ts'
+import { RECORDING_FILE, recordingRangeSchema } from '../../contract/routes/recordings.ts'
+import { maySubscribe } from '../../contract/telemetry/channels.ts'
+import type { Database } from '../database/database.ts'
+import type { Principal } from '../identity/principal.ts'
+import { JobRefused } from '../jobs/jobs.ts'
+import { FileTooLarge, type RunImport, type RunOutcome } from '../recordings/importRun.ts'
+import { createKeyframeFold } from '../recordings/keyframeContent.ts'
+import { rangeFile } from '../recordings/rangeFile.ts'
+import type { Recordings } from '../recordings/startRecordings.ts'
+import { robotOfLevel } from './deskRobot.ts'
+import { generalError, notFound, RequestError } from './errors.ts'
+import { runError } from './recordingErrors.ts'
+
+type Parts = {
+  readonly db: Database
+  readonly recordings: Pick<Recordings, 'archive'>
+  readonly runImport: Pick<RunImport, 'take'>
+}
+
+function badRequest(): never {
+  const { type, token, message } = generalError('badRequest')
+  throw new RequestError(type, token, message)
+}
+
+/** Recordings as MCAP files: a range of what is recorded goes out, a recorded run comes in. */
+export function addRecordingFiles(app: FastifyInstance, { db, recordings, runImport }: Parts): void {
+  async function playable(request: FastifyRequest, id: unknown): Promise<{ principal: Principal; robot: Robot }> {
+    const parsed = v.safeParse(pathIdSchema, id)
+    const { principal } = request
+    if (!parsed.success || principal === undefined) badRequest()
+    return { principal, robot: await robotOfLevel(db, principal, parsed.output, PLAYBACK_LEVEL) }
+  }
+
+  app.get<{ Params: { id: string } }>(
+    RECORDING_FILE.path,
+    { config: { access: RECORDING_FILE.access.GET } },
+    async (request, reply) => {
+      const query = v.safeParse(recordingRangeSchema, request.query)
+      if (!query.success) badRequest()
+      const range = { fromMs: Date.parse(query.output.from), toMs: Date.parse(query.output.to) }
+      if (range.fromMs > range.toMs) badRequest()
+      const { principal, robot } = await playable(request, request.params.id)
+      if ((await recordings.archive.spans(robot.id, range)).length === 0) throw notFound('recording')
+      const viewer = {
+        level: controlLevel(principal.grants, robot.account_tier),
+        maySeeSemseg: maySeeSemseg(principal.role, principal.grants),
+      }
+      const file = rangeFile({
+        archive: recordings.archive,
+        createFold: createKeyframeFold,
+        robot: robot.id,
+        range,
+        maySee: row => maySubscribe(row, viewer),
+      })
+      const from = new Date(range.fromMs).toISOString().replaceAll(/[:.]/g, '-')
+      reply
+        .type('application/octet-stream')
+        .header('cache-control', 'no-store')
+        .header('content-disposition', `attachment; filename="${robot.username}-${from}.mcap"`)
+      return reply.send(Readable.from(file))
+    },
+  )
+
+  // The file is not read into memory; a scope of its own, so that no other route takes such bodies.
+  void app.register(async scope => {
+    scope.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload))
+    scope.post<{ Params: { id: string } }>(
+      RECORDING_FILE.path,
+      { config: { access: RECORDING_FILE.access.POST } },
+      async (request): Promise<v.InferOutput<typeof importedRunSchema>> => {
+        const { robot } = await playable(request, request.params.id)
+        if (!(request.body instanceof Readable)) badRequest()
+        const outcome = await taken(runImport.take(robot.id, request.body))
+        if (!outcome.ok) throw runError(outcome.refusal)
+        const { fromMs, toMs, frames, skipped } = outcome.run
+        return { from: new Date(fromMs).toISOString(), to: new Date(toMs).toISOString(), frames, skipped }
+      },
+    )
+  })
+}
+
+const BUSY_RETRY_S = 10
+
+async function taken(outcome: Promise<RunOutcome>): Promise<RunOutcome> {
+  try {
+    return await outcome
+  } catch (error) {
+    if (error instanceof FileTooLarge)
+      throw new RequestError('tooLarge', 'errors.data.tooLarge', 'A file is larger than 64 MiB')
+    if (!(error instanceof JobRefused)) throw error
+    if (error.reason === 'tooCostly')
+      throw new RequestError('badRequest', 'errors.recording.tooCostly', 'The file takes too long to read')
+    throw new RequestError(
+      'tooManyRequests',
+      'errors.recording.tooManyRequests',
+      'Too many files are being read already',
+      {
+        retryAfterS: BUSY_RETRY_S,
+      },
+    )
+  }
+}

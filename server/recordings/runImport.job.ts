@@ -1,0 +1,18 @@
+import { isAbsolute } from 'node:path'
+import * as v from 'valibot'
+import { answerJob } from '../jobs/answerJob.ts'
+import { prepareImport } from './prepareImport.ts'
+
+const path = v.pipe(v.string(), v.check(isAbsolute))
+const rowSchema = v.object({
+  robot: v.number(),
+  key: v.string(),
+  fromMs: v.number(),
+  toMs: v.number(),
+  bytes: v.number(),
+  complete: v.boolean(),
+  imported: v.boolean(),
+})
+const orderSchema = v.object({ path, folder: path, robot: v.number(), recordings: path, known: v.array(rowSchema) })
+
+answerJob(async data => prepareImport(v.parse(orderSchema, data)))
