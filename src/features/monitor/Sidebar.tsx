@@ -6,7 +6,7 @@ import { CommandPanel } from './commands/CommandPanel.tsx'
 import { LiveParameters } from './commands/params/LiveParameters.tsx'
 import styles from './Monitor.module.css'
 import { ManualPad } from './manual/ManualPad.tsx'
-import { usePlayback, useStanding } from './playback/playbackView.ts'
+import { usePlayback } from './playback/playbackView.ts'
 import { Readings } from './Readings.tsx'
 import { SectorsTab } from './sectors/SectorsTab.tsx'
 import type { TelemetryClient } from './telemetryClient.ts'
@@ -73,14 +73,10 @@ export function Sidebar({ client, present, level, elements, connection }: Props)
 type ControlProps = Pick<Props, 'client' | 'present' | 'level'>
 
 /** Commands and the manual pad, for the robot of now, and what the robot says of itself. */
-export function Control({ client, present, level }: ControlProps) {
-  const { t } = useTranslation()
-  return (
-    <>
-      {useStanding() === 'past' && <p className={styles['present']}>{t('monitor.playback.commandsNow')}</p>}
-      <CommandPanel readouts={present.readouts} />
-      {level > 1 && <ManualPad client={present} />}
-      {level > 1 && <Readings readouts={client.readouts} />}
-    </>
-  )
-}
+export const Control = ({ client, present, level }: ControlProps) => (
+  <>
+    <CommandPanel readouts={present.readouts} />
+    {level > 1 && <ManualPad client={present} />}
+    {level > 1 && <Readings readouts={client.readouts} />}
+  </>
+)

@@ -43,9 +43,12 @@ export function StateCard({ readouts, robot, now, level, compact = false }: Prop
 /** What the state means, and what the robot works on. */
 function Facts({ readouts, robot, now, level }: Props) {
   const { t } = useTranslation()
+  const past = useStanding() === 'past'
   return (
     <>
-      <p className={styles['why']}>{t(`generalStates.${generalStateSlug(now.state, now.planType)}`)}</p>
+      <p className={styles['why']}>
+        {past ? t('monitor.playback.stateThen') : t(`generalStates.${generalStateSlug(now.state, now.planType)}`)}
+      </p>
       <dl className={styles['facts']}>
         {level > 0 && (
           <>
