@@ -34,12 +34,11 @@ export function Day({ robot, readouts, view }: Props) {
   const { data, error, refetch } = useQuery(summariesQuery(robot.id, 'hour', day, words.zone))
   const hours = useMemo(() => hoursOf(day, words.zone), [day, words.zone])
   const summaries = useMemo(() => data && summariesOf(hours, data.data), [hours, data])
-  const isUnknown = summaries?.every(summary => summary === undefined) ?? false
   return (
     <div className={styles['day']} ref={ref}>
       <DayHead
         title={words.day(day.fromMs)}
-        summary={summaries && !isUnknown ? summaryWords(t, sumOf(summaries)) : ''}
+        summary={summaries?.some(summary => summary) ? summaryWords(t, sumOf(summaries)) : ''}
         shapes={shapesIn(summaries)}
         hasGaps={gaps.length > 0}
         back={
@@ -63,7 +62,6 @@ export function Day({ robot, readouts, view }: Props) {
             onChoose={shown.lookAtHour}
           />
         )}
-        {isUnknown && <p className={styles['nothing']}>{t('monitor.timeline.noDay')}</p>}
       </div>
       <Marks hour={hour} marks={marks} widthPx={widthPx} words={words} onSeek={playback.seek} />
       <div className={styles['bar']}>

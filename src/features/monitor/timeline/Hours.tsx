@@ -39,17 +39,19 @@ export const Hours = memo(function Hours({ hours, summaries, chosen, nowMs, word
     event.stopPropagation()
     event.currentTarget.querySelector<HTMLElement>(`[data-hour="${next}"]`)?.focus()
   }
+  const isUnknown = summaries?.every(summary => summary === undefined) ?? false
   const columns = hours.map((hour, index) => ({
     hour,
-    layers: summaries ? layersOf(summaries[index], hour, nowMs) : [],
+    layers: summaries && !isUnknown ? layersOf(summaries[index], hour, nowMs) : [],
   }))
-  const told = ({ hour, layers }: (typeof columns)[number]): readonly string[] =>
-    hour.fromMs > nowMs
-      ? [t('monitor.timeline.notYet')]
-      : layers
-          .map(({ state, share }) => ({ word: t(`shapes.${shapeOf(state)}`), ms: share * (hour.toMs - hour.fromMs) }))
-          .toReversed()
-          .map(({ word, ms }) => `${word} ${formatElapsed(t, Math.max(LEAST_MS, ms))}`)
+  const told = ({ hour, layers }: (typeof columns)[number]): readonly string[] => {
+    if (hour.fromMs > nowMs) return [t('monitor.timeline.notYet')]
+    if (layers.length === 0) return [t(summaries ? 'monitor.timeline.unknown' : 'monitor.timeline.loading')]
+    return layers
+      .map(({ state, share }) => ({ word: t(`shapes.${shapeOf(state)}`), ms: share * (hour.toMs - hour.fromMs) }))
+      .toReversed()
+      .map(({ word, ms }) => `${word} ${formatElapsed(t, Math.max(LEAST_MS, ms))}`)
+  }
   const pointedColumn = pointed === undefined ? undefined : columns[pointed]
   const name = ({ fromMs, toMs }: Period): string => `${words.minute(fromMs)}–${words.minute(toMs)}`
   return (
@@ -93,6 +95,7 @@ export const Hours = memo(function Hours({ hours, summaries, chosen, nowMs, word
           <span className={styles['label']}>{index % 2 === 0 && words.hour(column.hour.fromMs)}</span>
         </button>
       ))}
+      {isUnknown && <p className={styles['nothing']}>{t('monitor.timeline.noDay')}</p>}
       {pointedColumn && pointed !== undefined && (
         <Tip at={(pointed + 0.5) / hours.length} title={name(pointedColumn.hour)} lines={told(pointedColumn)} />
       )}

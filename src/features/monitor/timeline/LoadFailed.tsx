@@ -16,8 +16,10 @@ export function LoadFailed({ text, error, onRetry }: Props) {
   const { t } = useTranslation()
   return (
     <div className={styles['failed']} role="alert">
-      <StateShape shape="warning" size={12} />
-      <span>{text}</span>
+      <span className={styles['text']}>
+        <StateShape shape="warning" size={12} />
+        {text}
+      </span>
       <Button size="small" onPress={onRetry}>
         {t('shared.retry')}
       </Button>

@@ -131,6 +131,9 @@ export function TimeBar({ playback, hour, spans, gaps, widthPx, words, sectorNam
           <path d="M0 0h12v6l-6 6-6-6z" />
         </svg>
       </div>
+      {pointedMs !== undefined && heldMs === undefined && (
+        <i className={styles['pointed']} style={{ left: `${shareAt(hour, pointedMs) * 100}%` }} aria-hidden />
+      )}
       {tipMs !== undefined && <Tip at={shareAt(hour, tipMs)} title={words.second(tipMs)} lines={told(tipMs)} />}
     </div>
   )

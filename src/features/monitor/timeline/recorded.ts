@@ -1,5 +1,6 @@
 import type { RecordedSpan } from '../../../../contract/resources/recordings.ts'
 import type { Period } from './periods.ts'
+import type { StateSpan } from './stateSpans.ts'
 
 /** Between two files of one recording there may be so much that nobody misses. Milliseconds. */
 const SEAM_MS = 2000
@@ -31,6 +32,14 @@ export function unrecorded(
   if (endMs - reachedMs > SEAM_MS) gaps.push({ fromMs: reachedMs, toMs: endMs })
   return gaps.filter(gap => gap.toMs > gap.fromMs)
 }
+
+/** Parts of gaps in which the robot was in reach: of one that is away nobody expects a recording. */
+export const missedParts = (gaps: readonly Period[], spans: readonly StateSpan[]): readonly Period[] =>
+  gaps.flatMap(gap =>
+    spans
+      .filter(({ shape, fromMs, toMs }) => shape !== 'offline' && fromMs < gap.toMs && toMs > gap.fromMs)
+      .map(({ fromMs, toMs }) => ({ fromMs: Math.max(fromMs, gap.fromMs), toMs: Math.min(toMs, gap.toMs) })),
+  )
 
 /** About how many bytes of recording lie in a range; 0 where nothing is recorded. */
 export const recordedBytes = (spans: readonly RecordedSpan[], { fromMs, toMs }: Period): number =>

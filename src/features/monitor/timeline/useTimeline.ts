@@ -8,7 +8,7 @@ import { useNow } from '../../../time/now.ts'
 import { type PlaybackView, usePlayback } from '../playback/playbackView.ts'
 import type { ReadoutStore } from '../readoutStore.ts'
 import type { Period } from './periods.ts'
-import { unrecorded } from './recorded.ts'
+import { missedParts, unrecorded } from './recorded.ts'
 import { recordedQuery } from './timelineQueries.ts'
 import { type TimelineWords, useTimelineWords } from './timelineWords.ts'
 import { type ShownHour, useShownHour } from './useShownHour.ts'
@@ -23,7 +23,7 @@ export type TimelineView = {
   readonly marks: TimelineMarks
   /** What is recorded of the day; undefined while it is not known. */
   readonly recorded: readonly RecordedSpan[] | undefined
-  /** Parts of the hour without a recording. */
+  /** Parts of the hour that should be recorded and are not. */
   readonly gaps: readonly Period[]
   /** To the second where the hour on screen goes on, else somewhere after it. Ms since the epoch. */
   readonly nowMs: number
@@ -43,8 +43,9 @@ export function useTimeline(robot: Robot, readouts: ReadoutStore): TimelineView 
   const marks = useTimelineMarks(robot, day, states.changes, readouts)
   const { data } = useQuery(recordedQuery(robot.id, day))
   const gaps = useMemo(
-    () => (data ? unrecorded(data.data, hour, nowMs, data.recorder === 'recording') : NO_GAPS),
-    [data, hour, nowMs],
+    () =>
+      data ? missedParts(unrecorded(data.data, hour, nowMs, data.recorder === 'recording'), states.spans) : NO_GAPS,
+    [data, hour, nowMs, states.spans],
   )
   useReloadAtEnd(robot.id, hour.toMs, playback)
   return { playback, words, shown, states, marks, recorded: data?.data, gaps, nowMs }

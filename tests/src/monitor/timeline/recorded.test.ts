@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
-import { recordedBytes, unrecorded } from '../../../../src/features/monitor/timeline/recorded.ts'
+import { toWireTime } from '../../../../contract/time.ts'
+import { missedParts, recordedBytes, unrecorded } from '../../../../src/features/monitor/timeline/recorded.ts'
+import { stateSpans } from '../../../../src/features/monitor/timeline/stateSpans.ts'
+import { status } from '../../home/robots.ts'
 
 const HOUR = { fromMs: Date.UTC(2026, 10, 20, 2), toMs: Date.UTC(2026, 10, 20, 3) }
 const MINUTE = 60_000
@@ -45,4 +48,15 @@ test('P-013 a range has its share of the bytes of the recordings in it', () => {
   expect(recordedBytes(spans, { fromMs: after(5), toMs: after(25) })).toBe(750)
   expect(recordedBytes(spans, { fromMs: after(10), toMs: after(20) })).toBe(0)
   expect(recordedBytes(spans, { fromMs: after(40), toMs: after(50) })).toBe(0)
+})
+
+test('P-013 of a robot that is out of reach no recording is missed', () => {
+  const entry = (from: number, to: number) =>
+    status({ start_time: toWireTime(after(from)), end_time: toWireTime(after(to)) })
+  const spans = stateSpans([entry(0, 10), entry(20, 60)], HOUR, after(90))
+  const missed = missedParts([{ fromMs: after(5), toMs: after(25) }], spans)
+  expect(missed).toEqual([
+    { fromMs: after(5), toMs: after(10) },
+    { fromMs: after(20), toMs: after(25) },
+  ])
 })
