@@ -117,7 +117,7 @@ export function Watching({ client, present, robot, level, cameras, phone, patrol
   const card = (
     <>
       <StateCard readouts={readouts} robot={robot} now={now} level={level} compact={phone && view !== 'map'} />
-      {(phone ? level > 1 : level > 0) && <LeaseCard />}
+      {(phone ? level > 1 && view !== 'playback' : level > 0) && <LeaseCard />}
     </>
   )
 

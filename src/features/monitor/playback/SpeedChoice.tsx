@@ -11,11 +11,12 @@ import styles from './Transport.module.css'
 export function SpeedChoice() {
   const { t, i18n } = useTranslation()
   const { speed, setSpeed } = usePlayback()
-  const times = (value: number): string =>
-    t('monitor.playback.times', {
-      speed: value.toLocaleString(i18n.language, { useGrouping: false }),
-    })
-  const options = PLAYBACK_SPEEDS.map(value => ({ id: String(value), text: times(value) }))
+  const number = (value: number): string => value.toLocaleString(i18n.language, { useGrouping: false })
+  const times = (value: number): string => t('monitor.playback.times', { speed: number(value) })
+  const options = PLAYBACK_SPEEDS.map(value => ({
+    id: String(value),
+    text: value === speed ? times(value) : number(value),
+  }))
   const choose = (id: string): void => {
     const value = Number(id)
     if (isPlaybackSpeed(value)) setSpeed(value)
