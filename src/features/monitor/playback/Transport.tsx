@@ -2,7 +2,7 @@ import { CalendarDays, ChevronDown, FastForward, Pause, Play, Rewind } from 'luc
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../widgets/Button.tsx'
 import { IconButton } from '../../../widgets/IconButton.tsx'
-import { PinFilterMenu, PinFilterMenu } from '../pins/PinFilterMenu.tsx'
+import { PinFilterMenu } from '../pins/PinFilterMenu.tsx'
 import { Clock } from './Clock.tsx'
 import { IncidentButton } from './IncidentButton.tsx'
 import { MomentLink } from './MomentLink.tsx'
@@ -25,7 +25,12 @@ export function Transport({ phone, timeline }: Props) {
   const { t } = useTranslation()
   const past = useStanding() === 'past'
   return (
-    <section className={styles['transport']} data-phone={phone || undefined} data-past={past || undefined} aria-label={t('monitor.playback.title')}>
+    <section
+      className={styles['transport']}
+      data-phone={phone || undefined}
+      data-past={past || undefined}
+      aria-label={t('monitor.playback.title')}
+    >
       <div className={styles['keys']}>
         <LiveButton />
         <Jumps />
@@ -33,7 +38,6 @@ export function Transport({ phone, timeline }: Props) {
       <Clock />
       <SpeedChoice />
       <div className={styles['end']}>
-        {!phone && <PinFilterMenu />}
         {!phone && <PinFilterMenu />}
         <MomentLink />
         <IncidentButton />
