@@ -1,8 +1,4 @@
 import type { Ticket } from '../../contract/resources/pins.ts'
-import type { Config } from '../config.ts'
-import type { Database } from '../database/database.ts'
-import { embeddedTickets } from './embeddedTickets.ts'
-import { jiraTickets } from './jiraTickets.ts'
 
 export type NewTicket = Pick<Ticket, 'summary' | 'description'>
 
@@ -17,19 +13,4 @@ export type TicketStore = {
 /** Says what went wrong without a word of what was sent or answered. */
 export class TicketStoreError extends Error {
   override readonly name = 'TicketStoreError'
-}
-
-/** The ticket service that is configured, else the database. */
-export function openTicketStore(
-  db: Database,
-  { ticketsUrl, ticketsToken, ticketsProject, ticketsUser, ticketsIssueType }: Config,
-): TicketStore {
-  if (ticketsUrl === undefined || ticketsToken === undefined || ticketsProject === undefined) return embeddedTickets(db)
-  return jiraTickets({
-    url: ticketsUrl,
-    user: ticketsUser,
-    token: ticketsToken,
-    project: ticketsProject,
-    issueType: ticketsIssueType,
-  })
 }

@@ -42,7 +42,16 @@ const editOf = (
   { type, title, message, priority, labels, x, y, status, deleted, revision }: Pin,
   changes: object = {},
 ) => ({
-  ...{ type, title, message, priority, labels, x, y, status, deleted, revision },
+  type,
+  title,
+  message,
+  priority,
+  labels,
+  x,
+  y,
+  status,
+  deleted,
+  revision,
   ...changes,
 })
 const edit = (pin: Pin, changes: object, caller: Caller = operator) =>
@@ -137,7 +146,7 @@ test('N-016 of two people who edit one pin the second is told, and nothing of th
   const pin = await create(await createPlan())
   const [first, second] = await Promise.all([edit(pin, { title: 'One' }), edit(pin, { message: 'Two' }, superuser)])
   const statuses = [first.status, second.status]
-  expect(statuses.toSorted()).toEqual([200, 409])
+  expect(new Set(statuses)).toEqual(new Set([200, 409]))
   const [won, lost] = statuses[0] === 200 ? [first, second] : [second, first]
   expect(lost.body).toMatchObject({
     errors: [{ token: 'errors.pin.changed', type: 'conflict', data: { revision: 2 } }],
@@ -179,12 +188,9 @@ test('N-017 N-018 N-019 each filter applies when given: time, types, priorities 
 
 test('N-015 a pin belongs to the version it was put on', async () => {
   const first = await createPlan()
-  const [row] = await service.db.select().from(plans).where(eq(plans.id, first))
-  if (!row) throw new Error('No plan')
-  const { id: _id, ...rest } = row
   const [next] = await service.db
     .insert(plans)
-    .values({ ...rest, version: 2 })
+    .values({ firstId: first, version: 2, name: 'Hall', planType: 1, account: MERIDIAN })
     .returning({ id: plans.id })
   const second = next?.id ?? 0
   const pin = await create(first)
