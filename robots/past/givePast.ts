@@ -6,8 +6,6 @@ import { beginPastFile, type PastFile } from './pastFile.ts'
 import type { KnownRobot, PastService } from './pastService.ts'
 import { troublesOf } from './troubles.ts'
 
-/** Of one file. What a robot tells in an hour comes near to the most that the service takes at once. */
-const PART_MS = 30 * 60_000
 /** Shorter troubles are not worth a note. */
 const WORTH_A_NOTE_MS = 60_000
 
@@ -17,6 +15,8 @@ export type GivePastOptions = {
   /** Ms since the epoch, whole seconds. */
   readonly fromMs: number
   readonly toMs: number
+  /** Of one file. */
+  readonly partMs: number
   readonly service: PastService
   readonly onBuilding: (lived: readonly RobotTroubles[]) => Promise<void>
 }
@@ -34,7 +34,7 @@ export async function givePast(options: GivePastOptions): Promise<void> {
 async function giveBuilding(
   group: readonly RobotSpec[],
   known: readonly KnownRobot[],
-  { seed, fromMs, toMs, service }: GivePastOptions,
+  { seed, fromMs, toMs, partMs, service }: GivePastOptions,
 ): Promise<readonly RobotTroubles[]> {
   const past = createPast({
     group,
@@ -47,7 +47,7 @@ async function giveBuilding(
   for await (const second of past.seconds()) {
     await write(files, second)
     const isLast = second.timeMs >= toMs
-    if (!isLast && (second.timeMs - fromMs) % PART_MS !== 0) continue
+    if (!isLast && (second.timeMs - fromMs) % partMs !== 0) continue
     for (const [{ id }, file] of files) await service.give(id, await file.finish())
     if (isLast) break
     past.beginPart()

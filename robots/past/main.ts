@@ -1,5 +1,6 @@
 /** The process that lives through the past of the virtual robots, beside the one that lives in the present. */
 import { constants, setPriority } from 'node:os'
+import { systemClock } from '../clock.ts'
 import { fleet } from '../fleet.ts'
 import { signIn } from '../serviceClient.ts'
 import { givePast } from './givePast.ts'
@@ -9,6 +10,8 @@ import { readPastSettings } from './settings.ts'
 
 /** Beyond the roster robots are there to be many; they have no past. */
 const MOST_ROBOTS = 12
+/** Of one file: small enough to be read in a few seconds beside everything else that a first start does. */
+const PART_MS = 15 * 60_000
 /** Writes the notes, as somebody who looks at recordings would. */
 const SUPPORT = 'support'
 
@@ -24,7 +27,8 @@ async function main(): Promise<void> {
     seed,
     fromMs,
     toMs,
-    service: pastService(url, await signIn(url, login, password)),
+    partMs: PART_MS,
+    service: pastService(url, await signIn(url, login, password), systemClock),
     onBuilding: lived => writeNotes(support, lived),
   })
   process.disconnect?.()

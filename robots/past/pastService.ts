@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { errorBodySchema } from '../../contract/errors.ts'
 import { importedRunSchema } from '../../contract/resources/recordings.ts'
 import { RECORDING_FILE } from '../../contract/routes/recordings.ts'
+import type { Clock } from '../clock.ts'
 import type { SignedIn } from '../serviceClient.ts'
 
 /** A robot as the service knows it. Plan 0: none. */
@@ -21,7 +22,11 @@ export type PastService = {
   readonly give: (robot: number, file: Uint8Array<ArrayBuffer>) => Promise<void>
 }
 
-export function pastService(url: string, { service, headers }: SignedIn): PastService {
+const BUSY = 429
+/** The service reads a few files at a time. */
+const BUSY_RETRY_MS = 10_000
+
+export function pastService(url: string, { service, headers }: SignedIn, clock: Pick<Clock, 'wait'>): PastService {
   async function isWithoutPast(id: number, beforeMs: number): Promise<boolean> {
     const range = { from: new Date(0).toISOString(), to: new Date(beforeMs).toISOString() }
     return (await service.recordings.list({ id, ...range })).total === 0
@@ -36,15 +41,18 @@ export function pastService(url: string, { service, headers }: SignedIn): PastSe
         .map(({ id, name, plan, location = 0, time_zone: timeZone }) => ({ id, name, plan, location, timeZone }))
     },
     give: async (robot, file) => {
-      const path = RECORDING_FILE.path.replace(':id', String(robot))
-      const response = await fetch(new URL(path, url), {
-        method: 'POST',
-        headers: { ...headers, 'content-type': 'application/octet-stream' },
-        body: file,
-      })
-      const body: unknown = await response.json()
-      if (response.ok) v.parse(importedRunSchema, body)
-      else throw new Error(refusal(body) ?? `The service answered ${response.status}`)
+      const address = new URL(RECORDING_FILE.path.replace(':id', String(robot)), url)
+      for (;;) {
+        const response = await fetch(address, {
+          method: 'POST',
+          headers: { ...headers, 'content-type': 'application/octet-stream' },
+          body: file,
+        })
+        const body: unknown = await response.json()
+        if (response.ok) return void v.parse(importedRunSchema, body)
+        if (response.status !== BUSY) throw new Error(refusal(body) ?? `The service answered ${response.status}`)
+        await clock.wait(BUSY_RETRY_MS)
+      }
     },
   }
 }
