@@ -1,9 +1,16 @@
 import { onTestFinished } from 'vitest'
 import type { LoginRole } from '../../../contract/permissions.ts'
-import { BATCH_INTERVAL_MS, type Bandwidth, type Notice } from '../../../contract/sockets/streamer.ts'
+import {
+  BATCH_INTERVAL_MS,
+  type Bandwidth,
+  type CacheMark,
+  type Notice,
+  type PlaybackClock,
+} from '../../../contract/sockets/streamer.ts'
 import { channelById } from '../../../contract/telemetry/channels.ts'
 import { encodeFrame, FLAG_KEYFRAME, readFrames } from '../../../contract/telemetry/frame.ts'
 import type { OpenDatabase } from '../../../server/database/database.ts'
+import type { Archive } from '../../../server/recordings/archive.ts'
 import { connectMqtt, openStreamer, type RobotCredential, type StreamerClient, startLiveParts } from '../liveParts.ts'
 import { createTestClock } from '../testClock.ts'
 import { createRows } from '../testDatabase.ts'
@@ -36,6 +43,9 @@ export type Viewing = {
   readonly socket: StreamerClient
   readonly batches: ArrayBuffer[]
   readonly caches: ArrayBuffer[]
+  /** Of each cache. */
+  readonly marks: CacheMark[]
+  readonly played: { readonly batch: ArrayBuffer; readonly clock: PlaybackClock }[]
   readonly notices: Notice[]
   readonly bandwidth: Bandwidth[]
   readonly events: string[]
@@ -50,6 +60,8 @@ export type Viewing = {
 function listen(socket: StreamerClient): Viewing {
   const batches: ArrayBuffer[] = []
   const caches: ArrayBuffer[] = []
+  const marks: CacheMark[] = []
+  const played: { batch: ArrayBuffer; clock: PlaybackClock }[] = []
   const notices: Notice[] = []
   const bandwidth: Bandwidth[] = []
   const events: string[] = []
@@ -57,18 +69,30 @@ function listen(socket: StreamerClient): Viewing {
   let always = false
   let pings = 0
   socket.onAny((event: string) => events.push(event))
-  socket.on('data', (batch, ack) => {
-    batches.push(batch)
+  const owe = (ack: () => void): void => {
     if (always) ack()
     else owed.push(ack)
+  }
+  socket.on('data', (batch, ack) => {
+    batches.push(batch)
+    owe(ack)
   })
-  socket.on('cache', batch => caches.push(batch))
+  socket.on('playback-data', (batch, clock, ack) => {
+    played.push({ batch, clock })
+    owe(ack)
+  })
+  socket.on('cache', (batch, mark) => {
+    caches.push(batch)
+    marks.push(mark)
+  })
   socket.on('message', notice => notices.push(notice))
   socket.on('bandwidthMonitor', reading => bandwidth.push(reading))
   return {
     socket,
     batches,
     caches,
+    marks,
+    played,
     notices,
     bandwidth,
     events,
@@ -99,12 +123,12 @@ const connected = (socket: StreamerClient): Promise<void> =>
   })
 
 /** Gateway, sockets, one robot of one account, and how to watch it. */
-export async function setUpViewing(database: OpenDatabase, tier = 1) {
+export async function setUpViewing(database: OpenDatabase, tier = 1, archive?: Archive) {
   const clock = createTestClock(START)
   const rows = createRows(database)
   const account = await rows.account(tier)
   const robot = await rows.robot(account)
-  const parts = await startLiveParts(database, clock)
+  const parts = await startLiveParts(database, clock, archive)
   const mqtt = await connectMqtt(parts.mqttUrl, robot)
 
   return {

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { SEEK_SPEED } from '../../../contract/playback.ts'
+import type { OpenDatabase } from '../../../server/database/database.ts'
+import type { Archive } from '../../../server/recordings/archive.ts'
+import { archiveOf } from '../testArchive.ts'
+import { openTestDatabase } from '../testDatabase.ts'
+import { at, drive, FROM_MS, isGapless, seqsOf, setUpPlaying, trailOf } from './playing.ts'
+import { framesIn } from './viewing.ts'
+
+let database: OpenDatabase
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+test('M-079 where nothing was recorded for a while playback goes on after it, and says so', async () => {
+  const { watchPast } = await setUpPlaying(database, archiveOf([...drive(20), ...drive(20, 300)]))
+  const viewer = await watchPast()
+  viewer.play(18, 1)
+  await viewer.cached(1)
+  await viewer.playOn(75, 1)
+  expect(viewer.tokens()).toEqual(['streamer.gap'])
+  expect(viewer.placeS()).toBeGreaterThan(300)
+  expect(viewer.placeS()).toBeLessThan(303)
+  viewer.play(200, SEEK_SPEED)
+  await viewer.cached(2)
+  expect(viewer.pastCaches()[1]?.time).toBe(FROM_MS + 200_000)
+  expect(seqsOf(framesIn(viewer.caches.at(-1) ?? new ArrayBuffer()), 'pose')).toEqual([400])
+})
+
+test('M-079 before the recording begins playback starts with it, and says so', async () => {
+  const { watchPast } = await setUpPlaying(database, archiveOf(drive(20)))
+  const viewer = await watchPast()
+  viewer.play(-500, 1)
+  await viewer.cached(1)
+  expect(viewer.pastCaches()[0]?.time).toBe(FROM_MS)
+  await viewer.settled()
+  expect(viewer.tokens()).toEqual(['streamer.gap'])
+  await viewer.playOn(25, 1)
+  expect(viewer.placeS()).toBeCloseTo(1, 0)
+  expect(isGapless(seqsOf(viewer.playedFrames(), 'pose'))).toBe(true)
+})
+
+test.each([1, 1000])('M-079 where the recording ends playback at %dx stops, and says so once', async speed => {
+  const { watchPast } = await setUpPlaying(database, archiveOf(drive(20)))
+  const viewer = await watchPast()
+  viewer.play(19, speed)
+  await viewer.cached(1)
+  await viewer.playOn(80, speed)
+  expect(viewer.tokens()).toEqual(['streamer.end'])
+  expect(viewer.played.at(-1)?.clock).toEqual({ time: FROM_MS + 19_950, speed: 0 })
+  expect(seqsOf(viewer.playedFrames(), 'pose').at(-1)).toBe(400)
+})
+
+test('M-079 a recording that goes on is played as it comes', async () => {
+  const frames = drive(16, 3584)
+  let recorded = frames.slice(0, frames.length / 2)
+  const growing: Archive = {
+    frames: (...asked) => archiveOf(recorded).frames(...asked),
+    keyframeAt: (...asked) => archiveOf(recorded).keyframeAt(...asked),
+    spans: (...asked) => archiveOf(recorded).spans(...asked),
+  }
+  const { watchPast } = await setUpPlaying(database, growing)
+  const viewer = await watchPast()
+  viewer.play(3590, 10)
+  await viewer.cached(1)
+  await viewer.playOn(20, 10)
+  expect(viewer.placeS()).toBeCloseTo(3592, 0)
+  recorded = frames
+  await viewer.playOn(40, 10)
+  expect(viewer.placeS()).toBeGreaterThan(3599)
+  expect(viewer.tokens()).toEqual([])
+  const played = viewer.playedFrames()
+  for (const channel of ['pose', 'basic', 'cliff', 'radio']) expect(isGapless(seqsOf(played, channel))).toBe(true)
+})
+
+test('P-011 a newer seek ends the one under way: only its moment is shown', async () => {
+  const gates: PromiseWithResolvers<void>[] = []
+  const reading = (): Promise<void> => {
+    const gate = Promise.withResolvers<void>()
+    gates.push(gate)
+    return gate.promise
+  }
+  const { watchPast } = await setUpPlaying(database, archiveOf(drive(120), { reading }))
+  const viewer = await watchPast()
+  viewer.play(50, SEEK_SPEED)
+  await vi.waitFor(() => expect(gates).toHaveLength(1))
+  viewer.play(30, SEEK_SPEED)
+  await vi.waitFor(() => expect(gates).toHaveLength(2))
+  await vi.waitFor(() => {
+    for (const gate of gates) gate.resolve()
+    expect(viewer.pastCaches()).toHaveLength(1)
+  })
+  await viewer.settled()
+  expect(viewer.pastCaches().map(({ time }) => time - FROM_MS)).toEqual([30_000])
+})
+
+test('M-079 playback waits for a viewer who takes nothing in, and then misses nothing', async () => {
+  const { watchPast } = await setUpPlaying(database, archiveOf(drive(120)))
+  const viewer = await watchPast()
+  viewer.acknowledge(false)
+  viewer.play(10, 100)
+  await viewer.cached(1)
+  await viewer.playOn(50, 100)
+  expect(viewer.played).toHaveLength(2)
+  const stood = viewer.placeS()
+  viewer.acknowledge(true)
+  await viewer.settled()
+  await viewer.playOn(2, 100)
+  expect(viewer.placeS() - stood).toBeLessThanOrEqual(110)
+  const frames = viewer.playedFrames()
+  expect(isGapless(seqsOf(frames, 'pose'))).toBe(true)
+  expect(isGapless(seqsOf(frames, 'robot_message'))).toBe(true)
+})
+
+test('M-079 a recording that cannot be read is told, and whoever plays it is not thrown out', async () => {
+  const broken: Archive = {
+    ...archiveOf(drive(20)),
+    keyframeAt: () => Promise.reject(new Error('The disk is gone')),
+  }
+  const { watchPast } = await setUpPlaying(database, broken)
+  const viewer = await watchPast()
+  viewer.play(10, 1)
+  await vi.waitFor(() => expect(viewer.tokens()).toEqual(['streamer.unreadable']))
+  viewer.play(10, 1)
+  await viewer.ticks(2)
+  expect(viewer.tokens()).toHaveLength(1)
+  expect(viewer.socket.connected).toBe(true)
+})
+
+test('M-094 poses that came before the viewer subscribed are in the trail, which comes whole', async () => {
+  const { watch, send, clock, streams } = await setUpPlaying(database, archiveOf([]))
+  const pose = (seq: number) => at('pose', seq, 3_600_000 + seq * 50, { x: seq / 10, y: 0, w: 0 })
+  await send(pose(1))
+  const viewer = await watch('operator', [])
+  viewer.acknowledge(true)
+  await send(pose(2), pose(3))
+  streams.streamer.subscribe(viewer.socket.id ?? '', 1)
+  clock.advance(40)
+  await send(pose(4))
+  clock.advance(40)
+  await viewer.settled()
+  const xs = (index: number) =>
+    [...trailOf(viewer.marks[index])].filter((_, i) => i % 4 === 0).map(x => Math.round(x * 10))
+  expect([xs(0), xs(1)]).toEqual([[1], [1, 2, 3]])
+  expect(viewer.marks.map(({ kind }) => kind)).toEqual(['live', 'live'])
+  expect(viewer.caches.map(framesIn)).toEqual([['pose 1'], ['pose 3']])
+  expect(viewer.frames()).toEqual(['pose 4'])
+})
