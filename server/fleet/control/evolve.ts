@@ -65,10 +65,11 @@ export function evolve(state: ControlState, event: ControlEvent): ControlState {
 }
 
 /** Control as a service that starts finds it: everybody who holds or asks is away, and has the grace to come back. */
-export const revive = ({ holder, fence, since, requests }: KeptControl, now: number): ControlState => ({
+export const revive = ({ holder, fence, since, requests, lastRequests }: KeptControl, now: number): ControlState => ({
   ...NOBODY,
   fence,
   since,
+  lastRequests,
   holder: holder && { ...holder, awaySince: now },
   requests: requests.map(request => ({ ...request, awaySince: now })),
 })

@@ -1,14 +1,15 @@
-import { and, eq, notInArray } from 'drizzle-orm'
+import { and, eq, gt, notInArray } from 'drizzle-orm'
+import { REQUEST_COOLDOWN_MS } from '../../../contract/control.ts'
 import type { Database } from '../../database/database.ts'
 import { controlRequests, leaseEvents, leases, logins } from '../../database/schema.ts'
-import type { ControlEvent, ControlState, KeptControl } from './state.ts'
+import { type ControlEvent, type ControlState, type KeptControl, NOBODY } from './state.ts'
 
 /** Events that are told and kept; sockets that come and go are neither. */
 export type KeptEvent = Exclude<ControlEvent, { type: 'connected' | 'disconnected' }>
 
 export type LeaseRows = {
-  /** Control of each robot that somebody has had or has asked for. */
-  readonly load: () => Promise<ReadonlyMap<number, KeptControl>>
+  /** Control of each robot that somebody has had or has asked for, with who may not ask again yet. */
+  readonly load: (nowMs: number) => Promise<ReadonlyMap<number, KeptControl>>
   /** Appends the events and stores what they made of control, all or nothing. */
   readonly save: (robot: number, state: ControlState, events: readonly KeptEvent[], address?: string) => Promise<void>
 }
@@ -51,7 +52,7 @@ async function saveLease(tx: Transaction, robot: number, { holder, fence, since 
 
 export function createLeaseRows(db: Database): LeaseRows {
   return {
-    load: async () => {
+    load: async nowMs => {
       const held = await db
         .select({ lease: leases, name: logins.name })
         .from(leases)
@@ -61,18 +62,24 @@ export function createLeaseRows(db: Database): LeaseRows {
         .from(controlRequests)
         .innerJoin(logins, eq(logins.id, controlRequests.login))
         .orderBy(controlRequests.until)
+      const recent = and(eq(leaseEvents.type, 'requested'), gt(leaseEvents.time, new Date(nowMs - REQUEST_COOLDOWN_MS)))
+      const lately = await db.select().from(leaseEvents).where(recent).orderBy(leaseEvents.id)
       const kept = new Map<number, KeptControl>()
+      const keep = (robot: number, change: Partial<KeptControl>): void => {
+        kept.set(robot, { ...NOBODY, since: nowMs, ...kept.get(robot), ...change })
+      }
       for (const { lease, name } of held) {
         const { robot, holder: login, level, fence, since } = lease
         const holder = login === null || name === null ? undefined : { login, name, level, awaySince: undefined }
-        kept.set(robot, { holder, fence, since: since.getTime(), requests: [] })
+        keep(robot, { holder, fence, since: since.getTime() })
       }
       for (const { request, name } of asked) {
         const { robot, login, level, until } = request
-        const control = kept.get(robot) ?? { holder: undefined, fence: 0, since: 0, requests: [] }
         const open = { login, name, level, until: until.getTime(), awaySince: undefined }
-        kept.set(robot, { ...control, requests: [...control.requests, open] })
+        keep(robot, { requests: [...(kept.get(robot)?.requests ?? []), open] })
       }
+      for (const { robot, login, time } of lately)
+        keep(robot, { lastRequests: new Map([...(kept.get(robot)?.lastRequests ?? []), [login, time.getTime()]]) })
       return kept
     },
 

@@ -34,7 +34,7 @@ export async function startLeases({ db, clock, log, robotState, signOuts }: Leas
   const holderLost = new Subject<number>()
   const startedMs = clock.now()
   const states = new Map(
-    [...(await rows.load())].map(([robot, kept]): [number, ControlState] => [robot, revive(kept, startedMs)]),
+    [...(await rows.load(startedMs))].map(([robot, kept]): [number, ControlState] => [robot, revive(kept, startedMs)]),
   )
   const stateOf = (robot: number): ControlState => states.get(robot) ?? { ...NOBODY, since: startedMs }
   const decideNow = (robot: number, command: ControlCommand): Decision =>

@@ -35,7 +35,7 @@ export const NOBODY: ControlState = {
 }
 
 /** What a service that starts knows of a robot's control. */
-export type KeptControl = Pick<ControlState, 'holder' | 'fence' | 'since' | 'requests'>
+export type KeptControl = Pick<ControlState, 'holder' | 'fence' | 'since' | 'requests' | 'lastRequests'>
 
 /** Why a socket went: nobody knows, its session ended, or its login may no longer watch. */
 export type Departure = 'dropped' | 'signedOut' | 'rightsLost'

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { filter, Subject } from 'rxjs'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { LEASE_GRACE_MS } from '../../../../contract/control.ts'
+import { LEASE_GRACE_MS, REQUEST_COOLDOWN_MS } from '../../../../contract/control.ts'
 import type { OpenDatabase } from '../../../../server/database/database.ts'
 import { leaseEvents, leases, robots } from '../../../../server/database/schema.ts'
 import type { ControlChange } from '../../../../server/fleet/control/control.ts'
@@ -155,6 +155,23 @@ test('M-026 a restart keeps the lease, its fence and the requests, and the holde
   await after.submit(robot, { type: 'cede', by: operator, to: colleague.login })
   expect(after.holderOf(robot)).toMatchObject(colleague)
   expect(after.fence(robot)).toBe(2)
+})
+
+test('M-034 whoever has just asked may not ask again at once, restart or not', async () => {
+  const { robot, clock, start, operator, colleague } = await setUp()
+  const first = await start()
+  await first.submit(robot, { type: 'connected', who: operator }, DESK)
+  await first.submit(robot, { type: 'take', by: operator }, DESK)
+  await first.submit(robot, { type: 'request', by: colleague }, DESK)
+  await first.submit(robot, { type: 'deny', by: operator, to: colleague.login }, DESK)
+  await first.close()
+  clock.advance(REQUEST_COOLDOWN_MS - 1)
+  const second = await start()
+  await second.submit(robot, { type: 'connected', who: operator }, DESK)
+  const ask = () => second.submit(robot, { type: 'request', by: colleague }, DESK)
+  expect(await ask()).toEqual({ ok: false, refusal: 'cooldown' })
+  clock.advance(1)
+  expect(await ask()).toEqual({ ok: true })
 })
 
 test('M-026 a holder who does not come back after a restart has lost the lease, and the robot its holder', async () => {
