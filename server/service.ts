@@ -22,7 +22,7 @@ import { createLog } from './log.ts'
 import { ownAddress } from './ownAddress.ts'
 import { openDataFolder } from './plans/dataFolder.ts'
 import { createRunImport } from './recordings/importRun.ts'
-import { startRecordings } from './recordings/startRecordings.ts'
+import { type Recordings, startRecordings } from './recordings/startRecordings.ts'
 import { startStreams } from './streams/startStreams.ts'
 
 export type Service = {
@@ -34,6 +34,7 @@ export type Service = {
   readonly db: Database
   readonly sessions: Sessions
   readonly fleet: Fleet
+  readonly recordings: Recordings
   /** Ends what it has begun, in order; the database last. */
   close(): Promise<void>
 }
@@ -136,5 +137,5 @@ export async function startService(config: Config, options: Options = {}): Promi
   starting.defer(streams.close)
   const url = await app.listen({ port: config.port, host: config.host, listenTextResolver: () => 'Listening' })
   const started = starting.move()
-  return { url, mqttUrl, http, db, sessions, fleet, close: () => started.disposeAsync() }
+  return { url, mqttUrl, http, db, sessions, fleet, recordings, close: () => started.disposeAsync() }
 }

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { createRandom } from '../../../robots/random.ts'
 import { liveFrame } from '../testArchive.ts'
 import { eventfulPast } from './eventfulPast.ts'
-import { framesOf, NOON_MS, shown, startRecordingTest } from './recordingTest.ts'
+import { shown } from './recordingFrames.ts'
+import { framesOf, NOON_MS, startRecordingTest } from './recordingTest.ts'
 import { type Shown, seenLive, watchPast } from './watchPast.ts'
 
 const MINUTE_MS = 60_000

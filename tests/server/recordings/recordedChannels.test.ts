@@ -2,7 +2,8 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { CHANNELS, channelByName, mayGoUnrecorded } from '../../../contract/telemetry/channels.ts'
 import { startCommanding } from '../fleet/commands/commanding.ts'
-import { framesOf, laser, NOON_MS, pose, startRecordingTest } from './recordingTest.ts'
+import { laser, pose } from './recordingFrames.ts'
+import { framesOf, NOON_MS, startRecordingTest } from './recordingTest.ts'
 
 const LASER = channelByName('laser').id
 const toldSchema = v.object({ channels: v.array(v.object({ channel: v.number() })) })

@@ -1,36 +1,12 @@
 import { readFile } from 'node:fs/promises'
-import { zstdDecompressSync } from 'node:zlib'
-import { McapIndexedReader, McapStreamReader, type McapTypes } from '@mcap/core'
 import { expect, test } from 'vitest'
 import { CHANNELS } from '../../../contract/telemetry/channels.ts'
 import type { LiveFrame } from '../../../server/fleet/liveFrame.ts'
-import { frame, framesOf, laser, message, NOON_MS, pose, shown, startRecordingTest } from './recordingTest.ts'
+import { readIndexed, readStreamed } from './mcap.ts'
+import { frame, laser, message, pose, shown } from './recordingFrames.ts'
+import { framesOf, NOON_MS, startRecordingTest } from './recordingTest.ts'
 
 const PATIENCE = { timeout: 20_000 }
-const zstd = { zstd: (bytes: Uint8Array) => new Uint8Array(zstdDecompressSync(bytes)) }
-
-async function readIndexed(bytes: Uint8Array) {
-  const reader = await McapIndexedReader.Initialize({
-    readable: {
-      size: async () => BigInt(bytes.byteLength),
-      read: async (offset, length) => bytes.subarray(Number(offset), Number(offset + length)),
-    },
-    decompressHandlers: zstd,
-  })
-  const messages: McapTypes.Message[] = []
-  for await (const read of reader.readMessages({ validateCrcs: true })) messages.push(read)
-  return { reader, messages }
-}
-
-function readStreamed(bytes: Uint8Array): readonly McapTypes.TypedMcapRecord[] {
-  const reader = new McapStreamReader({ decompressHandlers: zstd, validateCrcs: true })
-  reader.append(bytes)
-  const records: McapTypes.TypedMcapRecord[] = []
-  for (let record = reader.nextRecord(); record; record = reader.nextRecord()) records.push(record)
-  expect(reader.done()).toBe(true)
-  return records
-}
-
 /** A minute of driving: poses at 20 Hz, basic data left out, a laser at 2 Hz and a word each 10 s. */
 function minute(startMs: number): readonly LiveFrame[] {
   const frames: LiveFrame[] = []
@@ -55,21 +31,31 @@ test('recordings are MCAP files that the reference readers take: schemas, times,
   const keys = await folder.list()
   expect(keys).toEqual([`${robot}/2026-11-20T12.mcap`])
   const bytes = await readFile(pathOf(keys[0] ?? ''))
-  const { reader, messages } = await readIndexed(bytes)
-  const topicOf = (id: number) => reader.channelsById.get(id)?.topic
+  const { reader, messages, topicOf } = await readIndexed(bytes)
   const frames = messages.filter(({ channelId }) => topicOf(channelId) !== 'keyframe')
   expect(frames.map(({ data }) => Buffer.from(data).toString('base64'))).toEqual(shown(sent))
   expect(frames.map(({ logTime }) => Number(logTime / 1_000_000n))).toEqual(sent.map(({ timeMs }) => timeMs))
   expect(frames.map(({ publishTime }) => Number(publishTime / 1_000_000n))).toEqual(sent.map(({ timeMs }) => timeMs))
   expect(frames.map(({ sequence }) => sequence)).toEqual(sent.map(({ seq }) => seq))
   expect(reader.statistics).toMatchObject({ messageCount: BigInt(sent.length + 1), attachmentCount: 0 })
-  const counts = new Map([...(reader.statistics?.channelMessageCounts ?? [])].map(([id, count]) => [topicOf(id), count]))
-  expect(counts).toEqual(new Map([['keyframe', 1n], ['pose', 1200n], ['laser', 120n], ['robot_message', 6n]]))
+  const counts = new Map(
+    [...(reader.statistics?.channelMessageCounts ?? [])].map(([id, count]) => [topicOf(id), count]),
+  )
+  expect(counts).toEqual(
+    new Map([
+      ['keyframe', 1n],
+      ['pose', 1200n],
+      ['laser', 120n],
+      ['robot_message', 6n],
+    ]),
+  )
   expect(reader.chunkIndexes.length).toBeGreaterThan(10)
   expect(reader.chunkIndexes.every(({ compression }) => compression === 'zstd')).toBe(true)
 
   const recorded = CHANNELS.filter(({ recordedIntervalMs }) => recordedIntervalMs !== undefined).map(({ name }) => name)
-  expect([...reader.channelsById.values()].map(({ topic }) => topic).toSorted()).toEqual(['keyframe', ...recorded].toSorted())
+  expect([...reader.channelsById.values()].map(({ topic }) => topic).toSorted()).toEqual(
+    ['keyframe', ...recorded].toSorted(),
+  )
   for (const { topic, schemaId } of reader.channelsById.values()) {
     const schema = reader.schemasById.get(schemaId)
     expect(schema?.name).toBe(`swath.${topic}`)
@@ -97,7 +83,8 @@ test('recordings keep of each channel what decisions say, and ask the robot for 
     send(frame('laser3d', NOON_MS + ms, { x: 0, y: 0, w: 0, xyz: new Float32Array(3) }))
   }
   const kept = await framesOf(recordings.archive, robot)
-  const timesOf = (channel: number) => kept.filter(each => each.channel === channel).map(({ timeMs }) => timeMs - NOON_MS)
+  const timesOf = (channel: number) =>
+    kept.filter(each => each.channel === channel).map(({ timeMs }) => timeMs - NOON_MS)
   expect(timesOf(1)).toHaveLength(100)
   expect(timesOf(2)).toEqual(Array.from({ length: 20 }, (_, i) => i * 500))
   expect(timesOf(3)).toEqual([])
@@ -114,7 +101,9 @@ test('recordings are in log order: the log time is the newest time so far, and n
   await recordings.close()
   const again = await start()
   send(pose(NOON_MS))
-  expect((await framesOf(again.archive, robot)).map(({ logMs }) => Math.floor(logMs - NOON_MS))).toEqual([0, 100, 100, 100, 250, 250, 251])
+  expect((await framesOf(again.archive, robot)).map(({ logMs }) => Math.floor(logMs - NOON_MS))).toEqual([
+    0, 100, 100, 100, 250, 250, 251,
+  ])
   await again.close()
 })
 

@@ -2,14 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, onTestFinished } from 'vitest'
-import { type ChannelName, channelByName } from '../../../contract/telemetry/channels.ts'
-import { type BodyInput, encodeMessage } from '../../../contract/telemetry/codec.ts'
 import { createRobotListeners } from '../../../server/fleet/listeners.ts'
 import type { LiveFrame } from '../../../server/fleet/liveFrame.ts'
 import { createRegistry } from '../../../server/fleet/registry.ts'
 import { createSubscriptions } from '../../../server/fleet/subscriptions.ts'
 import type { Archive, RecordedFrame } from '../../../server/recordings/archive.ts'
-import { frameOf } from '../../../server/recordings/recordedFrame.ts'
 import { openRecordingFolder, type RecordingFolder } from '../../../server/recordings/recordingFolder.ts'
 import { startRecordings } from '../../../server/recordings/startRecordings.ts'
 import { createTestClock } from '../testClock.ts'
@@ -21,29 +18,10 @@ export const NOON_MS = Date.UTC(2026, 10, 20, 12)
 const database = await openTestDatabase()
 afterAll(database.close)
 
-const seqs = new Map<string, number>()
-
-/** A sound frame; numbers count on by channel. */
-export function frame<C extends ChannelName>(
-  channel: C,
-  timeMs: number,
-  body: BodyInput<C>,
-  keyframe = false,
-): LiveFrame {
-  const seq = (seqs.get(channel) ?? 0) + 1
-  seqs.set(channel, seq)
-  const made = frameOf(encodeMessage({ id: channelByName(channel).id, name: channel }, { seq, timeMs, keyframe }, body))
-  if (!made) throw new Error('No frame')
-  return made
-}
-export const pose = (timeMs: number, x = 0): LiveFrame => frame('pose', timeMs, { x, y: 1, w: 0 })
-export const laser = (timeMs: number, beams = 8): LiveFrame =>
-  frame('laser', timeMs, { x: 0, y: 0, w: 0, start: -1, end: 1, max: 30, ranges: new Float32Array(beams).fill(5) })
-export const message = (timeMs: number, text: string): LiveFrame =>
-  frame('robot_message', timeMs, { level: 'info', text, key: text })
-
 /** Recordings of a new robot in a folder of their own, fed by hand. The database is the test file's. */
-export async function startRecordingTest(options: { readonly wrap?: (folder: RecordingFolder) => RecordingFolder } = {}) {
+export async function startRecordingTest(
+  options: { readonly wrap?: (folder: RecordingFolder) => RecordingFolder } = {},
+) {
   const dataFolder = mkdtempSync(join(tmpdir(), 'swath-recordings-'))
   onTestFinished(() => rmSync(dataFolder, { recursive: true, force: true }))
   const rows = createRows(database)
@@ -94,7 +72,3 @@ export async function framesOf(
   for await (const frames of archive.frames(robot, { afterMs, untilMs })) all.push(...frames)
   return all
 }
-
-/** What tells frames apart: everything of them, as text. */
-export const shown = (frames: readonly LiveFrame[]): readonly string[] =>
-  frames.map(({ bytes }) => Buffer.from(bytes).toString('base64'))

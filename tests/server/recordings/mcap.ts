@@ -1,0 +1,76 @@
+import { zstdDecompressSync } from 'node:zlib'
+import { McapIndexedReader, McapStreamReader, type McapTypes, McapWriter } from '@mcap/core'
+import { expect } from 'vitest'
+
+const zstd = { zstd: (bytes: Uint8Array) => new Uint8Array(zstdDecompressSync(bytes)) }
+
+/** What the reference library's indexed reader finds, checksums checked. */
+export async function readIndexed(bytes: Uint8Array) {
+  const reader = await McapIndexedReader.Initialize({
+    readable: {
+      size: async () => BigInt(bytes.byteLength),
+      read: async (offset, length) => bytes.subarray(Number(offset), Number(offset + length)),
+    },
+    decompressHandlers: zstd,
+  })
+  const messages: McapTypes.Message[] = []
+  for await (const read of reader.readMessages({ validateCrcs: true })) messages.push(read)
+  const topicOf = (id: number) => reader.channelsById.get(id)?.topic
+  /** Data of all messages but keyframes, in log order. */
+  const frames = messages
+    .filter(({ channelId }) => topicOf(channelId) !== 'keyframe')
+    .map(({ data }) => Buffer.from(data).toString('base64'))
+  return { reader, messages, topicOf, frames }
+}
+
+/** What its streaming reader finds in a whole file. */
+export function readStreamed(bytes: Uint8Array): readonly McapTypes.TypedMcapRecord[] {
+  const reader = new McapStreamReader({ decompressHandlers: zstd, validateCrcs: true })
+  reader.append(bytes)
+  const records: McapTypes.TypedMcapRecord[] = []
+  for (let record = reader.nextRecord(); record; record = reader.nextRecord()) records.push(record)
+  expect(reader.done()).toBe(true)
+  return records
+}
+
+export type Written = {
+  readonly topic: string
+  readonly schema: string
+  readonly encoding: string
+  readonly timeMs: number
+  readonly data: Uint8Array
+}
+
+/** A file as somebody else's program writes it. */
+export async function writeMcap(
+  messages: readonly Written[],
+  options: { readonly compression?: string } = {},
+): Promise<Uint8Array<ArrayBuffer>> {
+  const parts: Uint8Array[] = []
+  let size = 0n
+  const { compression } = options
+  const writer = new McapWriter({
+    writable: {
+      position: () => size,
+      write: async bytes => {
+        parts.push(bytes.slice())
+        size += BigInt(bytes.byteLength)
+      },
+    },
+    ...(compression !== undefined && {
+      compressChunk: (plain: Uint8Array) => ({ compression, compressedData: plain }),
+    }),
+  })
+  await writer.start({ profile: '', library: 'another' })
+  const ids = new Map<string, number>()
+  for (const { topic, schema, encoding, timeMs, data } of messages) {
+    if (!ids.has(topic)) {
+      const schemaId = await writer.registerSchema({ name: schema, encoding: 'jsonschema', data: new Uint8Array() })
+      ids.set(topic, await writer.registerChannel({ schemaId, topic, messageEncoding: encoding, metadata: new Map() }))
+    }
+    const time = BigInt(Math.round(timeMs)) * 1_000_000n
+    await writer.addMessage({ channelId: ids.get(topic) ?? 0, sequence: 1, logTime: time, publishTime: time, data })
+  }
+  await writer.end()
+  return Uint8Array.from(Buffer.concat(parts))
+}

@@ -1,0 +1,255 @@
+import { eq } from 'drizzle-orm'
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { importedRunSchema } from '../../../contract/resources/recordings.ts'
+import { SESSION_HEADER } from '../../../contract/routes/access.ts'
+import { channelById, channelByName } from '../../../contract/telemetry/channels.ts'
+import { decodeFrame } from '../../../contract/telemetry/codec.ts'
+import { readFrames } from '../../../contract/telemetry/frame.ts'
+import { messages as messageRows, robotStatuses } from '../../../server/database/schema.ts'
+import type { LiveFrame } from '../../../server/fleet/liveFrame.ts'
+import { idOf, robotRequest } from '../http/robotRequest.ts'
+import { startTestService } from '../testService.ts'
+import { readIndexed, type Written, writeMcap } from './mcap.ts'
+import { basic, frame, laser, message, pose, shown } from './recordingFrames.ts'
+
+const { service, as, session, call } = await startTestService()
+const superuser = await as('super')
+const [sessionId, customerSession, operatorSession] = await Promise.all(['super', 'customer', 'operator'].map(session))
+const [MERIDIAN, HALDEN] = [2, 3]
+/** Some night. */
+const START_MS = Date.UTC(2026, 4, 6, 22, 59, 30)
+
+let robots = 0
+const newRobot = async (account = MERIDIAN): Promise<number> =>
+  idOf(await superuser('POST', '/api/v0/Robots', robotRequest(`Recorded ${robots++}`, account)))
+
+const swath = (sent: readonly LiveFrame[]): readonly Written[] =>
+  sent.map(({ channel, timeMs, bytes }) => {
+    const topic = channelById(channel)?.name ?? ''
+    return { topic, schema: `swath.${topic}`, encoding: 'swath-frame', timeMs, data: bytes }
+  })
+
+async function send(robot: number, file: Uint8Array<ArrayBuffer>, credential = sessionId) {
+  const response = await fetch(`${service.url}/api/v0/Robots/${robot}/recording`, {
+    method: 'POST',
+    headers: { [SESSION_HEADER]: credential ?? '', 'content-type': 'application/octet-stream' },
+    body: file,
+  })
+  const body: unknown = await response.json()
+  return { status: response.status, body }
+}
+const iso = (timeMs: number): string => new Date(timeMs).toISOString()
+const download = (robot: number, fromMs: number, toMs: number, credential = sessionId) =>
+  fetch(`${service.url}/api/v0/Robots/${robot}/recording?from=${iso(fromMs)}&to=${iso(toMs)}`, {
+    headers: { [SESSION_HEADER]: credential ?? '' },
+  })
+async function downloaded(
+  robot: number,
+  fromMs: number,
+  toMs: number,
+  credential = sessionId,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const response = await download(robot, fromMs, toMs, credential)
+  expect(response.status).toBe(200)
+  return new Uint8Array(await response.arrayBuffer())
+}
+
+/** A minute across the hour: it cleans, gets stuck, says so, and cleans on. */
+function night(startMs = START_MS): readonly LiveFrame[] {
+  const sent: LiveFrame[] = []
+  for (let ms = 0; ms < 60_000; ms += 100) {
+    const timeMs = startMs + ms
+    const state = ms < 20_000 || ms >= 40_000 ? 7 : 15
+    if (ms % 500 === 0) sent.push(basic(timeMs, state))
+    sent.push(pose(timeMs, ms / 1000))
+    if (ms % 500 === 0) sent.push(laser(timeMs))
+    if (ms === 20_000) sent.push(message(timeMs, 'Stuck at a pallet'))
+  }
+  return sent
+}
+
+test('recordings an imported run plays, and its states and messages are in the history', async () => {
+  const robot = await newRobot()
+  const sent = night()
+  const { status, body } = await send(robot, await writeMcap(swath(sent)))
+  expect({ status, body }).toEqual({
+    status: 200,
+    body: { from: iso(START_MS), to: iso(START_MS + 59_900), frames: sent.length, skipped: 0 },
+  })
+  const list = await superuser('GET', `/api/v0/Robots/${robot}/recordings?from=${iso(0)}&to=${iso(Date.now())}`)
+  expect(list.body).toEqual({
+    data: [{ from: iso(START_MS), to: iso(START_MS + 59_900), bytes: expect.any(Number) }],
+    total: 1,
+    recorder: 'recording',
+  })
+  const { frames } = await readIndexed(await downloaded(robot, START_MS, START_MS + 60_000))
+  expect(frames).toEqual(shown(sent))
+
+  const keyframe = await service.recordings.archive.keyframeAt(robot, START_MS + 45_000)
+  expect(keyframe?.timeMs).toBeLessThan(START_MS + 30_000)
+  expect(keyframe?.trail.length).toBeGreaterThan(0)
+
+  const statuses = await service.db
+    .select()
+    .from(robotStatuses)
+    .where(eq(robotStatuses.robot, robot))
+    .orderBy(robotStatuses.startTime)
+  expect(
+    statuses.map(({ state, startTime, endTime }) => [
+      state,
+      startTime.getTime() - START_MS,
+      endTime && endTime.getTime() - START_MS,
+    ]),
+  ).toEqual([
+    [7, 0, 20_000],
+    [15, 20_000, 40_000],
+    [7, 40_000, 59_900],
+    [13, 59_900, null],
+  ])
+  const said = await service.db.select().from(messageRows).where(eq(messageRows.robot, robot))
+  expect(said).toMatchObject([{ text: 'Stuck at a pallet', time: new Date(START_MS + 20_000) }])
+})
+
+test('recordings a range is downloaded as one MCAP with the frames of the range and how things stood before', async () => {
+  const robot = await newRobot()
+  const sent = night()
+  await send(robot, await writeMcap(swath(sent)))
+  const [fromMs, toMs] = [START_MS + 10_000, START_MS + 41_000]
+  const file = await downloaded(robot, fromMs, toMs)
+  const { frames, messages, topicOf, reader } = await readIndexed(file)
+  expect(frames).toEqual(shown(sent.filter(({ timeMs }) => timeMs >= fromMs && timeMs <= toMs)))
+  expect(messages.map(({ channelId }) => topicOf(channelId)).filter(topic => topic === 'keyframe')).toHaveLength(1)
+  expect(reader.statistics?.messageCount).toBe(BigInt(messages.length))
+
+  const other = await newRobot()
+  const { status } = await send(other, file)
+  expect(status).toBe(200)
+  const again = await readIndexed(await downloaded(other, fromMs, toMs))
+  expect(again.frames).toEqual(frames)
+  const before = await service.recordings.archive.keyframeAt(other, fromMs)
+  expect(before?.trail.length).toBeGreaterThan(0)
+})
+
+test('recordings of files that follow each other are one day: states join and the coverage goes on', async () => {
+  const robot = await newRobot()
+  const [first, second] = [night(), night(START_MS + 60_100)]
+  for (const part of [first, second]) expect((await send(robot, await writeMcap(swath(part)))).status).toBe(200)
+  const statuses = await service.db
+    .select()
+    .from(robotStatuses)
+    .where(eq(robotStatuses.robot, robot))
+    .orderBy(robotStatuses.startTime)
+  expect(statuses.map(({ state }) => state)).toEqual([7, 15, 7, 7, 15, 7, 13])
+  for (const [i, { startTime }] of statuses.entries()) if (i > 0) expect(statuses[i - 1]?.endTime).toEqual(startTime)
+  const keyframe = await service.recordings.archive.keyframeAt(robot, START_MS + 60_100)
+  expect(keyframe?.trail.length).toBeGreaterThan(0)
+})
+
+test('recordings of other systems play: poses and scans in JSON', async () => {
+  const robot = await newRobot()
+  const json = (topic: string, schema: string, timeMs: number, value: object): Written => ({
+    topic,
+    schema,
+    encoding: 'json',
+    timeMs,
+    data: new TextEncoder().encode(
+      JSON.stringify({ timestamp: { sec: Math.floor(timeMs / 1000), nsec: (timeMs % 1000) * 1e6 }, ...value }),
+    ),
+  })
+  const half = Math.SQRT1_2
+  const turned = { x: 0, y: 0, z: half, w: half }
+  const straight = { x: 0, y: 0, z: 0, w: 1 }
+  const file = await writeMcap([
+    json('/pose', 'foxglove.PoseInFrame', START_MS, {
+      frame_id: 'map',
+      pose: { position: { x: 3, y: 4, z: 0 }, orientation: turned },
+    }),
+    json('/scan', 'foxglove.LaserScan', START_MS + 100, {
+      frame_id: 'base_link',
+      pose: { position: { x: 1, y: 0, z: 0.2 }, orientation: straight },
+      start_angle: 1,
+      end_angle: -1,
+      ranges: [1, null, 8],
+      intensities: [],
+    }),
+    json('/odometry', 'nav.Odometry', START_MS + 150, {}),
+  ])
+  const { status, body } = await send(robot, file)
+  expect(status).toBe(200)
+  expect(v.parse(importedRunSchema, body)).toMatchObject({ frames: 2, skipped: 1 })
+  const { messages } = await readIndexed(await downloaded(robot, START_MS, START_MS + 1000))
+  const decoded = messages.flatMap(({ data }) => [...readFrames(data, () => undefined)]).map(decodeFrame)
+  const scan = decoded.find(each => each.ok && each.value.channel === 'laser')
+  expect(scan).toMatchObject({ ok: true, value: { timeMs: START_MS + 100, body: { start: -1, end: 1, max: 8 } } })
+  if (!scan?.ok || scan.value.channel !== 'laser') return
+  expect([...scan.value.body.ranges]).toEqual([8, 8, 1])
+  expect(scan.value.body.x).toBeCloseTo(3)
+  expect(scan.value.body.y).toBeCloseTo(5)
+  expect(scan.value.body.w).toBeCloseTo(Math.PI / 2)
+})
+
+test('recordings that are broken, foreign or out of place are refused with a sentence, and nothing is taken', async () => {
+  const robot = await newRobot()
+  const good = await writeMcap(swath(night()))
+  const [first] = swath([pose(START_MS)])
+  if (!first) throw new Error('No message')
+  const broken = frame('laser', START_MS + 1, {
+    x: 0,
+    y: 0,
+    w: 0,
+    start: 1,
+    end: 2,
+    max: 3,
+    ranges: new Float32Array(2),
+  })
+  broken.bytes.fill(0xff, 30)
+  const damaged = good.slice()
+  damaged.fill(0, 20_000, 20_400)
+  const files: readonly (readonly [string, number, Uint8Array<ArrayBuffer>, RegExp])[] = [
+    ['notMcap', 400, new TextEncoder().encode('Not a recording at all'), /not an MCAP/],
+    ['notMcap', 400, new Uint8Array(), /not an MCAP/],
+    ['cutOff', 400, good.slice(0, good.byteLength / 2), /cut off in the middle/],
+    ['damaged', 400, damaged, /damaged/],
+    ['noTopic', 400, await writeMcap([{ ...first, topic: 'pressure' }]), /no topic that is known/],
+    ['noTopic', 400, await writeMcap([]), /no topic that is known/],
+    [
+      'message',
+      400,
+      await writeMcap([...swath([pose(START_MS), laser(START_MS + 1), broken])]),
+      /Message 2 of topic laser does not parse/,
+    ],
+    ['compression', 400, await writeMcap([first], { compression: 'lz4' }), /lz4/],
+    ['future', 400, await writeMcap(swath([pose(Date.now() + 3_600_000)])), /beyond the present/],
+  ]
+  for (const [reason, status, file, sentence] of files) {
+    const answer = await send(robot, file)
+    expect(answer, reason).toMatchObject({
+      status,
+      body: { errors: [{ token: `errors.recording.${reason}`, message: expect.stringMatching(sentence) }] },
+    })
+  }
+  expect(await service.recordings.rows.within(robot, { fromMs: 0, toMs: Date.now() * 2 })).toEqual([])
+  expect(await service.db.$count(robotStatuses, eq(robotStatuses.robot, robot))).toBe(0)
+  expect((await download(robot, 0, Date.now())).status).toBe(404)
+
+  expect((await send(robot, good)).status).toBe(200)
+  const again = await send(robot, await writeMcap(swath([pose(START_MS + 30_000)])))
+  expect(again).toMatchObject({ status: 409, body: { errors: [{ token: 'errors.recording.overlap' }] } })
+})
+
+test('recordings of other accounts do not exist, those of a robot without playback are forbidden, and few may import', async () => {
+  const [robot, elsewhere] = [await newRobot(), await newRobot(HALDEN)]
+  const file = await writeMcap(swath(night()))
+  await send(robot, file)
+  await send(elsewhere, file)
+  const range = [START_MS, START_MS + 60_000] as const
+  expect((await call('GET', `/api/v0/Robots/${robot}/recording?from=${iso(0)}&to=${iso(1)}`)).status).toBe(401)
+  expect((await download(elsewhere, ...range, customerSession)).status).toBe(404)
+  expect((await send(robot, file, operatorSession)).status).toBe(403)
+  expect((await superuser('GET', `/api/v0/Robots/${robot}/recording?from=yesterday&to=today`)).status).toBe(400)
+  const customers = await readIndexed(await downloaded(robot, ...range, customerSession))
+  const channels = new Set(customers.messages.map(({ channelId }) => customers.topicOf(channelId)))
+  expect(channels).toEqual(new Set(['basic', 'pose', 'laser']))
+  expect(channelByName('robot_message').level).toBe(2)
+})
