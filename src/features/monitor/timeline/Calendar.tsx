@@ -20,13 +20,16 @@ type Props = {
   readonly summaries: readonly (Summary | undefined)[] | undefined
   readonly chosen: Period
   readonly words: TimelineWords
-  readonly failure: { readonly error: unknown; readonly retry: () => unknown } | undefined
+  /** Why they are not known; null while nothing has failed. */
+  readonly error: Error | null
+  readonly onRetry: () => unknown
+  readonly phone: boolean
   readonly onChoose: (day: Period) => void
 }
 
 /** Three months of days, a column a week: the stronger the colour, the longer was cleaned; a corner where the robot was stuck (P-016). */
 export const Calendar = memo(function Calendar(props: Props) {
-  const { days, summaries, chosen, words, failure, onChoose } = props
+  const { days, summaries, chosen, words, error, onRetry, phone, onChoose } = props
   const { t } = useTranslation()
   const [pointed, setPointed] = useState<number>()
   const today = days.length - 1
@@ -34,7 +37,7 @@ export const Calendar = memo(function Calendar(props: Props) {
   const [tabbed, setTabbed] = useState<number>()
   const tabIndexAt = tabbed ?? (chosenIndex < 0 ? today : chosenIndex)
 
-  const move = (event: KeyboardEvent<HTMLTableElement>): void => {
+  const move = (event: KeyboardEvent<HTMLDivElement>): void => {
     const next = stepFrom(tabIndexAt, event.key, CALENDAR_STEPS, days.length)
     if (next === undefined) return
     event.preventDefault()
@@ -71,14 +74,10 @@ export const Calendar = memo(function Calendar(props: Props) {
   }
   const pointedDay = pointed === undefined ? undefined : days[pointed]
   return (
-    <section className={styles['calendar']}>
+    <section className={styles['calendar']} data-phone={phone || undefined}>
       <h3 className={styles['head']}>{t('monitor.timeline.calendar')}</h3>
-      {failure && !summaries ? (
-        <LoadFailed
-          text={t('monitor.timeline.failed.calendar')}
-          error={failure.error}
-          onRetry={() => void failure.retry()}
-        />
+      {error && !summaries ? (
+        <LoadFailed text={t('monitor.timeline.failed.calendar')} error={error} onRetry={() => void onRetry()} />
       ) : (
         <div
           className={styles['grid']}
@@ -95,25 +94,27 @@ export const Calendar = memo(function Calendar(props: Props) {
               </span>
             ))}
           </div>
-          <table role="grid" aria-label={t('monitor.timeline.calendar')} aria-busy={!summaries} onKeyDown={move}>
-            <tbody>
-              {WEEKDAYS.map(weekday => (
-                <tr key={weekday}>
-                  <th scope="row" aria-label={words.weekday(days[weekday]?.fromMs ?? 0, 'long')}>
-                    {weekday % 2 === 0 && words.weekday(days[weekday]?.fromMs ?? 0, 'narrow')}
-                  </th>
-                  {WEEKS.map(week => {
-                    const index = week * DAYS_A_WEEK + weekday
-                    return (
-                      <td key={week} aria-selected={index === chosenIndex}>
-                        {cell(index)}
-                      </td>
-                    )
-                  })}
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <div
+            className={styles['days']}
+            role="grid"
+            tabIndex={-1}
+            aria-label={t('monitor.timeline.calendar')}
+            aria-busy={!summaries}
+            onKeyDown={move}
+          >
+            {WEEKDAYS.map(weekday => (
+              <div key={weekday} role="row">
+                <span role="rowheader" aria-label={words.weekday(days[weekday]?.fromMs ?? 0, 'long')}>
+                  {weekday % 2 === 0 && words.weekday(days[weekday]?.fromMs ?? 0, 'narrow')}
+                </span>
+                {WEEKS.map(week => week * DAYS_A_WEEK + weekday).map(index => (
+                  <span key={index} role="gridcell" aria-selected={index === chosenIndex}>
+                    {cell(index)}
+                  </span>
+                ))}
+              </div>
+            ))}
+          </div>
           {pointedDay && pointed !== undefined && (
             <Tip
               at={(Math.floor(pointed / DAYS_A_WEEK) + 2) / (CALENDAR_WEEKS + 2)}
@@ -123,7 +124,7 @@ export const Calendar = memo(function Calendar(props: Props) {
           )}
         </div>
       )}
-      {!summaries && !failure ? (
+      {!summaries && !error ? (
         <div className={styles['legend']} role="status" aria-label={t('monitor.timeline.loading')}>
           <Skeleton width="100%" />
         </div>
@@ -138,8 +139,10 @@ export const Calendar = memo(function Calendar(props: Props) {
             <i key={heat} data-heat={heat} />
           ))}
           <span>{t('monitor.timeline.more')}</span>
-          <i data-heat={2} data-stuck />
-          <span>{t('monitor.timeline.wasStuck')}</span>
+          <span className={styles['stuck']}>
+            <i data-heat={2} data-stuck />
+            {t('monitor.timeline.wasStuck')}
+          </span>
         </div>
       )}
     </section>

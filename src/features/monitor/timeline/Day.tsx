@@ -22,10 +22,15 @@ import { useWidth } from './useWidth.ts'
 
 const MINUTE_MS = 60_000
 
-type Props = { readonly robot: Robot; readonly readouts: ReadoutStore; readonly view: TimelineView }
+type Props = {
+  readonly robot: Robot
+  readonly readouts: ReadoutStore
+  readonly view: TimelineView
+  readonly phone: boolean
+}
 
 /** The day on screen: its hours, and of the chosen one the marks and the time bar. */
-export function Day({ robot, readouts, view }: Props) {
+export function Day({ robot, readouts, view, phone }: Props) {
   const { t } = useTranslation()
   const { playback, words, shown, marks, gaps, recorded } = view
   const { day, hour } = shown
@@ -37,6 +42,7 @@ export function Day({ robot, readouts, view }: Props) {
   return (
     <div className={styles['day']} ref={ref}>
       <DayHead
+        phone={phone}
         title={words.day(day.fromMs)}
         summary={summaries?.some(summary => summary) ? summaryWords(t, sumOf(summaries)) : ''}
         shapes={shapesIn(summaries)}
@@ -59,6 +65,7 @@ export function Day({ robot, readouts, view }: Props) {
             chosen={hour}
             nowMs={nowMs}
             words={words}
+            phone={phone}
             onChoose={shown.lookAtHour}
           />
         )}

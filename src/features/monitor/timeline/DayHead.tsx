@@ -16,6 +16,7 @@ type Props = {
   /** Shapes on screen. */
   readonly shapes: ReadonlySet<Shape>
   readonly hasGaps: boolean
+  readonly phone: boolean
   /** To the time that is played, where another one is looked at. */
   readonly back: { readonly label: string; readonly go: () => void } | undefined
   /** At the right end. */
@@ -23,11 +24,11 @@ type Props = {
 }
 
 /** Which day it is, what came of it, and what the patterns mean. What of the legend has no room is left out; every thing says its words itself. */
-export function DayHead({ title, summary, shapes, hasGaps, back, children }: Props) {
+export function DayHead({ title, summary, shapes, hasGaps, phone, back, children }: Props) {
   const { t } = useTranslation()
   const told = [...LEGEND, ...RARE.filter(shape => shapes.has(shape))]
   return (
-    <div className={styles['head']}>
+    <div className={styles['head']} data-phone={phone || undefined}>
       <h3>{title}</h3>
       <span className={styles['summary']}>{summary}</span>
       {back && (

@@ -12,7 +12,7 @@ import styles from './DownloadRange.module.css'
 import type { Period } from './periods.ts'
 import { recordedBytes } from './recorded.ts'
 import { recordingFileName, recordingPath } from './recordingFile.ts'
-import { timeOnDay } from './timeField.ts'
+import { timeFieldText, timeOnDay } from './timeField.ts'
 import type { TimelineWords } from './timelineWords.ts'
 
 type Props = {
@@ -46,8 +46,8 @@ export function DownloadRange(props: Props) {
 function RangeForm({ robot, day, hour, recorded, words }: Props) {
   const { t } = useTranslation()
   const formatBytes = useByteFormat()
-  const [fromText, setFromText] = useState(words.minute(hour.fromMs))
-  const [toText, setToText] = useState(hour.toMs === day.toMs ? '24:00' : words.minute(hour.toMs))
+  const [fromText, setFromText] = useState(timeFieldText(hour.fromMs, day, words.zone))
+  const [toText, setToText] = useState(timeFieldText(hour.toMs, day, words.zone))
   const fromMs = timeOnDay(fromText, day, words.zone)
   const toMs = timeOnDay(toText, day, words.zone)
   const range = fromMs !== undefined && toMs !== undefined && fromMs < toMs ? { fromMs, toMs } : undefined

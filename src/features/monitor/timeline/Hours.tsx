@@ -21,11 +21,13 @@ type Props = {
   /** To the minute: an hour that is still to come is empty. Ms since the epoch. */
   readonly nowMs: number
   readonly words: TimelineWords
+  /** In two rows: a finger needs the room. */
+  readonly phone: boolean
   readonly onChoose: (hour: Period) => void
 }
 
 /** The hours of a day as columns of minutes by state; the chosen one is ringed (P-016). */
-export const Hours = memo(function Hours({ hours, summaries, chosen, nowMs, words, onChoose }: Props) {
+export const Hours = memo(function Hours({ hours, summaries, chosen, nowMs, words, phone, onChoose }: Props) {
   const { t } = useTranslation()
   const [pointed, setPointed] = useState<number>()
   const chosenIndex = hours.findIndex(({ fromMs }) => fromMs === chosen.fromMs)
@@ -52,12 +54,15 @@ export const Hours = memo(function Hours({ hours, summaries, chosen, nowMs, word
       .toReversed()
       .map(({ word, ms }) => `${word} ${formatElapsed(t, Math.max(LEAST_MS, ms))}`)
   }
+  const inRow = phone ? Math.ceil(hours.length / 2) : hours.length
   const pointedColumn = pointed === undefined ? undefined : columns[pointed]
   const name = ({ fromMs, toMs }: Period): string => `${words.minute(fromMs)}–${words.minute(toMs)}`
   return (
     <div
       className={styles['hours']}
+      style={{ '--columns': `${inRow}` }}
       role="toolbar"
+      tabIndex={-1}
       aria-label={t('monitor.timeline.hours')}
       onKeyDown={move}
       onPointerLeave={() => setPointed(undefined)}
@@ -97,7 +102,7 @@ export const Hours = memo(function Hours({ hours, summaries, chosen, nowMs, word
       ))}
       {isUnknown && <p className={styles['nothing']}>{t('monitor.timeline.noDay')}</p>}
       {pointedColumn && pointed !== undefined && (
-        <Tip at={(pointed + 0.5) / hours.length} title={name(pointedColumn.hour)} lines={told(pointedColumn)} />
+        <Tip at={((pointed % inRow) + 0.5) / inRow} title={name(pointedColumn.hour)} lines={told(pointedColumn)} />
       )}
     </div>
   )

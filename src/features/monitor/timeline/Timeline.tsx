@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Robot } from '../../../../contract/resources/robots.ts'
 import { useNow } from '../../../time/now.ts'
+import { usePhoneLayout } from '../phoneLayout.ts'
 import type { ReadoutStore } from '../readoutStore.ts'
 import { Calendar } from './Calendar.tsx'
 import { Day } from './Day.tsx'
@@ -14,26 +15,33 @@ import { useTimeline } from './useTimeline.ts'
 
 type Props = { readonly robot: Robot; readonly readouts: ReadoutStore }
 
-/** What is known of a robot's last three months: days, the hours of a day, the states of an hour; every place leads to its moment (P-013, P-016). */
+/** What is known of a robot's last three months: days, the hours of a day, the states of an hour; every place leads to its moment (P-013, P-016). On a phone the day comes first. */
 export function Timeline({ robot, readouts }: Props) {
   const { t } = useTranslation()
+  const phone = usePhoneLayout()
   const view = useTimeline(robot, readouts)
   const { words, shown } = view
   const todayMs = useNow(ms => dayAt(ms, words.zone).fromMs)
   const days = useMemo(() => calendarDays(todayMs, words.zone), [todayMs, words.zone])
   const { data, error, refetch } = useQuery(summariesQuery(robot.id, 'day', calendarSpan(days), words.zone))
   const summaries = useMemo(() => data && summariesOf(days, data.data), [days, data])
+  const calendar = (
+    <Calendar
+      days={days}
+      summaries={summaries}
+      chosen={shown.day}
+      words={words}
+      error={error}
+      onRetry={refetch}
+      phone={phone}
+      onChoose={shown.lookAtDay}
+    />
+  )
+  const day = <Day robot={robot} readouts={readouts} view={view} phone={phone} />
   return (
-    <section className={styles['timeline']} aria-label={t('monitor.timeline.title')}>
-      <Calendar
-        days={days}
-        summaries={summaries}
-        chosen={shown.day}
-        words={words}
-        failure={error === null ? undefined : { error, retry: refetch }}
-        onChoose={shown.lookAtDay}
-      />
-      <Day robot={robot} readouts={readouts} view={view} />
+    <section className={styles['timeline']} data-phone={phone || undefined} aria-label={t('monitor.timeline.title')}>
+      {phone ? day : calendar}
+      {phone ? calendar : day}
     </section>
   )
 }

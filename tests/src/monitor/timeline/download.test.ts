@@ -2,7 +2,7 @@ import { DateTime } from 'luxon'
 import { expect, test } from 'vitest'
 import { dayAt } from '../../../../src/features/monitor/timeline/periods.ts'
 import { recordingFileName, recordingPath } from '../../../../src/features/monitor/timeline/recordingFile.ts'
-import { timeOnDay } from '../../../../src/features/monitor/timeline/timeField.ts'
+import { timeFieldText, timeOnDay } from '../../../../src/features/monitor/timeline/timeField.ts'
 
 const ZONE = 'Europe/Helsinki'
 const at = (text: string): number => DateTime.fromISO(text, { zone: ZONE }).toMillis()
@@ -30,6 +30,7 @@ test.each([
 test.each([
   ['02:30', '2026-11-20T02:30'],
   ['2:30', '2026-11-20T02:30'],
+  ['2.30', '2026-11-20T02:30'],
   [' 02:30:15 ', '2026-11-20T02:30:15'],
   ['24:00', '2026-11-21T00:00'],
   ['00:00', '2026-11-20T00:00'],
@@ -39,4 +40,10 @@ test.each([
 
 test.each(['', '2', '02:60', '25:00', '24:01', '02:30 pm', '-1:00'])('P-013 "%s" is no time', text => {
   expect(timeOnDay(text, DAY, ZONE)).toBeUndefined()
+})
+
+test('P-013 the hour on screen is offered first, the end of the day as 24:00', () => {
+  expect(timeFieldText(RANGE.fromMs, DAY, ZONE)).toBe('02:00')
+  expect(timeFieldText(DAY.toMs, DAY, ZONE)).toBe('24:00')
+  expect(timeOnDay(timeFieldText(DAY.toMs, DAY, ZONE), DAY, ZONE)).toBe(DAY.toMs)
 })
