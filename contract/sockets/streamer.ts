@@ -69,9 +69,9 @@ export type PlaybackClock = v.InferOutput<typeof playbackClockSchema>
 
 /**
  * What a `cache` is. `live`: on connecting and on coming back from playback; frames that are known already are in it. `playback`: how
- * things stood at `time`, the very time that was asked for, in place of everything folded so far. One cache may come in parts. `trail`,
- * with the first part: the coverage at `time` since the run began, as vertices of `contract/telemetry/coverageTrail.ts`, Float32 little
- * endian; it stands in place of what the poses of the cache would add.
+ * things stood at `time`, in place of everything folded so far: the time that was asked for, or where the recording begins when that is
+ * later. One cache may come in parts. `trail`, with the first part: the coverage at `time` since the run began, as vertices of
+ * `contract/telemetry/coverageTrail.ts`, Float32 little endian; it stands in place of what the poses of the cache would add.
  */
 export const cacheMarkSchema = v.object({
   kind: v.picklist(['live', 'playback']),

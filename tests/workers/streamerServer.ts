@@ -5,6 +5,8 @@ import { text } from 'node:stream/consumers'
 import { Server, type Socket } from 'socket.io'
 import {
   type BrowserToStreamer,
+  type Play,
+  type PlaybackClock,
   STREAMER_NAMESPACE,
   STREAMER_PATH,
   type StreamerToBrowser,
@@ -16,6 +18,8 @@ export type Command = {
   readonly headers: IncomingMessage['headers']
 }
 export type ViewerSocket = Socket<BrowserToStreamer, StreamerToBrowser>
+/** What viewers ask of playback, in order. */
+export type Wish = { readonly type: 'play'; readonly play: Play } | { readonly type: 'pause' | 'live' }
 
 export type StreamerServer = Awaited<ReturnType<typeof startStreamerServer>>
 
@@ -46,6 +50,11 @@ export async function startStreamerServer(options: Options = {}) {
   const io = new Server<BrowserToStreamer, StreamerToBrowser>(http, { path: STREAMER_PATH, serveClient: false })
   const namespace = io.of(STREAMER_NAMESPACE)
   const sockets: ViewerSocket[] = []
+  const wishes: Wish[] = []
+  const wish = (asked: Wish): void => {
+    wishes.push(asked)
+    changed()
+  }
   namespace.use((_socket, next) => {
     if (options.refuse === undefined) return next()
     next(Object.assign(new Error('refused'), { data: { token: options.refuse } }))
@@ -56,6 +65,9 @@ export async function startStreamerServer(options: Options = {}) {
       const server = options.time?.() ?? Date.now()
       socket.emit('time-data', { server, robot: server })
     })
+    socket.on('play', play => wish({ type: 'play', play }))
+    socket.on('pause', () => wish({ type: 'pause' }))
+    socket.on('live', () => wish({ type: 'live' }))
     socket.on('ping', sent => socket.emit('pong', sent))
     changed()
   })
@@ -70,7 +82,8 @@ export async function startStreamerServer(options: Options = {}) {
     url: `http://127.0.0.1:${port}`,
     commands,
     sockets,
-    /** Resolves with the first value that is not undefined, looked at whenever a socket or a command came. */
+    wishes,
+    /** Resolves with the first value that is not undefined, looked at whenever a socket, a command or a wish came. */
     until<T>(look: () => T | undefined): Promise<T> {
       return new Promise(resolve => {
         const wake = (): void => {
@@ -86,6 +99,10 @@ export async function startStreamerServer(options: Options = {}) {
     /** Sends one batch and resolves when the viewer has given its credit back. */
     async send(socket: ViewerSocket, batch: Uint8Array<ArrayBuffer>): Promise<void> {
       await new Promise<void>(resolve => socket.emit('data', batch.buffer.slice(0), resolve))
+    },
+    /** Plays one batch, and resolves when the viewer has given its credit back. */
+    async play(socket: ViewerSocket, batch: Uint8Array<ArrayBuffer>, clock: PlaybackClock): Promise<void> {
+      await new Promise<void>(resolve => socket.emit('playback-data', batch.buffer.slice(0), clock, resolve))
     },
     async stop(): Promise<void> {
       await io.close()

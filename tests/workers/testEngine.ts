@@ -17,8 +17,19 @@ function createRecordingRenderer() {
     layers: readonly LayerName[]
     draws: number
     flow: SceneFlow | undefined
+    /** Scenes that did not follow the one before. */
+    cuts: number
     disposed: boolean
-  } = { scene: EMPTY_SCENE, scenes: 0, plan: undefined, layers: [], draws: 0, flow: undefined, disposed: false }
+  } = {
+    scene: EMPTY_SCENE,
+    scenes: 0,
+    plan: undefined,
+    layers: [],
+    draws: 0,
+    flow: undefined,
+    cuts: 0,
+    disposed: false,
+  }
   const nothing = (): void => {}
   const renderer: Renderer = {
     attach: nothing,
@@ -37,6 +48,7 @@ function createRecordingRenderer() {
     setPicture: nothing,
     setScene(scene, _nowMs, flow) {
       seen.flow = flow
+      if (flow?.cut) seen.cuts += 1
       seen.scene = scene
       seen.scenes += 1
     },

@@ -10,8 +10,8 @@ export type Moment = Pick<PlaybackReadout, 'source' | 'timeMs'> & { readonly sho
 type Log = Pick<EventLog, 'segmentAt' | 'segmentAfter'>
 type Service = Pick<ServicePlayback, 'frameTimes'>
 
-/** A robot that is online says something this often: the service is asked how things stood so much later. Milliseconds. */
-const LOOK_AHEAD_MS = 500
+/** A robot that is online says something twice a second: the service is asked how things stood so much later. Milliseconds. */
+const LOOK_AHEAD_MS = 500.5
 /** Frame times are told to the microsecond. */
 const A_MOMENT_MS = 0.001
 

@@ -45,8 +45,8 @@ export function createPlayer(options: PlayerOptions) {
   let timeMs = 0
   let speed = 1
   let seeking = false
-  /** What the source was asked for. */
-  let wishedMs = 0
+  /** What the source was asked for, until it has gone on from there: the recording may begin later. */
+  let wishedMs: number | undefined
   /** A wish nearer than this to what is shown means what is shown. */
   let slackMs = 0
   let recorded: TimeRange | undefined
@@ -121,6 +121,7 @@ export function createPlayer(options: PlayerOptions) {
         }
         return
       case 'position':
+        if (mode === 'playing' && event.timeMs !== timeMs) wishedMs = undefined
         timeMs = event.timeMs
         return onChanged()
       case 'malformed':
@@ -134,7 +135,7 @@ export function createPlayer(options: PlayerOptions) {
     if (seeking || pacing === 0) return stay()
     const endMs = shown.timeMs
     const next = log.spans().find(({ fromMs }) => fromMs > endMs)
-    if (options.isReachable()) begin(endMs + 1, pacing)
+    if (options.isReachable() && source === 'log') begin(endMs + 1, pacing)
     else if (next) begin(next.fromMs, pacing)
     else stay()
   }
@@ -156,13 +157,23 @@ export function createPlayer(options: PlayerOptions) {
     onChanged()
   }
 
+  /** Whether a moment is the one on screen or on its way there. */
+  const isHere = (momentMs: number, slack: number): boolean =>
+    momentMs === wishedMs || (!seeking && Math.abs(momentMs - timeMs) <= slack)
+
   const play = (momentMs: number, pacing: number): void => {
-    const isHere = running && Math.abs(momentMs - (seeking ? wishedMs : timeMs)) <= slackMs
-    if (!running || !isHere) return begin(momentMs, pacing)
+    if (!running || !isHere(momentMs, slackMs)) return begin(momentMs, pacing)
     mode = 'playing'
     keepPace(pacing)
     running.pace.next(pacing)
     onChanged()
+  }
+
+  const seek = (momentMs: number): void => {
+    // Where it stands already nothing has to be fetched anew.
+    if (!running || !isHere(momentMs, 0)) return begin(momentMs, 0)
+    slackMs = 0
+    pause()
   }
 
   const goLive = (): void => {
@@ -202,7 +213,7 @@ export function createPlayer(options: PlayerOptions) {
         case 'play':
           return play(command.timeMs, command.speed)
         case 'seek':
-          return begin(command.timeMs, 0)
+          return seek(command.timeMs)
       }
     },
     /** Time of the frame before or after the one that is shown; undefined at an end. */

@@ -2,14 +2,14 @@
 import { type BehaviorSubject, Observable } from 'rxjs'
 import * as v from 'valibot'
 import { PLAY_REPEAT_MS, SEEK_SPEED } from '../../contract/playback.ts'
-import { playbackClockSchema } from '../../contract/sockets/streamer.ts'
+import { noticeSchema, playbackClockSchema } from '../../contract/sockets/streamer.ts'
 import type { ChannelName } from '../../contract/telemetry/channels.ts'
 import type { FrameFault } from '../../contract/telemetry/frame.ts'
 import { recordedIds } from '../playback/recordedChannels.ts'
 import { EMPTY_SCENE } from '../scene/scene.ts'
 import type { Trail } from '../scene/trail.ts'
 import { createCacheGatherer, type WholeCache } from './gatherCache.ts'
-import type { Pace, Source, SourceEvent } from './source.ts'
+import type { CachePart, Pace, Source, SourceEvent } from './source.ts'
 import { acknowledgement, bytesOf, cachePartOf, type StreamerSocket } from './streamerSocket.ts'
 
 export type ServicePlaybackOptions = {
@@ -24,23 +24,41 @@ export type ServicePlaybackOptions = {
 export type ServicePlayback = {
   /**
    * The recording from a time on: the scene of that moment once it is whole, then what follows at its pace. After a reconnect the moment it
-   * had come to is asked for anew. Never completes: the recording goes on to the present.
+   * had come to is asked for anew. Completes where nothing more is recorded, and when the service cannot play.
    */
   source(fromMs: number, pace: Pace): Source
   /** Log times of the frames that the service sends to show a moment; undefined when another moment was asked for meanwhile. */
   frameTimes(timeMs: number): Promise<readonly number[] | undefined>
 }
 
+/** The service cannot show what was asked for. */
+const REFUSALS: ReadonlySet<string> = new Set([
+  'streamer.noRecording',
+  'streamer.unreadable',
+  'streamer.playbackForbidden',
+])
+
 /** The service leaves live with the first wish, and goes back when none follows at once. */
 export function createServicePlayback(options: ServicePlaybackOptions): ServicePlayback {
   const { socket, channels } = options
   let stays = 0
+  /** Moments that were asked for and have not been answered: the service may have answered when another was asked for. */
+  const asked = new Set<number>()
+  /** Of the last look: a moment where the service stands already it does not tell a second time. */
+  let looked: { readonly timeMs: number; readonly frameTimes: readonly number[] } | undefined
   /** Ends the look at a moment that is not shown. */
   let look: ((cache: WholeCache | undefined) => void) | undefined
 
   const play = (time: number, speed: number): void => {
     if (socket.connected) socket.emit('play', { time, speed, channels: recordedIds(channels.value) })
   }
+  const ask = (timeMs: number): void => {
+    asked.add(timeMs)
+    play(timeMs, SEEK_SPEED)
+  }
+  /** Whether a cache shows the moment that was asked for last; where the recording begins later, it begins there. */
+  const isOf = (part: CachePart, timeMs: number): boolean =>
+    part.time === timeMs || (part.time > timeMs && !asked.has(part.time))
   const endLook = (cache: WholeCache | undefined): void => {
     look?.(cache)
     look = undefined
@@ -69,7 +87,7 @@ export function createServicePlayback(options: ServicePlaybackOptions): ServiceP
         const seek = (): void => {
           askedMs = timeMs
           gather = newGatherer()
-          play(timeMs, SEEK_SPEED)
+          ask(timeMs)
         }
         const goOn = (): void => {
           if (askedMs === undefined && pace.value > 0) play(timeMs, pace.value)
@@ -77,9 +95,10 @@ export function createServicePlayback(options: ServicePlaybackOptions): ServiceP
         const onCache = (payload: unknown, mark: unknown): void => {
           const part = cachePartOf(payload, mark)
           if (!part) return out.next({ type: 'malformed', event: 'cache' })
-          if (part.kind !== 'playback' || look || (askedMs !== undefined && part.time !== askedMs)) return
+          if (part.kind !== 'playback' || look || (askedMs !== undefined && !isOf(part, askedMs))) return
           const whole = gather(part)
           if (!whole) return
+          asked.clear()
           askedMs = undefined
           timeMs = part.time
           out.next({ type: 'scene', scene: whole.scene })
@@ -98,12 +117,19 @@ export function createServicePlayback(options: ServicePlaybackOptions): ServiceP
           timeMs = parsed.output.time
           out.next({ type: 'frames', batch, folded })
           out.next({ type: 'position', timeMs })
+          // With nothing in it the service says that it stands although it was to play.
+          if (batch.byteLength === 0 && parsed.output.speed === 0 && pace.value > 0) out.complete()
+        }
+        const onMessage = (payload: unknown): void => {
+          const notice = v.safeParse(noticeSchema, payload)
+          if (notice.success && REFUSALS.has(notice.output.token)) out.complete()
         }
 
         stays += 1
         endLook(undefined)
         socket.on('cache', onCache)
         socket.on('playback-data', onData)
+        socket.on('message', onMessage)
         socket.on('connect', seek)
         seek()
         let known = recordedIds(channels.value)
@@ -112,7 +138,7 @@ export function createServicePlayback(options: ServicePlaybackOptions): ServiceP
           const isMore = ids.some(id => !known.includes(id))
           known = ids
           // While it plays what is new comes by itself; a picture that stands has to be asked for.
-          if (isMore && pace.value === 0) seek()
+          if (isMore && pace.value === 0) play(timeMs, SEEK_SPEED)
           else goOn()
         })
         let speed = pace.value
@@ -128,6 +154,7 @@ export function createServicePlayback(options: ServicePlaybackOptions): ServiceP
           wishes.unsubscribe()
           socket.off('cache', onCache)
           socket.off('playback-data', onData)
+          socket.off('message', onMessage)
           socket.off('connect', seek)
           leave()
         }
@@ -135,11 +162,12 @@ export function createServicePlayback(options: ServicePlaybackOptions): ServiceP
 
     async frameTimes(timeMs) {
       endLook(undefined)
+      if (looked?.timeMs === timeMs) return looked.frameTimes
       if (!socket.connected) return undefined
       const gather = newGatherer()
       const onCache = (payload: unknown, mark: unknown): void => {
         const part = cachePartOf(payload, mark)
-        const whole = part?.kind === 'playback' && part.time === timeMs ? gather(part) : undefined
+        const whole = part?.kind === 'playback' && isOf(part, timeMs) ? gather(part) : undefined
         if (whole) endLook(whole)
       }
       const onLost = (): void => endLook(undefined)
@@ -147,10 +175,11 @@ export function createServicePlayback(options: ServicePlaybackOptions): ServiceP
       socket.on('disconnect', onLost)
       const whole = await new Promise<WholeCache | undefined>(answer => {
         look = answer
-        play(timeMs, SEEK_SPEED)
+        ask(timeMs)
       })
       socket.off('cache', onCache)
       socket.off('disconnect', onLost)
+      looked = whole && { timeMs, frameTimes: whole.frameTimes }
       return whole?.frameTimes
     },
   }

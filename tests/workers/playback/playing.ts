@@ -1,0 +1,76 @@
+/** An engine that watches a made-up robot through a real socket; time goes by when the test says so. */
+import type { CacheMark } from '../../../contract/sockets/streamer.ts'
+import type { OpenOptions, Readout } from '../../../workers/protocol.ts'
+import { basic, batchOf, frame, START_MS } from '../frames.ts'
+import { PLAN_FILES } from '../planFiles.ts'
+import { startStreamerServer, type ViewerSocket } from '../streamerServer.ts'
+import { createTestEngine, isReadout } from '../testEngine.ts'
+
+/** One pose in 50 ms along x, 0.1 m apart; `at` counts them from `START_MS`. */
+export const pose = (at: number): Uint8Array<ArrayBuffer> => frame('pose', at + 1, at * 50, { x: at / 10, y: 0, w: 0 })
+export const poses = (from: number, to: number): Uint8Array<ArrayBuffer> =>
+  batchOf(...Array.from({ length: to - from + 1 }, (_, i) => pose(from + i)))
+export const timeOf = (at: number): number => START_MS + at * 50
+/** The vertices that these poses paint. */
+export const trail = (from: number, to: number): Float32Array<ArrayBuffer> =>
+  Float32Array.from(Array.from({ length: to - from + 1 }, (_, i) => [(from + i) / 10, 0, 0, i === 0 ? 0 : 1]).flat())
+
+export function sendCache(
+  socket: ViewerSocket,
+  kind: CacheMark['kind'],
+  time: number,
+  parts: readonly Uint8Array<ArrayBuffer>[],
+  vertices?: Float32Array<ArrayBuffer>,
+): void {
+  for (const [index, part] of parts.entries()) {
+    const first = index === 0
+    const mark = { kind, time, first, last: index === parts.length - 1 }
+    socket.emit('cache', part.buffer, first && vertices ? { ...mark, trail: vertices.buffer } : mark)
+  }
+}
+
+export type Watching = Awaited<ReturnType<typeof watchRobot>>
+
+/** Live at `START_MS` + 10 s, with nothing in the log. */
+export async function watchRobot(options: Partial<OpenOptions> = {}) {
+  let nowMs = START_MS + 10_000
+  const now = (): number => nowMs
+  const server = await startStreamerServer({ files: PLAN_FILES, time: now })
+  const test = createTestEngine({ now })
+  await test.open({ serviceUrl: server.url, ...options })
+  const connected = () => server.until(() => server.sockets[0])
+  const until = async (pass: (readout: Readout) => boolean): Promise<Readout> => {
+    // Only what comes from now on counts: most states come again.
+    test.messages.length = 0
+    return (await test.until(isReadout(pass))).readout
+  }
+  return {
+    ...test,
+    server,
+    connected,
+    now,
+    setNow(timeMs: number): void {
+      nowMs = timeMs
+    },
+    until,
+    /** The wishes of one kind so far. */
+    plays: () => server.wishes.flatMap(wish => (wish.type === 'play' ? [wish.play] : [])),
+    async close(): Promise<void> {
+      await test.close()
+      await server.stop()
+    },
+  }
+}
+
+/** Frames as they come live: the robot cleans since a second before pose `from`. */
+export async function sendLive(
+  { server, connected, setNow }: Watching,
+  from: number,
+  to: number,
+): Promise<ViewerSocket> {
+  const socket = await connected()
+  setNow(timeOf(to))
+  if (from === 0) await server.send(socket, frame('basic', 1, -1000, basic()))
+  await server.send(socket, poses(from, to))
+  return socket
+}

@@ -1,0 +1,272 @@
+import { afterEach, expect, test } from 'vitest'
+import { SEEK_SPEED } from '../../../contract/playback.ts'
+import { channelByName } from '../../../contract/telemetry/channels.ts'
+import { basic, batchOf, frame, scan } from '../frames.ts'
+import type { ViewerSocket } from '../streamerServer.ts'
+import { pose, poses, sendCache, sendLive, timeOf, trail, type Watching, watchRobot } from './playing.ts'
+
+const open: Watching[] = []
+afterEach(async () => {
+  for (const watching of open.splice(0)) await watching.close()
+})
+
+async function watched(options: Parameters<typeof watchRobot>[0] = {}): Promise<Watching> {
+  const watching = await watchRobot(options)
+  open.push(watching)
+  return watching
+}
+
+/** A moment two hours before the log: poses from `-144000` on. */
+const PAST = -144_000
+const then = (at: number): number => timeOf(PAST + at)
+const pastPose = (at: number) => frame('pose', 1000 + at, (PAST + at) * 50, { x: -at / 10, y: 3, w: 0 })
+const pastPoses = (from: number, to: number) =>
+  batchOf(...Array.from({ length: to - from + 1 }, (_, i) => pastPose(from + i)))
+const pastTrail = Float32Array.of(-9, 3, 0, 0, -9.5, 3, 0, 1, -10, 3, 0, 1)
+
+const nextPlay = ({ server, plays }: Watching, count: number) => server.until(() => plays()[count - 1])
+
+/** At pose 100 of the past, from the service, standing. */
+async function inThePast(watching: Watching): Promise<ViewerSocket> {
+  const socket = await sendLive(watching, 0, 60)
+  await watching.engine.playback({ type: 'seek', timeMs: then(100) })
+  await nextPlay(watching, 1)
+  sendCache(
+    socket,
+    'playback',
+    then(100),
+    [frame('basic', 9, PAST * 50, basic({ plan: 12 })), pastPose(100)],
+    pastTrail,
+  )
+  await watching.until(({ playback }) => playback.source === 'service' && !playback.seeking)
+  return socket
+}
+
+test('P-011 a moment before the log comes from the service, and the old picture stays until the new one is whole', async () => {
+  const watching = await watched()
+  const { engine, until } = watching
+  const socket = await sendLive(watching, 0, 60)
+  await engine.showLayers(['laser', 'point_cloud_front', 'robot'])
+  await engine.playback({ type: 'seek', timeMs: then(100) })
+  const play = await nextPlay(watching, 1)
+  expect([play.time, play.speed]).toEqual([then(100), SEEK_SPEED])
+  expect(play.channels).toContain(channelByName('laser').id)
+  expect(play.channels).not.toContain(channelByName('point_cloud_front').id)
+  socket.emit('cache', pastPoses(90, 95).buffer, {
+    kind: 'playback',
+    time: then(100),
+    first: true,
+    last: false,
+    trail: pastTrail.buffer,
+  })
+  const waiting = await until(({ playback }) => playback.seeking)
+  expect(waiting.playback).toMatchObject({ source: 'service', mode: 'paused', timeMs: timeOf(60) })
+  expect(waiting.pose?.x).toBe(6)
+})
+
+test('P-011 the scene of a moment: poses, coverage of the run, plan and messages, and nothing of live', async () => {
+  const watching = await watched()
+  const { engine, seen, until } = watching
+  const socket = await sendLive(watching, 0, 60)
+  await engine.showLayers(['laser', 'point_cloud_front', 'robot'])
+  await watching.server.send(socket, frame('laser', 1, 3000, scan(3, 2)))
+  await engine.playback({ type: 'seek', timeMs: then(100) })
+  await nextPlay(watching, 1)
+  const said = frame('robot_message', 3, PAST * 50, { level: 'info', text: 'Brush worn', key: 'brush' })
+  const first = batchOf(frame('basic', 9, PAST * 50, basic({ plan: 12 })), said, pastPoses(98, 99))
+  socket.emit('cache', first.buffer, {
+    kind: 'playback',
+    time: then(100),
+    first: true,
+    last: false,
+    trail: pastTrail.buffer,
+  })
+  await watching.server.send(socket, pose(61))
+  expect(seen.scene.latest.pose?.body.x).toBe(6)
+  socket.emit('cache', pastPose(100).buffer, { kind: 'playback', time: then(100), first: false, last: true })
+  const {
+    playback,
+    pose: shown,
+    now,
+    layers,
+    basic: was,
+  } = await until(({ playback: at }) => at.source === 'service' && !at.seeking)
+  expect(playback).toMatchObject({ mode: 'paused', timeMs: then(100) })
+  expect([shown?.x, now.pose?.x, was?.plan, now.basic?.plan]).toEqual([-10, 6.1, 12, 11])
+  expect([...(seen.scene.coverage.chunks[0]?.data.subarray(0, 12) ?? [])]).toEqual([...pastTrail])
+  expect(seen.scene.coverage.length).toBe(3)
+  expect(seen.scene.latest.laser).toBeUndefined()
+  expect(seen.scene.robotMessages.map(({ body }) => body.key)).toEqual(['brush'])
+  expect(layers.laser).toMatchObject({ shown: true, recorded: true, freshness: 'waiting' })
+  expect(layers.point_cloud_front).toMatchObject({ shown: true, recorded: false, freshness: 'waiting' })
+})
+
+test('P-002 P-007 the service plays at the speed that is asked for, against credit, is asked again, pauses and goes live', async () => {
+  const watching = await watched()
+  const { engine, seen, until, server, plays } = watching
+  const socket = await inThePast(watching)
+  await engine.playback({ type: 'play', timeMs: then(100), speed: 25 })
+  const play = await nextPlay(watching, 2)
+  expect([play.time, play.speed]).toEqual([then(100), 25])
+  await server.play(socket, pastPoses(101, 140), { time: then(140), speed: 25 })
+  const { playback, pose: shown } = await until(({ playback: at }) => at.timeMs === then(140))
+  expect(playback).toMatchObject({ mode: 'playing', source: 'service', speed: 25 })
+  expect(shown?.x).toBe(-14)
+  expect(seen.scene.coverage.length).toBe(43)
+  const again = await nextPlay(watching, 3)
+  expect([again.time, again.speed]).toEqual([then(140), 25])
+  // The time that comes back with a new speed is a little old: it is no wish to go back.
+  await engine.playback({ type: 'play', timeMs: then(120), speed: 100 })
+  const faster = await nextPlay(watching, 4)
+  expect([faster.time, faster.speed]).toEqual([then(140), 100])
+  await engine.playback({ type: 'pause' })
+  await server.until(() => server.wishes.find(({ type }) => type === 'pause'))
+  await engine.playback({ type: 'live' })
+  await server.until(() => server.wishes.find(({ type }) => type === 'live'))
+  expect(seen.scene.latest.pose?.body.x).toBe(6)
+  expect(plays()).toHaveLength(4)
+})
+
+test('P-002 the newest wish wins: what was under way for an older one is passed over, and its credit comes back', async () => {
+  const watching = await watched()
+  const { engine, seen, until, server } = watching
+  const socket = await inThePast(watching)
+  await engine.playback({ type: 'play', timeMs: then(100), speed: 1 })
+  await nextPlay(watching, 2)
+  for (const at of [500, 700]) await engine.playback({ type: 'seek', timeMs: then(at) })
+  const last = await nextPlay(watching, 4)
+  expect(last.time).toBe(then(700))
+  await server.play(socket, pastPoses(101, 110), { time: then(110), speed: 1 })
+  sendCache(socket, 'playback', then(500), [pastPose(500)], pastTrail)
+  await server.play(socket, pastPose(501), { time: then(501), speed: 1 })
+  expect(seen.scene.latest.pose?.body.x).toBe(-10)
+  sendCache(socket, 'playback', then(700), [pastPose(700)], pastTrail)
+  const { playback, pose: shown } = await until(({ playback: at }) => !at.seeking && at.timeMs !== then(100))
+  expect([playback.timeMs, shown?.x]).toEqual([then(700), -70])
+  expect(server.wishes.map(({ type }) => type)).not.toContain('live')
+})
+
+test('P-004 back to live the picture is live at once and whole with the cache, and the log tells where it saw nothing', async () => {
+  const watching = await watched()
+  const { engine, seen, until, server, setNow } = watching
+  const socket = await inThePast(watching)
+  const before = await engine.sceneHashAt(timeOf(60))
+  await engine.playback({ type: 'live' })
+  expect([seen.scene.latest.pose?.body.x, seen.cuts]).toEqual([6, 2])
+  setNow(timeOf(200))
+  sendCache(socket, 'live', timeOf(200), [batchOf(pose(199), pose(200))], trail(0, 200))
+  await server.send(socket, pose(201))
+  const { playback, badFrames } = await until(({ pose: shown }) => shown?.x === 20.1).then(
+    ({ playback: at, connection }) => ({
+      playback: at,
+      badFrames: connection.badFrames,
+    }),
+  )
+  expect([playback.mode, badFrames]).toEqual(['live', []])
+  expect(seen.scene.coverage.length).toBe(202)
+  expect(await engine.sceneHashAt(timeOf(60))).toBe(before)
+  expect(await engine.sceneHashAt(timeOf(201))).toBe(await engine.sceneHash())
+  // What the tab has not seen itself, the service has.
+  await engine.playback({ type: 'seek', timeMs: timeOf(120) })
+  const missed = await nextPlay(watching, 2)
+  expect(missed.time).toBe(timeOf(120))
+})
+
+test('P-002 frame by frame in the recording: what came before and after is asked for without being shown', async () => {
+  const watching = await watched()
+  const { engine, seen, until, plays } = watching
+  const socket = await inThePast(watching)
+  const forward = engine.neighbourFrame('forward')
+  const ahead = await nextPlay(watching, 2)
+  expect(ahead.time - then(100)).toBeGreaterThan(500)
+  sendCache(socket, 'playback', ahead.time, [pastPoses(90, 105)], pastTrail)
+  expect(await forward).toBe(then(101))
+  expect(await engine.neighbourFrame('forward')).toBe(then(101))
+  expect(plays()).toHaveLength(2)
+  const back = engine.neighbourFrame('back')
+  const behind = await nextPlay(watching, 3)
+  sendCache(socket, 'playback', behind.time, [pastPoses(90, 99)], pastTrail)
+  expect(await back).toBe(then(99))
+  expect(seen.scene.latest.pose?.body.x).toBe(-10)
+  await engine.playback({ type: 'seek', timeMs: then(99) })
+  sendCache(socket, 'playback', then(99), [pastPoses(90, 99)], pastTrail)
+  const { pose: shown } = await until(({ playback }) => playback.timeMs === then(99) && !playback.seeking)
+  expect(shown?.x).toBe(-9.9)
+})
+
+test('P-002 where the recording ends playing ends, and where there is none the picture stays', async () => {
+  const watching = await watched({ liveFeed: false })
+  const { engine, until, server, connected } = watching
+  await engine.playback({ type: 'seek', timeMs: then(100) })
+  const socket = await connected()
+  await nextPlay(watching, 1)
+  sendCache(socket, 'playback', then(100), [pastPose(100)], pastTrail)
+  await engine.playback({ type: 'play', timeMs: then(100), speed: 10 })
+  await nextPlay(watching, 2)
+  await server.play(socket, pastPoses(101, 120), { time: then(120), speed: 10 })
+  await server.play(socket, new Uint8Array(), { time: then(120), speed: 0 })
+  const ended = await until(({ playback }) => playback.mode === 'paused')
+  expect(ended.playback).toMatchObject({ source: 'service', timeMs: then(120) })
+  await engine.playback({ type: 'seek', timeMs: then(-900) })
+  await server.until(() => watching.plays().find(({ time }) => time === then(-900)))
+  socket.emit('message', { level: 'warning', token: 'streamer.noRecording', message: 'Nothing' })
+  const none = await until(({ playback }) => !playback.seeking)
+  expect(none.playback).toMatchObject({ mode: 'paused', timeMs: then(120) })
+  expect(none.pose?.x).toBe(-12)
+})
+
+test('P-002 where the recording begins later than was wished, it begins there, and plays on from there', async () => {
+  const watching = await watched()
+  const { engine, until, plays } = watching
+  const socket = await sendLive(watching, 0, 60)
+  await engine.playback({ type: 'seek', timeMs: then(0) })
+  await nextPlay(watching, 1)
+  sendCache(socket, 'playback', then(100), [pastPose(100)], pastTrail)
+  const { playback } = await until(({ playback: at }) => !at.seeking && at.source === 'service')
+  expect(playback.timeMs).toBe(then(100))
+  await engine.playback({ type: 'play', timeMs: then(0), speed: 2 })
+  await nextPlay(watching, 2)
+  expect(plays().map(({ time, speed }) => [time, speed])).toEqual([
+    [then(0), SEEK_SPEED],
+    [then(100), 2],
+  ])
+})
+
+test('P-002 after the service was away the moment is asked for again and playing goes on', async () => {
+  const watching = await watched()
+  const { engine, until, server } = watching
+  const socket = await inThePast(watching)
+  await engine.playback({ type: 'play', timeMs: then(100), speed: 5 })
+  await nextPlay(watching, 2)
+  await server.play(socket, pastPoses(101, 130), { time: then(130), speed: 5 })
+  socket.disconnect(true)
+  const back = await server.until(() => server.sockets[1])
+  const seek = await server.until(() =>
+    watching.plays().findLast(({ speed }) => speed === SEEK_SPEED && watching.plays().length > 2),
+  )
+  expect(seek.time).toBe(then(130))
+  sendCache(back, 'playback', then(130), [pastPose(130)], pastTrail)
+  await server.until(() => watching.plays().at(-1)?.speed === 5 || undefined)
+  await server.play(back, pastPoses(131, 135), { time: then(135), speed: 5 })
+  const { pose: shown } = await until(({ playback }) => playback.timeMs === then(135))
+  expect(shown?.x).toBe(-13.5)
+})
+
+test('P-006 with the live feed off the recording plays, and nothing live is folded or subscribed to', async () => {
+  const watching = await watched({ liveFeed: false })
+  const { engine, until, server, connected } = watching
+  expect(server.sockets).toHaveLength(0)
+  await engine.playback({ type: 'seek', timeMs: then(100) })
+  const socket = await connected()
+  await nextPlay(watching, 1)
+  sendCache(socket, 'live', timeOf(60), [poses(0, 60)], trail(0, 60))
+  sendCache(socket, 'playback', then(100), [pastPose(100)], pastTrail)
+  const {
+    link,
+    now,
+    pose: shown,
+    ageMs,
+  } = await until(({ playback }) => playback.source === 'service' && !playback.seeking)
+  expect([link.status, now.pose, shown?.x, ageMs]).toEqual(['disabled', undefined, -10, undefined])
+  expect(server.commands).toEqual([])
+})
