@@ -1,0 +1,172 @@
+import AxeBuilder from '@axe-core/playwright'
+import * as v from 'valibot'
+import { pinSchema } from '../contract/resources/pins.ts'
+import { expect, idle, test } from './fixtures.ts'
+import { PinsPage, pinBody } from './pages/pins.ts'
+import { countPixels, type Rgb } from './pixels.ts'
+import { callAs, type ServiceCall } from './provision.ts'
+import { type ScriptedRobot, startScriptedRobot } from './scriptedRobot.ts'
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+/** A place of the map where nothing else is, CSS pixels. */
+const SPOT = { x: 420, y: 180 } as const
+const CUSTOMER_BLUE: Rgb = [0x77, 0xc9, 0xf3]
+
+let robot: ScriptedRobot
+let stopLiving: () => void
+let call: ServiceCall
+
+test.beforeEach(async ({ swath }) => {
+  robot = await startScriptedRobot(swath.url, { name: `Pins ${Date.now()}` })
+  stopLiving = robot.live()
+  call = await callAs(swath.url, 'operator')
+  // What the login has filtered by in another test.
+  await call('POST', '/api/v0/Preferences/monitor-pins', { value: '' })
+})
+test.afterEach(async () => {
+  stopLiving()
+  await robot.close()
+})
+
+const path = (): string => `/v0/PlanVersion/${robot.plan}/pins`
+const put = async (...pin: Parameters<typeof pinBody>) =>
+  v.parse(pinSchema, await call('POST', path(), pinBody(...pin)))
+
+test('N-003 N-004 N-010 N-015 M-007 a double click puts a pin on the map, where it is opened again', async ({
+  openMonitor,
+}) => {
+  const { page } = await openMonitor('operator', robot.id)
+  const pins = new PinsPage(page)
+  expect(await countPixels(await pins.pictureAt(SPOT), CUSTOMER_BLUE)).toBe(0)
+  await pins.placeAt(SPOT)
+  await expect(pins.form).toBeVisible()
+  await pins.press('Save pin')
+  await expect(pins.form.getByText('Choose a standard comment.')).toBeVisible()
+  await expect(pins.form.getByText('Give it a title.')).toBeVisible()
+  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target.join(' ')).join(', ')}`)).toEqual([])
+
+  await pins.choose('Standard comment', 'Spill')
+  await pins.field('Title').fill('Water at the door')
+  await pins.press('Save pin')
+  await expect(pins.card('Water at the door')).toContainText('Spill')
+  await pins.press('Close')
+  await expect(pins.entry('Water at the door')).toBeVisible()
+  await idle(page)
+  expect(await countPixels(await pins.pictureAt(SPOT), CUSTOMER_BLUE)).toBeGreaterThan(100)
+
+  await pins.map.click({ position: { x: SPOT.x, y: SPOT.y - 14 } })
+  await expect(pins.card('Water at the door')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Show pins' }).click()
+  await idle(page)
+  expect(await countPixels(await pins.pictureAt(SPOT), CUSTOMER_BLUE)).toBe(0)
+})
+
+test('N-005 N-006 N-008 N-011 a pin is edited, resolved and deleted; the last two ask first', async ({
+  openMonitor,
+}) => {
+  const { id } = await put('FieldIssue', 'Pallet', { x: 3, y: 3 })
+  const { page } = await openMonitor('operator', robot.id)
+  const pins = new PinsPage(page)
+  await pins.open('Pallet')
+  await pins.press('Edit')
+  await pins.choose('Type', 'CPG')
+  await expect(pins.form.getByRole('checkbox', { name: 'Map Change' })).toBeChecked()
+  await pins.field('Title').fill('Wall moved')
+  await pins.press('Save pin')
+  await pins.card('Wall moved').getByRole('button', { name: 'Resolve' }).click()
+  await pins.press('Cancel')
+  await expect(pins.status).toHaveText('Open')
+  await pins.card('Wall moved').getByRole('button', { name: 'Resolve' }).click()
+  await pins.press('Resolve')
+  await expect(pins.status).toHaveText('Resolved')
+  await expect(pins.entry('Wall moved')).toHaveCount(0)
+  await pins.card('Wall moved').getByRole('button', { name: 'Delete' }).click()
+  await pins.press('Delete')
+  await expect(pins.card('Wall moved')).toHaveCount(0)
+  const { data } = v.parse(v.object({ data: v.array(pinSchema) }), await call('GET', path()))
+  expect(data.find(pin => pin.id === id)).toBeUndefined()
+})
+
+test('N-006 of two who edit one pin the second is told, and nothing of either is lost', async ({ openMonitor }) => {
+  const pin = await put('FieldIssue', 'Pallet', { x: 3, y: 3 })
+  const { page } = await openMonitor('operator', robot.id)
+  const pins = new PinsPage(page)
+  await pins.open('Pallet')
+  await pins.press('Edit')
+  await pins.field('Message').fill('And a box.')
+  const theirs = pinBody('FieldIssue', 'Two pallets', { x: 3, y: 3 })
+  await call('POST', `${path()}/${pin.id}`, { ...theirs, status: 'open', deleted: false, revision: pin.revision })
+  await pins.press('Save pin')
+  const told = pins.form.getByRole('alert')
+  await expect(told).toContainText('Somebody else has changed this pin')
+  await expect(told.getByRole('row', { name: /^Title/ })).toContainText('Two pallets')
+  await expect(told.getByRole('row', { name: /^Message/ })).toContainText('And a box.')
+  await pins.field('Title').fill('Two pallets')
+  await pins.press('Keep mine')
+  await expect(pins.card('Two pallets')).toContainText('And a box.')
+})
+
+test('N-016 a save that fails is told, keeps the text, and leaving it asks', async ({ openMonitor }) => {
+  const { page } = await openMonitor('operator', robot.id)
+  const pins = new PinsPage(page)
+  await page.route('**/v0/PlanVersion/*/pins', (route, request) =>
+    request.method() === 'POST' ? route.abort() : route.continue(),
+  )
+  await pins.placeAt(SPOT)
+  await pins.choose('Standard comment', 'Spill')
+  await pins.field('Title').fill('Water')
+  await pins.press('Save pin')
+  await expect(page.getByText('The pin was not saved')).toBeVisible()
+  await expect(pins.field('Title')).toHaveValue('Water')
+  await pins.form.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
+  await pins.press('Discard text')
+  await expect(pins.form).toHaveCount(0)
+})
+
+test('N-017 N-018 N-019 pins are filtered by what is chosen, and the choice is remembered', async ({ openMonitor }) => {
+  await put('FieldIssue', 'Pallet', { x: 3, y: 3 })
+  await put('Customer', 'Spill', { x: 5, y: 3 }, { priority: undefined })
+  const { page } = await openMonitor('operator', robot.id)
+  const pins = new PinsPage(page)
+  await expect(pins.filterButton).toHaveText('Pins: 30 days, all types')
+  await expect(pins.entry('Pallet')).toBeVisible()
+  await pins.filterButton.click()
+  await pins.tick(pins.filter, 'Customer')
+  await expect(pins.filter.getByRole('checkbox', { name: 'No priority' })).toBeEnabled()
+  await expect(pins.filter.getByRole('checkbox', { name: 'Highest' })).toBeDisabled()
+  await pins.tick(pins.filter, 'Customer')
+  await pins.tick(pins.filter, 'Field issue')
+  await expect(pins.filter.getByRole('checkbox', { name: 'No priority' })).toBeDisabled()
+  await page.keyboard.press('Escape')
+  await expect(pins.entry('Spill')).toHaveCount(0)
+  await expect(pins.entry('Pallet')).toBeVisible()
+  await idle(page)
+  await page.reload()
+  await expect(pins.filterButton).toHaveText('Pins: 30 days, Field issue')
+})
+
+test('N-009 a customer of level 1 writes Customer pins alone, one of level 0 none', async ({ openMonitor, swath }) => {
+  await put('CPG', 'Wall moved', { x: 3, y: 3 })
+  const free = await startScriptedRobot(swath.url, {
+    name: `Free pins ${Date.now()}`,
+    account: 'Blue Anchor Cleaning',
+  })
+  try {
+    const { page } = await openMonitor('customer', robot.id)
+    const pins = new PinsPage(page)
+    await pins.open('Wall moved')
+    await expect(pins.card('Wall moved').getByRole('button', { name: 'Edit' })).toHaveCount(0)
+    await pins.press('Close')
+    await pins.placeAt(SPOT)
+    expect(await pins.optionsOf('Type')).toEqual(['Customer'])
+    const monitor = await openMonitor('viewer', free.id)
+    await new PinsPage(monitor.page).placeAt(SPOT)
+    await idle(monitor.page)
+    await expect(monitor.page.getByRole('dialog')).toHaveCount(0)
+  } finally {
+    await free.close()
+  }
+})
