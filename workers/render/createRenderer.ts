@@ -232,7 +232,7 @@ export const createRenderer: CreateRenderer = options => {
       if (!selfMoving) indication = undefined
       dirty = 'no'
       drawn = now
-      pacing = paced(pacing, nowMs)
+      pacing = paced(nowMs)
       return { drew: true, more: selfMoving || now.fading || (tween !== undefined && isMoving(tween, nowMs)) }
     },
     camera() {
