@@ -35,8 +35,10 @@ export type FrameMemory = {
    * came.
    */
   readonly recall: (afterMs: (channel: number) => number | undefined) => readonly LiveFrame[]
-  /** What has been covered since the run began, on this plan. A copy. */
+  /** What has been covered since the run began, on this plan, as far as is remembered. A copy. */
   readonly trail: () => Float32Array<ArrayBuffer>
+  /** Frame time from which on everything is remembered; undefined before the first frame. */
+  readonly sinceMs: () => number | undefined
 }
 
 type Kept = { readonly frame: LiveFrame; readonly arrival: number; readonly key: string | undefined }
@@ -47,6 +49,7 @@ export function createFrameMemory(content: MemoryContent = { frames: [], trail: 
   const places = new Map<number, { readonly seq: number; readonly timeMs: number }>()
   const kept = new Map<number, readonly Kept[]>()
   let arrivals = 0
+  let sinceMs: number | undefined
   let basic: RecordBody<'basic'> | undefined
   let trail = createPoseTrail()
 
@@ -75,6 +78,7 @@ export function createFrameMemory(content: MemoryContent = { frames: [], trail: 
     const message = READ.has(channel) ? messageOf(frame) : undefined
     if (!message && (channel === BASIC_CHANNEL || channel === POSE_CHANNEL)) return 'passedOver'
     places.set(channel, { seq, timeMs })
+    sinceMs ??= timeMs
     let landmark = last !== undefined && seq <= last.seq
     if (message?.channel === 'basic') landmark = reduceBasic(message.body) || landmark
     if (message?.channel === 'pose') trail.add(message.body)
@@ -95,6 +99,7 @@ export function createFrameMemory(content: MemoryContent = { frames: [], trail: 
         .toSorted((a, b) => a.arrival - b.arrival)
         .map(({ frame }) => frame),
     trail: () => trail.vertices(),
+    sinceMs: () => sinceMs,
   }
 }
 

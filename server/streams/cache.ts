@@ -6,10 +6,11 @@ export type CacheContent = {
   readonly kind: CacheMark['kind']
   readonly timeMs: number
   readonly frames: readonly LiveFrame[]
-  readonly trail: Float32Array<ArrayBuffer>
+  /** Absent where the viewer knows more of it. */
+  readonly trail: Float32Array<ArrayBuffer> | undefined
 }
 
-/** A cache in as many parts as the limit of a batch asks for, at least one; the trail goes with the first. */
+/** A cache in as many parts as the limit of a batch asks for, at least one; a trail goes with the first. */
 export function sendCache(
   { kind, timeMs, frames, trail }: CacheContent,
   send: (batch: ArrayBuffer, mark: CacheMark) => void,
@@ -18,6 +19,6 @@ export function sendCache(
   for (const [index, part] of parts.entries()) {
     const first = index === 0
     const last = index === parts.length - 1
-    send(joinFrames(part), { kind, time: timeMs, first, last, ...(first && { trail: trail.buffer }) })
+    send(joinFrames(part), { kind, time: timeMs, first, last, ...(first && trail && { trail: trail.buffer }) })
   }
 }

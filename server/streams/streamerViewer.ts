@@ -88,8 +88,12 @@ export function createStreamerViewer(
     socket.emit('message', STREAMER_NOTICES[notice])
   }
   const tellCache = (content: CacheContent): void => sendCache(content, (...part) => socket.emit('cache', ...part))
-  const tellLiveCache = (frames: readonly LiveFrame[]): void =>
-    tellCache({ kind: 'live', timeMs: clock.now(), frames, trail: entry.memory.trail() })
+  /** Who has watched since before the service was started has painted what the service has not seen. */
+  const knowsMore = since !== undefined && since < (entry.memory.sinceMs() ?? Number.POSITIVE_INFINITY)
+  const tellLiveCache = (frames: readonly LiveFrame[]): void => {
+    const trail = knowsMore ? undefined : entry.memory.trail()
+    tellCache({ kind: 'live', timeMs: clock.now(), frames, trail })
+  }
   const tellEta = (): void => {
     const eta = feed.eta()
     if (eta && maySee(SECTOR_ORDER_CHANNEL)) socket.emit('eta', eta)

@@ -54,7 +54,7 @@ test.each([1, 1000])('M-079 where the recording ends playback at %dx stops, and 
 
 test('M-079 a recording that goes on is played as it comes', async () => {
   const frames = drive(16, 3584)
-  let recorded = frames.slice(0, frames.length / 2)
+  let recorded: readonly Uint8Array[] = frames.slice(0, frames.length / 2)
   const growing: Archive = {
     frames: (...asked) => archiveOf(recorded).frames(...asked),
     keyframeAt: (...asked) => archiveOf(recorded).keyframeAt(...asked),
@@ -75,22 +75,16 @@ test('M-079 a recording that goes on is played as it comes', async () => {
 })
 
 test('P-011 a newer seek ends the one under way: only its moment is shown', async () => {
-  const gates: PromiseWithResolvers<void>[] = []
-  const reading = (): Promise<void> => {
-    const gate = Promise.withResolvers<void>()
-    gates.push(gate)
-    return gate.promise
-  }
+  const gate = Promise.withResolvers<void>()
+  const reading = vi.fn(() => gate.promise)
   const { watchPast } = await setUpPlaying(database, archiveOf(drive(120), { reading }))
   const viewer = await watchPast()
   viewer.play(50, SEEK_SPEED)
-  await vi.waitFor(() => expect(gates).toHaveLength(1))
+  await vi.waitFor(() => expect(reading).toHaveBeenCalledTimes(1))
   viewer.play(30, SEEK_SPEED)
-  await vi.waitFor(() => expect(gates).toHaveLength(2))
-  await vi.waitFor(() => {
-    for (const gate of gates) gate.resolve()
-    expect(viewer.pastCaches()).toHaveLength(1)
-  })
+  await vi.waitFor(() => expect(reading).toHaveBeenCalledTimes(2))
+  gate.resolve()
+  await viewer.cached(1)
   await viewer.settled()
   expect(viewer.pastCaches().map(({ time }) => time - FROM_MS)).toEqual([30_000])
 })
@@ -146,4 +140,13 @@ test('M-094 poses that came before the viewer subscribed are in the trail, which
   expect(viewer.marks.map(({ kind }) => kind)).toEqual(['live', 'live'])
   expect(viewer.caches.map(framesIn)).toEqual([['pose 1'], ['pose 3']])
   expect(viewer.frames()).toEqual(['pose 4'])
+})
+
+test('M-094 who has watched since before the service was started keeps what it has painted', async () => {
+  const { watch, send } = await setUpPlaying(database, archiveOf([]))
+  await send(at('pose', 1, 3_600_000, { x: 1, y: 0, w: 0 }))
+  const returning = await watch('operator', [], { since: FROM_MS + 3_599_000 })
+  const later = await watch('operator', [], { since: FROM_MS + 3_600_000 })
+  expect(returning.marks.map(mark => 'trail' in mark)).toEqual([false])
+  expect(later.marks.map(mark => trailOf(mark).length)).toEqual([4])
 })
