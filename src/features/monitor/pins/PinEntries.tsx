@@ -42,7 +42,9 @@ export function PinEntries({ readouts, onShow }: Props) {
                 open(pin.id)
               }}
             >
-              <PinShape pin={pin} size={16} />
+              <span className={own['entryShape']}>
+                <PinShape pin={pin} size={16} />
+              </span>
               <span className={styles['name']}>{pin.title}</span>
               <span className={styles['note']}>
                 {t(`monitor.pins.types.${pin.type}`)}
