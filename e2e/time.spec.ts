@@ -1,0 +1,177 @@
+import { PLAYBACK_SPEEDS } from '../contract/playback.ts'
+import { expect, test } from './fixtures.ts'
+import { MonitorPage } from './pages/monitor.ts'
+import { TimePage } from './pages/time.ts'
+import { callAs, DEMO_PASSWORD } from './provision.ts'
+import { startScriptedRobot } from './scriptedRobot.ts'
+
+const FLEET_ROBOT = 1
+const JUMP_MS = 10_000
+const THERE = { x: 4, y: 4, w: 0 }
+const HERE = { x: 9, y: 6, w: 1 }
+
+test.use({ viewport: { width: 1440, height: 900 } })
+
+test('M-003 P-013 N-020 a link brings another browser to the same moment and the same picture', async ({
+  openMonitor,
+  browser,
+  swath,
+}) => {
+  test.setTimeout(120_000)
+  const robot = await startScriptedRobot(swath.url, { name: 'Dunlin' })
+  robot.say({}, THERE)
+  const stop = robot.live()
+  const another = await browser.newContext({ baseURL: swath.url })
+  try {
+    const monitor = await openMonitor('operator', robot.id)
+    const time = new TimePage(monitor.page)
+    await time.isLive()
+    await expect(monitor.position('robot')).toContainText('4.00')
+    const thenMs = await time.momentMs()
+    robot.say({}, HERE)
+    await expect(monitor.position('robot')).toContainText('9.00')
+
+    await monitor.open(robot.id, `?time=${new Date(thenMs).toISOString()}`)
+    await time.isPaused()
+    await expect(time.tag).toBeVisible()
+    await expect(monitor.position('robot')).toContainText('4.00')
+    expect(await time.momentMs()).toBe(thenMs)
+    const link = await time.copiedLink()
+    expect(link.pathname).toBe(`/robot/${robot.id}/monitor`)
+    expect(link.searchParams.get('autoplay')).toBe('true')
+
+    await another.request.post('/api/v0/Logins/login', { data: { login: 'support', password: DEMO_PASSWORD } })
+    const page = await another.newPage()
+    const second = new MonitorPage(page)
+    const secondTime = new TimePage(page)
+    // Standing still, so that both show one moment.
+    link.searchParams.delete('autoplay')
+    await second.open(robot.id, link.search)
+    await expect(second.position('robot')).toContainText('4.00')
+    expect(await secondTime.momentMs()).toBe(thenMs)
+    await Promise.all([time.settled(), secondTime.settled()])
+    const canvas = (each: MonitorPage) => each.map.locator('canvas').or(each.map).first()
+    expect((await canvas(second).screenshot()).equals(await canvas(monitor).screenshot())).toBe(true)
+  } finally {
+    await another.close()
+    stop()
+    await robot.close()
+  }
+})
+
+test('P-002 P-003 P-004 P-007 P-009 P-012 back from live, through the past at ten times its speed, and live again by itself', async ({
+  openMonitor,
+}) => {
+  const monitor = await openMonitor('operator', FLEET_ROBOT)
+  const { page } = monitor
+  const time = new TimePage(page)
+  await time.isLive()
+  const startMs = await time.momentMs()
+  await time.button('Back 10 seconds').click()
+  await time.isPlaying()
+  expect(await time.momentMs()).toBeLessThan(startMs)
+  await time.button('Incident').click()
+  await expect(page.getByRole('dialog', { name: 'New incident' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await time.isPlaying()
+  await time.button('Pause').click()
+  await time.isPaused()
+  const stillMs = await time.momentMs()
+  await page.keyboard.press('ArrowLeft')
+  await expect.poll(() => time.momentMs()).toBe(stillMs - JUMP_MS)
+
+  for (const speed of PLAYBACK_SPEEDS)
+    await expect(time.transport.getByRole('radio', { name: new RegExp(`^${speed}×?$`) })).toHaveCount(1)
+  await time.chooseSpeed('10')
+  await time.isPlaying()
+  await time.isLive()
+  await expect(page.getByRole('tab', { name: 'Control' })).toHaveAttribute('aria-selected', 'true')
+  await expect(time.transport.getByRole('radio', { name: '1×', exact: true })).toBeChecked()
+})
+
+test('P-008 pressing on the timeline pauses, letting go plays on from there; keys move through time', async ({
+  openMonitor,
+}) => {
+  const monitor = await openMonitor('operator', FLEET_ROBOT)
+  const { page } = monitor
+  const time = new TimePage(page)
+  await time.isLive()
+  await time.button('Open the timeline').click()
+  const box = await time.bar.boundingBox()
+  if (!box) throw new Error('The marker has no place')
+  await page.mouse.move(box.x + box.width / 2, box.y + 10)
+  await page.mouse.down()
+  await page.mouse.move(box.x - 20, box.y + 10, { steps: 3 })
+  await time.isPaused()
+  await page.mouse.up()
+  await time.isPlaying()
+
+  await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
+  await page.keyboard.press('Space')
+  await time.isPaused()
+  await page.keyboard.press('+')
+  await time.isPlaying()
+  await page.keyboard.press('Alt+ArrowLeft')
+  await time.isPaused()
+  await page.getByRole('button', { name: 'Command' }).click()
+  await page.keyboard.press('End')
+  await page.keyboard.press('Escape')
+  await time.isPaused()
+  await page.keyboard.press('End')
+  await time.isLive()
+})
+
+test('P-005 live goes off when the robot falls silent, says so, and comes back with the data', async ({
+  openMonitor,
+  swath,
+}) => {
+  const robot = await startScriptedRobot(swath.url, { name: 'Sanderling' })
+  const silence = robot.live()
+  try {
+    const monitor = await openMonitor('operator', robot.id)
+    const time = new TimePage(monitor.page)
+    await time.isLive()
+    silence()
+    await expect(time.status).toContainText('No live data for more than 5 s')
+    await expect(time.live).toHaveAttribute('aria-pressed', 'false')
+    const silenceAgain = robot.live()
+    await time.isLive()
+    silenceAgain()
+  } finally {
+    await robot.close()
+  }
+})
+
+test('P-006 where the live feed is switched off the monitor opens paused and live cannot be chosen', async ({
+  as,
+  swath,
+}) => {
+  const call = await callAs(swath.url, 'support')
+  const set = (value: string) => call('POST', '/api/v0/Preferences/rm-live-feed-disabled', { value })
+  const page = await as('support')
+  await set('1')
+  try {
+    const time = new TimePage(page)
+    await page.goto(`/robot/${FLEET_ROBOT}/monitor`)
+    await time.isPaused()
+    await expect(time.live).toHaveAttribute('aria-disabled', 'true')
+  } finally {
+    await set('0')
+  }
+})
+
+test('P-002 M-020 whoever sees the map alone has no playback', async ({ as, swath }) => {
+  const robot = await startScriptedRobot(swath.url, { name: 'Knot', account: 'Blue Anchor Cleaning' })
+  const stop = robot.live()
+  try {
+    const monitor = new MonitorPage(await as('viewer'))
+    await monitor.open(robot.id, '?time=2026-01-01T00:00:00.000Z')
+    await expect(monitor.state).toBeVisible()
+    const time = new TimePage(monitor.page)
+    await expect(time.transport).toHaveCount(0)
+    await expect(time.tag).toHaveCount(0)
+  } finally {
+    stop()
+    await robot.close()
+  }
+})
