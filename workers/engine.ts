@@ -49,7 +49,7 @@ export async function openWatch(
   let bytesReceived = 0
   let pointerAt: ScreenPoint | undefined
   let plan: PlanState | undefined
-  let wasPlayback = ''
+  let told = ''
   const faults = createFaultCounts()
   const alerts = createAlerts({ level, now: environment.now, post })
   const onFrame = (): void => {
@@ -103,7 +103,6 @@ export async function openWatch(
     send: () => post({ type: 'readout', readout: readout() }),
   })
 
-  /** Those of what is drawn. */
   const channels = new BehaviorSubject(wantedChannels([], [], options))
   const subscribed = createSubscribedChannels({ wanted: channels, least: wantedChannels([], [], options), liveFeed })
   const socket = createStreamerSocket({ ...environment, ...options })
@@ -176,9 +175,9 @@ export async function openWatch(
   /** Its time goes by all the while; anything else is told at once. */
   const playbackChanged = (): void => {
     const { source, mode, speed, seeking } = player.readout()
-    const isPlayback = [source, mode, speed, seeking].join(' ')
-    if (isPlayback === wasPlayback) return publisher.changed()
-    wasPlayback = isPlayback
+    const was = told
+    told = [source, mode, speed, seeking].join(' ')
+    if (told === was) return publisher.changed()
     subscribed.setAway(source === 'service')
     if (!hidden) present(false)
     loop.changed()
@@ -269,6 +268,7 @@ export async function openWatch(
     },
     lastScan: () => lastScan(player.scene()),
     counters: () => ({
+      shownMs: player.shownMs(),
       framesFolded,
       framesDrawn: loop.framesDrawn(),
       bytesReceived,

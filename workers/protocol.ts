@@ -179,6 +179,8 @@ export type TelemetryEngine = {
 }
 
 export type EngineCounters = {
+  /** Time of the picture, ms since the epoch by the service's clock. */
+  readonly shownMs: number
   readonly framesFolded: number
   readonly framesDrawn: number
   readonly bytesReceived: number

@@ -25,11 +25,13 @@ client.publishState({ timeMs: started, state: 7, plan, plan_type: 1, sector: 1, 
 
 // Bodies are made before the clock runs: at ten times the rate their making must not be what is measured.
 const channels = [...(await loadChannels(plan)), ...(env('CAMERAS') === '1' ? await cameraChannels() : [])]
-for (const { channel, intervalMs, body } of channels) {
+for (const [index, { channel, intervalMs, body }] of channels.entries()) {
+  // Sensors of a robot are not in step: each begins a part of its interval later than the one before.
+  const beganMs = started + (index / channels.length) * intervalMs
   const prepared = new Map<number, ReturnType<typeof body>>()
   let sent = 0
   const tick = (): void => {
-    const due = Math.floor(((Date.now() - started) * rate) / intervalMs)
+    const due = Math.floor(((Date.now() - beganMs) * rate) / intervalMs)
     // A late timer catches up by a few frames, never by a flood.
     for (sent = Math.max(sent, due - 20); sent < due; sent++) {
       const slot = channel === 'pose' || channel === 'basic' ? sent : sent % 40
@@ -38,7 +40,7 @@ for (const { channel, intervalMs, body } of channels) {
       client.publish(channel, made, { timeMs: Date.now() })
     }
   }
-  setInterval(tick, Math.max(2, intervalMs / rate))
+  setTimeout(() => setInterval(tick, Math.max(2, intervalMs / rate)), beganMs - started)
 }
 console.log('robot is sending')
 process.on('SIGTERM', () => void client.close().then(() => process.exit(0)))

@@ -20,8 +20,14 @@ const PAGE_PROBE = `
   }), { capture: true })
 `
 
-/** Opens the monitor of a robot as `super` with every layer shown, and waits until it draws. */
-export async function openMonitor(browser: Browser, url: string, robot: number, surface: string): Promise<Page> {
+/** Opens the monitor of a robot as `super` with every layer shown, at a moment where one is given, and waits until it draws. */
+export async function openMonitor(
+  browser: Browser,
+  url: string,
+  robot: number,
+  surface: string,
+  time?: string,
+): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 720 }, baseURL: url, locale: 'en-GB' })
   await context.addInitScript(
     ([testKey, chosen]) => {
@@ -32,7 +38,7 @@ export async function openMonitor(browser: Browser, url: string, robot: number, 
   )
   await context.request.post('/api/v0/Logins/login', { data: { login: 'super', password: DEMO_PASSWORD } })
   const page = await context.newPage()
-  await page.goto(`/robot/${robot}/monitor`)
+  await page.goto(`/robot/${robot}/monitor${time === undefined ? '' : `?time=${time}`}`)
   await page.getByRole('tab', { name: 'On the map' }).click({ timeout: 30_000 })
   await page.getByTestId('position-robot').waitFor({ timeout: 30_000 })
   await page.getByRole('tab', { name: 'Control' }).click()
@@ -68,6 +74,40 @@ async function openDesk(page: Page): Promise<void> {
   }
 }
 
+type Poked = {
+  /** Seconds of the clock, and of them those that the UI thread was busy. */
+  readonly wall: number
+  readonly tasks: number
+  readonly before: EngineCounters
+  readonly after: EngineCounters
+  readonly times: PageTimes
+}
+
+/** So many seconds of a pointer move or a click on the map each 250 ms, and what that cost. */
+export async function poke(page: Page, seconds: number): Promise<Poked> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Performance.enable')
+  // The first second is the opening's.
+  await page.waitForTimeout(1000)
+  await page.evaluate('globalThis.benchTimes = { longTasks: 0, clickToPaintMs: [] }')
+  const before = await counters(page)
+  const tasksBefore = await taskSeconds(session)
+  const started = performance.now()
+  for (let step = 0; performance.now() - started < seconds * 1000; step++) {
+    const x = 500 + 80 * Math.sin(step)
+    const y = 360 + 80 * Math.cos(step)
+    if (step % 2 === 0) await page.mouse.click(x, y)
+    else await page.mouse.move(x, y)
+    await page.waitForTimeout(CLICK_EVERY_MS)
+  }
+  const wall = (performance.now() - started) / 1000
+  const tasks = (await taskSeconds(session)) - tasksBefore
+  const after = await counters(page)
+  const times = await page.evaluate<PageTimes>('globalThis.benchTimes')
+  await session.detach()
+  return { wall, tasks, before, after, times }
+}
+
 /** A minute of watching one robot with all layers on, a pointer move or a click on the map each 250 ms. */
 export async function watchLive({ rate, seconds, surface, desk = false }: LiveOptions): Promise<readonly Figure[]> {
   const service = await startBenchService()
@@ -76,25 +116,7 @@ export async function watchLive({ rate, seconds, surface, desk = false }: LiveOp
   try {
     const page = await openMonitor(browser, service.url, robot.id, surface)
     if (desk) await openDesk(page)
-    const session = await page.context().newCDPSession(page)
-    await session.send('Performance.enable')
-    // The first second is the opening's.
-    await page.waitForTimeout(1000)
-    await page.evaluate('globalThis.benchTimes = { longTasks: 0, clickToPaintMs: [] }')
-    const before = await counters(page)
-    const tasksBefore = await taskSeconds(session)
-    const started = performance.now()
-    for (let step = 0; performance.now() - started < seconds * 1000; step++) {
-      const x = 500 + 80 * Math.sin(step)
-      const y = 360 + 80 * Math.cos(step)
-      if (step % 2 === 0) await page.mouse.click(x, y)
-      else await page.mouse.move(x, y)
-      await page.waitForTimeout(CLICK_EVERY_MS)
-    }
-    const wall = (performance.now() - started) / 1000
-    const tasks = (await taskSeconds(session)) - tasksBefore
-    const after = await counters(page)
-    const times = await page.evaluate<PageTimes>('globalThis.benchTimes')
+    const { wall, tasks, before, after, times } = await poke(page, seconds)
     const name = `live ${rate}x, ${surface}${desk ? ', every panel open' : ''}`
     return [
       {

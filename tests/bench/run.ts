@@ -8,6 +8,7 @@ import { commandsAndTakeovers } from './control.ts'
 import { foldRates } from './fold.ts'
 import { watchLive } from './live.ts'
 import { memoryOfHalfAnHour } from './memory.ts'
+import { playThePast } from './playback.ts'
 import { coldHome, startToFirstRobot } from './start.ts'
 import { summariesOfAYear } from './summaries.ts'
 import { type Figure, printTable } from './table.ts'
@@ -23,6 +24,7 @@ const SECTIONS: { readonly [name: string]: () => Promise<readonly Figure[]> } = 
     ...(await watchLive({ rate: 10, seconds: 60, surface: 'auto' })),
     ...(await watchLive({ rate: 1, seconds: 20, surface: 'webgl2' })),
   ],
+  playback: playThePast,
   viewers: fiftyViewers,
   control: commandsAndTakeovers,
   summaries: summariesOfAYear,
