@@ -21,6 +21,7 @@ import { SHAPES } from '../../widgets/stateShapes.ts'
 import { IconToggleButton, ToggleButton } from '../../widgets/ToggleButton.tsx'
 import { showToast } from '../../widgets/toasts.ts'
 import styles from './Gallery.module.css'
+import { TimelineSamples } from './TimelineSamples.tsx'
 
 const REASON = 'Only after an emergency stop. The robot is in remote pause.'
 const VARIANTS = ['primary', 'secondary', 'quiet', 'danger'] as const
@@ -146,6 +147,7 @@ export function Gallery() {
           <Field className={styles['field']} label="Wrong" error="Exactly four digits." defaultValue="12" />
           <Field className={styles['field']} label="Large" size="large" />
         </Section>
+        <TimelineSamples />
         <Section title="Instead of content">
           <Skeleton width="160px" />
           <EmptyState text="No robot matches the filters.">

@@ -77,7 +77,3 @@ export const messagesQuery = (robot: number, period: Period) =>
     input: { robot, order_by: 'id', direction: 'asc', limit: MESSAGES_LIMIT, ...within(period) },
     ...refresh(period),
   })
-
-/** Open and closed pins of a plan. */
-export const pinsQuery = (plan: number) =>
-  queries.pins.list.queryOptions({ input: { versionId: plan }, staleTime: GOING_ON_MS })

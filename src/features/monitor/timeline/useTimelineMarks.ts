@@ -10,11 +10,11 @@ import type { ControlEventEntry } from '../../../../contract/resources/recording
 import type { Robot } from '../../../../contract/resources/robots.ts'
 import { fromWireTime } from '../../../../contract/time.ts'
 import { useGrants } from '../../../session/session.ts'
+import { usePins } from '../pins/pinsView.ts'
 import { type Mark, useMarksOf } from '../playback/marks.ts'
-import { type ReadoutStore, usePlanReadout } from '../readoutStore.ts'
 import { isWithin, type Period } from './periods.ts'
 import type { StateChange } from './stateSpans.ts'
-import { controlQuery, incidentsQuery, messagesQuery, pinsQuery } from './timelineQueries.ts'
+import { controlQuery, incidentsQuery, messagesQuery } from './timelineQueries.ts'
 import { stateWords } from './timelineWords.ts'
 
 /** A mark that stands above the strip, with what its picture needs. */
@@ -28,7 +28,7 @@ export type TimelineMarks = {
   readonly retry: () => void
 }
 
-const PIN_OR_INCIDENT_LEVEL = 1
+const INCIDENT_LEVEL = 1
 const DESK_LEVEL = 2
 /** A message's words in a mark's label: no more than are read at a glance. */
 const MOST_CHARACTERS = 80
@@ -63,25 +63,17 @@ const pinMark = (t: TFunction, pin: Pin): ShownMark => ({
 
 const NONE: readonly ShownMark[] = []
 
-/** Marks of the day on screen, as far as the viewer may see them; playback steps to them (P-013). */
-export function useTimelineMarks(
-  robot: Robot,
-  day: Period,
-  changes: readonly StateChange[],
-  readouts: ReadoutStore,
-): TimelineMarks {
+/** Marks of the day on screen, as far as the viewer may see them, pins as the filter has them; playback steps to them (P-013). */
+export function useTimelineMarks(robot: Robot, day: Period, changes: readonly StateChange[]): TimelineMarks {
   const { t } = useTranslation()
   const grants = useGrants()
   const level = controlLevel(grants, robot.account_tier)
-  const planReadout = usePlanReadout(readouts)
-  const plan = planReadout && planReadout.status !== 'none' ? planReadout.plan : robot.plan
+  const { pins } = usePins()
   const mayRead = level >= DESK_LEVEL && isGranted(grants, ['RobotMonitor', 'viewMessages'])
-  const mayReadPins = level >= PIN_OR_INCIDENT_LEVEL && plan > 0 && isGranted(grants, ['CleaningPlans', 'view'])
 
   const control = useQuery({ ...controlQuery(robot.id, day), enabled: level >= DESK_LEVEL })
-  const incidents = useQuery({ ...incidentsQuery(robot.id, day), enabled: level >= PIN_OR_INCIDENT_LEVEL })
+  const incidents = useQuery({ ...incidentsQuery(robot.id, day), enabled: level >= INCIDENT_LEVEL })
   const messages = useQuery({ ...messagesQuery(robot.id, day), enabled: mayRead })
-  const pins = useQuery({ ...pinsQuery(plan), enabled: mayReadPins })
 
   const controlMarks = useMemo(() => control.data?.data.map(each => controlMark(t, each)) ?? NONE, [control.data, t])
   const incidentMarks = useMemo(
@@ -90,8 +82,8 @@ export function useTimelineMarks(
   )
   const messageMarks = useMemo(() => messages.data?.data.map(messageMark) ?? NONE, [messages.data])
   const pinMarks = useMemo(
-    () => pins.data?.data.map(each => pinMark(t, each)).filter(({ timeMs }) => isWithin(day, timeMs)) ?? NONE,
-    [pins.data, day, t],
+    () => pins.map(each => pinMark(t, each)).filter(({ timeMs }) => isWithin(day, timeMs)),
+    [pins, day, t],
   )
   const stateMarks = useMemo(
     () => changes.map((change): Mark => ({ kind: 'state', timeMs: change.timeMs, label: stateWords(t, change) })),
@@ -107,7 +99,7 @@ export function useTimelineMarks(
     () => [...pinMarks, ...incidentMarks, ...controlMarks, ...messageMarks].toSorted((a, b) => a.timeMs - b.timeMs),
     [pinMarks, incidentMarks, controlMarks, messageMarks],
   )
-  const missing = [control, incidents, messages, pins].filter(({ isError }) => isError)
+  const missing = [control, incidents, messages].filter(({ isError }) => isError)
   return {
     marks,
     failed: missing.length > 0,
