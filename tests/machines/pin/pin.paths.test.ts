@@ -29,6 +29,29 @@ const hasNothingUnsaved = ({ context }: Snapshot): void => {
   expect([context.theirs, context.next]).toEqual([undefined, undefined])
 }
 
+const asksAboutDeed = (snapshot: Snapshot): void => {
+  hasNothingUnsaved(snapshot)
+  expect(['resolve', 'delete']).toContain(snapshot.context.deed)
+}
+const isWritten = (snapshot: Snapshot): void => {
+  keepsText(snapshot)
+  const { deed, theirs, next } = snapshot.context
+  expect([deed, theirs, next]).toEqual(['save', undefined, undefined])
+}
+const asksAboutText = (snapshot: Snapshot): void => {
+  keepsText(snapshot)
+  expect(isUnsaved(snapshot.context)).toBe(true)
+}
+const isOnItsWay = (snapshot: Snapshot): void => {
+  keepsText(snapshot)
+  expect(snapshot.context.theirs).toBeUndefined()
+}
+const knowsBoth = (snapshot: Snapshot): void => {
+  keepsText(snapshot)
+  expect(snapshot.context.theirs).toBeDefined()
+}
+const wantsNothing = ({ context }: Snapshot): void => expect(context.next).toBeUndefined()
+
 const paths = modelPaths(machine, {
   input: { level: 2 },
   nameOf,
@@ -65,29 +88,13 @@ const paths = modelPaths(machine, {
     { type: 'xstate.error.actor.save', error: new Error('broken') },
   ],
   states: {
-    none: ({ context }) => expect(context.next).toBeUndefined(),
+    none: wantsNothing,
     shown: hasNothingUnsaved,
-    confirming: snapshot => {
-      hasNothingUnsaved(snapshot)
-      expect(['resolve', 'delete']).toContain(snapshot.context.deed)
-    },
-    editing: snapshot => {
-      keepsText(snapshot)
-      const { deed, theirs, next } = snapshot.context
-      expect([deed, theirs, next]).toEqual(['save', undefined, undefined])
-    },
-    asking: snapshot => {
-      keepsText(snapshot)
-      expect(isUnsaved(snapshot.context)).toBe(true)
-    },
-    saving: snapshot => {
-      keepsText(snapshot)
-      expect(snapshot.context.theirs).toBeUndefined()
-    },
-    conflict: snapshot => {
-      keepsText(snapshot)
-      expect(snapshot.context.theirs).toBeDefined()
-    },
+    confirming: asksAboutDeed,
+    editing: isWritten,
+    asking: asksAboutText,
+    saving: isOnItsWay,
+    conflict: knowsBoth,
   },
 })
 

@@ -27,8 +27,8 @@ export const REFUSED: ApiError = { token: 'errors.pin.refused', type: 'internal'
 
 /** The pin that an order would make, by a service that takes everything. */
 export function savedBy(order: PinOrder): Pin {
-  const { createTicket: _, ...written } = order.body
-  const body = { ...written, labels: [...written.labels] }
+  const { createTicket, ...written } = order.body
+  const body = { ...written, labels: [...written.labels], ...(createTicket ? { ticket: 'SWATH-1' } : {}) }
   return order.kind === 'create'
     ? { ...PIN, ...body, plan: order.plan, id: 77, status: 'open', deleted: false, revision: 1 }
     : { ...PIN, ...body, id: order.pin, revision: order.body.revision + 1 }

@@ -77,7 +77,7 @@ function Filters() {
   const offers = usePinOffers()
   const labels = [...new Set([...offers.labels, ...filter.labels])]
   const enabled = enabledPriorities(filter.types)
-  const change = (change: Partial<PinFilter>): void => setFilter({ ...filter, ...change })
+  const change = (chosen: Partial<PinFilter>): void => setFilter({ ...filter, ...chosen })
   const chooseSince = (kind: PinFilter['since']['kind']): void =>
     change({ since: kind === 'moment' ? { kind, time: firstMoment(Date.now(), zone) } : { kind } })
   return (

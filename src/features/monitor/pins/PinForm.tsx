@@ -39,7 +39,7 @@ export function PinForm({ offers, onSubmit, head, foot }: Props) {
   const context = useSelector(inHand, snapshot => snapshot.context)
   const { draft, pin, spot } = context
   const missing = shownMissing(context)
-  const change = (change: DraftChange): void => inHand.send({ type: 'pin.change', change })
+  const change = (written: DraftChange): void => inHand.send({ type: 'pin.change', change: written })
   const problem = (field: PinField): string | undefined =>
     missing.includes(field) ? t(`monitor.pins.missing.${field}`) : undefined
   const isCustomer = draft.type === 'Customer'

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { X } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Pin } from '../../../../contract/resources/pins.ts'
 import { mayWritePin } from '../../../../machines/pin/pin.logic.ts'
@@ -55,26 +55,24 @@ function Frame({ title, shape, onClose, children }: FrameProps) {
   const { t } = useTranslation()
   const panel = useRef<HTMLElement>(null)
   const heading = useId()
+  const close = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    event.stopPropagation()
+    onClose()
+  })
   useEffect(() => {
     const before = document.activeElement
-    panel.current?.focus()
+    const element = panel.current
+    const listen = (event: KeyboardEvent): void => close(event)
+    element?.focus()
+    element?.addEventListener('keydown', listen)
     return () => {
+      element?.removeEventListener('keydown', listen)
       if (before instanceof HTMLElement && before.isConnected) before.focus()
     }
   }, [])
   return (
-    <section
-      ref={panel}
-      className={styles['panel']}
-      role="dialog"
-      aria-labelledby={heading}
-      tabIndex={-1}
-      onKeyDown={event => {
-        if (event.key !== 'Escape') return
-        event.stopPropagation()
-        onClose()
-      }}
-    >
+    <section ref={panel} className={styles['panel']} role="dialog" aria-labelledby={heading} tabIndex={-1}>
       <div className={styles['head']}>
         {shape}
         <h2 id={heading}>{title}</h2>

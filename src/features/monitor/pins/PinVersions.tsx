@@ -19,7 +19,7 @@ export function PinVersions() {
         <table>
           <thead>
             <tr>
-              <td />
+              <th scope="col">{t('monitor.pins.conflict.field')}</th>
               <th scope="col">{t('monitor.pins.conflict.theirs')}</th>
               <th scope="col">{t('monitor.pins.conflict.own')}</th>
             </tr>

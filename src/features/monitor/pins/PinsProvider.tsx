@@ -41,7 +41,8 @@ export function PinsProvider({ client, robot, level, layers, children }: Props) 
   const inHand = useActorRef(machine, { input: { level } })
   const { filter, setFilter } = useFilter()
   const { time_zone: zone } = robot
-  const mayRead = level >= CUSTOMER_PIN_LEVEL && isGranted(useGrants(), ['CleaningPlans', 'view'])
+  const mayView = isGranted(useGrants(), ['CleaningPlans', 'view'])
+  const mayRead = mayView && level >= CUSTOMER_PIN_LEVEL
   const pins = usePinList(mayRead ? plan : undefined, filter, zone)
   usePinNews(inHand)
   const mayCreate = mayRead && plan !== undefined && mayWritePin(level, 'Customer')
