@@ -3,7 +3,7 @@ import type { Pin, PinType } from '../../contract/resources/pins.ts'
 import { fromWireTime } from '../../contract/time.ts'
 import type { Database } from '../database/database.ts'
 import { findPin, insertPin, listPins, type NewPin, removePin, updatePin } from '../pins/pinRows.ts'
-import { lackingFields, mayWritePin } from '../pins/pinRules.ts'
+import { lackingFields, mayUseTickets, mayWritePin } from '../pins/pinRules.ts'
 import { createPinTickets } from '../pins/pinTickets.ts'
 import { findPlanVersion, type PlanVersion } from '../pins/planVersions.ts'
 import type { TicketStore } from '../pins/ticketStore.ts'
@@ -32,6 +32,9 @@ export function pinRoutes({ db, tickets: store, log }: Parts) {
     if (types.some(type => !mayWritePin(signedIn(context).grants, plan, type)))
       throw new RequestError('forbidden', 'errors.pin.forbidden', 'The control level does not allow this')
   }
+
+  const linked = async (context: RequestContext, plan: PlanVersion, pin: Pin): Promise<Pin> =>
+    mayUseTickets(signedIn(context).grants, plan) ? tickets.link(pin, plan) : pin
 
   async function checkComplete(pin: NewPin, before?: Pin): Promise<void> {
     const [first, ...others] = (await lackingFields(db, pin, before)).map(field => ({
@@ -63,7 +66,7 @@ export function pinRoutes({ db, tickets: store, log }: Parts) {
       await checkComplete(pin)
       const id = await insertPin(db, plan.id, signedIn(context).login, pin)
       const created = await pinOf(plan, id)
-      return createTicket ? tickets.link(created, plan) : created
+      return createTicket ? linked(context, plan, created) : created
     }),
 
     edit: routes.pins.edit.handler(async ({ input, context }) => {
@@ -78,7 +81,7 @@ export function pinRoutes({ db, tickets: store, log }: Parts) {
       }
       if (edit.deleted) return { ...before, ...edit, revision: edit.revision + 1 }
       const written = await pinOf(plan, pinId)
-      return createTicket ? tickets.link(written, plan) : written
+      return createTicket ? linked(context, plan, written) : written
     }),
 
     remove: routes.pins.remove.handler(async ({ input, context }) => {
@@ -87,8 +90,9 @@ export function pinRoutes({ db, tickets: store, log }: Parts) {
       return {}
     }),
 
-    cpgTicket: routes.pins.cpgTicket.handler(async ({ input, context }) => ({
-      ticket: await tickets.ofPlan(await visiblePlan(context, input.versionId)),
-    })),
+    cpgTicket: routes.pins.cpgTicket.handler(async ({ input, context }) => {
+      const plan = await visiblePlan(context, input.versionId)
+      return { ticket: mayUseTickets(signedIn(context).grants, plan) ? await tickets.ofPlan(plan) : undefined }
+    }),
   }
 }

@@ -29,6 +29,10 @@ export function mayWritePin(grants: Grants, { accountTier }: Pick<PlanVersion, '
   return controlLevel(grants, accountTier) >= needed
 }
 
+/** Whether a login reads the ticket of a plan, and the pins it writes lead to tickets. */
+export const mayUseTickets = (grants: Grants, { accountTier }: Pick<PlanVersion, 'accountTier'>): boolean =>
+  controlLevel(grants, accountTier) >= PIN_LEVEL
+
 /**
  * What a pin lacks (N-010, N-011). What it lacked before the edit already, as by other settings, keeps nobody from resolving it.
  */

@@ -41,9 +41,10 @@ for (const [where, { as, service }] of [
   ['a Jira service', external],
 ] as const) {
   test(`N-012 with ${where} a pin opens a ticket that tells what and where, once`, async () => {
-    const [superuser, operator] = await Promise.all([as('super'), as('operator')])
+    const [superuser, operator, customer] = await Promise.all([as('super'), as('operator'), as('customer')])
     const plan = await createPlan(superuser)
     expect(await create(operator, plan, { createTicket: false })).not.toHaveProperty('ticket')
+    expect(await create(customer, plan, { type: 'Customer' })).not.toHaveProperty('ticket')
     const created = await create(operator, plan)
     const ticket = await read(operator, created.ticket)
     expect(ticket).toMatchObject({ key: created.ticket, summary: 'Glass door', status: 'open', comments: [] })
@@ -70,7 +71,7 @@ for (const [where, { as, service }] of [
   })
 
   test(`N-012 N-014 with ${where} CPG pins of one plan add to its open ticket, also those that come at once`, async () => {
-    const [superuser, operator] = await Promise.all([as('super'), as('operator')])
+    const [superuser, operator, customer] = await Promise.all([as('super'), as('operator'), as('customer')])
     const [plan, other] = [await createPlan(superuser), await createPlan(superuser)]
     const path = `/v0/PlanVersion/${plan}/pins/cpgTicket`
     await create(operator, plan)
@@ -82,6 +83,7 @@ for (const [where, { as, service }] of [
       new Set(['One', 'Three', 'Two']),
     )
     expect((await operator('GET', path)).body).toEqual({ ticket })
+    expect((await customer('GET', path)).body).toEqual({})
     expect((await create(operator, other, CPG)).ticket).not.toBe(ticket.key)
     const [next] = await service.db
       .insert(plans)
