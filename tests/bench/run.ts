@@ -4,11 +4,11 @@ import { parseArgs } from 'node:util'
 import { build } from 'vite'
 import { findBrowser } from '../run/browser.ts'
 import { thisMachine } from '../run/machine.ts'
+import { playInBrowser } from './browserPlayback.ts'
 import { commandsAndTakeovers } from './control.ts'
 import { foldRates } from './fold.ts'
 import { watchLive } from './live.ts'
 import { memoryOfHalfAnHour } from './memory.ts'
-import { playThePast } from './playback.ts'
 import { coldHome, startToFirstRobot } from './start.ts'
 import { summariesOfAYear } from './summaries.ts'
 import { type Figure, printTable } from './table.ts'
@@ -24,7 +24,7 @@ const SECTIONS: { readonly [name: string]: () => Promise<readonly Figure[]> } = 
     ...(await watchLive({ rate: 10, seconds: 60, surface: 'auto' })),
     ...(await watchLive({ rate: 1, seconds: 20, surface: 'webgl2' })),
   ],
-  playback: playThePast,
+  'playback in a browser': playInBrowser,
   viewers: fiftyViewers,
   control: commandsAndTakeovers,
   summaries: summariesOfAYear,
