@@ -24,7 +24,7 @@ const SECTIONS: { readonly [name: string]: () => Promise<readonly Figure[]> } = 
     ...(await watchLive({ rate: 10, seconds: 60, surface: 'auto' })),
     ...(await watchLive({ rate: 1, seconds: 20, surface: 'webgl2' })),
   ],
-  'playback in a browser': playInBrowser,
+  playback: playInBrowser,
   viewers: fiftyViewers,
   control: commandsAndTakeovers,
   summaries: summariesOfAYear,
