@@ -76,6 +76,13 @@ test.describe('a robot with a history', () => {
     await expect(history.filter('Status')).toContainText('Pause')
     await page.getByRole('button', { name: 'Clear the filters' }).click()
     await expect(page).toHaveURL(/\/history$/)
+  })
+
+  test('P-019 P-022 an address of a page that is not there leads to the last one, and of nothing says so', async ({
+    as,
+  }) => {
+    const page = await as('operator')
+    const history = new HistoryPage(page)
     await history.open(`${query}&page=99`)
     await expect(page).toHaveURL(/page=3/)
     await history.open(`${query}&status=%5B%22start%22%5D&location=999999`)

@@ -2,12 +2,14 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { encodePicture, takePicture } from '../cameras/cameras.ts'
 import type { RobotSpec } from '../fleet.ts'
-import { createIncidentSchedule } from '../incidents/schedule.ts'
-import { seedOf } from '../random.ts'
+import type { IncidentName } from '../incidents/incidents.ts'
+import { createIncidentSchedule, type PlannedIncident } from '../incidents/schedule.ts'
+import { between, createRandom, pick, seedOf } from '../random.ts'
 import { createSimulation } from '../simulation.ts'
 import { createRobotTelemetry } from '../telemetry/robotTelemetry.ts'
 import { estimate } from '../world/simRobot.ts'
 import { STEP_MS } from '../world/step.ts'
+import { createAttendant } from './attendant.ts'
 import { createPastLink, type PastChange, type PastFrame } from './pastLink.ts'
 
 /** Cameras are the dearest thing a robot has: of its past one picture is kept each so many ms. */
@@ -43,12 +45,37 @@ export type Past = {
 export const inThePast = (spec: RobotSpec): RobotSpec => ({ ...spec, seed: seedOf(spec.seed, PAST_SEED) })
 
 const SECOND_MS = 1000
+/** Seconds between two incidents in one building. */
+const GAP_S = [9 * 60, 17 * 60] as const
+const HAPPENS = [
+  'pallet',
+  'safety',
+  'kidnap',
+  'bump',
+  'pose',
+  'water',
+  'estop',
+] as const satisfies readonly IncidentName[]
+
+/** A few troubles in turn, each to one of the robots, at times of its world. */
+function troublesFor(group: readonly RobotSpec[], seed: number, spanS: number): PlannedIncident[] {
+  const random = createRandom(seed)
+  const planned: PlannedIncident[] = []
+  for (let afterS = between(random, 60, 240); afterS < spanS; afterS += between(random, ...GAP_S)) {
+    const robot = pick(random, group)
+    const incident = HAPPENS[planned.length % HAPPENS.length]
+    if (robot && incident) planned.push({ robot: robot.name, incident, afterS })
+  }
+  return planned
+}
 
 /** The same group, seed and times give the same past, to the byte. */
 export function createPast({ group, seed, fromMs, toMs, ids }: PastOptions): Past {
   const simulation = createSimulation()
   const residents = simulation.add(group.map(inThePast))
-  const schedule = createIncidentSchedule('demo', seedOf(seed, PAST_SEED, group[0]?.building ?? 0))
+  const chance = seedOf(seed, PAST_SEED, group[0]?.building ?? 0)
+  const schedule = createIncidentSchedule(troublesFor(group, chance, (toMs - fromMs) / SECOND_MS), chance)
+  const attendant = createAttendant(seedOf(chance, 1))
   const lives = residents.map(resident => {
     const { world, robot } = resident
     const link = createPastLink(() => estimate(robot))
@@ -66,7 +93,10 @@ export function createPast({ group, seed, fromMs, toMs, ids }: PastOptions): Pas
     for (let timeMs = fromMs; timeMs < toMs; ) {
       for (let passed = 0; passed < SECOND_MS; passed += STEP_MS) {
         timeMs += STEP_MS
-        simulation.advance(STEP_MS, () => schedule.stepped(residents))
+        simulation.advance(STEP_MS, () => {
+          schedule.stepped(residents)
+          attendant.stepped(residents)
+        })
         for (const { telemetry } of lives) {
           telemetry.stepped(timeMs)
           telemetry.send(timeMs)

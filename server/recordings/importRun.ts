@@ -77,7 +77,11 @@ export async function createRunImport(parts: RunImportParts): Promise<RunImport>
     const keys: string[] = []
     try {
       await db.transaction(async tx => {
-        await tx.select({ id: robots.id }).from(robots).where(eq(robots.id, robot)).for('update')
+        const [known] = await tx
+          .select({ location: robots.location })
+          .from(robots)
+          .where(eq(robots.id, robot))
+          .for('update')
         for (const { key: prepared, ...file } of run.files) {
           const [key] = await withFreeKey(
             robot,
@@ -88,7 +92,9 @@ export async function createRunImport(parts: RunImportParts): Promise<RunImport>
           keys.push(key)
           await saveRecording(tx, { ...file, robot, key, complete: true, imported: true })
         }
-        await recordRun(tx, { robot, bootId: `import-${randomUUID()}`, states: run.states, toMs: run.toMs })
+        // Basic data do not tell where the robot's building is.
+        const states = run.states.map(state => ({ ...state, location: known?.location ?? 0 }))
+        await recordRun(tx, { robot, bootId: `import-${randomUUID()}`, states, toMs: run.toMs })
         const rows = run.messages.flatMap(bytes => {
           const frame = frameOf(bytes)
           return (frame && messageRow(robot, frame)) ?? []

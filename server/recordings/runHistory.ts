@@ -33,20 +33,26 @@ export async function recordRun(tx: Transaction, { robot, bootId, states, toMs }
   const overlapping = await overlappingEntries(tx, robot, from, to)
   if (overlapping.some(entry => entry.bootId !== SERVICE_BOOT_ID)) return
   const starts = states.map(({ time }, i) => (i === 0 ? from : new Date(time)))
-  await tx.insert(robotStatuses).values(
-    states.map(({ seq, state, plan, plan_type: planType, sector, location }, i) => ({
-      robot,
-      bootId,
-      seq,
-      state,
-      plan,
-      planType,
-      sector,
-      location,
-      startTime: starts[i] ?? from,
-      endTime: starts[i + 1] ?? to,
-    })),
-  )
+  const entries = states.map(({ seq, state, plan, plan_type: planType, sector, location }, i) => ({
+    robot,
+    bootId,
+    seq,
+    state,
+    plan,
+    planType,
+    sector,
+    location,
+    startTime: starts[i] ?? from,
+    endTime: starts[i + 1] ?? to,
+  }))
+  const goesOn = before?.state === first.state && before.plan === first.plan
+  if (goesOn)
+    await tx
+      .update(robotStatuses)
+      .set({ endTime: starts[1] ?? to })
+      .where(eq(robotStatuses.id, before.id))
+  const added = goesOn ? entries.slice(1) : entries
+  if (added.length > 0) await tx.insert(robotStatuses).values(added)
   for (const entry of overlapping) await giveWay(tx, entry, from, to)
   if (!(await hasEntryFrom(tx, robot, to))) await addOwn(tx, robot, to)
   const bounds = overlapping.flatMap(({ startTime, endTime }) => (endTime ? [startTime, endTime] : [startTime]))

@@ -12,14 +12,13 @@ type ToProps = {
   readonly children: ReactNode
 }
 
-const ToPage = ({ page, label, current = false, children }: ToProps) => (
+const ToPage = ({ page, label, children }: ToProps) => (
   <Link
     from="/history"
     search={previous => ({ ...previous, page: page === 1 ? undefined : page })}
     className={styles['page'] ?? ''}
-    activeProps={{ 'aria-current': undefined }}
+    activeOptions={{ exact: true }}
     aria-label={label}
-    {...(current ? { 'aria-current': 'page' } : {})}
   >
     {children}
   </Link>
@@ -47,7 +46,7 @@ export function Paging({ page, pages }: { readonly page: number; readonly pages:
         <NoPage>{previous}</NoPage>
       )}
       {pageWindow(page, pages).map(number => (
-        <ToPage key={number} page={number} label={t('history.page', { page: number })} current={number === page}>
+        <ToPage key={number} page={number} label={t('history.page', { page: number })}>
           {number}
         </ToPage>
       ))}

@@ -21,6 +21,7 @@ import { SelectField } from '../../../widgets/SelectField.tsx'
 import { TextArea } from '../../../widgets/TextArea.tsx'
 import { showToast } from '../../../widgets/toasts.ts'
 import { useRobotName } from '../../robots/robotName.ts'
+import monitor from '../Monitor.module.css'
 import styles from './IncidentDialog.module.css'
 import { incidentDetails } from './incidentMoment.ts'
 
@@ -39,6 +40,12 @@ const LONGEST_COMMENTS = 5000
 const typesWithDefault = (types: readonly string[]): readonly string[] =>
   types.includes(DEFAULT_INCIDENT_TYPE) ? types : [DEFAULT_INCIDENT_TYPE, ...types]
 
+/** What lies under the stage, px. */
+const belowStage = (): number => {
+  const stage = document.querySelector(`.${monitor['stage']}`)
+  return stage ? Math.max(0, innerHeight - stage.getBoundingClientRect().bottom) : 0
+}
+
 /** Reports what is seen at a moment (N-020..N-022). It stands at the right edge of the stage: the place and the timeline stay in view. */
 export function IncidentDialog({ robot, timeMs, onClose }: Props) {
   const { t, i18n } = useTranslation()
@@ -47,6 +54,7 @@ export function IncidentDialog({ robot, timeMs, onClose }: Props) {
   const [summary, setSummary] = useState(`${INCIDENT_SUMMARY_PREFIX} – ${name}`)
   const [type, setType] = useState<string>(DEFAULT_INCIDENT_TYPE)
   const [comments, setComments] = useState('')
+  const [stageBottom] = useState(belowStage)
   const details = incidentDetails(robot, timeMs)
   const creation = useMutation({
     mutationFn: () =>
@@ -65,7 +73,12 @@ export function IncidentDialog({ robot, timeMs, onClose }: Props) {
   })
   const error = creation.error === null ? undefined : apiErrorOf(creation.error)
   return (
-    <ModalOverlay className={styles['scrim'] ?? ''} isOpen onOpenChange={open => open || onClose()}>
+    <ModalOverlay
+      className={styles['scrim'] ?? ''}
+      style={{ '--stage-bottom': `${stageBottom}px` }}
+      isOpen
+      onOpenChange={open => open || onClose()}
+    >
       <Modal className={styles['modal'] ?? ''}>
         <Dialog className={styles['dialog'] ?? ''}>
           <div className={styles['head']}>

@@ -1,0 +1,64 @@
+/** Somebody at a console of the past: whoever is stuck is helped after a while, as the robots of the present are. */
+import { POSE_FAULT } from '../../contract/commandRules.ts'
+import { robotState } from '../../contract/robot/states.ts'
+import type { RobotCommand } from '../client/commandInbox.ts'
+import { obey } from '../commands/obey.ts'
+import { distance } from '../geometry.ts'
+import { between, createRandom } from '../random.ts'
+import type { Resident } from '../simulation.ts'
+import { hasLock, type SimRobot } from '../world/simRobot.ts'
+import type { World } from '../world/world.ts'
+
+/** Ms until somebody has time for a robot that waits, and between two things that they do. */
+const NOTICE_MS = [45_000, 200_000] as const
+const DEED_MS = [6000, 20_000] as const
+/** Something this near is what the robot stopped for, metres. */
+const NEAR_M = 6
+const REMOTE_PAUSE = 25
+
+export type Attendant = {
+  /** Call after each step of the worlds. */
+  readonly stepped: (residents: readonly Resident[]) => void
+}
+
+const needsHelp = ({ state }: SimRobot): boolean =>
+  state === REMOTE_PAUSE || robotState(state, { online: true }).group === 'awaiting-rm'
+
+type Deed = RobotCommand extends infer Command ? (Command extends RobotCommand ? Omit<Command, 'id'> : never) : never
+
+/** What helps: first its pose, then its reset, then around what stands before it, then on. */
+function deedFor(world: World, robot: SimRobot, before: number | undefined): Deed {
+  const expiresInMs = 10_000
+  const { x, y, w } = robot.body.pose
+  if (!hasLock(robot) || robot.raised.some(({ code }) => code === POSE_FAULT))
+    return { command: 5, payload: { x, y, w }, expiresInMs }
+  if (robot.state !== REMOTE_PAUSE) return { command: 10, payload: {}, expiresInMs }
+  const isBlocked = world.objects.some(object => distance(object, robot.body.pose) < NEAR_M)
+  return isBlocked && before !== 6 ? { command: 6, payload: {}, expiresInMs } : { command: 3, payload: {}, expiresInMs }
+}
+
+export function createAttendant(seed: number): Attendant {
+  const random = createRandom(seed)
+  const plans = new Map<SimRobot, { readonly atMs: number; readonly before: number | undefined }>()
+  let done = 0
+  return {
+    stepped: residents => {
+      for (const { world, robot } of residents) {
+        const plan = plans.get(robot)
+        if (!needsHelp(robot)) {
+          if (robot.snapshot.hasTag('drives')) plans.delete(robot)
+          continue
+        }
+        if (!plan) {
+          plans.set(robot, { atMs: world.timeMs + between(random, ...NOTICE_MS), before: undefined })
+          continue
+        }
+        if (world.timeMs < plan.atMs) continue
+        const deed = deedFor(world, robot, plan.before)
+        done += 1
+        obey(world, robot, { ...deed, id: `past-${done}` })
+        plans.set(robot, { atMs: world.timeMs + between(random, ...DEED_MS), before: deed.command })
+      }
+    },
+  }
+}
