@@ -11,9 +11,11 @@ export type Palette = { readonly [T in MapToken | PinToken]: Colour }
 /** Where a token is missing or unreadable: a mid grey that shows on both themes. */
 const FALLBACK: Colour = { r: 0.5, g: 0.5, b: 0.5, a: 1 }
 
-/** `#rrggbb` or `#rrggbbaa`. */
+/** `#rrggbb` or `#rrggbbaa`, or with one digit for each as builds shorten them. */
 export function parseColour(hex: string | undefined): Colour {
-  const digits = /^#([0-9a-f]{6})([0-9a-f]{2})?$/i.exec(hex?.trim() ?? '')
+  const short = /^#[0-9a-f]{3,4}$/i.exec(hex?.trim() ?? '')?.[0]
+  const long = short?.replaceAll(/[0-9a-f]/gi, digit => digit + digit) ?? hex?.trim() ?? ''
+  const digits = /^#([0-9a-f]{6})([0-9a-f]{2})?$/i.exec(long)
   if (!digits) return FALLBACK
   const rgb = Number.parseInt(digits[1] ?? '', 16)
   const a = Number.parseInt(digits[2] ?? 'ff', 16) / 255

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ActorRefFrom, fromPromise } from 'xstate'
 import { isGranted } from '../../../../contract/permissions.ts'
-import { CUSTOMER_PIN_LEVEL, type Pin } from '../../../../contract/resources/pins.ts'
+import { CUSTOMER_PIN_LEVEL, PIN_LEVEL, type Pin } from '../../../../contract/resources/pins.ts'
 import type { Robot } from '../../../../contract/resources/robots.ts'
 import { mayWritePin, type PinAnswer, type PinOrder } from '../../../../machines/pin/pin.logic.ts'
 import { pinMachine } from '../../../../machines/pin/pin.machine.ts'
@@ -13,6 +13,7 @@ import { apiErrorOf, errorText } from '../../../service/serviceError.ts'
 import { useGrants } from '../../../session/session.ts'
 import { useNow } from '../../../time/now.ts'
 import { showToast } from '../../../widgets/toasts.ts'
+import { usePhoneLayout } from '../phoneLayout.ts'
 import { usePlanReadout } from '../readoutStore.ts'
 import type { TelemetryClient } from '../telemetryClient.ts'
 import type { useLayerChoice } from '../useLayerChoice.ts'
@@ -42,7 +43,9 @@ export function PinsProvider({ client, robot, level, layers, children }: Props) 
   const { filter, setFilter } = useFilter()
   const { time_zone: zone } = robot
   const mayView = isGranted(useGrants(), ['CleaningPlans', 'view'])
-  const mayRead = mayView && level >= CUSTOMER_PIN_LEVEL
+  const phone = usePhoneLayout()
+  // Customers on a phone see the floor and the robot, and nothing else (M-024).
+  const mayRead = mayView && level >= (phone ? PIN_LEVEL : CUSTOMER_PIN_LEVEL)
   const pins = usePinList(mayRead ? plan : undefined, filter, zone)
   usePinNews(inHand)
   const mayCreate = mayRead && plan !== undefined && mayWritePin(level, 'Customer')
