@@ -26,7 +26,7 @@ async function recordedFrom(call: Awaited<ReturnType<typeof callAs>>, robot: num
   for (;;) {
     const to = new Date().toISOString()
     const from = new Date(Date.now() - 24 * 60 * MINUTE_MS).toISOString()
-    const { data } = v.parse(spansSchema, await call('GET', `/v0/Robots/${robot}/recordings?from=${from}&to=${to}`))
+    const { data } = v.parse(spansSchema, await call('GET', `/api/v0/Robots/${robot}/recordings?from=${from}&to=${to}`))
     const fromMs = Math.min(...data.map(span => Date.parse(span.from)))
     const coveredMs = data.reduce((sum, span) => sum + Date.parse(span.to) - Date.parse(span.from), 0)
     if (coveredMs >= PAST_MS) return fromMs
