@@ -1,10 +1,11 @@
-import { and, eq, gt, gte, isNotNull, isNull, lt, lte, notExists, sql } from 'drizzle-orm'
+import { and, eq, gte, isNotNull, isNull, lt, notExists, sql } from 'drizzle-orm'
 import type { StatusSummary } from '../../contract/resources/recordings.ts'
 import { type GeneralState, robotState } from '../../contract/robot/states.ts'
 import { toWireTime } from '../../contract/time.ts'
 import type { Database } from '../database/database.ts'
 import { robotStatuses, robots, statusSummaries } from '../database/schema.ts'
 import { isAwayEntry } from './awayEntry.ts'
+import { fromEntryAt } from './entryAt.ts'
 
 /** What is read and written inside the change of the history that it belongs to. */
 type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
@@ -45,26 +46,15 @@ export async function summarise(tx: Transaction, robot: number, touched: readonl
     await tx.insert(statusSummaries).values(rows.slice(i, i + INSERT_ROWS))
 }
 
-/** Entries do not overlap: none that began before the one that reaches into the span matters, so the index is read from there. */
 function endedEntries(tx: Transaction, robot: number, fromMs: number, untilMs: number): Promise<Entry[]> {
   const from = new Date(fromMs)
-  const reachingIn = tx
-    .select({ start: sql`max(${robotStatuses.startTime})` })
-    .from(robotStatuses)
-    .where(
-      and(
-        eq(robotStatuses.robot, robot),
-        lte(robotStatuses.startTime, from),
-        gt(robotStatuses.endTime, robotStatuses.startTime),
-      ),
-    )
   return tx
     .select()
     .from(robotStatuses)
     .where(
       and(
         eq(robotStatuses.robot, robot),
-        gte(robotStatuses.startTime, sql`coalesce((${reachingIn}), '-infinity')`),
+        fromEntryAt(tx, robot, from),
         lt(robotStatuses.startTime, new Date(untilMs)),
         gte(robotStatuses.endTime, from),
       ),

@@ -6,6 +6,7 @@ import { fromWireTime, toWireTime } from '../../contract/time.ts'
 import type { Database } from '../database/database.ts'
 import { locations, plans, robotStatuses, robots } from '../database/schema.ts'
 import { AWAY_STATE, isAwayEntry, SERVICE_BOOT_ID } from '../fleet/awayEntry.ts'
+import { fromEntryAt } from '../fleet/entryAt.ts'
 import { visibleAccounts } from '../identity/visibleAccounts.ts'
 import { routes, signedIn } from './implementer.ts'
 
@@ -70,6 +71,13 @@ function toStatus({ status, connection, planName, locationId, locationName }: Ro
   }
 }
 
+/** Of one robot this is found without a look at all that came before. */
+const endsAfter = (db: Database, time: Date, robot: number | undefined): SQL | undefined =>
+  and(
+    or(isNull(robotStatuses.endTime), gt(robotStatuses.endTime, time)),
+    robot === undefined ? undefined : fromEntryAt(db, robot, time),
+  )
+
 /** Status history of the robots in sight, or with `latest=1` the newest entry of each (A-091, P-017, P-024). */
 export function robotStatusRoutes({ db }: { readonly db: Database }) {
   return {
@@ -87,9 +95,7 @@ export function robotStatusRoutes({ db }: { readonly db: Database }) {
         input.status_type === undefined ? undefined : or(...input.status_type.flatMap(slugsOfStatusType).map(ofSlug)),
         // Times are told in whole seconds: an entry that is told to begin at this time did so within the second.
         input.time === undefined ? undefined : lt(robotStatuses.startTime, new Date(fromWireTime(input.time) + 1000)),
-        input.time_gt === undefined
-          ? undefined
-          : or(isNull(robotStatuses.endTime), gt(robotStatuses.endTime, new Date(fromWireTime(input.time_gt)))),
+        input.time_gt === undefined ? undefined : endsAfter(db, new Date(fromWireTime(input.time_gt)), input.robot),
         input.time_lt === undefined ? undefined : lt(robotStatuses.startTime, new Date(fromWireTime(input.time_lt))),
       )
       const order = input.direction === 'asc' ? asc : desc

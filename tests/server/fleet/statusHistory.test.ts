@@ -57,4 +57,4 @@ test('P-020 whatever arrives in whatever order, each change is one entry, none o
     }),
     { numRuns: 30 },
   )
-})
+}, 120_000)

@@ -58,7 +58,7 @@ test('P-016 days begin with their first instant and end where the next begins, w
           expect(dayOf(at, zone)).toBe(dayOf(edge, zone))
       }
     }),
-    { numRuns: 300 },
+    { numRuns: 150 },
   )
 })
 
@@ -73,7 +73,7 @@ test('P-016 hours begin where the clocks show full ones, all of them, also in zo
       for (let at = first; at <= last; at += QUARTER_MS) if (shown(at, zone).endsWith(':00')) full.push(at)
       expect(edges).toEqual(full)
     }),
-    { numRuns: 300 },
+    { numRuns: 150 },
   )
 })
 
