@@ -70,6 +70,7 @@ test('P-017 P-020 the statuses of a past are the state changes that were lived, 
   const statuses = lived.filter((entry, index) => differs(entry, lived[index - 1]))
   const changes = past.changes(name).filter((change, index, all) => differs(change, all[index - 1]))
   expect(changes.length).toBeGreaterThan(1)
+  expect(lived.map(entry => entry.location)).toEqual(lived.map(() => location))
   expect(statuses.map(({ state, plan: on, start_time }) => [state, on, start_time])).toEqual(
     changes.map(({ state, plan: on, timeMs }) => [state, on, toWireTime(timeMs)]),
   )

@@ -21,9 +21,9 @@ import { SelectField } from '../../../widgets/SelectField.tsx'
 import { TextArea } from '../../../widgets/TextArea.tsx'
 import { showToast } from '../../../widgets/toasts.ts'
 import { useRobotName } from '../../robots/robotName.ts'
-import monitor from '../Monitor.module.css'
 import styles from './IncidentDialog.module.css'
 import { incidentDetails } from './incidentMoment.ts'
+import { useBelowStage } from './stage.ts'
 
 type Props = {
   readonly robot: Robot
@@ -40,12 +40,6 @@ const LONGEST_COMMENTS = 5000
 const typesWithDefault = (types: readonly string[]): readonly string[] =>
   types.includes(DEFAULT_INCIDENT_TYPE) ? types : [DEFAULT_INCIDENT_TYPE, ...types]
 
-/** What lies under the stage, px. */
-const belowStage = (): number => {
-  const stage = document.querySelector(`.${monitor['stage']}`)
-  return stage ? Math.max(0, innerHeight - stage.getBoundingClientRect().bottom) : 0
-}
-
 /** Reports what is seen at a moment (N-020..N-022). It stands at the right edge of the stage: the place and the timeline stay in view. */
 export function IncidentDialog({ robot, timeMs, onClose }: Props) {
   const { t, i18n } = useTranslation()
@@ -54,7 +48,7 @@ export function IncidentDialog({ robot, timeMs, onClose }: Props) {
   const [summary, setSummary] = useState(`${INCIDENT_SUMMARY_PREFIX} – ${name}`)
   const [type, setType] = useState<string>(DEFAULT_INCIDENT_TYPE)
   const [comments, setComments] = useState('')
-  const [stageBottom] = useState(belowStage)
+  const stageBottom = useBelowStage()
   const details = incidentDetails(robot, timeMs)
   const creation = useMutation({
     mutationFn: () =>
