@@ -24,12 +24,14 @@ type Props = {
 export function Transport({ phone, timeline }: Props) {
   const { t } = useTranslation()
   const past = useStanding() === 'past'
+  const { seeking } = usePlayback()
   return (
     <section
       className={styles['transport']}
       data-phone={phone || undefined}
       data-past={past || undefined}
       aria-label={t('monitor.playback.title')}
+      aria-busy={seeking}
     >
       <div className={styles['keys']}>
         <LiveButton />
