@@ -92,6 +92,16 @@ test('M-091 a robot that falls silent is drawn once more, faint, after 2 s', asy
   expect(await factsOf('stale')).toEqual({ drew: true, again: false })
 })
 
+test('M-093 P-002 in playback the robot moves as fast as time does, jumps where that is over in no time, and does not age while it stands', async () => {
+  const { slow, live, fast, cut, stopped, aged } = await factsOf('playsBack')
+  expect(slow).toBeGreaterThanOrEqual(800)
+  expect(slow).toBeLessThan(900)
+  expect(live).toBeGreaterThanOrEqual(200)
+  expect(live).toBeLessThan(300)
+  for (const jump of [fast, cut, stopped]) expect(jump).toBeLessThan(50)
+  expect(aged).toBe(false)
+})
+
 test('M-094 coverage painted bit by bit while the camera moves is the coverage painted at once, and goes with its run', async () => {
   const { differing, painted, cleared } = await factsOf('coverageGrows')
   expect(painted).toBeGreaterThan(0.05)

@@ -4,7 +4,7 @@ import type { MapColours, SurfaceChoice } from '../../../workers/protocol.ts'
 import { createCanvasSurface } from '../../../workers/render/canvas2d/canvasSurface.ts'
 import { createRenderer } from '../../../workers/render/createRenderer.ts'
 import { context2d } from '../../../workers/render/picture.ts'
-import type { Renderer } from '../../../workers/render/renderer.ts'
+import type { Renderer, Renderer, SceneFlow } from '../../../workers/render/renderer.ts'
 import type { Surface } from '../../../workers/render/surface.ts'
 import { createWebglSurface } from '../../../workers/render/webgl/webglSurface.ts'
 import { EMPTY_SCENE } from '../../../workers/scene/scene.ts'
@@ -158,10 +158,7 @@ const BEHAVIOURS = {
     const { renderer, canvas } = open('canvas2d', colours)
     await renderer.idle()
     renderer.showLayers(['grid', 'robot', 'laser'])
-    /** Animation frames until the renderer wants no more. */
-    const runFrom = (fromMs: number): number => {
-      for (let nowMs = fromMs; ; nowMs += 1000 / 60) if (!renderer.draw(nowMs).more) return nowMs
-    }
+    const runFrom = (fromMs: number): number => drawnUntilStill(renderer, fromMs)
     renderer.setScene(sceneOf({ pose: ROBOT, laser: scan(ROBOT) }), 0)
     runFrom(0)
     const moved = { ...ROBOT, x: ROBOT.x + 1 }
@@ -180,6 +177,27 @@ const BEHAVIOURS = {
     const wanted = await pixelsOf(fresh.canvas)
     for (const stage of [renderer, fresh.renderer]) stage.dispose()
     return { stoodAtMs, fadedAtMs, differing: differingShare(got, wanted) }
+  },
+
+  async playsBack(colours: MapColours) {
+    const { renderer } = open('canvas2d', colours)
+    await renderer.idle()
+    const arrivals = { pose: { count: 2, lastSeq: 2, times: [0, 200] } }
+    /** For how long the robot is on its way when the next pose, 200 ms later, is `x`. */
+    const movesFor = (fromMs: number, x: number, flow: SceneFlow): number => {
+      renderer.setScene(sceneOf({ pose: { ...ROBOT, x } }, { arrivals }), fromMs, flow)
+      return drawnUntilStill(renderer, fromMs) - fromMs
+    }
+    renderer.setScene(sceneOf({ pose: ROBOT }), 0)
+    drawnUntilStill(renderer, 0)
+    const slow = movesFor(1000, 5, { speed: 0.25, cut: false })
+    const live = movesFor(3000, 6, { speed: 1, cut: false })
+    const fast = movesFor(4000, 7, { speed: 100, cut: false })
+    const cut = movesFor(5000, 5, { speed: 1, cut: true })
+    const stopped = movesFor(6000, 6, { speed: 0, cut: false })
+    const aged = renderer.draw(60_000).drew
+    renderer.dispose()
+    return { slow, live, fast, cut, stopped, aged }
   },
 
   async coverageGrows(colours: MapColours) {
@@ -259,6 +277,11 @@ const BEHAVIOURS = {
     renderer.dispose()
     return { robot: { x, y }, changed: differingShare(withPlan, after, 16), hit: renderer.hit({ x: 160, y: 120 }) }
   },
+}
+
+/** Animation frames until the renderer wants no more; when that is. */
+function drawnUntilStill(renderer: Renderer, fromMs: number): number {
+  for (let nowMs = fromMs; ; nowMs += 1000 / 60) if (!renderer.draw(nowMs).more) return nowMs
 }
 
 function createRendererReadoutWithoutCanvas(colours: MapColours) {

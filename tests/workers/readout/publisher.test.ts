@@ -31,3 +31,20 @@ test('M-083 readouts leave at once, then at most four times a second, and the la
   vi.advanceTimersByTime(1000)
   expect(sent).toHaveLength(5)
 })
+
+test('P-002 what answers the viewer does not wait for that, and a flood of answers is no flood of readouts', () => {
+  const sent: number[] = []
+  const startMs = Date.now()
+  const publisher = createPublisher({ now: Date.now, send: () => sent.push(Date.now() - startMs) })
+  publisher.changed()
+  vi.advanceTimersByTime(50)
+  publisher.changed()
+  publisher.answered()
+  expect(sent).toEqual([0, 50])
+  for (let i = 0; i < 20; i++) {
+    publisher.answered()
+    vi.advanceTimersByTime(5)
+  }
+  vi.advanceTimersByTime(1000)
+  expect(sent).toEqual([0, 50, 90, 130, 170])
+})
