@@ -29,7 +29,7 @@ const decompress = promisify(zstdDecompress)
 /** Laser scans and pictures hardly shrink at any level; the rest does at the quickest. */
 const LEVEL = 1
 
-export async function packChunk(messages: readonly RecordedMessage[], position: number): Promise<PackedChunk> {
+const builderOf = (messages: readonly RecordedMessage[]): InstanceType<typeof McapChunkBuilder> => {
   const builder = new McapChunkBuilder({ useMessageIndex: true })
   for (const { channel, seq, logMs, publishMs, data } of messages)
     builder.addMessage({
@@ -39,27 +39,42 @@ export async function packChunk(messages: readonly RecordedMessage[], position: 
       publishTime: toMcapTime(publishMs),
       data,
     })
-  const plain = builder.buffer
-  const records = await compress(plain, { params: { [constants.ZSTD_c_compressionLevel]: LEVEL } })
-  const record = new McapRecordBuilder()
-  const chunk = {
-    messageStartTime: builder.messageStartTime,
-    messageEndTime: builder.messageEndTime,
-    uncompressedSize: BigInt(plain.byteLength),
-    uncompressedCrc: crc32(plain),
-    compression: 'zstd',
-    records,
-  }
-  const chunkLength = record.writeChunk(chunk)
+  return builder
+}
+
+/** Writes the message indexes of a chunk that ends at `position`. */
+function writeIndexes(
+  record: McapRecordBuilder,
+  indices: Iterable<McapTypes.MessageIndex>,
+  position: number,
+): Pick<McapTypes.ChunkIndex, 'messageIndexOffsets' | 'messageIndexLength'> & Pick<ChunkRecord, 'counts'> {
   const messageIndexOffsets = new Map<number, bigint>()
   const counts = new Map<number, number>()
   let messageIndexLength = 0n
-  for (const messageIndex of builder.indices) {
-    messageIndexOffsets.set(messageIndex.channelId, BigInt(position) + chunkLength + messageIndexLength)
+  for (const messageIndex of indices) {
+    messageIndexOffsets.set(messageIndex.channelId, BigInt(position) + messageIndexLength)
     counts.set(messageIndex.channelId, messageIndex.records.length)
     messageIndexLength += record.writeMessageIndex(messageIndex)
   }
-  const { messageStartTime, messageEndTime, uncompressedSize, compression } = chunk
+  return { messageIndexOffsets, messageIndexLength, counts }
+}
+
+export async function packChunk(messages: readonly RecordedMessage[], position: number): Promise<PackedChunk> {
+  const builder = builderOf(messages)
+  const plain = builder.buffer
+  const records = await compress(plain, { params: { [constants.ZSTD_c_compressionLevel]: LEVEL } })
+  const record = new McapRecordBuilder()
+  const { messageStartTime, messageEndTime } = builder
+  const [uncompressedSize, compression] = [BigInt(plain.byteLength), 'zstd']
+  const chunkLength = record.writeChunk({
+    messageStartTime,
+    messageEndTime,
+    uncompressedSize,
+    uncompressedCrc: crc32(plain),
+    compression,
+    records,
+  })
+  const { counts, ...indexes } = writeIndexes(record, builder.indices, position + Number(chunkLength))
   return {
     bytes: record.buffer,
     counts,
@@ -68,13 +83,23 @@ export async function packChunk(messages: readonly RecordedMessage[], position: 
       messageEndTime,
       chunkStartOffset: BigInt(position),
       chunkLength,
-      messageIndexOffsets,
-      messageIndexLength,
+      ...indexes,
       compression,
       compressedSize: BigInt(records.byteLength),
       uncompressedSize,
     },
   }
+}
+
+/** The message indexes of a chunk that has lost them. */
+export function indexAgain(
+  index: McapTypes.ChunkIndex,
+  messages: readonly RecordedMessage[],
+): ChunkRecord & { readonly bytes: Uint8Array } {
+  const record = new McapRecordBuilder()
+  const end = Number(index.chunkStartOffset + index.chunkLength)
+  const { counts, ...indexes } = writeIndexes(record, builderOf(messages).indices, end)
+  return { bytes: record.buffer, counts, index: { ...index, ...indexes } }
 }
 
 const RECORD_HEADER_BYTES = 9

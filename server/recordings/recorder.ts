@@ -4,7 +4,7 @@ import { CHANNELS } from '../../contract/telemetry/channels.ts'
 import type { Clock } from '../clock.ts'
 import type { Fleet } from '../fleet/gateway.ts'
 import type { LiveFrame } from '../fleet/liveFrame.ts'
-import type { CreateKeyframeFold } from './archive.ts'
+import type { CreateKeyframeFold, KeyframeContent } from './archive.ts'
 import type { RecordingFolder } from './recordingFolder.ts'
 import type { RecordingRows } from './recordingRows.ts'
 import { recoverFile } from './recovery.ts'
@@ -30,6 +30,8 @@ export type Recorder = {
 /** A chunk at least each 5 s. */
 const FLUSH_MS = 4000
 const ROWS_MS = 60_000
+/** After a shorter pause of the service a robot may still be at the same run, and its coverage goes on. */
+const SAME_RUN_MS = 3_600_000
 
 export type RecorderParts = {
   readonly fleet: Pick<Fleet, 'registry' | 'subscriptions' | 'onEveryFrame'>
@@ -38,6 +40,8 @@ export type RecorderParts = {
   readonly createFold: CreateKeyframeFold
   readonly clock: Clock
   readonly log: Logger
+  /** How things stood after all that was recorded up to a log time. */
+  readonly standingAt: (robot: number, timeMs: number) => Promise<KeyframeContent | undefined>
   /** Channels that are not recorded, by robot. */
   readonly leftOut: ReadonlyMap<number, readonly number[]>
 }
@@ -54,6 +58,16 @@ export async function startRecorder(parts: RecorderParts): Promise<Recorder> {
   const subscriber = Symbol('recorder')
   const recorders = new Map<number, RobotRecorder>()
   const recordedUntil = await rows.newest()
+  const standing = new Map<number, KeyframeContent>()
+  for (const [robot, timeMs] of recordedUntil) {
+    if (clock.now() - timeMs > SAME_RUN_MS) continue
+    try {
+      const content = await parts.standingAt(robot, timeMs)
+      if (content) standing.set(robot, content)
+    } catch (error) {
+      log.warn({ err: error, robot }, 'What a robot had covered before could not be read')
+    }
+  }
   const leftOut = new Map(parts.leftOut)
   /** Files that could not be ended. */
   const leftOpen = new Set<string>()
@@ -65,7 +79,7 @@ export async function startRecorder(parts: RecorderParts): Promise<Recorder> {
     const recorder = createRobotRecorder({
       robot,
       folder,
-      createFold,
+      fold: createFold(standing.get(robot)),
       clock,
       log,
       afterMs: recordedUntil.get(robot),
@@ -90,6 +104,7 @@ export async function startRecorder(parts: RecorderParts): Promise<Recorder> {
       await rows.save({ robot, key, fromMs, toMs, bytes, complete: false, imported: false })
     }
   }
+  let repairing: Promise<void> | undefined
   async function repairLeftOpen(): Promise<void> {
     for (const key of leftOpen) {
       await recoverFile({ folder, rows, log }, key)
@@ -109,7 +124,11 @@ export async function startRecorder(parts: RecorderParts): Promise<Recorder> {
   const stopRows = clock.every(ROWS_MS, () => {
     void saved(saveRows())
     // While the disk is full this fails as often as recording does.
-    repairLeftOpen().catch(() => undefined)
+    repairing ??= repairLeftOpen()
+      .catch(() => undefined)
+      .finally(() => {
+        repairing = undefined
+      })
   })
 
   return {
@@ -129,6 +148,7 @@ export async function startRecorder(parts: RecorderParts): Promise<Recorder> {
       stopFrames()
       stopFlushes()
       stopRows()
+      await repairing
       await Promise.all([...recorders.values()].map(recorder => recorder.close()))
     },
   }

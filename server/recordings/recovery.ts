@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { BrokenChunk, type RecordedMessage, unpackChunk } from './chunk.ts'
+import { BrokenChunk, indexAgain, type RecordedMessage, unpackChunk } from './chunk.ts'
 import { placeOf, remainsOf, summaryOf } from './fileIndex.ts'
 import { continueMcap } from './mcapFile.ts'
 import { isImported, type RecordingFolder, robotOf } from './recordingFolder.ts'
@@ -31,30 +31,33 @@ async function messagesAt(
   }
 }
 
-/** Gives a file that was cut off its summary, up to its last whole chunk. A file of which nothing is whole is removed: undefined. */
-export async function repairFile(folder: RecordingFolder, key: string): Promise<Extent | undefined> {
+/** Gives a file that was cut off its summary, up to its last whole chunk. A file without a whole frame is removed: undefined. */
+async function repairFile(folder: RecordingFolder, key: string): Promise<Extent | undefined> {
   const whole = await extentOf(folder, key)
   if (whole) return whole
   const { channels, chunks } = await remainsOf(folder, key)
-  // The last one's message indexes may be cut off, and after a power cut it may hold anything: it is written again.
+  // After a power cut the last ones may hold anything.
   for (let kept = chunks.length - 1; kept >= 0; kept--) {
     const last = chunks[kept]
     const place = last && placeOf(last.index)
     const messages = place && (await messagesAt(folder, key, place))
     if (!messages) continue
-    const file = await folder.reopen(key, place.offset)
+    // The last one's message indexes may be cut off. Should this fail, what is whole is still there for another attempt.
+    const { bytes, ...again } = indexAgain(last.index, messages)
+    const contents = { channels, chunks: [...chunks.slice(0, kept), again] }
+    if (contents.chunks.every(({ index }) => placeOf(index).isKeyframe)) break
+    const end = place.offset + place.bytes
+    const file = await folder.reopen(key, end)
     try {
-      const mcap = continueMcap({ channels, chunks: chunks.slice(0, kept) }, place.offset, file.append)
-      await mcap.chunk(messages)
-      await mcap.end()
+      await file.append(bytes)
+      await continueMcap(contents, end + bytes.byteLength, file.append).end()
     } finally {
       await file.close()
     }
-    break
+    return extentOf(folder, key)
   }
-  const extent = await extentOf(folder, key)
-  if (!extent) await folder.remove(key)
-  return extent
+  await folder.remove(key)
+  return undefined
 }
 
 export type RecoveryParts = {
@@ -64,10 +67,10 @@ export type RecoveryParts = {
 }
 
 /** Repairs a file and completes its row, or forgets both. */
-export async function recoverFile({ folder, rows, log }: RecoveryParts, key: string): Promise<void> {
+export async function recoverFile({ folder, rows, log }: RecoveryParts, key: string, imported = false): Promise<void> {
   const extent = await repairFile(folder, key)
   if (!extent) return rows.remove(key)
-  await rows.save({ ...extent, key, robot: robotOf(key), complete: true, imported: false })
+  await rows.save({ ...extent, key, robot: robotOf(key), complete: true, imported })
   log.info({ key }, 'A recording that was cut off is repaired')
 }
 
@@ -79,10 +82,11 @@ export async function recoverRecordings(parts: RecoveryParts, robots: ReadonlySe
   for (const key of keys) {
     const row = known.get(key)
     known.delete(key)
-    if (row?.complete) continue
     try {
-      if (!robots.has(robotOf(key)) || isImported(key)) await folder.remove(key)
-      else await recoverFile(parts, key)
+      if (row?.complete && row.bytes === (await folder.size(key))) continue
+      // An import that was not taken in full is not taken.
+      if (!robots.has(robotOf(key)) || (!row && isImported(key))) await folder.remove(key)
+      else await recoverFile(parts, key, row?.imported)
     } catch (error) {
       log.warn({ err: error, key }, 'A recording could not be repaired')
     }

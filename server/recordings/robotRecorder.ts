@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { LiveFrame } from '../fleet/liveFrame.ts'
-import type { CreateKeyframeFold, Keyframe, RecordedFrame } from './archive.ts'
+import type { Keyframe, KeyframeFold, RecordedFrame } from './archive.ts'
 import { isRecorded, mcapChannels } from './mcapChannels.ts'
 import { createPartWriter, type FileState } from './partWriter.ts'
 import type { RecordingFolder } from './recordingFolder.ts'
@@ -49,7 +49,7 @@ const CHANNELS_OF_RECORDINGS = mcapChannels(isRecorded)
 export type RobotRecorderParts = {
   readonly robot: number
   readonly folder: RecordingFolder
-  readonly createFold: CreateKeyframeFold
+  readonly fold: KeyframeFold
   readonly clock: { readonly now: () => number }
   readonly log: Logger
   /** Log time that everything recorded before is at or below. */
@@ -62,7 +62,7 @@ export type RobotRecorderParts = {
 
 export function createRobotRecorder(parts: RobotRecorderParts): RobotRecorder {
   const { robot, folder, clock, log, fileChanged, leftOpen } = parts
-  const run = createRun(parts.createFold(), parts.afterMs)
+  const run = createRun(parts.fold, parts.afterMs)
   const isDue = createThinning()
   const writer = createPartWriter(robot, folder, CHANNELS_OF_RECORDINGS)
   let queue: Part[] = []

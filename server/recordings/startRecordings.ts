@@ -5,7 +5,7 @@ import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import { robots } from '../database/schema.ts'
 import type { Fleet } from '../fleet/gateway.ts'
-import type { Archive, CreateKeyframeFold } from './archive.ts'
+import type { Archive } from './archive.ts'
 import { createArchive } from './archiveReader.ts'
 import { createKeyframeFold } from './keyframeContent.ts'
 import { type Recorder, type RecorderState, startRecorder } from './recorder.ts'
@@ -13,6 +13,7 @@ import { openRecordingFolder, type RecordingFolder } from './recordingFolder.ts'
 import { createRecordingRows, type RecordingRows } from './recordingRows.ts'
 import { recoverRecordings } from './recovery.ts'
 import { DAY_MS, deleteExpired } from './retention.ts'
+import { standingAt } from './standing.ts'
 
 /** What robots did, recorded and read back. */
 export type Recordings = {
@@ -40,7 +41,6 @@ export type RecordingsParts = {
   readonly clock: Clock
   readonly log: Logger
   readonly folder?: RecordingFolder
-  readonly createFold?: CreateKeyframeFold
 }
 
 const NO_RECORDER: Recorder = {
@@ -54,15 +54,26 @@ const NO_RECORDER: Recorder = {
 
 /** Repairs what the run before left open, begins to record, and deletes what is older than it may be. */
 export async function startRecordings(parts: RecordingsParts): Promise<Recordings> {
-  const { config, db, fleet, clock, log, createFold = createKeyframeFold } = parts
+  const { config, db, fleet, clock, log } = parts
   const root = join(config.dataFolder, 'recordings')
   const folder = parts.folder ?? openRecordingFolder(root)
   const rows = createRecordingRows(db)
   const known = await db.select({ id: robots.id, unrecorded: robots.unrecorded }).from(robots)
   const leftOut = new Map(known.map(({ id, unrecorded }) => [id, unrecorded]))
   await recoverRecordings({ folder, rows, log }, new Set(known.map(({ id }) => id)))
+  const finished = createArchive({ folder, rows, live: () => undefined, log })
+  const before = (robot: number, timeMs: number) => standingAt(finished, createKeyframeFold, robot, timeMs)
   const recorder = config.recordings
-    ? await startRecorder({ fleet, folder, rows, createFold, clock, log, leftOut })
+    ? await startRecorder({
+        fleet,
+        folder,
+        rows,
+        createFold: createKeyframeFold,
+        standingAt: before,
+        clock,
+        log,
+        leftOut,
+      })
     : NO_RECORDER
   const expire = (): void => {
     deleteExpired({ db, folder, rows }, clock.now()).catch(error =>
