@@ -1,3 +1,4 @@
+import { TEST_MODE_KEY } from '../contract/clientConfig.ts'
 import { PLAYBACK_SPEEDS } from '../contract/playback.ts'
 import { expect, test } from './fixtures.ts'
 import { MonitorPage } from './pages/monitor.ts'
@@ -40,6 +41,7 @@ test('M-003 P-013 N-020 a link brings another browser to the same moment and the
     expect(link.pathname).toBe(`/robot/${robot.id}/monitor`)
     expect(link.searchParams.get('autoplay')).toBe('true')
 
+    await another.addInitScript(key => localStorage.setItem(key, '1'), TEST_MODE_KEY)
     await another.request.post('/api/v0/Logins/login', { data: { login: 'support', password: DEMO_PASSWORD } })
     const page = await another.newPage()
     const second = new MonitorPage(page)
@@ -62,6 +64,7 @@ test('M-003 P-013 N-020 a link brings another browser to the same moment and the
 test('P-002 P-003 P-004 P-007 P-009 P-012 back from live, through the past at ten times its speed, and live again by itself', async ({
   openMonitor,
 }) => {
+  test.setTimeout(120_000)
   const monitor = await openMonitor('operator', FLEET_ROBOT)
   const { page } = monitor
   const time = new TimePage(page)
@@ -80,8 +83,7 @@ test('P-002 P-003 P-004 P-007 P-009 P-012 back from live, through the past at te
   await page.keyboard.press('ArrowLeft')
   await expect.poll(() => time.momentMs()).toBe(stillMs - JUMP_MS)
 
-  for (const speed of PLAYBACK_SPEEDS)
-    await expect(time.transport.getByRole('radio', { name: new RegExp(`^${speed}×?$`) })).toHaveCount(1)
+  await expect(time.transport.getByRole('radio')).toHaveCount(PLAYBACK_SPEEDS.length)
   await time.chooseSpeed('10')
   await time.isPlaying()
   await time.isLive()
@@ -97,16 +99,12 @@ test('P-008 pressing on the timeline pauses, letting go plays on from there; key
   const time = new TimePage(page)
   await time.isLive()
   await time.button('Open the timeline').click()
-  const box = await time.bar.boundingBox()
-  if (!box) throw new Error('The marker has no place')
-  await page.mouse.move(box.x + box.width / 2, box.y + 10)
-  await page.mouse.down()
-  await page.mouse.move(box.x - 20, box.y + 10, { steps: 3 })
+  await time.pressMarker()
   await time.isPaused()
   await page.mouse.up()
   await time.isPlaying()
 
-  await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
+  await time.unfocus()
   await page.keyboard.press('Space')
   await time.isPaused()
   await page.keyboard.press('+')

@@ -50,6 +50,25 @@ export class TimePage {
     return Date.parse(text ?? '')
   }
 
+  /** Takes the marker and pulls it into the past. */
+  async pressMarker(): Promise<void> {
+    const box = await this.bar.boundingBox()
+    if (!box) throw new Error('The marker has no place')
+    await this.page.mouse.move(box.x + box.width / 2, box.y + 10)
+    await this.page.mouse.down()
+    await this.page.mouse.move(box.x - 20, box.y + 10, { steps: 3 })
+  }
+
+  /** Pulls the marker as far as it goes. */
+  async dragToPresent(): Promise<void> {
+    await this.page.mouse.move(1050, (await this.bar.boundingBox())?.y ?? 0, { steps: 3 })
+  }
+
+  /** Keys of the monitor are nobody else's. */
+  async unfocus(): Promise<void> {
+    await this.page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
+  }
+
   /** Waits until the picture of the moment that was asked for is drawn. */
   async settled(): Promise<void> {
     await expect(this.transport).toHaveAttribute('aria-busy', 'false')

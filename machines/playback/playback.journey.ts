@@ -54,7 +54,7 @@ export const playbackJourney = setup({
       },
     },
     /** Live went off by itself and says why; it comes back by itself unless somebody touches the transport. */
-    waiting: { on: { 'data.returns': 'live', 'person.pauses': 'paused' } },
+    waiting: { on: { 'data.returns': 'live', 'person.goesBack': 'paused' } },
     draggingLive: { on: { 'person.releasesAtPresent': 'live', 'person.releasesInPast': 'playing' } },
     draggingPaused: { on: { 'person.releasesInPast': 'paused' } },
     draggingPlaying: { on: { 'person.releasesInPast': 'playing' } },
