@@ -6,6 +6,7 @@ import { findBrowser } from '../run/browser.ts'
 import { thisMachine } from '../run/machine.ts'
 import { playInBrowser } from './browserPlayback.ts'
 import { commandsAndTakeovers } from './control.ts'
+import { playbackOfADay } from './dayPlayback.ts'
 import { foldRates } from './fold.ts'
 import { watchLive } from './live.ts'
 import { memoryOfHalfAnHour } from './memory.ts'
@@ -24,6 +25,7 @@ const SECTIONS: { readonly [name: string]: () => Promise<readonly Figure[]> } = 
     ...(await watchLive({ rate: 10, seconds: 60, surface: 'auto' })),
     ...(await watchLive({ rate: 1, seconds: 20, surface: 'webgl2' })),
   ],
+  seek: playbackOfADay,
   playback: playInBrowser,
   viewers: fiftyViewers,
   control: commandsAndTakeovers,
