@@ -97,7 +97,7 @@ const asText = (value: PinDraft[DraftField]): string => JSON.stringify(value ?? 
 export const differingFields = (a: PinText, b: PinText): readonly DraftField[] =>
   DRAFT_FIELDS.filter(field => asText(a[field]) !== asText(b[field]))
 
-export const isSameDraft = (a: PinDraft, b: PinDraft): boolean =>
+const isSameDraft = (a: PinDraft, b: PinDraft): boolean =>
   differingFields(a, b).length === 0 && a.standardComment === b.standardComment && a.createTicket === b.createTicket
 
 /** The comment of a Customer pin: the chosen one; of a pin that exists the one its message is, else its own words. */
@@ -131,7 +131,7 @@ export function newPin({ standardComment, priority, ...draft }: PinDraft, { x, y
 }
 
 /** An edited pin keeps the closed status; anything else becomes open (N-007). */
-export const statusAfterEdit = (status: Pin['status']): Pin['status'] => (status === 'closed' ? 'closed' : 'open')
+const statusAfterEdit = (status: Pin['status']): Pin['status'] => (status === 'closed' ? 'closed' : 'open')
 
 /** The edit of a pin that says `draft`, over the revision that was read. */
 export const editedPin = (pin: Pin, draft: PinDraft): PinOrder => ({

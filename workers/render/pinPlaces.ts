@@ -2,7 +2,7 @@ import type { PinMark } from '../protocol.ts'
 import { type Camera, pixelsPerMetre } from './camera.ts'
 
 /** Below this zoom pins that would lie on each other are drawn as their number. */
-export const CLUSTER_BELOW_ZOOM = 0.5
+const CLUSTER_BELOW_ZOOM = 0.5
 /** Of a number's disc, CSS pixels. */
 export const CLUSTER_SIZE_PX = 28
 

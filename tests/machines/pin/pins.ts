@@ -26,7 +26,7 @@ export const SPOT = { plan: 9, x: 1, y: 2 }
 export const REFUSED: ApiError = { token: 'errors.pin.refused', type: 'internal', message: 'No.' }
 
 /** The pin that an order would make, by a service that takes everything. */
-export function savedBy(order: PinOrder): Pin {
+function savedBy(order: PinOrder): Pin {
   const { createTicket, ...written } = order.body
   const body = { ...written, labels: [...written.labels], ...(createTicket ? { ticket: 'SWATH-1' } : {}) }
   return order.kind === 'create'
