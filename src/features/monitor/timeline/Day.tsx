@@ -10,6 +10,7 @@ import { DayHead } from './DayHead.tsx'
 import { DownloadRange } from './DownloadRange.tsx'
 import { HourBar } from './HourBar.tsx'
 import { Hours } from './Hours.tsx'
+import { Legend } from './Legend.tsx'
 import { LoadFailed } from './LoadFailed.tsx'
 import { Marks } from './Marks.tsx'
 import { hoursOf } from './periods.ts'
@@ -29,7 +30,7 @@ type Props = {
   readonly phone: boolean
 }
 
-/** The day on screen: its hours, and of the chosen one the marks and the time bar. */
+/** The day on screen: its hours, and of the chosen one the marks and the time bar; on a phone the bar comes first. */
 export function Day({ robot, readouts, view, phone }: Props) {
   const { t } = useTranslation()
   const { playback, words, shown, marks, gaps, recorded } = view
@@ -39,41 +40,49 @@ export function Day({ robot, readouts, view, phone }: Props) {
   const { data, error, refetch } = useQuery(summariesQuery(robot.id, 'hour', day, words.zone))
   const hours = useMemo(() => hoursOf(day, words.zone), [day, words.zone])
   const summaries = useMemo(() => data && summariesOf(hours, data.data), [hours, data])
+  const legend = <Legend shapes={shapesIn(summaries)} hasGaps={gaps.length > 0} whole={phone} />
+  const columns = (
+    <div className={styles['hours']}>
+      {error !== null && !summaries ? (
+        <LoadFailed text={t('monitor.timeline.failed.hours')} error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Hours
+          hours={hours}
+          summaries={summaries}
+          chosen={hour}
+          nowMs={nowMs}
+          words={words}
+          phone={phone}
+          onChoose={shown.lookAtHour}
+        />
+      )}
+    </div>
+  )
+  const bar = (
+    <>
+      <Marks hour={hour} marks={marks} widthPx={widthPx} words={words} onSeek={playback.seek} />
+      <div className={styles['bar']}>
+        <HourBar view={view} readouts={readouts} widthPx={widthPx} />
+      </div>
+    </>
+  )
   return (
     <div className={styles['day']} ref={ref}>
       <DayHead
-        phone={phone}
         title={words.day(day.fromMs)}
         summary={summaries?.some(summary => summary) ? summaryWords(t, sumOf(summaries)) : ''}
-        shapes={shapesIn(summaries)}
-        hasGaps={gaps.length > 0}
         back={
           shown.isAway
             ? { label: t('monitor.timeline.back', { time: words.minute(playback.timeMs) }), go: shown.comeBack }
             : undefined
         }
       >
+        {!phone && legend}
         <DownloadRange robot={robot} day={day} hour={hour} recorded={recorded} words={words} />
       </DayHead>
-      <div className={styles['hours']}>
-        {error !== null && !summaries ? (
-          <LoadFailed text={t('monitor.timeline.failed.hours')} error={error} onRetry={() => void refetch()} />
-        ) : (
-          <Hours
-            hours={hours}
-            summaries={summaries}
-            chosen={hour}
-            nowMs={nowMs}
-            words={words}
-            phone={phone}
-            onChoose={shown.lookAtHour}
-          />
-        )}
-      </div>
-      <Marks hour={hour} marks={marks} widthPx={widthPx} words={words} onSeek={playback.seek} />
-      <div className={styles['bar']}>
-        <HourBar view={view} readouts={readouts} widthPx={widthPx} />
-      </div>
+      {phone ? bar : columns}
+      {phone ? columns : bar}
+      {phone && legend}
     </div>
   )
 }

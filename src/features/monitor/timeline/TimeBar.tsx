@@ -41,13 +41,15 @@ export function TimeBar({ playback, hour, spans, gaps, widthPx, words, sectorNam
   const { t } = useTranslation()
   const marker = useRef<HTMLDivElement>(null)
   const [heldMs, setHeldMs] = useState<number>()
-  const [pointedMs, setPointedMs] = useState<number>()
+  const [pointerMs, setPointerMs] = useState<number>()
   const [isFocused, setFocused] = useState(false)
   const [shownMs, setShownMs] = useState(playback.timeMs)
   const nextMs = markerTime(shownMs, playback.timeMs)
   if (nextMs !== shownMs) setShownMs(nextMs)
   const timeMs = heldMs ?? shownMs
   const isHere = isWithin(hour, timeMs)
+  // The pointer may rest over the bar while another hour comes under it.
+  const pointedMs = pointerMs !== undefined && isWithin(hour, pointerMs) ? pointerMs : undefined
   /** In an hour that is only looked at it stands at the nearer end. */
   const markerMs = Math.min(Math.max(timeMs, hour.fromMs), hour.toMs)
 
@@ -70,7 +72,7 @@ export function TimeBar({ playback, hour, spans, gaps, widthPx, words, sectorNam
     playback.press(under(event))
   }
   const move = (event: PointerEvent<HTMLDivElement>): void => {
-    setPointedMs(under(event))
+    setPointerMs(under(event))
     if (heldMs === undefined) return
     setHeldMs(under(event))
     playback.drag(under(event))
@@ -105,7 +107,7 @@ export function TimeBar({ playback, hour, spans, gaps, widthPx, words, sectorNam
       className={styles['bar']}
       onPointerDown={press}
       onPointerMove={move}
-      onPointerLeave={() => setPointedMs(undefined)}
+      onPointerLeave={() => setPointerMs(undefined)}
       onLostPointerCapture={release}
     >
       <HourStrip hour={hour} spans={spans} gaps={gaps} />
