@@ -62,16 +62,8 @@ export function PlaybackProvider({ client, robot, level, liveFeed, search, child
   const source = useReadout(client.readouts, readout => readout?.playback.source ?? 'live')
   const deeds = useMemo(() => deedsOf(actor, client, marks), [actor, client, marks])
   const view = useMemo(
-    (): PlaybackView => ({
-      ...facts,
-      ...deeds,
-      seeking,
-      source,
-      get timeMs() {
-        return actor.getSnapshot().context.timeMs
-      },
-    }),
-    [facts, deeds, seeking, source, actor],
+    () => viewOf(actor, { ...facts, ...deeds, seeking, source }),
+    [actor, facts, deeds, seeking, source],
   )
   const standing: Standing = facts.mode === 'live' || facts.waiting !== undefined ? 'live' : 'past'
   return (
@@ -84,6 +76,14 @@ export function PlaybackProvider({ client, robot, level, liveFeed, search, child
     </WatchedRobotContext>
   )
 }
+
+/** Whoever reads the time outside of rendering gets the newest. */
+const viewOf = (actor: Actor, view: PlaybackView): PlaybackView => ({
+  ...view,
+  get timeMs() {
+    return actor.getSnapshot().context.timeMs
+  },
+})
 
 type Facts = Pick<PlaybackView, 'mode' | 'waiting' | 'liveEnabled' | 'speed' | 'dragging' | 'timeMs'>
 

@@ -30,7 +30,7 @@ export function markStore(): MarkStore {
       if (marks.length === 0 && !byKind.has(kind)) return
       if (marks.length === 0) byKind.delete(kind)
       else byKind.set(kind, marks)
-      all = [...byKind.values()].flat().sort((a, b) => a.timeMs - b.timeMs)
+      all = [...byKind.values()].flat().toSorted((a, b) => a.timeMs - b.timeMs)
       for (const tell of listeners) tell()
     },
     all: () => all,
