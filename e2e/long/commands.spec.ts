@@ -101,9 +101,13 @@ test('M-015 M-016 each shortcut does its deed and is named for a second; none wh
 
   await commands.shortcut('Slash')
   await expect(commands.overlay).toBeVisible()
-  const boxes = await Promise.all((await commands.overlay.getByRole('term').all()).map(term => term.boundingBox()))
-  const columns = Map.groupBy(boxes, box => Math.round(box?.x ?? 0))
-  expect([...columns.values()].map(({ length }) => length)).toEqual([SHORTCUTS_A_COLUMN, SHORTCUTS_A_COLUMN])
+  for (const list of await commands.overlay.locator('dl').all()) {
+    const boxes = await Promise.all((await list.getByRole('term').all()).map(term => term.boundingBox()))
+    const columns = [...Map.groupBy(boxes, box => Math.round(box?.x ?? 0)).values()].map(({ length }) => length)
+    // The last one has what is left over.
+    expect(columns.slice(0, -1)).toEqual(columns.slice(0, -1).map(() => SHORTCUTS_A_COLUMN))
+    expect(columns.at(-1)).toBeLessThanOrEqual(SHORTCUTS_A_COLUMN)
+  }
   await expect(commands.overlay).toContainText('Manual move')
 })
 
