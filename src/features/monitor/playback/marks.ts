@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useSyncExternalStore } from 'react'
+import { createContext, useContext, useEffect } from 'react'
 
 /** What the timeline marks and playback can step to. */
 export const MARK_KINDS = ['state', 'fault', 'message', 'pin', 'incident', 'control'] as const
@@ -14,55 +14,35 @@ const SAME_MS = 250
 export type MarkStore = {
   /** In place of all marks of that kind. */
   readonly setMarks: (kind: MarkKind, marks: readonly Mark[]) => void
-  /** All of them by time; the same array until some are set. */
-  readonly all: () => readonly Mark[]
   /** The next mark of one of the kinds from a time on, or the one before; undefined where there is none. */
-  readonly next: (from: number, direction: 'forward' | 'back', kinds: readonly MarkKind[]) => Mark | undefined
-  readonly subscribe: (onChange: () => void) => () => void
+  readonly next: (fromMs: number, direction: 'forward' | 'back', kinds: readonly MarkKind[]) => Mark | undefined
 }
 
 export function markStore(): MarkStore {
   const byKind = new Map<MarkKind, readonly Mark[]>()
-  const listeners = new Set<() => void>()
-  let all: readonly Mark[] = []
   return {
     setMarks: (kind, marks) => {
-      if (marks.length === 0 && !byKind.has(kind)) return
-      if (marks.length === 0) byKind.delete(kind)
-      else byKind.set(kind, marks)
-      all = [...byKind.values()].flat().toSorted((a, b) => a.timeMs - b.timeMs)
-      for (const tell of listeners) tell()
+      byKind.set(kind, marks)
     },
-    all: () => all,
-    next: (from, direction, kinds) =>
-      direction === 'forward'
-        ? all.find(({ kind, timeMs }) => timeMs > from + SAME_MS && kinds.includes(kind))
-        : all.findLast(({ kind, timeMs }) => timeMs < from - SAME_MS && kinds.includes(kind)),
-    subscribe: listener => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
+    next: (fromMs, direction, kinds) => {
+      const marks = kinds.flatMap(kind => byKind.get(kind) ?? []).toSorted((a, b) => a.timeMs - b.timeMs)
+      return direction === 'forward'
+        ? marks.find(({ timeMs }) => timeMs > fromMs + SAME_MS)
+        : marks.findLast(({ timeMs }) => timeMs < fromMs - SAME_MS)
     },
   }
 }
 
 export const MarksContext = createContext<MarkStore | undefined>(undefined)
 
-/** @throws when used outside the monitor */
-export function useMarkStore(): MarkStore {
+/**
+ * Sets the marks of a kind for as long as the component is on screen. `marks`: the same array until something changes.
+ * @throws when used outside the monitor
+ */
+export function useMarksOf(kind: MarkKind, marks: readonly Mark[]): void {
   const store = useContext(MarksContext)
   if (!store) throw new Error('Marks are known inside the monitor only')
-  return store
-}
-
-/** All marks by time. */
-export function useMarks(): readonly Mark[] {
-  const store = useMarkStore()
-  return useSyncExternalStore(store.subscribe, store.all)
-}
-
-/** Sets the marks of a kind for as long as the component is on screen. `marks`: the same array until something changes. */
-export function useMarksOf(kind: MarkKind, marks: readonly Mark[]): void {
-  const { setMarks } = useMarkStore()
+  const { setMarks } = store
   useEffect(() => {
     setMarks(kind, marks)
     return () => setMarks(kind, [])

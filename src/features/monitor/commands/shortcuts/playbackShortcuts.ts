@@ -15,7 +15,7 @@ export type PlaybackMove =
   | 'slower'
 
 /** `binding`: as tinykeys reads it. `keys`: as the overlay shows them. */
-export type PlaybackShortcut = {
+type PlaybackShortcut = {
   readonly move: PlaybackMove
   readonly bindings: readonly string[]
   readonly keys: readonly string[]
