@@ -55,5 +55,3 @@ export function startPlayback({ liveEnabled = true, opensAt }: Input = {}) {
     context: () => actor.getSnapshot().context,
   }
 }
-
-export type TestedPlayback = ReturnType<typeof startPlayback>
