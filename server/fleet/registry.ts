@@ -2,7 +2,7 @@ import type * as v from 'valibot'
 import type { RobotConnection } from '../../contract/sockets/streamer.ts'
 import type { basicSchema } from '../../contract/telemetry/records.ts'
 import { type ClockOffset, createClockOffset } from './clockOffset.ts'
-import { createFrameMemory, type FrameMemory } from './frameMemory.ts'
+import { createFrameMemory, type FrameMemory, type MemoryContent } from './frameMemory.ts'
 
 export type Basic = v.InferOutput<typeof basicSchema>
 
@@ -37,7 +37,7 @@ export type LiveRobot = {
 /** One robot's place in the registry. */
 export type RobotEntry = {
   live: LiveRobot
-  readonly memory: FrameMemory
+  memory: FrameMemory
   readonly clockOffset: ClockOffset
 }
 
@@ -46,6 +46,8 @@ export type Registry = {
   readonly entry: (robot: number) => RobotEntry
   readonly find: (robot: number) => RobotEntry | undefined
   readonly all: () => Iterable<RobotEntry>
+  /** Goes on from how a robot stood before the service was started. Before anybody watches. */
+  readonly restore: (robot: number, content: MemoryContent) => void
 }
 
 /** `known`: what the database holds of each robot. A robot that is not in it starts as offline. */
@@ -75,5 +77,12 @@ export function createRegistry(known: readonly LiveRobot[], nowMs: number): Regi
     },
     find: robot => entries.get(robot),
     all: () => entries.values(),
+    restore: (robot, content) => {
+      const entry = entries.get(robot)
+      if (!entry) return
+      const memory = createFrameMemory(content)
+      for (const frame of entry.memory.recall(() => Number.NEGATIVE_INFINITY)) memory.remember(frame)
+      entry.memory = memory
+    },
   }
 }

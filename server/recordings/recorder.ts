@@ -63,7 +63,9 @@ export async function startRecorder(parts: RecorderParts): Promise<Recorder> {
     if (clock.now() - timeMs > SAME_RUN_MS) continue
     try {
       const content = await parts.standingAt(robot, timeMs)
-      if (content) standing.set(robot, content)
+      if (!content) continue
+      standing.set(robot, content)
+      fleet.registry.restore(robot, content)
     } catch (error) {
       log.warn({ err: error, robot }, 'What a robot had covered before could not be read')
     }

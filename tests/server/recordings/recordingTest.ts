@@ -55,6 +55,7 @@ export async function startRecordingTest(
     robot,
     clock,
     told,
+    registry: fleet.registry,
     start,
     send: (sent: LiveFrame, to = robot) => listeners.call(to, sent),
     pathOf: (key: string) => join(dataFolder, 'recordings', key),

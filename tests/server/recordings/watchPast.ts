@@ -76,7 +76,7 @@ export function watchPast(archive: Archive, robot: number, clock: TestClock) {
     return shown
   }
 
-  return { seek, play, troubles, close: playback.close }
+  return { seek, play, scene: () => scene, close: playback.close }
 }
 
 /** What somebody who has watched since the beginning sees at each of the times: all frames folded whose log time is not after it. */
