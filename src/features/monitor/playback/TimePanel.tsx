@@ -17,7 +17,7 @@ type Props = {
 /** Under the map: the transport, and the timeline while it is open. */
 export const TimePanel = ({ robot, readouts, phone, timeline: { isOpen, onToggle } }: Props) => (
   <div className={styles['time']} data-phone={phone || undefined}>
-    <Transport phone={phone} timeline={onToggle && { isOpen, onToggle }} />
+    <Transport phone={phone} scrubber={phone && !isOpen} timeline={onToggle && { isOpen, onToggle }} />
     {isOpen && (
       <Suspense>
         <Timeline robot={robot} readouts={readouts} />

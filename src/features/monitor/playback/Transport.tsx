@@ -16,12 +16,14 @@ export const JUMP_MS = 10_000
 
 type Props = {
   readonly phone: boolean
+  /** Where nothing else moves the picture by hand. */
+  readonly scrubber: boolean
   /** Undefined where there is no timeline. */
   readonly timeline: { readonly isOpen: boolean; readonly onToggle: () => void } | undefined
 }
 
 /** Where in time the picture is, and what moves it (P-002, P-013). */
-export function Transport({ phone, timeline }: Props) {
+export function Transport({ phone, scrubber, timeline }: Props) {
   const { t } = useTranslation()
   const past = useStanding() === 'past'
   const { seeking } = usePlayback()
@@ -53,7 +55,7 @@ export function Transport({ phone, timeline }: Props) {
           </IconButton>
         )}
       </div>
-      {phone && <Scrubber />}
+      {scrubber && <Scrubber />}
       <Waiting past={past} />
     </section>
   )
