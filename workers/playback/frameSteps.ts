@@ -2,18 +2,14 @@
 import type { EventLog } from '../log/eventLog.ts'
 import { logTimes } from '../log/segmentFrames.ts'
 import type { PlaybackReadout } from '../protocol.ts'
+import { A_MOMENT_MS } from '../source/frameLook.ts'
 import type { ServicePlayback } from '../source/playback.ts'
 
 /** What is on screen. `timeMs`: where playback stands; `shownMs`: the newest frame at or before it. */
 export type Moment = Pick<PlaybackReadout, 'source' | 'timeMs'> & { readonly shownMs: number }
 
 type Log = Pick<EventLog, 'segmentAt' | 'segmentAfter'>
-type Service = Pick<ServicePlayback, 'frameTimes'>
-
-/** A robot that is online says something twice a second: the service is asked how things stood so much later. Milliseconds. */
-const LOOK_AHEAD_MS = 500.5
-/** Frame times are told to the microsecond. */
-const A_MOMENT_MS = 0.001
+type Service = Pick<ServicePlayback, 'frameBefore' | 'frameAfter'>
 
 /** Log time of the newest frame before the moment; undefined where there is none. */
 export async function frameBefore(
@@ -23,8 +19,7 @@ export async function frameBefore(
 ): Promise<number | undefined> {
   if (source === 'service') {
     if (shownMs > 0 && shownMs < timeMs) return shownMs
-    const times = await service.frameTimes(timeMs - A_MOMENT_MS)
-    return times?.at(-1)
+    return service.frameBefore(timeMs)
   }
   const segment = await log.segmentAt(timeMs - A_MOMENT_MS)
   if (!segment) return undefined
@@ -34,10 +29,7 @@ export async function frameBefore(
 
 /** Log time of the oldest frame behind the moment; undefined where there is none. */
 export async function frameAfter({ source, timeMs }: Moment, log: Log, service: Service): Promise<number | undefined> {
-  if (source === 'service') {
-    const times = await service.frameTimes(timeMs + LOOK_AHEAD_MS)
-    return times?.find(each => each > timeMs)
-  }
+  if (source === 'service') return service.frameAfter(timeMs)
   const segment = await log.segmentAt(timeMs)
   if (!segment) return undefined
   const after = logTimes(segment.frames(), segment.scene.timeMs).find(each => each > timeMs)

@@ -8,7 +8,8 @@ import type { FrameFault } from '../../contract/telemetry/frame.ts'
 import { recordedIds } from '../playback/recordedChannels.ts'
 import { EMPTY_SCENE } from '../scene/scene.ts'
 import type { Trail } from '../scene/trail.ts'
-import { createCacheGatherer, type WholeCache } from './gatherCache.ts'
+import { A_MOMENT_MS, createFrameLook } from './frameLook.ts'
+import { createCacheGatherer } from './gatherCache.ts'
 import type { CachePart, Pace, Source, SourceEvent } from './source.ts'
 import { acknowledgement, bytesOf, cachePartOf, type StreamerSocket } from './streamerSocket.ts'
 
@@ -27,8 +28,9 @@ export type ServicePlayback = {
    * had come to is asked for anew. Completes where nothing more is recorded, and when the service cannot play.
    */
   source(fromMs: number, pace: Pace): Source
-  /** Log times of the frames that the service sends to show a moment; undefined when another moment was asked for meanwhile. */
-  frameTimes(timeMs: number): Promise<readonly number[] | undefined>
+  /** Log times of the frames next to a moment that stands on screen; undefined where there is none. */
+  frameBefore(timeMs: number): Promise<number | undefined>
+  frameAfter(timeMs: number): Promise<number | undefined>
 }
 
 /** The service cannot show what was asked for. */
@@ -44,10 +46,6 @@ export function createServicePlayback(options: ServicePlaybackOptions): ServiceP
   let stays = 0
   /** Moments that were asked for and have not been answered: the service may have answered when another was asked for. */
   const asked = new Set<number>()
-  /** Of the last look: a moment where the service stands already it does not tell a second time. */
-  let looked: { readonly timeMs: number; readonly frameTimes: readonly number[] } | undefined
-  /** Ends the look at a moment that is not shown. */
-  let look: ((cache: WholeCache | undefined) => void) | undefined
 
   const play = (time: number, speed: number): void => {
     if (socket.connected) socket.emit('play', { time, speed, channels: recordedIds(channels.value) })
@@ -59,10 +57,7 @@ export function createServicePlayback(options: ServicePlaybackOptions): ServiceP
   /** Whether a cache shows the moment that was asked for last; where the recording begins later, it begins there. */
   const isOf = (part: CachePart, timeMs: number): boolean =>
     part.time === timeMs || (part.time > timeMs && !asked.has(part.time))
-  const endLook = (cache: WholeCache | undefined): void => {
-    look?.(cache)
-    look = undefined
-  }
+  const look = createFrameLook({ socket, ask, play, onFault: options.onFault })
   const leave = (): void => {
     stays -= 1
     // Another moment of the recording may follow at once.
@@ -90,12 +85,16 @@ export function createServicePlayback(options: ServicePlaybackOptions): ServiceP
           ask(timeMs)
         }
         const goOn = (): void => {
-          if (askedMs === undefined && pace.value > 0) play(timeMs, pace.value)
+          if (askedMs !== undefined || pace.value === 0) return
+          if (!look.takeStrayed()) return play(timeMs, pace.value)
+          // Not the very moment: where the service has been sent before it tells nothing anew.
+          timeMs += A_MOMENT_MS
+          seek()
         }
         const onCache = (payload: unknown, mark: unknown): void => {
           const part = cachePartOf(payload, mark)
           if (!part) return out.next({ type: 'malformed', event: 'cache' })
-          if (part.kind !== 'playback' || look || (askedMs !== undefined && !isOf(part, askedMs))) return
+          if (part.kind !== 'playback' || look.isLooking() || (askedMs !== undefined && !isOf(part, askedMs))) return
           const whole = gather(part)
           if (!whole) return
           asked.clear()
@@ -113,7 +112,8 @@ export function createServicePlayback(options: ServicePlaybackOptions): ServiceP
             out.next({ type: 'malformed', event: 'playback-data' })
             return folded()
           }
-          if (askedMs !== undefined || look) return folded()
+          if (look.isLooking()) return
+          if (askedMs !== undefined) return folded()
           timeMs = parsed.output.time
           out.next({ type: 'frames', batch, folded })
           out.next({ type: 'position', timeMs })
@@ -126,7 +126,8 @@ export function createServicePlayback(options: ServicePlaybackOptions): ServiceP
         }
 
         stays += 1
-        endLook(undefined)
+        look.stop()
+        look.takeStrayed()
         socket.on('cache', onCache)
         socket.on('playback-data', onData)
         socket.on('message', onMessage)
@@ -160,27 +161,7 @@ export function createServicePlayback(options: ServicePlaybackOptions): ServiceP
         }
       }),
 
-    async frameTimes(timeMs) {
-      endLook(undefined)
-      if (looked?.timeMs === timeMs) return looked.frameTimes
-      if (!socket.connected) return undefined
-      const gather = newGatherer()
-      const onCache = (payload: unknown, mark: unknown): void => {
-        const part = cachePartOf(payload, mark)
-        const whole = part?.kind === 'playback' && isOf(part, timeMs) ? gather(part) : undefined
-        if (whole) endLook(whole)
-      }
-      const onLost = (): void => endLook(undefined)
-      socket.on('cache', onCache)
-      socket.on('disconnect', onLost)
-      const whole = await new Promise<WholeCache | undefined>(answer => {
-        look = answer
-        ask(timeMs)
-      })
-      socket.off('cache', onCache)
-      socket.off('disconnect', onLost)
-      looked = whole && { timeMs, frameTimes: whole.frameTimes }
-      return whole?.frameTimes
-    },
+    frameBefore: look.before,
+    frameAfter: look.after,
   }
 }

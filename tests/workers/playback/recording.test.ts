@@ -174,19 +174,31 @@ test('P-004 back to live the picture is live at once and whole with the cache, a
 
 test('P-002 frame by frame in the recording: what came before and after is asked for without being shown', async () => {
   const watching = await watched()
-  const { engine, seen, until, plays } = watching
+  const { engine, seen, until, plays, server } = watching
   const socket = await inThePast(watching)
   const forward = engine.neighbourFrame('forward')
-  const ahead = await nextPlay(watching, 2)
-  expect(ahead.time - then(100)).toBeGreaterThan(500)
-  sendCache(socket, 'playback', ahead.time, [pastPoses(90, 105)], pastTrail)
+  await nextPlay(watching, 3)
+  expect(
+    plays()
+      .slice(1)
+      .map(({ time, speed }) => [time, speed]),
+  ).toEqual([
+    [then(100), SEEK_SPEED],
+    [then(100), 10],
+  ])
+  await server.play(socket, pastPoses(99, 100), { time: then(100), speed: 10 })
+  await server.play(socket, pastPoses(101, 104), { time: then(104), speed: 10 })
   expect(await forward).toBe(then(101))
-  expect(await engine.neighbourFrame('forward')).toBe(then(101))
-  expect(plays()).toHaveLength(2)
+  await server.until(() => server.wishes.find(({ type }) => type === 'pause'))
   const back = engine.neighbourFrame('back')
-  const behind = await nextPlay(watching, 3)
+  const behind = await nextPlay(watching, 4)
+  expect(then(100) - behind.time).toBeLessThan(1)
   sendCache(socket, 'playback', behind.time, [pastPoses(90, 99)], pastTrail)
   expect(await back).toBe(then(99))
+  // The service has been elsewhere: to play on from what is on screen it is sent back there first.
+  await engine.playback({ type: 'play', timeMs: then(100), speed: 1 })
+  const anew = await nextPlay(watching, 5)
+  expect([anew.speed, Math.round(anew.time)]).toEqual([SEEK_SPEED, then(100)])
   expect(seen.scene.latest.pose?.body.x).toBe(-10)
   await engine.playback({ type: 'seek', timeMs: then(99) })
   sendCache(socket, 'playback', then(99), [pastPoses(90, 99)], pastTrail)
