@@ -56,7 +56,7 @@ test('M-021 level 1 sees the kept layers and its limited set', () => {
 })
 
 test('M-022 level 2 sees every layer', () => {
-  expect(layersForLevel(2)).toHaveLength(25)
+  expect(layersForLevel(2)).toHaveLength(26)
 })
 
 test('M-085 the layers that are always kept', () => {
@@ -69,6 +69,7 @@ test('M-085 the layers that are always kept', () => {
     'plan_positions',
     'zones',
     'waypoints',
+    'pins',
   ])
 })
 

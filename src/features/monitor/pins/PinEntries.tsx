@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../widgets/Button.tsx'
 import styles from '../ElementList.module.css'
-import { usePhoneLayout } from '../phoneLayout.ts'
 import type { ReadoutStore } from '../readoutStore.ts'
 import { PinFilterMenu } from './PinFilterMenu.tsx'
 import { PinShape } from './PinShape.tsx'
@@ -14,7 +13,6 @@ type Props = { readonly readouts: ReadoutStore; readonly onShow: (x: number, y: 
 export function PinEntries({ readouts, onShow }: Props) {
   const { t } = useTranslation()
   const { pins, mayCreate, open, place } = usePins()
-  const phone = usePhoneLayout()
   const placeInMiddle = (): void => {
     const camera = readouts.readout()?.camera
     if (camera) place(camera)
@@ -30,7 +28,9 @@ export function PinEntries({ readouts, onShow }: Props) {
           </Button>
         )}
       </div>
-      {phone && <PinFilterMenu />}
+      <div className={own['phoneOnly']}>
+        <PinFilterMenu />
+      </div>
       <ul>
         {pins.map(pin => (
           <li key={pin.id}>
