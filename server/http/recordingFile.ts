@@ -69,20 +69,22 @@ export function addRecordingFiles(app: FastifyInstance, { db, recordings, runImp
     },
   )
 
+  async function take(request: FastifyRequest, id: string): Promise<v.InferOutput<typeof importedRunSchema>> {
+    const { robot } = await playable(request, id)
+    if (!(request.body instanceof Readable)) badRequest()
+    const outcome = await taken(runImport.take(robot.id, request.body))
+    if (!outcome.ok) throw runError(outcome.refusal)
+    const { fromMs, toMs, frames, skipped } = outcome.run
+    return { from: new Date(fromMs).toISOString(), to: new Date(toMs).toISOString(), frames, skipped }
+  }
+
   // The file is not read into memory; a scope of its own, so that no other route takes such bodies.
   void app.register(async scope => {
     scope.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload))
     scope.post<{ Params: { id: string } }>(
       RECORDING_FILE.path,
       { config: { access: RECORDING_FILE.access.POST } },
-      async (request): Promise<v.InferOutput<typeof importedRunSchema>> => {
-        const { robot } = await playable(request, request.params.id)
-        if (!(request.body instanceof Readable)) badRequest()
-        const outcome = await taken(runImport.take(robot.id, request.body))
-        if (!outcome.ok) throw runError(outcome.refusal)
-        const { fromMs, toMs, frames, skipped } = outcome.run
-        return { from: new Date(fromMs).toISOString(), to: new Date(toMs).toISOString(), frames, skipped }
-      },
+      request => take(request, request.params.id),
     )
   })
 }

@@ -46,7 +46,9 @@ const RECORD_HEADER_BYTES = 9
 const HEAD_BYTES = 256
 /** A chunk's message indexes and the head of the next chunk. */
 const WINDOW_BYTES = 16 * 1024
-const { Opcode, MCAP_MAGIC } = McapConstants
+const { MCAP_MAGIC } = McapConstants
+/** First bytes of the records that matter (MCAP specification, "Opcodes"). */
+const OPCODES = { channel: 0x04, chunk: 0x06, messageIndex: 0x07, dataEnd: 0x0f } as const
 
 /** The bytes at an offset, at least the head of a record or up to the end of the file; most calls are answered from the one before. */
 function createWindow(folder: RecordingFolder, key: string, size: number): (offset: number) => Promise<DataView> {
@@ -73,11 +75,11 @@ export async function remainsOf(folder: RecordingFolder, key: string): Promise<R
     const view = await headAt(offset)
     const opcode = view.getUint8(0)
     const length = RECORD_HEADER_BYTES + Number(view.getBigUint64(1, true))
-    if (offset + length > size || opcode === Opcode.DATA_END || opcode === 0) break
-    if (opcode === Opcode.CHANNEL) channels.add(topicOf(view))
-    if (opcode === Opcode.CHUNK) chunks.push({ index: chunkIndexOf(view, offset, length), counts: new Map() })
+    if (offset + length > size || opcode === OPCODES.dataEnd || opcode === 0) break
+    if (opcode === OPCODES.channel) channels.add(topicOf(view))
+    if (opcode === OPCODES.chunk) chunks.push({ index: chunkIndexOf(view, offset, length), counts: new Map() })
     const chunk = chunks.at(-1)
-    if (opcode === Opcode.MESSAGE_INDEX && chunk) {
+    if (opcode === OPCODES.messageIndex && chunk) {
       const channel = view.getUint16(RECORD_HEADER_BYTES, true)
       chunk.index.messageIndexOffsets.set(channel, BigInt(offset))
       chunk.index.messageIndexLength += BigInt(length)

@@ -25,7 +25,7 @@ export type RunOutcome =
   | { readonly ok: false; readonly refusal: RunRefusal }
 
 /** The most that a file may have. */
-export const MAX_RUN_BYTES = 64 * 1024 * 1024
+const MAX_RUN_BYTES = 64 * 1024 * 1024
 /** Rows of one insert. */
 const BATCH = 1000
 

@@ -125,8 +125,8 @@ function createRunReader() {
   return {
     read: async (path: string): Promise<ImportedRun> => {
       let isFirst = true
-      for await (const piece of createReadStream(path, { highWaterMark: 1024 * 1024 })) {
-        const part = new Uint8Array(piece)
+      const parts: AsyncIterable<Uint8Array> = createReadStream(path, { highWaterMark: 1024 * 1024 })
+      for await (const part of parts) {
         if (isFirst && !MCAP_MAGIC.every((byte, i) => part[i] === byte)) throw new Refused({ reason: 'notMcap' })
         isFirst = false
         readOn(reader, part, take)

@@ -121,8 +121,8 @@ export function createRobotRecorder(parts: RobotRecorderParts): RobotRecorder {
   }
 
   /** What waits cannot be written either; the next attempt begins a file of its own. */
-  async function stop(error: unknown): Promise<void> {
-    if (failedMs === undefined) log.error({ err: error, robot }, 'Recording has stopped: it cannot be written')
+  async function stop(fault: unknown): Promise<void> {
+    if (failedMs === undefined) log.error({ err: fault, robot }, 'Recording has stopped: it cannot be written')
     failedMs = clock.now()
     dropped += [...queue, current].reduce((sum, { frames }) => sum + frames.length, 0)
     queue = []
