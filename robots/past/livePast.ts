@@ -61,7 +61,7 @@ const HAPPENS = [
 function troublesFor(group: readonly RobotSpec[], seed: number, spanS: number): PlannedIncident[] {
   const random = createRandom(seed)
   const planned: PlannedIncident[] = []
-  for (let afterS = between(random, 60, 240); afterS < spanS; afterS += between(random, ...GAP_S)) {
+  for (let afterS = between(random, 30, 90); afterS < spanS; afterS += between(random, ...GAP_S)) {
     const robot = pick(random, group)
     const incident = HAPPENS[planned.length % HAPPENS.length]
     if (robot && incident) planned.push({ robot: robot.name, incident, afterS })

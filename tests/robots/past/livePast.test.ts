@@ -95,7 +95,7 @@ test('P-010 a part that begins later tells everything that does not change by it
     return
   }
   expect.unreachable('the past ended before')
-})
+}, 90_000)
 
 test('P-010 the same robots, seed and clock have the same past, another seed another one', async () => {
   const sum = (frames: ReadonlyMap<string, readonly PastFrame[]>) =>
@@ -112,7 +112,7 @@ test('P-010 the same robots, seed and clock have the same past, another seed ano
     ids: () => ({ plan: 11, location: 5 }),
   })
   expect(sum(await live(other))[0]?.equals(first[0] ?? Buffer.of())).toBe(false)
-})
+}, 90_000)
 
 test('P-010 the file of a part is an indexed MCAP that gives the frames back as they were', async () => {
   const frames = (told.get(PLOVER) ?? []).slice(0, 3000)
