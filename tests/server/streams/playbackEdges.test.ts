@@ -4,7 +4,7 @@ import type { OpenDatabase } from '../../../server/database/database.ts'
 import type { Archive } from '../../../server/recordings/archive.ts'
 import { archiveOf } from '../testArchive.ts'
 import { openTestDatabase } from '../testDatabase.ts'
-import { at, drive, FROM_MS, isGapless, seqsOf, setUpPlaying, trailOf } from './playing.ts'
+import { at, drive, FROM_MS, isGapless, PATIENCE, seqsOf, setUpPlaying, trailOf } from './playing.ts'
 import { framesIn } from './viewing.ts'
 
 let database: OpenDatabase
@@ -80,9 +80,9 @@ test('P-011 a newer seek ends the one under way: only its moment is shown', asyn
   const { watchPast } = await setUpPlaying(database, archiveOf(drive(120), { reading }))
   const viewer = await watchPast()
   viewer.play(50, SEEK_SPEED)
-  await vi.waitFor(() => expect(reading).toHaveBeenCalledTimes(1))
+  await vi.waitFor(() => expect(reading).toHaveBeenCalledTimes(1), PATIENCE)
   viewer.play(30, SEEK_SPEED)
-  await vi.waitFor(() => expect(reading).toHaveBeenCalledTimes(2))
+  await vi.waitFor(() => expect(reading).toHaveBeenCalledTimes(2), PATIENCE)
   gate.resolve()
   await viewer.cached(1)
   await viewer.settled()
@@ -115,7 +115,7 @@ test('M-079 a recording that cannot be read is told, and whoever plays it is not
   const { watchPast } = await setUpPlaying(database, broken)
   const viewer = await watchPast()
   viewer.play(10, 1)
-  await vi.waitFor(() => expect(viewer.tokens()).toEqual(['streamer.unreadable']))
+  await vi.waitFor(() => expect(viewer.tokens()).toEqual(['streamer.unreadable']), PATIENCE)
   viewer.play(10, 1)
   await viewer.ticks(2)
   expect(viewer.tokens()).toHaveLength(1)

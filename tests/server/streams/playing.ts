@@ -10,6 +10,9 @@ import { framesIn, START, setUpViewing } from './viewing.ts'
 export const FROM_MS = START - 3_600_000
 const OFFSET_MS = FROM_MS - START_MS
 
+/** Machines are slow at times. */
+export const PATIENCE = { timeout: 15_000 }
+
 /** A sound frame; time counts from `FROM_MS`. */
 export const at = <C extends Parameters<typeof soundFrame>[0]>(
   channel: C,
@@ -76,7 +79,7 @@ export async function setUpPlaying(database: OpenDatabase, archive: Archive, tie
         cached: (count: number) =>
           vi.waitFor(() => {
             if (pastCaches().length < count) throw new Error('There is no cache yet')
-          }),
+          }, PATIENCE),
         playedFrames: () => viewer.played.flatMap(({ batch }) => framesIn(batch)),
         playedTimes: () =>
           viewer.played.flatMap(({ batch }) =>

@@ -125,7 +125,9 @@ test('M-079 where nothing is recorded play is answered with a notice, and live g
   const { watch, send, clock } = await setUpViewing(database)
   const viewer = await watch('operator', [1])
   viewer.socket.emit('play', { time: START, speed: 1, channels: [0, 1] })
-  await vi.waitFor(() => expect(viewer.notices).toMatchObject([{ level: 'warning', token: 'streamer.noRecording' }]))
+  await vi.waitFor(() => expect(viewer.notices).toMatchObject([{ level: 'warning', token: 'streamer.noRecording' }]), {
+    timeout: 15_000,
+  })
   await send(frameOf(1, 1))
   clock.advance(40)
   await viewer.settled()
