@@ -10,6 +10,7 @@ import { playbackOfADay } from './dayPlayback.ts'
 import { foldRates } from './fold.ts'
 import { watchLive } from './live.ts'
 import { memoryOfHalfAnHour } from './memory.ts'
+import { recorderOfTwelve } from './recorder.ts'
 import { coldHome, startToFirstRobot } from './start.ts'
 import { summariesOfAYear } from './summaries.ts'
 import { type Figure, printTable } from './table.ts'
@@ -28,6 +29,7 @@ const SECTIONS: { readonly [name: string]: () => Promise<readonly Figure[]> } = 
   seek: playbackOfADay,
   playback: playInBrowser,
   viewers: fiftyViewers,
+  recorder: recorderOfTwelve,
   control: commandsAndTakeovers,
   summaries: summariesOfAYear,
   memory: memoryOfHalfAnHour,

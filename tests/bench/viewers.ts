@@ -12,7 +12,7 @@ const CHANNELS = [1, 2, 5, 6, 9] as const
 const TICKS = 100
 
 /** Processor seconds a process has used, user and system. */
-async function cpuSeconds(pid: number): Promise<number> {
+export async function cpuSeconds(pid: number): Promise<number> {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8')
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
   return (Number(fields[11]) + Number(fields[12])) / TICKS
