@@ -144,7 +144,6 @@ export async function openWatch(
       framesPerSecond: loop.framesPerSecond(environment.frameNow()),
     })
 
-  /** The picture and the readouts are to follow. */
   const touched = (frameMs?: number): void => {
     loop.changed(frameMs)
     publisher.changed()
@@ -184,25 +183,27 @@ export async function openWatch(
     publisher.answered()
   }
 
-  const hear = (event: SourceEvent): void => {
+  /** Folds live data, whatever is shown. */
+  const take = (batch: Uint8Array, fold: () => number | undefined): void => {
+    bytesReceived += batch.byteLength
     const before = live.scene()
-    if (event.type === 'frames') {
-      bytesReceived += event.batch.byteLength
-      try {
-        const oldestMs = liveFeed ? live.fold(event.batch) : undefined
-        if (player.isLive()) loop.changed(oldestMs)
-      } finally {
-        event.folded()
-      }
-    } else if (event.type === 'cache') {
-      bytesReceived += event.part.batch.byteLength
-      if (liveFeed) live.cache(event.part)
-    } else return news.hear(event)
+    const oldestMs = liveFeed ? fold() : undefined
     // Faults are news, too, when nothing could be folded.
     publisher.changed()
     if (live.scene() === before) return
+    if (player.isLive()) loop.changed(oldestMs)
     alerts.compare(before, live.scene())
     player.liveChanged()
+  }
+
+  const hear = (event: SourceEvent): void => {
+    if (event.type === 'cache') return take(event.part.batch, () => live.cache(event.part))
+    if (event.type !== 'frames') return news.hear(event)
+    try {
+      take(event.batch, () => live.fold(event.batch))
+    } finally {
+      event.folded()
+    }
   }
 
   present(false)
@@ -218,7 +219,6 @@ export async function openWatch(
     if (frames > 0 && serviceNow() - timeMs > STALL_MS) publisher.changed()
   }, AGE_CHECK_MS)
 
-  /** Wraps what changes the picture. */
   const drawing =
     <Args extends readonly unknown[]>(change: (...args: Args) => void) =>
     (...args: Args): void => {

@@ -18,7 +18,7 @@ export type LiveScene = ReturnType<typeof createLiveScene>
 
 export function createLiveScene({ log, start, onFrame, onFault }: Options) {
   let scene = start
-  const gather = createCacheGatherer({ start: () => ({ scene, painted: scene.coverage }), onFault })
+  const gather = createCacheGatherer({ start: () => ({ scene, painted: scene.coverage }), onFrame, onFault })
   return {
     scene: (): Scene => scene,
     /** Frame time of the oldest frame that was new; undefined when none was. */
@@ -35,12 +35,11 @@ export function createLiveScene({ log, start, onFrame, onFault }: Options) {
       return oldestMs
     },
     /** What was missed meanwhile counts once it is whole. */
-    cache(part: CachePart): void {
+    cache(part: CachePart): undefined {
       const whole = gather(part)
-      if (!whole || whole.scene === scene) return
-      for (const _frame of whole.frameTimes) onFrame()
-      log.restart(scene, whole.scene)
-      scene = whole.scene
+      if (!whole || whole === scene) return
+      log.restart(scene, whole)
+      scene = whole
     },
   }
 }

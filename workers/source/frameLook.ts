@@ -64,7 +64,7 @@ export function createFrameLook({ socket, ask, play, onFault }: Options) {
         const part = cachePartOf(payload, mark)
         const whole = part?.kind === 'playback' && part.time >= wishedMs ? gather(part) : undefined
         // Where the recording begins later than the moment before, nothing was before.
-        if (whole) answer(whole.scene.frames > 0 && whole.scene.timeMs < timeMs ? whole.scene.timeMs : undefined)
+        if (whole) answer(whole.frames > 0 && whole.timeMs < timeMs ? whole.timeMs : undefined)
       })
       ask(wishedMs)
       return found

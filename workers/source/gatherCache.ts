@@ -6,33 +6,24 @@ import type { Scene } from '../scene/scene.ts'
 import type { Trail } from '../scene/trail.ts'
 import type { CachePart } from './source.ts'
 
-export type WholeCache = {
-  readonly scene: Scene
-  /** Log times of its frames, rising: the newest frame time so far. */
-  readonly frameTimes: readonly number[]
-}
-
 type Options = {
   /** What the frames are folded into, and the coverage on screen, which the cache's may continue. Asked at the first part. */
   readonly start: () => { readonly scene: Scene; readonly painted: Trail }
+  readonly onFrame?: () => void
   readonly onFault: (fault: FrameFault, channel: string) => void
 }
 
-/** Answers the whole with its last part. A first part drops what was gathered before. */
-export function createCacheGatherer({ start, onFault }: Options): (part: CachePart) => WholeCache | undefined {
-  let gathered: { scene: Scene; frameTimes: number[]; trail: Float32Array | undefined; painted: Trail } | undefined
-  return part => {
-    if (part.first) gathered = { ...start(), frameTimes: [], trail: part.trail }
+/** Answers the whole scene with the last part. A first part drops what was gathered before. */
+export function createCacheGatherer({ start, onFrame = () => {}, onFault }: Options) {
+  let gathered: { scene: Scene; readonly trail: Float32Array | undefined; readonly painted: Trail } | undefined
+  return (part: CachePart): Scene | undefined => {
+    if (part.first) gathered = { ...start(), trail: part.trail }
     if (!gathered) return undefined
-    const { frameTimes } = gathered
-    gathered.scene = foldBatch(gathered.scene, part.batch, 'cache', {
-      onFault,
-      onFrame: (_bytes, frame, before) => frameTimes.push(Math.max(before.timeMs, frame.timeMs)),
-    })
+    gathered.scene = foldBatch(gathered.scene, part.batch, 'cache', { onFrame, onFault })
     if (!part.last) return undefined
     const { scene, trail, painted } = gathered
     gathered = undefined
-    return { frameTimes, scene: trail ? withCoverage(scene, adoptTrail(painted, trail)) : scene }
+    return trail ? withCoverage(scene, adoptTrail(painted, trail)) : scene
   }
 }
 

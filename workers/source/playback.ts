@@ -100,7 +100,7 @@ export function createServicePlayback(options: ServicePlaybackOptions): ServiceP
           asked.clear()
           askedMs = undefined
           timeMs = part.time
-          out.next({ type: 'scene', scene: whole.scene })
+          out.next({ type: 'scene', scene: whole })
           out.next({ type: 'position', timeMs })
           goOn()
         }
