@@ -23,7 +23,7 @@ export const LAYERS = [
   { name: 'plan_positions', group: 'map', channels: [], kept: true, initially: true },
   { name: 'zones', group: 'map', channels: [], kept: true, initially: true },
   { name: 'waypoints', group: 'map', channels: [], kept: true, initially: true },
-  { name: 'pins', group: 'map', channels: [], kept: true, initially: true },
+  { name: 'pins', group: 'map', channels: [], kept: false, initially: true },
   { name: 'map_overlay', group: 'map', channels: [], kept: false, initially: false },
   { name: 'indication', group: 'map', channels: [], kept: false, initially: true },
   { name: 'laser', group: 'sensors', channels: ['laser'], kept: false, initially: true },
@@ -60,6 +60,8 @@ const LEVEL_1_LAYERS: ReadonlySet<string> = new Set([
   'coverage_planner',
   'local_planner',
 ])
+/** Neither kept nor limited: what the viewer points at, and the pins they may read. */
+const FOR_EVERY_LEVEL_ABOVE_0: ReadonlySet<string> = new Set(['indication', 'pins'])
 
 /** What a level 0 viewer's map shows: the map, the robot, nothing to toggle (M-020; decisions, M). */
 const LEVEL_0_LAYERS: ReadonlySet<string> = new Set(['robot', 'indication'])
@@ -68,7 +70,7 @@ const LEVEL_0_LAYERS: ReadonlySet<string> = new Set(['robot', 'indication'])
 export function layersForLevel(level: number): readonly LayerRow[] {
   if (level >= 2) return LAYERS
   if (level === 1)
-    return LAYERS.filter(layer => layer.kept || LEVEL_1_LAYERS.has(layer.name) || layer.name === 'indication')
+    return LAYERS.filter(({ kept, name }) => kept || LEVEL_1_LAYERS.has(name) || FOR_EVERY_LEVEL_ABOVE_0.has(name))
   return LAYERS.filter(layer => LEVEL_0_LAYERS.has(layer.name))
 }
 

@@ -16,6 +16,9 @@ const WIDE: Scanner = { start: (-135 * Math.PI) / 180, end: (135 * Math.PI) / 18
 const NARROW: Scanner = { start: -Math.PI / 2, end: Math.PI / 2, beams: 541, max: 20 }
 /** Standard deviation of a range, metres. */
 const NOISE_M = 0.012
+/** Sensors tell whole 1024ths of a metre, which also lets recordings of them be packed. */
+const STEPS_A_METRE = 1024
+export const inSteps = (value: number): number => Math.round(value * STEPS_A_METRE) / STEPS_A_METRE
 /** The scanner sits so far behind the front edge, metres. */
 const BEHIND_NOSE_M = 0.1
 
@@ -70,7 +73,7 @@ export function laserBody(world: World, robot: SimRobot): PackedInput<'laser'> {
   const random = createRandom(seedOf(robot.spec.seed, world.timeMs, 2))
   for (let i = 0; i < ranges.length; i++) {
     const range = ranges[i] ?? 0
-    if (range < scanner.max) ranges[i] = Math.min(scanner.max, Math.max(0, range + gaussian(random) * NOISE_M))
+    if (range < scanner.max) ranges[i] = Math.min(scanner.max, inSteps(Math.max(0, range + gaussian(random) * NOISE_M)))
   }
   const told = sensorPose(robot, estimate(robot))
   return { ...told, start: scanner.start, end: scanner.end, max: scanner.max, ranges }

@@ -3,7 +3,7 @@ import { createRandom, gaussian, seedOf } from '../random.ts'
 import { distanceAt } from '../world/distanceField.ts'
 import { estimate, hasLock, type SimRobot } from '../world/simRobot.ts'
 import type { World } from '../world/world.ts'
-import { type Scanner, scan, sensorPose } from './laser.ts'
+import { inSteps, type Scanner, scan, sensorPose } from './laser.ts'
 
 const PARTICLES = 240
 /** Radians of heading a particle is off for each metre that it is off. */
@@ -33,9 +33,9 @@ export function localizationBody(world: World, robot: SimRobot): PackedInput<'lo
   const spread = robot.uncertainty
   const xyw = new Float32Array(PARTICLES * 3)
   for (let i = 0; i < PARTICLES; i++) {
-    xyw[3 * i] = x + gaussian(random) * spread
-    xyw[3 * i + 1] = y + gaussian(random) * spread
-    xyw[3 * i + 2] = w + gaussian(random) * spread * HEADING_SHARE
+    xyw[3 * i] = inSteps(x + gaussian(random) * spread)
+    xyw[3 * i + 1] = inSteps(y + gaussian(random) * spread)
+    xyw[3 * i + 2] = inSteps(w + gaussian(random) * spread * HEADING_SHARE)
   }
   return { lock: hasLock(robot) ? 1 : 0, median: medianDistance(world, robot), xyw }
 }

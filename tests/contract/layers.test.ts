@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { hideAllBut, LAYERS, layersForLevel, showOnly } from '../../contract/layers.ts'
 
-const KEPT = ['grid', 'coverage', 'robot', 'sectors', 'plan_positions', 'zones', 'waypoints', 'pins']
+const KEPT = ['grid', 'coverage', 'robot', 'sectors', 'plan_positions', 'zones', 'waypoints']
 
-test('M-085 hide-all-but keeps the grids, coverage, robot, sectors, plan positions, zones, waypoints and pins', () => {
+test('M-085 hide-all-but keeps the grids, coverage, robot, sectors, plan positions, zones and waypoints', () => {
   expect(hideAllBut([])).toEqual(KEPT)
   expect(hideAllBut(['laser', 'zones', 'safety'])).toEqual([...KEPT, 'laser', 'safety'])
 })

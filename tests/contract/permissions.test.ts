@@ -49,7 +49,7 @@ test('M-020 level 0 may show no layers beside the map and the robot', () => {
 })
 
 test('M-021 level 1 sees the kept layers and its limited set', () => {
-  const limited = layersForLevel(1).filter(layer => !layer.kept && layer.name !== 'indication')
+  const limited = layersForLevel(1).filter(layer => layer.group !== 'map')
   expect(new Set(limited.map(layer => layer.name))).toEqual(
     new Set(['laser', 'laser3d', 'cliff', 'safety', 'safety_vector', 'coverage_planner', 'local_planner']),
   )
@@ -69,7 +69,6 @@ test('M-085 the layers that are always kept', () => {
     'plan_positions',
     'zones',
     'waypoints',
-    'pins',
   ])
 })
 
