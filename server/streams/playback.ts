@@ -54,6 +54,7 @@ export function createPlayback(parts: PlaybackParts): Playback {
   /** Wanted since the last tick. */
   let joining: ReadonlySet<number> = new Set()
   let endTold = false
+  let closed = false
   /** When the viewer was last heard, playing was last gone on with, and something was last sent. */
   let heardMs = clock.now()
   let advancedMs = heardMs
@@ -83,22 +84,27 @@ export function createPlayback(parts: PlaybackParts): Playback {
     if (timeMs() > wishedMs) tell('gap')
   }
 
-  async function seek(toMs: number): Promise<void> {
+  function seek(toMs: number): void {
     leave()
-    const abort = new AbortController()
-    opening = abort
     soughtMs = toMs
     endTold = false
+    if (!opening) void open(toMs)
+  }
+
+  /** One at a time, however fast somebody seeks: what is under way ends early, and the newest wish is next. */
+  async function open(toMs: number): Promise<void> {
+    const abort = new AbortController()
+    opening = abort
     try {
       const opened = await openTape({ archive, robot, now: clock.now, failed }, toMs, abort.signal)
-      if (abort.signal.aborted) return
-      if (opened) show(opened, toMs)
-      else tell('noRecording')
+      if (opened && !abort.signal.aborted) show(opened, toMs)
+      if (!opened && !abort.signal.aborted) tell('noRecording')
     } catch (error) {
-      if (abort.signal.aborted) return
       failed(error)
-      tell('unreadable')
+      if (!abort.signal.aborted) tell('unreadable')
     }
+    opening = undefined
+    if (abort.signal.aborted && !closed && soughtMs !== undefined) void open(soughtMs)
   }
 
   function choose(channels: readonly number[]): void {
@@ -151,7 +157,7 @@ export function createPlayback(parts: PlaybackParts): Playback {
       playing = !isSeek
       if (!isSeek) speed = asked
       if (playing && !wasPlaying) advancedMs = heardMs
-      if (!isThere) void seek(time)
+      if (!isThere) seek(time)
     },
     pause: () => {
       playing = false
@@ -164,6 +170,9 @@ export function createPlayback(parts: PlaybackParts): Playback {
       if (missed.length > 0) send(missed, 0)
     },
     timeMs,
-    close: leave,
+    close: () => {
+      closed = true
+      leave()
+    },
   }
 }

@@ -34,7 +34,7 @@ export function watchPast(archive: Archive, robot: number, clock: TestClock) {
     const trail = mark.trail instanceof ArrayBuffer ? new Float32Array(mark.trail) : undefined
     const whole = gather({ batch: new Uint8Array(batch), time, first, last, trail })
     if (!whole) return
-    scene = whole.scene
+    scene = whole
     atMs = time
     cached.resolve()
   }
