@@ -12,7 +12,7 @@ import type { LiveFrame } from '../../../server/fleet/liveFrame.ts'
 import { idOf, robotRequest } from '../http/robotRequest.ts'
 import { startTestService } from '../testService.ts'
 import { readIndexed, type Written, writeMcap } from './mcap.ts'
-import { basic, frame, laser, message, pose, shown } from './recordingFrames.ts'
+import { basic, laser, message, pose, shown } from './recordingFrames.ts'
 
 const { service, as, session, call } = await startTestService()
 const superuser = await as('super')
@@ -190,53 +190,34 @@ test('recordings of other systems play: poses and scans in JSON', async () => {
   expect(scan.value.body.w).toBeCloseTo(Math.PI / 2)
 })
 
-test('recordings that are broken, foreign or out of place are refused with a sentence, and nothing is taken', async () => {
+test('recordings that are broken or out of place are refused with a sentence, and nothing is taken', async () => {
   const robot = await newRobot()
+  const refused = async (file: Uint8Array<ArrayBuffer>) => {
+    const { status, body } = await send(robot, file)
+    const { errors } = v.parse(errorBodySchema, body)
+    return [status, errors[0]?.token, errors[0]?.message]
+  }
   const good = await writeMcap(swath(night()))
   const [first] = swath([pose(START_MS)])
   if (!first) throw new Error('No message')
-  const broken = frame('laser', START_MS + 1, {
-    x: 0,
-    y: 0,
-    w: 0,
-    start: 1,
-    end: 2,
-    max: 3,
-    ranges: new Float32Array(2),
-  })
-  broken.bytes.fill(0xff, 30)
-  const damaged = good.slice()
-  damaged.fill(0, 20_000, 20_400)
-  const files: readonly (readonly [string, number, Uint8Array<ArrayBuffer>, RegExp])[] = [
-    ['notMcap', 400, new TextEncoder().encode('Not a recording at all'), /not an MCAP/],
-    ['notMcap', 400, new Uint8Array(), /not an MCAP/],
-    ['cutOff', 400, good.slice(0, good.byteLength / 2), /cut off in the middle/],
-    ['damaged', 400, damaged, /damaged/],
-    ['noTopic', 400, await writeMcap([{ ...first, topic: 'pressure' }]), /no topic that is known/],
-    ['noTopic', 400, await writeMcap([]), /no topic that is known/],
-    [
-      'message',
-      400,
-      await writeMcap([...swath([pose(START_MS), laser(START_MS + 1), broken])]),
-      /Message 2 of topic laser does not parse/,
-    ],
-    ['compression', 400, await writeMcap([first], { compression: 'lz4' }), /lz4/],
-    ['future', 400, await writeMcap(swath([pose(Date.now() + 3_600_000)])), /beyond the present/],
-  ]
-  for (const [reason, status, file, sentence] of files) {
-    const answer = await send(robot, file)
-    const { errors } = v.parse(errorBodySchema, answer.body)
-    expect([answer.status, errors[0]?.token], reason).toEqual([status, `errors.recording.${reason}`])
-    expect(errors[0]?.message).toMatch(sentence)
-  }
+  const broken = { ...first, data: first.data.subarray(0, 40) }
+  expect(await refused(await writeMcap([first, broken]))).toEqual([
+    400,
+    'errors.recording.message',
+    'Message 2 of topic pose does not parse',
+  ])
+  expect(await refused(await writeMcap(swath([pose(Date.now() + 3_600_000)])))).toMatchObject([
+    400,
+    'errors.recording.future',
+  ])
   expect(await service.recordings.rows.within(robot, { fromMs: 0, toMs: Date.now() * 2 })).toEqual([])
   expect(await service.db.$count(robotStatuses, eq(robotStatuses.robot, robot))).toBe(0)
   expect((await download(robot, 0, Date.now())).status).toBe(404)
 
   expect((await send(robot, good)).status).toBe(200)
-  const again = await send(robot, await writeMcap(swath([pose(START_MS + 30_000)])))
-  expect(again).toMatchObject({ status: 409, body: { errors: [{ token: 'errors.recording.overlap' }] } })
-})
+  const again = await refused(await writeMcap(swath([pose(START_MS + 30_000)])))
+  expect(again.slice(0, 2)).toEqual([409, 'errors.recording.overlap'])
+}, 120_000)
 
 test('recordings of other accounts do not exist, those of a robot without playback are forbidden, and few may import', async () => {
   const [robot, elsewhere] = [await newRobot(), await newRobot(HALDEN)]
