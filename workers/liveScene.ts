@@ -14,8 +14,6 @@ type Options = {
   readonly onFault: (fault: FrameFault, channel: string) => void
 }
 
-export type LiveScene = ReturnType<typeof createLiveScene>
-
 export function createLiveScene({ log, start, onFrame, onFault }: Options) {
   let scene = start
   const gather = createCacheGatherer({ start: () => ({ scene, painted: scene.coverage }), onFrame, onFault })

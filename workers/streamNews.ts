@@ -55,6 +55,9 @@ export function createStreamNews({ liveFeed, onChange, onFault, onRecorded, post
           return tell({ eta: event.eta })
         case 'robot':
           return tell({ robot: event.robot })
+        // Pictures are no news.
+        default:
+          return
       }
     },
   }

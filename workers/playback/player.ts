@@ -35,8 +35,6 @@ type PlayerOptions = {
 type Source = PlaybackReadout['source']
 
 /** The newest wish wins: everything under way for an older one is left. What is on screen stays until the new picture is whole. */
-export type Player = ReturnType<typeof createPlayer>
-
 export function createPlayer(options: PlayerOptions) {
   const { log, service, onShown, onChanged } = options
   let mode: PlaybackReadout['mode'] = 'live'
@@ -126,6 +124,9 @@ export function createPlayer(options: PlayerOptions) {
         return onChanged()
       case 'malformed':
         return options.onFault('body', event.event)
+      // News of the link come from the live source alone.
+      default:
+        return
     }
   }
 
