@@ -206,9 +206,10 @@ test('recordings that are broken or out of place are refused with a sentence, an
     'errors.recording.message',
     'Message 2 of topic pose does not parse',
   ])
-  expect(await refused(await writeMcap(swath([pose(Date.now() + 3_600_000)])))).toMatchObject([
+  expect(await refused(await writeMcap(swath([pose(Date.now() + 3_600_000)])))).toEqual([
     400,
     'errors.recording.future',
+    'The run reaches beyond the present',
   ])
   expect(await service.recordings.rows.within(robot, { fromMs: 0, toMs: Date.now() * 2 })).toEqual([])
   expect(await service.db.$count(robotStatuses, eq(robotStatuses.robot, robot))).toBe(0)
