@@ -42,7 +42,7 @@ export type Past = {
 }
 
 /** The day that a robot had before: its own person, other chances. */
-export const inThePast = (spec: RobotSpec): RobotSpec => ({ ...spec, seed: seedOf(spec.seed, PAST_SEED) })
+const inThePast = (spec: RobotSpec): RobotSpec => ({ ...spec, seed: seedOf(spec.seed, PAST_SEED) })
 
 const SECOND_MS = 1000
 /** Seconds between two incidents in one building. */

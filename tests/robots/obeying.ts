@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { RobotCommand } from '../../robots/client/commandInbox.ts'
 import { obey } from '../../robots/commands/obey.ts'
-import { type SimRobot } from '../../robots/world/simRobot.ts'
+import type { SimRobot } from '../../robots/world/simRobot.ts'
 import type { World } from '../../robots/world/world.ts'
 import { command } from './commands.ts'
 import { cleaning, runUntil } from './hall.ts'

@@ -12,7 +12,7 @@ import styles from './LayerRail.module.css'
 import { usePlayback } from './playback/playbackView.ts'
 
 /** The channel that a layer is named after, where it can be left out of the recording. */
-export function recordableChannel(layer: LayerRow): ChannelRow | undefined {
+function recordableChannel(layer: LayerRow): ChannelRow | undefined {
   const name = layer.channels.find(channel => channel === layer.name)
   const channel = name && channelByName(name)
   return channel && mayGoUnrecorded(channel) ? channel : undefined

@@ -128,7 +128,6 @@ test('N-001 N-020 people of the demonstration note where a robot was stuck, and 
     time_gt: toWireTime(fromMs - MINUTE_MS),
     time_lt: toWireTime(toMs),
   })
-  expect(incidents).toMatchObject([
-    { incident_type: 'Stuck', details: { PlaybackURL: expect.stringContaining(`/robot/${robot}/monitor?time=`) } },
-  ])
+  expect(incidents).toMatchObject([{ incident_type: 'Stuck' }])
+  expect(incidents[0]?.details.PlaybackURL).toContain(`/robot/${robot}/monitor?time=`)
 })
