@@ -15,6 +15,9 @@ export const LIVE_CHECK_MS = 1000
 /** Nearer to the present than this, playing becomes live (P-009). Milliseconds. */
 export const PRESENT_MS = 1000
 
+/** A command has brought about a change of state when it was sent no longer before it (P-018). Milliseconds. */
+export const COMMAND_MATCH_MS = 60_000
+
 /** Playback is not for those who see the map alone (M-020, M-021). */
 export const PLAYBACK_LEVEL = 1
 

@@ -54,10 +54,15 @@ export const SETTINGS = {
     schema: texts,
     initial: ['Spill', 'Obstacle on the floor', 'Area to be left out', 'Custom'],
   },
-  /** Recordings whose last frame is older are deleted, once a day. */
+  /** Recordings whose last frame is older are deleted, once an hour. */
   'recordings.retentionDays': {
     schema: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(3650)),
     initial: 90,
+  },
+  /** What all recordings may take up; beyond it the oldest are deleted, once an hour. */
+  'recordings.maxGiB': {
+    schema: v.pipe(v.number(), v.minValue(0.001), v.maxValue(1_000_000)),
+    initial: 50,
   },
   /** Messages of robots and commands to them that are older are deleted, once a day. */
   'messages.retentionDays': {

@@ -82,6 +82,24 @@ test.describe('the desk of an operator', () => {
     await expect(control.take).toBeVisible()
   })
 
+  test('N-025 a reason that cannot be stored is told, and the cleaning is cancelled all the same', async ({ as }) => {
+    const page = await as('operator')
+    const control = new ControlPage(page)
+    await control.open(robot.id)
+    await control.take.click()
+    await expect(control.release).toBeVisible()
+    robot.answer(() => ({ status: 'done' }))
+    await page.route('**/api/v0/RmComments', route => route.fulfill({ status: 500, json: { errors: [] } }))
+    await page.getByRole('button', { name: /^Cancel cleaning/ }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.locator('label').filter({ hasText: 'Area closed' }).click()
+    await dialog.getByRole('button', { name: 'Cancel cleaning', exact: true }).click()
+    await expect(control.toast('The comment was not saved')).toBeVisible()
+    await expect.poll(() => robot.commands.at(-1)?.command).toBe(15)
+    await control.release.click()
+    await expect(control.take).toBeVisible()
+  })
+
   test('M-062 M-069 a 3D camera that stays on is told as an error; unsafe moves end with the lease they were allowed under', async ({
     as,
   }) => {

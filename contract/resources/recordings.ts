@@ -26,6 +26,14 @@ export const statusSummarySchema = v.object({
 })
 export type StatusSummary = v.InferOutput<typeof statusSummarySchema>
 
+/** A command that its robot obeyed. `command`: its number. */
+export const sentCommandSchema = v.object({
+  time: wireTimeSchema,
+  command: count,
+  user: v.object({ id: idSchema, name: v.string() }),
+})
+export type SentCommand = v.InferOutput<typeof sentCommandSchema>
+
 /** A change of control as the timeline shows it. */
 export const controlEventSchema = v.object({
   time: wireTimeSchema,

@@ -4,6 +4,7 @@ import {
   controlEventSchema,
   RECORDER_STATES,
   recordedSpanSchema,
+  sentCommandSchema,
   statusSummarySchema,
 } from '../resources/recordings.ts'
 import { channelById, mayGoUnrecorded } from '../telemetry/channels.ts'
@@ -42,6 +43,11 @@ export const recordings = {
     .route({ method: 'GET', path: '/api/v0/Robots/{id}/control_events', tags: ['Recordings'] })
     .input(v.object({ id: pathIdSchema, time_gt: wireTimeSchema, time_lt: wireTimeSchema }))
     .output(v.object({ data: v.array(controlEventSchema), total })),
+  /** Commands that the robot obeyed, oldest first, at most 1000; control level 2 is needed (P-018). */
+  sentCommands: route(['RobotMonitor', 'view'])
+    .route({ method: 'GET', path: '/api/v0/Robots/{id}/sent_commands', tags: ['Recordings'] })
+    .input(v.object({ id: pathIdSchema, time_gt: wireTimeSchema, time_lt: wireTimeSchema }))
+    .output(v.object({ data: v.array(sentCommandSchema), total })),
 }
 
 /** Days or hours of a time zone with what a robot did in them (P-016); those in which nothing is known are left out. */

@@ -43,6 +43,7 @@ import { addRecordingFiles } from './recordingFile.ts'
 import { recordingRoutes } from './recordings.ts'
 import { robotStatusRoutes } from './robotStatus.ts'
 import { robotRoutes } from './robots.ts'
+import { sentCommandRoutes } from './sentCommands.ts'
 import { addSessions } from './session.ts'
 import { statusSummaryRoutes } from './statusSummaries.ts'
 import { systemRoutes } from './system.ts'
@@ -101,7 +102,12 @@ function implementation(parts: HttpParts) {
     messages: messageRoutes(parts),
     settings: settingRoutes(parts),
     comments: commentRoutes(parts),
-    recordings: { ...recordingRoutes(parts), ...recordedChannelRoutes(parts), ...controlEventRoutes(parts) },
+    recordings: {
+      ...recordingRoutes(parts),
+      ...recordedChannelRoutes(parts),
+      ...controlEventRoutes(parts),
+      ...sentCommandRoutes(parts),
+    },
     statusSummaries: statusSummaryRoutes(parts),
     pins: pinRoutes({ ...parts, tickets }),
     tickets: ticketRoutes({ ...parts, tickets }),

@@ -12,7 +12,7 @@ import { type Recorder, type RecorderState, startRecorder } from './recorder.ts'
 import { openRecordingFolder, type RecordingFolder } from './recordingFolder.ts'
 import { createRecordingRows, type RecordingRows } from './recordingRows.ts'
 import { recoverRecordings } from './recovery.ts'
-import { DAY_MS, deleteExpired } from './retention.ts'
+import { RETENTION_MS, deleteExpired } from './retention.ts'
 import { standingAt } from './standing.ts'
 
 /** What robots did, recorded and read back. */
@@ -81,7 +81,7 @@ export async function startRecordings(parts: RecordingsParts): Promise<Recording
     )
   }
   expire()
-  const stopExpiry = clock.every(DAY_MS, expire)
+  const stopExpiry = clock.every(RETENTION_MS, expire)
   const { state, notBefore, counters, leaveOut } = recorder
   return {
     archive: createArchive({ folder, rows, live: recorder.live, log }),

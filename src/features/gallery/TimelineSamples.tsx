@@ -127,6 +127,7 @@ export function TimelineSamples() {
             widthPx={widthPx}
             words={words}
             sectorName={({ sector }) => `Sector ${sector}`}
+            ending={() => undefined}
             latestMs={NOW_MS}
           />
         </div>

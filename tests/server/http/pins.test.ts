@@ -82,6 +82,14 @@ test('N-009 pins of all five types are taken, each with what its type needs', as
   expect(await list(plan)).toHaveLength(PIN_TYPES.length)
 })
 
+test('N-002 a pin has one of five priorities, lowest to highest, and no other', async () => {
+  const plan = await createPlan()
+  const priorities = ['Lowest', 'Low', 'Medium', 'High', 'Highest']
+  for (const priority of priorities) expect(await create(plan, { priority })).toMatchObject({ priority })
+  expect((await operator('POST', pathOf(plan), { ...whole, priority: 'Urgent' })).status).toBe(400)
+  expect((await list(plan)).map(({ priority }) => priority)).toEqual(priorities)
+})
+
 test('N-010 N-011 a pin that lacks what its type needs is refused with every field that is missing', async () => {
   const plan = await createPlan()
   const bare = { title: ' ', message: '', priority: undefined, labels: [] }

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { zstdDecompressSync } from 'node:zlib'
 import { McapStreamReader } from '@mcap/core'
 import { eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { recordings as recordingRows, settings } from '../../../server/database/schema.ts'
 import type { RecordingFolder } from '../../../server/recordings/recordingFolder.ts'
 import { readIndexed } from './mcap.ts'
@@ -16,6 +16,7 @@ import { framesOf, NOON_MS, startRecordingTest } from './recordingTest.ts'
 
 const PATIENCE = { timeout: 20_000 }
 const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
 
 /** Messages up to the last whole chunk, as the reference library's streaming reader finds them in a file that goes no further. */
 function readCut(bytes: Uint8Array): number {
@@ -176,6 +177,27 @@ test('recordings are kept for as many days as the setting says', async () => {
   const later = await start()
   await expect.poll(folder.list, PATIENCE).toEqual([`${robot}/2026-11-30T12.mcap`])
   expect((await framesOf(later.archive, robot)).map(({ timeMs }) => timeMs)).toEqual([NOON_MS + 10 * DAY_MS])
+  await later.close()
+})
+
+test('recordings take up no more than the setting says: the oldest go first', async () => {
+  const { start, send, clock, folder, database, robot } = await startRecordingTest()
+  const recordings = await start()
+  for (const hour of [0, 1, 2]) {
+    send(pose(NOON_MS + hour * HOUR_MS))
+    clock.advance(HOUR_MS)
+  }
+  await recordings.close()
+  const files = await folder.list()
+  expect(files).toHaveLength(3)
+  const rows = await recordings.rows.all()
+  for (const { key } of rows.filter(row => row.robot !== robot)) await recordings.rows.remove(key)
+  const own = rows.filter(row => row.robot === robot)
+  const most = own.reduce((sum, { bytes }) => sum + bytes, 0) - 1
+  await database.db.insert(settings).values({ name: 'recordings.maxGiB', value: most / 2 ** 30 })
+  onTestFinished(async () => void (await database.db.delete(settings).where(eq(settings.name, 'recordings.maxGiB'))))
+  const later = await start()
+  await expect.poll(folder.list, PATIENCE).toEqual(files.toSorted().slice(1))
   await later.close()
 })
 

@@ -12,7 +12,7 @@ type Props = { readonly view: TimelineView; readonly readouts: ReadoutStore; rea
 /** The time bar of the hour on screen; in place of states that are not there, why. */
 export function HourBar({ view, readouts, widthPx }: Props) {
   const { t } = useTranslation()
-  const { playback, shown, states, gaps, words, nowMs } = view
+  const { playback, shown, states, gaps, words, ending, nowMs } = view
   const plan = usePlanReadout(readouts)
   const nameOnPlan = useSectorName(readouts)
   const sectorName = (span: StateSpan): string | undefined => {
@@ -30,6 +30,7 @@ export function HourBar({ view, readouts, widthPx }: Props) {
       widthPx={widthPx}
       words={words}
       sectorName={sectorName}
+      ending={ending}
       latestMs={nowMs}
     >
       {states.status === 'loading' && (

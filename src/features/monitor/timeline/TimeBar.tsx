@@ -17,6 +17,7 @@ import { type StateSpan, spanAt } from './stateSpans.ts'
 import styles from './TimeBar.module.css'
 import { Tip } from './Tip.tsx'
 import { stateWords, type TimelineWords } from './timelineWords.ts'
+import type { Ending } from './useEnding.ts'
 
 type Props = {
   readonly playback: Pick<PlaybackView, 'timeMs' | 'press' | 'drag' | 'release' | 'seek'>
@@ -27,6 +28,7 @@ type Props = {
   readonly widthPx: number
   readonly words: TimelineWords
   readonly sectorName: (span: StateSpan) => string | undefined
+  readonly ending: Ending
   /** Now: the marker never goes further. Ms since the epoch. */
   readonly latestMs: number
   /** Over the strip: that it is loading, that it failed, that nothing is known. */
@@ -37,7 +39,18 @@ type Props = {
  * The time bar of an hour (P-013): the strip of states, ticks, and the marker, which is a slider. A press anywhere goes there and holds the
  * marker until it is released (P-008).
  */
-export function TimeBar({ playback, hour, spans, gaps, widthPx, words, sectorName, latestMs, children }: Props) {
+export function TimeBar({
+  playback,
+  hour,
+  spans,
+  gaps,
+  widthPx,
+  words,
+  sectorName,
+  ending,
+  latestMs,
+  children,
+}: Props) {
   const { t } = useTranslation()
   const marker = useRef<HTMLDivElement>(null)
   const [heldMs, setHeldMs] = useState<number>()
@@ -94,10 +107,12 @@ export function TimeBar({ playback, hour, spans, gaps, widthPx, words, sectorNam
   const told = (atMs: number): readonly string[] => {
     const span = spanAt(spans, atMs)
     const sector = span && sectorName(span)
+    const ended = span && ending(span)
     const isLost = gaps.some(gap => isWithin(gap, atMs))
     return [
       ...(span ? [stateWords(t, span)] : []),
       ...(sector === undefined ? [] : [sector]),
+      ...(ended === undefined ? [] : [ended]),
       ...(isLost ? [t('monitor.timeline.notRecorded')] : []),
     ]
   }

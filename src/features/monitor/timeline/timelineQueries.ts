@@ -1,3 +1,4 @@
+import { COMMAND_MATCH_MS } from '../../../../contract/playback.ts'
 import { MESSAGES_LIMIT } from '../../../../contract/resources/desk.ts'
 import { toWireTime } from '../../../../contract/time.ts'
 import { queries } from '../../../service/client.ts'
@@ -66,6 +67,13 @@ export const recordedQuery = (robot: number, period: Period) =>
 /** Who took and left control. */
 export const controlQuery = (robot: number, period: Period) =>
   queries.recordings.controlEvents.queryOptions({ input: { id: robot, ...within(period) }, ...refresh(period) })
+
+/** What the robot was told to do. A change of state early in the period may come of a command before it (P-018). */
+export const commandsQuery = (robot: number, { fromMs, toMs }: Period) =>
+  queries.recordings.sentCommands.queryOptions({
+    input: { id: robot, ...within({ fromMs: fromMs - COMMAND_MATCH_MS, toMs }) },
+    ...refresh({ fromMs, toMs }),
+  })
 
 /** What was reported. */
 export const incidentsQuery = (robot: number, period: Period) =>

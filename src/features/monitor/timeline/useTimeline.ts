@@ -11,6 +11,7 @@ import type { Period } from './periods.ts'
 import { missedParts, unrecorded } from './recorded.ts'
 import { recordedQuery } from './timelineQueries.ts'
 import { type TimelineWords, useTimelineWords } from './timelineWords.ts'
+import { type Ending, useEnding } from './useEnding.ts'
 import { type ShownHour, useShownHour } from './useShownHour.ts'
 import { type States, useStates } from './useStates.ts'
 import { type TimelineMarks, useTimelineMarks } from './useTimelineMarks.ts'
@@ -25,6 +26,7 @@ export type TimelineView = {
   readonly recorded: readonly RecordedSpan[] | undefined
   /** Parts of the hour that should be recorded and are not. */
   readonly gaps: readonly Period[]
+  readonly ending: Ending
   /** To the second where the hour on screen goes on, else somewhere after it. Ms since the epoch. */
   readonly nowMs: number
 }
@@ -47,8 +49,9 @@ export function useTimeline(robot: Robot, readouts: ReadoutStore): TimelineView 
       data ? missedParts(unrecorded(data.data, hour, nowMs, data.recorder === 'recording'), states.spans) : NO_GAPS,
     [data, hour, nowMs, states.spans],
   )
+  const ending = useEnding(robot, hour)
   useReloadAtEnd(robot.id, hour.toMs, playback)
-  return { playback, words, shown, states, marks, recorded: data?.data, gaps, nowMs }
+  return { playback, words, shown, states, marks, recorded: data?.data, gaps, ending, nowMs }
 }
 
 /** P-010: once playing passes the end of the hour on screen, its sums are whole and asked for again. */

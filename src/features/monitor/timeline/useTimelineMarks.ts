@@ -9,7 +9,9 @@ import type { Pin } from '../../../../contract/resources/pins.ts'
 import type { ControlEventEntry } from '../../../../contract/resources/recordings.ts'
 import type { Robot } from '../../../../contract/resources/robots.ts'
 import { fromWireTime } from '../../../../contract/time.ts'
+import { useFlagPreference } from '../../../preferences/preference.ts'
 import { useGrants } from '../../../session/session.ts'
+import { userName } from '../../robots/names.ts'
 import { usePins } from '../pins/pinsView.ts'
 import { type Mark, useMarksOf } from '../playback/marks.ts'
 import { isWithin, type Period } from './periods.ts'
@@ -48,10 +50,10 @@ const incidentMark = (t: TFunction, { time, summary }: Incident): ShownMark => (
   label: t('monitor.timeline.incident', { summary }),
 })
 
-const controlMark = (t: TFunction, { time, type, user }: ControlEventEntry): ShownMark => ({
+const controlMark = (t: TFunction, { time, type, user }: ControlEventEntry, demoMode: boolean): ShownMark => ({
   kind: 'control',
   timeMs: fromWireTime(time),
-  label: t(`monitor.timeline.control.${type}`, { name: user.name }),
+  label: t(`monitor.timeline.control.${type}`, { name: userName(t, user, demoMode) }),
 })
 
 const pinMark = (t: TFunction, pin: Pin): ShownMark => ({
@@ -67,6 +69,7 @@ const NONE: readonly ShownMark[] = []
 export function useTimelineMarks(robot: Robot, day: Period, changes: readonly StateChange[]): TimelineMarks {
   const { t } = useTranslation()
   const grants = useGrants()
+  const demoMode = useFlagPreference('demo-mode')
   const level = controlLevel(grants, robot.account_tier)
   const { pins } = usePins()
   const mayRead = level >= DESK_LEVEL && isGranted(grants, ['RobotMonitor', 'viewMessages'])
@@ -75,7 +78,10 @@ export function useTimelineMarks(robot: Robot, day: Period, changes: readonly St
   const incidents = useQuery({ ...incidentsQuery(robot.id, day), enabled: level >= INCIDENT_LEVEL })
   const messages = useQuery({ ...messagesQuery(robot.id, day), enabled: mayRead })
 
-  const controlMarks = useMemo(() => control.data?.data.map(each => controlMark(t, each)) ?? NONE, [control.data, t])
+  const controlMarks = useMemo(
+    () => control.data?.data.map(each => controlMark(t, each, demoMode)) ?? NONE,
+    [control.data, t, demoMode],
+  )
   const incidentMarks = useMemo(
     () => incidents.data?.data.map(each => incidentMark(t, each)) ?? NONE,
     [incidents.data, t],

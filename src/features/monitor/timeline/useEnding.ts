@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { controlLevel } from '../../../../contract/permissions.ts'
+import type { Robot } from '../../../../contract/resources/robots.ts'
+import { useFlagPreference } from '../../../preferences/preference.ts'
+import { useGrants } from '../../../session/session.ts'
+import { userName } from '../../robots/names.ts'
+import { endingCommand } from './endings.ts'
+import type { Period } from './periods.ts'
+import type { StateSpan } from './stateSpans.ts'
+import { commandsQuery } from './timelineQueries.ts'
+
+/** In words, which command ended a state and whose it was; undefined when none did, or the viewer may not know (P-018). */
+export type Ending = (span: StateSpan) => string | undefined
+
+const DESK_LEVEL = 2
+
+export function useEnding(robot: Robot, hour: Period): Ending {
+  const { t } = useTranslation()
+  const demoMode = useFlagPreference('demo-mode')
+  const level = controlLevel(useGrants(), robot.account_tier)
+  const { data } = useQuery({ ...commandsQuery(robot.id, hour), enabled: level >= DESK_LEVEL })
+  return useMemo(
+    () => span => {
+      const ending = data && endingCommand(data.data, span)
+      return (
+        ending &&
+        t('monitor.timeline.endedBy', {
+          command: t(`commands.names.${ending.command}`),
+          name: userName(t, ending.user, demoMode),
+        })
+      )
+    },
+    [data, t, demoMode],
+  )
+}
