@@ -73,7 +73,7 @@ test('M-007 M-008 M-070 M-076 M-095 the monitor has its tools, its layer list an
   expect((await labels).ok()).toBe(true)
   for (const name of ['Zoom in', 'Zoom out', 'Centre on the robot', 'Track the robot', 'Show pins', 'Navigation goal'])
     await expect(page.getByRole('button', { name })).toBeVisible()
-  await expect(monitor.layers.getByRole('checkbox')).toHaveCount(25)
+  await expect(monitor.layers.getByRole('checkbox')).toHaveCount(26)
   await monitor.layers.getByRole('button', { name: 'Select all' }).click()
   for (const box of await monitor.layers.getByRole('checkbox').all()) await expect(box).toBeChecked()
   await monitor.layers.getByRole('button', { name: 'Select none' }).click()
@@ -102,7 +102,7 @@ test.describe('with a robot that a test drives', () => {
     openMonitor,
   }) => {
     const monitor = await openMonitor('operator', robot.id)
-    await expect.poll(() => robot.subscribed(2)).toBe(true)
+    await expect.poll(() => robot.watched(2)).toBe(true)
     const scan = setInterval(
       () =>
         robot.send('laser', {
@@ -122,7 +122,7 @@ test.describe('with a robot that a test drives', () => {
         .toBeGreaterThan(30)
       await expect(monitor.layerRow('laser')).toContainText('Hz')
       await monitor.toggleLayer('laser')
-      await expect.poll(() => robot.subscribed(2)).toBe(false)
+      await expect.poll(() => robot.watched(2)).toBe(false)
       await expect.poll(async () => countPixels(await monitor.picture(), COLOURS.laser), { timeout: 15_000 }).toBe(0)
     } finally {
       clearInterval(scan)

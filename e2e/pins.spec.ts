@@ -56,8 +56,7 @@ test('N-003 N-004 N-010 N-015 M-007 a double click puts a pin on the map, where 
   await expect(pins.card('Water at the door')).toBeVisible()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Show pins' }).click()
-  await idle(page)
-  expect(await countPixels(await pins.pictureAt(SPOT), CUSTOMER_BLUE)).toBe(0)
+  await expect.poll(async () => countPixels(await pins.pictureAt(SPOT), CUSTOMER_BLUE)).toBe(0)
 })
 
 test('N-010 the form of a pin has no fault that axe finds', async ({ openMonitor }) => {

@@ -1,4 +1,4 @@
-import type { ChannelId, ChannelName } from '../contract/telemetry/channels.ts'
+import { type ChannelId, type ChannelName, channelById } from '../contract/telemetry/channels.ts'
 import type { BodyInput } from '../contract/telemetry/codec.ts'
 import type { Pose } from '../contract/telemetry/records.ts'
 import type { Answer, RobotCommand } from '../robots/client/commandInbox.ts'
@@ -17,6 +17,8 @@ export type ScriptedRobot = {
   /** Says pose and basic at their own rates until told to stop: a robot that stands still and lives. */
   readonly live: () => () => void
   readonly subscribed: (channel: ChannelId) => boolean
+  /** Whether a viewer wants a channel that the recorder keeps less often than it comes, or not at all. */
+  readonly watched: (channel: ChannelId) => boolean
   /** Every command that the robot was given, in order: in time, not repeated, of the highest fence. */
   readonly commands: readonly RobotCommand[]
   /** How commands are answered from now on; accepted and done at once until told otherwise. */
@@ -104,6 +106,8 @@ export async function startScriptedRobot(url: string, options: ScriptedOptions):
       }
     },
     subscribed: client.subscribed,
+    watched: channel =>
+      (client.wantedEachMs(channel) ?? Infinity) < (channelById(channel)?.recordedIntervalMs ?? Infinity),
     commands,
     answer: how => {
       answer = how

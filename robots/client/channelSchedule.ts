@@ -9,6 +9,8 @@ export type ChannelSchedule = {
   readonly want: (subscriptions: Subscriptions) => void
   readonly wanted: () => readonly ChannelId[]
   readonly isWanted: (channel: ChannelId) => boolean
+  /** How often a frame of a wanted channel is wanted, ms; undefined where it is not wanted or has no interval. */
+  readonly wantedEachMs: (channel: ChannelId) => number | undefined
   /** Whether the channel may be sent at all: one that is not heavy always, a heavy one while it is wanted. */
   readonly allows: (channel: ChannelId) => boolean
   /** Whether a frame is due now; channels without an interval are due whenever they are allowed. */
@@ -38,6 +40,7 @@ export function createChannelSchedule(): ChannelSchedule {
     },
     wanted: () => [...intervals.keys()],
     isWanted: channel => intervals.has(channel),
+    wantedEachMs: channel => (intervals.has(channel) ? intervalOf(channel) : undefined),
     allows,
     isDue: (channel, nowMs) => {
       if (!allows(channel)) return false

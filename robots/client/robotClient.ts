@@ -58,6 +58,8 @@ export type RobotClient = {
   readonly subscriptions: () => readonly ChannelId[]
   /** Whether somebody watches or records the channel now. */
   readonly subscribed: (channel: ChannelId) => boolean
+  /** How often somebody wants a frame of it, ms; undefined where nobody does, or as they come. */
+  readonly wantedEachMs: (channel: ChannelId) => number | undefined
   /**
    * Whether a frame of the channel should be sent at `timeMs` (robot's clock): allowed, and the wanted interval, else the channel's
    * own, has passed since the last one.
@@ -198,6 +200,7 @@ export function connectRobot(options: RobotClientOptions): RobotClient {
     },
     subscriptions: schedule.wanted,
     subscribed: schedule.isWanted,
+    wantedEachMs: schedule.wantedEachMs,
     due: schedule.isDue,
     onCommand: listener => {
       obey = listener
