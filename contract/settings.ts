@@ -61,7 +61,7 @@ export const SETTINGS = {
   },
   /** What all recordings may take up; beyond it the oldest are deleted, once an hour. */
   'recordings.maxGiB': {
-    schema: v.pipe(v.number(), v.minValue(0.001), v.maxValue(1_000_000)),
+    schema: v.pipe(v.number(), v.gtValue(0), v.maxValue(1_000_000)),
     initial: 50,
   },
   /** Messages of robots and commands to them that are older are deleted, once a day. */

@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright'
 import * as v from 'valibot'
 import { pinSchema } from '../contract/resources/pins.ts'
 import { expect, idle, test } from './fixtures.ts'
@@ -7,7 +6,6 @@ import { countPixels, type Rgb } from './pixels.ts'
 import { callAs, type ServiceCall } from './provision.ts'
 import { type ScriptedRobot, startScriptedRobot } from './scriptedRobot.ts'
 
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 /** A place of the map where nothing else is, CSS pixels. */
 const SPOT = { x: 420, y: 180 } as const
 const CUSTOMER_BLUE: Rgb = [0x77, 0xc9, 0xf3]
@@ -59,16 +57,6 @@ test('N-003 N-004 N-010 N-015 M-007 a double click puts a pin on the map, where 
   await expect.poll(async () => countPixels(await pins.pictureAt(SPOT), CUSTOMER_BLUE)).toBe(0)
 })
 
-test('N-010 the form of a pin has no fault that axe finds', async ({ openMonitor }) => {
-  const { page } = await openMonitor('operator', robot.id)
-  const pins = new PinsPage(page)
-  await pins.placeAt(SPOT)
-  await pins.press('Save pin')
-  await expect(pins.form.getByText('Give it a title.')).toBeVisible()
-  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target.join(' ')).join(', ')}`)).toEqual([])
-})
-
 test('N-005 N-006 N-008 N-011 a pin is edited, resolved and deleted; the last two ask first', async ({
   openMonitor,
 }) => {
@@ -114,46 +102,6 @@ test('N-006 of two who edit one pin the second is told, and nothing of either is
   await expect(pins.card('Two pallets')).toContainText('And a box.')
 })
 
-test('N-016 a save that fails is told, keeps the text, and leaving it asks', async ({ openMonitor }) => {
-  const { page } = await openMonitor('operator', robot.id)
-  const pins = new PinsPage(page)
-  await page.route('**/v0/PlanVersion/*/pins', (route, request) =>
-    request.method() === 'POST' ? route.abort() : route.continue(),
-  )
-  await pins.placeAt(SPOT)
-  await pins.choose('Standard comment', 'Spill')
-  await pins.field('Title').fill('Water')
-  await pins.press('Save pin')
-  await expect(page.getByText('The pin was not saved')).toBeVisible()
-  await expect(pins.field('Title')).toHaveValue('Water')
-  await pins.form.getByRole('button', { name: 'Cancel' }).click()
-  await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
-  await pins.press('Discard text')
-  await expect(pins.form).toHaveCount(0)
-})
-
-test('N-017 N-018 N-019 pins are filtered by what is chosen, and the choice is remembered', async ({ openMonitor }) => {
-  await put('FieldIssue', 'Pallet', { x: 3, y: 3 })
-  await put('Customer', 'Spill', { x: 5, y: 3 }, { priority: undefined })
-  const { page } = await openMonitor('operator', robot.id)
-  const pins = new PinsPage(page)
-  await expect(pins.filterButton).toHaveText('Pins: 30 days, all types')
-  await expect(pins.entry('Pallet')).toBeVisible()
-  await pins.filterButton.click()
-  await pins.tick(pins.filter, 'Customer')
-  await expect(pins.filter.getByRole('checkbox', { name: 'No priority' })).toBeEnabled()
-  await expect(pins.filter.getByRole('checkbox', { name: 'Highest' })).toBeDisabled()
-  await pins.tick(pins.filter, 'Customer')
-  await pins.tick(pins.filter, 'Field issue')
-  await expect(pins.filter.getByRole('checkbox', { name: 'No priority' })).toBeDisabled()
-  await page.keyboard.press('Escape')
-  await expect(pins.entry('Spill')).toHaveCount(0)
-  await expect(pins.entry('Pallet')).toBeVisible()
-  await idle(page)
-  await page.reload()
-  await expect(pins.filterButton).toHaveText('Pins: 30 days, Field issue')
-})
-
 test('N-009 a customer of level 1 writes Customer pins alone', async ({ openMonitor }) => {
   await put('CPG', 'Wall moved', { x: 3, y: 3 })
   const { page } = await openMonitor('customer', robot.id)
@@ -163,20 +111,4 @@ test('N-009 a customer of level 1 writes Customer pins alone', async ({ openMoni
   await pins.press('Close')
   await pins.placeAt(SPOT)
   expect(await pins.optionsOf('Type')).toEqual(['Customer'])
-})
-
-test('N-009 a customer of level 0 neither sees nor writes pins', async ({ openMonitor, swath }) => {
-  const free = await startScriptedRobot(swath.url, {
-    name: `Free pins ${Date.now()}`,
-    account: 'Blue Anchor Cleaning',
-  })
-  try {
-    const { page } = await openMonitor('viewer', free.id)
-    await new PinsPage(page).placeAt(SPOT)
-    await idle(page)
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    await expect(page.getByText('Pins', { exact: true })).toHaveCount(0)
-  } finally {
-    await free.close()
-  }
 })

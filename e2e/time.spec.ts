@@ -139,45 +139,6 @@ test('P-008 pressing on the timeline pauses, letting go plays on from there; key
   await time.isLive()
 })
 
-test('P-005 live goes off when the robot falls silent, says so, and comes back with the data', async ({
-  openMonitor,
-  swath,
-}) => {
-  const robot = await startScriptedRobot(swath.url, { name: 'Sanderling' })
-  const silence = robot.live()
-  try {
-    const monitor = await openMonitor('operator', robot.id)
-    const time = new TimePage(monitor.page)
-    await time.isLive()
-    silence()
-    await expect(time.status).toContainText('No live data for more than 5 s')
-    await expect(time.live).toHaveAttribute('aria-pressed', 'false')
-    const silenceAgain = robot.live()
-    await time.isLive()
-    silenceAgain()
-  } finally {
-    await robot.close()
-  }
-})
-
-test('P-006 where the live feed is switched off the monitor opens paused and live cannot be chosen', async ({
-  as,
-  swath,
-}) => {
-  const call = await callAs(swath.url, 'support')
-  const set = (value: string) => call('POST', '/api/v0/Preferences/rm-live-feed-disabled', { value })
-  const page = await as('support')
-  await set('1')
-  try {
-    const time = new TimePage(page)
-    await page.goto(`/robot/${FLEET_ROBOT}/monitor`)
-    await time.isPaused()
-    await expect(time.live).toHaveAttribute('aria-disabled', 'true')
-  } finally {
-    await set('0')
-  }
-})
-
 test('P-002 M-020 whoever sees the map alone has no playback', async ({ as, swath }) => {
   const robot = await startScriptedRobot(swath.url, { name: 'Knot', account: 'Blue Anchor Cleaning' })
   const stop = robot.live()

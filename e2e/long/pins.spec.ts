@@ -1,0 +1,97 @@
+import AxeBuilder from '@axe-core/playwright'
+import * as v from 'valibot'
+import { pinSchema } from '../../contract/resources/pins.ts'
+import { expect, idle, test } from '../fixtures.ts'
+import { PinsPage, pinBody } from '../pages/pins.ts'
+import { callAs, type ServiceCall } from '../provision.ts'
+import { type ScriptedRobot, startScriptedRobot } from '../scriptedRobot.ts'
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+/** A place of the map where nothing else is, CSS pixels. */
+const SPOT = { x: 420, y: 180 } as const
+
+let robot: ScriptedRobot
+let stopLiving: () => void
+let call: ServiceCall
+
+test.beforeEach(async ({ swath }) => {
+  robot = await startScriptedRobot(swath.url, { name: `Pins ${Date.now()}` })
+  stopLiving = robot.live()
+  call = await callAs(swath.url, 'operator')
+  // What the login has filtered by in another test.
+  await call('POST', '/api/v0/Preferences/monitor-pins', { value: '' })
+})
+test.afterEach(async () => {
+  stopLiving()
+  await robot.close()
+})
+
+const path = (): string => `/v0/PlanVersion/${robot.plan}/pins`
+const put = async (...pin: Parameters<typeof pinBody>) =>
+  v.parse(pinSchema, await call('POST', path(), pinBody(...pin)))
+
+test('N-010 the form of a pin has no fault that axe finds', async ({ openMonitor }) => {
+  const { page } = await openMonitor('operator', robot.id)
+  const pins = new PinsPage(page)
+  await pins.placeAt(SPOT)
+  await pins.press('Save pin')
+  await expect(pins.form.getByText('Give it a title.')).toBeVisible()
+  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target.join(' ')).join(', ')}`)).toEqual([])
+})
+
+test('N-016 a save that fails is told, keeps the text, and leaving it asks', async ({ openMonitor }) => {
+  const { page } = await openMonitor('operator', robot.id)
+  const pins = new PinsPage(page)
+  await page.route('**/v0/PlanVersion/*/pins', (route, request) =>
+    request.method() === 'POST' ? route.abort() : route.continue(),
+  )
+  await pins.placeAt(SPOT)
+  await pins.choose('Standard comment', 'Spill')
+  await pins.field('Title').fill('Water')
+  await pins.press('Save pin')
+  await expect(page.getByText('The pin was not saved')).toBeVisible()
+  await expect(pins.field('Title')).toHaveValue('Water')
+  await pins.form.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
+  await pins.press('Discard text')
+  await expect(pins.form).toHaveCount(0)
+})
+
+test('N-017 N-018 N-019 pins are filtered by what is chosen, and the choice is remembered', async ({ openMonitor }) => {
+  await put('FieldIssue', 'Pallet', { x: 3, y: 3 })
+  await put('Customer', 'Spill', { x: 5, y: 3 }, { priority: undefined })
+  const { page } = await openMonitor('operator', robot.id)
+  const pins = new PinsPage(page)
+  await expect(pins.filterButton).toHaveText('Pins: 30 days, all types')
+  await expect(pins.entry('Pallet')).toBeVisible()
+  await pins.filterButton.click()
+  await pins.tick(pins.filter, 'Customer')
+  await expect(pins.filter.getByRole('checkbox', { name: 'No priority' })).toBeEnabled()
+  await expect(pins.filter.getByRole('checkbox', { name: 'Highest' })).toBeDisabled()
+  await pins.tick(pins.filter, 'Customer')
+  await pins.tick(pins.filter, 'Field issue')
+  await expect(pins.filter.getByRole('checkbox', { name: 'No priority' })).toBeDisabled()
+  await page.keyboard.press('Escape')
+  await expect(pins.entry('Spill')).toHaveCount(0)
+  await expect(pins.entry('Pallet')).toBeVisible()
+  await idle(page)
+  await page.reload()
+  await expect(pins.filterButton).toHaveText('Pins: 30 days, Field issue')
+})
+
+test('N-009 a customer of level 0 neither sees nor writes pins', async ({ openMonitor, swath }) => {
+  const free = await startScriptedRobot(swath.url, {
+    name: `Free pins ${Date.now()}`,
+    account: 'Blue Anchor Cleaning',
+  })
+  try {
+    const { page } = await openMonitor('viewer', free.id)
+    await new PinsPage(page).placeAt(SPOT)
+    await idle(page)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page.getByText('Pins', { exact: true })).toHaveCount(0)
+  } finally {
+    await free.close()
+  }
+})
