@@ -12,7 +12,7 @@ import { type Recorder, type RecorderState, startRecorder } from './recorder.ts'
 import { openRecordingFolder, type RecordingFolder } from './recordingFolder.ts'
 import { createRecordingRows, type RecordingRows } from './recordingRows.ts'
 import { recoverRecordings } from './recovery.ts'
-import { RETENTION_MS, deleteExpired } from './retention.ts'
+import { deleteExpired, RETENTION_MS } from './retention.ts'
 import { standingAt } from './standing.ts'
 
 /** What robots did, recorded and read back. */
