@@ -22,6 +22,8 @@ export function safeReferrer(referrerUrl: string | undefined, origin: string): s
   if (referrerUrl === undefined || referrerUrl.length > 2000 || !URL.canParse(referrerUrl, origin)) return undefined
   const url = new URL(referrerUrl, origin)
   if (url.origin !== origin || url.username !== '' || url.password !== '' || isLoginPath(url.pathname)) return undefined
+  // `/.//other.example` is a path of ours that reads as another site once it stands alone.
+  if (url.pathname.startsWith('//')) return undefined
   return `${url.pathname}${url.search}${url.hash}`
 }
 

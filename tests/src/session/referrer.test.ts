@@ -24,6 +24,7 @@ test.each([
   'https://swath.example:8443/home',
   '/logout',
   '/v2/login?referrerUrl=/logout',
+  '/.//evil.example',
   `/home?${'a'.repeat(3000)}`,
 ])('A-006 %s is not followed', url => {
   expect(safeReferrer(url, ORIGIN)).toBeUndefined()

@@ -17,7 +17,7 @@ export const isWithin = ({ fromMs, toMs }: Period, timeMs: number): boolean => t
 function dayStart(time: DateTime): DateTime {
   const start = time.startOf('day')
   const earlier = start.minus({ hours: 1 })
-  return earlier.hasSame(start, 'day') ? earlier : start
+  return earlier.toISODate() === start.toISODate() ? earlier : start
 }
 
 // No day is longer than 25 hours or shorter than 23, so noon of the next one is found from any time of the day.

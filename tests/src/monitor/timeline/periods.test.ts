@@ -57,6 +57,8 @@ test('P-016 a day whose midnight the clocks skip begins with its first instant, 
   expect(clock(zone)(spring)).toBe('01:00')
   const autumn = dayAt(at('2026-11-01T12:00', zone), zone)
   expect((autumn.toMs - autumn.fromMs) / HOUR).toBe(25)
+  expect(dayAt(autumn.fromMs, zone)).toEqual(autumn)
+  expect(dayAt(autumn.fromMs - HOUR, zone).toMs).toBe(autumn.fromMs)
 })
 
 test('P-016 in every zone days and hours cover time without gaps, and a time is in its own', () => {
