@@ -17,11 +17,14 @@ const spansSchema = v.object({ data: v.array(v.object({ from: v.string() })) })
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
-/** The map as far as it is seen above the transport. */
+/** Scale and overview stand over the foot of the map, CSS pixels. */
+const FOOT_PX = 120
+
+/** The map as far as nothing stands over it. */
 async function mapAbove({ page, map }: MonitorPage, { transport }: TimePage): Promise<Buffer> {
   const [stage, bar] = await Promise.all([map.boundingBox(), transport.boundingBox()])
   if (!stage || !bar) throw new Error('There is no map above a transport')
-  return page.screenshot({ clip: { ...stage, height: Math.min(stage.height, bar.y - stage.y) } })
+  return page.screenshot({ clip: { ...stage, height: Math.min(stage.height, bar.y - stage.y) - FOOT_PX } })
 }
 
 test('M-003 P-013 N-020 a link brings another browser to the same moment and the same picture', async ({
