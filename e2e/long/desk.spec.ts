@@ -201,7 +201,7 @@ test('O-030 M-066 what an operator says is in the list at once, and is no news t
   await control.take.click()
   await control.shows('You have control')
   robot.say({ state: REMOTE_PAUSE })
-  const message = panel.getByRole('button', { name: 'Message' })
+  const message = panel.getByRole('button', { name: 'Message operator' })
   await expect(message).not.toHaveAttribute('aria-disabled', 'true')
   await message.click()
   const dialog = page.getByRole('dialog')
