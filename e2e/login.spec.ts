@@ -2,9 +2,14 @@ import { expect, test } from './fixtures.ts'
 import { DEMO_PASSWORD } from './provision.ts'
 
 test('A-001 the root checks who is there and sends a stranger to the login', async ({ page }) => {
-  const seen = page.waitForFunction(() => document.body.textContent?.includes('Checking authorization...'))
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  await page.route('**/Logins/self', async (route) => {
+    await answered
+    await route.continue()
+  })
   await page.goto('/')
-  await seen
+  await expect(page.getByText('Checking authorization...')).toBeVisible()
+  answer()
   await expect(page).toHaveURL(/\/v2\/login$/)
 })
 
