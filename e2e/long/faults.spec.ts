@@ -221,7 +221,8 @@ test.describe('control over a bad link', () => {
       await expect(commands.last).toHaveAttribute('data-stage', 'sent')
       await expect(control.lease).toContainText('Control unknown, no connection', { timeout: 15_000 })
       const unknownMs = performance.now()
-      await next.shows('Nobody has control')
+      // The service hears of it by silence, and then lets the grace pass.
+      await next.shows('Nobody has control', { withinMs: 25_000 })
       await stop()
       expectConsistent(samples)
       for (const each of samples.filter(({ fromMs }) => fromMs > heldMs + BLOCKED_MS + TO_SCREEN_MS)) {

@@ -19,7 +19,11 @@ function walkers(time: TimePage, watched: Watched): JourneyMaps<typeof playbackJ
     events: {
       'person.goesLive': () => time.live.click(),
       'person.pauses': () => time.button('Pause').click(),
-      'person.plays': () => time.button('Play').click(),
+      'person.plays': async () => {
+        // Nearer to the present than this, playing is live again before anyone has looked.
+        await expect.poll(async () => Date.now() - (await time.momentMs())).toBeGreaterThan(2000)
+        await time.button('Play').click()
+      },
       // Slower than time itself: it does not catch up while one looks.
       'person.choosesSpeed': () => time.chooseSpeed('0.5'),
       'person.goesBack': () => time.button('Back 10 seconds').click(),

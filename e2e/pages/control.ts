@@ -27,8 +27,8 @@ export class ControlPage {
     await expect(this.lease).not.toContainText('Control unknown')
   }
 
-  async shows(text: string): Promise<void> {
-    await expect(this.lease.getByText(text, { exact: true })).toBeVisible()
+  async shows(text: string, { withinMs = 10_000 } = {}): Promise<void> {
+    await expect(this.lease.getByText(text, { exact: true })).toBeVisible({ timeout: withinMs })
   }
 
   /** The question that another person's request is. */
