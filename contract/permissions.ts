@@ -12,7 +12,9 @@ export const TIERS = { free: 0, premium: 1 } as const
 /** Everything that a page or a call may need: resource → actions. */
 export const PERMISSIONS = {
   Accounts: ['view', 'edit', 'editTier', 'editAccountRole', 'editDefaultLanguage', 'editActiveState'],
-  Logins: ['view', 'viewUserList', 'edit'],
+  Logins: ['view', 'viewUserList', 'edit', 'masquerade'],
+  Permissions: ['view', 'edit'],
+  Outbox: ['view'],
   Robots: ['view', 'edit', 'provision'],
   RobotMonitor: [
     'view',

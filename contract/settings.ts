@@ -1,7 +1,7 @@
 /** Settings of a deployment that are edited while it runs, read by name (B-042, B-043, M-073). Each value is JSON text on the wire. */
 import * as v from 'valibot'
 import { DEFAULT_CLIENT_CONFIG } from './clientConfig.ts'
-import { idSchema } from './resources/people.ts'
+import { idSchema } from './resources/ids.ts'
 
 const { support } = DEFAULT_CLIENT_CONFIG
 const text = v.pipe(v.string(), v.trim(), v.maxLength(500))

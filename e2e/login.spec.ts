@@ -3,7 +3,7 @@ import { DEMO_PASSWORD } from './provision.ts'
 
 test('A-001 the root checks who is there and sends a stranger to the login', async ({ page }) => {
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
-  await page.route('**/Logins/self', async (route) => {
+  await page.route('**/Logins/self', async route => {
     await answered
     await route.continue()
   })

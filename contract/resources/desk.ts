@@ -1,7 +1,7 @@
 /** What the operator's desk reads and writes beside commands: messages, comments, settings (O-026, O-030, N-023, B-043). */
 import * as v from 'valibot'
 import { wireTimeSchema } from '../time.ts'
-import { idSchema } from './people.ts'
+import { idSchema } from './ids.ts'
 
 export const MESSAGE_LEVELS = ['info', 'success', 'warning', 'error'] as const
 /**

@@ -1,7 +1,7 @@
 /** Incidents that operators report (N-020..N-022). */
 import * as v from 'valibot'
 import { isoTimeSchema, wireTimeSchema } from '../time.ts'
-import { idSchema } from './people.ts'
+import { idSchema } from './ids.ts'
 
 export const DEFAULT_INCIDENT_TYPE = 'Unknown'
 export const INCIDENT_SUMMARY_PREFIX = 'Remote Monitor Incident'

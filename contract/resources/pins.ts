@@ -1,7 +1,7 @@
 /** Pin messages on a plan, and the tickets they lead to (N-001..N-019). */
 import * as v from 'valibot'
 import { wireTimeSchema } from '../time.ts'
-import { idSchema } from './people.ts'
+import { idSchema } from './ids.ts'
 
 export const PIN_TYPES = ['Customer', 'CPG', 'FieldIssue', 'APENG', 'ATS'] as const
 export type PinType = (typeof PIN_TYPES)[number]

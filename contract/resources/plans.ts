@@ -1,7 +1,7 @@
 /** Cleaning plans, locations and data files as the monitor and home need them (L-001, L-002, O-003, B-044). */
 import * as v from 'valibot'
 import { base64Schema } from '../base64.ts'
-import { idSchema } from './people.ts'
+import { idSchema } from './ids.ts'
 
 const finite = v.pipe(v.number(), v.finite())
 

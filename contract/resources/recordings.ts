@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { GENERAL_STATES } from '../robot/states.ts'
 import { isoTimeSchema, wireTimeSchema } from '../time.ts'
-import { idSchema } from './people.ts'
+import { idSchema } from './ids.ts'
 
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { BRUSH_TYPES, HEAD_TYPES, RADIO_TYPES, ROBOT_MODELS, SQUEEGEE_SIZES, SQUEEGEE_TYPES } from '../robot/models.ts'
 import { wireTimeSchema } from '../time.ts'
-import { idSchema } from './people.ts'
+import { idSchema } from './ids.ts'
 
 /** `'1'`/`'0'` on the wire. */
 export const toWireFlag = (flag: boolean): '0' | '1' => (flag ? '1' : '0')

@@ -1,9 +1,13 @@
 /** Every route of the service, in one object: service, client, OpenAPI page and tests consume it. */
+import { accounts } from './accounts.ts'
+import { authorization } from './authorization.ts'
+import { contactMethods } from './contactMethods.ts'
 import { comments, messages, settings } from './desk.ts'
 import { labels, robotStatus, robots } from './fleet.ts'
-import { accounts, authorization, contactMethods, logins, preferences } from './identity.ts'
+import { logins } from './logins.ts'
 import { incidents, pins, tickets } from './pins.ts'
 import { data, locations, plans } from './plans.ts'
+import { preferences } from './preferences.ts'
 import { recordings, statusSummaries } from './recordings.ts'
 import { system } from './system.ts'
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { commentSchema, MESSAGES_LIMIT, messageSchema, newCommentSchema, settingSchema } from '../resources/desk.ts'
-import { pathIdSchema } from '../resources/people.ts'
+import { pathIdSchema } from '../resources/ids.ts'
 import { COMMENT_LISTS, settingNameSchema } from '../settings.ts'
 import { wireTimeSchema } from '../time.ts'
 import { route } from './access.ts'

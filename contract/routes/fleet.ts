@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { FENCE_HEADER, IDEMPOTENCY_HEADER, idempotencyKeySchema } from '../commands.ts'
-import { pathIdSchema } from '../resources/people.ts'
+import { pathIdSchema } from '../resources/ids.ts'
 import { newRobotSchema, robotSchema, robotStatusSchema } from '../resources/robots.ts'
 import { wireTimeSchema } from '../time.ts'
 import { route } from './access.ts'

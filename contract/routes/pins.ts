@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import { pathIdSchema } from '../resources/ids.ts'
 import { incidentSchema, newIncidentSchema } from '../resources/incidents.ts'
-import { pathIdSchema } from '../resources/people.ts'
 import {
   editPinSchema,
   NO_PRIORITY,

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { pathIdSchema } from '../resources/people.ts'
+import { pathIdSchema } from '../resources/ids.ts'
 import {
   dataItemSchema,
   locationSchema,

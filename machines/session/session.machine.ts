@@ -2,7 +2,7 @@
 import { assign, fromPromise, setup } from 'xstate'
 import type { ApiError, ErrorContext } from '../../contract/errors.ts'
 import type { Grants, LoginRole } from '../../contract/permissions.ts'
-import type { Self } from '../../contract/resources/people.ts'
+import type { Self } from '../../contract/resources/logins.ts'
 
 export type Credentials = { readonly login: string; readonly password: string; readonly code?: string | undefined }
 /** Read when they are sent: a function, so that no journal of events ever holds a password. */

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
-import { pathIdSchema } from '../../contract/resources/people.ts'
+import { pathIdSchema } from '../../contract/resources/ids.ts'
 import { DATA_FILE, dataFileQuerySchema } from '../../contract/routes/plans.ts'
 import type { Database } from '../database/database.ts'
 import { dataItems, planFiles, robots } from '../database/schema.ts'

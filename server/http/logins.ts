@@ -1,8 +1,9 @@
 import { and, asc, eq, exists, or, sql } from 'drizzle-orm'
-import type { Self } from '../../contract/resources/people.ts'
+import type { Self } from '../../contract/resources/logins.ts'
 import type { Database } from '../database/database.ts'
 import { accounts, leases, loginAccounts, logins, robots } from '../database/schema.ts'
 import type { SignInAttempts } from '../identity/attempts.ts'
+import type { Principal } from '../identity/principal.ts'
 import type { Sessions } from '../identity/sessions.ts'
 import { signIn } from '../identity/signIn.ts'
 import { visibleAccounts } from '../identity/visibleAccounts.ts'
@@ -10,7 +11,7 @@ import { notFound, RequestError } from './errors.ts'
 import { routes, signedIn } from './implementer.ts'
 import { clearSessionCookies, setSessionCookies } from './session.ts'
 
-async function selfOf(db: Database, id: number): Promise<Self> {
+async function selfOf(db: Database, { login: id, originator }: Pick<Principal, 'login' | 'originator'>): Promise<Self> {
   const [row] = await db.select().from(logins).where(eq(logins.id, id))
   if (row === undefined) throw notFound('login')
   const own = await db
@@ -31,6 +32,9 @@ async function selfOf(db: Database, id: number): Promise<Self> {
     eula_accepted: row.eulaAccepted?.toISOString() ?? null,
     current_account: row.currentAccount,
     accounts: own,
+    passcode: row.passcode ?? undefined,
+    tfa_secret: row.tfaSecret !== null,
+    originator,
   }
 }
 
@@ -51,7 +55,7 @@ export function loginRoutes({ db, sessions, attempts }: Parts) {
       if (principal !== undefined) await sessions.end(principal.session)
       const token = await sessions.open(result.login)
       setSessionCookies(request, reply, token)
-      return { self: await selfOf(db, result.login), session_id: token }
+      return { self: await selfOf(db, { login: result.login, originator: undefined }), session_id: token }
     }),
 
     logout: routes.logins.logout.handler(async ({ context: { principal, reply } }) => {
@@ -60,13 +64,13 @@ export function loginRoutes({ db, sessions, attempts }: Parts) {
       return { ok: true }
     }),
 
-    self: routes.logins.self.handler(({ context }) => selfOf(db, signedIn(context).login)),
+    self: routes.logins.self.handler(({ context }) => selfOf(db, signedIn(context))),
 
     editSelf: routes.logins.editSelf.handler(async ({ input, context }) => {
-      const { login } = signedIn(context)
+      const principal = signedIn(context)
       if (input.language !== undefined)
-        await db.update(logins).set({ language: input.language }).where(eq(logins.id, login))
-      return selfOf(db, login)
+        await db.update(logins).set({ language: input.language }).where(eq(logins.id, principal.login))
+      return selfOf(db, principal)
     }),
 
     /** Another login is seen by whoever sees one of its accounts, or a robot that it is in control of (M-028, M-070). */

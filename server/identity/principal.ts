@@ -8,4 +8,6 @@ export type Principal = {
   readonly name: string
   readonly role: LoginRole
   readonly grants: Grants
+  /** Who acts as the login, while somebody masquerades (decision 8). */
+  readonly originator: { readonly id: number; readonly name: string } | undefined
 }

@@ -1,5 +1,6 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { and, eq, gt, lt, or, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { type Observable, Subject } from 'rxjs'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
@@ -11,6 +12,8 @@ const TOKEN_BYTES = 32
 /** Use is written down this often at most. */
 const SEEN_PRECISION_MS = 60_000
 const SWEEP_INTERVAL_MS = 30_000
+
+const originators = alias(logins, 'originators')
 
 const digestOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
@@ -74,9 +77,12 @@ export function createSessions(db: Database, config: Pick<Config, 'sessionIdleMi
           loginName: logins.login,
           name: logins.name,
           role: logins.role,
+          originatorId: originators.id,
+          originatorName: originators.name,
         })
         .from(sessions)
         .innerJoin(logins, eq(logins.id, sessions.login))
+        .leftJoin(originators, eq(originators.id, sessions.originator))
         .where(
           and(
             eq(sessions.tokenHash, digestOf(token)),
@@ -85,13 +91,15 @@ export function createSessions(db: Database, config: Pick<Config, 'sessionIdleMi
           ),
         )
       if (row === undefined) return undefined
-      const { lastSeenAt, ...principal } = row
+      const { lastSeenAt, originatorId, originatorName, ...principal } = row
       if (now - lastSeenAt.getTime() > SEEN_PRECISION_MS)
         await db
           .update(sessions)
           .set({ lastSeenAt: new Date(now) })
           .where(eq(sessions.id, row.session))
-      return { ...principal, grants: await grantsOf(db, row.role) }
+      const originator =
+        originatorId === null || originatorName === null ? undefined : { id: originatorId, name: originatorName }
+      return { ...principal, originator, grants: await grantsOf(db, row.role) }
     },
     end: session => endWhere(eq(sessions.id, session)),
     endAllOf: login => endWhere(eq(sessions.login, login)),

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { PreferenceName } from '../../contract/resources/people.ts'
+import type { PreferenceName } from '../../contract/resources/preferences.ts'
 import { logFailure } from '../log/log.ts'
 import { queries, service } from '../service/client.ts'
 

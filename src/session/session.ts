@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { createActor, fromPromise, waitFor } from 'xstate'
 import type { Grants, LoginRole } from '../../contract/permissions.ts'
-import type { Self } from '../../contract/resources/people.ts'
+import type { Self } from '../../contract/resources/logins.ts'
 import { sessionMachine } from '../../machines/session/session.machine.ts'
 import { logFailure } from '../log/log.ts'
 import { onSessionLost, service } from '../service/client.ts'

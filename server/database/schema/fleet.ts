@@ -8,6 +8,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   real,
   serial,
   text,
@@ -25,6 +26,7 @@ import {
 import { createdAt, digest, time } from './columns.ts'
 import { accounts } from './identity.ts'
 import { locations, plans } from './plans.ts'
+import { labels } from './system.ts'
 
 export const CONNECTION_STATES = ['online', 'offline', 'lost'] as const
 
@@ -101,4 +103,31 @@ export const robotStatuses = pgTable(
     index('robot_statuses_robot_start').on(table.robot, table.startTime),
     uniqueIndex('robot_statuses_open_unique').on(table.robot).where(sql`end_time is null`),
   ],
+)
+
+/** Settings of one robot by their path, `/` between its parts (A-093). */
+export const robotSettings = pgTable(
+  'robot_settings',
+  {
+    robot: integer()
+      .notNull()
+      .references(() => robots.id, { onDelete: 'cascade' }),
+    path: text().notNull(),
+    value: jsonb().notNull(),
+    changedAt: time().notNull().defaultNow(),
+  },
+  table => [primaryKey({ columns: [table.robot, table.path] })],
+)
+
+export const robotLabels = pgTable(
+  'robot_labels',
+  {
+    robot: integer()
+      .notNull()
+      .references(() => robots.id, { onDelete: 'cascade' }),
+    label: integer()
+      .notNull()
+      .references(() => labels.id, { onDelete: 'cascade' }),
+  },
+  table => [primaryKey({ columns: [table.robot, table.label] })],
 )

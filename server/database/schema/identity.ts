@@ -1,4 +1,4 @@
-/** Who signs in, and what each may see and do. */
+/** Accounts and the people in them, and what each may see and do. */
 import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
@@ -9,13 +9,15 @@ import {
   primaryKey,
   serial,
   text,
+  unique,
   uniqueIndex,
-  varchar,
 } from 'drizzle-orm/pg-core'
 import { LANGUAGES } from '../../../contract/languages.ts'
 import { ACCOUNT_ROLES, LOGIN_ROLES } from '../../../contract/permissions.ts'
-import { AREA_UNITS, CONTACT_TYPES, PREFERENCES, VOLUME_UNITS } from '../../../contract/resources/people.ts'
-import { createdAt, digest, lower, time } from './columns.ts'
+import { CONTACT_TYPES } from '../../../contract/resources/contactMethods.ts'
+import { AREA_UNITS, VOLUME_UNITS } from '../../../contract/resources/logins.ts'
+import { PREFERENCES } from '../../../contract/resources/preferences.ts'
+import { createdAt, lower, time } from './columns.ts'
 
 export const accounts = pgTable(
   'accounts',
@@ -48,6 +50,16 @@ export const logins = pgTable(
     areaUnit: text({ enum: AREA_UNITS }).notNull().default('square_meters'),
     volumeUnit: text({ enum: VOLUME_UNITS }).notNull().default('litres'),
     eulaAccepted: time(),
+    /** Four digits that a person types at a robot (A-044). */
+    passcode: text(),
+    /** Shared secret of the second factor, sealed (`server/identity/seal.ts`); absent: the password alone signs in. */
+    tfaSecret: text(),
+    /** The time step of the last code that was taken, which is never taken again. */
+    tfaStep: integer(),
+    /** When it last did anything in a console (A-022). */
+    lastActivity: time(),
+    /** The newest release note it has read (A-051). */
+    releaseNoteRead: integer().notNull().default(0),
     currentAccount: integer()
       .notNull()
       .references(() => accounts.id),
@@ -69,29 +81,6 @@ export const loginAccounts = pgTable(
   },
   table => [primaryKey({ columns: [table.login, table.account] })],
 )
-
-export const sessions = pgTable(
-  'sessions',
-  {
-    id: serial().primaryKey(),
-    /** Of the token; the token itself is never stored. */
-    tokenHash: digest().notNull().unique(),
-    login: integer()
-      .notNull()
-      .references(() => logins.id, { onDelete: 'cascade' }),
-    createdAt: createdAt(),
-    lastSeenAt: time().notNull().defaultNow(),
-    expiresAt: time().notNull(),
-  },
-  table => [index().on(table.login), index().on(table.expiresAt)],
-)
-
-/** Counters of rate-limiter-flexible, which names the columns. */
-export const rateLimits = pgTable('rate_limits', {
-  key: varchar({ length: 255 }).primaryKey(),
-  points: integer().notNull().default(0),
-  expire: time(),
-})
 
 /** What a role may do; seeded with the contract's matrix, edited by super users afterwards. */
 export const permissions = pgTable(
@@ -115,9 +104,12 @@ export const contactMethods = pgTable(
     contactValue: text().notNull(),
     verified: boolean().notNull().default(false),
     isDefault: boolean().notNull().default(false),
+    createdAt: createdAt(),
   },
   table => [
     index().on(table.login),
+    unique('contact_methods_value_unique').on(table.login, table.contactType, table.contactValue),
+    uniqueIndex('contact_methods_default_unique').on(table.login).where(sql`is_default`),
     // A verified address signs its login in, so it belongs to one login only.
     uniqueIndex('contact_methods_verified_email_unique')
       .on(lower(table.contactValue))

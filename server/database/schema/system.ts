@@ -1,5 +1,6 @@
 /** What belongs to the deployment as a whole. */
 import { bigserial, index, integer, jsonb, pgTable, serial, text } from 'drizzle-orm/pg-core'
+import type { DeprecationFeedback } from '../../../contract/resources/feedback.ts'
 import { createdAt } from './columns.ts'
 
 /** Settings of the deployment that are edited while it runs (B-042). */
@@ -20,9 +21,20 @@ export const audit = pgTable(
     id: bigserial({ mode: 'number' }).primaryKey(),
     time: createdAt(),
     login: integer(),
+    /** Who acted as the login, where somebody did (decision 8). */
+    originator: integer(),
+    address: text(),
     action: text().notNull(),
     robot: integer(),
     details: jsonb().$type<{ readonly [name: string]: string | number | boolean }>().notNull().default({}),
   },
-  table => [index().on(table.time)],
+  table => [index().on(table.time), index().on(table.login)],
 )
+
+/** What people wrote in the feedback dialog. */
+export const deprecationFeedbacks = pgTable('deprecation_feedbacks', {
+  id: serial().primaryKey(),
+  login: integer().notNull(),
+  createdAt: createdAt(),
+  feedback: jsonb().$type<DeprecationFeedback>().notNull(),
+})

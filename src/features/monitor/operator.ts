@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ContactMethod, Operator } from '../../../contract/resources/people.ts'
+import type { ContactMethod, Operator } from '../../../contract/resources/contactMethods.ts'
 import { queries } from '../../service/client.ts'
 
 /** An operator as the monitor shows one (M-071): the login, and how to reach its person; the default contact comes first. */

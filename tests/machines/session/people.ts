@@ -1,5 +1,5 @@
 import type { ApiError } from '../../../contract/errors.ts'
-import type { Self } from '../../../contract/resources/people.ts'
+import type { Self } from '../../../contract/resources/logins.ts'
 
 export const OPERATOR: Self = {
   id: 3,
@@ -12,6 +12,7 @@ export const OPERATOR: Self = {
   volume_unit: 'litres',
   eula_accepted: '2026-01-01T00:00:00Z',
   current_account: 1,
+  tfa_secret: false,
   accounts: [{ id: 1, name: 'Meridian' }],
 }
 export const SUPPORT: Self = { ...OPERATOR, role: 'support' }

@@ -19,7 +19,15 @@ async function setUp() {
   const { robot } = await rows.robot(account)
   const { login, name } = await rows.login(account, 'operator')
   const grants = DEFAULT_GRANTS.operator
-  const principal = { session: 1, login, loginName: name, name, role: 'operator', grants } as const
+  const principal = {
+    session: 1,
+    login,
+    loginName: name,
+    name,
+    role: 'operator',
+    originator: undefined,
+    grants,
+  } as const
   const plan = async (owner: number, planName: string): Promise<number> => {
     const [row] = await database.db
       .insert(plans)

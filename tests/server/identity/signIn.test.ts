@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { selfSchema } from '../../../contract/resources/people.ts'
+import { selfSchema } from '../../../contract/resources/logins.ts'
 import { DEMO_LOGINS, DEMO_PASSWORD } from '../../../server/database/demo.ts'
 import { contactMethods, logins } from '../../../server/database/schema.ts'
 import { startTestService } from '../testService.ts'

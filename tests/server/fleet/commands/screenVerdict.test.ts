@@ -96,7 +96,8 @@ function serviceVerdict(facts: Facts): (command: RobotCommand) => Promise<Verdic
   const registry = createRegistry([liveOf(facts)], 0)
   const { judge } = createJudge({ db: database.db, registry, control, requirements: DEFAULT_REQUIREMENTS })
   const { grants } = LEVELS[level]
-  const principal = { session: 1, login: LOGIN, loginName: 'aino', name: 'Aino', role: 'operator', grants } as const
+  const person = { login: LOGIN, loginName: 'aino', name: 'Aino', role: 'operator', originator: undefined } as const
+  const principal = { session: 1, ...person, grants }
   return command => judge({ principal, robot: row, command, fence: FENCE, address: '' }, undefined)
 }
 

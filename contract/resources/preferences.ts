@@ -1,0 +1,22 @@
+/** What a login has chosen for itself. */
+import * as v from 'valibot'
+
+/** Preference names and ours: the home screen's starred robots and view, the theme, the monitor's layers and pins. */
+export const PREFERENCES = [
+  'demo-mode',
+  'use-robot-display-name',
+  'reports-view',
+  'cpe-enabled',
+  'rm-live-feed-disabled',
+  'pinned-robots',
+  'home-view',
+  'theme',
+  'monitor-layers',
+  'monitor-pins',
+] as const
+export type PreferenceName = (typeof PREFERENCES)[number]
+/** Empty when never written. */
+export const preferenceSchema = v.object({
+  name: v.picklist(PREFERENCES),
+  value: v.pipe(v.string(), v.maxLength(20_000)),
+})
