@@ -35,12 +35,24 @@ CREATE TABLE "robot_settings" (
 	CONSTRAINT "robot_settings_robot_path_pk" PRIMARY KEY("robot","path")
 );
 --> statement-breakpoint
+CREATE TABLE "notices" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"notification" text NOT NULL,
+	"robot" integer,
+	"plan" integer,
+	"sector" integer DEFAULT 0 NOT NULL,
+	"time" timestamp with time zone NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"told_at" timestamp with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "outbox" (
 	"id" bigserial PRIMARY KEY NOT NULL,
 	"kind" text NOT NULL,
 	"recipient" text NOT NULL,
 	"subject" text DEFAULT '' NOT NULL,
 	"text" text NOT NULL,
+	"holds_code" boolean DEFAULT false NOT NULL,
 	"cause" text,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"attempts" integer DEFAULT 0 NOT NULL,
@@ -92,12 +104,18 @@ ALTER TABLE "verify_codes" ADD CONSTRAINT "verify_codes_contact_method_contact_m
 ALTER TABLE "robot_labels" ADD CONSTRAINT "robot_labels_robot_robots_id_fk" FOREIGN KEY ("robot") REFERENCES "public"."robots"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "robot_labels" ADD CONSTRAINT "robot_labels_label_labels_id_fk" FOREIGN KEY ("label") REFERENCES "public"."labels"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "robot_settings" ADD CONSTRAINT "robot_settings_robot_robots_id_fk" FOREIGN KEY ("robot") REFERENCES "public"."robots"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notices" ADD CONSTRAINT "notices_robot_robots_id_fk" FOREIGN KEY ("robot") REFERENCES "public"."robots"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notices" ADD CONSTRAINT "notices_plan_plans_id_fk" FOREIGN KEY ("plan") REFERENCES "public"."plans"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "push_tokens" ADD CONSTRAINT "push_tokens_login_logins_id_fk" FOREIGN KEY ("login") REFERENCES "public"."logins"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "subscriptions" ADD CONSTRAINT "subscriptions_login_logins_id_fk" FOREIGN KEY ("login") REFERENCES "public"."logins"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "subscriptions" ADD CONSTRAINT "subscriptions_contact_method_contact_methods_id_fk" FOREIGN KEY ("contact_method") REFERENCES "public"."contact_methods"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "trusted_devices_login_index" ON "trusted_devices" USING btree ("login");--> statement-breakpoint
 CREATE INDEX "verify_codes_login_index" ON "verify_codes" USING btree ("login");--> statement-breakpoint
 CREATE INDEX "verify_codes_expires_at_index" ON "verify_codes" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "notices_robot_notification_created_at_index" ON "notices" USING btree ("robot","notification","created_at");--> statement-breakpoint
+CREATE INDEX "notices_plan_index" ON "notices" USING btree ("plan");--> statement-breakpoint
+CREATE INDEX "notices_created_at_index" ON "notices" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "notices_untold" ON "notices" USING btree ("id") WHERE told_at is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "outbox_cause_unique" ON "outbox" USING btree ("cause");--> statement-breakpoint
 CREATE INDEX "outbox_next_attempt_at_index" ON "outbox" USING btree ("next_attempt_at");--> statement-breakpoint
 CREATE INDEX "outbox_created_at_index" ON "outbox" USING btree ("created_at");--> statement-breakpoint

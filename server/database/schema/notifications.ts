@@ -1,8 +1,11 @@
-/** What is sent to people: subscriptions, the outbox and push tokens. */
+/** What is sent to people: subscriptions, what they are told of, the outbox and push tokens. */
+import { sql } from 'drizzle-orm'
 import { bigserial, boolean, index, integer, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { NOTIFICATIONS, OBJECT_TYPES, OUTBOX_KINDS } from '../../../contract/resources/subscriptions.ts'
 import { createdAt, time } from './columns.ts'
+import { robots } from './fleet.ts'
 import { contactMethods, logins } from './identity.ts'
+import { plans } from './plans.ts'
 
 /** O-015. `objectId` absent: any object of the type. */
 export const subscriptions = pgTable(
@@ -28,8 +31,34 @@ export const subscriptions = pgTable(
 )
 
 /**
- * Mail and text messages on their way: written with what causes them, sent afterwards, tried again until they are through or given up. A
- * message that holds a code loses its text once it is sent.
+ * What happened that people may have subscribed to: written in the transaction that causes it, told to them afterwards, once. A robot or a
+ * plan, or both, say whose it is; `sector` 0: none.
+ */
+export const notices = pgTable(
+  'notices',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    notification: text({ enum: NOTIFICATIONS }).notNull(),
+    robot: integer().references(() => robots.id, { onDelete: 'cascade' }),
+    plan: integer().references(() => plans.id, { onDelete: 'cascade' }),
+    sector: integer().notNull().default(0),
+    /** When it happened, by the clock of whatever it happened to. */
+    time: time().notNull(),
+    createdAt: createdAt(),
+    /** Absent until those who subscribed have their messages in the outbox. */
+    toldAt: time(),
+  },
+  table => [
+    index().on(table.robot, table.notification, table.createdAt),
+    index().on(table.plan),
+    index().on(table.createdAt),
+    index('notices_untold').on(table.id).where(sql`told_at is null`),
+  ],
+)
+
+/**
+ * Mail and text messages on their way: written with what causes them, sent afterwards, tried again until they are through or given
+ * up.
  */
 export const outbox = pgTable(
   'outbox',
@@ -39,6 +68,8 @@ export const outbox = pgTable(
     recipient: text().notNull(),
     subject: text().notNull().default(''),
     text: text().notNull(),
+    /** Its text is a way in, and is taken away once a real transport has sent it. */
+    holdsCode: boolean().notNull().default(false),
     /** The same key is sent once: a cause that is told twice makes one message. */
     cause: text(),
     createdAt: createdAt(),

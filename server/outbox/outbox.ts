@@ -1,0 +1,24 @@
+import type { OUTBOX_KINDS } from '../../contract/resources/subscriptions.ts'
+import type { Database } from '../database/database.ts'
+import { outbox } from '../database/schema.ts'
+
+/** A message to one person. `recipient`: an e-mail address, or a telephone number in E.164. */
+export type OutgoingMessage = {
+  readonly kind: (typeof OUTBOX_KINDS)[number]
+  readonly recipient: string
+  /** Of a mail; a text message has none. */
+  readonly subject?: string
+  readonly text: string
+  /** The same cause is sent once, however often it is told; without one every message is sent. */
+  readonly cause?: string
+  /** The text is a way in: a real transport's message loses it once it is sent. */
+  readonly holdsCode?: boolean
+}
+
+/**
+ * Puts a message on its way in the transaction of whatever causes it: when that is written, it will be sent, and not before.
+ * @param tx the caller's transaction
+ */
+export async function enqueue(tx: Pick<Database, 'insert'>, message: OutgoingMessage): Promise<void> {
+  await tx.insert(outbox).values(message).onConflictDoNothing({ target: outbox.cause })
+}
