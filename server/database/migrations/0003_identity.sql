@@ -80,6 +80,13 @@ CREATE TABLE "subscriptions" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "location_files" (
+	"location" integer NOT NULL,
+	"name" text NOT NULL,
+	"data_item" integer NOT NULL,
+	CONSTRAINT "location_files_location_name_pk" PRIMARY KEY("location","name")
+);
+--> statement-breakpoint
 CREATE TABLE "deprecation_feedbacks" (
 	"id" serial PRIMARY KEY NOT NULL,
 	"login" integer NOT NULL,
@@ -87,6 +94,8 @@ CREATE TABLE "deprecation_feedbacks" (
 	"feedback" jsonb NOT NULL
 );
 --> statement-breakpoint
+ALTER TABLE "robots" DROP CONSTRAINT "robots_name_unique";--> statement-breakpoint
+ALTER TABLE "robots" ADD COLUMN "deleted_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "contact_methods" ADD COLUMN "created_at" timestamp with time zone DEFAULT now() NOT NULL;--> statement-breakpoint
 ALTER TABLE "logins" ADD COLUMN "passcode" text;--> statement-breakpoint
 ALTER TABLE "logins" ADD COLUMN "tfa_secret" text;--> statement-breakpoint
@@ -109,6 +118,8 @@ ALTER TABLE "notices" ADD CONSTRAINT "notices_plan_plans_id_fk" FOREIGN KEY ("pl
 ALTER TABLE "push_tokens" ADD CONSTRAINT "push_tokens_login_logins_id_fk" FOREIGN KEY ("login") REFERENCES "public"."logins"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "subscriptions" ADD CONSTRAINT "subscriptions_login_logins_id_fk" FOREIGN KEY ("login") REFERENCES "public"."logins"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "subscriptions" ADD CONSTRAINT "subscriptions_contact_method_contact_methods_id_fk" FOREIGN KEY ("contact_method") REFERENCES "public"."contact_methods"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "location_files" ADD CONSTRAINT "location_files_location_locations_id_fk" FOREIGN KEY ("location") REFERENCES "public"."locations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "location_files" ADD CONSTRAINT "location_files_data_item_data_items_id_fk" FOREIGN KEY ("data_item") REFERENCES "public"."data_items"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "trusted_devices_login_index" ON "trusted_devices" USING btree ("login");--> statement-breakpoint
 CREATE INDEX "verify_codes_login_index" ON "verify_codes" USING btree ("login");--> statement-breakpoint
 CREATE INDEX "verify_codes_expires_at_index" ON "verify_codes" USING btree ("expires_at");--> statement-breakpoint
@@ -123,7 +134,9 @@ CREATE INDEX "push_tokens_login_index" ON "push_tokens" USING btree ("login");--
 CREATE INDEX "subscriptions_login_index" ON "subscriptions" USING btree ("login");--> statement-breakpoint
 CREATE INDEX "subscriptions_notification_index" ON "subscriptions" USING btree ("notification");--> statement-breakpoint
 CREATE INDEX "subscriptions_contact_method_index" ON "subscriptions" USING btree ("contact_method");--> statement-breakpoint
+CREATE INDEX "location_files_data_item_index" ON "location_files" USING btree ("data_item");--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_originator_logins_id_fk" FOREIGN KEY ("originator") REFERENCES "public"."logins"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE UNIQUE INDEX "robots_name_unique" ON "robots" USING btree ("account","name") WHERE deleted_at is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "contact_methods_default_unique" ON "contact_methods" USING btree ("login") WHERE is_default;--> statement-breakpoint
 CREATE INDEX "sessions_originator_index" ON "sessions" USING btree ("originator");--> statement-breakpoint
 CREATE INDEX "audit_login_index" ON "audit" USING btree ("login");--> statement-breakpoint

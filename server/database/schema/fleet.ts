@@ -71,8 +71,13 @@ export const robots = pgTable(
     /** Numbers of the channels that its controller has left out of the recording (M-078). */
     unrecorded: jsonb().$type<readonly number[]>().notNull().default([]),
     createdAt: createdAt(),
+    /** When it was taken out of the fleet. It is gone for everybody from then on; what it did stays as long as anything does. */
+    deletedAt: time(),
   },
-  table => [unique('robots_name_unique').on(table.account, table.name), index().on(table.location)],
+  table => [
+    uniqueIndex('robots_name_unique').on(table.account, table.name).where(sql`deleted_at is null`),
+    index().on(table.location),
+  ],
 )
 
 /**
