@@ -9,6 +9,9 @@ import { idSchema } from './ids.ts'
 export const AREA_UNITS = ['square_meters', 'square_feet'] as const
 export const VOLUME_UNITS = ['litres', 'us_gallons'] as const
 
+/** A password that is to be set (decision 9); common ones are refused by the service. */
+export const newPasswordSchema = v.pipe(v.string(), v.minLength(12), v.maxLength(128))
+
 /** Another login, as the monitor shows it (M-070). */
 export const loginSchema = v.object({ id: idSchema, name: v.string() })
 
