@@ -85,3 +85,18 @@ export const planFiles = pgTable(
   },
   table => [primaryKey({ columns: [table.plan, table.name] }), index().on(table.dataItem)],
 )
+
+/** Files of a location by name: its logo, its risk assessment (B-045). */
+export const locationFiles = pgTable(
+  'location_files',
+  {
+    location: integer()
+      .notNull()
+      .references(() => locations.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    dataItem: integer()
+      .notNull()
+      .references(() => dataItems.id),
+  },
+  table => [primaryKey({ columns: [table.location, table.name] }), index().on(table.dataItem)],
+)
