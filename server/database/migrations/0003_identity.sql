@@ -40,7 +40,7 @@ CREATE TABLE "notices" (
 	"notification" text NOT NULL,
 	"robot" integer,
 	"plan" integer,
-	"sector" integer DEFAULT 0 NOT NULL,
+	"sectors" integer[] DEFAULT '{}' NOT NULL,
 	"time" timestamp with time zone NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"told_at" timestamp with time zone
@@ -77,7 +77,8 @@ CREATE TABLE "subscriptions" (
 	"contact_method" integer NOT NULL,
 	"state" text DEFAULT 'new' NOT NULL,
 	"subscribed" boolean DEFAULT true NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "subscriptions_unique" UNIQUE NULLS NOT DISTINCT("login","notification","object_type","object_id","contact_method")
 );
 --> statement-breakpoint
 CREATE TABLE "location_files" (
@@ -131,7 +132,6 @@ CREATE UNIQUE INDEX "outbox_cause_unique" ON "outbox" USING btree ("cause");--> 
 CREATE INDEX "outbox_next_attempt_at_index" ON "outbox" USING btree ("next_attempt_at");--> statement-breakpoint
 CREATE INDEX "outbox_created_at_index" ON "outbox" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "push_tokens_login_index" ON "push_tokens" USING btree ("login");--> statement-breakpoint
-CREATE INDEX "subscriptions_login_index" ON "subscriptions" USING btree ("login");--> statement-breakpoint
 CREATE INDEX "subscriptions_notification_index" ON "subscriptions" USING btree ("notification");--> statement-breakpoint
 CREATE INDEX "subscriptions_contact_method_index" ON "subscriptions" USING btree ("contact_method");--> statement-breakpoint
 CREATE INDEX "location_files_data_item_index" ON "location_files" USING btree ("data_item");--> statement-breakpoint

@@ -1,6 +1,6 @@
 /** What is sent to people: subscriptions, what they are told of, the outbox and push tokens. */
 import { sql } from 'drizzle-orm'
-import { bigserial, boolean, index, integer, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigserial, boolean, index, integer, pgTable, serial, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { NOTIFICATIONS, OBJECT_TYPES, OUTBOX_KINDS } from '../../../contract/resources/subscriptions.ts'
 import { createdAt, time } from './columns.ts'
 import { robots } from './fleet.ts'
@@ -27,12 +27,18 @@ export const subscriptions = pgTable(
     subscribed: boolean().notNull().default(true),
     createdAt: createdAt(),
   },
-  table => [index().on(table.login), index().on(table.notification), index().on(table.contactMethod)],
+  table => [
+    unique('subscriptions_unique')
+      .on(table.login, table.notification, table.objectType, table.objectId, table.contactMethod)
+      .nullsNotDistinct(),
+    index().on(table.notification),
+    index().on(table.contactMethod),
+  ],
 )
 
 /**
  * What happened that people may have subscribed to: written in the transaction that causes it, told to them afterwards, once. A robot or a
- * plan, or both, say whose it is; `sector` 0: none.
+ * plan, or both, say whose it is.
  */
 export const notices = pgTable(
   'notices',
@@ -41,7 +47,8 @@ export const notices = pgTable(
     notification: text({ enum: NOTIFICATIONS }).notNull(),
     robot: integer().references(() => robots.id, { onDelete: 'cascade' }),
     plan: integer().references(() => plans.id, { onDelete: 'cascade' }),
-    sector: integer().notNull().default(0),
+    /** Those that were skipped. */
+    sectors: integer().array().notNull().default([]),
     /** When it happened, by the clock of whatever it happened to. */
     time: time().notNull(),
     createdAt: createdAt(),
