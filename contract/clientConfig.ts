@@ -21,6 +21,9 @@ const expirationSchema = v.pipe(
   })),
 )
 
+/** Of one: 0 none, 1 all. */
+const share = v.pipe(v.number(), v.minValue(0), v.maxValue(1))
+
 const base = v.object({ url: v.optional(v.string(), '') })
 
 /** Every part is optional: what a deployment leaves out has its default. */
@@ -56,6 +59,11 @@ export const clientConfigSchema = v.object({
   ),
   /** B-013: off by default. */
   sso: v.optional(v.object({ enabled: v.optional(v.boolean(), false) }), {}),
+  /** B-022: which share of sessions reports its failures, and which of those tells what led to them. */
+  monitoring: v.optional(
+    v.object({ sessionSampleRate: v.optional(share, 1), replaySampleRate: v.optional(share, 0.2) }),
+    {},
+  ),
 })
 export type ClientConfig = v.InferOutput<typeof clientConfigSchema>
 

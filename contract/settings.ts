@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { DEFAULT_CLIENT_CONFIG } from './clientConfig.ts'
 import { idSchema } from './resources/ids.ts'
+import { ROBOT_FEATURES } from './robot/features.ts'
 
 const { support } = DEFAULT_CLIENT_CONFIG
 const text = v.pipe(v.string(), v.trim(), v.maxLength(500))
@@ -14,11 +15,17 @@ export const SETTINGS = {
   'cleaning-plan-support-email': { schema: text, initial: support.cleaningPlanSupportEmail },
   'order-consumables-email': { schema: text, initial: support.orderConsumablesEmail },
   'hide-resource-info-from-support-pop-up': { schema: v.boolean(), initial: false },
+  'hide-support-button': { schema: v.boolean(), initial: false },
   'manual-report-toggle': { schema: v.boolean(), initial: false },
   /** Robots that get a badge, by their ids. */
   'project-vector': {
     schema: v.object({ enabled: v.boolean(), robots: v.pipe(v.array(idSchema), v.maxLength(10_000)) }),
     initial: { enabled: false, robots: [] },
+  },
+  /** Features of robots that cost money. */
+  'robot-features': {
+    schema: v.object({ paid: v.pipe(v.array(v.picklist(ROBOT_FEATURES)), v.maxLength(ROBOT_FEATURES.length)) }),
+    initial: { paid: [] },
   },
   /** Messages that any operator may send to the person at the robot (M-066). */
   'rm-canned-messages': {

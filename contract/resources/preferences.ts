@@ -1,7 +1,9 @@
 /** What a login has chosen for itself. */
 import * as v from 'valibot'
 
-/** Preference names and ours: the home screen's starred robots and view, the theme, the monitor's layers and pins. */
+/**
+ * Preference names (A-046) and ours: the home screen's starred robots and view, the theme and density, the monitor's layers and pins.
+ */
 export const PREFERENCES = [
   'demo-mode',
   'use-robot-display-name',
@@ -11,6 +13,7 @@ export const PREFERENCES = [
   'pinned-robots',
   'home-view',
   'theme',
+  'density',
   'monitor-layers',
   'monitor-pins',
 ] as const

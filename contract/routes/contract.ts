@@ -9,6 +9,7 @@ import { incidents, pins, tickets } from './pins.ts'
 import { data, locations, plans } from './plans.ts'
 import { preferences } from './preferences.ts'
 import { recordings, statusSummaries } from './recordings.ts'
+import { releaseNotes } from './releaseNotes.ts'
 import { system } from './system.ts'
 
 export const contract = {
@@ -32,4 +33,5 @@ export const contract = {
   pins,
   tickets,
   incidents,
+  releaseNotes,
 }

@@ -1,10 +1,12 @@
 import * as v from 'valibot'
 import { LANGUAGES } from '../languages.ts'
+import { clientReportSchema } from '../resources/clientFailures.ts'
+import { deprecationFeedbackSchema } from '../resources/feedback.ts'
 import { route } from './access.ts'
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 
-/** Health, languages and time zones (B-020, B-024, B-026). `config/config.json` and `config/build.json` are files beside them. */
+/** Health, languages, time zones, feedback and monitoring (B-020, B-022, B-024, B-026, A-057). `config/config.json` and `config/build.json` are files beside them. */
 export const system = {
   health: route('public')
     .route({ method: 'GET', path: '/api/v0/System/health', tags: ['System'] })
@@ -27,4 +29,12 @@ export const system = {
   timeZoneTimes: route('session')
     .route({ method: 'GET', path: '/api/v0/TimeZones/time', tags: ['System'] })
     .output(v.object({ data: v.array(v.object({ time_zone: v.string(), time: v.string() })), total: count })),
+  feedback: route('session')
+    .route({ method: 'POST', path: '/api/v0/System/deprecation_feedbacks', tags: ['System'] })
+    .input(deprecationFeedbackSchema)
+    .output(v.object({ ok: v.literal(true) })),
+  clientFailures: route('session')
+    .route({ method: 'POST', path: '/api/v0/System/client_failures', tags: ['System'] })
+    .input(clientReportSchema)
+    .output(v.object({ ok: v.literal(true) })),
 }

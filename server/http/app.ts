@@ -22,6 +22,7 @@ import { accountRoutes } from './accounts.ts'
 import { addApiDocs } from './apiDocs.ts'
 import { authorizationRoutes } from './authorization.ts'
 import { addClientConfig } from './clientConfig.ts'
+import { clientFailureRoutes } from './clientFailures.ts'
 import { addClientFiles, isServicePath, opensPage } from './clientFiles.ts'
 import { commandRoutes, type StreamerSockets } from './commands.ts'
 import { contactMethodRoutes } from './contactMethods.ts'
@@ -32,6 +33,7 @@ import { commentRoutes } from './deskComments.ts'
 import { messageRoutes } from './deskMessages.ts'
 import { settingRoutes } from './deskSettings.ts'
 import { addErrors, sendError } from './errorHandling.ts'
+import { feedbackRoutes } from './feedback.ts'
 import { routes } from './implementer.ts'
 import { incidentRoutes } from './incidents.ts'
 import { labelRoutes } from './labels.ts'
@@ -43,6 +45,7 @@ import { preferenceRoutes } from './preferences.ts'
 import { recordedChannelRoutes } from './recordedChannels.ts'
 import { addRecordingFiles } from './recordingFile.ts'
 import { recordingRoutes } from './recordings.ts'
+import { releaseNoteRoutes } from './releaseNotes.ts'
 import { robotStatusRoutes } from './robotStatus.ts'
 import { robotRoutes } from './robots.ts'
 import { sentCommandRoutes } from './sentCommands.ts'
@@ -89,7 +92,7 @@ function implementation(parts: HttpParts) {
   const { db, sessions, config } = parts
   const tickets = openTicketStore(db, config)
   return routes.router({
-    system: systemRoutes(parts),
+    system: { ...systemRoutes(parts), ...feedbackRoutes(parts), ...clientFailureRoutes(parts) },
     logins: loginRoutes({ db, sessions, attempts: signInAttempts(db) }),
     authorization: authorizationRoutes(parts),
     accounts: accountRoutes(parts),
@@ -114,6 +117,7 @@ function implementation(parts: HttpParts) {
     pins: pinRoutes({ ...parts, tickets }),
     tickets: ticketRoutes({ ...parts, tickets }),
     incidents: incidentRoutes(parts),
+    releaseNotes: releaseNoteRoutes(parts),
   })
 }
 
