@@ -47,6 +47,10 @@ const configSchema = v.object({
   ticketsToken: v.optional(v.string()),
   ticketsProject: v.optional(v.pipe(v.string(), v.regex(/^[A-Z][A-Z0-9]*$/))),
   ticketsIssueType: v.optional(v.string(), 'Task'),
+  smtpUrl: v.optional(url('smtp:', 'smtps:')),
+  mailFrom: v.optional(v.pipe(v.string(), v.maxLength(254), v.regex(/^[^\r\n]*@[^\r\n]+$/))),
+  smsUrl: v.optional(url('http:', 'https:')),
+  smsToken: v.optional(v.string()),
   logsFolder: v.optional(folder),
   logSpeed: v.optional(speed, '1'),
   provisionLogin: v.optional(v.string()),
@@ -195,6 +199,24 @@ export const ENVIRONMENT: { readonly [Key in keyof Config]-?: Variable } = {
     type: 'text',
     meaning: 'Type of the issues that are opened.',
   },
+  smtpUrl: {
+    name: 'SWATH_SMTP_URL',
+    type: 'an smtp or smtps URL',
+    meaning:
+      'An SMTP server that mail goes out through, with user and password; without it mail stays in the outbox, where super users read it.',
+  },
+  mailFrom: {
+    name: 'SWATH_MAIL_FROM',
+    type: 'an e-mail address',
+    meaning: 'Whom mail comes from; a name may stand before the address in <>.',
+  },
+  smsUrl: {
+    name: 'SWATH_SMS_URL',
+    type: 'an http or https URL',
+    meaning:
+      'A gateway that takes each text message as a POST of { to, text } in JSON; without it they stay in the outbox.',
+  },
+  smsToken: { name: 'SWATH_SMS_TOKEN', type: 'text', meaning: 'Bearer token of the SMS gateway.' },
   past: {
     name: 'SWATH_PAST',
     type: '0 or 1',
@@ -243,6 +265,10 @@ export function readConfig(environment: Environment = process.env): Config {
     throw new ConfigError('SWATH_ADMIN_LOGIN and SWATH_ADMIN_PASSWORD must be set together.')
   if (new Set([config.ticketsUrl, config.ticketsToken, config.ticketsProject].map(set => set === undefined)).size > 1)
     throw new ConfigError('SWATH_TICKETS_URL, SWATH_TICKETS_TOKEN and SWATH_TICKETS_PROJECT must be set together.')
+  if ((config.smtpUrl === undefined) !== (config.mailFrom === undefined))
+    throw new ConfigError('SWATH_SMTP_URL and SWATH_MAIL_FROM must be set together.')
+  if ((config.smsUrl === undefined) !== (config.smsToken === undefined))
+    throw new ConfigError('SWATH_SMS_URL and SWATH_SMS_TOKEN must be set together.')
   return config
 }
 
