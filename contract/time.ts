@@ -13,3 +13,13 @@ export const wireTimeSchema = v.pipe(
   v.check(text => !Number.isNaN(fromWireTime(text))),
 )
 export const isoTimeSchema = v.pipe(v.string(), v.isoTimestamp())
+
+const isTimeZone = (name: string): boolean => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+/** A time zone by its IANA name. */
+export const timeZoneSchema = v.pipe(v.string(), v.maxLength(60), v.regex(/^[A-Za-z]/), v.check(isTimeZone))

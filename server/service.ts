@@ -116,6 +116,7 @@ export async function startService(config: Config, options: Options = {}): Promi
     gatewayIsUp: () => fleet.health().ok,
     mqttUrl,
     credentialRenewed: robot => fleet.link.disconnect(robot),
+    robotChanged: robot => streams.robotChanged(robot),
     clientConfig,
     console,
   })

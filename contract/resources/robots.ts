@@ -1,13 +1,18 @@
 /** Robots and their status history (A-089..A-091, P-017, P-020). */
 import * as v from 'valibot'
 import { BRUSH_TYPES, HEAD_TYPES, RADIO_TYPES, ROBOT_MODELS, SQUEEGEE_SIZES, SQUEEGEE_TYPES } from '../robot/models.ts'
-import { wireTimeSchema } from '../time.ts'
+import { timeZoneSchema, wireTimeSchema } from '../time.ts'
 import { idSchema } from './ids.ts'
 
 /** `'1'`/`'0'` on the wire. */
 export const toWireFlag = (flag: boolean): '0' | '1' => (flag ? '1' : '0')
 
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
+
+/** Labels that robots, plans and pins can carry (A-095). */
+export const labelSchema = v.object({ id: idSchema, label: v.string() })
+export type Label = v.InferOutput<typeof labelSchema>
+export const newLabelSchema = v.object({ label: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(40)) })
 
 /** Hardware of a robot, as created and edited. */
 const robotHardwareSchema = v.object({
@@ -46,20 +51,39 @@ export const robotSchema = v.object({
   battery: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(100))),
   /** A recorded run played as if live. */
   replayed: v.boolean(),
+  /** By their text; absent: none. */
+  labels: v.optional(v.array(labelSchema)),
 })
 export type Robot = v.InferOutput<typeof robotSchema>
 
+const nameSchema = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(80))
+/** Empty: the robot's name is shown in its place (A-048). */
+export const displayNameSchema = v.pipe(v.string(), v.trim(), v.maxLength(80))
+
 export const newRobotSchema = v.object({
   ...robotHardwareSchema.entries,
-  name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(80)),
-  display_name: v.optional(v.pipe(v.string(), v.maxLength(80))),
+  name: nameSchema,
+  display_name: v.optional(displayNameSchema),
   side_sweeper: v.picklist(['0', '1']),
   account: idSchema,
   location: v.optional(idSchema),
-  time_zone: v.optional(v.string(), 'UTC'),
+  time_zone: v.optional(timeZoneSchema, 'UTC'),
   test: v.optional(v.boolean(), false),
   replayed: v.optional(v.boolean(), false),
 })
+
+/** What is to be changed of a robot (A-092); what is left out stays. `location` 0: none. */
+export const robotEditSchema = v.partial(
+  v.object({
+    ...robotHardwareSchema.entries,
+    name: nameSchema,
+    side_sweeper: v.picklist(['0', '1']),
+    account: idSchema,
+    location: count,
+    test: v.boolean(),
+  }),
+)
+export type RobotEdit = v.InferOutput<typeof robotEditSchema>
 
 /** A status entry (P-020): one state of one robot from start to end; open while `end_time` is absent. Times UTC (P-017). */
 export const robotStatusSchema = v.object({

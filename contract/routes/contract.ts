@@ -3,23 +3,27 @@ import { accounts } from './accounts.ts'
 import { authorization } from './authorization.ts'
 import { contactMethods } from './contactMethods.ts'
 import { comments, messages, settings } from './desk.ts'
-import { labels, robotStatus, robots } from './fleet.ts'
+import { robotStatus, robots } from './fleet.ts'
 import { logins } from './logins.ts'
 import { incidents, pins, tickets } from './pins.ts'
 import { data, locations, plans } from './plans.ts'
 import { preferences } from './preferences.ts'
 import { recordings, statusSummaries } from './recordings.ts'
 import { releaseNotes } from './releaseNotes.ts'
+import { labels, robotAdministration, robotSettings } from './robotAdministration.ts'
 import { system } from './system.ts'
+import { users } from './users.ts'
 
 export const contract = {
   system,
   logins,
+  users,
   authorization,
   accounts,
   contactMethods,
   preferences,
-  robots,
+  robots: { ...robots, ...robotAdministration },
+  robotSettings,
   robotStatus,
   labels,
   plans,

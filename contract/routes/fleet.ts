@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { FENCE_HEADER, IDEMPOTENCY_HEADER, idempotencyKeySchema } from '../commands.ts'
 import { pathIdSchema } from '../resources/ids.ts'
-import { newRobotSchema, robotSchema, robotStatusSchema } from '../resources/robots.ts'
+import { robotSchema, robotStatusSchema } from '../resources/robots.ts'
 import { wireTimeSchema } from '../time.ts'
 import { route } from './access.ts'
 
@@ -21,26 +21,18 @@ const many = <T extends v.GenericSchema>(item: T) =>
 export const robots = {
   list: route(['Robots', 'view'])
     .route({ method: 'GET', path: '/v1/Robots', tags: ['Robots'] })
-    .input(v.object({ limit: v.optional(queryCount, 1000), offset: v.optional(queryCount, 0) }))
+    .input(
+      v.object({
+        account: v.optional(pathIdSchema),
+        limit: v.optional(queryCount, 1000),
+        offset: v.optional(queryCount, 0),
+      }),
+    )
     .output(v.object({ data: v.array(robotSchema), total })),
   get: route(['Robots', 'view'])
     .route({ method: 'GET', path: '/v1/Robots/{id}', tags: ['Robots'] })
     .input(id)
     .output(robotSchema),
-  create: route(['Robots', 'provision'])
-    .route({ method: 'POST', path: '/api/v0/Robots', tags: ['Robots'] })
-    .input(newRobotSchema)
-    .output(robotSchema),
-  /** `plans`: the newest assignment first; an empty list takes the plan away. */
-  assignPlans: route(['Robots', 'edit'])
-    .route({ method: 'POST', path: '/api/v0/Robots/{id}/assign_plans', tags: ['Robots'] })
-    .input(v.object({ id: pathIdSchema, plans: v.pipe(v.array(pathIdSchema), v.maxLength(100)) }))
-    .output(robotSchema),
-  /** A new token for the gateway; the one before stops working at once. The token is shown this once and stored hashed. */
-  renewCredential: route(['Robots', 'provision'])
-    .route({ method: 'POST', path: '/api/v0/Robots/{id}/credential', tags: ['Robots'] })
-    .input(id)
-    .output(v.object({ user: v.string(), token: v.string(), mqtt_url: v.string() })),
   /** Where the streamer of a robot is (M-052). */
   streamer: route(['RobotMonitor', 'view'])
     .route({ method: 'GET', path: '/api/v0/Robots/{id}/streamer', tags: ['Robots'] })
@@ -109,11 +101,4 @@ export const robotStatus = {
       }),
     )
     .output(v.object({ data: v.array(robotStatusSchema), total })),
-}
-
-export const labels = {
-  list: route(['Robots', 'view'])
-    .route({ method: 'GET', path: '/api/v0/Labels', tags: ['Labels'] })
-    .input(v.object({ limit: v.optional(queryCount, 10_000) }))
-    .output(v.object({ data: v.array(v.object({ id: v.number(), label: v.string() })), total })),
 }

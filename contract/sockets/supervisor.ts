@@ -93,6 +93,8 @@ export type SupervisorToBrowser = {
   deniedControl: (denial: DeniedControl) => void
   relinquishedControl: (end: RelinquishedControl) => void
   commandProgress: (progress: CommandProgress) => void
+  /** Something of the robot itself is other than it was: its name, its hardware, its plan. What it is now is read anew. */
+  robotChanged: () => void
 }
 
 export type BrowserToSupervisor = {

@@ -1,4 +1,4 @@
-import { desc, eq, ne } from 'drizzle-orm'
+import { desc, eq, isNull, ne } from 'drizzle-orm'
 import type { Connection } from '../../contract/gateway.ts'
 import type { Database } from '../database/database.ts'
 import { robotStatuses, robots } from '../database/schema.ts'
@@ -26,7 +26,7 @@ export type FleetRows = {
 export function createFleetRows(db: Database): FleetRows {
   return {
     load: async nowMs => {
-      const rows = await db.select().from(robots)
+      const rows = await db.select().from(robots).where(isNull(robots.deletedAt))
       const statuses = await newestStatuses(db)
       return rows.map(row => {
         const status = statuses.get(row.id)

@@ -1,16 +1,23 @@
 import { and, asc, count, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
-import { type Robot, toWireFlag } from '../../contract/resources/robots.ts'
+import { type Label, type Robot, toWireFlag } from '../../contract/resources/robots.ts'
 import { robotUsername } from '../../contract/robot/models.ts'
 import type { Database } from '../database/database.ts'
-import { accounts, locations, plans, robotStatuses, robots } from '../database/schema.ts'
+import { accounts, labels, locations, plans, robotLabels, robotStatuses, robots } from '../database/schema.ts'
 import type { Principal } from '../identity/principal.ts'
 import { visibleAccounts } from '../identity/visibleAccounts.ts'
 
 /** The plan the robot says it works by, while it says one; else the assigned one. Null: none. */
 const currentPlan = sql<number | null>`coalesce(nullif(${robotStatuses.plan}, 0), ${robots.plan})`
 
+const labelsOfRobot = sql<readonly Label[]>`(
+  select coalesce(json_agg(json_build_object('id', ${labels.id}, 'label', ${labels.label}) order by ${labels.label}), '[]')
+  from ${robotLabels} join ${labels} on ${labels.id} = ${robotLabels.label}
+  where ${robotLabels.robot} = ${robots.id}
+)`
+
 const columns = {
   robot: robots,
+  labels: labelsOfRobot,
   plan: currentPlan,
   accountName: accounts.name,
   accountTier: accounts.tier,
@@ -20,6 +27,7 @@ const columns = {
 
 type Row = {
   readonly robot: typeof robots.$inferSelect
+  readonly labels: readonly Label[]
   readonly plan: number | null
   readonly accountName: string
   readonly accountTier: number
@@ -28,7 +36,7 @@ type Row = {
 }
 
 /** A robot as the wire has it (A-089). Its hardware version is the stored one; what is shown for it is the client's (A-101). */
-function toRobot({ robot, plan, accountName, accountTier, planName, locationName }: Row): Robot {
+function toRobot({ robot, labels: carried, plan, accountName, accountTier, planName, locationName }: Row): Robot {
   return {
     id: robot.id,
     name: robot.name,
@@ -59,11 +67,13 @@ function toRobot({ robot, plan, accountName, accountTier, planName, locationName
     time_zone: robot.timeZone,
     battery: robot.battery ?? undefined,
     replayed: robot.replayed,
+    labels: carried.length === 0 ? undefined : [...carried],
   }
 }
 
-const seenBy = (principal: Principal, more?: SQL): SQL | undefined =>
-  and(visibleAccounts(principal, robots.account), more)
+/** The condition that keeps a query to the robots that a login may see: those of the accounts in its sight that are in the fleet. */
+export const visibleRobots = (principal: Pick<Principal, 'login' | 'role'>, more?: SQL): SQL | undefined =>
+  and(visibleAccounts(principal, robots.account), isNull(robots.deletedAt), more)
 
 const select = (db: Database, principal: Principal) =>
   db
@@ -80,19 +90,20 @@ const select = (db: Database, principal: Principal) =>
 
 /** A robot that the login may see; undefined when there is none or it is out of sight. */
 export async function findRobot(db: Database, principal: Principal, id: number): Promise<Robot | undefined> {
-  const [row] = await select(db, principal).where(seenBy(principal, eq(robots.id, id)))
+  const [row] = await select(db, principal).where(visibleRobots(principal, eq(robots.id, id)))
   return row && toRobot(row)
 }
 
-/** The robots that the login may see, by name. */
+/** The robots that the login may see, of one account where it is said, by name. */
 export async function listRobots(
   db: Database,
   principal: Principal,
-  page: { readonly limit: number; readonly offset: number },
+  page: { readonly account?: number | undefined; readonly limit: number; readonly offset: number },
 ): Promise<{ data: Robot[]; total: number }> {
-  const [counted] = await db.select({ total: count() }).from(robots).where(seenBy(principal))
+  const wanted = visibleRobots(principal, page.account === undefined ? undefined : eq(robots.account, page.account))
+  const [counted] = await db.select({ total: count() }).from(robots).where(wanted)
   const rows = await select(db, principal)
-    .where(seenBy(principal))
+    .where(wanted)
     .orderBy(asc(robots.name), asc(robots.id))
     .limit(page.limit)
     .offset(page.offset)

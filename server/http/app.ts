@@ -46,6 +46,8 @@ import { recordedChannelRoutes } from './recordedChannels.ts'
 import { addRecordingFiles } from './recordingFile.ts'
 import { recordingRoutes } from './recordings.ts'
 import { releaseNoteRoutes } from './releaseNotes.ts'
+import { robotAdministrationRoutes } from './robotAdministration.ts'
+import { robotSettingRoutes } from './robotSettings.ts'
 import { robotStatusRoutes } from './robotStatus.ts'
 import { robotRoutes } from './robots.ts'
 import { sentCommandRoutes } from './sentCommands.ts'
@@ -53,6 +55,7 @@ import { addSessions } from './session.ts'
 import { statusSummaryRoutes } from './statusSummaries.ts'
 import { systemRoutes } from './system.ts'
 import { ticketRoutes } from './tickets.ts'
+import { userRoutes } from './users.ts'
 
 /** What the HTTP side needs of the rest of the service. */
 export type HttpParts = {
@@ -75,6 +78,8 @@ export type HttpParts = {
   readonly mqttUrl: string
   /** Told when a robot has a new token. */
   readonly credentialRenewed: (robot: number) => void
+  /** Told when something of a robot is other than it was, or it is gone. */
+  readonly robotChanged: (robot: number) => void
   readonly clientConfig: ClientConfig
   readonly console: ConsolePages
 }
@@ -94,11 +99,13 @@ function implementation(parts: HttpParts) {
   return routes.router({
     system: { ...systemRoutes(parts), ...feedbackRoutes(parts), ...clientFailureRoutes(parts) },
     logins: loginRoutes({ db, sessions, attempts: signInAttempts(db) }),
+    users: userRoutes(parts),
     authorization: authorizationRoutes(parts),
     accounts: accountRoutes(parts),
     contactMethods: contactMethodRoutes(parts),
     preferences: preferenceRoutes(parts),
-    robots: { ...robotRoutes(parts), ...commandRoutes(parts) },
+    robots: { ...robotRoutes(parts), ...robotAdministrationRoutes(parts), ...commandRoutes(parts) },
+    robotSettings: robotSettingRoutes(parts),
     robotStatus: robotStatusRoutes(parts),
     labels: labelRoutes(parts),
     plans: planRoutes(parts),

@@ -19,6 +19,9 @@ type Method = (typeof METHODS)[number]
 /** `path` as the contract writes it: `/api/v0/Robots/{id}`. */
 export type ContractRoute = { readonly method: Method; readonly path: string; readonly access: Access }
 
+/** As the web framework writes it; `{+path}` takes all that is left of an address. */
+const patternOf = (path: string): string => path.replace(/\{\+\w+\}$/, '*').replaceAll(/\{(\w+)\}/g, ':$1')
+
 /** Every route of a contract, flat. */
 export function contractRoutes(router: ContractRouter<RouteMeta>): readonly ContractRoute[] {
   if (!(router instanceof ContractProcedure)) return Object.values(router).flatMap(contractRoutes)
@@ -47,7 +50,7 @@ export function addContractRoutes(app: FastifyInstance, implementation: Router<t
   for (const { method, path, access } of all) {
     app.route({
       method,
-      url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      url: patternOf(path),
       config: { access },
       bodyLimit: FILE_ROUTES.has(path) ? FILE_BODY_BYTES : BODY_BYTES,
       handler: async (request, reply) => {
@@ -62,7 +65,7 @@ export function addContractRoutes(app: FastifyInstance, implementation: Router<t
     const allowed = routes.map(route => route.method)
     app.route({
       method: METHODS.filter(method => !allowed.includes(method)),
-      url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      url: patternOf(path),
       handler: (_request, reply) => {
         const { token, type, message } = generalError('methodNotAllowed')
         reply.header('allow', allowed.join(', '))

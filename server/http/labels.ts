@@ -1,14 +1,32 @@
 import { asc } from 'drizzle-orm'
+import { isUniqueViolation } from '../database/constraints.ts'
 import type { Database } from '../database/database.ts'
 import { labels } from '../database/schema.ts'
-import { routes } from './implementer.ts'
+import { audited } from '../identity/audit.ts'
+import { RequestError } from './errors.ts'
+import { routes, signedIn } from './implementer.ts'
 
-/** Labels that robots, plans and pins can carry (M-070). */
+/** Labels that robots, plans and pins can carry (A-095, M-070). */
 export function labelRoutes({ db }: { readonly db: Database }) {
   return {
     list: routes.labels.list.handler(async ({ input }) => {
       const data = await db.select().from(labels).orderBy(asc(labels.label)).limit(input.limit)
       return { data, total: await db.$count(labels) }
+    }),
+
+    create: routes.labels.create.handler(async ({ input, context }) => {
+      const entry = { principal: signedIn(context), address: context.request.ip, action: 'label.create' }
+      try {
+        return await db.transaction(async tx => {
+          const [row] = await tx.insert(labels).values({ label: input.label }).returning()
+          if (row === undefined) throw new Error('A new label has no row')
+          await audited(tx, { ...entry, details: { label: row.id } })
+          return row
+        })
+      } catch (error) {
+        if (!isUniqueViolation(error)) throw error
+        throw new RequestError('conflict', 'errors.label.taken', 'There is a label of this text', { field: 'label' })
+      }
     }),
   }
 }

@@ -7,6 +7,7 @@ import type { Database } from '../database/database.ts'
 import { locations, plans, robotStatuses, robots } from '../database/schema.ts'
 import { AWAY_STATE, isAwayEntry, SERVICE_BOOT_ID } from '../fleet/awayEntry.ts'
 import { fromEntryAt } from '../fleet/entryAt.ts'
+import { visibleRobots } from '../fleet/robotRows.ts'
 import { visibleAccounts } from '../identity/visibleAccounts.ts'
 import { routes, signedIn } from './implementer.ts'
 
@@ -88,7 +89,7 @@ export function robotStatusRoutes({ db }: { readonly db: Database }) {
         .orderBy(robotStatuses.robot, desc(robotStatuses.startTime), desc(robotStatuses.id))
       const principal = signedIn(context)
       const wanted = and(
-        visibleAccounts(principal, robots.account),
+        visibleRobots(principal),
         input.latest === '1' ? inArray(robotStatuses.id, newest) : undefined,
         input.robot === undefined ? undefined : eq(robotStatuses.robot, input.robot),
         input.location === undefined ? undefined : eq(robotStatuses.location, input.location),

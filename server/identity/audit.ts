@@ -12,6 +12,8 @@ export type AuditEntry = Actor & {
   readonly action: string
   /** Where the request came from; absent when a clock caused it. */
   readonly address: string | undefined
+  /** What it was done to, where it was a robot. */
+  readonly robot?: number
   /** Ids and names; never a secret, never input. */
   readonly details?: { readonly [name: string]: string | number | boolean }
 }
@@ -23,6 +25,6 @@ export type AuditEntry = Actor & {
 export async function audited(db: Pick<Database, 'insert'>, entry: AuditEntry): Promise<void> {
   const { login, originator } =
     'principal' in entry ? { login: entry.principal.login, originator: entry.principal.originator?.id } : entry
-  const { action, address, details = {} } = entry
-  await db.insert(audit).values({ login, originator, address, action, details })
+  const { action, address, robot, details = {} } = entry
+  await db.insert(audit).values({ login, originator, address, action, robot, details })
 }

@@ -22,6 +22,7 @@ export type Audience = {
   /** Tells everyone anew who watches: one entry a login, with themselves marked. */
   readonly tellViewers: (robot: number) => void
   readonly tellProgress: (progress: RobotCommandProgress) => void
+  readonly tellRobotChanged: (robot: number) => void
 }
 
 /** Below this nobody hears what becomes of commands. */
@@ -77,6 +78,9 @@ export function createAudience({ control, clock }: { control: Control; clock: Pi
         const self = progress.user.id === login
         tell(['commandProgress', { ...progress, self, ...(self && key !== undefined && { key }) }])
       }
+    },
+    tellRobotChanged: robot => {
+      for (const { tell } of rooms.get(robot)?.listeners ?? []) tell(['robotChanged'])
     },
   }
 }

@@ -32,6 +32,8 @@ export type StreamsOptions = {
 
 export type Streams = {
   readonly streamer: Streamer
+  /** A robot is other than it was, in another account, or gone: those who watch it are told, or leave. */
+  readonly robotChanged: (robot: number) => void
   readonly close: () => Promise<void>
 }
 
@@ -44,6 +46,10 @@ export function startStreams(options: StreamsOptions): Streams {
   const supervisor = startSupervisor({ ...options, gate, watchers })
   return {
     streamer,
+    robotChanged: robot => {
+      supervisor.robotChanged(robot)
+      watchers.recheck(robot)
+    },
     close: async () => {
       watchers.close()
       await Promise.all([streamer.close(), supervisor.close()])

@@ -43,7 +43,10 @@ export type SupervisorOptions = {
   readonly address: OwnAddress
   readonly trustProxy: boolean
 }
-export type Supervisor = { readonly close: () => Promise<void> }
+export type Supervisor = {
+  readonly robotChanged: (robot: number) => void
+  readonly close: () => Promise<void>
+}
 
 type Data = Admitted & { query: v.InferOutput<typeof supervisorQuerySchema> }
 type SupervisorSocket = Socket<BrowserToSupervisor, SupervisorToBrowser, DefaultEventsMap, Data>
@@ -151,6 +154,7 @@ export function startSupervisor(options: SupervisorOptions): Supervisor {
   namespace.on('connection', watch)
 
   return {
+    robotChanged: audience.tellRobotChanged,
     close: async () => {
       progress.unsubscribe()
       namespace.disconnectSockets(true)

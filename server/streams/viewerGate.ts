@@ -3,8 +3,8 @@ import type { Observable } from 'rxjs'
 import { type ControlLevel, controlLevel, isGranted, maySeeSemseg } from '../../contract/permissions.ts'
 import type { Database } from '../database/database.ts'
 import { accounts, robots, sessions as sessionRows } from '../database/schema.ts'
+import { visibleRobots } from '../fleet/robotRows.ts'
 import type { EndedSession, Sessions } from '../identity/sessions.ts'
-import { visibleAccounts } from '../identity/visibleAccounts.ts'
 
 /** A login at the monitor of one robot. `level` takes the tier of the robot's account into account (M-018). */
 export type Viewer = {
@@ -62,7 +62,7 @@ export function createViewerGate(db: Database, sessions: Sessions): ViewerGate {
         .select({ tier: accounts.tier })
         .from(robots)
         .innerJoin(accounts, eq(accounts.id, robots.account))
-        .where(and(eq(robots.id, robot), visibleAccounts(principal, robots.account)))
+        .where(visibleRobots(principal, eq(robots.id, robot)))
       if (!row) return { ok: false, refusal: 'notFound' }
       const level = controlLevel(grants, row.tier)
       return { ok: true, viewer: { session, login, name, level, maySeeSemseg: maySeeSemseg(role, grants) } }

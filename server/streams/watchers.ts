@@ -18,6 +18,8 @@ export type Watcher = {
 export type Watchers = {
   /** Returns how to leave. */
   readonly add: (watcher: Watcher) => () => void
+  /** Looks at once whether those who watch a robot still may. */
+  readonly recheck: (robot: number) => void
   readonly close: () => void
 }
 
@@ -67,6 +69,9 @@ export function createWatchers(options: { gate: ViewerGate; clock: Clock; log: L
     add: watcher => {
       watchers.add(watcher)
       return () => watchers.delete(watcher)
+    },
+    recheck: robot => {
+      checkRights([...watchers].filter(watcher => watcher.robot === robot)).catch(failed)
     },
     close: () => {
       subscription.unsubscribe()

@@ -118,7 +118,7 @@ export const robotSettings = pgTable(
       .notNull()
       .references(() => robots.id, { onDelete: 'cascade' }),
     path: text().notNull(),
-    value: jsonb().notNull(),
+    value: jsonb().$type<{ readonly [name: string]: unknown }>().notNull(),
     changedAt: time().notNull().defaultNow(),
   },
   table => [primaryKey({ columns: [table.robot, table.path] })],
