@@ -1,0 +1,31 @@
+/** Logins as whoever manages them sees them (A-040, A-042). */
+import * as v from 'valibot'
+import { isoTimeSchema } from '../time.ts'
+import { idSchema } from './ids.ts'
+import { selfSchema } from './logins.ts'
+
+const { login, role, language, time_zone, area_unit, volume_unit, eula_accepted, accounts, tfa_secret } =
+  selfSchema.entries
+
+/**
+ * `accounts`: those of the login's that the reader sees; `elsewhere`: whether it belongs to others as well. `passcode` is shown to those who may
+ * edit the login. `active`: something was done in a console within the session's timeout.
+ */
+export const userSchema = v.object({
+  id: idSchema,
+  name: v.string(),
+  login,
+  role,
+  language,
+  time_zone,
+  area_unit,
+  volume_unit,
+  eula_accepted,
+  accounts,
+  elsewhere: v.boolean(),
+  passcode: v.optional(v.string()),
+  tfa_secret,
+  last_activity: v.optional(isoTimeSchema),
+  active: v.boolean(),
+})
+export type User = v.InferOutput<typeof userSchema>
