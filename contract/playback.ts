@@ -18,6 +18,11 @@ export const PRESENT_MS = 1000
 /** A command has brought about a change of state when it was sent no longer before it (P-018). Milliseconds. */
 export const COMMAND_MATCH_MS = 60_000
 
+/** The next event is looked for so far from where somebody stands. */
+export const EVENT_SEARCH_DAYS = 31
+/** Nearer than this an event is the one that playback stands at, not the next. Milliseconds. */
+export const SAME_EVENT_MS = 250
+
 /** Playback is not for those who see the map alone (M-020, M-021). */
 export const PLAYBACK_LEVEL = 1
 

@@ -26,6 +26,16 @@ export const statusSummarySchema = v.object({
 })
 export type StatusSummary = v.InferOutput<typeof statusSummarySchema>
 
+/** A fault that a robot reported anew, from its recording. */
+export const recordedFaultSchema = v.object({ time: isoTimeSchema, code: count, text: v.string() })
+export type RecordedFault = v.InferOutput<typeof recordedFaultSchema>
+
+/** Moments of a robot's past that can be gone to. Pins stand on plans and are not among them. */
+export const PAST_EVENT_KINDS = ['state', 'fault', 'message', 'incident', 'control'] as const
+export type PastEventKind = (typeof PAST_EVENT_KINDS)[number]
+export const pastEventSchema = v.object({ kind: v.picklist(PAST_EVENT_KINDS), time: isoTimeSchema })
+export type PastEvent = v.InferOutput<typeof pastEventSchema>
+
 /** A command that its robot obeyed. `command`: its number. */
 export const sentCommandSchema = v.object({
   time: wireTimeSchema,

@@ -2,7 +2,10 @@ import * as v from 'valibot'
 import { pathIdSchema } from '../resources/ids.ts'
 import {
   controlEventSchema,
+  PAST_EVENT_KINDS,
+  pastEventSchema,
   RECORDER_STATES,
+  recordedFaultSchema,
   recordedSpanSchema,
   sentCommandSchema,
   statusSummarySchema,
@@ -12,6 +15,8 @@ import { isoTimeSchema, wireTimeSchema } from '../time.ts'
 import { type Access, route } from './access.ts'
 
 const total = v.pipe(v.number(), v.integer(), v.minValue(0))
+
+const pastEventKind = v.picklist(PAST_EVENT_KINDS)
 
 const recordedChannelsSchema = v.object({ data: v.array(v.number()), total })
 const unrecordableChannelSchema = v.pipe(
@@ -28,6 +33,32 @@ export const recordings = {
     .route({ method: 'GET', path: '/api/v0/Robots/{id}/recordings', tags: ['Recordings'] })
     .input(v.object({ id: pathIdSchema, from: isoTimeSchema, to: isoTimeSchema }))
     .output(v.object({ data: v.array(recordedSpanSchema), total, recorder: v.picklist(RECORDER_STATES) })),
+  /** Faults as they came up, oldest first, of at most 49 hours and 1000 of them; control level 2 is needed. */
+  faults: route(['RobotMonitor', 'view'])
+    .route({ method: 'GET', path: '/api/v0/Robots/{id}/recorded_faults', tags: ['Recordings'] })
+    .input(v.object({ id: pathIdSchema, from: isoTimeSchema, to: isoTimeSchema }))
+    .output(v.object({ data: v.array(recordedFaultSchema), total })),
+  /**
+   * The nearest event of one of the kinds after or before a moment, within `EVENT_SEARCH_DAYS`; of kinds that the login may not read there is
+   * none (P-013).
+   */
+  nextEvent: route(['RobotMonitor', 'view'])
+    .route({ method: 'GET', path: '/api/v0/Robots/{id}/next_event', tags: ['Recordings'] })
+    .input(
+      v.object({
+        id: pathIdSchema,
+        from: isoTimeSchema,
+        direction: v.picklist(['forward', 'back']),
+        kind: v.union([
+          v.array(pastEventKind),
+          v.pipe(
+            pastEventKind,
+            v.transform(one => [one]),
+          ),
+        ]),
+      }),
+    )
+    .output(v.object({ event: v.optional(pastEventSchema) })),
   /** Channels that are recorded of a robot now; control level 2 is needed. */
   channels: route(['RobotMonitor', 'view'])
     .route({ method: 'GET', path: '/api/v0/Robots/{id}/recorded_channels', tags: ['Recordings'] })

@@ -1,24 +1,76 @@
+import { controlLevel, isGranted } from '../../contract/permissions.ts'
 import { PLAYBACK_LEVEL } from '../../contract/playback.ts'
+import type { PastEventKind } from '../../contract/resources/recordings.ts'
+import type { Robot } from '../../contract/resources/robots.ts'
 import type { Database } from '../database/database.ts'
+import type { Principal } from '../identity/principal.ts'
+import { nextPastEvent } from '../recordings/pastEvents.ts'
+import { pastFaults } from '../recordings/pastFaults.ts'
 import type { Recordings } from '../recordings/startRecordings.ts'
 import { robotOfLevel } from './deskRobot.ts'
+import { RequestError } from './errors.ts'
 import { routes, signedIn } from './implementer.ts'
 
 type Parts = { readonly db: Database; readonly recordings: Pick<Recordings, 'archive' | 'state'> }
 
-/** Of which times there are recordings of a robot (P-010). */
+const iso = (timeMs: number): string => new Date(timeMs).toISOString()
+const rangeOf = ({ from, to }: { readonly from: string; readonly to: string }) => ({
+  fromMs: Date.parse(from),
+  toMs: Date.parse(to),
+})
+
+const DESK_LEVEL = 2
+/** Any day of any zone with the hours beside it. */
+const FAULTS_SPAN_MS = 49 * 3_600_000
+const MOST_FAULTS = 1000
+
+/** Which of the kinds the login may read, as the routes of each have it. */
+function readableKinds(
+  { grants }: Principal,
+  robot: Robot,
+  kinds: readonly PastEventKind[],
+): ReadonlySet<PastEventKind> {
+  const level = controlLevel(grants, robot.account_tier)
+  const may: { readonly [K in PastEventKind]: boolean } = {
+    state: isGranted(grants, ['Robots', 'view']),
+    fault: level >= DESK_LEVEL,
+    message: level >= DESK_LEVEL && isGranted(grants, ['RobotMonitor', 'viewMessages']),
+    incident: true,
+    control: level >= DESK_LEVEL,
+  }
+  return new Set(kinds.filter(kind => may[kind]))
+}
+
+/** Of which times there are recordings of a robot, and what happened in them (P-010, P-013). */
 export function recordingRoutes({ db, recordings }: Parts) {
+  const { archive } = recordings
   return {
     list: routes.recordings.list.handler(async ({ input, context }) => {
       const { id } = await robotOfLevel(db, signedIn(context), input.id, PLAYBACK_LEVEL)
-      const range = { fromMs: Date.parse(input.from), toMs: Date.parse(input.to) }
-      const spans = await recordings.archive.spans(id, range)
-      const data = spans.map(({ fromMs, toMs, bytes }) => ({
-        from: new Date(fromMs).toISOString(),
-        to: new Date(toMs).toISOString(),
-        bytes,
-      }))
+      const spans = await archive.spans(id, rangeOf(input))
+      const data = spans.map(({ fromMs, toMs, bytes }) => ({ from: iso(fromMs), to: iso(toMs), bytes }))
       return { data, total: data.length, recorder: recordings.state(id) }
+    }),
+
+    faults: routes.recordings.faults.handler(async ({ input, context }) => {
+      const { id } = await robotOfLevel(db, signedIn(context), input.id, DESK_LEVEL)
+      const { fromMs, toMs } = rangeOf(input)
+      if (toMs - fromMs > FAULTS_SPAN_MS)
+        throw new RequestError('badRequest', 'shared.error.badRequest', 'The span is too long', { field: 'to' })
+      const data: { time: string; code: number; text: string }[] = []
+      for await (const { timeMs, code, text } of pastFaults(archive, id, { afterMs: fromMs, untilMs: toMs })) {
+        data.push({ time: iso(timeMs), code, text })
+        if (data.length === MOST_FAULTS) break
+      }
+      return { data, total: data.length }
+    }),
+
+    nextEvent: routes.recordings.nextEvent.handler(async ({ input, context }) => {
+      const principal = signedIn(context)
+      const robot = await robotOfLevel(db, principal, input.id, PLAYBACK_LEVEL)
+      const look = { robot: robot.id, direction: input.direction, momentMs: Date.parse(input.from) }
+      const found = await nextPastEvent({ db, archive }, look, readableKinds(principal, robot, input.kind))
+      return { event: found && { kind: found.kind, time: iso(found.timeMs) } }
     }),
   }
 }

@@ -28,10 +28,14 @@ export type CreateKeyframeFold = (before?: KeyframeContent) => KeyframeFold
 
 /** What was recorded, robot by robot, whether its file is still being written or not. */
 export type Archive = {
-  /** Frames with `afterMs` < log time ≤ `untilMs` in log order, a chunk at a time. Ends early where nothing more is recorded. */
+  /**
+   * Frames with `afterMs` < log time ≤ `untilMs` in log order, a chunk at a time. Ends early where nothing more is recorded. Of one channel alone
+   * only the chunks are read that have it.
+   */
   readonly frames: (
     robot: number,
     range: { readonly afterMs: number; readonly untilMs: number },
+    channel?: number,
   ) => AsyncGenerator<readonly RecordedFrame[]>
   /** The newest keyframe at or before a log time; undefined when nothing reaches back so far. */
   readonly keyframeAt: (robot: number, timeMs: number) => Promise<Keyframe | undefined>

@@ -1,6 +1,6 @@
 import type { Archive, Keyframe, RecordedFrame } from './archive.ts'
 import { BrokenChunk, type RecordedMessage, unpackChunk } from './chunk.ts'
-import { type ChunkPlace, placeOf, remainsOf, summaryOf } from './fileIndex.ts'
+import { type ChunkPlace, mayHold, placeOf, remainsOf, summaryOf } from './fileIndex.ts'
 import { decodeKeyframe, type StoredKeyframe, trailOf } from './keyframeMessage.ts'
 import { KEYFRAME_CHANNEL } from './mcapChannels.ts'
 import { frameOf } from './recordedFrame.ts'
@@ -66,11 +66,17 @@ export function createArchive({ folder, rows, live, log }: ArchiveParts): Archiv
     }
   }
 
-  async function* framesOf(source: Source, { afterMs, untilMs }: Span): AsyncGenerator<readonly RecordedFrame[]> {
+  async function* framesOf(
+    source: Source,
+    { afterMs, untilMs }: Span,
+    only: number | undefined,
+  ): AsyncGenerator<readonly RecordedFrame[]> {
     for (const place of await source.chunks()) {
       if (place.isKeyframe || place.toMs <= afterMs || place.fromMs > untilMs) continue
+      if (only !== undefined && !mayHold(place, only)) continue
       const frames = (await messagesOf(source.key, place)).flatMap(({ channel, data, logMs }) => {
-        const frame = channel === KEYFRAME_CHANNEL ? undefined : frameOf(data)
+        const isWanted = channel !== KEYFRAME_CHANNEL && (only === undefined || channel === only)
+        const frame = isWanted ? frameOf(data) : undefined
         return frame && isWithin(logMs, afterMs, untilMs) ? [{ ...frame, logMs }] : []
       })
       if (frames.length > 0) yield frames
@@ -91,14 +97,17 @@ export function createArchive({ folder, rows, live, log }: ArchiveParts): Archiv
   }
 
   return {
-    frames: async function* (robot, span) {
+    frames: async function* (robot, span, only) {
       const { afterMs, untilMs } = span
       const found = await rows.within(robot, { fromMs: afterMs, toMs: untilMs })
       // Asked after the rows: a file that ends in between is in the rows, one that begins is here.
       const now = live(robot)
       for (const source of sourcesOf(found, now))
-        if (source.toMs > afterMs && source.fromMs <= untilMs) yield* framesOf(source, span)
-      const waiting = now?.frames.filter(({ logMs }) => isWithin(logMs, afterMs, untilMs)) ?? []
+        if (source.toMs > afterMs && source.fromMs <= untilMs) yield* framesOf(source, span, only)
+      const waiting =
+        now?.frames.filter(
+          ({ channel, logMs }) => (only === undefined || channel === only) && isWithin(logMs, afterMs, untilMs),
+        ) ?? []
       if (waiting.length > 0) yield waiting
     },
 

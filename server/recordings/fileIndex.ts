@@ -12,7 +12,20 @@ export type ChunkPlace = {
   readonly offset: number
   readonly bytes: number
   readonly isKeyframe: boolean
+  /** One bit for each channel that may be in it. */
+  readonly channels: number
 }
+
+/** Whether a chunk may hold frames of a channel. */
+export const mayHold = ({ channels }: ChunkPlace, channel: number): boolean => ((channels >>> channel) & 1) === 1
+
+const ALL_CHANNELS = -1
+
+/** Where a file was cut off the last chunk may have lost its message indexes: it may hold anything. */
+const channelsOf = (indexed: readonly number[]): number =>
+  indexed.length === 0
+    ? ALL_CHANNELS
+    : indexed.filter(id => id !== KEYFRAME_CHANNEL).reduce((bits, id) => bits | (1 << id), 0)
 
 export const placeOf = (index: McapTypes.ChunkIndex): ChunkPlace => ({
   fromMs: fromMcapTime(index.messageStartTime),
@@ -20,6 +33,7 @@ export const placeOf = (index: McapTypes.ChunkIndex): ChunkPlace => ({
   offset: Number(index.chunkStartOffset),
   bytes: Number(index.chunkLength),
   isKeyframe: index.messageIndexOffsets.has(KEYFRAME_CHANNEL),
+  channels: channelsOf([...index.messageIndexOffsets.keys()]),
 })
 
 /** Of a file that was ended in order; undefined of another one. */

@@ -44,8 +44,11 @@ export function archiveOf(frames: readonly Uint8Array[], options: ArchiveOptions
   }
 
   return {
-    frames: async function* (_robot, { afterMs, untilMs }) {
-      const found = recorded.filter(frame => frame.logMs > afterMs && frame.logMs <= untilMs)
+    frames: async function* (_robot, { afterMs, untilMs }, channel) {
+      const found = recorded.filter(
+        frame =>
+          frame.logMs > afterMs && frame.logMs <= untilMs && (channel === undefined || frame.channel === channel),
+      )
       for (let start = 0; start < found.length; start += chunkFrames) {
         await reading()
         yield found.slice(start, start + chunkFrames)
