@@ -18,6 +18,7 @@ import { useMapWords } from './mapWords.ts'
 import type { MonitorSearch } from './monitorSearch.ts'
 import { usePhoneLayout } from './phoneLayout.ts'
 import { PinsProvider } from './pins/PinsProvider.tsx'
+import { EventStepsProvider } from './playback/EventStepsProvider.tsx'
 import { PlaybackProvider } from './playback/PlaybackProvider.tsx'
 import { presentReadouts } from './playback/presentReadouts.ts'
 import { SectorQueueProvider } from './sectors/SectorQueueProvider.tsx'
@@ -87,16 +88,18 @@ function LiveMonitor({ robot, search, watched, phone }: LiveProps) {
               <CommandDeskProvider robot={robot} readouts={present.readouts}>
                 <SectorQueueProvider readouts={present.readouts}>
                   <PinsProvider client={client} robot={robot} level={level} layers={{ choice, choose }}>
-                    <Watching
-                      client={client}
-                      present={present}
-                      robot={robot}
-                      level={level}
-                      cameras={camerasFor(watched)}
-                      phone={phone}
-                      patroller={search.patroller ?? false}
-                      panels={{ choice, choose, overlayOpacity, setOverlayOpacity, surface, chooseSurface }}
-                    />
+                    <EventStepsProvider level={level}>
+                      <Watching
+                        client={client}
+                        present={present}
+                        robot={robot}
+                        level={level}
+                        cameras={camerasFor(watched)}
+                        phone={phone}
+                        patroller={search.patroller ?? false}
+                        panels={{ choice, choose, overlayOpacity, setOverlayOpacity, surface, chooseSurface }}
+                      />
+                    </EventStepsProvider>
                   </PinsProvider>
                 </SectorQueueProvider>
               </CommandDeskProvider>

@@ -4,6 +4,7 @@ import { PLAYBACK_SPEEDS } from '../../../../contract/playback.ts'
 import { useMaybeSelf } from '../../../session/session.ts'
 import { isBusyWithKey } from '../commands/shortcuts/busyWith.ts'
 import { PLAYBACK_SHORTCUTS, type PlaybackMove } from '../commands/shortcuts/playbackShortcuts.ts'
+import { type EventSteps, useEventSteps } from './EventStepsProvider.tsx'
 import { startOfDay } from './moment.ts'
 import { type PlaybackView, usePlayback } from './playbackView.ts'
 import { JUMP_MS } from './Transport.tsx'
@@ -13,8 +14,9 @@ const MINUTE_MS = 60_000
 /** The keys of playback, while it is on screen. */
 export function PlaybackKeys() {
   const playback = usePlayback()
+  const steps = useEventSteps()
   const zone = useMaybeSelf()?.time_zone ?? 'UTC'
-  const move = useEffectEvent((to: PlaybackMove) => MOVES[to](playback, zone))
+  const move = useEffectEvent((to: PlaybackMove) => MOVES[to](playback, steps, zone))
   useEffect(() => {
     const bindings: Record<string, (event: KeyboardEvent) => void> = {}
     for (const { move: to, bindings: keys } of PLAYBACK_SHORTCUTS)
@@ -41,17 +43,18 @@ const speedUp =
     if (next !== undefined) setSpeed(next)
   }
 
-const MOVES: { readonly [M in PlaybackMove]: (playback: PlaybackView, zone: string) => void } = {
+const MOVES: { readonly [M in PlaybackMove]: (playback: PlaybackView, steps: EventSteps, zone: string) => void } = {
   playPause: ({ mode, play, pause }) => (mode === 'paused' ? play() : pause()),
   back: jump(-JUMP_MS),
   forward: jump(JUMP_MS),
   backMinute: jump(-MINUTE_MS),
   forwardMinute: jump(MINUTE_MS),
-  backFrame: ({ step }) => step('back', 'frame'),
-  forwardFrame: ({ step }) => step('forward', 'frame'),
-  backEvent: ({ step }) => step('back', 'event'),
-  forwardEvent: ({ step }) => step('forward', 'event'),
-  dayStart: ({ seek, timeMs }, zone) => seek(startOfDay(timeMs, zone)),
+  backFrame: ({ stepFrame }) => stepFrame('back'),
+  forwardFrame: ({ stepFrame }) => stepFrame('forward'),
+  backEvent: (_, { step }) => step('back'),
+  forwardEvent: (_, { step }) => step('forward'),
+  otherEvents: (_, { kind, offered, choose }) => choose(offered[offered.indexOf(kind) + 1] ?? 'any'),
+  dayStart: ({ seek, timeMs }, _, zone) => seek(startOfDay(timeMs, zone)),
   live: ({ live }) => live(),
   faster: speedUp(1),
   slower: speedUp(-1),

@@ -8,7 +8,6 @@ import { playbackMachine } from '../../../../machines/playback/playback.machine.
 import type { MonitorSearch } from '../monitorSearch.ts'
 import { useReadout } from '../readoutStore.ts'
 import type { TelemetryClient } from '../telemetryClient.ts'
-import { MARK_KINDS, type MarkStore, MarksContext, markStore } from './marks.ts'
 import { openingMoment } from './moment.ts'
 import { tellPicture } from './pictureEvents.ts'
 import {
@@ -16,7 +15,6 @@ import {
   type PlaybackView,
   type Standing,
   StandingContext,
-  type StepTo,
   WatchedRobotContext,
 } from './playbackView.ts'
 
@@ -49,7 +47,6 @@ const machineOn = ({ engine, readouts }: TelemetryClient) =>
 /** The time of the monitor for everything inside. Whoever sees the map alone sees it live (M-020). */
 export function PlaybackProvider({ client, robot, level, liveFeed, search, children }: Props) {
   const [machine] = useState(() => machineOn(client))
-  const [marks] = useState(markStore)
   const mayPlay = level >= PLAYBACK_LEVEL
   const [input] = useState(() => ({
     liveEnabled: liveFeed || !mayPlay,
@@ -60,7 +57,7 @@ export function PlaybackProvider({ client, robot, level, liveFeed, search, child
   const facts = useSelector(actor, factsOf, isSame)
   const seeking = useReadout(client.readouts, readout => readout?.playback.seeking ?? false)
   const source = useReadout(client.readouts, readout => readout?.playback.source ?? 'live')
-  const deeds = useMemo(() => deedsOf(actor, client, marks), [actor, client, marks])
+  const deeds = useMemo(() => deedsOf(actor, client), [actor, client])
   const view = useMemo(
     () => viewOf(actor, { ...facts, ...deeds, seeking, source }),
     [actor, facts, deeds, seeking, source],
@@ -68,11 +65,9 @@ export function PlaybackProvider({ client, robot, level, liveFeed, search, child
   const standing: Standing = facts.mode === 'live' || facts.waiting !== undefined ? 'live' : 'past'
   return (
     <WatchedRobotContext value={robot}>
-      <MarksContext value={marks}>
-        <StandingContext value={standing}>
-          <PlaybackContext value={view}>{children}</PlaybackContext>
-        </StandingContext>
-      </MarksContext>
+      <StandingContext value={standing}>
+        <PlaybackContext value={view}>{children}</PlaybackContext>
+      </StandingContext>
     </WatchedRobotContext>
   )
 }
@@ -108,7 +103,7 @@ const isSame = (a: Facts, b: Facts): boolean =>
 
 type Deeds = Omit<PlaybackView, keyof Facts | 'seeking' | 'source'>
 
-function deedsOf(actor: Actor, { engine }: TelemetryClient, marks: MarkStore): Deeds {
+function deedsOf(actor: Actor, { engine }: TelemetryClient): Deeds {
   const send = (event: Parameters<Actor['send']>[0]) => () => actor.send(event)
   const at = (type: 'playback.seek' | 'playback.press' | 'playback.drag') => (timeMs: number) =>
     actor.send({ type, timeMs })
@@ -117,11 +112,6 @@ function deedsOf(actor: Actor, { engine }: TelemetryClient, marks: MarkStore): D
     actor.send({ type: 'playback.pause' })
     const timeMs = await engine.neighbourFrame(direction)
     if (timeMs !== undefined) actor.send({ type: 'playback.step', timeMs })
-  }
-  const step = (direction: 'forward' | 'back', to: StepTo): void => {
-    if (to === 'frame') return void stepFrame(direction)
-    const mark = marks.next(actor.getSnapshot().context.timeMs, direction, to === 'event' ? MARK_KINDS : [to])
-    if (mark) actor.send({ type: 'playback.seek', timeMs: mark.timeMs })
   }
   return {
     live: send({ type: 'playback.live' }),
@@ -132,7 +122,7 @@ function deedsOf(actor: Actor, { engine }: TelemetryClient, marks: MarkStore): D
     press: at('playback.press'),
     drag: at('playback.drag'),
     release: send({ type: 'playback.release' }),
-    step,
+    stepFrame: direction => void stepFrame(direction),
     hold: send({ type: 'playback.hold' }),
     resume: send({ type: 'playback.resume' }),
     selectPeriod: endMs => actor.send({ type: 'playback.selectPeriod', endMs }),

@@ -4,6 +4,7 @@ import { Button } from '../../../widgets/Button.tsx'
 import { IconButton } from '../../../widgets/IconButton.tsx'
 import { PinFilterMenu } from '../pins/PinFilterMenu.tsx'
 import { Clock } from './Clock.tsx'
+import { EventStepControls } from './EventStepControls.tsx'
 import { IncidentButton } from './IncidentButton.tsx'
 import { MomentLink } from './MomentLink.tsx'
 import { usePlayback, useStanding } from './playbackView.ts'
@@ -40,6 +41,7 @@ export function Transport({ phone, scrubber, timeline }: Props) {
         <Jumps />
       </div>
       <Clock />
+      <EventStepControls />
       <SpeedChoice />
       <div className={styles['end']}>
         {!phone && <PinFilterMenu />}

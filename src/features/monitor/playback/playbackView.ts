@@ -2,10 +2,6 @@ import { createContext, useContext } from 'react'
 import type { PlaybackSpeed } from '../../../../contract/playback.ts'
 import type { Robot } from '../../../../contract/resources/robots.ts'
 import type { PlaybackNews } from '../../../../machines/playback/playback.logic.ts'
-import type { MarkKind } from './marks.ts'
-
-/** `forward` and `back` by frame, or to the next of a kind that the timeline marks; `event`: of any kind. */
-export type StepTo = 'frame' | 'event' | MarkKind
 
 /** The time the monitor is at, and how to move it (P-001..P-012). Times: ms since the epoch by the service's clock. */
 export type PlaybackView = {
@@ -33,7 +29,8 @@ export type PlaybackView = {
   readonly press: (timeMs: number) => void
   readonly drag: (timeMs: number) => void
   readonly release: () => void
-  readonly step: (direction: 'forward' | 'back', to: StepTo) => void
+  /** Stands still at the frame after or before. */
+  readonly stepFrame: (direction: 'forward' | 'back') => void
   /** A dialog about this moment is open: playback waits, and goes on as before when it closes (P-012). */
   readonly hold: () => void
   readonly resume: () => void

@@ -73,25 +73,6 @@ const spanOf = (entry: RobotStatus, fromMs: number, toMs: number): StateSpan => 
   sector: entry.sector,
 })
 
-/** A moment in which a robot's state became another one. */
-export type StateChange = Pick<StateSpan, 'state' | 'shape'> & { readonly timeMs: number }
-
-/**
- * The state changes that entries tell of, oldest first.
- * @param entries of one robot, oldest first; one may come more than once
- */
-export function stateChanges(entries: readonly RobotStatus[]): readonly StateChange[] {
-  const changes: StateChange[] = []
-  for (const entry of entries) {
-    const { state, shape } = stateOf(entry)
-    const timeMs = fromWireTime(entry.start_time)
-    const last = changes.at(-1)
-    if (last && (timeMs <= last.timeMs || state.slug === last.state.slug)) continue
-    changes.push({ timeMs, state, shape })
-  }
-  return changes
-}
-
 /** The stretch that a time is in. */
 export const spanAt = (spans: readonly StateSpan[], timeMs: number): StateSpan | undefined =>
   spans.find(({ fromMs, toMs }) => timeMs >= fromMs && timeMs < toMs)

@@ -30,6 +30,11 @@ const within = ({ fromMs, toMs }: Period) => ({
   time_lt: toWireTime(toMs),
 })
 
+const isoSpan = ({ fromMs, toMs }: Period) => ({
+  from: new Date(fromMs).toISOString(),
+  to: new Date(toMs).toISOString(),
+})
+
 /** How a robot spent each day or hour of a period (P-016). */
 export const summariesQuery = (robot: number, unit: 'day' | 'hour', period: Period, zone: string) =>
   queries.statusSummaries.list.queryOptions({
@@ -60,7 +65,7 @@ export const statesQuery = (robot: number, period: Period) =>
 /** What is recorded of a period. */
 export const recordedQuery = (robot: number, period: Period) =>
   queries.recordings.list.queryOptions({
-    input: { id: robot, from: new Date(period.fromMs).toISOString(), to: new Date(period.toMs).toISOString() },
+    input: { id: robot, ...isoSpan(period) },
     ...refresh(period),
   })
 
@@ -74,6 +79,10 @@ export const commandsQuery = (robot: number, { fromMs, toMs }: Period) =>
     input: { id: robot, ...within({ fromMs: fromMs - COMMAND_MATCH_MS, toMs }) },
     ...refresh({ fromMs, toMs }),
   })
+
+/** Faults as they came up. */
+export const faultsQuery = (robot: number, period: Period) =>
+  queries.recordings.faults.queryOptions({ input: { id: robot, ...isoSpan(period) }, ...refresh(period) })
 
 /** What was reported. */
 export const incidentsQuery = (robot: number, period: Period) =>

@@ -42,7 +42,7 @@ export function useTimeline(robot: Robot, readouts: ReadoutStore): TimelineView 
   const { hour, day } = shown
   const nowMs = useNow(ms => Math.min(hour.toMs, Math.floor(ms / SECOND_MS) * SECOND_MS))
   const states = useStates(robot.id, hour, words.zone, nowMs, readouts)
-  const marks = useTimelineMarks(robot, day, states.changes)
+  const marks = useTimelineMarks(robot, day)
   const { data } = useQuery(recordedQuery(robot.id, day))
   const gaps = useMemo(
     () =>

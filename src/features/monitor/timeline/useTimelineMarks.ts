@@ -6,21 +6,26 @@ import { controlLevel, isGranted } from '../../../../contract/permissions.ts'
 import type { Message } from '../../../../contract/resources/desk.ts'
 import type { Incident } from '../../../../contract/resources/incidents.ts'
 import type { Pin } from '../../../../contract/resources/pins.ts'
-import type { ControlEventEntry } from '../../../../contract/resources/recordings.ts'
+import type { ControlEventEntry, RecordedFault } from '../../../../contract/resources/recordings.ts'
 import type { Robot } from '../../../../contract/resources/robots.ts'
 import { fromWireTime } from '../../../../contract/time.ts'
 import { useFlagPreference } from '../../../preferences/preference.ts'
 import { useGrants } from '../../../session/session.ts'
 import { userName } from '../../robots/names.ts'
 import { usePins } from '../pins/pinsView.ts'
-import { type Mark, useMarksOf } from '../playback/marks.ts'
 import { isWithin, type Period } from './periods.ts'
-import type { StateChange } from './stateSpans.ts'
-import { controlQuery, incidentsQuery, messagesQuery } from './timelineQueries.ts'
-import { stateWords } from './timelineWords.ts'
+import { controlQuery, faultsQuery, incidentsQuery, messagesQuery } from './timelineQueries.ts'
 
-/** A mark that stands above the strip, with what its picture needs. */
-export type ShownMark = Mark & { readonly pin?: Pick<Pin, 'type' | 'status' | 'priority'> }
+/**
+ * A moment worth going to, above the strip. `timeMs`: ms since the epoch by the service's clock. `label`: what happened, in the viewer's words.
+ */
+export type ShownMark = {
+  readonly kind: 'fault' | 'message' | 'pin' | 'incident' | 'control'
+  readonly timeMs: number
+  readonly label: string
+  /** What a pin's picture needs. */
+  readonly pin?: Pick<Pin, 'type' | 'status' | 'priority'>
+}
 
 export type TimelineMarks = {
   /** By time. */
@@ -56,6 +61,12 @@ const controlMark = (t: TFunction, { time, type, user }: ControlEventEntry, demo
   label: t(`monitor.timeline.control.${type}`, { name: userName(t, user, demoMode) }),
 })
 
+const faultMark = (t: TFunction, { time, code, text }: RecordedFault): ShownMark => ({
+  kind: 'fault',
+  timeMs: Date.parse(time),
+  label: t('monitor.timeline.fault', { code, text: shortened(text) }),
+})
+
 const pinMark = (t: TFunction, pin: Pin): ShownMark => ({
   kind: 'pin',
   timeMs: fromWireTime(pin.created),
@@ -65,8 +76,8 @@ const pinMark = (t: TFunction, pin: Pin): ShownMark => ({
 
 const NONE: readonly ShownMark[] = []
 
-/** Marks of the day on screen, as far as the viewer may see them, pins as the filter has them; playback steps to them (P-013). */
-export function useTimelineMarks(robot: Robot, day: Period, changes: readonly StateChange[]): TimelineMarks {
+/** Marks of the day on screen, as far as the viewer may see them, pins as the filter has them (P-013). */
+export function useTimelineMarks(robot: Robot, day: Period): TimelineMarks {
   const { t } = useTranslation()
   const grants = useGrants()
   const demoMode = useFlagPreference('demo-mode')
@@ -76,6 +87,7 @@ export function useTimelineMarks(robot: Robot, day: Period, changes: readonly St
 
   const control = useQuery({ ...controlQuery(robot.id, day), enabled: level >= DESK_LEVEL })
   const incidents = useQuery({ ...incidentsQuery(robot.id, day), enabled: level >= INCIDENT_LEVEL })
+  const faults = useQuery({ ...faultsQuery(robot.id, day), enabled: level >= DESK_LEVEL })
   const messages = useQuery({ ...messagesQuery(robot.id, day), enabled: mayRead })
 
   const controlMarks = useMemo(
@@ -87,25 +99,19 @@ export function useTimelineMarks(robot: Robot, day: Period, changes: readonly St
     [incidents.data, t],
   )
   const messageMarks = useMemo(() => messages.data?.data.map(messageMark) ?? NONE, [messages.data])
+  const faultMarks = useMemo(() => faults.data?.data.map(each => faultMark(t, each)) ?? NONE, [faults.data, t])
   const pinMarks = useMemo(
     () => pins.map(each => pinMark(t, each)).filter(({ timeMs }) => isWithin(day, timeMs)),
     [pins, day, t],
   )
-  const stateMarks = useMemo(
-    () => changes.map((change): Mark => ({ kind: 'state', timeMs: change.timeMs, label: stateWords(t, change) })),
-    [changes, t],
-  )
-  useMarksOf('control', controlMarks)
-  useMarksOf('incident', incidentMarks)
-  useMarksOf('message', messageMarks)
-  useMarksOf('pin', pinMarks)
-  useMarksOf('state', stateMarks)
-
   const marks = useMemo(
-    () => [...pinMarks, ...incidentMarks, ...controlMarks, ...messageMarks].toSorted((a, b) => a.timeMs - b.timeMs),
-    [pinMarks, incidentMarks, controlMarks, messageMarks],
+    () =>
+      [...pinMarks, ...incidentMarks, ...controlMarks, ...messageMarks, ...faultMarks].toSorted(
+        (a, b) => a.timeMs - b.timeMs,
+      ),
+    [pinMarks, incidentMarks, controlMarks, messageMarks, faultMarks],
   )
-  const missing = [control, incidents, messages].filter(({ isError }) => isError)
+  const missing = [control, incidents, messages, faults].filter(({ isError }) => isError)
   return {
     marks,
     failed: missing.length > 0,

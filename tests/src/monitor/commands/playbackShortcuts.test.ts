@@ -14,6 +14,7 @@ test('M-016 every key of playback, and what it does', () => {
     'Alt →': 'forwardFrame',
     'Ctrl ←': 'backEvent',
     'Ctrl →': 'forwardEvent',
+    'Ctrl ↓': 'otherEvents',
     Home: 'dayStart',
     End: 'live',
     '+': 'faster',

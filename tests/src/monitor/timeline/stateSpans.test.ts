@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { toWireTime } from '../../../../contract/time.ts'
-import { spanAt, stateChanges, stateSpans } from '../../../../src/features/monitor/timeline/stateSpans.ts'
+import { spanAt, stateSpans } from '../../../../src/features/monitor/timeline/stateSpans.ts'
 import { status } from '../../home/robots.ts'
 
 const HOUR = { fromMs: Date.UTC(2026, 10, 20, 2), toMs: Date.UTC(2026, 10, 20, 3) }
@@ -69,14 +69,4 @@ test('P-016 the stretch under a time is found, its end left out', () => {
   expect(spanAt(spans, after(20) - 1)?.shape).toBe('cleaning')
   expect(spanAt(spans, after(20))?.shape).toBe('stuck')
   expect(spanAt(spans, after(40))).toBeUndefined()
-})
-
-test('P-013 state changes are the moments in which the state became another one, each once', () => {
-  const [first, second] = [entry(0, 20, 7, 1), entry(20, 40, 7, 2)]
-  const changes = stateChanges([first, second, second, entry(40, 50, 9, 2), entry(50, undefined, 15, 2)])
-  expect(changes.map(({ timeMs, shape }) => [(timeMs - HOUR.fromMs) / MINUTE, shape])).toEqual([
-    [0, 'cleaning'],
-    [40, 'warning'],
-    [50, 'stuck'],
-  ])
 })

@@ -9,6 +9,7 @@ export type PlaybackMove =
   | 'forwardFrame'
   | 'backEvent'
   | 'forwardEvent'
+  | 'otherEvents'
   | 'dayStart'
   | 'live'
   | 'faster'
@@ -32,6 +33,7 @@ export const PLAYBACK_SHORTCUTS: readonly PlaybackShortcut[] = [
   { move: 'forwardFrame', bindings: ['Alt+ArrowRight'], keys: ['Alt', '→'] },
   { move: 'backEvent', bindings: ['$mod+ArrowLeft'], keys: ['Ctrl', '←'] },
   { move: 'forwardEvent', bindings: ['$mod+ArrowRight'], keys: ['Ctrl', '→'] },
+  { move: 'otherEvents', bindings: ['$mod+ArrowDown'], keys: ['Ctrl', '↓'] },
   { move: 'dayStart', bindings: ['Home'], keys: ['Home'] },
   { move: 'live', bindings: ['End'], keys: ['End'] },
   { move: 'faster', bindings: ['+', 'Shift++'], keys: ['+'] },
