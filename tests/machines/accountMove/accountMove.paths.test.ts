@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import type { SnapshotFrom } from 'xstate'
+import type { ApiError } from '../../../contract/errors.ts'
+import { holdProblem } from '../../../machines/accountMove/accountMove.logic.ts'
+import {
+  accountMoveMachine,
+  type LookedUp,
+  type MoveAnswer,
+} from '../../../machines/accountMove/accountMove.machine.ts'
+import { modelPaths } from '../modelPaths.ts'
+
+type Snapshot = SnapshotFrom<typeof accountMoveMachine>
+
+const MOVING = { id: 3, name: 'Eastfield Centre', parent: 2, immovable: new Set([3, 4]) }
+const CONFLICT: ApiError = { token: 'errors.account.moveAccount', type: 'conflict', message: 'No.' }
+const found: LookedUp = { kind: 'found', moving: MOVING }
+const gone: LookedUp = { kind: 'failed', error: { ...CONFLICT, token: 'errors.account.notFound' } }
+const moved: MoveAnswer = { kind: 'moved' }
+const refused: MoveAnswer = { kind: 'failed', error: CONFLICT }
+
+const hasNothing = ({ context }: Snapshot): void => {
+  expect(Object.values(context).filter(value => value !== undefined)).toEqual([])
+}
+const isMarked = ({ context }: Snapshot): void => {
+  expect(context).toMatchObject({ marked: 3, error: undefined })
+}
+/** Whatever is aimed at could hold the account. */
+const isAimed = (snapshot: Snapshot): void => {
+  isMarked(snapshot)
+  const { target } = snapshot.context
+  expect(target).toBeDefined()
+  expect(target && holdProblem(MOVING, target)).toBeUndefined()
+}
+
+const isMarking = (snapshot: Snapshot): void => {
+  isMarked(snapshot)
+  expect(snapshot.context.target).toBeUndefined()
+}
+const isChoosing = (snapshot: Snapshot): void => {
+  isMarking(snapshot)
+  expect(snapshot.context.moving).toEqual(MOVING)
+}
+const isRefused = ({ context }: Snapshot): void => {
+  expect([context.error, context.moving]).toEqual([CONFLICT, MOVING])
+}
+const isLost = ({ context }: Snapshot): void => {
+  expect(context.error?.token).toBe('errors.account.notFound')
+}
+
+const PATHS = modelPaths(accountMoveMachine, {
+  events: [
+    { type: 'move.mark', account: 3 },
+    ...[2, 3, 4, 5, 'top'].map(target => ({ type: 'move.aim', target })),
+    { type: 'move.confirm' },
+    { type: 'move.cancel' },
+    { type: 'move.dismiss' },
+    { type: 'xstate.done.actor.lookUp', output: found },
+    { type: 'xstate.done.actor.lookUp', output: gone },
+    { type: 'xstate.done.actor.move', output: moved },
+    { type: 'xstate.done.actor.move', output: refused },
+    { type: 'xstate.done.actor.reload' },
+    { type: 'xstate.error.actor.reload' },
+  ],
+  nameOf: ({ value }: Snapshot) => value,
+  key: ({ context }: Snapshot) => [context.target, context.moving?.id, context.error?.token],
+  states: {
+    idle: hasNothing,
+    marking: isMarking,
+    choosing: isChoosing,
+    aimed: isAimed,
+    moving: isAimed,
+    reloading: isAimed,
+    refused: isRefused,
+    lost: isLost,
+  },
+})
+
+test.each(PATHS)('A-073 A-074 $title', ({ check }) => {
+  expect.hasAssertions()
+  check()
+})
