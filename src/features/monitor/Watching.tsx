@@ -10,6 +10,8 @@ import { useGrants } from '../../session/session.ts'
 import { useRobotName } from '../robots/robotName.ts'
 import { Announcer } from './Announcer.tsx'
 import { ConnectionPanel } from './ConnectionPanel.tsx'
+import { useCameraChoice } from './cameras/cameraChoice.ts'
+import { MomentCameras } from './cameras/MomentCameras.tsx'
 import { DeskKeys } from './commands/DeskKeys.tsx'
 import { useDeskTask } from './commands/deskTask.ts'
 import { DeskDialogs } from './commands/dialogs/DeskDialogs.tsx'
@@ -70,7 +72,11 @@ export function Watching({ client, present, robot, level, cameras, phone, patrol
   // The timeline comes with the past and goes with it, unless it is wished otherwise.
   const [timelines, setTimelines] = useState<{ readonly [S in Standing]: boolean }>({ live: false, past: true })
   const timelineOpen = mayPlay && timelines[standing]
+  // In the past the timeline takes its place.
+  const isDockHidden = standing === 'past' && timelineOpen
   const [view, setView] = useState<PhoneView>('map')
+  const [cameraChoice, chooseCameras] = useCameraChoice()
+  const ofCameras = { client, cameras, choice: cameraChoice, onChoose: chooseCameras }
   const show = (x: number, y: number): void => {
     void client.engine.moveCamera({ type: 'centreAt', x, y })
     void client.engine.indicate(x, y)
@@ -162,7 +168,7 @@ export function Watching({ client, present, robot, level, cameras, phone, patrol
         <aside className={styles['side']} data-stop={level > 1 || undefined} aria-label={t('monitor.robot')}>
           {card}
         </aside>
-        <Dock client={client} now={now} cameras={cameras} phone hidden={view !== 'map'}>
+        <Dock {...ofCameras} now={now} phone hidden={view !== 'map'}>
           {messages}
         </Dock>
         {/* A customer on a phone sees nothing of time but the way back from a moment that a link has opened (M-024). */}
@@ -177,7 +183,7 @@ export function Watching({ client, present, robot, level, cameras, phone, patrol
       <LinkStrip readouts={readouts} />
       {rail && (railOpen ? rail : <OpenRail onOpen={() => setRailOpen(true)} />)}
       <main className={styles['stage']}>{stage}</main>
-      <Dock client={client} now={now} cameras={cameras} phone={false} hidden={standing === 'past' && timelineOpen}>
+      <Dock {...ofCameras} now={now} phone={false} hidden={isDockHidden}>
         {messages}
       </Dock>
       {time}
@@ -187,6 +193,7 @@ export function Watching({ client, present, robot, level, cameras, phone, patrol
           <Sidebar client={client} present={present} level={level} elements={elements} connection={connection} />
         )}
         {level === 0 && elements}
+        {isDockHidden && <MomentCameras {...ofCameras} />}
       </aside>
       {foot}
       <Announcer name={name} now={now} />

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { CameraName } from '../../../../contract/cameras.ts'
 import { StateShape } from '../../../widgets/StateBadge.tsx'
-import type { ReadoutStore } from '../readoutStore.ts'
+import { useStanding } from '../playback/playbackView.ts'
+import { type ReadoutStore, useReadout } from '../readoutStore.ts'
 import styles from './CameraTile.module.css'
 import { useCameraAge, useCameraState } from './cameraState.ts'
 
@@ -12,9 +13,16 @@ export function CameraStatus({ readouts, camera, isOnline }: Props) {
   const { t } = useTranslation()
   const state = useCameraState(readouts, camera)
   const age = useCameraAge(readouts, camera)
+  const standing = useStanding()
+  const isLiveOnly = useReadout(readouts, readout => readout?.cameras[camera]?.recorded === false)
   if (state === 'live') return null
-  if (state === 'waiting')
-    return <p className={styles['none']}>{t(isOnline ? 'monitor.cameras.waiting' : 'monitor.cameras.offline')}</p>
+  if (state === 'waiting') {
+    const why =
+      standing === 'live'
+        ? t(isOnline ? 'monitor.cameras.waiting' : 'monitor.cameras.offline')
+        : t(isLiveOnly ? 'monitor.playback.liveOnly' : 'monitor.cameras.noneThen')
+    return <p className={styles['none']}>{why}</p>
+  }
   return (
     <p className={styles['stale']}>
       <StateShape shape="warning" size={12} />

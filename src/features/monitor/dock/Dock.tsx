@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { CameraName } from '../../../../contract/cameras.ts'
 import { CameraPanel } from '../cameras/CameraPanel.tsx'
-import { isExpanded, useCameraChoice } from '../cameras/cameraChoice.ts'
+import { type CameraChoice, isExpanded } from '../cameras/cameraChoice.ts'
 import type { RobotNow } from '../robotNow.ts'
 import type { TelemetryClient } from '../telemetryClient.ts'
 import styles from './Dock.module.css'
@@ -11,6 +11,8 @@ type Props = {
   readonly now: RobotNow
   /** What this viewer may see. */
   readonly cameras: readonly CameraName[]
+  readonly choice: CameraChoice
+  readonly onChoose: (choice: CameraChoice) => void
   readonly phone: boolean
   /** Out of sight for now; what is in it goes on. */
   readonly hidden?: boolean
@@ -19,8 +21,7 @@ type Props = {
 }
 
 /** The row under the map: cameras at the left, and what the screen puts beside them. Without either there is no dock. */
-export function Dock({ client, now, cameras, phone, hidden = false, children }: Props) {
-  const [choice, choose] = useCameraChoice()
+export function Dock({ client, now, cameras, choice, onChoose, phone, hidden = false, children }: Props) {
   if (cameras.length === 0 && !children) return null
   const expanded = cameras.length > 0 && !phone && isExpanded(choice, now.planType)
   return (
@@ -36,7 +37,7 @@ export function Dock({ client, now, cameras, phone, hidden = false, children }: 
           client={client}
           cameras={cameras}
           choice={choice}
-          onChoose={choose}
+          onChoose={onChoose}
           isExpanded={expanded}
           isOnline={now.connection === 'online'}
           phone={phone}
