@@ -1,13 +1,13 @@
 import { defineConfig } from 'vitest/config'
 
 const long = process.env['SWATH_LONG'] === '1'
+/** Folders whose tests neither start processes nor keep anything in a module: one worker takes their files one after the other. */
+const plain = ['tests/{contract,machines,src,workers}/**/*.test.{ts,tsx}']
 
 /** Unit, model and service tests. Soaks and thousands of seeds live in `tests/long` and run with `npm run test:long`. */
 export default defineConfig({
   test: {
     environment: 'node',
-    include: ['tests/**/*.test.{ts,tsx}'],
-    exclude: long ? [] : ['tests/long/**'],
     pool: 'forks',
     maxWorkers: '100%',
     testTimeout: 30_000,
@@ -16,5 +16,16 @@ export default defineConfig({
     allowOnly: false,
     passWithNoTests: false,
     reporters: ['default'],
+    projects: [
+      { extends: true, test: { name: 'plain', include: plain, isolate: false } },
+      {
+        extends: true,
+        test: {
+          name: 'whole',
+          include: ['tests/**/*.test.{ts,tsx}'],
+          exclude: [...plain, ...(long ? [] : ['tests/long/**'])],
+        },
+      },
+    ],
   },
 })

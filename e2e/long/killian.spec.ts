@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
-import { beamEndsOnWalls, readCellMap } from '../tests/robots/logs/beamEnds.ts'
-import { expect, test } from './fixtures.ts'
-import { MonitorPage } from './pages/monitor.ts'
-import { callAs, DEMO_PASSWORD } from './provision.ts'
-import { startService } from './service.ts'
+import { beamEndsOnWalls, readCellMap } from '../../tests/robots/logs/beamEnds.ts'
+import { expect, test } from '../fixtures.ts'
+import { MonitorPage } from '../pages/monitor.ts'
+import { callAs, DEMO_PASSWORD } from '../provision.ts'
+import { startService } from '../service.ts'
 
 const folder = join(process.env['SWATH_SHARED_DATA'] ?? '../shared/data', 'logs/mit-killian')
 /** A stretch of the run long enough to stand for it: shares of shorter ones scatter by more than a point. */
