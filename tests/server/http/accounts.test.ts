@@ -84,7 +84,7 @@ test('A-075 what is out of sight answers exactly as what does not exist, to read
   const told = (all: Awaited<ReturnType<typeof answers>>) => all.map(({ status, body }) => ({ status, body }))
   const stranger = told(await answers(HALDEN))
   expect(stranger).toEqual(told(await answers(NOWHERE)))
-  expect(stranger).toEqual(stranger.map(() => expect.objectContaining(refusal(404, 'errors.account.notFound'))))
+  expect(stranger).toMatchObject(stranger.map(() => refusal(404, 'errors.account.notFound')))
   expect(await rowOf(HALDEN)).toMatchObject({ name: 'Halden Retail Group' })
 })
 
@@ -277,9 +277,6 @@ test('A-073 two who move two accounts below each other at once: one is refused, 
 test('A-073 a login moves within what it sees: not its own top, and to the top level nobody but who sees all', async () => {
   const forbidden = refusal(403, 'errors.account.forbidden', { field: 'parent' })
   expect(await distributor('POST', `${PATH}/${BAYSIDE}`, { parent: null })).toMatchObject(forbidden)
-  const { login, name } = await rows.login(LARKFIELD, 'distributor')
-  await db.insert(loginAccounts).values({ login, account: BAYSIDE })
-  expect(name).not.toBe('')
   await db.insert(loginAccounts).values({ login: 4, account: MERIDIAN })
   const moved = await distributor('POST', `${PATH}/${MERIDIAN}`, { parent: BAYSIDE })
   await db.delete(loginAccounts).where(and(eq(loginAccounts.login, 4), eq(loginAccounts.account, MERIDIAN)))
