@@ -40,16 +40,6 @@ export const newLocationSchema = v.object({
   time_zone: v.optional(v.string(), 'UTC'),
 })
 
-/** What `view_only=1` answers of a data file (B-044). */
-export const dataItemSchema = v.object({
-  id: idSchema,
-  name: v.string(),
-  filetype: v.string(),
-  bytes: v.pipe(v.number(), v.integer(), v.minValue(0)),
-  sha256: v.string(),
-  created: v.string(),
-})
-
 /** A file inside a request: base64, 64 MiB at most once decoded. */
 const fileSchema = v.object({
   name: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),

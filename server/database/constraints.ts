@@ -1,6 +1,9 @@
 /** SQLSTATE of a row that is there already. */
 const UNIQUE_VIOLATION = '23505'
 
+/** SQLSTATE of a row that another one refers to. */
+const FOREIGN_KEY_VIOLATION = '23503'
+
 /**
  * SQLSTATE of a number beyond its column, of a time before the year 1, and of a text, or a text in JSON, with what no text may hold (NUL, half
  * a surrogate pair).
@@ -18,6 +21,9 @@ const codeOf = (error: unknown): string | undefined =>
 
 /** Whether a query failed because the row, or its name, is there already. */
 export const isUniqueViolation = (error: unknown): boolean => codeOf(error) === UNIQUE_VIOLATION
+
+/** Whether a query failed because rows that stay refer to what it would take away. */
+export const isReferred = (error: unknown): boolean => codeOf(error) === FOREIGN_KEY_VIOLATION
 
 /** Whether a query failed because no row can hold, or be found by, what it was given. Trying again will not help. */
 export const isUnstorable = (error: unknown): boolean => UNSTORABLE.has(codeOf(error) ?? '')

@@ -10,7 +10,10 @@ import type { Database } from '../database/database.ts'
 import type { CommandDispatch } from '../fleet/commands/dispatch.ts'
 import type { Control } from '../fleet/control/control.ts'
 import { signInAttempts } from '../identity/attempts.ts'
+import type { Seal } from '../identity/seal.ts'
+import { createSecondFactor } from '../identity/secondFactor.ts'
 import type { Sessions } from '../identity/sessions.ts'
+import type { SignInParts } from '../identity/signIn.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { OwnAddress } from '../ownAddress.ts'
 import { openTicketStore } from '../pins/openTicketStore.ts'
@@ -28,17 +31,19 @@ import { commandRoutes, type StreamerSockets } from './commands.ts'
 import { contactMethodRoutes } from './contactMethods.ts'
 import { addContractRoutes } from './contractRoutes.ts'
 import { controlEventRoutes } from './controlEvents.ts'
-import { addDataFiles, dataRoutes } from './dataFiles.ts'
+import { addDataFiles } from './dataFiles.ts'
+import { dataRoutes } from './dataWrites.ts'
 import { commentRoutes } from './deskComments.ts'
 import { messageRoutes } from './deskMessages.ts'
 import { settingRoutes } from './deskSettings.ts'
 import { addErrors, sendError } from './errorHandling.ts'
+import { addEulaWall } from './eulaWall.ts'
 import { feedbackRoutes } from './feedback.ts'
+import { identityRoutes } from './identity.ts'
 import { routes } from './implementer.ts'
 import { incidentRoutes } from './incidents.ts'
 import { labelRoutes } from './labels.ts'
 import { locationRoutes } from './locations.ts'
-import { loginRoutes } from './logins.ts'
 import { pinRoutes } from './pins.ts'
 import { planRoutes } from './plans.ts'
 import { preferenceRoutes } from './preferences.ts'
@@ -65,6 +70,7 @@ export type HttpParts = {
   readonly log: Logger
   readonly db: Database
   readonly sessions: Sessions
+  readonly seal: Seal
   readonly dataFolder: DataFolder
   readonly recordings: Recordings
   readonly runImport: RunImport
@@ -94,11 +100,17 @@ export type ConsolePages =
   | { readonly from: 'nowhere' }
 
 function implementation(parts: HttpParts) {
-  const { db, sessions, config } = parts
+  const { db, config, clock } = parts
+  const proofs: SignInParts = {
+    db,
+    attempts: signInAttempts(db),
+    secondFactor: createSecondFactor(parts.seal),
+    now: clock.now,
+  }
   const tickets = openTicketStore(db, config)
   return routes.router({
     system: { ...systemRoutes(parts), ...feedbackRoutes(parts), ...clientFailureRoutes(parts) },
-    logins: loginRoutes({ db, sessions, attempts: signInAttempts(db) }),
+    logins: identityRoutes({ ...parts, ...proofs }),
     users: userRoutes(parts),
     authorization: authorizationRoutes(parts),
     accounts: accountRoutes(parts),
@@ -184,6 +196,7 @@ export async function buildApp(parts: HttpParts): Promise<FastifyInstance> {
   addAddressCheck(app, parts.address)
   addSessions(app, parts.sessions)
   addAccess(app, parts.address)
+  addEulaWall(app)
   addContractRoutes(app, implementation(parts))
   addDataFiles(app, parts)
   addRecordingFiles(app, parts)

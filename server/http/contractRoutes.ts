@@ -4,6 +4,7 @@ import type { Router } from '@orpc/server'
 import type { FastifyInstance } from 'fastify'
 import { type Access, NO_CACHE_HEADERS, type RouteMeta } from '../../contract/routes/access.ts'
 import { contract } from '../../contract/routes/contract.ts'
+import { RAW_DATA_ROUTES } from '../../contract/routes/data.ts'
 import { causeOf, errorAnswer, generalError, RequestError } from './errors.ts'
 import type { RequestContext } from './implementer.ts'
 
@@ -11,7 +12,14 @@ import type { RequestContext } from './implementer.ts'
 const FILE_BODY_BYTES = 88 * 1024 * 1024
 const BODY_BYTES = 1024 * 1024
 /** Routes whose requests hold files. */
-const FILE_ROUTES: ReadonlySet<string> = new Set(['/api/v0/CleaningPlans', '/api/v0/CleaningPlans/import'])
+const FILE_ROUTES: ReadonlySet<string> = new Set([
+  '/api/v0/CleaningPlans',
+  '/api/v0/CleaningPlans/import',
+  '/api/v0/Data',
+  '/api/v0/Data/image',
+  '/api/v0/Data/location/{location}',
+  '/api/v0/Data/location/{location}/{fileName}',
+])
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 type Method = (typeof METHODS)[number]
@@ -62,10 +70,11 @@ export function addContractRoutes(app: FastifyInstance, implementation: Router<t
     })
   }
   for (const [path, routes] of Map.groupBy(all, route => route.path)) {
-    const allowed = routes.map(route => route.method)
+    const url = patternOf(path)
+    const allowed = [...RAW_DATA_ROUTES.filter(raw => raw.path === url), ...routes].map(({ method }) => method)
     app.route({
       method: METHODS.filter(method => !allowed.includes(method)),
-      url: patternOf(path),
+      url,
       handler: (_request, reply) => {
         const { token, type, message } = generalError('methodNotAllowed')
         reply.header('allow', allowed.join(', '))

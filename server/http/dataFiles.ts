@@ -1,29 +1,32 @@
-import { and, desc, eq, inArray } from 'drizzle-orm'
-import type { FastifyInstance } from 'fastify'
+import { and, eq } from 'drizzle-orm'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { pathIdSchema } from '../../contract/resources/ids.ts'
-import { DATA_FILE, dataFileQuerySchema } from '../../contract/routes/plans.ts'
+import {
+  DATA_FILE,
+  DATA_UPLOAD,
+  dataFileQuerySchema,
+  LOCATION_FILE,
+  locationFilePathSchema,
+} from '../../contract/routes/data.ts'
 import type { Database } from '../database/database.ts'
 import { dataItems, planFiles, robots } from '../database/schema.ts'
+import { type DataItem, fillDataItem, findDataItem, findLocationFile, toDataItem } from '../dataItems/dataRows.ts'
 import type { Principal } from '../identity/principal.ts'
 import { visibleAccounts } from '../identity/visibleAccounts.ts'
 import type { DataFolder } from '../plans/dataFolder.ts'
+import { MAX_FILE_BYTES } from './dataWrites.ts'
 import { generalError, notFound, RequestError } from './errors.ts'
-import { routes, signedIn } from './implementer.ts'
 
-type Item = typeof dataItems.$inferSelect
 type Parts = { readonly db: Database; readonly dataFolder: DataFolder }
 
-async function findById(db: Database, principal: Principal, id: number): Promise<Item | undefined> {
-  const [item] = await db
-    .select()
-    .from(dataItems)
-    .where(and(eq(dataItems.id, id), visibleAccounts(principal, dataItems.account)))
-  return item
-}
-
 /** A file of the robot's current plan, by name. */
-async function findByName(db: Database, principal: Principal, robot: number, name: string): Promise<Item | undefined> {
+async function findByName(
+  db: Database,
+  principal: Principal,
+  robot: number,
+  name: string,
+): Promise<DataItem | undefined> {
   const [row] = await db
     .select({ item: dataItems })
     .from(robots)
@@ -33,65 +36,75 @@ async function findByName(db: Database, principal: Principal, robot: number, nam
   return row?.item
 }
 
-const toDataItem = (item: Item) => ({
-  id: item.id,
-  name: item.name,
-  filetype: item.filetype,
-  bytes: item.bytes,
-  sha256: item.sha256,
-  created: item.createdAt.toISOString(),
-})
-
-/** What is known of the data files in sight, newest first (B-044). */
-export function dataRoutes({ db }: Pick<Parts, 'db'>) {
-  return {
-    list: routes.data.list.handler(async ({ input: { name, plan, limit, offset }, context }) => {
-      const ofPlan = db
-        .select({ id: planFiles.dataItem })
-        .from(planFiles)
-        .where(eq(planFiles.plan, plan ?? 0))
-      const wanted = and(
-        visibleAccounts(signedIn(context), dataItems.account),
-        name === undefined ? undefined : eq(dataItems.name, name),
-        plan === undefined ? undefined : inArray(dataItems.id, ofPlan),
-      )
-      const items = await db
-        .select()
-        .from(dataItems)
-        .where(wanted)
-        .orderBy(desc(dataItems.id))
-        .limit(limit)
-        .offset(offset)
-      return { data: items.map(toDataItem), total: await db.$count(dataItems, wanted) }
-    }),
-  }
+function badRequest(): never {
+  const { type, token, message } = generalError('badRequest')
+  throw new RequestError(type, token, message)
 }
 
-/** Data files by id, or by name for a robot's current plan (B-044, M-072). The same bytes are sent to a browser once. */
+/** Whoever is signed in: the routes below are not public. */
+const signedIn = ({ principal }: FastifyRequest): Principal => principal ?? badRequest()
+
+/** Data files by id, by name for a robot's current plan, and those of a location (B-044, B-045, M-072); files come in for records (B-047). */
 export function addDataFiles(app: FastifyInstance, { db, dataFolder }: Parts): void {
-  app.get<{ Params: { file: string } }>(
+  /** The same bytes are sent to a browser once. */
+  function send(request: FastifyRequest, reply: FastifyReply, item: DataItem): FastifyReply {
+    const etag = `"${item.sha256}"`
+    reply.header('cache-control', 'private, no-cache').header('etag', etag)
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+    reply.type(item.filetype).header('content-length', item.bytes)
+    return reply.send(dataFolder.read(item.sha256))
+  }
+
+  app.get<{ Params: { id: string } }>(
     DATA_FILE.path,
     { config: { access: DATA_FILE.access } },
     async (request, reply) => {
-      const { principal } = request
+      const principal = signedIn(request)
       const query = v.safeParse(dataFileQuerySchema, request.query)
-      const id = v.safeParse(pathIdSchema, request.params.file)
-      if (!query.success || principal === undefined) {
-        const { type, token, message } = generalError('badRequest')
-        throw new RequestError(type, token, message)
-      }
+      const id = v.safeParse(pathIdSchema, request.params.id)
+      if (!query.success) badRequest()
       const { robot, view_only: viewOnly } = query.output
       const item = id.success
-        ? await findById(db, principal, id.output)
-        : robot !== undefined && (await findByName(db, principal, robot, request.params.file))
+        ? await findDataItem(db, principal, id.output)
+        : robot !== undefined && (await findByName(db, principal, robot, request.params.id))
       if (!item) throw notFound('data')
-      reply.header('cache-control', 'private, no-cache')
-      if (viewOnly === '1') return toDataItem(item)
-      const etag = `"${item.sha256}"`
-      reply.header('etag', etag)
-      if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-      reply.type(item.filetype).header('content-length', item.bytes)
-      return reply.send(dataFolder.read(item.sha256))
+      return viewOnly === '1'
+        ? reply.header('cache-control', 'private, no-cache').send(toDataItem(item))
+        : send(request, reply, item)
     },
   )
+
+  app.get(LOCATION_FILE.path, { config: { access: LOCATION_FILE.access } }, async (request, reply) => {
+    const path = v.safeParse(locationFilePathSchema, request.params)
+    if (!path.success) badRequest()
+    const { location, fileName } = path.output
+    const item = await findLocationFile(db, signedIn(request), location, fileName)
+    if (item === undefined) throw notFound('data')
+    return send(request, reply, item)
+  })
+
+  async function take(request: FastifyRequest, path: string) {
+    const id = v.safeParse(pathIdSchema, path)
+    if (!id.success || !Buffer.isBuffer(request.body) || request.body.byteLength === 0) badRequest()
+    const principal = signedIn(request)
+    if ((await findDataItem(db, principal, id.output)) === undefined) throw notFound('data')
+    if (!(await fillDataItem(db, id.output, await dataFolder.store(request.body))))
+      throw new RequestError('conflict', 'errors.data.uploaded', 'The record has its file already')
+    const item = await findDataItem(db, principal, id.output)
+    if (item === undefined) throw notFound('data')
+    return toDataItem(item)
+  }
+
+  // A scope of its own, so that no other route takes such bodies.
+  void app.register(async scope => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_FILE_BYTES }, (_request, body, done) =>
+      done(null, body),
+    )
+    scope.put<{ Params: { id: string } }>(
+      DATA_UPLOAD.path,
+      { config: { access: DATA_UPLOAD.access }, bodyLimit: MAX_FILE_BYTES },
+      request => take(request, request.params.id),
+    )
+  })
 }

@@ -1,0 +1,77 @@
+/** Data files: pictures, plans' files, documents (B-044..B-047). */
+import * as v from 'valibot'
+import { base64Schema } from '../base64.ts'
+import { idSchema } from './ids.ts'
+
+/** What `view_only=1` answers of a data file (B-044). */
+export const dataItemSchema = v.object({
+  id: idSchema,
+  name: v.string(),
+  /** Media type, told by the name. */
+  filetype: v.string(),
+  bytes: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  sha256: v.string(),
+  created: v.string(),
+})
+
+/** What is taken, by the end of its name. Nothing that a browser would run: files are served from the console's own origin. */
+const MEDIA_TYPES: ReadonlyMap<string, string> = new Map([
+  ['png', 'image/png'],
+  ['jpg', 'image/jpeg'],
+  ['jpeg', 'image/jpeg'],
+  ['webp', 'image/webp'],
+  ['pgm', 'image/x-portable-graymap'],
+  ['yaml', 'application/yaml'],
+  ['yml', 'application/yaml'],
+  ['json', 'application/json'],
+  ['csv', 'text/csv'],
+  ['txt', 'text/plain'],
+  ['pdf', 'application/pdf'],
+  ['zip', 'application/zip'],
+  ['mcap', 'application/octet-stream'],
+])
+
+/** Undefined: files of this kind are not taken. */
+export const mediaTypeOf = (fileName: string): string | undefined =>
+  MEDIA_TYPES.get(fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase())
+
+export const fileNameSchema = v.pipe(
+  v.string(),
+  v.trim(),
+  v.minLength(1),
+  v.maxLength(200),
+  v.regex(/^[^/\\\p{Cc}]+$/u),
+)
+
+/** Bytes as base64, in the alphabet of its own or with `-` for `=` and `|` for `/`. */
+const partDataSchema = v.pipe(
+  v.string(),
+  v.transform(text => text.replaceAll('-', '=').replaceAll('|', '/')),
+  base64Schema,
+)
+
+/** `filetype` and `comment` are taken for the sake of older clients; the name tells the type. */
+const fileEntries = {
+  name: fileNameSchema,
+  part_data: partDataSchema,
+  filetype: v.optional(v.string()),
+  comment: v.optional(v.string()),
+}
+
+/** A new file, of a plan or of an account (B-046). */
+export const newDataItemSchema = v.union([
+  v.object({ ...fileEntries, parent_type: v.literal('cleaning_plan'), parent_id: idSchema }),
+  v.object({ ...fileEntries, account: idSchema }),
+])
+/** A new picture of an account (B-046). */
+export const newImageSchema = v.object({ ...fileEntries, account: idSchema })
+/** A new file of a location, or another in the place of the one of that name (B-045). */
+export const locationFileSchema = v.object(fileEntries)
+/** A record whose file follows (B-047). */
+export const newRecordSchema = v.object({
+  type: v.literal('complete'),
+  parent_type: v.literal('cleaning_plan'),
+  name: fileNameSchema,
+  filetype: v.optional(v.string()),
+  account: idSchema,
+})

@@ -1,0 +1,103 @@
+import * as v from 'valibot'
+import {
+  dataItemSchema,
+  fileNameSchema,
+  locationFileSchema,
+  newDataItemSchema,
+  newImageSchema,
+  newRecordSchema,
+} from '../resources/data.ts'
+import { pathIdSchema } from '../resources/ids.ts'
+import { type Access, route } from './access.ts'
+
+const total = v.pipe(v.number(), v.integer(), v.minValue(0))
+const queryCount = v.pipe(v.union([v.string(), v.number()]), v.transform(Number), v.safeInteger(), v.minValue(0))
+const id = { id: pathIdSchema }
+const location = { location: pathIdSchema }
+
+/** What is known of data files, and their making (B-044..B-047). Their bytes are read outside the typed client, below. */
+export const data = {
+  /** Newest first, by name and plan where asked. */
+  list: route(['Data', 'view'])
+    .route({ method: 'GET', path: '/api/v0/Data', tags: ['Data'] })
+    .input(
+      v.object({
+        name: v.optional(v.pipe(v.string(), v.maxLength(200))),
+        plan: v.optional(pathIdSchema),
+        limit: v.optional(v.pipe(queryCount, v.maxValue(1000)), 25),
+        offset: v.optional(queryCount, 0),
+      }),
+    )
+    .output(v.object({ data: v.array(dataItemSchema), total })),
+  create: route(['Data', 'edit'])
+    .route({ method: 'POST', path: '/api/v0/Data', tags: ['Data'] })
+    .input(newDataItemSchema)
+    .output(dataItemSchema),
+  createImage: route(['Data', 'edit'])
+    .route({ method: 'POST', path: '/api/v0/Data/image', tags: ['Data'] })
+    .input(newImageSchema)
+    .output(dataItemSchema),
+  /** The bytes of a file never change; its name may. */
+  edit: route(['Data', 'edit'])
+    .route({ method: 'POST', path: '/api/v0/Data/{id}', tags: ['Data'] })
+    .input(v.object({ ...id, name: fileNameSchema }))
+    .output(dataItemSchema),
+  /** Refused while a plan or a location has the file. */
+  remove: route(['Data', 'edit'])
+    .route({ method: 'DELETE', path: '/api/v0/Data/{id}', tags: ['Data'] })
+    .input(v.object(id))
+    .output(v.object({ ok: v.literal(true) })),
+  addLocationFile: route(['Locations', 'edit'])
+    .route({ method: 'POST', path: '/api/v0/Data/location/{location}', tags: ['Data'] })
+    .input(v.object({ ...location, ...locationFileSchema.entries }))
+    .output(dataItemSchema),
+  /** The name of the path is the file's, whatever the body calls it. */
+  putLocationFile: route(['Locations', 'edit'])
+    .route({ method: 'POST', path: '/api/v0/Data/location/{location}/{fileName}', tags: ['Data'] })
+    .input(
+      v.object({
+        ...location,
+        fileName: fileNameSchema,
+        ...locationFileSchema.entries,
+        name: v.optional(v.string()),
+      }),
+    )
+    .output(dataItemSchema),
+  /** A record without a file; `uploadURL` takes the raw file by PUT, once (B-047). */
+  createRecord: route(['Data', 'edit'])
+    .route({ method: 'POST', path: '/v0/Data/create', tags: ['Data'] })
+    .input(newRecordSchema)
+    .output(v.object({ id: dataItemSchema.entries.id, uploadURL: v.string() })),
+}
+
+type RawRoute = { readonly method: 'GET' | 'PUT'; readonly path: string; readonly access: Access }
+
+/**
+ * A data file, raw: `GET /api/v0/Data/{id}` or, by file name, the file of a robot's current plan: `GET /api/v0/Data/{file}?robot={id}`
+ * (B-044, M-072). `view_only=1` answers `dataItemSchema` instead.
+ */
+export const DATA_FILE = {
+  method: 'GET',
+  path: '/api/v0/Data/:id',
+  access: ['Data', 'view'],
+} as const satisfies RawRoute
+/** A file of a location, raw (B-045). */
+export const LOCATION_FILE = {
+  method: 'GET',
+  path: '/api/v0/Data/location/:location/:fileName',
+  access: ['Locations', 'view'],
+} as const satisfies RawRoute
+/** The file of a record that has none yet, raw (B-047). */
+export const DATA_UPLOAD = {
+  method: 'PUT',
+  path: '/api/v0/Data/:id/content',
+  access: ['Data', 'edit'],
+} as const satisfies RawRoute
+/** Beside the contract's routes at the same addresses. */
+export const RAW_DATA_ROUTES: readonly RawRoute[] = [DATA_FILE, LOCATION_FILE, DATA_UPLOAD]
+
+export const dataFileQuerySchema = v.object({
+  view_only: v.optional(v.picklist(['0', '1']), '0'),
+  robot: v.optional(pathIdSchema),
+})
+export const locationFilePathSchema = v.object({ ...location, fileName: fileNameSchema })

@@ -1,0 +1,136 @@
+import { and, eq, notExists } from 'drizzle-orm'
+import type { Database } from '../database/database.ts'
+import { dataItems, locationFiles, locations, planFiles, plans } from '../database/schema.ts'
+import type { Principal } from '../identity/principal.ts'
+import { visibleAccounts } from '../identity/visibleAccounts.ts'
+
+export type DataItem = typeof dataItems.$inferSelect
+export type NewDataItem = Pick<DataItem, 'name' | 'filetype' | 'bytes' | 'sha256' | 'account'>
+
+/** What the wire says of a data file. */
+export const toDataItem = ({ id, name, filetype, bytes, sha256, createdAt }: DataItem) => ({
+  id,
+  name,
+  filetype,
+  bytes,
+  sha256,
+  created: createdAt.toISOString(),
+})
+
+const inSight = (principal: Principal, id: number) =>
+  and(eq(dataItems.id, id), visibleAccounts(principal, dataItems.account))
+
+/** A data file in sight. */
+export async function findDataItem(db: Database, principal: Principal, id: number): Promise<DataItem | undefined> {
+  const [item] = await db.select().from(dataItems).where(inSight(principal, id))
+  return item
+}
+
+async function inserted(db: Pick<Database, 'insert'>, item: NewDataItem): Promise<DataItem> {
+  const [row] = await db.insert(dataItems).values(item).returning()
+  if (row === undefined) throw new Error('A new data item has no row')
+  return row
+}
+
+export const insertDataItem = (db: Database, item: NewDataItem): Promise<DataItem> => inserted(db, item)
+
+/** A new file of a plan; under a name that it has already it takes that file's place. */
+export const insertPlanFile = (db: Database, plan: number, item: NewDataItem): Promise<DataItem> =>
+  db.transaction(async tx => {
+    const row = await inserted(tx, item)
+    await tx
+      .insert(planFiles)
+      .values({ plan, name: item.name, dataItem: row.id })
+      .onConflictDoUpdate({ target: [planFiles.plan, planFiles.name], set: { dataItem: row.id } })
+    return row
+  })
+
+/** The account of a plan in sight. */
+export async function accountOfPlan(db: Database, principal: Principal, plan: number): Promise<number | undefined> {
+  const wanted = and(eq(plans.id, plan), visibleAccounts(principal, plans.account))
+  const [row] = await db.select({ account: plans.account }).from(plans).where(wanted)
+  return row?.account
+}
+
+/** The account of a location in sight. */
+export async function accountOfLocation(
+  db: Database,
+  principal: Principal,
+  location: number,
+): Promise<number | undefined> {
+  const wanted = and(eq(locations.id, location), visibleAccounts(principal, locations.account))
+  const [row] = await db.select({ account: locations.account }).from(locations).where(wanted)
+  return row?.account
+}
+
+/** A file of a location in sight, by its name (B-045). */
+export async function findLocationFile(
+  db: Database,
+  principal: Principal,
+  location: number,
+  name: string,
+): Promise<DataItem | undefined> {
+  const [row] = await db
+    .select({ item: dataItems })
+    .from(locationFiles)
+    .innerJoin(locations, eq(locations.id, locationFiles.location))
+    .innerJoin(dataItems, eq(dataItems.id, locationFiles.dataItem))
+    .where(
+      and(
+        eq(locationFiles.location, location),
+        eq(locationFiles.name, name),
+        visibleAccounts(principal, locations.account),
+      ),
+    )
+  return row?.item
+}
+
+/** Gives a location a file; one that it had under this name goes. */
+export const replaceLocationFile = (db: Database, location: number, item: NewDataItem): Promise<DataItem> =>
+  db.transaction(async tx => {
+    const named = and(eq(locationFiles.location, location), eq(locationFiles.name, item.name))
+    // Of two at once the second waits here, and then takes the place of the first.
+    const [before] = await tx.select({ item: locationFiles.dataItem }).from(locationFiles).where(named).for('update')
+    const row = await inserted(tx, item)
+    await tx
+      .insert(locationFiles)
+      .values({ location, name: item.name, dataItem: row.id })
+      .onConflictDoUpdate({ target: [locationFiles.location, locationFiles.name], set: { dataItem: row.id } })
+    if (before !== undefined) {
+      const elsewhere = tx.select({ plan: planFiles.plan }).from(planFiles).where(eq(planFiles.dataItem, before.item))
+      await tx.delete(dataItems).where(and(eq(dataItems.id, before.item), notExists(elsewhere)))
+    }
+    return row
+  })
+
+/** Only within its kind. @returns undefined when there is none of this kind in sight */
+export async function renameDataItem(
+  db: Database,
+  principal: Principal,
+  id: number,
+  name: string,
+  filetype: string,
+): Promise<DataItem | undefined> {
+  const ofKind = and(inSight(principal, id), eq(dataItems.filetype, filetype))
+  const [row] = await db.update(dataItems).set({ name }).where(ofKind).returning()
+  return row
+}
+
+/**
+ * Takes a data file away; its bytes stay in the folder, where other items may share them.
+ * @throws a foreign key violation while a plan or a location has it
+ */
+export async function deleteDataItem(db: Database, principal: Principal, id: number): Promise<boolean> {
+  const gone = await db.delete(dataItems).where(inSight(principal, id)).returning({ id: dataItems.id })
+  return gone.length > 0
+}
+
+/** Gives a record its file, once: false when it has one. */
+export async function fillDataItem(
+  db: Database,
+  id: number,
+  { bytes, sha256 }: Pick<DataItem, 'bytes' | 'sha256'>,
+): Promise<boolean> {
+  const empty = and(eq(dataItems.id, id), eq(dataItems.bytes, 0))
+  return (await db.update(dataItems).set({ bytes, sha256 }).where(empty).returning({ id: dataItems.id })).length > 0
+}

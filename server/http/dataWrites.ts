@@ -1,0 +1,142 @@
+import { and, desc, eq, inArray } from 'drizzle-orm'
+import sharp from 'sharp'
+import { PLAN_FILES } from '../../contract/plan/elements.ts'
+import { mediaTypeOf } from '../../contract/resources/data.ts'
+import { DATA_UPLOAD } from '../../contract/routes/data.ts'
+import {
+  accountOfLocation,
+  accountOfPlan,
+  deleteDataItem,
+  insertDataItem,
+  insertPlanFile,
+  type NewDataItem,
+  renameDataItem,
+  replaceLocationFile,
+  toDataItem,
+} from '../dataItems/dataRows.ts'
+import { isReferred } from '../database/constraints.ts'
+import type { Database } from '../database/database.ts'
+import { dataItems, planFiles } from '../database/schema.ts'
+import { visibleAccounts } from '../identity/visibleAccounts.ts'
+import type { DataFolder } from '../plans/dataFolder.ts'
+import { MAX_MAP_PIXELS } from '../plans/raster.ts'
+import { notFound, RequestError } from './errors.ts'
+import { type RequestContext, routes, signedIn } from './implementer.ts'
+import { checkPlace } from './places.ts'
+
+/** Of one file, once decoded. */
+export const MAX_FILE_BYTES = 64 * 1024 * 1024
+
+type File = { readonly name: string; readonly part_data: string }
+type Parts = { readonly db: Database; readonly dataFolder: DataFolder }
+
+/** @throws RequestError badRequest for a kind of file that is not taken */
+function mediaType(name: string): string {
+  const type = mediaTypeOf(name)
+  if (type === undefined)
+    throw new RequestError('badRequest', 'errors.data.filetype', 'Files of this kind are not taken', { field: 'name' })
+  return type
+}
+
+/** Only what its first bytes say is a picture, and what anybody could look at. */
+async function checkPicture(bytes: Uint8Array): Promise<void> {
+  try {
+    await sharp(bytes, { limitInputPixels: MAX_MAP_PIXELS }).metadata()
+  } catch {
+    throw new RequestError('badRequest', 'errors.data.image', 'The file is no picture', { field: 'part_data' })
+  }
+}
+
+/** Data files are made, renamed and taken away (B-044..B-047). */
+export function dataRoutes({ db, dataFolder }: Parts) {
+  async function stored({ name, part_data: base64 }: File, account: number): Promise<NewDataItem> {
+    const filetype = mediaType(name)
+    const bytes = Buffer.from(base64, 'base64')
+    if (bytes.byteLength > MAX_FILE_BYTES)
+      throw new RequestError('tooLarge', 'errors.data.tooLarge', 'A file is larger than 64 MiB')
+    if (filetype.startsWith('image/') && !name.toLowerCase().endsWith('.pgm')) await checkPicture(bytes)
+    return { name, filetype, account, ...(await dataFolder.store(bytes)) }
+  }
+
+  async function storeLocationFile(context: RequestContext, location: number, file: File) {
+    const account = await accountOfLocation(db, signedIn(context), location)
+    if (account === undefined) throw notFound('location')
+    return toDataItem(await replaceLocationFile(db, location, await stored(file, account)))
+  }
+
+  return {
+    list: routes.data.list.handler(async ({ input: { name, plan, limit, offset }, context }) => {
+      const ofPlan = db
+        .select({ id: planFiles.dataItem })
+        .from(planFiles)
+        .where(eq(planFiles.plan, plan ?? 0))
+      const wanted = and(
+        visibleAccounts(signedIn(context), dataItems.account),
+        name === undefined ? undefined : eq(dataItems.name, name),
+        plan === undefined ? undefined : inArray(dataItems.id, ofPlan),
+      )
+      const items = await db
+        .select()
+        .from(dataItems)
+        .where(wanted)
+        .orderBy(desc(dataItems.id))
+        .limit(limit)
+        .offset(offset)
+      return { data: items.map(toDataItem), total: await db.$count(dataItems, wanted) }
+    }),
+
+    create: routes.data.create.handler(async ({ input, context }) => {
+      const principal = signedIn(context)
+      if ('account' in input) {
+        await checkPlace(db, principal, input.account)
+        return toDataItem(await insertDataItem(db, await stored(input, input.account)))
+      }
+      const account = await accountOfPlan(db, principal, input.parent_id)
+      if (account === undefined) throw notFound('cleaningPlan')
+      // What robots drive by is checked as a whole, when a version is made.
+      if (PLAN_FILES.some(name => name === input.name))
+        throw new RequestError('preconditionFailed', 'errors.data.planFile', 'A plan changes with a new version only')
+      return toDataItem(await insertPlanFile(db, input.parent_id, await stored(input, account)))
+    }),
+
+    createImage: routes.data.createImage.handler(async ({ input, context }) => {
+      await checkPlace(db, signedIn(context), input.account)
+      if (!mediaType(input.name).startsWith('image/'))
+        throw new RequestError('badRequest', 'errors.data.image', 'The name is no picture’s', { field: 'name' })
+      return toDataItem(await insertDataItem(db, await stored(input, input.account)))
+    }),
+
+    edit: routes.data.edit.handler(async ({ input: { id, name }, context }) => {
+      const principal = signedIn(context)
+      const item = await renameDataItem(db, principal, id, name, mediaType(name))
+      if (item === undefined) throw notFound('data')
+      return toDataItem(item)
+    }),
+
+    remove: routes.data.remove.handler(async ({ input, context }) => {
+      try {
+        if (!(await deleteDataItem(db, signedIn(context), input.id))) throw notFound('data')
+      } catch (error) {
+        if (!isReferred(error)) throw error
+        throw new RequestError('conflict', 'errors.data.inUse', 'A plan or a location has this file')
+      }
+      return { ok: true }
+    }),
+
+    addLocationFile: routes.data.addLocationFile.handler(({ input, context }) =>
+      storeLocationFile(context, input.location, input),
+    ),
+
+    putLocationFile: routes.data.putLocationFile.handler(({ input, context }) =>
+      storeLocationFile(context, input.location, { name: input.fileName, part_data: input.part_data }),
+    ),
+
+    createRecord: routes.data.createRecord.handler(async ({ input: { name, account }, context }) => {
+      await checkPlace(db, signedIn(context), account)
+      const filetype = mediaType(name)
+      const nothing = await dataFolder.store(new Uint8Array())
+      const { id } = await insertDataItem(db, { name, filetype, account, ...nothing })
+      return { id, uploadURL: DATA_UPLOAD.path.replace(':id', String(id)) }
+    }),
+  }
+}
