@@ -26,8 +26,17 @@ export type Account = v.InferOutput<typeof accountSchema>
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 
-/** Depth first. `level`: how many of its ancestors are in the list. `robots`, `users`: of the account and all below it, each person once. */
-export const listedAccountSchema = v.object({ ...accountSchema.entries, level: count, robots: count, users: count })
+/**
+ * Depth first. `level`: how many of its ancestors are in the list. `robots`, `users`, `plans`: of the account and all below it, each person and
+ * each plan once.
+ */
+export const listedAccountSchema = v.object({
+  ...accountSchema.entries,
+  level: count,
+  robots: count,
+  users: count,
+  plans: count,
+})
 export type ListedAccount = v.InferOutput<typeof listedAccountSchema>
 
 export type AccountNode = Account & { children: AccountNode[] }

@@ -1,17 +1,20 @@
 import { expect, test } from 'vitest'
 import type { SnapshotFrom } from 'xstate'
 import type { ApiError } from '../../../contract/errors.ts'
-import { holdProblem } from '../../../machines/accountMove/accountMove.logic.ts'
+import { holdProblem, markedIn } from '../../../machines/accountMove/accountMove.logic.ts'
 import {
   accountMoveMachine,
   type LookedUp,
   type MoveAnswer,
 } from '../../../machines/accountMove/accountMove.machine.ts'
 import { modelPaths } from '../modelPaths.ts'
+import { TREE } from './tree.ts'
 
 type Snapshot = SnapshotFrom<typeof accountMoveMachine>
 
-const MOVING = { id: 3, name: 'Eastfield Centre', parent: 2, immovable: new Set([3, 4]) }
+/** The account 3 below 2, with 4 below it; 5 stands beside 2. */
+const MOVING = markedIn(TREE, 3)
+if (MOVING === undefined) throw new Error('The tree has it')
 const CONFLICT: ApiError = { token: 'errors.account.moveAccount', type: 'conflict', message: 'No.' }
 const found: LookedUp = { kind: 'found', moving: MOVING }
 const gone: LookedUp = { kind: 'failed', error: { ...CONFLICT, token: 'errors.account.notFound' } }
@@ -62,7 +65,7 @@ const PATHS = modelPaths(accountMoveMachine, {
     { type: 'xstate.error.actor.reload' },
   ],
   nameOf: ({ value }: Snapshot) => value,
-  key: ({ context }: Snapshot) => [context.target, context.moving?.id, context.error?.token],
+  key: ({ context }: Snapshot) => [context.target, context.moving?.account.id, context.error?.token],
   states: {
     idle: hasNothing,
     marking: isMarking,

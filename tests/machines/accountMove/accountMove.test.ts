@@ -1,31 +1,29 @@
 import { expect, test } from 'vitest'
 import { createActor, fromPromise, waitFor } from 'xstate'
-import type { AccountNode } from '../../../contract/resources/accounts.ts'
-import { holdProblem, markedIn } from '../../../machines/accountMove/accountMove.logic.ts'
+import { holdProblem, markedIn, sightChange } from '../../../machines/accountMove/accountMove.logic.ts'
 import {
   accountMoveMachine,
   type MoveAnswer,
   type MoveOrder,
 } from '../../../machines/accountMove/accountMove.machine.ts'
-
-const node = (id: number, children: AccountNode[] = [], parent?: number): AccountNode => ({
-  id,
-  name: `Account ${id}`,
-  role: 'customer',
-  tier: 0,
-  parent,
-  default_language: 'en',
-  inactive: false,
-  beta_trial_enabled: false,
-  direct: false,
-  top_level: parent === undefined,
-  children,
-})
-const TREE = [node(1, [node(2, [node(3, [node(4, [], 3)], 2)], 1), node(5, [], 1)])]
+import { TREE } from './tree.ts'
 
 test('A-073 choosing an account marks it and all below it', () => {
-  expect(markedIn(TREE, 2)).toEqual({ id: 2, name: 'Account 2', parent: 1, immovable: new Set([2, 3, 4]) })
+  const marked = markedIn(TREE, 2)
+  expect([marked?.account.name, marked?.immovable]).toEqual(['Account 2', new Set([2, 3, 4])])
   expect(markedIn(TREE, 9)).toBeUndefined()
+})
+
+test('A-073 who loses sight of an account and who gains it follows from where it stands before and after', () => {
+  const three = markedIn(TREE, 3)
+  if (!three) throw new Error('The tree has it')
+  const change = (target: number | 'top') => {
+    const { loses, gains } = sightChange(three, target)
+    return [loses?.id, gains?.id]
+  }
+  expect(change(5)).toEqual([2, 5])
+  expect(change(1)).toEqual([2, undefined])
+  expect(change('top')).toEqual([2, undefined])
 })
 
 test('A-073 neither itself, nor what moves along, nor its parent can hold an account', () => {
