@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest'
+import { createActor, fromPromise, type SnapshotFrom, waitFor } from 'xstate'
+import { type DeprecationFeedback, GOAL_LIMIT, SUGGESTION_LIMIT } from '../../../contract/resources/feedback.ts'
+import { type FeedbackAnswer, feedbackMachine, feedbackProblems } from '../../../machines/feedback/feedback.machine.ts'
+import { modelPaths } from '../modelPaths.ts'
+
+const DRAFT: DeprecationFeedback = {
+  firstName: 'Olga',
+  lastName: 'Lindqvist',
+  organization: 'Meridian',
+  suggestion: 'A wider map.',
+  goal: '',
+  contactEmail: 'olga@swath.example',
+  timezone: 'Europe/Oslo',
+  account: 2,
+}
+const COMPLETE = { ...DRAFT, goal: 'To see the hall.' }
+const REFUSED: FeedbackAnswer = {
+  ok: false,
+  error: { token: 'shared.error.tooManyRequests', type: 'tooManyRequests', message: 'Too many requests' },
+}
+
+test('A-058 every field is required, an e-mail that is one as well', () => {
+  expect(feedbackProblems(COMPLETE)).toEqual({})
+  const empty = { ...COMPLETE, firstName: ' ', lastName: '', organization: '', suggestion: '', goal: '' }
+  expect(feedbackProblems({ ...empty, contactEmail: '' })).toEqual({
+    firstName: 'fillAll',
+    lastName: 'fillAll',
+    organization: 'fillAll',
+    suggestion: 'fillAll',
+    goal: 'fillAll',
+    contactEmail: 'fillAll',
+  })
+  expect(feedbackProblems({ ...COMPLETE, contactEmail: 'olga' })).toEqual({ contactEmail: 'email' })
+})
+
+test('A-059 a goal has at most 1000 characters and a suggestion at most 3000', () => {
+  const longest = { ...COMPLETE, goal: 'g'.repeat(GOAL_LIMIT), suggestion: 's'.repeat(SUGGESTION_LIMIT) }
+  expect([GOAL_LIMIT, SUGGESTION_LIMIT]).toEqual([1000, 3000])
+  expect(feedbackProblems(longest)).toEqual({})
+  expect(feedbackProblems({ ...longest, goal: `${longest.goal}g`, suggestion: `${longest.suggestion}s` })).toEqual({
+    goal: 'goalLimit',
+    suggestion: 'suggestionLimit',
+  })
+})
+
+test('A-057 A-060 what is sent is what was written; a failure keeps it and tells the service’s error', async () => {
+  const sent: DeprecationFeedback[] = []
+  const answers: FeedbackAnswer[] = [REFUSED, { ok: true }]
+  const machine = feedbackMachine.provide({
+    actors: {
+      send: fromPromise<FeedbackAnswer, DeprecationFeedback>(({ input }) => {
+        sent.push(input)
+        return Promise.resolve(answers.shift() ?? REFUSED)
+      }),
+    },
+  })
+  const actor = createActor(machine, { input: { draft: DRAFT } }).start()
+  actor.send({ type: 'feedback.change', field: 'goal', value: COMPLETE.goal })
+  actor.send({ type: 'feedback.send' })
+  expect(actor.getSnapshot().value).toBe('sending')
+  const failed = await waitFor(actor, snapshot => snapshot.matches('writing'))
+  expect(failed.context).toMatchObject({ draft: COMPLETE, error: { token: 'shared.error.tooManyRequests' } })
+  actor.send({ type: 'feedback.send' })
+  const done = await waitFor(actor, snapshot => snapshot.matches('sent'))
+  expect(done.context.error).toBeUndefined()
+  expect(sent).toEqual([COMPLETE, COMPLETE])
+})
+
+type Snapshot = SnapshotFrom<typeof feedbackMachine>
+type State = 'untouched' | 'marked' | 'complete' | 'sending' | 'failed' | 'sent'
+
+const isWhole = ({ context }: Snapshot): boolean => Object.keys(feedbackProblems(context.draft)).length === 0
+
+function nameOf(snapshot: Snapshot): State {
+  const { value, context } = snapshot
+  if (value !== 'writing') return value
+  if (context.error !== undefined) return 'failed'
+  if (isWhole(snapshot)) return 'complete'
+  return context.tried ? 'marked' : 'untouched'
+}
+
+const machine = feedbackMachine.provide({
+  actors: { send: fromPromise<FeedbackAnswer, DeprecationFeedback>(() => new Promise(() => {})) },
+})
+
+const isUntouched = ({ context }: Snapshot): void => expect(context.tried).toBe(false)
+const isMarked = (snapshot: Snapshot): void =>
+  expect([isWhole(snapshot), snapshot.context.tried]).toEqual([false, true])
+const mayGo = (snapshot: Snapshot): void => expect(isWhole(snapshot)).toBe(true)
+const isOnItsWay = (snapshot: Snapshot): void => {
+  expect([isWhole(snapshot), snapshot.context.error]).toEqual([true, undefined])
+}
+const saysWhy = ({ context }: Snapshot): void => expect(context.error?.token).toBe('shared.error.tooManyRequests')
+const hasArrived = (snapshot: Snapshot): void => expect([isWhole(snapshot), snapshot.status]).toEqual([true, 'done'])
+
+const paths = modelPaths(machine, {
+  input: { draft: DRAFT },
+  nameOf,
+  key: ({ context }) => [context.draft.goal, context.tried, context.error !== undefined],
+  events: [
+    { type: 'feedback.change', field: 'goal', value: COMPLETE.goal },
+    { type: 'feedback.change', field: 'goal', value: '' },
+    { type: 'feedback.send' },
+    { type: 'xstate.done.actor.send', output: REFUSED },
+    { type: 'xstate.done.actor.send', output: { ok: true } },
+  ],
+  states: {
+    untouched: isUntouched,
+    marked: isMarked,
+    complete: mayGo,
+    sending: isOnItsWay,
+    failed: saysWhy,
+    sent: hasArrived,
+  },
+})
+
+test.each(paths)('A-060 feedback: $title', ({ check }) => {
+  expect.hasAssertions()
+  check()
+})
