@@ -77,6 +77,7 @@ export const robotEditSchema = v.partial(
   v.object({
     ...robotHardwareSchema.entries,
     name: nameSchema,
+    display_name: displayNameSchema,
     side_sweeper: v.picklist(['0', '1']),
     account: idSchema,
     location: count,

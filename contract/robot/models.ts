@@ -76,6 +76,8 @@ export function hardwareFaults(hardware: Hardware): readonly HardwareFault[] {
     else if (!heads.includes(hardware.headType)) faults.push('headType')
   }
   if (hardware.model === 'shiny' && hardware.cleaningWidth !== 24) faults.push('cleaningWidth')
+  if (!CLEANING_WIDTHS.some(width => width === hardware.cleaningWidth) && !faults.includes('cleaningWidth'))
+    faults.push('cleaningWidth')
   if (hardware.sideSweeper && !allowsSideSweeper(hardware)) faults.push('sideSweeper')
   return faults
 }

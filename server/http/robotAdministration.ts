@@ -121,6 +121,7 @@ export function robotAdministrationRoutes({ db, mqttUrl, credentialRenewed, robo
           location: place === 0 ? null : place,
           // The files of its plan stay with the account that they belong to.
           ...(moves ? { plan: null } : {}),
+          ...(sent.display_name === undefined ? {} : { displayName: sent.display_name }),
           ...(sent.squeegee_size === undefined ? {} : { squeegeeSize: sent.squeegee_size }),
           ...(sent.squeegee_type === undefined ? {} : { squeegeeType: sent.squeegee_type }),
           ...(sent.brush_type === undefined ? {} : { brushType: sent.brush_type }),

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { count, eq } from 'drizzle-orm'
+import { and, count, eq, isNull } from 'drizzle-orm'
 import { DateTime } from 'luxon'
 import * as v from 'valibot'
 import type { Database } from '../database/database.ts'
@@ -14,8 +14,11 @@ type Parts = { readonly db: Database; readonly version: string; readonly gateway
 
 async function robotCounts(db: Database): Promise<{ readonly online: number; readonly total: number } | undefined> {
   try {
-    const [all] = await db.select({ total: count() }).from(robots)
-    const [up] = await db.select({ online: count() }).from(robots).where(eq(robots.connection, 'online'))
+    const [all] = await db.select({ total: count() }).from(robots).where(isNull(robots.deletedAt))
+    const [up] = await db
+      .select({ online: count() })
+      .from(robots)
+      .where(and(isNull(robots.deletedAt), eq(robots.connection, 'online')))
     return { online: up?.online ?? 0, total: all?.total ?? 0 }
   } catch {
     return undefined

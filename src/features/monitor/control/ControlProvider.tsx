@@ -13,6 +13,8 @@ import {
 } from '../../../../machines/control/control.logic.ts'
 import { controlMachine } from '../../../../machines/control/control.machine.ts'
 import { useFlagPreference } from '../../../preferences/preference.ts'
+import { queries } from '../../../service/client.ts'
+import { queryClient } from '../../../service/queryClient.ts'
 import { useGrants, useMaybeSelf } from '../../../session/session.ts'
 import { userName } from '../../robots/names.ts'
 import type { ReadoutStore } from '../readoutStore.ts'
@@ -28,7 +30,12 @@ type Props = {
 }
 
 const linkOf = (robot: number): SupervisorLink =>
-  createSupervisorLink({ robot, serviceUrl: location.origin, now: Date.now })
+  createSupervisorLink({
+    robot,
+    serviceUrl: location.origin,
+    now: Date.now,
+    robotChanged: () => void queryClient.invalidateQueries({ queryKey: queries.robots.key() }),
+  })
 
 const machineOn = (link: SupervisorLink) =>
   controlMachine.provide({

@@ -40,12 +40,15 @@ type LinkOptions = {
   readonly serviceUrl: string
   /** Ms since the epoch. */
   readonly now: () => number
+  /** Told when the robot itself is other than it was. */
+  readonly robotChanged?: () => void
   readonly connect?: (url: string, options: Partial<ManagerOptions & SocketOptions>) => SupervisorSocket
 }
 
 const ANSWER_LIMIT_MS = 5000
 
-export function createSupervisorLink({ robot, serviceUrl, now, connect = io }: LinkOptions): SupervisorLink {
+export function createSupervisorLink(options: LinkOptions): SupervisorLink {
+  const { robot, serviceUrl, now, robotChanged = () => undefined, connect = io } = options
   const socket = connect(`${serviceUrl}${SUPERVISOR_NAMESPACE}`, {
     path: SUPERVISOR_PATH,
     transports: ['websocket'],
@@ -61,6 +64,7 @@ export function createSupervisorLink({ robot, serviceUrl, now, connect = io }: L
       hearAll(socket, now, hear, progress => {
         for (const listener of progressListeners) listener(progress)
       })
+      socket.on('robotChanged', robotChanged)
       const stopRetrying = keepConnected(socket, hear)
       socket.connect()
       return () => {

@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next'
+import { Dialog } from '../../widgets/Dialog.tsx'
+import { showToast } from '../../widgets/toasts.ts'
+import styles from './RobotForm.module.css'
+
+/** What a robot connects with; nobody can read it again. */
+export type Credential = { readonly user: string; readonly token: string; readonly mqtt_url: string }
+
+/** Shows a robot's new credential, once. */
+export function CredentialDialog({
+  credential,
+  onClose,
+}: {
+  readonly credential: Credential
+  readonly onClose: () => void
+}) {
+  const { t } = useTranslation()
+  const { user, token, mqtt_url: url } = credential
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(`${url}\n${user}\n${token}`)
+      showToast({ kind: 'information', title: t('robotAdmin.copied') })
+    } catch {
+      showToast({ kind: 'error', title: t('robotAdmin.notCopied') })
+    }
+  }
+  return (
+    <Dialog
+      title={t('robotAdmin.credential')}
+      isOpen
+      onClose={onClose}
+      deed={{ label: t('robotAdmin.copy'), run: () => void copy() }}
+    >
+      <p>{t('robotAdmin.credentialText')}</p>
+      <dl className={styles['secret']}>
+        <dt>{t('robotAdmin.broker')}</dt>
+        <dd>{url}</dd>
+        <dt>{t('robotAdmin.user')}</dt>
+        <dd>{user}</dd>
+        <dt>{t('robotAdmin.token')}</dt>
+        <dd>{token}</dd>
+      </dl>
+    </Dialog>
+  )
+}

@@ -1,0 +1,77 @@
+import { Link } from '@tanstack/react-router'
+import type { MouseEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Robot } from '../../../contract/resources/robots.ts'
+import { shownHardwareVersion } from '../../../contract/robot/models.ts'
+import { StateBadge } from '../../widgets/StateBadge.tsx'
+import { fleetRow } from '../home/fleetRow.ts'
+import { moveBetweenRows } from '../home/rowKeys.ts'
+import { robotName } from '../robots/names.ts'
+import { RobotIcon } from '../robots/RobotIcon.tsx'
+import { useNaming } from '../robots/robotName.ts'
+import { VectorBadge } from '../robots/VectorBadge.tsx'
+import styles from './RobotTable.module.css'
+
+type Props = { readonly robot: Robot; readonly isSelected: boolean; readonly onSelect: (robot: number) => void }
+
+/** One robot of an account. Its name opens it beside the list; the rest of the row is a larger target for the mouse. */
+export function RobotRow({ robot, isSelected, onSelect }: Props) {
+  const { t, i18n } = useTranslation()
+  const naming = useNaming()
+  const name = robotName(t, robot, naming)
+  const { shape, word } = fleetRow(robot, undefined, false)
+  const labels = (robot.labels ?? []).map(label => label.label)
+  const none = t('shared.none')
+  const open = (event: MouseEvent): void => {
+    const selecting = globalThis.getSelection()?.toString() !== ''
+    if (selecting || (event.target instanceof Element && event.target.closest('a'))) return
+    onSelect(robot.id)
+  }
+  return (
+    <tr data-row data-selected={isSelected || undefined} onClick={open}>
+      <th scope="row" className={styles['name']}>
+        <div>
+          <RobotIcon robot={robot} />
+          <Link
+            from="/v2/accounts/$id/robots"
+            search={previous => ({ ...previous, robot: robot.id })}
+            replace
+            data-row-link
+            onKeyDown={moveBetweenRows}
+            title={name.tooltip}
+            aria-current={isSelected || undefined}
+          >
+            {name.shown}
+          </Link>
+          <VectorBadge robot={robot.id} />
+          {robot.test && <small>{t('robotAdmin.test')}</small>}
+        </div>
+      </th>
+      <td className={styles['hardware']}>{`${robot.model} ${shownHardwareVersion(robot.hardware_version)}`}</td>
+      <td className={styles['software']}>{robot.main_deb === '' ? none : robot.main_deb}</td>
+      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a cell is no control, and its words are translated */}
+      <td className={styles['state']}>
+        <StateBadge shape={shape}>{t(word)}</StateBadge>
+      </td>
+      <td className={styles['plan']} title={robot.plan_name}>
+        {robot.plan > 0 ? (robot.plan_name ?? String(robot.plan)) : none}
+      </td>
+      <td className={styles['location']} title={robot.location_name}>
+        {robot.location_name ?? none}
+      </td>
+      <td className={styles['labels']} title={labels.join('\n')}>
+        {labels.length === 0 ? none : new Intl.ListFormat(i18n.language, { type: 'unit' }).format(labels)}
+      </td>
+      <td className={styles['zone']}>{robot.time_zone.replaceAll('_', ' ')}</td>
+      <td className={styles['monitor']}>
+        <Link
+          to="/robot/$robotId/monitor"
+          params={{ robotId: String(robot.id) }}
+          aria-label={t('robotAdmin.openMonitor', { name: name.shown })}
+        >
+          {t('home.monitor')}
+        </Link>
+      </td>
+    </tr>
+  )
+}
