@@ -9,7 +9,16 @@ import {
   SUGGESTION_LIMIT,
 } from '../../contract/resources/feedback.ts'
 
-export type FeedbackField = Exclude<keyof DeprecationFeedback, 'timezone' | 'account'>
+/** What a person writes; zone and account are known. */
+export const FEEDBACK_FIELDS = [
+  'firstName',
+  'lastName',
+  'organization',
+  'goal',
+  'suggestion',
+  'contactEmail',
+] as const satisfies readonly (keyof DeprecationFeedback)[]
+export type FeedbackField = (typeof FEEDBACK_FIELDS)[number]
 /** What is wrong with a field; names of texts. */
 export type FeedbackProblem = 'fillAll' | 'goalLimit' | 'suggestionLimit' | 'email'
 export type FeedbackProblems = { readonly [F in FeedbackField]?: FeedbackProblem }
@@ -43,10 +52,9 @@ function problemOf(field: FeedbackField, text: string): FeedbackProblem | undefi
 
 /** What keeps a draft from being sent, by field. */
 export function feedbackProblems(draft: DeprecationFeedback): FeedbackProblems {
-  const { timezone: _timezone, account: _account, ...fields } = draft
   const found: { [F in FeedbackField]?: FeedbackProblem } = {}
-  for (const field of Object.keys(fields).filter((name): name is FeedbackField => name in fields)) {
-    const problem = problemOf(field, fields[field])
+  for (const field of FEEDBACK_FIELDS) {
+    const problem = problemOf(field, draft[field])
     if (problem !== undefined) found[field] = problem
   }
   return found
