@@ -33,6 +33,7 @@ const configSchema = v.object({
   demoPublic: v.optional(flag, '0'),
   adminLogin: v.optional(v.pipe(v.string(), v.maxLength(254))),
   adminPassword: v.optional(v.pipe(v.string(), v.minLength(12), v.maxLength(128))),
+  secretKey: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/i))),
   sessionIdleMinutes: v.optional(whole(1, 525_600), '720'),
   sessionMaxHours: v.optional(whole(1, 8760), '168'),
   logLevel: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
@@ -135,6 +136,12 @@ export const ENVIRONMENT: { readonly [Key in keyof Config]-?: Variable } = {
     name: 'SWATH_ADMIN_PASSWORD',
     type: 'text of 12 to 128 characters',
     meaning: 'Its password; not needed any more once the login is there.',
+  },
+  secretKey: {
+    name: 'SWATH_SECRET_KEY',
+    type: '64 hexadecimal digits',
+    meaning:
+      'Key that second factors are sealed with; without it one is made in the data folder (secret.key). Services on one database need the same.',
   },
   sessionIdleMinutes: {
     name: 'SWATH_SESSION_IDLE_MINUTES',

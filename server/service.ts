@@ -16,6 +16,7 @@ import { buildApp, type ConsolePages } from './http/app.ts'
 import { loadClientConfig } from './http/clientConfig.ts'
 import { createFirstLogin } from './identity/firstLogin.ts'
 import { seedPermissions } from './identity/permissions.ts'
+import { openSeal } from './identity/seal.ts'
 import { createSessions, type Sessions } from './identity/sessions.ts'
 import { createJobs } from './jobs/jobs.ts'
 import { createLog } from './log.ts'
@@ -76,7 +77,7 @@ export async function startService(config: Config, options: Options = {}): Promi
     clock,
     log,
     robotState: robot => fleet.registry.find(robot)?.live.status?.state,
-    signOuts: sessions.ended,
+    signOuts: sessions.signedOut,
   })
   starting.defer(control.close)
   const recordings = await startRecordings({ config, db, fleet, clock, log })
@@ -101,6 +102,7 @@ export async function startService(config: Config, options: Options = {}): Promi
     log,
     db,
     sessions,
+    seal: await openSeal(config),
     dataFolder: openDataFolder(join(config.dataFolder, 'files')),
     jobs,
     recordings,

@@ -35,3 +35,41 @@ export const selfSchema = v.object({
   originator: v.optional(loginSchema),
 })
 export type Self = v.InferOutput<typeof selfSchema>
+
+/**
+ * The answer to whatever gives the browser a new session: signing in, a second factor turned on or off, another account or login. The new session is
+ * in the cookies; `session_id` is for clients that send it in a header.
+ */
+export const signedInSchema = v.object({ self: selfSchema, session_id: v.optional(v.string()) })
+export type SignedIn = v.InferOutput<typeof signedInSchema>
+
+/** A session of one's own; `current`: the one that asks. `originator`: who acts as the login in it (decision 8). */
+export const sessionSchema = v.object({
+  id: idSchema,
+  current: v.boolean(),
+  user_agent: v.string(),
+  address: v.string(),
+  created: isoTimeSchema,
+  last_seen: isoTimeSchema,
+  expires: isoTimeSchema,
+  originator: v.optional(loginSchema),
+})
+
+/** A browser that needs no second factor (A-005); `current`: the one that asks. */
+export const trustedDeviceSchema = v.object({
+  id: idSchema,
+  current: v.boolean(),
+  user_agent: v.string(),
+  created: isoTimeSchema,
+  last_used: isoTimeSchema,
+  expires: isoTimeSchema,
+})
+
+/** When the login last did anything in a console, and whether that is less than the session's timeout ago (A-022). */
+export const activitySchema = v.object({ last_activity: v.nullable(isoTimeSchema), active: v.boolean() })
+
+/**
+ * A second factor in the making: the secret in base32 and as the URI that authenticators scan, both shown this once. `pending` comes back with the
+ * first code, within ten minutes.
+ */
+export const pendingTfaSchema = v.object({ tfa_secret: v.string(), uri: v.string(), pending: v.string() })

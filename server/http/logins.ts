@@ -1,76 +1,63 @@
-import { and, asc, eq, exists, or, sql } from 'drizzle-orm'
-import type { Self } from '../../contract/resources/logins.ts'
-import type { Database } from '../database/database.ts'
-import { accounts, leases, loginAccounts, logins, robots } from '../database/schema.ts'
-import type { SignInAttempts } from '../identity/attempts.ts'
-import type { Principal } from '../identity/principal.ts'
+import { and, eq, exists, or, sql } from 'drizzle-orm'
+import { leases, loginAccounts, logins, robots } from '../database/schema.ts'
+import { audited } from '../identity/audit.ts'
 import type { Sessions } from '../identity/sessions.ts'
-import { signIn } from '../identity/signIn.ts'
+import { type SignInParts, type SignInResult, signIn } from '../identity/signIn.ts'
 import { visibleAccounts } from '../identity/visibleAccounts.ts'
-import { notFound, RequestError } from './errors.ts'
-import { routes, signedIn } from './implementer.ts'
-import { clearSessionCookies, setSessionCookies } from './session.ts'
+import { notFound } from './errors.ts'
+import { type RequestContext, routes, signedIn } from './implementer.ts'
+import { selfOf } from './self.ts'
+import { clearSessionCookies, clientOf, deviceToken, setSessionCookies } from './session.ts'
+import { codeRequired, tooManyAttempts, wrongCode, wrongCredentials } from './signInErrors.ts'
 
-async function selfOf(db: Database, { login: id, originator }: Pick<Principal, 'login' | 'originator'>): Promise<Self> {
-  const [row] = await db.select().from(logins).where(eq(logins.id, id))
-  if (row === undefined) throw notFound('login')
-  const own = await db
-    .select({ id: accounts.id, name: accounts.name })
-    .from(loginAccounts)
-    .innerJoin(accounts, eq(accounts.id, loginAccounts.account))
-    .where(eq(loginAccounts.login, id))
-    .orderBy(asc(accounts.id))
-  return {
-    id: row.id,
-    login: row.login,
-    name: row.name,
-    role: row.role,
-    language: row.language,
-    time_zone: row.timeZone,
-    area_unit: row.areaUnit,
-    volume_unit: row.volumeUnit,
-    eula_accepted: row.eulaAccepted?.toISOString() ?? null,
-    current_account: row.currentAccount,
-    accounts: own,
-    passcode: row.passcode ?? undefined,
-    tfa_secret: row.tfaSecret !== null,
-    originator,
+type Parts = SignInParts & { readonly sessions: Sessions }
+type Admitted = Extract<SignInResult, { readonly kind: 'signedIn' }>
+
+/** Sign-in, sign-out and other logins (A-003, A-004, A-010, M-070). */
+export function loginRoutes(parts: Parts) {
+  const { db, sessions } = parts
+
+  /** @throws RequestError whoever is not let in */
+  async function admit(result: SignInResult, { request }: RequestContext): Promise<Admitted> {
+    const refused = (login: number | undefined, why: string) =>
+      audited(db, { login, action: 'login.signInRefused', address: request.ip, details: { why } })
+    switch (result.kind) {
+      case 'signedIn':
+        return result
+      case 'tooMany':
+        throw tooManyAttempts(result.waitMs)
+      case 'codeRequired':
+        throw codeRequired()
+      case 'codeRefused':
+        await refused(result.login, 'code')
+        throw wrongCode('unauthorized')
+      case 'refused':
+        await refused(result.login, 'password')
+        throw wrongCredentials()
+    }
   }
-}
 
-type Parts = { readonly db: Database; readonly sessions: Sessions; readonly attempts: SignInAttempts }
-
-/** Sign-in, sign-out and logins (A-003, A-010, A-041, M-070). */
-export function loginRoutes({ db, sessions, attempts }: Parts) {
   return {
-    login: routes.logins.login.handler(async ({ input, context: { request, reply, principal } }) => {
-      const result = await signIn({ db, attempts }, { ...input, address: request.ip })
-      if (result.kind === 'tooMany')
-        throw new RequestError('tooManyRequests', 'errors.login.tooManyRequests', 'Too many wrong passwords', {
-          retryAfterS: Math.ceil(result.waitMs / 1000),
-        })
-      if (result.kind === 'refused')
-        throw new RequestError('unauthorized', 'errors.login.unauthorized', 'Login or password is wrong')
+    login: routes.logins.login.handler(async ({ input: { login: name, password, tfa_code: code }, context }) => {
+      const { request, reply, principal } = context
+      const device = deviceToken(request)
+      const result = await signIn(parts, { login: name, password, code, device, address: request.ip })
+      const { login, by } = await admit(result, context)
       // Signing in again replaces the session that the request came with.
       if (principal !== undefined) await sessions.end(principal.session)
-      const token = await sessions.open(result.login)
+      const entry = { login, action: 'login.signIn', address: request.ip, details: { by } }
+      const token = await sessions.open(login, clientOf(request), tx => audited(tx, entry))
       setSessionCookies(request, reply, token)
-      return { self: await selfOf(db, { login: result.login, originator: undefined }), session_id: token }
+      return { self: await selfOf(db, { login, originator: undefined }), session_id: token }
     }),
 
-    logout: routes.logins.logout.handler(async ({ context: { principal, reply } }) => {
-      if (principal !== undefined) await sessions.end(principal.session)
+    logout: routes.logins.logout.handler(async ({ context: { principal, request, reply } }) => {
+      if (principal !== undefined) {
+        const entry = { principal, action: 'login.signOut', address: request.ip }
+        await sessions.end(principal.session, tx => audited(tx, entry))
+      }
       clearSessionCookies(reply)
       return { ok: true }
-    }),
-
-    self: routes.logins.self.handler(({ context }) => selfOf(db, signedIn(context))),
-
-    editSelf: routes.logins.editSelf.handler(async ({ input, context }) => {
-      const principal = signedIn(context)
-      if (input.language !== undefined)
-        await db.update(logins).set({ language: input.language }).where(eq(logins.id, principal.login))
-      return selfOf(db, principal)
     }),
 
     /** Another login is seen by whoever sees one of its accounts, or a robot that it is in control of (M-028, M-070). */

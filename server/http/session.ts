@@ -2,7 +2,11 @@ import '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { SESSION_COOKIE, SESSION_HEADER, XSRF_COOKIE } from '../../contract/routes/access.ts'
 import type { Principal } from '../identity/principal.ts'
-import { csrfToken, type Sessions } from '../identity/sessions.ts'
+import { type Client, csrfToken, type Sessions } from '../identity/sessions.ts'
+import { TRUST_S } from '../identity/trustedDevices.ts'
+
+/** What a trusted browser shows in place of a code. */
+const DEVICE_COOKIE = 'swath_device'
 
 /** How a request proved its session: a browser sends cookies unasked, so it has to prove its intention as well. */
 export type Credential = { readonly via: 'cookie' | 'header'; readonly token: string }
@@ -30,7 +34,7 @@ export function addSessions(app: FastifyInstance, sessions: Sessions): void {
     if (request.routeOptions.config.access === undefined) return
     const credential = credentialOf(request)
     if (credential === undefined) return
-    request.principal = await sessions.find(credential.token)
+    request.principal = await sessions.use(credential.token)
     if (request.principal !== undefined) request.credential = credential
   })
 }
@@ -45,4 +49,22 @@ export function setSessionCookies(request: FastifyRequest, reply: FastifyReply, 
 export function clearSessionCookies(reply: FastifyReply): void {
   reply.clearCookie(SESSION_COOKIE, { path: '/' })
   reply.clearCookie(XSRF_COOKIE, { path: '/' })
+}
+
+/** Where a request comes from, as the owner of a session is shown it. */
+export const clientOf = (request: FastifyRequest): Client => ({
+  userAgent: request.headers['user-agent'] ?? '',
+  address: request.ip,
+})
+
+export const deviceToken = (request: FastifyRequest): string | undefined => request.cookies[DEVICE_COOKIE] || undefined
+
+/** Sent to nobody but this service, from nowhere but its own pages. */
+export function setDeviceCookie(request: FastifyRequest, reply: FastifyReply, token: string): void {
+  const secure = request.protocol === 'https'
+  reply.setCookie(DEVICE_COOKIE, token, { path: '/', sameSite: 'strict', httpOnly: true, secure, maxAge: TRUST_S })
+}
+
+export function clearDeviceCookie(reply: FastifyReply): void {
+  reply.clearCookie(DEVICE_COOKIE, { path: '/' })
 }

@@ -21,7 +21,7 @@ const WAYS = wordsOf(`
   01234567890 abcdefghijklmnopqrstuvwxyz qwertyuiop qwertzuiop azertyuiop asdfghjkl zxcvbnm qazwsxedcrfvtgbyhnujm
   1qaz2wsx3edc4rfv5tgb6yhn7ujm 1q2w3e4r5t6y7u8i9o0p q1w2e3r4t5y6u7i8o9p0 1qazxsw23edcvfr4 zaq12wsxcde34rfv !@#$%^&*()
   147258369 159753 2468013579 1a2b3c4d5e6f a1b2c3d4e5f6 aabbccddeeffgg 112233445566778899
-`).flatMap(way => [way, [...way].toReversed().join('')])
+`).flatMap(way => [way, Array.from(way).toReversed().join('')])
 
 const LOOKALIKES: { readonly [sign: string]: string } = {
   '@': 'a',

@@ -1,59 +1,136 @@
-import { RateLimiterDrizzle } from 'rate-limiter-flexible'
+import { createHash } from 'node:crypto'
+import { eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
 import { rateLimits } from '../database/schema.ts'
+import { addressBlock } from './addressBlock.ts'
 
-/** Wrong passwords in a row that cost nothing (decision 9). */
+/** Wrong attempts in a row that cost nothing (decision 9). */
 const FREE_ATTEMPTS = 5
-const LONGEST_WAIT_S = 900
-/** Wrong passwords are forgotten this long after the first of a row. */
-const MEMORY_S = 24 * 3600
-
-const waitSeconds = (failures: number): number => Math.min(LONGEST_WAIT_S, 2 ** (failures - FREE_ATTEMPTS))
+const LONGEST_WAIT_MS = 900_000
+/** Wrong attempts are forgotten this long after the last of a row; those of an address sooner, which many people may share. */
+const LOGIN_MEMORY_MS = 24 * 3_600_000
+const ADDRESS_MEMORY_MS = 3_600_000
 
 /**
- * Wrong passwords in a row, by login name and by address: from the fifth on, each doubles the time until the next attempt is taken (1 s to 15
- * minutes). Kept in the database, so neither a restart nor a second service forgets.
+ * Whom an attempt is about. `login`: the one that was found. `name`: what was typed, where somebody signs in; absent where the login is known
+ * already, to whoever tries as well.
  */
-export type SignInAttempts = {
-  /** Counts an attempt before its password is looked at. Milliseconds to wait, 0 when it may go on. */
-  begin(login: string, address: string): Promise<number>
-  /** The password was right: both rows of wrong ones end. */
-  succeed(login: string, address: string): Promise<void>
+export type Subject = { readonly login: number | undefined; readonly name?: string }
+
+export type Attempt =
+  | { readonly kind: 'wait'; readonly waitMs: number }
+  /**
+   * It was counted. `taken` false: the login has to wait, but not under the name that was typed. Answered as a wrong password whatever the password
+   * is, because a wait would tell that both names are of one login, and that there is such a login.
+   */
+  | { readonly kind: 'counted'; readonly taken: boolean }
+
+/**
+ * Wrong passwords and codes in a row, by login, by name and by address: from the fifth on, each doubles the time until the next attempt is taken (1 s
+ * to 15 minutes). Counted in the database under locks of rows, so that neither many at once nor several services slip through, and no restart
+ * forgets.
+ */
+export type Attempts = {
+  /** Counts an attempt before anything is looked at. */
+  begin(subject: Subject, address: string): Promise<Attempt>
+  /** It was right, but not yet all that is needed: as if it had not been made. */
+  withdraw(subject: Subject, address: string): Promise<void>
+  /**
+   * It was right. The login's row of wrong ones ends. The address is forgiven those about this login alone: signing in to a login of one's own must
+   * not make room for more guesses at others.
+   */
+  succeed(subject: Subject, address: string): Promise<void>
 }
 
-export function signInAttempts(db: Database): SignInAttempts {
-  const store = { storeClient: db, schema: rateLimits }
-  const failures = new RateLimiterDrizzle({ ...store, keyPrefix: 'failures', points: 1, duration: MEMORY_S })
-  const waits = new RateLimiterDrizzle({ ...store, keyPrefix: 'wait', points: 0, duration: 1 })
-  // A name longer than the key column cannot exist; it is counted by its beginning.
-  const keys = (login: string, address: string) => [`login:${login.toLowerCase().slice(0, 200)}`, `address:${address}`]
+type Counter = { readonly key: string; readonly memoryMs: number }
+type Row = { readonly points: number; readonly expire: Date | null }
 
-  /** Attempts under one key go one after the other: of many at once each would be taken before the first is counted. */
-  const tails = new Map<string, Promise<unknown>>()
-  function inTurn<T>(key: string, task: () => Promise<T>): Promise<T> {
-    const result = (tails.get(key) ?? Promise.resolve()).then(task)
-    const tail = result
-      .catch(() => undefined)
-      .then(() => {
-        if (tails.get(key) === tail) tails.delete(key)
-      })
-    tails.set(key, tail)
-    return result
-  }
+/** What is typed as a name may be a password: only its digest is kept. */
+const digestOf = (name: string): string => createHash('sha256').update(name.toLowerCase()).digest('base64url')
 
-  async function beginFor(key: string): Promise<number> {
-    const waiting = (await waits.get(key))?.msBeforeNext ?? 0
-    if (waiting > 0) return waiting
-    const { consumedPoints } = await failures.penalty(key)
-    if (consumedPoints >= FREE_ATTEMPTS) await waits.block(key, waitSeconds(consumedPoints))
-    return 0
+function countersOf({ login, name }: Subject, address: string) {
+  // Where there is no such login, as many rows are counted as where there is one.
+  const whom = login === undefined ? `nobody:${digestOf(name ?? '')}` : `login:${login}`
+  const from = addressBlock(address)
+  return {
+    login: { key: whom, memoryMs: LOGIN_MEMORY_MS },
+    name: { key: name === undefined ? whom : `name:${digestOf(name)}`, memoryMs: LOGIN_MEMORY_MS },
+    address: { key: `address:${from}`, memoryMs: ADDRESS_MEMORY_MS },
+    /** The address's attempts at this login. */
+    pair: { key: `${whom} ${from}`, memoryMs: ADDRESS_MEMORY_MS },
+  } satisfies { [name: string]: Counter }
+}
+type Counters = ReturnType<typeof countersOf>
+
+/** All of them, each key once, in one order: whoever locks several rows locks them in it. */
+const inOrder = (counters: Counters): readonly Counter[] =>
+  [...new Map(Object.values(counters).map(counter => [counter.key, counter])).values()].toSorted((a, b) =>
+    a.key < b.key ? -1 : 1,
+  )
+
+function waitMsOf({ points, expire }: Row, { memoryMs }: Counter, now: number): number {
+  if (points < FREE_ATTEMPTS || expire === null) return 0
+  const lastMs = expire.getTime() - memoryMs
+  return Math.max(0, lastMs + Math.min(LONGEST_WAIT_MS, 1000 * 2 ** (points - FREE_ATTEMPTS)) - now)
+}
+
+export function signInAttempts(db: Database): Attempts {
+  const { key, points } = rateLimits
+
+  /** Locks the rows until the transaction ends; one that is not there, or forgotten, counts nothing. */
+  async function lock(tx: Database, counters: Counters, now: number): Promise<(counter: Counter) => Row> {
+    const rows = await tx
+      .insert(rateLimits)
+      .values(inOrder(counters).map(counter => ({ ...counter, points: 0, expire: new Date(now + counter.memoryMs) })))
+      .onConflictDoUpdate({ target: key, set: { key: sql`excluded.key` } })
+      .returning()
+    const kept = new Map(rows.filter(row => (row.expire?.getTime() ?? 0) > now).map(row => [row.key, row]))
+    return counter => kept.get(counter.key) ?? { points: 0, expire: null }
   }
 
   return {
-    begin: async (login, address) =>
-      Math.max(...(await Promise.all(keys(login, address).map(key => inTurn(key, () => beginFor(key)))))),
-    succeed: async (login, address) => {
-      await Promise.all(keys(login, address).flatMap(key => [failures.delete(key), waits.delete(key)]))
-    },
+    begin: (subject, address) =>
+      db.transaction(async tx => {
+        const now = Date.now()
+        const counters = countersOf(subject, address)
+        const rowOf = await lock(tx, counters, now)
+        const waitMs = (counter: Counter) => waitMsOf(rowOf(counter), counter, now)
+        const told = Math.max(waitMs(counters.address), waitMs(counters.name))
+        if (told > 0) return { kind: 'wait', waitMs: told }
+        const taken = waitMs(counters.login) === 0
+        const counted = inOrder(counters).filter(counter => taken || counter.key !== counters.login.key)
+        const values = counted.map(counter => ({
+          key: counter.key,
+          points: rowOf(counter).points + 1,
+          expire: new Date(now + counter.memoryMs),
+        }))
+        const set = { points: sql`excluded.points`, expire: sql`excluded.expire` }
+        await tx.insert(rateLimits).values(values).onConflictDoUpdate({ target: key, set })
+        return { kind: 'counted', taken }
+      }),
+
+    withdraw: (subject, address) =>
+      db.transaction(async tx => {
+        const counters = countersOf(subject, address)
+        await lock(tx, counters, Date.now())
+        const keys = inOrder(counters).map(counter => counter.key)
+        await tx
+          .update(rateLimits)
+          .set({ points: sql`greatest(${points} - 1, 0)` })
+          .where(inArray(key, keys))
+      }),
+
+    succeed: (subject, address) =>
+      db.transaction(async tx => {
+        const counters = countersOf(subject, address)
+        const rowOf = await lock(tx, counters, Date.now())
+        const own = rowOf(counters.pair).points
+        await tx
+          .update(rateLimits)
+          .set({ points: sql`greatest(${points} - ${own}, 0)` })
+          .where(eq(key, counters.address.key))
+        const { login, name, pair } = counters
+        await tx.delete(rateLimits).where(inArray(key, [login.key, name.key, pair.key]))
+      }),
   }
 }

@@ -12,7 +12,14 @@ export async function createFirstLogin(db: Database, login: string, password: st
     if (present.length > 0) return
     const [account] = await tx.insert(accounts).values({ name: 'Swath', role: 'super', tier: 1 }).returning()
     if (account === undefined) throw new Error('A new account has no row')
-    const values = { login, name: login, role: 'super', passwordHash, currentAccount: account.id } as const
+    const values = {
+      login,
+      name: login,
+      role: 'super',
+      passwordHash,
+      currentAccount: account.id,
+      eulaAccepted: new Date(),
+    } as const
     const [row] = await tx.insert(logins).values(values).returning({ id: logins.id })
     if (row === undefined) throw new Error('A new login has no row')
     await tx.insert(loginAccounts).values({ login: row.id, account: account.id })

@@ -10,4 +10,6 @@ export type Principal = {
   readonly grants: Grants
   /** Who acts as the login, while somebody masquerades (decision 8). */
   readonly originator: { readonly id: number; readonly name: string } | undefined
+  /** Whether the licence is accepted; without it nothing but that is to be done. */
+  readonly eulaAccepted: boolean
 }

@@ -1,42 +1,74 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { and, eq, gt, lt, or, type SQL } from 'drizzle-orm'
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { and, desc, eq, gt, lt, ne, or, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { type Observable, Subject } from 'rxjs'
+import { filter, type Observable, Subject } from 'rxjs'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import { logins, sessions } from '../database/schema.ts'
-import { grantsOf } from './permissions.ts'
+import { audited } from './audit.ts'
+import { grantsOf, roleMay } from './permissions.ts'
 import type { Principal } from './principal.ts'
+import { newToken, tokenDigest } from './token.ts'
 
-const TOKEN_BYTES = 32
 /** Use is written down this often at most. */
 const SEEN_PRECISION_MS = 60_000
 const SWEEP_INTERVAL_MS = 30_000
+const LONGEST_USER_AGENT = 300
 
 const originators = alias(logins, 'originators')
-
-const digestOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 /** The CSRF token of a session: made of the session's own token, so that no other site and no other session can know it (B-016). */
 export const csrfToken = (sessionToken: string): string =>
   createHmac('sha256', sessionToken).update('csrf').digest('base64url')
 
 /** Compares in a time that does not depend on where two texts differ. */
-export const sameText = (a: string, b: string): boolean => timingSafeEqual(digestOf(a), digestOf(b))
+export const sameText = (a: string, b: string): boolean => timingSafeEqual(tokenDigest(a), tokenDigest(b))
 
-export type EndedSession = { readonly session: number; readonly login: number }
+/** `goesOn`: the login has a new session in its place. */
+export type EndedSession = { readonly session: number; readonly login: number; readonly goesOn: boolean }
+
+/** Where a session is used, for the person who looks through their own. */
+export type Client = { readonly userAgent: string; readonly address: string }
+
+export type OwnSession = Client &
+  Pick<typeof sessions.$inferSelect, 'id' | 'createdAt' | 'lastSeenAt' | 'expiresAt'> & {
+    readonly originator: Principal['originator']
+  }
+
+/** What is written in the transaction of a change of sessions. */
+export type Along = (tx: Database) => Promise<void>
+
+export type Rotation = {
+  readonly client: Client
+  /** Whom the new session speaks for, where it is not the login of before; `originator` acts as it. */
+  readonly as?: { readonly login: number; readonly originator?: number }
+  /** Whether all other sessions of the login end. */
+  readonly alone?: boolean
+}
 
 export type Sessions = {
   /** Opens a session; the token is known to the caller alone. */
-  open(login: number): Promise<string>
-  /** Whom a token speaks for; undefined when the session is unknown, ended, unused for too long or too old. */
+  open(login: number, client?: Client, along?: Along): Promise<string>
+  /** Whom a token speaks for; undefined when the session is unknown, ended, unused for too long or too old. Does not count as use. */
   find(token: string): Promise<Principal | undefined>
-  end(session: number): Promise<void>
-  endAllOf(login: number): Promise<void>
+  /** The same, and the session counts as used. */
+  use(token: string): Promise<Principal | undefined>
+  /** Ends a session and opens one in its place, which ends no later. Undefined when it has ended meanwhile: then nothing is done. */
+  rotate(session: number, rotation: Rotation, along?: Along): Promise<string | undefined>
+  /** Those of a login, the ones in which somebody else acts as it included; the last used first. */
+  listOf(login: number): Promise<readonly OwnSession[]>
+  /** @returns whether there was such a session, of that login where one is named */
+  end(session: number, along?: Along, login?: number): Promise<boolean>
+  /** Ends all sessions of a login, and all in which it acts as another; `but` stays. */
+  endAllOf(login: number, along?: Along, but?: number): Promise<void>
   /** Sessions that have just ended, by sign-out, revocation or age: whatever hangs on one is to be closed at once. */
   readonly ended: Observable<EndedSession>
+  /** Those of them whose login has not gone on in another. */
+  readonly signedOut: Observable<EndedSession>
   stop(): void
 }
+
+const ofLogin = (login: number): SQL | undefined => or(eq(sessions.login, login), eq(sessions.originator, login))
 
 /** Sessions in the database (decisions, "People"). Ages come from `sessionIdleMinutes` and `sessionMaxHours`. */
 export function createSessions(db: Database, config: Pick<Config, 'sessionIdleMinutes' | 'sessionMaxHours'>): Sessions {
@@ -44,65 +76,157 @@ export function createSessions(db: Database, config: Pick<Config, 'sessionIdleMi
   const idleMs = config.sessionIdleMinutes * 60_000
   const maxMs = config.sessionMaxHours * 3_600_000
 
-  async function endWhere(which: SQL | undefined): Promise<void> {
-    const gone = await db.delete(sessions).where(which).returning({ session: sessions.id, login: sessions.login })
-    for (const each of gone) ended.next(each)
+  const removeWhere = (tx: Database, which: SQL | undefined) =>
+    tx.delete(sessions).where(which).returning({ session: sessions.id, login: sessions.login })
+
+  async function endWhere(which: SQL | undefined, along: Along = async () => undefined): Promise<number> {
+    const gone = await db.transaction(async tx => {
+      const removed = await removeWhere(tx, which)
+      if (removed.length > 0) await along(tx)
+      return removed
+    })
+    for (const each of gone) ended.next({ ...each, goesOn: false })
+    return gone.length
   }
-  const endAged = () =>
-    endWhere(or(lt(sessions.expiresAt, new Date()), lt(sessions.lastSeenAt, new Date(Date.now() - idleMs))))
+
+  async function endAged(): Promise<void> {
+    const aged = or(lt(sessions.expiresAt, new Date()), lt(sessions.lastSeenAt, new Date(Date.now() - idleMs)))
+    const gone = await db.transaction(async tx => {
+      const removed = await removeWhere(tx, aged)
+      for (const { session, login } of removed)
+        await audited(tx, { login, action: 'login.sessionExpired', address: undefined, details: { session } })
+      return removed
+    })
+    for (const each of gone) ended.next({ ...each, goesOn: false })
+  }
   // A failing sweep leaves sessions that `find` refuses all the same; the next sweep takes them.
   const sweep = setInterval(() => void endAged().catch(() => undefined), SWEEP_INTERVAL_MS)
   sweep.unref()
 
+  async function insert(tx: Database, row: Omit<typeof sessions.$inferInsert, 'tokenHash'>): Promise<string> {
+    const token = newToken()
+    const userAgent = (row.userAgent ?? '').slice(0, LONGEST_USER_AGENT)
+    await tx.insert(sessions).values({ ...row, userAgent, tokenHash: tokenDigest(token) })
+    return token
+  }
+
+  async function look(token: string): Promise<{ principal: Principal; lastSeenAt: Date } | undefined> {
+    const now = Date.now()
+    const [row] = await db
+      .select({
+        session: sessions.id,
+        lastSeenAt: sessions.lastSeenAt,
+        login: logins.id,
+        loginName: logins.login,
+        name: logins.name,
+        role: logins.role,
+        eulaAccepted: logins.eulaAccepted,
+        originatorId: originators.id,
+        originatorName: originators.name,
+        originatorRole: originators.role,
+      })
+      .from(sessions)
+      .innerJoin(logins, eq(logins.id, sessions.login))
+      .leftJoin(originators, eq(originators.id, sessions.originator))
+      .where(
+        and(
+          eq(sessions.tokenHash, tokenDigest(token)),
+          gt(sessions.expiresAt, new Date(now)),
+          gt(sessions.lastSeenAt, new Date(now - idleMs)),
+        ),
+      )
+    if (row === undefined) return undefined
+    const { lastSeenAt, eulaAccepted, originatorId, originatorName, originatorRole, ...principal } = row
+    const isActed = originatorId !== null && originatorName !== null && originatorRole !== null
+    // Whoever may not act as others any more does not go on with it.
+    if (isActed && !(await roleMay(db, originatorRole, 'Logins', 'masquerade'))) return undefined
+    const originator = isActed ? { id: originatorId, name: originatorName } : undefined
+    const grants = await grantsOf(db, row.role)
+    return { principal: { ...principal, originator, grants, eulaAccepted: eulaAccepted !== null }, lastSeenAt }
+  }
+
   return {
     ended,
-    open: async login => {
-      const token = randomBytes(TOKEN_BYTES).toString('base64url')
+    signedOut: ended.pipe(filter(({ goesOn }) => !goesOn)),
+
+    open: async (login, client, along) => {
       const now = Date.now()
-      await db.insert(sessions).values({
-        login,
-        tokenHash: digestOf(token),
-        lastSeenAt: new Date(now),
-        expiresAt: new Date(now + maxMs),
+      const row = { login, ...client, lastSeenAt: new Date(now), expiresAt: new Date(now + maxMs) }
+      if (along === undefined) return insert(db, row)
+      return db.transaction(async tx => {
+        await along(tx)
+        return insert(tx, row)
       })
-      return token
     },
-    find: async token => {
+
+    find: async token => (await look(token))?.principal,
+
+    use: async token => {
+      const found = await look(token)
+      if (found === undefined) return undefined
       const now = Date.now()
-      const [row] = await db
+      if (now - found.lastSeenAt.getTime() > SEEN_PRECISION_MS)
+        await db
+          .update(sessions)
+          .set({ lastSeenAt: new Date(now) })
+          .where(eq(sessions.id, found.principal.session))
+      return found.principal
+    },
+
+    rotate: async (session, { client, as, alone = false }, along) => {
+      const done = await db.transaction(async tx => {
+        const [before] = await tx.delete(sessions).where(eq(sessions.id, session)).returning()
+        if (before === undefined) return undefined
+        const others = alone ? await removeWhere(tx, ofLogin(before.login)) : []
+        await along?.(tx)
+        const { login, originator, createdAt, expiresAt } = before
+        const whom = as === undefined ? { login, originator } : as
+        const token = await insert(tx, { ...whom, ...client, createdAt, expiresAt, lastSeenAt: new Date() })
+        const ownEnd = { session, login, goesOn: whom.login === login }
+        return { token, gone: [ownEnd, ...others.map(other => ({ ...other, goesOn: other.login === whom.login }))] }
+      })
+      for (const each of done?.gone ?? []) ended.next(each)
+      return done?.token
+    },
+
+    listOf: async login => {
+      const rows = await db
         .select({
-          session: sessions.id,
+          id: sessions.id,
+          userAgent: sessions.userAgent,
+          address: sessions.address,
+          createdAt: sessions.createdAt,
           lastSeenAt: sessions.lastSeenAt,
-          login: logins.id,
-          loginName: logins.login,
-          name: logins.name,
-          role: logins.role,
+          expiresAt: sessions.expiresAt,
           originatorId: originators.id,
           originatorName: originators.name,
         })
         .from(sessions)
-        .innerJoin(logins, eq(logins.id, sessions.login))
         .leftJoin(originators, eq(originators.id, sessions.originator))
         .where(
           and(
-            eq(sessions.tokenHash, digestOf(token)),
-            gt(sessions.expiresAt, new Date(now)),
-            gt(sessions.lastSeenAt, new Date(now - idleMs)),
+            eq(sessions.login, login),
+            gt(sessions.expiresAt, new Date()),
+            gt(sessions.lastSeenAt, new Date(Date.now() - idleMs)),
           ),
         )
-      if (row === undefined) return undefined
-      const { lastSeenAt, originatorId, originatorName, ...principal } = row
-      if (now - lastSeenAt.getTime() > SEEN_PRECISION_MS)
-        await db
-          .update(sessions)
-          .set({ lastSeenAt: new Date(now) })
-          .where(eq(sessions.id, row.session))
-      const originator =
-        originatorId === null || originatorName === null ? undefined : { id: originatorId, name: originatorName }
-      return { ...principal, originator, grants: await grantsOf(db, row.role) }
+        .orderBy(desc(sessions.lastSeenAt), desc(sessions.id))
+      return rows.map(({ originatorId, originatorName, ...own }) => ({
+        ...own,
+        originator:
+          originatorId === null || originatorName === null ? undefined : { id: originatorId, name: originatorName },
+      }))
     },
-    end: session => endWhere(eq(sessions.id, session)),
-    endAllOf: login => endWhere(eq(sessions.login, login)),
+
+    end: async (session, along, login) => {
+      const which = and(eq(sessions.id, session), login === undefined ? undefined : eq(sessions.login, login))
+      return (await endWhere(which, along)) > 0
+    },
+
+    endAllOf: async (login, along, but) => {
+      await endWhere(and(ofLogin(login), but === undefined ? undefined : ne(sessions.id, but)), along)
+    },
+
     stop: () => clearInterval(sweep),
   }
 }

@@ -1,17 +1,42 @@
 import { and, eq, or, sql } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
 import { contactMethods, logins } from '../database/schema.ts'
-import type { SignInAttempts } from './attempts.ts'
+import type { Attempts, Subject } from './attempts.ts'
 import { passwordMatches } from './passwords.ts'
+import type { SecondFactor } from './secondFactor.ts'
+import { recogniseDevice } from './trustedDevices.ts'
 
 export type SignInResult =
-  | { readonly kind: 'signedIn'; readonly login: number }
-  /** No such login, or another password: which of the two is not told. */
-  | { readonly kind: 'refused' }
+  /** `by`: what stood for the second factor; `password` where there is none. */
+  | { readonly kind: 'signedIn'; readonly login: number; readonly by: 'password' | 'code' | 'device' }
+  /** No such login, or another password: which of the two is told to nobody; `login` is for the audit. */
+  | { readonly kind: 'refused'; readonly login: number | undefined }
+  /** The password is right; a code has to come with it. */
+  | { readonly kind: 'codeRequired' }
+  | { readonly kind: 'codeRefused'; readonly login: number }
   | { readonly kind: 'tooMany'; readonly waitMs: number }
 
+export type SignInRequest = {
+  readonly login: string
+  readonly password: string
+  readonly code: string | undefined
+  /** Token of a browser that may be trusted. */
+  readonly device: string | undefined
+  /** Where the attempt comes from. */
+  readonly address: string
+}
+
+export type SignInParts = {
+  readonly db: Database
+  readonly attempts: Attempts
+  readonly secondFactor: SecondFactor
+  readonly now: () => number
+}
+
+type Found = { readonly id: number; readonly passwordHash: string; readonly tfaSecret: string | null }
+
 /** By login name or verified e-mail address (decision 10). */
-async function findLogin(db: Database, name: string): Promise<{ id: number; passwordHash: string } | undefined> {
+async function findLogin(db: Database, name: string): Promise<Found | undefined> {
   const email = and(
     eq(contactMethods.contactType, 'email'),
     contactMethods.verified,
@@ -19,7 +44,7 @@ async function findLogin(db: Database, name: string): Promise<{ id: number; pass
   )
   const ownerOfEmail = db.select({ login: contactMethods.login }).from(contactMethods).where(email)
   const [found] = await db
-    .select({ id: logins.id, passwordHash: logins.passwordHash })
+    .select({ id: logins.id, passwordHash: logins.passwordHash, tfaSecret: logins.tfaSecret })
     .from(logins)
     .where(or(eq(sql`lower(${logins.login})`, name.toLowerCase()), sql`${logins.id} in (${ownerOfEmail})`))
     // A login that is called like somebody's e-mail address comes first.
@@ -28,15 +53,34 @@ async function findLogin(db: Database, name: string): Promise<{ id: number; pass
   return found
 }
 
-/** Checks a password; `address` is where the attempt comes from. */
-export async function signIn(
-  parts: { readonly db: Database; readonly attempts: SignInAttempts },
-  { login, password, address }: { readonly login: string; readonly password: string; readonly address: string },
-): Promise<SignInResult> {
-  const waitMs = await parts.attempts.begin(login, address)
-  if (waitMs > 0) return { kind: 'tooMany', waitMs }
-  const found = await findLogin(parts.db, login)
-  if (!(await passwordMatches(found?.passwordHash, password)) || found === undefined) return { kind: 'refused' }
-  await parts.attempts.succeed(login, address)
-  return { kind: 'signedIn', login: found.id }
+/** What stands for the second factor of a login whose password was right. */
+async function proofOf(
+  { db, secondFactor, now }: SignInParts,
+  { id, tfaSecret }: Found,
+  { code, device }: SignInRequest,
+): Promise<'password' | 'code' | 'device' | 'missing' | 'wrong'> {
+  if (tfaSecret === null) return 'password'
+  if (device !== undefined && (await recogniseDevice(db, id, device))) return 'device'
+  if (code === undefined || code === '') return 'missing'
+  return (await secondFactor.take(db, id, code, now())) ? 'code' : 'wrong'
+}
+
+/** Checks password and second factor. As much is done for a name that is nobody's as for one that is somebody's. */
+export async function signIn(parts: SignInParts, request: SignInRequest): Promise<SignInResult> {
+  const { db, attempts } = parts
+  const { login: name, password, address } = request
+  const found = await findLogin(db, name)
+  const subject: Subject = { login: found?.id, name }
+  const attempt = await attempts.begin(subject, address)
+  if (attempt.kind === 'wait') return { kind: 'tooMany', waitMs: attempt.waitMs }
+  const matches = await passwordMatches(found?.passwordHash, password)
+  if (found === undefined || !matches || !attempt.taken) return { kind: 'refused', login: found?.id }
+  const proof = await proofOf(parts, found, request)
+  if (proof === 'wrong') return { kind: 'codeRefused', login: found.id }
+  if (proof === 'missing') {
+    await attempts.withdraw(subject, address)
+    return { kind: 'codeRequired' }
+  }
+  await attempts.succeed(subject, address)
+  return { kind: 'signedIn', login: found.id, by: proof }
 }

@@ -56,8 +56,8 @@ export function createViewerGate(db: Database, sessions: Sessions): ViewerGate {
     admit: async (token, robot) => {
       const principal = await sessions.find(token)
       if (!principal) return { ok: false, refusal: 'signedOut' }
-      const { session, login, name, role, grants } = principal
-      if (!isGranted(grants, ['RobotMonitor', 'view'])) return { ok: false, refusal: 'forbidden' }
+      const { session, login, name, role, grants, eulaAccepted } = principal
+      if (!eulaAccepted || !isGranted(grants, ['RobotMonitor', 'view'])) return { ok: false, refusal: 'forbidden' }
       const [row] = await db
         .select({ tier: accounts.tier })
         .from(robots)

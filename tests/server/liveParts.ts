@@ -48,7 +48,7 @@ export async function startLiveParts(database: OpenDatabase, clock: Clock, archi
     clock,
     log,
     robotState: robot => fleet.registry.find(robot)?.live.status?.state,
-    signOuts: sessions.ended,
+    signOuts: sessions.signedOut,
   })
   const commandProgress = new Subject<RobotCommandProgress>()
   const streams = startStreams({

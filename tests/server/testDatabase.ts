@@ -33,7 +33,14 @@ export function createRows({ db }: Pick<OpenDatabase, 'db'>) {
     },
     login: async (account: number, role: LoginRole): Promise<{ readonly login: number; readonly name: string }> => {
       const name = newName()
-      const values = { login: name, name, role, passwordHash: 'none', currentAccount: account }
+      const values = {
+        login: name,
+        name,
+        role,
+        passwordHash: 'none',
+        currentAccount: account,
+        eulaAccepted: new Date(),
+      }
       const [row] = await db.insert(logins).values(values).returning()
       const login = row?.id ?? 0
       await db.insert(loginAccounts).values({ login, account })

@@ -26,6 +26,7 @@ async function setUp() {
     name,
     role: 'operator',
     originator: undefined,
+    eulaAccepted: true,
     grants,
   } as const
   const plan = async (owner: number, planName: string): Promise<number> => {

@@ -20,6 +20,7 @@ const [distributorCustomer] = await service.db
     role: 'distributor-customer',
     passwordHash: await hashPassword(DEMO_PASSWORD),
     currentAccount: bayside?.id ?? 0,
+    eulaAccepted: new Date(),
   })
   .returning()
 await service.db.insert(loginAccounts).values({ login: distributorCustomer?.id ?? 0, account: bayside?.id ?? 0 })

@@ -31,14 +31,15 @@ test('the database holds no token, only its hash', async () => {
   expect(JSON.stringify(await db.select().from(rows))).not.toContain(token)
 })
 
-test('a session that is not used for too long ends; use keeps it', async () => {
+test('A-024 a session that is not used for too long ends; use keeps it, being looked at does not', async () => {
   const sessions = openSessions()
   vi.useFakeTimers({ toFake: ['Date'] })
   const [used, unused] = [await sessions.open(OPERATOR), await sessions.open(OPERATOR)]
   vi.setSystemTime(Date.now() + 8 * MINUTE_MS)
-  expect(await sessions.find(used)).toBeDefined()
+  expect(await sessions.use(used)).toBeDefined()
+  expect(await sessions.find(unused)).toBeDefined()
   vi.setSystemTime(Date.now() + 8 * MINUTE_MS)
-  expect(await sessions.find(used)).toBeDefined()
+  expect(await sessions.use(used)).toBeDefined()
   expect(await sessions.find(unused)).toBeUndefined()
 })
 
@@ -48,7 +49,7 @@ test('a session ends with its greatest age, used or not', async () => {
   const token = await sessions.open(OPERATOR)
   for (let minutes = 0; minutes < 56; minutes += 8) {
     vi.setSystemTime(Date.now() + 8 * MINUTE_MS)
-    expect(await sessions.find(token)).toBeDefined()
+    expect(await sessions.use(token)).toBeDefined()
   }
   vi.setSystemTime(Date.now() + 8 * MINUTE_MS)
   expect(await sessions.find(token)).toBeUndefined()
@@ -64,7 +65,7 @@ test('whoever hangs on a session hears that it has ended: by sign-out, by revoca
   const first = await sessions.open(OPERATOR)
   const firstId = await idOf(first)
   await sessions.end(firstId ?? 0)
-  expect(ended).toEqual([{ session: firstId, login: OPERATOR }])
+  expect(ended).toEqual([{ session: firstId, login: OPERATOR, goesOn: false }])
   expect(await sessions.find(first)).toBeUndefined()
 
   const second = await sessions.open(OPERATOR)

@@ -1,0 +1,21 @@
+import type { ClientConfig } from '../../contract/clientConfig.ts'
+import type { Sessions } from '../identity/sessions.ts'
+import type { SignInParts } from '../identity/signIn.ts'
+import { loginRoutes } from './logins.ts'
+import { masqueradeRoutes } from './masquerade.ts'
+import { ownLoginRoutes } from './ownLogin.ts'
+import { sessionRoutes } from './sessions.ts'
+import { tfaRoutes } from './tfa.ts'
+import { trustedDeviceRoutes } from './trustedDevices.ts'
+
+type Parts = SignInParts & { readonly sessions: Sessions; readonly clientConfig: Pick<ClientConfig, 'session'> }
+
+/** Who somebody is, and for whom they act. */
+export const identityRoutes = (parts: Parts) => ({
+  ...loginRoutes(parts),
+  ...ownLoginRoutes(parts),
+  ...sessionRoutes(parts),
+  ...tfaRoutes(parts),
+  ...trustedDeviceRoutes(parts),
+  ...masqueradeRoutes(parts),
+})

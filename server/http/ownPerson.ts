@@ -1,0 +1,66 @@
+import { eq } from 'drizzle-orm'
+import type { SignedIn } from '../../contract/resources/logins.ts'
+import type { Database } from '../database/database.ts'
+import { logins } from '../database/schema.ts'
+import { audited } from '../identity/audit.ts'
+import { passwordMatches } from '../identity/passwords.ts'
+import type { Principal } from '../identity/principal.ts'
+import type { Along, Rotation, Sessions } from '../identity/sessions.ts'
+import type { SignInParts } from '../identity/signIn.ts'
+import { generalError, RequestError } from './errors.ts'
+import { type RequestContext, signedIn } from './implementer.ts'
+import { selfOf } from './self.ts'
+import { clientOf, setSessionCookies } from './session.ts'
+import { tooManyAttempts, wrongCode, wrongPassword } from './signInErrors.ts'
+
+/** Whoever is signed in, unless somebody acts as them: how a person signs in is their own to change (decision 8). */
+export function inPerson(context: RequestContext): Principal {
+  const principal = signedIn(context)
+  if (principal.originator === undefined) return principal
+  throw new RequestError('forbidden', 'errors.login.masquerading', 'Not while acting as another login')
+}
+
+/**
+ * Asks whoever is signed in for password and code once more; wrong ones are counted with those of signing in.
+ * @throws RequestError by field; 400, because 401 would mean that the session is over
+ */
+export async function proveOneself(
+  { db, attempts, secondFactor, now }: SignInParts,
+  context: RequestContext,
+  { password, code }: { readonly password: string; readonly code?: string },
+): Promise<void> {
+  const principal = inPerson(context)
+  const { login } = principal
+  const address = context.request.ip
+  const attempt = await attempts.begin({ login }, address)
+  if (attempt.kind === 'wait') throw tooManyAttempts(attempt.waitMs)
+  const [row] = await db.select({ hash: logins.passwordHash }).from(logins).where(eq(logins.id, login))
+  const refuse = async (what: 'password' | 'code', error: RequestError): Promise<never> => {
+    await audited(db, { principal, action: 'login.proofRefused', address, details: { what } })
+    throw error
+  }
+  if (!(await passwordMatches(row?.hash, password))) return refuse('password', wrongPassword())
+  if (code !== undefined && !(await secondFactor.take(db, login, code, now())))
+    return refuse('code', wrongCode('badRequest'))
+  await attempts.succeed({ login }, address)
+}
+
+/** Gives whoever asks a new session in place of theirs, by the way that they sent it. */
+export async function rotateSession(
+  { db, sessions }: { readonly db: Database; readonly sessions: Sessions },
+  context: RequestContext,
+  rotation: Omit<Rotation, 'client'>,
+  along?: Along,
+): Promise<SignedIn> {
+  const { request, reply } = context
+  const token = await sessions.rotate(signedIn(context).session, { ...rotation, client: clientOf(request) }, along)
+  const principal = token === undefined ? undefined : await sessions.find(token)
+  if (token === undefined || principal === undefined) {
+    const general = generalError('unauthorized')
+    throw new RequestError(general.type, general.token, general.message)
+  }
+  const self = await selfOf(db, principal)
+  if (request.credential?.via === 'header') return { self, session_id: token }
+  setSessionCookies(request, reply, token)
+  return { self }
+}
