@@ -44,6 +44,18 @@ export class TimePage {
     await this.transport.getByRole('radio', { name: speed, exact: true }).click()
   }
 
+  /** Which events the transport steps to. */
+  async chooseEvents(kind: string): Promise<void> {
+    await this.transport.getByRole('button', { name: /^Step to: / }).click()
+    await this.page.getByRole('menuitemradio', { name: kind, exact: true }).click()
+  }
+
+  /** Steps with the transport's menu. */
+  async stepTo(step: 'Previous event' | 'Next event'): Promise<void> {
+    await this.transport.getByRole('button', { name: /^Step to: / }).click()
+    await this.page.getByRole('menuitem', { name: step }).click()
+  }
+
   /** The moment that is shown, ms since the epoch. */
   async momentMs(): Promise<number> {
     const text = await this.page.getByTestId('playback-clock').getAttribute('datetime')

@@ -1,14 +1,10 @@
-import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { connection } from '../service/client.ts'
-import type { Connection } from '../service/connection.ts'
+import { useConnection } from '../service/useConnection.ts'
 import { useMaybeSelf } from '../session/session.ts'
 import { useNow } from '../time/now.ts'
 import { timeOfDay } from '../time/wallClock.ts'
 import { StateShape } from '../widgets/StateBadge.tsx'
 import styles from './OfflineStrip.module.css'
-
-const useConnection = (): Connection => useSyncExternalStore(connection.subscribe, connection.current)
 
 function Lost({ sinceMs, retryAtMs }: { readonly sinceMs: number; readonly retryAtMs: number }) {
   const { t, i18n } = useTranslation()

@@ -1,8 +1,8 @@
-import { ChevronDown, SkipBack, SkipForward } from 'lucide-react'
+import { ChevronDown, Milestone, SkipBack, SkipForward } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../widgets/Button.tsx'
 import { IconButton } from '../../../widgets/IconButton.tsx'
-import { Menu, MenuChoice } from '../../../widgets/Menu.tsx'
+import { Menu, MenuChoice, MenuItem } from '../../../widgets/Menu.tsx'
 import { useEventSteps } from './EventStepsProvider.tsx'
 import type { StepKind } from './eventSteps.ts'
 import styles from './Transport.module.css'
@@ -20,44 +20,61 @@ function useKindWords(): (kind: StepKind) => string {
   return kind => words[kind]
 }
 
-/** To the event before and the one after, of the kind that is chosen between them (P-013). */
+/** To the event before and the one after, of the kind that is chosen (P-013); as one menu where there is little room. */
 export function EventStepControls() {
   const { t } = useTranslation()
   const { kind, offered, choose, step } = useEventSteps()
   const wordsOf = useKindWords()
   const title = t('monitor.playback.steps.title')
+  const titleNow = `${title}: ${wordsOf(kind)}`
+  const [back, forward] = [t('monitor.playback.keys.backEvent'), t('monitor.playback.keys.forwardEvent')]
+  const kinds = (
+    <MenuChoice title={title} options={offered.map(id => ({ id, text: wordsOf(id) }))} value={kind} onChoose={choose} />
+  )
   return (
-    <div className={styles['steps']} role="group" aria-label={title}>
-      <IconButton label={`${t('monitor.playback.keys.backEvent')}: ${wordsOf(kind)}`} onPress={() => step('back')}>
-        <SkipBack size={16} aria-hidden />
-      </IconButton>
-      <Menu
-        label={title}
-        placement="top start"
-        trigger={
-          <Button variant="quiet" size="small" aria-label={`${title}: ${wordsOf(kind)}`}>
-            <span className={styles['stepKind']}>{wordsOf(kind)}</span>
-            <ChevronDown size={14} aria-hidden />
-          </Button>
-        }
-      >
-        <MenuChoice
-          title={title}
-          options={offered.map(id => ({ id, text: wordsOf(id) }))}
-          value={kind}
-          onChoose={choose}
-        />
-      </Menu>
-      <IconButton
-        label={`${t('monitor.playback.keys.forwardEvent')}: ${wordsOf(kind)}`}
-        onPress={() => step('forward')}
-      >
-        <SkipForward size={16} aria-hidden />
-      </IconButton>
+    <>
+      <div className={styles['steps']} role="group" aria-label={title}>
+        <IconButton label={`${back}: ${wordsOf(kind)}`} onPress={() => step('back')}>
+          <SkipBack size={16} aria-hidden />
+        </IconButton>
+        <Menu
+          label={title}
+          placement="top start"
+          trigger={
+            <Button variant="quiet" size="small" aria-label={titleNow}>
+              {wordsOf(kind)}
+              <ChevronDown data-small aria-hidden />
+            </Button>
+          }
+        >
+          {kinds}
+        </Menu>
+        <IconButton label={`${forward}: ${wordsOf(kind)}`} onPress={() => step('forward')}>
+          <SkipForward size={16} aria-hidden />
+        </IconButton>
+      </div>
+      <div className={styles['stepMenu']}>
+        <Menu
+          label={title}
+          placement="top start"
+          trigger={
+            <IconButton label={titleNow}>
+              <Milestone size={16} aria-hidden />
+            </IconButton>
+          }
+          onAction={id => {
+            if (id === 'back' || id === 'forward') step(id)
+          }}
+        >
+          <MenuItem id="back" text={back} icon={<SkipBack data-small aria-hidden />} end="Ctrl ←" />
+          <MenuItem id="forward" text={forward} icon={<SkipForward data-small aria-hidden />} end="Ctrl →" />
+          {kinds}
+        </Menu>
+      </div>
       {/* Told where a key has chosen another kind. */}
       <span className={styles['hidden']} role="status">
-        {wordsOf(kind)}
+        {titleNow}
       </span>
-    </div>
+    </>
   )
 }

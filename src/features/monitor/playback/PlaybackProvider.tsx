@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { type ActorRefFrom, fromCallback, type SnapshotFrom } from 'xstate'
 import { PLAYBACK_LEVEL } from '../../../../contract/playback.ts'
 import type { Robot } from '../../../../contract/resources/robots.ts'
@@ -8,6 +8,7 @@ import { playbackMachine } from '../../../../machines/playback/playback.machine.
 import type { MonitorSearch } from '../monitorSearch.ts'
 import { useReadout } from '../readoutStore.ts'
 import type { TelemetryClient } from '../telemetryClient.ts'
+import { forgetMoment, isReloaded, keepMoment, keptMoment } from './keptMoment.ts'
 import { openingMoment } from './moment.ts'
 import { tellPicture } from './pictureEvents.ts'
 import {
@@ -50,10 +51,11 @@ export function PlaybackProvider({ client, robot, level, liveFeed, search, child
   const mayPlay = level >= PLAYBACK_LEVEL
   const [input] = useState(() => ({
     liveEnabled: liveFeed || !mayPlay,
-    opensAt: mayPlay ? openingMoment(search) : undefined,
+    opensAt: mayPlay ? opensAt(search) : undefined,
     presentMs: Date.now(),
   }))
   const actor = useActorRef(machine, { input })
+  useKeptMoment(actor)
   const facts = useSelector(actor, factsOf, isSame)
   const seeking = useReadout(client.readouts, readout => readout?.playback.seeking ?? false)
   const source = useReadout(client.readouts, readout => readout?.playback.source ?? 'live')
@@ -70,6 +72,31 @@ export function PlaybackProvider({ client, robot, level, liveFeed, search, child
       </StandingContext>
     </WatchedRobotContext>
   )
+}
+
+const address = (): string => `${location.pathname}${location.search}`
+
+/** The address says it, unless the page was loaded again. */
+function opensAt(search: MonitorSearch): ReturnType<typeof openingMoment> {
+  const kept = isReloaded(location.href) ? keptMoment(sessionStorage, address()) : undefined
+  return kept ? kept.opensAt : openingMoment(search)
+}
+
+/** Keeps the moment when the page goes, for the case that it is loaded again; whoever leaves the monitor leaves it. */
+function useKeptMoment(actor: Actor): void {
+  useEffect(() => {
+    const keep = (): void => {
+      const { mode, waiting, timeMs } = factsOf(actor.getSnapshot())
+      const isLive = mode === 'live' || waiting !== undefined
+      const moment = isLive ? undefined : { timeMs, autoplay: mode === 'playing' }
+      keepMoment(sessionStorage, { address: address(), opensAt: moment })
+    }
+    addEventListener('pagehide', keep)
+    return () => {
+      removeEventListener('pagehide', keep)
+      forgetMoment(sessionStorage)
+    }
+  }, [actor])
 }
 
 /** Whoever reads the time outside of rendering gets the newest. */

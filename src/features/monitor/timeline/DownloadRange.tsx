@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RecordedSpan } from '../../../../contract/resources/recordings.ts'
 import type { Robot } from '../../../../contract/resources/robots.ts'
+import { useConnection } from '../../../service/useConnection.ts'
 import { useByteFormat } from '../../../units/bytes.ts'
 import { Button } from '../../../widgets/Button.tsx'
 import { Field } from '../../../widgets/Field.tsx'
@@ -46,6 +47,7 @@ export function DownloadRange(props: Props) {
 function RangeForm({ robot, day, hour, recorded, words }: Props) {
   const { t } = useTranslation()
   const formatBytes = useByteFormat()
+  const isLost = useConnection().status === 'lost'
   const [fromText, setFromText] = useState(timeFieldText(hour.fromMs, day, words.zone))
   const [toText, setToText] = useState(timeFieldText(hour.toMs, day, words.zone))
   const fromMs = timeOnDay(fromText, day, words.zone)
@@ -55,6 +57,7 @@ function RangeForm({ robot, day, hour, recorded, words }: Props) {
   const wrong = (timeMs: number | undefined): string | undefined =>
     timeMs === undefined ? t('monitor.timeline.download.noTime') : undefined
   const reason = (): string => {
+    if (isLost) return t('service.unreachable')
     if (fromMs === undefined || toMs === undefined) return t('monitor.timeline.download.noTime')
     if (!range) return t('monitor.timeline.download.endFirst')
     return t(recorded ? 'monitor.timeline.download.nothing' : 'monitor.timeline.loading')
@@ -80,7 +83,7 @@ function RangeForm({ robot, day, hour, recorded, words }: Props) {
         />
       </div>
       <div className={styles['foot']}>
-        {range && bytes > 0 ? (
+        {range && bytes > 0 && !isLost ? (
           <>
             <span>{t('monitor.timeline.download.size', { size: formatBytes(bytes) })}</span>
             <a

@@ -1,0 +1,96 @@
+import { readFile } from 'node:fs/promises'
+import { McapIndexedReader } from '@mcap/core'
+import { expect, test } from '../fixtures.ts'
+import { MonitorPage } from '../pages/monitor.ts'
+import { TimePage } from '../pages/time.ts'
+import { type RecordedNight, recordedNight } from '../recordedNight.ts'
+
+let night: RecordedNight
+
+test.beforeEach(async ({ swath }) => {
+  night = await recordedNight(swath.url, `Turnstone ${Date.now()}`)
+})
+test.afterEach(() => night.robot.close())
+
+const link = (minute: number): string => `?time=${new Date(night.at(minute)).toISOString()}`
+
+/** Topics of a file, and how many messages are in it. */
+async function contentOf(path: string) {
+  const bytes = await readFile(path)
+  const reader = await McapIndexedReader.Initialize({
+    readable: {
+      size: async () => BigInt(bytes.byteLength),
+      read: async (offset, length) => bytes.subarray(Number(offset), Number(offset + length)),
+    },
+  })
+  const counts = reader.statistics?.channelMessageCounts ?? new Map<number, bigint>()
+  return new Map([...reader.channelsById].map(([id, { topic }]) => [topic, Number(counts.get(id) ?? 0)]))
+}
+
+test.describe('on a large screen', () => {
+  test.use({ viewport: { width: 1440, height: 900 } })
+
+  test('P-013 a range of the recording is downloaded; without the service it says why it cannot be', async ({
+    as,
+    context,
+  }) => {
+    const page = await as('operator')
+    await new MonitorPage(page).open(night.robot.id, link(1))
+    await page.getByRole('button', { name: 'Download this range' }).click()
+    const form = page.getByRole('dialog', { name: 'Download this range' })
+    const downloading = page.waitForEvent('download')
+    await form.getByRole('link', { name: 'Download' }).click()
+    const download = await downloading
+    expect(download.suggestedFilename()).toMatch(/^turnstone-\d+_\d{8}T\d{6}Z_\d{8}T\d{6}Z\.mcap$/)
+    const content = await contentOf(await download.path())
+    // The ten minutes of the hour on screen, a pose a second.
+    expect(content.get('pose')).toBe(600)
+    expect(content.get('faults')).toBe(3)
+
+    await page.keyboard.press('Escape')
+    await context.setOffline(true)
+    await page.keyboard.press('Control+ArrowRight')
+    await expect(page.getByText('The next event could not be looked up')).toBeVisible()
+    await page.getByRole('button', { name: 'Download this range' }).click()
+    await expect(form.getByRole('link', { name: 'Download' })).toHaveCount(0)
+    await expect(form.getByRole('button', { name: 'Download' })).toHaveAttribute('aria-disabled', 'true')
+    await expect(form.getByRole('status')).toHaveText('The service cannot be reached. Check the connection.')
+    await context.setOffline(false)
+    await expect(form.getByRole('link', { name: 'Download' })).toBeVisible({ timeout: 20_000 })
+  })
+
+  test('P-010 playing past the end of the hour on screen asks for its sums anew', async ({ as }) => {
+    const page = await as('operator')
+    await new MonitorPage(page).open(night.robot.id, link(10 - 2 / 60))
+    const time = new TimePage(page)
+    await time.isPaused()
+    await expect(page.getByRole('region', { name: 'Timeline' })).toBeVisible()
+    await time.settled()
+    const asked = page.waitForRequest(request => request.url().includes('/api/v0/RobotStatus/summaries'))
+    await time.button('Play').click()
+    await asked
+    expect(await time.momentMs()).toBeGreaterThanOrEqual(night.at(10))
+  })
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('N-020 P-012 P-013 a phone has the incident of the moment, and the steps', async ({ as }) => {
+    const page = await as('operator')
+    await page.goto(`/robot/${night.robot.id}/monitor${link(1)}`)
+    await page.getByRole('button', { name: 'Playback', exact: true }).click()
+    const time = new TimePage(page)
+    await time.isPaused()
+    await time.chooseEvents('Faults')
+    await time.button('Next event: Faults').click()
+    await expect.poll(() => time.momentMs()).toBe(night.at(2))
+    await time.button('Incident').click()
+    const dialog = page.getByRole('dialog', { name: 'New incident' })
+    await expect(dialog).toBeInViewport()
+    await dialog.getByRole('button', { name: 'Create incident' }).click()
+    await expect(page.getByText('The incident has been created.')).toBeVisible()
+    await time.isPaused()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  })
+})
