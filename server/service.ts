@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import packageJson from '../package.json' with { type: 'json' }
 import { type Clock, systemClock } from './clock.ts'
+import { createCodes } from './codes/codes.ts'
 import type { Config } from './config.ts'
 import { type Database, openDatabase } from './database/database.ts'
 import { seedDemo } from './database/demo.ts'
@@ -19,7 +20,12 @@ import { seedPermissions } from './identity/permissions.ts'
 import { openSeal } from './identity/seal.ts'
 import { createSessions, type Sessions } from './identity/sessions.ts'
 import { createJobs } from './jobs/jobs.ts'
+import { loadTexts } from './language/texts.ts'
 import { createLog } from './log.ts'
+import { startNotifier } from './notifications/notifier.ts'
+import { watchSectors } from './notifications/sectorWatch.ts'
+import { openTransports } from './outbox/openTransports.ts'
+import { startSender } from './outbox/sender.ts'
 import { ownAddress } from './ownAddress.ts'
 import { openDataFolder } from './plans/dataFolder.ts'
 import { createRunImport } from './recordings/importRun.ts'
@@ -95,6 +101,10 @@ export async function startService(config: Config, options: Options = {}): Promi
   starting.defer(runImport.close)
   starting.defer(jobs.close)
   const address = ownAddress(config)
+  const texts = await loadTexts()
+  const listening = Promise.withResolvers<string>()
+  const consoleUrl = async () => address.publicOrigin ?? listening.promise
+  const transports = openTransports(config)
   const app = await buildApp({
     config,
     clock,
@@ -102,6 +112,8 @@ export async function startService(config: Config, options: Options = {}): Promi
     log,
     db,
     sessions,
+    codes: createCodes({ clock, texts, consoleUrl }),
+    transports,
     seal: await openSeal(config),
     dataFolder: openDataFolder(join(config.dataFolder, 'files')),
     jobs,
@@ -139,6 +151,12 @@ export async function startService(config: Config, options: Options = {}): Promi
   })
   starting.defer(streams.close)
   const url = await app.listen({ port: config.port, host: config.host, listenTextResolver: () => 'Listening' })
+  listening.resolve(url)
+  starting.defer(watchSectors({ fleet, db, clock, log }))
+  const sender = startSender({ db, transports, clock, log })
+  starting.defer(sender.close)
+  const notifier = startNotifier({ db, texts, consoleUrl: await consoleUrl(), clock, log })
+  starting.defer(notifier.close)
   const started = starting.move()
   return { url, mqttUrl, http, db, sessions, fleet, recordings, close: () => started.disposeAsync() }
 }

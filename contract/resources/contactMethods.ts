@@ -3,8 +3,10 @@ import * as v from 'valibot'
 import { idSchema } from './ids.ts'
 
 export const CONTACT_TYPES = ['email', 'phone', 'sms'] as const
+export type ContactType = (typeof CONTACT_TYPES)[number]
 /** What a code that was sent to a contact method is good for. */
 export const VERIFY_PURPOSES = ['reset_password', 'tfa_secret_recover', 'verify'] as const
+export type VerifyPurpose = (typeof VERIFY_PURPOSES)[number]
 
 export const contactMethodSchema = v.object({
   id: idSchema,
@@ -15,6 +17,24 @@ export const contactMethodSchema = v.object({
   login: idSchema,
 })
 export type ContactMethod = v.InferOutput<typeof contactMethodSchema>
+
+const emailSchema = v.pipe(v.string(), v.trim(), v.maxLength(254), v.email())
+/** E.164; what people write between the digits is left out. */
+const phoneSchema = v.pipe(
+  v.string(),
+  v.maxLength(40),
+  v.transform(text => text.replaceAll(/[\s().-]/g, '')),
+  v.regex(/^\+[1-9]\d{6,14}$/),
+)
+
+/** The value of a contact method as it is stored; undefined when it is no address of its type. */
+export function contactValue(type: ContactType, text: string): string | undefined {
+  const parsed = v.safeParse(type === 'email' ? emailSchema : phoneSchema, text)
+  return parsed.success ? parsed.output : undefined
+}
+
+/** Messages can be sent to it. A telephone only rings. */
+export const isWritable = (type: ContactType): type is 'email' | 'sms' => type !== 'phone'
 
 /** M-071. */
 export type Operator = {

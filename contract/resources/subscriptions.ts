@@ -1,5 +1,7 @@
 /** Subscriptions, the notifications they are for, and what is sent (O-015, O-018). */
 import * as v from 'valibot'
+import { isoTimeSchema } from '../time.ts'
+import { CONTACT_TYPES, type ContactType } from './contactMethods.ts'
 import { idSchema } from './ids.ts'
 
 export const NOTIFICATIONS = [
@@ -18,6 +20,38 @@ export type NotificationKey = (typeof NOTIFICATIONS)[number]
 
 /** What a subscription is about; `none` means any (O-015). */
 export const OBJECT_TYPES = ['robot', 'cleaning_plan', 'login', 'none'] as const
+export type ObjectType = (typeof OBJECT_TYPES)[number]
+
+/** One way to subscribe to a notification: about what, and by which contact methods it may reach somebody. */
+export type NotificationFilter = { readonly object_type: ObjectType; readonly contact_types: readonly ContactType[] }
+
+const writable = ['email', 'sms'] as const
+const about = (...types: readonly ObjectType[]): readonly NotificationFilter[] =>
+  types.map(object_type => ({ object_type, contact_types: writable }))
+
+/** O-018: what each notification can be about. A robot's are also of the plan that it works on. */
+export const NOTIFICATION_FILTERS: { readonly [K in NotificationKey]: readonly NotificationFilter[] } = {
+  'new-reports': about('none', 'robot', 'cleaning_plan'),
+  'created-cleaning-plan': about('none'),
+  'cleaning-plan-updated': about('none', 'cleaning_plan'),
+  'cleaning-plan-changed': about('none', 'robot', 'cleaning_plan'),
+  'robot-stuck': about('none', 'robot', 'cleaning_plan'),
+  'skipped-sector': about('none', 'robot', 'cleaning_plan'),
+  'water-change': about('none', 'robot', 'cleaning_plan'),
+  'emergency-stop': about('none', 'robot', 'cleaning_plan'),
+  'reports-summary': [{ object_type: 'none', contact_types: ['email'] }],
+  'preventative-maintenance': about('none', 'robot'),
+}
+/** Notifications that nobody can add (O-018). */
+export const HIDDEN_NOTIFICATIONS: ReadonlySet<NotificationKey> = new Set(['preventative-maintenance'])
+
+/** O-018, O-019. */
+export const notificationSchema = v.object({
+  key: v.picklist(NOTIFICATIONS),
+  filter: v.array(
+    v.object({ object_type: v.picklist(OBJECT_TYPES), contact_types: v.array(v.picklist(CONTACT_TYPES)) }),
+  ),
+})
 
 export const OUTBOX_KINDS = ['email', 'sms'] as const
 
@@ -32,3 +66,20 @@ export const subscriptionSchema = v.object({
   subscribed: v.boolean(),
 })
 export type Subscription = v.InferOutput<typeof subscriptionSchema>
+
+/** A message as super users see it. `failed`: given up. `kept`: no transport is configured, so that it can be read here alone. */
+export const outboxMessageSchema = v.object({
+  id: idSchema,
+  kind: v.picklist(OUTBOX_KINDS),
+  recipient: v.string(),
+  subject: v.string(),
+  text: v.string(),
+  state: v.picklist(['waiting', 'sent', 'failed']),
+  attempts: v.number(),
+  failure: v.optional(v.string()),
+  created: isoTimeSchema,
+  sent: v.optional(isoTimeSchema),
+  next_attempt: v.optional(isoTimeSchema),
+  kept: v.boolean(),
+})
+export type OutboxMessage = v.InferOutput<typeof outboxMessageSchema>

@@ -6,14 +6,18 @@ import { data } from './data.ts'
 import { comments, messages, settings } from './desk.ts'
 import { robotStatus, robots } from './fleet.ts'
 import { logins } from './logins.ts'
+import { notifications } from './notifications.ts'
+import { outbox } from './outbox.ts'
 import { incidents, pins, tickets } from './pins.ts'
 import { locations, plans } from './plans.ts'
 import { preferences } from './preferences.ts'
 import { recordings, statusSummaries } from './recordings.ts'
 import { releaseNotes } from './releaseNotes.ts'
 import { labels, robotAdministration, robotSettings } from './robotAdministration.ts'
+import { subscriptions } from './subscriptions.ts'
 import { system } from './system.ts'
 import { users } from './users.ts'
+import { verifyCodes } from './verifyCodes.ts'
 
 export const contract = {
   system,
@@ -22,6 +26,10 @@ export const contract = {
   authorization,
   accounts,
   contactMethods,
+  verifyCodes,
+  subscriptions,
+  notifications,
+  outbox,
   preferences,
   robots: { ...robots, ...robotAdministration },
   robotSettings,

@@ -2,6 +2,7 @@ import { and, desc, eq, gt, gte, isNull, ne } from 'drizzle-orm'
 import type { StateChange } from '../../contract/gateway.ts'
 import type { Database } from '../database/database.ts'
 import { robotStatuses, robots } from '../database/schema.ts'
+import { noticesOfState, recordNotice } from '../notifications/notices.ts'
 import { AWAY_STATE, isAwayEntry, SERVICE_BOOT_ID } from './awayEntry.ts'
 import { summarise } from './statusSummaries.ts'
 
@@ -45,7 +46,11 @@ export function createStatusHistory(db: Database): StatusHistory {
           .delete(robotStatuses)
           .where(and(ofBoot(robot, SERVICE_BOOT_ID), gte(robotStatuses.startTime, said)))
           .returning()
-        await summarise(tx, robot, [...replaced.flatMap(boundsOf), ...(await append(tx, entry, said))])
+        const { last, touched } = await append(tx, entry, said)
+        await summarise(tx, robot, [...replaced.flatMap(boundsOf), ...touched])
+        const { plan, planType } = entry
+        for (const notification of noticesOfState(last, { state: change.state, planType }))
+          await recordNotice(tx, { notification, robot, plan, timeMs: said.getTime() }, nowMs)
         await tx
           .update(robots)
           .set({ state: change.state, planType: change.plan_type ?? null })
@@ -103,13 +108,17 @@ function entryOf(robot: number, bootId: string, change: StateChange): Omit<NewEn
   return { robot, bootId, seq, state, plan, planType, sector, location }
 }
 
-/** The new open entry. It never starts before the one it follows, whatever the robot's clock says. */
-async function append(tx: Transaction, entry: Omit<NewEntry, 'startTime'>, said: Date): Promise<Touched> {
+/** The new open entry, behind `last`. It never starts before the one it follows, whatever the robot's clock says. */
+async function append(
+  tx: Transaction,
+  entry: Omit<NewEntry, 'startTime'>,
+  said: Date,
+): Promise<{ readonly last: Entry | undefined; readonly touched: Touched }> {
   const last = (await openEntry(tx, entry.robot)) ?? (await newestEntry(tx, entry.robot))
   const startTime = last && last.startTime > said ? last.startTime : said
   if (last) await tx.update(robotStatuses).set({ endTime: startTime }).where(eq(robotStatuses.id, last.id))
   await tx.insert(robotStatuses).values({ ...entry, startTime })
-  return last ? [...boundsOf(last), startTime] : []
+  return { last, touched: last ? [...boundsOf(last), startTime] : [] }
 }
 
 async function newestEntry(tx: Transaction, robot: number): Promise<Entry | undefined> {
@@ -134,7 +143,8 @@ async function appendOwn(
     .orderBy(desc(robotStatuses.seq))
     .limit(1)
   const own = { ...entry, bootId: SERVICE_BOOT_ID, seq: (last?.seq ?? 0) + 1 }
-  await summarise(tx, entry.robot, await append(tx, own, new Date(startMs)))
+  const { touched } = await append(tx, own, new Date(startMs))
+  await summarise(tx, entry.robot, touched)
 }
 
 /** A late change, which ends where the change after it began. */

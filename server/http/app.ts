@@ -5,6 +5,8 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Logger } from 'pino'
 import type { ClientConfig } from '../../contract/clientConfig.ts'
 import type { Clock } from '../clock.ts'
+import { createCodeRequests } from '../codes/codeRequests.ts'
+import type { Codes } from '../codes/codes.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import type { CommandDispatch } from '../fleet/commands/dispatch.ts'
@@ -15,6 +17,7 @@ import { createSecondFactor } from '../identity/secondFactor.ts'
 import type { Sessions } from '../identity/sessions.ts'
 import type { SignInParts } from '../identity/signIn.ts'
 import type { Jobs } from '../jobs/jobs.ts'
+import type { Transports } from '../outbox/transport.ts'
 import type { OwnAddress } from '../ownAddress.ts'
 import { openTicketStore } from '../pins/openTicketStore.ts'
 import type { DataFolder } from '../plans/dataFolder.ts'
@@ -44,6 +47,8 @@ import { routes } from './implementer.ts'
 import { incidentRoutes } from './incidents.ts'
 import { labelRoutes } from './labels.ts'
 import { locationRoutes } from './locations.ts'
+import { notificationRoutes } from './notifications.ts'
+import { outboxRoutes } from './outbox.ts'
 import { pinRoutes } from './pins.ts'
 import { planRoutes } from './plans.ts'
 import { preferenceRoutes } from './preferences.ts'
@@ -58,9 +63,11 @@ import { robotRoutes } from './robots.ts'
 import { sentCommandRoutes } from './sentCommands.ts'
 import { addSessions } from './session.ts'
 import { statusSummaryRoutes } from './statusSummaries.ts'
+import { subscriptionRoutes } from './subscriptions.ts'
 import { systemRoutes } from './system.ts'
 import { ticketRoutes } from './tickets.ts'
 import { userRoutes } from './users.ts'
+import { verifyCodeRoutes } from './verifyCodes.ts'
 
 /** What the HTTP side needs of the rest of the service. */
 export type HttpParts = {
@@ -71,6 +78,8 @@ export type HttpParts = {
   readonly db: Database
   readonly sessions: Sessions
   readonly seal: Seal
+  readonly codes: Codes
+  readonly transports: Transports
   readonly dataFolder: DataFolder
   readonly recordings: Recordings
   readonly runImport: RunImport
@@ -115,6 +124,10 @@ function implementation(parts: HttpParts) {
     authorization: authorizationRoutes(parts),
     accounts: accountRoutes(parts),
     contactMethods: contactMethodRoutes(parts),
+    verifyCodes: verifyCodeRoutes({ ...parts, ...proofs, codeRequests: createCodeRequests(db) }),
+    subscriptions: subscriptionRoutes(parts),
+    notifications: notificationRoutes(parts),
+    outbox: outboxRoutes(parts),
     preferences: preferenceRoutes(parts),
     robots: { ...robotRoutes(parts), ...robotAdministrationRoutes(parts), ...commandRoutes(parts) },
     robotSettings: robotSettingRoutes(parts),

@@ -5,6 +5,7 @@ import type { Database } from '../database/database.ts'
 import { dataItems, locations, planFiles, plans } from '../database/schema.ts'
 import type { Principal } from '../identity/principal.ts'
 import { visibleAccounts } from '../identity/visibleAccounts.ts'
+import { recordNotice } from '../notifications/notices.ts'
 import type { DataFolder } from './dataFolder.ts'
 import type { NamedBytes, PlanHead } from './planFiles.ts'
 
@@ -97,6 +98,8 @@ export async function storePlan(db: Database, folder: DataFolder, plan: NewPlan)
     await tx.update(plans).set({ firstId: id }).where(eq(plans.id, id))
     const items = await tx.insert(dataItems).values(stored).returning({ id: dataItems.id, name: dataItems.name })
     await tx.insert(planFiles).values(items.map(item => ({ plan: id, name: item.name, dataItem: item.id })))
+    const now = Date.now()
+    await recordNotice(tx, { notification: 'created-cleaning-plan', plan: id, timeMs: now }, now)
     return id
   })
 }

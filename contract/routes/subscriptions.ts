@@ -1,0 +1,48 @@
+import * as v from 'valibot'
+import { pathIdSchema } from '../resources/ids.ts'
+import { NOTIFICATIONS, OBJECT_TYPES, subscriptionSchema } from '../resources/subscriptions.ts'
+import { route } from './access.ts'
+
+const total = v.pipe(v.number(), v.integer(), v.minValue(0))
+const id = v.object({ id: pathIdSchema })
+const limit = v.pipe(
+  v.union([v.string(), v.number()]),
+  v.transform(Number),
+  v.safeInteger(),
+  v.minValue(1),
+  v.maxValue(1000),
+)
+
+/** The own subscriptions (O-016). */
+export const subscriptions = {
+  list: route(['Subscriptions', 'view'])
+    .route({ method: 'GET', path: '/api/v0/Subscriptions', tags: ['Subscriptions'] })
+    .input(v.object({ contact_method: v.optional(pathIdSchema), limit: v.optional(limit, 1000) }))
+    .output(v.object({ data: v.array(subscriptionSchema), total })),
+  /**
+   * 400 with a token that says what is missing: a notification (O-020), an object of it that one may see (O-021), a verified contact method of
+   * one's own (O-022). 409 for one that is there already.
+   */
+  create: route(['Subscriptions', 'edit'])
+    .route({ method: 'POST', path: '/api/v0/Subscriptions', tags: ['Subscriptions'] })
+    .input(
+      v.object({
+        notification: v.optional(v.picklist(NOTIFICATIONS)),
+        object_type: v.optional(v.picklist(OBJECT_TYPES), 'none'),
+        object_id: v.optional(pathIdSchema),
+        contact_method: v.optional(pathIdSchema),
+        state: v.optional(v.literal('new')),
+      }),
+    )
+    .output(subscriptionSchema),
+  edit: route(['Subscriptions', 'edit'])
+    .route({ method: 'POST', path: '/api/v0/Subscriptions/{id}', tags: ['Subscriptions'] })
+    .input(
+      v.object({ id: pathIdSchema, subscribed: v.optional(v.boolean()), contact_method: v.optional(pathIdSchema) }),
+    )
+    .output(subscriptionSchema),
+  remove: route(['Subscriptions', 'edit'])
+    .route({ method: 'DELETE', path: '/api/v0/Subscriptions/{id}', tags: ['Subscriptions'] })
+    .input(id)
+    .output(v.object({ ok: v.literal(true) })),
+}

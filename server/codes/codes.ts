@@ -1,0 +1,113 @@
+import { and, eq, gt, isNull, lt } from 'drizzle-orm'
+import { isWritable, type VerifyPurpose } from '../../contract/resources/contactMethods.ts'
+import type { Clock } from '../clock.ts'
+import type { Database } from '../database/database.ts'
+import { contactMethods, logins, verifyCodes } from '../database/schema.ts'
+import { newToken, tokenDigest } from '../identity/token.ts'
+import type { Texts } from '../language/texts.ts'
+import { enqueue } from '../outbox/outbox.ts'
+
+const HOUR_MS = 3_600_000
+
+/** A code that is still good. */
+export type GoodCode = { readonly id: number; readonly login: number; readonly contactMethod: number }
+
+/** Codes that are sent to a contact method: 256 bits, one hour, one use, stored as a digest (decision 9). */
+export type Codes = {
+  /** Makes a code and puts the message with its link on its way, in the language of whom it is for. A telephone gets none. */
+  readonly send: (tx: Database, purpose: VerifyPurpose, contactMethod: number) => Promise<void>
+  readonly find: (db: Database, purpose: VerifyPurpose, code: string) => Promise<GoodCode | undefined>
+  /** Uses a code up, and all others of its login for the same purpose with it; false when somebody was first. */
+  readonly use: (tx: Database, purpose: VerifyPurpose, code: GoodCode) => Promise<boolean>
+}
+
+type Parts = {
+  readonly clock: Pick<Clock, 'now'>
+  readonly texts: Texts
+  /** Where people find the console: never what a request names as its host, which is anybody's word. */
+  readonly consoleUrl: () => Promise<string>
+}
+
+/** Where a code leads: the console's own screens (A-013, A-015, A-020). */
+function pathOf(purpose: VerifyPurpose, contactMethod: number, code: string, hasSecondFactor: boolean): string {
+  switch (purpose) {
+    case 'reset_password':
+      return `/login/${contactMethod}/set_password?verify_code=${code}&tfa_required=${hasSecondFactor ? 1 : 0}`
+    case 'tfa_secret_recover':
+      return `/request_tfa_secret?verify_code=${code}`
+    case 'verify':
+      return `/verify/${contactMethod}?verify_code=${code}`
+  }
+}
+
+export function createCodes({ clock, texts, consoleUrl }: Parts): Codes {
+  return {
+    send: async (tx, purpose, contactMethod) => {
+      const [contact] = await tx
+        .select({
+          type: contactMethods.contactType,
+          recipient: contactMethods.contactValue,
+          login: logins.id,
+          loginName: logins.login,
+          language: logins.language,
+          tfaSecret: logins.tfaSecret,
+        })
+        .from(contactMethods)
+        .innerJoin(logins, eq(logins.id, contactMethods.login))
+        .where(eq(contactMethods.id, contactMethod))
+      if (contact === undefined || !isWritable(contact.type)) return
+      const now = clock.now()
+      const code = newToken()
+      await tx.delete(verifyCodes).where(lt(verifyCodes.expiresAt, new Date(now)))
+      await tx.insert(verifyCodes).values({
+        codeHash: tokenDigest(code),
+        purpose,
+        login: contact.login,
+        contactMethod,
+        expiresAt: new Date(now + HOUR_MS),
+      })
+      const t = texts.in(contact.language)
+      const link = (await consoleUrl()) + pathOf(purpose, contactMethod, code, contact.tfaSecret !== null)
+      const words = { product: t('product'), login: contact.loginName, link }
+      await enqueue(tx, {
+        kind: contact.type,
+        recipient: contact.recipient,
+        subject: contact.type === 'email' ? t(`codes.${purpose}.subject`, words) : '',
+        text: t(contact.type === 'email' ? `codes.${purpose}.mail` : `codes.${purpose}.sms`, words),
+        holdsCode: true,
+      })
+    },
+
+    find: async (db, purpose, code) => {
+      const [found] = await db
+        .select({ id: verifyCodes.id, login: verifyCodes.login, contactMethod: verifyCodes.contactMethod })
+        .from(verifyCodes)
+        .where(
+          and(
+            eq(verifyCodes.codeHash, tokenDigest(code)),
+            eq(verifyCodes.purpose, purpose),
+            isNull(verifyCodes.usedAt),
+            gt(verifyCodes.expiresAt, new Date(clock.now())),
+          ),
+        )
+      return found
+    },
+
+    use: async (tx, purpose, { id, login, contactMethod }) => {
+      const usedAt = new Date(clock.now())
+      const used = await tx
+        .update(verifyCodes)
+        .set({ usedAt })
+        .where(and(eq(verifyCodes.id, id), isNull(verifyCodes.usedAt)))
+        .returning({ id: verifyCodes.id })
+      const others = and(
+        eq(verifyCodes.login, login),
+        eq(verifyCodes.purpose, purpose),
+        purpose === 'verify' ? eq(verifyCodes.contactMethod, contactMethod) : undefined,
+        isNull(verifyCodes.usedAt),
+      )
+      await tx.update(verifyCodes).set({ usedAt }).where(others)
+      return used.length > 0
+    },
+  }
+}

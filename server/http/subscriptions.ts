@@ -1,0 +1,120 @@
+import { and, asc, eq } from 'drizzle-orm'
+import {
+  NOTIFICATION_FILTERS,
+  type NotificationFilter,
+  type NotificationKey,
+  type ObjectType,
+  type Subscription,
+} from '../../contract/resources/subscriptions.ts'
+import { findOwnContact } from '../contacts/contactRows.ts'
+import { isUniqueViolation } from '../database/constraints.ts'
+import type { Database } from '../database/database.ts'
+import { subscriptions } from '../database/schema.ts'
+import { findRobot } from '../fleet/robotRows.ts'
+import type { Principal } from '../identity/principal.ts'
+import { findPlan } from '../plans/planRows.ts'
+import { notFound, RequestError } from './errors.ts'
+import { routes, signedIn } from './implementer.ts'
+
+const MOST_SUBSCRIPTIONS = 1000
+
+const toSubscription = (row: typeof subscriptions.$inferSelect): Subscription => ({
+  id: row.id,
+  notification: row.notification,
+  object_type: row.objectType,
+  object_id: row.objectId ?? undefined,
+  contact_method: row.contactMethod,
+  state: row.state,
+  subscribed: row.subscribed,
+})
+
+const badRequest = (token: string, field: string): RequestError =>
+  new RequestError('badRequest', token, `The subscription has no valid ${field}`, { field })
+const present = (): RequestError =>
+  new RequestError('conflict', 'errors.subscription.present', 'There is such a subscription already')
+
+/** The own subscriptions (O-016): to what one may see, by what one has proved to be one's own. */
+export function subscriptionRoutes({ db }: { readonly db: Database }) {
+  const own = (id: number, { login }: Principal) => and(eq(subscriptions.id, id), eq(subscriptions.login, login))
+
+  function filterOf(notification: NotificationKey, type: ObjectType): NotificationFilter {
+    const filter = NOTIFICATION_FILTERS[notification].find(({ object_type }) => object_type === type)
+    if (filter === undefined) throw badRequest('errors.notification.chooseType', 'object_type')
+    return filter
+  }
+
+  /** @returns the id of the object, undefined for any (O-023) */
+  async function objectOf(principal: Principal, type: ObjectType, id: number | undefined): Promise<number | undefined> {
+    if (type === 'none') return undefined
+    if (id === undefined) throw badRequest('errors.notification.chooseType', 'object_id')
+    const found = type === 'robot' ? await findRobot(db, principal, id) : await findPlan(db, principal, id)
+    if (found === undefined) throw notFound(type === 'robot' ? 'robot' : 'cleaningPlan')
+    return id
+  }
+
+  async function contactOf({ login }: Principal, filter: NotificationFilter, id: number | undefined): Promise<number> {
+    if (id === undefined) throw badRequest('errors.contactMethod.chooseContact', 'contact_method')
+    const contact = await findOwnContact(db, login, id)
+    if (contact === undefined) throw notFound('contactMethod')
+    if (!filter.contact_types.includes(contact.contactType))
+      throw badRequest('errors.contactMethod.chooseContact', 'contact_method')
+    if (!contact.verified)
+      throw new RequestError('preconditionFailed', 'errors.contactMethod.unverified', 'Not verified yet', {
+        field: 'contact_method',
+      })
+    return contact.id
+  }
+
+  return {
+    list: routes.subscriptions.list.handler(async ({ input, context }) => {
+      const { login } = signedIn(context)
+      const where = and(
+        eq(subscriptions.login, login),
+        input.contact_method === undefined ? undefined : eq(subscriptions.contactMethod, input.contact_method),
+      )
+      const rows = await db.select().from(subscriptions).where(where).orderBy(asc(subscriptions.id)).limit(input.limit)
+      return { data: rows.map(toSubscription), total: await db.$count(subscriptions, where) }
+    }),
+
+    create: routes.subscriptions.create.handler(async ({ input, context }) => {
+      const principal = signedIn(context)
+      const { notification, object_type: objectType } = input
+      if (notification === undefined) throw badRequest('errors.notification.getNotification.badRequest', 'notification')
+      const filter = filterOf(notification, objectType)
+      const objectId = await objectOf(principal, objectType, input.object_id)
+      const contactMethod = await contactOf(principal, filter, input.contact_method)
+      if ((await db.$count(subscriptions, eq(subscriptions.login, principal.login))) >= MOST_SUBSCRIPTIONS)
+        throw new RequestError('preconditionFailed', 'errors.subscription.tooMany', 'Too many subscriptions')
+      const values = { login: principal.login, notification, objectType, objectId, contactMethod }
+      const [row] = await db.insert(subscriptions).values(values).onConflictDoNothing().returning()
+      if (row === undefined) throw present()
+      return toSubscription(row)
+    }),
+
+    edit: routes.subscriptions.edit.handler(async ({ input, context }) => {
+      const principal = signedIn(context)
+      const which = own(input.id, principal)
+      const [before] = await db.select().from(subscriptions).where(which)
+      if (before === undefined) throw notFound('subscription')
+      const { notification, objectType, contactMethod } = before
+      const to = await contactOf(principal, filterOf(notification, objectType), input.contact_method ?? contactMethod)
+      try {
+        const values = { contactMethod: to, subscribed: input.subscribed ?? before.subscribed }
+        const [row] = await db.update(subscriptions).set(values).where(which).returning()
+        if (row === undefined) throw notFound('subscription')
+        return toSubscription(row)
+      } catch (error) {
+        throw isUniqueViolation(error) ? present() : error
+      }
+    }),
+
+    remove: routes.subscriptions.remove.handler(async ({ input, context }) => {
+      const removed = await db
+        .delete(subscriptions)
+        .where(own(input.id, signedIn(context)))
+        .returning({ id: subscriptions.id })
+      if (removed.length === 0) throw notFound('subscription')
+      return { ok: true }
+    }),
+  }
+}

@@ -1,0 +1,167 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { eq } from 'drizzle-orm'
+import type { VerifyPurpose } from '../../contract/resources/contactMethods.ts'
+import type { Clock } from '../clock.ts'
+import { contactOfName, ownContactOfValue } from '../codes/codeOwners.ts'
+import type { CodeRequests } from '../codes/codeRequests.ts'
+import type { Codes, GoodCode } from '../codes/codes.ts'
+import { markVerified } from '../contacts/contactRows.ts'
+import { isUniqueViolation } from '../database/constraints.ts'
+import type { Database } from '../database/database.ts'
+import { logins } from '../database/schema.ts'
+import type { Attempts } from '../identity/attempts.ts'
+import { audited } from '../identity/audit.ts'
+import { passwordSuits, storePassword } from '../identity/newPassword.ts'
+import { hashPassword, passwordMatches } from '../identity/passwords.ts'
+import { removeSecondFactor, type SecondFactor } from '../identity/secondFactor.ts'
+import type { Sessions } from '../identity/sessions.ts'
+import { generalError, RequestError } from './errors.ts'
+import { routes } from './implementer.ts'
+import { inPerson } from './ownPerson.ts'
+import { codeRequired, commonPassword, tooManyAttempts, wrongCode, wrongPassword } from './signInErrors.ts'
+
+/** Far longer than finding a login and writing its message takes, so that the time tells nobody whether there is one. */
+const ANSWER_MS = 400
+
+type Parts = {
+  readonly db: Database
+  readonly clock: Pick<Clock, 'now'>
+  readonly codes: Codes
+  readonly codeRequests: CodeRequests
+  readonly attempts: Attempts
+  readonly secondFactor: Pick<SecondFactor, 'take'>
+  readonly sessions: Pick<Sessions, 'endAllOf'>
+}
+
+const codeExpired = (): RequestError =>
+  new RequestError('badRequest', 'errors.verifyCode.expired', 'The code is not good any more', { field: 'verify_code' })
+
+const tooMany = (waitMs: number): RequestError => {
+  const { token, type, message } = generalError('tooManyRequests')
+  return new RequestError(type, token, message, { retryAfterS: Math.ceil(waitMs / 1000) })
+}
+
+/** Codes and what they open: a new password, a lost second factor, a proved contact method (A-011..A-020). */
+export function verifyCodeRoutes(parts: Parts) {
+  const { db, clock, codes, codeRequests, attempts, secondFactor, sessions } = parts
+
+  /** Sends a code to whoever is called so, if anybody is; takes as long either way. */
+  async function sendTo(purpose: Exclude<VerifyPurpose, 'verify'>, name: string, address: string): Promise<void> {
+    const waitMs = await codeRequests.begin(name, address)
+    if (waitMs > 0) throw tooMany(waitMs)
+    await Promise.all([
+      wait(ANSWER_MS),
+      db.transaction(async tx => {
+        const contact = await contactOfName(tx, purpose, name)
+        if (contact !== undefined) await codes.send(tx, purpose, contact)
+      }),
+    ])
+  }
+
+  /** @throws RequestError as long as the login has to wait after wrong attempts */
+  async function beginAttempt(login: number, address: string): Promise<void> {
+    const attempt = await attempts.begin({ login }, address)
+    if (attempt.kind === 'wait') throw tooManyAttempts(attempt.waitMs)
+  }
+
+  async function checkSecondFactor(login: number, code: string | undefined, address: string): Promise<void> {
+    if (code === undefined || code === '') throw codeRequired()
+    await beginAttempt(login, address)
+    if (!(await secondFactor.take(db, login, code, clock.now()))) throw wrongCode('unauthorized')
+    await attempts.succeed({ login }, address)
+  }
+
+  async function ownerOf({ login }: GoodCode) {
+    const columns = { passwordHash: logins.passwordHash, tfaSecret: logins.tfaSecret }
+    const [owner] = await db.select(columns).from(logins).where(eq(logins.id, login))
+    if (owner === undefined) throw codeExpired()
+    return owner
+  }
+
+  return {
+    send: routes.verifyCodes.send.handler(async ({ input: { email, type }, context }) => {
+      const { ip } = context.request
+      if (type !== 'verify') {
+        await sendTo(type, email, ip)
+        return { ok: true }
+      }
+      const { login } = inPerson(context)
+      const waitMs = await codeRequests.begin(`verify ${login}`, ip)
+      if (waitMs > 0) throw tooMany(waitMs)
+      await db.transaction(async tx => {
+        const contact = await ownContactOfValue(tx, login, email)
+        if (contact !== undefined) await codes.send(tx, type, contact)
+      })
+      return { ok: true }
+    }),
+
+    requestTfaSecret: routes.verifyCodes.requestTfaSecret.handler(async ({ input, context }) => {
+      await sendTo('tfa_secret_recover', input.login, context.request.ip)
+      return { ok: true }
+    }),
+
+    get: routes.verifyCodes.get.handler(async ({ input }) => {
+      const code = await codes.find(db, 'reset_password', input.verify_code)
+      if (code === undefined || code.contactMethod !== input.id) return { valid: false }
+      return { valid: true, login: code.login, tfa_required: (await ownerOf(code)).tfaSecret !== null }
+    }),
+
+    expired: routes.verifyCodes.expired.handler(async ({ input }) => {
+      const code = await codes.find(db, 'reset_password', input.verify_code)
+      return code?.login !== input.id
+    }),
+
+    setPassword: routes.verifyCodes.setPassword.handler(async ({ input, context }) => {
+      const { ip: address } = context.request
+      const code = await codes.find(db, 'reset_password', input.verify_code)
+      if (code?.login !== input.id) throw codeExpired()
+      const { login, contactMethod } = code
+      if (!(await passwordSuits(db, login, input.new_password))) throw commonPassword()
+      if ((await ownerOf(code)).tfaSecret !== null) await checkSecondFactor(login, input.tfa_code, address)
+      const passwordHash = await hashPassword(input.new_password)
+      await db.transaction(async tx => {
+        if (!(await codes.use(tx, 'reset_password', code))) throw codeExpired()
+        await storePassword(tx, login, passwordHash)
+        await audited(tx, { login, action: 'login.setPassword', address, details: { contactMethod } })
+      })
+      await sessions.endAllOf(login)
+      return { ok: true }
+    }),
+
+    verify: routes.verifyCodes.verify.handler(async ({ input, context }) => {
+      const code = await codes.find(db, 'verify', input.verify_code)
+      if (code?.contactMethod !== input.id) throw codeExpired()
+      const { login, contactMethod } = code
+      try {
+        await db.transaction(async tx => {
+          if (!(await codes.use(tx, 'verify', code))) throw codeExpired()
+          await markVerified(tx, code)
+          const { ip: address } = context.request
+          await audited(tx, { login, action: 'contactMethod.verify', address, details: { contactMethod } })
+        })
+      } catch (error) {
+        if (!isUniqueViolation(error)) throw error
+        throw new RequestError('conflict', 'errors.contactMethod.taken', 'Another login has this e-mail address')
+      }
+      return { ok: true }
+    }),
+
+    recoverTfa: routes.verifyCodes.recoverTfa.handler(async ({ input, context }) => {
+      const { ip: address } = context.request
+      const code = await codes.find(db, 'tfa_secret_recover', input.verify_code)
+      if (code === undefined) throw codeExpired()
+      const { login } = code
+      const { passwordHash } = await ownerOf(code)
+      await beginAttempt(login, address)
+      if (!(await passwordMatches(passwordHash, input.password))) throw wrongPassword()
+      await attempts.succeed({ login }, address)
+      await db.transaction(async tx => {
+        if (!(await codes.use(tx, 'tfa_secret_recover', code))) throw codeExpired()
+        await removeSecondFactor(tx, login)
+        await audited(tx, { login, action: 'login.recoverTfa', address })
+      })
+      await sessions.endAllOf(login)
+      return { ok: true }
+    }),
+  }
+}

@@ -1,0 +1,78 @@
+import { and, eq, gt, sql } from 'drizzle-orm'
+import type { NotificationKey } from '../../contract/resources/subscriptions.ts'
+import { robotState } from '../../contract/robot/states.ts'
+import type { Database } from '../database/database.ts'
+import { notices, plans } from '../database/schema.ts'
+
+/** The notifications that the service sends. Whatever causes another one adds its key, its texts in the language files and its `recordNotice`. */
+export const NOTICE_KINDS = [
+  'robot-stuck',
+  'emergency-stop',
+  'water-change',
+  'skipped-sector',
+  'cleaning-plan-changed',
+  'created-cleaning-plan',
+  'cleaning-plan-updated',
+] as const satisfies readonly NotificationKey[]
+export type NoticeKind = (typeof NOTICE_KINDS)[number]
+
+export type Notice = {
+  readonly notification: NoticeKind
+  readonly robot?: number
+  /** 0 or no such plan: none. */
+  readonly plan?: number | undefined
+  readonly sectors?: readonly number[]
+  readonly timeMs: number
+}
+
+/** A robot that cannot make up its mind tells the same once in this time. */
+const QUIET_MS = 600_000
+/** What is told later than this is history: a robot that comes back tells what it did while it was away. */
+const NEWS_MS = 900_000
+
+const ESTOP = 12
+const WATER_FAILURE = 24
+
+/**
+ * Writes down what people may have subscribed to, in the transaction of whatever causes it: once that is stored they will be told, and told
+ * once, whatever happens to the service meanwhile.
+ * @param tx the caller's transaction
+ */
+export async function recordNotice(tx: Database, notice: Notice, nowMs: number): Promise<void> {
+  const { notification, robot, plan = 0, sectors = [], timeMs } = notice
+  if (nowMs - timeMs > NEWS_MS) return
+  if (robot !== undefined) {
+    const same = and(
+      eq(notices.robot, robot),
+      eq(notices.notification, notification),
+      gt(notices.createdAt, new Date(nowMs - QUIET_MS)),
+      eq(notices.sectors, [...sectors]),
+    )
+    const [told] = await tx.select({ id: notices.id }).from(notices).where(same).limit(1)
+    if (told !== undefined) return
+  }
+  await tx.insert(notices).values({
+    notification,
+    robot,
+    // A robot may name a plan that is not there.
+    plan: plan === 0 ? null : sql`(select ${plans.id} from ${plans} where ${plans.id} = ${plan})`,
+    sectors: [...sectors],
+    time: new Date(timeMs),
+    createdAt: new Date(nowMs),
+  })
+}
+
+type State = { readonly state: number; readonly planType?: number | null | undefined }
+
+const isStuck = ({ state, planType }: State): boolean =>
+  robotState(state, { online: true, planType: planType ?? undefined }).generalState === 'stuck'
+
+/** What a robot's change of state is worth telling. */
+export function noticesOfState(from: State | undefined, to: State): readonly NoticeKind[] {
+  if (from?.state === to.state) return []
+  return [
+    ...(isStuck(to) && (from === undefined || !isStuck(from)) ? (['robot-stuck'] as const) : []),
+    ...(to.state === ESTOP ? (['emergency-stop'] as const) : []),
+    ...(to.state === WATER_FAILURE ? (['water-change'] as const) : []),
+  ]
+}

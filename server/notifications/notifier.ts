@@ -1,0 +1,89 @@
+import { asc, eq, inArray, isNull } from 'drizzle-orm'
+import type { Logger } from 'pino'
+import type { Clock } from '../clock.ts'
+import type { Database } from '../database/database.ts'
+import { notices, subscriptions } from '../database/schema.ts'
+import type { Texts } from '../language/texts.ts'
+import { enqueue } from '../outbox/outbox.ts'
+import { noticeText } from './noticeText.ts'
+import { type NoticeObject, namingOf, objectOf, type Subscriber, subscribersOf } from './subscribers.ts'
+
+const LOOK_INTERVAL_MS = 1000
+
+type Notice = typeof notices.$inferSelect
+
+export type Notifier = {
+  /** Tells all that is not told yet; settles when it is in the outbox. */
+  readonly tellAll: () => Promise<void>
+  /** Settles when what is under way has come to its end. */
+  readonly close: () => Promise<void>
+}
+
+type Parts = {
+  readonly db: Database
+  readonly texts: Texts
+  readonly consoleUrl: string
+  readonly clock: Clock
+  readonly log: Logger
+}
+
+/** Puts messages to whoever subscribed into the outbox: one for each notice and contact method. */
+export function startNotifier({ db, texts, consoleUrl, clock, log }: Parts): Notifier {
+  async function send(tx: Database, notice: Notice, object: NoticeObject, subscriber: Subscriber): Promise<void> {
+    const { kind, recipient, language, contactMethod, login } = subscriber
+    const reader = { ...subscriber, naming: await namingOf(tx, login) }
+    const words = noticeText(texts.in(language), consoleUrl, { notice, object, reader })
+    // Whoever subscribed twice, to the one robot and to any, is told once.
+    await enqueue(tx, { kind, recipient, ...words, cause: `notice ${notice.id} ${contactMethod}` })
+  }
+
+  async function tell(tx: Database, notice: Notice): Promise<void> {
+    const object = await objectOf(tx, notice)
+    const toldAt = new Date(clock.now())
+    await tx.update(notices).set({ toldAt }).where(eq(notices.id, notice.id))
+    if (object === undefined) return
+    const subscribers = await subscribersOf(tx, notice, object)
+    for (const subscriber of subscribers) await send(tx, notice, object, subscriber)
+    const told = subscribers.map(({ subscription }) => subscription)
+    if (told.length > 0) await tx.update(subscriptions).set({ state: 'active' }).where(inArray(subscriptions.id, told))
+  }
+
+  /** @returns false when there is nothing left to tell */
+  const tellNext = (): Promise<boolean> =>
+    db.transaction(async tx => {
+      const [notice] = await tx
+        .select()
+        .from(notices)
+        .where(isNull(notices.toldAt))
+        .orderBy(asc(notices.id))
+        .limit(1)
+        .for('update', { skipLocked: true })
+      if (notice !== undefined) await tell(tx, notice)
+      return notice !== undefined
+    })
+
+  let isClosing = false
+  async function tellAll(): Promise<void> {
+    while (!isClosing && (await tellNext()));
+  }
+
+  let round: Promise<void> | undefined
+  const look = (): void => {
+    if (isClosing || round !== undefined) return
+    round = tellAll()
+      .catch((error: unknown) => log.error({ err: error }, 'Notices could not be told'))
+      .finally(() => {
+        round = undefined
+      })
+  }
+  const stop = clock.every(LOOK_INTERVAL_MS, look)
+  look()
+  return {
+    tellAll,
+    close: async () => {
+      isClosing = true
+      stop()
+      await round
+    },
+  }
+}

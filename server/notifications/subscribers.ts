@@ -1,0 +1,123 @@
+import { and, eq, exists, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { Language } from '../../contract/languages.ts'
+import type { Resource } from '../../contract/permissions.ts'
+import type { Database } from '../database/database.ts'
+import {
+  accounts,
+  contactMethods,
+  loginAccounts,
+  logins,
+  type notices,
+  permissions,
+  plans,
+  preferences,
+  robots,
+  subscriptions,
+} from '../database/schema.ts'
+
+type NoticeRow = typeof notices.$inferSelect
+
+/** What a notice is about, as it is now. */
+export type NoticeObject = {
+  readonly account: number
+  readonly robot: { readonly id: number; readonly name: string; readonly displayName: string } | undefined
+  readonly plan: { readonly name: string; readonly firstId: number } | undefined
+}
+
+/** Undefined when what it was about is gone. */
+export async function objectOf(tx: Database, notice: NoticeRow): Promise<NoticeObject | undefined> {
+  const [plan] =
+    notice.plan === null
+      ? []
+      : await tx
+          .select({ name: plans.name, firstId: plans.firstId, account: plans.account })
+          .from(plans)
+          .where(eq(plans.id, notice.plan))
+  if (notice.robot === null) return plan && { account: plan.account, robot: undefined, plan }
+  const [robot] = await tx
+    .select({ id: robots.id, name: robots.name, displayName: robots.displayName, account: robots.account })
+    .from(robots)
+    .where(and(eq(robots.id, notice.robot), isNull(robots.deletedAt)))
+  if (robot === undefined) return undefined
+  // A robot may name a plan of another account, which whoever sees the robot may not see.
+  return { account: robot.account, robot, plan: plan?.account === robot.account ? plan : undefined }
+}
+
+/** The condition that a login may see an account: the other way round than `visibleAccounts`. */
+const seesAccount = (account: number): SQL => sql`(${logins.role} in ('super', 'support') or exists (
+  with recursive above(id) as (
+    select ${account}::integer
+    union
+    select ${accounts.parent} from ${accounts} join above on ${accounts.id} = above.id
+  )
+  select 1 from ${loginAccounts} join above on ${loginAccounts.account} = above.id where ${loginAccounts.login} = ${logins.id}
+))`
+
+/** Whoever is to be told, and how. */
+export type Subscriber = {
+  readonly subscription: number
+  readonly contactMethod: number
+  readonly kind: 'email' | 'sms'
+  readonly recipient: string
+  readonly login: number
+  readonly language: Language
+  readonly timeZone: string
+}
+
+/** Who has subscribed to a notice, may still see what it is about, and has proved where it goes. */
+export async function subscribersOf(tx: Database, notice: NoticeRow, object: NoticeObject): Promise<Subscriber[]> {
+  const resource: Resource = object.robot === undefined ? 'CleaningPlans' : 'Robots'
+  const mayView = tx
+    .select({ one: sql`1` })
+    .from(permissions)
+    .where(and(eq(permissions.role, logins.role), eq(permissions.resource, resource), eq(permissions.action, 'view')))
+  const versions = tx
+    .select({ id: plans.id })
+    .from(plans)
+    .where(eq(plans.firstId, object.plan?.firstId ?? 0))
+  const rows = await tx
+    .select({
+      subscription: subscriptions.id,
+      contactMethod: contactMethods.id,
+      kind: contactMethods.contactType,
+      recipient: contactMethods.contactValue,
+      login: logins.id,
+      language: logins.language,
+      timeZone: logins.timeZone,
+    })
+    .from(subscriptions)
+    .innerJoin(contactMethods, eq(contactMethods.id, subscriptions.contactMethod))
+    .innerJoin(logins, eq(logins.id, subscriptions.login))
+    .where(
+      and(
+        eq(subscriptions.notification, notice.notification),
+        subscriptions.subscribed,
+        contactMethods.verified,
+        or(
+          eq(subscriptions.objectType, 'none'),
+          and(eq(subscriptions.objectType, 'robot'), eq(subscriptions.objectId, object.robot?.id ?? 0)),
+          and(eq(subscriptions.objectType, 'cleaning_plan'), inArray(subscriptions.objectId, versions)),
+        ),
+        exists(mayView),
+        seesAccount(object.account),
+      ),
+    )
+    .orderBy(subscriptions.id)
+  return rows.flatMap(({ kind, ...row }) => (kind === 'phone' ? [] : [{ ...row, kind }]))
+}
+
+/** What of a login's preferences says how robots are named to it (A-047, A-048). */
+export async function namingOf(tx: Database, login: number) {
+  const rows = await tx
+    .select({ name: preferences.name })
+    .from(preferences)
+    .where(
+      and(
+        eq(preferences.login, login),
+        inArray(preferences.name, ['demo-mode', 'use-robot-display-name']),
+        eq(preferences.value, '1'),
+      ),
+    )
+  const on = new Set(rows.map(({ name }) => name))
+  return { demoMode: on.has('demo-mode'), useDisplayName: on.has('use-robot-display-name') }
+}
