@@ -48,6 +48,11 @@ export const users = {
       }),
     )
     .output(userSchema),
+  /** Another link, where the first is used or too old. 429 with `retry-after` when asked too often. */
+  invite: route(['Logins', 'edit'])
+    .route({ method: 'POST', path: '/api/v0/Logins/{id}/invitation', tags: ['Logins'] })
+    .input(id)
+    .output(v.object({})),
   /** The own login, or with Logins/edit another. An empty passcode takes it away; 409 where somebody of the same account has it (A-044). */
   edit: route('session')
     .route({ method: 'POST', path: '/api/v0/Logins/{id}', tags: ['Logins'] })

@@ -5,6 +5,8 @@ import { isGranted, type LoginRole } from '../../contract/permissions.ts'
 import type { User } from '../../contract/resources/users.ts'
 import { mayManage, rolesToGive } from '../../contract/userRules.ts'
 import type { Clock } from '../clock.ts'
+import { createCodeRequests } from '../codes/codeRequests.ts'
+import type { Codes } from '../codes/codes.ts'
 import { isUniqueViolation } from '../database/constraints.ts'
 import type { Database } from '../database/database.ts'
 import { logins } from '../database/schema.ts'
@@ -16,6 +18,7 @@ import { findManaged, listManaged, type ManagedLogin, toUser } from '../users/us
 import {
   hold,
   insertUser,
+  invitationContact,
   joinAccount,
   leaveAccount,
   loginNameIsTaken,
@@ -31,6 +34,7 @@ import { checkPlace } from './places.ts'
 type Parts = {
   readonly db: Database
   readonly sessions: Pick<Sessions, 'endAllOf'>
+  readonly codes: Pick<Codes, 'send'>
   readonly clock: Pick<Clock, 'now'>
   readonly clientConfig: Pick<ClientConfig, 'session'>
 }
@@ -74,7 +78,8 @@ function checkNotLastSuper({ isLastSuper }: Held): void {
 const unusablePassword = (): Promise<string> => hashPassword(randomBytes(32).toString('base64url'))
 
 /** Logins and who manages them (A-042..A-045). */
-export function userRoutes({ db, sessions, clock, clientConfig }: Parts) {
+export function userRoutes({ db, sessions, codes, clock, clientConfig }: Parts) {
+  const codeRequests = createCodeRequests(db)
   const shown = (principal: Principal, managed: ManagedLogin): User => {
     const { row, elsewhere } = managed
     const manages = mayEdit(principal) && mayManage(principal.role, row.role) && !elsewhere
@@ -109,7 +114,8 @@ export function userRoutes({ db, sessions, clock, clientConfig }: Parts) {
     try {
       return await db.transaction(async tx => {
         if (await loginNameIsTaken(tx, user.login)) throw loginTaken()
-        const { login } = await insertUser(tx, user)
+        const { login, contact } = await insertUser(tx, user)
+        await codes.send(tx, 'reset_password', contact)
         const details = { user: login, login: user.login, role: user.role, account: user.accounts[0] }
         await audited(tx, { principal, address: context.request.ip, action: 'user.create', details })
         return login
@@ -144,6 +150,25 @@ export function userRoutes({ db, sessions, clock, clientConfig }: Parts) {
       const passwordHash = await unusablePassword()
       const user = { login, name, role, email, passwordHash, accounts: [first, ...others] } as const
       return read(context, await createUser(context, user))
+    }),
+
+    invite: routes.users.invite.handler(async ({ input: { id }, context }) => {
+      const principal = signedIn(context)
+      const waitMs = await codeRequests.begin(`invitation ${id}`, context.request.ip)
+      if (waitMs > 0)
+        throw new RequestError('tooManyRequests', 'shared.error.tooManyRequests', 'Too many invitations', {
+          retryAfterS: Math.ceil(waitMs / 1000),
+        })
+      await change(context, { id, action: 'user.invite' }, async (tx, managed) => {
+        checkOther(principal, id)
+        checkManages(principal, managed)
+        const contact = await invitationContact(tx, id)
+        if (contact === undefined)
+          throw new RequestError('preconditionFailed', 'errors.user.noAddress', 'No e-mail address')
+        await codes.send(tx, 'reset_password', contact)
+        return { contact }
+      })
+      return {}
     }),
 
     edit: routes.users.edit.handler(async ({ input: { id, passcode, ...input }, context }) => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
 import {
   accounts,
@@ -128,6 +128,17 @@ export async function insertUser(
     .returning({ id: contactMethods.id })
   if (contact === undefined) throw new Error('A new contact method has no row')
   return { login: row.id, contact: contact.id }
+}
+
+/** Where the link to choose a password goes: the default address of mail, or the oldest. Undefined when there is none. */
+export async function invitationContact(tx: Transaction, login: number): Promise<number | undefined> {
+  const [contact] = await tx
+    .select({ id: contactMethods.id })
+    .from(contactMethods)
+    .where(and(eq(contactMethods.login, login), eq(contactMethods.contactType, 'email')))
+    .orderBy(desc(contactMethods.isDefault), asc(contactMethods.id))
+    .limit(1)
+  return contact?.id
 }
 
 /**

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { LoginRole } from '../../../contract/permissions.ts'
 import { userSchema } from '../../../contract/resources/users.ts'
 import { DEMO_PASSWORD } from '../../../server/database/demo.ts'
-import { audit, contactMethods, incidents, loginAccounts, logins } from '../../../server/database/schema.ts'
+import { audit, contactMethods, incidents, loginAccounts, logins, outbox } from '../../../server/database/schema.ts'
 import { hashPassword } from '../../../server/identity/passwords.ts'
 import { idOf, robotRequest } from '../http/robotRequest.ts'
 import { type Caller, listOf, startTestService } from '../testService.ts'
@@ -258,6 +258,15 @@ test('A-042 a new user belongs to accounts in sight with a role that may be give
     accounts: [{ id: BAYSIDE }],
   })
   const id = idOf(created)
+  const links = async () => {
+    const mails = await db.select().from(outbox).where(eq(outbox.recipient, 'asa@berg.example'))
+    return mails.flatMap(
+      ({ text }) => /\/login\/\d+\/set_password\?verify_code=[\w-]{43}/.exec(text)?.slice(0, 1) ?? [],
+    )
+  }
+  expect(await links()).toHaveLength(1)
+  expect((await distributor('POST', `/api/v0/Logins/${id}/invitation`)).status).toBe(200)
+  expect(new Set(await links()).size).toBe(2)
   expect(await db.select().from(contactMethods).where(eq(contactMethods.login, id))).toMatchObject([
     { contactValue: 'asa@berg.example', verified: false, isDefault: true },
   ])
@@ -273,8 +282,21 @@ test('A-042 a new user belongs to accounts in sight with a role that may be give
   expect((await create(support, { login: 'b' })).status).toBe(403)
   for (const changes of [{ login: 'a b' }, { email: 'nobody' }, { accounts: [] }, { name: ' ' }, { role: 'king' }])
     expect((await create(boss, { login: 'b', ...changes })).status).toBe(400)
+  const code = /verify_code=([\w-]+)/.exec((await links()).at(-1) ?? '')?.[1]
+  const chosen = { new_password: 'quiet floors at dawn', verify_code: code }
+  expect((await call('POST', `/api/v0/Logins/${id}/set_password`, chosen)).status).toBe(200)
+  const signIn = { login: 'asa.berg', password: 'quiet floors at dawn' }
+  expect((await call('POST', '/api/v0/Logins/login', signIn)).status).toBe(200)
   const both = await Promise.all([create(boss, { login: 'twice' }), create(boss, { login: 'Twice' })])
   expect(both.map(answer => answer.status).toSorted()).toEqual([200, 409])
+})
+
+test('A-042 an invitation goes out a few times an hour at most', async () => {
+  const order = { login: 'often', name: 'Often', email: 'often@swath.example', role: 'customer', accounts: [BAYSIDE] }
+  const id = idOf(await boss('POST', '/api/v0/Logins', order))
+  const statuses: number[] = []
+  for (let each = 0; each < 6; each++) statuses.push((await boss('POST', `/api/v0/Logins/${id}/invitation`)).status)
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
 })
 
 test('A-042 a user that is taken away is signed out, cannot sign in, and leaves what they wrote with their name', async () => {
@@ -304,6 +326,7 @@ test('A-042 A-043 A-045 a login out of sight answers every call exactly as one t
     ['POST', '/role', { role: 'customer' }],
     ['POST', '/account', { account: NORRLAND }],
     ['DELETE', `/account/${NORRLAND}`, undefined],
+    ['POST', '/invitation', undefined],
     ['DELETE', '', undefined],
   ] as const
   const { id } = await person('customer', MERIDIAN)
