@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { addressBlock } from '../../../server/identity/addressBlock.ts'
+
+test.each([
+  ['192.0.2.7', '192.0.2.7'],
+  ['::ffff:192.0.2.7', '192.0.2.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+  ['2001:0DB8:0001:0002::', '2001:db8:1:2'],
+  ['2001:db8::1', '2001:db8:0:0'],
+  ['::1', '0:0:0:0'],
+  ['fe80::1%eth0', 'fe80:0:0:0'],
+  ['not an address', 'not an address'],
+])('A-004 %s counts as %s', (address, block) => {
+  expect(addressBlock(address)).toBe(block)
+})
