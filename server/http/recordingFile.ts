@@ -30,6 +30,12 @@ function badRequest(): never {
   throw new RequestError(type, token, message)
 }
 
+const compact = (timeMs: number): string => new Date(timeMs).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')
+
+/** `plover-03_20251120T000000Z_20251120T010000Z.mcap`: what is in it, in UTC, whatever computer it lies on. */
+const fileName = ({ username }: Robot, { fromMs, toMs }: { readonly fromMs: number; readonly toMs: number }): string =>
+  `${username}_${compact(fromMs)}Z_${compact(toMs)}Z.mcap`
+
 /** Recordings as MCAP files: a range of what is recorded goes out, a recorded run comes in. */
 export function addRecordingFiles(app: FastifyInstance, { db, recordings, runImport }: Parts): void {
   async function playable(request: FastifyRequest, id: unknown): Promise<{ principal: Principal; robot: Robot }> {
@@ -60,11 +66,10 @@ export function addRecordingFiles(app: FastifyInstance, { db, recordings, runImp
         range,
         maySee: row => maySubscribe(row, viewer),
       })
-      const from = new Date(range.fromMs).toISOString().replaceAll(/[:.]/g, '-')
       reply
         .type('application/octet-stream')
         .header('cache-control', 'no-store')
-        .header('content-disposition', `attachment; filename="${robot.username}-${from}.mcap"`)
+        .header('content-disposition', `attachment; filename="${fileName(robot, range)}"`)
       return reply.send(Readable.from(file))
     },
   )

@@ -117,6 +117,8 @@ test('recordings a range is downloaded as one MCAP with the frames of the range 
   const sent = night()
   await send(robot, await writeMcap(swath(sent)))
   const [fromMs, toMs] = [START_MS + 10_000, START_MS + 41_000]
+  const named = (await download(robot, fromMs, toMs)).headers.get('content-disposition')
+  expect(named).toMatch(/filename="[\w-]+_20260506T225940Z_20260506T230011Z\.mcap"$/)
   const file = await downloaded(robot, fromMs, toMs)
   const { frames, messages, topicOf, reader } = await readIndexed(file)
   expect(frames).toEqual(shown(sent.filter(({ timeMs }) => timeMs >= fromMs && timeMs <= toMs)))

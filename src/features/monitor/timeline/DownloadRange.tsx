@@ -12,7 +12,7 @@ import { Popover } from '../../../widgets/Popover.tsx'
 import styles from './DownloadRange.module.css'
 import type { Period } from './periods.ts'
 import { recordedBytes } from './recorded.ts'
-import { recordingFileName, recordingPath } from './recordingFile.ts'
+import { recordingPath } from './recordingFile.ts'
 import { timeFieldText, timeOnDay } from './timeField.ts'
 import type { TimelineWords } from './timelineWords.ts'
 
@@ -86,11 +86,7 @@ function RangeForm({ robot, day, hour, recorded, words }: Props) {
         {range && bytes > 0 && !isLost ? (
           <>
             <span>{t('monitor.timeline.download.size', { size: formatBytes(bytes) })}</span>
-            <a
-              className={styles['link']}
-              href={recordingPath(robot.id, range)}
-              download={recordingFileName(robot.name, range)}
-            >
+            <a className={styles['link']} href={recordingPath(robot.id, range)} download>
               <Download data-small aria-hidden />
               {t('monitor.timeline.download.deed')}
             </a>

@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon'
 import { expect, test } from 'vitest'
 import { dayAt } from '../../../../src/features/monitor/timeline/periods.ts'
-import { recordingFileName, recordingPath } from '../../../../src/features/monitor/timeline/recordingFile.ts'
+import { recordingPath } from '../../../../src/features/monitor/timeline/recordingFile.ts'
 import { timeFieldText, timeOnDay } from '../../../../src/features/monitor/timeline/timeField.ts'
 
 const ZONE = 'Europe/Helsinki'
@@ -16,15 +16,6 @@ test('P-013 a range is downloaded by its times in UTC', () => {
     from: '2026-11-20T00:00:00.000Z',
     to: '2026-11-20T01:00:00.000Z',
   })
-})
-
-test.each([
-  ['Plover 03', 'plover-03'],
-  ['  Öljy/№ 7 ', 'öljy-7'],
-  ['清掃ロボット', '清掃ロボット'],
-  ['../..', 'robot'],
-])('P-013 the file of %s is named %s and its times', (name, file) => {
-  expect(recordingFileName(name, RANGE)).toBe(`${file}_20261120T000000Z_20261120T010000Z.mcap`)
 })
 
 test.each([

@@ -1,8 +1,6 @@
-import { Command } from 'cmdk'
-import { Dialog as AriaDialog, Modal, ModalOverlay } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { Kbd } from '../../../../widgets/Kbd.tsx'
-import styles from './CommandPalette.module.css'
+import { Palette, PaletteRow } from '../../../../widgets/Palette.tsx'
 
 /** One row of the palette. */
 export type PaletteItem = {
@@ -19,47 +17,29 @@ type Props = { readonly isOpen: boolean; readonly onClose: () => void; readonly 
 export function CommandPalette({ isOpen, onClose, items }: Props) {
   const { t } = useTranslation()
   return (
-    <ModalOverlay
-      className={styles['scrim'] ?? ''}
+    <Palette
       isOpen={isOpen}
-      onOpenChange={open => open || onClose()}
-      isDismissable
+      onClose={onClose}
+      label={t('commands.palette.title')}
+      placeholder={t('commands.palette.placeholder')}
+      listLabel={t('commands.title')}
+      none={t('commands.palette.none')}
     >
-      <Modal className={styles['modal'] ?? ''}>
-        <AriaDialog className={styles['dialog'] ?? ''} aria-label={t('commands.palette.title')}>
-          <Command label={t('commands.palette.title')} loop>
-            <Command.Input className={styles['input']} placeholder={t('commands.palette.placeholder')} autoFocus />
-            <Command.List className={styles['list']} label={t('commands.title')}>
-              <Command.Empty className={styles['empty']}>{t('commands.palette.none')}</Command.Empty>
-              {items.map(({ id, label, keys, disabledReason, run }) => (
-                <Command.Item
-                  key={id}
-                  value={label}
-                  className={styles['item']}
-                  data-off={disabledReason === undefined ? undefined : true}
-                  onSelect={() => {
-                    if (disabledReason !== undefined) return
-                    onClose()
-                    run()
-                  }}
-                >
-                  <span className={styles['label']}>
-                    {label}
-                    {disabledReason !== undefined && <small>{disabledReason}</small>}
-                  </span>
-                  {keys.length > 0 && (
-                    <span className={styles['keys']}>
-                      {['Alt', 'Shift', ...keys].map(key => (
-                        <Kbd key={key}>{key}</Kbd>
-                      ))}
-                    </span>
-                  )}
-                </Command.Item>
-              ))}
-            </Command.List>
-          </Command>
-        </AriaDialog>
-      </Modal>
-    </ModalOverlay>
+      {items.map(({ id, label, keys, disabledReason, run }) => (
+        <PaletteRow
+          key={id}
+          value={label}
+          isOff={disabledReason !== undefined}
+          onSelect={() => {
+            onClose()
+            run()
+          }}
+          end={keys.length > 0 ? ['Alt', 'Shift', ...keys].map(key => <Kbd key={key}>{key}</Kbd>) : undefined}
+        >
+          {label}
+          {disabledReason !== undefined && <small>{disabledReason}</small>}
+        </PaletteRow>
+      ))}
+    </Palette>
   )
 }
