@@ -10,18 +10,28 @@
 
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
+import { Route as AccountsRouteImport } from './routes/accounts'
 import { Route as GalleryRouteImport } from './routes/gallery'
 import { Route as HistoryRouteImport } from './routes/history'
 import { Route as HomeRouteImport } from './routes/home'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as LogoutRouteImport } from './routes/logout'
+import { Route as PreferencesRouteImport } from './routes/preferences'
+import { Route as UserIdRouteImport } from './routes/user.$id'
 import { Route as V2HomeRouteImport } from './routes/v2.home'
 import { Route as V2LoginRouteImport } from './routes/v2.login'
 import { Route as RobotRobotIdMonitorRouteImport } from './routes/robot.$robotId.monitor'
+import { Route as V2AccountsIdRobotsRouteImport } from './routes/v2.accounts.$id.robots'
+import { Route as V2AccountsIdUsersRouteImport } from './routes/v2.accounts.$id.users'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AccountsRoute = AccountsRouteImport.update({
+  id: '/accounts',
+  path: '/accounts',
   getParentRoute: () => rootRouteImport,
 } as any)
 const GalleryRoute = GalleryRouteImport.update({
@@ -49,6 +59,16 @@ const LogoutRoute = LogoutRouteImport.update({
   path: '/logout',
   getParentRoute: () => rootRouteImport,
 } as any)
+const PreferencesRoute = PreferencesRouteImport.update({
+  id: '/preferences',
+  path: '/preferences',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const UserIdRoute = UserIdRouteImport.update({
+  id: '/user/$id',
+  path: '/user/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const V2HomeRoute = V2HomeRouteImport.update({
   id: '/v2/home',
   path: '/v2/home',
@@ -64,87 +84,132 @@ const RobotRobotIdMonitorRoute = RobotRobotIdMonitorRouteImport.update({
   path: '/robot/$robotId/monitor',
   getParentRoute: () => rootRouteImport,
 } as any)
+const V2AccountsIdRobotsRoute = V2AccountsIdRobotsRouteImport.update({
+  id: '/v2/accounts/$id/robots',
+  path: '/v2/accounts/$id/robots',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const V2AccountsIdUsersRoute = V2AccountsIdUsersRouteImport.update({
+  id: '/v2/accounts/$id/users',
+  path: '/v2/accounts/$id/users',
+  getParentRoute: () => rootRouteImport,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/accounts': typeof AccountsRoute
   '/gallery': typeof GalleryRoute
   '/history': typeof HistoryRoute
   '/home': typeof HomeRoute
   '/login': typeof LoginRoute
   '/logout': typeof LogoutRoute
+  '/preferences': typeof PreferencesRoute
+  '/user/$id': typeof UserIdRoute
   '/v2/home': typeof V2HomeRoute
   '/v2/login': typeof V2LoginRoute
   '/robot/$robotId/monitor': typeof RobotRobotIdMonitorRoute
+  '/v2/accounts/$id/robots': typeof V2AccountsIdRobotsRoute
+  '/v2/accounts/$id/users': typeof V2AccountsIdUsersRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/accounts': typeof AccountsRoute
   '/gallery': typeof GalleryRoute
   '/history': typeof HistoryRoute
   '/home': typeof HomeRoute
   '/login': typeof LoginRoute
   '/logout': typeof LogoutRoute
+  '/preferences': typeof PreferencesRoute
+  '/user/$id': typeof UserIdRoute
   '/v2/home': typeof V2HomeRoute
   '/v2/login': typeof V2LoginRoute
   '/robot/$robotId/monitor': typeof RobotRobotIdMonitorRoute
+  '/v2/accounts/$id/robots': typeof V2AccountsIdRobotsRoute
+  '/v2/accounts/$id/users': typeof V2AccountsIdUsersRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
+  '/accounts': typeof AccountsRoute
   '/gallery': typeof GalleryRoute
   '/history': typeof HistoryRoute
   '/home': typeof HomeRoute
   '/login': typeof LoginRoute
   '/logout': typeof LogoutRoute
+  '/preferences': typeof PreferencesRoute
+  '/user/$id': typeof UserIdRoute
   '/v2/home': typeof V2HomeRoute
   '/v2/login': typeof V2LoginRoute
   '/robot/$robotId/monitor': typeof RobotRobotIdMonitorRoute
+  '/v2/accounts/$id/robots': typeof V2AccountsIdRobotsRoute
+  '/v2/accounts/$id/users': typeof V2AccountsIdUsersRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/accounts'
     | '/gallery'
     | '/history'
     | '/home'
     | '/login'
     | '/logout'
+    | '/preferences'
+    | '/user/$id'
     | '/v2/home'
     | '/v2/login'
     | '/robot/$robotId/monitor'
+    | '/v2/accounts/$id/robots'
+    | '/v2/accounts/$id/users'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/accounts'
     | '/gallery'
     | '/history'
     | '/home'
     | '/login'
     | '/logout'
+    | '/preferences'
+    | '/user/$id'
     | '/v2/home'
     | '/v2/login'
     | '/robot/$robotId/monitor'
+    | '/v2/accounts/$id/robots'
+    | '/v2/accounts/$id/users'
   id:
     | '__root__'
     | '/'
+    | '/accounts'
     | '/gallery'
     | '/history'
     | '/home'
     | '/login'
     | '/logout'
+    | '/preferences'
+    | '/user/$id'
     | '/v2/home'
     | '/v2/login'
     | '/robot/$robotId/monitor'
+    | '/v2/accounts/$id/robots'
+    | '/v2/accounts/$id/users'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
+  AccountsRoute: typeof AccountsRoute
   GalleryRoute: typeof GalleryRoute
   HistoryRoute: typeof HistoryRoute
   HomeRoute: typeof HomeRoute
   LoginRoute: typeof LoginRoute
   LogoutRoute: typeof LogoutRoute
+  PreferencesRoute: typeof PreferencesRoute
+  UserIdRoute: typeof UserIdRoute
   V2HomeRoute: typeof V2HomeRoute
   V2LoginRoute: typeof V2LoginRoute
   RobotRobotIdMonitorRoute: typeof RobotRobotIdMonitorRoute
+  V2AccountsIdRobotsRoute: typeof V2AccountsIdRobotsRoute
+  V2AccountsIdUsersRoute: typeof V2AccountsIdUsersRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -154,6 +219,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/'
       preLoaderRoute: typeof IndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/accounts': {
+      id: '/accounts'
+      path: '/accounts'
+      fullPath: '/accounts'
+      preLoaderRoute: typeof AccountsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/gallery': {
@@ -191,6 +263,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LogoutRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/preferences': {
+      id: '/preferences'
+      path: '/preferences'
+      fullPath: '/preferences'
+      preLoaderRoute: typeof PreferencesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/user/$id': {
+      id: '/user/$id'
+      path: '/user/$id'
+      fullPath: '/user/$id'
+      preLoaderRoute: typeof UserIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/v2/home': {
       id: '/v2/home'
       path: '/v2/home'
@@ -212,19 +298,38 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof RobotRobotIdMonitorRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/v2/accounts/$id/robots': {
+      id: '/v2/accounts/$id/robots'
+      path: '/v2/accounts/$id/robots'
+      fullPath: '/v2/accounts/$id/robots'
+      preLoaderRoute: typeof V2AccountsIdRobotsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/v2/accounts/$id/users': {
+      id: '/v2/accounts/$id/users'
+      path: '/v2/accounts/$id/users'
+      fullPath: '/v2/accounts/$id/users'
+      preLoaderRoute: typeof V2AccountsIdUsersRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  AccountsRoute: AccountsRoute,
   GalleryRoute: GalleryRoute,
   HistoryRoute: HistoryRoute,
   HomeRoute: HomeRoute,
   LoginRoute: LoginRoute,
   LogoutRoute: LogoutRoute,
+  PreferencesRoute: PreferencesRoute,
+  UserIdRoute: UserIdRoute,
   V2HomeRoute: V2HomeRoute,
   V2LoginRoute: V2LoginRoute,
   RobotRobotIdMonitorRoute: RobotRobotIdMonitorRoute,
+  V2AccountsIdRobotsRoute: V2AccountsIdRobotsRoute,
+  V2AccountsIdUsersRoute: V2AccountsIdUsersRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

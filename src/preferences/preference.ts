@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { PreferenceName } from '../../contract/resources/preferences.ts'
 import { logFailure } from '../log/log.ts'
 import { queries, service } from '../service/client.ts'
+import { tellNotSaved } from './notSaved.ts'
 
 type Preference = {
   /** Undefined until it is known; empty when it was never written. */
@@ -25,6 +26,7 @@ export function usePreference(name: PreferenceName): Preference {
     onError: (error, _value, before) => {
       logFailure('preferences.set', error)
       client.setQueryData(options.queryKey, before)
+      tellNotSaved(error)
     },
   })
   return { value: data?.value, set: value => write.mutate(value) }

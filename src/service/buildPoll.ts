@@ -7,11 +7,12 @@ import { readBuild } from './build.ts'
 /** The commit this client was built from. */
 // oxlint-disable-next-line no-underscore-dangle -- Vite puts the value in its place; no other name looks like it
 declare const __SWATH_COMMIT__: string
+export const OWN_BUILD: string = __SWATH_COMMIT__
 
 /** Looks every five minutes whether a newer client is there, and offers a reload once (B-021). */
 export function startBuildPoll(): void {
   const actor = createActor(buildMachine.provide({ actors: { readBuild: fromPromise(readBuild) } }), {
-    input: { own: __SWATH_COMMIT__ },
+    input: { own: OWN_BUILD },
   })
   actor.subscribe({
     complete: () =>

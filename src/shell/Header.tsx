@@ -1,36 +1,92 @@
-import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { Building2, Languages } from 'lucide-react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { ChevronDown, Languages, Search } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Button } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import type { Language } from '../../contract/languages.ts'
 import { useHomePath } from '../features/home/rememberedHome.ts'
-import { accountName } from '../features/robots/names.ts'
 import { rememberLanguage, useLanguage } from '../i18n/i18n.ts'
-import { useFlagPreference } from '../preferences/preference.ts'
-import { queries } from '../service/client.ts'
 import { changeLanguage } from '../session/changeLanguage.ts'
 import { Gate } from '../session/Gate.tsx'
 import { useMaybeSelf } from '../session/session.ts'
 import { IconButton } from '../widgets/IconButton.tsx'
+import { Kbd } from '../widgets/Kbd.tsx'
 import { LogoMark } from '../widgets/LogoMark.tsx'
+import { Menu, MenuItem } from '../widgets/Menu.tsx'
+import { AccountSwitcher } from './AccountSwitcher.tsx'
 import styles from './Header.module.css'
 import { LanguageMenu } from './LanguageMenu.tsx'
+import { useAdministration, useScreens } from './navigation.ts'
 import { UserMenu } from './UserMenu.tsx'
+import { useSearchKey } from './useSearchKey.ts'
 
-function CurrentAccount() {
+const HeaderTools = lazy(async () => ({ default: (await import('./HeaderTools.tsx')).HeaderTools }))
+const RobotSearch = lazy(async () => ({ default: (await import('./RobotSearch.tsx')).RobotSearch }))
+
+function Navigation() {
   const { t } = useTranslation()
-  const demoMode = useFlagPreference('demo-mode')
-  const { data } = useQuery(queries.accounts.self.queryOptions())
-  if (!data) return undefined
+  const home = useHomePath()
+  const screens = useScreens()
+  const administration = useAdministration()
+  const navigate = useNavigate()
   return (
-    <div className={styles['account']}>
-      <Building2 data-small aria-hidden />
-      <span title={t('shell.account')}>{accountName(t, data, demoMode)}</span>
-    </div>
+    <nav className={styles['nav']} aria-label={t('shell.navigation')}>
+      <Gate needs={[['Robots', 'view']]}>
+        <Link to={home} activeOptions={{ includeSearch: false }}>
+          {t('shell.robots')}
+        </Link>
+        <Link to="/history" activeOptions={{ includeSearch: false }}>
+          {t('history.title')}
+        </Link>
+      </Gate>
+      {screens.map(({ to, text }) => (
+        <Link key={to} to={to} activeOptions={{ includeSearch: false }}>
+          {t(`shell.${text}`)}
+        </Link>
+      ))}
+      {administration.length > 0 && (
+        <Menu
+          label={t('shell.administration')}
+          placement="bottom start"
+          onAction={to => void navigate({ to })}
+          trigger={
+            <Button className={styles['more'] ?? ''}>
+              {t('shell.administration')}
+              <ChevronDown data-small aria-hidden />
+            </Button>
+          }
+        >
+          {administration.map(({ to, text }) => (
+            <MenuItem key={to} id={to} text={t(`shell.${text}`)} />
+          ))}
+        </Menu>
+      )}
+    </nav>
   )
 }
 
-/** Mark, navigation, account, language and user: the frame of every screen that has none of its own. */
+function SearchField() {
+  const { t } = useTranslation()
+  const [opening, setOpening] = useState<'unused' | 'open' | 'closed'>('unused')
+  const open = (): void => setOpening('open')
+  useSearchKey(open)
+  return (
+    <>
+      <Button className={styles['search'] ?? ''} onPress={open} aria-label={t('shell.findRobot')}>
+        <Search data-small aria-hidden />
+        <span>{t('shell.findRobot')}</span>
+        <Kbd>Ctrl K</Kbd>
+      </Button>
+      {opening !== 'unused' && (
+        <Suspense>
+          <RobotSearch isOpen={opening === 'open'} onClose={() => setOpening('closed')} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Mark, navigation, search, account, what is new, support, language and user: the frame of every screen that has none of its own. */
 export function Header() {
   const { t } = useTranslation()
   const self = useMaybeSelf()
@@ -44,21 +100,22 @@ export function Header() {
     <header className={styles['header']}>
       <Link to={home} className={styles['logo'] ?? ''}>
         <LogoMark />
-        {t('product')}
+        <span>{t('product')}</span>
       </Link>
-      <nav className={styles['nav']} aria-label={t('shell.navigation')}>
-        <Gate needs={[['Robots', 'view']]}>
-          <Link to={home} activeOptions={{ includeSearch: false }}>
-            {t('shell.robots')}
-          </Link>
-          <Link to="/history" activeOptions={{ includeSearch: false }}>
-            {t('history.title')}
-          </Link>
-        </Gate>
-      </nav>
+      <Navigation />
       <div className={styles['end']}>
-        {self && <CurrentAccount />}
+        <Gate needs={[['Robots', 'view']]}>
+          <SearchField />
+        </Gate>
+        {self && <AccountSwitcher self={self} />}
         <span className={styles['separator']} />
+        {self && (
+          <div className={styles['tools']}>
+            <Suspense>
+              <HeaderTools self={self} />
+            </Suspense>
+          </div>
+        )}
         <LanguageMenu
           trigger={
             <IconButton label={t('shell.language')}>

@@ -1,10 +1,14 @@
-import { Link } from '@tanstack/react-router'
-import { Bot, History } from 'lucide-react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { Bot, Ellipsis, History } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Button } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { useHomePath } from '../features/home/rememberedHome.ts'
 import { Gate } from '../session/Gate.tsx'
+import { Menu, MenuItem } from '../widgets/Menu.tsx'
 import { Header } from './Header.tsx'
+import { MasqueradeStrip } from './MasqueradeStrip.tsx'
+import { useAdministration, useScreens } from './navigation.ts'
 import { OfflineStrip } from './OfflineStrip.tsx'
 import styles from './Shell.module.css'
 
@@ -12,11 +16,14 @@ import styles from './Shell.module.css'
 export function Shell({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation()
   const home = useHomePath()
+  const navigate = useNavigate()
+  const more = [...useScreens(), ...useAdministration()]
   return (
     <div className={styles['shell']}>
       <a className={styles['skip']} href="#main">
         {t('shell.skip')}
       </a>
+      <MasqueradeStrip />
       <OfflineStrip />
       <Header />
       <main id="main" tabIndex={-1} className={styles['main']}>
@@ -33,6 +40,23 @@ export function Shell({ children }: { readonly children: ReactNode }) {
             {t('history.title')}
           </Link>
         </Gate>
+        {more.length > 0 && (
+          <Menu
+            label={t('shell.more')}
+            placement="top end"
+            onAction={to => void navigate({ to })}
+            trigger={
+              <Button>
+                <Ellipsis aria-hidden />
+                {t('shell.more')}
+              </Button>
+            }
+          >
+            {more.map(({ to, text }) => (
+              <MenuItem key={to} id={to} text={t(`shell.${text}`)} />
+            ))}
+          </Menu>
+        )}
       </nav>
     </div>
   )

@@ -1,20 +1,12 @@
 import { useNavigate } from '@tanstack/react-router'
-import { LogOut } from 'lucide-react'
+import { LogOut, SlidersHorizontal, UserRound } from 'lucide-react'
 import { Button } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { userName } from '../features/robots/names.ts'
-import { useFlagPreference, usePreference } from '../preferences/preference.ts'
+import { useDensityPreference, useThemePreference } from '../preferences/look.ts'
+import { useFlagPreference } from '../preferences/preference.ts'
 import { useMaybeSelf } from '../session/session.ts'
-import {
-  chooseDensity,
-  chooseTheme,
-  DENSITIES,
-  THEMES,
-  type ThemeChoice,
-  useDensityChoice,
-  useNarrow,
-  useThemeChoice,
-} from '../theme/theme.ts'
+import { DENSITIES, THEMES, useNarrow } from '../theme/theme.ts'
 import { Menu, MenuChoice, MenuItem, MenuSection } from '../widgets/Menu.tsx'
 import { initials } from './initials.ts'
 import styles from './UserMenu.module.css'
@@ -25,16 +17,11 @@ export function UserMenu() {
   const navigate = useNavigate()
   const self = useMaybeSelf()
   const demoMode = useFlagPreference('demo-mode')
-  const themePreference = usePreference('theme')
-  const theme = useThemeChoice()
-  const density = useDensityChoice()
+  const theme = useThemePreference()
+  const density = useDensityPreference()
   const narrow = useNarrow()
   if (!self) return undefined
   const name = userName(t, self, demoMode)
-  const pickTheme = (choice: ThemeChoice): void => {
-    chooseTheme(choice)
-    themePreference.set(choice)
-  }
   return (
     <Menu
       label={t('shell.userMenu')}
@@ -45,23 +32,27 @@ export function UserMenu() {
       }
       onAction={id => {
         if (id === 'signOut') void navigate({ to: '/logout' })
+        else if (id === 'profile') void navigate({ to: '/user/$id', params: { id: String(self.id) } })
+        else if (id === 'preferences') void navigate({ to: '/preferences' })
       }}
     >
       <MenuSection title={name}>
+        <MenuItem id="profile" text={t('shell.profile')} icon={<UserRound data-small aria-hidden />} />
+        <MenuItem id="preferences" text={t('shell.preferences')} icon={<SlidersHorizontal data-small aria-hidden />} />
         <MenuItem id="signOut" text={t('shell.signOut')} icon={<LogOut data-small aria-hidden />} />
       </MenuSection>
       <MenuChoice
         title={t('shell.theme')}
         options={THEMES.map(id => ({ id, text: t(`themes.${id}`) }))}
-        value={theme}
-        onChoose={pickTheme}
+        value={theme.value}
+        onChoose={theme.set}
       />
       {!narrow && (
         <MenuChoice
           title={t('shell.density')}
           options={DENSITIES.map(id => ({ id, text: t(`densities.${id}`) }))}
-          value={density}
-          onChoose={chooseDensity}
+          value={density.value}
+          onChoose={density.set}
         />
       )}
     </Menu>

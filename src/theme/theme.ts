@@ -53,6 +53,12 @@ export function takeThemePreference(value: string): void {
   if (parsed.success && parsed.output !== theme) chooseTheme(parsed.output)
 }
 
+/** The same of the density. */
+export function takeDensityPreference(value: string): void {
+  const parsed = v.safeParse(v.picklist(DENSITIES), value)
+  if (parsed.success && parsed.output !== density) chooseDensity(parsed.output)
+}
+
 /** Called after theme or density on the page have changed; the answer stops it. */
 export function subscribeToTheme(listener: () => void): () => void {
   listeners.add(listener)

@@ -5,10 +5,14 @@ const format = (timeMs: number, { zone, locale }: ClockStyle, options: Intl.Date
   new Intl.DateTimeFormat(locale, { ...options, ...(zone === undefined ? {} : { timeZone: zone }) }).format(timeMs)
 
 /**
- * `14:31:07`, as the language writes it. By the platform's own formatter: the home screen, which shows little else of time, does without
+ * `14:31:07`, or `14:31`, as the language writes it. By the platform's own formatter: the home screen, which shows little else of time, does without
  * the time library.
  */
-export const timeOfDay = (timeMs: number, style: ClockStyle): string => format(timeMs, style, { timeStyle: 'medium' })
+export const timeOfDay = (timeMs: number, style: ClockStyle, timeStyle: 'short' | 'medium' = 'medium'): string =>
+  format(timeMs, style, { timeStyle })
+
+/** `20 Nov 2026`, as the language writes it. */
+export const calendarDay = (timeMs: number, style: ClockStyle): string => format(timeMs, style, { dateStyle: 'medium' })
 
 /** `20 Nov 2026, 14:31`, as the language writes it. */
 export const dateAndTime = (timeMs: number, style: ClockStyle): string =>

@@ -10,14 +10,19 @@ type Props = {
   readonly children: ReactNode
 }
 
+/** The raised panel of a `DialogTrigger`. */
+export const PopoverPanel = ({ label, placement = 'bottom end', children }: Omit<Props, 'trigger'>) => (
+  <AriaPopover className={styles['popover'] ?? ''} placement={placement} offset={4}>
+    <Dialog aria-label={label} className={styles['menu'] ?? ''}>
+      {children}
+    </Dialog>
+  </AriaPopover>
+)
+
 /** A raised panel beside the button that opens it; Escape and a press outside close it. */
-export const Popover = ({ trigger, label, placement = 'bottom end', children }: Props) => (
+export const Popover = ({ trigger, ...panel }: Props) => (
   <DialogTrigger>
     {trigger}
-    <AriaPopover className={styles['popover'] ?? ''} placement={placement} offset={4}>
-      <Dialog aria-label={label} className={styles['menu'] ?? ''}>
-        {children}
-      </Dialog>
-    </AriaPopover>
+    <PopoverPanel {...panel} />
   </DialogTrigger>
 )

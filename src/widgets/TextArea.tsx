@@ -8,7 +8,8 @@ type Props = {
   readonly label: string
   readonly value: string
   readonly onChange: (value: string) => void
-  readonly maxLength: number
+  /** No more than this can be typed; absent where what is too long is told instead. */
+  readonly maxLength?: number
   /** What is wrong with the value; marks the field. */
   readonly error?: string | undefined
 }
@@ -19,7 +20,7 @@ export const TextArea = ({ label, value, onChange, maxLength, error }: Props) =>
     className={styles['field'] ?? ''}
     value={value}
     onChange={onChange}
-    maxLength={maxLength}
+    {...(maxLength === undefined ? {} : { maxLength })}
     isInvalid={error !== undefined}
   >
     <div className={styles['head']}>

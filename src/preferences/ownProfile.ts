@@ -1,0 +1,28 @@
+import { useMutation } from '@tanstack/react-query'
+import type { Self } from '../../contract/resources/logins.ts'
+import { rememberLanguage } from '../i18n/i18n.ts'
+import { logFailure } from '../log/log.ts'
+import { service } from '../service/client.ts'
+import { session } from '../session/session.ts'
+import { tellNotSaved } from './notSaved.ts'
+
+export type ProfileChange = Partial<Pick<Self, 'language' | 'time_zone' | 'area_unit' | 'volume_unit'>>
+
+/** Changes the own profile: shown everywhere at once, put back when the service refuses it. */
+export function useProfileChange(self: Self): (change: ProfileChange) => void {
+  const show = (next: Self): void => session.send({ type: 'session.selfChanged', self: next })
+  const { mutate } = useMutation({
+    mutationFn: (change: ProfileChange) => service.logins.editSelf(change),
+    onMutate: change => {
+      show({ ...self, ...change })
+      if (change.language !== undefined) rememberLanguage(change.language)
+    },
+    onSuccess: show,
+    onError: error => {
+      logFailure('preferences.profile', error)
+      show(self)
+      tellNotSaved(error)
+    },
+  })
+  return mutate
+}

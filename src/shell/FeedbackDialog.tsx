@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query'
+import { useActorRef, useSelector } from '@xstate/react'
+import { useEffect, useEffectEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { fromPromise } from 'xstate'
+import { type DeprecationFeedback, GOAL_LIMIT, SUGGESTION_LIMIT } from '../../contract/resources/feedback.ts'
+import type { Self } from '../../contract/resources/logins.ts'
+import {
+  type FeedbackAnswer,
+  type FeedbackField,
+  feedbackMachine,
+  feedbackProblems,
+} from '../../machines/feedback/feedback.machine.ts'
+import { queries, service } from '../service/client.ts'
+import { apiErrorOf, errorText } from '../service/serviceError.ts'
+import { Dialog } from '../widgets/Dialog.tsx'
+import { Field } from '../widgets/Field.tsx'
+import { TextArea } from '../widgets/TextArea.tsx'
+import { showToast } from '../widgets/toasts.ts'
+import styles from './FeedbackDialog.module.css'
+
+const machine = feedbackMachine.provide({
+  actors: {
+    send: fromPromise<FeedbackAnswer, DeprecationFeedback>(async ({ input }) => {
+      try {
+        await service.system.feedback(input)
+        return { ok: true }
+      } catch (error) {
+        return { ok: false, error: apiErrorOf(error) }
+      }
+    }),
+  },
+})
+
+type Props = { readonly self: Self; readonly onClose: () => void }
+
+/** Asked for before anything is written: the verified default address is filled in (A-058). */
+export function FeedbackDialog({ self, onClose }: Props) {
+  const contacts = useQuery(
+    queries.contactMethods.list.queryOptions({ input: { login: self.id, contact_type: 'email' } }),
+  )
+  if (contacts.isPending) return undefined
+  const known = contacts.data?.data.find(contact => contact.default && contact.verified)
+  return <FeedbackForm self={self} contactEmail={known?.contact_value ?? ''} onClose={onClose} />
+}
+
+function FeedbackForm({ self, contactEmail, onClose }: Props & { readonly contactEmail: string }) {
+  const { t, i18n } = useTranslation()
+  const actor = useActorRef(machine, {
+    input: {
+      draft: {
+        firstName: '',
+        lastName: '',
+        organization: '',
+        suggestion: '',
+        goal: '',
+        contactEmail,
+        timezone: self.time_zone,
+        account: self.current_account,
+      },
+    },
+  })
+  const { draft, tried, error } = useSelector(actor, snapshot => snapshot.context)
+  const isSending = useSelector(actor, snapshot => snapshot.matches('sending'))
+  const thank = useEffectEvent(() => {
+    showToast({ kind: 'information', title: t('feedback.sent'), text: t('feedback.sentText') })
+    onClose()
+  })
+  useEffect(() => actor.subscribe({ complete: thank }).unsubscribe, [actor])
+  const problems = feedbackProblems(draft)
+  const isIncomplete = Object.values(problems).includes('fillAll')
+  const field = (name: FeedbackField) => {
+    const problem = problems[name]
+    // What is too long is said as it is written, what is missing once it was to be sent.
+    const told = problem === 'goalLimit' || problem === 'suggestionLimit' || (tried && problem !== undefined)
+    const most = name === 'goal' ? GOAL_LIMIT : SUGGESTION_LIMIT
+    return {
+      label: t(`feedback.${name}`),
+      value: draft[name],
+      onChange: (value: string) => actor.send({ type: 'feedback.change', field: name, value }),
+      error: told ? t(`feedback.${problem}`, { most }) : undefined,
+    }
+  }
+  return (
+    <Dialog
+      title={t('feedback.title')}
+      isOpen
+      onClose={onClose}
+      deed={{ label: t('shared.send'), run: () => actor.send({ type: 'feedback.send' }), isPending: isSending }}
+    >
+      <div className={styles['names']}>
+        <Field {...field('firstName')} input={{ autoComplete: 'given-name' }} autoFocus />
+        <Field {...field('lastName')} input={{ autoComplete: 'family-name' }} />
+      </div>
+      <Field {...field('organization')} input={{ autoComplete: 'organization' }} />
+      <TextArea {...field('goal')} />
+      <TextArea {...field('suggestion')} />
+      <Field {...field('contactEmail')} type="email" input={{ autoComplete: 'email' }} />
+      {tried && isIncomplete && (
+        <p role="alert" className={styles['error']}>
+          {t('feedback.fillAll')}
+        </p>
+      )}
+      {error !== undefined && (
+        <p role="alert" className={styles['error']}>
+          {errorText(i18n, 'user.getUser', error)}
+        </p>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,81 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Gift } from 'lucide-react'
+import { DialogTrigger } from 'react-aria-components'
+import { useTranslation } from 'react-i18next'
+import type { Self } from '../../contract/resources/logins.ts'
+import type { ReleaseNote } from '../../contract/resources/releaseNotes.ts'
+import { logFailure } from '../log/log.ts'
+import { queries, service } from '../service/client.ts'
+import { calendarDay } from '../time/wallClock.ts'
+import { ErrorState } from '../widgets/ErrorState.tsx'
+import { IconButton } from '../widgets/IconButton.tsx'
+import { PopoverPanel } from '../widgets/Popover.tsx'
+import styles from './ReleaseNotes.module.css'
+
+function Note({ note, zone }: { readonly note: ReleaseNote; readonly zone: string }) {
+  const { t, i18n } = useTranslation()
+  return (
+    <li className={styles['note']}>
+      <h3>
+        {t(`releaseNotes.${note.key}.title`)}
+        {note.unread && <span className={styles['unread']}>{t('releaseNotes.unread')}</span>}
+      </h3>
+      <p>{t(`releaseNotes.${note.key}.text`)}</p>
+      <time dateTime={note.created}>{calendarDay(Date.parse(note.created), { zone, locale: i18n.language })}</time>
+    </li>
+  )
+}
+
+/** What is new, and how much of it the login has not read yet (A-051, A-052). Opening it is reading it. */
+export function ReleaseNotes({ self }: { readonly self: Self }) {
+  const { t, i18n } = useTranslation()
+  const client = useQueryClient()
+  const lastReadOptions = queries.releaseNotes.lastRead.queryOptions()
+  const lastRead = useQuery(lastReadOptions)
+  const readId = lastRead.data?.read_id
+  const listOptions = queries.releaseNotes.list.queryOptions({ input: { role: self.role, read_id: readId ?? 0 } })
+  const list = useQuery({ ...listOptions, enabled: readId !== undefined })
+  const markRead = useMutation({
+    mutationFn: (read_id: number) => service.releaseNotes.markRead({ read_id }),
+    onSuccess: position => client.setQueryData(lastReadOptions.queryKey, position),
+    onError: error => logFailure('releaseNotes.markRead', error),
+  })
+  // A newer service may tell of what this build has no words for.
+  const notes = (list.data?.data ?? []).filter(({ key }) => i18n.exists(`releaseNotes.${key}.title`))
+  const unread = notes.filter(note => note.unread).length
+  const newest = notes[0]
+  const label = unread > 0 ? t('releaseNotes.titleUnread', { count: unread }) : t('releaseNotes.title')
+  return (
+    <DialogTrigger
+      onOpenChange={isOpen => {
+        // While they are looked at, what is new keeps its mark.
+        if (!isOpen && newest?.unread === true) markRead.mutate(newest.id)
+      }}
+    >
+      <IconButton label={label} className={styles['opener']}>
+        <Gift aria-hidden />
+        {unread > 0 && <span className={styles['dot']} />}
+      </IconButton>
+      <PopoverPanel label={t('releaseNotes.title')}>
+        <div className={styles['panel']}>
+          <h2>{t('releaseNotes.title')}</h2>
+          {list.isError || lastRead.isError ? (
+            <ErrorState
+              text={t('releaseNotes.failed')}
+              token="releaseNotes.failed"
+              onRetry={() => void client.invalidateQueries({ queryKey: queries.releaseNotes.key() })}
+            />
+          ) : notes.length === 0 ? (
+            <p>{t('releaseNotes.none')}</p>
+          ) : (
+            <ul>
+              {notes.map(note => (
+                <Note key={note.id} note={note} zone={self.time_zone} />
+              ))}
+            </ul>
+          )}
+        </div>
+      </PopoverPanel>
+    </DialogTrigger>
+  )
+}

@@ -1,0 +1,38 @@
+import { useRouter } from '@tanstack/react-router'
+import type { Permission } from '../../contract/permissions.ts'
+import { usePreference } from '../preferences/preference.ts'
+import { passesGate } from '../session/needs.ts'
+import { useGrants } from '../session/session.ts'
+
+type Screen = {
+  readonly to: string
+  readonly text: 'reports' | 'accounts' | 'subscriptions' | 'outbox' | 'permissions'
+  readonly needs: readonly Permission[]
+}
+
+/** Where the reports shortcut leads, by preference reports-view. */
+export const reportsPath = (view: string | undefined): string =>
+  view === 'advanced' ? '/reports' : '/reports-calendar'
+
+const ADMINISTRATION: readonly Screen[] = [
+  { to: '/admin/outbox', text: 'outbox', needs: [['Outbox', 'view']] },
+  { to: '/admin/permissions', text: 'permissions', needs: [['Permissions', 'view']] },
+]
+
+/** Of the screens that this build has, those that the login may open. */
+function useOpen(screens: readonly Screen[]): readonly Screen[] {
+  const grants = useGrants()
+  const { routesByPath } = useRouter()
+  return screens.filter(({ to, needs }) => to in routesByPath && passesGate(grants, needs))
+}
+
+/** Screens of the header beside robots and history. */
+export const useScreens = (): readonly Screen[] =>
+  useOpen([
+    { to: reportsPath(usePreference('reports-view').value), text: 'reports', needs: [['CleaningReports', 'view']] },
+    { to: '/accounts', text: 'accounts', needs: [['Accounts', 'view']] },
+    { to: '/subscriptions', text: 'subscriptions', needs: [['Subscriptions', 'view']] },
+  ])
+
+/** Screens for those who look after the service itself. */
+export const useAdministration = (): readonly Screen[] => useOpen(ADMINISTRATION)
