@@ -98,12 +98,16 @@ export function signInAttempts(db: Database): Attempts {
         const told = Math.max(waitMs(counters.address), waitMs(counters.name))
         if (told > 0) return { kind: 'wait', waitMs: told }
         const taken = waitMs(counters.login) === 0
-        const counted = inOrder(counters).filter(counter => taken || counter.key !== counters.login.key)
-        const values = counted.map(counter => ({
-          key: counter.key,
-          points: rowOf(counter).points + 1,
-          expire: new Date(now + counter.memoryMs),
-        }))
+        // A row that counts nothing more is written all the same: as much is done for a name that is nobody's.
+        const values = inOrder(counters).map(counter => {
+          const row = rowOf(counter)
+          const counts = taken || counter.key !== counters.login.key
+          return {
+            key: counter.key,
+            points: row.points + (counts ? 1 : 0),
+            expire: counts ? new Date(now + counter.memoryMs) : row.expire,
+          }
+        })
         const set = { points: sql`excluded.points`, expire: sql`excluded.expire` }
         await tx.insert(rateLimits).values(values).onConflictDoUpdate({ target: key, set })
         return { kind: 'counted', taken }

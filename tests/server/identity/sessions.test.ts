@@ -1,5 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, expect, onTestFinished, test, vi } from 'vitest'
-import { sessions as rows } from '../../../server/database/schema.ts'
+import { audit, sessions as rows } from '../../../server/database/schema.ts'
 import { createSessions, type EndedSession } from '../../../server/identity/sessions.ts'
 import { openTestDatabase } from '../testDatabase.ts'
 
@@ -77,4 +78,61 @@ test('whoever hangs on a session hears that it has ended: by sign-out, by revoca
   vi.setSystemTime(Date.now() + 11 * MINUTE_MS)
   vi.advanceTimersByTime(MINUTE_MS)
   await vi.waitFor(() => expect(ended.map(each => each.session)).toContain(thirdId))
+})
+
+test('A-023 a rotated session goes on under a new token until the old one’s end; nothing of it goes on twice', async () => {
+  const sessions = openSessions()
+  const ended: EndedSession[] = []
+  const signedOut: EndedSession[] = []
+  sessions.ended.subscribe(each => ended.push(each))
+  sessions.signedOut.subscribe(each => signedOut.push(each))
+  const client = { userAgent: 'A browser', address: '192.0.2.1' }
+  const old = await sessions.open(OPERATOR, client)
+  const session = (await sessions.find(old))?.session ?? 0
+  const [token, second] = await Promise.all([
+    sessions.rotate(session, { client }),
+    sessions.rotate(session, { client }),
+  ])
+  expect([token, second].filter(each => each === undefined)).toHaveLength(1)
+  expect(await sessions.find(old)).toBeUndefined()
+  expect(await sessions.find(token ?? second ?? '')).toMatchObject({ login: OPERATOR })
+  expect(ended).toEqual([{ session, login: OPERATOR, goesOn: true }])
+  expect(signedOut).toEqual([])
+})
+
+test('A-023 what is to be written with a change of sessions stands or falls with it', async () => {
+  const sessions = openSessions()
+  const client = { userAgent: '', address: '' }
+  const token = await sessions.open(OPERATOR)
+  const session = (await sessions.find(token))?.session ?? 0
+  const fail = () => Promise.reject(new Error('not written'))
+  await expect(sessions.rotate(session, { client }, fail)).rejects.toThrow('not written')
+  await expect(sessions.end(session, fail)).rejects.toThrow('not written')
+  await expect(sessions.open(OPERATOR, client, fail)).rejects.toThrow('not written')
+  expect(await sessions.find(token)).toMatchObject({ session })
+})
+
+test('A-056 a new session for another login signs the first one out; ending all of who acts ends where they act', async () => {
+  const sessions = openSessions()
+  const signedOut: number[] = []
+  sessions.signedOut.subscribe(({ login }) => signedOut.push(login))
+  const [SUPER, client] = [1, { userAgent: '', address: '' }]
+  const own = (await sessions.find(await sessions.open(SUPER)))?.session ?? 0
+  const acting = (await sessions.rotate(own, { client, as: { login: OPERATOR, originator: SUPER } })) ?? ''
+  expect(signedOut).toEqual([SUPER])
+  expect(await sessions.find(acting)).toMatchObject({ login: OPERATOR, originator: { id: SUPER } })
+  await sessions.endAllOf(SUPER)
+  expect(await sessions.find(acting)).toBeUndefined()
+})
+
+test('A-029 a session that ends by age is in the audit', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
+  const sessions = openSessions()
+  const session = (await sessions.find(await sessions.open(OPERATOR)))?.session ?? 0
+  vi.setSystemTime(Date.now() + 11 * MINUTE_MS)
+  vi.advanceTimersByTime(MINUTE_MS)
+  const written = () => db.select().from(audit).where(eq(audit.action, 'login.sessionExpired'))
+  await vi.waitFor(async () =>
+    expect((await written()).map(row => [row.login, row.details])).toContainEqual([OPERATOR, { session }]),
+  )
 })

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { SESSION_COOKIE } from '../../../contract/routes/access.ts'
 import { STREAMER_PATH } from '../../../contract/sockets/streamer.ts'
 import type { OpenDatabase } from '../../../server/database/database.ts'
-import { accounts, permissions, sessions as sessionRows } from '../../../server/database/schema.ts'
+import { accounts, logins, permissions, sessions as sessionRows } from '../../../server/database/schema.ts'
 import { MAX_SESSION_SOCKETS } from '../../../server/streams/viewerGate.ts'
 import { openStreamer, type StreamerClient } from '../liveParts.ts'
 import { openTestDatabase } from '../testDatabase.ts'
@@ -68,6 +68,14 @@ test('A-031 a login that may not view the monitor is refused', async () => {
   const session = await sessions.open(login)
   const right = and(eq(permissions.role, 'distributor-customer'), eq(permissions.resource, 'RobotMonitor'))
   await database.db.delete(permissions).where(right)
+  expect(await outcomeOf(openStreamer(url, { robot: String(robot.robot) }, session))).toBe('errors.socket.forbidden')
+})
+
+test('A-008 M-079 whoever has not accepted the licence watches nothing', async () => {
+  const { url, rows, account, robot, sessions } = await setUpViewing(database)
+  const { login } = await rows.login(account, 'operator')
+  await database.db.update(logins).set({ eulaAccepted: null }).where(eq(logins.id, login))
+  const session = await sessions.open(login)
   expect(await outcomeOf(openStreamer(url, { robot: String(robot.robot) }, session))).toBe('errors.socket.forbidden')
 })
 

@@ -1,0 +1,158 @@
+import { and, asc, eq } from 'drizzle-orm'
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { contract } from '../../../contract/routes/contract.ts'
+import { audit, logins, permissions } from '../../../server/database/schema.ts'
+import { contractRoutes } from '../../../server/http/contractRoutes.ts'
+import { type Answer, type Caller, callerOf, startTestService } from '../testService.ts'
+
+const { service, as, session } = await startTestService()
+const { db } = service
+
+const SELF = '/api/v0/Logins/self'
+const END = '/api/v0/Logins/masquerade/end'
+const asLogin = (id: number) => `/api/v0/Logins/${id}/masquerade`
+const tokenOf = ({ body }: Answer) => v.parse(v.object({ session_id: v.string() }), body).session_id
+const after = (answer: Answer): Caller => callerOf(service.url, { 'x-session-id': tokenOf(answer) })
+const tokensOf = ({ body }: Answer) =>
+  v.parse(v.object({ errors: v.array(v.object({ token: v.string() })) }), body).errors.map(error => error.token)
+const rowsOf = (action: string) => db.select().from(audit).where(eq(audit.action, action)).orderBy(asc(audit.id))
+
+test('A-056 super acts as another with the other’s rights, is told who acts, and ends it as themselves', async () => {
+  const own = await as('super')
+  const begun = await own('POST', asLogin(3))
+  expect(begun.body).toMatchObject({
+    self: { id: 3, role: 'operator', originator: { id: 1, name: 'Sam Okafor' } },
+  })
+  expect((await own('GET', SELF)).status).toBe(401)
+  const acting = after(begun)
+  expect((await acting('GET', '/api/v0/Accounts/viewable')).body).toMatchObject({ total: 4 })
+  expect((await acting('POST', asLogin(5))).status).toBe(403)
+
+  const ended = await acting('POST', END)
+  expect(ended.body).toMatchObject({ self: { id: 1, role: 'super' } })
+  expect(ended.body).not.toHaveProperty('self.originator')
+  expect((await acting('GET', SELF)).status).toBe(401)
+  expect((await after(ended)('GET', SELF)).body).toMatchObject({ login: 'super' })
+  expect(await rowsOf('login.masquerade')).toMatchObject([{ login: 1, originator: null, details: { target: 3 } }])
+  expect(await rowsOf('login.masqueradeEnd')).toMatchObject([{ login: 3, originator: 1 }])
+})
+
+test('A-056 nobody acts as a super, as themselves, as nobody, or without the permission', async () => {
+  const [second] = await db
+    .insert(logins)
+    .values({ login: 'super-2', name: 'Su', role: 'super', passwordHash: '', currentAccount: 1 })
+    .returning()
+  await db.execute(`insert into login_accounts (login, account) values (${second?.id}, 1)`)
+  const own = await as('super')
+  for (const id of [second?.id ?? 0, 1]) {
+    const refused = await own('POST', asLogin(id))
+    expect(refused.status).toBe(403)
+    expect(tokensOf(refused)).toEqual(['errors.login.masqueradeForbidden'])
+  }
+  expect((await own('POST', asLogin(999_999))).status).toBe(404)
+  for (const login of ['support', 'operator', 'distributor', 'customer'])
+    expect((await (await as(login))('POST', asLogin(6))).status, login).toBe(403)
+  const nobody = await own('POST', END)
+  expect(nobody.status).toBe(400)
+  expect(tokensOf(nobody)).toEqual(['errors.login.notMasquerading'])
+})
+
+test('A-056 decision 7: who may act as others, and is no super, does so only within their accounts', async () => {
+  await db.insert(permissions).values({ role: 'distributor', resource: 'Logins', action: 'masquerade' })
+  const own = await as('distributor')
+  expect((await own('POST', asLogin(5))).status).toBe(404)
+  expect((await own('POST', asLogin(3))).body).toMatchObject({ self: { id: 3, originator: { id: 4 } } })
+})
+
+test('A-056 how the other signs in is not for who acts as them', async () => {
+  const acting = after(await (await as('super'))('POST', asLogin(5)))
+  const refused: readonly (readonly [string, string, unknown?])[] = [
+    ['POST', `${SELF}/password`, { password: 'clean-floors-everywhere', new_password: 'a fine pair of mops' }],
+    ['POST', `${SELF}/tfa_secret`, {}],
+    ['DELETE', `${SELF}/tfa_secret`, { password: 'clean-floors-everywhere', tfa_code: '123456' }],
+    ['POST', '/api/v0/Logins/5/trusted_device', {}],
+    ['DELETE', '/api/v0/Logins/trusted_device/1'],
+    ['DELETE', `${SELF}/sessions`],
+    ['DELETE', `${SELF}/sessions/1`],
+    ['POST', `${SELF}/eula`],
+  ]
+  for (const [method, path, body] of refused) {
+    const answer = await acting(method, path, body)
+    expect(answer.status, `${method} ${path}`).toBe(403)
+    expect(tokensOf(answer), `${method} ${path}`).toEqual(['errors.login.masquerading'])
+  }
+  const carmen = await as('customer')
+  expect((await carmen('GET', `${SELF}/sessions`)).body).toMatchObject({
+    data: expect.arrayContaining([expect.objectContaining({ originator: { id: 1, name: 'Sam Okafor' } })]) as unknown,
+  })
+  expect((await carmen('GET', `${SELF}/activity`)).body).toEqual({ last_activity: null, active: false })
+  await acting('POST', `${SELF}/activity`)
+  expect((await carmen('GET', `${SELF}/activity`)).body).toEqual({ last_activity: null, active: false })
+})
+
+test('A-056 what is done while acting is in the audit with both; it ends with the right to it and with whoever acts', async () => {
+  const acting = after(await (await as('super'))('POST', asLogin(6)))
+  await acting('POST', SELF, { language: 'fi' })
+  expect(await rowsOf('login.edit')).toMatchObject([{ login: 6, originator: 1 }])
+  const right = and(eq(permissions.role, 'super'), eq(permissions.action, 'masquerade'))
+  await db.delete(permissions).where(right)
+  expect((await acting('GET', SELF)).status).toBe(401)
+  await db.insert(permissions).values({ role: 'super', resource: 'Logins', action: 'masquerade' })
+  expect((await acting('GET', SELF)).status).toBe(200)
+  await service.sessions.endAllOf(1)
+  expect((await acting('GET', SELF)).status).toBe(401)
+})
+
+test('A-049 A-050 switching makes a visible account the current one, in a new session; any other is forbidden alike', async () => {
+  const first = await session('operator')
+  const own = callerOf(service.url, { 'x-session-id': first })
+  const to = (account: unknown) => own('POST', '/api/v0/Logins/switch_account', { account })
+  for (const account of [undefined, null, 'three', 0, 2.5]) {
+    const refused = await to(account)
+    expect(refused.status).toBe(400)
+    expect(tokensOf(refused)).toEqual(['errors.login.specifyAccount'])
+  }
+  const [outOfSight, missing] = [await to(7), await to(999_999)]
+  expect(outOfSight.status).toBe(403)
+  expect(tokensOf(outOfSight)).toEqual(['errors.login.switchForbidden'])
+  expect(missing.body).toEqual(outOfSight.body)
+  expect((await own('GET', SELF)).body).toMatchObject({ current_account: 2 })
+
+  const switched = await to(4)
+  expect(switched.body).toMatchObject({ self: { current_account: 4 } })
+  expect((await own('GET', SELF)).status).toBe(401)
+  expect((await after(switched)('GET', '/api/v0/Accounts/self')).body).toMatchObject({ id: 4 })
+  expect(await rowsOf('login.switchAccount')).toMatchObject([{ login: 3, details: { account: 4 } }])
+})
+
+const OPEN: ReadonlySet<string> = new Set([
+  `GET ${SELF}`,
+  `POST ${SELF}`,
+  `POST ${SELF}/eula`,
+  `POST ${END}`,
+  'GET /authentication/v0/ui/permissions',
+  'GET /authentication/v0/check/{role}/permission',
+])
+
+test('A-008 until the licence is accepted every route but the few that lead there is refused; then all are open', async () => {
+  const own = await as('super')
+  await db.update(logins).set({ eulaAccepted: null }).where(eq(logins.id, 1))
+  expect((await own('GET', SELF)).body).toMatchObject({ eula_accepted: null })
+  expect((await own('POST', SELF, { language: 'fr' })).body).toMatchObject({ language: 'fr' })
+  const routes = contractRoutes(contract).filter(({ access }) => access !== 'public')
+  for (const { method, path } of routes) {
+    const name = `${method} ${path}`
+    if (OPEN.has(name)) continue
+    const answer = await own(method, path.replaceAll(/\{\w+\}/g, '1'), method === 'GET' ? undefined : {})
+    expect(answer.status, name).toBe(403)
+    expect(tokensOf(answer), name).toEqual(['errors.login.eula'])
+  }
+  expect((await own('GET', '/api/v0/Data/1')).status).toBe(403)
+  expect((await own('GET', '/authentication/v0/ui/permissions')).status).toBe(200)
+  const accepted = await own('POST', `${SELF}/eula`)
+  expect(accepted.body).toMatchObject({ eula_accepted: expect.stringMatching(/Z$/) as unknown })
+  expect((await own('POST', `${SELF}/eula`)).body).toEqual(accepted.body)
+  expect((await own('GET', `${SELF}/sessions`)).status).toBe(200)
+  expect(await rowsOf('login.eula')).toHaveLength(1)
+})
