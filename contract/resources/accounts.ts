@@ -85,6 +85,9 @@ export const treeRepairSchema = v.object({
 })
 export type TreeRepair = v.InferOutput<typeof treeRepairSchema>
 
+/** Decision 7: who sees every account; all others see their own and what is below these. */
+export const seesEveryAccount = (role: LoginRole): boolean => role === 'super' || role === 'support'
+
 /** The roles of accounts that a login looks through and may give. */
 export const offeredAccountRoles = (role: LoginRole): readonly AccountRole[] =>
   role === 'distributor' ? ['distributor', 'distributor-customer'] : ACCOUNT_ROLES

@@ -1,11 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import { seesEveryAccount } from '../../contract/resources/accounts.ts'
 import { accounts, loginAccounts } from '../database/schema.ts'
 import type { Principal } from './principal.ts'
 
-const SEES_ALL: ReadonlySet<Principal['role']> = new Set(['super', 'support'])
-
-export const seesAllAccounts = ({ role }: Pick<Principal, 'role'>): boolean => SEES_ALL.has(role)
+export const seesAllAccounts = ({ role }: Pick<Principal, 'role'>): boolean => seesEveryAccount(role)
 
 /**
  * The condition that keeps a query inside what a login may see (decision 7): the accounts it belongs to and all their descendants; everything for

@@ -1,0 +1,80 @@
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { Account } from '../../../contract/resources/accounts.ts'
+import { FormFailure } from '../../forms/FormDialog.tsx'
+import { service } from '../../service/client.ts'
+import { apiErrorOf, errorText } from '../../service/serviceError.ts'
+import { Dialog } from '../../widgets/Dialog.tsx'
+import { showToast } from '../../widgets/toasts.ts'
+import { reloadAccounts, useAccountName } from './useAccounts.ts'
+
+type RemoveProps = { readonly account: Account; readonly onRemoved: () => void; readonly onClose: () => void }
+
+/** Asks before an account is deleted; what is in the way is told there. */
+export function RemoveAccountDialog({ account, onRemoved, onClose }: RemoveProps) {
+  const { t, i18n } = useTranslation()
+  const nameOf = useAccountName()
+  const removal = useMutation({
+    mutationFn: async () => {
+      await service.accounts.remove({ id: account.id })
+      await reloadAccounts()
+    },
+    onSuccess: () => {
+      onRemoved()
+      onClose()
+    },
+  })
+  return (
+    <Dialog
+      title={t('accounts.remove.title', { name: nameOf(account) })}
+      isOpen
+      onClose={onClose}
+      deed={{
+        label: t('accounts.deeds.remove'),
+        run: () => removal.mutate(),
+        isPending: removal.isPending,
+        variant: 'danger',
+      }}
+    >
+      <p>{t('accounts.remove.text')}</p>
+      {removal.error && <FormFailure text={errorText(i18n, 'account.deleteAccount', apiErrorOf(removal.error))} />}
+    </Dialog>
+  )
+}
+
+/** Asks before the tree is rebuilt, and tells what came of it. */
+export function RebuildDialog({ onClose }: { readonly onClose: () => void }) {
+  const { t, i18n } = useTranslation()
+  const nameOf = useAccountName()
+  const rebuild = useMutation({
+    mutationFn: async () => {
+      const repair = await service.accounts.rebuild()
+      await reloadAccounts()
+      return repair
+    },
+    onSuccess: ({ checked, repaired }) => {
+      const names = new Intl.ListFormat(i18n.language, { style: 'narrow', type: 'unit' }).format(repaired.map(nameOf))
+      showToast(
+        repaired.length === 0
+          ? { kind: 'information', title: t('accounts.rebuild.sound', { count: checked }) }
+          : {
+              kind: 'warning',
+              title: t('accounts.rebuild.repaired', { count: repaired.length }),
+              text: t('accounts.rebuild.atTop', { names }),
+            },
+      )
+      onClose()
+    },
+  })
+  return (
+    <Dialog
+      title={t('accounts.rebuild.title')}
+      isOpen
+      onClose={onClose}
+      deed={{ label: t('accounts.rebuild.deed'), run: () => rebuild.mutate(), isPending: rebuild.isPending }}
+    >
+      <p>{t('accounts.rebuild.text')}</p>
+      {rebuild.error && <FormFailure text={errorText(i18n, 'account.rebuildTree', apiErrorOf(rebuild.error))} />}
+    </Dialog>
+  )
+}

@@ -1,0 +1,42 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import { type ActorRefFrom, fromPromise } from 'xstate'
+import type { ApiError } from '../../../contract/errors.ts'
+import { markedIn } from '../../../machines/accountMove/accountMove.logic.ts'
+import { accountMoveMachine } from '../../../machines/accountMove/accountMove.machine.ts'
+import { service } from '../../service/client.ts'
+import { apiErrorOf } from '../../service/serviceError.ts'
+import { reloadAccounts } from './useAccounts.ts'
+
+const GONE: ApiError = { token: 'errors.account.notFound', type: 'notFound', message: 'The account is gone.' }
+
+const machine = accountMoveMachine.provide({
+  actors: {
+    lookUp: fromPromise(async ({ input: id }) => {
+      try {
+        const { data } = await service.accounts.tree()
+        const moving = markedIn(data, id)
+        return moving ? { kind: 'found', moving } : { kind: 'failed', error: GONE }
+      } catch (error) {
+        return { kind: 'failed', error: apiErrorOf(error) }
+      }
+    }),
+    move: fromPromise(async ({ input: { account, target } }) => {
+      try {
+        await service.accounts.edit({ id: account, parent: target === 'top' ? null : target })
+        return { kind: 'moved' }
+      } catch (error) {
+        return { kind: 'failed', error: apiErrorOf(error) }
+      }
+    }),
+    reload: fromPromise(reloadAccounts),
+  },
+})
+
+export type AccountMove = ActorRefFrom<typeof accountMoveMachine>
+
+/** Moves of accounts on this screen. */
+export const useAccountMove = (): AccountMove => useActorRef(machine)
+
+/** The account that moves, with its tree, once it is known. */
+export const useMoving = (move: AccountMove) => useSelector(move, ({ context }) => context.moving)
+export const useMoveTarget = (move: AccountMove) => useSelector(move, ({ context }) => context.target)
