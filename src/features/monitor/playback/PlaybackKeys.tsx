@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent } from 'react'
 import { tinykeys } from 'tinykeys'
 import { PLAYBACK_SPEEDS } from '../../../../contract/playback.ts'
+import { dayStart } from '../../../../contract/zoneTime.ts'
 import { useMaybeSelf } from '../../../session/session.ts'
 import { isBusyWithKey } from '../commands/shortcuts/busyWith.ts'
 import { PLAYBACK_SHORTCUTS, type PlaybackMove } from '../commands/shortcuts/playbackShortcuts.ts'
 import { type EventSteps, useEventSteps } from './EventStepsProvider.tsx'
-import { startOfDay } from './moment.ts'
 import { type PlaybackView, usePlayback } from './playbackView.ts'
 import { JUMP_MS } from './Transport.tsx'
 
@@ -54,7 +54,7 @@ const MOVES: { readonly [M in PlaybackMove]: (playback: PlaybackView, steps: Eve
   backEvent: (_, { step }) => step('back'),
   forwardEvent: (_, { step }) => step('forward'),
   otherEvents: (_, { kind, offered, choose }) => choose(offered[offered.indexOf(kind) + 1] ?? 'any'),
-  dayStart: ({ seek, timeMs }, _, zone) => seek(startOfDay(timeMs, zone)),
+  dayStart: ({ seek, timeMs }, _, zone) => seek(dayStart(timeMs, zone)),
   live: ({ live }) => live(),
   faster: speedUp(1),
   slower: speedUp(-1),

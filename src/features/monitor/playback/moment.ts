@@ -1,4 +1,3 @@
-import { DateTime } from 'luxon'
 import type { MonitorSearch } from '../monitorSearch.ts'
 
 /** Where an address opens the monitor (M-003); undefined: live. Ms since the epoch. */
@@ -10,7 +9,3 @@ export function openingMoment({
   const timeMs = typeof time === 'number' ? time : Date.parse(time)
   return Number.isFinite(timeMs) ? { timeMs, autoplay: autoplay ?? false } : undefined
 }
-
-/** Midnight of the day of a moment, in the viewer's zone. Ms since the epoch. */
-export const startOfDay = (timeMs: number, zone: string): number =>
-  DateTime.fromMillis(timeMs, { zone }).startOf('day').toMillis()

@@ -1,4 +1,5 @@
 import { DateTime } from 'luxon'
+import { dayStart, hourStart, nextDayStart, nextHourStart } from '../../../../contract/zoneTime.ts'
 
 /** A stretch of time. Ms since the epoch; the end is left out. */
 export type Period = { readonly fromMs: number; readonly toMs: number }
@@ -7,36 +8,16 @@ export type Period = { readonly fromMs: number; readonly toMs: number }
 export const CALENDAR_WEEKS = 13
 export const DAYS_A_WEEK = 7
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-
 /** Whether a time lies in the period. */
 export const isWithin = ({ fromMs, toMs }: Period, timeMs: number): boolean => timeMs >= fromMs && timeMs < toMs
 
-/** A day begins with its first instant: where midnight comes twice, or never, at the first there is. */
-function dayStart(time: DateTime): DateTime {
-  const start = time.startOf('day')
-  const earlier = start.minus({ hours: 1 })
-  return earlier.toISODate() === start.toISODate() ? earlier : start
-}
-
-// No day is longer than 25 hours or shorter than 23, so noon of the next one is found from any time of the day.
-const dayWith = (time: DateTime): Period => ({
-  fromMs: dayStart(time).toMillis(),
-  toMs: dayStart(time.plus({ days: 1 }).set({ hour: 12 })).toMillis(),
+/** The day of a zone that a time is in: 23 or 25 hours where the clocks change. */
+export const dayAt = (timeMs: number, zone: string): Period => ({
+  fromMs: dayStart(timeMs, zone),
+  toMs: nextDayStart(timeMs, zone),
 })
 
-/** The day of a zone that a time is in: 23 or 25 hours where the clocks change. */
-export const dayAt = (timeMs: number, zone: string): Period => dayWith(DateTime.fromMillis(timeMs, { zone }))
-
-const minuteAt = (timeMs: number, zone: string): number => DateTime.fromMillis(timeMs, { zone }).minute
-
-/** An hour ends with the next full one of the zone's clock. */
-function hourFrom(fromMs: number, zone: string): Period {
-  const nextMs = fromMs + HOUR_MS
-  const minute = minuteAt(nextMs, zone)
-  return { fromMs, toMs: minute === 0 ? nextMs : nextMs + HOUR_MS - minute * MINUTE_MS }
-}
+const hourFrom = (fromMs: number, zone: string): Period => ({ fromMs, toMs: nextHourStart(fromMs, zone) })
 
 /** The hours of a day; over a change of the clocks by half an hour one is longer than the others. */
 export function hoursOf({ fromMs, toMs }: Period, zone: string): readonly Period[] {
@@ -46,11 +27,7 @@ export function hoursOf({ fromMs, toMs }: Period, zone: string): readonly Period
 }
 
 /** The hour of a zone that a time is in. */
-export function hourAt(timeMs: number, zone: string): Period {
-  const shownMs = timeMs - minuteAt(timeMs, zone) * MINUTE_MS - (timeMs % MINUTE_MS)
-  // Where the clocks were moved by half an hour since, the full hour that they show now is none that they have shown.
-  return hourFrom(shownMs - minuteAt(shownMs, zone) * MINUTE_MS, zone)
-}
+export const hourAt = (timeMs: number, zone: string): Period => hourFrom(hourStart(timeMs, zone), zone)
 
 /** The hour of another day that shows the same on the clock, or the next one where the clocks skip it. */
 export function sameHourOf(day: Period, timeMs: number, zone: string): Period {
@@ -63,7 +40,7 @@ export function sameHourOf(day: Period, timeMs: number, zone: string): Period {
 export function calendarDays(nowMs: number, zone: string): readonly Period[] {
   const noon = DateTime.fromMillis(nowMs, { zone }).set({ hour: 12 })
   const back = (CALENDAR_WEEKS - 1) * DAYS_A_WEEK + noon.weekday - 1
-  return Array.from({ length: back + 1 }, (_, index) => dayWith(noon.plus({ days: index - back })))
+  return Array.from({ length: back + 1 }, (_, index) => dayAt(noon.plus({ days: index - back }).toMillis(), zone))
 }
 
 /** Columns of the calendar over which a month is named: those whose week has its first day. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openingMoment, startOfDay } from '../../../../src/features/monitor/playback/moment.ts'
+import { openingMoment } from '../../../../src/features/monitor/playback/moment.ts'
 
 const MOMENT = Date.UTC(2026, 10, 20, 0, 41, 18)
 
@@ -7,10 +7,4 @@ test('M-003 the address opens at a time in ISO 8601 or ms, playing only where it
   expect(openingMoment({ time: '2026-11-20T02:41:18+02:00' })).toEqual({ timeMs: MOMENT, autoplay: false })
   expect(openingMoment({ time: MOMENT, autoplay: true })).toEqual({ timeMs: MOMENT, autoplay: true })
   expect(openingMoment({ autoplay: true })).toBeUndefined()
-})
-
-test('P-017 the day begins at midnight of the viewer, also where that is another date', () => {
-  expect(startOfDay(MOMENT, 'UTC')).toBe(Date.UTC(2026, 10, 20))
-  expect(startOfDay(MOMENT, 'Europe/Helsinki')).toBe(Date.UTC(2026, 10, 19, 22))
-  expect(startOfDay(MOMENT, 'America/New_York')).toBe(Date.UTC(2026, 10, 19, 5))
 })
