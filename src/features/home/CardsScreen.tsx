@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { useVectorRobots } from '../robots/vectorRobots.ts'
 import styles from './CardsScreen.module.css'
 import { FleetCard } from './FleetCard.tsx'
 import { HomeFrame } from './HomeFrame.tsx'
@@ -15,6 +16,7 @@ export function CardsScreen() {
   const navigate = useNavigate({ from: '/v2/home' })
   const home = useHome(search)
   const history = useHistory()
+  const vectors = useVectorRobots()
   const { toggle } = usePins()
   const change = (next: Partial<HomeSearch>): void =>
     void navigate({ search: previous => ({ ...previous, ...next }), replace: true })
@@ -28,6 +30,7 @@ export function CardsScreen() {
             entries={history.entriesOf(row.robot.id)}
             historyMs={history.untilMs}
             showsAccounts={home.showsAccounts}
+            isVector={vectors.has(row.robot.id)}
             onPin={toggle}
           />
         ))}

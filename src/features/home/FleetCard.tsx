@@ -6,6 +6,7 @@ import { Battery } from '../../widgets/Battery.tsx'
 import { StateBadge } from '../../widgets/StateBadge.tsx'
 import { accountName, robotName } from '../robots/names.ts'
 import { useNaming } from '../robots/robotName.ts'
+import { VectorBadge } from '../robots/VectorBadge.tsx'
 import styles from './CardsScreen.module.css'
 import type { FleetRow } from './fleetRow.ts'
 import { LastHour } from './LastHour.tsx'
@@ -18,10 +19,11 @@ type Props = {
   readonly entries: readonly RobotStatus[]
   readonly historyMs: number
   readonly showsAccounts: boolean
+  readonly isVector: boolean
   readonly onPin: (robot: number) => void
 }
 
-export function FleetCard({ row, entries, historyMs, showsAccounts, onPin }: Props) {
+export function FleetCard({ row, entries, historyMs, showsAccounts, isVector, onPin }: Props) {
   const { t } = useTranslation()
   const naming = useNaming()
   const { robot, shape } = row
@@ -40,6 +42,7 @@ export function FleetCard({ row, entries, historyMs, showsAccounts, onPin }: Pro
         >
           {name.shown}
         </Link>
+        {isVector && <VectorBadge />}
         <small>{`${robot.model} ${shownHardwareVersion(robot.hardware_version)}`}</small>
       </h2>
       <PinButton row={row} name={name.shown} className={styles['star']} onPin={onPin} />

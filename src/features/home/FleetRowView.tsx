@@ -7,6 +7,7 @@ import { Battery } from '../../widgets/Battery.tsx'
 import { StateBadge } from '../../widgets/StateBadge.tsx'
 import { accountName, robotName } from '../robots/names.ts'
 import { useNaming } from '../robots/robotName.ts'
+import { VectorBadge } from '../robots/VectorBadge.tsx'
 import styles from './FleetTable.module.css'
 import type { FleetRow } from './fleetRow.ts'
 import { LastHour } from './LastHour.tsx'
@@ -21,11 +22,12 @@ type Props = {
   readonly historyMs: number
   readonly showsAccounts: boolean
   readonly isLastPinned: boolean
+  readonly isVector: boolean
   readonly onPin: (robot: number) => void
 }
 
 /** One robot of the table. The name is the link; the rest of the row is a larger target for the mouse. */
-export function FleetRowView({ row, entries, historyMs, showsAccounts, isLastPinned, onPin }: Props) {
+export function FleetRowView({ row, entries, historyMs, showsAccounts, isLastPinned, isVector, onPin }: Props) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const naming = useNaming()
@@ -48,6 +50,7 @@ export function FleetRowView({ row, entries, historyMs, showsAccounts, isLastPin
         <Link {...to} data-row-link onKeyDown={moveBetweenRows} title={name.tooltip}>
           {name.shown}
         </Link>
+        {isVector && <VectorBadge />}
         <small>{`${robot.model} ${shownHardwareVersion(robot.hardware_version)}`}</small>
       </th>
       {showsAccounts && (

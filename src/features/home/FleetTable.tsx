@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Skeleton } from '../../widgets/Skeleton.tsx'
+import { useVectorRobots } from '../robots/vectorRobots.ts'
 import { FleetHead } from './FleetHead.tsx'
 import { FleetRowView } from './FleetRowView.tsx'
 import styles from './FleetTable.module.css'
@@ -37,6 +38,7 @@ function SkeletonRows({ showsAccounts }: { readonly showsAccounts: boolean }) {
 export function FleetTable(props: Props) {
   const { rows, history, showsAccounts, search, isLoading, onSort, onPin } = props
   const { t } = useTranslation()
+  const vectors = useVectorRobots()
   const lastPinned = search.sort === undefined ? rows.findLast(row => row.pinned)?.robot.id : undefined
   return (
     <div className={styles['wrap']}>
@@ -65,6 +67,7 @@ export function FleetTable(props: Props) {
                 historyMs={history.untilMs}
                 showsAccounts={showsAccounts}
                 isLastPinned={row.robot.id === lastPinned}
+                isVector={vectors.has(row.robot.id)}
                 onPin={onPin}
               />
             ))

@@ -35,7 +35,7 @@ export function CredentialDialog({
       <dl className={styles['secret']}>
         <dt>{t('robotAdmin.broker')}</dt>
         <dd>{url}</dd>
-        <dt>{t('robotAdmin.user')}</dt>
+        <dt>{t('robotAdmin.username')}</dt>
         <dd>{user}</dd>
         <dt>{t('robotAdmin.token')}</dt>
         <dd>{token}</dd>

@@ -58,9 +58,9 @@ type AddProps = {
 function AddDialog({ account, onClose, onCredential, onSelect }: AddProps) {
   const { t } = useTranslation()
   const write = useRobotWrite(
-    async ({ location, ...form }: RobotForm) => {
-      const { location: place, ...rest } = requestOf({ ...form, location })
-      const robot = await service.robots.create({ ...rest, account, ...(place === 0 ? {} : { location: place }) })
+    async (form: RobotForm) => {
+      const { location, ...rest } = requestOf(form)
+      const robot = await service.robots.create({ ...rest, account, ...(location === 0 ? {} : { location }) })
       try {
         return { robot, credential: await service.robots.renewCredential({ id: robot.id }) }
       } catch (error) {
@@ -98,7 +98,7 @@ function EditDialog({ robot, onClose }: RobotProps) {
   )
   return (
     <RobotFormDialog
-      title={t('robotAdmin.edit')}
+      title={t('robotAdmin.editRobot')}
       deed={t('robotAdmin.save')}
       account={robot.account}
       initial={initial}

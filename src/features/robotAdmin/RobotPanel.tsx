@@ -18,16 +18,18 @@ import styles from './RobotPanel.module.css'
 import { PlanField, TimeZoneField } from './RobotPlace.tsx'
 import { RobotSettings } from './RobotSettings.tsx'
 
-type Props = {
+export type RobotPanelProps = {
   readonly robot: Robot
+  readonly isVector: boolean
   readonly onTask: (task: RobotTask) => void
   readonly onClose: () => void
 }
 
-function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+/** `title`: where what is inside does not name itself. */
+function Section({ title, children }: { readonly title?: string; readonly children: ReactNode }) {
   return (
     <section className={styles['section']}>
-      <h3>{title}</h3>
+      {title !== undefined && <h3>{title}</h3>}
       {children}
     </section>
   )
@@ -63,7 +65,7 @@ function useHardwareFacts(robot: Robot): readonly (readonly [string, string])[] 
 }
 
 /** One robot beside the list: what it is, where it belongs, and what can be changed of it. */
-export function RobotPanel({ robot, onTask, onClose }: Props) {
+export function RobotPanel({ robot, isVector, onTask, onClose }: RobotPanelProps) {
   const { t } = useTranslation()
   const grants = useGrants()
   const { demoMode } = useNaming()
@@ -80,7 +82,7 @@ export function RobotPanel({ robot, onTask, onClose }: Props) {
           <h2>{name.shown}</h2>
           <p>
             {name.tooltip}
-            <VectorBadge robot={robot.id} />
+            {isVector && <VectorBadge />}
           </p>
         </div>
         <IconButton label={t('shared.close')} onPress={onClose}>
@@ -140,7 +142,7 @@ export function RobotPanel({ robot, onTask, onClose }: Props) {
         <Facts facts={hardware} />
       </Section>
       {mayEdit && (
-        <Section title={t('robotAdmin.labels')}>
+        <Section>
           <RobotLabels robot={robot} />
         </Section>
       )}

@@ -12,10 +12,15 @@ import { useNaming } from '../robots/robotName.ts'
 import { VectorBadge } from '../robots/VectorBadge.tsx'
 import styles from './RobotTable.module.css'
 
-type Props = { readonly robot: Robot; readonly isSelected: boolean; readonly onSelect: (robot: number) => void }
+type Props = {
+  readonly robot: Robot
+  readonly isSelected: boolean
+  readonly isVector: boolean
+  readonly onSelect: (robot: number) => void
+}
 
 /** One robot of an account. Its name opens it beside the list; the rest of the row is a larger target for the mouse. */
-export function RobotRow({ robot, isSelected, onSelect }: Props) {
+export function RobotRow({ robot, isSelected, isVector, onSelect }: Props) {
   const { t, i18n } = useTranslation()
   const naming = useNaming()
   const name = robotName(t, robot, naming)
@@ -43,7 +48,7 @@ export function RobotRow({ robot, isSelected, onSelect }: Props) {
           >
             {name.shown}
           </Link>
-          <VectorBadge robot={robot.id} />
+          {isVector && <VectorBadge />}
           {robot.test && <small>{t('robotAdmin.test')}</small>}
         </div>
       </th>

@@ -8,6 +8,7 @@ type Props = {
   /** Undefined while they are being read. */
   readonly robots: readonly Robot[] | undefined
   readonly selected: number | undefined
+  readonly vectors: ReadonlySet<number>
   readonly onSelect: (robot: number) => void
 }
 
@@ -25,7 +26,7 @@ const SkeletonRows = () =>
   ))
 
 /** Robots of one account; arrow keys go from row to row. */
-export function RobotTable({ robots, selected, onSelect }: Props) {
+export function RobotTable({ robots, selected, vectors, onSelect }: Props) {
   const { t } = useTranslation()
   const heads = {
     name: t('home.columns.name'),
@@ -36,22 +37,18 @@ export function RobotTable({ robots, selected, onSelect }: Props) {
     location: t('home.columns.location'),
     labels: t('robotAdmin.labels'),
     zone: t('robotAdmin.timeZone'),
-    monitor: '',
+    monitor: t('home.monitor'),
   }
   return (
     <div className={styles['wrap']}>
       <table className={styles['table']} aria-label={t('robotAdmin.title')} aria-busy={robots === undefined}>
         <thead>
           <tr>
-            {COLUMNS.map(column =>
-              heads[column] === '' ? (
-                <td key={column} className={styles[column]} />
-              ) : (
-                <th key={column} scope="col" className={styles[column]}>
-                  {heads[column]}
-                </th>
-              ),
-            )}
+            {COLUMNS.map(column => (
+              <th key={column} scope="col" className={styles[column]}>
+                {heads[column]}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody data-rows>
@@ -59,7 +56,13 @@ export function RobotTable({ robots, selected, onSelect }: Props) {
             <SkeletonRows />
           ) : (
             robots.map(robot => (
-              <RobotRow key={robot.id} robot={robot} isSelected={robot.id === selected} onSelect={onSelect} />
+              <RobotRow
+                key={robot.id}
+                robot={robot}
+                isSelected={robot.id === selected}
+                isVector={vectors.has(robot.id)}
+                onSelect={onSelect}
+              />
             ))
           )}
         </tbody>

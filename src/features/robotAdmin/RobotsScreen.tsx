@@ -16,8 +16,9 @@ import { Field } from '../../widgets/Field.tsx'
 import { AccountTabs } from '../accounts/AccountTabs.tsx'
 import { robotName } from '../robots/names.ts'
 import { useNaming } from '../robots/robotName.ts'
+import { useVectorRobots } from '../robots/vectorRobots.ts'
+import { RobotAside } from './RobotAside.tsx'
 import { RobotDialogs, type RobotTask } from './RobotDialogs.tsx'
-import { RobotPanel } from './RobotPanel.tsx'
 import styles from './RobotsScreen.module.css'
 import { RobotTable } from './RobotTable.tsx'
 import type { RobotsSearch } from './robotsSearch.ts'
@@ -61,6 +62,7 @@ export function RobotsScreen({ account, search }: Props) {
       staleTime: 0,
     }),
   )
+  const vectors = useVectorRobots()
   const found = useFound(robots.data?.data, search.text ?? '')
   const selected = robots.data?.data.find(robot => robot.id === search.robot)
   const change = (next: Partial<RobotsSearch>): void =>
@@ -100,7 +102,7 @@ export function RobotsScreen({ account, search }: Props) {
             />
           )}
           {!error && (found === undefined || found.length > 0) && (
-            <RobotTable robots={found} selected={selected?.id} onSelect={select} />
+            <RobotTable robots={found} selected={selected?.id} vectors={vectors} onSelect={select} />
           )}
           {found?.length === 0 &&
             (robots.data?.total === 0 ? (
@@ -112,7 +114,13 @@ export function RobotsScreen({ account, search }: Props) {
             ))}
         </div>
         {selected && (
-          <RobotPanel key={selected.id} robot={selected} onTask={setTask} onClose={() => select(undefined)} />
+          <RobotAside
+            key={selected.id}
+            robot={selected}
+            isVector={vectors.has(selected.id)}
+            onTask={setTask}
+            onClose={() => select(undefined)}
+          />
         )}
       </div>
       <RobotDialogs account={account} task={task} onTask={setTask} onSelect={select} />

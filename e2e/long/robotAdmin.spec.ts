@@ -1,0 +1,73 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, idle, test } from '../fixtures.ts'
+import { RobotAdminPage } from '../pages/robotAdmin.ts'
+
+/** Meridian Facility Services of the demo. */
+const ACCOUNT = 2
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target.join(' ')).join(', ')}`)).toEqual([])
+}
+
+for (const theme of ['dark', 'light'] as const)
+  test.describe(`in the ${theme} theme`, () => {
+    test.use({ colorScheme: theme })
+    test.beforeEach(async ({ context }) => {
+      await context.addInitScript(value => localStorage.setItem('swath.theme', value), theme)
+    })
+
+    test('A-089 the robots of an account, their panel and their dialogs have no fault that axe finds', async ({
+      as,
+    }) => {
+      const page = await as('super')
+      const admin = new RobotAdminPage(page)
+      await admin.open(ACCOUNT)
+      await admin.rows.first().getByRole('rowheader').getByRole('link').click()
+      const panel = page.getByRole('complementary')
+      await panel.getByRole('button', { name: 'Add a setting' }).click()
+      await expectAccessible(page)
+      await panel.getByRole('button', { name: 'Edit', exact: true }).click()
+      await expect(admin.dialog).toBeVisible()
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
+      await admin.do(panel, 'Move to another account')
+      await expect(admin.dialog.getByRole('radio').first()).toBeVisible()
+      await expectAccessible(page)
+    })
+  })
+
+test('A-089 on a phone a robot opens over the list, by keyboard too, and goes back to it', async ({ as }) => {
+  const page = await as('super')
+  await page.setViewportSize({ width: 390, height: 844 })
+  const admin = new RobotAdminPage(page)
+  await admin.open(ACCOUNT)
+  const link = admin.rows.first().getByRole('rowheader').getByRole('link')
+  await link.focus()
+  await page.keyboard.press('Enter')
+  await expect(admin.dialog).toBeVisible()
+  await expect(admin.dialog.getByRole('button', { name: 'Close' })).toBeVisible()
+  await expectAccessible(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await page.keyboard.press('Escape')
+  await expect(admin.dialog).toHaveCount(0)
+  await expect(link).toBeFocused()
+  await expectAccessible(page)
+})
+
+test('A-092 who may not edit sees robots as they are; who may not see the account sees none', async ({ as }) => {
+  const page = await as('operator')
+  const admin = new RobotAdminPage(page)
+  await admin.open(ACCOUNT)
+  await expect(page.getByRole('button', { name: 'Add robot' })).toHaveCount(0)
+  await admin.rows.first().getByRole('rowheader').getByRole('link').click()
+  const panel = page.getByRole('complementary')
+  await expect(panel.getByText('Hardware version')).toBeVisible()
+  await expect(panel.getByRole('button', { name: 'Edit', exact: true })).toHaveCount(0)
+  await page.goto('/v2/accounts/999999/robots')
+  await idle(page)
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(admin.rows).toHaveCount(0)
+})
