@@ -5,6 +5,7 @@ import type { Database } from '../database/database.ts'
 import { notices, subscriptions } from '../database/schema.ts'
 import type { Texts } from '../language/texts.ts'
 import { enqueue } from '../outbox/outbox.ts'
+import { startRounds } from '../outbox/rounds.ts'
 import { noticeText } from './noticeText.ts'
 import { type NoticeObject, namingOf, objectOf, type Subscriber, subscribersOf } from './subscribers.ts'
 
@@ -63,27 +64,20 @@ export function startNotifier({ db, texts, consoleUrl, clock, log }: Parts): Not
     })
 
   let isClosing = false
-  async function tellAll(): Promise<void> {
-    while (!isClosing && (await tellNext()));
-  }
-
-  let round: Promise<void> | undefined
-  const look = (): void => {
-    if (isClosing || round !== undefined) return
-    round = tellAll()
-      .catch((error: unknown) => log.error({ err: error }, 'Notices could not be told'))
-      .finally(() => {
-        round = undefined
-      })
-  }
-  const stop = clock.every(LOOK_INTERVAL_MS, look)
-  look()
+  const rounds = startRounds({
+    intervalMs: LOOK_INTERVAL_MS,
+    run: async () => {
+      while (!isClosing && (await tellNext()));
+    },
+    failure: 'Notices could not be told',
+    clock,
+    log,
+  })
   return {
-    tellAll,
+    tellAll: rounds.runNow,
     close: async () => {
       isClosing = true
-      stop()
-      await round
+      await rounds.close()
     },
   }
 }

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import { outbox } from '../database/schema.ts'
+import { startRounds } from './rounds.ts'
 import type { Transport, Transports } from './transport.ts'
 
 const LOOK_INTERVAL_MS = 1000
@@ -81,7 +82,7 @@ export function startSender({ db, transports, clock, log }: Parts): OutboxSender
   }
 
   let isClosing = false
-  async function sendDue(): Promise<void> {
+  async function sendAll(): Promise<void> {
     for (;;) {
       const claimed = await claim()
       await Promise.all(claimed.map(message => deliver(message, transports[message.kind])))
@@ -89,23 +90,18 @@ export function startSender({ db, transports, clock, log }: Parts): OutboxSender
     }
   }
 
-  let round: Promise<void> | undefined
-  const look = (): void => {
-    if (isClosing || round !== undefined) return
-    round = sendDue()
-      .catch((error: unknown) => log.error({ err: error }, 'The outbox could not be sent'))
-      .finally(() => {
-        round = undefined
-      })
-  }
-  const stop = clock.every(LOOK_INTERVAL_MS, look)
-  look()
+  const rounds = startRounds({
+    intervalMs: LOOK_INTERVAL_MS,
+    run: sendAll,
+    failure: 'The outbox could not be sent',
+    clock,
+    log,
+  })
   return {
-    sendDue,
+    sendDue: rounds.runNow,
     close: async () => {
       isClosing = true
-      stop()
-      await round
+      await rounds.close()
     },
   }
 }

@@ -1,0 +1,46 @@
+import type { Logger } from 'pino'
+import type { Clock } from '../clock.ts'
+
+/** Work that is looked for again and again, one round after the other. */
+export type Rounds = {
+  /** One more round, behind the one that is under way; settles when it is done. */
+  readonly runNow: () => Promise<void>
+  /** No more rounds; settles when the one that is under way has come to its end. */
+  readonly close: () => Promise<void>
+}
+
+type Options = {
+  readonly intervalMs: number
+  readonly run: () => Promise<void>
+  /** What is logged when a round fails; the next one tries again. */
+  readonly failure: string
+  readonly clock: Clock
+  readonly log: Logger
+}
+
+/** Begins at once, and looks again each interval. */
+export function startRounds({ intervalMs, run, failure, clock, log }: Options): Rounds {
+  let underWay = 0
+  let last = Promise.resolve()
+  const runNow = (): Promise<void> => {
+    underWay += 1
+    const round = last.then(run).finally(() => {
+      underWay -= 1
+    })
+    last = round.catch((error: unknown) => log.error({ err: error }, failure))
+    return round
+  }
+  const look = (): void => {
+    // A failure has been logged; nobody waits for this round.
+    if (underWay === 0) runNow().catch(() => undefined)
+  }
+  const stop = clock.every(intervalMs, look)
+  look()
+  return {
+    runNow,
+    close: async () => {
+      stop()
+      await last
+    },
+  }
+}
