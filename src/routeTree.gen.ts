@@ -17,9 +17,14 @@ import { Route as HomeRouteImport } from './routes/home'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as LogoutRouteImport } from './routes/logout'
 import { Route as PreferencesRouteImport } from './routes/preferences'
+import { Route as Request_tfa_secretRouteImport } from './routes/request_tfa_secret'
+import { Route as Reset_passwordRouteImport } from './routes/reset_password'
 import { Route as UserIdRouteImport } from './routes/user.$id'
+import { Route as V2EULARouteImport } from './routes/v2.EULA'
 import { Route as V2HomeRouteImport } from './routes/v2.home'
 import { Route as V2LoginRouteImport } from './routes/v2.login'
+import { Route as VerifyContactIdRouteImport } from './routes/verify.$contactId'
+import { Route as LoginContactIdSet_passwordRouteImport } from './routes/login_.$contactId.set_password'
 import { Route as RobotRobotIdMonitorRouteImport } from './routes/robot.$robotId.monitor'
 import { Route as V2AccountsIdRobotsRouteImport } from './routes/v2.accounts.$id.robots'
 import { Route as V2AccountsIdUsersRouteImport } from './routes/v2.accounts.$id.users'
@@ -64,9 +69,24 @@ const PreferencesRoute = PreferencesRouteImport.update({
   path: '/preferences',
   getParentRoute: () => rootRouteImport,
 } as any)
+const Request_tfa_secretRoute = Request_tfa_secretRouteImport.update({
+  id: '/request_tfa_secret',
+  path: '/request_tfa_secret',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const Reset_passwordRoute = Reset_passwordRouteImport.update({
+  id: '/reset_password',
+  path: '/reset_password',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const UserIdRoute = UserIdRouteImport.update({
   id: '/user/$id',
   path: '/user/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const V2EULARoute = V2EULARouteImport.update({
+  id: '/v2/EULA',
+  path: '/v2/EULA',
   getParentRoute: () => rootRouteImport,
 } as any)
 const V2HomeRoute = V2HomeRouteImport.update({
@@ -79,6 +99,17 @@ const V2LoginRoute = V2LoginRouteImport.update({
   path: '/v2/login',
   getParentRoute: () => rootRouteImport,
 } as any)
+const VerifyContactIdRoute = VerifyContactIdRouteImport.update({
+  id: '/verify/$contactId',
+  path: '/verify/$contactId',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const LoginContactIdSet_passwordRoute =
+  LoginContactIdSet_passwordRouteImport.update({
+    id: '/login_/$contactId/set_password',
+    path: '/login/$contactId/set_password',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const RobotRobotIdMonitorRoute = RobotRobotIdMonitorRouteImport.update({
   id: '/robot/$robotId/monitor',
   path: '/robot/$robotId/monitor',
@@ -104,9 +135,14 @@ export interface FileRoutesByFullPath {
   '/login': typeof LoginRoute
   '/logout': typeof LogoutRoute
   '/preferences': typeof PreferencesRoute
+  '/request_tfa_secret': typeof Request_tfa_secretRoute
+  '/reset_password': typeof Reset_passwordRoute
   '/user/$id': typeof UserIdRoute
+  '/v2/EULA': typeof V2EULARoute
   '/v2/home': typeof V2HomeRoute
   '/v2/login': typeof V2LoginRoute
+  '/verify/$contactId': typeof VerifyContactIdRoute
+  '/login/$contactId/set_password': typeof LoginContactIdSet_passwordRoute
   '/robot/$robotId/monitor': typeof RobotRobotIdMonitorRoute
   '/v2/accounts/$id/robots': typeof V2AccountsIdRobotsRoute
   '/v2/accounts/$id/users': typeof V2AccountsIdUsersRoute
@@ -120,9 +156,14 @@ export interface FileRoutesByTo {
   '/login': typeof LoginRoute
   '/logout': typeof LogoutRoute
   '/preferences': typeof PreferencesRoute
+  '/request_tfa_secret': typeof Request_tfa_secretRoute
+  '/reset_password': typeof Reset_passwordRoute
   '/user/$id': typeof UserIdRoute
+  '/v2/EULA': typeof V2EULARoute
   '/v2/home': typeof V2HomeRoute
   '/v2/login': typeof V2LoginRoute
+  '/verify/$contactId': typeof VerifyContactIdRoute
+  '/login/$contactId/set_password': typeof LoginContactIdSet_passwordRoute
   '/robot/$robotId/monitor': typeof RobotRobotIdMonitorRoute
   '/v2/accounts/$id/robots': typeof V2AccountsIdRobotsRoute
   '/v2/accounts/$id/users': typeof V2AccountsIdUsersRoute
@@ -137,9 +178,14 @@ export interface FileRoutesById {
   '/login': typeof LoginRoute
   '/logout': typeof LogoutRoute
   '/preferences': typeof PreferencesRoute
+  '/request_tfa_secret': typeof Request_tfa_secretRoute
+  '/reset_password': typeof Reset_passwordRoute
   '/user/$id': typeof UserIdRoute
+  '/v2/EULA': typeof V2EULARoute
   '/v2/home': typeof V2HomeRoute
   '/v2/login': typeof V2LoginRoute
+  '/verify/$contactId': typeof VerifyContactIdRoute
+  '/login_/$contactId/set_password': typeof LoginContactIdSet_passwordRoute
   '/robot/$robotId/monitor': typeof RobotRobotIdMonitorRoute
   '/v2/accounts/$id/robots': typeof V2AccountsIdRobotsRoute
   '/v2/accounts/$id/users': typeof V2AccountsIdUsersRoute
@@ -155,9 +201,14 @@ export interface FileRouteTypes {
     | '/login'
     | '/logout'
     | '/preferences'
+    | '/request_tfa_secret'
+    | '/reset_password'
     | '/user/$id'
+    | '/v2/EULA'
     | '/v2/home'
     | '/v2/login'
+    | '/verify/$contactId'
+    | '/login/$contactId/set_password'
     | '/robot/$robotId/monitor'
     | '/v2/accounts/$id/robots'
     | '/v2/accounts/$id/users'
@@ -171,9 +222,14 @@ export interface FileRouteTypes {
     | '/login'
     | '/logout'
     | '/preferences'
+    | '/request_tfa_secret'
+    | '/reset_password'
     | '/user/$id'
+    | '/v2/EULA'
     | '/v2/home'
     | '/v2/login'
+    | '/verify/$contactId'
+    | '/login/$contactId/set_password'
     | '/robot/$robotId/monitor'
     | '/v2/accounts/$id/robots'
     | '/v2/accounts/$id/users'
@@ -187,9 +243,14 @@ export interface FileRouteTypes {
     | '/login'
     | '/logout'
     | '/preferences'
+    | '/request_tfa_secret'
+    | '/reset_password'
     | '/user/$id'
+    | '/v2/EULA'
     | '/v2/home'
     | '/v2/login'
+    | '/verify/$contactId'
+    | '/login_/$contactId/set_password'
     | '/robot/$robotId/monitor'
     | '/v2/accounts/$id/robots'
     | '/v2/accounts/$id/users'
@@ -204,9 +265,14 @@ export interface RootRouteChildren {
   LoginRoute: typeof LoginRoute
   LogoutRoute: typeof LogoutRoute
   PreferencesRoute: typeof PreferencesRoute
+  Request_tfa_secretRoute: typeof Request_tfa_secretRoute
+  Reset_passwordRoute: typeof Reset_passwordRoute
   UserIdRoute: typeof UserIdRoute
+  V2EULARoute: typeof V2EULARoute
   V2HomeRoute: typeof V2HomeRoute
   V2LoginRoute: typeof V2LoginRoute
+  VerifyContactIdRoute: typeof VerifyContactIdRoute
+  LoginContactIdSet_passwordRoute: typeof LoginContactIdSet_passwordRoute
   RobotRobotIdMonitorRoute: typeof RobotRobotIdMonitorRoute
   V2AccountsIdRobotsRoute: typeof V2AccountsIdRobotsRoute
   V2AccountsIdUsersRoute: typeof V2AccountsIdUsersRoute
@@ -270,11 +336,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PreferencesRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/request_tfa_secret': {
+      id: '/request_tfa_secret'
+      path: '/request_tfa_secret'
+      fullPath: '/request_tfa_secret'
+      preLoaderRoute: typeof Request_tfa_secretRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/reset_password': {
+      id: '/reset_password'
+      path: '/reset_password'
+      fullPath: '/reset_password'
+      preLoaderRoute: typeof Reset_passwordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/user/$id': {
       id: '/user/$id'
       path: '/user/$id'
       fullPath: '/user/$id'
       preLoaderRoute: typeof UserIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/v2/EULA': {
+      id: '/v2/EULA'
+      path: '/v2/EULA'
+      fullPath: '/v2/EULA'
+      preLoaderRoute: typeof V2EULARouteImport
       parentRoute: typeof rootRouteImport
     }
     '/v2/home': {
@@ -289,6 +376,20 @@ declare module '@tanstack/react-router' {
       path: '/v2/login'
       fullPath: '/v2/login'
       preLoaderRoute: typeof V2LoginRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/verify/$contactId': {
+      id: '/verify/$contactId'
+      path: '/verify/$contactId'
+      fullPath: '/verify/$contactId'
+      preLoaderRoute: typeof VerifyContactIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/login_/$contactId/set_password': {
+      id: '/login_/$contactId/set_password'
+      path: '/login/$contactId/set_password'
+      fullPath: '/login/$contactId/set_password'
+      preLoaderRoute: typeof LoginContactIdSet_passwordRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/robot/$robotId/monitor': {
@@ -324,9 +425,14 @@ const rootRouteChildren: RootRouteChildren = {
   LoginRoute: LoginRoute,
   LogoutRoute: LogoutRoute,
   PreferencesRoute: PreferencesRoute,
+  Request_tfa_secretRoute: Request_tfa_secretRoute,
+  Reset_passwordRoute: Reset_passwordRoute,
   UserIdRoute: UserIdRoute,
+  V2EULARoute: V2EULARoute,
   V2HomeRoute: V2HomeRoute,
   V2LoginRoute: V2LoginRoute,
+  VerifyContactIdRoute: VerifyContactIdRoute,
+  LoginContactIdSet_passwordRoute: LoginContactIdSet_passwordRoute,
   RobotRobotIdMonitorRoute: RobotRobotIdMonitorRoute,
   V2AccountsIdRobotsRoute: V2AccountsIdRobotsRoute,
   V2AccountsIdUsersRoute: V2AccountsIdUsersRoute,

@@ -1,0 +1,77 @@
+import { valibotResolver } from '@hookform/resolvers/valibot'
+import { useQueryClient } from '@tanstack/react-query'
+import { Controller, useForm, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import * as v from 'valibot'
+import { CONTACT_TYPES, contactValue, isWritable } from '../../../contract/resources/contactMethods.ts'
+import { FormDialog } from '../../forms/FormDialog.tsx'
+import { FormField } from '../../forms/FormField.tsx'
+import { useFormSend } from '../../forms/useFormSend.ts'
+import { queries, service } from '../../service/client.ts'
+import { SelectField } from '../../widgets/SelectField.tsx'
+import { showToast } from '../../widgets/toasts.ts'
+
+/** A new way to be reached; one that can be written to is sent a link at once, to prove whose it is. */
+export function AddContactDialog({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const form = useForm({
+    resolver: valibotResolver(
+      v.pipe(
+        v.object({ contact_type: v.picklist(CONTACT_TYPES), contact_value: v.string() }),
+        v.forward(
+          v.check(
+            ({ contact_type, contact_value }) => contactValue(contact_type, contact_value) !== undefined,
+            ({ input }) => t(input.contact_type === 'email' ? 'users.problems.email' : 'contacts.noNumber'),
+          ),
+          ['contact_value'],
+        ),
+      ),
+    ),
+    defaultValues: { contact_type: 'email' as (typeof CONTACT_TYPES)[number], contact_value: '' },
+  })
+  const sending = useFormSend(form, {
+    context: 'contactMethod.chooseContact',
+    fields: ['contact_value'],
+    send: async values => {
+      const { contact_type: type, contact_value: value } = await service.contactMethods.create(values)
+      if (isWritable(type)) await service.verifyCodes.send({ email: value, type: 'verify' })
+      return { type, value }
+    },
+    onDone: ({ type, value }) => {
+      void client.invalidateQueries({ queryKey: queries.contactMethods.key() })
+      if (isWritable(type)) showToast({ kind: 'information', title: t('contacts.sent', { value }) })
+      onClose()
+    },
+  })
+  const type = useWatch({ control: form.control, name: 'contact_type' })
+  return (
+    <FormDialog
+      title={t('contacts.add')}
+      deed={t('contacts.add')}
+      isPending={sending.isPending}
+      failure={sending.failure}
+      onSubmit={sending.submit}
+      onClose={onClose}
+    >
+      <Controller
+        control={form.control}
+        name="contact_type"
+        render={({ field }) => (
+          <SelectField
+            label={t('contacts.type')}
+            options={CONTACT_TYPES.map(id => ({ id, text: t(`contacts.types.${id}`) }))}
+            value={field.value}
+            onChange={field.onChange}
+          />
+        )}
+      />
+      <FormField
+        control={form.control}
+        name="contact_value"
+        label={t(type === 'email' ? 'users.fields.email' : 'contacts.number')}
+        input={{ autoComplete: 'off', inputMode: type === 'email' ? 'email' : 'tel', maxLength: 254 }}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,60 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { User } from '../../../contract/resources/users.ts'
+import { FormFailure } from '../../forms/FormDialog.tsx'
+import { useFlagPreference } from '../../preferences/preference.ts'
+import { queries, service } from '../../service/client.ts'
+import { apiErrorOf, errorText } from '../../service/serviceError.ts'
+import { session } from '../../session/session.ts'
+import { Dialog } from '../../widgets/Dialog.tsx'
+import { showToast } from '../../widgets/toasts.ts'
+import { userName } from '../robots/names.ts'
+import type { UserDeedKind } from './userDeeds.ts'
+
+type Props = {
+  readonly kind: Exclude<UserDeedKind, 'edit' | 'role'>
+  readonly user: User
+  readonly account: number | undefined
+  readonly onClose: () => void
+  readonly onRemoved: (() => void) | undefined
+}
+
+/** Asks before a deed that signs somebody out, sends something or acts in another's name; the dialog stays when it fails. */
+export function ConfirmUserDeed({ kind, user, account, onClose, onRemoved }: Props) {
+  const { t, i18n } = useTranslation()
+  const client = useQueryClient()
+  const demoMode = useFlagPreference('demo-mode')
+  const name = userName(t, user, demoMode)
+  const carryOut = useMutation({
+    mutationFn: async () => {
+      const { id } = user
+      if (kind === 'invite') await service.users.invite({ id })
+      else if (kind === 'remove') await service.users.remove({ id })
+      else if (kind === 'leave' && account !== undefined) await service.users.removeAccount({ id, account })
+      // The session is the one to change who it acts as; it tells what the service refuses, and opens the console anew.
+      else session.send({ type: 'session.changeIdentity', change: { kind: 'masquerade', login: id } })
+    },
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: queries.users.key() })
+      if (kind === 'invite') showToast({ kind: 'information', title: t('users.invited', { name }) })
+      onClose()
+      if (kind === 'remove') onRemoved?.()
+    },
+  })
+  return (
+    <Dialog
+      title={t(`users.questions.${kind}`, { name })}
+      isOpen
+      onClose={onClose}
+      deed={{
+        label: t(`users.deeds.${kind}`),
+        run: () => carryOut.mutate(),
+        isPending: carryOut.isPending,
+        variant: kind === 'leave' || kind === 'remove' ? 'danger' : 'primary',
+      }}
+    >
+      <p>{t(`users.consequences.${kind}`)}</p>
+      {carryOut.error && <FormFailure text={errorText(i18n, 'user.getUser', apiErrorOf(carryOut.error))} />}
+    </Dialog>
+  )
+}

@@ -1,0 +1,14 @@
+import { useTranslation } from 'react-i18next'
+import type { User } from '../../../contract/resources/users.ts'
+import { useMaybeSelf } from '../../session/session.ts'
+import { dateAndTime } from '../../time/wallClock.ts'
+import styles from './LastActivity.module.css'
+
+/** When somebody last did anything in a console, by the reader's clock. */
+export function LastActivity({ user }: { readonly user: Pick<User, 'active' | 'last_activity'> }) {
+  const { t, i18n } = useTranslation()
+  const zone = useMaybeSelf()?.time_zone
+  if (user.active) return <span className={styles['active']}>{t('users.active')}</span>
+  if (user.last_activity === undefined) return t('users.never')
+  return dateAndTime(Date.parse(user.last_activity), { zone, locale: i18n.language })
+}

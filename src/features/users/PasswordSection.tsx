@@ -1,0 +1,89 @@
+import { valibotResolver } from '@hookform/resolvers/valibot'
+import { useQueryClient } from '@tanstack/react-query'
+import type { SyntheticEvent } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import * as v from 'valibot'
+import { newPasswordSchema } from '../../../contract/resources/logins.ts'
+import { FormFailure } from '../../forms/FormDialog.tsx'
+import { FormField } from '../../forms/FormField.tsx'
+import { useFormSend } from '../../forms/useFormSend.ts'
+import { queries, service } from '../../service/client.ts'
+import { session } from '../../session/session.ts'
+import { Button } from '../../widgets/Button.tsx'
+import { showToast } from '../../widgets/toasts.ts'
+import { Section } from './Section.tsx'
+import styles from './UserScreen.module.css'
+
+const EMPTY = { password: '', new_password: '', repeated: '' }
+
+/** A new password for the own login; every other session of it ends. */
+export function PasswordSection() {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const form = useForm({
+    resolver: valibotResolver(
+      v.pipe(
+        v.object({
+          password: v.pipe(v.string(), v.nonEmpty(t('users.problems.password'))),
+          new_password: v.message(newPasswordSchema, t('users.problems.newPassword')),
+          repeated: v.string(),
+        }),
+        v.forward(
+          v.check(values => values.new_password === values.repeated, t('users.problems.repeated')),
+          ['repeated'],
+        ),
+      ),
+    ),
+    defaultValues: EMPTY,
+  })
+  const sending = useFormSend(form, {
+    context: 'login.getLogin',
+    fields: ['password', 'new_password'],
+    send: ({ password, new_password }) => service.logins.changePassword({ password, new_password }),
+    onDone: ({ self }) => {
+      session.send({ type: 'session.selfChanged', self })
+      form.reset(EMPTY)
+      void client.invalidateQueries({ queryKey: queries.logins.key() })
+      showToast({ kind: 'information', title: t('users.passwordChanged') })
+    },
+  })
+  const submit = (event: SyntheticEvent): void => {
+    event.preventDefault()
+    sending.submit()
+  }
+  const input = { autoCapitalize: 'none', spellCheck: 'false', maxLength: 128 } as const
+  return (
+    <Section title={t('login.password')} text={t('users.passwordText')}>
+      <form className={styles['form']} onSubmit={submit} noValidate>
+        <FormField
+          control={form.control}
+          name="password"
+          type="password"
+          label={t('users.fields.password')}
+          input={{ ...input, autoComplete: 'current-password' }}
+        />
+        <FormField
+          control={form.control}
+          name="new_password"
+          type="password"
+          label={t('users.fields.newPassword')}
+          input={{ ...input, autoComplete: 'new-password' }}
+        />
+        <FormField
+          control={form.control}
+          name="repeated"
+          type="password"
+          label={t('users.fields.repeated')}
+          input={{ ...input, autoComplete: 'new-password' }}
+        />
+        {sending.failure !== undefined && <FormFailure text={sending.failure} />}
+        <div className={styles['send']}>
+          <Button type="submit" isPending={sending.isPending}>
+            {t('users.changePassword')}
+          </Button>
+        </div>
+      </form>
+    </Section>
+  )
+}

@@ -1,0 +1,173 @@
+import { valibotResolver } from '@hookform/resolvers/valibot'
+import { useQueryClient } from '@tanstack/react-query'
+import type { SyntheticEvent } from 'react'
+import { Controller, useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import * as v from 'valibot'
+import { LANGUAGES } from '../../../contract/languages.ts'
+import { AREA_UNITS, type Self, VOLUME_UNITS } from '../../../contract/resources/logins.ts'
+import { timeZoneSchema } from '../../../contract/time.ts'
+import { passcodeSchema, userNameSchema } from '../../../contract/userRules.ts'
+import { FormFailure } from '../../forms/FormDialog.tsx'
+import { FormField } from '../../forms/FormField.tsx'
+import { useFormSend } from '../../forms/useFormSend.ts'
+import { showLanguage } from '../../i18n/i18n.ts'
+import { LANGUAGE_NAMES } from '../../i18n/languageNames.ts'
+import { queries, service } from '../../service/client.ts'
+import { session, useMaybeSelf } from '../../session/session.ts'
+import { Button } from '../../widgets/Button.tsx'
+import { SelectField } from '../../widgets/SelectField.tsx'
+import { showToast } from '../../widgets/toasts.ts'
+import { Section } from './Section.tsx'
+import { TimeZoneField } from './TimeZoneField.tsx'
+import styles from './UserScreen.module.css'
+
+type Profile = Pick<Self, 'id' | 'name' | 'language' | 'time_zone' | 'area_unit' | 'volume_unit'> & {
+  readonly passcode?: string | undefined
+}
+
+/** The own page shows the own login as the session has it: that is read anew, and its language shown. */
+async function takeOver(language: Self['language']): Promise<void> {
+  session.send({ type: 'session.selfChanged', self: await service.logins.self() })
+  await showLanguage(language)
+}
+
+function useProfileForm(user: Profile) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const isOwn = useMaybeSelf()?.id === user.id
+  const { id, name, language, time_zone, area_unit, volume_unit } = user
+  const form = useForm({
+    resolver: valibotResolver(
+      v.object({
+        name: v.message(userNameSchema, t('users.problems.name')),
+        passcode: v.union([v.literal(''), passcodeSchema], t('login.editLogin.format4digits')),
+        language: v.picklist(LANGUAGES),
+        time_zone: timeZoneSchema,
+        area_unit: v.picklist(AREA_UNITS),
+        volume_unit: v.picklist(VOLUME_UNITS),
+      }),
+    ),
+    defaultValues: { name, passcode: user.passcode ?? '', language, time_zone, area_unit, volume_unit },
+  })
+  const sending = useFormSend(form, {
+    context: 'user.getUser',
+    fields: ['name', 'passcode', 'time_zone'],
+    send: async values => {
+      const saved = await service.users.edit({ id, ...values })
+      if (isOwn) await takeOver(values.language)
+      return saved
+    },
+    onDone: saved => {
+      form.reset({ ...form.getValues(), name: saved.name })
+      void client.invalidateQueries({ queryKey: queries.users.key() })
+      showToast({ kind: 'information', title: t('users.saved') })
+    },
+  })
+  return { form, sending }
+}
+
+function ProfileForm({ user }: { readonly user: Profile }) {
+  const { t } = useTranslation()
+  const { form, sending } = useProfileForm(user)
+  const { control } = form
+  const submit = (event: SyntheticEvent): void => {
+    event.preventDefault()
+    sending.submit()
+  }
+  return (
+    <form className={styles['form']} onSubmit={submit} noValidate>
+      <FormField control={control} name="name" label={t('users.fields.name')} input={{ maxLength: 100 }} />
+      <FormField
+        control={control}
+        name="passcode"
+        label={t('users.fields.passcode')}
+        input={{ inputMode: 'numeric', autoComplete: 'off', maxLength: 4 }}
+      />
+      <Controller
+        control={control}
+        name="language"
+        render={({ field }) => (
+          <SelectField
+            label={t('shell.language')}
+            options={LANGUAGES.map(id => ({ id, text: LANGUAGE_NAMES[id] }))}
+            value={field.value}
+            onChange={field.onChange}
+          />
+        )}
+      />
+      <Controller
+        control={control}
+        name="time_zone"
+        render={({ field }) => <TimeZoneField value={field.value} onChange={field.onChange} />}
+      />
+      <Controller
+        control={control}
+        name="area_unit"
+        render={({ field }) => (
+          <SelectField
+            label={t('preferences.area')}
+            options={AREA_UNITS.map(id => ({ id, text: t(`preferences.areaUnits.${id}`) }))}
+            value={field.value}
+            onChange={field.onChange}
+          />
+        )}
+      />
+      <Controller
+        control={control}
+        name="volume_unit"
+        render={({ field }) => (
+          <SelectField
+            label={t('preferences.volume')}
+            options={VOLUME_UNITS.map(id => ({ id, text: t(`preferences.volumeUnits.${id}`) }))}
+            value={field.value}
+            onChange={field.onChange}
+          />
+        )}
+      />
+      {sending.failure !== undefined && <FormFailure text={sending.failure} />}
+      <div className={styles['send']}>
+        <Button
+          type="submit"
+          variant="primary"
+          isPending={sending.isPending}
+          disabledReason={form.formState.isDirty ? undefined : t('users.nothingChanged')}
+        >
+          {t('users.save')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function ProfileFacts({ user }: { readonly user: Profile }) {
+  const { t } = useTranslation()
+  const facts = [
+    [t('shell.language'), LANGUAGE_NAMES[user.language]],
+    [t('preferences.timeZone'), user.time_zone],
+    [t('preferences.area'), t(`preferences.areaUnits.${user.area_unit}`)],
+    [t('preferences.volume'), t(`preferences.volumeUnits.${user.volume_unit}`)],
+  ] as const
+  return (
+    <dl className={styles['facts']}>
+      {facts.map(([term, value]) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+type Props = { readonly user: Profile; readonly mayEdit: boolean }
+
+/** Name, passcode, language, zone and units of a login: as a form for those who may change them (A-040, A-043). */
+export function ProfileSection({ user, mayEdit }: Props) {
+  const { t } = useTranslation()
+  return (
+    <Section title={t('users.profile')} text={mayEdit ? t('users.passcodeText') : undefined}>
+      {mayEdit ? <ProfileForm user={user} /> : <ProfileFacts user={user} />}
+    </Section>
+  )
+}

@@ -1,0 +1,129 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Self } from '../../../contract/resources/logins.ts'
+import type { User } from '../../../contract/resources/users.ts'
+import { FormFailure } from '../../forms/FormDialog.tsx'
+import { useFlagPreference } from '../../preferences/preference.ts'
+import { queries, service } from '../../service/client.ts'
+import { apiErrorOf, errorText } from '../../service/serviceError.ts'
+import { Button } from '../../widgets/Button.tsx'
+import { IconButton } from '../../widgets/IconButton.tsx'
+import { SelectField } from '../../widgets/SelectField.tsx'
+import { accountName } from '../robots/names.ts'
+import { Section } from './Section.tsx'
+import { UserDialogs } from './UserDialogs.tsx'
+import styles from './UserScreen.module.css'
+import type { UserDeedKind } from './userDeeds.ts'
+
+/** Another account for a user, of those that the reader sees. */
+function AddAccount({ user }: { readonly user: Pick<User, 'id' | 'accounts'> }) {
+  const { t, i18n } = useTranslation()
+  const client = useQueryClient()
+  const demoMode = useFlagPreference('demo-mode')
+  const { data } = useQuery(queries.accounts.viewable.queryOptions())
+  const add = useMutation({
+    mutationFn: (account: number) => service.users.addAccount({ id: user.id, account }),
+    onSuccess: () => client.invalidateQueries({ queryKey: queries.users.key() }),
+  })
+  const others = data?.data.filter(account => !user.accounts.some(own => own.id === account.id)) ?? []
+  if (others.length === 0) return undefined
+  return (
+    <>
+      <SelectField
+        label={t('users.addAccount')}
+        placeholder={t('users.chooseAccount')}
+        options={others.map(account => ({ id: String(account.id), text: accountName(t, account, demoMode) }))}
+        value={undefined}
+        onChange={id => add.mutate(Number(id))}
+      />
+      {add.error && <FormFailure text={errorText(i18n, 'user.getUser', apiErrorOf(add.error))} />}
+    </>
+  )
+}
+
+type AccountsProps = {
+  readonly user: Pick<User, 'accounts' | 'elsewhere'>
+  readonly onLeave?: (account: number) => void
+}
+
+function Accounts({ user, onLeave }: AccountsProps) {
+  const { t } = useTranslation()
+  const demoMode = useFlagPreference('demo-mode')
+  const isLast = user.accounts.length === 1 && !user.elsewhere
+  return (
+    <ul className={styles['list']}>
+      {user.accounts.map(account => {
+        const name = accountName(t, account, demoMode)
+        return (
+          <li key={account.id}>
+            <span className={styles['grow']}>{name}</span>
+            {onLeave && (
+              <IconButton
+                label={t('users.leaveAccount', { account: name })}
+                disabledReason={isLast ? t('errors.user.lastAccount') : undefined}
+                onPress={() => onLeave(account.id)}
+              >
+                <X aria-hidden />
+              </IconButton>
+            )}
+          </li>
+        )
+      })}
+      {user.elsewhere && <li className={styles['quiet']}>{t('users.elsewhere')}</li>}
+    </ul>
+  )
+}
+
+/** What somebody else may be given and relieved of. */
+function Managed({ user, deeds }: { readonly user: User; readonly deeds: readonly UserDeedKind[] }) {
+  const { t } = useTranslation()
+  const [asked, setAsked] = useState<{ readonly kind: 'role' } | { readonly kind: 'leave'; readonly account: number }>()
+  return (
+    <>
+      <div className={styles['line']}>
+        <span className={styles['grow']}>{t(`users.roles.${user.role}`)}</span>
+        {deeds.includes('role') && (
+          <Button size="small" onPress={() => setAsked({ kind: 'role' })}>
+            {t('users.deeds.role')}
+          </Button>
+        )}
+      </div>
+      {deeds.includes('leave') ? (
+        <>
+          <Accounts user={user} onLeave={account => setAsked({ kind: 'leave', account })} />
+          <AddAccount user={user} />
+        </>
+      ) : (
+        <Accounts user={user} />
+      )}
+      {asked && (
+        <UserDialogs
+          deed={{ kind: asked.kind, user }}
+          {...(asked.kind === 'leave' ? { account: asked.account } : {})}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+type Props = { readonly user: User | Self; readonly deeds: readonly UserDeedKind[] }
+
+/** Role and accounts (A-045). Nobody changes their own. */
+export function RightsSection({ user, deeds }: Props) {
+  const { t } = useTranslation()
+  return (
+    <Section title={t('users.rights')}>
+      {'elsewhere' in user ? (
+        <Managed user={user} deeds={deeds} />
+      ) : (
+        <>
+          <p>{t(`users.roles.${user.role}`)}</p>
+          <Accounts user={{ accounts: user.accounts, elsewhere: false }} />
+        </>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import { Navigate } from '@tanstack/react-router'
+import { Plus, Search } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { queries } from '../../service/client.ts'
+import { apiErrorOf, errorText } from '../../service/serviceError.ts'
+import { Gate } from '../../session/Gate.tsx'
+import { Shell } from '../../shell/Shell.tsx'
+import { Button } from '../../widgets/Button.tsx'
+import { EmptyState } from '../../widgets/EmptyState.tsx'
+import { ErrorState } from '../../widgets/ErrorState.tsx'
+import { Field } from '../../widgets/Field.tsx'
+import { AccountTabs } from '../accounts/AccountTabs.tsx'
+import { AddUserDialog } from './AddUserDialog.tsx'
+import { type UserDeed, UserDialogs } from './UserDialogs.tsx'
+import styles from './UsersScreen.module.css'
+import { UsersTable } from './UsersTable.tsx'
+import { usersByName } from './usersByName.ts'
+
+type ContentProps = { readonly account: number; readonly text: string }
+
+function Content({ account, text }: ContentProps) {
+  const { t, i18n } = useTranslation()
+  const [deed, setDeed] = useState<UserDeed>()
+  const { data, error, refetch } = useQuery(queries.users.list.queryOptions({ input: { account, limit: 1000 } }))
+  if (error) {
+    const first = apiErrorOf(error)
+    // That the account is not there is told above.
+    if (first.type === 'notFound') return undefined
+    return (
+      <ErrorState text={errorText(i18n, 'user.getUser', first)} token={first.token} onRetry={() => void refetch()} />
+    )
+  }
+  if (data?.total === 0) return <EmptyState text={t('users.none')} />
+  const users = data && usersByName(data.data, { text, language: i18n.language })
+  if (users?.length === 0) return <EmptyState text={t('users.noneMatch')} />
+  return (
+    <>
+      <UsersTable users={users} onDeed={setDeed} />
+      <p className={styles['foot']}>{users && t('users.total', { count: users.length })}</p>
+      <UserDialogs deed={deed} account={account} onClose={() => setDeed(undefined)} />
+    </>
+  )
+}
+
+type Props = {
+  readonly account: number
+  readonly text: string
+  readonly onText: (text: string) => void
+}
+
+/** `/v2/accounts/{id}/users`: who belongs to an account, and what may be done about it (A-042..A-045, A-066). */
+export function UsersScreen({ account, text, onText }: Props) {
+  const { t } = useTranslation()
+  const [isAdding, setAdding] = useState(false)
+  const { data } = useQuery(queries.accounts.get.queryOptions({ input: { id: account } }))
+  // A-067.
+  if (data?.beta_trial_enabled === true)
+    return <Navigate to="/v2/accounts/$id/robots" params={{ id: String(account) }} replace />
+  return (
+    <Shell>
+      <div className={styles['screen']}>
+        <AccountTabs account={account}>
+          <Field
+            className={styles['search']}
+            label={t('users.find')}
+            labelHidden
+            placeholder={t('users.find')}
+            icon={<Search data-small aria-hidden />}
+            type="search"
+            value={text}
+            onChange={onText}
+            input={{ autoComplete: 'off', spellCheck: 'false', maxLength: 100 }}
+          />
+          <Gate needs={[['Logins', 'edit']]}>
+            <Button variant="primary" icon={<Plus data-small aria-hidden />} onPress={() => setAdding(true)}>
+              {t('users.add')}
+            </Button>
+          </Gate>
+        </AccountTabs>
+        <Content account={account} text={text} />
+        {isAdding && <AddUserDialog account={account} onClose={() => setAdding(false)} />}
+      </div>
+    </Shell>
+  )
+}

@@ -1,0 +1,44 @@
+import type { ReactNode, SyntheticEvent } from 'react'
+import { Dialog } from '../widgets/Dialog.tsx'
+import { StateShape } from '../widgets/StateBadge.tsx'
+import styles from './FormDialog.module.css'
+
+type Props = {
+  readonly title: string
+  /** What the one primary action is called. */
+  readonly deed: string
+  readonly isPending: boolean
+  /** Why it was not done, where no single field is to blame. */
+  readonly failure: string | undefined
+  readonly onSubmit: () => void
+  readonly onClose: () => void
+  readonly children: ReactNode
+}
+
+/** A form in a modal; Enter sends it, and a failed send keeps everything typed. */
+export function FormDialog({ title, deed, isPending, failure, onSubmit, onClose, children }: Props) {
+  const submit = (event: SyntheticEvent): void => {
+    event.preventDefault()
+    // A form in a dialog of another form is its own.
+    event.stopPropagation()
+    if (!isPending) onSubmit()
+  }
+  return (
+    <Dialog title={title} isOpen onClose={onClose} deed={{ label: deed, run: onSubmit, isPending }}>
+      <form className={styles['form']} onSubmit={submit} noValidate>
+        {children}
+        {failure !== undefined && <FormFailure text={failure} />}
+        {/* Without a submit button of its own a form of several fields is not sent by Enter. */}
+        <input type="submit" hidden />
+      </form>
+    </Dialog>
+  )
+}
+
+/** Why a form was not sent. */
+export const FormFailure = ({ text }: { readonly text: string }) => (
+  <p className={styles['failure']} role="alert">
+    <StateShape shape="warning" size={12} />
+    {text}
+  </p>
+)
