@@ -44,7 +44,7 @@ export const verifyCodes = {
     .output(v.boolean()),
   /**
    * A new password, which ends every session of the login (A-019). 400 with a field: `verify_code` is not good any more, `new_password` is a
-   * common one; 401 with the field `tfa_code`.
+   * common one, `tfa_code` is missing or wrong.
    */
   setPassword: route('public')
     .route({ method: 'POST', path: '/api/v0/Logins/{id}/set_password', tags: ['Logins'] })

@@ -18,7 +18,7 @@ import type { Sessions } from '../identity/sessions.ts'
 import { generalError, RequestError } from './errors.ts'
 import { routes } from './implementer.ts'
 import { inPerson } from './ownPerson.ts'
-import { codeRequired, commonPassword, tooManyAttempts, wrongCode, wrongPassword } from './signInErrors.ts'
+import { commonPassword, tooManyAttempts, wrongCode, wrongPassword } from './signInErrors.ts'
 
 /** Far longer than finding a login and writing its message takes, so that the time tells nobody whether there is one. */
 const ANSWER_MS = 400
@@ -35,6 +35,10 @@ type Parts = {
 
 const codeExpired = (): RequestError =>
   new RequestError('badRequest', 'errors.verifyCode.expired', 'The code is not good any more', { field: 'verify_code' })
+
+/** No 401: the browser may have a session of somebody, which goes on. */
+const codeMissing = (): RequestError =>
+  new RequestError('badRequest', 'errors.tfa.required', 'A code of the second factor is needed', { field: 'tfa_code' })
 
 const tooMany = (waitMs: number): RequestError => {
   const { token, type, message } = generalError('tooManyRequests')
@@ -65,9 +69,9 @@ export function verifyCodeRoutes(parts: Parts) {
   }
 
   async function checkSecondFactor(login: number, code: string | undefined, address: string): Promise<void> {
-    if (code === undefined || code === '') throw codeRequired()
+    if (code === undefined || code === '') throw codeMissing()
     await beginAttempt(login, address)
-    if (!(await secondFactor.take(db, login, code, clock.now()))) throw wrongCode('unauthorized')
+    if (!(await secondFactor.take(db, login, code, clock.now()))) throw wrongCode('badRequest')
     await attempts.succeed({ login }, address)
   }
 

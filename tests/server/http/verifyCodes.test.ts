@@ -161,11 +161,11 @@ test('A-013 A-019 with a second factor a new password needs its code too; who lo
   const set = (tfa_code?: string) =>
     post('/api/v0/Logins/3/set_password', { new_password: NEW_PASSWORD, verify_code: code, tfa_code })
   expect(await set()).toMatchObject({
-    status: 401,
+    status: 400,
     body: { errors: [{ token: 'errors.tfa.required', field: 'tfa_code' }] },
   })
   expect(await set(wrongCodeAt(secret, now()))).toMatchObject({
-    status: 401,
+    status: 400,
     body: { errors: [{ token: 'errors.tfa.wrong' }] },
   })
   expect((await set(codeAt(secret, now()))).status).toBe(200)
