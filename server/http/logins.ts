@@ -44,7 +44,10 @@ export function loginRoutes(parts: Parts) {
       const result = await signIn(parts, { login: name, password, code, device, address: request.ip })
       const { login, by } = await admit(result, context)
       // Signing in again replaces the session that the request came with.
-      if (principal !== undefined) await sessions.end(principal.session)
+      if (principal !== undefined) {
+        const replaced = { principal, action: 'login.sessionReplaced', address: request.ip }
+        await sessions.end(principal.session, tx => audited(tx, replaced))
+      }
       const entry = { login, action: 'login.signIn', address: request.ip, details: { by } }
       const token = await sessions.open(login, clientOf(request), tx => audited(tx, entry))
       setSessionCookies(request, reply, token)

@@ -28,7 +28,7 @@ export type Attempt =
 /**
  * Wrong passwords and codes in a row, by login, by name and by address: from the fifth on, each doubles the time until the next attempt is taken (1 s
  * to 15 minutes). Counted in the database under locks of rows, so that neither many at once nor several services slip through, and no restart
- * forgets.
+ * forgets. Rows out of date are cleared away by the limiters that share their table.
  */
 export type Attempts = {
   /** Counts an attempt before anything is looked at. */

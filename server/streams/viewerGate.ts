@@ -38,7 +38,8 @@ export type ViewerGate = {
   readonly ended: Observable<EndedSession>
 }
 
-export function createViewerGate(db: Database, sessions: Sessions): ViewerGate {
+/** @param sessions looked at, never used: an open monitor keeps no session alive that its person has left */
+export function createViewerGate(db: Database, sessions: Pick<Sessions, 'find' | 'ended'>): ViewerGate {
   const places = new Map<number, Set<symbol>>()
 
   return {

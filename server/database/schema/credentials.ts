@@ -61,7 +61,7 @@ export const verifyCodes = pgTable(
   table => [index().on(table.login), index().on(table.expiresAt)],
 )
 
-/** Counters of rate-limiter-flexible, which names the columns. */
+/** Counters of wrong passwords and codes, and of rate-limiter-flexible, which names the columns. */
 export const rateLimits = pgTable('rate_limits', {
   key: varchar({ length: 255 }).primaryKey(),
   points: integer().notNull().default(0),
