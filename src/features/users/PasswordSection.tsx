@@ -17,8 +17,8 @@ import styles from './UserScreen.module.css'
 
 const EMPTY = { password: '', new_password: '', repeated: '' }
 
-/** A new password for the own login; every other session of it ends. */
-export function PasswordSection() {
+/** A new password for the own login; every other session of it ends. Not for whoever acts as another. */
+export function PasswordSection({ isActing }: { readonly isActing: boolean }) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const form = useForm({
@@ -79,7 +79,11 @@ export function PasswordSection() {
         />
         {sending.failure !== undefined && <FormFailure text={sending.failure} />}
         <div className={styles['send']}>
-          <Button type="submit" isPending={sending.isPending}>
+          <Button
+            type="submit"
+            isPending={sending.isPending}
+            disabledReason={isActing ? t('errors.login.masquerading') : undefined}
+          >
             {t('users.changePassword')}
           </Button>
         </div>

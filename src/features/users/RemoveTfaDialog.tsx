@@ -34,7 +34,7 @@ export function RemoveTfaDialog({ onClose }: { readonly onClose: () => void }) {
   })
   return (
     <FormDialog
-      title={t('tfa.turnOff')}
+      title={t('tfa.title')}
       deed={t('tfa.turnOff')}
       isPending={sending.isPending}
       failure={sending.failure}
@@ -47,6 +47,7 @@ export function RemoveTfaDialog({ onClose }: { readonly onClose: () => void }) {
         name="password"
         type="password"
         label={t('users.fields.password')}
+        autoFocus
         input={{ autoComplete: 'current-password', maxLength: 128 }}
       />
       <FormField

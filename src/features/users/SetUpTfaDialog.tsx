@@ -40,7 +40,7 @@ export function SetUpTfaDialog({ pending, onClose }: Props) {
   })
   return (
     <FormDialog
-      title={t('tfa.setUp')}
+      title={t('tfa.title')}
       deed={t('tfa.turnOn')}
       isPending={sending.isPending}
       failure={sending.failure}
@@ -57,6 +57,7 @@ export function SetUpTfaDialog({ pending, onClose }: Props) {
         control={form.control}
         name="tfa_code"
         label={t('tfa.code')}
+        autoFocus
         input={{ autoComplete: 'one-time-code', inputMode: 'numeric', maxLength: 16 }}
       />
     </FormDialog>

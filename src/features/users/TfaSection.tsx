@@ -10,8 +10,10 @@ import { Section } from './Section.tsx'
 import { type PendingTfa, SetUpTfaDialog } from './SetUpTfaDialog.tsx'
 import styles from './UserScreen.module.css'
 
-/** The second factor of the own login: off, being set up, on. */
-export function TfaSection({ isOn }: { readonly isOn: boolean }) {
+type Props = { readonly isOn: boolean; readonly isActing: boolean }
+
+/** The second factor of the own login: off, being set up, on. Not for whoever acts as another. */
+export function TfaSection({ isOn, isActing }: Props) {
   const { t, i18n } = useTranslation()
   const [pending, setPending] = useState<PendingTfa>()
   const [isRemoving, setRemoving] = useState(false)
@@ -21,16 +23,22 @@ export function TfaSection({ isOn }: { readonly isOn: boolean }) {
       if ('pending' in answer) setPending(answer)
     },
   })
+  const disabledReason = isActing ? t('errors.login.masquerading') : undefined
   return (
     <Section title={t('tfa.title')} text={t('tfa.text')}>
       <div className={styles['line']}>
         <span className={styles['grow']}>{t(isOn ? 'users.on' : 'users.off')}</span>
         {isOn ? (
-          <Button size="small" onPress={() => setRemoving(true)}>
+          <Button size="small" disabledReason={disabledReason} onPress={() => setRemoving(true)}>
             {t('tfa.turnOff')}
           </Button>
         ) : (
-          <Button size="small" isPending={begin.isPending} onPress={() => begin.mutate()}>
+          <Button
+            size="small"
+            disabledReason={disabledReason}
+            isPending={begin.isPending}
+            onPress={() => begin.mutate()}
+          >
             {t('tfa.setUp')}
           </Button>
         )}

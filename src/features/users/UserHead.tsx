@@ -54,7 +54,7 @@ export function UserHead({ user, managed }: Props) {
           <span>{t(`users.roles.${user.role}`)}</span>
           {managed && (
             <span>
-              <LastActivity user={managed} />
+              <LastActivity user={managed} alone />
             </span>
           )}
         </p>

@@ -21,14 +21,15 @@ import { useUserDeeds } from './useUserDeeds.ts'
 function OwnPage() {
   const self = useMaybeSelf()
   if (self === undefined) return undefined
+  const isActing = self.originator !== undefined
   return (
     <>
       <UserHead user={self} />
       <ProfileSection user={self} mayEdit />
       <RightsSection user={self} deeds={[]} />
       <ContactsSection login={self.id} isOwn />
-      <PasswordSection />
-      <TfaSection isOn={self.tfa_secret} />
+      <PasswordSection isActing={isActing} />
+      <TfaSection isOn={self.tfa_secret} isActing={isActing} />
       {self.tfa_secret && <DevicesSection login={self.id} />}
       <SessionsSection />
     </>
