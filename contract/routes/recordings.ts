@@ -29,6 +29,7 @@ const unrecordableChannelSchema = v.pipe(
 
 /** What there is of a robot's past, oldest first. Control level 1 is needed for all of it. */
 export const recordings = {
+  /** Of at most 49 hours to the chunk of some seconds; of more, file by file. */
   list: route(['RobotMonitor', 'view'])
     .route({ method: 'GET', path: '/api/v0/Robots/{id}/recordings', tags: ['Recordings'] })
     .input(v.object({ id: pathIdSchema, from: isoTimeSchema, to: isoTimeSchema }))

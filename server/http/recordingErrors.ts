@@ -27,9 +27,14 @@ export function runError(refusal: RunRefusal): RequestError {
   }
   if (refusal.reason === 'compression') {
     const compression = plain(refusal.compression)
-    return new RequestError('badRequest', token, `Chunks compressed with ${compression} cannot be read; zstd can`, {
-      data: { compression },
-    })
+    return new RequestError(
+      'badRequest',
+      token,
+      `Chunks compressed with ${compression} cannot be read; compress the file with zstd`,
+      {
+        data: { compression },
+      },
+    )
   }
   const type = refusal.reason === 'overlap' ? 'conflict' : refusal.reason === 'tooLarge' ? 'tooLarge' : 'badRequest'
   return new RequestError(type, token, SENTENCES[refusal.reason])

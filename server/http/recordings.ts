@@ -20,8 +20,8 @@ const rangeOf = ({ from, to }: { readonly from: string; readonly to: string }) =
 })
 
 const DESK_LEVEL = 2
-/** Any day of any zone with the hours beside it. */
-const FAULTS_SPAN_MS = 49 * 3_600_000
+/** Any day of any zone with the hours beside it: what is in its files can be looked into. */
+const SHORT_MS = 49 * 3_600_000
 const MOST_FAULTS = 1000
 
 /** Which of the kinds the login may read, as the routes of each have it. */
@@ -47,7 +47,9 @@ export function recordingRoutes({ db, recordings }: Parts) {
   return {
     list: routes.recordings.list.handler(async ({ input, context }) => {
       const { id } = await robotOfLevel(db, signedIn(context), input.id, PLAYBACK_LEVEL)
-      const spans = await archive.spans(id, rangeOf(input))
+      const range = rangeOf(input)
+      const isShort = range.toMs - range.fromMs <= SHORT_MS
+      const spans = await (isShort ? archive.stretches(id, range) : archive.spans(id, range))
       const data = spans.map(({ fromMs, toMs, bytes }) => ({ from: iso(fromMs), to: iso(toMs), bytes }))
       return { data, total: data.length, recorder: recordings.state(id) }
     }),
@@ -55,7 +57,7 @@ export function recordingRoutes({ db, recordings }: Parts) {
     faults: routes.recordings.faults.handler(async ({ input, context }) => {
       const { id } = await robotOfLevel(db, signedIn(context), input.id, DESK_LEVEL)
       const { fromMs, toMs } = rangeOf(input)
-      if (toMs - fromMs > FAULTS_SPAN_MS)
+      if (toMs - fromMs > SHORT_MS)
         throw new RequestError('badRequest', 'shared.error.badRequest', 'The span is too long', { field: 'to' })
       const data: { time: string; code: number; text: string }[] = []
       for await (const { timeMs, code, text } of pastFaults(archive, id, { afterMs: fromMs, untilMs: toMs })) {

@@ -43,5 +43,13 @@ export type Archive = {
   readonly spans: (
     robot: number,
     range: { readonly fromMs: number; readonly toMs: number },
-  ) => Promise<readonly { readonly fromMs: number; readonly toMs: number; readonly bytes: number }[]>
+  ) => Promise<readonly Stretch[]>
+  /** As `spans`, but what is missing inside a file is left out, too: the index of each file in the range is read. */
+  readonly stretches: (
+    robot: number,
+    range: { readonly fromMs: number; readonly toMs: number },
+  ) => Promise<readonly Stretch[]>
 }
+
+/** Of which there is a recording. Log times. */
+export type Stretch = { readonly fromMs: number; readonly toMs: number; readonly bytes: number }

@@ -1,4 +1,4 @@
-import type { Archive, Keyframe, RecordedFrame } from './archive.ts'
+import type { Archive, Keyframe, RecordedFrame, Stretch } from './archive.ts'
 import { BrokenChunk, type RecordedMessage, unpackChunk } from './chunk.ts'
 import { type ChunkPlace, mayHold, placeOf, remainsOf, summaryOf } from './fileIndex.ts'
 import { decodeKeyframe, type StoredKeyframe, trailOf } from './keyframeMessage.ts'
@@ -22,7 +22,6 @@ type Source = Pick<RecordingRow, 'key' | 'fromMs' | 'toMs' | 'bytes'> & {
 }
 
 type Span = Parameters<Archive['frames']>[1]
-type Stretch = Awaited<ReturnType<Archive['spans']>>[number]
 
 /** Of finished files; an hour's index takes some 60 kB. */
 const INDEXES = 200
@@ -126,18 +125,28 @@ export function createArchive({ folder, rows, live, log }: ArchiveParts): Archiv
     spans: async (robot, range) => {
       const found = await rows.within(robot, range)
       const now = live(robot)
-      const [first] = now?.frames ?? []
-      const waiting = first && {
-        fromMs: first.logMs,
-        toMs: now?.frames.at(-1)?.logMs ?? first.logMs,
-        bytes: now?.frames.reduce((sum, { bytes }) => sum + bytes.byteLength, 0) ?? 0,
-      }
-      return joined([...sourcesOf(found, now), ...(waiting ? [waiting] : [])]).filter(
-        ({ fromMs, toMs }) => fromMs <= range.toMs && toMs >= range.fromMs,
-      )
+      return joined([...sourcesOf(found, now), ...waitingOf(now)]).filter(overlaps(range))
+    },
+
+    stretches: async (robot, range) => {
+      const found = await rows.within(robot, range)
+      const now = live(robot)
+      const written: Stretch[] = []
+      for (const source of sourcesOf(found, now))
+        written.push(...(await source.chunks()).filter(({ isKeyframe }) => !isKeyframe))
+      return joined([...written, ...waitingOf(now)]).filter(overlaps(range))
     },
   }
 }
+
+/** What is on its way into a file. */
+const waitingOf = (now: LiveRecording | undefined): readonly Stretch[] =>
+  (now?.frames ?? []).map(({ logMs, bytes }) => ({ fromMs: logMs, toMs: logMs, bytes: bytes.byteLength }))
+
+const overlaps =
+  (range: { readonly fromMs: number; readonly toMs: number }) =>
+  ({ fromMs, toMs }: Stretch): boolean =>
+    fromMs <= range.toMs && toMs >= range.fromMs
 
 const isWithin = (logMs: number, afterMs: number, untilMs: number): boolean => logMs > afterMs && logMs <= untilMs
 

@@ -43,6 +43,9 @@ export function archiveOf(frames: readonly Uint8Array[], options: ArchiveOptions
     else spans.push({ fromMs: frame.logMs, toMs: frame.logMs, bytes: 0 })
   }
 
+  const spansOf: Archive['spans'] = async (_robot, { fromMs, toMs }) =>
+    spans.filter(span => span.fromMs <= toMs && span.toMs >= fromMs)
+
   return {
     frames: async function* (_robot, { afterMs, untilMs }, channel) {
       const found = recorded.filter(
@@ -55,6 +58,7 @@ export function archiveOf(frames: readonly Uint8Array[], options: ArchiveOptions
       }
     },
     keyframeAt: async (_robot, timeMs) => keyframes.findLast(keyframe => keyframe.timeMs <= timeMs),
-    spans: async (_robot, { fromMs, toMs }) => spans.filter(span => span.fromMs <= toMs && span.toMs >= fromMs),
+    spans: spansOf,
+    stretches: spansOf,
   }
 }

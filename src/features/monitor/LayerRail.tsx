@@ -2,12 +2,14 @@ import { Check, PanelLeftClose } from 'lucide-react'
 import { Button, Checkbox, Slider, SliderThumb, SliderTrack } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { type LayerGroup, type LayerName, type LayerRow, layersForLevel } from '../../../contract/layers.ts'
+import type { Readout } from '../../../workers/protocol.ts'
 import { StateShape } from '../../widgets/StateBadge.tsx'
 import styles from './LayerRail.module.css'
 import { LayerSwatch } from './LayerSwatch.tsx'
 import { type LayerChoice, toggleAll } from './layerChoice.ts'
 import { RecordToggle } from './RecordToggle.tsx'
 import { type ReadoutStore, useReadout } from './readoutStore.ts'
+import { useIsLeftOut } from './recordedLayer.ts'
 
 const GROUPS: readonly LayerGroup[] = ['map', 'sensors', 'planning']
 
@@ -70,12 +72,21 @@ export function LayerRail(props: Props) {
   )
 }
 
-/** What the service does not record cannot be chosen where its recording is shown (M-078). */
+/** Whether a recording is shown that has nothing of a layer at this moment. */
+const isWithoutData = (readout: Readout | undefined, layer: LayerName): boolean =>
+  readout?.playback.source === 'service' && ['off', 'waiting'].includes(readout.layers[layer].freshness)
+
+/**
+ * What the service does not record cannot be chosen where its recording is shown; what somebody has left out of it is marked, but may have been
+ * recorded before (M-078).
+ */
 function Row({ layer, ...props }: Props & { readonly layer: LayerRow }) {
   const { t } = useTranslation()
   const { choice, onChoose, readouts } = props
   const late = useReadout(readouts, readout => readout?.layers[layer.name].freshness === 'late')
   const liveOnly = useReadout(readouts, readout => readout?.layers[layer.name].recorded === false)
+  const leftOut = useIsLeftOut(props.robot, layer, props.level)
+  const isEmpty = useReadout(readouts, readout => isWithoutData(readout, layer.name))
   const chosen = choice.chosen.has(layer.name)
   const choose = (selected: boolean): void => {
     const next = new Set<LayerName>(choice.chosen)
@@ -98,7 +109,7 @@ function Row({ layer, ...props }: Props & { readonly layer: LayerRow }) {
           </span>
           <LayerSwatch layer={layer.name} />
           <span className={styles['name']}>{t(`layers.${layer.name}`)}</span>
-          {liveOnly ? (
+          {liveOnly || (leftOut && isEmpty) ? (
             <span className={styles['fresh']}>{t('monitor.playback.liveOnly')}</span>
           ) : (
             <LayerState layer={layer} readouts={readouts} overlayOpacity={props.overlayOpacity} />

@@ -2,7 +2,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleDot, CircleOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { LayerRow } from '../../../contract/layers.ts'
-import { type ChannelRow, channelByName, mayGoUnrecorded } from '../../../contract/telemetry/channels.ts'
 import { queries } from '../../service/client.ts'
 import { apiErrorOf, errorText } from '../../service/serviceError.ts'
 import { IconButton } from '../../widgets/IconButton.tsx'
@@ -10,13 +9,7 @@ import { showToast } from '../../widgets/toasts.ts'
 import { useControl } from './control/controlView.ts'
 import styles from './LayerRail.module.css'
 import { usePlayback } from './playback/playbackView.ts'
-
-/** The channel that a layer is named after, where it can be left out of the recording. */
-function recordableChannel(layer: LayerRow): ChannelRow | undefined {
-  const name = layer.channels.find(channel => channel === layer.name)
-  const channel = name && channelByName(name)
-  return channel && mayGoUnrecorded(channel) ? channel : undefined
-}
+import { recordableChannel, recordedChannelsQuery } from './recordedLayer.ts'
 
 /** Whether a topic is recorded; whoever is in control switches it, and only while the monitor is live (M-078). */
 export function RecordToggle({ robot, layer }: { readonly robot: number; readonly layer: LayerRow }) {
@@ -24,7 +17,7 @@ export function RecordToggle({ robot, layer }: { readonly robot: number; readonl
   const { inControl } = useControl()
   const { mode } = usePlayback()
   const cache = useQueryClient()
-  const options = queries.recordings.channels.queryOptions({ input: { id: robot } })
+  const options = recordedChannelsQuery(robot)
   const { data } = useQuery(options)
   const change = useMutation(
     queries.recordings.setChannel.mutationOptions({

@@ -131,6 +131,29 @@ test('recordings have one file for each hour, a keyframe at its start and each f
   expect(spans[0]?.bytes).toBeGreaterThan(100_000)
 })
 
+test('P-016 recordings show what is missing inside a file, while it is written and once it is ended', async () => {
+  const { start, send, robot, clock, folder } = await startRecordingTest()
+  const recordings = await start()
+  const asked = { fromMs: NOON_MS, toMs: NOON_MS + 3_600_000 }
+  const stretches = async () =>
+    (await recordings.archive.stretches(robot, asked)).map(({ fromMs, toMs }) => [fromMs - NOON_MS, toMs - NOON_MS])
+  for (let s = 0; s <= 240; s++) {
+    const isSilent = s > 60 && s < 120
+    if (!isSilent) send(pose(NOON_MS + s * 1000, s))
+    if (s % 4 === 0) clock.advance(4000)
+  }
+  const parts = [
+    [0, 60_000],
+    [120_000, 240_000],
+  ]
+  expect(await stretches()).toEqual(parts)
+  await recordings.close()
+  expect(await folder.list()).toHaveLength(1)
+  expect(await stretches()).toEqual(parts)
+  // To the file nothing is missing: an import does not find a place in it.
+  expect(await recordings.archive.spans(robot, asked)).toHaveLength(1)
+})
+
 test('recordings of a silent robot end with the hour', async () => {
   const { start, send, robot, clock } = await startRecordingTest()
   const recordings = await start()

@@ -59,6 +59,7 @@ test('M-079 a recording that goes on is played as it comes', async () => {
     frames: (...asked) => archiveOf(recorded).frames(...asked),
     keyframeAt: (...asked) => archiveOf(recorded).keyframeAt(...asked),
     spans: (...asked) => archiveOf(recorded).spans(...asked),
+    stretches: (...asked) => archiveOf(recorded).stretches(...asked),
   }
   const { watchPast } = await setUpPlaying(database, growing)
   const viewer = await watchPast()
