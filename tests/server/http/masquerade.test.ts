@@ -140,14 +140,18 @@ test('A-008 until the licence is accepted every route but the few that lead ther
   await db.update(logins).set({ eulaAccepted: null }).where(eq(logins.id, 1))
   expect((await own('GET', SELF)).body).toMatchObject({ eula_accepted: null })
   expect((await own('POST', SELF, { language: 'fr' })).body).toMatchObject({ language: 'fr' })
-  const routes = contractRoutes(contract).filter(({ access }) => access !== 'public')
-  for (const { method, path } of routes) {
-    const name = `${method} ${path}`
-    if (OPEN.has(name)) continue
-    const answer = await own(method, path.replaceAll(/\{\w+\}/g, '1'), method === 'GET' ? undefined : {})
-    expect(answer.status, name).toBe(403)
-    expect(tokensOf(answer), name).toEqual(['errors.login.eula'])
-  }
+  const walled = contractRoutes(contract)
+    .filter(({ access }) => access !== 'public')
+    .map(({ method, path }) => ({ method, path, name: `${method} ${path}` }))
+    .filter(({ name }) => !OPEN.has(name))
+  const answers = await Promise.all(
+    walled.map(async ({ method, path, name }) => {
+      const answer = await own(method, path.replaceAll(/\{\w+\}/g, '1'), method === 'GET' ? undefined : {})
+      return { name, status: answer.status, tokens: tokensOf(answer) }
+    }),
+  )
+  for (const { name, status, tokens } of answers)
+    expect({ status, tokens }, name).toEqual({ status: 403, tokens: ['errors.login.eula'] })
   expect((await own('GET', '/api/v0/Data/1')).status).toBe(403)
   expect((await own('GET', '/authentication/v0/ui/permissions')).status).toBe(200)
   const accepted = await own('POST', `${SELF}/eula`)
