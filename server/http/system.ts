@@ -8,7 +8,8 @@ import { routes } from './implementer.ts'
 
 const LOCALES = new URL('../../locales/', import.meta.url)
 const textsSchema = v.record(v.string(), v.unknown())
-const zones: readonly string[] = Intl.supportedValuesOf('timeZone')
+/** The platform's list of places leaves out the zone that is nowhere. */
+const zones: readonly string[] = ['UTC', ...Intl.supportedValuesOf('timeZone')]
 
 type Parts = { readonly db: Database; readonly version: string; readonly gatewayIsUp: () => boolean }
 

@@ -78,7 +78,7 @@ function FeedbackForm({ self, contactEmail, onClose }: Props & { readonly contac
       label: t(`feedback.${name}`),
       value: draft[name],
       onChange: (value: string) => actor.send({ type: 'feedback.change', field: name, value }),
-      error: told ? t(`feedback.${problem}`, { most }) : undefined,
+      error: told ? t(problem === 'fillAll' ? 'feedback.missing' : `feedback.${problem}`, { most }) : undefined,
     }
   }
   return (

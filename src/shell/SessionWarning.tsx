@@ -1,5 +1,5 @@
-import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { useNavigate } from '@tanstack/react-router'
+import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { remainingSeconds } from '../../machines/session/inactivity.logic.ts'
 import { useInactivity, useSession } from '../session/session.ts'
@@ -20,7 +20,9 @@ export function SessionWarning() {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const inactivity = useSession(snapshot => snapshot.children.inactivity)
-  const isWarned = useInactivity(snapshot => snapshot?.matches({ running: { presence: { checked: 'warned' } } }) ?? false)
+  const isWarned = useInactivity(
+    snapshot => snapshot?.matches({ running: { presence: { checked: 'warned' } } }) ?? false,
+  )
   const seconds = useInactivity(snapshot => (snapshot === undefined ? 0 : remainingSeconds(snapshot.context)))
   return (
     <ModalOverlay className={styles['scrim'] ?? ''} isOpen={isWarned} isKeyboardDismissDisabled>

@@ -1,5 +1,5 @@
 import { Hand, Info, X } from 'lucide-react'
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import {
   UNSTABLE_Toast as AriaToast,
   UNSTABLE_ToastContent as AriaToastContent,
@@ -9,12 +9,23 @@ import {
   Text,
 } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
+import { formatElapsed } from '../time/elapsed.ts'
 import { useNow } from '../time/now.ts'
 import { Button } from './Button.tsx'
 import { IconButton } from './IconButton.tsx'
 import { StateShape } from './StateBadge.tsx'
 import styles from './Toast.module.css'
-import { hiddenToasts, type ToastAction, type ToastContent, toastQueue, toastTimeout } from './toasts.ts'
+import {
+  hiddenToasts,
+  isGoing,
+  type QueuedContent,
+  subscribeToGoing,
+  type ToastAction,
+  type ToastContent,
+  toastAgeS,
+  toastQueue,
+  toastTimeout,
+} from './toasts.ts'
 
 function ToastIcon({ kind }: { readonly kind: ToastContent['kind'] }) {
   if (kind === 'information') return <Info aria-hidden />
@@ -26,13 +37,14 @@ function ToastIcon({ kind }: { readonly kind: ToastContent['kind'] }) {
 const actionsOf = (content: ToastContent): readonly (ToastAction & { readonly quiet?: boolean })[] =>
   content.kind === 'question' ? [content.accept, { ...content.decline, quiet: true }] : (content.actions ?? [])
 
-function Toast({ toast }: { readonly toast: QueuedToast<ToastContent> }) {
+function Toast({ toast }: { readonly toast: QueuedToast<QueuedContent> }) {
   const { t } = useTranslation()
   const { content, key } = toast
   const actions = actionsOf(content)
+  const goes = useSyncExternalStore(subscribeToGoing, () => isGoing(content))
   const close = (): void => toastQueue.close(key)
   return (
-    <AriaToast toast={toast} className={styles['toast'] ?? ''} data-kind={content.kind}>
+    <AriaToast toast={toast} className={styles['toast'] ?? ''} data-kind={content.kind} data-going={goes || undefined}>
       <span className={styles['icon']}>
         <ToastIcon kind={content.kind} />
       </span>
@@ -54,6 +66,8 @@ function Toast({ toast }: { readonly toast: QueuedToast<ToastContent> }) {
                 size="small"
                 variant={quiet ? 'quiet' : 'secondary'}
                 onPress={() => {
+                  // It was answered already, and is on its way out.
+                  if (goes) return
                   close()
                   run()
                 }}
@@ -67,9 +81,12 @@ function Toast({ toast }: { readonly toast: QueuedToast<ToastContent> }) {
       {content.kind === 'question' ? (
         <Countdown untilMs={content.untilMs} />
       ) : (
-        <IconButton slot="close" label={t('shared.close')}>
-          <X data-small aria-hidden />
-        </IconButton>
+        <span className={styles['end']}>
+          {toastTimeout(content) === undefined && <Age sinceMs={content.sinceMs} />}
+          <IconButton slot="close" label={t('shared.close')}>
+            <X data-small aria-hidden />
+          </IconButton>
+        </span>
       )}
       <Timer content={content} />
     </AriaToast>
@@ -85,6 +102,13 @@ function Countdown({ untilMs }: { readonly untilMs: number }) {
       {t('units.seconds', { value: seconds })}
     </span>
   )
+}
+
+/** How long ago it came, from a minute on. */
+function Age({ sinceMs }: { readonly sinceMs: number }) {
+  const { t } = useTranslation()
+  const ageS = useNow(nowMs => toastAgeS(sinceMs, nowMs))
+  return ageS > 0 ? <span className={styles['countdown']}>{formatElapsed(t, ageS * 1000)}</span> : undefined
 }
 
 /** The line at the foot of what ends by itself. */
@@ -107,7 +131,7 @@ export function ToastRegion() {
   return (
     <AriaToastRegion queue={toastQueue} className={styles['region'] ?? ''} aria-label={t('shared.notifications')}>
       <AriaToastList className={styles['list'] ?? ''}>
-        {({ toast }: { toast: QueuedToast<ToastContent> }) => <Toast toast={toast} />}
+        {({ toast }: { toast: QueuedToast<QueuedContent> }) => <Toast toast={toast} />}
       </AriaToastList>
       {hiddenToasts() > 0 && <p className={styles['more']}>{t('shared.more', { count: hiddenToasts() })}</p>}
     </AriaToastRegion>

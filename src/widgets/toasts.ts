@@ -29,6 +29,8 @@ type ToastQuestion = {
   readonly spanMs: number
 }
 export type ToastContent = ToastNotice | ToastQuestion
+/** In the queue: with the moment it came, ms since the epoch. */
+export type QueuedContent = ToastContent & { readonly sinceMs: number }
 
 const INFORMATION_MS = 5000
 /** At most three, then their number. */
@@ -40,14 +42,35 @@ export function toastTimeout(content: ToastContent): number | undefined {
   return content.timeoutMs ?? (content.kind === 'information' ? INFORMATION_MS : undefined)
 }
 
-export const toastQueue = new ToastQueue<ToastContent>({ maxVisibleToasts: MOST_TOASTS })
+/** How long a toast takes to go (B-039); what is drawn of it stays for so long. */
+export const CLOSING_MS = 300
+
+/** The clock of what stays goes by whole minutes, in seconds (B-039). */
+export const toastAgeS = (sinceMs: number, nowMs: number): number => Math.floor((nowMs - sinceMs) / 60_000) * 60
+
+export const toastQueue = new ToastQueue<QueuedContent>({
+  maxVisibleToasts: MOST_TOASTS,
+  wrapUpdate: (show, action) => {
+    if (action === 'add') show()
+    else setTimeout(show, CLOSING_MS)
+  },
+})
+
+const goingListeners = new Set<() => void>()
+/** Toasts that are closed and still drawn. */
+const going = new WeakSet<ToastContent>()
+export const isGoing = (content: ToastContent): boolean => going.has(content)
+export function subscribeToGoing(listener: () => void): () => void {
+  goingListeners.add(listener)
+  return () => goingListeners.delete(listener)
+}
 
 let open = 0
 let used = false
 /** Whether there has been a toast since the page was opened. */
 export const toastsUsed = (): boolean => used
 /** Toasts that are open and not among the visible ones. */
-export const hiddenToasts = (): number => open - toastQueue.visibleToasts.length
+export const hiddenToasts = (): number => Math.max(0, open - toastQueue.visibleToasts.length)
 
 /** Shows a toast; returns the way to close it before its time. */
 export function showToast(content: ToastContent): () => void {
@@ -55,10 +78,13 @@ export function showToast(content: ToastContent): () => void {
   open += 1
   used = true
   let ending: ReturnType<typeof setTimeout> | undefined
-  const key = toastQueue.add(content, {
+  const queued: QueuedContent = { ...content, sinceMs: Date.now() }
+  const key = toastQueue.add(queued, {
     ...(timeout === undefined ? {} : { timeout }),
     onClose: () => {
       open -= 1
+      going.add(queued)
+      for (const listener of goingListeners) listener()
       clearTimeout(ending)
     },
   })

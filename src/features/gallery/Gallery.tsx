@@ -2,6 +2,7 @@ import { Pin, Plus, Search } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Shell } from '../../shell/Shell.tsx'
 import { Battery } from '../../widgets/Battery.tsx'
+import { Breadcrumbs } from '../../widgets/Breadcrumbs.tsx'
 import { Button } from '../../widgets/Button.tsx'
 import { Dialog } from '../../widgets/Dialog.tsx'
 import { EmptyState } from '../../widgets/EmptyState.tsx'
@@ -18,6 +19,7 @@ import { Skeleton } from '../../widgets/Skeleton.tsx'
 import { StateBadge } from '../../widgets/StateBadge.tsx'
 import { StateStrip } from '../../widgets/StateStrip.tsx'
 import { SHAPES } from '../../widgets/stateShapes.ts'
+import { TimePicker } from '../../widgets/TimePicker.tsx'
 import { IconToggleButton, ToggleButton } from '../../widgets/ToggleButton.tsx'
 import { showToast } from '../../widgets/toasts.ts'
 import styles from './Gallery.module.css'
@@ -112,6 +114,7 @@ function Floating() {
 /** Every widget in every state. */
 export function Gallery() {
   const [view, setView] = useState<'table' | 'cards'>('table')
+  const [time, setTime] = useState({ hour: 14, minute: 30 })
   return (
     <Shell>
       <div className={styles['gallery']}>
@@ -146,6 +149,13 @@ export function Gallery() {
           <Field className={styles['field']} label="With icon" icon={<Search data-small aria-hidden />} />
           <Field className={styles['field']} label="Wrong" error="Exactly four digits." defaultValue="12" />
           <Field className={styles['field']} label="Large" size="large" />
+          <TimePicker
+            label="From 8:15 to the end of the day"
+            value={time}
+            onChange={setTime}
+            bounds={{ earliest: { hour: 8, minute: 15 }, latest: { hour: 24, minute: 0 } }}
+          />
+          <Breadcrumbs crumbs={[{ text: 'Robots', link: { to: '/home' } }, { text: 'Gallery' }]} />
         </Section>
         <TimelineSamples />
         <Section title="Instead of content">

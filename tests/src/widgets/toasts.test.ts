@@ -1,5 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { hiddenToasts, MOST_TOASTS, showToast, toastQueue, toastTimeout } from '../../../src/widgets/toasts.ts'
+import {
+  CLOSING_MS,
+  hiddenToasts,
+  isGoing,
+  MOST_TOASTS,
+  showToast,
+  toastAgeS,
+  toastQueue,
+  toastTimeout,
+} from '../../../src/widgets/toasts.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -57,4 +66,26 @@ test('B-038 a question that was answered does not time out afterwards', () => {
   vi.advanceTimersByTime(60_000)
   expect(onTimeout).not.toHaveBeenCalled()
   expect(toastTimeout({ kind: 'error', title: '' })).toBeUndefined()
+})
+
+test('B-039 a toast that is closed is drawn for 300 ms more, and known to be going', () => {
+  const drawn: number[] = []
+  const stop = toastQueue.subscribe(() => drawn.push(toastQueue.visibleToasts.length))
+  const close = showToast({ kind: 'error', title: 'Not saved' })
+  const [shown] = toastQueue.visibleToasts
+  if (!shown) throw new Error('The toast is not shown')
+  expect([drawn, isGoing(shown.content)]).toEqual([[1], false])
+  close()
+  expect([drawn, isGoing(shown.content)]).toEqual([[1], true])
+  vi.advanceTimersByTime(CLOSING_MS - 1)
+  expect(drawn).toEqual([1])
+  vi.advanceTimersByTime(1)
+  expect([CLOSING_MS, drawn]).toEqual([300, [1, 0]])
+  stop()
+})
+
+test('B-039 the clock of a toast adds 60 seconds each minute', () => {
+  expect([0, 59_999, 60_000, 119_999, 3_600_000].map(ageMs => toastAgeS(1000, 1000 + ageMs))).toEqual([
+    0, 0, 60, 60, 3600,
+  ])
 })
