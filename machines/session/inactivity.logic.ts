@@ -12,6 +12,9 @@ export const ACTIVITY_TRACKING_MS = 300_000
 /** */
 export const ACTIVITY_DEBOUNCE_MS = 1000
 
+/** What is known at the start. No rules where nobody is signed out for doing nothing. */
+export type Beginning = { readonly rules: InactivityRules | undefined; readonly nowMs: number }
+
 /** What another tab of the same browser says. */
 export type TabNews =
   | { readonly type: 'tabs.active'; readonly timeMs: number }

@@ -2,9 +2,9 @@
 import { assign, fromCallback, fromPromise, raise, sendTo, setup, stateIn } from 'xstate'
 import {
   ACTIVITY_DEBOUNCE_MS,
+  type Beginning,
   type InactivityContext,
   type InactivityEvent,
-  type InactivityRules,
   isExpired,
   isIdle,
   isTracked,
@@ -13,23 +13,20 @@ import {
   type TabNews,
 } from './inactivity.logic.ts'
 
-type Input = Pick<InactivityContext, 'nowMs' | 'tab'>
-
 const notProvided = (): never => {
   throw new Error('Inactivity runs with its effects provided.')
 }
 const timeOf = ({ event }: { readonly event: { readonly timeMs: number } }): number => event.timeMs
 
 const inactivity = setup({
-  types: { context: {} as InactivityContext, events: {} as InactivityEvent, input: {} as Input },
+  types: { context: {} as InactivityContext, events: {} as InactivityEvent },
   actors: {
-    /** Undefined where nobody is signed out for doing nothing. */
-    readRules: fromPromise<InactivityRules | undefined>(notProvided),
+    begin: fromPromise<Beginning>(notProvided),
     /** Ticks as often as it is told, ms. */
     clock: fromCallback<InactivityEvent, number>(notProvided),
     /** What the person does at this page. */
     person: fromCallback<InactivityEvent>(notProvided),
-    /** Whether this tab is the one that is seen. */
+    /** Whether this tab is seen; says so at its start where it is not. */
     visibility: fromCallback<InactivityEvent>(notProvided),
     /** Hears the other tabs, and tells them what it is sent. */
     tabs: fromCallback<TabNews>(notProvided),
@@ -42,7 +39,7 @@ const inactivity = setup({
     watchedFor: ({ context }) => keepAliveMs(context),
   },
   guards: {
-    hasRules: (_, rules: InactivityRules | undefined) => rules !== undefined,
+    hasRules: (_, { rules }: Beginning) => rules !== undefined,
     isIdleAt: ({ context }, timeMs: number) => isIdle(context, timeMs),
     isExpiredAt: ({ context }, timeMs: number) => isExpired(context, timeMs),
     isTracked: ({ context }) => isTracked(context),
@@ -51,7 +48,11 @@ const inactivity = setup({
     isWarned: stateIn('#warned'),
   },
   actions: {
-    keepRules: assign((_, rules: InactivityRules | undefined) => ({ rules })),
+    keepBeginning: assign(({ context }, { rules, nowMs }: Beginning) => ({
+      rules,
+      nowMs,
+      lastActivityMs: Math.max(context.lastActivityMs, nowMs),
+    })),
     keepNow: assign(({ context }, timeMs: number) => ({ nowMs: Math.max(context.nowMs, timeMs) })),
     /** Never back to an earlier one: tabs tell each other late. */
     keepActivity: assign(({ context }, timeMs: number) => ({
@@ -82,15 +83,15 @@ const presence = inactivity.createStateConfig({
   states: {
     asking: {
       invoke: {
-        id: 'rules',
-        src: 'readRules',
+        id: 'beginning',
+        src: 'begin',
         onDone: [
           {
             guard: { type: 'hasRules', params: ({ event }) => event.output },
             target: 'checked',
-            actions: { type: 'keepRules', params: ({ event }) => event.output },
+            actions: { type: 'keepBeginning', params: ({ event }) => event.output },
           },
-          { target: 'unchecked' },
+          { target: 'unchecked', actions: { type: 'keepBeginning', params: ({ event }) => event.output } },
         ],
         onError: 'unchecked',
       },
@@ -188,7 +189,7 @@ const keepAlive = inactivity.createStateConfig({
 
 export const inactivityMachine = inactivity.createMachine({
   id: 'inactivity',
-  context: ({ input }) => ({ ...input, rules: undefined, lastActivityMs: input.nowMs }),
+  context: { rules: undefined, lastActivityMs: 0, nowMs: 0, tab: 'shown' },
   initial: 'running',
   states: {
     running: {

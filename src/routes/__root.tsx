@@ -1,16 +1,34 @@
 import { createRootRouteWithContext, Outlet, redirect } from '@tanstack/react-router'
 import type { RouterContext } from '../router.tsx'
-import { isLoginPath } from '../session/referrer.ts'
+import { AGREEMENT_PATH, isLoginPath } from '../session/referrer.ts'
 import { NotFound } from '../shell/NotFound.tsx'
+import { SessionWarning } from '../shell/SessionWarning.tsx'
 
-/** Nothing is shown until the session is known; whoever has none is sent to the login with the way back. */
+/**
+ * Nothing is shown until the session is known (A-021); whoever has none is sent to the login with the way
+ * back (A-007), and whoever has not accepted the agreement to that (A-008).
+ */
 export const Route = createRootRouteWithContext<RouterContext>()({
   beforeLoad: async ({ context, location }) => {
     if (isLoginPath(location.pathname)) return
     const session = await context.sessionKnown()
     if (session.matches('authenticated')) return
+    if (session.matches('agreement')) {
+      if (location.pathname === AGREEMENT_PATH) return
+      throw redirect({ to: AGREEMENT_PATH, search: { referrerUrl: location.href }, replace: true })
+    }
     throw redirect({ to: '/v2/login', search: { referrer: true, referrerUrl: location.href }, replace: true })
   },
-  component: Outlet,
+  component: Root,
   notFoundComponent: NotFound,
 })
+
+/** Any screen, and over it the question whether somebody is still there. */
+function Root() {
+  return (
+    <>
+      <Outlet />
+      <SessionWarning />
+    </>
+  )
+}

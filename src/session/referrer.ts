@@ -11,6 +11,9 @@ const LOGIN_PATHS = [
   /^\/verify\//,
 ]
 
+/** Where the agreement is read (A-008): needs somebody, and is never returned to either. */
+export const AGREEMENT_PATH = '/v2/EULA'
+
 /** Login-related pages: open to anyone (A-007). */
 export const isLoginPath = (pathname: string): boolean => LOGIN_PATHS.some(path => path.test(pathname))
 
@@ -21,7 +24,8 @@ export const isLoginPath = (pathname: string): boolean => LOGIN_PATHS.some(path 
 export function safeReferrer(referrerUrl: string | undefined, origin: string): string | undefined {
   if (referrerUrl === undefined || referrerUrl.length > 2000 || !URL.canParse(referrerUrl, origin)) return undefined
   const url = new URL(referrerUrl, origin)
-  if (url.origin !== origin || url.username !== '' || url.password !== '' || isLoginPath(url.pathname)) return undefined
+  if (url.origin !== origin || url.username !== '' || url.password !== '') return undefined
+  if (isLoginPath(url.pathname) || url.pathname === AGREEMENT_PATH) return undefined
   // `/.//other.example` is a path of ours that reads as another site once it stands alone.
   if (url.pathname.startsWith('//')) return undefined
   return `${url.pathname}${url.search}${url.hash}`

@@ -1,30 +1,54 @@
 import { useSelector } from '@xstate/react'
-import { createActor, fromPromise, waitFor } from 'xstate'
+import { createActor, fromPromise, type SnapshotFrom, waitFor } from 'xstate'
 import type { Grants, LoginRole } from '../../contract/permissions.ts'
 import type { Self } from '../../contract/resources/logins.ts'
+import type { inactivityMachine } from '../../machines/session/inactivity.machine.ts'
+import type { Accepted, IdentityChange, LookUp, SignIn } from '../../machines/session/session.logic.ts'
 import { sessionMachine } from '../../machines/session/session.machine.ts'
 import { logFailure } from '../log/log.ts'
 import { onSessionLost, service } from '../service/client.ts'
 import { queryClient } from '../service/queryClient.ts'
 import { apiErrorOf, ServiceError } from '../service/serviceError.ts'
+import { browserInactivity } from './inactivity.ts'
 import { forgetGrants, loadGrants } from './permissions.ts'
 import { forgetStoredRoute } from './referrer.ts'
+import {
+  forgetSharedSession,
+  isSignOutUnsent,
+  rememberUnsentSignOut,
+  sessionNewsOf,
+  shareIdentity,
+  shareSignOut,
+} from './sharedSession.ts'
 import { forgetTelemetryLog } from './telemetryLog.ts'
+
+async function lookUpSelf(): Promise<LookUp> {
+  try {
+    if (isSignOutUnsent(localStorage)) await service.logins.logout()
+    rememberUnsentSignOut(localStorage, false)
+    return { found: true, self: await service.logins.self() }
+  } catch (error) {
+    if (error instanceof ServiceError && error.status === 401) return { found: false, reason: 'never' }
+    logFailure('session.lookUp', error)
+    return { found: false, reason: 'unreachable', error: apiErrorOf(error) }
+  }
+}
+
+async function changeIdentity(change: IdentityChange): Promise<Accepted> {
+  try {
+    if (change.kind === 'account') await service.logins.switchAccount({ account: change.account })
+    else if (change.kind === 'masquerade') await service.logins.masquerade({ id: change.login })
+    else await service.logins.endMasquerade()
+    return { ok: true }
+  } catch (error) {
+    return { ok: false, error: apiErrorOf(error) }
+  }
+}
 
 const machine = sessionMachine.provide({
   actors: {
-    lookUpSelf: fromPromise(async () => {
-      try {
-        return { found: true, self: await service.logins.self() }
-      } catch (error) {
-        const nobody = error instanceof ServiceError && error.status === 401
-        if (!nobody) logFailure('session.lookUp', error)
-        return nobody
-          ? { found: false, reason: 'never' }
-          : { found: false, reason: 'unreachable', error: apiErrorOf(error) }
-      }
-    }),
-    signIn: fromPromise(async ({ input: credentials }) => {
+    lookUpSelf: fromPromise(lookUpSelf),
+    signIn: fromPromise(async ({ input: credentials }): Promise<SignIn> => {
       const { login, password, code } = credentials()
       try {
         const { self } = await service.logins.login({
@@ -32,9 +56,17 @@ const machine = sessionMachine.provide({
           password,
           ...(code === undefined ? {} : { tfa_code: code }),
         })
+        rememberUnsentSignOut(localStorage, false)
         return { ok: true, self }
       } catch (error) {
         return { ok: false, error: apiErrorOf(error) }
+      }
+    }),
+    trustDevice: fromPromise(async ({ input: self }: { input: Self | undefined }) => {
+      try {
+        if (self) await service.logins.trustDevice({ id: self.id })
+      } catch (error) {
+        logFailure('session.trustDevice', error)
       }
     }),
     loadGrants: fromPromise(async ({ input: role }: { input: LoginRole | undefined }) =>
@@ -49,10 +81,21 @@ const machine = sessionMachine.provide({
             role,
           ),
     ),
-    signOut: fromPromise(async () => {
+    acceptAgreement: fromPromise(async (): Promise<SignIn> => {
+      try {
+        return { ok: true, self: await service.logins.acceptEula() }
+      } catch (error) {
+        return { ok: false, error: apiErrorOf(error) }
+      }
+    }),
+    changeIdentity: fromPromise(({ input: change }: { input: IdentityChange }) => changeIdentity(change)),
+    inactivity: browserInactivity,
+    signOut: fromPromise(async ({ input: reason }) => {
+      shareSignOut(localStorage, reason === 'inactivity' ? 'inactivity' : 'signedOut')
       try {
         await service.logins.logout()
       } catch (error) {
+        rememberUnsentSignOut(localStorage, true)
         logFailure('session.signOut', error)
       }
     }),
@@ -62,8 +105,10 @@ const machine = sessionMachine.provide({
       queryClient.clear()
       forgetGrants(sessionStorage)
       forgetStoredRoute(sessionStorage)
+      forgetSharedSession(localStorage)
       void forgetTelemetryLog()
     },
+    reopen: () => globalThis.location.reload(),
   },
 })
 
@@ -74,9 +119,22 @@ export type SessionSnapshot = ReturnType<SessionActor['getSnapshot']>
 
 onSessionLost(() => session.send({ type: 'session.lost' }))
 
+/** Keeps the tabs of this browser at one session. */
+export function keepTabsTogether(): void {
+  globalThis.addEventListener('storage', change => {
+    const news = sessionNewsOf(change, session.getSnapshot().context.self)
+    if (news === 'reopen') globalThis.location.reload()
+    else if (news) session.send(news)
+  })
+  session.subscribe(snapshot => {
+    const { self } = snapshot.context
+    if (self && snapshot.matches('authenticated')) shareIdentity(localStorage, self)
+  })
+}
+
 /** True once it is known who is signed in and what they may do, or that nobody is (A-021). */
 const isKnown = (snapshot: SessionSnapshot): boolean =>
-  !snapshot.matches('checking') && !snapshot.matches('authorizing') && !snapshot.matches('signingOut')
+  snapshot.matches('anonymous') || snapshot.matches('agreement') || snapshot.matches('authenticated')
 
 /** Waits until the session is known; the start of every route. */
 export const sessionKnown = (): Promise<SessionSnapshot> => waitFor(session, isKnown)
@@ -86,3 +144,13 @@ export const useSession = <T>(select: (snapshot: SessionSnapshot) => T): T => us
 /** The own login; undefined while nobody is signed in. Screens behind the session can use `useSelf`. */
 export const useMaybeSelf = (): Self | undefined => useSession(snapshot => snapshot.context.self)
 export const useGrants = (): Grants => useSession(snapshot => snapshot.context.grants)
+
+type InactivitySnapshot = SnapshotFrom<typeof inactivityMachine>
+
+/** Of the watch over this session; `select` is given nothing while nobody is signed in. */
+export function useInactivity<T>(select: (snapshot: InactivitySnapshot | undefined) => T): T {
+  return useSelector(
+    useSession(snapshot => snapshot.children.inactivity),
+    select,
+  )
+}

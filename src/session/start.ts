@@ -4,21 +4,21 @@ import type { router as Router } from '../router.tsx'
 import { queries } from '../service/client.ts'
 import { queryClient } from '../service/queryClient.ts'
 import { takeThemePreference } from '../theme/theme.ts'
+import { rememberView } from './expiration.ts'
 import { needsFullReload } from './fullReload.ts'
 import { isLoginPath, storeRoute } from './referrer.ts'
-import { type SessionSnapshot, session } from './session.ts'
+import { keepTabsTogether, type SessionSnapshot, session } from './session.ts'
 
 /** What a browser shows of a session that ended: the login page, knowing why and where to go on. */
-function leaveFor(router: typeof Router, snapshot: SessionSnapshot): void {
-  const { reason } = snapshot.context
+function leave(router: typeof Router, { context: { reason } }: SessionSnapshot): void {
   const { pathname, href } = router.state.location
   if (isLoginPath(pathname)) return
-  if (reason === 'lost') storeRoute(sessionStorage, href)
+  const interrupted = reason === 'lost' || reason === 'inactivity'
   void router.navigate({
     to: '/v2/login',
     search: {
-      ...(reason === 'lost' || reason === 'inactivity' ? { sessionExpired: true } : {}),
-      ...(reason === 'lost' ? { referrer: true, referrerUrl: href } : {}),
+      ...(interrupted ? { sessionExpired: true, referrer: true } : {}),
+      ...(reason === 'lost' ? { referrerUrl: href } : {}),
     },
     replace: true,
   })
@@ -40,21 +40,34 @@ async function takeTheme(): Promise<void> {
  */
 export async function startSession(router: typeof Router): Promise<void> {
   let previous: SessionSnapshot | undefined
+  let leftFrom: string | undefined
   let language = showLanguage(languageBeforeLogin())
   session.subscribe(snapshot => {
     const wasIn = previous?.matches('authenticated') ?? false
     const isIn = snapshot.matches('authenticated')
-    const { self } = snapshot.context
+    const { self, reason } = snapshot.context
     if (self !== undefined && self.language !== previous?.context.self?.language) language = showLanguage(self.language)
     // A self-lookup that failed falls back to English (B-025).
-    if (snapshot.context.reason === 'unreachable' && previous?.matches('checking')) language = showLanguage('en')
+    if (reason === 'unreachable' && previous?.matches('checking')) language = showLanguage('en')
+    if (previous?.context.self !== undefined && self === undefined) {
+      leftFrom = router.state.location.href
+      // At once, whether or not the service can still be told.
+      leave(router, snapshot)
+    }
+    // A deliberate sign-out is the end of what was done, any other an interruption; what the session left is cleared by now.
+    if (snapshot.matches('anonymous') && leftFrom !== undefined) {
+      if (reason !== 'signedOut') storeRoute(sessionStorage, leftFrom)
+      leftFrom = undefined
+    }
     previous = snapshot
     if (!wasIn && isIn) void takeTheme()
-    if (wasIn && !isIn && snapshot.matches('anonymous')) leaveFor(router, snapshot)
+    if (wasIn && snapshot.matches('agreement')) void router.invalidate()
   })
   router.subscribe('onBeforeNavigate', ({ fromLocation, toLocation }) => {
     if (needsFullReload(fromLocation?.pathname, toLocation.pathname)) globalThis.location.assign(toLocation.href)
   })
+  rememberView(sessionStorage, globalThis.location.search)
+  keepTabsTogether()
   session.start()
   await router.load()
   await language

@@ -1,56 +1,83 @@
-import { Clock, Eye, EyeOff } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../service/serviceError.ts'
 import { session, useSession } from '../../session/session.ts'
 import { Button } from '../../widgets/Button.tsx'
+import { classNames } from '../../widgets/classNames.ts'
 import { Field } from '../../widgets/Field.tsx'
-import { IconButton } from '../../widgets/IconButton.tsx'
-import { StateShape } from '../../widgets/StateBadge.tsx'
+import { Switch } from '../../widgets/Switch.tsx'
 import styles from './LoginForm.module.css'
+import { Notice } from './Notice.tsx'
+import { PasswordField } from './PasswordField.tsx'
 
-/** Why the login page is there, or why the last try did not work. */
-function Notice({ sessionExpired }: { readonly sessionExpired: boolean }) {
+/** Why the login page is there. */
+export type LoginNotice = 'sessionExpired' | 'passwordSet'
+
+/** The same, or why the last try did not work. */
+function LoginNoticeText({ notice }: { readonly notice: LoginNotice | undefined }) {
   const { t, i18n } = useTranslation()
   const failure = useSession(snapshot => snapshot.context.failure)
-  if (failure)
-    return (
-      <p className={styles['notice']} data-kind="failure" role="alert">
-        <StateShape shape="warning" size={16} />
-        <span>{errorText(i18n, failure.context, failure.error)}</span>
-      </p>
-    )
-  if (!sessionExpired) return undefined
+  if (failure) return <Notice kind="failure" text={errorText(i18n, failure.context, failure.error)} />
+  if (notice === 'sessionExpired') return <Notice kind="time" text={t('login.expired')} />
+  if (notice === 'passwordSet') return <Notice kind="done" text={t('login.passwordSet')} />
+  return undefined
+}
+
+type FactorProps = {
+  readonly code: string
+  readonly onCode: (code: string) => void
+  readonly trustsDevice: boolean
+  readonly onTrustsDevice: (trusts: boolean) => void
+}
+
+/** The code of the second factor, and whether this browser shall be asked for it again. */
+function SecondFactor({ code, onCode, trustsDevice, onTrustsDevice }: FactorProps) {
+  const { t } = useTranslation()
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.querySelector('input')?.focus(), [])
   return (
-    <p className={styles['notice']} role="status">
-      <Clock aria-hidden />
-      <span>{t('login.expired')}</span>
-    </p>
+    <div className={styles['factor']} ref={box}>
+      <Field
+        label={t('login.code')}
+        aside={
+          <Link to="/request_tfa_secret" className={classNames(styles['link'], styles['aside'])}>
+            {t('login.lostCode')}
+          </Link>
+        }
+        size="large"
+        value={code}
+        onChange={onCode}
+        isRequired
+        name="code"
+        className={styles['code']}
+        input={{ autoComplete: 'one-time-code', inputMode: 'numeric', maxLength: 16 }}
+      />
+      <Switch isSelected={trustsDevice} onChange={onTrustsDevice}>
+        {t('login.trustDevice')}
+      </Switch>
+    </div>
   )
 }
 
 /** Login and password, and the code of the second factor once the service asks for it. */
-export function LoginForm({ sessionExpired }: { readonly sessionExpired: boolean }) {
+export function LoginForm({ notice }: { readonly notice: LoginNotice | undefined }) {
   const { t } = useTranslation()
   const [login, setLogin] = useState('')
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
-  const [isShown, setShown] = useState(false)
-  const codeBox = useRef<HTMLDivElement>(null)
+  const [trustsDevice, setTrustsDevice] = useState(false)
   const isPending = useSession(
     snapshot => snapshot.matches({ anonymous: 'submitting' }) || snapshot.matches({ anonymous: 'submittingCode' }),
   )
   const asksCode = useSession(
     snapshot => snapshot.matches({ anonymous: 'enteringCode' }) || snapshot.matches({ anonymous: 'submittingCode' }),
   )
-  useEffect(() => {
-    if (asksCode) codeBox.current?.querySelector('input')?.focus()
-  }, [asksCode])
 
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault()
     const credentials = { login: login.trim(), password, code: asksCode ? code.replace(/\s/g, '') : undefined }
-    session.send({ type: 'session.signIn', credentials: () => credentials })
+    session.send({ type: 'session.signIn', credentials: () => credentials, trustsDevice })
   }
   const changeLogin = (next: string): void => {
     setLogin(next)
@@ -60,7 +87,7 @@ export function LoginForm({ sessionExpired }: { readonly sessionExpired: boolean
   return (
     <form className={styles['form']} onSubmit={submit}>
       <h1>{t('login.title')}</h1>
-      <Notice sessionExpired={sessionExpired} />
+      <LoginNoticeText notice={notice} />
       <Field
         label={t('login.login')}
         size="large"
@@ -71,40 +98,33 @@ export function LoginForm({ sessionExpired }: { readonly sessionExpired: boolean
         name="username"
         input={{ autoComplete: 'username', autoCapitalize: 'none', spellCheck: 'false', maxLength: 254 }}
       />
-      <Field
+      <PasswordField
         label={t('login.password')}
-        size="large"
-        type={isShown ? 'text' : 'password'}
+        aside={
+          <Link to="/reset_password" className={classNames(styles['link'], styles['aside'])}>
+            {t('login.forgot')}
+          </Link>
+        }
         value={password}
         onChange={setPassword}
         isRequired
         name="password"
-        input={{ autoComplete: 'current-password', autoCapitalize: 'none', spellCheck: 'false', maxLength: 128 }}
-        end={
-          <IconButton
-            label={t(isShown ? 'login.hidePassword' : 'login.showPassword')}
-            onPress={() => setShown(!isShown)}
-          >
-            {isShown ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
-          </IconButton>
-        }
+        autoComplete="current-password"
       />
       {asksCode && (
-        <div ref={codeBox}>
-          <Field
-            label={t('login.code')}
-            size="large"
-            value={code}
-            onChange={setCode}
-            isRequired
-            name="code"
-            input={{ autoComplete: 'one-time-code', inputMode: 'numeric', maxLength: 16 }}
-          />
-        </div>
+        <SecondFactor code={code} onCode={setCode} trustsDevice={trustsDevice} onTrustsDevice={setTrustsDevice} />
       )}
       <Button variant="primary" size="large" type="submit" isPending={isPending} className={styles['submit']}>
         {t('login.submit')}
       </Button>
+      {!asksCode && (
+        <p className={styles['small']}>
+          {t('login.lostFactor')}{' '}
+          <Link to="/request_tfa_secret" className={styles['link'] ?? ''}>
+            {t('login.recover')}
+          </Link>
+        </p>
+      )}
     </form>
   )
 }

@@ -20,7 +20,7 @@ export function inactivityIn(browser: Browser, clock: SimulatedClock, rules: Ina
   let visibility: (event: InactivityEvent) => void = () => {}
   const machine = inactivityMachine.provide({
     actors: {
-      readRules: fromPromise(async () => (rules === 'none' ? undefined : rules)),
+      begin: fromPromise(async () => ({ rules: rules === 'none' ? undefined : rules, nowMs: nowMs() })),
       clock: fromCallback<InactivityEvent, number>(({ sendBack, input: intervalMs }) => {
         let timer: number
         const tick = (): void => {
@@ -39,7 +39,9 @@ export function inactivityIn(browser: Browser, clock: SimulatedClock, rules: Ina
         })
         return () => browser.tabs.delete(sendBack)
       }),
-      postActivity: fromPromise(async () => void posts.push(nowMs())),
+      postActivity: fromPromise(async () => {
+        posts.push(nowMs())
+      }),
     },
   })
   return {
@@ -57,7 +59,7 @@ type Opened = { readonly browser?: Browser; readonly clock?: SimulatedClock; rea
 /** One tab with nothing but its inactivity. */
 export async function openTab({ browser = openBrowser(), clock = new SimulatedClock(), rules = RULES }: Opened = {}) {
   const desk = inactivityIn(browser, clock, rules)
-  const actor = createActor(desk.machine, { input: { nowMs: desk.nowMs(), tab: 'shown' }, clock })
+  const actor = createActor(desk.machine, { clock })
   actor.start()
   await Promise.resolve()
   return {

@@ -21,14 +21,20 @@ const TOO_LATE = NOON + RULES.expiryMs
 const times = [EARLY, LATE, TOO_LATE]
 
 const idleMs = ({ context }: Snapshot): number => context.nowMs - context.lastActivityMs
+const hasNoRules = ({ context }: Snapshot): void => expect(context.rules).toBeUndefined()
+const hasRules = ({ context }: Snapshot): void => expect(context.rules).toEqual(RULES)
+const isIdleForLong = (snapshot: Snapshot): void => expect(idleMs(snapshot)).toBeGreaterThanOrEqual(RULES.warningMs)
+/** Whatever time it was that ended it. */
+const wasIdleForTooLong = ({ context }: Snapshot): void =>
+  expect(context.lastActivityMs).toBeLessThanOrEqual(TOO_LATE - RULES.expiryMs)
+
 const paths = modelPaths(inactivityMachine, {
-  input: { nowMs: NOON, tab: 'shown' },
   nameOf,
   key: ({ value, context }) => [value, context.tab, context.nowMs, context.lastActivityMs],
   events: [
-    { type: 'xstate.done.actor.rules', output: RULES },
-    { type: 'xstate.done.actor.rules', output: undefined },
-    { type: 'xstate.error.actor.rules', error: new Error('gone') },
+    { type: 'xstate.done.actor.beginning', output: { rules: RULES, nowMs: NOON } },
+    { type: 'xstate.done.actor.beginning', output: { rules: undefined, nowMs: NOON } },
+    { type: 'xstate.error.actor.beginning', error: new Error('gone') },
     ...times.flatMap(timeMs => [
       { type: 'clock.ticked', timeMs },
       { type: 'activity.seen', timeMs },
@@ -48,11 +54,11 @@ const paths = modelPaths(inactivityMachine, {
     ].map(delay => ({ type: `xstate.after.${delay}` })),
   ],
   states: {
-    asking: ({ context }) => expect(context.rules).toBeUndefined(),
-    unchecked: ({ context }) => expect(context.rules).toBeUndefined(),
-    active: ({ context }) => expect(context.rules).toEqual(RULES),
-    warned: snapshot => expect(idleMs(snapshot)).toBeGreaterThanOrEqual(RULES.warningMs),
-    expired: ({ context }) => expect(context.lastActivityMs).toBeLessThanOrEqual(TOO_LATE - RULES.expiryMs),
+    asking: hasNoRules,
+    unchecked: hasNoRules,
+    active: hasRules,
+    warned: isIdleForLong,
+    expired: wasIdleForTooLong,
   },
 })
 

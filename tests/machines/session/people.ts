@@ -16,6 +16,10 @@ export const OPERATOR: Self = {
   accounts: [{ id: 1, name: 'Meridian' }],
 }
 export const SUPPORT: Self = { ...OPERATOR, role: 'support' }
+/** Has not accepted the agreement yet. */
+export const NEWCOMER: Self = { ...OPERATOR, eula_accepted: null }
+/** A super user acts as the operator. */
+export const MASQUERADED: Self = { ...OPERATOR, originator: { id: 1, name: 'Sam Okafor' } }
 
 export const badPassword: ApiError = { token: 'errors.login.unauthorized', type: 'unauthorized', message: 'Wrong.' }
 export const codeAsked: ApiError = {

@@ -2,25 +2,37 @@ import { expect, test } from 'vitest'
 import type { SnapshotFrom } from 'xstate'
 import { sessionMachine } from '../../../machines/session/session.machine.ts'
 import { modelPaths } from '../modelPaths.ts'
-import { badPassword, codeAsked, OPERATOR, SUPPORT } from './people.ts'
+import { badPassword, codeAsked, MASQUERADED, NEWCOMER, OPERATOR, SUPPORT } from './people.ts'
 
 type Snapshot = SnapshotFrom<typeof sessionMachine>
 
 const NAMES = [
   'checking',
+  'trustingDevice',
+  'agreement.reading',
+  'agreement.accepting',
+  'authenticated.own',
+  'authenticated.masquerading',
+  'authenticated.changing',
+  'authenticated.changed',
   'anonymous.entering',
   'anonymous.submitting',
   'anonymous.enteringCode',
   'anonymous.submittingCode',
   'authorizing',
-  'authenticated',
   'signingOut',
 ] as const
 type Name = (typeof NAMES)[number]
 
+function pathOf(value: Snapshot['value']): string {
+  if (typeof value === 'string') return value
+  if ('anonymous' in value) return `anonymous.${value.anonymous}`
+  if ('agreement' in value) return `agreement.${value.agreement}`
+  return `authenticated.${value.authenticated.identity}`
+}
+
 function nameOf(snapshot: Snapshot): Name {
-  const { value } = snapshot
-  const name = typeof value === 'string' ? value : `anonymous.${value.anonymous}`
+  const name = pathOf(snapshot.value)
   const known = NAMES.find(each => each === name)
   if (!known) throw new Error(`No such state: ${name}`)
   return known
@@ -35,16 +47,64 @@ const isSomebody = ({ context }: Snapshot): void => {
   expect(context.failure).toBeUndefined()
 }
 
+const mayAct = (snapshot: Snapshot): void => {
+  isSomebody(snapshot)
+  expect(snapshot.context.self?.eula_accepted).not.toBeNull()
+}
+const mayTrustDevice = (snapshot: Snapshot): void => {
+  isSomebody(snapshot)
+  expect(snapshot.context.trustsDevice).toBe(true)
+}
+const hasNotAgreed = ({ context }: Snapshot): void => expect(context.self?.eula_accepted).toBeNull()
+const actsAsThemselves = (snapshot: Snapshot): void => {
+  mayAct(snapshot)
+  expect(snapshot.context.self?.originator).toBeUndefined()
+}
+const actsAsAnother = (snapshot: Snapshot): void => {
+  mayAct(snapshot)
+  expect(snapshot.context.self?.originator).toBeDefined()
+}
+
 const credentials = () => ({ login: 'olli', password: 'clean-floors-everywhere' })
 const paths = modelPaths(sessionMachine, {
   nameOf,
-  key: ({ context }) => [context.self?.role, context.reason, context.failure?.context],
+  key: ({ value, context: { self, reason, failure, trustsDevice } }) => [
+    value,
+    self?.role,
+    self?.eula_accepted,
+    self?.originator,
+    reason,
+    failure?.context,
+    trustsDevice,
+  ],
   events: [
-    { type: 'xstate.done.actor.lookUp', output: { found: true, self: OPERATOR } },
+    ...[OPERATOR, NEWCOMER, MASQUERADED].flatMap(self =>
+      ['lookUp', 'refresh'].map(id => ({ type: `xstate.done.actor.${id}`, output: { found: true, self } })),
+    ),
+    { type: 'xstate.done.actor.refresh', output: { found: false, reason: 'never' } },
+    { type: 'xstate.done.actor.refresh', output: { found: false, reason: 'unreachable', error: badPassword } },
+    { type: 'xstate.error.actor.refresh', error: new Error('gone') },
+    { type: 'xstate.after.refreshInterval.session.authenticated.freshness.current' },
+    { type: 'session.acceptAgreement' },
+    { type: 'xstate.done.actor.accept', output: { ok: true, self: OPERATOR } },
+    { type: 'xstate.done.actor.accept', output: { ok: false, error: badPassword } },
+    { type: 'xstate.error.actor.accept', error: new Error('gone') },
+    { type: 'session.changeIdentity', change: { kind: 'account', account: 2 } },
+    { type: 'session.changeIdentity', change: { kind: 'masquerade', login: 5 } },
+    { type: 'session.changeIdentity', change: { kind: 'endMasquerade' } },
+    { type: 'xstate.done.actor.change', output: { ok: true } },
+    { type: 'xstate.done.actor.change', output: { ok: false, error: badPassword } },
+    { type: 'xstate.error.actor.change', error: new Error('gone') },
+    { type: 'xstate.done.actor.inactivity' },
+    { type: 'session.endedElsewhere', reason: 'inactivity' },
+    { type: 'session.startedElsewhere' },
+    { type: 'xstate.done.actor.trust', output: undefined },
+    { type: 'xstate.error.actor.trust', error: new Error('gone') },
     { type: 'xstate.done.actor.lookUp', output: { found: false, reason: 'never' } },
     { type: 'xstate.done.actor.lookUp', output: { found: false, reason: 'unreachable', error: badPassword } },
     { type: 'xstate.error.actor.lookUp', error: new Error('gone') },
     { type: 'session.signIn', credentials },
+    { type: 'session.signIn', credentials, trustsDevice: true },
     { type: 'session.loginChanged' },
     { type: 'session.signOut', inactivity: false },
     { type: 'session.signOut', inactivity: true },
@@ -68,13 +128,19 @@ const paths = modelPaths(sessionMachine, {
     'anonymous.submitting': isNobody,
     'anonymous.enteringCode': isNobody,
     'anonymous.submittingCode': isNobody,
+    trustingDevice: mayTrustDevice,
     authorizing: isSomebody,
-    authenticated: isSomebody,
+    'agreement.reading': hasNotAgreed,
+    'agreement.accepting': hasNotAgreed,
+    'authenticated.own': actsAsThemselves,
+    'authenticated.masquerading': actsAsAnother,
+    'authenticated.changing': mayAct,
+    'authenticated.changed': mayAct,
     signingOut: isNobody,
   },
 })
 
-test('A-001 A-004 A-010 every way through the session keeps login and permissions only while somebody is signed in', () => {
+test('A-001 A-004 A-008 A-010 A-056 every way through the session keeps login and permissions only while somebody is signed in, and lets nobody act before the agreement', () => {
   expect(paths.length).toBeGreaterThan(NAMES.length)
   for (const path of paths) path.check()
 })

@@ -1,39 +1,62 @@
 import { expect, test, vi } from 'vitest'
-import { createActor, fromPromise, waitFor } from 'xstate'
+import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate'
 import type { Grants, LoginRole } from '../../../contract/permissions.ts'
-import {
-  type Credentials,
-  type CredentialsReader,
-  type LookUp,
-  type SignIn,
-  sessionMachine,
-} from '../../../machines/session/session.machine.ts'
-import { badPassword, codeAsked, OPERATOR, SUPPORT } from './people.ts'
+import type { Self } from '../../../contract/resources/logins.ts'
+import type {
+  Accepted,
+  AnonymousReason,
+  Credentials,
+  CredentialsReader,
+  IdentityChange,
+  LookUp,
+  SessionNews,
+  SignIn,
+} from '../../../machines/session/session.logic.ts'
+import { REFRESH_MS } from '../../../machines/session/session.logic.ts'
+import { sessionMachine } from '../../../machines/session/session.machine.ts'
+import { inactivityIn, openBrowser, pass, RULES } from './desk.ts'
+import { badPassword, codeAsked, MASQUERADED, NEWCOMER, OPERATOR, SUPPORT } from './people.ts'
 
 type Effects = {
-  readonly lookUp?: LookUp
+  readonly lookUp?: LookUp | (() => LookUp)
   readonly signIn?: (credentials: Credentials) => SignIn
   readonly grants?: (role: LoginRole | undefined) => Grants
+  readonly trustDevice?: (self: Self | undefined) => void
+  readonly accept?: () => SignIn
+  readonly change?: (change: IdentityChange) => Accepted
+  readonly signOut?: (reason: AnonymousReason) => void
   readonly clearTraces?: () => void
+  readonly reopen?: () => void
 }
 
 const NOBODY: LookUp = { found: false, reason: 'never' }
 
-function start({ lookUp = NOBODY, signIn, grants, clearTraces = () => {} }: Effects) {
+const nothing = (): void => {}
+
+function start(effects: Effects) {
+  const { lookUp = NOBODY, signIn, grants, trustDevice = nothing, accept, change, signOut = nothing } = effects
+  const clock = new SimulatedClock()
+  const desk = inactivityIn(openBrowser(), clock)
   const machine = sessionMachine.provide({
     actors: {
-      lookUpSelf: fromPromise(async () => lookUp),
+      lookUpSelf: fromPromise(async () => (typeof lookUp === 'function' ? lookUp() : lookUp)),
       signIn: fromPromise<SignIn, CredentialsReader>(
         async ({ input }) => signIn?.(input()) ?? { ok: true, self: OPERATOR },
       ),
+      trustDevice: fromPromise<void, Self | undefined>(async ({ input }) => trustDevice(input)),
       loadGrants: fromPromise<Grants, LoginRole | undefined>(async ({ input }) => grants?.(input) ?? {}),
-      signOut: fromPromise(async () => {}),
+      acceptAgreement: fromPromise<SignIn>(async () => accept?.() ?? { ok: true, self: OPERATOR }),
+      changeIdentity: fromPromise<Accepted, IdentityChange>(async ({ input }) => change?.(input) ?? { ok: true }),
+      inactivity: desk.machine,
+      signOut: fromPromise<void, AnonymousReason>(async ({ input }) => signOut(input)),
     },
-    actions: { clearTraces },
+    actions: { clearTraces: effects.clearTraces ?? nothing, reopen: effects.reopen ?? nothing },
   })
-  const actor = createActor(machine)
+  const actor = createActor(machine, { clock })
+  const news: SessionNews[] = []
+  actor.on('*', each => news.push(each))
   actor.start()
-  return actor
+  return Object.assign(actor, { testClock: clock, desk, news })
 }
 
 const credentials =
@@ -52,7 +75,7 @@ test('A-021 the session is not known before the permissions are', async () => {
   const seen: unknown[] = []
   actor.subscribe(snapshot => seen.push(snapshot.value))
   await waitFor(actor, snapshot => snapshot.matches('authenticated'))
-  expect(seen).toEqual(['authorizing', 'authenticated'])
+  expect(seen).toEqual(['authorizing', { authenticated: { identity: 'own', freshness: 'current' } }])
 })
 
 test('A-003 login and password are what is sent, and no event holds them in a readable place', async () => {
@@ -133,4 +156,124 @@ test('A-033 permissions are loaded again when the role of the login changes, and
   const { context } = await waitFor(actor, snapshot => snapshot.matches('authenticated'))
   expect(roles).toEqual(['operator', 'support'])
   expect(context.grants).toEqual({ support: ['view'] })
+})
+
+test('A-005 the device is trusted once the code was right, when that was wished, and not before', async () => {
+  const trusted: (number | undefined)[] = []
+  const effects: Effects = {
+    signIn: ({ code }) => (code === '419000' ? { ok: true, self: OPERATOR } : { ok: false, error: codeAsked }),
+    trustDevice: self => trusted.push(self?.id),
+  }
+  for (const trustsDevice of [true, false]) {
+    const actor = start(effects)
+    await waitFor(actor, snapshot => snapshot.matches('anonymous'))
+    actor.send({ type: 'session.signIn', credentials: credentials(), trustsDevice })
+    await waitFor(actor, snapshot => snapshot.matches({ anonymous: 'enteringCode' }))
+    expect(trusted).toEqual(trustsDevice ? [] : [OPERATOR.id])
+    actor.send({ type: 'session.signIn', credentials: credentials('419000'), trustsDevice })
+    await waitFor(actor, snapshot => snapshot.matches('authenticated'))
+  }
+  expect(trusted).toEqual([OPERATOR.id])
+})
+
+test('A-008 whoever has not accepted the agreement reads it first; a refusal of the service is told', async () => {
+  let answer: SignIn = { ok: false, error: badPassword }
+  const actor = start({ lookUp: { found: true, self: NEWCOMER }, accept: () => answer })
+  await waitFor(actor, snapshot => snapshot.matches({ agreement: 'reading' }))
+  actor.send({ type: 'session.acceptAgreement' })
+  await waitFor(actor, snapshot => snapshot.context.failure !== undefined)
+  expect(actor.getSnapshot().matches({ agreement: 'reading' })).toBe(true)
+  answer = { ok: true, self: OPERATOR }
+  actor.send({ type: 'session.acceptAgreement' })
+  const { context } = await waitFor(actor, snapshot => snapshot.matches('authenticated'))
+  expect(context.self?.eula_accepted).not.toBeNull()
+})
+
+test('A-008 A-010 the agreement can be left by signing out', async () => {
+  const actor = start({ lookUp: { found: true, self: NEWCOMER } })
+  await waitFor(actor, snapshot => snapshot.matches('agreement'))
+  actor.send({ type: 'session.signOut', inactivity: false })
+  expect((await waitFor(actor, snapshot => snapshot.matches('anonymous'))).context.self).toBeUndefined()
+})
+
+test('A-023 the own login is read again every 30 minutes while somebody is there', async () => {
+  let answer: LookUp = { found: true, self: OPERATOR }
+  const actor = start({ lookUp: () => answer })
+  await waitFor(actor, snapshot => snapshot.matches('authenticated'))
+  actor.getSnapshot().children.inactivity?.send({ type: 'watching.started' })
+  answer = { found: true, self: { ...OPERATOR, name: 'Olli Virtanen' } }
+  pass(actor.testClock, REFRESH_MS)
+  await waitFor(actor, ({ context }) => context.self?.name === 'Olli Virtanen')
+  answer = { found: false, reason: 'unreachable', error: badPassword }
+  pass(actor.testClock, REFRESH_MS)
+  await waitFor(actor, snapshot => snapshot.matches({ authenticated: { freshness: 'current' } }))
+  answer = NOBODY
+  pass(actor.testClock, REFRESH_MS)
+  expect((await waitFor(actor, snapshot => snapshot.matches('anonymous'))).context.reason).toBe('lost')
+})
+
+test('A-024 A-029 nobody there: warned, then signed out for inactivity on the service too', async () => {
+  const reasons: AnonymousReason[] = []
+  const actor = start({ lookUp: { found: true, self: OPERATOR }, signOut: reason => reasons.push(reason) })
+  await waitFor(actor, snapshot => snapshot.matches('authenticated'))
+  await waitFor(actor, ({ children }) => children.inactivity?.getSnapshot().context.rules !== undefined)
+  pass(actor.testClock, RULES.warningMs)
+  const inactivity = actor.getSnapshot().children.inactivity
+  expect(inactivity?.getSnapshot().matches({ running: { presence: { checked: 'warned' } } })).toBe(true)
+  pass(actor.testClock, RULES.expiryMs - RULES.warningMs)
+  const { context } = await waitFor(actor, snapshot => snapshot.matches('anonymous'))
+  expect(context).toMatchObject({ self: undefined, reason: 'inactivity' })
+  expect(reasons).toEqual(['inactivity'])
+})
+
+test('A-010 A-028 a session that another tab ended ends here with its reason, without asking the service again', async () => {
+  const signOut = vi.fn<() => void>()
+  const clearTraces = vi.fn<() => void>()
+  const actor = start({ lookUp: { found: true, self: OPERATOR }, signOut, clearTraces })
+  await waitFor(actor, snapshot => snapshot.matches('authenticated'))
+  actor.send({ type: 'session.endedElsewhere', reason: 'inactivity' })
+  expect(actor.getSnapshot().context).toMatchObject({ self: undefined, reason: 'inactivity' })
+  expect(clearTraces).toHaveBeenCalledTimes(1)
+  expect(signOut).not.toHaveBeenCalled()
+})
+
+test('A-028 a login page hears that another tab has signed in', async () => {
+  let answer: LookUp = { found: false, reason: 'never' }
+  const actor = start({ lookUp: () => answer })
+  await waitFor(actor, snapshot => snapshot.matches('anonymous'))
+  answer = { found: true, self: OPERATOR }
+  actor.send({ type: 'session.startedElsewhere' })
+  expect((await waitFor(actor, snapshot => snapshot.matches('authenticated'))).context.self).toEqual(OPERATOR)
+})
+
+test('A-049 A-050 another account opens the page anew; a refusal is told and changes nothing', async () => {
+  const reopen = vi.fn<() => void>()
+  let answer: Accepted = { ok: false, error: badPassword }
+  const actor = start({ lookUp: { found: true, self: OPERATOR }, change: () => answer, reopen })
+  await waitFor(actor, snapshot => snapshot.matches('authenticated'))
+  actor.send({ type: 'session.changeIdentity', change: { kind: 'account', account: 2 } })
+  await waitFor(actor, snapshot => snapshot.matches({ authenticated: { identity: 'own' } }))
+  expect(actor.news).toEqual([{ type: 'refused', error: badPassword }])
+  expect(reopen).not.toHaveBeenCalled()
+  answer = { ok: true }
+  actor.send({ type: 'session.changeIdentity', change: { kind: 'account', account: 2 } })
+  await waitFor(actor, snapshot => snapshot.matches({ authenticated: { identity: 'changed' } }))
+  expect(reopen).toHaveBeenCalledTimes(1)
+})
+
+test('A-056 nobody acts as another through another, and only a masquerade can be ended', async () => {
+  const changes: IdentityChange['kind'][] = []
+  const change = ({ kind }: IdentityChange): Accepted => (changes.push(kind), { ok: true })
+  const own = start({ lookUp: { found: true, self: OPERATOR }, change })
+  const masquerading = start({ lookUp: { found: true, self: MASQUERADED }, change })
+  for (const [actor, kind] of [
+    [own, 'endMasquerade'],
+    [masquerading, 'endMasquerade'],
+  ] as const) {
+    await waitFor(actor, snapshot => snapshot.matches('authenticated'))
+    actor.send({ type: 'session.changeIdentity', change: { kind: 'masquerade', login: 5 } })
+    actor.send({ type: 'session.changeIdentity', change: { kind } })
+    await waitFor(actor, snapshot => snapshot.matches({ authenticated: { identity: 'changed' } }))
+  }
+  expect(changes).toEqual(['masquerade', 'endMasquerade'])
 })

@@ -1,0 +1,64 @@
+import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type SyntheticEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { apiErrorOf, errorText } from '../../service/serviceError.ts'
+import { Button } from '../../widgets/Button.tsx'
+import { Field } from '../../widgets/Field.tsx'
+import styles from './LoginForm.module.css'
+import { Notice } from './Notice.tsx'
+
+type Props = {
+  readonly title: string
+  readonly text: string
+  /** Asks the service for a message to whoever has this login; it never says whether anybody has. */
+  readonly request: (login: string) => Promise<unknown>
+}
+
+/** Asks for a link by message: the login is all it takes, and the answer is the same for every one. */
+export function RequestForm({ title, text, request }: Props) {
+  const { t, i18n } = useTranslation()
+  const [login, setLogin] = useState('')
+  const asking = useMutation({ mutationFn: request })
+  const submit = (event: SyntheticEvent): void => {
+    event.preventDefault()
+    if (!asking.isPending) asking.mutate(login.trim())
+  }
+  return (
+    <form className={styles['form']} onSubmit={submit}>
+      <h1>{title}</h1>
+      {asking.error && <Notice kind="failure" text={errorText(i18n, 'user.getUser', apiErrorOf(asking.error))} />}
+      {asking.isSuccess ? (
+        <Notice kind="done" text={t('login.linkSent')} />
+      ) : (
+        <>
+          <p className={styles['text']}>{text}</p>
+          <Field
+            label={t('login.login')}
+            size="large"
+            value={login}
+            onChange={setLogin}
+            autoFocus
+            isRequired
+            name="username"
+            input={{ autoComplete: 'username', autoCapitalize: 'none', spellCheck: 'false', maxLength: 254 }}
+          />
+          <Button
+            variant="primary"
+            size="large"
+            type="submit"
+            isPending={asking.isPending}
+            className={styles['submit']}
+          >
+            {t('login.sendLink')}
+          </Button>
+        </>
+      )}
+      <p className={styles['small']}>
+        <Link to="/v2/login" className={styles['link'] ?? ''}>
+          {t('login.backToLogin')}
+        </Link>
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,64 @@
+import { fromCallback, fromPromise } from 'xstate'
+import type { InactivityEvent, TabNews } from '../../machines/session/inactivity.logic.ts'
+import { inactivityMachine } from '../../machines/session/inactivity.machine.ts'
+import { logFailure } from '../log/log.ts'
+import { service } from '../service/client.ts'
+import { clientConfig } from '../service/config.ts'
+import { inactivityRules, isMobileApp } from './expiration.ts'
+import { shareTabNews, tabNewsOf } from './sharedSession.ts'
+
+/** */
+const ACTIVITY_EVENTS = ['mousemove', 'mousedown', 'mouseup', 'keypress', 'wheel', 'touchstart', 'scroll'] as const
+
+/** Calls back for as long as the signal is not aborted. */
+function listenTo(
+  target: EventTarget,
+  types: readonly string[],
+  onEvent: (happened: Event) => void,
+  options: AddEventListenerOptions = {},
+): () => void {
+  const ending = new AbortController()
+  for (const type of types) target.addEventListener(type, onEvent, { ...options, signal: ending.signal })
+  return () => ending.abort()
+}
+
+/** Inactivity in a browser: its clock, its person, its tabs, and the service. */
+export const browserInactivity = inactivityMachine.provide({
+  actors: {
+    begin: fromPromise(async () => ({
+      rules: isMobileApp(sessionStorage) ? undefined : inactivityRules(await clientConfig(), localStorage),
+      nowMs: Date.now(),
+    })),
+    clock: fromCallback<InactivityEvent, number>(({ sendBack, input: intervalMs }) => {
+      const timer = setInterval(() => sendBack({ type: 'clock.ticked', timeMs: Date.now() }), intervalMs)
+      return () => clearInterval(timer)
+    }),
+    // Scrolling does not bubble: it is caught on its way down.
+    person: fromCallback<InactivityEvent>(({ sendBack }) =>
+      listenTo(globalThis.window, ACTIVITY_EVENTS, () => sendBack({ type: 'activity.seen', timeMs: Date.now() }), {
+        capture: true,
+        passive: true,
+      }),
+    ),
+    visibility: fromCallback<InactivityEvent>(({ sendBack }) => {
+      const tell = (): void =>
+        sendBack(document.hidden ? { type: 'tab.hidden' } : { type: 'tab.shown', timeMs: Date.now() })
+      if (document.hidden) tell()
+      return listenTo(document, ['visibilitychange'], tell)
+    }),
+    tabs: fromCallback<TabNews>(({ sendBack, receive }) => {
+      receive(news => shareTabNews(localStorage, news))
+      return listenTo(globalThis.window, ['storage'], change => {
+        const news = change instanceof StorageEvent ? tabNewsOf(change) : undefined
+        if (news) sendBack(news)
+      })
+    }),
+    postActivity: fromPromise(async () => {
+      try {
+        await service.logins.keepActive()
+      } catch (error) {
+        logFailure('session.activity', error)
+      }
+    }),
+  },
+})
