@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import type { ApiError } from '../../../contract/errors.ts'
 import type { Account } from '../../../contract/resources/accounts.ts'
 import { FormFailure } from '../../forms/FormDialog.tsx'
 import { service } from '../../service/client.ts'
@@ -7,6 +8,29 @@ import { apiErrorOf, errorText } from '../../service/serviceError.ts'
 import { Dialog } from '../../widgets/Dialog.tsx'
 import { showToast } from '../../widgets/toasts.ts'
 import { reloadAccounts, useAccountName } from './useAccounts.ts'
+
+const CONTENTS = {
+  accounts: 'accounts.move.below',
+  robots: 'accounts.columns.robots',
+  users: 'accounts.columns.users',
+  plans: 'accounts.plans',
+  locations: 'accounts.locations',
+  files: 'accounts.files',
+} as const
+
+/** What is in the way of deleting an account, each with its number. */
+function Contents({ error }: { readonly error: ApiError }) {
+  const { t } = useTranslation()
+  const held = Object.entries(CONTENTS).filter(([kind]) => Number(error.data?.[kind] ?? 0) > 0)
+  if (held.length === 0) return undefined
+  return (
+    <ul>
+      {held.map(([kind, key]) => (
+        <li key={kind}>{`${t(key)}: ${error.data?.[kind]}`}</li>
+      ))}
+    </ul>
+  )
+}
 
 type RemoveProps = { readonly account: Account; readonly onRemoved: () => void; readonly onClose: () => void }
 
@@ -24,6 +48,7 @@ export function RemoveAccountDialog({ account, onRemoved, onClose }: RemoveProps
       onClose()
     },
   })
+  const failure = removal.error ? apiErrorOf(removal.error) : undefined
   return (
     <Dialog
       title={t('accounts.remove.title', { name: nameOf(account) })}
@@ -37,7 +62,12 @@ export function RemoveAccountDialog({ account, onRemoved, onClose }: RemoveProps
       }}
     >
       <p>{t('accounts.remove.text')}</p>
-      {removal.error && <FormFailure text={errorText(i18n, 'account.deleteAccount', apiErrorOf(removal.error))} />}
+      {failure && (
+        <div>
+          <FormFailure text={errorText(i18n, 'account.deleteAccount', failure)} />
+          <Contents error={failure} />
+        </div>
+      )}
     </Dialog>
   )
 }

@@ -1,45 +1,85 @@
-import { ListRestart, Plus, Search } from 'lucide-react'
+import { ChevronDown, ListRestart, Plus, Search } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AccountRole } from '../../../contract/permissions.ts'
 import { useNarrow } from '../../theme/theme.ts'
 import { Button } from '../../widgets/Button.tsx'
 import { Field } from '../../widgets/Field.tsx'
 import { IconButton } from '../../widgets/IconButton.tsx'
+import { Menu, MenuChoice } from '../../widgets/Menu.tsx'
 import { Segmented } from '../../widgets/Segmented.tsx'
-import { SelectField } from '../../widgets/SelectField.tsx'
 import styles from './AccountsScreen.module.css'
 import { useAccountsDesk } from './accountsDesk.ts'
 
-type Props = {
+type RoleProps = {
   /** A-064. */
   readonly offered: readonly AccountRole[]
   readonly role: AccountRole
   readonly onRole: (role: AccountRole) => void
+}
+
+/** The role that the tree is filtered by (A-063); on a phone there is no room for all of them beside one another. */
+function RoleChoice({ offered, role, onRole }: RoleProps) {
+  const { t } = useTranslation()
+  const isPhone = useNarrow()
+  const label = t('accounts.columns.role')
+  const options = offered.map(id => ({ id, text: t(`accounts.roles.${id}`) }))
+  if (!isPhone) return <Segmented label={label} options={options} value={role} onChange={onRole} />
+  return (
+    <Menu
+      label={label}
+      placement="bottom start"
+      trigger={
+        <Button aria-label={`${label}: ${t(`accounts.roles.${role}`)}`}>
+          {t(`accounts.roles.${role}`)}
+          <ChevronDown data-small aria-hidden />
+        </Button>
+      }
+    >
+      <MenuChoice title={label} options={options} value={role} onChoose={onRole} />
+    </Menu>
+  )
+}
+
+/** A deed of the whole screen: on a phone its icon alone. */
+function TopDeed({ label, icon, primary, onPress }: DeedProps) {
+  const isPhone = useNarrow()
+  if (isPhone)
+    return (
+      <IconButton label={label} onPress={onPress}>
+        {icon}
+      </IconButton>
+    )
+  return (
+    <Button variant={primary === true ? 'primary' : 'quiet'} icon={icon} onPress={onPress}>
+      {label}
+    </Button>
+  )
+}
+
+type DeedProps = {
+  readonly label: string
+  readonly icon: ReactNode
+  readonly primary?: boolean
+  readonly onPress: () => void
+}
+
+type Props = RoleProps & {
   readonly text: string
   readonly onText: (text: string) => void
   readonly onNew: () => void
 }
 
 /** Which accounts are shown, and what can be done with all of them. */
-export function AccountsTop({ offered, role, onRole, text, onText, onNew }: Props) {
+export function AccountsTop({ text, onText, onNew, ...choice }: Props) {
   const { t } = useTranslation()
   const { begin, mayEdit, seesAll } = useAccountsDesk()
-  const isPhone = useNarrow()
-  const choice = {
-    label: t('accounts.columns.role'),
-    options: offered.map(id => ({ id, text: t(`accounts.roles.${id}`) })),
-    value: role,
-    onChange: onRole,
-  }
-  const rebuild = {
-    onPress: () => begin({ kind: 'rebuild' }),
-    icon: <ListRestart data-small aria-hidden />,
-    label: t('accounts.rebuild.deed'),
-  }
   return (
     <div className={styles['top']}>
       <h1>{t('accounts.title')}</h1>
-      <div className={styles['roles']}>{isPhone ? <SelectField {...choice} /> : <Segmented {...choice} />}</div>
+      <div className={styles['roles']}>
+        <RoleChoice {...choice} />
+      </div>
       <Field
         label={t('accounts.find')}
         labelHidden
@@ -51,23 +91,17 @@ export function AccountsTop({ offered, role, onRole, text, onText, onNew }: Prop
         value={text}
         onChange={onText}
       />
-      {mayEdit && seesAll && (
-        <div className={styles['rebuild']}>
-          {isPhone ? (
-            <IconButton label={rebuild.label} onPress={rebuild.onPress}>
-              {rebuild.icon}
-            </IconButton>
-          ) : (
-            <Button variant="quiet" icon={rebuild.icon} onPress={rebuild.onPress}>
-              {rebuild.label}
-            </Button>
-          )}
-        </div>
-      )}
       {mayEdit && (
-        <Button variant="primary" icon={<Plus data-small aria-hidden />} onPress={onNew}>
-          {t('accounts.new')}
-        </Button>
+        <div className={styles['deeds']}>
+          {seesAll && (
+            <TopDeed
+              label={t('accounts.rebuild.deed')}
+              icon={<ListRestart data-small aria-hidden />}
+              onPress={() => begin({ kind: 'rebuild' })}
+            />
+          )}
+          <TopDeed label={t('accounts.new')} icon={<Plus data-small aria-hidden />} primary onPress={onNew} />
+        </div>
       )}
     </div>
   )

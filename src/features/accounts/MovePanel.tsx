@@ -43,7 +43,7 @@ function Changes({ moving, target }: { readonly moving: MovingAccount; readonly 
   const { loses, gains } = sightChange(moving, target)
   const name = nameOf(moving.account)
   return (
-    <section className={styles['facts']}>
+    <section className={styles['facts']} data-changes>
       <h3>{t('accounts.move.changes')}</h3>
       {loses && <p>{t('accounts.move.lose', { account: nameOf(loses), name })}</p>}
       {gains && <p>{t('accounts.move.gain', { account: nameOf(gains), name })}</p>}
@@ -66,7 +66,12 @@ export function MovePanel({ moving, listed }: Props) {
   const isUnderWay = useSelector(move, snapshot => snapshot.matches('moving') || snapshot.matches('reloading'))
   const cancel = (): void => move.send({ type: 'move.cancel' })
   return (
-    <aside className={styles['panel']} aria-label={t('accounts.columns.account')}>
+    <aside
+      className={styles['panel']}
+      aria-label={t('accounts.columns.account')}
+      data-move
+      data-empty={target === undefined || undefined}
+    >
       <PanelHead account={moving.account} onClose={cancel} />
       <Path moving={moving} target={target} />
       <section className={styles['facts']}>
