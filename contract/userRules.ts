@@ -7,7 +7,6 @@ export const passcodeSchema = v.pipe(v.string(), v.regex(/^\d{4}$/))
 export const userNameSchema = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(100))
 /** Letters of any language, digits and what e-mail addresses are made of; never a space. */
 export const loginNameSchema = v.pipe(v.string(), v.trim(), v.maxLength(100), v.regex(/^[\p{L}\p{M}\p{N}._%+@-]+$/u))
-export const emailSchema = v.pipe(v.string(), v.trim(), v.maxLength(254), v.email())
 
 const ranked = (role: LoginRole): readonly LoginRole[] => LOGIN_ROLES.slice(LOGIN_ROLES.indexOf(role))
 

@@ -18,7 +18,7 @@ export const contactMethodSchema = v.object({
 })
 export type ContactMethod = v.InferOutput<typeof contactMethodSchema>
 
-const emailSchema = v.pipe(v.string(), v.trim(), v.maxLength(254), v.email())
+export const emailSchema = v.pipe(v.string(), v.trim(), v.maxLength(254), v.email())
 /** E.164; what people write between the digits is left out. */
 const phoneSchema = v.pipe(
   v.string(),

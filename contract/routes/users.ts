@@ -1,11 +1,12 @@
 import * as v from 'valibot'
 import { LANGUAGES } from '../languages.ts'
 import { LOGIN_ROLES } from '../permissions.ts'
+import { emailSchema } from '../resources/contactMethods.ts'
 import { pathIdSchema } from '../resources/ids.ts'
 import { AREA_UNITS, VOLUME_UNITS } from '../resources/logins.ts'
 import { userSchema } from '../resources/users.ts'
 import { timeZoneSchema } from '../time.ts'
-import { emailSchema, loginNameSchema, passcodeSchema, userNameSchema } from '../userRules.ts'
+import { loginNameSchema, passcodeSchema, userNameSchema } from '../userRules.ts'
 import { route } from './access.ts'
 
 const total = v.pipe(v.number(), v.integer(), v.minValue(0))

@@ -11,7 +11,6 @@ import { passcodeSchema, userNameSchema } from '../../../contract/userRules.ts'
 import { FormFailure } from '../../forms/FormDialog.tsx'
 import { FormField } from '../../forms/FormField.tsx'
 import { useFormSend } from '../../forms/useFormSend.ts'
-import { showLanguage } from '../../i18n/i18n.ts'
 import { LANGUAGE_NAMES } from '../../i18n/languageNames.ts'
 import { queries, service } from '../../service/client.ts'
 import { session, useMaybeSelf } from '../../session/session.ts'
@@ -24,12 +23,6 @@ import styles from './UserScreen.module.css'
 
 type Profile = Pick<Self, 'id' | 'name' | 'language' | 'time_zone' | 'area_unit' | 'volume_unit'> & {
   readonly passcode?: string | undefined
-}
-
-/** The own page shows the own login as the session has it: that is read anew, and its language shown. */
-async function takeOver(language: Self['language']): Promise<void> {
-  session.send({ type: 'session.selfChanged', self: await service.logins.self() })
-  await showLanguage(language)
 }
 
 function useProfileForm(user: Profile) {
@@ -55,7 +48,8 @@ function useProfileForm(user: Profile) {
     fields: ['name', 'passcode', 'time_zone'],
     send: async values => {
       const saved = await service.users.edit({ id, ...values })
-      if (isOwn) await takeOver(values.language)
+      // The own page shows the own login as the session has it.
+      if (isOwn) session.send({ type: 'session.selfChanged', self: await service.logins.self() })
       return saved
     },
     onDone: saved => {
