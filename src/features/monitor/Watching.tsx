@@ -7,6 +7,7 @@ import { isGranted } from '../../../contract/permissions.ts'
 import { PLAYBACK_LEVEL } from '../../../contract/playback.ts'
 import type { Robot } from '../../../contract/resources/robots.ts'
 import { useGrants } from '../../session/session.ts'
+import { useAutoActivity } from '../../session/useAutoActivity.ts'
 import { useRobotName } from '../robots/robotName.ts'
 import { Announcer } from './Announcer.tsx'
 import { ConnectionPanel } from './ConnectionPanel.tsx'
@@ -68,6 +69,7 @@ export function Watching({ client, present, robot, level, cameras, phone, patrol
   useReadoutToasts(readouts)
   const [railOpen, setRailOpen] = useState(true)
   const standing = useStanding()
+  useAutoActivity(standing === 'live')
   const mayPlay = level >= PLAYBACK_LEVEL
   // The timeline comes with the past and goes with it, unless it is wished otherwise.
   const [timelines, setTimelines] = useState<{ readonly [S in Standing]: boolean }>({ live: false, past: true })
