@@ -3,13 +3,13 @@ import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Robot } from '../../../contract/resources/robots.ts'
+import { FormFailure } from '../../forms/FormDialog.tsx'
 import { queries, service } from '../../service/client.ts'
 import { OneOf } from '../../widgets/ChoiceList.tsx'
 import { Dialog } from '../../widgets/Dialog.tsx'
 import { Field } from '../../widgets/Field.tsx'
 import { accountName } from '../robots/names.ts'
 import { useNaming, useRobotName } from '../robots/robotName.ts'
-import { Problem } from './Problem.tsx'
 import { useRobotWrite } from './useRobotWrite.ts'
 
 /** There may be thousands of accounts; whoever looks for one types a part of its name. */
@@ -63,7 +63,7 @@ export function MoveDialog({ robot, onClose, onMoved }: Props) {
         <OneOf label={t('home.columns.account')} options={options} value={target?.id} onChange={setChosen} />
       )}
       {options.length === 0 && <p>{t('robotAdmin.noAccount')}</p>}
-      {write.refusal && <Problem text={write.refusal.text} />}
+      {write.refusal && <FormFailure text={write.refusal.text} />}
     </Dialog>
   )
 }

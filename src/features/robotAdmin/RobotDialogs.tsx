@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Robot } from '../../../contract/resources/robots.ts'
+import { FormFailure } from '../../forms/FormDialog.tsx'
 import { logFailure } from '../../log/log.ts'
 import { service } from '../../service/client.ts'
 import { Tick } from '../../widgets/ChoiceList.tsx'
@@ -8,7 +9,6 @@ import { Dialog } from '../../widgets/Dialog.tsx'
 import { useRobotName } from '../robots/robotName.ts'
 import { type Credential, CredentialDialog } from './CredentialDialog.tsx'
 import { MoveDialog } from './MoveDialog.tsx'
-import { Problem } from './Problem.tsx'
 import { RobotFormDialog } from './RobotFormDialog.tsx'
 import { EMPTY_ROBOT, editOf, formOf, type RobotForm, requestOf } from './robotForm.ts'
 import { useRobotWrite } from './useRobotWrite.ts'
@@ -124,7 +124,7 @@ function RenewDialog({
       deed={{ label: t('robotAdmin.renew'), run: () => write.run(undefined), isPending: write.isPending }}
     >
       <p>{t('robotAdmin.renewText', { name: shown })}</p>
-      {write.refusal && <Problem text={write.refusal.text} />}
+      {write.refusal && <FormFailure text={write.refusal.text} />}
     </Dialog>
   )
 }
@@ -157,7 +157,7 @@ function RemoveDialog({ robot, onClose, onRemoved }: RobotProps & { readonly onR
     >
       <p>{t('robotAdmin.removeText', { name: shown })}</p>
       <Tick text={t('robotAdmin.removeConfirm')} isSelected={isSure} onChange={setSure} />
-      {write.refusal && <Problem text={write.refusal.text} />}
+      {write.refusal && <FormFailure text={write.refusal.text} />}
     </Dialog>
   )
 }

@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Controller, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { BRUSH_TYPES, RADIO_TYPES, SQUEEGEE_SIZES, SQUEEGEE_TYPES } from '../../../contract/robot/models.ts'
+import { FormDialog } from '../../forms/FormDialog.tsx'
+import { FormField } from '../../forms/FormField.tsx'
 import { queries } from '../../service/client.ts'
 import { Tick } from '../../widgets/ChoiceList.tsx'
-import { Dialog } from '../../widgets/Dialog.tsx'
 import { Field } from '../../widgets/Field.tsx'
 import { SelectField } from '../../widgets/SelectField.tsx'
 import { HardwareFields } from './HardwareFields.tsx'
-import { Problem } from './Problem.tsx'
 import styles from './RobotForm.module.css'
 import { type RobotForm, robotFormSchema } from './robotForm.ts'
 import type { RobotWrite } from './useRobotWrite.ts'
@@ -43,118 +43,112 @@ export function RobotFormDialog({ title, deed, account, initial, write, onClose 
   const isTold = refusal?.field === 'name' || HARDWARE_FIELDS.has(refusal?.field ?? '')
   const places = (locations?.data ?? []).filter(location => location.account === account)
   return (
-    <Dialog
+    <FormDialog
       title={title}
-      isOpen
+      deed={deed}
+      isPending={write.isPending}
+      failure={isTold ? undefined : refusal?.text}
+      onSubmit={() => void handleSubmit(values => write.run(values))()}
       onClose={onClose}
-      deed={{ label: deed, run: () => void handleSubmit(values => write.run(values))(), isPending: write.isPending }}
     >
-      <form className={styles['form']} onSubmit={handleSubmit(values => write.run(values))}>
-        <Controller
-          name="name"
-          control={control}
-          render={({ field: { ref: _ref, ...field } }) => (
-            <Field
-              {...field}
-              label={t('robotAdmin.fields.name')}
-              autoFocus
-              input={{ autoComplete: 'off', maxLength: LONGEST_NAME }}
-              error={nameProblem}
-            />
-          )}
-        />
-        <Controller
-          name="display_name"
-          control={control}
-          render={({ field: { ref: _ref, ...field } }) => (
-            <Field
-              {...field}
-              label={t('robotAdmin.fields.displayName')}
-              input={{ autoComplete: 'off', maxLength: LONGEST_NAME }}
-            />
-          )}
-        />
-        <Controller
-          name="hardware"
-          control={control}
-          render={({ field }) => <HardwareFields value={field.value} onChange={field.onChange} refusal={refusal} />}
-        />
-        <div className={styles['pair']}>
-          <Controller
-            name="squeegee_size"
-            control={control}
-            render={({ field }) => (
-              <SelectField
-                label={t('robotAdmin.fields.squeegeeSize')}
-                options={SQUEEGEE_SIZES.map(id => ({ id, text: t(`robotAdmin.squeegeeSizes.${id}`) }))}
-                value={field.value}
-                onChange={field.onChange}
-              />
-            )}
+      <Controller
+        name="name"
+        control={control}
+        render={({ field: { ref: _ref, ...field } }) => (
+          <Field
+            {...field}
+            label={t('robotAdmin.fields.name')}
+            autoFocus
+            input={{ autoComplete: 'off', maxLength: LONGEST_NAME }}
+            error={nameProblem}
           />
-          <Controller
-            name="squeegee_type"
-            control={control}
-            render={({ field }) => (
-              <SelectField
-                label={t('robotAdmin.fields.squeegeeType')}
-                options={SQUEEGEE_TYPES.map(id => ({ id, text: t(`robotAdmin.squeegeeTypes.${id}`) }))}
-                value={field.value}
-                onChange={field.onChange}
-              />
-            )}
-          />
-        </div>
-        <div className={styles['pair']}>
-          <Controller
-            name="brush_type"
-            control={control}
-            render={({ field }) => (
-              <SelectField
-                label={t('robotAdmin.fields.brushType')}
-                options={BRUSH_TYPES.map(id => ({ id, text: t(`robotAdmin.brushTypes.${id}`) }))}
-                value={field.value}
-                onChange={field.onChange}
-              />
-            )}
-          />
-          <Controller
-            name="radio_type"
-            control={control}
-            render={({ field }) => (
-              <SelectField
-                label={t('robotAdmin.fields.radioType')}
-                options={RADIO_TYPES.map(id => ({ id, text: id === 'unknown' ? t('robotAdmin.unknown') : id }))}
-                value={field.value}
-                onChange={field.onChange}
-              />
-            )}
-          />
-        </div>
+        )}
+      />
+      <FormField
+        name="display_name"
+        control={control}
+        label={t('robotAdmin.fields.displayName')}
+        input={{ autoComplete: 'off', maxLength: LONGEST_NAME }}
+      />
+      <Controller
+        name="hardware"
+        control={control}
+        render={({ field }) => <HardwareFields value={field.value} onChange={field.onChange} refusal={refusal} />}
+      />
+      <div className={styles['pair']}>
         <Controller
-          name="location"
+          name="squeegee_size"
           control={control}
           render={({ field }) => (
             <SelectField
-              label={t('home.columns.location')}
-              options={[
-                { id: '0', text: t('robotAdmin.noLocation') },
-                ...places.map(({ id, name }) => ({ id: String(id), text: name })),
-              ]}
-              value={String(field.value)}
-              onChange={id => field.onChange(Number(id))}
+              label={t('robotAdmin.fields.squeegeeSize')}
+              options={SQUEEGEE_SIZES.map(id => ({ id, text: t(`robotAdmin.squeegeeSizes.${id}`) }))}
+              value={field.value}
+              onChange={field.onChange}
             />
           )}
         />
         <Controller
-          name="test"
+          name="squeegee_type"
           control={control}
           render={({ field }) => (
-            <Tick text={t('robotAdmin.fields.test')} isSelected={field.value} onChange={field.onChange} />
+            <SelectField
+              label={t('robotAdmin.fields.squeegeeType')}
+              options={SQUEEGEE_TYPES.map(id => ({ id, text: t(`robotAdmin.squeegeeTypes.${id}`) }))}
+              value={field.value}
+              onChange={field.onChange}
+            />
           )}
         />
-        {refusal && !isTold && <Problem text={refusal.text} />}
-      </form>
-    </Dialog>
+      </div>
+      <div className={styles['pair']}>
+        <Controller
+          name="brush_type"
+          control={control}
+          render={({ field }) => (
+            <SelectField
+              label={t('robotAdmin.fields.brushType')}
+              options={BRUSH_TYPES.map(id => ({ id, text: t(`robotAdmin.brushTypes.${id}`) }))}
+              value={field.value}
+              onChange={field.onChange}
+            />
+          )}
+        />
+        <Controller
+          name="radio_type"
+          control={control}
+          render={({ field }) => (
+            <SelectField
+              label={t('robotAdmin.fields.radioType')}
+              options={RADIO_TYPES.map(id => ({ id, text: id === 'unknown' ? t('robotAdmin.unknown') : id }))}
+              value={field.value}
+              onChange={field.onChange}
+            />
+          )}
+        />
+      </div>
+      <Controller
+        name="location"
+        control={control}
+        render={({ field }) => (
+          <SelectField
+            label={t('home.columns.location')}
+            options={[
+              { id: '0', text: t('robotAdmin.noLocation') },
+              ...places.map(({ id, name }) => ({ id: String(id), text: name })),
+            ]}
+            value={String(field.value)}
+            onChange={id => field.onChange(Number(id))}
+          />
+        )}
+      />
+      <Controller
+        name="test"
+        control={control}
+        render={({ field }) => (
+          <Tick text={t('robotAdmin.fields.test')} isSelected={field.value} onChange={field.onChange} />
+        )}
+      />
+    </FormDialog>
   )
 }

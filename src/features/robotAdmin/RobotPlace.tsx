@@ -14,13 +14,16 @@ export function PlanField({ robot }: { readonly robot: Robot }) {
   const write = useRobotWrite((plans: readonly number[]) =>
     service.robots.assignPlans({ id: robot.id, plans: [...plans] }),
   )
-  const plans = (data?.data ?? []).filter(plan => plan.account === robot.account)
+  const own = (data?.data ?? []).filter(plan => plan.account === robot.account)
+  // A robot may work by a plan that is no longer among them.
+  const current = robot.plan === 0 ? [] : [{ id: robot.plan, name: robot.plan_name ?? '' }]
+  const plans = own.some(plan => plan.id === robot.plan) ? own : [...current, ...own]
   return (
     <SelectField
       label={t('home.columns.plan')}
       options={[
         { id: NONE, text: t('home.noPlan') },
-        ...plans.map(({ id, name }) => ({ id: String(id), text: `${name} (${id})` })),
+        ...plans.map(({ id, name }) => ({ id: String(id), text: `${name} (${id})`.trim() })),
       ]}
       value={String(robot.plan)}
       onChange={id => write.run(id === NONE ? [] : [Number(id)])}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
 import { settingPathSchema, settingTextSchema } from '../../../contract/resources/robotSettings.ts'
+import { FormFailure } from '../../forms/FormDialog.tsx'
 import { queries, service } from '../../service/client.ts'
 import { apiErrorOf, errorText } from '../../service/serviceError.ts'
 import { Button } from '../../widgets/Button.tsx'
@@ -10,7 +11,6 @@ import { ErrorState } from '../../widgets/ErrorState.tsx'
 import { Field } from '../../widgets/Field.tsx'
 import { Skeleton } from '../../widgets/Skeleton.tsx'
 import { TextArea } from '../../widgets/TextArea.tsx'
-import { Problem } from './Problem.tsx'
 import styles from './RobotPanel.module.css'
 import { useRobotWrite } from './useRobotWrite.ts'
 
@@ -67,7 +67,7 @@ function SettingForm({ robot, draft, onChange }: DraftProps) {
         maxLength={LONGEST_TEXT}
         error={isTried && !value.success ? t('robotAdmin.settings.valueWrong') : undefined}
       />
-      {write.refusal && <Problem text={write.refusal.text} />}
+      {write.refusal && <FormFailure text={write.refusal.text} />}
       <div className={styles['buttons']}>
         <Button variant="quiet" size="small" onPress={() => onChange(undefined)}>
           {t('shared.cancel')}
