@@ -19,6 +19,8 @@ import { Route as LogoutRouteImport } from './routes/logout'
 import { Route as PreferencesRouteImport } from './routes/preferences'
 import { Route as Request_tfa_secretRouteImport } from './routes/request_tfa_secret'
 import { Route as Reset_passwordRouteImport } from './routes/reset_password'
+import { Route as SubscriptionsRouteImport } from './routes/subscriptions'
+import { Route as AdminOutboxRouteImport } from './routes/admin.outbox'
 import { Route as UserIdRouteImport } from './routes/user.$id'
 import { Route as V2EULARouteImport } from './routes/v2.EULA'
 import { Route as V2HomeRouteImport } from './routes/v2.home'
@@ -79,6 +81,16 @@ const Reset_passwordRoute = Reset_passwordRouteImport.update({
   path: '/reset_password',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SubscriptionsRoute = SubscriptionsRouteImport.update({
+  id: '/subscriptions',
+  path: '/subscriptions',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminOutboxRoute = AdminOutboxRouteImport.update({
+  id: '/admin/outbox',
+  path: '/admin/outbox',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const UserIdRoute = UserIdRouteImport.update({
   id: '/user/$id',
   path: '/user/$id',
@@ -137,6 +149,8 @@ export interface FileRoutesByFullPath {
   '/preferences': typeof PreferencesRoute
   '/request_tfa_secret': typeof Request_tfa_secretRoute
   '/reset_password': typeof Reset_passwordRoute
+  '/subscriptions': typeof SubscriptionsRoute
+  '/admin/outbox': typeof AdminOutboxRoute
   '/user/$id': typeof UserIdRoute
   '/v2/EULA': typeof V2EULARoute
   '/v2/home': typeof V2HomeRoute
@@ -158,6 +172,8 @@ export interface FileRoutesByTo {
   '/preferences': typeof PreferencesRoute
   '/request_tfa_secret': typeof Request_tfa_secretRoute
   '/reset_password': typeof Reset_passwordRoute
+  '/subscriptions': typeof SubscriptionsRoute
+  '/admin/outbox': typeof AdminOutboxRoute
   '/user/$id': typeof UserIdRoute
   '/v2/EULA': typeof V2EULARoute
   '/v2/home': typeof V2HomeRoute
@@ -180,6 +196,8 @@ export interface FileRoutesById {
   '/preferences': typeof PreferencesRoute
   '/request_tfa_secret': typeof Request_tfa_secretRoute
   '/reset_password': typeof Reset_passwordRoute
+  '/subscriptions': typeof SubscriptionsRoute
+  '/admin/outbox': typeof AdminOutboxRoute
   '/user/$id': typeof UserIdRoute
   '/v2/EULA': typeof V2EULARoute
   '/v2/home': typeof V2HomeRoute
@@ -203,6 +221,8 @@ export interface FileRouteTypes {
     | '/preferences'
     | '/request_tfa_secret'
     | '/reset_password'
+    | '/subscriptions'
+    | '/admin/outbox'
     | '/user/$id'
     | '/v2/EULA'
     | '/v2/home'
@@ -224,6 +244,8 @@ export interface FileRouteTypes {
     | '/preferences'
     | '/request_tfa_secret'
     | '/reset_password'
+    | '/subscriptions'
+    | '/admin/outbox'
     | '/user/$id'
     | '/v2/EULA'
     | '/v2/home'
@@ -245,6 +267,8 @@ export interface FileRouteTypes {
     | '/preferences'
     | '/request_tfa_secret'
     | '/reset_password'
+    | '/subscriptions'
+    | '/admin/outbox'
     | '/user/$id'
     | '/v2/EULA'
     | '/v2/home'
@@ -267,6 +291,8 @@ export interface RootRouteChildren {
   PreferencesRoute: typeof PreferencesRoute
   Request_tfa_secretRoute: typeof Request_tfa_secretRoute
   Reset_passwordRoute: typeof Reset_passwordRoute
+  SubscriptionsRoute: typeof SubscriptionsRoute
+  AdminOutboxRoute: typeof AdminOutboxRoute
   UserIdRoute: typeof UserIdRoute
   V2EULARoute: typeof V2EULARoute
   V2HomeRoute: typeof V2HomeRoute
@@ -350,6 +376,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof Reset_passwordRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/subscriptions': {
+      id: '/subscriptions'
+      path: '/subscriptions'
+      fullPath: '/subscriptions'
+      preLoaderRoute: typeof SubscriptionsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/outbox': {
+      id: '/admin/outbox'
+      path: '/admin/outbox'
+      fullPath: '/admin/outbox'
+      preLoaderRoute: typeof AdminOutboxRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/user/$id': {
       id: '/user/$id'
       path: '/user/$id'
@@ -427,6 +467,8 @@ const rootRouteChildren: RootRouteChildren = {
   PreferencesRoute: PreferencesRoute,
   Request_tfa_secretRoute: Request_tfa_secretRoute,
   Reset_passwordRoute: Reset_passwordRoute,
+  SubscriptionsRoute: SubscriptionsRoute,
+  AdminOutboxRoute: AdminOutboxRoute,
   UserIdRoute: UserIdRoute,
   V2EULARoute: V2EULARoute,
   V2HomeRoute: V2HomeRoute,

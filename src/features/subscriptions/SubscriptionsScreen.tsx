@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Subscription } from '../../../contract/resources/subscriptions.ts'
+import { queries } from '../../service/client.ts'
+import { apiErrorOf, errorText } from '../../service/serviceError.ts'
+import { Gate } from '../../session/Gate.tsx'
+import { Shell } from '../../shell/Shell.tsx'
+import { Button } from '../../widgets/Button.tsx'
+import { EmptyState } from '../../widgets/EmptyState.tsx'
+import { ErrorState } from '../../widgets/ErrorState.tsx'
+import { AddSubscriptionDialog } from './AddSubscriptionDialog.tsx'
+import { DeleteSubscriptionDialog } from './DeleteSubscriptionDialog.tsx'
+import styles from './SubscriptionsScreen.module.css'
+import { SubscriptionsTable } from './SubscriptionsTable.tsx'
+import { useChoices, useWords } from './useSubscriptions.ts'
+
+const LIMIT = 1000
+const NOTIFICATION_LIMIT = 50
+
+type Task = { readonly kind: 'add' } | { readonly kind: 'delete'; readonly subscription: Subscription }
+
+/** `/subscriptions`: what one is told of, and where (O-014, O-017, O-019). */
+export function SubscriptionsScreen() {
+  const { t, i18n } = useTranslation()
+  const [task, setTask] = useState<Task>()
+  const { data, error, refetch } = useQuery(queries.subscriptions.list.queryOptions({ input: { limit: LIMIT } }))
+  const definitions = useQuery(queries.notifications.list.queryOptions({ input: { limit: NOTIFICATION_LIMIT } }))
+  const choices = useChoices()
+  const words = useWords(choices)
+  const isKnown = choices.robots !== undefined && choices.plans !== undefined && choices.contacts !== undefined
+  const failed = error ?? definitions.error ?? choices.error
+  const failure = failed ? apiErrorOf(failed) : undefined
+  const retry = (): void => {
+    void refetch()
+    void definitions.refetch()
+    choices.retry()
+  }
+  const close = (): void => setTask(undefined)
+  return (
+    <Shell>
+      <div className={styles['screen']}>
+        <div className={styles['top']}>
+          <h1>{t('subscriptions.title')}</h1>
+          {data && <p>{t('subscriptions.total', { count: data.total })}</p>}
+          {!failure && (
+            <Gate needs={[['Subscriptions', 'edit']]}>
+              <Button
+                variant="primary"
+                icon={<Plus data-small aria-hidden />}
+                onPress={() => setTask({ kind: 'add' })}
+                isPending={definitions.data === undefined || !isKnown}
+              >
+                {t('subscriptions.add')}
+              </Button>
+            </Gate>
+          )}
+        </div>
+        {failure && (
+          <ErrorState
+            text={errorText(i18n, 'subscription.getSubscription', failure)}
+            token={failure.token}
+            onRetry={retry}
+          />
+        )}
+        {data?.total === 0 && <EmptyState text={t('subscriptions.none')} />}
+        {!failure && data?.total !== 0 && (
+          <SubscriptionsTable
+            subscriptions={isKnown ? data?.data : undefined}
+            words={words}
+            onDelete={subscription => setTask({ kind: 'delete', subscription })}
+          />
+        )}
+      </div>
+      {task?.kind === 'add' && definitions.data && (
+        <AddSubscriptionDialog definitions={definitions.data.data} choices={choices} onClose={close} />
+      )}
+      {task?.kind === 'delete' && (
+        <DeleteSubscriptionDialog subscription={task.subscription} words={words(task.subscription)} onClose={close} />
+      )}
+    </Shell>
+  )
+}

@@ -1,0 +1,86 @@
+import { Trash2 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { Subscription } from '../../../contract/resources/subscriptions.ts'
+import { passesGate } from '../../session/needs.ts'
+import { useGrants } from '../../session/session.ts'
+import { IconButton } from '../../widgets/IconButton.tsx'
+import { Skeleton } from '../../widgets/Skeleton.tsx'
+import styles from './SubscriptionsTable.module.css'
+import type { Words } from './useSubscriptions.ts'
+
+const COLUMNS = ['notification', 'about', 'contact'] as const
+const SKELETON_ROWS = 4
+
+const SkeletonRows = () =>
+  Array.from({ length: SKELETON_ROWS }, (_, row) => (
+    <tr key={row}>
+      {COLUMNS.map(column => (
+        <td key={column} className={styles[column]}>
+          <Skeleton width="56%" />
+        </td>
+      ))}
+      <td className={styles['actions']}>
+        <Skeleton width="16px" />
+      </td>
+    </tr>
+  ))
+
+type Props = {
+  /** Undefined while they are on their way. */
+  readonly subscriptions: readonly Subscription[] | undefined
+  readonly words: (subscription: Subscription) => Words
+  readonly onDelete: (subscription: Subscription) => void
+}
+
+/** Own subscriptions, the oldest first. */
+export function SubscriptionsTable({ subscriptions, words, onDelete }: Props) {
+  const { t } = useTranslation()
+  const mayDelete = passesGate(useGrants(), [['Subscriptions', 'edit']])
+  return (
+    <div className={styles['wrap']}>
+      <table className={styles['table']} aria-label={t('subscriptions.title')} aria-busy={subscriptions === undefined}>
+        <thead>
+          <tr>
+            {COLUMNS.map(column => (
+              <th key={column} scope="col" className={styles[column]}>
+                {t(`subscriptions.${column}`)}
+              </th>
+            ))}
+            <th scope="col" className={styles['actions']}>
+              <span>{t('users.columns.actions')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {subscriptions === undefined && <SkeletonRows />}
+          {subscriptions?.map(subscription => {
+            const { notification, object, contact } = words(subscription)
+            return (
+              <tr key={subscription.id}>
+                <th scope="row" className={styles['notification']}>
+                  {notification}
+                </th>
+                <td className={styles['about']} title={object}>
+                  {object}
+                </td>
+                <td className={styles['contact']} title={contact}>
+                  {contact}
+                </td>
+                <td className={styles['actions']}>
+                  {mayDelete && (
+                    <IconButton
+                      label={t('subscriptions.deleteOne', { notification, object })}
+                      onPress={() => onDelete(subscription)}
+                    >
+                      <Trash2 aria-hidden />
+                    </IconButton>
+                  )}
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </div>
+  )
+}

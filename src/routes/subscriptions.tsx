@@ -1,0 +1,12 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { isGranted } from '../../contract/permissions.ts'
+import { SubscriptionsScreen } from '../features/subscriptions/SubscriptionsScreen.tsx'
+
+/** Needs Subscriptions/view; without it the viewer is sent home (O-014). */
+export const Route = createFileRoute('/subscriptions')({
+  beforeLoad: async ({ context }) => {
+    const session = await context.sessionKnown()
+    if (!isGranted(session.context.grants, ['Subscriptions', 'view'])) throw redirect({ to: '/home', replace: true })
+  },
+  component: SubscriptionsScreen,
+})
