@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { build } from 'vite'
 import { findBrowser } from '../run/browser.ts'
 import { thisMachine } from '../run/machine.ts'
+import { treeOfAccounts } from './accounts.ts'
 import { playInBrowser } from './browserPlayback.ts'
 import { commandsAndTakeovers } from './control.ts'
 import { playbackOfADay } from './dayPlayback.ts'
@@ -32,6 +33,7 @@ const SECTIONS: { readonly [name: string]: () => Promise<readonly Figure[]> } = 
   recorder: recorderOfTwelve,
   control: commandsAndTakeovers,
   summaries: summariesOfAYear,
+  accounts: treeOfAccounts,
   memory: memoryOfHalfAnHour,
 }
 

@@ -1,0 +1,114 @@
+import { rmSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { SESSION_HEADER } from '../../contract/routes/access.ts'
+import { DEMO_PASSWORD, sessionOf } from '../../e2e/provision.ts'
+import { readConfig } from '../../server/config.ts'
+import type { Database } from '../../server/database/database.ts'
+import { accounts } from '../../server/database/schema.ts'
+import { createLog } from '../../server/log.ts'
+import { startService } from '../../server/service.ts'
+import { createDataFolder } from '../server/databaseTemplate.ts'
+import { launchBrowser } from './bench.ts'
+import { type Figure, median, percentile } from './table.ts'
+
+const ACCOUNTS = 5000
+const INSERT_ROWS = 500
+const REQUESTS = 20
+const LOADS = 3
+
+/** Fifty customers with ten branches each, these with nine sites each: all below the account 1, five thousand in all. */
+async function seedTree(db: Database): Promise<void> {
+  const rows: { name: string; role: 'customer'; parent: number }[] = []
+  const insert = async (): Promise<number[]> => {
+    const ids: number[] = []
+    for (let i = 0; i < rows.length; i += INSERT_ROWS) {
+      const made = await db
+        .insert(accounts)
+        .values(rows.slice(i, i + INSERT_ROWS))
+        .returning({ id: accounts.id })
+      ids.push(...made.map(({ id }) => id))
+    }
+    rows.length = 0
+    return ids
+  }
+  let parents: readonly number[] = [1]
+  for (const [word, each] of [
+    ['Customer', 50],
+    ['Branch', 10],
+    ['Site', 9],
+  ] as const) {
+    for (const parent of parents)
+      for (let i = 0; i < each; i++) rows.push({ name: `${word} ${parent}-${i}`, role: 'customer', parent })
+    parents = await insert()
+  }
+}
+
+async function timed(run: () => Promise<unknown>): Promise<number> {
+  const started = performance.now()
+  await run()
+  return performance.now() - started
+}
+
+/** From the deed until the page has drawn what it asks for. */
+const drawn = (page: Page, deed: () => Promise<unknown>, text: string): Promise<number> =>
+  timed(async () => {
+    await deed()
+    await page.getByText(text, { exact: true }).first().waitFor()
+  })
+
+/** The tree of five thousand accounts: what the service takes to answer, and the screen to show, search, mark and scroll. */
+export async function treeOfAccounts(): Promise<readonly Figure[]> {
+  const dataFolder = await createDataFolder()
+  const config = readConfig({ PORT: '0', MQTT_PORT: '0', SWATH_DEMO: '1', SWATH_DATA: dataFolder })
+  const service = await startService(config, {
+    log: createLog('silent'),
+    console: { from: 'folder', folder: `${process.cwd()}/dist` },
+  })
+  const browser = await launchBrowser()
+  try {
+    await seedTree(service.db)
+    const headers = { [SESSION_HEADER]: await sessionOf(service.url, 'super') }
+    const answers: number[] = []
+    for (let i = 0; i < REQUESTS; i++)
+      answers.push(
+        await timed(async () => (await fetch(`${service.url}/api/v0/Accounts/dfs?role=customer`, { headers })).text()),
+      )
+    const context = await browser.newContext({ baseURL: service.url, viewport: { width: 1440, height: 900 } })
+    await context.request.post('/api/v0/Logins/login', { data: { login: 'super', password: DEMO_PASSWORD } })
+    const figures = { open: [], search: [], clear: [], mark: [], end: [] } as { [name: string]: number[] }
+    for (let i = 0; i < LOADS; i++) {
+      const page = await context.newPage()
+      const tree = page.getByRole('treegrid')
+      figures['open']?.push(await drawn(page, () => page.goto('/accounts'), 'Customer 1-0'))
+      const find = page.getByRole('searchbox')
+      figures['search']?.push(await drawn(page, () => find.fill('Customer 1-49'), `1 of ${ACCOUNTS + 53} accounts`))
+      figures['clear']?.push(await drawn(page, () => find.fill(''), 'Customer 1-0'))
+      await tree.getByRole('button', { name: 'Actions for Customer 1-0' }).click()
+      const mark = page.getByRole('menuitem', { name: 'Move' })
+      figures['mark']?.push(await drawn(page, () => mark.click(), 'Cannot hold itself'))
+      await page.keyboard.press('Escape')
+      await tree.getByRole('row').first().click()
+      figures['end']?.push(await drawn(page, () => page.keyboard.press('End'), 'Meridian Facility Services'))
+      await page.close()
+    }
+    const figure = (what: string, name: string, most: number): Figure => ({
+      what: `${what}, of ${ACCOUNTS} accounts`,
+      value: median(figures[name] ?? []),
+      unit: 'ms',
+      budget: { kind: 'max', value: most },
+    })
+    return [
+      { what: 'answer, p50', value: percentile(answers, 0.5), unit: 'ms', budget: { kind: 'max', value: 300 } },
+      { what: 'answer, p95', value: percentile(answers, 0.95), unit: 'ms', budget: { kind: 'max', value: 500 } },
+      figure('open to the first row', 'open', 2000),
+      figure('search', 'search', 500),
+      figure('search cleared', 'clear', 500),
+      figure('marked to be moved', 'mark', 1000),
+      figure('to the last row by key', 'end', 500),
+    ]
+  } finally {
+    await browser.close()
+    await service.close()
+    rmSync(dataFolder, { recursive: true, force: true })
+  }
+}
