@@ -44,8 +44,8 @@ test.describe('on a large screen', () => {
     const download = await downloading
     expect(download.suggestedFilename()).toMatch(/^turnstone-\d+_\d{8}T\d{6}Z_\d{8}T\d{6}Z\.mcap$/)
     const content = await contentOf(await download.path())
-    // The ten minutes of the hour on screen, a pose a second.
-    expect(content.get('pose')).toBe(600)
+    // The ten minutes of the hour on screen, a pose a second, both ends with it.
+    expect(content.get('pose')).toBe(601)
     expect(content.get('faults')).toBe(3)
 
     await page.keyboard.press('Escape')
