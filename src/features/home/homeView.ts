@@ -8,6 +8,6 @@ export function useHomeView(): (view: HomeView) => void {
   const navigate = useNavigate()
   return view => {
     set(view)
-    void navigate({ to: HOME_PATHS[view], search: previous => previous })
+    void navigate({ to: HOME_PATHS[view], search: true })
   }
 }
