@@ -38,4 +38,3 @@ export const robotSettingSchema = v.object({
   value: v.record(v.string(), v.unknown()),
   changed_at: isoTimeSchema,
 })
-export type RobotSetting = v.InferOutput<typeof robotSettingSchema>
