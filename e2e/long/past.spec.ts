@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import { McapIndexedReader } from '@mcap/core'
-import { Client } from 'pg'
 import { expect, test } from '../fixtures.ts'
 import { MonitorPage } from '../pages/monitor.ts'
 import { TimePage } from '../pages/time.ts'
@@ -58,24 +57,6 @@ test.describe('on a large screen', () => {
     await expect(form.getByRole('status')).toHaveText('The service cannot be reached. Check the connection.')
     await context.setOffline(false)
     await expect(form.getByRole('link', { name: 'Download' })).toBeVisible({ timeout: 20_000 })
-  })
-
-  test('M-078 a topic that is left out of the recording is marked where the recording has nothing of it', async ({
-    as,
-    swath,
-  }) => {
-    const page = await as('operator')
-    const monitor = new MonitorPage(page)
-    const laser = monitor.layerRow('laser')
-    await monitor.open(night.robot.id, link(1))
-    await expect(laser).toContainText('waiting')
-    const database = new Client({ host: swath.dataFolder, user: 'postgres', database: 'postgres' })
-    await database.connect()
-    await database.query("update robots set unrecorded = '[2]' where id = $1", [night.robot.id])
-    await database.end()
-    await page.reload()
-    await expect(laser).toContainText('live only')
-    await expect(monitor.layer('Laser').first()).toBeEnabled()
   })
 
   test('P-010 playing past the end of the hour on screen asks for its sums anew', async ({ as }) => {
