@@ -70,7 +70,7 @@ export function OutboxRow({ message, isOpen }: Props) {
             aria-controls={isOpen ? details : undefined}
           >
             <Chevron data-small aria-hidden />
-            {subject === '' ? t(`outbox.kinds.${kind}`) : subject}
+            <span>{subject === '' ? t(`outbox.kinds.${kind}`) : subject}</span>
           </Link>
         </th>
         <td className={styles['state']}>

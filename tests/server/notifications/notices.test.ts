@@ -1,0 +1,242 @@
+import { asc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import type { NotificationKey } from '../../../contract/resources/subscriptions.ts'
+import { channelByName } from '../../../contract/telemetry/channels.ts'
+import { encodeMessage } from '../../../contract/telemetry/codec.ts'
+import type { OpenDatabase } from '../../../server/database/database.ts'
+import {
+  contactMethods,
+  loginAccounts,
+  logins,
+  notices,
+  outbox,
+  permissions,
+  plans,
+  preferences,
+  robots,
+  subscriptions,
+} from '../../../server/database/schema.ts'
+import { createRobotListeners } from '../../../server/fleet/listeners.ts'
+import type { LiveFrame } from '../../../server/fleet/liveFrame.ts'
+import { checkFrame } from '../../../server/fleet/liveFrame.ts'
+import { createRegistry } from '../../../server/fleet/registry.ts'
+import { createStatusHistory } from '../../../server/fleet/statusHistory.ts'
+import { createSubscriptions } from '../../../server/fleet/subscriptions.ts'
+import { loadTexts } from '../../../server/language/texts.ts'
+import { recordNotice } from '../../../server/notifications/notices.ts'
+import { startNotifier } from '../../../server/notifications/notifier.ts'
+import { watchSectors } from '../../../server/notifications/sectorWatch.ts'
+import { createTestClock } from '../testClock.ts'
+import { createRows, log, openTestDatabase } from '../testDatabase.ts'
+
+const START = Date.UTC(2026, 10, 21, 20, 15, 0)
+const MINUTE_MS = 60_000
+const CONSOLE = 'https://swath.example'
+const texts = await loadTexts()
+
+let database: OpenDatabase
+let account: number
+beforeAll(async () => {
+  database = await openTestDatabase()
+  account = await createRows(database).account()
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  for (const table of [subscriptions, outbox, notices]) await database.db.delete(table)
+})
+
+/** A customer of the account with a verified address, and one of its subscriptions. */
+async function subscribed(
+  notification: NotificationKey,
+  object: { readonly type: 'robot' | 'cleaning_plan' | 'none'; readonly id?: number } = { type: 'none' },
+  person: Partial<typeof logins.$inferInsert> & { readonly account?: number; readonly kind?: 'email' | 'sms' } = {},
+) {
+  const { account: own = account, kind = 'email', ...rest } = person
+  const { login, name } = await createRows(database).login(own, rest.role ?? 'customer')
+  await database.db
+    .update(logins)
+    .set({ timeZone: 'Europe/Helsinki', ...rest })
+    .where(eq(logins.id, login))
+  const contactValue = kind === 'sms' ? `+35840${login}00000` : `${name}@swath.example`
+  const [contact] = await database.db
+    .insert(contactMethods)
+    .values({ login, contactType: kind, contactValue, verified: true })
+    .returning()
+  const contactMethod = contact?.id ?? 0
+  const about = { objectType: object.type, objectId: object.id ?? null }
+  await database.db.insert(subscriptions).values({ login, notification, ...about, contactMethod })
+  return { login, contactMethod, recipient: contactValue }
+}
+
+/** Tells what is untold, as a service does that has just been started. */
+async function tell(): Promise<readonly (typeof outbox.$inferSelect)[]> {
+  const notifier = startNotifier({ db: database.db, texts, consoleUrl: CONSOLE, clock: createTestClock(START), log })
+  await notifier.tellAll()
+  await notifier.close()
+  return database.db.select().from(outbox).orderBy(asc(outbox.id))
+}
+
+const recipients = async () => (await tell()).map(({ recipient }) => recipient)
+
+async function newRobot() {
+  const { robot } = await createRows(database).robot(account)
+  await database.db.update(robots).set({ name: 'R-7', displayName: 'Lobby' }).where(eq(robots.id, robot))
+  onTestFinished(async () => {
+    await database.db.delete(robots).where(eq(robots.id, robot))
+  })
+  const history = createStatusHistory(database.db)
+  let seq = 0
+  /** The robot says its state, at a moment, to a service whose clock may be further on. */
+  const say = async (state: number, time = START, now = time) => {
+    const change = { seq: ++seq, time, state, plan: 0, plan_type: 1, sector: 0, location: 0 }
+    await history.record(robot, 'boot', change, now)
+  }
+  return { robot, say }
+}
+
+test('O-018 who subscribed is told once that a robot is stuck: in their language, zone and naming, with the moment', async () => {
+  const { robot, say } = await newRobot()
+  const any = await subscribed('robot-stuck', { type: 'none' }, { language: 'de' })
+  const one = await subscribed('robot-stuck', { type: 'robot', id: robot }, { kind: 'sms' })
+  await database.db.insert(preferences).values({ login: any.login, name: 'use-robot-display-name', value: '1' })
+  await database.db.insert(preferences).values({ login: one.login, name: 'demo-mode', value: '1' })
+  await subscribed('water-change')
+  await subscribed('robot-stuck', { type: 'robot', id: robot + 1 })
+  await say(7)
+  await say(36)
+  await say(37, START + 1)
+  const link = `${CONSOLE}/robot/${robot}/monitor?time=2026-11-21T20:15:00.000Z&autoplay=true`
+  const [mail, message, ...others] = await tell()
+  expect(others).toEqual([])
+  expect(mail).toMatchObject({ kind: 'email', recipient: any.recipient, subject: 'Lobby ist festgefahren' })
+  expect(mail?.text).toContain('21. Nov. 2026, 22:15')
+  expect(mail?.text).toContain(link)
+  expect(message).toMatchObject({ kind: 'sms', recipient: one.recipient, subject: '' })
+  expect(message?.text).toContain(link)
+  expect(message?.text, 'in demo mode nothing names the robot').not.toMatch(/R-7|Lobby/)
+  expect(message?.text).toContain(texts.in('en')('demo.robot', { id: robot }))
+  expect(await tell(), 'a service that is started again tells nothing twice').toHaveLength(2)
+  const states = await database.db.select({ state: subscriptions.state }).from(subscriptions)
+  expect(
+    states.filter(({ state }) => state === 'active'),
+    'those that were used',
+  ).toHaveLength(2)
+})
+
+test('O-018 emergency stop and water are told as what they are, once each ten minutes however a robot flaps', async () => {
+  const { say } = await newRobot()
+  for (const kind of ['emergency-stop', 'water-change', 'robot-stuck'] as const) await subscribed(kind)
+  for (let i = 0; i < 6; i++) {
+    await say(12, START + i * 1000)
+    await say(7, START + i * 1000 + 500)
+  }
+  await say(24, START + 10_000)
+  expect((await tell()).map(({ subject }) => subject).toSorted()).toEqual([
+    'Emergency stop: R-7',
+    'R-7 is stuck',
+    'R-7 needs water',
+  ])
+  await say(7, START + 10 * MINUTE_MS)
+  await say(12, START + 11 * MINUTE_MS)
+  expect(await tell()).toHaveLength(5)
+})
+
+test('what a robot tells of long ago is history, and told to nobody', async () => {
+  const { say } = await newRobot()
+  await subscribed('emergency-stop')
+  await say(12, START - 60 * MINUTE_MS, START)
+  expect(await recipients()).toEqual([])
+})
+
+test('what goes out of sight is no longer told of: account, role, address, subscription', async () => {
+  const { say } = await newRobot()
+  const rows = createRows(database)
+  const stranger = await subscribed('emergency-stop', undefined, { account: await rows.account() })
+  const superuser = await subscribed('emergency-stop', undefined, { account: await rows.account(), role: 'super' })
+  const leaver = await subscribed('emergency-stop')
+  await database.db.delete(loginAccounts).where(eq(loginAccounts.login, leaver.login))
+  const unproved = await subscribed('emergency-stop')
+  await database.db.update(contactMethods).set({ verified: false }).where(eq(contactMethods.id, unproved.contactMethod))
+  const paused = await subscribed('emergency-stop')
+  await database.db.update(subscriptions).set({ subscribed: false }).where(eq(subscriptions.login, paused.login))
+  const distributor = await subscribed('emergency-stop', undefined, { role: 'distributor' })
+  const granted = await database.db.select().from(permissions).where(eq(permissions.role, 'distributor'))
+  await database.db.delete(permissions).where(eq(permissions.role, 'distributor'))
+  onTestFinished(async () => {
+    await database.db.insert(permissions).values(granted)
+  })
+  await say(12)
+  const told = await recipients()
+  expect(told).toEqual([superuser.recipient])
+  for (const { recipient } of [stranger, leaver, unproved, paused, distributor]) expect(told).not.toContain(recipient)
+})
+
+test('O-018 plans: created, and given to a robot; to any, to a robot, to a version of the plan', async () => {
+  const { robot } = await newRobot()
+  const start = { startX: 0, startY: 0, startA: 0, homeX: 0, homeY: 0, homeA: 0 }
+  const values = { firstId: 0, name: 'Hall A', planType: 1, published: true, account, ...start }
+  const [first] = await database.db.insert(plans).values(values).returning()
+  const firstId = first?.id ?? 0
+  await database.db.update(plans).set({ firstId }).where(eq(plans.id, firstId))
+  const [second] = await database.db
+    .insert(plans)
+    .values({ ...values, firstId, version: 2 })
+    .returning()
+  const created = await subscribed('created-cleaning-plan')
+  const ofPlan = await subscribed('cleaning-plan-changed', { type: 'cleaning_plan', id: firstId })
+  const ofRobot = await subscribed('cleaning-plan-changed', { type: 'robot', id: robot })
+  await recordNotice(database.db, { notification: 'created-cleaning-plan', plan: firstId, timeMs: START }, START)
+  await recordNotice(
+    database.db,
+    { notification: 'cleaning-plan-changed', robot, plan: second?.id, timeMs: START },
+    START,
+  )
+  const told = await tell()
+  expect(told.map(({ recipient }) => recipient)).toEqual([created.recipient, ofPlan.recipient, ofRobot.recipient])
+  expect(told[0]?.subject).toBe('New cleaning plan: Hall A')
+  expect(told[2]?.text).toContain('Hall A')
+})
+
+const SECTORS = channelByName('sector_order')
+
+test('O-018 sectors that a robot skips are told together; what it had skipped before the service started is not', async () => {
+  const { robot } = await newRobot()
+  await subscribed('skipped-sector')
+  const clock = createTestClock(START)
+  const registry = createRegistry([], START)
+  const listeners = createRobotListeners<LiveFrame>()
+  const wanted: number[] = []
+  const fleet = {
+    registry,
+    onEveryFrame: listeners.addEvery,
+    subscriptions: createSubscriptions((_robot, { channels }) =>
+      wanted.push(...channels.map(({ channel }) => channel)),
+    ),
+  }
+  let seq = 0
+  const order = (timeMs: number, ...skipped: number[]): LiveFrame => {
+    const queue = [1, 2, 3, 4].map(sector => ({
+      sector,
+      status: skipped.includes(sector) ? ('skipped' as const) : ('queued' as const),
+      estimated_s: 60,
+    }))
+    const bytes = encodeMessage(SECTORS, { seq: ++seq, timeMs }, { version: 1, hash: `${skipped}`, queue })
+    const checked = checkFrame(bytes, SECTORS.id, timeMs)
+    if (!checked.ok) throw new Error('The test frame is not sound')
+    return checked.value
+  }
+  registry.entry(robot).memory.remember(order(START - 5000, 1))
+  const stop = watchSectors({ fleet, db: database.db, clock, log })
+  expect(wanted).toContain(SECTORS.id)
+  for (const frame of [
+    order(START, 1),
+    order(START, 1, 3, 2),
+    order(START - 1000, 1),
+    order(START, 1, 2, 3),
+    order(START),
+  ])
+    listeners.call(robot, frame)
+  await stop()
+  const told = await tell()
+  expect(told.map(({ text }) => text.split('\n')[0])).toEqual([expect.stringContaining('sector 2, 3.')])
+})
