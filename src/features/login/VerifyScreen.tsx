@@ -22,14 +22,17 @@ export function VerifyScreen() {
   })
   if (isSuccess) return <Navigate to="/" replace />
   if (!error) return <Waiting text={t('login.verifying')} isBusy />
+  const failure = apiErrorOf(error)
   return (
     <LoginFrame>
       <div className={styles['form']}>
         <h1>{t('login.verifyFailed')}</h1>
-        <Notice kind="failure" text={errorText(i18n, 'contactMethod.chooseContact', apiErrorOf(error))} />
-        <Button size="large" isPending={isFetching} onPress={() => void refetch()}>
-          {t('shared.retry')}
-        </Button>
+        <Notice kind="failure" text={errorText(i18n, 'contactMethod.chooseContact', failure)} />
+        {failure.type === 'internal' && (
+          <Button size="large" isPending={isFetching} onPress={() => void refetch()}>
+            {t('shared.retry')}
+          </Button>
+        )}
         <p className={styles['small']}>
           <Link to="/" className={styles['link'] ?? ''}>
             {t('login.backToLogin')}
