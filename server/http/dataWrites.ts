@@ -3,6 +3,9 @@ import sharp from 'sharp'
 import { PLAN_FILES } from '../../contract/plan/elements.ts'
 import { mediaTypeOf } from '../../contract/resources/data.ts'
 import { DATA_UPLOAD } from '../../contract/routes/data.ts'
+import { isReferred } from '../database/constraints.ts'
+import type { Database } from '../database/database.ts'
+import { dataItems, planFiles } from '../database/schema.ts'
 import {
   accountOfLocation,
   accountOfPlan,
@@ -14,9 +17,6 @@ import {
   replaceLocationFile,
   toDataItem,
 } from '../dataItems/dataRows.ts'
-import { isReferred } from '../database/constraints.ts'
-import type { Database } from '../database/database.ts'
-import { dataItems, planFiles } from '../database/schema.ts'
 import { visibleAccounts } from '../identity/visibleAccounts.ts'
 import type { DataFolder } from '../plans/dataFolder.ts'
 import { MAX_MAP_PIXELS } from '../plans/raster.ts'

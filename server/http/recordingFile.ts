@@ -17,6 +17,7 @@ import { rangeFile } from '../recordings/rangeFile.ts'
 import type { Recordings } from '../recordings/startRecordings.ts'
 import { robotOfLevel } from './deskRobot.ts'
 import { generalError, notFound, RequestError } from './errors.ts'
+import { preferenceOf } from './preferences.ts'
 import { runError } from './recordingErrors.ts'
 
 type Parts = {
@@ -33,8 +34,8 @@ function badRequest(): never {
 const compact = (timeMs: number): string => new Date(timeMs).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')
 
 /** `plover-03_20251120T000000Z_20251120T010000Z.mcap`: what is in it, in UTC, whatever computer it lies on. */
-const fileName = ({ username }: Robot, { fromMs, toMs }: { readonly fromMs: number; readonly toMs: number }): string =>
-  `${username}_${compact(fromMs)}Z_${compact(toMs)}Z.mcap`
+const fileName = (robot: string, { fromMs, toMs }: { readonly fromMs: number; readonly toMs: number }): string =>
+  `${robot}_${compact(fromMs)}Z_${compact(toMs)}Z.mcap`
 
 /** Recordings as MCAP files: a range of what is recorded goes out, a recorded run comes in. */
 export function addRecordingFiles(app: FastifyInstance, { db, recordings, runImport }: Parts): void {
@@ -43,6 +44,11 @@ export function addRecordingFiles(app: FastifyInstance, { db, recordings, runImp
     const { principal } = request
     if (!parsed.success || principal === undefined) badRequest()
     return { principal, robot: await robotOfLevel(db, principal, parsed.output, PLAYBACK_LEVEL) }
+  }
+
+  /** What the robot is called in a file's name: its number in demo mode (A-047). */
+  async function robotInNames({ login }: Principal, { id, username }: Robot): Promise<string> {
+    return (await preferenceOf(db, login, 'demo-mode')) === '1' ? `robot-${id}` : username
   }
 
   app.get<{ Params: { id: string } }>(
@@ -66,10 +72,11 @@ export function addRecordingFiles(app: FastifyInstance, { db, recordings, runImp
         range,
         maySee: row => maySubscribe(row, viewer),
       })
+      const name = fileName(await robotInNames(principal, robot), range)
       reply
         .type('application/octet-stream')
         .header('cache-control', 'no-store')
-        .header('content-disposition', `attachment; filename="${fileName(robot, range)}"`)
+        .header('content-disposition', `attachment; filename="${name}"`)
       return reply.send(Readable.from(file))
     },
   )

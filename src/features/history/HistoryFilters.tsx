@@ -8,7 +8,7 @@ import { Field } from '../../widgets/Field.tsx'
 import { FilterMenu } from '../../widgets/FilterMenu.tsx'
 import { Popover } from '../../widgets/Popover.tsx'
 import { ToggleButton } from '../../widgets/ToggleButton.tsx'
-import { robotName } from '../robots/names.ts'
+import { locationName, robotName } from '../robots/names.ts'
 import { useNaming } from '../robots/robotName.ts'
 import styles from './HistoryFilters.module.css'
 import { filterCount, type HistorySearch, NO_FILTERS, STATUS_TYPES } from './historySearch.ts'
@@ -110,7 +110,9 @@ export function HistoryFilters({ page, search, onSearch }: Props) {
         <FilterMenu
           label={t('home.columns.location')}
           all={t('home.all')}
-          options={page.locations.map(({ id, name }) => ({ id, text: name })).toSorted(byText)}
+          options={page.locations
+            .map(location => ({ id: location.id, text: locationName(t, location, naming.demoMode) }))
+            .toSorted(byText)}
           value={search.location}
           onChoose={location => onSearch({ location })}
         />

@@ -8,7 +8,7 @@ import { exactMoment } from '../../time/wallClock.ts'
 import { StateBadge } from '../../widgets/StateBadge.tsx'
 import { shapeOf } from '../../widgets/stateShapes.ts'
 import { moveBetweenRows } from '../home/rowKeys.ts'
-import { robotName } from '../robots/names.ts'
+import { locationName, robotName } from '../robots/names.ts'
 import { useNaming } from '../robots/robotName.ts'
 import { Duration } from './Duration.tsx'
 import styles from './HistoryTable.module.css'
@@ -36,7 +36,10 @@ export function HistoryRow({ entry, robot, zone }: Props) {
   const startMs = fromWireTime(entry.start_time)
   const endMs = entry.end_time === undefined ? undefined : fromWireTime(entry.end_time)
   const { shape, general, slug } = wordsOf(entry)
-  const place = entry.location_name ?? t('shared.none')
+  const place =
+    entry.location === undefined || entry.location_name === undefined
+      ? t('shared.none')
+      : locationName(t, { id: entry.location, name: entry.location_name }, naming.demoMode)
   const moment = (timeMs: number): string => exactMoment(timeMs, { zone, locale: i18n.language })
   const to = {
     to: '/robot/$robotId/monitor',

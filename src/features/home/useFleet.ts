@@ -1,9 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { Robot, RobotStatus } from '../../../contract/resources/robots.ts'
 import { toWireTime } from '../../../contract/time.ts'
+import { useFlagPreference } from '../../preferences/preference.ts'
 import { queries } from '../../service/client.ts'
 import { useNow } from '../../time/now.ts'
+import { placesOf } from '../robots/names.ts'
 import { type FleetRow, fleetRow, isListed } from './fleetRow.ts'
 import { HOUR_MS } from './lastHour.ts'
 import { usePins } from './pins.ts'
@@ -30,9 +33,16 @@ export type Fleet = {
   readonly retry: () => void
 }
 
-function rowsOf(robots: readonly Robot[], statuses: readonly RobotStatus[], pins: ReadonlySet<number>): FleetRow[] {
+type Shown = (robot: Robot) => Robot
+
+function rowsOf(
+  robots: readonly Robot[],
+  statuses: readonly RobotStatus[],
+  pins: ReadonlySet<number>,
+  shown: Shown,
+): FleetRow[] {
   const newest = new Map(statuses.map(status => [status.robot, status]))
-  return robots.filter(isListed).map(robot => fleetRow(robot, newest.get(robot.id), pins.has(robot.id)))
+  return robots.filter(isListed).map(robot => fleetRow(shown(robot), newest.get(robot.id), pins.has(robot.id)))
 }
 
 /** Robots of all visible accounts with their newest status, refreshed every ten seconds. */
@@ -41,10 +51,13 @@ export function useFleet(): Fleet {
   const robots = useQuery(queries.robots.list.queryOptions({ input: {}, ...refresh }))
   const statuses = useQuery(queries.robotStatus.list.queryOptions({ input: { latest: '1' }, ...refresh }))
   const { pins } = usePins()
-  const rows = useMemo(
-    () => rowsOf(robots.data?.data ?? [], statuses.data?.data ?? [], pins),
-    [robots.data, statuses.data, pins],
-  )
+  const { t } = useTranslation()
+  const demoMode = useFlagPreference('demo-mode')
+  const rows = useMemo(() => {
+    // Filters, order and search go by the names that are shown.
+    const shown: Shown = robot => ({ ...robot, ...placesOf(t, robot, demoMode) })
+    return rowsOf(robots.data?.data ?? [], statuses.data?.data ?? [], pins, shown)
+  }, [robots.data, statuses.data, pins, t, demoMode])
   return {
     rows,
     offlineCount: (robots.data?.data ?? []).filter(robot => !isListed(robot)).length,

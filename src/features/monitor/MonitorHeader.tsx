@@ -9,7 +9,7 @@ import { queries } from '../../service/client.ts'
 import { UserMenu } from '../../shell/UserMenu.tsx'
 import { useByteFormat } from '../../units/bytes.ts'
 import { LogoMark } from '../../widgets/LogoMark.tsx'
-import { useRobotName } from '../robots/robotName.ts'
+import { useRobotName, useRobotPlaces } from '../robots/robotName.ts'
 import { Viewers } from './control/Viewers.tsx'
 import styles from './MonitorHeader.module.css'
 import { PlaybackTag } from './playback/PlaybackTag.tsx'
@@ -26,6 +26,7 @@ type Props = {
 export function MonitorHeader({ readouts, robot, tools }: Props) {
   const { t } = useTranslation()
   const name = useRobotName(robot)
+  const { location_name: location } = useRobotPlaces(robot)
   return (
     <header className={styles['header']}>
       <Link to="/home" className={styles['mark'] ?? ''} aria-label={t('product')}>
@@ -37,7 +38,7 @@ export function MonitorHeader({ readouts, robot, tools }: Props) {
       <h1 className={styles['hidden']}>{t('monitor.title', { name: name.shown })}</h1>
       <RobotPicker robot={robot} shown={name.shown} tooltip={name.tooltip} />
       <div className={styles['place']}>
-        {robot.location_name && <span>{robot.location_name}</span>}
+        {location !== undefined && <span>{location}</span>}
         {readouts ? <PlanName readouts={readouts} /> : null}
       </div>
       <PlaybackTag />
@@ -63,12 +64,13 @@ function RobotPicker({
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { data } = useQuery(queries.robots.list.queryOptions({ input: {} }))
+  const { location_name: location } = useRobotPlaces(robot)
   return (
     <MenuTrigger>
       <Button className={styles['picker'] ?? ''} aria-label={t('monitor.pickRobot', { name: shown })}>
         <span>
           <b title={tooltip}>{shown}</b>
-          <small>{robot.location_name}</small>
+          <small>{location}</small>
         </span>
         <ChevronDown size={14} aria-hidden />
       </Button>
@@ -90,10 +92,11 @@ function RobotPicker({
 
 function RobotItem({ robot }: { readonly robot: Robot }) {
   const name = useRobotName(robot)
+  const { location_name: location } = useRobotPlaces(robot)
   return (
     <MenuItem id={robot.id} className={styles['item'] ?? ''} textValue={name.shown}>
       <span>{name.shown}</span>
-      <small>{robot.location_name}</small>
+      <small>{location}</small>
     </MenuItem>
   )
 }

@@ -4,10 +4,13 @@ import type { Robot } from '../../../contract/resources/robots.ts'
 import { batteryPercent } from '../../../contract/robot/models.ts'
 import { generalStateSlug } from '../../../contract/robot/states.ts'
 import { fromWireTime, toWireTime } from '../../../contract/time.ts'
+import { useFlagPreference } from '../../preferences/preference.ts'
 import { queries } from '../../service/client.ts'
 import { useNow } from '../../time/now.ts'
 import { StateShape } from '../../widgets/StateBadge.tsx'
 import { shapeOf } from '../../widgets/stateShapes.ts'
+import { planName, userName } from '../robots/names.ts'
+import { useRobotPlaces } from '../robots/robotName.ts'
 import { useOperator } from './operator.ts'
 import { usePlayback, useStanding } from './playback/playbackView.ts'
 import { type ReadoutStore, usePlanReadout, useReadout } from './readoutStore.ts'
@@ -76,11 +79,15 @@ function Facts({ readouts, robot, now, level }: Props) {
 /** Who is logged in on the robot, and how to reach them. */
 function OperatorLine({ readouts }: { readonly readouts: ReadoutStore }) {
   const { t } = useTranslation()
+  const demoMode = useFlagPreference('demo-mode')
   const operator = useOperator(useReadout(readouts, readout => readout?.basic?.user_id))
   if (!operator) return null
+  const name = userName(t, operator, demoMode)
+  // An address names somebody as well as a name does.
+  if (demoMode) return <p className={styles['operator']}>{t('monitor.state.operator', { name })}</p>
   return (
     <p className={styles['operator']}>
-      {t('monitor.state.operator', { name: operator.name })}
+      {t('monitor.state.operator', { name })}
       {operator.phoneNumbers.map(number => (
         <a key={number} href={`tel:${number}`}>
           {number}
@@ -183,8 +190,13 @@ function Faults({ readouts }: { readonly readouts: ReadoutStore }) {
 function PlanName({ readouts, robot }: { readonly readouts: ReadoutStore; readonly robot: Robot }) {
   const { t } = useTranslation()
   const plan = usePlanReadout(readouts)
-  const name =
-    plan?.status === 'loaded' ? plan.name : plan?.status === 'none' ? t('monitor.state.noPlan') : robot.plan_name
+  const demoMode = useFlagPreference('demo-mode')
+  const places = useRobotPlaces(robot)
+  const nameOf = (): string | undefined => {
+    if (plan?.status === 'loaded') return planName(t, { id: plan.plan, name: plan.name }, demoMode)
+    return plan?.status === 'none' ? t('monitor.state.noPlan') : places.plan_name
+  }
+  const name = nameOf()
   return (
     <div className={styles['wide']}>
       <dt>{t('monitor.state.plan')}</dt>

@@ -9,6 +9,8 @@ import { queries } from '../../service/client.ts'
 import { Tick } from '../../widgets/ChoiceList.tsx'
 import { Field } from '../../widgets/Field.tsx'
 import { SelectField } from '../../widgets/SelectField.tsx'
+import { locationName } from '../robots/names.ts'
+import { useNaming } from '../robots/robotName.ts'
 import { HardwareFields } from './HardwareFields.tsx'
 import styles from './RobotForm.module.css'
 import { type RobotForm, robotFormSchema } from './robotForm.ts'
@@ -29,6 +31,7 @@ const HARDWARE_FIELDS: ReadonlySet<string> = new Set(['hardwareVersion', 'cleani
 /** All that a robot is made of (A-089). What the service refuses is told where it belongs, and everything typed stays. */
 export function RobotFormDialog({ title, deed, account, initial, write, onClose }: Props) {
   const { t } = useTranslation()
+  const { demoMode } = useNaming()
   const { data: locations } = useQuery(queries.locations.list.queryOptions())
   const { control, handleSubmit, formState } = useForm<RobotForm>({
     resolver: valibotResolver(robotFormSchema),
@@ -135,7 +138,7 @@ export function RobotFormDialog({ title, deed, account, initial, write, onClose 
             label={t('home.columns.location')}
             options={[
               { id: '0', text: t('robotAdmin.noLocation') },
-              ...places.map(({ id, name }) => ({ id: String(id), text: name })),
+              ...places.map(place => ({ id: String(place.id), text: locationName(t, place, demoMode) })),
             ]}
             value={String(field.value)}
             onChange={id => field.onChange(Number(id))}

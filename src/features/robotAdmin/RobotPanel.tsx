@@ -10,7 +10,7 @@ import { Button } from '../../widgets/Button.tsx'
 import { IconButton } from '../../widgets/IconButton.tsx'
 import { Menu, MenuItem } from '../../widgets/Menu.tsx'
 import { RobotIcon } from '../robots/RobotIcon.tsx'
-import { useNaming, useRobotName } from '../robots/robotName.ts'
+import { useNaming, useRobotName, useRobotPlaces } from '../robots/robotName.ts'
 import { VectorBadge } from '../robots/VectorBadge.tsx'
 import type { RobotTask } from './RobotDialogs.tsx'
 import { RobotLabels } from './RobotLabels.tsx'
@@ -69,6 +69,7 @@ export function RobotPanel({ robot, isVector, onTask, onClose }: RobotPanelProps
   const { t } = useTranslation()
   const grants = useGrants()
   const { demoMode } = useNaming()
+  const places = useRobotPlaces(robot)
   const name = useRobotName(robot)
   const hardware = useHardwareFacts(robot)
   const mayEdit = isGranted(grants, ['Robots', 'edit'])
@@ -125,14 +126,14 @@ export function RobotPanel({ robot, isVector, onTask, onClose }: RobotPanelProps
         ) : (
           <Facts
             facts={[
-              [t('home.columns.plan'), robot.plan_name ?? t('home.noPlan')],
+              [t('home.columns.plan'), places.plan_name ?? t('home.noPlan')],
               [t('robotAdmin.timeZone'), robot.time_zone],
             ]}
           />
         )}
         <Facts
           facts={[
-            [t('home.columns.location'), robot.location_name ?? none],
+            [t('home.columns.location'), places.location_name ?? none],
             [t('robotAdmin.username'), demoMode || robot.username === '' ? none : robot.username],
             [t('robotAdmin.software'), robot.main_deb === '' ? none : robot.main_deb],
           ]}

@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next'
 import type { Robot } from '../../../contract/resources/robots.ts'
 import { queries, service } from '../../service/client.ts'
 import { SelectField } from '../../widgets/SelectField.tsx'
+import { planName } from '../robots/names.ts'
+import { useNaming } from '../robots/robotName.ts'
 import { useRobotWrite } from './useRobotWrite.ts'
 
 const NONE = '0'
@@ -10,6 +12,7 @@ const NONE = '0'
 /** The plan that a robot works by: one of its account's, or none. Changed at once. */
 export function PlanField({ robot }: { readonly robot: Robot }) {
   const { t } = useTranslation()
+  const { demoMode } = useNaming()
   const { data } = useQuery(queries.plans.list.queryOptions())
   const write = useRobotWrite((plans: readonly number[]) =>
     service.robots.assignPlans({ id: robot.id, plans: [...plans] }),
@@ -23,7 +26,10 @@ export function PlanField({ robot }: { readonly robot: Robot }) {
       label={t('home.columns.plan')}
       options={[
         { id: NONE, text: t('home.noPlan') },
-        ...plans.map(({ id, name }) => ({ id: String(id), text: `${name} (${id})`.trim() })),
+        ...plans.map(plan => ({
+          id: String(plan.id),
+          text: demoMode ? planName(t, plan, demoMode) : `${plan.name} (${plan.id})`.trim(),
+        })),
       ]}
       value={String(robot.plan)}
       onChange={id => write.run(id === NONE ? [] : [Number(id)])}

@@ -6,7 +6,7 @@ import { shownHardwareVersion } from '../../../contract/robot/models.ts'
 import { StateBadge } from '../../widgets/StateBadge.tsx'
 import { fleetRow } from '../home/fleetRow.ts'
 import { moveBetweenRows } from '../home/rowKeys.ts'
-import { robotName } from '../robots/names.ts'
+import { placesOf, robotName } from '../robots/names.ts'
 import { RobotIcon } from '../robots/RobotIcon.tsx'
 import { useNaming } from '../robots/robotName.ts'
 import { VectorBadge } from '../robots/VectorBadge.tsx'
@@ -24,6 +24,7 @@ export function RobotRow({ robot, isSelected, isVector, onSelect }: Props) {
   const { t, i18n } = useTranslation()
   const naming = useNaming()
   const name = robotName(t, robot, naming)
+  const { plan_name: plan, location_name: location } = placesOf(t, robot, naming.demoMode)
   const { shape, word } = fleetRow(robot, undefined, false)
   const labels = (robot.labels ?? []).map(label => label.label)
   const none = t('shared.none')
@@ -58,11 +59,11 @@ export function RobotRow({ robot, isSelected, isVector, onSelect }: Props) {
       <td className={styles['state']}>
         <StateBadge shape={shape}>{t(word)}</StateBadge>
       </td>
-      <td className={styles['plan']} title={robot.plan_name}>
-        {robot.plan > 0 ? (robot.plan_name ?? String(robot.plan)) : none}
+      <td className={styles['plan']} title={plan}>
+        {robot.plan > 0 ? (plan ?? String(robot.plan)) : none}
       </td>
-      <td className={styles['location']} title={robot.location_name}>
-        {robot.location_name ?? none}
+      <td className={styles['location']} title={location}>
+        {location ?? none}
       </td>
       <td className={styles['labels']} title={labels.join('\n')}>
         {labels.length === 0 ? none : new Intl.ListFormat(i18n.language, { type: 'unit' }).format(labels)}

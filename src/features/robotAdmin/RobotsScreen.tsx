@@ -14,7 +14,7 @@ import { EmptyState } from '../../widgets/EmptyState.tsx'
 import { ErrorState } from '../../widgets/ErrorState.tsx'
 import { Field } from '../../widgets/Field.tsx'
 import { AccountTabs } from '../accounts/AccountTabs.tsx'
-import { robotName } from '../robots/names.ts'
+import { placesOf, robotName } from '../robots/names.ts'
 import { useNaming } from '../robots/robotName.ts'
 import { useVectorRobots } from '../robots/vectorRobots.ts'
 import { RobotAside } from './RobotAside.tsx'
@@ -42,8 +42,7 @@ function useFound(robots: readonly Robot[] | undefined, text: string): readonly 
         robot.model,
         shownHardwareVersion(robot.hardware_version),
         robot.main_deb,
-        robot.plan_name ?? '',
-        robot.location_name ?? '',
+        ...Object.values(placesOf(t, robot, naming.demoMode)),
         ...(robot.labels ?? []).map(label => label.label),
       ].some(word => word.toLowerCase().includes(wanted)),
     )

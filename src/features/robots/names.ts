@@ -30,3 +30,27 @@ export const accountName = (
 /** A person's name, masked in demo mode. */
 export const userName = (t: TFunction, user: { readonly id: number; readonly name: string }, demoMode: boolean) =>
   demoMode ? t('demo.user', { id: user.id }) : user.name
+
+type Named = { readonly id: number; readonly name: string }
+
+/** A cleaning plan's name, masked in demo mode. */
+export const planName = (t: TFunction, plan: Named, demoMode: boolean): string =>
+  demoMode ? t('demo.plan', { id: plan.id }) : plan.name
+
+/** A location's name, masked in demo mode: it tells whose it is as well as an account's does. */
+export const locationName = (t: TFunction, location: Named, demoMode: boolean): string =>
+  demoMode ? t('demo.location', { id: location.id }) : location.name
+
+type Placed = Pick<Robot, 'plan' | 'plan_name' | 'location' | 'location_name'>
+type Places = { readonly plan_name?: string; readonly location_name?: string }
+
+/** The names of a robot's plan and location, masked in demo mode; what has no name keeps none. */
+export function placesOf(t: TFunction, robot: Placed, demoMode: boolean): Places {
+  const { plan, plan_name, location, location_name } = robot
+  return {
+    ...(plan_name === undefined ? {} : { plan_name: planName(t, { id: plan, name: plan_name }, demoMode) }),
+    ...(location_name === undefined || location === undefined
+      ? {}
+      : { location_name: locationName(t, { id: location, name: location_name }, demoMode) }),
+  }
+}

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
+import type { Robot } from '../../../contract/resources/robots.ts'
 import { useFlagPreference } from '../../preferences/preference.ts'
-import { type NamedRobot, type Naming, robotName, type ShownName } from './names.ts'
+import { type NamedRobot, type Naming, placesOf, robotName, type ShownName } from './names.ts'
 
 /** How robots are named on this screen. */
 export function useNaming(): Naming {
@@ -11,4 +12,10 @@ export function useNaming(): Naming {
 export function useRobotName(robot: NamedRobot): ShownName {
   const { t } = useTranslation()
   return robotName(t, robot, useNaming())
+}
+
+/** What the robot's plan and location are called on this screen. */
+export function useRobotPlaces(robot: Robot): ReturnType<typeof placesOf> {
+  const { t } = useTranslation()
+  return placesOf(t, robot, useFlagPreference('demo-mode'))
 }

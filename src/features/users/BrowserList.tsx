@@ -1,9 +1,11 @@
 import { Monitor } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { useFlagPreference } from '../../preferences/preference.ts'
 import { useMaybeSelf } from '../../session/session.ts'
 import { dateAndTime } from '../../time/wallClock.ts'
 import { Button } from '../../widgets/Button.tsx'
 import { Skeleton } from '../../widgets/Skeleton.tsx'
+import { userName } from '../robots/names.ts'
 import { browserName } from './browserName.ts'
 import styles from './UserScreen.module.css'
 
@@ -14,7 +16,7 @@ type Browser = {
   readonly address: string | undefined
   /** ISO 8601. */
   readonly usedAt: string
-  readonly originator?: { readonly name: string } | undefined
+  readonly originator?: { readonly id: number; readonly name: string } | undefined
 }
 
 type Props = {
@@ -35,6 +37,7 @@ type Props = {
 export function BrowserList({ browsers, none, deed }: Props) {
   const { t, i18n } = useTranslation()
   const zone = useMaybeSelf()?.time_zone
+  const demoMode = useFlagPreference('demo-mode')
   if (browsers === undefined) return <Skeleton width="280px" />
   if (browsers.length === 0) return none === undefined ? undefined : <p className={styles['quiet']}>{none}</p>
   return (
@@ -44,7 +47,9 @@ export function BrowserList({ browsers, none, deed }: Props) {
         const facts = [
           browser.current ? t('sessions.current') : t('sessions.used', { time: used }),
           ...(browser.address === undefined ? [] : [browser.address]),
-          ...(browser.originator === undefined ? [] : [t('sessions.actingAs', { name: browser.originator.name })]),
+          ...(browser.originator === undefined
+            ? []
+            : [t('sessions.actingAs', { name: userName(t, browser.originator, demoMode) })]),
         ]
         return (
           <li key={browser.id}>

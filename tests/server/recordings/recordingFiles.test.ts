@@ -112,13 +112,18 @@ test('recordings an imported run plays, and its states and messages are in the h
   expect(said).toMatchObject([{ text: 'Stuck at a pallet', time: new Date(START_MS + 20_000) }])
 })
 
-test('recordings a range is downloaded as one MCAP with the frames of the range and how things stood before', async () => {
+test('A-047 recordings a range is downloaded as one MCAP with the frames of the range and how things stood before', async () => {
   const robot = await newRobot()
   const sent = night()
   await send(robot, await writeMcap(swath(sent)))
   const [fromMs, toMs] = [START_MS + 10_000, START_MS + 41_000]
   const named = (await download(robot, fromMs, toMs)).headers.get('content-disposition')
   expect(named).toMatch(/filename="[\w-]+_20260506T225940Z_20260506T230011Z\.mcap"$/)
+  const preference = '/api/v0/Preferences/demo-mode'
+  await superuser('POST', preference, { value: '1' })
+  const masked = (await download(robot, fromMs, toMs)).headers.get('content-disposition')
+  expect(masked, 'A-047').toContain(`filename="robot-${robot}_2026`)
+  await superuser('POST', preference, { value: '' })
   const file = await downloaded(robot, fromMs, toMs)
   const { frames, messages, topicOf, reader } = await readIndexed(file)
   expect(frames).toEqual(shown(sent.filter(({ timeMs }) => timeMs >= fromMs && timeMs <= toMs)))

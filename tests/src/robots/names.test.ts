@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { accountName, robotName, userName } from '../../../src/features/robots/names.ts'
+import { accountName, placesOf, robotName, userName } from '../../../src/features/robots/names.ts'
 import { englishTexts } from '../englishTexts.ts'
 
 const { t } = await englishTexts()
@@ -28,4 +28,11 @@ test('A-047 in demo mode names say nothing, tooltips neither', () => {
   expect(accountName(t, { id: 2, name: 'Meridian' }, true)).toBe('Account 2')
   expect(userName(t, { id: 3, name: 'Aino' }, true)).toBe('User 3')
   expect(accountName(t, { id: 2, name: 'Meridian' }, false)).toBe('Meridian')
+})
+
+test('A-047 plans and locations are known by their numbers in demo mode', () => {
+  const robot = { plan: 12, plan_name: 'Departures', location: 5, location_name: 'Harbour T2' }
+  expect(placesOf(t, robot, true)).toEqual({ plan_name: 'Plan 12', location_name: 'Location 5' })
+  expect(placesOf(t, robot, false)).toEqual({ plan_name: 'Departures', location_name: 'Harbour T2' })
+  expect(placesOf(t, { plan: 0 }, true)).toEqual({})
 })

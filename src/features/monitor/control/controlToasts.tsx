@@ -4,6 +4,7 @@ import type { ActorRefFrom } from 'xstate'
 import { REQUEST_TIMEOUT_MS } from '../../../../contract/control.ts'
 import type { ControlNews, OpenRequest } from '../../../../machines/control/control.logic.ts'
 import type { controlMachine } from '../../../../machines/control/control.machine.ts'
+import { useFlagPreference } from '../../../preferences/preference.ts'
 import { showToast } from '../../../widgets/toasts.ts'
 import { useControl } from './controlView.ts'
 
@@ -12,12 +13,15 @@ const NEWS = ['lost', 'granted', 'requestEnded', 'refused', 'unanswered'] as con
 /** Tells as toasts what happens to control once (M-037, M-080). */
 export function useControlNews(actor: ActorRefFrom<typeof controlMachine>): void {
   const { t, i18n } = useTranslation()
+  const demoMode = useFlagPreference('demo-mode')
   useEffect(() => {
+    // The news knows no number to call somebody by.
+    const masked = (name: string): string => (demoMode ? t('demo.someone') : name)
     const tell = (news: ControlNews): void => {
       switch (news.type) {
         case 'lost': {
           const { loss } = news
-          const name = 'name' in loss ? loss.name : undefined
+          const name = 'name' in loss && loss.name !== undefined ? masked(loss.name) : undefined
           showToast({
             kind: loss.reason === 'ceded' ? 'information' : 'warning',
             title: t(`monitor.control.lost.${loss.reason}`, { name }),
@@ -27,7 +31,8 @@ export function useControlNews(actor: ActorRefFrom<typeof controlMachine>): void
         case 'granted':
           showToast({
             kind: 'information',
-            title: news.by === undefined ? t('monitor.control.self') : t('monitor.control.given', { name: news.by }),
+            title:
+              news.by === undefined ? t('monitor.control.self') : t('monitor.control.given', { name: masked(news.by) }),
           })
           break
         case 'requestEnded':
@@ -47,7 +52,7 @@ export function useControlNews(actor: ActorRefFrom<typeof controlMachine>): void
     return () => {
       for (const subscription of subscriptions) subscription.unsubscribe()
     }
-  }, [actor, t, i18n])
+  }, [actor, t, i18n, demoMode])
 }
 
 /** Each request for the viewer's control as a question with its countdown (M-036). */
