@@ -1,4 +1,4 @@
-import { eq, or, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
 import { accounts, dataItems, locations, loginAccounts, logins, plans, robots } from '../database/schema.ts'
 import { audited } from '../identity/audit.ts'
@@ -15,7 +15,7 @@ const usersOf = (id: number) =>
 
 const contentsOf = async (tx: Transaction, id: number): Promise<Contents> => ({
   accounts: await tx.$count(accounts, eq(accounts.parent, id)),
-  robots: await tx.$count(robots, eq(robots.account, id)),
+  robots: await tx.$count(robots, and(eq(robots.account, id), isNull(robots.deletedAt))),
   users: await tx.$count(logins, usersOf(id)),
   plans: await tx.$count(plans, eq(plans.account, id)),
   locations: await tx.$count(locations, eq(locations.account, id)),
@@ -34,6 +34,8 @@ export function deleteAccount(db: Database, { principal, address }: Writer, id: 
     await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, id)).for('update')
     const contents = await contentsOf(tx, id)
     if (Object.values(contents).some(count => count > 0)) throw new AccountRefusal({ kind: 'occupied', contents })
+    // Robots that have left the fleet, and what they did, go with the account that they left.
+    await tx.delete(robots).where(and(eq(robots.account, id), isNotNull(robots.deletedAt)))
     await tx.delete(accounts).where(eq(accounts.id, id))
     await audited(tx, { principal, address, action: 'account.delete', details: { account: id, name } })
   })

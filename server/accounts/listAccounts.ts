@@ -2,6 +2,7 @@ import type { AccountRole } from '../../contract/permissions.ts'
 import type { ListedAccount } from '../../contract/resources/accounts.ts'
 import type { Database } from '../database/database.ts'
 import { loginAccounts, plans, robots } from '../database/schema.ts'
+import { visibleRobots } from '../fleet/robotRows.ts'
 import { visibleAccounts } from '../identity/visibleAccounts.ts'
 import { readTree, type Viewer } from './accountRows.ts'
 import { countsWithin, listed, type TreeRow } from './accountTree.ts'
@@ -26,7 +27,7 @@ export async function listAccounts(
   const ownRobots = await db
     .select({ thing: robots.id, account: robots.account })
     .from(robots)
-    .where(visibleAccounts(viewer, robots.account))
+    .where(visibleRobots(viewer))
   const members = await db
     .select({ thing: loginAccounts.login, account: loginAccounts.account })
     .from(loginAccounts)

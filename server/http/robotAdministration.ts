@@ -9,6 +9,7 @@ import { newToken } from '../fleet/credentials.ts'
 import { robotNameTaken } from '../fleet/robotNames.ts'
 import { visibleRobots } from '../fleet/robotRows.ts'
 import { audited } from '../identity/audit.ts'
+import { recordNotice } from '../notifications/notices.ts'
 import { readSetting } from '../settings.ts'
 import { notFound, RequestError } from './errors.ts'
 import { type RequestContext, routes, signedIn } from './implementer.ts'
@@ -149,6 +150,13 @@ export function robotAdministrationRoutes({ db, mqttUrl, credentialRenewed, robo
           if (plan === undefined) throw notFound('cleaningPlan')
         }
         await set(tx, row.id, { plan: newest ?? null })
+        const now = Date.now()
+        if (newest !== (row.plan ?? undefined))
+          await recordNotice(
+            tx,
+            { notification: 'cleaning-plan-changed', robot: row.id, plan: newest, timeMs: now },
+            now,
+          )
         return { plan: newest ?? 0 }
       }),
     ),
@@ -175,7 +183,7 @@ export function robotAdministrationRoutes({ db, mqttUrl, credentialRenewed, robo
       await change(context, input.id, 'robot.delete', async (tx, row) => {
         if (row.connection === 'online')
           throw new RequestError('conflict', 'errors.robot.connected', 'The robot is connected')
-        await set(tx, row.id, { deletedAt: new Date(), credentialHash: null, plan: null })
+        await set(tx, row.id, { deletedAt: new Date(), credentialHash: null, plan: null, location: null })
         return { account: row.account, name: row.name }
       })
       credentialRenewed(input.id)

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { robotSettingSchema } from '../../../contract/resources/robotSettings.ts'
 import { labelSchema, robotSchema } from '../../../contract/resources/robots.ts'
 import { ROBOT_FEATURES } from '../../../contract/robot/features.ts'
-import { audit, robotStatuses, robots } from '../../../server/database/schema.ts'
+import { audit, locations, robotStatuses, robots } from '../../../server/database/schema.ts'
 import { openSupervisor } from '../streams/supervising.ts'
 import { listOf, startTestService } from '../testService.ts'
 import { planRequest } from './planRequest.ts'
@@ -235,4 +235,21 @@ test('A-092 whoever watches a robot is told at once that it has changed, and is 
   await superuser('DELETE', of(id))
   expect(await shownOut).toBe('errors.socket.notFound')
   await gone
+})
+
+test('A-076 A-092 robots that have left the fleet are not in the way when their account is deleted', async () => {
+  const account = idOf(await superuser('POST', '/api/v0/Accounts', { name: 'Emptied', role: 'customer' }))
+  const place = idOf(await superuser('POST', '/api/v0/Locations', { name: 'Yard', account }))
+  const id = await create('Last one', account, { location: place })
+  const listed = async () => {
+    const { body } = await superuser('GET', '/api/v0/Accounts/dfs')
+    return listOf(v.object({ id: v.number(), robots: v.number() }), body).find(each => each.id === account)?.robots
+  }
+  expect(await listed()).toBe(1)
+  expect(await superuser('DELETE', `/api/v0/Accounts/${account}`)).toMatchObject({ status: 409 })
+  await superuser('DELETE', of(id))
+  expect(await listed()).toBe(0)
+  await service.db.delete(locations).where(eq(locations.id, place))
+  expect(await superuser('DELETE', `/api/v0/Accounts/${account}`)).toMatchObject({ status: 200 })
+  expect(await service.db.$count(robots, eq(robots.id, id))).toBe(0)
 })
