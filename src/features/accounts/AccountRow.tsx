@@ -1,4 +1,5 @@
 import { ChevronRight, Ellipsis } from 'lucide-react'
+import type { KeyboardEvent, MouseEvent } from 'react'
 import { Button as ChevronButton } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { TIERS } from '../../../contract/permissions.ts'
@@ -11,9 +12,8 @@ import styles from './AccountRow.module.css'
 import { deedsOf, startDeed, useAccountsDesk } from './accountsDesk.ts'
 import type { Branch } from './branches.ts'
 import { PagesLink } from './PagesLink.tsx'
+import type { TreeRow } from './treeRows.ts'
 import { useMoveTarget, useMoving } from './useAccountMove.ts'
-
-type RowProps = { readonly branch: Branch; readonly isExpanded: boolean }
 
 function Tags({
   branch: { account },
@@ -32,18 +32,21 @@ function Tags({
   )
 }
 
-function Actions({ branch: { account, name } }: { readonly branch: Branch }) {
+/** Tab reaches what the row at hand offers, and goes on. */
+type EndProps = { readonly branch: Branch; readonly isCurrent: boolean }
+
+function Actions({ branch: { account, name }, isCurrent }: EndProps) {
   const { t } = useTranslation()
   const desk = useAccountsDesk()
   const deeds = deedsOf(desk, account)
   return (
     <>
-      <PagesLink account={account} name={name} />
+      <PagesLink account={account} name={name} isCurrent={isCurrent} />
       {deeds.length > 0 && (
         <Menu
           label={t('accounts.actionsOf', { name })}
           trigger={
-            <IconButton label={t('accounts.actionsOf', { name })}>
+            <IconButton label={t('accounts.actionsOf', { name })} excludeFromTabOrder={!isCurrent}>
               <Ellipsis aria-hidden />
             </IconButton>
           }
@@ -62,69 +65,121 @@ function Actions({ branch: { account, name } }: { readonly branch: Branch }) {
 }
 
 /** The end of a row while an account moves: why this one cannot hold it, or the way to move it here. */
-function MoveEnd({ branch, moving }: { readonly branch: Branch; readonly moving: MovingAccount }) {
+function MoveEnd({ branch, moving, isCurrent }: EndProps & { readonly moving: MovingAccount }) {
   const { t } = useTranslation()
   const { move } = useAccountsDesk()
   const target = useMoveTarget(move)
   const { id } = branch.account
   const problem = holdProblem(moving, id)
   if (problem !== undefined) return <span className={styles['reason']}>{t(`accounts.move.problems.${problem}`)}</span>
-  if (target !== id) return <PagesLink account={branch.account} name={branch.name} />
+  if (target !== id) return <PagesLink account={branch.account} name={branch.name} isCurrent={isCurrent} />
   return (
-    <Button variant="primary" size="small" onPress={() => move.send({ type: 'move.confirm' })}>
+    <Button
+      variant="primary"
+      size="small"
+      excludeFromTabOrder={!isCurrent}
+      onPress={() => move.send({ type: 'move.confirm' })}
+    >
       {t('accounts.move.here')}
     </Button>
   )
 }
 
+type Props = {
+  readonly row: TreeRow
+  /** Among all rows, from 0. */
+  readonly index: number
+  /** Where it is drawn, px. */
+  readonly top: number
+  /** Whether it has the focus, or gets it when the tree does. */
+  readonly isCurrent: boolean
+  readonly isSelected: boolean
+  readonly onKeyDown: (event: KeyboardEvent) => void
+  readonly onToggle: (account: number) => void
+  readonly onChoose: (account: number) => void
+}
+
 /** One account: its place in the tree, what it is, what it holds, what can be done with it. */
-export function AccountRow({ branch, isExpanded }: RowProps) {
+export function AccountRow({ row, index, top, isCurrent, isSelected, onKeyDown, onToggle, onChoose }: Props) {
   const { t } = useTranslation()
   const { move } = useAccountsDesk()
   const moving = useMoving(move)
-  const { account, name, children, guides } = branch
+  const { branch, level, place, siblings, isExpanded } = row
+  const { account, name, guides } = branch
   const tier = account.tier >= TIERS.premium ? 'premium' : 'free'
+  const isImmovable = moving?.immovable.has(account.id) === true
+  const choose = ({ target, currentTarget }: MouseEvent<HTMLElement>): void => {
+    // Neither a press of what the row offers, nor one in its menu, which lies elsewhere.
+    const isOwn = target instanceof Element && currentTarget.contains(target) && !target.closest('a, button')
+    if (isOwn) onChoose(account.id)
+  }
   return (
     <div
+      role="row"
       className={styles['row']}
-      data-immovable={moving?.immovable.has(account.id) || undefined}
+      style={{ top }}
+      tabIndex={isCurrent ? 0 : -1}
+      aria-rowindex={index + 2}
+      aria-level={level}
+      aria-posinset={place}
+      aria-setsize={siblings}
+      aria-expanded={isExpanded}
+      aria-selected={isSelected}
+      aria-disabled={isImmovable || undefined}
+      data-account={account.id}
+      data-current={isCurrent || undefined}
       data-inactive={account.inactive || undefined}
+      onClick={choose}
+      onKeyDown={onKeyDown}
     >
-      <div className={styles['node']}>
+      <div role="rowheader" className={styles['node']}>
         {guides.map((guide, depth) => (
           <span key={`${depth} ${guide}`} className={styles['guide']} data-guide={guide} aria-hidden />
         ))}
-        {children.length > 0 ? (
+        {isExpanded === undefined ? (
+          <span className={styles['leaf']} aria-hidden />
+        ) : (
           <ChevronButton
-            slot="chevron"
             className={styles['chevron'] ?? ''}
+            excludeFromTabOrder
             aria-label={t(isExpanded ? 'accounts.close' : 'accounts.open', { name })}
+            onPress={() => onToggle(account.id)}
           >
             <ChevronRight data-small aria-hidden />
           </ChevronButton>
-        ) : (
-          <span className={styles['leaf']} aria-hidden />
         )}
         <span className={styles['name']} data-top={guides.length === 0 || undefined} title={name}>
           {name}
         </span>
         <Tags branch={branch} moving={moving} />
       </div>
-      <span className={styles['role']}>{t(`accounts.roles.${account.role}`)}</span>
-      <span className={styles['tier']} data-tier={tier}>
+      <span role="gridcell" className={styles['role']}>
+        {t(`accounts.roles.${account.role}`)}
+      </span>
+      <span role="gridcell" className={styles['tier']} data-tier={tier}>
         {t(`accounts.tiers.${tier}`)}
       </span>
-      <span className={styles['language']}>{LANGUAGE_NAMES[account.default_language]}</span>
-      <span className={styles['robots']}>
-        <span className={styles['unit']}>{t('accounts.columns.robots')} </span>
+      <span role="gridcell" className={styles['language']}>
+        {LANGUAGE_NAMES[account.default_language]}
+      </span>
+      <span role="gridcell" className={styles['robots']}>
+        <span className={styles['unit']} aria-hidden>
+          {t('accounts.columns.robots')}{' '}
+        </span>
         {account.robots}
       </span>
-      <span className={styles['users']}>
-        <span className={styles['unit']}>{t('accounts.columns.users')} </span>
+      <span role="gridcell" className={styles['users']}>
+        <span className={styles['unit']} aria-hidden>
+          {t('accounts.columns.users')}{' '}
+        </span>
         {account.beta_trial_enabled ? <span className={styles['off']}>{t('accounts.usersOff')}</span> : account.users}
       </span>
-      <div className={styles['end']}>
-        {moving === undefined ? <Actions branch={branch} /> : <MoveEnd branch={branch} moving={moving} />}
+      <div role="gridcell" className={styles['end']}>
+        {moving === undefined ? (
+          <Actions branch={branch} isCurrent={isCurrent} />
+        ) : (
+          <MoveEnd branch={branch} moving={moving} isCurrent={isCurrent} />
+        )}
       </div>
     </div>
   )

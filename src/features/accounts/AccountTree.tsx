@@ -1,33 +1,18 @@
-import { useMemo, useState, useSyncExternalStore } from 'react'
-import { Collection, type Key, ListLayout, Tree, TreeItem, TreeItemContent, Virtualizer } from 'react-aria-components'
+import { type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
-import { subscribeToTheme } from '../../theme/theme.ts'
 import { AccountRow } from './AccountRow.tsx'
 import styles from './AccountTree.module.css'
 import { useAccountsDesk } from './accountsDesk.ts'
-import { type Branch, flat } from './branches.ts'
+import type { Branch } from './branches.ts'
+import { useRowWindow } from './rowWindow.ts'
+import { rowBeginning, treeRows, treeStep } from './treeRows.ts'
 import { useMoveTarget, useMoving } from './useAccountMove.ts'
 
-/** Of a row, px, by the density of the page. */
-const rowHeight = (): number =>
-  Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--row-h')) || 36
-
 const COLUMNS = ['account', 'role', 'tier', 'language', 'robots', 'users'] as const
-
-const branchItem = (branch: Branch) => (
-  <TreeItem id={branch.account.id} textValue={branch.name} className={styles['item'] ?? ''}>
-    <TreeItemContent>{({ isExpanded }) => <AccountRow branch={branch} isExpanded={isExpanded} />}</TreeItemContent>
-    <Collection items={branch.children.map(withId)}>{({ branch: child }) => branchItem(child)}</Collection>
-  </TreeItem>
-)
-
-const items = new WeakMap<Branch, { readonly id: number; readonly branch: Branch }>()
-/** The same branch is the same item, so that the list knows what it has drawn already. */
-function withId(branch: Branch) {
-  const item = items.get(branch) ?? { id: branch.account.id, branch }
-  items.set(branch, item)
-  return item
-}
+const NONE: ReadonlySet<number> = new Set()
+/** Letters that come within this time of one another are one word, ms. */
+const TYPING_MS = 700
 
 type Props = {
   readonly branches: readonly Branch[]
@@ -38,57 +23,102 @@ type Props = {
 }
 
 /**
- * The tree of accounts; only what is in view is drawn. Arrow keys walk it, Enter chooses; while an account moves they choose its new parent, and
- * Escape gives up (A-073).
+ * The tree of accounts, as a grid of rows of which only those in view are drawn: thousands cost no more than the screen holds. One row takes the
+ * focus and keys lead from row to row; Tab goes on to what that row offers. While an account moves, a choice is its new parent (A-073).
  */
 export function AccountTree({ branches, isSearch, chosen, onChoose }: Props) {
   const { t } = useTranslation()
   const { move } = useAccountsDesk()
   const moving = useMoving(move)
   const target = useMoveTarget(move)
-  const height = useSyncExternalStore(subscribeToTheme, rowHeight)
-  const [closed, setClosed] = useState<ReadonlySet<Key>>(new Set())
-  const parents = useMemo(
-    () => flat(branches).flatMap(({ account, children }) => (children.length > 0 ? [account.id] : [])),
-    [branches],
-  )
-  const expanded = useMemo(
-    () => (isSearch ? parents : parents.filter(id => !closed.has(id))),
-    [parents, closed, isSearch],
-  )
+  const [closed, setClosed] = useState<ReadonlySet<number>>(NONE)
+  const [current, setCurrent] = useState(chosen)
+  const typed = useRef({ text: '', atMs: 0 })
+  const scroller = useRef<HTMLDivElement>(null)
+  const view = useRowWindow(scroller)
+  const rows = useMemo(() => treeRows(branches, isSearch ? NONE : closed), [branches, closed, isSearch])
+  const found = rows.findIndex(({ branch }) => branch.account.id === current)
+  const at = Math.max(0, found)
   const selected = moving === undefined ? chosen : target
+
+  // What is chosen elsewhere, by a link or by being made, is the row at hand.
+  const [lastChosen, setLastChosen] = useState(chosen)
+  if (chosen !== lastChosen) {
+    setLastChosen(chosen)
+    setCurrent(chosen ?? current)
+  }
+  const shown = useRef<number>(undefined)
+  useLayoutEffect(() => {
+    if (found < 0 || shown.current === chosen) return
+    shown.current = chosen
+    if (current === chosen) view.show(found)
+  }, [found, current, chosen, view])
+
+  const toggle = (id: number): void =>
+    setClosed(before => new Set(before.has(id) ? [...before].filter(each => each !== id) : [...before, id]))
+  const choose = (id: number): void => {
+    setCurrent(id)
+    if (moving === undefined) onChoose(id)
+    else move.send({ type: 'move.aim', target: id })
+  }
+  const focus = (index: number): void => {
+    const id = rows[index]?.branch.account.id
+    flushSync(() => {
+      setCurrent(id)
+      view.show(index)
+    })
+    scroller.current?.querySelector<HTMLElement>(`[data-account="${id}"]`)?.focus()
+  }
+  const type = (event: KeyboardEvent): void => {
+    if (event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return
+    const isSameWord = event.timeStamp - typed.current.atMs < TYPING_MS
+    typed.current = { text: (isSameWord ? typed.current.text : '') + event.key, atMs: event.timeStamp }
+    const next = rowBeginning(rows, isSameWord ? at : at + 1, typed.current.text)
+    if (next !== undefined) focus(next)
+  }
+  const press = (event: KeyboardEvent): void => {
+    // Keys in what a row offers, and in its menu, are theirs.
+    if (event.target !== event.currentTarget) return
+    const step = treeStep(rows, at, event.key, view.page)
+    const id = rows[at]?.branch.account.id
+    if (step === undefined || id === undefined) return type(event)
+    event.preventDefault()
+    if (step.kind === 'go') focus(step.to)
+    else if (step.kind === 'choose') choose(id)
+    else toggle(id)
+  }
+  const drawn = rows.flatMap((row, index) =>
+    (index >= view.first && index <= view.last) || index === at ? [{ row, index }] : [],
+  )
   return (
-    <div className={styles['table']}>
-      <div className={styles['head']} aria-hidden>
-        {COLUMNS.map(column => (
-          <span key={column} className={styles[column]}>
-            {t(`accounts.columns.${column}`)}
-          </span>
-        ))}
+    <div className={styles['table']} role="treegrid" aria-label={t('accounts.title')} aria-rowcount={rows.length + 1}>
+      <div role="rowgroup">
+        <div className={styles['head']} role="row" aria-rowindex={1}>
+          {COLUMNS.map(column => (
+            <span key={column} role="columnheader" className={styles[column]}>
+              {t(`accounts.columns.${column}`)}
+            </span>
+          ))}
+          <span role="columnheader" aria-label={t('accounts.actions')} />
+        </div>
       </div>
-      <Virtualizer layout={ListLayout} layoutOptions={{ rowSize: height }}>
-        <Tree
-          aria-label={t('accounts.title')}
-          className={styles['tree'] ?? ''}
-          items={branches.map(withId)}
-          selectionMode="single"
-          disallowEmptySelection={selected !== undefined}
-          selectedKeys={selected === undefined || selected === 'top' ? [] : [selected]}
-          onSelectionChange={keys => {
-            const [key] = keys === 'all' ? [] : keys
-            if (typeof key !== 'number') return
-            if (moving === undefined) onChoose(key)
-            else move.send({ type: 'move.aim', target: key })
-          }}
-          disabledKeys={moving === undefined ? [] : moving.immovable}
-          disabledBehavior="selection"
-          expandedKeys={expanded}
-          onExpandedChange={keys => setClosed(new Set(parents.filter(id => !keys.has(id))))}
-          escapeKeyBehavior="none"
-        >
-          {({ branch }) => branchItem(branch)}
-        </Tree>
-      </Virtualizer>
+      <div ref={scroller} className={styles['tree']} role="presentation" onScroll={view.onScroll}>
+        <div role="rowgroup" className={styles['rows']} style={{ height: rows.length * view.height }}>
+          {drawn.map(({ row, index }) => (
+            <AccountRow
+              key={row.branch.account.id}
+              row={row}
+              index={index}
+              top={index * view.height}
+              isCurrent={index === at}
+              isSelected={row.branch.account.id === selected}
+              onKeyDown={press}
+              onToggle={toggle}
+              onChoose={choose}
+            />
+          ))}
+        </div>
+      </div>
     </div>
   )
 }

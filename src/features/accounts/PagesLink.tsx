@@ -4,10 +4,15 @@ import type { Account } from '../../../contract/resources/accounts.ts'
 import styles from './AccountRow.module.css'
 import { useAccountsDesk } from './accountsDesk.ts'
 
-type Props = { readonly account: Pick<Account, 'id' | 'beta_trial_enabled'>; readonly name: string }
+type Props = {
+  readonly account: Pick<Account, 'id' | 'beta_trial_enabled'>
+  readonly name: string
+  /** Whether Tab reaches it. */
+  readonly isCurrent?: boolean
+}
 
 /** The way to an account's users, or to its robots where users are not shown (A-066, A-067). */
-export function PagesLink({ account, name }: Props) {
+export function PagesLink({ account, name, isCurrent = true }: Props) {
   const { t } = useTranslation()
   const { seesUsers } = useAccountsDesk()
   const toUsers = seesUsers && !account.beta_trial_enabled
@@ -17,6 +22,7 @@ export function PagesLink({ account, name }: Props) {
       to={toUsers ? '/v2/accounts/$id/users' : '/v2/accounts/$id/robots'}
       params={{ id: String(account.id) }}
       className={styles['link'] ?? ''}
+      tabIndex={isCurrent ? 0 : -1}
       aria-label={`${text}: ${name}`}
     >
       {text}
