@@ -42,14 +42,17 @@ export function loginRoutes(parts: Parts) {
       const { request, reply, principal } = context
       const device = deviceToken(request)
       const result = await signIn(parts, { login: name, password, code, device, address: request.ip })
-      const { login, by } = await admit(result, context)
+      const { login, by, stands } = await admit(result, context)
       // Signing in again replaces the session that the request came with.
       if (principal !== undefined) {
         const replaced = { principal, action: 'login.sessionReplaced', address: request.ip }
         await sessions.end(principal.session, tx => audited(tx, replaced))
       }
       const entry = { login, action: 'login.signIn', address: request.ip, details: { by } }
-      const token = await sessions.open(login, clientOf(request), tx => audited(tx, entry))
+      const token = await sessions.open(login, clientOf(request), async tx => {
+        if (!(await stands(tx))) throw wrongCredentials()
+        await audited(tx, entry)
+      })
       setSessionCookies(request, reply, token)
       return { self: await selfOf(db, { login, originator: undefined }), session_id: token }
     }),

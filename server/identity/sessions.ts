@@ -177,8 +177,9 @@ export function createSessions(db: Database, config: Pick<Config, 'sessionIdleMi
       const done = await db.transaction(async tx => {
         const [before] = await tx.delete(sessions).where(eq(sessions.id, session)).returning()
         if (before === undefined) return undefined
-        const others = alone ? await removeWhere(tx, ofLogin(before.login)) : []
         await along?.(tx)
+        // After it: who is being let in with the password of before has either come in by now, or finds it changed.
+        const others = alone ? await removeWhere(tx, ofLogin(before.login)) : []
         const { login, originator, createdAt, expiresAt } = before
         const whom = as === undefined ? { login, originator } : as
         const token = await insert(tx, { ...whom, ...client, createdAt, expiresAt, lastSeenAt: new Date() })

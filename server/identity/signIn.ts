@@ -7,8 +7,16 @@ import type { SecondFactor } from './secondFactor.ts'
 import { recogniseDevice } from './trustedDevices.ts'
 
 export type SignInResult =
-  /** `by`: what stood for the second factor; `password` where there is none. */
-  | { readonly kind: 'signedIn'; readonly login: number; readonly by: 'password' | 'code' | 'device' }
+  /**
+   * `by`: what stood for the second factor; `password` where there is none. `stands` is asked in the transaction that lets the login in: false
+   * when its password or second factor has been changed since it was looked at.
+   */
+  | {
+      readonly kind: 'signedIn'
+      readonly login: number
+      readonly by: 'password' | 'code' | 'device'
+      readonly stands: (tx: Database) => Promise<boolean>
+    }
   /** No such login, or another password: which of the two is told to nobody; `login` is for the audit. */
   | { readonly kind: 'refused'; readonly login: number | undefined }
   /** The password is right; a code has to come with it. */
@@ -53,6 +61,16 @@ async function findLogin(db: Database, name: string): Promise<Found | undefined>
   return found
 }
 
+/** Holds up changes of password and second factor until the transaction ends; those end the sessions that came before them. */
+async function isUnchanged(tx: Database, { id, passwordHash, tfaSecret }: Found): Promise<boolean> {
+  const [row] = await tx
+    .select({ passwordHash: logins.passwordHash, tfaSecret: logins.tfaSecret })
+    .from(logins)
+    .where(eq(logins.id, id))
+    .for('share')
+  return row?.passwordHash === passwordHash && row.tfaSecret === tfaSecret
+}
+
 /** What stands for the second factor of a login whose password was right. */
 async function proofOf(
   { db, secondFactor, now }: SignInParts,
@@ -82,5 +100,5 @@ export async function signIn(parts: SignInParts, request: SignInRequest): Promis
     return { kind: 'codeRequired' }
   }
   await attempts.succeed(subject, address)
-  return { kind: 'signedIn', login: found.id, by: proof }
+  return { kind: 'signedIn', login: found.id, by: proof, stands: tx => isUnchanged(tx, found) }
 }

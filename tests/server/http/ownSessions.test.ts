@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { systemClock } from '../../../server/clock.ts'
 import { DEMO_PASSWORD } from '../../../server/database/demo.ts'
 import { audit, logins, sessions, trustedDevices, verifyCodes } from '../../../server/database/schema.ts'
+import { freezeTime } from '../frozenTime.ts'
 import { type Answer, callerOf, startTestService } from '../testService.ts'
 
 let aheadMs = 0
@@ -108,6 +109,7 @@ test('A-019 one’s own password: the current one is asked for, a common one ref
 })
 
 test('A-019 guesses of the current password in a session that was left open are held up like those of signing in', async () => {
+  freezeTime()
   const here = await as('customer')
   const change = (password: string) =>
     here('POST', `${SELF}/password`, { password, new_password: 'a fine pair of mops' })

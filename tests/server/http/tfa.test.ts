@@ -6,6 +6,7 @@ import { systemClock } from '../../../server/clock.ts'
 import { DEMO_PASSWORD } from '../../../server/database/demo.ts'
 import { audit, logins, trustedDevices } from '../../../server/database/schema.ts'
 import { codeAt, wrongCodeAt } from '../authenticator.ts'
+import { freezeTime } from '../frozenTime.ts'
 import { type Answer, type Caller, callerOf, startTestService } from '../testService.ts'
 
 let aheadMs = 0
@@ -63,6 +64,7 @@ test('A-003 A-004 with a second factor the password alone is asked for a code; a
 })
 
 test('A-004 whoever knows the password guesses codes no faster than passwords; asking for the code costs nothing', async () => {
+  freezeTime()
   const { secret } = await turnOn(await as('distributor'))
   for (let i = 1; i <= 8; i++) expect((await signIn('distributor')).status).toBe(401)
   for (let i = 1; i <= 5; i++) {

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { selfSchema } from '../../../contract/resources/logins.ts'
 import { DEMO_LOGINS, DEMO_PASSWORD } from '../../../server/database/demo.ts'
 import { contactMethods, logins } from '../../../server/database/schema.ts'
+import { freezeTime } from '../frozenTime.ts'
 import { startTestService } from '../testService.ts'
 
 const { service, call } = await startTestService({ trustProxy: true })
@@ -44,6 +45,7 @@ test('A-004 the answer does not tell whether the login exists', async () => {
 })
 
 test('A-004 after five wrong passwords in a row even the right one waits, known login or not', async () => {
+  freezeTime()
   for (const login of ['distributor', 'nobody-either']) {
     for (let attempt = 1; attempt <= 5; attempt++)
       expect((await signIn(login, `guess ${attempt}`, `10.1.${attempt}.${login.length}`)).status).toBe(401)
@@ -55,6 +57,7 @@ test('A-004 after five wrong passwords in a row even the right one waits, known 
 })
 
 test('A-004 five wrong passwords from one address slow that address down, other addresses not', async () => {
+  freezeTime()
   for (let attempt = 1; attempt <= 5; attempt++)
     expect((await signIn(`guess-${attempt}`, 'any', '10.3.0.1')).status).toBe(401)
   expect((await signIn('support', DEMO_PASSWORD, '10.3.0.1')).status).toBe(429)
@@ -62,6 +65,7 @@ test('A-004 five wrong passwords from one address slow that address down, other 
 })
 
 test('A-004 an address is the one that the proxy saw, not one that the request claims', async () => {
+  freezeTime()
   for (let attempt = 1; attempt <= 5; attempt++)
     expect((await signIn(`claim-${attempt}`, 'any', `1.1.1.${attempt}, 10.5.0.1`)).status).toBe(401)
   expect((await signIn('support', DEMO_PASSWORD, '1.1.1.6, 10.5.0.1')).status).toBe(429)
