@@ -6,6 +6,7 @@ import { hashPassword, passwordMatches } from '../../../server/identity/password
 import { createSeal } from '../../../server/identity/seal.ts'
 import { createSecondFactor } from '../../../server/identity/secondFactor.ts'
 import { signIn } from '../../../server/identity/signIn.ts'
+import { freezeTime } from '../frozenTime.ts'
 import { openTestDatabase } from '../testDatabase.ts'
 
 const database = await openTestDatabase()
@@ -45,6 +46,7 @@ test('A-004 a name of somebody and a name of nobody send the database the same s
 })
 
 test('A-004 so they do while a login has to wait: its other name is refused like nobody’s, with as much work', async () => {
+  freezeTime()
   for (let i = 1; i <= 5; i++) await attempt('viewer', `10.1.0.${i}`)
   const held = await statementsOf(() => attempt('viewer@swath.example', '10.1.1.1'))
   expect(held).toEqual(await statementsOf(() => attempt('nobody else', '10.1.1.2')))
