@@ -61,6 +61,7 @@ export function RobotsScreen({ account, search }: Props) {
       staleTime: 0,
     }),
   )
+  const { isError: isOutOfSight } = useQuery(queries.accounts.get.queryOptions({ input: { id: account } }))
   const vectors = useVectorRobots()
   const found = useFound(robots.data?.data, search.text ?? '')
   const selected = robots.data?.data.find(robot => robot.id === search.robot)
@@ -68,6 +69,12 @@ export function RobotsScreen({ account, search }: Props) {
     void navigate({ search: previous => ({ ...previous, ...next }), replace: true })
   const select = (robot: number | undefined): void => change({ robot })
   const error = robots.data === undefined && robots.error ? apiErrorOf(robots.error) : undefined
+  if (isOutOfSight)
+    return (
+      <Shell>
+        <AccountTabs account={account} />
+      </Shell>
+    )
   return (
     <Shell>
       <AccountTabs account={account} />
