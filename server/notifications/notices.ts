@@ -25,8 +25,9 @@ export type Notice = {
   readonly timeMs: number
 }
 
-/** A robot that cannot make up its mind tells the same once in this time. */
+/** A robot that cannot make up its mind tells the same once in this time; what people do is told each time. */
 const QUIET_MS = 600_000
+const DONE_BY_PEOPLE: ReadonlySet<NoticeKind> = new Set(['cleaning-plan-changed'])
 /** What is told later than this is history: a robot that comes back tells what it did while it was away. */
 const NEWS_MS = 900_000
 
@@ -41,7 +42,7 @@ const WATER_FAILURE = 24
 export async function recordNotice(tx: Database, notice: Notice, nowMs: number): Promise<void> {
   const { notification, robot, plan = 0, sectors = [], timeMs } = notice
   if (nowMs - timeMs > NEWS_MS) return
-  if (robot !== undefined) {
+  if (robot !== undefined && !DONE_BY_PEOPLE.has(notification)) {
     const same = and(
       eq(notices.robot, robot),
       eq(notices.notification, notification),

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OpenDatabase } from '../../../server/database/database.ts'
-import { commands, messages, settings } from '../../../server/database/schema.ts'
+import { commands, messages, notices, outbox, settings } from '../../../server/database/schema.ts'
 import { startRetention } from '../../../server/fleet/retention.ts'
 import { createTestClock } from '../testClock.ts'
 import { createRows, openTestDatabase } from '../testDatabase.ts'
@@ -18,11 +18,20 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** As many of both as there are ages. */
+/** As many of each as there are ages. */
 async function fill(agesInDays: readonly number[]): Promise<void> {
   const { db } = database
   await db.delete(messages)
   await db.delete(commands)
+  await db.delete(notices)
+  await db.delete(outbox)
+  const times = agesInDays.map(age => new Date(NOW - age * DAY_MS))
+  await db
+    .insert(notices)
+    .values(times.map(time => ({ notification: 'robot-stuck' as const, robot, time, createdAt: time })))
+  await db
+    .insert(outbox)
+    .values(times.map(createdAt => ({ kind: 'email' as const, recipient: 'm@swath.example', text: '', createdAt })))
   await db.insert(messages).values(
     agesInDays.map((age, seq) => ({
       robot,
@@ -47,28 +56,32 @@ async function fill(agesInDays: readonly number[]): Promise<void> {
     })),
   )
 }
-const left = async () => [await database.db.$count(messages), await database.db.$count(commands)]
+const left = async () => {
+  const counts: number[] = []
+  for (const table of [messages, commands, notices, outbox]) counts.push(await database.db.$count(table))
+  return counts
+}
 const startAt = (nowMs: number) => {
   const clock = createTestClock(nowMs)
   return { clock, ...startRetention({ db: database.db, clock, log: pino({ level: 'silent' }) }) }
 }
 
-test('O-030 messages and commands are kept for 90 days; older ones are deleted at the start and once a day, however many', async () => {
-  const old = Array.from({ length: 2500 }, (_, i) => 90.5 + i / 1000)
+test('O-030 messages, commands, notices and the outbox are kept for 90 days; older ones are deleted at the start and once a day, however many', async () => {
+  const old = Array.from({ length: 1100 }, (_, i) => 90.5 + i / 1000)
   await fill([...old, 89.5, 88.4, 1])
   const { clock, close } = startAt(NOW)
-  await expect.poll(left).toEqual([3, 3])
+  await expect.poll(left, { timeout: 20_000 }).toEqual([3, 3, 3, 3])
   clock.advance(DAY_MS)
-  await expect.poll(left).toEqual([2, 2])
+  await expect.poll(left, { timeout: 20_000 }).toEqual([2, 2, 2, 2])
   await close()
   clock.advance(100 * DAY_MS)
-  expect(await left()).toEqual([2, 2])
+  expect(await left()).toEqual([2, 2, 2, 2])
 })
 
 test('O-030 the setting says for how long', async () => {
   await database.db.insert(settings).values({ name: 'messages.retentionDays', value: 7 })
   await fill([1, 6, 8, 40])
   const { close } = startAt(NOW)
-  await expect.poll(left).toEqual([2, 2])
+  await expect.poll(left, { timeout: 20_000 }).toEqual([2, 2, 2, 2])
   await close()
 })
