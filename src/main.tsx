@@ -9,6 +9,7 @@ import { I18nextProvider } from 'react-i18next'
 import { offerDeveloperHandle } from './developer/developerHandle.ts'
 import { hashLinkTarget } from './hashLinks.ts'
 import { i18n } from './i18n/i18n.ts'
+import { startMonitoring } from './log/startMonitoring.ts'
 import { router } from './router.tsx'
 import { startBuildPoll } from './service/buildPoll.ts'
 import { queryClient } from './service/queryClient.ts'
@@ -26,6 +27,7 @@ const TOASTS_AFTER_MS = 3000
 
 startBuildPoll()
 void offerDeveloperHandle()
+void startMonitoring(router)
 
 const screen = (
   <StrictMode>

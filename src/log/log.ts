@@ -5,11 +5,14 @@ export type LogEntry = {
   readonly timeMs: number
   /** What failed, as a stable token, e.g. `config.load`. */
   readonly token: string
+  /** The error's class. */
+  readonly kind: string
   readonly reason: string
 }
 
 const KEPT = 200
 const entries: LogEntry[] = []
+const listeners = new Set<(entry: LogEntry) => void>()
 
 /** Messages of parsers quote what they could not parse: of those only the kind and the place are kept. */
 function reasonOf(error: unknown): string {
@@ -19,11 +22,19 @@ function reasonOf(error: unknown): string {
 }
 
 export function logFailure(token: string, error: unknown): void {
-  const entry: LogEntry = { timeMs: Date.now(), token, reason: reasonOf(error) }
+  const kind = error instanceof Error ? error.name : typeof error
+  const entry: LogEntry = { timeMs: Date.now(), token, kind, reason: reasonOf(error) }
   entries.push(entry)
   if (entries.length > KEPT) entries.shift()
   // oxlint-disable-next-line no-console -- the one place that writes there; a developer looks for failures in the console first
   console.warn(`${entry.token}: ${entry.reason}`)
+  for (const listener of listeners) listener(entry)
+}
+
+/** Tells of each failure from now on; returns the way to stop. */
+export function onFailure(listener: (entry: LogEntry) => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }
 
 export const logged = (): readonly LogEntry[] => entries

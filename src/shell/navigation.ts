@@ -3,16 +3,13 @@ import type { Permission } from '../../contract/permissions.ts'
 import { usePreference } from '../preferences/preference.ts'
 import { passesGate } from '../session/needs.ts'
 import { useGrants } from '../session/session.ts'
+import { reportsPath } from './reportsPath.ts'
 
 type Screen = {
   readonly to: string
   readonly text: 'reports' | 'accounts' | 'subscriptions' | 'outbox' | 'permissions'
   readonly needs: readonly Permission[]
 }
-
-/** Where the reports shortcut leads, by preference reports-view. */
-export const reportsPath = (view: string | undefined): string =>
-  view === 'advanced' ? '/reports' : '/reports-calendar'
 
 const ADMINISTRATION: readonly Screen[] = [
   { to: '/admin/outbox', text: 'outbox', needs: [['Outbox', 'view']] },

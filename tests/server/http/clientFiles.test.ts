@@ -34,7 +34,7 @@ test('B-001 every address of the console is answered with its one page, which is
   }
 })
 
-test('B-001 hashed files are kept for good; missing files and the service’s own paths are never the page', async () => {
+test('B-019 B-001 files are of one build by the hash in their names, and kept for good; missing files and the service’s own paths are never the page', async () => {
   const asset = await call('GET', '/assets/main-a1b2c3.js')
   expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
   expect(asset.headers.get('content-type')).toContain('javascript')

@@ -105,3 +105,12 @@ test('N-026 the lists that comments are chosen from are the settings of their na
   expect((await customer('GET', list)).body).toEqual(['Spill'])
   expect((await operator('GET', '/api/v0/RmComments/rm-canned-messages')).status).toBe(400)
 })
+
+test('B-035 B-042 the JSON text of a setting that holds an object has to parse to one', async () => {
+  const vector = path('project-vector')
+  const write = async (value: string) => (await superuser('POST', vector, { value })).status
+  expect(await write('{"enabled":true,"robots":[7]}')).toBe(200)
+  for (const value of ['[]', '7', 'true', 'null', '"{}"', '{', '', '{"enabled":"yes","robots":[]}'])
+    expect(await write(value), value).toBe(400)
+  expect((await customer('GET', vector)).body).toMatchObject({ value: '{"enabled":true,"robots":[7]}' })
+})

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { contract } from '../../contract/routes/contract.ts'
+import { contractRoutes } from '../../server/http/contractRoutes.ts'
+
+/** Services of their own in the specifications: languages, release notes, uploads, and who may do what. */
+const ELSEWHERE = /^\/(?:v0\/(?:languages|changelog|Data)|v1|authentication\/v0)\//
+
+test('B-015 every call lies below /api/v0, but for those of the services beside it', () => {
+  const paths = contractRoutes(contract).map(({ path }) => path)
+  expect(paths.length).toBeGreaterThan(80)
+  expect(paths.filter(path => !path.startsWith('/api/v0/') && !ELSEWHERE.test(path))).toEqual([])
+})
