@@ -5,7 +5,7 @@ import type { Clock } from '../clock.ts'
 import { contactOfName, ownContactOfValue } from '../codes/codeOwners.ts'
 import type { CodeRequests } from '../codes/codeRequests.ts'
 import type { Codes, GoodCode } from '../codes/codes.ts'
-import { markVerified } from '../contacts/contactRows.ts'
+import { markVerified, type Transaction } from '../contacts/contactRows.ts'
 import { isUniqueViolation } from '../database/constraints.ts'
 import type { Database } from '../database/database.ts'
 import { logins } from '../database/schema.ts'
@@ -91,6 +91,15 @@ export function verifyCodeRoutes(parts: Parts) {
     return owner
   }
 
+  /** Whoever has used a code of a contact method has proved it as well, unless another login has proved the same address. */
+  async function proveAlong(tx: Transaction, code: GoodCode): Promise<void> {
+    try {
+      await tx.transaction(inner => markVerified(inner, code))
+    } catch (error) {
+      if (!isUniqueViolation(error)) throw error
+    }
+  }
+
   return {
     send: routes.verifyCodes.send.handler(async ({ input: { email, type }, context }) => {
       const { ip } = context.request
@@ -135,6 +144,7 @@ export function verifyCodeRoutes(parts: Parts) {
       await db.transaction(async tx => {
         if (!(await codes.use(tx, 'reset_password', code))) throw codeExpired()
         await storePassword(tx, login, passwordHash)
+        await proveAlong(tx, code)
         await proveAddress(tx, code)
         await audited(tx, { login, action: 'login.setPassword', address, details: { contactMethod } })
       })
