@@ -12,7 +12,8 @@ export class AccountsPage {
     this.page = page
     this.tree = page.getByRole('treegrid', { name: 'Accounts' })
     this.panel = page.getByRole('complementary', { name: 'Account' })
-    this.dialog = page.getByRole('dialog')
+    // A menu that closes is a dialog without a heading for a moment.
+    this.dialog = page.getByRole('dialog').filter({ has: page.getByRole('heading') })
     this.search = page.getByRole('searchbox', { name: 'Find account' })
   }
 
