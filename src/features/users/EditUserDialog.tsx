@@ -20,7 +20,7 @@ export function EditUserDialog({ user, onClose }: Props) {
     resolver: valibotResolver(
       v.object({
         name: v.message(userNameSchema, t('users.problems.name')),
-        passcode: v.union([v.literal(''), passcodeSchema], t('login.editLogin.format4digits')),
+        passcode: v.message(v.union([v.literal(''), passcodeSchema]), t('login.editLogin.format4digits')),
       }),
     ),
     defaultValues: { name: user.name, passcode: user.passcode ?? '' },

@@ -34,7 +34,7 @@ function useProfileForm(user: Profile) {
     resolver: valibotResolver(
       v.object({
         name: v.message(userNameSchema, t('users.problems.name')),
-        passcode: v.union([v.literal(''), passcodeSchema], t('login.editLogin.format4digits')),
+        passcode: v.message(v.union([v.literal(''), passcodeSchema]), t('login.editLogin.format4digits')),
         language: v.picklist(LANGUAGES),
         time_zone: timeZoneSchema,
         area_unit: v.picklist(AREA_UNITS),
