@@ -15,12 +15,16 @@ const accessText = ({ access }: ContractRoute): string => {
   return access === 'session' ? 'needs a session' : `needs ${access.join('/')}`
 }
 
+/** As OpenAPI writes it, which knows no parameter of several parts. */
+const documentedPath = (path: string): string => path.replace('{+', '{')
+
 function operation(document: OpenAPI.Document, route: ContractRoute): string {
-  const path = document.paths?.[route.path]
+  const documented = documentedPath(route.path)
+  const path = document.paths?.[documented]
   const described =
     path === undefined ? undefined : Object.entries(path).find(([key]) => key === route.method.toLowerCase())
   return `<details>
-<summary><b>${route.method}</b> <code>${escaped(route.path)}</code> <span>${escaped(accessText(route))}</span></summary>
+<summary><b>${route.method}</b> <code>${escaped(documented)}</code> <span>${escaped(accessText(route))}</span></summary>
 <pre>${escaped(JSON.stringify(described?.[1] ?? {}, undefined, 2))}</pre>
 </details>`
 }
