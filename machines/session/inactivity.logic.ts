@@ -8,7 +8,7 @@ export type InactivityRules = {
 /** an activity is posted so often while there is any. */
 export const KEEP_ALIVE_MS = 30_000
 /** for so long after what they did last, somebody counts as being there. */
-export const ACTIVITY_TRACKING_MS = 300_000
+const ACTIVITY_TRACKING_MS = 300_000
 /** */
 export const ACTIVITY_DEBOUNCE_MS = 1000
 

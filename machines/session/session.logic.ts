@@ -49,6 +49,8 @@ export type SessionEvent =
   | { readonly type: 'session.startedElsewhere' }
   /** The own login was read again, e.g. after its language was changed. */
   | { readonly type: 'session.selfChanged'; readonly self: Self }
+  /** What the login may do is other than it was. */
+  | { readonly type: 'session.rightsChanged' }
   /** Another login was typed: the step of the code no longer fits. */
   | { readonly type: 'session.loginChanged' }
   /** The end-user licence agreement. */

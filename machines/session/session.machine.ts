@@ -65,6 +65,24 @@ const freshness = session.createStateConfig({
   },
 })
 
+/** What the login may do changes while it is signed in; until the answer is there it goes on as before. */
+const rights = session.createStateConfig({
+  initial: 'known',
+  on: { 'session.rightsChanged': '.asking' },
+  states: {
+    known: {},
+    asking: {
+      invoke: {
+        id: 'rights',
+        src: 'loadGrants',
+        input: ({ context }) => context.self?.role,
+        onDone: { target: 'known', actions: { type: 'grant', params: ({ event }) => event.output } },
+        onError: 'known',
+      },
+    },
+  },
+})
+
 export const sessionMachine = session.createMachine({
   id: 'session',
   context: nobody('never'),
@@ -164,7 +182,7 @@ export const sessionMachine = session.createMachine({
         src: 'inactivity',
         onDone: { target: 'signingOut', actions: { type: 'becomeNobody', params: 'inactivity' } },
       },
-      states: { identity, freshness },
+      states: { identity, freshness, rights },
       on: {
         'session.selfChanged': [
           { guard: { type: 'identityDiffers', params: ({ event }) => event.self }, target: '.identity.changed' },
