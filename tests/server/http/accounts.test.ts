@@ -384,3 +384,28 @@ test('A-076 rebuilding puts circles right, says what it did, and is for those wh
   expect(repaired.toSorted((one, other) => one.length - other.length)).toEqual([[], [{ id: a, fault: 'cycle' }]])
   expect([(await rowOf(a))?.parent, (await rowOf(b))?.parent, (await rowOf(below))?.parent]).toEqual([null, a, b])
 })
+
+test('A-062 A-063 five thousand accounts are one list, each below its own parent and none twice', async () => {
+  const top = await create(ROOT, { name: 'A forest' })
+  const insert = async (parents: readonly number[], each: number): Promise<readonly number[]> => {
+    const values = parents.flatMap(parent =>
+      Array.from({ length: each }, (_, i) => ({ name: `Tree ${parent} ${i}`, role: 'customer' as const, parent })),
+    )
+    const made = await db.insert(accounts).values(values).returning({ id: accounts.id })
+    return made.map(({ id }) => id)
+  }
+  const branches = await insert([top], 50)
+  const leaves = await insert(branches, 99)
+  const { body } = await superuser('GET', `${PATH}/dfs?role=customer`)
+  const all = listOf(listedAccountSchema, body)
+  const start = all.findIndex(({ id }) => id === top)
+  const forest = all.slice(start, start + 5001)
+  expect(new Set(forest.map(({ id }) => id))).toEqual(new Set([top, ...branches, ...leaves]))
+  const path: number[] = []
+  for (const { id, parent, level } of forest) {
+    path.length = level
+    if (id !== top) expect(parent).toBe(path.at(-1))
+    path.push(id)
+  }
+  expect((await superuser('GET', `${PATH}/tree`)).body).toMatchObject({ total: await db.$count(accounts) })
+})
