@@ -40,6 +40,14 @@ export const PERMISSIONS = {
 export type Resource = keyof typeof PERMISSIONS
 export type Permission = { readonly [R in Resource]: readonly [R, (typeof PERMISSIONS)[R][number]] }[Resource]
 
+/** Whether there is such a right at all. */
+export const isPermission = (resource: string, action: string): boolean =>
+  Object.entries(PERMISSIONS).some(([known, actions]) => known === resource && actions.some(each => each === action))
+
+/** What a super user needs to give rights back is not taken away from super users. */
+export const isUntakeable = (role: LoginRole, resource: string): boolean =>
+  role === 'super' && resource === 'Permissions'
+
 /** Prefix of resource names in the service's answer; stored without it (decision 6, A-032). */
 export const UI_PREFIX = 'ui.'
 

@@ -131,6 +131,7 @@ export async function startService(config: Config, options: Options = {}): Promi
     mqttUrl,
     credentialRenewed: robot => fleet.link.disconnect(robot),
     robotChanged: robot => streams.robotChanged(robot),
+    rightsChanged: () => streams.rightsChanged(),
     clientConfig,
     console,
   })

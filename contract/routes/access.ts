@@ -15,6 +15,12 @@ export const route = (access: Access) => oc.$meta<RouteMeta>({ access })
 /** Every read is sent and answered without caching (B-017); the client's cache is its query cache. */
 export const NO_CACHE_HEADERS = { 'cache-control': 'no-cache, no-store', pragma: 'no-cache' } as const
 
+/**
+ * On every answer to whoever is signed in: another text whenever what they may do is other than it was, so that the console asks anew
+ * without being opened again.
+ */
+export const RIGHTS_HEADER = 'x-swath-rights'
+
 /** CSRF: the cookie's value is sent back in the header with every change (B-016). */
 export const XSRF_COOKIE = 'XSRF-TOKEN'
 export const XSRF_HEADER = 'x-xsrf-token'

@@ -1,11 +1,25 @@
 import * as v from 'valibot'
+import { LOGIN_ROLES } from '../permissions.ts'
 import { route } from './access.ts'
+
+/** By role; resources are prefixed `ui.`. */
+const permissionsSchema = v.object({ permissions: v.record(v.string(), v.record(v.string(), v.array(v.string()))) })
+const name = v.pipe(v.string(), v.maxLength(60))
 
 /** Permissions by role (A-032, A-037). */
 export const authorization = {
+  /** Of the own role; with Permissions/view of all of them. */
   permissions: route('session')
     .route({ method: 'GET', path: '/authentication/v0/ui/permissions', tags: ['Authorization'] })
-    .output(v.object({ permissions: v.record(v.string(), v.record(v.string(), v.array(v.string()))) })),
+    .output(permissionsSchema),
+  /**
+   * Gives one right to a role or takes it away, at once also of whoever is signed in; answers what the role holds then. 400
+   * `errors.permission.unknown` for what is no right, 412 `errors.permission.own` for what a super user would need to give it back.
+   */
+  setPermission: route(['Permissions', 'edit'])
+    .route({ method: 'POST', path: '/authentication/v0/ui/permissions/{role}', tags: ['Authorization'] })
+    .input(v.object({ role: v.picklist(LOGIN_ROLES), resource: name, action: name, granted: v.boolean() }))
+    .output(permissionsSchema),
   check: route('session')
     .route({ method: 'GET', path: '/authentication/v0/check/{role}/permission', tags: ['Authorization'] })
     .input(v.object({ role: v.string(), service: v.string(), resource: v.string(), action: v.string() }))

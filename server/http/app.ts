@@ -95,6 +95,8 @@ export type HttpParts = {
   readonly credentialRenewed: (robot: number) => void
   /** Told when something of a robot is other than it was, or it is gone. */
   readonly robotChanged: (robot: number) => void
+  /** Told when what a role may do is other than it was. */
+  readonly rightsChanged: () => void
   readonly clientConfig: ClientConfig
   readonly console: ConsolePages
 }

@@ -1,24 +1,62 @@
-import { LOGIN_ROLES, UI_PREFIX } from '../../contract/permissions.ts'
+import {
+  type Grants,
+  isGranted,
+  isPermission,
+  isUntakeable,
+  LOGIN_ROLES,
+  type LoginRole,
+  UI_PREFIX,
+} from '../../contract/permissions.ts'
 import type { Database } from '../database/database.ts'
-import { grantsOf, roleMay } from '../identity/permissions.ts'
-import { routes } from './implementer.ts'
+import { audited } from '../identity/audit.ts'
+import { grantsOf, roleMay, setGrant } from '../identity/permissions.ts'
+import { RequestError } from './errors.ts'
+import { routes, signedIn } from './implementer.ts'
+
+type Parts = {
+  readonly db: Database
+  /** What a role may do is other than it was: whoever watches a robot is to be looked at. */
+  readonly rightsChanged: () => void
+}
+
+const onWire = (grants: Grants) =>
+  Object.fromEntries(Object.entries(grants).map(([resource, actions]) => [UI_PREFIX + resource, [...actions]]))
+const withoutPrefix = (resource: string): string =>
+  resource.startsWith(UI_PREFIX) ? resource.slice(UI_PREFIX.length) : resource
 
 /** Permissions by role. */
-export function authorizationRoutes({ db }: { readonly db: Database }) {
+export function authorizationRoutes({ db, rightsChanged }: Parts) {
+  async function permissionsOf(roles: readonly LoginRole[]) {
+    const entries = roles.map(async role => [role, onWire(await grantsOf(db, role))] as const)
+    return { permissions: Object.fromEntries(await Promise.all(entries)) }
+  }
+
   return {
-    permissions: routes.authorization.permissions.handler(async () => {
-      const roles = LOGIN_ROLES.map(async role => {
-        const grants = await grantsOf(db, role)
-        const prefixed = Object.entries(grants).map(([resource, actions]) => [UI_PREFIX + resource, [...actions]])
-        return [role, Object.fromEntries(prefixed)] as const
+    permissions: routes.authorization.permissions.handler(({ context }) => {
+      const { role, grants } = signedIn(context)
+      return permissionsOf(isGranted(grants, ['Permissions', 'view']) ? LOGIN_ROLES : [role])
+    }),
+
+    setPermission: routes.authorization.setPermission.handler(async ({ input, context }) => {
+      const principal = signedIn(context)
+      const { role, action, granted } = input
+      const resource = withoutPrefix(input.resource)
+      if (!isPermission(resource, action))
+        throw new RequestError('badRequest', 'errors.permission.unknown', 'There is no such right', { field: 'action' })
+      if (!granted && isUntakeable(role, resource))
+        throw new RequestError('preconditionFailed', 'errors.permission.own', 'Nobody could give it back')
+      await db.transaction(async tx => {
+        if (!(await setGrant(tx, { role, resource, action }, granted))) return
+        const entry = { principal, address: context.request.ip, details: { role, resource, action } }
+        await audited(tx, { ...entry, action: granted ? 'permission.grant' : 'permission.revoke' })
       })
-      return { permissions: Object.fromEntries(await Promise.all(roles)) }
+      rightsChanged()
+      return permissionsOf([role])
     }),
 
     check: routes.authorization.check.handler(async ({ input }) => {
       const role = LOGIN_ROLES.find(known => known === input.role)
-      const resource = input.resource.startsWith(UI_PREFIX) ? input.resource.slice(UI_PREFIX.length) : input.resource
-      return { allowed: role !== undefined && (await roleMay(db, role, resource, input.action)) }
+      return { allowed: role !== undefined && (await roleMay(db, role, withoutPrefix(input.resource), input.action)) }
     }),
   }
 }

@@ -1,6 +1,7 @@
 import '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { SESSION_COOKIE, SESSION_HEADER, XSRF_COOKIE } from '../../contract/routes/access.ts'
+import { RIGHTS_HEADER, SESSION_COOKIE, SESSION_HEADER, XSRF_COOKIE } from '../../contract/routes/access.ts'
+import { rightsTag } from '../identity/permissions.ts'
 import type { Principal } from '../identity/principal.ts'
 import { type Client, csrfToken, type Sessions } from '../identity/sessions.ts'
 import { TRUST_S } from '../identity/trustedDevices.ts'
@@ -30,12 +31,14 @@ function credentialOf(request: FastifyRequest): Credential | undefined {
 export function addSessions(app: FastifyInstance, sessions: Sessions): void {
   app.decorateRequest('principal', undefined)
   app.decorateRequest('credential', undefined)
-  app.addHook('onRequest', async request => {
+  app.addHook('onRequest', async (request, reply) => {
     if (request.routeOptions.config.access === undefined) return
     const credential = credentialOf(request)
     if (credential === undefined) return
     request.principal = await sessions.use(credential.token)
-    if (request.principal !== undefined) request.credential = credential
+    if (request.principal === undefined) return
+    request.credential = credential
+    reply.header(RIGHTS_HEADER, rightsTag(request.principal.grants))
   })
 }
 

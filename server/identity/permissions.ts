@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { DEFAULT_GRANTS, type Grants, LOGIN_ROLES, type LoginRole } from '../../contract/permissions.ts'
 import type { Database } from '../database/database.ts'
@@ -17,6 +18,26 @@ export async function roleMay(db: Database, role: LoginRole, resource: string, a
     .from(permissions)
     .where(and(eq(permissions.role, role), eq(permissions.resource, resource), eq(permissions.action, action)))
   return found.length > 0
+}
+
+/** Gives a right to a role, or takes it away; false when nothing was to be done. */
+export async function setGrant(
+  db: Pick<Database, 'insert' | 'delete'>,
+  right: typeof permissions.$inferInsert,
+  granted: boolean,
+): Promise<boolean> {
+  const { role, resource, action } = right
+  const which = and(eq(permissions.role, role), eq(permissions.resource, resource), eq(permissions.action, action))
+  const changed = granted
+    ? await db.insert(permissions).values(right).onConflictDoNothing().returning()
+    : await db.delete(permissions).where(which).returning()
+  return changed.length > 0
+}
+
+/** A short text that is another one whenever the rights are others. */
+export function rightsTag(grants: Grants): string {
+  const rights = Object.entries(grants).flatMap(([resource, actions]) => actions.map(action => `${resource}/${action}`))
+  return createHash('sha256').update(rights.toSorted().join(' ')).digest('base64url').slice(0, 16)
 }
 
 /** Writes the contract's matrix into an empty table; what a super user has changed since stays. */

@@ -34,6 +34,8 @@ export type Streams = {
   readonly streamer: Streamer
   /** A robot is other than it was, in another account, or gone: those who watch it are told, or leave. */
   readonly robotChanged: (robot: number) => void
+  /** What somebody may do is other than it was: those who watch robots are told, or leave. */
+  readonly rightsChanged: () => void
   readonly close: () => Promise<void>
 }
 
@@ -49,6 +51,12 @@ export function startStreams(options: StreamsOptions): Streams {
     robotChanged: robot => {
       supervisor.robotChanged(robot)
       watchers.recheck(robot)
+    },
+    rightsChanged: () => {
+      for (const robot of watchers.watched()) {
+        supervisor.robotChanged(robot)
+        watchers.recheck(robot)
+      }
     },
     close: async () => {
       watchers.close()

@@ -20,6 +20,8 @@ export type Watchers = {
   readonly add: (watcher: Watcher) => () => void
   /** Looks at once whether those who watch a robot still may. */
   readonly recheck: (robot: number) => void
+  /** Robots that somebody watches. */
+  readonly watched: () => ReadonlySet<number>
   readonly close: () => void
 }
 
@@ -73,6 +75,7 @@ export function createWatchers(options: { gate: ViewerGate; clock: Clock; log: L
     recheck: robot => {
       checkRights([...watchers].filter(watcher => watcher.robot === robot)).catch(failed)
     },
+    watched: () => new Set([...watchers].map(({ robot }) => robot)),
     close: () => {
       subscription.unsubscribe()
       stopSessions()

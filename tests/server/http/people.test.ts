@@ -55,7 +55,7 @@ test('A-075 the own account is the login’s current one, with its tier', async 
 })
 
 test('A-032 permissions are keyed by role, resources prefixed ui', async () => {
-  const { body } = await (await as('customer'))('GET', '/authentication/v0/ui/permissions')
+  const { body } = await (await as('super'))('GET', '/authentication/v0/ui/permissions')
   const grants = v.record(v.string(), v.array(v.string()))
   const { permissions } = v.parse(v.object({ permissions: v.record(v.string(), grants) }), body)
   expect(Object.keys(permissions).toSorted()).toEqual(LOGIN_ROLES.toSorted())
@@ -64,6 +64,8 @@ test('A-032 permissions are keyed by role, resources prefixed ui', async () => {
     const sorted = Object.entries(permissions[role] ?? {}).map(([name, actions]) => [name, actions.toSorted()])
     expect(Object.fromEntries(sorted)).toEqual(Object.fromEntries(expected))
   }
+  const own = await (await as('customer'))('GET', '/authentication/v0/ui/permissions')
+  expect(own.body).toEqual({ permissions: { customer: permissions['customer'] } })
 })
 
 test('A-037 a role’s single right is asked for, with and without the prefix', async () => {

@@ -1,0 +1,175 @@
+import { eq } from 'drizzle-orm'
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import {
+  DEFAULT_GRANTS,
+  type Grants,
+  isGranted,
+  LOGIN_ROLES,
+  type LoginRole,
+  PERMISSIONS,
+} from '../../../../contract/permissions.ts'
+import { type Access, SESSION_HEADER } from '../../../../contract/routes/access.ts'
+import { contract } from '../../../../contract/routes/contract.ts'
+import { RAW_DATA_ROUTES } from '../../../../contract/routes/data.ts'
+import { RECORDING_FILE } from '../../../../contract/routes/recordings.ts'
+import { permissions, rateLimits, sessions as sessionRows } from '../../../../server/database/schema.ts'
+import { contractRoutes } from '../../../../server/http/contractRoutes.ts'
+import { tokenDigest } from '../../../../server/identity/token.ts'
+import { openStreamer } from '../../liveParts.ts'
+import { openSupervisor } from '../../streams/supervising.ts'
+import { createRows } from '../../testDatabase.ts'
+import { startTestService } from '../../testService.ts'
+import { type Ask, ROWS, type Row } from './rows.ts'
+import { createFamily, type Family, MISSING } from './subjects.ts'
+
+const { service } = await startTestService()
+const { db, sessions } = service
+
+type Route = { readonly method: string; readonly path: string; readonly access: Access }
+const ROUTES: readonly Route[] = [
+  ...contractRoutes(contract),
+  ...RAW_DATA_ROUTES,
+  ...Object.entries(RECORDING_FILE.access).map(([method, access]) => ({ method, path: RECORDING_FILE.path, access })),
+]
+const nameOf = ({ method, path }: Route): string => `${method} ${path}`
+const ACCESS: ReadonlyMap<string, Access> = new Map(ROUTES.map(route => [nameOf(route), route.access]))
+/** In the order of the table, which takes things away after it has looked at them. */
+const WALK = Object.entries(ROWS)
+  .flatMap(([name, rows]) => (Array.isArray(rows) ? rows : [rows]).map((row: Row) => ({ name, row })))
+  .toSorted((a, b) => Number(a.name.startsWith('DELETE')) - Number(b.name.startsWith('DELETE')))
+
+type Answer = { readonly status: number; readonly text: string }
+
+async function ask(name: string, { path = {}, query = '', body }: Ask, session?: string): Promise<Answer> {
+  const [method, pattern = ''] = name.split(' ')
+  const address = Object.entries(path).reduce(
+    (whole, [parameter, value]) =>
+      whole.replace(new RegExp(`\\{\\+?${parameter}\\}|:${parameter}(?=/|$)`), String(value)),
+    pattern,
+  )
+  const type = typeof body === 'string' ? 'application/octet-stream' : 'application/json'
+  const response = await fetch(`${service.url}${address}${query && `?${query}`}`, {
+    ...(method === undefined ? {} : { method }),
+    headers: {
+      ...(session === undefined ? {} : { [SESSION_HEADER]: session }),
+      ...(body === undefined ? {} : { 'content-type': type }),
+    },
+    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  })
+  return { status: response.status, text: await response.text() }
+}
+
+const asked = (row: Row, subject = MISSING): Ask => ('ask' in row ? row.ask : row.concerns(subject))
+
+async function person(role: LoginRole, family: Family) {
+  const { login } = await createRows({ db }).login(family.own.account, role)
+  return { role, family, session: await sessions.open(login) }
+}
+type Person = Awaited<ReturnType<typeof person>>
+
+const seesAll = (role: LoginRole): boolean => role === 'super' || role === 'support'
+const idsSchema = v.object({ data: v.array(v.record(v.string(), v.unknown())) })
+
+/** Who may ask is answered by what is in sight; what is not is answered as if it were not there. */
+async function checkSight({ role, family, session }: Person, name: string, row: Row): Promise<void> {
+  const answer = (subject?: Family['own']) => ask(name, asked(row, subject), session)
+  const told = (subject: keyof Family) => `${role} ${name} of ${subject}`
+  const { own, child, parent, stranger } = family
+  const missing = await answer()
+  expect(missing.status, `${role} ${name}`).not.toBe(401)
+  expect(missing.status, `${role} ${name}`).toBeLessThan(500)
+  if (row.kind === 'common') return
+  if (row.kind === 'listed') {
+    const ids = v.parse(idsSchema, JSON.parse(missing.text)).data.map(entry => entry[row.field])
+    for (const subject of [own, child]) expect(ids, name).toContain(row.idOf(subject))
+    if (!seesAll(role)) for (const subject of [parent, stranger]) expect(ids, name).not.toContain(row.idOf(subject))
+    return
+  }
+  if (row.kind === 'personal' || !seesAll(role)) {
+    expect(await answer(parent), told('parent')).toEqual(missing)
+    expect(await answer(stranger), told('stranger')).toEqual(missing)
+  }
+  if (row.kind === 'personal') expect(await answer(own), told('own')).toEqual(missing)
+  if (row.kind !== 'scoped') return
+  for (const subject of seesAll(role) ? (['stranger'] as const) : (['own', 'child'] as const)) {
+    const { status, text } = await answer(family[subject])
+    expect([401, 404], `${told(subject)}: ${text}`).not.toContain(status)
+    expect(status, `${told(subject)}: ${text}`).toBeLessThan(500)
+  }
+}
+
+async function walk(someone: Person, grants: Grants): Promise<void> {
+  for (const { name, row } of WALK) {
+    const access = ACCESS.get(name)
+    if (access === undefined) throw new Error(`There is no route ${name}`)
+    if (typeof access === 'string' || isGranted(grants, access)) {
+      await checkSight(someone, name, row)
+      continue
+    }
+    const { status, text } = await ask(name, asked(row, someone.family.own), someone.session)
+    expect({ status, text }, `${someone.role} ${name}`).toMatchObject({
+      status: 403,
+      text: expect.stringContaining('shared.error.forbidden'),
+    })
+  }
+}
+
+test('A-031 every route of the service has its row', () => {
+  expect(Object.keys(ROWS).toSorted()).toEqual(ROUTES.map(nameOf).toSorted())
+})
+
+for (const role of LOGIN_ROLES)
+  test(`A-031 A-062 a ${role} is answered on the routes that it is granted, and of what is in sight alone`, async () => {
+    await db.delete(rateLimits)
+    await walk(await person(role, await createFamily(db)), DEFAULT_GRANTS[role])
+  }, 120_000)
+
+test('A-062 whoever is granted everything sees no further for it', async () => {
+  await db.delete(rateLimits)
+  const everything = Object.entries(PERMISSIONS).flatMap(([resource, actions]) =>
+    actions.map(action => ({ role: 'customer' as const, resource, action })),
+  )
+  const before = await db.select().from(permissions).where(eq(permissions.role, 'customer'))
+  await db.insert(permissions).values(everything).onConflictDoNothing()
+  await walk(await person('customer', await createFamily(db)), PERMISSIONS)
+  await db.delete(permissions).where(eq(permissions.role, 'customer'))
+  await db.insert(permissions).values(before)
+}, 120_000)
+
+test('A-001 without a session, and with one that has ended, only public routes are answered', async () => {
+  const { session } = await person('super', await createFamily(db))
+  await db
+    .update(sessionRows)
+    .set({ expiresAt: new Date(Date.now() - 1000) })
+    .where(eq(sessionRows.tokenHash, tokenDigest(session)))
+  for (const { name, row } of WALK)
+    for (const token of [undefined, session]) {
+      const { status } = await ask(name, asked(row), token)
+      if (ACCESS.get(name) === 'public') expect([200, 400, 404], name).toContain(status)
+      else expect(status, name).toBe(401)
+    }
+}, 60_000)
+
+test('A-062 M-079 sockets open for robots in sight, and for others as if they did not exist', async () => {
+  const { family, session } = await person('customer', await createFamily(db))
+  const opened = (robot: number) => [
+    openStreamer(service.url, { robot: String(robot) }, session),
+    openSupervisor(service.url, session, { resource: 'RobotSupervisor', robot: String(robot) }),
+  ]
+  const outcomes = (robot: number) =>
+    Promise.all(
+      opened(robot).map(
+        socket =>
+          new Promise<string>(resolve => {
+            socket.on('connect', () => resolve('connected'))
+            socket.on('connect_error', (error: Error & { data?: { token?: string } }) =>
+              resolve(error.data?.token ?? error.message),
+            )
+          }),
+      ),
+    )
+  for (const { robot } of [family.own, family.child]) expect(await outcomes(robot)).toEqual(['connected', 'connected'])
+  for (const { robot } of [family.parent, family.stranger, MISSING])
+    expect(await outcomes(robot)).toEqual(['errors.socket.notFound', 'errors.socket.notFound'])
+}, 30_000)

@@ -1,0 +1,136 @@
+import { TIERS } from '../../../../contract/permissions.ts'
+import type { Database } from '../../../../server/database/database.ts'
+import {
+  accounts,
+  contactMethods,
+  dataItems,
+  locationFiles,
+  locations,
+  pins,
+  plans,
+  robotSettings,
+  robotStatuses,
+  sessions,
+  subscriptions,
+  tickets,
+  trustedDevices,
+} from '../../../../server/database/schema.ts'
+import { newToken, tokenDigest } from '../../../../server/identity/token.ts'
+import { createRows } from '../../testDatabase.ts'
+
+/** Ids of one of everything that belongs to an account, or to a login of it. */
+export type Subject = {
+  readonly account: number
+  readonly login: number
+  readonly robot: number
+  readonly plan: number
+  readonly pin: number
+  /** Of the pin. */
+  readonly ticket: string
+  readonly location: number
+  readonly data: number
+  readonly contact: number
+  readonly subscription: number
+  readonly session: number
+  readonly device: number
+}
+
+/** What no database has. */
+export const MISSING: Subject = {
+  account: 999_999,
+  login: 999_999,
+  robot: 999_999,
+  plan: 999_999,
+  pin: 999_999,
+  ticket: 'SWATH-999999',
+  location: 999_999,
+  data: 999_999,
+  contact: 999_999,
+  subscription: 999_999,
+  session: 999_999,
+  device: 999_999,
+}
+
+/** The file that every location of a subject has. */
+export const LOCATION_FILE_NAME = 'Place.png'
+/** The setting that every robot of a subject has. */
+export const SETTING_PATH = 'cleaning/flow'
+
+function only<Row>([row]: readonly Row[]): Row {
+  if (row === undefined) throw new Error('A new row was not answered')
+  return row
+}
+
+/** Fills an account of its own below `parent` with one of everything. */
+export async function createSubject(db: Database, parent: number): Promise<Subject> {
+  const rows = createRows({ db })
+  const name = `Subject ${newToken().slice(0, 8)}`
+  const tier = TIERS.premium
+  const { id: account } = only(await db.insert(accounts).values({ name, role: 'customer', tier, parent }).returning())
+  const { login } = await rows.login(account, 'customer')
+  const { robot } = await rows.robot(account)
+  const { id: location } = only(await db.insert(locations).values({ name, account }).returning())
+  const { id: plan } = only(
+    await db.insert(plans).values({ firstId: robot, name, planType: 1, account, location }).returning(),
+  )
+  const { id: ticketId } = only(await db.insert(tickets).values({ summary: name, description: '' }).returning())
+  const ticket = `SWATH-${ticketId}`
+  const where = { x: 0, y: 0 }
+  const words = { type: 'FieldIssue', title: name, message: '', labels: [], ticket } as const
+  const { id: pin } = only(
+    await db
+      .insert(pins)
+      .values({ plan, ...words, ...where, createdBy: login })
+      .returning(),
+  )
+  const file = { name, filetype: 'image/png', bytes: 1, sha256: 'f'.repeat(64), account }
+  const { id: data } = only(await db.insert(dataItems).values(file).returning())
+  const { id: dataItem } = only(
+    await db
+      .insert(dataItems)
+      .values({ ...file, name: LOCATION_FILE_NAME })
+      .returning(),
+  )
+  await db.insert(locationFiles).values({ location, name: LOCATION_FILE_NAME, dataItem })
+  const startTime = new Date('2026-11-20T12:00:00Z')
+  await db.insert(robotStatuses).values({ robot, bootId: 'matrix', seq: 1, state: 7, startTime })
+  await db.insert(robotSettings).values({ robot, path: SETTING_PATH, value: { litres: 2 } })
+  const contactValue = `${login}@subject.example`
+  const { id: contact } = only(
+    await db.insert(contactMethods).values({ login, contactType: 'email', contactValue, verified: true }).returning(),
+  )
+  const { id: subscription } = only(
+    await db
+      .insert(subscriptions)
+      .values({ login, notification: 'robot-stuck', objectType: 'none', contactMethod: contact })
+      .returning(),
+  )
+  const expiresAt = new Date(Date.now() + 3_600_000)
+  const { id: session } = only(
+    await db
+      .insert(sessions)
+      .values({ login, tokenHash: tokenDigest(newToken()), expiresAt })
+      .returning(),
+  )
+  const { id: device } = only(
+    await db
+      .insert(trustedDevices)
+      .values({ login, tokenHash: tokenDigest(newToken()), expiresAt })
+      .returning(),
+  )
+  return { account, login, robot, plan, pin, ticket, location, data, contact, subscription, session, device }
+}
+
+/** Where a caller of `own` stands: what is in `own` and in `child`, which is below it, is in sight; the others are not. */
+export type Family = {
+  readonly own: Subject
+  readonly child: Subject
+  readonly parent: Subject
+  readonly stranger: Subject
+}
+
+export async function createFamily(db: Database): Promise<Family> {
+  const parent = await createSubject(db, 1)
+  const own = await createSubject(db, parent.account)
+  return { parent, own, child: await createSubject(db, own.account), stranger: await createSubject(db, 1) }
+}
