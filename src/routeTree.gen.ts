@@ -21,6 +21,7 @@ import { Route as Request_tfa_secretRouteImport } from './routes/request_tfa_sec
 import { Route as Reset_passwordRouteImport } from './routes/reset_password'
 import { Route as SubscriptionsRouteImport } from './routes/subscriptions'
 import { Route as AdminOutboxRouteImport } from './routes/admin.outbox'
+import { Route as AdminPermissionsRouteImport } from './routes/admin.permissions'
 import { Route as UserIdRouteImport } from './routes/user.$id'
 import { Route as V2EULARouteImport } from './routes/v2.EULA'
 import { Route as V2HomeRouteImport } from './routes/v2.home'
@@ -91,6 +92,11 @@ const AdminOutboxRoute = AdminOutboxRouteImport.update({
   path: '/admin/outbox',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AdminPermissionsRoute = AdminPermissionsRouteImport.update({
+  id: '/admin/permissions',
+  path: '/admin/permissions',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const UserIdRoute = UserIdRouteImport.update({
   id: '/user/$id',
   path: '/user/$id',
@@ -151,6 +157,7 @@ export interface FileRoutesByFullPath {
   '/reset_password': typeof Reset_passwordRoute
   '/subscriptions': typeof SubscriptionsRoute
   '/admin/outbox': typeof AdminOutboxRoute
+  '/admin/permissions': typeof AdminPermissionsRoute
   '/user/$id': typeof UserIdRoute
   '/v2/EULA': typeof V2EULARoute
   '/v2/home': typeof V2HomeRoute
@@ -174,6 +181,7 @@ export interface FileRoutesByTo {
   '/reset_password': typeof Reset_passwordRoute
   '/subscriptions': typeof SubscriptionsRoute
   '/admin/outbox': typeof AdminOutboxRoute
+  '/admin/permissions': typeof AdminPermissionsRoute
   '/user/$id': typeof UserIdRoute
   '/v2/EULA': typeof V2EULARoute
   '/v2/home': typeof V2HomeRoute
@@ -198,6 +206,7 @@ export interface FileRoutesById {
   '/reset_password': typeof Reset_passwordRoute
   '/subscriptions': typeof SubscriptionsRoute
   '/admin/outbox': typeof AdminOutboxRoute
+  '/admin/permissions': typeof AdminPermissionsRoute
   '/user/$id': typeof UserIdRoute
   '/v2/EULA': typeof V2EULARoute
   '/v2/home': typeof V2HomeRoute
@@ -223,6 +232,7 @@ export interface FileRouteTypes {
     | '/reset_password'
     | '/subscriptions'
     | '/admin/outbox'
+    | '/admin/permissions'
     | '/user/$id'
     | '/v2/EULA'
     | '/v2/home'
@@ -246,6 +256,7 @@ export interface FileRouteTypes {
     | '/reset_password'
     | '/subscriptions'
     | '/admin/outbox'
+    | '/admin/permissions'
     | '/user/$id'
     | '/v2/EULA'
     | '/v2/home'
@@ -269,6 +280,7 @@ export interface FileRouteTypes {
     | '/reset_password'
     | '/subscriptions'
     | '/admin/outbox'
+    | '/admin/permissions'
     | '/user/$id'
     | '/v2/EULA'
     | '/v2/home'
@@ -293,6 +305,7 @@ export interface RootRouteChildren {
   Reset_passwordRoute: typeof Reset_passwordRoute
   SubscriptionsRoute: typeof SubscriptionsRoute
   AdminOutboxRoute: typeof AdminOutboxRoute
+  AdminPermissionsRoute: typeof AdminPermissionsRoute
   UserIdRoute: typeof UserIdRoute
   V2EULARoute: typeof V2EULARoute
   V2HomeRoute: typeof V2HomeRoute
@@ -390,6 +403,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminOutboxRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin/permissions': {
+      id: '/admin/permissions'
+      path: '/admin/permissions'
+      fullPath: '/admin/permissions'
+      preLoaderRoute: typeof AdminPermissionsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/user/$id': {
       id: '/user/$id'
       path: '/user/$id'
@@ -469,6 +489,7 @@ const rootRouteChildren: RootRouteChildren = {
   Reset_passwordRoute: Reset_passwordRoute,
   SubscriptionsRoute: SubscriptionsRoute,
   AdminOutboxRoute: AdminOutboxRoute,
+  AdminPermissionsRoute: AdminPermissionsRoute,
   UserIdRoute: UserIdRoute,
   V2EULARoute: V2EULARoute,
   V2HomeRoute: V2HomeRoute,

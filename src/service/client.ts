@@ -5,7 +5,7 @@ import type { JsonifiedClient } from '@orpc/openapi-client'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import type { ClientConfig } from '../../contract/clientConfig.ts'
-import { NO_CACHE_HEADERS, XSRF_COOKIE, XSRF_HEADER } from '../../contract/routes/access.ts'
+import { NO_CACHE_HEADERS, RIGHTS_HEADER, XSRF_COOKIE, XSRF_HEADER } from '../../contract/routes/access.ts'
 import { contract } from '../../contract/routes/contract.ts'
 import { fetchAhead } from './ahead.ts'
 import { clientConfig } from './config.ts'
@@ -41,6 +41,19 @@ export function onSessionLost(listener: LostListener): () => void {
   return () => lostListeners.delete(listener)
 }
 
+type RightsListener = (tag: string) => void
+const rightsListeners = new Set<RightsListener>()
+
+/** Called on every answer to a session, with what tells its rights from others (`RIGHTS_HEADER`). */
+export const onRightsHeard = (listener: RightsListener): void => void rightsListeners.add(listener)
+
+async function fetchHearing(request: Request): Promise<Response> {
+  const response = await fetchAhead(request)
+  const tag = response.headers.get(RIGHTS_HEADER)
+  if (tag !== null) for (const listener of rightsListeners) listener(tag)
+  return response
+}
+
 function asServiceError(error: unknown): ServiceError {
   if (error instanceof ORPCError) return serviceError(error.status, error.data)
   return error instanceof TypeError ? unreachable() : serviceError(500, undefined)
@@ -52,7 +65,7 @@ const ASKS_WHO = new Set(['logins.login', 'logins.logout', 'logins.self'])
 const link = new OpenAPILink(contract, {
   url: async (_options, path) => baseUrl(await clientConfig(), path),
   headers,
-  fetch: request => fetchAhead(request),
+  fetch: request => fetchHearing(request),
   plugins: [new ResponseValidationPlugin(contract)],
   customErrorResponseBodyDecoder: (body, response) =>
     new ORPCError('SERVICE', { status: response.status, data: body, message: 'The service refused.' }),

@@ -5,7 +5,7 @@ const KEY = 'swath.permissions'
 const grantsSchema = v.record(v.string(), v.array(v.string()))
 const cachedSchema = v.object({ role: v.picklist(LOGIN_ROLES), grants: grantsSchema })
 
-type PermissionsByRole = { readonly [role: string]: { readonly [resource: string]: readonly string[] } }
+export type PermissionsByRole = { readonly [role: string]: { readonly [resource: string]: readonly string[] } }
 type Cache = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /** What the service answers for one role, stored without the `ui.` prefix (A-032). A role it does not name may do nothing. */

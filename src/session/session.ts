@@ -6,12 +6,13 @@ import type { inactivityMachine } from '../../machines/session/inactivity.machin
 import type { Accepted, IdentityChange, LookUp, SignIn } from '../../machines/session/session.logic.ts'
 import { sessionMachine } from '../../machines/session/session.machine.ts'
 import { logFailure } from '../log/log.ts'
-import { onSessionLost, service } from '../service/client.ts'
+import { onRightsHeard, onSessionLost, service } from '../service/client.ts'
 import { queryClient } from '../service/queryClient.ts'
 import { apiErrorOf, ServiceError } from '../service/serviceError.ts'
 import { browserInactivity } from './inactivity.ts'
 import { forgetGrants, loadGrants } from './permissions.ts'
 import { forgetStoredRoute } from './referrer.ts'
+import { doubtRights, forgetRights, rightsWatch } from './rights.ts'
 import {
   forgetSharedSession,
   isSignOutUnsent,
@@ -76,7 +77,10 @@ const machine = sessionMachine.provide({
             {
               cache: sessionStorage,
               fetchPermissions: async () => (await service.authorization.permissions()).permissions,
-              onFailure: error => logFailure('session.permissions', error),
+              onFailure: error => {
+                doubtRights(sessionStorage)
+                logFailure('session.permissions', error)
+              },
             },
             role,
           ),
@@ -104,6 +108,7 @@ const machine = sessionMachine.provide({
     clearTraces: () => {
       queryClient.clear()
       forgetGrants(sessionStorage)
+      forgetRights(sessionStorage)
       forgetStoredRoute(sessionStorage)
       forgetSharedSession(localStorage)
       void forgetTelemetryLog()
@@ -118,6 +123,12 @@ export type SessionActor = typeof session
 export type SessionSnapshot = ReturnType<SessionActor['getSnapshot']>
 
 onSessionLost(() => session.send({ type: 'session.lost' }))
+onRightsHeard(
+  rightsWatch(sessionStorage, () => {
+    forgetGrants(sessionStorage)
+    session.send({ type: 'session.rightsChanged' })
+  }),
+)
 
 /** Keeps the tabs of this browser at one session. */
 export function keepTabsTogether(): void {

@@ -59,6 +59,8 @@ export async function startSession(router: typeof Router): Promise<void> {
       if (reason !== 'signedOut') storeRoute(sessionStorage, leftFrom)
       leftFrom = undefined
     }
+    // A screen that may not be open any more sends its viewer home.
+    if (wasIn && isIn && snapshot.context.grants !== previous?.context.grants) void router.invalidate()
     previous = snapshot
     if (!wasIn && isIn) void takeTheme()
     if (wasIn && snapshot.matches('agreement')) void router.invalidate()

@@ -5,10 +5,11 @@ import styles from './Switch.module.css'
 type Props = {
   readonly isSelected: boolean
   readonly onChange: (selected: boolean) => void
-  readonly children: ReactNode
-}
+  readonly isReadOnly?: boolean
+  readonly isDisabled?: boolean
+} & ({ readonly children: ReactNode } | { readonly 'aria-label': string; readonly children?: undefined })
 
-/** On or off, at once. */
+/** On or off, at once. Its label stands beside it, or is told alone where a table's heads say it. */
 export const Switch = ({ children, ...rest }: Props) => (
   <AriaSwitch {...rest} className={styles['switch'] ?? ''}>
     <span className={styles['track']} aria-hidden />

@@ -70,12 +70,24 @@ test('A-041 a session that is still good signs in without asking', async () => {
   expect(context.grants).toEqual({ Robots: ['view'] })
 })
 
+test('A-031 rights that change while somebody is signed in take the place of those before, who goes on meanwhile', async () => {
+  const answers: Grants[] = [{ Robots: ['view'] }, { Robots: ['view', 'edit'] }]
+  const actor = start({ lookUp: { found: true, self: OPERATOR }, grants: () => answers.shift() ?? {} })
+  await waitFor(actor, snapshot => snapshot.matches('authenticated'))
+  actor.send({ type: 'session.rightsChanged' })
+  const meanwhile = actor.getSnapshot()
+  expect(meanwhile.matches('authenticated')).toBe(true)
+  expect(meanwhile.context.grants).toEqual({ Robots: ['view'] })
+  const { context } = await waitFor(actor, snapshot => snapshot.matches({ authenticated: { rights: 'known' } }))
+  expect(context.grants).toEqual({ Robots: ['view', 'edit'] })
+})
+
 test('A-021 the session is not known before the permissions are', async () => {
   const actor = start({ lookUp: { found: true, self: OPERATOR } })
   const seen: unknown[] = []
   actor.subscribe(snapshot => seen.push(snapshot.value))
   await waitFor(actor, snapshot => snapshot.matches('authenticated'))
-  expect(seen).toEqual(['authorizing', { authenticated: { identity: 'own', freshness: 'current' } }])
+  expect(seen).toEqual(['authorizing', { authenticated: { identity: 'own', freshness: 'current', rights: 'known' } }])
 })
 
 test('A-003 login and password are what is sent, and no event holds them in a readable place', async () => {

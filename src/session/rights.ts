@@ -1,0 +1,19 @@
+const KEY = 'swath.rights'
+
+type Cache = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+/**
+ * Hears on every answer which rights its session had. The first that is heard of a session are the rights that it then asks for; others later
+ * mean that they have changed.
+ */
+export const rightsWatch = (cache: Cache, changed: () => void) => (tag: string) => {
+  const known = cache.getItem(KEY)
+  if (tag === known) return
+  cache.setItem(KEY, tag)
+  if (known !== null) changed()
+}
+
+/** The rights could not be had: the next answer asks for them again. */
+export const doubtRights = (cache: Cache): void => cache.setItem(KEY, '')
+
+export const forgetRights = (cache: Cache): void => cache.removeItem(KEY)

@@ -1,0 +1,30 @@
+import { expect, test, vi } from 'vitest'
+import { doubtRights, forgetRights, rightsWatch } from '../../../src/session/rights.ts'
+
+function storage() {
+  const items = new Map<string, string>()
+  return {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
+  }
+}
+
+test('A-033 rights are asked for anew when an answer tells of others, not when a session begins', () => {
+  const cache = storage()
+  const changed = vi.fn()
+  const hear = rightsWatch(cache, changed)
+  for (const tag of ['first', 'first']) hear(tag)
+  expect(changed).not.toHaveBeenCalled()
+  for (const tag of ['second', 'second']) hear(tag)
+  expect(changed).toHaveBeenCalledTimes(1)
+  // The page is loaded again, and the rights have changed meanwhile.
+  rightsWatch(cache, changed)('third')
+  expect(changed).toHaveBeenCalledTimes(2)
+  doubtRights(cache)
+  hear('third')
+  expect(changed).toHaveBeenCalledTimes(3)
+  forgetRights(cache)
+  hear('of somebody else')
+  expect(changed).toHaveBeenCalledTimes(3)
+})
