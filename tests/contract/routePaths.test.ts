@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { contract } from '../../contract/routes/contract.ts'
 import { contractRoutes } from '../../server/http/contractRoutes.ts'
 
-/** Services of their own in the specifications: languages, release notes, uploads, and who may do what. */
-const ELSEWHERE = /^\/(?:v0\/(?:languages|changelog|Data)|v1|authentication\/v0)\//
+/** Services of their own in the specifications: languages, release notes, uploads, pins, robots v1, and who may do what. */
+const ELSEWHERE = /^\/(?:v0\/(?:languages|changelog|Data|PlanVersion)|v1|authentication\/v0)\//
 
 test('B-015 every call lies below /api/v0, but for those of the services beside it', () => {
   const paths = contractRoutes(contract).map(({ path }) => path)
