@@ -1,0 +1,109 @@
+import { expect, test } from './fixtures.ts'
+import { callAs } from './provision.ts'
+
+test('A-049 A-050 A-051 A-053 A-054 A-057 A-058 A-060 the header: account, what is new, support and feedback', async ({
+  as,
+  swath,
+}) => {
+  const call = await callAs(swath.url, 'super')
+  const page = await as('operator')
+  await page.goto('/home')
+
+  const news = page.getByRole('button', { name: /^What is new, \d unread$/ })
+  await news.click()
+  const notes = page.getByRole('dialog', { name: 'What is new' })
+  await expect(notes.getByRole('heading', { name: 'Take control' })).toBeVisible()
+  await expect(notes.getByText('Accounts and people')).toBeHidden()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'What is new', exact: true })).toBeFocused()
+
+  await page.getByRole('button', { name: 'Support' }).click()
+  const support = page.getByRole('dialog', { name: 'Support' })
+  await expect(support.getByRole('link', { name: 'orders@swath.example' })).toHaveAttribute(
+    'href',
+    'mailto:orders@swath.example',
+  )
+  await expect(support.getByRole('link', { name: 'API reference' })).toBeVisible()
+  await support.getByRole('button', { name: 'Give feedback' }).click()
+  const feedback = page.getByRole('dialog', { name: 'Feedback' })
+  await expect(feedback.getByLabel('E-mail for an answer')).toHaveValue('operator@swath.example')
+  await feedback.getByRole('button', { name: 'Send' }).click()
+  await expect(feedback.getByRole('alert')).toHaveText('Please fill in all fields.')
+  for (const [label, text] of [
+    ['First name', 'Olga'],
+    ['Last name', 'Lindqvist'],
+    ['Organization', 'Meridian'],
+    ['What do you want to get done?', 'To see the whole hall.'],
+    ['What should be different?', 'A wider map.'],
+  ] as const)
+    await feedback.getByLabel(label).fill(text)
+  await feedback.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByText('Your feedback has reached us.')).toBeVisible()
+  await expect(feedback).toBeHidden()
+
+  await call('POST', '/api/v0/Settings/hide-resource-info-from-support-pop-up', { value: 'true' })
+  await page.reload()
+  await page.getByRole('button', { name: 'Support' }).click()
+  await expect(support.getByRole('link', { name: 'orders@swath.example' })).toBeVisible()
+  await expect(support.getByText('Resources')).toBeHidden()
+  await page.keyboard.press('Escape')
+  await call('POST', '/api/v0/Settings/hide-resource-info-from-support-pop-up', { value: 'false' })
+
+  await page.getByRole('button', { name: /^Switch account, Meridian/ }).click()
+  const reloaded = page.waitForEvent('load')
+  await page.getByRole('menuitemradio', { name: 'Halden Retail Group' }).click()
+  await reloaded
+  await expect(page.getByRole('button', { name: 'Switch account, Halden Retail Group' })).toBeVisible()
+  await page.route('**/Logins/switch_account', route =>
+    route.fulfill({
+      status: 403,
+      json: { errors: [{ token: 'errors.login.switchForbidden', type: 'forbidden', message: 'Not allowed' }] },
+    }),
+  )
+  await page.getByRole('button', { name: /^Switch account/ }).click()
+  await page.getByRole('menuitemradio', { name: /^Meridian/ }).click()
+  await expect(page.getByText('The account was not switched')).toBeVisible()
+  await page.unroute('**/Logins/switch_account')
+})
+
+test('A-046 A-047 A-048 B-026 B-027 preferences hold at once, everywhere, and after a reload; demo mode names nobody', async ({
+  as,
+  swath,
+}) => {
+  const page = await as('distributor')
+  await page.goto('/home')
+  await page.getByRole('button', { name: /^Your account/ }).click()
+  await page.getByRole('menuitem', { name: 'Preferences' }).click()
+  await expect(page).toHaveURL(/\/preferences$/)
+
+  await page.getByText('Demo mode').click()
+  await expect(page.getByRole('button', { name: /^Your account, User \d+$/ })).toBeVisible()
+  await expect(page.locator('header')).toContainText(/Account \d+/)
+  await page.getByRole('radio', { name: 'US gallons' }).click()
+  await page.getByRole('radio', { name: 'Light' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+  await expect(page.getByText(/^It is .+ there now\.$/)).toBeVisible()
+  await page
+    .getByRole('button', { name: /Language$/ })
+    .last()
+    .click()
+  await page.getByRole('option', { name: 'Suomi' }).click()
+  await expect(page.getByRole('heading', { name: 'Asetukset' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Asetukset' })).toBeVisible()
+  await expect(page.getByRole('switch', { name: 'Esittelytila' })).toBeChecked()
+  await expect(page.getByRole('radio', { name: 'US-gallonat' })).toBeChecked()
+
+  const operator = await callAs(swath.url, 'distributor')
+  await operator('POST', '/api/v0/Logins/self', { language: 'en', volume_unit: 'litres' })
+  await page.goto('/history')
+  await page.goto('/home')
+  const main = page.locator('body')
+  await expect(main).not.toContainText(/Norrland|Larkfield|Bayside/)
+  await page.keyboard.press('Control+K')
+  const found = page.getByRole('dialog', { name: 'Find a robot' })
+  await expect(found).toBeVisible()
+  await page.keyboard.press('Escape')
+  await operator('POST', '/api/v0/Preferences/demo-mode', { value: '' })
+  await operator('POST', '/api/v0/Preferences/theme', { value: '' })
+})
