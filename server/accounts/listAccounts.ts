@@ -1,3 +1,4 @@
+import { and, isNull } from 'drizzle-orm'
 import type { AccountRole } from '../../contract/permissions.ts'
 import type { ListedAccount } from '../../contract/resources/accounts.ts'
 import type { Database } from '../database/database.ts'

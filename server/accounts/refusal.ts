@@ -13,10 +13,11 @@ export type Namesakes = {
   readonly account2_id: number
 }
 
-/** What an account that is to be deleted still holds. */
+/** What an account that is to be deleted still holds. The history of robots that have left the fleet is its as well. */
 export type Contents = {
   readonly accounts: number
   readonly robots: number
+  readonly deleted_robots: number
   readonly users: number
   readonly plans: number
   readonly locations: number

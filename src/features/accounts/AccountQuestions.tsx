@@ -12,6 +12,7 @@ import { reloadAccounts, useAccountName } from './useAccounts.ts'
 const CONTENTS = {
   accounts: 'accounts.move.below',
   robots: 'accounts.columns.robots',
+  deleted_robots: 'accounts.deletedRobots',
   users: 'accounts.columns.users',
   plans: 'accounts.plans',
   locations: 'accounts.locations',

@@ -347,10 +347,16 @@ test('A-076 an account is deleted once it holds nothing; else it is told what is
   const below = await create(id)
   const robot = idOf(await superuser('POST', '/api/v0/Robots', robotRequest('In the way', id)))
   const { login } = await rows.login(id, 'customer')
-  const data = { accounts: 1, robots: 1, users: 1, plans: 0, locations: 0, files: 0 }
+  const data = { accounts: 1, robots: 1, deleted_robots: 0, users: 1, plans: 0, locations: 0, files: 0 }
   const occupied = refusal(409, 'errors.account.deleteAccount', { data })
   expect(await superuser('DELETE', `${PATH}/${id}`)).toMatchObject(occupied)
   expect((await superuser('DELETE', `${PATH}/${below}`)).status).toBe(200)
+  // A robot that has left the fleet is seen by nobody, and its history stays.
+  await db.update(robots).set({ deletedAt: new Date() }).where(eq(robots.id, robot))
+  const kept = { ...data, accounts: 0, robots: 0, deleted_robots: 1 }
+  expect(await superuser('DELETE', `${PATH}/${id}`)).toMatchObject(
+    refusal(409, 'errors.account.deleteAccount', { data: kept }),
+  )
   await db.delete(robots).where(eq(robots.id, robot))
   await db.delete(logins).where(eq(logins.id, login))
   expect((await superuser('DELETE', `${PATH}/${id}`)).status).toBe(200)
