@@ -1,5 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import {
+  HIDDEN_NOTIFICATIONS,
   NOTIFICATION_FILTERS,
   type NotificationFilter,
   type NotificationKey,
@@ -79,7 +80,8 @@ export function subscriptionRoutes({ db }: { readonly db: Database }) {
     create: routes.subscriptions.create.handler(async ({ input, context }) => {
       const principal = signedIn(context)
       const { notification, object_type: objectType } = input
-      if (notification === undefined) throw badRequest('errors.notification.getNotification.badRequest', 'notification')
+      if (notification === undefined || HIDDEN_NOTIFICATIONS.has(notification))
+        throw badRequest('errors.notification.getNotification.badRequest', 'notification')
       const filter = filterOf(notification, objectType)
       const objectId = await objectOf(principal, objectType, input.object_id)
       const contactMethod = await contactOf(principal, filter, input.contact_method)

@@ -98,6 +98,8 @@ test('O-015 O-016 O-020 O-021 O-022 O-023 a subscription needs a notification, i
   expect((await create({ contact_method: mail })).body).toMatchObject(
     token('errors.notification.getNotification.badRequest', 'notification'),
   )
+  const hidden = { notification: 'preventative-maintenance', contact_method: mail }
+  expect((await create(hidden)).body).toMatchObject(token('errors.notification.getNotification.badRequest'))
   const stuck = { notification: 'robot-stuck', contact_method: mail }
   for (const object_type of ['robot', 'cleaning_plan'])
     expect((await create({ ...stuck, object_type })).body).toMatchObject(
