@@ -78,7 +78,7 @@ test('A-031 M-018 a changed right reaches open sockets: another level is told, a
     if (level === 2) heard.resolve()
   })
   const told = new Promise<void>(resolve => supervisor.once('robotChanged', () => resolve()))
-  const opened = (socket: typeof streamer | typeof supervisor) =>
+  const opened = (socket: { readonly connected: boolean; once(event: 'connect', then: () => void): unknown }) =>
     new Promise<void>(resolve => (socket.connected ? resolve() : socket.once('connect', () => resolve())))
   await Promise.all([opened(streamer), opened(supervisor)])
   await set('distributor-customer', 'RobotMonitor', 'controlLevel2', true)
