@@ -77,6 +77,6 @@ export async function openTab({ browser = openBrowser(), clock = new SimulatedCl
 }
 
 /** Time goes by; each timer is due at a time of its own. */
-export function pass(clock: SimulatedClock, ms: number): void {
-  for (let passed = 0; passed < ms; passed += 1000) clock.increment(1000)
+export function pass(clock: SimulatedClock, ms: number, stepMs = 1000): void {
+  for (let passed = 0; passed < ms; passed += stepMs) clock.increment(stepMs)
 }

@@ -14,8 +14,11 @@ import type {
 } from '../../../machines/session/session.logic.ts'
 import { sessionMachine } from '../../../machines/session/session.machine.ts'
 import { type JourneyMaps, journeyPaths } from '../modelPaths.ts'
-import { inactivityIn, openBrowser, pass, RULES } from './desk.ts'
+import { inactivityIn, MINUTE_MS, openBrowser, pass, RULES } from './desk.ts'
 import { badPassword, codeAsked, MASQUERADED, NEWCOMER, OPERATOR } from './people.ts'
+
+/** Looked at once a minute: the journey is about what happens, not about when. */
+const SLOW_RULES = { ...RULES, checkIntervalMs: MINUTE_MS }
 
 /** One browser: its cookie speaks for one login, and its tabs hear of each other what local storage tells. */
 function openDesk() {
@@ -51,7 +54,7 @@ function openDesk() {
           cookie = kind === 'masquerade' ? MASQUERADED : OPERATOR
           return { ok: true }
         }),
-        inactivity: inactivityIn(browser, clock).machine,
+        inactivity: inactivityIn(browser, clock, SLOW_RULES).machine,
         signOut: fromPromise<void, AnonymousReason>(async ({ input: reason }) => {
           cookie = undefined
           tellOthers(tab, { type: 'session.endedElsewhere', reason: reason === 'inactivity' ? reason : 'signedOut' })
@@ -122,9 +125,9 @@ async function walkers(): Promise<JourneyMaps<typeof sessionJourney>> {
       'person.opensAnotherTab': async () => desk.open(),
       'person.leaves': async () => {
         await settled()
-        pass(desk.clock, RULES.warningMs)
+        pass(desk.clock, RULES.warningMs, MINUTE_MS)
       },
-      'person.staysAway': async () => pass(desk.clock, RULES.expiryMs - RULES.warningMs),
+      'person.staysAway': async () => pass(desk.clock, RULES.expiryMs - RULES.warningMs, MINUTE_MS),
       'person.staysHere': stay(0),
       'person.staysThere': stay(1),
       'person.signsOutThere': signOut(1),
