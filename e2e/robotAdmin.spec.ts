@@ -8,6 +8,8 @@ test('A-089 A-092 A-093 A-095 A-099 A-100 A-101 B-035 a robot is added, seen, ch
   as,
   context,
 }) => {
+  // Many dialogs in one walk, so that they share one sign-in.
+  test.slow()
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const page = await as('super')
   const admin = new RobotAdminPage(page)
