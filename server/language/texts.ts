@@ -7,7 +7,7 @@ const LOCALES = new URL('../../locales/', import.meta.url)
 const textsSchema = v.record(v.string(), v.unknown())
 
 /** A language file as it is (B-024). */
-export const readLanguage = async (language: Language): Promise<v.InferOutput<typeof textsSchema>> =>
+const readLanguage = async (language: Language): Promise<v.InferOutput<typeof textsSchema>> =>
   v.parse(textsSchema, JSON.parse(await readFile(new URL(`${language}.json`, LOCALES), 'utf8')))
 
 /** What the service itself writes to people, in their language. */

@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test'
+import * as v from 'valibot'
+import { expect, idle, test } from './fixtures.ts'
+import { signedIn } from './people.ts'
+
+const outboxSchema = v.object({ data: v.array(v.object({ recipient: v.string(), text: v.string() })) })
+
+/** What changes need from a browser's context: the session's CSRF token. */
+async function csrf(page: Page): Promise<{ 'x-xsrf-token': string }> {
+  const cookies = await page.context().cookies()
+  return { 'x-xsrf-token': cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '' }
+}
+
+async function choose(page: Page, field: string, option: string): Promise<void> {
+  await page.getByRole('dialog').getByRole('button', { name: field }).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+test('O-014 O-020..O-024 subscriptions are added with what they need, survive a reload, and are deleted after a question', async ({
+  as,
+  browser,
+  swath,
+}) => {
+  const page = await as('distributor')
+  const headers = await csrf(page)
+  const made = await page.request.post('/api/v0/ContactMethods', {
+    headers,
+    data: { contact_type: 'sms', contact_value: '+358401234567' },
+  })
+  const { id } = v.parse(v.object({ id: v.number() }), await made.json())
+  await page.request.post('/api/v0/ContactMethods/send', { headers, data: { email: '+358401234567', type: 'verify' } })
+  const superuser = await signedIn(browser, swath.url, 'super')
+  const { data } = v.parse(outboxSchema, await (await superuser.request.get('/api/v0/Outbox')).json())
+  const verify_code = /verify_code=([\w-]+)/.exec(
+    data.find(({ recipient }) => recipient === '+358401234567')?.text ?? '',
+  )?.[1]
+  expect(
+    (await page.request.post(`/api/v0/ContactMethods/${id}/verify`, { headers, data: { verify_code } })).ok(),
+  ).toBe(true)
+  await superuser.close()
+
+  await page.goto('/subscriptions')
+  await expect(page.getByText('You have not subscribed to anything yet.')).toBeVisible()
+  await page.getByRole('button', { name: 'Add subscription' }).click()
+  const dialog = page.getByRole('dialog')
+  const add = dialog.getByRole('button', { name: 'Add subscription' })
+  await add.click()
+  await expect(dialog.getByText('Choose a notification.')).toBeVisible()
+  await expect(dialog.getByText('Choose where it is sent to.')).toBeVisible()
+
+  await dialog.getByRole('button', { name: 'Notification' }).click()
+  await expect(page.getByRole('option', { name: 'Robot stuck' })).toBeVisible()
+  await expect(page.getByRole('option', { name: 'Preventive maintenance' })).toHaveCount(0)
+  await page.getByRole('option', { name: 'Sector skipped' }).click()
+  await choose(page, 'Sent to', '+358401234567')
+  await expect(dialog.getByRole('status')).toContainText('multimedia messages (MMS)')
+  await choose(page, 'About', 'One robot')
+  await add.click()
+  await expect(dialog.getByText('Choose which robot or plan it is about.')).toBeVisible()
+  await choose(page, 'About', 'Any')
+  await expect(dialog.getByRole('button', { name: 'Robot', exact: false })).toHaveCount(0)
+  await add.click()
+  await expect(dialog).toBeHidden()
+
+  await page.reload()
+  await idle(page)
+  const row = page.getByRole('row', { name: /Sector skipped/ })
+  await expect(row).toContainText('Any')
+  await expect(row).toContainText('+358401234567')
+  await row.getByRole('button', { name: 'Delete Sector skipped, Any' }).click()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(row).toBeVisible()
+  await row.getByRole('button', { name: 'Delete Sector skipped, Any' }).click()
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('You have not subscribed to anything yet.')).toBeVisible()
+})
+
+test('A-011 A-015 A-016 a new person chooses a password by the link in the mail, and another one when it is forgotten', async ({
+  as,
+  browser,
+  swath,
+}) => {
+  const page = await as('super')
+  const email = 'forgetful@swath.example'
+  const created = await page.request.post('/api/v0/Logins', {
+    headers: await csrf(page),
+    data: { login: 'forgetful', name: 'Fia Glömsk', email, role: 'customer', accounts: [2] },
+  })
+  expect(created.ok(), await created.text()).toBe(true)
+  const guest = await browser.newContext({ baseURL: swath.url })
+  const other = await guest.newPage()
+
+  /** The link of the newest message to the person, as the outbox shows it. */
+  const newestLink = async (): Promise<string> => {
+    await page.goto('/admin/outbox')
+    const row = page.getByRole('row', { name: email }).first()
+    await row.getByRole('link').click()
+    const link = page.getByRole('link', { name: /set_password/ })
+    await expect(link).toBeVisible()
+    return (await link.getAttribute('href')) ?? ''
+  }
+  const setPassword = async (password: string) => {
+    await other.getByLabel('New password', { exact: true }).fill(password)
+    await other.getByLabel('Repeat the new password', { exact: true }).fill(password)
+    await other.getByRole('button', { name: 'Set password' }).click()
+    await expect(other.getByText('Your new password is set.')).toBeVisible()
+  }
+
+  const invitation = await newestLink()
+  await other.goto(invitation)
+  await setPassword('marble-otter-quilts-27')
+  await other.goto(invitation)
+  await expect(other.getByText('This link is no longer valid.')).toBeVisible()
+
+  await other.goto('/reset_password')
+  await other.getByLabel('Login name or e-mail').fill('forgetful')
+  await other.getByRole('button', { name: 'Send the link' }).click()
+  await expect(other.getByText('If this login exists')).toBeVisible()
+  const reset = await newestLink()
+  expect(reset).not.toBe(invitation)
+  await other.goto(reset)
+  await setPassword('quilted-otter-marbles-72')
+  await other.getByLabel('Login name or e-mail').fill(email)
+  await other.getByLabel('Password', { exact: true }).fill('quilted-otter-marbles-72')
+  await other.getByRole('button', { name: 'Log in' }).click()
+  await expect(other).not.toHaveURL(/login/)
+  await guest.close()
+})
