@@ -3,7 +3,7 @@ import { logFailure } from '../log/log.ts'
 import type { router as Router } from '../router.tsx'
 import { queries } from '../service/client.ts'
 import { queryClient } from '../service/queryClient.ts'
-import { takeThemePreference } from '../theme/theme.ts'
+import { takeDensityPreference, takeThemePreference } from '../theme/theme.ts'
 import { rememberView } from './expiration.ts'
 import { needsFullReload } from './fullReload.ts'
 import { isLoginPath, storeRoute } from './referrer.ts'
@@ -24,13 +24,16 @@ function leave(router: typeof Router, { context: { reason } }: SessionSnapshot):
   })
 }
 
-/** The login's theme follows it to this browser. */
-async function takeTheme(): Promise<void> {
+/** The login's theme and density follow it to this browser. */
+async function takeLook(): Promise<void> {
+  const read = async (name: 'theme' | 'density'): Promise<string> =>
+    (await queryClient.fetchQuery(queries.preferences.get.queryOptions({ input: { name } }))).value
   try {
-    const { value } = await queryClient.fetchQuery(queries.preferences.get.queryOptions({ input: { name: 'theme' } }))
-    takeThemePreference(value)
+    const [theme, density] = await Promise.all([read('theme'), read('density')])
+    takeThemePreference(theme)
+    takeDensityPreference(density)
   } catch (error) {
-    logFailure('preferences.theme', error)
+    logFailure('preferences.look', error)
   }
 }
 
@@ -62,7 +65,7 @@ export async function startSession(router: typeof Router): Promise<void> {
     // A screen that may not be open any more sends its viewer home.
     if (wasIn && isIn && snapshot.context.grants !== previous?.context.grants) void router.invalidate()
     previous = snapshot
-    if (!wasIn && isIn) void takeTheme()
+    if (!wasIn && isIn) void takeLook()
     if (wasIn && snapshot.matches('agreement')) void router.invalidate()
   })
   router.subscribe('onBeforeNavigate', ({ fromLocation, toLocation }) => {
