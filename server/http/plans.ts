@@ -68,7 +68,7 @@ export function planRoutes({ db, dataFolder, jobs }: Parts) {
     create: routes.plans.create.handler(async ({ input, context }) => {
       await checkPlace(db, signedIn(context), input.account, input.location)
       const files = input.files.map(decodeFile)
-      const head = await answerOf(checkPlanFiles(jobs, files))
+      const head = await answerOf(checkPlanFiles(jobs.of(signedIn(context).login), files))
       if (!head.ok)
         throw new RequestError('badRequest', head.token, head.sentence, { field: 'files', data: { file: head.file } })
       return store(context, input, files, head)
@@ -76,7 +76,8 @@ export function planRoutes({ db, dataFolder, jobs }: Parts) {
 
     import: routes.plans.import.handler(async ({ input, context }) => {
       await checkPlace(db, signedIn(context), input.account, input.location)
-      const map = await answerOf(importMap(jobs, decodeFile(input.yaml), input.image && decodeFile(input.image)))
+      const queue = jobs.of(signedIn(context).login)
+      const map = await answerOf(importMap(queue, decodeFile(input.yaml), input.image && decodeFile(input.image)))
       if (!map.ok)
         throw new RequestError('badRequest', map.token, map.sentence, { field: map.field, data: { file: map.file } })
       return store(context, input, map.files, map.head)

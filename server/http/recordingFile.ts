@@ -82,9 +82,9 @@ export function addRecordingFiles(app: FastifyInstance, { db, recordings, runImp
   )
 
   async function take(request: FastifyRequest, id: string): Promise<v.InferOutput<typeof importedRunSchema>> {
-    const { robot } = await playable(request, id)
+    const { principal, robot } = await playable(request, id)
     if (!(request.body instanceof Readable)) badRequest()
-    const outcome = await taken(runImport.take(robot.id, request.body))
+    const outcome = await taken(runImport.take(robot.id, principal.login, request.body))
     if (!outcome.ok) throw runError(outcome.refusal)
     const { fromMs, toMs, frames, skipped } = outcome.run
     return { from: new Date(fromMs).toISOString(), to: new Date(toMs).toISOString(), frames, skipped }

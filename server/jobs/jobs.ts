@@ -5,7 +5,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import type { Clock } from '../clock.ts'
 
-/** Why a job was not done: `busy`, as many run and wait as may; `tooCostly`, it took more time or memory than a job may. */
+/** Why a job was not done: `busy`, as many run and wait as may, in all or of whoever asks; `tooCostly`, it took more time or memory than a job may. */
 export class JobRefused extends Error {
   override readonly name = 'JobRefused'
   readonly reason: 'busy' | 'tooCostly'
@@ -16,12 +16,18 @@ export class JobRefused extends Error {
   }
 }
 
-export type Jobs = {
+/** The jobs of one login. */
+export type JobQueue = {
   /**
    * Runs a script that calls `answerJob`, on `data`, when its turn comes.
    * @throws JobRefused; an error with what the script wrote to stderr, where it fails
    */
   readonly run: <Answer>(script: URL, data: object) => Promise<Answer>
+}
+
+export type Jobs = {
+  /** No login takes all the places: others have their turn while one waits. */
+  readonly of: (login: number) => JobQueue
   /** Ends jobs under way, and begins no other. */
   readonly close: () => void
 }
@@ -29,6 +35,8 @@ export type Jobs = {
 export type JobLimits = {
   readonly atOnce: number
   readonly waiting: number
+  /** Of one login, that run and wait. */
+  readonly perLogin: number
   /** Of one job, from when it runs. */
   readonly timeMs: number
   /** Heap of one job, MiB; bytes of files and pictures are outside of it. */
@@ -36,12 +44,14 @@ export type JobLimits = {
 }
 
 /** 4 MiB of YAML take a core some 15 s and nearly 1 GiB. */
-const LIMITS: JobLimits = { atOnce: 2, waiting: 8, timeMs: 60_000, heapMb: 1024 }
+const LIMITS: JobLimits = { atOnce: 2, waiting: 8, perLogin: 3, timeMs: 60_000, heapMb: 1024 }
 const MAX_STDERR_CHARS = 4000
 
-export function createJobs(clock: Clock, { atOnce, waiting, timeMs, heapMb } = LIMITS): Jobs {
+export function createJobs(clock: Clock, { atOnce, waiting, perLogin, timeMs, heapMb } = LIMITS): Jobs {
   const running = new Set<ChildProcess>()
   const queue: (() => void)[] = []
+  /** Jobs that run and wait, by login. */
+  const held = new Map<number, number>()
   let free = atOnce
   let isClosed = false
 
@@ -56,6 +66,24 @@ export function createJobs(clock: Clock, { atOnce, waiting, timeMs, heapMb } = L
     const next = queue.shift()
     if (next) next()
     else free++
+  }
+
+  async function inTurn<Answer>(login: number, script: URL, data: object): Promise<Answer> {
+    const before = held.get(login) ?? 0
+    if (before >= perLogin) throw new JobRefused('busy')
+    held.set(login, before + 1)
+    try {
+      await turn()
+      try {
+        return await work(script, data)
+      } finally {
+        leave()
+      }
+    } finally {
+      const left = (held.get(login) ?? 1) - 1
+      if (left === 0) held.delete(login)
+      else held.set(login, left)
+    }
   }
 
   /** Settles when the process has ended. */
@@ -95,14 +123,7 @@ export function createJobs(clock: Clock, { atOnce, waiting, timeMs, heapMb } = L
   }
 
   return {
-    run: async (script, data) => {
-      await turn()
-      try {
-        return await work(script, data)
-      } finally {
-        leave()
-      }
-    },
+    of: login => ({ run: (script, data) => inTurn(login, script, data) }),
     close: () => {
       isClosed = true
       for (const child of running) child.kill('SIGKILL')

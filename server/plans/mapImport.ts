@@ -1,4 +1,4 @@
-import type { Jobs } from '../jobs/jobs.ts'
+import type { JobQueue } from '../jobs/jobs.ts'
 import type { MapImport, MapRefusal } from './mapPlan.ts'
 import type { NamedBytes } from './planFiles.ts'
 
@@ -9,7 +9,7 @@ const SCRIPT = new URL('./mapImport.job.ts', import.meta.url)
  * @throws JobRefused
  */
 export const importMap = (
-  jobs: Jobs,
+  jobs: JobQueue,
   yaml: NamedBytes,
   image: NamedBytes | undefined,
 ): Promise<MapImport | MapRefusal> => jobs.run(SCRIPT, { yaml, image })

@@ -9,7 +9,7 @@ import type { Database } from '../database/database.ts'
 import { messages, robots } from '../database/schema.ts'
 import { messageRow } from '../fleet/robotMessages.ts'
 import { createRobotQueues } from '../fleet/robotQueues.ts'
-import type { Jobs } from '../jobs/jobs.ts'
+import type { JobQueue, Jobs } from '../jobs/jobs.ts'
 import type { ImportRefusal } from './importedRun.ts'
 import { frameOf } from './recordedFrame.ts'
 import { withFreeKey } from './recordingFolder.ts'
@@ -39,9 +39,10 @@ export type RunImport = {
    * is what was recorded last. Times may be long past, but not beyond the present, and of no time that there is a recording of. States come
    * from basic data, messages from channel 27; all of it counts as one run of the robot's software. Files that follow each other within
    * 2 s make one day.
+   * @param login whose file it is
    * @throws JobRefused; `FileTooLarge`
    */
-  readonly take: (robot: number, file: Readable) => Promise<RunOutcome>
+  readonly take: (robot: number, login: number, file: Readable) => Promise<RunOutcome>
   /** Settles when no import is under way. */
   readonly close: () => Promise<void>
 }
@@ -111,12 +112,12 @@ export async function createRunImport(parts: RunImportParts): Promise<RunImport>
     }
   }
 
-  async function takeFile(robot: number, path: string, folder: string): Promise<RunOutcome> {
+  async function takeFile(robot: number, queue: JobQueue, path: string, folder: string): Promise<RunOutcome> {
     const known = await recordings.rows.within(robot, {
       fromMs: Number.NEGATIVE_INFINITY,
       toMs: Number.POSITIVE_INFINITY,
     })
-    const run = await prepareRun(jobs, { path, folder, robot, recordings: recordings.root, known })
+    const run = await prepareRun(queue, { path, folder, robot, recordings: recordings.root, known })
     if (!run.ok) return run
     if (run.toMs > clock.now()) return { ok: false, refusal: { reason: 'future' } }
     if (await overlaps(robot, run)) return { ok: false, refusal: { reason: 'overlap' } }
@@ -126,14 +127,14 @@ export async function createRunImport(parts: RunImportParts): Promise<RunImport>
   }
 
   return {
-    take: (robot, file) =>
+    take: (robot, login, file) =>
       queues.run(robot, async () => {
         const folder = join(workFolder, randomUUID())
         await mkdir(folder, { recursive: true, mode: 0o700 })
         try {
           const path = join(folder, 'run')
           await pipeline(file, bounded, createWriteStream(path, { mode: 0o600 }))
-          return await takeFile(robot, path, folder)
+          return await takeFile(robot, jobs.of(login), path, folder)
         } finally {
           await rm(folder, { recursive: true, force: true })
         }

@@ -1,5 +1,5 @@
 import type { StateChange } from '../../contract/gateway.ts'
-import type { Jobs } from '../jobs/jobs.ts'
+import type { JobQueue } from '../jobs/jobs.ts'
 import type { ImportRefusal } from './importedRun.ts'
 import type { RecordingRow } from './recordingRows.ts'
 
@@ -36,6 +36,6 @@ export type PreparedRun = {
  * @throws JobRefused
  */
 export const prepareRun = (
-  jobs: Jobs,
+  jobs: JobQueue,
   order: ImportOrder,
 ): Promise<PreparedRun | { readonly ok: false; readonly refusal: ImportRefusal }> => jobs.run(SCRIPT, order)

@@ -21,9 +21,16 @@ const ENDLESS = script('endless', 'for (;;);')
 const HUNGRY = script('hungry', 'const all = []; for (;;) all.push(new Array(1000).fill({}))')
 
 function started(limits: Partial<JobLimits> = {}, clock: Clock = systemClock) {
-  const jobs = createJobs(clock, { atOnce: 1, waiting: 1, timeMs: 60_000, heapMb: 64, ...limits })
-  onTestFinished(jobs.close)
-  return jobs
+  const { of, close } = createJobs(clock, {
+    atOnce: 1,
+    waiting: 1,
+    perLogin: 3,
+    timeMs: 60_000,
+    heapMb: 64,
+    ...limits,
+  })
+  onTestFinished(close)
+  return { of, close, run: of(1).run }
 }
 
 /** A clock whose time limits run out when the test says so. */
@@ -81,6 +88,18 @@ test('no more jobs run or wait than may; those that wait have their turn in orde
   expect(await endless).toBe('tooCostly')
   await Promise.all(waiting)
   expect(answered).toEqual([[1], [2]])
+})
+
+test('no login takes all the places: others have their turn while its own jobs wait', async () => {
+  const { clock, runOut } = limitsByHand()
+  const jobs = started({ waiting: 3, perLogin: 2 }, clock)
+  const mine = [outcomeOf(jobs.of(1).run(ENDLESS, {})), outcomeOf(jobs.of(1).run(ECHO, [1]))]
+  expect(await outcomeOf(jobs.of(1).run(ECHO, [2]))).toBe('busy')
+  const others = jobs.of(2).run(ECHO, [3])
+  await runOut()
+  expect(await Promise.all(mine)).toEqual(['tooCostly', undefined])
+  expect(await others).toEqual([3])
+  expect(await jobs.of(1).run(ECHO, [4])).toEqual([4])
 })
 
 test('at the end jobs under way are ended, and those that wait do not begin', async () => {
