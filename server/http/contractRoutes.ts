@@ -1,7 +1,7 @@
 import { ContractProcedure, type ContractRouter } from '@orpc/contract'
 import { OpenAPIHandler } from '@orpc/openapi/fastify'
 import type { Router } from '@orpc/server'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Access, NO_CACHE_HEADERS, type RouteMeta } from '../../contract/routes/access.ts'
 import { contract } from '../../contract/routes/contract.ts'
 import { RAW_DATA_ROUTES } from '../../contract/routes/data.ts'
@@ -24,8 +24,13 @@ const FILE_ROUTES: ReadonlySet<string> = new Set([
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 type Method = (typeof METHODS)[number]
 
-/** `path` as the contract writes it: `/api/v0/Robots/{id}`. */
-export type ContractRoute = { readonly method: Method; readonly path: string; readonly access: Access }
+/** `path` as the contract writes it: `/api/v0/Robots/{id}`. `mixes`: query or body and the address come as one input. */
+export type ContractRoute = {
+  readonly method: Method
+  readonly path: string
+  readonly access: Access
+  readonly mixes: boolean
+}
 
 /** As the web framework writes it; `{+path}` takes all that is left of an address. */
 const patternOf = (path: string): string => path.replace(/\{\+\w+\}$/, '*').replaceAll(/\{(\w+)\}/g, ':$1')
@@ -36,7 +41,21 @@ export function contractRoutes(router: ContractRouter<RouteMeta>): readonly Cont
   const { route, meta } = router['~orpc']
   const method = METHODS.find(known => known === route.method)
   if (method === undefined || route.path === undefined) throw new Error('A contract route lacks its method or its path')
-  return [{ method, path: route.path, access: meta.access }]
+  return [{ method, path: route.path, access: meta.access, mixes: route.inputStructure !== 'detailed' }]
+}
+
+const namesIn = (path: string): readonly string[] =>
+  [...path.matchAll(/\{\+?(\w+)\}/g)].flatMap(([, name]) => name ?? [])
+/** Of a query, whose names may have brackets. */
+const plainName = (key: string): string | undefined => key.match(/\w+/)?.[0]
+
+/** What the address names is what is meant: named once more in the query or in the body, it would be taken from there. */
+function keepToAddress({ query, body }: FastifyRequest, path: string): void {
+  const names = namesIn(path)
+  if (typeof query === 'object' && query !== null)
+    if (Object.keys(query).some(key => names.includes(plainName(key) ?? '')))
+      throw new RequestError('badRequest', generalError('badRequest').token, 'The query names what the address names')
+  if (typeof body === 'object' && body !== null) for (const name of names) Reflect.deleteProperty(body, name)
 }
 
 /** Answers the contract's routes from their implementation; each is refused by other methods, and enforced by its declaration. */
@@ -55,7 +74,7 @@ export function addContractRoutes(app: FastifyInstance, implementation: Router<t
     ],
   })
   const all = contractRoutes(contract)
-  for (const { method, path, access } of all) {
+  for (const { method, path, access, mixes } of all) {
     app.route({
       method,
       url: patternOf(path),
@@ -63,6 +82,7 @@ export function addContractRoutes(app: FastifyInstance, implementation: Router<t
       bodyLimit: FILE_ROUTES.has(path) ? FILE_BODY_BYTES : BODY_BYTES,
       handler: async (request, reply) => {
         if (method === 'GET') reply.headers(NO_CACHE_HEADERS)
+        if (mixes) keepToAddress(request, path)
         const context = { principal: request.principal, request, reply }
         const { matched } = await handler.handle(request, reply, { context })
         if (!matched) throw new RequestError('notFound', generalError('notFound').token, 'Not found')
