@@ -16,6 +16,7 @@ const usersOf = (id: number) =>
 const contentsOf = async (tx: Transaction, id: number): Promise<Contents> => ({
   accounts: await tx.$count(accounts, eq(accounts.parent, id)),
   robots: await tx.$count(robots, and(eq(robots.account, id), isNull(robots.deletedAt))),
+  deleted_robots: await tx.$count(robots, and(eq(robots.account, id), isNotNull(robots.deletedAt))),
   users: await tx.$count(logins, usersOf(id)),
   plans: await tx.$count(plans, eq(plans.account, id)),
   locations: await tx.$count(locations, eq(locations.account, id)),

@@ -1,4 +1,3 @@
-import { and, isNull } from 'drizzle-orm'
 import type { AccountRole } from '../../contract/permissions.ts'
 import type { ListedAccount } from '../../contract/resources/accounts.ts'
 import type { Database } from '../database/database.ts'
