@@ -75,7 +75,7 @@ export async function treeOfAccounts(): Promise<readonly Figure[]> {
       )
     const context = await browser.newContext({ baseURL: service.url, viewport: { width: 1440, height: 900 } })
     await context.request.post('/api/v0/Logins/login', { data: { login: 'super', password: DEMO_PASSWORD } })
-    const figures = { open: [], search: [], clear: [], mark: [], end: [] } as { [name: string]: number[] }
+    const figures: { [name: string]: number[] } = { open: [], search: [], clear: [], mark: [], end: [] }
     for (let i = 0; i < LOADS; i++) {
       const page = await context.newPage()
       const tree = page.getByRole('treegrid')
