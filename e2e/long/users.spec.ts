@@ -69,7 +69,10 @@ test('A-014 A-085 the own page and its dialogs have no fault that axe finds, als
   await expectAccessible(page)
 })
 
-test('A-035 A-042 whoever only looks is offered no deed, and whoever may not look is sent home', async ({ as }) => {
+test('A-035 A-042 whoever only looks is offered no deed, and whoever may not look is sent home', async ({
+  as,
+  context,
+}) => {
   const page = await as('support')
   const users = new UsersPage(page)
   await users.open(ACCOUNT)
@@ -79,6 +82,7 @@ test('A-035 A-042 whoever only looks is offered no deed, and whoever may not loo
   await users.openUser(6)
   await expect(users.section('Profile')).toContainText('Square metres')
   await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0)
+  await context.clearCookies()
   await as('viewer')
   await users.open(ACCOUNT)
   await expect(page).toHaveURL(/\/home$/)
