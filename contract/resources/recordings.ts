@@ -34,7 +34,6 @@ export type RecordedFault = v.InferOutput<typeof recordedFaultSchema>
 export const PAST_EVENT_KINDS = ['state', 'fault', 'message', 'incident', 'control'] as const
 export type PastEventKind = (typeof PAST_EVENT_KINDS)[number]
 export const pastEventSchema = v.object({ kind: v.picklist(PAST_EVENT_KINDS), time: isoTimeSchema })
-export type PastEvent = v.InferOutput<typeof pastEventSchema>
 
 /** A command that its robot obeyed. `command`: its number. */
 export const sentCommandSchema = v.object({

@@ -70,7 +70,7 @@ test('code that also runs in the browser takes none of the modules of Node', () 
 test('the contract and the machines take no packages beside their own few', () => {
   expect(importing('contract/a.ts', "import * as v from 'valibot'")).toEqual([])
   expect(importing('contract/a.ts', "import fastify from 'fastify'")).toEqual([
-    'contract/a.ts:1 imports fastify; contract takes valibot, msgpackr, @orpc/contract alone',
+    'contract/a.ts:1 imports fastify; contract takes valibot, msgpackr, luxon, @orpc/contract alone',
   ])
   expect(importing('machines/a.ts', "import { useMachine } from '@xstate/react'")).toHaveLength(1)
 })

@@ -18,7 +18,7 @@ type Rule = {
 
 /** Who may import whom; a folder may always import itself. The table of README.md. */
 const DIRECTIONS: { readonly [folder: string]: Rule } = {
-  contract: { imports: [], browser: true, packages: ['valibot', 'msgpackr', '@orpc/contract'] },
+  contract: { imports: [], browser: true, packages: ['valibot', 'msgpackr', 'luxon', '@orpc/contract'] },
   machines: { imports: ['contract'], browser: true, packages: ['xstate', 'valibot', 'luxon', 'rxjs'] },
   workers: { imports: ['contract'], browser: true },
   src: {

@@ -55,7 +55,6 @@ export function RobotRow({ robot, isSelected, isVector, onSelect }: Props) {
       </th>
       <td className={styles['hardware']}>{`${robot.model} ${shownHardwareVersion(robot.hardware_version)}`}</td>
       <td className={styles['software']}>{robot.main_deb === '' ? none : robot.main_deb}</td>
-      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a cell is no control, and its words are translated */}
       <td className={styles['state']}>
         <StateBadge shape={shape}>{t(word)}</StateBadge>
       </td>

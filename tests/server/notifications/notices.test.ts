@@ -220,7 +220,7 @@ test('O-018 sectors that a robot skips are told together; what it had skipped be
       status: skipped.includes(sector) ? ('skipped' as const) : ('queued' as const),
       estimated_s: 60,
     }))
-    const bytes = encodeMessage(SECTORS, { seq: ++seq, timeMs }, { version: 1, hash: `${skipped}`, queue })
+    const bytes = encodeMessage(SECTORS, { seq: ++seq, timeMs }, { version: 1, hash: skipped.join(' '), queue })
     const checked = checkFrame(bytes, SECTORS.id, timeMs)
     if (!checked.ok) throw new Error('The test frame is not sound')
     return checked.value

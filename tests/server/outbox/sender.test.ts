@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import { text as bodyOf } from 'node:stream/consumers'
 import { eq } from 'drizzle-orm'
+import * as v from 'valibot'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '../../../server/config.ts'
 import type { OpenDatabase } from '../../../server/database/database.ts'
@@ -53,10 +54,8 @@ test('mail goes out through an SMTP server; the text that held a code is gone th
   const { sender } = startedSender(transports)
   await sender.sendDue()
   expect(received).toHaveLength(1)
-  expect(received[0]).toMatchObject({
-    to: 'mira@swath.example',
-    from: expect.stringContaining('no-reply@swath.example'),
-  })
+  expect(received[0]?.to).toBe('mira@swath.example')
+  expect(received[0]?.from).toContain('no-reply@swath.example')
   expect(received[0]?.content).toContain('A code')
   expect(received[0]?.content).toContain(`<outbox-${id}@swath.example>`)
   expect(await row()).toMatchObject({ text: '', attempts: 1, nextAttemptAt: null, failure: null })
@@ -64,10 +63,10 @@ test('mail goes out through an SMTP server; the text that held a code is gone th
 })
 
 test('text messages go to the HTTP gateway with its token, and nowhere else', async () => {
-  const asked: unknown[] = []
+  const asked: { readonly authorization: string | undefined; readonly body: unknown }[] = []
   const gateway = createServer((request, response) => {
     void bodyOf(request).then(body => {
-      asked.push({ authorization: request.headers.authorization, body: JSON.parse(body) })
+      asked.push({ authorization: request.headers.authorization, body: v.parse(v.unknown(), JSON.parse(body)) })
       response.writeHead(asked.length === 1 ? 503 : 202).end()
     })
   })
@@ -94,7 +93,8 @@ test('without a transport a message stays where super users read it', async () =
   await put(kept)
   const { sender } = startedSender(nobody)
   await sender.sendDue()
-  expect(await row()).toMatchObject({ text: 'A code', nextAttemptAt: null, sentAt: expect.any(Date) })
+  expect(await row()).toMatchObject({ text: 'A code', nextAttemptAt: null })
+  expect((await row()).sentAt).toBeInstanceOf(Date)
 })
 
 test('what fails is tried again, ever later, and given up in the end with its reason and without its code', async () => {

@@ -1,5 +1,6 @@
 import { ContractProcedure, type ContractRouter } from '@orpc/contract'
 import fc from 'fast-check'
+import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { type RouteMeta, SESSION_COOKIE, SESSION_HEADER } from '../../../contract/routes/access.ts'
 import { contract } from '../../../contract/routes/contract.ts'
@@ -9,14 +10,17 @@ import { startTestService } from '../testService.ts'
 const { service, session } = await startTestService()
 const token = await session('super')
 
+/** What a schema of an object has beside its rules. */
+const objectSchema = v.object({ entries: v.record(v.string(), v.unknown()) })
+
 type Input = { readonly method: string; readonly path: string; readonly fields: readonly string[] }
 
 /** Every route of the contract with the names of the fields that it takes. */
 function inputsOf(router: ContractRouter<RouteMeta>): readonly Input[] {
   if (!(router instanceof ContractProcedure)) return Object.values(router).flatMap(inputsOf)
-  const { route, inputSchema } = router['~orpc']
-  const entries = inputSchema !== undefined && 'entries' in inputSchema ? inputSchema.entries : {}
-  const fields = typeof entries === 'object' && entries !== null ? Object.keys(entries) : []
+  const { route } = router['~orpc']
+  const shape = v.safeParse(v.object({ inputSchema: objectSchema }), router['~orpc'])
+  const fields = shape.success ? Object.keys(shape.output.inputSchema.entries) : []
   return [{ method: route.method ?? '', path: route.path ?? '', fields }]
 }
 /** What ends the session of the walk, or takes what it walks with. */
