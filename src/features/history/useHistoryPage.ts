@@ -1,25 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ErrorContext } from '../../../contract/errors.ts'
 import type { Robot, RobotStatus } from '../../../contract/resources/robots.ts'
-import { toWireTime } from '../../../contract/time.ts'
 import { queries } from '../../service/client.ts'
 import { useMaybeSelf } from '../../session/session.ts'
 import type { HistorySearch } from './historySearch.ts'
 import { PAGE_SIZE } from './paging.ts'
+import { statusQuery } from './statusQuery.ts'
 
 /** P-024. */
 const MOST_ROBOTS = 9999
-
-/** What the status call asks for (P-024). Times UTC. */
-export const statusQuery = ({ robot, location, status, time, page = 1 }: HistorySearch) => ({
-  direction: 'desc' as const,
-  limit: PAGE_SIZE,
-  offset: (page - 1) * PAGE_SIZE,
-  ...(robot === undefined ? {} : { robot }),
-  ...(location === undefined ? {} : { location }),
-  ...(status === undefined ? {} : { status_type: status }),
-  ...(time === undefined ? {} : { time: toWireTime(Date.parse(time)) }),
-})
 
 /** A call that failed, with the wording it gets (P-025). */
 export type Failure = {

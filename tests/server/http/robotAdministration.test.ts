@@ -237,7 +237,7 @@ test('A-092 whoever watches a robot is told at once that it has changed, and is 
   await gone
 })
 
-test('A-076 A-092 robots that have left the fleet are not in the way when their account is deleted', async () => {
+test('A-076 A-092 a robot that has left the fleet is counted no more, and its history keeps its account', async () => {
   const account = idOf(await superuser('POST', '/api/v0/Accounts', { name: 'Emptied', role: 'customer' }))
   const place = idOf(await superuser('POST', '/api/v0/Locations', { name: 'Yard', account }))
   const id = await create('Last one', account, { location: place })
@@ -250,6 +250,6 @@ test('A-076 A-092 robots that have left the fleet are not in the way when their 
   await superuser('DELETE', of(id))
   expect(await listed()).toBe(0)
   await service.db.delete(locations).where(eq(locations.id, place))
-  expect(await superuser('DELETE', `/api/v0/Accounts/${account}`)).toMatchObject({ status: 200 })
-  expect(await service.db.$count(robots, eq(robots.id, id))).toBe(0)
+  expect(await superuser('DELETE', `/api/v0/Accounts/${account}`)).toMatchObject({ status: 409 })
+  expect(await service.db.$count(robots, eq(robots.id, id))).toBe(1)
 })

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import type { CommandId } from '../../../../contract/commands.ts'
 import { audit, commands } from '../../../../server/database/schema.ts'
@@ -13,7 +13,12 @@ if (!operator || !support || !customer || !viewer) throw new Error('The demo lac
 const online = async () => (await createRobot()).connect()
 const rowsOf = (robot: number) => service.db.select().from(commands).where(eq(commands.robot, robot))
 const auditOf = async (robot: number) =>
-  (await service.db.select().from(audit).where(eq(audit.robot, robot))).map(({ login, action, details }) => ({
+  (
+    await service.db
+      .select()
+      .from(audit)
+      .where(and(eq(audit.robot, robot), eq(audit.action, 'robot.command')))
+  ).map(({ login, action, details }) => ({
     login,
     action,
     details,

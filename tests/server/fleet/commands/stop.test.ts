@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { audit } from '../../../../server/database/schema.ts'
 import { BLUE_ANCHOR, startCommanding, tokensOf } from './commanding.ts'
@@ -45,7 +45,10 @@ test('M-033 nobody stops who may not take control: below level 2, or against a h
   const free = await (await createRobot({ account: BLUE_ANCHOR })).connect()
   expect((await viewer.send(free.id, 21)).status).toBe(403)
   expect([...robot.commands, ...free.commands]).toEqual([])
-  const logged = await service.db.select().from(audit).where(eq(audit.robot, robot.id))
+  const logged = await service.db
+    .select()
+    .from(audit)
+    .where(and(eq(audit.robot, robot.id), eq(audit.action, 'robot.command')))
   expect(logged.map(({ login, details }) => [login, details['outcome']])).toEqual([
     [3, 'unauthorised'],
     [5, 'unauthorised'],
@@ -92,7 +95,10 @@ test('M-033 a robot that loses its holder while it is driven by hand is told to 
     })
     .toBe(2)
   expect(await dropped).toMatchObject({ ...stop, fence: again.fence })
-  const logged = await service.db.select().from(audit).where(eq(audit.robot, robot.id))
+  const logged = await service.db
+    .select()
+    .from(audit)
+    .where(and(eq(audit.robot, robot.id), eq(audit.action, 'robot.command')))
   expect(logged.map(({ details }) => details)).toContainEqual({ command: 11, outcome: 'holderLost' })
 })
 

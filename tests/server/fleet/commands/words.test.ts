@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { messageSchema } from '../../../../contract/resources/desk.ts'
@@ -28,7 +28,10 @@ test('M-066 a message of the list needs control alone; one of the sender’s own
   const refused = await send(20, { message: own })
   expect([refused.status, tokensOf(refused)]).toEqual([403, ['errors.robot.customMessage']])
   expect((await send(20, { message: CANNED })).status).toBe(200)
-  const logged = await service.db.select().from(audit).where(eq(audit.robot, robot.id))
+  const logged = await service.db
+    .select()
+    .from(audit)
+    .where(and(eq(audit.robot, robot.id), eq(audit.action, 'robot.command')))
   expect(logged).toMatchObject([{ login: 3, details: { command: 20, outcome: 'unauthorised' } }])
   expect(JSON.stringify(logged)).not.toContain('secret')
   const allowed = await support.take(robot.id)
