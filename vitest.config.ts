@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
 const long = process.env['SWATH_LONG'] === '1'
-/** Folders whose tests keep nothing in a module: one worker takes their files one after the other, and loads the code once. */
-const shared = ['tests/{contract,machines,server,src,workers}/**/*.test.{ts,tsx}']
+/** Folders whose tests neither start processes nor keep anything in a module: one worker takes their files one after the other. */
+const plain = ['tests/{contract,machines,src,workers}/**/*.test.{ts,tsx}']
 
 /** Unit, model and service tests. Soaks and thousands of seeds live in `tests/long` and run with `npm run test:long`. */
 export default defineConfig({
@@ -17,13 +17,13 @@ export default defineConfig({
     passWithNoTests: false,
     reporters: ['default'],
     projects: [
-      { extends: true, test: { name: 'shared', include: shared, isolate: false } },
+      { extends: true, test: { name: 'plain', include: plain, isolate: false } },
       {
         extends: true,
         test: {
-          name: 'apart',
+          name: 'whole',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: [...shared, ...(long ? [] : ['tests/long/**'])],
+          exclude: [...plain, ...(long ? [] : ['tests/long/**'])],
         },
       },
     ],

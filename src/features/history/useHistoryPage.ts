@@ -4,7 +4,6 @@ import type { Robot, RobotStatus } from '../../../contract/resources/robots.ts'
 import { queries } from '../../service/client.ts'
 import { useMaybeSelf } from '../../session/session.ts'
 import type { HistorySearch } from './historySearch.ts'
-import { PAGE_SIZE } from './paging.ts'
 import { statusQuery } from './statusQuery.ts'
 
 /** P-024. */
