@@ -25,10 +25,13 @@ test.each([
   ['distributor', 0],
   ['distributor-customer', 0],
   ['customer', 0],
-] as const)('M-018 M-019 the control level of %s is %i, raised to at least 1 by a tier-1 account', (role, level) => {
-  expect(controlLevel(DEFAULT_GRANTS[role], TIERS.free)).toBe(level)
-  expect(controlLevel(DEFAULT_GRANTS[role], TIERS.premium)).toBe(Math.max(level, 1))
-})
+] as const)(
+  'A-038 M-018 M-019 the control level of %s is %i, raised to at least 1 by a tier-1 account',
+  (role, level) => {
+    expect(controlLevel(DEFAULT_GRANTS[role], TIERS.free)).toBe(level)
+    expect(controlLevel(DEFAULT_GRANTS[role], TIERS.premium)).toBe(Math.max(level, 1))
+  },
+)
 
 test('A-031 every default grant is a permission that exists', () => {
   for (const role of LOGIN_ROLES)

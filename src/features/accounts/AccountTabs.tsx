@@ -12,6 +12,7 @@ import { ErrorState } from '../../widgets/ErrorState.tsx'
 import { Skeleton } from '../../widgets/Skeleton.tsx'
 import { accountName } from '../robots/names.ts'
 import styles from './AccountTabs.module.css'
+import { showsUsers } from './userList.ts'
 
 type Props = {
   readonly account: number
@@ -45,7 +46,7 @@ export function AccountTabs({ account: id, children }: Props) {
       <div className={styles['line']}>
         <h1>{name ?? <Skeleton width="220px" />}</h1>
         <nav className={styles['tabs']} aria-label={t('users.accountPages')}>
-          {isGranted(grants, ['Logins', 'viewUserList']) && account?.beta_trial_enabled === false && (
+          {account !== undefined && showsUsers(grants, account) && (
             <Link to="/v2/accounts/$id/users" params={params}>
               {t('users.title')}
             </Link>

@@ -92,7 +92,6 @@ export function AccountsScreen() {
   const desk = {
     move,
     begin: setTask,
-    seesUsers: isGranted(grants, ['Logins', 'viewUserList']),
     mayEdit: isGranted(grants, ['Accounts', 'edit']),
     seesAll: seesEveryAccount(login),
   }

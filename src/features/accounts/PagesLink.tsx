@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Account } from '../../../contract/resources/accounts.ts'
+import { useGrants } from '../../session/session.ts'
 import styles from './AccountRow.module.css'
-import { useAccountsDesk } from './accountsDesk.ts'
+import { showsUsers } from './userList.ts'
 
 type Props = {
   readonly account: Pick<Account, 'id' | 'beta_trial_enabled'>
@@ -14,8 +15,7 @@ type Props = {
 /** The way to an account's users, or to its robots where users are not shown. */
 export function PagesLink({ account, name, isCurrent = true }: Props) {
   const { t } = useTranslation()
-  const { seesUsers } = useAccountsDesk()
-  const toUsers = seesUsers && !account.beta_trial_enabled
+  const toUsers = showsUsers(useGrants(), account)
   const text = toUsers ? t('accounts.columns.users') : t('accounts.columns.robots')
   return (
     <Link

@@ -11,8 +11,6 @@ export type AccountTask =
 export type AccountsDesk = {
   readonly move: AccountMove
   readonly begin: (task: AccountTask) => void
-  /** Whether whoever is signed in sees lists of users. */
-  readonly seesUsers: boolean
   readonly mayEdit: boolean
   /** Decision 7; rebuilding, and the top level, are theirs alone. */
   readonly seesAll: boolean
