@@ -1,15 +1,19 @@
 import { defineConfig } from 'vitest/config'
 
 const long = process.env['SWATH_LONG'] === '1'
-/** Folders whose tests neither start processes nor keep anything in a module: one worker takes their files one after the other. */
-const plain = ['tests/{contract,machines,src,workers}/**/*.test.{ts,tsx}']
+/** Tests of what the browser runs, and of what the builder makes of it: they need Vite's transformations. */
+const client = ['tests/{contract,machines,src,workers,render}/**/*.test.{ts,tsx}']
 
-/** Unit, model and service tests. Soaks and thousands of seeds live in `tests/long` and run with `npm run test:long`. */
+/**
+ * Unit, model and service tests. Soaks and thousands of seeds live in `tests/long` and run with `npm run test:long`.
+ * A worker takes its files one after the other with the code loaded once: nothing of a test lives in a module.
+ */
 export default defineConfig({
   test: {
     environment: 'node',
     pool: 'forks',
     maxWorkers: '100%',
+    isolate: false,
     testTimeout: 30_000,
     hookTimeout: 30_000,
     expect: { requireAssertions: true },
@@ -17,13 +21,15 @@ export default defineConfig({
     passWithNoTests: false,
     reporters: ['default'],
     projects: [
-      { extends: true, test: { name: 'plain', include: plain, isolate: false } },
+      { extends: true, test: { name: 'client', include: client } },
       {
         extends: true,
         test: {
-          name: 'whole',
-          include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: [...plain, ...(long ? [] : ['tests/long/**'])],
+          name: 'service',
+          include: ['tests/**/*.test.ts'],
+          exclude: [...client, ...(long ? [] : ['tests/long/**'])],
+          // As in the product: Node takes the sources as they are.
+          experimental: { viteModuleRunner: false, nodeLoader: false },
         },
       },
     ],

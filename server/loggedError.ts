@@ -1,5 +1,5 @@
-import { DrizzleQueryError } from 'drizzle-orm'
 import pg from 'pg'
+import { DrizzleQueryError } from './database/sql.ts'
 
 /** What the log keeps of an error. */
 export type LoggedError = {

@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { SETTINGS, type SettingName, type SettingValue } from '../contract/settings.ts'
 import type { Database } from './database/database.ts'
 import { settings } from './database/schema.ts'
+import { eq } from './database/sql.ts'
 
 /** What a setting holds, as its schema has it; its first value where nobody has set it, or what is stored no longer fits (B-043). */
 export async function readSetting<N extends SettingName>(db: Database, name: N): Promise<SettingValue<N>> {

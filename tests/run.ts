@@ -24,16 +24,19 @@ if (values.long) process.env['SWATH_LONG'] = '1'
 
 const tallies: Tally[] = []
 const lines: string[] = []
+const failures: string[] = []
 for (const [name, stage] of chosen) {
   console.log(`\n== ${name}`)
   const start = performance.now()
   const { tally, notes } = await outcomeOf(stage)
-  for (const note of notes) console.log(`✗ ${note}`)
+  failures.push(...notes)
   tallies.push(tally)
   lines.push(`${name}: ${tallyLine(tally)} in ${Math.round((performance.now() - start) / 1000)} s`)
 }
 
 const total = sum(tallies)
+// Last, so that what failed need not be looked for above.
+for (const failure of failures) console.log(`\n✗ ${failure}`)
 console.log(`\n${lines.join('\n')}`)
 process.exitCode = isGood(total) ? 0 : 1
 console.log(tallyLine(total))

@@ -1,15 +1,13 @@
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import type { CameraName } from '../../contract/cameras.ts'
 import { THERMAL_FILTERS } from '../../contract/thermal.ts'
 import { thermalColours } from '../../workers/cameras/colours.ts'
+import { expectAccessible, THEMES } from '../axe.ts'
 import { expect, idle, test } from '../fixtures.ts'
 import { CamerasPage } from '../pages/cameras.ts'
 import type { Rgb } from '../pixels.ts'
 import { type ScriptedRobot, startScriptedRobot } from '../scriptedRobot.ts'
 
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const SIZE = { width: 320, height: 240 } as const
 const RED: Rgb = [200, 40, 30]
 const BLUE: Rgb = [20, 60, 210]
@@ -32,11 +30,6 @@ function thermal(luminance: number): Promise<Buffer> {
 const pixel = (value: number | undefined): Rgb => {
   const [r = 0, g = 0, b = 0] = new Uint8Array(Uint32Array.of(value ?? 0).buffer)
   return [r, g, b]
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target.join(' ')).join(', ')}`)).toEqual([])
 }
 
 /** Sends a picture again and again, so that it stays live for as long as the test looks at it. */
@@ -209,7 +202,7 @@ test('M-024 M-021 a level that may subscribe to no camera has no camera strip', 
   await expect(new CamerasPage(page).panel).toHaveCount(0)
 })
 
-for (const theme of ['dark', 'light'] as const)
+for (const theme of THEMES)
   test(`M-009 the cameras have no fault that axe finds, wide and on a phone, ${theme}`, async ({ as, context }) => {
     await context.addInitScript(value => localStorage.setItem('swath.theme', value), theme)
     const page = await as('operator')

@@ -1,10 +1,9 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
+import { expectAccessible } from '../axe.ts'
 import { type DemoLogin, expect, idle, test } from '../fixtures.ts'
 import { ControlPage } from '../pages/control.ts'
 import { type ScriptedRobot, startScriptedRobot } from '../scriptedRobot.ts'
 
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const SECTOR_ORDER = 15
 const SKIP_SECTOR = 12
 const REMOTE_PAUSE = 25
@@ -59,11 +58,6 @@ async function moveDown(panel: Locator, name: string): Promise<void> {
   await page.keyboard.press('Enter')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
-}
-
-async function expectAccessible(page: Page, include: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).include(include).withTags(RULES).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target.join(' ')).join(', ')}`)).toEqual([])
 }
 
 test('L-058 M-011 past, current and queued sectors with their times', async ({ as }) => {

@@ -1,18 +1,10 @@
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import { expectAccessible, THEMES } from '../axe.ts'
 import { expect, idle, test } from '../fixtures.ts'
 import { RobotAdminPage } from '../pages/robotAdmin.ts'
 
 /** Meridian Facility Services of the demo. */
 const ACCOUNT = 2
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target.join(' ')).join(', ')}`)).toEqual([])
-}
-
-for (const theme of ['dark', 'light'] as const)
+for (const theme of THEMES)
   test.describe(`in the ${theme} theme`, () => {
     test.use({ colorScheme: theme })
     test.beforeEach(async ({ context }) => {

@@ -1,23 +1,16 @@
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
 import * as v from 'valibot'
 import { EXPIRATION_OVERRIDES_KEY } from '../../src/session/expiration.ts'
+import { expectAccessible, THEMES } from '../axe.ts'
 import { expect, test } from '../fixtures.ts'
 import { invitedUser } from '../invitedUser.ts'
 import { mailedLink } from '../mailedLink.ts'
 import { callAs, DEMO_PASSWORD } from '../provision.ts'
 
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 /** Meridian Facility Services. */
 const ACCOUNT = 2
 const contactsSchema = v.object({ data: v.array(v.object({ contact_value: v.string(), verified: v.boolean() })) })
 
-async function expectAccessible(page: Page, part: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).include(part).withTags(RULES).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target.join(' ')).join(', ')}`)).toEqual([])
-}
-
-for (const theme of ['dark', 'light'] as const)
+for (const theme of THEMES)
   test(`A-008 A-011 A-013 A-015 A-017 A-025 the screens around the login have no fault that axe finds, wide and on a phone, ${theme}`, async ({
     page,
     context,

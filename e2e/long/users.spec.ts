@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { expect, idle, test } from '../fixtures.ts'
+import { expectAccessible, THEMES } from '../axe.ts'
+import { expect, test } from '../fixtures.ts'
 import { invitedUser } from '../invitedUser.ts'
 import { UsersPage } from '../pages/users.ts'
 import { DEMO_PASSWORD } from '../provision.ts'
@@ -8,17 +8,12 @@ import { DEMO_PASSWORD } from '../provision.ts'
 /** Blue Anchor Cleaning of the demo. */
 const ACCOUNT = 4
 
-async function expectAccessible(page: Page): Promise<void> {
-  await idle(page)
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target.join(' ')).join(', ')}`)).toEqual([])
-}
 const fits = async (page: Page): Promise<void> => {
   const width = page.viewportSize()?.width ?? 0
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
 }
 
-for (const theme of ['dark', 'light'] as const)
+for (const theme of THEMES)
   test(`A-042 A-043 users of an account, one of them and their dialogs have no fault that axe finds, ${theme}`, async ({
     as,
     context,

@@ -1,9 +1,10 @@
 /** Accounts as somebody sees them. */
-import { and, asc, eq, exists, type SQL, sql } from 'drizzle-orm'
+
 import type { AccountRole } from '../../contract/permissions.ts'
 import type { Account } from '../../contract/resources/accounts.ts'
 import type { Database } from '../database/database.ts'
 import { accounts, loginAccounts } from '../database/schema.ts'
+import { and, asc, eq, exists, type SQL, sql } from '../database/sql.ts'
 import type { Principal } from '../identity/principal.ts'
 import { visibleAccounts } from '../identity/visibleAccounts.ts'
 

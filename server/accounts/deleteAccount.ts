@@ -1,6 +1,6 @@
-import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
 import { accounts, dataItems, locations, loginAccounts, logins, plans, robots } from '../database/schema.ts'
+import { and, eq, isNotNull, isNull, or, sql } from '../database/sql.ts'
 import { audited } from '../identity/audit.ts'
 import { holdTree, type Transaction, visibleRow } from './heldTree.ts'
 import { AccountRefusal, type Contents } from './refusal.ts'

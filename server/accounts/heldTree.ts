@@ -1,7 +1,7 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
 import { accountNameKey, MAX_ACCOUNT_DEPTH } from '../../contract/resources/accounts.ts'
 import type { Database } from '../database/database.ts'
 import { accounts } from '../database/schema.ts'
+import { and, eq, ne, sql } from '../database/sql.ts'
 import { visibleAccounts } from '../identity/visibleAccounts.ts'
 import type { Viewer } from './accountRows.ts'
 import { levelsBelow, type Parents, withAncestors } from './accountTree.ts'

@@ -1,5 +1,5 @@
-import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import { accounts, loginAccounts, logins } from '../database/schema.ts'
+import { and, eq, inArray, isNotNull } from '../database/sql.ts'
 import { findAccount, type Viewer } from './accountRows.ts'
 import { levelsBelow, type Parents, withAncestors } from './accountTree.ts'
 import type { Transaction } from './heldTree.ts'

@@ -1,7 +1,7 @@
-import { asc, inArray } from 'drizzle-orm'
 import type { TreeRepair } from '../../contract/resources/accounts.ts'
 import type { Database } from '../database/database.ts'
 import { accounts } from '../database/schema.ts'
+import { asc, inArray } from '../database/sql.ts'
 import { audited } from '../identity/audit.ts'
 import { seesAllAccounts } from '../identity/visibleAccounts.ts'
 import { treeFaults } from './accountTree.ts'

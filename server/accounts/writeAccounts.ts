@@ -1,5 +1,5 @@
 /** Accounts created, edited, moved and deleted. One writer at a time; each write and its audit stand or fall together. */
-import { eq } from 'drizzle-orm'
+
 import { isGranted, TIERS } from '../../contract/permissions.ts'
 import {
   type AccountEdit,
@@ -9,6 +9,7 @@ import {
 } from '../../contract/resources/accounts.ts'
 import type { Database } from '../database/database.ts'
 import { accounts } from '../database/schema.ts'
+import { eq } from '../database/sql.ts'
 import { audited } from '../identity/audit.ts'
 import type { Principal } from '../identity/principal.ts'
 import { seesAllAccounts } from '../identity/visibleAccounts.ts'

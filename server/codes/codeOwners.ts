@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import type { VerifyPurpose } from '../../contract/resources/contactMethods.ts'
 import type { Database } from '../database/database.ts'
 import { contactMethods, logins } from '../database/schema.ts'
+import { and, asc, desc, eq, inArray, isNotNull, or, sql } from '../database/sql.ts'
 
 /** The contact methods that a message can go to. */
 const writable = inArray(contactMethods.contactType, ['email', 'sms'])

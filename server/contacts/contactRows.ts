@@ -1,7 +1,7 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { ContactMethod } from '../../contract/resources/contactMethods.ts'
 import type { Database } from '../database/database.ts'
 import { contactMethods, logins, subscriptions } from '../database/schema.ts'
+import { and, asc, eq, inArray, sql } from '../database/sql.ts'
 
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 export type ContactRow = typeof contactMethods.$inferSelect

@@ -1,6 +1,6 @@
-import { and, eq, notExists } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
 import { dataItems, locationFiles, locations, planFiles, plans } from '../database/schema.ts'
+import { and, eq, notExists } from '../database/sql.ts'
 import type { Principal } from '../identity/principal.ts'
 import { visibleAccounts } from '../identity/visibleAccounts.ts'
 

@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm'
 import type { AccountRole, LoginRole } from '../../contract/permissions.ts'
 import { hashPassword } from '../identity/passwords.ts'
 import type { Database } from './database.ts'
 import { accounts, contactMethods, loginAccounts, logins } from './schema.ts'
+import { sql } from './sql.ts'
 
 export const DEMO_PASSWORD = 'clean-floors-everywhere'
 

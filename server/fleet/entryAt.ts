@@ -1,6 +1,6 @@
-import { and, eq, gt, gte, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
 import { robotStatuses } from '../database/schema.ts'
+import { and, eq, gt, gte, isNull, lte, or, type SQL, sql } from '../database/sql.ts'
 
 /**
  * The condition that leaves out entries of a robot which ended before a time, told by where they began: entries do not overlap, so none that

@@ -1,7 +1,7 @@
-import { desc, eq, isNull, ne } from 'drizzle-orm'
 import type { Connection } from '../../contract/gateway.ts'
 import type { Database } from '../database/database.ts'
 import { robotStatuses, robots } from '../database/schema.ts'
+import { desc, eq, isNull, ne } from '../database/sql.ts'
 import { SERVICE_BOOT_ID } from './awayEntry.ts'
 import { tokenMatches } from './credentials.ts'
 import type { LiveRobot, LiveStatus } from './registry.ts'

@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import { commands, messages, notices, outbox } from '../database/schema.ts'
+import { sql } from '../database/sql.ts'
 import { readSetting } from '../settings.ts'
 
 const DAY_MS = 86_400_000

@@ -1,7 +1,7 @@
-import { and, eq, isNull, ne } from 'drizzle-orm'
 import { robotUsername } from '../../contract/robot/models.ts'
 import type { Database } from '../database/database.ts'
 import { accounts, robots } from '../database/schema.ts'
+import { and, eq, isNull, ne } from '../database/sql.ts'
 
 /**
  * Whether a name, or the user name that is derived from it (A-102), is another robot's of the account. Whoever gives names in one account waits

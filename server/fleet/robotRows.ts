@@ -1,8 +1,8 @@
-import { and, asc, count, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { type Label, type Robot, toWireFlag } from '../../contract/resources/robots.ts'
 import { robotUsername } from '../../contract/robot/models.ts'
 import type { Database } from '../database/database.ts'
 import { accounts, labels, locations, plans, robotLabels, robotStatuses, robots } from '../database/schema.ts'
+import { and, asc, count, eq, isNull, or, type SQL, sql } from '../database/sql.ts'
 import type { Principal } from '../identity/principal.ts'
 import { visibleAccounts } from '../identity/visibleAccounts.ts'
 

@@ -1,7 +1,7 @@
-import { and, desc, eq, gt, gte, isNull, ne } from 'drizzle-orm'
 import type { StateChange } from '../../contract/gateway.ts'
 import type { Database } from '../database/database.ts'
 import { robotStatuses, robots } from '../database/schema.ts'
+import { and, desc, eq, gt, gte, isNull, ne } from '../database/sql.ts'
 import { noticesOfState, recordNotice } from '../notifications/notices.ts'
 import { AWAY_STATE, isAwayEntry, SERVICE_BOOT_ID } from './awayEntry.ts'
 import { summarise } from './statusSummaries.ts'
@@ -39,9 +39,11 @@ export function createStatusHistory(db: Database): StatusHistory {
           .where(and(ofBoot(robot, bootId), gt(robotStatuses.seq, change.seq)))
           .orderBy(robotStatuses.seq)
           .limit(1)
-        const said = new Date(Math.min(change.time, nowMs, next?.startTime.getTime() ?? nowMs))
+        const told = new Date(Math.min(change.time, nowMs, next?.startTime.getTime() ?? nowMs))
         const entry = entryOf(robot, bootId, change)
-        if (next) return summarise(tx, robot, await insertBefore(tx, entry, said, next))
+        if (next) return summarise(tx, robot, await insertBefore(tx, entry, told, next))
+        // A clock that was put back does not reach behind what the robot has said already.
+        const said = later(told, await newestSaid(tx, robot))
         const replaced = await tx
           .delete(robotStatuses)
           .where(and(ofBoot(robot, SERVICE_BOOT_ID), gte(robotStatuses.startTime, said)))
@@ -108,6 +110,19 @@ function entryOf(robot: number, bootId: string, change: StateChange): Omit<NewEn
   return { robot, bootId, seq, state, plan, planType, sector, location }
 }
 
+const later = (a: Date, b: Date | undefined): Date => (b !== undefined && b > a ? b : a)
+
+/** When the newest entry began that the robot itself told of. */
+async function newestSaid(tx: Transaction, robot: number): Promise<Date | undefined> {
+  const [newest] = await tx
+    .select({ startTime: robotStatuses.startTime })
+    .from(robotStatuses)
+    .where(and(eq(robotStatuses.robot, robot), ne(robotStatuses.bootId, SERVICE_BOOT_ID)))
+    .orderBy(desc(robotStatuses.startTime))
+    .limit(1)
+  return newest?.startTime
+}
+
 /** The new open entry, behind `last`. It never starts before the one it follows, whatever the robot's clock says. */
 async function append(
   tx: Transaction,
@@ -115,7 +130,7 @@ async function append(
   said: Date,
 ): Promise<{ readonly last: Entry | undefined; readonly touched: Touched }> {
   const last = (await openEntry(tx, entry.robot)) ?? (await newestEntry(tx, entry.robot))
-  const startTime = last && last.startTime > said ? last.startTime : said
+  const startTime = later(said, last?.startTime)
   if (last) await tx.update(robotStatuses).set({ endTime: startTime }).where(eq(robotStatuses.id, last.id))
   await tx.insert(robotStatuses).values({ ...entry, startTime })
   return { last, touched: last ? [...boundsOf(last), startTime] : [] }
@@ -166,7 +181,7 @@ async function insertBefore(
     )
     .orderBy(desc(robotStatuses.startTime), desc(robotStatuses.seq))
     .limit(1)
-  const startTime = previous && previous.startTime > said ? previous.startTime : said
+  const startTime = later(said, previous?.startTime)
   if (previous) await tx.update(robotStatuses).set({ endTime: startTime }).where(eq(robotStatuses.id, previous.id))
   await tx.insert(robotStatuses).values({ ...entry, startTime, endTime: next.startTime })
   return [previous?.startTime ?? startTime, startTime, next.startTime]

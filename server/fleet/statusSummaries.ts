@@ -1,9 +1,9 @@
-import { and, eq, gte, isNotNull, isNull, lt, notExists, sql } from 'drizzle-orm'
 import type { StatusSummary } from '../../contract/resources/recordings.ts'
 import { type GeneralState, robotState } from '../../contract/robot/states.ts'
 import { toWireTime } from '../../contract/time.ts'
 import type { Database } from '../database/database.ts'
 import { robotStatuses, robots, statusSummaries } from '../database/schema.ts'
+import { and, eq, gte, isNotNull, isNull, lt, notExists, sql } from '../database/sql.ts'
 import { isAwayEntry } from './awayEntry.ts'
 import { fromEntryAt } from './entryAt.ts'
 

@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import type { Account } from '../../contract/resources/accounts.ts'
 import {
   activeAccounts,
@@ -16,6 +15,7 @@ import { AccountRefusal, type RefusalReason } from '../accounts/refusal.ts'
 import { createAccount, editAccount, type Writer } from '../accounts/writeAccounts.ts'
 import type { Database } from '../database/database.ts'
 import { logins } from '../database/schema.ts'
+import { eq } from '../database/sql.ts'
 import { generalError, notFound, RequestError } from './errors.ts'
 import { type RequestContext, routes, signedIn } from './implementer.ts'
 

@@ -1,4 +1,3 @@
-import { and, asc, eq, exists, or, type SQL, sql } from 'drizzle-orm'
 import { controlLevel, isGranted, TIERS } from '../../contract/permissions.ts'
 import { contactValue, isWritable } from '../../contract/resources/contactMethods.ts'
 import {
@@ -14,6 +13,7 @@ import {
 import { isUniqueViolation } from '../database/constraints.ts'
 import type { Database } from '../database/database.ts'
 import { contactMethods, loginAccounts, verifyCodes } from '../database/schema.ts'
+import { and, asc, eq, exists, or, type SQL, sql } from '../database/sql.ts'
 import { audited } from '../identity/audit.ts'
 import type { Principal } from '../identity/principal.ts'
 import { visibleAccounts } from '../identity/visibleAccounts.ts'

@@ -1,4 +1,3 @@
-import { and, eq } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { pathIdSchema } from '../../contract/resources/ids.ts'
@@ -11,6 +10,7 @@ import {
 } from '../../contract/routes/data.ts'
 import type { Database } from '../database/database.ts'
 import { dataItems, planFiles, robots } from '../database/schema.ts'
+import { and, eq } from '../database/sql.ts'
 import { type DataItem, fillDataItem, findDataItem, findLocationFile, toDataItem } from '../dataItems/dataRows.ts'
 import type { Principal } from '../identity/principal.ts'
 import { visibleAccounts } from '../identity/visibleAccounts.ts'

@@ -1,4 +1,3 @@
-import { and, desc, eq, inArray } from 'drizzle-orm'
 import sharp from 'sharp'
 import { PLAN_FILES } from '../../contract/plan/elements.ts'
 import { mediaTypeOf } from '../../contract/resources/data.ts'
@@ -6,6 +5,7 @@ import { DATA_UPLOAD } from '../../contract/routes/data.ts'
 import { isReferred } from '../database/constraints.ts'
 import type { Database } from '../database/database.ts'
 import { dataItems, planFiles } from '../database/schema.ts'
+import { and, desc, eq, inArray } from '../database/sql.ts'
 import {
   accountOfLocation,
   accountOfPlan,

@@ -1,7 +1,7 @@
-import { and, asc, count, desc, eq, gt, lt } from 'drizzle-orm'
 import { fromWireTime, toWireTime } from '../../contract/time.ts'
 import type { Database } from '../database/database.ts'
 import { logins, messages } from '../database/schema.ts'
+import { and, asc, count, desc, eq, gt, lt } from '../database/sql.ts'
 import { robotOfLevel } from './deskRobot.ts'
 import { routes, signedIn } from './implementer.ts'
 

@@ -1,7 +1,7 @@
-import { asc } from 'drizzle-orm'
 import { isUniqueViolation } from '../database/constraints.ts'
 import type { Database } from '../database/database.ts'
 import { labels } from '../database/schema.ts'
+import { asc } from '../database/sql.ts'
 import { audited } from '../identity/audit.ts'
 import { RequestError } from './errors.ts'
 import { routes, signedIn } from './implementer.ts'

@@ -1,7 +1,7 @@
-import { asc } from 'drizzle-orm'
 import { isUniqueViolation } from '../database/constraints.ts'
 import type { Database } from '../database/database.ts'
 import { locations } from '../database/schema.ts'
+import { asc } from '../database/sql.ts'
 import { visibleAccounts } from '../identity/visibleAccounts.ts'
 import { RequestError } from './errors.ts'
 import { routes, signedIn } from './implementer.ts'

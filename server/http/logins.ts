@@ -1,5 +1,5 @@
-import { and, eq, exists, or, sql } from 'drizzle-orm'
 import { leases, loginAccounts, logins, robots } from '../database/schema.ts'
+import { and, eq, exists, or, sql } from '../database/sql.ts'
 import { audited } from '../identity/audit.ts'
 import type { Sessions } from '../identity/sessions.ts'
 import { type SignInParts, type SignInResult, signIn } from '../identity/signIn.ts'

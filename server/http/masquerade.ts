@@ -1,6 +1,6 @@
-import { and, eq, exists, sql } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
 import { loginAccounts, logins } from '../database/schema.ts'
+import { and, eq, exists, sql } from '../database/sql.ts'
 import { audited } from '../identity/audit.ts'
 import type { Sessions } from '../identity/sessions.ts'
 import { visibleAccounts } from '../identity/visibleAccounts.ts'

@@ -1,7 +1,7 @@
-import { and, eq } from 'drizzle-orm'
 import { NOTIFICATION_FILTERS, NOTIFICATIONS } from '../../contract/resources/subscriptions.ts'
 import type { Database } from '../database/database.ts'
 import { pushTokens } from '../database/schema.ts'
+import { and, eq } from '../database/sql.ts'
 import { notFound } from './errors.ts'
 import { routes, signedIn } from './implementer.ts'
 

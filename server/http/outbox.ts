@@ -1,7 +1,7 @@
-import { desc } from 'drizzle-orm'
 import type { OutboxMessage } from '../../contract/resources/subscriptions.ts'
 import type { Database } from '../database/database.ts'
 import { outbox } from '../database/schema.ts'
+import { desc } from '../database/sql.ts'
 import type { Transports } from '../outbox/transport.ts'
 import { routes } from './implementer.ts'
 

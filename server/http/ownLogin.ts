@@ -1,6 +1,6 @@
-import { and, eq, isNull, lt, or } from 'drizzle-orm'
 import type { ClientConfig } from '../../contract/clientConfig.ts'
 import { logins } from '../database/schema.ts'
+import { and, eq, isNull, lt, or } from '../database/sql.ts'
 import { audited } from '../identity/audit.ts'
 import { passwordSuits, storePassword } from '../identity/newPassword.ts'
 import { hashPassword } from '../identity/passwords.ts'

@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm'
 import type { SignedIn } from '../../contract/resources/logins.ts'
 import type { Database } from '../database/database.ts'
 import { logins } from '../database/schema.ts'
+import { eq } from '../database/sql.ts'
 import { audited } from '../identity/audit.ts'
 import { passwordMatches } from '../identity/passwords.ts'
 import type { Principal } from '../identity/principal.ts'

@@ -1,6 +1,6 @@
-import { and, eq } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
 import { accounts, locations } from '../database/schema.ts'
+import { and, eq } from '../database/sql.ts'
 import type { Principal } from '../identity/principal.ts'
 import { visibleAccounts } from '../identity/visibleAccounts.ts'
 import { notFound } from './errors.ts'

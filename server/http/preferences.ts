@@ -1,7 +1,7 @@
-import { and, eq } from 'drizzle-orm'
 import type { PreferenceName } from '../../contract/resources/preferences.ts'
 import type { Database } from '../database/database.ts'
 import { preferences } from '../database/schema.ts'
+import { and, eq } from '../database/sql.ts'
 import { routes, signedIn } from './implementer.ts'
 
 /** What a login has chosen; empty when it never has. */

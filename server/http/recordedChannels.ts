@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm'
 import { CHANNELS } from '../../contract/telemetry/channels.ts'
 import type { Database } from '../database/database.ts'
 import { robots } from '../database/schema.ts'
+import { eq } from '../database/sql.ts'
 import type { Control } from '../fleet/control/control.ts'
 import type { Recordings } from '../recordings/startRecordings.ts'
 import { robotOfLevel } from './deskRobot.ts'

@@ -1,6 +1,6 @@
-import { eq, sql } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
 import { logins } from '../database/schema.ts'
+import { eq, sql } from '../database/sql.ts'
 import { NEWEST_NOTE, notesFor } from '../releaseNotes.ts'
 import { generalError, RequestError } from './errors.ts'
 import { routes, signedIn } from './implementer.ts'

@@ -1,6 +1,6 @@
-import { and, asc, count, eq, max } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
 import { robotSettings } from '../database/schema.ts'
+import { and, asc, count, eq, max } from '../database/sql.ts'
 import { audited } from '../identity/audit.ts'
 import { notFound, RequestError } from './errors.ts'
 import { routes, signedIn } from './implementer.ts'

@@ -1,7 +1,7 @@
-import { asc, eq } from 'drizzle-orm'
 import type { Self } from '../../contract/resources/logins.ts'
 import type { Database } from '../database/database.ts'
 import { accounts, loginAccounts, logins } from '../database/schema.ts'
+import { asc, eq } from '../database/sql.ts'
 import type { Principal } from '../identity/principal.ts'
 import { notFound } from './errors.ts'
 

@@ -1,6 +1,6 @@
-import { and, eq } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
 import { accounts, logins } from '../database/schema.ts'
+import { and, eq } from '../database/sql.ts'
 import { audited } from '../identity/audit.ts'
 import type { OwnSession, Sessions } from '../identity/sessions.ts'
 import { visibleAccounts } from '../identity/visibleAccounts.ts'

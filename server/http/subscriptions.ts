@@ -1,4 +1,3 @@
-import { and, asc, eq } from 'drizzle-orm'
 import {
   HIDDEN_NOTIFICATIONS,
   NOTIFICATION_FILTERS,
@@ -11,6 +10,7 @@ import { findOwnContact } from '../contacts/contactRows.ts'
 import { isUniqueViolation } from '../database/constraints.ts'
 import type { Database } from '../database/database.ts'
 import { subscriptions } from '../database/schema.ts'
+import { and, asc, eq } from '../database/sql.ts'
 import { findRobot } from '../fleet/robotRows.ts'
 import type { Principal } from '../identity/principal.ts'
 import { findPlan } from '../plans/planRows.ts'

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import { and, count, eq, isNull } from 'drizzle-orm'
 import { DateTime } from 'luxon'
 import * as v from 'valibot'
 import type { Database } from '../database/database.ts'
 import { robots } from '../database/schema.ts'
+import { and, count, eq, isNull } from '../database/sql.ts'
 import { routes } from './implementer.ts'
 
 const LOCALES = new URL('../../locales/', import.meta.url)

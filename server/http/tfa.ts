@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm'
 import { logins } from '../database/schema.ts'
+import { eq } from '../database/sql.ts'
 import { audited } from '../identity/audit.ts'
 import { removeSecondFactor } from '../identity/secondFactor.ts'
 import type { Sessions } from '../identity/sessions.ts'

@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
 import { logins } from '../database/schema.ts'
+import { eq } from '../database/sql.ts'
 import { audited } from '../identity/audit.ts'
 import { removeTrustedDevice, type TrustedDevice, trustDevice, trustedDevicesOf } from '../identity/trustedDevices.ts'
 import { notFound, RequestError } from './errors.ts'

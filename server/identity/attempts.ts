@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
 import { rateLimits } from '../database/schema.ts'
+import { eq, inArray, sql } from '../database/sql.ts'
 import { addressBlock } from './addressBlock.ts'
 
 /** Wrong attempts in a row that cost nothing (decision 9). */

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
 import { accounts, loginAccounts, logins } from '../database/schema.ts'
+import { sql } from '../database/sql.ts'
 import { hashPassword } from './passwords.ts'
 
 /** Makes a super login, and the root account that it belongs to, in a database that has no login; any other is left alone. */

@@ -1,6 +1,6 @@
-import { and, eq } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
 import { contactMethods, logins, trustedDevices, verifyCodes } from '../database/schema.ts'
+import { and, eq } from '../database/sql.ts'
 import { acceptablePassword } from './acceptablePassword.ts'
 
 /** Whether a login may have this password: none of the common ones, nor what everybody knows about its owner (decision 9). */

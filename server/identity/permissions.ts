@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
 import { DEFAULT_GRANTS, type Grants, LOGIN_ROLES, type LoginRole } from '../../contract/permissions.ts'
 import type { Database } from '../database/database.ts'
 import { permissions } from '../database/schema.ts'
+import { and, eq } from '../database/sql.ts'
 
 /** What a role may do, as the database has it. */
 export async function grantsOf(db: Database, role: LoginRole): Promise<Grants> {

@@ -1,8 +1,8 @@
-import { and, eq, isNull, lt, or } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import * as v from 'valibot'
 import type { Database } from '../database/database.ts'
 import { logins, trustedDevices } from '../database/schema.ts'
+import { and, eq, isNull, lt, or } from '../database/sql.ts'
 import type { Seal } from './seal.ts'
 
 const ISSUER = 'Swath'

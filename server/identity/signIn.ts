@@ -1,6 +1,6 @@
-import { and, eq, or, sql } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
 import { contactMethods, logins } from '../database/schema.ts'
+import { and, eq, or, sql } from '../database/sql.ts'
 import type { Attempts, Subject } from './attempts.ts'
 import { passwordMatches } from './passwords.ts'
 import type { SecondFactor } from './secondFactor.ts'

@@ -1,6 +1,6 @@
-import { and, asc, eq, gt, lt } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
 import { trustedDevices } from '../database/schema.ts'
+import { and, asc, eq, gt, lt } from '../database/sql.ts'
 import { newToken, tokenDigest } from './token.ts'
 
 /** Decision 9. */

@@ -1,9 +1,9 @@
-import { and, asc, eq, gt, lt } from 'drizzle-orm'
 import type * as v from 'valibot'
 import type { Incident, newIncidentSchema } from '../../contract/resources/incidents.ts'
 import { toWireTime } from '../../contract/time.ts'
 import type { Database } from '../database/database.ts'
 import { incidents, logins } from '../database/schema.ts'
+import { and, asc, eq, gt, lt } from '../database/sql.ts'
 
 export type NewIncident = v.InferOutput<typeof newIncidentSchema>
 

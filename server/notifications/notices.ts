@@ -1,8 +1,8 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
 import type { NotificationKey } from '../../contract/resources/subscriptions.ts'
 import { robotState } from '../../contract/robot/states.ts'
 import type { Database } from '../database/database.ts'
 import { notices, plans } from '../database/schema.ts'
+import { and, eq, gt, sql } from '../database/sql.ts'
 
 /** The notifications that the service sends. Whatever causes another one adds its key, its texts in the language files and its `recordNotice`. */
 export const NOTICE_KINDS = [

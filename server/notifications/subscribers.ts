@@ -1,4 +1,3 @@
-import { and, eq, exists, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Language } from '../../contract/languages.ts'
 import type { Resource } from '../../contract/permissions.ts'
 import type { Database } from '../database/database.ts'
@@ -14,6 +13,7 @@ import {
   robots,
   subscriptions,
 } from '../database/schema.ts'
+import { and, eq, exists, inArray, isNull, or, type SQL, sql } from '../database/sql.ts'
 
 type NoticeRow = typeof notices.$inferSelect
 

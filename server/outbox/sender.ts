@@ -1,8 +1,8 @@
-import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import { outbox } from '../database/schema.ts'
+import { and, asc, eq, inArray, lte, sql } from '../database/sql.ts'
 import { startRounds } from './rounds.ts'
 import type { Transport, Transports } from './transport.ts'
 

@@ -1,7 +1,7 @@
-import { eq, sql } from 'drizzle-orm'
 import type { Ticket } from '../../contract/resources/pins.ts'
 import type { Database } from '../database/database.ts'
 import { tickets } from '../database/schema.ts'
+import { eq, sql } from '../database/sql.ts'
 import type { TicketStore } from './ticketStore.ts'
 
 const PROJECT = 'SWATH'

@@ -1,4 +1,3 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type * as v from 'valibot'
 import {
   type editPinSchema,
@@ -12,6 +11,7 @@ import {
 import { toWireTime } from '../../contract/time.ts'
 import type { Database } from '../database/database.ts'
 import { logins, pins, plans } from '../database/schema.ts'
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from '../database/sql.ts'
 
 export type NewPin = Omit<v.InferOutput<typeof newPinSchema>, 'createTicket'>
 export type PinEdit = Omit<v.InferOutput<typeof editPinSchema>, 'createTicket'>

@@ -1,6 +1,6 @@
-import { and, eq } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
 import { openedTickets, pins, plans } from '../database/schema.ts'
+import { and, eq } from '../database/sql.ts'
 import type { Principal } from '../identity/principal.ts'
 import { seesAllAccounts, visibleAccounts } from '../identity/visibleAccounts.ts'
 

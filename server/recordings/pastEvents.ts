@@ -1,11 +1,12 @@
 /** The event next to a moment of a robot's past, kind by kind (P-013). */
-import { and, asc, desc, eq, gt, gte, inArray, lt, lte, type SQL } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+
 import { EVENT_SEARCH_DAYS, SAME_EVENT_MS } from '../../contract/playback.ts'
 import { PAST_EVENT_KINDS, type PastEventKind } from '../../contract/resources/recordings.ts'
 import { robotState } from '../../contract/robot/states.ts'
 import type { Database } from '../database/database.ts'
 import { incidents, leaseEvents, messages, robotStatuses } from '../database/schema.ts'
+import type { PgColumn } from '../database/sql.ts'
+import { and, asc, desc, eq, gt, gte, inArray, lt, lte, type SQL } from '../database/sql.ts'
 import { isAwayEntry } from '../fleet/awayEntry.ts'
 import type { Archive } from './archive.ts'
 import { firstFaultAfter, lastFaultBefore } from './pastFaults.ts'

@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, gte, lt, lte, max } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
 import { recordings } from '../database/schema.ts'
+import { and, asc, desc, eq, gte, lt, lte, max } from '../database/sql.ts'
 
 /** A file of recordings as the database knows it. Log times. */
 export type RecordingRow = {

@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, gt, isNull, lt, max, ne, or } from 'drizzle-orm'
 import type { StateChange } from '../../contract/gateway.ts'
 import type { Database } from '../database/database.ts'
 import { robotStatuses } from '../database/schema.ts'
+import { and, asc, desc, eq, gt, isNull, lt, max, ne, or } from '../database/sql.ts'
 import { AWAY_STATE, SERVICE_BOOT_ID } from '../fleet/awayEntry.ts'
 import { summarise } from '../fleet/statusSummaries.ts'
 

@@ -1,8 +1,8 @@
-import { and, eq, gt, inArray } from 'drizzle-orm'
 import type { Observable } from 'rxjs'
 import { type ControlLevel, controlLevel, isGranted, maySeeSemseg } from '../../contract/permissions.ts'
 import type { Database } from '../database/database.ts'
 import { accounts, robots, sessions as sessionRows } from '../database/schema.ts'
+import { and, eq, gt, inArray } from '../database/sql.ts'
 import { visibleRobots } from '../fleet/robotRows.ts'
 import type { EndedSession, Sessions } from '../identity/sessions.ts'
 

@@ -1,7 +1,7 @@
-import { and, asc, count, eq, exists, inArray, type SQL, sql } from 'drizzle-orm'
 import type { User } from '../../contract/resources/users.ts'
 import type { Database } from '../database/database.ts'
 import { accounts, loginAccounts, logins } from '../database/schema.ts'
+import { and, asc, count, eq, exists, inArray, type SQL, sql } from '../database/sql.ts'
 import type { Principal } from '../identity/principal.ts'
 import { visibleAccounts } from '../identity/visibleAccounts.ts'
 

@@ -1,4 +1,3 @@
-import { and, asc, desc, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
 import {
   accounts,
@@ -9,6 +8,7 @@ import {
   pushTokens,
   trustedDevices,
 } from '../database/schema.ts'
+import { and, asc, desc, eq, inArray, ne, or, sql } from '../database/sql.ts'
 
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 

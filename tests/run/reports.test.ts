@@ -4,14 +4,21 @@ import { playwrightOutcome, vitestOutcome } from './reports.ts'
 const file = (status: string, ...results: readonly string[]) => ({
   name: 'tests/a.test.ts',
   status,
-  assertionResults: results.map(result => ({ status: result })),
+  assertionResults: results.map(result => ({
+    status: result,
+    fullName: `a test that ${result}`,
+    failureMessages: result === 'failed' ? ['Error: 1 is not 2\n    at somewhere'] : [],
+  })),
 })
 
-test('tests are counted by how they ended', () => {
+test('tests are counted by how they ended, and those that failed are named', () => {
   const report = {
     testResults: [file('passed', 'passed', 'passed', 'skipped', 'todo'), file('failed', 'failed', 'passed')],
   }
-  expect(vitestOutcome(report, '1')).toEqual({ tally: { passed: 3, failed: 1, skipped: 2 }, notes: [] })
+  expect(vitestOutcome(report, '1')).toEqual({
+    tally: { passed: 3, failed: 1, skipped: 2 },
+    notes: ['tests/a.test.ts › a test that failed: Error: 1 is not 2'],
+  })
 })
 
 test('a test file that does not even load is a failure', () => {
@@ -33,9 +40,11 @@ test.each([vitestOutcome, playwrightOutcome])('a tool that dies without a report
 
 test('browser tests: flaky ones and errors outside tests are failures', () => {
   const stats = { expected: 5, unexpected: 1, flaky: 1, skipped: 2 }
-  expect(playwrightOutcome({ stats, errors: [{ message: 'no tests found' }] }, '1')).toEqual({
+  const specs = [true, false].map(ok => ({ title: `good: ${ok}`, file: 'a.spec.ts', ok }))
+  const suites = [{ suites: [{ specs }] }]
+  expect(playwrightOutcome({ suites, stats, errors: [{ message: 'no tests found' }] }, '1')).toEqual({
     tally: { passed: 5, failed: 3, skipped: 2 },
-    notes: ['no tests found'],
+    notes: ['no tests found', 'a.spec.ts › good: false'],
   })
 })
 

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buildClient } from '../../server/clientBuild.ts'
 import { CHECKS } from '../check/checks.ts'
 import { findBrowser } from './browser.ts'
 import { thisMachine } from './machine.ts'
@@ -61,8 +62,7 @@ const browserStage: Stage = () =>
   withReport(async report => {
     const path = await browser()
     console.log(`Browser: ${path}`)
-    const built = await runTool(localTool('vite'), ['build'])
-    if (built !== '0') throw new Error(`vite build ended with ${built}: no client to test`)
+    await buildClient()
     const exit = await runTool(localTool('playwright'), ['test', '--reporter=list,json'], {
       SWATH_CHROMIUM: path,
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { DEMO_PASSWORD } from '../../server/database/demo.ts'
+import { sql } from '../../server/database/sql.ts'
 import { createLog } from '../../server/log.ts'
 import { startTestService } from './testService.ts'
 

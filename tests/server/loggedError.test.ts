@@ -1,6 +1,6 @@
-import { DrizzleQueryError } from 'drizzle-orm'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
+import { DrizzleQueryError } from '../../server/database/sql.ts'
 import { loggedError } from '../../server/loggedError.ts'
 
 const logged = (err: unknown): string => {

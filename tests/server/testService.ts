@@ -31,7 +31,9 @@ export type TestService = {
   readonly call: Caller
   /** The id of a new session of a demo login. */
   readonly session: (login: string) => Promise<string>
-  /** Requests of a demo login, with the header of non-browser clients. */
+  /** Requests of a new session of a demo login, with the header of non-browser clients. */
+  readonly signIn: (login: string) => Promise<Caller>
+  /** The same of one session for the whole test file: for tests that leave it as it is. */
   readonly as: (login: string) => Promise<Caller>
 }
 
@@ -81,11 +83,18 @@ export async function startTestService(
     const { body } = await call('POST', '/api/v0/Logins/login', { login, password: DEMO_PASSWORD })
     return v.parse(v.object({ session_id: v.string() }), body).session_id
   }
+  const callers = new Map<string, Promise<Caller>>()
+  const signIn = async (login: string) => callerOf(service.url, { [SESSION_HEADER]: await session(login) })
   return {
     service,
     dataFolder,
     call,
     session,
-    as: async login => callerOf(service.url, { [SESSION_HEADER]: await session(login) }),
+    signIn,
+    as: login => {
+      const caller = callers.get(login) ?? signIn(login)
+      callers.set(login, caller)
+      return caller
+    },
   }
 }

@@ -1,6 +1,7 @@
 /** Columns that tables of several domains have. */
-import { type SQL, sql } from 'drizzle-orm'
+
 import { customType, type PgColumn, timestamp } from 'drizzle-orm/pg-core'
+import { type SQL, sql } from '../sql.ts'
 
 /** `timestamptz`. */
 export const time = () => timestamp({ withTimezone: true })

@@ -1,5 +1,5 @@
 /** Robots and what they did. */
-import { sql } from 'drizzle-orm'
+
 import {
   bigint,
   bigserial,
@@ -23,6 +23,7 @@ import {
   SQUEEGEE_SIZES,
   SQUEEGEE_TYPES,
 } from '../../../contract/robot/models.ts'
+import { sql } from '../sql.ts'
 import { createdAt, digest, time } from './columns.ts'
 import { accounts } from './identity.ts'
 import { locations, plans } from './plans.ts'

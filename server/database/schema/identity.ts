@@ -1,5 +1,5 @@
 /** Accounts and the people in them, and what each may see and do. */
-import { sql } from 'drizzle-orm'
+
 import {
   type AnyPgColumn,
   boolean,
@@ -17,6 +17,7 @@ import { ACCOUNT_ROLES, LOGIN_ROLES } from '../../../contract/permissions.ts'
 import { CONTACT_TYPES } from '../../../contract/resources/contactMethods.ts'
 import { AREA_UNITS, VOLUME_UNITS } from '../../../contract/resources/logins.ts'
 import { PREFERENCES } from '../../../contract/resources/preferences.ts'
+import { sql } from '../sql.ts'
 import { createdAt, lower, time } from './columns.ts'
 
 export const accounts = pgTable(

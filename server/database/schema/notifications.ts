@@ -1,7 +1,8 @@
 /** What is sent to people: subscriptions, what they are told of, the outbox and push tokens. */
-import { sql } from 'drizzle-orm'
+
 import { bigserial, boolean, index, integer, pgTable, serial, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { NOTIFICATIONS, OBJECT_TYPES, OUTBOX_KINDS } from '../../../contract/resources/subscriptions.ts'
+import { sql } from '../sql.ts'
 import { createdAt, time } from './columns.ts'
 import { robots } from './fleet.ts'
 import { contactMethods, logins } from './identity.ts'

@@ -1,7 +1,7 @@
-import { and, eq } from 'drizzle-orm'
 import type { CommandProgress } from '../../../contract/sockets/supervisor.ts'
 import type { Database } from '../../database/database.ts'
 import { commands, logins, messages } from '../../database/schema.ts'
+import { and, eq } from '../../database/sql.ts'
 
 export type CommandStage = CommandProgress['stage']
 export type CommandRow = typeof commands.$inferSelect

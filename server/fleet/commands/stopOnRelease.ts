@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
 import { robotObjections } from '../../../contract/commandRules.ts'
 import { commandExpiryMs } from '../../../contract/commands.ts'
 import type { CommandMessage } from '../../../contract/gateway.ts'
 import { audit, robots } from '../../database/schema.ts'
+import { eq } from '../../database/sql.ts'
 import type { DispatchParts } from './dispatch.ts'
 import { robotSituation } from './situation.ts'
 

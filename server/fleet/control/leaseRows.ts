@@ -1,7 +1,7 @@
-import { and, eq, gt, notInArray } from 'drizzle-orm'
 import { REQUEST_COOLDOWN_MS } from '../../../contract/control.ts'
 import type { Database } from '../../database/database.ts'
 import { controlRequests, leaseEvents, leases, logins } from '../../database/schema.ts'
+import { and, eq, gt, notInArray } from '../../database/sql.ts'
 import { type ControlEvent, type ControlState, type KeptControl, NOBODY } from './state.ts'
 
 /** Events that are told and kept; sockets that come and go are neither. */

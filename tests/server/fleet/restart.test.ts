@@ -1,9 +1,9 @@
-import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { connectRobot } from '../../../robots/client/robotClient.ts'
 import { systemClock } from '../../../server/clock.ts'
 import type { OpenDatabase } from '../../../server/database/database.ts'
 import { robotStatuses } from '../../../server/database/schema.ts'
+import { asc, eq } from '../../../server/database/sql.ts'
 import { startTestGateway } from '../liveParts.ts'
 import { createRows, openTestDatabase } from '../testDatabase.ts'
 

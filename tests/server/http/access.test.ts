@@ -1,6 +1,6 @@
-import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { permissions } from '../../../server/database/schema.ts'
+import { and, eq } from '../../../server/database/sql.ts'
 import { startTestService } from '../testService.ts'
 
 const { service, as } = await startTestService()

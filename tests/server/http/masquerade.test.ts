@@ -1,12 +1,12 @@
-import { and, asc, eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { contract } from '../../../contract/routes/contract.ts'
 import { audit, logins, permissions } from '../../../server/database/schema.ts'
+import { and, asc, eq } from '../../../server/database/sql.ts'
 import { contractRoutes } from '../../../server/http/contractRoutes.ts'
 import { type Answer, type Caller, callerOf, startTestService } from '../testService.ts'
 
-const { service, as, session } = await startTestService()
+const { service, signIn, session } = await startTestService()
 const { db } = service
 
 const SELF = '/api/v0/Logins/self'
@@ -19,7 +19,7 @@ const tokensOf = ({ body }: Answer) =>
 const rowsOf = (action: string) => db.select().from(audit).where(eq(audit.action, action)).orderBy(asc(audit.id))
 
 test('A-056 super acts as another with the other’s rights, is told who acts, and ends it as themselves', async () => {
-  const own = await as('super')
+  const own = await signIn('super')
   const begun = await own('POST', asLogin(3))
   expect(begun.body).toMatchObject({
     self: { id: 3, role: 'operator', originator: { id: 1, name: 'Sam Okafor' } },
@@ -44,7 +44,7 @@ test('A-056 nobody acts as a super, as themselves, as nobody, or without the per
     .values({ login: 'super-2', name: 'Su', role: 'super', passwordHash: '', currentAccount: 1 })
     .returning()
   await db.execute(`insert into login_accounts (login, account) values (${second?.id}, 1)`)
-  const own = await as('super')
+  const own = await signIn('super')
   for (const id of [second?.id ?? 0, 1]) {
     const refused = await own('POST', asLogin(id))
     expect(refused.status).toBe(403)
@@ -52,7 +52,7 @@ test('A-056 nobody acts as a super, as themselves, as nobody, or without the per
   }
   expect((await own('POST', asLogin(999_999))).status).toBe(404)
   for (const login of ['support', 'operator', 'distributor', 'customer'])
-    expect((await (await as(login))('POST', asLogin(6))).status, login).toBe(403)
+    expect((await (await signIn(login))('POST', asLogin(6))).status, login).toBe(403)
   const nobody = await own('POST', END)
   expect(nobody.status).toBe(400)
   expect(tokensOf(nobody)).toEqual(['errors.login.notMasquerading'])
@@ -60,13 +60,13 @@ test('A-056 nobody acts as a super, as themselves, as nobody, or without the per
 
 test('A-056 decision 7: who may act as others, and is no super, does so only within their accounts', async () => {
   await db.insert(permissions).values({ role: 'distributor', resource: 'Logins', action: 'masquerade' })
-  const own = await as('distributor')
+  const own = await signIn('distributor')
   expect((await own('POST', asLogin(5))).status).toBe(404)
   expect((await own('POST', asLogin(3))).body).toMatchObject({ self: { id: 3, originator: { id: 4 } } })
 })
 
 test('A-056 how the other signs in is not for who acts as them', async () => {
-  const acting = after(await (await as('super'))('POST', asLogin(5)))
+  const acting = after(await (await signIn('super'))('POST', asLogin(5)))
   const refused: readonly (readonly [string, string, unknown?])[] = [
     ['POST', `${SELF}/password`, { password: 'clean-floors-everywhere', new_password: 'a fine pair of mops' }],
     ['POST', `${SELF}/tfa_secret`, {}],
@@ -82,7 +82,7 @@ test('A-056 how the other signs in is not for who acts as them', async () => {
     expect(answer.status, `${method} ${path}`).toBe(403)
     expect(tokensOf(answer), `${method} ${path}`).toEqual(['errors.login.masquerading'])
   }
-  const carmen = await as('customer')
+  const carmen = await signIn('customer')
   expect((await carmen('GET', `${SELF}/sessions`)).body).toMatchObject({
     data: expect.arrayContaining([expect.objectContaining({ originator: { id: 1, name: 'Sam Okafor' } })]) as unknown,
   })
@@ -92,7 +92,7 @@ test('A-056 how the other signs in is not for who acts as them', async () => {
 })
 
 test('A-056 what is done while acting is in the audit with both; it ends with the right to it and with whoever acts', async () => {
-  const acting = after(await (await as('super'))('POST', asLogin(6)))
+  const acting = after(await (await signIn('super'))('POST', asLogin(6)))
   await acting('POST', SELF, { language: 'fi' })
   expect(await rowsOf('login.edit')).toMatchObject([{ login: 6, originator: 1 }])
   const right = and(eq(permissions.role, 'super'), eq(permissions.action, 'masquerade'))
@@ -136,7 +136,7 @@ const OPEN: ReadonlySet<string> = new Set([
 ])
 
 test('A-008 until the licence is accepted every route but the few that lead there is refused; then all are open', async () => {
-  const own = await as('super')
+  const own = await signIn('super')
   await db.update(logins).set({ eulaAccepted: null }).where(eq(logins.id, 1))
   expect((await own('GET', SELF)).body).toMatchObject({ eula_accepted: null })
   expect((await own('POST', SELF, { language: 'fr' })).body).toMatchObject({ language: 'fr' })

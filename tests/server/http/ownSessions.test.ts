@@ -1,15 +1,15 @@
-import { and, asc, eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { systemClock } from '../../../server/clock.ts'
 import { DEMO_PASSWORD } from '../../../server/database/demo.ts'
 import { audit, logins, sessions, trustedDevices, verifyCodes } from '../../../server/database/schema.ts'
+import { and, asc, eq } from '../../../server/database/sql.ts'
 import { freezeTime } from '../frozenTime.ts'
 import { type Answer, callerOf, startTestService } from '../testService.ts'
 
 let aheadMs = 0
 const now = () => systemClock.now() + aheadMs
-const { service, call, as } = await startTestService({ trustProxy: true }, { clock: { ...systemClock, now } })
+const { service, call, signIn: as } = await startTestService({ trustProxy: true }, { clock: { ...systemClock, now } })
 
 const SELF = '/api/v0/Logins/self'
 const SESSIONS = `${SELF}/sessions`

@@ -1,4 +1,3 @@
-import { desc, eq } from 'drizzle-orm'
 import { connectAsync } from 'mqtt'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
@@ -6,6 +5,7 @@ import { robotSettingSchema } from '../../../contract/resources/robotSettings.ts
 import { labelSchema, robotSchema } from '../../../contract/resources/robots.ts'
 import { ROBOT_FEATURES } from '../../../contract/robot/features.ts'
 import { audit, locations, robotStatuses, robots } from '../../../server/database/schema.ts'
+import { desc, eq } from '../../../server/database/sql.ts'
 import { openSupervisor } from '../streams/supervising.ts'
 import { listOf, startTestService } from '../testService.ts'
 import { planRequest } from './planRequest.ts'

@@ -1,8 +1,8 @@
-import { and, desc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { contactMethodSchema } from '../../../contract/resources/contactMethods.ts'
 import { notificationSchema, subscriptionSchema } from '../../../contract/resources/subscriptions.ts'
 import { audit, contactMethods, notices, outbox, plans, robots } from '../../../server/database/schema.ts'
+import { and, desc, eq } from '../../../server/database/sql.ts'
 import { type Caller, listOf, startTestService } from '../testService.ts'
 import { idOf, robotRequest } from './robotRequest.ts'
 

@@ -1,10 +1,10 @@
-import { desc, eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { pendingTfaSchema } from '../../../contract/resources/logins.ts'
 import { systemClock } from '../../../server/clock.ts'
 import { DEMO_PASSWORD } from '../../../server/database/demo.ts'
 import { audit, logins, trustedDevices } from '../../../server/database/schema.ts'
+import { desc, eq } from '../../../server/database/sql.ts'
 import { codeAt, wrongCodeAt } from '../authenticator.ts'
 import { freezeTime } from '../frozenTime.ts'
 import { type Answer, type Caller, callerOf, startTestService } from '../testService.ts'
@@ -13,7 +13,7 @@ let aheadMs = 0
 const now = () => systemClock.now() + aheadMs
 /** Long enough for every code so far to be out of date. */
 const passCodes = () => (aheadMs += 300_000)
-const { service, call, as } = await startTestService({ trustProxy: true }, { clock: { ...systemClock, now } })
+const { service, call, signIn: as } = await startTestService({ trustProxy: true }, { clock: { ...systemClock, now } })
 
 const OWN_SECRET = '/api/v0/Logins/self/tfa_secret'
 const IDS: { readonly [login: string]: number } = { operator: 3, distributor: 4, customer: 5, viewer: 6 }

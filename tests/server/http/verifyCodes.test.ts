@@ -1,11 +1,11 @@
 import { request as rawRequest } from 'node:http'
-import { and, desc, eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { pendingTfaSchema } from '../../../contract/resources/logins.ts'
 import { systemClock } from '../../../server/clock.ts'
 import { DEMO_PASSWORD } from '../../../server/database/demo.ts'
 import { audit, contactMethods, logins, outbox, rateLimits, verifyCodes } from '../../../server/database/schema.ts'
+import { and, desc, eq } from '../../../server/database/sql.ts'
 import { codeAt, wrongCodeAt } from '../authenticator.ts'
 import { callerOf, startTestService } from '../testService.ts'
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import { logins } from '../../../server/database/schema.ts'
 import { signInAttempts } from '../../../server/identity/attempts.ts'
 import { hashPassword, passwordMatches } from '../../../server/identity/passwords.ts'
 import { createSeal } from '../../../server/identity/seal.ts'
@@ -23,11 +24,27 @@ afterAll(() => database.close())
 const attempt = (login: string, address: string) =>
   signIn(parts, { login, password: 'not the password', code: undefined, device: undefined, address })
 
-/** The statements that are sent meanwhile, without their values. */
+const spyOnQueries = () => vi.spyOn(pg.Client.prototype, 'query')
+
+const hostOf = (client: unknown) => (client instanceof pg.Client ? client.host : undefined)
+
+/** Where this database listens: other test files of the worker may have theirs open still. */
+async function ownHost(): Promise<string | undefined> {
+  const query = spyOnQueries()
+  await db.$count(logins)
+  const [client] = query.mock.contexts
+  query.mockRestore()
+  return hostOf(client)
+}
+const host = await ownHost()
+
+/** The statements that this database is sent meanwhile, without their values. */
 async function statementsOf(task: () => Promise<unknown>): Promise<readonly string[]> {
-  const query = vi.spyOn(pg.Client.prototype, 'query')
+  const query = spyOnQueries()
   await task()
-  const texts = query.mock.calls.map(([statement]: readonly unknown[]) =>
+  const { calls, contexts } = query.mock
+  const own = calls.filter((_, index) => hostOf(contexts[index]) === host)
+  const texts = own.map(([statement]: readonly unknown[]) =>
     typeof statement === 'object' && statement !== null && 'text' in statement
       ? String(statement.text)
       : String(statement),

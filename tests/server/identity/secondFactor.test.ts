@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { logins } from '../../../server/database/schema.ts'
+import { eq } from '../../../server/database/sql.ts'
 import { createSeal } from '../../../server/identity/seal.ts'
 import { createSecondFactor } from '../../../server/identity/secondFactor.ts'
 import { codeAt, wrongCodeAt } from '../authenticator.ts'

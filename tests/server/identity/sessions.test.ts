@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { audit, sessions as rows } from '../../../server/database/schema.ts'
+import { eq } from '../../../server/database/sql.ts'
 import { createSessions, type EndedSession } from '../../../server/identity/sessions.ts'
 import { openTestDatabase } from '../testDatabase.ts'
 

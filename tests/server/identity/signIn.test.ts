@@ -1,9 +1,9 @@
-import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { selfSchema } from '../../../contract/resources/logins.ts'
 import { DEMO_LOGINS, DEMO_PASSWORD } from '../../../server/database/demo.ts'
 import { contactMethods, logins } from '../../../server/database/schema.ts'
+import { eq } from '../../../server/database/sql.ts'
 import { freezeTime } from '../frozenTime.ts'
 import { startTestService } from '../testService.ts'
 

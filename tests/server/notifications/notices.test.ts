@@ -1,4 +1,3 @@
-import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { NotificationKey } from '../../../contract/resources/subscriptions.ts'
 import { channelByName } from '../../../contract/telemetry/channels.ts'
@@ -16,6 +15,7 @@ import {
   robots,
   subscriptions,
 } from '../../../server/database/schema.ts'
+import { asc, eq } from '../../../server/database/sql.ts'
 import { createRobotListeners } from '../../../server/fleet/listeners.ts'
 import type { LiveFrame } from '../../../server/fleet/liveFrame.ts'
 import { checkFrame } from '../../../server/fleet/liveFrame.ts'

@@ -4,7 +4,9 @@ import type { LiveFrame } from '../../../server/fleet/liveFrame.ts'
 import type { RecordedFrame } from '../../../server/recordings/archive.ts'
 import { createKeyframeFold } from '../../../server/recordings/keyframeContent.ts'
 import { basic, frame, message, pose, shown } from './recordingFrames.ts'
-import { framesOf, NOON_MS, startRecordingTest } from './recordingTest.ts'
+import { framesOf, NOON_MS, recordingTests } from './recordingTest.ts'
+
+const startRecordingTest = await recordingTests()
 
 /** A robot's next word: how long after the one before, and what. */
 const step = fc.record({

@@ -4,15 +4,17 @@ import { createRandom } from '../../../robots/random.ts'
 import { liveFrame } from '../testArchive.ts'
 import { eventfulPast } from './eventfulPast.ts'
 import { shown } from './recordingFrames.ts'
-import { framesOf, NOON_MS, startRecordingTest } from './recordingTest.ts'
+import { framesOf, NOON_MS, recordingTests } from './recordingTest.ts'
 import { type Shown, seenLive, watchPast } from './watchPast.ts'
+
+const startRecordingTest = await recordingTests()
 
 const MINUTE_MS = 60_000
 /** An hour is over in the middle, and a new file begins. */
 const FROM_MS = NOON_MS + 55 * MINUTE_MS
 const MINUTES = 11
 /** In the long run a thousand. */
-const MOMENTS = process.env['SWATH_LONG'] === '1' ? 1000 : 100
+const MOMENTS = process.env['SWATH_LONG'] === '1' ? 1000 : 40
 const FRAMES_A_BREATH = 500
 
 const byTime = (moments: readonly Shown[]): readonly Shown[] => moments.toSorted((a, b) => a.timeMs - b.timeMs)

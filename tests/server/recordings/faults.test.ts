@@ -6,13 +6,15 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { zstdDecompressSync } from 'node:zlib'
 import { McapStreamReader } from '@mcap/core'
-import { eq } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { recordings as recordingRows, settings } from '../../../server/database/schema.ts'
+import { eq } from '../../../server/database/sql.ts'
 import type { RecordingFolder } from '../../../server/recordings/recordingFolder.ts'
 import { readIndexed } from './mcap.ts'
 import { pose, shown } from './recordingFrames.ts'
-import { framesOf, NOON_MS, startRecordingTest } from './recordingTest.ts'
+import { framesOf, NOON_MS, recordingTests } from './recordingTest.ts'
+
+const startRecordingTest = await recordingTests()
 
 const PATIENCE = { timeout: 20_000 }
 const DAY_MS = 86_400_000

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { pose } from './recordingFrames.ts'
-import { NOON_MS, startRecordingTest } from './recordingTest.ts'
+import { NOON_MS, recordingTests } from './recordingTest.ts'
 import { watchPast } from './watchPast.ts'
+
+const startRecordingTest = await recordingTests()
 
 const xs = (trail: Float32Array): readonly number[] => [...trail].filter((_, i) => i % 4 === 0)
 

@@ -3,7 +3,9 @@ import { expect, test } from 'vitest'
 import { CHANNELS, channelByName, mayGoUnrecorded } from '../../../contract/telemetry/channels.ts'
 import { startCommanding } from '../fleet/commands/commanding.ts'
 import { laser, pose } from './recordingFrames.ts'
-import { framesOf, NOON_MS, startRecordingTest } from './recordingTest.ts'
+import { framesOf, NOON_MS, recordingTests } from './recordingTest.ts'
+
+const startRecordingTest = await recordingTests()
 
 const LASER = channelByName('laser').id
 const toldSchema = v.object({ channels: v.array(v.object({ channel: v.number() })) })

@@ -6,7 +6,9 @@ import { CHANNELS } from '../../../contract/telemetry/channels.ts'
 import type { LiveFrame } from '../../../server/fleet/liveFrame.ts'
 import { readIndexed, readStreamed } from './mcap.ts'
 import { frame, laser, message, pose, shown } from './recordingFrames.ts'
-import { framesOf, NOON_MS, startRecordingTest } from './recordingTest.ts'
+import { framesOf, NOON_MS, recordingTests } from './recordingTest.ts'
+
+const startRecordingTest = await recordingTests()
 
 const PATIENCE = { timeout: 20_000 }
 /** A minute of driving: poses at 20 Hz, basic data left out, a laser at 2 Hz and a word each 10 s. */

@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { errorBodySchema } from '../../../contract/errors.ts'
@@ -8,6 +7,7 @@ import { channelById, channelByName } from '../../../contract/telemetry/channels
 import { decodeFrame } from '../../../contract/telemetry/codec.ts'
 import { readFrames } from '../../../contract/telemetry/frame.ts'
 import { messages as messageRows, robotStatuses } from '../../../server/database/schema.ts'
+import { eq } from '../../../server/database/sql.ts'
 import type { LiveFrame } from '../../../server/fleet/liveFrame.ts'
 import { idOf, robotRequest } from '../http/robotRequest.ts'
 import { startTestService } from '../testService.ts'

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, onTestFinished } from 'vitest'
+import type { OpenDatabase } from '../../../server/database/database.ts'
 import { createRobotListeners } from '../../../server/fleet/listeners.ts'
 import type { LiveFrame } from '../../../server/fleet/liveFrame.ts'
 import { createRegistry } from '../../../server/fleet/registry.ts'
@@ -15,13 +16,17 @@ import { createRows, log, openTestDatabase } from '../testDatabase.ts'
 /** 12:00 UTC. */
 export const NOON_MS = Date.UTC(2026, 10, 20, 12)
 
-const database = await openTestDatabase()
-afterAll(database.close)
+type Options = { readonly wrap?: (folder: RecordingFolder) => RecordingFolder }
 
-/** Recordings of a new robot in a folder of their own, fed by hand. The database is the test file's. */
-export async function startRecordingTest(
-  options: { readonly wrap?: (folder: RecordingFolder) => RecordingFolder } = {},
-) {
+/** Opens a database for the test file; each call of what it gives starts recordings over it. */
+export async function recordingTests() {
+  const database = await openTestDatabase()
+  afterAll(database.close)
+  return (options?: Options) => startRecordingTest(database, options)
+}
+
+/** Recordings of a new robot in a folder of their own, fed by hand. */
+async function startRecordingTest(database: OpenDatabase, options: Options = {}) {
   const dataFolder = mkdtempSync(join(tmpdir(), 'swath-recordings-'))
   onTestFinished(() => rmSync(dataFolder, { recursive: true, force: true }))
   const rows = createRows(database)

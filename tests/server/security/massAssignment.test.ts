@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import {
   accounts,
@@ -9,6 +8,7 @@ import {
   robots,
   subscriptions,
 } from '../../../server/database/schema.ts'
+import { eq } from '../../../server/database/sql.ts'
 import { idOf } from '../http/robotRequest.ts'
 import { createSubject } from '../http/routeMatrix/subjects.ts'
 import { startTestService } from '../testService.ts'

@@ -1,22 +1,22 @@
-import { desc, eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import type { LoginRole } from '../../../contract/permissions.ts'
 import { userSchema } from '../../../contract/resources/users.ts'
 import { DEMO_PASSWORD } from '../../../server/database/demo.ts'
 import { audit, contactMethods, incidents, loginAccounts, logins, outbox } from '../../../server/database/schema.ts'
+import { desc, eq } from '../../../server/database/sql.ts'
 import { hashPassword } from '../../../server/identity/passwords.ts'
 import { idOf, robotRequest } from '../http/robotRequest.ts'
 import { type Caller, listOf, startTestService } from '../testService.ts'
 
-const { as, call, service } = await startTestService()
+const { signIn, call, service } = await startTestService()
 const { db } = service
 const passwordHash = await hashPassword(DEMO_PASSWORD)
 const [boss, support, distributor, customer] = await Promise.all([
-  as('super'),
-  as('support'),
-  as('distributor'),
-  as('customer'),
+  signIn('super'),
+  signIn('support'),
+  signIn('distributor'),
+  signIn('customer'),
 ])
 
 /** Ids of the demo rows. */
@@ -138,7 +138,7 @@ test('A-043 a name and a passcode are changed, and what the route does not decla
 
 test('A-043 everybody changes their own name and passcode, and without Logins/edit nobody else’s', async () => {
   const [one, other] = [await person('customer', MERIDIAN), await person('customer', MERIDIAN)]
-  const caller = await as(one.login)
+  const caller = await signIn(one.login)
   const own = await caller('POST', `/api/v0/Logins/${one.id}`, { name: 'Own name', passcode: '7311' })
   expect(own.body).toMatchObject({ name: 'Own name', passcode: '7311' })
   expect((await caller('POST', `/api/v0/Logins/${other.id}`, { name: 'x' })).status).toBe(403)
@@ -181,7 +181,7 @@ test('A-045 nobody gives a role above their own, or takes away what they may not
   expect(await refusal(removal)).toEqual([403, 'errors.user.role'])
   await give(boss, 'super')
   expect(await refusal(distributor('POST', `/api/v0/Logins/${id}`, { name: 'x' }))).toEqual([403, 'errors.user.role'])
-  expect(await refusal((await as(login))('POST', `/api/v0/Logins/${id}/role`, { role: 'support' }))).toEqual([
+  expect(await refusal((await signIn(login))('POST', `/api/v0/Logins/${id}/role`, { role: 'support' }))).toEqual([
     403,
     'errors.user.own',
   ])
@@ -190,16 +190,18 @@ test('A-045 nobody gives a role above their own, or takes away what they may not
 
 test('A-045 another role ends the sessions of its login at once', async () => {
   const { id, login } = await person('customer', NORRLAND)
-  const caller = await as(login)
+  const caller = await signIn(login)
   expect((await caller('GET', '/api/v0/Logins/self')).status).toBe(200)
   await distributor('POST', `/api/v0/Logins/${id}/role`, { role: 'distributor-customer' })
   expect((await caller('GET', '/api/v0/Logins/self')).status).toBe(401)
-  expect((await (await as(login))('GET', '/api/v0/Logins/self')).body).toMatchObject({ role: 'distributor-customer' })
+  expect((await (await signIn(login))('GET', '/api/v0/Logins/self')).body).toMatchObject({
+    role: 'distributor-customer',
+  })
 })
 
 test('A-045 of two supers who take each other’s role away one stays, and the last one keeps it', async () => {
   const [one, two] = [await person('super', 1), await person('super', 1)]
-  const [first, second] = [await as(one.login), await as(two.login)]
+  const [first, second] = [await signIn(one.login), await signIn(two.login)]
   await db.update(logins).set({ role: 'support' }).where(eq(logins.id, 1))
   const demote = (caller: Caller, id: number) => caller('POST', `/api/v0/Logins/${id}/role`, { role: 'support' })
   const answers = await Promise.all([demote(first, two.id), demote(second, one.id)])
@@ -226,10 +228,10 @@ test('A-045 accounts are joined and left within sight; whoever belongs elsewhere
   ])
   const removal = distributor('DELETE', `/api/v0/Logins/${id}`)
   expect(await refusal(removal)).toEqual([403, 'errors.user.elsewhere'])
-  const caller = await as(login)
+  const caller = await signIn(login)
   expect((await leave(distributor, NORRLAND)).status).toBe(200)
   expect((await caller('GET', '/api/v0/Logins/self')).status).toBe(401)
-  const self = (await (await as(login))('GET', '/api/v0/Logins/self')).body
+  const self = (await (await signIn(login))('GET', '/api/v0/Logins/self')).body
   expect(self).toMatchObject({ current_account: HALDEN })
   expect((await leave(distributor, HALDEN)).status).toBe(404)
   expect((await leave(boss, HALDEN)).status).toBe(200)
@@ -306,7 +308,7 @@ test('A-042 a user that is taken away is signed out, cannot sign in, and leaves 
   const details = { Date: '2026-11-20', Time: '10:00', PlaybackURL: '/' }
   const report = { robot, time: new Date(), summary: 's', comments: 'c', type: 't', details, createdBy: id }
   await db.insert(incidents).values(report)
-  const caller = await as(login)
+  const caller = await signIn(login)
   expect((await distributor('DELETE', `/api/v0/Logins/${id}`)).status).toBe(200)
   expect((await caller('GET', '/api/v0/Logins/self')).status).toBe(401)
   expect((await call('POST', '/api/v0/Logins/login', { login, password: DEMO_PASSWORD })).status).toBe(401)

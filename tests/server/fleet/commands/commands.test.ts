@@ -1,7 +1,7 @@
-import { and, eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import type { CommandId } from '../../../../contract/commands.ts'
 import { audit, commands } from '../../../../server/database/schema.ts'
+import { and, eq } from '../../../../server/database/sql.ts'
 import { BLUE_ANCHOR, startCommanding, tokensOf } from './commanding.ts'
 
 const { service, clock, createRobot, person } = await startCommanding()

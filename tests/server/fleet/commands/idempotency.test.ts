@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm'
 import { NEVER } from 'rxjs'
 import { expect, onTestFinished, test } from 'vitest'
 import { commands } from '../../../../server/database/schema.ts'
+import { eq } from '../../../../server/database/sql.ts'
 import { startDispatch } from '../../../../server/fleet/commands/dispatch.ts'
 import { startLeases } from '../../../../server/fleet/control/leases.ts'
 import { log } from '../../testDatabase.ts'

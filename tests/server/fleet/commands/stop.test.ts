@@ -1,6 +1,6 @@
-import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { audit } from '../../../../server/database/schema.ts'
+import { and, eq } from '../../../../server/database/sql.ts'
 import { BLUE_ANCHOR, startCommanding, tokensOf } from './commanding.ts'
 
 const { service, clock, superuser, createRobot, person } = await startCommanding()

@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { failingConditions } from '../../../../contract/commandRules.ts'
@@ -7,6 +6,7 @@ import { ROBOT_MODELS } from '../../../../contract/robot/models.ts'
 import { ROBOT_STATES } from '../../../../contract/robot/states.ts'
 import { DEFAULT_REQUIREMENTS } from '../../../../contract/robot/versions.ts'
 import { robots } from '../../../../server/database/schema.ts'
+import { eq } from '../../../../server/database/sql.ts'
 import { startCommanding, tokensOf } from './commanding.ts'
 
 const { service, clock, createRobot, person } = await startCommanding()

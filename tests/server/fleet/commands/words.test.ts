@@ -1,8 +1,8 @@
-import { and, eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { messageSchema } from '../../../../contract/resources/desk.ts'
 import { audit } from '../../../../server/database/schema.ts'
+import { and, eq } from '../../../../server/database/sql.ts'
 import { type Answer, listOf } from '../../testService.ts'
 import { startCommanding, tokensOf } from './commanding.ts'
 

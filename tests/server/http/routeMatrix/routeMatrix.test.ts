@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import {
@@ -14,6 +13,7 @@ import { contract } from '../../../../contract/routes/contract.ts'
 import { RAW_DATA_ROUTES } from '../../../../contract/routes/data.ts'
 import { RECORDING_FILE } from '../../../../contract/routes/recordings.ts'
 import { permissions, rateLimits, sessions as sessionRows } from '../../../../server/database/schema.ts'
+import { eq } from '../../../../server/database/sql.ts'
 import { contractRoutes } from '../../../../server/http/contractRoutes.ts'
 import { tokenDigest } from '../../../../server/identity/token.ts'
 import { openStreamer } from '../../liveParts.ts'

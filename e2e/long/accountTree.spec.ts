@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { expect, test } from './fixtures.ts'
-import { AccountsPage } from './pages/accounts.ts'
-import { callAs } from './provision.ts'
+import { expect, test } from '../fixtures.ts'
+import { AccountsPage } from '../pages/accounts.ts'
+import { callAs } from '../provision.ts'
 
 test('A-065 A-068 A-070 A-071 A-072 an account is made, renamed and deleted, and what is wrong is told in the dialog', async ({
   as,

@@ -1,5 +1,5 @@
-import { expect, test } from './fixtures.ts'
-import { RobotAdminPage } from './pages/robotAdmin.ts'
+import { expect, test } from '../fixtures.ts'
+import { RobotAdminPage } from '../pages/robotAdmin.ts'
 
 /** Meridian Facility Services of the demo. */
 const ACCOUNT = 2

@@ -1,0 +1,15 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, idle } from './fixtures.ts'
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/** Fails with what axe finds against WCAG 2.2 AA on the page once it is idle, or in the part of it that a selector names. */
+export async function expectAccessible(page: Page, part = 'html'): Promise<void> {
+  await idle(page)
+  const { violations } = await new AxeBuilder({ page }).include(part).withTags(RULES).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target.join(' ')).join(', ')}`)).toEqual([])
+}
+
+/** The themes in which the screens are looked at: the light one in the long run. */
+export const THEMES: readonly ('dark' | 'light')[] = process.env['SWATH_LONG'] === '1' ? ['dark', 'light'] : ['dark']
