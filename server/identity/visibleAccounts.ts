@@ -1,7 +1,6 @@
 import { seesEveryAccount } from '../../contract/resources/accounts.ts'
 import { accounts, loginAccounts } from '../database/schema.ts'
-import type { PgColumn } from '../database/sql.ts'
-import { type SQL, sql } from '../database/sql.ts'
+import { type PgColumn, type SQL, sql } from '../database/sql.ts'
 import type { Principal } from './principal.ts'
 
 export const seesAllAccounts = ({ role }: Pick<Principal, 'role'>): boolean => seesEveryAccount(role)

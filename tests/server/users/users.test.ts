@@ -288,8 +288,8 @@ test('A-042 a new user belongs to accounts in sight with a role that may be give
   const chosen = { new_password: 'quiet floors at dawn', verify_code: code }
   expect((await call('POST', `/api/v0/Logins/${id}/set_password`, chosen)).status).toBe(200)
   expect(await db.select().from(contactMethods).where(eq(contactMethods.login, id))).toMatchObject([{ verified: true }])
-  const signIn = { login: 'asa.berg', password: 'quiet floors at dawn' }
-  expect((await call('POST', '/api/v0/Logins/login', signIn)).status).toBe(200)
+  const credentials = { login: 'asa.berg', password: 'quiet floors at dawn' }
+  expect((await call('POST', '/api/v0/Logins/login', credentials)).status).toBe(200)
   const both = await Promise.all([create(boss, { login: 'twice' }), create(boss, { login: 'Twice' })])
   expect(both.map(answer => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409])
 })
