@@ -3,6 +3,7 @@ import { ChevronDown, ChevronRight } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OutboxMessage } from '../../../contract/resources/subscriptions.ts'
+import { useFlagPreference } from '../../preferences/preference.ts'
 import { useMaybeSelf } from '../../session/session.ts'
 import { exactMoment } from '../../time/wallClock.ts'
 import { StateShape } from '../../widgets/StateBadge.tsx'
@@ -31,13 +32,15 @@ function State({ message: { state, kept } }: { readonly message: OutboxMessage }
 function Details({ message }: { readonly message: OutboxMessage }) {
   const { t } = useTranslation()
   const moment = useMoment()
-  const { text, attempts, failure, kept, next_attempt: next } = message
+  const demoMode = useFlagPreference('demo-mode')
+  const { attempts, failure, kept, next_attempt: next } = message
+  const text = message.text === '' ? t('outbox.textGone') : message.text
   return (
     <>
-      <MessageText text={text === '' ? t('outbox.textGone') : text} className={styles['text']} hasLinks={kept} />
+      <MessageText text={demoMode ? t('outbox.textHidden') : text} className={styles['text']} hasLinks={kept} />
       <ul className={styles['facts']}>
         {kept ? <li>{t('outbox.keptText')}</li> : <li>{t('outbox.attempts', { count: attempts })}</li>}
-        {failure !== undefined && <li>{t('outbox.failure', { reason: failure })}</li>}
+        {failure !== undefined && !demoMode && <li>{t('outbox.failure', { reason: failure })}</li>}
         {next !== undefined && failure !== undefined && <li>{t('outbox.nextAttempt', { time: moment(next) })}</li>}
       </ul>
     </>
@@ -46,12 +49,15 @@ function Details({ message }: { readonly message: OutboxMessage }) {
 
 type Props = { readonly message: OutboxMessage; readonly isOpen: boolean }
 
-/** One message; opened, its text stands below it. */
+/** One message; opened, its text stands below it. Demo mode hides whom it goes to and what it says (A-047). */
 export function OutboxRow({ message, isOpen }: Props) {
   const { t } = useTranslation()
   const moment = useMoment()
   const details = useId()
-  const { id, created, kind, recipient, subject } = message
+  const demoMode = useFlagPreference('demo-mode')
+  const { id, created, kind } = message
+  const recipient = demoMode ? t('demo.someone') : message.recipient
+  const subject = demoMode || message.subject === '' ? t(`outbox.kinds.${kind}`) : message.subject
   const Chevron = isOpen ? ChevronDown : ChevronRight
   return (
     <>
@@ -70,7 +76,7 @@ export function OutboxRow({ message, isOpen }: Props) {
             aria-controls={isOpen ? details : undefined}
           >
             <Chevron data-small aria-hidden />
-            <span>{subject === '' ? t(`outbox.kinds.${kind}`) : subject}</span>
+            <span>{subject}</span>
           </Link>
         </th>
         <td className={styles['state']}>

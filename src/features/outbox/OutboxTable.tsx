@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { OutboxMessage } from '../../../contract/resources/subscriptions.ts'
 import { Skeleton } from '../../widgets/Skeleton.tsx'
+import { Table } from '../../widgets/Table.tsx'
 import { OutboxRow } from './OutboxRow.tsx'
 import styles from './OutboxTable.module.css'
 
@@ -28,8 +29,7 @@ type Props = {
 export function OutboxTable({ messages, open }: Props) {
   const { t } = useTranslation()
   return (
-    <div className={styles['wrap']}>
-      <table className={styles['table']} aria-label={t('outbox.title')} aria-busy={messages === undefined}>
+    <Table label={t('outbox.title')} isBusy={messages === undefined} className={styles['table']}>
         <thead>
           <tr>
             {COLUMNS.map(column => (
@@ -46,7 +46,6 @@ export function OutboxTable({ messages, open }: Props) {
             messages.map(message => <OutboxRow key={message.id} message={message} isOpen={message.id === open} />)
           )}
         </tbody>
-      </table>
-    </div>
+    </Table>
   )
 }

@@ -41,6 +41,13 @@ export const planName = (t: TFunction, plan: Named, demoMode: boolean): string =
 export const locationName = (t: TFunction, location: Named, demoMode: boolean): string =>
   demoMode ? t('demo.location', { id: location.id }) : location.name
 
+/** An address or a number that somebody is reached at, masked in demo mode as names are. */
+export const contactName = (
+  t: TFunction,
+  contact: { readonly id: number; readonly contact_value: string },
+  demoMode: boolean,
+): string => (demoMode ? t('demo.contact', { id: contact.id }) : contact.contact_value)
+
 type Placed = Pick<Robot, 'plan' | 'plan_name' | 'location' | 'location_name'>
 type Places = { readonly plan_name?: string; readonly location_name?: string }
 

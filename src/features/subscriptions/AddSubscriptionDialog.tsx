@@ -10,6 +10,7 @@ import { queries, service } from '../../service/client.ts'
 import { useMaybeSelf } from '../../session/session.ts'
 import { SelectField } from '../../widgets/SelectField.tsx'
 import { StateShape } from '../../widgets/StateBadge.tsx'
+import { useContactName } from '../users/contactName.ts'
 import styles from './SubscriptionsScreen.module.css'
 import {
   contactsFor,
@@ -42,6 +43,7 @@ export function AddSubscriptionDialog({ definitions, choices, onClose }: Props) 
   const { t } = useTranslation()
   const client = useQueryClient()
   const self = useMaybeSelf()
+  const nameOf = useContactName()
   const hasPush = usePushToken(self?.id)
   const form = useForm({ resolver: valibotResolver(subscriptionFormSchema(t)), defaultValues: EMPTY })
   const sending = useFormSend(form, {
@@ -101,7 +103,7 @@ export function AddSubscriptionDialog({ definitions, choices, onClose }: Props) 
       <SelectField
         label={t('subscriptions.contact')}
         placeholder={t('subscriptions.chooseContact')}
-        options={contacts.map(({ id, contact_value: text }) => ({ id: String(id), text }))}
+        options={contacts.map(contact => ({ id: String(contact.id), text: nameOf(contact) }))}
         value={values.contact_method === undefined ? undefined : String(values.contact_method)}
         onChange={id => change({ ...values, contact_method: Number(id) })}
         error={errors.contact_method?.message}

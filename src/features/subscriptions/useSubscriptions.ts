@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { ContactMethod } from '../../../contract/resources/contactMethods.ts'
 import type { Subscription } from '../../../contract/resources/subscriptions.ts'
 import { logFailure } from '../../log/log.ts'
 import { queries, service } from '../../service/client.ts'
 import { planName, robotName } from '../robots/names.ts'
 import { useNaming } from '../robots/robotName.ts'
+import { useContactName } from '../users/contactName.ts'
 
 const LIMIT = 1000
 
@@ -41,13 +41,16 @@ export type Words = { readonly notification: string; readonly object: string; re
 
 export function useWords({ robots, plans, contacts }: Choices): (subscription: Subscription) => Words {
   const { t } = useTranslation()
+  const nameOf = useContactName()
   const objectOf = ({ object_type: type, object_id: id }: Subscription): string => {
     if (type === 'none' || id === undefined) return t('subscriptions.objectTypes.none')
     const choices = type === 'robot' ? robots : plans
     return choices?.find(choice => choice.id === String(id))?.text ?? t('subscriptions.gone')
   }
-  const contactOf = (id: number): string =>
-    contacts?.find((contact: ContactMethod) => contact.id === id)?.contact_value ?? t('subscriptions.gone')
+  const contactOf = (id: number): string => {
+    const contact = contacts?.find(each => each.id === id)
+    return contact === undefined ? t('subscriptions.gone') : nameOf(contact)
+  }
   return subscription => ({
     notification: t(`notifications.names.${subscription.notification}`),
     object: objectOf(subscription),

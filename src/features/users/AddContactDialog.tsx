@@ -10,11 +10,13 @@ import { useFormSend } from '../../forms/useFormSend.ts'
 import { queries, service } from '../../service/client.ts'
 import { SelectField } from '../../widgets/SelectField.tsx'
 import { showToast } from '../../widgets/toasts.ts'
+import { useContactName } from './contactName.ts'
 
 /** A new way to be reached; one that can be written to is sent a link at once, to prove whose it is. */
 export function AddContactDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation()
   const client = useQueryClient()
+  const nameOf = useContactName()
   const form = useForm({
     resolver: valibotResolver(
       v.pipe(
@@ -34,13 +36,15 @@ export function AddContactDialog({ onClose }: { readonly onClose: () => void }) 
     context: 'contactMethod.chooseContact',
     fields: ['contact_value'],
     send: async values => {
-      const { contact_type: type, contact_value: value } = await service.contactMethods.create(values)
-      if (isWritable(type)) await service.verifyCodes.send({ email: value, type: 'verify' })
-      return { type, value }
+      const contact = await service.contactMethods.create(values)
+      const { contact_type, contact_value: email } = contact
+      if (isWritable(contact_type)) await service.verifyCodes.send({ email, type: 'verify' })
+      return contact
     },
-    onDone: ({ type, value }) => {
+    onDone: contact => {
       void client.invalidateQueries({ queryKey: queries.contactMethods.key() })
-      if (isWritable(type)) showToast({ kind: 'information', title: t('contacts.sent', { value }) })
+      if (isWritable(contact.contact_type))
+        showToast({ kind: 'information', title: t('contacts.sent', { value: nameOf(contact) }) })
       onClose()
     },
   })

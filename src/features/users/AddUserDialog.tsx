@@ -9,8 +9,10 @@ import { loginNameSchema, userNameSchema } from '../../../contract/userRules.ts'
 import { FormDialog } from '../../forms/FormDialog.tsx'
 import { FormField } from '../../forms/FormField.tsx'
 import { useFormSend } from '../../forms/useFormSend.ts'
+import { useFlagPreference } from '../../preferences/preference.ts'
 import { queries, service } from '../../service/client.ts'
 import { showToast } from '../../widgets/toasts.ts'
+import { userName } from '../robots/names.ts'
 import { RoleField } from './RoleField.tsx'
 
 type Props = { readonly account: number; readonly onClose: () => void }
@@ -19,6 +21,7 @@ type Props = { readonly account: number; readonly onClose: () => void }
 export function AddUserDialog({ account, onClose }: Props) {
   const { t } = useTranslation()
   const client = useQueryClient()
+  const demoMode = useFlagPreference('demo-mode')
   const form = useForm({
     resolver: valibotResolver(
       v.object({
@@ -35,9 +38,9 @@ export function AddUserDialog({ account, onClose }: Props) {
     context: 'user.getUser',
     fields: ['name', 'login', 'email', 'role'],
     send: values => service.users.create({ ...values, accounts: [account] }),
-    onDone: ({ name }) => {
+    onDone: user => {
       void client.invalidateQueries({ queryKey: queries.users.key() })
-      showToast({ kind: 'information', title: t('users.invited', { name }) })
+      showToast({ kind: 'information', title: t('users.invited', { name: userName(t, user, demoMode) }) })
       onClose()
     },
   })

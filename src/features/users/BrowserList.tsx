@@ -46,7 +46,7 @@ export function BrowserList({ browsers, none, deed }: Props) {
         const used = dateAndTime(Date.parse(browser.usedAt), { zone, locale: i18n.language })
         const facts = [
           browser.current ? t('sessions.current') : t('sessions.used', { time: used }),
-          ...(browser.address === undefined ? [] : [browser.address]),
+          ...(browser.address === undefined || demoMode ? [] : [browser.address]),
           ...(browser.originator === undefined
             ? []
             : [t('sessions.actingAs', { name: userName(t, browser.originator, demoMode) })]),

@@ -16,6 +16,7 @@ import { Button } from '../../widgets/Button.tsx'
 import { Dialog } from '../../widgets/Dialog.tsx'
 import { SelectField } from '../../widgets/SelectField.tsx'
 import { Skeleton } from '../../widgets/Skeleton.tsx'
+import { useContactName } from './contactName.ts'
 
 const machine = contactDeleteMachine.provide({
   actors: {
@@ -57,6 +58,7 @@ type Props = {
 export function ContactDeleteDialog({ contact, others, onClose }: Props) {
   const { t, i18n } = useTranslation()
   const client = useQueryClient()
+  const nameOf = useContactName()
   const targets = others.filter(each => each.verified && isWritable(each.contact_type))
   const actor = useActorRef(
     machine,
@@ -80,7 +82,7 @@ export function ContactDeleteDialog({ contact, others, onClose }: Props) {
   }
   return (
     <Dialog
-      title={t('contacts.question', { value: contact.contact_value })}
+      title={t('contacts.question', { value: nameOf(contact) })}
       isOpen
       onClose={() => actor.send({ type: 'contactDelete.cancel' })}
       deed={{
@@ -97,7 +99,7 @@ export function ContactDeleteDialog({ contact, others, onClose }: Props) {
         <SelectField
           label={t('contacts.moveTo')}
           placeholder={t('contacts.chooseTarget')}
-          options={targets.map(each => ({ id: String(each.id), text: each.contact_value }))}
+          options={targets.map(each => ({ id: String(each.id), text: nameOf(each) }))}
           value={target === undefined ? undefined : String(target)}
           onChange={id => actor.send({ type: 'contactDelete.choose', target: Number(id) })}
         />

@@ -13,6 +13,7 @@ import { Skeleton } from '../../widgets/Skeleton.tsx'
 import { showToast } from '../../widgets/toasts.ts'
 import { AddContactDialog } from './AddContactDialog.tsx'
 import { ContactDeleteDialog } from './ContactDeleteDialog.tsx'
+import { useContactName } from './contactName.ts'
 import { Section } from './Section.tsx'
 import styles from './UserScreen.module.css'
 
@@ -24,9 +25,11 @@ type ActionsProps = { readonly contact: ContactMethod; readonly onDelete: () => 
 function Actions({ contact, onDelete }: ActionsProps) {
   const { t, i18n } = useTranslation()
   const client = useQueryClient()
-  const { id, contact_type: type, contact_value: value, verified } = contact
+  const nameOf = useContactName()
+  const { id, contact_type: type, contact_value: email, verified } = contact
+  const value = nameOf(contact)
   const verify = useMutation({
-    mutationFn: () => service.verifyCodes.send({ email: value, type: 'verify' }),
+    mutationFn: () => service.verifyCodes.send({ email, type: 'verify' }),
     onSuccess: () => showToast({ kind: 'information', title: t('contacts.sent', { value }) }),
   })
   const prefer = useMutation({
@@ -58,12 +61,13 @@ type RowProps = { readonly contact: ContactMethod; readonly onDelete: (() => voi
 
 function ContactRow({ contact, onDelete }: RowProps) {
   const { t } = useTranslation()
+  const nameOf = useContactName()
   const Icon = ICONS[contact.contact_type]
   return (
     <li>
       <Icon aria-hidden />
       <span className={styles['grow']}>
-        <span className={styles['value']}>{contact.contact_value}</span>
+        <span className={styles['value']}>{nameOf(contact)}</span>
         <small>
           {[
             t(`contacts.types.${contact.contact_type}`),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { accountName, placesOf, robotName, userName } from '../../../src/features/robots/names.ts'
+import { accountName, contactName, placesOf, robotName, userName } from '../../../src/features/robots/names.ts'
 import { englishTexts } from '../englishTexts.ts'
 
 const { t } = await englishTexts()
@@ -35,4 +35,10 @@ test('A-047 plans and locations are known by their numbers in demo mode', () => 
   expect(placesOf(t, robot, true)).toEqual({ plan_name: 'Plan 12', location_name: 'Location 5' })
   expect(placesOf(t, robot, false)).toEqual({ plan_name: 'Departures', location_name: 'Harbour T2' })
   expect(placesOf(t, { plan: 0 }, true)).toEqual({})
+})
+
+test('A-047 addresses and numbers of people are known by their numbers in demo mode', () => {
+  const contact = { id: 9, contact_value: 'aino@meridian.example' }
+  expect(contactName(t, contact, true)).toBe('Contact 9')
+  expect(contactName(t, contact, false)).toBe('aino@meridian.example')
 })

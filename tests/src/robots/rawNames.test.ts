@@ -23,12 +23,16 @@ const MAY_HOLD_NAMES: ReadonlySet<string> = new Set([
 /** What names of accounts, people, robots, plans and locations are called on the wire. */
 const RAW =
   /\b(?:robot|account|login|user|operator|viewer|holder|owner|self|originator|plan|location|place|parent|status)\??\.(?:name|display_name|plan_name|location_name|account_name|locations_name)\b(?! [!=]== undefined)/g
-/** Handed to what masks them. */
-const MASKED = /\b(?:accountName|userName|robotName|planName|locationName|placesOf)\([^()]*$/
+/** Where people are reached and what they log in with. */
+const REACHED = /\b(?:contact|each|message|robot|user|self|managed)\??\.(?:contact_value|recipient|username|login)\b/g
+/** Handed to what masks them, or hidden on the spot. */
+const MASKED =
+  /\b(?:accountName|userName|robotName|planName|locationName|placesOf)\([^()]*$|\bdemoMode (?:\|\||&&|\?)[^\n]*$/
 
-/** Raw names in a text that no masking function is given, by line. */
+/** What of a text's names demo mode does not mask, by line. */
 function rawNames(text: string): readonly string[] {
-  return Array.from(text.matchAll(RAW), match => ({ name: match[0], index: match.index }))
+  return [RAW, REACHED]
+    .flatMap(pattern => Array.from(text.matchAll(pattern), match => ({ name: match[0], index: match.index })))
     .filter(({ index }) => !MASKED.test(text.slice(Math.max(0, index - 160), index)))
     .map(({ name, index }) => `${text.slice(0, index).split('\n').length}: ${name}`)
 }
@@ -39,10 +43,15 @@ test('A-047 a raw name is seen, a masked one is not taken for it', () => {
     '1: plan.name',
     '2: status.location_name',
   ])
+  expect(rawNames('<td>{message.recipient}</td><b>{contact.contact_value}</b>')).toEqual([
+    '1: message.recipient',
+    '1: contact.contact_value',
+  ])
+  expect(rawNames("{demoMode ? t('demo.someone') : message.recipient}")).toEqual([])
   expect(rawNames('accountName(t, { id: robot.account, name: robot.account_name }, demoMode)')).toEqual([])
 })
 
-test('A-047 no screen shows the name of an account, person, robot, plan or location that demo mode has not masked', () => {
+test('A-047 no screen shows a name, an address or a login name that demo mode has not masked', () => {
   const files = readdirSync(SRC, { recursive: true, withFileTypes: true })
     .filter(entry => entry.isFile() && /\.tsx?$/.test(entry.name))
     .map(entry => join(entry.parentPath, entry.name))
