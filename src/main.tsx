@@ -1,5 +1,6 @@
 import '@fontsource-variable/inter/opsz.css'
 import './theme/tokens.css'
+import './theme/fonts.css'
 import './theme/base.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'

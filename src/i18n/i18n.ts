@@ -6,6 +6,7 @@ import english from '../../locales/en.json' with { type: 'json' }
 import { logFailure } from '../log/log.ts'
 import { service } from '../service/client.ts'
 import { browserLanguage, isLanguage } from './browserLanguage.ts'
+import { loadScriptFont } from './scriptFonts.ts'
 
 const STORED_KEY = 'swath.language'
 
@@ -43,7 +44,8 @@ async function load(language: Language): Promise<boolean> {
  */
 export async function showLanguage(language: Language): Promise<void> {
   wanted = language
-  if (!(await load(language)) || wanted !== language) return
+  const [loaded] = await Promise.all([load(language), loadScriptFont(language)])
+  if (!loaded || wanted !== language) return
   shown = language
   await i18next.changeLanguage(LANGUAGE_TAGS[language])
   document.documentElement.lang = LANGUAGE_TAGS[language]

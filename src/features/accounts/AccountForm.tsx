@@ -5,8 +5,8 @@ import { LANGUAGES, type Language } from '../../../contract/languages.ts'
 import { ACCOUNT_ROLES, type AccountRole, isGranted } from '../../../contract/permissions.ts'
 import { accountNameKey, MAX_ACCOUNT_NAME } from '../../../contract/resources/accounts.ts'
 import { FormField } from '../../forms/FormField.tsx'
-import { LANGUAGE_NAMES } from '../../i18n/languageNames.ts'
 import { useGrants } from '../../session/session.ts'
+import { LanguageField } from '../../shell/LanguageField.tsx'
 import { SelectField } from '../../widgets/SelectField.tsx'
 import { Switch } from '../../widgets/Switch.tsx'
 
@@ -95,12 +95,7 @@ export function AccountFields({ control, roles }: Props) {
           control={control}
           name="language"
           render={({ field }) => (
-            <SelectField
-              label={t('accounts.fields.language')}
-              options={LANGUAGES.map(id => ({ id, text: LANGUAGE_NAMES[id] }))}
-              value={field.value}
-              onChange={field.onChange}
-            />
+            <LanguageField label={t('accounts.fields.language')} value={field.value} onChange={field.onChange} />
           )}
         />
       )}

@@ -1,17 +1,15 @@
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LANGUAGES } from '../../../contract/languages.ts'
 import { AREA_UNITS, type Self, VOLUME_UNITS } from '../../../contract/resources/logins.ts'
 import type { PreferenceName } from '../../../contract/resources/preferences.ts'
-import { LANGUAGE_NAMES } from '../../i18n/languageNames.ts'
 import { useDensityPreference, useThemePreference } from '../../preferences/look.ts'
 import { useProfileChange } from '../../preferences/ownProfile.ts'
 import { usePreference } from '../../preferences/preference.ts'
 import { useMaybeSelf } from '../../session/session.ts'
+import { LanguageField } from '../../shell/LanguageField.tsx'
 import { Shell } from '../../shell/Shell.tsx'
 import { DENSITIES, THEMES, useNarrow } from '../../theme/theme.ts'
 import { Segmented } from '../../widgets/Segmented.tsx'
-import { SelectField } from '../../widgets/SelectField.tsx'
 import { Switch } from '../../widgets/Switch.tsx'
 import { TimeZoneField } from '../users/TimeZoneField.tsx'
 import { LocalTime } from './LocalTime.tsx'
@@ -75,12 +73,7 @@ function Profile({ self }: { readonly self: Self }) {
         />
       </Group>
       <Group title={t('preferences.region')}>
-        <SelectField
-          label={t('shell.language')}
-          options={LANGUAGES.map(id => ({ id, text: LANGUAGE_NAMES[id] }))}
-          value={self.language}
-          onChange={language => change({ language })}
-        />
+        <LanguageField label={t('shell.language')} value={self.language} onChange={language => change({ language })} />
         <div className={styles['zone']}>
           <TimeZoneField value={self.time_zone} onChange={time_zone => change({ time_zone })} />
           <p>

@@ -14,6 +14,7 @@ import { useFormSend } from '../../forms/useFormSend.ts'
 import { LANGUAGE_NAMES } from '../../i18n/languageNames.ts'
 import { queries, service } from '../../service/client.ts'
 import { session, useMaybeSelf } from '../../session/session.ts'
+import { LanguageField } from '../../shell/LanguageField.tsx'
 import { Button } from '../../widgets/Button.tsx'
 import { SelectField } from '../../widgets/SelectField.tsx'
 import { showToast } from '../../widgets/toasts.ts'
@@ -82,12 +83,7 @@ function ProfileForm({ user }: { readonly user: Profile }) {
         control={control}
         name="language"
         render={({ field }) => (
-          <SelectField
-            label={t('shell.language')}
-            options={LANGUAGES.map(id => ({ id, text: LANGUAGE_NAMES[id] }))}
-            value={field.value}
-            onChange={field.onChange}
-          />
+          <LanguageField label={t('shell.language')} value={field.value} onChange={field.onChange} />
         )}
       />
       <Controller
