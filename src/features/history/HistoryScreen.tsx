@@ -1,17 +1,18 @@
-import { Navigate, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, Navigate, useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { apiErrorOf, errorText } from '../../service/serviceError.ts'
 import { Shell } from '../../shell/Shell.tsx'
 import { Button } from '../../widgets/Button.tsx'
 import { EmptyState } from '../../widgets/EmptyState.tsx'
 import { ErrorState } from '../../widgets/ErrorState.tsx'
+import { ListScreen } from '../../widgets/ListScreen.tsx'
+import { Paging } from '../../widgets/Paging.tsx'
+import { pageCount } from '../../widgets/paging.ts'
 import { HistoryFilters } from './HistoryFilters.tsx'
 import styles from './HistoryScreen.module.css'
 import { HistoryTable } from './HistoryTable.tsx'
-import { filterCount, type HistorySearch, NO_FILTERS } from './historySearch.ts'
+import { filterCount, type HistorySearch, NO_FILTERS, PAGE_SIZE } from './historySearch.ts'
 import { LoadingModal } from './LoadingModal.tsx'
-import { Paging } from './Paging.tsx'
-import { pageCount } from './paging.ts'
 import { type HistoryPage, useHistoryPage } from './useHistoryPage.ts'
 
 type ContentProps = {
@@ -40,7 +41,7 @@ export function HistoryScreen() {
   const navigate = useNavigate({ from: '/history' })
   const page = useHistoryPage(search)
   const shown = search.page ?? 1
-  const pages = pageCount(page.total)
+  const pages = pageCount(page.total, PAGE_SIZE)
   const change = (next: Partial<HistorySearch>): void =>
     void navigate({ search: previous => ({ ...previous, page: undefined, ...next }), replace: true })
   // A link to a page that the list no longer fills.
@@ -48,11 +49,10 @@ export function HistoryScreen() {
     return <Navigate from="/history" search={previous => ({ ...previous, page: pages })} replace />
   return (
     <Shell>
-      <div className={styles['screen']}>
-        <div className={styles['top']}>
-          <h1>{t('history.title')}</h1>
-          {page.entries !== undefined && <p>{t('history.total', { count: page.total })}</p>}
-        </div>
+      <ListScreen
+        title={t('history.title')}
+        lead={page.entries === undefined ? undefined : t('history.total', { count: page.total })}
+      >
         <HistoryFilters page={page} search={search} onSearch={change} />
         {page.failures.map(({ context, error, retry }) => {
           const first = apiErrorOf(error)
@@ -61,9 +61,22 @@ export function HistoryScreen() {
         <div className={styles['content']}>
           <Content page={page} search={search} onSearch={change} />
         </div>
-        {pages > 1 && <Paging page={shown} pages={pages} />}
+        {pages > 1 && (
+          <Paging
+            page={shown}
+            pages={pages}
+            renderLink={(to, props) => (
+              <Link
+                from="/history"
+                search={previous => ({ ...previous, page: to })}
+                activeOptions={{ exact: true }}
+                {...props}
+              />
+            )}
+          />
+        )}
         {page.isLoading && <LoadingModal />}
-      </div>
+      </ListScreen>
     </Shell>
   )
 }

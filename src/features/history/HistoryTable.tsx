@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { Skeleton } from '../../widgets/Skeleton.tsx'
+import { Table } from '../../widgets/Table.tsx'
 import { HistoryRow } from './HistoryRow.tsx'
 import styles from './HistoryTable.module.css'
-import { PAGE_SIZE } from './paging.ts'
+import { PAGE_SIZE } from './historySearch.ts'
 import type { HistoryPage } from './useHistoryPage.ts'
 
 const COLUMNS = ['start', 'end', 'duration', 'robot', 'state', 'location'] as const
@@ -24,32 +25,30 @@ export function HistoryTable({ page }: { readonly page: HistoryPage }) {
   const { t } = useTranslation()
   const { entries, robots, zone, isLoading } = page
   return (
-    <div className={styles['wrap']}>
-      <table className={styles['table']} aria-label={t('history.title')} aria-busy={isLoading}>
-        <thead>
-          <tr>
-            {COLUMNS.map(column => (
-              <th key={column} scope="col" className={styles[column]}>
-                {t(`history.columns.${column}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody data-rows>
-          {entries === undefined ? (
-            <SkeletonRows />
-          ) : (
-            entries.map(entry => (
-              <HistoryRow
-                key={entry.id}
-                entry={entry}
-                robot={robots.find(robot => robot.id === entry.robot)}
-                zone={zone}
-              />
-            ))
-          )}
-        </tbody>
-      </table>
-    </div>
+    <Table label={t('history.title')} isBusy={isLoading} className={styles['table']}>
+      <thead>
+        <tr>
+          {COLUMNS.map(column => (
+            <th key={column} scope="col" className={styles[column]}>
+              {t(`history.columns.${column}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody data-rows>
+        {entries === undefined ? (
+          <SkeletonRows />
+        ) : (
+          entries.map(entry => (
+            <HistoryRow
+              key={entry.id}
+              entry={entry}
+              robot={robots.find(robot => robot.id === entry.robot)}
+              zone={zone}
+            />
+          ))
+        )}
+      </tbody>
+    </Table>
   )
 }

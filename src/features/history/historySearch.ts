@@ -1,6 +1,9 @@
 import * as v from 'valibot'
 import type { StatusTypeFilter } from '../../../contract/robot/statusTypes.ts'
 
+/** P-022. */
+export const PAGE_SIZE = 10
+
 /** In the order in which they are offered (P-021). */
 export const STATUS_TYPES = [
   'login',

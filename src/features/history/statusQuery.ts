@@ -1,6 +1,6 @@
 import { toWireTime } from '../../../contract/time.ts'
 import type { HistorySearch } from './historySearch.ts'
-import { PAGE_SIZE } from './paging.ts'
+import { PAGE_SIZE } from './historySearch.ts'
 
 /** What the status call asks for (P-024). Times UTC. */
 export const statusQuery = ({ robot, location, status, time, page = 1 }: HistorySearch) => ({

@@ -48,7 +48,9 @@ export function OutboxScreen({ search }: { readonly search: OutboxSearch }) {
           <Paging
             page={page}
             pages={pages}
-            link={(to, props) => <Link from="/admin/outbox" search={{ page: to, message: undefined }} {...props} />}
+            renderLink={(to, props) => (
+              <Link from="/admin/outbox" search={{ page: to, message: undefined }} {...props} />
+            )}
           />
         )}
       </ListScreen>

@@ -30,22 +30,22 @@ export function OutboxTable({ messages, open }: Props) {
   const { t } = useTranslation()
   return (
     <Table label={t('outbox.title')} isBusy={messages === undefined} className={styles['table']}>
-        <thead>
-          <tr>
-            {COLUMNS.map(column => (
-              <th key={column} scope="col" className={styles[column]}>
-                {t(`outbox.columns.${column}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {messages === undefined ? (
-            <SkeletonRows />
-          ) : (
-            messages.map(message => <OutboxRow key={message.id} message={message} isOpen={message.id === open} />)
-          )}
-        </tbody>
+      <thead>
+        <tr>
+          {COLUMNS.map(column => (
+            <th key={column} scope="col" className={styles[column]}>
+              {t(`outbox.columns.${column}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {messages === undefined ? (
+          <SkeletonRows />
+        ) : (
+          messages.map(message => <OutboxRow key={message.id} message={message} isOpen={message.id === open} />)
+        )}
+      </tbody>
     </Table>
   )
 }

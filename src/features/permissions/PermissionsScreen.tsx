@@ -8,8 +8,8 @@ import { useGrants } from '../../session/session.ts'
 import { Shell } from '../../shell/Shell.tsx'
 import { useNarrow } from '../../theme/theme.ts'
 import { ErrorState } from '../../widgets/ErrorState.tsx'
+import { ListScreen } from '../../widgets/ListScreen.tsx'
 import { SelectField } from '../../widgets/SelectField.tsx'
-import styles from './PermissionsScreen.module.css'
 import { PermissionsTable } from './PermissionsTable.tsx'
 
 /** What each role may do (A-031): a switch for each right. On a phone there is room for one role at a time. */
@@ -22,19 +22,21 @@ export function PermissionsScreen() {
   const failure = data === undefined && error ? apiErrorOf(error) : undefined
   return (
     <Shell>
-      <div className={styles['screen']}>
-        <div className={styles['top']}>
-          <h1>{t('permissions.title')}</h1>
-          <p>{t(mayEdit ? 'permissions.lead' : 'permissions.readOnly')}</p>
-          {isPhone && (
+      <ListScreen
+        title={t('permissions.title')}
+        lead={t(mayEdit ? 'permissions.lead' : 'permissions.readOnly')}
+        leadBelow
+        controls={
+          isPhone && (
             <SelectField
               label={t('permissions.role')}
               options={LOGIN_ROLES.map(id => ({ id, text: t(`users.roles.${id}`) }))}
               value={shown}
               onChange={id => setShown(LOGIN_ROLES.find(role => role === id) ?? shown)}
             />
-          )}
-        </div>
+          )
+        }
+      >
         {failure ? (
           <ErrorState
             text={errorText(i18n, 'login.getLogin', failure)}
@@ -44,7 +46,7 @@ export function PermissionsScreen() {
         ) : (
           <PermissionsTable roles={isPhone ? [shown] : LOGIN_ROLES} permissions={data?.permissions} />
         )}
-      </div>
+      </ListScreen>
     </Shell>
   )
 }

@@ -3,8 +3,9 @@ import { isGranted, type LoginRole, PERMISSIONS } from '../../../contract/permis
 import { grantsOfRole, type PermissionsByRole } from '../../session/permissions.ts'
 import { useGrants } from '../../session/session.ts'
 import { Skeleton } from '../../widgets/Skeleton.tsx'
+import { Table } from '../../widgets/Table.tsx'
 import { GrantSwitch } from './GrantSwitch.tsx'
-import styles from './PermissionsScreen.module.css'
+import styles from './PermissionsTable.module.css'
 
 type Props = {
   /** The columns. */
@@ -19,48 +20,51 @@ export function PermissionsTable({ roles, permissions }: Props) {
   const mayEdit = isGranted(useGrants(), ['Permissions', 'edit'])
   const held = roles.map(role => ({ role, grants: grantsOfRole(permissions ?? {}, role) }))
   return (
-    <div className={styles['wrap']}>
-      <table className={styles['table']} aria-label={t('permissions.title')} aria-busy={permissions === undefined}>
-        <thead>
-          <tr>
-            <th scope="col">{t('permissions.right')}</th>
-            {roles.map(role => (
-              <th key={role} scope="col" className={styles['role']}>
-                {t(`users.roles.${role}`)}
-              </th>
-            ))}
+    <Table
+      label={t('permissions.title')}
+      isBusy={permissions === undefined}
+      className={styles['table']}
+      onPhone="columns"
+    >
+      <thead>
+        <tr>
+          <th scope="col">{t('permissions.right')}</th>
+          {roles.map(role => (
+            <th key={role} scope="col" className={styles['role']}>
+              {t(`users.roles.${role}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {Object.entries(PERMISSIONS).map(([resource, actions]) => (
+        <tbody key={resource}>
+          <tr className={styles['resource']}>
+            <th scope="rowgroup" colSpan={roles.length + 1}>
+              {resource}
+            </th>
           </tr>
-        </thead>
-        {Object.entries(PERMISSIONS).map(([resource, actions]) => (
-          <tbody key={resource}>
-            <tr className={styles['resource']}>
-              <th scope="rowgroup" colSpan={roles.length + 1}>
-                {resource}
-              </th>
+          {actions.map(action => (
+            <tr key={action}>
+              <th scope="row">{action}</th>
+              {held.map(({ role, grants }) => (
+                <td key={role} className={styles['role']}>
+                  {permissions === undefined ? (
+                    <Skeleton width="28px" />
+                  ) : (
+                    <GrantSwitch
+                      role={role}
+                      resource={resource}
+                      action={action}
+                      isGranted={grants[resource]?.includes(action) ?? false}
+                      mayEdit={mayEdit}
+                    />
+                  )}
+                </td>
+              ))}
             </tr>
-            {actions.map(action => (
-              <tr key={action}>
-                <th scope="row">{action}</th>
-                {held.map(({ role, grants }) => (
-                  <td key={role} className={styles['role']}>
-                    {permissions === undefined ? (
-                      <Skeleton width="28px" />
-                    ) : (
-                      <GrantSwitch
-                        role={role}
-                        resource={resource}
-                        action={action}
-                        isGranted={grants[resource]?.includes(action) ?? false}
-                        mayEdit={mayEdit}
-                      />
-                    )}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        ))}
-      </table>
-    </div>
+          ))}
+        </tbody>
+      ))}
+    </Table>
   )
 }

@@ -11,7 +11,7 @@ import { useMaybeSelf } from '../../session/session.ts'
 import { SelectField } from '../../widgets/SelectField.tsx'
 import { StateShape } from '../../widgets/StateBadge.tsx'
 import { useContactName } from '../users/contactName.ts'
-import styles from './SubscriptionsScreen.module.css'
+import styles from './AddSubscriptionDialog.module.css'
 import {
   contactsFor,
   type Definition,

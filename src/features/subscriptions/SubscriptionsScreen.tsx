@@ -10,9 +10,9 @@ import { Shell } from '../../shell/Shell.tsx'
 import { Button } from '../../widgets/Button.tsx'
 import { EmptyState } from '../../widgets/EmptyState.tsx'
 import { ErrorState } from '../../widgets/ErrorState.tsx'
+import { ListScreen } from '../../widgets/ListScreen.tsx'
 import { AddSubscriptionDialog } from './AddSubscriptionDialog.tsx'
 import { DeleteSubscriptionDialog } from './DeleteSubscriptionDialog.tsx'
-import styles from './SubscriptionsScreen.module.css'
 import { SubscriptionsTable } from './SubscriptionsTable.tsx'
 import { useChoices, useWords } from './useSubscriptions.ts'
 
@@ -40,11 +40,11 @@ export function SubscriptionsScreen() {
   const close = (): void => setTask(undefined)
   return (
     <Shell>
-      <div className={styles['screen']}>
-        <div className={styles['top']}>
-          <h1>{t('subscriptions.title')}</h1>
-          {data && <p>{t('subscriptions.total', { count: data.total })}</p>}
-          {!failure && (
+      <ListScreen
+        title={t('subscriptions.title')}
+        lead={data && t('subscriptions.total', { count: data.total })}
+        controls={
+          !failure && (
             <Gate needs={[['Subscriptions', 'edit']]}>
               <Button
                 variant="primary"
@@ -55,8 +55,9 @@ export function SubscriptionsScreen() {
                 {t('subscriptions.add')}
               </Button>
             </Gate>
-          )}
-        </div>
+          )
+        }
+      >
         {failure && (
           <ErrorState
             text={errorText(i18n, 'subscription.getSubscription', failure)}
@@ -72,7 +73,7 @@ export function SubscriptionsScreen() {
             onDelete={subscription => setTask({ kind: 'delete', subscription })}
           />
         )}
-      </div>
+      </ListScreen>
       {task?.kind === 'add' && definitions.data && (
         <AddSubscriptionDialog definitions={definitions.data.data} choices={choices} onClose={close} />
       )}

@@ -5,6 +5,7 @@ import { passesGate } from '../../session/needs.ts'
 import { useGrants } from '../../session/session.ts'
 import { IconButton } from '../../widgets/IconButton.tsx'
 import { Skeleton } from '../../widgets/Skeleton.tsx'
+import { Table } from '../../widgets/Table.tsx'
 import styles from './SubscriptionsTable.module.css'
 import type { Words } from './useSubscriptions.ts'
 
@@ -37,50 +38,48 @@ export function SubscriptionsTable({ subscriptions, words, onDelete }: Props) {
   const { t } = useTranslation()
   const mayDelete = passesGate(useGrants(), [['Subscriptions', 'edit']])
   return (
-    <div className={styles['wrap']}>
-      <table className={styles['table']} aria-label={t('subscriptions.title')} aria-busy={subscriptions === undefined}>
-        <thead>
-          <tr>
-            {COLUMNS.map(column => (
-              <th key={column} scope="col" className={styles[column]}>
-                {t(`subscriptions.${column}`)}
-              </th>
-            ))}
-            <th scope="col" className={styles['actions']}>
-              <span>{t('users.columns.actions')}</span>
+    <Table label={t('subscriptions.title')} isBusy={subscriptions === undefined} className={styles['table']}>
+      <thead>
+        <tr>
+          {COLUMNS.map(column => (
+            <th key={column} scope="col" className={styles[column]}>
+              {t(`subscriptions.${column}`)}
             </th>
-          </tr>
-        </thead>
-        <tbody>
-          {subscriptions === undefined && <SkeletonRows />}
-          {subscriptions?.map(subscription => {
-            const { notification, object, contact } = words(subscription)
-            return (
-              <tr key={subscription.id}>
-                <th scope="row" className={styles['notification']}>
-                  {notification}
-                </th>
-                <td className={styles['about']} title={object}>
-                  {object}
-                </td>
-                <td className={styles['contact']} title={contact}>
-                  {contact}
-                </td>
-                <td className={styles['actions']}>
-                  {mayDelete && (
-                    <IconButton
-                      label={t('subscriptions.deleteOne', { notification, object })}
-                      onPress={() => onDelete(subscription)}
-                    >
-                      <Trash2 aria-hidden />
-                    </IconButton>
-                  )}
-                </td>
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
-    </div>
+          ))}
+          <th scope="col" className={styles['actions']}>
+            <span>{t('users.columns.actions')}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {subscriptions === undefined && <SkeletonRows />}
+        {subscriptions?.map(subscription => {
+          const { notification, object, contact } = words(subscription)
+          return (
+            <tr key={subscription.id}>
+              <th scope="row" className={styles['notification']}>
+                {notification}
+              </th>
+              <td className={styles['about']} title={object}>
+                {object}
+              </td>
+              <td className={styles['contact']} title={contact}>
+                {contact}
+              </td>
+              <td className={styles['actions']}>
+                {mayDelete && (
+                  <IconButton
+                    label={t('subscriptions.deleteOne', { notification, object })}
+                    onPress={() => onDelete(subscription)}
+                  >
+                    <Trash2 aria-hidden />
+                  </IconButton>
+                )}
+              </td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </Table>
   )
 }

@@ -1,10 +1,11 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { PAGE_SIZE, PAGE_WINDOW, pageCount, pageWindow } from '../../../src/features/history/paging.ts'
+import { PAGE_SIZE } from '../../../src/features/history/historySearch.ts'
+import { PAGE_WINDOW, pageCount, pageWindow } from '../../../src/widgets/paging.ts'
 
 test('P-022 ten entries fill a page, and an empty list has its first', () => {
   expect(PAGE_SIZE).toBe(10)
-  expect([0, 1, 10, 11, 95].map(pageCount)).toEqual([1, 1, 1, 2, 10])
+  expect([0, 1, 10, 11, 95].map(total => pageCount(total, PAGE_SIZE))).toEqual([1, 1, 1, 2, 10])
 })
 
 test('P-022 nine pages are offered around the shown one, and never one that does not exist', () => {

@@ -1,9 +1,8 @@
 /** P-022. */
-export const PAGE_SIZE = 10
 export const PAGE_WINDOW = 9
 
 /** Pages that a list fills; an empty one has the first all the same. */
-export const pageCount = (total: number): number => Math.max(1, Math.ceil(total / PAGE_SIZE))
+export const pageCount = (total: number, pageSize: number): number => Math.max(1, Math.ceil(total / pageSize))
 
 /** The pages that are offered: at most nine, the shown one in their middle unless the list ends before. */
 export function pageWindow(page: number, pages: number): readonly number[] {
