@@ -12,6 +12,8 @@ export type CommandSituation = {
   readonly online: boolean
   /** Number of the robot's state; undefined before it has said it. */
   readonly state: number | undefined
+  /** What kind of plan it is on: state 7 is named by it. */
+  readonly planType: number | undefined
   /** 0: none. */
   readonly plan: number
   readonly level: ControlLevel

@@ -7,10 +7,10 @@ import { RequestError, RequestErrors } from './errors.ts'
 const RETRY_AFTER_S = 1
 
 /** What the words of a condition need; states by their slugs, with commas between them. */
-function dataOf(condition: FailingCondition, { state, online }: CommandSituation): ApiError['data'] {
+function dataOf(condition: FailingCondition, situation: CommandSituation): ApiError['data'] {
   switch (condition.kind) {
     case 'state':
-      return { states: condition.states.join(','), now: robotState(state, { online }).slug }
+      return { states: condition.states.join(','), now: robotState(situation.state, situation).slug }
     case 'level':
     case 'operatorPause':
       return { level: condition.level }

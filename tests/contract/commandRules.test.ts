@@ -20,6 +20,7 @@ const FAULTS: readonly (readonly number[])[] = [[], [300], [4], [4, 300]]
 const GOOD: CommandSituation = {
   online: true,
   state: 25,
+  planType: 1,
   plan: 3,
   level: 3,
   inControl: true,

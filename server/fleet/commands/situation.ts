@@ -4,14 +4,14 @@ import type { Requirements } from '../../../contract/robot/versions.ts'
 import type { LiveRobot } from '../registry.ts'
 
 /** What the row of a robot adds to what it says of itself. */
-export type KnownRobot = Pick<Robot, 'model' | 'main_deb' | 'plan'>
+export type KnownRobot = Pick<Robot, 'model' | 'main_deb' | 'plan' | 'plan_type'>
 
 /**
  * What a command is judged by, but for who sends it. State and plan are the newest that the robot said, in its basic data or as a change of
  * state; before its first basic data it counts as localised, without faults, and without a monitor.
  */
 export function robotSituation(
-  { model, main_deb: stored, plan }: KnownRobot,
+  { model, main_deb: stored, plan, plan_type: storedPlanType }: KnownRobot,
   live: LiveRobot | undefined,
   requirements: Requirements,
 ): Omit<CommandSituation, 'level' | 'inControl'> {
@@ -21,6 +21,7 @@ export function robotSituation(
   return {
     online: live?.connection.state === 'online',
     state: newest?.state,
+    planType: (statusIsNewer ? status.planType : basic?.plan_type) ?? storedPlanType,
     plan: newest?.plan ?? plan,
     model,
     mainDeb: live?.mainDeb || stored,

@@ -15,7 +15,7 @@ function sentence(i18n: i18n, condition: FailingCondition, situation: CommandSit
   switch (condition.kind) {
     case 'state': {
       const states = stateNames(i18n, condition.states)
-      const now = robotState(situation.state, { online: situation.online })
+      const now = robotState(situation.state, situation)
       return t('errors.robot.blocked.state', { states, now: t(`states.${now.slug}`) })
     }
     case 'level':

@@ -8,7 +8,10 @@ import { clientConfig } from '../../../service/config.ts'
 import { type ControlView, useControl } from '../control/controlView.ts'
 import { type ReadoutStore, useReadout } from '../readoutStore.ts'
 
-type Said = Pick<CommandSituation, 'online' | 'state' | 'faultCodes' | 'localizationLock' | 'localizationMonitor'> & {
+type Said = Pick<
+  CommandSituation,
+  'online' | 'state' | 'planType' | 'faultCodes' | 'localizationLock' | 'localizationMonitor'
+> & {
   readonly plan: number | undefined
 }
 
@@ -20,6 +23,7 @@ export function saidOf(readout: Telling | undefined): Said {
   return {
     online: readout?.link.status === 'live' && readout.robot?.state === 'online',
     state: basic?.state,
+    planType: basic?.plan_type,
     plan: basic?.plan,
     faultCodes: basic?.active_fault_codes ?? [],
     localizationLock: basic?.localization_lock ?? 1,
@@ -30,7 +34,7 @@ export function saidOf(readout: Telling | undefined): Said {
 /** The screen's side of the rule table: what the robot, its control and the deployment make of a command now. */
 export function commandSituation(
   said: Said,
-  robot: Pick<Robot, 'model' | 'main_deb' | 'plan' | 'state'>,
+  robot: Pick<Robot, 'model' | 'main_deb' | 'plan' | 'plan_type' | 'state'>,
   { level, inControl, connected }: Pick<ControlView, 'level' | 'inControl' | 'connected'>,
   requirements: Requirements,
 ): CommandSituation {
@@ -38,6 +42,7 @@ export function commandSituation(
     ...said,
     online: said.online && connected,
     state: said.state ?? robot.state,
+    planType: said.planType ?? robot.plan_type,
     plan: said.plan ?? robot.plan,
     level,
     inControl,

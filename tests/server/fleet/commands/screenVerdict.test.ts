@@ -199,15 +199,16 @@ const facts = fc
     model: fc.constantFrom(...ROBOT_MODELS),
     main_deb: fc.constantFrom(...VERSIONS),
     plan: fc.integer({ min: 1, max: 50 }),
+    plan_type: fc.constantFrom(0, 1, 2, 4),
     state: fc.option(fc.constantFrom(...STATES), { nil: undefined }),
     basic: fc.option(basics, { nil: undefined }),
     connection: fc.constantFrom('online' as const, 'offline' as const, 'lost' as const),
     inControl: fc.boolean(),
   })
-  .map(({ level, model, main_deb, plan, state, basic, connection, inControl }): Facts => {
-    const row = rowOf(level, { model, main_deb, plan, state })
+  .map(({ level, model, main_deb, plan, plan_type, state, basic, connection, inControl }): Facts => {
+    const row = rowOf(level, { model, main_deb, plan, plan_type, state })
     // What the row says of the state is what the robot last said of it.
-    const status = state === undefined ? undefined : { ...STATUS, state, plan }
+    const status = state === undefined ? undefined : { ...STATUS, state, plan, planType: plan_type }
     return { row, basic, status, connection, level, inControl }
   })
 

@@ -44,6 +44,7 @@ const situations = fc.record({
   command: fc.constantFrom(...COMMANDS),
   state: fc.constantFrom(...ROBOT_STATES.map(({ id }) => id)),
   plan: fc.constantFrom(0, 3),
+  planType: fc.constantFrom(0, 1, 2, 4),
   model: fc.constantFrom(...ROBOT_MODELS),
   mainDeb: fc.constantFrom('2.2.9', '2.3.0', '2.4.9', '2.5.0', '2.6.1', 'dev', '0.0.0'),
   faultCodes: fc.constantFrom([], [300], [4, 5]),
@@ -71,6 +72,7 @@ test('M-039 over generated situations the service lets a command through where t
       await robot.basic({
         state: situation.state,
         plan: situation.plan,
+        plan_type: situation.planType,
         active_fault_codes: [...faultCodes],
         active_fault_count: faultCodes.length,
         localization_lock: situation.localizationLock,

@@ -19,6 +19,7 @@ const i18n = await englishTexts()
 const CLEANING: CommandSituation = {
   online: true,
   state: 7,
+  planType: 1,
   plan: 3,
   level: 2,
   inControl: true,
@@ -70,6 +71,19 @@ test('M-039 a robot that has said no state, or is away, is named offline; a numb
   expect(words({ state: 999 })).toBe('Only in: Emergency stop. The robot is in: Unknown state.')
 })
 
+test.each([
+  [0, 'Idle'],
+  [1, 'Clean'],
+  [2, 'Patrol'],
+  [4, 'Disinfect'],
+  [undefined, 'Clean'],
+])('A-108 M-039 on a plan of type %s state 7 is named %s', (planType, word) => {
+  const situation = { ...CLEANING, planType }
+  expect(blockedWords(i18n, [{ kind: 'state', states: ['estop'] }], situation)).toBe(
+    `Only in: Emergency stop. The robot is in: ${word}.`,
+  )
+})
+
 /** What the service would tell of a situation. */
 const errorsOfRefusal = (refused: CommandRefusal): readonly ApiError[] => {
   const refusal = commandError(refused)
@@ -87,7 +101,7 @@ test('M-039 M-051 a refusal of the service reads as the screen would have said i
         {},
         { online: false, plan: 0 },
         { level: 1, mainDeb: '2.2.0' },
-        { faultCodes: [1, 2] },
+        { faultCodes: [1, 2], planType: 2 },
       ] as const) {
         const situation: CommandSituation = { ...CLEANING, state, ...change }
         const conditions = failingConditions(command, situation)
