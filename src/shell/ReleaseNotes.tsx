@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Gift } from 'lucide-react'
+import { useId } from 'react'
 import { DialogTrigger } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import type { Self } from '../../contract/resources/logins.ts'
@@ -29,6 +30,7 @@ function Note({ note, zone }: { readonly note: ReleaseNote; readonly zone: strin
 /** What is new, and how much of it the login has not read yet. Opening it is reading it. */
 export function ReleaseNotes({ self }: { readonly self: Self }) {
   const { t, i18n } = useTranslation()
+  const titleId = useId()
   const client = useQueryClient()
   const lastReadOptions = queries.releaseNotes.lastRead.queryOptions()
   const lastRead = useQuery(lastReadOptions)
@@ -57,8 +59,9 @@ export function ReleaseNotes({ self }: { readonly self: Self }) {
         {unread > 0 && <span className={styles['dot']} />}
       </IconButton>
       <PopoverPanel label={t('releaseNotes.title')}>
-        <div className={styles['panel']}>
-          <h2>{t('releaseNotes.title')}</h2>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard */}
+        <section className={styles['panel']} aria-labelledby={titleId} tabIndex={0}>
+          <h2 id={titleId}>{t('releaseNotes.title')}</h2>
           {list.isError || lastRead.isError ? (
             <ErrorState
               text={t('releaseNotes.failed')}
@@ -74,7 +77,7 @@ export function ReleaseNotes({ self }: { readonly self: Self }) {
               ))}
             </ul>
           )}
-        </div>
+        </section>
       </PopoverPanel>
     </DialogTrigger>
   )
