@@ -1,5 +1,5 @@
 import type { RecordBody } from '../../contract/telemetry/records.ts'
-import { hasLock, isCameraCovered, type SimRobot } from '../world/simRobot.ts'
+import { isCameraCovered, isStoppedByLoss, type SimRobot } from '../world/simRobot.ts'
 
 export type Fault = RecordBody<'faults'>['faults'][number]
 
@@ -11,7 +11,7 @@ const STATE_ESTOP = 12
 export function activeFaults(robot: SimRobot): Fault[] {
   const faults: Fault[] = []
   if (robot.state === STATE_ESTOP) faults.push({ code: 1201, text: 'Emergency stop pressed' })
-  if (!hasLock(robot)) faults.push({ code: 3004, text: 'Localization lost' })
+  if (isStoppedByLoss(robot)) faults.push({ code: 3004, text: 'Localization lost' })
   if (robot.batteryV < LOW_BATTERY_V) faults.push({ code: 4102, text: 'Battery low' })
   if (robot.waterL < LOW_WATER_L) faults.push({ code: 5101, text: 'Clean water low' })
   if (isCameraCovered(robot)) faults.push({ code: 6103, text: '3D camera blocked' })

@@ -16,6 +16,9 @@ const LOST_M = 1.2
 const isWithinReach = ({ drift }: SimRobot): boolean =>
   Math.hypot(drift.x, drift.y) <= MATCH_REACH_M && Math.abs(drift.w) <= MATCH_REACH_RAD
 
+/** Whether it is somewhere else than it believes. */
+export const isAstray = ({ drift }: SimRobot): boolean => drift.x !== 0 || drift.y !== 0 || drift.w !== 0
+
 /** The robot takes a pose that it is told for its own. */
 export function believe(robot: SimRobot, told: Pose): void {
   const { pose } = robot.body

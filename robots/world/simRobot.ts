@@ -108,7 +108,7 @@ export type SimRobot = {
   coveredUntilM: number
   /** Time of the world until which the 3D sensors are switched off. */
   sensors3dOffUntilMs: number
-  /** M-050: 0 unavailable, 1 off, 2 on. */
+  /** M-050: 0 cannot be switched, 1 off, 2 on. */
   localizationMonitor: 0 | 1 | 2
   manual: ManualMove | undefined
   /** Somebody has driven it by hand in this state: it does not go on by itself. */
@@ -127,7 +127,7 @@ export type SimRobot = {
   readonly outbox: RobotMessage[]
 }
 
-/** Models whose software can watch its own localization. */
+/** Models whose localization monitor can be switched off; those of the others watch always. */
 const MONITORED: ReadonlySet<string> = new Set(['neo', 'switch', 'test'])
 
 export function createRobot(spec: RobotSpec, sectors: readonly Sector[]): SimRobot {
@@ -173,7 +173,7 @@ export function createRobot(spec: RobotSpec, sectors: readonly Sector[]): SimRob
     raised: [],
     coveredUntilM: 0,
     sensors3dOffUntilMs: 0,
-    localizationMonitor: MONITORED.has(hardware.model) ? 1 : 0,
+    localizationMonitor: MONITORED.has(hardware.model) ? 2 : 0,
     manual: undefined,
     drivenByHand: false,
     futurePose: undefined,
@@ -227,6 +227,9 @@ export const middleOf = (robot: SimRobot): Point =>
 /** Lost: beyond this uncertainty the scan no longer settles the pose. Metres. */
 export const LOCK_LIMIT_M = 0.25
 export const hasLock = (robot: SimRobot): boolean => robot.uncertainty < LOCK_LIMIT_M
+
+/** Whether the loss of the lock stops the robot, with a fault: where its monitor is off it drives on (M-050). */
+export const isStoppedByLoss = (robot: SimRobot): boolean => !hasLock(robot) && robot.localizationMonitor !== 1
 
 export const currentSector = (robot: SimRobot): number =>
   robot.queue.find(entry => entry.status === 'current')?.sector ?? 0

@@ -174,9 +174,9 @@ test('M-053 going home, cancelling, diagnostics, monitor, message and snapshot h
   const diagnostics = command(18)
   const snapshot = command(23)
   ordered(world, robot, diagnostics, snapshot, command(20, { message: 'Please help' }), command(19))
-  expect(robot.localizationMonitor).toBe(2)
-  ordered(world, robot, command(19))
   expect(robot.localizationMonitor).toBe(1)
+  ordered(world, robot, command(19))
+  expect(robot.localizationMonitor).toBe(2)
   expect(told()).toContain('Message shown: Please help')
   expect(world.people.some(({ errand }) => errand.kind === 'visit')).toBe(true)
   expect(statusOf(robot, diagnostics)).toEqual([])
@@ -192,6 +192,36 @@ test('M-053 going home, cancelling, diagnostics, monitor, message and snapshot h
   ordered(world, robot, command(15))
   runUntil(world, () => robot.state === 33)
   expect(robot.queue.every(({ status }) => status === 'skipped')).toBe(true)
+})
+
+test('M-050 a lost robot stops with a fault while its localization monitor is on, and drives on without one while it is off', () => {
+  const { world, robot } = cleaning()
+  const facts = () => {
+    const { state, localization_lock, localization_monitor, active_fault_codes } = basicBody(world, robot, 1, [])
+    return { state, localization_lock, localization_monitor, isFaulty: active_fault_codes.includes(3004) }
+  }
+  ordered(world, robot, command(19))
+  robot.uncertainty = 0.6
+  robot.drift = { x: 0.5, y: -0.3, w: 0.1 }
+  const before = robot.odometerM
+  runFor(world, 3000)
+  expect(facts()).toEqual({ state: 7, localization_lock: 0, localization_monitor: 1, isFaulty: false })
+  expect(robot.odometerM).toBeGreaterThan(before)
+
+  ordered(world, robot, command(19))
+  step(world)
+  expect(facts()).toEqual({ state: 30, localization_lock: 0, localization_monitor: 2, isFaulty: true })
+})
+
+test('M-050 a robot that drives on while lost finds its place again by its scans', () => {
+  const { world, robot } = cleaning()
+  ordered(world, robot, command(19))
+  robot.uncertainty = 0.6
+  robot.drift = { x: 0.5, y: -0.3, w: 0.1 }
+  runUntil(world, () => basicBody(world, robot, 1, []).localization_lock === 1)
+  expect(robot.state).toBe(7)
+  runUntil(world, () => robot.drift.x === 0)
+  expect(robot.drift).toEqual({ x: 0, y: 0, w: 0 })
 })
 
 test('M-054 a live parameter changes how the robot works; one that it does not have, or out of range, is refused', () => {

@@ -1,10 +1,11 @@
 /** Working off the queue, mapping, and going home. */
 import { between, gaussian } from '../../random.ts'
+import { isAstray, matchScan } from '../belief.ts'
 import { rejoinPath } from '../detours.ts'
 import { distanceAt } from '../distanceField.ts'
 import { driveOn } from '../driving.ts'
 import { headHome, markSector, nextSector, sectorOf } from '../run.ts'
-import { currentSector, hasLock, type SimRobot } from '../simRobot.ts'
+import { currentSector, isStoppedByLoss, type SimRobot } from '../simRobot.ts'
 import type { World } from '../world.ts'
 import { type Activities, type Activity, say, stand, standFor } from './activity.ts'
 import { spray, supplyEnds } from './supplies.ts'
@@ -12,7 +13,7 @@ import { spray, supplyEnds } from './supplies.ts'
 const process: Activity = (world, robot, dtMs) => {
   stand(world, robot, dtMs)
   if (robot.inStateMs < robot.patienceMs) return undefined
-  if (!hasLock(robot)) return { type: 'localization.lost' }
+  if (isStoppedByLoss(robot)) return { type: 'localization.lost' }
   if (robot.goal === 'home') {
     // From wherever somebody has driven it.
     robot.goal = undefined
@@ -34,7 +35,7 @@ const work: Activity = (world, robot, dtMs) => {
   const { x, y } = robot.body.pose
   spray(robot, dtMs)
   if (!world.zones.isHeadRaised({ x, y })) robot.cleanedM2 += driven * robot.footprint.swath
-  drift(world, robot, driven)
+  drift(world, robot, driven, dtMs)
   if (event?.type === 'sector.finished') {
     const sector = currentSector(robot)
     markSector(robot, sector, 'done')
@@ -43,7 +44,7 @@ const work: Activity = (world, robot, dtMs) => {
     say(robot, 'success', `sector-${sector}`, `Sector ${sector} finished`)
   }
   if (event) return event
-  return hasLock(robot) ? supplyEnds(robot) : { type: 'localization.lost' }
+  return isStoppedByLoss(robot) ? { type: 'localization.lost' } : supplyEnds(robot)
 }
 
 /** Metres of wet floor on which wheels slip once. */
@@ -58,12 +59,14 @@ const slip = (robot: SimRobot, sigma: number): number => {
 }
 
 /** The pose estimate strays where there is little to see, and at once where wheels slip on wet floor. */
-function drift(world: World, robot: SimRobot, driven: number): void {
+function drift(world: World, robot: SimRobot, driven: number, dtMs: number): void {
   if (driven === 0) return
   const { x, y } = robot.body.pose
   const featureless = distanceAt(world.terrain.seen, x, y) > FEATURELESS_M
   const settled = featureless ? 0.08 : 0.03
-  if (hasLock(robot)) robot.uncertainty += (settled - robot.uncertainty) * Math.min(1, driven * 0.5)
+  // Astray it gets here only where the loss has not stopped it.
+  if (isAstray(robot)) matchScan(robot, dtMs)
+  else robot.uncertainty += (settled - robot.uncertainty) * Math.min(1, driven * 0.5)
   if (robot.random() >= driven / SLIP_EVERY_M) return
   robot.uncertainty = between(robot.random, 0.4, 0.9)
   const sigma = robot.uncertainty * 0.7
@@ -80,7 +83,7 @@ const goHome: Activity = (world, robot, dtMs) => {
     }
   }
   const event = driveOn(world, robot, dtMs)
-  if (!hasLock(robot)) return { type: 'localization.lost' }
+  if (isStoppedByLoss(robot)) return { type: 'localization.lost' }
   if (event?.type !== 'home.reached') return event
   robot.goal = undefined
   robot.path = undefined

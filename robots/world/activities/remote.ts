@@ -3,7 +3,7 @@ import { driveAround, endDetour, tellYielding } from '../detours.ts'
 import { driveOn, OBSTACLE_AFTER_MS } from '../driving.ts'
 import { driveByHand } from '../manual.ts'
 import { settle } from '../orders.ts'
-import { hasLock } from '../simRobot.ts'
+import { isStoppedByLoss } from '../simRobot.ts'
 import { type Activities, type Activity, stand, standFor } from './activity.ts'
 import { orRescued } from './attended.ts'
 
@@ -18,7 +18,7 @@ const waitForCommand: Activity = (world, robot, dtMs) => {
 }
 
 const driveDetour: Activity = (world, robot, dtMs) => {
-  if (!hasLock(robot)) return { type: 'localization.lost' }
+  if (isStoppedByLoss(robot)) return { type: 'localization.lost' }
   const event = driveOn(world, robot, dtMs)
   tellYielding(robot, robot.blockedMs >= OBSTACLE_AFTER_MS)
   if (robot.blockedMs >= REROUTE_MS) {
