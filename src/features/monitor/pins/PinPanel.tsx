@@ -37,7 +37,13 @@ function Panel() {
     isForm || !pin ? { ...pin, type: draft.type, status: pin?.status ?? 'open', priority: draft.priority } : pin
   const title = pin && !isForm ? pin.title : t(pin ? 'monitor.pins.edit' : 'monitor.pins.new')
   return (
-    <Frame title={title} shape={<PinShape pin={shape} size={24} />} onClose={() => inHand.send({ type: 'pin.close' })}>
+    // A frame of its own for each: what was pressed to come from one to the other is gone, and the focus goes to the new one.
+    <Frame
+      key={isForm ? 'form' : 'card'}
+      title={title}
+      shape={<PinShape pin={shape} size={24} />}
+      onClose={() => inHand.send({ type: 'pin.close' })}
+    >
       {isForm ? <Writing /> : <Reading />}
     </Frame>
   )
