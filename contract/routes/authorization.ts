@@ -20,6 +20,7 @@ export const authorization = {
     .route({ method: 'POST', path: '/authentication/v0/ui/permissions/{role}', tags: ['Authorization'] })
     .input(v.object({ role: v.picklist(LOGIN_ROLES), resource: name, action: name, granted: v.boolean() }))
     .output(permissionsSchema),
+  /** About the own role and those below it; with Permissions/view about any. 404 for a role above, and one that does not exist. */
   check: route('session')
     .route({ method: 'GET', path: '/authentication/v0/check/{role}/permission', tags: ['Authorization'] })
     .input(v.object({ role: v.string(), service: v.string(), resource: v.string(), action: v.string() }))

@@ -49,7 +49,9 @@ test('A-089 on a phone a robot opens over the list, by keyboard too, and goes ba
   await expectAccessible(page)
 })
 
-test('A-092 who may not edit sees robots as they are; who may not see the account sees none', async ({ as }) => {
+test('A-092 A-094 who may not edit sees robots as they are, and which features cost money; who may not see the account sees none', async ({
+  as,
+}) => {
   const page = await as('operator')
   const admin = new RobotAdminPage(page)
   await admin.open(ACCOUNT)
@@ -58,6 +60,9 @@ test('A-092 who may not edit sees robots as they are; who may not see the accoun
   const panel = page.getByRole('complementary')
   await expect(panel.getByText('Hardware version')).toBeVisible()
   await expect(panel.getByRole('button', { name: 'Edit', exact: true })).toHaveCount(0)
+  await expect(panel.getByText('Home base', { exact: true }).locator('xpath=following-sibling::dd')).toHaveText(
+    'Included',
+  )
   await page.goto('/v2/accounts/999999/robots')
   await idle(page)
   await expect(page.getByRole('alert')).toBeVisible()

@@ -12,10 +12,14 @@ const HOUR_MS = 3_600_000
 /** A code that is still good. */
 export type GoodCode = { readonly id: number; readonly login: number; readonly contactMethod: number }
 
+/** What a code is sent with: an invitation is a password to choose, in words of its own. */
+export type CodeMessage = VerifyPurpose | 'invitation'
+const purposeOf = (message: CodeMessage): VerifyPurpose => (message === 'invitation' ? 'reset_password' : message)
+
 /** Codes that are sent to a contact method: 256 bits, one hour, one use, stored as a digest (decision 9). */
 export type Codes = {
   /** Makes a code and puts the message with its link on its way, in the language of whom it is for. A telephone gets none. */
-  readonly send: (tx: Database, purpose: VerifyPurpose, contactMethod: number) => Promise<void>
+  readonly send: (tx: Database, message: CodeMessage, contactMethod: number) => Promise<void>
   readonly find: (db: Database, purpose: VerifyPurpose, code: string) => Promise<GoodCode | undefined>
   /** Uses a code up, and all others of its login for the same purpose with it; false when somebody was first. */
   readonly use: (tx: Database, purpose: VerifyPurpose, code: GoodCode) => Promise<boolean>
@@ -42,7 +46,8 @@ function pathOf(purpose: VerifyPurpose, contactMethod: number, code: string, has
 
 export function createCodes({ clock, texts, consoleUrl }: Parts): Codes {
   return {
-    send: async (tx, purpose, contactMethod) => {
+    send: async (tx, message, contactMethod) => {
+      const purpose = purposeOf(message)
       const [contact] = await tx
         .select({
           type: contactMethods.contactType,
@@ -72,8 +77,8 @@ export function createCodes({ clock, texts, consoleUrl }: Parts): Codes {
       await enqueue(tx, {
         kind: contact.type,
         recipient: contact.recipient,
-        subject: contact.type === 'email' ? t(`codes.${purpose}.subject`, words) : '',
-        text: t(contact.type === 'email' ? `codes.${purpose}.mail` : `codes.${purpose}.sms`, words),
+        subject: contact.type === 'email' ? t(`codes.${message}.subject`, words) : '',
+        text: t(contact.type === 'email' ? `codes.${message}.mail` : `codes.${purpose}.sms`, words),
         holdsCode: true,
       })
     },

@@ -14,8 +14,7 @@ import { rebuildTree } from '../accounts/rebuildTree.ts'
 import { AccountRefusal, type RefusalReason } from '../accounts/refusal.ts'
 import { createAccount, editAccount, type Writer } from '../accounts/writeAccounts.ts'
 import type { Database } from '../database/database.ts'
-import { logins } from '../database/schema.ts'
-import { eq } from '../database/sql.ts'
+import { currentAccount } from '../identity/currentAccount.ts'
 import { generalError, notFound, RequestError } from './errors.ts'
 import { type RequestContext, routes, signedIn } from './implementer.ts'
 
@@ -93,8 +92,7 @@ export function accountRoutes({ db }: { readonly db: Database }) {
   return {
     self: routes.accounts.self.handler(async ({ context }) => {
       const viewer = signedIn(context)
-      const [row] = await db.select({ id: logins.currentAccount }).from(logins).where(eq(logins.id, viewer.login))
-      return visible(viewer, row?.id ?? 0)
+      return visible(viewer, (await currentAccount(db, viewer)) ?? 0)
     }),
     viewable: routes.accounts.viewable.handler(async ({ context }) =>
       list(await activeAccounts(db, signedIn(context))),

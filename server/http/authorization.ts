@@ -7,10 +7,11 @@ import {
   type LoginRole,
   UI_PREFIX,
 } from '../../contract/permissions.ts'
+import { mayManage } from '../../contract/userRules.ts'
 import type { Database } from '../database/database.ts'
 import { audited } from '../identity/audit.ts'
 import { grantsOf, roleMay, setGrant } from '../identity/permissions.ts'
-import { RequestError } from './errors.ts'
+import { generalError, RequestError } from './errors.ts'
 import { routes, signedIn } from './implementer.ts'
 
 type Parts = {
@@ -54,9 +55,15 @@ export function authorizationRoutes({ db, rightsChanged }: Parts) {
       return permissionsOf([role])
     }),
 
-    check: routes.authorization.check.handler(async ({ input }) => {
+    check: routes.authorization.check.handler(async ({ input, context }) => {
+      const { role: own, grants } = signedIn(context)
       const role = LOGIN_ROLES.find(known => known === input.role)
-      return { allowed: role !== undefined && (await roleMay(db, role, withoutPrefix(input.resource), input.action)) }
+      const isTold = role !== undefined && (isGranted(grants, ['Permissions', 'view']) || mayManage(own, role))
+      if (!isTold) {
+        const { type, token, message } = generalError('notFound')
+        throw new RequestError(type, token, message)
+      }
+      return { allowed: await roleMay(db, role, withoutPrefix(input.resource), input.action) }
     }),
   }
 }

@@ -2,6 +2,7 @@ import type { Self } from '../../contract/resources/logins.ts'
 import type { Database } from '../database/database.ts'
 import { accounts, loginAccounts, logins } from '../database/schema.ts'
 import { asc, eq } from '../database/sql.ts'
+import { currentAccount } from '../identity/currentAccount.ts'
 import type { Principal } from '../identity/principal.ts'
 import { notFound } from './errors.ts'
 
@@ -28,7 +29,7 @@ export async function selfOf(
     area_unit: row.areaUnit,
     volume_unit: row.volumeUnit,
     eula_accepted: row.eulaAccepted?.toISOString() ?? null,
-    current_account: row.currentAccount,
+    current_account: (await currentAccount(db, { login: id, role: row.role })) ?? row.currentAccount,
     accounts: own,
     passcode: row.passcode ?? undefined,
     tfa_secret: row.tfaSecret !== null,

@@ -115,7 +115,7 @@ export function userRoutes({ db, sessions, codes, clock, clientConfig }: Parts) 
       return await db.transaction(async tx => {
         if (await loginNameIsTaken(tx, user.login)) throw loginTaken()
         const { login, contact } = await insertUser(tx, user)
-        await codes.send(tx, 'reset_password', contact)
+        await codes.send(tx, 'invitation', contact)
         const details = { user: login, login: user.login, role: user.role, account: user.accounts[0] }
         await audited(tx, { principal, address: context.request.ip, action: 'user.create', details })
         return login
@@ -165,7 +165,7 @@ export function userRoutes({ db, sessions, codes, clock, clientConfig }: Parts) 
         const contact = await invitationContact(tx, id)
         if (contact === undefined)
           throw new RequestError('preconditionFailed', 'errors.user.noAddress', 'No e-mail address')
-        await codes.send(tx, 'reset_password', contact)
+        await codes.send(tx, 'invitation', contact)
         return { contact }
       })
       return {}

@@ -75,15 +75,6 @@ export function verifyCodeRoutes(parts: Parts) {
     await attempts.succeed({ login }, address)
   }
 
-  /** Whoever holds a code has the address that it was sent to; one that another login has proved before stays theirs. */
-  async function proveAddress(tx: Database, code: GoodCode): Promise<void> {
-    try {
-      await tx.transaction(inner => markVerified(inner, code))
-    } catch (error) {
-      if (!isUniqueViolation(error)) throw error
-    }
-  }
-
   async function ownerOf({ login }: GoodCode) {
     const columns = { passwordHash: logins.passwordHash, tfaSecret: logins.tfaSecret }
     const [owner] = await db.select(columns).from(logins).where(eq(logins.id, login))
@@ -145,7 +136,6 @@ export function verifyCodeRoutes(parts: Parts) {
         if (!(await codes.use(tx, 'reset_password', code))) throw codeExpired()
         await storePassword(tx, login, passwordHash)
         await proveAlong(tx, code)
-        await proveAddress(tx, code)
         await audited(tx, { login, action: 'login.setPassword', address, details: { contactMethod } })
       })
       await sessions.endAllOf(login)

@@ -13,9 +13,14 @@ const ADDRESS_MEMORY_MS = 3_600_000
 
 /**
  * Whom an attempt is about. `login`: the one that was found. `name`: what was typed, where somebody signs in; absent where the login is known
- * already, to whoever tries as well.
+ * already, to whoever tries as well. `device`: a browser that the login trusts; it has a count of its own, so that whoever guesses at the login from
+ * elsewhere does not keep its owner out.
  */
-export type Subject = { readonly login: number | undefined; readonly name?: string }
+export type Subject = {
+  readonly login: number | undefined
+  readonly name?: string
+  readonly device?: number | undefined
+}
 
 export type Attempt =
   | { readonly kind: 'wait'; readonly waitMs: number }
@@ -48,13 +53,22 @@ type Row = { readonly points: number; readonly expire: Date | null }
 /** What is typed as a name may be a password: only its digest is kept. */
 const digestOf = (name: string): string => createHash('sha256').update(name.toLowerCase()).digest('base64url')
 
-function countersOf({ login, name }: Subject, address: string) {
+function whomOf({ login, name, device }: Subject): string {
+  if (device !== undefined) return `device:${device}`
   // Where there is no such login, as many rows are counted as where there is one.
-  const whom = login === undefined ? `nobody:${digestOf(name ?? '')}` : `login:${login}`
+  return login === undefined ? `nobody:${digestOf(name ?? '')}` : `login:${login}`
+}
+
+function countersOf(subject: Subject, address: string) {
+  const { name, device } = subject
+  const whom = whomOf(subject)
   const from = addressBlock(address)
   return {
     login: { key: whom, memoryMs: LOGIN_MEMORY_MS },
-    name: { key: name === undefined ? whom : `name:${digestOf(name)}`, memoryMs: LOGIN_MEMORY_MS },
+    name: {
+      key: name === undefined || device !== undefined ? whom : `name:${digestOf(name)}`,
+      memoryMs: LOGIN_MEMORY_MS,
+    },
     address: { key: `address:${from}`, memoryMs: ADDRESS_MEMORY_MS },
     /** The address's attempts at this login. */
     pair: { key: `${whom} ${from}`, memoryMs: ADDRESS_MEMORY_MS },

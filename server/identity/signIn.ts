@@ -4,7 +4,7 @@ import { and, eq, or, sql } from '../database/sql.ts'
 import type { Attempts, Subject } from './attempts.ts'
 import { passwordMatches } from './passwords.ts'
 import type { SecondFactor } from './secondFactor.ts'
-import { recogniseDevice } from './trustedDevices.ts'
+import { recogniseDevice, trustedDeviceId } from './trustedDevices.ts'
 
 export type SignInResult =
   /**
@@ -86,9 +86,10 @@ async function proofOf(
 /** Checks password and second factor. As much is done for a name that is nobody's as for one that is somebody's. */
 export async function signIn(parts: SignInParts, request: SignInRequest): Promise<SignInResult> {
   const { db, attempts } = parts
-  const { login: name, password, address } = request
+  const { login: name, password, address, device } = request
   const found = await findLogin(db, name)
-  const subject: Subject = { login: found?.id, name }
+  const trusted = device === undefined ? undefined : await trustedDeviceId(db, found?.id, device)
+  const subject: Subject = { login: found?.id, name, device: trusted }
   const attempt = await attempts.begin(subject, address)
   if (attempt.kind === 'wait') return { kind: 'tooMany', waitMs: attempt.waitMs }
   const matches = await passwordMatches(found?.passwordHash, password)

@@ -6,6 +6,9 @@ import { newToken, tokenDigest } from './token.ts'
 /** Decision 9. */
 export const TRUST_S = 30 * 24 * 3600
 
+/** No login has this id. */
+const NOBODY = 0
+
 export type TrustedDevice = Omit<typeof trustedDevices.$inferSelect, 'tokenHash' | 'login'> & {
   readonly current: boolean
 }
@@ -60,6 +63,19 @@ export async function recogniseDevice(db: Database, login: number, token: string
     .where(and(eq(trustedDevices.tokenHash, tokenDigest(token)), isTrusted(login)))
     .returning({ id: trustedDevices.id })
   return found.length > 0
+}
+
+/** Which of a login's trusted browsers asks, before anything of it is believed. Asks as much where there is no such login. */
+export async function trustedDeviceId(
+  db: Database,
+  login: number | undefined,
+  token: string,
+): Promise<number | undefined> {
+  const [found] = await db
+    .select({ id: trustedDevices.id })
+    .from(trustedDevices)
+    .where(and(eq(trustedDevices.tokenHash, tokenDigest(token)), isTrusted(login ?? NOBODY)))
+  return found?.id
 }
 
 /** @returns false when the login has no such device */

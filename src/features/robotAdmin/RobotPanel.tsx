@@ -12,6 +12,8 @@ import { Menu, MenuItem } from '../../widgets/Menu.tsx'
 import { RobotIcon } from '../robots/RobotIcon.tsx'
 import { useNaming, useRobotName, useRobotPlaces } from '../robots/robotName.ts'
 import { VectorBadge } from '../robots/VectorBadge.tsx'
+import { Facts } from './Facts.tsx'
+import { FeatureFacts } from './FeatureFacts.tsx'
 import type { RobotTask } from './RobotDialogs.tsx'
 import { RobotLabels } from './RobotLabels.tsx'
 import styles from './RobotPanel.module.css'
@@ -32,19 +34,6 @@ function Section({ title, children }: { readonly title?: string; readonly childr
       {title !== undefined && <h3>{title}</h3>}
       {children}
     </section>
-  )
-}
-
-function Facts({ facts }: { readonly facts: readonly (readonly [string, string])[] }) {
-  return (
-    <dl className={styles['facts']}>
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
   )
 }
 
@@ -141,6 +130,9 @@ export function RobotPanel({ robot, isVector, onTask, onClose }: RobotPanelProps
       </Section>
       <Section title={t('robotAdmin.hardware')}>
         <Facts facts={hardware} />
+      </Section>
+      <Section title={t('robotAdmin.features.title')}>
+        <FeatureFacts />
       </Section>
       {mayEdit && (
         <Section>

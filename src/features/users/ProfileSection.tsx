@@ -10,6 +10,7 @@ import { timeZoneSchema } from '../../../contract/time.ts'
 import { passcodeSchema, userNameSchema } from '../../../contract/userRules.ts'
 import { FormFailure } from '../../forms/FormDialog.tsx'
 import { FormField } from '../../forms/FormField.tsx'
+import { UnsavedGuard } from '../../forms/UnsavedGuard.tsx'
 import { useFormSend } from '../../forms/useFormSend.ts'
 import { LANGUAGE_NAMES } from '../../i18n/languageNames.ts'
 import { queries, service } from '../../service/client.ts'
@@ -72,6 +73,7 @@ function ProfileForm({ user }: { readonly user: Profile }) {
   }
   return (
     <form className={styles['form']} onSubmit={submit} noValidate>
+      <UnsavedGuard isUnsaved={form.formState.isDirty} />
       <FormField control={control} name="name" label={t('users.fields.name')} input={{ maxLength: 100 }} />
       <FormField
         control={control}

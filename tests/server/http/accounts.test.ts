@@ -5,10 +5,10 @@ import { accountNodeSchema, accountSchema, listedAccountSchema } from '../../../
 import { accounts, audit, loginAccounts, logins, permissions, robots } from '../../../server/database/schema.ts'
 import { and, asc, eq, inArray } from '../../../server/database/sql.ts'
 import { createRows } from '../testDatabase.ts'
-import { type Caller, listOf, startTestService } from '../testService.ts'
+import { type Caller, callerOf, listOf, startTestService } from '../testService.ts'
 import { idOf, robotRequest } from './robotRequest.ts'
 
-const { service, call, as } = await startTestService()
+const { service, call, as, session } = await startTestService()
 const { db } = service
 const rows = createRows(service)
 const [superuser, support, distributor, customer] = await Promise.all([
@@ -86,6 +86,25 @@ test('A-075 what is out of sight answers exactly as what does not exist, to read
   expect(stranger).toEqual(told(await answers(NOWHERE)))
   expect(stranger).toMatchObject(stranger.map(() => refusal(404, 'errors.account.notFound')))
   expect(await rowOf(HALDEN)).toMatchObject({ name: 'Halden Retail Group' })
+})
+
+test('A-075 A-040 whose current account is moved out of their sight works in their own again', async () => {
+  const below = await create(NORRLAND, { role: 'distributor-customer' })
+  const first = callerOf(service.url, { 'x-session-id': await session('distributor') })
+  const switched = await first('POST', '/api/v0/Logins/switch_account', { account: below })
+  const { session_id } = v.parse(v.object({ session_id: v.string() }), switched.body)
+  const worker = callerOf(service.url, { 'x-session-id': session_id })
+  expect((await worker('GET', `${PATH}/self`)).body).toMatchObject({ id: below })
+  await superuser('POST', `${PATH}/${below}`, { parent: HALDEN })
+  expect((await worker('GET', `${PATH}/${below}`)).status).toBe(404)
+  expect((await worker('GET', `${PATH}/self`)).body).toMatchObject({ id: NORRLAND })
+  expect((await worker('GET', '/api/v0/Logins/self')).body).toMatchObject({ current_account: NORRLAND })
+  await superuser('POST', `${PATH}/${below}`, { parent: NORRLAND })
+  expect((await worker('GET', `${PATH}/self`)).body, 'it is theirs again once it is in sight').toMatchObject({
+    id: below,
+  })
+  await worker('POST', '/api/v0/Logins/switch_account', { account: NORRLAND })
+  expect((await superuser('DELETE', `${PATH}/${below}`)).status).toBe(200)
 })
 
 test('A-061 the tree needs Accounts/view, its writes Accounts/edit', async () => {

@@ -69,19 +69,20 @@ test('A-032 permissions are keyed by role, resources prefixed ui', async () => {
 })
 
 test('A-037 a role’s single right is asked for, with and without the prefix', async () => {
-  const caller = await as('customer')
-  const allowed = async (role: string, resource: string, action: string) =>
-    (
-      await caller(
-        'GET',
-        `/authentication/v0/check/${role}/permission?service=ui&resource=${resource}&action=${action}`,
-      )
-    ).body
+  const allowed = async (role: string, resource: string, action: string, login = 'operator') => {
+    const query = `service=ui&resource=${resource}&action=${action}`
+    return (await (await as(login))('GET', `/authentication/v0/check/${role}/permission?${query}`)).body
+  }
   expect(await allowed('operator', 'RobotMonitor', 'controlLevel2')).toEqual({ allowed: true })
   expect(await allowed('operator', 'ui.RobotMonitor', 'controlLevel2')).toEqual({ allowed: true })
   expect(await allowed('operator', 'RobotMonitor', 'controlLevel3')).toEqual({ allowed: false })
   expect(await allowed('operator', 'Nothing', 'view')).toEqual({ allowed: false })
-  expect(await allowed('nobody', 'RobotMonitor', 'view')).toEqual({ allowed: false })
+  expect(await allowed('customer', 'RobotMonitor', 'view')).toEqual({ allowed: true })
+  const hidden = { errors: [{ token: 'shared.error.notFound', type: 'notFound', message: 'Not found' }] }
+  expect(await allowed('nobody', 'RobotMonitor', 'view'), 'a role that does not exist').toEqual(hidden)
+  expect(await allowed('super', 'RobotMonitor', 'view'), 'a role above the own one').toEqual(hidden)
+  expect(await allowed('super', 'Logins', 'masquerade', 'customer')).toEqual(hidden)
+  expect(await allowed('super', 'Logins', 'masquerade', 'super')).toEqual({ allowed: true })
 })
 
 test('A-083 M-070 contact methods of a login are read, by type too; of a login out of sight none', async () => {

@@ -4,10 +4,14 @@ import { selfSchema } from '../../../contract/resources/logins.ts'
 import { DEMO_LOGINS, DEMO_PASSWORD } from '../../../server/database/demo.ts'
 import { contactMethods, logins } from '../../../server/database/schema.ts'
 import { eq } from '../../../server/database/sql.ts'
+import { trustDevice } from '../../../server/identity/trustedDevices.ts'
 import { freezeTime } from '../frozenTime.ts'
 import { startTestService } from '../testService.ts'
 
 const { service, call } = await startTestService({ trustProxy: true })
+
+/** `operator` of the demo. */
+const LOGIN = 3
 
 /** Each test comes from an address of its own, so that none waits for another's wrong passwords. */
 const signIn = (login: string, password: string, address: string) =>
@@ -62,6 +66,29 @@ test('A-004 five wrong passwords from one address slow that address down, other 
     expect((await signIn(`guess-${attempt}`, 'any', '10.3.0.1')).status).toBe(401)
   expect((await signIn('support', DEMO_PASSWORD, '10.3.0.1')).status).toBe(429)
   expect((await signIn('support', DEMO_PASSWORD, '10.3.0.2')).status).toBe(200)
+})
+
+test('A-004 a browser that the login trusts does not wait for a guesser’s attempts, only for its own and its address’s', async () => {
+  freezeTime()
+  const trusted = await service.db.transaction(tx => trustDevice(tx, LOGIN, 'Vitest', undefined))
+  const from = (address: string, password: string, login = 'operator') =>
+    call(
+      'POST',
+      '/api/v0/Logins/login',
+      { login, password },
+      { 'x-forwarded-for': address, cookie: `swath_device=${trusted.token}` },
+    )
+  for (let attempt = 1; attempt <= 6; attempt++) await signIn('operator', 'guess', `10.6.0.${attempt}`)
+  expect((await signIn('operator', DEMO_PASSWORD, '10.6.1.1')).status, 'another browser').toBe(429)
+  expect((await from('10.6.1.2', DEMO_PASSWORD)).status).toBe(200)
+  expect((await signIn('operator', DEMO_PASSWORD, '10.6.1.1')).status, 'the guesses still count').toBe(429)
+  for (let attempt = 1; attempt <= 5; attempt++)
+    expect((await from(`10.6.2.${attempt}`, 'wrong')).status, 'its own are counted').toBe(401)
+  expect((await from('10.6.2.9', DEMO_PASSWORD)).status).toBe(429)
+  for (let attempt = 1; attempt <= 5; attempt++) await signIn('distributor-guess', 'any', '10.6.3.1')
+  expect((await from('10.6.3.1', DEMO_PASSWORD)).status).toBe(429)
+  for (let attempt = 1; attempt <= 5; attempt++) await signIn('viewer', 'guess', `10.6.4.${attempt}`)
+  expect((await from('10.6.4.9', DEMO_PASSWORD, 'viewer')).status, 'another login does not trust it').toBe(429)
 })
 
 test('A-004 an address is the one that the proxy saw, not one that the request claims', async () => {

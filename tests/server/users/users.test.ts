@@ -267,6 +267,9 @@ test('A-042 a new user belongs to accounts in sight with a role that may be give
     )
   }
   expect(await links()).toHaveLength(1)
+  const [invitation] = await db.select().from(outbox).where(eq(outbox.recipient, 'asa@berg.example'))
+  expect(invitation?.subject).toBe('Your login for Swath')
+  expect(invitation?.text).toContain('Your login name is asa.berg. Choose a password here within one hour:')
   expect((await distributor('POST', `/api/v0/Logins/${id}/invitation`)).status).toBe(200)
   expect(new Set(await links()).size).toBe(2)
   expect(await db.select().from(contactMethods).where(eq(contactMethods.login, id))).toMatchObject([

@@ -1,0 +1,29 @@
+import { useBlocker } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { session } from '../session/session.ts'
+import { Dialog } from '../widgets/Dialog.tsx'
+
+/**
+ * Asks before a page is left on which something was changed and not saved: by a dialog of ours, or by the browser's. Whoever has been signed out is
+ * not asked: nothing can be saved any more.
+ */
+export function UnsavedGuard({ isUnsaved }: { readonly isUnsaved: boolean }) {
+  const { t } = useTranslation()
+  const leaving = useBlocker({
+    shouldBlockFn: ({ current, next }) =>
+      isUnsaved && current.pathname !== next.pathname && session.getSnapshot().matches('authenticated'),
+    enableBeforeUnload: isUnsaved,
+    withResolver: true,
+  })
+  if (leaving.status !== 'blocked') return undefined
+  return (
+    <Dialog
+      title={t('shared.unsaved.title')}
+      isOpen
+      onClose={leaving.reset}
+      deed={{ label: t('shared.unsaved.deed'), run: leaving.proceed, variant: 'danger' }}
+    >
+      <p>{t('shared.unsaved.text')}</p>
+    </Dialog>
+  )
+}
