@@ -1,4 +1,4 @@
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { ChevronDown, Languages, Search } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from 'react-aria-components'
@@ -29,6 +29,7 @@ function Navigation() {
   const screens = useScreens()
   const administration = useAdministration()
   const navigate = useNavigate()
+  const path = useLocation({ select: ({ pathname }) => pathname })
   return (
     <nav className={styles['nav']} aria-label={t('shell.navigation')}>
       <Gate needs={[['Robots', 'view']]}>
@@ -50,7 +51,10 @@ function Navigation() {
           placement="bottom start"
           onAction={to => void navigate({ to })}
           trigger={
-            <Button className={styles['more'] ?? ''}>
+            <Button
+              className={styles['more'] ?? ''}
+              aria-current={administration.some(({ to }) => to === path)}
+            >
               {t('shell.administration')}
               <ChevronDown data-small aria-hidden />
             </Button>

@@ -1,15 +1,21 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { EmptyState } from '../widgets/EmptyState.tsx'
+import { LogoMark } from '../widgets/LogoMark.tsx'
+import styles from './NotFound.module.css'
 
 /** A path that names nothing. */
 export function NotFound() {
   const { t } = useTranslation()
   return (
-    <main>
-      <EmptyState text={t('shell.notFound')}>
-        <Link to="/home">{t('shell.toHome')}</Link>
-      </EmptyState>
+    <main className={styles['screen']}>
+      <p className={styles['logo']}>
+        <LogoMark />
+        {t('product')}
+      </p>
+      <h1>{t('shell.notFound')}</h1>
+      <Link to="/home" className={styles['link'] ?? ''}>
+        {t('shell.toHome')}
+      </Link>
     </main>
   )
 }
