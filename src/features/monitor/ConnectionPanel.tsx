@@ -3,6 +3,7 @@ import { channelById } from '../../../contract/telemetry/channels.ts'
 import type { LinkReadout, SurfaceChoice } from '../../../workers/protocol.ts'
 import { useNow } from '../../time/now.ts'
 import { useByteFormat } from '../../units/bytes.ts'
+import { useDecimals } from '../../units/numbers.ts'
 import { Segmented } from '../../widgets/Segmented.tsx'
 import styles from './ConnectionPanel.module.css'
 import { Reading } from './Readings.tsx'
@@ -72,8 +73,9 @@ function Latency({ readouts }: Part) {
 
 function Age({ readouts }: Part) {
   const { t } = useTranslation()
+  const seconds = useDecimals(1)
   const age = useReadout(readouts, readout =>
-    readout?.ageMs === undefined ? undefined : (Math.max(0, readout.ageMs) / 1000).toFixed(1),
+    readout?.ageMs === undefined ? undefined : seconds(Math.max(0, readout.ageMs) / 1000),
   )
   return (
     <Reading name={t('monitor.connection.age')}>

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { useDecimals } from '../../units/numbers.ts'
 import { type ReadoutStore, useReadout } from './readoutStore.ts'
 import styles from './ScaleBar.module.css'
 
@@ -11,8 +12,9 @@ const LONGEST = 96
 export function ScaleBar({ readouts }: { readonly readouts: ReadoutStore }) {
   const { t, i18n } = useTranslation()
   const metresPerPixel = useReadout(readouts, readout => readout?.camera.metresPerPixel)
-  const x = useReadout(readouts, readout => readout?.pointer?.x.toFixed(2))
-  const y = useReadout(readouts, readout => readout?.pointer?.y.toFixed(2))
+  const metres = useDecimals(2)
+  const x = useReadout(readouts, readout => readout?.pointer && metres(readout.pointer.x))
+  const y = useReadout(readouts, readout => readout?.pointer && metres(readout.pointer.y))
   if (!metresPerPixel) return null
   const length = STEPS.findLast(step => step / metresPerPixel <= LONGEST) ?? STEPS[0]
   return (

@@ -7,6 +7,7 @@ import { fromWireTime, toWireTime } from '../../../contract/time.ts'
 import { useFlagPreference } from '../../preferences/preference.ts'
 import { queries } from '../../service/client.ts'
 import { useNow } from '../../time/now.ts'
+import { useDecimals } from '../../units/numbers.ts'
 import { StateShape } from '../../widgets/StateBadge.tsx'
 import { shapeOf } from '../../widgets/stateShapes.ts'
 import { planName, userName } from '../robots/names.ts'
@@ -209,7 +210,8 @@ function Localization({ readouts }: { readonly readouts: ReadoutStore }) {
   const { t } = useTranslation()
   const known = useReadout(readouts, readout => readout?.basic !== undefined)
   const lost = useReadout(readouts, readout => readout?.localizationLost ?? false)
-  const median = useReadout(readouts, readout => readout?.basic?.median_distance.toFixed(2))
+  const metres = useDecimals(2)
+  const median = useReadout(readouts, readout => readout?.basic && metres(readout.basic.median_distance))
   if (!known) return t('shared.none')
   if (lost)
     return (

@@ -9,6 +9,7 @@ import {
   volumeFrom,
   volumeIn,
 } from '../../../src/units/conversion.ts'
+import { decimals } from '../../../src/units/numbers.ts'
 
 test('B-027 B-028 areas are square metres or, for those who chose them, square feet', () => {
   expect(areaIn('square_meters', 100)).toBe(100)
@@ -50,4 +51,11 @@ test('B-029 below 0.1 there is a dash', () => {
 
 test('B-029 the number is written as the language writes it', () => {
   expect(formatBytes(1536, 'de')).toContain('1,5')
+})
+
+test('B-027 a reading keeps its decimals and is written as the language writes it', () => {
+  expect(decimals(2, 'en')(-1234.5)).toBe('-1234.50')
+  expect(decimals(2, 'de')(1234.5)).toBe('1234,50')
+  expect(decimals(1, 'fr')(0.04)).toBe('0,0')
+  expect(decimals(2, 'ja')(-0.001)).toBe('0.00')
 })

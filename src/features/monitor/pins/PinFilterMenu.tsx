@@ -36,7 +36,7 @@ export function PinFilterMenu() {
       placement="top end"
       trigger={
         <Button variant="quiet" size="small" icon={<MapPin data-small aria-hidden />}>
-          {t('monitor.pins.filter.button', { filter: words.join(', ') })}
+          <span className={styles['words']}>{t('monitor.pins.filter.button', { filter: words.join(', ') })}</span>
           <ChevronDown data-small aria-hidden />
         </Button>
       }
