@@ -51,10 +51,7 @@ function Navigation() {
           placement="bottom start"
           onAction={to => void navigate({ to })}
           trigger={
-            <Button
-              className={styles['more'] ?? ''}
-              aria-current={administration.some(({ to }) => to === path)}
-            >
+            <Button className={styles['more'] ?? ''} aria-current={administration.some(({ to }) => to === path)}>
               {t('shell.administration')}
               <ChevronDown data-small aria-hidden />
             </Button>
