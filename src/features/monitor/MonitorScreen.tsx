@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { queries } from '../../service/client.ts'
 import { apiErrorOf, errorText } from '../../service/serviceError.ts'
+import { MasqueradeStrip } from '../../shell/MasqueradeStrip.tsx'
 import { ErrorState } from '../../widgets/ErrorState.tsx'
 import { Skeleton } from '../../widgets/Skeleton.tsx'
 import styles from './Monitor.module.css'
@@ -14,8 +15,16 @@ const REFRESH_MS = 10_000
 
 type Props = { readonly robotId: number; readonly search: MonitorSearch }
 
+/** `/robot/{id}/monitor`: one robot, and above it who acts as whom (A-056). */
+export const MonitorScreen = (props: Props) => (
+  <div className={styles['frame']}>
+    <MasqueradeStrip />
+    <MonitorOfRobot {...props} />
+  </div>
+)
+
 /** Loads what the monitor stands on: the robot, the labels, and whether the viewer wants a live feed at all (M-070, P-006). */
-export function MonitorScreen({ robotId, search }: Props) {
+function MonitorOfRobot({ robotId, search }: Props) {
   const { t, i18n } = useTranslation()
   const robot = useQuery(
     queries.robots.get.queryOptions({ input: { id: robotId }, refetchInterval: REFRESH_MS, staleTime: REFRESH_MS }),
