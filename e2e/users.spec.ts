@@ -174,6 +174,19 @@ test('A-040 A-083 A-084 A-085 A-086 A-087 A-088 the own page: profile and contac
     expect(await self.call('GET', `/api/v0/Subscriptions?contact_method=${id}`)).toMatchObject({ total: 1 })
     await expect(contacts).toContainText('default')
   })
+
+  await test.step('leaving with something unsaved asks first', async () => {
+    const name = users.section('Profile').getByLabel('Name', { exact: true })
+    const home = page.getByRole('banner').getByRole('link', { name: 'Robots' })
+    await name.fill('Noor')
+    await home.click()
+    await expect(users.dialog).toContainText('What you have changed here is lost.')
+    await users.dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(name).toHaveValue('Noor')
+    await home.click()
+    await users.dialog.getByRole('button', { name: 'Leave' }).click()
+    await expect(page).toHaveURL(/\/home/)
+  })
 })
 
 test('A-005 A-014 the own page: sessions, second factor and password', async ({ context, page, swath }) => {
