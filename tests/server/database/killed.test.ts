@@ -1,50 +1,105 @@
 import { rmSync } from 'node:fs'
 import * as v from 'valibot'
 import { expect, onTestFinished, test } from 'vitest'
+import { contactMethodSchema } from '../../../contract/resources/contactMethods.ts'
 import { planSchema } from '../../../contract/resources/plans.ts'
 import { SESSION_HEADER } from '../../../contract/routes/access.ts'
 import { DEMO_PASSWORD } from '../../../server/database/demo.ts'
 import { createDataFolder } from '../databaseTemplate.ts'
 import { planRequest } from '../http/planRequest.ts'
-import { startServiceProcess } from '../serviceProcess.ts'
-import { callerOf } from '../testService.ts'
+import { idOf, robotRequest } from '../http/robotRequest.ts'
+import { type ServiceProcess, startServiceProcess } from '../serviceProcess.ts'
+import { type Caller, callerOf, listOf } from '../testService.ts'
+import { type Writer, writersOf } from './writers.ts'
 
-/** Each kills the service twice: in the long run fifty times. */
-const ROUNDS = process.env['SWATH_LONG'] === '1' ? 25 : 1
+const KILLS = process.env['SWATH_LONG'] === '1' ? 50 : 1
+const MERIDIAN = 2
 
 const sessionSchema = v.object({ session_id: v.string() })
 
-async function signIn(url: string) {
+async function signIn(url: string): Promise<string> {
   const { body } = await callerOf(url)('POST', '/api/v0/Logins/login', { login: 'super', password: DEMO_PASSWORD })
-  return callerOf(url, { [SESSION_HEADER]: v.parse(sessionSchema, body).session_id })
+  return v.parse(sessionSchema, body).session_id
+}
+
+async function createPlan(caller: Caller, name: string) {
+  const answer = await caller('POST', '/api/v0/CleaningPlans', await planRequest({ name, account: MERIDIAN }))
+  return v.parse(planSchema, answer.body)
+}
+
+/** What there is to write on. */
+async function prepare(caller: Caller): Promise<readonly Writer[]> {
+  const robots: number[] = []
+  for (const name of ['Ada', 'Bob', 'Cleo', 'Dag'])
+    robots.push(idOf(await caller('POST', '/api/v0/Robots', robotRequest(name, MERIDIAN))))
+  const address = { contact_type: 'email', contact_value: 'sam-0@swath.example' }
+  const contact = idOf(await caller('POST', '/api/v0/ContactMethods', address))
+  const contacts = listOf(contactMethodSchema, (await caller('GET', '/api/v0/ContactMethods')).body)
+  const proved = contacts.find(({ verified }) => verified)?.id ?? 0
+  const { id: plan } = await createPlan(caller, 'Hall')
+  return writersOf({ contact, proved, robots, plan })
+}
+
+/**
+ * All of them write at once, one write after the other, until the service is killed, which is when each has been answered so many times.
+ * @returns the last generation of each that was acknowledged
+ */
+async function writeUntilKilled(
+  service: ServiceProcess,
+  caller: Caller,
+  { writers, least }: { readonly writers: readonly Writer[]; readonly least: number },
+): Promise<readonly { readonly writer: Writer; readonly acknowledged: number }[]> {
+  const begun: { writer: Writer; acknowledged: number }[] = []
+  for (const writer of writers) {
+    await writer.clear?.(caller)
+    begun.push({ writer, acknowledged: await writer.read(caller) })
+  }
+  const enough = Promise.withResolvers<void>()
+  const waiting = new Set(writers)
+  let isKilled = false
+  const writing = begun.map(async work => {
+    const { writer, acknowledged: before } = work
+    for (;;) {
+      const answer = await writer.write(caller, work.acknowledged + 1).catch((error: unknown) => {
+        if (!isKilled) throw error
+      })
+      if (answer === undefined) return
+      expect(answer.status, `${writer.name}: ${JSON.stringify(answer.body)}`).toBe(200)
+      work.acknowledged += 1
+      if (work.acknowledged - before < least) continue
+      waiting.delete(writer)
+      if (waiting.size === 0) enough.resolve()
+    }
+  })
+  const written = Promise.all(writing)
+  await Promise.race([enough.promise, written])
+  isKilled = true
+  await service.end('SIGKILL')
+  await written
+  return begun
 }
 
 test(
-  'what was acknowledged survives kill -9: session, preference, plan and its files',
+  'what was acknowledged survives kill -9 amid writes, and nothing is there by half: session, people, plan, its files and pins',
   async () => {
     const SWATH_DATA = await createDataFolder()
     onTestFinished(() => rmSync(SWATH_DATA, { recursive: true, force: true }))
-    for (let round = 0; round < ROUNDS; round++) {
-      const before = await startServiceProcess({ SWATH_DATA })
-      const caller = await signIn(before.url)
-      const plan = await caller(
-        'POST',
-        '/api/v0/CleaningPlans',
-        await planRequest({ name: `Plan ${round}`, account: 2 }),
-      )
-      expect(plan.status).toBe(200)
-      const preference = await caller('POST', '/api/v0/Preferences/theme', { value: `dark ${round}` })
-      expect(preference.status).toBe(200)
-      await before.end('SIGKILL')
-
-      const after = await startServiceProcess({ SWATH_DATA })
-      const again = await signIn(after.url)
-      expect((await again('GET', '/api/v0/Preferences/theme')).body).toEqual(preference.body)
-      const { id, data } = v.parse(planSchema, plan.body)
-      expect((await again('GET', `/api/v0/CleaningPlans/${id}`)).body).toEqual(plan.body)
-      expect((await again('GET', `/api/v0/Data/${data['map.png']}`)).status).toBe(200)
-      await after.end('SIGKILL')
+    let service = await startServiceProcess({ SWATH_DATA })
+    const session = await signIn(service.url)
+    const callerNow = (): Caller => callerOf(service.url, { [SESSION_HEADER]: session })
+    const writers = await prepare(callerNow())
+    for (let kill = 0; kill < KILLS; kill++) {
+      const plan = await createPlan(callerNow(), `Plan ${kill}`)
+      const written = await writeUntilKilled(service, callerNow(), { writers, least: 2 + (kill % 4) })
+      service = await startServiceProcess({ SWATH_DATA })
+      const caller = callerNow()
+      // What was under way may have come to its end.
+      for (const { writer, acknowledged } of written)
+        expect([acknowledged, acknowledged + 1], `${writer.name}, kill ${kill}`).toContain(await writer.read(caller))
+      expect((await caller('GET', `/api/v0/CleaningPlans/${plan.id}`)).body).toEqual(plan)
+      expect((await caller('GET', `/api/v0/Data/${plan.data['map.png']}`)).status).toBe(200)
     }
+    await service.end('SIGKILL')
   },
-  ROUNDS * 120_000,
+  KILLS * 120_000,
 )
