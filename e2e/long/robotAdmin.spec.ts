@@ -49,6 +49,26 @@ test('A-089 on a phone a robot opens over the list, by keyboard too, and goes ba
   await expectAccessible(page)
 })
 
+test('B-036 header, breadcrumbs, popover, the robot by its name and a panel that scrolls by itself', async ({ as }) => {
+  const page = await as('super')
+  const admin = new RobotAdminPage(page)
+  await page.setViewportSize({ width: 1440, height: 420 })
+  await admin.open(ACCOUNT)
+  const link = admin.rows.first().getByRole('rowheader').getByRole('link')
+  const name = await link.innerText()
+  await link.click()
+  const panel = admin.panel(name)
+  await expect(panel.getByRole('heading', { level: 2 })).toHaveText(name)
+  await panel.getByRole('button', { name: 'Add a setting' }).scrollIntoViewIfNeeded()
+  expect(await panel.evaluate(each => each.scrollTop)).toBeGreaterThan(0)
+  await expect(page.getByRole('banner')).toBeInViewport({ ratio: 1 })
+  await panel.getByRole('button', { name: 'More' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Delete robot' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('navigation', { name: 'You are here' }).getByRole('link', { name: 'Accounts' }).click()
+  await expect(page).toHaveURL(/\/accounts$/)
+})
+
 test('A-092 A-094 who may not edit sees robots as they are, and which features cost money; who may not see the account sees none', async ({
   as,
 }) => {
