@@ -16,7 +16,7 @@ async function choose(page: Page, field: string, option: string): Promise<void> 
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
-test('O-014 O-020..O-024 subscriptions are added with what they need, survive a reload, and are deleted after a question', async ({
+test('O-014 O-017 O-020..O-025 subscriptions are added with what they need, survive a reload, and are deleted after a question', async ({
   as,
   browser,
   swath,
@@ -39,14 +39,22 @@ test('O-014 O-020..O-024 subscriptions are added with what they need, survive a 
   ).toBe(true)
   await superuser.close()
 
+  const asked: string[] = []
+  page.on('request', request => asked.push(request.url().slice(swath.url.length)))
+  await page.route('**/FcmTokens/*/active', route => route.fulfill({ status: 500, json: {} }))
   await page.goto('/subscriptions')
   await expect(page.getByText('You have not subscribed to anything yet.')).toBeVisible()
+  expect(asked.some(path => path.startsWith('/api/v0/ContactMethods'))).toBe(true)
+  expect(asked.filter(path => path.startsWith('/v1/Robots?'))).toContain('/v1/Robots?limit=1000')
+  const logged = page.waitForEvent('console', { predicate: entry => entry.text().includes('activePushToken') })
   await page.getByRole('button', { name: 'Add subscription' }).click()
+  await logged
   const dialog = page.getByRole('dialog')
   const add = dialog.getByRole('button', { name: 'Add subscription' })
   await add.click()
   await expect(dialog.getByText('Choose a notification.')).toBeVisible()
   await expect(dialog.getByText('Choose where it is sent to.')).toBeVisible()
+  await expect(dialog.getByText('The mobile app'), 'the look-up failed and says nothing').toHaveCount(0)
 
   await dialog.getByRole('button', { name: 'Notification' }).click()
   await expect(page.getByRole('option', { name: 'Robot stuck' })).toBeVisible()
