@@ -9,7 +9,7 @@ import { createLog } from '../../server/log.ts'
 import { startService } from '../../server/service.ts'
 import { createDataFolder } from '../server/databaseTemplate.ts'
 import { launchBrowser } from './bench.ts'
-import { type Figure, median, percentile } from './table.ts'
+import { type Figure, median, percentile, timed } from './table.ts'
 
 const ACCOUNTS = 5000
 const INSERT_ROWS = 500
@@ -41,12 +41,6 @@ async function seedTree(db: Database): Promise<void> {
       for (let i = 0; i < each; i++) rows.push({ name: `${word} ${parent}-${i}`, role: 'customer', parent })
     parents = await insert()
   }
-}
-
-async function timed(run: () => Promise<unknown>): Promise<number> {
-  const started = performance.now()
-  await run()
-  return performance.now() - started
 }
 
 /** From the deed until the page has drawn what it asks for. */

@@ -8,10 +8,12 @@ import { treeOfAccounts } from './accounts.ts'
 import { playInBrowser } from './browserPlayback.ts'
 import { commandsAndTakeovers } from './control.ts'
 import { playbackOfADay } from './dayPlayback.ts'
+import { homeOfManyRobots } from './fleet.ts'
 import { foldRates } from './fold.ts'
 import { watchLive } from './live.ts'
 import { memoryOfHalfAnHour } from './memory.ts'
 import { recorderOfTwelve } from './recorder.ts'
+import { signInsBesideOthers } from './signIns.ts'
 import { coldHome, startToFirstRobot } from './start.ts'
 import { summariesOfAYear } from './summaries.ts'
 import { type Figure, printTable } from './table.ts'
@@ -34,6 +36,8 @@ const SECTIONS: { readonly [name: string]: () => Promise<readonly Figure[]> } = 
   control: commandsAndTakeovers,
   summaries: summariesOfAYear,
   accounts: treeOfAccounts,
+  fleet: homeOfManyRobots,
+  signins: signInsBesideOthers,
   memory: memoryOfHalfAnHour,
 }
 

@@ -83,10 +83,10 @@ const USABLE_PROBE = `
   }).observe(document, { childList: true, subtree: true })
 `
 
-type ColdLoad = { readonly scriptBytes: number; readonly paintMs: number; readonly usableMs: number }
+export type ColdLoad = { readonly scriptBytes: number; readonly paintMs: number; readonly usableMs: number }
 
-/** One load with an empty cache. */
-async function coldLoad(browser: Browser, url: string): Promise<ColdLoad> {
+/** One load of the home screen with an empty cache. */
+export async function coldLoad(browser: Browser, url: string): Promise<ColdLoad> {
   const context = await browser.newContext({ baseURL: url })
   await context.request.post('/api/v0/Logins/login', { data: { login: 'super', password: DEMO_PASSWORD } })
   const page = await context.newPage()

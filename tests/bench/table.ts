@@ -36,3 +36,10 @@ export function percentile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN
 }
 export const median = (values: readonly number[]): number => percentile(values, 0.5)
+
+/** How long something takes, ms. */
+export async function timed(run: () => Promise<unknown>): Promise<number> {
+  const started = performance.now()
+  await run()
+  return performance.now() - started
+}
