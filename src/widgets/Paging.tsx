@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import styles from './Paging.module.css'
 import { pageWindow } from './paging.ts'
 
-export type PageLinkProps = {
+type PageLinkProps = {
   readonly className: string
   readonly 'aria-label': string
   readonly 'aria-current': 'page' | undefined
