@@ -1,3 +1,4 @@
+import type { CameraName } from '../contract/cameras.ts'
 import { SESSION_HEADER } from '../contract/routes/access.ts'
 import { type ChannelName, channelByName } from '../contract/telemetry/channels.ts'
 import { type BodyInput, encodeMessage } from '../contract/telemetry/codec.ts'
@@ -17,6 +18,9 @@ const FAULTS: ReadonlyMap<number, readonly number[]> = new Map([
   [12, [3004]],
 ])
 
+/** What a camera saw at a second of the night. */
+type NightPicture = { readonly second: number; readonly camera: CameraName; readonly picture: Buffer }
+
 /** A robot with a recording of some night: it drives along x, a quarter of a metre a minute, and two faults come up, at the second minute and at the twelfth. */
 export type RecordedNight = {
   readonly robot: ScriptedRobot
@@ -24,7 +28,11 @@ export type RecordedNight = {
   readonly at: (minute: number) => number
 }
 
-export async function recordedNight(url: string, robotName: string): Promise<RecordedNight> {
+export async function recordedNight(
+  url: string,
+  robotName: string,
+  pictures: readonly NightPicture[] = [],
+): Promise<RecordedNight> {
   const robot = await startScriptedRobot(url, { name: robotName })
   const hourMs = Math.floor(Date.now() / HOUR_MS) * HOUR_MS - 26 * HOUR_MS
   const at = (minute: number): number => hourMs + (minute - NIGHT_MINUTES / 2) * MINUTE_MS
@@ -40,6 +48,7 @@ export async function recordedNight(url: string, robotName: string): Promise<Rec
     const pose = { x: 2 + second / 60 / 4, y: 5, w: 0 }
     await add('pose', timeMs, pose)
     await add('basic', timeMs, { ...WELL, plan: robot.plan, position: pose, carrot: pose })
+    for (const seen of pictures) if (seen.second === second) await add(seen.camera, timeMs, seen.picture)
     const codes = FAULTS.get(second / 60)
     if (codes) await add('faults', timeMs, { faults: codes.map(code => ({ code, text: `Fault ${code}` })) }, true)
   }

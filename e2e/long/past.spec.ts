@@ -1,8 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { McapIndexedReader } from '@mcap/core'
+import sharp from 'sharp'
 import { expect, test } from '../fixtures.ts'
+import { CamerasPage } from '../pages/cameras.ts'
 import { MonitorPage } from '../pages/monitor.ts'
 import { TimePage } from '../pages/time.ts'
+import type { Rgb } from '../pixels.ts'
 import { type RecordedNight, recordedNight } from '../recordedNight.ts'
 
 let night: RecordedNight
@@ -13,6 +16,11 @@ test.beforeEach(async ({ swath }) => {
 test.afterEach(() => night.robot.close())
 
 const link = (minute: number): string => `?time=${new Date(night.at(minute)).toISOString()}`
+
+const photo = ([r, g, b]: Rgb): Promise<Buffer> =>
+  sharp({ create: { width: 320, height: 240, channels: 3, background: { r, g, b } } })
+    .jpeg({ quality: 95 })
+    .toBuffer()
 
 /** Topics of a file, and how many messages are in it. */
 async function contentOf(path: string) {
@@ -57,6 +65,45 @@ test.describe('on a large screen', () => {
     await expect(form.getByRole('status')).toHaveText('The service cannot be reached. Check the connection.')
     await context.setOffline(false)
     await expect(form.getByRole('link', { name: 'Download' })).toBeVisible({ timeout: 20_000 })
+  })
+
+  test('M-009 M-010 the sidebar has what the recorded cameras saw at the moment, how old it is then, or that there is nothing', async ({
+    as,
+    swath,
+  }) => {
+    const second = 60
+    const filmed = await recordedNight(swath.url, `Redshank ${Date.now()}`, [
+      { second, camera: 'camera_front', picture: await photo([200, 40, 30]) },
+      { second, camera: 'camera_thermal', picture: await photo([90, 90, 90]) },
+      { second: second + 4, camera: 'camera_front', picture: await photo([20, 60, 210]) },
+    ])
+    try {
+      const page = await as('operator')
+      const cameras = new CamerasPage(page)
+      const time = new TimePage(page)
+      const goTo = async (at: number): Promise<void> => {
+        await cameras.open(filmed.robot.id, `?time=${new Date(filmed.at(at / 60)).toISOString()}`)
+        await time.settled()
+      }
+      const [front, heat] = [cameras.tile('Front camera'), cameras.tile('Thermal camera')]
+      await goTo(second + 1)
+      await expect(cameras.panel).toContainText('recorded every 2 s')
+      await expect(cameras.panel.getByRole('figure')).toHaveCount(2)
+      await expect(front).toHaveAttribute('data-picture', 'live')
+      await expect(heat).toHaveAttribute('data-picture', 'live')
+      await cameras.seeColour('Front camera', [200, 40, 30])
+
+      await goTo(second + 7)
+      await expect(front).toHaveAttribute('data-picture', 'live')
+      await cameras.seeColour('Front camera', [20, 60, 210])
+      await expect(heat).toHaveAttribute('data-picture', 'stale')
+      await expect(heat).toContainText('7 s')
+
+      await goTo(second - 10)
+      for (const tile of [front, heat]) await expect(tile).toContainText('No picture of this moment')
+    } finally {
+      await filmed.robot.close()
+    }
   })
 
   test('P-010 playing past the end of the hour on screen asks for its sums anew', async ({ as }) => {
