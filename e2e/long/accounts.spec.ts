@@ -54,6 +54,32 @@ test.describe('on a phone', () => {
   })
 })
 
+test('B-037 the panel stands beside the tree and scrolls alone; from 720 px down it lies over the foot of the tree and still does', async ({
+  as,
+}) => {
+  const page = await as('super')
+  const accounts = new AccountsPage(page)
+  /** How far the panel can be scrolled, in pixels. */
+  const scrolled = () =>
+    accounts.panel.evaluate(panel => {
+      panel.scrollTop = panel.scrollHeight
+      return panel.scrollTop
+    })
+  await page.setViewportSize({ width: 1200, height: 360 })
+  await accounts.open()
+  await accounts.row('Meridian Facility Services').click()
+  await expect(accounts.panel.getByRole('heading', { level: 2 })).toHaveText('Meridian Facility Services')
+  expect((await accounts.panel.boundingBox())?.x).toBeGreaterThan(600)
+  expect(await scrolled()).toBeGreaterThan(0)
+  await page.setViewportSize({ width: 720, height: 480 })
+  await expect.poll(async () => (await accounts.panel.boundingBox())?.x).toBe(0)
+  const sheet = await accounts.panel.boundingBox()
+  expect(sheet?.width).toBe(720)
+  expect(sheet?.height).toBeLessThan(0.58 * 480)
+  expect(await scrolled()).toBeGreaterThan(0)
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(480)
+})
+
 test('A-036 A-061 who may not see accounts is sent home', async ({ as }) => {
   const page = await as('customer')
   await page.goto('/accounts')
