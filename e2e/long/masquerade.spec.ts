@@ -12,6 +12,8 @@ test('A-056 a super user acts as a customer: every screen says who acts as whom,
   as,
   swath,
 }) => {
+  // It loads eleven pages anew.
+  test.setTimeout(180_000)
   const page = await as('super')
   const users = new UsersPage(page)
   await users.openUser(CUSTOMER)
