@@ -96,7 +96,7 @@ export type Newcomer = { readonly id: number; readonly login: string; readonly l
 
 let newcomers = 0
 
-export async function inviteNewcomer(url: string): Promise<Newcomer> {
+async function inviteNewcomer(url: string): Promise<Newcomer> {
   const boss = await callAs(url, 'super')
   const login = `newcomer.${Date.now()}.${newcomers++}`
   const email = `${login}@users.example`

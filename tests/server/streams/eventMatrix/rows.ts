@@ -104,7 +104,7 @@ export const SUPERVISED: { readonly [E in keyof SupervisorToBrowser]: Supervised
 }
 
 export const STREAMER: Door = { path: STREAMER_PATH, namespace: STREAMER_NAMESPACE, query: {} }
-export const SUPERVISOR: Door = {
+const SUPERVISOR: Door = {
   path: SUPERVISOR_PATH,
   namespace: SUPERVISOR_NAMESPACE,
   query: { resource: 'RobotSupervisor' },
