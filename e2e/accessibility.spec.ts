@@ -1,6 +1,5 @@
 import { expectAccessible, THEMES } from './axe.ts'
 import { idle, test } from './fixtures.ts'
-import { startScriptedRobot } from './scriptedRobot.ts'
 
 for (const theme of THEMES)
   test.describe(`in the ${theme} theme`, () => {
@@ -23,22 +22,5 @@ for (const theme of THEMES)
       await page.goto('/v2/home')
       await idle(page)
       await expectAccessible(page)
-    })
-
-    test('M-007 the monitor has no fault that axe finds', async ({ as, monitorPage, swath }) => {
-      const robot = await startScriptedRobot(swath.url, { name: `Axe ${theme} ${Date.now()}` })
-      const stopLiving = robot.live()
-      try {
-        const page = await as('operator')
-        await monitorPage(page).open(robot.id)
-        await expectAccessible(page)
-        await page.getByRole('tab', { name: 'Connection' }).click()
-        await expectAccessible(page)
-        await page.setViewportSize({ width: 390, height: 844 })
-        await expectAccessible(page)
-      } finally {
-        stopLiving()
-        await robot.close()
-      }
     })
   })

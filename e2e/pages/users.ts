@@ -9,7 +9,8 @@ export class UsersPage {
   constructor(page: Page) {
     this.page = page
     this.rows = page.getByRole('row').filter({ has: page.getByRole('rowheader') })
-    this.dialog = page.getByRole('dialog')
+    // A menu that is closing is a dialog too.
+    this.dialog = page.getByRole('dialog').filter({ has: page.getByRole('heading') })
   }
 
   async open(account: number): Promise<void> {

@@ -14,7 +14,7 @@ const MINUTE_MS = 60_000
 const FROM_MS = NOON_MS + 55 * MINUTE_MS
 const MINUTES = 11
 /** In the long run a thousand. */
-const MOMENTS = process.env['SWATH_LONG'] === '1' ? 1000 : 40
+const MOMENTS = process.env['SWATH_LONG'] === '1' ? 1000 : 25
 const FRAMES_A_BREATH = 500
 
 const byTime = (moments: readonly Shown[]): readonly Shown[] => moments.toSorted((a, b) => a.timeMs - b.timeMs)

@@ -16,8 +16,6 @@ import { permissions, rateLimits, sessions as sessionRows } from '../../../../se
 import { eq } from '../../../../server/database/sql.ts'
 import { contractRoutes } from '../../../../server/http/contractRoutes.ts'
 import { tokenDigest } from '../../../../server/identity/token.ts'
-import { openStreamer } from '../../liveParts.ts'
-import { openSupervisor } from '../../streams/supervising.ts'
 import { createRows } from '../../testDatabase.ts'
 import { startTestService } from '../../testService.ts'
 import { type Ask, ROWS, type Row } from './rows.ts'
@@ -148,26 +146,3 @@ test('A-001 without a session, and with one that has ended, only public routes a
       else expect(status, name).toBe(401)
     }
 }, 60_000)
-
-test('A-062 M-079 sockets open for robots in sight, and for others as if they did not exist', async () => {
-  const { family, session } = await person('customer', await createFamily(db))
-  const opened = (robot: number) => [
-    openStreamer(service.url, { robot: String(robot) }, session),
-    openSupervisor(service.url, session, { resource: 'RobotSupervisor', robot: String(robot) }),
-  ]
-  const outcomes = (robot: number) =>
-    Promise.all(
-      opened(robot).map(
-        socket =>
-          new Promise<string>(resolve => {
-            socket.on('connect', () => resolve('connected'))
-            socket.on('connect_error', (error: Error & { data?: { token?: string } }) =>
-              resolve(error.data?.token ?? error.message),
-            )
-          }),
-      ),
-    )
-  for (const { robot } of [family.own, family.child]) expect(await outcomes(robot)).toEqual(['connected', 'connected'])
-  for (const { robot } of [family.parent, family.stranger, MISSING])
-    expect(await outcomes(robot)).toEqual(['errors.socket.notFound', 'errors.socket.notFound'])
-}, 30_000)

@@ -1,5 +1,5 @@
-import { expect, idle, test } from './fixtures.ts'
-import { startScriptedRobot } from './scriptedRobot.ts'
+import { expect, idle, test } from '../fixtures.ts'
+import { startScriptedRobot } from '../scriptedRobot.ts'
 
 test('M-006 a hidden tab goes on folding and stops drawing, and catches up at once', async ({
   as,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { measureSurfaces } from './measure.ts'
+import { measureSurfaces } from '../render/measure.ts'
 
 test('M-084 the full load of all layers and 20,000 points is drawn by both surfaces and counted', async () => {
   const answers = await measureSurfaces({ durationMs: 300 })
