@@ -90,6 +90,7 @@ test('A-004 A-005 A-013 the code is asked for once on a trusted browser, and a l
   await expect(page).toHaveURL(/\/v2\/login$/)
   await context.clearCookies()
   await page.getByRole('link', { name: 'Recover it' }).click()
+  await expect(page.getByRole('heading', { name: 'Recover second factor' })).toBeVisible()
   await page.getByLabel('Login name or e-mail').fill(user.login)
   await page.getByRole('button', { name: 'Send the link' }).click()
   await expect(page.getByText('If this login exists, a message with a link is on its way.')).toBeVisible()
@@ -131,8 +132,8 @@ test('A-024 A-025 A-028 A-029 two tabs are warned together, answered together, s
     await expect(tab).toHaveURL(/\/v2\/login\?sessionExpired=true&referrer=true$/)
     await expect(tab.getByText('Session expired.')).toBeVisible()
   }
-  const { cookies } = await context.storageState()
-  expect(cookies.filter(({ name }) => name === 'swath_session')).toEqual([])
+  const ownCookies = async () => (await context.storageState()).cookies.filter(({ name }) => name === 'swath_session')
+  await expect.poll(ownCookies).toEqual([])
   await loginPage.signIn('operator', DEMO_PASSWORD)
   await expect(here).toHaveURL(/\/home\?text=Plover$/)
   await expect(there).toHaveURL(/\/history$/)

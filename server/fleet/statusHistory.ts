@@ -136,12 +136,13 @@ async function append(
   return { last, touched: last ? [...boundsOf(last), startTime] : [] }
 }
 
+/** The entry that ends last. Numbers do not order entries: robot and service count for themselves. */
 async function newestEntry(tx: Transaction, robot: number): Promise<Entry | undefined> {
   const [newest] = await tx
     .select()
     .from(robotStatuses)
     .where(eq(robotStatuses.robot, robot))
-    .orderBy(desc(robotStatuses.startTime), desc(robotStatuses.seq))
+    .orderBy(desc(robotStatuses.endTime), desc(robotStatuses.startTime))
     .limit(1)
   return newest
 }
