@@ -13,6 +13,7 @@ const SAID = '[data-live-announcer]'
 /** Fails with what axe finds against WCAG 2.2 AA on the page once it is idle, or in the part of it that a selector names. */
 export async function expectAccessible(page: Page, part = 'html'): Promise<void> {
   await idle(page)
+  await expect(page, 'a screen has a title of its own').toHaveTitle(/. · Swath$/)
   const { violations } = await new AxeBuilder({ page }).include(part).exclude(SAID).withTags(RULES).analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target.join(' ')).join(', ')}`)).toEqual([])
 }

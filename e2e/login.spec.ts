@@ -65,8 +65,18 @@ test('A-002 the old login address goes to the new one, or home with a session', 
 test('A-009 A-010 signing out clears the session and what it left in the browser', async ({ as }) => {
   const page = await as('operator')
   await page.goto('/home')
+  const { promise: held, resolve: answer } = Promise.withResolvers<void>()
+  await page.route('**/Logins/logout', async route => {
+    await held
+    await route.continue()
+  })
   await page.getByRole('button', { name: /^Your account/ }).click()
   await page.getByRole('menuitem', { name: 'Log out' }).click()
+  // The answer takes the cookie away: a sign-in before it would lose its own.
+  await expect(page.getByText('Logging you out!')).toBeVisible()
+  await expect(page.getByLabel('Password')).toBeHidden()
+  answer()
+  await expect(page.getByLabel('Password')).toBeVisible()
   await expect(page).toHaveURL(/\/v2\/login$/)
   expect(await page.evaluate(() => Object.keys(sessionStorage).filter(key => key.startsWith('swath.')))).toEqual([])
   await page.goto('/home')

@@ -15,6 +15,7 @@ import { router } from './router.tsx'
 import { startBuildPoll } from './service/buildPoll.ts'
 import { queryClient } from './service/queryClient.ts'
 import { startSession } from './session/start.ts'
+import { fetchSessionWarning } from './shell/SessionWarning.tsx'
 import { fetchToasts, Toasts } from './widgets/Toasts.tsx'
 
 const target = hashLinkTarget(globalThis.location.hash)
@@ -23,8 +24,8 @@ if (target !== undefined) globalThis.history.replaceState(undefined, '', target)
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
-/** The first screen comes first. */
-const TOASTS_AFTER_MS = 3000
+/** The first screen comes first; what may be needed when the service is gone comes after it. */
+const FETCH_LATER_MS = 3000
 
 startBuildPoll()
 void offerDeveloperHandle()
@@ -43,5 +44,8 @@ const screen = (
 // What index.html shows stays until there is a screen to take its place. No top-level await: screens' chunks import from this one.
 void startSession(router).then(() => {
   createRoot(root).render(screen)
-  setTimeout(fetchToasts, TOASTS_AFTER_MS)
+  setTimeout(() => {
+    fetchToasts()
+    fetchSessionWarning()
+  }, FETCH_LATER_MS)
 })

@@ -3,6 +3,7 @@ import { McapIndexedReader } from '@mcap/core'
 import sharp from 'sharp'
 import { expect, test } from '../fixtures.ts'
 import { CamerasPage } from '../pages/cameras.ts'
+import { ControlPage } from '../pages/control.ts'
 import { MonitorPage } from '../pages/monitor.ts'
 import { TimePage } from '../pages/time.ts'
 import type { Rgb } from '../pixels.ts'
@@ -104,6 +105,38 @@ test.describe('on a large screen', () => {
     } finally {
       await filmed.robot.close()
     }
+  })
+
+  test('M-078 a topic that was left out is marked as live only where the recording has nothing of it', async ({
+    as,
+  }) => {
+    const page = await as('operator')
+    const monitor = new MonitorPage(page)
+    const control = new ControlPage(page)
+    const stopLiving = night.robot.live()
+    try {
+      await control.open(night.robot.id)
+      await control.take.click()
+      await control.shows('You have control')
+      const record = page.getByRole('button', { name: 'Record Laser', exact: true })
+      await monitor.layerRow('laser').hover()
+      await record.click()
+      await expect(record).toHaveAttribute('aria-pressed', 'false')
+      await expect(monitor.layerRow('laser')).not.toContainText('live only')
+      await control.release.click()
+      await expect(control.take).toBeVisible()
+    } finally {
+      stopLiving()
+    }
+    await monitor.open(night.robot.id, link(1))
+    await new TimePage(page).isPaused()
+    await expect(monitor.layerRow('laser')).toContainText('live only')
+    await expect(monitor.layer('Laser')).toBeEnabled()
+    // Nobody has left it out: there is nothing of it at this moment, that is all.
+    await expect(monitor.layerRow('safety')).toContainText('waiting')
+    // It is never recorded, and there is nothing to choose.
+    await expect(monitor.layerRow('point_cloud_front')).toContainText('live only')
+    await expect(monitor.layerRow('point_cloud_front').getByRole('checkbox')).toBeDisabled()
   })
 
   test('P-010 playing past the end of the hour on screen asks for its sums anew', async ({ as }) => {

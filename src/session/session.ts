@@ -46,6 +46,9 @@ async function changeIdentity(change: IdentityChange): Promise<Accepted> {
   }
 }
 
+/** Who leaves does not wait longer for a service that does not answer. */
+const SIGN_OUT_LIMIT_MS = 5000
+
 const machine = sessionMachine.provide({
   actors: {
     lookUpSelf: fromPromise(lookUpSelf),
@@ -97,7 +100,7 @@ const machine = sessionMachine.provide({
     signOut: fromPromise(async ({ input: reason }) => {
       shareSignOut(localStorage, reason === 'inactivity' ? 'inactivity' : 'signedOut')
       try {
-        await service.logins.logout()
+        await service.logins.logout(undefined, { signal: AbortSignal.timeout(SIGN_OUT_LIMIT_MS) })
       } catch (error) {
         rememberUnsentSignOut(localStorage, true)
         logFailure('session.signOut', error)

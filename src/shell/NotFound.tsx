@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { LogoMark } from '../widgets/LogoMark.tsx'
+import { ScreenTitle } from '../widgets/ScreenTitle.tsx'
 import styles from './NotFound.module.css'
 
 /** A path that names nothing. */
@@ -12,7 +13,7 @@ export function NotFound() {
         <LogoMark />
         {t('product')}
       </p>
-      <h1>{t('shell.notFound')}</h1>
+      <ScreenTitle text={t('shell.notFound')} />
       <Link to="/home" className={styles['link'] ?? ''}>
         {t('shell.toHome')}
       </Link>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from './classNames.ts'
 import styles from './ListScreen.module.css'
+import { ScreenTitle } from './ScreenTitle.tsx'
 
 type Props = {
   readonly title: string
@@ -17,7 +18,7 @@ type Props = {
 export const ListScreen = ({ title, lead, leadBelow = false, controls, children }: Props) => (
   <div className={styles['screen']}>
     <div className={classNames(styles['top'], leadBelow && styles['stacked'])}>
-      <h1>{title}</h1>
+      <ScreenTitle text={title} />
       {lead !== undefined && <p>{lead}</p>}
       {controls}
     </div>

@@ -1,14 +1,8 @@
-import { rmSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { SESSION_HEADER } from '../../contract/routes/access.ts'
-import { DEMO_PASSWORD, sessionOf } from '../../e2e/provision.ts'
-import { readConfig } from '../../server/config.ts'
+import { DEMO_PASSWORD } from '../../e2e/provision.ts'
 import type { Database } from '../../server/database/database.ts'
 import { accounts } from '../../server/database/schema.ts'
-import { createLog } from '../../server/log.ts'
-import { startService } from '../../server/service.ts'
-import { createDataFolder } from '../server/databaseTemplate.ts'
-import { launchBrowser } from './bench.ts'
+import { withSeeded } from './seeded.ts'
 import { type Figure, median, percentile, timed } from './table.ts'
 
 const ACCOUNTS = 5000
@@ -51,23 +45,10 @@ const drawn = (page: Page, deed: () => Promise<unknown>, text: string): Promise<
   })
 
 /** The tree of five thousand accounts: what the service takes to answer, and the screen to show, search, mark and scroll. */
-export async function treeOfAccounts(): Promise<readonly Figure[]> {
-  const dataFolder = await createDataFolder()
-  const config = readConfig({ PORT: '0', MQTT_PORT: '0', SWATH_DEMO: '1', SWATH_DATA: dataFolder })
-  const service = await startService(config, {
-    log: createLog('silent'),
-    console: { from: 'folder', folder: `${process.cwd()}/dist` },
-  })
-  const browser = await launchBrowser()
-  try {
-    await seedTree(service.db)
-    const headers = { [SESSION_HEADER]: await sessionOf(service.url, 'super') }
-    const answers: number[] = []
-    for (let i = 0; i < REQUESTS; i++)
-      answers.push(
-        await timed(async () => (await fetch(`${service.url}/api/v0/Accounts/dfs?role=customer`, { headers })).text()),
-      )
-    const context = await browser.newContext({ baseURL: service.url, viewport: { width: 1440, height: 900 } })
+export const treeOfAccounts = (): Promise<readonly Figure[]> =>
+  withSeeded(seedTree, async ({ url, browser, answersOf }) => {
+    const answers = await answersOf('/api/v0/Accounts/dfs?role=customer', REQUESTS)
+    const context = await browser.newContext({ baseURL: url, viewport: { width: 1440, height: 900 } })
     await context.request.post('/api/v0/Logins/login', { data: { login: 'super', password: DEMO_PASSWORD } })
     const figures: { [name: string]: number[] } = { open: [], search: [], clear: [], mark: [], end: [] }
     for (let i = 0; i < LOADS; i++) {
@@ -100,9 +81,4 @@ export async function treeOfAccounts(): Promise<readonly Figure[]> {
       figure('marked to be moved', 'mark', 1000),
       figure('to the last row by key', 'end', 500),
     ]
-  } finally {
-    await browser.close()
-    await service.close()
-    rmSync(dataFolder, { recursive: true, force: true })
-  }
-}
+  })

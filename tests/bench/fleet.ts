@@ -1,17 +1,10 @@
-import { rmSync } from 'node:fs'
 import { ROBOT_STATES } from '../../contract/robot/states.ts'
-import { SESSION_HEADER } from '../../contract/routes/access.ts'
-import { sessionOf } from '../../e2e/provision.ts'
-import { readConfig } from '../../server/config.ts'
 import type { Database } from '../../server/database/database.ts'
 import { robotStatuses, robots } from '../../server/database/schema.ts'
-import { createLog } from '../../server/log.ts'
-import { startService } from '../../server/service.ts'
-import { createDataFolder } from '../server/databaseTemplate.ts'
 import { createRows } from '../server/testDatabase.ts'
-import { launchBrowser } from './bench.ts'
+import { withSeeded } from './seeded.ts'
 import { type ColdLoad, coldLoad } from './start.ts'
-import { type Figure, median, percentile, timed } from './table.ts'
+import { type Figure, median, percentile } from './table.ts'
 
 const ROBOTS = 500
 /** Of the demo. */
@@ -33,32 +26,12 @@ async function seedFleet(db: Database): Promise<void> {
 }
 
 /** The home screen of five hundred robots: what the service takes to list them, and the screen to show the first of them. */
-export async function homeOfManyRobots(): Promise<readonly Figure[]> {
-  const dataFolder = await createDataFolder()
-  const config = readConfig({ PORT: '0', MQTT_PORT: '0', SWATH_DEMO: '1', SWATH_DATA: dataFolder })
-  const service = await startService(config, {
-    log: createLog('silent'),
-    console: { from: 'folder', folder: `${process.cwd()}/dist` },
-  })
-  const browser = await launchBrowser()
-  try {
-    await seedFleet(service.db)
-    const headers = { [SESSION_HEADER]: await sessionOf(service.url, 'super') }
-    const answersOf = async (path: string): Promise<readonly number[]> => {
-      const found: number[] = []
-      for (let i = 0; i < REQUESTS; i++)
-        found.push(
-          await timed(async () => {
-            const response = await fetch(service.url + path, { headers })
-            await response.arrayBuffer()
-            if (!response.ok) throw new Error(`${path} was answered with ${response.status}`)
-          }),
-        )
-      return found
-    }
-    const [list, newest] = [await answersOf('/v1/Robots'), await answersOf('/api/v0/RobotStatus?latest=1&limit=1000')]
+export const homeOfManyRobots = (): Promise<readonly Figure[]> =>
+  withSeeded(seedFleet, async ({ url, browser, answersOf }) => {
+    const list = await answersOf('/v1/Robots', REQUESTS)
+    const newest = await answersOf('/api/v0/RobotStatus?latest=1&limit=1000', REQUESTS)
     const loads: ColdLoad[] = []
-    for (let i = 0; i < LOADS; i++) loads.push(await coldLoad(browser, service.url))
+    for (let i = 0; i < LOADS; i++) loads.push(await coldLoad(browser, url))
     const answer = (what: string, values: readonly number[], share: number): Figure => ({
       what: `${what} of ${ROBOTS} robots, p${share * 100}`,
       value: percentile(values, share),
@@ -83,9 +56,4 @@ export async function homeOfManyRobots(): Promise<readonly Figure[]> {
         budget: { kind: 'max', value: 1 },
       },
     ]
-  } finally {
-    await browser.close()
-    await service.close()
-    rmSync(dataFolder, { recursive: true, force: true })
-  }
-}
+  })

@@ -9,6 +9,7 @@ import { apiErrorOf, errorText } from '../../service/serviceError.ts'
 import { useGrants } from '../../session/session.ts'
 import { Breadcrumbs } from '../../widgets/Breadcrumbs.tsx'
 import { ErrorState } from '../../widgets/ErrorState.tsx'
+import { ScreenTitle } from '../../widgets/ScreenTitle.tsx'
 import { Skeleton } from '../../widgets/Skeleton.tsx'
 import { accountName } from '../robots/names.ts'
 import styles from './AccountTabs.module.css'
@@ -44,7 +45,13 @@ export function AccountTabs({ account: id, children }: Props) {
         <Breadcrumbs crumbs={[{ text: t('shell.accounts'), link: { to: '/accounts' } }, { text: name }]} />
       )}
       <div className={styles['line']}>
-        <h1>{name ?? <Skeleton width="220px" />}</h1>
+        {name === undefined ? (
+          <h1>
+            <Skeleton width="220px" />
+          </h1>
+        ) : (
+          <ScreenTitle text={name} />
+        )}
         <nav className={styles['tabs']} aria-label={t('users.accountPages')}>
           {account !== undefined && showsUsers(grants, account) && (
             <Link to="/v2/accounts/$id/users" params={params}>

@@ -7,6 +7,7 @@ import { Button } from '../../widgets/Button.tsx'
 import { Field } from '../../widgets/Field.tsx'
 import { IconButton } from '../../widgets/IconButton.tsx'
 import { Menu, MenuChoice } from '../../widgets/Menu.tsx'
+import { ScreenTitle } from '../../widgets/ScreenTitle.tsx'
 import { Segmented } from '../../widgets/Segmented.tsx'
 import styles from './AccountsScreen.module.css'
 import { useAccountsDesk } from './accountsDesk.ts'
@@ -76,7 +77,7 @@ export function AccountsTop({ text, onText, onNew, ...choice }: Props) {
   const { begin, mayEdit, seesAll } = useAccountsDesk()
   return (
     <div className={styles['top']}>
-      <h1>{t('accounts.title')}</h1>
+      <ScreenTitle text={t('accounts.title')} />
       <div className={styles['roles']}>
         <RoleChoice {...choice} />
       </div>

@@ -2,6 +2,7 @@ import { LayoutGrid, List } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '../../time/now.ts'
 import { classNames } from '../../widgets/classNames.ts'
+import { ScreenTitle } from '../../widgets/ScreenTitle.tsx'
 import { Segmented } from '../../widgets/Segmented.tsx'
 import { Counters } from './Counters.tsx'
 import type { Filtered } from './fleetFilter.ts'
@@ -39,7 +40,7 @@ export function HomeTop({ view, onlineCount, refreshedMs, counts, search, onSear
       <div className={styles['online']}>
         <b>{twoDigitCount(onlineCount)}</b>
         <div>
-          <h1>{t('home.title')}</h1>
+          <ScreenTitle text={t('home.title')} />
           <Refreshed atMs={refreshedMs} />
         </div>
       </div>

@@ -5,6 +5,7 @@ import { errorText } from '../../service/serviceError.ts'
 import { forgetStoredRoute, interruptedRoute, storedRoute } from '../../session/referrer.ts'
 import { session, useSession } from '../../session/session.ts'
 import { Button } from '../../widgets/Button.tsx'
+import { ScreenTitle } from '../../widgets/ScreenTitle.tsx'
 import { rememberedHome } from '../home/rememberedHome.ts'
 import styles from './AgreementScreen.module.css'
 import { LoginFrame } from './LoginFrame.tsx'
@@ -32,7 +33,7 @@ export function AgreementScreen() {
   return (
     <LoginFrame>
       <div className={styles['agreement']}>
-        <h1 id="agreement">{t('agreement.title')}</h1>
+        <ScreenTitle id="agreement" text={t('agreement.title')} />
         {failure && <Notice kind="failure" text={errorText(i18n, failure.context, failure.error)} />}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard */}
         <section className={styles['text']} aria-labelledby="agreement" tabIndex={0}>

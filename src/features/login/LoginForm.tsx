@@ -6,6 +6,7 @@ import { session, useSession } from '../../session/session.ts'
 import { Button } from '../../widgets/Button.tsx'
 import { classNames } from '../../widgets/classNames.ts'
 import { Field } from '../../widgets/Field.tsx'
+import { ScreenTitle } from '../../widgets/ScreenTitle.tsx'
 import { Switch } from '../../widgets/Switch.tsx'
 import styles from './LoginForm.module.css'
 import { Notice } from './Notice.tsx'
@@ -86,7 +87,7 @@ export function LoginForm({ notice }: { readonly notice: LoginNotice | undefined
   }
   return (
     <form className={styles['form']} onSubmit={submit}>
-      <h1>{t('login.title')}</h1>
+      <ScreenTitle text={t('login.title')} />
       <LoginNoticeText notice={notice} />
       <Field
         label={t('login.login')}

@@ -1,15 +1,20 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
 import { forgetStoredRoute, interruptedRoute, storedRoute } from '../../session/referrer.ts'
 import { useSession } from '../../session/session.ts'
 import { rememberedHome } from '../home/rememberedHome.ts'
 import { LoginForm } from './LoginForm.tsx'
 import { LoginFrame } from './LoginFrame.tsx'
+import { Waiting } from './Waiting.tsx'
 
 /** `/v2/login`: who is there, in which language, and on to where they were going (A-002, A-006). */
 export function LoginScreen() {
   const { sessionExpired = false, passwordSet = false, referrerUrl } = useSearch({ from: '/v2/login' })
+  const { t } = useTranslation()
   const isKnown = useSession(snapshot => !snapshot.matches('checking'))
+  // The answer to a sign-out takes the cookie away: it has come before another session begins.
+  const isLeaving = useSession(snapshot => snapshot.matches('signingOut'))
   const isSignedIn = useSession(snapshot => snapshot.matches('authenticated'))
   const mustAgree = useSession(snapshot => snapshot.matches('agreement'))
   const navigate = useNavigate()
@@ -24,6 +29,7 @@ export function LoginScreen() {
     void leave()
   }, [isSignedIn, mustAgree, navigate, referrerUrl])
   if (!isKnown) return undefined
+  if (isLeaving) return <Waiting text={t('login.leaving')} />
   return (
     <LoginFrame>
       <LoginForm notice={sessionExpired ? 'sessionExpired' : passwordSet ? 'passwordSet' : undefined} />

@@ -7,6 +7,7 @@ import * as v from 'valibot'
 import { useFormSend } from '../../forms/useFormSend.ts'
 import { service } from '../../service/client.ts'
 import { Button } from '../../widgets/Button.tsx'
+import { ScreenTitle } from '../../widgets/ScreenTitle.tsx'
 import styles from './LoginForm.module.css'
 import { LoginFrame } from './LoginFrame.tsx'
 import { Notice } from './Notice.tsx'
@@ -35,7 +36,7 @@ function RecoverForm({ code }: { readonly code: string }) {
   }
   return (
     <form className={styles['form']} onSubmit={submit} noValidate>
-      <h1>{t('login.recoverTitle')}</h1>
+      <ScreenTitle text={t('login.recoverTitle')} />
       {sending.failure !== undefined && <Notice kind="failure" text={sending.failure} />}
       <p className={styles['text']}>{t('login.recoverPassword')}</p>
       <PasswordField

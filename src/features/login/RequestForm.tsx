@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { apiErrorOf, errorText } from '../../service/serviceError.ts'
 import { Button } from '../../widgets/Button.tsx'
 import { Field } from '../../widgets/Field.tsx'
+import { ScreenTitle } from '../../widgets/ScreenTitle.tsx'
 import styles from './LoginForm.module.css'
 import { Notice } from './Notice.tsx'
 
@@ -26,7 +27,7 @@ export function RequestForm({ title, text, request }: Props) {
   }
   return (
     <form className={styles['form']} onSubmit={submit}>
-      <h1>{title}</h1>
+      <ScreenTitle text={title} />
       {asking.error && <Notice kind="failure" text={errorText(i18n, 'user.getUser', apiErrorOf(asking.error))} />}
       {asking.isSuccess ? (
         <Notice kind="done" text={t('login.linkSent')} />

@@ -10,6 +10,7 @@ import { FormField } from '../../forms/FormField.tsx'
 import { useFormSend } from '../../forms/useFormSend.ts'
 import { service } from '../../service/client.ts'
 import { Button } from '../../widgets/Button.tsx'
+import { ScreenTitle } from '../../widgets/ScreenTitle.tsx'
 import styles from './LoginForm.module.css'
 import { Notice } from './Notice.tsx'
 import { PasswordField } from './PasswordField.tsx'
@@ -56,7 +57,7 @@ export function SetPasswordForm({ login, code, asksFactor }: Props) {
   }
   return (
     <form className={styles['form']} onSubmit={submit} noValidate>
-      <h1>{t('login.newPasswordTitle')}</h1>
+      <ScreenTitle text={t('login.newPasswordTitle')} />
       {sending.failure === undefined ? (
         <Notice kind="done" text={t('login.linkGood')} />
       ) : (

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { queries } from '../../service/client.ts'
 import { apiErrorOf, errorText } from '../../service/serviceError.ts'
 import { Button } from '../../widgets/Button.tsx'
+import { ScreenTitle } from '../../widgets/ScreenTitle.tsx'
 import { Skeleton } from '../../widgets/Skeleton.tsx'
 import styles from './LoginForm.module.css'
 import { LoginFrame } from './LoginFrame.tsx'
@@ -15,7 +16,7 @@ function LinkOver({ sessionExpired }: { readonly sessionExpired: boolean }) {
   const { t } = useTranslation()
   return (
     <div className={styles['form']}>
-      <h1>{t('login.newPasswordTitle')}</h1>
+      <ScreenTitle text={t('login.newPasswordTitle')} />
       <Notice kind="time" text={t(sessionExpired ? 'login.sessionExpired' : 'login.linkOver')} />
       <p className={styles['small']}>
         <Link to="/reset_password" className={styles['link'] ?? ''}>
@@ -36,7 +37,7 @@ function CheckedLink({ contact, code }: { readonly contact: number; readonly cod
   if (check.error)
     return (
       <div className={styles['form']}>
-        <h1>{t('login.newPasswordTitle')}</h1>
+        <ScreenTitle text={t('login.newPasswordTitle')} />
         <Notice kind="failure" text={errorText(i18n, 'user.getUser', apiErrorOf(check.error))} />
         <Button onPress={() => void check.refetch()}>{t('shared.retry')}</Button>
       </div>

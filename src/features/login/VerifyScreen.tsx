@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { service } from '../../service/client.ts'
 import { apiErrorOf, errorText } from '../../service/serviceError.ts'
 import { Button } from '../../widgets/Button.tsx'
+import { ScreenTitle } from '../../widgets/ScreenTitle.tsx'
 import styles from './LoginForm.module.css'
 import { LoginFrame } from './LoginFrame.tsx'
 import { Notice } from './Notice.tsx'
@@ -26,7 +27,7 @@ export function VerifyScreen() {
   return (
     <LoginFrame>
       <div className={styles['form']}>
-        <h1>{t('login.verifyFailed')}</h1>
+        <ScreenTitle text={t('login.verifyFailed')} />
         <Notice kind="failure" text={errorText(i18n, 'contactMethod.chooseContact', failure)} />
         {failure.type === 'internal' && (
           <Button size="large" isPending={isFetching} onPress={() => void refetch()}>

@@ -9,6 +9,7 @@ import { queries } from '../../service/client.ts'
 import { UserMenu } from '../../shell/UserMenu.tsx'
 import { useByteFormat } from '../../units/bytes.ts'
 import { LogoMark } from '../../widgets/LogoMark.tsx'
+import { ScreenTitle } from '../../widgets/ScreenTitle.tsx'
 import { useRobotName, useRobotPlaces } from '../robots/robotName.ts'
 import { Viewers } from './control/Viewers.tsx'
 import styles from './MonitorHeader.module.css'
@@ -35,7 +36,7 @@ export function MonitorHeader({ readouts, robot, tools }: Props) {
       <Link to="/home" className={styles['back'] ?? ''} aria-label={t('monitor.back')}>
         <ChevronLeft size={16} aria-hidden />
       </Link>
-      <h1 className={styles['hidden']}>{t('monitor.title', { name: name.shown })}</h1>
+      <ScreenTitle className={styles['hidden']} text={t('monitor.title', { name: name.shown })} />
       <RobotPicker robot={robot} shown={name.shown} tooltip={name.tooltip} />
       <div className={styles['place']}>
         {location !== undefined && <span>{location}</span>}

@@ -9,9 +9,10 @@ import { useMaybeSelf } from '../../session/session.ts'
 import { LanguageField } from '../../shell/LanguageField.tsx'
 import { Shell } from '../../shell/Shell.tsx'
 import { DENSITIES, THEMES, useNarrow } from '../../theme/theme.ts'
+import { TimeZoneField } from '../../time/TimeZoneField.tsx'
+import { ScreenTitle } from '../../widgets/ScreenTitle.tsx'
 import { Segmented } from '../../widgets/Segmented.tsx'
 import { Switch } from '../../widgets/Switch.tsx'
-import { TimeZoneField } from '../users/TimeZoneField.tsx'
 import { LocalTime } from './LocalTime.tsx'
 import styles from './PreferencesScreen.module.css'
 
@@ -75,7 +76,11 @@ function Profile({ self }: { readonly self: Self }) {
       <Group title={t('preferences.region')}>
         <LanguageField label={t('shell.language')} value={self.language} onChange={language => change({ language })} />
         <div className={styles['zone']}>
-          <TimeZoneField value={self.time_zone} onChange={time_zone => change({ time_zone })} />
+          <TimeZoneField
+            label={t('preferences.timeZone')}
+            value={self.time_zone}
+            onChange={time_zone => change({ time_zone })}
+          />
           <p>
             <LocalTime zone={self.time_zone} />
           </p>
@@ -121,7 +126,7 @@ export function PreferencesScreen() {
     <Shell>
       <div className={styles['screen']}>
         <div className={styles['page']}>
-          <h1>{t('preferences.title')}</h1>
+          <ScreenTitle text={t('preferences.title')} />
           <Group title={t('preferences.names')}>
             <Flag name="demo-mode" label={t('preferences.demoMode')} text={t('preferences.demoModeText')} />
             <Flag

@@ -17,7 +17,7 @@ import { FeatureFacts } from './FeatureFacts.tsx'
 import type { RobotTask } from './RobotDialogs.tsx'
 import { RobotLabels } from './RobotLabels.tsx'
 import styles from './RobotPanel.module.css'
-import { PlanField, TimeZoneField } from './RobotPlace.tsx'
+import { PlanField, RobotTimeZone } from './RobotPlace.tsx'
 import { RobotSettings } from './RobotSettings.tsx'
 
 export type RobotPanelProps = {
@@ -110,7 +110,7 @@ export function RobotPanel({ robot, isVector, onTask, onClose }: RobotPanelProps
         {mayEdit ? (
           <>
             <PlanField robot={robot} />
-            <TimeZoneField robot={robot} />
+            <RobotTimeZone robot={robot} />
           </>
         ) : (
           <Facts

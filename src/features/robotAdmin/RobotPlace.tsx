@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Robot } from '../../../contract/resources/robots.ts'
 import { queries, service } from '../../service/client.ts'
+import { TimeZoneField } from '../../time/TimeZoneField.tsx'
 import { SelectField } from '../../widgets/SelectField.tsx'
 import { planName } from '../robots/names.ts'
 import { useNaming } from '../robots/robotName.ts'
@@ -39,15 +40,12 @@ export function PlanField({ robot }: { readonly robot: Robot }) {
 }
 
 /** The zone that a robot's days are counted in. Changed at once. */
-export function TimeZoneField({ robot }: { readonly robot: Robot }) {
+export function RobotTimeZone({ robot }: { readonly robot: Robot }) {
   const { t } = useTranslation()
-  const { data } = useQuery(queries.system.timeZones.queryOptions())
   const write = useRobotWrite((zone: string) => service.robots.setTimeZone({ id: robot.id, time_zone: zone }))
-  const zones = [...new Set([robot.time_zone, 'UTC', ...(data?.data ?? [])])].toSorted()
   return (
-    <SelectField
+    <TimeZoneField
       label={t('robotAdmin.timeZone')}
-      options={zones.map(id => ({ id, text: id.replaceAll('_', ' ') }))}
       value={robot.time_zone}
       onChange={zone => write.run(zone)}
       error={write.refusal?.text}

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Robot } from '../../../contract/resources/robots.ts'
 import { Skeleton } from '../../widgets/Skeleton.tsx'
+import { Table } from '../../widgets/Table.tsx'
 import { RobotRow } from './RobotRow.tsx'
 import styles from './RobotTable.module.css'
 
@@ -40,33 +41,31 @@ export function RobotTable({ robots, selected, vectors, onSelect }: Props) {
     monitor: t('home.monitor'),
   }
   return (
-    <div className={styles['wrap']}>
-      <table className={styles['table']} aria-label={t('robotAdmin.title')} aria-busy={robots === undefined}>
-        <thead>
-          <tr>
-            {COLUMNS.map(column => (
-              <th key={column} scope="col" className={styles[column]}>
-                {heads[column]}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody data-rows>
-          {robots === undefined ? (
-            <SkeletonRows />
-          ) : (
-            robots.map(robot => (
-              <RobotRow
-                key={robot.id}
-                robot={robot}
-                isSelected={robot.id === selected}
-                isVector={vectors.has(robot.id)}
-                onSelect={onSelect}
-              />
-            ))
-          )}
-        </tbody>
-      </table>
-    </div>
+    <Table label={t('robotAdmin.title')} isBusy={robots === undefined} className={styles['table']}>
+      <thead>
+        <tr>
+          {COLUMNS.map(column => (
+            <th key={column} scope="col" className={styles[column]}>
+              {heads[column]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody data-rows>
+        {robots === undefined ? (
+          <SkeletonRows />
+        ) : (
+          robots.map(robot => (
+            <RobotRow
+              key={robot.id}
+              robot={robot}
+              isSelected={robot.id === selected}
+              isVector={vectors.has(robot.id)}
+              onSelect={onSelect}
+            />
+          ))
+        )}
+      </tbody>
+    </Table>
   )
 }

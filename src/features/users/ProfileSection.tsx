@@ -16,11 +16,11 @@ import { LANGUAGE_NAMES } from '../../i18n/languageNames.ts'
 import { queries, service } from '../../service/client.ts'
 import { session, useMaybeSelf } from '../../session/session.ts'
 import { LanguageField } from '../../shell/LanguageField.tsx'
+import { TimeZoneField } from '../../time/TimeZoneField.tsx'
 import { Button } from '../../widgets/Button.tsx'
 import { SelectField } from '../../widgets/SelectField.tsx'
 import { showToast } from '../../widgets/toasts.ts'
 import { Section } from './Section.tsx'
-import { TimeZoneField } from './TimeZoneField.tsx'
 import styles from './UserScreen.module.css'
 
 type Profile = Pick<Self, 'id' | 'name' | 'language' | 'time_zone' | 'area_unit' | 'volume_unit'> & {
@@ -91,7 +91,9 @@ function ProfileForm({ user }: { readonly user: Profile }) {
       <Controller
         control={control}
         name="time_zone"
-        render={({ field }) => <TimeZoneField value={field.value} onChange={field.onChange} />}
+        render={({ field }) => (
+          <TimeZoneField label={t('preferences.timeZone')} value={field.value} onChange={field.onChange} />
+        )}
       />
       <Controller
         control={control}

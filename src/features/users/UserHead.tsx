@@ -5,6 +5,7 @@ import type { Self } from '../../../contract/resources/logins.ts'
 import type { User } from '../../../contract/resources/users.ts'
 import { useFlagPreference } from '../../preferences/preference.ts'
 import { Button } from '../../widgets/Button.tsx'
+import { ScreenTitle } from '../../widgets/ScreenTitle.tsx'
 import { userName } from '../robots/names.ts'
 import { LastActivity } from './LastActivity.tsx'
 import { type UserDeed, UserDialogs } from './UserDialogs.tsx'
@@ -48,7 +49,7 @@ export function UserHead({ user, managed }: Props) {
   return (
     <header className={styles['head']}>
       <div>
-        <h1>{userName(t, user, demoMode)}</h1>
+        <ScreenTitle text={userName(t, user, demoMode)} />
         <p>
           {!demoMode && <span>{user.login}</span>}
           <span>{t(`users.roles.${user.role}`)}</span>

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { User } from '../../../contract/resources/users.ts'
 import { Skeleton } from '../../widgets/Skeleton.tsx'
+import { Table } from '../../widgets/Table.tsx'
 import type { UserDeed } from './UserDialogs.tsx'
 import { UserRow } from './UserRow.tsx'
 import styles from './UsersTable.module.css'
@@ -40,28 +41,26 @@ type Props = {
 export function UsersTable({ users, onDeed }: Props) {
   const { t } = useTranslation()
   return (
-    <div className={styles['wrap']}>
-      <table className={styles['table']} aria-label={t('users.title')} aria-busy={users === undefined}>
-        <thead>
-          <tr>
-            {COLUMNS.map(column => (
-              <th key={column} scope="col" className={styles[column]}>
-                {t(`users.columns.${column}`)}
-              </th>
-            ))}
-            <th scope="col" className={styles['actions']}>
-              <span>{t('users.columns.actions')}</span>
+    <Table label={t('users.title')} isBusy={users === undefined} className={styles['table']}>
+      <thead>
+        <tr>
+          {COLUMNS.map(column => (
+            <th key={column} scope="col" className={styles[column]}>
+              {t(`users.columns.${column}`)}
             </th>
-          </tr>
-        </thead>
-        <tbody data-rows>
-          {users === undefined ? (
-            <SkeletonRows />
-          ) : (
-            users.map(user => <UserRow key={user.id} user={user} onDeed={onDeed} />)
-          )}
-        </tbody>
-      </table>
-    </div>
+          ))}
+          <th scope="col" className={styles['actions']}>
+            <span>{t('users.columns.actions')}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody data-rows>
+        {users === undefined ? (
+          <SkeletonRows />
+        ) : (
+          users.map(user => <UserRow key={user.id} user={user} onDeed={onDeed} />)
+        )}
+      </tbody>
+    </Table>
   )
 }
