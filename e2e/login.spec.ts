@@ -74,9 +74,9 @@ test('A-009 A-010 signing out clears the session and what it left in the browser
   await page.getByRole('menuitem', { name: 'Log out' }).click()
   // The answer takes the cookie away: a sign-in before it would lose its own.
   await expect(page.getByText('Logging you out!')).toBeVisible()
-  await expect(page.getByLabel('Password')).toBeHidden()
+  await expect(page.getByLabel('Password', { exact: true })).toBeHidden()
   answer()
-  await expect(page.getByLabel('Password')).toBeVisible()
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
   await expect(page).toHaveURL(/\/v2\/login$/)
   expect(await page.evaluate(() => Object.keys(sessionStorage).filter(key => key.startsWith('swath.')))).toEqual([])
   await page.goto('/home')
