@@ -13,7 +13,7 @@ import { shapeOf } from '../../widgets/stateShapes.ts'
 import { planName, userName } from '../robots/names.ts'
 import { useRobotPlaces } from '../robots/robotName.ts'
 import { useOperator } from './operator.ts'
-import { usePlayback, useStanding } from './playback/playbackView.ts'
+import { useShownMs, useStanding } from './playback/playbackView.ts'
 import { type ReadoutStore, usePlanReadout, useReadout } from './readoutStore.ts'
 import type { RobotNow } from './robotNow.ts'
 import styles from './StateCard.module.css'
@@ -123,7 +123,7 @@ const ENTRIES = 500
 
 /** For how long the robot had been in its state at the moment that is shown. */
 function TimeInPastState({ robot }: Pick<Props, 'robot'>) {
-  const { timeMs } = usePlayback()
+  const timeMs = useShownMs()
   const untilMs = Math.ceil(timeMs / HOUR_MS) * HOUR_MS
   const { data } = useQuery({
     ...queries.robotStatus.list.queryOptions({

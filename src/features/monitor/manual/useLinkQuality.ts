@@ -14,8 +14,6 @@ type Link = {
 
 /** How often the age of the picture is looked at: a stall has to be noticed before it is half a second old. */
 const LOOK_MS = 100
-/** Numbers that change all the time are told no more often than this, unless what they mean changes. */
-const TELL_MS = 250
 /** For so long a command's round trip says how the link is. */
 const RECENT_MS = 2000
 
@@ -38,24 +36,28 @@ export function useLinkQuality(readouts: ReadoutStore): LinkQuality {
   return useSyncExternalStore(watch.subscribe, () => watch.link().quality)
 }
 
-/** Measures on its own beat and not when asked: time goes by while a screen is drawn, and must not draw it again. */
+/**
+ * Measures on its own beat and not when asked: time goes by while a screen is drawn, and must not draw it again. Numbers that change all the
+ * time are told together with the readout, in the frame that it draws anyway; what they mean is told at once, and so is how a stall grows.
+ */
 function watchLink(readouts: ReadoutStore, dispatcher: Dispatcher) {
   let link = measure(readouts, dispatcher)
-  let toldMs = performance.now()
   return {
     link: () => link,
     subscribe: (listener: () => void) => {
-      const look = (): void => {
+      const look = (isReadout: boolean): void => {
         const next = measure(readouts, dispatcher)
         if (next.roundTripMs === link.roundTripMs && next.pictureAgeMs === link.pictureAgeMs) return
-        const nowMs = performance.now()
-        if (next.quality === link.quality && nowMs - toldMs < TELL_MS) return
-        toldMs = nowMs
+        if (next.quality === link.quality && next.quality !== 'blocked' && !isReadout) return
         link = next
         listener()
       }
-      const timer = setInterval(look, LOOK_MS)
-      return () => clearInterval(timer)
+      const stop = readouts.subscribe(() => look(true))
+      const timer = setInterval(() => look(false), LOOK_MS)
+      return () => {
+        stop()
+        clearInterval(timer)
+      }
     },
   }
 }

@@ -1,13 +1,13 @@
 import { DateTime } from 'luxon'
 import { useTranslation } from 'react-i18next'
 import { useMaybeSelf } from '../../../session/session.ts'
-import { usePlayback } from './playbackView.ts'
+import { useShownMs } from './playbackView.ts'
 import styles from './Transport.module.css'
 
 /** The moment that is shown, in the viewer's zone (P-015, P-017). */
 export function Clock() {
   const { i18n } = useTranslation()
-  const { timeMs } = usePlayback()
+  const timeMs = useShownMs()
   const zone = useMaybeSelf()?.time_zone ?? 'UTC'
   const moment = DateTime.fromMillis(timeMs, { zone, locale: i18n.language })
   return (

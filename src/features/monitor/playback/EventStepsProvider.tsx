@@ -50,7 +50,7 @@ function useStep(kind: StepKind): EventSteps['step'] {
   return useMemo(() => {
     const isPinWanted = kind === 'any' || kind === 'pin'
     async function find(direction: Direction): Promise<number | undefined> {
-      const fromMs = playback.timeMs
+      const fromMs = playback.shownMs()
       const asked = askedKinds(kind)
       const pinMs = isPinWanted ? nextPin(pins, fromMs, direction) : undefined
       if (asked.length === 0) return pinMs

@@ -18,7 +18,7 @@ export function IncidentButton() {
   const [aboutMs, setAboutMs] = useState<number>()
   if (level < INCIDENT_LEVEL) return undefined
   const open = (): void => {
-    setAboutMs(playback.timeMs)
+    setAboutMs(playback.shownMs())
     playback.hold()
   }
   const close = (): void => {

@@ -11,7 +11,7 @@ export function MomentLink() {
   const playback = usePlayback()
   const robot = useWatchedRobot()
   const copy = async (): Promise<void> => {
-    const address = new URL(momentPath(robot.id, playback.timeMs), location.origin).href
+    const address = new URL(momentPath(robot.id, playback.shownMs()), location.origin).href
     try {
       await navigator.clipboard.writeText(address)
       showToast({ kind: 'information', title: t('monitor.playback.linkCopied') })

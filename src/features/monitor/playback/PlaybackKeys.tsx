@@ -34,7 +34,7 @@ export function PlaybackKeys() {
 const jump =
   (ms: number) =>
   (playback: PlaybackView): void =>
-    playback.seek(playback.timeMs + ms)
+    playback.seek(playback.shownMs() + ms)
 
 const speedUp =
   (by: 1 | -1) =>
@@ -54,7 +54,7 @@ const MOVES: { readonly [M in PlaybackMove]: (playback: PlaybackView, steps: Eve
   backEvent: (_, { step }) => step('back'),
   forwardEvent: (_, { step }) => step('forward'),
   otherEvents: (_, { kind, offered, choose }) => choose(offered[offered.indexOf(kind) + 1] ?? 'any'),
-  dayStart: ({ seek, timeMs }, _, zone) => seek(dayStart(timeMs, zone)),
+  dayStart: ({ seek, shownMs }, _, zone) => seek(dayStart(shownMs(), zone)),
   live: ({ live }) => live(),
   faster: speedUp(1),
   slower: speedUp(-1),

@@ -14,6 +14,7 @@ import { tellPicture } from './pictureEvents.ts'
 import {
   PlaybackContext,
   type PlaybackView,
+  ShownTimeContext,
   type Standing,
   StandingContext,
   WatchedRobotContext,
@@ -60,15 +61,18 @@ export function PlaybackProvider({ client, robot, level, liveFeed, search, child
   const seeking = useReadout(client.readouts, readout => readout?.playback.seeking ?? false)
   const source = useReadout(client.readouts, readout => readout?.playback.source ?? 'live')
   const deeds = useMemo(() => deedsOf(actor, client), [actor, client])
+  const { mode, waiting, liveEnabled, speed, dragging, timeMs } = facts
   const view = useMemo(
-    () => viewOf(actor, { ...facts, ...deeds, seeking, source }),
-    [actor, facts, deeds, seeking, source],
+    (): PlaybackView => ({ mode, waiting, liveEnabled, speed, dragging, seeking, source, ...deeds }),
+    [mode, waiting, liveEnabled, speed, dragging, seeking, source, deeds],
   )
-  const standing: Standing = facts.mode === 'live' || facts.waiting !== undefined ? 'live' : 'past'
+  const standing: Standing = mode === 'live' || waiting !== undefined ? 'live' : 'past'
   return (
     <WatchedRobotContext value={robot}>
       <StandingContext value={standing}>
-        <PlaybackContext value={view}>{children}</PlaybackContext>
+        <PlaybackContext value={view}>
+          <ShownTimeContext value={timeMs}>{children}</ShownTimeContext>
+        </PlaybackContext>
       </StandingContext>
     </WatchedRobotContext>
   )
@@ -99,15 +103,7 @@ function useKeptMoment(actor: Actor): void {
   }, [actor])
 }
 
-/** Whoever reads the time outside of rendering gets the newest. */
-const viewOf = (actor: Actor, view: PlaybackView): PlaybackView => ({
-  ...view,
-  get timeMs() {
-    return actor.getSnapshot().context.timeMs
-  },
-})
-
-type Facts = Pick<PlaybackView, 'mode' | 'waiting' | 'liveEnabled' | 'speed' | 'dragging' | 'timeMs'>
+type Facts = Pick<PlaybackView, 'mode' | 'waiting' | 'liveEnabled' | 'speed' | 'dragging'> & { readonly timeMs: number }
 
 function factsOf(snapshot: SnapshotFrom<typeof playbackMachine>): Facts {
   const { liveEnabled, speed, timeMs } = snapshot.context
@@ -141,6 +137,7 @@ function deedsOf(actor: Actor, { engine }: TelemetryClient): Deeds {
     if (timeMs !== undefined) actor.send({ type: 'playback.step', timeMs })
   }
   return {
+    shownMs: () => actor.getSnapshot().context.timeMs,
     live: send({ type: 'playback.live' }),
     pause: send({ type: 'playback.pause' }),
     play: send({ type: 'playback.play' }),

@@ -3,7 +3,7 @@ import { Slider, SliderThumb, SliderTrack } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { useMaybeSelf } from '../../../session/session.ts'
 import { timeOfDay } from '../../../time/wallClock.ts'
-import { usePlayback } from './playbackView.ts'
+import { usePlayback, useShownMs } from './playbackView.ts'
 import styles from './Transport.module.css'
 
 /** What the scrubber spans: the hour before the moment that is shown when it was last let go. Milliseconds. */
@@ -14,10 +14,10 @@ const STEP_MS = 1000
 export function Scrubber() {
   const { t, i18n } = useTranslation()
   const playback = usePlayback()
+  const timeMs = useShownMs()
   const zone = useMaybeSelf()?.time_zone
   const [heldMs, setHeldMs] = useState<number>()
-  const [endMs, setEndMs] = useState(playback.timeMs)
-  const { timeMs } = playback
+  const [endMs, setEndMs] = useState(timeMs)
   // It follows the picture out of its hour, and stays where it is under the thumb.
   const isOut = timeMs > endMs || timeMs < endMs - SPAN_MS
   if (isOut && heldMs === undefined) setEndMs(timeMs < endMs ? timeMs + SPAN_MS / 2 : timeMs)

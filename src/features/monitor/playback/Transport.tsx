@@ -85,7 +85,7 @@ function Jumps() {
   const { t } = useTranslation()
   const playback = usePlayback()
   const moves = playback.mode === 'live' || playback.mode === 'playing'
-  const jump = (ms: number) => () => playback.seek(playback.timeMs + ms)
+  const jump = (ms: number) => () => playback.seek(playback.shownMs() + ms)
   return (
     <>
       <IconButton label={t('monitor.playback.back')} onPress={jump(-JUMP_MS)}>

@@ -3,7 +3,10 @@ import type { PlaybackSpeed } from '../../../../contract/playback.ts'
 import type { Robot } from '../../../../contract/resources/robots.ts'
 import type { PlaybackNews } from '../../../../machines/playback/playback.logic.ts'
 
-/** The time the monitor is at, and how to move it (P-001..P-012). Times: ms since the epoch by the service's clock. */
+/**
+ * How the monitor is in time, and how to move it (P-001..P-012); stays the same while time only goes by. Times: ms since the epoch by the
+ * service's clock.
+ */
 export type PlaybackView = {
   readonly mode: 'live' | 'paused' | 'playing'
   /** Why live went off by itself; it comes back by itself unless somebody touches the transport. */
@@ -15,8 +18,8 @@ export type PlaybackView = {
   readonly dragging: boolean
   /** Going there: the picture of the new time has not come yet. */
   readonly seeking: boolean
-  /** The time that is shown, changes at most four times a second; while live, about now. Reads outside of rendering get the newest. */
-  readonly timeMs: number
+  /** The time that is shown, for whoever needs it at a press or a key; to draw it is `useShownMs`. */
+  readonly shownMs: () => number
   /** Where the picture comes from: the service's recording or what this tab has seen itself. */
   readonly source: 'live' | 'service' | 'log'
   readonly live: () => void
@@ -48,6 +51,11 @@ export function usePlayback(): PlaybackView {
   if (!view) throw new Error('Playback is known inside the monitor only')
   return view
 }
+
+export const ShownTimeContext = createContext(0)
+
+/** The time that is shown, to be drawn: of about now while live. Changes once a second, and with every move. Ms since the epoch. */
+export const useShownMs = (): number => useContext(ShownTimeContext)
 
 /**
  * Which robot the picture shows: the one of now or the one of a moment before. Live that waits for its data is live.

@@ -8,7 +8,6 @@ import {
   useState,
 } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { PlaybackView } from '../playback/playbackView.ts'
 import { shareAt, timeAt } from './geometry.ts'
 import { HourStrip, Ticks } from './HourStrip.tsx'
 import { markerKey, markerTime } from './marker.ts'
@@ -18,9 +17,10 @@ import styles from './TimeBar.module.css'
 import { Tip } from './Tip.tsx'
 import { stateWords, type TimelineWords } from './timelineWords.ts'
 import type { Ending } from './useEnding.ts'
+import type { TimelineView } from './useTimeline.ts'
 
 type Props = {
-  readonly playback: Pick<PlaybackView, 'timeMs' | 'press' | 'drag' | 'release' | 'seek'>
+  readonly playback: Pick<TimelineView['playback'], 'timeMs' | 'press' | 'drag' | 'release' | 'seek'>
   readonly hour: Period
   readonly spans: readonly StateSpan[]
   readonly gaps: readonly Period[]
