@@ -15,6 +15,7 @@ import { expectConsistent, sample, watchLink } from './linkSamples.ts'
 
 const REMOTE_PAUSE = 25
 const RESUME = 3
+const MANUAL_CONTROL = 11
 /** A round trip of 300 ms, give or take 100, on each link that has it; one piece in twenty takes a while longer. */
 const SLOW = { delayMs: 150, jitterMs: 50, stallShare: 0.05, stallMs: 200 } as const
 /** From the moment that a picture is too old until that is on screen: the readout's interval, the gauge's beat, and a drawn frame. Ms. */
@@ -84,7 +85,7 @@ test.describe('control over a bad link', () => {
     expect(strayMotion(robot)).toEqual([])
   }
   const moves = (): number =>
-    scene.robot.obeyed.filter(({ command, payload }) => command === 11 && 'move_message' in payload).length
+    scene.robot.obeyed.filter(({ command, payload }) => command === MANUAL_CONTROL && 'move_message' in payload).length
 
   /** Holds an arrow until a move has reached the robot; again, as a person does, when the link was too slow just then. Leaves it held. */
   async function begin(name: string): Promise<void> {
@@ -121,7 +122,9 @@ test.describe('control over a bad link', () => {
       await commands.deed(deed).click()
       await expect(commands.last).toHaveAttribute('data-stage', 'done')
     }
-    expect(robot.obeyed.slice(sent).map(({ command }) => command)).toEqual([3, 2, 3, 2])
+    // What a press that was given up had sent may still have been on its way.
+    const deeds = robot.obeyed.slice(sent).filter(({ command }) => command !== MANUAL_CONTROL)
+    expect(deeds.map(({ command }) => command)).toEqual([3, 2, 3, 2])
     await stop()
     await control.shows('You have control')
     expectConsistent(samples)
