@@ -57,6 +57,8 @@ test.describe('on a large screen', () => {
     expect(content.get('faults')).toBe(3)
 
     await page.keyboard.press('Escape')
+    // A dialog keeps the keys to itself until it is gone.
+    await expect(form).toBeHidden()
     await context.setOffline(true)
     await page.keyboard.press('Control+ArrowRight')
     await expect(page.getByText('The next event could not be looked up')).toBeVisible()
@@ -131,7 +133,7 @@ test.describe('on a large screen', () => {
     await monitor.open(night.robot.id, link(1))
     await new TimePage(page).isPaused()
     await expect(monitor.layerRow('laser')).toContainText('live only')
-    await expect(monitor.layer('Laser')).toBeEnabled()
+    await expect(monitor.layerRow('laser').getByRole('checkbox')).toBeEnabled()
     // Nobody has left it out: there is nothing of it at this moment, that is all.
     await expect(monitor.layerRow('safety')).toContainText('waiting')
     // It is never recorded, and there is nothing to choose.
