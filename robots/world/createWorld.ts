@@ -55,5 +55,12 @@ function sectorsFor(site: Site, spec: RobotSpec, specs: readonly RobotSpec[]): S
 
 function createPerson(site: Site, random: Random): Person {
   const at = pick(random, site.waypoints) ?? site.start
-  return { x: at.x, y: at.y, heading: 0, errand: { kind: 'pause', leftMs: between(random, 0, 12_000) }, way: [] }
+  return {
+    x: at.x,
+    y: at.y,
+    heading: 0,
+    errand: { kind: 'pause', leftMs: between(random, 0, 12_000) },
+    way: [],
+    heldMs: 0,
+  }
 }

@@ -15,13 +15,29 @@ const CLOSE_M = 0.95
 const around = ({ middle }: Seen): Disc => ({ ...middle, radius: CLOSE_M })
 /** Metres before a robot's nose at which somebody who is curious, or comes to help, stops. */
 const FACE_M = 0.75
+/** Metres from its middle where there is no room before it. */
+const BESIDE_M = 1.4
+const THERE_M = 0.4
+/** Metres from a robot's middle from where somebody who gets no nearer can do something about it. */
+const REACH_M = 1.7
+/** Ms without coming nearer after which somebody looks for another way. */
+const HELD_MS = 2000
+/** Whoever makes less than this of their step is held. */
+const HELD_SHARE = 0.25
 
 export type Errand =
   | { readonly kind: 'stroll' }
   /** Stands and looks, or chats, for a while. */
   | { readonly kind: 'pause'; leftMs: number }
   /** Goes to stand before a robot, out of curiosity or to help it. */
-  | { readonly kind: 'visit'; readonly robot: number; stayMs: number; routeAgeMs: number; arrived: boolean }
+  | {
+      readonly kind: 'visit'
+      readonly robot: number
+      stayMs: number
+      routeAgeMs: number
+      place: Point
+      arrived: boolean
+    }
 
 export type Person = {
   x: number
@@ -30,6 +46,8 @@ export type Person = {
   heading: number
   errand: Errand
   way: Point[]
+  /** Ms since it has come nearer to where it is going: a robot stands in its way. */
+  heldMs: number
 }
 
 /** What people know of a robot: where it is and where its front is. */
@@ -56,25 +74,39 @@ export function stepPerson(
     else visit(person, errand, robot, robots, roads, dtMs)
     return
   }
-  if (person.way.length === 0) {
-    setOut(person, roads, random)
+  if (person.way.length === 0 || person.heldMs > HELD_MS) {
+    setOut(person, robots, roads, random)
     return
   }
   walk(person, robots, WALK_M_S, dtMs)
   if (person.way.length === 0) person.errand = { kind: 'pause', leftMs: between(random, 2000, 15_000) }
 }
 
-function setOut(person: Person, roads: RoadGrid, random: Random): void {
+function setOut(person: Person, robots: readonly Seen[], roads: RoadGrid, random: Random): void {
+  person.heldMs = 0
   const goal = pick(random, roads.terrain.site.waypoints)
   if (!goal) return
   const near = { x: goal.x + between(random, -2, 2), y: goal.y + between(random, -2, 2) }
-  person.way = planRoute(roads, person, near, { clearance: PERSON_CLEARANCE_M }) ?? []
+  person.way = planRoute(roads, person, near, { clearance: PERSON_CLEARANCE_M, discs: robots.map(around) }) ?? []
   if (person.way.length === 0) person.errand = { kind: 'pause', leftMs: 3000 }
 }
 
 type Visit = Extract<Errand, { kind: 'visit' }>
 
 const ROUTE_AGE_MS = 3000
+
+const from = ({ x, y }: Point, heading: number, metres: number): Point => ({
+  x: x + Math.cos(heading) * metres,
+  y: y + Math.sin(heading) * metres,
+})
+
+/** Where somebody can stand at a robot: before it, or beside or behind it where it has a wall before its nose. */
+const placesAt = ({ pose, nose, middle }: Seen): readonly Point[] => [
+  from(pose, pose.w, nose + FACE_M),
+  from(middle, pose.w + Math.PI / 2, BESIDE_M),
+  from(middle, pose.w - Math.PI / 2, BESIDE_M),
+  from(middle, pose.w + Math.PI, BESIDE_M),
+]
 
 function visit(
   person: Person,
@@ -84,10 +116,6 @@ function visit(
   roads: RoadGrid,
   dtMs: number,
 ): void {
-  const front: Point = {
-    x: robot.pose.x + Math.cos(robot.pose.w) * (robot.nose + FACE_M),
-    y: robot.pose.y + Math.sin(robot.pose.w) * (robot.nose + FACE_M),
-  }
   if (errand.arrived) {
     person.heading = headingTo(person, robot.pose)
     errand.stayMs -= dtMs
@@ -97,12 +125,18 @@ function visit(
   errand.routeAgeMs += dtMs
   if (errand.routeAgeMs >= ROUTE_AGE_MS || person.way.length === 0) {
     errand.routeAgeMs = 0
-    person.way = planRoute(roads, person, front, { clearance: 0.3, discs: robots.map(around) }) ?? []
+    person.way = []
+    for (const place of placesAt(robot)) {
+      person.way = planRoute(roads, person, place, { clearance: 0.3, discs: robots.map(around) }) ?? []
+      errand.place = place
+      if (person.way.length > 0) break
+    }
     // Nobody climbs over a shelf for a robot.
     if (person.way.length === 0) person.errand = { kind: 'stroll' }
   }
   walk(person, robots, HURRY_M_S, dtMs, CLOSE_M)
-  if (distance(person, front) < 0.4) {
+  const isHeldThere = person.heldMs > HELD_MS && distance(person, robot.middle) < REACH_M
+  if (isHeldThere || distance(person, errand.place) < THERE_M) {
     errand.arrived = true
     person.way = []
   }
@@ -123,6 +157,7 @@ function walk(person: Person, robots: readonly Seen[], speed: number, dtMs: numb
     person.y += Math.sin(person.heading) * step
   }
   for (const robot of robots) stepAside(person, robot.middle, respect)
+  person.heldMs = left - distance(person, next) < step * HELD_SHARE ? person.heldMs + dtMs : 0
 }
 
 /** Keeps a person so far from the middle of something. */

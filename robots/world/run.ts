@@ -41,6 +41,14 @@ export function markSector(robot: SimRobot, sector: number, status: SectorEntry[
   robot.queue = robot.queue.map(entry => (entry.sector === sector ? { ...entry, status } : entry))
 }
 
+/** The current sector waits until all others have been worked off. */
+export function postpone(robot: SimRobot, sector: number): void {
+  const put = robot.queue
+    .filter(entry => entry.sector === sector)
+    .map(entry => ({ ...entry, status: 'queued' as const }))
+  robot.queue = [...robot.queue.filter(entry => entry.sector !== sector), ...put]
+}
+
 /** Plans the first queued sector that can be reached and makes it the current one; those that cannot are skipped. */
 export function nextSector(world: World, robot: SimRobot): Sector | undefined {
   for (const entry of robot.queue) {

@@ -29,6 +29,7 @@ export function callTo(world: World, robot: SimRobot, stayMs: number): void {
     robot: world.robots.indexOf(robot),
     stayMs,
     routeAgeMs: Number.POSITIVE_INFINITY,
+    place: pose,
     arrived: false,
   }
   nearest.way = []

@@ -32,7 +32,7 @@ function standingAt(x: number, y: number, w = 0): { readonly world: World; reado
 }
 const addPerson = (world: World, x: number, y: number): World => ({
   ...world,
-  people: [{ x, y, heading: 0, errand: { kind: 'pause', leftMs: 1 }, way: [] }],
+  people: [{ x, y, heading: 0, errand: { kind: 'pause', leftMs: 1 }, way: [], heldMs: 0 }],
 })
 
 test('M-096 nine of ten beam ends of a told scan lie on a wall, also after the robot has moved', () => {

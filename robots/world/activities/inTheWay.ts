@@ -1,8 +1,10 @@
 /** Something stands in the way: waiting for it to leave, for somebody to judge it, or for a way around. */
+import type { BehaviourEvent } from '../../behaviour/facts.ts'
 import { driveAround, isPassable } from '../detours.ts'
 import { freeWay, isInDanger, movingThings, sees3d } from '../hazards.ts'
 import { driveByHand } from '../manual.ts'
-import { isCameraCovered, type SimRobot } from '../simRobot.ts'
+import { postpone } from '../run.ts'
+import { currentSector, isCameraCovered, type SimRobot } from '../simRobot.ts'
 import { visitorOf } from '../visits.ts'
 import type { World } from '../world.ts'
 import { type Activities, type Activity, say, stand } from './activity.ts'
@@ -14,6 +16,8 @@ const PATIENCE_MS = 12_000
 /** The further down a robot's slot, the longer it waits: two that face each other do not both give way. */
 const SLOT_PATIENCE_MS = 7000
 const DANGER_MS = 4000
+/** Two robots that stand nose to nose may find no way around each other: so long one of them waits before it goes elsewhere. */
+const GIVE_WAY_MS = 60_000
 /** Free path before the nose that is enough to drive on, metres. */
 const FREE_M = 0.5
 
@@ -33,9 +37,18 @@ const waitForWay: Activity = (world, robot, dtMs) => {
   robot.blockedMs = 0
   if (standsBefore(world, robot))
     return isPassable(world, robot) ? { type: 'danger.entered' } : { type: 'path.notFound' }
-  if (!driveAround(world, robot)) return undefined
+  if (!driveAround(world, robot)) return robot.inStateMs < GIVE_WAY_MS ? undefined : giveWay(robot)
   say(robot, 'info', 'obstacle', 'Obstacle did not clear, driving around it')
   return { type: 'obstacle.stayed' }
+}
+
+/** Takes another sector first; where there is none somebody has to come. */
+function giveWay(robot: SimRobot): BehaviourEvent {
+  const sector = currentSector(robot)
+  if (sector === 0 || !robot.queue.some(({ status }) => status === 'queued')) return { type: 'path.notFound' }
+  postpone(robot, sector)
+  say(robot, 'warning', `sector-${sector}`, `The way in sector ${sector} is blocked, another comes first`)
+  return { type: 'sector.dropped' }
 }
 
 /** People and robots move on. What does not is for a person to judge: an object on the floor, or something before the camera. */

@@ -23,7 +23,7 @@ export function standingAt(x: number, y: number, w = 0, site: Site = rectangular
 }
 
 export const withPerson = ({ world, robot }: Standing, x: number, y: number, heading = Math.PI): Standing => ({
-  world: { ...world, people: [{ x, y, heading, errand: { kind: 'pause', leftMs: 1 }, way: [] }] },
+  world: { ...world, people: [{ x, y, heading, errand: { kind: 'pause', leftMs: 1 }, way: [], heldMs: 0 }] },
   robot,
 })
 
