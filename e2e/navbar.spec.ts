@@ -83,6 +83,11 @@ test('A-046 A-047 A-048 B-026 B-027 preferences hold at once, everywhere, and af
   await page.getByRole('radio', { name: 'Light' }).click()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
   await expect(page.getByText(/^It is .+ there now\.$/)).toBeVisible()
+  const times = '**/TimeZones/time'
+  await page.route(times, route => route.fulfill({ status: 500, json: { errors: [] } }))
+  await page.reload()
+  await expect(page.getByText('N/A')).toBeVisible()
+  await page.unroute(times)
   await page
     .getByRole('button', { name: /Language$/ })
     .last()
