@@ -2,18 +2,24 @@ import type { CDPSession } from '@playwright/test'
 import * as v from 'valibot'
 import { launchBrowser, startBenchRobot, startBenchService } from './bench.ts'
 import { openMonitor } from './live.ts'
+import { play, withRecordedRobot } from './recordedRobot.ts'
 import type { Figure } from './table.ts'
 
-/** Thirty minutes of the load at this many times its rate. */
-const RATE = 20
-const MINUTES = 30
+const MINUTE_MS = 60_000
+/** A watch of so many minutes with the load at so many times its rate; growth is counted after the first ten. */
+type Watch = { readonly minutes: number; readonly rate: number }
+/** An hour of recording is played so many times over. */
+const HOURS_PLAYED = 10
+const SPEED = 100
 
 const attachedSchema = v.object({ sessionId: v.string(), targetInfo: v.object({ type: v.string() }) })
 const receivedSchema = v.object({ sessionId: v.string(), message: v.string() })
 const heapSchema = v.object({ result: v.object({ usedSize: v.number() }) })
 
+type Heap = { readonly page: number; readonly worker: number }
+
 /** Heap in use after a garbage collection, of the page and of its worker, in MB. */
-async function heapMb(session: CDPSession): Promise<{ page: number; worker: number }> {
+async function heapMb(session: CDPSession): Promise<Heap> {
   await session.send('HeapProfiler.collectGarbage')
   const page = await session.send('Runtime.getHeapUsage')
   const worker = await workerHeap(session)
@@ -49,30 +55,32 @@ async function workerHeap(session: CDPSession): Promise<number> {
   return result.usedSize
 }
 
-/** Heap of page and worker a third of the way in and at the end of an accelerated half hour of watching. */
-export async function memoryOfHalfAnHour(): Promise<readonly Figure[]> {
+const growth = (what: string, early: Heap, late: Heap): Figure => ({
+  what,
+  value: ((late.page + late.worker) / (early.page + early.worker) - 1) * 100,
+  unit: '%',
+  budget: { kind: 'max', value: 5 },
+})
+
+/** Heap of page and worker after the first ten minutes and at the end of accelerated watching. */
+export async function memoryOfWatching({ minutes, rate }: Watch): Promise<readonly Figure[]> {
   const service = await startBenchService()
-  const robot = await startBenchRobot(service.url, RATE)
+  const robot = await startBenchRobot(service.url, rate)
   const browser = await launchBrowser()
   try {
     const page = await openMonitor(browser, service.url, robot.id, 'auto')
     const session = await page.context().newCDPSession(page)
     await session.send('HeapProfiler.enable')
-    const third = (MINUTES * 60_000) / RATE / 3
-    await page.waitForTimeout(third)
+    const first = Math.min(10, minutes / 3)
+    await page.waitForTimeout((first * MINUTE_MS) / rate)
     const early = await heapMb(session)
-    await page.waitForTimeout(2 * third)
+    await page.waitForTimeout(((minutes - first) * MINUTE_MS) / rate)
     const late = await heapMb(session)
     const counters = await page.evaluate(() => globalThis.window.swath?.telemetry()?.counters())
     return [
-      { what: `heap after ${MINUTES} min, page and worker`, value: late.page + late.worker, unit: 'MB' },
+      { what: `heap after ${minutes} min at ${rate}x, page and worker`, value: late.page + late.worker, unit: 'MB' },
       { what: 'of it the worker', value: late.worker, unit: 'MB' },
-      {
-        what: 'growth after the first ten minutes',
-        value: ((late.page + late.worker) / (early.page + early.worker) - 1) * 100,
-        unit: '%',
-        budget: { kind: 'max', value: 5 },
-      },
+      growth('growth after the first ten minutes', early, late),
       { what: "event log's bytes in memory", value: (counters?.logBytes ?? 0) / 1e6, unit: 'MB' },
     ]
   } finally {
@@ -81,3 +89,21 @@ export async function memoryOfHalfAnHour(): Promise<readonly Figure[]> {
     await service.stop()
   }
 }
+
+/** The same of an hour of recording that is played at 100x, after the first time and after the last. */
+export const memoryOfPlayback = (): Promise<readonly Figure[]> =>
+  withRecordedRobot(async (page, startMs) => {
+    const session = await page.context().newCDPSession(page)
+    await session.send('HeapProfiler.enable')
+    const heaps: Heap[] = []
+    for (let hour = 1; hour <= HOURS_PLAYED; hour++) {
+      await play(page, startMs, SPEED)
+      await page.waitForTimeout((60 * MINUTE_MS) / SPEED)
+      if (hour === 1 || hour === HOURS_PLAYED) heaps.push(await heapMb(session))
+    }
+    const [early = { page: 0, worker: 0 }, late = early] = heaps
+    return [
+      { what: `heap after ${HOURS_PLAYED} h played at ${SPEED}x`, value: late.page + late.worker, unit: 'MB' },
+      growth('growth after the first hour', early, late),
+    ]
+  })

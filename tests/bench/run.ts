@@ -11,7 +11,7 @@ import { playbackOfADay } from './dayPlayback.ts'
 import { homeOfManyRobots } from './fleet.ts'
 import { foldRates } from './fold.ts'
 import { watchLive } from './live.ts'
-import { memoryOfHalfAnHour } from './memory.ts'
+import { memoryOfPlayback, memoryOfWatching } from './memory.ts'
 import { recorderOfTwelve } from './recorder.ts'
 import { signInsBesideOthers } from './signIns.ts'
 import { coldHome, startToFirstRobot } from './start.ts'
@@ -38,7 +38,9 @@ const SECTIONS: { readonly [name: string]: () => Promise<readonly Figure[]> } = 
   accounts: treeOfAccounts,
   fleet: homeOfManyRobots,
   signins: signInsBesideOthers,
-  memory: memoryOfHalfAnHour,
+  memory: () => memoryOfWatching({ minutes: 30, rate: 20 }),
+  shift: () => memoryOfWatching({ minutes: 720, rate: 120 }),
+  playbackMemory: memoryOfPlayback,
 }
 
 const { values } = parseArgs({ options: { only: { type: 'string' } } })
