@@ -37,7 +37,7 @@ export async function startService({ env = {} }: ServiceOptions = {}): Promise<R
         PORT: port,
         MQTT_PORT: '0',
         SWATH_ROBOTS: '12',
-        SWATH_INCIDENTS: '',
+        SWATH_INCIDENTS: 'none',
         SWATH_PAST: '0',
         SWATH_LOG_LEVEL: 'warn',
         ...env,

@@ -180,7 +180,7 @@ export const ENVIRONMENT: { readonly [Key in keyof Config]-?: Variable } = {
   },
   incidents: {
     name: 'SWATH_INCIDENTS',
-    type: 'demo, or robot=incident@seconds with commas between',
+    type: 'demo, none, or robot=incident@seconds with commas between',
     meaning:
       'What happens to virtual robots: now and then something to solve, or what is listed. With SWATH_DEMO=1 demo.',
   },

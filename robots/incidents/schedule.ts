@@ -20,9 +20,13 @@ const entrySchema = v.pipe(
   v.transform(([robot, incident, afterS]): PlannedIncident => ({ robot, incident, afterS })),
 )
 
-/** `demo`, or `{robot}={incident}@{seconds}` with commas between: `Plover 03=pallet@30,Heron 11=kidnap@60`. */
+/** `demo`, `none`, or `{robot}={incident}@{seconds}` with commas between: `Plover 03=pallet@30,Heron 11=kidnap@60`. */
 export const incidentsSchema = v.union([
   v.literal('demo'),
+  v.pipe(
+    v.literal('none'),
+    v.transform((): PlannedIncident[] => []),
+  ),
   v.pipe(
     v.string(),
     v.transform(text => text.split(',').filter(entry => entry.trim() !== '')),

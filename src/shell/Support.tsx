@@ -1,5 +1,5 @@
 import { LifeBuoy } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { DialogTrigger } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import type { Self } from '../../contract/resources/logins.ts'
@@ -10,9 +10,10 @@ import { Button } from '../widgets/Button.tsx'
 import { IconButton } from '../widgets/IconButton.tsx'
 import { PopoverPanel } from '../widgets/Popover.tsx'
 import { Skeleton } from '../widgets/Skeleton.tsx'
-import { FeedbackDialog } from './FeedbackDialog.tsx'
 import styles from './Support.module.css'
 import { offersSupport } from './supportRule.ts'
+
+const FeedbackDialog = lazy(async () => ({ default: (await import('./FeedbackDialog.tsx')).FeedbackDialog }))
 
 type ContactProps = { readonly name: string; readonly value: string | undefined; readonly scheme: 'mailto' | 'tel' }
 
@@ -92,7 +93,11 @@ export function Support({ self }: { readonly self: Self }) {
           </div>
         </PopoverPanel>
       </DialogTrigger>
-      {givesFeedback && <FeedbackDialog self={self} onClose={() => setGivesFeedback(false)} />}
+      {givesFeedback && (
+        <Suspense>
+          <FeedbackDialog self={self} onClose={() => setGivesFeedback(false)} />
+        </Suspense>
+      )}
     </>
   )
 }
