@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Gift } from 'lucide-react'
 import { useId } from 'react'
-import { DialogTrigger } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import type { Self } from '../../contract/resources/logins.ts'
 import type { ReleaseNote } from '../../contract/resources/releaseNotes.ts'
@@ -10,7 +9,7 @@ import { queries, service } from '../service/client.ts'
 import { calendarDay } from '../time/wallClock.ts'
 import { ErrorState } from '../widgets/ErrorState.tsx'
 import { IconButton } from '../widgets/IconButton.tsx'
-import { PopoverPanel } from '../widgets/Popover.tsx'
+import { Popover } from '../widgets/Popover.tsx'
 import styles from './ReleaseNotes.module.css'
 
 function Note({ note, zone }: { readonly note: ReleaseNote; readonly zone: string }) {
@@ -48,37 +47,38 @@ export function ReleaseNotes({ self }: { readonly self: Self }) {
   const newest = notes[0]
   const label = unread > 0 ? t('releaseNotes.titleUnread', { count: unread }) : t('releaseNotes.title')
   return (
-    <DialogTrigger
+    <Popover
+      label={t('releaseNotes.title')}
+      trigger={
+        <IconButton label={label} className={styles['opener']}>
+          <Gift aria-hidden />
+          {unread > 0 && <span className={styles['dot']} />}
+        </IconButton>
+      }
       onOpenChange={isOpen => {
         // While they are looked at, what is new keeps its mark.
         if (!isOpen && newest?.unread === true) markRead.mutate(newest.id)
       }}
     >
-      <IconButton label={label} className={styles['opener']}>
-        <Gift aria-hidden />
-        {unread > 0 && <span className={styles['dot']} />}
-      </IconButton>
-      <PopoverPanel label={t('releaseNotes.title')}>
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard */}
-        <section className={styles['panel']} aria-labelledby={titleId} tabIndex={0}>
-          <h2 id={titleId}>{t('releaseNotes.title')}</h2>
-          {list.isError || lastRead.isError ? (
-            <ErrorState
-              text={t('releaseNotes.failed')}
-              token="releaseNotes.failed"
-              onRetry={() => void client.invalidateQueries({ queryKey: queries.releaseNotes.key() })}
-            />
-          ) : notes.length === 0 ? (
-            <p>{t('releaseNotes.none')}</p>
-          ) : (
-            <ul>
-              {notes.map(note => (
-                <Note key={note.id} note={note} zone={self.time_zone} />
-              ))}
-            </ul>
-          )}
-        </section>
-      </PopoverPanel>
-    </DialogTrigger>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard */}
+      <section className={styles['panel']} aria-labelledby={titleId} tabIndex={0}>
+        <h2 id={titleId}>{t('releaseNotes.title')}</h2>
+        {list.isError || lastRead.isError ? (
+          <ErrorState
+            text={t('releaseNotes.failed')}
+            token="releaseNotes.failed"
+            onRetry={() => void client.invalidateQueries({ queryKey: queries.releaseNotes.key() })}
+          />
+        ) : notes.length === 0 ? (
+          <p>{t('releaseNotes.none')}</p>
+        ) : (
+          <ul>
+            {notes.map(note => (
+              <Note key={note.id} note={note} zone={self.time_zone} />
+            ))}
+          </ul>
+        )}
+      </section>
+    </Popover>
   )
 }

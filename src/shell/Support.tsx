@@ -1,6 +1,5 @@
 import { LifeBuoy } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { DialogTrigger } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import type { Self } from '../../contract/resources/logins.ts'
 import { OWN_BUILD } from '../service/buildPoll.ts'
@@ -8,7 +7,7 @@ import { useGrants } from '../session/session.ts'
 import { useSetting } from '../settings/useSetting.ts'
 import { Button } from '../widgets/Button.tsx'
 import { IconButton } from '../widgets/IconButton.tsx'
-import { PopoverPanel } from '../widgets/Popover.tsx'
+import { Popover } from '../widgets/Popover.tsx'
 import { Skeleton } from '../widgets/Skeleton.tsx'
 import styles from './Support.module.css'
 import { offersSupport } from './supportRule.ts'
@@ -69,30 +68,33 @@ export function Support({ self }: { readonly self: Self }) {
   const { t } = useTranslation()
   const grants = useGrants()
   const hidden = useSetting('hide-support-button')
-  const [isOpen, setOpen] = useState(false)
   const [givesFeedback, setGivesFeedback] = useState(false)
   if (!offersSupport(self, grants, hidden.value ?? !hidden.failed)) return undefined
   return (
     <>
-      <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
-        <IconButton label={t('support.title')}>
-          <LifeBuoy aria-hidden />
-        </IconButton>
-        <PopoverPanel label={t('support.title')}>
+      <Popover
+        label={t('support.title')}
+        trigger={
+          <IconButton label={t('support.title')}>
+            <LifeBuoy aria-hidden />
+          </IconButton>
+        }
+      >
+        {close => (
           <div className={styles['panel']}>
             <h2>{t('support.title')}</h2>
             <Contacts />
             <Button
               onPress={() => {
-                setOpen(false)
+                close()
                 setGivesFeedback(true)
               }}
             >
               {t('support.feedback')}
             </Button>
           </div>
-        </PopoverPanel>
-      </DialogTrigger>
+        )}
+      </Popover>
       {givesFeedback && (
         <Suspense>
           <FeedbackDialog self={self} onClose={() => setGivesFeedback(false)} />

@@ -1,28 +1,49 @@
-import type { ReactNode } from 'react'
-import { Popover as AriaPopover, Dialog, DialogTrigger, type PopoverProps } from 'react-aria-components'
-import styles from './Menu.module.css'
+import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
+import { ButtonContext, type ButtonProps, type PopoverProps } from 'react-aria-components'
+
+const loadPanel = () => import('./PopoverPanel.tsx')
+const PopoverPanel = lazy(async () => ({ default: (await loadPanel()).PopoverPanel }))
 
 type Props = {
   /** The button that opens it. */
   readonly trigger: ReactNode
   readonly label: string
   readonly placement?: NonNullable<PopoverProps['placement']>
-  readonly children: ReactNode
+  readonly onOpenChange?: (open: boolean) => void
+  /** What it shows; given how to close it where something in it does. */
+  readonly children: ReactNode | ((close: () => void) => ReactNode)
 }
 
-/** The raised panel of a `DialogTrigger`. */
-export const PopoverPanel = ({ label, placement = 'bottom end', children }: Omit<Props, 'trigger'>) => (
-  <AriaPopover className={styles['popover'] ?? ''} placement={placement} offset={4}>
-    <Dialog aria-label={label} className={styles['menu'] ?? ''}>
-      {children}
-    </Dialog>
-  </AriaPopover>
-)
-
 /** A raised panel beside the button that opens it; Escape and a press outside close it. */
-export const Popover = ({ trigger, ...panel }: Props) => (
-  <DialogTrigger>
-    {trigger}
-    <PopoverPanel {...panel} />
-  </DialogTrigger>
-)
+export function Popover({ trigger, label, placement = 'bottom end', onOpenChange, children }: Props) {
+  const ref = useRef<HTMLButtonElement>(null)
+  const [opening, setOpening] = useState<'unused' | 'open' | 'closed'>('unused')
+  const isOpen = opening === 'open'
+  const change = (open: boolean): void => {
+    setOpening(open ? 'open' : 'closed')
+    onOpenChange?.(open)
+  }
+  const button = useMemo(
+    (): ButtonProps & { readonly ref: typeof ref } => ({
+      ref,
+      'aria-haspopup': 'dialog',
+      'aria-expanded': isOpen,
+      onHoverStart: () => void loadPanel(),
+      onFocus: () => void loadPanel(),
+      onPress: () => setOpening('open'),
+    }),
+    [isOpen],
+  )
+  return (
+    <>
+      <ButtonContext value={button}>{trigger}</ButtonContext>
+      {opening !== 'unused' && (
+        <Suspense>
+          <PopoverPanel triggerRef={ref} label={label} placement={placement} isOpen={isOpen} onOpenChange={change}>
+            {typeof children === 'function' ? children(() => change(false)) : children}
+          </PopoverPanel>
+        </Suspense>
+      )}
+    </>
+  )
+}
