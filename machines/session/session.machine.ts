@@ -3,6 +3,8 @@ import { failureOf, type IdentityChange, lookUpFailure, nobody } from './session
 import { session } from './session.setup.ts'
 import { anonymous } from './signIn.states.ts'
 
+/** With another identity comes another session: whatever was asked for in the old one is refused, and nothing is lost. */
+const NO_LOSS = {}
 const noChange: IdentityChange = { kind: 'endMasquerade' }
 
 /** Whose session it is: the login's own, or another's in its name (A-056). */
@@ -27,6 +29,7 @@ const identity = session.createStateConfig({
       },
     },
     changing: {
+      on: { 'session.lost': NO_LOSS },
       invoke: {
         id: 'change',
         src: 'changeIdentity',
@@ -42,7 +45,7 @@ const identity = session.createStateConfig({
         onError: 'deciding',
       },
     },
-    changed: { entry: 'reopen' },
+    changed: { on: { 'session.lost': NO_LOSS }, entry: 'reopen' },
   },
 })
 

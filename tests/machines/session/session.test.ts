@@ -269,7 +269,11 @@ test('A-049 A-050 another account opens the page anew; a refusal is told and cha
   expect(reopen).not.toHaveBeenCalled()
   answer = { ok: true }
   actor.send({ type: 'session.changeIdentity', change: { kind: 'account', account: 2 } })
+  // Whatever was asked for under the old session is refused now.
+  actor.send({ type: 'session.lost' })
   await waitFor(actor, snapshot => snapshot.matches({ authenticated: { identity: 'changed' } }))
+  actor.send({ type: 'session.lost' })
+  expect(actor.getSnapshot().matches('authenticated')).toBe(true)
   expect(reopen).toHaveBeenCalledTimes(1)
 })
 
