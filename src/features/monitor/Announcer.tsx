@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import styles from './MonitorHeader.module.css'
 import { useStanding } from './playback/playbackView.ts'
-import type { RobotNow } from './robotNow.ts'
+import { useRobotNow } from './robotNow.ts'
 
 /** Says a change of the robot's state now to screen readers, politely: the text changes only with the state. */
-export function Announcer({ name, now }: { readonly name: string; readonly now: RobotNow }) {
+export function Announcer({ name }: { readonly name: string }) {
   const { t } = useTranslation()
+  const now = useRobotNow()
   const live = useStanding() === 'live'
   return (
     <p className={styles['hidden']} role="status" aria-live="polite" data-testid="announcer">

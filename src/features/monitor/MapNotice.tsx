@@ -6,12 +6,13 @@ import { StateShape } from '../../widgets/StateBadge.tsx'
 import styles from './MapNotice.module.css'
 import { useStanding } from './playback/playbackView.ts'
 import { type ReadoutStore, usePlanReadout, useReadout } from './readoutStore.ts'
-import type { RobotNow } from './robotNow.ts'
+import { type RobotNow, useRobotNow } from './robotNow.ts'
 
-type Props = { readonly readouts: ReadoutStore; readonly now: RobotNow; readonly name: string }
+type Props = { readonly readouts: ReadoutStore; readonly name: string }
 
 /** What stands between the viewer and a live picture, most serious first; nothing when all is well. */
-export function MapNotice({ readouts, now, name }: Props) {
+export function MapNotice({ readouts, name }: Props) {
+  const now = useRobotNow()
   const link = useReadout(readouts, readout => readout?.link)
   const plan = usePlanReadout(readouts)
   const past = useStanding() === 'past'

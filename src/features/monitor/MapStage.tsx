@@ -5,15 +5,14 @@ import { MapNotice } from './MapNotice.tsx'
 import { MapTools } from './MapTools.tsx'
 import styles from './Monitor.module.css'
 import { Overview } from './Overview.tsx'
-import { useReadout } from './readoutStore.ts'
-import type { RobotNow } from './robotNow.ts'
+import { type ReadoutStore, useReadout } from './readoutStore.ts'
+import { useRobotNow } from './robotNow.ts'
 import { ScaleBar } from './ScaleBar.tsx'
 import type { TelemetryClient } from './telemetryClient.ts'
 
 type Props = {
   readonly client: TelemetryClient
   readonly name: string
-  readonly now: RobotNow
   readonly level: number
   readonly keptOnly: boolean
   readonly onKeptOnly: (keptOnly: boolean) => void
@@ -22,7 +21,7 @@ type Props = {
 }
 
 /** The map with everything that floats on it. */
-export function MapStage({ client, name, now, level, keptOnly, onKeptOnly, children }: Props) {
+export function MapStage({ client, name, level, keptOnly, onKeptOnly, children }: Props) {
   const { t } = useTranslation()
   const { readouts, engine } = client
   const description = useId()
@@ -35,14 +34,11 @@ export function MapStage({ client, name, now, level, keptOnly, onKeptOnly, child
     observer.observe(element)
     return () => observer.disconnect()
   }, [])
-  const sector = useReadout(readouts, readout => readout?.basic?.sector)
   return (
     <div ref={host} className={styles['map']}>
       <MapCanvas client={client} label={t('monitor.map.label', { name })} describedBy={description} />
-      <p id={description} className={styles['hidden']}>
-        {t('monitor.map.description', { state: t(`states.${now.state.slug}`), sector: sector ?? t('shared.none') })}
-      </p>
-      <MapNotice readouts={readouts} now={now} name={name} />
+      <Description id={description} readouts={readouts} />
+      <MapNotice readouts={readouts} name={name} />
       <MapTools
         readouts={readouts}
         operates={level >= 2}
@@ -54,5 +50,17 @@ export function MapStage({ client, name, now, level, keptOnly, onKeptOnly, child
       {children}
       {level > 0 && <Overview readouts={readouts} viewWidth={size.width} viewHeight={size.height} />}
     </div>
+  )
+}
+
+/** The picture in a sentence, for those who hear it. */
+function Description({ id, readouts }: { readonly id: string; readonly readouts: ReadoutStore }) {
+  const { t } = useTranslation()
+  const { state } = useRobotNow()
+  const sector = useReadout(readouts, readout => readout?.basic?.sector)
+  return (
+    <p id={id} className={styles['hidden']}>
+      {t('monitor.map.description', { state: t(`states.${state.slug}`), sector: sector ?? t('shared.none') })}
+    </p>
   )
 }

@@ -21,6 +21,7 @@ import { PinsProvider } from './pins/PinsProvider.tsx'
 import { EventStepsProvider } from './playback/EventStepsProvider.tsx'
 import { PlaybackProvider } from './playback/PlaybackProvider.tsx'
 import { presentReadouts } from './playback/presentReadouts.ts'
+import { RobotNowProvider } from './RobotNowProvider.tsx'
 import { SectorQueueProvider } from './sectors/SectorQueueProvider.tsx'
 import { useSurfaceChoice } from './surfaceChoice.ts'
 import { useLayerChoice } from './useLayerChoice.ts'
@@ -89,16 +90,17 @@ function LiveMonitor({ robot, search, watched, phone }: LiveProps) {
                 <SectorQueueProvider readouts={present.readouts}>
                   <PinsProvider client={client} robot={robot} level={level} layers={{ choice, choose }}>
                     <EventStepsProvider level={level}>
-                      <Watching
-                        client={client}
-                        present={present}
-                        robot={robot}
-                        level={level}
-                        cameras={camerasFor(watched)}
-                        phone={phone}
-                        patroller={search.patroller ?? false}
-                        panels={{ choice, choose, overlayOpacity, setOverlayOpacity, surface, chooseSurface }}
-                      />
+                      <RobotNowProvider readouts={client.readouts} robot={robot} patroller={search.patroller ?? false}>
+                        <Watching
+                          client={client}
+                          present={present}
+                          robot={robot}
+                          level={level}
+                          cameras={camerasFor(watched)}
+                          phone={phone}
+                          panels={{ choice, choose, overlayOpacity, setOverlayOpacity, surface, chooseSurface }}
+                        />
+                      </RobotNowProvider>
                     </EventStepsProvider>
                   </PinsProvider>
                 </SectorQueueProvider>

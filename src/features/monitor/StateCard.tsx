@@ -15,21 +15,21 @@ import { useRobotPlaces } from '../robots/robotName.ts'
 import { useOperator } from './operator.ts'
 import { useShownMs, useStanding } from './playback/playbackView.ts'
 import { type ReadoutStore, usePlanReadout, useReadout } from './readoutStore.ts'
-import type { RobotNow } from './robotNow.ts'
+import { useRobotNow } from './robotNow.ts'
 import styles from './StateCard.module.css'
 import { stopwatch } from './stopwatch.ts'
 
 type Props = {
   readonly readouts: ReadoutStore
   readonly robot: Robot
-  readonly now: RobotNow
   readonly level: number
   /** The state alone, where something else needs the room. */
   readonly compact?: boolean
 }
 
 /** The robot in one look: its state as shape, word and colour, for how long, and what it works on. */
-export function StateCard({ readouts, robot, now, level, compact = false }: Props) {
+export function StateCard({ readouts, robot, level, compact = false }: Props) {
+  const now = useRobotNow()
   const { t } = useTranslation()
   const past = useStanding() === 'past'
   return (
@@ -37,15 +37,16 @@ export function StateCard({ readouts, robot, now, level, compact = false }: Prop
       <div className={styles['state']} data-state={shapeOf(now.state.generalState)} data-testid="state">
         <StateShape shape={shapeOf(now.state.generalState)} size={22} />
         <h2>{t(`states.${now.state.slug}`)}</h2>
-        {past ? <TimeInPastState robot={robot} /> : <TimeInState robot={robot} now={now} />}
+        {past ? <TimeInPastState robot={robot} /> : <TimeInState robot={robot} />}
       </div>
-      {!compact && <Facts readouts={readouts} robot={robot} now={now} level={level} />}
+      {!compact && <Facts readouts={readouts} robot={robot} level={level} />}
     </section>
   )
 }
 
 /** What the state means, and what the robot works on. */
-function Facts({ readouts, robot, now, level }: Props) {
+function Facts({ readouts, robot, level }: Props) {
+  const now = useRobotNow()
   const { t } = useTranslation()
   const past = useStanding() === 'past'
   return (
@@ -104,7 +105,8 @@ function OperatorLine({ readouts }: { readonly readouts: ReadoutStore }) {
 }
 
 /** Since when the robot has been in its state comes from its status history, which the service writes. */
-function TimeInState({ robot, now }: { readonly robot: Robot; readonly now: RobotNow }) {
+function TimeInState({ robot }: Pick<Props, 'robot'>) {
+  const now = useRobotNow()
   const { data } = useQuery(
     queries.robotStatus.list.queryOptions({
       input: { robot: robot.id, latest: '1' },

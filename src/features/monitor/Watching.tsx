@@ -31,7 +31,6 @@ import { PlaybackKeys } from './playback/PlaybackKeys.tsx'
 import { type Standing, useStanding } from './playback/playbackView.ts'
 import { TimePanel } from './playback/TimePanel.tsx'
 import { PosePanel } from './poseMode/PosePanel.tsx'
-import { useRobotNow } from './robotNow.ts'
 import { Control, SectorPanel, Sidebar } from './Sidebar.tsx'
 import { StateCard } from './StateCard.tsx'
 import type { useSurfaceChoice } from './surfaceChoice.ts'
@@ -53,19 +52,17 @@ type Props = {
   readonly level: number
   readonly cameras: readonly CameraName[]
   readonly phone: boolean
-  readonly patroller: boolean
   readonly panels: Panels
 }
 
 /** The robot that is watched: the map in the middle, everything else around it. */
-export function Watching({ client, present, robot, level, cameras, phone, patroller, panels }: Props) {
+export function Watching({ client, present, robot, level, cameras, phone, panels }: Props) {
   const { t } = useTranslation()
   const name = useRobotName(robot).shown
   const { readouts } = client
   const grants = useGrants()
   const mayRead = isGranted(grants, ['RobotMonitor', 'viewMessages'])
   const { task } = useDeskTask()
-  const now = useRobotNow(readouts, robot, patroller)
   useReadoutToasts(readouts)
   const [railOpen, setRailOpen] = useState(true)
   const standing = useStanding()
@@ -88,7 +85,6 @@ export function Watching({ client, present, robot, level, cameras, phone, patrol
     <MapStage
       client={client}
       name={name}
-      now={now}
       level={level}
       keptOnly={panels.choice.only === 'kept'}
       onKeptOnly={on => panels.choose({ ...panels.choice, only: on ? 'kept' : undefined })}
@@ -124,7 +120,7 @@ export function Watching({ client, present, robot, level, cameras, phone, patrol
   const connection = <ConnectionPanel readouts={readouts} surface={panels.surface} onSurface={panels.chooseSurface} />
   const card = (
     <>
-      <StateCard readouts={readouts} robot={robot} now={now} level={level} compact={phone && view !== 'map'} />
+      <StateCard readouts={readouts} robot={robot} level={level} compact={phone && view !== 'map'} />
       {(phone ? level > 1 && view !== 'playback' : level > 0) && <LeaseCard />}
     </>
   )
@@ -170,14 +166,14 @@ export function Watching({ client, present, robot, level, cameras, phone, patrol
         <aside className={styles['side']} data-stop={level > 1 || undefined} aria-label={t('monitor.robot')}>
           {card}
         </aside>
-        <Dock {...ofCameras} now={now} phone hidden={view !== 'map'}>
+        <Dock {...ofCameras} phone hidden={view !== 'map'}>
           {messages}
         </Dock>
         {/* A customer on a phone sees nothing of time but the way back from a moment that a link has opened (M-024). */}
         {(level > 1 ? view === 'playback' : standing === 'past') && time}
         {level > 1 && <PhoneBar view={view} onView={setView} />}
         {foot}
-        <Announcer name={name} now={now} />
+        <Announcer name={name} />
       </>
     )
   return (
@@ -185,7 +181,7 @@ export function Watching({ client, present, robot, level, cameras, phone, patrol
       <LinkStrip readouts={readouts} />
       {rail && (railOpen ? rail : <OpenRail onOpen={() => setRailOpen(true)} />)}
       <main className={styles['stage']}>{stage}</main>
-      <Dock {...ofCameras} now={now} phone={false} hidden={isDockHidden}>
+      <Dock {...ofCameras} phone={false} hidden={isDockHidden}>
         {messages}
       </Dock>
       {time}
@@ -198,7 +194,7 @@ export function Watching({ client, present, robot, level, cameras, phone, patrol
         {isDockHidden && <MomentCameras {...ofCameras} />}
       </aside>
       {foot}
-      <Announcer name={name} now={now} />
+      <Announcer name={name} />
     </>
   )
 }

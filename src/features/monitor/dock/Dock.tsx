@@ -2,13 +2,12 @@ import type { ReactNode } from 'react'
 import type { CameraName } from '../../../../contract/cameras.ts'
 import { CameraPanel } from '../cameras/CameraPanel.tsx'
 import { type CameraChoice, isExpanded } from '../cameras/cameraChoice.ts'
-import type { RobotNow } from '../robotNow.ts'
+import { useRobotNow } from '../robotNow.ts'
 import type { TelemetryClient } from '../telemetryClient.ts'
 import styles from './Dock.module.css'
 
 type Props = {
   readonly client: TelemetryClient
-  readonly now: RobotNow
   /** What this viewer may see. */
   readonly cameras: readonly CameraName[]
   readonly choice: CameraChoice
@@ -21,7 +20,8 @@ type Props = {
 }
 
 /** The row under the map: cameras at the left, and what the screen puts beside them. Without either there is no dock. */
-export function Dock({ client, now, cameras, choice, onChoose, phone, hidden = false, children }: Props) {
+export function Dock({ client, cameras, choice, onChoose, phone, hidden = false, children }: Props) {
+  const now = useRobotNow()
   if (cameras.length === 0 && !children) return null
   const expanded = cameras.length > 0 && !phone && isExpanded(choice, now.planType)
   return (
