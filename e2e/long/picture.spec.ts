@@ -11,7 +11,7 @@ const PICTURE = 'docs/monitor.png'
 const COVERED_M2 = 120
 
 test('M-006 M-094 the picture in the README shows a robot that has cleaned for a while', async ({ browser }) => {
-  test.setTimeout(360_000)
+  test.setTimeout(240_000)
   const service = await startService({ env: { SWATH_ROBOTS: '2', SWATH_ROBOT_SPEED: '8' } })
   const context = await browser.newContext({ baseURL: service.url, viewport: { width: 1440, height: 900 } })
   try {
@@ -23,7 +23,7 @@ test('M-006 M-094 the picture in the README shows a robot that has cleaned for a
     await page.getByRole('tab', { name: 'Control' }).click()
     const covered = page.getByText('Area covered').locator('xpath=following-sibling::dd')
     await expect
-      .poll(async () => Number.parseFloat((await covered.textContent()) ?? ''), { timeout: 300_000 })
+      .poll(async () => Number.parseFloat((await covered.textContent()) ?? ''), { timeout: 120_000 })
       .toBeGreaterThan(COVERED_M2)
     await page.getByRole('button', { name: 'Centre on the robot' }).click()
     await page.getByRole('button', { name: 'Zoom in' }).click()

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { distance } from '../../robots/geometry.ts'
+import { postpone } from '../../robots/world/run.ts'
 import { middleOf } from '../../robots/world/simRobot.ts'
 import { cleaning, runUntil, tellAll } from './hall.ts'
 
@@ -26,4 +27,14 @@ test('A-111 whoever walks and is held by a robot takes another way', () => {
   Object.assign(person, { x: x - 1.5, y, errand: { kind: 'stroll' }, way: [{ x: x + 1.5, y }] })
   runUntil(world, () => person.errand.kind === 'pause', 'the end of the walk')
   expect(distance(person, middleOf(robot))).toBeGreaterThan(1.4)
+})
+
+test('A-113 a sector that is put off comes after all others, queued as they are', () => {
+  const { robot } = cleaning()
+  const [first, ...others] = robot.queue.map(({ sector }) => sector)
+  if (first === undefined) throw new Error('The robot has no sector')
+  expect(robot.queue[0]?.status).toBe('current')
+  postpone(robot, first)
+  expect(robot.queue.map(({ sector }) => sector)).toEqual([...others, first])
+  expect(new Set(robot.queue.map(({ status }) => status))).toEqual(new Set(['queued']))
 })

@@ -30,3 +30,8 @@ test('wrong and missing settings are named in one sentence, without their values
     'The robots cannot start: check SWATH_PROVISION_LOGIN, SWATH_PROVISION_PASSWORD',
   )
 })
+
+test('incidents can be none, also where the service would have some', () => {
+  expect(readSettings({ ...LOGIN, SWATH_INCIDENTS: 'none' }).incidents).toEqual([])
+  expect(readSettings({ ...LOGIN, SWATH_INCIDENTS: 'demo' }).incidents).toBe('demo')
+})

@@ -8,14 +8,14 @@ import { IconButton } from '../../widgets/IconButton.tsx'
 import { showToast } from '../../widgets/toasts.ts'
 import { useControl } from './control/controlView.ts'
 import styles from './LayerRail.module.css'
-import { useStanding } from './playback/playbackView.ts'
+import { usePlayback } from './playback/playbackView.ts'
 import { recordableChannel, recordedChannelsQuery } from './recordedLayer.ts'
 
 /** Whether a topic is recorded; whoever is in control switches it, and only while the monitor is live (M-078). */
 export function RecordToggle({ robot, layer }: { readonly robot: number; readonly layer: LayerRow }) {
   const { t, i18n } = useTranslation()
   const { inControl } = useControl()
-  const isLive = useStanding() === 'live'
+  const { mode } = usePlayback()
   const cache = useQueryClient()
   const options = recordedChannelsQuery(robot)
   const { data } = useQuery(options)
@@ -35,7 +35,7 @@ export function RecordToggle({ robot, layer }: { readonly robot: number; readonl
   const recorded = data.data.includes(channel.id)
   const reasons = [
     inControl ? undefined : t('errors.robot.blocked.control'),
-    isLive ? undefined : t('monitor.layers.recordLive'),
+    mode === 'live' ? undefined : t('monitor.layers.recordLive'),
   ].filter(reason => reason !== undefined)
   return (
     <IconButton
