@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import { expect, idle } from './fixtures.ts'
 
 /** Texts that run, load or say something else wherever they are taken for more than text. Each fits into the name of a robot. */
 export const HOSTILE_TEXTS: readonly string[] = [
@@ -55,4 +56,19 @@ export async function watchPages(context: BrowserContext, origin: string): Promi
   for (const page of context.pages()) watch(page)
   context.on('page', watch)
   return found
+}
+
+/** Every text is on the page letter by letter, nothing of it ran, and the longest has not pushed the page apart. */
+export async function expectShown(page: Page, texts: readonly string[], part = 'body'): Promise<void> {
+  await idle(page)
+  const missing = async (): Promise<readonly string[]> => {
+    const shown = await page.locator(part).evaluate(({ textContent }) => textContent)
+    return texts.filter(text => !shown.includes(text))
+  }
+  await expect.poll(missing, { message: `${part} of ${page.url()}` }).toEqual([])
+  expect(await page.evaluate(() => '__xss' in globalThis)).toBe(false)
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(overflow, page.url()).toBeLessThanOrEqual(0)
 }

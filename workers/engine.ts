@@ -231,6 +231,7 @@ export async function openWatch(
     resize: drawing(renderer.resize),
     setColours: drawing(renderer.setColours),
     setWords: drawing(renderer.setWords),
+    setFonts: drawing(renderer.setFonts),
     setOverlayOpacity: drawing(renderer.setOverlayOpacity),
     setSurface: drawing(renderer.setSurface),
     moveCamera: drawing(renderer.moveCamera),

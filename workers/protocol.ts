@@ -106,6 +106,19 @@ export type PlaybackReadout = {
   readonly recorded: { readonly fromMs: number; readonly toMs: number } | undefined
 }
 
+/** Fonts of scripts that the map's own font lacks, as the page has them. */
+export type ScriptFonts = {
+  /** In the order in which they are asked for a character. */
+  readonly families: readonly string[]
+  /** Parts of them, each fetched when one of its characters is first drawn. `source`: as in CSS, with whole addresses. */
+  readonly faces: readonly {
+    readonly family: string
+    readonly source: string
+    readonly weight: string
+    readonly unicodeRange: string
+  }[]
+}
+
 /** A pin as the map shows it. `x`, `y`: map. */
 export type PinMark = {
   readonly id: number
@@ -128,6 +141,7 @@ export type TelemetryEngine = {
   resize(size: CanvasSize): Promise<void>
   setColours(colours: MapColours): Promise<void>
   setWords(words: { readonly [key: string]: string }): Promise<void>
+  setFonts(fonts: ScriptFonts): Promise<void>
   /** Shown layers, all others hidden; subscriptions follow. */
   showLayers(names: readonly LayerName[]): Promise<void>
   setOverlayOpacity(opacity: number): Promise<void>

@@ -17,6 +17,7 @@ export function createTelemetryEngine(environment: EngineEnvironment): Telemetry
     resize: async size => (await watch()).resize(size),
     setColours: async colours => (await watch()).setColours(colours),
     setWords: async words => (await watch()).setWords(words),
+    setFonts: async fonts => (await watch()).setFonts(fonts),
     showLayers: async names => (await watch()).showLayers(names),
     attachCamera: async (view, canvas) => (await watch()).attachCamera(view, canvas),
     resizeCamera: async (view, size) => (await watch()).resizeCamera(view, size),

@@ -1,93 +1,19 @@
-import type { Page } from '@playwright/test'
 import * as v from 'valibot'
 import { incidentSchema } from '../../contract/resources/incidents.ts'
 import { pinSchema } from '../../contract/resources/pins.ts'
 import { toWireTime } from '../../contract/time.ts'
-import { expect, idle, test } from '../fixtures.ts'
-import { HOSTILE_LINE, HOSTILE_TEXTS, watchPages } from '../hostile.ts'
-import { AccountsPage } from '../pages/accounts.ts'
-import { pinBody } from '../pages/pins.ts'
-import { callAs, provisionRobot, type ServiceCall } from '../provision.ts'
+import { expect, test } from '../fixtures.ts'
+import { expectShown, HOSTILE_LINE, HOSTILE_TEXTS, watchPages } from '../hostile.ts'
+import { ControlPage } from '../pages/control.ts'
+import { PinsPage, pinBody } from '../pages/pins.ts'
+import { callAs } from '../provision.ts'
 import { startScriptedRobot } from '../scriptedRobot.ts'
-import { siteFiles } from '../siteFiles.ts'
 
-/** Meridian Facility Services. */
-const ACCOUNT = 2
-const LABELS = HOSTILE_TEXTS.filter(text => text.length <= 40)
-const idSchema = v.object({ id: v.number() })
-
-const create = async (call: ServiceCall, path: string, body: unknown): Promise<number> =>
-  v.parse(idSchema, await call('POST', path, body)).id
-
-/** Every text is on the page letter by letter, nothing of it ran, and the longest has not pushed the page apart. */
-async function expectShown(page: Page, texts: readonly string[], part = 'body'): Promise<void> {
-  await idle(page)
-  const missing = async (): Promise<readonly string[]> => {
-    const shown = await page.locator(part).evaluate(({ textContent }) => textContent)
-    return texts.filter(text => !shown.includes(text))
-  }
-  await expect.poll(missing, { message: `${part} of ${page.url()}` }).toEqual([])
-  expect(await page.evaluate(() => '__xss' in globalThis)).toBe(false)
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  expect(overflow, page.url()).toBeLessThanOrEqual(0)
-}
+const SECTOR_ORDER = 15
+const REMOTE_PAUSE = 25
 
 // The policy would stop what got through: without it nothing may get through either.
 test.use({ bypassCSP: true, viewport: { width: 1440, height: 2400 } })
-
-test('A-068 B-031 names are stored as they are or refused without being repeated, and are text in the tree of accounts', async ({
-  as,
-  context,
-  swath,
-}) => {
-  test.setTimeout(600_000)
-  const found = await watchPages(context, swath.url)
-  const boss = await callAs(swath.url, 'super')
-  const role = 'customer'
-  const holder = await create(boss, '/api/v0/Accounts', { name: HOSTILE_LINE, role, parent: ACCOUNT })
-  const newUser = { role, accounts: [holder] }
-  const location = { name: HOSTILE_LINE, account: holder, category: HOSTILE_LINE }
-  const place = await create(boss, '/api/v0/Locations', location)
-  const plan = { name: HOSTILE_LINE, account: holder, location: place, files: await siteFiles() }
-  await create(boss, '/api/v0/CleaningPlans', plan)
-  const robots: number[] = []
-  for (const [index, name] of HOSTILE_TEXTS.entries()) {
-    await create(boss, '/api/v0/Accounts', { name, role, parent: holder })
-    await create(boss, '/api/v0/Logins', { ...newUser, name, login: `hostile${index}`, email: `h${index}@x.example` })
-    robots.push((await provisionRobot(boss, { name, account: HOSTILE_LINE, files: [] })).id)
-    if (/^\w+$/.test(name)) continue
-    // Nothing like it can be signed in with or written to, and the refusal does not repeat it.
-    for (const entries of [{ login: name }, { email: `${name}@x.example` }]) {
-      const user = { ...newUser, name: 'x', login: `other${index}`, email: `o${index}@x.example`, ...entries }
-      await expect(boss('POST', '/api/v0/Logins', user), name).rejects.toThrow(/ 400 (?!.*evil)/)
-    }
-  }
-  const labels: number[] = []
-  for (const label of LABELS) labels.push(await create(boss, '/api/v0/Labels', { label }))
-  await boss('POST', `/api/v0/Robots/${robots[0]}/labels`, { labels })
-  await boss('POST', `/api/v0/Robots/${robots[0]}`, { location: place })
-  const long = 'W'.repeat(81)
-  await expect(boss('POST', `/api/v0/Robots/${robots[0]}/display_name`, { display_name: long })).rejects.toThrow(
-    / 400 /,
-  )
-
-  const page = await as('super')
-  const accounts = new AccountsPage(page)
-  await test.step('accounts', async () => {
-    await accounts.open()
-    for (const name of ['Meridian Facility Services', HOSTILE_LINE]) {
-      await accounts.focus(name)
-      await page.keyboard.press('ArrowRight')
-    }
-    await expectShown(page, [HOSTILE_LINE, ...HOSTILE_TEXTS])
-    await accounts.act(HOSTILE_LINE, 'Delete')
-    await expect(accounts.dialog.getByRole('heading')).toHaveText(`Delete ${HOSTILE_LINE}?`)
-    await page.keyboard.press('Escape')
-  })
-  expect(found).toEqual([])
-})
 
 test('N-015 N-020 O-026 M-013 pins, incidents and whatever a robot says are text on its monitor', async ({
   as,
@@ -152,6 +78,91 @@ test('N-015 N-020 O-026 M-013 pins, incidents and whatever a robot says are text
     await expectShown(page, [])
     expect(found).toEqual([])
   } finally {
+    stopLiving()
+    await robot.close()
+  }
+})
+
+/** Lists that an operator chooses from, and whom support tells to write to: all of them as somebody with bad intent would set them. */
+const SETTINGS = {
+  'rm-canned-messages': HOSTILE_TEXTS,
+  'rm-skip-sector-comments': HOSTILE_TEXTS,
+  'rm-fieldissue-pin-labels': HOSTILE_TEXTS,
+  'tech-support-email': HOSTILE_LINE,
+  'tech-support-phone-number': HOSTILE_LINE,
+  'order-consumables-email': 'javascript:globalThis.__xss=1//',
+} as const
+const [WORDS = ''] = HOSTILE_TEXTS
+
+test('N-012 N-023 N-026 M-066 B-043 what an operator chooses from and types is sent as it is, and is text', async ({
+  as,
+  context,
+  swath,
+}) => {
+  test.setTimeout(180_000)
+  const found = await watchPages(context, swath.url)
+  const call = await callAs(swath.url, 'super')
+  const kept = new Map<string, unknown>()
+  for (const [name, value] of Object.entries(SETTINGS)) {
+    kept.set(name, await call('GET', `/api/v0/Settings/${name}`))
+    await call('POST', `/api/v0/Settings/${name}`, { value: JSON.stringify(value) })
+  }
+  const robot = await startScriptedRobot(swath.url, { name: `Typed ${Date.now()}` })
+  const stopLiving = robot.live()
+  try {
+    const page = await as('support')
+    const control = new ControlPage(page)
+    await control.open(robot.id)
+    await page.getByRole('button', { name: 'Support' }).click()
+    await expectShown(page, [HOSTILE_LINE])
+    expect(await page.locator('a[href^="javascript:"]').count()).toBe(0)
+    await page.keyboard.press('Escape')
+
+    await control.take.click()
+    await control.shows('You have control')
+    robot.say({ state: REMOTE_PAUSE })
+    await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Message operator' }).click()
+    const message = page.getByRole('dialog', { name: 'Message' })
+    await expectShown(page, HOSTILE_TEXTS)
+    await message.getByText('In own words').click()
+    await message.getByRole('textbox', { name: 'Text' }).fill(WORDS)
+    await message.getByRole('button', { name: 'Send' }).click()
+    await expect.poll(() => robot.commands.at(-1)).toMatchObject({ payload: { message: WORDS } })
+    await page.getByRole('button', { name: 'Show messages' }).click()
+    await expectShown(page, [WORDS], '[role=log]')
+
+    await expect.poll(() => robot.subscribed(SECTOR_ORDER)).toBe(true)
+    robot.send('sector_order', {
+      version: 1,
+      hash: 'h1',
+      queue: [
+        { sector: 1, status: 'current', estimated_s: 600 },
+        { sector: 2, status: 'queued', estimated_s: 600 },
+      ],
+    })
+    await page.getByRole('button', { name: 'Skip sector' }).click()
+    const skip = page.getByRole('dialog', { name: 'Skip sector' })
+    await expectShown(page, HOSTILE_TEXTS)
+    await skip.getByText('In own words').click()
+    await skip.getByRole('textbox', { name: 'Text' }).fill(HOSTILE_LINE)
+    const comment = page.waitForResponse(answer => answer.url().endsWith('/RmComments'))
+    await skip.getByRole('button', { name: 'Skip sector' }).click()
+    expect(await (await comment).json()).toMatchObject({ message: HOSTILE_LINE })
+
+    const pins = new PinsPage(page)
+    await pins.placeAt({ x: 420, y: 180 })
+    await pins.choose('Type', 'Field issue')
+    await expectShown(page, HOSTILE_TEXTS)
+    await pins.field('Title').fill(HOSTILE_LINE)
+    await pins.field('Message').fill(HOSTILE_TEXTS.join('\n'))
+    await pins.tick(pins.form, 'W{80}')
+    await pins.choose('Priority', 'Medium')
+    await pins.press('Save pin')
+    await expect(pins.card(HOSTILE_LINE)).toBeVisible()
+    await expectShown(page, HOSTILE_TEXTS)
+    expect(found).toEqual([])
+  } finally {
+    for (const [name, setting] of kept) await call('POST', `/api/v0/Settings/${name}`, setting)
     stopLiving()
     await robot.close()
   }

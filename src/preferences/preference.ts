@@ -10,27 +10,32 @@ type Preference = {
   readonly set: (value: string) => void
 }
 
+const optionsOf = (name: PreferenceName) => queries.preferences.get.queryOptions({ input: { name } })
+
+/** A preference that is only read; undefined until it is known. */
+const usePreferenceValue = (name: PreferenceName): string | undefined => useQuery(optionsOf(name)).data?.value
+
 /** One of the login's own preferences: shown as chosen at once, put back when the service refuses it. */
 export function usePreference(name: PreferenceName): Preference {
   const client = useQueryClient()
-  const options = queries.preferences.get.queryOptions({ input: { name } })
-  const { data } = useQuery(options)
-  const write = useMutation({
-    mutationFn: (value: string) => service.preferences.set({ name, value }),
-    onMutate: async value => {
+  const options = optionsOf(name)
+  const value = usePreferenceValue(name)
+  const { mutate } = useMutation({
+    mutationFn: (wanted: string) => service.preferences.set({ name, value: wanted }),
+    onMutate: async wanted => {
       await client.cancelQueries({ queryKey: options.queryKey })
       const before = client.getQueryData(options.queryKey)
-      client.setQueryData(options.queryKey, { name, value })
+      client.setQueryData(options.queryKey, { name, value: wanted })
       return before
     },
-    onError: (error, _value, before) => {
+    onError: (error, _wanted, before) => {
       logFailure('preferences.set', error)
       client.setQueryData(options.queryKey, before)
       tellNotSaved(error)
     },
   })
-  return { value: data?.value, set: value => write.mutate(value) }
+  return { value, set: mutate }
 }
 
 /** Preferences that are on or off are '1' or '0'. */
-export const useFlagPreference = (name: PreferenceName): boolean => usePreference(name).value === '1'
+export const useFlagPreference = (name: PreferenceName): boolean => usePreferenceValue(name) === '1'

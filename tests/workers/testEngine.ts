@@ -36,6 +36,7 @@ function createRecordingRenderer() {
     resize: nothing,
     setColours: nothing,
     setWords: nothing,
+    setFonts: nothing,
     showLayers(names) {
       seen.layers = names
     },

@@ -9,7 +9,7 @@ import { type Bounds, type Camera, mapToScreen, pixelsPerMetre, toMap } from './
 import { followed, INITIAL_CAMERA_STATE, moved, resizedTo, withNewPlan } from './cameraControl.ts'
 import { createCanvasHolder } from './canvasHolder.ts'
 import { paletteOf } from './colour.ts'
-import { labelFontReady, watchLabelFont } from './labelFont.ts'
+import { addScriptFonts, labelFontReady, watchLabelFont } from './labelFont.ts'
 import type { DrawContext } from './layer.ts'
 import { createLayerStack } from './layerStack.ts'
 import { INITIAL_PACING, isDue, paced } from './pacing.ts'
@@ -146,6 +146,7 @@ export const createRenderer: CreateRenderer = options => {
       words = translated
       redraw()
     },
+    setFonts: addScriptFonts,
     showLayers(names) {
       shown = names
       redraw()

@@ -2,6 +2,7 @@ import cyrillic from '@fontsource-variable/inter/files/inter-cyrillic-opsz-norma
 import greek from '@fontsource-variable/inter/files/inter-greek-opsz-normal.woff2?url'
 import latinExtended from '@fontsource-variable/inter/files/inter-latin-ext-opsz-normal.woff2?url'
 import latin from '@fontsource-variable/inter/files/inter-latin-opsz-normal.woff2?url'
+import type { ScriptFonts } from '../protocol.ts'
 
 /** Subsets and the characters each holds, as the package cuts them. */
 const SUBSETS = [
@@ -19,6 +20,9 @@ function fontSet(): FontFaceSet | undefined {
 
 const SYSTEM_FONTS = 'system-ui, sans-serif'
 
+/** Families of the scripts that Inter lacks, as they stand in a font string. */
+let scriptFamilies = ''
+const scriptSources = new Set<string>()
 /** Of the latin subset; faces stay in this thread's set for its life. */
 let latinFace: FontFace | undefined
 /** Parts of the font that have come. */
@@ -26,11 +30,11 @@ let generation = 0
 const watchers = new Set<() => void>()
 
 /**
- * The families of plates, for a canvas font: Inter, and the system's own fonts for scripts that it lacks. A worker's canvas remembers how
+ * The families of plates, for a canvas font: Inter, what the page has for scripts that it lacks, and the system's own fonts. A worker's canvas remembers how
  * it resolved a font string and does not notice that a face has come since, so the string changes with every face.
  */
 export const labelFontFamilies = (): string =>
-  generation === 0 ? SYSTEM_FONTS : `"Inter Variable", "after ${generation}", ${SYSTEM_FONTS}`
+  generation === 0 ? SYSTEM_FONTS : `"Inter Variable", "after ${generation}", ${scriptFamilies}${SYSTEM_FONTS}`
 
 /**
  * Calls back whenever a part of the label font can newly be drawn with: latin at once, the other subsets when their characters are first
@@ -49,19 +53,36 @@ export async function labelFontReady(): Promise<void> {
   await latinFace?.loaded.catch(() => {})
 }
 
+/** Names the fonts of further scripts; their parts are fetched when they are first drawn with. */
+export function addScriptFonts({ families, faces }: ScriptFonts): void {
+  const fonts = fontSet()
+  if (!fonts) return
+  scriptFamilies = families.map(family => `"${family}", `).join('')
+  for (const { family, source, weight, unicodeRange } of faces) {
+    if (scriptSources.has(source)) continue
+    scriptSources.add(source)
+    addFace(fonts, new FontFace(family, source, { weight, unicodeRange }))
+  }
+  came()
+}
+
+/** The next picture asks for its fonts anew. */
+function came(): void {
+  generation++
+  for (const tell of watchers) tell()
+}
+
+/** One that cannot be had is a plate in the system's font, nothing more. */
+function addFace(fonts: FontFaceSet, face: FontFace): void {
+  fonts.add(face)
+  face.loaded.then(came, () => {})
+}
+
 function addFaces(fonts: FontFaceSet): FontFace | undefined {
   const faces = SUBSETS.map(
     ([url, unicodeRange]) => new FontFace('Inter Variable', `url(${url})`, { weight: '100 900', unicodeRange }),
   )
-  const came = (): void => {
-    generation++
-    for (const tell of watchers) tell()
-  }
-  for (const face of faces) {
-    fonts.add(face)
-    // A refusal is a plate in the system's font, nothing more.
-    face.loaded.then(came, () => {})
-  }
+  for (const face of faces) addFace(fonts, face)
   void faces[0]?.load().catch(() => {})
   return faces[0]
 }

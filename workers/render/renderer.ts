@@ -11,6 +11,7 @@ import type {
   PinMark,
   Readout,
   ScreenPoint,
+  ScriptFonts,
   SurfaceChoice,
   SurfaceReadout,
 } from '../protocol.ts'
@@ -45,6 +46,7 @@ export type Renderer = {
   resize(size: CanvasSize): void
   setColours(colours: MapColours): void
   setWords(words: { readonly [key: string]: string }): void
+  setFonts(fonts: ScriptFonts): void
   /** All others fade or vanish (M-092). */
   showLayers(names: readonly LayerName[]): void
   setOverlayOpacity(opacity: number): void

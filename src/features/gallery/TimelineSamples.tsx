@@ -120,7 +120,8 @@ export function TimelineSamples() {
             onSeek={setTimeMs}
           />
           <TimeBar
-            playback={{ timeMs, press: setTimeMs, drag: setTimeMs, release: NOBODY, seek: setTimeMs }}
+            playedMs={timeMs}
+            playback={{ press: setTimeMs, drag: setTimeMs, release: NOBODY, seek: setTimeMs }}
             hour={hour}
             spans={spansOf(hour)}
             gaps={[{ fromMs: hour.fromMs + 18 * MINUTE_MS, toMs: hour.fromMs + 21 * MINUTE_MS }]}

@@ -1,8 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useVectorRobots } from '../robots/vectorRobots.ts'
 import styles from './CardsScreen.module.css'
-import { FleetCard } from './FleetCard.tsx'
+import { FleetCards } from './FleetCards.tsx'
 import { HomeFrame } from './HomeFrame.tsx'
 import type { HomeSearch } from './homeSearch.ts'
 import { usePins } from './pins.ts'
@@ -16,24 +15,15 @@ export function CardsScreen() {
   const navigate = useNavigate({ from: '/v2/home' })
   const home = useHome(search)
   const history = useHistory()
-  const vectors = useVectorRobots()
   const { toggle } = usePins()
   const change = (next: Partial<HomeSearch>): void =>
     void navigate({ search: previous => ({ ...previous, ...next }), replace: true })
   return (
     <HomeFrame view="cards" home={home} search={search} onSearch={change}>
       <ul className={styles['cards']} aria-label={t('home.title')} aria-busy={home.fleet.isLoading} data-rows>
-        {home.rows.map(row => (
-          <FleetCard
-            key={row.robot.id}
-            row={row}
-            entries={history.entriesOf(row.robot.id)}
-            historyMs={history.untilMs}
-            showsAccounts={home.showsAccounts}
-            isVector={vectors.has(row.robot.id)}
-            onPin={toggle}
-          />
-        ))}
+        {!home.fleet.isLoading && (
+          <FleetCards rows={home.rows} history={history} showsAccounts={home.showsAccounts} onPin={toggle} />
+        )}
       </ul>
     </HomeFrame>
   )

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RobotStatus } from '../../../contract/resources/robots.ts'
 import { shownHardwareVersion } from '../../../contract/robot/models.ts'
@@ -23,7 +24,7 @@ type Props = {
   readonly onPin: (robot: number) => void
 }
 
-export function FleetCard({ row, entries, historyMs, showsAccounts, isVector, onPin }: Props) {
+export const FleetCard = memo(function FleetCard({ row, entries, historyMs, showsAccounts, isVector, onPin }: Props) {
   const { t } = useTranslation()
   const naming = useNaming()
   const { robot, shape } = row
@@ -62,4 +63,4 @@ export function FleetCard({ row, entries, historyMs, showsAccounts, isVector, on
       </span>
     </li>
   )
-}
+})

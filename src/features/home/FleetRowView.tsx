@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import type { MouseEvent } from 'react'
+import { type MouseEvent, memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RobotStatus } from '../../../contract/resources/robots.ts'
 import { shownHardwareVersion } from '../../../contract/robot/models.ts'
@@ -12,12 +12,13 @@ import styles from './FleetTable.module.css'
 import type { FleetRow } from './fleetRow.ts'
 import { LastHour } from './LastHour.tsx'
 import { PinButton } from './PinButton.tsx'
-import { usePlanVersion } from './planVersions.ts'
 import { moveBetweenRows } from './rowKeys.ts'
 import { TimeInState } from './TimeInState.tsx'
 
 type Props = {
   readonly row: FleetRow
+  /** Of the robot's plan; undefined while or where it is not known. */
+  readonly planVersion: number | undefined
   readonly entries: readonly RobotStatus[]
   readonly historyMs: number
   readonly showsAccounts: boolean
@@ -27,11 +28,12 @@ type Props = {
 }
 
 /** One robot of the table. The name is the link; the rest of the row is a larger target for the mouse. */
-export function FleetRowView({ row, entries, historyMs, showsAccounts, isLastPinned, isVector, onPin }: Props) {
+export const FleetRowView = memo(function FleetRowView(props: Props) {
+  const { row, planVersion, entries, historyMs, showsAccounts, isLastPinned, isVector, onPin } = props
   const { t } = useTranslation()
   const navigate = useNavigate()
   const naming = useNaming()
-  const version = usePlanVersion(row.robot.plan)
+  const version = planVersion === undefined ? '' : `v${planVersion}`
   const { robot, shape } = row
   const name = robotName(t, robot, naming)
   const account = accountName(t, { id: robot.account, name: robot.account_name }, naming.demoMode)
@@ -87,4 +89,4 @@ export function FleetRowView({ row, entries, historyMs, showsAccounts, isLastPin
       </td>
     </tr>
   )
-}
+})

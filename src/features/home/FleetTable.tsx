@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Skeleton } from '../../widgets/Skeleton.tsx'
-import { useVectorRobots } from '../robots/vectorRobots.ts'
 import { FleetHead } from './FleetHead.tsx'
-import { FleetRowView } from './FleetRowView.tsx'
+import { FleetRows } from './FleetRows.tsx'
 import styles from './FleetTable.module.css'
 import type { FleetRow } from './fleetRow.ts'
 import type { HomeSearch, SortColumn } from './homeSearch.ts'
@@ -38,7 +37,6 @@ function SkeletonRows({ showsAccounts }: { readonly showsAccounts: boolean }) {
 export function FleetTable(props: Props) {
   const { rows, history, showsAccounts, search, isLoading, onSort, onPin } = props
   const { t } = useTranslation()
-  const vectors = useVectorRobots()
   const lastPinned = search.sort === undefined ? rows.findLast(row => row.pinned)?.robot.id : undefined
   return (
     <div className={styles['wrap']}>
@@ -59,18 +57,13 @@ export function FleetTable(props: Props) {
           {isLoading ? (
             <SkeletonRows showsAccounts={showsAccounts} />
           ) : (
-            rows.map(row => (
-              <FleetRowView
-                key={row.robot.id}
-                row={row}
-                entries={history.entriesOf(row.robot.id)}
-                historyMs={history.untilMs}
-                showsAccounts={showsAccounts}
-                isLastPinned={row.robot.id === lastPinned}
-                isVector={vectors.has(row.robot.id)}
-                onPin={onPin}
-              />
-            ))
+            <FleetRows
+              rows={rows}
+              history={history}
+              showsAccounts={showsAccounts}
+              lastPinned={lastPinned}
+              onPin={onPin}
+            />
           )}
         </tbody>
       </table>

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { usePreference } from '../../preferences/preference.ts'
 import { parsePins, togglePin } from './pinnedRobots.ts'
 
@@ -8,5 +8,6 @@ type Pins = { readonly pins: ReadonlySet<number>; readonly toggle: (robot: numbe
 export function usePins(): Pins {
   const { value, set } = usePreference('pinned-robots')
   const pins = useMemo(() => parsePins(value), [value])
-  return { pins, toggle: robot => set(JSON.stringify([...togglePin(pins, robot)])) }
+  const toggle = useCallback((robot: number) => set(JSON.stringify([...togglePin(pins, robot)])), [pins, set])
+  return { pins, toggle }
 }

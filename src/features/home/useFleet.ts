@@ -87,6 +87,8 @@ export function useHistory(): History {
       placeholderData: keepPreviousData,
     }),
   )
-  const byRobot = useMemo(() => Map.groupBy(data?.data ?? [], status => status.robot), [data])
-  return { entriesOf: robot => byRobot.get(robot) ?? NONE, untilMs: dataUpdatedAt }
+  return useMemo(() => {
+    const byRobot = Map.groupBy(data?.data ?? [], status => status.robot)
+    return { entriesOf: robot => byRobot.get(robot) ?? NONE, untilMs: dataUpdatedAt }
+  }, [data, dataUpdatedAt])
 }

@@ -14,7 +14,7 @@ import { ControlProvider } from './control/ControlProvider.tsx'
 import styles from './Monitor.module.css'
 import { MonitorHeader } from './MonitorHeader.tsx'
 import { useMapColours } from './mapColours.ts'
-import { useMapWords } from './mapWords.ts'
+import { useMapFonts, useMapWords } from './mapWords.ts'
 import type { MonitorSearch } from './monitorSearch.ts'
 import { usePhoneLayout } from './phoneLayout.ts'
 import { PinsProvider } from './pins/PinsProvider.tsx'
@@ -64,6 +64,7 @@ function LiveMonitor({ robot, search, watched, phone }: LiveProps) {
   const client = useTelemetry(watched, {
     colours: useMapColours(),
     words: useMapWords(),
+    fonts: useMapFonts(),
     layers,
     overlayOpacity,
     surface,

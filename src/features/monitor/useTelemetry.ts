@@ -1,12 +1,13 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { LayerName } from '../../../contract/layers.ts'
-import type { MapColours, OpenOptions, SurfaceChoice } from '../../../workers/protocol.ts'
+import type { MapColours, OpenOptions, ScriptFonts, SurfaceChoice } from '../../../workers/protocol.ts'
 import { openTelemetry, type TelemetryClient } from './telemetryClient.ts'
 
 /** What may change while a robot is watched; everything else of `OpenOptions` needs a new worker. */
 export type TelemetrySettings = {
   readonly colours: MapColours
   readonly words: { readonly [key: string]: string }
+  readonly fonts: ScriptFonts
   readonly layers: readonly LayerName[]
   readonly overlayOpacity: number
   readonly surface: SurfaceChoice
@@ -35,11 +36,12 @@ function createWatch(options: OpenOptions) {
  * component a key made of it.
  */
 export function useTelemetry(watched: Watched, settings: TelemetrySettings): TelemetryClient | undefined {
-  const { colours, words, layers, overlayOpacity, surface } = settings
+  const { colours, words, fonts, layers, overlayOpacity, surface } = settings
   const [watch] = useState(() => createWatch({ ...watched, colours, words, surface }))
   const client = useSyncExternalStore(watch.subscribe, watch.client)
   useEffect(() => void client?.engine.setColours(colours), [client, colours])
   useEffect(() => void client?.engine.setWords(words), [client, words])
+  useEffect(() => void client?.engine.setFonts(fonts), [client, fonts])
   useEffect(() => void client?.engine.showLayers(layers), [client, layers])
   useEffect(() => void client?.engine.setOverlayOpacity(overlayOpacity), [client, overlayOpacity])
   useEffect(() => void client?.engine.setSurface(surface), [client, surface])

@@ -19,6 +19,7 @@ import {
   StandingContext,
   WatchedRobotContext,
 } from './playbackView.ts'
+import { createShownTime } from './shownTime.ts'
 
 type Props = {
   readonly client: TelemetryClient
@@ -30,9 +31,6 @@ type Props = {
 }
 
 type Actor = ActorRefFrom<typeof playbackMachine>
-
-/** P-015: while the picture moves by itself its time is told anew when it differs by so much. Milliseconds. */
-const REFRESH_MS = 1000
 
 const NEWS = ['wentLive', 'liveLost', 'liveBack', 'periodEnded'] as const
 
@@ -61,7 +59,8 @@ export function PlaybackProvider({ client, robot, level, liveFeed, search, child
   const seeking = useReadout(client.readouts, readout => readout?.playback.seeking ?? false)
   const source = useReadout(client.readouts, readout => readout?.playback.source ?? 'live')
   const deeds = useMemo(() => deedsOf(actor, client), [actor, client])
-  const { mode, waiting, liveEnabled, speed, dragging, timeMs } = facts
+  const shownTime = useMemo(() => createShownTime(actor), [actor])
+  const { mode, waiting, liveEnabled, speed, dragging } = facts
   const view = useMemo(
     (): PlaybackView => ({ mode, waiting, liveEnabled, speed, dragging, seeking, source, ...deeds }),
     [mode, waiting, liveEnabled, speed, dragging, seeking, source, deeds],
@@ -71,7 +70,7 @@ export function PlaybackProvider({ client, robot, level, liveFeed, search, child
     <WatchedRobotContext value={robot}>
       <StandingContext value={standing}>
         <PlaybackContext value={view}>
-          <ShownTimeContext value={timeMs}>{children}</ShownTimeContext>
+          <ShownTimeContext value={shownTime}>{children}</ShownTimeContext>
         </PlaybackContext>
       </StandingContext>
     </WatchedRobotContext>
@@ -90,7 +89,9 @@ function opensAt(search: MonitorSearch): ReturnType<typeof openingMoment> {
 function useKeptMoment(actor: Actor): void {
   useEffect(() => {
     const keep = (): void => {
-      const { mode, waiting, timeMs } = factsOf(actor.getSnapshot())
+      const snapshot = actor.getSnapshot()
+      const { mode, waiting } = factsOf(snapshot)
+      const { timeMs } = snapshot.context
       const isLive = mode === 'live' || waiting !== undefined
       const moment = isLive ? undefined : { timeMs, autoplay: mode === 'playing' }
       keepMoment(sessionStorage, { address: address(), opensAt: moment })
@@ -103,26 +104,25 @@ function useKeptMoment(actor: Actor): void {
   }, [actor])
 }
 
-type Facts = Pick<PlaybackView, 'mode' | 'waiting' | 'liveEnabled' | 'speed' | 'dragging'> & { readonly timeMs: number }
+type Facts = Pick<PlaybackView, 'mode' | 'waiting' | 'liveEnabled' | 'speed' | 'dragging'>
 
 function factsOf(snapshot: SnapshotFrom<typeof playbackMachine>): Facts {
-  const { liveEnabled, speed, timeMs } = snapshot.context
+  const { liveEnabled, speed } = snapshot.context
   return {
     mode: snapshot.matches({ free: 'live' }) ? 'live' : snapshot.matches({ free: 'playing' }) ? 'playing' : 'paused',
     waiting: snapshot.matches({ free: { paused: 'waiting' } }) ? 'lost' : undefined,
     liveEnabled,
     speed,
     dragging: snapshot.matches('dragging'),
-    timeMs,
   }
 }
 
 const isSame = (a: Facts, b: Facts): boolean =>
   a.mode === b.mode &&
   a.waiting === b.waiting &&
+  a.liveEnabled === b.liveEnabled &&
   a.speed === b.speed &&
-  a.dragging === b.dragging &&
-  (a.mode === 'paused' ? a.timeMs === b.timeMs : Math.abs(a.timeMs - b.timeMs) < REFRESH_MS)
+  a.dragging === b.dragging
 
 type Deeds = Omit<PlaybackView, keyof Facts | 'seeking' | 'source'>
 

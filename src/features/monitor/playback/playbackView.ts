@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react'
+import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { PlaybackSpeed } from '../../../../contract/playback.ts'
 import type { Robot } from '../../../../contract/resources/robots.ts'
 import type { PlaybackNews } from '../../../../machines/playback/playback.logic.ts'
@@ -52,10 +52,25 @@ export function usePlayback(): PlaybackView {
   return view
 }
 
-export const ShownTimeContext = createContext(0)
+/** The time that is shown: of about now while live. Told anew once a second, and with every move. Ms since the epoch. */
+export type ShownTime = { readonly ms: () => number; readonly subscribe: (listener: () => void) => () => void }
 
-/** The time that is shown, to be drawn: of about now while live. Changes once a second, and with every move. Ms since the epoch. */
-export const useShownMs = (): number => useContext(ShownTimeContext)
+export const ShownTimeContext = createContext<ShownTime | undefined>(undefined)
+
+/**
+ * What `select` reads of the time that is shown; draws anew when that changes, which is many times a second in fast playback for the time itself.
+ * @throws when used outside the monitor
+ */
+export function useShownTime<T extends string | number>(select: (timeMs: number) => T): T {
+  const time = useContext(ShownTimeContext)
+  if (!time) throw new Error('The time that is shown is known inside the monitor only')
+  return useSyncExternalStore(time.subscribe, () => select(time.ms()))
+}
+
+const whole = (timeMs: number): number => timeMs
+
+/** The time that is shown, to be drawn. */
+export const useShownMs = (): number => useShownTime(whole)
 
 /**
  * Which robot the picture shows: the one of now or the one of a moment before. Live that waits for its data is live.

@@ -5,6 +5,7 @@ import type { Robot } from '../../../../contract/resources/robots.ts'
 import { GENERAL_STATES } from '../../../../contract/robot/states.ts'
 import { useNow } from '../../../time/now.ts'
 import { type Shape, shapeOf } from '../../../widgets/stateShapes.ts'
+import { useShownTime } from '../playback/playbackView.ts'
 import type { ReadoutStore } from '../readoutStore.ts'
 import { DayHead } from './DayHead.tsx'
 import { DownloadRange } from './DownloadRange.tsx'
@@ -34,6 +35,7 @@ type Props = {
 export function Day({ robot, readouts, view, phone }: Props) {
   const { t } = useTranslation()
   const { playback, words, shown, marks, gaps, recorded } = view
+  const playedAt = useShownTime(timeMs => (shown.isAway ? words.minute(timeMs) : ''))
   const { day, hour } = shown
   const [ref, widthPx] = useWidth<HTMLDivElement>()
   const nowMs = useNow(ms => Math.min(day.toMs, Math.floor(ms / MINUTE_MS) * MINUTE_MS))
@@ -71,11 +73,7 @@ export function Day({ robot, readouts, view, phone }: Props) {
       <DayHead
         title={words.day(day.fromMs)}
         summary={summaries?.some(summary => summary) ? summaryWords(t, sumOf(summaries)) : ''}
-        back={
-          shown.isAway
-            ? { label: t('monitor.timeline.back', { time: words.minute(playback.timeMs) }), go: shown.comeBack }
-            : undefined
-        }
+        back={shown.isAway ? { label: t('monitor.timeline.back', { time: playedAt }), go: shown.comeBack } : undefined}
       >
         {!phone && legend}
         <DownloadRange robot={robot} day={day} hour={hour} recorded={recorded} words={words} />

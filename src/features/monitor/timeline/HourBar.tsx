@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { useShownMs } from '../playback/playbackView.ts'
 import { type ReadoutStore, usePlanReadout } from '../readoutStore.ts'
 import { useSectorName } from '../sectors/sectorNames.ts'
 import styles from './HourBar.module.css'
@@ -13,6 +14,7 @@ type Props = { readonly view: TimelineView; readonly readouts: ReadoutStore; rea
 export function HourBar({ view, readouts, widthPx }: Props) {
   const { t } = useTranslation()
   const { playback, shown, states, gaps, words, ending, nowMs } = view
+  const playedMs = useShownMs()
   const plan = usePlanReadout(readouts)
   const nameOnPlan = useSectorName(readouts)
   const sectorName = (span: StateSpan): string | undefined => {
@@ -24,6 +26,7 @@ export function HourBar({ view, readouts, widthPx }: Props) {
   return (
     <TimeBar
       playback={playback}
+      playedMs={playedMs}
       hour={shown.hour}
       spans={states.spans}
       gaps={gaps}

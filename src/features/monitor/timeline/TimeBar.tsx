@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { PlaybackView } from '../playback/playbackView.ts'
 import { shareAt, timeAt } from './geometry.ts'
 import { HourStrip, Ticks } from './HourStrip.tsx'
 import { markerKey, markerTime } from './marker.ts'
@@ -17,10 +18,11 @@ import styles from './TimeBar.module.css'
 import { Tip } from './Tip.tsx'
 import { stateWords, type TimelineWords } from './timelineWords.ts'
 import type { Ending } from './useEnding.ts'
-import type { TimelineView } from './useTimeline.ts'
 
 type Props = {
-  readonly playback: Pick<TimelineView['playback'], 'timeMs' | 'press' | 'drag' | 'release' | 'seek'>
+  readonly playback: Pick<PlaybackView, 'press' | 'drag' | 'release' | 'seek'>
+  /** The time that is played, ms since the epoch. */
+  readonly playedMs: number
   readonly hour: Period
   readonly spans: readonly StateSpan[]
   readonly gaps: readonly Period[]
@@ -41,6 +43,7 @@ type Props = {
  */
 export function TimeBar({
   playback,
+  playedMs,
   hour,
   spans,
   gaps,
@@ -56,8 +59,8 @@ export function TimeBar({
   const [heldMs, setHeldMs] = useState<number>()
   const [pointerMs, setPointerMs] = useState<number>()
   const [isFocused, setFocused] = useState(false)
-  const [shownMs, setShownMs] = useState(playback.timeMs)
-  const nextMs = markerTime(shownMs, playback.timeMs)
+  const [shownMs, setShownMs] = useState(playedMs)
+  const nextMs = markerTime(shownMs, playedMs)
   if (nextMs !== shownMs) setShownMs(nextMs)
   const timeMs = heldMs ?? shownMs
   const isHere = isWithin(hour, timeMs)

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import { useShownTime } from '../playback/playbackView.ts'
 import { dayAt, hourAt, isWithin, type Period, sameHourOf } from './periods.ts'
 
 export type ShownHour = {
@@ -14,9 +15,9 @@ export type ShownHour = {
 }
 
 /** The hour on screen: the one that is played (P-010), until somebody looks at another one; it is followed again once it is played. */
-export function useShownHour(timeMs: number, zone: string): ShownHour {
+export function useShownHour(zone: string): ShownHour {
   const [lookedAtMs, setLookedAtMs] = useState<number>()
-  const playedMs = hourAt(timeMs, zone).fromMs
+  const playedMs = useShownTime(timeMs => hourAt(timeMs, zone).fromMs)
   if (lookedAtMs === playedMs) setLookedAtMs(undefined)
   const shownMs = lookedAtMs ?? playedMs
   return useMemo(() => {

@@ -5,7 +5,7 @@ import type { Robot } from '../../../../contract/resources/robots.ts'
 import { queries } from '../../../service/client.ts'
 import { queryClient } from '../../../service/queryClient.ts'
 import { useNow } from '../../../time/now.ts'
-import { type PlaybackView, usePlayback, useShownMs } from '../playback/playbackView.ts'
+import { type PlaybackView, usePlayback } from '../playback/playbackView.ts'
 import type { ReadoutStore } from '../readoutStore.ts'
 import type { Period } from './periods.ts'
 import { missedParts, unrecorded } from './recorded.ts'
@@ -17,7 +17,7 @@ import { type States, useStates } from './useStates.ts'
 import { type TimelineMarks, useTimelineMarks } from './useTimelineMarks.ts'
 
 export type TimelineView = {
-  readonly playback: PlaybackView & { readonly timeMs: number }
+  readonly playback: PlaybackView
   readonly words: TimelineWords
   readonly shown: ShownHour
   readonly states: States
@@ -36,9 +36,9 @@ const NO_GAPS: readonly Period[] = []
 
 /** What the timeline shows of a robot around the time that is played, and around what is looked at. */
 export function useTimeline(robot: Robot, readouts: ReadoutStore): TimelineView {
-  const playback = { ...usePlayback(), timeMs: useShownMs() }
+  const playback = usePlayback()
   const words = useTimelineWords()
-  const shown = useShownHour(playback.timeMs, words.zone)
+  const shown = useShownHour(words.zone)
   const { hour, day } = shown
   const nowMs = useNow(ms => Math.min(hour.toMs, Math.floor(ms / SECOND_MS) * SECOND_MS))
   const states = useStates(robot.id, hour, words.zone, nowMs, readouts)

@@ -1,0 +1,27 @@
+import type { ActorRefFrom } from 'xstate'
+import type { playbackMachine } from '../../../../machines/playback/playback.machine.ts'
+import type { ShownTime } from './playbackView.ts'
+
+/** P-015: while the picture moves by itself its time is told anew when it differs by so much. Milliseconds. */
+const REFRESH_MS = 1000
+
+type Actor = Pick<ActorRefFrom<typeof playbackMachine>, 'getSnapshot' | 'subscribe'>
+
+/** The time of a playback for whoever draws it: where it stands still, every move of it. */
+export function createShownTime(actor: Actor): ShownTime {
+  let toldMs = actor.getSnapshot().context.timeMs
+  const fresh = (): number => {
+    const snapshot = actor.getSnapshot()
+    const { timeMs } = snapshot.context
+    const moves = snapshot.matches({ free: 'live' }) || snapshot.matches({ free: 'playing' })
+    if (!moves || Math.abs(timeMs - toldMs) >= REFRESH_MS) toldMs = timeMs
+    return toldMs
+  }
+  return {
+    ms: fresh,
+    subscribe: listener => {
+      const subscription = actor.subscribe(listener)
+      return () => subscription.unsubscribe()
+    },
+  }
+}
