@@ -5,7 +5,6 @@ import { FleetCards } from './FleetCards.tsx'
 import { HomeFrame } from './HomeFrame.tsx'
 import type { HomeSearch } from './homeSearch.ts'
 import { usePins } from './pins.ts'
-import { useHistory } from './useFleet.ts'
 import { useHome } from './useHome.ts'
 
 /** `/v2/home`: the same robots as cards (A-081; decision 3). */
@@ -14,16 +13,13 @@ export function CardsScreen() {
   const search = useSearch({ from: '/v2/home' })
   const navigate = useNavigate({ from: '/v2/home' })
   const home = useHome(search)
-  const history = useHistory()
   const { toggle } = usePins()
   const change = (next: Partial<HomeSearch>): void =>
     void navigate({ search: previous => ({ ...previous, ...next }), replace: true })
   return (
     <HomeFrame view="cards" home={home} search={search} onSearch={change}>
       <ul className={styles['cards']} aria-label={t('home.title')} aria-busy={home.fleet.isLoading} data-rows>
-        {!home.fleet.isLoading && (
-          <FleetCards rows={home.rows} history={history} showsAccounts={home.showsAccounts} onPin={toggle} />
-        )}
+        {!home.fleet.isLoading && <FleetCards rows={home.rows} showsAccounts={home.showsAccounts} onPin={toggle} />}
       </ul>
     </HomeFrame>
   )

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { RobotStatus } from '../../../contract/resources/robots.ts'
 import { shownHardwareVersion } from '../../../contract/robot/models.ts'
 import { Battery } from '../../widgets/Battery.tsx'
 import { StateBadge } from '../../widgets/StateBadge.tsx'
@@ -17,14 +16,12 @@ import { TimeInState } from './TimeInState.tsx'
 
 type Props = {
   readonly row: FleetRow
-  readonly entries: readonly RobotStatus[]
-  readonly historyMs: number
   readonly showsAccounts: boolean
   readonly isVector: boolean
   readonly onPin: (robot: number) => void
 }
 
-export const FleetCard = memo(function FleetCard({ row, entries, historyMs, showsAccounts, isVector, onPin }: Props) {
+export const FleetCard = memo(function FleetCard({ row, showsAccounts, isVector, onPin }: Props) {
   const { t } = useTranslation()
   const naming = useNaming()
   const { robot, shape } = row
@@ -57,7 +54,7 @@ export const FleetCard = memo(function FleetCard({ row, entries, historyMs, show
       <span className={styles['time']}>
         <TimeInState sinceMs={row.sinceMs} />
       </span>
-      <LastHour entries={entries} untilMs={historyMs} />
+      <LastHour robot={robot.id} />
       <span className={styles['battery']}>
         <Battery percent={robot.battery} />
       </span>

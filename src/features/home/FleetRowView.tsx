@@ -1,7 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type MouseEvent, memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { RobotStatus } from '../../../contract/resources/robots.ts'
 import { shownHardwareVersion } from '../../../contract/robot/models.ts'
 import { Battery } from '../../widgets/Battery.tsx'
 import { StateBadge } from '../../widgets/StateBadge.tsx'
@@ -19,8 +18,6 @@ type Props = {
   readonly row: FleetRow
   /** Of the robot's plan; undefined while or where it is not known. */
   readonly planVersion: number | undefined
-  readonly entries: readonly RobotStatus[]
-  readonly historyMs: number
   readonly showsAccounts: boolean
   readonly isLastPinned: boolean
   readonly isVector: boolean
@@ -29,7 +26,7 @@ type Props = {
 
 /** One robot of the table. The name is the link; the rest of the row is a larger target for the mouse. */
 export const FleetRowView = memo(function FleetRowView(props: Props) {
-  const { row, planVersion, entries, historyMs, showsAccounts, isLastPinned, isVector, onPin } = props
+  const { row, planVersion, showsAccounts, isLastPinned, isVector, onPin } = props
   const { t } = useTranslation()
   const navigate = useNavigate()
   const naming = useNaming()
@@ -74,7 +71,7 @@ export const FleetRowView = memo(function FleetRowView(props: Props) {
         <TimeInState sinceMs={row.sinceMs} />
       </td>
       <td className={styles['hour']}>
-        <LastHour entries={entries} untilMs={historyMs} />
+        <LastHour robot={robot.id} />
       </td>
       <td className={styles['battery']}>
         <Battery percent={robot.battery} />

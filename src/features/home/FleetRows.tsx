@@ -2,12 +2,10 @@ import { useVectorRobots } from '../robots/vectorRobots.ts'
 import { FleetRowView } from './FleetRowView.tsx'
 import type { FleetRow } from './fleetRow.ts'
 import { usePlanVersions } from './planVersions.ts'
-import type { History } from './useFleet.ts'
 import { useStaged } from './useStaged.ts'
 
 type Props = {
   readonly rows: readonly FleetRow[]
-  readonly history: History
   readonly showsAccounts: boolean
   /** The last robot of those that are pinned to the top. */
   readonly lastPinned: number | undefined
@@ -15,17 +13,14 @@ type Props = {
 }
 
 /** The robots of the table, once they are known. */
-export function FleetRows({ rows, history, showsAccounts, lastPinned, onPin }: Props) {
+export function FleetRows({ rows, showsAccounts, lastPinned, onPin }: Props) {
   const vectors = useVectorRobots()
   const versions = usePlanVersions()
-  const staged = useStaged(rows, history)
-  return staged.rows.map(row => (
+  return useStaged(rows).map(row => (
     <FleetRowView
       key={row.robot.id}
       row={row}
       planVersion={versions.get(row.robot.plan)}
-      entries={staged.history.entriesOf(row.robot.id)}
-      historyMs={staged.history.untilMs}
       showsAccounts={showsAccounts}
       isLastPinned={row.robot.id === lastPinned}
       isVector={vectors.has(row.robot.id)}

@@ -5,11 +5,9 @@ import { FleetRows } from './FleetRows.tsx'
 import styles from './FleetTable.module.css'
 import type { FleetRow } from './fleetRow.ts'
 import type { HomeSearch, SortColumn } from './homeSearch.ts'
-import type { History } from './useFleet.ts'
 
 type Props = {
   readonly rows: readonly FleetRow[]
-  readonly history: History
   /** False where the viewer sees at most one account. */
   readonly showsAccounts: boolean
   readonly search: HomeSearch
@@ -35,7 +33,7 @@ function SkeletonRows({ showsAccounts }: { readonly showsAccounts: boolean }) {
 
 /** The dense table: abnormal rows have an edge, pinned ones come first, arrow keys go from row to row. */
 export function FleetTable(props: Props) {
-  const { rows, history, showsAccounts, search, isLoading, onSort, onPin } = props
+  const { rows, showsAccounts, search, isLoading, onSort, onPin } = props
   const { t } = useTranslation()
   const lastPinned = search.sort === undefined ? rows.findLast(row => row.pinned)?.robot.id : undefined
   return (
@@ -57,13 +55,7 @@ export function FleetTable(props: Props) {
           {isLoading ? (
             <SkeletonRows showsAccounts={showsAccounts} />
           ) : (
-            <FleetRows
-              rows={rows}
-              history={history}
-              showsAccounts={showsAccounts}
-              lastPinned={lastPinned}
-              onPin={onPin}
-            />
+            <FleetRows rows={rows} showsAccounts={showsAccounts} lastPinned={lastPinned} onPin={onPin} />
           )}
         </tbody>
       </table>

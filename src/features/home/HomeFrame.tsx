@@ -13,6 +13,7 @@ import styles from './HomeScreen.module.css'
 import { HomeTop } from './HomeTop.tsx'
 import type { HomeView } from './homePaths.ts'
 import type { HomeSearch } from './homeSearch.ts'
+import { LastHoursProvider } from './LastHoursProvider.tsx'
 import type { Home } from './useHome.ts'
 
 const NO_FILTERS: HomeSearch = {
@@ -75,9 +76,11 @@ export function HomeFrame({ view, home, search, onSearch, children }: Props) {
         onSearch={onSearch}
       />
       <div className={styles['content']}>
-        <Content home={home} onSearch={onSearch}>
-          {children}
-        </Content>
+        <LastHoursProvider>
+          <Content home={home} onSearch={onSearch}>
+            {children}
+          </Content>
+        </LastHoursProvider>
       </div>
       <HomeFoot
         shown={rows.filter(isOnline).length}

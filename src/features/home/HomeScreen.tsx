@@ -3,7 +3,6 @@ import { FleetTable } from './FleetTable.tsx'
 import { HomeFrame } from './HomeFrame.tsx'
 import type { HomeSearch, SortColumn } from './homeSearch.ts'
 import { usePins } from './pins.ts'
-import { useHistory } from './useFleet.ts'
 import { useHome } from './useHome.ts'
 
 /** Ascending, descending, default order. */
@@ -17,7 +16,6 @@ export function HomeScreen() {
   const search = useSearch({ from: '/home' })
   const navigate = useNavigate({ from: '/home' })
   const home = useHome(search)
-  const history = useHistory()
   const { toggle } = usePins()
   const change = (next: Partial<HomeSearch>): void =>
     void navigate({ search: previous => ({ ...previous, ...next }), replace: true })
@@ -25,7 +23,6 @@ export function HomeScreen() {
     <HomeFrame view="table" home={home} search={search} onSearch={change}>
       <FleetTable
         rows={home.rows}
-        history={history}
         showsAccounts={home.showsAccounts}
         search={search}
         isLoading={home.fleet.isLoading}

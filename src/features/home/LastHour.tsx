@@ -1,19 +1,14 @@
 import { useTranslation } from 'react-i18next'
-import type { RobotStatus } from '../../../contract/resources/robots.ts'
 import { formatElapsed } from '../../time/elapsed.ts'
 import { StateStrip } from '../../widgets/StateStrip.tsx'
 import { lastHour } from './lastHour.ts'
-
-type Props = {
-  readonly entries: readonly RobotStatus[]
-  /** When the entries were answered: the strip moves with the refresh, not with the clock. */
-  readonly untilMs: number
-}
+import { useLastHours } from './lastHours.ts'
 
 /** A robot's last 60 minutes; in words, the troubles of it. */
-export function LastHour({ entries, untilMs }: Props) {
+export function LastHour({ robot }: { readonly robot: number }) {
   const { t } = useTranslation()
-  const stretches = lastHour(entries, untilMs)
+  const { entriesOf, untilMs } = useLastHours()
+  const stretches = lastHour(entriesOf(robot), untilMs)
   const troubles = stretches
     .filter(({ shape }) => shape === 'stuck' || shape === 'warning')
     .map(({ shape, durationMs }) => `${t(`shapes.${shape}`)} ${formatElapsed(t, durationMs)}`)

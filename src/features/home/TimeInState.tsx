@@ -2,8 +2,17 @@ import { useTranslation } from 'react-i18next'
 import { formatElapsed } from '../../time/elapsed.ts'
 import { useNow } from '../../time/now.ts'
 
-/** How long a robot has been in its state; counts on by itself, and renders only when its text changes. */
+/** Within a minute the text changes by seconds. */
+const MINUTE_MS = 60_000
+const SECOND_MS = 1000
+
+/** How long a robot has been in its state; counts on by itself, and renders only when its text may change. */
 export function TimeInState({ sinceMs }: { readonly sinceMs: number | undefined }) {
   const { t } = useTranslation()
-  return useNow(nowMs => (sinceMs === undefined ? '–' : formatElapsed(t, nowMs - sinceMs)))
+  const elapsedMs = useNow(nowMs => {
+    const wholeMs = nowMs - (sinceMs ?? nowMs)
+    const stepMs = wholeMs < MINUTE_MS ? SECOND_MS : MINUTE_MS
+    return Math.floor(wholeMs / stepMs) * stepMs
+  })
+  return sinceMs === undefined ? '–' : formatElapsed(t, elapsedMs)
 }

@@ -47,6 +47,26 @@ export function fleetRow(robot: Robot, status: RobotStatus | undefined, pinned: 
   }
 }
 
+/**
+ * Makes the rows of listed robots; a robot of which nothing has changed since the last time keeps its row.
+ * @param shown the robot with the names that the viewer sees
+ */
+export function createFleetRows(
+  shown: (robot: Robot) => Robot,
+): (robots: readonly Robot[], newest: readonly RobotStatus[], pins: ReadonlySet<number>) => FleetRow[] {
+  const known = new WeakMap<Robot, FleetRow>()
+  return (robots, newest, pins) => {
+    const statuses = new Map(newest.map(status => [status.robot, status]))
+    return robots.filter(isListed).map(robot => {
+      const row = fleetRow(shown(robot), statuses.get(robot.id), pins.has(robot.id))
+      const before = known.get(robot)
+      if (before?.sinceMs === row.sinceMs && before?.pinned === row.pinned) return before
+      known.set(robot, row)
+      return row
+    })
+  }
+}
+
 /** Listed are robots that are online and robots that are lost; a robot that signed off is only counted. */
 export const isListed = (robot: Pick<Robot, 'connection'>): boolean => robot.connection !== 'offline'
 

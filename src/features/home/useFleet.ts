@@ -1,25 +1,14 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Robot, RobotStatus } from '../../../contract/resources/robots.ts'
-import { toWireTime } from '../../../contract/time.ts'
 import { useFlagPreference } from '../../preferences/preference.ts'
 import { queries } from '../../service/client.ts'
-import { useNow } from '../../time/now.ts'
 import { placesOf } from '../robots/names.ts'
-import { type FleetRow, fleetRow, isListed } from './fleetRow.ts'
-import { HOUR_MS } from './lastHour.ts'
+import { createFleetRows, type FleetRow, isListed } from './fleetRow.ts'
 import { usePins } from './pins.ts'
 
 /** A-077. */
-const REFRESH_MS = 10_000
-/** History is asked for from the last full five minutes, so that the query keeps its key meanwhile. */
-const HISTORY_STEP_MS = 300_000
-const MOST_ENTRIES = 10_000
-
-/** What is drawn of the robots' last hour, at least. */
-const historyStart = (nowMs: number): string =>
-  toWireTime(Math.floor((nowMs - HOUR_MS) / HISTORY_STEP_MS) * HISTORY_STEP_MS)
+export const REFRESH_MS = 10_000
 
 export type Fleet = {
   readonly rows: readonly FleetRow[]
@@ -33,18 +22,6 @@ export type Fleet = {
   readonly retry: () => void
 }
 
-type Shown = (robot: Robot) => Robot
-
-function rowsOf(
-  robots: readonly Robot[],
-  statuses: readonly RobotStatus[],
-  pins: ReadonlySet<number>,
-  shown: Shown,
-): FleetRow[] {
-  const newest = new Map(statuses.map(status => [status.robot, status]))
-  return robots.filter(isListed).map(robot => fleetRow(shown(robot), newest.get(robot.id), pins.has(robot.id)))
-}
-
 /** Robots of all visible accounts with their newest status, refreshed every ten seconds. */
 export function useFleet(): Fleet {
   const refresh = { refetchInterval: REFRESH_MS, staleTime: 0 }
@@ -53,11 +30,12 @@ export function useFleet(): Fleet {
   const { pins } = usePins()
   const { t } = useTranslation()
   const demoMode = useFlagPreference('demo-mode')
-  const rows = useMemo(() => {
-    // Filters, order and search go by the names that are shown.
-    const shown: Shown = robot => ({ ...robot, ...placesOf(t, robot, demoMode) })
-    return rowsOf(robots.data?.data ?? [], statuses.data?.data ?? [], pins, shown)
-  }, [robots.data, statuses.data, pins, t, demoMode])
+  // Filters, order and search go by the names that are shown.
+  const rowsOf = useMemo(() => createFleetRows(robot => ({ ...robot, ...placesOf(t, robot, demoMode) })), [t, demoMode])
+  const rows = useMemo(
+    () => rowsOf(robots.data?.data ?? [], statuses.data?.data ?? [], pins),
+    [rowsOf, robots.data, statuses.data, pins],
+  )
   return {
     rows,
     offlineCount: (robots.data?.data ?? []).filter(robot => !isListed(robot)).length,
@@ -66,29 +44,4 @@ export function useFleet(): Fleet {
     error: robots.data === undefined ? robots.error : undefined,
     retry: () => void robots.refetch(),
   }
-}
-
-export type History = {
-  readonly entriesOf: (robot: number) => readonly RobotStatus[]
-  /** When they were answered, ms since the epoch. */
-  readonly untilMs: number
-}
-
-const NONE: readonly RobotStatus[] = []
-
-/** Status entries of the last hour by robot. */
-export function useHistory(): History {
-  const from = useNow(historyStart)
-  const { data, dataUpdatedAt } = useQuery(
-    queries.robotStatus.list.queryOptions({
-      input: { time_gt: from, limit: MOST_ENTRIES },
-      refetchInterval: REFRESH_MS,
-      staleTime: 0,
-      placeholderData: keepPreviousData,
-    }),
-  )
-  return useMemo(() => {
-    const byRobot = Map.groupBy(data?.data ?? [], status => status.robot)
-    return { entriesOf: robot => byRobot.get(robot) ?? NONE, untilMs: dataUpdatedAt }
-  }, [data, dataUpdatedAt])
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fleetRow, isListed, locationOf, twoDigitCount } from '../../../src/features/home/fleetRow.ts'
+import { createFleetRows, fleetRow, isListed, locationOf, twoDigitCount } from '../../../src/features/home/fleetRow.ts'
 import { robot, status } from './robots.ts'
 
 test.each([
@@ -71,4 +71,20 @@ test('A-077 a robot that fell silent is shown as lost, not as switched off', () 
 test('A-091 the time in state counts from the start of the newest status', () => {
   expect(fleetRow(robot(), status(), false).sinceMs).toBe(Date.UTC(2026, 10, 20, 14))
   expect(fleetRow(robot(), undefined, false).sinceMs).toBeUndefined()
+})
+
+test('A-077 a robot of which nothing has changed keeps its row, any other gets a new one', () => {
+  const rowsOf = createFleetRows(each => ({ ...each, location_name: 'Hall' }))
+  const robots = [robot(), robot({ id: 2 }), robot({ id: 3 }), robot({ id: 4, connection: 'offline' })]
+  const before = rowsOf(robots, [status()], new Set())
+  expect(before.map(row => row.location)).toEqual(['Departures hall', 'Departures hall', 'Departures hall'])
+  const after = rowsOf(
+    [robot(), ...robots.slice(1)],
+    [status(), status({ robot: 2, start_time: '2026-11-18 10:00:00' })],
+    new Set([3]),
+  )
+  expect(after.map((row, index) => row === before[index])).toEqual([false, false, false])
+  expect(rowsOf(robots, [status()], new Set()).map(row => row.robot.id)).toEqual([1, 2, 3])
+  const again = rowsOf(robots, [status()], new Set())
+  expect(rowsOf(robots, [status()], new Set()).map((row, index) => row === again[index])).toEqual([true, true, true])
 })
