@@ -28,6 +28,22 @@ const INDEXES = 200
 /** Two stretches nearer to each other are one. */
 const GAP_MS = 5000
 
+/** Of one file: what is read while the chunk before it is played. A chunk has seconds, and in fast playback hundreds are played in one. */
+const READS_AHEAD = 4
+
+/** What is read of each, in their order; some are read at once. */
+async function* inTurn<T, R>(all: readonly T[], read: (each: T) => Promise<R>): AsyncGenerator<R> {
+  const reading: Promise<R>[] = []
+  for (const each of all) {
+    const promise = read(each)
+    // It fails where it is waited for, which it may never be.
+    promise.catch(() => undefined)
+    reading.push(promise)
+    if (reading.length > READS_AHEAD) yield* reading.splice(0, 1)
+  }
+  yield* reading
+}
+
 export function createArchive({ folder, rows, live, log }: ArchiveParts): Archive {
   /** By key, the newest used last. */
   const indexes = new Map<string, readonly ChunkPlace[]>()
@@ -70,10 +86,15 @@ export function createArchive({ folder, rows, live, log }: ArchiveParts): Archiv
     { afterMs, untilMs }: Span,
     only: number | undefined,
   ): AsyncGenerator<readonly RecordedFrame[]> {
-    for (const place of await source.chunks()) {
-      if (place.isKeyframe || place.toMs <= afterMs || place.fromMs > untilMs) continue
-      if (only !== undefined && !mayHold(place, only)) continue
-      const frames = (await messagesOf(source.key, place)).flatMap(({ channel, data, logMs }) => {
+    const places = (await source.chunks()).filter(
+      place =>
+        !place.isKeyframe &&
+        place.toMs > afterMs &&
+        place.fromMs <= untilMs &&
+        (only === undefined || mayHold(place, only)),
+    )
+    for await (const messages of inTurn(places, place => messagesOf(source.key, place))) {
+      const frames = messages.flatMap(({ channel, data, logMs }) => {
         const isWanted = channel !== KEYFRAME_CHANNEL && (only === undefined || channel === only)
         const frame = isWanted ? frameOf(data) : undefined
         return frame && isWithin(logMs, afterMs, untilMs) ? [{ ...frame, logMs }] : []
