@@ -20,6 +20,7 @@ test('A-042 A-043 A-044 users of an account are found, added and changed', async
 
   await test.step('the search narrows the list and is in the address', async () => {
     await expect(users.user('Olga Lindqvist')).toContainText('Halden Retail Group')
+    await expect(page).toHaveTitle('Users · Meridian Facility Services · Swath')
     await page.getByRole('searchbox', { name: 'Find a user' }).fill('carm')
     await expect(users.rows).toHaveCount(1)
     await expect(page).toHaveURL(/text=carm/)

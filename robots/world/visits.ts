@@ -24,6 +24,7 @@ export function callTo(world: World, robot: SimRobot, stayMs: number): void {
     (a, b) => Math.hypot(a.x - pose.x, a.y - pose.y) - Math.hypot(b.x - pose.x, b.y - pose.y),
   )[0]
   if (!nearest) return
+  nearest.heldMs = 0
   nearest.errand = {
     kind: 'visit',
     robot: world.robots.indexOf(robot),

@@ -1,6 +1,7 @@
-import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
-import { ButtonContext, type ButtonProps, type PopoverProps } from 'react-aria-components'
+import { lazy, type ReactNode, Suspense, useCallback, useRef, useState } from 'react'
+import type { PopoverProps } from 'react-aria-components'
 import type { ChoiceProps } from './MenuPanel.tsx'
+import { Opener } from './Opener.tsx'
 
 const loadPanel = () => import('./MenuPanel.tsx')
 const MenuPanel = lazy(async () => ({ default: (await loadPanel()).MenuPanel }))
@@ -37,25 +38,12 @@ export function Menu({ trigger, label, placement = 'bottom end', onAction, child
   const ref = useRef<HTMLButtonElement>(null)
   const [opening, setOpening] = useState<Opening>('unused')
   const isOpen = opening === 'openAtFirst' || opening === 'openAtLast'
-  const button = useMemo(
-    (): ButtonProps & { readonly ref: typeof ref } => ({
-      ref,
-      'aria-haspopup': 'menu',
-      'aria-expanded': isOpen,
-      onHoverStart: () => void loadPanel(),
-      onFocus: () => void loadPanel(),
-      onPress: () => setOpening('openAtFirst'),
-      onKeyDown: event => {
-        if (event.key === 'ArrowDown') setOpening('openAtFirst')
-        else if (event.key === 'ArrowUp') setOpening('openAtLast')
-        else event.continuePropagation()
-      },
-    }),
-    [isOpen],
-  )
+  const open = useCallback((at: 'first' | 'last') => setOpening(at === 'last' ? 'openAtLast' : 'openAtFirst'), [])
   return (
     <>
-      <ButtonContext value={button}>{trigger}</ButtonContext>
+      <Opener ref={ref} popup="menu" isOpen={isOpen} load={loadPanel} onOpen={open}>
+        {trigger}
+      </Opener>
       {opening !== 'unused' && (
         <Suspense>
           <MenuPanel

@@ -1,5 +1,6 @@
-import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
-import { ButtonContext, type ButtonProps, type PopoverProps } from 'react-aria-components'
+import { lazy, type ReactNode, Suspense, useCallback, useRef, useState } from 'react'
+import type { PopoverProps } from 'react-aria-components'
+import { Opener } from './Opener.tsx'
 
 const loadPanel = () => import('./PopoverPanel.tsx')
 const PopoverPanel = lazy(async () => ({ default: (await loadPanel()).PopoverPanel }))
@@ -23,20 +24,12 @@ export function Popover({ trigger, label, placement = 'bottom end', onOpenChange
     setOpening(open ? 'open' : 'closed')
     onOpenChange?.(open)
   }
-  const button = useMemo(
-    (): ButtonProps & { readonly ref: typeof ref } => ({
-      ref,
-      'aria-haspopup': 'dialog',
-      'aria-expanded': isOpen,
-      onHoverStart: () => void loadPanel(),
-      onFocus: () => void loadPanel(),
-      onPress: () => setOpening('open'),
-    }),
-    [isOpen],
-  )
+  const open = useCallback(() => setOpening('open'), [])
   return (
     <>
-      <ButtonContext value={button}>{trigger}</ButtonContext>
+      <Opener ref={ref} popup="dialog" isOpen={isOpen} load={loadPanel} onOpen={open}>
+        {trigger}
+      </Opener>
       {opening !== 'unused' && (
         <Suspense>
           <PopoverPanel triggerRef={ref} label={label} placement={placement} isOpen={isOpen} onOpenChange={change}>

@@ -29,6 +29,8 @@ import { createStoreWriter, type StoreWriter } from './storeWriter.ts'
 export type EventLogOptions = {
   readonly store: SegmentStore | undefined
   readonly memoryBytes?: number
+  /** What memory may hold beyond that while it waits to be stored. */
+  readonly overflowBytes?: number
   readonly diskBytes?: number
   readonly segmentBytes?: number
 }
@@ -73,6 +75,8 @@ export type EventLog = {
 
 const MIB = 1024 * 1024
 const MEMORY_BYTES = 64 * MIB
+/** Of what waits to be stored where storing does not keep up. */
+const OVERFLOW_BYTES = 64 * MIB
 const DISK_BYTES = 512 * MIB
 const SEGMENT_BYTES = 4 * MIB
 
@@ -81,7 +85,12 @@ type Segment = { readonly head: SegmentHead; toMs: number; memory: InMemory | un
 
 /** Opens the log of a robot; what an earlier one left in the store is in it. */
 export async function openEventLog(options: EventLogOptions): Promise<EventLog> {
-  const { memoryBytes = MEMORY_BYTES, diskBytes = DISK_BYTES, segmentBytes = SEGMENT_BYTES } = options
+  const {
+    memoryBytes = MEMORY_BYTES,
+    overflowBytes = OVERFLOW_BYTES,
+    diskBytes = DISK_BYTES,
+    segmentBytes = SEGMENT_BYTES,
+  } = options
   const found = options.store ? await findStored(options.store).catch(() => undefined) : undefined
   const writer = options.store && found ? createStoreWriter(options.store, found.blobs, () => trim()) : undefined
   const chunks = createChunks((name, bytes) => writer?.append(name, bytes))
@@ -164,7 +173,7 @@ export async function openEventLog(options: EventLogOptions): Promise<EventLog> 
       if (held + chunks.bytes() <= memoryBytes) break
       if (segment === current || !segment.memory) continue
       if (isStored(segment)) letGo(segment)
-      else if (!writer?.works()) drop(segment)
+      else if (!writer?.works() || held + chunks.bytes() > memoryBytes + overflowBytes) drop(segment)
     }
     for (const segment of segments) {
       if (!writer || writer.bytes() <= diskBytes || segment === current) break

@@ -8,6 +8,7 @@ export type StoreWriter = {
   bytes(): number
   append(name: string, bytes: Uint8Array): void
   seal(name: string): void
+  /** What still waits to be written of it is let go, too. */
   remove(name: string): void
   /** Undefined when the blob is not there or the store has failed. */
   read(name: string): Promise<Uint8Array | undefined>
@@ -17,6 +18,9 @@ export type StoreWriter = {
   settled(): Promise<void>
   close(): Promise<void>
 }
+
+/** Something that waits for its turn; let go it holds no bytes any more. */
+type Step = { readonly name: string; run: (() => Promise<void>) | undefined }
 
 /** `found`: the blobs that are in the store already. `onWritten`: after each write, and after the one that failed. */
 export function createStoreWriter(
@@ -30,11 +34,16 @@ export function createStoreWriter(
   let working = true
   let queue: Promise<void> = Promise.resolve()
 
-  const enqueue = (step: () => Promise<void>): void => {
+  const waiting = new Set<Step>()
+
+  const enqueue = (name: string, run: () => Promise<void>): void => {
+    const step: Step = { name, run }
+    waiting.add(step)
     queue = queue.then(async () => {
-      if (!working) return
+      waiting.delete(step)
+      if (!working || !step.run) return
       try {
-        await step()
+        await step.run()
       } catch {
         working = false
       }
@@ -55,16 +64,18 @@ export function createStoreWriter(
     append(name, bytes) {
       asked.set(name, (asked.get(name) ?? 0) + bytes.byteLength)
       total += bytes.byteLength
-      enqueue(async () => {
+      enqueue(name, async () => {
         await store.append(name, bytes)
         sizes.set(name, (sizes.get(name) ?? 0) + bytes.byteLength)
       })
     },
-    seal: name => enqueue(() => store.seal(name)),
+    seal: name => enqueue(name, () => store.seal(name)),
     remove(name) {
       total -= asked.get(name) ?? 0
       asked.delete(name)
-      enqueue(async () => {
+      for (const step of waiting) if (step.name === name) step.run = undefined
+      enqueue(name, async () => {
+        if (!sizes.has(name)) return
         await store.remove(name)
         sizes.delete(name)
       })

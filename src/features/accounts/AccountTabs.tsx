@@ -17,12 +17,13 @@ import { showsUsers } from './userList.ts'
 
 type Props = {
   readonly account: number
+  readonly page: 'users' | 'robots'
   /** What can be done on this page, at the right of the tabs. */
   readonly children?: ReactNode
 }
 
 /** Head of an account's pages: where it lies, its name, its users and its robots (A-066; no users of a beta trial, A-067). */
-export function AccountTabs({ account: id, children }: Props) {
+export function AccountTabs({ account: id, page, children }: Props) {
   const { t, i18n } = useTranslation()
   const demoMode = useFlagPreference('demo-mode')
   const grants = useGrants()
@@ -50,7 +51,7 @@ export function AccountTabs({ account: id, children }: Props) {
             <Skeleton width="220px" />
           </h1>
         ) : (
-          <ScreenTitle text={name} />
+          <ScreenTitle text={name} part={t(page === 'users' ? 'users.title' : 'shell.robots')} />
         )}
         <nav className={styles['tabs']} aria-label={t('users.accountPages')}>
           {account !== undefined && showsUsers(grants, account) && (

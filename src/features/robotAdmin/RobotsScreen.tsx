@@ -72,12 +72,12 @@ export function RobotsScreen({ account, search }: Props) {
   if (isOutOfSight)
     return (
       <Shell>
-        <AccountTabs account={account} />
+        <AccountTabs account={account} page="robots" />
       </Shell>
     )
   return (
     <Shell>
-      <AccountTabs account={account} />
+      <AccountTabs account={account} page="robots" />
       <div className={styles['screen']}>
         <div className={styles['list']}>
           <div className={styles['bar']}>

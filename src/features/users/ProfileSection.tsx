@@ -18,6 +18,7 @@ import { session, useMaybeSelf } from '../../session/session.ts'
 import { LanguageField } from '../../shell/LanguageField.tsx'
 import { TimeZoneField } from '../../time/TimeZoneField.tsx'
 import { Button } from '../../widgets/Button.tsx'
+import { Facts } from '../../widgets/Facts.tsx'
 import { SelectField } from '../../widgets/SelectField.tsx'
 import { showToast } from '../../widgets/toasts.ts'
 import { Section } from './Section.tsx'
@@ -136,21 +137,16 @@ function ProfileForm({ user }: { readonly user: Profile }) {
 
 function ProfileFacts({ user }: { readonly user: Profile }) {
   const { t } = useTranslation()
-  const facts = [
-    [t('shell.language'), LANGUAGE_NAMES[user.language]],
-    [t('preferences.timeZone'), user.time_zone],
-    [t('preferences.area'), t(`preferences.areaUnits.${user.area_unit}`)],
-    [t('preferences.volume'), t(`preferences.volumeUnits.${user.volume_unit}`)],
-  ] as const
   return (
-    <dl className={styles['facts']}>
-      {facts.map(([term, value]) => (
-        <div key={term}>
-          <dt>{term}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <Facts
+      facts={[
+        [t('shell.language'), LANGUAGE_NAMES[user.language]],
+        [t('preferences.timeZone'), user.time_zone],
+        [t('preferences.area'), t(`preferences.areaUnits.${user.area_unit}`)],
+        [t('preferences.volume'), t(`preferences.volumeUnits.${user.volume_unit}`)],
+      ]}
+      ruled
+    />
   )
 }
 

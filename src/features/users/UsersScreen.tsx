@@ -61,7 +61,7 @@ export function UsersScreen({ account, text, onText }: Props) {
   return (
     <Shell>
       <div className={styles['screen']}>
-        <AccountTabs account={account}>
+        <AccountTabs account={account} page="users">
           <Field
             className={styles['search']}
             label={t('users.find')}

@@ -147,6 +147,34 @@ test('M-079 when the storage fails the log goes on in memory', async () => {
   expect(last && sceneHash(last)).toBe(sceneHash(scene))
 })
 
+test('M-079 where storing does not keep up the oldest leaves, and the log stays within what memory may hold', async () => {
+  const memory = createMemoryStore()
+  const { promise: stall, resolve: goOn } = Promise.withResolvers<void>()
+  let writes = 0
+  const slow: SegmentStore = {
+    ...memory,
+    append: async (name, bytes) => {
+      writes += 1
+      if (writes > 20) await stall
+      await memory.append(name, bytes)
+    },
+  }
+  const overflowBytes = 400 * KIB
+  const log = await openEventLog({ ...SMALL, overflowBytes, store: slow })
+  const frames = longStream(9, 6000)
+  record(log, frames)
+  expect(log.size().memoryBytes).toBeLessThanOrEqual(SMALL.memoryBytes + overflowBytes)
+  goOn()
+  await log.settled()
+  const fromMs = log.range()?.fromMs ?? 0
+  expect(fromMs).toBeGreaterThan(START_MS)
+  const times = randomTimes(9, 300, 6000).filter(timeMs => timeMs >= fromMs)
+  expect(times.length).toBeGreaterThan(10)
+  expect(await hashesOf(log, times)).toEqual(hashesFromStart(frames, times))
+  await log.close()
+  expect((await openEventLog({ ...SMALL, store: slow }).then(again => again.range()))?.fromMs).toBe(fromMs)
+})
+
 test('M-079 frames after a time are all of them, in order', async () => {
   const frames = longStream(10, 3000)
   const log = await openEventLog({ ...SMALL, store: createMemoryStore() })
