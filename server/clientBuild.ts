@@ -1,6 +1,9 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { readdir, stat } from 'node:fs/promises'
 import type { Server } from 'node:http'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { ViteDevServer } from 'vite'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -24,11 +27,13 @@ async function isFresh(): Promise<boolean> {
   return built > Math.max(...changed)
 }
 
-/** Builds the client, unless what is there is newer than all it is made of. */
+/** Builds the client, unless what is there is newer than all it is made of. In a process of its own: the service would keep a gigabyte of it. */
 export async function buildClient(): Promise<void> {
   if (await isFresh()) return
-  const { build } = await import('vite')
-  await build({ configFile: join(ROOT, 'vite.config.ts'), logLevel: 'warn' })
+  const program = join(dirname(fileURLToPath(import.meta.resolve('vite/package.json'))), 'bin/vite.js')
+  const options = ['build', '--config', join(ROOT, 'vite.config.ts'), '--logLevel', 'warn']
+  const [code] = await once(spawn(process.execPath, [program, ...options], { cwd: ROOT, stdio: 'inherit' }), 'exit')
+  if (code !== 0) throw new Error('The client cannot be built; what is said above tells why.')
 }
 
 /** Serves the client from its sources, with hot reload over the service's own port. */

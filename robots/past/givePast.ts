@@ -1,4 +1,4 @@
-/** Gives the robots of a newcomer's fleet a past: building by building, part by part. */
+/** Gives the robots of a newcomer's fleet a past: building by building, part by part; while a part is given the next is lived. */
 import type { RobotSpec } from '../fleet.ts'
 import { createPast, type PastSecond } from './livePast.ts'
 import type { RobotTroubles } from './notes.ts'
@@ -44,16 +44,27 @@ async function giveBuilding(
     ids: name => known.find(robot => robot.name === name) ?? { plan: 0, location: 0 },
   })
   let files = await beginFiles(known)
+  let giving = Promise.resolve()
   for await (const second of past.seconds()) {
     await write(files, second)
     const isLast = second.timeMs >= toMs
     if (!isLast && (second.timeMs - fromMs) % partMs !== 0) continue
-    for (const [{ id }, file] of files) await service.give(id, await file.finish())
+    const finished = new Map<number, Uint8Array<ArrayBuffer>>()
+    for (const [{ id }, file] of files) finished.set(id, await file.finish())
+    await giving
+    giving = giveAll(service, finished)
+    // Waited for when the next part is lived.
+    giving.catch(() => undefined)
     if (isLast) break
     past.beginPart()
     files = await beginFiles(known)
   }
+  await giving
   return known.map(robot => ({ robot, troubles: troublesOf(past.changes(robot.name), WORTH_A_NOTE_MS) }))
+}
+
+async function giveAll(service: PastService, files: ReadonlyMap<number, Uint8Array<ArrayBuffer>>): Promise<void> {
+  for (const [robot, file] of files) await service.give(robot, file)
 }
 
 type Files = ReadonlyMap<KnownRobot, PastFile>

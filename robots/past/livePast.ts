@@ -13,7 +13,7 @@ import { createAttendant } from './attendant.ts'
 import { createPastLink, type PastChange, type PastFrame } from './pastLink.ts'
 
 /** Cameras are the dearest thing a robot has: of its past one picture is kept each so many ms. */
-const PICTURE_MS = 20_000
+const PICTURE_MS = 30_000
 const PAST_SEED = 101
 
 export type PastOptions = {

@@ -1,13 +1,26 @@
+import * as v from 'valibot'
 import { readSettings, type Settings } from '../settings.ts'
 
 /** The past is lived up to so long before the present: what is recorded now begins after it. Ms. */
 const GAP_MS = 3 * 60_000
 const PAST_MS = 2 * 60 * 60_000
 
-export type PastSettings = Settings & { readonly fromMs: number; readonly toMs: number }
+/** The buildings are shared out: every `of`-th from `index` on. */
+export type Share = { readonly index: number; readonly of: number }
+
+const shareSchema = v.pipe(
+  v.string(),
+  v.regex(/^\d\/[1-9]$/),
+  v.transform((text): Share => ({ index: Number(text[0]), of: Number(text[2]) })),
+)
+
+export const shareText = ({ index, of }: Share): string => `${index}/${of}`
+
+export type PastSettings = Settings & { readonly fromMs: number; readonly toMs: number; readonly share: Share }
 
 /** Whole seconds, so that frames have times as those of the present. Throws as `readSettings`. */
 export function readPastSettings(environment: NodeJS.ProcessEnv, nowMs: number): PastSettings {
   const toMs = Math.floor((nowMs - GAP_MS) / 1000) * 1000
-  return { ...readSettings(environment), fromMs: toMs - PAST_MS, toMs }
+  const share = v.parse(shareSchema, environment['SWATH_PAST_SHARE'] ?? '0/1')
+  return { ...readSettings(environment), fromMs: toMs - PAST_MS, toMs, share }
 }

@@ -1,18 +1,35 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
+import { SITES } from '../sites/sites.ts'
+import { shareText } from './settings.ts'
 
 const PROGRAM = join(import.meta.dirname, 'main.ts')
 
-/** Lives through the robots' past in a process of its own, which has this one's settings; returns how to end it. */
+/** They have what the present leaves of the processors. */
+const processes = (): number => Math.min(SITES.length, availableParallelism())
+
+/** Lives through the robots' past in processes of their own, which have this one's settings and share out the buildings; returns how to end it. */
 export function startPast(): () => Promise<void> {
-  const child = spawn(process.execPath, [PROGRAM], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
-  const ended = once(child, 'exit')
-  // It says itself why it cannot go on; the present does without.
-  ended.catch(() => undefined)
-  child.on('error', () => undefined)
+  const of = processes()
+  const children = Array.from({ length: of }, (_, index) => start(shareText({ index, of })))
   return async () => {
-    child.kill('SIGTERM')
-    await ended.catch(() => undefined)
+    await Promise.all(children.map(end))
   }
+}
+
+function start(share: string): ChildProcess {
+  const env = { ...process.env, SWATH_PAST_SHARE: share }
+  const child = spawn(process.execPath, [PROGRAM], { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  // It says itself why it cannot go on; the present does without.
+  child.on('error', () => undefined)
+  return child
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  await ended
 }

@@ -123,3 +123,9 @@ test('M-087 without a plan the robot stands at the origin and nothing of the old
   expect(facts.changed).toBeGreaterThan(0.1)
   expect(facts.hit).toEqual({ kind: 'robot' })
 })
+
+test('B-024 a word in a script that the map’s font lacks is drawn in the font that the page has for it', async () => {
+  const { changed, told } = await factsOf('scripts')
+  expect(changed).toBeGreaterThan(0)
+  expect(told).toBeGreaterThan(0)
+})

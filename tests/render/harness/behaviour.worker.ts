@@ -1,4 +1,5 @@
 /* What a renderer does over time, told as plain facts to the tests. */
+import thai from '@fontsource-variable/noto-sans-thai/files/noto-sans-thai-thai-wght-normal.woff2?url'
 import { robotAppearance } from '../../../contract/robot/models.ts'
 import type { MapColours, SurfaceChoice } from '../../../workers/protocol.ts'
 import { createCanvasSurface } from '../../../workers/render/canvas2d/canvasSurface.ts'
@@ -260,6 +261,30 @@ const BEHAVIOURS = {
       betweenSurfaces: differingShare(denseCanvas.pixels, denseWebgl.pixels, 32),
       betweenRatios: differingShare(plain.pixels, denseCanvas.pixels, 64),
     }
+  },
+
+  async scripts(colours: MapColours) {
+    const { renderer, canvas, asked } = open('canvas2d', colours)
+    await renderer.idle()
+    renderer.showLayers(['plan_positions'])
+    const drawn = async (word: string, nowMs: number): Promise<Uint8ClampedArray> => {
+      renderer.setWords({ 'places.home': word })
+      renderer.draw(nowMs)
+      return pixelsOf(canvas)
+    }
+    const start = await drawn('เริ่ม', 1000)
+    renderer.setFonts({
+      families: ['Noto Sans Thai Variable'],
+      faces: [
+        { family: 'Noto Sans Thai Variable', source: `url("${thai}")`, weight: '100 900', unicodeRange: 'U+0E01-0E5B' },
+      ],
+    })
+    renderer.draw(2000)
+    asked.dirty = 0
+    await until(() => asked.dirty > 0)
+    const [again, other] = [await drawn('เริ่ม', 3000), await drawn('สิ้นสุ', 4000)]
+    renderer.dispose()
+    return { changed: differingShare(start, again), told: differingShare(again, other) }
   },
 
   async noPlan(colours: MapColours) {
