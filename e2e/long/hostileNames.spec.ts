@@ -5,6 +5,7 @@ import { expectShown, HOSTILE_LINE, HOSTILE_TEXTS, watchPages } from '../hostile
 import { invitedUser } from '../invitedUser.ts'
 import { AccountsPage } from '../pages/accounts.ts'
 import { callAs, DEMO_PASSWORD, provisionRobot, type ServiceCall } from '../provision.ts'
+import { type ScriptedRobot, startScriptedRobot } from '../scriptedRobot.ts'
 import { siteFiles } from '../siteFiles.ts'
 
 /** Meridian Facility Services. */
@@ -18,8 +19,8 @@ const create = async (call: ServiceCall, path: string, body: unknown): Promise<n
 // The policy would stop what got through: without it nothing may get through either.
 test.use({ bypassCSP: true, viewport: { width: 1440, height: 2400 } })
 
-/** An account with accounts, users and robots of hostile names, and the first robot with labels and a place of such names. */
-async function hostileAccount(boss: ServiceCall): Promise<{ readonly holder: number; readonly robot: number }> {
+/** An account with accounts, users and robots of hostile names, all of them online, and the first robot with labels and a place of such names. */
+async function hostileAccount(url: string, boss: ServiceCall) {
   const role = 'customer'
   const holder = await create(boss, '/api/v0/Accounts', { name: HOSTILE_LINE, role, parent: ACCOUNT })
   const newUser = { role, accounts: [holder] }
@@ -27,12 +28,11 @@ async function hostileAccount(boss: ServiceCall): Promise<{ readonly holder: num
   const place = await create(boss, '/api/v0/Locations', location)
   const plan = { name: HOSTILE_LINE, account: holder, location: place, files: await siteFiles() }
   await create(boss, '/api/v0/CleaningPlans', plan)
-  let robot = 0
+  const robots: ScriptedRobot[] = []
   for (const [index, name] of HOSTILE_TEXTS.entries()) {
     await create(boss, '/api/v0/Accounts', { name, role, parent: holder })
     await create(boss, '/api/v0/Logins', { ...newUser, name, login: `hostile${index}`, email: `h${index}@x.example` })
-    const { id } = await provisionRobot(boss, { name, account: HOSTILE_LINE, files: [] })
-    robot ||= id
+    robots.push(await startScriptedRobot(url, { name, account: HOSTILE_LINE, map: false }))
     if (/^\w+$/.test(name)) continue
     // Nothing like it can be signed in with or written to, and the refusal does not repeat it.
     for (const entries of [{ login: name }, { email: `${name}@x.example` }]) {
@@ -40,13 +40,14 @@ async function hostileAccount(boss: ServiceCall): Promise<{ readonly holder: num
       await expect(boss('POST', '/api/v0/Logins', user), name).rejects.toThrow(/ 400 (?!.*evil)/)
     }
   }
+  const robot = robots[0]?.id ?? 0
   const labels: number[] = []
   for (const label of LABELS) labels.push(await create(boss, '/api/v0/Labels', { label }))
   await boss('POST', `/api/v0/Robots/${robot}/labels`, { labels })
   await boss('POST', `/api/v0/Robots/${robot}`, { location: place })
   const long = 'W'.repeat(81)
   await expect(boss('POST', `/api/v0/Robots/${robot}/display_name`, { display_name: long })).rejects.toThrow(/ 400 /)
-  return { holder, robot }
+  return { holder, robot, robots }
 }
 
 test('A-068 A-089 B-031 names are stored as they are or refused without being repeated, and are text on every screen', async ({
@@ -57,7 +58,7 @@ test('A-068 A-089 B-031 names are stored as they are or refused without being re
   test.setTimeout(600_000)
   const found = await watchPages(context, swath.url)
   const boss = await callAs(swath.url, 'super')
-  const { holder, robot } = await hostileAccount(boss)
+  const { holder, robot, robots } = await hostileAccount(swath.url, boss)
   const page = await as('super')
   const accounts = new AccountsPage(page)
   await test.step('accounts', async () => {
@@ -113,6 +114,7 @@ test('A-068 A-089 B-031 names are stored as they are or refused without being re
     await expect(page.getByRole('button', { name: `Your account, ${HOSTILE_LINE}` })).toBeVisible()
     await expectShown(page, [])
   })
+  for (const each of robots) await each.close()
   expect(found).toEqual([])
 })
 
@@ -129,7 +131,7 @@ test('A-057 A-093 feedback and the settings of a robot are typed, kept as they a
   await page.goto(`/v2/accounts/${ACCOUNT}/robots?robot=${id}`)
   const panel = page.getByRole('complementary')
   await panel.getByRole('button', { name: 'Add a setting' }).click()
-  const value = Object.fromEntries(HOSTILE_TEXTS.map((text, index) => [index % 2 === 0 ? text : `at ${index}`, text]))
+  const value = { [HOSTILE_LINE]: HOSTILE_TEXTS }
   await panel.getByLabel('Path').fill(HOSTILE_LINE)
   await panel.getByLabel('Value').fill(JSON.stringify(value))
   await panel.getByRole('button', { name: 'Save' }).click()

@@ -111,13 +111,13 @@ test('N-012 N-023 N-026 M-066 B-043 what an operator chooses from and types is s
   const stopLiving = robot.live()
   try {
     const page = await as('support')
-    const control = new ControlPage(page)
-    await control.open(robot.id)
+    await page.goto('/home')
     await page.getByRole('button', { name: 'Support' }).click()
     await expectShown(page, [HOSTILE_LINE])
     expect(await page.locator('a[href^="javascript:"]').count()).toBe(0)
-    await page.keyboard.press('Escape')
 
+    const control = new ControlPage(page)
+    await control.open(robot.id)
     await control.take.click()
     await control.shows('You have control')
     robot.say({ state: REMOTE_PAUSE })
@@ -129,7 +129,7 @@ test('N-012 N-023 N-026 M-066 B-043 what an operator chooses from and types is s
     await message.getByRole('button', { name: 'Send' }).click()
     await expect.poll(() => robot.commands.at(-1)).toMatchObject({ payload: { message: WORDS } })
     await page.getByRole('button', { name: 'Show messages' }).click()
-    await expectShown(page, [WORDS], '[role=log]')
+    await expectShown(page, [WORDS], '[role=log][aria-label=Messages]')
 
     await expect.poll(() => robot.subscribed(SECTOR_ORDER)).toBe(true)
     robot.send('sector_order', {
