@@ -11,6 +11,35 @@ export type Stretch = { readonly shape: Shape; readonly durationMs: number }
 const shapeOfStatus = (status: RobotStatus): Shape =>
   shapeOf(robotState(status.state, { online: true, planType: status.plan_type }).generalState)
 
+/** Of the strip, each wide enough to be seen. */
+const MOST_STRETCHES = 30
+/** In a part of many states the worse one is drawn unless it was a moment. */
+const WEIGHTS: { readonly [S in Shape]?: number } = { stuck: 4, warning: 2 }
+
+/**
+ * Stretches as a strip can show them: as they are, or where there are too many, of each two minutes the one that counts most.
+ */
+export function drawnStretches(stretches: readonly Stretch[]): readonly Stretch[] {
+  if (stretches.length <= MOST_STRETCHES) return stretches
+  const partMs = stretches.reduce((sum, { durationMs }) => sum + durationMs, 0) / MOST_STRETCHES
+  const parts = Array.from({ length: MOST_STRETCHES }, () => new Map<Shape, number>())
+  let fromMs = 0
+  for (const { shape, durationMs } of stretches) {
+    const toMs = fromMs + durationMs
+    for (const [index, part] of parts.entries()) {
+      const withinMs = Math.min(toMs, (index + 1) * partMs) - Math.max(fromMs, index * partMs)
+      if (withinMs > 0) part.set(shape, (part.get(shape) ?? 0) + withinMs * (WEIGHTS[shape] ?? 1))
+    }
+    fromMs = toMs
+  }
+  const drawn: Stretch[] = []
+  for (const part of parts) {
+    const [[shape] = ['unknown' as const]] = [...part].toSorted(([, a], [, b]) => b - a)
+    append(drawn, shape, partMs)
+  }
+  return drawn
+}
+
 function append(stretches: Stretch[], shape: Shape, durationMs: number): void {
   if (durationMs <= 0) return
   const last = stretches.at(-1)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { toWireTime } from '../../../contract/time.ts'
-import { HOUR_MS, lastHour } from '../../../src/features/home/lastHour.ts'
+import { drawnStretches, HOUR_MS, lastHour } from '../../../src/features/home/lastHour.ts'
 import { status } from './robots.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 15)
@@ -48,4 +48,19 @@ test('P-020 whatever the history holds, the stretches fill the hour once', () =>
       expect(stretches.every(({ shape }, index) => shape !== stretches[index + 1]?.shape)).toBe(true)
     }),
   )
+})
+
+test('A-077 P-020 an hour of many short states is drawn in thirty parts at most, troubles before what is well', () => {
+  const flicker = Array.from({ length: 240 }, (_, index) => {
+    const shape = index % 4 === 0 ? 'warning' : 'cleaning'
+    return { shape: index === 120 ? 'stuck' : shape, durationMs: index === 120 ? 15_000 * 4 : 15_000 } as const
+  })
+  const drawn = drawnStretches(flicker)
+  expect(drawn.length).toBeLessThanOrEqual(30)
+  expect(drawn.map(({ shape }) => shape)).toContain('stuck')
+  expect(drawn.reduce((sum, { durationMs }) => sum + durationMs, 0)).toBeCloseTo(
+    flicker.reduce((sum, { durationMs }) => sum + durationMs, 0),
+  )
+  const few = flicker.slice(0, 30)
+  expect(drawnStretches(few)).toBe(few)
 })
