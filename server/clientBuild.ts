@@ -32,8 +32,9 @@ export async function buildClient(): Promise<void> {
   if (await isFresh()) return
   const program = join(dirname(fileURLToPath(import.meta.resolve('vite/package.json'))), 'bin/vite.js')
   const options = ['build', '--config', join(ROOT, 'vite.config.ts'), '--logLevel', 'warn']
-  const [code] = await once(spawn(process.execPath, [program, ...options], { cwd: ROOT, stdio: 'inherit' }), 'exit')
-  if (code !== 0) throw new Error('The client cannot be built; what is said above tells why.')
+  const building = spawn(process.execPath, [program, ...options], { cwd: ROOT, stdio: 'inherit' })
+  await once(building, 'exit')
+  if (building.exitCode !== 0) throw new Error('The client cannot be built; what is said above tells why.')
 }
 
 /** Serves the client from its sources, with hot reload over the service's own port. */

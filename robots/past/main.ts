@@ -20,7 +20,11 @@ async function main(): Promise<void> {
   setPriority(constants.priority.PRIORITY_LOW)
   // The channel to the process that started this one closes with it.
   process.once('disconnect', () => process.exit(0))
-  const { url, login, password, robots, seed, fromMs, toMs, share } = readPastSettings(process.env, Date.now())
+  const { url, login, password, robots, seed, fromMs, toMs, share } = readPastSettings(
+    process.env,
+    Date.now(),
+    process.argv[2],
+  )
   const support = await signIn(url, SUPPORT, password)
   await givePast({
     fleet: fleet(Math.min(MOST_ROBOTS, robots), seed).filter(({ building }) => building % share.of === share.index),

@@ -18,9 +18,15 @@ export const shareText = ({ index, of }: Share): string => `${index}/${of}`
 
 export type PastSettings = Settings & { readonly fromMs: number; readonly toMs: number; readonly share: Share }
 
-/** Whole seconds, so that frames have times as those of the present. Throws as `readSettings`. */
-export function readPastSettings(environment: NodeJS.ProcessEnv, nowMs: number): PastSettings {
+/**
+ * Whole seconds, so that frames have times as those of the present. Throws as `readSettings`.
+ * @param share as `shareText` writes it
+ */
+export function readPastSettings(
+  environment: NodeJS.ProcessEnv,
+  nowMs: number,
+  share: string | undefined,
+): PastSettings {
   const toMs = Math.floor((nowMs - GAP_MS) / 1000) * 1000
-  const share = v.parse(shareSchema, environment['SWATH_PAST_SHARE'] ?? '0/1')
-  return { ...readSettings(environment), fromMs: toMs - PAST_MS, toMs, share }
+  return { ...readSettings(environment), fromMs: toMs - PAST_MS, toMs, share: v.parse(shareSchema, share) }
 }

@@ -20,8 +20,7 @@ export function startPast(): () => Promise<void> {
 }
 
 function start(share: string): ChildProcess {
-  const env = { ...process.env, SWATH_PAST_SHARE: share }
-  const child = spawn(process.execPath, [PROGRAM], { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  const child = spawn(process.execPath, [PROGRAM, share], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
   // It says itself why it cannot go on; the present does without.
   child.on('error', () => undefined)
   return child

@@ -38,10 +38,10 @@ export function Menu({ trigger, label, placement = 'bottom end', onAction, child
   const ref = useRef<HTMLButtonElement>(null)
   const [opening, setOpening] = useState<Opening>('unused')
   const isOpen = opening === 'openAtFirst' || opening === 'openAtLast'
-  const open = useCallback((at: 'first' | 'last') => setOpening(at === 'last' ? 'openAtLast' : 'openAtFirst'), [])
+  const openAt = useCallback((at: 'first' | 'last') => setOpening(at === 'last' ? 'openAtLast' : 'openAtFirst'), [])
   return (
     <>
-      <Opener ref={ref} popup="menu" isOpen={isOpen} load={loadPanel} onOpen={open}>
+      <Opener ref={ref} popup="menu" isOpen={isOpen} load={loadPanel} onOpen={openAt}>
         {trigger}
       </Opener>
       {opening !== 'unused' && (

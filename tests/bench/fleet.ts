@@ -17,7 +17,7 @@ const LOADS = 5
 const WATCHED_S = 30
 
 /** Robots of three accounts, in all states, online as far as the database knows. */
-export async function seedFleet(db: Database): Promise<void> {
+async function seedFleet(db: Database): Promise<void> {
   const rows = createRows({ db })
   const statuses: (typeof robotStatuses.$inferInsert)[] = []
   for (let i = 0; i < ROBOTS; i++) {
