@@ -126,7 +126,8 @@ test('A-057 A-093 feedback and the settings of a robot are typed, kept as they a
   test.setTimeout(180_000)
   const found = await watchPages(context, swath.url)
   const boss = await callAs(swath.url, 'super')
-  const { id } = await provisionRobot(boss, { name: HOSTILE_LINE, account: 'Meridian Facility Services', files: [] })
+  const name = `${HOSTILE_LINE} ${Date.now()}`
+  const { id } = await provisionRobot(boss, { name, account: 'Meridian Facility Services', files: [] })
   const page = await as('super')
   await page.goto(`/v2/accounts/${ACCOUNT}/robots?robot=${id}`)
   const panel = page.getByRole('complementary')

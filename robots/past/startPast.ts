@@ -7,8 +7,8 @@ import { shareText } from './settings.ts'
 
 const PROGRAM = join(import.meta.dirname, 'main.ts')
 
-/** They have what the present leaves of the processors. */
-const processes = (): number => Math.min(SITES.length, availableParallelism())
+/** A processor is left to the present. */
+const processes = (): number => Math.min(SITES.length, Math.max(1, availableParallelism() - 1))
 
 /** Lives through the robots' past in processes of their own, which have this one's settings and share out the buildings; returns how to end it. */
 export function startPast(): () => Promise<void> {
