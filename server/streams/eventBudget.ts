@@ -4,11 +4,11 @@ import type { Clock } from '../clock.ts'
 const EVENTS_PER_SECOND = 100
 
 /** False once a socket sends more events than anybody needs. */
-export function createEventBudget(clock: Pick<Clock, 'now'>): () => boolean {
-  let startedMs = clock.now()
+export function createEventBudget(clock: Pick<Clock, 'monotonicMs'>): () => boolean {
+  let startedMs = clock.monotonicMs()
   let events = 0
   return () => {
-    const now = clock.now()
+    const now = clock.monotonicMs()
     if (now - startedMs >= 1000) {
       startedMs = now
       events = 0

@@ -38,6 +38,7 @@ function limitsByHand() {
   const limit = Promise.withResolvers<() => void>()
   const clock: Clock = {
     now: () => 0,
+    monotonicMs: () => 0,
     every: (_intervalMs, task) => {
       limit.resolve(task)
       return () => undefined
