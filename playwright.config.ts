@@ -10,6 +10,8 @@ const args = [
   '--disable-quic',
   '--disable-background-networking',
   '--no-first-run',
+  // A name that is not localhost, as in a local network: over plain http it is no secure context.
+  '--host-resolver-rules=MAP swath.test 127.0.0.1',
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ]
 

@@ -1,9 +1,12 @@
 /** The engine's surroundings in a dedicated worker. */
+import { newIdempotencyKey } from '../contract/idempotencyKey.ts'
 import { createCameraSurface } from './cameras/cameraSurface.ts'
 import type { EngineEnvironment } from './environment.ts'
 import { openOpfsStore } from './log/opfsStore.ts'
 import { decodeGrey, decodePicture } from './plan/decodeImage.ts'
 import { createRenderer } from './render/createRenderer.ts'
+
+const DRAWS = 2 ** 32
 
 export const browserEnvironment: EngineEnvironment = {
   now: () => Date.now(),
@@ -12,10 +15,8 @@ export const browserEnvironment: EngineEnvironment = {
     const request = requestAnimationFrame(draw)
     return () => cancelAnimationFrame(request)
   },
-  random: () => Math.random(),
-  // Not randomUUID: that exists in secure contexts only, and a service on a local network has none.
-  newKey: () =>
-    [...crypto.getRandomValues(new Uint8Array(16))].map(byte => byte.toString(16).padStart(2, '0')).join(''),
+  random: () => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / DRAWS,
+  newKey: () => newIdempotencyKey(bytes => crypto.getRandomValues(bytes)),
   fetch: (input, init) => fetch(input, init),
   openStore: robot => openOpfsStore(robot),
   createRenderer,

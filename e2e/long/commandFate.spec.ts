@@ -1,9 +1,9 @@
 import { expect, test } from '../fixtures.ts'
+import { alive, endAll, numbers } from '../livingRobots.ts'
 import { CommandsPage } from '../pages/commands.ts'
 import { ControlPage } from '../pages/control.ts'
 import type { ScriptedRobot } from '../scriptedRobot.ts'
 import { startTcpProxy, type TcpProxy } from '../tcpProxy.ts'
-import { alive, endAll, numbers } from './livingRobots.ts'
 
 const ESTOP = 12
 const REMOTE_PAUSE = 25

@@ -1,8 +1,8 @@
 import { POPUP_MS, SHORTCUTS_A_COLUMN } from '../../src/features/monitor/commands/shortcuts/shortcutTable.ts'
 import { expect, test } from '../fixtures.ts'
+import { alive, endAll, numbers, payloads, SCAN } from '../livingRobots.ts'
 import { CommandsPage } from '../pages/commands.ts'
 import { ControlPage } from '../pages/control.ts'
-import { alive, endAll, numbers, payloads, SCAN } from './livingRobots.ts'
 
 const PAUSE = 8
 const ESTOP = 12

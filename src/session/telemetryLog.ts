@@ -10,8 +10,11 @@ const BETWEEN_TRIES_MS = 500
  * Tries again for as long as a worker may still hold its files.
  */
 export async function forgetTelemetryLog(): Promise<void> {
+  // Without a secure context there is no such storage, and nothing was kept in it.
+  if (!globalThis.isSecureContext) return
   for (let attempt = 1; ; attempt++) {
     try {
+      // oxlint-disable-next-line no-restricted-properties -- only where the context is secure, above
       const root = await navigator.storage.getDirectory()
       await root.removeEntry(TELEMETRY_LOG_FOLDER, { recursive: true })
       return

@@ -8,8 +8,8 @@ type DialogProps = {
   readonly title: string
   readonly isOpen: boolean
   readonly onClose: () => void
-  /** The one primary action; its label is the deed. */
-  readonly deed: {
+  /** The one primary action; its label is the deed. Without it the dialog has something to show and is only closed. */
+  readonly deed?: {
     readonly label: string
     readonly run: () => void
     readonly isPending?: boolean
@@ -38,16 +38,18 @@ export function Dialog({ title, isOpen, onClose, deed, children }: DialogProps) 
           <div className={styles['body']}>{children}</div>
           <div className={styles['foot']}>
             <Button variant="quiet" onPress={onClose}>
-              {t('shared.cancel')}
+              {t(deed ? 'shared.cancel' : 'shared.close')}
             </Button>
-            <Button
-              variant={deed.variant ?? 'primary'}
-              onPress={deed.run}
-              isPending={deed.isPending ?? false}
-              disabledReason={deed.disabledReason}
-            >
-              {deed.label}
-            </Button>
+            {deed && (
+              <Button
+                variant={deed.variant ?? 'primary'}
+                onPress={deed.run}
+                isPending={deed.isPending ?? false}
+                disabledReason={deed.disabledReason}
+              >
+                {deed.label}
+              </Button>
+            )}
           </div>
         </AriaDialog>
       </Modal>

@@ -42,6 +42,11 @@ test('each ban is caught where it holds', async () => {
     'machines/network.ts': "export const robots = () => fetch('/robots')\n",
     'robots/dice.ts': 'export const dice = () => Math.random()\n',
     'src/markup.ts': "export const show = (element: Element) => { element.innerHTML = '<b>' }\n",
+    'src/key.ts': 'export const key = () => crypto.randomUUID()\n',
+    'src/hash.ts': "export const hash = (bytes: BufferSource) => crypto.subtle.digest('SHA-256', bytes)\n",
+    'src/copy.ts': "export const copy = () => navigator.clipboard.writeText('robot')\n",
+    'workers/browserEnvironment.ts': 'export const key = () => globalThis.crypto.randomUUID()\n',
+    'workers/files.ts': 'export const files = () => navigator.storage.getDirectory()\n',
     'workers/dom.ts': 'export const title = () => document.title\n',
     'tests/graph.ts': "import { getShortestPaths } from 'xstate/graph'\nexport const a = getShortestPaths\n",
     'tests/mock.ts': "import { vi } from 'vitest'\nvi.mock('./a.ts')\n",
@@ -64,12 +69,17 @@ test('each ban is caught where it holds', async () => {
       'server/floating.ts typescript(no-floating-promises)',
       'server/unused.ts eslint(no-unused-vars)',
       'server/word.ts eslint(no-warning-comments)',
+      'src/copy.ts eslint(no-restricted-properties)',
+      'src/hash.ts eslint(no-restricted-properties)',
+      'src/key.ts eslint(no-restricted-properties)',
       'src/markup.ts eslint(no-restricted-properties)',
       'tests/graph.ts eslint(no-restricted-imports)',
       'tests/mock.ts eslint(no-restricted-properties)',
       'tests/only.test.ts vitest(no-focused-tests)',
       'tests/sleep.ts eslint(no-restricted-globals)',
+      'workers/browserEnvironment.ts eslint(no-restricted-properties)',
       'workers/dom.ts eslint(no-restricted-globals)',
+      'workers/files.ts eslint(no-restricted-properties)',
     ]),
   )
 })
@@ -78,6 +88,7 @@ test('what a ban leaves room for passes', async () => {
   const found = await lint({
     'server/config.ts': `declare const process: { readonly env: { readonly PORT: string } }
       export const port = process.env.PORT`,
+    'src/key.ts': 'export const bytes = () => crypto.getRandomValues(new Uint8Array(16))\n',
     'robots/clock.ts': 'export const now = () => Date.now()\n',
     'tests/machines/modelPaths.ts': "export * from 'xstate/graph'\n",
     'tests/run.ts': "console.log('1 passed, 0 failed')\n",

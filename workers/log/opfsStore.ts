@@ -42,6 +42,7 @@ export type OpfsOptions = {
   readonly allLogsBytes: number
 }
 
+// oxlint-disable-next-line no-restricted-properties -- where it is missing this throws, and the log stays in memory
 const BROWSER: OpfsOptions = { root: () => navigator.storage.getDirectory(), allLogsBytes: ALL_LOGS_BYTES }
 
 /** Undefined where the browser has no such storage, or another tab watches this robot: the log then stays in memory. */

@@ -1,5 +1,8 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { copyText } from '../../widgets/copyText.ts'
 import { Dialog } from '../../widgets/Dialog.tsx'
+import { SelectedText } from '../../widgets/SelectedText.tsx'
 import { showToast } from '../../widgets/toasts.ts'
 import styles from './RobotForm.module.css'
 
@@ -16,13 +19,11 @@ export function CredentialDialog({
 }) {
   const { t } = useTranslation()
   const { user, token, mqtt_url: url } = credential
+  const [isUncopied, setUncopied] = useState(false)
+  const lines = `${url}\n${user}\n${token}`
   const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(`${url}\n${user}\n${token}`)
-      showToast({ kind: 'information', title: t('robotAdmin.copied') })
-    } catch {
-      showToast({ kind: 'error', title: t('robotAdmin.notCopied') })
-    }
+    if (await copyText(lines)) showToast({ kind: 'information', title: t('robotAdmin.copied') })
+    else setUncopied(true)
   }
   return (
     <Dialog
@@ -40,6 +41,7 @@ export function CredentialDialog({
         <dt>{t('robotAdmin.token')}</dt>
         <dd>{token}</dd>
       </dl>
+      {isUncopied && <SelectedText label={t('robotAdmin.credential')} text={lines} />}
     </Dialog>
   )
 }

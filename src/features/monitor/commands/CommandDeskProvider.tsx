@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failingConditions } from '../../../../contract/commandRules.ts'
 import { type CommandId, FENCE_HEADER, IDEMPOTENCY_HEADER } from '../../../../contract/commands.ts'
+import { newIdempotencyKey } from '../../../../contract/idempotencyKey.ts'
 import type { Robot } from '../../../../contract/resources/robots.ts'
 import { service } from '../../../service/client.ts'
 import { ServiceError, unreachable } from '../../../service/serviceError.ts'
@@ -49,7 +50,7 @@ function dispatcherFor(robot: number): Dispatcher {
       }),
     serviceErrorOf: error => (error instanceof ServiceError ? error : unreachable()),
     now: () => performance.timeOrigin + performance.now(),
-    newKey: () => crypto.randomUUID(),
+    newKey: () => newIdempotencyKey(bytes => crypto.getRandomValues(bytes)),
   })
 }
 

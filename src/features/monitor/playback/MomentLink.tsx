@@ -1,6 +1,10 @@
 import { Link } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { copyText } from '../../../widgets/copyText.ts'
+import { Dialog } from '../../../widgets/Dialog.tsx'
 import { IconButton } from '../../../widgets/IconButton.tsx'
+import { SelectedText } from '../../../widgets/SelectedText.tsx'
 import { showToast } from '../../../widgets/toasts.ts'
 import { momentPath } from '../incidents/incidentMoment.ts'
 import { usePlayback, useWatchedRobot } from './playbackView.ts'
@@ -10,19 +14,23 @@ export function MomentLink() {
   const { t } = useTranslation()
   const playback = usePlayback()
   const robot = useWatchedRobot()
+  const [uncopied, setUncopied] = useState<string>()
+  const title = t('monitor.playback.copyLink')
   const copy = async (): Promise<void> => {
     const address = new URL(momentPath(robot.id, playback.shownMs()), location.origin).href
-    try {
-      await navigator.clipboard.writeText(address)
-      showToast({ kind: 'information', title: t('monitor.playback.linkCopied') })
-    } catch {
-      // Where the browser keeps the clipboard to itself the address can be copied by hand.
-      showToast({ kind: 'warning', title: t('monitor.playback.linkNotCopied'), text: address })
-    }
+    if (await copyText(address)) showToast({ kind: 'information', title: t('monitor.playback.linkCopied') })
+    else setUncopied(address)
   }
   return (
-    <IconButton label={t('monitor.playback.copyLink')} onPress={() => void copy()}>
-      <Link size={16} aria-hidden />
-    </IconButton>
+    <>
+      <IconButton label={title} onPress={() => void copy()}>
+        <Link size={16} aria-hidden />
+      </IconButton>
+      {uncopied !== undefined && (
+        <Dialog title={title} isOpen onClose={() => setUncopied(undefined)}>
+          <SelectedText label={t('monitor.playback.link')} text={uncopied} />
+        </Dialog>
+      )}
+    </>
   )
 }

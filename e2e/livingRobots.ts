@@ -1,4 +1,4 @@
-import { type ScriptedOptions, type ScriptedRobot, startScriptedRobot } from '../scriptedRobot.ts'
+import { type ScriptedOptions, type ScriptedRobot, startScriptedRobot } from './scriptedRobot.ts'
 
 /** A scan of an empty hall. */
 export const SCAN = { x: 6, y: 5, w: 0, start: -1.5, end: 1.5, max: 20, ranges: new Float32Array(100).fill(3) }

@@ -1,0 +1,44 @@
+import { expect, idle, test } from './fixtures.ts'
+import { alive, endAll, numbers } from './livingRobots.ts'
+import { CommandsPage } from './pages/commands.ts'
+import { ControlPage } from './pages/control.ts'
+import { LoginPage } from './pages/login.ts'
+import { DEMO_PASSWORD } from './provision.ts'
+
+const CLEANING = 7
+const ESTOP = 12
+
+test.use({ baseURL: async ({ swath }, use) => use(swath.url.replace('127.0.0.1', 'swath.test')) })
+test.afterEach(endAll)
+
+test('M-047 M-051 P-013 over plain http, by a name of the local network, commands and the stop reach the robot, and a link is copied by hand', async ({
+  page,
+  swath,
+}) => {
+  const robot = await alive(swath.url)
+  await page.goto(`/robot/${robot.id}/monitor`)
+  await new LoginPage(page).signIn('operator', DEMO_PASSWORD)
+  const commands = new CommandsPage(page)
+  const control = new ControlPage(page)
+  await expect(control.lease).toContainText('Nobody has control', { timeout: 20_000 })
+  expect(await page.evaluate(() => globalThis.isSecureContext)).toBe(false)
+
+  await commands.stop.click()
+  await expect.poll(() => numbers(robot)).toEqual([21])
+  robot.say({ state: ESTOP })
+  await expect(commands.stop).toContainText('Stopped')
+  await control.shows('You have control')
+
+  robot.say({ state: CLEANING })
+  await commands.offers(commands.deed('pause'))
+  await commands.deed('pause').click()
+  await commands.stage('Pause', 'Done')
+
+  await page.getByRole('button', { name: 'Copy link to this moment' }).click()
+  const address = page.getByRole('textbox', { name: 'Link' })
+  await expect(address).toHaveValue(new RegExp(`^http://swath\\.test:\\d+/robot/${robot.id}/monitor\\?`))
+  await expect(address).toBeFocused()
+  expect(await page.evaluate(() => globalThis.getSelection()?.toString())).toBe(await address.inputValue())
+  await page.getByRole('button', { name: 'Close' }).click()
+  await idle(page)
+})
