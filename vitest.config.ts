@@ -26,6 +26,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'service',
+          setupFiles: ['tests/nothingLeftOpen.ts'],
           include: ['tests/**/*.test.ts'],
           exclude: [...client, ...(long ? [] : ['tests/long/**'])],
           // As in the product: Node takes the sources as they are.

@@ -76,3 +76,11 @@ test.describe('what each level sees of one robot', () => {
     await expect(page.getByRole('application')).toHaveCount(0)
   })
 })
+
+test('A-036 each screen that needs a right sends home whoever lacks it', async ({ as }) => {
+  const page = await as('customer')
+  for (const path of ['/accounts', '/admin/permissions', '/admin/outbox', '/v2/accounts/1/users', '/user/1']) {
+    await page.goto(path)
+    await expect(page, path).toHaveURL(/\/home$/)
+  }
+})

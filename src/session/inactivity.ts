@@ -4,23 +4,9 @@ import { inactivityMachine } from '../../machines/session/inactivity.machine.ts'
 import { logFailure } from '../log/log.ts'
 import { service } from '../service/client.ts'
 import { clientConfig } from '../service/config.ts'
+import { listenTo, listenToActivity } from './activityEvents.ts'
 import { inactivityRules, isMobileApp } from './expiration.ts'
 import { shareTabNews, tabNewsOf } from './sharedSession.ts'
-
-/** */
-const ACTIVITY_EVENTS = ['mousemove', 'mousedown', 'mouseup', 'keypress', 'wheel', 'touchstart', 'scroll'] as const
-
-/** Calls back for as long as the signal is not aborted. */
-function listenTo(
-  target: EventTarget,
-  types: readonly string[],
-  onEvent: (happened: Event) => void,
-  options: AddEventListenerOptions = {},
-): () => void {
-  const ending = new AbortController()
-  for (const type of types) target.addEventListener(type, onEvent, { ...options, signal: ending.signal })
-  return () => ending.abort()
-}
 
 /** Inactivity in a browser: its clock, its person, its tabs, and the service. */
 export const browserInactivity = inactivityMachine.provide({
@@ -33,12 +19,8 @@ export const browserInactivity = inactivityMachine.provide({
       const timer = setInterval(() => sendBack({ type: 'clock.ticked', timeMs: Date.now() }), intervalMs)
       return () => clearInterval(timer)
     }),
-    // Scrolling does not bubble: it is caught on its way down.
     person: fromCallback<InactivityEvent>(({ sendBack }) =>
-      listenTo(globalThis.window, ACTIVITY_EVENTS, () => sendBack({ type: 'activity.seen', timeMs: Date.now() }), {
-        capture: true,
-        passive: true,
-      }),
+      listenToActivity(globalThis.window, () => sendBack({ type: 'activity.seen', timeMs: Date.now() })),
     ),
     visibility: fromCallback<InactivityEvent>(({ sendBack }) => {
       const tell = (): void =>

@@ -1,7 +1,7 @@
 import type { Self } from '../../contract/resources/logins.ts'
 
 /** Conversions of B-028; the wire and the database are metric, the user's unit appears only on the screen. */
-export const SQUARE_FEET_PER_SQUARE_METRE = 10.7639
+const SQUARE_FEET_PER_SQUARE_METRE = 10.7639
 const SQUARE_METRES_PER_SQUARE_FOOT = 0.092903
 const LITRES_PER_US_GALLON = 3.78541
 const US_GALLONS_PER_LITRE = 0.264172

@@ -16,21 +16,34 @@ test('B-031 without a type the name stands for it', () => {
   ])
 })
 
-test('B-032 the contexts of the specification exist', () => {
-  expect(ERROR_CONTEXTS).toEqual(
-    expect.arrayContaining([
-      'comment.editComment',
-      'location.getLocation',
-      'cleaningPlan.create',
-      'cleaningPlan.cpeService.create',
-      'subscription.getSubscription',
-      'subscription.deleteSubscription',
-      'contactMethod.chooseContact',
-      'notification.chooseType',
-      'notification.getNotification.badRequest',
-      'notification.type',
-      'cleaningReports.getReport',
-      'cleaningReports.getManualReportFilters',
-    ]),
-  )
+/** The contexts that B-032 names, in its order; plan edit, rename, version and new elements, pins and the data file as they are called here. */
+const REQUIRED_CONTEXTS = [
+  'comment.editComment',
+  'location.getLocation',
+  'cleaningPlan.create',
+  'cleaningPlan.cpeService.create',
+  'subscription.getSubscription',
+  'subscription.deleteSubscription',
+  'contactMethod.chooseContact',
+  'notification.chooseType',
+  'notification.getNotification.badRequest',
+  'notification.type',
+  'cleaningPlan.editPlan',
+  'cleaningPlan.rename',
+  'cleaningPlan.version',
+  'pin.get',
+  'pin.create',
+  'pin.edit',
+  'pin.delete',
+  'data.getFile',
+  'cleaningReports.getReport',
+  'cleaningReports.getManualReportFilters',
+]
+
+test('B-032 every context of the requirement exists, and each has keys of its own area before the shared ones', () => {
+  expect(ERROR_CONTEXTS).toEqual(expect.arrayContaining(REQUIRED_CONTEXTS))
+  for (const context of ERROR_CONTEXTS) {
+    const area = context.split('.')[0]
+    expect(errorTextKeys(context, { type: 'conflict' })).toEqual([`errors.${area}.conflict`, 'shared.error.conflict'])
+  }
 })

@@ -64,7 +64,10 @@ export function callerOf(url: string, always: { readonly [name: string]: string 
 const testConfig = (dataFolder: string): Config =>
   readConfig({ PORT: '0', MQTT_PORT: '0', SWATH_DEMO: '1', SWATH_DATA: dataFolder, SWATH_LOG_LEVEL: 'silent' })
 
-/** The whole service on free ports with a database of its own and the demo logins; ends with the test file. */
+/**
+ * The whole service on free ports with a database of its own and the demo logins; ends with the test file. Called as the file is loaded: the
+ * end that is asked for inside a hook never comes.
+ */
 export async function startTestService(
   changes: Partial<Config> = {},
   options: { readonly console?: ConsolePages; readonly log?: Logger; readonly clock?: Clock } = {},

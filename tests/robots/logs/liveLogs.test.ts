@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as v from 'valibot'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { planSchema } from '../../../contract/resources/plans.ts'
 import { robotSchema } from '../../../contract/resources/robots.ts'
 import { decodeFrame, type Message } from '../../../contract/telemetry/codec.ts'
@@ -12,21 +12,16 @@ import { type LogRobots, startLogRobots } from '../../../robots/logs/startLogRob
 import { openProvisioner } from '../../../robots/provision.ts'
 import { systemClock } from '../../../server/clock.ts'
 import { DEMO_PASSWORD } from '../../../server/database/demo.ts'
-import { type Caller, startTestService, type TestService } from '../../server/testService.ts'
+import { startTestService } from '../../server/testService.ts'
 
 const scanAt = (seconds: number): string =>
   `ROBOTLASER1 0 -1 2 0.5 10 0.01 0 5 1 2 3 4 50 0 ${seconds} 2 0.5 ${seconds} 2 0.5 0 0 0 0 0 ${seconds} host ${seconds}\n`
 const LOG = [0, 1, 2].map(scanAt).join('')
 
-let folder: string
-let running: TestService
-let call: Caller
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'swath-live-logs-'))
-  running = await startTestService()
-  call = await running.as('super')
-})
+const folder = await mkdtemp(join(tmpdir(), 'swath-live-logs-'))
 afterAll(() => rm(folder, { recursive: true }))
+const running = await startTestService()
+const call = await running.as('super')
 
 async function play(): Promise<{ robots: LogRobots; sentences: readonly string[] }> {
   const sentences: string[] = []

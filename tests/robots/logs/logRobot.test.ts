@@ -81,7 +81,7 @@ test('M-076 basic data comes twice a second, also while the run pauses, localize
   })
 })
 
-test('A-106 it cleans while it moves, rests after 10 s without a move, and cleans again when the run starts over', () => {
+test('it cleans while it moves, rests after 10 s without a move, and cleans again when the run starts over', () => {
   const { states } = play(68)
   expect(states.map(({ timeMs, state }) => [timeMs - START, state])).toEqual([
     [0, 2],

@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
-import { logins } from '../../../server/database/schema.ts'
+import { sql } from '../../../server/database/sql.ts'
 import { signInAttempts } from '../../../server/identity/attempts.ts'
 import { hashPassword, passwordMatches } from '../../../server/identity/passwords.ts'
 import { createSeal } from '../../../server/identity/seal.ts'
@@ -28,11 +28,19 @@ const spyOnQueries = () => vi.spyOn(pg.Client.prototype, 'query')
 
 const hostOf = (client: unknown) => (client instanceof pg.Client ? client.host : undefined)
 
-/** Where this database listens: other test files of the worker may have theirs open still. */
+const textOf = ([statement]: readonly unknown[]): string =>
+  typeof statement === 'object' && statement !== null && 'text' in statement
+    ? String(statement.text)
+    : String(statement)
+
+/** Where this database listens. The spy also sees what services of the same process ask of theirs, so one statement carries a mark. */
 async function ownHost(): Promise<string | undefined> {
+  const mark = randomUUID()
   const query = spyOnQueries()
-  await db.$count(logins)
-  const [client] = query.mock.contexts
+  await db.execute(sql.raw(`select '${mark}'`))
+  const own = query.mock.calls.findIndex(call => textOf(call).includes(mark))
+  if (own < 0) throw new Error('The marked statement was not sent')
+  const client = query.mock.contexts[own]
   query.mockRestore()
   return hostOf(client)
 }
@@ -44,11 +52,7 @@ async function statementsOf(task: () => Promise<unknown>): Promise<readonly stri
   await task()
   const { calls, contexts } = query.mock
   const own = calls.filter((_, index) => hostOf(contexts[index]) === host)
-  const texts = own.map(([statement]: readonly unknown[]) =>
-    typeof statement === 'object' && statement !== null && 'text' in statement
-      ? String(statement.text)
-      : String(statement),
-  )
+  const texts = own.map(textOf)
   query.mockRestore()
   return texts
 }

@@ -1,32 +1,26 @@
 import { expect, test } from 'vitest'
 import { formatBytes } from '../../../src/units/bytes.ts'
-import {
-  areaFrom,
-  areaIn,
-  metresOfFeet,
-  ouncesOfLitres,
-  SQUARE_FEET_PER_SQUARE_METRE,
-  volumeFrom,
-  volumeIn,
-} from '../../../src/units/conversion.ts'
+import { areaFrom, areaIn, metresOfFeet, ouncesOfLitres, volumeFrom, volumeIn } from '../../../src/units/conversion.ts'
 import { decimals } from '../../../src/units/numbers.ts'
 
-test('B-027 B-028 areas are square metres or, for those who chose them, square feet', () => {
+test('B-028 areas are square metres or, for those who chose them, square feet', () => {
   expect(areaIn('square_meters', 100)).toBe(100)
-  expect(areaIn('square_feet', 100)).toBeCloseTo(1076.39, 6)
+  expect(areaIn('square_feet', 1)).toBe(10.7639)
+  expect(areaFrom('square_meters', 7)).toBe(7)
   expect(areaFrom('square_feet', 1)).toBe(0.092903)
-  expect(areaFrom('square_feet', SQUARE_FEET_PER_SQUARE_METRE)).toBeCloseTo(1, 5)
 })
 
-test('B-027 B-028 volumes are litres or US gallons of 128 ounces', () => {
+test('B-028 volumes are litres or US gallons of 128 ounces', () => {
   expect(volumeIn('litres', 40)).toBe(40)
   expect(volumeIn('us_gallons', 1)).toBe(0.264172)
   expect(volumeFrom('us_gallons', 1)).toBe(3.78541)
-  expect(ouncesOfLitres(1)).toBeCloseTo(33.814, 3)
+  expect(volumeFrom('litres', 7)).toBe(7)
+  expect(ouncesOfLitres(1)).toBeCloseTo(0.264172 * 128, 9)
 })
 
 test('B-028 a foot is 0.3048 m', () => {
-  expect(metresOfFeet(10)).toBeCloseTo(3.048, 9)
+  expect(metresOfFeet(1)).toBe(0.3048)
+  expect(metresOfFeet(-10)).toBeCloseTo(-3.048, 9)
 })
 
 test('B-029 bytes go in steps of 1024 from B to PB', () => {
@@ -53,7 +47,7 @@ test('B-029 the number is written as the language writes it', () => {
   expect(formatBytes(1536, 'de')).toContain('1,5')
 })
 
-test('B-027 a reading keeps its decimals and is written as the language writes it', () => {
+test('a reading keeps its decimals and is written as the language writes it', () => {
   expect(decimals(2, 'en')(-1234.5)).toBe('-1234.50')
   expect(decimals(2, 'de')(1234.5)).toBe('1234,50')
   expect(decimals(1, 'fr')(0.04)).toBe('0,0')
