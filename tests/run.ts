@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util'
 import type { Outcome } from './run/reports.ts'
 import { STAGES, type Stage } from './run/stages.ts'
-import { isGood, sum, type Tally, tallyLine } from './run/tally.ts'
+import { isGood, leftOutLine, sum, type Tally, tallyLine } from './run/tally.ts'
 
 /** A stage that cannot run is one failure, and the stages after it still run. */
 async function outcomeOf(stage: Stage): Promise<Outcome> {
@@ -10,7 +10,7 @@ async function outcomeOf(stage: Stage): Promise<Outcome> {
     return await stage()
   } catch (error) {
     const note = error instanceof Error ? error.message : String(error)
-    return { tally: { passed: 0, failed: 1, skipped: 0 }, notes: [note] }
+    return { tally: { passed: 0, failed: 1, skipped: 0 }, notes: [note], leftOut: [] }
   }
 }
 
@@ -25,11 +25,13 @@ if (values.long) process.env['SWATH_LONG'] = '1'
 const tallies: Tally[] = []
 const lines: string[] = []
 const failures: string[] = []
+const reasons: string[] = []
 for (const [name, stage] of chosen) {
   console.log(`\n== ${name}`)
   const start = performance.now()
-  const { tally, notes } = await outcomeOf(stage)
+  const { tally, notes, leftOut } = await outcomeOf(stage)
   failures.push(...notes)
+  reasons.push(...leftOut)
   tallies.push(tally)
   lines.push(`${name}: ${tallyLine(tally)} in ${Math.round((performance.now() - start) / 1000)} s`)
 }
@@ -40,3 +42,5 @@ for (const failure of failures) console.log(`\n✗ ${failure}`)
 console.log(`\n${lines.join('\n')}`)
 process.exitCode = isGood(total) ? 0 : 1
 console.log(tallyLine(total))
+const skipped = leftOutLine(reasons)
+if (skipped !== undefined) console.log(skipped)

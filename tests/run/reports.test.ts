@@ -6,18 +6,38 @@ const file = (status: string, ...results: readonly string[]) => ({
   status,
   assertionResults: results.map(result => ({
     status: result,
-    fullName: `a test that ${result}`,
+    fullName: `a test that ${result}${result === 'skipped' ? ' (left out: no data)' : ''}`,
     failureMessages: result === 'failed' ? ['Error: 1 is not 2\n    at somewhere'] : [],
   })),
 })
 
 test('tests are counted by how they ended, and those that failed are named', () => {
   const report = {
-    testResults: [file('passed', 'passed', 'passed', 'skipped', 'todo'), file('failed', 'failed', 'passed')],
+    testResults: [file('passed', 'passed', 'passed', 'skipped', 'skipped'), file('failed', 'failed', 'passed')],
   }
   expect(vitestOutcome(report, '1')).toEqual({
     tally: { passed: 3, failed: 1, skipped: 2 },
     notes: ['tests/a.test.ts › a test that failed: Error: 1 is not 2'],
+    leftOut: ['no data', 'no data'],
+  })
+})
+
+test('a test that is skipped without a reason has failed', () => {
+  expect(vitestOutcome({ testResults: [file('passed', 'passed', 'todo')] }, '0')).toEqual({
+    tally: { passed: 1, failed: 1, skipped: 0 },
+    notes: ['a test that todo is skipped without a reason'],
+    leftOut: [],
+  })
+  const tests = [undefined, 'no recorded runs'].map(description => ({
+    status: 'skipped',
+    annotations: [{ type: 'skip', description }],
+  }))
+  const specs = tests.map(each => ({ title: 'night', file: 'a.spec.ts', ok: true, tests: [each] }))
+  const stats = { expected: 5, unexpected: 0, flaky: 0, skipped: 2 }
+  expect(playwrightOutcome({ suites: [{ specs }], stats, errors: [] }, '0')).toEqual({
+    tally: { passed: 5, failed: 1, skipped: 1 },
+    notes: ['a.spec.ts › night is skipped without a reason'],
+    leftOut: ['no recorded runs'],
   })
 })
 
@@ -45,6 +65,7 @@ test('browser tests: flaky ones and errors outside tests are failures', () => {
   expect(playwrightOutcome({ suites, stats, errors: [{ message: 'no tests found' }] }, '1')).toEqual({
     tally: { passed: 5, failed: 3, skipped: 2 },
     notes: ['no tests found', 'a.spec.ts › good: false'],
+    leftOut: [],
   })
 })
 

@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest'
-import { isGood, sum, tallyLine } from './tally.ts'
+import { isGood, leftOutLine, sum, tallyLine } from './tally.ts'
 
-test('the last line is plain, and names skipped tests only when there are any', () => {
+test('the closing line is plain, and counts skipped tests only when there are any', () => {
   expect(tallyLine({ passed: 12, failed: 0, skipped: 0 })).toBe('12 passed, 0 failed')
   expect(tallyLine({ passed: 12, failed: 1, skipped: 3 })).toBe('12 passed, 1 failed, 3 skipped')
+})
+
+test('what was skipped is told with its reasons, each once', () => {
+  expect(leftOutLine(['no data', 'no PostgreSQL', 'no data'])).toBe('Skipped: 2 (no data), 1 (no PostgreSQL)')
+  expect(leftOutLine([])).toBeUndefined()
 })
 
 test('stages add up', () => {

@@ -10,6 +10,6 @@ export const SHARED_DATA = process.env['SWATH_SHARED_DATA'] ?? join(REPOSITORY, 
 export const hasSharedData = existsSync(join(SHARED_DATA, 'logs'))
 
 /** Goes behind the title of a test that needs the data. */
-export const NEEDS_DATA = hasSharedData ? '' : ' (left out: no recorded data; SWATH_SHARED_DATA names its folder)'
+export const NEEDS_DATA = hasSharedData ? '' : ' (left out: no recorded data, SWATH_SHARED_DATA names its folder)'
 
 export const sharedData = (path: string): string => join(SHARED_DATA, path)
