@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, expect } from 'vitest'
+import { afterAll } from 'vitest'
 
 /** What a test file opens and may not leave to the files after it, which run in the same process: listening sockets, threads (databases) and processes. */
 const HELD = ['TCPServerWrap', 'PipeServerWrap', 'MessagePort', 'ProcessWrap'] as const
@@ -17,5 +17,6 @@ const before = held()
 afterAll(async () => {
   const deadlineMs = performance.now() + LIMIT_MS
   while (held().length > before.length && performance.now() < deadlineMs) await wait(20)
-  expect(held(), 'open after the last test of this file').toHaveLength(before.length)
+  const left = held()
+  if (left.length > before.length) throw new Error(`Open after the last test of this file: ${left.join(', ')}`)
 })
