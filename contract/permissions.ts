@@ -15,6 +15,8 @@ export const PERMISSIONS = {
   Logins: ['view', 'viewUserList', 'edit', 'masquerade'],
   Permissions: ['view', 'edit'],
   Outbox: ['view'],
+  /** `verify`: whether the chain of the whole audit is unbroken. */
+  Audit: ['view', 'verify'],
   Robots: ['view', 'edit', 'provision'],
   RobotMonitor: [
     'view',
@@ -72,6 +74,7 @@ const DISTRIBUTOR: Grants = {
   Robots: ['view', 'edit'],
   RobotMonitor: ['view', 'timelineClick', 'sectorClick'],
   Locations: ['view', 'edit'],
+  Audit: ['view'],
 }
 const OPERATOR: Grants = {
   ...VIEWER,

@@ -2,6 +2,10 @@ import type { Server } from 'node:http'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import packageJson from '../package.json' with { type: 'json' }
+import { openAnchor } from './audit/anchor.ts'
+import { createChainCheck } from './audit/chainCheck.ts'
+import { startRefusedAccess } from './audit/refusedAccess.ts'
+import { startSealer } from './audit/sealer.ts'
 import { type Clock, systemClock } from './clock.ts'
 import { createCodes } from './codes/codes.ts'
 import type { Config } from './config.ts'
@@ -70,6 +74,13 @@ export async function startService(config: Config, options: Options = {}): Promi
     await createFirstLogin(db, config.adminLogin, config.adminPassword)
   if ((await db.$count(logins)) === 0)
     log.warn('Nobody can sign in yet: set SWATH_ADMIN_LOGIN and SWATH_ADMIN_PASSWORD to make the first login')
+  const anchor = openAnchor(join(config.dataFolder, 'audit.anchor'))
+  const sealer = startSealer({ db, clock, log, anchor })
+  starting.defer(sealer.close)
+  const chainCheck = createChainCheck({ db, clock, log, anchor, sealer })
+  starting.defer(chainCheck.close)
+  const refusedAccess = startRefusedAccess({ db, clock, log })
+  starting.defer(refusedAccess.close)
   const sessions = createSessions(db, config)
   starting.defer(sessions.stop)
   // Robots may answer an earlier run's commands before their dispatch has been started.
@@ -112,6 +123,8 @@ export async function startService(config: Config, options: Options = {}): Promi
     log,
     db,
     sessions,
+    refusedAccess,
+    chainCheck,
     codes: createCodes({ clock, texts, consoleUrl }),
     transports,
     seal: await openSeal(config),
@@ -149,6 +162,7 @@ export async function startService(config: Config, options: Options = {}): Promi
     log,
     address,
     trustProxy: config.trustProxy,
+    refusedAccess,
   })
   starting.defer(streams.close)
   const url = await app.listen({ port: config.port, host: config.host, listenTextResolver: () => 'Listening' })

@@ -1,5 +1,6 @@
 /** Every route of the service, in one object: service, client, OpenAPI page and tests consume it. */
 import { accounts } from './accounts.ts'
+import { audit } from './audit.ts'
 import { authorization } from './authorization.ts'
 import { contactMethods } from './contactMethods.ts'
 import { data } from './data.ts'
@@ -24,6 +25,7 @@ export const contract = {
   logins,
   users,
   authorization,
+  audit,
   accounts,
   contactMethods,
   verifyCodes,

@@ -10,6 +10,7 @@ export {
   desc,
   eq,
   exists,
+  getTableColumns,
   gt,
   gte,
   inArray,

@@ -4,6 +4,8 @@ import helmet from '@fastify/helmet'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import type { ClientConfig } from '../../contract/clientConfig.ts'
+import type { ChainChecker } from '../audit/chainCheck.ts'
+import type { RefusedAccess } from '../audit/refusedAccess.ts'
 import type { Clock } from '../clock.ts'
 import { createCodeRequests } from '../codes/codeRequests.ts'
 import type { Codes } from '../codes/codes.ts'
@@ -26,6 +28,7 @@ import type { Recordings } from '../recordings/startRecordings.ts'
 import { addAccess, addAddressCheck } from './access.ts'
 import { accountRoutes } from './accounts.ts'
 import { addApiDocs } from './apiDocs.ts'
+import { addAuditExport, auditRoutes } from './audit.ts'
 import { authorizationRoutes } from './authorization.ts'
 import { addClientConfig } from './clientConfig.ts'
 import { clientFailureRoutes } from './clientFailures.ts'
@@ -55,6 +58,7 @@ import { preferenceRoutes } from './preferences.ts'
 import { recordedChannelRoutes } from './recordedChannels.ts'
 import { addRecordingFiles } from './recordingFile.ts'
 import { recordingRoutes } from './recordings.ts'
+import { addRefusals } from './refusals.ts'
 import { releaseNoteRoutes } from './releaseNotes.ts'
 import { robotAdministrationRoutes } from './robotAdministration.ts'
 import { robotSettingRoutes } from './robotSettings.ts'
@@ -77,6 +81,10 @@ export type HttpParts = {
   readonly log: Logger
   readonly db: Database
   readonly sessions: Sessions
+  /** Where requests that were refused are noted. */
+  readonly refusedAccess: RefusedAccess
+  /** Whether the audit is as it was written. */
+  readonly chainCheck: ChainChecker
   readonly seal: Seal
   readonly codes: Codes
   readonly transports: Transports
@@ -124,6 +132,7 @@ function implementation(parts: HttpParts) {
     logins: identityRoutes({ ...parts, ...proofs }),
     users: userRoutes(parts),
     authorization: authorizationRoutes(parts),
+    audit: auditRoutes(parts),
     accounts: accountRoutes(parts),
     contactMethods: contactMethodRoutes(parts),
     verifyCodes: verifyCodeRoutes({ ...parts, ...proofs, codeRequests: createCodeRequests(db) }),
@@ -209,12 +218,14 @@ export async function buildApp(parts: HttpParts): Promise<FastifyInstance> {
   })
   await app.register(cookie)
   addAddressCheck(app, parts.address)
+  addRefusals(app, parts.refusedAccess)
   addSessions(app, parts.sessions)
   addAccess(app, parts.address)
   addEulaWall(app)
   addContractRoutes(app, implementation(parts))
   addDataFiles(app, parts)
   addRecordingFiles(app, parts)
+  addAuditExport(app, parts)
   addClientConfig(app, {
     clientConfig: parts.clientConfig,
     clientFolder: pages.from === 'folder' ? pages.folder : undefined,

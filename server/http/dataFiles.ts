@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
-import { fileNameSchema } from '../../contract/resources/data.ts'
 import { pathIdSchema } from '../../contract/resources/ids.ts'
 import {
   DATA_FILE,
@@ -65,11 +64,9 @@ export function addDataFiles(app: FastifyInstance, { db, dataFolder }: Parts): v
       const id = v.safeParse(pathIdSchema, request.params.id)
       if (!query.success) badRequest()
       const { robot, view_only: viewOnly } = query.output
-      const name = v.safeParse(fileNameSchema, request.params.id)
-      if (!name.success) badRequest()
       const item = id.success
         ? await findDataItem(db, principal, id.output)
-        : robot !== undefined && (await findByName(db, principal, robot, name.output))
+        : robot !== undefined && (await findByName(db, principal, robot, request.params.id))
       if (!item) throw notFound('data')
       return viewOnly === '1'
         ? reply.header('cache-control', 'private, no-cache').send(toDataItem(item))

@@ -1,4 +1,5 @@
 import type { ClientConfig } from '../../contract/clientConfig.ts'
+import type { RefusedAccess } from '../audit/refusedAccess.ts'
 import type { Sessions } from '../identity/sessions.ts'
 import type { SignInParts } from '../identity/signIn.ts'
 import { loginRoutes } from './logins.ts'
@@ -8,7 +9,11 @@ import { sessionRoutes } from './sessions.ts'
 import { tfaRoutes } from './tfa.ts'
 import { trustedDeviceRoutes } from './trustedDevices.ts'
 
-type Parts = SignInParts & { readonly sessions: Sessions; readonly clientConfig: Pick<ClientConfig, 'session'> }
+type Parts = SignInParts & {
+  readonly sessions: Sessions
+  readonly refusedAccess: Pick<RefusedAccess, 'note'>
+  readonly clientConfig: Pick<ClientConfig, 'session'>
+}
 
 /** Who somebody is, and for whom they act. */
 export const identityRoutes = (parts: Parts) => ({

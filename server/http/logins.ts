@@ -1,3 +1,4 @@
+import type { RefusedAccess } from '../audit/refusedAccess.ts'
 import { leases, loginAccounts, logins, robots } from '../database/schema.ts'
 import { and, eq, exists, or, sql } from '../database/sql.ts'
 import { audited } from '../identity/audit.ts'
@@ -10,12 +11,12 @@ import { selfOf } from './self.ts'
 import { clearSessionCookies, clientOf, deviceToken, setSessionCookies } from './session.ts'
 import { codeRequired, tooManyAttempts, wrongCode, wrongCredentials } from './signInErrors.ts'
 
-type Parts = SignInParts & { readonly sessions: Sessions }
+type Parts = SignInParts & { readonly sessions: Sessions; readonly refusedAccess: Pick<RefusedAccess, 'note'> }
 type Admitted = Extract<SignInResult, { readonly kind: 'signedIn' }>
 
 /** Sign-in, sign-out and other logins (A-003, A-004, A-010, M-070). */
 export function loginRoutes(parts: Parts) {
-  const { db, sessions } = parts
+  const { db, sessions, refusedAccess } = parts
 
   /** @throws RequestError whoever is not let in */
   async function admit(result: SignInResult, { request }: RequestContext): Promise<Admitted> {
@@ -25,6 +26,12 @@ export function loginRoutes(parts: Parts) {
       case 'signedIn':
         return result
       case 'tooMany':
+        refusedAccess.note({
+          login: result.login,
+          address: request.ip,
+          route: 'POST /api/v0/Logins/login',
+          action: 'login.signInThrottled',
+        })
         throw tooManyAttempts(result.waitMs)
       case 'codeRequired':
         throw codeRequired()

@@ -22,7 +22,7 @@ export type SignInResult =
   /** The password is right; a code has to come with it. */
   | { readonly kind: 'codeRequired' }
   | { readonly kind: 'codeRefused'; readonly login: number }
-  | { readonly kind: 'tooMany'; readonly waitMs: number }
+  | { readonly kind: 'tooMany'; readonly waitMs: number; readonly login: number | undefined }
 
 export type SignInRequest = {
   readonly login: string
@@ -91,7 +91,7 @@ export async function signIn(parts: SignInParts, request: SignInRequest): Promis
   const trusted = device === undefined ? undefined : await trustedDeviceId(db, found?.id, device)
   const subject: Subject = { login: found?.id, name, device: trusted }
   const attempt = await attempts.begin(subject, address)
-  if (attempt.kind === 'wait') return { kind: 'tooMany', waitMs: attempt.waitMs }
+  if (attempt.kind === 'wait') return { kind: 'tooMany', waitMs: attempt.waitMs, login: found?.id }
   const matches = await passwordMatches(found?.passwordHash, password)
   if (found === undefined || !matches || !attempt.taken) return { kind: 'refused', login: found?.id }
   const proof = await proofOf(parts, found, request)

@@ -1,7 +1,9 @@
 import type { ServerOptions } from 'socket.io'
 import * as v from 'valibot'
+import type { RefusedAccess } from '../audit/refusedAccess.ts'
+import type { Principal } from '../identity/principal.ts'
 import type { OwnAddress } from '../ownAddress.ts'
-import { sessionToken } from './handshake.ts'
+import { clientAddress, sessionToken } from './handshake.ts'
 import type { GateRefusal, Viewer, ViewerGate } from './viewerGate.ts'
 
 /** What a socket holds once it has been let in. */
@@ -15,6 +17,7 @@ type Arriving<Query extends { robot: number }> = {
   readonly handshake: {
     readonly headers: Parameters<typeof sessionToken>[0]
     readonly query: unknown
+    readonly address: string
   }
   readonly conn: {
     readonly readyState: string
@@ -70,24 +73,46 @@ function refusalError(reason: Refusal): Error {
   return Object.assign(new Error(message), { data: { token } })
 }
 
+/** What a refused socket wanted, for the audit. */
+export type SocketRefused = (
+  socket: { readonly headers: Parameters<typeof sessionToken>[0]; readonly address: string },
+  refusal: { readonly principal: Principal | undefined; readonly reason: string; readonly robot: number },
+) => void
+
+/** Notes refused sockets for the audit, with the address that the client has. */
+export const socketRefusals =
+  (name: string, { note }: Pick<RefusedAccess, 'note'>, trustProxy: boolean): SocketRefused =>
+  (handshake, { principal, reason, robot }) =>
+    note({
+      principal,
+      address: clientAddress(handshake, trustProxy),
+      route: `socket ${name}`,
+      details: { reason, id: robot },
+    })
+
 /** Middleware that lets in sessions which may watch the robot that the query names. */
 export function admitSockets<Query extends { robot: number }>(
   gate: ViewerGate,
   querySchema: v.GenericSchema<unknown, Query>,
+  refused: SocketRefused,
 ): (socket: Arriving<Query>, next: (error?: Error) => void) => void {
   return (socket, next) => {
     const query = v.safeParse(querySchema, socket.handshake.query)
     if (!query.success) return next(refusalError('badQuery'))
     const token = sessionToken(socket.handshake.headers)
-    if (token === undefined) return next(refusalError('signedOut'))
     const { robot } = query.output
+    const refuse = (reason: Refusal, principal?: Principal): void => {
+      refused(socket.handshake, { principal, reason, robot })
+      next(refusalError(reason))
+    }
+    if (token === undefined) return refuse('signedOut')
     gate.admit(token, robot).then(
       admission => {
-        if (!admission.ok) return next(refusalError(admission.refusal))
+        if (!admission.ok) return refuse(admission.refusal, admission.principal)
         // Nobody would say that it is gone.
         if (socket.conn.readyState !== 'open') return next(refusalError('unavailable'))
         const leave = gate.enter(admission.viewer.session)
-        if (!leave) return next(refusalError('tooManySockets'))
+        if (!leave) return refuse('tooManySockets', admission.principal)
         socket.conn.once('close', leave)
         socket.data = { robot, token, viewer: admission.viewer, query: query.output }
         next()

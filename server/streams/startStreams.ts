@@ -1,6 +1,7 @@
 import type { Server as HttpServer } from 'node:http'
 import type { Logger } from 'pino'
 import type { Observable } from 'rxjs'
+import type { RefusedAccess } from '../audit/refusedAccess.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import type { RobotCommandProgress } from '../fleet/commandProgress.ts'
@@ -9,6 +10,7 @@ import type { Fleet } from '../fleet/gateway.ts'
 import type { Sessions } from '../identity/sessions.ts'
 import type { OwnAddress } from '../ownAddress.ts'
 import type { Archive } from '../recordings/archive.ts'
+import { socketRefusals } from './socketServer.ts'
 import { type Streamer, startStreamer } from './streamer.ts'
 import { startSupervisor } from './supervisor.ts'
 import { createViewerGate } from './viewerGate.ts'
@@ -28,6 +30,8 @@ export type StreamsOptions = {
   readonly address: OwnAddress
   /** Whether the address that a proxy reports is the client's. */
   readonly trustProxy: boolean
+  /** Where sockets that were refused are noted. */
+  readonly refusedAccess: Pick<RefusedAccess, 'note'>
 }
 
 export type Streams = {
@@ -41,11 +45,22 @@ export type Streams = {
 
 /** Starts both socket servers. Close them before the HTTP server, which waits for its connections. */
 export function startStreams(options: StreamsOptions): Streams {
-  const { http, db, sessions, fleet, archive, clock, log, address } = options
+  const { http, db, sessions, fleet, archive, clock, log, address, refusedAccess, trustProxy } = options
   const gate = createViewerGate(db, sessions)
   const watchers = createWatchers({ gate, clock, log })
-  const streamer = startStreamer({ http, fleet, gate, watchers, archive, clock, log, address })
-  const supervisor = startSupervisor({ ...options, gate, watchers })
+  const refusedOf = (name: string) => socketRefusals(name, refusedAccess, trustProxy)
+  const streamer = startStreamer({
+    http,
+    fleet,
+    gate,
+    watchers,
+    archive,
+    clock,
+    log,
+    address,
+    refused: refusedOf('streamer'),
+  })
+  const supervisor = startSupervisor({ ...options, gate, watchers, refused: refusedOf('supervisor') })
   return {
     streamer,
     robotChanged: robot => {

@@ -15,7 +15,7 @@ import type { OwnAddress } from '../ownAddress.ts'
 import type { Archive } from '../recordings/archive.ts'
 import { createEventBudget } from './eventBudget.ts'
 import { createRobotFeed, type RobotFeed } from './robotFeed.ts'
-import { admitSockets, refuseAll, socketServerOptions } from './socketServer.ts'
+import { admitSockets, refuseAll, type SocketRefused, socketServerOptions } from './socketServer.ts'
 import { createStreamerViewer, type StreamerSocket, type StreamerViewer } from './streamerViewer.ts'
 import type { ViewerGate } from './viewerGate.ts'
 import type { Watchers } from './watchers.ts'
@@ -29,6 +29,7 @@ export type StreamerOptions = {
   readonly clock: Clock
   readonly log: Logger
   readonly address: OwnAddress
+  readonly refused: SocketRefused
 }
 
 /** The open sockets, by their id. Commands 0 and 1 come here. */
@@ -44,7 +45,7 @@ export type Streamer = {
 const REPORT_INTERVAL_MS = 1000
 
 export function startStreamer(options: StreamerOptions): Streamer {
-  const { http, fleet, gate, watchers, archive, clock, log, address } = options
+  const { http, fleet, gate, watchers, archive, clock, log, address, refused } = options
   const feeds = new Map<number, RobotFeed>()
   const viewers = new Map<string, { readonly socket: StreamerSocket; readonly viewer: StreamerViewer }>()
 
@@ -54,7 +55,7 @@ export function startStreamer(options: StreamerOptions): Streamer {
   )
   io.of('/').use(refuseAll)
   const namespace = io.of(STREAMER_NAMESPACE)
-  namespace.use(admitSockets(gate, streamerQuerySchema))
+  namespace.use(admitSockets(gate, streamerQuerySchema, refused))
   namespace.on('connection', socket => {
     const { robot, token } = socket.data
     const feed = feeds.get(robot) ?? createRobotFeed(robot, fleet)

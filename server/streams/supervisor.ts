@@ -27,6 +27,7 @@ import {
   refusalNotice,
   refuseAll,
   type SocketRefusal,
+  type SocketRefused,
   socketServerOptions,
 } from './socketServer.ts'
 import type { ViewerGate } from './viewerGate.ts'
@@ -42,6 +43,7 @@ export type SupervisorOptions = {
   readonly log: Logger
   readonly address: OwnAddress
   readonly trustProxy: boolean
+  readonly refused: SocketRefused
 }
 export type Supervisor = {
   readonly robotChanged: (robot: number) => void
@@ -65,7 +67,7 @@ const isAnswer = (value: unknown): value is (answer: SupervisorAnswer) => void =
 
 /** Who watches a robot, who is in control of it, and what becomes of its commands (M-080). */
 export function startSupervisor(options: SupervisorOptions): Supervisor {
-  const { http, gate, watchers, control, commandProgress, clock, log, address, trustProxy } = options
+  const { http, gate, watchers, control, commandProgress, clock, log, address, trustProxy, refused } = options
   const io = new Server<BrowserToSupervisor, SupervisorToBrowser, DefaultEventsMap, Data>(http, {
     ...socketServerOptions(SUPERVISOR_PATH, address),
     // Whoever comes back is let in anew: the session may have ended meanwhile. What was missed comes first, then how things stand.
@@ -73,7 +75,7 @@ export function startSupervisor(options: SupervisorOptions): Supervisor {
   })
   io.of('/').use(refuseAll)
   const namespace = io.of(SUPERVISOR_NAMESPACE)
-  namespace.use(admitSockets(gate, supervisorQuerySchema))
+  namespace.use(admitSockets(gate, supervisorQuerySchema, refused))
   const audience = createAudience({ control, clock })
   const progress = commandProgress.subscribe(audience.tellProgress)
 

@@ -4,6 +4,7 @@ import type { Database } from '../database/database.ts'
 import { accounts, robots, sessions as sessionRows } from '../database/schema.ts'
 import { and, eq, gt, inArray } from '../database/sql.ts'
 import { visibleRobots } from '../fleet/robotRows.ts'
+import type { Principal } from '../identity/principal.ts'
 import type { EndedSession, Sessions } from '../identity/sessions.ts'
 
 /** A login at the monitor of one robot. `level` takes the tier of the robot's account into account (M-018). */
@@ -21,8 +22,8 @@ export type Viewer = {
  */
 export type GateRefusal = 'signedOut' | 'forbidden' | 'notFound'
 export type Admission =
-  | { readonly ok: true; readonly viewer: Viewer }
-  | { readonly ok: false; readonly refusal: GateRefusal }
+  | { readonly ok: true; readonly viewer: Viewer; readonly principal: Principal }
+  | { readonly ok: false; readonly refusal: GateRefusal; readonly principal?: Principal }
 
 /** Streamer and supervisor of 32 open monitors. */
 export const MAX_SESSION_SOCKETS = 64
@@ -58,15 +59,16 @@ export function createViewerGate(db: Database, sessions: Pick<Sessions, 'find' |
       const principal = await sessions.find(token)
       if (!principal) return { ok: false, refusal: 'signedOut' }
       const { session, login, name, role, grants, eulaAccepted } = principal
-      if (!eulaAccepted || !isGranted(grants, ['RobotMonitor', 'view'])) return { ok: false, refusal: 'forbidden' }
+      if (!eulaAccepted || !isGranted(grants, ['RobotMonitor', 'view']))
+        return { ok: false, refusal: 'forbidden', principal }
       const [row] = await db
         .select({ tier: accounts.tier })
         .from(robots)
         .innerJoin(accounts, eq(accounts.id, robots.account))
         .where(visibleRobots(principal, eq(robots.id, robot)))
-      if (!row) return { ok: false, refusal: 'notFound' }
+      if (!row) return { ok: false, refusal: 'notFound', principal }
       const level = controlLevel(grants, row.tier)
-      return { ok: true, viewer: { session, login, name, level, maySeeSemseg: maySeeSemseg(role, grants) } }
+      return { ok: true, principal, viewer: { session, login, name, level, maySeeSemseg: maySeeSemseg(role, grants) } }
     },
     alive: async ids => {
       if (ids.length === 0) return new Set()

@@ -63,6 +63,7 @@ export async function startLiveParts(database: OpenDatabase, clock: Clock, archi
     log,
     address,
     trustProxy: false,
+    refusedAccess: { note: () => undefined },
   })
   await new Promise<void>(resolve => http.listen(0, '127.0.0.1', resolve))
   const bound = http.address()

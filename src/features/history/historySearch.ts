@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import type { StatusTypeFilter } from '../../../contract/robot/statusTypes.ts'
-import { isoTimeSchema } from '../../../contract/time.ts'
 
 /** P-022. */
 export const PAGE_SIZE = 10
@@ -28,7 +27,7 @@ export const historySearchSchema = v.object({
   robot: optional(count),
   location: optional(count),
   status: optional(v.pipe(v.array(v.picklist(STATUS_TYPES)), v.minLength(1))),
-  time: optional(isoTimeSchema),
+  time: optional(v.pipe(v.string(), v.isoTimestamp())),
   page: optional(count),
 })
 export type HistorySearch = v.InferOutput<typeof historySearchSchema>

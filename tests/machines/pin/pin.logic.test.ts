@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { CUSTOM_COMMENT, PIN_TYPES } from '../../../contract/resources/pins.ts'
+import { PIN_TYPES } from '../../../contract/resources/pins.ts'
 import {
   BLANK_DRAFT,
+  CUSTOM_COMMENT,
   changedDraft,
   commentOf,
   differingFields,

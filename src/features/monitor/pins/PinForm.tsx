@@ -1,8 +1,9 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CUSTOM_COMMENT, PIN_PRIORITIES } from '../../../../contract/resources/pins.ts'
+import { PIN_PRIORITIES } from '../../../../contract/resources/pins.ts'
 import {
+  CUSTOM_COMMENT,
   commentOf,
   type DraftChange,
   mayHaveTicket,

@@ -9,6 +9,7 @@ import {
   PERMISSIONS,
 } from '../../../../contract/permissions.ts'
 import { type Access, SESSION_HEADER } from '../../../../contract/routes/access.ts'
+import { AUDIT_EXPORT } from '../../../../contract/routes/audit.ts'
 import { contract } from '../../../../contract/routes/contract.ts'
 import { RAW_DATA_ROUTES } from '../../../../contract/routes/data.ts'
 import { RECORDING_FILE } from '../../../../contract/routes/recordings.ts'
@@ -28,6 +29,7 @@ type Route = { readonly method: string; readonly path: string; readonly access: 
 const ROUTES: readonly Route[] = [
   ...contractRoutes(contract),
   ...RAW_DATA_ROUTES,
+  AUDIT_EXPORT,
   ...Object.entries(RECORDING_FILE.access).map(([method, access]) => ({ method, path: RECORDING_FILE.path, access })),
 ]
 const nameOf = ({ method, path }: Route): string => `${method} ${path}`

@@ -110,6 +110,16 @@ export const ROWS: { readonly [route: string]: Row | readonly Row[] } = {
     query: 'service=ui&resource=Robots&action=view',
   }),
 
+  'GET /api/v0/Audit': [
+    listed(({ auditEntry }) => auditEntry, 'id', 'limit=200&action=location.create'),
+    scoped(({ account }) => ({ query: `account=${account}` })),
+  ],
+  'GET /api/v0/Audit/count': common(),
+  'GET /api/v0/Audit/chain': common(),
+  'POST /api/v0/Audit/chain': common(),
+  'GET /api/v0/Audit/export': common({ query: 'format=csv&action=audit.verify' }),
+  'GET /api/v0/Audit/{id}': scoped(({ auditEntry: id }) => ({ path: { id } })),
+
   'GET /api/v0/Accounts/self': common(),
   'GET /api/v0/Accounts/viewable': listed(({ account }) => account),
   'GET /api/v0/Accounts/toplevel': common(),

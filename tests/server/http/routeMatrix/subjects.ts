@@ -2,6 +2,7 @@ import { TIERS } from '../../../../contract/permissions.ts'
 import type { Database } from '../../../../server/database/database.ts'
 import {
   accounts,
+  audit,
   contactMethods,
   dataItems,
   locationFiles,
@@ -33,6 +34,8 @@ export type Subject = {
   readonly subscription: number
   readonly session: number
   readonly device: number
+  /** Concerns the account. */
+  readonly auditEntry: number
 }
 
 /** What no database has. */
@@ -49,6 +52,7 @@ export const MISSING: Subject = {
   subscription: 999_999,
   session: 999_999,
   device: 999_999,
+  auditEntry: 999_999,
 }
 
 /** The file that every location of a subject has. */
@@ -118,7 +122,27 @@ export async function createSubject(db: Database, parent: number): Promise<Subje
       .values({ login, tokenHash: tokenDigest(newToken()), expiresAt })
       .returning(),
   )
-  return { account, login, robot, plan, pin, ticket, location, data, contact, subscription, session, device }
+  const { id: auditEntry } = only(
+    await db
+      .insert(audit)
+      .values({ action: 'location.create', kind: 'location', object: String(location), account })
+      .returning(),
+  )
+  return {
+    account,
+    login,
+    robot,
+    plan,
+    pin,
+    ticket,
+    location,
+    data,
+    contact,
+    subscription,
+    session,
+    device,
+    auditEntry,
+  }
 }
 
 /** Where a caller of `own` stands: what is in `own` and in `child`, which is below it, is in sight; the others are not. */
