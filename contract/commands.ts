@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { CHANNEL_COUNT } from './telemetry/channels.ts'
 import { poseSchema, sectorEntrySchema } from './telemetry/records.ts'
+import { lineSchema, linesSchema } from './text.ts'
 
 const finite = v.pipe(v.number(), v.finite())
 const none = v.strictObject({})
@@ -65,7 +66,7 @@ export const COMMANDS = {
     name: 'skip_sector',
     payload: v.strictObject({
       version: v.literal(1),
-      hash: v.pipe(v.string(), v.maxLength(128)),
+      hash: v.pipe(lineSchema, v.maxLength(128)),
       queue: v.pipe(v.array(sectorEntrySchema), v.maxLength(2000)),
     }),
   },
@@ -79,18 +80,18 @@ export const COMMANDS = {
     name: 'collect_diagnostics',
     payload: v.union([
       none,
-      v.strictObject({ types: v.pipe(v.array(v.pipe(v.string(), v.maxLength(64))), v.maxLength(32)) }),
+      v.strictObject({ types: v.pipe(v.array(v.pipe(lineSchema, v.maxLength(64))), v.maxLength(32)) }),
     ]),
   },
   19: { name: 'localization_monitor', payload: none },
   20: {
     name: 'send_operator_message',
-    payload: v.strictObject({ message: v.pipe(v.string(), v.minLength(1), v.maxLength(1000)) }),
+    payload: v.strictObject({ message: v.pipe(linesSchema, v.minLength(1), v.maxLength(1000)) }),
   },
   21: { name: 'robot_estop', payload: none },
   22: {
     name: 'set_live_param',
-    payload: v.strictObject({ name: v.pipe(v.string(), v.maxLength(200)), value: finite }),
+    payload: v.strictObject({ name: v.pipe(lineSchema, v.maxLength(200)), value: finite }),
   },
   23: { name: 'pat_snapshot', payload: none },
   24: {
@@ -120,4 +121,4 @@ export const STREAMER_SOCKET_HEADER = 'x-streamer-socket'
 export const IDEMPOTENCY_HEADER = 'idempotency-key'
 /** The number of the lease that the sender holds; needed by all commands that need control. */
 export const FENCE_HEADER = 'x-control-fence'
-export const idempotencyKeySchema = v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/))
+export const idempotencyKeySchema = v.pipe(lineSchema, v.regex(/^[\w-]{8,64}$/))

@@ -1,9 +1,11 @@
 /** Robot ↔ gateway over MQTT 3.1.1: topics and messages that are not frames (protocol, section 2). */
 import * as v from 'valibot'
+import { lineSchema, robotTextSchema } from './text.ts'
+import { epochMsSchema } from './time.ts'
 
 const finite = v.pipe(v.number(), v.finite())
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
-const short = v.pipe(v.string(), v.maxLength(200))
+const short = v.pipe(lineSchema, v.maxLength(200))
 
 export const TOPIC_ROOT = 'swath/v1'
 export const ROBOT_TOPICS = ['connection', 'telemetry', 'state', 'report', 'ack', 'clock'] as const
@@ -34,7 +36,7 @@ export type Connection = v.InferOutput<typeof connectionSchema>
 export const stateChangeSchema = v.object({
   boot_id: v.optional(v.pipe(short, v.minLength(1))),
   seq: v.pipe(count, v.minValue(1)),
-  time: v.pipe(finite, v.minValue(0)),
+  time: epochMsSchema,
   state: count,
   plan: count,
   plan_type: v.optional(count),
@@ -71,8 +73,8 @@ export type CommandMessage = v.InferOutput<typeof commandMessageSchema>
 export const ackSchema = v.object({
   id: short,
   status: v.picklist(['accepted', 'rejected', 'done', 'failed']),
-  token: v.optional(short),
-  message: v.optional(v.pipe(v.string(), v.maxLength(1000))),
+  token: v.optional(v.pipe(robotTextSchema, v.maxLength(200))),
+  message: v.optional(v.pipe(robotTextSchema, v.maxLength(1000))),
 })
 
 export type Ack = v.InferOutput<typeof ackSchema>

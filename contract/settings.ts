@@ -3,10 +3,11 @@ import * as v from 'valibot'
 import { DEFAULT_CLIENT_CONFIG } from './clientConfig.ts'
 import { idSchema } from './resources/ids.ts'
 import { ROBOT_FEATURES } from './robot/features.ts'
+import { lineSchema, linesSchema } from './text.ts'
 
 const { support } = DEFAULT_CLIENT_CONFIG
-const text = v.pipe(v.string(), v.trim(), v.maxLength(500))
-const texts = v.pipe(v.array(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(500))), v.maxLength(500))
+const text = v.pipe(lineSchema, v.trim(), v.maxLength(500))
+const texts = v.pipe(v.array(v.pipe(linesSchema, v.trim(), v.minLength(1), v.maxLength(500))), v.maxLength(500))
 
 /** What each setting holds, and its value where nobody has set it. */
 export const SETTINGS = {

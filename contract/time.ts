@@ -1,5 +1,6 @@
 /** Times on the wire: UTC `YYYY-MM-DD HH:mm:ss` where the specifications say so, ISO 8601 elsewhere. */
 import * as v from 'valibot'
+import { lineSchema } from './text.ts'
 
 /** `2026-11-20 14:32:07`, UTC; fractions are cut off. */
 export const toWireTime = (timeMs: number): string => new Date(timeMs).toISOString().slice(0, 19).replace('T', ' ')
@@ -7,12 +8,27 @@ export const toWireTime = (timeMs: number): string => new Date(timeMs).toISOStri
 /** Ms since the epoch; NaN when the text is no wire time. */
 export const fromWireTime = (text: string): number => Date.parse(`${text.replace(' ', 'T')}Z`)
 
+/** `Date` takes 30 February for 2 March. */
+const hasItsDay = (text: string): boolean => {
+  const day = text.slice(0, 10)
+  const timeMs = Date.parse(`${day}T00:00:00Z`)
+  return !Number.isNaN(timeMs) && new Date(timeMs).toISOString().slice(0, 10) === day
+}
+
+const WIRE_TIME = /^\d{4}-\d{2}-\d{2} (?:[01]\d|2[0-3]):\d{2}:\d{2}$/
+
+/** A moment that there is: no 30 February, no 25:61. */
 export const wireTimeSchema = v.pipe(
-  v.string(),
-  v.regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/),
-  v.check(text => !Number.isNaN(fromWireTime(text))),
+  lineSchema,
+  v.check(text => WIRE_TIME.test(text) && hasItsDay(text) && !Number.isNaN(fromWireTime(text))),
 )
-export const isoTimeSchema = v.pipe(v.string(), v.isoTimestamp())
+/** The same with an offset or `Z`. */
+export const isoTimeSchema = v.pipe(
+  lineSchema,
+  v.check(text => v.ISO_TIMESTAMP_REGEX.test(text) && hasItsDay(text) && !Number.isNaN(Date.parse(text))),
+)
+/** Ms since the epoch, up to the end of the year 9999: what a date can be made of, written and stored. */
+export const epochMsSchema = v.pipe(v.number(), v.minValue(0), v.maxValue(Date.UTC(9999, 11, 31, 23, 59, 59, 999)))
 
 const isTimeZone = (name: string): boolean => {
   // Offsets are no places, and have no summer time.
@@ -24,4 +40,4 @@ const isTimeZone = (name: string): boolean => {
   }
 }
 /** A time zone by its IANA name. */
-export const timeZoneSchema = v.pipe(v.string(), v.check(isTimeZone))
+export const timeZoneSchema = v.pipe(lineSchema, v.check(isTimeZone))

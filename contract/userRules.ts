@@ -1,12 +1,13 @@
 /** What a person's login is called and who manages whom; the service enforces it, the console offers nothing else. */
 import * as v from 'valibot'
 import { LOGIN_ROLES, type LoginRole } from './permissions.ts'
+import { lineSchema } from './text.ts'
 
 /** exactly four digits. */
-export const passcodeSchema = v.pipe(v.string(), v.regex(/^\d{4}$/))
-export const userNameSchema = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(100))
+export const passcodeSchema = v.pipe(lineSchema, v.regex(/^\d{4}$/))
+export const userNameSchema = v.pipe(lineSchema, v.trim(), v.minLength(1), v.maxLength(100))
 /** Letters of any language, digits and what e-mail addresses are made of; never a space. */
-export const loginNameSchema = v.pipe(v.string(), v.trim(), v.maxLength(100), v.regex(/^[\p{L}\p{M}\p{N}._%+@-]+$/u))
+export const loginNameSchema = v.pipe(lineSchema, v.trim(), v.maxLength(100), v.regex(/^[\p{L}\p{M}\p{N}._%+@-]+$/u))
 
 const ranked = (role: LoginRole): readonly LoginRole[] => LOGIN_ROLES.slice(LOGIN_ROLES.indexOf(role))
 

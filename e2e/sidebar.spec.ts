@@ -1,5 +1,6 @@
 import { expect, test } from './fixtures.ts'
 import { ControlPage } from './pages/control.ts'
+import { callAs } from './provision.ts'
 import { type ScriptedRobot, startScriptedRobot } from './scriptedRobot.ts'
 
 test.describe('the desk of an operator', () => {
@@ -31,12 +32,31 @@ test.describe('the desk of an operator', () => {
     robot.send('statistics', { rows: [{ name: 'Clean water', value: 41, unit: 'L' }] })
     robot.send('radio', { dbm: -58, uptime_s: 24_072, link: 'LTE' })
     await expect(page.getByText('Clean water')).toBeVisible()
+    await expect(page.getByText('41 L', { exact: true })).toBeVisible()
     await expect(page.getByText('06:41:12')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Messages' })).toBeVisible()
     const queue = [{ sector: 1, status: 'current', estimated_s: 600 } as const]
     robot.send('sector_order', { version: 1, hash: 'one', queue }, true)
     await page.getByRole('tab', { name: /Sectors/ }).click()
     await expect(page.getByRole('tabpanel')).toContainText('Hall')
+  })
+
+  test('B-027 what the robot tells of areas and volumes is shown in the units of whoever looks', async ({
+    as,
+    swath,
+  }) => {
+    const page = await as('support')
+    const call = await callAs(swath.url, 'support')
+    await call('POST', '/api/v0/Logins/self', { area_unit: 'square_feet', volume_unit: 'us_gallons' })
+    await new ControlPage(page).open(robot.id)
+    const rows = [
+      { name: 'Clean water', value: 40, unit: 'L' },
+      { name: 'Area covered', value: 100, unit: 'm²' },
+      { name: 'Distance', value: 7, unit: 'm' },
+    ]
+    robot.send('statistics', { rows })
+    for (const text of ['10.57 gal', '1,076.39 ft²', '7 m'])
+      await expect(page.getByText(text, { exact: true })).toBeVisible()
   })
 
   test('M-012 M-054 a live parameter is set within what the robot announces', async ({ as }) => {

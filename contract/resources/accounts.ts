@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { LANGUAGES } from '../languages.ts'
 import { ACCOUNT_ROLES, type AccountRole, type LoginRole, TIERS } from '../permissions.ts'
+import { lineSchema } from '../text.ts'
 import { idSchema } from './ids.ts'
 
 /** An account as others name it. */
@@ -50,7 +51,7 @@ export const MAX_ACCOUNT_NAME = 200
 export const MAX_ACCOUNT_DEPTH = 20
 
 const fields = {
-  name: v.pipe(v.string(), v.maxLength(MAX_ACCOUNT_NAME)),
+  name: v.pipe(lineSchema, v.maxLength(MAX_ACCOUNT_NAME)),
   role: v.picklist(ACCOUNT_ROLES),
   tier: v.picklist(Object.values(TIERS)),
   default_language: v.picklist(LANGUAGES),

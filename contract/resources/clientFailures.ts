@@ -1,12 +1,14 @@
 /** What consoles report to monitoring (B-022): tokens and kinds of failures, never what anybody typed or what a message says. */
 import * as v from 'valibot'
+import { lineSchema } from '../text.ts'
+import { epochMsSchema } from '../time.ts'
 
 /** A stable name: `config.load`, `ServiceError`. */
-const nameSchema = v.pipe(v.string(), v.regex(/^[\w.]{1,80}$/))
+const nameSchema = v.pipe(lineSchema, v.regex(/^[\w.]{1,80}$/))
 
 /** `time` ms since the epoch, by the console's clock. `token`: what failed. `kind`: the error's class. */
 export const clientFailureSchema = v.object({
-  time: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+  time: v.pipe(epochMsSchema, v.safeInteger()),
   token: nameSchema,
   kind: nameSchema,
 })
@@ -17,8 +19,8 @@ export type ClientFailure = v.InferOutput<typeof clientFailureSchema>
  * oldest first; only of the sessions that are sampled for replay.
  */
 export const clientReportSchema = v.object({
-  build: v.pipe(v.string(), v.regex(/^\w{1,64}$/)),
+  build: v.pipe(lineSchema, v.regex(/^\w{1,64}$/)),
   failures: v.pipe(v.array(clientFailureSchema), v.minLength(1), v.maxLength(50)),
-  trail: v.optional(v.pipe(v.array(v.pipe(v.string(), v.regex(/^[\w/$.-]{1,120}$/))), v.maxLength(50))),
+  trail: v.optional(v.pipe(v.array(v.pipe(lineSchema, v.regex(/^[\w/$.-]{1,120}$/))), v.maxLength(50))),
 })
 export type ClientReport = v.InferOutput<typeof clientReportSchema>

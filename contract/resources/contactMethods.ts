@@ -1,5 +1,6 @@
 /** Contact methods: how a person is reached (A-083, M-071). */
 import * as v from 'valibot'
+import { lineSchema } from '../text.ts'
 import { idSchema } from './ids.ts'
 
 export const CONTACT_TYPES = ['email', 'phone', 'sms'] as const
@@ -18,10 +19,10 @@ export const contactMethodSchema = v.object({
 })
 export type ContactMethod = v.InferOutput<typeof contactMethodSchema>
 
-export const emailSchema = v.pipe(v.string(), v.trim(), v.maxLength(254), v.email())
+export const emailSchema = v.pipe(lineSchema, v.trim(), v.maxLength(254), v.email())
 /** E.164; what people write between the digits is left out. */
 const phoneSchema = v.pipe(
-  v.string(),
+  lineSchema,
   v.maxLength(40),
   v.transform(text => text.replaceAll(/[\s().-]/g, '')),
   v.regex(/^\+[1-9]\d{6,14}$/),

@@ -1,6 +1,7 @@
 /** Data files: pictures, plans' files, documents (B-044..B-047). */
 import * as v from 'valibot'
 import { base64Schema } from '../base64.ts'
+import { lineSchema, linesSchema } from '../text.ts'
 import { idSchema } from './ids.ts'
 
 /** What `view_only=1` answers of a data file (B-044). */
@@ -35,27 +36,23 @@ const MEDIA_TYPES: ReadonlyMap<string, string> = new Map([
 export const mediaTypeOf = (fileName: string): string | undefined =>
   MEDIA_TYPES.get(fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase())
 
-export const fileNameSchema = v.pipe(
-  v.string(),
-  v.trim(),
-  v.minLength(1),
-  v.maxLength(200),
-  v.regex(/^[^/\\\p{Cc}]+$/u),
-)
+export const fileNameSchema = v.pipe(lineSchema, v.trim(), v.minLength(1), v.maxLength(200), v.regex(/^[^/\\]+$/))
 
 /** Bytes as base64, in the alphabet of its own or with `-` for `=` and `|` for `/`. */
-const partDataSchema = v.pipe(
+export const partDataSchema = v.pipe(
   v.string(),
   v.transform(text => text.replaceAll('-', '=').replaceAll('|', '/')),
   base64Schema,
 )
 
+const mediaType = v.pipe(lineSchema, v.maxLength(200))
+
 /** `filetype` and `comment` are taken for the sake of older clients; the name tells the type. */
 const fileEntries = {
   name: fileNameSchema,
   part_data: partDataSchema,
-  filetype: v.optional(v.string()),
-  comment: v.optional(v.string()),
+  filetype: v.optional(mediaType),
+  comment: v.optional(v.pipe(linesSchema, v.maxLength(5000))),
 }
 
 /** A new file, of a plan or of an account (B-046). */
@@ -72,6 +69,6 @@ export const newRecordSchema = v.object({
   type: v.literal('complete'),
   parent_type: v.literal('cleaning_plan'),
   name: fileNameSchema,
-  filetype: v.optional(v.string()),
+  filetype: v.optional(mediaType),
   account: idSchema,
 })

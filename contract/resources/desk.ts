@@ -1,5 +1,6 @@
 /** What the operator's desk reads and writes beside commands: messages, comments, settings (O-026, O-030, N-023, B-043). */
 import * as v from 'valibot'
+import { linesSchema } from '../text.ts'
 import { wireTimeSchema } from '../time.ts'
 import { idSchema } from './ids.ts'
 
@@ -28,7 +29,7 @@ export const TEMPORARY_SKIP_COMMENT = 'Temporary skip to re-arrange sectors'
 
 /** Why an operator cancelled a cleaning or skipped a sector (N-023). */
 export const newCommentSchema = v.object({
-  message: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(1000)),
+  message: v.pipe(linesSchema, v.trim(), v.minLength(1), v.maxLength(1000)),
   type: v.picklist(COMMENT_TYPES),
   robot: idSchema,
   cleaning_plan_version: idSchema,

@@ -1,18 +1,19 @@
 /** What the feedback dialog sends (A-057..A-059). */
 import * as v from 'valibot'
+import { lineSchema, linesSchema } from '../text.ts'
 import { idSchema } from './ids.ts'
 
 export const GOAL_LIMIT = 1000
 export const SUGGESTION_LIMIT = 3000
 
-const line = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200))
+const line = v.pipe(lineSchema, v.trim(), v.minLength(1), v.maxLength(200))
 export const deprecationFeedbackSchema = v.object({
   firstName: line,
   lastName: line,
   organization: line,
-  suggestion: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(SUGGESTION_LIMIT)),
-  goal: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(GOAL_LIMIT)),
-  contactEmail: v.pipe(v.string(), v.trim(), v.maxLength(254), v.email()),
+  suggestion: v.pipe(linesSchema, v.trim(), v.minLength(1), v.maxLength(SUGGESTION_LIMIT)),
+  goal: v.pipe(linesSchema, v.trim(), v.minLength(1), v.maxLength(GOAL_LIMIT)),
+  contactEmail: v.pipe(lineSchema, v.trim(), v.maxLength(254), v.email()),
   timezone: line,
   account: idSchema,
 })

@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { LANGUAGES } from '../languages.ts'
 import { LOGIN_ROLES } from '../permissions.ts'
+import { lineSchema } from '../text.ts'
 import { isoTimeSchema } from '../time.ts'
 import { accountNameSchema } from './accounts.ts'
 import { idSchema } from './ids.ts'
@@ -10,7 +11,7 @@ export const AREA_UNITS = ['square_meters', 'square_feet'] as const
 export const VOLUME_UNITS = ['litres', 'us_gallons'] as const
 
 /** A password that is to be set (decision 9); common ones are refused by the service. */
-export const newPasswordSchema = v.pipe(v.string(), v.minLength(12), v.maxLength(128))
+export const newPasswordSchema = v.pipe(lineSchema, v.minLength(12), v.maxLength(128))
 
 /** Another login, as the monitor shows it (M-070). */
 export const loginSchema = v.object({ id: idSchema, name: v.string() })

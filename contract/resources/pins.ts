@@ -1,5 +1,6 @@
 /** Pin messages on a plan, and the tickets they lead to (N-001..N-019). */
 import * as v from 'valibot'
+import { lineSchema, linesSchema } from '../text.ts'
 import { wireTimeSchema } from '../time.ts'
 import { idSchema } from './ids.ts'
 
@@ -19,24 +20,28 @@ export const PIN_STATUSES = ['open', 'closed'] as const
 export const PIN_LEVEL = 2
 export const CUSTOMER_PIN_LEVEL = 1
 
-const text = (most: number) => v.pipe(v.string(), v.trim(), v.maxLength(most))
+const line = (most: number) => v.pipe(lineSchema, v.trim(), v.maxLength(most))
+const lines = (most: number) => v.pipe(linesSchema, v.trim(), v.maxLength(most))
 const finite = v.pipe(v.number(), v.finite())
-const ticketKeySchema = v.pipe(v.string(), v.regex(/^[A-Z][A-Z0-9]*-\d{1,12}$/))
+const ticketKeySchema = v.pipe(lineSchema, v.regex(/^[A-Z][A-Z0-9]*-\d{1,12}$/))
 
 /** `x`, `y`: map metres. */
 const pinEntries = {
   type: v.picklist(PIN_TYPES),
-  title: text(200),
-  message: text(5000),
+  title: line(200),
+  message: lines(5000),
   priority: v.optional(v.picklist(PIN_PRIORITIES)),
-  labels: v.pipe(v.array(v.pipe(text(100), v.minLength(1))), v.maxLength(50)),
+  labels: v.pipe(v.array(v.pipe(line(100), v.minLength(1))), v.maxLength(50)),
   x: finite,
   y: finite,
 }
 
+/** The standard comment of who writes a comment of their own (N-010). */
+export const CUSTOM_COMMENT = 'Custom'
+
 /**
- * What makes a pin incomplete (N-010, N-011; the standard comment of a Customer pin is the form's own business): fields that are empty and
- * must not be. `labelsOffered`: whether there is a list of labels for the type.
+ * What makes a pin incomplete (N-010, N-011): fields that are empty and must not be. What a Customer pin says is the standard comment that was
+ * chosen, or words of its own where that is `CUSTOM_COMMENT`. `labelsOffered`: whether there is a list of labels for the type.
  */
 export function missingPinFields(
   pin: {
@@ -51,9 +56,11 @@ export function missingPinFields(
 ): readonly ('title' | 'message' | 'priority' | 'labels')[] {
   const needsLabel = labelsOffered && (pin.type === 'APENG' || pin.type === 'ATS' || pin.type === 'FieldIssue')
   const isCustomer = pin.type === 'Customer'
+  const message = pin.message.trim()
+  const isSilent = message === '' || (isCustomer && message === CUSTOM_COMMENT)
   return [
     ...(pin.title.trim() === '' ? (['title'] as const) : []),
-    ...(!isCustomer && pin.message.trim() === '' ? (['message'] as const) : []),
+    ...(isSilent ? (['message'] as const) : []),
     ...(!isCustomer && pin.priority === undefined ? (['priority'] as const) : []),
     ...(needsLabel && pin.labels.length === 0 ? (['labels'] as const) : []),
   ]
@@ -70,6 +77,9 @@ export const editPinSchema = v.object({
 })
 export const pinSchema = v.object({
   ...pinEntries,
+  title: v.string(),
+  message: v.string(),
+  labels: v.array(v.string()),
   id: idSchema,
   ticket: v.optional(ticketKeySchema),
   status: v.picklist(PIN_STATUSES),
@@ -83,7 +93,7 @@ export const pinSchema = v.object({
 export type Pin = v.InferOutput<typeof pinSchema>
 
 /** A ticket as the store that is configured knows it. Texts are not to be trusted. */
-export const newTicketSchema = v.object({ summary: v.pipe(text(200), v.minLength(1)), description: text(5000) })
+export const newTicketSchema = v.object({ summary: v.pipe(line(200), v.minLength(1)), description: lines(5000) })
 export const ticketSchema = v.object({
   key: ticketKeySchema,
   summary: v.string(),

@@ -1,6 +1,8 @@
 /** Cleaning plans, locations and data files as the monitor and home need them (L-001, L-002, O-003, B-044). */
 import * as v from 'valibot'
 import { base64Schema } from '../base64.ts'
+import { lineSchema } from '../text.ts'
+import { timeZoneSchema } from '../time.ts'
 import { idSchema } from './ids.ts'
 
 const finite = v.pipe(v.number(), v.finite())
@@ -34,21 +36,21 @@ export const locationSchema = v.object({
   time_zone: v.string(),
 })
 export const newLocationSchema = v.object({
-  name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(120)),
-  category: v.optional(v.string(), ''),
+  name: v.pipe(lineSchema, v.trim(), v.minLength(1), v.maxLength(120)),
+  category: v.optional(v.pipe(lineSchema, v.trim(), v.maxLength(120)), ''),
   account: idSchema,
-  time_zone: v.optional(v.string(), 'UTC'),
+  time_zone: v.optional(timeZoneSchema, 'UTC'),
 })
 
 /** A file inside a request: base64, 64 MiB at most once decoded. */
 const fileSchema = v.object({
-  name: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
+  name: v.pipe(lineSchema, v.minLength(1), v.maxLength(200)),
   base64: base64Schema,
 })
 
 /** A new plan with all its files at once: either all of it is stored or nothing. */
 export const newPlanSchema = v.object({
-  name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(120)),
+  name: v.pipe(lineSchema, v.trim(), v.minLength(1), v.maxLength(120)),
   account: idSchema,
   location: v.optional(idSchema),
   files: v.pipe(v.array(fileSchema), v.maxLength(20)),
@@ -56,7 +58,7 @@ export const newPlanSchema = v.object({
 
 /** A plan made of a ROS map_server map: `map.yaml` text and its image (pgm or png). */
 export const mapImportSchema = v.object({
-  name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(120)),
+  name: v.pipe(lineSchema, v.trim(), v.minLength(1), v.maxLength(120)),
   account: idSchema,
   location: v.optional(idSchema),
   yaml: fileSchema,

@@ -19,7 +19,4 @@ export const PREFERENCES = [
 ] as const
 export type PreferenceName = (typeof PREFERENCES)[number]
 /** Empty when never written. */
-export const preferenceSchema = v.object({
-  name: v.picklist(PREFERENCES),
-  value: v.pipe(v.string(), v.maxLength(20_000)),
-})
+export const preferenceSchema = v.object({ name: v.picklist(PREFERENCES), value: v.string() })

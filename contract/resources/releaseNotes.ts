@@ -1,5 +1,6 @@
 /** Release notes: what is new for a role. */
 import * as v from 'valibot'
+import { lineSchema } from '../text.ts'
 import { isoTimeSchema } from '../time.ts'
 import { idSchema } from './ids.ts'
 
@@ -7,7 +8,7 @@ import { idSchema } from './ids.ts'
 export const releaseNoteSchema = v.object({
   id: idSchema,
   created: isoTimeSchema,
-  key: v.pipe(v.string(), v.regex(/^\w{1,40}$/)),
+  key: v.pipe(lineSchema, v.regex(/^\w{1,40}$/)),
   unread: v.boolean(),
 })
 export type ReleaseNote = v.InferOutput<typeof releaseNoteSchema>

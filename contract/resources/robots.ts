@@ -1,6 +1,7 @@
 /** Robots and their status history (A-089..A-091, P-017, P-020). */
 import * as v from 'valibot'
 import { BRUSH_TYPES, HEAD_TYPES, RADIO_TYPES, ROBOT_MODELS, SQUEEGEE_SIZES, SQUEEGEE_TYPES } from '../robot/models.ts'
+import { lineSchema } from '../text.ts'
 import { timeZoneSchema, wireTimeSchema } from '../time.ts'
 import { idSchema } from './ids.ts'
 
@@ -12,12 +13,12 @@ const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 /** Labels that robots, plans and pins can carry. */
 export const labelSchema = v.object({ id: idSchema, label: v.string() })
 export type Label = v.InferOutput<typeof labelSchema>
-export const newLabelSchema = v.object({ label: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(40)) })
+export const newLabelSchema = v.object({ label: v.pipe(lineSchema, v.trim(), v.minLength(1), v.maxLength(40)) })
 
 /** Hardware of a robot, as created and edited. */
 const robotHardwareSchema = v.object({
   model: v.picklist(ROBOT_MODELS),
-  hardware_version: v.pipe(v.string(), v.maxLength(20)),
+  hardware_version: v.pipe(lineSchema, v.maxLength(20)),
   cleaning_width: count,
   cleaning_head_type: v.picklist(HEAD_TYPES),
   squeegee_size: v.picklist(SQUEEGEE_SIZES),
@@ -56,9 +57,9 @@ export const robotSchema = v.object({
 })
 export type Robot = v.InferOutput<typeof robotSchema>
 
-const nameSchema = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(80))
+const nameSchema = v.pipe(lineSchema, v.trim(), v.minLength(1), v.maxLength(80))
 /** Empty: the robot's name is shown in its place. */
-export const displayNameSchema = v.pipe(v.string(), v.trim(), v.maxLength(80))
+export const displayNameSchema = v.pipe(lineSchema, v.trim(), v.maxLength(80))
 
 export const newRobotSchema = v.object({
   ...robotHardwareSchema.entries,

@@ -25,7 +25,7 @@ export const STATE_GROUPS = [
 /** Who the robot waits for; reports add time up by it (A-109). */
 export type StateGroup = (typeof STATE_GROUPS)[number]
 
-/** One row of the state table (A-106, A-111). `slug` is also the translation key `states.{slug}`. */
+/** One row of the state table (A-106, A-111). Its name is the text `states.{slug}`, its description `stateDescriptions.{slug}`. */
 export type RobotState = {
   readonly id: number
   readonly slug: string

@@ -8,13 +8,11 @@ import {
   newAccountSchema,
   treeRepairSchema,
 } from '../resources/accounts.ts'
-import { pathIdSchema } from '../resources/ids.ts'
+import { pathIdSchema, queryCountSchema } from '../resources/ids.ts'
 import { route } from './access.ts'
 
 const total = v.pipe(v.number(), v.integer(), v.minValue(0))
 const role = v.optional(v.picklist(ACCOUNT_ROLES))
-/** Numbers in queries arrive as text. */
-const queryCount = v.pipe(v.union([v.string(), v.number()]), v.transform(Number), v.safeInteger(), v.minValue(0))
 
 /** */
 export const accounts = {
@@ -31,7 +29,7 @@ export const accounts = {
     .output(v.object({ data: v.array(accountSchema), total })),
   list: route(['Accounts', 'view'])
     .route({ method: 'GET', path: '/api/v0/Accounts', tags: ['Accounts'] })
-    .input(v.object({ role, limit: v.optional(queryCount, 25), offset: v.optional(queryCount, 0) }))
+    .input(v.object({ role, limit: v.optional(queryCountSchema, 25), offset: v.optional(queryCountSchema, 0) }))
     .output(v.object({ data: v.array(accountSchema), total })),
   tree: route(['Accounts', 'view'])
     .route({ method: 'GET', path: '/api/v0/Accounts/tree', tags: ['Accounts'] })

@@ -1,10 +1,11 @@
 import * as v from 'valibot'
 import { LOGIN_ROLES } from '../permissions.ts'
+import { lineSchema } from '../text.ts'
 import { route } from './access.ts'
 
 /** By role; resources are prefixed `ui.`. */
 const permissionsSchema = v.object({ permissions: v.record(v.string(), v.record(v.string(), v.array(v.string()))) })
-const name = v.pipe(v.string(), v.maxLength(60))
+const name = v.pipe(lineSchema, v.maxLength(60))
 
 /** Permissions by role (A-032, A-037). */
 export const authorization = {
@@ -23,6 +24,6 @@ export const authorization = {
   /** About the own role and those below it; with Permissions/view about any. 404 for a role above, and one that does not exist. */
   check: route('session')
     .route({ method: 'GET', path: '/authentication/v0/check/{role}/permission', tags: ['Authorization'] })
-    .input(v.object({ role: v.string(), service: v.string(), resource: v.string(), action: v.string() }))
+    .input(v.object({ role: name, service: name, resource: name, action: name }))
     .output(v.object({ allowed: v.boolean() })),
 }

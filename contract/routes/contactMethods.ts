@@ -1,11 +1,12 @@
 import * as v from 'valibot'
 import { CONTACT_TYPES, contactMethodSchema } from '../resources/contactMethods.ts'
 import { pathIdSchema } from '../resources/ids.ts'
+import { lineSchema } from '../text.ts'
 import { route } from './access.ts'
 
 const total = v.pipe(v.number(), v.integer(), v.minValue(0))
 const id = v.object({ id: pathIdSchema })
-const value = v.pipe(v.string(), v.minLength(1), v.maxLength(254))
+const value = v.pipe(lineSchema, v.minLength(1), v.maxLength(254))
 const done = v.object({ ok: v.literal(true) })
 
 /**

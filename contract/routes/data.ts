@@ -7,11 +7,11 @@ import {
   newImageSchema,
   newRecordSchema,
 } from '../resources/data.ts'
-import { pathIdSchema } from '../resources/ids.ts'
+import { pathIdSchema, queryCountSchema } from '../resources/ids.ts'
+import { lineSchema } from '../text.ts'
 import { type Access, route } from './access.ts'
 
 const total = v.pipe(v.number(), v.integer(), v.minValue(0))
-const queryCount = v.pipe(v.union([v.string(), v.number()]), v.transform(Number), v.safeInteger(), v.minValue(0))
 const id = { id: pathIdSchema }
 const location = { location: pathIdSchema }
 
@@ -22,10 +22,10 @@ export const data = {
     .route({ method: 'GET', path: '/api/v0/Data', tags: ['Data'] })
     .input(
       v.object({
-        name: v.optional(v.pipe(v.string(), v.maxLength(200))),
+        name: v.optional(v.pipe(lineSchema, v.maxLength(200))),
         plan: v.optional(pathIdSchema),
-        limit: v.optional(v.pipe(queryCount, v.maxValue(1000)), 25),
-        offset: v.optional(queryCount, 0),
+        limit: v.optional(v.pipe(queryCountSchema, v.maxValue(1000)), 25),
+        offset: v.optional(queryCountSchema, 0),
       }),
     )
     .output(v.object({ data: v.array(dataItemSchema), total })),
@@ -59,7 +59,7 @@ export const data = {
         ...location,
         fileName: fileNameSchema,
         ...locationFileSchema.entries,
-        name: v.optional(v.string()),
+        name: v.optional(v.pipe(lineSchema, v.maxLength(200))),
       }),
     )
     .output(dataItemSchema),

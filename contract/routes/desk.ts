@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { commentSchema, MESSAGES_LIMIT, messageSchema, newCommentSchema, settingSchema } from '../resources/desk.ts'
-import { pathIdSchema } from '../resources/ids.ts'
+import { pathIdSchema, queryCountSchema } from '../resources/ids.ts'
 import { COMMENT_LISTS, settingNameSchema } from '../settings.ts'
+import { linesSchema } from '../text.ts'
 import { wireTimeSchema } from '../time.ts'
 import { route } from './access.ts'
 
@@ -17,16 +18,7 @@ export const messages = {
         robot: pathIdSchema,
         order_by: v.optional(v.picklist(['id']), 'id'),
         direction: v.optional(v.picklist(['asc', 'desc']), 'asc'),
-        limit: v.optional(
-          v.pipe(
-            v.union([v.string(), v.number()]),
-            v.transform(Number),
-            v.safeInteger(),
-            v.minValue(1),
-            v.maxValue(MESSAGES_LIMIT),
-          ),
-          MESSAGES_LIMIT,
-        ),
+        limit: v.optional(v.pipe(queryCountSchema, v.minValue(1), v.maxValue(MESSAGES_LIMIT)), MESSAGES_LIMIT),
         time_gt: v.optional(wireTimeSchema),
         time_lt: v.optional(wireTimeSchema),
       }),
@@ -42,7 +34,7 @@ export const settings = {
     .output(settingSchema),
   set: route(['Settings', 'edit'])
     .route({ method: 'POST', path: '/api/v0/Settings/{name}', tags: ['Settings'] })
-    .input(v.object({ ...name.entries, value: v.pipe(v.string(), v.maxLength(100_000)) }))
+    .input(v.object({ ...name.entries, value: v.pipe(linesSchema, v.maxLength(100_000)) }))
     .output(settingSchema),
 }
 

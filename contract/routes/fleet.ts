@@ -1,14 +1,13 @@
 import * as v from 'valibot'
 import { FENCE_HEADER, IDEMPOTENCY_HEADER, idempotencyKeySchema } from '../commands.ts'
-import { pathIdSchema } from '../resources/ids.ts'
+import { pathIdSchema, queryCountSchema } from '../resources/ids.ts'
 import { robotSchema, robotStatusSchema } from '../resources/robots.ts'
+import { lineSchema } from '../text.ts'
 import { wireTimeSchema } from '../time.ts'
 import { route } from './access.ts'
 
 const total = v.pipe(v.number(), v.integer(), v.minValue(0))
 const id = v.object({ id: pathIdSchema })
-/** Numbers in queries arrive as text. */
-const queryCount = v.pipe(v.union([v.string(), v.number()]), v.transform(Number), v.safeInteger(), v.minValue(0))
 const many = <T extends v.GenericSchema>(item: T) =>
   v.union([
     v.array(item),
@@ -24,8 +23,8 @@ export const robots = {
     .input(
       v.object({
         account: v.optional(pathIdSchema),
-        limit: v.optional(queryCount, 1000),
-        offset: v.optional(queryCount, 0),
+        limit: v.optional(queryCountSchema, 1000),
+        offset: v.optional(queryCountSchema, 0),
       }),
     )
     .output(v.object({ data: v.array(robotSchema), total })),
@@ -59,11 +58,11 @@ export const robots = {
     })
     .input(
       v.object({
-        params: v.object({ id: pathIdSchema, commandId: queryCount }),
+        params: v.object({ id: pathIdSchema, commandId: queryCountSchema }),
         headers: v.optional(
           v.object({
             [IDEMPOTENCY_HEADER]: v.optional(idempotencyKeySchema),
-            [FENCE_HEADER]: v.optional(queryCount),
+            [FENCE_HEADER]: v.optional(queryCountSchema),
           }),
         ),
         body: v.optional(v.unknown()),
@@ -90,14 +89,14 @@ export const robotStatus = {
         latest: v.optional(v.picklist(['0', '1']), '0'),
         robot: v.optional(pathIdSchema),
         location: v.optional(pathIdSchema),
-        status_type: v.optional(many(v.pipe(v.string(), v.maxLength(60)))),
+        status_type: v.optional(many(v.pipe(lineSchema, v.maxLength(60)))),
         time: v.optional(wireTimeSchema),
         time_gt: v.optional(wireTimeSchema),
         time_lt: v.optional(wireTimeSchema),
         direction: v.optional(v.picklist(['asc', 'desc']), 'desc'),
         order_by: v.optional(v.picklist(['start_time']), 'start_time'),
-        limit: v.optional(v.pipe(queryCount, v.maxValue(10_000)), 1000),
-        offset: v.optional(queryCount, 0),
+        limit: v.optional(v.pipe(queryCountSchema, v.maxValue(10_000)), 1000),
+        offset: v.optional(queryCountSchema, 0),
       }),
     )
     .output(v.object({ data: v.array(robotStatusSchema), total })),

@@ -13,15 +13,16 @@ import {
   trustedDeviceSchema,
   VOLUME_UNITS,
 } from '../resources/logins.ts'
+import { lineSchema } from '../text.ts'
 import { timeZoneSchema } from '../time.ts'
 import { userNameSchema } from '../userRules.ts'
 import { route } from './access.ts'
 
-const password = v.pipe(v.string(), v.minLength(1), v.maxLength(128))
+const password = v.pipe(lineSchema, v.minLength(1), v.maxLength(128))
 /** Six digits; spaces between them do no harm. */
-const code = v.pipe(v.string(), v.maxLength(16))
+const code = v.pipe(lineSchema, v.maxLength(16))
 const credentials = v.object({
-  login: v.pipe(v.string(), v.minLength(1), v.maxLength(254)),
+  login: v.pipe(lineSchema, v.minLength(1), v.maxLength(254)),
   password,
   tfa_code: v.optional(code),
 })
@@ -95,7 +96,7 @@ export const logins = {
    */
   setTfaSecret: route('session')
     .route({ method: 'POST', path: '/api/v0/Logins/self/tfa_secret', tags: ['Logins'] })
-    .input(v.object({ pending: v.optional(v.pipe(v.string(), v.maxLength(500))), tfa_code: v.optional(code) }))
+    .input(v.object({ pending: v.optional(v.pipe(lineSchema, v.maxLength(500))), tfa_code: v.optional(code) }))
     .output(v.union([pendingTfaSchema, signedInSchema])),
   /** 400 `errors.password.wrong` or `errors.tfa.wrong`, by field. Other sessions end, trusted devices are forgotten. */
   removeTfaSecret: route('session')

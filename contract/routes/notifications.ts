@@ -1,16 +1,11 @@
 import * as v from 'valibot'
-import { pathIdSchema } from '../resources/ids.ts'
+import { pathIdSchema, queryCountSchema } from '../resources/ids.ts'
 import { notificationSchema } from '../resources/subscriptions.ts'
+import { lineSchema } from '../text.ts'
 import { route } from './access.ts'
 
 const total = v.pipe(v.number(), v.integer(), v.minValue(0))
-const limit = v.pipe(
-  v.union([v.string(), v.number()]),
-  v.transform(Number),
-  v.safeInteger(),
-  v.minValue(1),
-  v.maxValue(1000),
-)
+const limit = v.pipe(queryCountSchema, v.minValue(1), v.maxValue(1000))
 
 /** What one can be told of (O-018, O-019), and whether the mobile application can be reached (O-025). */
 export const notifications = {
@@ -26,6 +21,6 @@ export const notifications = {
   /** The mobile application's token, of whoever is signed in on that device. */
   setPushToken: route('session')
     .route({ method: 'POST', path: '/api/v0/Notifications/FcmTokens', tags: ['Notifications'] })
-    .input(v.object({ token: v.pipe(v.string(), v.minLength(1), v.maxLength(4096)), active: v.boolean() }))
+    .input(v.object({ token: v.pipe(lineSchema, v.minLength(1), v.maxLength(4096)), active: v.boolean() }))
     .output(v.object({ ok: v.literal(true) })),
 }

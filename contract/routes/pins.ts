@@ -13,6 +13,7 @@ import {
   ticketKeySchema,
   ticketSchema,
 } from '../resources/pins.ts'
+import { lineSchema } from '../text.ts'
 import { wireTimeSchema } from '../time.ts'
 import { route } from './access.ts'
 
@@ -42,7 +43,7 @@ export const pins = {
         time_gt: v.optional(wireTimeSchema),
         type: many(v.picklist(PIN_TYPES)),
         priority: many(v.picklist([...PIN_PRIORITIES, NO_PRIORITY])),
-        label: many(v.pipe(v.string(), v.maxLength(100))),
+        label: many(v.pipe(lineSchema, v.maxLength(100))),
       }),
     )
     .output(v.object({ data: v.array(pinSchema), total })),

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { PREFERENCES, preferenceSchema } from '../resources/preferences.ts'
+import { linesSchema } from '../text.ts'
 import { route } from './access.ts'
 
 const name = v.picklist(PREFERENCES)
@@ -11,6 +12,6 @@ export const preferences = {
     .output(preferenceSchema),
   set: route('session')
     .route({ method: 'POST', path: '/api/v0/Preferences/{name}', tags: ['Preferences'] })
-    .input(v.object({ name, value: v.pipe(v.string(), v.maxLength(20_000)) }))
+    .input(v.object({ name, value: v.pipe(linesSchema, v.maxLength(20_000)) }))
     .output(preferenceSchema),
 }

@@ -11,7 +11,7 @@ import {
   statusSummarySchema,
 } from '../resources/recordings.ts'
 import { channelById, mayGoUnrecorded } from '../telemetry/channels.ts'
-import { isoTimeSchema, wireTimeSchema } from '../time.ts'
+import { isoTimeSchema, timeZoneSchema, wireTimeSchema } from '../time.ts'
 import { type Access, route } from './access.ts'
 
 const total = v.pipe(v.number(), v.integer(), v.minValue(0))
@@ -93,7 +93,7 @@ export const statusSummaries = {
         time_gt: wireTimeSchema,
         time_lt: wireTimeSchema,
         /** IANA name. */
-        time_zone: v.pipe(v.string(), v.maxLength(60), v.regex(/^[\w+/-]+$/)),
+        time_zone: timeZoneSchema,
       }),
     )
     .output(v.object({ data: v.array(statusSummarySchema), total })),

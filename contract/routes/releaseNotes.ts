@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { LOGIN_ROLES } from '../permissions.ts'
+import { queryCountSchema } from '../resources/ids.ts'
 import { releaseNoteSchema } from '../resources/releaseNotes.ts'
 import { route } from './access.ts'
 
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
-const queryCount = v.pipe(v.union([v.string(), v.number()]), v.transform(Number), count)
 /** 0: none was read. */
 const position = v.object({ read_id: count })
 
@@ -12,7 +12,7 @@ const position = v.object({ read_id: count })
 export const releaseNotes = {
   list: route('session')
     .route({ method: 'GET', path: '/v0/changelog/{role}', tags: ['ReleaseNotes'] })
-    .input(v.object({ role: v.picklist(LOGIN_ROLES), read_id: queryCount }))
+    .input(v.object({ role: v.picklist(LOGIN_ROLES), read_id: queryCountSchema }))
     .output(v.object({ data: v.array(releaseNoteSchema), total: count })),
   lastRead: route('session')
     .route({ method: 'GET', path: '/api/v0/ReleaseNotes/last_read', tags: ['ReleaseNotes'] })

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { pathIdSchema } from '../resources/ids.ts'
+import { pathIdSchema, queryCountSchema } from '../resources/ids.ts'
 import { robotSettingSchema, settingPathSchema, settingValueSchema } from '../resources/robotSettings.ts'
 import {
   displayNameSchema,
@@ -94,10 +94,7 @@ export const labels = {
     .route({ method: 'GET', path: '/api/v0/Labels', tags: ['Labels'] })
     .input(
       v.object({
-        limit: v.optional(
-          v.pipe(v.union([v.string(), v.number()]), v.transform(Number), v.safeInteger(), v.minValue(0)),
-          10_000,
-        ),
+        limit: v.optional(queryCountSchema, 10_000),
       }),
     )
     .output(v.object({ data: v.array(labelSchema), total })),

@@ -1,17 +1,11 @@
 import * as v from 'valibot'
-import { pathIdSchema } from '../resources/ids.ts'
+import { pathIdSchema, queryCountSchema } from '../resources/ids.ts'
 import { NOTIFICATIONS, OBJECT_TYPES, subscriptionSchema } from '../resources/subscriptions.ts'
 import { route } from './access.ts'
 
 const total = v.pipe(v.number(), v.integer(), v.minValue(0))
 const id = v.object({ id: pathIdSchema })
-const limit = v.pipe(
-  v.union([v.string(), v.number()]),
-  v.transform(Number),
-  v.safeInteger(),
-  v.minValue(1),
-  v.maxValue(1000),
-)
+const limit = v.pipe(queryCountSchema, v.minValue(1), v.maxValue(1000))
 
 /** The own subscriptions (O-016). */
 export const subscriptions = {

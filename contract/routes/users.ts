@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { LANGUAGES } from '../languages.ts'
 import { LOGIN_ROLES } from '../permissions.ts'
 import { emailSchema } from '../resources/contactMethods.ts'
-import { pathIdSchema } from '../resources/ids.ts'
+import { pathIdSchema, queryCountSchema } from '../resources/ids.ts'
 import { AREA_UNITS, VOLUME_UNITS } from '../resources/logins.ts'
 import { userSchema } from '../resources/users.ts'
 import { timeZoneSchema } from '../time.ts'
@@ -10,8 +10,6 @@ import { loginNameSchema, passcodeSchema, userNameSchema } from '../userRules.ts
 import { route } from './access.ts'
 
 const total = v.pipe(v.number(), v.integer(), v.minValue(0))
-/** Numbers in queries arrive as text. */
-const queryCount = v.pipe(v.union([v.string(), v.number()]), v.transform(Number), v.safeInteger(), v.minValue(0))
 const id = v.object({ id: pathIdSchema })
 const role = v.picklist(LOGIN_ROLES)
 
@@ -27,8 +25,8 @@ export const users = {
       v.object({
         account: v.optional(pathIdSchema),
         order_by: v.optional(v.literal('name'), 'name'),
-        limit: v.optional(v.pipe(queryCount, v.maxValue(1000)), 1000),
-        offset: v.optional(queryCount, 0),
+        limit: v.optional(v.pipe(queryCountSchema, v.maxValue(1000)), 1000),
+        offset: v.optional(queryCountSchema, 0),
       }),
     )
     .output(v.object({ data: v.array(userSchema), total })),

@@ -2,11 +2,12 @@ import * as v from 'valibot'
 import { VERIFY_PURPOSES } from '../resources/contactMethods.ts'
 import { idSchema, pathIdSchema } from '../resources/ids.ts'
 import { newPasswordSchema } from '../resources/logins.ts'
+import { lineSchema } from '../text.ts'
 import { route } from './access.ts'
 
 /** As long as any code, and no longer. */
-const code = v.pipe(v.string(), v.minLength(1), v.maxLength(100))
-const name = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(254))
+const code = v.pipe(lineSchema, v.minLength(1), v.maxLength(100))
+const name = v.pipe(lineSchema, v.trim(), v.minLength(1), v.maxLength(254))
 const done = v.object({ ok: v.literal(true) })
 
 /**
@@ -53,7 +54,7 @@ export const verifyCodes = {
         id: pathIdSchema,
         new_password: newPasswordSchema,
         verify_code: code,
-        tfa_code: v.optional(v.pipe(v.string(), v.maxLength(16))),
+        tfa_code: v.optional(v.pipe(lineSchema, v.maxLength(16))),
       }),
     )
     .output(done),
@@ -65,6 +66,6 @@ export const verifyCodes = {
   /** Takes a lost second factor away: the code from the mail and the password together. Ends every session of the login. */
   recoverTfa: route('public')
     .route({ method: 'POST', path: '/api/v0/Logins/recover_tfa', tags: ['Logins'] })
-    .input(v.object({ verify_code: code, password: v.pipe(v.string(), v.minLength(1), v.maxLength(128)) }))
+    .input(v.object({ verify_code: code, password: v.pipe(lineSchema, v.minLength(1), v.maxLength(128)) }))
     .output(done),
 }

@@ -1,5 +1,7 @@
 /** Streamer socket: telemetry to one viewer (M-079; protocol, section 3). Connected from the worker, never from the UI thread. */
 import * as v from 'valibot'
+import { lineSchema } from '../text.ts'
+import { epochMsSchema } from '../time.ts'
 
 export const STREAMER_PATH = '/sockets/streamer'
 export const STREAMER_NAMESPACE = '/streamer'
@@ -15,8 +17,8 @@ export const VIEWER_BUFFER_BYTES = 8 * 1024 * 1024
  * came after it.
  */
 export const streamerQuerySchema = v.object({
-  robot: v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number)),
-  since: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}(\.\d{1,6})?$/), v.transform(Number))),
+  robot: v.pipe(lineSchema, v.regex(/^\d{1,15}$/), v.transform(Number)),
+  since: v.optional(v.pipe(lineSchema, v.regex(/^\d{1,15}(\.\d{1,6})?$/), v.transform(Number))),
 })
 
 const finite = v.pipe(v.number(), v.finite())
@@ -101,7 +103,7 @@ export type StreamerToBrowser = {
  * a `time` away from where the service stands is a seek and is answered with a `cache`; `SEEK_SPEED` seeks and does not play.
  */
 export const playSchema = v.object({
-  time: finite,
+  time: epochMsSchema,
   speed: v.pipe(finite, v.gtValue(0)),
   channels: v.pipe(v.array(finite), v.maxLength(28)),
 })

@@ -1,13 +1,14 @@
 /** Supervisor socket: who watches, who is in control, and what becomes of commands (M-080; protocol, section 3). */
 import * as v from 'valibot'
 import { RELINQUISH_REASONS } from '../control.ts'
+import { lineSchema } from '../text.ts'
 
 export const SUPERVISOR_PATH = '/sockets/supervisor'
 export const SUPERVISOR_NAMESPACE = '/supervisor'
 
 export const supervisorQuerySchema = v.object({
   resource: v.literal('RobotSupervisor'),
-  robot: v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number)),
+  robot: v.pipe(lineSchema, v.regex(/^\d{1,15}$/), v.transform(Number)),
 })
 
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))

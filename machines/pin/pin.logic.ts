@@ -2,6 +2,7 @@
 import type { ApiError } from '../../contract/errors.ts'
 import {
   CPG_LABELS,
+  CUSTOM_COMMENT,
   CUSTOMER_PIN_LEVEL,
   FORM_PIN_TYPES,
   missingPinFields,
@@ -10,9 +11,6 @@ import {
   type PinPriority,
   type PinType,
 } from '../../contract/resources/pins.ts'
-
-/** The standard comment of who writes a comment of their own (N-010). */
-export const CUSTOM_COMMENT = 'Custom'
 
 /** On a plan version; map metres. */
 export type PinSpot = { readonly plan: number; readonly x: number; readonly y: number }
@@ -108,14 +106,13 @@ export function commentOf(draft: PinDraft, isNew: boolean, comments: readonly st
 
 /** Fields that are empty and must not be (N-010, N-011). */
 export function missingFields(draft: PinDraft, isNew: boolean, { labels, comments }: PinOffers): readonly PinField[] {
-  const missing: readonly PinField[] = missingPinFields(draft, labels.length > 0)
-  if (draft.type !== 'Customer') return missing
-  const comment = commentOf(draft, isNew, comments)
-  return [
-    ...(comment === undefined ? (['standardComment'] as const) : []),
-    ...missing,
-    ...(comment === CUSTOM_COMMENT && draft.message.trim() === '' ? (['message'] as const) : []),
-  ]
+  const comment = draft.type === 'Customer' ? commentOf(draft, isNew, comments) : undefined
+  const isChosen = comment !== undefined && comment !== CUSTOM_COMMENT
+  // The chosen comment becomes the message.
+  const message = isChosen && draft.message.trim() === '' ? comment : draft.message
+  const missing: readonly PinField[] = missingPinFields({ ...draft, message }, labels.length > 0)
+  if (draft.type !== 'Customer' || comment !== undefined) return missing
+  return ['standardComment', ...missing.filter(field => field !== 'message')]
 }
 
 /** What is saved of a draft: a Customer pin without words of its own says its standard comment (N-001, N-010). */

@@ -81,6 +81,9 @@ export function addContractRoutes(app: FastifyInstance, implementation: Router<t
       config: { access },
       bodyLimit: FILE_ROUTES.has(path) ? FILE_BODY_BYTES : BODY_BYTES,
       handler: async (request, reply) => {
+        // A schema of an object takes an array for one.
+        if (Array.isArray(request.body))
+          throw new RequestError('badRequest', generalError('badRequest').token, 'A list')
         if (method === 'GET') reply.headers(NO_CACHE_HEADERS)
         if (mixes) keepToAddress(request, path)
         const context = { principal: request.principal, request, reply }

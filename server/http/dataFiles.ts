@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
+import { fileNameSchema } from '../../contract/resources/data.ts'
 import { pathIdSchema } from '../../contract/resources/ids.ts'
 import {
   DATA_FILE,
@@ -64,9 +65,11 @@ export function addDataFiles(app: FastifyInstance, { db, dataFolder }: Parts): v
       const id = v.safeParse(pathIdSchema, request.params.id)
       if (!query.success) badRequest()
       const { robot, view_only: viewOnly } = query.output
+      const name = v.safeParse(fileNameSchema, request.params.id)
+      if (!name.success) badRequest()
       const item = id.success
         ? await findDataItem(db, principal, id.output)
-        : robot !== undefined && (await findByName(db, principal, robot, request.params.id))
+        : robot !== undefined && (await findByName(db, principal, robot, name.output))
       if (!item) throw notFound('data')
       return viewOnly === '1'
         ? reply.header('cache-control', 'private, no-cache').send(toDataItem(item))

@@ -7,14 +7,22 @@ import { lackingFields, mayUseTickets, mayWritePin } from '../pins/pinRules.ts'
 import { createPinTickets } from '../pins/pinTickets.ts'
 import { findPlanVersion, type PlanVersion } from '../pins/planVersions.ts'
 import type { TicketStore } from '../pins/ticketStore.ts'
+import type { DataFolder } from '../plans/dataFolder.ts'
+import { createPlanPlaces } from '../plans/mapArea.ts'
 import { notFound, RequestError, RequestErrors } from './errors.ts'
 import { type RequestContext, routes, signedIn } from './implementer.ts'
 
-type Parts = { readonly db: Database; readonly tickets: TicketStore; readonly log: Logger }
+type Parts = {
+  readonly db: Database
+  readonly tickets: TicketStore
+  readonly log: Logger
+  readonly dataFolder: DataFolder
+}
 
 /** Pins of plan versions (N-001..N-016). */
-export function pinRoutes({ db, tickets: store, log }: Parts) {
+export function pinRoutes({ db, tickets: store, log, dataFolder }: Parts) {
   const tickets = createPinTickets(db, store, log)
+  const places = createPlanPlaces(db, dataFolder)
 
   async function visiblePlan(context: RequestContext, id: number): Promise<PlanVersion> {
     const plan = await findPlanVersion(db, signedIn(context), id)
@@ -46,6 +54,15 @@ export function pinRoutes({ db, tickets: store, log }: Parts) {
     if (first !== undefined) throw new RequestErrors(first, ...others)
   }
 
+  /** A pin that stands elsewhere already may stay there. */
+  async function checkPlace(plan: PlanVersion, pin: NewPin, before?: Pin): Promise<void> {
+    if (before?.x === pin.x && before.y === pin.y) return
+    if (!(await places.holds(plan.id, pin)))
+      throw new RequestError('badRequest', 'errors.pin.outsideMap', "The place is not on the plan's map", {
+        field: 'x',
+      })
+  }
+
   return {
     list: routes.pins.list.handler(async ({ input, context }) => {
       const plan = await visiblePlan(context, input.versionId)
@@ -64,6 +81,7 @@ export function pinRoutes({ db, tickets: store, log }: Parts) {
       const plan = await visiblePlan(context, versionId)
       checkLevel(context, plan, pin.type)
       await checkComplete(pin)
+      await checkPlace(plan, pin)
       const id = await insertPin(db, plan.id, signedIn(context).login, pin)
       const created = await pinOf(plan, id)
       return createTicket ? linked(context, plan, created) : created
@@ -75,6 +93,7 @@ export function pinRoutes({ db, tickets: store, log }: Parts) {
       const before = await pinOf(plan, pinId)
       checkLevel(context, plan, before.type, edit.type)
       if (!edit.deleted) await checkComplete(edit, before)
+      await checkPlace(plan, edit, before)
       if (!(await updatePin(db, pinId, edit))) {
         const { revision } = await pinOf(plan, pinId)
         throw new RequestError('conflict', 'errors.pin.changed', 'The pin has changed since', { data: { revision } })

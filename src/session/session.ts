@@ -155,7 +155,7 @@ export const sessionKnown = (): Promise<SessionSnapshot> => waitFor(session, isK
 
 export const useSession = <T>(select: (snapshot: SessionSnapshot) => T): T => useSelector(session, select)
 
-/** The own login; undefined while nobody is signed in. Screens behind the session can use `useSelf`. */
+/** The own login; undefined while nobody is signed in. */
 export const useMaybeSelf = (): Self | undefined => useSession(snapshot => snapshot.context.self)
 export const useGrants = (): Grants => useSession(snapshot => snapshot.context.grants)
 

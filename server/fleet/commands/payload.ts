@@ -21,7 +21,9 @@ export type CheckedPayload =
  * @param multiType whether the robot takes a choice of diagnostics (command 18)
  */
 export function checkPayload(command: RobotCommand, given: unknown, multiType: boolean): CheckedPayload {
-  const parsed = v.safeParse(COMMANDS[command].payload, given ?? {})
+  // A schema of an object takes an array for one.
+  if (Array.isArray(given)) return { ok: false, field: undefined }
+  const parsed = v.safeParse(COMMANDS[command].payload, given === undefined ? {} : given)
   if (!parsed.success) return { ok: false, field: fieldOf(parsed.issues[0]) }
   const payload = parsed.output
   if ('types' in payload && !multiType) return { ok: false, field: 'types' }

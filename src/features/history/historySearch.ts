@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { StatusTypeFilter } from '../../../contract/robot/statusTypes.ts'
+import { isoTimeSchema } from '../../../contract/time.ts'
 
 /** P-022. */
 export const PAGE_SIZE = 10
@@ -27,7 +28,7 @@ export const historySearchSchema = v.object({
   robot: optional(count),
   location: optional(count),
   status: optional(v.pipe(v.array(v.picklist(STATUS_TYPES)), v.minLength(1))),
-  time: optional(v.pipe(v.string(), v.isoTimestamp())),
+  time: optional(isoTimeSchema),
   page: optional(count),
 })
 export type HistorySearch = v.InferOutput<typeof historySearchSchema>

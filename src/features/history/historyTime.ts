@@ -12,6 +12,7 @@ export const toFieldTime = (time: string, zone: string | undefined): string =>
 /** The moment that the text of the field means in that zone, ISO 8601 in UTC; undefined while it means none. */
 export function fromFieldTime(text: string, zone: string | undefined): string | undefined {
   const moment = DateTime.fromFormat(text, FIELD_FORMAT, { zone: zone ?? 'local' })
-  if (!moment.isValid || moment.year < FIRST_YEAR) return undefined
+  // A time that the change to summer time leaves out would be moved by an hour.
+  if (!moment.isValid || moment.year < FIRST_YEAR || moment.toFormat(FIELD_FORMAT) !== text) return undefined
   return moment.toUTC().toISO({ suppressMilliseconds: true }) ?? undefined
 }

@@ -53,6 +53,8 @@ function Facts({ readouts, robot, level }: Props) {
     <>
       <p className={styles['why']}>
         {past ? t('monitor.playback.stateThen') : t(`generalStates.${generalStateSlug(now.state, now.planType)}`)}
+        {' · '}
+        {t(`stateDescriptions.${now.state.slug}`)}
       </p>
       <dl className={styles['facts']}>
         {level > 0 && (

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { epochMsSchema, isoTimeSchema } from '../../../contract/time.ts'
 
 const flag = v.fallback(
   v.pipe(
@@ -13,9 +14,7 @@ const flag = v.fallback(
  * `patroller` shows patrol words (M-004); `view=mobileApp` marks the mobile app (M-005). What cannot be read is left out.
  */
 export const monitorSearchSchema = v.object({
-  time: v.optional(
-    v.fallback(v.optional(v.union([v.pipe(v.number(), v.finite()), v.pipe(v.string(), v.isoTimestamp())])), undefined),
-  ),
+  time: v.optional(v.fallback(v.optional(v.union([epochMsSchema, isoTimeSchema])), undefined)),
   autoplay: v.optional(flag),
   patroller: v.optional(flag),
   view: v.optional(v.fallback(v.optional(v.literal('mobileApp')), undefined)),

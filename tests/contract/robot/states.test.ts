@@ -1,4 +1,7 @@
+import { readFile } from 'node:fs/promises'
+import * as v from 'valibot'
 import { expect, test } from 'vitest'
+import { LANGUAGES } from '../../../contract/languages.ts'
 import {
   GENERAL_STATES,
   generalStateSlug,
@@ -20,7 +23,25 @@ test('A-111 the state table holds every id and slug of the specification and no 
   expect(ROBOT_STATES.map(state => `${state.id} ${state.slug}`).join(', ')).toBe(SLUGS)
 })
 
+/** Slugs of state 7 by plan type, and what is shown where there is no state or an unknown one. */
+const OTHER_SLUGS = ['idle', 'patrol', 'offline', 'unknown']
+const textsSchema = v.object({
+  states: v.record(v.string(), v.string()),
+  stateDescriptions: v.record(v.string(), v.string()),
+})
+
+test.each(LANGUAGES)('A-106 in %s every state has a name and a description of its own', async language => {
+  const file = new URL(`../../../locales/${language}.json`, import.meta.url)
+  const { states, stateDescriptions } = v.parse(textsSchema, JSON.parse(await readFile(file, 'utf8')))
+  const slugs = [...ROBOT_STATES.map(({ slug }) => slug), ...OTHER_SLUGS].toSorted()
+  for (const texts of [states, stateDescriptions]) expect(Object.keys(texts).toSorted()).toEqual(slugs)
+  expect(new Set(Object.values(stateDescriptions)).size).toBe(slugs.length)
+  for (const slug of slugs) expect(stateDescriptions[slug], slug).not.toBe(states[slug])
+})
+
 test('A-106 A-107 A-109 every state has an id, a slug, a general state and a group of the lists', () => {
+  for (const { id, slug } of ROBOT_STATES)
+    expect([Number.isInteger(id), /^[a-z_]+$/.test(slug)], slug).toEqual([true, true])
   for (const state of ROBOT_STATES) {
     expect(GENERAL_STATES).toContain(state.generalState)
     expect(STATE_GROUPS).toContain(state.group)

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import { PIN_TYPES } from '../../../contract/resources/pins.ts'
+import { CUSTOM_COMMENT, PIN_TYPES } from '../../../contract/resources/pins.ts'
 import {
   BLANK_DRAFT,
-  CUSTOM_COMMENT,
   changedDraft,
   commentOf,
   differingFields,

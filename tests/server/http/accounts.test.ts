@@ -142,7 +142,7 @@ test('A-076 a new account takes its parent’s language, and the audit tells who
 test('A-070 an account name is required', async () => {
   const nameless = refusal(400, 'errors.account.addAccount.withoutName', { field: 'name' })
   const id = await create(ROOT)
-  expect(await superuser('POST', PATH, { name: ' \t', role: 'customer', parent: ROOT })).toMatchObject(nameless)
+  expect(await superuser('POST', PATH, { name: ' \u3000', role: 'customer', parent: ROOT })).toMatchObject(nameless)
   expect(await superuser('POST', `${PATH}/${id}`, { name: '' })).toMatchObject(nameless)
 })
 

@@ -30,7 +30,7 @@ const whole = {
   priority: 'High',
   labels: ['Obstacle'],
   x: 1.25,
-  y: -3.5,
+  y: 3.5,
 } as const
 const pinOf = ({ status, body }: Answer): Pin => {
   if (status !== 200) throw new Error(`No pin: ${status} ${JSON.stringify(body)}`)
@@ -100,9 +100,13 @@ test('N-010 N-011 a pin that lacks what its type needs is refused with every fie
     expect(body, type).toMatchObject({ errors: fields.map(field => ({ token: 'errors.pin.missing', field })) })
   }
   expect(await list(plan)).toEqual([])
-  expect(await create(plan, { type: 'Customer', message: '', priority: undefined, labels: [] })).toMatchObject({
-    message: '',
-  })
+  const comment = { type: 'Customer', message: 'Spill', priority: undefined, labels: [] }
+  for (const message of ['', '  ', 'Custom'])
+    expect(await operator('POST', pathOf(plan), { ...whole, ...comment, message })).toMatchObject({
+      status: 400,
+      body: { errors: [{ token: 'errors.pin.missing', field: 'message' }] },
+    })
+  expect(await create(plan, comment)).toMatchObject({ message: 'Spill' })
 })
 
 test('N-011 a label is needed only while the setting offers some', async () => {

@@ -19,12 +19,12 @@ const createPlan = async (superuser: Caller, account = MERIDIAN) =>
   idOf(await superuser('POST', '/api/v0/CleaningPlans', await planRequest({ name: 'Hall', account })))
 const pin = (changes: object = {}) => ({
   type: 'FieldIssue',
-  title: 'Glass\n door',
+  title: 'Glass  door',
   message: 'The laser looks through it',
   priority: 'High',
   labels: ['Obstacle'],
   x: 1.25,
-  y: -3.5,
+  y: 3.5,
   createTicket: true,
   ...changes,
 })
@@ -53,7 +53,7 @@ for (const [where, { as, service }] of [
         'The laser looks through it',
         '',
         'Plan: Hall, version 1',
-        'Place on the map: x 1.25 m, y -3.50 m',
+        'Place on the map: x 1.25 m, y 3.50 m',
         'Type: FieldIssue',
         'Priority: High',
         'Labels: Obstacle',

@@ -50,3 +50,12 @@ test('P-024 a year that is still being typed is no time yet', () => {
   for (const text of ['', '0002-11-20T14:31', '0202-11-20T14:31', '2026-11-20', 'noon'])
     expect(fromFieldTime(text, 'UTC')).toBeUndefined()
 })
+
+test('P-024 a time that does not exist is left out of the address and means nothing in the field', () => {
+  for (const time of ['2026-02-30T12:00:00Z', '2026-11-20T25:61:00Z', '2026-11-20T12:00:00+05'])
+    expect(parse(historySearchSchema, { time }).time, time).toBeUndefined()
+  // The clocks go from 2 to 3 in the night of summer time.
+  for (const text of ['2026-02-30T12:00', '2026-11-20T25:61', '2026-03-29T02:30'])
+    expect(fromFieldTime(text, 'Europe/Berlin'), text).toBeUndefined()
+  expect(fromFieldTime('2026-03-29T03:00', 'Europe/Berlin')).toBe('2026-03-29T01:00:00Z')
+})

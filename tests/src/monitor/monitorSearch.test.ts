@@ -22,3 +22,8 @@ test('M-001 what cannot be read is left out and does not break the address', () 
   })
   expect(parse({})).toEqual({})
 })
+
+test('M-003 a time of an address that does not exist is left out, not moved to another', () => {
+  for (const time of ['2026-02-30T12:00:00Z', '2026-11-20T25:61:00Z', '2026-11-20T12:00:00+05', 1e300, -1])
+    expect(parse({ time }), String(time)).toEqual({ time: undefined })
+})

@@ -1,9 +1,8 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PIN_PRIORITIES } from '../../../../contract/resources/pins.ts'
+import { CUSTOM_COMMENT, PIN_PRIORITIES } from '../../../../contract/resources/pins.ts'
 import {
-  CUSTOM_COMMENT,
   commentOf,
   type DraftChange,
   mayHaveTicket,

@@ -98,7 +98,8 @@ export const toFieldText = (time: string, zone: string): string =>
 /** The moment that the text means in the robot's zone, ISO 8601 in UTC; undefined while it means none. */
 export function fromFieldText(text: string, zone: string): string | undefined {
   const moment = DateTime.fromFormat(text, FIELD_FORMAT, { zone })
-  if (!moment.isValid || moment.year < FIRST_YEAR) return undefined
+  // A time that the change to summer time leaves out would be moved by an hour.
+  if (!moment.isValid || moment.year < FIRST_YEAR || moment.toFormat(FIELD_FORMAT) !== text) return undefined
   return moment.toUTC().toISO({ suppressMilliseconds: true }) ?? undefined
 }
 

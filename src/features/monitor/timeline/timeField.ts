@@ -18,5 +18,6 @@ export function timeOnDay(text: string, { fromMs, toMs }: Period, zone: string):
   if (hour === 24 && minute === 0 && second === 0) return toMs
   const { year, month, day } = DateTime.fromMillis(fromMs, { zone })
   const time = DateTime.fromObject({ year, month, day, hour, minute, second }, { zone })
-  return time.isValid ? time.toMillis() : undefined
+  // A time that the change to summer time leaves out would be moved by an hour.
+  return time.isValid && time.hour === hour && time.minute === minute ? time.toMillis() : undefined
 }

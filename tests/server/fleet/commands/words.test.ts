@@ -85,3 +85,37 @@ test('M-053 diagnostics take a choice of types only from robots that have it', a
   expect((await operator.send(older.id, 18, {})).status).toBe(200)
   expect([...robot.commands, ...older.commands].map(({ payload }) => payload)).toEqual([types, {}, {}])
 })
+
+test('O-026 a message that no database could keep is refused before the robot hears of it', async () => {
+  const robot = await waitingRobot()
+  const { send } = await support.take(robot.id)
+  for (const mark of ['\0', '\u0007', '\u009b', '\u202e', '\ud83d']) {
+    const refused = await send(20, { message: `Please${mark} move` })
+    expect([refused.status, tokensOf(refused)], JSON.stringify(mark)).toEqual([400, ['errors.robot.payload']])
+  }
+  const text = 'Please move\n\tthe box 📦'
+  expect((await send(20, { message: text })).status).toBe(200)
+  expect(robot.commands.map(({ payload }) => payload)).toEqual([{ message: text }])
+  expect(await messagesOf(robot.id)).toMatchObject([{ text }])
+})
+
+test('M-051 what a robot says to a command counts, whatever characters its reason holds', async () => {
+  const robot = await waitingRobot()
+  const { send } = await operator.take(robot.id)
+  robot.answers(() => ({ status: 'rejected', message: 'No\0 way' }))
+  const { status, body } = await send(20, { message: CANNED })
+  expect(status).toBe(412)
+  expect(JSON.stringify(body)).not.toContain('expired')
+})
+
+test('M-051 a payload is an object: an empty one is {} or left out, and never a list', async () => {
+  const robot = await waitingRobot()
+  const { send } = await operator.take(robot.id)
+  expect((await send(18)).status).toBe(200)
+  expect((await send(18, {})).status).toBe(200)
+  for (const payload of [[], [{}], 'null', '"text"', '1']) {
+    const { status } = await send(18, payload)
+    expect(status, JSON.stringify(payload)).toBe(400)
+  }
+  expect(robot.commands.map(({ payload }) => payload)).toEqual([{}, {}])
+})

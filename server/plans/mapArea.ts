@@ -1,0 +1,84 @@
+import type { MapYaml } from '../../contract/plan/mapYaml.ts'
+import type { Database } from '../database/database.ts'
+import { dataItems, planFiles } from '../database/schema.ts'
+import { and, eq, inArray } from '../database/sql.ts'
+import type { DataFolder } from './dataFolder.ts'
+import { readMapHead } from './mapHead.ts'
+
+/** Metres in map. */
+type Point = { readonly x: number; readonly y: number }
+/** The rectangle of a map; metres and radians. `origin`: its lower left corner, turned by `yaw`. */
+type MapArea = { readonly origin: MapYaml['origin']; readonly width: number; readonly height: number }
+
+/** Where there is no map, places lie this near to the origin, in metres. */
+const REACH_WITHOUT_MAP_M = 1000
+/** A place on the edge of a map is on it, however the sums were rounded. */
+const ROUNDING_M = 1e-6
+/** Maps that are remembered; their bytes never change. */
+const MAX_REMEMBERED = 500
+/** Signature, and the head of the first chunk with width and height. */
+const PNG_HEAD_BYTES = 24
+const PNG_WIDTH_AT = 16
+const PNG_HEIGHT_AT = 20
+
+function isOn({ origin: [originX, originY, yaw], width, height }: MapArea, { x, y }: Point): boolean {
+  const [dx, dy] = [x - originX, y - originY]
+  const along = dx * Math.cos(yaw) + dy * Math.sin(yaw)
+  const across = dy * Math.cos(yaw) - dx * Math.sin(yaw)
+  return along >= -ROUNDING_M && along <= width + ROUNDING_M && across >= -ROUNDING_M && across <= height + ROUNDING_M
+}
+
+/** Whether places lie within the map of a plan. */
+export type PlanPlaces = {
+  /** A plan whose map is missing or cannot be read has the places within 1 km of its origin. */
+  readonly holds: (plan: number, point: Point) => Promise<boolean>
+}
+
+export function createPlanPlaces(db: Database, folder: Pick<DataFolder, 'read'>): PlanPlaces {
+  /** By the digests of both files. */
+  const remembered = new Map<string, MapArea | undefined>()
+
+  async function bytesOf(sha256: string, enough: number): Promise<Buffer> {
+    const parts: Buffer[] = []
+    const stream: AsyncIterable<Buffer> = folder.read(sha256)
+    for await (const part of stream) {
+      parts.push(part)
+      if (parts.reduce((sum, { byteLength }) => sum + byteLength, 0) >= enough) break
+    }
+    return Buffer.concat(parts)
+  }
+
+  async function readArea(yaml: string, image: string): Promise<MapArea | undefined> {
+    const read = readMapHead(await bytesOf(yaml, Number.POSITIVE_INFINITY))
+    const png = await bytesOf(image, PNG_HEAD_BYTES)
+    if (!read.ok || png.byteLength < PNG_HEAD_BYTES) return undefined
+    const { origin, resolution } = read.head
+    const [width, height] = [png.readUInt32BE(PNG_WIDTH_AT), png.readUInt32BE(PNG_HEIGHT_AT)]
+    return { origin, width: width * resolution, height: height * resolution }
+  }
+
+  async function areaOf(plan: number): Promise<MapArea | undefined> {
+    const files = await db
+      .select({ name: planFiles.name, sha256: dataItems.sha256 })
+      .from(planFiles)
+      .innerJoin(dataItems, eq(dataItems.id, planFiles.dataItem))
+      .where(and(eq(planFiles.plan, plan), inArray(planFiles.name, ['map.yaml', 'map.png'])))
+    const digest = (wanted: string): string | undefined => files.find(({ name }) => name === wanted)?.sha256
+    const [yaml, image] = [digest('map.yaml'), digest('map.png')]
+    if (yaml === undefined || image === undefined) return undefined
+    const key = `${yaml} ${image}`
+    if (remembered.has(key)) return remembered.get(key)
+    const area = await readArea(yaml, image)
+    if (remembered.size >= MAX_REMEMBERED) remembered.clear()
+    remembered.set(key, area)
+    return area
+  }
+
+  return {
+    holds: async (plan, point) => {
+      // A file that is lost or broken keeps nobody from writing down what is seen.
+      const area = await areaOf(plan).catch(() => undefined)
+      return area ? isOn(area, point) : Math.hypot(point.x, point.y) <= REACH_WITHOUT_MAP_M
+    },
+  }
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { readingIn } from '../../../src/units/reading.ts'
+
+const metric = { area_unit: 'square_meters', volume_unit: 'litres' } as const
+const american = { area_unit: 'square_feet', volume_unit: 'us_gallons' } as const
+
+test('B-027 areas and volumes of a robot are told in the units of whoever looks', () => {
+  expect(readingIn(metric, { value: 100, unit: 'm²' })).toEqual({ value: 100, unitKey: 'units.squareMetres' })
+  expect(readingIn(american, { value: 1, unit: 'm²' })).toEqual({ value: 10.7639, unitKey: 'units.squareFeet' })
+  expect(readingIn(metric, { value: 41, unit: 'L' })).toEqual({ value: 41, unitKey: 'units.litres' })
+  expect(readingIn(american, { value: 1, unit: 'L' })).toEqual({ value: 0.264172, unitKey: 'units.usGallons' })
+  expect(readingIn(american, { value: 1, unit: 'L/min' })).toEqual({
+    value: 0.264172,
+    unitKey: 'units.usGallonsPerMinute',
+  })
+})
+
+test('B-027 one unit may be changed without the other, and whatever else a robot tells stays as it is', () => {
+  expect(readingIn({ ...metric, area_unit: 'square_feet' }, { value: 5, unit: 'l' })).toEqual({
+    value: 5,
+    unitKey: 'units.litres',
+  })
+  expect(readingIn(american, { value: 24.5, unit: 'V' })).toEqual({ value: 24.5 })
+})
