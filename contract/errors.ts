@@ -13,7 +13,9 @@ export const ERROR_STATUS = {
   tooLarge: 413,
   tooManyRequests: 429,
   internal: 500,
+  unavailable: 503,
   expired: 504,
+  noRoom: 507,
 } as const
 export type ErrorType = keyof typeof ERROR_STATUS
 
@@ -28,7 +30,9 @@ const errorTypes = [
   'tooLarge',
   'tooManyRequests',
   'internal',
+  'unavailable',
   'expired',
+  'noRoom',
 ] as const satisfies readonly ErrorType[]
 
 /** One error of an answer. Never holds an input value; `message` is English, for logs and for people without the client. */

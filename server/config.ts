@@ -140,8 +140,7 @@ export const ENVIRONMENT: { readonly [Key in keyof Config]-?: Variable } = {
   secretKey: {
     name: 'SWATH_SECRET_KEY',
     type: '64 hexadecimal digits',
-    meaning:
-      'Key that second factors are sealed with; without it one is made in the data folder (secret.key). Services on one database need the same.',
+    meaning: 'Key that second factors are sealed with; without it one is made in the data folder (secret.key).',
   },
   sessionIdleMinutes: {
     name: 'SWATH_SESSION_IDLE_MINUTES',

@@ -2,17 +2,34 @@ import { readConfig } from './config.ts'
 import { startService } from './service.ts'
 import { startFailure } from './startFailure.ts'
 
+const print = (text: string) => process.stdout.write(`${text}\n`)
+const complain = (text: string) => process.stderr.write(`${text}\n`)
+
 /** The service alone, without client and robots; `start.ts` is everything together. */
-try {
-  const service = await startService(readConfig())
-  const stop = () => void service.close().then(() => process.exit(0))
-  process.once('SIGINT', stop)
-  process.once('SIGTERM', stop)
+async function main(): Promise<void> {
+  const stopped = new AbortController()
+  // Until there is something to close.
+  let stop = (): void => stopped.abort()
+  process.once('SIGINT', () => stop())
+  process.once('SIGTERM', () => stop())
+  const service = await startService(readConfig(), { say: print, signal: stopped.signal })
+  stop = () => void service.close().then(() => process.exit(0))
+  if (stopped.signal.aborted) return stop()
+  service.onTaken(({ message }) => {
+    complain(message)
+    void service.close().finally(() => process.exit(1))
+  })
   // Last: whoever reads it may send a signal at once.
-  process.stdout.write(`Swath is ready at ${service.url}\n`)
+  print(`Swath is ready at ${service.url}`)
+}
+
+try {
+  await main()
 } catch (error) {
-  const reason = startFailure(error)
-  if (reason === undefined) throw error
-  process.stderr.write(`${reason}\n`)
-  process.exitCode = 1
+  if (!(error instanceof Error && error.name === 'AbortError')) {
+    const reason = startFailure(error)
+    if (reason === undefined) throw error
+    complain(reason)
+    process.exitCode = 1
+  }
 }

@@ -9,7 +9,7 @@ import { startSealer } from './audit/sealer.ts'
 import { type Clock, systemClock } from './clock.ts'
 import { createCodes } from './codes/codes.ts'
 import type { Config } from './config.ts'
-import { type Database, openDatabase } from './database/database.ts'
+import { type Database, type OpenDatabase, openDatabase } from './database/database.ts'
 import { seedDemo } from './database/demo.ts'
 import { logins } from './database/schema.ts'
 import { type CommandDispatch, startDispatch } from './fleet/commands/dispatch.ts'
@@ -17,6 +17,7 @@ import { startLeases } from './fleet/control/leases.ts'
 import { type Fleet, startGateway } from './fleet/gateway.ts'
 import { openLink } from './fleet/openLink.ts'
 import { startRetention } from './fleet/retention.ts'
+import { startHealth } from './health.ts'
 import { buildApp, type ConsolePages } from './http/app.ts'
 import { loadClientConfig } from './http/clientConfig.ts'
 import { createFirstLogin } from './identity/firstLogin.ts'
@@ -46,6 +47,8 @@ export type Service = {
   readonly sessions: Sessions
   readonly fleet: Fleet
   readonly recordings: Recordings
+  /** Calls back once, when the service has to end because another one has taken its database. */
+  readonly onTaken: OpenDatabase['onTaken']
   /** Ends what it has begun, in order; the database last. */
   close(): Promise<void>
 }
@@ -55,6 +58,10 @@ type Options = {
   /** Pages of the console; without it the service is the API alone. */
   readonly console?: ConsolePages
   readonly clock?: Clock
+  /** Says a sentence to whoever starts it, while it waits for something. */
+  readonly say?: (sentence: string) => void
+  /** Ends the waiting at the start. */
+  readonly signal?: AbortSignal
 }
 
 /**
@@ -62,12 +69,12 @@ type Options = {
  * @throws whatever `startFailure` words, with everything closed again
  */
 export async function startService(config: Config, options: Options = {}): Promise<Service> {
-  const { log = createLog(config.logLevel), console = { from: 'nowhere' }, clock = systemClock } = options
+  const { log = createLog(config.logLevel), console = { from: 'nowhere' }, clock = systemClock, ...waiting } = options
   await using starting = new AsyncDisposableStack()
   const clientConfig = await loadClientConfig(config)
-  const database = await openDatabase(config, log)
+  const database = await openDatabase(config, log, waiting)
   starting.defer(database.close)
-  const { db } = database
+  const { db, watch } = database
   await seedPermissions(db)
   if (config.demo) await seedDemo(db)
   if (config.adminLogin !== undefined && config.adminPassword !== undefined)
@@ -106,6 +113,14 @@ export async function startService(config: Config, options: Options = {}): Promi
   const commands = await startDispatch({ db, registry, control, requirements, publish: link.publish, clock, log })
   starting.defer(commands.close)
   dispatch.resolve(commands)
+  const health = await startHealth({
+    db,
+    watch,
+    fleet,
+    dataFolder: config.dataFolder,
+    recordingsAreMissing: () => false,
+  })
+  starting.defer(health.close)
   const jobs = createJobs(clock)
   const workFolder = join(config.dataFolder, 'imports')
   const runImport = await createRunImport({ db, jobs, clock, recordings, workFolder })
@@ -140,7 +155,8 @@ export async function startService(config: Config, options: Options = {}): Promi
       unsubscribe: (socket, channel) => streams.streamer.unsubscribe(socket, channel),
     },
     commands,
-    gatewayIsUp: () => fleet.health().ok,
+    health: health.now,
+    databaseFailed: watch.failed,
     mqttUrl,
     credentialRenewed: robot => fleet.link.disconnect(robot),
     robotChanged: robot => streams.robotChanged(robot),
@@ -173,5 +189,6 @@ export async function startService(config: Config, options: Options = {}): Promi
   const notifier = startNotifier({ db, texts, consoleUrl: await consoleUrl(), clock, log })
   starting.defer(notifier.close)
   const started = starting.move()
-  return { url, mqttUrl, http, db, sessions, fleet, recordings, close: () => started.disposeAsync() }
+  const { onTaken } = database
+  return { url, mqttUrl, http, db, sessions, fleet, recordings, onTaken, close: () => started.disposeAsync() }
 }

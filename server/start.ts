@@ -66,8 +66,15 @@ async function start(running: AsyncDisposableStack, isDevelopment: boolean): Pro
   if (development === undefined) await buildClient()
   const service = await startService(config, {
     console: development?.pages ?? { from: 'folder', folder: CLIENT_FOLDER },
+    say: print,
+    signal: stopped.signal,
   })
   running.defer(service.close)
+  service.onTaken(({ message }) => {
+    complain(message)
+    stopped.abort()
+    void running.disposeAsync().finally(() => process.exit(1))
+  })
   if (development !== undefined) running.defer(await development.start(service))
   const robots = startRobots(config, service)
   if (robots !== undefined) running.defer(robots.stop)

@@ -1,9 +1,14 @@
 import { ConfigError } from './config.ts'
 import { FolderInUseError } from './database/folderLock.ts'
+import { DatabaseRefusedError } from './database/serverAtStart.ts'
+import { DatabaseInUseError } from './database/serviceLock.ts'
+
+/** Errors whose message is the sentence. */
+const SENTENCES = [ConfigError, FolderInUseError, DatabaseInUseError, DatabaseRefusedError]
 
 /** The sentence for whoever starts the service, when it does not start for a reason that person can put right; undefined for any other. */
 export function startFailure(error: unknown): string | undefined {
-  if (error instanceof ConfigError || error instanceof FolderInUseError) return error.message
+  if (error instanceof Error && SENTENCES.some(type => error instanceof type)) return error.message
   if (!(error instanceof Error && 'code' in error && 'syscall' in error && error.syscall === 'listen')) return undefined
   const port = 'port' in error ? String(error.port) : ''
   if (error.code === 'EADDRINUSE')

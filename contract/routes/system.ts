@@ -4,6 +4,21 @@ import { clientReportSchema } from '../resources/clientFailures.ts'
 import { deprecationFeedbackSchema } from '../resources/feedback.ts'
 import { route } from './access.ts'
 
+/**
+ * What is wrong with the service, the worst first: the database is gone, takes no changes, has a full disk, or is slow; the data folder's
+ * disk is full; the broker is gone; the folder of recordings is not the one that the database knows.
+ */
+export const SERVICE_FAULTS = [
+  'databaseGone',
+  'databaseRefusesWrites',
+  'databaseFull',
+  'diskFull',
+  'gateway',
+  'databaseSlow',
+  'recordings',
+] as const
+export type ServiceFault = (typeof SERVICE_FAULTS)[number]
+
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 
 /** Health, languages, time zones, feedback and monitoring (B-020, B-022, B-024, B-026, A-057). `config/config.json` and `config/build.json` are files beside them. */
@@ -12,10 +27,12 @@ export const system = {
     .route({ method: 'GET', path: '/api/v0/System/health', tags: ['System'] })
     .output(
       v.object({
+        /** `degraded` as long as there are faults. */
         status: v.picklist(['ok', 'degraded']),
+        faults: v.array(v.picklist(SERVICE_FAULTS)),
         version: v.string(),
         robots: v.object({ online: count, total: count }),
-        database: v.picklist(['ok', 'failed']),
+        database: v.picklist(['ok', 'slow', 'failed']),
         gateway: v.picklist(['ok', 'failed']),
       }),
     ),

@@ -6,12 +6,20 @@ import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { startEmbedded } from './embedded.ts'
 import { lockFolder } from './folderLock.ts'
+import { FirmPool } from './pool.ts'
+import { probePool, probeServer } from './probes.ts'
+import { awaitServer, type Waiting } from './serverAtStart.ts'
+import { type DatabaseInUseError, takeServiceLock } from './serviceLock.ts'
+import { type DatabaseWatch, watchDatabase } from './watch.ts'
 
 /** What queries run on: the pool, or one transaction of it. Tables are in `schema.ts`. */
 export type Database = NodePgDatabase
 
 export type OpenDatabase = {
   readonly db: Database
+  readonly watch: DatabaseWatch
+  /** Calls back once, when another service has taken the database: this one has to end. Never with the embedded one. */
+  readonly onTaken: (listener: (error: DatabaseInUseError) => void) => void
   close(): Promise<void>
 }
 
@@ -19,48 +27,97 @@ const POOL_SIZE = 10
 /** A new connection to the embedded database may come before the one that it replaces is gone. */
 const SPARE_CONNECTIONS = 3
 const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url))
-/** Services that start together on one PostgreSQL migrate one after the other. */
-const MIGRATION_LOCK = 7_301_846
 
-async function runMigrations(pool: pg.Pool): Promise<void> {
-  const client = await pool.connect()
+/** Making a connection to a server, and waiting for a free one. */
+const SERVER_WAIT_MS = 5000
+/** One statement, and a transaction in which nobody says anything. */
+const STATEMENT_MS = 25_000
+const SERVER_SILENCE_MS = 30_000
+/** The embedded database does one thing after another, and some of them take long. */
+const EMBEDDED_WAIT_MS = 60_000
+/** For the pool to come to its end; what has not by then is cut. */
+const END_MS = 5000
+
+/** On a connection of its own, without any limit: a migration takes as long as it takes. */
+async function runMigrations(connection: pg.ClientConfig): Promise<void> {
+  const client = new pg.Client(connection)
+  client.on('error', () => undefined)
+  await client.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     await migrate(drizzle(client), { migrationsFolder: MIGRATIONS })
   } finally {
-    // Ends the connection, and with it the lock.
-    client.release(true)
+    await client.end()
   }
 }
 
-/** Where the pool connects to; what has to be started for that ends with `owner`. */
-async function connection(
-  { dataFolder, databaseUrl }: Pick<Config, 'dataFolder' | 'databaseUrl'>,
-  owner: AsyncDisposableStack,
-): Promise<pg.PoolConfig> {
-  if (databaseUrl !== undefined) return { connectionString: databaseUrl }
+type Opened = Pick<OpenDatabase, 'onTaken'> & { readonly pool: FirmPool; readonly watch: DatabaseWatch }
+type Opening = Waiting & { readonly owner: AsyncDisposableStack }
+
+/** A pool that ends in any case: a server that stands still lets go of nothing. */
+function endsWith(owner: AsyncDisposableStack, pool: FirmPool): FirmPool {
+  owner.defer(async () => {
+    const cut = setTimeout(() => pool.stand(true), END_MS)
+    await pool.end()
+    clearTimeout(cut)
+  })
+  return pool
+}
+
+/** A server elsewhere, once it answers. @throws DatabaseInUseError, DatabaseRefusedError */
+async function openServer(url: string, { owner, log, ...waiting }: Opening): Promise<Opened> {
+  const connection: pg.ClientConfig = { connectionString: url, keepAlive: true }
+  await awaitServer(connection, { log, ...waiting })
+  const lock = await takeServiceLock(connection, log)
+  owner.defer(lock.close)
+  await runMigrations({ ...connection, application_name: 'swath migrations' })
+  const pool = endsWith(
+    owner,
+    new FirmPool({
+      ...connection,
+      application_name: 'swath',
+      max: POOL_SIZE,
+      connectionTimeoutMillis: SERVER_WAIT_MS,
+      statement_timeout: STATEMENT_MS,
+      idle_in_transaction_session_timeout: STATEMENT_MS,
+      silenceMs: SERVER_SILENCE_MS,
+      log,
+    }),
+  )
+  const gone = (isGone: boolean): void => pool.stand(isGone)
+  const watch = watchDatabase({ probe: probeServer(connection), standsStill: true, gone, log })
+  owner.defer(watch.close)
+  return { pool, watch, onTaken: lock.onTaken }
+}
+
+async function openEmbedded(dataFolder: string, { owner, log }: Opening): Promise<Opened> {
   const embedded = await startEmbedded(dataFolder, SPARE_CONNECTIONS + 1)
   owner.defer(embedded.stop)
+  const connection = { host: embedded.host, port: 5432, user: 'postgres', database: 'postgres' }
+  await runMigrations(connection)
   // PGlite is one session behind one socket, and its server passes single protocol messages on: those of two connections mix, and a
   // statement runs with another's parameters or with none. One connection keeps the order, and costs nothing: PGlite runs one at a time.
-  return { host: embedded.host, port: 5432, user: 'postgres', database: 'postgres', max: 1 }
+  const options = { ...connection, max: 1, connectionTimeoutMillis: EMBEDDED_WAIT_MS, silenceMs: undefined, log }
+  const pool = endsWith(owner, new FirmPool(options))
+  const watch = watchDatabase({ probe: probePool(pool), standsStill: false, gone: () => undefined, log })
+  owner.defer(watch.close)
+  return { pool, watch, onTaken: () => undefined }
 }
 
 /**
  * Opens PostgreSQL (`DATABASE_URL`) or the embedded database in the data folder, and brings its tables up to date: all pending migrations
- * or none. Either way the data folder belongs to this process alone until it is closed.
- * @throws FolderInUseError
+ * or none. Either way the data folder, and the database, belong to this process alone until it is closed.
+ * @throws FolderInUseError, FolderNotOursError, DatabaseInUseError, DatabaseRefusedError
  */
 export async function openDatabase(
-  config: Pick<Config, 'dataFolder' | 'databaseUrl'>,
+  { dataFolder, databaseUrl }: Pick<Config, 'dataFolder' | 'databaseUrl'>,
   log: Logger,
+  { say = () => undefined, signal }: Partial<Omit<Waiting, 'log'>> = {},
 ): Promise<OpenDatabase> {
   await using starting = new AsyncDisposableStack()
-  starting.defer(lockFolder(config.dataFolder))
-  const pool = new pg.Pool({ max: POOL_SIZE, ...(await connection(config, starting)) })
-  pool.on('error', error => log.warn({ err: error }, 'An idle database connection broke'))
-  starting.defer(() => pool.end())
-  await runMigrations(pool)
+  starting.defer(lockFolder(dataFolder))
+  const opening = { owner: starting, log, say, signal }
+  const { pool, watch, onTaken } =
+    databaseUrl === undefined ? await openEmbedded(dataFolder, opening) : await openServer(databaseUrl, opening)
   const started = starting.move()
-  return { db: drizzle(pool, { casing: 'snake_case' }), close: () => started.disposeAsync() }
+  return { db: drizzle(pool, { casing: 'snake_case' }), watch, onTaken, close: () => started.disposeAsync() }
 }

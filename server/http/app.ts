@@ -13,6 +13,7 @@ import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import type { CommandDispatch } from '../fleet/commands/dispatch.ts'
 import type { Control } from '../fleet/control/control.ts'
+import type { Health } from '../health.ts'
 import { signInAttempts } from '../identity/attempts.ts'
 import type { Seal } from '../identity/seal.ts'
 import { createSecondFactor } from '../identity/secondFactor.ts'
@@ -96,7 +97,9 @@ export type HttpParts = {
   readonly version: string
   readonly streamerSockets: StreamerSockets
   readonly commands: Pick<CommandDispatch, 'send'>
-  readonly gatewayIsUp: () => boolean
+  readonly health: () => Health
+  /** Told what requests failed of. */
+  readonly databaseFailed: (error: unknown) => void
   /** Where robots connect to, as they reach it. */
   readonly mqttUrl: string
   /** Told when a robot has a new token. */
@@ -203,7 +206,7 @@ export async function buildApp(parts: HttpParts): Promise<FastifyInstance> {
   // JSON is the only body there is; text would come from any site's form without a question asked.
   app.removeContentTypeParser('text/plain')
   const pages = parts.console
-  addErrors(app, (request, reply) => {
+  addErrors(app, parts.databaseFailed, (request, reply) => {
     if (pages.from === 'folder' && opensPage(request)) return reply.sendFile('index.html')
     if (pages.from !== 'development' || isServicePath(request)) return undefined
     reply.hijack()

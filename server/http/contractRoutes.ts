@@ -5,7 +5,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Access, NO_CACHE_HEADERS, type RouteMeta } from '../../contract/routes/access.ts'
 import { contract } from '../../contract/routes/contract.ts'
 import { RAW_DATA_ROUTES } from '../../contract/routes/data.ts'
-import { causeOf, errorAnswer, generalError, RequestError } from './errors.ts'
+import { noteFailure } from './errorHandling.ts'
+import { errorAnswer, generalError, RequestError } from './errors.ts'
 import type { RequestContext } from './implementer.ts'
 
 /** A file of 64 MiB in base64, with what stands around it in the request. */
@@ -67,7 +68,7 @@ export function addContractRoutes(app: FastifyInstance, implementation: Router<t
           return await next()
         } catch (error) {
           const { status, headers, body } = errorAnswer(error)
-          if (status >= 500) request.log.error({ err: causeOf(error) }, 'A request failed')
+          noteFailure(error, status, request)
           return { matched: true, response: { status, headers: { ...headers }, body } }
         }
       },

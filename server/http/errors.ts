@@ -2,6 +2,7 @@ import { ORPCError } from '@orpc/client'
 import { ValidationError } from '@orpc/contract'
 import { type ApiError, ERROR_STATUS, type ErrorBody, type ErrorType } from '../../contract/errors.ts'
 import { isUnstorable } from '../database/constraints.ts'
+import { type DatabaseTrouble, troubleOf } from '../database/trouble.ts'
 
 type Details = Pick<ApiError, 'field' | 'data'>
 
@@ -54,7 +55,9 @@ const GENERAL: { readonly [T in ErrorType]: string } = {
   tooLarge: 'Too large',
   tooManyRequests: 'Too many requests',
   internal: 'Something went wrong in the service',
+  unavailable: 'Not possible now',
   expired: 'No answer in time',
+  noRoom: 'No room left to store it',
 }
 
 export const generalError = (type: ErrorType): ApiError => ({
@@ -106,12 +109,28 @@ function statusOf(thrown: unknown): number {
     : ERROR_STATUS.internal
 }
 
+/** Seconds after which a database that is away may be back. */
+const RETRY_AFTER_S = 2
+
+/** What the database did not do for reasons of its own, told apart from what nobody expected. */
+function troubleAnswer(trouble: DatabaseTrouble): Answer {
+  const error =
+    trouble === 'full'
+      ? new RequestError('noRoom', 'errors.service.storage', 'There is no room left to store it')
+      : new RequestError('unavailable', 'errors.service.database', 'The database cannot be used now', {
+          retryAfterS: RETRY_AFTER_S,
+        })
+  return requestErrorAnswer(error)
+}
+
 /** The answer to anything that was thrown while a request was handled. Holds nothing of the request and nothing of an unexpected error. */
 export function errorAnswer(thrown: unknown): Answer {
   const cause = causeOf(thrown)
   if (cause instanceof RequestError) return requestErrorAnswer(cause)
   if (cause instanceof RequestErrors)
     return { status: ERROR_STATUS[cause.errors[0].type], headers: {}, body: { errors: [...cause.errors] } }
+  const trouble = troubleOf(cause)
+  if (trouble !== undefined) return troubleAnswer(trouble)
   const status = statusOf(thrown)
   if (cause instanceof ValidationError && status === ERROR_STATUS.badRequest)
     return { status, headers: {}, body: validationErrors(cause) }

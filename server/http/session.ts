@@ -32,7 +32,9 @@ export function addSessions(app: FastifyInstance, sessions: Sessions): void {
   app.decorateRequest('principal', undefined)
   app.decorateRequest('credential', undefined)
   app.addHook('onRequest', async (request, reply) => {
-    if (request.routeOptions.config.access === undefined) return
+    const { access } = request.routeOptions.config
+    // What anybody may read is the same for everybody, and does not wait for the database.
+    if (access === undefined || (access === 'public' && request.method === 'GET')) return
     const credential = credentialOf(request)
     if (credential === undefined) return
     request.principal = await sessions.use(credential.token)

@@ -5,11 +5,14 @@ import { createDataFolder } from '../databaseTemplate.ts'
 import { log } from '../testDatabase.ts'
 import { lacksPostgres, startPostgres } from './postgres.ts'
 
-test.skipIf(lacksPostgres)('the tables are made in a PostgreSQL of the system, where it has one', async () => {
-  const postgres = await startPostgres()
-  onTestFinished(postgres.close)
-  const dataFolder = await createDataFolder()
-  const database = await openDatabase({ dataFolder, databaseUrl: postgres.url() }, log)
-  expect(await database.db.$count(robots)).toBe(0)
-  await database.close()
-})
+test.skipIf(lacksPostgres)(
+  'the tables are made in a PostgreSQL of the system (left out: PostgreSQL is not installed)',
+  async () => {
+    const postgres = await startPostgres()
+    onTestFinished(postgres.close)
+    const dataFolder = await createDataFolder()
+    const database = await openDatabase({ dataFolder, databaseUrl: postgres.url() }, log)
+    expect(await database.db.$count(robots)).toBe(0)
+    await database.close()
+  },
+)

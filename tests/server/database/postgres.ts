@@ -30,7 +30,7 @@ function unprivileged(): { readonly uid: number; readonly gid: number } | undefi
   return { uid: id('-u'), gid: id('-g') }
 }
 
-/** For `test.skipIf`: the tests that need a PostgreSQL run where the system has one. */
+/** For `test.skipIf`: the tests that need a PostgreSQL run where the system has one. Their titles say `(left out: PostgreSQL is not installed)`. */
 export const lacksPostgres: boolean = binFolder() === undefined
 
 export type Postgres = {
@@ -39,8 +39,8 @@ export type Postgres = {
   /** Runs a statement as the administrator, on a connection of its own. */
   readonly query: (text: string, database?: string) => Promise<readonly Record<string, unknown>[]>
   readonly createDatabase: (name: string) => Promise<void>
-  /** Ends connections to a database, each but the one that does it, and those of which the name is kept; how many. */
-  readonly terminate: (database?: string, keptName?: string) => Promise<number>
+  /** Ends all connections to a database but the one that does it; how many. */
+  readonly terminate: (database?: string) => Promise<number>
   /** `fast` ends connections in order, `immediate` as a crash does. */
   readonly stop: (mode?: 'fast' | 'immediate') => Promise<void>
   readonly start: () => Promise<void>
@@ -170,10 +170,9 @@ export async function startPostgres(
     createDatabase: async name => {
       await query(`create database "${name}"`)
     },
-    terminate: async (database = 'postgres', keptName = '') => {
+    terminate: async (database = 'postgres') => {
       const rows = await query(
-        `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${database}' and pid <> pg_backend_pid()
-         and application_name <> '${keptName}'`,
+        `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${database}' and pid <> pg_backend_pid()`,
       )
       return rows.length
     },

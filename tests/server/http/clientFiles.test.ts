@@ -109,6 +109,7 @@ test('B-023 B-024 every language is served to anybody, others are refused', asyn
 test('health is told to anybody', async () => {
   expect((await call('GET', '/api/v0/System/health')).body).toEqual({
     status: 'ok',
+    faults: [],
     version: packageJson.version,
     robots: { online: 0, total: 0 },
     database: 'ok',

@@ -1,0 +1,211 @@
+import { rmSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import * as v from 'valibot'
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { openDatabase } from '../../../server/database/database.ts'
+import { DatabaseRefusedError } from '../../../server/database/serverAtStart.ts'
+import { DatabaseInUseError } from '../../../server/database/serviceLock.ts'
+import { createDataFolder } from '../databaseTemplate.ts'
+import { log } from '../testDatabase.ts'
+import { type Answer, type Caller, startTestService, type TestService } from '../testService.ts'
+import { lacksPostgres, type Postgres, startPostgres } from './postgres.ts'
+
+const HEALTH = '/api/v0/System/health'
+const VALUE = '/api/v0/Preferences/theme'
+const SERVICE_LOCK = 7_301_847
+/** Until the service has found out, or is as before, on a busy machine. */
+const SOON = { timeout: 20_000, interval: 50 }
+
+const isAway = ({ status, body, headers }: Answer): boolean =>
+  status === 503 && JSON.stringify(body).includes('"errors.service.database"') && headers.get('retry-after') !== null
+
+/** Writes one generation after the other until told to stop; each is written again until it is acknowledged. */
+function writeOnAndOn(caller: Caller, path: string) {
+  let acknowledged = 0
+  let refused = 0
+  let stopped = false
+  const others: Answer[] = []
+  const writing = (async () => {
+    while (!stopped) {
+      const answer = await caller('POST', path, { value: `dark ${acknowledged + 1}` })
+      if (answer.status === 200) acknowledged += 1
+      else if (isAway(answer)) refused += 1
+      else others.push(answer)
+      if (answer.status !== 200) await wait(20)
+    }
+  })()
+  return {
+    acknowledged: () => acknowledged,
+    stop: async () => {
+      stopped = true
+      await writing
+      return { acknowledged, refused, others }
+    },
+  }
+}
+
+const storedIn = async (caller: Caller, path: string): Promise<number> =>
+  Number(/\d+/.exec(v.parse(v.object({ value: v.string() }), (await caller('GET', path)).body).value)?.[0])
+
+describe.skipIf(lacksPostgres)('a PostgreSQL server that fails (left out: PostgreSQL is not installed)', () => {
+  let postgres: Postgres
+  let running: TestService
+  let support: Caller
+
+  beforeAll(async () => {
+    postgres = await startPostgres()
+    running = await startTestService({ databaseUrl: postgres.url() })
+    support = await running.as('support')
+    return postgres.close
+  })
+  const faults = async (): Promise<unknown> =>
+    v.parse(v.object({ faults: v.array(v.string()) }), (await running.call('GET', HEALTH)).body).faults
+  const isWell = () => vi.waitFor(async () => expect(await faults()).toEqual([]), SOON)
+
+  test('connections that end under writes, and a restart, refuse some with 503 and lose nothing that was acknowledged', async () => {
+    const paths = ['theme', 'density', 'home-view', 'reports-view', 'monitor-layers', 'monitor-pins'].map(
+      name => `/api/v0/Preferences/${name}`,
+    )
+    const writers = paths.map(path => ({ path, ...writeOnAndOn(support, path) }))
+    const haveWritten = async (more: number) => {
+      const before = writers.map(writer => writer.acknowledged())
+      await vi.waitFor(() => {
+        for (const [i, writer] of writers.entries())
+          expect(writer.acknowledged()).toBeGreaterThanOrEqual((before[i] ?? 0) + more)
+      }, SOON)
+    }
+    for (let i = 0; i < 3; i++) {
+      await haveWritten(3)
+      expect(await postgres.terminate()).toBeGreaterThan(0)
+    }
+    await haveWritten(3)
+    await postgres.stop('immediate')
+    await vi.waitFor(async () => expect(await faults()).toContain('databaseGone'), SOON)
+    await postgres.start()
+    await haveWritten(3)
+    let refused = 0
+    for (const writer of writers) {
+      const { acknowledged, refused: away, others } = await writer.stop()
+      refused += away
+      expect(others).toEqual([])
+      expect(await storedIn(support, writer.path)).toBe(acknowledged)
+    }
+    expect(refused).toBeGreaterThan(0)
+    await isWell()
+  }, 60_000)
+
+  test('a server that stands still holds up no answer: health at once, others 503 within seconds; it goes on by itself', async () => {
+    expect((await support('POST', VALUE, { value: 'dark 1' })).status).toBe(200)
+    postgres.freeze()
+    onTestFinished(postgres.thaw)
+    const asked = Array.from({ length: 30 }, async (_, i) => {
+      const begunMs = performance.now()
+      const answer = await support('POST', VALUE, { value: `dark ${i + 2}` })
+      return { answer, tookMs: performance.now() - begunMs }
+    })
+    await vi.waitFor(async () => {
+      const begunMs = performance.now()
+      expect((await support('GET', HEALTH)).body).toMatchObject({
+        status: 'degraded',
+        database: 'failed',
+        faults: ['databaseGone'],
+      })
+      expect(performance.now() - begunMs).toBeLessThan(1000)
+    }, SOON)
+    for (const { answer, tookMs } of await Promise.all(asked)) {
+      expect(isAway(answer), JSON.stringify(answer.body)).toBe(true)
+      expect(tookMs).toBeLessThan(12_000)
+    }
+    postgres.thaw()
+    await isWell()
+    // What was not acknowledged may have been done, as one of them.
+    expect((await support('POST', VALUE, { value: 'dark 99' })).status).toBe(200)
+    expect(await storedIn(support, VALUE)).toBe(99)
+  }, 60_000)
+
+  test('a server that takes no changes refuses them with 503, goes on being read, and health says why', async () => {
+    const readOnly = async (value: 'on' | 'off') => {
+      await postgres.query(`alter system set default_transaction_read_only = ${value}`)
+      await postgres.query('select pg_reload_conf()')
+    }
+    await readOnly('on')
+    await vi.waitFor(async () => expect(isAway(await support('POST', VALUE, { value: 'light' }))).toBe(true), SOON)
+    expect((await support('GET', VALUE)).status).toBe(200)
+    await vi.waitFor(async () => expect(await faults()).toEqual(['databaseRefusesWrites']), SOON)
+    await readOnly('off')
+    await vi.waitFor(async () => expect((await support('POST', VALUE, { value: 'dark 7' })).status).toBe(200), SOON)
+    await isWell()
+  }, 60_000)
+
+  test('a second service on the same database is refused; the lock is taken again when its connection is lost', async () => {
+    const holders = () =>
+      postgres.query(`select pid from pg_locks where locktype = 'advisory' and objid = ${SERVICE_LOCK} and granted`)
+    const dataFolder = await createDataFolder()
+    onTestFinished(() => rmSync(dataFolder, { recursive: true, force: true }))
+    await expect(openDatabase({ dataFolder, databaseUrl: postgres.url() }, log)).rejects.toThrow(DatabaseInUseError)
+    const [before] = await holders()
+    await postgres.query(`select pg_terminate_backend(${Number(before?.['pid'])})`)
+    await vi.waitFor(async () => {
+      const now = await holders()
+      expect(now).toHaveLength(1)
+      expect(now).not.toEqual([before])
+    }, SOON)
+    expect((await support('GET', VALUE)).status).toBe(200)
+  }, 60_000)
+
+  test('a service whose database is another’s by then is told to end', async () => {
+    await postgres.createDatabase('taken')
+    const dataFolder = await createDataFolder()
+    const databaseUrl = postgres.url({ database: 'taken' })
+    const database = await openDatabase({ dataFolder, databaseUrl }, log)
+    onTestFinished(async () => {
+      await database.close()
+      rmSync(dataFolder, { recursive: true, force: true })
+    })
+    const taken = Promise.withResolvers<Error>()
+    database.onTaken(taken.resolve)
+    const other = new pg.Client({ connectionString: databaseUrl })
+    await other.connect()
+    onTestFinished(() => other.end())
+    // Stands in the queue behind the service, and gets the lock as soon as that has lost it.
+    const locked = other.query('select pg_advisory_lock($1)', [SERVICE_LOCK])
+    await vi.waitFor(async () => {
+      const ended = await postgres.query(
+        `select pg_terminate_backend(holder.pid) from pg_locks holder, pg_locks waiting, pg_database
+         where datname = 'taken' and holder.database = pg_database.oid and waiting.database = pg_database.oid
+         and holder.objid = ${SERVICE_LOCK} and waiting.objid = ${SERVICE_LOCK} and holder.granted and not waiting.granted`,
+      )
+      expect(ended).toHaveLength(1)
+    }, SOON)
+    await locked
+    expect(await taken.promise).toBeInstanceOf(DatabaseInUseError)
+  }, 60_000)
+
+  test('a server that is not there at the start is waited for, and that is said; a wrong password ends the start', async () => {
+    const dataFolder = await createDataFolder()
+    onTestFinished(() => rmSync(dataFolder, { recursive: true, force: true }))
+    await postgres.createDatabase('late')
+    const databaseUrl = postgres.url({ database: 'late' })
+    const wrong = { dataFolder, databaseUrl: postgres.url({ password: 'wrong' }) }
+    await expect(openDatabase(wrong, log)).rejects.toThrow(DatabaseRefusedError)
+    await expect(openDatabase({ dataFolder, databaseUrl: postgres.url({ database: 'none' }) }, log)).rejects.toThrow(
+      'PostgreSQL has no database of the name in DATABASE_URL: create it first.',
+    )
+    await postgres.stop()
+    const stopped = new AbortController()
+    const abandoned = openDatabase({ dataFolder, databaseUrl }, log, {
+      say: () => stopped.abort(),
+      signal: stopped.signal,
+    })
+    await expect(abandoned).rejects.toThrow('aborted')
+    const said = Promise.withResolvers<string>()
+    const opening = openDatabase({ dataFolder, databaseUrl }, log, { say: said.resolve })
+    expect(await said.promise).toBe(
+      'The PostgreSQL server of DATABASE_URL does not answer yet; the service waits for it.',
+    )
+    await postgres.start()
+    await (await opening).close()
+    await isWell()
+  }, 60_000)
+})
