@@ -1,9 +1,11 @@
 import { createServer, type Socket } from 'node:net'
 import { Aedes, type Client } from 'aedes'
+import type { Logger } from 'pino'
 import { robotTopic } from '../../contract/gateway.ts'
 import type { Inbox, RobotLink } from './link.ts'
 import { limitPackets, type PacketLimit } from './packetLimit.ts'
 import { listenTopics, parseRobotTopic, robotOfUserName } from './topics.ts'
+import { createUnacknowledged, type Unacknowledged } from './unacknowledged.ts'
 
 export type BrokerOptions = {
   readonly host: string
@@ -12,9 +14,14 @@ export type BrokerOptions = {
   /** Whether the token is the robot's. Whoever cannot be checked is refused. */
   readonly authenticate: (robot: number, token: Uint8Array) => Promise<boolean>
   readonly inbox: Inbox
+  readonly log: Logger
 }
 
 export type EmbeddedBroker = RobotLink & { readonly port: number }
+
+const PUBACK = 0x40
+/** The acknowledgement of a QoS 1 message (MQTT 3.1.1, 3.4). */
+const pubackPacket = (messageId: number): Uint8Array => Uint8Array.of(PUBACK, 2, messageId >> 8, messageId & 0xff)
 
 /** A subscriber that has not drained for this long is dropped; without it one frozen subscriber stops everybody. */
 const DRAIN_TIMEOUT_MS = 5000
@@ -22,16 +29,17 @@ const CONNECT_TIMEOUT_MS = 10_000
 
 /**
  * The broker in this process. A robot logs in as `robot-{id}` with its token, under a client id of the same name (so that no robot can
- * push another from its connection), and touches its own topics only. What robots publish goes to the inbox before the broker
- * acknowledges it.
+ * push another from its connection), and touches its own topics only. What robots publish at QoS 1 is acknowledged when
+ * it is stored; until then the robot keeps its link, and its telemetry passes.
  */
 export async function startBroker(options: BrokerOptions): Promise<EmbeddedBroker> {
-  const { inbox } = options
+  const { inbox, log } = options
   const robots = new WeakMap<Client, number>()
   /** The newest connection of each robot. */
   const current = new Map<number, Client>()
   const limits = new WeakMap<Client, PacketLimit>()
   const wills = new WeakMap<Client, string>()
+  const unacknowledged = new WeakMap<Client, Unacknowledged>()
   const sockets = new Set<Socket>()
   let closing = false
 
@@ -54,6 +62,7 @@ export async function startBroker(options: BrokerOptions): Promise<EmbeddedBroke
         good => {
           if (good) {
             robots.set(client, robot)
+            unacknowledged.set(client, createUnacknowledged(robot, inbox, log))
             current.set(robot, client)
           }
           done(null, good)
@@ -77,10 +86,15 @@ export async function startBroker(options: BrokerOptions): Promise<EmbeddedBroke
         inbox.frame(topic.robot, topic.channel, payload)
         return done()
       }
-      inbox.message(topic.robot, topic.name, payload).then(
-        () => done(),
-        () => done(new Error('Not kept')),
-      )
+      const { qos, messageId } = packet
+      const acknowledge = (): void => {
+        if (qos === 1 && messageId !== undefined && !client.closed) client.conn.write(pubackPacket(messageId))
+      }
+      // The broker would acknowledge it at once, and read nothing else of this robot until it is told that it may.
+      packet.qos = 0
+      const messages = unacknowledged.get(client)
+      if (!messages) return done(new Error('Not a robot'))
+      void messages.take(topic.name, payload, acknowledge).then(() => done())
     },
     authorizeSubscribe: (client, subscription, done) => {
       limits.get(client)?.packetDone()
@@ -91,7 +105,10 @@ export async function startBroker(options: BrokerOptions): Promise<EmbeddedBroke
   })
   broker.on('clientDisconnect', client => {
     const robot = robots.get(client)
-    if (robot !== undefined && current.get(robot) === client) current.delete(robot)
+    if (robot === undefined) return
+    if (current.get(robot) === client) current.delete(robot)
+    // A newer connection speaks for itself.
+    unacknowledged.get(client)?.close(() => closing || current.has(robot))
   })
   broker.on('ping', (_packet, client) => limits.get(client)?.packetDone())
   broker.on('ack', (_packet, client) => limits.get(client)?.packetDone())

@@ -32,6 +32,8 @@ export function createConnections(options: ConnectionsOptions): Connections {
   const { registry, rows, history, queues, log, changed } = options
   /** Lost by silence, not by word: the next word brings them back. */
   const silent = new Set<number>()
+  /** Robots whose coming or going the service found out by itself and could not store. */
+  const unstored = new Set<number>()
 
   /** Takes the new state to memory at once and to the database in turn. */
   function change(entry: RobotEntry, state: Connection['state'], since: number): Promise<void> {
@@ -46,7 +48,31 @@ export function createConnections(options: ConnectionsOptions): Connections {
       await rows.saveConnection(robot, state, storedSince, mainDeb)
       if (state !== 'online') await history.away(robot, since)
       else if (bootId !== undefined) await history.back(robot, bootId, since)
+      unstored.delete(robot)
     })
+  }
+
+  /** Nobody says it again: what could not be stored is tried again with each sweep, as things stand by then. */
+  function found(entry: RobotEntry, state: Connection['state'], since: number): void {
+    const { robot } = entry.live
+    change(entry, state, since).catch((error: unknown) => {
+      if (!unstored.has(robot)) log.error({ err: error, robot }, 'A loss or a return was not stored; it is tried again')
+      unstored.add(robot)
+    })
+  }
+
+  let storing: Promise<void> | undefined
+  async function storeAgain(): Promise<void> {
+    for (const robot of unstored) {
+      const entry = registry.entry(robot)
+      const { state, since } = entry.live.connection
+      try {
+        await change(entry, state, since)
+      } catch {
+        // As before: at the next sweep.
+        return
+      }
+    }
   }
 
   return {
@@ -54,7 +80,7 @@ export function createConnections(options: ConnectionsOptions): Connections {
       const entry = registry.entry(robot)
       entry.live = { ...entry.live, heardMs: nowMs }
       if (!silent.delete(robot)) return
-      change(entry, 'online', nowMs).catch(error => log.error({ err: error, robot }, 'A return was not stored'))
+      found(entry, 'online', nowMs)
     },
     said: (robot, { state, main_deb: mainDeb, boot_id: bootId }, nowMs) => {
       const entry = registry.entry(robot)
@@ -68,8 +94,12 @@ export function createConnections(options: ConnectionsOptions): Connections {
         const { robot, connection, heardMs } = entry.live
         if (connection.state !== 'online' || nowMs - heardMs <= SILENCE_LIMIT_MS) continue
         silent.add(robot)
-        change(entry, 'lost', heardMs).catch(error => log.error({ err: error, robot }, 'A loss was not stored'))
+        found(entry, 'lost', heardMs)
       }
+      if (unstored.size > 0)
+        storing ??= storeAgain().finally(() => {
+          storing = undefined
+        })
     },
   }
 }

@@ -10,5 +10,5 @@ export const openLink =
   ({ host, mqttPort: port, mqttUrl: url }: Pick<Config, 'host' | 'mqttPort' | 'mqttUrl'>, log: Logger) =>
   async (inbox: Inbox, rows: FleetRows): Promise<RobotLink> =>
     url === undefined
-      ? startBroker({ host, port, authenticate: rows.holdsToken, inbox })
+      ? startBroker({ host, port, authenticate: rows.holdsToken, inbox, log })
       : connectBroker({ url, inbox, log })

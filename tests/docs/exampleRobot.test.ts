@@ -14,6 +14,7 @@ import { readFrames } from '../../contract/telemetry/frame.ts'
 import { type EmbeddedBroker, startBroker } from '../../server/fleet/broker.ts'
 import type { MessageName } from '../../server/fleet/link.ts'
 import { checkFrame, type LiveFrame } from '../../server/fleet/liveFrame.ts'
+import { log } from '../server/testDatabase.ts'
 
 const EXAMPLE = fileURLToPath(new URL('../../docs/example-robot.mjs', import.meta.url))
 const ROBOT = 7
@@ -52,6 +53,7 @@ beforeEach(async () => {
         news()
       },
     },
+    log,
   })
   const settings = { MQTT_URL: `mqtt://127.0.0.1:${broker.port}`, ROBOT: String(ROBOT), TOKEN, PLAN: '12' }
   example = spawn(process.execPath, [EXAMPLE], { env: { ...process.env, ...settings }, stdio: 'ignore' })

@@ -8,6 +8,7 @@ import { decodeFrame, type Message } from '../../../contract/telemetry/codec.ts'
 import { readFrames } from '../../../contract/telemetry/frame.ts'
 import { type LogMap, type LogRobots, startLogRobots } from '../../../robots/logs/startLogRobots.ts'
 import { type EmbeddedBroker, startBroker } from '../../../server/fleet/broker.ts'
+import { log } from '../../server/testDatabase.ts'
 
 const scanAt = (seconds: number): string =>
   `ROBOTLASER1 0 -1 2 0.5 10 0.01 0 5 1 2 3 4 50 0 ${seconds} 2 0.5 ${seconds} 2 0.5 0 0 0 0 0 ${seconds} host ${seconds}\n`
@@ -60,6 +61,7 @@ beforeEach(async () => {
         news()
       },
     },
+    log,
   })
 })
 afterEach(async () => {

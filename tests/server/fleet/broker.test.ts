@@ -7,6 +7,7 @@ import { startBroker } from '../../../server/fleet/broker.ts'
 import { newToken, tokenMatches } from '../../../server/fleet/credentials.ts'
 import type { MessageName } from '../../../server/fleet/link.ts'
 import { connectMqtt } from '../liveParts.ts'
+import { log } from '../testDatabase.ts'
 import { connectPacket, openSocket, packetHead, subscribePacket } from './rawMqtt.ts'
 
 const FIVE = { robot: 5, ...newToken() }
@@ -29,6 +30,7 @@ async function setUp(keep: () => Promise<void> = async () => undefined) {
         return keep()
       },
     },
+    log,
   })
   onTestFinished(broker.close)
   return { broker, heard }
@@ -165,15 +167,66 @@ test('a message is acknowledged only when it has been kept', async () => {
   expect(acknowledged).toBe(true)
 })
 
-test('a message that could not be kept is not acknowledged: the robot is cut off and sends it again', async () => {
-  let attempts = 0
+test('what cannot be stored is not acknowledged, the robot keeps its link and its frames pass; stored, it is acknowledged in order', async () => {
+  let isFull = true
   const { broker, heard } = await setUp(async () => {
-    attempts += 1
-    if (attempts === 1) throw new Error('The database is away')
+    if (isFull) throw new Error('The disk is full')
   })
-  const five = await connectMqtt(broker.url, FIVE, { reconnectPeriod: 1 })
-  await five.say('state', { seq: 1 })
-  expect(heard.map(({ text }) => text)).toEqual(['{"seq":1}', '{"seq":1}'])
+  const five = await connectMqtt(broker.url, FIVE)
+  let closed = false
+  five.client.on('close', () => {
+    closed = true
+  })
+  const acknowledged: number[] = []
+  const said = [1, 2, 3].map(seq => five.say('state', { seq }).then(() => acknowledged.push(seq)))
+  await vi.waitFor(() => expect(heard.filter(({ name }) => name === 'state').length).toBeGreaterThan(3), 5000)
+  await five.sendFrame(16, Uint8Array.of(1))
+  await vi.waitFor(() => expect(heard).toContainEqual(expect.objectContaining({ name: 'telemetry' })))
+  expect(acknowledged).toEqual([])
+  isFull = false
+  await Promise.all(said)
+  expect(acknowledged).toEqual([1, 2, 3])
+  expect(closed).toBe(false)
+})
+
+test('a robot of which too much waits is not read on, and goes on when it is stored; nothing is lost', async () => {
+  const kept = Promise.withResolvers<void>()
+  const { broker, heard } = await setUp(() => kept.promise)
+  const five = await connectMqtt(broker.url, FIVE)
+  const text = 'x'.repeat(16 * 1024)
+  const said = Array.from({ length: 200 }, (_, seq) => five.say('state', { seq, text }))
+  await vi.waitFor(() => expect(heard.length).toBeGreaterThan(60))
+  await five.sendFrame(16, Uint8Array.of(1))
+  // A full megabyte, and what had been read with it.
+  expect(heard.length).toBeLessThan(120)
+  expect(heard).not.toContainEqual(expect.objectContaining({ name: 'telemetry' }))
+  kept.resolve()
+  await Promise.all(said)
+  expect(new Set(heard.flatMap(({ text: message }) => /"seq":\d+/.exec(message) ?? [])).size).toBe(200)
+  await vi.waitFor(() => expect(heard).toContainEqual(expect.objectContaining({ name: 'telemetry' })))
+})
+
+test('the last word of a robot that is gone is stored when that is possible again, and not once it is back', async () => {
+  let isFull = false
+  const stored: string[] = []
+  const { broker, heard } = await setUp(async () => {
+    if (isFull) throw new Error('The disk is full')
+    stored.push(heard.at(-1)?.text ?? '')
+  })
+  const lost = await connectMqtt(broker.url, FIVE, { will: ownWill, reconnectPeriod: 0 })
+  isFull = true
+  lost.client.stream.destroy()
+  await vi.waitFor(() => expect(heard.filter(({ text }) => text === 'will').length).toBeGreaterThan(0))
+  isFull = false
+  await vi.waitFor(() => expect(stored).toEqual(['will']), 5000)
+  const again = await connectMqtt(broker.url, FIVE, { will: ownWill, reconnectPeriod: 0 })
+  isFull = true
+  again.client.stream.destroy()
+  await vi.waitFor(() => expect(heard.filter(({ text }) => text === 'will').length).toBeGreaterThan(2))
+  isFull = false
+  const back = await connectMqtt(broker.url, FIVE)
+  await back.say('connection', online)
+  expect(stored.at(-1)).toBe(JSON.stringify(online))
 })
 
 async function endless(socket: Socket, chunk: Buffer): Promise<number> {
