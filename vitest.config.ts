@@ -9,6 +9,8 @@ const client = ['tests/{contract,machines,src,workers,render}/**/*.test.{ts,tsx}
  * A worker takes its files one after the other with the code loaded once: nothing of a test lives in a module.
  */
 export default defineConfig({
+  // As vite.config.ts does; of tests no build is made.
+  define: { __SWATH_COMMIT__: JSON.stringify('tests') },
   test: {
     environment: 'node',
     pool: 'forks',

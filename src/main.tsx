@@ -11,12 +11,13 @@ import { offerDeveloperHandle } from './developer/developerHandle.ts'
 import { hashLinkTarget } from './hashLinks.ts'
 import { i18n } from './i18n/i18n.ts'
 import { startMonitoring } from './log/startMonitoring.ts'
+import { fetchingAhead } from './parts/fetchAhead.ts'
+import { fetchScreensAhead, keepFailedScreens } from './parts/screens.ts'
 import { router } from './router.tsx'
 import { startBuildPoll } from './service/buildPoll.ts'
 import { queryClient } from './service/queryClient.ts'
 import { startSession } from './session/start.ts'
-import { fetchSessionWarning } from './shell/SessionWarning.tsx'
-import { fetchToasts, Toasts } from './widgets/Toasts.tsx'
+import { Toasts } from './widgets/Toasts.tsx'
 
 const target = hashLinkTarget(globalThis.location.hash)
 if (target !== undefined) globalThis.history.replaceState(undefined, '', target)
@@ -25,8 +26,9 @@ const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
 /** The first screen comes first; what may be needed when the service is gone comes after it. */
-const FETCH_LATER_MS = 3000
+const FETCH_AHEAD_AFTER_MS = 2000
 
+keepFailedScreens()
 startBuildPoll()
 void offerDeveloperHandle()
 void startMonitoring(router)
@@ -45,7 +47,7 @@ const screen = (
 void startSession(router).then(() => {
   createRoot(root).render(screen)
   setTimeout(() => {
-    fetchToasts()
-    fetchSessionWarning()
-  }, FETCH_LATER_MS)
+    fetchingAhead.start()
+    fetchScreensAhead(router)
+  }, FETCH_AHEAD_AFTER_MS)
 })

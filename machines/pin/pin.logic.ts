@@ -195,6 +195,18 @@ export const fresh = (spot: PinSpot): Partial<PinContext> => ({
   next: undefined,
 })
 
+/** What was being written, as it was. */
+export type KeptPin = Pick<PinContext, 'pin' | 'spot' | 'draft' | 'begun'>
+export const restored = ({ pin, spot, draft, begun }: KeptPin): Partial<PinContext> => ({
+  pin,
+  spot,
+  draft,
+  begun,
+  tried: undefined,
+  theirs: undefined,
+  next: undefined,
+})
+
 /** What the deed asks of the service. */
 export function orderOf({ deed, pin, spot, draft }: PinContext): PinOrder {
   if (!pin) return { kind: 'create', plan: spot.plan, body: newPin(draft, spot) }

@@ -12,6 +12,7 @@ import {
   fresh,
   inHand,
   isUnsaved,
+  type KeptPin,
   mayWritePin,
   missingFields,
   orderOf,
@@ -22,11 +23,14 @@ import {
   type PinOrder,
   type PinSpot,
   type PinTarget,
+  restored,
   shownMissing,
 } from './pin.logic.ts'
 
 export type PinEvent =
   | { readonly type: 'pin.place'; readonly spot: PinSpot }
+  /** What was being written when the page was loaded anew. */
+  | { readonly type: 'pin.restore'; readonly kept: KeptPin }
   | { readonly type: 'pin.open' | 'pin.modify' | 'pin.resolve' | 'pin.delete'; readonly pin: Pin }
   | { readonly type: 'pin.change'; readonly change: DraftChange }
   | { readonly type: 'pin.save'; readonly offers: PinOffers }
@@ -58,6 +62,7 @@ export const pinMachine = setup({
   },
   guards: {
     mayCreate: ({ context }) => mayWritePin(context.level, BLANK_DRAFT.type),
+    mayRestore: ({ context }, { draft }: KeptPin) => mayWritePin(context.level, draft.type),
     mayWrite: ({ context }, pin: Pin) => mayWritePin(context.level, pin.type),
     isUnsaved: ({ context }) => isUnsaved(context),
     isComplete: ({ context }, offers: PinOffers) =>
@@ -80,6 +85,7 @@ export const pinMachine = setup({
       enqueue.emit({ type: 'failed', ...failure })
     }),
     take: assign((_, pin: Pin) => inHand(pin)),
+    restore: assign((_, kept: KeptPin) => restored(kept)),
     startAt: assign((_, spot: PinSpot) => fresh(spot)),
     takeNext: assign(({ context: { next } }) => {
       if (!next) return {}
@@ -118,6 +124,11 @@ export const pinMachine = setup({
   states: {
     none: {
       on: {
+        'pin.restore': {
+          guard: { type: 'mayRestore', params: ({ event }) => event.kept },
+          target: 'editing',
+          actions: { type: 'restore', params: ({ event }) => event.kept },
+        },
         'pin.place': {
           guard: 'mayCreate',
           target: 'editing',

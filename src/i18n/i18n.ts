@@ -40,16 +40,17 @@ async function load(language: Language): Promise<boolean> {
 
 /**
  * Shows a language, loaded from the i18n service (B-024); the interface stays as it is when that language cannot be had. Of two calls the
- * later wins, whichever file comes first.
+ * later wins, whichever file comes first. Answers whether the language could be had.
  */
-export async function showLanguage(language: Language): Promise<void> {
+export async function showLanguage(language: Language): Promise<boolean> {
   wanted = language
   const [loaded] = await Promise.all([load(language), loadScriptFont(language)])
-  if (!loaded || wanted !== language) return
+  if (!loaded || wanted !== language) return loaded
   shown = language
   await i18next.changeLanguage(LANGUAGE_TAGS[language])
   document.documentElement.lang = LANGUAGE_TAGS[language]
   for (const listener of listeners) listener()
+  return true
 }
 
 /** Keeps the choice for the login page of the next visit. */

@@ -5,6 +5,7 @@ import type { Self } from '../../contract/resources/logins.ts'
 import type { inactivityMachine } from '../../machines/session/inactivity.machine.ts'
 import type { Accepted, IdentityChange, LookUp, SignIn } from '../../machines/session/session.logic.ts'
 import { sessionMachine } from '../../machines/session/session.machine.ts'
+import { forgetDrafts } from '../drafts/drafts.ts'
 import { logFailure } from '../log/log.ts'
 import { onRightsHeard, onSessionLost, service } from '../service/client.ts'
 import { queryClient } from '../service/queryClient.ts'
@@ -113,6 +114,7 @@ const machine = sessionMachine.provide({
       forgetGrants(sessionStorage)
       forgetRights(sessionStorage)
       forgetStoredRoute(sessionStorage)
+      forgetDrafts(sessionStorage)
       forgetSharedSession(localStorage)
       void forgetTelemetryLog()
     },

@@ -1,11 +1,11 @@
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { ChevronDown, Languages, Search } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
-import type { Language } from '../../contract/languages.ts'
 import { useHomePath } from '../features/home/rememberedHome.ts'
-import { rememberLanguage, useLanguage } from '../i18n/i18n.ts'
+import { useLanguage } from '../i18n/i18n.ts'
+import { lazyPart } from '../parts/lazyPart.tsx'
 import { changeLanguage } from '../session/changeLanguage.ts'
 import { Gate } from '../session/Gate.tsx'
 import { useMaybeSelf } from '../session/session.ts'
@@ -20,8 +20,10 @@ import { useAdministration, useScreens } from './navigation.ts'
 import { UserMenu } from './UserMenu.tsx'
 import { useSearchKey } from './useSearchKey.ts'
 
-const HeaderTools = lazy(async () => ({ default: (await import('./HeaderTools.tsx')).HeaderTools }))
-const RobotSearch = lazy(async () => ({ default: (await import('./RobotSearch.tsx')).RobotSearch }))
+const HeaderTools = lazyPart(async () => (await import('./HeaderTools.tsx')).HeaderTools, { failed: 'asButton' })
+const RobotSearch = lazyPart(async () => (await import('./RobotSearch.tsx')).RobotSearch, {
+  failed: ({ isOpen, onClose }) => (isOpen ? onClose : undefined),
+})
 
 function Navigation() {
   const { t } = useTranslation()
@@ -78,11 +80,7 @@ function SearchField() {
         <span>{t('shell.findRobot')}</span>
         <Kbd>Ctrl K</Kbd>
       </Button>
-      {opening !== 'unused' && (
-        <Suspense>
-          <RobotSearch isOpen={opening === 'open'} onClose={() => setOpening('closed')} />
-        </Suspense>
-      )}
+      {opening !== 'unused' && <RobotSearch isOpen={opening === 'open'} onClose={() => setOpening('closed')} />}
     </>
   )
 }
@@ -93,10 +91,6 @@ export function Header() {
   const self = useMaybeSelf()
   const language = useLanguage()
   const home = useHomePath()
-  const choose = (next: Language): void => {
-    rememberLanguage(next)
-    void changeLanguage(next)
-  }
   return (
     <header className={styles['header']}>
       <Link to={home} className={styles['logo'] ?? ''}>
@@ -112,9 +106,7 @@ export function Header() {
         <span className={styles['separator']} />
         {self && (
           <div className={styles['tools']}>
-            <Suspense>
-              <HeaderTools self={self} />
-            </Suspense>
+            <HeaderTools self={self} />
           </div>
         )}
         <LanguageMenu
@@ -124,7 +116,7 @@ export function Header() {
             </IconButton>
           }
           value={language}
-          onChoose={choose}
+          onChoose={next => void changeLanguage(next)}
         />
         <span className={styles['separator']} />
         <UserMenu />

@@ -1,7 +1,8 @@
 import { LifeBuoy } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Self } from '../../contract/resources/logins.ts'
+import { lazyPart } from '../parts/lazyPart.tsx'
 import { OWN_BUILD } from '../service/buildPoll.ts'
 import { useGrants } from '../session/session.ts'
 import { useSetting } from '../settings/useSetting.ts'
@@ -12,7 +13,9 @@ import { Skeleton } from '../widgets/Skeleton.tsx'
 import styles from './Support.module.css'
 import { offersSupport } from './supportRule.ts'
 
-const FeedbackDialog = lazy(async () => ({ default: (await import('./FeedbackDialog.tsx')).FeedbackDialog }))
+const FeedbackDialog = lazyPart(async () => (await import('./FeedbackDialog.tsx')).FeedbackDialog, {
+  failed: ({ onClose }) => onClose,
+})
 
 type ContactProps = { readonly name: string; readonly value: string | undefined; readonly scheme: 'mailto' | 'tel' }
 
@@ -95,11 +98,7 @@ export function Support({ self }: { readonly self: Self }) {
           </div>
         )}
       </Popover>
-      {givesFeedback && (
-        <Suspense>
-          <FeedbackDialog self={self} onClose={() => setGivesFeedback(false)} />
-        </Suspense>
-      )}
+      {givesFeedback && <FeedbackDialog self={self} onClose={() => setGivesFeedback(false)} />}
     </>
   )
 }

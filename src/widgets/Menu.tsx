@@ -1,16 +1,19 @@
-import { lazy, type ReactNode, Suspense, useCallback, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useRef, useState } from 'react'
 import type { PopoverProps } from 'react-aria-components'
+import { lazyModule } from '../parts/lazyPart.tsx'
 import type { ChoiceProps } from './MenuPanel.tsx'
 import { Opener } from './Opener.tsx'
 
-const loadPanel = () => import('./MenuPanel.tsx')
-const MenuPanel = lazy(async () => ({ default: (await loadPanel()).MenuPanel }))
-const AnyMenuChoice = lazy(async () => ({ default: (await loadPanel()).MenuChoice<string> }))
+const panel = lazyModule(() => import('./MenuPanel.tsx'))
+const MenuPanel = panel.part(module => module.MenuPanel, {
+  failed: ({ isOpen, onOpenChange }) => (isOpen ? () => onOpenChange(false) : undefined),
+})
+const AnyMenuChoice = panel.part(module => module.MenuChoice<string>)
 
 /** An action of a menu. */
-export const MenuItem = lazy(async () => ({ default: (await loadPanel()).MenuItem }))
+export const MenuItem = panel.part(module => module.MenuItem)
 /** Actions under a title. */
-export const MenuSection = lazy(async () => ({ default: (await loadPanel()).MenuSection }))
+export const MenuSection = panel.part(module => module.MenuSection)
 
 /** A section in which exactly one item is chosen. */
 export function MenuChoice<T extends string>({ title, options, value, onChoose }: ChoiceProps<T>) {
@@ -41,23 +44,21 @@ export function Menu({ trigger, label, placement = 'bottom end', onAction, child
   const openAt = useCallback((at: 'first' | 'last') => setOpening(at === 'last' ? 'openAtLast' : 'openAtFirst'), [])
   return (
     <>
-      <Opener ref={ref} popup="menu" isOpen={isOpen} load={loadPanel} onOpen={openAt}>
+      <Opener ref={ref} popup="menu" isOpen={isOpen} load={panel.fetch} onOpen={openAt}>
         {trigger}
       </Opener>
       {opening !== 'unused' && (
-        <Suspense>
-          <MenuPanel
-            triggerRef={ref}
-            label={label}
-            placement={placement}
-            isOpen={isOpen}
-            focusFirst={opening === 'openAtLast' ? 'last' : 'first'}
-            onOpenChange={open => setOpening(open ? 'openAtFirst' : 'closed')}
-            onAction={onAction}
-          >
-            {children}
-          </MenuPanel>
-        </Suspense>
+        <MenuPanel
+          triggerRef={ref}
+          label={label}
+          placement={placement}
+          isOpen={isOpen}
+          focusFirst={opening === 'openAtLast' ? 'last' : 'first'}
+          onOpenChange={open => setOpening(open ? 'openAtFirst' : 'closed')}
+          onAction={onAction}
+        >
+          {children}
+        </MenuPanel>
       )}
     </>
   )

@@ -1,9 +1,12 @@
-import { lazy, type ReactNode, Suspense, useCallback, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useRef, useState } from 'react'
 import type { PopoverProps } from 'react-aria-components'
+import { lazyModule } from '../parts/lazyPart.tsx'
 import { Opener } from './Opener.tsx'
 
-const loadPanel = () => import('./PopoverPanel.tsx')
-const PopoverPanel = lazy(async () => ({ default: (await loadPanel()).PopoverPanel }))
+const panel = lazyModule(() => import('./PopoverPanel.tsx'))
+const PopoverPanel = panel.part(module => module.PopoverPanel, {
+  failed: ({ isOpen, onOpenChange }) => (isOpen ? () => onOpenChange(false) : undefined),
+})
 
 type Props = {
   /** The button that opens it. */
@@ -27,15 +30,13 @@ export function Popover({ trigger, label, placement = 'bottom end', onOpenChange
   const open = useCallback(() => setOpening('open'), [])
   return (
     <>
-      <Opener ref={ref} popup="dialog" isOpen={isOpen} load={loadPanel} onOpen={open}>
+      <Opener ref={ref} popup="dialog" isOpen={isOpen} load={panel.fetch} onOpen={open}>
         {trigger}
       </Opener>
       {opening !== 'unused' && (
-        <Suspense>
-          <PopoverPanel triggerRef={ref} label={label} placement={placement} isOpen={isOpen} onOpenChange={change}>
-            {typeof children === 'function' ? children(() => change(false)) : children}
-          </PopoverPanel>
-        </Suspense>
+        <PopoverPanel triggerRef={ref} label={label} placement={placement} isOpen={isOpen} onOpenChange={change}>
+          {typeof children === 'function' ? children(() => change(false)) : children}
+        </PopoverPanel>
       )}
     </>
   )

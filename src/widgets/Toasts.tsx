@@ -1,18 +1,10 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
+import { lazyPart } from '../parts/lazyPart.tsx'
 import { toastQueue, toastsUsed } from './toasts.ts'
 
-const loadRegion = () => import('./Toast.tsx')
-const ToastRegion = lazy(async () => ({ default: (await loadRegion()).ToastRegion }))
-
-/** Fetches the code of toasts before the first of them: when it is needed, a newer build may have taken its place. */
-export const fetchToasts = (): void => void loadRegion().catch(() => undefined)
+const ToastRegion = lazyPart(async () => (await import('./Toast.tsx')).ToastRegion, { failed: () => 'stays' })
 
 const subscribe = (listener: () => void): (() => void) => toastQueue.subscribe(listener)
 
 /** The place of the toasts. Rendered once, beside the router. */
-export const Toasts = () =>
-  useSyncExternalStore(subscribe, toastsUsed) ? (
-    <Suspense>
-      <ToastRegion />
-    </Suspense>
-  ) : undefined
+export const Toasts = () => useSyncExternalStore(subscribe, toastsUsed) && <ToastRegion />

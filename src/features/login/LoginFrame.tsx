@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, Languages } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { rememberLanguage, showLanguage, useLanguage } from '../../i18n/i18n.ts'
+import { useLanguage } from '../../i18n/i18n.ts'
 import { LANGUAGE_NAMES } from '../../i18n/languageNames.ts'
 import { readBuild } from '../../service/build.ts'
+import { chooseLanguage } from '../../session/changeLanguage.ts'
 import { LanguageMenu } from '../../shell/LanguageMenu.tsx'
 import { Button } from '../../widgets/Button.tsx'
 import { LogoMark } from '../../widgets/LogoMark.tsx'
@@ -23,10 +24,7 @@ function Foot() {
       <LanguageMenu
         placement="top start"
         value={language}
-        onChoose={next => {
-          rememberLanguage(next)
-          void showLanguage(next)
-        }}
+        onChoose={next => void chooseLanguage(next)}
         trigger={
           <Button variant="quiet" size="small" icon={<Languages data-small aria-hidden />}>
             {LANGUAGE_NAMES[language]}

@@ -5,6 +5,8 @@ import { controlLevel, isGranted, maySeeSemseg } from '../../../contract/permiss
 import type { Robot } from '../../../contract/resources/robots.ts'
 import { robotAppearance } from '../../../contract/robot/models.ts'
 import { XSRF_COOKIE } from '../../../contract/routes/access.ts'
+import { PartFailed } from '../../parts/PartFailed.tsx'
+import { type PartFailure, whyFailed } from '../../parts/whyFailed.ts'
 import { cookie } from '../../service/client.ts'
 import { useGrants, useMaybeSelf } from '../../session/session.ts'
 import { CommandDeskProvider } from './commands/CommandDeskProvider.tsx'
@@ -50,25 +52,35 @@ export function Monitor({ robot, search, liveFeed }: Props) {
     reducedMotion: reducedMotion(),
     liveFeed,
   }
-  return <LiveMonitor key={JSON.stringify(watched)} robot={robot} search={search} watched={watched} phone={phone} />
+  return (
+    <MonitorWithWorker key={JSON.stringify(watched)} robot={robot} search={search} watched={watched} phone={phone} />
+  )
 }
 
 type LiveProps = Pick<Props, 'robot' | 'search'> & { readonly watched: Watched; readonly phone: boolean }
 
-function LiveMonitor({ robot, search, watched, phone }: LiveProps) {
+/** Without the worker's code there is no picture: that is said, with a way to try again. */
+function MonitorWithWorker(props: LiveProps) {
+  const [why, setWhy] = useState<PartFailure>()
+  if (why) return <PartFailed why={why} onRetry={() => setWhy(undefined)} />
+  return <LiveMonitor {...props} onMissing={() => void whyFailed().then(setWhy)} />
+}
+
+function LiveMonitor({ robot, search, watched, phone, onMissing }: LiveProps & { readonly onMissing: () => void }) {
   const { level } = watched
   const { choice, shown, choose } = useLayerChoice(level)
   const [overlayOpacity, setOverlayOpacity] = useState(OVERLAY_OPACITY)
   const [surface, chooseSurface] = useSurfaceChoice()
   const layers = level === 1 && phone ? CUSTOMER_LAYERS : shown
-  const client = useTelemetry(watched, {
+  const settings = {
     colours: useMapColours(),
     words: useMapWords(),
     fonts: useMapFonts(),
     layers,
     overlayOpacity,
     surface,
-  })
+  }
+  const client = useTelemetry(watched, settings, onMissing)
   const present = useMemo(() => client && { ...client, readouts: presentReadouts(client.readouts) }, [client])
   const header = (
     <MonitorHeader robot={robot} readouts={client?.readouts} tools={level > 0 && !phone && <DeskTools />} />

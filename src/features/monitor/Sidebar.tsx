@@ -1,7 +1,9 @@
 import { List, Wifi } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '../../parts/lazyPart.tsx'
+import { Skeleton } from '../../widgets/Skeleton.tsx'
 import { CommandPanel } from './commands/CommandPanel.tsx'
 import { LiveParameters } from './commands/params/LiveParameters.tsx'
 import styles from './Monitor.module.css'
@@ -12,7 +14,9 @@ import { SectorsTab } from './sectors/SectorsTab.tsx'
 import type { TelemetryClient } from './telemetryClient.ts'
 
 /** With what it takes to drag and drop, which nothing else on the page does. */
-export const SectorPanel = lazy(async () => ({ default: (await import('./sectors/SectorPanel.tsx')).SectorPanel }))
+export const SectorPanel = lazyPart(async () => (await import('./sectors/SectorPanel.tsx')).SectorPanel, {
+  pending: <Skeleton width="60%" />,
+})
 
 type Props = {
   readonly client: TelemetryClient
@@ -63,7 +67,7 @@ export function Sidebar({ client, present, level, elements, connection }: Props)
       </TabList>
       {panels.map(({ id, content }) => (
         <TabPanel key={id} id={id} className={styles['tabPanel'] ?? ''}>
-          <Suspense>{content}</Suspense>
+          {content}
         </TabPanel>
       ))}
     </Tabs>

@@ -1,5 +1,5 @@
 import { PanelLeftOpen } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import type { CameraName } from '../../../contract/cameras.ts'
@@ -158,9 +158,7 @@ export function Watching({ client, present, robot, level, cameras, phone, panels
         <main className={styles['stage']}>
           {stage}
           {view !== 'map' && view !== 'playback' && (
-            <div className={styles['sheet']}>
-              <Suspense>{{ control, layers: rail, elements, connection }[view]}</Suspense>
-            </div>
+            <div className={styles['sheet']}>{{ control, layers: rail, elements, connection }[view]}</div>
           )}
         </main>
         <aside className={styles['side']} data-stop={level > 1 || undefined} aria-label={t('monitor.robot')}>

@@ -17,9 +17,14 @@ export type TelemetryClient = {
   readonly dispose: () => Promise<void>
 }
 
-/** Starts a worker for one robot and connects it. Failures of the link show in the readout, never as a rejection. */
-export function openTelemetry(options: OpenOptions): TelemetryClient {
+/**
+ * Starts a worker for one robot and connects it. Failures of the link show in the readout, never as a rejection. `onMissing`: the worker's code
+ * could not be loaded.
+ */
+export function openTelemetry(options: OpenOptions, onMissing: () => void): TelemetryClient {
   const worker = new Worker(new URL('../../../workers/telemetry.worker.ts', import.meta.url), { type: 'module' })
+  // What goes wrong in code that has been loaded comes as an `ErrorEvent`.
+  worker.addEventListener('error', event => event instanceof ErrorEvent || onMissing())
   const engine = wrap<TelemetryEngine>(worker)
   const countOut = trackWorker(engine)
   const { port1, port2 } = new MessageChannel()

@@ -16,12 +16,12 @@ export type TelemetrySettings = {
 export type Watched = Omit<OpenOptions, 'colours' | 'words' | 'surface'>
 
 /** A worker that lives exactly as long as somebody listens. */
-function createWatch(options: OpenOptions) {
+function createWatch(options: OpenOptions, onMissing: () => void) {
   let client: TelemetryClient | undefined
   return {
     client: () => client,
     subscribe: () => {
-      const opened = openTelemetry(options)
+      const opened = openTelemetry(options, onMissing)
       client = opened
       return () => {
         client = undefined
@@ -33,11 +33,15 @@ function createWatch(options: OpenOptions) {
 
 /**
  * One telemetry worker for as long as the component is on screen; undefined until it is open. `watched` counts once: give the
- * component a key made of it.
+ * component a key made of it. `onMissing`: the worker's code could not be loaded.
  */
-export function useTelemetry(watched: Watched, settings: TelemetrySettings): TelemetryClient | undefined {
+export function useTelemetry(
+  watched: Watched,
+  settings: TelemetrySettings,
+  onMissing: () => void,
+): TelemetryClient | undefined {
   const { colours, words, fonts, layers, overlayOpacity, surface } = settings
-  const [watch] = useState(() => createWatch({ ...watched, colours, words, surface }))
+  const [watch] = useState(() => createWatch({ ...watched, colours, words, surface }, onMissing))
   const client = useSyncExternalStore(watch.subscribe, watch.client)
   useEffect(() => void client?.engine.setColours(colours), [client, colours])
   useEffect(() => void client?.engine.setWords(words), [client, words])

@@ -159,3 +159,24 @@ test('N-009 level 0 places nothing and changes nothing, level 1 only Customer pi
   customer.send({ type: 'pin.modify', pin: { ...PIN, type: 'Customer' } })
   expect(customer.standing()).toBe('editing')
 })
+
+test('N-016 what was being written when the page was loaded anew is in hand again, for whoever may write it', async () => {
+  const before = startPin()
+  before.send({ type: 'pin.modify', pin: PIN })
+  before.send({ type: 'pin.open', pin: PIN })
+  before.send({ type: 'pin.modify', pin: PIN })
+  before.send({ type: 'pin.change', change: { title: 'Two pallets' } })
+  const kept = before.context()
+  const after = startPin()
+  after.send({ type: 'pin.restore', kept })
+  expect([after.standing(), after.context().draft.title, isUnsaved(after.context())]).toEqual([
+    'editing',
+    'Two pallets',
+    true,
+  ])
+  after.send(SAVE)
+  expect(after.orders).toMatchObject([{ kind: 'edit', pin: PIN.id, body: { title: 'Two pallets' } }])
+  const customer = startPin(1)
+  customer.send({ type: 'pin.restore', kept })
+  expect(customer.standing()).toBe('none')
+})

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '../../../parts/lazyPart.tsx'
 import { useControl } from '../control/controlView.ts'
 import type { ReadoutStore } from '../readoutStore.ts'
 import { useDeskTask } from './deskTask.ts'
@@ -10,7 +11,9 @@ import { SHORTCUTS, type ShortcutTarget } from './shortcuts/shortcutTable.ts'
 import { useShortcuts } from './shortcuts/useShortcuts.ts'
 import { useDeeds } from './useDeeds.ts'
 
-const CommandPalette = lazy(async () => ({ default: (await import('./shortcuts/CommandPalette.tsx')).CommandPalette }))
+const CommandPalette = lazyPart(async () => (await import('./shortcuts/CommandPalette.tsx')).CommandPalette, {
+  failed: ({ onClose }) => onClose,
+})
 
 /** The keyboard's side of the desk: shortcuts, their popup and overlay, and the command palette (M-015, M-016). */
 export function DeskKeys({ readouts }: { readonly readouts: ReadoutStore }) {
@@ -61,11 +64,7 @@ export function DeskKeys({ readouts }: { readonly readouts: ReadoutStore }) {
         onClose={end}
         labelOf={target => find(target)?.label ?? t(`commands.deeds.${target}`)}
       />
-      {task?.kind === 'palette' && (
-        <Suspense>
-          <CommandPalette isOpen onClose={end} items={items} />
-        </Suspense>
-      )}
+      {task?.kind === 'palette' && <CommandPalette isOpen onClose={end} items={items} />}
     </>
   )
 }

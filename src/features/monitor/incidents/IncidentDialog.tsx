@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link2, X } from 'lucide-react'
-import { useState } from 'react'
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import {
@@ -9,6 +8,7 @@ import {
   incidentTypeOnWire,
 } from '../../../../contract/resources/incidents.ts'
 import type { Robot } from '../../../../contract/resources/robots.ts'
+import { useDraft } from '../../../drafts/useDraft.ts'
 import { service } from '../../../service/client.ts'
 import { apiErrorOf, errorText } from '../../../service/serviceError.ts'
 import { useListSetting } from '../../../settings/useListSetting.ts'
@@ -22,6 +22,7 @@ import { TextArea } from '../../../widgets/TextArea.tsx'
 import { showToast } from '../../../widgets/toasts.ts'
 import { useRobotName } from '../../robots/robotName.ts'
 import styles from './IncidentDialog.module.css'
+import { incidentDraftName, incidentDraftSchema } from './incidentDraft.ts'
 import { incidentDetails } from './incidentMoment.ts'
 import { useBelowStage } from './stage.ts'
 
@@ -45,9 +46,13 @@ export function IncidentDialog({ robot, timeMs, onClose }: Props) {
   const { t, i18n } = useTranslation()
   const name = useRobotName(robot).shown
   const types = typesWithDefault(useListSetting('rm-incident-types'))
-  const [summary, setSummary] = useState(`${INCIDENT_SUMMARY_PREFIX} – ${name}`)
-  const [type, setType] = useState<string>(DEFAULT_INCIDENT_TYPE)
-  const [comments, setComments] = useState('')
+  const [draft, setDraft] = useDraft(incidentDraftName(robot.id), incidentDraftSchema, {
+    timeMs,
+    summary: `${INCIDENT_SUMMARY_PREFIX} – ${name}`,
+    type: DEFAULT_INCIDENT_TYPE,
+    comments: '',
+  })
+  const { summary, type, comments } = draft
   const stageBottom = useBelowStage()
   const details = incidentDetails(robot, timeMs)
   const creation = useMutation({
@@ -91,7 +96,7 @@ export function IncidentDialog({ robot, timeMs, onClose }: Props) {
               <Field
                 label={t('monitor.incident.summary')}
                 value={summary}
-                onChange={setSummary}
+                onChange={text => setDraft({ ...draft, summary: text })}
                 input={{ maxLength: LONGEST_SUMMARY }}
                 autoFocus
               />
@@ -99,12 +104,12 @@ export function IncidentDialog({ robot, timeMs, onClose }: Props) {
                 label={t('monitor.incident.type')}
                 options={types.map(id => ({ id, text: id }))}
                 value={type}
-                onChange={setType}
+                onChange={id => setDraft({ ...draft, type: id })}
               />
               <TextArea
                 label={t('monitor.incident.comments')}
                 value={comments}
-                onChange={setComments}
+                onChange={text => setDraft({ ...draft, comments: text })}
                 maxLength={LONGEST_COMMENTS}
               />
               <dl className={styles['details']}>

@@ -1,9 +1,11 @@
 import { useSelector } from '@xstate/react'
 import { ChevronDown, ChevronUp, Send } from 'lucide-react'
-import { lazy, Suspense, useId } from 'react'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '../../../parts/lazyPart.tsx'
 import { Button } from '../../../widgets/Button.tsx'
 import { IconButton } from '../../../widgets/IconButton.tsx'
+import { Skeleton } from '../../../widgets/Skeleton.tsx'
 import { useCommandDesk } from '../commands/commandDesk.ts'
 import { useDeskTask } from '../commands/deskTask.ts'
 import type { ReadoutStore } from '../readoutStore.ts'
@@ -11,7 +13,9 @@ import styles from './Messages.module.css'
 import { useMessenger } from './useMessenger.ts'
 
 /** With what reads markdown. */
-const MessageList = lazy(async () => ({ default: (await import('./MessageList.tsx')).MessageList }))
+const MessageList = lazyPart(async () => (await import('./MessageList.tsx')).MessageList, {
+  pending: <Skeleton width="60%" />,
+})
 
 const MESSAGE = 20
 
@@ -61,7 +65,7 @@ export function MessagePanel({ robot, readouts, phone }: Props) {
             {isExpanded ? <ChevronDown size={16} aria-hidden /> : <ChevronUp size={16} aria-hidden />}
           </IconButton>
         </div>
-        <Suspense>{(isExpanded || !phone) && <MessageList messenger={messenger} />}</Suspense>
+        {(isExpanded || !phone) && <MessageList messenger={messenger} />}
       </div>
     </section>
   )

@@ -1,10 +1,10 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
-import { isUnsaved } from '../../../../machines/pin/pin.logic.ts'
 import { session } from '../../../session/session.ts'
 import { Dialog } from '../../../widgets/Dialog.tsx'
 import { usePins } from './pinsView.ts'
+import { isPinAtStake } from './useKeptPin.ts'
 
 /** Resolving, deleting, and leaving text unsaved ask first (N-005). */
 export function PinQuestions() {
@@ -54,15 +54,10 @@ function Discard({ onStay, onDiscard }: { readonly onStay: () => void; readonly 
   )
 }
 
-const WRITTEN = ['editing', 'conflict', 'saving'] as const
-
 /** The same before the page is left: by a dialog of ours, or by the browser's. */
 function UnsavedGuard() {
   const { inHand } = usePins()
-  const isAtStake = (): boolean => {
-    const { value, context } = inHand.getSnapshot()
-    return WRITTEN.some(state => state === value) && isUnsaved(context)
-  }
+  const isAtStake = (): boolean => isPinAtStake(inHand.getSnapshot())
   const leaving = useBlocker({
     shouldBlockFn: ({ current, next }) =>
       isAtStake() && current.pathname !== next.pathname && session.getSnapshot().matches('authenticated'),

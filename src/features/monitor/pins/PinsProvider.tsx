@@ -22,6 +22,7 @@ import { NEW_PIN, pinMarks } from './pinMarks.ts'
 import { pinsQuery } from './pinsQuery.ts'
 import { PinsContext, type PinsView } from './pinsView.ts'
 import { savePin } from './savePin.ts'
+import { useKeptPin } from './useKeptPin.ts'
 
 const machine = pinMachine.provide({
   actors: { save: fromPromise<PinAnswer, PinOrder>(({ input }) => savePin(input)) },
@@ -48,6 +49,7 @@ export function PinsProvider({ client, robot, level, layers, children }: Props) 
   const mayRead = mayView && level >= (phone ? PIN_LEVEL : CUSTOMER_PIN_LEVEL)
   const pins = usePinList(mayRead ? plan : undefined, filter, zone)
   usePinNews(inHand)
+  useKeptPin(inHand, robot.id)
   const mayCreate = mayRead && plan !== undefined && mayWritePin(level, 'Customer')
   const { choice, choose } = layers
   const isShown = choice.chosen.has('pins')

@@ -1,11 +1,16 @@
 import { Flag } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { keptDraft } from '../../../drafts/drafts.ts'
+import { lazyPart } from '../../../parts/lazyPart.tsx'
 import { Button } from '../../../widgets/Button.tsx'
 import { useControl } from '../control/controlView.ts'
+import { incidentDraftName, incidentDraftSchema } from '../incidents/incidentDraft.ts'
 import { usePlayback, useWatchedRobot } from './playbackView.ts'
 
-const IncidentDialog = lazy(async () => ({ default: (await import('../incidents/IncidentDialog.tsx')).IncidentDialog }))
+const IncidentDialog = lazyPart(async () => (await import('../incidents/IncidentDialog.tsx')).IncidentDialog, {
+  failed: ({ onClose }) => onClose,
+})
 
 const INCIDENT_LEVEL = 2
 
@@ -15,7 +20,12 @@ export function IncidentButton() {
   const playback = usePlayback()
   const robot = useWatchedRobot()
   const { level } = useControl()
-  const [aboutMs, setAboutMs] = useState<number>()
+  // One that was being written when the page was loaded anew is open again.
+  const [aboutMs, setAboutMs] = useState(
+    () => keptDraft(sessionStorage, incidentDraftName(robot.id), incidentDraftSchema)?.timeMs,
+  )
+  const holdRestored = useEffectEvent(() => aboutMs !== undefined && playback.hold())
+  useEffect(() => void holdRestored(), [])
   if (level < INCIDENT_LEVEL) return undefined
   const open = (): void => {
     setAboutMs(playback.shownMs())
@@ -36,11 +46,7 @@ export function IncidentButton() {
       >
         {t('monitor.playback.incident')}
       </Button>
-      {aboutMs !== undefined && (
-        <Suspense>
-          <IncidentDialog robot={robot} timeMs={aboutMs} onClose={close} />
-        </Suspense>
-      )}
+      {aboutMs !== undefined && <IncidentDialog robot={robot} timeMs={aboutMs} onClose={close} />}
     </>
   )
 }

@@ -1,10 +1,13 @@
-import { lazy, Suspense } from 'react'
 import type { Robot } from '../../../../contract/resources/robots.ts'
+import { lazyPart } from '../../../parts/lazyPart.tsx'
+import { Skeleton } from '../../../widgets/Skeleton.tsx'
 import type { ReadoutStore } from '../readoutStore.ts'
 import styles from './Transport.module.css'
 import { Transport } from './Transport.tsx'
 
-const Timeline = lazy(async () => ({ default: (await import('../timeline/Timeline.tsx')).Timeline }))
+const Timeline = lazyPart(async () => (await import('../timeline/Timeline.tsx')).Timeline, {
+  pending: <Skeleton width="100%" />,
+})
 
 type Props = {
   readonly robot: Robot
@@ -18,10 +21,6 @@ type Props = {
 export const TimePanel = ({ robot, readouts, phone, timeline: { isOpen, onToggle } }: Props) => (
   <div className={styles['time']} data-phone={phone || undefined}>
     <Transport phone={phone} scrubber={phone && !isOpen} timeline={onToggle && { isOpen, onToggle }} />
-    {isOpen && (
-      <Suspense>
-        <Timeline robot={robot} readouts={readouts} />
-      </Suspense>
-    )}
+    {isOpen && <Timeline robot={robot} readouts={readouts} />}
   </div>
 )

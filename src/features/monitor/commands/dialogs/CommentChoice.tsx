@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import * as v from 'valibot'
 import type { COMMENT_LISTS } from '../../../../../contract/settings.ts'
+import { useDraft } from '../../../../drafts/useDraft.ts'
 import { OneOf } from '../../../../widgets/ChoiceList.tsx'
 import { Field } from '../../../../widgets/Field.tsx'
 import { Skeleton } from '../../../../widgets/Skeleton.tsx'
@@ -23,8 +25,10 @@ export function CommentChoice({ list, onChange }: Props) {
     queryKey: ['comments', list],
     queryFn: () => readComments(list, sessionStorage),
   })
-  const [choice, setChoice] = useState<string>()
-  const [own, setOwn] = useState('')
+  const [own, setOwn] = useDraft(`comment.${list}`, v.string(), '')
+  const [choice, setChoice] = useState(own === '' ? undefined : OWN)
+  const restore = useEffectEvent(() => own === '' || onChange(own))
+  useEffect(() => void restore(), [])
   if (isPending) return <Skeleton width="70%" />
   const comments = data ?? []
   return (

@@ -20,7 +20,7 @@ export function DeskDialogs({ robot, readouts }: Props) {
     case 'cameraOff':
       return <CameraOffDialog />
     case 'message':
-      return <MessageDialog />
+      return <MessageDialog robot={robot} />
     case 'cancelCleaning':
       return <CancelCleaningDialog robot={robot} />
     case 'skipSector':

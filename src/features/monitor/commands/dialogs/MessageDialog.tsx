@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import * as v from 'valibot'
 import { isGranted } from '../../../../../contract/permissions.ts'
+import { useDraft } from '../../../../drafts/useDraft.ts'
 import { useGrants } from '../../../../session/session.ts'
 import { useListSetting } from '../../../../settings/useListSetting.ts'
 import { OneOf } from '../../../../widgets/ChoiceList.tsx'
@@ -14,14 +16,14 @@ const CUSTOM = 'custom'
 const LONGEST = 1000
 
 /** Says something to the person at the robot: from the deployment's list, or in own words with the permission for it (M-066). */
-export function MessageDialog() {
+export function MessageDialog({ robot }: { readonly robot: number }) {
   const { t } = useTranslation()
   const { send, blocked } = useCommandDesk()
   const { end } = useDeskTask()
   const canned = useListSetting('rm-canned-messages')
   const mayWrite = isGranted(useGrants(), ['RobotMonitor', 'sendCustomMessages'])
-  const [choice, setChoice] = useState<string>()
-  const [own, setOwn] = useState('')
+  const [own, setOwn] = useDraft(`message.${robot}`, v.string(), '')
+  const [choice, setChoice] = useState(own === '' ? undefined : CUSTOM)
   const [isPending, setPending] = useState(false)
   const message = choice === CUSTOM ? own.trim() : (canned[Number(choice)] ?? '')
   const say = async (): Promise<void> => {

@@ -1,0 +1,35 @@
+import { useEffect } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import { isUnsaved } from '../../../../machines/pin/pin.logic.ts'
+import type { pinMachine } from '../../../../machines/pin/pin.machine.ts'
+import { forgetDraft, keepDraft, keptDraft } from '../../../drafts/drafts.ts'
+import { pinDraftName, pinDraftSchema } from './pinDraft.ts'
+
+type PinActor = ActorRefFrom<typeof pinMachine>
+
+/** Text that leaving the page would lose. */
+export function isPinAtStake(snapshot: ReturnType<PinActor['getSnapshot']>): boolean {
+  const isWritten = snapshot.matches('editing') || snapshot.matches('conflict') || snapshot.matches('saving')
+  return isWritten && isUnsaved(snapshot.context)
+}
+
+/** A pin that was being written is in hand again after the page was loaded anew. */
+export function useKeptPin(inHand: PinActor, robot: number): void {
+  useEffect(() => {
+    const name = pinDraftName(robot)
+    const kept = keptDraft(sessionStorage, name, pinDraftSchema)
+    if (kept) inHand.send({ type: 'pin.restore', kept })
+    const keep = (snapshot: ReturnType<PinActor['getSnapshot']>): void => {
+      if (snapshot.matches('leaving')) return
+      const { pin, spot, draft, begun } = snapshot.context
+      if (isPinAtStake(snapshot)) keepDraft(sessionStorage, name, { pin, spot, draft, begun })
+      else forgetDraft(sessionStorage, name)
+    }
+    keep(inHand.getSnapshot())
+    const keeping = inHand.subscribe(keep)
+    return () => {
+      keeping.unsubscribe()
+      forgetDraft(sessionStorage, name)
+    }
+  }, [inHand, robot])
+}

@@ -1,0 +1,64 @@
+/** Fetches what may be needed when the service is gone, after the screen is up: one after the other, when the browser has nothing else to do. */
+
+type Fetch = () => Promise<boolean>
+
+type Surroundings = {
+  /** Runs when there is nothing else to do. */
+  readonly whenIdle: (run: () => void) => void
+  readonly later: (run: () => void, delayMs: number) => void
+}
+
+export type FetchingAhead = {
+  /** `screen`: a part of the screen that is shown, before all others. */
+  readonly add: (fetch: Fetch, of: 'screen' | 'others') => void
+  /** The screen is up. */
+  readonly start: () => void
+}
+
+/** After a failure the service is left alone for so long. */
+export const AGAIN_MS = 10_000
+
+export function createFetchingAhead({ whenIdle, later }: Surroundings): FetchingAhead {
+  const waiting: { readonly [K in 'screen' | 'others']: Fetch[] } = { screen: [], others: [] }
+  let running = false
+  let started = false
+  const next = (): void => {
+    if (!started || running) return
+    const list = waiting.screen.length > 0 ? waiting.screen : waiting.others
+    const fetch = list.shift()
+    if (!fetch) return
+    running = true
+    const goOn = (): void => {
+      running = false
+      next()
+    }
+    whenIdle(
+      () =>
+        void fetch().then(isHere => {
+          if (isHere) return goOn()
+          list.push(fetch)
+          later(goOn, AGAIN_MS)
+        }),
+    )
+  }
+  return {
+    add: (fetch, of) => {
+      waiting[of].push(fetch)
+      next()
+    },
+    start: () => {
+      started = true
+      next()
+    },
+  }
+}
+
+/** Of a page that draws sixty times a second there is no idle time for long: then it is fetched all the same. Ms. */
+const IDLE_LIMIT_MS = 300
+
+const whenIdle = (run: () => void): void => {
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(run, { timeout: IDLE_LIMIT_MS })
+  else setTimeout(run)
+}
+
+export const fetchingAhead = createFetchingAhead({ whenIdle, later: (run, delayMs) => void setTimeout(run, delayMs) })

@@ -1,0 +1,29 @@
+import type { AnyRoute, RouteComponent } from '@tanstack/react-router'
+import type { router as Router } from '../router.tsx'
+import { fetchingAhead } from './fetchAhead.ts'
+
+/** Shows widgets to developers. */
+const NOT_AHEAD: ReadonlySet<string> = new Set(['/gallery'])
+
+/**
+ * The router reloads the page by itself when a screen's file cannot be had, which it knows by the message of the error. Without a network that
+ * would leave nothing of the page: the message is another one, and `ScreenFailed` offers what can be done.
+ */
+export function keepFailedScreens(): void {
+  globalThis.addEventListener('vite:preloadError', event => {
+    event.payload.message = `A part could not be loaded: ${event.payload.message}`
+  })
+}
+
+/** Every screen in turn, after the parts of the one that is shown. */
+export function fetchScreensAhead(router: typeof Router): void {
+  const screens: { readonly [id: string]: AnyRoute } = { ...router.routesById }
+  for (const [id, route] of Object.entries(screens))
+    if (!NOT_AHEAD.has(id))
+      fetchingAhead.add(async () => {
+        await router.loadRouteChunk(route)
+        // The router tells nobody of a failure, but a component that is here has nothing left to load.
+        const component: RouteComponent | undefined = route.options.component
+        return component?.preload === undefined
+      }, 'others')
+}

@@ -1,0 +1,55 @@
+import { expect, test, vi } from 'vitest'
+import { AGAIN_MS, createFetchingAhead } from '../../../src/parts/fetchAhead.ts'
+
+function ahead() {
+  const idle: (() => void)[] = []
+  const late: { readonly run: () => void; readonly delayMs: number }[] = []
+  const fetching = createFetchingAhead({
+    whenIdle: run => idle.push(run),
+    later: (run, delayMs) => late.push({ run, delayMs }),
+  })
+  const fetched: string[] = []
+  const fetch =
+    (name: string, isHere = () => true) =>
+    async () => {
+      fetched.push(name)
+      return isHere()
+    }
+  return { fetching, fetch, fetched, idle, late, turn: () => idle.shift()?.() }
+}
+
+test('nothing is fetched before the screen is up; then one after the other, the screen’s own parts first', async () => {
+  const { fetching, fetch, fetched, idle, turn } = ahead()
+  fetching.add(fetch('another screen'), 'others')
+  fetching.add(fetch('part'), 'screen')
+  expect(idle).toHaveLength(0)
+  fetching.start()
+  turn()
+  await vi.waitFor(() => expect(idle).toHaveLength(1))
+  fetching.add(fetch('part that came with a chunk'), 'screen')
+  turn()
+  await vi.waitFor(() => expect(idle).toHaveLength(1))
+  turn()
+  await vi.waitFor(() => expect(fetched).toEqual(['part', 'another screen', 'part that came with a chunk']))
+  expect(idle).toHaveLength(0)
+})
+
+test('after a failure the service is left alone for ten seconds, and what failed comes last', async () => {
+  const { fetching, fetch, fetched, idle, late, turn } = ahead()
+  let isReached = false
+  fetching.add(
+    fetch('first', () => isReached),
+    'screen',
+  )
+  fetching.add(fetch('second'), 'screen')
+  fetching.start()
+  turn()
+  await vi.waitFor(() => expect(late.map(({ delayMs }) => delayMs)).toEqual([AGAIN_MS]))
+  expect(idle).toHaveLength(0)
+  isReached = true
+  late[0]?.run()
+  turn()
+  await vi.waitFor(() => expect(idle).toHaveLength(1))
+  turn()
+  await vi.waitFor(() => expect(fetched).toEqual(['first', 'second', 'first']))
+})
