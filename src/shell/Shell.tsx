@@ -10,6 +10,7 @@ import { Header } from './Header.tsx'
 import { MasqueradeStrip } from './MasqueradeStrip.tsx'
 import { useAdministration, useScreens } from './navigation.ts'
 import { OfflineStrip } from './OfflineStrip.tsx'
+import { ServiceStrip } from './ServiceStrip.tsx'
 import styles from './Shell.module.css'
 
 /** Frame of the signed-in screens: header above, a tab bar below on phones, the screen between. */
@@ -25,6 +26,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       </a>
       <MasqueradeStrip />
       <OfflineStrip />
+      <ServiceStrip />
       <Header />
       <main id="main" tabIndex={-1} className={styles['main']}>
         {children}
