@@ -5,15 +5,21 @@ import { settings } from './database/schema.ts'
 import { eq } from './database/sql.ts'
 
 /** What a setting holds, as its schema has it; its first value where nobody has set it, or what is stored no longer fits (B-043). */
-export async function readSetting<N extends SettingName>(db: Database, name: N): Promise<SettingValue<N>> {
+export async function readSetting<N extends SettingName>(
+  db: Pick<Database, 'select'>,
+  name: N,
+): Promise<SettingValue<N>> {
   const { schema, initial }: (typeof SETTINGS)[N] = SETTINGS[name]
   const [row] = await db.select({ value: settings.value }).from(settings).where(eq(settings.name, name))
   const stored = v.safeParse(schema, row?.value)
   return stored.success ? stored.output : v.parse(schema, initial)
 }
 
-/** Stores a value that is JSON text. False: it is none, or not what the setting holds; nothing is changed. */
-export async function writeSetting(db: Database, name: SettingName, text: string): Promise<boolean> {
+/**
+ * Stores a value that is JSON text. False: it is none, or not what the setting holds; nothing is changed.
+ * @param db a transaction, where what was there before is to be told as well
+ */
+export async function writeSetting(db: Pick<Database, 'insert'>, name: SettingName, text: string): Promise<boolean> {
   const value = v.safeParse(v.pipe(v.string(), v.parseJson(), SETTINGS[name].schema), text)
   if (!value.success) return false
   await db

@@ -30,12 +30,20 @@ const contentsOf = async (tx: Transaction, id: number): Promise<Contents> => ({
 export function deleteAccount(db: Database, { principal, address }: Writer, id: number): Promise<void> {
   return db.transaction(async tx => {
     await holdTree(tx)
-    const { name } = await visibleRow(tx, principal, id)
+    const { name, parent } = await visibleRow(tx, principal, id)
     // Whatever is put into the account at the same time waits for this, and then finds no account.
     await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, id)).for('update')
     const contents = await contentsOf(tx, id)
     if (Object.values(contents).some(count => count > 0)) throw new AccountRefusal({ kind: 'occupied', contents })
     await tx.delete(accounts).where(eq(accounts.id, id))
-    await audited(tx, { principal, address, action: 'account.delete', details: { account: id, name } })
+    await audited(tx, {
+      principal,
+      address,
+      action: 'account.delete',
+      details: { account: id, name },
+      object: { id, name },
+      // Who saw the account sees the one above it.
+      account: parent ?? id,
+    })
   })
 }

@@ -11,6 +11,7 @@ import type { Database } from '../database/database.ts'
 import { accounts } from '../database/schema.ts'
 import { eq } from '../database/sql.ts'
 import { audited } from '../identity/audit.ts'
+import { changesBetween } from '../identity/auditChanges.ts'
 import type { Principal } from '../identity/principal.ts'
 import { seesAllAccounts } from '../identity/visibleAccounts.ts'
 import { findAccount } from './accountRows.ts'
@@ -130,6 +131,7 @@ export function editAccount(
         address,
         action: 'account.edit',
         details: { account: id, fields: edited.join(' ') },
+        changes: changesBetween(before, fields),
       })
     if (parent !== undefined)
       await audited(tx, {

@@ -13,6 +13,7 @@ import type { Database } from '../database/database.ts'
 import { dataItems, planFiles, robots } from '../database/schema.ts'
 import { and, eq } from '../database/sql.ts'
 import { type DataItem, fillDataItem, findDataItem, findLocationFile, toDataItem } from '../dataItems/dataRows.ts'
+import { audited } from '../identity/audit.ts'
 import type { Principal } from '../identity/principal.ts'
 import { visibleAccounts } from '../identity/visibleAccounts.ts'
 import type { DataFolder } from '../plans/dataFolder.ts'
@@ -91,8 +92,13 @@ export function addDataFiles(app: FastifyInstance, { db, dataFolder }: Parts): v
     if (!id.success || !Buffer.isBuffer(request.body) || request.body.byteLength === 0) badRequest()
     const principal = signedIn(request)
     if ((await findDataItem(db, principal, id.output)) === undefined) throw notFound('data')
-    if (!(await fillDataItem(db, id.output, await dataFolder.store(request.body))))
-      throw new RequestError('conflict', 'errors.data.uploaded', 'The record has its file already')
+    const file = await dataFolder.store(request.body)
+    const isFilled = await db.transaction(async tx => {
+      if (!(await fillDataItem(tx, id.output, file))) return false
+      await audited(tx, { principal, address: request.ip, action: 'data.upload', object: { id: id.output } })
+      return true
+    })
+    if (!isFilled) throw new RequestError('conflict', 'errors.data.uploaded', 'The record has its file already')
     const item = await findDataItem(db, principal, id.output)
     if (item === undefined) throw notFound('data')
     return toDataItem(item)

@@ -9,7 +9,9 @@ import { and, desc, eq, inArray } from '../database/sql.ts'
 import {
   accountOfLocation,
   accountOfPlan,
+  type DataItem,
   deleteDataItem,
+  findDataItem,
   insertDataItem,
   insertPlanFile,
   type NewDataItem,
@@ -17,6 +19,8 @@ import {
   replaceLocationFile,
   toDataItem,
 } from '../dataItems/dataRows.ts'
+import { audited } from '../identity/audit.ts'
+import { changesBetween } from '../identity/auditChanges.ts'
 import { visibleAccounts } from '../identity/visibleAccounts.ts'
 import type { DataFolder } from '../plans/dataFolder.ts'
 import { MAX_MAP_PIXELS } from '../plans/raster.ts'
@@ -58,10 +62,29 @@ export function dataRoutes({ db, dataFolder }: Parts) {
     return { name, filetype, account, ...(await dataFolder.store(bytes)) }
   }
 
+  /** Writes to a data file, and who did it. */
+  function written(
+    context: RequestContext,
+    action: 'data.create' | 'data.rename',
+    write: (tx: Database) => Promise<{ readonly item: DataItem; readonly was?: string | undefined }>,
+  ): Promise<DataItem> {
+    const entry = { principal: signedIn(context), address: context.request.ip, action }
+    return db.transaction(async tx => {
+      const { item, was } = await write(tx)
+      const changes = was === undefined ? {} : changesBetween({ name: was }, { name: item.name })
+      await audited(tx, { ...entry, object: { id: item.id }, changes })
+      return item
+    })
+  }
+  async function created(context: RequestContext, insert: (tx: Database) => Promise<DataItem>) {
+    return toDataItem(await written(context, 'data.create', async tx => ({ item: await insert(tx) })))
+  }
+
   async function storeLocationFile(context: RequestContext, location: number, file: File) {
     const account = await accountOfLocation(db, signedIn(context), location)
     if (account === undefined) throw notFound('location')
-    return toDataItem(await replaceLocationFile(db, location, await stored(file, account)))
+    const item = await stored(file, account)
+    return created(context, tx => replaceLocationFile(tx, location, item))
   }
 
   return {
@@ -89,33 +112,47 @@ export function dataRoutes({ db, dataFolder }: Parts) {
       const principal = signedIn(context)
       if ('account' in input) {
         await checkPlace(db, principal, input.account)
-        return toDataItem(await insertDataItem(db, await stored(input, input.account)))
+        const item = await stored(input, input.account)
+        return created(context, tx => insertDataItem(tx, item))
       }
       const account = await accountOfPlan(db, principal, input.parent_id)
       if (account === undefined) throw notFound('cleaningPlan')
       // What robots drive by is checked as a whole, when a version is made.
       if (PLAN_FILES.some(name => name === input.name))
         throw new RequestError('preconditionFailed', 'errors.data.planFile', 'A plan changes with a new version only')
-      return toDataItem(await insertPlanFile(db, input.parent_id, await stored(input, account)))
+      const item = await stored(input, account)
+      return created(context, tx => insertPlanFile(tx, input.parent_id, item))
     }),
 
     createImage: routes.data.createImage.handler(async ({ input, context }) => {
       await checkPlace(db, signedIn(context), input.account)
       if (!mediaType(input.name).startsWith('image/'))
         throw new RequestError('badRequest', 'errors.data.image', 'The name is no picture’s', { field: 'name' })
-      return toDataItem(await insertDataItem(db, await stored(input, input.account)))
+      const item = await stored(input, input.account)
+      return created(context, tx => insertDataItem(tx, item))
     }),
 
     edit: routes.data.edit.handler(async ({ input: { id, name }, context }) => {
       const principal = signedIn(context)
-      const item = await renameDataItem(db, principal, id, name, mediaType(name))
-      if (item === undefined) throw notFound('data')
-      return toDataItem(item)
+      const renamed = await written(context, 'data.rename', async tx => {
+        const before = await findDataItem(tx, principal, id)
+        const item = await renameDataItem(tx, principal, id, name, mediaType(name))
+        if (item === undefined) throw notFound('data')
+        return { item, was: before?.name }
+      })
+      return toDataItem(renamed)
     }),
 
     remove: routes.data.remove.handler(async ({ input, context }) => {
       try {
-        if (!(await deleteDataItem(db, signedIn(context), input.id))) throw notFound('data')
+        await db.transaction(async tx => {
+          const principal = signedIn(context)
+          const item = await findDataItem(tx, principal, input.id)
+          if (item === undefined || !(await deleteDataItem(tx, principal, item.id))) throw notFound('data')
+          const { id, name, account } = item
+          const entry = { action: 'data.delete', object: { id, name }, account }
+          await audited(tx, { principal, address: context.request.ip, ...entry })
+        })
       } catch (error) {
         if (!isReferred(error)) throw error
         throw new RequestError('conflict', 'errors.data.inUse', 'A plan or a location has this file')
@@ -135,7 +172,7 @@ export function dataRoutes({ db, dataFolder }: Parts) {
       await checkPlace(db, signedIn(context), account)
       const filetype = mediaType(name)
       const nothing = await dataFolder.store(new Uint8Array())
-      const { id } = await insertDataItem(db, { name, filetype, account, ...nothing })
+      const { id } = await created(context, tx => insertDataItem(tx, { name, filetype, account, ...nothing }))
       return { id, uploadURL: DATA_UPLOAD.path.replace(':id', String(id)) }
     }),
   }

@@ -1,6 +1,7 @@
 import { toWireTime } from '../../contract/time.ts'
 import type { Database } from '../database/database.ts'
 import { comments } from '../database/schema.ts'
+import { audited } from '../identity/audit.ts'
 import { findPlan } from '../plans/planRows.ts'
 import { readSetting } from '../settings.ts'
 import { robotOfLevel } from './deskRobot.ts'
@@ -23,8 +24,13 @@ export function commentRoutes({ db }: { readonly db: Database }) {
       if (plan === undefined) throw notFound('cleaningPlan')
       if (plan.account !== account) throw refused('cleaning_plan_version', 'The plan belongs to another account')
       const values = { message, type, robot, plan: plan.id, sector, createdBy: principal.login }
-      const [row] = await db.insert(comments).values(values).returning({ id: comments.id, time: comments.time })
-      if (row === undefined) throw new Error('A new comment has no row')
+      const row = await db.transaction(async tx => {
+        const [written] = await tx.insert(comments).values(values).returning({ id: comments.id, time: comments.time })
+        if (written === undefined) throw new Error('A new comment has no row')
+        const details = { comment: written.id, type }
+        await audited(tx, { principal, address: context.request.ip, action: 'robot.comment', robot, details })
+        return written
+      })
       return { ...input, id: row.id, created_by: principal.login, time: toWireTime(row.time.getTime()) }
     }),
 

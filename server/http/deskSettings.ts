@@ -1,8 +1,10 @@
 import type { SettingName } from '../../contract/settings.ts'
 import type { Database } from '../database/database.ts'
+import { audited } from '../identity/audit.ts'
+import { changesBetween } from '../identity/auditChanges.ts'
 import { readSetting, writeSetting } from '../settings.ts'
 import { RequestError } from './errors.ts'
-import { routes } from './implementer.ts'
+import { routes, signedIn } from './implementer.ts'
 
 /** Settings of the deployment by name, each as JSON text (B-042, B-043, M-073). */
 export function settingRoutes({ db }: { readonly db: Database }) {
@@ -10,11 +12,22 @@ export function settingRoutes({ db }: { readonly db: Database }) {
   return {
     get: routes.settings.get.handler(({ input }) => setting(input.name)),
 
-    set: routes.settings.set.handler(async ({ input }) => {
-      if (!(await writeSetting(db, input.name, input.value)))
-        throw new RequestError('badRequest', 'errors.setting.value', 'The value is not what this setting holds', {
-          field: 'value',
+    set: routes.settings.set.handler(async ({ input, context }) => {
+      const { name } = input
+      await db.transaction(async tx => {
+        const before = await readSetting(tx, name)
+        if (!(await writeSetting(tx, name, input.value)))
+          throw new RequestError('badRequest', 'errors.setting.value', 'The value is not what this setting holds', {
+            field: 'value',
+          })
+        await audited(tx, {
+          principal: signedIn(context),
+          address: context.request.ip,
+          action: 'setting.edit',
+          object: { id: name, name },
+          changes: changesBetween({ value: before }, { value: await readSetting(tx, name) }),
         })
+      })
       return setting(input.name)
     }),
   }

@@ -1,6 +1,7 @@
 import { fromWireTime } from '../../contract/time.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
+import { audited } from '../identity/audit.ts'
 import { insertIncident, listIncidents } from '../incidents/incidentRows.ts'
 import { robotOfLevel } from './deskRobot.ts'
 import { RequestError } from './errors.ts'
@@ -21,7 +22,17 @@ export function incidentRoutes({ db, clock }: { readonly db: Database; readonly 
         throw new RequestError('badRequest', 'errors.incident.link', 'The link leads to another robot', {
           field: 'details.PlaybackURL',
         })
-      return insertIncident(db, input, { id: principal.login, name: principal.name })
+      return db.transaction(async tx => {
+        const incident = await insertIncident(tx, input, { id: principal.login, name: principal.name })
+        await audited(tx, {
+          principal,
+          address: context.request.ip,
+          action: 'incident.create',
+          object: { id: incident.id, name: incident.summary },
+          robot: input.robot,
+        })
+        return incident
+      })
     }),
 
     list: routes.incidents.list.handler(async ({ input, context }) => {

@@ -20,7 +20,7 @@ export function labelRoutes({ db }: { readonly db: Database }) {
         return await db.transaction(async tx => {
           const [row] = await tx.insert(labels).values({ label: input.label }).returning()
           if (row === undefined) throw new Error('A new label has no row')
-          await audited(tx, { ...entry, details: { label: row.id } })
+          await audited(tx, { ...entry, object: { id: row.id, name: row.label } })
           return row
         })
       } catch (error) {

@@ -2,6 +2,7 @@ import { isUniqueViolation } from '../database/constraints.ts'
 import type { Database } from '../database/database.ts'
 import { locations } from '../database/schema.ts'
 import { asc } from '../database/sql.ts'
+import { audited } from '../identity/audit.ts'
 import { visibleAccounts } from '../identity/visibleAccounts.ts'
 import { RequestError } from './errors.ts'
 import { routes, signedIn } from './implementer.ts'
@@ -29,11 +30,16 @@ export function locationRoutes({ db }: { readonly db: Database }) {
 
     create: routes.locations.create.handler(async ({ input, context }) => {
       const { name, category, account, time_zone: timeZone } = input
-      await checkPlace(db, signedIn(context), account)
+      const principal = signedIn(context)
+      await checkPlace(db, principal, account)
       try {
-        const [row] = await db.insert(locations).values({ name, category, account, timeZone }).returning()
-        if (row === undefined) throw new Error('A new location has no row')
-        return toLocation(row)
+        return await db.transaction(async tx => {
+          const [row] = await tx.insert(locations).values({ name, category, account, timeZone }).returning()
+          if (row === undefined) throw new Error('A new location has no row')
+          const object = { id: row.id }
+          await audited(tx, { principal, address: context.request.ip, action: 'location.create', object })
+          return toLocation(row)
+        })
       } catch (error) {
         if (!isUniqueViolation(error)) throw error
         throw new RequestError('conflict', 'errors.location.nameTaken', 'The account has a location of this name', {

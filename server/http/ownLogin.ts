@@ -2,6 +2,7 @@ import type { ClientConfig } from '../../contract/clientConfig.ts'
 import { logins } from '../database/schema.ts'
 import { and, eq, isNull, lt, or } from '../database/sql.ts'
 import { audited } from '../identity/audit.ts'
+import { changesBetween } from '../identity/auditChanges.ts'
 import { passwordSuits, storePassword } from '../identity/newPassword.ts'
 import { hashPassword } from '../identity/passwords.ts'
 import type { Principal } from '../identity/principal.ts'
@@ -42,9 +43,16 @@ export function ownLoginRoutes(parts: Parts) {
       const fields = Object.entries(changes).flatMap(([field, value]) => (value === undefined ? [] : [field]))
       if (fields.length > 0)
         await db.transaction(async tx => {
+          const [before = {}] = await tx.select().from(logins).where(eq(logins.id, principal.login))
           await tx.update(logins).set(changes).where(eq(logins.id, principal.login))
           const details = { fields: fields.join(', ') }
-          await audited(tx, { principal, action: 'login.edit', address: context.request.ip, details })
+          await audited(tx, {
+            principal,
+            action: 'login.edit',
+            address: context.request.ip,
+            details,
+            changes: changesBetween(before, changes),
+          })
         })
       return selfOf(db, principal)
     }),

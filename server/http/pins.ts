@@ -2,6 +2,8 @@ import type { Logger } from 'pino'
 import type { Pin, PinType } from '../../contract/resources/pins.ts'
 import { fromWireTime } from '../../contract/time.ts'
 import type { Database } from '../database/database.ts'
+import { type AuditEntry, audited } from '../identity/audit.ts'
+import { changesBetween } from '../identity/auditChanges.ts'
 import { findPin, insertPin, listPins, type NewPin, removePin, updatePin } from '../pins/pinRows.ts'
 import { lackingFields, mayUseTickets, mayWritePin } from '../pins/pinRules.ts'
 import { createPinTickets } from '../pins/pinTickets.ts'
@@ -40,6 +42,20 @@ export function pinRoutes({ db, tickets: store, log, dataFolder }: Parts) {
     if (types.some(type => !mayWritePin(signedIn(context).grants, plan, type)))
       throw new RequestError('forbidden', 'errors.pin.forbidden', 'The control level does not allow this')
   }
+
+  const noted = (
+    tx: Pick<Database, 'insert'>,
+    context: RequestContext,
+    { id, account }: PlanVersion,
+    entry: Pick<AuditEntry, 'action' | 'object' | 'changes'>,
+  ): Promise<void> =>
+    audited(tx, {
+      principal: signedIn(context),
+      address: context.request.ip,
+      details: { plan: id },
+      account,
+      ...entry,
+    })
 
   const linked = async (context: RequestContext, plan: PlanVersion, pin: Pin): Promise<Pin> =>
     mayUseTickets(signedIn(context).grants, plan) ? tickets.link(pin, plan) : pin
@@ -82,7 +98,11 @@ export function pinRoutes({ db, tickets: store, log, dataFolder }: Parts) {
       checkLevel(context, plan, pin.type)
       await checkComplete(pin)
       await checkPlace(plan, pin)
-      const id = await insertPin(db, plan.id, signedIn(context).login, pin)
+      const id = await db.transaction(async tx => {
+        const inserted = await insertPin(tx, plan.id, signedIn(context).login, pin)
+        await noted(tx, context, plan, { action: 'pin.create', object: { id: inserted, name: pin.title } })
+        return inserted
+      })
       const created = await pinOf(plan, id)
       return createTicket ? linked(context, plan, created) : created
     }),
@@ -94,7 +114,13 @@ export function pinRoutes({ db, tickets: store, log, dataFolder }: Parts) {
       checkLevel(context, plan, before.type, edit.type)
       if (!edit.deleted) await checkComplete(edit, before)
       await checkPlace(plan, edit, before)
-      if (!(await updatePin(db, pinId, edit))) {
+      const isWritten = await db.transaction(async tx => {
+        if (!(await updatePin(tx, pinId, edit))) return false
+        const entry = { action: edit.deleted ? 'pin.remove' : 'pin.edit', object: { id: pinId, name: before.title } }
+        await noted(tx, context, plan, { ...entry, changes: changesBetween(before, { ...edit, revision: undefined }) })
+        return true
+      })
+      if (!isWritten) {
         const { revision } = await pinOf(plan, pinId)
         throw new RequestError('conflict', 'errors.pin.changed', 'The pin has changed since', { data: { revision } })
       }
@@ -105,7 +131,10 @@ export function pinRoutes({ db, tickets: store, log, dataFolder }: Parts) {
 
     remove: routes.pins.remove.handler(async ({ input, context }) => {
       const plan = await visiblePlan(context, input.versionId)
-      if (!(await removePin(db, plan.id, input.pinId))) throw notFound('pin')
+      await db.transaction(async tx => {
+        if (!(await removePin(tx, plan.id, input.pinId))) throw notFound('pin')
+        await noted(tx, context, plan, { action: 'pin.remove', object: { id: input.pinId } })
+      })
       return {}
     }),
 

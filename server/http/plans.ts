@@ -1,5 +1,6 @@
 import type { Plan } from '../../contract/resources/plans.ts'
 import type { Database } from '../database/database.ts'
+import { audited } from '../identity/audit.ts'
 import { JobRefused, type Jobs } from '../jobs/jobs.ts'
 import type { DataFolder } from '../plans/dataFolder.ts'
 import { importMap } from '../plans/mapImport.ts'
@@ -52,8 +53,11 @@ export function planRoutes({ db, dataFolder, jobs }: Parts) {
     files: readonly NamedBytes[],
     head: PlanHead,
   ): Promise<Plan> {
-    const createdBy = signedIn(context).login
-    const id = await storePlan(db, dataFolder, { name, account, location, createdBy, files, head })
+    const principal = signedIn(context)
+    const plan = { name, account, location, createdBy: principal.login, files, head }
+    const id = await storePlan(db, dataFolder, plan, (tx, object) =>
+      audited(tx, { principal, address: context.request.ip, action: 'plan.create', object: { id: object } }),
+    )
     return visiblePlan(context, id)
   }
 

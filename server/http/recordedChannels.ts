@@ -3,6 +3,7 @@ import type { Database } from '../database/database.ts'
 import { robots } from '../database/schema.ts'
 import { eq } from '../database/sql.ts'
 import type { Control } from '../fleet/control/control.ts'
+import { audited } from '../identity/audit.ts'
 import type { Recordings } from '../recordings/startRecordings.ts'
 import { robotOfLevel } from './deskRobot.ts'
 import { notFound, RequestError } from './errors.ts'
@@ -47,6 +48,8 @@ export function recordedChannelRoutes({ db, control, recordings }: Parts) {
         const others = row.unrecorded.filter(channel => channel !== input.channel)
         const next = input.recorded ? others : [...others, input.channel]
         await tx.update(robots).set({ unrecorded: next }).where(eq(robots.id, id))
+        const details = { channel: input.channel, recorded: input.recorded }
+        await audited(tx, { principal, address: context.request.ip, action: 'robot.setChannel', robot: id, details })
         return next
       })
       recordings.leaveOut(id, unrecorded)

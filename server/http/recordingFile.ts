@@ -9,6 +9,7 @@ import type { Robot } from '../../contract/resources/robots.ts'
 import { RECORDING_FILE, recordingRangeSchema } from '../../contract/routes/recordings.ts'
 import { maySubscribe } from '../../contract/telemetry/channels.ts'
 import type { Database } from '../database/database.ts'
+import { audited } from '../identity/audit.ts'
 import type { Principal } from '../identity/principal.ts'
 import { JobRefused } from '../jobs/jobs.ts'
 import { FileTooLarge, type RunImport, type RunOutcome } from '../recordings/importRun.ts'
@@ -87,6 +88,8 @@ export function addRecordingFiles(app: FastifyInstance, { db, recordings, runImp
     const outcome = await taken(runImport.take(robot.id, principal.login, request.body))
     if (!outcome.ok) throw runError(outcome.refusal)
     const { fromMs, toMs, frames, skipped } = outcome.run
+    const details = { from: new Date(fromMs).toISOString(), to: new Date(toMs).toISOString(), frames }
+    await audited(db, { principal, address: request.ip, action: 'robot.importRun', robot: robot.id, details })
     return { from: new Date(fromMs).toISOString(), to: new Date(toMs).toISOString(), frames, skipped }
   }
 

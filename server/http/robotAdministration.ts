@@ -9,6 +9,7 @@ import { newToken } from '../fleet/credentials.ts'
 import { robotNameTaken } from '../fleet/robotNames.ts'
 import { visibleRobots } from '../fleet/robotRows.ts'
 import { audited } from '../identity/audit.ts'
+import { changesBetween } from '../identity/auditChanges.ts'
 import { recordNotice } from '../notifications/notices.ts'
 import { readSetting } from '../settings.ts'
 import { notFound, RequestError } from './errors.ts'
@@ -51,7 +52,9 @@ export function robotAdministrationRoutes({ db, mqttUrl, credentialRenewed, robo
         .for('update')
       if (row === undefined) throw notFound('robot')
       const details = await write(tx, row)
-      await audited(tx, { principal, address: context.request.ip, action, robot: id, details })
+      const [after = {}] = await tx.select().from(robots).where(eq(robots.id, id))
+      const changes = changesBetween(row, after)
+      await audited(tx, { principal, address: context.request.ip, action, robot: id, details, changes })
     })
     robotChanged(id)
   }

@@ -2,6 +2,7 @@ import type { Database } from '../database/database.ts'
 import { robotSettings } from '../database/schema.ts'
 import { and, asc, count, eq, max } from '../database/sql.ts'
 import { audited } from '../identity/audit.ts'
+import { changesBetween } from '../identity/auditChanges.ts'
 import { notFound, RequestError } from './errors.ts'
 import { routes, signedIn } from './implementer.ts'
 import { visibleRobot } from './visibleRobot.ts'
@@ -52,6 +53,8 @@ export function robotSettingRoutes({ db }: { readonly db: Database }) {
       const { id: robot } = await visibleRobot(db, context, input.id)
       const values = { robot, path, value, changedAt: new Date() }
       return db.transaction(async tx => {
+        const ofPath = and(eq(robotSettings.robot, robot), eq(robotSettings.path, path))
+        const [before] = await tx.select({ value: robotSettings.value }).from(robotSettings).where(ofPath)
         const [row] = await tx
           .insert(robotSettings)
           .values(values)
@@ -61,7 +64,11 @@ export function robotSettingRoutes({ db }: { readonly db: Database }) {
         if ((await tx.$count(robotSettings, eq(robotSettings.robot, robot))) > MAX_SETTINGS)
           throw new RequestError('tooLarge', 'errors.robotSetting.tooMany', 'The robot has too many settings')
         const entry = { principal: signedIn(context), address: context.request.ip, action: 'robot.set', robot }
-        await audited(tx, { ...entry, details: { path } })
+        await audited(tx, {
+          ...entry,
+          details: { path },
+          changes: changesBetween({ [path]: before?.value }, { [path]: value }),
+        })
         return toSetting(row)
       })
     }),

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { controlLevel } from '../../contract/permissions.ts'
 import { PIN_LEVEL } from '../../contract/resources/pins.ts'
 import type { Database } from '../database/database.ts'
+import { audited } from '../identity/audit.ts'
 import type { Principal } from '../identity/principal.ts'
 import { noteOpened, seesTicket } from '../pins/ticketSight.ts'
 import { type TicketStore, TicketStoreError } from '../pins/ticketStore.ts'
@@ -33,7 +34,11 @@ export function ticketRoutes({ db, tickets, log }: Parts) {
       const principal = signedIn(context)
       checkLevel(principal)
       const ticket = await answerOf(tickets.create(input))
-      await noteOpened(db, ticket.key, principal)
+      const object = { id: ticket.key, name: ticket.key }
+      await db.transaction(async tx => {
+        await noteOpened(tx, ticket.key, principal)
+        await audited(tx, { principal, address: context.request.ip, action: 'ticket.create', object })
+      })
       return ticket
     }),
 

@@ -11,6 +11,7 @@ import type { Database } from '../database/database.ts'
 import { logins } from '../database/schema.ts'
 import { eq } from '../database/sql.ts'
 import { audited } from '../identity/audit.ts'
+import { changesBetween } from '../identity/auditChanges.ts'
 import { hashPassword } from '../identity/passwords.ts'
 import type { Principal } from '../identity/principal.ts'
 import type { Sessions } from '../identity/sessions.ts'
@@ -104,8 +105,16 @@ export function userRoutes({ db, sessions, codes, clock, clientConfig }: Parts) 
     const principal = signedIn(context)
     return db.transaction(async tx => {
       const held = await hold(tx, id)
+      const read = async () => (await tx.select().from(logins).where(eq(logins.id, id)))[0]
+      const before = await read()
       const details = await run(tx, { ...(await managedLogin(tx, principal, id)), ...held })
-      await audited(tx, { principal, address: context.request.ip, action, details: { user: id, ...details } })
+      await audited(tx, {
+        principal,
+        address: context.request.ip,
+        action,
+        details: { user: id, ...details },
+        changes: changesBetween(before ?? {}, (await read()) ?? {}),
+      })
     })
   }
 

@@ -10,6 +10,7 @@ export type PlanVersion = {
   readonly firstId: number
   readonly version: number
   readonly name: string
+  readonly account: number
   readonly accountTier: number
 }
 
@@ -25,6 +26,7 @@ export async function findPlanVersion(
       firstId: plans.firstId,
       version: plans.version,
       name: plans.name,
+      account: plans.account,
       accountTier: accounts.tier,
     })
     .from(plans)

@@ -64,7 +64,12 @@ const mediaType = (name: string): string => (name.endsWith('.png') ? 'image/png'
  * Stores a first, published version with all its files: the bytes first, then every row at once, so a plan is whole or not there.
  * @returns its id
  */
-export async function storePlan(db: Database, folder: DataFolder, plan: NewPlan): Promise<number> {
+export async function storePlan(
+  db: Database,
+  folder: DataFolder,
+  plan: NewPlan,
+  along?: (tx: Pick<Database, 'insert'>, id: number) => Promise<void>,
+): Promise<number> {
   const { planType, start, home } = plan.head
   const stored = await Promise.all(
     plan.files.map(async ({ name, bytes }) => ({
@@ -100,6 +105,7 @@ export async function storePlan(db: Database, folder: DataFolder, plan: NewPlan)
     await tx.insert(planFiles).values(items.map(item => ({ plan: id, name: item.name, dataItem: item.id })))
     const now = Date.now()
     await recordNotice(tx, { notification: 'created-cleaning-plan', plan: id, timeMs: now }, now)
+    await along?.(tx, id)
     return id
   })
 }

@@ -5,7 +5,7 @@ import { commandExpiryMs } from '../../../contract/commands.ts'
 import type { Ack, CommandMessage } from '../../../contract/gateway.ts'
 import { supportsFeature } from '../../../contract/robot/versions.ts'
 import type { Clock } from '../../clock.ts'
-import { audit } from '../../database/schema.ts'
+import { audited } from '../../identity/audit.ts'
 import type { RobotCommandProgress } from '../commandProgress.ts'
 import type { RobotLink } from '../link.ts'
 import { type NewCommand, startCommandLife } from './commandLife.ts'
@@ -63,10 +63,10 @@ export async function startDispatch(parts: DispatchParts): Promise<CommandDispat
     return row.command === command && row.payloadHash === hash ? life.outcomeOf(row) : refused({ kind: 'keyReused' })
   }
 
-  async function refuse({ principal, robot, command }: CommandRequest, refusal: CommandRefusal) {
+  async function refuse({ principal, robot, command, address }: CommandRequest, refusal: CommandRefusal) {
     if (isUnauthorised(refusal)) {
       const details = { command, outcome: 'unauthorised' }
-      await db.insert(audit).values({ login: principal.login, action: 'robot.command', robot: robot.id, details })
+      await audited(db, { principal, address, action: 'robot.command', robot: robot.id, details })
     }
     return refused(refusal)
   }

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { robotObjections } from '../../../contract/commandRules.ts'
 import { commandExpiryMs } from '../../../contract/commands.ts'
 import type { CommandMessage } from '../../../contract/gateway.ts'
-import { audit, robots } from '../../database/schema.ts'
+import { robots } from '../../database/schema.ts'
 import { eq } from '../../database/sql.ts'
+import { audited } from '../../identity/audit.ts'
 import type { DispatchParts } from './dispatch.ts'
 import { robotSituation } from './situation.ts'
 
@@ -33,7 +34,7 @@ export function stopOnRelease({ db, registry, control, requirements, publish, cl
     }
     await publish(robot, 'command', message, { qos: 1, retain: false })
     const details = { command: MANUAL_CONTROL, outcome: 'holderLost' }
-    await db.insert(audit).values({ action: 'robot.command', robot, details })
+    await audited(db, { login: undefined, address: undefined, action: 'robot.command', robot, details })
   }
 
   const subscription = control.holderLost.subscribe(robot => {

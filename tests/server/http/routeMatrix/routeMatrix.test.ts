@@ -10,16 +10,17 @@ import {
 } from '../../../../contract/permissions.ts'
 import { type Access, SESSION_HEADER } from '../../../../contract/routes/access.ts'
 import { AUDIT_EXPORT } from '../../../../contract/routes/audit.ts'
+import { AUDITED_ROUTES } from '../../../../contract/routes/auditedRoutes.ts'
 import { contract } from '../../../../contract/routes/contract.ts'
 import { RAW_DATA_ROUTES } from '../../../../contract/routes/data.ts'
 import { RECORDING_FILE } from '../../../../contract/routes/recordings.ts'
-import { permissions, rateLimits, sessions as sessionRows } from '../../../../server/database/schema.ts'
-import { eq } from '../../../../server/database/sql.ts'
+import { audit, permissions, rateLimits, sessions as sessionRows } from '../../../../server/database/schema.ts'
+import { and, eq, gt, max, ne } from '../../../../server/database/sql.ts'
 import { contractRoutes } from '../../../../server/http/contractRoutes.ts'
 import { tokenDigest } from '../../../../server/identity/token.ts'
 import { createRows } from '../../testDatabase.ts'
 import { startTestService } from '../../testService.ts'
-import { type Ask, ROWS, type Row } from './rows.ts'
+import { type Ask, ROWS, type Row, SEEN_ELSEWHERE } from './rows.ts'
 import { createFamily, type Family, MISSING } from './subjects.ts'
 
 const { service } = await startTestService()
@@ -41,7 +42,32 @@ const WALK = Object.entries(ROWS)
 
 type Answer = { readonly status: number; readonly text: string }
 
-async function ask(name: string, { path = {}, query = '', body }: Ask, session?: string): Promise<Answer> {
+/** Routes whose change was seen in the audit while the matrix was walked. */
+const seenInAudit = new Set<string>()
+/** Whether each change is looked for in the audit. */
+let isWatched = false
+
+/** What is asked; of a change that was made, the audit holds what the contract says. */
+async function ask(name: string, what: Ask, session?: string): Promise<Answer> {
+  const declared = isWatched ? AUDITED_ROUTES[name] : undefined
+  const [last] = declared === undefined ? [] : await db.select({ id: max(audit.id) }).from(audit)
+  const answer = await answerTo(name, what, session)
+  if (declared === undefined || answer.status >= 300) return answer
+  const written = await db
+    .select({ action: audit.action, kind: audit.kind })
+    .from(audit)
+    .where(and(gt(audit.id, last?.id ?? 0), ne(audit.action, 'access.refused')))
+  const actions = written.map(({ action }) => action)
+  const expected: readonly string[] = 'nothing' in declared ? [] : declared
+  expect(
+    actions.every(action => expected.includes(action)),
+    `${name} leaves ${actions.join(', ')}`,
+  ).toBe(true)
+  if (actions.length > 0) seenInAudit.add(name)
+  return answer
+}
+
+async function answerTo(name: string, { path = {}, query = '', body }: Ask, session?: string): Promise<Answer> {
   const [method, pattern = ''] = name.split(' ')
   const address = Object.entries(path).reduce(
     (whole, [parameter, value]) =>
@@ -117,11 +143,25 @@ test('A-031 every route of the service has its row', () => {
   expect(Object.keys(ROWS).toSorted()).toEqual(ROUTES.map(nameOf).toSorted())
 })
 
+test('decision 8: every route that changes something says what it leaves in the audit, or why nothing', () => {
+  const changing = ROUTES.filter(({ method }) => method !== 'GET').map(nameOf)
+  expect(Object.keys(AUDITED_ROUTES).toSorted()).toEqual(changing.toSorted())
+})
+
 for (const role of LOGIN_ROLES)
   test(`A-031 A-062 a ${role} is answered on the routes that it is granted, and of what is in sight alone`, async () => {
     await db.delete(rateLimits)
+    isWatched = role === 'super'
     await walk(await person(role, await createFamily(db)), DEFAULT_GRANTS[role])
+    isWatched = false
   }, 120_000)
+
+test('decision 8: each change that was walked is in the audit; of the others their own tests say so', () => {
+  const unseen = Object.entries(AUDITED_ROUTES).flatMap(([name, declared]) =>
+    'nothing' in declared || seenInAudit.has(name) ? [] : [name],
+  )
+  expect(unseen.toSorted()).toEqual(SEEN_ELSEWHERE.toSorted())
+})
 
 test('A-062 whoever is granted everything sees no further for it', async () => {
   await db.delete(rateLimits)
