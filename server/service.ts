@@ -2,6 +2,7 @@ import type { Server } from 'node:http'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import packageJson from '../package.json' with { type: 'json' }
+import { createAdmission } from './admission/admission.ts'
 import { openAnchor } from './audit/anchor.ts'
 import { createChainCheck } from './audit/chainCheck.ts'
 import { startRefusedAccess } from './audit/refusedAccess.ts'
@@ -88,12 +89,13 @@ export async function startService(config: Config, options: Options = {}): Promi
   starting.defer(chainCheck.close)
   const refusedAccess = startRefusedAccess({ db, clock, log })
   starting.defer(refusedAccess.close)
-  const sessions = createSessions(db, config)
+  const sessions = createSessions(db, config, clock)
   starting.defer(sessions.stop)
+  const admission = createAdmission(clock, sessions)
   // Robots may answer an earlier run's commands before their dispatch has been started.
   const dispatch = Promise.withResolvers<CommandDispatch>()
   const acknowledged: CommandDispatch['acknowledged'] = async (...ack) => (await dispatch.promise).acknowledged(...ack)
-  const fleet = await startGateway({ db, clock, log, acknowledged, openLink: openLink(config, log) })
+  const fleet = await startGateway({ db, clock, log, acknowledged, openLink: openLink(config, log, clock) })
   starting.defer(fleet.close)
   const { url: mqttUrl } = fleet.link
   const control = await startLeases({
@@ -140,6 +142,7 @@ export async function startService(config: Config, options: Options = {}): Promi
     sessions,
     refusedAccess,
     chainCheck,
+    admission,
     codes: createCodes({ clock, texts, consoleUrl }),
     transports,
     seal: await openSeal(config),
@@ -170,6 +173,7 @@ export async function startService(config: Config, options: Options = {}): Promi
     http,
     db,
     sessions,
+    admission,
     fleet,
     control,
     commandProgress: commands.progress,

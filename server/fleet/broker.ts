@@ -2,6 +2,9 @@ import { createServer, type Socket } from 'node:net'
 import { Aedes, type Client } from 'aedes'
 import type { Logger } from 'pino'
 import { robotTopic } from '../../contract/gateway.ts'
+import { createPlaces } from '../admission/places.ts'
+import { Shed } from '../admission/shed.ts'
+import { addressBlock } from '../identity/addressBlock.ts'
 import type { Inbox, RobotLink } from './link.ts'
 import { limitPackets, type PacketLimit } from './packetLimit.ts'
 import { listenTopics, parseRobotTopic, robotOfUserName } from './topics.ts'
@@ -12,7 +15,7 @@ export type BrokerOptions = {
   /** 0 takes a free port. */
   readonly port: number
   /** Whether the token is the robot's. Whoever cannot be checked is refused. */
-  readonly authenticate: (robot: number, token: Uint8Array) => Promise<boolean>
+  readonly authenticate: (robot: number, token: Uint8Array, address: string) => Promise<boolean>
   readonly inbox: Inbox
   readonly log: Logger
 }
@@ -26,6 +29,13 @@ const pubackPacket = (messageId: number): Uint8Array => Uint8Array.of(PUBACK, 2,
 /** A subscriber that has not drained for this long is dropped; without it one frozen subscriber stops everybody. */
 const DRAIN_TIMEOUT_MS = 5000
 const CONNECT_TIMEOUT_MS = 10_000
+/** Connections that have not said who they are yet; all robots of a site may share an address. */
+const ARRIVALS = { ofOne: 512, inAll: 2048 }
+/** As MQTT says that the server is not available, so that a robot comes back. */
+const UNAVAILABLE = 3
+
+const refusal = ({ message }: Shed): Error & { returnCode: number } =>
+  Object.assign(new Error(message), { returnCode: UNAVAILABLE })
 
 /**
  * The broker in this process. A robot logs in as `robot-{id}` with its token, under a client id of the same name (so that no robot can
@@ -41,6 +51,8 @@ export async function startBroker(options: BrokerOptions): Promise<EmbeddedBroke
   const wills = new WeakMap<Client, string>()
   const unacknowledged = new WeakMap<Client, Unacknowledged>()
   const sockets = new Set<Socket>()
+  const arrivals = createPlaces(ARRIVALS)
+  const arriving = new WeakMap<Client, { readonly address: string; readonly leave: () => void }>()
   let closing = false
 
   const broker = await Aedes.createBroker({
@@ -58,16 +70,18 @@ export async function startBroker(options: BrokerOptions): Promise<EmbeddedBroke
       const isOwn =
         robot !== undefined && client.id === user && (will === undefined || will === robotTopic(robot, 'connection'))
       if (!isOwn || !password) return done(null, false)
-      options.authenticate(robot, password).then(
+      const arrival = arriving.get(client)
+      options.authenticate(robot, password, arrival?.address ?? '').then(
         good => {
           if (good) {
+            arrival?.leave()
             robots.set(client, robot)
             unacknowledged.set(client, createUnacknowledged(robot, inbox, log))
             current.set(robot, client)
           }
           done(null, good)
         },
-        () => done(null, false),
+        error => (error instanceof Shed ? done(refusal(error), null) : done(null, false)),
       )
     },
     authorizePublish: (client, packet, done) => {
@@ -114,10 +128,20 @@ export async function startBroker(options: BrokerOptions): Promise<EmbeddedBroke
   broker.on('ack', (_packet, client) => limits.get(client)?.packetDone())
 
   const server = createServer(socket => {
-    sockets.add(socket)
-    socket.setNoDelay(true)
-    socket.on('close', () => sockets.delete(socket))
-    limits.set(broker.handle(socket), limitPackets(socket))
+    const address = socket.remoteAddress ?? ''
+    try {
+      const leave = arrivals.enter(addressBlock(address))
+      socket.on('close', leave)
+      sockets.add(socket)
+      socket.setNoDelay(true)
+      socket.on('close', () => sockets.delete(socket))
+      const client = broker.handle(socket)
+      arriving.set(client, { address, leave })
+      limits.set(client, limitPackets(socket))
+    } catch (error) {
+      if (!(error instanceof Shed)) throw error
+      socket.destroy()
+    }
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)

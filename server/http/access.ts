@@ -9,6 +9,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** What the route needs. Absent: nothing (pages and files of the console). */
     access?: Access
+    /** It is answered from memory, whoever asks: nobody's session is looked for, and nothing is counted. */
+    isLight?: boolean
   }
 }
 

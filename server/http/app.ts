@@ -1,9 +1,10 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import type { ClientConfig } from '../../contract/clientConfig.ts'
+import type { Admission } from '../admission/admission.ts'
 import type { ChainChecker } from '../audit/chainCheck.ts'
 import type { RefusedAccess } from '../audit/refusedAccess.ts'
 import type { Clock } from '../clock.ts'
@@ -35,6 +36,7 @@ import { addClientConfig } from './clientConfig.ts'
 import { clientFailureRoutes } from './clientFailures.ts'
 import { addClientFiles, isServicePath, opensPage } from './clientFiles.ts'
 import { commandRoutes, type StreamerSockets } from './commands.ts'
+import { limitPipelining } from './connections.ts'
 import { contactMethodRoutes } from './contactMethods.ts'
 import { addContractRoutes } from './contractRoutes.ts'
 import { controlEventRoutes } from './controlEvents.ts'
@@ -86,6 +88,7 @@ export type HttpParts = {
   readonly refusedAccess: RefusedAccess
   /** Whether the audit is as it was written. */
   readonly chainCheck: ChainChecker
+  readonly admission: Admission
   readonly seal: Seal
   readonly codes: Codes
   readonly transports: Transports
@@ -196,7 +199,7 @@ export async function buildApp(parts: HttpParts): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     // The proxy that connects here, and nobody else: what stands in its header before its own entry is anybody's word.
     trustProxy: parts.config.trustProxy ? (_address, hop) => hop === 0 : false,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    serverFactory: handle => createServer({ requestTimeout: REQUEST_TIMEOUT_MS }, limitPipelining(handle)),
     // Addresses that cannot be decoded never reach a route.
     frameworkErrors: sendError,
     exposeHeadRoutes: false,
@@ -222,10 +225,10 @@ export async function buildApp(parts: HttpParts): Promise<FastifyInstance> {
   await app.register(cookie)
   addAddressCheck(app, parts.address)
   addRefusals(app, parts.refusedAccess)
-  addSessions(app, parts.sessions)
+  addSessions(app, parts.sessions, parts.admission)
   addAccess(app, parts.address)
   addEulaWall(app)
-  addContractRoutes(app, implementation(parts))
+  addContractRoutes(app, implementation(parts), parts.admission)
   addDataFiles(app, parts)
   addRecordingFiles(app, parts)
   addAuditExport(app, parts)

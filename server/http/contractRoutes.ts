@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Access, NO_CACHE_HEADERS, type RouteMeta } from '../../contract/routes/access.ts'
 import { contract } from '../../contract/routes/contract.ts'
 import { RAW_DATA_ROUTES } from '../../contract/routes/data.ts'
+import type { Admission } from '../admission/admission.ts'
 import { noteFailure } from './errorHandling.ts'
 import { errorAnswer, generalError, RequestError } from './errors.ts'
 import type { RequestContext } from './implementer.ts'
@@ -21,6 +22,9 @@ const FILE_ROUTES: ReadonlySet<string> = new Set([
   '/api/v0/Data/location/{location}',
   '/api/v0/Data/location/{location}/{fileName}',
 ])
+
+/** Public routes that ask nothing of the database. */
+const LIGHT_ROUTES: ReadonlySet<string> = new Set(['/api/v0/System/health', '/v0/languages/{language}'])
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 type Method = (typeof METHODS)[number]
@@ -60,7 +64,11 @@ function keepToAddress({ query, body }: FastifyRequest, path: string): void {
 }
 
 /** Answers the contract's routes from their implementation; each is refused by other methods, and enforced by its declaration. */
-export function addContractRoutes(app: FastifyInstance, implementation: Router<typeof contract, RequestContext>): void {
+export function addContractRoutes(
+  app: FastifyInstance,
+  implementation: Router<typeof contract, RequestContext>,
+  admission: Pick<Admission, 'serveStranger'>,
+): void {
   const handler = new OpenAPIHandler(implementation, {
     interceptors: [
       async ({ next, context: { request } }) => {
@@ -79,7 +87,7 @@ export function addContractRoutes(app: FastifyInstance, implementation: Router<t
     app.route({
       method,
       url: patternOf(path),
-      config: { access },
+      config: { access, isLight: LIGHT_ROUTES.has(path) },
       bodyLimit: FILE_ROUTES.has(path) ? FILE_BODY_BYTES : BODY_BYTES,
       handler: async (request, reply) => {
         // A schema of an object takes an array for one.
@@ -88,7 +96,9 @@ export function addContractRoutes(app: FastifyInstance, implementation: Router<t
         if (method === 'GET') reply.headers(NO_CACHE_HEADERS)
         if (mixes) keepToAddress(request, path)
         const context = { principal: request.principal, request, reply }
-        const { matched } = await handler.handle(request, reply, { context })
+        const work = () => handler.handle(request, reply, { context })
+        const isStranger = request.principal === undefined && !LIGHT_ROUTES.has(path)
+        const { matched } = await (isStranger ? admission.serveStranger(request.ip, work) : work())
         if (!matched) throw new RequestError('notFound', generalError('notFound').token, 'Not found')
       },
     })

@@ -1,6 +1,7 @@
 import { ORPCError } from '@orpc/client'
 import { ValidationError } from '@orpc/contract'
 import { type ApiError, ERROR_STATUS, type ErrorBody, type ErrorType } from '../../contract/errors.ts'
+import { Shed } from '../admission/shed.ts'
 import { isUnstorable } from '../database/constraints.ts'
 import { type DatabaseTrouble, troubleOf } from '../database/trouble.ts'
 
@@ -98,6 +99,16 @@ function requestErrorAnswer({ error, retryAfterS }: RequestError): Answer {
   return { status: ERROR_STATUS[error.type], headers, body: { errors: [error] } }
 }
 
+const SHED_RETRY_S = { address: 2, service: 5 } as const
+
+/** What is told to whoever was not served, so that others are. */
+const shedError = ({ reason, message }: Shed): RequestError => {
+  const retryAfterS = SHED_RETRY_S[reason]
+  return reason === 'address'
+    ? new RequestError('tooManyRequests', 'errors.request.tooMany', message, { retryAfterS })
+    : new RequestError('unavailable', 'errors.request.busy', message, { retryAfterS })
+}
+
 /** What was thrown inside a contract route, without the wrapping of the contract library. */
 export const causeOf = (thrown: unknown): unknown => (thrown instanceof ORPCError ? (thrown.cause ?? thrown) : thrown)
 
@@ -127,6 +138,7 @@ function troubleAnswer(trouble: DatabaseTrouble): Answer {
 export function errorAnswer(thrown: unknown): Answer {
   const cause = causeOf(thrown)
   if (cause instanceof RequestError) return requestErrorAnswer(cause)
+  if (cause instanceof Shed) return requestErrorAnswer(shedError(cause))
   if (cause instanceof RequestErrors)
     return { status: ERROR_STATUS[cause.errors[0].type], headers: {}, body: { errors: [...cause.errors] } }
   const trouble = troubleOf(cause)

@@ -1,10 +1,15 @@
 import '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { RIGHTS_HEADER, SESSION_COOKIE, SESSION_HEADER, XSRF_COOKIE } from '../../contract/routes/access.ts'
+import type { Admission } from '../admission/admission.ts'
+import { Shed } from '../admission/shed.ts'
 import { rightsTag } from '../identity/permissions.ts'
 import type { Principal } from '../identity/principal.ts'
 import { type Client, csrfToken, type Sessions } from '../identity/sessions.ts'
 import { TRUST_S } from '../identity/trustedDevices.ts'
+import { whenOver } from './connections.ts'
+
+const SIGN_IN_PATH = '/api/v0/Logins/login'
 
 /** What a trusted browser shows in place of a code. */
 const DEVICE_COOKIE = 'swath_device'
@@ -28,16 +33,27 @@ function credentialOf(request: FastifyRequest): Credential | undefined {
 }
 
 /** Gives every request of a route that declares what it needs its principal; pages and their files are anybody's. Needs @fastify/cookie. */
-export function addSessions(app: FastifyInstance, sessions: Sessions): void {
+export function addSessions(app: FastifyInstance, sessions: Sessions, admission: Admission): void {
+  async function principalOf(request: FastifyRequest, token: string): Promise<Principal | undefined> {
+    try {
+      return await admission.lookUp({ token, address: request.ip }, () => sessions.use(token))
+    } catch (error) {
+      // A cookie of another day must not keep anybody from signing in.
+      if (error instanceof Shed && request.routeOptions.url === SIGN_IN_PATH) return undefined
+      throw error
+    }
+  }
+
   app.decorateRequest('principal', undefined)
   app.decorateRequest('credential', undefined)
   app.addHook('onRequest', async (request, reply) => {
-    const { access } = request.routeOptions.config
-    // What anybody may read is the same for everybody, and does not wait for the database.
-    if (access === undefined || (access === 'public' && request.method === 'GET')) return
+    const { access, isLight } = request.routeOptions.config
+    if (access === undefined || isLight) return
     const credential = credentialOf(request)
-    if (credential === undefined) return
-    request.principal = await sessions.use(credential.token)
+    whenOver(request.raw, reply.raw, admission.enterRequest({ token: credential?.token, address: request.ip }))
+    // What anybody may read is the same for everybody, and does not wait for the database.
+    if (credential === undefined || (access === 'public' && request.method === 'GET')) return
+    request.principal = await principalOf(request, credential.token)
     if (request.principal === undefined) return
     request.credential = credential
     reply.header(RIGHTS_HEADER, rightsTag(request.principal.grants))

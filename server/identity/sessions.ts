@@ -1,5 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { filter, type Observable, Subject } from 'rxjs'
+import { createTokenMemory, type TokenStanding } from '../admission/tokenMemory.ts'
+import { type Clock, systemClock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import { logins, sessions } from '../database/schema.ts'
@@ -48,6 +50,8 @@ export type Rotation = {
 export type Sessions = {
   /** Opens a session; the token is known to the caller alone. */
   open(login: number, client?: Client, along?: Along): Promise<string>
+  /** What is known of a token without the database. `impossible` and `false` are refused without it. */
+  standingOf(token: string): TokenStanding
   /** Whom a token speaks for; undefined when the session is unknown, ended, unused for too long or too old. Does not count as use. */
   find(token: string): Promise<Principal | undefined>
   /** The same, and the session counts as used. */
@@ -70,8 +74,13 @@ export type Sessions = {
 const ofLogin = (login: number): SQL | undefined => or(eq(sessions.login, login), eq(sessions.originator, login))
 
 /** Sessions in the database (decisions, "People"). Ages come from `sessionIdleMinutes` and `sessionMaxHours`. */
-export function createSessions(db: Database, config: Pick<Config, 'sessionIdleMinutes' | 'sessionMaxHours'>): Sessions {
+export function createSessions(
+  db: Database,
+  config: Pick<Config, 'sessionIdleMinutes' | 'sessionMaxHours'>,
+  clock: Pick<Clock, 'monotonicMs'> = systemClock,
+): Sessions {
   const ended = new Subject<EndedSession>()
+  const memory = createTokenMemory(clock)
   const idleMs = config.sessionIdleMinutes * 60_000
   const maxMs = config.sessionMaxHours * 3_600_000
 
@@ -104,12 +113,15 @@ export function createSessions(db: Database, config: Pick<Config, 'sessionIdleMi
 
   async function insert(tx: Database, row: Omit<typeof sessions.$inferInsert, 'tokenHash'>): Promise<string> {
     const token = newToken()
+    memory.wasGood(token)
     const userAgent = (row.userAgent ?? '').slice(0, LONGEST_USER_AGENT)
     await tx.insert(sessions).values({ ...row, userAgent, tokenHash: tokenDigest(token) })
     return token
   }
 
   async function look(token: string): Promise<{ principal: Principal; lastSeenAt: Date } | undefined> {
+    const standing = memory.standingOf(token)
+    if (standing === 'impossible' || standing === 'false') return undefined
     const now = Date.now()
     const [row] = await db
       .select({
@@ -134,7 +146,11 @@ export function createSessions(db: Database, config: Pick<Config, 'sessionIdleMi
           gt(sessions.lastSeenAt, new Date(now - idleMs)),
         ),
       )
-    if (row === undefined) return undefined
+    if (row === undefined) {
+      memory.wasFalse(token)
+      return undefined
+    }
+    memory.wasGood(token)
     const { lastSeenAt, eulaAccepted, originatorId, originatorName, originatorRole, ...principal } = row
     const isActed = originatorId !== null && originatorName !== null && originatorRole !== null
     // Whoever may not act as others any more does not go on with it.
@@ -157,6 +173,8 @@ export function createSessions(db: Database, config: Pick<Config, 'sessionIdleMi
         return insert(tx, row)
       })
     },
+
+    standingOf: memory.standingOf,
 
     find: async token => (await look(token))?.principal,
 

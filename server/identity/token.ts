@@ -6,4 +6,4 @@ const TOKEN_BYTES = 32
 export const newToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url')
 
 /** What is stored of a token. */
-export const tokenDigest = (token: string): Buffer => createHash('sha256').update(token).digest()
+export const tokenDigest = (token: string | Uint8Array): Buffer => createHash('sha256').update(token).digest()

@@ -4,7 +4,10 @@ import type { Clock } from '../clock.ts'
 const EVENTS_PER_SECOND = 100
 
 /** False once a socket sends more events than anybody needs. */
-export function createEventBudget(clock: Pick<Clock, 'monotonicMs'>): () => boolean {
+export function createEventBudget(
+  clock: Pick<Clock, 'monotonicMs'>,
+  eventsPerSecond = EVENTS_PER_SECOND,
+): () => boolean {
   let startedMs = clock.monotonicMs()
   let events = 0
   return () => {
@@ -14,6 +17,6 @@ export function createEventBudget(clock: Pick<Clock, 'monotonicMs'>): () => bool
       events = 0
     }
     events += 1
-    return events <= EVENTS_PER_SECOND
+    return events <= eventsPerSecond
   }
 }

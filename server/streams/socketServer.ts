@@ -1,8 +1,11 @@
 import type { ServerOptions } from 'socket.io'
 import * as v from 'valibot'
+import type { Admission } from '../admission/admission.ts'
+import { Shed } from '../admission/shed.ts'
 import type { RefusedAccess } from '../audit/refusedAccess.ts'
 import type { Principal } from '../identity/principal.ts'
 import type { OwnAddress } from '../ownAddress.ts'
+import { admitted, beginHandshake, type EngineSocket } from './connectionLimits.ts'
 import { clientAddress, sessionToken } from './handshake.ts'
 import type { GateRefusal, Viewer, ViewerGate } from './viewerGate.ts'
 
@@ -19,11 +22,16 @@ type Arriving<Query extends { robot: number }> = {
     readonly query: unknown
     readonly address: string
   }
-  readonly conn: {
-    readonly readyState: string
-    once(event: 'close', listener: () => void): unknown
-  }
+  readonly conn: EngineSocket & { once(event: 'close', listener: () => void): unknown }
   data: Admitted & { query: Query }
+}
+
+/** Whom both socket servers let in, and in what order. */
+export type Door = {
+  readonly address: OwnAddress
+  readonly admission: Pick<Admission, 'enterHandshake' | 'lookUp'>
+  /** Whether the address that a proxy reports is the client's. */
+  readonly trustProxy: boolean
 }
 
 /** Sockets ask little; telemetry goes the other way. */
@@ -37,7 +45,10 @@ const HEARTBEAT_MS = 3000
 const HEARTBEAT_LIMIT_MS = 6000
 
 /** WebSocket alone, on a path of its own, at our own address and from our own pages. */
-export const socketServerOptions = (path: string, address: OwnAddress): Partial<ServerOptions> => ({
+export const socketServerOptions = (
+  path: string,
+  { address, admission, trustProxy }: Door,
+): Partial<ServerOptions> => ({
   path,
   transports: ['websocket'],
   serveClient: false,
@@ -46,9 +57,17 @@ export const socketServerOptions = (path: string, address: OwnAddress): Partial<
   connectTimeout: CONNECT_TIMEOUT_MS,
   pingInterval: HEARTBEAT_MS,
   pingTimeout: HEARTBEAT_LIMIT_MS,
-  allowRequest: ({ headers }, answer) => {
-    const allowed = address.isHost(headers.host) && address.isPage(headers)
-    answer(allowed ? undefined : 'Address or page not allowed', allowed)
+  allowRequest: (request, answer) => {
+    const { headers, socket } = request
+    if (!address.isHost(headers.host) || !address.isPage(headers)) return answer('Address or page not allowed', false)
+    const from = clientAddress({ headers, address: socket.remoteAddress ?? '' }, trustProxy)
+    try {
+      beginHandshake(request, admission.enterHandshake({ token: sessionToken(headers), address: from }))
+    } catch (error) {
+      if (!(error instanceof Shed)) throw error
+      return answer(error.message, false)
+    }
+    answer(undefined, true)
   },
 })
 
@@ -93,6 +112,7 @@ export const socketRefusals =
 /** Middleware that lets in sessions which may watch the robot that the query names. */
 export function admitSockets<Query extends { robot: number }>(
   gate: ViewerGate,
+  { admission, trustProxy }: Door,
   querySchema: v.GenericSchema<unknown, Query>,
   refused: SocketRefused,
 ): (socket: Arriving<Query>, next: (error?: Error) => void) => void {
@@ -106,19 +126,23 @@ export function admitSockets<Query extends { robot: number }>(
       next(refusalError(reason))
     }
     if (token === undefined) return refuse('signedOut')
-    gate.admit(token, robot).then(
-      admission => {
-        if (!admission.ok) return refuse(admission.refusal, admission.principal)
-        // Nobody would say that it is gone.
-        if (socket.conn.readyState !== 'open') return next(refusalError('unavailable'))
-        const leave = gate.enter(admission.viewer.session)
-        if (!leave) return refuse('tooManySockets', admission.principal)
-        socket.conn.once('close', leave)
-        socket.data = { robot, token, viewer: admission.viewer, query: query.output }
-        next()
-      },
-      () => next(refusalError('unavailable')),
-    )
+    const caller = { token, address: clientAddress(socket.handshake, trustProxy) }
+    admission
+      .lookUp(caller, async () => gate.admit(token, robot))
+      .then(
+        found => {
+          if (!found.ok) return refuse(found.refusal, found.principal)
+          // Nobody would say that it is gone.
+          if (socket.conn.readyState !== 'open') return next(refusalError('unavailable'))
+          const leave = gate.enter(found.viewer.session)
+          if (!leave) return refuse('tooManySockets', found.principal)
+          socket.conn.once('close', leave)
+          admitted(socket.conn)
+          socket.data = { robot, token, viewer: found.viewer, query: query.output }
+          next()
+        },
+        () => next(refusalError('unavailable')),
+      )
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Server as HttpServer } from 'node:http'
 import type { Logger } from 'pino'
 import type { Observable } from 'rxjs'
+import type { Admission } from '../admission/admission.ts'
 import type { RefusedAccess } from '../audit/refusedAccess.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
@@ -21,6 +22,7 @@ export type StreamsOptions = {
   readonly http: HttpServer
   readonly db: Database
   readonly sessions: Sessions
+  readonly admission: Admission
   readonly fleet: Fleet
   readonly control: Control
   readonly commandProgress: Observable<RobotCommandProgress>
@@ -45,8 +47,9 @@ export type Streams = {
 
 /** Starts both socket servers. Close them before the HTTP server, which waits for its connections. */
 export function startStreams(options: StreamsOptions): Streams {
-  const { http, db, sessions, fleet, archive, clock, log, address, refusedAccess, trustProxy } = options
+  const { http, db, sessions, admission, fleet, archive, clock, log, address, refusedAccess, trustProxy } = options
   const gate = createViewerGate(db, sessions)
+  const door = { address, admission, trustProxy }
   const watchers = createWatchers({ gate, clock, log })
   const refusedOf = (name: string) => socketRefusals(name, refusedAccess, trustProxy)
   const streamer = startStreamer({
@@ -57,10 +60,10 @@ export function startStreams(options: StreamsOptions): Streams {
     archive,
     clock,
     log,
-    address,
+    door,
     refused: refusedOf('streamer'),
   })
-  const supervisor = startSupervisor({ ...options, gate, watchers, refused: refusedOf('supervisor') })
+  const supervisor = startSupervisor({ ...options, gate, watchers, door, refused: refusedOf('supervisor') })
   return {
     streamer,
     robotChanged: robot => {

@@ -11,11 +11,11 @@ import {
 } from '../../contract/sockets/streamer.ts'
 import type { Clock } from '../clock.ts'
 import type { Fleet } from '../fleet/gateway.ts'
-import type { OwnAddress } from '../ownAddress.ts'
 import type { Archive } from '../recordings/archive.ts'
+import { limitConnections } from './connectionLimits.ts'
 import { createEventBudget } from './eventBudget.ts'
 import { createRobotFeed, type RobotFeed } from './robotFeed.ts'
-import { admitSockets, refuseAll, type SocketRefused, socketServerOptions } from './socketServer.ts'
+import { admitSockets, type Door, refuseAll, type SocketRefused, socketServerOptions } from './socketServer.ts'
 import { createStreamerViewer, type StreamerSocket, type StreamerViewer } from './streamerViewer.ts'
 import type { ViewerGate } from './viewerGate.ts'
 import type { Watchers } from './watchers.ts'
@@ -28,7 +28,7 @@ export type StreamerOptions = {
   readonly archive: Archive
   readonly clock: Clock
   readonly log: Logger
-  readonly address: OwnAddress
+  readonly door: Door
   readonly refused: SocketRefused
 }
 
@@ -45,17 +45,18 @@ export type Streamer = {
 const REPORT_INTERVAL_MS = 1000
 
 export function startStreamer(options: StreamerOptions): Streamer {
-  const { http, fleet, gate, watchers, archive, clock, log, address, refused } = options
+  const { http, fleet, gate, watchers, archive, clock, log, door, refused } = options
   const feeds = new Map<number, RobotFeed>()
   const viewers = new Map<string, { readonly socket: StreamerSocket; readonly viewer: StreamerViewer }>()
 
   const io = new Server<BrowserToStreamer, StreamerToBrowser, DefaultEventsMap, StreamerSocket['data']>(
     http,
-    socketServerOptions(STREAMER_PATH, address),
+    socketServerOptions(STREAMER_PATH, door),
   )
+  limitConnections(io.engine, clock)
   io.of('/').use(refuseAll)
   const namespace = io.of(STREAMER_NAMESPACE)
-  namespace.use(admitSockets(gate, streamerQuerySchema, refused))
+  namespace.use(admitSockets(gate, door, streamerQuerySchema, refused))
   namespace.on('connection', socket => {
     const { robot, token } = socket.data
     const feed = feeds.get(robot) ?? createRobotFeed(robot, fleet)

@@ -16,14 +16,15 @@ import type { Clock } from '../clock.ts'
 import type { RobotCommandProgress } from '../fleet/commandProgress.ts'
 import type { Control } from '../fleet/control/control.ts'
 import type { ControlCommand, Departure, Person } from '../fleet/control/state.ts'
-import type { OwnAddress } from '../ownAddress.ts'
 import { createAudience } from './audience.ts'
+import { limitConnections } from './connectionLimits.ts'
 import { answerOf, BAD_PAYLOAD, CONTROL_UNAVAILABLE } from './controlWords.ts'
 import { createEventBudget } from './eventBudget.ts'
 import { clientAddress } from './handshake.ts'
 import {
   type Admitted,
   admitSockets,
+  type Door,
   refusalNotice,
   refuseAll,
   type SocketRefusal,
@@ -41,8 +42,7 @@ export type SupervisorOptions = {
   readonly commandProgress: Observable<RobotCommandProgress>
   readonly clock: Clock
   readonly log: Logger
-  readonly address: OwnAddress
-  readonly trustProxy: boolean
+  readonly door: Door
   readonly refused: SocketRefused
 }
 export type Supervisor = {
@@ -67,21 +67,22 @@ const isAnswer = (value: unknown): value is (answer: SupervisorAnswer) => void =
 
 /** Who watches a robot, who is in control of it, and what becomes of its commands (M-080). */
 export function startSupervisor(options: SupervisorOptions): Supervisor {
-  const { http, gate, watchers, control, commandProgress, clock, log, address, trustProxy, refused } = options
+  const { http, gate, watchers, control, commandProgress, clock, log, door, refused } = options
   const io = new Server<BrowserToSupervisor, SupervisorToBrowser, DefaultEventsMap, Data>(http, {
-    ...socketServerOptions(SUPERVISOR_PATH, address),
+    ...socketServerOptions(SUPERVISOR_PATH, door),
     // Whoever comes back is let in anew: the session may have ended meanwhile. What was missed comes first, then how things stand.
     connectionStateRecovery: { maxDisconnectionDuration: RECOVERY_MS, skipMiddlewares: false },
   })
+  limitConnections(io.engine, clock)
   io.of('/').use(refuseAll)
   const namespace = io.of(SUPERVISOR_NAMESPACE)
-  namespace.use(admitSockets(gate, supervisorQuerySchema, refused))
+  namespace.use(admitSockets(gate, door, supervisorQuerySchema, refused))
   const audience = createAudience({ control, clock })
   const progress = commandProgress.subscribe(audience.tellProgress)
 
   function watch(socket: SupervisorSocket): void {
     const { robot, token } = socket.data
-    const from = clientAddress(socket.handshake, trustProxy)
+    const from = clientAddress(socket.handshake, door.trustProxy)
     const person = (): Person => {
       const { login, name, level } = socket.data.viewer
       return { login, name, level }

@@ -9,6 +9,7 @@ import { playInBrowser } from './browserPlayback.ts'
 import { commandsAndTakeovers } from './control.ts'
 import { playbackOfADay } from './dayPlayback.ts'
 import { homeOfManyRobots } from './fleet.ts'
+import { floodOfConnects } from './flood.ts'
 import { foldRates } from './fold.ts'
 import { watchLive } from './live.ts'
 import { memoryOfPlayback, memoryOfWatching } from './memory.ts'
@@ -38,6 +39,7 @@ const SECTIONS: { readonly [name: string]: () => Promise<readonly Figure[]> } = 
   accounts: treeOfAccounts,
   fleet: homeOfManyRobots,
   signins: signInsBesideOthers,
+  flood: floodOfConnects,
   memory: () => memoryOfWatching({ minutes: 30, rate: 20 }),
   shift: () => memoryOfWatching({ minutes: 720, rate: 120 }),
   playbackMemory: memoryOfPlayback,

@@ -11,6 +11,7 @@ import {
   STREAMER_PATH,
   type StreamerToBrowser,
 } from '../../contract/sockets/streamer.ts'
+import { createAdmission } from '../../server/admission/admission.ts'
 import type { Clock } from '../../server/clock.ts'
 import type { OpenDatabase } from '../../server/database/database.ts'
 import type { RobotCommandProgress } from '../../server/fleet/commandProgress.ts'
@@ -55,6 +56,7 @@ export async function startLiveParts(database: OpenDatabase, clock: Clock, archi
     http,
     db: database.db,
     sessions,
+    admission: createAdmission(clock, sessions),
     fleet,
     control,
     commandProgress,

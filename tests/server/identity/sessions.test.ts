@@ -2,6 +2,8 @@ import { afterAll, afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { audit, sessions as rows } from '../../../server/database/schema.ts'
 import { eq } from '../../../server/database/sql.ts'
 import { createSessions, type EndedSession } from '../../../server/identity/sessions.ts'
+import { newToken, tokenDigest } from '../../../server/identity/token.ts'
+import { createTestClock } from '../testClock.ts'
 import { openTestDatabase } from '../testDatabase.ts'
 
 const database = await openTestDatabase()
@@ -135,4 +137,20 @@ test('A-029 a session that ends by age is in the audit', async () => {
   await vi.waitFor(async () =>
     expect((await written()).map(row => [row.login, row.details])).toContainEqual([OPERATOR, { session }]),
   )
+})
+
+test('a token that was refused is refused for a minute without another look', async () => {
+  const clock = createTestClock(0)
+  const sessions = createSessions(db, { sessionIdleMinutes: 10, sessionMaxHours: 1 }, clock)
+  onTestFinished(sessions.stop)
+  const token = newToken()
+  expect(await sessions.find(token)).toBeUndefined()
+  const now = new Date()
+  const expiresAt = new Date(now.getTime() + MINUTE_MS)
+  await db
+    .insert(rows)
+    .values({ login: OPERATOR, tokenHash: tokenDigest(token), lastSeenAt: now, expiresAt, userAgent: '', address: '' })
+  expect(await sessions.use(token), 'the database knows it now, and is not asked').toBeUndefined()
+  clock.advance(MINUTE_MS)
+  expect(await sessions.use(token)).toMatchObject({ login: OPERATOR })
 })
