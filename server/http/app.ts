@@ -188,8 +188,13 @@ const CONTENT_SECURITY_POLICY = {
   },
 }
 
-/** A file of 64 MiB over 2 Mbit/s takes this long. */
-const REQUEST_TIMEOUT_MS = 300_000
+/** A file of 64 MiB over 2 Mbit/s takes five minutes. A connection that is kept outlives the wait of proxies, which is a minute at most. */
+const CONNECTIONS = {
+  requestTimeout: 300_000,
+  headersTimeout: 15_000,
+  keepAliveTimeout: 72_000,
+  connectionsCheckingInterval: 2000,
+} as const
 
 /** The HTTP side of the service, ready to listen. */
 export async function buildApp(parts: HttpParts): Promise<FastifyInstance> {
@@ -199,7 +204,7 @@ export async function buildApp(parts: HttpParts): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     // The proxy that connects here, and nobody else: what stands in its header before its own entry is anybody's word.
     trustProxy: parts.config.trustProxy ? (_address, hop) => hop === 0 : false,
-    serverFactory: handle => createServer({ requestTimeout: REQUEST_TIMEOUT_MS }, limitPipelining(handle)),
+    serverFactory: handle => createServer(CONNECTIONS, limitPipelining(handle)),
     // Addresses that cannot be decoded never reach a route.
     frameworkErrors: sendError,
     exposeHeadRoutes: false,
