@@ -3,7 +3,7 @@ import { createAdmission } from '../../../server/admission/admission.ts'
 import { createFairTurns } from '../../../server/admission/fairTurns.ts'
 import { createPlaces } from '../../../server/admission/places.ts'
 import { createRate } from '../../../server/admission/rate.ts'
-import { Shed } from '../../../server/admission/shed.ts'
+import type { Shed } from '../../../server/admission/shed.ts'
 import { createTokenMemory } from '../../../server/admission/tokenMemory.ts'
 import { newToken } from '../../../server/identity/token.ts'
 import { createTestClock } from '../testClock.ts'
@@ -20,7 +20,7 @@ function work(name: string, begun: string[]) {
   }
 }
 
-const shedAs = (reason: Shed['reason']) => expect.objectContaining({ name: 'Shed', reason })
+const shedAs = (reason: Shed['reason']): Partial<Shed> => ({ name: 'Shed', reason })
 const soon = () => new Promise(resolve => setImmediate(resolve))
 
 test('an address that asks a lot delays itself: the others have their turn in between', async () => {
@@ -40,8 +40,8 @@ test('so many wait of one address and in all, and no more; work that fails makes
   const held = turns.inTurn('a', first.run)
   const waiting = ['a', 'a', 'b'].map(who => turns.inTurn(who, async () => Promise.reject(new Error('Broken'))))
   const outcomes = Promise.allSettled(waiting)
-  await expect(turns.inTurn('a', soon)).rejects.toEqual(shedAs('address'))
-  await expect(turns.inTurn('c', soon)).rejects.toEqual(shedAs('service'))
+  await expect(turns.inTurn('a', soon)).rejects.toMatchObject(shedAs('address'))
+  await expect(turns.inTurn('c', soon)).rejects.toMatchObject(shedAs('service'))
   first.end()
   await held
   expect((await outcomes).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
@@ -52,13 +52,13 @@ test('a place is given back once, whoever says so twice', () => {
   const places = createPlaces({ ofOne: 2, inAll: 3 })
   const leave = places.enter('a')
   places.enter('a')
-  expect(() => places.enter('a')).toThrow(shedAs('address'))
+  expect(() => places.enter('a')).toThrow('of one address')
   places.enter('b')
-  expect(() => places.enter('b')).toThrow(shedAs('service'))
+  expect(() => places.enter('b')).toThrow('As much is under way')
   leave()
   leave()
   places.enter('b')
-  expect(() => places.enter('c')).toThrow(shedAs('service'))
+  expect(() => places.enter('c')).toThrow('As much is under way')
 })
 
 test('a rate goes by the time that passes, not by the time of day', () => {
@@ -113,7 +113,7 @@ test('strangers are looked for a few at a time, and those who were here before d
   expect(await admission.lookUp({ token: known, address: '203.0.113.9' }, async () => 'somebody')).toBe('somebody')
   for (const { end } of works) end()
   const refused = (await outcomes).filter(({ status }) => status === 'rejected')
-  expect(refused).toEqual([{ status: 'rejected', reason: shedAs('address') }])
+  expect(refused).toMatchObject([{ status: 'rejected', reason: shedAs('address') }])
 })
 
 test('an address with hundreds of false tokens has no more looked for; for whoever was here before that changes nothing', async () => {
@@ -130,7 +130,7 @@ test('an address with hundreds of false tokens has no more looked for; for whoev
     })
   }
   for (let i = 0; i < 300; i++) await guess('2001:db8::1')
-  await expect(guess('2001:db8::2')).rejects.toEqual(shedAs('address'))
+  await expect(guess('2001:db8::2')).rejects.toMatchObject(shedAs('address'))
   expect(looks).toBe(300)
   await guess('203.0.113.9')
   const known = newToken()
