@@ -282,6 +282,7 @@ export async function openWatch(
       await renderer.idle()
       await cameras.idle()
       await loop.idle()
+      publisher.flush()
     },
     async close(): Promise<void> {
       player.stop()

@@ -186,8 +186,11 @@ export type TelemetryEngine = {
   >
   /** Drawing counters since open, for the bench. */
   counters(): Promise<EngineCounters>
-  /** Resolves once everything received is folded and the picture is drawn. */
-  idle(): Promise<void>
+  /**
+   * Resolves once everything received is folded, the picture is drawn and the readout of it has left, with the number of messages that have
+   * left since `open`: they come by another port, and may come later than the answer.
+   */
+  idle(): Promise<number>
   /** Leaves the socket, frees the canvas and the log. The worker may be terminated afterwards. */
   close(): Promise<void>
 }

@@ -6,11 +6,15 @@ import type { TelemetryEngine } from './protocol.ts'
 /** An engine for one robot: `open` once, `close` once. Every other call in between, else it rejects. */
 export function createTelemetryEngine(environment: EngineEnvironment): TelemetryEngine {
   let opening: Promise<Watch> | undefined
+  let posted = 0
   const watch = (): Promise<Watch> => opening ?? Promise.reject(new Error('The telemetry engine is not open'))
   return {
     async open(options, readouts) {
       if (opening) throw new Error('The telemetry engine is open already')
-      opening = openWatch(environment, options, message => readouts.postMessage(message))
+      opening = openWatch(environment, options, message => {
+        posted += 1
+        readouts.postMessage(message)
+      })
       await opening
     },
     attachCanvas: async (canvas, size) => (await watch()).attachCanvas(canvas, size),
@@ -38,7 +42,10 @@ export function createTelemetryEngine(environment: EngineEnvironment): Telemetry
     sceneHashAt: async timeMs => (await watch()).sceneHashAt(timeMs),
     lastScan: async () => (await watch()).lastScan(),
     counters: async () => (await watch()).counters(),
-    idle: async () => (await watch()).idle(),
+    idle: async () => {
+      await (await watch()).idle()
+      return posted
+    },
     close: async () => (await watch()).close(),
   }
 }

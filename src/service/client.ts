@@ -62,6 +62,11 @@ function asServiceError(error: unknown): ServiceError {
 /** Calls whose 401 is an answer about a password or about nobody being signed in, not the end of a session. */
 const ASKS_WHO = new Set(['logins.login', 'logins.logout', 'logins.self'])
 
+let callsOpen = 0
+let callsMade = 0
+/** Calls of this page to the service, whoever makes them: those without an answer yet, and all there have been. */
+export const callCounts = (): { readonly open: number; readonly made: number } => ({ open: callsOpen, made: callsMade })
+
 const link = new OpenAPILink(contract, {
   url: async (_options, path) => baseUrl(await clientConfig(), path),
   headers,
@@ -71,6 +76,8 @@ const link = new OpenAPILink(contract, {
     new ORPCError('SERVICE', { status: response.status, data: body, message: 'The service refused.' }),
   interceptors: [
     async ({ next, path }) => {
+      callsOpen += 1
+      callsMade += 1
       try {
         const answer = await next()
         connection.reached()
@@ -82,6 +89,8 @@ const link = new OpenAPILink(contract, {
         else connection.reached()
         if (error.status === 401 && !ASKS_WHO.has(path.join('.'))) for (const listener of lostListeners) listener()
         throw error
+      } finally {
+        callsOpen -= 1
       }
     },
   ],

@@ -56,6 +56,19 @@ test('M-076 M-079 what the socket brings is folded, drawn and read out', async (
   expect(await engine.sceneHash()).toBe(sceneHash(seen.scene))
 })
 
+test('M-102 idle answers when the readout of everything before it has left, and how many messages have', async () => {
+  const { engine, messages, showFrame } = await watched()
+  // Readouts keep a distance of 250 ms: each of these would wait for its turn.
+  for (const x of [1, 2, 3]) {
+    await engine.point({ x, y: 4 })
+    const idle = engine.idle()
+    showFrame()
+    const left = await idle
+    await vi.waitFor(() => expect(messages).toHaveLength(left), { interval: 1 })
+    expect(messages.filter(isReadout(() => true)).at(-1)?.readout.pointer).toEqual({ x, y: 4 })
+  }
+})
+
 test('M-088 M-087 the plan of the robot is loaded, and plan 0 is none', async () => {
   const { server, socket, seen, until } = await watched()
   await server.send(socket, frame('basic', 1, 0, basic({ plan: 11 })))

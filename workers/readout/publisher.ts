@@ -32,6 +32,10 @@ export function createPublisher({ send, now }: PublisherOptions) {
     },
     /** The same, sooner: for what answers the viewer. */
     answered: (): void => publishIn(lastMs + ANSWER_INTERVAL_MS - now()),
+    /** Sends at once what waits for its turn. */
+    flush: (): void => {
+      if (timer !== undefined) publishIn(0)
+    },
     stop(): void {
       clearTimeout(timer)
       timer = undefined

@@ -14,6 +14,8 @@ export type ReadoutStore = {
   /** Age of the newest frame now, ms; undefined before the first. Grows when the worker, too, falls silent. */
   readonly pictureAgeMs: () => number | undefined
   readonly plan: () => PlanReadout | undefined
+  /** Resolves once so many messages have come since the worker was opened. */
+  readonly caughtUp: (messages: number) => Promise<void>
   readonly subscribe: (listener: () => void) => () => void
   /** Each event once, in order. */
   readonly onEvent: (listener: (event: ReadoutEvent) => void) => () => void
@@ -28,7 +30,18 @@ export function createReadoutStore(port: MessagePort): ReadoutStore {
   let plan: PlanReadout | undefined
   const listeners = new Set<() => void>()
   const eventListeners = new Set<(event: ReadoutEvent) => void>()
+  let received = 0
+  let waiting: readonly { readonly messages: number; readonly resolve: () => void }[] = []
+  const settle = (): void => {
+    for (const { messages, resolve } of waiting) if (messages <= received) resolve()
+    waiting = waiting.filter(({ messages }) => messages > received)
+  }
   port.onmessage = ({ data }: MessageEvent<ReadoutMessage>) => {
+    take(data)
+    received += 1
+    settle()
+  }
+  function take(data: ReadoutMessage): void {
     // What is as it was stays the same object, so that whoever reads it is not drawn again.
     if (data.type === 'readout') {
       readout = replaceEqualDeep(readout, data.readout)
@@ -47,6 +60,11 @@ export function createReadoutStore(port: MessagePort): ReadoutStore {
       return age === undefined ? undefined : age + Math.max(0, performance.now() - receivedMs - READOUT_INTERVAL_MS)
     },
     plan: () => plan,
+    caughtUp: messages =>
+      new Promise(resolve => {
+        waiting = [...waiting, { messages, resolve }]
+        settle()
+      }),
     subscribe: listener => {
       listeners.add(listener)
       return () => listeners.delete(listener)

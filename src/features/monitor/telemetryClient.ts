@@ -26,9 +26,9 @@ export function openTelemetry(options: OpenOptions, onMissing: () => void): Tele
   // What goes wrong in code that has been loaded comes as an `ErrorEvent`.
   worker.addEventListener('error', event => event instanceof ErrorEvent || onMissing())
   const engine = wrap<TelemetryEngine>(worker)
-  const countOut = trackWorker(engine)
   const { port1, port2 } = new MessageChannel()
   const readouts = createReadoutStore(port1)
+  const countOut = trackWorker(engine, readouts.caughtUp)
   void engine.open(options, transfer(port2, [port2]))
   return {
     engine,

@@ -63,3 +63,19 @@ test('M-091 a readout changes only the parts of it that are new, so that nothing
     port2.close()
   }
 })
+
+test('M-102 whoever waits for a number of messages goes on when they have come, or at once', async () => {
+  const { port1, port2 } = new MessageChannel()
+  try {
+    const store = createReadoutStore(port1)
+    const caughtUp = store.caughtUp(2).then(() => store.readout()?.connection.latencyMs)
+    port2.postMessage({ type: 'readout', readout: readoutAt(2000, 4) })
+    port2.postMessage({ type: 'readout', readout: readoutAt(2250, 5) })
+    expect(await caughtUp).toBe(5)
+    await store.caughtUp(2)
+    await store.caughtUp(0)
+  } finally {
+    port1.close()
+    port2.close()
+  }
+})

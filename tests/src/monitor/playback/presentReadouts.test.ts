@@ -48,6 +48,7 @@ const storeOf = (readout: Readout): ReadoutStore => ({
   plan: () => undefined,
   subscribe: () => () => {},
   onEvent: () => () => {},
+  caughtUp: () => Promise.resolve(),
 })
 
 test('P-002 commands go by what the robot says now, not by the moment that is shown', () => {
