@@ -120,7 +120,7 @@ export async function startService(config: Config, options: Options = {}): Promi
     watch,
     fleet,
     dataFolder: config.dataFolder,
-    recordingsAreMissing: () => false,
+    recordingsAreMissing: () => recordings.isElsewhere,
   })
   starting.defer(health.close)
   const jobs = createJobs(clock)

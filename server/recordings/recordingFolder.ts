@@ -7,6 +7,9 @@ export type GrowingFile = {
   readonly close: () => Promise<void>
 }
 
+/** `ours`: the recordings of the database are here; `other`: they are elsewhere, and this is the empty place that their disk is mounted on. */
+export type FolderMark = 'ours' | 'other'
+
 /** The files of recordings by their keys, `{robot}/{hour}.mcap`. */
 export type RecordingFolder = {
   /** @throws an error of code EEXIST where there is one already */
@@ -18,11 +21,19 @@ export type RecordingFolder = {
   readonly read: (key: string, offset: number, length: number) => Promise<Uint8Array>
   readonly list: () => Promise<readonly string[]>
   readonly remove: (key: string) => Promise<void>
+  /** What the folder was last found to be; undefined of a new one. */
+  readonly marked: () => Promise<FolderMark | undefined>
+  readonly mark: (as: FolderMark) => Promise<void>
   /** Takes a file from elsewhere on the same disk. @throws an error of code EEXIST where there is one already */
   readonly adopt: (path: string, key: string) => Promise<void>
 }
 
 const EXTENSION = '.mcap'
+/** Empty files. A folder with both is ours: the first is put there by hand where what is missing is gone for good. */
+const MARKS = [
+  ['ours', '.swath'],
+  ['other', '.swath-other'],
+] as const
 
 const isExisting = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'EEXIST'
 
@@ -64,6 +75,14 @@ export function openRecordingFolder(root: string): RecordingFolder {
       return names.filter(name => name.endsWith(EXTENSION)).toSorted()
     },
     remove: key => rm(pathOf(key), { force: true }),
+    marked: async () => {
+      const names = await readdir(root).catch((): string[] => [])
+      return MARKS.find(([, name]) => names.includes(name))?.[0]
+    },
+    mark: async as => {
+      await mkdir(root, { recursive: true, mode: 0o700 })
+      for (const [mark, name] of MARKS) if (mark === as) await (await open(join(root, name), 'a', 0o600)).close()
+    },
     adopt: async (path, key) => {
       // Takes the name, so that no other recording gets it.
       await (await create(key)).close()

@@ -74,11 +74,36 @@ export async function recoverFile({ folder, rows, log }: RecoveryParts, key: str
   log.info({ key }, 'A recording that was cut off is repaired')
 }
 
-/** Brings files and rows together as they were left by the run before. `robots`: those that there are. */
-export async function recoverRecordings(parts: RecoveryParts, robots: ReadonlySet<number>): Promise<void> {
+/**
+ * Whether the folder is the one that the rows speak of. A disk that is not mounted leaves an empty place; a folder of before there were marks has at
+ * least half of the files.
+ */
+async function isOurs({ folder }: RecoveryParts, known: Iterable<string>, keys: readonly string[]): Promise<boolean> {
+  const marked = await folder.marked()
+  if (marked !== undefined) return marked === 'ours'
+  const there = new Set(keys)
+  const expected = [...known]
+  const isOwn = expected.filter(key => there.has(key)).length * 2 >= expected.length
+  // Should it not be possible to write there, it is found anew at the next start.
+  await folder.mark(isOwn ? 'ours' : 'other').catch(() => undefined)
+  return isOwn
+}
+
+/**
+ * Brings files and rows together as they were left by the run before. `robots`: those that there are.
+ * @returns whether the folder is the one that the rows speak of; in another one nothing is touched, and no row is forgotten
+ */
+export async function recoverRecordings(parts: RecoveryParts, robots: ReadonlySet<number>): Promise<boolean> {
   const { folder, rows, log } = parts
   const known = new Map((await rows.all()).map(row => [row.key, row]))
   const keys = await folder.list()
+  if (!(await isOurs(parts, known.keys(), keys))) {
+    log.error(
+      { recordings: known.size, files: keys.length },
+      'The folder of recordings is not the one that the database knows: no recording is deleted, and those of before cannot be played',
+    )
+    return false
+  }
   for (const key of keys) {
     const row = known.get(key)
     known.delete(key)
@@ -92,4 +117,5 @@ export async function recoverRecordings(parts: RecoveryParts, robots: ReadonlySe
     }
   }
   for (const key of known.keys()) await rows.remove(key)
+  return true
 }

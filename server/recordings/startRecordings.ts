@@ -29,6 +29,8 @@ export type Recordings = {
   /** From when on a robot's newest frames are not in finished files; undefined while all are. Log time. */
   readonly liveFromMs: (robot: number) => number | undefined
   readonly counters: Recorder['counters']
+  /** Whether the folder is not the one that the database's recordings are in. */
+  readonly isElsewhere: boolean
   readonly leaveOut: Recorder['leaveOut']
   /** Settles when all is written and all files are ended. */
   readonly close: () => Promise<void>
@@ -60,7 +62,7 @@ export async function startRecordings(parts: RecordingsParts): Promise<Recording
   const rows = createRecordingRows(db)
   const known = await db.select({ id: robots.id, unrecorded: robots.unrecorded }).from(robots)
   const leftOut = new Map(known.map(({ id, unrecorded }) => [id, unrecorded]))
-  await recoverRecordings({ folder, rows, log }, new Set(known.map(({ id }) => id)))
+  const isOurs = await recoverRecordings({ folder, rows, log }, new Set(known.map(({ id }) => id)))
   const finished = createArchive({ folder, rows, live: () => undefined, log })
   const before = (robot: number, timeMs: number) => standingAt(finished, createKeyframeFold, robot, timeMs)
   const recorder = config.recordings
@@ -80,8 +82,9 @@ export async function startRecordings(parts: RecordingsParts): Promise<Recording
       log.warn({ err: error }, 'Recordings that are too old could not be deleted'),
     )
   }
-  expire()
-  const stopExpiry = clock.every(RETENTION_MS, expire)
+  // What is not here is not deleted either, and takes up nothing.
+  if (isOurs) expire()
+  const stopExpiry = isOurs ? clock.every(RETENTION_MS, expire) : () => undefined
   const { state, notBefore, counters, leaveOut } = recorder
   return {
     archive: createArchive({ folder, rows, live: recorder.live, log }),
@@ -95,6 +98,7 @@ export async function startRecordings(parts: RecordingsParts): Promise<Recording
       return live?.file?.fromMs ?? live?.frames[0]?.logMs
     },
     counters,
+    isElsewhere: !isOurs,
     leaveOut,
     close: async () => {
       stopExpiry()

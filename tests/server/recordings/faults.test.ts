@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { appendFile, readFile, truncate, writeFile } from 'node:fs/promises'
+import { appendFile, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
@@ -106,6 +106,36 @@ test('recordings whose file is gone are forgotten, and files without a row are f
   const third = await start()
   expect(await third.rows.within(robot, { fromMs: 0, toMs: NOON_MS * 2 })).toEqual([])
   await third.close()
+})
+
+test('recordings whose folder is not there are not forgotten: its disk is not mounted', async () => {
+  const { start, send, robot, dataFolder, clock } = await startRecordingTest()
+  const first = await start()
+  for (const hour of [0, 1, 2]) {
+    send(pose(NOON_MS + hour * HOUR_MS))
+    clock.advance(HOUR_MS)
+  }
+  await first.close()
+  const within = { fromMs: 0, toMs: NOON_MS * 2 }
+  const before = await first.rows.within(robot, within)
+  expect(before).toHaveLength(3)
+  const [there, away] = [join(dataFolder, 'recordings'), join(dataFolder, 'unmounted')]
+  await rename(there, away)
+  const second = await start()
+  expect(second.isElsewhere).toBe(true)
+  // What is recorded meanwhile makes it no other folder.
+  send(pose(clock.now()))
+  await second.close()
+  const third = await start()
+  expect(third.isElsewhere).toBe(true)
+  expect(await third.rows.within(robot, within)).toEqual(expect.arrayContaining([...before]))
+  await third.close()
+  await rm(there, { recursive: true })
+  await rename(away, there)
+  const fourth = await start()
+  expect(fourth.isElsewhere).toBe(false)
+  expect(await framesOf(fourth.archive, robot)).toHaveLength(3)
+  await fourth.close()
 })
 
 test('recordings stop with a fault when the disk is full, and go on by themselves', async () => {

@@ -42,6 +42,8 @@ async function startRecordingTest(database: OpenDatabase, options: Options = {})
   }
   fleet.registry.entry(robot)
   const folder = openRecordingFolder(join(dataFolder, 'recordings'))
+  // The database has recordings of the tests before, which are elsewhere.
+  await folder.mark('ours')
   const start = (recordings = true) =>
     startRecordings({
       config: { dataFolder, recordings },
