@@ -1,4 +1,5 @@
 import { readConfig } from './config.ts'
+import { keepFilesPrivate } from './database/privateFolder.ts'
 import { startService } from './service.ts'
 import { startFailure } from './startFailure.ts'
 
@@ -7,6 +8,7 @@ const complain = (text: string) => process.stderr.write(`${text}\n`)
 
 /** The service alone, without client and robots; `start.ts` is everything together. */
 async function main(): Promise<void> {
+  keepFilesPrivate()
   const stopped = new AbortController()
   // Until there is something to close.
   let stop = (): void => stopped.abort()

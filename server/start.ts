@@ -3,6 +3,7 @@ import type { ViteDevServer } from 'vite'
 import { buildClient, CLIENT_FOLDER, startClientDevelopment } from './clientBuild.ts'
 import { type Config, readConfig, startEnvironment } from './config.ts'
 import { DEMO_LOGINS, DEMO_PASSWORD } from './database/demo.ts'
+import { keepFilesPrivate } from './database/privateFolder.ts'
 import type { ConsolePages } from './http/app.ts'
 import { createLog } from './log.ts'
 import { type RobotProcess, startRobotProcess } from './robotProcess.ts'
@@ -64,6 +65,8 @@ async function start(running: AsyncDisposableStack, isDevelopment: boolean): Pro
   const sinceMs = Date.now()
   const development = isDevelopment ? lateDevelopment() : undefined
   if (development === undefined) await buildClient()
+  // From here on: what is built is no secret, and may be another user's to serve.
+  keepFilesPrivate()
   const service = await startService(config, {
     console: development?.pages ?? { from: 'folder', folder: CLIENT_FOLDER },
     say: print,

@@ -106,7 +106,7 @@ async function openEmbedded(dataFolder: string, { owner, log }: Opening): Promis
 /**
  * Opens PostgreSQL (`DATABASE_URL`) or the embedded database in the data folder, and brings its tables up to date: all pending migrations
  * or none. Either way the data folder, and the database, belong to this process alone until it is closed.
- * @throws FolderInUseError, FolderNotOursError, DatabaseInUseError, DatabaseRefusedError
+ * @throws FolderInUseError, FolderNotPrivateError, DatabaseInUseError, DatabaseRefusedError
  */
 export async function openDatabase(
   { dataFolder, databaseUrl }: Pick<Config, 'dataFolder' | 'databaseUrl'>,

@@ -1,6 +1,6 @@
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { openPrivateFolder } from './privateFolder.ts'
 
 /** Another process holds the data folder. */
 export class FolderInUseError extends Error {
@@ -13,10 +13,10 @@ const SQLITE_BUSY = 5
  * Takes the data folder for this process alone. The lock is the operating system's (SQLite's on an empty file, Node itself has no file lock), so it
  * ends with the process, however that ends, and there is no stale one.
  * @returns what gives it back
- * @throws FolderInUseError
+ * @throws FolderInUseError, FolderNotPrivateError
  */
 export function lockFolder(folder: string): () => void {
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  openPrivateFolder(folder)
   const file = new DatabaseSync(join(folder, 'lock'), { timeout: 0 })
   try {
     file.exec('BEGIN EXCLUSIVE')
