@@ -121,4 +121,16 @@ export const STREAMER_SOCKET_HEADER = 'x-streamer-socket'
 export const IDEMPOTENCY_HEADER = 'idempotency-key'
 /** The number of the lease that the sender holds; needed by all commands that need control. */
 export const FENCE_HEADER = 'x-control-fence'
+/**
+ * How long ago the command was pressed, ms, by the sender's clock that nobody sets: its life counts from there. Left out, it counts from its
+ * arrival. A command that is posted again says how old it is by then.
+ */
+export const PRESSED_HEADER = 'x-pressed-ms-ago'
+export const pressedAgoSchema = v.pipe(
+  v.union([v.string(), v.number()]),
+  v.transform(Number),
+  v.safeInteger(),
+  v.minValue(0),
+  v.maxValue(3_600_000),
+)
 export const idempotencyKeySchema = v.pipe(lineSchema, v.regex(/^[\w-]{8,64}$/))

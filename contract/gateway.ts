@@ -5,6 +5,8 @@ import { epochMsSchema } from './time.ts'
 
 const finite = v.pipe(v.number(), v.finite())
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
+/** Number of a lease; above it a column would not hold it. */
+const fence = v.pipe(count, v.maxValue(2_000_000_000))
 const short = v.pipe(lineSchema, v.maxLength(200))
 
 export const TOPIC_ROOT = 'swath/v1'
@@ -25,6 +27,8 @@ export const connectionSchema = v.object({
   main_deb: short,
   /** New at each start of the robot's software; `seq` of state changes starts over with it. */
   boot_id: short,
+  /** The highest `fence` that the robot has seen; the service sends none below it. Left out by robots that do not tell it. */
+  fence: v.optional(fence),
 })
 export type Connection = v.InferOutput<typeof connectionSchema>
 
@@ -68,13 +72,14 @@ export type CommandMessage = v.InferOutput<typeof commandMessageSchema>
 
 /**
  * What a robot says to a command, QoS 1: `accepted` or `rejected` at once, then `done` or `failed` for what takes time. `token` is a key of
- * the language files where the reason is a known one, else `message` says it.
+ * the language files where the reason is a known one, else `message` says it. `fence`: the highest that the robot has seen.
  */
 export const ackSchema = v.object({
   id: short,
   status: v.picklist(['accepted', 'rejected', 'done', 'failed']),
   token: v.optional(v.pipe(robotTextSchema, v.maxLength(200))),
   message: v.optional(v.pipe(robotTextSchema, v.maxLength(1000))),
+  fence: v.optional(fence),
 })
 
 export type Ack = v.InferOutput<typeof ackSchema>

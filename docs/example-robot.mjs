@@ -4,7 +4,8 @@ import mqtt from 'mqtt'
 const { MQTT_URL, ROBOT, TOKEN, PLAN = '0' } = process.env
 const topic = name => `swath/v1/${ROBOT}/${name}`
 const identity = { model: 'neo', hardware_version: '2.0', main_deb: '2.6.0', boot_id: `boot-${Date.now()}` }
-const connection = state => ({ topic: topic('connection'), payload: JSON.stringify({ state, ...identity }), qos: 1, retain: true })
+let fence = 0 // the highest that a command has carried
+const connection = state => ({ topic: topic('connection'), payload: JSON.stringify({ state, ...identity, fence }), qos: 1, retain: true })
 const user = `robot-${ROBOT}`
 const login = { clientId: user, username: user, password: TOKEN, protocolVersion: 4 }
 const robot = mqtt.connect(MQTT_URL, { ...login, queueQoSZero: false, will: connection('lost') })
@@ -20,7 +21,10 @@ robot.on('connect', () => {
 robot.on('message', (from, payload) => {
   const message = JSON.parse(payload.toString())
   if (from === topic('subscriptions')) watched = message.channels.map(wanted => wanted.channel)
-  if (from === topic('command')) send('ack', { id: message.id, status: 'rejected', token: 'notSupported' })
+  if (from === topic('command')) {
+    fence = Math.max(fence, message.fence)
+    send('ack', { id: message.id, status: 'rejected', token: 'notSupported', fence })
+  }
   if (message.type === 'ping') send('clock', { type: 'pong', sent: message.sent, robot: Date.now() }, 0)
 })
 

@@ -13,7 +13,10 @@ import type { Config } from './config.ts'
 import { type Database, type OpenDatabase, openDatabase } from './database/database.ts'
 import { seedDemo } from './database/demo.ts'
 import { logins } from './database/schema.ts'
+import { createAllowedRobots } from './fleet/allowedRobots.ts'
 import { type CommandDispatch, startDispatch } from './fleet/commands/dispatch.ts'
+import { newestState } from './fleet/commands/situation.ts'
+import type { Control } from './fleet/control/control.ts'
 import { startLeases } from './fleet/control/leases.ts'
 import { type Fleet, startGateway } from './fleet/gateway.ts'
 import { openLink } from './fleet/openLink.ts'
@@ -92,20 +95,31 @@ export async function startService(config: Config, options: Options = {}): Promi
   const sessions = createSessions(db, config, clock)
   starting.defer(sessions.stop)
   const admission = createAdmission(clock, sessions)
+  const allowedRobots = createAllowedRobots(clock.monotonicMs)
   // Robots may answer an earlier run's commands before their dispatch has been started.
   const dispatch = Promise.withResolvers<CommandDispatch>()
   const acknowledged: CommandDispatch['acknowledged'] = async (...ack) => (await dispatch.promise).acknowledged(...ack)
-  const fleet = await startGateway({ db, clock, log, acknowledged, openLink: openLink(config, log, clock) })
+  const leases = Promise.withResolvers<Control>()
+  const fenceHeard = (robot: number, fence: number) => void leases.promise.then(each => each.fenceHeard(robot, fence))
+  const fleet = await startGateway({
+    db,
+    clock,
+    log,
+    acknowledged,
+    fenceHeard,
+    openLink: openLink(config, log, clock),
+  })
   starting.defer(fleet.close)
   const { url: mqttUrl } = fleet.link
   const control = await startLeases({
     db,
     clock,
     log,
-    robotState: robot => fleet.registry.find(robot)?.live.status?.state,
+    robotState: robot => newestState(fleet.registry.find(robot)?.live),
     signOuts: sessions.signedOut,
   })
   starting.defer(control.close)
+  leases.resolve(control)
   const recordings = await startRecordings({ config, db, fleet, clock, log })
   starting.defer(recordings.close)
   const retention = startRetention({ db, clock, log })
@@ -158,12 +172,21 @@ export async function startService(config: Config, options: Options = {}): Promi
       unsubscribe: (socket, channel) => streams.streamer.unsubscribe(socket, channel),
     },
     commands,
+    allowedRobots,
     health: health.now,
     databaseFailed: watch.failed,
     mqttUrl,
     credentialRenewed: robot => fleet.link.disconnect(robot),
-    robotChanged: robot => streams.robotChanged(robot),
-    rightsChanged: () => streams.rightsChanged(),
+    robotChanged: robot => {
+      allowedRobots.forgetRobot(robot)
+      streams.robotChanged(robot)
+    },
+    rightsChanged: () => {
+      sessions.forgetRemembered()
+      allowedRobots.forgetAll()
+      streams.rightsChanged()
+    },
+    accountsChanged: allowedRobots.forgetAll,
     clientConfig,
     console,
   })
@@ -176,6 +199,7 @@ export async function startService(config: Config, options: Options = {}): Promi
     admission,
     fleet,
     control,
+    allowedRobots,
     commandProgress: commands.progress,
     archive: recordings.archive,
     clock,

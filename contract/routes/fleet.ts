@@ -1,5 +1,11 @@
 import * as v from 'valibot'
-import { FENCE_HEADER, IDEMPOTENCY_HEADER, idempotencyKeySchema } from '../commands.ts'
+import {
+  FENCE_HEADER,
+  IDEMPOTENCY_HEADER,
+  idempotencyKeySchema,
+  PRESSED_HEADER,
+  pressedAgoSchema,
+} from '../commands.ts'
 import { pathIdSchema, queryCountSchema } from '../resources/ids.ts'
 import { robotSchema, robotStatusSchema } from '../resources/robots.ts'
 import { lineSchema } from '../text.ts'
@@ -47,7 +53,8 @@ export const robots = {
   /**
    * Sends one command; the body is its payload (M-051). Commands 0 and 1 subscribe the streamer socket that the header
    * `x-streamer-socket` names and answer at once. All others answer when the robot has acknowledged: 403 not in control; 409 stale
-   * fence, or the key was used for something else; 412 one error for each condition that forbids it, or the robot's own refusal; 504 expired.
+   * fence, or the key was used for something else; 412 one error for each condition that forbids it, or the robot's own refusal; 504 expired. A stop
+   * (21) is answered within 2 s whatever the database does.
    */
   command: route(['RobotMonitor', 'view'])
     .route({
@@ -63,6 +70,7 @@ export const robots = {
           v.object({
             [IDEMPOTENCY_HEADER]: v.optional(idempotencyKeySchema),
             [FENCE_HEADER]: v.optional(queryCountSchema),
+            [PRESSED_HEADER]: v.optional(pressedAgoSchema),
           }),
         ),
         body: v.optional(v.unknown()),
@@ -72,7 +80,10 @@ export const robots = {
       v.object({
         /** The command's own id, by which its progress is told (`commandProgress`). */
         id: v.string(),
-        status: v.picklist(['accepted', 'done']),
+        /** `sent`: a stop has left for the robot, which has not answered within 2 s; its progress tells the rest. */
+        status: v.picklist(['accepted', 'done', 'sent']),
+        /** Whether the command was in the service's record by then; only a stop does not wait for that. */
+        recorded: v.optional(v.boolean()),
       }),
     ),
 }

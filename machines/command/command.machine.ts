@@ -5,7 +5,7 @@ import type { CommandProgress } from '../../contract/sockets/supervisor.ts'
 
 /** What the service answered when the robot had acknowledged, or why it did not. */
 export type CommandAnswer =
-  | { readonly ok: true; readonly status: 'accepted' | 'done' }
+  | { readonly ok: true; readonly status: 'accepted' | 'done' | 'sent' }
   | { readonly ok: false; readonly errors: readonly ApiError[] }
 
 export type CommandContext = {
@@ -57,6 +57,7 @@ export const commandMachine = setup({
         src: 'send',
         onDone: [
           { guard: ({ event }) => event.output.ok && event.output.status === 'done', target: 'done' },
+          { guard: ({ event }) => event.output.ok && event.output.status === 'sent', target: '.unconfirmed' },
           { guard: ({ event }) => event.output.ok, target: 'accepted' },
           {
             guard: ({ event }) => isExpiry(event.output),
@@ -78,6 +79,18 @@ export const commandMachine = setup({
       states: {
         sent: { on: { 'command.progressed': { guard: { type: 'isStage', params: 'received' }, target: 'received' } } },
         received: {},
+        /** It has left, and its answer has said so; what the robot makes of it is told by the progress alone. */
+        unconfirmed: {
+          on: {
+            'command.progressed': [
+              { guard: { type: 'isStage', params: 'rejected' }, target: '#command.refused', actions: 'blameRobot' },
+              { guard: { type: 'isStage', params: 'expired' }, target: '#command.expired' },
+              { guard: { type: 'isStage', params: 'accepted' }, target: '#command.accepted' },
+              { guard: { type: 'isStage', params: 'done' }, target: '#command.done' },
+              { guard: { type: 'isStage', params: 'failed' }, target: '#command.failed', actions: 'blameRobot' },
+            ],
+          },
+        },
       },
     },
     accepted: {

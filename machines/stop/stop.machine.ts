@@ -7,7 +7,10 @@ const ESTOP_STATE = 12
 /** A stop that the robot's own state has not confirmed after this long is told as not confirmed. */
 export const STOP_CONFIRM_MS = 2000
 
-export type StopAnswer = { readonly ok: true } | { readonly ok: false; readonly error: ApiError }
+/** `recorded`: whether the stop was in the service's record when it answered; it does not wait for that. */
+export type StopAnswer =
+  | { readonly ok: true; readonly recorded: boolean }
+  | { readonly ok: false; readonly error: ApiError }
 
 export type StopEvent =
   | { readonly type: 'stop.pressed' }
@@ -16,7 +19,8 @@ export type StopEvent =
   /** The robot told its state. */
   | { readonly type: 'robot.stateChanged'; readonly state: number }
 
-export type StopContext = { readonly error: ApiError | undefined }
+/** `unrecorded`: the stop has left, and the service had not kept it in its record by then. */
+export type StopContext = { readonly error: ApiError | undefined; readonly unrecorded: boolean }
 
 const notProvided = (): never => {
   throw new Error('A stop runs with its effects provided.')
@@ -31,7 +35,8 @@ export const stopMachine = setup({
   delays: { confirmation: STOP_CONFIRM_MS },
   actions: {
     blame: assign((_, error: ApiError | undefined) => ({ error })),
-    forgive: assign({ error: undefined }),
+    forgive: assign({ error: undefined, unrecorded: false }),
+    noteRecord: assign((_, recorded: boolean) => ({ unrecorded: !recorded })),
   },
   guards: {
     hasStopped: ({ event }) => event.type === 'robot.stateChanged' && event.state === ESTOP_STATE,
@@ -39,7 +44,7 @@ export const stopMachine = setup({
   },
 }).createMachine({
   id: 'stop',
-  context: { error: undefined },
+  context: { error: undefined, unrecorded: false },
   initial: 'ready',
   states: {
     ready: {
@@ -54,7 +59,11 @@ export const stopMachine = setup({
         id: 'stop',
         src: 'stop',
         onDone: [
-          { guard: ({ event }) => event.output.ok, target: '.received' },
+          {
+            guard: ({ event }) => event.output.ok,
+            target: '.received',
+            actions: { type: 'noteRecord', params: ({ event }) => !event.output.ok || event.output.recorded },
+          },
           {
             target: 'refused',
             actions: { type: 'blame', params: ({ event }) => (event.output.ok ? undefined : event.output.error) },

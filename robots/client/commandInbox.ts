@@ -49,6 +49,8 @@ export type CommandInbox = {
    * not be obeyed; undefined for what is no command message, and for a repeat that has not been answered yet.
    */
   readonly read: (message: unknown, serviceMs: number) => RobotCommand | Ack | undefined
+  /** The highest number of a lease that has come; 0 before the first. */
+  readonly highestFence: () => number
   /** Remembers an answer, to give it again when the command arrives again. */
   readonly answered: (ack: Ack) => void
 }
@@ -80,7 +82,7 @@ export function createCommandInbox(): CommandInbox {
   function judge(message: CommandMessage, serviceMs: number): RobotCommand | Ack {
     const { id, command, payload, expires_at } = message
     if (serviceMs >= expires_at) return rejected(id, 'expired')
-    if (isStale(message)) return rejected(id, 'staleFence')
+    if (isStale(message)) return { ...rejected(id, 'staleFence'), fence: highestFence }
     const parsed = v.safeParse(robotCommandSchema, { command, payload })
     return parsed.success ? { ...parsed.output, id, expiresInMs: expires_at - serviceMs } : rejected(id, 'payload')
   }
@@ -95,6 +97,7 @@ export function createCommandInbox(): CommandInbox {
       remember(id, 'status' in verdict ? verdict : undefined)
       return verdict
     },
+    highestFence: () => highestFence,
     answered: ack => {
       if (known.has(ack.id)) known.set(ack.id, ack)
     },

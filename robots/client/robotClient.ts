@@ -102,7 +102,8 @@ export function connectRobot(options: RobotClientOptions): RobotClient {
     command: robotTopic(robot, 'command'),
     ack: robotTopic(robot, 'ack'),
   }
-  const connectionMessage = (state: Connection['state']): string => JSON.stringify({ ...identity, state })
+  const connectionMessage = (state: Connection['state']): string =>
+    JSON.stringify({ ...identity, state, fence: inbox.highestFence() } satisfies Connection)
   const serviceTime = (timeMs: number): number => timeMs + correction.offsetMs()
 
   const mqtt: MqttClient = connect(options.url, {

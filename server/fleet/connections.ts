@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { type Connection, SILENCE_LIMIT_MS } from '../../contract/gateway.ts'
 import type { RobotConnection } from '../../contract/sockets/streamer.ts'
+import type { Clock } from '../clock.ts'
 import type { FleetRows } from './fleetRows.ts'
 import type { Registry, RobotEntry } from './registry.ts'
 import type { RobotQueues } from './robotQueues.ts'
@@ -16,7 +17,7 @@ export type Connections = {
   /** A connection message; settles when it is stored. */
   readonly said: (robot: number, message: Connection, nowMs: number) => Promise<void>
   /** Finds the robots that have not said a word for `SILENCE_LIMIT_MS`. */
-  readonly sweep: (nowMs: number) => void
+  readonly sweep: () => void
 }
 
 export type ConnectionsOptions = {
@@ -24,16 +25,20 @@ export type ConnectionsOptions = {
   readonly rows: FleetRows
   readonly history: StatusHistory
   readonly queues: RobotQueues
+  readonly clock: Pick<Clock, 'monotonicMs'>
   readonly log: Logger
   readonly changed: (robot: number, connection: RobotConnection) => void
 }
 
 export function createConnections(options: ConnectionsOptions): Connections {
-  const { registry, rows, history, queues, log, changed } = options
+  const { registry, rows, history, queues, clock, log, changed } = options
   /** Lost by silence, not by word: the next word brings them back. */
   const silent = new Set<number>()
   /** Robots whose coming or going the service found out by itself and could not store. */
   const unstored = new Set<number>()
+  /** When each robot spoke last, by the monotonic clock: setting the time of day makes nobody silent. */
+  const spokeMs = new Map<number, number>()
+  const startedMs = clock.monotonicMs()
 
   /** Takes the new state to memory at once and to the database in turn. */
   function change(entry: RobotEntry, state: Connection['state'], since: number): Promise<void> {
@@ -79,6 +84,7 @@ export function createConnections(options: ConnectionsOptions): Connections {
     heard: (robot, nowMs) => {
       const entry = registry.entry(robot)
       entry.live = { ...entry.live, heardMs: nowMs }
+      spokeMs.set(robot, clock.monotonicMs())
       if (!silent.delete(robot)) return
       found(entry, 'online', nowMs)
     },
@@ -86,13 +92,16 @@ export function createConnections(options: ConnectionsOptions): Connections {
       const entry = registry.entry(robot)
       const lastWordMs = entry.live.heardMs
       silent.delete(robot)
+      if (state !== 'lost') spokeMs.set(robot, clock.monotonicMs())
       entry.live = { ...entry.live, mainDeb, bootId, heardMs: state === 'lost' ? lastWordMs : nowMs }
       return change(entry, state, state === 'lost' ? lastWordMs : nowMs)
     },
-    sweep: nowMs => {
+    sweep: () => {
+      const now = clock.monotonicMs()
       for (const entry of registry.all()) {
         const { robot, connection, heardMs } = entry.live
-        if (connection.state !== 'online' || nowMs - heardMs <= SILENCE_LIMIT_MS) continue
+        const silentMs = now - (spokeMs.get(robot) ?? startedMs)
+        if (connection.state !== 'online' || silentMs <= SILENCE_LIMIT_MS) continue
         silent.add(robot)
         found(entry, 'lost', heardMs)
       }

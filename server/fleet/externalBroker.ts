@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { connect, type IClientOptions, type MqttClient } from 'mqtt'
 import type { Logger } from 'pino'
 import { robotTopic } from '../../contract/gateway.ts'
-import type { Inbox, MessageName, RobotLink } from './link.ts'
+import type { Delivery, Inbox, MessageName, RobotLink } from './link.ts'
 import { parseRobotTopic } from './topics.ts'
 
 export type ExternalBrokerOptions = {
@@ -11,6 +11,8 @@ export type ExternalBrokerOptions = {
   readonly inbox: Inbox
   readonly log: Logger
 }
+
+type Packet = readonly [topic: string, payload: string, delivery: Omit<Delivery, 'withinMs'>]
 
 /** The broker keeps what robots say under this name while the service is away. */
 const CLIENT_ID = 'swath-gateway'
@@ -49,6 +51,23 @@ export function connectBroker({ url, inbox, log }: ExternalBrokerOptions): Robot
     return client
   }
 
+  /** The client would keep what it cannot hand over now, or has no word of, for when the broker is back. */
+  function publishNow([topic, payload, delivery]: Packet, withinMs: number): Promise<void> {
+    return new Promise((resolve, reject) => {
+      if (!kept.connected) return reject(new Error('The MQTT broker cannot be reached'))
+      const forget = setTimeout(() => {
+        kept.removeOutgoingMessage(messageId)
+        reject(new Error('The MQTT broker has not taken it in time'))
+      }, withinMs)
+      kept.publish(topic, payload, delivery, error => {
+        clearTimeout(forget)
+        if (error) reject(error)
+        else resolve()
+      })
+      const messageId = kept.getLastMessageId()
+    })
+  }
+
   const kept = open({ clientId: CLIENT_ID, clean: false })
   // Comes before the acknowledgement of each message, and holds it back.
   kept.handleMessage = ({ topic, payload }, done) => {
@@ -75,8 +94,9 @@ export function connectBroker({ url, inbox, log }: ExternalBrokerOptions): Robot
 
   return {
     url: withoutCredentials(url),
-    publish: async (robot, name, message, delivery) => {
-      await kept.publishAsync(robotTopic(robot, name), JSON.stringify(message), delivery)
+    publish: (robot, name, message, { withinMs, ...delivery }) => {
+      const packet = [robotTopic(robot, name), JSON.stringify(message), delivery] as const
+      return withinMs === undefined ? kept.publishAsync(...packet).then(() => undefined) : publishNow(packet, withinMs)
     },
     disconnect: () => undefined,
     healthy: () => !closing && kept.connected && passing.connected,

@@ -26,6 +26,8 @@ export type GatewayOptions = {
   readonly openLink: (inbox: Inbox, rows: FleetRows) => Promise<RobotLink>
   /** What a robot says to a command; settles when it is stored. */
   readonly acknowledged: (robot: number, ack: Ack) => Promise<void>
+  /** The highest number of a lease that a robot has seen. */
+  readonly fenceHeard: (robot: number, fence: number) => void
 }
 
 /** The robots, live. */
@@ -47,6 +49,10 @@ const PING_INTERVAL_MS = 10_000
 const SWEEP_INTERVAL_MS = 1000
 /** A robot that has just come gets several at once, so that its clock is right from its first frames on. */
 const PINGS_ON_ARRIVAL = 3
+/** A clock that has been moved by more than this between two looks has been set: robots learn its new time at once. */
+const JUMP_MS = 1000
+/** As many as a robot looks back on (`robots/client/clockCorrection.ts`), so that none from before is left. */
+const PINGS_AFTER_JUMP = 8
 
 /** Takes in what robots say, keeps it, and passes their frames on unchanged. */
 export async function startGateway(options: GatewayOptions): Promise<Fleet> {
@@ -59,8 +65,16 @@ export async function startGateway(options: GatewayOptions): Promise<Fleet> {
   const registry = createRegistry(await rows.load(clock.now()), clock.now())
   const frameListeners = createRobotListeners<LiveFrame>()
   const connectionListeners = createRobotListeners<RobotConnection>()
-  const connections = createConnections({ registry, rows, history, queues, log, changed: connectionListeners.call })
-  const readings = createReadings({ registry, rows, log })
+  const connections = createConnections({
+    registry,
+    rows,
+    history,
+    queues,
+    clock,
+    log,
+    changed: connectionListeners.call,
+  })
+  const readings = createReadings({ registry, rows, clock, log })
   const messages = createRobotMessages(db, log)
 
   // A robot may speak before the broker has been handed over.
@@ -87,6 +101,7 @@ export async function startGateway(options: GatewayOptions): Promise<Fleet> {
     messages,
     passOn: frameListeners.call,
     acknowledged: options.acknowledged,
+    fenceHeard: options.fenceHeard,
     arrived: robot => {
       subscriptions.tell(robot)
       for (let i = 0; i < PINGS_ON_ARRIVAL; i++) ping(robot)
@@ -96,10 +111,18 @@ export async function startGateway(options: GatewayOptions): Promise<Fleet> {
   opened.resolve(link)
   for (const { live } of registry.all()) subscriptions.tell(live.robot)
 
-  const stopPings = clock.every(PING_INTERVAL_MS, () => {
-    for (const { live } of registry.all()) if (live.connection.state === 'online') ping(live.robot)
+  const pingAll = (times: number): void => {
+    for (const { live } of registry.all())
+      if (live.connection.state === 'online') for (let i = 0; i < times; i++) ping(live.robot)
+  }
+  const timeOfDay = (): number => clock.now() - clock.monotonicMs()
+  let setMs = timeOfDay()
+  const stopPings = clock.every(PING_INTERVAL_MS, () => pingAll(1))
+  const stopSweep = clock.every(SWEEP_INTERVAL_MS, () => {
+    connections.sweep()
+    if (Math.abs(timeOfDay() - setMs) > JUMP_MS) pingAll(PINGS_AFTER_JUMP)
+    setMs = timeOfDay()
   })
-  const stopSweep = clock.every(SWEEP_INTERVAL_MS, () => connections.sweep(clock.now()))
 
   return {
     link,

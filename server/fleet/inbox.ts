@@ -30,26 +30,43 @@ export type InboxParts = {
   readonly passOn: (robot: number, frame: LiveFrame) => void
   /** What a robot says to a command; settles when it is stored. */
   readonly acknowledged: (robot: number, ack: Ack) => Promise<void>
+  /** The highest number of a lease that a robot has seen. */
+  readonly fenceHeard: (robot: number, fence: number) => void
   /** A robot has said that it is online. */
   readonly arrived: (robot: number) => void
 }
 
 /** Takes in what robots say: checks it, keeps it, and passes frames on unchanged. */
 export function createInbox(parts: InboxParts): Inbox {
-  const { registry, connections, readings, history, queues, refusals, clock, log, messages, passOn, arrived } = parts
+  const {
+    registry,
+    connections,
+    readings,
+    history,
+    queues,
+    refusals,
+    clock,
+    log,
+    messages,
+    passOn,
+    arrived,
+    fenceHeard,
+  } = parts
 
   async function takeConnection(robot: number, message: unknown, now: number): Promise<void> {
     const parsed = v.safeParse(connectionSchema, message)
     if (!parsed.success || parsed.output.boot_id === '') return log.warn({ robot }, 'A connection message was refused')
     await connections.said(robot, parsed.output, now)
-    if (parsed.output.state === 'online') arrived(robot)
+    const { state, fence } = parsed.output
+    if (fence !== undefined) fenceHeard(robot, fence)
+    if (state === 'online') arrived(robot)
   }
 
   async function takeState(robot: number, message: unknown, now: number): Promise<void> {
     const parsed = v.safeParse(stateChangeSchema, message)
     const bootId = (parsed.success ? parsed.output.boot_id : undefined) ?? registry.entry(robot).live.bootId
     if (!parsed.success || bootId === undefined) return log.warn({ robot }, 'A state change was refused')
-    readings.fold(robot, bootId, parsed.output, now)
+    readings.fold(robot, bootId, parsed.output)
     await queues.run(robot, () => history.record(robot, bootId, parsed.output, now))
   }
 
@@ -80,10 +97,14 @@ export function createInbox(parts: InboxParts): Inbox {
       const now = clock.now()
       connections.heard(robot, now)
       const checked = checkFrame(payload, channel, now)
-      if (!checked.ok) return refusals.count(robot, channel, checked.reason)
+      if (!checked.ok) {
+        // A robot whose clock is wrong is still judged by what it says now.
+        if (checked.reason === 'time' && channel === BASIC_CHANNEL) readings.take(robot, checked.value)
+        return refusals.count(robot, channel, checked.reason)
+      }
       const frame = checked.value
       registry.entry(robot).memory.remember(frame)
-      if (frame.channel === BASIC_CHANNEL && !readings.take(robot, frame, now)) refusals.count(robot, channel, 'body')
+      if (frame.channel === BASIC_CHANNEL && !readings.take(robot, frame)) refusals.count(robot, channel, 'body')
       if (frame.channel === MESSAGE_CHANNEL && !messages.keep(robot, frame)) refusals.count(robot, channel, 'body')
       passOn(robot, frame)
     },

@@ -12,7 +12,8 @@ export type Inbox = {
   readonly message: (robot: number, name: MessageName, payload: Uint8Array) => Promise<void>
 }
 
-export type Delivery = { readonly qos: 0 | 1; readonly retain: boolean }
+/** `withinMs`: what cannot leave for the broker within this time is refused, never sent later. */
+export type Delivery = { readonly qos: 0 | 1; readonly retain: boolean; readonly withinMs?: number }
 
 /** The MQTT broker as the gateway sees it: one in this process, or an external one. */
 export type RobotLink = {

@@ -15,7 +15,9 @@ export type LiveFrame = {
 export type RefusalReason = FrameFault | 'topic' | 'time'
 export type CheckedFrame =
   | { readonly ok: true; readonly value: LiveFrame }
-  | { readonly ok: false; readonly reason: RefusalReason }
+  /** Sound but for its time. */
+  | { readonly ok: false; readonly reason: 'time'; readonly value: LiveFrame }
+  | { readonly ok: false; readonly reason: Exclude<RefusalReason, 'time'> }
 
 /**
  * How far from the service's clock a frame's time may be. Wide enough for a robot whose clock has not been corrected since it
@@ -30,7 +32,8 @@ export function checkFrame(payload: Uint8Array, topicChannel: number, nowMs: num
   const { channel, flags, seq, timeMs, bodyBytes } = header.value
   if (channel !== topicChannel) return { ok: false, reason: 'topic' }
   if (payload.byteLength !== frameStride(bodyBytes)) return { ok: false, reason: 'length' }
-  if (Math.abs(timeMs - nowMs) > FRAME_TIME_TOLERANCE_MS) return { ok: false, reason: 'time' }
   const keyframe = (flags & FLAG_KEYFRAME) !== 0
-  return { ok: true, value: { channel, keyframe, seq, timeMs, bytes: new Uint8Array(payload) } }
+  const value = { channel, keyframe, seq, timeMs, bytes: new Uint8Array(payload) }
+  if (Math.abs(timeMs - nowMs) > FRAME_TIME_TOLERANCE_MS) return { ok: false, reason: 'time', value }
+  return { ok: true, value }
 }

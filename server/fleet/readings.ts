@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { StateChange } from '../../contract/gateway.ts'
 import { batteryPercent } from '../../contract/robot/models.ts'
+import type { Clock } from '../clock.ts'
 import type { FleetRows } from './fleetRows.ts'
 import type { LiveFrame } from './liveFrame.ts'
 import { messageOf } from './liveMessage.ts'
@@ -12,23 +13,34 @@ const SAVE_INTERVAL_MS = 30_000
 /** What robots say of themselves, kept in memory and now and then in the database. */
 export type Readings = {
   /** Reads a frame of basic data; false when its body is broken. */
-  readonly take: (robot: number, frame: LiveFrame, nowMs: number) => boolean
+  readonly take: (robot: number, frame: LiveFrame) => boolean
   /** Folds a state change; one that has been seen, or is older than one seen, changes nothing. */
-  readonly fold: (robot: number, bootId: string, change: StateChange, nowMs: number) => void
+  readonly fold: (robot: number, bootId: string, change: StateChange) => void
 }
 
-export function createReadings(options: { registry: Registry; rows: FleetRows; log: Logger }): Readings {
-  const { registry, rows, log } = options
+export function createReadings(options: {
+  readonly registry: Registry
+  readonly rows: FleetRows
+  readonly clock: Pick<Clock, 'now' | 'monotonicMs'>
+  readonly log: Logger
+}): Readings {
+  const { registry, rows, clock, log } = options
   const savedMs = new Map<number, number>()
   return {
-    take: (robot, frame, nowMs) => {
+    take: (robot, frame) => {
       const message = messageOf(frame)
       if (message?.channel !== 'basic') return false
       const entry = registry.entry(robot)
       const basic = message.body
-      entry.live = { ...entry.live, basic, basicMs: Math.min(frame.timeMs, nowMs) }
-      if (nowMs - (savedMs.get(robot) ?? Number.NEGATIVE_INFINITY) < SAVE_INTERVAL_MS) return true
-      savedMs.set(robot, nowMs)
+      const arrivedMs = clock.monotonicMs()
+      entry.live = {
+        ...entry.live,
+        basic,
+        basicMs: Math.min(frame.timeMs, clock.now()),
+        basicArrivedMs: arrivedMs,
+      }
+      if (arrivedMs - (savedMs.get(robot) ?? Number.NEGATIVE_INFINITY) < SAVE_INTERVAL_MS) return true
+      savedMs.set(robot, arrivedMs)
       rows
         .saveReading(robot, {
           state: basic.state,
@@ -38,14 +50,15 @@ export function createReadings(options: { registry: Registry; rows: FleetRows; l
         .catch(error => log.warn({ err: error, robot }, 'Readings were not stored'))
       return true
     },
-    fold: (robot, bootId, change, nowMs) => {
+    fold: (robot, bootId, change) => {
       const entry = registry.entry(robot)
       const { status } = entry.live
       if (status?.bootId === bootId && change.seq <= status.seq) return
       const { seq, state, plan, plan_type: planType, sector, location, time } = change
       entry.live = {
         ...entry.live,
-        status: { bootId, seq, state, plan, planType, sector, location, sinceMs: Math.min(time, nowMs) },
+        status: { bootId, seq, state, plan, planType, sector, location, sinceMs: Math.min(time, clock.now()) },
+        statusArrivedMs: clock.monotonicMs(),
       }
     },
   }

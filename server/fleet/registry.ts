@@ -30,6 +30,9 @@ export type LiveRobot = {
   readonly basic: Basic | undefined
   /** When that was true: by the robot's corrected clock, and not after it came. */
   readonly basicMs: number | undefined
+  /** When each of them came, by the monotonic clock; undefined for what was said before the service started. */
+  readonly basicArrivedMs?: number | undefined
+  readonly statusArrivedMs?: number | undefined
   /** Service time of the last word of any kind. */
   readonly heardMs: number
 }

@@ -81,8 +81,17 @@ const writerOf = (context: RequestContext): Writer => ({
   address: context.request.ip,
 })
 
+type Parts = { readonly db: Database; readonly accountsChanged: () => void }
+
 /** Accounts: the tree and its writes. */
-export function accountRoutes({ db }: { readonly db: Database }) {
+export function accountRoutes({ db, accountsChanged }: Parts) {
+  /** Whoever is let to robots may be let to others from now on. */
+  async function moved<T>(write: () => Promise<T>): Promise<T> {
+    const done = await written(write)
+    accountsChanged()
+    return done
+  }
+
   async function visible(viewer: Viewer, id: number): Promise<Account> {
     const account = await findAccount(db, viewer, id)
     if (account === undefined) throw notFound('account')
@@ -116,13 +125,13 @@ export function accountRoutes({ db }: { readonly db: Database }) {
     }),
     edit: routes.accounts.edit.handler(async ({ input, context }) => {
       const { id, ...edit } = input
-      await written(() => editAccount(db, writerOf(context), id, edit))
+      await moved(() => editAccount(db, writerOf(context), id, edit))
       return visible(signedIn(context), id)
     }),
     remove: routes.accounts.remove.handler(async ({ input, context }) => {
-      await written(() => deleteAccount(db, writerOf(context), input.id))
+      await moved(() => deleteAccount(db, writerOf(context), input.id))
       return {}
     }),
-    rebuild: routes.accounts.rebuild.handler(({ context }) => written(() => rebuildTree(db, writerOf(context)))),
+    rebuild: routes.accounts.rebuild.handler(({ context }) => moved(() => rebuildTree(db, writerOf(context)))),
   }
 }

@@ -12,6 +12,7 @@ import { createCodeRequests } from '../codes/codeRequests.ts'
 import type { Codes } from '../codes/codes.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
+import type { AllowedRobots } from '../fleet/allowedRobots.ts'
 import type { CommandDispatch } from '../fleet/commands/dispatch.ts'
 import type { Control } from '../fleet/control/control.ts'
 import type { Health } from '../health.ts'
@@ -70,6 +71,7 @@ import { robotRoutes } from './robots.ts'
 import { sentCommandRoutes } from './sentCommands.ts'
 import { addSessions } from './session.ts'
 import { statusSummaryRoutes } from './statusSummaries.ts'
+import { addArrival } from './stopRequests.ts'
 import { subscriptionRoutes } from './subscriptions.ts'
 import { systemRoutes } from './system.ts'
 import { ticketRoutes } from './tickets.ts'
@@ -99,7 +101,8 @@ export type HttpParts = {
   readonly jobs: Jobs
   readonly version: string
   readonly streamerSockets: StreamerSockets
-  readonly commands: Pick<CommandDispatch, 'send'>
+  readonly commands: Pick<CommandDispatch, 'send' | 'settingsChanged'>
+  readonly allowedRobots: AllowedRobots
   readonly health: () => Health
   /** Told what requests failed of. */
   readonly databaseFailed: (error: unknown) => void
@@ -111,6 +114,8 @@ export type HttpParts = {
   readonly robotChanged: (robot: number) => void
   /** Told when what a role may do is other than it was. */
   readonly rightsChanged: () => void
+  /** Told when accounts stand elsewhere than they did: somebody may see other robots than before. */
+  readonly accountsChanged: () => void
   readonly clientConfig: ClientConfig
   readonly console: ConsolePages
 }
@@ -213,6 +218,7 @@ export async function buildApp(parts: HttpParts): Promise<FastifyInstance> {
   })
   // JSON is the only body there is; text would come from any site's form without a question asked.
   app.removeContentTypeParser('text/plain')
+  addArrival(app, parts.clock)
   const pages = parts.console
   addErrors(app, parts.databaseFailed, (request, reply) => {
     if (pages.from === 'folder' && opensPage(request)) return reply.sendFile('index.html')

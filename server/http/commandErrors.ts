@@ -71,6 +71,8 @@ export function commandError(refusal: CommandRefusal): RequestError | RequestErr
         // In the robot's own words, where it has any.
         refusal.message ?? '',
       )
+    case 'notSent':
+      return new RequestError('preconditionFailed', 'errors.robot.notSent', 'It has not been sent')
     case 'expired':
       return new RequestError('expired', 'errors.robot.expired', 'The robot did not answer in time')
   }

@@ -5,18 +5,22 @@ import {
   FENCE_HEADER,
   IDEMPOTENCY_HEADER,
   isCommandId,
+  PRESSED_HEADER,
   STREAMER_SOCKET_HEADER,
 } from '../../contract/commands.ts'
 import { controlLevel, maySeeSemseg } from '../../contract/permissions.ts'
 import type { Robot } from '../../contract/resources/robots.ts'
 import { channelById, maySubscribe } from '../../contract/telemetry/channels.ts'
 import type { Database } from '../database/database.ts'
+import type { AllowedRobots } from '../fleet/allowedRobots.ts'
 import type { CommandDispatch } from '../fleet/commands/dispatch.ts'
+import { type CommandedRobot, EMERGENCY_STOP } from '../fleet/commands/judge.ts'
 import { findRobot } from '../fleet/robotRows.ts'
 import type { Principal } from '../identity/principal.ts'
 import { commandError } from './commandErrors.ts'
 import { notFound, RequestError } from './errors.ts'
-import { routes, signedIn } from './implementer.ts'
+import { type RequestContext, routes, signedIn } from './implementer.ts'
+import { askedForStop, isStop } from './stopRequests.ts'
 
 /** The streamer sockets that are open, by their id. */
 export type StreamerSockets = {
@@ -30,6 +34,7 @@ type Parts = {
   readonly db: Database
   readonly streamerSockets: StreamerSockets
   readonly commands: Pick<CommandDispatch, 'send'>
+  readonly allowedRobots: AllowedRobots
 }
 
 /** Whether the login's level, with the tier of the robot's account, allows the channel (M-018..M-023). */
@@ -41,7 +46,7 @@ function mayWatch(principal: Principal, robot: Robot, channelId: number): boolea
 }
 
 /** `POST …/command/{commandId}` (M-033, M-051). Subscribing is a viewer's own; every other command goes to the robot. */
-export function commandRoutes({ db, streamerSockets, commands }: Parts) {
+export function commandRoutes({ db, streamerSockets, commands, allowedRobots }: Parts) {
   function changeSubscription(principal: Principal, robot: Robot, id: 0 | 1, body: unknown, socket: unknown): void {
     const payload = v.safeParse(COMMANDS[id].payload, body)
     if (!payload.success)
@@ -60,28 +65,45 @@ export function commandRoutes({ db, streamerSockets, commands }: Parts) {
     else streamerSockets.unsubscribe(socket, channel)
   }
 
+  /** The robot that a command is for. A stop goes by what the sender was let to lately, where the database does not say. */
+  async function robotOf(principal: Principal, id: number, { request }: RequestContext): Promise<CommandedRobot> {
+    const find = (): Promise<CommandedRobot | undefined> => findRobot(db, principal, id)
+    const robot = isStop(request)
+      ? await askedForStop(request, find, allowedRobots.find(principal.login, id))
+      : await find()
+    if (robot === undefined) {
+      allowedRobots.forget(principal.login, id)
+      throw notFound('robot')
+    }
+    allowedRobots.remember(principal.login, robot)
+    return robot
+  }
+
   return {
     command: routes.robots.command.handler(async ({ input: { params, headers, body }, context }) => {
       const principal = signedIn(context)
-      const robot = await findRobot(db, principal, params.id)
-      if (robot === undefined || !isCommandId(params.commandId)) throw notFound('robot')
-      const { commandId: command } = params
+      const { request } = context
+      const { id: robotId, commandId: command } = params
+      if (!isCommandId(command)) throw notFound('robot')
       if (command === 0 || command === 1) {
-        changeSubscription(principal, robot, command, body, context.request.headers[STREAMER_SOCKET_HEADER])
+        const robot = await findRobot(db, principal, robotId)
+        if (robot === undefined) throw notFound('robot')
+        changeSubscription(principal, robot, command, body, request.headers[STREAMER_SOCKET_HEADER])
         return { id: randomUUID(), status: 'done' }
       }
       const outcome = await commands.send({
         principal,
-        robot,
+        robot: await robotOf(principal, robotId, context),
         command,
         payload: body,
         key: headers?.[IDEMPOTENCY_HEADER],
         fence: headers?.[FENCE_HEADER],
-        address: context.request.ip,
+        address: request.ip,
+        bornMs: request.arrivedMs - (headers?.[PRESSED_HEADER] ?? 0),
       })
       if (!outcome.ok) throw commandError(outcome.refusal)
-      const { id, status } = outcome
-      return { id, status }
+      const { id, status, recorded } = outcome
+      return { id, status, ...(command === EMERGENCY_STOP && { recorded }) }
     }),
   }
 }

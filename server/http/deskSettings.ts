@@ -1,13 +1,16 @@
 import type { SettingName } from '../../contract/settings.ts'
 import type { Database } from '../database/database.ts'
+import type { CommandDispatch } from '../fleet/commands/dispatch.ts'
 import { audited } from '../identity/audit.ts'
 import { changesBetween } from '../identity/auditChanges.ts'
 import { readSetting, writeSetting } from '../settings.ts'
 import { RequestError } from './errors.ts'
 import { routes, signedIn } from './implementer.ts'
 
+type Parts = { readonly db: Database; readonly commands: Pick<CommandDispatch, 'settingsChanged'> }
+
 /** Settings of the deployment by name, each as JSON text (B-042, B-043, M-073). */
-export function settingRoutes({ db }: { readonly db: Database }) {
+export function settingRoutes({ db, commands }: Parts) {
   const setting = async (name: SettingName) => ({ name, value: JSON.stringify(await readSetting(db, name)) })
   return {
     get: routes.settings.get.handler(({ input }) => setting(input.name)),
@@ -28,6 +31,7 @@ export function settingRoutes({ db }: { readonly db: Database }) {
           changes: changesBetween({ value: before }, { value: await readSetting(tx, name) }),
         })
       })
+      await commands.settingsChanged()
       return setting(input.name)
     }),
   }

@@ -8,6 +8,7 @@ import type { Principal } from '../identity/principal.ts'
 import { type Client, csrfToken, type Sessions } from '../identity/sessions.ts'
 import { TRUST_S } from '../identity/trustedDevices.ts'
 import { whenOver } from './connections.ts'
+import { askedForStop, isStop } from './stopRequests.ts'
 
 const SIGN_IN_PATH = '/api/v0/Logins/login'
 
@@ -44,16 +45,33 @@ export function addSessions(app: FastifyInstance, sessions: Sessions, admission:
     }
   }
 
+  /** A stop waits neither for a database that stands still nor for its turn where its sender was verified lately. */
+  async function stopping(request: FastifyRequest, reply: FastifyReply, token: string, enter: () => () => void) {
+    const remembered = sessions.findRemembered(token)
+    try {
+      whenOver(request.raw, reply.raw, enter())
+    } catch (error) {
+      if (remembered !== undefined && error instanceof Shed) return remembered
+      throw error
+    }
+    return askedForStop(request, () => principalOf(request, token), remembered)
+  }
+
   app.decorateRequest('principal', undefined)
   app.decorateRequest('credential', undefined)
   app.addHook('onRequest', async (request, reply) => {
     const { access, isLight } = request.routeOptions.config
     if (access === undefined || isLight) return
     const credential = credentialOf(request)
-    whenOver(request.raw, reply.raw, admission.enterRequest({ token: credential?.token, address: request.ip }))
-    // What anybody may read is the same for everybody, and does not wait for the database.
-    if (credential === undefined || (access === 'public' && request.method === 'GET')) return
-    request.principal = await principalOf(request, credential.token)
+    const enter = () => admission.enterRequest({ token: credential?.token, address: request.ip })
+    if (credential !== undefined && isStop(request)) {
+      request.principal = await stopping(request, reply, credential.token, enter)
+    } else {
+      whenOver(request.raw, reply.raw, enter())
+      // What anybody may read is the same for everybody, and does not wait for the database.
+      if (credential === undefined || (access === 'public' && request.method === 'GET')) return
+      request.principal = await principalOf(request, credential.token)
+    }
     if (request.principal === undefined) return
     request.credential = credential
     reply.header(RIGHTS_HEADER, rightsTag(request.principal.grants))

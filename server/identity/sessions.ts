@@ -10,6 +10,7 @@ import { audited } from './audit.ts'
 import { grantsOf, roleMay } from './permissions.ts'
 import type { Principal } from './principal.ts'
 import { newToken, tokenDigest } from './token.ts'
+import { createVerifiedSessions } from './verifiedSessions.ts'
 
 /** Use is written down this often at most. */
 const SEEN_PRECISION_MS = 60_000
@@ -54,6 +55,10 @@ export type Sessions = {
   standingOf(token: string): TokenStanding
   /** Whom a token speaks for; undefined when the session is unknown, ended, unused for too long or too old. Does not count as use. */
   find(token: string): Promise<Principal | undefined>
+  /** Whom a token spoke for when it was looked at lately: for a stop, while the database does not answer. */
+  findRemembered(token: string): Principal | undefined
+  /** What is remembered of sessions is looked at anew: rights have changed. */
+  forgetRemembered(): void
   /** The same, and the session counts as used. */
   use(token: string): Promise<Principal | undefined>
   /** Ends a session and opens one in its place, which ends no later. Undefined when it has ended meanwhile: then nothing is done. */
@@ -81,6 +86,8 @@ export function createSessions(
 ): Sessions {
   const ended = new Subject<EndedSession>()
   const memory = createTokenMemory(clock)
+  const verified = createVerifiedSessions(clock.monotonicMs)
+  ended.subscribe(({ session }) => verified.forgetSession(session))
   const idleMs = config.sessionIdleMinutes * 60_000
   const maxMs = config.sessionMaxHours * 3_600_000
 
@@ -120,6 +127,12 @@ export function createSessions(
   }
 
   async function look(token: string): Promise<{ principal: Principal; lastSeenAt: Date } | undefined> {
+    const found = await lookUp(token)
+    verified.remember(token, found?.principal)
+    return found
+  }
+
+  async function lookUp(token: string): Promise<{ principal: Principal; lastSeenAt: Date } | undefined> {
     const standing = memory.standingOf(token)
     if (standing === 'impossible' || standing === 'false') return undefined
     const now = Date.now()
@@ -177,6 +190,9 @@ export function createSessions(
     standingOf: memory.standingOf,
 
     find: async token => (await look(token))?.principal,
+
+    findRemembered: verified.find,
+    forgetRemembered: verified.forgetAll,
 
     use: async token => {
       const found = await look(token)

@@ -1,6 +1,5 @@
 import type { ControlLevel } from '../../contract/permissions.ts'
 import type { Viewer as ListedViewer } from '../../contract/sockets/supervisor.ts'
-import type { Clock } from '../clock.ts'
 import type { RobotCommandProgress } from '../fleet/commandProgress.ts'
 import type { Control } from '../fleet/control/control.ts'
 import { situationFor, type Telling, tellingsFor } from './controlTelling.ts'
@@ -28,13 +27,13 @@ export type Audience = {
 /** Below this nobody hears what becomes of commands. */
 const PROGRESS_LEVEL: ControlLevel = 1
 
-export function createAudience({ control, clock }: { control: Control; clock: Pick<Clock, 'now'> }): Audience {
+export function createAudience({ control }: { control: Control }): Audience {
   const rooms = new Map<number, { readonly listeners: Set<Listener>; readonly stop: () => void }>()
 
   function openRoom(robot: number) {
     const listeners = new Set<Listener>()
     const stop = control.onChange(robot, change => {
-      for (const { viewer, tell } of listeners) tellingsFor(viewer().login, change, clock.now()).forEach(tell)
+      for (const { viewer, tell } of listeners) tellingsFor(viewer().login, change, control.time).forEach(tell)
     })
     const room = { listeners, stop }
     rooms.set(robot, room)
@@ -59,7 +58,7 @@ export function createAudience({ control, clock }: { control: Control; clock: Pi
   return {
     join: (robot, listener) => {
       const room = rooms.get(robot) ?? openRoom(robot)
-      situationFor(listener.viewer().login, control.stateOf(robot), clock.now()).forEach(listener.tell)
+      situationFor(listener.viewer().login, control.stateOf(robot), control.time).forEach(listener.tell)
       room.listeners.add(listener)
       tellViewers(robot)
       return () => {

@@ -1,6 +1,7 @@
 import type { SupervisorToBrowser } from '../../contract/sockets/supervisor.ts'
 import type { ControlChange } from '../fleet/control/control.ts'
 import type { ControlEvent, ControlState } from '../fleet/control/state.ts'
+import type { SteadyTime } from '../fleet/control/steadyTime.ts'
 import { inControlFor, requestedControl, requestsFor } from './controlWords.ts'
 
 /** One message to one viewer: the event and what it carries. */
@@ -9,23 +10,24 @@ export type Telling = {
 }[keyof SupervisorToBrowser]
 
 /** All that a newcomer is to know; every later change comes after it. A request that is not among it has ended. */
-export const situationFor = (login: number, state: ControlState, now: number): readonly Telling[] => [
-  ['inControl', inControlFor(login, state)],
-  ...requestsFor(login, state).map((request): Telling => ['requestedControl', requestedControl(request, now)]),
+export const situationFor = (login: number, state: ControlState, time: SteadyTime): readonly Telling[] => [
+  ['inControl', inControlFor(login, state, time)],
+  ...requestsFor(login, state).map((request): Telling => ['requestedControl', requestedControl(request, time)]),
 ]
 
 /** Whether everyone is to hear anew who is in control. */
 const concernsHolder = (event: ControlEvent, { holder }: ControlState): boolean =>
   event.type === 'began' ||
   event.type === 'ended' ||
+  event.type === 'fenceRaised' ||
   ((event.type === 'away' || event.type === 'back' || event.type === 'ranked') && event.who.login === holder?.login)
 
-function tellEvent(login: number, event: ControlEvent, { state }: ControlChange): readonly Telling[] {
+function tellEvent(login: number, event: ControlEvent, { state }: ControlChange, time: SteadyTime): readonly Telling[] {
   const isHolder = state.holder?.login === login
   switch (event.type) {
     case 'requested': {
       const open = state.requests.find(request => request.login === event.who.login)
-      return open && (isHolder || open.login === login) ? [['requestedControl', requestedControl(open, event.at)]] : []
+      return open && (isHolder || open.login === login) ? [['requestedControl', requestedControl(open, time)]] : []
     }
     case 'requestEnded': {
       const { login: id, name } = event.who
@@ -45,11 +47,11 @@ function tellEvent(login: number, event: ControlEvent, { state }: ControlChange)
  * What one viewer hears of a change (M-080): how requests and leases ended, in order, then who is in control now. A request is heard of by its own
  * login and by whoever is in control, and so is its end; a new holder is told of all that wait.
  */
-export function tellingsFor(login: number, change: ControlChange, now: number): readonly Telling[] {
+export function tellingsFor(login: number, change: ControlChange, time: SteadyTime): readonly Telling[] {
   const { events, state } = change
-  const told = events.flatMap(event => tellEvent(login, event, change))
+  const told = events.flatMap(event => tellEvent(login, event, change, time))
   const isNew = events.some(event => event.type === 'began' && event.who.login === login)
-  if (isNew) return [...told, ...situationFor(login, state, now)]
+  if (isNew) return [...told, ...situationFor(login, state, time)]
   const holds = events.some(event => concernsHolder(event, state))
-  return holds ? [...told, ['inControl', inControlFor(login, state)]] : told
+  return holds ? [...told, ['inControl', inControlFor(login, state, time)]] : told
 }

@@ -2,6 +2,7 @@ import type { ControlRefusal } from '../../contract/control.ts'
 import type { InControl, RequestedControl, SupervisorAnswer } from '../../contract/sockets/supervisor.ts'
 import type { ControlAnswer } from '../fleet/control/control.ts'
 import type { ControlState, OpenRequest } from '../fleet/control/state.ts'
+import type { SteadyTime } from '../fleet/control/steadyTime.ts'
 
 const REFUSALS: { readonly [R in ControlRefusal]: string } = {
   level: 'The level does not allow it',
@@ -24,16 +25,24 @@ export const answerOf = (answer: ControlAnswer): SupervisorAnswer =>
   answer.ok ? answer : refusal(`errors.control.${answer.refusal}`, REFUSALS[answer.refusal])
 
 /** Who is in control as one login sees it. */
-export function inControlFor(login: number, { holder, fence, since }: ControlState): InControl {
+export function inControlFor(
+  login: number,
+  { holder, fence, since: sinceMs }: ControlState,
+  { timeOfDay }: SteadyTime,
+): InControl {
+  const since = timeOfDay(sinceMs)
   if (!holder) return { level: 0, self: false, fence, since, away: false }
   const { login: id, name, level, awaySince } = holder
   return { user: { id, name }, level, self: id === login, fence, since, away: awaySince !== undefined }
 }
 
-export const requestedControl = ({ login: id, name, level, until }: OpenRequest, now: number): RequestedControl => ({
+export const requestedControl = (
+  { login: id, name, level, until }: OpenRequest,
+  { now, timeOfDay }: SteadyTime,
+): RequestedControl => ({
   user: { id, name, level },
-  until,
-  remainingMs: Math.max(0, until - now),
+  until: timeOfDay(until),
+  remainingMs: Math.max(0, until - now()),
 })
 
 /** Requests that a login hears of: its own, and all of them when it is the one to answer. */

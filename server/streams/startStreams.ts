@@ -5,6 +5,7 @@ import type { Admission } from '../admission/admission.ts'
 import type { RefusedAccess } from '../audit/refusedAccess.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
+import type { AllowedRobots } from '../fleet/allowedRobots.ts'
 import type { RobotCommandProgress } from '../fleet/commandProgress.ts'
 import type { Control } from '../fleet/control/control.ts'
 import type { Fleet } from '../fleet/gateway.ts'
@@ -25,6 +26,7 @@ export type StreamsOptions = {
   readonly admission: Admission
   readonly fleet: Fleet
   readonly control: Control
+  readonly allowedRobots: Pick<AllowedRobots, 'remember' | 'forget'>
   readonly commandProgress: Observable<RobotCommandProgress>
   readonly archive: Archive
   readonly clock: Clock
@@ -47,8 +49,9 @@ export type Streams = {
 
 /** Starts both socket servers. Close them before the HTTP server, which waits for its connections. */
 export function startStreams(options: StreamsOptions): Streams {
-  const { http, db, sessions, admission, fleet, archive, clock, log, address, refusedAccess, trustProxy } = options
-  const gate = createViewerGate(db, sessions)
+  const { http, db, sessions, admission, allowedRobots, fleet, archive } = options
+  const { clock, log, address, refusedAccess, trustProxy } = options
+  const gate = createViewerGate(db, sessions, allowedRobots)
   const door = { address, admission, trustProxy }
   const watchers = createWatchers({ gate, clock, log })
   const refusedOf = (name: string) => socketRefusals(name, refusedAccess, trustProxy)

@@ -77,7 +77,7 @@ export function startSupervisor(options: SupervisorOptions): Supervisor {
   io.of('/').use(refuseAll)
   const namespace = io.of(SUPERVISOR_NAMESPACE)
   namespace.use(admitSockets(gate, door, supervisorQuerySchema, refused))
-  const audience = createAudience({ control, clock })
+  const audience = createAudience({ control })
   const progress = commandProgress.subscribe(audience.tellProgress)
 
   function watch(socket: SupervisorSocket): void {

@@ -3,6 +3,7 @@ import { type ControlLevel, controlLevel, isGranted, maySeeSemseg } from '../../
 import type { Database } from '../database/database.ts'
 import { accounts, robots, sessions as sessionRows } from '../database/schema.ts'
 import { and, eq, gt, inArray } from '../database/sql.ts'
+import type { AllowedRobots } from '../fleet/allowedRobots.ts'
 import { visibleRobots } from '../fleet/robotRows.ts'
 import type { Principal } from '../identity/principal.ts'
 import type { EndedSession, Sessions } from '../identity/sessions.ts'
@@ -40,7 +41,11 @@ export type ViewerGate = {
 }
 
 /** @param sessions looked at, never used: an open monitor keeps no session alive that its person has left */
-export function createViewerGate(db: Database, sessions: Pick<Sessions, 'find' | 'ended'>): ViewerGate {
+export function createViewerGate(
+  db: Database,
+  sessions: Pick<Sessions, 'find' | 'ended'>,
+  allowedRobots: Pick<AllowedRobots, 'remember' | 'forget'>,
+): ViewerGate {
   const places = new Map<number, Set<symbol>>()
 
   return {
@@ -62,12 +67,22 @@ export function createViewerGate(db: Database, sessions: Pick<Sessions, 'find' |
       if (!eulaAccepted || !isGranted(grants, ['RobotMonitor', 'view']))
         return { ok: false, refusal: 'forbidden', principal }
       const [row] = await db
-        .select({ tier: accounts.tier })
+        .select({
+          id: robots.id,
+          model: robots.model,
+          main_deb: robots.mainDeb,
+          plan: robots.plan,
+          account_tier: accounts.tier,
+        })
         .from(robots)
         .innerJoin(accounts, eq(accounts.id, robots.account))
         .where(visibleRobots(principal, eq(robots.id, robot)))
-      if (!row) return { ok: false, refusal: 'notFound', principal }
-      const level = controlLevel(grants, row.tier)
+      if (!row) {
+        allowedRobots.forget(login, robot)
+        return { ok: false, refusal: 'notFound', principal }
+      }
+      allowedRobots.remember(login, { ...row, plan: row.plan ?? 0 })
+      const level = controlLevel(grants, row.account_tier)
       return { ok: true, principal, viewer: { session, login, name, level, maySeeSemseg: maySeeSemseg(role, grants) } }
     },
     alive: async ids => {

@@ -14,6 +14,7 @@ import {
 import { createAdmission } from '../../server/admission/admission.ts'
 import type { Clock } from '../../server/clock.ts'
 import type { OpenDatabase } from '../../server/database/database.ts'
+import { createAllowedRobots } from '../../server/fleet/allowedRobots.ts'
 import type { RobotCommandProgress } from '../../server/fleet/commandProgress.ts'
 import { startLeases } from '../../server/fleet/control/leases.ts'
 import { startGateway } from '../../server/fleet/gateway.ts'
@@ -32,6 +33,7 @@ export async function startTestGateway({ db }: OpenDatabase, clock: Clock, port 
     clock,
     log,
     acknowledged: async () => undefined,
+    fenceHeard: () => undefined,
     openLink: openLink({ host: '127.0.0.1', mqttPort: port, mqttUrl: undefined }, log),
   })
   onTestFinished(fleet.close)
@@ -59,6 +61,7 @@ export async function startLiveParts(database: OpenDatabase, clock: Clock, archi
     admission: createAdmission(clock, sessions),
     fleet,
     control,
+    allowedRobots: createAllowedRobots(clock.monotonicMs),
     commandProgress,
     archive,
     clock,
@@ -81,6 +84,7 @@ export async function startLiveParts(database: OpenDatabase, clock: Clock, archi
     fleet,
     sessions,
     control,
+    allowedRobots: createAllowedRobots(clock.monotonicMs),
     commandProgress,
     streams,
     url: `http://127.0.0.1:${bound.port}`,

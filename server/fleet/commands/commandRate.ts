@@ -4,11 +4,11 @@ import type { Clock } from '../../clock.ts'
 const COMMANDS_PER_SECOND = 30
 
 /** Counts the commands of each sender; false beyond the limit, until the second is over. */
-export function createCommandRate(clock: Pick<Clock, 'now'>): (sender: string) => boolean {
-  let startedMs = clock.now()
+export function createCommandRate(clock: Pick<Clock, 'monotonicMs'>): (sender: string) => boolean {
+  let startedMs = clock.monotonicMs()
   const counts = new Map<string, number>()
   return sender => {
-    const now = clock.now()
+    const now = clock.monotonicMs()
     if (now - startedMs >= 1000) {
       startedMs = now
       counts.clear()

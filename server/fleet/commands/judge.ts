@@ -10,10 +10,10 @@ import type { Control } from '../control/control.ts'
 import type { Registry } from '../registry.ts'
 import type { CommandRefusal } from './outcome.ts'
 import type { RobotCommand } from './payload.ts'
-import { robotSituation } from './situation.ts'
+import { type KnownRobot, robotSituation } from './situation.ts'
 
 /** Of control, what commands need to know. */
-export type ControlOfCommands = Pick<Control, 'holderOf' | 'fence' | 'takeForStop' | 'holderLost'>
+export type ControlOfCommands = Pick<Control, 'holderOf' | 'fence' | 'takeForStop' | 'fenceHeard' | 'holderLost'>
 
 export type JudgeParts = {
   readonly db: Database
@@ -22,18 +22,24 @@ export type JudgeParts = {
   readonly requirements: Requirements
 }
 
+/** What of a robot's row decides over its commands. */
+export type CommandedRobot = KnownRobot & Pick<Robot, 'id' | 'account_tier'>
+
 export type CommandSender = {
   readonly principal: Principal
-  readonly robot: Robot
+  readonly robot: CommandedRobot
   readonly command: RobotCommand
   /** The lease that the sender believes to hold. */
   readonly fence: number | undefined
   readonly address: string
 }
 
-/** `fence`: the number that the command carries to the robot. `leased`: it may go only as long as that is the sender's lease. */
+/**
+ * `fence`: the number that the command carries to the robot. `leased`: it may go only as long as that is the sender's lease. `stored` settles when
+ * the lease that was taken with it is in the record.
+ */
 export type Verdict =
-  | { readonly ok: true; readonly fence: number; readonly leased: boolean }
+  | { readonly ok: true; readonly fence: number; readonly leased: boolean; readonly stored?: Promise<void> }
   | { readonly ok: false; readonly refusal: CommandRefusal }
 
 export const EMERGENCY_STOP = 21
@@ -44,6 +50,8 @@ export const EMERGENCY_STOP = 21
  */
 export function createJudge({ db, registry, control, requirements }: JudgeParts) {
   const no = (refusal: CommandRefusal): Verdict => ({ ok: false, refusal })
+  /** As it was read last: a stop does not wait for the database. */
+  let anyoneMayStop = false
 
   function conditionsAgainst({ principal, robot, command }: CommandSender): CommandRefusal | undefined {
     const known = robotSituation(robot, registry.find(robot.id)?.live, requirements)
@@ -52,17 +60,17 @@ export function createJudge({ db, registry, control, requirements }: JudgeParts)
     return conditions.length === 0 ? undefined : { kind: 'blocked', conditions, situation }
   }
 
-  async function judgeStop(sender: CommandSender): Promise<Verdict> {
+  function judgeStop(sender: CommandSender): Verdict {
     const { principal, robot, address } = sender
     const level = controlLevel(principal.grants, robot.account_tier)
     if (level < TAKE_LEVEL) return no({ kind: 'notInControl' })
     const refusal = conditionsAgainst(sender)
     if (refusal) return no(refusal)
     // The newest number, so that the robot does not take the stop for an old one.
-    if (await readSetting(db, 'control.anyoneMayStop'))
-      return { ok: true, fence: control.fence(robot.id), leased: false }
-    const taken = await control.takeForStop(robot.id, { login: principal.login, name: principal.name, level }, address)
-    return taken.ok ? { ok: true, fence: taken.fence, leased: false } : no({ kind: 'control', reason: taken.refusal })
+    if (anyoneMayStop) return { ok: true, fence: control.fence(robot.id), leased: false }
+    const taken = control.takeForStop(robot.id, { login: principal.login, name: principal.name, level }, address)
+    if (!taken.ok) return no({ kind: 'control', reason: taken.refusal })
+    return { ok: true, fence: taken.fence, leased: false, stored: taken.stored }
   }
 
   async function maySay({ grants }: Principal, message: string | undefined): Promise<boolean> {
@@ -71,6 +79,9 @@ export function createJudge({ db, registry, control, requirements }: JudgeParts)
   }
 
   return {
+    readSettings: async (): Promise<void> => {
+      anyoneMayStop = await readSetting(db, 'control.anyoneMayStop')
+    },
     judge: async (sender: CommandSender, message: string | undefined): Promise<Verdict> => {
       const { principal, robot, command, fence } = sender
       const holdsLease = control.holderOf(robot.id)?.login === principal.login

@@ -19,9 +19,20 @@ export type CommandRefusal =
     }
   | { readonly kind: 'rejected'; readonly token: string | undefined; readonly message: string | undefined }
   | { readonly kind: 'expired' }
+  /** The robot cannot be reached now, or nobody can say whether the sender may: nothing has left. */
+  | { readonly kind: 'notSent' }
 
+/**
+ * `sent`: a stop that has left for its robot, which has not answered yet. `recorded`: whether it was in the database when this was told; a stop
+ * does not wait for that.
+ */
 export type CommandOutcome =
-  | { readonly ok: true; readonly id: string; readonly status: 'accepted' | 'done' }
+  | {
+      readonly ok: true
+      readonly id: string
+      readonly status: 'accepted' | 'done' | 'sent'
+      readonly recorded: boolean
+    }
   | { readonly ok: false; readonly refusal: CommandRefusal }
 
 export const refused = (refusal: CommandRefusal): CommandOutcome => ({ ok: false, refusal })

@@ -11,15 +11,16 @@ import {
   takeRefusal,
 } from '../../../contract/control.ts'
 import { evolve } from './evolve.ts'
-import type {
-  ControlCommand,
-  ControlEvent,
-  ControlState,
-  Decision,
-  OpenRequest,
-  Person,
-  Presence,
-  Situation,
+import {
+  type ControlCommand,
+  type ControlEvent,
+  type ControlState,
+  type Decision,
+  NO_PERSON,
+  type OpenRequest,
+  type Person,
+  type Presence,
+  type Situation,
 } from './state.ts'
 
 type Events = readonly ControlEvent[]
@@ -135,6 +136,13 @@ const disconnected =
     return happens(gone, ...leave(state, login, cause === 'signedOut' ? 'signedOut' : 'levelLost', now))
   }
 
+/** A lease that runs goes on with a number of its own above the robot's: with the same one, another's commands might pass for its holder's. */
+function raiseFence({ holder, fence }: ControlState, heard: number, at: number): Events {
+  if (heard <= fence) return []
+  const who = holder ? personOf(holder) : NO_PERSON
+  return [{ type: 'fenceRaised', at, who, fence: holder ? heard + 1 : heard }]
+}
+
 function deciderOf(command: ControlCommand): Decider {
   switch (command.type) {
     case 'take':
@@ -159,6 +167,8 @@ function deciderOf(command: ControlCommand): Decider {
     case 'signedOut':
       return (state, { now }) =>
         happens(...(state.sockets.has(command.login) ? [] : leave(state, command.login, 'signedOut', now)))
+    case 'fenceHeard':
+      return (state, { now }) => happens(...raiseFence(state, command.fence, now))
     case 'tick':
       return (state, { now }) => happens(...overdue(state, now))
   }

@@ -61,6 +61,8 @@ export function evolve(state: ControlState, event: ControlEvent): ControlState {
       return involve(state, event.who.login, { awaySince: undefined })
     case 'ranked':
       return involve(state, event.who.login, { name: event.who.name, level: event.who.level })
+    case 'fenceRaised':
+      return { ...state, fence: event.fence }
   }
 }
 

@@ -1,22 +1,27 @@
-import { REQUEST_COOLDOWN_MS } from '../../../contract/control.ts'
+import { REQUEST_COOLDOWN_MS, REQUEST_TIMEOUT_MS } from '../../../contract/control.ts'
 import type { Database } from '../../database/database.ts'
 import { controlRequests, leaseEvents, leases, logins } from '../../database/schema.ts'
 import { and, eq, gt, notInArray } from '../../database/sql.ts'
 import { type ControlEvent, type ControlState, type KeptControl, NOBODY } from './state.ts'
+import type { SteadyTime } from './steadyTime.ts'
 
 /** Events that are told and kept; sockets that come and go are neither. */
 export type KeptEvent = Exclude<ControlEvent, { type: 'connected' | 'disconnected' }>
 
+/** What happened, where the client was that caused it, and what it made of control. */
+export type LeaseChange = {
+  readonly state: ControlState
+  readonly events: readonly { readonly event: KeptEvent; readonly address: string | undefined }[]
+}
+
 export type LeaseRows = {
   /** Control of each robot that somebody has had or has asked for, with who may not ask again yet. */
-  readonly load: (nowMs: number) => Promise<ReadonlyMap<number, KeptControl>>
+  readonly load: () => Promise<ReadonlyMap<number, KeptControl>>
   /** Appends the events and stores what they made of control, all or nothing. */
-  readonly save: (robot: number, state: ControlState, events: readonly KeptEvent[], address?: string) => Promise<void>
+  readonly save: (robot: number, change: LeaseChange) => Promise<void>
 }
 
 type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
-
-const dateOf = (ms: number | undefined): Date | null => (ms === undefined ? null : new Date(ms))
 
 /** The other login of an event: who got control, or who answered. */
 function otherOf(event: KeptEvent): number | null {
@@ -24,7 +29,9 @@ function otherOf(event: KeptEvent): number | null {
   return other === undefined || other === event.who.login ? null : other
 }
 
-async function saveRequests(tx: Transaction, robot: number, { requests }: ControlState): Promise<void> {
+type DateOf = (steadyMs: number) => Date
+
+async function saveRequests(tx: Transaction, robot: number, { requests }: ControlState, dateOf: DateOf): Promise<void> {
   const open = requests.map(({ login }) => login)
   await tx
     .delete(controlRequests)
@@ -32,17 +39,22 @@ async function saveRequests(tx: Transaction, robot: number, { requests }: Contro
   for (const { login, level, until } of requests)
     await tx
       .insert(controlRequests)
-      .values({ robot, login, level, until: new Date(until) })
+      .values({ robot, login, level, until: dateOf(until) })
       .onConflictDoUpdate({ target: [controlRequests.robot, controlRequests.login], set: { level } })
 }
 
-async function saveLease(tx: Transaction, robot: number, { holder, fence, since }: ControlState): Promise<void> {
+async function saveLease(
+  tx: Transaction,
+  robot: number,
+  { holder, fence, since }: ControlState,
+  dateOf: DateOf,
+): Promise<void> {
   const lease = {
     holder: holder?.login ?? null,
     level: holder?.level ?? 0,
     fence,
-    since: new Date(since),
-    awaySince: dateOf(holder?.awaySince),
+    since: dateOf(since),
+    awaySince: holder?.awaySince === undefined ? null : dateOf(holder.awaySince),
   } as const
   await tx
     .insert(leases)
@@ -50,9 +62,13 @@ async function saveLease(tx: Transaction, robot: number, { holder, fence, since 
     .onConflictDoUpdate({ target: leases.robot, set: lease })
 }
 
-export function createLeaseRows(db: Database): LeaseRows {
+/** Times of day in the database; a time that lies ahead of a clock that was put back counts as now. */
+export function createLeaseRows(db: Database, time: SteadyTime): LeaseRows {
+  const dateOf: DateOf = steadyMs => new Date(time.timeOfDay(steadyMs))
   return {
-    load: async nowMs => {
+    load: async () => {
+      const nowMs = time.now()
+      const past = (date: Date): number => Math.min(date.getTime(), nowMs)
       const held = await db
         .select({ lease: leases, name: logins.name })
         .from(leases)
@@ -71,24 +87,25 @@ export function createLeaseRows(db: Database): LeaseRows {
       for (const { lease, name } of held) {
         const { robot, holder: login, level, fence, since } = lease
         const holder = login === null || name === null ? undefined : { login, name, level, awaySince: undefined }
-        keep(robot, { holder, fence, since: since.getTime() })
+        keep(robot, { holder, fence, since: past(since) })
       }
       for (const { request, name } of asked) {
         const { robot, login, level, until } = request
-        const open = { login, name, level, until: until.getTime(), awaySince: undefined }
+        const end = Math.min(until.getTime(), nowMs + REQUEST_TIMEOUT_MS)
+        const open = { login, name, level, until: end, awaySince: undefined }
         keep(robot, { requests: [...(kept.get(robot)?.requests ?? []), open] })
       }
-      for (const { robot, login, time } of lately)
-        keep(robot, { lastRequests: new Map([...(kept.get(robot)?.lastRequests ?? []), [login, time.getTime()]]) })
+      for (const { robot, login, time: at } of lately)
+        keep(robot, { lastRequests: new Map([...(kept.get(robot)?.lastRequests ?? []), [login, past(at)]]) })
       return kept
     },
 
-    save: (robot, state, events, address) =>
+    save: (robot, { state, events }) =>
       db.transaction(async tx => {
         await tx.insert(leaseEvents).values(
-          events.map(event => ({
+          events.map(({ event, address }) => ({
             robot,
-            time: new Date(event.at),
+            time: dateOf(event.at),
             type: event.type,
             login: event.who.login,
             other: otherOf(event),
@@ -97,8 +114,8 @@ export function createLeaseRows(db: Database): LeaseRows {
             reason: 'reason' in event ? event.reason : undefined,
           })),
         )
-        if (state.fence > 0) await saveLease(tx, robot, state)
-        await saveRequests(tx, robot, state)
+        if (state.fence > 0) await saveLease(tx, robot, state, dateOf)
+        await saveRequests(tx, robot, state, dateOf)
       }),
   }
 }

@@ -2,8 +2,11 @@ import type { ControlRefusal, RelinquishReason } from '../../../contract/control
 import type { ControlLevel } from '../../../contract/permissions.ts'
 import type { DeniedControl } from '../../../contract/sockets/supervisor.ts'
 
-/** A login as control knows it (M-025). All times are ms since the epoch by the service's clock. */
+/** A login as control knows it (M-025). All times of control are by `SteadyTime`. */
 export type Person = { readonly login: number; readonly name: string; readonly level: ControlLevel }
+
+/** Whose doing it is when it is nobody's: the service's own. */
+export const NO_PERSON: Person = { login: 0, name: '', level: 0 }
 
 /** `awaySince`: the login's last socket at this robot went then; undefined while one is open. */
 export type Presence = { readonly awaySince: number | undefined }
@@ -52,6 +55,8 @@ export type ControlCommand =
   | { readonly type: 'ranked'; readonly who: Person }
   /** A session of the login has ended; sockets that hang on it say so as they go. */
   | { readonly type: 'signedOut'; readonly login: number }
+  /** The robot has seen this number: no lease of it can do with a lower one. */
+  | { readonly type: 'fenceHeard'; readonly fence: number }
   | { readonly type: 'tick' }
 
 /** `by`: the login whose doing it was; absent when it was nobody's but the clock's or the network's. */
@@ -94,6 +99,8 @@ export type ControlEvent =
   | { readonly type: 'away'; readonly at: number; readonly who: Person }
   | { readonly type: 'back'; readonly at: number; readonly who: Person }
   | { readonly type: 'ranked'; readonly at: number; readonly who: Person }
+  /** The robot knew a higher number; the lease goes on with this one. `who` is its holder, or `NO_PERSON`. */
+  | { readonly type: 'fenceRaised'; readonly at: number; readonly who: Person; readonly fence: number }
 
 /** What a decision also depends on: the time, and the number of the robot's state, undefined before it is known. */
 export type Situation = { readonly now: number; readonly robotState: number | undefined }

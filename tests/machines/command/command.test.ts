@@ -19,7 +19,7 @@ const STAGES: readonly CommandProgress['stage'][] = ['received', 'accepted', 're
 const progressed = (stage: CommandProgress['stage'], error?: ApiError) =>
   ({ type: 'command.progressed', stage, error }) as const
 
-const NAMES = ['sent', 'received', 'accepted', 'done', 'refused', 'failed', 'expired'] as const
+const NAMES = ['sent', 'received', 'unconfirmed', 'accepted', 'done', 'refused', 'failed', 'expired'] as const
 type Name = (typeof NAMES)[number]
 
 function nameOf({ value }: Snapshot): Name {
@@ -43,6 +43,7 @@ const paths = modelPaths(commandMachine, {
     progressed('failed'),
     { type: 'xstate.done.actor.send', output: { ok: true, status: 'accepted' } },
     { type: 'xstate.done.actor.send', output: { ok: true, status: 'done' } },
+    { type: 'xstate.done.actor.send', output: { ok: true, status: 'sent' } },
     { type: 'xstate.done.actor.send', output: { ok: false, errors: BLOCKED } },
     { type: 'xstate.done.actor.send', output: { ok: false, errors: EXPIRED } },
     { type: 'xstate.error.actor.send', error: new Error('gone') },
@@ -50,11 +51,12 @@ const paths = modelPaths(commandMachine, {
   states: {
     sent: holds('active', [[]]),
     received: holds('active', [[]]),
+    unconfirmed: holds('active', [[]]),
     accepted: holds('active', [[]]),
     done: holds('done', [[]]),
     refused: holds('done', [BLOCKED, []]),
     failed: holds('done', [[BROKEN], []]),
-    expired: holds('done', [EXPIRED]),
+    expired: holds('done', [EXPIRED, []]),
   },
 })
 
@@ -117,4 +119,18 @@ test('M-051 a refusal is told by the answer, with every condition, and not by th
   await command.answer({ ok: false, errors: BLOCKED })
   const { value, context } = await waitFor(command.actor, ({ status }) => status === 'done')
   expect([value, context.errors]).toEqual(['refused', BLOCKED])
+})
+
+test('M-051 of a stop that has left without an answer the progress tells the rest: accepted, refused by the robot, or expired', async () => {
+  for (const [stage, name] of [
+    ['accepted', 'accepted'],
+    ['rejected', 'refused'],
+    ['expired', 'expired'],
+  ] as const) {
+    const command = sent()
+    await command.answer({ ok: true, status: 'sent' })
+    await waitFor(command.actor, snapshot => snapshot.matches({ pending: 'unconfirmed' }))
+    command.progress(stage)
+    expect(command.actor.getSnapshot().value).toBe(name)
+  }
 })

@@ -34,7 +34,7 @@ const paths = modelPaths(stopMachine, {
     { type: 'stop.received' },
     { type: 'robot.stateChanged', state: ESTOP },
     { type: 'robot.stateChanged', state: CLEAN },
-    { type: 'xstate.done.actor.stop', output: { ok: true } },
+    { type: 'xstate.done.actor.stop', output: { ok: true, recorded: true } },
     { type: 'xstate.done.actor.stop', output: { ok: false, error: OUTRANKED } },
     { type: 'xstate.error.actor.stop', error: new Error('gone') },
     { type: 'xstate.after.confirmation.stop.stopping' },
@@ -84,7 +84,7 @@ test('M-053 stop is never in doubt: sent, received, and confirmed by the state o
   const stop = pressing()
   stop.press()
   expect(stop.phase()).toBe('sent')
-  stop.asked[0]?.resolve({ ok: true })
+  stop.asked[0]?.resolve({ ok: true, recorded: true })
   await stop.reaches('received')
   stop.robotIn(CLEAN)
   expect(stop.phase()).toBe('received')
@@ -95,7 +95,7 @@ test('M-053 stop is never in doubt: sent, received, and confirmed by the state o
 })
 
 test('M-053 stop is never in doubt: a stop that the robot has not confirmed after 2 s is told so, whatever the service said', async () => {
-  for (const answer of [undefined, { ok: true }] as const) {
+  for (const answer of [undefined, { ok: true, recorded: true }] as const) {
     const stop = pressing()
     stop.press()
     if (answer) {
@@ -151,4 +151,18 @@ test('M-053 stop is never in doubt: who stopped the robot does not matter, and a
   stop.robotIn(ESTOP)
   stop.robotIn(CLEAN)
   expect(stop.phase()).toBe('ready')
+})
+
+test('M-053 a stop that has left before it was in the record says so until it is pressed anew', async () => {
+  const stop = pressing()
+  stop.press()
+  stop.asked[0]?.resolve({ ok: true, recorded: false })
+  await stop.reaches('received')
+  stop.robotIn(ESTOP)
+  expect(stop.actor.getSnapshot().context.unrecorded).toBe(true)
+  stop.press()
+  expect(stop.actor.getSnapshot().context.unrecorded).toBe(false)
+  stop.asked[1]?.resolve({ ok: true, recorded: true })
+  await stop.reaches('received')
+  expect(stop.actor.getSnapshot().context.unrecorded).toBe(false)
 })

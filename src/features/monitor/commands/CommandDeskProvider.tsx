@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failingConditions } from '../../../../contract/commandRules.ts'
-import { type CommandId, FENCE_HEADER, IDEMPOTENCY_HEADER } from '../../../../contract/commands.ts'
+import { type CommandId, FENCE_HEADER, IDEMPOTENCY_HEADER, PRESSED_HEADER } from '../../../../contract/commands.ts'
 import { newIdempotencyKey } from '../../../../contract/idempotencyKey.ts'
 import type { Robot } from '../../../../contract/resources/robots.ts'
 import { service } from '../../../service/client.ts'
@@ -31,7 +31,7 @@ export function CommandDeskProvider({ robot, readouts, children }: Props) {
       blocked,
       dispatcher,
       send: async (command, payload, options = {}) => {
-        const outcome = await dispatcher.send(command, payload, fence)
+        const outcome = await dispatcher.send(command, payload, fence, options.pressedMs)
         if (!outcome.ok && options.quiet !== true) tell(i18n, command, outcome.error)
         return outcome
       },
@@ -42,10 +42,10 @@ export function CommandDeskProvider({ robot, readouts, children }: Props) {
 
 function dispatcherFor(robot: number): Dispatcher {
   return createDispatcher({
-    post: (commandId, body, key, fence) =>
+    post: (commandId, body, key, fence, pressedAgoMs) =>
       service.robots.command({
         params: { id: robot, commandId },
-        headers: { [IDEMPOTENCY_HEADER]: key, [FENCE_HEADER]: fence },
+        headers: { [IDEMPOTENCY_HEADER]: key, [FENCE_HEADER]: fence, [PRESSED_HEADER]: pressedAgoMs },
         body,
       }),
     serviceErrorOf: error => (error instanceof ServiceError ? error : unreachable()),

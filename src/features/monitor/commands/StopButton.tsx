@@ -15,6 +15,7 @@ export function StopButton({ stop }: { readonly stop: StopActor }) {
   const { situation } = useCommandDesk()
   const phase = useSelector(stop, ({ value }) => (typeof value === 'string' ? value : value.stopping))
   const error = useSelector(stop, ({ context }) => context.error)
+  const unrecorded = useSelector(stop, ({ context }) => context.unrecorded) && phase !== 'ready'
   const reason = blockedWords(i18n, stopObstacles(situation), situation)
   const pressedByKey = useRef(false)
   const past = useStanding() === 'past'
@@ -26,7 +27,8 @@ export function StopButton({ stop }: { readonly stop: StopActor }) {
     live()
   }
   const standing = t(past ? 'monitor.playback.stopNote' : 'monitor.stop.note')
-  const note = reason ?? (phase === 'refused' && error ? refusalWords(i18n, error) : standing)
+  const told = unrecorded ? t('monitor.stop.unrecorded') : standing
+  const note = reason ?? (phase === 'refused' && error ? refusalWords(i18n, error) : told)
   return (
     <button
       type="button"

@@ -6,7 +6,14 @@ import type { Dispatcher } from './dispatcher.ts'
 
 /** What became of a command that was sent: the robot has acknowledged it, or why not. */
 export type CommandOutcome =
-  | { readonly ok: true; readonly id: string; readonly status: 'accepted' | 'done' }
+  | {
+      readonly ok: true
+      readonly id: string
+      /** `sent`: a stop that its robot has not answered yet. */
+      readonly status: 'accepted' | 'done' | 'sent'
+      /** Whether a stop was in the service's record by then; absent for all else, which waits for that. */
+      readonly recorded?: boolean | undefined
+    }
   | { readonly ok: false; readonly error: ServiceError }
 
 /** Commands to the robot on screen (M-033, M-039..M-069). */
@@ -17,12 +24,13 @@ export type CommandDesk = {
   /** Every failing condition in words, as one sentence or several; undefined when the command may be sent now. */
   readonly blocked: (command: CommandId) => string | undefined
   /**
-   * Sends a command with a key of its own; its steps are shown by the desk itself, and a refusal as a toast unless `quiet`. Never rejects.
+   * Sends a command with a key of its own; its steps are shown by the desk itself, and a refusal as a toast unless `quiet`. `pressedMs`: when it was
+   * wished for, by `Dispatcher.now`; now, where it is left out. Never rejects.
    */
   readonly send: <C extends CommandId>(
     command: C,
     payload: CommandPayload<C>,
-    options?: { readonly quiet?: boolean },
+    options?: { readonly quiet?: boolean; readonly pressedMs?: number | undefined },
   ) => Promise<CommandOutcome>
 }
 

@@ -22,8 +22,18 @@ export type SentCommand = {
 export type RoundTrip = { readonly ms: number; readonly atMs: number }
 
 export type Dispatcher = {
-  /** `fence`: number of the lease that the sender holds, or 0. */
-  readonly send: <C extends CommandId>(command: C, payload: CommandPayload<C>, fence: number) => Promise<CommandOutcome>
+  /**
+   * `fence`: number of the lease that the sender holds, or 0. `pressedMs`: when it was wished for, by `now`: what is said once more does not become
+   * young again.
+   */
+  readonly send: <C extends CommandId>(
+    command: C,
+    payload: CommandPayload<C>,
+    fence: number,
+    pressedMs?: number,
+  ) => Promise<CommandOutcome>
+  /** Ms by the clock that ages are told by. */
+  readonly now: () => number
   readonly progressed: (progress: CommandProgress) => void
   /** In the order in which they were sent, the newest `COMMANDS_KEPT`; the array is replaced at each change. */
   readonly commands: () => readonly SentCommand[]
@@ -40,7 +50,8 @@ type Options = {
     payload: unknown,
     key: string,
     fence: number,
-  ) => Promise<{ id: string; status: 'accepted' | 'done' }>
+    pressedAgoMs: number,
+  ) => Promise<{ id: string; status: 'accepted' | 'done' | 'sent'; recorded?: boolean | undefined }>
   readonly serviceErrorOf: (error: unknown) => ServiceError
   readonly now: () => number
   readonly newKey: () => string
@@ -78,7 +89,8 @@ export function createDispatcher({ post, serviceErrorOf, now, newKey }: Options)
     })
     const actor = createActor(machine, { input: { sentMs } })
     const entryOf = ({ value, context }: SnapshotFrom<typeof machine>): SentCommand => {
-      const stage: CommandStage = typeof value === 'string' ? value : value.pending
+      const pending = typeof value === 'string' ? value : value.pending
+      const stage: CommandStage = pending === 'unconfirmed' ? 'received' : pending
       return { key, command, stage, sentMs, errors: context.errors }
     }
     remember(entryOf(actor.getSnapshot()))
@@ -93,16 +105,18 @@ export function createDispatcher({ post, serviceErrorOf, now, newKey }: Options)
   }
 
   return {
-    async send(command, payload, fence) {
+    now,
+    async send(command, payload, fence, pressedMs) {
       const key = newKey()
       const sentMs = now()
-      const posted: Promise<CommandOutcome> = post(command, payload, key, fence).then(
-        ({ id, status }) => ({ ok: true, id, status }),
+      const agoMs = Math.max(0, Math.round(sentMs - (pressedMs ?? sentMs)))
+      const posted: Promise<CommandOutcome> = post(command, payload, key, fence, agoMs).then(
+        ({ id, status, recorded }) => ({ ok: true, id, status, recorded }),
         error => ({ ok: false, error: serviceErrorOf(error) }),
       )
       if (command !== MANUAL_CONTROL) actors.set(key, start(key, command, posted))
       const outcome = await posted
-      if (outcome.ok) {
+      if (outcome.ok && outcome.status !== 'sent') {
         roundTrip = { ms: now() - sentMs, atMs: now() }
         changed()
       }

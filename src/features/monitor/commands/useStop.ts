@@ -22,7 +22,7 @@ export const stopObstacles = (situation: CommandSituation): readonly FailingCond
  * @throws ServiceError when nobody knows
  */
 export function stopAnswerOf(outcome: CommandOutcome): StopAnswer {
-  if (outcome.ok) return { ok: true }
+  if (outcome.ok) return { ok: true, recorded: outcome.recorded !== false }
   const { error } = outcome
   if (error.status === 0 || error.status >= 500) throw error
   return { ok: false, error: error.errors[0] }

@@ -4,14 +4,14 @@ import type { Move, MoveAnswer } from '../../../../machines/manualDrive/manualDr
 import type { CommandOutcome } from '../commands/commandDesk.ts'
 import { futurePose } from './moves.ts'
 
-/** Sends command 11; never rejects. */
-type Say = (payload: CommandPayload<11>) => Promise<CommandOutcome>
+/** Sends command 11; `pressedMs`: when it was wished for, now where it is left out. Never rejects. */
+type Say = (payload: CommandPayload<11>, pressedMs?: number) => Promise<CommandOutcome>
 
 type DriveWords = {
   /** `pose`: where the robot is, in map; undefined while nobody knows, and then nothing is sent. */
   readonly move: (say: Say, pose: Pose | undefined, move: Move | undefined) => Promise<MoveAnswer>
-  /** Settles when every stop has been answered. */
-  readonly stop: (say: Say) => Promise<void>
+  /** Settles when every stop has been answered. `nowMs`: when the key was let go. */
+  readonly stop: (say: Say, nowMs: number) => Promise<void>
 }
 
 const STOP: CommandPayload<11> = { direction: 'stop', angle: 0 }
@@ -34,8 +34,8 @@ export function createDriveWords(): DriveWords {
       return outcome.ok ? { ok: true } : { ok: false, error: outcome.error.errors[0] }
     },
     // At once; and, because two requests may overtake each other, again behind a move that is still on its way.
-    stop: async say => {
-      await Promise.all([say(STOP), underway?.then(() => say(STOP))])
+    stop: async (say, nowMs) => {
+      await Promise.all([say(STOP), underway?.then(() => say(STOP, nowMs))])
     },
   }
 }

@@ -16,14 +16,15 @@ const MANUAL_CONTROL = 11
  * leaving the pad.
  */
 export function useManualDrive(readouts: ReadoutStore, forbidden: string | undefined): ManualDrive {
-  const { send } = useCommandDesk()
+  const { send, dispatcher } = useCommandDesk()
   const [words] = useState(createDriveWords)
-  const say = (payload: CommandPayload<11>) => send(MANUAL_CONTROL, payload, { quiet: true })
+  const say = (payload: CommandPayload<11>, pressedMs?: number) =>
+    send(MANUAL_CONTROL, payload, { quiet: true, pressedMs })
   const drive = useActorRef(
     manualDriveMachine.provide({
       actors: {
         sendMove: fromPromise(({ input: move }) => words.move(say, readouts.readout()?.now.pose, move)),
-        sendStop: fromPromise(() => words.stop(say)),
+        sendStop: fromPromise(() => words.stop(say, dispatcher.now())),
       },
     }),
   )

@@ -2,7 +2,7 @@ import { io, type Socket } from 'socket.io-client'
 import * as v from 'valibot'
 import { onTestFinished } from 'vitest'
 import type { CommandId } from '../../../../contract/commands.ts'
-import { FENCE_HEADER, IDEMPOTENCY_HEADER } from '../../../../contract/commands.ts'
+import { FENCE_HEADER, IDEMPOTENCY_HEADER, PRESSED_HEADER } from '../../../../contract/commands.ts'
 import { type Ack, type CommandMessage, commandMessageSchema, robotTopic } from '../../../../contract/gateway.ts'
 import { SESSION_HEADER } from '../../../../contract/routes/access.ts'
 import {
@@ -33,6 +33,7 @@ const ON_PLAN: BodyInput<'basic'> = { ...WELL, plan: 3 }
 export type SendOptions = {
   readonly key?: string
   readonly fence?: number
+  readonly pressedMsAgo?: number
 }
 
 /** The service on a clock that is moved by hand, scripted robots, and people who command them. */
@@ -61,7 +62,8 @@ export async function startCommanding() {
     const awaited: ((command: CommandMessage) => void)[] = []
     let basic = ON_PLAN
     let answer: ((command: CommandMessage) => Omit<Ack, 'id'> | undefined) | undefined
-    mqtt.client.on('message', (_topic, payload) => {
+    mqtt.client.on('message', (topic, payload) => {
+      if (topic !== robotTopic(id, 'command')) return
       const command = v.parse(commandMessageSchema, JSON.parse(payload.toString()))
       commands.push(command)
       awaited.shift()?.(command)
@@ -84,20 +86,24 @@ export async function startCommanding() {
         answer = to
       },
       /** Settles when the service knows of it. */
-      basic: async (change: Partial<BodyInput<'basic'>> = {}) => {
+      basic: async (change: Partial<BodyInput<'basic'>> = {}, meta: { timeMs?: number } = {}) => {
         basic = { ...basic, ...change }
-        await robot.frame('basic', basic)
+        await robot.frame('basic', basic, meta)
       },
-      frame: async <C extends 'basic' | 'robot_message'>(name: C, body: BodyInput<C>, meta: { seq?: number } = {}) => {
+      frame: async <C extends 'basic' | 'robot_message'>(
+        name: C,
+        body: BodyInput<C>,
+        meta: { seq?: number; timeMs?: number } = {},
+      ) => {
         const { id: channel } = channelByName(name)
         const seq = meta.seq ?? ++frames
-        const bytes = encodeMessage({ id: channel, name }, { seq, timeMs: clock.now() }, body)
+        const bytes = encodeMessage({ id: channel, name }, { seq, timeMs: meta.timeMs ?? clock.now() }, body)
         await mqtt.sendFrame(channel, bytes)
         // Stands behind the frame on the same connection.
         await mqtt.say('ack', {})
       },
-      says: (state: 'online' | 'offline', version = mainDeb) =>
-        mqtt.say('connection', { state, ...word, main_deb: version }, true),
+      says: (state: 'online' | 'offline', version = mainDeb, more: { readonly fence?: number } = {}) =>
+        mqtt.say('connection', { state, ...word, main_deb: version, ...more }, true),
     }
     await robot.says('online')
     await robot.basic()
@@ -112,6 +118,7 @@ export async function startCommanding() {
       call('POST', `/api/v0/Robots/${robot}/command/${command}`, payload, {
         ...(options.key !== undefined && { [IDEMPOTENCY_HEADER]: options.key }),
         ...(options.fence !== undefined && { [FENCE_HEADER]: String(options.fence) }),
+        ...(options.pressedMsAgo !== undefined && { [PRESSED_HEADER]: String(options.pressedMsAgo) }),
       })
     return {
       call,
@@ -149,17 +156,19 @@ export async function startCommanding() {
     const progress: CommandProgress[] = []
     const held = Promise.withResolvers<InControl>()
     socket.on('commandProgress', step => progress.push(step))
+    let newest: InControl | undefined
     socket.on('inControl', holder => {
+      newest = holder
       if (holder.self) held.resolve(holder)
     })
     await new Promise<void>((resolve, reject) => {
       socket.once('connect', resolve)
       socket.once('connect_error', reject)
     })
-    return { socket, progress, inControl: () => held.promise }
+    return { socket, progress, inControl: () => held.promise, newest: () => newest }
   }
 
-  return { service, clock, as, superuser, createRobot, person }
+  return { service, clock, as, superuser, createRobot, person, session }
 }
 
 /** Errors of an answer: each as its token. */

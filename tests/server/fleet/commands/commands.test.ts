@@ -298,3 +298,35 @@ test('M-033 while control changes hands under a stream of commands the robot nev
   expect(statuses.filter(status => ![200, 403, 409].includes(status))).toEqual([])
   expect(statuses.filter(status => status === 200)).toHaveLength(fences.length)
 })
+
+test('M-051 a command lives from its press where the sender says it: what is left is what its robot is given, and too old is never sent', async () => {
+  const robot = await online()
+  robot.answers(() => ({ status: 'accepted' }))
+  await robot.basic({ state: 25 })
+  const { send } = await operator.take(robot.id)
+  expect((await send(3, {}, { pressedMsAgo: 10_000 })).status).toBe(504)
+  expect((await send(11, { direction: 'stop', angle: 0 }, { pressedMsAgo: 2000 })).status).toBe(504)
+  expect((await send(11, { direction: 'stop', angle: 0 }, { pressedMsAgo: 500 })).status).toBe(200)
+  const now = clock.now()
+  expect(robot.commands).toMatchObject([{ command: 11, issued_at: now - 500, expires_at: now + 1500 }])
+  for (const pressedMsAgo of [-1, 0.5, 3_600_001]) expect((await send(3, {}, { pressedMsAgo })).status).toBe(400)
+})
+
+test('M-051 an hour more or less on the clock of the service changes neither a command’s life nor anybody’s budget', async () => {
+  const robot = await online()
+  const { send } = await operator.take(robot.id)
+  const arrives = robot.next()
+  const answer = send(2)
+  const { id } = await arrives
+  clock.setTimeOfDay(clock.now() + 3_600_000)
+  clock.advance(9000)
+  await robot.ack({ id, status: 'accepted' })
+  expect((await answer).status).toBe(200)
+  const late = robot.next()
+  const unanswered = send(2)
+  await late
+  clock.setTimeOfDay(clock.now() - 7_200_000)
+  clock.advance(10_000)
+  expect((await unanswered).status).toBe(504)
+  clock.setTimeOfDay(clock.now() + 3_600_000)
+})

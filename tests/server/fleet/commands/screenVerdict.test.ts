@@ -90,7 +90,8 @@ function serviceVerdict(facts: Facts): (command: RobotCommand) => Promise<Verdic
   const control: ControlOfCommands = {
     holderOf: () => (inControl ? lease : undefined),
     fence: () => FENCE,
-    takeForStop: async () => ({ ok: true, fence: FENCE + 1 }),
+    takeForStop: () => ({ ok: true, fence: FENCE + 1, stored: Promise.resolve() }),
+    fenceHeard: () => undefined,
     holderLost: NEVER,
   }
   const registry = createRegistry([liveOf(facts)], 0)

@@ -110,3 +110,32 @@ test('M-033 a robot that loses its holder while it cleans goes on', async () => 
   expect((await send(2)).status).toBe(200)
   expect(robot.commands.map(({ command }) => command)).toEqual([2])
 })
+
+test('M-033 after a backup was restored a robot that has seen higher numbers still stops, and takes commands again', async () => {
+  const robot = await (await createRobot()).connect()
+  let highest = 500
+  robot.answers(({ fence }) => {
+    if (fence > 0 && fence < highest) return { status: 'rejected', token: 'errors.robot.staleFence', fence: highest }
+    highest = Math.max(highest, fence)
+    return { status: 'accepted' }
+  })
+  const watching = await operator.watch(robot.id)
+  const { body, status } = await operator.send(robot.id, 21)
+  expect([status, body]).toMatchObject([200, { status: 'accepted', recorded: true }])
+  // An old number first, then none, which is never old.
+  expect(robot.commands.map(({ fence }) => fence)).toEqual([1, 0])
+  await expect.poll(() => watching.newest()?.fence).toBe(501)
+  expect((await operator.send(robot.id, 2, {}, { fence: 501 })).status).toBe(200)
+})
+
+test('M-033 a robot that tells the highest number it has seen as it comes gets none below it; one that does not is served as before', async () => {
+  const robot = await (await createRobot()).connect()
+  robot.answers(() => ({ status: 'accepted' }))
+  const holder = await operator.take(robot.id)
+  expect(holder.fence).toBe(1)
+  await robot.says('online', '2.6.1', { fence: 70 })
+  await expect.poll(() => holder.newest()).toMatchObject({ self: true, fence: 71 })
+  expect((await holder.send(2, {}, { fence: 71 })).status).toBe(200)
+  await robot.says('online')
+  expect((await support.take(robot.id)).fence).toBe(72)
+})

@@ -7,7 +7,7 @@ const OUTRANKED: ApiError = { token: 'errors.control.outranked', type: 'forbidde
 const EXPIRED: ApiError = { token: 'errors.robot.expired', type: 'expired', message: 'No answer in time' }
 
 test('M-053 stop is never in doubt: what the service refused is refused, what the robot took is received', () => {
-  expect(stopAnswerOf({ ok: true, id: 'one', status: 'accepted' })).toEqual({ ok: true })
+  expect(stopAnswerOf({ ok: true, id: 'one', status: 'accepted' })).toEqual({ ok: true, recorded: true })
   expect(stopAnswerOf({ ok: false, error: new ServiceError(403, [OUTRANKED]) })).toEqual({
     ok: false,
     error: OUTRANKED,

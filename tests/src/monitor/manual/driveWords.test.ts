@@ -76,7 +76,7 @@ test('M-056 stop is said once when no move is on its way', async () => {
   const moving = words.move(say, POSE, FORWARD)
   await said[0]?.answer(ACCEPTED)
   await moving
-  const stopping = words.stop(say)
+  const stopping = words.stop(say, 0)
   await said[1]?.answer(ACCEPTED)
   await stopping
   expect(payloads().slice(1)).toEqual([STOP])
@@ -87,7 +87,7 @@ test('M-056 stop is said at once, and again as soon as the move that was on its 
   const words = createDriveWords()
   void words.move(say, POSE, FORWARD)
   let isStopped = false
-  const stopping = words.stop(say).then(() => {
+  const stopping = words.stop(say, 0).then(() => {
     isStopped = true
   })
   expect(payloads().slice(1)).toEqual([STOP])
@@ -118,7 +118,7 @@ test('M-056 driven by the statechart, over a wire that answers in any order, one
       const machine = manualDriveMachine.provide({
         actors: {
           sendMove: fromPromise(({ input: move }) => words.move(line.say, POSE, move)),
-          sendStop: fromPromise(() => words.stop(line.say)),
+          sendStop: fromPromise(() => words.stop(line.say, 0)),
         },
       })
       const actor = createActor(machine, { clock })

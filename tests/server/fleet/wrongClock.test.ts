@@ -1,0 +1,50 @@
+import * as v from 'valibot'
+import { expect, test, vi } from 'vitest'
+import { clockSchema, robotTopic, SILENCE_LIMIT_MS } from '../../../contract/gateway.ts'
+import { startCommanding, tokensOf } from './commands/commanding.ts'
+
+const HOUR_MS = 3_600_000
+const { service, clock, createRobot, person } = await startCommanding()
+const operator = await person('operator')
+
+test.each([-3, 3])(
+  'M-039 a robot whose clock is %i hours off is judged by what it said last, and not by what has the newest time',
+  async hours => {
+    const robot = await (await createRobot()).connect()
+    robot.answers(() => ({ status: 'accepted' }))
+    const offMs = hours * HOUR_MS
+    const { send } = await operator.take(robot.id)
+    const say = async (seq: number, state: number) => {
+      const place = { plan: 3, plan_type: 1, sector: 1, location: 0 }
+      await robot.mqtt.say('state', { seq, time: clock.now() + offMs, state, ...place })
+    }
+    await say(1, 25)
+    clock.advance(5000)
+    // Cleaning again, by basic data with a time that is refused for the map; then paused by a change of state.
+    await robot.basic({ state: 7 }, { timeMs: clock.now() + offMs })
+    expect(tokensOf(await send(3))).toEqual(['errors.robot.blocked.state'])
+    expect((await send(2)).status).toBe(200)
+    clock.advance(5000)
+    await say(2, 25)
+    expect((await send(3)).status).toBe(200)
+  },
+)
+
+test('an hour more or less on the clock of the service loses no robot, and tells every robot the new time at once', async () => {
+  const robot = await (await createRobot()).connect()
+  const pings: number[] = []
+  robot.mqtt.client.on('message', (topic, payload) => {
+    if (topic === robotTopic(robot.id, 'clock')) pings.push(v.parse(clockSchema, JSON.parse(payload.toString())).sent)
+  })
+  await robot.mqtt.client.subscribeAsync(robotTopic(robot.id, 'clock'))
+  for (const hours of [1, -2]) {
+    clock.setTimeOfDay(clock.now() + hours * HOUR_MS)
+    pings.length = 0
+    clock.advance(1000)
+    await vi.waitFor(() => expect(pings.length).toBeGreaterThanOrEqual(8))
+    expect(pings.every(sent => Math.abs(sent - clock.now()) < 2000)).toBe(true)
+    expect(service.fleet.registry.find(robot.id)?.live.connection.state).toBe('online')
+  }
+  clock.advance(SILENCE_LIMIT_MS + 2000)
+  expect(service.fleet.registry.find(robot.id)?.live.connection.state).toBe('lost')
+})
