@@ -77,6 +77,11 @@ export const SETTINGS = {
     schema: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(3650)),
     initial: 90,
   },
+  /** Mail and text messages that are older are deleted, once a day. */
+  'outbox.retentionDays': {
+    schema: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(3650)),
+    initial: 30,
+  },
   /** Lets everyone of level 2 stop a robot without being in control of it. */
   'control.anyoneMayStop': { schema: v.boolean(), initial: false },
 } as const

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { callAs, DEMO_PASSWORD, type ServiceCall } from './provision.ts'
+import { callAs, DEMO_PASSWORD, proveOneself, type ServiceCall } from './provision.ts'
 
 const idSchema = v.object({ id: v.number() })
 const outboxSchema = v.object({ data: v.array(v.object({ recipient: v.string(), text: v.string() })) })
@@ -40,6 +40,7 @@ export async function invitedUser(url: string, name: string, account: number): P
     email,
     call,
     addAddress: async address => {
+      await proveOneself(call)
       const contact = { contact_type: 'email', contact_value: address }
       const added = v.parse(idSchema, await call('POST', '/api/v0/ContactMethods', contact))
       await call('POST', '/api/v0/ContactMethods/send', { email: address, type: 'verify' })

@@ -36,6 +36,11 @@ export async function callAs(url: string, login: string): Promise<ServiceCall> {
   return (method, path, body) => request(`${url}${path}`, method, body, session)
 }
 
+/** Gives the password again: what the session may change for the next five minutes. */
+export async function proveOneself(call: ServiceCall): Promise<void> {
+  await call('POST', '/api/v0/Logins/self/prove', { password: DEMO_PASSWORD })
+}
+
 export type NewRobot = {
   readonly name: string
   /** Name of the account the robot belongs to. */

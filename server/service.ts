@@ -10,6 +10,7 @@ import { startSealer } from './audit/sealer.ts'
 import { type Clock, systemClock } from './clock.ts'
 import { createCodes } from './codes/codes.ts'
 import type { Config } from './config.ts'
+import { createChangeMails } from './contacts/changeMails.ts'
 import { type Database, type OpenDatabase, openDatabase } from './database/database.ts'
 import { seedDemo } from './database/demo.ts'
 import { logins } from './database/schema.ts'
@@ -158,6 +159,7 @@ export async function startService(config: Config, options: Options = {}): Promi
     chainCheck,
     admission,
     codes: createCodes({ clock, texts, consoleUrl }),
+    changeMails: createChangeMails(texts),
     transports,
     seal: await openSeal(config),
     dataFolder: openDataFolder(join(config.dataFolder, 'files')),

@@ -26,6 +26,7 @@ import { Route as UserIdRouteImport } from './routes/user.$id'
 import { Route as V2EULARouteImport } from './routes/v2.EULA'
 import { Route as V2HomeRouteImport } from './routes/v2.home'
 import { Route as V2LoginRouteImport } from './routes/v2.login'
+import { Route as V2Second_factorRouteImport } from './routes/v2.second_factor'
 import { Route as VerifyContactIdRouteImport } from './routes/verify.$contactId'
 import { Route as LoginContactIdSet_passwordRouteImport } from './routes/login_.$contactId.set_password'
 import { Route as RobotRobotIdMonitorRouteImport } from './routes/robot.$robotId.monitor'
@@ -117,6 +118,11 @@ const V2LoginRoute = V2LoginRouteImport.update({
   path: '/v2/login',
   getParentRoute: () => rootRouteImport,
 } as any)
+const V2Second_factorRoute = V2Second_factorRouteImport.update({
+  id: '/v2/second_factor',
+  path: '/v2/second_factor',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const VerifyContactIdRoute = VerifyContactIdRouteImport.update({
   id: '/verify/$contactId',
   path: '/verify/$contactId',
@@ -162,6 +168,7 @@ export interface FileRoutesByFullPath {
   '/v2/EULA': typeof V2EULARoute
   '/v2/home': typeof V2HomeRoute
   '/v2/login': typeof V2LoginRoute
+  '/v2/second_factor': typeof V2Second_factorRoute
   '/verify/$contactId': typeof VerifyContactIdRoute
   '/login/$contactId/set_password': typeof LoginContactIdSet_passwordRoute
   '/robot/$robotId/monitor': typeof RobotRobotIdMonitorRoute
@@ -186,6 +193,7 @@ export interface FileRoutesByTo {
   '/v2/EULA': typeof V2EULARoute
   '/v2/home': typeof V2HomeRoute
   '/v2/login': typeof V2LoginRoute
+  '/v2/second_factor': typeof V2Second_factorRoute
   '/verify/$contactId': typeof VerifyContactIdRoute
   '/login/$contactId/set_password': typeof LoginContactIdSet_passwordRoute
   '/robot/$robotId/monitor': typeof RobotRobotIdMonitorRoute
@@ -211,6 +219,7 @@ export interface FileRoutesById {
   '/v2/EULA': typeof V2EULARoute
   '/v2/home': typeof V2HomeRoute
   '/v2/login': typeof V2LoginRoute
+  '/v2/second_factor': typeof V2Second_factorRoute
   '/verify/$contactId': typeof VerifyContactIdRoute
   '/login_/$contactId/set_password': typeof LoginContactIdSet_passwordRoute
   '/robot/$robotId/monitor': typeof RobotRobotIdMonitorRoute
@@ -237,6 +246,7 @@ export interface FileRouteTypes {
     | '/v2/EULA'
     | '/v2/home'
     | '/v2/login'
+    | '/v2/second_factor'
     | '/verify/$contactId'
     | '/login/$contactId/set_password'
     | '/robot/$robotId/monitor'
@@ -261,6 +271,7 @@ export interface FileRouteTypes {
     | '/v2/EULA'
     | '/v2/home'
     | '/v2/login'
+    | '/v2/second_factor'
     | '/verify/$contactId'
     | '/login/$contactId/set_password'
     | '/robot/$robotId/monitor'
@@ -285,6 +296,7 @@ export interface FileRouteTypes {
     | '/v2/EULA'
     | '/v2/home'
     | '/v2/login'
+    | '/v2/second_factor'
     | '/verify/$contactId'
     | '/login_/$contactId/set_password'
     | '/robot/$robotId/monitor'
@@ -310,6 +322,7 @@ export interface RootRouteChildren {
   V2EULARoute: typeof V2EULARoute
   V2HomeRoute: typeof V2HomeRoute
   V2LoginRoute: typeof V2LoginRoute
+  V2Second_factorRoute: typeof V2Second_factorRoute
   VerifyContactIdRoute: typeof VerifyContactIdRoute
   LoginContactIdSet_passwordRoute: typeof LoginContactIdSet_passwordRoute
   RobotRobotIdMonitorRoute: typeof RobotRobotIdMonitorRoute
@@ -438,6 +451,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof V2LoginRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/v2/second_factor': {
+      id: '/v2/second_factor'
+      path: '/v2/second_factor'
+      fullPath: '/v2/second_factor'
+      preLoaderRoute: typeof V2Second_factorRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/verify/$contactId': {
       id: '/verify/$contactId'
       path: '/verify/$contactId'
@@ -494,6 +514,7 @@ const rootRouteChildren: RootRouteChildren = {
   V2EULARoute: V2EULARoute,
   V2HomeRoute: V2HomeRoute,
   V2LoginRoute: V2LoginRoute,
+  V2Second_factorRoute: V2Second_factorRoute,
   VerifyContactIdRoute: VerifyContactIdRoute,
   LoginContactIdSet_passwordRoute: LoginContactIdSet_passwordRoute,
   RobotRobotIdMonitorRoute: RobotRobotIdMonitorRoute,

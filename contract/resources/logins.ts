@@ -18,7 +18,8 @@ export const loginSchema = v.object({ id: idSchema, name: v.string() })
 
 /**
  * The login that the session speaks for (A-040, A-041). `permissions` are read by role from the authentication service. `tfa_secret`: whether
- * a second factor is set up; the secret itself is shown once, when it is made. `originator`: who acts as this login (A-056).
+ * a second factor is set up; the secret itself is shown once, when it is made. `tfa_required`: the role asks for one, and until it is set up nothing
+ * else is answered. `originator`: who acts as this login (A-056).
  */
 export const selfSchema = v.object({
   ...loginSchema.entries,
@@ -33,6 +34,7 @@ export const selfSchema = v.object({
   accounts: v.array(accountNameSchema),
   passcode: v.optional(v.string()),
   tfa_secret: v.boolean(),
+  tfa_required: v.boolean(),
   originator: v.optional(loginSchema),
 })
 export type Self = v.InferOutput<typeof selfSchema>
@@ -43,6 +45,10 @@ export type Self = v.InferOutput<typeof selfSchema>
  */
 export const signedInSchema = v.object({ self: selfSchema, session_id: v.optional(v.string()) })
 export type SignedIn = v.InferOutput<typeof signedInSchema>
+
+/** Each signs in once in place of a code of the authenticator. */
+export const BACKUP_CODES = 10
+export const backupCodesSchema = v.object({ backup_codes: v.pipe(v.array(v.string()), v.length(BACKUP_CODES)) })
 
 /** A session of one's own; `current`: the one that asks. `originator`: who acts as the login in it (decision 8). */
 export const sessionSchema = v.object({

@@ -67,14 +67,15 @@ export const subscriptionSchema = v.object({
 })
 export type Subscription = v.InferOutput<typeof subscriptionSchema>
 
-/** A message as super users see it. `failed`: given up. `kept`: no transport is configured, so that it can be read here alone. */
+/** A message as super users see it. `failed`: given up. `expired`: what it held ran out, or was used, before it
+ * was sent. `kept`: no transport is configured, so that it can be read here alone. */
 export const outboxMessageSchema = v.object({
   id: idSchema,
   kind: v.picklist(OUTBOX_KINDS),
   recipient: v.string(),
   subject: v.string(),
   text: v.string(),
-  state: v.picklist(['waiting', 'sent', 'failed']),
+  state: v.picklist(['waiting', 'sent', 'failed', 'expired']),
   attempts: v.number(),
   failure: v.optional(v.string()),
   created: isoTimeSchema,

@@ -7,10 +7,16 @@ import type { Permission } from '../permissions.ts'
  * login may not see is answered as not found.
  */
 export type Access = 'public' | 'session' | Permission
-export type RouteMeta = { readonly access: Access }
+/**
+ * What else whoever asks has to be. `inPerson`: nobody acts as them (403 `errors.login.masquerading`). `proof`: they have given password and code
+ * again in this session, less than five minutes ago (403 `errors.session.proofNeeded`); nobody who acts as another can. A field with a value:
+ * only where the body says so.
+ */
+type Demands = { readonly inPerson?: true; readonly proof?: true | { readonly [field: string]: string } }
+export type RouteMeta = { readonly access: Access } & Demands
 
 /** The stricter default is meant: a route that forgets to say what it needs is refused to all but logins. */
-export const route = (access: Access) => oc.$meta<RouteMeta>({ access })
+export const route = (access: Access, demands: Demands = {}) => oc.$meta<RouteMeta>({ access, ...demands })
 
 /** Every read is sent and answered without caching (B-017); the client's cache is its query cache. */
 export const NO_CACHE_HEADERS = { 'cache-control': 'no-cache, no-store', pragma: 'no-cache' } as const
@@ -27,3 +33,6 @@ export const XSRF_HEADER = 'x-xsrf-token'
 /** Session of non-browser clients, in place of the cookie; such requests need no CSRF token. */
 export const SESSION_HEADER = 'x-session-id'
 export const SESSION_COOKIE = 'swath_session'
+
+/** So long a proof of password and code holds in the session that it was given in. */
+export const PROOF_MS = 300_000

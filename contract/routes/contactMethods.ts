@@ -11,7 +11,7 @@ const done = v.object({ ok: v.literal(true) })
 
 /**
  * How people are reached (A-084). Reads: the own ones, and those of others for whoever may. Writes: the own ones alone, because whoever puts an
- * address of theirs beside another's login has that login.
+ * address of theirs beside another's login has that login. They ask for a proof, and every address of before is told.
  */
 export const contactMethods = {
   list: route('session')
@@ -23,12 +23,12 @@ export const contactMethods = {
     .input(id)
     .output(contactMethodSchema),
   /** Not verified yet, and not the default. */
-  create: route('session')
+  create: route('session', { proof: true })
     .route({ method: 'POST', path: '/api/v0/ContactMethods', tags: ['ContactMethods'] })
     .input(v.object({ contact_type: v.picklist(CONTACT_TYPES), contact_value: value }))
     .output(contactMethodSchema),
   /** Another value has to be verified anew. Only a verified one becomes the default. */
-  edit: route('session')
+  edit: route('session', { proof: true })
     .route({ method: 'POST', path: '/api/v0/ContactMethods/{id}', tags: ['ContactMethods'] })
     .input(
       v.object({
@@ -39,12 +39,12 @@ export const contactMethods = {
     )
     .output(contactMethodSchema),
   /** Its subscriptions go with it. The default passes on to the oldest verified one. */
-  remove: route('session')
+  remove: route('session', { proof: true })
     .route({ method: 'DELETE', path: '/api/v0/ContactMethods/{id}', tags: ['ContactMethods'] })
     .input(id)
     .output(done),
   /** Its subscriptions go on to another one. */
-  move: route('session')
+  move: route('session', { inPerson: true })
     .route({ method: 'POST', path: '/api/v0/ContactMethods/{id}/move/{newId}', tags: ['ContactMethods'] })
     .input(v.object({ id: pathIdSchema, newId: pathIdSchema }))
     .output(done),

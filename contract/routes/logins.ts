@@ -4,6 +4,7 @@ import { idSchema, pathIdSchema } from '../resources/ids.ts'
 import {
   AREA_UNITS,
   activitySchema,
+  backupCodesSchema,
   loginSchema,
   newPasswordSchema,
   pendingTfaSchema,
@@ -14,13 +15,13 @@ import {
   VOLUME_UNITS,
 } from '../resources/logins.ts'
 import { lineSchema } from '../text.ts'
-import { timeZoneSchema } from '../time.ts'
+import { isoTimeSchema, timeZoneSchema } from '../time.ts'
 import { userNameSchema } from '../userRules.ts'
 import { route } from './access.ts'
 
 const password = v.pipe(lineSchema, v.minLength(1), v.maxLength(128))
-/** Six digits; spaces between them do no harm. */
-const code = v.pipe(lineSchema, v.maxLength(16))
+/** Six digits, or a backup code; what stands between its parts does no harm. */
+const code = v.pipe(lineSchema, v.maxLength(20))
 const credentials = v.object({
   login: v.pipe(lineSchema, v.minLength(1), v.maxLength(254)),
   password,
@@ -32,7 +33,7 @@ const onePath = v.object({ id: pathIdSchema })
 
 /**
  * Sign-in, sign-out and what a login does about itself (A-003..A-014, A-022, A-041, A-049). `session_id` is for clients that cannot keep cookies.
- * What changes how somebody signs in is refused to whoever acts as another (403 `errors.login.masquerading`).
+ * What changes a person, or how they sign in, is refused to whoever acts as them (403 `errors.login.masquerading`).
  */
 export const logins = {
   login: route('public')
@@ -46,7 +47,7 @@ export const logins = {
     .route({ method: 'GET', path: '/api/v0/Logins/self', tags: ['Logins'] })
     .output(selfSchema),
   /** Role, accounts and the like are not one's own to change. */
-  editSelf: route('session')
+  editSelf: route('session', { inPerson: true })
     .route({ method: 'POST', path: '/api/v0/Logins/self', tags: ['Logins'] })
     .input(
       v.object({
@@ -58,13 +59,21 @@ export const logins = {
       }),
     )
     .output(selfSchema),
-  /** Ends the login's other sessions and forgets its trusted devices. 400 `errors.password.wrong` or `errors.password.common`, by field. */
-  changePassword: route('session')
+  /**
+   * Password, and the code where a second factor is on: holds for five minutes in this session, for whatever asks for a proof. Wrong ones count
+   * with those of signing in. 400 by field: `errors.password.wrong`, `errors.tfa.required`, `errors.tfa.wrong`.
+   */
+  prove: route('session', { inPerson: true })
+    .route({ method: 'POST', path: '/api/v0/Logins/self/prove', tags: ['Logins'] })
+    .input(v.object({ password, tfa_code: v.optional(code) }))
+    .output(v.object({ proved_until: isoTimeSchema })),
+  /** Ends the login's other sessions and forgets its trusted devices. 400 `errors.password.common`, by field. */
+  changePassword: route('session', { proof: true })
     .route({ method: 'POST', path: '/api/v0/Logins/self/password', tags: ['Logins'] })
-    .input(v.object({ password, new_password: newPasswordSchema }))
+    .input(v.object({ new_password: newPasswordSchema }))
     .output(signedInSchema),
   /** Until then every other route is answered 403 `errors.login.eula`. */
-  acceptEula: route('session')
+  acceptEula: route('session', { inPerson: true })
     .route({ method: 'POST', path: '/api/v0/Logins/self/eula', tags: ['Logins'] })
     .output(selfSchema),
   activity: route('session')
@@ -77,44 +86,47 @@ export const logins = {
   sessions: route('session')
     .route({ method: 'GET', path: '/api/v0/Logins/self/sessions', tags: ['Logins'] })
     .output(listOf(sessionSchema)),
-  endSession: route('session')
+  endSession: route('session', { inPerson: true })
     .route({ method: 'DELETE', path: '/api/v0/Logins/self/sessions/{id}', tags: ['Logins'] })
     .input(onePath)
     .output(done),
   /** All but the one that asks. */
-  endOtherSessions: route('session')
+  endOtherSessions: route('session', { inPerson: true })
     .route({ method: 'DELETE', path: '/api/v0/Logins/self/sessions', tags: ['Logins'] })
     .output(done),
 
-  /** Whether a second factor is on (A-014). */
+  /** Whether a second factor is on (A-014), and how many backup codes of it have not been used. */
   tfaSecret: route('session')
     .route({ method: 'GET', path: '/api/v0/Logins/self/tfa_secret', tags: ['Logins'] })
-    .output(v.object({ tfa_secret: v.boolean() })),
+    .output(v.object({ tfa_secret: v.boolean(), backup_codes: v.number() })),
   /**
-   * Without a code: a secret in the making. With `pending` and the first code of it: the second factor is on, other sessions have ended. 409
-   * `errors.tfa.alreadyOn`, 400 `errors.tfa.expired` or `errors.tfa.wrong`.
+   * Without a code: a secret in the making. With `pending` and the first code of it: the second factor is on, other sessions have ended, and the
+   * backup codes are told this once. 409 `errors.tfa.alreadyOn`, 400 `errors.tfa.expired` or `errors.tfa.wrong`.
    */
-  setTfaSecret: route('session')
+  setTfaSecret: route('session', { proof: true })
     .route({ method: 'POST', path: '/api/v0/Logins/self/tfa_secret', tags: ['Logins'] })
     .input(v.object({ pending: v.optional(v.pipe(lineSchema, v.maxLength(500))), tfa_code: v.optional(code) }))
-    .output(v.union([pendingTfaSchema, signedInSchema])),
-  /** 400 `errors.password.wrong` or `errors.tfa.wrong`, by field. Other sessions end, trusted devices are forgotten. */
-  removeTfaSecret: route('session')
+    .output(v.union([pendingTfaSchema, v.object({ ...signedInSchema.entries, ...backupCodesSchema.entries })])),
+  /** Other sessions end, trusted devices and backup codes are forgotten. 412 `errors.tfa.off`, `errors.tfa.roleRequires`. */
+  removeTfaSecret: route('session', { proof: true })
     .route({ method: 'DELETE', path: '/api/v0/Logins/self/tfa_secret', tags: ['Logins'] })
-    .input(v.object({ password, tfa_code: code }))
     .output(signedInSchema),
+  /** Ten new backup codes, told this once; those of before are good no more. 412 `errors.tfa.off`. */
+  renewBackupCodes: route('session', { proof: true })
+    .route({ method: 'POST', path: '/api/v0/Logins/self/backup_codes', tags: ['Logins'] })
+    .output(backupCodesSchema),
   /** A-005; only of the own login, any other does not exist. */
   trustedDevices: route('session')
     .route({ method: 'GET', path: '/api/v0/Logins/{id}/trusted_device', tags: ['Logins'] })
     .input(onePath)
     .output(listOf(trustedDeviceSchema)),
   /** Trusts the browser that asks for 30 days, in its cookie `swath_device`. 412 `errors.tfa.off`. */
-  trustDevice: route('session')
+  trustDevice: route('session', { inPerson: true })
     .route({ method: 'POST', path: '/api/v0/Logins/{id}/trusted_device', tags: ['Logins'] })
     .input(onePath)
     .output(trustedDeviceSchema),
   /** `id` is the device's. */
-  removeTrustedDevice: route('session')
+  removeTrustedDevice: route('session', { inPerson: true })
     .route({ method: 'DELETE', path: '/api/v0/Logins/trusted_device/{id}', tags: ['Logins'] })
     .input(onePath)
     .output(done),
@@ -124,8 +136,11 @@ export const logins = {
     .route({ method: 'POST', path: '/api/v0/Logins/switch_account', tags: ['Logins'] })
     .input(v.object({ account: v.fallback(v.optional(idSchema), undefined) }))
     .output(signedInSchema),
-  /** Acts as another login, with its rights, until it is ended (decision 8). 403 `errors.login.masqueradeForbidden`. */
-  masquerade: route(['Logins', 'masquerade'])
+  /**
+   * Acts as another login, with its rights, until it is ended (decision 8). 403 `errors.login.masqueradeForbidden`, also for a login that may
+   * do or see anything that one may not oneself.
+   */
+  masquerade: route(['Logins', 'masquerade'], { inPerson: true })
     .route({ method: 'POST', path: '/api/v0/Logins/{id}/masquerade', tags: ['Logins'] })
     .input(onePath)
     .output(signedInSchema),

@@ -10,7 +10,7 @@ export const preferences = {
     .route({ method: 'GET', path: '/api/v0/Preferences/{name}', tags: ['Preferences'] })
     .input(v.object({ name }))
     .output(preferenceSchema),
-  set: route('session')
+  set: route('session', { inPerson: true })
     .route({ method: 'POST', path: '/api/v0/Preferences/{name}', tags: ['Preferences'] })
     .input(v.object({ name, value: v.pipe(linesSchema, v.maxLength(20_000)) }))
     .output(preferenceSchema),

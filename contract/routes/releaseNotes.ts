@@ -18,7 +18,7 @@ export const releaseNotes = {
     .route({ method: 'GET', path: '/api/v0/ReleaseNotes/last_read', tags: ['ReleaseNotes'] })
     .output(position),
   /** Never goes back. */
-  markRead: route('session')
+  markRead: route('session', { inPerson: true })
     .route({ method: 'POST', path: '/api/v0/ReleaseNotes/last_read', tags: ['ReleaseNotes'] })
     .input(position)
     .output(position),

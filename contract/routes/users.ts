@@ -12,6 +12,8 @@ import { route } from './access.ts'
 const total = v.pipe(v.number(), v.integer(), v.minValue(0))
 const id = v.object({ id: pathIdSchema })
 const role = v.picklist(LOGIN_ROLES)
+/** What became of the link: `kept` where this service sends no mail, so that nobody is sent anything. */
+const invitation = v.picklist(['sent', 'kept'])
 
 /**
  * Logins and who manages them (A-042, A-043, A-045). Whoever is out of sight does not exist. 403 where the role of either forbids it, or where
@@ -46,13 +48,21 @@ export const users = {
         accounts: v.pipe(v.array(pathIdSchema), v.minLength(1), v.maxLength(100)),
       }),
     )
-    .output(userSchema),
+    .output(v.object({ ...userSchema.entries, invitation })),
   /** Another link, where the first is used or too old. 429 with `retry-after` when asked too often. */
   invite: route(['Logins', 'edit'])
     .route({ method: 'POST', path: '/api/v0/Logins/{id}/invitation', tags: ['Logins'] })
     .input(id)
-    .output(v.object({})),
-  /** The own login, or with Logins/edit another. An empty passcode takes it away; 409 where somebody of the same account has it (A-044). */
+    .output(v.object({ invitation })),
+  /**
+   * A link to hand over where this service sends no mail, for whoever may invite. 412 `errors.user.mailed` where it does, `errors.user.wasIn` for
+   * a person who has chosen a password.
+   */
+  invitationLink: route(['Logins', 'edit'])
+    .route({ method: 'POST', path: '/api/v0/Logins/{id}/invitation/link', tags: ['Logins'] })
+    .input(id)
+    .output(v.object({ link: v.string() })),
+  /** The own login, or with Logins/edit another. An empty passcode takes it away; 409 where somebody of the same account has it (A-044). Not one's own while acting as another. */
   edit: route('session')
     .route({ method: 'POST', path: '/api/v0/Logins/{id}', tags: ['Logins'] })
     .input(

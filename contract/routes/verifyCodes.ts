@@ -9,6 +9,7 @@ import { route } from './access.ts'
 const code = v.pipe(lineSchema, v.minLength(1), v.maxLength(100))
 const name = v.pipe(lineSchema, v.trim(), v.minLength(1), v.maxLength(254))
 const done = v.object({ ok: v.literal(true) })
+const asked = v.object({ ok: v.literal(true), kept: v.boolean() })
 
 /**
  * Codes that are sent to a contact method, and what they open (A-011..A-020). Nothing here tells whether a login exists: only whoever holds a
@@ -17,17 +18,18 @@ const done = v.object({ ok: v.literal(true) })
 export const verifyCodes = {
   /**
    * Sends a code; the same answer in the same time for whatever name it is asked. `email`: a login name or a verified e-mail address, or for
-   * `verify` the value of an own contact method, which needs a session. 429 with `retry-after` when asked too often.
+   * `verify` the value of an own contact method, which needs a session and a proof. 429 with `retry-after` when asked too often. `kept`: this
+   * service sends no mail; what is to be sent stays where an administrator reads it.
    */
-  send: route('public')
+  send: route('public', { proof: { type: 'verify' } })
     .route({ method: 'POST', path: '/api/v0/ContactMethods/send', tags: ['ContactMethods'] })
     .input(v.object({ email: name, type: v.picklist(VERIFY_PURPOSES) }))
-    .output(done),
+    .output(asked),
   /** The same as `send` with `tfa_secret_recover` (A-013). */
   requestTfaSecret: route('public')
     .route({ method: 'POST', path: '/api/v0/Logins/request_tfa_secret', tags: ['Logins'] })
     .input(v.object({ login: name }))
-    .output(done),
+    .output(asked),
   /** Whether a code for a new password is good, and if so of which login, and whether that asks for a second factor (A-015, A-016). */
   get: route('public')
     .route({ method: 'GET', path: '/api/v0/ContactMethods/{id}/verify_code', tags: ['ContactMethods'] })
@@ -54,7 +56,7 @@ export const verifyCodes = {
         id: pathIdSchema,
         new_password: newPasswordSchema,
         verify_code: code,
-        tfa_code: v.optional(v.pipe(lineSchema, v.maxLength(16))),
+        tfa_code: v.optional(v.pipe(lineSchema, v.maxLength(20))),
       }),
     )
     .output(done),

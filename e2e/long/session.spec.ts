@@ -4,7 +4,7 @@ import { expectAccessible, THEMES } from '../axe.ts'
 import { expect, test } from '../fixtures.ts'
 import { invitedUser } from '../invitedUser.ts'
 import { mailedLink } from '../mailedLink.ts'
-import { callAs, DEMO_PASSWORD } from '../provision.ts'
+import { callAs, DEMO_PASSWORD, proveOneself } from '../provision.ts'
 
 /** Meridian Facility Services. */
 const ACCOUNT = 2
@@ -74,6 +74,7 @@ test('A-020 the link to a new address proves it and goes on to the login-check; 
 }) => {
   const user = await invitedUser(swath.url, `Vera Verified ${Date.now()}`, ACCOUNT)
   const address = `second.${user.email}`
+  await proveOneself(user.call)
   await user.call('POST', '/api/v0/ContactMethods', { contact_type: 'email', contact_value: address })
   await user.call('POST', '/api/v0/ContactMethods/send', { email: address, type: 'verify' })
   const boss = await callAs(swath.url, 'super')

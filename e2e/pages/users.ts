@@ -35,6 +35,14 @@ export class UsersPage {
     return this.page.getByRole('region', { name: title })
   }
 
+  /** Answers the question for password and code, where the service asks it. */
+  async prove(password: string, code?: string): Promise<void> {
+    const question = this.page.getByRole('dialog', { name: 'Is it you?' })
+    await question.getByLabel('Current password').fill(password)
+    if (code !== undefined) await question.getByLabel('Code from the app, or a backup code').fill(code)
+    await question.getByRole('button', { name: 'Confirm' }).click()
+  }
+
   /** Chooses one of a select's list. */
   async choose(within: Locator, label: string, option: string): Promise<void> {
     const opener = within.getByRole('button', { name: label })

@@ -51,6 +51,8 @@ export type SessionEvent =
   | { readonly type: 'session.selfChanged'; readonly self: Self }
   /** What the login may do is other than it was. */
   | { readonly type: 'session.rightsChanged' }
+  /** The service answers nothing before a second factor is set up: the role asks for one from now on. */
+  | { readonly type: 'session.setUpNeeded' }
   /** Another login was typed: the step of the code no longer fits. */
   | { readonly type: 'session.loginChanged' }
   /** The end-user licence agreement. */
@@ -65,6 +67,8 @@ export const REFRESH_MS = 1_800_000
 
 export const isSameIdentity = (a: Self, b: Self): boolean =>
   a.id === b.id && a.current_account === b.current_account && a.originator?.id === b.originator?.id
+/** Whether the role asks for a second factor that is not set up yet. */
+export const lacksFactor = (self: Self): boolean => self.tfa_required && !self.tfa_secret
 export const nobody = (reason: AnonymousReason): SessionContext => ({
   self: undefined,
   grants: {},

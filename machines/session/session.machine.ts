@@ -1,4 +1,5 @@
 /** Who is signed in: looked up at the start, signed in and out, given up when nobody is there or the service no longer knows the session. */
+import { not } from 'xstate'
 import { failureOf, type IdentityChange, lookUpFailure, nobody } from './session.logic.ts'
 import { session } from './session.setup.ts'
 import { anonymous } from './signIn.states.ts'
@@ -53,7 +54,7 @@ const identity = session.createStateConfig({
 const freshness = session.createStateConfig({
   initial: 'current',
   states: {
-    current: { after: { refreshInterval: 'refreshing' } },
+    current: { after: { refreshInterval: 'refreshing' }, on: { 'session.setUpNeeded': 'refreshing' } },
     refreshing: {
       invoke: {
         id: 'refresh',
@@ -152,7 +153,22 @@ export const sessionMachine = session.createMachine({
         onError: 'authorized',
       },
     },
-    authorized: { always: [{ guard: 'hasAgreed', target: 'authenticated' }, { target: 'agreement' }] },
+    authorized: {
+      always: [
+        { guard: not('hasAgreed'), target: 'agreement' },
+        { guard: 'lacksFactor', target: 'secondFactor' },
+        { target: 'authenticated' },
+      ],
+    },
+    /** Signed in, and nothing may be done before the second factor is set up that the role asks for. */
+    secondFactor: {
+      on: {
+        'session.selfChanged': {
+          target: 'authorized',
+          actions: { type: 'become', params: ({ event }) => event.self },
+        },
+      },
+    },
     /** Signed in, and nothing may be done before the agreement is accepted. */
     agreement: {
       initial: 'reading',
@@ -199,6 +215,11 @@ export const sessionMachine = session.createMachine({
           },
           {
             guard: { type: 'mustAgree', params: ({ event }) => event.self },
+            target: 'authorized',
+            actions: { type: 'become', params: ({ event }) => event.self },
+          },
+          {
+            guard: { type: 'mustSetUp', params: ({ event }) => event.self },
             target: 'authorized',
             actions: { type: 'become', params: ({ event }) => event.self },
           },

@@ -10,6 +10,7 @@ import {
   type IdentityChange,
   isSameIdentity,
   type LookUp,
+  lacksFactor,
   nobody,
   REFRESH_MS,
   type SessionContext,
@@ -58,6 +59,9 @@ export const session = setup({
     /** */
     mustAgree: (_, self: Self) => self.eula_accepted === null,
     hasAgreed: ({ context }) => context.self?.eula_accepted !== null,
+    /** The role asks for a second factor, and there is none. */
+    mustSetUp: (_, self: Self) => lacksFactor(self),
+    lacksFactor: ({ context }) => context.self !== undefined && lacksFactor(context.self),
     isMasquerading: ({ context }) => context.self?.originator !== undefined,
     startsMasquerade: (_, change: IdentityChange) => change.kind === 'masquerade',
     endsMasquerade: (_, change: IdentityChange) => change.kind === 'endMasquerade',

@@ -20,6 +20,7 @@ export {
   lte,
   max,
   ne,
+  not,
   notExists,
   notInArray,
   or,

@@ -9,10 +9,10 @@ const DAY_MS = 86_400_000
 /** Rows that are deleted at once, so that nothing else waits long. */
 const BATCH_ROWS = 1000
 const AGEING = [
-  { table: messages, time: messages.time },
-  { table: commands, time: commands.issuedAt },
-  { table: notices, time: notices.createdAt },
-  { table: outbox, time: outbox.createdAt },
+  { table: messages, time: messages.time, setting: 'messages.retentionDays' },
+  { table: commands, time: commands.issuedAt, setting: 'messages.retentionDays' },
+  { table: notices, time: notices.createdAt, setting: 'messages.retentionDays' },
+  { table: outbox, time: outbox.createdAt, setting: 'outbox.retentionDays' },
 ] as const
 
 export type Retention = {
@@ -20,7 +20,7 @@ export type Retention = {
   readonly close: () => Promise<void>
 }
 
-/** Deletes messages, commands, notices and what was sent of them that are older than the setting allows: at once, and once a day. */
+/** Deletes messages, commands, notices and what was sent of them that are older than their setting allows: at once, and once a day. */
 export function startRetention({
   db,
   clock,
@@ -39,8 +39,10 @@ export function startRetention({
   }
 
   async function deleteExpired(): Promise<void> {
-    const oldest = new Date(clock.now() - (await readSetting(db, 'messages.retentionDays')) * DAY_MS)
-    for (const ageing of AGEING) await deleteOlder(ageing, oldest)
+    for (const ageing of AGEING) {
+      const days = await readSetting(db, ageing.setting)
+      await deleteOlder(ageing, new Date(clock.now() - days * DAY_MS))
+    }
   }
 
   const begin = (): void => {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isGranted } from '../../contract/permissions.ts'
-import { type Access, XSRF_HEADER } from '../../contract/routes/access.ts'
+import { type Access, type RouteMeta, XSRF_HEADER } from '../../contract/routes/access.ts'
 import { csrfToken, sameText } from '../identity/sessions.ts'
 import type { OwnAddress } from '../ownAddress.ts'
 import { generalError, RequestError } from './errors.ts'
@@ -11,6 +11,10 @@ declare module 'fastify' {
     access?: Access
     /** It is answered from memory, whoever asks: nobody's session is looked for, and nothing is counted. */
     isLight?: boolean
+    /** Refused to whoever acts as another (`demands.ts`). */
+    inPerson?: RouteMeta['inPerson']
+    /** Refused without a fresh proof of password and code (`demands.ts`). */
+    proof?: RouteMeta['proof']
   }
 }
 

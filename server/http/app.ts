@@ -11,12 +11,14 @@ import type { Clock } from '../clock.ts'
 import { createCodeRequests } from '../codes/codeRequests.ts'
 import type { Codes } from '../codes/codes.ts'
 import type { Config } from '../config.ts'
+import type { ChangeMails } from '../contacts/changeMails.ts'
 import type { Database } from '../database/database.ts'
 import type { AllowedRobots } from '../fleet/allowedRobots.ts'
 import type { CommandDispatch } from '../fleet/commands/dispatch.ts'
 import type { Control } from '../fleet/control/control.ts'
 import type { Health } from '../health.ts'
 import { signInAttempts } from '../identity/attempts.ts'
+import { createKnownBrowsers } from '../identity/knownBrowsers.ts'
 import type { Seal } from '../identity/seal.ts'
 import { createSecondFactor } from '../identity/secondFactor.ts'
 import type { Sessions } from '../identity/sessions.ts'
@@ -43,6 +45,7 @@ import { addContractRoutes } from './contractRoutes.ts'
 import { controlEventRoutes } from './controlEvents.ts'
 import { addDataFiles } from './dataFiles.ts'
 import { dataRoutes } from './dataWrites.ts'
+import { addDemands } from './demands.ts'
 import { commentRoutes } from './deskComments.ts'
 import { messageRoutes } from './deskMessages.ts'
 import { settingRoutes } from './deskSettings.ts'
@@ -74,6 +77,7 @@ import { statusSummaryRoutes } from './statusSummaries.ts'
 import { addArrival } from './stopRequests.ts'
 import { subscriptionRoutes } from './subscriptions.ts'
 import { systemRoutes } from './system.ts'
+import { addTfaWall } from './tfaWall.ts'
 import { ticketRoutes } from './tickets.ts'
 import { userRoutes } from './users.ts'
 import { verifyCodeRoutes } from './verifyCodes.ts'
@@ -93,6 +97,7 @@ export type HttpParts = {
   readonly admission: Admission
   readonly seal: Seal
   readonly codes: Codes
+  readonly changeMails: ChangeMails
   readonly transports: Transports
   readonly dataFolder: DataFolder
   readonly recordings: Recordings
@@ -135,6 +140,7 @@ function implementation(parts: HttpParts) {
     db,
     attempts: signInAttempts(db),
     secondFactor: createSecondFactor(parts.seal),
+    knownBrowsers: createKnownBrowsers(parts.seal, clock.now),
     now: clock.now,
   }
   const tickets = openTicketStore(db, config)
@@ -239,6 +245,8 @@ export async function buildApp(parts: HttpParts): Promise<FastifyInstance> {
   addSessions(app, parts.sessions, parts.admission)
   addAccess(app, parts.address)
   addEulaWall(app)
+  addTfaWall(app)
+  addDemands(app, parts.clock)
   addContractRoutes(app, implementation(parts), parts.admission)
   addDataFiles(app, parts)
   addRecordingFiles(app, parts)

@@ -11,6 +11,8 @@ import { mayManage } from '../../contract/userRules.ts'
 import type { Database } from '../database/database.ts'
 import { audited } from '../identity/audit.ts'
 import { grantsOf, roleMay, setGrant } from '../identity/permissions.ts'
+import type { Principal } from '../identity/principal.ts'
+import { roleRequiresTfa, rolesRequiringTfa, setRoleRequiresTfa } from '../identity/roles.ts'
 import { generalError, RequestError } from './errors.ts'
 import { routes, signedIn } from './implementer.ts'
 
@@ -27,15 +29,19 @@ const withoutPrefix = (resource: string): string =>
 
 /** Permissions by role. */
 export function authorizationRoutes({ db, rightsChanged }: Parts) {
-  async function permissionsOf(roles: readonly LoginRole[]) {
+  async function permissionsOf(roles: readonly LoginRole[], { grants }: Pick<Principal, 'grants'>) {
     const entries = roles.map(async role => [role, onWire(await grantsOf(db, role))] as const)
-    return { permissions: Object.fromEntries(await Promise.all(entries)) }
+    const permissions = Object.fromEntries(await Promise.all(entries))
+    if (!isGranted(grants, ['Permissions', 'view'])) return { permissions }
+    const required = await rolesRequiringTfa(db)
+    return { permissions, tfa_required: roles.filter(role => required.includes(role)) }
   }
 
   return {
     permissions: routes.authorization.permissions.handler(({ context }) => {
-      const { role, grants } = signedIn(context)
-      return permissionsOf(isGranted(grants, ['Permissions', 'view']) ? LOGIN_ROLES : [role])
+      const principal = signedIn(context)
+      const seesAll = isGranted(principal.grants, ['Permissions', 'view'])
+      return permissionsOf(seesAll ? LOGIN_ROLES : [principal.role], principal)
     }),
 
     setPermission: routes.authorization.setPermission.handler(async ({ input, context }) => {
@@ -52,7 +58,19 @@ export function authorizationRoutes({ db, rightsChanged }: Parts) {
         await audited(tx, { ...entry, action: granted ? 'permission.grant' : 'permission.revoke' })
       })
       rightsChanged()
-      return permissionsOf([role])
+      return permissionsOf([role], principal)
+    }),
+
+    requireTfa: routes.authorization.requireTfa.handler(async ({ input: { role, required }, context }) => {
+      const principal = signedIn(context)
+      await db.transaction(async tx => {
+        if ((await roleRequiresTfa(tx, role)) === required) return
+        await setRoleRequiresTfa(tx, role, required)
+        const entry = { principal, address: context.request.ip, details: { role } }
+        await audited(tx, { ...entry, action: required ? 'role.tfaRequired' : 'role.tfaOptional' })
+      })
+      rightsChanged()
+      return permissionsOf([role], principal)
     }),
 
     check: routes.authorization.check.handler(async ({ input, context }) => {

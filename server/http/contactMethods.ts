@@ -1,5 +1,6 @@
 import { controlLevel, isGranted, TIERS } from '../../contract/permissions.ts'
 import { contactValue, isWritable } from '../../contract/resources/contactMethods.ts'
+import type { ChangeMails } from '../contacts/changeMails.ts'
 import {
   type ContactRow,
   findOwnContact,
@@ -37,7 +38,7 @@ const present = (): RequestError =>
   })
 
 /** Contact methods: one's own, and to read, for those who may, those of whoever shares a visible account. */
-export function contactMethodRoutes({ db }: { readonly db: Database }) {
+export function contactMethodRoutes({ db, changeMails }: { readonly db: Database; readonly changeMails: ChangeMails }) {
   function seenBy(principal: Principal): SQL | undefined {
     const own = eq(contactMethods.login, principal.login)
     if (!mayReachOthers(principal)) return own
@@ -75,6 +76,7 @@ export function contactMethodRoutes({ db }: { readonly db: Database }) {
     const value = contactValue(row.contactType, text)
     if (value === undefined) throw badValue()
     if (value === row.contactValue) return
+    await changeMails.tell(tx, row.login, 'contactChanged')
     const changed = { contactValue: value, verified: false, isDefault: false }
     await tx.update(contactMethods).set(changed).where(eq(contactMethods.id, row.id))
     // Codes that went to the old address prove nothing of the new one.
@@ -114,6 +116,7 @@ export function contactMethodRoutes({ db }: { readonly db: Database }) {
         const values = { login: principal.login, contactType: input.contact_type, contactValue: value }
         const [row] = await tx.insert(contactMethods).values(values).onConflictDoNothing().returning()
         if (row === undefined) throw present()
+        await changeMails.tell(tx, principal.login, 'contactAdded')
         const details = { contactMethod: row.id }
         await audited(tx, { principal, action: 'contactMethod.create', address: context.request.ip, details })
         return toContactMethod(row)
@@ -125,7 +128,9 @@ export function contactMethodRoutes({ db }: { readonly db: Database }) {
         return await writeOwn(context, { id: input.id, action: 'contactMethod.edit' }, async (tx, row) => {
           if (input.contact_value !== undefined) await changeValue(tx, row, input.contact_value)
           if (input.default !== undefined) {
-            if (!(await read(tx, row)).verified) throw unverified()
+            const { verified, default: isDefault } = await read(tx, row)
+            if (!verified) throw unverified()
+            if (!isDefault) await changeMails.tell(tx, row.login, 'contactDefault')
             await makeDefault(tx, row.login, row.id)
           }
           return read(tx, row)
@@ -137,6 +142,7 @@ export function contactMethodRoutes({ db }: { readonly db: Database }) {
 
     remove: routes.contactMethods.remove.handler(({ input, context }) =>
       writeOwn(context, { id: input.id, action: 'contactMethod.remove' }, async (tx, row) => {
+        await changeMails.tell(tx, row.login, 'contactRemoved')
         await tx.delete(contactMethods).where(eq(contactMethods.id, row.id))
         await passDefaultOn(tx, row.login)
         return { ok: true }

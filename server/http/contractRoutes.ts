@@ -2,7 +2,7 @@ import { ContractProcedure, type ContractRouter } from '@orpc/contract'
 import { OpenAPIHandler } from '@orpc/openapi/fastify'
 import type { Router } from '@orpc/server'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type Access, NO_CACHE_HEADERS, type RouteMeta } from '../../contract/routes/access.ts'
+import { NO_CACHE_HEADERS, type RouteMeta } from '../../contract/routes/access.ts'
 import { contract } from '../../contract/routes/contract.ts'
 import { RAW_DATA_ROUTES } from '../../contract/routes/data.ts'
 import type { Admission } from '../admission/admission.ts'
@@ -30,10 +30,9 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 type Method = (typeof METHODS)[number]
 
 /** `path` as the contract writes it: `/api/v0/Robots/{id}`. `mixes`: query or body and the address come as one input. */
-export type ContractRoute = {
+export type ContractRoute = RouteMeta & {
   readonly method: Method
   readonly path: string
-  readonly access: Access
   readonly mixes: boolean
 }
 
@@ -46,7 +45,7 @@ export function contractRoutes(router: ContractRouter<RouteMeta>): readonly Cont
   const { route, meta } = router['~orpc']
   const method = METHODS.find(known => known === route.method)
   if (method === undefined || route.path === undefined) throw new Error('A contract route lacks its method or its path')
-  return [{ method, path: route.path, access: meta.access, mixes: route.inputStructure !== 'detailed' }]
+  return [{ ...meta, method, path: route.path, mixes: route.inputStructure !== 'detailed' }]
 }
 
 const namesIn = (path: string): readonly string[] =>
@@ -83,11 +82,11 @@ export function addContractRoutes(
     ],
   })
   const all = contractRoutes(contract)
-  for (const { method, path, access, mixes } of all) {
+  for (const { method, path, access, inPerson, proof, mixes } of all) {
     app.route({
       method,
       url: patternOf(path),
-      config: { access, isLight: LIGHT_ROUTES.has(path) },
+      config: { access, inPerson, proof, isLight: LIGHT_ROUTES.has(path) },
       bodyLimit: FILE_ROUTES.has(path) ? FILE_BODY_BYTES : BODY_BYTES,
       handler: async (request, reply) => {
         // A schema of an object takes an array for one.

@@ -1,5 +1,6 @@
 import type { ClientConfig } from '../../contract/clientConfig.ts'
 import type { RefusedAccess } from '../audit/refusedAccess.ts'
+import type { ChangeMails } from '../contacts/changeMails.ts'
 import type { Sessions } from '../identity/sessions.ts'
 import type { SignInParts } from '../identity/signIn.ts'
 import { loginRoutes } from './logins.ts'
@@ -12,6 +13,7 @@ import { trustedDeviceRoutes } from './trustedDevices.ts'
 type Parts = SignInParts & {
   readonly sessions: Sessions
   readonly refusedAccess: Pick<RefusedAccess, 'note'>
+  readonly changeMails: ChangeMails
   readonly clientConfig: Pick<ClientConfig, 'session'>
 }
 

@@ -8,7 +8,14 @@ import { visibleAccounts } from '../identity/visibleAccounts.ts'
 import { notFound } from './errors.ts'
 import { type RequestContext, routes, signedIn } from './implementer.ts'
 import { selfOf } from './self.ts'
-import { clearSessionCookies, clientOf, deviceToken, setSessionCookies } from './session.ts'
+import {
+  clearSessionCookies,
+  clientOf,
+  deviceToken,
+  knownBrowser,
+  setKnownCookie,
+  setSessionCookies,
+} from './session.ts'
 import { codeRequired, tooManyAttempts, wrongCode, wrongCredentials } from './signInErrors.ts'
 
 type Parts = SignInParts & { readonly sessions: Sessions; readonly refusedAccess: Pick<RefusedAccess, 'note'> }
@@ -48,8 +55,9 @@ export function loginRoutes(parts: Parts) {
     login: routes.logins.login.handler(async ({ input: { login: name, password, tfa_code: code }, context }) => {
       const { request, reply, principal } = context
       const device = deviceToken(request)
-      const result = await signIn(parts, { login: name, password, code, device, address: request.ip })
-      const { login, by, stands } = await admit(result, context)
+      const known = knownBrowser(request)
+      const result = await signIn(parts, { login: name, password, code, device, known, address: request.ip })
+      const { login, by, known: remembered, stands } = await admit(result, context)
       // Signing in again replaces the session that the request came with.
       if (principal !== undefined) {
         const replaced = { principal, action: 'login.sessionReplaced', address: request.ip }
@@ -61,6 +69,7 @@ export function loginRoutes(parts: Parts) {
         await audited(tx, entry)
       })
       setSessionCookies(request, reply, token)
+      setKnownCookie(request, reply, remembered)
       return { self: await selfOf(db, { login, originator: undefined }), session_id: token }
     }),
 

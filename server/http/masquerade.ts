@@ -1,14 +1,16 @@
 import type { Database } from '../database/database.ts'
 import { loginAccounts, logins } from '../database/schema.ts'
 import { and, eq, exists, sql } from '../database/sql.ts'
+import { mayActAs } from '../identity/actingAs.ts'
 import { audited } from '../identity/audit.ts'
+import { grantsOf } from '../identity/permissions.ts'
 import type { Sessions } from '../identity/sessions.ts'
 import { visibleAccounts } from '../identity/visibleAccounts.ts'
 import { notFound, RequestError } from './errors.ts'
 import { routes, signedIn } from './implementer.ts'
 import { inPerson, rotateSession } from './ownPerson.ts'
 
-/** Acting as another login (decision 8): with its rights, under the eyes of the audit, ended from the header. */
+/** Acting as another login (decision 8): with its rights, which are none that one has not oneself, under the eyes of the audit, ended from the header. */
 export function masqueradeRoutes(parts: { readonly db: Database; readonly sessions: Sessions }) {
   const { db } = parts
   return {
@@ -23,7 +25,8 @@ export function masqueradeRoutes(parts: { readonly db: Database; readonly sessio
         .from(logins)
         .where(and(eq(logins.id, id), exists(shared)))
       if (target === undefined) throw notFound('login')
-      if (target.role === 'super' || id === principal.login)
+      const other = { login: id, role: target.role, grants: await grantsOf(db, target.role) }
+      if (!(await mayActAs(db, principal, other)))
         throw new RequestError('forbidden', 'errors.login.masqueradeForbidden', 'Nobody acts as this login')
       const as = { login: id, originator: principal.login }
       const entry = { principal, action: 'login.masquerade', address: context.request.ip, details: { target: id } }

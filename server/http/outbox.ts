@@ -1,20 +1,42 @@
 import type { OutboxMessage } from '../../contract/resources/subscriptions.ts'
+import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import { outbox } from '../database/schema.ts'
 import { desc } from '../database/sql.ts'
+import { audited } from '../identity/audit.ts'
+import { blankDeadCodes } from '../outbox/deadCodes.ts'
+import { MOST_ATTEMPTS } from '../outbox/sender.ts'
 import type { Transports } from '../outbox/transport.ts'
-import { routes } from './implementer.ts'
+import { routes, signedIn } from './implementer.ts'
+import { noteReads } from './outboxReads.ts'
 
-function stateOf({ sentAt, nextAttemptAt }: typeof outbox.$inferSelect): OutboxMessage['state'] {
+type Row = typeof outbox.$inferSelect
+
+function stateOf({ sentAt, nextAttemptAt, attempts, holdsCode, text }: Row): OutboxMessage['state'] {
   if (sentAt !== null) return 'sent'
-  return nextAttemptAt === null ? 'failed' : 'waiting'
+  if (nextAttemptAt !== null) return 'waiting'
+  return holdsCode && text === '' && attempts < MOST_ATTEMPTS ? 'expired' : 'failed'
+}
+
+type Parts = {
+  readonly db: Database
+  readonly clock: Pick<Clock, 'now'>
+  readonly transports: Transports
 }
 
 /** What is on its way, and what became of what was sent. */
-export function outboxRoutes({ db, transports }: { readonly db: Database; readonly transports: Transports }) {
+export function outboxRoutes({ db, clock, transports }: Parts) {
+  const reads = noteReads(clock.now)
   return {
-    list: routes.outbox.list.handler(async ({ input: { limit, offset } }) => {
+    list: routes.outbox.list.handler(async ({ input: { limit, offset }, context }) => {
+      const principal = signedIn(context)
+      await blankDeadCodes(db, clock.now())
       const rows = await db.select().from(outbox).orderBy(desc(outbox.id)).limit(limit).offset(offset)
+      const [newest, oldest] = [rows[0]?.id, rows.at(-1)?.id]
+      if (newest !== undefined && oldest !== undefined && reads.isNew(principal.session, `${newest} ${oldest}`)) {
+        const details = { newest, oldest, messages: rows.length }
+        await audited(db, { principal, action: 'outbox.read', address: context.request.ip, details })
+      }
       const data = rows.map(row => ({
         id: row.id,
         kind: row.kind,

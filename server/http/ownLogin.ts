@@ -1,4 +1,6 @@
 import type { ClientConfig } from '../../contract/clientConfig.ts'
+import { PROOF_MS } from '../../contract/routes/access.ts'
+import type { ChangeMails } from '../contacts/changeMails.ts'
 import { logins } from '../database/schema.ts'
 import { and, eq, isNull, lt, or } from '../database/sql.ts'
 import { audited } from '../identity/audit.ts'
@@ -9,16 +11,20 @@ import type { Principal } from '../identity/principal.ts'
 import type { Sessions } from '../identity/sessions.ts'
 import type { SignInParts } from '../identity/signIn.ts'
 import { routes, signedIn } from './implementer.ts'
-import { inPerson, proveOneself, rotateSession } from './ownPerson.ts'
+import { inPerson, proveOneself, rotateSession, signedOut } from './ownPerson.ts'
 import { selfOf } from './self.ts'
-import { clearDeviceCookie } from './session.ts'
+import { clearDeviceCookie, knownBrowser, setKnownCookie } from './session.ts'
 import { commonPassword } from './signInErrors.ts'
 
-type Parts = SignInParts & { readonly sessions: Sessions; readonly clientConfig: Pick<ClientConfig, 'session'> }
+type Parts = SignInParts & {
+  readonly sessions: Sessions
+  readonly changeMails: ChangeMails
+  readonly clientConfig: Pick<ClientConfig, 'session'>
+}
 
 /** What a login reads and changes of itself. */
 export function ownLoginRoutes(parts: Parts) {
-  const { db, now, clientConfig } = parts
+  const { db, now, sessions, knownBrowsers, changeMails, clientConfig } = parts
   const { activityInterval, timeout } = clientConfig.session.expiration
 
   /** Who acts is active, and not whom they act as. */
@@ -57,13 +63,27 @@ export function ownLoginRoutes(parts: Parts) {
       return selfOf(db, principal)
     }),
 
-    changePassword: routes.logins.changePassword.handler(async ({ input: { password, new_password }, context }) => {
+    prove: routes.logins.prove.handler(async ({ input: { password, tfa_code: code }, context }) => {
+      const { session } = inPerson(context)
+      await proveOneself(parts, context, { password, code })
+      const at = now()
+      if (!(await sessions.prove(session, new Date(at)))) throw signedOut()
+      return { proved_until: new Date(at + PROOF_MS).toISOString() }
+    }),
+
+    changePassword: routes.logins.changePassword.handler(async ({ input: { new_password }, context }) => {
       const principal = inPerson(context)
       if (!(await passwordSuits(db, principal.login, new_password))) throw commonPassword()
-      await proveOneself(parts, context, { password })
       const passwordHash = await hashPassword(new_password)
-      clearDeviceCookie(context.reply)
+      const { request, reply } = context
+      clearDeviceCookie(reply)
+      setKnownCookie(
+        request,
+        reply,
+        knownBrowsers.remember(knownBrowser(request), { id: principal.login, passwordHash }),
+      )
       return rotateSession(parts, context, { alone: true }, async tx => {
+        await changeMails.tell(tx, principal.login, 'password')
         await storePassword(tx, principal.login, passwordHash)
         await audited(tx, { principal, action: 'login.password', address: context.request.ip })
       })

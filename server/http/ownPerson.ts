@@ -7,42 +7,57 @@ import { passwordMatches } from '../identity/passwords.ts'
 import type { Principal } from '../identity/principal.ts'
 import type { Along, Rotation, Sessions } from '../identity/sessions.ts'
 import type { SignInParts } from '../identity/signIn.ts'
+import { masquerading } from './demands.ts'
 import { generalError, RequestError } from './errors.ts'
 import { type RequestContext, signedIn } from './implementer.ts'
 import { selfOf } from './self.ts'
 import { clientOf, setSessionCookies } from './session.ts'
-import { tooManyAttempts, wrongCode, wrongPassword } from './signInErrors.ts'
+import { codeMissing, tooManyAttempts, wrongCode, wrongPassword } from './signInErrors.ts'
 
 /** Whoever is signed in, unless somebody acts as them: how a person signs in is their own to change (decision 8). */
 export function inPerson(context: RequestContext): Principal {
   const principal = signedIn(context)
   if (principal.originator === undefined) return principal
-  throw new RequestError('forbidden', 'errors.login.masquerading', 'Not while acting as another login')
+  throw masquerading()
 }
 
 /**
- * Asks whoever is signed in for password and code once more; wrong ones are counted with those of signing in.
+ * Asks whoever is signed in for password and code once more. Wrong ones are counted as those of signing in, those of all sessions of the login
+ * together: a stranger's do not keep its owner out.
  * @throws RequestError by field; 400, because 401 would mean that the session is over
  */
 export async function proveOneself(
   { db, attempts, secondFactor, now }: SignInParts,
   context: RequestContext,
-  { password, code }: { readonly password: string; readonly code?: string },
+  { password, code }: { readonly password: string; readonly code: string | undefined },
 ): Promise<void> {
   const principal = inPerson(context)
   const { login } = principal
   const address = context.request.ip
-  const attempt = await attempts.begin({ login }, address)
+  const subject = { login, device: `sessions of ${login}` }
+  const attempt = await attempts.begin(subject, address)
   if (attempt.kind === 'wait') throw tooManyAttempts(attempt.waitMs)
-  const [row] = await db.select({ hash: logins.passwordHash }).from(logins).where(eq(logins.id, login))
+  const columns = { hash: logins.passwordHash, tfaSecret: logins.tfaSecret }
+  const [row] = await db.select(columns).from(logins).where(eq(logins.id, login))
   const refuse = async (what: 'password' | 'code', error: RequestError): Promise<never> => {
     await audited(db, { principal, action: 'login.proofRefused', address, details: { what } })
     throw error
   }
   if (!(await passwordMatches(row?.hash, password))) return refuse('password', wrongPassword())
-  if (code !== undefined && !(await secondFactor.take(db, login, code, now())))
-    return refuse('code', wrongCode('badRequest'))
-  await attempts.succeed({ login }, address)
+  if (row !== undefined && row.tfaSecret !== null) {
+    if (code === undefined || code === '') {
+      await attempts.withdraw(subject, address)
+      throw codeMissing()
+    }
+    if ((await secondFactor.take(db, login, code, now())) === undefined) return refuse('code', wrongCode('badRequest'))
+  }
+  await attempts.succeed(subject, address)
+}
+
+/** The session has ended meanwhile. */
+export function signedOut(): RequestError {
+  const { type, token, message } = generalError('unauthorized')
+  return new RequestError(type, token, message)
 }
 
 /** Gives whoever asks a new session in place of theirs, by the way that they sent it. */
@@ -55,10 +70,7 @@ export async function rotateSession(
   const { request, reply } = context
   const token = await sessions.rotate(signedIn(context).session, { ...rotation, client: clientOf(request) }, along)
   const principal = token === undefined ? undefined : await sessions.find(token)
-  if (token === undefined || principal === undefined) {
-    const general = generalError('unauthorized')
-    throw new RequestError(general.type, general.token, general.message)
-  }
+  if (token === undefined || principal === undefined) throw signedOut()
   const self = await selfOf(db, principal)
   if (request.credential?.via === 'header') return { self, session_id: token }
   setSessionCookies(request, reply, token)

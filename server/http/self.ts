@@ -4,6 +4,7 @@ import { accounts, loginAccounts, logins } from '../database/schema.ts'
 import { asc, eq } from '../database/sql.ts'
 import { currentAccount } from '../identity/currentAccount.ts'
 import type { Principal } from '../identity/principal.ts'
+import { roleRequiresTfa } from '../identity/roles.ts'
 import { notFound } from './errors.ts'
 
 /** The login that somebody speaks for, as they are shown it themselves. */
@@ -33,6 +34,8 @@ export async function selfOf(
     accounts: own,
     passcode: row.passcode ?? undefined,
     tfa_secret: row.tfaSecret !== null,
+    // Whoever acts as another sets up nothing of theirs.
+    tfa_required: originator === undefined && (await roleRequiresTfa(db, row.role)),
     originator,
   }
 }

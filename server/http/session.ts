@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { RIGHTS_HEADER, SESSION_COOKIE, SESSION_HEADER, XSRF_COOKIE } from '../../contract/routes/access.ts'
 import type { Admission } from '../admission/admission.ts'
 import { Shed } from '../admission/shed.ts'
+import { KNOWN_S } from '../identity/knownBrowsers.ts'
 import { rightsTag } from '../identity/permissions.ts'
 import type { Principal } from '../identity/principal.ts'
 import { type Client, csrfToken, type Sessions } from '../identity/sessions.ts'
@@ -12,6 +13,8 @@ import { askedForStop, isStop } from './stopRequests.ts'
 
 const SIGN_IN_PATH = '/api/v0/Logins/login'
 
+/** What a browser shows that has signed in before; never in place of password or code. */
+const KNOWN_COOKIE = 'swath_known'
 /** What a trusted browser shows in place of a code. */
 const DEVICE_COOKIE = 'swath_device'
 
@@ -106,4 +109,12 @@ export function setDeviceCookie(request: FastifyRequest, reply: FastifyReply, to
 
 export function clearDeviceCookie(reply: FastifyReply): void {
   reply.clearCookie(DEVICE_COOKIE, { path: '/' })
+}
+
+export const knownBrowser = (request: FastifyRequest): string | undefined => request.cookies[KNOWN_COOKIE] || undefined
+
+/** As the cookie of a trusted browser. */
+export function setKnownCookie(request: FastifyRequest, reply: FastifyReply, known: string): void {
+  const secure = request.protocol === 'https'
+  reply.setCookie(KNOWN_COOKIE, known, { path: '/', sameSite: 'strict', httpOnly: true, secure, maxAge: KNOWN_S })
 }

@@ -14,6 +14,10 @@ export const codeRequired = (): RequestError =>
     field: 'tfa_code',
   })
 
+/** No 401: the browser may have a session of somebody, which goes on. */
+export const codeMissing = (): RequestError =>
+  new RequestError('badRequest', 'errors.tfa.required', 'A code of the second factor is needed', { field: 'tfa_code' })
+
 /** @param type `unauthorized` where it would have signed in */
 export const wrongCode = (type: 'unauthorized' | 'badRequest'): RequestError =>
   new RequestError(type, 'errors.tfa.wrong', 'The code is wrong or was used before', { field: 'tfa_code' })

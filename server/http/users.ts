@@ -15,6 +15,7 @@ import { changesBetween } from '../identity/auditChanges.ts'
 import { hashPassword } from '../identity/passwords.ts'
 import type { Principal } from '../identity/principal.ts'
 import type { Sessions } from '../identity/sessions.ts'
+import type { Transports } from '../outbox/transport.ts'
 import { findManaged, listManaged, type ManagedLogin, toUser } from '../users/userRows.ts'
 import {
   hold,
@@ -30,12 +31,14 @@ import {
 } from '../users/userWrites.ts'
 import { generalError, notFound, RequestError } from './errors.ts'
 import { type RequestContext, routes, signedIn } from './implementer.ts'
+import { inPerson } from './ownPerson.ts'
 import { checkPlace } from './places.ts'
 
 type Parts = {
   readonly db: Database
   readonly sessions: Pick<Sessions, 'endAllOf'>
-  readonly codes: Pick<Codes, 'send'>
+  readonly codes: Pick<Codes, 'send' | 'link'>
+  readonly transports: Transports
   readonly clock: Pick<Clock, 'now'>
   readonly clientConfig: Pick<ClientConfig, 'session'>
 }
@@ -75,11 +78,19 @@ function checkNotLastSuper({ isLastSuper }: Held): void {
   if (isLastSuper) throw new RequestError('preconditionFailed', 'errors.user.lastSuper', 'The last super')
 }
 
+/** Where a login is invited; `wasIn`: it has proved the address, as whoever follows the link does. */
+async function invited(tx: Transaction, login: number): Promise<{ readonly contact: number; readonly wasIn: boolean }> {
+  const contact = await invitationContact(tx, login)
+  if (contact === undefined) throw new RequestError('preconditionFailed', 'errors.user.noAddress', 'No e-mail address')
+  return { contact: contact.id, wasIn: contact.verified }
+}
+
 /** Of a password that nobody knows. */
 const unusablePassword = (): Promise<string> => hashPassword(randomBytes(32).toString('base64url'))
 
 /** Logins and who manages them (A-042..A-045). */
-export function userRoutes({ db, sessions, codes, clock, clientConfig }: Parts) {
+export function userRoutes({ db, sessions, codes, transports, clock, clientConfig }: Parts) {
+  const invitation = transports.email === undefined ? 'kept' : 'sent'
   const codeRequests = createCodeRequests(db)
   const shown = (principal: Principal, managed: ManagedLogin): User => {
     const { row, elsewhere } = managed
@@ -135,6 +146,14 @@ export function userRoutes({ db, sessions, codes, clock, clientConfig }: Parts) 
     }
   }
 
+  async function countInvitation(id: number, { request }: RequestContext): Promise<void> {
+    const waitMs = await codeRequests.begin(`invitation ${id}`, request.ip)
+    if (waitMs > 0)
+      throw new RequestError('tooManyRequests', 'shared.error.tooManyRequests', 'Too many invitations', {
+        retryAfterS: Math.ceil(waitMs / 1000),
+      })
+  }
+
   const read = async (context: RequestContext, id: number): Promise<User> => {
     const principal = signedIn(context)
     return shown(principal, await managedLogin(db, principal, id))
@@ -158,31 +177,46 @@ export function userRoutes({ db, sessions, codes, clock, clientConfig }: Parts) 
       for (const account of [first, ...others]) await checkPlace(db, principal, account)
       const passwordHash = await unusablePassword()
       const user = { login, name, role, email, passwordHash, accounts: [first, ...others] } as const
-      return read(context, await createUser(context, user))
+      return { ...(await read(context, await createUser(context, user))), invitation }
     }),
 
     invite: routes.users.invite.handler(async ({ input: { id }, context }) => {
       const principal = signedIn(context)
-      const waitMs = await codeRequests.begin(`invitation ${id}`, context.request.ip)
-      if (waitMs > 0)
-        throw new RequestError('tooManyRequests', 'shared.error.tooManyRequests', 'Too many invitations', {
-          retryAfterS: Math.ceil(waitMs / 1000),
-        })
+      await countInvitation(id, context)
       await change(context, { id, action: 'user.invite' }, async (tx, managed) => {
         checkOther(principal, id)
         checkManages(principal, managed)
-        const contact = await invitationContact(tx, id)
-        if (contact === undefined)
-          throw new RequestError('preconditionFailed', 'errors.user.noAddress', 'No e-mail address')
+        const { contact } = await invited(tx, id)
         await codes.send(tx, 'invitation', contact)
         return { contact }
       })
-      return {}
+      return { invitation }
+    }),
+
+    invitationLink: routes.users.invitationLink.handler(async ({ input: { id }, context }) => {
+      const principal = signedIn(context)
+      if (invitation === 'sent')
+        throw new RequestError('preconditionFailed', 'errors.user.mailed', 'Invitations go out by mail')
+      await countInvitation(id, context)
+      let link: string | undefined
+      await change(context, { id, action: 'user.invitationLink' }, async (tx, managed) => {
+        checkOther(principal, id)
+        checkManages(principal, managed)
+        const { contact, wasIn } = await invited(tx, id)
+        // It would be a way into a login that somebody uses.
+        if (wasIn || managed.row.eulaAccepted !== null)
+          throw new RequestError('preconditionFailed', 'errors.user.wasIn', 'Has chosen a password already')
+        link = await codes.link(tx, 'invitation', contact)
+        return { contact }
+      })
+      if (link === undefined) throw new Error('A link to an address of mail was not made')
+      return { link }
     }),
 
     edit: routes.users.edit.handler(async ({ input: { id, passcode, ...input }, context }) => {
       const principal = signedIn(context)
       const isOwn = id === principal.login
+      if (isOwn) inPerson(context)
       if (!isOwn && !mayEdit(principal)) {
         const { type, token, message } = generalError('forbidden')
         throw new RequestError(type, token, message)

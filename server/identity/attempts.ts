@@ -13,13 +13,14 @@ const ADDRESS_MEMORY_MS = 3_600_000
 
 /**
  * Whom an attempt is about. `login`: the one that was found. `name`: what was typed, where somebody signs in; absent where the login is known
- * already, to whoever tries as well. `device`: a browser that the login trusts; it has a count of its own, so that whoever guesses at the login from
- * elsewhere does not keep its owner out.
+ * already, to whoever tries as well. `device`: a browser that the login trusts or that has signed in to it, or the sessions of the login itself; it
+ * has a count of its own and waits for nobody else's, so that whoever guesses at the login, at the next desk or elsewhere, does not keep its owner
+ * out.
  */
 export type Subject = {
   readonly login: number | undefined
   readonly name?: string
-  readonly device?: number | undefined
+  readonly device?: string | undefined
 }
 
 export type Attempt =
@@ -109,7 +110,10 @@ export function signInAttempts(db: Database): Attempts {
         const counters = countersOf(subject, address)
         const rowOf = await lock(tx, counters, now)
         const waitMs = (counter: Counter) => waitMsOf(rowOf(counter), counter, now)
-        const told = Math.max(waitMs(counters.address), waitMs(counters.name))
+        const told =
+          subject.device === undefined
+            ? Math.max(waitMs(counters.address), waitMs(counters.name))
+            : waitMs(counters.login)
         if (told > 0) return { kind: 'wait', waitMs: told }
         const taken = waitMs(counters.login) === 0
         // A row that counts nothing more is written all the same: as much is done for a name that is nobody's.

@@ -12,4 +12,8 @@ export type Principal = {
   readonly originator: { readonly id: number; readonly name: string } | undefined
   /** Whether the licence is accepted; without it nothing but that is to be done. */
   readonly eulaAccepted: boolean
+  /** Whether the role of whoever is there asks for a second factor, and they have none: nothing but setting it up is to be done. */
+  readonly lacksTfa: boolean
+  /** When password and code were last given again in this session. */
+  readonly provedAt: Date | undefined
 }

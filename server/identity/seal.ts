@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
@@ -15,6 +15,8 @@ export type Seal = {
   close(text: string, about: string): string
   /** Undefined when it was sealed for something else, with another key, or changed since. */
   open(sealed: string, about: string): string | undefined
+  /** Tells texts apart, and nothing of them to whoever has not the key. 32 bytes. */
+  digest(text: string, about: string): Buffer
 }
 
 /** AES-256-GCM: base64url of nonce, tag and text. */
@@ -38,6 +40,9 @@ export function createSeal(key: Buffer): Seal {
         return undefined
       }
     },
+    // A key of its own for each use, none of them the cipher's.
+    digest: (text, about) =>
+      createHmac('sha256', createHmac('sha256', key).update(about).digest()).update(text).digest(),
   }
 }
 

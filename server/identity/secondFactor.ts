@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import type { Database } from '../database/database.ts'
 import { logins, trustedDevices } from '../database/schema.ts'
 import { and, eq, isNull, lt, or } from '../database/sql.ts'
+import { createBackupCodes, forgetBackupCodes } from './backupCodes.ts'
 import type { Seal } from './seal.ts'
 
 const ISSUER = 'Swath'
@@ -54,18 +55,25 @@ export type SecondFactor = {
     proof: { readonly pending: string; readonly code: string },
     nowMs: number,
   ): Promise<'on' | 'wrong' | 'expired' | 'alreadyOn'>
-  /** Whether a code is right; each is taken once, also by two at the same moment. False where there is no second factor. */
-  take(db: Database, login: number, code: string, nowMs: number): Promise<boolean>
+  /**
+   * What kind of code it is, if it is right, of the authenticator or a backup code; each is taken once, also by two at the same moment. Undefined as
+   * well where there is no second factor.
+   */
+  take(db: Database, login: number, code: string, nowMs: number): Promise<'code' | 'backupCode' | undefined>
+  /** Ten new backup codes, told this once; those of before are good no more. */
+  renewBackupCodes(tx: Database, login: number): Promise<string[]>
 }
 
-/** Takes the second factor away, and with it the browsers that were trusted not to need it. */
+/** Takes the second factor away, and with it its backup codes and the browsers that were trusted not to need it. */
 export async function removeSecondFactor(tx: Database, login: number): Promise<void> {
   await tx.update(logins).set({ tfaSecret: null, tfaStep: null }).where(eq(logins.id, login))
   await tx.delete(trustedDevices).where(eq(trustedDevices.login, login))
+  await forgetBackupCodes(tx, login)
 }
 
 /** Time-based codes (RFC 6238: SHA-1, six digits, 30 s), from secrets that are kept sealed (A-014, decision 9). */
 export function createSecondFactor(seal: Seal): SecondFactor {
+  const backup = createBackupCodes(seal)
   const about = (login: number): string => `second factor of login ${login}`
   const aboutPending = (login: number): string => `pending second factor of login ${login}`
 
@@ -96,19 +104,22 @@ export function createSecondFactor(seal: Seal): SecondFactor {
 
     take: async (db, login, code, nowMs) => {
       const [row] = await db.select({ sealed: logins.tfaSecret }).from(logins).where(eq(logins.id, login))
-      if (row === undefined || row.sealed === null) return false
+      if (row === undefined || row.sealed === null) return undefined
+      if (await backup.take(db, login, code, nowMs)) return 'backupCode'
       const secret = seal.open(row.sealed, about(login))
       if (secret === undefined)
         throw new Error(`The second factor of login ${login} was sealed with another SWATH_SECRET_KEY`)
       const step = stepOf(secret, code, nowMs)
-      if (step === undefined) return false
+      if (step === undefined) return undefined
       const unused = or(isNull(logins.tfaStep), lt(logins.tfaStep, step))
       const taken = await db
         .update(logins)
         .set({ tfaStep: step })
         .where(and(eq(logins.id, login), eq(logins.tfaSecret, row.sealed), unused))
         .returning({ id: logins.id })
-      return taken.length > 0
+      return taken.length > 0 ? 'code' : undefined
     },
+
+    renewBackupCodes: backup.renew,
   }
 }

@@ -4,10 +4,11 @@ import { createTokenMemory, type TokenStanding } from '../admission/tokenMemory.
 import { type Clock, systemClock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
-import { logins, sessions } from '../database/schema.ts'
-import { alias, and, desc, eq, gt, lt, ne, or, type SQL } from '../database/sql.ts'
+import { logins, roles, sessions } from '../database/schema.ts'
+import { alias, and, desc, eq, gt, lt, ne, or, type SQL, sql } from '../database/sql.ts'
+import { mayActAs } from './actingAs.ts'
 import { audited } from './audit.ts'
-import { grantsOf, roleMay } from './permissions.ts'
+import { grantsOf } from './permissions.ts'
 import type { Principal } from './principal.ts'
 import { newToken, tokenDigest } from './token.ts'
 import { createVerifiedSessions } from './verifiedSessions.ts'
@@ -63,6 +64,8 @@ export type Sessions = {
   use(token: string): Promise<Principal | undefined>
   /** Ends a session and opens one in its place, which ends no later. Undefined when it has ended meanwhile: then nothing is done. */
   rotate(session: number, rotation: Rotation, along?: Along): Promise<string | undefined>
+  /** Password and code were given again in it. @returns false when it has ended */
+  prove(session: number, at: Date): Promise<boolean>
   /** Those of a login, the ones in which somebody else acts as it included; the last used first. */
   listOf(login: number): Promise<readonly OwnSession[]>
   /** @returns whether there was such a session, of that login where one is named */
@@ -148,10 +151,14 @@ export function createSessions(
         originatorId: originators.id,
         originatorName: originators.name,
         originatorRole: originators.role,
+        provedAt: sessions.provedAt,
+        lacksTfa: sql<boolean>`coalesce(${roles.tfaRequired}, false)
+          and case when ${originators.id} is null then ${logins.tfaSecret} else ${originators.tfaSecret} end is null`,
       })
       .from(sessions)
       .innerJoin(logins, eq(logins.id, sessions.login))
       .leftJoin(originators, eq(originators.id, sessions.originator))
+      .leftJoin(roles, eq(roles.role, sql`coalesce(${originators.role}, ${logins.role})`))
       .where(
         and(
           eq(sessions.tokenHash, tokenDigest(token)),
@@ -164,13 +171,16 @@ export function createSessions(
       return undefined
     }
     memory.wasGood(token)
-    const { lastSeenAt, eulaAccepted, originatorId, originatorName, originatorRole, ...principal } = row
+    const { lastSeenAt, eulaAccepted, provedAt, originatorId, originatorName, originatorRole, ...principal } = row
     const isActed = originatorId !== null && originatorName !== null && originatorRole !== null
-    // Whoever may not act as others any more does not go on with it.
-    if (isActed && !(await roleMay(db, originatorRole, 'Logins', 'masquerade'))) return undefined
-    const originator = isActed ? { id: originatorId, name: originatorName } : undefined
     const grants = await grantsOf(db, row.role)
-    return { principal: { ...principal, originator, grants, eulaAccepted: eulaAccepted !== null }, lastSeenAt }
+    // Whoever may not act as this login any more does not go on with it.
+    const isAllowed =
+      !isActed || (await mayActAs(db, { login: originatorId, role: originatorRole }, { ...row, grants }))
+    if (!isAllowed) return undefined
+    const originator = isActed ? { id: originatorId, name: originatorName } : undefined
+    const own = { originator, grants, eulaAccepted: eulaAccepted !== null, provedAt: provedAt ?? undefined }
+    return { principal: { ...principal, ...own }, lastSeenAt }
   }
 
   return {
@@ -213,14 +223,20 @@ export function createSessions(
         await along?.(tx)
         // After it: who is being let in with the password of before has either come in by now, or finds it changed.
         const others = alone ? await removeWhere(tx, ofLogin(before.login)) : []
-        const { login, originator, createdAt, expiresAt } = before
-        const whom = as === undefined ? { login, originator } : as
+        const { login, originator, provedAt, createdAt, expiresAt } = before
+        // What one has proved is proved for nobody else.
+        const whom = as === undefined ? { login, originator, provedAt } : as
         const token = await insert(tx, { ...whom, ...client, createdAt, expiresAt, lastSeenAt: new Date() })
         const ownEnd = { session, login, goesOn: whom.login === login }
         return { token, gone: [ownEnd, ...others.map(other => ({ ...other, goesOn: other.login === whom.login }))] }
       })
       for (const each of done?.gone ?? []) ended.next(each)
       return done?.token
+    },
+
+    prove: async (session, provedAt) => {
+      const proved = await db.update(sessions).set({ provedAt }).where(eq(sessions.id, session)).returning()
+      return proved.length > 0
     },
 
     listOf: async login => {

@@ -2,6 +2,7 @@ import type { Database } from '../database/database.ts'
 import { contactMethods, logins } from '../database/schema.ts'
 import { and, eq, or, sql } from '../database/sql.ts'
 import type { Attempts, Subject } from './attempts.ts'
+import type { KnownBrowsers } from './knownBrowsers.ts'
 import { passwordMatches } from './passwords.ts'
 import type { SecondFactor } from './secondFactor.ts'
 import { recogniseDevice, trustedDeviceId } from './trustedDevices.ts'
@@ -14,7 +15,9 @@ export type SignInResult =
   | {
       readonly kind: 'signedIn'
       readonly login: number
-      readonly by: 'password' | 'code' | 'device'
+      readonly by: 'password' | 'code' | 'backupCode' | 'device'
+      /** What the browser shows from now on as one that has signed in before. */
+      readonly known: string
       readonly stands: (tx: Database) => Promise<boolean>
     }
   /** No such login, or another password: which of the two is told to nobody; `login` is for the audit. */
@@ -30,6 +33,8 @@ export type SignInRequest = {
   readonly code: string | undefined
   /** Token of a browser that may be trusted. */
   readonly device: string | undefined
+  /** What a browser shows that has signed in before. */
+  readonly known: string | undefined
   /** Where the attempt comes from. */
   readonly address: string
 }
@@ -38,6 +43,7 @@ export type SignInParts = {
   readonly db: Database
   readonly attempts: Attempts
   readonly secondFactor: SecondFactor
+  readonly knownBrowsers: KnownBrowsers
   readonly now: () => number
 }
 
@@ -76,20 +82,21 @@ async function proofOf(
   { db, secondFactor, now }: SignInParts,
   { id, tfaSecret }: Found,
   { code, device }: SignInRequest,
-): Promise<'password' | 'code' | 'device' | 'missing' | 'wrong'> {
+): Promise<'password' | 'code' | 'backupCode' | 'device' | 'missing' | 'wrong'> {
   if (tfaSecret === null) return 'password'
   if (device !== undefined && (await recogniseDevice(db, id, device))) return 'device'
   if (code === undefined || code === '') return 'missing'
-  return (await secondFactor.take(db, id, code, now())) ? 'code' : 'wrong'
+  return (await secondFactor.take(db, id, code, now())) ?? 'wrong'
 }
 
 /** Checks password and second factor. As much is done for a name that is nobody's as for one that is somebody's. */
 export async function signIn(parts: SignInParts, request: SignInRequest): Promise<SignInResult> {
-  const { db, attempts } = parts
-  const { login: name, password, address, device } = request
+  const { db, attempts, knownBrowsers } = parts
+  const { login: name, password, address, device, known } = request
   const found = await findLogin(db, name)
   const trusted = device === undefined ? undefined : await trustedDeviceId(db, found?.id, device)
-  const subject: Subject = { login: found?.id, name, device: trusted }
+  const ownDevice = trusted === undefined ? knownBrowsers.idOf(known, found) : `${trusted}`
+  const subject: Subject = { login: found?.id, name, device: ownDevice }
   const attempt = await attempts.begin(subject, address)
   if (attempt.kind === 'wait') return { kind: 'tooMany', waitMs: attempt.waitMs, login: found?.id }
   const matches = await passwordMatches(found?.passwordHash, password)
@@ -101,5 +108,11 @@ export async function signIn(parts: SignInParts, request: SignInRequest): Promis
     return { kind: 'codeRequired' }
   }
   await attempts.succeed(subject, address)
-  return { kind: 'signedIn', login: found.id, by: proof, stands: tx => isUnchanged(tx, found) }
+  return {
+    kind: 'signedIn',
+    login: found.id,
+    by: proof,
+    known: knownBrowsers.remember(known, found),
+    stands: tx => isUnchanged(tx, found),
+  }
 }

@@ -13,6 +13,8 @@ export type OutgoingMessage = {
   readonly cause?: string
   /** The text is a way in: a real transport's message loses it once it is sent. */
   readonly holdsCode?: boolean
+  /** The code that it holds: once that is good no more, the text is taken away. */
+  readonly verifyCode?: number
 }
 
 /**

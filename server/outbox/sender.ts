@@ -3,6 +3,7 @@ import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import { outbox } from '../database/schema.ts'
 import { and, asc, eq, inArray, lte, sql } from '../database/sql.ts'
+import { blankDeadCodes } from './deadCodes.ts'
 import { startRounds } from './rounds.ts'
 import type { Transport, Transports } from './transport.ts'
 
@@ -83,6 +84,7 @@ export function startSender({ db, transports, clock, log }: Parts): OutboxSender
 
   let isClosing = false
   async function sendAll(): Promise<void> {
+    await blankDeadCodes(db, clock.now())
     for (;;) {
       const claimed = await claim()
       await Promise.all(claimed.map(message => deliver(message, transports[message.kind])))

@@ -63,8 +63,8 @@ export function createViewerGate(
     admit: async (token, robot) => {
       const principal = await sessions.find(token)
       if (!principal) return { ok: false, refusal: 'signedOut' }
-      const { session, login, name, role, grants, eulaAccepted } = principal
-      if (!eulaAccepted || !isGranted(grants, ['RobotMonitor', 'view']))
+      const { session, login, name, role, grants, eulaAccepted, lacksTfa } = principal
+      if (!eulaAccepted || lacksTfa || !isGranted(grants, ['RobotMonitor', 'view']))
         return { ok: false, refusal: 'forbidden', principal }
       const [row] = await db
         .select({

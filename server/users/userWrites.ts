@@ -1,6 +1,7 @@
 import type { Database } from '../database/database.ts'
 import {
   accounts,
+  backupCodes,
   contactMethods,
   loginAccounts,
   logins,
@@ -131,14 +132,14 @@ export async function insertUser(
 }
 
 /** Where the link to choose a password goes: the default address of mail, or the oldest. Undefined when there is none. */
-export async function invitationContact(tx: Transaction, login: number): Promise<number | undefined> {
+export async function invitationContact(tx: Transaction, login: number) {
   const [contact] = await tx
-    .select({ id: contactMethods.id })
+    .select({ id: contactMethods.id, verified: contactMethods.verified })
     .from(contactMethods)
     .where(and(eq(contactMethods.login, login), eq(contactMethods.contactType, 'email')))
     .orderBy(desc(contactMethods.isDefault), asc(contactMethods.id))
     .limit(1)
-  return contact?.id
+  return contact
 }
 
 /**
@@ -147,7 +148,7 @@ export async function invitationContact(tx: Transaction, login: number): Promise
  * @param unusable hash of a password that nobody knows
  */
 export async function retire(tx: Transaction, id: number, unusable: string): Promise<void> {
-  for (const table of [loginAccounts, contactMethods, trustedDevices, preferences, pushTokens])
+  for (const table of [loginAccounts, contactMethods, trustedDevices, backupCodes, preferences, pushTokens])
     await tx.delete(table).where(eq(table.login, id))
   await tx
     .update(logins)

@@ -12,7 +12,9 @@ export type ProfileChange = Partial<Pick<Self, 'language' | 'time_zone' | 'area_
 export function useProfileChange(self: Self): (change: ProfileChange) => void {
   const show = (next: Self): void => session.send({ type: 'session.selfChanged', self: next })
   const { mutate } = useMutation({
-    mutationFn: (change: ProfileChange) => service.logins.editSelf(change),
+    // Whoever acts as another sees what they choose, and nothing of the other is written.
+    mutationFn: async (change: ProfileChange) =>
+      self.originator === undefined ? service.logins.editSelf(change) : { ...self, ...change },
     onMutate: change => {
       show({ ...self, ...change })
       if (change.language !== undefined) rememberLanguage(change.language)

@@ -2,12 +2,23 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { PreferenceName } from '../../contract/resources/preferences.ts'
 import { logFailure } from '../log/log.ts'
 import { queries, service } from '../service/client.ts'
+import { queryClient } from '../service/queryClient.ts'
+import { isActing } from '../session/session.ts'
 import { tellNotSaved } from './notSaved.ts'
 
 type Preference = {
   /** Undefined until it is known; empty when it was never written. */
   readonly value: string | undefined
   readonly set: (value: string) => void
+}
+
+/**
+ * Keeps a preference with the login. Whoever acts as another chooses for themselves: it holds as long as the page does, and nothing of the other is
+ * written.
+ */
+export async function savePreference(name: PreferenceName, value: string): Promise<void> {
+  if (isActing()) queryClient.setQueryDefaults(optionsOf(name).queryKey, { staleTime: Infinity })
+  else await service.preferences.set({ name, value })
 }
 
 const optionsOf = (name: PreferenceName) => queries.preferences.get.queryOptions({ input: { name } })
@@ -21,7 +32,7 @@ export function usePreference(name: PreferenceName): Preference {
   const options = optionsOf(name)
   const value = usePreferenceValue(name)
   const { mutate } = useMutation({
-    mutationFn: (wanted: string) => service.preferences.set({ name, value: wanted }),
+    mutationFn: (wanted: string) => savePreference(name, wanted),
     onMutate: async wanted => {
       await client.cancelQueries({ queryKey: options.queryKey })
       const before = client.getQueryData(options.queryKey)

@@ -1,12 +1,13 @@
 import { createRootRouteWithContext, Outlet, redirect } from '@tanstack/react-router'
 import type { RouterContext } from '../router.tsx'
-import { AGREEMENT_PATH, isLoginPath } from '../session/referrer.ts'
+import { AGREEMENT_PATH, isLoginPath, SECOND_FACTOR_PATH } from '../session/referrer.ts'
 import { NotFound } from '../shell/NotFound.tsx'
+import { ProofQuestion } from '../shell/ProofQuestion.tsx'
 import { SessionWarning } from '../shell/SessionWarning.tsx'
 
 /**
  * Nothing is shown until the session is known (A-021); whoever has none is sent to the login with the way
- * back (A-007), and whoever has not accepted the agreement to that (A-008).
+ * back (A-007), whoever has not accepted the agreement to that (A-008), and whose role asks for a second factor to that.
  */
 export const Route = createRootRouteWithContext<RouterContext>()({
   beforeLoad: async ({ context, location }) => {
@@ -17,18 +18,23 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       if (location.pathname === AGREEMENT_PATH) return
       throw redirect({ to: AGREEMENT_PATH, search: { referrerUrl: location.href }, replace: true })
     }
+    if (session.matches('secondFactor')) {
+      if (location.pathname === SECOND_FACTOR_PATH) return
+      throw redirect({ to: SECOND_FACTOR_PATH, search: { referrerUrl: location.href }, replace: true })
+    }
     throw redirect({ to: '/v2/login', search: { referrer: true, referrerUrl: location.href }, replace: true })
   },
   component: Root,
   notFoundComponent: NotFound,
 })
 
-/** Any screen, and over it the question whether somebody is still there. */
+/** Any screen, and over it the questions whether somebody is still there, and whether it is they. */
 function Root() {
   return (
     <>
       <Outlet />
       <SessionWarning />
+      <ProofQuestion />
     </>
   )
 }

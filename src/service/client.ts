@@ -41,6 +41,20 @@ export function onSessionLost(listener: LostListener): () => void {
   return () => lostListeners.delete(listener)
 }
 
+/** Asks the person for password and code; whether they gave them. */
+type ProofAsker = () => Promise<boolean>
+let askForProof: ProofAsker = async () => false
+
+/** What is asked when the service wants a proof before it does something; the call is then made once more. */
+export const onProofNeeded = (asker: ProofAsker): void => {
+  askForProof = asker
+}
+
+const setUpListeners = new Set<LostListener>()
+
+/** Called when the service answers nothing before a second factor is set up. */
+export const onSetUpNeeded = (listener: LostListener): void => void setUpListeners.add(listener)
+
 type RightsListener = (tag: string) => void
 const rightsListeners = new Set<RightsListener>()
 
@@ -66,6 +80,24 @@ let callsOpen = 0
 let callsMade = 0
 /** Calls of this page to the service, whoever makes them: those without an answer yet, and all there have been. */
 export const callCounts = (): { readonly open: number; readonly made: number } => ({ open: callsOpen, made: callsMade })
+/** Asks for a proof; a call that waits for a person is not under way. */
+async function answered(): Promise<boolean> {
+  callsOpen -= 1
+  try {
+    return await askForProof()
+  } finally {
+    callsOpen += 1
+  }
+}
+
+/** Makes a call again whose proof has been given meanwhile. */
+async function proved<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call()
+  } catch (cause) {
+    throw cause instanceof DOMException ? cause : asServiceError(cause)
+  }
+}
 
 const link = new OpenAPILink(contract, {
   url: async (_options, path) => baseUrl(await clientConfig(), path),
@@ -87,6 +119,8 @@ const link = new OpenAPILink(contract, {
         const error = asServiceError(cause)
         if (error.status === 0) connection.unreachable()
         else connection.reached()
+        if (error.errors[0].token === 'errors.session.proofNeeded' && (await answered())) return await proved(next)
+        if (error.errors[0].token === 'errors.tfa.setUpFirst') for (const listener of setUpListeners) listener()
         if (error.status === 401 && !ASKS_WHO.has(path.join('.'))) for (const listener of lostListeners) listener()
         throw error
       } finally {

@@ -14,6 +14,9 @@ const LOGIN_PATHS = [
 /** Where the agreement is read (A-008): needs somebody, and is never returned to either. */
 export const AGREEMENT_PATH = '/v2/EULA'
 
+/** Where a second factor is set up that a role asks for; as the agreement. */
+export const SECOND_FACTOR_PATH = '/v2/second_factor'
+
 /** Login-related pages: open to anyone (A-007). */
 export const isLoginPath = (pathname: string): boolean => LOGIN_PATHS.some(path => path.test(pathname))
 
@@ -26,6 +29,7 @@ export function safeReferrer(referrerUrl: string | undefined, origin: string): s
   const url = new URL(referrerUrl, origin)
   if (url.origin !== origin || url.username !== '' || url.password !== '') return undefined
   if (isLoginPath(url.pathname) || url.pathname === AGREEMENT_PATH) return undefined
+  if (url.pathname === SECOND_FACTOR_PATH) return undefined
   // `/.//other.example` is a path of ours that reads as another site once it stands alone.
   if (url.pathname.startsWith('//')) return undefined
   return `${url.pathname}${url.search}${url.hash}`

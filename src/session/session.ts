@@ -7,7 +7,7 @@ import type { Accepted, IdentityChange, LookUp, SignIn } from '../../machines/se
 import { sessionMachine } from '../../machines/session/session.machine.ts'
 import { forgetDrafts } from '../drafts/drafts.ts'
 import { logFailure } from '../log/log.ts'
-import { onRightsHeard, onSessionLost, service } from '../service/client.ts'
+import { onRightsHeard, onSessionLost, onSetUpNeeded, service } from '../service/client.ts'
 import { queryClient } from '../service/queryClient.ts'
 import { apiErrorOf, ServiceError } from '../service/serviceError.ts'
 import { browserInactivity } from './inactivity.ts'
@@ -128,6 +128,7 @@ export type SessionActor = typeof session
 export type SessionSnapshot = ReturnType<SessionActor['getSnapshot']>
 
 onSessionLost(() => session.send({ type: 'session.lost' }))
+onSetUpNeeded(() => session.send({ type: 'session.setUpNeeded' }))
 onRightsHeard(
   rightsWatch(sessionStorage, () => {
     forgetGrants(sessionStorage)
@@ -150,7 +151,7 @@ export function keepTabsTogether(): void {
 
 /** True once it is known who is signed in and what they may do, or that nobody is (A-021). */
 const isKnown = (snapshot: SessionSnapshot): boolean =>
-  snapshot.matches('anonymous') || snapshot.matches('agreement') || snapshot.matches('authenticated')
+  (['anonymous', 'agreement', 'secondFactor', 'authenticated'] as const).some(state => snapshot.matches(state))
 
 /** Waits until the session is known; the start of every route. */
 export const sessionKnown = (): Promise<SessionSnapshot> => waitFor(session, isKnown)
@@ -159,6 +160,8 @@ export const useSession = <T>(select: (snapshot: SessionSnapshot) => T): T => us
 
 /** The own login; undefined while nobody is signed in. */
 export const useMaybeSelf = (): Self | undefined => useSession(snapshot => snapshot.context.self)
+/** Whether somebody acts as another: what they choose is shown to them, and kept nowhere. */
+export const isActing = (): boolean => session.getSnapshot().context.self?.originator !== undefined
 export const useGrants = (): Grants => useSession(snapshot => snapshot.context.grants)
 
 type InactivitySnapshot = SnapshotFrom<typeof inactivityMachine>

@@ -6,6 +6,7 @@ import { queryClient } from '../service/queryClient.ts'
 import { takeDensityPreference, takeThemePreference } from '../theme/theme.ts'
 import { rememberView } from './expiration.ts'
 import { needsFullReload } from './fullReload.ts'
+import { askForProofs } from './proof.ts'
 import { isLoginPath, storeRoute } from './referrer.ts'
 import { keepTabsTogether, type SessionSnapshot, session } from './session.ts'
 
@@ -66,13 +67,14 @@ export async function startSession(router: typeof Router): Promise<void> {
     if (wasIn && isIn && snapshot.context.grants !== previous?.context.grants) void router.invalidate()
     previous = snapshot
     if (!wasIn && isIn) void takeLook()
-    if (wasIn && snapshot.matches('agreement')) void router.invalidate()
+    if (wasIn && (snapshot.matches('agreement') || snapshot.matches('secondFactor'))) void router.invalidate()
   })
   router.subscribe('onBeforeNavigate', ({ fromLocation, toLocation }) => {
     if (needsFullReload(fromLocation?.pathname, toLocation.pathname)) globalThis.location.assign(toLocation.href)
   })
   rememberView(sessionStorage, globalThis.location.search)
   keepTabsTogether()
+  askForProofs()
   session.start()
   await router.load()
   await language

@@ -37,7 +37,9 @@ export function ReleaseNotes({ self }: { readonly self: Self }) {
   const listOptions = queries.releaseNotes.list.queryOptions({ input: { role: self.role, read_id: readId ?? 0 } })
   const list = useQuery({ ...listOptions, enabled: readId !== undefined })
   const markRead = useMutation({
-    mutationFn: (read_id: number) => service.releaseNotes.markRead({ read_id }),
+    // What one reads as another they have not read.
+    mutationFn: async (read_id: number) =>
+      self.originator === undefined ? service.releaseNotes.markRead({ read_id }) : { read_id },
     onSuccess: position => client.setQueryData(lastReadOptions.queryKey, position),
     onError: error => logFailure('releaseNotes.markRead', error),
   })

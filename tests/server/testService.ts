@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import type { Logger } from 'pino'
 import * as v from 'valibot'
-import { afterAll } from 'vitest'
+import { afterAll, expect } from 'vitest'
 import { SESSION_HEADER } from '../../contract/routes/access.ts'
 import type { Clock } from '../../server/clock.ts'
 import { type Config, readConfig } from '../../server/config.ts'
@@ -43,6 +43,15 @@ const asJson = (text: string): unknown => {
   } catch {
     return text
   }
+}
+
+/** Gives password and code again: what the session may change for the next five minutes. */
+export async function prove(caller: Caller, code?: string, password = DEMO_PASSWORD): Promise<void> {
+  const answer = await caller('POST', '/api/v0/Logins/self/prove', {
+    password,
+    ...(code !== undefined && { tfa_code: code }),
+  })
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
 }
 
 /** The items of a list's answer. */

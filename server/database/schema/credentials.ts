@@ -1,5 +1,5 @@
 /** What proves who somebody is: sessions, trusted devices and codes, each stored as a digest alone. */
-import { index, integer, pgTable, serial, text, varchar } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, serial, text, unique, varchar } from 'drizzle-orm/pg-core'
 import { VERIFY_PURPOSES } from '../../../contract/resources/contactMethods.ts'
 import { createdAt, digest, time } from './columns.ts'
 import { contactMethods, logins } from './identity.ts'
@@ -21,6 +21,8 @@ export const sessions = pgTable(
     /** As the browser names itself, cut to 300 characters; for the person who looks through their own sessions. */
     userAgent: text().notNull().default(''),
     address: text().notNull().default(''),
+    /** When password and code were last given again in it. */
+    provedAt: time(),
     createdAt: createdAt(),
     lastSeenAt: time().notNull().defaultNow(),
     expiresAt: time().notNull(),
@@ -43,7 +45,20 @@ export const trustedDevices = pgTable(
   table => [index().on(table.login)],
 )
 
-/** Codes that were sent to a contact method: 256 bits, one use, one hour (decision 9). */
+/** What stands for a code of the second factor when the authenticator is lost: ten to a login, each once. */
+export const backupCodes = pgTable(
+  'backup_codes',
+  {
+    id: serial().primaryKey(),
+    login: ofLogin(),
+    /** Keyed with the secret key: whoever has the database alone cannot try them all. */
+    codeHash: digest().notNull(),
+    usedAt: time(),
+  },
+  table => [unique('backup_codes_unique').on(table.login, table.codeHash)],
+)
+
+/** Codes that were sent to a contact method: 256 bits, one use, an hour or for an invitation a week (decision 9). */
 export const verifyCodes = pgTable(
   'verify_codes',
   {

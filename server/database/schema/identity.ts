@@ -94,6 +94,12 @@ export const permissions = pgTable(
   table => [primaryKey({ columns: [table.role, table.resource, table.action] })],
 )
 
+/** What a role asks of whoever has it; one that has no row asks for nothing. */
+export const roles = pgTable('roles', {
+  role: text({ enum: LOGIN_ROLES }).primaryKey(),
+  tfaRequired: boolean().notNull().default(false),
+})
+
 export const contactMethods = pgTable(
   'contact_methods',
   {

@@ -76,8 +76,10 @@ export const outbox = pgTable(
     recipient: text().notNull(),
     subject: text().notNull().default(''),
     text: text().notNull(),
-    /** Its text is a way in, and is taken away once a real transport has sent it. */
+    /** Its text is a way in, and is taken away once a real transport has sent it, or the code is good no more. */
     holdsCode: boolean().notNull().default(false),
+    /** The code that it holds. No reference: codes are cleared away, and then the text has to go. */
+    verifyCode: integer(),
     /** The same key is sent once: a cause that is told twice makes one message. */
     cause: text(),
     createdAt: createdAt(),
@@ -92,6 +94,7 @@ export const outbox = pgTable(
     uniqueIndex('outbox_cause_unique').on(table.cause),
     index().on(table.nextAttemptAt),
     index().on(table.createdAt),
+    index('outbox_codes').on(table.id).where(sql`holds_code and text <> ''`),
   ],
 )
 

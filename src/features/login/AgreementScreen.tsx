@@ -21,7 +21,9 @@ export function AgreementScreen() {
   const failure = useSession(snapshot => snapshot.context.failure)
   const isPending = useSession(snapshot => snapshot.matches({ agreement: 'accepting' }))
   const hasAccepted = useSession(snapshot => snapshot.matches('authenticated'))
+  const mustSetUp = useSession(snapshot => snapshot.matches('secondFactor'))
   useEffect(() => {
+    if (mustSetUp) void navigate({ to: '/v2/second_factor', search: { referrerUrl }, replace: true })
     if (!hasAccepted) return
     const leave = async (): Promise<void> => {
       const route = interruptedRoute(storedRoute(sessionStorage), referrerUrl, globalThis.location.origin)
@@ -29,7 +31,7 @@ export function AgreementScreen() {
       await navigate({ href: route ?? (await rememberedHome()), replace: true })
     }
     void leave()
-  }, [hasAccepted, navigate, referrerUrl])
+  }, [hasAccepted, mustSetUp, navigate, referrerUrl])
   return (
     <LoginFrame>
       <div className={styles['agreement']}>

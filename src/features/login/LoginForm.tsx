@@ -52,8 +52,9 @@ function SecondFactor({ code, onCode, trustsDevice, onTrustsDevice }: FactorProp
         isRequired
         name="code"
         className={styles['code']}
-        input={{ autoComplete: 'one-time-code', inputMode: 'numeric', maxLength: 16 }}
+        input={{ autoComplete: 'one-time-code', autoCapitalize: 'none', spellCheck: 'false', maxLength: 20 }}
       />
+      <p className={styles['text']}>{t('tfa.backupHint')}</p>
       <Switch isSelected={trustsDevice} onChange={onTrustsDevice}>
         {t('login.trustDevice')}
       </Switch>

@@ -17,9 +17,11 @@ export function LoginScreen() {
   const isLeaving = useSession(snapshot => snapshot.matches('signingOut'))
   const isSignedIn = useSession(snapshot => snapshot.matches('authenticated'))
   const mustAgree = useSession(snapshot => snapshot.matches('agreement'))
+  const mustSetUp = useSession(snapshot => snapshot.matches('secondFactor'))
   const navigate = useNavigate()
   useEffect(() => {
     if (mustAgree) void navigate({ to: '/v2/EULA', search: { referrerUrl }, replace: true })
+    if (mustSetUp) void navigate({ to: '/v2/second_factor', search: { referrerUrl }, replace: true })
     if (!isSignedIn) return
     const leave = async (): Promise<void> => {
       const route = interruptedRoute(storedRoute(sessionStorage), referrerUrl, globalThis.location.origin)
@@ -27,7 +29,7 @@ export function LoginScreen() {
       await navigate({ href: route ?? (await rememberedHome()), replace: true })
     }
     void leave()
-  }, [isSignedIn, mustAgree, navigate, referrerUrl])
+  }, [isSignedIn, mustAgree, mustSetUp, navigate, referrerUrl])
   if (!isKnown) return undefined
   if (isLeaving) return <Waiting text={t('login.leaving')} />
   return (

@@ -13,7 +13,7 @@ type Props = {
   readonly title: string
   readonly text: string
   /** Asks the service for a message to whoever has this login; it never says whether anybody has. */
-  readonly request: (login: string) => Promise<unknown>
+  readonly request: (login: string) => Promise<{ readonly kept: boolean }>
 }
 
 /** Asks for a link by message: the login is all it takes, and the answer is the same for every one. */
@@ -30,7 +30,7 @@ export function RequestForm({ title, text, request }: Props) {
       <ScreenTitle text={title} />
       {asking.error && <Notice kind="failure" text={errorText(i18n, 'user.getUser', apiErrorOf(asking.error))} />}
       {asking.isSuccess ? (
-        <Notice kind="done" text={t('login.linkSent')} />
+        <Notice kind="done" text={t(asking.data.kept ? 'login.linkKept' : 'login.linkSent')} />
       ) : (
         <>
           <p className={styles['text']}>{text}</p>

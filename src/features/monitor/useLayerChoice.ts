@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { LayerName } from '../../../contract/layers.ts'
 import { logFailure } from '../../log/log.ts'
+import { savePreference } from '../../preferences/preference.ts'
 import { queries } from '../../service/client.ts'
 import { type LayerChoice, parseLayerChoice, shownLayers, storeLayerChoice } from './layerChoice.ts'
 
@@ -16,9 +17,10 @@ export function useLayerChoice(level: number): {
   const cache = useQueryClient()
   const options = queries.preferences.get.queryOptions({ input: { name: NAME } })
   const { data } = useQuery(options)
-  const save = useMutation(
-    queries.preferences.set.mutationOptions({ onError: error => logFailure('monitor.layers', error) }),
-  )
+  const save = useMutation({
+    mutationFn: (value: string) => savePreference(NAME, value),
+    onError: error => logFailure('monitor.layers', error),
+  })
   const [only, setOnly] = useState<LayerChoice['only']>()
   const stored = data?.value ?? ''
   const choice = useMemo(() => ({ ...parseLayerChoice(stored, level), only }), [stored, level, only])
@@ -28,7 +30,7 @@ export function useLayerChoice(level: number): {
     const value = storeLayerChoice(next.chosen, level)
     if (value === storeLayerChoice(choice.chosen, level)) return
     cache.setQueryData(options.queryKey, { name: NAME, value })
-    save.mutate({ name: NAME, value })
+    save.mutate(value)
   }
   return { choice, shown, choose }
 }

@@ -10,7 +10,7 @@ import { StateShape } from '../../widgets/StateBadge.tsx'
 import { MessageText } from './MessageText.tsx'
 import styles from './OutboxTable.module.css'
 
-const SHAPES = { waiting: 'home', sent: 'cleaning', failed: 'stuck' } as const
+const SHAPES = { waiting: 'home', sent: 'cleaning', failed: 'stuck', expired: 'offline' } as const
 
 function useMoment(): (time: string) => string {
   const { i18n } = useTranslation()

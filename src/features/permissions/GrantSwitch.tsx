@@ -23,6 +23,7 @@ export function GrantSwitch({ role, resource, action, isGranted, mayEdit }: Prop
     mutationFn: (granted: boolean) => service.authorization.setPermission({ role, resource, action, granted }),
     onSuccess: ({ permissions }) =>
       client.setQueryData(queries.authorization.permissions.queryKey(), before => ({
+        ...before,
         permissions: { ...before?.permissions, ...permissions },
       })),
     onError: error =>

@@ -44,7 +44,11 @@ export function PermissionsScreen() {
             onRetry={() => void refetch()}
           />
         ) : (
-          <PermissionsTable roles={isPhone ? [shown] : LOGIN_ROLES} permissions={data?.permissions} />
+          <PermissionsTable
+            roles={isPhone ? [shown] : LOGIN_ROLES}
+            permissions={data?.permissions}
+            tfaRequired={data?.tfa_required}
+          />
         )}
       </ListScreen>
     </Shell>

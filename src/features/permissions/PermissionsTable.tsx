@@ -6,16 +6,19 @@ import { Skeleton } from '../../widgets/Skeleton.tsx'
 import { Table } from '../../widgets/Table.tsx'
 import { GrantSwitch } from './GrantSwitch.tsx'
 import styles from './PermissionsTable.module.css'
+import { TfaSwitch } from './TfaSwitch.tsx'
 
 type Props = {
   /** The columns. */
   readonly roles: readonly LoginRole[]
   /** Undefined while they are on their way. */
   readonly permissions: PermissionsByRole | undefined
+  /** The roles that ask for a second factor; undefined while they are on their way. */
+  readonly tfaRequired: readonly LoginRole[] | undefined
 }
 
-/** Every right there is, by what it is a right to, with the roles that hold it. */
-export function PermissionsTable({ roles, permissions }: Props) {
+/** Which roles ask for a second factor; then every right there is, by what it is a right to, with the roles that hold it. */
+export function PermissionsTable({ roles, permissions, tfaRequired }: Props) {
   const { t } = useTranslation()
   const mayEdit = isGranted(useGrants(), ['Permissions', 'edit'])
   const held = roles.map(role => ({ role, grants: grantsOfRole(permissions ?? {}, role) }))
@@ -36,6 +39,25 @@ export function PermissionsTable({ roles, permissions }: Props) {
           ))}
         </tr>
       </thead>
+      <tbody>
+        <tr className={styles['resource']}>
+          <th scope="rowgroup" colSpan={roles.length + 1}>
+            {t('permissions.tfa')}
+          </th>
+        </tr>
+        <tr>
+          <th scope="row">{t('permissions.tfaRequired')}</th>
+          {roles.map(role => (
+            <td key={role} className={styles['role']}>
+              {tfaRequired === undefined ? (
+                <Skeleton width="28px" />
+              ) : (
+                <TfaSwitch role={role} isRequired={tfaRequired.includes(role)} mayEdit={mayEdit} />
+              )}
+            </td>
+          ))}
+        </tr>
+      </tbody>
       {Object.entries(PERMISSIONS).map(([resource, actions]) => (
         <tbody key={resource}>
           <tr className={styles['resource']}>

@@ -38,13 +38,15 @@ export function AddContactDialog({ onClose }: { readonly onClose: () => void }) 
     send: async values => {
       const contact = await service.contactMethods.create(values)
       const { contact_type, contact_value: email } = contact
-      if (isWritable(contact_type)) await service.verifyCodes.send({ email, type: 'verify' })
-      return contact
+      const sent = isWritable(contact_type) ? await service.verifyCodes.send({ email, type: 'verify' }) : undefined
+      return { contact, sent }
     },
-    onDone: contact => {
+    onDone: ({ contact, sent }) => {
       void client.invalidateQueries({ queryKey: queries.contactMethods.key() })
-      if (isWritable(contact.contact_type))
-        showToast({ kind: 'information', title: t('contacts.sent', { value: nameOf(contact) }) })
+      if (sent !== undefined) {
+        const value = nameOf(contact)
+        showToast({ kind: 'information', title: t(sent.kept ? 'contacts.kept' : 'contacts.sent', { value }) })
+      }
       onClose()
     },
   })

@@ -1,10 +1,12 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
 import { LOGIN_ROLES } from '../../../contract/permissions.ts'
 import { emailSchema } from '../../../contract/resources/contactMethods.ts'
+import type { User } from '../../../contract/resources/users.ts'
 import { loginNameSchema, userNameSchema } from '../../../contract/userRules.ts'
 import { FormDialog } from '../../forms/FormDialog.tsx'
 import { FormField } from '../../forms/FormField.tsx'
@@ -13,15 +15,17 @@ import { useFlagPreference } from '../../preferences/preference.ts'
 import { queries, service } from '../../service/client.ts'
 import { showToast } from '../../widgets/toasts.ts'
 import { userName } from '../robots/names.ts'
+import { InvitationKeptDialog } from './InvitationKeptDialog.tsx'
 import { RoleField } from './RoleField.tsx'
 
 type Props = { readonly account: number; readonly onClose: () => void }
 
-/** A new user of an account, who is sent a link to choose a password with. */
+/** A new user of an account, who is given a link to choose a password with. */
 export function AddUserDialog({ account, onClose }: Props) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const demoMode = useFlagPreference('demo-mode')
+  const [kept, setKept] = useState<Pick<User, 'id' | 'name'>>()
   const form = useForm({
     resolver: valibotResolver(
       v.object({
@@ -40,11 +44,16 @@ export function AddUserDialog({ account, onClose }: Props) {
     send: values => service.users.create({ ...values, accounts: [account] }),
     onDone: user => {
       void client.invalidateQueries({ queryKey: queries.users.key() })
+      if (user.invitation === 'kept') {
+        setKept(user)
+        return
+      }
       showToast({ kind: 'information', title: t('users.invited', { name: userName(t, user, demoMode) }) })
       onClose()
     },
   })
   const { control } = form
+  if (kept) return <InvitationKeptDialog user={kept} onClose={onClose} />
   const typed = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: 'false' } as const
   return (
     <FormDialog

@@ -9,6 +9,7 @@ import { session } from '../../session/session.ts'
 import { Dialog } from '../../widgets/Dialog.tsx'
 import { showToast } from '../../widgets/toasts.ts'
 import { userName } from '../robots/names.ts'
+import { InvitationKeptDialog } from './InvitationKeptDialog.tsx'
 import type { UserDeedKind } from './userDeeds.ts'
 
 type Props = {
@@ -28,19 +29,22 @@ export function ConfirmUserDeed({ kind, user, account, onClose, onRemoved }: Pro
   const carryOut = useMutation({
     mutationFn: async () => {
       const { id } = user
-      if (kind === 'invite') await service.users.invite({ id })
-      else if (kind === 'remove') await service.users.remove({ id })
+      if (kind === 'invite') return (await service.users.invite({ id })).invitation
+      if (kind === 'remove') await service.users.remove({ id })
       else if (kind === 'leave' && account !== undefined) await service.users.removeAccount({ id, account })
       // The session is the one to change who it acts as; it tells what the service refuses, and opens the console anew.
       else session.send({ type: 'session.changeIdentity', change: { kind: 'masquerade', login: id } })
+      return undefined
     },
-    onSuccess: () => {
+    onSuccess: invitation => {
       void client.invalidateQueries({ queryKey: queries.users.key() })
+      if (invitation === 'kept') return
       if (kind === 'invite') showToast({ kind: 'information', title: t('users.invited', { name }) })
       onClose()
       if (kind === 'remove') onRemoved?.()
     },
   })
+  if (carryOut.data === 'kept') return <InvitationKeptDialog user={user} onClose={onClose} />
   return (
     <Dialog
       title={t(`users.questions.${kind}`, { name })}

@@ -30,7 +30,8 @@ function Actions({ contact, onDelete }: ActionsProps) {
   const value = nameOf(contact)
   const verify = useMutation({
     mutationFn: () => service.verifyCodes.send({ email, type: 'verify' }),
-    onSuccess: () => showToast({ kind: 'information', title: t('contacts.sent', { value }) }),
+    onSuccess: ({ kept }) =>
+      showToast({ kind: 'information', title: t(kept ? 'contacts.kept' : 'contacts.sent', { value }) }),
   })
   const prefer = useMutation({
     mutationFn: () => service.contactMethods.edit({ id, default: true }),

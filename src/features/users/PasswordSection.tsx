@@ -15,9 +15,9 @@ import { showToast } from '../../widgets/toasts.ts'
 import { Section } from './Section.tsx'
 import styles from './UserScreen.module.css'
 
-const EMPTY = { password: '', new_password: '', repeated: '' }
+const EMPTY = { new_password: '', repeated: '' }
 
-/** A new password for the own login; every other session of it ends. Not for whoever acts as another. */
+/** A new password for the own login, once it is proved that it is they; every other session of it ends. Not for whoever acts as another. */
 export function PasswordSection({ isActing }: { readonly isActing: boolean }) {
   const { t } = useTranslation()
   const client = useQueryClient()
@@ -25,7 +25,6 @@ export function PasswordSection({ isActing }: { readonly isActing: boolean }) {
     resolver: valibotResolver(
       v.pipe(
         v.object({
-          password: v.pipe(v.string(), v.nonEmpty(t('users.problems.password'))),
           new_password: v.message(newPasswordSchema, t('users.problems.newPassword')),
           repeated: v.string(),
         }),
@@ -39,8 +38,8 @@ export function PasswordSection({ isActing }: { readonly isActing: boolean }) {
   })
   const sending = useFormSend(form, {
     context: 'login.getLogin',
-    fields: ['password', 'new_password'],
-    send: ({ password, new_password }) => service.logins.changePassword({ password, new_password }),
+    fields: ['new_password'],
+    send: ({ new_password }) => service.logins.changePassword({ new_password }),
     onDone: ({ self }) => {
       session.send({ type: 'session.selfChanged', self })
       form.reset(EMPTY)
@@ -56,13 +55,6 @@ export function PasswordSection({ isActing }: { readonly isActing: boolean }) {
   return (
     <Section title={t('login.password')} text={t('users.passwordText')}>
       <form className={styles['form']} onSubmit={submit} noValidate>
-        <FormField
-          control={form.control}
-          name="password"
-          type="password"
-          label={t('users.fields.password')}
-          input={{ ...input, autoComplete: 'current-password' }}
-        />
         <FormField
           control={form.control}
           name="new_password"

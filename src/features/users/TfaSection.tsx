@@ -5,10 +5,13 @@ import { FormFailure } from '../../forms/FormDialog.tsx'
 import { service } from '../../service/client.ts'
 import { apiErrorOf, errorText } from '../../service/serviceError.ts'
 import { Button } from '../../widgets/Button.tsx'
+import { BackupCodeLine } from './BackupCodeLine.tsx'
+import { BackupCodes } from './BackupCodes.tsx'
 import { RemoveTfaDialog } from './RemoveTfaDialog.tsx'
 import { Section } from './Section.tsx'
-import { type PendingTfa, SetUpTfaDialog } from './SetUpTfaDialog.tsx'
+import { SetUpTfaDialog } from './SetUpTfaDialog.tsx'
 import styles from './UserScreen.module.css'
+import type { PendingTfa } from './useSetUpTfa.ts'
 
 type Props = { readonly isOn: boolean; readonly isActing: boolean }
 
@@ -16,6 +19,7 @@ type Props = { readonly isOn: boolean; readonly isActing: boolean }
 export function TfaSection({ isOn, isActing }: Props) {
   const { t, i18n } = useTranslation()
   const [pending, setPending] = useState<PendingTfa>()
+  const [codes, setCodes] = useState<readonly string[]>()
   const [isRemoving, setRemoving] = useState(false)
   const begin = useMutation({
     mutationFn: () => service.logins.setTfaSecret({}),
@@ -44,7 +48,9 @@ export function TfaSection({ isOn, isActing }: Props) {
         )}
       </div>
       {begin.error && <FormFailure text={errorText(i18n, 'tfa.getTfa', apiErrorOf(begin.error))} />}
-      {pending && <SetUpTfaDialog pending={pending} onClose={() => setPending(undefined)} />}
+      {isOn && codes === undefined && <BackupCodeLine isActing={isActing} onRenewed={setCodes} />}
+      {isOn && codes && <BackupCodes codes={codes} onKept={() => setCodes(undefined)} />}
+      {pending && <SetUpTfaDialog pending={pending} onDone={setCodes} onClose={() => setPending(undefined)} />}
       {isRemoving && <RemoveTfaDialog onClose={() => setRemoving(false)} />}
     </Section>
   )

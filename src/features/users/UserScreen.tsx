@@ -25,9 +25,9 @@ function OwnPage() {
   return (
     <>
       <UserHead user={self} />
-      <ProfileSection user={self} mayEdit />
+      <ProfileSection user={self} mayEdit={!isActing} />
       <RightsSection user={self} deeds={[]} />
-      <ContactsSection login={self.id} isOwn />
+      <ContactsSection login={self.id} isOwn={!isActing} />
       <PasswordSection isActing={isActing} />
       <TfaSection isOn={self.tfa_secret} isActing={isActing} />
       {self.tfa_secret && <DevicesSection login={self.id} />}

@@ -13,10 +13,13 @@ export const OPERATOR: Self = {
   eula_accepted: '2026-01-01T00:00:00Z',
   current_account: 1,
   tfa_secret: false,
+  tfa_required: false,
   accounts: [{ id: 1, name: 'Meridian' }],
 }
 export const SUPPORT: Self = { ...OPERATOR, role: 'support' }
 /** Has not accepted the agreement yet. */
+/** Their role asks for a second factor, and they have none. */
+export const FACTORLESS: Self = { ...OPERATOR, tfa_required: true }
 export const NEWCOMER: Self = { ...OPERATOR, eula_accepted: null }
 /** A super user acts as the operator. */
 export const MASQUERADED: Self = { ...OPERATOR, originator: { id: 1, name: 'Sam Okafor' } }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { SnapshotFrom } from 'xstate'
 import { sessionMachine } from '../../../machines/session/session.machine.ts'
 import { modelPaths } from '../modelPaths.ts'
-import { badPassword, codeAsked, MASQUERADED, NEWCOMER, OPERATOR, SUPPORT } from './people.ts'
+import { badPassword, codeAsked, FACTORLESS, MASQUERADED, NEWCOMER, OPERATOR, SUPPORT } from './people.ts'
 
 type Snapshot = SnapshotFrom<typeof sessionMachine>
 
@@ -11,6 +11,7 @@ const NAMES = [
   'trustingDevice',
   'agreement.reading',
   'agreement.accepting',
+  'secondFactor',
   'authenticated.own',
   'authenticated.masquerading',
   'authenticated.changing',
@@ -50,12 +51,18 @@ const isSomebody = ({ context }: Snapshot): void => {
 const mayAct = (snapshot: Snapshot): void => {
   isSomebody(snapshot)
   expect(snapshot.context.self?.eula_accepted).not.toBeNull()
+  const { tfa_required, tfa_secret } = snapshot.context.self ?? {}
+  expect(tfa_required === true && tfa_secret === false).toBe(false)
 }
 const mayTrustDevice = (snapshot: Snapshot): void => {
   isSomebody(snapshot)
   expect(snapshot.context.trustsDevice).toBe(true)
 }
 const hasNotAgreed = ({ context }: Snapshot): void => expect(context.self?.eula_accepted).toBeNull()
+const hasNoFactor = ({ context }: Snapshot): void => {
+  expect(context.self?.tfa_secret).toBe(false)
+  expect(context.self?.tfa_required).toBe(true)
+}
 const actsAsThemselves = (snapshot: Snapshot): void => {
   mayAct(snapshot)
   expect(snapshot.context.self?.originator).toBeUndefined()
@@ -73,12 +80,14 @@ const paths = modelPaths(sessionMachine, {
     self?.role,
     self?.eula_accepted,
     self?.originator,
+    self?.tfa_required,
+    self?.tfa_secret,
     reason,
     failure?.context,
     trustsDevice,
   ],
   events: [
-    ...[OPERATOR, NEWCOMER, MASQUERADED].flatMap(self =>
+    ...[OPERATOR, NEWCOMER, MASQUERADED, FACTORLESS].flatMap(self =>
       ['lookUp', 'refresh'].map(id => ({ type: `xstate.done.actor.${id}`, output: { found: true, self } })),
     ),
     { type: 'xstate.done.actor.refresh', output: { found: false, reason: 'never' } },
@@ -86,6 +95,8 @@ const paths = modelPaths(sessionMachine, {
     { type: 'xstate.error.actor.refresh', error: new Error('gone') },
     { type: 'xstate.after.refreshInterval.session.authenticated.freshness.current' },
     { type: 'session.acceptAgreement' },
+    { type: 'session.setUpNeeded' },
+    { type: 'session.selfChanged', self: { ...FACTORLESS, tfa_secret: true } },
     { type: 'xstate.done.actor.accept', output: { ok: true, self: OPERATOR } },
     { type: 'xstate.done.actor.accept', output: { ok: false, error: badPassword } },
     { type: 'xstate.error.actor.accept', error: new Error('gone') },
@@ -132,6 +143,7 @@ const paths = modelPaths(sessionMachine, {
     authorizing: isSomebody,
     'agreement.reading': hasNotAgreed,
     'agreement.accepting': hasNotAgreed,
+    secondFactor: hasNoFactor,
     'authenticated.own': actsAsThemselves,
     'authenticated.masquerading': actsAsAnother,
     'authenticated.changing': mayAct,
@@ -140,7 +152,7 @@ const paths = modelPaths(sessionMachine, {
   },
 })
 
-test('A-001 A-004 A-008 A-010 A-056 every way through the session keeps login and permissions only while somebody is signed in, and lets nobody act before the agreement', () => {
+test('A-001 A-004 A-008 A-010 A-056 every way through the session keeps login and permissions only while somebody is signed in, and lets nobody act before the agreement, nor before a second factor that their role asks for', () => {
   expect(paths.length).toBeGreaterThan(NAMES.length)
   for (const path of paths) path.check()
 })

@@ -9,7 +9,7 @@ import { createDataFolder } from '../databaseTemplate.ts'
 import { planRequest } from '../http/planRequest.ts'
 import { idOf, robotRequest } from '../http/robotRequest.ts'
 import { type ServiceProcess, startServiceProcess } from '../serviceProcess.ts'
-import { type Caller, callerOf, listOf } from '../testService.ts'
+import { type Caller, callerOf, listOf, prove } from '../testService.ts'
 import { type Writer, writersOf } from './writers.ts'
 
 const KILLS = process.env['SWATH_LONG'] === '1' ? 50 : 1
@@ -32,6 +32,7 @@ async function prepare(caller: Caller): Promise<readonly Writer[]> {
   const robots: number[] = []
   for (const name of ['Ada', 'Bob', 'Cleo', 'Dag'])
     robots.push(idOf(await caller('POST', '/api/v0/Robots', robotRequest(name, MERIDIAN))))
+  await prove(caller)
   const address = { contact_type: 'email', contact_value: 'sam-0@swath.example' }
   const contact = idOf(await caller('POST', '/api/v0/ContactMethods', address))
   const contacts = listOf(contactMethodSchema, (await caller('GET', '/api/v0/ContactMethods')).body)

@@ -66,22 +66,25 @@ const startAt = (nowMs: number) => {
   return { clock, ...startRetention({ db: database.db, clock, log: pino({ level: 'silent' }) }) }
 }
 
-test('O-030 messages, commands, notices and the outbox are kept for 90 days; older ones are deleted at the start and once a day, however many', async () => {
+test('O-030 messages, commands and notices are kept for 90 days, the outbox for 30; older ones are deleted at the start and once a day, however many', async () => {
   const old = Array.from({ length: 1100 }, (_, i) => 90.5 + i / 1000)
-  await fill([...old, 89.5, 88.4, 1])
+  await fill([...old, 89.5, 29.5, 1])
   const { clock, close } = startAt(NOW)
-  await expect.poll(left, { timeout: 20_000 }).toEqual([3, 3, 3, 3])
+  await expect.poll(left, { timeout: 20_000 }).toEqual([3, 3, 3, 2])
   clock.advance(DAY_MS)
-  await expect.poll(left, { timeout: 20_000 }).toEqual([2, 2, 2, 2])
+  await expect.poll(left, { timeout: 20_000 }).toEqual([2, 2, 2, 1])
   await close()
   clock.advance(100 * DAY_MS)
-  expect(await left()).toEqual([2, 2, 2, 2])
+  expect(await left()).toEqual([2, 2, 2, 1])
 })
 
 test('O-030 the setting says for how long', async () => {
-  await database.db.insert(settings).values({ name: 'messages.retentionDays', value: 7 })
+  await database.db.insert(settings).values([
+    { name: 'messages.retentionDays', value: 7 },
+    { name: 'outbox.retentionDays', value: 10 },
+  ])
   await fill([1, 6, 8, 40])
   const { close } = startAt(NOW)
-  await expect.poll(left, { timeout: 20_000 }).toEqual([2, 2, 2, 2])
+  await expect.poll(left, { timeout: 20_000 }).toEqual([2, 2, 2, 3])
   await close()
 })

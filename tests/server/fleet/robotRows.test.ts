@@ -27,6 +27,8 @@ async function setUp() {
     role: 'operator',
     originator: undefined,
     eulaAccepted: true,
+    lacksTfa: false,
+    provedAt: undefined,
     grants,
   } as const
   const plan = async (owner: number, planName: string): Promise<number> => {

@@ -5,7 +5,7 @@ import { DEMO_PASSWORD } from '../../../server/database/demo.ts'
 import { audit, logins, sessions, trustedDevices, verifyCodes } from '../../../server/database/schema.ts'
 import { and, asc, eq } from '../../../server/database/sql.ts'
 import { freezeTime } from '../frozenTime.ts'
-import { type Answer, callerOf, startTestService } from '../testService.ts'
+import { type Answer, callerOf, prove, startTestService } from '../testService.ts'
 
 let aheadMs = 0
 const now = () => systemClock.now() + aheadMs
@@ -79,16 +79,19 @@ test('A-023 one’s own sessions are told by browser and address; one is ended, 
 
 test('A-019 one’s own password: the current one is asked for, a common one refused, then all else is signed out', async () => {
   const [here, there] = [await as('viewer'), await as('viewer')]
-  const change = (password: string, new_password: string) =>
-    here('POST', `${SELF}/password`, { password, new_password })
-  const wrong = await change('not the password', 'a fine pair of mops')
+  const change = (new_password: string) => here('POST', `${SELF}/password`, { new_password })
+  expect((await change('a fine pair of mops')).body).toMatchObject({
+    errors: [{ token: 'errors.session.proofNeeded' }],
+  })
+  const wrong = await here('POST', `${SELF}/prove`, { password: 'not the password' })
   expect(wrong.status).toBe(400)
   expect(wrong.body).toMatchObject({ errors: [{ token: 'errors.password.wrong', field: 'password' }] })
+  await prove(here)
   for (const common of ['password1234!', 'vera novak 1', 'viewer@swath.example'])
-    expect((await change(DEMO_PASSWORD, common)).body).toMatchObject({
+    expect((await change(common)).body).toMatchObject({
       errors: [{ type: 'badRequest', token: 'errors.password.common', field: 'new_password' }],
     })
-  expect((await change(DEMO_PASSWORD, 'short')).status).toBe(400)
+  expect((await change('short')).status).toBe(400)
   expect((await there('GET', SELF)).status).toBe(200)
 
   const soon = new Date(Date.now() + 60_000)
@@ -96,7 +99,7 @@ test('A-019 one’s own password: the current one is asked for, a common one ref
   await service.db.insert(trustedDevices).values({ login: 6, tokenHash: digest('device'), expiresAt: soon })
   const code = { login: 6, purpose: 'reset_password', codeHash: digest('code'), expiresAt: soon } as const
   await service.db.insert(verifyCodes).values({ ...code, contactMethod: 11 })
-  const changed = await change(DEMO_PASSWORD, 'a fine pair of mops')
+  const changed = await change('a fine pair of mops')
   expect(changed.status).toBe(200)
   expect((await there('GET', SELF)).status).toBe(401)
   expect((await here('GET', SELF)).status).toBe(401)
@@ -111,10 +114,9 @@ test('A-019 one’s own password: the current one is asked for, a common one ref
 test('A-019 guesses of the current password in a session that was left open are held up like those of signing in', async () => {
   freezeTime()
   const here = await as('customer')
-  const change = (password: string) =>
-    here('POST', `${SELF}/password`, { password, new_password: 'a fine pair of mops' })
-  for (let i = 1; i <= 5; i++) expect((await change(`guess ${i}`)).status).toBe(400)
-  expect((await change(DEMO_PASSWORD)).status).toBe(429)
+  const give = (password: string) => here('POST', `${SELF}/prove`, { password })
+  for (let i = 1; i <= 5; i++) expect((await give(`guess ${i}`)).status).toBe(400)
+  expect((await give(DEMO_PASSWORD)).status).toBe(429)
   await service.db.execute('delete from rate_limits')
 })
 

@@ -3,7 +3,7 @@ import { contactMethodSchema } from '../../../contract/resources/contactMethods.
 import { notificationSchema, subscriptionSchema } from '../../../contract/resources/subscriptions.ts'
 import { audit, contactMethods, notices, outbox, plans, robots } from '../../../server/database/schema.ts'
 import { and, desc, eq } from '../../../server/database/sql.ts'
-import { type Caller, listOf, startTestService } from '../testService.ts'
+import { type Caller, listOf, prove, startTestService } from '../testService.ts'
 import { idOf, robotRequest } from './robotRequest.ts'
 
 const { service, as } = await startTestService()
@@ -23,6 +23,7 @@ const elsewhere = idOf(await superuser('POST', '/api/v0/Robots', robotRequest('U
 const mail = (await contactsOf(customer)).find(contact => contact.contact_type === 'email')?.id ?? 0
 
 test('A-083 A-084 contact methods are made, changed, preferred and deleted by their owner alone, and proved anew when they change', async () => {
+  for (const caller of [customer, viewer, superuser]) await prove(caller)
   const create = (contact_type: string, contact_value: string) =>
     customer('POST', CONTACTS, { contact_type, contact_value })
   for (const [type, value] of [

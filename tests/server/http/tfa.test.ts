@@ -7,7 +7,7 @@ import { audit, logins, trustedDevices } from '../../../server/database/schema.t
 import { desc, eq } from '../../../server/database/sql.ts'
 import { codeAt, wrongCodeAt } from '../authenticator.ts'
 import { freezeTime } from '../frozenTime.ts'
-import { type Answer, type Caller, callerOf, startTestService } from '../testService.ts'
+import { type Answer, type Caller, callerOf, prove, startTestService } from '../testService.ts'
 
 let aheadMs = 0
 const now = () => systemClock.now() + aheadMs
@@ -16,12 +16,14 @@ const passCodes = () => (aheadMs += 300_000)
 const { service, call, signIn: as } = await startTestService({ trustProxy: true }, { clock: { ...systemClock, now } })
 
 const OWN_SECRET = '/api/v0/Logins/self/tfa_secret'
+const PROVE = '/api/v0/Logins/self/prove'
 const IDS: { readonly [login: string]: number } = { operator: 3, distributor: 4, customer: 5, viewer: 6 }
 const headerOf = (session: string): Caller => callerOf(service.url, { 'x-session-id': session })
 const sessionOf = ({ body }: Answer) => v.parse(v.object({ session_id: v.string() }), body).session_id
 
 /** Turns the second factor of a demo login on: its secret, and calls in the session that it went on in. */
 async function turnOn(caller: Caller): Promise<{ secret: string; caller: Caller }> {
+  await prove(caller)
   const { tfa_secret: secret, pending } = v.parse(pendingTfaSchema, (await caller('POST', OWN_SECRET, {})).body)
   const answer = await caller('POST', OWN_SECRET, { pending, tfa_code: codeAt(secret, now()) })
   expect(answer.body).toMatchObject({ self: { tfa_secret: true } })
@@ -78,12 +80,13 @@ test('A-004 whoever knows the password guesses codes no faster than passwords; a
 
 test('A-014 turning it on ends the other sessions and goes on in a new one; the secret is told once', async () => {
   const [here, there] = [await as('customer'), await as('customer')]
-  expect((await here('GET', OWN_SECRET)).body).toEqual({ tfa_secret: false })
+  expect((await here('GET', OWN_SECRET)).body).toEqual({ tfa_secret: false, backup_codes: 0 })
   const { secret, caller } = await turnOn(here)
   expect((await there('GET', OWN_SECRET)).status).toBe(401)
   expect((await here('GET', OWN_SECRET)).status).toBe(401)
-  expect((await caller('GET', OWN_SECRET)).body).toEqual({ tfa_secret: true })
+  expect((await caller('GET', OWN_SECRET)).body).toEqual({ tfa_secret: true, backup_codes: 10 })
   expect(JSON.stringify((await caller('GET', '/api/v0/Logins/self')).body)).not.toContain(secret)
+  await prove(caller, codeAt(secret, now()))
   expect((await caller('POST', OWN_SECRET, {})).body).toMatchObject({ errors: [{ token: 'errors.tfa.alreadyOn' }] })
   expect(await actionsOf(5)).toContain('login.tfaOn')
 })
@@ -91,15 +94,18 @@ test('A-014 turning it on ends the other sessions and goes on in a new one; the 
 test('A-014 turning it off needs password and code; then the password alone signs in again', async () => {
   await service.db.update(logins).set({ tfaSecret: null, tfaStep: null }).where(eq(logins.id, 5))
   const { secret, caller } = await turnOn(await as('customer'))
-  const off = (password: string, code: string) => caller('DELETE', OWN_SECRET, { password, tfa_code: code })
-  const wrongPassword = await off('not the password', codeAt(secret, now()))
+  const give = (password: string, code: string) => caller('POST', PROVE, { password, tfa_code: code })
+  expect((await caller('DELETE', OWN_SECRET)).body).toMatchObject({ errors: [{ token: 'errors.session.proofNeeded' }] })
+  const wrongPassword = await give('not the password', codeAt(secret, now()))
   expect(wrongPassword.status).toBe(400)
   expect(wrongPassword.body).toMatchObject(errorOf('errors.password.wrong', 'password'))
-  const wrongCode = await off(DEMO_PASSWORD, wrongCodeAt(secret, now()))
+  const wrongCode = await give(DEMO_PASSWORD, wrongCodeAt(secret, now()))
   expect(wrongCode.status).toBe(400)
   expect(wrongCode.body).toMatchObject(errorOf('errors.tfa.wrong', 'tfa_code'))
-  expect((await caller('GET', OWN_SECRET)).body).toEqual({ tfa_secret: true })
-  const done = await off(DEMO_PASSWORD, codeAt(secret, now()))
+  expect((await caller('GET', OWN_SECRET)).body).toMatchObject({ tfa_secret: true })
+  expect((await caller('DELETE', OWN_SECRET)).status).toBe(403)
+  expect((await give(DEMO_PASSWORD, codeAt(secret, now()))).status).toBe(200)
+  const done = await caller('DELETE', OWN_SECRET)
   expect(done.body).toMatchObject({ self: { tfa_secret: false } })
   expect((await caller('GET', OWN_SECRET)).status).toBe(401)
   expect((await signIn('customer')).status).toBe(200)
@@ -141,7 +147,8 @@ test('A-005 a trusted browser needs no code for 30 days; taken away or run out i
   expect(await actionsOf(6)).toEqual(expect.arrayContaining(['login.deviceTrusted', 'login.deviceRemoved']))
 
   await caller('POST', own, {})
-  await caller('DELETE', OWN_SECRET, { password: DEMO_PASSWORD, tfa_code: codeAt(secret, now()) })
+  await prove(caller, codeAt(secret, now()))
+  await caller('DELETE', OWN_SECRET)
   expect(await service.db.$count(trustedDevices)).toBe(0)
 })
 

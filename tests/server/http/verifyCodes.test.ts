@@ -7,7 +7,7 @@ import { DEMO_PASSWORD } from '../../../server/database/demo.ts'
 import { audit, contactMethods, logins, outbox, rateLimits, verifyCodes } from '../../../server/database/schema.ts'
 import { and, desc, eq } from '../../../server/database/sql.ts'
 import { codeAt, wrongCodeAt } from '../authenticator.ts'
-import { callerOf, startTestService } from '../testService.ts'
+import { callerOf, prove, startTestService } from '../testService.ts'
 
 let aheadMs = 0
 const now = () => systemClock.now() + aheadMs
@@ -57,7 +57,7 @@ test('A-011 A-012 a reset goes to the default verified address, by login name or
     const known = await post(SEND, { email, type: 'reset_password' })
     const took = performance.now() - before
     const unknown = await post(SEND, { email: `no-${email}`, type: 'reset_password' })
-    expect(known).toMatchObject({ status: 200, body: { ok: true } })
+    expect(known).toMatchObject({ status: 200, body: { ok: true, kept: true } })
     expect([unknown.status, unknown.body]).toEqual([known.status, known.body])
     expect(took, 'both take as long as the longer would').toBeGreaterThan(390)
   }
@@ -151,6 +151,7 @@ test('A-015 A-016 A-019 only who holds a good code learns whose it is; it sets a
 
 test('A-013 A-019 with a second factor a new password needs its code too; who lost it takes it away with code and password', async () => {
   const caller = await as('operator')
+  await prove(caller)
   const { tfa_secret: secret, pending } = v.parse(
     pendingTfaSchema,
     (await caller('POST', '/api/v0/Logins/self/tfa_secret', {})).body,
@@ -174,7 +175,7 @@ test('A-013 A-019 with a second factor a new password needs its code too; who lo
   expect((await set(codeAt(secret, now()))).status).toBe(200)
 
   const lost = await post('/api/v0/Logins/request_tfa_secret', { login: 'operator' })
-  expect(lost.body).toEqual({ ok: true })
+  expect(lost.body).toEqual({ ok: true, kept: true })
   const link = await newestLink('operator')
   expect(link.path).toBe('/request_tfa_secret')
   const recover = (password: string) => post('/api/v0/Logins/recover_tfa', { verify_code: link.code, password })
@@ -192,12 +193,13 @@ test('A-013 A-019 with a second factor a new password needs its code too; who lo
 
 test('A-013 whoever has no second factor is sent nothing, and told the same', async () => {
   const before = (await messagesTo('super')).length
-  expect((await post('/api/v0/Logins/request_tfa_secret', { login: 'super' })).body).toEqual({ ok: true })
+  expect((await post('/api/v0/Logins/request_tfa_secret', { login: 'super' })).body).toEqual({ ok: true, kept: true })
   expect(await messagesTo('super')).toHaveLength(before)
 })
 
 test('A-020 A-083 a contact method is proved by its code; an e-mail address of two logins is the one’s who proved it', async () => {
   const [one, other] = [await as('super'), await as('support')]
+  for (const caller of [one, other]) await prove(caller)
   const shared = { contact_type: 'email', contact_value: 'Shared@swath.example' }
   const idOf = ({ body }: { body: unknown }) => v.parse(v.object({ id: v.number() }), body).id
   const ids = [
@@ -205,7 +207,10 @@ test('A-020 A-083 a contact method is proved by its code; an e-mail address of t
     idOf(await other('POST', '/api/v0/ContactMethods', shared)),
   ]
   const verify = async (caller: typeof one, id: number) => {
-    expect((await caller('POST', SEND, { email: 'shared@swath.example', type: 'verify' })).body).toEqual({ ok: true })
+    expect((await caller('POST', SEND, { email: 'shared@swath.example', type: 'verify' })).body).toEqual({
+      ok: true,
+      kept: true,
+    })
     const [message] = await service.db
       .select()
       .from(outbox)

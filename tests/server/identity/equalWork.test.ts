@@ -3,6 +3,7 @@ import pg from 'pg'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { sql } from '../../../server/database/sql.ts'
 import { signInAttempts } from '../../../server/identity/attempts.ts'
+import { createKnownBrowsers } from '../../../server/identity/knownBrowsers.ts'
 import { hashPassword, passwordMatches } from '../../../server/identity/passwords.ts'
 import { createSeal } from '../../../server/identity/seal.ts'
 import { createSecondFactor } from '../../../server/identity/secondFactor.ts'
@@ -16,13 +17,14 @@ const parts = {
   db,
   attempts: signInAttempts(db),
   secondFactor: createSecondFactor(createSeal(randomBytes(32))),
+  knownBrowsers: createKnownBrowsers(createSeal(randomBytes(32)), Date.now),
   now: Date.now,
 }
 afterEach(() => vi.restoreAllMocks())
 afterAll(() => database.close())
 
 const attempt = (login: string, address: string) =>
-  signIn(parts, { login, password: 'not the password', code: undefined, device: undefined, address })
+  signIn(parts, { login, password: 'not the password', code: undefined, device: undefined, known: undefined, address })
 
 const spyOnQueries = () => vi.spyOn(pg.Client.prototype, 'query')
 

@@ -4,6 +4,7 @@ import { DEMO_PASSWORD } from '../../../server/database/demo.ts'
 import { logins } from '../../../server/database/schema.ts'
 import { eq } from '../../../server/database/sql.ts'
 import { signInAttempts } from '../../../server/identity/attempts.ts'
+import { createKnownBrowsers } from '../../../server/identity/knownBrowsers.ts'
 import { storePassword } from '../../../server/identity/newPassword.ts'
 import { hashPassword } from '../../../server/identity/passwords.ts'
 import { createSeal } from '../../../server/identity/seal.ts'
@@ -13,14 +14,21 @@ import { openTestDatabase } from '../testDatabase.ts'
 
 const database = await openTestDatabase()
 const { db } = database
-const secondFactor = createSecondFactor(createSeal(randomBytes(32)))
-const parts = { db, attempts: signInAttempts(db), secondFactor, now: Date.now }
+const seal = createSeal(randomBytes(32))
+const parts = {
+  db,
+  attempts: signInAttempts(db),
+  secondFactor: createSecondFactor(seal),
+  knownBrowsers: createKnownBrowsers(seal, Date.now),
+  now: Date.now,
+}
 afterAll(() => database.close())
 
 /** A sign-in whose password has been found right, and which has not been let in yet. */
 async function onTheWay(login: string) {
   const address = `10.0.0.${login.length}`
-  const result = await signIn(parts, { login, password: DEMO_PASSWORD, code: undefined, device: undefined, address })
+  const request = { login, password: DEMO_PASSWORD, code: undefined, device: undefined, known: undefined, address }
+  const result = await signIn(parts, request)
   if (result.kind !== 'signedIn') throw new Error(`Not signed in: ${result.kind}`)
   return () => db.transaction(tx => result.stands(tx))
 }

@@ -5,10 +5,11 @@ import { expect, test } from 'vitest'
 import { type RouteMeta, SESSION_COOKIE, SESSION_HEADER } from '../../../contract/routes/access.ts'
 import { contract } from '../../../contract/routes/contract.ts'
 import { rateLimits } from '../../../server/database/schema.ts'
-import { startTestService } from '../testService.ts'
+import { callerOf, prove, startTestService } from '../testService.ts'
 
 const { service, session } = await startTestService()
 const token = await session('super')
+await prove(callerOf(service.url, { 'x-session-id': token }))
 
 /** What a schema of an object has beside its rules. */
 const objectSchema = v.object({ entries: v.record(v.string(), v.unknown()) })

@@ -11,7 +11,7 @@ import {
 import { eq } from '../../../server/database/sql.ts'
 import { idOf } from '../http/robotRequest.ts'
 import { createSubject } from '../http/routeMatrix/subjects.ts'
-import { startTestService } from '../testService.ts'
+import { prove, startTestService } from '../testService.ts'
 
 const { service, as } = await startTestService()
 const { db } = service
@@ -98,6 +98,7 @@ test('A-066 A-092 an edit of an account or of a robot touches the one of the add
 test('A-084 O-016 N-015 what is new belongs to whoever makes it, and is as new things are', async () => {
   const customer = await as('customer')
   const value = { contact_type: 'email', contact_value: 'new@customer.example' }
+  await prove(customer)
   const contact = idOf(await customer('POST', '/api/v0/ContactMethods', { ...SMUGGLED, ...value }))
   const contactRow = async () => (await db.select().from(contactMethods).where(eq(contactMethods.id, contact)))[0]
   expect(await contactRow()).toMatchObject({ login: 5, verified: false, isDefault: false })

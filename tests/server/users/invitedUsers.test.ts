@@ -1,6 +1,7 @@
+import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { DEMO_PASSWORD } from '../../../server/database/demo.ts'
-import { audit, contactMethods, incidents, logins, outbox } from '../../../server/database/schema.ts'
+import { audit, contactMethods, incidents, logins, outbox, verifyCodes } from '../../../server/database/schema.ts'
 import { desc, eq } from '../../../server/database/sql.ts'
 import { idOf, robotRequest } from '../http/robotRequest.ts'
 import type { Caller } from '../testService.ts'
@@ -34,7 +35,7 @@ test('A-042 a new user belongs to accounts in sight with a role that may be give
   expect(await links()).toHaveLength(1)
   const [invitation] = await db.select().from(outbox).where(eq(outbox.recipient, 'asa@berg.example'))
   expect(invitation?.subject).toBe('Your login for Swath')
-  expect(invitation?.text).toContain('Your login name is asa.berg. Choose a password here within one hour:')
+  expect(invitation?.text).toContain('Your login name is asa.berg. Choose a password here within seven days:')
   expect((await distributor('POST', `/api/v0/Logins/${id}/invitation`)).status).toBe(200)
   expect(new Set(await links()).size).toBe(2)
   expect(await db.select().from(contactMethods).where(eq(contactMethods.login, id))).toMatchObject([
@@ -60,6 +61,40 @@ test('A-042 a new user belongs to accounts in sight with a role that may be give
   expect((await call('POST', '/api/v0/Logins/login', credentials)).status).toBe(200)
   const both = await Promise.all([create(boss, { login: 'twice' }), create(boss, { login: 'Twice' })])
   expect(both.map(answer => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409])
+})
+
+test('A-042 without a mail server the inviter is told that it was kept, and copies a link, which is good for seven days, once', async () => {
+  const order = { login: 'kept', name: 'Kept', email: 'kept@swath.example', role: 'customer', accounts: [BAYSIDE] }
+  const created = await distributor('POST', '/api/v0/Logins', order)
+  expect(created.body).toMatchObject({ invitation: 'kept' })
+  const id = idOf(created)
+  const path = `/api/v0/Logins/${id}/invitation/link`
+  expect(await refusal(support('POST', path))).toEqual([403, 'shared.error.forbidden'])
+  const stranger = await person('distributor', MERIDIAN)
+  expect(await refusal((await signIn(stranger.login))('POST', path))).toEqual([404, 'errors.user.notFound'])
+  const { link } = v.parse(v.object({ link: v.string() }), (await distributor('POST', path)).body)
+  const verify_code = new URL(link).searchParams.get('verify_code')
+  const [entry] = await db.select().from(audit).where(eq(audit.action, 'user.invitationLink'))
+  expect(entry).toMatchObject({ login: 4, details: { user: id } })
+  expect(JSON.stringify(entry)).not.toContain(verify_code)
+  const [row] = await db.select().from(verifyCodes).orderBy(desc(verifyCodes.id)).limit(1)
+  const days = ((row?.expiresAt.getTime() ?? 0) - Date.now()) / 86_400_000
+  expect(days).toBeGreaterThan(6.99)
+  expect(days).toBeLessThan(7.01)
+  const chosen = { new_password: 'quiet floors at dawn', verify_code }
+  expect((await call('POST', `/api/v0/Logins/${id}/set_password`, chosen)).status).toBe(200)
+  expect(await refusal(call('POST', `/api/v0/Logins/${id}/set_password`, chosen))).toEqual([
+    400,
+    'errors.verifyCode.expired',
+  ])
+  // It would be a way into a login that somebody uses.
+  expect(await refusal(distributor('POST', path))).toEqual([412, 'errors.user.wasIn'])
+  const inUse = await person('customer', BAYSIDE)
+  await db.insert(contactMethods).values({ login: inUse.id, contactType: 'email', contactValue: 'u@swath.example' })
+  expect(await refusal(distributor('POST', `/api/v0/Logins/${inUse.id}/invitation/link`))).toEqual([
+    412,
+    'errors.user.wasIn',
+  ])
 })
 
 test('A-042 an invitation goes out a few times an hour at most', async () => {

@@ -98,7 +98,7 @@ function serviceVerdict(facts: Facts): (command: RobotCommand) => Promise<Verdic
   const { judge } = createJudge({ db: database.db, registry, control, requirements: DEFAULT_REQUIREMENTS })
   const { grants } = LEVELS[level]
   const person = { login: LOGIN, loginName: 'aino', name: 'Aino', role: 'operator', originator: undefined } as const
-  const principal = { session: 1, ...person, eulaAccepted: true, grants }
+  const principal = { session: 1, ...person, eulaAccepted: true, lacksTfa: false, provedAt: undefined, grants }
   return command => judge({ principal, robot: row, command, fence: FENCE, address: '' }, undefined)
 }
 

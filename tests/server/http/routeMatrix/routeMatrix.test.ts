@@ -90,7 +90,10 @@ const asked = (row: Row, subject = MISSING): Ask => ('ask' in row ? row.ask : ro
 
 async function person(role: LoginRole, family: Family) {
   const { login } = await createRows({ db }).login(family.own.account, role)
-  return { role, family, session: await sessions.open(login) }
+  const session = await sessions.open(login)
+  const own = eq(sessionRows.tokenHash, tokenDigest(session))
+  await db.update(sessionRows).set({ provedAt: new Date() }).where(own)
+  return { role, family, session }
 }
 type Person = Awaited<ReturnType<typeof person>>
 

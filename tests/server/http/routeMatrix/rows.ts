@@ -73,6 +73,7 @@ export const ROWS: { readonly [route: string]: Row | readonly Row[] } = {
   'POST /api/v0/Logins/logout': [],
   'GET /api/v0/Logins/self': common(),
   'POST /api/v0/Logins/self': common({ body: {} }),
+  'POST /api/v0/Logins/self/prove': common({ body: {} }),
   'POST /api/v0/Logins/self/password': common({ body: {} }),
   'POST /api/v0/Logins/self/eula': common({ body: {} }),
   'GET /api/v0/Logins/self/activity': common(),
@@ -83,6 +84,7 @@ export const ROWS: { readonly [route: string]: Row | readonly Row[] } = {
   'GET /api/v0/Logins/self/tfa_secret': common(),
   'POST /api/v0/Logins/self/tfa_secret': common({ body: { pending: 1 } }),
   'DELETE /api/v0/Logins/self/tfa_secret': common({ body: {} }),
+  'POST /api/v0/Logins/self/backup_codes': common({ body: {} }),
   'GET /api/v0/Logins/{id}/trusted_device': personal(({ login: id }) => ({ path: { id } })),
   'POST /api/v0/Logins/{id}/trusted_device': personal(({ login: id }) => ({ path: { id } })),
   'DELETE /api/v0/Logins/trusted_device/{id}': personal(({ device: id }) => ({ path: { id } })),
@@ -97,6 +99,7 @@ export const ROWS: { readonly [route: string]: Row | readonly Row[] } = {
     body: { login: `new-${account}`, name: 'N', email: `n${account}@b.example`, role: 'customer', accounts: [account] },
   })),
   'POST /api/v0/Logins/{id}/invitation': ofLogin({}),
+  'POST /api/v0/Logins/{id}/invitation/link': ofLogin({}),
   'POST /api/v0/Logins/{id}': ofLogin({ name: 'Renamed' }),
   'POST /api/v0/Logins/{id}/role': ofLogin({ role: 'customer' }),
   'POST /api/v0/Logins/{id}/account': scoped(({ login: id, account }) => ({ path: { id }, body: { account } })),
@@ -105,6 +108,7 @@ export const ROWS: { readonly [route: string]: Row | readonly Row[] } = {
 
   'GET /authentication/v0/ui/permissions': common(),
   'POST /authentication/v0/ui/permissions/{role}': common({ path: { role: 'customer' }, body: {} }),
+  'POST /authentication/v0/ui/permissions/{role}/tfa_required': common({ path: { role: 'customer' }, body: {} }),
   'GET /authentication/v0/check/{role}/permission': common({
     path: { role: 'customer' },
     query: 'service=ui&resource=Robots&action=view',
