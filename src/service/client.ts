@@ -80,6 +80,7 @@ let callsOpen = 0
 let callsMade = 0
 /** Calls of this page to the service, whoever makes them: those without an answer yet, and all there have been. */
 export const callCounts = (): { readonly open: number; readonly made: number } => ({ open: callsOpen, made: callsMade })
+
 /** Asks for a proof; a call that waits for a person is not under way. */
 async function answered(): Promise<boolean> {
   callsOpen -= 1
