@@ -76,13 +76,25 @@ test.describe('with a robot of its own', () => {
     await expect(page).toHaveURL(/\/v2\/home$/)
   })
 
-  test('A-048 preference use-robot-display-name swaps name and tooltip', async ({ as, homePage, swath }) => {
-    const call = await callAs(swath.url, 'operator')
-    await call('POST', '/api/v0/Preferences/use-robot-display-name', { name: 'use-robot-display-name', value: '1' })
+  test('A-048 the name is shown with the display name as its tooltip, and by preference the other way round', async ({
+    as,
+    homePage,
+    swath,
+  }) => {
+    const display = unique('North hall')
+    const call = await callAs(swath.url, 'super')
+    await call('POST', `/api/v0/Robots/${robot.id}`, { display_name: display })
     const page = await as('operator')
     await homePage(page).open()
-    await expect(page.getByRole('link', { name, exact: true })).toBeVisible({ timeout: 15_000 })
-    await expect(page.getByRole('link', { name, exact: true })).toHaveAttribute('title', name)
+    await expect(page.getByRole('link', { name, exact: true })).toHaveAttribute('title', display, { timeout: 15_000 })
+    await expect(page.getByRole('link', { name: display, exact: true })).toHaveCount(0)
+    const operator = await callAs(swath.url, 'operator')
+    await operator('POST', '/api/v0/Preferences/use-robot-display-name', { value: '1' })
+    await page.reload()
+    await expect(page.getByRole('link', { name: display, exact: true })).toHaveAttribute('title', name, {
+      timeout: 15_000,
+    })
+    await expect(page.getByRole('link', { name, exact: true })).toHaveCount(0)
   })
 
   test('A-047 in demo mode no name is on the screen', async ({ as, homePage, swath }) => {

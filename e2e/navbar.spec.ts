@@ -66,7 +66,7 @@ test('A-049 A-050 A-051 A-053 A-054 A-057 A-058 A-060 the header: account, what 
   await page.unroute('**/Logins/switch_account')
 })
 
-test('A-046 A-047 A-048 B-026 B-027 preferences hold at once, everywhere, and after a reload; demo mode names nobody', async ({
+test('A-046 A-047 B-026 B-027 preferences hold at once, everywhere, and after a reload; demo mode names nobody', async ({
   as,
   swath,
 }) => {

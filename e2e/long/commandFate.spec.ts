@@ -2,33 +2,12 @@ import { expect, test } from '../fixtures.ts'
 import { alive, endAll, numbers } from '../livingRobots.ts'
 import { CommandsPage } from '../pages/commands.ts'
 import { ControlPage } from '../pages/control.ts'
-import type { ScriptedRobot } from '../scriptedRobot.ts'
-import { startTcpProxy, type TcpProxy } from '../tcpProxy.ts'
+import { behindProxy, endProxies } from '../robotBehindProxy.ts'
 
-const ESTOP = 12
-const REMOTE_PAUSE = 25
-
-const proxies: TcpProxy[] = []
 test.afterEach(async () => {
   await endAll()
-  for (const proxy of proxies.splice(0)) await proxy.close()
+  await endProxies()
 })
-
-/** A robot behind a link that the test can hold. */
-async function behindProxy(url: string): Promise<{ readonly robot: ScriptedRobot; readonly proxy: TcpProxy }> {
-  const opened = Promise.withResolvers<TcpProxy>()
-  const robot = await alive(url, {
-    broker: async broker => {
-      const { hostname, port } = new URL(broker)
-      const proxy = await startTcpProxy({ host: hostname, port: Number(port) })
-      opened.resolve(proxy)
-      return `mqtt://127.0.0.1:${proxy.port}`
-    },
-  })
-  const proxy = await opened.promise
-  proxies.push(proxy)
-  return { robot, proxy }
-}
 
 test('M-051 M-065 a command shows sent, received, accepted, done, failed, refused with the reason, or expired', async ({
   as,
@@ -80,48 +59,6 @@ test('M-051 M-065 a command shows sent, received, accepted, done, failed, refuse
   await expect(commands.last).toContainText('Not confirmed in time')
   await expect(commands.last).toContainText('The robot did not answer in time.')
   proxy.letThrough('up')
-})
-
-test('M-047 the stop acts on press, takes control, works over a dialog, and says when it is not confirmed', async ({
-  as,
-  swath,
-}) => {
-  test.setTimeout(90_000)
-  const { robot, proxy } = await behindProxy(swath.url)
-  const page = await as('operator')
-  const commands = new CommandsPage(page)
-  await commands.open(robot.id)
-  const control = new ControlPage(page)
-  await control.shows('Nobody has control')
-  await expect(commands.stop).toHaveAccessibleDescription('Remote stop request, not a safety function')
-  await expect(commands.stop).toContainText('STOP')
-
-  // Over a dialog, and nothing is waited for but the press.
-  await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
-  await expect(commands.overlay).toBeVisible()
-  proxy.hold('up')
-  await commands.stop.hover()
-  await page.mouse.down()
-  await expect(commands.stop).toContainText(/Sent|Received/)
-  await expect.poll(() => numbers(robot)).toEqual([21])
-  await page.mouse.up()
-  await expect(commands.stop).toContainText('NOT CONFIRMED')
-  await expect(commands.overlay).toBeVisible()
-  proxy.letThrough('up')
-  robot.say({ state: ESTOP })
-  await expect(commands.stop).toContainText('Stopped')
-  expect(numbers(robot)).toEqual([21])
-  await page.keyboard.press('Escape')
-  await control.shows('You have control')
-
-  robot.say({ state: REMOTE_PAUSE })
-  await expect(commands.stop).toContainText('STOP')
-  await commands.stop.focus()
-  await page.keyboard.press('Enter')
-  await expect.poll(() => numbers(robot)).toEqual([21, 21])
-  await expect(commands.stop).toContainText('Received')
-  robot.say({ state: ESTOP })
-  await expect(commands.stop).toContainText('Stopped')
 })
 
 test('M-065 diagnostics are locked for a minute after they were asked for', async ({ as, swath }) => {

@@ -1,0 +1,163 @@
+import { expect, test } from './fixtures.ts'
+import { alive, endAll, numbers, payloads } from './livingRobots.ts'
+import { CommandsPage } from './pages/commands.ts'
+import { ControlPage } from './pages/control.ts'
+import { signedIn } from './people.ts'
+import { behindProxy, endProxies } from './robotBehindProxy.ts'
+
+const ESTOP = 12
+const REMOTE_PAUSE = 25
+/** What a robot is told when the hand is taken away. */
+const STAND = { direction: 'stop', angle: 0 }
+/** A move is followed by the next, or by the stop of a slow link, within 200 ms. */
+const OFTEN = { intervals: [20], timeout: 10_000 }
+
+test.afterEach(async () => {
+  await endAll()
+  await endProxies()
+})
+
+test('M-047 the stop acts on press, takes control, works over a dialog, and says when it is not confirmed', async ({
+  as,
+  swath,
+}) => {
+  const { robot, proxy } = await behindProxy(swath.url)
+  const page = await as('operator')
+  const commands = new CommandsPage(page)
+  await commands.open(robot.id)
+  const control = new ControlPage(page)
+  await control.shows('Nobody has control')
+  await expect(commands.stop).toHaveAccessibleDescription('Remote stop request, not a safety function')
+  await expect(commands.stop).toContainText('STOP')
+
+  // Over a dialog, and nothing is waited for but the press.
+  await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
+  await expect(commands.overlay).toBeVisible()
+  proxy.hold('up')
+  await commands.stop.hover()
+  await page.mouse.down()
+  await expect(commands.stop).toContainText(/Sent|Received/)
+  await expect.poll(() => numbers(robot)).toEqual([21])
+  await page.mouse.up()
+  await expect(commands.stop).toContainText('NOT CONFIRMED')
+  await expect(commands.overlay).toBeVisible()
+  proxy.letThrough('up')
+  robot.say({ state: ESTOP })
+  await expect(commands.stop).toContainText('Stopped')
+  expect(numbers(robot)).toEqual([21])
+  await page.keyboard.press('Escape')
+  await control.shows('You have control')
+
+  robot.say({ state: REMOTE_PAUSE })
+  await expect(commands.stop).toContainText('STOP')
+  await commands.stop.focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => numbers(robot)).toEqual([21, 21])
+  await expect(commands.stop).toContainText('Received')
+  robot.say({ state: ESTOP })
+  await expect(commands.stop).toContainText('Stopped')
+})
+
+test('M-051 M-065 a command shows sent, received, accepted, done, and refused with the reason', async ({
+  as,
+  swath,
+}) => {
+  const { robot, proxy } = await behindProxy(swath.url)
+  const page = await as('operator')
+  const commands = new CommandsPage(page)
+  const control = new ControlPage(page)
+  await control.open(robot.id)
+  await control.take.click()
+  await control.shows('You have control')
+
+  const letGo = Promise.withResolvers<void>()
+  await page.route('**/command/2', async route => {
+    await letGo.promise
+    await route.continue()
+  })
+  proxy.hold('up')
+  await commands.deed('pause').click()
+  await commands.stage('Pause', 'Sent')
+  letGo.resolve()
+  await commands.stage('Pause', 'Received by the service')
+  await expect.poll(() => numbers(robot)).toEqual([2])
+  proxy.letThrough('up')
+  await commands.stage('Pause', 'Done')
+  await expect(commands.last).toContainText(/\d+\s*ms/)
+
+  robot.answer(() => ({ status: 'rejected', token: 'errors.robot.blocked.offline', message: 'Not now' }))
+  await commands.deed('pause').click()
+  await commands.stage('Pause', 'Refused')
+  await expect(page.getByRole('alertdialog').filter({ hasText: 'Pause: not done' })).toBeVisible()
+})
+
+test('M-055 M-056 a robot that is driven by hand is told to stand when the arrow is let go, and when the window loses the focus', async ({
+  as,
+  context,
+  swath,
+}) => {
+  const robot = await alive(swath.url)
+  const page = await as('operator')
+  const commands = new CommandsPage(page)
+  const control = new ControlPage(page)
+  await control.open(robot.id)
+  await control.take.click()
+  await control.shows('You have control')
+  robot.say({ state: REMOTE_PAUSE })
+  // Else the test's browser keeps every page focused.
+  const browser = await context.newCDPSession(page)
+  await browser.send('Emulation.setFocusEmulationEnabled', { enabled: false })
+  await page.bringToFront()
+  const moves = () => payloads(robot, 11)
+  const forward = commands.arrow('Forward')
+  await commands.offers(forward)
+  await forward.hover()
+  await page.mouse.down()
+  await expect.poll(() => moves().at(-1), OFTEN).toMatchObject({ move_message: { angle: 0 } })
+  await page.mouse.up()
+  await expect.poll(() => moves().at(-1)).toEqual(STAND)
+
+  await commands.offers(forward)
+  await page.mouse.down()
+  await expect.poll(() => moves().at(-1), OFTEN).toMatchObject({ move_message: { angle: 0 } })
+  const other = await context.newPage()
+  await other.bringToFront()
+  await expect.poll(() => moves().at(-1)).toEqual(STAND)
+  const left = moves().length
+  // The pointer is still down, and nothing of it moves the robot any more.
+  await page.bringToFront()
+  await page.mouse.move(10, 10)
+  await page.mouse.up()
+  robot.say()
+  await expect(forward).toBeVisible()
+  expect(moves().slice(left)).toEqual(
+    moves()
+      .slice(left)
+      .map(() => STAND),
+  )
+})
+
+test('M-027 M-032 M-036 who has control is asked for it, and hands it over', async ({ as, browser, swath }) => {
+  const robot = await alive(swath.url, { map: false })
+  const operator = new ControlPage(await as('operator'))
+  const context = await signedIn(browser, swath.url, 'support')
+  try {
+    const support = new ControlPage(await context.newPage())
+    await operator.open(robot.id)
+    await support.open(robot.id)
+    await operator.take.click()
+    await operator.shows('You have control')
+    await support.shows('Olga Lindqvist has control')
+    await support.request.click()
+    await expect(operator.asked('Priya Raman')).toContainText('Support, level 3. No answer keeps it with you.')
+    await expect(support.lease).toContainText(/asked, \d+ s/)
+    await operator.answer('Priya Raman', 'Hand over')
+    await support.shows('You have control')
+    await operator.shows('Priya Raman has control')
+    await new CommandsPage(support.page).deed('pause').click()
+    await expect.poll(() => numbers(robot)).toEqual([2])
+    await expect(new CommandsPage(operator.page).deed('pause')).toHaveAttribute('aria-disabled', 'true')
+  } finally {
+    await context.close()
+  }
+})
