@@ -179,6 +179,10 @@ export async function startService(config: Config, options: Options = {}): Promi
     databaseFailed: watch.failed,
     mqttUrl,
     credentialRenewed: robot => fleet.link.disconnect(robot),
+    robotMoved: (robot, account, withPast) => {
+      recordings.moved(robot, account, withPast)
+      if (!withPast) fleet.forget(robot)
+    },
     robotChanged: robot => {
       allowedRobots.forgetRobot(robot)
       streams.robotChanged(robot)
@@ -203,7 +207,7 @@ export async function startService(config: Config, options: Options = {}): Promi
     control,
     allowedRobots,
     commandProgress: commands.progress,
-    archive: recordings.archive,
+    archiveFor: recordings.archiveFor,
     clock,
     log,
     address,

@@ -37,9 +37,9 @@ function startRobots(config: Config, service: Service): RobotProcess | undefined
 }
 
 /** Settles when a robot has spoken; what the database remembers of an earlier run does not count. */
-async function firstRobot({ fleet }: Service, sinceMs: number, signal: AbortSignal): Promise<void> {
+async function firstRobot({ fleet }: Service, signal: AbortSignal): Promise<void> {
   const isHere = () =>
-    [...fleet.registry.all()].some(({ live }) => live.connection.state === 'online' && live.heardMs > sinceMs)
+    [...fleet.registry.all()].some(({ live }) => live.connection.state === 'online' && live.hasSpoken)
   const patience = setTimeout(
     () => complain('No robot has come online yet; what is said above may tell why.'),
     ROBOT_PATIENCE_MS,
@@ -62,7 +62,6 @@ async function start(running: AsyncDisposableStack, isDevelopment: boolean): Pro
   process.once('SIGINT', stop)
   process.once('SIGTERM', stop)
 
-  const sinceMs = Date.now()
   const development = isDevelopment ? lateDevelopment() : undefined
   if (development === undefined) await buildClient()
   // From here on: what is built is no secret, and may be another user's to serve.
@@ -82,7 +81,7 @@ async function start(running: AsyncDisposableStack, isDevelopment: boolean): Pro
   const robots = startRobots(config, service)
   if (robots !== undefined) running.defer(robots.stop)
   if (config.demo) printDemoLogins()
-  if (robots !== undefined && config.robots > 0) await firstRobot(service, sinceMs, stopped.signal)
+  if (robots !== undefined && config.robots > 0) await firstRobot(service, stopped.signal)
   print(`Swath is ready at ${service.url}`)
 }
 

@@ -316,7 +316,13 @@ export type ReadoutMessage =
   | { readonly type: 'lostLocalization' }
   /** The drawing context is gone for good and its canvas takes no other: transfer a new one (`attachCanvas`). */
   | { readonly type: 'canvasNeeded' }
-  | { readonly type: 'notice'; readonly level: 'info' | 'warning' | 'error'; readonly token: string }
+  | {
+      readonly type: 'notice'
+      readonly level: 'info' | 'warning' | 'error'
+      readonly token: string
+      /** What its words count. */
+      readonly count?: number | undefined
+    }
   | {
       readonly type: 'robotMessage'
       readonly level: string

@@ -45,8 +45,10 @@ export function createStreamNews({ liveFeed, onChange, onFault, onRecorded, post
         case 'malformed':
           onFault('body', event.event)
           return onChange()
-        case 'notice':
-          return post({ type: 'notice', level: event.notice.level, token: event.notice.token })
+        case 'notice': {
+          const { level, token, count } = event.notice
+          return post({ type: 'notice', level, token, ...(count !== undefined && { count }) })
+        }
         case 'link':
           return liveFeed ? tell({ link: event.link }) : undefined
         case 'bandwidth':

@@ -10,6 +10,10 @@ const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 export const recordedSpanSchema = v.object({ from: isoTimeSchema, to: isoTimeSchema, bytes: count })
 export type RecordedSpan = v.InferOutput<typeof recordedSpanSchema>
 
+/** A stretch that was recorded and cannot be read any more. */
+export const lostSpanSchema = v.object({ from: isoTimeSchema, to: isoTimeSchema })
+export type LostSpan = v.InferOutput<typeof lostSpanSchema>
+
 /** `diskFull`: what comes now is not kept. */
 export const RECORDER_STATES = ['recording', 'off', 'diskFull'] as const
 

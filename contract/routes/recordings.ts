@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { pathIdSchema } from '../resources/ids.ts'
 import {
   controlEventSchema,
+  lostSpanSchema,
   PAST_EVENT_KINDS,
   pastEventSchema,
   RECORDER_STATES,
@@ -33,7 +34,14 @@ export const recordings = {
   list: route(['RobotMonitor', 'view'])
     .route({ method: 'GET', path: '/api/v0/Robots/{id}/recordings', tags: ['Recordings'] })
     .input(v.object({ id: pathIdSchema, from: isoTimeSchema, to: isoTimeSchema }))
-    .output(v.object({ data: v.array(recordedSpanSchema), total, recorder: v.picklist(RECORDER_STATES) })),
+    .output(
+      v.object({
+        data: v.array(recordedSpanSchema),
+        total,
+        lost: v.array(lostSpanSchema),
+        recorder: v.picklist(RECORDER_STATES),
+      }),
+    ),
   /** Faults as they came up, oldest first, of at most 49 hours and 1000 of them; control level 2 is needed. */
   faults: route(['RobotMonitor', 'view'])
     .route({ method: 'GET', path: '/api/v0/Robots/{id}/recorded_faults', tags: ['Recordings'] })
@@ -110,4 +118,6 @@ export const RECORDING_FILE = {
     POST: ['Robots', 'provision'],
   } as const satisfies { readonly [method: string]: Access },
 }
+/** Of the answer to `GET`: whole seconds of the range that were recorded and, as far as is known, cannot be read any more. */
+export const MISSING_SECONDS_HEADER = 'swath-missing-seconds'
 export const recordingRangeSchema = v.object({ from: isoTimeSchema, to: isoTimeSchema })

@@ -23,10 +23,13 @@ export const robotAdministration = {
     .route({ method: 'POST', path: '/api/v0/Robots', tags: ['Robots'] })
     .input(newRobotSchema)
     .output(robotSchema),
-  /** 400 `errors.robot.hardware` with the field that does not go together with the others (A-096..A-100); 409 when the name is taken. */
+  /**
+   * 400 `errors.robot.hardware` with the field that does not go together with the others (A-096..A-100); 409 when the name is taken. A robot that
+   * moves leaves its past with the account it was made in (decision 7); `take_past` takes it along, which super alone may do: 403 for others.
+   */
   edit: route(['Robots', 'edit'])
     .route({ method: 'POST', path: '/api/v0/Robots/{id}', tags: ['Robots'] })
-    .input(v.object({ ...id.entries, ...robotEditSchema.entries }))
+    .input(v.object({ ...id.entries, ...robotEditSchema.entries, take_past: v.optional(v.boolean()) }))
     .output(robotSchema),
   rename: route(['Robots', 'edit'])
     .route({ method: 'POST', path: '/api/v0/Robots/{id}/display_name', tags: ['Robots'] })

@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts'
-import { accounts, dataItems, locations, loginAccounts, logins, plans, robots } from '../database/schema.ts'
-import { and, eq, isNotNull, isNull, or, sql } from '../database/sql.ts'
+import { accounts, dataItems, locations, loginAccounts, logins, plans, robotMoves, robots } from '../database/schema.ts'
+import { and, eq, isNotNull, isNull, or, type SQL, sql } from '../database/sql.ts'
 import { audited } from '../identity/audit.ts'
 import { holdTree, type Transaction, visibleRow } from './heldTree.ts'
 import { AccountRefusal, type Contents } from './refusal.ts'
@@ -13,10 +13,15 @@ const usersOf = (id: number) =>
     sql`exists (select 1 from ${loginAccounts} where ${loginAccounts.login} = ${logins.id} and ${loginAccounts.account} = ${id})`,
   )
 
+/** Robots that have been in it and moved to another: what they did in it is still its. */
+const hasLeft = (id: number): SQL =>
+  sql`exists (select 1 from ${robotMoves} where ${robotMoves.robot} = ${robots.id} and ${robotMoves.account} = ${id})`
+
 const contentsOf = async (tx: Transaction, id: number): Promise<Contents> => ({
   accounts: await tx.$count(accounts, eq(accounts.parent, id)),
   robots: await tx.$count(robots, and(eq(robots.account, id), isNull(robots.deletedAt))),
-  deleted_robots: await tx.$count(robots, and(eq(robots.account, id), isNotNull(robots.deletedAt))),
+  deleted_robots: await tx.$count(robots, and(isNotNull(robots.deletedAt), or(eq(robots.account, id), hasLeft(id)))),
+  moved_robots: await tx.$count(robots, and(isNull(robots.deletedAt), hasLeft(id))),
   users: await tx.$count(logins, usersOf(id)),
   plans: await tx.$count(plans, eq(plans.account, id)),
   locations: await tx.$count(locations, eq(locations.account, id)),

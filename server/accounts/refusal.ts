@@ -18,6 +18,8 @@ export type Contents = {
   readonly accounts: number
   readonly robots: number
   readonly deleted_robots: number
+  /** Robots that have moved to another account and left their past in this one. */
+  readonly moved_robots: number
   readonly users: number
   readonly plans: number
   readonly locations: number

@@ -83,7 +83,7 @@ export function createConnections(options: ConnectionsOptions): Connections {
   return {
     heard: (robot, nowMs) => {
       const entry = registry.entry(robot)
-      entry.live = { ...entry.live, heardMs: nowMs }
+      entry.live = { ...entry.live, heardMs: nowMs, hasSpoken: true }
       spokeMs.set(robot, clock.monotonicMs())
       if (!silent.delete(robot)) return
       found(entry, 'online', nowMs)

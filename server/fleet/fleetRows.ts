@@ -39,6 +39,7 @@ export function createFleetRows(db: Database): FleetRows {
           basic: undefined,
           basicMs: undefined,
           heardMs: nowMs,
+          hasSpoken: false,
         }
       })
     },

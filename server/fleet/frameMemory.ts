@@ -37,6 +37,8 @@ export type FrameMemory = {
   readonly recall: (afterMs: (channel: number) => number | undefined) => readonly LiveFrame[]
   /** What has been covered since the run began, on this plan, as far as is remembered. A copy. */
   readonly trail: () => Float32Array<ArrayBuffer>
+  /** Everything is as before the first frame. */
+  readonly forget: () => void
   /** Frame time from which on everything is remembered; undefined before the first frame. */
   readonly sinceMs: () => number | undefined
 }
@@ -99,6 +101,13 @@ export function createFrameMemory(content: MemoryContent = { frames: [], trail: 
         .toSorted((a, b) => a.arrival - b.arrival)
         .map(({ frame }) => frame),
     trail: () => trail.vertices(),
+    forget: () => {
+      places.clear()
+      kept.clear()
+      sinceMs = undefined
+      basic = undefined
+      trail = createPoseTrail()
+    },
     sinceMs: () => sinceMs,
   }
 }

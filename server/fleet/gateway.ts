@@ -41,6 +41,8 @@ export type Fleet = {
   /** Each sound frame of every robot, before its own listeners; returns how to stop. */
   readonly onEveryFrame: (listener: (robot: number, frame: LiveFrame) => void) => () => void
   readonly onConnection: (robot: number, listener: (connection: RobotConnection) => void) => () => void
+  /** Forgets what a robot has sent: who watches it from now on is not to see what was before. It tells anew what does not change by itself. */
+  readonly forget: (robot: number) => void
   readonly health: () => { readonly ok: boolean }
   readonly close: () => Promise<void>
 }
@@ -132,6 +134,10 @@ export async function startGateway(options: GatewayOptions): Promise<Fleet> {
     onFrame: frameListeners.add,
     onEveryFrame: frameListeners.addEvery,
     onConnection: connectionListeners.add,
+    forget: robot => {
+      registry.find(robot)?.memory.forget()
+      subscriptions.tell(robot)
+    },
     health: () => ({ ok: link.healthy() }),
     close: async () => {
       stopPings()

@@ -35,6 +35,8 @@ export type LiveRobot = {
   readonly statusArrivedMs?: number | undefined
   /** Service time of the last word of any kind. */
   readonly heardMs: number
+  /** Whether it has said anything since the service started; a connection message may be one that a broker has kept. */
+  readonly hasSpoken: boolean
 }
 
 /** One robot's place in the registry. */
@@ -74,6 +76,7 @@ export function createRegistry(known: readonly LiveRobot[], nowMs: number): Regi
         basic: undefined,
         basicMs: undefined,
         heardMs: nowMs,
+        hasSpoken: false,
       })
       entries.set(robot, entry)
       return entry

@@ -4,6 +4,7 @@ import { robotStatuses, robots } from '../database/schema.ts'
 import { and, desc, eq, gt, gte, isNull, ne } from '../database/sql.ts'
 import { noticesOfState, recordNotice } from '../notifications/notices.ts'
 import { AWAY_STATE, isAwayEntry, SERVICE_BOOT_ID } from './awayEntry.ts'
+import { partAtMoves } from './partAtMoves.ts'
 import { summarise } from './statusSummaries.ts'
 
 /** The status history (P-020). One entry is open a robot, and entries of one robot do not overlap. Its sums change with it. */
@@ -41,7 +42,7 @@ export function createStatusHistory(db: Database): StatusHistory {
           .limit(1)
         const told = new Date(Math.min(change.time, nowMs, next?.startTime.getTime() ?? nowMs))
         const entry = entryOf(robot, bootId, change)
-        if (next) return summarise(tx, robot, await insertBefore(tx, entry, told, next))
+        if (next) return sumUp(tx, robot, await insertBefore(tx, entry, told, next))
         // A clock that was put back does not reach behind what the robot has said already.
         const said = later(told, await newestSaid(tx, robot))
         const replaced = await tx
@@ -49,7 +50,7 @@ export function createStatusHistory(db: Database): StatusHistory {
           .where(and(ofBoot(robot, SERVICE_BOOT_ID), gte(robotStatuses.startTime, said)))
           .returning()
         const { last, touched } = await append(tx, entry, said)
-        await summarise(tx, robot, [...replaced.flatMap(boundsOf), ...touched])
+        await sumUp(tx, robot, [...replaced.flatMap(boundsOf), ...touched])
         const { plan, planType } = entry
         for (const notification of noticesOfState(last, { state: change.state, planType }))
           await recordNotice(tx, { notification, robot, plan, timeMs: said.getTime() }, nowMs)
@@ -84,6 +85,10 @@ export function createStatusHistory(db: Database): StatusHistory {
         await appendOwn(tx, { robot, state, plan, planType, sector, location }, nowMs)
       }),
   }
+}
+
+async function sumUp(tx: Transaction, robot: number, touched: Touched): Promise<void> {
+  await summarise(tx, robot, [...touched, ...(await partAtMoves(tx, robot))])
 }
 
 const ofBoot = (robot: number, bootId: string) => and(eq(robotStatuses.robot, robot), eq(robotStatuses.bootId, bootId))
@@ -160,7 +165,7 @@ async function appendOwn(
     .limit(1)
   const own = { ...entry, bootId: SERVICE_BOOT_ID, seq: (last?.seq ?? 0) + 1 }
   const { touched } = await append(tx, own, new Date(startMs))
-  await summarise(tx, entry.robot, touched)
+  await sumUp(tx, entry.robot, touched)
 }
 
 /** A late change, which ends where the change after it began. */

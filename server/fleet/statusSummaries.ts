@@ -3,13 +3,16 @@ import { type GeneralState, robotState } from '../../contract/robot/states.ts'
 import { toWireTime } from '../../contract/time.ts'
 import type { Database } from '../database/database.ts'
 import { robotStatuses, robots, statusSummaries } from '../database/schema.ts'
-import { and, eq, gte, isNotNull, isNull, lt, notExists, sql } from '../database/sql.ts'
+import { and, eq, gte, isNotNull, isNull, lt, notExists, type PgColumn, type SQL, sql } from '../database/sql.ts'
 import { isAwayEntry } from './awayEntry.ts'
 import { fromEntryAt } from './entryAt.ts'
 
 /** What is read and written inside the change of the history that it belongs to. */
 type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
-type Entry = Pick<typeof robotStatuses.$inferSelect, 'bootId' | 'state' | 'planType' | 'startTime' | 'endTime'>
+type Entry = Pick<
+  typeof robotStatuses.$inferSelect,
+  'bootId' | 'state' | 'planType' | 'startTime' | 'endTime' | 'account'
+>
 type Row = typeof statusSummaries.$inferInsert
 
 const QUARTER_MS = 15 * 60_000
@@ -63,19 +66,20 @@ function endedEntries(tx: Transaction, robot: number, fromMs: number, untilMs: n
 
 function quarterRows(robot: number, entries: readonly Entry[], fromMs: number, untilMs: number): readonly Row[] {
   const rows = new Map<string, Row>()
-  const rowOf = (startMs: number, state: GeneralState): Row => {
-    const key = `${startMs} ${state}`
-    const row = rows.get(key) ?? { robot, start: new Date(startMs), state, seconds: 0, began: 0 }
+  const rowOf = (startMs: number, state: GeneralState, account: number): Row => {
+    const key = `${startMs} ${state} ${account}`
+    const row = rows.get(key) ?? { robot, start: new Date(startMs), state, account, seconds: 0, began: 0 }
     rows.set(key, row)
     return row
   }
   for (const entry of entries) {
+    const { account } = entry
     const state = generalStateOf(entry)
     const start = secondOf(entry.startTime)
     const end = entry.endTime === null ? start : secondOf(entry.endTime)
-    if (start >= fromMs) rowOf(quarterOf(start), state).began += 1
+    if (start >= fromMs) rowOf(quarterOf(start), state, account).began += 1
     for (let at = Math.max(start, fromMs); at < Math.min(end, untilMs); at = quarterOf(at) + QUARTER_MS)
-      rowOf(quarterOf(at), state).seconds += (Math.min(end, quarterOf(at) + QUARTER_MS) - at) / 1000
+      rowOf(quarterOf(at), state, account).seconds += (Math.min(end, quarterOf(at) + QUARTER_MS) - at) / 1000
   }
   return [...rows.values()]
 }
@@ -100,17 +104,22 @@ export async function summariseHistories(db: Database): Promise<void> {
  * What a robot did between each edge and the next (ms since the epoch, ascending, on quarters of an hour); stretches of which nothing is
  * known are left out. An entry that is still open counts up to `nowMs`; it is summed only here, so that it costs the same however long it
  * stays open.
+ * @param isSeen the condition that an entry or a sum belongs to an account in sight
  */
 export async function listSummaries(
   db: Database,
   robot: number,
   edges: readonly number[],
   nowMs: number,
+  isSeen: (account: PgColumn) => SQL,
 ): Promise<StatusSummary[]> {
   const [first, last] = [edges[0], edges.at(-1)]
   if (first === undefined || last === undefined) return []
   const { sums, open } = await db.transaction(
-    async tx => ({ sums: await readSums(tx, robot, edges), open: await openEntry(tx, robot) }),
+    async tx => ({
+      sums: await readSums(tx, robot, edges, isSeen(statusSummaries.account)),
+      open: await openEntry(tx, robot, isSeen(robotStatuses.account)),
+    }),
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
   const summaries = edges.slice(0, -1).map(
@@ -139,7 +148,7 @@ export async function listSummaries(
   return summaries.filter(({ seconds }) => Object.keys(seconds).length > 0)
 }
 
-async function readSums(tx: Transaction, robot: number, edges: readonly number[]) {
+async function readSums(tx: Transaction, robot: number, edges: readonly number[], isSeen: SQL) {
   const [first, last] = [edges[0] ?? 0, edges.at(-1) ?? 0]
   const seconds = `{${edges.map(ms => ms / 1000).join(',')}}`
   const bucket = sql<number>`width_bucket(date_part('epoch', ${statusSummaries.start}), ${seconds}::float8[])`
@@ -156,15 +165,16 @@ async function readSums(tx: Transaction, robot: number, edges: readonly number[]
         eq(statusSummaries.robot, robot),
         gte(statusSummaries.start, new Date(first)),
         lt(statusSummaries.start, new Date(last)),
+        isSeen,
       ),
     )
     .groupBy(sql`1`, statusSummaries.state)
 }
 
-async function openEntry(tx: Transaction, robot: number): Promise<Entry | undefined> {
+async function openEntry(tx: Transaction, robot: number, isSeen: SQL): Promise<Entry | undefined> {
   const [open] = await tx
     .select()
     .from(robotStatuses)
-    .where(and(eq(robotStatuses.robot, robot), isNull(robotStatuses.endTime)))
+    .where(and(eq(robotStatuses.robot, robot), isNull(robotStatuses.endTime), isSeen))
   return open
 }

@@ -115,6 +115,8 @@ export type HttpParts = {
   readonly mqttUrl: string
   /** Told when a robot has a new token. */
   readonly credentialRenewed: (robot: number) => void
+  /** Told when a robot is in another account, with what it did before or without. */
+  readonly robotMoved: (robot: number, account: number, withPast: boolean) => void
   /** Told when something of a robot is other than it was, or it is gone. */
   readonly robotChanged: (robot: number) => void
   /** Told when what a role may do is other than it was. */

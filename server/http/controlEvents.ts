@@ -2,8 +2,8 @@ import { fromWireTime, toWireTime } from '../../contract/time.ts'
 import type { Database } from '../database/database.ts'
 import { leaseEvents, logins } from '../database/schema.ts'
 import { and, asc, count, eq, gt, inArray, lt } from '../database/sql.ts'
-import { robotOfLevel } from './deskRobot.ts'
 import { routes, signedIn } from './implementer.ts'
+import { pastRobot } from './pastRobot.ts'
 
 /** The newest that a span holds beyond these are found by asking again from the last. */
 const MOST_EVENTS = 1000
@@ -13,9 +13,10 @@ const SHOWN = ['began', 'ended'] as const
 export function controlEventRoutes({ db }: { readonly db: Database }) {
   return {
     controlEvents: routes.recordings.controlEvents.handler(async ({ input, context }) => {
-      const { id } = await robotOfLevel(db, signedIn(context), input.id, 2)
+      const { id, isSeen } = await pastRobot(db, signedIn(context), input.id, 2)
       const wanted = and(
         eq(leaseEvents.robot, id),
+        isSeen(leaseEvents.account),
         inArray(leaseEvents.type, [...SHOWN]),
         gt(leaseEvents.time, new Date(fromWireTime(input.time_gt))),
         lt(leaseEvents.time, new Date(fromWireTime(input.time_lt))),

@@ -2,16 +2,17 @@ import { fromWireTime, toWireTime } from '../../contract/time.ts'
 import type { Database } from '../database/database.ts'
 import { logins, messages } from '../database/schema.ts'
 import { and, asc, count, desc, eq, gt, lt } from '../database/sql.ts'
-import { robotOfLevel } from './deskRobot.ts'
 import { routes, signedIn } from './implementer.ts'
+import { pastRobot } from './pastRobot.ts'
 
 /** What robots said and what operators said to them (O-030, M-074). */
 export function messageRoutes({ db }: { readonly db: Database }) {
   return {
     list: routes.messages.list.handler(async ({ input, context }) => {
-      const { id } = await robotOfLevel(db, signedIn(context), input.robot, 2)
+      const { id, isSeen } = await pastRobot(db, signedIn(context), input.robot, 2)
       const wanted = and(
         eq(messages.robot, id),
+        isSeen(messages.account),
         input.time_gt === undefined ? undefined : gt(messages.time, new Date(fromWireTime(input.time_gt))),
         input.time_lt === undefined ? undefined : lt(messages.time, new Date(fromWireTime(input.time_lt))),
       )

@@ -4,8 +4,9 @@ import type { Database } from '../database/database.ts'
 import { audited } from '../identity/audit.ts'
 import { insertIncident, listIncidents } from '../incidents/incidentRows.ts'
 import { robotOfLevel } from './deskRobot.ts'
-import { RequestError } from './errors.ts'
+import { notFound, RequestError } from './errors.ts'
 import { routes, signedIn } from './implementer.ts'
+import { pastRobot, wasInSight } from './pastRobot.ts'
 
 /** Whoever reports what happens now may have a clock that is ahead of this one. */
 const CLOCK_SLACK_MS = 60_000
@@ -22,6 +23,8 @@ export function incidentRoutes({ db, clock }: { readonly db: Database; readonly 
         throw new RequestError('badRequest', 'errors.incident.link', 'The link leads to another robot', {
           field: 'details.PlaybackURL',
         })
+      // Of a time in which the robot was in an account that is out of sight nobody reports anything.
+      if (!(await wasInSight(db, principal, input.robot, new Date(input.time)))) throw notFound('robot')
       return db.transaction(async tx => {
         const incident = await insertIncident(tx, input, { id: principal.login, name: principal.name })
         await audited(tx, {
@@ -36,9 +39,9 @@ export function incidentRoutes({ db, clock }: { readonly db: Database; readonly 
     }),
 
     list: routes.incidents.list.handler(async ({ input, context }) => {
-      const { id } = await robotOfLevel(db, signedIn(context), input.robot, 1)
+      const { id, isSeen } = await pastRobot(db, signedIn(context), input.robot, 1)
       const span = { afterMs: fromWireTime(input.time_gt), beforeMs: fromWireTime(input.time_lt) }
-      const data = await listIncidents(db, id, span)
+      const data = await listIncidents(db, id, span, isSeen)
       return { data, total: data.length }
     }),
   }

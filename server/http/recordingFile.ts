@@ -1,29 +1,31 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
-import { controlLevel, maySeeSemseg } from '../../contract/permissions.ts'
+import { maySeeSemseg } from '../../contract/permissions.ts'
 import { PLAYBACK_LEVEL } from '../../contract/playback.ts'
 import { pathIdSchema } from '../../contract/resources/ids.ts'
 import type { importedRunSchema } from '../../contract/resources/recordings.ts'
-import type { Robot } from '../../contract/resources/robots.ts'
-import { RECORDING_FILE, recordingRangeSchema } from '../../contract/routes/recordings.ts'
+import { MISSING_SECONDS_HEADER, RECORDING_FILE, recordingRangeSchema } from '../../contract/routes/recordings.ts'
 import { maySubscribe } from '../../contract/telemetry/channels.ts'
 import type { Database } from '../database/database.ts'
 import { audited } from '../identity/audit.ts'
 import type { Principal } from '../identity/principal.ts'
+import { accountsInSight } from '../identity/visibleAccounts.ts'
 import { JobRefused } from '../jobs/jobs.ts'
 import { FileTooLarge, type RunImport, type RunOutcome } from '../recordings/importRun.ts'
 import { createKeyframeFold } from '../recordings/keyframeContent.ts'
+import { lostSeconds } from '../recordings/lost.ts'
 import { rangeFile } from '../recordings/rangeFile.ts'
 import type { Recordings } from '../recordings/startRecordings.ts'
 import { robotOfLevel } from './deskRobot.ts'
 import { generalError, notFound, RequestError } from './errors.ts'
+import { type PastRobot, pastRobot } from './pastRobot.ts'
 import { preferenceOf } from './preferences.ts'
 import { runError } from './recordingErrors.ts'
 
 type Parts = {
   readonly db: Database
-  readonly recordings: Pick<Recordings, 'archive'>
+  readonly recordings: Pick<Recordings, 'archiveFor'>
   readonly runImport: Pick<RunImport, 'take'>
 }
 
@@ -40,15 +42,19 @@ const fileName = (robot: string, { fromMs, toMs }: { readonly fromMs: number; re
 
 /** Recordings as MCAP files: a range of what is recorded goes out, a recorded run comes in. */
 export function addRecordingFiles(app: FastifyInstance, { db, recordings, runImport }: Parts): void {
-  async function playable(request: FastifyRequest, id: unknown): Promise<{ principal: Principal; robot: Robot }> {
+  /** Who asks, and for which robot. */
+  function asked(request: FastifyRequest, id: unknown): { readonly principal: Principal; readonly id: number } {
     const parsed = v.safeParse(pathIdSchema, id)
     const { principal } = request
     if (!parsed.success || principal === undefined) badRequest()
-    return { principal, robot: await robotOfLevel(db, principal, parsed.output, PLAYBACK_LEVEL) }
+    return { principal, id: parsed.output }
   }
 
   /** What the robot is called in a file's name: its number in demo mode (A-047). */
-  async function robotInNames({ login }: Principal, { id, username }: Robot): Promise<string> {
+  async function robotInNames(
+    { login }: Principal,
+    { id, username }: Pick<PastRobot, 'id' | 'username'>,
+  ): Promise<string> {
     return (await preferenceOf(db, login, 'demo-mode')) === '1' ? `robot-${id}` : username
   }
 
@@ -60,14 +66,17 @@ export function addRecordingFiles(app: FastifyInstance, { db, recordings, runImp
       if (!query.success) badRequest()
       const range = { fromMs: Date.parse(query.output.from), toMs: Date.parse(query.output.to) }
       if (range.fromMs > range.toMs) badRequest()
-      const { principal, robot } = await playable(request, request.params.id)
-      if ((await recordings.archive.spans(robot.id, range)).length === 0) throw notFound('recording')
+      const { principal, id } = asked(request, request.params.id)
+      const robot = await pastRobot(db, principal, id, PLAYBACK_LEVEL)
+      const sight = await accountsInSight(db, principal)
+      const archive = recordings.archiveFor(() => sight)
+      if ((await archive.spans(id, range)).length === 0) throw notFound('recording')
       const viewer = {
-        level: controlLevel(principal.grants, robot.account_tier),
+        level: robot.level,
         maySeeSemseg: maySeeSemseg(principal.role, principal.grants),
       }
       const file = rangeFile({
-        archive: recordings.archive,
+        archive,
         createFold: createKeyframeFold,
         robot: robot.id,
         range,
@@ -77,19 +86,21 @@ export function addRecordingFiles(app: FastifyInstance, { db, recordings, runImp
       reply
         .type('application/octet-stream')
         .header('cache-control', 'no-store')
+        .header(MISSING_SECONDS_HEADER, String(lostSeconds(await archive.losses(id, range))))
         .header('content-disposition', `attachment; filename="${name}"`)
       return reply.send(Readable.from(file))
     },
   )
 
   async function take(request: FastifyRequest, id: string): Promise<v.InferOutput<typeof importedRunSchema>> {
-    const { principal, robot } = await playable(request, id)
+    const { principal, id: robot } = asked(request, id)
+    await robotOfLevel(db, principal, robot, PLAYBACK_LEVEL)
     if (!(request.body instanceof Readable)) badRequest()
-    const outcome = await taken(runImport.take(robot.id, principal.login, request.body))
+    const outcome = await taken(runImport.take(robot, principal.login, request.body))
     if (!outcome.ok) throw runError(outcome.refusal)
     const { fromMs, toMs, frames, skipped } = outcome.run
     const details = { from: new Date(fromMs).toISOString(), to: new Date(toMs).toISOString(), frames }
-    await audited(db, { principal, address: request.ip, action: 'robot.importRun', robot: robot.id, details })
+    await audited(db, { principal, address: request.ip, action: 'robot.importRun', robot, details })
     return { from: new Date(fromMs).toISOString(), to: new Date(toMs).toISOString(), frames, skipped }
   }
 

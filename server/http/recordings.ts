@@ -1,17 +1,17 @@
-import { controlLevel, isGranted } from '../../contract/permissions.ts'
+import { isGranted } from '../../contract/permissions.ts'
 import { PLAYBACK_LEVEL } from '../../contract/playback.ts'
 import type { PastEventKind } from '../../contract/resources/recordings.ts'
-import type { Robot } from '../../contract/resources/robots.ts'
 import type { Database } from '../database/database.ts'
 import type { Principal } from '../identity/principal.ts'
+import { accountsInSight } from '../identity/visibleAccounts.ts'
 import { nextPastEvent } from '../recordings/pastEvents.ts'
 import { pastFaults } from '../recordings/pastFaults.ts'
 import type { Recordings } from '../recordings/startRecordings.ts'
-import { robotOfLevel } from './deskRobot.ts'
 import { RequestError } from './errors.ts'
 import { routes, signedIn } from './implementer.ts'
+import { type PastRobot, pastRobot } from './pastRobot.ts'
 
-type Parts = { readonly db: Database; readonly recordings: Pick<Recordings, 'archive' | 'state'> }
+type Parts = { readonly db: Database; readonly recordings: Pick<Recordings, 'archiveFor' | 'state'> }
 
 const iso = (timeMs: number): string => new Date(timeMs).toISOString()
 const rangeOf = ({ from, to }: { readonly from: string; readonly to: string }) => ({
@@ -27,10 +27,9 @@ const MOST_FAULTS = 1000
 /** Which of the kinds the login may read, as the routes of each have it. */
 function readableKinds(
   { grants }: Principal,
-  robot: Robot,
+  { level }: PastRobot,
   kinds: readonly PastEventKind[],
 ): ReadonlySet<PastEventKind> {
-  const level = controlLevel(grants, robot.account_tier)
   const may: { readonly [K in PastEventKind]: boolean } = {
     state: isGranted(grants, ['Robots', 'view']),
     fault: level >= DESK_LEVEL,
@@ -43,23 +42,31 @@ function readableKinds(
 
 /** Of which times there are recordings of a robot, and what happened in them (P-010, P-013). */
 export function recordingRoutes({ db, recordings }: Parts) {
-  const { archive } = recordings
+  const archiveOf = async (principal: Principal) => {
+    const sight = await accountsInSight(db, principal)
+    return recordings.archiveFor(() => sight)
+  }
   return {
     list: routes.recordings.list.handler(async ({ input, context }) => {
-      const { id } = await robotOfLevel(db, signedIn(context), input.id, PLAYBACK_LEVEL)
+      const principal = signedIn(context)
+      const { id } = await pastRobot(db, principal, input.id, PLAYBACK_LEVEL)
+      const archive = await archiveOf(principal)
       const range = rangeOf(input)
       const isShort = range.toMs - range.fromMs <= SHORT_MS
       const spans = await (isShort ? archive.stretches(id, range) : archive.spans(id, range))
       const data = spans.map(({ fromMs, toMs, bytes }) => ({ from: iso(fromMs), to: iso(toMs), bytes }))
-      return { data, total: data.length, recorder: recordings.state(id) }
+      const lost = (await archive.losses(id, range)).map(({ fromMs, toMs }) => ({ from: iso(fromMs), to: iso(toMs) }))
+      return { data, total: data.length, lost, recorder: recordings.state(id) }
     }),
 
     faults: routes.recordings.faults.handler(async ({ input, context }) => {
-      const { id } = await robotOfLevel(db, signedIn(context), input.id, DESK_LEVEL)
+      const principal = signedIn(context)
+      const { id } = await pastRobot(db, principal, input.id, DESK_LEVEL)
       const { fromMs, toMs } = rangeOf(input)
       if (toMs - fromMs > SHORT_MS)
         throw new RequestError('badRequest', 'shared.error.badRequest', 'The span is too long', { field: 'to' })
       const data: { time: string; code: number; text: string }[] = []
+      const archive = await archiveOf(principal)
       for await (const { timeMs, code, text } of pastFaults(archive, id, { afterMs: fromMs, untilMs: toMs })) {
         data.push({ time: iso(timeMs), code, text })
         if (data.length === MOST_FAULTS) break
@@ -69,9 +76,10 @@ export function recordingRoutes({ db, recordings }: Parts) {
 
     nextEvent: routes.recordings.nextEvent.handler(async ({ input, context }) => {
       const principal = signedIn(context)
-      const robot = await robotOfLevel(db, principal, input.id, PLAYBACK_LEVEL)
+      const robot = await pastRobot(db, principal, input.id, PLAYBACK_LEVEL)
+      const parts = { db, archive: await archiveOf(principal), isSeen: robot.isSeen }
       const look = { robot: robot.id, direction: input.direction, momentMs: Date.parse(input.from) }
-      const found = await nextPastEvent({ db, archive }, look, readableKinds(principal, robot, input.kind))
+      const found = await nextPastEvent(parts, look, readableKinds(principal, robot, input.kind))
       return { event: found && { kind: found.kind, time: iso(found.timeMs) } }
     }),
   }

@@ -2,10 +2,12 @@ import { robotUserName } from '../../contract/gateway.ts'
 import type { Robot } from '../../contract/resources/robots.ts'
 import { toWireFlag } from '../../contract/resources/robots.ts'
 import { ROBOT_FEATURES } from '../../contract/robot/features.ts'
+import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import { labels, plans, robotLabels, robots } from '../database/schema.ts'
 import { and, eq, inArray } from '../database/sql.ts'
 import { newToken } from '../fleet/credentials.ts'
+import { movePast } from '../fleet/movePast.ts'
 import { robotNameTaken } from '../fleet/robotNames.ts'
 import { visibleRobots } from '../fleet/robotRows.ts'
 import { audited } from '../identity/audit.ts'
@@ -20,14 +22,18 @@ import { visibleRobot } from './visibleRobot.ts'
 
 type Parts = {
   readonly db: Database
+  readonly clock: Pick<Clock, 'now'>
   /** Where robots connect to, as they reach it. */
   readonly mqttUrl: string
   /** Whoever is connected with the robot's token before is to be cut off. */
   readonly credentialRenewed: (robot: number) => void
+  /** A robot is in another account, with what it did before or without. */
+  readonly robotMoved: (robot: number, account: number, withPast: boolean) => void
   /** Something of a robot is other than it was, or it is gone: whoever watches it is to know. */
   readonly robotChanged: (robot: number) => void
 }
 
+type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 type Row = typeof robots.$inferSelect
 type Details = { readonly [name: string]: string | number | boolean }
 
@@ -35,13 +41,14 @@ const nameTaken = () =>
   new RequestError('conflict', 'errors.robot.nameTaken', 'The account has a robot of this name', { field: 'name' })
 
 /** Setting robots up, and taking them out of the fleet. Each change is written down with who made it. */
-export function robotAdministrationRoutes({ db, mqttUrl, credentialRenewed, robotChanged }: Parts) {
+export function robotAdministrationRoutes({ db, clock, mqttUrl, credentialRenewed, robotMoved, robotChanged }: Parts) {
   /** One change of one robot in sight, on its own; others of the same robot wait. Answers the robot as it is then. */
   async function change(
     context: RequestContext,
     id: number,
     action: string,
-    write: (tx: Database, row: Row) => Promise<Details>,
+    write: (tx: Transaction, row: Row) => Promise<Details>,
+    stored: () => void = () => undefined,
   ): Promise<void> {
     const principal = signedIn(context)
     await db.transaction(async tx => {
@@ -56,6 +63,7 @@ export function robotAdministrationRoutes({ db, mqttUrl, credentialRenewed, robo
       const changes = changesBetween(row, after)
       await audited(tx, { principal, address: context.request.ip, action, robot: id, details, changes })
     })
+    stored()
     robotChanged(id)
   }
   async function changed(...args: Parameters<typeof change>): Promise<Robot> {
@@ -108,10 +116,14 @@ export function robotAdministrationRoutes({ db, mqttUrl, credentialRenewed, robo
     }),
 
     edit: routes.robots.edit.handler(async ({ input, context }) => {
-      const { id, ...sent } = input
-      return changed(context, id, 'robot.edit', async (tx, row) => {
+      const { id, take_past: withPast = false, ...sent } = input
+      if (withPast && signedIn(context).role !== 'super')
+        throw new RequestError('forbidden', 'shared.error.forbidden', 'Only super takes the past of a robot along')
+      let movedTo: number | undefined
+      const write = async (tx: Transaction, row: Row): Promise<Details> => {
         const account = sent.account ?? row.account
         const moves = account !== row.account
+        movedTo = moves ? account : undefined
         const place = sent.location ?? (moves ? 0 : (row.location ?? 0))
         await checkPlace(tx, signedIn(context), account, place === 0 ? undefined : place)
         const name = sent.name ?? row.name
@@ -132,8 +144,14 @@ export function robotAdministrationRoutes({ db, mqttUrl, credentialRenewed, robo
           ...(sent.radio_type === undefined ? {} : { radioType: sent.radio_type }),
           ...(sent.test === undefined ? {} : { test: sent.test }),
         })
-        return moves ? { from: row.account, to: account } : {}
+        if (!moves) return {}
+        await movePast(tx, { robot: id, from: row.account, to: account, withPast, time: new Date(clock.now()) })
+        return { from: row.account, to: account, withPast }
+      }
+      await change(context, id, 'robot.edit', write, () => {
+        if (movedTo !== undefined) robotMoved(id, movedTo, withPast)
       })
+      return visibleRobot(db, context, id)
     }),
 
     rename: routes.robots.rename.handler(({ input, context }) =>

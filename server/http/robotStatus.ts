@@ -4,7 +4,7 @@ import { slugsOfStatusType } from '../../contract/robot/statusTypes.ts'
 import { fromWireTime, toWireTime } from '../../contract/time.ts'
 import type { Database } from '../database/database.ts'
 import { locations, plans, robotStatuses, robots } from '../database/schema.ts'
-import { and, asc, count, desc, eq, gt, inArray, isNull, lt, or, type SQL } from '../database/sql.ts'
+import { and, asc, count, desc, eq, gt, inArray, isNull, lt, or, type SQL, sql } from '../database/sql.ts'
 import { AWAY_STATE, isAwayEntry, SERVICE_BOOT_ID } from '../fleet/awayEntry.ts'
 import { fromEntryAt } from '../fleet/entryAt.ts'
 import { visibleRobots } from '../fleet/robotRows.ts'
@@ -39,27 +39,30 @@ function ofSlug(slug: string): SQL | undefined {
   return or(inArray(robotStatuses.state, ids), cleaning)
 }
 
-const columns = {
+const columns = (principal: Principal) => ({
   status: robotStatuses,
   connection: robots.connection,
+  /** Of one that has left for an account that is out of sight only its past is known. */
+  isHere: sql<boolean>`${visibleAccounts(principal, robots.account)}`,
   planName: plans.name,
   locationId: locations.id,
   locationName: locations.name,
-}
+})
 type Row = {
   readonly status: typeof robotStatuses.$inferSelect
   readonly connection: string
+  readonly isHere: boolean
   readonly planName: string | null
   readonly locationId: number | null
   readonly locationName: string | null
 }
 
-function toStatus({ status, connection, planName, locationId, locationName }: Row): RobotStatus {
+function toStatus({ status, connection, isHere, planName, locationId, locationName }: Row): RobotStatus {
   const planType = status.planType ?? undefined
   return {
     id: status.id,
     robot: status.robot,
-    online: toWireFlag(connection === 'online'),
+    online: toWireFlag(isHere && connection === 'online'),
     state: status.state,
     status_type: robotState(status.state, { online: !isAwayEntry(status), planType }).slug,
     plan: status.plan,
@@ -102,7 +105,8 @@ export function robotStatusRoutes({ db }: { readonly db: Database }) {
     list: routes.robotStatus.list.handler(async ({ input, context }) => {
       const principal = signedIn(context)
       const wanted = and(
-        visibleRobots(principal),
+        visibleAccounts(principal, robotStatuses.account),
+        isNull(robots.deletedAt),
         input.latest === '1' ? inArray(robotStatuses.id, newestEntries(db, principal, input.robot)) : undefined,
         input.robot === undefined ? undefined : eq(robotStatuses.robot, input.robot),
         input.location === undefined ? undefined : eq(robotStatuses.location, input.location),
@@ -119,7 +123,7 @@ export function robotStatusRoutes({ db }: { readonly db: Database }) {
         .innerJoin(robots, eq(robots.id, robotStatuses.robot))
         .where(wanted)
       const rows = await db
-        .select(columns)
+        .select(columns(principal))
         .from(robotStatuses)
         .innerJoin(robots, eq(robots.id, robotStatuses.robot))
         // A robot may name any plan and any place; those out of the login's sight stay without their names.

@@ -2,8 +2,8 @@ import { fromWireTime, toWireTime } from '../../contract/time.ts'
 import type { Database } from '../database/database.ts'
 import { commands, logins } from '../database/schema.ts'
 import { and, asc, count, eq, gt, inArray, lt } from '../database/sql.ts'
-import { robotOfLevel } from './deskRobot.ts'
 import { routes, signedIn } from './implementer.ts'
+import { pastRobot } from './pastRobot.ts'
 
 const MOST_COMMANDS = 1000
 const OBEYED = ['accepted', 'done'] as const
@@ -12,9 +12,10 @@ const OBEYED = ['accepted', 'done'] as const
 export function sentCommandRoutes({ db }: { readonly db: Database }) {
   return {
     sentCommands: routes.recordings.sentCommands.handler(async ({ input, context }) => {
-      const { id } = await robotOfLevel(db, signedIn(context), input.id, 2)
+      const { id, isSeen } = await pastRobot(db, signedIn(context), input.id, 2)
       const wanted = and(
         eq(commands.robot, id),
+        isSeen(commands.account),
         inArray(commands.stage, [...OBEYED]),
         gt(commands.issuedAt, new Date(fromWireTime(input.time_gt))),
         lt(commands.issuedAt, new Date(fromWireTime(input.time_lt))),

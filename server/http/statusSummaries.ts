@@ -2,11 +2,11 @@ import { IANAZone } from 'luxon'
 import { fromWireTime } from '../../contract/time.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
-import { findRobot } from '../fleet/robotRows.ts'
 import { listSummaries } from '../fleet/statusSummaries.ts'
 import { bucketEdges } from '../fleet/zoneBuckets.ts'
-import { notFound, RequestError } from './errors.ts'
+import { RequestError } from './errors.ts'
 import { routes, signedIn } from './implementer.ts'
+import { pastRobot } from './pastRobot.ts'
 
 const refused = (field: string, message: string) =>
   new RequestError('badRequest', 'shared.error.badRequest', message, { field })
@@ -15,13 +15,12 @@ const refused = (field: string, message: string) =>
 export function statusSummaryRoutes({ db, clock }: { readonly db: Database; readonly clock: Clock }) {
   return {
     list: routes.statusSummaries.list.handler(async ({ input, context }) => {
-      const robot = await findRobot(db, signedIn(context), input.robot)
-      if (robot === undefined) throw notFound('robot')
+      const robot = await pastRobot(db, signedIn(context), input.robot, 0)
       if (!IANAZone.isValidZone(input.time_zone)) throw refused('time_zone', 'There is no such time zone')
       const span = { afterMs: fromWireTime(input.time_gt), beforeMs: fromWireTime(input.time_lt) }
       const edges = bucketEdges(input.unit, input.time_zone, span)
       if (edges === undefined) throw refused('time_lt', 'The span is too long for this unit')
-      const data = await listSummaries(db, robot.id, edges, clock.now())
+      const data = await listSummaries(db, robot.id, edges, clock.now(), robot.isSeen)
       return { data, total: data.length }
     }),
   }

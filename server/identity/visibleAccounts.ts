@@ -1,4 +1,5 @@
 import { seesEveryAccount } from '../../contract/resources/accounts.ts'
+import type { Database } from '../database/database.ts'
 import { accounts, loginAccounts } from '../database/schema.ts'
 import { type PgColumn, type SQL, sql } from '../database/sql.ts'
 import type { Principal } from './principal.ts'
@@ -20,4 +21,20 @@ export function visibleAccounts({ login, role }: Pick<Principal, 'login' | 'role
     )
     select id from visible
   )`
+}
+
+/** The accounts that a login may see. */
+export type AccountSight = 'all' | ReadonlySet<number>
+
+export const sees = (sight: AccountSight, account: number | undefined): boolean =>
+  sight === 'all' || (account !== undefined && sight.has(account))
+
+/** What `visibleAccounts` lets through, for what is not asked of the database: files of recordings, what is on its way into them. */
+export async function accountsInSight(
+  db: Pick<Database, 'select'>,
+  principal: Pick<Principal, 'login' | 'role'>,
+): Promise<AccountSight> {
+  if (seesAllAccounts(principal)) return 'all'
+  const rows = await db.select({ id: accounts.id }).from(accounts).where(visibleAccounts(principal, accounts.id))
+  return new Set(rows.map(({ id }) => id))
 }

@@ -3,7 +3,7 @@ import type { Incident, newIncidentSchema } from '../../contract/resources/incid
 import { toWireTime } from '../../contract/time.ts'
 import type { Database } from '../database/database.ts'
 import { incidents, logins } from '../database/schema.ts'
-import { and, asc, eq, gt, lt } from '../database/sql.ts'
+import { and, asc, eq, gt, lt, type PgColumn, type SQL } from '../database/sql.ts'
 
 export type NewIncident = v.InferOutput<typeof newIncidentSchema>
 
@@ -22,11 +22,12 @@ export async function insertIncident(
   return { ...incident, id: row.id, created: toWireTime(row.createdAt.getTime()), created_by: by }
 }
 
-/** Incidents of a robot with moments between these, both exclusive; oldest first. */
+/** Incidents of a robot, of accounts in sight, with moments between these, both exclusive; oldest first. */
 export async function listIncidents(
   db: Database,
   robot: number,
   span: { readonly afterMs: number; readonly beforeMs: number },
+  isSeen: (account: PgColumn) => SQL,
 ): Promise<Incident[]> {
   const { afterMs, beforeMs } = span
   const rows = await db
@@ -34,7 +35,12 @@ export async function listIncidents(
     .from(incidents)
     .innerJoin(logins, eq(logins.id, incidents.createdBy))
     .where(
-      and(eq(incidents.robot, robot), gt(incidents.time, new Date(afterMs)), lt(incidents.time, new Date(beforeMs))),
+      and(
+        eq(incidents.robot, robot),
+        isSeen(incidents.account),
+        gt(incidents.time, new Date(afterMs)),
+        lt(incidents.time, new Date(beforeMs)),
+      ),
     )
     .orderBy(asc(incidents.time), asc(incidents.id))
   return rows.map(({ incident: { type, time, createdAt, ...incident }, by }) => ({

@@ -1,7 +1,7 @@
 import type { NotificationKey } from '../../contract/resources/subscriptions.ts'
 import { robotState } from '../../contract/robot/states.ts'
 import type { Database } from '../database/database.ts'
-import { notices, plans } from '../database/schema.ts'
+import { notices, plans, robots } from '../database/schema.ts'
 import { and, eq, gt, sql } from '../database/sql.ts'
 
 /** The notifications that the service sends. Whatever causes another one adds its key, its texts in the language files and its `recordNotice`. */
@@ -48,6 +48,8 @@ export async function recordNotice(tx: Database, notice: Notice, nowMs: number):
       eq(notices.notification, notification),
       gt(notices.createdAt, new Date(nowMs - QUIET_MS)),
       eq(notices.sectors, [...sectors]),
+      // What another account was told is no reason not to tell this one.
+      sql`${notices.account} = (select ${robots.account} from ${robots} where ${robots.id} = ${robot})`,
     )
     const [told] = await tx.select({ id: notices.id }).from(notices).where(same).limit(1)
     if (told !== undefined) return

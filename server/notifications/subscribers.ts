@@ -39,8 +39,9 @@ export async function objectOf(tx: Database, notice: NoticeRow): Promise<NoticeO
     .from(robots)
     .where(and(eq(robots.id, notice.robot), isNull(robots.deletedAt)))
   if (robot === undefined) return undefined
-  // A robot may name a plan of another account, which whoever sees the robot may not see.
-  return { account: robot.account, robot, plan: plan?.account === robot.account ? plan : undefined }
+  // The robot may have moved since: it is told to those whose robot it was. It may name a plan of another account, which they may not see.
+  const account = notice.account ?? robot.account
+  return { account, robot, plan: plan?.account === account ? plan : undefined }
 }
 
 /** The condition that a login may see an account: the other way round than `visibleAccounts`. */

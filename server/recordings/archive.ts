@@ -1,4 +1,5 @@
 import type { LiveFrame } from '../fleet/liveFrame.ts'
+import type { Lost } from './lost.ts'
 
 /**
  * A frame with its *log time*: the newest frame time of its robot so far, which never goes back. Files are ordered by it, so that frames come
@@ -30,12 +31,13 @@ export type CreateKeyframeFold = (before?: KeyframeContent) => KeyframeFold
 export type Archive = {
   /**
    * Frames with `afterMs` < log time ≤ `untilMs` in log order, a chunk at a time. Ends early where nothing more is recorded. Of one channel alone
-   * only the chunks are read that have it.
+   * only the chunks are read that have it. What cannot be read is left out and told to `missed`, before the frames that come after it.
    */
   readonly frames: (
     robot: number,
     range: { readonly afterMs: number; readonly untilMs: number },
     channel?: number,
+    missed?: (lost: Lost) => void,
   ) => AsyncGenerator<readonly RecordedFrame[]>
   /** The newest keyframe at or before a log time; undefined when nothing reaches back so far. */
   readonly keyframeAt: (robot: number, timeMs: number) => Promise<Keyframe | undefined>
@@ -49,6 +51,11 @@ export type Archive = {
     robot: number,
     range: { readonly fromMs: number; readonly toMs: number },
   ) => Promise<readonly Stretch[]>
+  /** What of a range was recorded and cannot be read any more, as far as that is known without reading it all; oldest first. */
+  readonly losses: (
+    robot: number,
+    range: { readonly fromMs: number; readonly toMs: number },
+  ) => Promise<readonly Lost[]>
 }
 
 /** Of which there is a recording. Log times. */

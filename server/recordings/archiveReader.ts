@@ -1,7 +1,10 @@
+import { type AccountSight, sees } from '../identity/visibleAccounts.ts'
 import type { Archive, Keyframe, RecordedFrame, Stretch } from './archive.ts'
 import { BrokenChunk, type RecordedMessage, unpackChunk } from './chunk.ts'
-import { type ChunkPlace, mayHold, placeOf, remainsOf, summaryOf } from './fileIndex.ts'
+import { createFileChunks, isUnreadable, type Source } from './fileChunks.ts'
+import { type ChunkPlace, mayHold } from './fileIndex.ts'
 import { decodeKeyframe, type StoredKeyframe, trailOf } from './keyframeMessage.ts'
+import { joinedLosses, type Lost, lossesWithin } from './lost.ts'
 import { KEYFRAME_CHANNEL } from './mcapChannels.ts'
 import { frameOf } from './recordedFrame.ts'
 import type { RecordingFolder } from './recordingFolder.ts'
@@ -11,22 +14,20 @@ import type { LiveRecording } from './robotRecorder.ts'
 export type ArchiveParts = {
   readonly folder: RecordingFolder
   readonly rows: Pick<RecordingRows, 'within' | 'upTo'>
-  /** What is being recorded of a robot; undefined when nothing is. */
-  readonly live: (robot: number) => LiveRecording | undefined
+  /** What is being recorded of a robot for accounts that are seen; undefined when nothing is. */
+  readonly live: (robot: number, sees: (account: number | undefined) => boolean) => LiveRecording | undefined
+  /** Something of a file cannot be read any more. */
+  readonly lost?: (key: string, lost: Lost) => void
   readonly log: { readonly warn: (details: object, message: string) => void }
-}
-
-/** A file with its chunks. Log times. */
-type Source = Pick<RecordingRow, 'key' | 'fromMs' | 'toMs' | 'bytes'> & {
-  readonly chunks: () => Promise<readonly ChunkPlace[]>
 }
 
 type Span = Parameters<Archive['frames']>[1]
 
-/** Of finished files; an hour's index takes some 60 kB. */
-const INDEXES = 200
 /** Two stretches nearer to each other are one. */
 const GAP_MS = 5000
+
+/** Files that are looked into for what is missing in them: two days of hours and some. */
+const MAX_FILES = 64
 
 /** Of one file: what is read while the chunk before it is played. A chunk has seconds, and in fast playback hundreds are played in one. */
 const READS_AHEAD = 4
@@ -44,40 +45,37 @@ async function* inTurn<T, R>(all: readonly T[], read: (each: T) => Promise<R>): 
   yield* reading
 }
 
-export function createArchive({ folder, rows, live, log }: ArchiveParts): Archive {
-  /** By key, the newest used last. */
-  const indexes = new Map<string, readonly ChunkPlace[]>()
+/** All that is recorded, whoever's it is: for the service's own use. */
+export const createArchive = (parts: ArchiveParts): Archive => createArchives(parts)(() => 'all')
 
-  async function indexOf(key: string): Promise<readonly ChunkPlace[]> {
-    const known = indexes.get(key) ?? (await summaryOf(folder, key))
-    // A file that was cut off is repaired sooner or later, and must not be remembered as it is.
-    if (!known) return (await remainsOf(folder, key)).chunks.map(({ index }) => placeOf(index))
-    indexes.delete(key)
-    indexes.set(key, known)
-    for (const oldest of indexes.keys()) {
-      if (indexes.size <= INDEXES) break
-      indexes.delete(oldest)
-    }
-    return known
-  }
+/** Archives of what belongs to the accounts in sight; `sight` is asked at each call. */
+export function createArchives(parts: ArchiveParts): (sight: () => AccountSight) => Archive {
+  const files = createFileReader(parts)
+  return sight => archiveOf(parts, files, sight)
+}
 
-  /** Files of rows, and in place of the one that is being written what has been written of it. */
-  const sourcesOf = (found: readonly RecordingRow[], now: LiveRecording | undefined): readonly Source[] => {
-    const finished = found
-      .filter(({ key }) => key !== now?.file?.key)
-      .map(row => ({ ...row, chunks: () => indexOf(row.key) }))
-    const { file } = now ?? {}
-    return file ? [...finished, { ...file, chunks: async () => file.chunks }] : finished
-  }
+/** A chunk that has been read; without messages when it cannot be. */
+type ReadChunk = { readonly place: ChunkPlace; readonly messages: readonly RecordedMessage[] | undefined }
 
-  /** What is left of a chunk that can no longer be read is nothing: the rest of the recording still plays. */
-  async function messagesOf(key: string, { offset, bytes }: ChunkPlace): Promise<readonly RecordedMessage[]> {
+function createFileReader({ folder, lost, log }: ArchiveParts) {
+  const chunksOf = createFileChunks(folder)
+  const told = new Set<string>()
+
+  /** The rest of the recording still plays. */
+  async function read(key: string, place: ChunkPlace): Promise<ReadChunk> {
+    const { offset, bytes, fromMs, toMs } = place
     try {
-      return await unpackChunk(await folder.read(key, offset, bytes))
+      return { place, messages: await unpackChunk(await folder.read(key, offset, bytes)) }
     } catch (error) {
-      if (!(error instanceof BrokenChunk)) throw error
-      log.warn({ key, offset }, 'A chunk of a recording cannot be read')
-      return []
+      if (!(error instanceof BrokenChunk) && !isUnreadable(error)) throw error
+      const name = `${key} ${offset}`
+      if (!told.has(name)) {
+        told.add(name)
+        log.warn({ key, offset }, 'A chunk of a recording cannot be read')
+        // How things stood is made up from what is left; only what happened is lost.
+        if (!place.isKeyframe) lost?.(key, { fromMs, toMs })
+      }
+      return { place, messages: undefined }
     }
   }
 
@@ -85,45 +83,74 @@ export function createArchive({ folder, rows, live, log }: ArchiveParts): Archiv
     source: Source,
     { afterMs, untilMs }: Span,
     only: number | undefined,
+    missed: (lost: Lost) => void,
   ): AsyncGenerator<readonly RecordedFrame[]> {
-    const places = (await source.chunks()).filter(
+    const chunks = await source.chunks()
+    const places = chunks.places.filter(
       place =>
         !place.isKeyframe &&
         place.toMs > afterMs &&
         place.fromMs <= untilMs &&
         (only === undefined || mayHold(place, only)),
     )
-    for await (const messages of inTurn(places, place => messagesOf(source.key, place))) {
-      const frames = messages.flatMap(({ channel, data, logMs }) => {
+    for await (const { place, messages } of inTurn(places, each => read(source.key, each))) {
+      if (!messages) missed({ fromMs: place.fromMs, toMs: place.toMs })
+      const frames = (messages ?? []).flatMap(({ channel, data, logMs }) => {
         const isWanted = channel !== KEYFRAME_CHANNEL && (only === undefined || channel === only)
         const frame = isWanted ? frameOf(data) : undefined
         return frame && isWithin(logMs, afterMs, untilMs) ? [{ ...frame, logMs }] : []
       })
       if (frames.length > 0) yield frames
     }
+    for (const end of lossesWithin(chunks.lost, { fromMs: afterMs, toMs: untilMs })) missed(end)
   }
 
   /** The newest keyframe of a file at or before a time; its trail goes on from those before it. */
   async function keyframeOf(source: Source, timeMs: number): Promise<Keyframe | undefined> {
-    const places = (await source.chunks()).filter(({ isKeyframe, fromMs }) => isKeyframe && fromMs <= timeMs)
+    const { places } = await source.chunks()
     const keyframes: StoredKeyframe[] = []
-    for (const place of places)
-      for (const { data } of await messagesOf(source.key, place)) {
+    for (const place of places.filter(({ isKeyframe, fromMs }) => isKeyframe && fromMs <= timeMs)) {
+      const { messages } = await read(source.key, place)
+      // The trails of those behind it go on from this one: what they hold is made up from the frames.
+      if (!messages) break
+      for (const { data } of messages) {
         const keyframe = decodeKeyframe(data)
         if (keyframe) keyframes.push(keyframe)
       }
+    }
     const newest = keyframes.at(-1)
     return newest && { timeMs: newest.timeMs, frames: newest.frames, trail: trailOf(keyframes) }
   }
 
+  return { chunksOf, framesOf, keyframeOf }
+}
+
+function archiveOf(
+  { rows, live }: ArchiveParts,
+  { chunksOf, framesOf, keyframeOf }: ReturnType<typeof createFileReader>,
+  sight: () => AccountSight,
+): Archive {
+  const liveOf = (robot: number): LiveRecording | undefined => {
+    const seen = sight()
+    return live(robot, account => sees(seen, account))
+  }
+  /** Files of rows, and in place of the one that is being written what has been written of it. */
+  const sourcesOf = (found: readonly RecordingRow[], now: LiveRecording | undefined): readonly Source[] => {
+    const finished = found
+      .filter(({ key }) => key !== now?.file?.key)
+      .map(row => ({ ...row, chunks: () => chunksOf(row) }))
+    const { file } = now ?? {}
+    return file ? [...finished, { ...file, chunks: async () => ({ places: file.chunks, lost: [] }) }] : finished
+  }
+
   return {
-    frames: async function* (robot, span, only) {
+    frames: async function* (robot, span, only, missed = () => undefined) {
       const { afterMs, untilMs } = span
-      const found = await rows.within(robot, { fromMs: afterMs, toMs: untilMs })
+      const found = await rows.within(robot, { fromMs: afterMs, toMs: untilMs }, sight())
       // Asked after the rows: a file that ends in between is in the rows, one that begins is here.
-      const now = live(robot)
+      const now = liveOf(robot)
       for (const source of sourcesOf(found, now))
-        if (source.toMs > afterMs && source.fromMs <= untilMs) yield* framesOf(source, span, only)
+        if (source.toMs > afterMs && source.fromMs <= untilMs) yield* framesOf(source, span, only, missed)
       const waiting =
         now?.frames.filter(
           ({ channel, logMs }) => (only === undefined || channel === only) && isWithin(logMs, afterMs, untilMs),
@@ -132,30 +159,44 @@ export function createArchive({ folder, rows, live, log }: ArchiveParts): Archiv
     },
 
     keyframeAt: async (robot, timeMs) => {
-      const found = await rows.upTo(robot, timeMs)
-      const now = live(robot)
+      const found = await rows.upTo(robot, timeMs, sight())
+      const now = liveOf(robot)
       const waiting = now?.keyframes.findLast(keyframe => keyframe.timeMs <= timeMs)
       if (waiting) return waiting
-      for (const source of sourcesOf(found.toReversed(), now).toReversed()) {
-        const keyframe = source.fromMs <= timeMs ? await keyframeOf(source, timeMs) : undefined
+      const sources = sourcesOf(found.toReversed(), now).filter(({ fromMs }) => fromMs <= timeMs)
+      for (const source of sources.toReversed()) {
+        const keyframe = await keyframeOf(source, timeMs)
         if (keyframe) return keyframe
       }
-      return undefined
+      // None can be read any more: what is known begins with the frames of the newest file.
+      const begun = sources.at(-1)
+      return begun && { timeMs: begun.fromMs - 1, frames: [], trail: new Float32Array() }
     },
 
     spans: async (robot, range) => {
-      const found = await rows.within(robot, range)
-      const now = live(robot)
+      const found = await rows.within(robot, range, sight())
+      const now = liveOf(robot)
       return joined([...sourcesOf(found, now), ...waitingOf(now)]).filter(overlaps(range))
     },
 
     stretches: async (robot, range) => {
-      const found = await rows.within(robot, range)
-      const now = live(robot)
+      const found = await rows.within(robot, range, sight())
+      const now = liveOf(robot)
       const written: Stretch[] = []
-      for (const source of sourcesOf(found, now))
-        written.push(...(await source.chunks()).filter(({ isKeyframe }) => !isKeyframe))
+      for (const { chunks, lost = [] } of sourcesOf(found, now)) {
+        const { places } = await chunks()
+        written.push(...places.filter(place => !place.isKeyframe && !lost.some(holds(place))))
+      }
       return joined([...written, ...waitingOf(now)]).filter(overlaps(range))
+    },
+
+    losses: async (robot, range) => {
+      const found = await rows.within(robot, range, sight())
+      const all: Lost[] = found.flatMap(({ lost = [] }) => lost)
+      // Of a long range what has been found before is enough: an index is read for each file that is looked into.
+      if (found.length <= MAX_FILES)
+        for (const { chunks } of sourcesOf(found, liveOf(robot))) all.push(...(await chunks()).lost)
+      return joinedLosses(lossesWithin(all, range))
     },
   }
 }
@@ -165,9 +206,14 @@ const waitingOf = (now: LiveRecording | undefined): readonly Stretch[] =>
   (now?.frames ?? []).map(({ logMs, bytes }) => ({ fromMs: logMs, toMs: logMs, bytes: bytes.byteLength }))
 
 const overlaps =
-  (range: { readonly fromMs: number; readonly toMs: number }) =>
-  ({ fromMs, toMs }: Stretch): boolean =>
+  (range: Lost) =>
+  ({ fromMs, toMs }: Lost): boolean =>
     fromMs <= range.toMs && toMs >= range.fromMs
+
+const holds =
+  (part: Lost) =>
+  ({ fromMs, toMs }: Lost): boolean =>
+    fromMs <= part.fromMs && toMs >= part.toMs
 
 const isWithin = (logMs: number, afterMs: number, untilMs: number): boolean => logMs > afterMs && logMs <= untilMs
 

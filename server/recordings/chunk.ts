@@ -26,6 +26,8 @@ export class BrokenChunk extends Error {
 
 const compress = promisify(zstdCompress)
 const decompress = promisify(zstdDecompress)
+/** More than any chunk holds: a broken one may say that it unpacks to anything. */
+const MAX_PLAIN_BYTES = 64 * 1024 * 1024
 /** Laser scans and pictures hardly shrink at any level; the rest does at the quickest. */
 const LEVEL = 1
 
@@ -116,7 +118,9 @@ export async function unpackChunk(bytes: Uint8Array): Promise<readonly RecordedM
   const head = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const start = RECORD_HEADER_BYTES + CHUNK_FIELDS_BYTES
   if (bytes.byteLength < start) throw new BrokenChunk('A chunk is too short')
-  const { buffer, byteOffset, byteLength } = await decompress(bytes.subarray(start)).catch(() => {
+  const { buffer, byteOffset, byteLength } = await decompress(bytes.subarray(start), {
+    maxOutputLength: MAX_PLAIN_BYTES,
+  }).catch(() => {
     throw new BrokenChunk('A chunk cannot be decompressed')
   })
   const plain = new Uint8Array(buffer, byteOffset, byteLength)

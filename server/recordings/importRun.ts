@@ -79,7 +79,7 @@ export async function createRunImport(parts: RunImportParts): Promise<RunImport>
     try {
       await db.transaction(async tx => {
         const [known] = await tx
-          .select({ location: robots.location })
+          .select({ location: robots.location, account: robots.account })
           .from(robots)
           .where(eq(robots.id, robot))
           .for('update')
@@ -91,14 +91,17 @@ export async function createRunImport(parts: RunImportParts): Promise<RunImport>
             'imported',
           )
           keys.push(key)
-          await saveRecording(tx, { ...file, robot, key, complete: true, imported: true })
+          await saveRecording(tx, { ...file, robot, key, complete: true, imported: true, account: known?.account })
         }
         // Basic data do not tell where the robot's building is.
         const states = run.states.map(state => ({ ...state, location: known?.location ?? 0 }))
-        await recordRun(tx, { robot, bootId: `import-${randomUUID()}`, states, toMs: run.toMs })
+        // It belongs to whoever has the robot now, whenever it was run.
+        const whose = known && { account: known.account }
+        await recordRun(tx, { robot, bootId: `import-${randomUUID()}`, states, toMs: run.toMs, ...whose })
         const rows = run.messages.flatMap(bytes => {
           const frame = frameOf(bytes)
-          return (frame && messageRow(robot, frame)) ?? []
+          const row = frame && messageRow(robot, frame)
+          return row ? { ...row, ...whose } : []
         })
         for (let i = 0; i < rows.length; i += BATCH)
           await tx
@@ -113,10 +116,10 @@ export async function createRunImport(parts: RunImportParts): Promise<RunImport>
   }
 
   async function takeFile(robot: number, queue: JobQueue, path: string, folder: string): Promise<RunOutcome> {
-    const known = await recordings.rows.within(robot, {
-      fromMs: Number.NEGATIVE_INFINITY,
-      toMs: Number.POSITIVE_INFINITY,
-    })
+    const always = { fromMs: Number.NEGATIVE_INFINITY, toMs: Number.POSITIVE_INFINITY }
+    const account = await recordings.rows.accountOf(robot)
+    // How the robot stood in another account is not for this one to know.
+    const known = account === undefined ? [] : await recordings.rows.within(robot, always, new Set([account]))
     const run = await prepareRun(queue, { path, folder, robot, recordings: recordings.root, known })
     if (!run.ok) return run
     if (run.toMs > clock.now()) return { ok: false, refusal: { reason: 'future' } }

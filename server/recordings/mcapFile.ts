@@ -14,6 +14,8 @@ export type McapFile = {
   readonly position: () => number
   /** Settles when the bytes have been taken. Where that fails the file must be cut back to `position` before anything else is written. */
   readonly chunk: (messages: readonly RecordedMessage[]) => Promise<McapTypes.ChunkIndex>
+  /** Something about the file, for whoever reads it with any tool. */
+  readonly metadata: (name: string, entries: ReadonlyMap<string, string>) => Promise<void>
   /** The summary; nothing may follow it. */
   readonly end: () => Promise<void>
 }
@@ -35,6 +37,7 @@ export async function beginMcap(channels: readonly McapChannel[], write: Sink): 
 export function continueMcap(before: Contents, position: number, write: Sink): McapFile {
   const { channels } = before
   const chunks = [...before.chunks]
+  const metadata: McapTypes.MetadataIndex[] = []
   let at = position
   return {
     position: () => at,
@@ -45,8 +48,15 @@ export function continueMcap(before: Contents, position: number, write: Sink): M
       chunks.push({ index: packed.index, counts: packed.counts })
       return packed.index
     },
+    metadata: async (name, entries) => {
+      const record = new McapRecordBuilder()
+      const length = record.writeMetadata({ name, metadata: new Map(entries) })
+      await write(record.buffer)
+      metadata.push({ offset: BigInt(at), length, name })
+      at += Number(length)
+    },
     end: async () => {
-      const tail = summary({ channels, chunks }, at)
+      const tail = summary({ channels, chunks }, metadata, at)
       await write(tail)
       at += tail.byteLength
     },
@@ -54,7 +64,11 @@ export function continueMcap(before: Contents, position: number, write: Sink): M
 }
 
 /** DataEnd, the summary and the footer of a file whose data end at `position`. */
-function summary({ channels, chunks }: Contents, position: number): Uint8Array {
+function summary(
+  { channels, chunks }: Contents,
+  metadata: readonly McapTypes.MetadataIndex[],
+  position: number,
+): Uint8Array {
   const tail = new McapRecordBuilder()
   // Each chunk has a checksum of its own.
   tail.writeDataEnd({ dataSectionCrc: 0 })
@@ -68,8 +82,9 @@ function summary({ channels, chunks }: Contents, position: number): Uint8Array {
   }
   group(McapConstants.Opcode.SCHEMA, () => channels.forEach(({ schema }) => tail.writeSchema(schema)))
   group(McapConstants.Opcode.CHANNEL, () => channels.forEach(({ channel }) => tail.writeChannel(channel)))
-  group(McapConstants.Opcode.STATISTICS, () => tail.writeStatistics(statistics({ channels, chunks })))
+  group(McapConstants.Opcode.STATISTICS, () => tail.writeStatistics(statistics({ channels, chunks }, metadata.length)))
   group(McapConstants.Opcode.CHUNK_INDEX, () => chunks.forEach(({ index }) => tail.writeChunkIndex(index)))
+  group(McapConstants.Opcode.METADATA_INDEX, () => metadata.forEach(index => tail.writeMetadataIndex(index)))
   const summaryOffsetStart = tail.length
   for (const offset of groups) tail.writeSummaryOffset(offset)
   tail.writeFooter({
@@ -84,7 +99,7 @@ function summary({ channels, chunks }: Contents, position: number): Uint8Array {
   return bytes
 }
 
-function statistics({ channels, chunks }: Contents): McapTypes.Statistics {
+function statistics({ channels, chunks }: Contents, metadataCount: number): McapTypes.Statistics {
   const times = chunks.flatMap(({ index }) => [index.messageStartTime, index.messageEndTime])
   const channelMessageCounts = new Map<number, bigint>()
   for (const { counts } of chunks)
@@ -95,7 +110,7 @@ function statistics({ channels, chunks }: Contents): McapTypes.Statistics {
     schemaCount: channels.length,
     channelCount: channels.length,
     attachmentCount: 0,
-    metadataCount: 0,
+    metadataCount,
     chunkCount: chunks.length,
     messageStartTime: times.reduce((least, time) => (time < least ? time : least), times[0] ?? 0n),
     messageEndTime: times.reduce((most, time) => (time > most ? time : most), times[0] ?? 0n),

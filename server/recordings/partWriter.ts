@@ -14,12 +14,16 @@ export type FileState = {
   readonly toMs: number
   readonly bytes: number
   readonly chunks: readonly ChunkPlace[]
+  readonly tenure: Tenure
 }
+
+/** A robot's time in one account. `account` is absent until it is known; what is recorded in the meantime nobody sees but those who see all. */
+export type Tenure = { account?: number | undefined }
 
 /** Writes one robot's parts into files, one after another. No two calls at once. */
 export type PartWriter = {
   /** @throws what the disk says; then `abandon` the file */
-  readonly write: (start: PartStart | undefined, frames: readonly RecordedFrame[]) => Promise<void>
+  readonly write: (start: PartStart | undefined, frames: readonly RecordedFrame[], tenure?: Tenure) => Promise<void>
   /** The file that is being written, once it holds anything. */
   readonly state: () => FileState | undefined
   /** Ends the file with its summary. @throws as `write` */
@@ -33,6 +37,7 @@ type Open = {
   readonly file: GrowingFile
   readonly mcap: McapFile
   readonly fromMs: number
+  readonly tenure: Tenure
   toMs: number
   trail: Float32Array
   keyframes: number
@@ -43,7 +48,7 @@ type Open = {
 export function createPartWriter(robot: number, folder: RecordingFolder, channels: readonly McapChannel[]): PartWriter {
   let open: Open | undefined
 
-  async function begin(fromMs: number): Promise<Open> {
+  async function begin(fromMs: number, tenure: Tenure): Promise<Open> {
     const [key, file] = await withFreeKey(robot, fromMs, folder.create)
     let begun: McapFile
     try {
@@ -53,7 +58,8 @@ export function createPartWriter(robot: number, folder: RecordingFolder, channel
       await folder.remove(key)
       throw error
     }
-    return { key, file, mcap: begun, fromMs, toMs: fromMs, trail: new Float32Array(), keyframes: 0, chunks: [] }
+    const trail = new Float32Array()
+    return { key, file, mcap: begun, fromMs, tenure, toMs: fromMs, trail, keyframes: 0, chunks: [] }
   }
 
   async function append(to: Open, messages: readonly RecordedMessage[]): Promise<void> {
@@ -69,12 +75,13 @@ export function createPartWriter(robot: number, folder: RecordingFolder, channel
     to.keyframes++
   }
 
-  const stateOf = ({ key, fromMs, toMs, mcap, chunks }: Open): FileState => ({
+  const stateOf = ({ key, fromMs, toMs, mcap, chunks, tenure }: Open): FileState => ({
     key,
     fromMs,
     toMs,
     bytes: mcap.position(),
     chunks,
+    tenure,
   })
   const state = (): FileState | undefined => (open && open.chunks.length > 0 ? stateOf(open) : undefined)
 
@@ -90,10 +97,10 @@ export function createPartWriter(robot: number, folder: RecordingFolder, channel
   return {
     state,
     finish,
-    write: async (start, frames) => {
+    write: async (start, frames, tenure = {}) => {
       const [first] = frames
       if (!first) return
-      const to = open ?? (await begin(first.logMs))
+      const to = open ?? (await begin(first.logMs, tenure))
       open = to
       if (start) await writeKeyframe(to, start)
       await append(to, frames.map(messageOf))

@@ -17,7 +17,12 @@ type Look = {
   readonly fromMs: number
   readonly endMs: number
 }
-export type PastEventParts = { readonly db: Database; readonly archive: Archive }
+export type PastEventParts = {
+  readonly db: Database
+  readonly archive: Archive
+  /** The condition that a row belongs to an account in sight. */
+  readonly isSeen: (account: PgColumn) => SQL
+}
 /** Ms since the epoch; undefined where there is none. */
 type Find = (parts: PastEventParts, look: Look) => Promise<number | undefined>
 
@@ -40,7 +45,7 @@ const slugOf = (entry: Entry): string =>
 
 /** A robot's history from a moment on, or back from it, to its end. */
 async function* entriesFrom(
-  { db }: PastEventParts,
+  { db, isSeen }: PastEventParts,
   { robot, direction, fromMs }: Omit<Look, 'endMs'>,
   pageSize = ENTRIES,
 ): AsyncGenerator<Entry & { readonly startMs: number }> {
@@ -54,7 +59,7 @@ async function* entriesFrom(
         planType: robotStatuses.planType,
       })
       .from(robotStatuses)
-      .where(and(eq(robotStatuses.robot, robot), beyond(startTime, new Date(pageMs))))
+      .where(and(eq(robotStatuses.robot, robot), isSeen(robotStatuses.account), beyond(startTime, new Date(pageMs))))
       .orderBy(nearestFirst(startTime, direction))
       .limit(pageSize)
     for (const entry of page) yield { ...entry, startMs: entry.startTime.getTime() }
@@ -91,33 +96,33 @@ const FINDERS: { readonly [K in PastEventKind]: Find } = {
       ? await firstFaultAfter(archive, robot, fromMs, endMs)
       : await lastFaultBefore(archive, robot, fromMs, endMs)
     )?.timeMs,
-  message: async ({ db }, look) => {
+  message: async ({ db, isSeen }, look) => {
     const { time } = messages
     const [row] = await db
       .select({ time })
       .from(messages)
-      .where(and(eq(messages.robot, look.robot), within(time, look)))
+      .where(and(eq(messages.robot, look.robot), isSeen(messages.account), within(time, look)))
       .orderBy(nearestFirst(time, look.direction))
       .limit(1)
     return row?.time.getTime()
   },
-  incident: async ({ db }, look) => {
+  incident: async ({ db, isSeen }, look) => {
     const { time } = incidents
     const [row] = await db
       .select({ time })
       .from(incidents)
-      .where(and(eq(incidents.robot, look.robot), within(time, look)))
+      .where(and(eq(incidents.robot, look.robot), isSeen(incidents.account), within(time, look)))
       .orderBy(nearestFirst(time, look.direction))
       .limit(1)
     return row?.time.getTime()
   },
-  control: async ({ db }, look) => {
+  control: async ({ db, isSeen }, look) => {
     const { time } = leaseEvents
     const isChange = inArray(leaseEvents.type, [...CONTROL_CHANGES])
     const [row] = await db
       .select({ time })
       .from(leaseEvents)
-      .where(and(eq(leaseEvents.robot, look.robot), isChange, within(time, look)))
+      .where(and(eq(leaseEvents.robot, look.robot), isSeen(leaseEvents.account), isChange, within(time, look)))
       .orderBy(nearestFirst(time, look.direction))
       .limit(1)
     return row?.time.getTime()

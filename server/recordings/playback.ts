@@ -1,5 +1,6 @@
 import { createFrameMemory, type FrameMemory } from '../fleet/frameMemory.ts'
 import type { Archive, RecordedFrame } from './archive.ts'
+import type { Lost } from './lost.ts'
 import type { PlayedFrame } from './pacing.ts'
 import { type ReadAhead, readAhead } from './readAhead.ts'
 
@@ -20,6 +21,8 @@ export type Step = {
   readonly frames: readonly PlayedFrame[]
   /** Nothing was recorded for a while, and that was jumped over. */
   readonly gap: boolean
+  /** What was recorded here cannot be read any more, and was jumped over. */
+  readonly lost: readonly Lost[]
   /** `stopped`: nothing comes after; `failed`: it cannot be read. */
   readonly end: 'stopped' | 'failed' | undefined
 }
@@ -90,12 +93,25 @@ function tapeOf(
   let positionMs = startMs
   /** Of the frames at the place, how many will be read a second time. */
   let again = 0
+  /** What is missing further on, as far as has been read. */
+  let missing: readonly Lost[] = []
 
   function read(): ReadAhead {
     lookedMs = now()
     again = place.together
-    ahead = readAhead(archive.frames(robot, { afterMs: place.takenMs - 1, untilMs: END_OF_TIME_MS }), failed)
+    const missed = (lost: Lost): void => {
+      if (lost.toMs > positionMs) missing = [...missing, lost]
+    }
+    const range = { afterMs: place.takenMs - 1, untilMs: END_OF_TIME_MS }
+    ahead = readAhead(archive.frames(robot, range, undefined, missed), failed)
     return ahead
+  }
+
+  /** What is missing and has been come to. */
+  function passLosses(): readonly Lost[] {
+    const passed = missing.filter(({ fromMs }) => fromMs <= positionMs)
+    if (passed.length > 0) missing = missing.filter(({ fromMs }) => fromMs > positionMs)
+    return passed
   }
 
   /** Whether a frame has been taken before the tape was looked at again. */
@@ -151,7 +167,10 @@ function tapeOf(
     positionMs: () => positionMs,
     advance: dueMs => {
       const from = ahead ?? read()
-      return { ...take(from, dueMs), end: endOf(from) }
+      const { frames, gap } = take(from, dueMs)
+      const lost = passLosses()
+      // What is missing is told as that, and not as a time in which nothing was recorded.
+      return { frames, gap: gap && lost.length === 0, lost, end: endOf(from) }
     },
     close: () => ahead?.close(),
   }

@@ -2,6 +2,7 @@ import { type ChannelRow, channelById } from '../../contract/telemetry/channels.
 import type { LiveFrame } from '../fleet/liveFrame.ts'
 import type { Archive, CreateKeyframeFold } from './archive.ts'
 import { encodeKeyframe } from './keyframeMessage.ts'
+import { joinedLosses, type Lost, lossesWithin } from './lost.ts'
 import { isRecorded, KEYFRAME_CHANNEL, mcapChannels } from './mcapChannels.ts'
 import { beginMcap } from './mcapFile.ts'
 import { messageOf } from './partWriter.ts'
@@ -19,6 +20,15 @@ export type RangeFileOptions = {
   /** Channels that whoever asks may see. */
   readonly maySee: (row: ChannelRow) => boolean
 }
+
+/** Name of the metadata records that tell what the range should hold and does not: `from`, `to` (ISO 8601) and `seconds`. */
+const MISSING = 'swath.missing'
+const missingOf = (fromMs: number, toMs: number): ReadonlyMap<string, string> =>
+  new Map([
+    ['from', new Date(fromMs).toISOString()],
+    ['to', new Date(toMs).toISOString()],
+    ['seconds', ((toMs - fromMs) / 1000).toFixed(3)],
+  ])
 
 /**
  * What was recorded in a range as one MCAP file, piece by piece as it is read. It begins with a keyframe, so that it can be played as it was,
@@ -47,11 +57,17 @@ export async function* rangeFile(options: RangeFileOptions): AsyncGenerator<Uint
     const data = encodeKeyframe(keyframe, new Float32Array())
     await mcap.chunk([{ channel: KEYFRAME_CHANNEL, seq: 1, logMs: afterMs, publishMs: afterMs, data }])
   }
-  for await (const frames of archive.frames(robot, { afterMs, untilMs: range.toMs })) {
+  const lost: Lost[] = []
+  const missed = (stretch: Lost): void => {
+    lost.push(stretch)
+  }
+  for await (const frames of archive.frames(robot, { afterMs, untilMs: range.toMs }, undefined, missed)) {
     const seen = frames.filter(isSeen)
     if (seen.length > 0) await mcap.chunk(seen.map(messageOf))
     yield* taken()
   }
+  const missing = lossesWithin(joinedLosses(lost), range)
+  for (const { fromMs, toMs } of missing) await mcap.metadata(MISSING, missingOf(fromMs, toMs))
   await mcap.end()
   yield* taken()
 }

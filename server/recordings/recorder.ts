@@ -5,8 +5,9 @@ import type { Clock } from '../clock.ts'
 import type { Fleet } from '../fleet/gateway.ts'
 import type { LiveFrame } from '../fleet/liveFrame.ts'
 import type { CreateKeyframeFold, KeyframeContent } from './archive.ts'
+import type { FileState, Tenure } from './partWriter.ts'
 import type { RecordingFolder } from './recordingFolder.ts'
-import type { RecordingRows } from './recordingRows.ts'
+import type { RecordingRow, RecordingRows } from './recordingRows.ts'
 import { recoverFile } from './recovery.ts'
 import { createRobotRecorder, type LiveRecording, type RobotRecorder } from './robotRecorder.ts'
 
@@ -16,7 +17,11 @@ export type RecorderState = (typeof RECORDER_STATES)[number]
 export type Recorder = {
   readonly state: (robot: number) => RecorderState
   /** What of a robot's recording is not in its finished files yet. */
-  readonly live: (robot: number) => LiveRecording | undefined
+  readonly live: (robot: number, sees: (account: number | undefined) => boolean) => LiveRecording | undefined
+  /** The robot is in another account from now on; what was recorded before goes there too where `withPast` says so. */
+  readonly moved: (robot: number, to: number, withPast: boolean) => void
+  /** While it is paused nothing is recorded. */
+  readonly pause: (paused: boolean) => void
   /** What is recorded of a robot from here on is later than a time. */
   readonly notBefore: (robot: number, logMs: number) => void
   /** Records all that is recordable of a robot but for these channels, from now on. */
@@ -42,6 +47,10 @@ export type RecorderParts = {
   readonly log: Logger
   /** How things stood after all that was recorded up to a log time. */
   readonly standingAt: (robot: number, timeMs: number) => Promise<KeyframeContent | undefined>
+  /** The account of each robot. */
+  readonly accounts: ReadonlyMap<number, number>
+  /** Of a robot that has come to the fleet since; undefined when there is none. */
+  readonly accountOf: (robot: number) => Promise<number | undefined>
   /** Channels that are not recorded, by robot. */
   readonly leftOut: ReadonlyMap<number, readonly number[]>
 }
@@ -57,6 +66,8 @@ export async function startRecorder(parts: RecorderParts): Promise<Recorder> {
   const { fleet, folder, rows, createFold, clock, log } = parts
   const subscriber = Symbol('recorder')
   const recorders = new Map<number, RobotRecorder>()
+  const tenures = new Map<number, Tenure>()
+  let paused = false
   const recordedUntil = await rows.newest()
   const standing = new Map<number, KeyframeContent>()
   for (const [robot, timeMs] of recordedUntil) {
@@ -77,18 +88,31 @@ export async function startRecorder(parts: RecorderParts): Promise<Recorder> {
   const saved = async (save: Promise<void>): Promise<void> => {
     await save.catch(error => log.warn({ err: error }, 'The index of recordings could not be written'))
   }
+  function tenureOf(robot: number): Tenure {
+    const tenure: Tenure = { account: parts.accounts.get(robot) }
+    tenures.set(robot, tenure)
+    if (tenure.account === undefined)
+      parts
+        .accountOf(robot)
+        .then(account => {
+          tenure.account ??= account
+        })
+        .catch(error => log.warn({ err: error, robot }, 'Whose a robot is could not be looked up'))
+    return tenure
+  }
   function add(robot: number): RobotRecorder {
     const recorder = createRobotRecorder({
       robot,
+      tenure: tenures.get(robot) ?? tenureOf(robot),
       folder,
       fold: createFold(standing.get(robot)),
       clock,
       log,
       afterMs: recordedUntil.get(robot),
-      fileChanged: ({ key, fromMs, toMs, bytes }, complete) =>
-        saved(rows.save({ robot, key, fromMs, toMs, bytes, complete, imported: false })),
+      fileChanged: (file, complete) => saved(rows.save(rowOf(robot, file, complete))),
       leftOpen: key => leftOpen.add(key),
     })
+    recorder.pause(paused)
     recorders.set(robot, recorder)
     ask(robot)
     return recorder
@@ -102,8 +126,7 @@ export async function startRecorder(parts: RecorderParts): Promise<Recorder> {
     for (const [robot, recorder] of recorders) {
       const { file } = recorder.live()
       if (!file) continue
-      const { key, fromMs, toMs, bytes } = file
-      await rows.save({ robot, key, fromMs, toMs, bytes, complete: false, imported: false })
+      await rows.save(rowOf(robot, file, false))
     }
   }
   let repairing: Promise<void> | undefined
@@ -135,7 +158,21 @@ export async function startRecorder(parts: RecorderParts): Promise<Recorder> {
 
   return {
     state: robot => (recorders.get(robot)?.isFaulty() ? 'diskFull' : 'recording'),
-    live: robot => recorders.get(robot)?.live(),
+    live: (robot, sees) => recorders.get(robot)?.live(sees),
+    moved: (robot, to, withPast) => {
+      const recorder = recorders.get(robot)
+      const before = tenures.get(robot)
+      standing.delete(robot)
+      if (withPast && before) before.account = to
+      if (withPast) return
+      const tenure: Tenure = { account: to }
+      tenures.set(robot, tenure)
+      recorder?.moved(tenure, createFold())
+    },
+    pause: wanted => {
+      paused = wanted
+      for (const recorder of recorders.values()) recorder.pause(wanted)
+    },
     notBefore: (robot, logMs) => (recorders.get(robot) ?? add(robot)).notBefore(logMs),
     leaveOut: (robot, channels) => {
       leftOut.set(robot, channels)
@@ -155,3 +192,14 @@ export async function startRecorder(parts: RecorderParts): Promise<Recorder> {
     },
   }
 }
+
+const rowOf = (robot: number, { key, fromMs, toMs, bytes, tenure }: FileState, complete: boolean): RecordingRow => ({
+  robot,
+  key,
+  fromMs,
+  toMs,
+  bytes,
+  complete,
+  imported: false,
+  account: tenure.account,
+})

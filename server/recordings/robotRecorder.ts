@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { LiveFrame } from '../fleet/liveFrame.ts'
 import type { Keyframe, KeyframeFold, RecordedFrame } from './archive.ts'
 import { isRecorded, mcapChannels } from './mcapChannels.ts'
-import { createPartWriter, type FileState } from './partWriter.ts'
+import { createPartWriter, type FileState, type Tenure } from './partWriter.ts'
 import type { RecordingFolder } from './recordingFolder.ts'
 import { createRun, createThinning, hourOf, type PartStart } from './run.ts'
 
@@ -22,11 +22,16 @@ export type RobotRecorder = {
   readonly take: (frame: LiveFrame) => void
   /** Hands what has come to the disk, and ends a file whose hour is over. */
   readonly flush: () => void
-  readonly live: () => LiveRecording
+  /** `sees`: whether it is asked for what belongs to an account. */
+  readonly live: (sees?: (account: number | undefined) => boolean) => LiveRecording
   /** Of what is recorded; undefined before the first frame. */
   readonly newestMs: () => number | undefined
   /** From here on frames are later than a time. */
   readonly notBefore: (logMs: number) => void
+  /** From here on the robot is in another account: what follows goes into a file of its own, and begins with nothing. */
+  readonly moved: (tenure: Tenure, fold: KeyframeFold) => void
+  /** While it is paused nothing is written, and what comes is counted and left out. */
+  readonly pause: (paused: boolean) => void
   readonly isFaulty: () => boolean
   readonly counters: () => RecorderCounters
   /** Settles when everything is written and the file is ended. */
@@ -34,7 +39,7 @@ export type RobotRecorder = {
 }
 
 /** Frames between two keyframes or flushes, with what comes before them; or the end of the file. */
-type Part = { start?: PartStart; readonly frames: RecordedFrame[]; readonly ends?: true }
+type Part = { start?: PartStart; readonly frames: RecordedFrame[]; readonly tenure: Tenure; readonly ends?: true }
 
 /** Frames that wait for the disk; beyond it they are dropped. */
 const MAX_WAITING_BYTES = 16 * 1024 * 1024
@@ -50,6 +55,8 @@ export type RobotRecorderParts = {
   readonly robot: number
   readonly folder: RecordingFolder
   readonly fold: KeyframeFold
+  /** The robot's time in its account. */
+  readonly tenure?: Tenure
   readonly clock: { readonly now: () => number }
   readonly log: Logger
   /** Log time that everything recorded before is at or below. */
@@ -65,8 +72,9 @@ export function createRobotRecorder(parts: RobotRecorderParts): RobotRecorder {
   const run = createRun(parts.fold, parts.afterMs)
   const isDue = createThinning()
   const writer = createPartWriter(robot, folder, CHANNELS_OF_RECORDINGS)
+  let tenure = parts.tenure ?? {}
   let queue: Part[] = []
-  let current: Part = { frames: [] }
+  let current: Part = { frames: [], tenure }
   let waitingBytes = 0
   let currentBytes = 0
   let writing: Promise<void> | undefined
@@ -76,6 +84,7 @@ export function createRobotRecorder(parts: RobotRecorderParts): RobotRecorder {
   let file: FileState | undefined
   let recorded = 0
   let dropped = 0
+  let paused = false
 
   const enqueue = (part: Part): void => {
     queue.push(part)
@@ -86,7 +95,7 @@ export function createRobotRecorder(parts: RobotRecorderParts): RobotRecorder {
   const seal = (): void => {
     if (current.frames.length === 0) return
     const part = current
-    current = { frames: [] }
+    current = { frames: [], tenure }
     currentBytes = 0
     enqueue(part)
   }
@@ -99,7 +108,7 @@ export function createRobotRecorder(parts: RobotRecorderParts): RobotRecorder {
 
   async function write(part: Part): Promise<void> {
     if (part.ends || part.start?.file) await finish()
-    await writer.write(part.start, part.frames)
+    await writer.write(part.start, part.frames, part.tenure)
     const isNew = file === undefined
     file = writer.state()
     queue.shift()
@@ -126,7 +135,7 @@ export function createRobotRecorder(parts: RobotRecorderParts): RobotRecorder {
     failedMs = clock.now()
     dropped += [...queue, current].reduce((sum, { frames }) => sum + frames.length, 0)
     queue = []
-    current = { frames: [] }
+    current = { frames: [], tenure }
     waitingBytes = 0
     currentBytes = 0
     run.breakOff()
@@ -136,8 +145,14 @@ export function createRobotRecorder(parts: RobotRecorderParts): RobotRecorder {
     if (left !== undefined) leftOpen(left)
   }
 
+  function endFile(): void {
+    seal()
+    enqueue({ frames: [], tenure, ends: true })
+    run.breakOff()
+  }
+
   const isBlocked = (): boolean =>
-    waitingBytes > MAX_WAITING_BYTES || (failedMs !== undefined && clock.now() - failedMs < RETRY_MS)
+    paused || waitingBytes > MAX_WAITING_BYTES || (failedMs !== undefined && clock.now() - failedMs < RETRY_MS)
 
   return {
     take: frame => {
@@ -162,23 +177,33 @@ export function createRobotRecorder(parts: RobotRecorderParts): RobotRecorder {
       seal()
       if (!file || hourOf(file.toMs) >= hourOf(clock.now() - LATE_MS) || writing) return
       run.breakOff()
-      enqueue({ frames: [], ends: true })
+      enqueue({ frames: [], tenure, ends: true })
     },
-    live: () => {
-      const waiting = [...queue, current]
+    live: (sees = () => true) => {
+      const waiting = [...queue, current].filter(part => sees(part.tenure.account))
       return {
-        ...(file && { file }),
+        ...(file && sees(file.tenure.account) && { file }),
         keyframes: waiting.flatMap(({ start }) => start?.keyframe ?? []),
         frames: waiting.flatMap(({ frames }) => frames),
       }
     },
     newestMs: () => newestMs,
     notBefore: run.notBefore,
-    isFaulty: () => failedMs !== undefined,
+    moved: (next, fold) => {
+      seal()
+      enqueue({ frames: [], tenure, ends: true })
+      tenure = next
+      current = { frames: [], tenure }
+      run.startOver(fold)
+    },
+    pause: wanted => {
+      if (wanted && !paused) endFile()
+      paused = wanted
+    },
+    isFaulty: () => failedMs !== undefined || paused,
     counters: () => ({ frames: recorded, dropped }),
     close: async () => {
-      seal()
-      enqueue({ frames: [], ends: true })
+      endFile()
       await writing
     },
   }

@@ -17,13 +17,16 @@ export type Run = {
   readonly skip: (frame: LiveFrame) => void
   /** The next frame begins a new file. */
   readonly breakOff: () => void
+  /** The next frame begins a new file that knows nothing of what came before. */
+  readonly startOver: (fold: KeyframeFold) => void
   /** From here on frames are later than a time. */
   readonly notBefore: (logMs: number) => void
 }
 
 export const hourOf = (timeMs: number): number => Math.floor(timeMs / HOUR_MS)
 
-export function createRun(fold: KeyframeFold, afterMs = Number.NEGATIVE_INFINITY): Run {
+export function createRun(firstFold: KeyframeFold, afterMs = Number.NEGATIVE_INFINITY): Run {
+  let fold = firstFold
   let logMs = afterMs
   let file: { readonly hour: number; keyframeMs: number } | undefined
 
@@ -51,6 +54,10 @@ export function createRun(fold: KeyframeFold, afterMs = Number.NEGATIVE_INFINITY
       file = undefined
     },
     breakOff: () => {
+      file = undefined
+    },
+    startOver: next => {
+      fold = next
       file = undefined
     },
     notBefore: timeMs => {

@@ -3,6 +3,7 @@ import type { Database } from '../database/database.ts'
 import { robotStatuses } from '../database/schema.ts'
 import { and, asc, desc, eq, gt, isNull, lt, max, ne, or } from '../database/sql.ts'
 import { AWAY_STATE, SERVICE_BOOT_ID } from '../fleet/awayEntry.ts'
+import { partAtMoves } from '../fleet/partAtMoves.ts'
 import { summarise } from '../fleet/statusSummaries.ts'
 
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
@@ -18,13 +19,15 @@ export type RunStates = {
   readonly states: readonly Omit<StateChange, 'boot_id'>[]
   /** End of the run. */
   readonly toMs: number
+  /** Whose it is; without one, whose the robot was at the time. */
+  readonly account?: number
 }
 
 /**
  * Puts the states of an imported run where they belong in the history; what the service had put there for itself gives way. Where the robot
  * has told of that time itself, nothing changes: the history knows already. The robot must be locked.
  */
-export async function recordRun(tx: Transaction, { robot, bootId, states, toMs }: RunStates): Promise<void> {
+export async function recordRun(tx: Transaction, { robot, bootId, states, toMs, account }: RunStates): Promise<void> {
   const [first] = states
   if (!first) return
   const before = await entryEndingNear(tx, robot, first.time)
@@ -44,8 +47,10 @@ export async function recordRun(tx: Transaction, { robot, bootId, states, toMs }
     location,
     startTime: starts[i] ?? from,
     endTime: starts[i + 1] ?? to,
+    ...(account !== undefined && { account }),
   }))
-  const goesOn = before?.state === first.state && before.plan === first.plan
+  const isSameAccount = account === undefined || before?.account === account
+  const goesOn = isSameAccount && before?.state === first.state && before.plan === first.plan
   if (goesOn)
     await tx
       .update(robotStatuses)
@@ -56,7 +61,8 @@ export async function recordRun(tx: Transaction, { robot, bootId, states, toMs }
   for (const entry of overlapping) await giveWay(tx, entry, from, to)
   if (!(await hasEntryFrom(tx, robot, to))) await addOwn(tx, robot, to)
   const bounds = overlapping.flatMap(({ startTime, endTime }) => (endTime ? [startTime, endTime] : [startTime]))
-  await summarise(tx, robot, [...bounds, from, to])
+  const parted = await partAtMoves(tx, robot)
+  await summarise(tx, robot, [...bounds, from, to, ...parted])
 }
 
 /** The entry of a run that ended just before. */

@@ -5,9 +5,13 @@ import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import { robots } from '../database/schema.ts'
 import type { Fleet } from '../fleet/gateway.ts'
+import type { AccountSight } from '../identity/visibleAccounts.ts'
 import type { Archive } from './archive.ts'
-import { createArchive } from './archiveReader.ts'
+import { createArchives } from './archiveReader.ts'
+import { type DiskSpace, diskSpaceOf, makeRoom } from './diskRoom.ts'
+import { checkNextFile } from './fileCheck.ts'
 import { createKeyframeFold } from './keyframeContent.ts'
+import type { Lost } from './lost.ts'
 import { type Recorder, type RecorderState, startRecorder } from './recorder.ts'
 import { openRecordingFolder, type RecordingFolder } from './recordingFolder.ts'
 import { createRecordingRows, type RecordingRows } from './recordingRows.ts'
@@ -17,7 +21,14 @@ import { standingAt } from './standing.ts'
 
 /** What robots did, recorded and read back. */
 export type Recordings = {
+  /** All of it, whoever's it is: for the service's own use. */
   readonly archive: Archive
+  /** What belongs to the accounts in sight of whoever asks; `sight` is asked at each call. */
+  readonly archiveFor: (sight: () => AccountSight) => Archive
+  /** A robot is in another account from now on; what was recorded before goes there too where `withPast` says so. */
+  readonly moved: Recorder['moved']
+  /** Whether recording is paused because the disk has no room left for it. */
+  readonly isPaused: () => boolean
   /** The folder that `folder` speaks of. */
   readonly root: string
   readonly folder: RecordingFolder
@@ -43,13 +54,20 @@ export type RecordingsParts = {
   readonly clock: Clock
   readonly log: Logger
   readonly folder?: RecordingFolder
+  /** What the disk of the recordings has; the disk itself where it is left out. */
+  readonly diskSpace?: (folder: string) => Promise<DiskSpace>
 }
+
+/** How often the disk's room is looked at, and a file read back. */
+const DISK_LOOK_MS = 60_000
 
 const NO_RECORDER: Recorder = {
   state: () => 'off',
   live: () => undefined,
   notBefore: () => undefined,
   leaveOut: () => undefined,
+  moved: () => undefined,
+  pause: () => undefined,
   counters: () => ({ frames: 0, dropped: 0 }),
   close: async () => undefined,
 }
@@ -60,11 +78,17 @@ export async function startRecordings(parts: RecordingsParts): Promise<Recording
   const root = join(config.dataFolder, 'recordings')
   const folder = parts.folder ?? openRecordingFolder(root)
   const rows = createRecordingRows(db)
-  const known = await db.select({ id: robots.id, unrecorded: robots.unrecorded }).from(robots)
+  const known = await db.select({ id: robots.id, unrecorded: robots.unrecorded, account: robots.account }).from(robots)
+  const accounts = new Map(known.map(({ id, account }) => [id, account]))
   const leftOut = new Map(known.map(({ id, unrecorded }) => [id, unrecorded]))
   const isOurs = await recoverRecordings({ folder, rows, log }, new Set(known.map(({ id }) => id)))
-  const finished = createArchive({ folder, rows, live: () => undefined, log })
-  const before = (robot: number, timeMs: number) => standingAt(finished, createKeyframeFold, robot, timeMs)
+  const finished = createArchives({ folder, rows, live: () => undefined, log })
+  // How a robot stood in another account is not how it stands in this one.
+  const before = (robot: number, timeMs: number) => {
+    const account = accounts.get(robot)
+    const own = finished(() => new Set(account === undefined ? [] : [account]))
+    return standingAt(own, createKeyframeFold, robot, timeMs)
+  }
   const recorder = config.recordings
     ? await startRecorder({
         fleet,
@@ -75,6 +99,8 @@ export async function startRecordings(parts: RecordingsParts): Promise<Recording
         clock,
         log,
         leftOut,
+        accounts,
+        accountOf: rows.accountOf,
       })
     : NO_RECORDER
   const expire = (): void => {
@@ -85,16 +111,42 @@ export async function startRecordings(parts: RecordingsParts): Promise<Recording
   // What is not here is not deleted either, and takes up nothing.
   if (isOurs) expire()
   const stopExpiry = isOurs ? clock.every(RETENTION_MS, expire) : () => undefined
-  const { state, notBefore, counters, leaveOut } = recorder
+  const archiveFor = createArchives({ folder, rows, live: recorder.live, log, lost: noteLost({ rows, log }) })
+  const archive = archiveFor(() => 'all')
+  const room = { folder, rows, log, space: () => (parts.diskSpace ?? diskSpaceOf)(root) }
+  let paused = false
+  let looking: Promise<void> | undefined
+  async function look(): Promise<void> {
+    // What is not here is neither deleted nor lost.
+    if (!isOurs) return
+    const isPaused = !(await makeRoom(room))
+    if (isPaused !== paused) tellPause(log, isPaused)
+    paused = isPaused
+    recorder.pause(paused)
+    await checkNextFile({ folder, rows, clock, log })
+  }
+  const lookOnce = (): void => {
+    looking ??= look()
+      .catch(error => log.warn({ err: error }, 'The room for recordings could not be looked at'))
+      .finally(() => {
+        looking = undefined
+      })
+  }
+  lookOnce()
+  const stopLooks = clock.every(DISK_LOOK_MS, lookOnce)
+  const { state, notBefore, counters, leaveOut, moved } = recorder
   return {
-    archive: createArchive({ folder, rows, live: recorder.live, log }),
+    archive,
+    archiveFor,
+    moved,
+    isPaused: () => paused,
     root,
     folder,
     rows,
     state,
     notBefore,
     liveFromMs: robot => {
-      const live = recorder.live(robot)
+      const live = recorder.live(robot, () => true)
       return live?.file?.fromMs ?? live?.frames[0]?.logMs
     },
     counters,
@@ -102,7 +154,22 @@ export async function startRecordings(parts: RecordingsParts): Promise<Recording
     leaveOut,
     close: async () => {
       stopExpiry()
+      stopLooks()
+      await looking
       await recorder.close()
     },
   }
+}
+
+const noteLost =
+  ({ rows, log }: { readonly rows: Pick<RecordingRows, 'lose'>; readonly log: Logger }) =>
+  (key: string, lost: Lost): void => {
+    rows
+      .lose(key, [lost])
+      .catch(error => log.warn({ err: error, key }, 'What a recording has lost was not written down'))
+  }
+
+function tellPause(log: Logger, isPaused: boolean): void {
+  if (isPaused) log.error('Recording is paused: the disk has no room left beside the database')
+  else log.info('Recording goes on: the disk has room again')
 }

@@ -6,12 +6,13 @@ import { BASIC_CHANNEL } from '../fleet/frameMemory.ts'
 import type { LiveFrame } from '../fleet/liveFrame.ts'
 import { POSE_CHANNEL } from '../fleet/poseTrail.ts'
 import type { Archive } from '../recordings/archive.ts'
+import { lostSeconds } from '../recordings/lost.ts'
 import { dueAt, isAt, pacedFrames } from '../recordings/pacing.ts'
 import { openTape, type Tape } from '../recordings/playback.ts'
 import type { CacheContent } from './cache.ts'
 import { type CatchUp, createCatchUp } from './catchUp.ts'
 
-export type PlaybackTrouble = 'gap' | 'end' | 'noRecording' | 'unreadable'
+export type PlaybackTrouble = 'gap' | 'lost' | 'end' | 'noRecording' | 'unreadable'
 
 /** What one viewer is shown of the past. */
 export type Playback = {
@@ -32,8 +33,8 @@ export type PlaybackParts = {
   readonly hasCredit: () => boolean
   readonly sendCache: (content: CacheContent) => void
   readonly sendFrames: (frames: readonly LiveFrame[], clock: PlaybackClock) => void
-  /** `noRecording` ends the playback. */
-  readonly tell: (trouble: PlaybackTrouble) => void
+  /** `noRecording` ends the playback; of `lost` how many seconds are missing. */
+  readonly tell: (trouble: PlaybackTrouble, count?: number) => void
 }
 
 /** Whoever says nothing for so long plays no longer. */
@@ -130,12 +131,13 @@ export function createPlayback(parts: PlaybackParts): Playback {
 
   function goOn(on: Tape, nowMs: number): void {
     const missed = join()
-    const { frames, gap, end: ended } = on.advance(dueAt(on.positionMs(), nowMs - advancedMs, speed))
+    const { frames, gap, lost, end: ended } = on.advance(dueAt(on.positionMs(), nowMs - advancedMs, speed))
     advancedMs = nowMs
     soughtMs = undefined
     const due = [...missed, ...pacedFrames(frames, channel => wanted.has(channel) && maySee(channel), speed)]
     if (due.length > 0 || nowMs - sentMs >= CLOCK_INTERVAL_MS) send(due, speed)
     if (gap) tell('gap')
+    if (lost.length > 0) tell('lost', lostSeconds(lost))
     if (frames.length > 0) endTold = false
     if (ended) end(ended === 'stopped' ? 'end' : 'unreadable')
   }

@@ -24,16 +24,19 @@ export type RobotFeed = {
 export function createRobotFeed(robot: number, fleet: Pick<Fleet, 'onFrame' | 'registry'>): RobotFeed {
   const viewers = new Set<FeedViewer>()
   let frames: LiveFrame[] = []
-  const sectorOrder = fleet.registry
-    .entry(robot)
-    .memory.recall(channel => (channel === SECTOR_ORDER_CHANNEL ? Number.NEGATIVE_INFINITY : undefined))
-    .at(-1)
-  let eta = sectorOrder && etaOf(sectorOrder)
+  /** From what is remembered of the robot, which may be forgotten. */
+  const etaNow = (): Eta | undefined => {
+    const sectorOrder = fleet.registry
+      .entry(robot)
+      .memory.recall(channel => (channel === SECTOR_ORDER_CHANNEL ? Number.NEGATIVE_INFINITY : undefined))
+      .at(-1)
+    return sectorOrder && etaOf(sectorOrder)
+  }
 
   const stop = fleet.onFrame(robot, frame => {
     frames.push(frame)
     if (frame.channel !== SECTOR_ORDER_CHANNEL) return
-    eta = etaOf(frame)
+    const eta = etaOf(frame)
     if (eta) for (const viewer of viewers) viewer.eta(eta)
   })
 
@@ -41,7 +44,7 @@ export function createRobotFeed(robot: number, fleet: Pick<Fleet, 'onFrame' | 'r
     add: viewer => viewers.add(viewer),
     remove: viewer => viewers.delete(viewer),
     isWatched: () => viewers.size > 0,
-    eta: () => eta,
+    eta: etaNow,
     tick: nowMs => {
       const select = createSelections(frames)
       frames = []

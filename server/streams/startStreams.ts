@@ -10,6 +10,7 @@ import type { RobotCommandProgress } from '../fleet/commandProgress.ts'
 import type { Control } from '../fleet/control/control.ts'
 import type { Fleet } from '../fleet/gateway.ts'
 import type { Sessions } from '../identity/sessions.ts'
+import type { AccountSight } from '../identity/visibleAccounts.ts'
 import type { OwnAddress } from '../ownAddress.ts'
 import type { Archive } from '../recordings/archive.ts'
 import { socketRefusals } from './socketServer.ts'
@@ -28,7 +29,8 @@ export type StreamsOptions = {
   readonly control: Control
   readonly allowedRobots: Pick<AllowedRobots, 'remember' | 'forget'>
   readonly commandProgress: Observable<RobotCommandProgress>
-  readonly archive: Archive
+  /** What is recorded, of the accounts in sight. */
+  readonly archiveFor: (sight: () => AccountSight) => Archive
   readonly clock: Clock
   readonly log: Logger
   readonly address: OwnAddress
@@ -49,7 +51,7 @@ export type Streams = {
 
 /** Starts both socket servers. Close them before the HTTP server, which waits for its connections. */
 export function startStreams(options: StreamsOptions): Streams {
-  const { http, db, sessions, admission, allowedRobots, fleet, archive } = options
+  const { http, db, sessions, admission, allowedRobots, fleet, archiveFor } = options
   const { clock, log, address, refusedAccess, trustProxy } = options
   const gate = createViewerGate(db, sessions, allowedRobots)
   const door = { address, admission, trustProxy }
@@ -60,7 +62,7 @@ export function startStreams(options: StreamsOptions): Streams {
     fleet,
     gate,
     watchers,
-    archive,
+    archiveFor,
     clock,
     log,
     door,

@@ -11,6 +11,7 @@ import {
 } from '../../contract/sockets/streamer.ts'
 import type { Clock } from '../clock.ts'
 import type { Fleet } from '../fleet/gateway.ts'
+import type { AccountSight } from '../identity/visibleAccounts.ts'
 import type { Archive } from '../recordings/archive.ts'
 import { limitConnections } from './connectionLimits.ts'
 import { createEventBudget } from './eventBudget.ts'
@@ -25,7 +26,8 @@ export type StreamerOptions = {
   readonly fleet: Fleet
   readonly gate: ViewerGate
   readonly watchers: Watchers
-  readonly archive: Archive
+  /** What is recorded, of the accounts in sight. */
+  readonly archiveFor: (sight: () => AccountSight) => Archive
   readonly clock: Clock
   readonly log: Logger
   readonly door: Door
@@ -45,7 +47,7 @@ export type Streamer = {
 const REPORT_INTERVAL_MS = 1000
 
 export function startStreamer(options: StreamerOptions): Streamer {
-  const { http, fleet, gate, watchers, archive, clock, log, door, refused } = options
+  const { http, fleet, gate, watchers, archiveFor, clock, log, door, refused } = options
   const feeds = new Map<number, RobotFeed>()
   const viewers = new Map<string, { readonly socket: StreamerSocket; readonly viewer: StreamerViewer }>()
 
@@ -61,6 +63,7 @@ export function startStreamer(options: StreamerOptions): Streamer {
     const { robot, token } = socket.data
     const feed = feeds.get(robot) ?? createRobotFeed(robot, fleet)
     feeds.set(robot, feed)
+    const archive = archiveFor(() => socket.data.viewer.sight)
     const viewer = createStreamerViewer(socket, { fleet, feed, archive, clock, log })
     const withinBudget = createEventBudget(clock)
     socket.use((_event, next) => (withinBudget() ? next() : viewer.end('tooMany')))

@@ -14,6 +14,11 @@ export const STREAMER_NOTICES = {
   },
   noRecording: { level: 'warning', token: 'streamer.noRecording', message: 'Nothing of this robot is recorded' },
   gap: { level: 'info', token: 'streamer.gap', message: 'Nothing was recorded for a while; playback goes on after it' },
+  lost: {
+    level: 'warning',
+    token: 'streamer.lost',
+    message: 'A part of this recording is missing; playback goes on after it',
+  },
   end: { level: 'info', token: 'streamer.end', message: 'The recording ends here' },
   unreadable: { level: 'error', token: 'streamer.unreadable', message: 'The recording cannot be read here' },
 } as const satisfies { readonly [name: string]: Notice }

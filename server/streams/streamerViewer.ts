@@ -14,6 +14,7 @@ import { BASIC_CHANNEL } from '../fleet/frameMemory.ts'
 import type { Fleet } from '../fleet/gateway.ts'
 import type { LiveFrame } from '../fleet/liveFrame.ts'
 import { POSE_CHANNEL } from '../fleet/poseTrail.ts'
+import type { AccountSight } from '../identity/visibleAccounts.ts'
 import type { Archive } from '../recordings/archive.ts'
 import { joinFrames } from './batch.ts'
 import { type CacheContent, sendCache } from './cache.ts'
@@ -84,8 +85,8 @@ export function createStreamerViewer(
     return row !== undefined && maySubscribe(row, socket.data.viewer)
   }
   const mayPlay = (): boolean => socket.data.viewer.level >= PLAYBACK_LEVEL
-  const tell = (notice: keyof typeof STREAMER_NOTICES): void => {
-    socket.emit('message', STREAMER_NOTICES[notice])
+  const tell = (notice: keyof typeof STREAMER_NOTICES, count?: number): void => {
+    socket.emit('message', { ...STREAMER_NOTICES[notice], ...(count !== undefined && { count }) })
   }
   const tellCache = (content: CacheContent): void => sendCache(content, (...part) => socket.emit('cache', ...part))
   /** Who has watched since before the service was started has painted what the service has not seen. */
@@ -151,8 +152,8 @@ export function createStreamerViewer(
         outbox.play(joinFrames(frames), at)
         tellEtaThen(frames)
       },
-      tell: trouble => {
-        tell(trouble)
+      tell: (trouble, count) => {
+        tell(trouble, count)
         if (trouble === 'noRecording') goLive()
       },
     })
@@ -221,7 +222,13 @@ export function createStreamerViewer(
       })
     },
     update: viewer => {
+      const { sight } = socket.data.viewer
       socket.data.viewer = viewer
+      // What is played may not be theirs to see any more.
+      if (!isSameSight(sight, viewer.sight)) {
+        goLive()
+        void recorded.refresh().then(tellTime)
+      }
       for (const { id } of CHANNELS) if (!maySee(id)) unsubscribe(id)
       if (!mayPlay()) goLive()
     },
@@ -236,3 +243,6 @@ export function createStreamerViewer(
     },
   }
 }
+
+const isSameSight = (a: AccountSight, b: AccountSight): boolean =>
+  a === b || (a !== 'all' && b !== 'all' && a.size === b.size && [...a].every(account => b.has(account)))

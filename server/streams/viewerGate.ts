@@ -7,6 +7,7 @@ import type { AllowedRobots } from '../fleet/allowedRobots.ts'
 import { visibleRobots } from '../fleet/robotRows.ts'
 import type { Principal } from '../identity/principal.ts'
 import type { EndedSession, Sessions } from '../identity/sessions.ts'
+import { type AccountSight, accountsInSight } from '../identity/visibleAccounts.ts'
 
 /** A login at the monitor of one robot. `level` takes the tier of the robot's account into account (M-018). */
 export type Viewer = {
@@ -15,6 +16,8 @@ export type Viewer = {
   readonly name: string
   readonly level: ControlLevel
   readonly maySeeSemseg: boolean
+  /** Whose past the login may see. */
+  readonly sight: AccountSight
 }
 
 /**
@@ -83,7 +86,9 @@ export function createViewerGate(
       }
       allowedRobots.remember(login, { ...row, plan: row.plan ?? 0 })
       const level = controlLevel(grants, row.account_tier)
-      return { ok: true, principal, viewer: { session, login, name, level, maySeeSemseg: maySeeSemseg(role, grants) } }
+      const sight = await accountsInSight(db, principal)
+      const viewer = { session, login, name, level, maySeeSemseg: maySeeSemseg(role, grants), sight }
+      return { ok: true, principal, viewer }
     },
     alive: async ids => {
       if (ids.length === 0) return new Set()

@@ -63,7 +63,7 @@ export async function startLiveParts(database: OpenDatabase, clock: Clock, archi
     control,
     allowedRobots: createAllowedRobots(clock.monotonicMs),
     commandProgress,
-    archive,
+    archiveFor: () => archive,
     clock,
     log,
     address,

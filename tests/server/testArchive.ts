@@ -60,5 +60,6 @@ export function archiveOf(frames: readonly Uint8Array[], options: ArchiveOptions
     keyframeAt: async (_robot, timeMs) => keyframes.findLast(keyframe => keyframe.timeMs <= timeMs),
     spans: spansOf,
     stretches: spansOf,
+    losses: async () => [],
   }
 }

@@ -6,6 +6,7 @@ import { COMMAND_STAGES } from '../../../contract/sockets/supervisor.ts'
 import { createdAt, time } from './columns.ts'
 import { robots } from './fleet.ts'
 import { logins } from './identity.ts'
+import { pastAccount } from './pastAccount.ts'
 import { plans } from './plans.ts'
 
 const robot = () =>
@@ -53,6 +54,7 @@ export const leaseEvents = pgTable(
     /** Address of the client that caused it; absent when a clock did. */
     address: text(),
     reason: text(),
+    account: pastAccount(),
   },
   table => [index().on(table.robot, table.id)],
 )
@@ -72,6 +74,7 @@ export const commands = pgTable(
     stage: text({ enum: COMMAND_STAGES }).notNull(),
     token: text(),
     message: text(),
+    account: pastAccount(),
   },
   table => [uniqueIndex().on(table.login, table.robot, table.key), index().on(table.issuedAt)],
 )
@@ -89,6 +92,7 @@ export const messages = pgTable(
     /** Number of the frame that it came in; absent on what operators said. */
     seq: bigint({ mode: 'number' }),
     login: integer().references(() => logins.id, { onDelete: 'set null' }),
+    account: pastAccount(),
   },
   // Numbers start over with the robot's software, but not at the same time: a frame that comes again is one row.
   table => [uniqueIndex().on(table.robot, table.time, table.seq), index().on(table.time)],
@@ -108,4 +112,5 @@ export const comments = pgTable('rm_comments', {
   createdBy: integer()
     .notNull()
     .references(() => logins.id),
+  account: pastAccount(),
 })

@@ -26,6 +26,7 @@ import {
 import { sql } from '../sql.ts'
 import { createdAt, digest, time } from './columns.ts'
 import { accounts } from './identity.ts'
+import { pastAccount } from './pastAccount.ts'
 import { locations, plans } from './plans.ts'
 import { labels } from './system.ts'
 
@@ -82,6 +83,26 @@ export const robots = pgTable(
 )
 
 /**
+ * Accounts that a robot has left, each with its last moment there. What happened up to then stays theirs: rows of the past carry the account
+ * that the robot was in at their time.
+ */
+export const robotMoves = pgTable(
+  'robot_moves',
+  {
+    id: serial().primaryKey(),
+    robot: integer()
+      .notNull()
+      .references(() => robots.id, { onDelete: 'cascade' }),
+    /** The account that was left. */
+    account: integer()
+      .notNull()
+      .references(() => accounts.id),
+    until: time().notNull(),
+  },
+  table => [index().on(table.robot, table.until), index().on(table.account)],
+)
+
+/**
  * History: one state of one robot from start to end, by the robot's clock. `seq` counts within one run of the robot's software (`bootId`);
  * a change that arrives twice is one row.
  */
@@ -103,11 +124,13 @@ export const robotStatuses = pgTable(
     location: integer().notNull().default(0),
     startTime: time().notNull(),
     endTime: time(),
+    account: pastAccount(),
   },
   table => [
     unique('robot_statuses_seq_unique').on(table.robot, table.bootId, table.seq),
     index('robot_statuses_robot_start').on(table.robot, table.startTime),
     uniqueIndex('robot_statuses_open_unique').on(table.robot).where(sql`end_time is null`),
+    index().on(table.account, table.startTime),
   ],
 )
 

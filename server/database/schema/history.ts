@@ -15,6 +15,7 @@ import { GENERAL_STATES } from '../../../contract/robot/states.ts'
 import { createdAt, time } from './columns.ts'
 import { robots } from './fleet.ts'
 import { logins } from './identity.ts'
+import { pastAccount } from './pastAccount.ts'
 
 const robot = () =>
   integer()
@@ -35,6 +36,11 @@ export const recordings = pgTable(
     /** Ended in order, with its index; absent on the file that is being written and on one that was cut off. */
     complete: boolean().notNull().default(false),
     imported: boolean().notNull().default(false),
+    account: pastAccount(),
+    /** Stretches that were recorded and cannot be read any more, oldest first; log times, ms since the epoch. */
+    lost: jsonb().$type<readonly { readonly fromMs: number; readonly toMs: number }[]>().notNull().default([]),
+    /** When all of the file was last read back. */
+    checkedAt: time(),
   },
   table => [uniqueIndex().on(table.key), index().on(table.robot, table.fromTime)],
 )
@@ -50,8 +56,9 @@ export const statusSummaries = pgTable(
     seconds: integer().notNull(),
     /** Entries that began in it. */
     began: integer().notNull(),
+    account: pastAccount(),
   },
-  table => [primaryKey({ columns: [table.robot, table.start, table.state] })],
+  table => [primaryKey({ columns: [table.robot, table.start, table.state, table.account] })],
 )
 
 /** What operators reported (N-020). `details`: as they are on the wire. */
@@ -69,6 +76,7 @@ export const incidents = pgTable(
     createdBy: integer()
       .notNull()
       .references(() => logins.id),
+    account: pastAccount(),
   },
   table => [index().on(table.robot, table.time)],
 )

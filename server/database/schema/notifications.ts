@@ -5,7 +5,7 @@ import { NOTIFICATIONS, OBJECT_TYPES, OUTBOX_KINDS } from '../../../contract/res
 import { sql } from '../sql.ts'
 import { createdAt, time } from './columns.ts'
 import { robots } from './fleet.ts'
-import { contactMethods, logins } from './identity.ts'
+import { accounts, contactMethods, logins } from './identity.ts'
 import { plans } from './plans.ts'
 
 /** O-015. `objectId` absent: any object of the type. */
@@ -53,6 +53,8 @@ export const notices = pgTable(
     /** When it happened, by the clock of whatever it happened to. */
     time: time().notNull(),
     createdAt: createdAt(),
+    /** Whose the robot was when it happened; absent where no robot is concerned. */
+    account: integer().references(() => accounts.id),
     /** Absent until those who subscribed have their messages in the outbox. */
     toldAt: time(),
   },

@@ -4,7 +4,7 @@ import { commands, logins, messages } from '../../database/schema.ts'
 import { and, eq } from '../../database/sql.ts'
 
 export type CommandStage = CommandProgress['stage']
-export type CommandRow = typeof commands.$inferSelect
+export type CommandRow = Omit<typeof commands.$inferSelect, 'account'>
 export type CommandStep = {
   readonly from: CommandStage
   readonly to: CommandStage

@@ -13,6 +13,7 @@ const CONTENTS = {
   accounts: 'accounts.move.below',
   robots: 'accounts.columns.robots',
   deleted_robots: 'accounts.deletedRobots',
+  moved_robots: 'accounts.movedRobots',
   users: 'accounts.columns.users',
   plans: 'accounts.plans',
   locations: 'accounts.locations',

@@ -125,6 +125,7 @@ export function TimelineSamples() {
             hour={hour}
             spans={spansOf(hour)}
             gaps={[{ fromMs: hour.fromMs + 18 * MINUTE_MS, toMs: hour.fromMs + 21 * MINUTE_MS }]}
+            lost={[{ fromMs: hour.fromMs + 9 * MINUTE_MS, toMs: hour.fromMs + 9 * MINUTE_MS + 4000 }]}
             widthPx={widthPx}
             words={words}
             sectorName={({ sector }) => `Sector ${sector}`}

@@ -14,8 +14,11 @@ export function useReadoutToasts(readouts: ReadoutStore): void {
       readouts.onEvent(event => {
         if (event.type === 'lostLocalization')
           showToast({ kind: 'warning', title: t('monitor.notices.lostLocalization'), timeoutMs: ALERT_MS })
-        if (event.type === 'notice' && i18n.exists(event.token))
-          showToast({ kind: event.level === 'info' ? 'information' : 'warning', title: t(event.token) })
+        if (event.type !== 'notice') return
+        const { level, token, count } = event
+        const counted = count === undefined ? {} : { count }
+        if (i18n.exists(token, counted))
+          showToast({ kind: level === 'info' ? 'information' : 'warning', title: t(token, counted) })
       }),
     [readouts, t, i18n],
   )

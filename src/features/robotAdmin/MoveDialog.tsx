@@ -5,7 +5,8 @@ import { useTranslation } from 'react-i18next'
 import type { Robot } from '../../../contract/resources/robots.ts'
 import { FormFailure } from '../../forms/FormDialog.tsx'
 import { queries, service } from '../../service/client.ts'
-import { OneOf } from '../../widgets/ChoiceList.tsx'
+import { useMaybeSelf } from '../../session/session.ts'
+import { OneOf, Tick } from '../../widgets/ChoiceList.tsx'
 import { Dialog } from '../../widgets/Dialog.tsx'
 import { Field } from '../../widgets/Field.tsx'
 import { accountName } from '../robots/names.ts'
@@ -17,7 +18,7 @@ const SHOWN = 8
 
 type Props = { readonly robot: Robot; readonly onClose: () => void; readonly onMoved: () => void }
 
-/** Gives a robot to another account. Its plan and its location belong to the one it leaves. */
+/** Gives a robot to another account. Its plan, its location and its past belong to the one it leaves; super may take the past along. */
 export function MoveDialog({ robot, onClose, onMoved }: Props) {
   const { t } = useTranslation()
   const { demoMode } = useNaming()
@@ -25,8 +26,11 @@ export function MoveDialog({ robot, onClose, onMoved }: Props) {
   const { data } = useQuery(queries.accounts.viewable.queryOptions())
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState<string>()
+  const [takesPast, setTakesPast] = useState(false)
+  const mayTakePast = useMaybeSelf()?.role === 'super'
   const write = useRobotWrite(
-    (account: number) => service.robots.edit({ id: robot.id, account }),
+    (account: number) =>
+      service.robots.edit({ id: robot.id, account, ...(mayTakePast && takesPast && { take_past: true }) }),
     () => {
       onClose()
       onMoved()
@@ -63,6 +67,12 @@ export function MoveDialog({ robot, onClose, onMoved }: Props) {
         <OneOf label={t('home.columns.account')} options={options} value={target?.id} onChange={setChosen} />
       )}
       {options.length === 0 && <p>{t('robotAdmin.noAccount')}</p>}
+      {mayTakePast && (
+        <>
+          <Tick text={t('robotAdmin.takePast')} isSelected={takesPast} onChange={setTakesPast} />
+          <p>{t('robotAdmin.takePastText')}</p>
+        </>
+      )}
       {write.refusal && <FormFailure text={write.refusal.text} />}
     </Dialog>
   )

@@ -60,6 +60,7 @@ test('M-079 a recording that goes on is played as it comes', async () => {
     keyframeAt: (...asked) => archiveOf(recorded).keyframeAt(...asked),
     spans: (...asked) => archiveOf(recorded).spans(...asked),
     stretches: (...asked) => archiveOf(recorded).stretches(...asked),
+    losses: async () => [],
   }
   const { watchPast } = await setUpPlaying(database, growing)
   const viewer = await watchPast()

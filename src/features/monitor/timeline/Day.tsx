@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Robot } from '../../../../contract/resources/robots.ts'
 import { GENERAL_STATES } from '../../../../contract/robot/states.ts'
 import { useNow } from '../../../time/now.ts'
+import { StateShape } from '../../../widgets/StateBadge.tsx'
 import { type Shape, shapeOf } from '../../../widgets/stateShapes.ts'
 import { useShownTime } from '../playback/playbackView.ts'
 import type { ReadoutStore } from '../readoutStore.ts'
@@ -15,6 +16,7 @@ import { Legend } from './Legend.tsx'
 import { LoadFailed } from './LoadFailed.tsx'
 import { Marks } from './Marks.tsx'
 import { hoursOf } from './periods.ts'
+import { secondsIn } from './recorded.ts'
 import { type Summary, summariesOf, sumOf } from './summaries.ts'
 import styles from './Timeline.module.css'
 import { summariesQuery } from './timelineQueries.ts'
@@ -34,7 +36,7 @@ type Props = {
 /** The day on screen: its hours, and of the chosen one the marks and the time bar; on a phone the bar comes first. */
 export function Day({ robot, readouts, view, phone }: Props) {
   const { t } = useTranslation()
-  const { playback, words, shown, marks, gaps, recorded } = view
+  const { playback, words, shown, marks, gaps, lost, isPaused, recorded } = view
   const playedAt = useShownTime(timeMs => (shown.isAway ? words.minute(timeMs) : ''))
   const { day, hour } = shown
   const [ref, widthPx] = useWidth<HTMLDivElement>()
@@ -42,7 +44,9 @@ export function Day({ robot, readouts, view, phone }: Props) {
   const { data, error, refetch } = useQuery(summariesQuery(robot.id, 'hour', day, words.zone))
   const hours = useMemo(() => hoursOf(day, words.zone), [day, words.zone])
   const summaries = useMemo(() => data && summariesOf(hours, data.data), [hours, data])
-  const legend = <Legend shapes={shapesIn(summaries)} hasGaps={gaps.length > 0} whole={phone} />
+  const legend = (
+    <Legend shapes={shapesIn(summaries)} hasGaps={gaps.length > 0} lostSeconds={secondsIn(lost)} whole={phone} />
+  )
   const columns = (
     <div className={styles['hours']}>
       {error !== null && !summaries ? (
@@ -76,8 +80,14 @@ export function Day({ robot, readouts, view, phone }: Props) {
         back={shown.isAway ? { label: t('monitor.timeline.back', { time: playedAt }), go: shown.comeBack } : undefined}
       >
         {!phone && legend}
-        <DownloadRange robot={robot} day={day} hour={hour} recorded={recorded} words={words} />
+        <DownloadRange robot={robot} day={day} hour={hour} recorded={recorded} lost={lost} words={words} />
       </DayHead>
+      {isPaused && (
+        <p className={styles['paused']} role="status">
+          <StateShape shape="warning" size={12} />
+          {t('monitor.timeline.paused')}
+        </p>
+      )}
       {phone ? bar : columns}
       {phone ? columns : bar}
       {phone && legend}

@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react'
+import { CircleSlash2, Download } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RecordedSpan } from '../../../../contract/resources/recordings.ts'
@@ -11,7 +11,7 @@ import { IconButton } from '../../../widgets/IconButton.tsx'
 import { Popover } from '../../../widgets/Popover.tsx'
 import styles from './DownloadRange.module.css'
 import type { Period } from './periods.ts'
-import { recordedBytes } from './recorded.ts'
+import { recordedBytes, secondsIn } from './recorded.ts'
 import { recordingPath } from './recordingFile.ts'
 import { timeFieldText, timeOnDay } from './timeField.ts'
 import type { TimelineWords } from './timelineWords.ts'
@@ -23,6 +23,8 @@ type Props = {
   readonly hour: Period
   /** What is recorded of the day; undefined while it is not known. */
   readonly recorded: readonly RecordedSpan[] | undefined
+  /** What was recorded of the day and cannot be read any more. */
+  readonly lost: readonly Period[]
   readonly words: TimelineWords
 }
 
@@ -44,7 +46,7 @@ export function DownloadRange(props: Props) {
   )
 }
 
-function RangeForm({ robot, day, hour, recorded, words }: Props) {
+function RangeForm({ robot, day, hour, recorded, lost, words }: Props) {
   const { t } = useTranslation()
   const formatBytes = useByteFormat()
   const isLost = useConnection().status === 'lost'
@@ -54,6 +56,7 @@ function RangeForm({ robot, day, hour, recorded, words }: Props) {
   const toMs = timeOnDay(toText, day, words.zone)
   const range = fromMs !== undefined && toMs !== undefined && fromMs < toMs ? { fromMs, toMs } : undefined
   const bytes = range && recorded ? recordedBytes(recorded, range) : 0
+  const missing = range ? lost.filter(part => part.fromMs < range.toMs && part.toMs >= range.fromMs) : []
   const wrong = (timeMs: number | undefined): string | undefined =>
     timeMs === undefined ? t('monitor.timeline.download.noTime') : undefined
   const reason = (): string => {
@@ -82,6 +85,12 @@ function RangeForm({ robot, day, hour, recorded, words }: Props) {
           input={{ maxLength: 8, autoComplete: 'off' }}
         />
       </div>
+      {missing.length > 0 && (
+        <p className={styles['missing']} role="status">
+          <CircleSlash2 data-small aria-hidden />
+          {t('monitor.timeline.missing', { count: secondsIn(missing) })}
+        </p>
+      )}
       <div className={styles['foot']}>
         {range && bytes > 0 && !isLost ? (
           <>

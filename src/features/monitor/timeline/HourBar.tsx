@@ -13,7 +13,7 @@ type Props = { readonly view: TimelineView; readonly readouts: ReadoutStore; rea
 /** The time bar of the hour on screen; in place of states that are not there, why. */
 export function HourBar({ view, readouts, widthPx }: Props) {
   const { t } = useTranslation()
-  const { playback, shown, states, gaps, words, ending, nowMs } = view
+  const { playback, shown, states, gaps, lost, words, ending, nowMs } = view
   const playedMs = useShownMs()
   const plan = usePlanReadout(readouts)
   const nameOnPlan = useSectorName(readouts)
@@ -30,6 +30,7 @@ export function HourBar({ view, readouts, widthPx }: Props) {
       hour={shown.hour}
       spans={states.spans}
       gaps={gaps}
+      lost={lost}
       widthPx={widthPx}
       words={words}
       sectorName={sectorName}

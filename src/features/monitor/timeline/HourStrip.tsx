@@ -1,3 +1,4 @@
+import { CircleSlash2 } from 'lucide-react'
 import { memo } from 'react'
 import { StatePatch } from '../../../widgets/StateStrip.tsx'
 import { shareAt, ticksOf } from './geometry.ts'
@@ -12,13 +13,18 @@ type StripProps = {
   readonly spans: readonly StateSpan[]
   /** Parts without a recording. */
   readonly gaps: readonly Period[]
+  /** Parts whose recording cannot be read any more. */
+  readonly lost: readonly Period[]
 }
 
 /** The states of an hour in their colours and patterns; the words are the slider's. */
-export const HourStrip = memo(function HourStrip({ hour, spans, gaps }: StripProps) {
+export const HourStrip = memo(function HourStrip({ hour, spans, gaps, lost }: StripProps) {
   const placed = ({ fromMs, toMs }: Period) => {
-    const left = shareAt(hour, fromMs)
-    return { left: percent(left), width: `max(1px, calc(${percent(shareAt(hour, toMs) - left)} - 1px))` }
+    const left = shareAt(hour, Math.max(hour.fromMs, fromMs))
+    return {
+      left: percent(left),
+      width: `max(1px, calc(${percent(shareAt(hour, Math.min(hour.toMs, toMs)) - left)} - 1px))`,
+    }
   }
   return (
     <div className={styles['strip']} aria-hidden>
@@ -28,6 +34,13 @@ export const HourStrip = memo(function HourStrip({ hour, spans, gaps }: StripPro
       {gaps.map(gap => (
         <i key={gap.fromMs} className={styles['gap']} style={placed(gap)} />
       ))}
+      {lost
+        .filter(({ fromMs, toMs }) => fromMs < hour.toMs && toMs >= hour.fromMs)
+        .map(part => (
+          <i key={part.fromMs} className={styles['lost']} data-lost style={placed(part)}>
+            <CircleSlash2 aria-hidden />
+          </i>
+        ))}
     </div>
   )
 })

@@ -13,6 +13,7 @@ import { shareAt, timeAt } from './geometry.ts'
 import { HourStrip, Ticks } from './HourStrip.tsx'
 import { markerKey, markerTime } from './marker.ts'
 import { isWithin, type Period } from './periods.ts'
+import { secondsIn } from './recorded.ts'
 import { type StateSpan, spanAt } from './stateSpans.ts'
 import styles from './TimeBar.module.css'
 import { Tip } from './Tip.tsx'
@@ -26,6 +27,8 @@ type Props = {
   readonly hour: Period
   readonly spans: readonly StateSpan[]
   readonly gaps: readonly Period[]
+  /** What was recorded and cannot be read any more. */
+  readonly lost?: readonly Period[]
   /** CSS pixels. */
   readonly widthPx: number
   readonly words: TimelineWords
@@ -35,6 +38,16 @@ type Props = {
   readonly latestMs: number
   /** Over the strip: that it is loading, that it failed, that nothing is known. */
   readonly children?: ReactNode
+}
+
+const NOTHING: readonly Period[] = []
+/** A part of some seconds is narrower than anybody can point at. CSS pixels. */
+const POINTED_PX = 6
+
+/** Whether a time is in a part, or so near to it that it is meant. */
+function isNear({ fromMs, toMs }: Period, atMs: number, hour: Period, widthPx: number): boolean {
+  const slackMs = widthPx > 0 ? (POINTED_PX / widthPx) * (hour.toMs - hour.fromMs) : 0
+  return atMs >= fromMs - slackMs && atMs <= toMs + slackMs
 }
 
 /**
@@ -47,6 +60,7 @@ export function TimeBar({
   hour,
   spans,
   gaps,
+  lost = NOTHING,
   widthPx,
   words,
   sectorName,
@@ -111,12 +125,14 @@ export function TimeBar({
     const span = spanAt(spans, atMs)
     const sector = span && sectorName(span)
     const ended = span && ending(span)
-    const isLost = gaps.some(gap => isWithin(gap, atMs))
+    const isUnrecorded = gaps.some(gap => isWithin(gap, atMs))
+    const missing = lost.find(part => isNear(part, atMs, hour, widthPx))
     return [
       ...(span ? [stateWords(t, span)] : []),
       ...(sector === undefined ? [] : [sector]),
       ...(ended === undefined ? [] : [ended]),
-      ...(isLost ? [t('monitor.timeline.notRecorded')] : []),
+      ...(isUnrecorded ? [t('monitor.timeline.notRecorded')] : []),
+      ...(missing ? [t('monitor.timeline.missing', { count: secondsIn([missing]) })] : []),
     ]
   }
   const tipMs = heldMs ?? pointedMs ?? (isFocused && isHere ? timeMs : undefined)
@@ -128,7 +144,7 @@ export function TimeBar({
       onPointerLeave={() => setPointerMs(undefined)}
       onLostPointerCapture={release}
     >
-      <HourStrip hour={hour} spans={spans} gaps={gaps} />
+      <HourStrip hour={hour} spans={spans} gaps={gaps} lost={lost} />
       {children}
       <Ticks hour={hour} widthPx={widthPx} label={words.minute} />
       <div

@@ -1,4 +1,4 @@
-import type { RecordedSpan } from '../../../../contract/resources/recordings.ts'
+import type { LostSpan, RecordedSpan } from '../../../../contract/resources/recordings.ts'
 import type { Period } from './periods.ts'
 import type { StateSpan } from './stateSpans.ts'
 
@@ -49,3 +49,16 @@ export const recordedBytes = (spans: readonly RecordedSpan[], { fromMs, toMs }: 
     const lengthMs = Math.max(1, recorded.toMs - recorded.fromMs)
     return sharedMs <= 0 ? sum : sum + (span.bytes * sharedMs) / lengthMs
   }, 0)
+
+/** Parts of a period that were recorded and cannot be read any more. */
+export const lostParts = (lost: readonly LostSpan[], { fromMs, toMs }: Period): readonly Period[] =>
+  lost
+    .map(({ from, to }) => ({ fromMs: Date.parse(from), toMs: Date.parse(to) }))
+    .filter(part => part.fromMs < toMs && part.toMs >= fromMs)
+    .map(part => ({ fromMs: Math.max(part.fromMs, fromMs), toMs: Math.min(part.toMs, toMs) }))
+
+/** How much is missing, in whole seconds: what is missing at all is told as one at least. */
+export const secondsIn = (parts: readonly Period[]): number =>
+  parts.length === 0
+    ? 0
+    : Math.max(1, Math.round(parts.reduce((sum, { fromMs, toMs }) => sum + toMs - fromMs, 0) / 1000))

@@ -8,7 +8,7 @@ import { useNow } from '../../../time/now.ts'
 import { type PlaybackView, usePlayback } from '../playback/playbackView.ts'
 import type { ReadoutStore } from '../readoutStore.ts'
 import type { Period } from './periods.ts'
-import { missedParts, unrecorded } from './recorded.ts'
+import { lostParts, missedParts, unrecorded } from './recorded.ts'
 import { recordedQuery } from './timelineQueries.ts'
 import { type TimelineWords, useTimelineWords } from './timelineWords.ts'
 import { type Ending, useEnding } from './useEnding.ts'
@@ -26,6 +26,10 @@ export type TimelineView = {
   readonly recorded: readonly RecordedSpan[] | undefined
   /** Parts of the hour that should be recorded and are not. */
   readonly gaps: readonly Period[]
+  /** What was recorded of the day and cannot be read any more. */
+  readonly lost: readonly Period[]
+  /** Nothing is recorded now, for want of room on the service's disk. */
+  readonly isPaused: boolean
   readonly ending: Ending
   /** To the second where the hour on screen goes on, else somewhere after it. Ms since the epoch. */
   readonly nowMs: number
@@ -49,9 +53,11 @@ export function useTimeline(robot: Robot, readouts: ReadoutStore): TimelineView 
       data ? missedParts(unrecorded(data.data, hour, nowMs, data.recorder === 'recording'), states.spans) : NO_GAPS,
     [data, hour, nowMs, states.spans],
   )
+  const lost = useMemo(() => (data ? lostParts(data.lost, day) : NO_GAPS), [data, day])
+  const isPaused = data?.recorder === 'diskFull'
   const ending = useEnding(robot, hour)
   useReloadAtEnd(robot.id, hour.toMs, playback)
-  return { playback, words, shown, states, marks, recorded: data?.data, gaps, ending, nowMs }
+  return { playback, words, shown, states, marks, recorded: data?.data, gaps, lost, isPaused, ending, nowMs }
 }
 
 /** P-010: once playing passes the end of the hour on screen, its sums are whole and asked for again. */

@@ -72,6 +72,7 @@ const liveOf = ({ row, basic, status, connection }: Facts): LiveRobot => ({
   basic,
   basicMs: basic && 1000,
   heardMs: 1000,
+  hasSpoken: true,
 })
 
 const levelOf = ({ row, level }: Facts): ControlLevel => controlLevel(LEVELS[level].grants, row.account_tier)

@@ -1,0 +1,67 @@
+import { type ControlLevel, controlLevel } from '../../contract/permissions.ts'
+import { robotUsername } from '../../contract/robot/models.ts'
+import type { Database } from '../database/database.ts'
+import { accounts, robotMoves, robots } from '../database/schema.ts'
+import { and, desc, eq, gt, isNull, type PgColumn, type SQL, sql } from '../database/sql.ts'
+import { findRobot } from '../fleet/robotRows.ts'
+import type { Principal } from '../identity/principal.ts'
+import { visibleAccounts } from '../identity/visibleAccounts.ts'
+import { notFound, RequestError } from './errors.ts'
+
+/** A robot of which the login may see some of the past: what happened while the robot was in accounts that the login sees. */
+export type PastRobot = {
+  readonly id: number
+  readonly username: string
+  readonly level: ControlLevel
+  /** The condition that a row of the past belongs to an account in sight. */
+  readonly isSeen: (account: PgColumn) => SQL
+}
+
+/**
+ * A robot in sight, or one that has been in an account in sight and moved on: its past there stays with those who see that account (decision
+ * 7). The level is that of the account the robot is in now, else that of the one in sight that it left last.
+ * @throws RequestError notFound when the login has neither, forbidden below the level
+ */
+export async function pastRobot(
+  db: Database,
+  principal: Principal,
+  id: number,
+  needed: ControlLevel,
+): Promise<PastRobot> {
+  const found = (await presentRobot(db, principal, id)) ?? (await formerRobot(db, principal, id))
+  if (found === undefined) throw notFound('robot')
+  const level = controlLevel(principal.grants, found.tier)
+  if (level < needed)
+    throw new RequestError('forbidden', 'shared.error.forbidden', 'The control level does not allow this')
+  return { id, username: found.username, level, isSeen: account => visibleAccounts(principal, account) }
+}
+
+type Found = { readonly username: string; readonly tier: number }
+
+async function presentRobot(db: Database, principal: Principal, id: number): Promise<Found | undefined> {
+  const robot = await findRobot(db, principal, id)
+  return robot && { username: robot.username, tier: robot.account_tier }
+}
+
+async function formerRobot(db: Database, principal: Principal, id: number): Promise<Found | undefined> {
+  const [row] = await db
+    .select({ name: robots.name, tier: accounts.tier })
+    .from(robotMoves)
+    .innerJoin(robots, and(eq(robots.id, robotMoves.robot), isNull(robots.deletedAt)))
+    .innerJoin(accounts, eq(accounts.id, robotMoves.account))
+    .where(and(eq(robotMoves.robot, id), visibleAccounts(principal, robotMoves.account)))
+    .orderBy(desc(robotMoves.until))
+    .limit(1)
+  return row && { username: robotUsername(row.name), tier: row.tier }
+}
+
+/** Whether a robot that is in sight now was so at a time. */
+export async function wasInSight(db: Database, principal: Principal, robot: number, time: Date): Promise<boolean> {
+  const [left] = await db
+    .select({ isVisible: sql<boolean>`${visibleAccounts(principal, robotMoves.account)}` })
+    .from(robotMoves)
+    .where(and(eq(robotMoves.robot, robot), gt(robotMoves.until, time)))
+    .orderBy(robotMoves.until)
+    .limit(1)
+  return left === undefined || left.isVisible
+}
