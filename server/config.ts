@@ -27,7 +27,13 @@ const configSchema = v.object({
   dataFolder: v.optional(folder, './data'),
   databaseUrl: v.optional(url('postgres:', 'postgresql:')),
   mqttPort: v.optional(whole(0, 65_535), '1883'),
+  mqttTlsCert: v.optional(folder),
+  mqttTlsKey: v.optional(folder),
+  mqttPlainPort: v.optional(whole(0, 65_535)),
   mqttUrl: v.optional(url('mqtt:', 'mqtts:')),
+  mqttCa: v.optional(folder),
+  mqttRobotUrl: v.optional(url('mqtt:', 'mqtts:')),
+  mqttDynamicSecurity: v.optional(flag, '0'),
   clientConfigFile: v.optional(folder),
   demo: v.optional(flag, '0'),
   demoPublic: v.optional(flag, '0'),
@@ -107,10 +113,40 @@ export const ENVIRONMENT: { readonly [Key in keyof Config]-?: Variable } = {
     meaning: 'PostgreSQL in place of the embedded database.',
   },
   mqttPort: { name: 'MQTT_PORT', type: PORT_TYPE, meaning: 'Port of the embedded MQTT broker; 0 takes any free one.' },
+  mqttTlsCert: {
+    name: 'SWATH_MQTT_TLS_CERT',
+    type: 'a file',
+    meaning:
+      'Certificate chain (PEM) of the embedded broker. With it and its key MQTT_PORT speaks TLS and nothing else.',
+  },
+  mqttTlsKey: { name: 'SWATH_MQTT_TLS_KEY', type: 'a file', meaning: 'Private key (PEM) of that certificate.' },
+  mqttPlainPort: {
+    name: 'SWATH_MQTT_PLAIN_PORT',
+    type: PORT_TYPE,
+    meaning:
+      'With TLS, a port of 127.0.0.1 on which robots of this machine, such as the virtual ones, are served without it; 0 takes any free one.',
+  },
   mqttUrl: {
     name: 'MQTT_URL',
     type: 'an mqtt or mqtts URL',
-    meaning: 'An MQTT broker in place of the embedded one.',
+    meaning: 'An MQTT broker in place of the embedded one, with user and password of the service.',
+  },
+  mqttCa: {
+    name: 'SWATH_MQTT_CA',
+    type: 'a file',
+    meaning:
+      "Authorities (PEM) that the certificate of MQTT_URL's broker is checked against, beside those that Node knows.",
+  },
+  mqttRobotUrl: {
+    name: 'SWATH_MQTT_ROBOT_URL',
+    type: 'an mqtt or mqtts URL',
+    meaning: 'Where robots are told to connect to, where that is not HOST and MQTT_PORT, or MQTT_URL.',
+  },
+  mqttDynamicSecurity: {
+    name: 'SWATH_MQTT_DYNAMIC_SECURITY',
+    type: '0 or 1',
+    meaning:
+      "The broker of MQTT_URL is mosquitto with its dynamic security plugin, and the service's user is an administrator of it: the service keeps the robots' accounts and rights there.",
   },
   clientConfigFile: {
     name: 'SWATH_CONFIG',
@@ -271,6 +307,16 @@ export function readConfig(environment: Environment = process.env): Config {
     throw new ConfigError('SWATH_ADMIN_LOGIN and SWATH_ADMIN_PASSWORD must be set together.')
   if (new Set([config.ticketsUrl, config.ticketsToken, config.ticketsProject].map(set => set === undefined)).size > 1)
     throw new ConfigError('SWATH_TICKETS_URL, SWATH_TICKETS_TOKEN and SWATH_TICKETS_PROJECT must be set together.')
+  if ((config.mqttTlsCert === undefined) !== (config.mqttTlsKey === undefined))
+    throw new ConfigError('SWATH_MQTT_TLS_CERT and SWATH_MQTT_TLS_KEY must be set together.')
+  if (config.mqttTlsCert !== undefined && config.mqttUrl !== undefined)
+    throw new ConfigError('SWATH_MQTT_TLS_CERT is for the embedded broker: with MQTT_URL the broker there has its own.')
+  if (config.mqttPlainPort !== undefined && config.mqttTlsCert === undefined)
+    throw new ConfigError('SWATH_MQTT_PLAIN_PORT is a port beside TLS: it needs SWATH_MQTT_TLS_CERT.')
+  if (config.mqttUrl === undefined && (config.mqttDynamicSecurity || config.mqttCa !== undefined))
+    throw new ConfigError(
+      'SWATH_MQTT_DYNAMIC_SECURITY and SWATH_MQTT_CA are about the broker of MQTT_URL, which is not set.',
+    )
   if ((config.smtpUrl === undefined) !== (config.mailFrom === undefined))
     throw new ConfigError('SWATH_SMTP_URL and SWATH_MAIL_FROM must be set together.')
   if ((config.smsUrl === undefined) !== (config.smsToken === undefined))

@@ -47,6 +47,8 @@ export type Service = {
   readonly url: string
   /** Where its robots connect to. */
   readonly mqttUrl: string
+  /** The same for robots on this machine. */
+  readonly localMqttUrl: string
   readonly http: Server
   readonly db: Database
   readonly sessions: Sessions
@@ -111,7 +113,7 @@ export async function startService(config: Config, options: Options = {}): Promi
     openLink: openLink(config, log, clock),
   })
   starting.defer(fleet.close)
-  const { url: mqttUrl } = fleet.link
+  const mqttUrl = config.mqttRobotUrl ?? fleet.link.url
   const control = await startLeases({
     db,
     clock,
@@ -178,7 +180,7 @@ export async function startService(config: Config, options: Options = {}): Promi
     health: health.now,
     databaseFailed: watch.failed,
     mqttUrl,
-    credentialRenewed: robot => fleet.link.disconnect(robot),
+    link: fleet.link,
     robotMoved: (robot, account, withPast) => {
       recordings.moved(robot, account, withPast)
       if (!withPast) fleet.forget(robot)
@@ -224,5 +226,16 @@ export async function startService(config: Config, options: Options = {}): Promi
   starting.defer(notifier.close)
   const started = starting.move()
   const { onTaken } = database
-  return { url, mqttUrl, http, db, sessions, fleet, recordings, onTaken, close: () => started.disposeAsync() }
+  return {
+    url,
+    mqttUrl,
+    localMqttUrl: fleet.link.localUrl,
+    http,
+    db,
+    sessions,
+    fleet,
+    recordings,
+    onTaken,
+    close: () => started.disposeAsync(),
+  }
 }

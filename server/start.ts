@@ -32,7 +32,7 @@ function startRobots(config: Config, service: Service): RobotProcess | undefined
     complain('No virtual robots: they need SWATH_PROVISION_LOGIN and SWATH_PROVISION_PASSWORD, or SWATH_DEMO=1.')
     return undefined
   }
-  const { url, mqttUrl } = service
+  const { url, localMqttUrl: mqttUrl } = service
   return startRobotProcess({ config, log: createLog(config.logLevel), url, mqttUrl, login, password })
 }
 

@@ -54,11 +54,22 @@ export const robotAdministration = {
     .route({ method: 'DELETE', path: '/api/v0/Robots/{id}', tags: ['Robots'], successStatus: 200 })
     .input(id)
     .output(v.object({ id: v.number() })),
-  /** A new token for the gateway; the one before stops working at once. The token is shown this once and stored hashed. */
+  /**
+   * A new token for the gateway, shown this once and stored hashed. `old_connection` 'ended': the one before works no more, and whoever was connected
+   * with it is cut off; 'kept': credentials are the matter of a broker that the service does not manage. 412 `errors.robot.broker` when the broker did
+   * not take it: it is not stored then.
+   */
   renewCredential: route(['Robots', 'provision'])
     .route({ method: 'POST', path: '/api/v0/Robots/{id}/credential', tags: ['Robots'] })
     .input(id)
-    .output(v.object({ user: v.string(), token: v.string(), mqtt_url: v.string() })),
+    .output(
+      v.object({
+        user: v.string(),
+        token: v.string(),
+        mqtt_url: v.string(),
+        old_connection: v.picklist(['ended', 'kept']),
+      }),
+    ),
   /** `is_paid`: '1' where the deployment asks money for it (setting `robot-features`). */
   features: route(['Robots', 'view'])
     .route({ method: 'GET', path: '/api/v0/Robots/Features', tags: ['Robots'] })

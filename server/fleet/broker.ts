@@ -1,19 +1,14 @@
-import { createServer, type Socket } from 'node:net'
 import { Aedes, type Client } from 'aedes'
 import type { Logger } from 'pino'
 import { robotTopic } from '../../contract/gateway.ts'
-import { createPlaces } from '../admission/places.ts'
 import { Shed } from '../admission/shed.ts'
-import { addressBlock } from '../identity/addressBlock.ts'
 import type { Inbox, RobotLink } from './link.ts'
+import { type Arrival, listenForRobots, type MqttListening } from './mqttListener.ts'
 import { limitPackets, type PacketLimit } from './packetLimit.ts'
 import { listenTopics, parseRobotTopic, robotOfUserName } from './topics.ts'
 import { createUnacknowledged, type Unacknowledged } from './unacknowledged.ts'
 
-export type BrokerOptions = {
-  readonly host: string
-  /** 0 takes a free port. */
-  readonly port: number
+export type BrokerOptions = MqttListening & {
   /** Whether the token is the robot's. Whoever cannot be checked is refused. */
   readonly authenticate: (robot: number, token: Uint8Array, address: string) => Promise<boolean>
   readonly inbox: Inbox
@@ -29,8 +24,6 @@ const pubackPacket = (messageId: number): Uint8Array => Uint8Array.of(PUBACK, 2,
 /** A subscriber that has not drained for this long is dropped; without it one frozen subscriber stops everybody. */
 const DRAIN_TIMEOUT_MS = 5000
 const CONNECT_TIMEOUT_MS = 10_000
-/** Connections that have not said who they are yet; all robots of a site may share an address. */
-const ARRIVALS = { ofOne: 512, inAll: 2048 }
 /** As MQTT says that the server is not available, so that a robot comes back. */
 const UNAVAILABLE = 3
 
@@ -50,9 +43,7 @@ export async function startBroker(options: BrokerOptions): Promise<EmbeddedBroke
   const limits = new WeakMap<Client, PacketLimit>()
   const wills = new WeakMap<Client, string>()
   const unacknowledged = new WeakMap<Client, Unacknowledged>()
-  const sockets = new Set<Socket>()
-  const arrivals = createPlaces(ARRIVALS)
-  const arriving = new WeakMap<Client, { readonly address: string; readonly leave: () => void }>()
+  const arriving = new WeakMap<Client, Arrival>()
   let closing = false
 
   const broker = await Aedes.createBroker({
@@ -124,38 +115,21 @@ export async function startBroker(options: BrokerOptions): Promise<EmbeddedBroke
     // A newer connection speaks for itself.
     unacknowledged.get(client)?.close(() => closing || current.has(robot))
   })
+  const disconnect = (robot: number): void => current.get(robot)?.close()
   broker.on('ping', (_packet, client) => limits.get(client)?.packetDone())
   broker.on('ack', (_packet, client) => limits.get(client)?.packetDone())
 
-  const server = createServer(socket => {
-    const address = socket.remoteAddress ?? ''
-    try {
-      const leave = arrivals.enter(addressBlock(address))
-      socket.on('close', leave)
-      sockets.add(socket)
-      socket.setNoDelay(true)
-      socket.on('close', () => sockets.delete(socket))
-      const client = broker.handle(socket)
-      arriving.set(client, { address, leave })
-      limits.set(client, limitPackets(socket))
-    } catch (error) {
-      if (!(error instanceof Shed)) throw error
-      socket.destroy()
-    }
+  const listeners = await listenForRobots(options, (socket, arrival) => {
+    socket.setNoDelay(true)
+    const client = broker.handle(socket)
+    arriving.set(client, arrival)
+    limits.set(client, limitPackets(socket))
   })
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(options.port, options.host, () => {
-      server.off('error', reject)
-      resolve()
-    })
-  })
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('The broker has no TCP port')
 
   return {
-    port: address.port,
-    url: `mqtt://${options.host}:${address.port}`,
+    port: listeners.port,
+    url: listeners.url,
+    localUrl: listeners.localUrl,
     publish: (robot, name, message, { qos, retain }) =>
       new Promise((resolve, reject) => {
         const payload = Buffer.from(JSON.stringify(message))
@@ -163,14 +137,18 @@ export async function startBroker(options: BrokerOptions): Promise<EmbeddedBroke
           error ? reject(error) : resolve(),
         )
       }),
-    disconnect: robot => current.get(robot)?.close(),
-    healthy: () => !closing && server.listening,
+    endsConnections: true,
+    // The database is asked at each connection.
+    giveCredential: async () => undefined,
+    disconnect,
+    forget: disconnect,
+    healthy: () => !closing && listeners.listening(),
     close: async () => {
       if (closing) return
       closing = true
-      const stopped = new Promise<void>(resolve => server.close(() => resolve()))
+      const stopped = listeners.stop()
       await new Promise<void>(resolve => broker.close(() => resolve()))
-      for (const socket of sockets) socket.destroy()
+      listeners.cut()
       await stopped
     },
   }

@@ -2,12 +2,18 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { connect, type IClientOptions, type MqttClient } from 'mqtt'
 import type { Logger } from 'pino'
 import { robotTopic } from '../../contract/gateway.ts'
+import { warnOfAnonymousBroker } from './anonymousBroker.ts'
+import type { RobotAccounts } from './dynamicSecurity.ts'
 import type { Delivery, Inbox, MessageName, RobotLink } from './link.ts'
 import { parseRobotTopic } from './topics.ts'
 
 export type ExternalBrokerOptions = {
-  /** With the gateway's own user name and password. It needs every robot's topics; robots' credentials and rights are the broker's matter. */
+  /** With the gateway's own user name and password. It needs every robot's topics. */
   readonly url: string
+  /** PEM; authorities that the broker's certificate is checked against. */
+  readonly ca?: readonly string[] | undefined
+  /** Robots' credentials and rights at the broker; without it they are the broker's matter alone. */
+  readonly accounts?: ((url: string, options: IClientOptions) => RobotAccounts) | undefined
   readonly inbox: Inbox
   readonly log: Logger
 }
@@ -26,7 +32,13 @@ const PASSING_TOPICS = ['telemetry/+', 'clock']
  * An MQTT broker elsewhere. Two connections: what must be kept is acknowledged only when it is stored, and telemetry does not wait
  * behind it. A broker that cannot be reached yet is tried until it can.
  */
-export function connectBroker({ url, inbox, log }: ExternalBrokerOptions): RobotLink {
+export function connectBroker({ url, ca, accounts: keepAccounts, inbox, log }: ExternalBrokerOptions): RobotLink {
+  const common: IClientOptions = {
+    protocolVersion: 4,
+    reconnectPeriod: RECONNECT_MS,
+    ...(ca === undefined ? {} : { ca: [...ca] }),
+  }
+  const accounts = keepAccounts?.(url, common)
   let closing = false
 
   /** Tries until it is stored: the broker sends the next message only after that, so their order stays. */
@@ -45,7 +57,7 @@ export function connectBroker({ url, inbox, log }: ExternalBrokerOptions): Robot
   }
 
   const open = (options: IClientOptions): MqttClient => {
-    const client = connect(url, { protocolVersion: 4, reconnectPeriod: RECONNECT_MS, ...options })
+    const client = connect(url, { ...common, ...options })
     client.on('error', error => log.warn({ err: error }, 'The MQTT broker refused something'))
     client.on('offline', () => log.warn('The MQTT broker cannot be reached'))
     return client
@@ -69,6 +81,7 @@ export function connectBroker({ url, inbox, log }: ExternalBrokerOptions): Robot
   }
 
   const kept = open({ clientId: CLIENT_ID, clean: false })
+  kept.once('connect', () => void warnOfAnonymousBroker(withoutCredentials(url), common, log))
   // Comes before the acknowledgement of each message, and holds it back.
   kept.handleMessage = ({ topic, payload }, done) => {
     keep(topic, Buffer.from(payload)).then(
@@ -85,8 +98,9 @@ export function connectBroker({ url, inbox, log }: ExternalBrokerOptions): Robot
   })
   const subscribe = (client: MqttClient, names: readonly string[], qos: 0 | 1): void => {
     const topics = names.map(name => robotTopic('+', name))
-    client
-      .subscribeAsync(topics, { qos })
+    // Asked for before its rights are there, it would be refused for good.
+    Promise.resolve(accounts?.ready)
+      .then(() => client.subscribeAsync(topics, { qos }))
       .catch(error => log.error({ err: error }, 'The MQTT broker keeps the robots from the gateway'))
   }
   subscribe(kept, KEPT_TOPICS, 1)
@@ -94,15 +108,23 @@ export function connectBroker({ url, inbox, log }: ExternalBrokerOptions): Robot
 
   return {
     url: withoutCredentials(url),
+    localUrl: withoutCredentials(url),
     publish: (robot, name, message, { withinMs, ...delivery }) => {
       const packet = [robotTopic(robot, name), JSON.stringify(message), delivery] as const
       return withinMs === undefined ? kept.publishAsync(...packet).then(() => undefined) : publishNow(packet, withinMs)
     },
+    endsConnections: accounts !== undefined,
+    giveCredential: async (robot, token) => accounts?.give(robot, token),
     disconnect: () => undefined,
+    forget: robot => {
+      accounts
+        ?.take(robot)
+        .catch(error => log.warn({ err: error, robot }, 'A robot keeps its account until the MQTT broker is back'))
+    },
     healthy: () => !closing && kept.connected && passing.connected,
     close: async () => {
       closing = true
-      await Promise.all([kept.endAsync(true), passing.endAsync(true)])
+      await Promise.all([kept.endAsync(true), passing.endAsync(true), accounts?.close()])
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { Connection } from '../../contract/gateway.ts'
 import type { Database } from '../database/database.ts'
 import { robotStatuses, robots } from '../database/schema.ts'
-import { desc, eq, isNull, ne } from '../database/sql.ts'
+import { desc, eq, isNotNull, isNull, ne } from '../database/sql.ts'
 import { SERVICE_BOOT_ID } from './awayEntry.ts'
 import { tokenMatches } from './credentials.ts'
 import type { LiveRobot, LiveStatus } from './registry.ts'
@@ -21,6 +21,8 @@ export type FleetRows = {
     reading: { state: number; planType: number; batteryPercent: number },
   ) => Promise<void>
   readonly holdsToken: (robot: number, token: Uint8Array) => Promise<boolean>
+  /** Robots that have a credential. */
+  readonly credentialed: () => Promise<readonly number[]>
 }
 
 export function createFleetRows(db: Database): FleetRows {
@@ -55,6 +57,10 @@ export function createFleetRows(db: Database): FleetRows {
     holdsToken: async (robot, token) => {
       const [row] = await db.select({ hash: robots.credentialHash }).from(robots).where(eq(robots.id, robot))
       return row?.hash ? tokenMatches(token, row.hash) : false
+    },
+    credentialed: async () => {
+      const rows = await db.select({ id: robots.id }).from(robots).where(isNotNull(robots.credentialHash))
+      return rows.map(({ id }) => id)
     },
   }
 }

@@ -19,9 +19,17 @@ export type Delivery = { readonly qos: 0 | 1; readonly retain: boolean; readonly
 export type RobotLink = {
   /** Where robots connect to, without credentials. */
   readonly url: string
+  /** The same for robots on this machine. */
+  readonly localUrl: string
   readonly publish: (robot: number, topic: ServiceTopic, message: object, delivery: Delivery) => Promise<void>
-  /** Ends the connection of a robot whose credential is no longer good. An external broker does this by itself. */
+  /** Whether a connection that uses an earlier credential ends with that credential. */
+  readonly endsConnections: boolean
+  /** Hands a robot's new token over before it is stored. Rejects where the broker keeps accounts and did not take it; it is not stored then. */
+  readonly giveCredential: (robot: number, token: string) => Promise<void>
+  /** Ends the connection of a robot whose stored credential is another one now. */
   readonly disconnect: (robot: number) => void
+  /** Ends the connection of a robot that has left the fleet, and what lets it come back. */
+  readonly forget: (robot: number) => void
   readonly healthy: () => boolean
   readonly close: () => Promise<void>
 }

@@ -1,20 +1,43 @@
+import { rootCertificates } from 'node:tls'
 import type { Logger } from 'pino'
 import { type Clock, systemClock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import { startBroker } from './broker.ts'
+import { keepRobotAccounts } from './dynamicSecurity.ts'
 import { connectBroker } from './externalBroker.ts'
 import type { FleetRows } from './fleetRows.ts'
 import type { Inbox, RobotLink } from './link.ts'
+import { readMqttCertificate, readSettingsFile } from './mqttCertificate.ts'
 import { createRobotDoor } from './robotDoor.ts'
+
+export type LinkSettings = Pick<Config, 'host' | 'mqttPort'> &
+  Partial<Pick<Config, 'mqttUrl' | 'mqttCa' | 'mqttTlsCert' | 'mqttTlsKey' | 'mqttPlainPort' | 'mqttDynamicSecurity'>>
 
 /** Opens the broker that the settings name: `mqttUrl`, else one in this process. */
 export const openLink =
-  (
-    { host, mqttPort: port, mqttUrl: url }: Pick<Config, 'host' | 'mqttPort' | 'mqttUrl'>,
-    log: Logger,
-    clock: Pick<Clock, 'monotonicMs'> = systemClock,
-  ) =>
-  async (inbox: Inbox, rows: FleetRows): Promise<RobotLink> =>
-    url === undefined
-      ? startBroker({ host, port, authenticate: createRobotDoor(clock, rows.holdsToken), inbox, log })
-      : connectBroker({ url, inbox, log })
+  (settings: LinkSettings, log: Logger, clock: Pick<Clock, 'monotonicMs'> = systemClock) =>
+  async (inbox: Inbox, rows: FleetRows): Promise<RobotLink> => {
+    const { host, mqttPort: port, mqttUrl: url, mqttPlainPort: plainPort, mqttCa } = settings
+    if (url === undefined) {
+      const tls = await readMqttCertificate(settings)
+      return startBroker({
+        host,
+        port,
+        tls,
+        plainPort,
+        authenticate: createRobotDoor(clock, rows.holdsToken),
+        inbox,
+        log,
+      })
+    }
+    const own = mqttCa === undefined ? undefined : await readSettingsFile(mqttCa, 'SWATH_MQTT_CA')
+    return connectBroker({
+      url,
+      ca: own && [...rootCertificates, own.toString()],
+      accounts: settings.mqttDynamicSecurity
+        ? (of, options) => keepRobotAccounts({ url: of, options, credentialed: rows.credentialed, log })
+        : undefined,
+      inbox,
+      log,
+    })
+  }

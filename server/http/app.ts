@@ -16,6 +16,7 @@ import type { Database } from '../database/database.ts'
 import type { AllowedRobots } from '../fleet/allowedRobots.ts'
 import type { CommandDispatch } from '../fleet/commands/dispatch.ts'
 import type { Control } from '../fleet/control/control.ts'
+import type { RobotLink } from '../fleet/link.ts'
 import type { Health } from '../health.ts'
 import { signInAttempts } from '../identity/attempts.ts'
 import { createKnownBrowsers } from '../identity/knownBrowsers.ts'
@@ -113,8 +114,8 @@ export type HttpParts = {
   readonly databaseFailed: (error: unknown) => void
   /** Where robots connect to, as they reach it. */
   readonly mqttUrl: string
-  /** Told when a robot has a new token. */
-  readonly credentialRenewed: (robot: number) => void
+  /** The way to the robots, as far as their credentials go. */
+  readonly link: Pick<RobotLink, 'endsConnections' | 'giveCredential' | 'disconnect' | 'forget'>
   /** Told when a robot is in another account, with what it did before or without. */
   readonly robotMoved: (robot: number, account: number, withPast: boolean) => void
   /** Told when something of a robot is other than it was, or it is gone. */

@@ -7,6 +7,7 @@ import type { Database } from '../database/database.ts'
 import { labels, plans, robotLabels, robots } from '../database/schema.ts'
 import { and, eq, inArray } from '../database/sql.ts'
 import { newToken } from '../fleet/credentials.ts'
+import type { RobotLink } from '../fleet/link.ts'
 import { movePast } from '../fleet/movePast.ts'
 import { robotNameTaken } from '../fleet/robotNames.ts'
 import { visibleRobots } from '../fleet/robotRows.ts'
@@ -25,8 +26,8 @@ type Parts = {
   readonly clock: Pick<Clock, 'now'>
   /** Where robots connect to, as they reach it. */
   readonly mqttUrl: string
-  /** Whoever is connected with the robot's token before is to be cut off. */
-  readonly credentialRenewed: (robot: number) => void
+  /** The way to the robots, as far as their credentials go. */
+  readonly link: Pick<RobotLink, 'endsConnections' | 'giveCredential' | 'disconnect' | 'forget'>
   /** A robot is in another account, with what it did before or without. */
   readonly robotMoved: (robot: number, account: number, withPast: boolean) => void
   /** Something of a robot is other than it was, or it is gone: whoever watches it is to know. */
@@ -41,7 +42,16 @@ const nameTaken = () =>
   new RequestError('conflict', 'errors.robot.nameTaken', 'The account has a robot of this name', { field: 'name' })
 
 /** Setting robots up, and taking them out of the fleet. Each change is written down with who made it. */
-export function robotAdministrationRoutes({ db, clock, mqttUrl, credentialRenewed, robotMoved, robotChanged }: Parts) {
+export function robotAdministrationRoutes({ db, clock, mqttUrl, link, robotMoved, robotChanged }: Parts) {
+  /** Inside the change: what the broker does not take is not stored either. */
+  async function handOver(robot: number, token: string): Promise<void> {
+    try {
+      await link.giveCredential(robot, token)
+    } catch {
+      throw new RequestError('preconditionFailed', 'errors.robot.broker', 'The MQTT broker did not take the credential')
+    }
+  }
+
   /** One change of one robot in sight, on its own; others of the same robot wait. Answers the robot as it is then. */
   async function change(
     context: RequestContext,
@@ -207,7 +217,7 @@ export function robotAdministrationRoutes({ db, clock, mqttUrl, credentialRenewe
         await set(tx, row.id, { deletedAt: new Date(), credentialHash: null, plan: null, location: null })
         return { account: row.account, name: row.name }
       })
-      credentialRenewed(input.id)
+      link.forget(input.id)
       return { id: input.id }
     }),
 
@@ -215,10 +225,12 @@ export function robotAdministrationRoutes({ db, clock, mqttUrl, credentialRenewe
       const { token, hash } = newToken()
       await change(context, input.id, 'robot.renewCredential', async tx => {
         await set(tx, input.id, { credentialHash: hash })
+        await handOver(input.id, token)
         return {}
       })
-      credentialRenewed(input.id)
-      return { user: robotUserName(input.id), token, mqtt_url: mqttUrl }
+      link.disconnect(input.id)
+      const old_connection = link.endsConnections ? 'ended' : 'kept'
+      return { user: robotUserName(input.id), token, mqtt_url: mqttUrl, old_connection }
     }),
 
     features: routes.robots.features.handler(async () => {

@@ -58,3 +58,15 @@ test('the first login’s name and password come together, and the password is l
     'SWATH_ADMIN_PASSWORD must be text of 12 to 128 characters.',
   )
 })
+
+test('settings of the broker’s security come together and with the broker that they are about', () => {
+  const [SWATH_MQTT_TLS_CERT, SWATH_MQTT_TLS_KEY, MQTT_URL] = ['a.crt', 'a.key', 'mqtts://a:b@broker.example']
+  expect(reasonOf({ SWATH_MQTT_TLS_CERT })).toContain('must be set together')
+  expect(reasonOf({ SWATH_MQTT_TLS_KEY })).toContain('must be set together')
+  expect(reasonOf({ SWATH_MQTT_TLS_CERT, SWATH_MQTT_TLS_KEY })).toBe('taken')
+  expect(reasonOf({ SWATH_MQTT_TLS_CERT, SWATH_MQTT_TLS_KEY, MQTT_URL })).toContain('embedded broker')
+  expect(reasonOf({ SWATH_MQTT_PLAIN_PORT: '1883' })).toContain('SWATH_MQTT_TLS_CERT')
+  expect(reasonOf({ SWATH_MQTT_DYNAMIC_SECURITY: '1' })).toContain('MQTT_URL')
+  expect(reasonOf({ SWATH_MQTT_CA: 'a.crt' })).toContain('MQTT_URL')
+  expect(reasonOf({ SWATH_MQTT_DYNAMIC_SECURITY: '1', SWATH_MQTT_CA: 'a.crt', MQTT_URL })).toBe('taken')
+})

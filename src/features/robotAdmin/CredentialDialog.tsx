@@ -7,7 +7,13 @@ import { showToast } from '../../widgets/toasts.ts'
 import styles from './RobotForm.module.css'
 
 /** What a robot connects with; nobody can read it again. */
-export type Credential = { readonly user: string; readonly token: string; readonly mqtt_url: string }
+export type Credential = {
+  readonly user: string
+  readonly token: string
+  readonly mqtt_url: string
+  /** `kept`: whoever is connected with the credential before stays connected until the broker is told. */
+  readonly old_connection: 'ended' | 'kept'
+}
 
 /** Shows a robot's new credential, once. */
 export function CredentialDialog({
@@ -18,7 +24,7 @@ export function CredentialDialog({
   readonly onClose: () => void
 }) {
   const { t } = useTranslation()
-  const { user, token, mqtt_url: url } = credential
+  const { user, token, mqtt_url: url, old_connection: oldConnection } = credential
   const [isUncopied, setUncopied] = useState(false)
   const lines = `${url}\n${user}\n${token}`
   const copy = async (): Promise<void> => {
@@ -33,6 +39,7 @@ export function CredentialDialog({
       deed={{ label: t('robotAdmin.copy'), run: () => void copy() }}
     >
       <p>{t('robotAdmin.credentialText')}</p>
+      {oldConnection === 'kept' && <p className={styles['warning']}>{t('robotAdmin.credentialKept')}</p>}
       <dl className={styles['secret']}>
         <dt>{t('robotAdmin.broker')}</dt>
         <dd>{url}</dd>

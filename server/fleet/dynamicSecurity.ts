@@ -1,0 +1,204 @@
+import { connect, type IClientOptions } from 'mqtt'
+import type { Logger } from 'pino'
+import * as v from 'valibot'
+import { ROBOT_TOPICS, robotTopic, robotUserName, SERVICE_TOPICS } from '../../contract/gateway.ts'
+import { robotOfUserName } from './topics.ts'
+
+/** Where mosquitto's dynamic security plugin takes commands, and answers them. */
+const CONTROL_TOPIC = '$CONTROL/dynamic-security/v1'
+const ANSWER_TOPIC = `${CONTROL_TOPIC}/response`
+const ANSWER_TIMEOUT_MS = 5000
+/** For the rights that are given at the first connection; a broker that is away is not waited for. */
+const READY_TIMEOUT_MS = 2000
+const GATEWAY_ROLE = 'swath-gateway'
+
+type Acl = { readonly acltype: string; readonly topic: string; readonly allow: true }
+type Command = { readonly command: string; readonly [field: string]: unknown }
+
+const allow = (acltype: string, topics: readonly string[]): readonly Acl[] =>
+  topics.map(topic => ({ acltype, topic, allow: true }))
+const published = (robot: number | '+'): readonly string[] =>
+  ROBOT_TOPICS.map(name => robotTopic(robot, name === 'telemetry' ? 'telemetry/+' : name))
+const heard = (robot: number | '+'): readonly string[] => SERVICE_TOPICS.map(name => robotTopic(robot, name))
+
+const robotAcls = (robot: number): readonly Acl[] => [
+  ...allow('publishClientSend', published(robot)),
+  ...allow('subscribeLiteral', heard(robot)),
+  ...allow('publishClientReceive', heard(robot)),
+]
+const GATEWAY_ACLS: readonly Acl[] = [
+  ...allow('publishClientSend', heard('+')),
+  ...allow('subscribePattern', published('+')),
+  ...allow('publishClientReceive', published('+')),
+]
+
+const answersSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({
+    responses: v.array(
+      v.object({
+        command: v.optional(v.string(), ''),
+        correlationData: v.optional(v.string()),
+        error: v.optional(v.string()),
+        data: v.optional(v.unknown()),
+      }),
+    ),
+  }),
+)
+type Answer = v.InferOutput<typeof answersSchema>['responses'][number]
+const clientsSchema = v.object({ clients: v.array(v.string()) })
+const rolesSchema = v.object({
+  client: v.object({ roles: v.optional(v.array(v.object({ rolename: v.string() })), []) }),
+})
+
+/** The robots' accounts at a mosquitto with its dynamic security plugin. */
+export type RobotAccounts = {
+  /** Settles when the gateway's own user may do what it needs to. */
+  readonly ready: Promise<void>
+  /**
+   * Gives a robot its account with this token, under a client id of its own and with its own topics alone. Whoever is connected with the one before is
+   * cut off. Rejects when the broker cannot be reached or refuses it.
+   */
+  readonly give: (robot: number, token: string) => Promise<void>
+  /** Takes the account away and cuts off whoever is connected with it. */
+  readonly take: (robot: number) => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+export type RobotAccountsOptions = {
+  /** With user and password of an administrator of the plugin. */
+  readonly url: string
+  readonly options: IClientOptions
+  /** Robots that have a credential. */
+  readonly credentialed: () => Promise<readonly number[]>
+  readonly log: Logger
+}
+
+function inTime<T>(promise: Promise<T>, limitMs: number): Promise<T> {
+  const late = Promise.withResolvers<never>()
+  const timeout = setTimeout(() => late.reject(new Error('The MQTT broker does not answer')), limitMs)
+  return Promise.race([promise, late.promise]).finally(() => clearTimeout(timeout))
+}
+
+/** Drives the plugin on a connection of its own; each time it comes up the accounts are compared with the robots that there are. */
+export function keepRobotAccounts({ url, options, credentialed, log }: RobotAccountsOptions): RobotAccounts {
+  const client = connect(url, { ...options, clientId: 'swath-gateway-accounts', clean: true, queueQoSZero: false })
+  const waiting = new Map<string, PromiseWithResolvers<Answer>>()
+  /** Robots that this process has given an account: the database may not know yet. */
+  const given = new Set<number>()
+  const ready = Promise.withResolvers<void>()
+  let asked = 0
+
+  client.on('error', error => log.warn({ err: error }, 'The MQTT broker refused something'))
+  client.on('message', (_topic, payload) => {
+    const parsed = v.safeParse(answersSchema, payload.toString())
+    for (const answer of parsed.success ? parsed.output.responses : [])
+      waiting.get(answer.correlationData ?? '')?.resolve(answer)
+  })
+
+  /** One command after another, each with its answer. What is asked while the broker is away is refused, not kept. */
+  async function ask(command: Command): Promise<Answer> {
+    if (!client.connected) throw new Error('The MQTT broker cannot be reached')
+    const correlationData = `${process.pid}-${asked++}`
+    const answered = Promise.withResolvers<Answer>()
+    waiting.set(correlationData, answered)
+    try {
+      const commands = [{ ...command, correlationData }]
+      // Not kept for a connection to come: an old password would be set after a newer one.
+      client.publish(CONTROL_TOPIC, JSON.stringify({ commands }), { qos: 0 }, error => error && answered.reject(error))
+      return await inTime(answered.promise, ANSWER_TIMEOUT_MS)
+    } finally {
+      waiting.delete(correlationData)
+    }
+  }
+
+  client.on('close', () => {
+    for (const { reject } of waiting.values()) reject(new Error('The connection to the MQTT broker has ended'))
+  })
+
+  async function must(command: Command): Promise<Answer> {
+    const answer = await ask(command)
+    // What the plugin says may hold what it was told.
+    if (answer.error !== undefined) throw new Error(`The MQTT broker refused ${command.command}`)
+    return answer
+  }
+
+  async function take(robot: number): Promise<void> {
+    const name = robotUserName(robot)
+    given.delete(robot)
+    // Neither need be there.
+    await ask({ command: 'deleteClient', username: name })
+    await ask({ command: 'deleteRole', rolename: name })
+  }
+
+  async function give(robot: number, token: string): Promise<void> {
+    const name = robotUserName(robot)
+    const role = { rolename: name, acls: robotAcls(robot) }
+    if ((await ask({ command: 'createRole', ...role })).error !== undefined)
+      await must({ command: 'modifyRole', ...role })
+    const account = { username: name, password: token }
+    const made = await ask({ command: 'createClient', ...account, clientid: name, roles: [{ rolename: name }] })
+    // It cuts off whoever is connected.
+    if (made.error !== undefined) await must({ command: 'setClientPassword', ...account })
+    given.add(robot)
+  }
+
+  /** False when the connection has ended over it: they hold from the next one on. */
+  async function holdsOwnRights(): Promise<boolean> {
+    const username = decodeURIComponent(new URL(url).username)
+    const { data } = await must({ command: 'getClient', username })
+    const { client: own } = v.parse(rolesSchema, data)
+    if (own.roles.some(({ rolename }) => rolename === GATEWAY_ROLE)) return true
+    await ask({ command: 'createRole', rolename: GATEWAY_ROLE, acls: GATEWAY_ACLS })
+    // Cuts off all connections of the user, this one too.
+    const answer = ask({ command: 'addClientRole', username, rolename: GATEWAY_ROLE })
+    return answer.then(
+      ({ error }) => error === undefined,
+      () => false,
+    )
+  }
+
+  /** Accounts of robots that are gone are taken away; tokens are kept as hashes, so that missing ones can only be told of. */
+  async function compare(): Promise<void> {
+    const { data } = await must({ command: 'listClients' })
+    const there = new Set(v.parse(clientsSchema, data).clients.map(robotOfUserName))
+    const wanted = new Set(await credentialed())
+    for (const robot of there) if (robot !== undefined && !wanted.has(robot) && !given.has(robot)) await take(robot)
+    const robots = [...wanted].filter(robot => !there.has(robot))
+    if (robots.length > 0)
+      log.warn({ robots: robots.slice(0, 100) }, 'Robots have no account at the MQTT broker: renew their credentials')
+  }
+
+  /** Accounts of one robot are changed one after another. */
+  let last: Promise<unknown> = Promise.resolve()
+  function inTurn(change: () => Promise<void>): Promise<void> {
+    const changed = last.then(change)
+    last = changed.catch(() => undefined)
+    return changed
+  }
+
+  async function arrive(): Promise<void> {
+    await client.subscribeAsync(ANSWER_TOPIC, { qos: 1 })
+    if (!(await holdsOwnRights())) return
+    ready.resolve()
+    await inTurn(compare)
+  }
+  client.on('connect', () => {
+    arrive().catch(error =>
+      log.error({ err: error }, "The MQTT broker does not let the service keep the robots' accounts"),
+    )
+  })
+
+  return {
+    ready: ready.promise,
+    give: async (robot, token) => {
+      await inTime(ready.promise, READY_TIMEOUT_MS)
+      await inTurn(() => give(robot, token))
+    },
+    take: robot => inTurn(() => take(robot)),
+    close: async () => {
+      await client.endAsync(true)
+    },
+  }
+}

@@ -1,0 +1,138 @@
+import { readFileSync } from 'node:fs'
+import pino from 'pino'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { robotTopic, robotUserName } from '../../../contract/gateway.ts'
+import { newToken } from '../../../server/fleet/credentials.ts'
+import { keepRobotAccounts } from '../../../server/fleet/dynamicSecurity.ts'
+import { connectBroker } from '../../../server/fleet/externalBroker.ts'
+import { connectMqtt } from '../liveParts.ts'
+import { lacksMosquitto, NEEDS_MOSQUITTO, startMosquitto } from './mosquitto.ts'
+
+/** What mosquitto answers whoever may not come in, and how it ends the connection of whoever may no more. */
+const REFUSED = /refused|closed|ECONNRESET/i
+const TIMEOUT = { timeout: 10_000, interval: 20 }
+
+/** A gateway at a mosquitto of the worked configuration. `managed`: it keeps the robots' accounts. */
+async function setUp({ managed = true, anonymous = false, credentialed = async () => [] as number[] } = {}) {
+  const mosquitto = await startMosquitto({ anonymous })
+  const ca = readFileSync(mosquitto.ca, 'utf8')
+  const logged: string[] = []
+  const log = pino({ level: 'info' }, { write: (line: string) => logged.push(line) })
+  const said: string[] = []
+  const open = () => {
+    const link = connectBroker({
+      url: mosquitto.url,
+      ca: [ca],
+      accounts: managed ? (url, options) => keepRobotAccounts({ url, options, credentialed, log }) : undefined,
+      log,
+      inbox: {
+        frame: (robot, channel) => said.push(`${robot} telemetry ${channel}`),
+        message: async (robot, name, payload) => void said.push(`${robot} ${name} ${Buffer.from(payload).toString()}`),
+      },
+    })
+    onTestFinished(link.close)
+    return link
+  }
+  const link = open()
+  await vi.waitFor(() => expect(link.healthy()).toBe(true), TIMEOUT)
+  /** Gives a robot a credential, as soon as the broker takes it. */
+  const credential = async (robot: number) => {
+    const { token } = newToken()
+    await vi.waitFor(() => link.giveCredential(robot, token), TIMEOUT)
+    return { robot, token }
+  }
+  const connect = (who: { readonly robot: number; readonly token: string }, options = {}) =>
+    connectMqtt(link.url, who, { ca, ...options })
+  return { link, open, credential, connect, said, logged, ca }
+}
+
+describe.skipIf(lacksMosquitto)(`mosquitto with dynamic security${NEEDS_MOSQUITTO}`, () => {
+  test('M-079 a robot gets an account, speaks and is spoken to over TLS', async () => {
+    const { link, credential, connect, said } = await setUp()
+    expect(link.endsConnections).toBe(true)
+    const { client, say, sendFrame } = await connect(await credential(5))
+    await vi.waitFor(async () => {
+      await say('state', 'here')
+      await sendFrame(2, new Uint8Array(8))
+      expect(said).toEqual(expect.arrayContaining(['5 state "here"', '5 telemetry 2']))
+    }, TIMEOUT)
+    const heard = new Promise<string>(resolve => client.once('message', topic => resolve(topic)))
+    const granted = await client.subscribeAsync(['command', 'subscriptions', 'clock'].map(name => robotTopic(5, name)))
+    expect(granted.map(({ qos }) => qos)).not.toContain(128)
+    await link.publish(5, 'command', { id: 'a' }, { qos: 1, retain: false })
+    expect(await heard).toBe(robotTopic(5, 'command'))
+  })
+
+  test('M-079 a robot touches its own topics alone, under its own client id alone', async () => {
+    const { credential, connect, said } = await setUp()
+    const [five, six] = [await credential(5), await credential(6)]
+    const { client, say } = await connect(five)
+    await vi.waitFor(async () => {
+      await say('state', 'mine')
+      expect(said).toContain('5 state "mine"')
+    }, TIMEOUT)
+    await client.publishAsync(robotTopic(6, 'state'), '"stolen"', { qos: 1 })
+    await client.publishAsync(robotTopic(5, 'command'), '"to myself"', { qos: 1 })
+    await client.publishAsync('$CONTROL/dynamic-security/v1', '{"commands":[{"command":"listClients"}]}', { qos: 1 })
+    for (const topic of ['#', robotTopic(6, 'command'), robotTopic('+', 'command'), robotTopic(5, 'state')]) {
+      const granted = await client.subscribeAsync(topic, { qos: 1 }).catch(() => [{ qos: 128 }])
+      expect(
+        granted.map(({ qos }) => qos),
+        topic,
+      ).toEqual([128])
+    }
+    await expect(connect(six, { clientId: robotUserName(5) })).rejects.toThrow(REFUSED)
+    await expect(connect({ robot: 6, token: five.token })).rejects.toThrow(REFUSED)
+    expect(client.connected).toBe(true)
+    await say('state', 'last')
+    await vi.waitFor(() => expect(said).toContain('5 state "last"'), TIMEOUT)
+    expect(said.filter(line => line.startsWith('6'))).toEqual([])
+  })
+
+  test('M-079 a renewed credential ends the connection that used the one before, and lets the new one in', async () => {
+    const { credential, connect } = await setUp()
+    const old = await credential(5)
+    const { client } = await connect(old)
+    const closed = new Promise<void>(resolve => client.once('close', resolve))
+    const renewed = await credential(5)
+    await closed
+    await expect(connect(old)).rejects.toThrow(REFUSED)
+    expect((await connect(renewed)).client.connected).toBe(true)
+  })
+
+  test('A-092 a robot that leaves the fleet is cut off and does not come back, also when the broker learns it later', async () => {
+    const { link, open, credential, connect, logged } = await setUp({ credentialed: async () => [6, 7] })
+    const [five, six] = [await credential(5), await credential(6)]
+    const { client } = await connect(six)
+    const closed = new Promise<void>(resolve => client.once('close', resolve))
+    link.forget(6)
+    await closed
+    await expect(connect(six)).rejects.toThrow(REFUSED)
+    expect((await connect(five)).client.connected).toBe(true)
+    await link.close()
+    // Robot 5 was deleted meanwhile.
+    open()
+    await vi.waitFor(() => expect(connect(five)).rejects.toThrow(REFUSED), TIMEOUT)
+    await vi.waitFor(
+      () => expect(logged.join('')).toContain('Robots have no account at the MQTT broker: renew their credentials'),
+      TIMEOUT,
+    )
+    expect(logged.join('')).not.toMatch(new RegExp([five.token, six.token, 'the-gateways-own'].join('|')))
+  })
+
+  test('M-079 a broker that lets anybody in is told of at the start, and one that does not is not', async () => {
+    const warning = 'lets in whoever names no user'
+    const open = await setUp({ anonymous: true })
+    await vi.waitFor(() => expect(open.logged.join('')).toContain(warning), TIMEOUT)
+    const closed = await setUp()
+    await closed.credential(5)
+    expect(closed.logged.join('')).not.toContain(warning)
+  })
+
+  test('M-079 while the broker does not take it, a credential is refused', async () => {
+    const { link, credential } = await setUp()
+    await credential(5)
+    await link.close()
+    await expect(link.giveCredential(5, newToken().token)).rejects.toThrow('cannot be reached')
+  })
+})
