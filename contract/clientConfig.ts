@@ -24,7 +24,12 @@ const expirationSchema = v.pipe(
 /** Of one: 0 none, 1 all. */
 const share = v.pipe(v.number(), v.minValue(0), v.maxValue(1))
 
-const base = v.object({ url: v.optional(v.string(), '') })
+/** Empty, a path of the page's own origin, or another origin's. */
+const serviceUrl = v.pipe(
+  v.string(),
+  v.check(url => url === '' || /^\/(?!\/)/.test(url) || (/^https?:\/\//.test(url) && URL.canParse(url))),
+)
+const base = v.object({ url: v.optional(serviceUrl, '') })
 
 /** Every part is optional: what a deployment leaves out has its default. */
 export const clientConfigSchema = v.object({

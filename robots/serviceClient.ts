@@ -19,7 +19,7 @@ export async function signIn(url: string, login: string, password: string): Prom
   const headers = () => (session === '' ? {} : { [SESSION_HEADER]: session })
   const link = new OpenAPILink(contract, { url, headers, customErrorResponseBodyDecoder: refusalOf })
   const service: ServiceClient = createORPCClient(link)
-  session = (await service.logins.login({ login, password })).session_id
+  session = (await service.logins.login({ login, password })).session_id ?? ''
   return { service, headers: headers() }
 }
 

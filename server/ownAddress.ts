@@ -14,10 +14,12 @@ export type OwnAddress = {
    */
   isHost(header: string | undefined): boolean
   /**
-   * Whether a socket may be opened from the page that asks. Browsers always name its origin; a client that names none is no browser, and
-   * no page can ride on its session.
+   * Whether a socket may be opened, or a change be asked for, from the page that asks. Browsers always name its origin; a client that names none is no
+   * browser, and no page can ride on its session. The host is the one that the connection named: a proxy's word for it (`X-Forwarded-Host`) is
+   * anybody's.
+   * @param scheme by which the client speaks, `https` where a trusted proxy says so
    */
-  isPage(headers: Pick<IncomingHttpHeaders, 'origin' | 'host'>): boolean
+  isPage(headers: Pick<IncomingHttpHeaders, 'origin' | 'host'>, scheme: string): boolean
   /** Scheme, host and port of `SWATH_PUBLIC_URL`. */
   readonly publicOrigin: string | undefined
 }
@@ -32,11 +34,12 @@ export function ownAddress({ host, publicUrl }: Pick<Config, 'host' | 'publicUrl
       const [, address, name = address ?? ''] = HOST_HEADER.exec(header) ?? []
       return isIP(name) > 0 || names.has(name.toLowerCase())
     },
-    isPage: ({ origin, host: asked }) => {
+    isPage: ({ origin, host: asked }, scheme) => {
       if (origin === undefined) return true
       if (!URL.canParse(origin)) return false
-      const page = new URL(origin)
-      return page.host === asked?.toLowerCase() || page.origin === publicly?.origin
+      const page = new URL(origin).origin
+      const own = `${scheme}://${asked}`
+      return page === publicly?.origin || (URL.canParse(own) && page === new URL(own).origin)
     },
   }
 }

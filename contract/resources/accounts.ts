@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { LANGUAGES } from '../languages.ts'
 import { ACCOUNT_ROLES, type AccountRole, type LoginRole, TIERS } from '../permissions.ts'
 import { lineSchema } from '../text.ts'
+import { mayManage } from '../userRules.ts'
 import { idSchema } from './ids.ts'
 
 /** An account as others name it. */
@@ -89,9 +90,13 @@ export type TreeRepair = v.InferOutput<typeof treeRepairSchema>
 /** Decision 7: who sees every account; all others see their own and what is below these. */
 export const seesEveryAccount = (role: LoginRole): boolean => role === 'super' || role === 'support'
 
-/** The roles of accounts that a login looks through and may give. */
+/** The roles of accounts that a login looks through. */
 export const offeredAccountRoles = (role: LoginRole): readonly AccountRole[] =>
   role === 'distributor' ? ['distributor', 'distributor-customer'] : ACCOUNT_ROLES
+
+/** The roles of accounts that a login may give and take away: of those it is offered none above its own. */
+export const accountRolesToGive = (own: LoginRole): readonly AccountRole[] =>
+  offeredAccountRoles(own).filter(role => mayManage(own, role))
 
 /** The role that is looked through first, and that anyone may give to a new account. */
 export const defaultAccountRole = (role: LoginRole): AccountRole =>

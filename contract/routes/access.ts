@@ -33,6 +33,8 @@ export const XSRF_HEADER = 'x-xsrf-token'
 /** Session of non-browser clients, in place of the cookie; such requests need no CSRF token. */
 export const SESSION_HEADER = 'x-session-id'
 export const SESSION_COOKIE = 'swath_session'
+/** Before the names of all cookies where people open the service over https: taken from this very host alone. */
+export const HOST_PREFIX = '__Host-'
 
 /** So long a proof of password and code holds in the session that it was given in. */
 export const PROOF_MS = 300_000

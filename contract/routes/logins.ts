@@ -32,14 +32,15 @@ const listOf = <Item extends v.GenericSchema>(item: Item) => v.object({ data: v.
 const onePath = v.object({ id: pathIdSchema })
 
 /**
- * Sign-in, sign-out and what a login does about itself (A-003..A-014, A-022, A-041, A-049). `session_id` is for clients that cannot keep cookies.
+ * Sign-in, sign-out and what a login does about itself (A-003..A-014, A-022, A-041, A-049). `session_id` is for clients that are no
+ * browsers: it is in the answer to requests without `Origin` and `Sec-Fetch-Site`.
  * What changes a person, or how they sign in, is refused to whoever acts as them (403 `errors.login.masquerading`).
  */
 export const logins = {
   login: route('public')
     .route({ method: 'POST', path: '/api/v0/Logins/login', tags: ['Logins'] })
     .input(credentials)
-    .output(v.required(signedInSchema)),
+    .output(signedInSchema),
   logout: route('public')
     .route({ method: 'POST', path: '/api/v0/Logins/logout', tags: ['Logins'] })
     .output(done),

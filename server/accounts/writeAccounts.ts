@@ -3,9 +3,9 @@
 import { isGranted, TIERS } from '../../contract/permissions.ts'
 import {
   type AccountEdit,
+  accountRolesToGive,
   defaultAccountRole,
   type NewAccount,
-  offeredAccountRoles,
 } from '../../contract/resources/accounts.ts'
 import type { Database } from '../database/database.ts'
 import { accounts } from '../database/schema.ts'
@@ -38,7 +38,7 @@ function checkFields(principal: Principal, given: { readonly [F in keyof typeof 
 }
 
 const checkRole = (principal: Principal, role: NewAccount['role'] | undefined): void => {
-  if (role !== undefined && !offeredAccountRoles(principal.role).includes(role))
+  if (role !== undefined && !accountRolesToGive(principal.role).includes(role))
     throw new AccountRefusal({ kind: 'fieldNotAllowed', field: 'role' })
 }
 
@@ -84,10 +84,12 @@ async function newParent(
   parents: Parents,
   { before, parent }: { readonly before: AccountRow; readonly parent: number | null | undefined },
 ): Promise<number | null | undefined> {
-  if (parent === undefined || parent === before.parent) return undefined
+  if (parent === undefined) return undefined
   const account = await findAccount(tx, principal, before.id)
+  // Before it is compared: whoever does not see the parent would find it out by trying.
   if (!seesAllAccounts(principal) && (parent === null || account?.top_level !== false))
     throw new AccountRefusal({ kind: 'fieldNotAllowed', field: 'parent' })
+  if (parent === before.parent) return undefined
   if (parent !== null) await visibleRow(tx, principal, parent)
   checkPlace(parents, parent, before.id)
   if (parent !== null) await checkPasscodes(tx, principal, parents, { account: before.id, to: parent })
@@ -110,7 +112,8 @@ export function editAccount(
       default_language: edit.default_language,
       inactive: edit.inactive,
     })
-    checkRole(principal, edit.role)
+    if (edit.role !== undefined && edit.role !== before.role)
+      for (const role of [before.role, edit.role]) checkRole(principal, role)
     const parent = await newParent(tx, principal, parents, { before, parent: edit.parent })
     const fields = {
       name: edit.name === undefined ? undefined : await freeName(tx, principal, edit.name, id),

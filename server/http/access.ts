@@ -25,10 +25,8 @@ function refuse(type: 'badRequest' | 'unauthorized' | 'forbidden', token = gener
 }
 
 /** Browsers name the page a change comes from; other clients name none. */
-function checkOrigin(request: FastifyRequest, publicOrigin: string | undefined): void {
-  const { origin } = request.headers
-  const own = `${request.protocol}://${request.host}`
-  if (origin !== undefined && origin !== own && origin !== publicOrigin) refuse('forbidden', 'errors.request.origin')
+function checkOrigin({ headers, protocol }: FastifyRequest, address: Pick<OwnAddress, 'isPage'>): void {
+  if (!address.isPage(headers, protocol)) refuse('forbidden', 'errors.request.origin')
 }
 
 /** B-016: a change that comes with the session cookie carries the session's CSRF token in its header. */
@@ -48,18 +46,19 @@ function checkAccess(access: Access, { principal }: FastifyRequest): void {
 /** Refuses, before anything else is done for it, a request that was meant for another host than this service. */
 export function addAddressCheck(app: FastifyInstance, address: OwnAddress): void {
   // The header as the connection brought it: a proxy's word for it comes in another one.
-  app.addHook('onRequest', async ({ headers }) => {
-    if (!address.isHost(headers.host)) refuse('badRequest', 'errors.request.host')
+  app.addHook('onRequest', async ({ headers, raw }) => {
+    const isMissing = headers.host === undefined && raw.httpVersion !== '1.0'
+    if (isMissing || !address.isHost(headers.host)) refuse('badRequest', 'errors.request.host')
   })
 }
 
 /**
  * Enforces what a route declares, before its body is read. Runs after the session hook.
  */
-export function addAccess(app: FastifyInstance, { publicOrigin }: Pick<OwnAddress, 'publicOrigin'>): void {
+export function addAccess(app: FastifyInstance, address: Pick<OwnAddress, 'isPage'>): void {
   app.addHook('onRequest', async request => {
     if (!READS.has(request.method)) {
-      checkOrigin(request, publicOrigin)
+      checkOrigin(request, address)
       checkCsrf(request)
     }
     const { access } = request.routeOptions.config

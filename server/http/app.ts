@@ -12,6 +12,7 @@ import { createCodeRequests } from '../codes/codeRequests.ts'
 import type { Codes } from '../codes/codes.ts'
 import type { Config } from '../config.ts'
 import type { ChangeMails } from '../contacts/changeMails.ts'
+import { cookieNames } from '../cookieNames.ts'
 import type { Database } from '../database/database.ts'
 import type { AllowedRobots } from '../fleet/allowedRobots.ts'
 import type { CommandDispatch } from '../fleet/commands/dispatch.ts'
@@ -36,12 +37,14 @@ import { accountRoutes } from './accounts.ts'
 import { addApiDocs } from './apiDocs.ts'
 import { addAuditExport, auditRoutes } from './audit.ts'
 import { authorizationRoutes } from './authorization.ts'
+import { addBodyTime } from './bodyTime.ts'
 import { addClientConfig } from './clientConfig.ts'
 import { clientFailureRoutes } from './clientFailures.ts'
 import { addClientFiles, isServicePath, opensPage } from './clientFiles.ts'
 import { commandRoutes, type StreamerSockets } from './commands.ts'
 import { limitPipelining } from './connections.ts'
 import { contactMethodRoutes } from './contactMethods.ts'
+import { contentPolicy } from './contentPolicy.ts'
 import { addContractRoutes } from './contractRoutes.ts'
 import { controlEventRoutes } from './controlEvents.ts'
 import { addDataFiles } from './dataFiles.ts'
@@ -60,6 +63,7 @@ import { labelRoutes } from './labels.ts'
 import { locationRoutes } from './locations.ts'
 import { notificationRoutes } from './notifications.ts'
 import { outboxRoutes } from './outbox.ts'
+import { answerParserError } from './parserErrors.ts'
 import { pinRoutes } from './pins.ts'
 import { planRoutes } from './plans.ts'
 import { preferenceRoutes } from './preferences.ts'
@@ -184,23 +188,7 @@ function implementation(parts: HttpParts) {
   })
 }
 
-/** Nothing but what comes from the service itself; pictures are also made in the page. */
-const CONTENT_SECURITY_POLICY = {
-  useDefaults: false,
-  directives: {
-    defaultSrc: ["'self'"],
-    scriptSrc: ["'self'"],
-    workerSrc: ["'self'"],
-    styleSrc: ["'self'"],
-    fontSrc: ["'self'"],
-    imgSrc: ["'self'", 'data:', 'blob:'],
-    connectSrc: ["'self'"],
-    objectSrc: ["'none'"],
-    baseUri: ["'none'"],
-    formAction: ["'self'"],
-    frameAncestors: ["'none'"],
-  },
-}
+const HSTS_S = 31_536_000
 
 /** A file of 64 MiB over 2 Mbit/s takes five minutes. A connection that is kept outlives the wait of proxies, which is a minute at most. */
 const CONNECTIONS = {
@@ -208,6 +196,8 @@ const CONNECTIONS = {
   headersTimeout: 15_000,
   keepAliveTimeout: 72_000,
   connectionsCheckingInterval: 2000,
+  // Refused by us, in the shape of all errors.
+  requireHostHeader: false,
 } as const
 
 /** The HTTP side of the service, ready to listen. */
@@ -221,6 +211,7 @@ export async function buildApp(parts: HttpParts): Promise<FastifyInstance> {
     serverFactory: handle => createServer(CONNECTIONS, limitPipelining(handle)),
     // Addresses that cannot be decoded never reach a route.
     frameworkErrors: sendError,
+    clientErrorHandler: answerParserError,
     exposeHeadRoutes: false,
     // Connections that are kept alive would hold up the end of the service.
     forceCloseConnections: true,
@@ -229,6 +220,9 @@ export async function buildApp(parts: HttpParts): Promise<FastifyInstance> {
   app.removeContentTypeParser('text/plain')
   addArrival(app, parts.clock)
   const pages = parts.console
+  const names = cookieNames(parts.address.publicOrigin)
+  // What helps those who look for a hole is shown where there is nothing to be found.
+  const isProduction = parts.clientConfig.environment === 'production'
   addErrors(app, parts.databaseFailed, (request, reply) => {
     if (pages.from === 'folder' && opensPage(request)) return reply.sendFile('index.html')
     if (pages.from !== 'development' || isServicePath(request)) return undefined
@@ -238,15 +232,16 @@ export async function buildApp(parts: HttpParts): Promise<FastifyInstance> {
   })
   await app.register(helmet, {
     // The development server's pages hold scripts and styles of its own making.
-    contentSecurityPolicy: pages.from !== 'development' && CONTENT_SECURITY_POLICY,
-    // Plain http on loopback is a way to run it; a proxy that speaks https says this itself.
-    strictTransportSecurity: false,
+    contentSecurityPolicy: pages.from !== 'development' && contentPolicy(parts.clientConfig),
+    // Where people open it over https, their browsers shall try nothing else. Plain http on loopback is a way to run it.
+    strictTransportSecurity: names.isSecure && { maxAge: HSTS_S, includeSubDomains: false },
   })
   await app.register(cookie)
   addAddressCheck(app, parts.address)
   addRefusals(app, parts.refusedAccess)
-  addSessions(app, parts.sessions, parts.admission)
+  addSessions(app, { ...parts, names })
   addAccess(app, parts.address)
+  addBodyTime(app)
   addEulaWall(app)
   addTfaWall(app)
   addDemands(app, parts.clock)
@@ -258,7 +253,7 @@ export async function buildApp(parts: HttpParts): Promise<FastifyInstance> {
     clientConfig: parts.clientConfig,
     clientFolder: pages.from === 'folder' ? pages.folder : undefined,
   })
-  await addApiDocs(app, parts.version)
-  if (pages.from === 'folder') await addClientFiles(app, pages.folder)
+  await addApiDocs(app, parts.version, isProduction ? 'session' : 'public')
+  if (pages.from === 'folder') await addClientFiles(app, pages.folder, { sourceMaps: !isProduction })
   return app
 }

@@ -14,11 +14,16 @@ export const opensPage = (request: FastifyRequest): boolean =>
   (request.headers.accept ?? '').includes('text/html')
 
 /** The built client. Names under `assets/` hold a hash of what is in them, so they are kept for good; the rest is asked for each time. */
-export async function addClientFiles(app: FastifyInstance, folder: string): Promise<void> {
+export async function addClientFiles(
+  app: FastifyInstance,
+  folder: string,
+  { sourceMaps }: { readonly sourceMaps: boolean },
+): Promise<void> {
   await app.register(fastifyStatic, {
     root: folder,
     index: 'index.html',
     dotfiles: 'deny',
+    allowedPath: path => sourceMaps || !/\.map(\.gz)?$/.test(path),
     cacheControl: false,
     // The build has put a gzip copy beside each text file.
     preCompressed: true,

@@ -19,6 +19,7 @@ import { visibleAccounts } from '../identity/visibleAccounts.ts'
 import type { DataFolder } from '../plans/dataFolder.ts'
 import { MAX_FILE_BYTES } from './dataWrites.ts'
 import { generalError, notFound, RequestError } from './errors.ts'
+import { checkPicture } from './pictureCheck.ts'
 
 type Parts = { readonly db: Database; readonly dataFolder: DataFolder }
 
@@ -91,7 +92,9 @@ export function addDataFiles(app: FastifyInstance, { db, dataFolder }: Parts): v
     const id = v.safeParse(pathIdSchema, path)
     if (!id.success || !Buffer.isBuffer(request.body) || request.body.byteLength === 0) badRequest()
     const principal = signedIn(request)
-    if ((await findDataItem(db, principal, id.output)) === undefined) throw notFound('data')
+    const record = await findDataItem(db, principal, id.output)
+    if (record === undefined) throw notFound('data')
+    await checkPicture(request.body, record.filetype)
     const file = await dataFolder.store(request.body)
     const isFilled = await db.transaction(async tx => {
       if (!(await fillDataItem(tx, id.output, file))) return false

@@ -1,4 +1,3 @@
-import sharp from 'sharp'
 import { PLAN_FILES } from '../../contract/plan/elements.ts'
 import { mediaTypeOf } from '../../contract/resources/data.ts'
 import { DATA_UPLOAD } from '../../contract/routes/data.ts'
@@ -23,9 +22,9 @@ import { audited } from '../identity/audit.ts'
 import { changesBetween } from '../identity/auditChanges.ts'
 import { visibleAccounts } from '../identity/visibleAccounts.ts'
 import type { DataFolder } from '../plans/dataFolder.ts'
-import { MAX_MAP_PIXELS } from '../plans/raster.ts'
 import { notFound, RequestError } from './errors.ts'
 import { type RequestContext, routes, signedIn } from './implementer.ts'
+import { checkPicture } from './pictureCheck.ts'
 import { checkPlace } from './places.ts'
 
 /** Of one file, once decoded. */
@@ -42,15 +41,6 @@ function mediaType(name: string): string {
   return type
 }
 
-/** Only what its first bytes say is a picture, and what anybody could look at. */
-async function checkPicture(bytes: Uint8Array): Promise<void> {
-  try {
-    await sharp(bytes, { limitInputPixels: MAX_MAP_PIXELS }).metadata()
-  } catch {
-    throw new RequestError('badRequest', 'errors.data.image', 'The file is no picture', { field: 'part_data' })
-  }
-}
-
 /** Data files are made, renamed and taken away (B-044..B-047). */
 export function dataRoutes({ db, dataFolder }: Parts) {
   async function stored({ name, part_data: base64 }: File, account: number): Promise<NewDataItem> {
@@ -58,7 +48,7 @@ export function dataRoutes({ db, dataFolder }: Parts) {
     const bytes = Buffer.from(base64, 'base64')
     if (bytes.byteLength > MAX_FILE_BYTES)
       throw new RequestError('tooLarge', 'errors.data.tooLarge', 'A file is larger than 64 MiB')
-    if (filetype.startsWith('image/') && !name.toLowerCase().endsWith('.pgm')) await checkPicture(bytes)
+    await checkPicture(bytes, filetype, 'part_data')
     return { name, filetype, account, ...(await dataFolder.store(bytes)) }
   }
 

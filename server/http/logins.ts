@@ -12,6 +12,7 @@ import {
   clearSessionCookies,
   clientOf,
   deviceToken,
+  isBrowser,
   knownBrowser,
   setKnownCookie,
   setSessionCookies,
@@ -70,7 +71,8 @@ export function loginRoutes(parts: Parts) {
       })
       setSessionCookies(request, reply, token)
       setKnownCookie(request, reply, remembered)
-      return { self: await selfOf(db, { login, originator: undefined }), session_id: token }
+      const self = await selfOf(db, { login, originator: undefined })
+      return isBrowser(request) ? { self } : { self, session_id: token }
     }),
 
     logout: routes.logins.logout.handler(async ({ context: { principal, request, reply } }) => {

@@ -1,8 +1,9 @@
 import '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { RIGHTS_HEADER, SESSION_COOKIE, SESSION_HEADER, XSRF_COOKIE } from '../../contract/routes/access.ts'
+import { RIGHTS_HEADER, SESSION_HEADER } from '../../contract/routes/access.ts'
 import type { Admission } from '../admission/admission.ts'
 import { Shed } from '../admission/shed.ts'
+import type { CookieNames } from '../cookieNames.ts'
 import { KNOWN_S } from '../identity/knownBrowsers.ts'
 import { rightsTag } from '../identity/permissions.ts'
 import type { Principal } from '../identity/principal.ts'
@@ -13,15 +14,13 @@ import { askedForStop, isStop } from './stopRequests.ts'
 
 const SIGN_IN_PATH = '/api/v0/Logins/login'
 
-/** What a browser shows that has signed in before; never in place of password or code. */
-const KNOWN_COOKIE = 'swath_known'
-/** What a trusted browser shows in place of a code (A-005). */
-const DEVICE_COOKIE = 'swath_device'
-
 /** How a request proved its session: a browser sends cookies unasked, so it has to prove its intention as well. */
 export type Credential = { readonly via: 'cookie' | 'header'; readonly token: string }
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    cookieNames: CookieNames
+  }
   interface FastifyRequest {
     principal: Principal | undefined
     /** Present only with `principal`. */
@@ -32,12 +31,19 @@ declare module 'fastify' {
 function credentialOf(request: FastifyRequest): Credential | undefined {
   const header = request.headers[SESSION_HEADER]
   if (typeof header === 'string' && header !== '') return { via: 'header', token: header }
-  const cookie = request.cookies[SESSION_COOKIE]
+  const cookie = request.cookies[request.server.cookieNames.session]
   return cookie === undefined || cookie === '' ? undefined : { via: 'cookie', token: cookie }
 }
 
 /** Gives every request of a route that declares what it needs its principal; pages and their files are anybody's. Needs @fastify/cookie. */
-export function addSessions(app: FastifyInstance, sessions: Sessions, admission: Admission): void {
+export function addSessions(
+  app: FastifyInstance,
+  {
+    sessions,
+    admission,
+    names,
+  }: { readonly sessions: Sessions; readonly admission: Admission; readonly names: CookieNames },
+): void {
   async function principalOf(request: FastifyRequest, token: string): Promise<Principal | undefined> {
     try {
       return await admission.lookUp({ token, address: request.ip }, () => sessions.use(token))
@@ -60,6 +66,7 @@ export function addSessions(app: FastifyInstance, sessions: Sessions, admission:
     return askedForStop(request, () => principalOf(request, token), remembered)
   }
 
+  app.decorate('cookieNames', names)
   app.decorateRequest('principal', undefined)
   app.decorateRequest('credential', undefined)
   app.addHook('onRequest', async (request, reply) => {
@@ -83,15 +90,23 @@ export function addSessions(app: FastifyInstance, sessions: Sessions, admission:
 
 /** The session cookie, out of scripts' reach, and the CSRF token, which the client's script reads and sends back (B-016). */
 export function setSessionCookies(request: FastifyRequest, reply: FastifyReply, token: string): void {
-  const shared = { path: '/', sameSite: 'lax', secure: request.protocol === 'https' } as const
-  reply.setCookie(SESSION_COOKIE, token, { ...shared, httpOnly: true })
-  reply.setCookie(XSRF_COOKIE, csrfToken(token), shared)
+  const { isSecure, session, xsrf } = request.server.cookieNames
+  const shared = { path: '/', sameSite: 'lax', secure: isSecure || request.protocol === 'https' } as const
+  reply.setCookie(session, token, { ...shared, httpOnly: true })
+  reply.setCookie(xsrf, csrfToken(token), shared)
 }
 
 export function clearSessionCookies(reply: FastifyReply): void {
-  reply.clearCookie(SESSION_COOKIE, { path: '/' })
-  reply.clearCookie(XSRF_COOKIE, { path: '/' })
+  const { isSecure, session, xsrf } = reply.server.cookieNames
+  for (const name of [session, xsrf]) reply.clearCookie(name, { path: '/', secure: isSecure })
 }
+
+/**
+ * Whether a browser sent it: browsers name the origin of each change and where it comes from, and no page can keep them from it. Its session is in
+ * its cookies, out of scripts' reach; every other client gets the session's token in the answer.
+ */
+export const isBrowser = ({ headers }: FastifyRequest): boolean =>
+  headers.origin !== undefined || headers['sec-fetch-site'] !== undefined
 
 /** Where a request comes from, as the owner of a session is shown it. */
 export const clientOf = (request: FastifyRequest): Client => ({
@@ -99,22 +114,27 @@ export const clientOf = (request: FastifyRequest): Client => ({
   address: request.ip,
 })
 
-export const deviceToken = (request: FastifyRequest): string | undefined => request.cookies[DEVICE_COOKIE] || undefined
+export const deviceToken = (request: FastifyRequest): string | undefined =>
+  request.cookies[request.server.cookieNames.device] || undefined
 
 /** Sent to nobody but this service, from nowhere but its own pages. */
 export function setDeviceCookie(request: FastifyRequest, reply: FastifyReply, token: string): void {
-  const secure = request.protocol === 'https'
-  reply.setCookie(DEVICE_COOKIE, token, { path: '/', sameSite: 'strict', httpOnly: true, secure, maxAge: TRUST_S })
+  const { isSecure, device } = request.server.cookieNames
+  const secure = isSecure || request.protocol === 'https'
+  reply.setCookie(device, token, { path: '/', sameSite: 'strict', httpOnly: true, secure, maxAge: TRUST_S })
 }
 
 export function clearDeviceCookie(reply: FastifyReply): void {
-  reply.clearCookie(DEVICE_COOKIE, { path: '/' })
+  const { isSecure, device } = reply.server.cookieNames
+  reply.clearCookie(device, { path: '/', secure: isSecure })
 }
 
-export const knownBrowser = (request: FastifyRequest): string | undefined => request.cookies[KNOWN_COOKIE] || undefined
+export const knownBrowser = (request: FastifyRequest): string | undefined =>
+  request.cookies[request.server.cookieNames.known] || undefined
 
 /** As the cookie of a trusted browser. */
 export function setKnownCookie(request: FastifyRequest, reply: FastifyReply, known: string): void {
-  const secure = request.protocol === 'https'
-  reply.setCookie(KNOWN_COOKIE, known, { path: '/', sameSite: 'strict', httpOnly: true, secure, maxAge: KNOWN_S })
+  const { isSecure, known: name } = request.server.cookieNames
+  const secure = isSecure || request.protocol === 'https'
+  reply.setCookie(name, known, { path: '/', sameSite: 'strict', httpOnly: true, secure, maxAge: KNOWN_S })
 }

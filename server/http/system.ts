@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { DateTime } from 'luxon'
 import * as v from 'valibot'
+import type { ClientConfig } from '../../contract/clientConfig.ts'
 import type { Health } from '../health.ts'
 import { routes } from './implementer.ts'
 
@@ -9,10 +10,15 @@ const textsSchema = v.record(v.string(), v.unknown())
 /** The platform's list of places leaves out the zone that is nowhere. */
 const zones: readonly string[] = ['UTC', ...Intl.supportedValuesOf('timeZone')]
 
-type Parts = { readonly version: string; readonly health: () => Health }
+type Parts = {
+  readonly version: string
+  readonly health: () => Health
+  readonly clientConfig: Pick<ClientConfig, 'environment'>
+}
 
 /** Health, languages and time zones (B-024, B-026). */
-export function systemRoutes({ version, health }: Parts) {
+export function systemRoutes({ version, health, clientConfig }: Parts) {
+  const isProduction = clientConfig.environment === 'production'
   return {
     /** Answers 200 whatever is wrong, so that a page can show which part is down; from what was last found, so that nothing holds it up. */
     health: routes.system.health.handler(() => {
@@ -20,7 +26,7 @@ export function systemRoutes({ version, health }: Parts) {
       return {
         status: faults.length === 0 ? 'ok' : 'degraded',
         faults: [...faults],
-        version,
+        ...(isProduction ? {} : { version }),
         robots,
         database,
         gateway,

@@ -1,15 +1,17 @@
 import type { IncomingMessage } from 'node:http'
-import { SESSION_COOKIE, SESSION_HEADER } from '../../contract/routes/access.ts'
+import { SESSION_HEADER } from '../../contract/routes/access.ts'
 
 type Headers = IncomingMessage['headers']
 
-/** The session's token: the header of non-browser clients, else the cookie. Its alphabet is base64url, which cookies carry as it is. */
-export function sessionToken(headers: Headers): string | undefined {
+/**
+ * The session's token: the header of non-browser clients, else the cookie of that name. Its alphabet is base64url, which cookies carry as it is.
+ */
+export function sessionToken(headers: Headers, cookie: string): string | undefined {
   const header = headers[SESSION_HEADER]
   if (typeof header === 'string' && header !== '') return header
-  const start = `${SESSION_COOKIE}=`
-  const cookies = headers.cookie?.split(';').map(cookie => cookie.trim())
-  return cookies?.find(cookie => cookie.startsWith(start))?.slice(start.length) || undefined
+  const start = `${cookie}=`
+  const cookies = headers.cookie?.split(';').map(each => each.trim())
+  return cookies?.find(each => each.startsWith(start))?.slice(start.length) || undefined
 }
 
 /**
@@ -23,4 +25,14 @@ export function clientAddress(
   const forwarded = headers['x-forwarded-for']
   if (!trustProxy || typeof forwarded !== 'string') return address
   return forwarded.split(',').at(-1)?.trim() || address
+}
+
+/** How a client speaks: what a trusted proxy saw, else as the connection has come. */
+export function clientScheme(
+  { headers, isEncrypted }: { readonly headers: Headers; readonly isEncrypted: boolean },
+  trustProxy: boolean,
+): string {
+  const forwarded = headers['x-forwarded-proto']
+  const said = trustProxy && typeof forwarded === 'string' ? forwarded.split(',').at(-1)?.trim() : undefined
+  return said || (isEncrypted ? 'https' : 'http')
 }

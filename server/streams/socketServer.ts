@@ -3,10 +3,11 @@ import * as v from 'valibot'
 import type { Admission } from '../admission/admission.ts'
 import { Shed } from '../admission/shed.ts'
 import type { RefusedAccess } from '../audit/refusedAccess.ts'
+import { cookieNames } from '../cookieNames.ts'
 import type { Principal } from '../identity/principal.ts'
 import type { OwnAddress } from '../ownAddress.ts'
 import { admitted, beginHandshake, type EngineSocket } from './connectionLimits.ts'
-import { clientAddress, sessionToken } from './handshake.ts'
+import { clientAddress, clientScheme, sessionToken } from './handshake.ts'
 import type { GateRefusal, Viewer, ViewerGate } from './viewerGate.ts'
 
 /** What a socket holds once it has been let in. */
@@ -34,6 +35,8 @@ export type Door = {
   readonly trustProxy: boolean
 }
 
+const sessionCookie = ({ publicOrigin }: OwnAddress): string => cookieNames(publicOrigin).session
+
 /** Sockets ask little; telemetry goes the other way. */
 const MAX_MESSAGE_BYTES = 64 * 1024
 const CONNECT_TIMEOUT_MS = 10_000
@@ -59,10 +62,15 @@ export const socketServerOptions = (
   pingTimeout: HEARTBEAT_LIMIT_MS,
   allowRequest: (request, answer) => {
     const { headers, socket } = request
-    if (!address.isHost(headers.host) || !address.isPage(headers)) return answer('Address or page not allowed', false)
+    const scheme = clientScheme({ headers, isEncrypted: 'encrypted' in socket }, trustProxy)
+    if (!address.isHost(headers.host) || !address.isPage(headers, scheme))
+      return answer('Address or page not allowed', false)
     const from = clientAddress({ headers, address: socket.remoteAddress ?? '' }, trustProxy)
     try {
-      beginHandshake(request, admission.enterHandshake({ token: sessionToken(headers), address: from }))
+      beginHandshake(
+        request,
+        admission.enterHandshake({ token: sessionToken(headers, sessionCookie(address)), address: from }),
+      )
     } catch (error) {
       if (!(error instanceof Shed)) throw error
       return answer(error.message, false)
@@ -112,14 +120,14 @@ export const socketRefusals =
 /** Middleware that lets in sessions which may watch the robot that the query names. */
 export function admitSockets<Query extends { robot: number }>(
   gate: ViewerGate,
-  { admission, trustProxy }: Door,
+  { address, admission, trustProxy }: Door,
   querySchema: v.GenericSchema<unknown, Query>,
   refused: SocketRefused,
 ): (socket: Arriving<Query>, next: (error?: Error) => void) => void {
   return (socket, next) => {
     const query = v.safeParse(querySchema, socket.handshake.query)
     if (!query.success) return next(refusalError('badQuery'))
-    const token = sessionToken(socket.handshake.headers)
+    const token = sessionToken(socket.handshake.headers, sessionCookie(address))
     const { robot } = query.output
     const refuse = (reason: Refusal, principal?: Principal): void => {
       refused(socket.handshake, { principal, reason, robot })

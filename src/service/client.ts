@@ -5,7 +5,7 @@ import type { JsonifiedClient } from '@orpc/openapi-client'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import type { ClientConfig } from '../../contract/clientConfig.ts'
-import { NO_CACHE_HEADERS, RIGHTS_HEADER, XSRF_COOKIE, XSRF_HEADER } from '../../contract/routes/access.ts'
+import { HOST_PREFIX, NO_CACHE_HEADERS, RIGHTS_HEADER, XSRF_COOKIE, XSRF_HEADER } from '../../contract/routes/access.ts'
 import { contract } from '../../contract/routes/contract.ts'
 import { fetchAhead } from './ahead.ts'
 import { clientConfig } from './config.ts'
@@ -26,9 +26,13 @@ export function cookie(cookies: string, name: string): string | undefined {
   return pair === undefined ? undefined : decodeURIComponent(pair.slice(name.length + 1))
 }
 
+/** The CSRF token of the page's session: of the cookie that only this very host can set, where the page came over https. */
+export const xsrfToken = (cookies: string): string | undefined =>
+  cookie(cookies, HOST_PREFIX + XSRF_COOKIE) ?? cookie(cookies, XSRF_COOKIE)
+
 /** Without the token no change is accepted (B-016); it rides on reads too, which do not look at it. */
 function headers(): Record<string, string> {
-  const token = cookie(document.cookie, XSRF_COOKIE)
+  const token = xsrfToken(document.cookie)
   return { ...NO_CACHE_HEADERS, ...(token === undefined ? {} : { [XSRF_HEADER]: token }) }
 }
 

@@ -75,3 +75,15 @@ test('B-016 the host that the service binds to is its own, and an address in dig
   for (const host of ['floor-server.lan.evil', '', '127.1.evil', '[::1', '127.0.0.1/evil', ':8080'])
     expect(isHost(host), host).toBe(false)
 })
+
+test('a page is of this service by scheme, host and port; a page over http is not the one over https', () => {
+  const { isPage } = ownAddress({ host: '127.0.0.1', publicUrl: 'https://console.example:8443/' })
+  const from = (origin: string, scheme: string) => isPage({ origin, host: 'swath.local:8080' }, scheme)
+  expect(from('http://swath.local:8080', 'http')).toBe(true)
+  expect(from('https://swath.local:8080', 'https')).toBe(true)
+  expect(from('http://swath.local:8080', 'https')).toBe(false)
+  expect(from('https://swath.local:8080', 'http')).toBe(false)
+  expect(from('https://console.example:8443', 'http')).toBe(true)
+  expect(from('http://console.example:8443', 'http')).toBe(false)
+  expect(isPage({ origin: 'https://console.example', host: 'console.example:443' }, 'https')).toBe(true)
+})

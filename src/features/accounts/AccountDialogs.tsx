@@ -9,10 +9,10 @@ import { NewAccountDialog } from './NewAccountDialog.tsx'
 type Props = {
   readonly task: AccountTask
   readonly accounts: Iterable<ListedAccount>
-  /** Roles that whoever is signed in looks through, and the one that a new account has without a choice. */
+  /** Roles that whoever is signed in may give, and the one that a new account has without a choice. */
   readonly offered: readonly AccountRole[]
   readonly initial: AccountRole
-  /** The role on screen. */
+  /** Of a new account, at first. */
   readonly role: AccountRole
   readonly onCreated: (account: Account) => void
   readonly onRemoved: () => void

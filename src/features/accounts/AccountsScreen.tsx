@@ -2,7 +2,12 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isGranted } from '../../../contract/permissions.ts'
-import { defaultAccountRole, offeredAccountRoles, seesEveryAccount } from '../../../contract/resources/accounts.ts'
+import {
+  accountRolesToGive,
+  defaultAccountRole,
+  offeredAccountRoles,
+  seesEveryAccount,
+} from '../../../contract/resources/accounts.ts'
 import { apiErrorOf, errorText } from '../../service/serviceError.ts'
 import { useGrants, useMaybeSelf } from '../../session/session.ts'
 import { Shell } from '../../shell/Shell.tsx'
@@ -84,6 +89,7 @@ export function AccountsScreen() {
   const moving = useMoving(move)
   const [task, setTask] = useState<AccountTask>()
   const [offered, initial] = [offeredAccountRoles(login), defaultAccountRole(login)]
+  const given = accountRolesToGive(login)
   const role = shownRole(search.role_id, { offered, initial })
   const list = useAccounts(role, search.text ?? '')
   const chosen = search.account === undefined ? undefined : list.accounts.get(search.account)
@@ -123,9 +129,9 @@ export function AccountsScreen() {
           <AccountDialogs
             task={task}
             accounts={list.accounts.values()}
-            offered={offered}
+            offered={given}
             initial={initial}
-            role={role}
+            role={given.includes(role) ? role : initial}
             onCreated={account => change({ role_id: roleIdOf(account.role), account: account.id, text: undefined })}
             onRemoved={() => change({ account: undefined })}
             onClose={() => setTask(undefined)}

@@ -4,10 +4,9 @@ import { CUSTOMER_LAYERS, OVERLAY_OPACITY } from '../../../contract/layers.ts'
 import { controlLevel, isGranted, maySeeSemseg } from '../../../contract/permissions.ts'
 import type { Robot } from '../../../contract/resources/robots.ts'
 import { robotAppearance } from '../../../contract/robot/models.ts'
-import { XSRF_COOKIE } from '../../../contract/routes/access.ts'
 import { PartFailed } from '../../parts/PartFailed.tsx'
 import { type PartFailure, whyFailed } from '../../parts/whyFailed.ts'
-import { cookie } from '../../service/client.ts'
+import { xsrfToken } from '../../service/client.ts'
 import { useGrants, useMaybeSelf } from '../../session/session.ts'
 import { CommandDeskProvider } from './commands/CommandDeskProvider.tsx'
 import { Desk } from './commands/Desk.tsx'
@@ -43,7 +42,7 @@ export function Monitor({ robot, search, liveFeed }: Props) {
   const watched: Watched = {
     robot: robot.id,
     serviceUrl: location.origin,
-    csrfToken: cookie(document.cookie, XSRF_COOKIE) ?? '',
+    csrfToken: xsrfToken(document.cookie) ?? '',
     appearance: robotAppearance({ ...robot, side_sweeper: robot.side_sweeper === '1' }),
     level,
     customerView: level === 0 || (level === 1 && phone),

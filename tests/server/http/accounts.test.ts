@@ -246,3 +246,21 @@ test('A-062 A-063 five thousand accounts are one list, each below its own parent
   }
   expect((await superuser('GET', `${PATH}/tree`)).body).toMatchObject({ total: await db.$count(accounts) })
 })
+
+test('A-039 A-064 nobody gives an account a role above their own, or takes such a role away', async () => {
+  const forbidden = refusal(403, 'errors.account.forbidden', { field: 'role' })
+  await granted('support', ['edit', 'editAccountRole'], async () => {
+    expect(await support('POST', PATH, { name: 'Above support', role: 'super', parent: ROOT })).toMatchObject(forbidden)
+    expect(await support('POST', `${PATH}/${MERIDIAN}`, { role: 'super' })).toMatchObject(forbidden)
+    expect(await support('POST', `${PATH}/${ROOT}`, { role: 'customer' })).toMatchObject(forbidden)
+    expect((await rowOf(ROOT))?.role).toBe('super')
+    expect((await support('POST', `${PATH}/${ROOT}`, { role: 'super', name: 'Swath' })).status, 'as it is').toBe(200)
+  })
+})
+
+test('A-062 A-073 a parent out of sight is not found out by trying', async () => {
+  const forbidden = refusal(403, 'errors.account.forbidden', { field: 'parent' })
+  expect((await rowOf(NORRLAND))?.parent).toBe(ROOT)
+  for (const parent of [ROOT, HALDEN, NOWHERE, null])
+    expect(await distributor('POST', `${PATH}/${NORRLAND}`, { parent }), String(parent)).toMatchObject(forbidden)
+})

@@ -87,6 +87,10 @@ test('B-046 a picture is one, and files that a browser would run are not taken',
     (await superuser('POST', to, { ...image, ...changes })).body
   const token = (name: string) => ({ errors: [{ token: `errors.data.${name}` }] })
   expect(await refused(`${path}/image`, { part_data: base64('<svg/>') })).toMatchObject(token('image'))
+  const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><rect width="8" height="8"/></svg>'
+  for (const to of [path, `${path}/image`])
+    expect(await refused(to, { part_data: base64(drawing) })).toMatchObject(token('image'))
+  expect(await refused(path, { name: 'robot.jpg' }), 'a png of another name').toMatchObject(token('image'))
   expect(await refused(`${path}/image`, { name: 'robot.txt' })).toMatchObject(token('image'))
   expect(await refused(path, { part_data: base64('no picture') })).toMatchObject(token('image'))
   for (const name of ['page.html', 'run.js', 'drawing.svg', 'nothing', 'style.css'])

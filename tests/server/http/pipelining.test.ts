@@ -1,29 +1,11 @@
-import { connect } from 'node:net'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { SESSION_COOKIE } from '../../../contract/routes/access.ts'
 import { DEMO_PASSWORD } from '../../../server/database/demo.ts'
 import { newToken } from '../../../server/identity/token.ts'
 import { startTestService } from '../testService.ts'
+import { answersTo } from './rawRequest.ts'
 
 const { service, call, as } = await startTestService()
-
-/** All that the service answers on one connection until it ends it, as text. */
-function answersTo(sent: string): Promise<string> {
-  const { hostname, port } = new URL(service.url)
-  return new Promise(resolve => {
-    const socket = connect(Number(port), hostname)
-    onTestFinished(() => {
-      socket.destroy()
-    })
-    let heard = ''
-    socket.on('data', data => {
-      heard += data.toString()
-    })
-    socket.on('error', () => undefined)
-    socket.on('close', () => resolve(heard))
-    socket.write(sent)
-  })
-}
 
 const requestOf = (token: string): string =>
   [
@@ -34,7 +16,7 @@ const requestOf = (token: string): string =>
   ].join('\r\n')
 
 test('of thousands of requests sent ahead on one connection a handful is answered, and one refused', async () => {
-  const heard = await answersTo(requestOf(newToken()).repeat(5000))
+  const heard = await answersTo(service.url, requestOf(newToken()).repeat(5000))
   const statuses = [...heard.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status)
   expect(statuses).toEqual([...Array.from({ length: 16 }, () => '401'), '429'])
   expect(heard).toMatch(/retry-after: 1\r\n/i)
@@ -44,7 +26,7 @@ test('of thousands of requests sent ahead on one connection a handful is answere
 test('whoever is signed in is served beside ten such connections', async () => {
   const operator = await as('operator')
   const floods = Array.from({ length: 10 }, () =>
-    answersTo(Array.from({ length: 500 }, () => requestOf(newToken())).join('')),
+    answersTo(service.url, Array.from({ length: 500 }, () => requestOf(newToken())).join('')),
   )
   expect((await operator('GET', '/api/v0/Logins/self')).status).toBe(200)
   await Promise.all(floods)
