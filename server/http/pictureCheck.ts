@@ -24,7 +24,6 @@ async function formatOf(bytes: Uint8Array): Promise<string | undefined> {
 export async function checkPicture(bytes: Uint8Array, filetype: string, field?: string): Promise<void> {
   const expected = FORMATS.get(filetype)
   if (expected === undefined || (await formatOf(bytes)) === expected) return
-  throw new RequestError('badRequest', 'errors.data.image', 'The file is no such picture', {
-    ...(field === undefined ? {} : { field }),
-  })
+  const where = field === undefined ? {} : { field }
+  throw new RequestError('badRequest', 'errors.data.image', 'The file is no such picture', where)
 }
