@@ -3,6 +3,7 @@ import type { TelemetryEngine } from '../../workers/protocol.ts'
 import { callCounts } from '../service/client.ts'
 import { clientConfig, isTestMode } from '../service/config.ts'
 import { queryClient } from '../service/queryClient.ts'
+import { isProofAsked } from '../session/proof.ts'
 import { sessionKnown } from '../session/session.ts'
 
 /** What the page offers to a developer's console, and to browser tests, in test mode (B-014). */
@@ -71,13 +72,9 @@ async function idle(): Promise<void> {
 }
 
 async function queriesDone(): Promise<void> {
-  while (queryClient.isFetching() > 0 || queryClient.isMutating() > 0)
-    await new Promise<void>(resolve => {
-      const stop = queryClient.getQueryCache().subscribe(() => {
-        stop()
-        resolve()
-      })
-    })
+  // A change that waits for its person to prove who they are is not under way.
+  const isChanging = (): boolean => queryClient.isMutating() > 0 && !isProofAsked()
+  while (queryClient.isFetching() > 0 || isChanging()) await soon(LOOK_MS)
 }
 
 /** Hangs the handle on the window where the configuration and local storage allow it. */

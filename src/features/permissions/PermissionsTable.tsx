@@ -46,7 +46,9 @@ export function PermissionsTable({ roles, permissions, tfaRequired }: Props) {
           </th>
         </tr>
         <tr>
-          <th scope="row">{t('permissions.tfaRequired')}</th>
+          <th scope="row" className={styles['words']}>
+            {t('permissions.tfaRequired')}
+          </th>
           {roles.map(role => (
             <td key={role} className={styles['role']}>
               {tfaRequired === undefined ? (

@@ -26,7 +26,7 @@ export function BackupCodeLine({ isActing, onRenewed }: Props) {
     <>
       <div className={styles['line']}>
         <span className={styles['grow']}>
-          {t('tfa.backup')}
+          <span className={styles['value']}>{t('tfa.backup')}</span>
           <small className={styles['quiet']}>
             {data ? t('tfa.codesLeft', { left: data.backup_codes }) : !error && <Skeleton width="96px" />}
           </small>
