@@ -78,6 +78,8 @@ test('new backup codes take the place of the old, with a proof; without a second
   const { backup_codes: renewed } = v.parse(backupCodesSchema, (await caller('POST', RENEW)).body)
   expect((await signIn('support', codes[1] ?? '')).status).toBe(401)
   expect((await signIn('support', renewed[1] ?? '')).status).toBe(200)
+  const written = await db.select().from(audit).where(eq(audit.action, 'login.backupCodes'))
+  expect(written).toMatchObject([{ login: 2 }])
   expect((await caller('DELETE', OWN_SECRET)).status).toBe(200)
   expect(await db.$count(backupCodes, eq(backupCodes.login, 2))).toBe(0)
   const bare = await as('support')

@@ -303,6 +303,9 @@ export const ROWS: { readonly [route: string]: Row | readonly Row[] } = {
 
 /** Changes that the walk does not bring about, with what they need for it; that they are in the audit is looked at beside them. */
 export const SEEN_ELSEWHERE: readonly string[] = [
+  'POST /api/v0/Logins/self/backup_codes',
+  'POST /api/v0/Logins/{id}/invitation/link',
+  'POST /authentication/v0/ui/permissions/{role}/tfa_required',
   'POST /api/v0/Logins/login',
   'POST /api/v0/Logins/logout',
   'POST /api/v0/Logins/self',
