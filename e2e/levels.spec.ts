@@ -5,14 +5,15 @@ test.describe('what each level sees of one robot', () => {
   let robots: readonly ScriptedRobot[]
   let stops: readonly (() => void)[]
 
-  test.beforeEach(async ({ swath }) => {
+  // Nothing is done to them: they serve all.
+  test.beforeAll(async ({ swath }) => {
     robots = await Promise.all([
       startScriptedRobot(swath.url, { name: `Premium ${Date.now()}` }),
       startScriptedRobot(swath.url, { name: `Free ${Date.now()}`, account: 'Blue Anchor Cleaning' }),
     ])
     stops = robots.map(robot => robot.live())
   })
-  test.afterEach(async () => {
+  test.afterAll(async () => {
     for (const stop of stops) stop()
     for (const robot of robots) await robot.close()
   })

@@ -127,10 +127,7 @@ test.describe('with a robot that a test drives', () => {
     } finally {
       clearInterval(scan)
     }
-  })
-
-  test('M-091 a layer whose data stops is late, and says how old it is', async ({ openMonitor }) => {
-    const monitor = await openMonitor('operator', robot.id)
+    // A layer whose data stops is late, and says how old it is.
     await expect.poll(() => robot.subscribed(5)).toBe(true)
     robot.send('safety', {
       x: 6,
@@ -142,7 +139,7 @@ test.describe('with a robot that a test drives', () => {
     await expect(monitor.layerRow('safety')).toContainText('late', { timeout: 10_000 })
   })
 
-  test('M-085 hide-all-but leaves zones and robot, show-only adds one layer, and both end without a trace', async ({
+  test('M-085 M-086 hide-all-but leaves zones and robot, show-only adds one layer, both end without a trace; the overlay has an opacity of 80 % until it is moved', async ({
     openMonitor,
   }) => {
     const monitor = await openMonitor('operator', robot.id)
@@ -157,11 +154,7 @@ test.describe('with a robot that a test drives', () => {
     await expect(monitor.layers).toContainText('Fewer layers are shown')
     await page.getByRole('button', { name: 'Show all chosen' }).click()
     await expect(monitor.layers).not.toContainText('Fewer layers are shown')
-  })
 
-  test('M-086 the map overlay has an opacity of 80 % until it is moved', async ({ openMonitor }) => {
-    const monitor = await openMonitor('operator', robot.id)
-    const { page } = monitor
     await expect(monitor.layerRow('map_overlay')).toContainText('80')
     await monitor.toggleLayer('map_overlay')
     const slider = page.getByRole('slider', { name: 'Opacity of the overlay' })
@@ -170,7 +163,7 @@ test.describe('with a robot that a test drives', () => {
     await expect(monitor.layerRow('map_overlay')).toContainText('75')
   })
 
-  test('M-089 M-090 a robot that loses its localization is shown as lost, told once, with its history', async ({
+  test('M-089 M-090 A-111 a robot that loses its localization is shown as lost, told once, with its history; a change of state is said politely', async ({
     openMonitor,
   }) => {
     const monitor = await openMonitor('operator', robot.id)
@@ -183,6 +176,10 @@ test.describe('with a robot that a test drives', () => {
     robot.say({ localization_lock: 0 })
     await expect(page.getByRole('region', { name: 'State' })).toContainText('Lost')
     await expect(page.getByText('Robot lost localization.')).toHaveCount(1)
+
+    robot.say({ state: 12 })
+    await expect(monitor.state).toContainText('Emergency stop')
+    await expect(page.getByTestId('announcer')).toContainText('Emergency stop')
   })
 
   test('M-102 M-103 the view zooms within its bounds, tracks the robot until it is moved, and centres on it', async ({
@@ -212,24 +209,7 @@ test.describe('with a robot that a test drives', () => {
     await idle(page)
   })
 
-  test('A-111 a change of state is shown and said politely', async ({ openMonitor }) => {
-    const monitor = await openMonitor('operator', robot.id)
-    const { page } = monitor
-    robot.say({ state: 12 })
-    await expect(monitor.state).toContainText('Emergency stop')
-    await expect(page.getByTestId('announcer')).toContainText('Emergency stop')
-  })
-
-  test('A-110 a robot that goes away is shown as lost and its last picture stays', async ({ openMonitor }) => {
-    const monitor = await openMonitor('operator', robot.id)
-    const { page } = monitor
-    stopLiving()
-    await robot.close()
-    await expect(page.getByText(/offline since/)).toBeVisible()
-    await expect(monitor.position('robot')).toBeVisible()
-  })
-
-  test('the list beside the map names robot, sectors, zones and waypoints with their positions', async ({
+  test('A-110 the list beside the map names robot, sectors, zones and waypoints with their positions; of a robot that goes away the last picture stays', async ({
     openMonitor,
   }) => {
     const monitor = await openMonitor('operator', robot.id)
@@ -240,6 +220,11 @@ test.describe('with a robot that a test drives', () => {
     await page.getByRole('button', { name: /Lift/ }).click()
     await idle(page)
     expect(await monitor.pose()).toEqual({ x: 6, y: 5 })
+
+    stopLiving()
+    await robot.close()
+    await expect(page.getByText(/offline since/)).toBeVisible()
+    await expect(monitor.position('robot')).toBeVisible()
   })
 })
 

@@ -57,32 +57,6 @@ test('N-003 N-004 N-010 N-015 M-007 a double click puts a pin on the map, where 
   await expect.poll(async () => countPixels(await pins.pictureAt(SPOT), CUSTOMER_BLUE)).toBe(0)
 })
 
-test('N-005 N-006 N-008 N-011 a pin is edited, resolved and deleted; the last two ask first', async ({
-  openMonitor,
-}) => {
-  const { id } = await put('FieldIssue', 'Pallet', { x: 3, y: 3 })
-  const { page } = await openMonitor('operator', robot.id)
-  const pins = new PinsPage(page)
-  await pins.open('Pallet')
-  await pins.press('Edit')
-  await pins.choose('Type', 'CPG')
-  await expect(pins.form.getByRole('checkbox', { name: 'Map Change' })).toBeChecked()
-  await pins.field('Title').fill('Wall moved')
-  await pins.press('Save pin')
-  await pins.card('Wall moved').getByRole('button', { name: 'Resolve' }).click()
-  await pins.press('Cancel')
-  await expect(pins.status).toHaveText('Open')
-  await pins.card('Wall moved').getByRole('button', { name: 'Resolve' }).click()
-  await pins.press('Resolve')
-  await expect(pins.status).toHaveText('Resolved')
-  await expect(pins.entry('Wall moved')).toHaveCount(0)
-  await pins.card('Wall moved').getByRole('button', { name: 'Delete' }).click()
-  await pins.press('Delete')
-  await expect(pins.card('Wall moved')).toHaveCount(0)
-  const { data } = v.parse(v.object({ data: v.array(pinSchema) }), await call('GET', path()))
-  expect(data.find(pin => pin.id === id)).toBeUndefined()
-})
-
 test('N-006 of two who edit one pin the second is told, and nothing of either is lost', async ({ openMonitor }) => {
   const pin = await put('FieldIssue', 'Pallet', { x: 3, y: 3 })
   const { page } = await openMonitor('operator', robot.id)
@@ -100,15 +74,4 @@ test('N-006 of two who edit one pin the second is told, and nothing of either is
   await pins.field('Title').fill('Two pallets')
   await pins.press('Keep mine')
   await expect(pins.card('Two pallets')).toContainText('And a box.')
-})
-
-test('N-009 a customer of level 1 writes Customer pins alone', async ({ openMonitor }) => {
-  await put('CPG', 'Wall moved', { x: 3, y: 3 })
-  const { page } = await openMonitor('customer', robot.id)
-  const pins = new PinsPage(page)
-  await pins.open('Wall moved')
-  await expect(pins.card('Wall moved').getByRole('button', { name: 'Edit' })).toHaveCount(0)
-  await pins.press('Close')
-  await pins.placeAt(SPOT)
-  expect(await pins.optionsOf('Type')).toEqual(['Customer'])
 })

@@ -95,3 +95,40 @@ test('N-009 a customer of level 0 neither sees nor writes pins', async ({ openMo
     await free.close()
   }
 })
+
+test('N-005 N-006 N-008 N-011 a pin is edited, resolved and deleted; the last two ask first', async ({
+  openMonitor,
+}) => {
+  const { id } = await put('FieldIssue', 'Pallet', { x: 3, y: 3 })
+  const { page } = await openMonitor('operator', robot.id)
+  const pins = new PinsPage(page)
+  await pins.open('Pallet')
+  await pins.press('Edit')
+  await pins.choose('Type', 'CPG')
+  await expect(pins.form.getByRole('checkbox', { name: 'Map Change' })).toBeChecked()
+  await pins.field('Title').fill('Wall moved')
+  await pins.press('Save pin')
+  await pins.card('Wall moved').getByRole('button', { name: 'Resolve' }).click()
+  await pins.press('Cancel')
+  await expect(pins.status).toHaveText('Open')
+  await pins.card('Wall moved').getByRole('button', { name: 'Resolve' }).click()
+  await pins.press('Resolve')
+  await expect(pins.status).toHaveText('Resolved')
+  await expect(pins.entry('Wall moved')).toHaveCount(0)
+  await pins.card('Wall moved').getByRole('button', { name: 'Delete' }).click()
+  await pins.press('Delete')
+  await expect(pins.card('Wall moved')).toHaveCount(0)
+  const { data } = v.parse(v.object({ data: v.array(pinSchema) }), await call('GET', path()))
+  expect(data.find(pin => pin.id === id)).toBeUndefined()
+})
+
+test('N-009 a customer of level 1 writes Customer pins alone', async ({ openMonitor }) => {
+  await put('CPG', 'Wall moved', { x: 3, y: 3 })
+  const { page } = await openMonitor('customer', robot.id)
+  const pins = new PinsPage(page)
+  await pins.open('Wall moved')
+  await expect(pins.card('Wall moved').getByRole('button', { name: 'Edit' })).toHaveCount(0)
+  await pins.press('Close')
+  await pins.placeAt(SPOT)
+  expect(await pins.optionsOf('Type')).toEqual(['Customer'])
+})
