@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { connectRobot } from '../../../robots/client/robotClient.ts'
 import { systemClock } from '../../../server/clock.ts'
 import type { OpenDatabase } from '../../../server/database/database.ts'
-import { robotStatuses } from '../../../server/database/schema.ts'
+import { robotStatuses, robots } from '../../../server/database/schema.ts'
 import { asc, eq } from '../../../server/database/sql.ts'
-import { startTestGateway } from '../liveParts.ts'
+import { connectMqtt, startTestGateway } from '../liveParts.ts'
 import { createRows, openTestDatabase } from '../testDatabase.ts'
 
 let database: OpenDatabase
@@ -54,4 +54,20 @@ test('P-020 a robot outlives the service: what it said meanwhile is stored once,
   expect(live()).toMatchObject({ connection: { state: 'online' }, bootId: 'boot-1', status: { state: 8 } })
   await vi.waitFor(() => expect(client.subscriptions()).toEqual([0, 1]))
   await vi.waitFor(() => expect(after.registry.entry(robot).clockOffset.offsetMs()).toBeCloseTo(0, -2))
+})
+
+test('a robot that was online when the service died has not spoken until it does, whatever database and broker have kept', async () => {
+  const rows = createRows(database)
+  const credential = await rows.robot(await rows.account())
+  const { robot } = credential
+  await database.db.update(robots).set({ connection: 'online' }).where(eq(robots.id, robot))
+  const gateway = await startTestGateway(database, systemClock)
+  const live = () => gateway.registry.entry(robot).live
+  expect(live()).toMatchObject({ connection: { state: 'online' }, hasSpoken: false })
+  const { say } = await connectMqtt(gateway.link.url, credential)
+  const hello = { state: 'online', model: 'neo', hardware_version: '2.0', main_deb: '2.6.2', boot_id: 'boot-2' }
+  await say('connection', hello, true)
+  await vi.waitFor(() => expect(live()).toMatchObject({ mainDeb: '2.6.2', hasSpoken: false }))
+  await say('ack', {})
+  await vi.waitFor(() => expect(live().hasSpoken).toBe(true))
 })

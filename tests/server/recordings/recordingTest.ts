@@ -8,6 +8,7 @@ import type { LiveFrame } from '../../../server/fleet/liveFrame.ts'
 import { createRegistry } from '../../../server/fleet/registry.ts'
 import { createSubscriptions } from '../../../server/fleet/subscriptions.ts'
 import type { Archive, RecordedFrame } from '../../../server/recordings/archive.ts'
+import type { DiskSpace } from '../../../server/recordings/diskRoom.ts'
 import { openRecordingFolder, type RecordingFolder } from '../../../server/recordings/recordingFolder.ts'
 import { startRecordings } from '../../../server/recordings/startRecordings.ts'
 import { createTestClock } from '../testClock.ts'
@@ -16,7 +17,13 @@ import { createRows, log, openTestDatabase } from '../testDatabase.ts'
 /** 12:00 UTC. */
 export const NOON_MS = Date.UTC(2026, 10, 20, 12)
 
-type Options = { readonly wrap?: (folder: RecordingFolder) => RecordingFolder }
+type Options = {
+  readonly wrap?: (folder: RecordingFolder) => RecordingFolder
+  /** What the disk has; without it, room for everything. */
+  readonly diskSpace?: () => Promise<DiskSpace>
+}
+
+const ROOM: DiskSpace = { totalBytes: 2 ** 40, freeBytes: 2 ** 40 }
 
 /** Opens a database for the test file; each call of what it gives starts recordings over it. */
 export async function recordingTests() {
@@ -52,6 +59,7 @@ async function startRecordingTest(database: OpenDatabase, options: Options = {})
       clock,
       log,
       folder: options.wrap?.(folder) ?? folder,
+      diskSpace: options.diskSpace ?? (async () => ROOM),
     })
   return {
     database,

@@ -25,6 +25,7 @@ export function watchPast(archive: Archive, robot: number, clock: TestClock) {
   let atMs = 0
   let cached = Promise.withResolvers<void>()
   const troubles: PlaybackTrouble[] = []
+  const missingSeconds: number[] = []
   const onFault = (fault: FrameFault, channel: string): void => {
     throw new Error(`A frame of ${channel} could not be folded: ${fault}`)
   }
@@ -50,7 +51,10 @@ export function watchPast(archive: Archive, robot: number, clock: TestClock) {
       scene = foldBatch(scene, new Uint8Array(joinFrames(frames)), 'live', { onFault, onFrame: () => undefined })
       atMs = time
     },
-    tell: trouble => troubles.push(trouble),
+    tell: (trouble, count) => {
+      troubles.push(trouble)
+      if (trouble === 'lost') missingSeconds.push(count ?? 0)
+    },
   })
 
   async function seek(timeMs: number): Promise<Shown> {
@@ -76,7 +80,15 @@ export function watchPast(archive: Archive, robot: number, clock: TestClock) {
     return shown
   }
 
-  return { seek, play, scene: () => scene, close: playback.close }
+  return {
+    seek,
+    play,
+    scene: () => scene,
+    close: playback.close,
+    /** What was said to be missing, each time. */
+    missingSeconds,
+    troubles,
+  }
 }
 
 /** What somebody who has watched since the beginning sees at each of the times: all frames folded whose log time is not after it. */
