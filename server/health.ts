@@ -28,6 +28,8 @@ type Parts = {
   readonly dataFolder: string
   /** Whether recordings that the database knows are not where they were. */
   readonly recordingsAreMissing: () => boolean
+  /** Whether recording is paused because its disk has no room left. */
+  readonly recordingIsPaused: () => boolean
 }
 
 const LOOK_MS = 1000
@@ -76,7 +78,7 @@ function latest<T>(first: T, look: () => Promise<T>): { readonly value: () => T;
 
 /** Looks in the background at what may be wrong, so that the answer is there when somebody asks. */
 export async function startHealth(parts: Parts): Promise<HealthWatch> {
-  const { db, watch, fleet, dataFolder, recordingsAreMissing } = parts
+  const { db, watch, fleet, dataFolder, recordingsAreMissing, recordingIsPaused } = parts
   const countRobots = () => db.$count(robots, isNull(robots.deletedAt))
   const freeBytes = async (): Promise<number> => {
     const { bavail, bsize } = await statfs(dataFolder)
@@ -98,6 +100,7 @@ export async function startHealth(parts: Parts): Promise<HealthWatch> {
         free.value() < LEAST_FREE_BYTES ? ('diskFull' as const) : undefined,
         gateway ? undefined : ('gateway' as const),
         recordingsAreMissing() ? ('recordings' as const) : undefined,
+        recordingIsPaused() ? ('recordingPaused' as const) : undefined,
       ].filter(fault => fault !== undefined)
       const online = [...fleet.registry.all()].filter(({ live }) => live.connection.state === 'online').length
       return {

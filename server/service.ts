@@ -138,6 +138,7 @@ export async function startService(config: Config, options: Options = {}): Promi
     fleet,
     dataFolder: config.dataFolder,
     recordingsAreMissing: () => recordings.isElsewhere,
+    recordingIsPaused: recordings.isPaused,
   })
   starting.defer(health.close)
   const jobs = createJobs(clock)

@@ -6,7 +6,8 @@ import { route } from './access.ts'
 
 /**
  * What is wrong with the service, the worst first: the database is gone, takes no changes, has a full disk, or is slow; the data folder's
- * disk is full; the broker is gone; the folder of recordings is not the one that the database knows.
+ * disk is full; the broker is gone; the folder of recordings is not the one that the database knows; nothing is
+ * recorded, for want of room on their disk.
  */
 export const SERVICE_FAULTS = [
   'databaseGone',
@@ -16,6 +17,7 @@ export const SERVICE_FAULTS = [
   'gateway',
   'databaseSlow',
   'recordings',
+  'recordingPaused',
 ] as const
 export type ServiceFault = (typeof SERVICE_FAULTS)[number]
 
