@@ -82,6 +82,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'subscriptions', path: '/subscriptions', login: 'operator', ready: heading('Subscriptions') },
   { name: 'preferences', path: '/preferences', login: 'operator', ready: heading('Preferences') },
   { name: 'permissions', path: '/admin/permissions', login: 'super', ready: heading('Permissions') },
+  { name: 'audit', path: '/admin/audit', login: 'super', ready: heading('Audit trail') },
   { name: 'outbox', path: '/admin/outbox', login: 'super', ready: heading('Outbox') },
   {
     name: 'not found',

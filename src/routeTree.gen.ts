@@ -20,6 +20,7 @@ import { Route as PreferencesRouteImport } from './routes/preferences'
 import { Route as Request_tfa_secretRouteImport } from './routes/request_tfa_secret'
 import { Route as Reset_passwordRouteImport } from './routes/reset_password'
 import { Route as SubscriptionsRouteImport } from './routes/subscriptions'
+import { Route as AdminAuditRouteImport } from './routes/admin.audit'
 import { Route as AdminOutboxRouteImport } from './routes/admin.outbox'
 import { Route as AdminPermissionsRouteImport } from './routes/admin.permissions'
 import { Route as UserIdRouteImport } from './routes/user.$id'
@@ -86,6 +87,11 @@ const Reset_passwordRoute = Reset_passwordRouteImport.update({
 const SubscriptionsRoute = SubscriptionsRouteImport.update({
   id: '/subscriptions',
   path: '/subscriptions',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminAuditRoute = AdminAuditRouteImport.update({
+  id: '/admin/audit',
+  path: '/admin/audit',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AdminOutboxRoute = AdminOutboxRouteImport.update({
@@ -162,6 +168,7 @@ export interface FileRoutesByFullPath {
   '/request_tfa_secret': typeof Request_tfa_secretRoute
   '/reset_password': typeof Reset_passwordRoute
   '/subscriptions': typeof SubscriptionsRoute
+  '/admin/audit': typeof AdminAuditRoute
   '/admin/outbox': typeof AdminOutboxRoute
   '/admin/permissions': typeof AdminPermissionsRoute
   '/user/$id': typeof UserIdRoute
@@ -187,6 +194,7 @@ export interface FileRoutesByTo {
   '/request_tfa_secret': typeof Request_tfa_secretRoute
   '/reset_password': typeof Reset_passwordRoute
   '/subscriptions': typeof SubscriptionsRoute
+  '/admin/audit': typeof AdminAuditRoute
   '/admin/outbox': typeof AdminOutboxRoute
   '/admin/permissions': typeof AdminPermissionsRoute
   '/user/$id': typeof UserIdRoute
@@ -213,6 +221,7 @@ export interface FileRoutesById {
   '/request_tfa_secret': typeof Request_tfa_secretRoute
   '/reset_password': typeof Reset_passwordRoute
   '/subscriptions': typeof SubscriptionsRoute
+  '/admin/audit': typeof AdminAuditRoute
   '/admin/outbox': typeof AdminOutboxRoute
   '/admin/permissions': typeof AdminPermissionsRoute
   '/user/$id': typeof UserIdRoute
@@ -240,6 +249,7 @@ export interface FileRouteTypes {
     | '/request_tfa_secret'
     | '/reset_password'
     | '/subscriptions'
+    | '/admin/audit'
     | '/admin/outbox'
     | '/admin/permissions'
     | '/user/$id'
@@ -265,6 +275,7 @@ export interface FileRouteTypes {
     | '/request_tfa_secret'
     | '/reset_password'
     | '/subscriptions'
+    | '/admin/audit'
     | '/admin/outbox'
     | '/admin/permissions'
     | '/user/$id'
@@ -290,6 +301,7 @@ export interface FileRouteTypes {
     | '/request_tfa_secret'
     | '/reset_password'
     | '/subscriptions'
+    | '/admin/audit'
     | '/admin/outbox'
     | '/admin/permissions'
     | '/user/$id'
@@ -316,6 +328,7 @@ export interface RootRouteChildren {
   Request_tfa_secretRoute: typeof Request_tfa_secretRoute
   Reset_passwordRoute: typeof Reset_passwordRoute
   SubscriptionsRoute: typeof SubscriptionsRoute
+  AdminAuditRoute: typeof AdminAuditRoute
   AdminOutboxRoute: typeof AdminOutboxRoute
   AdminPermissionsRoute: typeof AdminPermissionsRoute
   UserIdRoute: typeof UserIdRoute
@@ -407,6 +420,13 @@ declare module '@tanstack/react-router' {
       path: '/subscriptions'
       fullPath: '/subscriptions'
       preLoaderRoute: typeof SubscriptionsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/audit': {
+      id: '/admin/audit'
+      path: '/admin/audit'
+      fullPath: '/admin/audit'
+      preLoaderRoute: typeof AdminAuditRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/admin/outbox': {
@@ -508,6 +528,7 @@ const rootRouteChildren: RootRouteChildren = {
   Request_tfa_secretRoute: Request_tfa_secretRoute,
   Reset_passwordRoute: Reset_passwordRoute,
   SubscriptionsRoute: SubscriptionsRoute,
+  AdminAuditRoute: AdminAuditRoute,
   AdminOutboxRoute: AdminOutboxRoute,
   AdminPermissionsRoute: AdminPermissionsRoute,
   UserIdRoute: UserIdRoute,

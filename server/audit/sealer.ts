@@ -43,18 +43,26 @@ async function horizonOf(db: Database): Promise<Horizon> {
  * Where ids end that no transaction can still bring. Ids are given before their rows are seen, and a transaction that took its id early may end
  * late: an id counts as past once every transaction has ended that was there a round after the id was given.
  */
-function createFloor(first: number): (horizon: Horizon) => number {
+type Floor = {
+  readonly id: () => number
+  /** All is sealed that was to be seen after the horizon was looked at. */
+  readonly sealed: (horizon: Horizon) => void
+}
+
+function createFloor(first: number): Floor {
   let floor = first
   let given: number | undefined
   let waiting: { readonly id: number; readonly xmax: bigint } | undefined
-  return ({ lastId, xmin, xmax }) => {
-    if (waiting !== undefined && xmin >= waiting.xmax) {
-      floor = waiting.id
-      waiting = undefined
-    }
-    if (waiting === undefined && given !== undefined) waiting = { id: given, xmax }
-    given = lastId
-    return floor
+  return {
+    id: () => floor,
+    sealed: ({ lastId, xmin, xmax }) => {
+      if (waiting !== undefined && xmin >= waiting.xmax) {
+        floor = Math.max(floor, waiting.id)
+        waiting = undefined
+      }
+      if (waiting === undefined && given !== undefined) waiting = { id: given, xmax }
+      given = lastId
+    },
   }
 }
 
@@ -95,22 +103,24 @@ async function firstFloor(db: Database): Promise<number> {
 
 /** Seals the audit each second, and keeps its newest link outside the database. */
 export function startSealer({ db, clock, log, anchor }: Parts): Sealer {
-  let floorAt: ((horizon: Horizon) => number) | undefined
+  let floor: Floor | undefined
   let round: Promise<void> | undefined
   let isFailing = false
   let anchored = 0
   let known: ChainHead | undefined
 
   async function sealAll(): Promise<void> {
-    floorAt ??= createFloor(await firstFloor(db))
-    let after = floorAt(await horizonOf(db))
+    floor ??= createFloor(await firstFloor(db))
+    const horizon = await horizonOf(db)
+    let after = floor.id()
     // Cut to what the database keeps and the hash is over: ms.
     const sealedAt = new Date(clock.now())
     for (;;) {
       const { last, full } = await sealBatch(db, after, sealedAt)
-      if (!full || last === undefined) return
+      if (!full || last === undefined) break
       after = last
     }
+    floor.sealed(horizon)
   }
 
   async function writeAnchor(): Promise<void> {

@@ -7,11 +7,12 @@ import { reportsPath } from './reportsPath.ts'
 
 type Screen = {
   readonly to: string
-  readonly text: 'reports' | 'accounts' | 'subscriptions' | 'outbox' | 'permissions'
+  readonly text: 'reports' | 'accounts' | 'subscriptions' | 'outbox' | 'permissions' | 'audit'
   readonly needs: readonly Permission[]
 }
 
 const ADMINISTRATION: readonly Screen[] = [
+  { to: '/admin/audit', text: 'audit', needs: [['Audit', 'view']] },
   { to: '/admin/outbox', text: 'outbox', needs: [['Outbox', 'view']] },
   { to: '/admin/permissions', text: 'permissions', needs: [['Permissions', 'view']] },
 ]

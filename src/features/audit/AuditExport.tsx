@@ -1,0 +1,39 @@
+import { ChevronDown, Download } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { AUDIT_EXPORT } from '../../../contract/routes/audit.ts'
+import { Button } from '../../widgets/Button.tsx'
+import { Menu, MenuItem } from '../../widgets/Menu.tsx'
+import { type AuditSearch, filterOf } from './auditSearch.ts'
+
+const FORMATS = ['csv', 'json'] as const
+
+/** What the filters match as a file; the browser takes it as it comes. */
+export function AuditExport({ search }: { readonly search: AuditSearch }) {
+  const { t } = useTranslation()
+  const take = (format: string): void => {
+    const filters = Object.entries(filterOf(search)).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, String(value)]],
+    )
+    const link = document.createElement('a')
+    link.href = `${AUDIT_EXPORT.path}?${new URLSearchParams([...filters, ['format', format]])}`
+    link.download = ''
+    link.click()
+  }
+  return (
+    <Menu
+      label={t('audit.export')}
+      onAction={take}
+      trigger={
+        <Button>
+          <Download data-small aria-hidden />
+          {t('audit.export')}
+          <ChevronDown data-small aria-hidden />
+        </Button>
+      }
+    >
+      {FORMATS.map(format => (
+        <MenuItem key={format} id={format} text={t(`audit.exports.${format}`)} />
+      ))}
+    </Menu>
+  )
+}

@@ -1,0 +1,153 @@
+import { useQuery } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AuditEntry } from '../../../contract/resources/audit.ts'
+import { useFlagPreference } from '../../preferences/preference.ts'
+import { queries } from '../../service/client.ts'
+import { apiErrorOf, errorText } from '../../service/serviceError.ts'
+import { useMaybeSelf } from '../../session/session.ts'
+import { exactMoment } from '../../time/wallClock.ts'
+import { Button } from '../../widgets/Button.tsx'
+import { ErrorState } from '../../widgets/ErrorState.tsx'
+import { IconButton } from '../../widgets/IconButton.tsx'
+import { Skeleton } from '../../widgets/Skeleton.tsx'
+import styles from './AuditPanel.module.css'
+import { AuditSeal } from './AuditSeal.tsx'
+import type { AuditSearch } from './auditSearch.ts'
+import { actionText, objectText, valueText, whoText } from './auditWords.ts'
+import { CopyLink } from './CopyLink.tsx'
+
+type Change = (change: Partial<AuditSearch>) => void
+
+const Fact = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+function Facts({ entry }: { readonly entry: AuditEntry }) {
+  const { t, i18n } = useTranslation()
+  const zone = useMaybeSelf()?.time_zone
+  const demoMode = useFlagPreference('demo-mode')
+  const who = whoText(t, entry, demoMode)
+  const object = objectText(t, entry, demoMode)
+  const { account, address, details } = entry
+  return (
+    <dl className={styles['facts']}>
+      <Fact name={t('audit.when')}>{exactMoment(Date.parse(entry.time), { zone, locale: i18n.language })}</Fact>
+      <Fact name={t('audit.columns.who')}>{who.name}</Fact>
+      {who.as !== undefined && <Fact name={t('audit.actingAs')}>{who.as}</Fact>}
+      {object !== '' && <Fact name={t('audit.columns.object')}>{object}</Fact>}
+      {account && <Fact name={t('audit.account')}>{demoMode ? `#${account.id}` : account.name}</Fact>}
+      {address !== undefined && !demoMode && <Fact name={t('audit.columns.address')}>{address}</Fact>}
+      {!demoMode && Object.keys(details).length > 0 && (
+        <Fact name={t('audit.details')}>
+          {Object.entries(details).map(([name, value]) => (
+            <code key={name}>
+              {name}: {String(value)}
+            </code>
+          ))}
+        </Fact>
+      )}
+    </dl>
+  )
+}
+
+function Changes({ changes }: Pick<AuditEntry, 'changes'>) {
+  const { t } = useTranslation()
+  const demoMode = useFlagPreference('demo-mode')
+  if (changes === undefined || demoMode) return undefined
+  return (
+    <table className={styles['diff']}>
+      <caption>{t('audit.columns.changes')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('audit.field')}</th>
+          <th scope="col">{t('audit.before')}</th>
+          <th scope="col">{t('audit.after')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {Object.entries(changes).map(([field, [was, is]]) => (
+          <tr key={field}>
+            <th scope="row">{field}</th>
+            <td className={styles['was']}>{valueText(t, was)}</td>
+            <td>{valueText(t, is)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Deeds({ entry, onSearch }: { readonly entry: AuditEntry; readonly onSearch: Change }) {
+  const { t } = useTranslation()
+  const demoMode = useFlagPreference('demo-mode')
+  const { object } = entry
+  const person = entry.originator ?? entry.who
+  return (
+    <div className={styles['deeds']}>
+      <CopyLink />
+      {person && (
+        <Button size="small" variant="quiet" onPress={() => onSearch({ person: person.id })}>
+          {t('audit.allBy', { name: demoMode ? t('demo.someone') : person.name })}
+        </Button>
+      )}
+      {object && (
+        <Button size="small" variant="quiet" onPress={() => onSearch({ kind: object.kind, object: object.id })}>
+          {t('audit.allAbout', { name: objectText(t, entry, demoMode) })}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** One entry with all that is kept of it, and whether it is as it was written. */
+export function AuditPanel({ id, onSearch }: { readonly id: number; readonly onSearch: Change }) {
+  const { t, i18n } = useTranslation()
+  const title = useId()
+  const { data, error, refetch } = useQuery(
+    queries.audit.get.queryOptions({
+      input: { id },
+      staleTime: 0,
+      // It is sealed within a second or two.
+      refetchInterval: ({ state }) => (state.data && state.data.seal === undefined ? 1500 : false),
+    }),
+  )
+  const failure = error ? apiErrorOf(error) : undefined
+  return (
+    <aside className={styles['panel']} aria-labelledby={title}>
+      <div className={styles['head']}>
+        <div>
+          <p>{t('audit.entry', { id })}</p>
+          <h2 id={title}>{data ? actionText(t, data.action) : t('audit.entry', { id })}</h2>
+        </div>
+        <IconButton label={t('shared.close')} onPress={() => onSearch({ entry: undefined })}>
+          <X aria-hidden />
+        </IconButton>
+      </div>
+      {failure && (
+        <ErrorState
+          text={errorText(i18n, 'notification.type', failure)}
+          token={failure.token}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data === undefined && !failure && (
+        <div className={styles['facts']} aria-busy>
+          <Skeleton width="64%" />
+        </div>
+      )}
+      {data && (
+        <>
+          <Facts entry={data} />
+          <Changes changes={data.changes} />
+          <AuditSeal seal={data.seal} />
+          <Deeds entry={data} onSearch={onSearch} />
+        </>
+      )}
+    </aside>
+  )
+}

@@ -1,0 +1,125 @@
+import { Link } from '@tanstack/react-router'
+import { ArrowRight } from 'lucide-react'
+import { Fragment } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AuditEntry } from '../../../contract/resources/audit.ts'
+import { useFlagPreference } from '../../preferences/preference.ts'
+import { useMaybeSelf } from '../../session/session.ts'
+import { type ClockStyle, calendarDay, timeOfDay } from '../../time/wallClock.ts'
+import { Skeleton } from '../../widgets/Skeleton.tsx'
+import { StateShape } from '../../widgets/StateBadge.tsx'
+import { Table } from '../../widgets/Table.tsx'
+import styles from './AuditTable.module.css'
+import { actionText, isRefusal, objectText, valueText, whoText } from './auditWords.ts'
+
+const COLUMNS = ['time', 'who', 'action', 'object', 'address', 'changes'] as const
+const SKELETON_ROWS = 12
+
+const SkeletonRows = () =>
+  Array.from({ length: SKELETON_ROWS }, (_, row) => (
+    <tr key={row}>
+      {COLUMNS.map(column => (
+        <td key={column} className={styles[column]}>
+          <Skeleton width="64%" />
+        </td>
+      ))}
+    </tr>
+  ))
+
+function Changes({ entry: { changes = {} } }: { readonly entry: AuditEntry }) {
+  const { t } = useTranslation()
+  const demoMode = useFlagPreference('demo-mode')
+  const [first, ...others] = Object.entries(changes)
+  if (first === undefined || demoMode) return undefined
+  const [field, [was, is]] = first
+  return (
+    <>
+      <span className={styles['was']}>
+        {field} {valueText(t, was)}
+      </span>
+      <ArrowRight data-small aria-hidden />
+      <span>{valueText(t, is)}</span>
+      {others.length > 0 && <span className={styles['was']}> {t('shared.more', { count: others.length })}</span>}
+    </>
+  )
+}
+
+type RowProps = { readonly entry: AuditEntry; readonly isOpen: boolean; readonly clock: ClockStyle }
+
+function Row({ entry, isOpen, clock }: RowProps) {
+  const { t } = useTranslation()
+  const demoMode = useFlagPreference('demo-mode')
+  const who = whoText(t, entry, demoMode)
+  const refused = isRefusal(entry.action)
+  return (
+    <tr data-open={isOpen || undefined} data-refused={refused || undefined}>
+      <td className={styles['time']}>{timeOfDay(Date.parse(entry.time), clock)}</td>
+      <td className={styles['who']}>
+        <span className={who.isPerson ? styles['person'] : styles['was']}>{who.name}</span>
+        {who.as !== undefined && <span className={styles['as']}>{t('audit.as', { name: who.as })}</span>}
+      </td>
+      <th scope="row" className={styles['action']}>
+        <Link
+          from="/admin/audit"
+          search={previous => ({ ...previous, entry: isOpen ? undefined : entry.id })}
+          resetScroll={false}
+          replace
+          aria-expanded={isOpen}
+        >
+          {refused && <StateShape shape="warning" size={12} />}
+          <span>{actionText(t, entry.action)}</span>
+        </Link>
+      </th>
+      <td className={styles['object']}>{objectText(t, entry, demoMode)}</td>
+      <td className={styles['address']}>{demoMode ? '' : entry.address}</td>
+      <td className={styles['changes']}>
+        <Changes entry={entry} />
+      </td>
+    </tr>
+  )
+}
+
+type Props = {
+  /** Undefined while they are on their way. */
+  readonly entries: readonly AuditEntry[] | undefined
+  readonly isBusy: boolean
+  readonly open: number | undefined
+}
+
+/** Entries under the day that they are of, in the user's own zone. */
+export function AuditTable({ entries, isBusy, open }: Props) {
+  const { t, i18n } = useTranslation()
+  const clock: ClockStyle = { zone: useMaybeSelf()?.time_zone, locale: i18n.language }
+  const days = Map.groupBy(entries ?? [], ({ time }) => calendarDay(Date.parse(time), clock))
+  return (
+    <Table label={t('audit.title')} isBusy={isBusy} className={styles['table']}>
+      <thead>
+        <tr>
+          {COLUMNS.map(column => (
+            <th key={column} scope="col" className={styles[column]}>
+              {t(`audit.columns.${column}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {entries === undefined ? (
+          <SkeletonRows />
+        ) : (
+          [...days].map(([day, ofDay]) => (
+            <Fragment key={day}>
+              <tr className={styles['day']}>
+                <th scope="rowgroup" colSpan={COLUMNS.length}>
+                  {day}
+                </th>
+              </tr>
+              {ofDay.map(entry => (
+                <Row key={entry.id} entry={entry} isOpen={entry.id === open} clock={clock} />
+              ))}
+            </Fragment>
+          ))
+        )}
+      </tbody>
+    </Table>
+  )
+}

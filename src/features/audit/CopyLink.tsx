@@ -1,0 +1,33 @@
+import { Link } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../widgets/Button.tsx'
+import { copyText } from '../../widgets/copyText.ts'
+import { Dialog } from '../../widgets/Dialog.tsx'
+import { SelectedText } from '../../widgets/SelectedText.tsx'
+import { showToast } from '../../widgets/toasts.ts'
+
+/** Copies the address that brings anyone who may to this entry. */
+export function CopyLink() {
+  const { t } = useTranslation()
+  const [uncopied, setUncopied] = useState<string>()
+  const title = t('audit.copyLink')
+  const copy = async (): Promise<void> => {
+    const address = globalThis.location.href
+    if (await copyText(address)) showToast({ kind: 'information', title: t('audit.copied') })
+    else setUncopied(address)
+  }
+  return (
+    <>
+      <Button size="small" onPress={() => void copy()}>
+        <Link data-small aria-hidden />
+        {title}
+      </Button>
+      {uncopied !== undefined && (
+        <Dialog title={title} isOpen onClose={() => setUncopied(undefined)}>
+          <SelectedText label={title} text={uncopied} />
+        </Dialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import * as v from 'valibot'
+import { AUDIT_ACTIONS, AUDIT_KINDS, type AuditAction, isAuditAction } from '../../../contract/audit.ts'
+import type { AuditFilter } from '../../../contract/resources/audit.ts'
+import { isoTimeSchema } from '../../../contract/time.ts'
+
+const optional = <S extends v.GenericSchema>(schema: S) => v.fallback(v.optional(schema), undefined)
+const id = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
+
+/** In the order in which they are offered. */
+export const ACTIONS: readonly AuditAction[] = Object.keys(AUDIT_ACTIONS).filter(isAuditAction)
+export const ONLY = ['refused', 'masquerade'] as const
+
+/**
+ * Filters, page and open entry of the audit, kept in the URL; what does not parse is left out. `before`: the last entry of the page before;
+ * `object`: the id of one thing of `kind`.
+ */
+export const auditSearchSchema = v.object({
+  text: optional(
+    v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.trim(), v.minLength(1), v.maxLength(100)),
+  ),
+  from: optional(isoTimeSchema),
+  to: optional(isoTimeSchema),
+  person: optional(id),
+  kind: optional(v.picklist(AUDIT_KINDS)),
+  object: optional(v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.maxLength(200))),
+  action: optional(v.pipe(v.string(), v.check(isAuditAction))),
+  account: optional(id),
+  only: optional(v.picklist(ONLY)),
+  before: optional(id),
+  entry: optional(id),
+})
+export type AuditSearch = v.InferOutput<typeof auditSearchSchema>
+
+export const NO_FILTERS: AuditSearch = {
+  text: undefined,
+  from: undefined,
+  to: undefined,
+  person: undefined,
+  kind: undefined,
+  object: undefined,
+  action: undefined,
+  account: undefined,
+  only: undefined,
+  before: undefined,
+  entry: undefined,
+}
+
+/** What of it narrows the list. */
+export const filterOf = (search: AuditSearch): AuditFilter => ({
+  text: search.text,
+  from: search.from,
+  to: search.to,
+  person: search.person,
+  kind: search.kind,
+  object: search.object,
+  action: search.action,
+  account: search.account,
+  only: search.only,
+})
+
+export const isFiltered = (search: AuditSearch): boolean =>
+  Object.values(filterOf(search)).some(filter => filter !== undefined)

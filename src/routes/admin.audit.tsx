@@ -1,0 +1,18 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { isGranted } from '../../contract/permissions.ts'
+import { AuditScreen } from '../features/audit/AuditScreen.tsx'
+import { auditSearchSchema } from '../features/audit/auditSearch.ts'
+
+/** Needs Audit/view; without it the viewer is sent home. */
+export const Route = createFileRoute('/admin/audit')({
+  validateSearch: auditSearchSchema,
+  beforeLoad: async ({ context }) => {
+    const session = await context.sessionKnown()
+    if (!isGranted(session.context.grants, ['Audit', 'view'])) throw redirect({ to: '/home', replace: true })
+  },
+  component: AuditRoute,
+})
+
+function AuditRoute() {
+  return <AuditScreen search={Route.useSearch()} />
+}
