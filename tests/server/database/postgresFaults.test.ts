@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import * as v from 'valibot'
-import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openDatabase } from '../../../server/database/database.ts'
 import { DatabaseRefusedError } from '../../../server/database/serverAtStart.ts'
 import { DatabaseInUseError } from '../../../server/database/serviceLock.ts'
@@ -48,16 +48,23 @@ function writeOnAndOn(caller: Caller, path: string) {
 const storedIn = async (caller: Caller, path: string): Promise<number> =>
   Number(/\d+/.exec(v.parse(v.object({ value: v.string() }), (await caller('GET', path)).body).value)?.[0])
 
-describe.skipIf(lacksPostgres)('a PostgreSQL server that fails (left out: PostgreSQL is not installed)', () => {
+type Parts = { readonly postgres: Postgres; readonly running: TestService; readonly support: Caller }
+
+async function startAll(): Promise<Parts> {
+  const postgres = await startPostgres()
+  // After the service, which is closed first.
+  afterAll(postgres.close)
+  const running = await startTestService({ databaseUrl: postgres.url() })
+  return { postgres, running, support: await running.as('support') }
+}
+const started = lacksPostgres ? undefined : await startAll()
+
+describe.skipIf(started === undefined)('a PostgreSQL server that fails (left out: PostgreSQL is not installed)', () => {
   let postgres: Postgres
   let running: TestService
   let support: Caller
-
-  beforeAll(async () => {
-    postgres = await startPostgres()
-    running = await startTestService({ databaseUrl: postgres.url() })
-    support = await running.as('support')
-    return postgres.close
+  beforeAll(() => {
+    ;({ postgres, running, support } = started ?? expect.unreachable())
   })
   const faults = async (): Promise<unknown> =>
     v.parse(v.object({ faults: v.array(v.string()) }), (await running.call('GET', HEALTH)).body).faults

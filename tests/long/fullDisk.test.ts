@@ -1,0 +1,120 @@
+import { execFileSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { SESSION_HEADER } from '../../contract/routes/access.ts'
+import { DEMO_PASSWORD } from '../../server/database/demo.ts'
+import { lacksPostgres, startPostgres } from '../server/database/postgres.ts'
+import { createDataFolder } from '../server/databaseTemplate.ts'
+import { startServiceProcess } from '../server/serviceProcess.ts'
+import { type Answer, type Caller, callerOf } from '../server/testService.ts'
+
+const VALUE = '/api/v0/Preferences/theme'
+const SOON = { timeout: 30_000, interval: 100 }
+
+/** Only root may mount, and not in every place. */
+function mountsDisks(): boolean {
+  const folder = mkdtempSync(join(tmpdir(), 'swath-disk-'))
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', folder], { stdio: 'ignore' })
+    execFileSync('umount', [folder])
+    return true
+  } catch {
+    return false
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+const lacksDisks = !mountsDisks()
+
+/** A disk of a size of its own; `fill` leaves it no room, `free` gives all of it back. */
+function smallDisk(mib: number) {
+  const folder = mkdtempSync(join(tmpdir(), 'swath-disk-'))
+  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${mib}m,mode=0755`, 'tmpfs', folder])
+  onTestFinished(() => {
+    execFileSync('umount', ['-l', folder])
+    rmSync(folder, { recursive: true, force: true })
+  })
+  const filler = join(folder, 'filler')
+  return {
+    folder,
+    fill: () => {
+      const { bavail, bsize } = statfsSync(folder)
+      try {
+        writeFileSync(filler, new Uint8Array((bavail + 1) * bsize))
+      } catch {
+        // Whoever writes here too was first; what there was room for stands.
+      }
+    },
+    free: () => rmSync(filler, { force: true }),
+  }
+}
+
+const isFull = ({ status, body }: Answer): boolean =>
+  status === 507 && JSON.stringify(body).includes('"errors.service.storage"')
+
+/** Writes more and more until there is no room for it. */
+async function writeUntilFull(caller: Caller): Promise<void> {
+  for (let i = 0; i < 400; i++) {
+    // Nothing that the database could store in less.
+    const answer = await caller('POST', VALUE, { value: randomBytes(9500).toString('hex') })
+    if (isFull(answer)) return
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  }
+  expect.unreachable('The disk is not full')
+}
+
+async function startSignedIn(environment: { readonly [name: string]: string }) {
+  const service = await startServiceProcess({ SWATH_LOG_LEVEL: 'silent', ...environment })
+  const call = callerOf(service.url)
+  const { body } = await call('POST', '/api/v0/Logins/login', { login: 'support', password: DEMO_PASSWORD })
+  const { session_id } = v.parse(v.object({ session_id: v.string() }), body)
+  return { service, call, support: callerOf(service.url, { [SESSION_HEADER]: session_id }) }
+}
+
+const faultsAt = async (call: Caller): Promise<unknown> =>
+  v.parse(v.object({ faults: v.array(v.string()) }), (await call('GET', '/api/v0/System/health')).body).faults
+
+test.skipIf(lacksPostgres || lacksDisks)(
+  'a PostgreSQL whose disk is full: 507 with a token of its own, health says it, and it goes on when there is room (left out: PostgreSQL is not installed, or nothing can be mounted)',
+  async () => {
+    const disk = smallDisk(160)
+    const folder = join(disk.folder, 'postgres')
+    const postgres = await startPostgres({ folder })
+    onTestFinished(postgres.close)
+    const SWATH_DATA = await createDataFolder()
+    onTestFinished(() => rmSync(SWATH_DATA, { recursive: true, force: true }))
+    const { service, call, support } = await startSignedIn({ SWATH_DATA, DATABASE_URL: postgres.url() })
+    disk.fill()
+    await writeUntilFull(support)
+    await vi.waitFor(async () => expect(await faultsAt(call)).toContain('databaseFull'), SOON)
+    disk.free()
+    await vi.waitFor(async () => expect((await support('POST', VALUE, { value: 'dark' })).status).toBe(200), SOON)
+    await vi.waitFor(async () => expect(await faultsAt(call)).toEqual([]), SOON)
+    expect(await service.end('SIGTERM')).toBe(0)
+  },
+  120_000,
+)
+
+test.skipIf(lacksDisks)(
+  'a full disk under the embedded database: 507, health says it, and it goes on when there is room (left out: nothing can be mounted)',
+  async () => {
+    const disk = smallDisk(200)
+    const SWATH_DATA = join(disk.folder, 'data')
+    const template = await createDataFolder()
+    execFileSync('cp', ['-a', template, SWATH_DATA])
+    rmSync(template, { recursive: true, force: true })
+    const { service, call, support } = await startSignedIn({ SWATH_DATA })
+    disk.fill()
+    await vi.waitFor(async () => expect(await faultsAt(call)).toContain('diskFull'), SOON)
+    await writeUntilFull(support)
+    disk.free()
+    await vi.waitFor(async () => expect((await support('POST', VALUE, { value: 'dark' })).status).toBe(200), SOON)
+    await vi.waitFor(async () => expect(await faultsAt(call)).toEqual([]), SOON)
+    expect(await service.end('SIGTERM')).toBe(0)
+  },
+  120_000,
+)
