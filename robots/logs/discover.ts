@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { basename, extname, join, relative } from 'node:path'
 import { parse } from 'yaml'
+import { notUnderstood } from './notUnderstood.ts'
 import { isLogName, logStem, readLog } from './readLog.ts'
 import type { Run } from './run.ts'
 
@@ -15,17 +16,24 @@ const MAX_YAML_BYTES = 64 * 1024
 
 /**
  * Finds the logs in a folder and those below it, in the order of their paths, and hands out each as it is read, so that the first
- * robot need not wait for the last log. Files that are no logs are passed over; a log that cannot be played, and a folder that cannot
- * be read, go to `onTrouble` as one sentence. Never throws.
+ * robot need not wait for the last log. Files that are no recordings are passed over; a recording that cannot be played, one of a kind that is not
+ * understood, and a folder that cannot be read, go to `onTrouble` as one sentence each. Never throws.
  */
 export async function* findRuns(folder: string, onTrouble: (sentence: string) => void): AsyncGenerator<FoundRun> {
   const paths = await filesBelow(folder)
   if (!paths) return onTrouble(`The folder of logs, ${folder}, cannot be read.`)
   const logs = paths.filter(path => isLogName(basename(path)))
+  for (const path of paths) {
+    const sentence = notUnderstood(relative(folder, path))
+    if (sentence !== undefined) onTrouble(sentence)
+  }
   const stems = logs.map(path => logStem(basename(path)))
   for (const [i, path] of logs.entries()) {
     const result = await readLog(path)
-    if (!result) continue
+    if (!result) {
+      onTrouble(`${basename(path)} is not played: there is no pose graph (.g2o) in it.`)
+      continue
+    }
     if (!result.ok) {
       onTrouble(result.sentence)
       continue

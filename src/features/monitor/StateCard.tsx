@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Robot } from '../../../contract/resources/robots.ts'
+import { DETOUR_STATUSES } from '../../../contract/robot/detours.ts'
 import { batteryPercent } from '../../../contract/robot/models.ts'
 import { generalStateSlug } from '../../../contract/robot/states.ts'
 import { fromWireTime, toWireTime } from '../../../contract/time.ts'
@@ -66,6 +67,7 @@ function Facts({ readouts, robot, level }: Props) {
         <Battery readouts={readouts} robot={robot} />
         {level > 0 && <Faults readouts={readouts} />}
         <PlanName readouts={readouts} robot={robot} />
+        {level > 0 && <Detour readouts={readouts} />}
         {level > 0 && (
           <div className={styles['wide']}>
             <dt>{t('monitor.state.localization')}</dt>
@@ -77,6 +79,20 @@ function Facts({ readouts, robot, level }: Props) {
       </dl>
       {level >= 2 && <OperatorLine readouts={readouts} />}
     </>
+  )
+}
+
+/** How far the robot is with its detour (M-049); 0, where it goes on as planned, is told while it is in the detour's state alone. */
+function Detour({ readouts }: { readonly readouts: ReadoutStore }) {
+  const { t } = useTranslation()
+  const { state } = useRobotNow()
+  const status = useReadout(readouts, readout => readout?.basic?.detour_status)
+  if (status === undefined || (status === 0 && state.slug !== 'remote_detour')) return null
+  return (
+    <div className={styles['wide']}>
+      <dt>{t('monitor.state.detour')}</dt>
+      <dd>{t(`monitor.state.detourStatuses.${DETOUR_STATUSES[status]}`)}</dd>
+    </div>
   )
 }
 

@@ -37,10 +37,25 @@ test('logs are found in the folder and below it, other files are passed over, an
     'pictures.zip': storedZip({ 'a.png': 'x' }),
     'notes.txt': LOG,
     'run.bag': LOG,
+    'deep/poses.csv': '1,2',
+    'deep/office.RAWLOG.gz': LOG,
+    'drive.db3': LOG,
+    'drive.mcap': LOG,
+    '._drive.mcap': LOG,
+    'map.yaml': mapYaml('map.png'),
   })
   const { runs, sentences } = await find()
   expect(runs.map(({ name }) => name)).toEqual(['b', 'a'])
-  expect(sentences).toEqual(['empty.log has no FLASER, RAWLASER1, ROBOTLASER1 or ODOM line that can be read.'])
+  const understood = 'understood are CARMEN logs (.log) and pose graphs (.g2o), also packed (.gz, .zip).'
+  expect(sentences).toEqual([
+    `deep/office.RAWLOG.gz is not played: it is a rawlog of MRPT; ${understood}`,
+    `deep/poses.csv is not played: it is a table without a known layout; ${understood}`,
+    `drive.db3 is not played: it is a ROS 2 bag; ${understood}`,
+    `drive.mcap is not played: it is an MCAP file, which can be imported at the robot it belongs to; ${understood}`,
+    `run.bag is not played: it is a ROS 1 bag; ${understood}`,
+    'empty.log has no FLASER, RAWLASER1, ROBOTLASER1 or ODOM line that can be read.',
+    'pictures.zip is not played: there is no pose graph (.g2o) in it.',
+  ])
 })
 
 test('logs of one name get the name of their folder', async () => {
@@ -83,13 +98,20 @@ test('a folder that is not there gives a sentence', async () => {
 })
 
 describe.skipIf(!hasSharedData)(`recorded data${NEEDS_DATA}`, () => {
-  test('three logs play, one of them in its building, and nothing is said of the other files', async () => {
+  test('three logs play, one of them in its building, and recordings of other kinds are named', async () => {
     const { runs, sentences } = await find(SHARED_DATA)
     expect(runs.map(run => [run.name, run.run.samples.length, ...mapOf(run)])).toEqual([
       ['hokuyo_ccny', 278],
       ['killian', 3873, 'killian_map.yaml', 'killian_map.png'],
       ['driving_in_office', 1159],
     ])
-    expect(sentences).toEqual([])
+    const named = [
+      'crazyflie-rice/rice.bag',
+      'crazyflie-rice/rice.csv',
+      'hokuyo-ccny/demo.bag',
+      'office-sim/driving_in_office.rawlog',
+    ]
+    for (const name of named)
+      expect(sentences.filter(sentence => sentence.includes(`${name} is not played`))).toHaveLength(1)
   })
 })

@@ -1,0 +1,2 @@
+/** How far a robot is with the detour that a console gave it (M-049), by its number on the wire. */
+export const DETOUR_STATUSES = { 0: 'resume', 1: 'inProgress', 2: 'unreachable', 10: 'yield', 20: 'ignore' } as const
