@@ -43,6 +43,18 @@ test('A-056 a super user acts as a customer: every screen says who acts as whom,
     await expectAccessible(page, '[aria-label="Acting as Carmen Ruiz"]')
   }
 
+  const written: string[] = []
+  page.on('request', request => {
+    if (request.method() === 'POST' && /Preferences|Logins\/self$/.test(request.url())) written.push(request.url())
+  })
+  await page.goto('/preferences')
+  const display = page.getByRole('switch', { name: 'Robots by display name' })
+  const before = await display.isChecked()
+  await page.locator('label').filter({ has: display }).click()
+  await expect(display, 'what is chosen is shown').toBeChecked({ checked: !before })
+  await idle(page)
+  expect(written, 'and nothing of the customer is written').toEqual([])
+
   await page.goto('/admin/outbox')
   await expect(page, 'the rights are the customer’s').toHaveURL(/\/home/)
   await strip.getByRole('button', { name: 'End' }).click()
