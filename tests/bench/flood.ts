@@ -8,6 +8,7 @@ import { STREAMER_NAMESPACE, STREAMER_PATH } from '../../contract/sockets/stream
 import { sessionOf } from '../../e2e/provision.ts'
 import { startService } from '../../e2e/service.ts'
 import { type Figure, percentile, timed } from './table.ts'
+import { cpuSeconds } from './viewers.ts'
 
 const ROBOTS = 12
 const VIEWERS = 20
@@ -80,7 +81,9 @@ export async function floodOfConnects(): Promise<readonly Figure[]> {
       robots = data.filter(({ connection }) => connection === 'online').map(({ id }) => id)
     }
     const viewers = await viewersOf(url, session, robots)
+    const used = [await cpuSeconds(service.pid())]
     const quiet = await served(url, session, viewers)
+    used.push(await cpuSeconds(service.pid()))
     const flooding = promisify(execFile)(process.execPath, ['tests/bench/flooder.ts'], {
       env: {
         ...process.env,
@@ -91,8 +94,10 @@ export async function floodOfConnects(): Promise<readonly Figure[]> {
       },
     })
     const flooded = await served(url, session, viewers)
+    used.push(await cpuSeconds(service.pid()))
     const sent = v.parse(sentSchema, JSON.parse((await flooding).stdout))
     for (const viewer of viewers) viewer.disconnect()
+    const [before = 0, between = 0, after = 0] = used
     const p95 = (values: readonly number[]) => percentile(values, 0.95)
     return [
       { what: 'packets that the stranger sent', value: sent.packets, unit: '' },
@@ -107,6 +112,8 @@ export async function floodOfConnects(): Promise<readonly Figure[]> {
       },
       { what: 'list of robots, quiet, p95', value: p95(quiet.read), unit: 'ms' },
       { what: 'list of robots, flooded, p95', value: p95(flooded.read), unit: 'ms' },
+      { what: 'processor of the service, quiet', value: ((between - before) / SECONDS) * 100, unit: '%' },
+      { what: 'processor of the service, flooded', value: ((after - between) / SECONDS) * 100, unit: '%' },
       { what: 'most robots away at once', value: flooded.robotsGone, unit: '' },
     ]
   } finally {
