@@ -31,6 +31,23 @@ for (const theme of THEMES)
     })
   })
 
+for (const { login, may } of [
+  { login: 'support', may: false },
+  { login: 'super', may: true },
+] as const)
+  test(`decision 7: the dialog that moves a robot tells ${login} that its past stays${may ? ', and offers to take it along' : ''}`, async ({
+    as,
+  }) => {
+    const page = await as(login)
+    const admin = new RobotAdminPage(page)
+    await admin.open(ACCOUNT)
+    await admin.rows.first().getByRole('rowheader').getByRole('link').click()
+    await admin.do(page.getByRole('complementary'), 'Move to another account')
+    await expect(admin.dialog.getByText('stay with the account it leaves')).toBeVisible()
+    await expect(admin.dialog.getByRole('radio').first()).toBeVisible()
+    await expect(admin.dialog.getByRole('checkbox')).toHaveCount(may ? 1 : 0)
+  })
+
 test('A-089 on a phone a robot opens over the list, by keyboard too, and goes back to it', async ({ as }) => {
   const page = await as('super')
   await page.setViewportSize({ width: 390, height: 844 })
