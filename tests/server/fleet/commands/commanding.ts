@@ -30,6 +30,8 @@ export const BLUE_ANCHOR = 4
 /** A robot on a plan. */
 const ON_PLAN: BodyInput<'basic'> = { ...WELL, plan: 3 }
 
+export type SupervisorSocket = Socket<SupervisorToBrowser, BrowserToSupervisor>
+
 export type SendOptions = {
   readonly key?: string
   readonly fence?: number
@@ -123,8 +125,8 @@ export async function startCommanding() {
     return {
       call,
       send,
-      /** Watches a robot. */
-      watch: (robot: number) => supervise(robot, token),
+      /** Watches a robot; `listen` hears the socket from its first word on. */
+      watch: (robot: number, listen?: (socket: SupervisorSocket) => void) => supervise(robot, token, listen),
       /** Takes control of a robot; `fence` is the lease's number. */
       take: async (robot: number) => {
         const watching = await supervise(robot, token)
@@ -141,8 +143,8 @@ export async function startCommanding() {
     }
   }
 
-  async function supervise(robot: number, token: string) {
-    const socket: Socket<SupervisorToBrowser, BrowserToSupervisor> = io(service.url + SUPERVISOR_NAMESPACE, {
+  async function supervise(robot: number, token: string, listen?: (socket: SupervisorSocket) => void) {
+    const socket: SupervisorSocket = io(service.url + SUPERVISOR_NAMESPACE, {
       path: SUPERVISOR_PATH,
       transports: ['websocket'],
       query: { resource: 'RobotSupervisor', robot: String(robot) },
@@ -153,6 +155,7 @@ export async function startCommanding() {
     onTestFinished(() => {
       socket.disconnect()
     })
+    listen?.(socket)
     const progress: CommandProgress[] = []
     const held = Promise.withResolvers<InControl>()
     socket.on('commandProgress', step => progress.push(step))
