@@ -105,7 +105,7 @@ test('M-096 each log of a folder comes live: its robot is there, moves, and send
   expect(robots.count).toBe(2)
   for (const robot of [1, 2]) {
     const connection = await until(() => said.get(`${robot} connection`)?.[0])
-    expect(v.parse(connectionSchema, connection)).toEqual({ ...IDENTITY, state: 'online' })
+    expect(v.parse(connectionSchema, connection)).toEqual({ ...IDENTITY, state: 'online', fence: 0 })
     await until(() =>
       said
         .get(`${robot} state`)
