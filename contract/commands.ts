@@ -1,5 +1,6 @@
 /** Robot commands: ids, payloads, what they need (M-051..M-059). */
 import * as v from 'valibot'
+import { queryCountSchema } from './resources/ids.ts'
 import { CHANNEL_COUNT } from './telemetry/channels.ts'
 import { poseSchema, sectorEntrySchema } from './telemetry/records.ts'
 import { lineSchema, linesSchema } from './text.ts'
@@ -126,11 +127,5 @@ export const FENCE_HEADER = 'x-control-fence'
  * arrival. A command that is posted again says how old it is by then.
  */
 export const PRESSED_HEADER = 'x-pressed-ms-ago'
-export const pressedAgoSchema = v.pipe(
-  v.union([v.string(), v.number()]),
-  v.transform(Number),
-  v.safeInteger(),
-  v.minValue(0),
-  v.maxValue(3_600_000),
-)
+export const pressedAgoSchema = v.pipe(queryCountSchema, v.maxValue(3_600_000))
 export const idempotencyKeySchema = v.pipe(lineSchema, v.regex(/^[\w-]{8,64}$/))

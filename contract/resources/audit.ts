@@ -1,8 +1,9 @@
 /** The audit on the wire: who did what, from where, and the chain that proves that nobody changed it since. */
 import * as v from 'valibot'
 import { AUDIT_KINDS, isAuditAction } from '../audit.ts'
+import { lineSchema } from '../text.ts'
 import { isoTimeSchema } from '../time.ts'
-import { idSchema, pathIdSchema } from './ids.ts'
+import { idSchema, pathIdSchema, queryCountSchema } from './ids.ts'
 
 const scalar = v.nullable(v.union([v.string(), v.number(), v.boolean()]))
 export type AuditDetails = { readonly [name: string]: string | number | boolean }
@@ -48,13 +49,12 @@ export const sealedEntrySchema = v.object({
   ),
 })
 
-const queryCount = v.pipe(v.union([v.string(), v.number()]), v.transform(Number), v.safeInteger(), v.minValue(0))
-const action = v.pipe(v.string(), v.maxLength(60), v.check(isAuditAction))
+const action = v.pipe(lineSchema, v.maxLength(60), v.check(isAuditAction))
 
 /** What is asked for; all of it has to hold. */
 export const auditFilterSchema = v.object({
   /** Words, or their beginnings, of names of persons and things, of ids and of addresses. */
-  text: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100))),
+  text: v.optional(v.pipe(lineSchema, v.trim(), v.maxLength(100))),
   from: v.optional(isoTimeSchema),
   /** Not itself. */
   to: v.optional(isoTimeSchema),
@@ -62,7 +62,7 @@ export const auditFilterSchema = v.object({
   person: v.optional(pathIdSchema),
   kind: v.optional(v.picklist(AUDIT_KINDS)),
   /** Id of one thing of `kind`. */
-  object: v.optional(v.pipe(v.string(), v.maxLength(200))),
+  object: v.optional(v.pipe(lineSchema, v.maxLength(200))),
   action: v.optional(action),
   account: v.optional(pathIdSchema),
   /** Only refusals, or only what was done by somebody for another. */
@@ -75,7 +75,7 @@ export const auditPageSchema = v.object({
   ...auditFilterSchema.entries,
   /** The last row of the page before. */
   before: v.optional(pathIdSchema),
-  limit: v.optional(v.pipe(queryCount, v.minValue(1), v.maxValue(200)), AUDIT_PAGE),
+  limit: v.optional(v.pipe(queryCountSchema, v.minValue(1), v.maxValue(200)), AUDIT_PAGE),
 })
 
 /** Matches are counted up to this many. */
@@ -85,8 +85,8 @@ export const AUDIT_COUNT_LIMIT = 10_000
 export const chainCheckSchema = v.object({
   state: v.picklist(['never', 'running', 'whole', 'broken', 'failed']),
   /** Links looked at, and how many there are. */
-  checked: queryCount,
-  total: queryCount,
+  checked: queryCountSchema,
+  total: queryCountSchema,
   /** When it ended. */
   time: v.optional(isoTimeSchema),
   /** The newest link: to be written down elsewhere, a chain that is cut off behind it is found by it. */
