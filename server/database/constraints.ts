@@ -10,6 +10,9 @@ const FOREIGN_KEY_VIOLATION = '23503'
  */
 const UNSTORABLE: ReadonlySet<string> = new Set(['22003', '22007', '22008', '22009', '22021', '22P05', '22P02'])
 
+/** SQLSTATE of a row that lacks what it needs, such as the account of a robot that is gone. */
+const NOT_NULL_VIOLATION = '23502'
+
 /** Drizzle keeps the driver's error as the cause. */
 const codeOf = (error: unknown): string | undefined =>
   error instanceof Error &&
@@ -24,6 +27,9 @@ export const isUniqueViolation = (error: unknown): boolean => codeOf(error) === 
 
 /** Whether a query failed because rows that stay refer to what it would take away. */
 export const isReferred = (error: unknown): boolean => codeOf(error) === FOREIGN_KEY_VIOLATION
+
+/** Whether a query failed because what its row belongs to is not there any more. */
+export const isOrphaned = (error: unknown): boolean => codeOf(error) === NOT_NULL_VIOLATION || isReferred(error)
 
 /** Whether a query failed because no row can hold, or be found by, what it was given. Trying again will not help. */
 export const isUnstorable = (error: unknown): boolean => UNSTORABLE.has(codeOf(error) ?? '')

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { isReferred, isUnstorable } from './constraints.ts'
+import { isOrphaned, isUnstorable } from './constraints.ts'
 
 const RETRY_MS = 1000
 
@@ -21,7 +21,7 @@ export async function untilStored<T>(store: () => Promise<T>, options: UntilStor
     try {
       return await store()
     } catch (error) {
-      if (!goesOn() || closing.aborted || isUnstorable(error) || isReferred(error)) throw error
+      if (!goesOn() || closing.aborted || isUnstorable(error) || isOrphaned(error)) throw error
       onFailure(error)
       await delay(RETRY_MS, undefined, { signal: closing }).catch(() => undefined)
     }

@@ -61,7 +61,7 @@ test('M-026 every change of control is kept: who, from where, which fence, when 
   await control.settled()
   const then = (ms: number) => new Date(START + ms)
   const none = { other: null, address: null, reason: null }
-  expect((await audit()).map(({ id: _id, robot: _robot, ...row }) => row)).toEqual([
+  expect((await audit()).map(({ id: _id, robot: _robot, account: _account, ...row }) => row)).toEqual([
     { ...none, type: 'began', login: operator.login, fence: 1, time: then(0), address: DESK, reason: 'taken' },
     { ...none, type: 'requested', login: colleague.login, fence: 1, time: then(1000), address: '192.0.2.8' },
     {
