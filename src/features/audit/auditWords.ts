@@ -14,11 +14,11 @@ export function whoText(
   { who, originator, address, object, action }: AuditEntry,
   demoMode: boolean,
 ): { readonly name: string; readonly as: string | undefined; readonly isPerson: boolean } {
-  const shown = (name: string): string => (demoMode ? t('demo.someone') : name)
-  if (originator !== undefined) return { name: shown(originator.name), as: who && shown(who.name), isPerson: true }
+  const shown = ({ name }: { readonly name: string }): string => (demoMode ? t('demo.someone') : name)
+  if (originator !== undefined) return { name: shown(originator), as: who && shown(who), isPerson: true }
   // Whom a refused sign-in was meant for is not who tried.
   if (who !== undefined && !action.startsWith('login.signInR') && !action.startsWith('login.signInT'))
-    return { name: shown(who.name), as: undefined, isPerson: true }
+    return { name: shown(who), as: undefined, isPerson: true }
   const isService = address === undefined && object?.kind !== 'route'
   return { name: t(isService ? 'audit.service' : 'audit.unknown'), as: undefined, isPerson: false }
 }
