@@ -15,8 +15,8 @@ export const HOSTILE_TEXTS: readonly string[] = [
   '=HYPERLINK("https://evil.example";"x")',
   '&lt;i&gt; &amp;#x3C; %3Cb%3E',
   "'; drop table accounts; --",
-  'invoice\u202efdp.exe',
-  'zero\u200bwidth\u2066isolate\u2069',
+  'invoice\u200ffdp.exe',
+  'zero\u200bwidth\u200djoiner',
   'W'.repeat(80),
 ]
 

@@ -116,7 +116,12 @@ test('M-051 the example robot answers pings and refuses commands', async () => {
   expect(pong).toMatchObject({ sent: 1234 })
   const command = { id: 'c-1', command: 2, payload: {}, fence: 1, issued_at: 0, expires_at: 1e13, login: 1 }
   await broker.publish(ROBOT, 'command', v.parse(commandMessageSchema, command), { qos: 1, retain: false })
-  expect(v.parse(ackSchema, await message('ack'))).toEqual({ id: 'c-1', status: 'rejected', token: 'notSupported' })
+  expect(v.parse(ackSchema, await message('ack'))).toEqual({
+    id: 'c-1',
+    status: 'rejected',
+    token: 'notSupported',
+    fence: 1,
+  })
 })
 
 test('M-076 when the example robot dies, its last will says so', async () => {

@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 import { toWireTime } from '../../../contract/time.ts'
 import { startCommanding } from '../fleet/commands/commanding.ts'
 
+const { clock, createRobot, person } = await startCommanding()
+
 test('P-018 commands that a robot obeyed are told with their time and sender, those that it refused are not', async () => {
-  const { clock, createRobot, person } = await startCommanding()
   const { id, connect } = await createRobot()
   const robot = await connect()
   robot.answers(({ command }) => ({ status: command === 2 ? 'done' : 'rejected' }))

@@ -6,6 +6,7 @@ import { laser, pose } from './recordingFrames.ts'
 import { framesOf, NOON_MS, recordingTests } from './recordingTest.ts'
 
 const startRecordingTest = await recordingTests()
+const { createRobot, person } = await startCommanding()
 
 const LASER = channelByName('laser').id
 const toldSchema = v.object({ channels: v.array(v.object({ channel: v.number() })) })
@@ -33,7 +34,6 @@ test('M-078 a channel that is left out is not asked for and not recorded, until 
 })
 
 test('M-078 only whoever is in control chooses what is recorded, and only among what a replay can do without', async () => {
-  const { createRobot, person } = await startCommanding()
   const { id } = await createRobot()
   const path = `/api/v0/Robots/${id}/recorded_channels`
   const [operator, customer, stranger] = [await person('operator'), await person('customer'), await person('viewer')]

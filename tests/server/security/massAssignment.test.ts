@@ -137,7 +137,7 @@ const TEXTS = [
   '${7*7} $t(shared.close) {{name}}',
   'javascript:alert(1)',
   '[x](javascript:alert(1))',
-  '\u202Egnp.exe',
+  '\u200Fgnp.exe',
   '=cmd|"/c calc"!A1',
 ]
 

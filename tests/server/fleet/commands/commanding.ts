@@ -38,7 +38,7 @@ export type SendOptions = {
   readonly pressedMsAgo?: number
 }
 
-/** The service on a clock that is moved by hand, scripted robots, and people who command them. */
+/** The service on a clock that is moved by hand, scripted robots, and people who command them. Called as the file is loaded, as `startTestService`. */
 export async function startCommanding() {
   const clock = createTestClock(START)
   const { service, as, session } = await startTestService({}, { clock })
