@@ -7,7 +7,8 @@ import * as v from 'valibot'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { SESSION_HEADER } from '../../contract/routes/access.ts'
 import { DEMO_PASSWORD } from '../../server/database/demo.ts'
-import { lacksPostgres, startPostgres } from '../server/database/postgres.ts'
+import { leftOut } from '../leftOut.ts'
+import { lacksPostgres, NEEDS_POSTGRES, startPostgres } from '../server/database/postgres.ts'
 import { createDataFolder } from '../server/databaseTemplate.ts'
 import { startServiceProcess } from '../server/serviceProcess.ts'
 import { type Answer, type Caller, callerOf } from '../server/testService.ts'
@@ -29,6 +30,7 @@ function mountsDisks(): boolean {
   }
 }
 const lacksDisks = !mountsDisks()
+const NEEDS_DISKS = leftOut(lacksDisks, 'nothing can be mounted')
 
 /** A disk of a size of its own; `fill` leaves it no room, `free` gives all of it back. */
 function smallDisk(mib: number) {
@@ -79,7 +81,7 @@ const faultsAt = async (call: Caller): Promise<unknown> =>
   v.parse(v.object({ faults: v.array(v.string()) }), (await call('GET', '/api/v0/System/health')).body).faults
 
 test.skipIf(lacksPostgres || lacksDisks)(
-  'a PostgreSQL whose disk is full: 507 with a token of its own, health says it, and it goes on when there is room (left out: PostgreSQL is not installed, or nothing can be mounted)',
+  `a PostgreSQL whose disk is full: 507 with a token of its own, health says it, and it goes on when there is room${NEEDS_POSTGRES}${NEEDS_DISKS}`,
   async () => {
     const disk = smallDisk(160)
     const folder = join(disk.folder, 'postgres')
@@ -100,7 +102,7 @@ test.skipIf(lacksPostgres || lacksDisks)(
 )
 
 test.skipIf(lacksDisks)(
-  'a full disk under the embedded database: 507, health says it, and it goes on when there is room (left out: nothing can be mounted)',
+  `a full disk under the embedded database: 507, health says it, and it goes on when there is room${NEEDS_DISKS}`,
   async () => {
     const disk = smallDisk(200)
     const SWATH_DATA = join(disk.folder, 'data')

@@ -7,14 +7,14 @@ import { openDatabase } from '../../../server/database/database.ts'
 import { audit, auditChain } from '../../../server/database/schema.ts'
 import { asc } from '../../../server/database/sql.ts'
 import { audited } from '../../../server/identity/audit.ts'
-import { lacksPostgres, startPostgres } from '../database/postgres.ts'
+import { lacksPostgres, NEEDS_POSTGRES, startPostgres } from '../database/postgres.ts'
 import { createDataFolder } from '../databaseTemplate.ts'
 import { log } from '../testDatabase.ts'
 
 const ROUNDS = 4
 
 test.skipIf(lacksPostgres)(
-  'decision 8: an entry whose transaction ends after those that came later is sealed all the same (left out: PostgreSQL is not installed)',
+  `decision 8: an entry whose transaction ends after those that came later is sealed all the same${NEEDS_POSTGRES}`,
   async () => {
     const postgres = await startPostgres()
     onTestFinished(postgres.close)

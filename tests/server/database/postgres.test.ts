@@ -3,16 +3,13 @@ import { openDatabase } from '../../../server/database/database.ts'
 import { robots } from '../../../server/database/schema.ts'
 import { createDataFolder } from '../databaseTemplate.ts'
 import { log } from '../testDatabase.ts'
-import { lacksPostgres, startPostgres } from './postgres.ts'
+import { lacksPostgres, NEEDS_POSTGRES, startPostgres } from './postgres.ts'
 
-test.skipIf(lacksPostgres)(
-  'the tables are made in a PostgreSQL of the system (left out: PostgreSQL is not installed)',
-  async () => {
-    const postgres = await startPostgres()
-    onTestFinished(postgres.close)
-    const dataFolder = await createDataFolder()
-    const database = await openDatabase({ dataFolder, databaseUrl: postgres.url() }, log)
-    expect(await database.db.$count(robots)).toBe(0)
-    await database.close()
-  },
-)
+test.skipIf(lacksPostgres)(`the tables are made in a PostgreSQL of the system${NEEDS_POSTGRES}`, async () => {
+  const postgres = await startPostgres()
+  onTestFinished(postgres.close)
+  const dataFolder = await createDataFolder()
+  const database = await openDatabase({ dataFolder, databaseUrl: postgres.url() }, log)
+  expect(await database.db.$count(robots)).toBe(0)
+  await database.close()
+})

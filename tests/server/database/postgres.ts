@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import { leftOut } from '../../leftOut.ts'
 
 /** Where Debian and its kin put the programs of a server, one folder for each version. */
 const VERSIONS = '/usr/lib/postgresql'
@@ -30,8 +31,10 @@ function unprivileged(): { readonly uid: number; readonly gid: number } | undefi
   return { uid: id('-u'), gid: id('-g') }
 }
 
-/** For `test.skipIf`: the tests that need a PostgreSQL run where the system has one. Their titles say `(left out: PostgreSQL is not installed)`. */
+/** For `test.skipIf`: the tests that need a PostgreSQL run where the system has one. */
 export const lacksPostgres: boolean = binFolder() === undefined
+/** Behind the titles of such tests. */
+export const NEEDS_POSTGRES = leftOut(lacksPostgres, 'PostgreSQL is not installed')
 
 export type Postgres = {
   /** As `DATABASE_URL` takes it; of a database of its own on request. */

@@ -9,7 +9,7 @@ import { DatabaseInUseError } from '../../../server/database/serviceLock.ts'
 import { createDataFolder } from '../databaseTemplate.ts'
 import { log } from '../testDatabase.ts'
 import { type Answer, type Caller, startTestService, type TestService } from '../testService.ts'
-import { lacksPostgres, type Postgres, startPostgres } from './postgres.ts'
+import { lacksPostgres, NEEDS_POSTGRES, type Postgres, startPostgres } from './postgres.ts'
 
 const HEALTH = '/api/v0/System/health'
 const VALUE = '/api/v0/Preferences/theme'
@@ -59,7 +59,7 @@ async function startAll(): Promise<Parts> {
 }
 const started = lacksPostgres ? undefined : await startAll()
 
-describe.skipIf(started === undefined)('a PostgreSQL server that fails (left out: PostgreSQL is not installed)', () => {
+describe.skipIf(started === undefined)(`a PostgreSQL server that fails${NEEDS_POSTGRES}`, () => {
   let postgres: Postgres
   let running: TestService
   let support: Caller

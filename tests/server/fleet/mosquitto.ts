@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { onTestFinished } from 'vitest'
+import { leftOut } from '../../leftOut.ts'
 import { createCertificate, createFolder } from './certificates.ts'
 
 const run = promisify(execFile)
@@ -22,7 +23,7 @@ const PLUGIN = find(
 /** For `describe.skipIf`: tests of mosquitto run where the system has it. */
 export const lacksMosquitto: boolean = !(PROGRAM && CONTROL && PLUGIN)
 /** Behind the title of such tests: why they are left out, where they are. */
-export const NEEDS_MOSQUITTO = lacksMosquitto ? ' (left out: no mosquitto with its dynamic security plugin)' : ''
+export const NEEDS_MOSQUITTO = leftOut(lacksMosquitto, 'no mosquitto with its dynamic security plugin')
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
