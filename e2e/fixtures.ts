@@ -33,7 +33,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of what a fixture needs
     async ({}, use) => {
       // A few robots at work are as good as twelve here, and leave the processor to the browser.
-      const service = await startService({ env: { SWATH_ROBOTS: '4', SWATH_PUBLIC_URL: 'http://swath.test' } })
+      const service = await startService({ env: { SWATH_ROBOTS: '4' } })
       await use(service)
       await service.stop()
     },

@@ -1,14 +1,27 @@
-import { expect, idle, test } from './fixtures.ts'
+import { test as base, expect, idle } from './fixtures.ts'
 import { alive, endAll, numbers } from './livingRobots.ts'
 import { CommandsPage } from './pages/commands.ts'
 import { ControlPage } from './pages/control.ts'
 import { LoginPage } from './pages/login.ts'
 import { DEMO_PASSWORD } from './provision.ts'
+import { type RunningService, startService } from './service.ts'
 
 const CLEANING = 7
 const ESTOP = 12
 
-test.use({ baseURL: async ({ swath }, use) => use(swath.url.replace('127.0.0.1', 'swath.test')) })
+/** A service that people open by a name of the local network. */
+const test = base.extend<object, { readonly swath: RunningService }>({
+  swath: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of what a fixture needs
+    async ({}, use) => {
+      const service = await startService({ env: { SWATH_ROBOTS: '0', SWATH_PUBLIC_URL: 'http://swath.test' } })
+      await use(service)
+      await service.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ swath }, use) => use(swath.url.replace('127.0.0.1', 'swath.test')),
+})
 test.afterEach(endAll)
 
 test('M-047 M-051 P-013 over plain http, by a name of the local network, commands and the stop reach the robot, and a link is copied by hand', async ({
