@@ -150,7 +150,7 @@ test('N-012 N-023 N-026 M-066 B-043 what an operator chooses from and types is s
     expect(await (await comment).json()).toMatchObject({ message: HOSTILE_LINE })
 
     const pins = new PinsPage(page)
-    await pins.placeAt({ x: 420, y: 180 })
+    await pins.placeAt({ x: 420, y: 900 })
     await pins.choose('Type', 'Field issue')
     await expectShown(page, HOSTILE_TEXTS)
     await pins.field('Title').fill(HOSTILE_LINE)
