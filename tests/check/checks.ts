@@ -1,4 +1,5 @@
 import type { Check } from './check.ts'
+import { customPropertiesCheck } from './customProperties.ts'
 import { directionsCheck } from './directions.ts'
 import { lengthCheck } from './fileLength.ts'
 import { foldersCheck } from './folders.ts'
@@ -17,6 +18,7 @@ export const CHECKS: readonly Check[] = [
   directionsCheck,
   localesCheck,
   translationKeysCheck,
+  customPropertiesCheck,
   requirementIdsCheck,
   linksCheck,
   machinePathsCheck,

@@ -56,6 +56,7 @@ function Facts({ readouts, robot, level }: Props) {
         {past ? t('monitor.playback.stateThen') : t(`generalStates.${generalStateSlug(now.state, now.planType)}`)}
         {' · '}
         {t(`stateDescriptions.${now.state.slug}`)}
+        {level > 0 && <Detour readouts={readouts} />}
       </p>
       <dl className={styles['facts']}>
         {level > 0 && (
@@ -67,7 +68,6 @@ function Facts({ readouts, robot, level }: Props) {
         <Battery readouts={readouts} robot={robot} />
         {level > 0 && <Faults readouts={readouts} />}
         <PlanName readouts={readouts} robot={robot} />
-        {level > 0 && <Detour readouts={readouts} />}
         {level > 0 && (
           <div className={styles['wide']}>
             <dt>{t('monitor.state.localization')}</dt>
@@ -82,17 +82,20 @@ function Facts({ readouts, robot, level }: Props) {
   )
 }
 
-/** How far the robot is with its detour (M-049); 0, where it goes on as planned, is told while it is in the detour's state alone. */
+/**
+ * How far the robot is with its detour (M-049), in the line of the state: a row of its own would move the commands below under somebody's finger. 0, where
+ * it goes on as planned, is told while it is in the detour's state alone.
+ */
 function Detour({ readouts }: { readonly readouts: ReadoutStore }) {
   const { t } = useTranslation()
   const { state } = useRobotNow()
   const status = useReadout(readouts, readout => readout?.basic?.detour_status)
   if (status === undefined || (status === 0 && state.slug !== 'remote_detour')) return null
   return (
-    <div className={styles['wide']}>
-      <dt>{t('monitor.state.detour')}</dt>
-      <dd>{t(`monitor.state.detourStatuses.${DETOUR_STATUSES[status]}`)}</dd>
-    </div>
+    <>
+      {' · '}
+      {t('monitor.state.detour')}: {t(`monitor.state.detourStatuses.${DETOUR_STATUSES[status]}`)}
+    </>
   )
 }
 
