@@ -5,6 +5,8 @@ import { gzipSync } from 'node:zlib'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import english from './locales/en.json' with { type: 'json' }
+import { englishTextsOf } from './src/i18n/englishParts.ts'
 
 /** The commit the client is built from; the client compares it with `config/build.json` (B-021). */
 function commit(): string {
@@ -40,6 +42,18 @@ const buildInformation = (): Plugin => ({
   },
 })
 
+/** The English texts in two parts: those of every start, and those of the screens that come in files of their own. */
+export const englishParts = (): Plugin => ({
+  name: 'swath:english-parts',
+  load: {
+    filter: { id: /[/\\]locales[/\\]en\.json\?(start|screens)$/ },
+    handler: id => ({
+      code: `export default ${JSON.stringify(englishTextsOf(id.endsWith('?start') ? 'start' : 'screens', english))}`,
+      moduleType: 'js',
+    }),
+  },
+})
+
 /** Each text file gets a gzip copy beside it, made once here and not at each request; the service sends it to whoever takes it. */
 const compressed = (): Plugin => ({
   name: 'swath:compressed',
@@ -66,6 +80,7 @@ export default defineConfig({
       quoteStyle: 'single',
     }),
     react(),
+    englishParts(),
     classicScripts(),
     buildInformation(),
     compressed(),

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { englishParts } from './vite.config.ts'
 
 const long = process.env['SWATH_LONG'] === '1'
 /** Tests of what the browser runs, and of what the builder makes of it: they need Vite's transformations. */
@@ -23,7 +24,7 @@ export default defineConfig({
     passWithNoTests: false,
     reporters: ['default'],
     projects: [
-      { extends: true, test: { name: 'client', include: client } },
+      { extends: true, plugins: [englishParts()], test: { name: 'client', include: client } },
       {
         extends: true,
         test: {

@@ -2,7 +2,7 @@ import i18next from 'i18next'
 import { useSyncExternalStore } from 'react'
 import { initReactI18next } from 'react-i18next'
 import { LANGUAGE_TAGS, type Language } from '../../contract/languages.ts'
-import english from '../../locales/en.json' with { type: 'json' }
+import english from '../../locales/en.json?start'
 import { logFailure } from '../log/log.ts'
 import { service } from '../service/client.ts'
 import { browserLanguage, isLanguage } from './browserLanguage.ts'
@@ -13,7 +13,7 @@ const STORED_KEY = 'swath.language'
 void i18next.use(initReactI18next).init({
   lng: 'en',
   fallbackLng: 'en',
-  // English alone is part of the client: the others are loaded when they are wanted.
+  // English alone is part of the client: the others are loaded when they are wanted. `screenTexts.ts` adds what no start shows.
   resources: { en: { translation: english } },
   load: 'currentOnly',
   initAsync: false,

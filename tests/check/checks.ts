@@ -1,6 +1,7 @@
 import type { Check } from './check.ts'
 import { customPropertiesCheck } from './customProperties.ts'
 import { directionsCheck } from './directions.ts'
+import { englishPartsCheck } from './englishParts.ts'
 import { lengthCheck } from './fileLength.ts'
 import { foldersCheck } from './folders.ts'
 import { linksCheck } from './links.ts'
@@ -19,6 +20,7 @@ export const CHECKS: readonly Check[] = [
   localesCheck,
   translationKeysCheck,
   customPropertiesCheck,
+  englishPartsCheck,
   requirementIdsCheck,
   linksCheck,
   machinePathsCheck,

@@ -1,3 +1,4 @@
+import '../../i18n/screenTexts.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

@@ -1,3 +1,4 @@
+import '../../i18n/screenTexts.ts'
 import { Pin, Plus, Search } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Shell } from '../../shell/Shell.tsx'

@@ -1,3 +1,4 @@
+import '../../i18n/screenTexts.ts'
 import { Link, Navigate, useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { apiErrorOf, errorText } from '../../service/serviceError.ts'

@@ -1,3 +1,4 @@
+import '../../i18n/screenTexts.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'

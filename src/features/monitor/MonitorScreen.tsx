@@ -1,3 +1,4 @@
+import '../../i18n/screenTexts.ts'
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

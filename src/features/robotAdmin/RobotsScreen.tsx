@@ -1,3 +1,4 @@
+import '../../i18n/screenTexts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Plus, Search } from 'lucide-react'

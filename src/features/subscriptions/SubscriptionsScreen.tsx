@@ -1,3 +1,4 @@
+import '../../i18n/screenTexts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
