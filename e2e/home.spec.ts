@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { expect, test } from './fixtures.ts'
+import { expect, idle, test } from './fixtures.ts'
 import { callAs } from './provision.ts'
 import { type ScriptedRobot, startScriptedRobot } from './scriptedRobot.ts'
 
@@ -72,8 +72,11 @@ test.describe('with a robot of its own', () => {
     await page.getByRole('radio', { name: 'Cards' }).click()
     await expect(page).toHaveURL(/\/v2\/home\?text=Sandpiper$/)
     await expect(page.getByRole('listitem').filter({ hasText: name })).toBeVisible()
+    await idle(page)
     await page.goto('/')
     await expect(page).toHaveURL(/\/v2\/home$/)
+    // The choice is forgotten after this test: nothing of it may still be on its way.
+    await idle(page)
   })
 
   test('A-048 the name is shown with the display name as its tooltip, and by preference the other way round', async ({
