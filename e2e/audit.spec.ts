@@ -15,7 +15,11 @@ for (const theme of THEMES)
       headers: { 'x-xsrf-token': xsrf },
     })
     expect(made.ok(), await made.text()).toBe(true)
+    const from = new Date().toISOString()
     expect((await context.request.get('/v1/Robots/999999')).status()).toBe(404)
+    // Refused accesses are written behind the answer.
+    const refused = () => context.request.get('/api/v0/Audit', { params: { from, only: 'refused' } })
+    await expect.poll(async () => (await refused()).text()).toContain('GET /v1/Robots/:id')
 
     await test.step('the newest is first, with who, what and to what', async () => {
       await page.goto('/admin/audit')
