@@ -4,6 +4,7 @@ import { englishParts } from './vite.config.ts'
 const long = process.env['SWATH_LONG'] === '1'
 /** Tests of what the browser runs, and of what the builder makes of it: they need Vite's transformations. */
 const client = ['tests/{contract,machines,src,workers,render}/**/*.test.{ts,tsx}']
+const propertyReports = 'tests/propertyReports.ts'
 
 /**
  * Unit, model and service tests. Soaks and thousands of seeds live in `tests/long` and run with `npm run test:long`.
@@ -24,12 +25,16 @@ export default defineConfig({
     passWithNoTests: false,
     reporters: ['default'],
     projects: [
-      { extends: true, plugins: [englishParts()], test: { name: 'client', include: client } },
+      {
+        extends: true,
+        plugins: [englishParts()],
+        test: { name: 'client', setupFiles: [propertyReports], include: client },
+      },
       {
         extends: true,
         test: {
           name: 'service',
-          setupFiles: ['tests/nothingLeftOpen.ts'],
+          setupFiles: [propertyReports, 'tests/nothingLeftOpen.ts'],
           include: ['tests/**/*.test.ts'],
           exclude: [...client, ...(long ? [] : ['tests/long/**'])],
           // As in the product: Node takes the sources as they are.

@@ -7,7 +7,7 @@ const file = (status: string, ...results: readonly string[]) => ({
   assertionResults: results.map(result => ({
     status: result,
     fullName: `a test that ${result}${result === 'skipped' ? ' (left out: no data)' : ''}`,
-    failureMessages: result === 'failed' ? ['Error: 1 is not 2\n    at somewhere'] : [],
+    failureMessages: result === 'failed' ? ['Error: 1 is not 2\nof 3\n    at somewhere'] : [],
   })),
 })
 
@@ -17,7 +17,7 @@ test('tests are counted by how they ended, and those that failed are named', () 
   }
   expect(vitestOutcome(report, '1')).toEqual({
     tally: { passed: 3, failed: 1, skipped: 2 },
-    notes: ['tests/a.test.ts › a test that failed: Error: 1 is not 2'],
+    notes: ['tests/a.test.ts › a test that failed: Error: 1 is not 2 of 3'],
     leftOut: ['no data', 'no data'],
   })
 })

@@ -53,7 +53,11 @@ const PlaywrightReport = v.object({
 
 const count = <T>(items: readonly T[], wanted: (item: T) => boolean): number => items.filter(wanted).length
 
-const firstLine = (text: string | undefined): string => text?.split('\n', 1)[0] ?? ''
+const MESSAGE_LENGTH = 800
+
+/** An error's message on one line, without where it was thrown. */
+const messageOf = (text = ''): string =>
+  (text.split(/\n\s+at /, 1)[0] ?? '').replace(/\s+/g, ' ').trim().slice(0, MESSAGE_LENGTH)
 
 /** A tool that ends badly although its report is clean has failed too: an error outside any test, a crash at the end. */
 function withExit(tool: string, exit: string, outcome: Outcome): Outcome {
@@ -105,7 +109,7 @@ export function vitestOutcome(report: unknown, exit: string): Outcome {
       ...files.flatMap(({ name, assertionResults }) =>
         assertionResults
           .filter(test => test.status === 'failed')
-          .map(test => `${name} › ${test.fullName}: ${firstLine(test.failureMessages?.[0])}`),
+          .map(test => `${name} › ${test.fullName}: ${messageOf(test.failureMessages?.[0])}`),
       ),
     ],
   })
