@@ -1,7 +1,7 @@
-import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import { ERROR_STATUS, type ErrorBody, type ErrorType } from '../../contract/errors.ts'
+import { ERROR_STATUS, type ErrorType } from '../../contract/errors.ts'
 import { generalError } from './errors.ts'
+import { endWith } from './rawAnswer.ts'
 
 const TYPES: { readonly [code: string]: ErrorType } = {
   ERR_HTTP_REQUEST_TIMEOUT: 'requestTimeout',
@@ -15,17 +15,5 @@ export function answerParserError(error: Error & { readonly code?: string }, soc
     return
   }
   const type = TYPES[error.code ?? ''] ?? 'badRequest'
-  const status = ERROR_STATUS[type]
-  const body: ErrorBody = { errors: [generalError(type)] }
-  const text = JSON.stringify(body)
-  socket.end(
-    [
-      `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
-      'Connection: close',
-      'Content-Type: application/json; charset=utf-8',
-      `Content-Length: ${Buffer.byteLength(text)}`,
-      '',
-      text,
-    ].join('\r\n'),
-  )
+  endWith(socket, { status: ERROR_STATUS[type], headers: {}, body: { errors: [generalError(type)] } })
 }

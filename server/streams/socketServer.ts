@@ -1,9 +1,11 @@
+import type { IncomingMessage } from 'node:http'
 import type { ServerOptions } from 'socket.io'
 import * as v from 'valibot'
 import type { Admission } from '../admission/admission.ts'
-import { Shed } from '../admission/shed.ts'
 import type { RefusedAccess } from '../audit/refusedAccess.ts'
 import { cookieNames } from '../cookieNames.ts'
+import { errorAnswer, RequestError } from '../http/errors.ts'
+import { endWith } from '../http/rawAnswer.ts'
 import type { Principal } from '../identity/principal.ts'
 import type { OwnAddress } from '../ownAddress.ts'
 import { admitted, beginHandshake, type EngineSocket } from './connectionLimits.ts'
@@ -62,22 +64,29 @@ export const socketServerOptions = (
   pingTimeout: HEARTBEAT_LIMIT_MS,
   allowRequest: (request, answer) => {
     const { headers, socket } = request
-    const scheme = clientScheme({ headers, isEncrypted: 'encrypted' in socket }, trustProxy)
-    if (!address.isHost(headers.host) || !address.isPage(headers, scheme))
-      return answer('Address or page not allowed', false)
     const from = clientAddress({ headers, address: socket.remoteAddress ?? '' }, trustProxy)
     try {
+      checkAddress(request, address, trustProxy)
       beginHandshake(
         request,
         admission.enterHandshake({ token: sessionToken(headers, sessionCookie(address)), address: from }),
       )
     } catch (error) {
-      if (!(error instanceof Shed)) throw error
-      return answer(error.message, false)
+      // The library knows 400 alone, and is not asked: `answer` would end the connection before ours has gone out.
+      return endWith(socket, errorAnswer(error))
     }
     answer(undefined, true)
   },
 })
+
+/** Refuses who asks for another host, and pages of other origins, as every request of theirs is. */
+function checkAddress({ headers, socket }: IncomingMessage, address: OwnAddress, trustProxy: boolean): void {
+  if (!address.isHost(headers.host))
+    throw new RequestError('badRequest', 'errors.request.host', 'This service has another name')
+  const scheme = clientScheme({ headers, isEncrypted: 'encrypted' in socket }, trustProxy)
+  if (!address.isPage(headers, scheme))
+    throw new RequestError('forbidden', 'errors.request.origin', 'Pages of other origins open no socket')
+}
 
 const REFUSALS: { readonly [R in GateRefusal | 'badQuery' | 'unavailable' | 'tooMany' | 'tooManySockets']: string } = {
   badQuery: 'The query does not name a robot',

@@ -13,8 +13,11 @@ export function frameOf(text: string): Buffer {
 /** Asks for the streamer's namespace. */
 export const CONNECT_PACKET = frameOf(`40${STREAMER_NAMESPACE},`)
 
-/** A connection to the streamer by the bare protocol, which may send what no client does. Settles when the service has greeted, or refused. */
-export async function openRawStreamer(url: string, headers: readonly string[]) {
+/**
+ * A connection to a socket server, the streamer's unless `path` says another, by the bare protocol, which may send what no client does. Settles when
+ * the service has greeted, or refused.
+ */
+export async function openRawStreamer(url: string, headers: readonly string[], path: string = STREAMER_PATH) {
   const { host, hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)
   onTestFinished(() => {
@@ -28,8 +31,8 @@ export async function openRawStreamer(url: string, headers: readonly string[]) {
   const closed = new Promise<void>(resolve => socket.once('close', () => resolve()))
   socket.write(
     [
-      `GET ${STREAMER_PATH}/?EIO=4&transport=websocket&robot=1 HTTP/1.1`,
-      `Host: ${host}`,
+      `GET ${path}/?EIO=4&transport=websocket&robot=1 HTTP/1.1`,
+      ...(headers.some(header => header.startsWith('Host:')) ? [] : [`Host: ${host}`]),
       'Connection: Upgrade',
       'Upgrade: websocket',
       'Sec-WebSocket-Version: 13',
