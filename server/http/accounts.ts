@@ -14,7 +14,7 @@ import { rebuildTree } from '../accounts/rebuildTree.ts'
 import { AccountRefusal, type RefusalReason } from '../accounts/refusal.ts'
 import { createAccount, editAccount, type Writer } from '../accounts/writeAccounts.ts'
 import type { Database } from '../database/database.ts'
-import { currentAccount } from '../identity/currentAccount.ts'
+import { currentAccount, viewerOf } from '../identity/currentAccount.ts'
 import { generalError, notFound, RequestError } from './errors.ts'
 import { type RequestContext, routes, signedIn } from './implementer.ts'
 
@@ -101,7 +101,7 @@ export function accountRoutes({ db, accountsChanged }: Parts) {
   return {
     self: routes.accounts.self.handler(async ({ context }) => {
       const viewer = signedIn(context)
-      return visible(viewer, (await currentAccount(db, viewer)) ?? 0)
+      return visible(viewer, (await currentAccount(db, viewerOf(viewer))) ?? 0)
     }),
     viewable: routes.accounts.viewable.handler(async ({ context }) =>
       list(await activeAccounts(db, signedIn(context))),

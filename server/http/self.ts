@@ -10,7 +10,7 @@ import { notFound } from './errors.ts'
 /** The login that somebody speaks for, as they are shown it themselves. */
 export async function selfOf(
   db: Database,
-  { login: id, originator }: Pick<Principal, 'login' | 'originator'>,
+  { login: id, originator, session }: Pick<Principal, 'login' | 'originator'> & { readonly session?: number },
 ): Promise<Self> {
   const [row] = await db.select().from(logins).where(eq(logins.id, id))
   if (row === undefined) throw notFound('login')
@@ -30,7 +30,8 @@ export async function selfOf(
     area_unit: row.areaUnit,
     volume_unit: row.volumeUnit,
     eula_accepted: row.eulaAccepted?.toISOString() ?? null,
-    current_account: (await currentAccount(db, { login: id, role: row.role })) ?? row.currentAccount,
+    current_account:
+      (await currentAccount(db, { login: id, role: row.role, actingIn: originator && session })) ?? row.currentAccount,
     accounts: own,
     passcode: row.passcode ?? undefined,
     tfa_secret: row.tfaSecret !== null,

@@ -52,14 +52,16 @@ export function sessionRoutes(parts: { readonly db: Database; readonly sessions:
         throw new RequestError('badRequest', 'errors.login.specifyAccount', 'An account is needed', {
           field: 'account',
         })
-      return rotateSession(parts, context, {}, async tx => {
+      const isActing = principal.originator !== undefined
+      return rotateSession(parts, context, isActing ? { actingAccount: account } : {}, async tx => {
         const [visible] = await tx
           .select({ id: accounts.id })
           .from(accounts)
           .where(and(eq(accounts.id, account), visibleAccounts(principal, accounts.id)))
         if (visible === undefined)
           throw new RequestError('forbidden', 'errors.login.switchForbidden', 'Not an account of this login')
-        await tx.update(logins).set({ currentAccount: account }).where(eq(logins.id, principal.login))
+        // Whoever acts as the login chooses for themselves, and until they end it.
+        if (!isActing) await tx.update(logins).set({ currentAccount: account }).where(eq(logins.id, principal.login))
         const details = { account }
         await audited(tx, { principal, action: 'login.switchAccount', address: context.request.ip, details })
       })

@@ -45,6 +45,8 @@ export type Rotation = {
   readonly client: Client
   /** Whom the new session speaks for, where it is not the login of before; `originator` acts as it. */
   readonly as?: { readonly login: number; readonly originator?: number }
+  /** The account that whoever acts as the login works in from now on. */
+  readonly actingAccount?: number
   /** Whether all other sessions of the login end. */
   readonly alone?: boolean
 }
@@ -216,7 +218,7 @@ export function createSessions(
       return found.principal
     },
 
-    rotate: async (session, { client, as, alone = false }, along) => {
+    rotate: async (session, { client, as, actingAccount, alone = false }, along) => {
       const done = await db.transaction(async tx => {
         const [before] = await tx.delete(sessions).where(eq(sessions.id, session)).returning()
         if (before === undefined) return undefined
@@ -225,7 +227,8 @@ export function createSessions(
         const others = alone ? await removeWhere(tx, ofLogin(before.login)) : []
         const { login, originator, provedAt, createdAt, expiresAt } = before
         // What one has proved is proved for nobody else.
-        const whom = as === undefined ? { login, originator, provedAt } : as
+        const kept = { login, originator, provedAt, actingAccount: actingAccount ?? before.actingAccount }
+        const whom = as ?? kept
         const token = await insert(tx, { ...whom, ...client, createdAt, expiresAt, lastSeenAt: new Date() })
         const ownEnd = { session, login, goesOn: whom.login === login }
         return { token, gone: [ownEnd, ...others.map(other => ({ ...other, goesOn: other.login === whom.login }))] }

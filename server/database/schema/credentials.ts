@@ -2,7 +2,7 @@
 import { index, integer, pgTable, serial, text, unique, varchar } from 'drizzle-orm/pg-core'
 import { VERIFY_PURPOSES } from '../../../contract/resources/contactMethods.ts'
 import { createdAt, digest, time } from './columns.ts'
-import { contactMethods, logins } from './identity.ts'
+import { accounts, contactMethods, logins } from './identity.ts'
 
 const ofLogin = () =>
   integer()
@@ -18,6 +18,8 @@ export const sessions = pgTable(
     login: ofLogin(),
     /** Who acts as the login: set while somebody masquerades (decision 8). */
     originator: integer().references(() => logins.id, { onDelete: 'cascade' }),
+    /** The account that whoever acts as the login has chosen; the login's own choice stays as it is. */
+    actingAccount: integer().references(() => accounts.id, { onDelete: 'set null' }),
     /** As the browser names itself, cut to 300 characters; for the person who looks through their own sessions. */
     userAgent: text().notNull().default(''),
     address: text().notNull().default(''),

@@ -1,5 +1,5 @@
 /** What belongs to the deployment as a whole. */
-import { bigint, bigserial, customType, index, integer, jsonb, pgTable, serial, text } from 'drizzle-orm/pg-core'
+import { bigint, bigserial, customType, index, integer, jsonb, pgTable, serial, text, uuid } from 'drizzle-orm/pg-core'
 import type { AuditChanges, AuditDetails } from '../../../contract/resources/audit.ts'
 import type { DeprecationFeedback } from '../../../contract/resources/feedback.ts'
 import { sql } from '../sql.ts'
@@ -9,6 +9,11 @@ import { createdAt, digest, time } from './columns.ts'
 export const settings = pgTable('settings', {
   name: text().primaryKey(),
   value: jsonb().notNull(),
+})
+
+/** Which deployment the database is of, in one row: its recordings are told from those of another one by it (`recordings/folderMark.ts`). */
+export const deployments = pgTable('deployments', {
+  id: uuid().primaryKey(),
 })
 
 export const labels = pgTable('labels', {

@@ -185,6 +185,34 @@ test('A-049 A-050 switching makes a visible account the current one, in a new se
   expect((await rowsOf('login.switchAccount')).at(-1)).toMatchObject({ login: 3, details: { account: 4 } })
 })
 
+test('A-049 A-056 the account that is chosen while acting holds for the session that acts, and the other’s stays as they left it', async () => {
+  const stored = () => db.select({ account: logins.currentAccount }).from(logins).where(eq(logins.id, 3))
+  const before = await stored()
+  const [{ account: own } = { account: 0 }] = before
+  const other = [2, 4].find(account => account !== own) ?? 0
+  const sam = await signIn('super')
+  const acting = after(await sam('POST', asLogin(3)))
+  const worksIn = async (caller: Caller) => [
+    v.parse(v.object({ current_account: v.number() }), (await caller('GET', SELF)).body).current_account,
+    v.parse(v.object({ id: v.number() }), (await caller('GET', '/api/v0/Accounts/self')).body).id,
+  ]
+  expect(await worksIn(acting)).toEqual([own, own])
+  const answer = await acting('POST', '/api/v0/Logins/switch_account', { account: other })
+  expect(answer.body).toMatchObject({ self: { current_account: other, originator: { id: 1 } } })
+  const switched = after(answer)
+  expect(await worksIn(switched)).toEqual([other, other])
+  expect(await stored()).toEqual(before)
+  expect(await worksIn(await signIn('operator'))).toEqual([own, own])
+  const again = after(await switched('POST', '/api/v0/Logins/switch_account', { account: own }))
+  expect(await worksIn(again)).toEqual([own, own])
+  expect((await switched('POST', '/api/v0/Logins/switch_account', { account: 7 })).status).toBe(401)
+  const ended = after(await again('POST', END))
+  expect((await worksIn(ended))[0]).toBe(1)
+  const anew = after(await ended('POST', asLogin(3)))
+  expect(await worksIn(anew), 'nothing is kept of the time before').toEqual([own, own])
+  expect(await stored()).toEqual(before)
+})
+
 const OPEN: ReadonlySet<string> = new Set([
   `GET ${SELF}`,
   `POST ${SELF}`,
