@@ -3,9 +3,17 @@ import { FolderInUseError } from './database/folderLock.ts'
 import { FolderNotPrivateError } from './database/privateFolder.ts'
 import { DatabaseRefusedError } from './database/serverAtStart.ts'
 import { DatabaseInUseError } from './database/serviceLock.ts'
+import { ForeignRecordingsError } from './recordings/folderMark.ts'
 
 /** Errors whose message is the sentence. */
-const SENTENCES = [ConfigError, FolderInUseError, FolderNotPrivateError, DatabaseInUseError, DatabaseRefusedError]
+const SENTENCES = [
+  ConfigError,
+  FolderInUseError,
+  FolderNotPrivateError,
+  DatabaseInUseError,
+  DatabaseRefusedError,
+  ForeignRecordingsError,
+]
 
 /** The sentence for whoever starts the service, when it does not start for a reason that person can put right; undefined for any other. */
 export function startFailure(error: unknown): string | undefined {

@@ -1,5 +1,6 @@
 import { mkdir, open, readdir, rename, rm, stat, truncate } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { type FolderMark, readMark, writeMark } from './folderMark.ts'
 
 /** A file that grows. What has been appended is seen by whoever reads it. */
 export type GrowingFile = {
@@ -7,11 +8,9 @@ export type GrowingFile = {
   readonly close: () => Promise<void>
 }
 
-/** `ours`: the recordings of the database are here; `other`: they are elsewhere, and this is the empty place that their disk is mounted on. */
-export type FolderMark = 'ours' | 'other'
-
 /** The files of recordings by their keys, `{robot}/{hour}.mcap`. */
 export type RecordingFolder = {
+  readonly root: string
   /** @throws an error of code EEXIST where there is one already */
   readonly create: (key: string) => Promise<GrowingFile>
   /** Cuts a file to a length and goes on there. */
@@ -29,11 +28,6 @@ export type RecordingFolder = {
 }
 
 const EXTENSION = '.mcap'
-/** Empty files. A folder with both is ours: the first is put there by hand where what is missing is gone for good. */
-const MARKS = [
-  ['ours', '.swath'],
-  ['other', '.swath-other'],
-] as const
 
 const isExisting = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'EEXIST'
 
@@ -54,6 +48,7 @@ export function openRecordingFolder(root: string): RecordingFolder {
     return growing(pathOf(key), 'ax')
   }
   return {
+    root,
     create,
     reopen: async (key, bytes) => {
       await truncate(pathOf(key), bytes)
@@ -75,14 +70,8 @@ export function openRecordingFolder(root: string): RecordingFolder {
       return names.filter(name => name.endsWith(EXTENSION)).toSorted()
     },
     remove: key => rm(pathOf(key), { force: true }),
-    marked: async () => {
-      const names = await readdir(root).catch((): string[] => [])
-      return MARKS.find(([, name]) => names.includes(name))?.[0]
-    },
-    mark: async as => {
-      await mkdir(root, { recursive: true, mode: 0o700 })
-      for (const [mark, name] of MARKS) if (mark === as) await (await open(join(root, name), 'a', 0o600)).close()
-    },
+    marked: () => readMark(root),
+    mark: as => writeMark(root, as),
     adopt: async (path, key) => {
       // Takes the name, so that no other recording gets it.
       await (await create(key)).close()

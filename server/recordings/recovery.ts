@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { BrokenChunk, indexAgain, type RecordedMessage, unpackChunk } from './chunk.ts'
 import { placeOf, remainsOf, summaryOf } from './fileIndex.ts'
+import { ForeignRecordingsError } from './folderMark.ts'
 import { continueMcap } from './mcapFile.ts'
 import { isImported, type RecordingFolder, robotOf } from './recordingFolder.ts'
 import type { RecordingRow, RecordingRows } from './recordingRows.ts'
@@ -74,30 +75,41 @@ export async function recoverFile({ folder, rows, log }: RecoveryParts, key: str
   log.info({ key }, 'A recording that was cut off is repaired')
 }
 
+/** What the database says: the robots that there are, and the id of its deployment. */
+export type Known = { readonly robots: ReadonlySet<number>; readonly deployment: string }
+
 /**
  * Whether the folder is the one that the rows speak of. A disk that is not mounted leaves an empty place; a folder of before there were marks has at
- * least half of the files.
+ * least half of the files, and a mark of before it named its deployment is taken over.
+ * @throws ForeignRecordingsError
  */
-async function isOurs({ folder }: RecoveryParts, known: Iterable<string>, keys: readonly string[]): Promise<boolean> {
+async function isOurs(
+  folder: RecordingFolder,
+  deployment: string,
+  { known, keys }: { readonly known: Iterable<string>; readonly keys: readonly string[] },
+): Promise<boolean> {
   const marked = await folder.marked()
-  if (marked !== undefined) return marked === 'ours'
+  if (marked?.of === 'place') return false
+  if (marked?.deployment === deployment) return true
+  if (marked?.deployment !== undefined) throw new ForeignRecordingsError(folder.root)
   const there = new Set(keys)
   const expected = [...known]
-  const isOwn = expected.filter(key => there.has(key)).length * 2 >= expected.length
+  const isOwn = marked !== undefined || expected.filter(key => there.has(key)).length * 2 >= expected.length
   // Should it not be possible to write there, it is found anew at the next start.
-  await folder.mark(isOwn ? 'ours' : 'other').catch(() => undefined)
+  await folder.mark(isOwn ? { of: 'recordings', deployment } : { of: 'place' }).catch(() => undefined)
   return isOwn
 }
 
 /**
- * Brings files and rows together as they were left by the run before. `robots`: those that there are.
+ * Brings files and rows together as they were left by the run before.
  * @returns whether the folder is the one that the rows speak of; in another one nothing is touched, and no row is forgotten
+ * @throws ForeignRecordingsError with nothing touched
  */
-export async function recoverRecordings(parts: RecoveryParts, robots: ReadonlySet<number>): Promise<boolean> {
+export async function recoverRecordings(parts: RecoveryParts, { robots, deployment }: Known): Promise<boolean> {
   const { folder, rows, log } = parts
   const known = new Map((await rows.all()).map(row => [row.key, row]))
   const keys = await folder.list()
-  if (!(await isOurs(parts, known.keys(), keys))) {
+  if (!(await isOurs(folder, deployment, { known: known.keys(), keys }))) {
     log.error(
       { recordings: known.size, files: keys.length },
       'The folder of recordings is not the one that the database knows: no recording is deleted, and those of before cannot be played',

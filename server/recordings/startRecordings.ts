@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
+import { deploymentId } from '../database/deployment.ts'
 import { robots } from '../database/schema.ts'
 import type { Fleet } from '../fleet/gateway.ts'
 import type { AccountSight } from '../identity/visibleAccounts.ts'
@@ -72,7 +73,10 @@ const NO_RECORDER: Recorder = {
   close: async () => undefined,
 }
 
-/** Repairs what the run before left open, begins to record, and deletes what is older than it may be. */
+/**
+ * Repairs what the run before left open, begins to record, and deletes what is older than it may be.
+ * @throws ForeignRecordingsError
+ */
 export async function startRecordings(parts: RecordingsParts): Promise<Recordings> {
   const { config, db, fleet, clock, log } = parts
   const root = join(config.dataFolder, 'recordings')
@@ -81,7 +85,10 @@ export async function startRecordings(parts: RecordingsParts): Promise<Recording
   const known = await db.select({ id: robots.id, unrecorded: robots.unrecorded, account: robots.account }).from(robots)
   const accounts = new Map(known.map(({ id, account }) => [id, account]))
   const leftOut = new Map(known.map(({ id, unrecorded }) => [id, unrecorded]))
-  const isOurs = await recoverRecordings({ folder, rows, log }, new Set(known.map(({ id }) => id)))
+  const isOurs = await recoverRecordings(
+    { folder, rows, log },
+    { robots: new Set(known.map(({ id }) => id)), deployment: await deploymentId(db) },
+  )
   const finished = createArchives({ folder, rows, live: () => undefined, log })
   // How a robot stood in another account is not how it stands in this one.
   const before = (robot: number, timeMs: number) => {

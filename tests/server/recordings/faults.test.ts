@@ -9,7 +9,10 @@ import { McapStreamReader } from '@mcap/core'
 import { expect, onTestFinished, test } from 'vitest'
 import { recordings as recordingRows, settings } from '../../../server/database/schema.ts'
 import { eq } from '../../../server/database/sql.ts'
+import { ForeignRecordingsError } from '../../../server/recordings/folderMark.ts'
 import type { RecordingFolder } from '../../../server/recordings/recordingFolder.ts'
+import { startFailure } from '../../../server/startFailure.ts'
+import { openTestDatabase } from '../testDatabase.ts'
 import { readIndexed } from './mcap.ts'
 import { pose, shown } from './recordingFrames.ts'
 import { framesOf, NOON_MS, recordingTests } from './recordingTest.ts'
@@ -136,6 +139,38 @@ test('recordings whose folder is not there are not forgotten: its disk is not mo
   expect(fourth.isElsewhere).toBe(false)
   expect(await framesOf(fourth.archive, robot)).toHaveLength(3)
   await fourth.close()
+})
+
+test('recordings of another deployment are refused and left alone; a mark that names none is taken over', async () => {
+  const { start, send, robot, dataFolder, folder, clock } = await startRecordingTest()
+  const other = await openTestDatabase()
+  onTestFinished(other.close)
+  const mark = join(dataFolder, 'recordings', '.swath')
+  const ours = await start()
+  send(pose(NOON_MS))
+  clock.advance(HOUR_MS)
+  await ours.close()
+  const named = await readFile(mark, 'utf8')
+  expect(named).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\n$/)
+  const files = await folder.list()
+  expect(files).toHaveLength(1)
+
+  const refusal: unknown = await start(true, other).catch((error: unknown) => error)
+  expect(refusal).toBeInstanceOf(ForeignRecordingsError)
+  expect(startFailure(refusal)).toContain(`The recordings in ${join(dataFolder, 'recordings')} belong to another Swath`)
+  expect(await folder.list()).toEqual(files)
+  expect(await readFile(mark, 'utf8')).toBe(named)
+  const again = await start()
+  expect(again.isElsewhere).toBe(false)
+  expect(await framesOf(again.archive, robot)).toHaveLength(1)
+  await again.close()
+
+  await writeFile(mark, '')
+  const taken = await start(true, other)
+  expect(taken.isElsewhere).toBe(false)
+  await taken.close()
+  expect(await readFile(mark, 'utf8')).not.toBe(named)
+  await expect(start()).rejects.toThrow(ForeignRecordingsError)
 })
 
 test('recordings stop with a fault when the disk is full, and go on by themselves', async () => {

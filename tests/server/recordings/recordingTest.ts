@@ -50,11 +50,11 @@ async function startRecordingTest(database: OpenDatabase, options: Options = {})
   fleet.registry.entry(robot)
   const folder = openRecordingFolder(join(dataFolder, 'recordings'))
   // The database has recordings of the tests before, which are elsewhere.
-  await folder.mark('ours')
-  const start = (recordings = true) =>
+  await folder.mark({ of: 'recordings', deployment: undefined })
+  const start = (recordings = true, { db }: Pick<OpenDatabase, 'db'> = database) =>
     startRecordings({
       config: { dataFolder, recordings },
-      db: database.db,
+      db,
       fleet,
       clock,
       log,
