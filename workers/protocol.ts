@@ -320,7 +320,7 @@ export type ReadoutMessage =
       readonly type: 'notice'
       readonly level: 'info' | 'warning' | 'error'
       readonly token: string
-      /** What its words count. */
+      /** What its words tell, in seconds. */
       readonly count?: number | undefined
     }
   | {

@@ -40,7 +40,7 @@ export const noticeSchema = v.object({
   level: v.picklist(['info', 'warning', 'error']),
   token: v.string(),
   message: v.string(),
-  /** What the words of the token count. */
+  /** What the words of the token tell, in seconds. */
   count: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(0))),
 })
 export type Notice = v.InferOutput<typeof noticeSchema>

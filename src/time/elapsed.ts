@@ -24,3 +24,9 @@ export function formatElapsed(t: TFunction, elapsedMs: number, precision: 'minut
   if (precision === 'seconds') return t('time.minutesSeconds', { minutes, seconds: twoDigits(seconds) })
   return t('time.minutes', { minutes })
 }
+
+/** How long something lasted: `3 s`, from a minute on `1 min 12 s`, from an hour on `1 h 08 min`, from a day on `2 d 3 h`. */
+export const formatDuration = (t: TFunction, durationMs: number): string =>
+  durationMs < MINUTE_MS
+    ? t('time.seconds', { seconds: Math.max(0, Math.floor(durationMs / SECOND_MS)) })
+    : formatElapsed(t, durationMs, 'seconds')

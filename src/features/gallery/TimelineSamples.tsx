@@ -81,6 +81,18 @@ const marksOf = (hour: Period): readonly ShownMark[] => [
   { kind: 'incident', timeMs: hour.fromMs + 34 * MINUTE_MS, label: 'Incident' },
 ]
 
+/** At both ends of the hour, close together, alone, and a long one. */
+const lostOf = ({ fromMs }: Period): readonly Period[] =>
+  [
+    [0, 0.05],
+    [9, 9.1],
+    [9.4, 9.5],
+    [9.6, 9.7],
+    [22, 31],
+    [50, 50.1],
+    [59.95, 60],
+  ].map(([from = 0, to = 0]) => ({ fromMs: fromMs + from * MINUTE_MS, toMs: fromMs + to * MINUTE_MS }))
+
 /** The parts of the timeline in their states. */
 export function TimelineSamples() {
   const words = useTimelineWords()
@@ -125,7 +137,7 @@ export function TimelineSamples() {
             hour={hour}
             spans={spansOf(hour)}
             gaps={[{ fromMs: hour.fromMs + 18 * MINUTE_MS, toMs: hour.fromMs + 21 * MINUTE_MS }]}
-            lost={[{ fromMs: hour.fromMs + 9 * MINUTE_MS, toMs: hour.fromMs + 9 * MINUTE_MS + 4000 }]}
+            lost={lostOf(hour)}
             widthPx={widthPx}
             words={words}
             sectorName={({ sector }) => `Sector ${sector}`}

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formatDuration } from '../../time/elapsed.ts'
 import { showToast } from '../../widgets/toasts.ts'
 import type { ReadoutStore } from './readoutStore.ts'
 
@@ -16,9 +17,11 @@ export function useReadoutToasts(readouts: ReadoutStore): void {
           showToast({ kind: 'warning', title: t('monitor.notices.lostLocalization'), timeoutMs: ALERT_MS })
         if (event.type !== 'notice') return
         const { level, token, count } = event
-        const counted = count === undefined ? {} : { count }
+        // What is counted are seconds. The words of one differ from those of many, and the timeline goes on showing where they are missing.
+        const counted = count === undefined ? {} : { count, duration: formatDuration(t, count * 1000) }
+        const timeoutMs = count === undefined ? undefined : ALERT_MS
         if (i18n.exists(token, counted))
-          showToast({ kind: level === 'info' ? 'information' : 'warning', title: t(token, counted) })
+          showToast({ kind: level === 'info' ? 'information' : 'warning', title: t(token, counted), timeoutMs })
       }),
     [readouts, t, i18n],
   )

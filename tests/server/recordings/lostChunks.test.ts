@@ -1,9 +1,10 @@
-import { readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import { rm, truncate } from 'node:fs/promises'
 import { expect, test, vi } from 'vitest'
 import type { Archive } from '../../../server/recordings/archive.ts'
 import { summaryOf } from '../../../server/recordings/fileIndex.ts'
 import { createKeyframeFold } from '../../../server/recordings/keyframeContent.ts'
 import { rangeFile } from '../../../server/recordings/rangeFile.ts'
+import { breakChunk } from './brokenChunk.ts'
 import { readIndexed } from './mcap.ts'
 import { basic, pose } from './recordingFrames.ts'
 import { framesOf, NOON_MS, recordingTests } from './recordingTest.ts'
@@ -28,14 +29,6 @@ async function recordedMinute() {
   return { ...parts, key, path: parts.pathOf(key), places, chunks }
 }
 
-/** Changes one byte in the middle of a chunk. */
-async function flip(path: string, { offset, bytes }: { readonly offset: number; readonly bytes: number }) {
-  const file = await readFile(path)
-  const at = offset + Math.floor(bytes / 2)
-  file.writeUInt8(file.readUInt8(at) ^ 0xff, at)
-  await writeFile(path, file)
-}
-
 const timesOf = async (archive: Archive, robot: number) =>
   (await framesOf(archive, robot)).map(({ timeMs }) => timeMs - NOON_MS)
 
@@ -51,7 +44,7 @@ test('a chunk that has changed costs only itself, and is told to whoever plays, 
   const { start, robot, clock, key, path, chunks } = await recordedMinute()
   const [, , , broken] = chunks
   if (!broken) throw new Error('There are too few chunks')
-  await flip(path, broken)
+  await breakChunk(path, broken)
   const seconds = Math.round((broken.toMs - broken.fromMs) / 1000)
   expect(seconds).toBeGreaterThan(2)
   const recordings = await start(false)
@@ -93,7 +86,7 @@ test('a keyframe that has changed costs nothing: how things stood is made up fro
   const whole = await start(false)
   const expected = await watchPast(whole.archive, robot, clock).seek(NOON_MS + 45_000)
   await whole.close()
-  await flip(path, keyframe)
+  await breakChunk(path, keyframe)
   const recordings = await start(false)
   const viewer = watchPast(recordings.archive, robot, clock)
   expect(await viewer.seek(NOON_MS + 45_000)).toEqual(expected)
@@ -124,7 +117,7 @@ test('files are read back in turn: what has changed is known before anybody look
   const { start, robot, clock, path, chunks } = await recordedMinute()
   const [, , broken] = chunks
   if (!broken) throw new Error('There are too few chunks')
-  await flip(path, broken)
+  await breakChunk(path, broken)
   const recordings = await start(false)
   clock.advance(60_000)
   const lost = [{ fromMs: broken.fromMs, toMs: broken.toMs }]

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { CircleSlash2 } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Robot } from '../../../../contract/resources/robots.ts'
@@ -15,8 +16,8 @@ import { Hours } from './Hours.tsx'
 import { Legend } from './Legend.tsx'
 import { LoadFailed } from './LoadFailed.tsx'
 import { Marks } from './Marks.tsx'
+import { missingWords } from './missingWords.ts'
 import { hoursOf } from './periods.ts'
-import { secondsIn } from './recorded.ts'
 import { type Summary, summariesOf, sumOf } from './summaries.ts'
 import styles from './Timeline.module.css'
 import { summariesQuery } from './timelineQueries.ts'
@@ -44,9 +45,7 @@ export function Day({ robot, readouts, view, phone }: Props) {
   const { data, error, refetch } = useQuery(summariesQuery(robot.id, 'hour', day, words.zone))
   const hours = useMemo(() => hoursOf(day, words.zone), [day, words.zone])
   const summaries = useMemo(() => data && summariesOf(hours, data.data), [hours, data])
-  const legend = (
-    <Legend shapes={shapesIn(summaries)} hasGaps={gaps.length > 0} lostSeconds={secondsIn(lost)} whole={phone} />
-  )
+  const legend = <Legend shapes={shapesIn(summaries)} hasGaps={gaps.length > 0} whole={phone} />
   const columns = (
     <div className={styles['hours']}>
       {error !== null && !summaries ? (
@@ -83,9 +82,15 @@ export function Day({ robot, readouts, view, phone }: Props) {
         <DownloadRange robot={robot} day={day} hour={hour} recorded={recorded} lost={lost} words={words} />
       </DayHead>
       {isPaused && (
-        <p className={styles['paused']} role="status">
+        <p className={styles['notice']} role="status">
           <StateShape shape="warning" size={12} />
           {t('monitor.timeline.paused')}
+        </p>
+      )}
+      {lost.length > 0 && (
+        <p className={styles['notice']} role="status" data-testid="missing">
+          <CircleSlash2 data-small aria-hidden />
+          {missingWords(t, lost)}
         </p>
       )}
       {phone ? bar : columns}

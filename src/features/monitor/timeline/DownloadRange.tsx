@@ -10,8 +10,9 @@ import { Field } from '../../../widgets/Field.tsx'
 import { IconButton } from '../../../widgets/IconButton.tsx'
 import { Popover } from '../../../widgets/Popover.tsx'
 import styles from './DownloadRange.module.css'
+import { missingWords } from './missingWords.ts'
 import type { Period } from './periods.ts'
-import { recordedBytes, secondsIn } from './recorded.ts'
+import { recordedBytes } from './recorded.ts'
 import { recordingPath } from './recordingFile.ts'
 import { timeFieldText, timeOnDay } from './timeField.ts'
 import type { TimelineWords } from './timelineWords.ts'
@@ -88,7 +89,7 @@ function RangeForm({ robot, day, hour, recorded, lost, words }: Props) {
       {missing.length > 0 && (
         <p className={styles['missing']} role="status">
           <CircleSlash2 data-small aria-hidden />
-          {t('monitor.timeline.missing', { count: secondsIn(missing) })}
+          {missingWords(t, missing)}
         </p>
       )}
       <div className={styles['foot']}>

@@ -1,12 +1,19 @@
-import { CircleSlash2 } from 'lucide-react'
 import { memo } from 'react'
 import { StatePatch } from '../../../widgets/StateStrip.tsx'
 import { shareAt, ticksOf } from './geometry.ts'
 import styles from './HourStrip.module.css'
+import { LostSigns } from './LostSigns.tsx'
+import type { LostSign } from './lostSigns.ts'
 import type { Period } from './periods.ts'
 import type { StateSpan } from './stateSpans.ts'
 
 const percent = (share: number): string => `${share * 100}%`
+
+/** The least width of a lost part, as in the style: at the hour's end it does not stick out. */
+const inLane = ({ left, width }: { readonly left: string; readonly width: string }) => ({
+  left: `min(${left}, calc(100% - 3px))`,
+  width,
+})
 
 type StripProps = {
   readonly hour: Period
@@ -15,10 +22,12 @@ type StripProps = {
   readonly gaps: readonly Period[]
   /** Parts whose recording cannot be read any more. */
   readonly lost: readonly Period[]
+  /** Of those parts. */
+  readonly signs: readonly LostSign[]
 }
 
 /** The states of an hour in their colours and patterns; the words are the slider's. */
-export const HourStrip = memo(function HourStrip({ hour, spans, gaps, lost }: StripProps) {
+export const HourStrip = memo(function HourStrip({ hour, spans, gaps, lost, signs }: StripProps) {
   const placed = ({ fromMs, toMs }: Period) => {
     const left = shareAt(hour, Math.max(hour.fromMs, fromMs))
     return {
@@ -27,7 +36,7 @@ export const HourStrip = memo(function HourStrip({ hour, spans, gaps, lost }: St
     }
   }
   return (
-    <div className={styles['strip']} aria-hidden>
+    <div className={styles['strip']} data-testid="hour-strip" aria-hidden>
       {spans.map(span => (
         <StatePatch key={span.fromMs} shape={span.shape} className={styles['span']} style={placed(span)} />
       ))}
@@ -37,10 +46,9 @@ export const HourStrip = memo(function HourStrip({ hour, spans, gaps, lost }: St
       {lost
         .filter(({ fromMs, toMs }) => fromMs < hour.toMs && toMs >= hour.fromMs)
         .map(part => (
-          <i key={part.fromMs} className={styles['lost']} data-lost style={placed(part)}>
-            <CircleSlash2 aria-hidden />
-          </i>
+          <i key={part.fromMs} className={styles['lost']} style={inLane(placed(part))} />
         ))}
+      <LostSigns signs={signs} />
     </div>
   )
 })

@@ -1,4 +1,3 @@
-import { CircleSlash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { StatePatch } from '../../../widgets/StateStrip.tsx'
 import type { Shape } from '../../../widgets/stateShapes.ts'
@@ -12,23 +11,15 @@ type Props = {
   /** Shapes on screen. */
   readonly shapes: ReadonlySet<Shape>
   readonly hasGaps: boolean
-  /** Of the day, how much was recorded and cannot be read any more. */
-  readonly lostSeconds: number
   /** In as many rows as it takes; else what has no room is left out, as every thing says its words itself. */
   readonly whole: boolean
 }
 
 /** What the patterns mean. */
-export function Legend({ shapes, hasGaps, lostSeconds, whole }: Props) {
+export function Legend({ shapes, hasGaps, whole }: Props) {
   const { t } = useTranslation()
   return (
     <ul className={styles['legend']} data-whole={whole || undefined} aria-label={t('monitor.timeline.legend')}>
-      {lostSeconds > 0 && (
-        <li>
-          <CircleSlash2 data-small aria-hidden />
-          {t('monitor.timeline.missing', { count: lostSeconds })}
-        </li>
-      )}
       {[...USUAL, ...RARE.filter(shape => shapes.has(shape))].map(shape => (
         <li key={shape}>
           <StatePatch shape={shape} className={styles['patch']} />

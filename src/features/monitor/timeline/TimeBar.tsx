@@ -4,6 +4,7 @@ import {
   type ReactNode,
   useEffect,
   useEffectEvent,
+  useMemo,
   useRef,
   useState,
 } from 'react'
@@ -11,14 +12,16 @@ import { useTranslation } from 'react-i18next'
 import type { PlaybackView } from '../playback/playbackView.ts'
 import { shareAt, timeAt } from './geometry.ts'
 import { HourStrip, Ticks } from './HourStrip.tsx'
+import { lostSignsOf, SIGN_REM, signAt } from './lostSigns.ts'
 import { markerKey, markerTime } from './marker.ts'
+import { missingWords } from './missingWords.ts'
 import { isWithin, type Period } from './periods.ts'
-import { secondsIn } from './recorded.ts'
 import { type StateSpan, spanAt } from './stateSpans.ts'
 import styles from './TimeBar.module.css'
 import { Tip } from './Tip.tsx'
 import { stateWords, type TimelineWords } from './timelineWords.ts'
 import type { Ending } from './useEnding.ts'
+import { remPx } from './useWidth.ts'
 
 type Props = {
   readonly playback: Pick<PlaybackView, 'press' | 'drag' | 'release' | 'seek'>
@@ -41,14 +44,6 @@ type Props = {
 }
 
 const NOTHING: readonly Period[] = []
-/** A part of some seconds is narrower than anybody can point at. CSS pixels. */
-const POINTED_PX = 6
-
-/** Whether a time is in a part, or so near to it that it is meant. */
-function isNear({ fromMs, toMs }: Period, atMs: number, hour: Period, widthPx: number): boolean {
-  const slackMs = widthPx > 0 ? (POINTED_PX / widthPx) * (hour.toMs - hour.fromMs) : 0
-  return atMs >= fromMs - slackMs && atMs <= toMs + slackMs
-}
 
 /**
  * The time bar of an hour (P-013): the strip of states, ticks, and the marker, which is a slider. A press anywhere goes there and holds the
@@ -121,18 +116,20 @@ export function TimeBar({
     playback.seek(toMs)
   }
 
+  const signPx = SIGN_REM * remPx()
+  const signs = useMemo(() => lostSignsOf(lost, hour, widthPx, signPx), [lost, hour, widthPx, signPx])
   const told = (atMs: number): readonly string[] => {
     const span = spanAt(spans, atMs)
     const sector = span && sectorName(span)
     const ended = span && ending(span)
     const isUnrecorded = gaps.some(gap => isWithin(gap, atMs))
-    const missing = lost.find(part => isNear(part, atMs, hour, widthPx))
+    const missing = signAt(signs, hour, widthPx, atMs)
     return [
       ...(span ? [stateWords(t, span)] : []),
       ...(sector === undefined ? [] : [sector]),
       ...(ended === undefined ? [] : [ended]),
       ...(isUnrecorded ? [t('monitor.timeline.notRecorded')] : []),
-      ...(missing ? [t('monitor.timeline.missing', { count: secondsIn([missing]) })] : []),
+      ...(missing ? [missingWords(t, missing.parts)] : []),
     ]
   }
   const tipMs = heldMs ?? pointedMs ?? (isFocused && isHere ? timeMs : undefined)
@@ -144,7 +141,7 @@ export function TimeBar({
       onPointerLeave={() => setPointerMs(undefined)}
       onLostPointerCapture={release}
     >
-      <HourStrip hour={hour} spans={spans} gaps={gaps} lost={lost} />
+      <HourStrip hour={hour} spans={spans} gaps={gaps} lost={lost} signs={signs} />
       {children}
       <Ticks hour={hour} widthPx={widthPx} label={words.minute} />
       <div

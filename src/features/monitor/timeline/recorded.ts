@@ -7,15 +7,15 @@ const SEAM_MS = 2000
 /** What is being written is told of in steps; so old an end still goes on. Milliseconds. */
 const WRITING_MS = 120_000
 
-const periodOf = ({ from, to }: RecordedSpan): Period => ({ fromMs: Date.parse(from), toMs: Date.parse(to) })
+const periodOf = ({ from, to }: LostSpan): Period => ({ fromMs: Date.parse(from), toMs: Date.parse(to) })
 
 /**
- * Parts of a period up to `nowMs` of which there is no recording.
- * @param spans oldest first
+ * Parts of a period up to `nowMs` of which no recording was made.
+ * @param spans of recordings that were made, lost or not; oldest first
  * @param isRecording whether frames are kept at the moment
  */
 export function unrecorded(
-  spans: readonly RecordedSpan[],
+  spans: readonly LostSpan[],
   { fromMs, toMs }: Period,
   nowMs: number,
   isRecording: boolean,
@@ -41,6 +41,10 @@ export const missedParts = (gaps: readonly Period[], spans: readonly StateSpan[]
       .map(({ fromMs, toMs }) => ({ fromMs: Math.max(fromMs, gap.fromMs), toMs: Math.min(toMs, gap.toMs) })),
   )
 
+/** All that was recorded, whether it can be read or not; oldest first. */
+export const everRecorded = (spans: readonly RecordedSpan[], lost: readonly LostSpan[]): readonly LostSpan[] =>
+  [...spans, ...lost].toSorted((a, b) => Date.parse(a.from) - Date.parse(b.from))
+
 /** About how many bytes of recording lie in a range; 0 where nothing is recorded. */
 export const recordedBytes = (spans: readonly RecordedSpan[], { fromMs, toMs }: Period): number =>
   spans.reduce((sum, span) => {
@@ -53,7 +57,7 @@ export const recordedBytes = (spans: readonly RecordedSpan[], { fromMs, toMs }: 
 /** Parts of a period that were recorded and cannot be read any more. */
 export const lostParts = (lost: readonly LostSpan[], { fromMs, toMs }: Period): readonly Period[] =>
   lost
-    .map(({ from, to }) => ({ fromMs: Date.parse(from), toMs: Date.parse(to) }))
+    .map(periodOf)
     .filter(part => part.fromMs < toMs && part.toMs >= fromMs)
     .map(part => ({ fromMs: Math.max(part.fromMs, fromMs), toMs: Math.min(part.toMs, toMs) }))
 

@@ -8,7 +8,7 @@ import { useNow } from '../../../time/now.ts'
 import { type PlaybackView, usePlayback } from '../playback/playbackView.ts'
 import type { ReadoutStore } from '../readoutStore.ts'
 import type { Period } from './periods.ts'
-import { lostParts, missedParts, unrecorded } from './recorded.ts'
+import { everRecorded, lostParts, missedParts, unrecorded } from './recorded.ts'
 import { recordedQuery } from './timelineQueries.ts'
 import { type TimelineWords, useTimelineWords } from './timelineWords.ts'
 import { type Ending, useEnding } from './useEnding.ts'
@@ -50,7 +50,12 @@ export function useTimeline(robot: Robot, readouts: ReadoutStore): TimelineView 
   const { data } = useQuery(recordedQuery(robot.id, day))
   const gaps = useMemo(
     () =>
-      data ? missedParts(unrecorded(data.data, hour, nowMs, data.recorder === 'recording'), states.spans) : NO_GAPS,
+      data
+        ? missedParts(
+            unrecorded(everRecorded(data.data, data.lost), hour, nowMs, data.recorder === 'recording'),
+            states.spans,
+          )
+        : NO_GAPS,
     [data, hour, nowMs, states.spans],
   )
   const lost = useMemo(() => (data ? lostParts(data.lost, day) : NO_GAPS), [data, day])

@@ -13,3 +13,6 @@ export function useWidth<T extends HTMLElement>(): readonly [RefObject<T | null>
   }, [])
   return [ref, width]
 }
+
+/** The letter size of the page in CSS pixels: what grows with it has to be placed by it. */
+export const remPx = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize)

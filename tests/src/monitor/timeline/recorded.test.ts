@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
 import { toWireTime } from '../../../../contract/time.ts'
-import { missedParts, recordedBytes, unrecorded } from '../../../../src/features/monitor/timeline/recorded.ts'
+import {
+  everRecorded,
+  missedParts,
+  recordedBytes,
+  unrecorded,
+} from '../../../../src/features/monitor/timeline/recorded.ts'
 import { stateSpans } from '../../../../src/features/monitor/timeline/stateSpans.ts'
 import { status } from '../../home/robots.ts'
 
@@ -25,6 +30,11 @@ test('P-013 what is between, before and after recordings is a gap', () => {
     [50, 60],
   ])
   expect(gaps([])).toEqual([[0, 60]])
+})
+
+test('P-013 what was recorded and is lost is no gap: it is told as lost', () => {
+  const { from, to } = span(20, 21)
+  expect(unrecorded(everRecorded([span(0, 20), span(21, 60)], [{ from, to }]), HOUR, after(90), false)).toEqual([])
 })
 
 test('P-013 recordings that go on over the hour, or from one file to the next, leave none', () => {
