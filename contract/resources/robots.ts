@@ -40,6 +40,8 @@ export const robotSchema = v.object({
   state: v.optional(count),
   plan: count,
   plan_name: v.optional(v.string()),
+  /** The plan that it was given, 0: none; absent where that is the one it works by. */
+  assigned_plan: v.optional(count),
   plan_type: v.optional(count),
   location: v.optional(idSchema),
   location_name: v.optional(v.string()),

@@ -27,9 +27,9 @@ export class RobotAdminPage {
     return this.page.getByRole('complementary', { name })
   }
 
-  /** A field that offers a list, in the dialog or the panel. */
+  /** A field that offers a list, in the dialog or the panel; its value comes first in its name. */
   choice(within: Locator, label: string): Locator {
-    return within.getByRole('button', { name: label })
+    return within.getByRole('button', { name: new RegExp(`${label}$`) })
   }
 
   async choose(within: Locator, label: string, option: string): Promise<void> {

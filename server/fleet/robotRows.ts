@@ -56,6 +56,7 @@ function toRobot({ robot, labels: carried, plan, accountName, accountTier, planN
     state: robot.state ?? undefined,
     plan: plan ?? 0,
     plan_name: planName ?? undefined,
+    assigned_plan: plan === robot.plan ? undefined : (robot.plan ?? 0),
     plan_type: robot.planType ?? undefined,
     location: robot.location ?? undefined,
     location_name: locationName ?? undefined,

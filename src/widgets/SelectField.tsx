@@ -1,5 +1,5 @@
 import { ChevronDown, Search } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import {
   Autocomplete,
   Button,
@@ -48,9 +48,25 @@ function Searched({ label, children }: { readonly label: string; readonly childr
   )
 }
 
-/** A field of which one of a list is chosen. */
+const isTyped = ({ key }: KeyboardEvent): boolean => key.length === 1 && key !== ' '
+
+/**
+ * What a key means to a closed field. The library would choose the next value by a horizontal arrow and another one by typing, without the list
+ * ever being seen: arrows do nothing here, and a letter opens the list.
+ */
+function closedKey(event: KeyboardEvent, open: () => void): void {
+  if (event.ctrlKey || event.metaKey || event.altKey) return
+  const typed = isTyped(event)
+  if (!typed && event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
+  event.preventDefault()
+  event.stopPropagation()
+  if (typed) open()
+}
+
+/** A field of which one of a list is chosen, always from the open list. */
 export function SelectField<T extends string>(props: Props<T>) {
   const { label, options, value, onChange, placeholder, error, search } = props
+  const [isOpen, setOpen] = useState(false)
   const list = (
     <ListBox
       className={menu['menu'] ?? ''}
@@ -67,6 +83,8 @@ export function SelectField<T extends string>(props: Props<T>) {
     <Select
       className={styles['field'] ?? ''}
       value={value ?? null}
+      isOpen={isOpen}
+      onOpenChange={setOpen}
       isInvalid={error !== undefined}
       {...(placeholder === undefined ? {} : { placeholder })}
       onChange={id => {
@@ -75,10 +93,12 @@ export function SelectField<T extends string>(props: Props<T>) {
       }}
     >
       <Label className={styles['label'] ?? ''}>{label}</Label>
-      <Button className={select['button'] ?? ''}>
-        <SelectValue className={select['value'] ?? ''} />
-        <ChevronDown data-small aria-hidden />
-      </Button>
+      <div onKeyDownCapture={event => closedKey(event, () => setOpen(true))}>
+        <Button className={select['button'] ?? ''}>
+          <SelectValue className={select['value'] ?? ''} />
+          <ChevronDown data-small aria-hidden />
+        </Button>
+      </div>
       {error !== undefined && <FieldProblem text={error} />}
       <Popover className={menu['popover'] ?? ''} offset={4}>
         {search === undefined ? list : <Searched label={search.label}>{list}</Searched>}

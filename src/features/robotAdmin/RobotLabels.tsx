@@ -10,34 +10,53 @@ import { Field } from '../../widgets/Field.tsx'
 import styles from './RobotPanel.module.css'
 import { useRobotWrite } from './useRobotWrite.ts'
 
-/** Labels that a robot carries, each put on and taken off at once; a new one is put on as it is made. */
+/** Labels that a robot carries: ticks wait to be saved; a new one is put on as it is made. */
 export function RobotLabels({ robot }: { readonly robot: Robot }) {
   const { t } = useTranslation()
   const { data } = useQuery(queries.labels.list.queryOptions({ input: {} }))
   const [text, setText] = useState('')
   const carried = (robot.labels ?? []).map(label => label.id)
-  const put = useRobotWrite((labels: readonly number[]) =>
-    service.robots.setLabels({ id: robot.id, labels: [...labels] }),
+  const [ticked, setTicked] = useState<readonly number[]>()
+  const wanted = ticked ?? carried
+  const isSame = wanted.length === carried.length && wanted.every(id => carried.includes(id))
+  const put = useRobotWrite(
+    (labels: readonly number[]) => service.robots.setLabels({ id: robot.id, labels: [...labels] }),
+    () => setTicked(undefined),
   )
   const make = useRobotWrite(
     async (label: string) => {
       const { id } = await service.labels.create({ label })
-      return service.robots.setLabels({ id: robot.id, labels: [...carried, id] })
+      await service.robots.setLabels({ id: robot.id, labels: [...carried, id] })
+      return id
     },
-    () => setText(''),
+    id => {
+      setText('')
+      setTicked(before => before && [...before, id])
+    },
   )
   const options = (data?.data ?? []).map(({ id, label }) => ({ id: String(id), text: label }))
   const isEmpty = text.trim() === ''
   return (
     <>
       {options.length > 0 && (
-        <SomeOf
-          label={t('robotAdmin.labels')}
-          options={options}
-          values={carried.map(String)}
-          onChange={chosen => put.run(chosen.map(Number))}
-          error={put.refusal?.text}
-        />
+        <>
+          <SomeOf
+            label={t('robotAdmin.labels')}
+            options={options}
+            values={wanted.map(String)}
+            onChange={chosen => setTicked(chosen.map(Number))}
+            error={put.refusal?.text}
+          />
+          <div>
+            <Button
+              isPending={put.isPending}
+              disabledReason={isSame ? t('robotAdmin.nothingChosen') : undefined}
+              onPress={() => put.run(wanted)}
+            >
+              {t('robotAdmin.setLabels')}
+            </Button>
+          </div>
+        </>
       )}
       <form
         className={styles['line']}

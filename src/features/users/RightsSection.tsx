@@ -17,27 +17,42 @@ import { UserDialogs } from './UserDialogs.tsx'
 import styles from './UserScreen.module.css'
 import type { UserDeedKind } from './userDeeds.ts'
 
-/** Another account for a user, of those that the reader sees. */
+/** Another account for a user, of those that the reader sees: chosen first, then added by the button. */
 function AddAccount({ user }: { readonly user: Pick<User, 'id' | 'accounts'> }) {
   const { t, i18n } = useTranslation()
   const client = useQueryClient()
   const demoMode = useFlagPreference('demo-mode')
   const { data } = useQuery(queries.accounts.viewable.queryOptions())
+  const [chosen, setChosen] = useState<number>()
   const add = useMutation({
     mutationFn: (account: number) => service.users.addAccount({ id: user.id, account }),
-    onSuccess: () => client.invalidateQueries({ queryKey: queries.users.key() }),
+    onSuccess: () => {
+      setChosen(undefined)
+      return client.invalidateQueries({ queryKey: queries.users.key() })
+    },
   })
   const others = data?.data.filter(account => !user.accounts.some(own => own.id === account.id)) ?? []
   if (others.length === 0) return undefined
   return (
     <>
-      <SelectField
-        label={t('users.addAccount')}
-        placeholder={t('users.chooseAccount')}
-        options={others.map(account => ({ id: String(account.id), text: accountName(t, account, demoMode) }))}
-        value={undefined}
-        onChange={id => add.mutate(Number(id))}
-      />
+      <div className={styles['choose']}>
+        <div className={styles['field']}>
+          <SelectField
+            label={t('users.anotherAccount')}
+            placeholder={t('users.chooseAccount')}
+            options={others.map(account => ({ id: String(account.id), text: accountName(t, account, demoMode) }))}
+            value={chosen === undefined ? undefined : String(chosen)}
+            onChange={id => setChosen(Number(id))}
+          />
+        </div>
+        <Button
+          isPending={add.isPending}
+          disabledReason={chosen === undefined ? t('robotAdmin.chooseAccount') : undefined}
+          onPress={() => chosen !== undefined && add.mutate(chosen)}
+        >
+          {t('users.addAccount')}
+        </Button>
+      </div>
       {add.error && <FormFailure text={errorText(i18n, 'user.getUser', apiErrorOf(add.error))} />}
     </>
   )

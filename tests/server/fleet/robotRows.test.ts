@@ -54,12 +54,12 @@ async function setUp() {
     },
     shown: async () => {
       const found = await findRobot(database.db, principal, robot)
-      return { plan: found?.plan, plan_name: found?.plan_name }
+      return { plan: found?.plan, plan_name: found?.plan_name, assigned_plan: found?.assigned_plan }
     },
   }
 }
 
-test('A-089 the plan of a robot is the one it says it works by, else the assigned one', async () => {
+test('A-089 the plan of a robot is the one it says it works by, else the assigned one, which is told where it is another', async () => {
   const { account, plan, assign, report, shown } = await setUp()
   const assigned = await plan(account, 'Ground floor')
   const reported = await plan(account, 'First floor')
@@ -68,12 +68,12 @@ test('A-089 the plan of a robot is the one it says it works by, else the assigne
   await report(0)
   expect(await shown()).toEqual({ plan: assigned, plan_name: 'Ground floor' })
   await report(reported)
-  expect(await shown()).toEqual({ plan: reported, plan_name: 'First floor' })
+  expect(await shown()).toEqual({ plan: reported, plan_name: 'First floor', assigned_plan: assigned })
 })
 
 test('A-089 a robot that names a plan of another account does not make its name known', async () => {
   const { rows, plan, report, shown } = await setUp()
   const foreign = await plan(await rows.account(), 'Bank vault')
   await report(foreign)
-  expect(await shown()).toEqual({ plan: foreign, plan_name: undefined })
+  expect(await shown()).toEqual({ plan: foreign, plan_name: undefined, assigned_plan: 0 })
 })
