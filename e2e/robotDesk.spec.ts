@@ -1,16 +1,28 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { alive, endAll, numbers, payloads } from './livingRobots.ts'
 import { CommandsPage } from './pages/commands.ts'
 import { ControlPage } from './pages/control.ts'
 import { signedIn } from './people.ts'
 import { behindProxy, endProxies } from './robotBehindProxy.ts'
+import type { ScriptedRobot } from './scriptedRobot.ts'
 
+const CLEAN = 7
 const ESTOP = 12
 const REMOTE_PAUSE = 25
 /** What a robot is told when the hand is taken away. */
 const STAND = { direction: 'stop', angle: 0 }
 /** A move is followed by the next, or by the stop of a slow link, within 200 ms. */
 const OFTEN = { intervals: [20], timeout: 10_000 }
+
+/** Opens the monitor of a robot and takes control of it. */
+async function takeControl(page: Page, robot: ScriptedRobot): Promise<CommandsPage> {
+  const control = new ControlPage(page)
+  await control.open(robot.id)
+  await control.take.click()
+  await control.shows('You have control')
+  return new CommandsPage(page)
+}
 
 test.afterEach(async () => {
   await endAll()
@@ -40,6 +52,9 @@ test('M-047 the stop acts on press, takes control, works over a dialog, and says
   await expect.poll(() => numbers(robot)).toEqual([21])
   await page.mouse.up()
   await expect(commands.stop).toContainText('NOT CONFIRMED')
+  await expect(commands.stop).toHaveAccessibleDescription(
+    'Sent, but the robot has not said that it stopped. Press Stop again, or stop it on site.',
+  )
   await expect(commands.overlay).toBeVisible()
   proxy.letThrough('up')
   robot.say({ state: ESTOP })
@@ -58,17 +73,46 @@ test('M-047 the stop acts on press, takes control, works over a dialog, and says
   await expect(commands.stop).toContainText('Stopped')
 })
 
+test('M-053 a stop whose request nobody answers says to press again or to stop the robot on site, until a later one is confirmed or the robot stands', async ({
+  as,
+  swath,
+}) => {
+  const robot = await alive(swath.url)
+  const page = await as('operator')
+  const commands = await takeControl(page, robot)
+  robot.say({ state: CLEAN })
+  await expect(page.getByTestId('state')).toContainText('Clean')
+  const UNKNOWN = 'Unknown whether it left. Press Stop again, or stop the robot on site.'
+  const STANDING = 'Remote stop request, not a safety function'
+  await page.route('**/command/21', () => new Promise(() => undefined), { times: 2 })
+  const { stop } = commands
+  await stop.focus()
+  await page.keyboard.press('Enter')
+  await expect(stop).toContainText('NOT CONFIRMED')
+  await expect(stop).toHaveAccessibleDescription(UNKNOWN)
+  robot.say({ state: REMOTE_PAUSE })
+  await expect(stop).toContainText('STOP')
+  await expect(stop).toHaveAccessibleDescription(STANDING)
+
+  robot.say({ state: CLEAN })
+  await expect(page.getByTestId('state')).toContainText('Clean')
+  await page.keyboard.press('Enter')
+  await expect(stop).toHaveAccessibleDescription(UNKNOWN)
+  expect(numbers(robot)).toEqual([])
+  await page.keyboard.press('Enter')
+  await expect.poll(() => numbers(robot)).toEqual([21])
+  robot.say({ state: ESTOP })
+  await expect(stop).toContainText('Stopped')
+  await expect(stop).toHaveAccessibleDescription(STANDING)
+})
+
 test('M-051 M-065 a command shows sent, received, accepted, done, and refused with the reason', async ({
   as,
   swath,
 }) => {
   const { robot, proxy } = await behindProxy(swath.url)
   const page = await as('operator')
-  const commands = new CommandsPage(page)
-  const control = new ControlPage(page)
-  await control.open(robot.id)
-  await control.take.click()
-  await control.shows('You have control')
+  const commands = await takeControl(page, robot)
 
   const letGo = Promise.withResolvers<void>()
   await page.route('**/command/2', async route => {
@@ -98,11 +142,7 @@ test('M-055 M-056 a robot that is driven by hand is told to stand when the arrow
 }) => {
   const robot = await alive(swath.url)
   const page = await as('operator')
-  const commands = new CommandsPage(page)
-  const control = new ControlPage(page)
-  await control.open(robot.id)
-  await control.take.click()
-  await control.shows('You have control')
+  const commands = await takeControl(page, robot)
   robot.say({ state: REMOTE_PAUSE })
   // Else the test's browser keeps every page focused.
   const browser = await context.newCDPSession(page)

@@ -4,6 +4,8 @@ import type { ApiError } from '../../contract/errors.ts'
 
 /** The state in which a robot has stopped (A-111). */
 const ESTOP_STATE = 12
+/** States in which the robot says that it stands until somebody lets it go on: paused, off, paused from afar (A-111). */
+const STANDING_STATES: ReadonlySet<number> = new Set([8, 13, 25])
 /** A stop that the robot's own state has not confirmed after this long is told as not confirmed. */
 export const STOP_CONFIRM_MS = 2000
 
@@ -19,8 +21,15 @@ export type StopEvent =
   /** The robot told its state. */
   | { readonly type: 'robot.stateChanged'; readonly state: number }
 
-/** `unrecorded`: the stop has left, and the service had not kept it in its record by then. */
-export type StopContext = { readonly error: ApiError | undefined; readonly unrecorded: boolean }
+export type StopContext = {
+  readonly error: ApiError | undefined
+  /** The stop has left, and the service had not kept it in its record by then. */
+  readonly unrecorded: boolean
+  /** The service has said that the newest stop has left for the robot. */
+  readonly passedOn: boolean
+  /** The robot has been standing for another reason since before the newest stop: that confirms nothing. */
+  readonly stoodBefore: boolean
+}
 
 const notProvided = (): never => {
   throw new Error('A stop runs with its effects provided.')
@@ -35,22 +44,30 @@ export const stopMachine = setup({
   delays: { confirmation: STOP_CONFIRM_MS },
   actions: {
     blame: assign((_, error: ApiError | undefined) => ({ error })),
-    forgive: assign({ error: undefined, unrecorded: false }),
+    forgive: assign({ error: undefined, unrecorded: false, passedOn: false }),
     noteRecord: assign((_, recorded: boolean) => ({ unrecorded: !recorded })),
+    notePassedOn: assign({ passedOn: true }),
+    noteStanding: assign(({ event }) =>
+      event.type === 'robot.stateChanged' ? { stoodBefore: STANDING_STATES.has(event.state) } : {},
+    ),
+    noteMoving: assign({ stoodBefore: false }),
   },
   guards: {
     hasStopped: ({ event }) => event.type === 'robot.stateChanged' && event.state === ESTOP_STATE,
     hasLeftStop: ({ event }) => event.type === 'robot.stateChanged' && event.state !== ESTOP_STATE,
+    isMoving: ({ event }) => event.type === 'robot.stateChanged' && !STANDING_STATES.has(event.state),
+    hasComeToStand: ({ context, event }) =>
+      event.type === 'robot.stateChanged' && STANDING_STATES.has(event.state) && !context.stoodBefore,
   },
 }).createMachine({
   id: 'stop',
-  context: { error: undefined, unrecorded: false },
+  context: { error: undefined, unrecorded: false, passedOn: false, stoodBefore: false },
   initial: 'ready',
   states: {
     ready: {
       on: {
         'stop.pressed': 'stopping',
-        'robot.stateChanged': { guard: 'hasStopped', target: 'stopped' },
+        'robot.stateChanged': [{ guard: 'hasStopped', target: 'stopped' }, { actions: 'noteStanding' }],
       },
     },
     stopping: {
@@ -62,7 +79,10 @@ export const stopMachine = setup({
           {
             guard: ({ event }) => event.output.ok,
             target: '.received',
-            actions: { type: 'noteRecord', params: ({ event }) => !event.output.ok || event.output.recorded },
+            actions: [
+              'notePassedOn',
+              { type: 'noteRecord', params: ({ event }) => !event.output.ok || event.output.recorded },
+            ],
           },
           {
             target: 'refused',
@@ -72,29 +92,39 @@ export const stopMachine = setup({
         onError: 'notConfirmed',
       },
       after: { confirmation: 'notConfirmed' },
-      on: { 'robot.stateChanged': { guard: 'hasStopped', target: 'stopped' } },
+      on: {
+        'robot.stateChanged': [
+          { guard: 'hasStopped', target: 'stopped' },
+          { guard: 'isMoving', actions: 'noteMoving' },
+        ],
+      },
       initial: 'sent',
-      states: { sent: { on: { 'stop.received': 'received' } }, received: {} },
+      states: { sent: { on: { 'stop.received': { target: 'received', actions: 'notePassedOn' } } }, received: {} },
     },
-    /** The robot may or may not have stopped: pressing again asks again. */
+    /** The robot may or may not have stopped: pressing again asks again. It is over as well where the robot has come to stand by another cause. */
     notConfirmed: {
       on: {
         'stop.pressed': 'stopping',
-        'robot.stateChanged': { guard: 'hasStopped', target: 'stopped' },
+        'stop.received': { actions: 'notePassedOn' },
+        'robot.stateChanged': [
+          { guard: 'hasStopped', target: 'stopped' },
+          { guard: 'hasComeToStand', target: 'ready', actions: 'noteStanding' },
+          { guard: 'isMoving', actions: 'noteMoving' },
+        ],
       },
     },
     /** The service did not let it through, and says why. */
     refused: {
       on: {
         'stop.pressed': 'stopping',
-        'robot.stateChanged': { guard: 'hasStopped', target: 'stopped' },
+        'robot.stateChanged': [{ guard: 'hasStopped', target: 'stopped' }, { actions: 'noteStanding' }],
       },
     },
     /** Said by the robot's own state, whoever stopped it. Pressing still sends: a stop is never swallowed. */
     stopped: {
       on: {
         'stop.pressed': 'stopping',
-        'robot.stateChanged': { guard: 'hasLeftStop', target: 'ready' },
+        'robot.stateChanged': { guard: 'hasLeftStop', target: 'ready', actions: 'noteStanding' },
       },
     },
   },

@@ -8,6 +8,7 @@ type Snapshot = SnapshotFrom<typeof stopMachine>
 
 const ESTOP = 12
 const CLEAN = 7
+const REMOTE_PAUSE = 25
 const OUTRANKED: ApiError = { token: 'errors.control.outranked', type: 'forbidden', message: 'Outranked' }
 
 const NAMES = ['ready', 'sent', 'received', 'notConfirmed', 'refused', 'stopped'] as const
@@ -28,12 +29,13 @@ const isActive = ({ context, status }: Snapshot): void => {
 
 const paths = modelPaths(stopMachine, {
   nameOf,
-  key: ({ context }) => context.error,
+  key: ({ context: { error, passedOn, stoodBefore } }) => [error, passedOn, stoodBefore],
   events: [
     { type: 'stop.pressed' },
     { type: 'stop.received' },
     { type: 'robot.stateChanged', state: ESTOP },
     { type: 'robot.stateChanged', state: CLEAN },
+    { type: 'robot.stateChanged', state: REMOTE_PAUSE },
     { type: 'xstate.done.actor.stop', output: { ok: true, recorded: true } },
     { type: 'xstate.done.actor.stop', output: { ok: false, error: OUTRANKED } },
     { type: 'xstate.error.actor.stop', error: new Error('gone') },
@@ -165,4 +167,55 @@ test('M-053 a stop that has left before it was in the record says so until it is
   stop.asked[1]?.resolve({ ok: true, recorded: true })
   await stop.reaches('received')
   expect(stop.actor.getSnapshot().context.unrecorded).toBe(false)
+})
+
+test('M-053 a stop that is not confirmed says whether it has left, also where that becomes known late', async () => {
+  const passedOn = ({ actor }: ReturnType<typeof pressing>) => actor.getSnapshot().context.passedOn
+  const stop = pressing()
+  stop.press()
+  stop.asked[0]?.reject(new Error('unreachable'))
+  await stop.reaches('notConfirmed')
+  expect(passedOn(stop)).toBe(false)
+  stop.actor.send({ type: 'stop.received' })
+  expect([stop.phase(), passedOn(stop)]).toEqual(['notConfirmed', true])
+  stop.press()
+  expect(passedOn(stop)).toBe(false)
+  stop.asked[1]?.resolve({ ok: true, recorded: true })
+  await stop.reaches('received')
+  stop.clock.increment(STOP_CONFIRM_MS)
+  expect([stop.phase(), passedOn(stop)]).toEqual(['notConfirmed', true])
+})
+
+test('M-053 a stop that is not confirmed is over when a later one is, or when the robot comes to stand', async () => {
+  const later = pressing()
+  later.robotIn(CLEAN)
+  later.press()
+  later.clock.increment(STOP_CONFIRM_MS)
+  later.press()
+  later.robotIn(ESTOP)
+  expect(later.phase()).toBe('stopped')
+
+  for (const standing of [8, 13, REMOTE_PAUSE]) {
+    const stop = pressing()
+    stop.robotIn(CLEAN)
+    stop.press()
+    stop.clock.increment(STOP_CONFIRM_MS)
+    stop.robotIn(CLEAN)
+    expect(stop.phase()).toBe('notConfirmed')
+    stop.robotIn(standing)
+    expect(stop.phase()).toBe('ready')
+  }
+})
+
+test('M-053 a robot that stood before the stop confirms nothing by standing, until it has moved in between', () => {
+  const stop = pressing()
+  stop.robotIn(REMOTE_PAUSE)
+  stop.press()
+  stop.robotIn(REMOTE_PAUSE)
+  stop.clock.increment(STOP_CONFIRM_MS)
+  stop.robotIn(REMOTE_PAUSE)
+  expect(stop.phase()).toBe('notConfirmed')
+  stop.robotIn(CLEAN)
+  stop.robotIn(REMOTE_PAUSE)
+  expect(stop.phase()).toBe('ready')
 })

@@ -16,6 +16,7 @@ export function StopButton({ stop }: { readonly stop: StopActor }) {
   const phase = useSelector(stop, ({ value }) => (typeof value === 'string' ? value : value.stopping))
   const error = useSelector(stop, ({ context }) => context.error)
   const unrecorded = useSelector(stop, ({ context }) => context.unrecorded) && phase !== 'ready'
+  const passedOn = useSelector(stop, ({ context }) => context.passedOn)
   const reason = blockedWords(i18n, stopObstacles(situation), situation)
   const pressedByKey = useRef(false)
   const past = useStanding() === 'past'
@@ -27,8 +28,12 @@ export function StopButton({ stop }: { readonly stop: StopActor }) {
     live()
   }
   const standing = t(past ? 'monitor.playback.stopNote' : 'monitor.stop.note')
-  const told = unrecorded ? t('monitor.stop.unrecorded') : standing
-  const note = reason ?? (phase === 'refused' && error ? refusalWords(i18n, error) : told)
+  const noteOf = (): string => {
+    if (reason !== undefined) return reason
+    if (phase === 'refused' && error) return refusalWords(i18n, error)
+    if (phase === 'notConfirmed') return t(passedOn ? 'monitor.stop.noAnswer' : 'monitor.stop.unknown')
+    return unrecorded ? t('monitor.stop.unrecorded') : standing
+  }
   return (
     <button
       type="button"
@@ -55,7 +60,9 @@ export function StopButton({ stop }: { readonly stop: StopActor }) {
         />
       </svg>
       <b aria-live="assertive">{t(`monitor.stop.phases.${phase}`)}</b>
-      <span id="stop-note">{note}</span>
+      <span id="stop-note" aria-live="polite">
+        {noteOf()}
+      </span>
     </button>
   )
 }
