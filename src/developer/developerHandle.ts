@@ -1,5 +1,7 @@
 import type { Remote } from 'comlink'
+import type { Language } from '../../contract/languages.ts'
 import type { TelemetryEngine } from '../../workers/protocol.ts'
+import { showLanguage } from '../i18n/i18n.ts'
 import { callCounts } from '../service/client.ts'
 import { clientConfig, isTestMode } from '../service/config.ts'
 import { queryClient } from '../service/queryClient.ts'
@@ -17,6 +19,8 @@ export type DeveloperHandle = {
   readonly telemetry: () => Remote<TelemetryEngine> | undefined
   /** Workers that are open now. */
   readonly openWorkers: () => number
+  /** Shows the page in a language, without loading it anew; answers whether the language could be had. */
+  readonly showLanguage: (language: Language) => Promise<boolean>
 }
 
 declare global {
@@ -84,5 +88,6 @@ export async function offerDeveloperHandle(): Promise<void> {
     idle,
     telemetry: () => [...workers].at(-1)?.engine,
     openWorkers: () => workers.size,
+    showLanguage,
   }
 }

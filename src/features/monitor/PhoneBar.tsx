@@ -19,7 +19,7 @@ type Props = { readonly view: PhoneView; readonly onView: (view: PhoneView) => v
 export function PhoneBar({ view, onView }: Props) {
   const { t } = useTranslation()
   return (
-    <nav className={styles['phoneBar']} aria-label={t('monitor.tabs.title')}>
+    <nav className={styles['phoneBar']} data-testid="phone-bar" aria-label={t('monitor.tabs.title')}>
       {PHONE_VIEWS.map(({ id, icon: Icon }) => (
         <Button
           key={id}
