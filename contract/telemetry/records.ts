@@ -92,7 +92,9 @@ const liveParamsSchema = v.object({
     v.maxLength(200),
   ),
 })
-const faultsSchema = v.object({ faults: v.pipe(v.array(v.object({ code: count, text })), v.maxLength(200)) })
+/** `since`: when the fault came up, ms since the epoch by the robot's clock; absent where the robot does not know. */
+const faultSchema = v.object({ code: count, text, since: v.optional(count) })
+const faultsSchema = v.object({ faults: v.pipe(v.array(faultSchema), v.maxLength(200)) })
 
 /** Directions in robot: `distance` m, `angle` rad to the heading; `safety` 0 free … 30 and more blocked (M-062). */
 const moveSafetySchema = v.object({

@@ -1,7 +1,8 @@
 import type { RecordBody } from '../../contract/telemetry/records.ts'
 import { isCameraCovered, isStoppedByLoss, type SimRobot } from '../world/simRobot.ts'
 
-export type Fault = RecordBody<'faults'>['faults'][number]
+type ToldFault = RecordBody<'faults'>['faults'][number]
+export type Fault = Omit<ToldFault, 'since'>
 
 const LOW_BATTERY_V = 33.6
 const LOW_WATER_L = 5
@@ -17,4 +18,17 @@ export function activeFaults(robot: SimRobot): Fault[] {
   if (isCameraCovered(robot)) faults.push({ code: 6103, text: '3D camera blocked' })
   for (const { code, text } of robot.raised) faults.push({ code, text })
   return faults
+}
+
+/** Remembers since when each fault is active. */
+export function createFaultTimes() {
+  let times: ReadonlyMap<number, number> = new Map()
+  return {
+    /** The same faults with when they came up; one that was not active at the call before has come up at `timeMs`, by the robot's clock. */
+    told: (active: readonly Fault[], timeMs: number): ToldFault[] => {
+      const told = active.map(fault => ({ ...fault, since: times.get(fault.code) ?? Math.round(timeMs) }))
+      times = new Map(told.map(({ code, since }) => [code, since]))
+      return told
+    },
+  }
 }

@@ -9,7 +9,7 @@ import { basicBody, planTypeOf } from '../sensors/basic.ts'
 import { cliffBody } from '../sensors/cliff.ts'
 import { globalCostmap, localCostmap } from '../sensors/costmap.ts'
 import { CAMERA_FRONT, CAMERA_REAR, depthBody, LASER_3D } from '../sensors/depth.ts'
-import { activeFaults } from '../sensors/faults.ts'
+import { activeFaults, createFaultTimes } from '../sensors/faults.ts'
 import { laserBody } from '../sensors/laser.ts'
 import { localizationBody } from '../sensors/localization.ts'
 import { moveSafetyBody } from '../sensors/moveSafety.ts'
@@ -48,6 +48,7 @@ export function createRobotTelemetry({ client, world, robot, plan, location }: T
   const told = new Map<ChannelName, unknown>()
   let wasConnected = false
   let toldState: string | undefined
+  const faultTimes = createFaultTimes()
 
   // Whoever has just begun to watch is told what does not change by itself.
   client.onSubscriptions(() => told.clear())
@@ -94,11 +95,16 @@ export function createRobotTelemetry({ client, world, robot, plan, location }: T
 
   /** `source` tells by identity, or by value where it is text, whether there is something new to tell. */
   const onChange =
-    <C extends ChannelName>(channel: C, source: () => unknown, body: () => BodyInput<C>, keyframe = false) =>
+    <C extends ChannelName>(
+      channel: C,
+      source: () => unknown,
+      body: (timeMs: number) => BodyInput<C>,
+      keyframe = false,
+    ) =>
     (timeMs: number): void => {
       const now = source()
       if (told.has(channel) && told.get(channel) === now) return
-      if (client.publish(channel, body(), { timeMs, keyframe })) told.set(channel, now)
+      if (client.publish(channel, body(timeMs), { timeMs, keyframe })) told.set(channel, now)
     }
   const changes = [
     onChange(
@@ -125,7 +131,7 @@ export function createRobotTelemetry({ client, world, robot, plan, location }: T
     onChange(
       'faults',
       () => JSON.stringify(activeFaults(robot)),
-      () => ({ faults: activeFaults(robot) }),
+      timeMs => ({ faults: faultTimes.told(activeFaults(robot), timeMs) }),
       true,
     ),
   ]

@@ -1,23 +1,20 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Robot } from '../../../contract/resources/robots.ts'
 import { DETOUR_STATUSES } from '../../../contract/robot/detours.ts'
 import { batteryPercent } from '../../../contract/robot/models.ts'
-import { generalStateSlug } from '../../../contract/robot/states.ts'
-import { fromWireTime, toWireTime } from '../../../contract/time.ts'
 import { useFlagPreference } from '../../preferences/preference.ts'
-import { queries } from '../../service/client.ts'
-import { useNow } from '../../time/now.ts'
 import { useDecimals } from '../../units/numbers.ts'
 import { StateShape } from '../../widgets/StateBadge.tsx'
 import { shapeOf } from '../../widgets/stateShapes.ts'
 import { planName, userName } from '../robots/names.ts'
 import { useRobotPlaces } from '../robots/robotName.ts'
+import { FaultLine } from './FaultLine.tsx'
 import { useOperator } from './operator.ts'
-import { useShownMs, useStanding } from './playback/playbackView.ts'
+import { useShownTime, useStanding } from './playback/playbackView.ts'
 import { type ReadoutStore, usePlanReadout, useReadout } from './readoutStore.ts'
 import { useRobotNow } from './robotNow.ts'
 import styles from './StateCard.module.css'
+import { useStateReason, useStateSince } from './stateReason.ts'
 import { stopwatch } from './stopwatch.ts'
 
 type Props = {
@@ -32,13 +29,12 @@ type Props = {
 export function StateCard({ readouts, robot, level, compact = false }: Props) {
   const now = useRobotNow()
   const { t } = useTranslation()
-  const past = useStanding() === 'past'
   return (
     <section className={styles['card']} aria-label={t('monitor.state.title')}>
       <div className={styles['state']} data-state={shapeOf(now.state.generalState)} data-testid="state">
         <StateShape shape={shapeOf(now.state.generalState)} size={22} />
         <h2>{t(`states.${now.state.slug}`)}</h2>
-        {past ? <TimeInPastState robot={robot} /> : <TimeInState robot={robot} />}
+        <TimeInState robot={robot} />
       </div>
       {!compact && <Facts readouts={readouts} robot={robot} level={level} />}
     </section>
@@ -47,17 +43,17 @@ export function StateCard({ readouts, robot, level, compact = false }: Props) {
 
 /** What the state means, and what the robot works on. */
 function Facts({ readouts, robot, level }: Props) {
-  const now = useRobotNow()
+  const reason = useStateReason(robot, level)
   const { t } = useTranslation()
   const past = useStanding() === 'past'
   return (
     <>
       <p className={styles['why']}>
-        {past ? t('monitor.playback.stateThen') : t(`generalStates.${generalStateSlug(now.state, now.planType)}`)}
-        {' · '}
-        {t(`stateDescriptions.${now.state.slug}`)}
+        {past && `${t('monitor.playback.stateThen')} · `}
+        {reason}
         {level > 0 && <Detour readouts={readouts} />}
       </p>
+      {level > 0 && <FaultLine readouts={readouts} />}
       <dl className={styles['facts']}>
         {level > 0 && (
           <>
@@ -66,7 +62,6 @@ function Facts({ readouts, robot, level }: Props) {
           </>
         )}
         <Battery readouts={readouts} robot={robot} />
-        {level > 0 && <Faults readouts={readouts} />}
         <PlanName readouts={readouts} robot={robot} />
         {level > 0 && (
           <div className={styles['wide']}>
@@ -125,38 +120,10 @@ function OperatorLine({ readouts }: { readonly readouts: ReadoutStore }) {
   )
 }
 
-/** Since when the robot has been in its state comes from its status history, which the service writes. */
+/** How long the robot has been in the state that is shown. */
 function TimeInState({ robot }: Pick<Props, 'robot'>) {
-  const now = useRobotNow()
-  const { data } = useQuery(
-    queries.robotStatus.list.queryOptions({
-      input: { robot: robot.id, latest: '1' },
-      queryKey: ['robotStatus', 'latest', robot.id, now.stateId, now.connection],
-      staleTime: 10_000,
-    }),
-  )
-  const started = data?.data[0]?.start_time
-  const since = now.connection === 'online' ? started && fromWireTime(started) : now.connectionSince
-  return <time>{useNow(nowMs => (since ? stopwatch(nowMs - since) : ''))}</time>
-}
-
-/** Entries of an hour are asked for at once: the picture may go through many of them in a second. */
-const HOUR_MS = 3_600_000
-const ENTRIES = 500
-
-/** For how long the robot had been in its state at the moment that is shown. */
-function TimeInPastState({ robot }: Pick<Props, 'robot'>) {
-  const timeMs = useShownMs()
-  const untilMs = Math.ceil(timeMs / HOUR_MS) * HOUR_MS
-  const { data } = useQuery({
-    ...queries.robotStatus.list.queryOptions({
-      input: { robot: robot.id, time: toWireTime(untilMs), limit: ENTRIES },
-    }),
-    staleTime: 10_000,
-    placeholderData: keepPreviousData,
-  })
-  const started = data?.data.map(entry => fromWireTime(entry.start_time)).find(startMs => startMs <= timeMs)
-  return <time>{started !== undefined && stopwatch(timeMs - started)}</time>
+  const sinceMs = useStateSince(robot)
+  return <time>{useShownTime(timeMs => (sinceMs === undefined ? '' : stopwatch(timeMs - sinceMs)))}</time>
 }
 
 function Fact({ label, children }: { readonly label: string; readonly children: React.ReactNode }) {
@@ -203,12 +170,6 @@ function Battery({ readouts, robot }: { readonly readouts: ReadoutStore; readonl
       {percent === undefined ? t('shared.none') : t('units.percent', { value: percent })}
     </Fact>
   )
-}
-
-function Faults({ readouts }: { readonly readouts: ReadoutStore }) {
-  const { t } = useTranslation()
-  const faults = useReadout(readouts, readout => readout?.basic?.active_fault_count)
-  return <Fact label={t('monitor.state.faults')}>{faults ?? t('shared.none')}</Fact>
 }
 
 function PlanName({ readouts, robot }: { readonly readouts: ReadoutStore; readonly robot: Robot }) {

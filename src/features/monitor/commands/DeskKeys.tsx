@@ -1,7 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PLAYBACK_LEVEL } from '../../../../contract/playback.ts'
 import { lazyPart } from '../../../parts/lazyPart.tsx'
+import { useActiveFaults } from '../activeFaults.ts'
 import { useControl } from '../control/controlView.ts'
+import { usePlayback } from '../playback/playbackView.ts'
 import type { ReadoutStore } from '../readoutStore.ts'
 import { useDeskTask } from './deskTask.ts'
 import type { PaletteItem } from './shortcuts/CommandPalette.tsx'
@@ -38,6 +41,7 @@ export function DeskKeys({ readouts }: { readonly readouts: ReadoutStore }) {
       run,
     })),
   ]
+  const faults = useFaultItems(readouts)
   const find = (target: ShortcutTarget): PaletteItem | undefined => items.find(({ id }) => id === target)
   useShortcuts({
     onShortcut: target => {
@@ -64,9 +68,28 @@ export function DeskKeys({ readouts }: { readonly readouts: ReadoutStore }) {
         onClose={end}
         labelOf={target => find(target)?.label ?? t(`commands.deeds.${target}`)}
       />
-      {task?.kind === 'palette' && <CommandPalette isOpen onClose={end} items={items} />}
+      {task?.kind === 'palette' && <CommandPalette isOpen onClose={end} items={[...faults, ...items]} />}
     </>
   )
+}
+
+/** The active faults, which lead to the moment they came up. */
+function useFaultItems(readouts: ReadoutStore): readonly PaletteItem[] {
+  const { t } = useTranslation()
+  const { level } = useControl()
+  const playback = usePlayback()
+  const faults = useActiveFaults(readouts) ?? []
+  return faults.map(fault => {
+    const { code, name: text, sinceMs } = fault
+    const isSought = sinceMs !== undefined && level >= PLAYBACK_LEVEL
+    return {
+      id: `fault ${code}`,
+      label: t('monitor.timeline.fault', { code, text }),
+      keys: [],
+      disabledReason: isSought ? undefined : t('monitor.state.faultNotSought'),
+      run: () => isSought && playback.seek(sinceMs),
+    }
+  })
 }
 
 const keysOf = (target: ShortcutTarget): readonly string[] =>
