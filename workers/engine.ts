@@ -115,7 +115,13 @@ export async function openWatch(
   })
   const player = createPlayer({
     log,
-    service: createServicePlayback({ socket, channels, painted: () => player.scene().coverage, onFault: faults.add }),
+    service: createServicePlayback({
+      socket,
+      pastOnly: options.pastOnly,
+      channels,
+      painted: () => player.scene().coverage,
+      onFault: faults.add,
+    }),
     live: live.scene,
     isReachable: () => socket.connected,
     serviceNow,

@@ -45,6 +45,8 @@ export type OpenOptions = {
   readonly reducedMotion: boolean
   /** False when the preference rm-live-feed-disabled is 1 (P-006). */
   readonly liveFeed: boolean
+  /** The robot has left for an account out of sight: only what it did before is asked for. Live feed is off then. */
+  readonly pastOnly?: boolean
 }
 
 export type CameraAction =

@@ -7,6 +7,7 @@ import {
   pressedAgoSchema,
 } from '../commands.ts'
 import { pathIdSchema, queryCountSchema } from '../resources/ids.ts'
+import { leftRobotSchema, pastRobotSchema } from '../resources/pastRobots.ts'
 import { robotSchema, robotStatusSchema } from '../resources/robots.ts'
 import { lineSchema } from '../text.ts'
 import { wireTimeSchema } from '../time.ts'
@@ -38,6 +39,18 @@ export const robots = {
     .route({ method: 'GET', path: '/v1/Robots/{id}', tags: ['Robots'] })
     .input(id)
     .output(robotSchema),
+  /**
+   * Robots that have left the accounts in sight for one that is not, those that left last first: what they did before stays with whoever sees
+   * where they did it (decision 7).
+   */
+  left: route(['Robots', 'view'])
+    .route({ method: 'GET', path: '/api/v0/Robots/left', tags: ['Robots'] })
+    .output(v.object({ data: v.array(leftRobotSchema), total })),
+  /** Which times of a robot are the login's to see; 404 as for a robot that does not exist where there are none. */
+  past: route(['RobotMonitor', 'view'])
+    .route({ method: 'GET', path: '/api/v0/Robots/{id}/past', tags: ['Robots'] })
+    .input(id)
+    .output(pastRobotSchema),
   /** Where the streamer of a robot is (M-052). */
   streamer: route(['RobotMonitor', 'view'])
     .route({ method: 'GET', path: '/api/v0/Robots/{id}/streamer', tags: ['Robots'] })

@@ -14,11 +14,12 @@ export const VIEWER_BUFFER_BYTES = 8 * 1024 * 1024
 
 /**
  * Connection query. `since`: time of the last frame the viewer has seen, ms since the epoch; of cumulative channels it then gets what
- * came after it.
+ * came after it. `past`: only what was recorded while the robot was in accounts in sight is asked for, wherever it is now; nothing live comes.
  */
 export const streamerQuerySchema = v.object({
   robot: v.pipe(lineSchema, v.regex(/^\d{1,15}$/), v.transform(Number)),
   since: v.optional(v.pipe(lineSchema, v.regex(/^\d{1,15}(\.\d{1,6})?$/), v.transform(Number))),
+  past: v.optional(v.literal('1')),
 })
 
 const finite = v.pipe(v.number(), v.finite())

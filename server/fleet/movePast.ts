@@ -25,6 +25,8 @@ export type Move = {
   readonly time: Date
   /** What it did in the account that it leaves goes along. */
   readonly withPast: boolean
+  /** What the account that it leaves knows it by. */
+  readonly known: Pick<typeof robotMoves.$inferInsert, 'name' | 'displayName' | 'timeZone'>
 }
 
 /** Where a robot's past is kept, but for the sums of its history. */
@@ -35,8 +37,15 @@ export function movePast(tx: Transaction, move: Move): Promise<void> {
   return move.withPast ? takeAlong(tx, move) : leaveBehind(tx, move)
 }
 
-async function leaveBehind(tx: Transaction, { robot, from, time }: Move): Promise<void> {
-  await tx.insert(robotMoves).values({ robot, account: from, until: time })
+async function leaveBehind(tx: Transaction, { robot, from, time, known }: Move): Promise<void> {
+  await tx.insert(robotMoves).values({
+    robot,
+    account: from,
+    until: time,
+    name: known.name,
+    displayName: known.displayName,
+    timeZone: known.timeZone,
+  })
   await summarise(tx, robot, await partAtMoves(tx, robot))
 }
 

@@ -23,7 +23,8 @@ export function commentRoutes({ db }: { readonly db: Database }) {
       const plan = await findPlan(db, principal, version)
       if (plan === undefined) throw notFound('cleaningPlan')
       if (plan.account !== account) throw refused('cleaning_plan_version', 'The plan belongs to another account')
-      const values = { message, type, robot, plan: plan.id, sector, createdBy: principal.login }
+      // Of the account in which it was written: the database's own clock may be another than the one that robots are moved by.
+      const values = { message, type, robot, plan: plan.id, sector, createdBy: principal.login, account }
       const row = await db.transaction(async tx => {
         const [written] = await tx.insert(comments).values(values).returning({ id: comments.id, time: comments.time })
         if (written === undefined) throw new Error('A new comment has no row')

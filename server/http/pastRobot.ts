@@ -1,8 +1,9 @@
 import { type ControlLevel, controlLevel } from '../../contract/permissions.ts'
-import { robotUsername } from '../../contract/robot/models.ts'
+import type { Robot } from '../../contract/resources/robots.ts'
 import type { Database } from '../database/database.ts'
-import { accounts, robotMoves, robots } from '../database/schema.ts'
-import { and, desc, eq, gt, isNull, type PgColumn, type SQL, sql } from '../database/sql.ts'
+import { robotMoves } from '../database/schema.ts'
+import { and, eq, gt, type PgColumn, type SQL, sql } from '../database/sql.ts'
+import { findLeftRobot } from '../fleet/leftRobots.ts'
 import { findRobot } from '../fleet/robotRows.ts'
 import type { Principal } from '../identity/principal.ts'
 import { visibleAccounts } from '../identity/visibleAccounts.ts'
@@ -13,6 +14,8 @@ export type PastRobot = {
   readonly id: number
   readonly username: string
   readonly level: ControlLevel
+  /** As it is, or where it is out of sight as it was known when it left. */
+  readonly robot: Robot
   /** The condition that a row of the past belongs to an account in sight. */
   readonly isSeen: (account: PgColumn) => SQL
 }
@@ -28,31 +31,12 @@ export async function pastRobot(
   id: number,
   needed: ControlLevel,
 ): Promise<PastRobot> {
-  const found = (await presentRobot(db, principal, id)) ?? (await formerRobot(db, principal, id))
-  if (found === undefined) throw notFound('robot')
-  const level = controlLevel(principal.grants, found.tier)
+  const robot = (await findRobot(db, principal, id)) ?? (await findLeftRobot(db, principal, id))
+  if (robot === undefined) throw notFound('robot')
+  const level = controlLevel(principal.grants, robot.account_tier)
   if (level < needed)
     throw new RequestError('forbidden', 'shared.error.forbidden', 'The control level does not allow this')
-  return { id, username: found.username, level, isSeen: account => visibleAccounts(principal, account) }
-}
-
-type Found = { readonly username: string; readonly tier: number }
-
-async function presentRobot(db: Database, principal: Principal, id: number): Promise<Found | undefined> {
-  const robot = await findRobot(db, principal, id)
-  return robot && { username: robot.username, tier: robot.account_tier }
-}
-
-async function formerRobot(db: Database, principal: Principal, id: number): Promise<Found | undefined> {
-  const [row] = await db
-    .select({ name: robots.name, tier: accounts.tier })
-    .from(robotMoves)
-    .innerJoin(robots, and(eq(robots.id, robotMoves.robot), isNull(robots.deletedAt)))
-    .innerJoin(accounts, eq(accounts.id, robotMoves.account))
-    .where(and(eq(robotMoves.robot, id), visibleAccounts(principal, robotMoves.account)))
-    .orderBy(desc(robotMoves.until))
-    .limit(1)
-  return row && { username: robotUsername(row.name), tier: row.tier }
+  return { id, username: robot.username, level, robot, isSeen: account => visibleAccounts(principal, account) }
 }
 
 /** Whether a robot that is in sight now was so at a time. */

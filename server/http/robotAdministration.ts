@@ -155,7 +155,8 @@ export function robotAdministrationRoutes({ db, clock, mqttUrl, link, robotMoved
           ...(sent.test === undefined ? {} : { test: sent.test }),
         })
         if (!moves) return {}
-        await movePast(tx, { robot: id, from: row.account, to: account, withPast, time: new Date(clock.now()) })
+        const time = new Date(clock.now())
+        await movePast(tx, { robot: id, from: row.account, to: account, withPast, time, known: row })
         return { from: row.account, to: account, withPast }
       }
       await change(context, id, 'robot.edit', write, () => {

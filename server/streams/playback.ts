@@ -4,6 +4,7 @@ import type { Play, PlaybackClock } from '../../contract/sockets/streamer.ts'
 import type { Clock } from '../clock.ts'
 import { BASIC_CHANNEL } from '../fleet/frameMemory.ts'
 import type { LiveFrame } from '../fleet/liveFrame.ts'
+import { isInSpans, type Span } from '../fleet/pastSpans.ts'
 import { POSE_CHANNEL } from '../fleet/poseTrail.ts'
 import type { Archive } from '../recordings/archive.ts'
 import { lostSeconds } from '../recordings/lost.ts'
@@ -12,7 +13,8 @@ import { openTape, type Tape } from '../recordings/playback.ts'
 import type { CacheContent } from './cache.ts'
 import { type CatchUp, createCatchUp } from './catchUp.ts'
 
-export type PlaybackTrouble = 'gap' | 'lost' | 'end' | 'noRecording' | 'unreadable'
+/** `hidden`: a gap in which the robot was in an account out of sight; `notYours`: such a time was asked for, and nothing comes after it. */
+export type PlaybackTrouble = 'gap' | 'hidden' | 'lost' | 'end' | 'notYours' | 'noRecording' | 'unreadable'
 
 /** What one viewer is shown of the past. */
 export type Playback = {
@@ -29,6 +31,8 @@ export type PlaybackParts = {
   readonly robot: number
   readonly clock: Pick<Clock, 'now'>
   readonly log: Logger
+  /** When the robot was in accounts in sight, oldest first. */
+  readonly spans: () => readonly Span[]
   readonly maySee: (channel: number) => boolean
   readonly hasCredit: () => boolean
   readonly sendCache: (content: CacheContent) => void
@@ -42,8 +46,22 @@ const SILENCE_MS = 4 * PLAY_REPEAT_MS
 /** Where there are no frames, the time is told so often nevertheless. */
 const CLOCK_INTERVAL_MS = 500
 
+/** A time in sight as it is; for one that is not, where the recording goes on that is. Undefined where it does not. */
+async function firstSeenMs(
+  archive: Archive,
+  robot: number,
+  spans: readonly Span[],
+  timeMs: number,
+): Promise<number | undefined> {
+  if (isInSpans(spans, timeMs)) return timeMs
+  const next = spans.find(({ fromMs }) => fromMs > timeMs)
+  if (next === undefined) return undefined
+  const [first] = await archive.spans(robot, { fromMs: next.fromMs, toMs: Number.MAX_SAFE_INTEGER })
+  return first && Math.max(next.fromMs, first.fromMs)
+}
+
 export function createPlayback(parts: PlaybackParts): Playback {
-  const { archive, robot, clock, log, maySee, hasCredit, sendCache, sendFrames, tell } = parts
+  const { archive, robot, clock, log, spans, maySee, hasCredit, sendCache, sendFrames, tell } = parts
   let tape: Tape | undefined
   let catchUp: CatchUp | undefined
   let opening: AbortController | undefined
@@ -75,6 +93,9 @@ export function createPlayback(parts: PlaybackParts): Playback {
     catchUp = undefined
   }
 
+  /** Why nothing is shown between a time and where the viewer is now. */
+  const gapFrom = (fromMs: number): PlaybackTrouble => (isInSpans(spans(), fromMs, timeMs()) ? 'gap' : 'hidden')
+
   function show(opened: Tape, wishedMs: number): void {
     tape = opened
     catchUp = createCatchUp(opened.memory)
@@ -82,7 +103,7 @@ export function createPlayback(parts: PlaybackParts): Playback {
     advancedMs = clock.now()
     const { memory } = opened
     sendCache({ kind: 'playback', timeMs: timeMs(), frames: catchUp.begin(maySee), trail: memory.trail() })
-    if (timeMs() > wishedMs) tell('gap')
+    if (timeMs() > wishedMs) tell(gapFrom(wishedMs))
   }
 
   function seek(toMs: number): void {
@@ -97,9 +118,13 @@ export function createPlayback(parts: PlaybackParts): Playback {
     const abort = new AbortController()
     opening = abort
     try {
-      const opened = await openTape({ archive, robot, now: clock.now, failed }, toMs, abort.signal)
+      const seenMs = await firstSeenMs(archive, robot, spans(), toMs)
+      const opened =
+        seenMs === undefined
+          ? undefined
+          : await openTape({ archive, robot, now: clock.now, failed }, seenMs, abort.signal)
       if (opened && !abort.signal.aborted) show(opened, toMs)
-      if (!opened && !abort.signal.aborted) tell('noRecording')
+      if (!opened && !abort.signal.aborted) tell(seenMs === undefined ? 'notYours' : 'noRecording')
     } catch (error) {
       failed(error)
       if (!abort.signal.aborted) tell('unreadable')
@@ -131,12 +156,13 @@ export function createPlayback(parts: PlaybackParts): Playback {
 
   function goOn(on: Tape, nowMs: number): void {
     const missed = join()
+    const wasMs = on.positionMs()
     const { frames, gap, lost, end: ended } = on.advance(dueAt(on.positionMs(), nowMs - advancedMs, speed))
     advancedMs = nowMs
     soughtMs = undefined
     const due = [...missed, ...pacedFrames(frames, channel => wanted.has(channel) && maySee(channel), speed)]
     if (due.length > 0 || nowMs - sentMs >= CLOCK_INTERVAL_MS) send(due, speed)
-    if (gap) tell('gap')
+    if (gap) tell(gapFrom(wasMs))
     if (lost.length > 0) tell('lost', lostSeconds(lost))
     if (frames.length > 0) endTold = false
     if (ended) end(ended === 'stopped' ? 'end' : 'unreadable')

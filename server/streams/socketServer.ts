@@ -12,6 +12,9 @@ import { admitted, beginHandshake, type EngineSocket } from './connectionLimits.
 import { clientAddress, clientScheme, sessionToken } from './handshake.ts'
 import type { GateRefusal, Viewer, ViewerGate } from './viewerGate.ts'
 
+/** Which robot a socket is for, and whether for its past alone. */
+type Asked = { robot: number; past?: '1' | undefined }
+
 /** What a socket holds once it has been let in. */
 export type Admitted = {
   robot: number
@@ -19,7 +22,7 @@ export type Admitted = {
   viewer: Viewer
 }
 
-type Arriving<Query extends { robot: number }> = {
+type Arriving<Query extends Asked> = {
   readonly handshake: {
     readonly headers: Parameters<typeof sessionToken>[0]
     readonly query: unknown
@@ -127,7 +130,7 @@ export const socketRefusals =
     })
 
 /** Middleware that lets in sessions which may watch the robot that the query names. */
-export function admitSockets<Query extends { robot: number }>(
+export function admitSockets<Query extends Asked>(
   gate: ViewerGate,
   { address, admission, trustProxy }: Door,
   querySchema: v.GenericSchema<unknown, Query>,
@@ -137,7 +140,7 @@ export function admitSockets<Query extends { robot: number }>(
     const query = v.safeParse(querySchema, socket.handshake.query)
     if (!query.success) return next(refusalError('badQuery'))
     const token = sessionToken(socket.handshake.headers, sessionCookie(address))
-    const { robot } = query.output
+    const { robot, past } = query.output
     const refuse = (reason: Refusal, principal?: Principal): void => {
       refused(socket.handshake, { principal, reason, robot })
       next(refusalError(reason))
@@ -145,7 +148,7 @@ export function admitSockets<Query extends { robot: number }>(
     if (token === undefined) return refuse('signedOut')
     const caller = { token, address: clientAddress(socket.handshake, trustProxy) }
     admission
-      .lookUp(caller, async () => gate.admit(token, robot))
+      .lookUp(caller, async () => gate.admit(token, robot, past === '1' ? 'past' : 'all'))
       .then(
         found => {
           if (!found.ok) return refuse(found.refusal, found.principal)

@@ -15,6 +15,7 @@ import type { AccountSight } from '../identity/visibleAccounts.ts'
 import type { Archive } from '../recordings/archive.ts'
 import { limitConnections } from './connectionLimits.ts'
 import { createEventBudget } from './eventBudget.ts'
+import { createPastViewer, type PastViewer } from './pastViewer.ts'
 import { createRobotFeed, type RobotFeed } from './robotFeed.ts'
 import { admitSockets, type Door, refuseAll, type SocketRefused, socketServerOptions } from './socketServer.ts'
 import { createStreamerViewer, type StreamerSocket, type StreamerViewer } from './streamerViewer.ts'
@@ -49,6 +50,7 @@ const REPORT_INTERVAL_MS = 1000
 export function startStreamer(options: StreamerOptions): Streamer {
   const { http, fleet, gate, watchers, archiveFor, clock, log, door, refused } = options
   const feeds = new Map<number, RobotFeed>()
+  const pastViewers = new Set<PastViewer>()
   const viewers = new Map<string, { readonly socket: StreamerSocket; readonly viewer: StreamerViewer }>()
 
   const io = new Server<BrowserToStreamer, StreamerToBrowser, DefaultEventsMap, StreamerSocket['data']>(
@@ -59,8 +61,24 @@ export function startStreamer(options: StreamerOptions): Streamer {
   io.of('/').use(refuseAll)
   const namespace = io.of(STREAMER_NAMESPACE)
   namespace.use(admitSockets(gate, door, streamerQuerySchema, refused))
+  /** No feed, no memory of what the robot says now, no subscription: nothing of the present is at hand here. */
+  function watchPast(socket: StreamerSocket): void {
+    const { robot, token } = socket.data
+    const viewer = createPastViewer(socket, { archive: archiveFor(() => socket.data.viewer.sight), clock, log })
+    const withinBudget = createEventBudget(clock)
+    socket.use((_event, next) => (withinBudget() ? next() : viewer.end('tooMany')))
+    pastViewers.add(viewer)
+    const { update, end } = viewer
+    const unwatch = watchers.add({ token, robot, scope: 'past', viewer: () => socket.data.viewer, update, end })
+    socket.on('disconnect', () => {
+      unwatch()
+      pastViewers.delete(viewer)
+      viewer.leave()
+    })
+  }
   namespace.on('connection', socket => {
     const { robot, token } = socket.data
+    if (socket.data.query.past === '1') return watchPast(socket)
     const feed = feeds.get(robot) ?? createRobotFeed(robot, fleet)
     feeds.set(robot, feed)
     const archive = archiveFor(() => socket.data.viewer.sight)
@@ -72,6 +90,7 @@ export function startStreamer(options: StreamerOptions): Streamer {
     const unwatch = watchers.add({
       token,
       robot,
+      scope: 'all',
       viewer: () => socket.data.viewer,
       update: viewer.update,
       end: viewer.end,
@@ -90,10 +109,12 @@ export function startStreamer(options: StreamerOptions): Streamer {
   const stopTicks = clock.every(BATCH_INTERVAL_MS, () => {
     const now = clock.now()
     for (const feed of feeds.values()) feed.tick(now)
+    for (const viewer of pastViewers) viewer.tick(now)
   })
   const stopReports = clock.every(REPORT_INTERVAL_MS, () => {
     const now = clock.now()
     for (const { viewer } of viewers.values()) viewer.report(now)
+    for (const viewer of pastViewers) viewer.report(now)
   })
 
   return {

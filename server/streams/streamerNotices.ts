@@ -14,6 +14,17 @@ export const STREAMER_NOTICES = {
   },
   noRecording: { level: 'warning', token: 'streamer.noRecording', message: 'Nothing of this robot is recorded' },
   gap: { level: 'info', token: 'streamer.gap', message: 'Nothing was recorded for a while; playback goes on after it' },
+  hidden: {
+    level: 'info',
+    token: 'streamer.hidden',
+    message: 'The robot was in another account for a while; playback goes on after it',
+  },
+  notYours: {
+    level: 'warning',
+    token: 'streamer.notYours',
+    message: 'The robot was in another account at that time',
+  },
+  pastOnly: { level: 'warning', token: 'streamer.pastOnly', message: 'Of this robot only the past is to be seen' },
   lost: {
     level: 'warning',
     token: 'streamer.lost',

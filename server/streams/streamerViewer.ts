@@ -33,7 +33,7 @@ export type StreamerSocket = Socket<
   BrowserToStreamer,
   StreamerToBrowser,
   DefaultEventsMap,
-  Admitted & { query: { robot: number; since?: number | undefined } }
+  Admitted & { query: { robot: number; since?: number | undefined; past?: '1' | undefined } }
 >
 
 /** One browser that watches one robot, as it is or as it was. */
@@ -142,6 +142,7 @@ export function createStreamerViewer(
       robot,
       clock,
       log,
+      spans: () => socket.data.viewer.spans,
       maySee,
       hasCredit: () => outbox.owed() < BATCH_CREDIT,
       sendCache: content => {
@@ -154,7 +155,7 @@ export function createStreamerViewer(
       },
       tell: (trouble, count) => {
         tell(trouble, count)
-        if (trouble === 'noRecording') goLive()
+        if (trouble === 'noRecording' || trouble === 'notYours') goLive()
       },
     })
   }
@@ -244,5 +245,6 @@ export function createStreamerViewer(
   }
 }
 
-const isSameSight = (a: AccountSight, b: AccountSight): boolean =>
+/** Whether two logins, or one at two times, see the same accounts. */
+export const isSameSight = (a: AccountSight, b: AccountSight): boolean =>
   a === b || (a !== 'all' && b !== 'all' && a.size === b.size && [...a].every(account => b.has(account)))

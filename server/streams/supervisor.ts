@@ -101,6 +101,7 @@ export function startSupervisor(options: SupervisorOptions): Supervisor {
     const unwatch = watchers.add({
       token,
       robot,
+      scope: 'all',
       viewer: () => socket.data.viewer,
       isUrgent: () => control.holderOf(robot)?.login === socket.data.viewer.login,
       update: viewer => {

@@ -1,10 +1,13 @@
 import type { Observable } from 'rxjs'
 import { type ControlLevel, controlLevel, isGranted, maySeeSemseg } from '../../contract/permissions.ts'
+import { PLAYBACK_LEVEL } from '../../contract/playback.ts'
 import type { Database } from '../database/database.ts'
 import { accounts, robots, sessions as sessionRows } from '../database/schema.ts'
 import { and, eq, gt, inArray } from '../database/sql.ts'
 import type { AllowedRobots } from '../fleet/allowedRobots.ts'
-import { visibleRobots } from '../fleet/robotRows.ts'
+import { findLeftRobot } from '../fleet/leftRobots.ts'
+import { pastSpans, type Span } from '../fleet/pastSpans.ts'
+import { findRobot, visibleRobots } from '../fleet/robotRows.ts'
 import type { Principal } from '../identity/principal.ts'
 import type { EndedSession, Sessions } from '../identity/sessions.ts'
 import { type AccountSight, accountsInSight } from '../identity/visibleAccounts.ts'
@@ -18,7 +21,12 @@ export type Viewer = {
   readonly maySeeSemseg: boolean
   /** Whose past the login may see. */
   readonly sight: AccountSight
+  /** When the robot was in these accounts, oldest first. */
+  readonly spans: readonly Span[]
 }
+
+/** What of a robot somebody wants to watch: all, or only what it did in accounts in sight, wherever it is now. */
+export type Scope = 'all' | 'past'
 
 /**
  * Why a socket is refused: no session or one that has ended; no `RobotMonitor/view`; no such robot, or one of an account that the
@@ -36,7 +44,7 @@ export const MAX_SESSION_SOCKETS = 64
 export type ViewerGate = {
   /** Takes one of a session's places for sockets and returns how to give it back; undefined when all are taken. */
   readonly enter: (session: number) => (() => void) | undefined
-  readonly admit: (sessionToken: string, robot: number) => Promise<Admission>
+  readonly admit: (sessionToken: string, robot: number, scope: Scope) => Promise<Admission>
   /** Those of the sessions that have not ended, in this service or another on the same database. */
   readonly alive: (sessions: readonly number[]) => Promise<ReadonlySet<number>>
   /** Sessions that have just ended in this service. */
@@ -51,6 +59,28 @@ export function createViewerGate(
 ): ViewerGate {
   const places = new Map<number, Set<symbol>>()
 
+  /** Tier of the account that a robot in sight is in. */
+  async function presentTier(principal: Principal, robot: number): Promise<number | undefined> {
+    const [row] = await db
+      .select({
+        id: robots.id,
+        model: robots.model,
+        main_deb: robots.mainDeb,
+        plan: robots.plan,
+        account_tier: accounts.tier,
+      })
+      .from(robots)
+      .innerJoin(accounts, eq(accounts.id, robots.account))
+      .where(visibleRobots(principal, eq(robots.id, robot)))
+    if (row) allowedRobots.remember(principal.login, { ...row, plan: row.plan ?? 0 })
+    else allowedRobots.forget(principal.login, robot)
+    return row?.account_tier
+  }
+
+  /** The same, or that of the account in sight that it left last. */
+  const pastTier = async (principal: Principal, robot: number): Promise<number | undefined> =>
+    ((await findRobot(db, principal, robot)) ?? (await findLeftRobot(db, principal, robot)))?.account_tier
+
   return {
     enter: session => {
       const taken = places.get(session) ?? new Set()
@@ -63,31 +93,19 @@ export function createViewerGate(
       }
     },
     ended: sessions.ended,
-    admit: async (token, robot) => {
+    admit: async (token, robot, scope) => {
       const principal = await sessions.find(token)
       if (!principal) return { ok: false, refusal: 'signedOut' }
       const { session, login, name, role, grants, eulaAccepted, lacksTfa } = principal
       if (!eulaAccepted || lacksTfa || !isGranted(grants, ['RobotMonitor', 'view']))
         return { ok: false, refusal: 'forbidden', principal }
-      const [row] = await db
-        .select({
-          id: robots.id,
-          model: robots.model,
-          main_deb: robots.mainDeb,
-          plan: robots.plan,
-          account_tier: accounts.tier,
-        })
-        .from(robots)
-        .innerJoin(accounts, eq(accounts.id, robots.account))
-        .where(visibleRobots(principal, eq(robots.id, robot)))
-      if (!row) {
-        allowedRobots.forget(login, robot)
-        return { ok: false, refusal: 'notFound', principal }
-      }
-      allowedRobots.remember(login, { ...row, plan: row.plan ?? 0 })
-      const level = controlLevel(grants, row.account_tier)
+      const found = scope === 'past' ? await pastTier(principal, robot) : await presentTier(principal, robot)
+      if (found === undefined) return { ok: false, refusal: 'notFound', principal }
+      const level = controlLevel(grants, found)
+      if (scope === 'past' && level < PLAYBACK_LEVEL) return { ok: false, refusal: 'forbidden', principal }
       const sight = await accountsInSight(db, principal)
-      const viewer = { session, login, name, level, maySeeSemseg: maySeeSemseg(role, grants), sight }
+      const spans = await pastSpans(db, principal, robot)
+      const viewer = { session, login, name, level, maySeeSemseg: maySeeSemseg(role, grants), sight, spans }
       return { ok: true, principal, viewer }
     },
     alive: async ids => {

@@ -1,11 +1,12 @@
 import type { Logger } from 'pino'
 import type { Clock } from '../clock.ts'
-import type { GateRefusal, Viewer, ViewerGate } from './viewerGate.ts'
+import type { GateRefusal, Scope, Viewer, ViewerGate } from './viewerGate.ts'
 
 /** A socket that has been let in. */
 export type Watcher = {
   readonly token: string
   readonly robot: number
+  readonly scope: Scope
   readonly viewer: () => Viewer
   /** Rights may have become others than they were. */
   readonly update: (viewer: Viewer) => void
@@ -47,11 +48,11 @@ export function createWatchers(options: { gate: ViewerGate; clock: Clock; log: L
   }
 
   async function checkRights(which: readonly Watcher[]): Promise<void> {
-    const alike = Map.groupBy(which, ({ token, robot }) => `${robot} ${token}`)
+    const alike = Map.groupBy(which, ({ token, robot, scope }) => `${robot} ${scope} ${token}`)
     for (const group of alike.values()) {
-      const [{ token, robot } = {}] = group
-      if (token === undefined || robot === undefined) continue
-      const admission = await gate.admit(token, robot)
+      const [{ token, robot, scope } = {}] = group
+      if (token === undefined || robot === undefined || scope === undefined) continue
+      const admission = await gate.admit(token, robot, scope)
       for (const watcher of group) {
         if (!watchers.has(watcher)) continue
         if (admission.ok) watcher.update(admission.viewer)

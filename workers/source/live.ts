@@ -16,6 +16,8 @@ import { acknowledgement, bytesOf, cachePartOf, type IncomingEvent, type Streame
 import { createSubscriptions, type SubscriptionOptions } from './subscriptions.ts'
 
 export type LiveOptions = SubscriptionOptions & {
+  /** Only the recording is asked for, wherever the robot is now. */
+  readonly pastOnly?: boolean
   /** Connected while somebody listens. */
   readonly socket: StreamerSocket
   /** Emits the channels that are wanted now, and again whenever they change. */
@@ -52,7 +54,8 @@ export const liveSource = (options: LiveOptions): Source =>
     }
   })
 
-function queryOf({ robot, lastSeenMs }: LiveOptions): Record<string, string> {
+function queryOf({ robot, lastSeenMs, pastOnly }: LiveOptions): Record<string, string> {
+  if (pastOnly) return { robot: String(robot), past: '1' }
   const since = lastSeenMs()
   return { robot: String(robot), ...(since === undefined ? {} : { since: since.toFixed(3) }) }
 }

@@ -15,6 +15,8 @@ import { acknowledgement, bytesOf, cachePartOf, type StreamerSocket } from './st
 
 export type ServicePlaybackOptions = {
   readonly socket: StreamerSocket
+  /** There is no live stream to go back to. */
+  readonly pastOnly?: boolean | undefined
   /** Those that are wanted now. */
   readonly channels: BehaviorSubject<readonly ChannelName[]>
   /** The coverage on screen, which that of another moment may continue. */
@@ -36,6 +38,7 @@ export type ServicePlayback = {
 /** The service cannot show what was asked for. */
 const REFUSALS: ReadonlySet<string> = new Set([
   'streamer.noRecording',
+  'streamer.notYours',
   'streamer.unreadable',
   'streamer.playbackForbidden',
 ])
@@ -62,7 +65,7 @@ export function createServicePlayback(options: ServicePlaybackOptions): ServiceP
     stays -= 1
     // Another moment of the recording may follow at once.
     queueMicrotask(() => {
-      if (stays === 0 && socket.connected) socket.emit('live')
+      if (stays === 0 && socket.connected) socket.emit(options.pastOnly ? 'pause' : 'live')
     })
   }
   const newGatherer = () =>

@@ -98,6 +98,10 @@ export const robotMoves = pgTable(
       .notNull()
       .references(() => accounts.id),
     until: time().notNull(),
+    /** What the robot was called and by which clock it lived when it left: whoever stays behind learns no newer ones. */
+    name: text().notNull(),
+    displayName: text().notNull(),
+    timeZone: text().notNull(),
   },
   table => [index().on(table.robot, table.until), index().on(table.account)],
 )

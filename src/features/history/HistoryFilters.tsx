@@ -8,7 +8,7 @@ import { Field } from '../../widgets/Field.tsx'
 import { FilterMenu } from '../../widgets/FilterMenu.tsx'
 import { Popover } from '../../widgets/Popover.tsx'
 import { ToggleButton } from '../../widgets/ToggleButton.tsx'
-import { locationName, robotName } from '../robots/names.ts'
+import { locationName, type NamedRobot, robotName } from '../robots/names.ts'
 import { useNaming } from '../robots/robotName.ts'
 import styles from './HistoryFilters.module.css'
 import { filterCount, type HistorySearch, NO_FILTERS, STATUS_TYPES } from './historySearch.ts'
@@ -86,6 +86,7 @@ export function HistoryFilters({ page, search, onSearch }: Props) {
   const collator = new Intl.Collator(i18n.language, { numeric: true })
   const byText = (a: { readonly text: string }, b: { readonly text: string }): number =>
     collator.compare(a.text, b.text)
+  const nameOf = (robot: NamedRobot): string => robotName(t, robot, naming).shown
   const count = filterCount(search)
   return (
     <div className={styles['filters']} role="search" aria-label={t('history.filters')}>
@@ -101,9 +102,12 @@ export function HistoryFilters({ page, search, onSearch }: Props) {
         <FilterMenu
           label={t('home.columns.name')}
           all={t('home.all')}
-          options={page.robots
-            .map(robot => ({ id: robot.id, text: robotName(t, robot, naming).shown }))
-            .toSorted(byText)}
+          options={[
+            ...page.robots.map(robot => ({ id: robot.id, text: nameOf(robot) })).toSorted(byText),
+            ...page.left
+              .map(robot => ({ id: robot.id, text: t('history.left', { name: nameOf(robot) }) }))
+              .toSorted(byText),
+          ]}
           value={search.robot}
           onChoose={robot => onSearch({ robot })}
         />

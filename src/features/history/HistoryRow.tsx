@@ -1,14 +1,14 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Robot, RobotStatus } from '../../../contract/resources/robots.ts'
+import type { RobotStatus } from '../../../contract/resources/robots.ts'
 import { generalStateSlug, robotState } from '../../../contract/robot/states.ts'
 import { fromWireTime } from '../../../contract/time.ts'
 import { exactMoment } from '../../time/wallClock.ts'
 import { StateBadge } from '../../widgets/StateBadge.tsx'
 import { shapeOf } from '../../widgets/stateShapes.ts'
 import { moveBetweenRows } from '../home/rowKeys.ts'
-import { locationName, robotName } from '../robots/names.ts'
+import { locationName, type NamedRobot, robotName } from '../robots/names.ts'
 import { useNaming } from '../robots/robotName.ts'
 import { Duration } from './Duration.tsx'
 import styles from './HistoryTable.module.css'
@@ -16,7 +16,7 @@ import styles from './HistoryTable.module.css'
 type Props = {
   readonly entry: RobotStatus
   /** Undefined while the list of robots is not known, or does not hold it. */
-  readonly robot: Robot | undefined
+  readonly robot: NamedRobot | undefined
   readonly zone: string | undefined
 }
 

@@ -23,7 +23,7 @@ const SkeletonRows = () =>
 /** Status entries (P-020); arrow keys go from row to row. */
 export function HistoryTable({ page }: { readonly page: HistoryPage }) {
   const { t } = useTranslation()
-  const { entries, robots, zone, isLoading } = page
+  const { entries, robots, left, zone, isLoading } = page
   return (
     <Table label={t('history.title')} isBusy={isLoading} className={styles['table']}>
       <thead>
@@ -43,7 +43,7 @@ export function HistoryTable({ page }: { readonly page: HistoryPage }) {
             <HistoryRow
               key={entry.id}
               entry={entry}
-              robot={robots.find(robot => robot.id === entry.robot)}
+              robot={[...robots, ...left].find(robot => robot.id === entry.robot)}
               zone={zone}
             />
           ))

@@ -1,8 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ErrorContext } from '../../../contract/errors.ts'
-import type { Robot, RobotStatus } from '../../../contract/resources/robots.ts'
+import type { RobotStatus } from '../../../contract/resources/robots.ts'
 import { queries } from '../../service/client.ts'
 import { useMaybeSelf } from '../../session/session.ts'
+import type { NamedRobot } from '../robots/names.ts'
 import type { HistorySearch } from './historySearch.ts'
 import { statusQuery } from './statusQuery.ts'
 
@@ -23,7 +24,9 @@ export type HistoryPage = {
   readonly total: number
   /** The page that was asked for has not come yet. */
   readonly isLoading: boolean
-  readonly robots: readonly Robot[]
+  readonly robots: readonly NamedRobot[]
+  /** Robots that have left for an account out of sight; what they did before is in the history. */
+  readonly left: readonly NamedRobot[]
   readonly locations: readonly { readonly id: number; readonly name: string }[]
   /** IANA name of the user's zone; the browser's while it is not known. */
   readonly zone: string | undefined
@@ -35,6 +38,7 @@ export function useHistoryPage(search: HistorySearch): HistoryPage {
   const known = useMaybeSelf()
   const self = useQuery(queries.logins.self.queryOptions())
   const robots = useQuery(queries.robots.list.queryOptions({ input: { limit: MOST_ROBOTS } }))
+  const left = useQuery(queries.robots.left.queryOptions())
   const locations = useQuery(queries.locations.list.queryOptions())
   const statuses = useQuery(
     queries.robotStatus.list.queryOptions({
@@ -46,7 +50,7 @@ export function useHistoryPage(search: HistorySearch): HistoryPage {
   const calls = [
     { context: 'user.getUser', call: self },
     { context: 'robot.getStatus', call: statuses },
-    { context: 'robot.getRobots', call: robots },
+    { context: 'robot.getRobots', call: robots.error === null ? left : robots },
     { context: 'location.getLocation', call: locations },
   ] as const
   return {
@@ -54,6 +58,7 @@ export function useHistoryPage(search: HistorySearch): HistoryPage {
     total: statuses.data?.total ?? 0,
     isLoading: statuses.isPending || statuses.isPlaceholderData,
     robots: robots.data?.data ?? [],
+    left: left.data?.data ?? [],
     locations: locations.data?.data ?? [],
     zone: self.data?.time_zone ?? known?.time_zone,
     failures: calls.flatMap(({ context, call }) =>

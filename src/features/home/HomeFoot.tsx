@@ -1,4 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { queries } from '../../service/client.ts'
 import { StatePatch } from '../../widgets/StateStrip.tsx'
 import type { Shape } from '../../widgets/stateShapes.ts'
 import styles from './HomeScreen.module.css'
@@ -12,6 +15,19 @@ type Props = {
   readonly offline: number
 }
 
+/** Robots that were here and have moved to an account out of sight: their past here is in the history (decision 7). */
+function LeftRobots() {
+  const { t } = useTranslation()
+  const { data } = useQuery(queries.robots.left.queryOptions())
+  const [first] = data?.data ?? []
+  if (data === undefined || first === undefined) return undefined
+  return (
+    <Link to="/history" search={data.total === 1 ? { robot: first.id } : {}} className={styles['left'] ?? ''}>
+      {t('home.left', { count: data.total })}
+    </Link>
+  )
+}
+
 /** What is not on the screen, and what the patterns mean. */
 export function HomeFoot({ shown, online, lost, offline }: Props) {
   const { t } = useTranslation()
@@ -20,6 +36,7 @@ export function HomeFoot({ shown, online, lost, offline }: Props) {
       <span>{t('home.shownOf', { shown, count: online })}</span>
       {lost > 0 && <span>{t('home.lost', { count: lost })}</span>}
       {offline > 0 && <span>{t('home.offline', { count: offline })}</span>}
+      <LeftRobots />
       <ul className={styles['legend']} aria-label={t('home.legend')}>
         {LEGEND.map(shape => (
           <li key={shape}>

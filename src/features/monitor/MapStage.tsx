@@ -13,6 +13,8 @@ import type { TelemetryClient } from './telemetryClient.ts'
 type Props = {
   readonly client: TelemetryClient
   readonly name: string
+  /** Whether the viewer may send the robot anything. */
+  readonly operates: boolean
   readonly level: number
   readonly keptOnly: boolean
   readonly onKeptOnly: (keptOnly: boolean) => void
@@ -21,7 +23,7 @@ type Props = {
 }
 
 /** The map with everything that floats on it. */
-export function MapStage({ client, name, level, keptOnly, onKeptOnly, children }: Props) {
+export function MapStage({ client, name, operates, level, keptOnly, onKeptOnly, children }: Props) {
   const { t } = useTranslation()
   const { readouts, engine } = client
   const description = useId()
@@ -41,7 +43,7 @@ export function MapStage({ client, name, level, keptOnly, onKeptOnly, children }
       <MapNotice readouts={readouts} name={name} />
       <MapTools
         readouts={readouts}
-        operates={level >= 2}
+        operates={operates}
         keptOnly={keptOnly}
         onCamera={action => void engine.moveCamera(action)}
         onKeptOnly={onKeptOnly}

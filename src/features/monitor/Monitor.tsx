@@ -17,6 +17,7 @@ import { MonitorHeader } from './MonitorHeader.tsx'
 import { useMapColours } from './mapColours.ts'
 import { useMapFonts, useMapWords } from './mapWords.ts'
 import type { MonitorSearch } from './monitorSearch.ts'
+import { usePastOnly } from './past/pastOnly.ts'
 import { usePhoneLayout } from './phoneLayout.ts'
 import { PinsProvider } from './pins/PinsProvider.tsx'
 import { EventStepsProvider } from './playback/EventStepsProvider.tsx'
@@ -38,6 +39,7 @@ export function Monitor({ robot, search, liveFeed }: Props) {
   const grants = useGrants()
   const self = useMaybeSelf()
   const phone = usePhoneLayout()
+  const pastOnly = usePastOnly() !== undefined
   const level = controlLevel(grants, robot.account_tier)
   const watched: Watched = {
     robot: robot.id,
@@ -50,6 +52,7 @@ export function Monitor({ robot, search, liveFeed }: Props) {
     maySeeSemseg: self !== undefined && maySeeSemseg(self.role, grants),
     reducedMotion: reducedMotion(),
     liveFeed,
+    pastOnly,
   }
   return (
     <MonitorWithWorker key={JSON.stringify(watched)} robot={robot} search={search} watched={watched} phone={phone} />
@@ -82,7 +85,11 @@ function LiveMonitor({ robot, search, watched, phone, onMissing }: LiveProps & {
   const client = useTelemetry(watched, settings, onMissing)
   const present = useMemo(() => client && { ...client, readouts: presentReadouts(client.readouts) }, [client])
   const header = (
-    <MonitorHeader robot={robot} readouts={client?.readouts} tools={level > 0 && !phone && <DeskTools />} />
+    <MonitorHeader
+      robot={robot}
+      readouts={client?.readouts}
+      tools={level > 0 && !phone && !watched.pastOnly && <DeskTools />}
+    />
   )
   return (
     <div className={styles['monitor']} data-phone={phone || undefined} data-view={search.view} data-level={level}>

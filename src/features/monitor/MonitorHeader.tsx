@@ -13,6 +13,7 @@ import { ScreenTitle } from '../../widgets/ScreenTitle.tsx'
 import { useRobotName, useRobotPlaces } from '../robots/robotName.ts'
 import { Viewers } from './control/Viewers.tsx'
 import styles from './MonitorHeader.module.css'
+import { usePastOnly } from './past/pastOnly.ts'
 import { PlaybackTag } from './playback/PlaybackTag.tsx'
 import { type ReadoutStore, usePlanReadout, useReadout } from './readoutStore.ts'
 
@@ -44,7 +45,7 @@ export function MonitorHeader({ readouts, robot, tools }: Props) {
       </div>
       <PlaybackTag />
       <div className={styles['end']}>
-        <Viewers />
+        {usePastOnly() === undefined && <Viewers />}
         {readouts && <LinkQuality readouts={readouts} />}
         {tools}
         <UserMenu />

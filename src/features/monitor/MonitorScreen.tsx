@@ -2,6 +2,7 @@ import '../../i18n/screenTexts.ts'
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import type { PastRobot } from '../../../contract/resources/pastRobots.ts'
 import { queries } from '../../service/client.ts'
 import { apiErrorOf, errorText } from '../../service/serviceError.ts'
 import { MasqueradeStrip } from '../../shell/MasqueradeStrip.tsx'
@@ -10,6 +11,7 @@ import { Skeleton } from '../../widgets/Skeleton.tsx'
 import styles from './Monitor.module.css'
 import { Monitor } from './Monitor.tsx'
 import type { MonitorSearch } from './monitorSearch.ts'
+import { lastTimeOf, PastOnlyContext } from './past/pastOnly.ts'
 
 /** The record is refreshed as often as the home list, for what the telemetry does not tell (name, account, hardware). */
 const REFRESH_MS = 10_000
@@ -32,8 +34,13 @@ function MonitorOfRobot({ robotId, search }: Props) {
   )
   usePrefetchQuery(queries.labels.list.queryOptions({ input: {} }))
   const liveFeedOff = useQuery(queries.preferences.get.queryOptions({ input: { name: 'rm-live-feed-disabled' } }))
-  if (robot.error && !robot.data) {
-    const error = apiErrorOf(robot.error)
+  const refusal = robot.error ? apiErrorOf(robot.error) : undefined
+  const isGone = refusal?.type === 'notFound'
+  // Out of sight: it may have been in it before.
+  const past = useQuery({ ...queries.robots.past.queryOptions({ input: { id: robotId } }), enabled: isGone })
+  if (isGone && past.data) return <LeftMonitor key={robotId} past={past.data} search={search} />
+  if (refusal && (isGone ? past.error !== null : !robot.data)) {
+    const error = past.error && apiErrorOf(past.error).type !== 'notFound' ? apiErrorOf(past.error) : refusal
     return (
       <main className={styles['page']}>
         <ErrorState
@@ -46,7 +53,7 @@ function MonitorOfRobot({ robotId, search }: Props) {
       </main>
     )
   }
-  if (!robot.data || liveFeedOff.isPending)
+  if (isGone || !robot.data || liveFeedOff.isPending)
     return (
       <main className={styles['page']} aria-busy aria-label={t('monitor.loading')}>
         <Skeleton width="40%" />
@@ -54,4 +61,14 @@ function MonitorOfRobot({ robotId, search }: Props) {
       </main>
     )
   return <Monitor key={robotId} robot={robot.data} search={search} liveFeed={liveFeedOff.data?.value !== '1'} />
+}
+
+/** A robot that has left for an account out of sight: what it did before can be played, and nothing else (decision 7). */
+function LeftMonitor({ past: { robot, spans }, search }: { readonly past: PastRobot; readonly search: MonitorSearch }) {
+  const time = search.time ?? lastTimeOf(spans)
+  return (
+    <PastOnlyContext value={spans}>
+      <Monitor robot={robot} search={{ ...search, time }} liveFeed={false} />
+    </PastOnlyContext>
+  )
 }

@@ -8,6 +8,7 @@ import { CommandPanel } from './commands/CommandPanel.tsx'
 import { LiveParameters } from './commands/params/LiveParameters.tsx'
 import styles from './Monitor.module.css'
 import { ManualPad } from './manual/ManualPad.tsx'
+import { usePastOnly } from './past/pastOnly.ts'
 import { usePlayback } from './playback/playbackView.ts'
 import { Readings } from './Readings.tsx'
 import { SectorsTab } from './sectors/SectorsTab.tsx'
@@ -32,13 +33,16 @@ type Panel = { readonly id: 'control' | 'sectors' | 'params' | 'elements' | 'con
 export function Sidebar({ client, present, level, elements, connection }: Props) {
   const { t } = useTranslation()
   const { readouts } = client
-  const operates = level > 1
+  const isPastOnly = usePastOnly() !== undefined
+  const operates = level > 1 && !isPastOnly
   const { onNews } = usePlayback()
-  const [shown, setShown] = useState<Panel['id']>('control')
+  const [shown, setShown] = useState<Panel['id']>(isPastOnly ? 'elements' : 'control')
   // P-004: whoever goes live is about to do something.
   useEffect(() => onNews(({ type }) => operates && type === 'wentLive' && setShown('control')), [onNews, operates])
   const panels: readonly Panel[] = [
-    { id: 'control', content: <Control client={client} present={present} level={level} /> },
+    ...(isPastOnly
+      ? []
+      : [{ id: 'control', content: <Control client={client} present={present} level={level} /> } as const]),
     ...(operates
       ? [
           { id: 'sectors', content: <SectorPanel readouts={readouts} /> } as const,

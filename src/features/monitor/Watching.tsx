@@ -26,6 +26,8 @@ import { MapStage } from './MapStage.tsx'
 import styles from './Monitor.module.css'
 import { MessagePanel } from './messages/MessagePanel.tsx'
 import { PhoneBar, type PhoneView } from './PhoneBar.tsx'
+import { NoCommands, PastStrip } from './past/PastNotes.tsx'
+import { usePastOnly } from './past/pastOnly.ts'
 import { PinPanel } from './pins/PinPanel.tsx'
 import { PlaybackKeys } from './playback/PlaybackKeys.tsx'
 import { type Standing, useStanding } from './playback/playbackView.ts'
@@ -68,6 +70,8 @@ export function Watching({ client, present, robot, level, cameras, phone, panels
   const standing = useStanding()
   useAutoActivity(standing === 'live')
   const mayPlay = level >= PLAYBACK_LEVEL
+  const isPastOnly = usePastOnly() !== undefined
+  const operates = level > 1 && !isPastOnly
   // The timeline comes with the past and goes with it, unless it is wished otherwise.
   const [timelines, setTimelines] = useState<{ readonly [S in Standing]: boolean }>({ live: false, past: true })
   const timelineOpen = mayPlay && timelines[standing]
@@ -85,6 +89,7 @@ export function Watching({ client, present, robot, level, cameras, phone, panels
     <MapStage
       client={client}
       name={name}
+      operates={operates}
       level={level}
       keptOnly={panels.choice.only === 'kept'}
       onKeptOnly={on => panels.choose({ ...panels.choice, only: on ? 'kept' : undefined })}
@@ -92,7 +97,7 @@ export function Watching({ client, present, robot, level, cameras, phone, panels
       {task?.kind === 'detourGoal' && <PosePanel client={present} kind="goal" mode="arrow" />}
       {task?.kind === 'pose' && <PosePanel key={task.mode} client={present} kind="estimate" mode={task.mode} />}
       {level > 0 && <PinPanel />}
-      {level > 0 && <DeskKeys readouts={present.readouts} />}
+      {level > 0 && !isPastOnly && <DeskKeys readouts={present.readouts} />}
       {mayPlay && <PlaybackKeys />}
     </MapStage>
   )
@@ -121,18 +126,20 @@ export function Watching({ client, present, robot, level, cameras, phone, panels
   const card = (
     <>
       <StateCard readouts={readouts} robot={robot} level={level} compact={phone && view !== 'map'} />
-      {(phone ? level > 1 && view !== 'playback' : level > 0) && <LeaseCard />}
+      {isPastOnly
+        ? view !== 'playback' && <NoCommands />
+        : (phone ? operates && view !== 'playback' : level > 0) && <LeaseCard />}
     </>
   )
 
-  const control = level > 1 && (
+  const control = operates && (
     <>
       <Control client={client} present={present} level={level} />
       <SectorPanel readouts={readouts} />
     </>
   )
-  const messages = level > 1 && mayRead && <MessagePanel robot={robot.id} readouts={readouts} phone={phone} />
-  const foot = level > 1 && (
+  const messages = operates && mayRead && <MessagePanel robot={robot.id} readouts={readouts} phone={phone} />
+  const foot = operates && (
     <>
       <StopFoot readouts={present.readouts} phone={phone} />
       <DeskDialogs robot={robot.id} readouts={present.readouts} />
@@ -155,21 +162,22 @@ export function Watching({ client, present, robot, level, cameras, phone, panels
     return (
       <>
         <LinkStrip readouts={readouts} />
+        <PastStrip />
         <main className={styles['stage']}>
           {stage}
           {view !== 'map' && view !== 'playback' && (
             <div className={styles['sheet']}>{{ control, layers: rail, elements, connection }[view]}</div>
           )}
         </main>
-        <aside className={styles['side']} data-stop={level > 1 || undefined} aria-label={t('monitor.robot')}>
+        <aside className={styles['side']} data-stop={operates || undefined} aria-label={t('monitor.robot')}>
           {card}
         </aside>
         <Dock {...ofCameras} phone hidden={view !== 'map'}>
           {messages}
         </Dock>
         {/* A customer on a phone sees nothing of time but the way back from a moment that a link has opened (M-024). */}
-        {(level > 1 ? view === 'playback' : standing === 'past') && time}
-        {level > 1 && <PhoneBar view={view} onView={setView} />}
+        {(level > 1 && !isPastOnly ? view === 'playback' : standing === 'past') && time}
+        {operates && <PhoneBar view={view} onView={setView} />}
         {foot}
         <Announcer name={name} />
       </>
@@ -177,13 +185,14 @@ export function Watching({ client, present, robot, level, cameras, phone, panels
   return (
     <>
       <LinkStrip readouts={readouts} />
+      <PastStrip />
       {rail && (railOpen ? rail : <OpenRail onOpen={() => setRailOpen(true)} />)}
       <main className={styles['stage']}>{stage}</main>
       <Dock {...ofCameras} phone={false} hidden={isDockHidden}>
         {messages}
       </Dock>
       {time}
-      <aside className={styles['side']} data-stop={level > 1 || undefined} aria-label={t('monitor.robot')}>
+      <aside className={styles['side']} data-stop={operates || undefined} aria-label={t('monitor.robot')}>
         {card}
         {level > 0 && (
           <Sidebar client={client} present={present} level={level} elements={elements} connection={connection} />

@@ -107,7 +107,7 @@ test('decision 7: a robot that comes back, and goes again, leaves each of its ti
     ['after', BAYSIDE],
     ['again', LARKFIELD],
   ] as const) {
-    if (times.length > 0) await move(account)
+    if (times.length > 0) expect(await move(account)).toMatchObject({ status: 200 })
     times.push(clock.now())
     await live(word, account === LARKFIELD ? 7 : 12, account === LARKFIELD ? people.old : people.next)
   }

@@ -44,6 +44,7 @@ export function watchPast(archive: Archive, robot: number, clock: TestClock) {
     robot,
     clock,
     log,
+    spans: () => [{ fromMs: Number.NEGATIVE_INFINITY, toMs: Number.POSITIVE_INFINITY }],
     maySee: () => true,
     hasCredit: () => true,
     sendCache: content => sendCache(content, takePart),

@@ -17,6 +17,7 @@ import { queries } from '../../../service/client.ts'
 import { queryClient } from '../../../service/queryClient.ts'
 import { useGrants, useMaybeSelf } from '../../../session/session.ts'
 import { userName } from '../../robots/names.ts'
+import { usePastOnly } from '../past/pastOnly.ts'
 import type { ReadoutStore } from '../readoutStore.ts'
 import { RequestToasts, useControlNews } from './controlToasts.tsx'
 import { ControlContext, type ControlView } from './controlView.ts'
@@ -37,6 +38,14 @@ const linkOf = (robot: number): SupervisorLink =>
     robotChanged: () => void queryClient.invalidateQueries({ queryKey: queries.robots.key() }),
   })
 
+/** To nobody: who has control of a robot that has left is not the viewer's to know. */
+const noLink: SupervisorLink = {
+  open: () => () => undefined,
+  lookUp: () => undefined,
+  say: () => Promise.reject(new Error('A robot that has left takes no orders')),
+  onProgress: () => () => undefined,
+}
+
 const machineOn = (link: SupervisorLink) =>
   controlMachine.provide({
     actors: {
@@ -53,7 +62,8 @@ export function ControlProvider({ robot, readouts, children }: Props) {
   const level = controlLevel(useGrants(), robot.account_tier)
   const self = useMaybeSelf()?.id ?? 0
   const state = useRobotState(readouts) ?? robot.state
-  const [link] = useState(() => linkOf(robot.id))
+  const isPastOnly = usePastOnly() !== undefined
+  const [link] = useState(() => (isPastOnly ? noLink : linkOf(robot.id)))
   const [machine] = useState(() => machineOn(link))
   const actor = useActorRef(machine, { input: { self, level, state } })
   useEffect(() => {

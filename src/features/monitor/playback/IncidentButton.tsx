@@ -6,6 +6,7 @@ import { lazyPart } from '../../../parts/lazyPart.tsx'
 import { Button } from '../../../widgets/Button.tsx'
 import { useControl } from '../control/controlView.ts'
 import { incidentDraftName, incidentDraftSchema } from '../incidents/incidentDraft.ts'
+import { usePastOnly } from '../past/pastOnly.ts'
 import { usePlayback, useWatchedRobot } from './playbackView.ts'
 
 const IncidentDialog = lazyPart(async () => (await import('../incidents/IncidentDialog.tsx')).IncidentDialog, {
@@ -20,13 +21,14 @@ export function IncidentButton() {
   const playback = usePlayback()
   const robot = useWatchedRobot()
   const { level } = useControl()
+  const isPastOnly = usePastOnly() !== undefined
   // One that was being written when the page was loaded anew is open again.
   const [aboutMs, setAboutMs] = useState(
     () => keptDraft(sessionStorage, incidentDraftName(robot.id), incidentDraftSchema)?.timeMs,
   )
   const holdRestored = useEffectEvent(() => aboutMs !== undefined && playback.hold())
   useEffect(() => void holdRestored(), [])
-  if (level < INCIDENT_LEVEL) return undefined
+  if (level < INCIDENT_LEVEL || isPastOnly) return undefined
   const open = (): void => {
     setAboutMs(playback.shownMs())
     playback.hold()

@@ -2,6 +2,7 @@ import { CalendarDays, ChevronDown, FastForward, Pause, Play, Rewind } from 'luc
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../widgets/Button.tsx'
 import { IconButton } from '../../../widgets/IconButton.tsx'
+import { usePastOnly } from '../past/pastOnly.ts'
 import { PinFilterMenu } from '../pins/PinFilterMenu.tsx'
 import { Clock } from './Clock.tsx'
 import { EventStepControls } from './EventStepControls.tsx'
@@ -67,13 +68,14 @@ export function Transport({ phone, scrubber, timeline }: Props) {
 function LiveButton() {
   const { t } = useTranslation()
   const { mode, liveEnabled, live } = usePlayback()
+  const isPastOnly = usePastOnly() !== undefined
   return (
     <Button
       className={styles['live']}
       icon={<i className={styles['dot']} aria-hidden />}
       selected={mode === 'live'}
       aria-pressed={mode === 'live'}
-      disabledReason={liveEnabled ? undefined : t('monitor.playback.liveOff')}
+      disabledReason={liveEnabled ? undefined : t(isPastOnly ? 'monitor.past.noLive' : 'monitor.playback.liveOff')}
       onPress={live}
     >
       {t('monitor.playback.live')}

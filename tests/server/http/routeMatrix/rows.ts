@@ -182,6 +182,9 @@ export const ROWS: { readonly [route: string]: Row | readonly Row[] } = {
 
   'GET /v1/Robots': listed(({ robot }) => robot),
   'GET /v1/Robots/{id}': ofRobot(),
+  // Robots of the subjects stay where they are; tests/server/past moves some.
+  'GET /api/v0/Robots/left': common(),
+  'GET /api/v0/Robots/{id}/past': ofRobot(),
   'GET /api/v0/Robots/{id}/streamer': ofRobot(),
   'GET /api/v0/Robots/{id}/commands': ofRobot(),
   // Nobody is in control, so the robot is not asked.
