@@ -50,6 +50,30 @@ export const isPermission = (resource: string, action: string): boolean =>
 export const isUntakeable = (role: LoginRole, resource: string): boolean =>
   role === 'super' && resource === 'Permissions'
 
+/** The classified camera picture is for super users alone (M-023): as a right of others it would do nothing. */
+export const isUngivable = (role: LoginRole, resource: string, action: string): boolean =>
+  role !== 'super' && resource === 'RobotMonitor' && action === 'viewSemseg'
+
+/** Rights that say who may do what, reach robots, or delete; giving one is asked for once more. */
+const STRONG_RIGHTS: readonly Permission[] = [
+  ['Accounts', 'editAccountRole'],
+  ['Logins', 'masquerade'],
+  ['Permissions', 'edit'],
+  ['Outbox', 'view'],
+  ['Robots', 'provision'],
+  ['RobotMonitor', 'controlLevel2'],
+  ['RobotMonitor', 'controlLevel3'],
+  ['CleaningPlans', 'publishVersion'],
+  ['CleaningPlans', 'delete'],
+  ['Settings', 'edit'],
+]
+export const isStrongRight = (resource: string, action: string): boolean =>
+  STRONG_RIGHTS.some(([strong, deed]) => strong === resource && deed === action)
+
+/** Whether a role has a right because it has another one: level 3 may do what level 2 may (M-018). */
+export const comesWithAnother = (grants: Grants, resource: string, action: string): boolean =>
+  resource === 'RobotMonitor' && action === 'controlLevel2' && isGranted(grants, ['RobotMonitor', 'controlLevel3'])
+
 /** Prefix of resource names in the service's answer; stored without it (decision 6, A-032). */
 export const UI_PREFIX = 'ui.'
 

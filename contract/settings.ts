@@ -7,14 +7,24 @@ import { lineSchema, linesSchema } from './text.ts'
 
 const { support } = DEFAULT_CLIENT_CONFIG
 const text = v.pipe(lineSchema, v.trim(), v.maxLength(500))
+/** Empty: the line that shows it is hidden. */
+const email = v.pipe(
+  text,
+  v.check(address => address === '' || v.EMAIL_REGEX.test(address)),
+)
+/** Days that data may be kept. */
+export const RETENTION_DAYS = { min: 1, max: 3650 } as const
+/** GiB that recordings may take up. */
+export const RECORDINGS_GIB = { min: 1, max: 1_000_000 } as const
+const days = v.pipe(v.number(), v.integer(), v.minValue(RETENTION_DAYS.min), v.maxValue(RETENTION_DAYS.max))
 const texts = v.pipe(v.array(v.pipe(linesSchema, v.trim(), v.minLength(1), v.maxLength(500))), v.maxLength(500))
 
 /** What each setting holds, and its value where nobody has set it. */
 export const SETTINGS = {
-  'tech-support-email': { schema: text, initial: support.techSupportEmail },
+  'tech-support-email': { schema: email, initial: support.techSupportEmail },
   'tech-support-phone-number': { schema: text, initial: support.techSupportPhoneNumber },
-  'cleaning-plan-support-email': { schema: text, initial: support.cleaningPlanSupportEmail },
-  'order-consumables-email': { schema: text, initial: support.orderConsumablesEmail },
+  'cleaning-plan-support-email': { schema: email, initial: support.cleaningPlanSupportEmail },
+  'order-consumables-email': { schema: email, initial: support.orderConsumablesEmail },
   'hide-resource-info-from-support-pop-up': { schema: v.boolean(), initial: false },
   'hide-support-button': { schema: v.boolean(), initial: false },
   'manual-report-toggle': { schema: v.boolean(), initial: false },
@@ -64,22 +74,22 @@ export const SETTINGS = {
   },
   /** Recordings whose last frame is older are deleted, once an hour. */
   'recordings.retentionDays': {
-    schema: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(3650)),
+    schema: days,
     initial: 90,
   },
   /** What all recordings may take up; beyond it the oldest are deleted, once an hour. */
   'recordings.maxGiB': {
-    schema: v.pipe(v.number(), v.gtValue(0), v.maxValue(1_000_000)),
+    schema: v.pipe(v.number(), v.gtValue(0), v.maxValue(RECORDINGS_GIB.max)),
     initial: 50,
   },
   /** Messages of robots and commands to them that are older are deleted, once a day. */
   'messages.retentionDays': {
-    schema: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(3650)),
+    schema: days,
     initial: 90,
   },
   /** Mail and text messages that are older are deleted, once a day. */
   'outbox.retentionDays': {
-    schema: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(3650)),
+    schema: days,
     initial: 30,
   },
   /** Lets everyone of level 2 stop a robot without being in control of it. */
@@ -89,6 +99,7 @@ export type SettingName = keyof typeof SETTINGS
 export type SettingValue<N extends SettingName> = v.InferOutput<(typeof SETTINGS)[N]['schema']>
 
 const isSettingName = (name: string): name is SettingName => Object.hasOwn(SETTINGS, name)
+export const SETTING_NAMES: readonly SettingName[] = Object.keys(SETTINGS).filter(isSettingName)
 /** Names that the language of settings has; what the path of a route is checked against. */
 export const settingNameSchema = v.custom<SettingName>(name => typeof name === 'string' && isSettingName(name))
 

@@ -81,7 +81,8 @@ export const SCREENS: readonly Screen[] = [
   { name: "another's page", path: `/user/${CARMEN}`, login: 'super', ready: heading('Carmen Ruiz') },
   { name: 'subscriptions', path: '/subscriptions', login: 'operator', ready: heading('Subscriptions') },
   { name: 'preferences', path: '/preferences', login: 'operator', ready: heading('Preferences') },
-  { name: 'permissions', path: '/admin/permissions', login: 'super', ready: heading('Permissions') },
+  { name: 'permissions', path: '/admin/permissions', login: 'super', ready: row },
+  { name: 'settings', path: '/admin/settings', login: 'super', ready: heading('Administration') },
   { name: 'audit', path: '/admin/audit', login: 'super', ready: heading('Audit trail') },
   { name: 'outbox', path: '/admin/outbox', login: 'super', ready: heading('Outbox') },
   {

@@ -23,6 +23,7 @@ import { Route as SubscriptionsRouteImport } from './routes/subscriptions'
 import { Route as AdminAuditRouteImport } from './routes/admin.audit'
 import { Route as AdminOutboxRouteImport } from './routes/admin.outbox'
 import { Route as AdminPermissionsRouteImport } from './routes/admin.permissions'
+import { Route as AdminSettingsRouteImport } from './routes/admin.settings'
 import { Route as UserIdRouteImport } from './routes/user.$id'
 import { Route as V2EULARouteImport } from './routes/v2.EULA'
 import { Route as V2HomeRouteImport } from './routes/v2.home'
@@ -104,6 +105,11 @@ const AdminPermissionsRoute = AdminPermissionsRouteImport.update({
   path: '/admin/permissions',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AdminSettingsRoute = AdminSettingsRouteImport.update({
+  id: '/admin/settings',
+  path: '/admin/settings',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const UserIdRoute = UserIdRouteImport.update({
   id: '/user/$id',
   path: '/user/$id',
@@ -171,6 +177,7 @@ export interface FileRoutesByFullPath {
   '/admin/audit': typeof AdminAuditRoute
   '/admin/outbox': typeof AdminOutboxRoute
   '/admin/permissions': typeof AdminPermissionsRoute
+  '/admin/settings': typeof AdminSettingsRoute
   '/user/$id': typeof UserIdRoute
   '/v2/EULA': typeof V2EULARoute
   '/v2/home': typeof V2HomeRoute
@@ -197,6 +204,7 @@ export interface FileRoutesByTo {
   '/admin/audit': typeof AdminAuditRoute
   '/admin/outbox': typeof AdminOutboxRoute
   '/admin/permissions': typeof AdminPermissionsRoute
+  '/admin/settings': typeof AdminSettingsRoute
   '/user/$id': typeof UserIdRoute
   '/v2/EULA': typeof V2EULARoute
   '/v2/home': typeof V2HomeRoute
@@ -224,6 +232,7 @@ export interface FileRoutesById {
   '/admin/audit': typeof AdminAuditRoute
   '/admin/outbox': typeof AdminOutboxRoute
   '/admin/permissions': typeof AdminPermissionsRoute
+  '/admin/settings': typeof AdminSettingsRoute
   '/user/$id': typeof UserIdRoute
   '/v2/EULA': typeof V2EULARoute
   '/v2/home': typeof V2HomeRoute
@@ -252,6 +261,7 @@ export interface FileRouteTypes {
     | '/admin/audit'
     | '/admin/outbox'
     | '/admin/permissions'
+    | '/admin/settings'
     | '/user/$id'
     | '/v2/EULA'
     | '/v2/home'
@@ -278,6 +288,7 @@ export interface FileRouteTypes {
     | '/admin/audit'
     | '/admin/outbox'
     | '/admin/permissions'
+    | '/admin/settings'
     | '/user/$id'
     | '/v2/EULA'
     | '/v2/home'
@@ -304,6 +315,7 @@ export interface FileRouteTypes {
     | '/admin/audit'
     | '/admin/outbox'
     | '/admin/permissions'
+    | '/admin/settings'
     | '/user/$id'
     | '/v2/EULA'
     | '/v2/home'
@@ -331,6 +343,7 @@ export interface RootRouteChildren {
   AdminAuditRoute: typeof AdminAuditRoute
   AdminOutboxRoute: typeof AdminOutboxRoute
   AdminPermissionsRoute: typeof AdminPermissionsRoute
+  AdminSettingsRoute: typeof AdminSettingsRoute
   UserIdRoute: typeof UserIdRoute
   V2EULARoute: typeof V2EULARoute
   V2HomeRoute: typeof V2HomeRoute
@@ -443,6 +456,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminPermissionsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin/settings': {
+      id: '/admin/settings'
+      path: '/admin/settings'
+      fullPath: '/admin/settings'
+      preLoaderRoute: typeof AdminSettingsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/user/$id': {
       id: '/user/$id'
       path: '/user/$id'
@@ -531,6 +551,7 @@ const rootRouteChildren: RootRouteChildren = {
   AdminAuditRoute: AdminAuditRoute,
   AdminOutboxRoute: AdminOutboxRoute,
   AdminPermissionsRoute: AdminPermissionsRoute,
+  AdminSettingsRoute: AdminSettingsRoute,
   UserIdRoute: UserIdRoute,
   V2EULARoute: V2EULARoute,
   V2HomeRoute: V2HomeRoute,

@@ -15,6 +15,10 @@ export type AuditValue = v.InferOutput<typeof scalar>
 const hashSchema = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
 const who = v.object({ id: idSchema, name: v.string() })
 
+/** When something was last changed, and by whom; without `by` by the service, or by somebody who is no more. */
+export const lastChangeSchema = v.object({ time: isoTimeSchema, by: v.optional(who) })
+export type LastChange = v.InferOutput<typeof lastChangeSchema>
+
 /** One row of the audit. `name` of `object` is what it was called then; of persons, what they are called now. */
 export const auditEntrySchema = v.object({
   id: idSchema,

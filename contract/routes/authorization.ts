@@ -1,7 +1,11 @@
 import * as v from 'valibot'
 import { LOGIN_ROLES } from '../permissions.ts'
+import { lastChangeSchema } from '../resources/audit.ts'
 import { lineSchema } from '../text.ts'
 import { route } from './access.ts'
+
+/** Longest reason of a change of rights. */
+export const MAX_REASON_CHARS = 300
 
 /**
  * By role; resources are prefixed `ui.`. `tfa_required`: the roles of them that need a second factor, for
@@ -12,6 +16,20 @@ const permissionsSchema = v.object({
   tfa_required: v.optional(v.array(v.picklist(LOGIN_ROLES))),
 })
 const name = v.pipe(lineSchema, v.maxLength(60))
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(0))
+const right = { role: v.picklist(LOGIN_ROLES), resource: name, action: name }
+
+/** What helps to judge a change of rights. */
+const overviewSchema = v.object({
+  /** Of each role: how many have it, and how many of them are signed in. */
+  people: v.array(v.object({ role: v.picklist(LOGIN_ROLES), total: count, signed_in: count })),
+  /** When each right was last given or taken away, whichever role that was; those that never were are missing. */
+  changed: v.array(v.object({ resource: v.string(), action: v.string(), ...lastChangeSchema.entries })),
+  /** When roles were last asked for a second factor, or no more. */
+  tfa_changed: v.optional(lastChangeSchema),
+})
+export type PermissionsOverview = v.InferOutput<typeof overviewSchema>
 
 /** Permissions by role (A-032, A-037). */
 export const authorization = {
@@ -25,7 +43,29 @@ export const authorization = {
    */
   setPermission: route(['Permissions', 'edit'])
     .route({ method: 'POST', path: '/authentication/v0/ui/permissions/{role}', tags: ['Authorization'] })
-    .input(v.object({ role: v.picklist(LOGIN_ROLES), resource: name, action: name, granted: v.boolean() }))
+    .input(v.object({ ...right, granted: v.boolean() }))
+    .output(permissionsSchema),
+  overview: route(['Permissions', 'view'])
+    .route({ method: 'GET', path: '/authentication/v0/ui/permissions/overview', tags: ['Authorization'] })
+    .output(overviewSchema),
+  /**
+   * Several changes at once: all of them, or none. `reason` goes into the audit with each. `strong`: whoever saves has said once more that strong
+   * rights are given; without it 412 `errors.permission.strong`. Besides what `setPermission` refuses, 412 `errors.permission.ungivable` for
+   * what would do nothing in the hands of a role. Answers what every role holds then.
+   */
+  changePermissions: route(['Permissions', 'edit'])
+    .route({ method: 'POST', path: '/authentication/v0/ui/permissions', tags: ['Authorization'] })
+    .input(
+      v.object({
+        changes: v.pipe(v.array(v.object({ ...right, granted: v.boolean() })), v.maxLength(1000)),
+        tfa: v.pipe(
+          v.array(v.object({ role: v.picklist(LOGIN_ROLES), required: v.boolean() })),
+          v.maxLength(LOGIN_ROLES.length),
+        ),
+        reason: v.pipe(lineSchema, v.trim(), v.minLength(1), v.maxLength(MAX_REASON_CHARS)),
+        strong: v.boolean(),
+      }),
+    )
     .output(permissionsSchema),
   /** Whoever has this role, and no second factor, is led to set one up before anything else, at once also whoever is signed in. */
   requireTfa: route(['Permissions', 'edit'])

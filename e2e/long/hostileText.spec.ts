@@ -88,9 +88,7 @@ const SETTINGS = {
   'rm-canned-messages': HOSTILE_TEXTS,
   'rm-skip-sector-comments': HOSTILE_TEXTS,
   'rm-fieldissue-pin-labels': HOSTILE_TEXTS,
-  'tech-support-email': HOSTILE_LINE,
   'tech-support-phone-number': HOSTILE_LINE,
-  'order-consumables-email': 'javascript:globalThis.__xss=1//',
 } as const
 const [WORDS = ''] = HOSTILE_TEXTS
 

@@ -21,7 +21,7 @@ export type AuditEntry = Actor & {
   readonly object?: { readonly id: number | string; readonly name?: string }
   /** The account that it concerns, where that is not the account of the object. */
   readonly account?: number
-  /** Ids and names; never a secret, never input. */
+  /** Ids and names, and the reason that somebody gave for it; never a secret, never other input. */
   readonly details?: { readonly [name: string]: string | number | boolean }
   /** What was changed; made by `changesBetween`, which keeps secrets out. */
   readonly changes?: AuditChanges | undefined

@@ -10,6 +10,7 @@ export type EnglishPart = 'start' | 'screens' | 'never'
 /** Groups that no start shows. Screens that do import `screenTexts.ts`. */
 const OF_SCREENS: ReadonlySet<string> = new Set([
   'accounts',
+  'administration',
   'agreement',
   'audit',
   'channels',
@@ -24,8 +25,10 @@ const OF_SCREENS: ReadonlySet<string> = new Set([
   'outbox',
   'permissions',
   'places',
+  'rights',
   'robotAdmin',
   'sessions',
+  'settings',
   'speeds',
   'stateDescriptions',
   'streamer',

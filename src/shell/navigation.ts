@@ -7,14 +7,15 @@ import { reportsPath } from './reportsPath.ts'
 
 type Screen = {
   readonly to: string
-  readonly text: 'reports' | 'accounts' | 'subscriptions' | 'outbox' | 'permissions' | 'audit'
+  readonly text: 'reports' | 'accounts' | 'subscriptions' | 'outbox' | 'permissions' | 'settings' | 'audit'
   readonly needs: readonly Permission[]
 }
 
 const ADMINISTRATION: readonly Screen[] = [
+  { to: '/admin/permissions', text: 'permissions', needs: [['Permissions', 'view']] },
+  { to: '/admin/settings', text: 'settings', needs: [['Settings', 'edit']] },
   { to: '/admin/audit', text: 'audit', needs: [['Audit', 'view']] },
   { to: '/admin/outbox', text: 'outbox', needs: [['Outbox', 'view']] },
-  { to: '/admin/permissions', text: 'permissions', needs: [['Permissions', 'view']] },
 ]
 
 /** Of the screens that this build has, those that the login may open. */

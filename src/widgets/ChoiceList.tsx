@@ -46,6 +46,8 @@ export function OneOf<T extends string>({ label, options, value, onChange, inlin
 }
 
 type SomeProps<T extends string> = Shared<T> & {
+  /** The label is read out and not drawn, where it stands beside the list already. */
+  readonly labelHidden?: boolean
   readonly values: readonly T[]
   readonly onChange: (values: readonly T[]) => void
   /** What is wrong with the choice; marks the list. */
@@ -53,15 +55,17 @@ type SomeProps<T extends string> = Shared<T> & {
 }
 
 /** A list of which any are chosen. */
-export function SomeOf<T extends string>({ label, options, values, onChange, error }: SomeProps<T>) {
+export function SomeOf<T extends string>(props: SomeProps<T>) {
+  const { label, labelHidden = false, options, values, onChange, error } = props
   return (
     <CheckboxGroup
       className={styles['list'] ?? ''}
       value={[...values]}
       isInvalid={error !== undefined}
+      {...(labelHidden ? { 'aria-label': label } : {})}
       onChange={ids => onChange(options.filter(({ id }) => ids.includes(id)).map(({ id }) => id))}
     >
-      <Label className={styles['label'] ?? ''}>{label}</Label>
+      {!labelHidden && <Label className={styles['label'] ?? ''}>{label}</Label>}
       <div className={styles['options']}>
         {options.map(({ id, text, isDisabled = false }) => (
           <Tick key={id} value={id} text={text} isDisabled={isDisabled} />

@@ -107,6 +107,8 @@ export const ROWS: { readonly [route: string]: Row | readonly Row[] } = {
   'DELETE /api/v0/Logins/{id}': ofLogin(),
 
   'GET /authentication/v0/ui/permissions': common(),
+  'GET /authentication/v0/ui/permissions/overview': common(),
+  'POST /authentication/v0/ui/permissions': common({ body: {} }),
   'POST /authentication/v0/ui/permissions/{role}': common({ path: { role: 'customer' }, body: {} }),
   'POST /authentication/v0/ui/permissions/{role}/tfa_required': common({ path: { role: 'customer' }, body: {} }),
   'GET /authentication/v0/check/{role}/permission': common({
@@ -252,6 +254,8 @@ export const ROWS: { readonly [route: string]: Row | readonly Row[] } = {
   'DELETE /api/v0/Data/{id}': scoped(({ data: id }) => ({ path: { id } })),
 
   'GET /api/v0/Messages': scoped(({ robot }) => ({ query: `robot=${robot}` })),
+  'GET /api/v0/Settings': common(),
+  'POST /api/v0/Settings': common({ body: {} }),
   'GET /api/v0/Settings/{name}': common({ path: { name: 'rm-incident-types' } }),
   'POST /api/v0/Settings/{name}': common({ path: { name: 'rm-incident-types' }, body: {} }),
   'POST /api/v0/RmComments': scoped(({ robot, plan }) => ({
@@ -324,6 +328,7 @@ export const SEEN_ELSEWHERE: readonly string[] = [
   'POST /api/v0/Logins/{id}/masquerade',
   'POST /api/v0/Logins/masquerade/end',
   'DELETE /api/v0/Logins/{id}/account/{account}',
+  'POST /authentication/v0/ui/permissions',
   'POST /authentication/v0/ui/permissions/{role}',
   'DELETE /api/v0/Accounts/{id}',
   'POST /api/v0/ContactMethods',
@@ -341,6 +346,7 @@ export const SEEN_ELSEWHERE: readonly string[] = [
   'POST /api/v0/Data/location/{location}',
   'POST /api/v0/Data/location/{location}/{fileName}',
   'PUT /api/v0/Data/:id/content',
+  'POST /api/v0/Settings',
   'POST /api/v0/Settings/{name}',
   'POST /api/v0/Robots/{id}/recorded_channels',
   'POST /api/v0/Robots/:id/recording',

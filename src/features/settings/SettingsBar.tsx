@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { EditableSetting } from '../../../contract/resources/desk.ts'
+import { SaveBar, SaveBarFoot } from '../../forms/SaveBar.tsx'
+import { Button } from '../../widgets/Button.tsx'
+import { Dialog } from '../../widgets/Dialog.tsx'
+import styles from './SettingsBar.module.css'
+import { fits, problemText, wholeWords } from './settingText.ts'
+import type { SettingDrafts } from './useSettingDrafts.ts'
+
+type Props = { readonly drafts: SettingDrafts; readonly stored: readonly EditableSetting[] }
+
+/** What is changed and not saved; it is looked at once more before it is saved. */
+export function SettingsBar({ drafts, stored }: Props) {
+  const { t, i18n } = useTranslation()
+  const [isReviewed, setReviewed] = useState(false)
+  const count = drafts.all.length
+  const nameOf = (name: string): string => t(`settings.of.${name}.name`)
+  const wrong = drafts.all.find(({ name, text }) => !fits(name, text))
+  const reason = wrong && `${nameOf(wrong.name)}: ${problemText(t, wrong.name, i18n.language)}`
+  const title = t('administration.unsaved', { count })
+  const save = (): void => {
+    setReviewed(false)
+    drafts.save()
+  }
+  return (
+    <SaveBar label={title}>
+      <SaveBarFoot title={title} text={drafts.all.map(({ name }) => nameOf(name)).join(', ')}>
+        <Button variant="quiet" onPress={() => drafts.discard()}>
+          {t('administration.discard')}
+        </Button>
+        <Button variant="primary" disabledReason={reason} isPending={drafts.isSaving} onPress={() => setReviewed(true)}>
+          {t('settings.review')}
+        </Button>
+      </SaveBarFoot>
+      {isReviewed && (
+        <Dialog
+          title={t('settings.reviewTitle')}
+          isOpen
+          onClose={() => setReviewed(false)}
+          deed={{ label: t('administration.save', { count }), run: save }}
+        >
+          <table className={styles['changes']}>
+            <thead>
+              <tr>
+                <th scope="col">{t('settings.setting')}</th>
+                <th scope="col">{t('audit.before')}</th>
+                <th scope="col">{t('audit.after')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {drafts.all.map(({ name, text, before }) => (
+                <tr key={name}>
+                  <th scope="row">{nameOf(name)}</th>
+                  <td>
+                    {wholeWords(t, name, stored.find(each => each.name === name)?.value ?? before, i18n.language)}
+                  </td>
+                  <td>{wholeWords(t, name, text, i18n.language)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </Dialog>
+      )}
+    </SaveBar>
+  )
+}

@@ -1,0 +1,110 @@
+/** Values of settings as JSON text: what the wire carries, and what a form holds while it is being filled in. */
+import type { TFunction } from 'i18next'
+import * as v from 'valibot'
+import { SETTINGS, type SettingName } from '../../../contract/settings.ts'
+import { SETTING_FORMS, type SettingForm } from './settingForms.ts'
+
+const read = <S extends v.GenericSchema>(schema: S, text: string): v.InferOutput<S> | undefined => {
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), text)
+  return parsed.success ? parsed.output : undefined
+}
+
+export const booleanOf = (text: string): boolean => read(v.boolean(), text) ?? false
+export const lineOf = (text: string): string => String(read(v.union([v.string(), v.number()]), text) ?? '')
+export const entriesOf = (text: string): readonly string[] => read(v.array(v.string()), text) ?? []
+export const paidOf = (text: string): readonly string[] =>
+  read(v.object({ paid: v.array(v.string()) }), text)?.paid ?? []
+/** `robots` is a text while it is typed and no list of numbers. */
+export const vectorOf = (text: string): { readonly enabled: boolean; readonly robots: string } => {
+  const found = read(v.object({ enabled: v.boolean(), robots: v.union([v.string(), v.array(v.number())]) }), text)
+  const robots = found?.robots ?? []
+  return { enabled: found?.enabled ?? false, robots: typeof robots === 'string' ? robots : robots.join(', ') }
+}
+
+/** What was typed as a number where it is one as numbers are written, else as it stands. */
+export const numberText = (typed: string): string =>
+  String(Number(typed)) === typed.trim() ? typed.trim() : JSON.stringify(typed)
+
+/** Numbers with commas between them, else what was typed. */
+export function vectorText(enabled: boolean, typed: string): string {
+  const parts = typed
+    .split(',')
+    .map(part => part.trim())
+    .filter(part => part !== '')
+  const ids = parts.map(Number)
+  const isDone = ids.every(id => Number.isInteger(id)) && ids.join(', ') === typed.trim()
+  return JSON.stringify({ enabled, robots: isDone ? ids : typed })
+}
+
+export const defaultText = (name: SettingName): string => JSON.stringify(SETTINGS[name].initial)
+
+/** Whether the setting can hold it. */
+export const fits = (name: SettingName, text: string): boolean => read(SETTINGS[name].schema, text) !== undefined
+
+const MAX_TEXT_CHARS = 500
+
+/** Why a value cannot be saved: the sentence of the field. */
+export function problemText(t: TFunction, name: SettingName, locale: string): string {
+  const form = SETTING_FORMS[name]
+  const number = new Intl.NumberFormat(locale)
+  switch (form.kind) {
+    case 'number': {
+      const bounds = { min: number.format(form.bounds.min), max: number.format(form.bounds.max) }
+      return form.unit === 'days'
+        ? t('settings.problems.days', bounds)
+        : t('settings.problems.gib', { max: bounds.max })
+    }
+    case 'email':
+      return t('settings.problems.email')
+    case 'line':
+      return t('settings.problems.line', { max: MAX_TEXT_CHARS })
+    case 'list':
+      return t('settings.problems.list', { max: MAX_TEXT_CHARS })
+    case 'robots':
+      return t('settings.problems.robots')
+    case 'switch':
+    case 'features':
+      return t('settings.problems.other')
+  }
+}
+
+const switchWord = (t: TFunction, form: Extract<SettingForm, { kind: 'switch' }>, isOn: boolean): string =>
+  form.words === 'on'
+    ? t(isOn ? 'settings.values.on' : 'settings.values.off')
+    : t(isOn ? 'settings.values.shown' : 'settings.values.hidden')
+
+/** A value in a few words, as beside a form or in a list of changes. */
+export function valueWords(t: TFunction, name: SettingName, text: string, locale: string): string {
+  const form = SETTING_FORMS[name]
+  switch (form.kind) {
+    case 'switch':
+      return switchWord(t, form, booleanOf(text) !== (form.opposite ?? false))
+    case 'number': {
+      const value = Number(lineOf(text))
+      if (Number.isNaN(value)) return lineOf(text)
+      return form.unit === 'days'
+        ? t('settings.values.days', { count: value })
+        : t('settings.values.gib', { value: new Intl.NumberFormat(locale).format(value) })
+    }
+    case 'list':
+      return t('settings.values.entries', { count: entriesOf(text).length })
+    case 'features': {
+      const names = paidOf(text).map(feature => t(`robotAdmin.features.names.${feature}`))
+      return names.join(', ') || t('settings.values.none')
+    }
+    case 'robots': {
+      const { enabled, robots } = vectorOf(text)
+      const word = t(enabled ? 'settings.values.on' : 'settings.values.off')
+      return robots === '' ? word : `${word}: ${robots}`
+    }
+    case 'email':
+    case 'line':
+      return lineOf(text) || t('settings.values.none')
+  }
+}
+
+/** A value with all that is in it, for whoever compares two of them. */
+export const wholeWords = (t: TFunction, name: SettingName, text: string, locale: string): string =>
+  SETTING_FORMS[name].kind === 'list'
+    ? entriesOf(text).join(', ') || t('settings.values.none')
+    : valueWords(t, name, text, locale)
