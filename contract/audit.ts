@@ -78,6 +78,8 @@ export const AUDIT_ACTIONS = {
   'robot.importRun': 'robot',
   'robot.comment': 'robot',
   'robot.command': 'robot',
+  'alert.take': 'robot',
+  'alert.giveBack': 'robot',
   'label.create': 'label',
   'plan.create': 'plan',
   'location.create': 'location',

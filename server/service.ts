@@ -1,8 +1,10 @@
 import type { Server } from 'node:http'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
+import { Subject } from 'rxjs'
 import packageJson from '../package.json' with { type: 'json' }
 import { createAdmission } from './admission/admission.ts'
+import type { AlertChange } from './alerts/alertChanges.ts'
 import { openAnchor } from './audit/anchor.ts'
 import { createChainCheck } from './audit/chainCheck.ts'
 import { startRefusedAccess } from './audit/refusedAccess.ts'
@@ -104,10 +106,13 @@ export async function startService(config: Config, options: Options = {}): Promi
   const acknowledged: CommandDispatch['acknowledged'] = async (...ack) => (await dispatch.promise).acknowledged(...ack)
   const leases = Promise.withResolvers<Control>()
   const fenceHeard = (robot: number, fence: number) => void leases.promise.then(each => each.fenceHeard(robot, fence))
+  const alertChanges = new Subject<AlertChange>()
+  const alertsChanged = (account: number): void => alertChanges.next({ account })
   const fleet = await startGateway({
     db,
     clock,
     log,
+    alertsChanged,
     acknowledged,
     fenceHeard,
     openLink: openLink(config, log, clock),
@@ -184,6 +189,7 @@ export async function startService(config: Config, options: Options = {}): Promi
     link: fleet.link,
     robotMoved: (robot, account, withPast) => {
       recordings.moved(robot, account, withPast)
+      alertsChanged(account)
       if (!withPast) fleet.forget(robot)
     },
     robotChanged: robot => {
@@ -196,6 +202,7 @@ export async function startService(config: Config, options: Options = {}): Promi
       streams.rightsChanged()
     },
     accountsChanged: allowedRobots.forgetAll,
+    alertsChanged: change => alertChanges.next(change),
     clientConfig,
     console,
   })
@@ -210,6 +217,7 @@ export async function startService(config: Config, options: Options = {}): Promi
     control,
     allowedRobots,
     commandProgress: commands.progress,
+    alertChanges,
     archiveFor: recordings.archiveFor,
     clock,
     log,
@@ -220,7 +228,7 @@ export async function startService(config: Config, options: Options = {}): Promi
   starting.defer(streams.close)
   const url = await app.listen({ port: config.port, host: config.host, listenTextResolver: () => 'Listening' })
   listening.resolve(url)
-  starting.defer(watchSectors({ fleet, db, clock, log }))
+  starting.defer(watchSectors({ fleet, db, clock, log, alertsChanged }))
   const sender = startSender({ db, transports, clock, log })
   starting.defer(sender.close)
   const notifier = startNotifier({ db, texts, consoleUrl: await consoleUrl(), clock, log })

@@ -1,5 +1,6 @@
 /** Every route of the service, in one object: service, client, OpenAPI page and tests consume it. */
 import { accounts } from './accounts.ts'
+import { alerts } from './alerts.ts'
 import { audit } from './audit.ts'
 import { authorization } from './authorization.ts'
 import { contactMethods } from './contactMethods.ts'
@@ -36,6 +37,7 @@ export const contract = {
   robots: { ...robots, ...robotAdministration },
   robotSettings,
   robotStatus,
+  alerts,
   labels,
   plans,
   locations,

@@ -28,6 +28,8 @@ export type GatewayOptions = {
   readonly acknowledged: (robot: number, ack: Ack) => Promise<void>
   /** The highest number of a lease that a robot has seen. */
   readonly fenceHeard: (robot: number, fence: number) => void
+  /** Told the account of a robot whose alerts are others than they were. */
+  readonly alertsChanged?: (account: number) => void
 }
 
 /** The robots, live. */
@@ -61,7 +63,7 @@ export async function startGateway(options: GatewayOptions): Promise<Fleet> {
   const { db, clock, log } = options
   const rows = createFleetRows(db)
   await summariseHistories(db)
-  const history = createStatusHistory(db)
+  const history = createStatusHistory(db, options.alertsChanged)
   const queues = createRobotQueues()
   const refusals = createRefusals()
   const registry = createRegistry(await rows.load(clock.now()), clock.now())

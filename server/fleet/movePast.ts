@@ -1,5 +1,7 @@
+import { partAlertAtMove } from '../alerts/foldAlerts.ts'
 import type { Database } from '../database/database.ts'
 import {
+  alerts,
   commands,
   comments,
   incidents,
@@ -30,14 +32,14 @@ export type Move = {
 }
 
 /** Where a robot's past is kept, but for the sums of its history. */
-const PAST = [recordings, robotStatuses, incidents, leaseEvents, commands, messages, comments, notices]
+const PAST = [recordings, robotStatuses, incidents, leaseEvents, commands, messages, comments, notices, alerts]
 
 /** Says whose the past of a robot is that has just been given to another account. The robot must be locked. */
 export function movePast(tx: Transaction, move: Move): Promise<void> {
   return move.withPast ? takeAlong(tx, move) : leaveBehind(tx, move)
 }
 
-async function leaveBehind(tx: Transaction, { robot, from, time, known }: Move): Promise<void> {
+async function leaveBehind(tx: Transaction, { robot, from, to, time, known }: Move): Promise<void> {
   await tx.insert(robotMoves).values({
     robot,
     account: from,
@@ -46,6 +48,7 @@ async function leaveBehind(tx: Transaction, { robot, from, time, known }: Move):
     displayName: known.displayName,
     timeZone: known.timeZone,
   })
+  await partAlertAtMove(tx, { robot, to, time })
   await summarise(tx, robot, await partAtMoves(tx, robot))
 }
 

@@ -1,8 +1,9 @@
 import type { Logger } from 'pino'
+import { ALERT_DAYS } from '../../contract/resources/alerts.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
-import { commands, messages, notices, outbox } from '../database/schema.ts'
-import { sql } from '../database/sql.ts'
+import { alertReads, alerts, commands, messages, notices, outbox } from '../database/schema.ts'
+import { inArray, lt, sql } from '../database/sql.ts'
 import { readSetting } from '../settings.ts'
 
 const DAY_MS = 86_400_000
@@ -12,6 +13,8 @@ const AGEING = [
   { table: messages, time: messages.time, setting: 'messages.retentionDays' },
   { table: commands, time: commands.issuedAt, setting: 'messages.retentionDays' },
   { table: notices, time: notices.createdAt, setting: 'messages.retentionDays' },
+  // One that lasts has no end, and stays.
+  { table: alerts, time: alerts.endTime, setting: 'messages.retentionDays' },
   { table: outbox, time: outbox.createdAt, setting: 'outbox.retentionDays' },
 ] as const
 
@@ -20,7 +23,7 @@ export type Retention = {
   readonly close: () => Promise<void>
 }
 
-/** Deletes messages, commands, notices and what was sent of them that are older than their setting allows: at once, and once a day. */
+/** Deletes messages, commands, notices, alerts and what was sent of them that are older than their setting allows: at once, and once a day. */
 export function startRetention({
   db,
   clock,
@@ -43,12 +46,18 @@ export function startRetention({
       const days = await readSetting(db, ageing.setting)
       await deleteOlder(ageing, new Date(clock.now() - days * DAY_MS))
     }
+    // Of what is listed no more nobody asks whether it was read.
+    const listed = new Date(clock.now() - (ALERT_DAYS + 1) * DAY_MS)
+    const past = db.select({ id: alerts.id }).from(alerts).where(lt(alerts.endTime, listed))
+    await db.delete(alertReads).where(inArray(alertReads.alert, past))
   }
 
   const begin = (): void => {
     round = round
       .then(deleteExpired)
-      .catch((error: unknown) => log.error({ err: error }, 'Old messages, commands and notices could not be deleted'))
+      .catch((error: unknown) =>
+        log.error({ err: error }, 'Old messages, commands, notices and alerts could not be deleted'),
+      )
   }
   begin()
   const stop = clock.every(DAY_MS, begin)

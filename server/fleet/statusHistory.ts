@@ -1,4 +1,5 @@
 import type { StateChange } from '../../contract/gateway.ts'
+import { foldAlert, type Standing } from '../alerts/foldAlerts.ts'
 import type { Database } from '../database/database.ts'
 import { robotStatuses, robots } from '../database/schema.ts'
 import { and, desc, eq, gt, gte, isNull, ne } from '../database/sql.ts'
@@ -26,66 +27,92 @@ type NewEntry = typeof robotStatuses.$inferInsert
 /** Instants at which changed entries begin or end, or did so before. */
 type Touched = readonly Date[]
 
-export function createStatusHistory(db: Database): StatusHistory {
+/** @param alertsChanged called with the account once alerts of a robot of it are others than they were */
+export function createStatusHistory(
+  db: Database,
+  alertsChanged: (account: number) => void = () => undefined,
+): StatusHistory {
+  /** One change of a robot's history. */
+  async function change(robot: number, write: (tx: Transaction) => Promise<number | undefined>): Promise<void> {
+    const account = await db.transaction(async tx => ((await lockRobot(tx, robot)) ? write(tx) : undefined))
+    if (account !== undefined) alertsChanged(account)
+  }
   return {
-    record: (robot, bootId, change, nowMs) =>
-      db.transaction(async tx => {
-        if (!(await lockRobot(tx, robot))) return
-        const sameSeq = and(ofBoot(robot, bootId), eq(robotStatuses.seq, change.seq))
-        const [repeated] = await tx.select({ id: robotStatuses.id }).from(robotStatuses).where(sameSeq)
-        if (repeated) return
-        const [next] = await tx
-          .select()
-          .from(robotStatuses)
-          .where(and(ofBoot(robot, bootId), gt(robotStatuses.seq, change.seq)))
-          .orderBy(robotStatuses.seq)
-          .limit(1)
-        const told = new Date(Math.min(change.time, nowMs, next?.startTime.getTime() ?? nowMs))
-        const entry = entryOf(robot, bootId, change)
-        if (next) return sumUp(tx, robot, await insertBefore(tx, entry, told, next))
-        // A clock that was put back does not reach behind what the robot has said already.
-        const said = later(told, await newestSaid(tx, robot))
-        const replaced = await tx
-          .delete(robotStatuses)
-          .where(and(ofBoot(robot, SERVICE_BOOT_ID), gte(robotStatuses.startTime, said)))
-          .returning()
-        const { last, touched } = await append(tx, entry, said)
-        await sumUp(tx, robot, [...replaced.flatMap(boundsOf), ...touched])
-        const { plan, planType } = entry
-        for (const notification of noticesOfState(last, { state: change.state, planType }))
-          await recordNotice(tx, { notification, robot, plan, timeMs: said.getTime() }, nowMs)
-        await tx
-          .update(robots)
-          .set({ state: change.state, planType: change.plan_type ?? null })
-          .where(eq(robots.id, robot))
-      }),
+    record: (robot, bootId, said, nowMs) => change(robot, tx => record(tx, { robot, bootId, change: said, nowMs })),
 
     away: (robot, lastWordMs) =>
-      db.transaction(async tx => {
-        if (!(await lockRobot(tx, robot))) return
+      change(robot, async tx => {
         const open = await openEntry(tx, robot)
-        if (!open || isAwayEntry(open)) return
+        if (!open || isAwayEntry(open)) return undefined
         const { plan, planType, sector, location } = open
-        await appendOwn(tx, { robot, state: AWAY_STATE, plan, planType, sector, location }, lastWordMs)
+        const time = await appendOwn(tx, { robot, state: AWAY_STATE, plan, planType, sector, location }, lastWordMs)
+        return foldAlert(tx, robot, standingOf(open, { time, away: true }))
       }),
 
     back: (robot, bootId, nowMs) =>
-      db.transaction(async tx => {
-        if (!(await lockRobot(tx, robot))) return
+      change(robot, async tx => {
         const open = await openEntry(tx, robot)
-        if (!open || !isAwayEntry(open)) return
+        if (!open || !isAwayEntry(open)) return undefined
         const [left] = await tx
           .select()
           .from(robotStatuses)
           .where(ofBoot(robot, bootId))
           .orderBy(desc(robotStatuses.seq))
           .limit(1)
-        if (!left) return
+        if (!left) return undefined
         const { state, plan, planType, sector, location } = left
-        await appendOwn(tx, { robot, state, plan, planType, sector, location }, nowMs)
+        const time = await appendOwn(tx, { robot, state, plan, planType, sector, location }, nowMs)
+        return foldAlert(tx, robot, standingOf(left, { time, away: false }))
       }),
   }
 }
+
+type Said = {
+  readonly robot: number
+  readonly bootId: string
+  readonly change: StateChange
+  readonly nowMs: number
+}
+
+/** @returns the account of alerts that are others than they were */
+async function record(tx: Transaction, { robot, bootId, change, nowMs }: Said): Promise<number | undefined> {
+  const sameSeq = and(ofBoot(robot, bootId), eq(robotStatuses.seq, change.seq))
+  const [repeated] = await tx.select({ id: robotStatuses.id }).from(robotStatuses).where(sameSeq)
+  if (repeated) return undefined
+  const [next] = await tx
+    .select()
+    .from(robotStatuses)
+    .where(and(ofBoot(robot, bootId), gt(robotStatuses.seq, change.seq)))
+    .orderBy(robotStatuses.seq)
+    .limit(1)
+  const told = new Date(Math.min(change.time, nowMs, next?.startTime.getTime() ?? nowMs))
+  const entry = entryOf(robot, bootId, change)
+  if (next) {
+    await sumUp(tx, robot, await insertBefore(tx, entry, told, next))
+    return undefined
+  }
+  // A clock that was put back does not reach behind what the robot has said already.
+  const said = later(told, await newestSaid(tx, robot))
+  const replaced = await tx
+    .delete(robotStatuses)
+    .where(and(ofBoot(robot, SERVICE_BOOT_ID), gte(robotStatuses.startTime, said)))
+    .returning()
+  const { last, touched, startTime } = await append(tx, entry, said)
+  await sumUp(tx, robot, [...replaced.flatMap(boundsOf), ...touched])
+  const { plan, planType } = entry
+  for (const notification of noticesOfState(last, { state: change.state, planType }))
+    await recordNotice(tx, { notification, robot, plan, timeMs: said.getTime() }, nowMs)
+  await tx
+    .update(robots)
+    .set({ state: change.state, planType: change.plan_type ?? null })
+    .where(eq(robots.id, robot))
+  return foldAlert(tx, robot, standingOf(entry, { time: startTime, away: false }))
+}
+
+const standingOf = (
+  { state, planType, location = 0 }: Pick<NewEntry, 'state' | 'planType' | 'location'>,
+  since: Pick<Standing, 'time' | 'away'>,
+): Standing => ({ state, planType, location, ...since })
 
 async function sumUp(tx: Transaction, robot: number, touched: Touched): Promise<void> {
   await summarise(tx, robot, [...touched, ...(await partAtMoves(tx, robot))])
@@ -133,12 +160,12 @@ async function append(
   tx: Transaction,
   entry: Omit<NewEntry, 'startTime'>,
   said: Date,
-): Promise<{ readonly last: Entry | undefined; readonly touched: Touched }> {
+): Promise<{ readonly last: Entry | undefined; readonly touched: Touched; readonly startTime: Date }> {
   const last = (await openEntry(tx, entry.robot)) ?? (await newestEntry(tx, entry.robot))
   const startTime = later(said, last?.startTime)
   if (last) await tx.update(robotStatuses).set({ endTime: startTime }).where(eq(robotStatuses.id, last.id))
   await tx.insert(robotStatuses).values({ ...entry, startTime })
-  return { last, touched: last ? [...boundsOf(last), startTime] : [] }
+  return { last, touched: last ? [...boundsOf(last), startTime] : [], startTime }
 }
 
 /** The entry that ends last. Numbers do not order entries: robot and service count for themselves. */
@@ -156,7 +183,7 @@ async function appendOwn(
   tx: Transaction,
   entry: Omit<NewEntry, 'startTime' | 'bootId' | 'seq'>,
   startMs: number,
-): Promise<void> {
+): Promise<Date> {
   const [last] = await tx
     .select({ seq: robotStatuses.seq })
     .from(robotStatuses)
@@ -164,8 +191,9 @@ async function appendOwn(
     .orderBy(desc(robotStatuses.seq))
     .limit(1)
   const own = { ...entry, bootId: SERVICE_BOOT_ID, seq: (last?.seq ?? 0) + 1 }
-  const { touched } = await append(tx, own, new Date(startMs))
+  const { touched, startTime } = await append(tx, own, new Date(startMs))
   await sumUp(tx, entry.robot, touched)
+  return startTime
 }
 
 /** A late change, which ends where the change after it began. */

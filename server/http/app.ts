@@ -5,6 +5,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Logger } from 'pino'
 import type { ClientConfig } from '../../contract/clientConfig.ts'
 import type { Admission } from '../admission/admission.ts'
+import type { AlertChange } from '../alerts/alertChanges.ts'
 import type { ChainChecker } from '../audit/chainCheck.ts'
 import type { RefusedAccess } from '../audit/refusedAccess.ts'
 import type { Clock } from '../clock.ts'
@@ -34,6 +35,7 @@ import type { RunImport } from '../recordings/importRun.ts'
 import type { Recordings } from '../recordings/startRecordings.ts'
 import { addAccess, addAddressCheck } from './access.ts'
 import { accountRoutes } from './accounts.ts'
+import { alertRoutes } from './alerts.ts'
 import { addApiDocs } from './apiDocs.ts'
 import { addAuditExport, auditRoutes } from './audit.ts'
 import { authorizationRoutes } from './authorization.ts'
@@ -128,6 +130,8 @@ export type HttpParts = {
   readonly rightsChanged: () => void
   /** Told when accounts stand elsewhere than they did: somebody may see other robots than before. */
   readonly accountsChanged: () => void
+  /** Told of alerts that are others than they were. */
+  readonly alertsChanged: (change: AlertChange) => void
   readonly clientConfig: ClientConfig
   readonly console: ConsolePages
 }
@@ -167,6 +171,7 @@ function implementation(parts: HttpParts) {
     robots: { ...robotRoutes(parts), ...robotAdministrationRoutes(parts), ...commandRoutes(parts) },
     robotSettings: robotSettingRoutes(parts),
     robotStatus: robotStatusRoutes(parts),
+    alerts: alertRoutes(parts),
     labels: labelRoutes(parts),
     plans: planRoutes(parts),
     locations: locationRoutes(parts),

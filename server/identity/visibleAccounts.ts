@@ -1,7 +1,7 @@
 import { seesEveryAccount } from '../../contract/resources/accounts.ts'
 import type { Database } from '../database/database.ts'
-import { accounts, loginAccounts } from '../database/schema.ts'
-import { type PgColumn, type SQL, sql } from '../database/sql.ts'
+import { accounts, loginAccounts, logins } from '../database/schema.ts'
+import { inArray, type PgColumn, type SQL, sql } from '../database/sql.ts'
 import type { Principal } from './principal.ts'
 
 export const seesAllAccounts = ({ role }: Pick<Principal, 'role'>): boolean => seesEveryAccount(role)
@@ -22,6 +22,16 @@ export function visibleAccounts({ login, role }: Pick<Principal, 'login' | 'role
     select id from visible
   )`
 }
+
+/** The condition that a login may see one of some accounts: the other way round than `visibleAccounts`. */
+export const loginSees = (some: readonly number[]): SQL => sql`(${logins.role} in ('super', 'support') or exists (
+  with recursive above(id) as (
+    select ${accounts.id} from ${accounts} where ${inArray(accounts.id, [...some])}
+    union
+    select ${accounts.parent} from ${accounts} join above on ${accounts.id} = above.id
+  )
+  select 1 from ${loginAccounts} join above on ${loginAccounts.account} = above.id where ${loginAccounts.login} = ${logins.id}
+))`
 
 /** The accounts that a login may see. */
 export type AccountSight = 'all' | ReadonlySet<number>

@@ -38,10 +38,11 @@ const WATER_FAILURE = 24
  * Writes down what people may have subscribed to, in the transaction of whatever causes it: once that is stored they will be told, and told
  * once, whatever happens to the service meanwhile.
  * @param tx the caller's transaction
+ * @returns false when it is no news
  */
-export async function recordNotice(tx: Database, notice: Notice, nowMs: number): Promise<void> {
+export async function recordNotice(tx: Database, notice: Notice, nowMs: number): Promise<boolean> {
   const { notification, robot, plan = 0, sectors = [], timeMs } = notice
-  if (nowMs - timeMs > NEWS_MS) return
+  if (nowMs - timeMs > NEWS_MS) return false
   if (robot !== undefined && !DONE_BY_PEOPLE.has(notification)) {
     const same = and(
       eq(notices.robot, robot),
@@ -52,7 +53,7 @@ export async function recordNotice(tx: Database, notice: Notice, nowMs: number):
       sql`${notices.account} = (select ${robots.account} from ${robots} where ${robots.id} = ${robot})`,
     )
     const [told] = await tx.select({ id: notices.id }).from(notices).where(same).limit(1)
-    if (told !== undefined) return
+    if (told !== undefined) return false
   }
   await tx.insert(notices).values({
     notification,
@@ -63,6 +64,7 @@ export async function recordNotice(tx: Database, notice: Notice, nowMs: number):
     time: new Date(timeMs),
     createdAt: new Date(nowMs),
   })
+  return true
 }
 
 type State = { readonly state: number; readonly planType?: number | null | undefined }

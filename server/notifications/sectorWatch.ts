@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { channelByName } from '../../contract/telemetry/channels.ts'
+import { addSkippedSectors } from '../alerts/foldAlerts.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import type { Fleet } from '../fleet/gateway.ts'
@@ -14,6 +15,8 @@ type Parts = {
   readonly db: Database
   readonly clock: Pick<Clock, 'now'>
   readonly log: Logger
+  /** Told the account of a robot whose alerts are others than they were. */
+  readonly alertsChanged?: (account: number) => void
 }
 
 function skippedOf(frame: LiveFrame): ReadonlySet<number> | undefined {
@@ -26,7 +29,7 @@ function skippedOf(frame: LiveFrame): ReadonlySet<number> | undefined {
  * Notices sectors that a robot has skipped since its sector order before, also the last one it told before the service was started anew.
  * @returns settles when what it has seen is written down
  */
-export function watchSectors({ fleet, db, clock, log }: Parts): () => Promise<void> {
+export function watchSectors({ fleet, db, clock, log, alertsChanged }: Parts): () => Promise<void> {
   const orders = new Map<number, { readonly timeMs: number; readonly skipped: ReadonlySet<number> }>()
   const writes = new Set<Promise<void>>()
   const subscriber = Symbol('sectors that are skipped')
@@ -52,9 +55,12 @@ export function watchSectors({ fleet, db, clock, log }: Parts): () => Promise<vo
   async function write(robot: number, sectors: readonly number[], timeMs: number): Promise<void> {
     const plan = fleet.registry.find(robot)?.live.status?.plan
     try {
-      await db.transaction(tx =>
-        recordNotice(tx, { notification: 'skipped-sector', robot, plan, sectors, timeMs }, clock.now()),
-      )
+      const account = await db.transaction(async tx => {
+        const notice = { notification: 'skipped-sector', robot, plan, sectors, timeMs } as const
+        if (!(await recordNotice(tx, notice, clock.now()))) return undefined
+        return addSkippedSectors(tx, { robot, sectors, time: new Date(timeMs) })
+      })
+      if (account !== undefined) alertsChanged?.(account)
     } catch (error) {
       log.error({ err: error, robot }, 'Skipped sectors were not noticed')
     }

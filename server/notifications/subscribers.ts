@@ -2,9 +2,7 @@ import type { Language } from '../../contract/languages.ts'
 import type { Resource } from '../../contract/permissions.ts'
 import type { Database } from '../database/database.ts'
 import {
-  accounts,
   contactMethods,
-  loginAccounts,
   logins,
   type notices,
   permissions,
@@ -13,7 +11,8 @@ import {
   robots,
   subscriptions,
 } from '../database/schema.ts'
-import { and, eq, exists, inArray, isNull, or, type SQL, sql } from '../database/sql.ts'
+import { and, eq, exists, inArray, isNull, or, sql } from '../database/sql.ts'
+import { loginSees } from '../identity/visibleAccounts.ts'
 
 type NoticeRow = typeof notices.$inferSelect
 
@@ -43,16 +42,6 @@ export async function objectOf(tx: Database, notice: NoticeRow): Promise<NoticeO
   const account = notice.account ?? robot.account
   return { account, robot, plan: plan?.account === account ? plan : undefined }
 }
-
-/** The condition that a login may see an account: the other way round than `visibleAccounts`. */
-const seesAccount = (account: number): SQL => sql`(${logins.role} in ('super', 'support') or exists (
-  with recursive above(id) as (
-    select ${account}::integer
-    union
-    select ${accounts.parent} from ${accounts} join above on ${accounts.id} = above.id
-  )
-  select 1 from ${loginAccounts} join above on ${loginAccounts.account} = above.id where ${loginAccounts.login} = ${logins.id}
-))`
 
 /** Whoever is to be told, and how. */
 export type Subscriber = {
@@ -100,7 +89,7 @@ export async function subscribersOf(tx: Database, notice: NoticeRow, object: Not
           and(eq(subscriptions.objectType, 'cleaning_plan'), inArray(subscriptions.objectId, versions)),
         ),
         exists(mayView),
-        seesAccount(object.account),
+        loginSees([object.account]),
       ),
     )
     .orderBy(subscriptions.id)

@@ -30,7 +30,7 @@ type Parts = { readonly archive: Archive; readonly clock: Clock; readonly log: L
 const finite = v.pipe(v.number(), v.finite())
 
 export function createPastViewer(socket: StreamerSocket, { archive, clock, log }: Parts): PastViewer {
-  const { robot } = socket.data
+  const { robot } = socket.data.query
   const outbox = createOutbox((batch, acknowledged, played) => {
     if (played) socket.emit('playback-data', batch, played, acknowledged)
   })

@@ -10,29 +10,29 @@ import type { Principal } from '../identity/principal.ts'
 import type { OwnAddress } from '../ownAddress.ts'
 import { admitted, beginHandshake, type EngineSocket } from './connectionLimits.ts'
 import { clientAddress, clientScheme, sessionToken } from './handshake.ts'
-import type { GateRefusal, Viewer, ViewerGate } from './viewerGate.ts'
+import type { AdmissionOf, GateRefusal, Viewer, ViewerGate } from './viewerGate.ts'
 
 /** Which robot a socket is for, and whether for its past alone. */
 type Asked = { robot: number; past?: '1' | undefined }
 
 /** What a socket holds once it has been let in. */
-export type Admitted = {
-  robot: number
+export type Admitted<Guest, Query> = {
   token: string
-  viewer: Viewer
+  viewer: Guest
+  query: Query
 }
 
-type Arriving<Query extends Asked> = {
+type Arriving<Guest, Query> = {
   readonly handshake: {
     readonly headers: Parameters<typeof sessionToken>[0]
     readonly query: unknown
     readonly address: string
   }
   readonly conn: EngineSocket & { once(event: 'close', listener: () => void): unknown }
-  data: Admitted & { query: Query }
+  data: Admitted<Guest, Query>
 }
 
-/** Whom both socket servers let in, and in what order. */
+/** Whom the socket servers let in, and in what order. */
 export type Door = {
   readonly address: OwnAddress
   readonly admission: Pick<Admission, 'enterHandshake' | 'lookUp'>
@@ -115,7 +115,7 @@ function refusalError(reason: Refusal): Error {
 /** What a refused socket wanted, for the audit. */
 export type SocketRefused = (
   socket: { readonly headers: Parameters<typeof sessionToken>[0]; readonly address: string },
-  refusal: { readonly principal: Principal | undefined; readonly reason: string; readonly robot: number },
+  refusal: { readonly principal: Principal | undefined; readonly reason: string; readonly robot: number | undefined },
 ) => void
 
 /** Notes refused sockets for the audit, with the address that the client has. */
@@ -126,45 +126,61 @@ export const socketRefusals =
       principal,
       address: clientAddress(handshake, trustProxy),
       route: `socket ${name}`,
-      details: { reason, id: robot },
+      details: { reason, ...(robot !== undefined && { id: robot }) },
     })
 
-/** Middleware that lets in sessions which may watch the robot that the query names. */
-export function admitSockets<Query extends Asked>(
-  gate: ViewerGate,
+/** Whom one socket server lets in. */
+type GuestList<Guest, Query> = {
+  readonly admit: (token: string, query: Query) => Promise<AdmissionOf<Guest>>
+  /** Takes one of a session's places for sockets and returns how to give it back; undefined when all are taken. */
+  readonly enter: ViewerGate['enter']
+  /** The robot that a query names, for the audit. */
+  readonly robotOf?: (query: Query) => number
+}
+
+/** Middleware that lets in sessions which may have what the query names. */
+export function admitSockets<Guest extends { readonly session: number }, Query>(
+  guests: GuestList<Guest, Query>,
   { address, admission, trustProxy }: Door,
   querySchema: v.GenericSchema<unknown, Query>,
   refused: SocketRefused,
-): (socket: Arriving<Query>, next: (error?: Error) => void) => void {
+): (socket: Arriving<Guest, Query>, next: (error?: Error) => void) => void {
   return (socket, next) => {
-    const query = v.safeParse(querySchema, socket.handshake.query)
-    if (!query.success) return next(refusalError('badQuery'))
+    const parsed = v.safeParse(querySchema, socket.handshake.query)
+    if (!parsed.success) return next(refusalError('badQuery'))
+    const query = parsed.output
     const token = sessionToken(socket.handshake.headers, sessionCookie(address))
-    const { robot, past } = query.output
     const refuse = (reason: Refusal, principal?: Principal): void => {
-      refused(socket.handshake, { principal, reason, robot })
+      refused(socket.handshake, { principal, reason, robot: guests.robotOf?.(query) })
       next(refusalError(reason))
     }
     if (token === undefined) return refuse('signedOut')
     const caller = { token, address: clientAddress(socket.handshake, trustProxy) }
     admission
-      .lookUp(caller, async () => gate.admit(token, robot, past === '1' ? 'past' : 'all'))
+      .lookUp(caller, () => guests.admit(token, query))
       .then(
         found => {
           if (!found.ok) return refuse(found.refusal, found.principal)
           // Nobody would say that it is gone.
           if (socket.conn.readyState !== 'open') return next(refusalError('unavailable'))
-          const leave = gate.enter(found.viewer.session)
+          const leave = guests.enter(found.viewer.session)
           if (!leave) return refuse('tooManySockets', found.principal)
           socket.conn.once('close', leave)
           admitted(socket.conn)
-          socket.data = { robot, token, viewer: found.viewer, query: query.output }
+          socket.data = { token, viewer: found.viewer, query }
           next()
         },
         () => next(refusalError('unavailable')),
       )
   }
 }
+
+/** Those who may watch the robot that the query names. */
+export const robotViewers = <Query extends Asked>(gate: ViewerGate): GuestList<Viewer, Query> => ({
+  admit: (token, { robot, past }) => gate.admit(token, robot, past === '1' ? 'past' : 'all'),
+  enter: gate.enter,
+  robotOf: ({ robot }) => robot,
+})
 
 /** Nobody has anything to do in the default namespace. */
 export const refuseAll = (_socket: unknown, next: (error?: Error) => void): void => next(refusalError('badQuery'))

@@ -2,6 +2,7 @@ import type { Server as HttpServer } from 'node:http'
 import type { Logger } from 'pino'
 import type { Observable } from 'rxjs'
 import type { Admission } from '../admission/admission.ts'
+import type { AlertChange } from '../alerts/alertChanges.ts'
 import type { RefusedAccess } from '../audit/refusedAccess.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
@@ -13,6 +14,7 @@ import type { Sessions } from '../identity/sessions.ts'
 import type { AccountSight } from '../identity/visibleAccounts.ts'
 import type { OwnAddress } from '../ownAddress.ts'
 import type { Archive } from '../recordings/archive.ts'
+import { startAlerts } from './alerts.ts'
 import { socketRefusals } from './socketServer.ts'
 import { type Streamer, startStreamer } from './streamer.ts'
 import { startSupervisor } from './supervisor.ts'
@@ -29,6 +31,7 @@ export type StreamsOptions = {
   readonly control: Control
   readonly allowedRobots: Pick<AllowedRobots, 'remember' | 'forget'>
   readonly commandProgress: Observable<RobotCommandProgress>
+  readonly alertChanges: Observable<AlertChange>
   /** What is recorded, of the accounts in sight. */
   readonly archiveFor: (sight: () => AccountSight) => Archive
   readonly clock: Clock
@@ -49,7 +52,7 @@ export type Streams = {
   readonly close: () => Promise<void>
 }
 
-/** Starts both socket servers. Close them before the HTTP server, which waits for its connections. */
+/** Starts the socket servers. Close them before the HTTP server, which waits for its connections. */
 export function startStreams(options: StreamsOptions): Streams {
   const { http, db, sessions, admission, allowedRobots, fleet, archiveFor } = options
   const { clock, log, address, refusedAccess, trustProxy } = options
@@ -69,6 +72,7 @@ export function startStreams(options: StreamsOptions): Streams {
     refused: refusedOf('streamer'),
   })
   const supervisor = startSupervisor({ ...options, gate, watchers, door, refused: refusedOf('supervisor') })
+  const alerts = startAlerts({ ...options, enter: gate.enter, door, refused: refusedOf('alerts') })
   return {
     streamer,
     robotChanged: robot => {
@@ -76,6 +80,7 @@ export function startStreams(options: StreamsOptions): Streams {
       watchers.recheck(robot)
     },
     rightsChanged: () => {
+      alerts.recheck()
       for (const robot of watchers.watched()) {
         supervisor.robotChanged(robot)
         watchers.recheck(robot)
@@ -83,7 +88,7 @@ export function startStreams(options: StreamsOptions): Streams {
     },
     close: async () => {
       watchers.close()
-      await Promise.all([streamer.close(), supervisor.close()])
+      await Promise.all([streamer.close(), supervisor.close(), alerts.close()])
     },
   }
 }

@@ -17,7 +17,14 @@ import { limitConnections } from './connectionLimits.ts'
 import { createEventBudget } from './eventBudget.ts'
 import { createPastViewer, type PastViewer } from './pastViewer.ts'
 import { createRobotFeed, type RobotFeed } from './robotFeed.ts'
-import { admitSockets, type Door, refuseAll, type SocketRefused, socketServerOptions } from './socketServer.ts'
+import {
+  admitSockets,
+  type Door,
+  refuseAll,
+  robotViewers,
+  type SocketRefused,
+  socketServerOptions,
+} from './socketServer.ts'
 import { createStreamerViewer, type StreamerSocket, type StreamerViewer } from './streamerViewer.ts'
 import type { ViewerGate } from './viewerGate.ts'
 import type { Watchers } from './watchers.ts'
@@ -60,10 +67,11 @@ export function startStreamer(options: StreamerOptions): Streamer {
   limitConnections(io.engine, clock)
   io.of('/').use(refuseAll)
   const namespace = io.of(STREAMER_NAMESPACE)
-  namespace.use(admitSockets(gate, door, streamerQuerySchema, refused))
+  namespace.use(admitSockets(robotViewers(gate), door, streamerQuerySchema, refused))
   /** No feed, no memory of what the robot says now, no subscription: nothing of the present is at hand here. */
   function watchPast(socket: StreamerSocket): void {
-    const { robot, token } = socket.data
+    const { token, query } = socket.data
+    const { robot } = query
     const viewer = createPastViewer(socket, { archive: archiveFor(() => socket.data.viewer.sight), clock, log })
     const withinBudget = createEventBudget(clock)
     socket.use((_event, next) => (withinBudget() ? next() : viewer.end('tooMany')))
@@ -77,7 +85,8 @@ export function startStreamer(options: StreamerOptions): Streamer {
     })
   }
   namespace.on('connection', socket => {
-    const { robot, token } = socket.data
+    const { token, query } = socket.data
+    const { robot } = query
     if (socket.data.query.past === '1') return watchPast(socket)
     const feed = feeds.get(robot) ?? createRobotFeed(robot, fleet)
     feeds.set(robot, feed)
@@ -120,7 +129,7 @@ export function startStreamer(options: StreamerOptions): Streamer {
   return {
     find: id => {
       const data = viewers.get(id)?.socket.data
-      return data && { session: data.viewer.session, robot: data.robot }
+      return data && { session: data.viewer.session, robot: data.query.robot }
     },
     subscribe: (id, channel) => viewers.get(id)?.viewer.subscribe(channel),
     unsubscribe: (id, channel) => viewers.get(id)?.viewer.unsubscribe(channel),

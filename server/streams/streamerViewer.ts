@@ -33,7 +33,7 @@ export type StreamerSocket = Socket<
   BrowserToStreamer,
   StreamerToBrowser,
   DefaultEventsMap,
-  Admitted & { query: { robot: number; since?: number | undefined; past?: '1' | undefined } }
+  Admitted<Viewer, { robot: number; since?: number | undefined; past?: '1' | undefined }>
 >
 
 /** One browser that watches one robot, as it is or as it was. */

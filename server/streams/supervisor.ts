@@ -27,11 +27,12 @@ import {
   type Door,
   refusalNotice,
   refuseAll,
+  robotViewers,
   type SocketRefusal,
   type SocketRefused,
   socketServerOptions,
 } from './socketServer.ts'
-import type { ViewerGate } from './viewerGate.ts'
+import type { Viewer, ViewerGate } from './viewerGate.ts'
 import type { Watchers } from './watchers.ts'
 
 export type SupervisorOptions = {
@@ -50,7 +51,7 @@ export type Supervisor = {
   readonly close: () => Promise<void>
 }
 
-type Data = Admitted & { query: v.InferOutput<typeof supervisorQuerySchema> }
+type Data = Admitted<Viewer, v.InferOutput<typeof supervisorQuerySchema>>
 type SupervisorSocket = Socket<BrowserToSupervisor, SupervisorToBrowser, DefaultEventsMap, Data>
 
 /** How long the missed packets of a lost socket are kept. */
@@ -76,12 +77,13 @@ export function startSupervisor(options: SupervisorOptions): Supervisor {
   limitConnections(io.engine, clock)
   io.of('/').use(refuseAll)
   const namespace = io.of(SUPERVISOR_NAMESPACE)
-  namespace.use(admitSockets(gate, door, supervisorQuerySchema, refused))
+  namespace.use(admitSockets(robotViewers(gate), door, supervisorQuerySchema, refused))
   const audience = createAudience({ control })
   const progress = commandProgress.subscribe(audience.tellProgress)
 
   function watch(socket: SupervisorSocket): void {
-    const { robot, token } = socket.data
+    const { token } = socket.data
+    const { robot } = socket.data.query
     const from = clientAddress(socket.handshake, door.trustProxy)
     const person = (): Person => {
       const { login, name, level } = socket.data.viewer

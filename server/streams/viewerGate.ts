@@ -33,12 +33,13 @@ export type Scope = 'all' | 'past'
  * login may not see.
  */
 export type GateRefusal = 'signedOut' | 'forbidden' | 'notFound'
-export type Admission =
-  | { readonly ok: true; readonly viewer: Viewer; readonly principal: Principal }
+export type AdmissionOf<Guest> =
+  | { readonly ok: true; readonly viewer: Guest; readonly principal: Principal }
   | { readonly ok: false; readonly refusal: GateRefusal; readonly principal?: Principal }
+export type Admission = AdmissionOf<Viewer>
 
-/** Streamer and supervisor of 32 open monitors. */
-export const MAX_SESSION_SOCKETS = 64
+/** Streamer, supervisor and alerts of 32 open monitors. */
+export const MAX_SESSION_SOCKETS = 96
 
 /** Who may watch which robot. */
 export type ViewerGate = {

@@ -12,6 +12,7 @@ const OF_SCREENS: ReadonlySet<string> = new Set([
   'accounts',
   'administration',
   'agreement',
+  'alerts',
   'audit',
   'channels',
   'commands',
@@ -39,6 +40,7 @@ const OF_SCREENS: ReadonlySet<string> = new Set([
 
 /** Of those groups, what a start, the proof of a password and the set-up of a second factor show all the same. */
 const OF_START: ReadonlySet<string> = new Set([
+  'alerts.title',
   'history.title',
   'monitor.back',
   'robotAdmin.copied',

@@ -12,6 +12,7 @@ import {
   type StreamerToBrowser,
 } from '../../contract/sockets/streamer.ts'
 import { createAdmission } from '../../server/admission/admission.ts'
+import type { AlertChange } from '../../server/alerts/alertChanges.ts'
 import type { Clock } from '../../server/clock.ts'
 import type { OpenDatabase } from '../../server/database/database.ts'
 import { createAllowedRobots } from '../../server/fleet/allowedRobots.ts'
@@ -54,6 +55,7 @@ export async function startLiveParts(database: OpenDatabase, clock: Clock, archi
     signOuts: sessions.signedOut,
   })
   const commandProgress = new Subject<RobotCommandProgress>()
+  const alertChanges = new Subject<AlertChange>()
   const streams = startStreams({
     http,
     db: database.db,
@@ -63,6 +65,7 @@ export async function startLiveParts(database: OpenDatabase, clock: Clock, archi
     control,
     allowedRobots: createAllowedRobots(clock.monotonicMs),
     commandProgress,
+    alertChanges,
     archiveFor: () => archive,
     clock,
     log,

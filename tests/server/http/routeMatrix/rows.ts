@@ -40,6 +40,7 @@ const personal = (concerns: Concerns): Row => ({ kind: 'personal', concerns })
 const ofAccount = scoped(({ account: id }) => ({ path: { id } }))
 const ofLogin = (body?: unknown) => scoped(({ login: id }) => ({ path: { id }, body }))
 const ofRobot = (ask: Omit<Ask, 'path'> = {}) => scoped(({ robot: id }) => ({ path: { id }, ...ask }))
+const ofAlert = scoped(({ alert: id }) => ({ path: { id }, body: {} }))
 const ofPlanVersion = scoped(({ plan: versionId }) => ({ path: { versionId } }))
 const ofContact = (body?: unknown) => personal(({ contact: id }) => ({ path: { id }, body }))
 const ofSubscription = (body?: unknown) => personal(({ subscription: id }) => ({ path: { id }, body }))
@@ -213,6 +214,11 @@ export const ROWS: { readonly [route: string]: Row | readonly Row[] } = {
     listed(({ robot }) => robot, 'robot'),
     scoped(({ robot }) => ({ query: `robot=${robot}` })),
   ],
+  'GET /api/v0/Alerts': listed(({ alert }) => alert, 'id', 'limit=1000'),
+  'GET /api/v0/Alerts/unread': common(),
+  'POST /api/v0/Alerts/{id}/take': ofAlert,
+  'POST /api/v0/Alerts/{id}/give_back': ofAlert,
+  'POST /api/v0/Alerts/read': common({ body: {} }),
   'GET /api/v0/RobotStatus/summaries': scoped(({ robot }) => ({
     query: `robot=${robot}&unit=hour&time_zone=UTC&${WIRE_SPAN}`,
   })),

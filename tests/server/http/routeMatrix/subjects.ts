@@ -2,6 +2,7 @@ import { TIERS } from '../../../../contract/permissions.ts'
 import type { Database } from '../../../../server/database/database.ts'
 import {
   accounts,
+  alerts,
   audit,
   contactMethods,
   dataItems,
@@ -36,6 +37,8 @@ export type Subject = {
   readonly device: number
   /** Concerns the account. */
   readonly auditEntry: number
+  /** Lasts. */
+  readonly alert: number
 }
 
 /** What no database has. */
@@ -53,6 +56,7 @@ export const MISSING: Subject = {
   session: 999_999,
   device: 999_999,
   auditEntry: 999_999,
+  alert: 999_999,
 }
 
 /** The file that every location of a subject has. */
@@ -98,6 +102,9 @@ export async function createSubject(db: Database, parent: number): Promise<Subje
   await db.insert(locationFiles).values({ location, name: LOCATION_FILE_NAME, dataItem })
   const startTime = new Date('2026-11-20T12:00:00Z')
   await db.insert(robotStatuses).values({ robot, bootId: 'matrix', seq: 1, state: 7, startTime })
+  const { id: alert } = only(
+    await db.insert(alerts).values({ robot, kind: 'stuck', state: 15, firstState: 15, startTime }).returning(),
+  )
   await db.insert(robotSettings).values({ robot, path: SETTING_PATH, value: { litres: 2 } })
   const contactValue = `${login}@subject.example`
   const { id: contact } = only(
@@ -142,6 +149,7 @@ export async function createSubject(db: Database, parent: number): Promise<Subje
     session,
     device,
     auditEntry,
+    alert,
   }
 }
 

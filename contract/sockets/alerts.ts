@@ -1,0 +1,13 @@
+/** Alert socket: tells a browser that the alerts in its sight are others than they were. What they are it reads from the routes. */
+import * as v from 'valibot'
+
+export const ALERTS_PATH = '/sockets/alerts'
+export const ALERTS_NAMESPACE = '/alerts'
+
+export const alertsQuerySchema = v.object({ resource: v.literal('Alerts') })
+
+export type AlertsToBrowser = {
+  /** Something in sight began, changed, ended, was taken or given back, or was read by this login. */
+  alertsChanged: () => void
+  message: (notice: { readonly level: 'error'; readonly token: string; readonly message: string }) => void
+}

@@ -1,0 +1,153 @@
+import type { Server as HttpServer } from 'node:http'
+import type { Logger } from 'pino'
+import type { Observable } from 'rxjs'
+import { type DefaultEventsMap, Server, type Socket } from 'socket.io'
+import type * as v from 'valibot'
+import { isGranted } from '../../contract/permissions.ts'
+import {
+  ALERTS_NAMESPACE,
+  ALERTS_PATH,
+  type AlertsToBrowser,
+  alertsQuerySchema,
+} from '../../contract/sockets/alerts.ts'
+import type { AlertChange } from '../alerts/alertChanges.ts'
+import type { Clock } from '../clock.ts'
+import type { Database } from '../database/database.ts'
+import { logins } from '../database/schema.ts'
+import { and, inArray } from '../database/sql.ts'
+import type { Sessions } from '../identity/sessions.ts'
+import { loginSees } from '../identity/visibleAccounts.ts'
+import { limitConnections } from './connectionLimits.ts'
+import {
+  type Admitted,
+  admitSockets,
+  type Door,
+  refusalNotice,
+  refuseAll,
+  type SocketRefusal,
+  type SocketRefused,
+  socketServerOptions,
+} from './socketServer.ts'
+import type { AdmissionOf, ViewerGate } from './viewerGate.ts'
+
+export type AlertSocketOptions = {
+  readonly http: HttpServer
+  readonly db: Database
+  readonly sessions: Pick<Sessions, 'find' | 'ended'>
+  readonly enter: ViewerGate['enter']
+  readonly alertChanges: Observable<AlertChange>
+  readonly clock: Clock
+  readonly log: Logger
+  readonly door: Door
+  readonly refused: SocketRefused
+}
+export type AlertSockets = {
+  /** Looks at once whether those who listen still may. */
+  readonly recheck: () => void
+  readonly close: () => Promise<void>
+}
+
+type Guest = { readonly session: number; readonly login: number }
+type Data = Admitted<Guest, v.InferOutput<typeof alertsQuerySchema>>
+type AlertSocket = Socket<DefaultEventsMap, AlertsToBrowser, DefaultEventsMap, Data>
+
+/** Changes of this time are told together: a fleet in trouble asks its viewers to read five times a second at the most. */
+const TELL_INTERVAL_MS = 200
+/** Changed rights, and sessions that another service on the same database has ended, are found within this time. */
+const RIGHTS_CHECK_MS = 5000
+
+/** Tells browsers that alerts in their sight are others than they were. */
+export function startAlerts(options: AlertSocketOptions): AlertSockets {
+  const { http, db, sessions, enter, alertChanges, clock, log, door, refused } = options
+
+  async function admit(token: string): Promise<AdmissionOf<Guest>> {
+    const principal = await sessions.find(token)
+    if (!principal) return { ok: false, refusal: 'signedOut' }
+    const { session, login, grants, eulaAccepted, lacksTfa } = principal
+    if (!eulaAccepted || lacksTfa || !isGranted(grants, ['Robots', 'view']))
+      return { ok: false, refusal: 'forbidden', principal }
+    return { ok: true, principal, viewer: { session, login } }
+  }
+
+  const io = new Server<DefaultEventsMap, AlertsToBrowser, DefaultEventsMap, Data>(
+    http,
+    socketServerOptions(ALERTS_PATH, door),
+  )
+  limitConnections(io.engine, clock)
+  io.of('/').use(refuseAll)
+  const namespace = io.of(ALERTS_NAMESPACE)
+  namespace.use(admitSockets({ admit, enter }, door, alertsQuerySchema, refused))
+  const sockets = (): AlertSocket[] => [...namespace.sockets.values()]
+  const end = (socket: AlertSocket, reason: SocketRefusal): void => {
+    socket.emit('message', refusalNotice(reason))
+    socket.disconnect(true)
+  }
+  // Nobody has anything to say here.
+  namespace.on('connection', socket => void socket.use(() => end(socket, 'tooMany')))
+
+  const news = createNews(db)
+  const changes = alertChanges.subscribe(news.add)
+  const stopTelling = clock.every(TELL_INTERVAL_MS, () => {
+    news.readers(new Set(sockets().map(({ data }) => data.viewer.login))).then(
+      readers => {
+        for (const socket of sockets()) if (readers.has(socket.data.viewer.login)) socket.emit('alertsChanged')
+      },
+      (error: unknown) => log.warn({ err: error }, 'It could not be found out whom changed alerts concern'),
+    )
+  })
+
+  async function check(): Promise<void> {
+    for (const [token, group] of Map.groupBy(sockets(), ({ data }) => data.token)) {
+      const admission = await admit(token)
+      if (!admission.ok) for (const socket of group) end(socket, admission.refusal)
+    }
+  }
+  const recheck = (): void =>
+    void check().catch((error: unknown) => log.warn({ err: error }, 'The rights of listeners could not be checked'))
+  const stopChecks = clock.every(RIGHTS_CHECK_MS, recheck)
+  const ended = sessions.ended.subscribe(({ session }) => {
+    for (const socket of sockets()) if (socket.data.viewer.session === session) end(socket, 'signedOut')
+  })
+
+  return {
+    recheck,
+    close: async () => {
+      stopTelling()
+      stopChecks()
+      changes.unsubscribe()
+      ended.unsubscribe()
+      namespace.disconnectSockets(true)
+      io.engine.close()
+    },
+  }
+}
+
+/** What has changed and is not told yet. */
+function createNews(db: Database) {
+  let accounts = new Set<number>()
+  let readers = new Set<number>()
+  return {
+    add: (change: AlertChange): void => {
+      if ('account' in change) accounts.add(change.account)
+      else readers.add(change.login)
+    },
+    /** Those of the logins whom it concerns; what is asked for once is told. */
+    readers: async (listening: ReadonlySet<number>): Promise<ReadonlySet<number>> => {
+      const [changed, told] = [accounts, readers]
+      accounts = new Set()
+      readers = new Set()
+      if (changed.size === 0 || listening.size === 0) return told
+      try {
+        const rows = await db
+          .select({ login: logins.id })
+          .from(logins)
+          .where(and(inArray(logins.id, [...listening]), loginSees([...changed])))
+        return new Set([...told, ...rows.map(({ login }) => login)])
+      } catch (error) {
+        for (const account of changed) accounts.add(account)
+        for (const login of told) readers.add(login)
+        throw error
+      }
+    },
+  }
+}

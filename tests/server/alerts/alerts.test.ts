@@ -1,0 +1,316 @@
+import { rmSync } from 'node:fs'
+import { io } from 'socket.io-client'
+import * as v from 'valibot'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import type { LoginRole } from '../../../contract/permissions.ts'
+import { type Alert, alertSchema } from '../../../contract/resources/alerts.ts'
+import { SESSION_HEADER } from '../../../contract/routes/access.ts'
+import { ALERTS_NAMESPACE, ALERTS_PATH } from '../../../contract/sockets/alerts.ts'
+import { readConfig } from '../../../server/config.ts'
+import { accounts, alertReads, alerts, audit, logins } from '../../../server/database/schema.ts'
+import { and, eq } from '../../../server/database/sql.ts'
+import { createLog } from '../../../server/log.ts'
+import { type Service, startService } from '../../../server/service.ts'
+import { createDataFolder } from '../databaseTemplate.ts'
+import { connectMqtt } from '../liveParts.ts'
+import { createRows } from '../testDatabase.ts'
+import { callerOf, startTestService } from '../testService.ts'
+
+const CLEAN = 7
+const DANGER_OBSTACLE = 15
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+const PATIENCE = { timeout: 10_000, interval: 10 }
+
+const { service } = await startTestService()
+
+const listSchema = v.object({ data: v.array(alertSchema), total: v.number(), unread: v.number(), recent: v.number() })
+
+/** Somebody of an account, who was there before anything went wrong. */
+async function person({ db, sessions, url }: Service, account: number, role: LoginRole = 'operator') {
+  const { login, name } = await createRows({ db }).login(account, role)
+  await db
+    .update(logins)
+    .set({ createdAt: new Date(0) })
+    .where(eq(logins.id, login))
+  const session = await sessions.open(login)
+  const ask = callerOf(url, { [SESSION_HEADER]: session })
+  const list = async (query = '') => {
+    const answer = await ask('GET', `/api/v0/Alerts${query}`)
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+    return v.parse(listSchema, answer.body)
+  }
+  return {
+    login,
+    name,
+    session,
+    ask,
+    list,
+    unread: async (): Promise<unknown> => (await ask('GET', '/api/v0/Alerts/unread')).body,
+    do: (alert: number, action: 'take' | 'give_back') => ask('POST', `/api/v0/Alerts/${alert}/${action}`),
+    read: (body: object) => ask('POST', '/api/v0/Alerts/read', body),
+    of: async (robot: number): Promise<Alert | undefined> => (await list()).data.find(each => each.robot.id === robot),
+  }
+}
+
+/** A robot that is connected and says how it is. */
+async function newRobot({ db, mqttUrl }: Service, account: number) {
+  const { robot, token } = await createRows({ db }).robot(account)
+  const mqtt = await connectMqtt(mqttUrl, { robot, token })
+  const hardware = { model: 'neo', hardware_version: '2.0', main_deb: '1', boot_id: 'boot' }
+  await mqtt.say('connection', { state: 'online', ...hardware })
+  let seq = 0
+  return {
+    robot,
+    say: (state: number) =>
+      mqtt.say('state', { seq: ++seq, time: Date.now(), state, plan: 0, plan_type: 1, sector: 0, location: 0 }),
+  }
+}
+
+async function stuckRobot(
+  of: Service,
+  account: number,
+  watcher: { of: (robot: number) => Promise<Alert | undefined> },
+) {
+  const { robot, say } = await newRobot(of, account)
+  await say(CLEAN)
+  await say(DANGER_OBSTACLE)
+  const alert = await vi.waitFor(async () => {
+    const found = await watcher.of(robot)
+    if (found === undefined) throw new Error('There is no alert yet')
+    return found
+  }, PATIENCE)
+  return { robot, say, alert }
+}
+
+/** An account below another one, and a stranger's. */
+async function family() {
+  const rows = createRows(service)
+  const parent = await rows.account()
+  const own = await rows.account()
+  await service.db.update(accounts).set({ parent }).where(eq(accounts.id, own))
+  return { parent, own, stranger: await rows.account() }
+}
+
+/** What a browser hears on the alert socket. */
+function listen(url: string, session: string | undefined) {
+  const socket = io(`${url}${ALERTS_NAMESPACE}`, {
+    path: ALERTS_PATH,
+    transports: ['websocket'],
+    query: { resource: 'Alerts' },
+    forceNew: true,
+    reconnection: false,
+    ...(session === undefined ? {} : { extraHeaders: { [SESSION_HEADER]: session } }),
+  })
+  onTestFinished(() => {
+    socket.disconnect()
+  })
+  const heard: string[] = []
+  socket.onAny((event: string, payload: { token?: string } | undefined) => heard.push(payload?.token ?? event))
+  const refused = new Promise<unknown>(resolve => socket.once('connect_error', error => resolve(error)))
+  const connected = new Promise<void>(resolve => socket.once('connect', resolve))
+  const gone = new Promise<void>(resolve => socket.once('disconnect', () => resolve()))
+  return { socket, heard, refused, connected, gone }
+}
+
+test('an alert is seen by whoever sees the robot, with its place in the order, and by no stranger', async () => {
+  const { parent, own, stranger } = await family()
+  const people = {
+    own: await person(service, own, 'customer'),
+    above: await person(service, parent),
+    stranger: await person(service, stranger),
+    support: await person(service, stranger, 'support'),
+  }
+  const { robot, alert } = await stuckRobot(service, own, people.own)
+  expect(alert).toMatchObject({ kind: 'stuck', state: DANGER_OBSTACLE, robot: { id: robot }, unread: true })
+  expect(alert.taken).toBe(undefined)
+  expect(alert.may_take, 'a customer of a free account is never in control').toBe(false)
+  expect(await people.above.of(robot)).toMatchObject({ id: alert.id, may_take: true })
+  expect(await people.support.of(robot)).toMatchObject({ id: alert.id })
+  expect(await people.stranger.list()).toEqual({ data: [], total: 0, unread: 0, recent: 0 })
+  const missing = await people.stranger.do(999_999, 'take')
+  expect(missing.status).toBe(404)
+  expect(await people.stranger.do(alert.id, 'take')).toMatchObject({ status: 404, body: missing.body })
+  expect((await people.own.do(alert.id, 'take')).status).toBe(403)
+  await people.stranger.read({ ids: [alert.id], through: alert.id })
+  expect(await service.db.$count(alertReads, eq(alertReads.alert, alert.id)), 'nor can they mark it').toBe(0)
+  const call = callerOf(service.url)
+  expect((await call('GET', '/api/v0/Alerts')).status).toBe(401)
+})
+
+test('of two who say at once that they are on it one is, both see who, and it can be given back by them alone', async () => {
+  const { own } = await family()
+  const [a, b] = [await person(service, own), await person(service, own)]
+  const { robot, alert } = await stuckRobot(service, own, a)
+  const answers = await Promise.all([a.do(alert.id, 'take'), b.do(alert.id, 'take')])
+  expect(answers.map(({ status }) => status).toSorted((x, y) => x - y)).toEqual([200, 409])
+  const [first, second] = answers[0]?.status === 200 ? [a, b] : [b, a]
+  const loser = answers.find(({ status }) => status === 409)
+  expect(loser?.body).toMatchObject({ errors: [{ token: 'errors.alert.taken' }] })
+  expect((await first.of(robot))?.taken).toMatchObject({ by: { id: first.login, name: first.name }, self: true })
+  expect((await second.of(robot))?.taken).toMatchObject({ by: { id: first.login, name: first.name }, self: false })
+  expect((await first.do(alert.id, 'take')).status, 'said twice it is still so').toBe(200)
+  expect(await second.do(alert.id, 'give_back')).toMatchObject({
+    status: 409,
+    body: { errors: [{ token: 'errors.alert.notTaken' }] },
+  })
+  expect((await first.do(alert.id, 'give_back')).status).toBe(200)
+  expect((await second.of(robot))?.taken).toBe(undefined)
+  expect((await second.do(alert.id, 'take')).status).toBe(200)
+  const written = await service.db
+    .select({ login: audit.login, action: audit.action })
+    .from(audit)
+    .where(and(eq(audit.robot, robot), eq(audit.kind, 'robot')))
+  expect(written).toEqual([
+    { login: first.login, action: 'alert.take' },
+    { login: first.login, action: 'alert.giveBack' },
+    { login: second.login, action: 'alert.take' },
+  ])
+})
+
+test('an alert ends with the state, is listed behind what lasts, and is taken no more', async () => {
+  const { own } = await family()
+  const operator = await person(service, own)
+  const over = await stuckRobot(service, own, operator)
+  await operator.do(over.alert.id, 'take')
+  const lasting = await stuckRobot(service, own, operator)
+  await over.say(CLEAN)
+  await vi.waitFor(async () => expect((await operator.of(over.robot))?.end_time).toBeDefined(), PATIENCE)
+  const { data } = await operator.list()
+  expect(data.map(({ id }) => id)).toEqual([lasting.alert.id, over.alert.id])
+  expect(data[1]?.taken?.by.id, 'who was on it is still told').toBe(operator.login)
+  for (const action of ['take', 'give_back'] as const)
+    expect(await operator.do(over.alert.id, action)).toMatchObject({
+      status: 409,
+      body: { errors: [{ token: 'errors.alert.over' }] },
+    })
+})
+
+test('what each login has read is its own, and what is over is gone from the unread once it is read', async () => {
+  const { own } = await family()
+  const [a, b] = [await person(service, own), await person(service, own)]
+  const one = await stuckRobot(service, own, a)
+  const two = await stuckRobot(service, own, a)
+  expect(await a.unread()).toEqual({ unread: 2 })
+  expect((await a.read({ ids: [one.alert.id] })).body).toEqual({ unread: 1 })
+  expect(await b.unread(), 'another login has not read it').toEqual({ unread: 2 })
+  expect((await a.read({ through: two.alert.id })).body).toEqual({ unread: 0 })
+  const lasting = await a.list('?show=unread')
+  expect(
+    lasting.data.map(({ id, unread }) => ({ id, unread })),
+    'what lasts is listed, read or not',
+  ).toEqual([
+    { id: two.alert.id, unread: false },
+    { id: one.alert.id, unread: false },
+  ])
+  await one.say(CLEAN)
+  await vi.waitFor(async () => expect((await a.of(one.robot))?.end_time).toBeDefined(), PATIENCE)
+  const unread = await a.list('?show=unread')
+  expect(unread.data.map(({ id }) => id)).toEqual([two.alert.id])
+  expect(unread).toMatchObject({ total: 1, unread: 0, recent: 2 })
+  expect((await b.list('?show=unread')).data).toHaveLength(2)
+})
+
+test('what was over a week ago, or began before there was the login, is not unread', async () => {
+  const { own } = await family()
+  const { db } = service
+  const old = await person(service, own)
+  const young = await person(service, own)
+  await db.update(logins).set({ createdAt: new Date() }).where(eq(logins.id, young.login))
+  const { robot } = await createRows({ db }).robot(own)
+  const at = (ago: number) => new Date(Date.now() - ago)
+  const same = { robot, kind: 'stuck', state: 12, firstState: 12 } as const
+  await db.insert(alerts).values([
+    { ...same, startTime: at(9 * DAY_MS), endTime: at(8 * DAY_MS) },
+    { ...same, startTime: at(8 * DAY_MS), endTime: at(6 * DAY_MS) },
+  ])
+  expect(await old.list()).toMatchObject({ total: 1, unread: 1, data: [{ unread: true }] })
+  expect(await young.list()).toMatchObject({ total: 1, unread: 0, data: [{ unread: false }] })
+})
+
+test('whoever acts as another marks nothing as read and is on nothing in their name', async () => {
+  const { own } = await family()
+  const operator = await person(service, own)
+  const { alert } = await stuckRobot(service, own, operator)
+  const boss = await person(service, own, 'super')
+  const answer = await boss.ask('POST', `/api/v0/Logins/${operator.login}/masquerade`, {})
+  const session = v.parse(v.object({ session_id: v.string() }), answer.body).session_id
+  const ask = callerOf(service.url, { [SESSION_HEADER]: session })
+  for (const [path, body] of [
+    [`/api/v0/Alerts/${alert.id}/take`, undefined],
+    ['/api/v0/Alerts/read', { ids: [alert.id] }],
+  ] as const)
+    expect(await ask('POST', path, body)).toMatchObject({
+      status: 403,
+      body: { errors: [{ token: 'errors.login.masquerading' }] },
+    })
+  expect(await operator.unread()).toEqual({ unread: 1 })
+})
+
+test('the socket tells whoever sees the robot of each change, other tabs of a login of what it has read, and strangers nothing', async () => {
+  const { own, stranger } = await family()
+  const operator = await person(service, own)
+  const colleague = await person(service, own)
+  const outsider = await person(service, stranger)
+  const tabs = [operator, operator, colleague].map(({ session }) => listen(service.url, session))
+  const deaf = listen(service.url, outsider.session)
+  await Promise.all([...tabs, deaf].map(({ connected }) => connected))
+  const expectTold = async (who: readonly { readonly heard: string[] }[]) => {
+    await vi.waitFor(() => {
+      for (const { heard } of who) expect(heard).toContain('alertsChanged')
+    }, PATIENCE)
+    for (const { heard } of tabs) heard.length = 0
+  }
+  const { alert } = await stuckRobot(service, own, operator)
+  await expectTold(tabs)
+  await operator.do(alert.id, 'take')
+  await expectTold(tabs)
+  await operator.read({ ids: [alert.id] })
+  await expectTold(tabs.slice(0, 2))
+  expect(tabs[2]?.heard, 'what somebody has read concerns no other').toEqual([])
+  expect(deaf.heard).toEqual([])
+})
+
+test('the socket is for sessions that may see robots, and ends with the session or the right', async () => {
+  const { own } = await family()
+  const expectRefused = async (session: string | undefined, token: string) =>
+    expect(await listen(service.url, session).refused).toMatchObject({ data: { token } })
+  await expectRefused(undefined, 'errors.socket.signedOut')
+  await expectRefused('made-up', 'errors.socket.signedOut')
+  const strange = await person(service, own)
+  await service.db.update(logins).set({ eulaAccepted: null }).where(eq(logins.id, strange.login))
+  await expectRefused(strange.session, 'errors.socket.forbidden')
+  const operator = await person(service, own)
+  const { connected, gone, heard } = listen(service.url, operator.session)
+  await connected
+  await operator.ask('POST', '/api/v0/Logins/logout')
+  await gone
+  expect(heard).toEqual(['errors.socket.signedOut'])
+  const chatty = listen(service.url, (await person(service, own)).session)
+  await chatty.connected
+  chatty.socket.emit('alertsChanged')
+  await chatty.gone
+  expect(chatty.heard).toEqual(['errors.socket.tooMany'])
+})
+
+test('an alert, who is on it and what was read of it outlive the service', async () => {
+  const dataFolder = await createDataFolder()
+  onTestFinished(() => rmSync(dataFolder, { recursive: true, force: true }))
+  const config = readConfig({ PORT: '0', MQTT_PORT: '0', SWATH_DATA: dataFolder, SWATH_LOG_LEVEL: 'silent' })
+  const before = await startService(config, { log: createLog('silent') })
+  const account = await createRows(before).account()
+  const operator = await person(before, account)
+  const { robot, alert } = await stuckRobot(before, account, operator)
+  await operator.do(alert.id, 'take')
+  await operator.read({ ids: [alert.id] })
+  const told = (await operator.of(robot))?.taken
+  await before.close()
+  const after = await startService(config, { log: createLog('silent') })
+  onTestFinished(after.close)
+  const again = callerOf(after.url, { [SESSION_HEADER]: await after.sessions.open(operator.login) })
+  const { data, unread } = v.parse(listSchema, (await again('GET', '/api/v0/Alerts')).body)
+  // The robot may be missed by now.
+  const found = data.find(({ id }) => id === alert.id)
+  expect(found).toMatchObject({ start_time: alert.start_time, taken: told, unread: false })
+  expect(unread).toBe(data.length - 1)
+})
