@@ -24,9 +24,10 @@ export function FilterMenu({ label, all, options, value, onChoose, className }: 
       label={label}
       placement="bottom start"
       trigger={
-        <Button className={className} data-chosen={chosen !== undefined || undefined}>
+        <Button className={className} data-chosen={value !== undefined || undefined}>
           {label}
-          <span className={styles['value']}>{chosen?.text ?? all}</span>
+          {/* Of what the options do not name, or not yet, the number is told: the filter holds all the same. */}
+          <span className={styles['value']}>{chosen?.text ?? (value === undefined ? all : `#${value}`)}</span>
           <ChevronDown data-small aria-hidden />
         </Button>
       }

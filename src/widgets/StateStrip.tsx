@@ -1,5 +1,7 @@
 import type { CSSProperties } from 'react'
 import { classNames } from './classNames.ts'
+import { Skeleton } from './Skeleton.tsx'
+import { StateShape } from './StateBadge.tsx'
 import styles from './StateStrip.module.css'
 import type { Shape } from './stateShapes.ts'
 
@@ -12,10 +14,26 @@ type Props = {
 
 /** A span of time as a strip of states: colour, pattern and height. */
 export const StateStrip = ({ stretches, label }: Props) => (
-  <span className={styles['strip']} role="img" aria-label={label}>
+  <span className={styles['strip']} role="img" aria-label={label} title={label}>
     {stretches.map(({ shape, durationMs }, index) => (
       <i key={index} className={styles['patch']} data-state={shape} style={{ flex: durationMs }} />
     ))}
+  </span>
+)
+
+type NoneProps = { readonly label: string }
+
+/** Where a strip will be: a bar without states. */
+export const LoadingStrip = ({ label }: NoneProps) => (
+  <span className={styles['strip']} role="img" aria-label={label}>
+    <Skeleton width="100%" />
+  </span>
+)
+
+/** Where a strip could not be had: a warning and a broken line. */
+export const FailedStrip = ({ label }: NoneProps) => (
+  <span className={styles['strip']} role="img" aria-label={label} title={label} data-failed>
+    <StateShape shape="warning" size={12} />
   </span>
 )
 

@@ -18,8 +18,10 @@ export function CardsScreen() {
     void navigate({ search: previous => ({ ...previous, ...next }), replace: true })
   return (
     <HomeFrame view="cards" home={home} search={search} onSearch={change}>
-      <ul className={styles['cards']} aria-label={t('home.title')} aria-busy={home.fleet.isLoading} data-rows>
-        {!home.fleet.isLoading && <FleetCards rows={home.rows} showsAccounts={home.showsAccounts} onPin={toggle} />}
+      <ul className={styles['cards']} aria-label={t('home.title')} aria-busy={home.fleet.state === 'loading'} data-rows>
+        {home.fleet.state === 'known' && (
+          <FleetCards rows={home.rows} showsAccounts={home.showsAccounts} onPin={toggle} />
+        )}
       </ul>
     </HomeFrame>
   )

@@ -52,9 +52,9 @@ export const FleetCard = memo(function FleetCard({ row, showsAccounts, isVector,
         <span className={styles['slug']}>{t(row.detail)}</span>
       </div>
       <span className={styles['time']}>
-        <TimeInState sinceMs={row.sinceMs} />
+        <TimeInState row={row} />
       </span>
-      <LastHour robot={robot.id} />
+      <LastHour robot={robot} />
       <span className={styles['battery']}>
         <Battery percent={robot.battery} />
       </span>

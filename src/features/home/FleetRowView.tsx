@@ -68,10 +68,10 @@ export const FleetRowView = memo(function FleetRowView(props: Props) {
         </div>
       </td>
       <td className={styles['time']}>
-        <TimeInState sinceMs={row.sinceMs} />
+        <TimeInState row={row} />
       </td>
       <td className={styles['hour']}>
-        <LastHour robot={robot.id} />
+        <LastHour robot={robot} />
       </td>
       <td className={styles['battery']}>
         <Battery percent={robot.battery} />

@@ -5,10 +5,22 @@ import { queries } from '../../service/client.ts'
 import { StatePatch } from '../../widgets/StateStrip.tsx'
 import type { Shape } from '../../widgets/stateShapes.ts'
 import styles from './HomeScreen.module.css'
+import type { Fleet } from './useFleet.ts'
 
-const LEGEND: readonly Shape[] = ['cleaning', 'disinfecting', 'warning', 'stuck', 'operator', 'home', 'offline']
+const LEGEND: readonly Shape[] = [
+  'cleaning',
+  'disinfecting',
+  'warning',
+  'stuck',
+  'operator',
+  'home',
+  'offline',
+  'unknown',
+]
 
 type Props = {
+  /** Whether there is a list that can be counted. */
+  readonly known: Fleet['state']
   readonly shown: number
   readonly online: number
   readonly lost: number
@@ -29,14 +41,20 @@ function LeftRobots() {
 }
 
 /** What is not on the screen, and what the patterns mean. */
-export function HomeFoot({ shown, online, lost, offline }: Props) {
+export function HomeFoot({ known, shown, online, lost, offline }: Props) {
   const { t } = useTranslation()
   return (
     <footer className={styles['foot']}>
-      <span>{t('home.shownOf', { shown, count: online })}</span>
-      {lost > 0 && <span>{t('home.lost', { count: lost })}</span>}
-      {offline > 0 && <span>{t('home.offline', { count: offline })}</span>}
-      <LeftRobots />
+      {known === 'known' ? (
+        <>
+          <span>{t('home.shownOf', { shown, count: online })}</span>
+          {lost > 0 && <span>{t('home.lost', { count: lost })}</span>}
+          {offline > 0 && <span>{t('home.offline', { count: offline })}</span>}
+          <LeftRobots />
+        </>
+      ) : (
+        <span>{t(known === 'loading' ? 'home.refreshing' : 'home.notLoaded')}</span>
+      )}
       <ul className={styles['legend']} aria-label={t('home.legend')}>
         {LEGEND.map(shape => (
           <li key={shape}>

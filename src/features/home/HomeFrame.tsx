@@ -44,7 +44,7 @@ function Content({ home, onSearch, children }: Pick<Props, 'home' | 'onSearch' |
     const error = apiErrorOf(fleet.error)
     return <ErrorState text={errorText(i18n, 'robot.getRobots', error)} token={error.token} onRetry={fleet.retry} />
   }
-  if (fleet.isLoading || rows.length > 0) return children
+  if (fleet.state === 'loading' || rows.length > 0) return children
   if (fleet.rows.length === 0) return <EmptyState text={t('home.noneOnline')} />
   return (
     <EmptyState text={t('home.noneMatch')}>
@@ -60,14 +60,7 @@ export function HomeFrame({ view, home, search, onSearch, children }: Props) {
   return (
     <Shell>
       <HomeAnnouncer rows={fleet.rows} />
-      <HomeTop
-        view={view}
-        onlineCount={online}
-        refreshedMs={fleet.refreshedMs}
-        counts={counts}
-        search={search}
-        onSearch={onSearch}
-      />
+      <HomeTop view={view} onlineCount={online} fleet={fleet} counts={counts} search={search} onSearch={onSearch} />
       <FilterBar
         search={search}
         accounts={showsAccounts ? options.accounts : []}
@@ -83,6 +76,7 @@ export function HomeFrame({ view, home, search, onSearch, children }: Props) {
         </LastHoursProvider>
       </div>
       <HomeFoot
+        known={fleet.state}
         shown={rows.filter(isOnline).length}
         online={online}
         lost={fleet.rows.length - online}

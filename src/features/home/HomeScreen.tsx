@@ -25,7 +25,7 @@ export function HomeScreen() {
         rows={home.rows}
         showsAccounts={home.showsAccounts}
         search={search}
-        isLoading={home.fleet.isLoading}
+        isLoading={home.fleet.state === 'loading'}
         onSort={column => change(nextSort(search, column))}
         onPin={toggle}
       />

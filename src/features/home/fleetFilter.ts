@@ -20,14 +20,29 @@ const passesOthers = (search: HomeSearch, textsOf: RowTexts, row: FleetRow): boo
   (search.planType === undefined || row.robot.plan_type === search.planType) &&
   matchesText(search.text, textsOf(row))
 
+/** Trouble that no filter may hide. */
+export const ALARMS: ReadonlySet<Shape> = new Set(['stuck', 'warning'])
+
+export type Count = {
+  /** Robots in the state: of alarms all there are, of other states those that pass the other filters. */
+  readonly count: number
+  /** How many the state's filter would show. */
+  readonly shown: number
+}
+
 export type Filtered = {
   readonly rows: readonly FleetRow[]
-  /** How many rows each state filter would show, the other filters as they are. */
-  readonly counts: ReadonlyMap<Shape, number>
+  readonly counts: ReadonlyMap<Shape, Count>
 }
 
 export function filterFleet(rows: readonly FleetRow[], search: HomeSearch, textsOf: RowTexts): Filtered {
   const others = rows.filter(row => passesOthers(search, textsOf, row))
-  const counts = new Map(SHAPES.map(shape => [shape, others.filter(row => row.shape === shape).length]))
+  const inState = (all: readonly FleetRow[], shape: Shape): number => all.filter(row => row.shape === shape).length
+  const counts = new Map(
+    SHAPES.map(shape => {
+      const shown = inState(others, shape)
+      return [shape, { shown, count: ALARMS.has(shape) ? inState(rows, shape) : shown }] as const
+    }),
+  )
   return { rows: others.filter(row => search.state === undefined || row.shape === search.state), counts }
 }

@@ -14,8 +14,10 @@ export type FleetRow = {
   readonly detail: string
   /** State number, for the order; robots without one come last. */
   readonly stateId: number
-  /** When it entered the state, ms since the epoch; undefined when the history does not tell. */
+  /** When it entered the state, ms since the epoch; undefined when the history does not tell, or has not come yet. */
   readonly sinceMs: number | undefined
+  /** The history has not come yet. */
+  readonly isSinceLoading: boolean
   readonly location: string
 }
 
@@ -28,8 +30,8 @@ export function locationOf(robot: Pick<Robot, 'plan' | 'plan_name' | 'location_n
   return robot.location_name ?? ''
 }
 
-/** @param status the robot's newest entry */
-export function fleetRow(robot: Robot, status: RobotStatus | undefined, pinned: boolean): FleetRow {
+/** @param status the robot's newest entry; undefined when it has none */
+export function fleetRow(robot: Robot, status: RobotStatus | 'loading' | undefined, pinned: boolean): FleetRow {
   const online = robot.connection === 'online'
   const state = robotState(robot.state, { online, planType: robot.plan_type })
   const shape = shapeOf(state.generalState)
@@ -42,10 +44,14 @@ export function fleetRow(robot: Robot, status: RobotStatus | undefined, pinned: 
     word: isLost ? 'connection.lost' : `generalStates.${generalStateSlug(state, robot.plan_type)}`,
     detail: isLost ? 'connection.noWord' : `states.${state.slug}`,
     stateId: robot.state ?? Number.MAX_SAFE_INTEGER,
-    sinceMs: status === undefined ? undefined : fromWireTime(status.start_time),
+    sinceMs: status === undefined || status === 'loading' ? undefined : fromWireTime(status.start_time),
+    isSinceLoading: status === 'loading',
     location: locationOf(robot, shape),
   }
 }
+
+/** Newest entries of the robots; undefined: they have not come yet. */
+type Newest = readonly RobotStatus[] | undefined
 
 /**
  * Makes the rows of listed robots; a robot of which nothing has changed since the last time keeps its row.
@@ -53,14 +59,15 @@ export function fleetRow(robot: Robot, status: RobotStatus | undefined, pinned: 
  */
 export function createFleetRows(
   shown: (robot: Robot) => Robot,
-): (robots: readonly Robot[], newest: readonly RobotStatus[], pins: ReadonlySet<number>) => FleetRow[] {
+): (robots: readonly Robot[], newest: Newest, pins: ReadonlySet<number>) => FleetRow[] {
   const known = new WeakMap<Robot, FleetRow>()
   return (robots, newest, pins) => {
-    const statuses = new Map(newest.map(status => [status.robot, status]))
+    const statuses = newest && new Map(newest.map(status => [status.robot, status]))
     return robots.filter(isListed).map(robot => {
-      const row = fleetRow(shown(robot), statuses.get(robot.id), pins.has(robot.id))
+      const row = fleetRow(shown(robot), statuses ? statuses.get(robot.id) : 'loading', pins.has(robot.id))
       const before = known.get(robot)
-      if (before?.sinceMs === row.sinceMs && before?.pinned === row.pinned) return before
+      const isSame = before?.sinceMs === row.sinceMs && before?.isSinceLoading === row.isSinceLoading
+      if (isSame && before?.pinned === row.pinned) return before
       known.set(robot, row)
       return row
     })

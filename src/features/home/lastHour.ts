@@ -48,26 +48,37 @@ function append(stretches: Stretch[], shape: Shape, durationMs: number): void {
 }
 
 /**
- * The hour up to `nowMs` as stretches of one state each, neighbours of the same state joined; time that no entry covers is offline.
- * @param entries of one robot, in any order; an entry without an end lasts until now
+ * The hour up to `nowMs` as stretches of one state each, neighbours of the same state joined. A robot that is away has an entry that says so; time
+ * that no entry covers is unknown.
+ * @param entries of one robot, in any order; an entry without an end lasts until `knownMs`
+ * @param knownMs when the entries were answered, where that is long before now
  */
-export function lastHour(entries: readonly RobotStatus[], nowMs: number): readonly Stretch[] {
+export function lastHour(entries: readonly RobotStatus[], nowMs: number, knownMs = nowMs): readonly Stretch[] {
   const stretches: Stretch[] = []
   let untilMs = nowMs - HOUR_MS
   const spans = entries
     .map(entry => ({
       fromMs: fromWireTime(entry.start_time),
-      toMs: entry.end_time === undefined ? nowMs : fromWireTime(entry.end_time),
+      toMs: entry.end_time === undefined ? knownMs : fromWireTime(entry.end_time),
       shape: shapeOfStatus(entry),
     }))
     .toSorted((a, b) => a.fromMs - b.fromMs)
   for (const { fromMs, toMs, shape } of spans) {
     const endMs = Math.min(toMs, nowMs)
     if (endMs <= Math.max(untilMs, fromMs)) continue
-    append(stretches, 'offline', fromMs - untilMs)
+    append(stretches, 'unknown', fromMs - untilMs)
     append(stretches, shape, endMs - Math.max(fromMs, untilMs))
     untilMs = endMs
   }
-  append(stretches, 'offline', nowMs - untilMs)
+  append(stretches, 'unknown', nowMs - untilMs)
   return stretches
 }
+
+/** What has to be told of an hour in words, the worst first: how long the robot was in trouble, away, or nobody knows what it did. */
+const TOLD = ['stuck', 'warning', 'offline', 'unknown'] as const
+
+export const toldOf = (stretches: readonly Stretch[]): readonly Stretch[] =>
+  TOLD.flatMap(shape => {
+    const durationMs = stretches.reduce((sum, each) => (each.shape === shape ? sum + each.durationMs : sum), 0)
+    return durationMs > 0 ? [{ shape, durationMs }] : []
+  })

@@ -1,48 +1,57 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { createContext, useContext, useMemo } from 'react'
 import type { RobotStatus } from '../../../contract/resources/robots.ts'
 import { toWireTime } from '../../../contract/time.ts'
-import { queries } from '../../service/client.ts'
+import { queries, service } from '../../service/client.ts'
 import { useNow } from '../../time/now.ts'
 import { HOUR_MS } from './lastHour.ts'
 import { REFRESH_MS } from './useFleet.ts'
 
-/** History is asked for from the last full five minutes, so that the query keeps its key meanwhile. */
-const HISTORY_STEP_MS = 300_000
 const MOST_ENTRIES = 10_000
 /** A strip of an hour does not show less. */
 const STRIP_STEP_MS = 30_000
+/** An answer that is older says nothing of the time since. */
+const STALE_MS = 60_000
 
-/** What is drawn of the robots' last hour, at least. */
-const historyStart = (nowMs: number): string =>
-  toWireTime(Math.floor((nowMs - HOUR_MS) / HISTORY_STEP_MS) * HISTORY_STEP_MS)
-
-export type LastHours = {
-  readonly entriesOf: (robot: number) => readonly RobotStatus[]
-  /** Where the strips end, up to half a minute after the entries were answered; ms since the epoch. */
-  readonly untilMs: number
-}
+export type LastHours =
+  | { readonly state: 'loading' }
+  | { readonly state: 'failed' }
+  | {
+      readonly state: 'known'
+      readonly entriesOf: (robot: number) => readonly RobotStatus[]
+      /** Where the strips end, up to half a minute after now; ms since the epoch. */
+      readonly untilMs: number
+      /** As far as the entries tell: as `untilMs` while they are fresh. */
+      readonly knownMs: number
+    }
 
 const NONE: readonly RobotStatus[] = []
+const LOADING: LastHours = { state: 'loading' }
+const FAILED: LastHours = { state: 'failed' }
 
-/** Status entries of the last hour by robot. */
+const stepAt = (timeMs: number): number => Math.ceil(timeMs / STRIP_STEP_MS) * STRIP_STEP_MS
+
+/** Status entries of the last hour by robot. What was answered last stays, and ages, while there is no newer answer. */
 export function useLoadedHours(): LastHours {
-  const from = useNow(historyStart)
-  const { data, dataUpdatedAt } = useQuery(
-    queries.robotStatus.list.queryOptions({
-      input: { time_gt: from, limit: MOST_ENTRIES },
-      refetchInterval: REFRESH_MS,
-      staleTime: 0,
-      placeholderData: keepPreviousData,
-    }),
+  const { data, dataUpdatedAt, isError } = useQuery({
+    // The hour moves with each call, and is the same question.
+    queryKey: [...queries.robotStatus.list.key(), 'lastHour'],
+    queryFn: ({ signal }) =>
+      service.robotStatus.list({ time_gt: toWireTime(Date.now() - HOUR_MS), limit: MOST_ENTRIES }, { signal }),
+    refetchInterval: REFRESH_MS,
+    staleTime: 0,
+  })
+  const untilMs = useNow(nowMs => stepAt(Math.max(nowMs, dataUpdatedAt)))
+  const knownMs = useNow(nowMs =>
+    nowMs - dataUpdatedAt > STALE_MS ? dataUpdatedAt : stepAt(Math.max(nowMs, dataUpdatedAt)),
   )
-  const untilMs = Math.ceil(dataUpdatedAt / STRIP_STEP_MS) * STRIP_STEP_MS
   return useMemo(() => {
-    const byRobot = Map.groupBy(data?.data ?? [], status => status.robot)
-    return { entriesOf: robot => byRobot.get(robot) ?? NONE, untilMs }
-  }, [data, untilMs])
+    if (data === undefined) return isError ? FAILED : LOADING
+    const byRobot = Map.groupBy(data.data, status => status.robot)
+    return { state: 'known', entriesOf: robot => byRobot.get(robot) ?? NONE, untilMs, knownMs }
+  }, [data, isError, untilMs, knownMs])
 }
 
-export const LastHoursContext = createContext<LastHours>({ entriesOf: () => NONE, untilMs: 0 })
+export const LastHoursContext = createContext<LastHours>(LOADING)
 
 export const useLastHours = (): LastHours => useContext(LastHoursContext)

@@ -13,10 +13,10 @@ export const REFRESH_MS = 10_000
 export type Fleet = {
   readonly rows: readonly FleetRow[]
   readonly offlineCount: number
-  /** When the list was last answered, ms since the epoch. */
+  /** When robots and states were last answered, the older of both; ms since the epoch. */
   readonly refreshedMs: number
-  /** No list yet. */
-  readonly isLoading: boolean
+  /** Whether there is a list: without one nothing is counted. */
+  readonly state: 'loading' | 'failed' | 'known'
   /** Why there is no list. */
   readonly error: unknown
   readonly retry: () => void
@@ -33,15 +33,18 @@ export function useFleet(): Fleet {
   // Filters, order and search go by the names that are shown.
   const rowsOf = useMemo(() => createFleetRows(robot => ({ ...robot, ...placesOf(t, robot, demoMode) })), [t, demoMode])
   const rows = useMemo(
-    () => rowsOf(robots.data?.data ?? [], statuses.data?.data ?? [], pins),
-    [rowsOf, robots.data, statuses.data, pins],
+    () => rowsOf(robots.data?.data ?? [], statuses.data?.data ?? (statuses.isError ? [] : undefined), pins),
+    [rowsOf, robots.data, statuses.data, statuses.isError, pins],
   )
   return {
     rows,
     offlineCount: (robots.data?.data ?? []).filter(robot => !isListed(robot)).length,
-    refreshedMs: robots.dataUpdatedAt,
-    isLoading: robots.isPending,
+    refreshedMs: Math.min(robots.dataUpdatedAt, statuses.data === undefined ? Infinity : statuses.dataUpdatedAt),
+    state: robots.data !== undefined ? 'known' : robots.isError ? 'failed' : 'loading',
     error: robots.data === undefined ? robots.error : undefined,
-    retry: () => void robots.refetch(),
+    retry: () => {
+      void robots.refetch()
+      void statuses.refetch()
+    },
   }
 }

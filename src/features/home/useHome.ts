@@ -71,5 +71,9 @@ export function useHome(search: HomeSearch): Home {
       },
     }
   }, [all, demoMode, i18n.language, search, t, useDisplayName])
-  return { ...shown, fleet, showsAccounts: (accounts?.total ?? 0) > 1 }
+  return {
+    ...shown,
+    fleet,
+    showsAccounts: accounts === undefined ? shown.options.accounts.length > 1 : accounts.total > 1,
+  }
 }

@@ -70,7 +70,15 @@ test('A-077 a robot that fell silent is shown as lost, not as switched off', () 
 
 test('A-091 the time in state counts from the start of the newest status', () => {
   expect(fleetRow(robot(), status(), false).sinceMs).toBe(Date.UTC(2026, 10, 20, 14))
-  expect(fleetRow(robot(), undefined, false).sinceMs).toBeUndefined()
+  expect(fleetRow(robot(), undefined, false)).toMatchObject({ sinceMs: undefined, isSinceLoading: false })
+})
+
+test('A-091 while the history has not come a row waits for it, and is another once it is there', () => {
+  const rowsOf = createFleetRows(each => each)
+  const robots = [robot()]
+  const [waiting] = rowsOf(robots, undefined, new Set())
+  expect(waiting).toMatchObject({ sinceMs: undefined, isSinceLoading: true })
+  expect(rowsOf(robots, [], new Set())[0]).toMatchObject({ sinceMs: undefined, isSinceLoading: false })
 })
 
 test('A-077 a robot of which nothing has changed keeps its row, any other gets a new one', () => {

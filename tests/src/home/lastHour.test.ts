@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { toWireTime } from '../../../contract/time.ts'
-import { drawnStretches, HOUR_MS, lastHour } from '../../../src/features/home/lastHour.ts'
+import { drawnStretches, HOUR_MS, lastHour, toldOf } from '../../../src/features/home/lastHour.ts'
 import { status } from './robots.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 15)
@@ -25,13 +25,35 @@ test('P-020 neighbours of the same state are one, in whatever order the entries 
   expect(minutes([entry(20, undefined, 10), entry(70, 20, 7)])).toEqual([['cleaning', 60]])
 })
 
-test('A-110 time without an entry is offline', () => {
-  expect(minutes([entry(40, 30, 7)])).toEqual([
-    ['offline', 20],
+test('A-110 time without an entry is unknown, and a robot is offline where an entry says so', () => {
+  expect(minutes([entry(40, 30, 7), entry(30, 10, 13)])).toEqual([
+    ['unknown', 20],
     ['cleaning', 10],
-    ['offline', 30],
+    ['offline', 20],
+    ['unknown', 10],
   ])
-  expect(minutes([])).toEqual([['offline', 60]])
+  expect(minutes([])).toEqual([['unknown', 60]])
+})
+
+test('A-110 what came after an old answer is unknown, an entry without an end among it', () => {
+  const stretches = lastHour([entry(90, undefined, 7)], NOW, NOW - 15 * MINUTE)
+  expect(stretches.map(({ shape, durationMs }) => [shape, durationMs / MINUTE])).toEqual([
+    ['cleaning', 45],
+    ['unknown', 15],
+  ])
+})
+
+test('A-110 in words an hour is calm only where all of it is known and well', () => {
+  const told = (entries: Parameters<typeof lastHour>[0]) =>
+    toldOf(lastHour(entries, NOW)).map(({ shape, durationMs }) => [shape, durationMs / MINUTE])
+  expect(told([entry(90, undefined, 7)])).toEqual([])
+  expect(told([])).toEqual([['unknown', 60]])
+  expect(
+    told([entry(90, 20, 13), entry(20, 15, 7), entry(15, 10, 15), entry(10, 5, 7), entry(5, undefined, 15)]),
+  ).toEqual([
+    ['stuck', 10],
+    ['offline', 40],
+  ])
 })
 
 test('P-020 whatever the history holds, the stretches fill the hour once', () => {
