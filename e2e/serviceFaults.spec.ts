@@ -31,6 +31,26 @@ test('staff see what is wrong with the service in a sentence until it is well', 
   await expect(strip).toHaveText('')
 })
 
+test('staff are warned of what they should put right though everything works, beside the faults', async ({ as }) => {
+  const page = await as('support')
+  await serveFaults(page, ['databaseFull', 'recordingPaused'])
+  await page.route('**/System/warnings', route => route.fulfill({ json: { data: ['anonymousBroker'], total: 1 } }))
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/home')
+  const strip = page.getByRole('status', { name: 'State of the service' })
+  await expect(strip.getByRole('listitem')).toHaveText([
+    FULL,
+    /^The disk of the recordings is nearly full/,
+    /^The MQTT broker lets in whoever names no user/,
+  ])
+  await expectAccessible(page)
+  const { scrollWidth, clientWidth } = await strip.evaluate(({ scrollWidth, clientWidth }) => ({
+    scrollWidth,
+    clientWidth,
+  }))
+  expect(scrollWidth).toBe(clientWidth)
+})
+
 test('who could do nothing about it does not see it', async ({ as }) => {
   const page = await as('operator')
   await serveFaults(page, ['databaseFull'])

@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises'
-import { SERVICE_FAULTS, type ServiceFault } from '../contract/routes/system.ts'
+import { SERVICE_FAULTS, type ServiceFault, type ServiceWarning } from '../contract/routes/system.ts'
 import type { Database } from './database/database.ts'
 import { robots } from './database/schema.ts'
 import { isNull } from './database/sql.ts'
@@ -13,6 +13,8 @@ export type Health = {
   readonly robots: { readonly online: number; readonly total: number }
   readonly database: 'ok' | 'slow' | 'failed'
   readonly gateway: 'ok' | 'failed'
+  /** What staff should put right, though everything works; told to nobody else. */
+  readonly warnings: readonly ServiceWarning[]
 }
 
 export type HealthWatch = {
@@ -24,7 +26,7 @@ export type HealthWatch = {
 type Parts = {
   readonly db: Database
   readonly watch: DatabaseWatch
-  readonly fleet: Pick<Fleet, 'health' | 'registry'>
+  readonly fleet: Pick<Fleet, 'health' | 'registry' | 'link'>
   readonly dataFolder: string
   /** Whether recordings that the database knows are not where they were. */
   readonly recordingsAreMissing: () => boolean
@@ -108,6 +110,7 @@ export async function startHealth(parts: Parts): Promise<HealthWatch> {
         robots: { online, total: Math.max(online, total.value()) },
         database: LABEL_OF[state],
         gateway: gateway ? 'ok' : 'failed',
+        warnings: fleet.link.warnings(),
       }
     },
     close: () => clearInterval(timer),

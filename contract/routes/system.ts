@@ -21,6 +21,13 @@ export const SERVICE_FAULTS = [
 ] as const
 export type ServiceFault = (typeof SERVICE_FAULTS)[number]
 
+/**
+ * What staff should put right, though everything works: the MQTT broker lets in whoever names no user; the new certificate of the embedded
+ * broker cannot be used, and the old one still is.
+ */
+export const SERVICE_WARNINGS = ['anonymousBroker', 'mqttCertificate'] as const
+export type ServiceWarning = (typeof SERVICE_WARNINGS)[number]
+
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 
 /** Health, languages, time zones, feedback and monitoring (B-020, B-022, B-024, B-026, A-057). `config/config.json` and `config/build.json` are files beside them. */
@@ -39,6 +46,10 @@ export const system = {
         gateway: v.picklist(['ok', 'failed']),
       }),
     ),
+  /** For super and support alone: to a stranger they would say where to get in. They do not make the service `degraded`. */
+  warnings: route('session')
+    .route({ method: 'GET', path: '/api/v0/System/warnings', tags: ['System'] })
+    .output(v.object({ data: v.array(v.picklist(SERVICE_WARNINGS)), total: count })),
   language: route('public')
     .route({ method: 'GET', path: '/v0/languages/{language}', tags: ['System'] })
     .input(v.object({ language: v.picklist(LANGUAGES) }))

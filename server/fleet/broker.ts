@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { robotTopic } from '../../contract/gateway.ts'
 import { Shed } from '../admission/shed.ts'
 import type { Inbox, RobotLink } from './link.ts'
-import { type Arrival, listenForRobots, type MqttListening } from './mqttListener.ts'
+import { type Arrival, listenForRobots, type MqttListeners, type MqttListening } from './mqttListener.ts'
 import { limitPackets, type PacketLimit } from './packetLimit.ts'
 import { listenTopics, parseRobotTopic, robotOfUserName } from './topics.ts'
 import { createUnacknowledged, type Unacknowledged } from './unacknowledged.ts'
@@ -15,7 +15,7 @@ export type BrokerOptions = MqttListening & {
   readonly log: Logger
 }
 
-export type EmbeddedBroker = RobotLink & { readonly port: number }
+export type EmbeddedBroker = RobotLink & Pick<MqttListeners, 'port' | 'useCertificate'>
 
 const PUBACK = 0x40
 /** The acknowledgement of a QoS 1 message (MQTT 3.1.1, 3.4). */
@@ -128,6 +128,7 @@ export async function startBroker(options: BrokerOptions): Promise<EmbeddedBroke
 
   return {
     port: listeners.port,
+    useCertificate: listeners.useCertificate,
     url: listeners.url,
     localUrl: listeners.localUrl,
     publish: (robot, name, message, { qos, retain }) =>
@@ -142,6 +143,7 @@ export async function startBroker(options: BrokerOptions): Promise<EmbeddedBroke
     giveCredential: async () => undefined,
     disconnect,
     forget: disconnect,
+    warnings: () => [],
     healthy: () => !closing && listeners.listening(),
     close: async () => {
       if (closing) return

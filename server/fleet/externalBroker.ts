@@ -2,7 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { connect, type IClientOptions, type MqttClient } from 'mqtt'
 import type { Logger } from 'pino'
 import { robotTopic } from '../../contract/gateway.ts'
-import { warnOfAnonymousBroker } from './anonymousBroker.ts'
+import type { Clock } from '../clock.ts'
+import { watchAnonymousAccess } from './anonymousBroker.ts'
 import type { RobotAccounts } from './dynamicSecurity.ts'
 import type { Delivery, Inbox, MessageName, RobotLink } from './link.ts'
 import { parseRobotTopic } from './topics.ts'
@@ -15,6 +16,7 @@ export type ExternalBrokerOptions = {
   /** Robots' credentials and rights at the broker; without it they are the broker's matter alone. */
   readonly accounts?: ((url: string, options: IClientOptions) => RobotAccounts) | undefined
   readonly inbox: Inbox
+  readonly clock: Pick<Clock, 'every'>
   readonly log: Logger
 }
 
@@ -32,7 +34,14 @@ const PASSING_TOPICS = ['telemetry/+', 'clock']
  * An MQTT broker elsewhere. Two connections: what must be kept is acknowledged only when it is stored, and telemetry does not wait
  * behind it. A broker that cannot be reached yet is tried until it can.
  */
-export function connectBroker({ url, ca, accounts: keepAccounts, inbox, log }: ExternalBrokerOptions): RobotLink {
+export function connectBroker({
+  url,
+  ca,
+  accounts: keepAccounts,
+  inbox,
+  clock,
+  log,
+}: ExternalBrokerOptions): RobotLink {
   const common: IClientOptions = {
     protocolVersion: 4,
     reconnectPeriod: RECONNECT_MS,
@@ -81,7 +90,8 @@ export function connectBroker({ url, ca, accounts: keepAccounts, inbox, log }: E
   }
 
   const kept = open({ clientId: CLIENT_ID, clean: false })
-  kept.once('connect', () => void warnOfAnonymousBroker(withoutCredentials(url), common, log))
+  const anonymous = watchAnonymousAccess({ url: withoutCredentials(url), options: common, clock, log })
+  kept.on('connect', anonymous.look)
   // Comes before the acknowledgement of each message, and holds it back.
   kept.handleMessage = ({ topic, payload }, done) => {
     keep(topic, Buffer.from(payload)).then(
@@ -121,9 +131,11 @@ export function connectBroker({ url, ca, accounts: keepAccounts, inbox, log }: E
         ?.take(robot)
         .catch(error => log.warn({ err: error, robot }, 'A robot keeps its account until the MQTT broker is back'))
     },
+    warnings: () => (anonymous.isLetIn() ? ['anonymousBroker'] : []),
     healthy: () => !closing && kept.connected && passing.connected,
     close: async () => {
       closing = true
+      anonymous.close()
       await Promise.all([kept.endAsync(true), passing.endAsync(true), accounts?.close()])
     },
   }

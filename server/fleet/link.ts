@@ -1,4 +1,5 @@
 import type { ROBOT_TOPICS, SERVICE_TOPICS } from '../../contract/gateway.ts'
+import type { ServiceWarning } from '../../contract/routes/system.ts'
 
 /** Topics of a robot that hold JSON. */
 export type MessageName = Exclude<(typeof ROBOT_TOPICS)[number], 'telemetry'>
@@ -31,5 +32,7 @@ export type RobotLink = {
   /** Ends the connection of a robot that has left the fleet, and what lets it come back. */
   readonly forget: (robot: number) => void
   readonly healthy: () => boolean
+  /** What staff should put right, though everything works. */
+  readonly warnings: () => readonly ServiceWarning[]
   readonly close: () => Promise<void>
 }

@@ -27,6 +27,8 @@ export type MqttListeners = {
   /** Where robots on this machine connect to: the plain port where there is one. */
   readonly localUrl: string
   readonly listening: () => boolean
+  /** Greets new connections with another certificate; those that are there stay. @throws where it cannot be used */
+  readonly useCertificate: (certificate: MqttCertificate) => void
   /** Takes no more connections; settles when those that are open have ended. */
   readonly stop: () => Promise<void>
   /** Ends all connections, also those that have not said anything yet. */
@@ -65,8 +67,8 @@ export async function listenForRobots(
   { host, port: wanted, tls, plainPort }: MqttListening,
   accept: (socket: Socket, arrival: Arrival) => void,
 ): Promise<MqttListeners> {
-  const options = { ...tls, minVersion: 'TLSv1.2', handshakeTimeout: HANDSHAKE_TIMEOUT_MS } as const
-  const server = tls === undefined ? createServer() : createTlsServer(options)
+  const secure = tls && createTlsServer({ ...tls, minVersion: 'TLSv1.2', handshakeTimeout: HANDSHAKE_TIMEOUT_MS })
+  const server = secure ?? createServer()
   const plain = tls === undefined || plainPort === undefined ? undefined : createServer()
   const servers = plain === undefined ? [server] : [server, plain]
   const sockets = new Set<Socket>()
@@ -109,6 +111,7 @@ export async function listenForRobots(
       url,
       localUrl: localPort === undefined ? url : `mqtt://${LOOPBACK}:${localPort}`,
       listening: () => server.listening,
+      useCertificate: certificate => secure?.setSecureContext({ ...certificate, minVersion: 'TLSv1.2' }),
       stop: async () => void (await Promise.all(servers.map(closed))),
       cut: () => {
         for (const socket of sockets) socket.destroy()

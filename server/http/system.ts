@@ -2,8 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { DateTime } from 'luxon'
 import * as v from 'valibot'
 import type { ClientConfig } from '../../contract/clientConfig.ts'
+import { isStaff } from '../../contract/permissions.ts'
 import type { Health } from '../health.ts'
-import { routes } from './implementer.ts'
+import { generalError, RequestError } from './errors.ts'
+import { routes, signedIn } from './implementer.ts'
 
 const LOCALES = new URL('../../locales/', import.meta.url)
 const textsSchema = v.record(v.string(), v.unknown())
@@ -31,6 +33,16 @@ export function systemRoutes({ version, health, clientConfig }: Parts) {
         database,
         gateway,
       }
+    }),
+
+    /** Of staff alone. */
+    warnings: routes.system.warnings.handler(({ context }) => {
+      if (!isStaff(signedIn(context).role)) {
+        const { type, token, message } = generalError('forbidden')
+        throw new RequestError(type, token, message)
+      }
+      const data = [...health().warnings]
+      return { data, total: data.length }
     }),
 
     language: routes.system.language.handler(async ({ input }) =>

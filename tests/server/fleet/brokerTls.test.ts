@@ -1,22 +1,27 @@
+import { X509Certificate } from 'node:crypto'
 import { once } from 'node:events'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { connect as connectPlain } from 'node:net'
 import { join } from 'node:path'
 import { connect as connectTls } from 'node:tls'
 import { connectAsync } from 'mqtt'
-import { expect, onTestFinished, test } from 'vitest'
+import type { Logger } from 'pino'
+import pino from 'pino'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { robotUserName } from '../../../contract/gateway.ts'
 import { newToken, tokenMatches } from '../../../server/fleet/credentials.ts'
 import type { FleetRows } from '../../../server/fleet/fleetRows.ts'
 import { type LinkSettings, openLink } from '../../../server/fleet/openLink.ts'
 import { startFailure } from '../../../server/startFailure.ts'
 import { connectMqtt } from '../liveParts.ts'
+import { createTestClock } from '../testClock.ts'
 import { log } from '../testDatabase.ts'
 import { createCertificate, createFolder } from './certificates.ts'
 
 const FIVE = { robot: 5, ...newToken() }
 
-async function open(settings: Omit<LinkSettings, 'host' | 'mqttPort'>) {
+async function open(settings: Omit<LinkSettings, 'host' | 'mqttPort'>, writeLog: Logger = log) {
+  const clock = createTestClock(Date.UTC(2026, 10, 20))
   const heard: string[] = []
   const unused = () => Promise.reject(new Error('Not asked for'))
   const rows: FleetRows = {
@@ -30,9 +35,9 @@ async function open(settings: Omit<LinkSettings, 'host' | 'mqttPort'>) {
     frame: () => undefined,
     message: async (robot: number, name: string) => void heard.push(`${robot} ${name}`),
   }
-  const link = await openLink({ host: '127.0.0.1', mqttPort: 0, ...settings }, log)(inbox, rows)
+  const link = await openLink({ host: '127.0.0.1', mqttPort: 0, ...settings }, writeLog, clock)(inbox, rows)
   onTestFinished(link.close)
-  return { link, heard }
+  return { link, heard, clock }
 }
 
 async function openTls(settings: Omit<LinkSettings, 'host' | 'mqttPort'> = {}) {
@@ -132,4 +137,83 @@ test('a certificate that cannot be used ends the start with a sentence', async (
     [key, cert],
   ] as const)
     expect(await reasonOf(a, b)).toBe(pair)
+})
+
+/** The name in the certificate that a new connection is greeted with, and whether a client that trusts `ca` alone goes on. */
+async function greeting(url: string, ca: Buffer): Promise<string> {
+  const client = connectTls({ port: portOf(url), host: '127.0.0.1', ca })
+  try {
+    await once(client, 'secureConnect')
+    return new X509Certificate(client.getPeerCertificate().raw).subject
+  } finally {
+    client.destroy()
+  }
+}
+
+/** A broker whose certificate can be renewed, and whose files are looked at when the test says so. */
+async function openRenewable() {
+  const folder = createFolder()
+  const first = await createCertificate(folder, 'first')
+  const second = await createCertificate(folder, 'second')
+  const [mqttTlsCert, mqttTlsKey] = [join(folder, 'live.crt'), join(folder, 'live.key')]
+  copyFileSync(first.cert, mqttTlsCert)
+  copyFileSync(first.key, mqttTlsKey)
+  const logged: string[] = []
+  const { link, clock, heard } = await open(
+    { mqttTlsCert, mqttTlsKey },
+    pino({ level: 'info' }, { write: (line: string) => logged.push(line) }),
+  )
+  const files = { cert: mqttTlsCert, key: mqttTlsKey }
+  return { link, clock, heard, logged, folder, first, second, files, told: () => logged.join('') }
+}
+
+const LOOK_MS = 5000
+const TIMEOUT = { timeout: 10_000, interval: 20 }
+
+test('M-079 a renewed certificate greets new connections without a restart, and those that are there stay', async () => {
+  const { link, clock, heard, told, folder, first, second, files } = await openRenewable()
+  const robot = await connectMqtt(link.url, FIVE, { ca: readFileSync(first.cert) })
+  expect(await greeting(link.url, readFileSync(first.cert))).toBe('CN=first')
+  // As renewals do it: another file in the place of the old one, the certificate before its key.
+  copyFileSync(second.cert, join(folder, 'next.crt'))
+  renameSync(join(folder, 'next.crt'), files.cert)
+  copyFileSync(second.key, files.key)
+  await vi.waitFor(async () => {
+    clock.advance(LOOK_MS)
+    expect(await greeting(link.url, readFileSync(second.cert))).toBe('CN=second')
+  }, TIMEOUT)
+  await expect(greeting(link.url, readFileSync(first.cert))).rejects.toThrow(/self-signed|certificate/)
+  await robot.say('state', {})
+  await (await connectMqtt(link.url, FIVE, { ca: readFileSync(second.cert) })).say('ack', {})
+  expect(heard).toEqual(['5 state', '5 ack'])
+  expect(told()).toContain('read anew')
+  const old = connectTls({
+    port: portOf(link.url),
+    host: '127.0.0.1',
+    ca: readFileSync(second.cert),
+    maxVersion: 'TLSv1.1',
+    minVersion: 'TLSv1',
+  })
+  await once(old, 'error')
+})
+
+test('M-079 files that are no certificate and its key keep the old one, which the log and a warning say until they are', async () => {
+  const { link, clock, logged, told, first, second, files } = await openRenewable()
+  const warns = (expected: readonly string[]) =>
+    vi.waitFor(() => {
+      clock.advance(LOOK_MS)
+      expect(link.warnings()).toEqual(expected)
+    }, TIMEOUT)
+  expect(link.warnings()).toEqual([])
+  writeFileSync(files.cert, 'secret words')
+  await warns(['mqttCertificate'])
+  expect(await greeting(link.url, readFileSync(first.cert))).toBe('CN=first')
+  expect(link.healthy()).toBe(true)
+  expect(told()).toContain('The new certificate of the MQTT broker is not used')
+  expect(told()).not.toContain('secret words')
+  copyFileSync(second.cert, files.cert)
+  copyFileSync(second.key, files.key)
+  await warns([])
+  expect(await greeting(link.url, readFileSync(second.cert))).toBe('CN=second')
+  expect(logged.filter(line => line.includes('is not used'))).toHaveLength(1)
 })

@@ -3,6 +3,7 @@ import { Aedes } from 'aedes'
 import { connectAsync } from 'mqtt'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { robotTopic } from '../../../contract/gateway.ts'
+import { systemClock } from '../../../server/clock.ts'
 import { connectBroker } from '../../../server/fleet/externalBroker.ts'
 import { log } from '../testDatabase.ts'
 
@@ -32,6 +33,7 @@ async function setUp(keep: () => Promise<void> = async () => undefined) {
   const open = () => {
     const link = connectBroker({
       url: `mqtt://gateway:secret@${place}`,
+      clock: systemClock,
       log,
       inbox: {
         frame: (from, channel, payload) => frames.push(`${from} ${channel} ${payload.byteLength}`),

@@ -6,6 +6,7 @@ import { newToken } from '../../../server/fleet/credentials.ts'
 import { keepRobotAccounts } from '../../../server/fleet/dynamicSecurity.ts'
 import { connectBroker } from '../../../server/fleet/externalBroker.ts'
 import { connectMqtt } from '../liveParts.ts'
+import { createTestClock } from '../testClock.ts'
 import { lacksMosquitto, NEEDS_MOSQUITTO, startMosquitto } from './mosquitto.ts'
 
 /** What mosquitto answers whoever may not come in, and how it ends the connection of whoever may no more. */
@@ -18,12 +19,14 @@ async function setUp({ managed = true, anonymous = false, credentialed = async (
   const ca = readFileSync(mosquitto.ca, 'utf8')
   const logged: string[] = []
   const log = pino({ level: 'info' }, { write: (line: string) => logged.push(line) })
+  const clock = createTestClock(Date.UTC(2026, 10, 20))
   const said: string[] = []
   const open = () => {
     const link = connectBroker({
       url: mosquitto.url,
       ca: [ca],
       accounts: managed ? (url, options) => keepRobotAccounts({ url, options, credentialed, log }) : undefined,
+      clock,
       log,
       inbox: {
         frame: (robot, channel) => said.push(`${robot} telemetry ${channel}`),
@@ -43,7 +46,7 @@ async function setUp({ managed = true, anonymous = false, credentialed = async (
   }
   const connect = (who: { readonly robot: number; readonly token: string }, options = {}) =>
     connectMqtt(link.url, who, { ca, ...options })
-  return { link, open, credential, connect, said, logged, ca }
+  return { link, open, credential, connect, said, logged, ca, clock, mosquitto }
 }
 
 describe.skipIf(lacksMosquitto)(`mosquitto with dynamic security${NEEDS_MOSQUITTO}`, () => {
@@ -124,9 +127,16 @@ describe.skipIf(lacksMosquitto)(`mosquitto with dynamic security${NEEDS_MOSQUITT
     const warning = 'lets in whoever names no user'
     const open = await setUp({ anonymous: true })
     await vi.waitFor(() => expect(open.logged.join('')).toContain(warning), TIMEOUT)
+    expect(open.link.warnings()).toEqual(['anonymousBroker'])
+    open.mosquitto.endAnonymous()
+    await vi.waitFor(() => {
+      open.clock.advance(60_000)
+      expect(open.link.warnings()).toEqual([])
+    }, TIMEOUT)
     const closed = await setUp()
     await closed.credential(5)
     expect(closed.logged.join('')).not.toContain(warning)
+    expect(closed.link.warnings()).toEqual([])
   })
 
   test('M-079 while the broker does not take it, a credential is refused', async () => {

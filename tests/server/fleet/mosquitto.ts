@@ -58,6 +58,7 @@ export async function startMosquitto(changes: { readonly anonymous?: boolean } =
   const port = await freePort()
   const written = readFileSync(join(import.meta.dirname, '../../../docs/mosquitto.conf'), 'utf8')
   const conf = join(folder, 'mosquitto.conf')
+  const anonymousLine = (isOn: boolean): string => `allow_anonymous ${isOn}`
   const isRoot = process.getuid?.() === 0
   writeFileSync(
     conf,
@@ -68,7 +69,7 @@ export async function startMosquitto(changes: { readonly anonymous?: boolean } =
       .replace(/^certfile .*$/m, `certfile ${cert}`)
       .replace(/^keyfile .*$/m, `keyfile ${key}`)
       .replace(/^persistence_location .*$/m, `persistence_location ${folder}/`)
-      .replace(/^allow_anonymous .*$/m, `allow_anonymous ${changes.anonymous ?? false}`)
+      .replace(/^allow_anonymous .*$/m, anonymousLine(changes.anonymous ?? false))
       // A broker that root starts gives its rights away, and cannot read the folder of the test then.
       .concat(isRoot ? '\nuser root\n' : ''),
   )
@@ -80,5 +81,10 @@ export async function startMosquitto(changes: { readonly anonymous?: boolean } =
   })
   await untilReady(broker)
   const place = `127.0.0.1:${port}`
-  return { url: `mqtts://${user}:${password}@${place}`, ca: cert, place }
+  /** As an administrator does it: in the file, and read anew without a restart. */
+  const endAnonymous = (): void => {
+    writeFileSync(conf, readFileSync(conf, 'utf8').replace(anonymousLine(true), anonymousLine(false)))
+    broker.kill('SIGHUP')
+  }
+  return { endAnonymous, url: `mqtts://${user}:${password}@${place}`, ca: cert, place }
 }

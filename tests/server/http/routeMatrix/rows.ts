@@ -63,6 +63,7 @@ const FEEDBACK = {
 /** What each route of the service is asked and for whom it is there. A route without a row fails the walk. */
 export const ROWS: { readonly [route: string]: Row | readonly Row[] } = {
   'GET /api/v0/System/health': common(),
+  'GET /api/v0/System/warnings': common(),
   'GET /v0/languages/{language}': common({ path: { language: 'en' } }),
   'GET /api/v0/TimeZones': common(),
   'GET /api/v0/TimeZones/time': common(),
