@@ -1,11 +1,10 @@
 import type { Logger } from 'pino'
-import type { Ack } from '../../contract/gateway.ts'
 import type { RobotConnection } from '../../contract/sockets/streamer.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import { createConnections } from './connections.ts'
 import { createFleetRows, type FleetRows } from './fleetRows.ts'
-import { createInbox } from './inbox.ts'
+import { type AnswerListeners, createInbox } from './inbox.ts'
 import type { Inbox, RobotLink } from './link.ts'
 import { createRobotListeners } from './listeners.ts'
 import type { LiveFrame } from './liveFrame.ts'
@@ -18,16 +17,12 @@ import { createStatusHistory } from './statusHistory.ts'
 import { summariseHistories } from './statusSummaries.ts'
 import { type ChannelSubscriptions, createSubscriptions } from './subscriptions.ts'
 
-export type GatewayOptions = {
+export type GatewayOptions = AnswerListeners & {
   readonly db: Database
   readonly clock: Clock
   readonly log: Logger
   /** Opens the broker, this process's own or another one. */
   readonly openLink: (inbox: Inbox, rows: FleetRows) => Promise<RobotLink>
-  /** What a robot says to a command; settles when it is stored. */
-  readonly acknowledged: (robot: number, ack: Ack) => Promise<void>
-  /** The highest number of a lease that a robot has seen. */
-  readonly fenceHeard: (robot: number, fence: number) => void
   /** Told the account of a robot whose alerts are others than they were. */
   readonly alertsChanged?: (account: number) => void
 }

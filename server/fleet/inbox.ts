@@ -17,7 +17,15 @@ import type { StatusHistory } from './statusHistory.ts'
 const BASIC_CHANNEL = channelByName('basic').id
 const MESSAGE_CHANNEL = channelByName('robot_message').id
 
-export type InboxParts = {
+/** Who is told of what a robot says of its commands and leases. */
+export type AnswerListeners = {
+  /** What a robot says to a command; settles when it is stored. */
+  readonly acknowledged: (robot: number, ack: Ack) => Promise<void>
+  /** The highest number of a lease that a robot has seen. */
+  readonly fenceHeard: (robot: number, fence: number) => void
+}
+
+export type InboxParts = AnswerListeners & {
   readonly registry: Registry
   readonly connections: Connections
   readonly readings: Readings
@@ -28,30 +36,14 @@ export type InboxParts = {
   readonly log: Logger
   readonly messages: RobotMessages
   readonly passOn: (robot: number, frame: LiveFrame) => void
-  /** What a robot says to a command; settles when it is stored. */
-  readonly acknowledged: (robot: number, ack: Ack) => Promise<void>
-  /** The highest number of a lease that a robot has seen. */
-  readonly fenceHeard: (robot: number, fence: number) => void
   /** A robot has said that it is online. */
   readonly arrived: (robot: number) => void
 }
 
 /** Takes in what robots say: checks it, keeps it, and passes frames on unchanged. */
 export function createInbox(parts: InboxParts): Inbox {
-  const {
-    registry,
-    connections,
-    readings,
-    history,
-    queues,
-    refusals,
-    clock,
-    log,
-    messages,
-    passOn,
-    arrived,
-    fenceHeard,
-  } = parts
+  const { registry, connections, readings, history, queues, messages } = parts
+  const { refusals, clock, log, passOn, arrived, fenceHeard } = parts
 
   async function takeConnection(robot: number, message: unknown, now: number): Promise<void> {
     const parsed = v.safeParse(connectionSchema, message)

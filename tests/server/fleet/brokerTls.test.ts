@@ -140,7 +140,7 @@ test('a certificate that cannot be used ends the start with a sentence', async (
 })
 
 /** The name in the certificate that a new connection is greeted with, and whether a client that trusts `ca` alone goes on. */
-async function greeting(url: string, ca: Buffer): Promise<string> {
+async function greetedWith(url: string, ca: Buffer): Promise<string> {
   const client = connectTls({ port: portOf(url), host: '127.0.0.1', ca })
   try {
     await once(client, 'secureConnect')
@@ -173,16 +173,16 @@ const TIMEOUT = { timeout: 10_000, interval: 20 }
 test('M-079 a renewed certificate greets new connections without a restart, and those that are there stay', async () => {
   const { link, clock, heard, told, folder, first, second, files } = await openRenewable()
   const robot = await connectMqtt(link.url, FIVE, { ca: readFileSync(first.cert) })
-  expect(await greeting(link.url, readFileSync(first.cert))).toBe('CN=first')
+  expect(await greetedWith(link.url, readFileSync(first.cert))).toBe('CN=first')
   // As renewals do it: another file in the place of the old one, the certificate before its key.
   copyFileSync(second.cert, join(folder, 'next.crt'))
   renameSync(join(folder, 'next.crt'), files.cert)
   copyFileSync(second.key, files.key)
   await vi.waitFor(async () => {
     clock.advance(LOOK_MS)
-    expect(await greeting(link.url, readFileSync(second.cert))).toBe('CN=second')
+    expect(await greetedWith(link.url, readFileSync(second.cert))).toBe('CN=second')
   }, TIMEOUT)
-  await expect(greeting(link.url, readFileSync(first.cert))).rejects.toThrow(/self-signed|certificate/)
+  await expect(greetedWith(link.url, readFileSync(first.cert))).rejects.toThrow(/self-signed|certificate/)
   await robot.say('state', {})
   await (await connectMqtt(link.url, FIVE, { ca: readFileSync(second.cert) })).say('ack', {})
   expect(heard).toEqual(['5 state', '5 ack'])
@@ -207,13 +207,13 @@ test('M-079 files that are no certificate and its key keep the old one, which th
   expect(link.warnings()).toEqual([])
   writeFileSync(files.cert, 'secret words')
   await warns(['mqttCertificate'])
-  expect(await greeting(link.url, readFileSync(first.cert))).toBe('CN=first')
+  expect(await greetedWith(link.url, readFileSync(first.cert))).toBe('CN=first')
   expect(link.healthy()).toBe(true)
   expect(told()).toContain('The new certificate of the MQTT broker is not used')
   expect(told()).not.toContain('secret words')
   copyFileSync(second.cert, files.cert)
   copyFileSync(second.key, files.key)
   await warns([])
-  expect(await greeting(link.url, readFileSync(second.cert))).toBe('CN=second')
+  expect(await greetedWith(link.url, readFileSync(second.cert))).toBe('CN=second')
   expect(logged.filter(line => line.includes('is not used'))).toHaveLength(1)
 })
