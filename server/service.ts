@@ -101,6 +101,8 @@ export async function startService(config: Config, options: Options = {}): Promi
   starting.defer(sessions.stop)
   const admission = createAdmission(clock, sessions)
   const allowedRobots = createAllowedRobots(clock.monotonicMs)
+  // Whoever has another role or other accounts signs in anew.
+  sessions.ended.subscribe(({ login }) => allowedRobots.forgetLogin(login))
   // Robots may answer an earlier run's commands before their dispatch has been started.
   const dispatch = Promise.withResolvers<CommandDispatch>()
   const acknowledged: CommandDispatch['acknowledged'] = async (...ack) => (await dispatch.promise).acknowledged(...ack)
@@ -201,7 +203,11 @@ export async function startService(config: Config, options: Options = {}): Promi
       allowedRobots.forgetAll()
       streams.rightsChanged()
     },
-    accountsChanged: allowedRobots.forgetAll,
+    accountsChanged: () => {
+      // Nobody acts as a person who sees more than they do.
+      sessions.forgetRemembered()
+      allowedRobots.forgetAll()
+    },
     alertsChanged: change => alertChanges.next(change),
     clientConfig,
     console,

@@ -1,3 +1,4 @@
+import { createLately } from '../identity/lately.ts'
 import { VERIFIED_FOR_MS } from '../identity/verifiedSessions.ts'
 import type { CommandedRobot } from './commands/judge.ts'
 
@@ -5,11 +6,16 @@ const MAX_REMEMBERED = 50_000
 
 /** The robots that logins were let to lately. For stops alone, while the database does not answer. */
 export type AllowedRobots = {
-  /** The database has just let a login to a robot. */
-  readonly remember: (login: number, robot: CommandedRobot) => void
+  /** Asks the database for a robot that a login is let to, and remembers it unless that may have changed meanwhile. Rejects as `find` does. */
+  readonly ask: <Found extends CommandedRobot>(
+    login: number,
+    robot: number,
+    find: () => Promise<Found | undefined>,
+  ) => Promise<Found | undefined>
   /** The robot as it was then; undefined when that is too long ago. */
   readonly find: (login: number, robot: number) => CommandedRobot | undefined
-  readonly forget: (login: number, robot: number) => void
+  /** The login may have another role or other accounts than it had. */
+  readonly forgetLogin: (login: number) => void
   /** The robot, or its account, may be another than it was. */
   readonly forgetRobot: (robot: number) => void
   readonly forgetAll: () => void
@@ -17,30 +23,20 @@ export type AllowedRobots = {
 
 /** @param monotonicMs a clock that nobody sets */
 export function createAllowedRobots(monotonicMs: () => number): AllowedRobots {
-  const allowed = new Map<string, { readonly robot: CommandedRobot; readonly atMs: number }>()
+  const limits = { forMs: VERIFIED_FOR_MS, atMost: MAX_REMEMBERED }
+  const lately = createLately<{ readonly login: number; readonly robot: CommandedRobot }>(monotonicMs, limits)
   const nameOf = (login: number, robot: number): string => `${login} ${robot}`
   return {
-    remember: (login, robot) => {
-      const name = nameOf(login, robot.id)
-      allowed.delete(name)
-      allowed.set(name, { robot, atMs: monotonicMs() })
-      const [oldest] = allowed.keys()
-      if (allowed.size > MAX_REMEMBERED && oldest !== undefined) allowed.delete(oldest)
+    ask: async (login, robot, find) => {
+      const found = await lately.ask(nameOf(login, robot), async () => {
+        const each = await find()
+        return each && { login, robot: each }
+      })
+      return found?.robot
     },
-    find: (login, robot) => {
-      const found = allowed.get(nameOf(login, robot))
-      return found && monotonicMs() - found.atMs < VERIFIED_FOR_MS ? found.robot : undefined
-    },
-    forget: (login, robot) => void allowed.delete(nameOf(login, robot)),
-    forgetRobot: robot => {
-      for (const [
-        name,
-        {
-          robot: { id },
-        },
-      ] of allowed)
-        if (id === robot) allowed.delete(name)
-    },
-    forgetAll: () => allowed.clear(),
+    find: (login, robot) => lately.find(nameOf(login, robot))?.robot,
+    forgetLogin: login => lately.forget(each => each.login === login),
+    forgetRobot: robot => lately.forget(each => each.robot.id === robot),
+    forgetAll: () => lately.forget(() => true),
   }
 }

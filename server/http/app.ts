@@ -114,7 +114,7 @@ export type HttpParts = {
   readonly version: string
   readonly streamerSockets: StreamerSockets
   readonly commands: Pick<CommandDispatch, 'send' | 'settingsChanged'>
-  readonly allowedRobots: AllowedRobots
+  readonly allowedRobots: Pick<AllowedRobots, 'ask' | 'find'>
   readonly health: () => Health
   /** Told what requests failed of. */
   readonly databaseFailed: (error: unknown) => void

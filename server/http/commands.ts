@@ -34,7 +34,7 @@ type Parts = {
   readonly db: Database
   readonly streamerSockets: StreamerSockets
   readonly commands: Pick<CommandDispatch, 'send'>
-  readonly allowedRobots: AllowedRobots
+  readonly allowedRobots: Pick<AllowedRobots, 'ask' | 'find'>
 }
 
 /** Whether the login's level, with the tier of the robot's account, allows the channel (M-018..M-023). */
@@ -67,15 +67,12 @@ export function commandRoutes({ db, streamerSockets, commands, allowedRobots }: 
 
   /** The robot that a command is for. A stop goes by what the sender was let to lately, where the database does not say. */
   async function robotOf(principal: Principal, id: number, { request }: RequestContext): Promise<CommandedRobot> {
-    const find = (): Promise<CommandedRobot | undefined> => findRobot(db, principal, id)
+    const find = (): Promise<CommandedRobot | undefined> =>
+      allowedRobots.ask(principal.login, id, () => findRobot(db, principal, id))
     const robot = isStop(request)
       ? await askedForStop(request, find, allowedRobots.find(principal.login, id))
       : await find()
-    if (robot === undefined) {
-      allowedRobots.forget(principal.login, id)
-      throw notFound('robot')
-    }
-    allowedRobots.remember(principal.login, robot)
+    if (robot === undefined) throw notFound('robot')
     return robot
   }
 

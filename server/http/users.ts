@@ -41,6 +41,7 @@ type Parts = {
   readonly transports: Transports
   readonly clock: Pick<Clock, 'now'>
   readonly clientConfig: Pick<ClientConfig, 'session'>
+  readonly accountsChanged: () => void
 }
 
 /** What holding a login has found out. */
@@ -89,7 +90,7 @@ async function invited(tx: Transaction, login: number): Promise<{ readonly conta
 const unusablePassword = (): Promise<string> => hashPassword(randomBytes(32).toString('base64url'))
 
 /** Logins and who manages them (A-042..A-045). */
-export function userRoutes({ db, sessions, codes, transports, clock, clientConfig }: Parts) {
+export function userRoutes({ db, sessions, codes, transports, clock, clientConfig, accountsChanged }: Parts) {
   const invitation = transports.email === undefined ? 'kept' : 'sent'
   const codeRequests = createCodeRequests(db)
   const shown = (principal: Principal, managed: ManagedLogin): User => {
@@ -261,6 +262,7 @@ export function userRoutes({ db, sessions, codes, transports, clock, clientConfi
         if (!(await joinAccount(tx, row, account))) throw passcodeTaken()
         return { account }
       })
+      accountsChanged()
       return read(context, id)
     }),
 

@@ -131,11 +131,7 @@ export function createSessions(
     return token
   }
 
-  async function look(token: string): Promise<{ principal: Principal; lastSeenAt: Date } | undefined> {
-    const found = await lookUp(token)
-    verified.remember(token, found?.principal)
-    return found
-  }
+  const look = (token: string) => verified.ask(token, () => lookUp(token))
 
   async function lookUp(token: string): Promise<{ principal: Principal; lastSeenAt: Date } | undefined> {
     const standing = memory.standingOf(token)

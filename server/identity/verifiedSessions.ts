@@ -1,3 +1,4 @@
+import { createLately } from './lately.ts'
 import type { Principal } from './principal.ts'
 import { tokenDigest } from './token.ts'
 
@@ -8,10 +9,15 @@ import { tokenDigest } from './token.ts'
 export const VERIFIED_FOR_MS = 10 * 60_000
 const MAX_REMEMBERED = 10_000
 
+type Verified = { readonly principal: Principal }
+
 /** Whom the sessions that were found valid lately speak for. For stops alone, while the database does not answer. */
 export type VerifiedSessions = {
-  /** The database has just said whom a token speaks for; undefined: for nobody any more. */
-  readonly remember: (token: string, principal: Principal | undefined) => void
+  /** Asks the database whom a token speaks for, and remembers it unless that has changed meanwhile. Rejects as `look` does. */
+  readonly ask: <Found extends Verified>(
+    token: string,
+    look: () => Promise<Found | undefined>,
+  ) => Promise<Found | undefined>
   /** Whom a token spoke for when it was looked at last; undefined when that is too long ago. */
   readonly find: (token: string) => Principal | undefined
   readonly forgetSession: (session: number) => void
@@ -21,24 +27,12 @@ export type VerifiedSessions = {
 
 /** @param monotonicMs a clock that nobody sets */
 export function createVerifiedSessions(monotonicMs: () => number): VerifiedSessions {
-  const verified = new Map<string, { readonly principal: Principal; readonly atMs: number }>()
+  const lately = createLately<Verified>(monotonicMs, { forMs: VERIFIED_FOR_MS, atMost: MAX_REMEMBERED })
   const nameOf = (token: string): string => tokenDigest(token).toString('base64url')
   return {
-    remember: (token, principal) => {
-      const name = nameOf(token)
-      verified.delete(name)
-      if (principal === undefined) return
-      verified.set(name, { principal, atMs: monotonicMs() })
-      const [oldest] = verified.keys()
-      if (verified.size > MAX_REMEMBERED && oldest !== undefined) verified.delete(oldest)
-    },
-    find: token => {
-      const found = verified.get(nameOf(token))
-      return found && monotonicMs() - found.atMs < VERIFIED_FOR_MS ? found.principal : undefined
-    },
-    forgetSession: session => {
-      for (const [name, { principal }] of verified) if (principal.session === session) verified.delete(name)
-    },
-    forgetAll: () => verified.clear(),
+    ask: (token, look) => lately.ask(nameOf(token), look),
+    find: token => lately.find(nameOf(token))?.principal,
+    forgetSession: session => lately.forget(({ principal }) => principal.session === session),
+    forgetAll: () => lately.forget(() => true),
   }
 }

@@ -29,7 +29,7 @@ export type StreamsOptions = {
   readonly admission: Admission
   readonly fleet: Fleet
   readonly control: Control
-  readonly allowedRobots: Pick<AllowedRobots, 'remember' | 'forget'>
+  readonly allowedRobots: Pick<AllowedRobots, 'ask'>
   readonly commandProgress: Observable<RobotCommandProgress>
   readonly alertChanges: Observable<AlertChange>
   /** What is recorded, of the accounts in sight. */

@@ -56,12 +56,18 @@ export type ViewerGate = {
 export function createViewerGate(
   db: Database,
   sessions: Pick<Sessions, 'find' | 'ended'>,
-  allowedRobots: Pick<AllowedRobots, 'remember' | 'forget'>,
+  allowedRobots: Pick<AllowedRobots, 'ask'>,
 ): ViewerGate {
   const places = new Map<number, Set<symbol>>()
 
   /** Tier of the account that a robot in sight is in. */
   async function presentTier(principal: Principal, robot: number): Promise<number | undefined> {
+    const row = await allowedRobots.ask(principal.login, robot, () => robotFor(principal, robot))
+    return row?.account_tier
+  }
+
+  /** A robot in sight. */
+  async function robotFor(principal: Principal, robot: number) {
     const [row] = await db
       .select({
         id: robots.id,
@@ -73,9 +79,7 @@ export function createViewerGate(
       .from(robots)
       .innerJoin(accounts, eq(accounts.id, robots.account))
       .where(visibleRobots(principal, eq(robots.id, robot)))
-    if (row) allowedRobots.remember(principal.login, { ...row, plan: row.plan ?? 0 })
-    else allowedRobots.forget(principal.login, robot)
-    return row?.account_tier
+    return row && { ...row, plan: row.plan ?? 0 }
   }
 
   /** The same, or that of the account in sight that it left last. */

@@ -1,7 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -9,64 +7,21 @@ import { SESSION_HEADER } from '../../contract/routes/access.ts'
 import { DEMO_PASSWORD } from '../../server/database/demo.ts'
 import { leftOut } from '../leftOut.ts'
 import { lacksPostgres, NEEDS_POSTGRES, startPostgres } from '../server/database/postgres.ts'
+import { lacksDisks, smallDisk, writeUntilFull } from '../server/database/smallDisk.ts'
 import { createDataFolder } from '../server/databaseTemplate.ts'
 import { startServiceProcess } from '../server/serviceProcess.ts'
-import { type Answer, type Caller, callerOf } from '../server/testService.ts'
+import { type Caller, callerOf } from '../server/testService.ts'
 
 const VALUE = '/api/v0/Preferences/theme'
 const SOON = { timeout: 30_000, interval: 100 }
 
-/** Only root may mount, and not in every place. */
-function mountsDisks(): boolean {
-  const folder = mkdtempSync(join(tmpdir(), 'swath-disk-'))
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', folder], { stdio: 'ignore' })
-    execFileSync('umount', [folder])
-    return true
-  } catch {
-    return false
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
-}
-const lacksDisks = !mountsDisks()
 const NEEDS_DISKS = leftOut(lacksDisks, 'nothing can be mounted')
 
-/** A disk of a size of its own; `fill` leaves it no room, `free` gives all of it back. */
-function smallDisk(mib: number) {
-  const folder = mkdtempSync(join(tmpdir(), 'swath-disk-'))
-  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${mib}m,mode=0755`, 'tmpfs', folder])
-  onTestFinished(() => {
-    execFileSync('umount', ['-l', folder])
-    rmSync(folder, { recursive: true, force: true })
-  })
-  const filler = join(folder, 'filler')
-  return {
-    folder,
-    fill: () => {
-      const { bavail, bsize } = statfsSync(folder)
-      try {
-        writeFileSync(filler, new Uint8Array((bavail + 1) * bsize))
-      } catch {
-        // Whoever writes here too was first; what there was room for stands.
-      }
-    },
-    free: () => rmSync(filler, { force: true }),
-  }
-}
-
-const isFull = ({ status, body }: Answer): boolean =>
-  status === 507 && JSON.stringify(body).includes('"errors.service.storage"')
-
-/** Writes more and more until there is no room for it. */
-async function writeUntilFull(caller: Caller): Promise<void> {
-  for (let i = 0; i < 400; i++) {
-    // Nothing that the database could store in less.
-    const answer = await caller('POST', VALUE, { value: randomBytes(9500).toString('hex') })
-    if (isFull(answer)) return
-    expect(answer.status, JSON.stringify(answer.body)).toBe(200)
-  }
-  expect.unreachable('The disk is not full')
+/** Taken away with the test. */
+function ownDisk(mib: number) {
+  const disk = smallDisk(mib)
+  onTestFinished(disk.close)
+  return disk
 }
 
 async function startSignedIn(environment: { readonly [name: string]: string }) {
@@ -83,7 +38,7 @@ const faultsAt = async (call: Caller): Promise<unknown> =>
 test.skipIf(lacksPostgres || lacksDisks)(
   `a PostgreSQL whose disk is full: 507 with a token of its own, health says it, and it goes on when there is room${NEEDS_POSTGRES}${NEEDS_DISKS}`,
   async () => {
-    const disk = smallDisk(160)
+    const disk = ownDisk(160)
     const folder = join(disk.folder, 'postgres')
     const postgres = await startPostgres({ folder })
     onTestFinished(postgres.close)
@@ -91,7 +46,7 @@ test.skipIf(lacksPostgres || lacksDisks)(
     onTestFinished(() => rmSync(SWATH_DATA, { recursive: true, force: true }))
     const { service, call, support } = await startSignedIn({ SWATH_DATA, DATABASE_URL: postgres.url() })
     disk.fill()
-    await writeUntilFull(support)
+    await writeUntilFull(support, VALUE)
     await vi.waitFor(async () => expect(await faultsAt(call)).toContain('databaseFull'), SOON)
     disk.free()
     await vi.waitFor(async () => expect((await support('POST', VALUE, { value: 'dark' })).status).toBe(200), SOON)
@@ -104,7 +59,7 @@ test.skipIf(lacksPostgres || lacksDisks)(
 test.skipIf(lacksDisks)(
   `a full disk under the embedded database: 507, health says it, and it goes on when there is room${NEEDS_DISKS}`,
   async () => {
-    const disk = smallDisk(200)
+    const disk = ownDisk(200)
     const SWATH_DATA = join(disk.folder, 'data')
     const template = await createDataFolder()
     execFileSync('cp', ['-a', template, SWATH_DATA])
@@ -112,7 +67,7 @@ test.skipIf(lacksDisks)(
     const { service, call, support } = await startSignedIn({ SWATH_DATA })
     disk.fill()
     await vi.waitFor(async () => expect(await faultsAt(call)).toContain('diskFull'), SOON)
-    await writeUntilFull(support)
+    await writeUntilFull(support, VALUE)
     disk.free()
     await vi.waitFor(async () => expect((await support('POST', VALUE, { value: 'dark' })).status).toBe(200), SOON)
     await vi.waitFor(async () => expect(await faultsAt(call)).toEqual([]), SOON)

@@ -6,6 +6,8 @@ export type ServiceProcess = {
   readonly url: string
   /** Ends it; settles with its exit code, undefined when a signal ended it. */
   readonly end: (signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL') => Promise<number | undefined>
+  /** Settles when it has ended by itself: its exit code, and what it has said since it was ready. */
+  readonly ended: Promise<{ readonly code: number | undefined; readonly said: string }>
 }
 
 const spawnService = (environment: { readonly [name: string]: string }) =>
@@ -28,6 +30,10 @@ export async function startServiceProcess(environment: { readonly [name: string]
   onTestFinished(() => {
     child.kill('SIGKILL')
   })
+  let said = ''
+  const ended = new Promise<{ readonly code: number | undefined; readonly said: string }>(resolve =>
+    child.once('close', code => resolve({ code: code ?? undefined, said })),
+  )
   const url = await new Promise<string>((resolve, reject) => {
     createInterface({ input: child.stdout }).on('line', line => {
       const [, found] = /^Swath is ready at (\S+)$/.exec(line) ?? []
@@ -36,8 +42,12 @@ export async function startServiceProcess(environment: { readonly [name: string]
     createInterface({ input: child.stderr }).on('line', line => reject(new Error(line)))
     child.once('exit', code => reject(new Error(`The service ended with ${code}`)))
   })
+  child.stderr.on('data', (text: Buffer) => {
+    said += text.toString()
+  })
   return {
     url,
+    ended,
     end: async signal => {
       child.kill(signal)
       return exited

@@ -17,6 +17,7 @@ import {
 import { channelByName } from '../../../../contract/telemetry/channels.ts'
 import { type BodyInput, encodeMessage } from '../../../../contract/telemetry/codec.ts'
 import { WELL } from '../../../../e2e/provision.ts'
+import type { Config } from '../../../../server/config.ts'
 import { idOf, robotRequest } from '../../http/robotRequest.ts'
 import { connectMqtt } from '../../liveParts.ts'
 import { createTestClock } from '../../testClock.ts'
@@ -39,9 +40,9 @@ export type SendOptions = {
 }
 
 /** The service on a clock that is moved by hand, scripted robots, and people who command them. Called as the file is loaded, as `startTestService`. */
-export async function startCommanding() {
+export async function startCommanding(changes: Partial<Config> = {}) {
   const clock = createTestClock(START)
-  const { service, as, session } = await startTestService({}, { clock })
+  const { service, as, session } = await startTestService(changes, { clock })
   const superuser = await as('super')
   let frames = 0
 
