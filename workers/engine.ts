@@ -119,7 +119,7 @@ export async function openWatch(
       socket,
       pastOnly: options.pastOnly,
       channels,
-      painted: () => player.scene().coverage,
+      painted: () => player.painted(),
       onFault: faults.add,
     }),
     live: live.scene,
@@ -179,9 +179,9 @@ export async function openWatch(
 
   /** Its time goes by all the while; anything else is told at once. */
   const playbackChanged = (): void => {
-    const { source, mode, speed, seeking } = player.readout()
+    const { source, mode, speed, seeking, request } = player.readout()
     const was = told
-    told = [source, mode, speed, seeking].join(' ')
+    told = [source, mode, speed, seeking, request].join(' ')
     if (told === was) return publisher.changed()
     subscribed.setAway(source === 'service')
     if (!hidden) present(false)
@@ -250,11 +250,13 @@ export async function openWatch(
       chosen = names
       show()
     },
-    setHidden(now: boolean): void {
+    async setHidden(now: boolean): Promise<void> {
       hidden = now
       if (!hidden) present(true)
       loop.setHidden(hidden)
-      if (!hidden) touched()
+      if (hidden) return
+      touched()
+      await loop.idle()
     },
     point(at: ScreenPoint | undefined) {
       pointerAt = at
@@ -262,10 +264,10 @@ export async function openWatch(
       touched()
       return hit
     },
-    playback(command: PlaybackCommand): void {
+    playback(command: PlaybackCommand, request?: number): void {
       // Where live is off the socket is opened for the recording.
       if (command.type === 'play' || command.type === 'seek') listening ??= stream.subscribe(hear)
-      player.command(command)
+      player.command(command, request)
     },
     neighbourFrame: player.neighbourFrame,
     sceneHash: () => sceneHash(player.scene()),

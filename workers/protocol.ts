@@ -102,6 +102,10 @@ export type PlaybackReadout = {
   readonly speed: number
   /** The picture of the moment that was asked for last is not there yet. */
   readonly seeking: boolean
+  /** Number of the newest command that was taken up; 0 before the first. */
+  readonly request: number
+  /** Time of the newest frame in the picture; undefined while nothing is in it. */
+  readonly pictureMs: number | undefined
   /** What this tab's own log holds. */
   readonly log: { readonly fromMs: number; readonly toMs: number } | undefined
   /** What the service has recorded, as far as it said. */
@@ -154,7 +158,7 @@ export type TelemetryEngine = {
   /** Colours of the thermal camera, from the picture that is shown on (R-064). */
   setThermalFilter(filter: ThermalFilterName): Promise<void>
   setSurface(choice: SurfaceChoice): Promise<void>
-  /** Hidden: folding goes on, drawing stops. */
+  /** Hidden: folding goes on, drawing stops. Shown again: resolves with the first picture that is drawn. */
   setHidden(hidden: boolean): Promise<void>
   moveCamera(action: CameraAction): Promise<void>
   /** Hover; undefined when the pointer leaves. Answers what is under it. */
@@ -163,8 +167,8 @@ export type TelemetryEngine = {
   toMap(at: ScreenPoint): Promise<{ readonly x: number; readonly y: number }>
   /** Draws what the viewer is about to do; undefined takes it away. */
   setDraft(draft: Draft | undefined): Promise<void>
-  /** Moves the picture in time; the newest wish wins. Resolves when it is taken up, not when it is done. */
-  playback(command: PlaybackCommand): Promise<void>
+  /** Moves the picture in time; the newest wish wins. Resolves when it is taken up, not when it is done. `request`: its number, told in the readout. */
+  playback(command: PlaybackCommand, request?: number): Promise<void>
   /** Time of the frame before or after the one that is shown, where it is paused; undefined at an end. */
   neighbourFrame(direction: 'forward' | 'back'): Promise<number | undefined>
   /** The pins of the plan on screen; drawn by the layer `pins`. */

@@ -34,7 +34,7 @@ export function createTelemetryEngine(environment: EngineEnvironment): Telemetry
     point: async at => (await watch()).point(at),
     toMap: async at => (await watch()).toMap(at),
     setDraft: async draft => (await watch()).setDraft(draft),
-    playback: async command => (await watch()).playback(command),
+    playback: async (command, request) => (await watch()).playback(command, request),
     neighbourFrame: async direction => (await watch()).neighbourFrame(direction),
     setPins: async pins => (await watch()).setPins(pins),
     indicate: async (x, y) => (await watch()).indicate(x, y),

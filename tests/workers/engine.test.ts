@@ -152,10 +152,11 @@ test('M-092 hidden: folding goes on, nothing is drawn, and the first picture aft
   expect(showFrame()).toBe(false)
   expect([seen.draws, seen.scenes]).toEqual([draws, scenes])
   expect((await engine.counters()).framesFolded).toBe(20)
-  await engine.setHidden(false)
+  const drawn = engine.setHidden(false)
+  await vi.waitFor(() => expect(showFrame()).toBe(true))
+  await drawn
   expect(seen.scene.latest.pose?.body.x).toBe(20)
   expect(seen.scene.coverage.length).toBe(20)
-  expect(showFrame()).toBe(true)
 })
 
 test('M-079 after the service was away the cache fills the gap and nothing is folded or recorded twice', async () => {

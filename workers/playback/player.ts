@@ -5,7 +5,8 @@ import type { FrameFault } from '../../contract/telemetry/frame.ts'
 import type { EventLog } from '../log/eventLog.ts'
 import type { PlaybackCommand, PlaybackReadout } from '../protocol.ts'
 import { foldBatch } from '../scene/ingest.ts'
-import type { Scene } from '../scene/scene.ts'
+import { EMPTY_SCENE, type Scene } from '../scene/scene.ts'
+import type { Trail } from '../scene/trail.ts'
 import type { ServicePlayback } from '../source/playback.ts'
 import type { SourceEvent, TimeRange } from '../source/source.ts'
 import { timeShiftSource } from '../source/timeShift.ts'
@@ -34,12 +35,17 @@ type PlayerOptions = {
 
 type Source = PlaybackReadout['source']
 
-/** The newest wish wins: everything under way for an older one is left. What is on screen stays until the new picture is whole. */
+/**
+ * The newest wish wins: everything under way for an older one is left. A past picture stays until the new one is whole; the live one is taken
+ * away, as it would pass for the past.
+ */
 export function createPlayer(options: PlayerOptions) {
   const { log, service, onShown, onChanged } = options
   let mode: PlaybackReadout['mode'] = 'live'
   let source: Source = 'live'
   let shown = options.live()
+  let painted = shown.coverage
+  let request = 0
   let timeMs = 0
   let speed = 1
   let seeking = false
@@ -54,6 +60,7 @@ export function createPlayer(options: PlayerOptions) {
     const before = shown
     if (scene === before) return
     shown = scene
+    if (scene.frames > 0) painted = scene.coverage
     onShown(before, cut)
   }
 
@@ -87,11 +94,14 @@ export function createPlayer(options: PlayerOptions) {
   /** @param pacing 0: show that moment and stay there */
   const begin = (momentMs: number, pacing: number): void => {
     const before = running
-    if (mode === 'live') timeMs = shown.timeMs
+    const isLeavingLive = mode === 'live'
+    if (isLeavingLive) timeMs = shown.timeMs
     source = choose(momentMs)
     mode = pacing > 0 ? 'playing' : 'paused'
     seeking = true
     wishedMs = momentMs
+    // The floor alone may stay: it is not loaded anew where the robot was on the same plan.
+    if (isLeavingLive) show({ ...EMPTY_SCENE, plan: shown.plan }, true)
     keepPace(pacing)
     const pace = new BehaviorSubject(pacing)
     const past =
@@ -145,8 +155,8 @@ export function createPlayer(options: PlayerOptions) {
   const stay = (): void => {
     leave()
     mode = 'paused'
+    timeMs = shown.frames > 0 ? shown.timeMs : (wishedMs ?? timeMs)
     seeking = false
-    timeMs = shown.timeMs
     slackMs = 0
     onChanged()
   }
@@ -192,6 +202,8 @@ export function createPlayer(options: PlayerOptions) {
 
   return {
     scene: (): Scene => shown,
+    /** The coverage that was on screen last, which that of another moment may continue. */
+    painted: (): Trail => painted,
     /** How fast the time of the picture goes by; 0: it stands. */
     speed: (): number => (mode === 'live' || (mode === 'playing' && !seeking) ? speed : 0),
     /** The time that ages on screen count to, ms since the epoch by the service's clock. */
@@ -205,7 +217,8 @@ export function createPlayer(options: PlayerOptions) {
     setRecorded(range: TimeRange | undefined): void {
       recorded = range
     },
-    command(command: PlaybackCommand): void {
+    command(command: PlaybackCommand, number = request): void {
+      request = number
       switch (command.type) {
         case 'live':
           return goLive()
@@ -228,6 +241,8 @@ export function createPlayer(options: PlayerOptions) {
       timeMs: mode === 'live' && shown.frames === 0 ? options.serviceNow() : mode === 'live' ? shown.timeMs : timeMs,
       speed,
       seeking,
+      request,
+      pictureMs: shown.frames === 0 ? undefined : shown.timeMs,
       log: log.range(),
       recorded,
     }),

@@ -50,7 +50,8 @@ export function buildReadout(state: EngineState): Readout {
     faults: latest.faults?.body,
     liveParams: latest.live_params?.body,
     moveSafety: latest.move_safety?.body,
-    eta: state.eta,
+    // The service estimates it for the robot of now alone.
+    eta: state.playback.mode === 'live' ? state.eta : {},
     connection: {
       latencyMs: state.latencyMs,
       bytesPerSecond: bandwidth?.bytesPerSecond ?? 0,

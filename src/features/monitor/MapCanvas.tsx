@@ -4,6 +4,7 @@ import type { CanvasSize, ScreenPoint } from '../../../workers/protocol.ts'
 import { listenForGestures, oncePerFrame } from './gestures.ts'
 import styles from './MapCanvas.module.css'
 import { usePins } from './pins/pinsView.ts'
+import { useMoment } from './playback/playbackView.ts'
 import type { TelemetryClient } from './telemetryClient.ts'
 
 const sizeOf = (element: HTMLElement): CanvasSize => ({
@@ -22,6 +23,7 @@ export function MapCanvas({ client, label, describedBy }: Props) {
   const { t } = useTranslation()
   const host = useRef<HTMLDivElement>(null)
   const { open, place } = usePins()
+  const moment = useMoment()
   const press = useEffectEvent((at: ScreenPoint) => void pressAt(client, at, open))
   const doublePress = useEffectEvent((at: ScreenPoint) => void placeAt(client, at, place))
 
@@ -51,7 +53,13 @@ export function MapCanvas({ client, label, describedBy }: Props) {
         doubleClick: at => doublePress(at),
       }),
     )
-    const visibility = (): void => void client.engine.setHidden(document.hidden)
+    const visibility = (): void => {
+      // What was drawn before is not seen again: by now another moment may be on screen.
+      if (document.hidden) element.dataset['undrawn'] = ''
+      void client.engine.setHidden(document.hidden).then(() => {
+        if (!document.hidden) delete element.dataset['undrawn']
+      })
+    }
     document.addEventListener('visibilitychange', visibility)
     visibility()
     return () => {
@@ -67,6 +75,7 @@ export function MapCanvas({ client, label, describedBy }: Props) {
     <div
       ref={host}
       className={styles['canvas']}
+      data-moment={moment}
       tabIndex={0}
       role="application"
       aria-roledescription={t('monitor.map.role')}

@@ -4,7 +4,9 @@ import { useMaybeSelf } from '../../session/session.ts'
 import { useNow } from '../../time/now.ts'
 import { StateShape } from '../../widgets/StateBadge.tsx'
 import styles from './MapNotice.module.css'
-import { useStanding } from './playback/playbackView.ts'
+import { MomentWords } from './playback/MomentWords.tsx'
+import type { MomentStatus } from './playback/picture.ts'
+import { useMoment, useStanding } from './playback/playbackView.ts'
 import { type ReadoutStore, usePlanReadout, useReadout } from './readoutStore.ts'
 import { type RobotNow, useRobotNow } from './robotNow.ts'
 
@@ -16,14 +18,13 @@ export function MapNotice({ readouts, name }: Props) {
   const link = useReadout(readouts, readout => readout?.link)
   const plan = usePlanReadout(readouts)
   const past = useStanding() === 'past'
-  const nothing = useReadout(
-    readouts,
-    readout => readout !== undefined && !readout.playback.seeking && !readout.basic && !readout.pose,
-  )
+  const moment = useMoment()
   const seen = useReadout(readouts, readout => readout?.ageMs !== undefined)
   if (!('OffscreenCanvas' in globalThis)) return <Notice token="noCanvas" serious />
   if (link?.status === 'refused') return <Notice token="refused" serious />
-  if (past) return nothing ? <Notice token="notRecorded" /> : null
+  if (moment === 'none') return <Notice token="notRecorded" />
+  if (moment !== 'shown') return <MomentNotice moment={moment} readouts={readouts} />
+  if (past) return null
   if (link?.status === 'disabled') return <Notice token="disabled" />
   if (now.connection !== 'online') return <OutOfReach now={now} name={name} />
   if (!seen) return <Notice token="connecting" values={{ name }} />
@@ -42,6 +43,16 @@ function Notice(props: {
     <p className={styles['notice']} role="status" data-notice={props.token}>
       {props.serious && <StateShape shape="warning" />}
       {t(`monitor.notices.${props.token}`, props.values ?? {})}
+    </p>
+  )
+}
+
+/** That the picture is not, or not yet, the one of the moment that the clock tells. */
+function MomentNotice({ moment, readouts }: { readonly moment: MomentStatus; readonly readouts: ReadoutStore }) {
+  return (
+    <p className={styles['notice']} role="status" data-notice={moment}>
+      {moment === 'gap' && <StateShape shape="warning" />}
+      <MomentWords readouts={readouts} />
     </p>
   )
 }

@@ -22,10 +22,12 @@ import { usePhoneLayout } from './phoneLayout.ts'
 import { PinsProvider } from './pins/PinsProvider.tsx'
 import { EventStepsProvider } from './playback/EventStepsProvider.tsx'
 import { PlaybackProvider } from './playback/PlaybackProvider.tsx'
+import { createPicture, shownReadouts } from './playback/picture.ts'
 import { presentReadouts } from './playback/presentReadouts.ts'
 import { RobotNowProvider } from './RobotNowProvider.tsx'
 import { SectorQueueProvider } from './sectors/SectorQueueProvider.tsx'
 import { useSurfaceChoice } from './surfaceChoice.ts'
+import type { TelemetryClient } from './telemetryClient.ts'
 import { useLayerChoice } from './useLayerChoice.ts'
 import { useTelemetry, type Watched } from './useTelemetry.ts'
 import { Watching } from './Watching.tsx'
@@ -68,6 +70,17 @@ function MonitorWithWorker(props: LiveProps) {
   return <LiveMonitor {...props} onMissing={() => void whyFailed().then(setWhy)} />
 }
 
+/** One worker, seen twice: as the moment that is shown, and as the robot of now. */
+function viewsOf(worker: TelemetryClient) {
+  const picture = createPicture(worker.readouts, (command, request) => void worker.engine.playback(command, request))
+  return {
+    picture,
+    client: { ...worker, readouts: shownReadouts(worker.readouts, picture) },
+    present: { ...worker, readouts: presentReadouts(worker.readouts) },
+  }
+}
+const NO_VIEWS = { picture: undefined, client: undefined, present: undefined }
+
 function LiveMonitor({ robot, search, watched, phone, onMissing }: LiveProps & { readonly onMissing: () => void }) {
   const { level } = watched
   const { choice, shown, choose } = useLayerChoice(level)
@@ -82,8 +95,8 @@ function LiveMonitor({ robot, search, watched, phone, onMissing }: LiveProps & {
     overlayOpacity,
     surface,
   }
-  const client = useTelemetry(watched, settings, onMissing)
-  const present = useMemo(() => client && { ...client, readouts: presentReadouts(client.readouts) }, [client])
+  const worker = useTelemetry(watched, settings, onMissing)
+  const { client, present, picture } = useMemo(() => (worker ? viewsOf(worker) : NO_VIEWS), [worker])
   const header = (
     <MonitorHeader
       robot={robot}
@@ -95,10 +108,11 @@ function LiveMonitor({ robot, search, watched, phone, onMissing }: LiveProps & {
     <div className={styles['monitor']} data-phone={phone || undefined} data-view={search.view} data-level={level}>
       <ControlProvider robot={robot} readouts={present?.readouts}>
         <Desk>
-          {client && present ? (
+          {client && present && picture ? (
             <PlaybackProvider
               key={`${search.time} ${search.autoplay}`}
               client={client}
+              picture={picture}
               robot={robot}
               level={level}
               liveFeed={watched.liveFeed}

@@ -23,7 +23,7 @@ export function RobotNowProvider({ readouts, robot, patroller, children }: Props
   // The record tells of now alone. Whatever was recorded came from a robot that was online.
   const connection = past ? 'online' : (told ?? robot.connection)
   const stateId = past ? basicState : (basicState ?? robot.state)
-  const planType = patroller ? PLAN_TYPES.patrol : (basicPlanType ?? robot.plan_type)
+  const planType = patroller ? PLAN_TYPES.patrol : (basicPlanType ?? (past ? undefined : robot.plan_type))
   const now = useMemo((): RobotNow => {
     const state = robotState(stateId, { online: connection === 'online', planType })
     return { state, stateId, planType, connection, connectionSince }

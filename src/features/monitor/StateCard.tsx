@@ -10,7 +10,9 @@ import { planName, userName } from '../robots/names.ts'
 import { useRobotPlaces } from '../robots/robotName.ts'
 import { FaultLine } from './FaultLine.tsx'
 import { useOperator } from './operator.ts'
-import { useShownTime, useStanding } from './playback/playbackView.ts'
+import { MomentWords } from './playback/MomentWords.tsx'
+import type { MomentStatus } from './playback/picture.ts'
+import { useMoment, useShownTime, useStanding } from './playback/playbackView.ts'
 import { type ReadoutStore, usePlanReadout, useReadout } from './readoutStore.ts'
 import { useRobotNow } from './robotNow.ts'
 import styles from './StateCard.module.css'
@@ -25,16 +27,24 @@ type Props = {
   readonly compact?: boolean
 }
 
+/** Where there is no state to tell. */
+const STATE_WORDS: { readonly [M in MomentStatus]?: string } = {
+  loading: 'monitor.playback.loading',
+  none: 'monitor.playback.unrecorded',
+}
+
 /** The robot in one look: its state as shape, word and colour, for how long, and what it works on. */
 export function StateCard({ readouts, robot, level, compact = false }: Props) {
   const now = useRobotNow()
   const { t } = useTranslation()
+  const moment = useMoment()
+  const shape = STATE_WORDS[moment] ? 'unknown' : shapeOf(now.state.generalState)
   return (
     <section className={styles['card']} aria-label={t('monitor.state.title')}>
-      <div className={styles['state']} data-state={shapeOf(now.state.generalState)} data-testid="state">
-        <StateShape shape={shapeOf(now.state.generalState)} size={22} />
-        <h2>{t(`states.${now.state.slug}`)}</h2>
-        <TimeInState robot={robot} />
+      <div className={styles['state']} data-state={shape} data-moment={moment} data-testid="state">
+        <StateShape shape={shape} size={22} />
+        <h2>{t(STATE_WORDS[moment] ?? `states.${now.state.slug}`)}</h2>
+        {moment === 'shown' && <TimeInState robot={robot} />}
       </div>
       {!compact && <Facts readouts={readouts} robot={robot} level={level} />}
     </section>
@@ -46,12 +56,19 @@ function Facts({ readouts, robot, level }: Props) {
   const reason = useStateReason(robot, level)
   const { t } = useTranslation()
   const past = useStanding() === 'past'
+  const moment = useMoment()
   return (
     <>
       <p className={styles['why']}>
-        {past && `${t('monitor.playback.stateThen')} · `}
-        {reason}
-        {level > 0 && <Detour readouts={readouts} />}
+        {moment === 'shown' ? (
+          <>
+            {past && `${t('monitor.playback.stateThen')} · `}
+            {reason}
+            {level > 0 && <Detour readouts={readouts} />}
+          </>
+        ) : (
+          <MomentWords readouts={readouts} />
+        )}
       </p>
       {level > 0 && <FaultLine readouts={readouts} />}
       <dl className={styles['facts']}>
@@ -126,6 +143,12 @@ function TimeInState({ robot }: Pick<Props, 'robot'>) {
   return <time>{useShownTime(timeMs => (sinceMs === undefined ? '' : stopwatch(timeMs - sinceMs)))}</time>
 }
 
+/** The service's record of a robot tells of now alone. */
+function useIsNow(): boolean {
+  const moment = useMoment()
+  return useStanding() === 'live' && moment === 'shown'
+}
+
 function Fact({ label, children }: { readonly label: string; readonly children: React.ReactNode }) {
   return (
     <div>
@@ -162,8 +185,9 @@ function TimeLeft({ readouts }: { readonly readouts: ReadoutStore }) {
 
 function Battery({ readouts, robot }: { readonly readouts: ReadoutStore; readonly robot: Robot }) {
   const { t } = useTranslation()
+  const hasRecord = useIsNow()
   const percent = useReadout(readouts, readout =>
-    readout?.basic ? batteryPercent(readout.basic.battery) : robot.battery,
+    readout?.basic ? batteryPercent(readout.basic.battery) : hasRecord ? robot.battery : undefined,
   )
   return (
     <Fact label={t('monitor.state.battery')}>
@@ -177,9 +201,11 @@ function PlanName({ readouts, robot }: { readonly readouts: ReadoutStore; readon
   const plan = usePlanReadout(readouts)
   const demoMode = useFlagPreference('demo-mode')
   const places = useRobotPlaces(robot)
+  const hasRecord = useIsNow()
   const nameOf = (): string | undefined => {
     if (plan?.status === 'loaded') return planName(t, { id: plan.plan, name: plan.name }, demoMode)
-    return plan?.status === 'none' ? t('monitor.state.noPlan') : places.plan_name
+    if (plan?.status === 'none') return t('monitor.state.noPlan')
+    return hasRecord ? places.plan_name : undefined
   }
   const name = nameOf()
   return (

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { COMMAND_MATCH_MS } from '../../../contract/playback.ts'
 import type { Robot } from '../../../contract/resources/robots.ts'
@@ -37,7 +37,6 @@ export function useStateSince(robot: Robot): number | undefined {
       input: { robot: robot.id, time: toWireTime(hourEndMs), limit: ENTRIES },
     }),
     staleTime: 10_000,
-    placeholderData: keepPreviousData,
     enabled: isPast,
   })
   const started = hour.data?.data.map(entry => fromWireTime(entry.start_time))

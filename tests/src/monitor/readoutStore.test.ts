@@ -15,6 +15,8 @@ const readoutAt = (serviceNowMs: number, latencyMs: number): Readout =>
       timeMs: 0,
       speed: 1,
       seeking: false,
+      request: 0,
+      pictureMs: undefined,
       log: undefined,
       recorded: undefined,
     },

@@ -42,7 +42,7 @@ async function inThePast(watching: Watching): Promise<ViewerSocket> {
   return socket
 }
 
-test('P-011 a moment before the log comes from the service, and the old picture stays until the new one is whole', async () => {
+test('P-011 a moment before the log comes from the service; until its picture is whole nothing of live is told or drawn', async () => {
   const watching = await watched()
   const { engine, until } = watching
   const socket = await sendLive(watching, 0, 60)
@@ -60,8 +60,38 @@ test('P-011 a moment before the log comes from the service, and the old picture 
     trail: pastTrail.buffer,
   })
   const waiting = await until(({ playback }) => playback.seeking)
-  expect(waiting.playback).toMatchObject({ source: 'service', mode: 'paused', timeMs: timeOf(60) })
-  expect(waiting.pose?.x).toBe(6)
+  expect(waiting.playback).toMatchObject({ source: 'service', mode: 'paused', pictureMs: undefined })
+  expect([waiting.pose, waiting.basic, waiting.now.pose?.x]).toEqual([undefined, undefined, 6])
+  expect(watching.seen.scene.latest).toEqual({})
+  // The floor that was shown is not loaded anew for it.
+  expect(watching.seen.scene.plan).toBe(11)
+})
+
+test('P-011 from one past moment to another the old picture stays until the new one is whole, and has its own time', async () => {
+  const watching = await watched()
+  await inThePast(watching)
+  await watching.engine.playback({ type: 'seek', timeMs: then(5000) }, 7)
+  const waiting = await watching.until(({ playback }) => playback.seeking)
+  expect(waiting.playback).toMatchObject({ request: 7, pictureMs: then(100) })
+  expect(waiting.pose?.x).toBe(-10)
+})
+
+test('P-002 a tab that is seen again is told when its picture is drawn', async () => {
+  const watching = await watched()
+  const { engine, seen } = watching
+  await engine.setHidden(true)
+  await inThePast(watching)
+  const before = seen.draws
+  let isDrawn = false
+  const shown = engine.setHidden(false).then(() => {
+    isDrawn = true
+  })
+  await watching.until(() => true)
+  expect(isDrawn).toBe(false)
+  watching.showFrame()
+  await shown
+  expect(seen.draws).toBeGreaterThan(before)
+  expect(seen.scene.latest.pose?.body.x).toBe(-10)
 })
 
 test('P-011 the scene of a moment: poses, coverage of the run, plan and messages, and nothing of live', async () => {
@@ -82,7 +112,7 @@ test('P-011 the scene of a moment: poses, coverage of the run, plan and messages
     trail: pastTrail.buffer,
   })
   await watching.server.send(socket, pose(61))
-  expect(seen.scene.latest.pose?.body.x).toBe(6)
+  expect(seen.scene.latest.pose).toBeUndefined()
   socket.emit('cache', pastPose(100).buffer, { kind: 'playback', time: then(100), first: false, last: true })
   const {
     playback,
@@ -152,7 +182,7 @@ test('P-004 back to live the picture is live at once and whole with the cache, a
   const socket = await inThePast(watching)
   const before = await engine.sceneHashAt(timeOf(60))
   await engine.playback({ type: 'live' })
-  expect([seen.scene.latest.pose?.body.x, seen.cuts]).toEqual([6, 2])
+  expect([seen.scene.latest.pose?.body.x, seen.cuts]).toEqual([6, 3])
   setNow(timeOf(200))
   sendCache(socket, 'live', timeOf(200), [batchOf(pose(199), pose(200))], trail(0, 200))
   await server.send(socket, pose(201))

@@ -3,6 +3,7 @@ import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import type { CameraName } from '../../../../contract/cameras.ts'
 import { IconButton } from '../../../widgets/IconButton.tsx'
+import { useMoment } from '../playback/playbackView.ts'
 import { useReadout } from '../readoutStore.ts'
 import type { TelemetryClient } from '../telemetryClient.ts'
 import { CameraCanvas } from './CameraCanvas.tsx'
@@ -26,6 +27,7 @@ type Props = {
 export function CameraDialog({ client, camera, isOnline, choice, onChoose, onClose }: Props) {
   const { t } = useTranslation()
   const label = t(`channels.${camera}`)
+  const moment = useMoment()
   const state = useCameraState(client.readouts, camera)
   const isThermal = camera === 'camera_thermal'
   return (
@@ -42,7 +44,7 @@ export function CameraDialog({ client, camera, isOnline, choice, onChoose, onClo
             </IconButton>
           </div>
           <div className={styles['body']}>
-            <figure className={styles['picture']} data-theme="dark" data-picture={state}>
+            <figure className={styles['picture']} data-theme="dark" data-moment={moment} data-picture={state}>
               <CameraCanvas client={client} camera={camera} fit="contain" label={label} />
               <CameraStatus readouts={client.readouts} camera={camera} isOnline={isOnline} />
             </figure>

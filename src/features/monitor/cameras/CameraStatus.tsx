@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { CameraName } from '../../../../contract/cameras.ts'
 import { StateShape } from '../../../widgets/StateBadge.tsx'
-import { useStanding } from '../playback/playbackView.ts'
+import { useMoment, useStanding } from '../playback/playbackView.ts'
 import { type ReadoutStore, useReadout } from '../readoutStore.ts'
 import styles from './CameraTile.module.css'
 import { useCameraAge, useCameraState } from './cameraState.ts'
@@ -14,7 +14,9 @@ export function CameraStatus({ readouts, camera, isOnline }: Props) {
   const state = useCameraState(readouts, camera)
   const age = useCameraAge(readouts, camera)
   const standing = useStanding()
+  const moment = useMoment()
   const isLiveOnly = useReadout(readouts, readout => readout?.cameras[camera]?.recorded === false)
+  if (moment === 'loading') return <p className={styles['none']}>{t('monitor.playback.loading')}</p>
   if (state === 'live') return null
   if (state === 'waiting') {
     const why =

@@ -2,6 +2,7 @@ import { Button } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import type { CameraName } from '../../../../contract/cameras.ts'
 import type { ThermalFilterName } from '../../../../contract/thermal.ts'
+import { useMoment } from '../playback/playbackView.ts'
 import type { TelemetryClient } from '../telemetryClient.ts'
 import { CameraCanvas } from './CameraCanvas.tsx'
 import { CameraStatus } from './CameraStatus.tsx'
@@ -20,10 +21,11 @@ type Props = {
 /** One camera: its picture, its name, and whatever keeps the picture from being what is there now. Dark in both themes. */
 export function CameraTile({ client, camera, filter, isOnline, onEnlarge }: Props) {
   const { t } = useTranslation()
+  const moment = useMoment()
   const state = useCameraState(client.readouts, camera)
   const label = t(`channels.${camera}`)
   return (
-    <figure className={styles['tile']} data-theme="dark" data-picture={state} data-camera={camera}>
+    <figure className={styles['tile']} data-theme="dark" data-moment={moment} data-picture={state} data-camera={camera}>
       <CameraCanvas client={client} camera={camera} fit="cover" label={label} />
       <CameraStatus readouts={client.readouts} camera={camera} isOnline={isOnline} />
       <figcaption className={styles['name']}>{t(`monitor.cameras.names.${camera}`)}</figcaption>

@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { type ActorRefFrom, fromCallback, type SnapshotFrom } from 'xstate'
 import { PLAYBACK_LEVEL } from '../../../../contract/playback.ts'
 import type { Robot } from '../../../../contract/resources/robots.ts'
@@ -10,8 +10,10 @@ import { useReadout } from '../readoutStore.ts'
 import type { TelemetryClient } from '../telemetryClient.ts'
 import { forgetMoment, isReloaded, keepMoment, keptMoment } from './keptMoment.ts'
 import { openingMoment } from './moment.ts'
+import type { Picture } from './picture.ts'
 import { tellPicture } from './pictureEvents.ts'
 import {
+  MomentContext,
   PlaybackContext,
   type PlaybackView,
   ShownTimeContext,
@@ -23,6 +25,7 @@ import { createShownTime } from './shownTime.ts'
 
 type Props = {
   readonly client: TelemetryClient
+  readonly picture: Picture
   readonly robot: Robot
   readonly level: number
   readonly liveFeed: boolean
@@ -34,25 +37,25 @@ type Actor = ActorRefFrom<typeof playbackMachine>
 
 const NEWS = ['wentLive', 'liveLost', 'liveBack', 'periodEnded'] as const
 
-const machineOn = ({ engine, readouts }: TelemetryClient) =>
+const machineOn = (picture: Picture) =>
   playbackMachine.provide({
     actors: {
       picture: fromCallback<PictureCommand>(({ sendBack, receive }) => {
-        receive(command => void engine.playback(command))
-        return tellPicture(readouts, Date.now, sendBack)
+        receive(picture.command)
+        return tellPicture({ readout: picture.answered, subscribe: picture.subscribe }, Date.now, sendBack)
       }),
     },
   })
 
 /** The time of the monitor for everything inside. Whoever sees the map alone sees it live (M-020). */
-export function PlaybackProvider({ client, robot, level, liveFeed, search, children }: Props) {
-  const [machine] = useState(() => machineOn(client))
+export function PlaybackProvider({ client, picture, robot, level, liveFeed, search, children }: Props) {
+  const [machine] = useState(() => machineOn(picture))
   const mayPlay = level >= PLAYBACK_LEVEL
-  const [input] = useState(() => ({
-    liveEnabled: liveFeed || !mayPlay,
-    opensAt: mayPlay ? opensAt(search) : undefined,
-    presentMs: Date.now(),
-  }))
+  const [input] = useState(() => {
+    const opening = mayPlay ? opensAt(search) : undefined
+    if (opening) picture.opensAway()
+    return { liveEnabled: liveFeed || !mayPlay, opensAt: opening, presentMs: Date.now() }
+  })
   const actor = useActorRef(machine, { input })
   useKeptMoment(actor)
   const facts = useSelector(actor, factsOf, isSame)
@@ -65,12 +68,15 @@ export function PlaybackProvider({ client, robot, level, liveFeed, search, child
     (): PlaybackView => ({ mode, waiting, liveEnabled, speed, dragging, seeking, source, ...deeds }),
     [mode, waiting, liveEnabled, speed, dragging, seeking, source, deeds],
   )
+  const moment = useSyncExternalStore(picture.subscribe, picture.moment)
   const standing: Standing = mode === 'live' || waiting !== undefined ? 'live' : 'past'
   return (
     <WatchedRobotContext value={robot}>
       <StandingContext value={standing}>
         <PlaybackContext value={view}>
-          <ShownTimeContext value={shownTime}>{children}</ShownTimeContext>
+          <MomentContext value={moment}>
+            <ShownTimeContext value={shownTime}>{children}</ShownTimeContext>
+          </MomentContext>
         </PlaybackContext>
       </StandingContext>
     </WatchedRobotContext>

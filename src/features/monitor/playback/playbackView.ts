@@ -2,6 +2,7 @@ import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { PlaybackSpeed } from '../../../../contract/playback.ts'
 import type { Robot } from '../../../../contract/resources/robots.ts'
 import type { PlaybackNews } from '../../../../machines/playback/playback.logic.ts'
+import type { MomentStatus } from './picture.ts'
 
 /**
  * How the monitor is in time, and how to move it (P-001..P-012); stays the same while time only goes by. Times: ms since the epoch by the
@@ -81,6 +82,11 @@ export const StandingContext = createContext<Standing>('live')
 
 /** Changes far less often than `usePlayback`, for whatever needs to know no more. */
 export const useStanding = (): Standing => useContext(StandingContext)
+
+export const MomentContext = createContext<MomentStatus>('shown')
+
+/** How what is on screen stands to the moment that the clock tells. */
+export const useMoment = (): MomentStatus => useContext(MomentContext)
 
 export const WatchedRobotContext = createContext<Robot | undefined>(undefined)
 

@@ -54,6 +54,8 @@ const EMPTY = buildReadout({
     timeMs: 0,
     speed: 1,
     seeking: false,
+    request: 0,
+    pictureMs: undefined,
     log: undefined,
     recorded: undefined,
   },

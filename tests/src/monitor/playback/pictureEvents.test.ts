@@ -33,6 +33,8 @@ function listen() {
         timeMs: nowMs,
         speed: 1,
         seeking: false,
+        request: 0,
+        pictureMs: nowMs,
         log: undefined,
         recorded: undefined,
         ...playback,

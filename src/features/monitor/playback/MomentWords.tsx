@@ -1,0 +1,19 @@
+import { DateTime } from 'luxon'
+import { useTranslation } from 'react-i18next'
+import { useMaybeSelf } from '../../../session/session.ts'
+import { type ReadoutStore, useReadout } from '../readoutStore.ts'
+import { useMoment } from './playbackView.ts'
+
+/** What is on screen where it is not the moment that the clock tells; nothing where it is. */
+export function MomentWords({ readouts }: { readonly readouts: ReadoutStore }) {
+  const { t, i18n } = useTranslation()
+  const moment = useMoment()
+  const zone = useMaybeSelf()?.time_zone ?? 'UTC'
+  // To the second: while it is played it changes many times in one.
+  const seconds = useReadout(readouts, readout => readout && Math.floor((readout.playback.pictureMs ?? 0) / 1000))
+  if (moment === 'shown') return null
+  if (moment === 'loading') return t('monitor.playback.loadingText')
+  if (moment === 'none') return t('monitor.notices.notRecorded')
+  const picture = DateTime.fromSeconds(seconds ?? 0, { zone, locale: i18n.language })
+  return t(`monitor.playback.${moment}`, { time: picture.toLocaleString(DateTime.DATETIME_SHORT_WITH_SECONDS) })
+}
