@@ -53,6 +53,9 @@ export async function showLanguage(language: Language): Promise<boolean> {
   return true
 }
 
+/** What is shown, or will be once it has come. */
+export const wantedLanguage = (): Language => wanted
+
 /** Keeps the choice for the login page of the next visit. */
 export const rememberLanguage = (language: Language): void => localStorage.setItem(STORED_KEY, language)
 

@@ -1,4 +1,4 @@
-import { RotateCw, X } from 'lucide-react'
+import { X } from 'lucide-react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../widgets/Button.tsx'
@@ -32,12 +32,12 @@ export function PartFailed({ why, onRetry, onClose }: Props) {
             {t('shell.reload')}
           </Button>
         )}
-        {onClose && (
-          <IconButton label={t('shared.close')} onPress={onClose}>
-            <X size={16} aria-hidden />
-          </IconButton>
-        )}
       </div>
+      {onClose && (
+        <IconButton className={styles['close']} label={t('shared.close')} onPress={onClose}>
+          <X size={16} aria-hidden />
+        </IconButton>
+      )}
     </div>
   )
 }
@@ -48,9 +48,10 @@ export function PartFailedButton({ why, onRetry }: Props) {
   return (
     <IconButton
       label={`${t(`parts.${why}`)} ${t(why === 'replaced' ? 'shell.reload' : 'shared.retry')}`}
+      className={styles['asButton']}
       onPress={why === 'replaced' ? () => globalThis.location.reload() : onRetry}
     >
-      <RotateCw aria-hidden />
+      <StateShape shape="warning" size={16} />
     </IconButton>
   )
 }

@@ -1,21 +1,37 @@
 import type { Language } from '../../contract/languages.ts'
-import { i18n, rememberLanguage, showLanguage } from '../i18n/i18n.ts'
+import { i18n, rememberLanguage, showLanguage, wantedLanguage } from '../i18n/i18n.ts'
 import { logFailure } from '../log/log.ts'
 import { service } from '../service/client.ts'
 import { showToast } from '../widgets/toasts.ts'
 import { isActing, session } from './session.ts'
 
-/** Shows another language, and remembers it on this machine; says so where it cannot be had: the present one then stays. Answers whether it could. */
-export async function chooseLanguage(language: Language): Promise<boolean> {
+/** Shows a language; says so where it cannot be had, with a way to try again: the present one then stays. Answers whether it could. */
+async function showOrTell(language: Language, retry: () => void): Promise<boolean> {
   const isShown = await showLanguage(language)
-  if (isShown) rememberLanguage(language)
-  else showToast({ kind: 'error', title: i18n.t('shell.languageFailed') })
+  // Of a language that nobody waits for any more nothing is told.
+  if (!isShown && wantedLanguage() === language)
+    showToast({
+      kind: 'error',
+      title: i18n.t('shell.languageFailed'),
+      actions: [{ label: i18n.t('shared.retry'), run: retry }],
+    })
   return isShown
+}
+
+/** The language that this browser or the login has chosen before. */
+export async function followLanguage(language: Language): Promise<void> {
+  await showOrTell(language, () => void followLanguage(language))
+}
+
+/** Shows another language, and remembers it on this machine. */
+export async function chooseLanguage(language: Language): Promise<void> {
+  if (await showOrTell(language, () => void chooseLanguage(language))) rememberLanguage(language)
 }
 
 /** The same, and keeps it in the login's profile, from where the next sign-in takes it. */
 export async function changeLanguage(language: Language): Promise<void> {
-  if (!(await chooseLanguage(language))) return
+  if (!(await showOrTell(language, () => void changeLanguage(language)))) return
+  rememberLanguage(language)
   // The language of the other stays what they have chosen.
   if (isActing()) return
   try {

@@ -1,9 +1,10 @@
-import { languageBeforeLogin, showLanguage } from '../i18n/i18n.ts'
+import { languageBeforeLogin } from '../i18n/i18n.ts'
 import { logFailure } from '../log/log.ts'
 import type { router as Router } from '../router.tsx'
 import { queries } from '../service/client.ts'
 import { queryClient } from '../service/queryClient.ts'
 import { takeDensityPreference, takeThemePreference } from '../theme/theme.ts'
+import { followLanguage } from './changeLanguage.ts'
 import { rememberView } from './expiration.ts'
 import { needsFullReload } from './fullReload.ts'
 import { askForProofs } from './proof.ts'
@@ -45,14 +46,15 @@ async function takeLook(): Promise<void> {
 export async function startSession(router: typeof Router): Promise<void> {
   let previous: SessionSnapshot | undefined
   let leftFrom: string | undefined
-  let language = showLanguage(languageBeforeLogin())
+  let language = followLanguage(languageBeforeLogin())
   session.subscribe(snapshot => {
     const wasIn = previous?.matches('authenticated') ?? false
     const isIn = snapshot.matches('authenticated')
     const { self, reason } = snapshot.context
-    if (self !== undefined && self.language !== previous?.context.self?.language) language = showLanguage(self.language)
+    if (self !== undefined && self.language !== previous?.context.self?.language)
+      language = followLanguage(self.language)
     // A self-lookup that failed falls back to English (B-025).
-    if (reason === 'unreachable' && previous?.matches('checking')) language = showLanguage('en')
+    if (reason === 'unreachable' && previous?.matches('checking')) language = followLanguage('en')
     if (previous?.context.self !== undefined && self === undefined) {
       leftFrom = router.state.location.href
       // At once, whether or not the service can still be told.

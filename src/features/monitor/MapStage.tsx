@@ -16,6 +16,8 @@ type Props = {
   /** Whether the viewer may send the robot anything. */
   readonly operates: boolean
   readonly level: number
+  /** In place of the picture where there can be none. */
+  readonly missing: ReactNode
   readonly keptOnly: boolean
   readonly onKeptOnly: (keptOnly: boolean) => void
   /** What lies over the map for now. */
@@ -23,7 +25,7 @@ type Props = {
 }
 
 /** The map with everything that floats on it. */
-export function MapStage({ client, name, operates, level, keptOnly, onKeptOnly, children }: Props) {
+export function MapStage({ client, name, operates, level, missing, keptOnly, onKeptOnly, children }: Props) {
   const { t } = useTranslation()
   const { readouts, engine } = client
   const description = useId()
@@ -40,14 +42,20 @@ export function MapStage({ client, name, operates, level, keptOnly, onKeptOnly, 
     <div ref={host} className={styles['map']}>
       <MapCanvas client={client} label={t('monitor.map.label', { name })} describedBy={description} />
       <Description id={description} readouts={readouts} />
-      <MapNotice readouts={readouts} name={name} />
-      <MapTools
-        readouts={readouts}
-        operates={operates}
-        keptOnly={keptOnly}
-        onCamera={action => void engine.moveCamera(action)}
-        onKeptOnly={onKeptOnly}
-      />
+      {missing ? (
+        <div className={styles['missing']}>{missing}</div>
+      ) : (
+        <>
+          <MapNotice readouts={readouts} name={name} />
+          <MapTools
+            readouts={readouts}
+            operates={operates}
+            keptOnly={keptOnly}
+            onCamera={action => void engine.moveCamera(action)}
+            onKeptOnly={onKeptOnly}
+          />
+        </>
+      )}
       <ScaleBar readouts={readouts} />
       {children}
       {level > 0 && <Overview readouts={readouts} viewWidth={size.width} viewHeight={size.height} />}

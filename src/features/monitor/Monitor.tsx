@@ -29,7 +29,7 @@ import { SectorQueueProvider } from './sectors/SectorQueueProvider.tsx'
 import { useSurfaceChoice } from './surfaceChoice.ts'
 import type { TelemetryClient } from './telemetryClient.ts'
 import { useLayerChoice } from './useLayerChoice.ts'
-import { useTelemetry, type Watched } from './useTelemetry.ts'
+import { type TelemetrySettings, useTelemetry, type Watched } from './useTelemetry.ts'
 import { Watching } from './Watching.tsx'
 
 type Props = { readonly robot: Robot; readonly search: MonitorSearch; readonly liveFeed: boolean }
@@ -56,18 +56,20 @@ export function Monitor({ robot, search, liveFeed }: Props) {
     liveFeed,
     pastOnly,
   }
-  return (
-    <MonitorWithWorker key={JSON.stringify(watched)} robot={robot} search={search} watched={watched} phone={phone} />
-  )
+  return <LiveMonitor key={JSON.stringify(watched)} robot={robot} search={search} watched={watched} phone={phone} />
 }
 
 type LiveProps = Pick<Props, 'robot' | 'search'> & { readonly watched: Watched; readonly phone: boolean }
 
-/** Without the worker's code there is no picture: that is said, with a way to try again. */
-function MonitorWithWorker(props: LiveProps) {
+/** Without the worker's code there is no picture. That is said in the map's place, with a way to try again; all else stays, the stop above all. */
+function useWorker(watched: Watched, settings: TelemetrySettings) {
   const [why, setWhy] = useState<PartFailure>()
-  if (why) return <PartFailed why={why} onRetry={() => setWhy(undefined)} />
-  return <LiveMonitor {...props} onMissing={() => void whyFailed().then(setWhy)} />
+  const { client: worker, reopen } = useTelemetry(watched, settings, () => void whyFailed().then(setWhy))
+  const retry = (): void => {
+    setWhy(undefined)
+    reopen()
+  }
+  return { worker, missing: why && <PartFailed why={why} onRetry={retry} /> }
 }
 
 /** One worker, seen twice: as the moment that is shown, and as the robot of now. */
@@ -81,7 +83,7 @@ function viewsOf(worker: TelemetryClient) {
 }
 const NO_VIEWS = { picture: undefined, client: undefined, present: undefined }
 
-function LiveMonitor({ robot, search, watched, phone, onMissing }: LiveProps & { readonly onMissing: () => void }) {
+function LiveMonitor({ robot, search, watched, phone }: LiveProps) {
   const { level } = watched
   const { choice, shown, choose } = useLayerChoice(level)
   const [overlayOpacity, setOverlayOpacity] = useState(OVERLAY_OPACITY)
@@ -95,7 +97,7 @@ function LiveMonitor({ robot, search, watched, phone, onMissing }: LiveProps & {
     overlayOpacity,
     surface,
   }
-  const worker = useTelemetry(watched, settings, onMissing)
+  const { worker, missing } = useWorker(watched, settings)
   const { client, present, picture } = useMemo(() => (worker ? viewsOf(worker) : NO_VIEWS), [worker])
   const header = (
     <MonitorHeader
@@ -131,6 +133,7 @@ function LiveMonitor({ robot, search, watched, phone, onMissing }: LiveProps & {
                           level={level}
                           cameras={camerasFor(watched)}
                           phone={phone}
+                          missing={missing}
                           panels={{ choice, choose, overlayOpacity, setOverlayOpacity, surface, chooseSurface }}
                         />
                       </RobotNowProvider>

@@ -1,5 +1,5 @@
 import { PanelLeftOpen } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import type { CameraName } from '../../../contract/cameras.ts'
@@ -54,11 +54,13 @@ type Props = {
   readonly level: number
   readonly cameras: readonly CameraName[]
   readonly phone: boolean
+  /** In place of the picture where there can be none. */
+  readonly missing: ReactNode
   readonly panels: Panels
 }
 
 /** The robot that is watched: the map in the middle, everything else around it. */
-export function Watching({ client, present, robot, level, cameras, phone, panels }: Props) {
+export function Watching({ client, present, robot, level, cameras, phone, missing, panels }: Props) {
   const { t } = useTranslation()
   const name = useRobotName(robot).shown
   const { readouts } = client
@@ -91,6 +93,7 @@ export function Watching({ client, present, robot, level, cameras, phone, panels
       name={name}
       operates={operates}
       level={level}
+      missing={missing}
       keptOnly={panels.choice.only === 'kept'}
       onKeptOnly={on => panels.choose({ ...panels.choice, only: on ? 'kept' : undefined })}
     >

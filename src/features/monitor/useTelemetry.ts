@@ -33,15 +33,16 @@ function createWatch(options: OpenOptions, onMissing: () => void) {
 
 /**
  * One telemetry worker for as long as the component is on screen; undefined until it is open. `watched` counts once: give the
- * component a key made of it. `onMissing`: the worker's code could not be loaded.
+ * component a key made of it. `onMissing`: the worker's code could not be loaded; `reopen` takes another worker.
  */
 export function useTelemetry(
   watched: Watched,
   settings: TelemetrySettings,
   onMissing: () => void,
-): TelemetryClient | undefined {
+): { readonly client: TelemetryClient | undefined; readonly reopen: () => void } {
   const { colours, words, fonts, layers, overlayOpacity, surface } = settings
-  const [watch] = useState(() => createWatch({ ...watched, colours, words, surface }, onMissing))
+  const open = () => createWatch({ ...watched, colours, words, surface }, onMissing)
+  const [watch, setWatch] = useState(open)
   const client = useSyncExternalStore(watch.subscribe, watch.client)
   useEffect(() => void client?.engine.setColours(colours), [client, colours])
   useEffect(() => void client?.engine.setWords(words), [client, words])
@@ -49,5 +50,5 @@ export function useTelemetry(
   useEffect(() => void client?.engine.showLayers(layers), [client, layers])
   useEffect(() => void client?.engine.setOverlayOpacity(overlayOpacity), [client, overlayOpacity])
   useEffect(() => void client?.engine.setSurface(surface), [client, surface])
-  return client
+  return { client, reopen: () => setWatch(open) }
 }
