@@ -6,14 +6,14 @@ import { DEMO_LOGINS } from '../../server/database/demo.ts'
 import { createDataFolder } from './databaseTemplate.ts'
 import { callerOf } from './testService.ts'
 
-/** `npm start` without its installer, on free ports and a data folder of its own. */
-async function start() {
-  const SWATH_DATA = await createDataFolder()
+/** `npm start` without its installer, on a data folder of its own, or that of one that has ended; free ports where none is named. */
+async function begin({ port = '0', data }: { readonly port?: string; readonly data?: string } = {}) {
+  const SWATH_DATA = data ?? (await createDataFolder())
   const child = spawn(process.execPath, ['server/start.ts'], {
     env: {
       ...process.env,
       NODE_ENV: undefined,
-      PORT: '0',
+      PORT: port,
       MQTT_PORT: '0',
       SWATH_ROBOTS: '1',
       SWATH_PAST: '0',
@@ -36,16 +36,22 @@ async function start() {
   })
   // The robots write to the same pipes, so they have ended as well when these are closed.
   const allEnded = once(child, 'close')
-  const url = await vi.waitFor(
-    () => {
-      const [, found] = /^Swath is ready at (\S+)$/m.exec(output) ?? []
-      if (found === undefined) throw new Error(`Not ready: ${output}${log}`)
-      return found
-    },
-    { timeout: 100_000, interval: 100 },
-  )
+  const ready = () =>
+    vi.waitFor(
+      () => {
+        const [, found] = /^Swath is ready at (\S+)$/m.exec(output) ?? []
+        if (found === undefined) throw new Error(`Not ready: ${output}${log}`)
+        return found
+      },
+      { timeout: 100_000, interval: 100 },
+    )
   const robots = () => [...log.matchAll(/"robotsPid":(\d+)/g)].map(([, pid]) => Number(pid))
-  return { url, child, allEnded, output: () => output, robots }
+  return { ready, child, allEnded, output: () => output, robots, data: SWATH_DATA }
+}
+
+async function start() {
+  const begun = await begin()
+  return { ...begun, url: await begun.ready() }
 }
 
 test('one start brings up client, service and robots, says once where, and ends in order', async () => {
@@ -62,11 +68,36 @@ test('one start brings up client, service and robots, says once where, and ends 
   expect(output().match(/Swath is ready/g)).toHaveLength(1)
 }, 120_000)
 
-test('robots that end are started again; they do not outlive a service that is killed', async () => {
-  const { child, allEnded, robots } = await start()
-  expect(robots()).toHaveLength(1)
-  process.kill(robots()[0] ?? 0, 'SIGKILL')
-  await vi.waitFor(() => expect(robots()).toHaveLength(2), { timeout: 20_000, interval: 100 })
-  child.kill('SIGKILL')
-  expect(await allEnded).toEqual([null, 'SIGKILL'])
+test('robots that end are started again, and do not outlive a service that is killed; the next one is ready when a robot has spoken to it, whatever the database remembers', async () => {
+  const killed = await start()
+  expect(killed.robots()).toHaveLength(1)
+  process.kill(killed.robots()[0] ?? 0, 'SIGKILL')
+  await vi.waitFor(() => expect(killed.robots()).toHaveLength(2), { timeout: 20_000, interval: 100 })
+  const { port, origin } = new URL(killed.url)
+  const health = async (): Promise<unknown> => (await callerOf(origin)('GET', '/api/v0/System/health')).body
+  // The database remembers it as online from here on.
+  await vi.waitFor(async () => expect(await health()).toMatchObject({ robots: { online: 1 } }), { timeout: 20_000 })
+  killed.child.kill('SIGKILL')
+  expect(await killed.allEnded).toEqual([null, 'SIGKILL'])
+
+  const { child, ready, output, robots } = await begin({ port, data: killed.data })
+  // Its robots are silent from their first moment on.
+  const pid = await vi.waitFor(
+    () => {
+      const [started] = robots()
+      if (started === undefined) throw new Error('No robots are started')
+      return started
+    },
+    { timeout: 60_000, interval: 10 },
+  )
+  process.kill(pid, 'SIGSTOP')
+  onTestFinished(() => {
+    if (child.exitCode === null) process.kill(pid, 'SIGCONT')
+  })
+  await vi.waitFor(() => expect(output()).toContain('Demo logins'))
+  expect(await health()).toMatchObject({ status: 'ok' })
+  expect(output()).not.toContain('Swath is ready')
+  process.kill(pid, 'SIGCONT')
+  expect(new URL(await ready()).port).toBe(port)
+  expect(await health()).toMatchObject({ robots: { online: 1 } })
 }, 120_000)
