@@ -55,6 +55,7 @@ export function MoveDialog({ robot, onClose, onMoved }: Props) {
       }}
     >
       <p>{t('robotAdmin.moveText', { name: shown })}</p>
+      <p>{t('robotAdmin.moveCredential')}</p>
       <Field
         label={t('robotAdmin.findAccount')}
         type="search"
