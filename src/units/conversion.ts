@@ -11,6 +11,18 @@ const METRES_PER_FOOT = 0.3048
 export type AreaUnit = Self['area_unit']
 export type VolumeUnit = Self['volume_unit']
 
+/** What distances are told in: whoever chose square feet for areas reads distances in feet (B-027). */
+export type DistanceUnit = 'metres' | 'feet'
+export const distanceUnitOf = (unit: AreaUnit): DistanceUnit => (unit === 'square_feet' ? 'feet' : 'metres')
+
+/** Metres in the user's unit. */
+export const distanceIn = (unit: DistanceUnit, metres: number): number =>
+  unit === 'feet' ? metres / METRES_PER_FOOT : metres
+
+/** The user's unit in metres. */
+export const distanceFrom = (unit: DistanceUnit, distance: number): number =>
+  unit === 'feet' ? metresOfFeet(distance) : distance
+
 /** Square metres in the user's unit (B-027). */
 export const areaIn = (unit: AreaUnit, squareMetres: number): number =>
   unit === 'square_feet' ? squareMetres * SQUARE_FEET_PER_SQUARE_METRE : squareMetres

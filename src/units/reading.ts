@@ -1,5 +1,5 @@
 import type { Self } from '../../contract/resources/logins.ts'
-import { areaIn, volumeIn } from './conversion.ts'
+import { areaIn, distanceIn, distanceUnitOf, volumeIn } from './conversion.ts'
 
 type Units = Pick<Self, 'area_unit' | 'volume_unit'>
 /** As on the wire, for whoever has chosen nothing. */
@@ -8,7 +8,7 @@ export const METRIC_UNITS: Units = { area_unit: 'square_meters', volume_unit: 'l
 export type Reading = { readonly value: number; readonly unit: string }
 /** The words of a unit that people choose, with `{{value}}` in them. */
 type UnitKey =
-  `units.${'squareMetres' | 'squareFeet' | 'litres' | 'usGallons' | 'litresPerMinute' | 'usGallonsPerMinute'}`
+  `units.${'metres' | 'feet' | 'squareMetres' | 'squareFeet' | 'litres' | 'usGallons' | 'litresPerMinute' | 'usGallonsPerMinute'}`
 
 type Conversion = (units: Units, value: number) => { readonly value: number; readonly unitKey: UnitKey }
 
@@ -25,8 +25,14 @@ const flow: Conversion = ({ volume_unit }, value) => ({
   unitKey: volume_unit === 'us_gallons' ? 'units.usGallonsPerMinute' : 'units.litresPerMinute',
 })
 
+const distance: Conversion = ({ area_unit }, value) => {
+  const unit = distanceUnitOf(area_unit)
+  return { value: distanceIn(unit, value), unitKey: `units.${unit}` }
+}
+
 /** By the unit as robots write it. */
 const CONVERSIONS: ReadonlyMap<string, Conversion> = new Map([
+  ['m', distance],
   ['m²', area],
   ['m2', area],
   ['L', volume],
@@ -35,7 +41,7 @@ const CONVERSIONS: ReadonlyMap<string, Conversion> = new Map([
   ['l/min', flow],
 ])
 
-/** A reading in the units of whoever looks (B-027): areas and volumes are converted, every other unit stays as the robot writes it. */
+/** A reading in the units of whoever looks (B-027): areas, volumes and distances are converted, every other unit stays as the robot writes it. */
 export function readingIn(
   units: Units,
   { value, unit }: Reading,

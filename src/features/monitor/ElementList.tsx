@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { zoneOutline } from '../../../contract/plan/elements.ts'
 import type { PlanReadout } from '../../../workers/protocol.ts'
-import { useDecimals } from '../../units/numbers.ts'
+import { useMeasures } from '../../units/measures.ts'
 import styles from './ElementList.module.css'
 import { PinEntries } from './pins/PinEntries.tsx'
 import { type ReadoutStore, usePlanReadout, useReadout } from './readoutStore.ts'
@@ -59,8 +59,7 @@ function RobotEntry({ readouts, name, onShow }: { readouts: ReadoutStore; name: 
 }
 
 function Group(props: { title: string; elements: readonly Element[]; onShow: Props['onShow'] }) {
-  const { t } = useTranslation()
-  const metres = useDecimals(2)
+  const { place } = useMeasures()
   if (props.elements.length === 0) return null
   return (
     <section>
@@ -72,7 +71,7 @@ function Group(props: { title: string; elements: readonly Element[]; onShow: Pro
               <span className={styles['name']}>{name}</span>
               {note && <span className={styles['note']}>{note}</span>}
               <span className={styles['position']} data-testid={`position-${key}`}>
-                {t('monitor.map.pointer', { x: metres(x), y: metres(y) })}
+                {place({ x, y })}
               </span>
             </button>
           </li>

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useMaybeSelf } from '../../session/session.ts'
-import { METRIC_UNITS, type Reading as RobotReading, readingIn } from '../../units/reading.ts'
+import { useMeasures } from '../../units/measures.ts'
 import styles from './Readings.module.css'
 import { type ReadoutStore, useReadout } from './readoutStore.ts'
 import { signalBand, signalBars } from './signalStrength.ts'
@@ -28,23 +27,18 @@ export function Readings({ readouts }: Props) {
   )
 }
 
-/** Names are the robot's own words; areas and volumes are in the user's unit (B-027). */
+/** Names are the robot's own words; areas, volumes and distances are in the user's unit (B-027). */
 function Statistics({ readouts }: Props) {
-  const { t, i18n } = useTranslation()
-  const units = useMaybeSelf() ?? METRIC_UNITS
+  const { t } = useTranslation()
+  const { reading } = useMeasures()
   const rows = useReadout(readouts, readout => readout?.statistics?.rows)
-  const number = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 2 })
-  const textOf = (row: RobotReading): string => {
-    const { value, unitKey } = readingIn(units, row)
-    return unitKey ? t(unitKey, { value: number.format(value) }) : `${number.format(value)}\u202f${row.unit}`
-  }
   return (
     <section>
       <h3>{t('monitor.statistics.title')}</h3>
       <dl>
         {rows?.map(row => (
           <Reading key={row.name} name={row.name}>
-            {textOf(row)}
+            {reading(row)}
           </Reading>
         )) ?? <Reading name={t('monitor.statistics.none')}>{undefined}</Reading>}
       </dl>

@@ -3,7 +3,7 @@ import type { Robot } from '../../../contract/resources/robots.ts'
 import { DETOUR_STATUSES } from '../../../contract/robot/detours.ts'
 import { batteryPercent } from '../../../contract/robot/models.ts'
 import { useFlagPreference } from '../../preferences/preference.ts'
-import { useDecimals } from '../../units/numbers.ts'
+import { useMeasures } from '../../units/measures.ts'
 import { StateShape } from '../../widgets/StateBadge.tsx'
 import { shapeOf } from '../../widgets/stateShapes.ts'
 import { planName, userName } from '../robots/names.ts'
@@ -220,8 +220,8 @@ function Localization({ readouts }: { readonly readouts: ReadoutStore }) {
   const { t } = useTranslation()
   const known = useReadout(readouts, readout => readout?.basic !== undefined)
   const lost = useReadout(readouts, readout => readout?.localizationLost ?? false)
-  const metres = useDecimals(2)
-  const median = useReadout(readouts, readout => readout?.basic && metres(readout.basic.median_distance))
+  const { distance } = useMeasures()
+  const median = useReadout(readouts, readout => readout?.basic && distance(readout.basic.median_distance))
   if (!known) return t('shared.none')
   if (lost)
     return (
@@ -232,7 +232,7 @@ function Localization({ readouts }: { readonly readouts: ReadoutStore }) {
     )
   return (
     <>
-      {t('monitor.state.localized')} <span className={styles['aside']}>{t('units.metres', { value: median })}</span>
+      {t('monitor.state.localized')} <span className={styles['aside']}>{median}</span>
     </>
   )
 }

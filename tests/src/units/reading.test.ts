@@ -15,6 +15,11 @@ test('B-027 areas and volumes of a robot are told in the units of whoever looks'
   })
 })
 
+test('B-027 whoever chose square feet reads distances in feet', () => {
+  expect(readingIn(metric, { value: 12, unit: 'm' })).toEqual({ value: 12, unitKey: 'units.metres' })
+  expect(readingIn(american, { value: 0.3048, unit: 'm' })).toEqual({ value: 1, unitKey: 'units.feet' })
+})
+
 test('B-027 one unit may be changed without the other, and whatever else a robot tells stays as it is', () => {
   expect(readingIn({ ...metric, area_unit: 'square_feet' }, { value: 5, unit: 'l' })).toEqual({
     value: 5,

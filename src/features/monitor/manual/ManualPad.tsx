@@ -15,6 +15,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { UNSAFE_MOVE_SAFETY } from '../../../../contract/commands.ts'
 import type { Move } from '../../../../machines/manualDrive/manualDrive.machine.ts'
+import { useMeasures } from '../../../units/measures.ts'
 import { Dialog } from '../../../widgets/Dialog.tsx'
 import { Pressable } from '../../../widgets/Pressable.tsx'
 import { Segmented } from '../../../widgets/Segmented.tsx'
@@ -50,6 +51,7 @@ const ICONS: { readonly [D in PadDirection]: LucideIcon } = {
 /** Drives the robot by hand while an arrow or its key is held (M-012, M-056, M-062, M-063). The arrows are the robot's own directions. */
 export function ManualPad({ client }: { readonly client: TelemetryClient }) {
   const { t, i18n } = useTranslation()
+  const { length } = useMeasures()
   const { readouts, engine } = client
   const { blocked } = useCommandDesk()
   const quality = useLinkQuality(readouts)
@@ -130,7 +132,7 @@ export function ManualPad({ client }: { readonly client: TelemetryClient }) {
       <div className={styles['settings']}>
         <Segmented
           label={t('monitor.manual.step')}
-          options={steps.map(metres => ({ id: String(metres), text: t('units.metres', { value: metres }) }))}
+          options={steps.map(metres => ({ id: String(metres), text: length(metres) }))}
           value={String(step)}
           onChange={id => setStep(Number(id))}
         />

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useDecimals } from '../../../units/numbers.ts'
+import { useMeasures } from '../../../units/measures.ts'
 import { Button } from '../../../widgets/Button.tsx'
 import styles from '../ElementList.module.css'
 import type { ReadoutStore } from '../readoutStore.ts'
@@ -13,7 +13,7 @@ type Props = { readonly readouts: ReadoutStore; readonly onShow: (x: number, y: 
 /** The pins among what is on the map: an entry shows its pin there and opens it; a new one begins in the middle of the view. */
 export function PinEntries({ readouts, onShow }: Props) {
   const { t } = useTranslation()
-  const metres = useDecimals(2)
+  const { place: placeText } = useMeasures()
   const { pins, mayCreate, open, place } = usePins()
   const placeInMiddle = (): void => {
     const camera = readouts.readout()?.camera
@@ -53,7 +53,7 @@ export function PinEntries({ readouts, onShow }: Props) {
                 {pin.status === 'closed' && `, ${t('monitor.pins.status.closed')}`}
               </span>
               <span className={styles['position']} data-testid={`position-pin-${pin.id}`}>
-                {t('monitor.map.pointer', { x: metres(pin.x), y: metres(pin.y) })}
+                {placeText(pin)}
               </span>
             </button>
           </li>

@@ -11,7 +11,7 @@ import {
   type PinOffers,
   shownMissing,
 } from '../../../../machines/pin/pin.logic.ts'
-import { useDecimals } from '../../../units/numbers.ts'
+import { useMeasures } from '../../../units/measures.ts'
 import { SomeOf } from '../../../widgets/ChoiceList.tsx'
 import { Field } from '../../../widgets/Field.tsx'
 import { SelectField } from '../../../widgets/SelectField.tsx'
@@ -35,7 +35,7 @@ type Props = {
 /** A pin's fields by its type; what is missing is told under each (N-009..N-012). */
 export function PinForm({ offers, onSubmit, head, foot }: Props) {
   const { t } = useTranslation()
-  const metres = useDecimals(2)
+  const { place } = useMeasures()
   const { level, inHand } = usePins()
   const context = useSelector(inHand, snapshot => snapshot.context)
   const { draft, pin, spot } = context
@@ -119,7 +119,7 @@ export function PinForm({ offers, onSubmit, head, foot }: Props) {
             onChange={createTicket => change({ createTicket })}
           />
         )}
-        <p className={styles['spot']}>{t('monitor.map.pointer', { x: metres(spot.x), y: metres(spot.y) })}</p>
+        <p className={styles['spot']}>{place(spot)}</p>
       </div>
       <div className={styles['foot']}>{foot}</div>
     </form>

@@ -1,6 +1,7 @@
 import { Input, Label, NumberField } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import type { Pose } from '../../../../contract/telemetry/records.ts'
+import { useMeasures } from '../../../units/measures.ts'
 import styles from './PosePanel.module.css'
 
 type Props = { readonly pose: Pose | undefined; readonly onPlace: (pose: Pose) => void }
@@ -10,9 +11,12 @@ const degreesOf = (rad: number): number => Math.round(((rad * DEGREES) % 360) * 
 const FAR_M = 100_000
 const ORIGIN: Pose = { x: 0, y: 0, w: 0 }
 
-/** The same by numbers, for keyboards: metres in map, and degrees counter-clockwise from its x axis. */
+/** The same by numbers, for keyboards: metres or feet in map, and degrees counter-clockwise from its x axis. */
 export function PoseFields({ pose, onPlace }: Props) {
   const { t } = useTranslation()
+  const { distanceUnit, distanceIn, distanceFrom } = useMeasures()
+  const isFeet = distanceUnit === 'feet'
+  const far = Math.floor(distanceIn(FAR_M))
   const { x, y, w } = pose ?? ORIGIN
   const field = (label: string, value: number, bound: number, set: (value: number) => void) => (
     <NumberField
@@ -29,11 +33,15 @@ export function PoseFields({ pose, onPlace }: Props) {
   )
   return (
     <div className={styles['fields']}>
-      {field(t('monitor.pose.x'), round(x), FAR_M, value => onPlace({ x: value, y, w }))}
-      {field(t('monitor.pose.y'), round(y), FAR_M, value => onPlace({ x, y: value, w }))}
+      {field(t(isFeet ? 'monitor.pose.xFeet' : 'monitor.pose.x'), round(distanceIn(x)), far, value =>
+        onPlace({ x: distanceFrom(value), y, w }),
+      )}
+      {field(t(isFeet ? 'monitor.pose.yFeet' : 'monitor.pose.y'), round(distanceIn(y)), far, value =>
+        onPlace({ x, y: distanceFrom(value), w }),
+      )}
       {field(t('monitor.pose.heading'), degreesOf(w), 360, value => onPlace({ x, y, w: value / DEGREES }))}
     </div>
   )
 }
 
-const round = (metres: number): number => Math.round(metres * 100) / 100
+const round = (distance: number): number => Math.round(distance * 100) / 100
