@@ -7,6 +7,7 @@ import { useFlagPreference } from '../../preferences/preference.ts'
 import { queries } from '../../service/client.ts'
 import { apiErrorOf, errorText } from '../../service/serviceError.ts'
 import { useGrants } from '../../session/session.ts'
+import { Gone } from '../../shell/Gone.tsx'
 import { Breadcrumbs } from '../../widgets/Breadcrumbs.tsx'
 import { ErrorState } from '../../widgets/ErrorState.tsx'
 import { ScreenTitle } from '../../widgets/ScreenTitle.tsx'
@@ -30,12 +31,9 @@ export function AccountTabs({ account: id, page, children }: Props) {
   const { data: account, error, refetch } = useQuery(queries.accounts.get.queryOptions({ input: { id } }))
   if (error) {
     const first = apiErrorOf(error)
+    if (first.type === 'notFound') return <Gone what="account" />
     return (
-      <ErrorState
-        text={errorText(i18n, 'user.getUser', first)}
-        token={first.token}
-        onRetry={first.type === 'notFound' ? undefined : () => void refetch()}
-      />
+      <ErrorState text={errorText(i18n, 'user.getUser', first)} token={first.token} onRetry={() => void refetch()} />
     )
   }
   const name = account === undefined ? undefined : accountName(t, account, demoMode)

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { PastRobot } from '../../../contract/resources/pastRobots.ts'
 import { queries } from '../../service/client.ts'
 import { apiErrorOf, errorText } from '../../service/serviceError.ts'
+import { Gone } from '../../shell/Gone.tsx'
 import { MasqueradeStrip } from '../../shell/MasqueradeStrip.tsx'
 import { ErrorState } from '../../widgets/ErrorState.tsx'
 import { Skeleton } from '../../widgets/Skeleton.tsx'
@@ -41,14 +42,23 @@ function MonitorOfRobot({ robotId, search }: Props) {
   if (isGone && past.data) return <LeftMonitor key={robotId} past={past.data} search={search} />
   if (refusal && (isGone ? past.error !== null : !robot.data)) {
     const error = past.error && apiErrorOf(past.error).type !== 'notFound' ? apiErrorOf(past.error) : refusal
+    const failed = (
+      <ErrorState
+        title={t('errors.robot.getRobot')}
+        text={t('errors.default', { error: errorText(i18n, 'robot.getRobot', error).toLowerCase() })}
+        token={error.token}
+        onRetry={() => void robot.refetch()}
+      />
+    )
+    if (error.type === 'notFound')
+      return (
+        <main>
+          <Gone what="robot">{failed}</Gone>
+        </main>
+      )
     return (
       <main className={styles['page']}>
-        <ErrorState
-          title={t('errors.robot.getRobot')}
-          text={t('errors.default', { error: errorText(i18n, 'robot.getRobot', error).toLowerCase() })}
-          token={error.token}
-          onRetry={() => void robot.refetch()}
-        />
+        {failed}
         <Link to="/home">{t('monitor.back')}</Link>
       </main>
     )

@@ -5,6 +5,7 @@ import type { User } from '../../../contract/resources/users.ts'
 import { queries } from '../../service/client.ts'
 import { apiErrorOf, errorText } from '../../service/serviceError.ts'
 import { useMaybeSelf } from '../../session/session.ts'
+import { Gone } from '../../shell/Gone.tsx'
 import { Shell } from '../../shell/Shell.tsx'
 import { ErrorState } from '../../widgets/ErrorState.tsx'
 import { Skeleton } from '../../widgets/Skeleton.tsx'
@@ -55,8 +56,10 @@ function OtherPage({ id }: { readonly id: number }) {
   const { data, error, refetch } = useQuery(queries.users.get.queryOptions({ input: { id } }))
   if (error) {
     const first = apiErrorOf(error)
-    const retry = first.type === 'notFound' ? undefined : () => void refetch()
-    return <ErrorState text={errorText(i18n, 'user.getUser', first)} token={first.token} onRetry={retry} />
+    if (first.type === 'notFound') return <Gone what="user" />
+    return (
+      <ErrorState text={errorText(i18n, 'user.getUser', first)} token={first.token} onRetry={() => void refetch()} />
+    )
   }
   if (data === undefined)
     return (
