@@ -43,7 +43,9 @@ function DeedButton({ deed, primary }: ButtonProps) {
       onPress={run}
       data-deed={id}
     >
-      <span className={styles['label']}>{label}</span>
+      <span className={styles['label']} title={label}>
+        {label}
+      </span>
       {'key' in deed && <Kbd>{deed.key}</Kbd>}
     </Button>
   )

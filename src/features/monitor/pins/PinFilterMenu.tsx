@@ -36,7 +36,9 @@ export function PinFilterMenu() {
       placement="top end"
       trigger={
         <Button variant="quiet" size="small" icon={<MapPin data-small aria-hidden />}>
-          <span className={styles['words']}>{t('monitor.pins.filter.button', { filter: words.join(', ') })}</span>
+          <span className={styles['words']} title={words.join(', ')}>
+            {t('monitor.pins.filter.button', { filter: words.join(', ') })}
+          </span>
           <ChevronDown data-small aria-hidden />
         </Button>
       }
