@@ -84,9 +84,11 @@ function Area({ area, roles, rows, drafts, overview, isBusy }: AreaProps) {
             {changed > 0 && <em>{t('permissions.changedHere', { total: changed })}</em>}
           </button>
         </th>
+        {/* oxlint-disable jsx-a11y/control-has-associated-label -- cells are no controls, and these are empty */}
         <td className={styles['words']} />
         <td colSpan={roles.length} />
         <td className={styles['last']} />
+        {/* oxlint-enable jsx-a11y/control-has-associated-label */}
       </tr>
       {isOpen &&
         rows.map(row => (
