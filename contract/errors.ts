@@ -91,6 +91,7 @@ export const ERROR_CONTEXTS = [
   'robot.getRobot',
   'robot.getRobots',
   'robot.getStatus',
+  'alert.change',
   'robot.command',
 ] as const
 export type ErrorContext = (typeof ERROR_CONTEXTS)[number]

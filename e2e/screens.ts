@@ -68,6 +68,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'home', path: '/home', login: 'operator', ready: row },
   { name: 'home, cards', path: '/v2/home', login: 'operator', ready: page => page.getByRole('listitem').first() },
   { name: 'monitor', path: '/robot/1/monitor', login: 'operator', ready: heading(/, monitor$/) },
+  { name: 'alerts', path: '/alerts', login: 'operator', ready: heading('Alerts') },
   { name: 'history', path: '/history', login: 'operator', ready: heading('History') },
   {
     name: 'accounts',

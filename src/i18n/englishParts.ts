@@ -41,6 +41,8 @@ const OF_SCREENS: ReadonlySet<string> = new Set([
 /** Of those groups, what a start, the proof of a password and the set-up of a second factor show all the same. */
 const OF_START: ReadonlySet<string> = new Set([
   'alerts.title',
+  'alerts.titleUnknown',
+  'alerts.titleUnread',
   'history.title',
   'monitor.back',
   'robotAdmin.copied',

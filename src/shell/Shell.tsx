@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { useHomePath } from '../features/home/rememberedHome.ts'
+import { lazyPart } from '../parts/lazyPart.tsx'
 import { Gate } from '../session/Gate.tsx'
 import { Menu, MenuItem } from '../widgets/Menu.tsx'
 import { Header } from './Header.tsx'
@@ -12,6 +13,10 @@ import { useAdministration, useScreens } from './navigation.ts'
 import { OfflineStrip } from './OfflineStrip.tsx'
 import { ServiceStrip } from './ServiceStrip.tsx'
 import styles from './Shell.module.css'
+
+const AlertTab = lazyPart(async () => (await import('../features/alerts/AlertTab.tsx')).AlertTab, {
+  failed: 'asButton',
+})
 
 /** Frame of the signed-in screens: header above, a tab bar below on phones, the screen between. */
 export function Shell({ children }: { readonly children: ReactNode }) {
@@ -41,6 +46,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
             <History aria-hidden />
             {t('history.title')}
           </Link>
+          <AlertTab />
         </Gate>
         {more.length > 0 && (
           <Menu

@@ -6,10 +6,12 @@ import { Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-compone
 import { useTranslation } from 'react-i18next'
 import type { Robot } from '../../../contract/resources/robots.ts'
 import { queries } from '../../service/client.ts'
+import { Gate } from '../../session/Gate.tsx'
 import { UserMenu } from '../../shell/UserMenu.tsx'
 import { useByteFormat } from '../../units/bytes.ts'
 import { LogoMark } from '../../widgets/LogoMark.tsx'
 import { ScreenTitle } from '../../widgets/ScreenTitle.tsx'
+import { AlertBell } from '../alerts/AlertBell.tsx'
 import { useRobotName, useRobotPlaces } from '../robots/robotName.ts'
 import { Viewers } from './control/Viewers.tsx'
 import styles from './MonitorHeader.module.css'
@@ -48,6 +50,9 @@ export function MonitorHeader({ readouts, robot, tools }: Props) {
         {usePastOnly() === undefined && <Viewers />}
         {readouts && <LinkQuality readouts={readouts} />}
         {tools}
+        <Gate needs={[['Robots', 'view']]}>
+          <AlertBell />
+        </Gate>
         <UserMenu />
       </div>
     </header>

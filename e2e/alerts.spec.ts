@@ -1,0 +1,75 @@
+import { TEST_MODE_KEY } from '../contract/clientConfig.ts'
+import { expectAccessible } from './axe.ts'
+import { expect, idle, test } from './fixtures.ts'
+import { AlertsPage } from './pages/alerts.ts'
+import { signedIn } from './people.ts'
+import { startScriptedRobot } from './scriptedRobot.ts'
+
+const CLEAN = 7
+const DANGER_OBSTACLE = 15
+
+test('a stuck robot is on both bells; one person is on it and the other sees who; over, it leads to its moment', async ({
+  browser,
+  swath,
+}) => {
+  const name = `Dunlin ${Date.now()}`
+  const robot = await startScriptedRobot(swath.url, { name })
+  const stopLiving = robot.live()
+  const contexts = await Promise.all([
+    signedIn(browser, swath.url, 'operator'),
+    signedIn(browser, swath.url, 'support'),
+  ])
+  try {
+    const [a, b] = await Promise.all(
+      contexts.map(async context => {
+        await context.addInitScript(key => localStorage.setItem(key, '1'), TEST_MODE_KEY)
+        const page = await context.newPage()
+        await page.goto('/history')
+        const alerts = new AlertsPage(page)
+        await alerts.bell.waitFor()
+        await idle(page)
+        return { page, alerts, before: await alerts.unread() }
+      }),
+    )
+    if (a === undefined || b === undefined) throw new Error('Two people are needed')
+    robot.say({ state: DANGER_OBSTACLE })
+    for (const { alerts, before } of [a, b])
+      await expect(alerts.bell).toHaveAccessibleName(`Alerts, ${before + 1} unread`)
+    // Whoever does not see the bell is told.
+    await expect(a.page.getByText(`${name}: Stuck: Danger obstacle`)).toBeAttached()
+
+    await a.alerts.open()
+    await b.alerts.open()
+    for (const { alerts } of [a, b]) {
+      await expect(alerts.of(name)).toContainText('Stuck: Danger obstacle')
+      await expect(alerts.of(name)).toContainText('Nobody is on it')
+    }
+    await expectAccessible(a.page, '[role="dialog"]')
+    await a.alerts
+      .of(name)
+      .getByRole('button', { name: `I am on it: ${name}` })
+      .click()
+    await expect(a.alerts.of(name)).toContainText('You are on it since')
+    await expect(b.alerts.of(name)).toContainText('Olga Lindqvist is on it since')
+    await expect(b.alerts.of(name).getByRole('button', { name: /^I am on it/ })).toHaveCount(0)
+
+    await b.alerts
+      .of(name)
+      .getByRole('button', { name: `Mark ${name} read` })
+      .click()
+    await expect(b.alerts.bell).toHaveAccessibleName(b.before === 0 ? 'Alerts' : `Alerts, ${b.before} unread`)
+    robot.say({ state: CLEAN })
+    const link = a.alerts.of(name).getByRole('link', { name: new RegExp(`^${name}, .*: open that moment$`) })
+    await expect(link).toBeVisible()
+    await expect(a.alerts.of(name)).toContainText('You were on it')
+    await expect(b.alerts.of(name), 'what is read and over is unread no more').toHaveCount(0)
+    await b.page.getByRole('radio', { name: /^Last 7 days/ }).click()
+    await expect(b.alerts.of(name)).toContainText('Olga Lindqvist was on it')
+    await link.click()
+    await expect(a.page).toHaveURL(new RegExp(`/robot/${robot.id}/monitor\\?time=`))
+  } finally {
+    stopLiving()
+    await robot.close()
+    for (const context of contexts) await context.close()
+  }
+})

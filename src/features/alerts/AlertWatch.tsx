@@ -1,0 +1,57 @@
+import '../../i18n/screenTexts.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Alert } from '../../../contract/resources/alerts.ts'
+import { queries } from '../../service/client.ts'
+import { useNaming } from '../robots/robotName.ts'
+import styles from './AlertWatch.module.css'
+import { listenToAlerts } from './alertLink.ts'
+import { showNotice } from './alertNotices.ts'
+import { ring } from './alertSound.ts'
+import { useAlerts } from './alertsQuery.ts'
+import { alertPlace, alertRobot, alertWords } from './alertWords.ts'
+import { newAlerts } from './newAlerts.ts'
+
+/** As the panel opens with: both read one answer. */
+const FIRST = { show: 'unread', limit: 100 } as const
+/** There the list itself says what has changed. */
+const TELLS_ITSELF = /^(?:\/v2)?\/home\b/
+
+/** Reads the alerts anew when there is news, and tells of those that have begun: to screen readers, and by sound and notification where chosen. */
+export function AlertWatch() {
+  const { t } = useTranslation()
+  const naming = useNaming()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  const { data } = useAlerts(FIRST.show, FIRST.limit)
+  const known = useRef<ReadonlySet<number> | undefined>(undefined)
+  const [text, setText] = useState('')
+  useEffect(() => listenToAlerts(() => void client.invalidateQueries({ queryKey: queries.alerts.key() })), [client])
+  useEffect(() => {
+    if (data === undefined) return
+    const begun = newAlerts(known.current, data.data)
+    known.current = new Set([...(known.current ?? []), ...data.data.map(({ id }) => id)])
+    if (begun.length === 0) return
+    const named = (alert: Alert) => alertRobot(t, alert, naming)
+    if (!TELLS_ITSELF.test(path))
+      setText(begun.map(alert => t('alerts.begun', { name: named(alert), what: alertWords(t, alert) })).join('. '))
+    const stuck = begun.filter(({ kind }) => kind === 'stuck')
+    if (stuck.length > 0) ring()
+    for (const alert of stuck)
+      showNotice({
+        title: t('alerts.begun', { name: named(alert), what: alertWords(t, alert) }),
+        body: alertPlace(t, alert, naming.demoMode),
+        tag: `swath-alert-${alert.id}`,
+        onClick: () => void navigate({ to: '/robot/$robotId/monitor', params: { robotId: String(alert.robot.id) } }),
+      })
+    // oxlint-disable-next-line react/exhaustive-deps -- another language, name or screen is no news
+  }, [data])
+  return (
+    <p className={styles['announcer']} aria-live="polite">
+      {text}
+    </p>
+  )
+}

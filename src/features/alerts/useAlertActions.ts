@@ -1,0 +1,49 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { queries, service } from '../../service/client.ts'
+import { apiErrorOf, errorText } from '../../service/serviceError.ts'
+import { useMaybeSelf } from '../../session/session.ts'
+import { showToast } from '../../widgets/toasts.ts'
+
+export type AlertActions = {
+  /** Whoever acts as another is on nothing in their name, and reads nothing for them. */
+  readonly isOwn: boolean
+  readonly take: (alert: number) => void
+  readonly giveBack: (alert: number) => void
+  readonly markRead: (read: { readonly ids: number[] } | { readonly through: number }) => void
+  /** The alert whose taker is being changed. */
+  readonly pending: number | undefined
+}
+
+/** What somebody does about alerts; the lists are read anew after it, whatever came of it. */
+export function useAlertActions(): AlertActions {
+  const { t, i18n } = useTranslation()
+  const client = useQueryClient()
+  const self = useMaybeSelf()
+  const onSettled = () => client.invalidateQueries({ queryKey: queries.alerts.key() })
+  const onError = (title: string) => (error: unknown) =>
+    void showToast({ kind: 'error', title, text: errorText(i18n, 'alert.change', apiErrorOf(error)) })
+  const take = useMutation({
+    mutationFn: (id: number) => service.alerts.take({ id }),
+    onError: onError(t('alerts.takeFailed')),
+    onSettled,
+  })
+  const giveBack = useMutation({
+    mutationFn: (id: number) => service.alerts.giveBack({ id }),
+    onError: onError(t('alerts.giveBackFailed')),
+    onSettled,
+  })
+  const markRead = useMutation({
+    mutationFn: (read: { readonly ids?: number[]; readonly through?: number }) => service.alerts.markRead(read),
+    onError: onError(t('alerts.readFailed')),
+    onSettled,
+  })
+  const changing = [take, giveBack].find(({ isPending }) => isPending)
+  return {
+    isOwn: self !== undefined && self.originator === undefined,
+    take: take.mutate,
+    giveBack: giveBack.mutate,
+    markRead: markRead.mutate,
+    pending: changing?.variables,
+  }
+}
