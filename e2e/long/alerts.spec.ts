@@ -8,13 +8,14 @@ const DANGER_OBSTACLE = 15
 for (const theme of ['dark', 'light'] as const)
   test(`on a phone the alerts are a tab with the number of unread ones and an address of their own, ${theme}`, async ({
     as,
+    context,
     swath,
   }) => {
+    await context.addInitScript(value => localStorage.setItem('swath.theme', value), theme)
     const name = `Grebe ${theme} ${Date.now()}`
     const robot = await startScriptedRobot(swath.url, { name })
     try {
       const page = await as('operator')
-      await page.emulateMedia({ colorScheme: theme })
       await page.setViewportSize({ width: 390, height: 844 })
       await page.goto('/home')
       await idle(page)
@@ -33,6 +34,10 @@ for (const theme of ['dark', 'light'] as const)
       await expect(alerts.of(name)).toContainText('Nobody is on it')
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
       expect(overflow, 'nothing is scrolled to sideways').toBeLessThanOrEqual(0)
+      await page.setViewportSize({ width: 1280, height: 720 })
+      await page.goto('/history')
+      await alerts.open()
+      await expectAccessible(page, '[role="dialog"]')
     } finally {
       await robot.close()
     }
@@ -59,7 +64,7 @@ test('notifications are asked for by a click alone, shown for a stuck robot, and
         constructor(title: string, options: { readonly body: string; readonly tag: string }) {
           super()
           told.push(`${title} ${options.tag}`)
-          setTimeout(() => this.dispatchEvent(new Event('click')))
+          queueMicrotask(() => this.dispatchEvent(new Event('click')))
         }
         close(): void {}
       }
