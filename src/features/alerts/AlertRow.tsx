@@ -7,10 +7,10 @@ import { Button } from '../../widgets/Button.tsx'
 import { classNames } from '../../widgets/classNames.ts'
 import { Pressable } from '../../widgets/Pressable.tsx'
 import { StateShape } from '../../widgets/StateBadge.tsx'
-import { TimeInState } from '../home/TimeInState.tsx'
 import { useNaming } from '../robots/robotName.ts'
 import styles from './AlertRow.module.css'
 import { alertPlace, alertRobot, alertShape, alertSpan, alertWords, shortMoment, takerWords } from './alertWords.ts'
+import { Elapsed } from './Elapsed.tsx'
 import type { AlertActions } from './useAlertActions.ts'
 
 type Props = {
@@ -42,7 +42,7 @@ export function AlertRow({ alert, clock, nowMs, isFirst, actions, onLeave }: Pro
           <b>{isOver ? <MomentLink alert={alert} name={name} onLeave={onLeave} moment={moment} /> : name}</b>
           <span className={styles['what']}>{alertWords(t, alert)}</span>
           <span className={styles['time']}>
-            {isOver ? alertSpan(t, alert, nowMs, clock) : <TimeInState sinceMs={Date.parse(alert.start_time)} />}
+            {isOver ? alertSpan(t, alert, nowMs, clock) : <Elapsed sinceMs={Date.parse(alert.start_time)} />}
           </span>
         </div>
         <div className={styles['second']}>
