@@ -22,6 +22,8 @@ import { createRows } from '../../testDatabase.ts'
 
 /** Ids of one of everything that belongs to an account, or to a login of it. */
 export type Subject = {
+  /** Of the account, its location, its plan and its pin; nobody else has it. */
+  readonly name: string
   readonly account: number
   readonly login: number
   readonly robot: number
@@ -41,23 +43,25 @@ export type Subject = {
   readonly alert: number
 }
 
-/** What no database has. */
-export const MISSING: Subject = {
-  account: 999_999,
-  login: 999_999,
-  robot: 999_999,
-  plan: 999_999,
-  pin: 999_999,
-  ticket: 'SWATH-999999',
-  location: 999_999,
-  data: 999_999,
-  contact: 999_999,
-  subscription: 999_999,
-  session: 999_999,
-  device: 999_999,
-  auditEntry: 999_999,
-  alert: 999_999,
-}
+const subjectOf = (id: number): Subject => ({
+  name: 'Nobody',
+  account: id,
+  login: id,
+  robot: id,
+  plan: id,
+  pin: id,
+  ticket: `SWATH-${id}`,
+  location: id,
+  data: id,
+  contact: id,
+  subscription: id,
+  session: id,
+  device: id,
+  auditEntry: id,
+  alert: id,
+})
+/** What no database has, and the same once more. */
+export const [MISSING, OTHER] = [subjectOf(999_999), subjectOf(999_998)]
 
 /** The file that every location of a subject has. */
 export const LOCATION_FILE_NAME = 'Place.png'
@@ -67,6 +71,34 @@ export const SETTING_PATH = 'cleaning/flow'
 function only<Row>([row]: readonly Row[]): Row {
   if (row === undefined) throw new Error('A new row was not answered')
   return row
+}
+
+/** One of everything that belongs to a login. */
+export async function createOwned(db: Database, login: number) {
+  const contactValue = `${login}@subject.example`
+  const { id: contact } = only(
+    await db.insert(contactMethods).values({ login, contactType: 'email', contactValue, verified: true }).returning(),
+  )
+  const { id: subscription } = only(
+    await db
+      .insert(subscriptions)
+      .values({ login, notification: 'robot-stuck', objectType: 'none', contactMethod: contact })
+      .returning(),
+  )
+  const expiresAt = new Date(Date.now() + 3_600_000)
+  const { id: session } = only(
+    await db
+      .insert(sessions)
+      .values({ login, tokenHash: tokenDigest(newToken()), expiresAt })
+      .returning(),
+  )
+  const { id: device } = only(
+    await db
+      .insert(trustedDevices)
+      .values({ login, tokenHash: tokenDigest(newToken()), expiresAt })
+      .returning(),
+  )
+  return { contact, subscription, session, device }
 }
 
 /** Fills an account of its own below `parent` with one of everything. */
@@ -106,36 +138,14 @@ export async function createSubject(db: Database, parent: number): Promise<Subje
     await db.insert(alerts).values({ robot, kind: 'stuck', state: 15, firstState: 15, startTime }).returning(),
   )
   await db.insert(robotSettings).values({ robot, path: SETTING_PATH, value: { litres: 2 } })
-  const contactValue = `${login}@subject.example`
-  const { id: contact } = only(
-    await db.insert(contactMethods).values({ login, contactType: 'email', contactValue, verified: true }).returning(),
-  )
-  const { id: subscription } = only(
-    await db
-      .insert(subscriptions)
-      .values({ login, notification: 'robot-stuck', objectType: 'none', contactMethod: contact })
-      .returning(),
-  )
-  const expiresAt = new Date(Date.now() + 3_600_000)
-  const { id: session } = only(
-    await db
-      .insert(sessions)
-      .values({ login, tokenHash: tokenDigest(newToken()), expiresAt })
-      .returning(),
-  )
-  const { id: device } = only(
-    await db
-      .insert(trustedDevices)
-      .values({ login, tokenHash: tokenDigest(newToken()), expiresAt })
-      .returning(),
-  )
   const { id: auditEntry } = only(
     await db
       .insert(audit)
-      .values({ action: 'location.create', kind: 'location', object: String(location), account })
+      .values({ login, action: 'location.create', kind: 'location', object: String(location), account })
       .returning(),
   )
   return {
+    name,
     account,
     login,
     robot,
@@ -144,10 +154,7 @@ export async function createSubject(db: Database, parent: number): Promise<Subje
     ticket,
     location,
     data,
-    contact,
-    subscription,
-    session,
-    device,
+    ...(await createOwned(db, login)),
     auditEntry,
     alert,
   }
