@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { REQUEST_TIMEOUT_MS } from '../../../../contract/control.ts'
 import { LOGIN_ROLES, type LoginRole } from '../../../../contract/permissions.ts'
 import { BATCH_INTERVAL_MS } from '../../../../contract/sockets/streamer.ts'
+import type { SupervisorAnswer } from '../../../../contract/sockets/supervisor.ts'
 import { CHANNELS } from '../../../../contract/telemetry/channels.ts'
 import type { OpenDatabase } from '../../../../server/database/database.ts'
 import { MISSING } from '../../http/routeMatrix/subjects.ts'
@@ -151,4 +152,42 @@ test('A-062 M-079 M-080 of a robot out of sight nothing is heard while another o
   await viewer.settled()
   await tab.settled()
   expect([...viewer.told, ...tab.told]).toEqual(told)
+})
+
+/** Whole answers to whoever gives control to a login, and to whoever refuses it to them. */
+const answersOn = ({ socket }: Pick<Awaited<ReturnType<typeof watchControl>>, 'socket'>, to: number) =>
+  Promise.all([
+    new Promise<SupervisorAnswer>(resolve => socket.emit('cedeControl', { to }, resolve)),
+    new Promise<SupervisorAnswer>(resolve => socket.emit('denyControl', { to }, resolve)),
+  ])
+
+test('A-062 M-032 M-037 control is given and refused to logins out of sight, who wait for it elsewhere, as to a missing one', async () => {
+  const world = await setUp(database)
+  const { own, parent, stranger } = world.family
+  const enter = async (role: LoginRole, account = own.account, robot = own.robot) => {
+    const { login, session } = await world.signIn(role, account)
+    return { login, ...(await watchControl(world, robot, session)) }
+  }
+  const holder = await enter('operator', stranger.account, stranger.robot)
+  const asker = await enter('operator', stranger.account, stranger.robot)
+  expect(await holder.take()).toBe('ok')
+  expect(await asker.request()).toBe('ok')
+  const heard = [...holder.told, ...asker.told]
+  const before = world.control.stateOf(stranger.robot)
+  for (const role of LOGIN_ROLES) {
+    const tab = await enter(role)
+    for (const isHeld of [false, true]) {
+      if (isHeld && (await tab.take()) !== 'ok') continue
+      const missing = await answersOn(tab, MISSING.login)
+      const refused = { ok: false, token: isHeld ? 'errors.control.noSuchRequest' : 'errors.control.notInControl' }
+      expect(missing, role).toMatchObject([refused, refused])
+      for (const login of [asker.login, holder.login, stranger.login, parent.login])
+        expect(await answersOn(tab, login), role).toEqual(missing)
+    }
+    await tab.relinquish()
+  }
+  await asker.settled()
+  await holder.settled()
+  expect([...holder.told, ...asker.told]).toEqual(heard)
+  expect(world.control.stateOf(stranger.robot)).toEqual(before)
 })

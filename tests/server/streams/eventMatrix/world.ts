@@ -26,8 +26,8 @@ export async function setUp(database: OpenDatabase) {
   return {
     ...parts,
     family,
-    signIn: async (role: LoginRole) => {
-      const { login, name } = await rows.login(family.own.account, role)
+    signIn: async (role: LoginRole, account = family.own.account) => {
+      const { login, name } = await rows.login(account, role)
       return { login, name, session: await sessions.open(login) }
     },
     /** Sessions are looked at each second. */
