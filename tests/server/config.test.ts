@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { ConfigError, ENVIRONMENT, readConfig, settingsTable, startEnvironment } from '../../server/config.ts'
+import { ConfigError, readConfig, startEnvironment } from '../../server/config.ts'
+import { ENVIRONMENT, settingsTable } from '../../server/environment.ts'
 
 const reasonOf = (environment: { readonly [name: string]: string }): string => {
   try {
