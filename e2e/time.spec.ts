@@ -106,6 +106,8 @@ test('P-002 P-003 P-004 P-007 P-009 P-012 back from live, through the past at te
   await time.isPlaying()
   await time.button('Pause').click()
   await time.isPaused()
+  // The picture may go on for a moment until the worker has heard of it.
+  await time.settled()
   const stillMs = await time.momentMs()
   await page.keyboard.press('ArrowLeft')
   await expect.poll(() => time.momentMs()).toBe(stillMs - JUMP_MS)

@@ -15,6 +15,7 @@ import { createFaultCounts } from './readout/faultCounts.ts'
 import { lastScan } from './readout/lastScan.ts'
 import { createPublisher } from './readout/publisher.ts'
 import { buildReadout } from './readout/readout.ts'
+import { createViews } from './render/views.ts'
 import type { Scene } from './scene/scene.ts'
 import { sceneBytes } from './scene/sceneBytes.ts'
 import { sceneHash } from './scene/sceneHash.ts'
@@ -70,9 +71,14 @@ export async function openWatch(
     onDirty: () => loop.changed(),
     onCanvasNeeded: () => post({ type: 'canvasNeeded' }),
   })
+  const views = createViews(view => post({ type: 'view', view }))
   const loop = createDrawLoop({
     requestFrame: environment.requestFrame,
-    draw: nowMs => renderer.draw(nowMs),
+    draw(nowMs) {
+      const picture = renderer.draw(nowMs)
+      if (picture.drew) views.drawn(renderer.view())
+      return picture
+    },
     serviceNow,
   })
   const plans = createPlanLoader({
@@ -244,7 +250,6 @@ export async function openWatch(
     indicate: drawing(renderer.indicate),
     setDraft: drawing(renderer.setDraft),
     setPins: drawing(renderer.setPins),
-    toMap: renderer.toMap,
     ...cameras.calls,
     showLayers(names: readonly LayerName[]): void {
       chosen = names

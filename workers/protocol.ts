@@ -1,6 +1,6 @@
 /**
  * What the UI thread and the telemetry worker say to each other. Calls go through comlink; readouts come through one MessagePort,
- * at most four times a second. Coarse calls, plain data; no telemetry array ever crosses (architecture, section 3).
+ * at most four times a second, and with each picture that shows another part of the map which part. Coarse calls, plain data; no telemetry array ever crosses (architecture, section 3).
  */
 import type { CameraName } from '../contract/cameras.ts'
 import type { LayerName } from '../contract/layers.ts'
@@ -20,6 +20,15 @@ export const TELEMETRY_LOG_FOLDER = 'telemetry-log'
 export type CanvasSize = { readonly width: number; readonly height: number; readonly pixelRatio: number }
 /** CSS pixels from the canvas's top left corner. */
 export type ScreenPoint = { readonly x: number; readonly y: number }
+
+/** What of the map a drawn picture shows. `x`, `y`: its middle, map metres. `width`, `height`: CSS pixels. */
+export type MapView = {
+  readonly x: number
+  readonly y: number
+  readonly metresPerPixel: number
+  readonly width: number
+  readonly height: number
+}
 
 /** Values of the `--map-*` tokens without the prefix, e.g. `laser: '#fa8ecd'`; read again when the theme changes. */
 export type MapColours = { readonly [token: string]: string }
@@ -163,8 +172,6 @@ export type TelemetryEngine = {
   moveCamera(action: CameraAction): Promise<void>
   /** Hover; undefined when the pointer leaves. Answers what is under it. */
   point(at: ScreenPoint | undefined): Promise<Hit | undefined>
-  /** Where a point of the canvas is, map metres. */
-  toMap(at: ScreenPoint): Promise<{ readonly x: number; readonly y: number }>
   /** Draws what the viewer is about to do; undefined takes it away. */
   setDraft(draft: Draft | undefined): Promise<void>
   /** Moves the picture in time; the newest wish wins. Resolves when it is taken up, not when it is done. `request`: its number, told in the readout. */
@@ -320,6 +327,8 @@ export type ReadoutMessage =
   | { readonly type: 'readout'; readonly readout: Readout }
   | { readonly type: 'plan'; readonly plan: PlanReadout }
   | { readonly type: 'lostLocalization' }
+  /** A picture was drawn that shows another part of the map than the one before: a press on it is answered without the worker. */
+  | { readonly type: 'view'; readonly view: MapView }
   /** The drawing context is gone for good and its canvas takes no other: transfer a new one (`attachCanvas`). */
   | { readonly type: 'canvasNeeded' }
   | {

@@ -32,7 +32,6 @@ export function createTelemetryEngine(environment: EngineEnvironment): Telemetry
     setHidden: async hidden => (await watch()).setHidden(hidden),
     moveCamera: async action => (await watch()).moveCamera(action),
     point: async at => (await watch()).point(at),
-    toMap: async at => (await watch()).toMap(at),
     setDraft: async draft => (await watch()).setDraft(draft),
     playback: async (command, request) => (await watch()).playback(command, request),
     neighbourFrame: async direction => (await watch()).neighbourFrame(direction),

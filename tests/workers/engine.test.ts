@@ -221,3 +221,19 @@ test('M-079 an engine is opened once, rejects what comes before, and closes for 
   expect(seen.disposed).toBe(true)
   expect(showFrame()).toBe(false)
 })
+
+test('M-105 each picture that shows another part of the map says which, and no other does', async () => {
+  const { engine, seen, showFrame, messages } = await watched()
+  const views = () => messages.flatMap(message => (message.type === 'view' ? [message.view] : []))
+  await engine.resize({ width: 100, height: 100, pixelRatio: 1 })
+  await vi.waitFor(() => expect(showFrame()).toBe(true))
+  await vi.waitFor(() => expect(views()).toEqual([seen.view]))
+  await engine.indicate(0, 0)
+  expect(showFrame()).toBe(true)
+  const moved = { ...seen.view, x: 3 }
+  seen.view = moved
+  await engine.moveCamera({ type: 'centreAt', x: 3, y: 0 })
+  expect(showFrame()).toBe(true)
+  await vi.waitFor(() => expect(views().at(-1)).toEqual(moved))
+  expect(views()).toHaveLength(2)
+})

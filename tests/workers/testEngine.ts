@@ -4,7 +4,7 @@ import type { LayerName } from '../../contract/layers.ts'
 import { robotAppearance } from '../../contract/robot/models.ts'
 import type { EngineEnvironment } from '../../workers/environment.ts'
 import type { LoadedPlan } from '../../workers/plan/loadedPlan.ts'
-import type { OpenOptions, Readout, ReadoutMessage } from '../../workers/protocol.ts'
+import type { MapView, OpenOptions, Readout, ReadoutMessage } from '../../workers/protocol.ts'
 import type { Renderer, SceneFlow } from '../../workers/render/renderer.ts'
 import { EMPTY_SCENE, type Scene } from '../../workers/scene/scene.ts'
 import { createTelemetryEngine } from '../../workers/telemetryEngine.ts'
@@ -20,6 +20,7 @@ function createRecordingRenderer() {
     /** Scenes that did not follow the one before. */
     cuts: number
     disposed: boolean
+    view: MapView
   } = {
     scene: EMPTY_SCENE,
     scenes: 0,
@@ -29,6 +30,7 @@ function createRecordingRenderer() {
     flow: undefined,
     cuts: 0,
     disposed: false,
+    view: { x: 0, y: 0, metresPerPixel: 0.01, width: 100, height: 100 },
   }
   const nothing = (): void => {}
   const renderer: Renderer = {
@@ -58,6 +60,7 @@ function createRecordingRenderer() {
       return { drew: true, more: false }
     },
     camera: () => ({ zoom: 1, metresPerPixel: 0.01, x: 0, y: 0, tracking: 'nothing' }),
+    view: () => seen.view,
     surface: () => ({ kind: 'none', reason: 'noCanvas', renderer: '' }),
     toMap: ({ x, y }) => ({ x, y }),
     hit: () => undefined,

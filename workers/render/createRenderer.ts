@@ -240,6 +240,11 @@ export const createRenderer: CreateRenderer = options => {
       const { camera, tracking } = cameraState
       return { zoom: camera.zoom, metresPerPixel: 1 / pixelsPerMetre(camera), x: camera.x, y: camera.y, tracking }
     },
+    view() {
+      const { camera } = cameraState
+      const { x, y, width, height } = camera
+      return { x, y, metresPerPixel: 1 / pixelsPerMetre(camera), width, height }
+    },
     surface: () => holder.readout(),
     toMap: at => toMap(cameraState.camera, at),
     hit(at) {

@@ -8,6 +8,7 @@ import type {
   Draft,
   Hit,
   MapColours,
+  MapView,
   PinMark,
   Readout,
   ScreenPoint,
@@ -60,6 +61,8 @@ export type Renderer = {
   /** Draws when something is dirty or moving. `more`: moving on its own, so draw again at the next animation frame. */
   draw(nowMs: number): { readonly drew: boolean; readonly more: boolean }
   camera(): Readout['camera']
+  /** What of the map the camera sees. */
+  view(): MapView
   surface(): SurfaceReadout
   /** Canvas point to map metres. */
   toMap(at: ScreenPoint): { readonly x: number; readonly y: number }

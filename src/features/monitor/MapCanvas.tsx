@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { CanvasSize, ScreenPoint } from '../../../workers/protocol.ts'
 import { listenForGestures, oncePerFrame } from './gestures.ts'
 import styles from './MapCanvas.module.css'
+import { mapPointOf } from './mapView.ts'
 import { usePins } from './pins/pinsView.ts'
 import { useMoment } from './playback/playbackView.ts'
 import type { TelemetryClient } from './telemetryClient.ts'
@@ -25,7 +26,11 @@ export function MapCanvas({ client, label, describedBy }: Props) {
   const { open, place } = usePins()
   const moment = useMoment()
   const press = useEffectEvent((at: ScreenPoint) => void pressAt(client, at, open))
-  const doublePress = useEffectEvent((at: ScreenPoint) => void placeAt(client, at, place))
+  const doublePress = useEffectEvent((at: ScreenPoint) => {
+    const view = client.readouts.view()
+    // Where it was pressed is on the picture that was pressed on, whatever is drawn by the time the worker answers.
+    if (view && host.current) void placeAt(client, at, mapPointOf(view, at, sizeOf(host.current)), place)
+  })
 
   useEffect(() => {
     const element = host.current
@@ -95,12 +100,15 @@ async function pressAt({ engine }: TelemetryClient, at: ScreenPoint, open: (pin:
   if (hit?.kind === 'pins') await engine.moveCamera({ type: 'zoomBy', factor: APART_FACTOR, at })
 }
 
+type Spot = { readonly x: number; readonly y: number }
+
 /** A pin is put where nothing of the kind is yet (N-004). */
 async function placeAt(
   { engine }: TelemetryClient,
   at: ScreenPoint,
-  place: (spot: { readonly x: number; readonly y: number }) => void,
+  spot: Spot,
+  place: (spot: Spot) => void,
 ): Promise<void> {
   const hit = await engine.point(at)
-  if (hit?.kind !== 'pin' && hit?.kind !== 'pins') place(await engine.toMap(at))
+  if (hit?.kind !== 'pin' && hit?.kind !== 'pins') place(spot)
 }

@@ -21,7 +21,7 @@ export function ScaleBar({ readouts }: { readonly readouts: ReadoutStore }) {
         <i style={{ width: length / metresPerPixel }} />
         {lengthText(length)}
       </div>
-      {pointer !== undefined && <span>{pointer}</span>}
+      {pointer !== undefined && <span data-testid="pointer">{pointer}</span>}
     </div>
   )
 }

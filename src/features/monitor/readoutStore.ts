@@ -1,9 +1,9 @@
 import { replaceEqualDeep } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import type { PlanReadout, Readout, ReadoutMessage } from '../../../workers/protocol.ts'
+import type { MapView, PlanReadout, Readout, ReadoutMessage } from '../../../workers/protocol.ts'
 
-/** What the worker says besides readouts and plans: things that happen once. */
-export type ReadoutEvent = Exclude<ReadoutMessage, { type: 'readout' | 'plan' }>
+/** What the worker says besides readouts, plans and views: things that happen once. */
+export type ReadoutEvent = Exclude<ReadoutMessage, { type: 'readout' | 'plan' | 'view' }>
 
 /**
  * The newest readout and plan of one worker. The port is its only writer; components read slices of it with `useReadout`, so that
@@ -14,6 +14,8 @@ export type ReadoutStore = {
   /** Age of the newest frame now, ms; undefined before the first. Grows when the worker, too, falls silent. */
   readonly pictureAgeMs: () => number | undefined
   readonly plan: () => PlanReadout | undefined
+  /** What of the map the picture on screen shows; undefined before the first. Nobody is told of it: it is read at a press. */
+  readonly view: () => MapView | undefined
   /** Resolves once so many messages have come since the worker was opened. */
   readonly caughtUp: (messages: number) => Promise<void>
   readonly subscribe: (listener: () => void) => () => void
@@ -28,6 +30,7 @@ export function createReadoutStore(port: MessagePort): ReadoutStore {
   let readout: Readout | undefined
   let receivedMs = 0
   let plan: PlanReadout | undefined
+  let view: MapView | undefined
   const listeners = new Set<() => void>()
   const eventListeners = new Set<(event: ReadoutEvent) => void>()
   let received = 0
@@ -42,6 +45,10 @@ export function createReadoutStore(port: MessagePort): ReadoutStore {
     settle()
   }
   function take(data: ReadoutMessage): void {
+    if (data.type === 'view') {
+      view = data.view
+      return
+    }
     // What is as it was stays the same object, so that whoever reads it is not drawn again.
     if (data.type === 'readout') {
       readout = replaceEqualDeep(readout, data.readout)
@@ -60,6 +67,7 @@ export function createReadoutStore(port: MessagePort): ReadoutStore {
       return age === undefined ? undefined : age + Math.max(0, performance.now() - receivedMs - READOUT_INTERVAL_MS)
     },
     plan: () => plan,
+    view: () => view,
     caughtUp: messages =>
       new Promise(resolve => {
         waiting = [...waiting, { messages, resolve }]

@@ -16,8 +16,8 @@ export function PinEntries({ readouts, onShow }: Props) {
   const { place: placeText } = useMeasures()
   const { pins, mayCreate, open, place } = usePins()
   const placeInMiddle = (): void => {
-    const camera = readouts.readout()?.camera
-    if (camera) place(camera)
+    const view = readouts.view()
+    if (view) place({ x: view.x, y: view.y })
   }
   if (pins.length === 0 && !mayCreate) return null
   return (

@@ -1,12 +1,12 @@
-import type { Remote } from 'comlink'
 import { type PointerEvent, useRef } from 'react'
 import type { Pose } from '../../../../contract/telemetry/records.ts'
 import type { MapPoint } from '../../../../machines/poseMode/poseFromPoints.ts'
-import type { TelemetryEngine } from '../../../../workers/protocol.ts'
+import { mapPointOf } from '../mapView.ts'
+import type { ReadoutStore } from '../readoutStore.ts'
 import styles from './PosePanel.module.css'
 
 type Props = {
-  readonly engine: Remote<TelemetryEngine>
+  readonly readouts: Pick<ReadoutStore, 'view'>
   readonly mode: 'arrow' | 'points'
   readonly label: string
   readonly onPose: (pose: Pose) => void
@@ -18,18 +18,23 @@ const HEADING_FROM_PX = 8
 
 type Press = { readonly at: MapPoint; readonly screen: MapPoint; w: number }
 
-/** Over the map while something is placed: press for the place, drag for the heading; or a point a press. The wheel still zooms. */
-export function PlacingArea({ engine, mode, label, onPose, onPoint }: Props) {
+/**
+ * Over the map while something is placed: press for the place, drag for the heading; or a point a press. The wheel still zooms. A press
+ * counts on the picture that was pressed on: it waits for nobody.
+ */
+export function PlacingArea({ readouts, mode, label, onPose, onPoint }: Props) {
   const press = useRef<Press>(undefined)
   const pointOf = (event: PointerEvent<HTMLElement>): MapPoint => {
     const box = event.currentTarget.getBoundingClientRect()
     return { x: event.clientX - box.left, y: event.clientY - box.top }
   }
-  const begin = async (event: PointerEvent<HTMLElement>): Promise<void> => {
-    if (event.button !== 0) return
+  const begin = (event: PointerEvent<HTMLElement>): void => {
+    const view = readouts.view()
+    if (event.button !== 0 || !view) return
     event.currentTarget.setPointerCapture(event.pointerId)
     const screen = pointOf(event)
-    const at = await engine.toMap(screen)
+    const { offsetWidth: width, offsetHeight: height } = event.currentTarget
+    const at = mapPointOf(view, screen, { width, height })
     if (mode === 'points') return onPoint(at)
     press.current = { at, screen, w: 0 }
     onPose({ ...at, w: 0 })
@@ -52,7 +57,7 @@ export function PlacingArea({ engine, mode, label, onPose, onPoint }: Props) {
       role="application"
       aria-label={label}
       data-testid="placing-area"
-      onPointerDown={event => void begin(event)}
+      onPointerDown={begin}
       onPointerMove={turn}
       onPointerUp={finish}
       onPointerCancel={finish}

@@ -75,7 +75,7 @@ export function PosePanel({ client, kind, mode }: Props) {
   return (
     <>
       <PlacingArea
-        engine={engine}
+        readouts={readouts}
         mode={mode}
         label={t(`monitor.pose.${kind}.area`)}
         onPose={place}

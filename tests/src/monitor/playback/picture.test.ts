@@ -61,6 +61,7 @@ function monitor() {
     plan: () => loaded,
     subscribe: () => () => {},
     onEvent: () => () => {},
+    view: () => undefined,
     caughtUp: () => Promise.resolve(),
   }
   const picture = createPicture(store, (command, request) => told.push({ command, request }))

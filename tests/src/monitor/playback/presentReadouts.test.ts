@@ -58,6 +58,7 @@ const storeOf = (readout: Readout): ReadoutStore => ({
   plan: () => undefined,
   subscribe: () => () => {},
   onEvent: () => () => {},
+  view: () => undefined,
   caughtUp: () => Promise.resolve(),
 })
 

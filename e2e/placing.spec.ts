@@ -1,0 +1,55 @@
+import { expect, idle, test } from './fixtures.ts'
+import { CommandsPage } from './pages/commands.ts'
+import { ControlPage } from './pages/control.ts'
+import { MonitorPage } from './pages/monitor.ts'
+import { startScriptedRobot } from './scriptedRobot.ts'
+
+test.use({ viewport: { width: 1440, height: 900 } })
+
+test('M-048 M-105 a press on the map has its place before anything of the worker can answer', async ({ as, swath }, {
+  annotations,
+}) => {
+  const robot = await startScriptedRobot(swath.url, { name: `Sanderling ${Date.now()}` })
+  robot.say({ state: 25 })
+  const stop = robot.live()
+  try {
+    const page = await as('operator')
+    const commands = new CommandsPage(page)
+    await commands.open(robot.id)
+    await new ControlPage(page).take.click()
+    await idle(page)
+    const monitor = new MonitorPage(page)
+    const stage = await monitor.map.boundingBox()
+    if (!stage) throw new Error('There is no map')
+    const spot = { x: Math.round(stage.x + stage.width / 2) + 60, y: Math.round(stage.y + stage.height / 2) - 40 }
+    // What is there is told by the worker, to whoever points at it.
+    await page.mouse.move(spot.x, spot.y)
+    const pointed = page.getByTestId('pointer')
+    await expect(pointed).toBeVisible()
+    await idle(page)
+    const told = [...((await pointed.textContent()) ?? '').matchAll(/-?\d+\.\d+/g)].map(Number)
+    await commands.deed('detourGoal').click()
+    const area = page.getByTestId('placing-area')
+    await expect(area).toBeVisible()
+    // No message of another thread is heard within one task: what is known at its end was known without one.
+    const { fields, ms } = await area.evaluate(async (element, { x: clientX, y: clientY }) => {
+      element.setPointerCapture = () => undefined
+      const startMs = performance.now()
+      const press = { bubbles: true, button: 0, isPrimary: true, pointerId: 1, clientX, clientY }
+      element.dispatchEvent(new PointerEvent('pointerdown', press))
+      for (let turn = 0; turn < 20; turn++) await Promise.resolve()
+      const inputs = [...document.querySelectorAll('section[aria-label="Detour goal"] input')]
+      return {
+        fields: inputs.flatMap(input =>
+          input instanceof HTMLInputElement && input.type === 'text' ? [input.value] : [],
+        ),
+        ms: performance.now() - startMs,
+      }
+    }, spot)
+    annotations.push({ type: 'press to place, ms', description: ms.toFixed(1) })
+    expect(fields.slice(0, 2).map(Number)).toEqual(told)
+  } finally {
+    stop()
+    await robot.close()
+  }
+})
