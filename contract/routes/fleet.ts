@@ -15,6 +15,8 @@ import { route } from './access.ts'
 
 const total = v.pipe(v.number(), v.integer(), v.minValue(0))
 const id = v.object({ id: pathIdSchema })
+/** An account: only what belongs to it or to those below it. */
+const within = v.optional(pathIdSchema)
 const many = <T extends v.GenericSchema>(item: T) =>
   v.union([
     v.array(item),
@@ -30,6 +32,7 @@ export const robots = {
     .input(
       v.object({
         account: v.optional(pathIdSchema),
+        within,
         limit: v.optional(queryCountSchema, 1000),
         offset: v.optional(queryCountSchema, 0),
       }),
@@ -112,6 +115,7 @@ export const robotStatus = {
       v.object({
         latest: v.optional(v.picklist(['0', '1']), '0'),
         robot: v.optional(pathIdSchema),
+        within,
         location: v.optional(pathIdSchema),
         status_type: v.optional(many(v.pipe(lineSchema, v.maxLength(60)))),
         time: v.optional(wireTimeSchema),

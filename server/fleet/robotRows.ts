@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts'
 import { accounts, labels, locations, plans, robotLabels, robotStatuses, robots } from '../database/schema.ts'
 import { and, asc, count, eq, isNull, or, type SQL, sql } from '../database/sql.ts'
 import type { Principal } from '../identity/principal.ts'
-import { visibleAccounts } from '../identity/visibleAccounts.ts'
+import { visibleAccounts, withinAccount } from '../identity/visibleAccounts.ts'
 
 /** The plan the robot says it works by, while it says one; else the assigned one. Null: none. */
 const currentPlan = sql<number | null>`coalesce(nullif(${robotStatuses.plan}, 0), ${robots.plan})`
@@ -95,13 +95,19 @@ export async function findRobot(db: Database, principal: Principal, id: number):
   return row && toRobot(row)
 }
 
-/** The robots that the login may see, of one account where it is said, by name. */
+/** The robots that the login may see, of one account, or of one and those below it, where it is said; by name. */
 export async function listRobots(
   db: Database,
   principal: Principal,
-  page: { readonly account?: number | undefined; readonly limit: number; readonly offset: number },
+  page: {
+    readonly account?: number | undefined
+    readonly within?: number | undefined
+    readonly limit: number
+    readonly offset: number
+  },
 ): Promise<{ data: Robot[]; total: number }> {
-  const wanted = visibleRobots(principal, page.account === undefined ? undefined : eq(robots.account, page.account))
+  const ofAccount = page.account === undefined ? undefined : eq(robots.account, page.account)
+  const wanted = visibleRobots(principal, and(ofAccount, withinAccount(page.within, robots.account)))
   const [counted] = await db.select({ total: count() }).from(robots).where(wanted)
   const rows = await select(db, principal)
     .where(wanted)

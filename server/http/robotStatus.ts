@@ -9,7 +9,7 @@ import { AWAY_STATE, isAwayEntry, SERVICE_BOOT_ID } from '../fleet/awayEntry.ts'
 import { fromEntryAt } from '../fleet/entryAt.ts'
 import { visibleRobots } from '../fleet/robotRows.ts'
 import type { Principal } from '../identity/principal.ts'
-import { visibleAccounts } from '../identity/visibleAccounts.ts'
+import { visibleAccounts, withinAccount } from '../identity/visibleAccounts.ts'
 import { routes, signedIn } from './implementer.ts'
 
 /** The plan-dependent names of state 7 beside the table's own slug. */
@@ -84,7 +84,12 @@ const endsAfter = (db: Database, time: Date, robot: number | undefined): SQL | u
   )
 
 /** Ids of the newest entry of each robot in sight: one step into the index a robot, however long the histories are. */
-function newestEntries(db: Database, principal: Principal, robot: number | undefined) {
+function newestEntries(
+  db: Database,
+  principal: Principal,
+  { robot, within }: { readonly robot?: number | undefined; readonly within?: number | undefined },
+) {
+  const ofOne = robot === undefined ? undefined : eq(robots.id, robot)
   const ofRobot = db
     .select({ id: robotStatuses.id })
     .from(robotStatuses)
@@ -96,7 +101,7 @@ function newestEntries(db: Database, principal: Principal, robot: number | undef
     .select({ id: ofRobot.id })
     .from(robots)
     .crossJoinLateral(ofRobot)
-    .where(visibleRobots(principal, robot === undefined ? undefined : eq(robots.id, robot)))
+    .where(visibleRobots(principal, and(ofOne, withinAccount(within, robots.account))))
 }
 
 /** Status history of the robots in sight, or with `latest=1` the newest entry of each (A-091, P-017, P-024). */
@@ -106,8 +111,10 @@ export function robotStatusRoutes({ db }: { readonly db: Database }) {
       const principal = signedIn(context)
       const wanted = and(
         visibleAccounts(principal, robotStatuses.account),
+        // A robot's newest entry may be of an account that it was in before.
+        input.latest === '1' ? undefined : withinAccount(input.within, robotStatuses.account),
         isNull(robots.deletedAt),
-        input.latest === '1' ? inArray(robotStatuses.id, newestEntries(db, principal, input.robot)) : undefined,
+        input.latest === '1' ? inArray(robotStatuses.id, newestEntries(db, principal, input)) : undefined,
         input.robot === undefined ? undefined : eq(robotStatuses.robot, input.robot),
         input.location === undefined ? undefined : eq(robotStatuses.location, input.location),
         input.status_type === undefined ? undefined : or(...input.status_type.flatMap(slugsOfStatusType).map(ofSlug)),

@@ -33,6 +33,23 @@ export const loginSees = (some: readonly number[]): SQL => sql`(${logins.role} i
   select 1 from ${loginAccounts} join above on ${loginAccounts.account} = above.id where ${loginAccounts.login} = ${logins.id}
 ))`
 
+/**
+ * The condition that narrows a query to one account and all below it; nothing where none is said. It stands beside `visibleAccounts`, never in its
+ * place.
+ * @param account the column that holds the account's id
+ */
+export function withinAccount(within: number | undefined, account: PgColumn): SQL | undefined {
+  if (within === undefined) return undefined
+  return sql`${account} in (
+    with recursive below(id) as (
+      select ${accounts.id} from ${accounts} where ${accounts.id} = ${within}
+      union
+      select ${accounts.id} from ${accounts} join below on ${accounts.parent} = below.id
+    )
+    select id from below
+  )`
+}
+
 /** The accounts that a login may see. */
 export type AccountSight = 'all' | ReadonlySet<number>
 

@@ -1,5 +1,6 @@
-import { createRootRouteWithContext, Outlet, redirect } from '@tanstack/react-router'
+import { createRootRouteWithContext, Outlet, redirect, retainSearchParams } from '@tanstack/react-router'
 import type { RouterContext } from '../router.tsx'
+import { narrowingSearch } from '../session/narrowing.ts'
 import { AGREEMENT_PATH, isLoginPath, SECOND_FACTOR_PATH } from '../session/referrer.ts'
 import { NotFound } from '../shell/NotFound.tsx'
 import { ProofQuestion } from '../shell/ProofQuestion.tsx'
@@ -10,6 +11,9 @@ import { SessionWarning } from '../shell/SessionWarning.tsx'
  * back (A-007), whoever has not accepted the agreement to that (A-008), and whose role asks for a second factor to that.
  */
 export const Route = createRootRouteWithContext<RouterContext>()({
+  validateSearch: narrowingSearch,
+  // What the screens are narrowed to stays while somebody goes from one to the other.
+  search: { middlewares: [retainSearchParams(['within'])] },
   beforeLoad: async ({ context, location }) => {
     if (isLoginPath(location.pathname)) return
     const session = await context.sessionKnown()

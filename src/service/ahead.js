@@ -5,11 +5,19 @@
 {
   const signedIn = document.cookie.includes('XSRF-TOKEN=')
   const atHome = /^\/(v2\/)?home$/.test(location.pathname)
+  const [, account] = /[?&]within=(\d+)(&|$)/.exec(location.search) ?? []
+  const within = account === undefined ? '' : `within=${account}`
   const paths = [
     '/config/config.json',
     ...(signedIn ? ['/api/v0/Logins/self'] : []),
     ...(signedIn && sessionStorage.getItem('swath.permissions') === null ? ['/authentication/v0/ui/permissions'] : []),
-    ...(signedIn && atHome ? ['/v1/Robots', '/api/v0/RobotStatus?latest=1', '/api/v0/Accounts/viewable'] : []),
+    ...(signedIn && atHome
+      ? [
+          `/v1/Robots${within && `?${within}`}`,
+          `/api/v0/RobotStatus?latest=1${within && `&${within}`}`,
+          '/api/v0/Accounts/viewable',
+        ]
+      : []),
   ]
   const headers = { 'cache-control': 'no-cache, no-store', pragma: 'no-cache' }
   /** @type {Map<string, Promise<Response>>} */

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { accountName, robotName } from '../features/robots/names.ts'
 import { useNaming } from '../features/robots/robotName.ts'
 import { queries } from '../service/client.ts'
+import { useNarrowing, withinInput } from '../session/narrowing.ts'
 import { Palette, PaletteRow } from '../widgets/Palette.tsx'
 
 type Props = { readonly isOpen: boolean; readonly onClose: () => void }
@@ -13,13 +14,19 @@ export function RobotSearch({ isOpen, onClose }: Props) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const naming = useNaming()
-  const { data } = useQuery({ ...queries.robots.list.queryOptions({ input: {} }), enabled: isOpen })
+  const narrowing = useNarrowing()
+  const { account: only } = narrowing
+  const placeholder =
+    only === undefined
+      ? t('shell.findRobot')
+      : t('shell.findRobotIn', { account: accountName(t, only, naming.demoMode) })
+  const { data } = useQuery({ ...queries.robots.list.queryOptions({ input: withinInput(narrowing) }), enabled: isOpen })
   return (
     <Palette
       isOpen={isOpen}
       onClose={onClose}
       label={t('shell.findRobot')}
-      placeholder={t('shell.findRobot')}
+      placeholder={placeholder}
       listLabel={t('shell.robots')}
       none={data === undefined ? t('shell.robotsLoading') : t('home.noneMatch')}
     >

@@ -2,6 +2,7 @@ import { ChevronDown, ListRestart, Plus, Search } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AccountRole } from '../../../contract/permissions.ts'
+import { NarrowedChip } from '../../shell/NarrowedChip.tsx'
 import { useNarrow } from '../../theme/theme.ts'
 import { Button } from '../../widgets/Button.tsx'
 import { Field } from '../../widgets/Field.tsx'
@@ -81,6 +82,7 @@ export function AccountsTop({ text, onText, onNew, ...choice }: Props) {
       <div className={styles['roles']}>
         <RoleChoice {...choice} />
       </div>
+      <NarrowedChip />
       <Field
         label={t('accounts.find')}
         labelHidden

@@ -6,6 +6,7 @@ import type { ListedAccount } from '../../../contract/resources/accounts.ts'
 import { useFlagPreference } from '../../preferences/preference.ts'
 import { queries } from '../../service/client.ts'
 import { queryClient } from '../../service/queryClient.ts'
+import { accountsBelow, useNarrowing } from '../../session/narrowing.ts'
 import { accountName } from '../robots/names.ts'
 import { accountBranches, type Branch, flat } from './branches.ts'
 
@@ -38,7 +39,14 @@ export function useAccounts(role: AccountRole, text: string): AccountList {
   const { t, i18n } = useTranslation()
   const demoMode = useFlagPreference('demo-mode')
   const { data, error, isPending, refetch } = useQuery(queries.accounts.dfs.queryOptions({ input: { role } }))
-  const accounts = data?.data ?? NONE
+  const { within, accounts: active } = useNarrowing()
+  const accounts = useMemo(() => {
+    const all = data?.data ?? NONE
+    if (within === undefined) return all
+    // Those that are not active are listed here alone, those of other roles there alone.
+    const below = accountsBelow([...(active ?? []), ...all], within)
+    return all.filter(({ id }) => below.has(id))
+  }, [data, active, within])
   const branches = useMemo(() => {
     const { compare } = new Intl.Collator(i18n.language, { numeric: true })
     return accountBranches(accounts, { nameOf: account => accountName(t, account, demoMode), order: compare, text })

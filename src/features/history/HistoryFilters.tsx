@@ -2,6 +2,7 @@ import { ChevronDown, ListFilter } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StatusTypeFilter } from '../../../contract/robot/statusTypes.ts'
+import { NarrowedChip } from '../../shell/NarrowedChip.tsx'
 import { Button } from '../../widgets/Button.tsx'
 import { SomeOf } from '../../widgets/ChoiceList.tsx'
 import { Field } from '../../widgets/Field.tsx'
@@ -90,6 +91,7 @@ export function HistoryFilters({ page, search, onSearch }: Props) {
   const count = filterCount(search)
   return (
     <div className={styles['filters']} role="search" aria-label={t('history.filters')}>
+      <NarrowedChip />
       <ToggleButton
         className={styles['opener']}
         icon={<ListFilter data-small aria-hidden />}

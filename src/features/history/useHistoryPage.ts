@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ErrorContext } from '../../../contract/errors.ts'
 import type { RobotStatus } from '../../../contract/resources/robots.ts'
 import { queries } from '../../service/client.ts'
+import { useNarrowing, withinInput } from '../../session/narrowing.ts'
 import { useMaybeSelf } from '../../session/session.ts'
 import type { NamedRobot } from '../robots/names.ts'
 import type { HistorySearch } from './historySearch.ts'
@@ -36,13 +37,15 @@ export type HistoryPage = {
 /** One page of the history and what its filters offer (P-024, P-025). */
 export function useHistoryPage(search: HistorySearch): HistoryPage {
   const known = useMaybeSelf()
+  const narrowing = useNarrowing()
+  const narrowed = withinInput(narrowing)
   const self = useQuery(queries.logins.self.queryOptions())
-  const robots = useQuery(queries.robots.list.queryOptions({ input: { limit: MOST_ROBOTS } }))
+  const robots = useQuery(queries.robots.list.queryOptions({ input: { limit: MOST_ROBOTS, ...narrowed } }))
   const left = useQuery(queries.robots.left.queryOptions())
   const locations = useQuery(queries.locations.list.queryOptions())
   const statuses = useQuery(
     queries.robotStatus.list.queryOptions({
-      input: statusQuery(search),
+      input: { ...statusQuery(search), ...narrowed },
       staleTime: 0,
       placeholderData: keepPreviousData,
     }),
@@ -59,7 +62,7 @@ export function useHistoryPage(search: HistorySearch): HistoryPage {
     isLoading: statuses.isPending || statuses.isPlaceholderData,
     robots: robots.data?.data ?? [],
     left: left.data?.data ?? [],
-    locations: locations.data?.data ?? [],
+    locations: (locations.data?.data ?? []).filter(({ account }) => narrowing.below?.has(account) ?? true),
     zone: self.data?.time_zone ?? known?.time_zone,
     failures: calls.flatMap(({ context, call }) =>
       call.error === null ? [] : [{ context, error: call.error, retry: () => void call.refetch() }],

@@ -1,5 +1,6 @@
 import { Search, Star } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { NarrowedChip } from '../../shell/NarrowedChip.tsx'
 import { Field } from '../../widgets/Field.tsx'
 import { FilterMenu } from '../../widgets/FilterMenu.tsx'
 import { ToggleButton } from '../../widgets/ToggleButton.tsx'
@@ -21,6 +22,7 @@ export function FilterBar({ search, accounts, locations, planTypes, onSearch }: 
   const { t } = useTranslation()
   return (
     <div className={styles['bar']} role="search">
+      <NarrowedChip />
       <Field
         className={styles['filter']}
         label={t('home.filter')}

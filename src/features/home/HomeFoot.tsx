@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { queries } from '../../service/client.ts'
+import { useNarrowing } from '../../session/narrowing.ts'
 import { StatePatch } from '../../widgets/StateStrip.tsx'
 import type { Shape } from '../../widgets/stateShapes.ts'
 import styles from './HomeScreen.module.css'
@@ -31,8 +32,10 @@ type Props = {
 function LeftRobots() {
   const { t } = useTranslation()
   const { data } = useQuery(queries.robots.left.queryOptions())
+  const { within } = useNarrowing()
   const [first] = data?.data ?? []
-  if (data === undefined || first === undefined) return undefined
+  // They are counted in all accounts: narrowed to one the number would not be its own.
+  if (data === undefined || first === undefined || within !== undefined) return undefined
   return (
     <Link to="/history" search={data.total === 1 ? { robot: first.id } : {}} className={styles['left'] ?? ''}>
       {t('home.left', { count: data.total })}

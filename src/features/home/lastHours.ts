@@ -3,6 +3,7 @@ import { createContext, useContext, useMemo } from 'react'
 import type { RobotStatus } from '../../../contract/resources/robots.ts'
 import { toWireTime } from '../../../contract/time.ts'
 import { queries, service } from '../../service/client.ts'
+import { useNarrowing, withinInput } from '../../session/narrowing.ts'
 import { useNow } from '../../time/now.ts'
 import { HOUR_MS } from './lastHour.ts'
 import { REFRESH_MS } from './useFleet.ts'
@@ -33,11 +34,15 @@ const stepAt = (timeMs: number): number => Math.ceil(timeMs / STRIP_STEP_MS) * S
 
 /** Status entries of the last hour by robot. What was answered last stays, and ages, while there is no newer answer. */
 export function useLoadedHours(): LastHours {
+  const narrowed = withinInput(useNarrowing())
   const { data, dataUpdatedAt, isError } = useQuery({
     // The hour moves with each call, and is the same question.
-    queryKey: [...queries.robotStatus.list.key(), 'lastHour'],
+    queryKey: [...queries.robotStatus.list.key(), 'lastHour', narrowed],
     queryFn: ({ signal }) =>
-      service.robotStatus.list({ time_gt: toWireTime(Date.now() - HOUR_MS), limit: MOST_ENTRIES }, { signal }),
+      service.robotStatus.list(
+        { time_gt: toWireTime(Date.now() - HOUR_MS), limit: MOST_ENTRIES, ...narrowed },
+        { signal },
+      ),
     refetchInterval: REFRESH_MS,
     staleTime: 0,
   })

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFlagPreference } from '../../preferences/preference.ts'
 import { queries } from '../../service/client.ts'
+import { useNarrowing, withinInput } from '../../session/narrowing.ts'
 import { placesOf } from '../robots/names.ts'
 import { createFleetRows, type FleetRow, isListed } from './fleetRow.ts'
 import { usePins } from './pins.ts'
@@ -25,8 +26,9 @@ export type Fleet = {
 /** Robots of all visible accounts with their newest status, refreshed every ten seconds. */
 export function useFleet(): Fleet {
   const refresh = { refetchInterval: REFRESH_MS, staleTime: 0 }
-  const robots = useQuery(queries.robots.list.queryOptions({ input: {}, ...refresh }))
-  const statuses = useQuery(queries.robotStatus.list.queryOptions({ input: { latest: '1' }, ...refresh }))
+  const narrowed = withinInput(useNarrowing())
+  const robots = useQuery(queries.robots.list.queryOptions({ input: narrowed, ...refresh }))
+  const statuses = useQuery(queries.robotStatus.list.queryOptions({ input: { latest: '1', ...narrowed }, ...refresh }))
   const { pins } = usePins()
   const { t } = useTranslation()
   const demoMode = useFlagPreference('demo-mode')

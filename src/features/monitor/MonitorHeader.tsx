@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import type { Robot } from '../../../contract/resources/robots.ts'
 import { queries } from '../../service/client.ts'
 import { Gate } from '../../session/Gate.tsx'
+import { useNarrowing, withinInput } from '../../session/narrowing.ts'
 import { UserMenu } from '../../shell/UserMenu.tsx'
 import { useByteFormat } from '../../units/bytes.ts'
 import { LogoMark } from '../../widgets/LogoMark.tsx'
@@ -70,7 +71,7 @@ function RobotPicker({
 }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const { data } = useQuery(queries.robots.list.queryOptions({ input: {} }))
+  const { data } = useQuery(queries.robots.list.queryOptions({ input: withinInput(useNarrowing()) }))
   const { location_name: location } = useRobotPlaces(robot)
   return (
     <MenuTrigger>

@@ -2,7 +2,7 @@ import { connectAsync } from 'mqtt'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { robotSettingSchema } from '../../../contract/resources/robotSettings.ts'
-import { labelSchema, robotSchema } from '../../../contract/resources/robots.ts'
+import { labelSchema, robotSchema, robotStatusSchema } from '../../../contract/resources/robots.ts'
 import { ROBOT_FEATURES } from '../../../contract/robot/features.ts'
 import { audit, locations, robotStatuses, robots } from '../../../server/database/schema.ts'
 import { desc, eq } from '../../../server/database/sql.ts'
@@ -109,6 +109,33 @@ test('A-090 the list is narrowed to one account, and only in sight', async () =>
   const larkfield = listOf(robotSchema, (await distributor('GET', `/v1/Robots?account=${LARKFIELD}`)).body)
   expect(new Set(larkfield.map(robot => robot.account))).toEqual(new Set([LARKFIELD]))
   expect((await distributor('GET', `/v1/Robots?account=${MERIDIAN}`)).body).toEqual({ data: [], total: 0 })
+})
+
+test('A-049 robots and their history are narrowed to an account and those below it, and only in sight', async () => {
+  const [upper, lower] = [await create('Upper', NORRLAND), await create('Lower', LARKFIELD)]
+  const moment = new Date(Date.UTC(2026, 0, 5))
+  await service.db
+    .insert(robotStatuses)
+    .values([upper, lower].map(robot => ({ robot, bootId: 'narrowed', seq: 1, state: 7, startTime: moment })))
+  type Caller = typeof distributor
+  const listed = async (caller: Caller, within: number) =>
+    listOf(robotSchema, (await caller('GET', `/v1/Robots?within=${within}&limit=1000`)).body).map(({ id }) => id)
+  const told = async (caller: Caller, query: string) =>
+    listOf(robotStatusSchema, (await caller('GET', `/api/v0/RobotStatus?${query}`)).body).map(({ robot }) => robot)
+  for (const caller of [distributor, superuser]) {
+    expect(await listed(caller, NORRLAND)).toEqual(expect.arrayContaining([upper, lower]))
+    expect(await listed(caller, LARKFIELD)).toContain(lower)
+    expect(await listed(caller, LARKFIELD)).not.toContain(upper)
+    for (const query of [`within=${LARKFIELD}&limit=1000`, `within=${LARKFIELD}&latest=1`]) {
+      expect(await told(caller, query)).toContain(lower)
+      expect(await told(caller, query)).not.toContain(upper)
+    }
+    expect(await told(caller, `within=${NORRLAND}&latest=1`)).toEqual(expect.arrayContaining([upper, lower]))
+  }
+  for (const within of [MERIDIAN, 999_999]) {
+    expect(await listed(distributor, within)).toEqual([])
+    expect(await told(distributor, `within=${within}&latest=1`)).toEqual([])
+  }
 })
 
 test('A-092 display name and time zone are set by themselves; a zone that does not exist is refused', async () => {
