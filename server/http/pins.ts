@@ -132,8 +132,9 @@ export function pinRoutes({ db, tickets: store, log, dataFolder }: Parts) {
     remove: routes.pins.remove.handler(async ({ input, context }) => {
       const plan = await visiblePlan(context, input.versionId)
       await db.transaction(async tx => {
-        if (!(await removePin(tx, plan.id, input.pinId))) throw notFound('pin')
-        await noted(tx, context, plan, { action: 'pin.remove', object: { id: input.pinId } })
+        const name = await removePin(tx, plan.id, input.pinId)
+        if (name === undefined) throw notFound('pin')
+        await noted(tx, context, plan, { action: 'pin.remove', object: { id: input.pinId, name } })
       })
       return {}
     }),

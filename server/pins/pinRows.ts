@@ -100,13 +100,13 @@ export async function updatePin(db: Database, id: number, { revision, ...edit }:
   return written.length > 0
 }
 
-/** Takes a pin out for good, deleted or not; false when there is none on this plan version. */
-export async function removePin(db: Database, plan: number, id: number): Promise<boolean> {
-  const removed = await db
+/** Takes a pin out for good, deleted or not. Answers its title; undefined when there is none on this plan version. */
+export async function removePin(db: Database, plan: number, id: number): Promise<string | undefined> {
+  const [removed] = await db
     .delete(pins)
     .where(and(eq(pins.id, id), eq(pins.plan, plan)))
-    .returning({ id: pins.id })
-  return removed.length > 0
+    .returning({ title: pins.title })
+  return removed?.title
 }
 
 /** Notes a pin's ticket, which it keeps. Not an edit: whoever is editing the pin does not lose to it. */
