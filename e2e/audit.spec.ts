@@ -77,3 +77,61 @@ test('A-062 decision 8: an account administrator reads their own accounts alone;
   await page.goto('/admin/audit')
   await expect(page).toHaveURL(/\/home$/)
 })
+
+test('decision 8: loading that fails, no network, nothing that matches and nothing at all are four pictures', async ({
+  as,
+}) => {
+  const page = await as('super')
+  const list = /\/api\/v0\/Audit(\?.*)?$/
+  await test.step('a failure is told with its token and can be tried again', async () => {
+    await page.route(list, route =>
+      route.fulfill({
+        status: 503,
+        contentType: 'application/json',
+        body: JSON.stringify({ errors: [{ token: 'no.audit', type: 'unavailable', message: 'No.' }] }),
+      }),
+    )
+    await page.goto('/admin/audit')
+    const failure = page.getByRole('alert').filter({ hasText: 'no.audit' })
+    await expect(failure).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByText('Nothing has been written down yet.')).toHaveCount(0)
+    await expectAccessible(page)
+    await page.unroute(list)
+    await failure.getByRole('button', { name: 'Retry' }).click()
+    await expect(page.getByRole('row', { name: /Signed in/ }).first()).toBeVisible()
+    await expect(failure).toHaveCount(0)
+  })
+
+  await test.step('without network nothing is told to match, or not to', async () => {
+    await page.context().setOffline(true)
+    await page.getByRole('searchbox').fill('nothing like it')
+    await expect(page.getByText(/^No connection since/)).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText('No entry matches these filters.')).toHaveCount(0)
+    // Not the rows of before: nobody knows whether they match.
+    await expect(page.getByRole('row', { name: /Signed in/ })).toHaveCount(0)
+    await page.context().setOffline(false)
+  })
+
+  await test.step('nothing that matches', async () => {
+    await page.goto('/admin/audit?text=nothing')
+    await expect(page.getByText('No entry matches these filters.')).toBeVisible({ timeout: 20_000 })
+    await expectAccessible(page)
+  })
+
+  await test.step('nothing at all', async () => {
+    await page.route(list, route => route.fulfill({ json: { data: [], more: false } }))
+    await page.goto('/admin/audit')
+    await expect(page.getByText('Nothing has been written down yet.')).toBeVisible()
+    await expect(page.getByRole('main').getByRole('button', { name: 'Clear the filters' })).toHaveCount(0)
+    await page.unroute(list)
+  })
+})
+
+test('decision 8: what was changed is told in words, and no secret', async ({ as }) => {
+  const page = await as('super')
+  await page.goto('/admin/audit?action=robot.renewCredential')
+  await page.getByRole('rowheader').getByRole('link').first().click()
+  const panel = page.getByRole('complementary')
+  await expect(panel.getByRole('row', { name: 'Credential' })).toContainText('Hidden')
+  await expect(page.getByRole('main')).not.toContainText('credentialHash')
+})

@@ -9,6 +9,8 @@ const scalar = v.nullable(v.union([v.string(), v.number(), v.boolean()]))
 export type AuditDetails = { readonly [name: string]: string | number | boolean }
 /** By field: before and after; null where there was nothing, or is nothing now. */
 export type AuditChanges = { readonly [field: string]: readonly [AuditValue, AuditValue] }
+/** In the place of a secret: that there is one. */
+export const HIDDEN_VALUE = '•••'
 export type AuditValue = v.InferOutput<typeof scalar>
 
 /** SHA-256, lower-case hex. */

@@ -1,4 +1,4 @@
-import type { AuditChanges, AuditValue } from '../../contract/resources/audit.ts'
+import { type AuditChanges, type AuditValue, HIDDEN_VALUE } from '../../contract/resources/audit.ts'
 
 const MAX_FIELDS = 20
 const MAX_VALUE_CHARS = 200
@@ -6,17 +6,16 @@ const MAX_VALUE_CHARS = 200
 const SECRET = /password|passcode|secret|token|hash|code|credential|tfa|key$/i
 /** Fields that hold how a person is reached. */
 const CONTACT = /contactValue|email|phone|recipient/i
-const HIDDEN = '•••'
 
 /** `j•••@example.com`, `•••67`: enough to know it again, and no more. */
 function maskedContact(value: string): string {
   const at = value.lastIndexOf('@')
-  return at > 0 ? `${value[0]}${HIDDEN}${value.slice(at)}` : `${HIDDEN}${value.slice(-2)}`
+  return at > 0 ? `${value[0]}${HIDDEN_VALUE}${value.slice(at)}` : `${HIDDEN_VALUE}${value.slice(-2)}`
 }
 
 function shownValue(field: string, value: unknown): AuditValue {
   if (value === undefined || value === null) return null
-  if (SECRET.test(field)) return HIDDEN
+  if (SECRET.test(field)) return HIDDEN_VALUE
   if (typeof value === 'number' || typeof value === 'boolean') return value
   const text = value instanceof Date ? value.toISOString() : typeof value === 'string' ? value : JSON.stringify(value)
   if (CONTACT.test(field)) return maskedContact(text)

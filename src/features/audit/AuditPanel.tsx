@@ -15,7 +15,7 @@ import { Skeleton } from '../../widgets/Skeleton.tsx'
 import styles from './AuditPanel.module.css'
 import { AuditSeal } from './AuditSeal.tsx'
 import type { AuditSearch } from './auditSearch.ts'
-import { actionText, objectText, valueText, whoText } from './auditWords.ts'
+import { actionText, fieldText, objectText, valueText, whoText } from './auditWords.ts'
 import { CopyLink } from './CopyLink.tsx'
 
 type Change = (change: Partial<AuditSearch>) => void
@@ -56,7 +56,8 @@ function Facts({ entry }: { readonly entry: AuditEntry }) {
 }
 
 function Changes({ changes }: Pick<AuditEntry, 'changes'>) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
+  const clock = { zone: useMaybeSelf()?.time_zone, locale: i18n.language }
   const demoMode = useFlagPreference('demo-mode')
   if (changes === undefined || demoMode) return undefined
   return (
@@ -72,9 +73,9 @@ function Changes({ changes }: Pick<AuditEntry, 'changes'>) {
       <tbody>
         {Object.entries(changes).map(([field, [was, is]]) => (
           <tr key={field}>
-            <th scope="row">{field}</th>
-            <td className={styles['was']}>{valueText(t, was)}</td>
-            <td>{valueText(t, is)}</td>
+            <th scope="row">{fieldText(t, field)}</th>
+            <td className={styles['was']}>{valueText(i18n, field, was, clock)}</td>
+            <td>{valueText(i18n, field, is, clock)}</td>
           </tr>
         ))}
       </tbody>

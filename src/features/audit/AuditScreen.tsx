@@ -59,7 +59,13 @@ export function AuditScreen({ search }: { readonly search: AuditSearch }) {
   const { t, i18n } = useTranslation()
   const navigate = useNavigate({ from: '/admin/audit' })
   const total = useTotal(search)
-  const { data, error, refetch, isPlaceholderData } = useQuery(
+  const {
+    data: kept,
+    error,
+    refetch,
+    isPlaceholderData,
+    fetchStatus,
+  } = useQuery(
     queries.audit.list.queryOptions({
       input: { ...filterOf(search), before: search.before },
       placeholderData: keepPreviousData,
@@ -67,6 +73,8 @@ export function AuditScreen({ search }: { readonly search: AuditSearch }) {
       staleTime: 0,
     }),
   )
+  // Rows of other filters stay while those that are asked for come, and not where they cannot come.
+  const data = isPlaceholderData && fetchStatus === 'paused' ? undefined : kept
   const change = (next: Partial<AuditSearch>): void =>
     void navigate({ search: previous => ({ ...previous, before: undefined, ...next }), replace: true })
   const failure = error ? apiErrorOf(error) : undefined

@@ -10,7 +10,7 @@ import { Skeleton } from '../../widgets/Skeleton.tsx'
 import { StateShape } from '../../widgets/StateBadge.tsx'
 import { Table } from '../../widgets/Table.tsx'
 import styles from './AuditTable.module.css'
-import { actionText, isRefusal, objectText, valueText, whoText } from './auditWords.ts'
+import { actionText, fieldText, isRefusal, objectText, valueText, whoText } from './auditWords.ts'
 
 const COLUMNS = ['time', 'who', 'action', 'object', 'address', 'changes'] as const
 const SKELETON_ROWS = 12
@@ -26,8 +26,10 @@ const SkeletonRows = () =>
     </tr>
   ))
 
-function Changes({ entry: { changes = {} } }: { readonly entry: AuditEntry }) {
-  const { t } = useTranslation()
+type RowProps = { readonly entry: AuditEntry; readonly isOpen: boolean; readonly clock: ClockStyle }
+
+function Changes({ entry: { changes = {} }, clock }: Pick<RowProps, 'entry' | 'clock'>) {
+  const { t, i18n } = useTranslation()
   const demoMode = useFlagPreference('demo-mode')
   const [first, ...others] = Object.entries(changes)
   if (first === undefined || demoMode) return undefined
@@ -35,16 +37,14 @@ function Changes({ entry: { changes = {} } }: { readonly entry: AuditEntry }) {
   return (
     <>
       <span className={styles['was']}>
-        {field} {valueText(t, was)}
+        {fieldText(t, field)} {valueText(i18n, field, was, clock)}
       </span>
       <ArrowRight data-small aria-hidden />
-      <span>{valueText(t, is)}</span>
+      <span>{valueText(i18n, field, is, clock)}</span>
       {others.length > 0 && <span className={styles['was']}> {t('shared.more', { count: others.length })}</span>}
     </>
   )
 }
-
-type RowProps = { readonly entry: AuditEntry; readonly isOpen: boolean; readonly clock: ClockStyle }
 
 function Row({ entry, isOpen, clock }: RowProps) {
   const { t } = useTranslation()
@@ -73,7 +73,7 @@ function Row({ entry, isOpen, clock }: RowProps) {
       <td className={styles['object']}>{objectText(t, entry, demoMode)}</td>
       <td className={styles['address']}>{demoMode ? '' : entry.address}</td>
       <td className={styles['changes']}>
-        <Changes entry={entry} />
+        <Changes entry={entry} clock={clock} />
       </td>
     </tr>
   )

@@ -1,6 +1,12 @@
-import type { TFunction } from 'i18next'
+import type { i18n, TFunction } from 'i18next'
 import { isAuditAction, REFUSED_ACTIONS } from '../../../contract/audit.ts'
-import type { AuditEntry, AuditValue } from '../../../contract/resources/audit.ts'
+import { AUDIT_FIELDS, isAuditField } from '../../../contract/auditFields.ts'
+import { LANGUAGES, type Language } from '../../../contract/languages.ts'
+import { type AuditEntry, type AuditValue, HIDDEN_VALUE } from '../../../contract/resources/audit.ts'
+import { LANGUAGE_NAMES } from '../../i18n/languageNames.ts'
+import { type ClockStyle, exactMoment } from '../../time/wallClock.ts'
+
+const isLanguage = (text: string): text is Language => LANGUAGES.some(language => language === text)
 
 /** What was done; of a newer service perhaps only by its name. */
 export const actionText = (t: TFunction, action: string): string =>
@@ -31,5 +37,39 @@ export function objectText(t: TFunction, { object }: AuditEntry, demoMode: boole
   return object.name ?? `${t(`audit.kinds.${object.kind}`)} ${object.id}`
 }
 
-export const valueText = (t: TFunction, value: AuditValue): string =>
-  value === null || value === '' ? t('shared.none') : String(value)
+/** What a field is called; the path of a robot's setting, and a field of a newer service, by its own name. */
+export const fieldText = (t: TFunction, field: string): string =>
+  isAuditField(field) ? t(`audit.fields.${field}`) : field
+
+/** Where the words of values stand, for those whose words are texts of their own. */
+const VALUE_WORDS = {
+  role: 'users.roles',
+  areaUnit: 'preferences.areaUnits',
+  volumeUnit: 'preferences.volumeUnits',
+  headType: 'robotAdmin.headTypes',
+  squeegeeSize: 'robotAdmin.squeegeeSizes',
+  squeegeeType: 'robotAdmin.squeegeeTypes',
+  brushType: 'robotAdmin.brushTypes',
+  planType: 'planTypes',
+  pinType: 'monitor.pins.types',
+  pinStatus: 'monitor.pins.status',
+  priority: 'monitor.pins.priorities',
+} as const
+
+const isNamed = (kind: string): kind is keyof typeof VALUE_WORDS => kind in VALUE_WORDS
+
+/** A value before or after as it is read: enumerations as words, times in the reader's zone, secrets not at all. */
+export function valueText({ t, exists }: i18n, field: string, value: AuditValue, clock: ClockStyle): string {
+  if (value === null || value === '') return t('shared.none')
+  const kind = isAuditField(field) ? AUDIT_FIELDS[field] : 'text'
+  const text = String(value)
+  if (kind === 'secret' || text === HIDDEN_VALUE) return t('audit.secret')
+  if (typeof value === 'boolean') return t(value ? 'accounts.yes' : 'accounts.no')
+  if (kind === 'time') return Number.isNaN(Date.parse(text)) ? text : exactMoment(Date.parse(text), clock)
+  if (kind === 'id') return `#${text}`
+  if (kind === 'tier') return t(`accounts.tiers.${value === 0 ? 'free' : 'premium'}`)
+  if (kind === 'language') return isLanguage(text) ? LANGUAGE_NAMES[text] : text
+  if (!isNamed(kind)) return text
+  const key = `${VALUE_WORDS[kind]}.${text}`
+  return exists(key) ? t(key) : text
+}

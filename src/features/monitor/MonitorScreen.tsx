@@ -17,6 +17,8 @@ import { lastTimeOf, PastOnlyContext } from './past/pastOnly.ts'
 /** The record is refreshed as often as the home list, for what the telemetry does not tell (name, account, hardware). */
 const REFRESH_MS = 10_000
 
+const isNotFound = (error: unknown): boolean => apiErrorOf(error).type === 'notFound'
+
 type Props = { readonly robotId: number; readonly search: MonitorSearch }
 
 /** `/robot/{id}/monitor`: one robot, and above it who acts as whom (A-056). */
@@ -31,17 +33,22 @@ export const MonitorScreen = (props: Props) => (
 function MonitorOfRobot({ robotId, search }: Props) {
   const { t, i18n } = useTranslation()
   const robot = useQuery(
-    queries.robots.get.queryOptions({ input: { id: robotId }, refetchInterval: REFRESH_MS, staleTime: REFRESH_MS }),
+    queries.robots.get.queryOptions({
+      input: { id: robotId },
+      // One that is out of sight is not asked for again: each refusal is in the audit.
+      refetchInterval: ({ state: { error } }) => (error && isNotFound(error) ? false : REFRESH_MS),
+      staleTime: REFRESH_MS,
+    }),
   )
   usePrefetchQuery(queries.labels.list.queryOptions({ input: {} }))
   const liveFeedOff = useQuery(queries.preferences.get.queryOptions({ input: { name: 'rm-live-feed-disabled' } }))
   const refusal = robot.error ? apiErrorOf(robot.error) : undefined
-  const isGone = refusal?.type === 'notFound'
+  const isGone = robot.error !== null && isNotFound(robot.error)
   // Out of sight: it may have been in it before.
   const past = useQuery({ ...queries.robots.past.queryOptions({ input: { id: robotId } }), enabled: isGone })
   if (isGone && past.data) return <LeftMonitor key={robotId} past={past.data} search={search} />
   if (refusal && (isGone ? past.error !== null : !robot.data)) {
-    const error = past.error && apiErrorOf(past.error).type !== 'notFound' ? apiErrorOf(past.error) : refusal
+    const error = past.error && !isNotFound(past.error) ? apiErrorOf(past.error) : refusal
     const failed = (
       <ErrorState
         title={t('errors.robot.getRobot')}

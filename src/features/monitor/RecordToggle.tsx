@@ -8,6 +8,7 @@ import { IconButton } from '../../widgets/IconButton.tsx'
 import { showToast } from '../../widgets/toasts.ts'
 import { useControl } from './control/controlView.ts'
 import styles from './LayerRail.module.css'
+import { usePastOnly } from './past/pastOnly.ts'
 import { usePlayback } from './playback/playbackView.ts'
 import { recordableChannel, recordedChannelsQuery } from './recordedLayer.ts'
 
@@ -18,7 +19,7 @@ export function RecordToggle({ robot, layer }: { readonly robot: number; readonl
   const { mode } = usePlayback()
   const cache = useQueryClient()
   const options = recordedChannelsQuery(robot)
-  const { data } = useQuery(options)
+  const { data } = useQuery({ ...options, enabled: usePastOnly() === undefined })
   const change = useMutation(
     queries.recordings.setChannel.mutationOptions({
       onSuccess: answer => cache.setQueryData(options.queryKey, answer),

@@ -10,6 +10,7 @@ import { planName, userName } from '../robots/names.ts'
 import { useRobotPlaces } from '../robots/robotName.ts'
 import { FaultLine } from './FaultLine.tsx'
 import { useOperator } from './operator.ts'
+import { usePastOnly } from './past/pastOnly.ts'
 import { MomentWords } from './playback/MomentWords.tsx'
 import type { MomentStatus } from './playback/picture.ts'
 import { useMoment, useShownTime, useStanding } from './playback/playbackView.ts'
@@ -54,6 +55,7 @@ export function StateCard({ readouts, robot, level, compact = false }: Props) {
 /** What the state means, and what the robot works on. */
 function Facts({ readouts, robot, level }: Props) {
   const reason = useStateReason(robot, level)
+  const isPastOnly = usePastOnly() !== undefined
   const { t } = useTranslation()
   const past = useStanding() === 'past'
   const moment = useMoment()
@@ -62,7 +64,7 @@ function Facts({ readouts, robot, level }: Props) {
       <p className={styles['why']}>
         {moment === 'shown' ? (
           <>
-            {past && `${t('monitor.playback.stateThen')} · `}
+            {past && `${t(isPastOnly ? 'monitor.past.stateThen' : 'monitor.playback.stateThen')} · `}
             {reason}
             {level > 0 && <Detour readouts={readouts} />}
           </>
