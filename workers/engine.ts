@@ -86,7 +86,7 @@ export async function openWatch(
     serviceUrl: options.serviceUrl,
     onState(state) {
       plan = state
-      renderer.setPlan(state.status === 'loaded' ? state.loaded : undefined)
+      renderer.setPlan(state.status === 'loaded' ? state.loaded : undefined, state.status === 'failed')
       post({ type: 'plan', plan: planReadout(state) })
       touched()
     },
@@ -177,6 +177,7 @@ export async function openWatch(
 
   function onShown(before: Scene, cut: boolean): void {
     const scene = player.scene()
+    renderer.open()
     if (!hidden) present(cut)
     plans.show(scene.plan)
     if (scene.localizationLost !== before.localizationLost) show()

@@ -52,6 +52,8 @@ export type OpenOptions = {
   /** Translated plate texts for zones without a name and for plan positions. */
   readonly words: { readonly [key: string]: string }
   readonly reducedMotion: boolean
+  /** The map opens close to the robot in any case; else where it is stuck or has no plan. */
+  readonly opensOnRobot: boolean
   /** False when the preference rm-live-feed-disabled is 1 (P-006). */
   readonly liveFeed: boolean
   /** The robot has left for an account out of sight: only what it did before is asked for. Live feed is off then. */

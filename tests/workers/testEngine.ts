@@ -45,6 +45,7 @@ function createRecordingRenderer() {
     setOverlayOpacity: nothing,
     setSurface: nothing,
     moveCamera: nothing,
+    open: nothing,
     setPlan(plan) {
       seen.plan = plan
     },
@@ -88,6 +89,7 @@ const OPEN_OPTIONS: OpenOptions = {
   surface: 'auto',
   words: {},
   reducedMotion: false,
+  opensOnRobot: false,
   liveFeed: true,
 }
 

@@ -5,6 +5,8 @@ import type { Affine } from './affine.ts'
 export const PIXELS_PER_METRE = 20
 export const ZOOM_MIN = 0.25
 export const ZOOM_MAX = 5
+/** 2 m make the scale bar's length: what is around a robot is seen, and what it stands at. */
+export const CLOSE_ZOOM = 2
 /** One step of the zoom buttons makes everything this much smaller, or larger by its inverse (M-103). */
 export const ZOOM_STEP = 0.6
 /** The grid is drawn above this zoom (M-104). */

@@ -3,6 +3,7 @@ import type { CameraAction, CanvasSize } from '../protocol.ts'
 import {
   type Bounds,
   type Camera,
+  CLOSE_ZOOM,
   centredAt,
   fitted,
   INITIAL_CAMERA,
@@ -25,12 +26,20 @@ export type CameraState = {
   readonly tracking: 'robot' | 'poseEstimate' | 'nothing'
   /** The plan is shown whole as soon as both it and the canvas's size are known. */
   readonly fitPending: boolean
+  /** Nothing has been chosen yet, neither by the viewer nor for them. */
+  readonly opening: boolean
 }
 
-export const INITIAL_CAMERA_STATE: CameraState = { camera: INITIAL_CAMERA, tracking: 'nothing', fitPending: false }
+export const INITIAL_CAMERA_STATE: CameraState = {
+  camera: INITIAL_CAMERA,
+  tracking: 'nothing',
+  fitPending: false,
+  opening: false,
+}
 
 /** What a viewer asked for (M-102, M-103). Panning away, or to the whole plan, ends tracking; zooming keeps it. */
-export function moved(state: CameraState, action: CameraAction, subjects: CameraSubjects): CameraState {
+export function moved(before: CameraState, action: CameraAction, subjects: CameraSubjects): CameraState {
+  const state = before.opening ? { ...before, opening: false } : before
   const { camera } = state
   switch (action.type) {
     case 'zoomBy':
@@ -45,11 +54,35 @@ export function moved(state: CameraState, action: CameraAction, subjects: Camera
       if (action.on === 'plan')
         return subjects.plan ? { ...state, tracking: 'nothing', camera: fitted(camera, subjects.plan) } : state
       const subject = subjects[action.on]
-      return subject ? { ...state, camera: centredAt(camera, subject) } : state
+      return subject ? { ...state, camera: centredAt(notFar(camera), subject) } : state
     }
     case 'track':
       return followed({ ...state, tracking: action.on }, subjects)
   }
+}
+
+/** A robot that is centred from afar is seen close. */
+const notFar = (camera: Camera): Camera =>
+  camera.zoom < CLOSE_ZOOM * ZOOM_STEP ? { ...camera, zoom: CLOSE_ZOOM } : camera
+
+/** What the first picture is chosen by. */
+export type OpeningSituation = CameraSubjects & {
+  /** There is no plan to look at, or somebody has to look at the robot itself. */
+  readonly closeUp: boolean
+}
+
+/**
+ * The first picture, as soon as enough is known for it: close to the robot and with it where that is what is looked for, else the plan with the robot in
+ * view. The same state once it has been chosen.
+ */
+export function opened(state: CameraState, { closeUp, ...subjects }: OpeningSituation): CameraState {
+  const { robot, plan } = subjects
+  if (!state.opening || !robot || state.camera.width <= 1) return state
+  if (closeUp) {
+    const camera = centredAt({ ...state.camera, zoom: CLOSE_ZOOM }, robot)
+    return { camera, tracking: 'robot', fitPending: false, opening: false }
+  }
+  return plan ? { ...fitIfPending({ ...state, fitPending: true }, subjects), opening: false } : state
 }
 
 /** The tracked subject in the middle. The same state when nothing moved. */
@@ -68,13 +101,22 @@ export function resizedTo(state: CameraState, size: CanvasSize, subjects: FitSub
 
 /** A new plan is shown whole; where it is too large even for the smallest zoom, the part around the robot is. */
 export const withNewPlan = (state: CameraState, subjects: FitSubjects): CameraState =>
-  fitIfPending({ ...state, fitPending: true }, subjects)
+  // Whoever goes with the robot stays with it.
+  state.tracking === 'nothing' ? fitIfPending({ ...state, fitPending: true }, subjects) : state
 
 function fitIfPending(state: CameraState, { plan, robot }: FitSubjects): CameraState {
   if (!state.fitPending || !plan || state.camera.width <= 1) return state
-  const whole = fitted(state.camera, plan)
+  const whole = fitted(state.camera, robot ? including(plan, robot) : plan)
   return { ...state, fitPending: false, camera: robot && !holds(whole, plan) ? centredAt(whole, robot) : whole }
 }
+
+/** A robot beside its plan is in the picture as well. */
+const including = (plan: Bounds, { x, y }: Pose): Bounds => ({
+  minX: Math.min(plan.minX, x),
+  minY: Math.min(plan.minY, y),
+  maxX: Math.max(plan.maxX, x),
+  maxY: Math.max(plan.maxY, y),
+})
 
 function holds(camera: Camera, plan: Bounds): boolean {
   const seen = visibleBounds(camera)

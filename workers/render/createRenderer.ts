@@ -1,4 +1,5 @@
 import { type LayerName, OVERLAY_OPACITY } from '../../contract/layers.ts'
+import { robotState } from '../../contract/robot/states.ts'
 import type { Pose } from '../../contract/telemetry/records.ts'
 import { hitAt } from '../hit/hit.ts'
 import type { LoadedPlan, PlanPicture } from '../plan/loadedPlan.ts'
@@ -6,7 +7,7 @@ import type { Draft, Hit, PinMark } from '../protocol.ts'
 import { EMPTY_SCENE, poseIntervalMs, robotPose, type Scene } from '../scene/scene.ts'
 import { isMoving, poseAt, type Tween, tweenTo } from '../scene/tween.ts'
 import { type Bounds, type Camera, mapToScreen, pixelsPerMetre, toMap } from './camera.ts'
-import { followed, INITIAL_CAMERA_STATE, moved, resizedTo, withNewPlan } from './cameraControl.ts'
+import { followed, INITIAL_CAMERA_STATE, moved, opened, resizedTo, withNewPlan } from './cameraControl.ts'
 import { createCanvasHolder } from './canvasHolder.ts'
 import { paletteOf } from './colour.ts'
 import { addScriptFonts, labelFontReady, watchLabelFont } from './labelFont.ts'
@@ -51,7 +52,9 @@ export const createRenderer: CreateRenderer = options => {
   let plan: LoadedPlan | undefined
   let planBounds: Bounds | undefined
   let pictures: { readonly [P in PlanPicture]?: Picture } = {}
-  let cameraState = INITIAL_CAMERA_STATE
+  let planFailed = false
+  let mayOpen = false
+  let cameraState = { ...INITIAL_CAMERA_STATE, opening: options.opensOnRobot !== undefined }
   let tween: Tween | undefined
   /** Undefined before the first word of it. */
   let robotNewsMs: number | undefined
@@ -103,6 +106,12 @@ export const createRenderer: CreateRenderer = options => {
     poseEstimate: scene.latest.pose?.body ?? robotPose(scene),
     plan: planBounds,
   })
+  /** Who opens the monitor of this robot looks for itself. */
+  const isCloseUp = (): boolean =>
+    options.opensOnRobot === true ||
+    planFailed ||
+    scene.plan === 0 ||
+    robotState(scene.latest.basic?.body.state, { online: true }).generalState === 'stuck'
   const heardOfRobot = (nowMs: number): void => {
     robotNewsMs = nowMs
     clearTimeout(staleTimer)
@@ -160,8 +169,12 @@ export const createRenderer: CreateRenderer = options => {
       cameraState = moved(cameraState, action, subjects(clockMs))
       redraw()
     },
-    setPlan(loaded) {
+    open() {
+      mayOpen = true
+    },
+    setPlan(loaded, failed = false) {
       plan = loaded
+      planFailed = failed
       pictures = {}
       hovered = undefined
       planBounds = plan && gridBounds(plan.map, plan.grid)
@@ -196,7 +209,9 @@ export const createRenderer: CreateRenderer = options => {
       shown = undefined
       const target = holder.current()
       if (!target) return { drew: false, more: false }
-      cameraState = followed(cameraState, subjects(nowMs))
+      const around = subjects(nowMs)
+      const chosen = mayOpen ? opened(cameraState, { ...around, closeUp: isCloseUp() }) : cameraState
+      cameraState = followed(chosen, around)
       const now: Motion = {
         camera: cameraState.camera,
         robot: robotAt(nowMs),

@@ -2,6 +2,7 @@ import { LAYERS, type LayerName } from '../../contract/layers.ts'
 import { layerOpacity, layerTimeoutMs } from '../scene/freshness.ts'
 import type { DrawContext, DrawnLayerName, Layer, LayerHost, LayerInput } from './layer.ts'
 import { LAYER_TABLE } from './layerTable.ts'
+import { robotBox } from './robotPlace.ts'
 import { layoutTags, type Tag } from './tags.ts'
 
 export type LayerStack = {
@@ -76,7 +77,9 @@ export function createLayerStack(host: LayerHost): LayerStack {
         const moves = slot.layer.draw({ ...context, opacity, tag: tag => tags.push(tag) })
         moving ||= moves === true
       }
-      context.surface.plates(layoutTags(tags, context.camera))
+      const seesRobot = slots.some(({ layer, hiddenAtMs }) => layer.name === 'robot' && hiddenAtMs === undefined)
+      const robot = seesRobot && context.robot && robotBox(host, context.robot, context.toScreen)
+      context.surface.plates(layoutTags(tags, context.camera, robot || undefined))
       return moving
     },
   }

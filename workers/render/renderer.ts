@@ -35,6 +35,8 @@ export type RendererOptions = {
   readonly words: { readonly [key: string]: string }
   readonly surface: SurfaceChoice
   readonly reducedMotion: boolean
+  /** The first picture is close to the robot in any case; false: where it is stuck or has no plan. Undefined: a plan is shown whole. */
+  readonly opensOnRobot?: boolean | undefined
   /** Something changed by itself (a picture was decoded, a lost context came back): draw again. */
   readonly onDirty: () => void
   /** The context did not come back and this canvas takes no other kind: attach a new one. */
@@ -53,8 +55,10 @@ export type Renderer = {
   setOverlayOpacity(opacity: number): void
   setSurface(choice: SurfaceChoice): void
   moveCamera(action: CameraAction): void
-  /** Undefined: no map (M-087). */
-  setPlan(plan: LoadedPlan | undefined): void
+  /** The scene is of the moment that is shown, and no longer what was left of the last visit: the first picture is chosen by it. */
+  open(): void
+  /** Undefined: no map (M-087). `failed`: there is one, and it could not be had. */
+  setPlan(plan: LoadedPlan | undefined, failed?: boolean): void
   /** A picture of the plan that has been loaded because it is needed; the renderer closes it when done. */
   setPicture(picture: PlanPicture, image: ImageBitmap): void
   setScene(scene: Scene, nowMs: number, flow?: SceneFlow): void

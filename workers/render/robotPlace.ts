@@ -1,6 +1,8 @@
 import type { RobotAppearance } from '../../contract/robot/models.ts'
 import type { Pose } from '../../contract/telemetry/records.ts'
-import { type Affine, compose, fromPose, scaleOf, scaling } from './affine.ts'
+import { type Affine, applyX, applyY, compose, fromPose, scaleOf, scaling } from './affine.ts'
+import type { LayerHost } from './layer.ts'
+import type { Box } from './tags.ts'
 
 /** Longer side of a robot on screen, CSS pixels. */
 const SMALLEST_PX = 22
@@ -18,4 +20,21 @@ export function robotScale(appearance: RobotAppearance, pixelsPerMetre: number, 
 export function robotPlace(appearance: RobotAppearance, pose: Pose, toScreen: Affine, customerView: boolean): Affine {
   const scale = robotScale(appearance, scaleOf(toScreen), customerView)
   return compose(compose(toScreen, fromPose(pose)), scaling(scale, appearance.flipped ? -scale : scale))
+}
+
+/** Kept free around a robot, CSS pixels. */
+const ROBOT_MARGIN_PX = 4
+
+/** What of the screen the robot takes, whichever way it looks; CSS pixels. */
+export function robotBox(
+  { appearance, customerView }: Pick<LayerHost, 'appearance' | 'customerView'>,
+  { x, y }: Pose,
+  toScreen: Affine,
+): Box {
+  const { length, width } = appearance.sizeM
+  const perMetre = scaleOf(toScreen)
+  const half =
+    (Math.max(length, width) / 2) * robotScale(appearance, perMetre, customerView) * perMetre + ROBOT_MARGIN_PX
+  const middle = { x: applyX(toScreen, x, y), y: applyY(toScreen, x, y) }
+  return { left: middle.x - half, top: middle.y - half, right: middle.x + half, bottom: middle.y + half }
 }

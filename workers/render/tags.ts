@@ -18,7 +18,7 @@ export type Tag = {
 export const TAG_RANK = { pins: 0, activeSector: 1, hovered: 2, sector: 3, zone: 4, position: 5, waypoint: 6 } as const
 
 type Screen = { readonly width: number; readonly height: number }
-type Box = { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number }
+export type Box = { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number }
 
 /** Of a sticky tag to the view's edge, CSS pixels. */
 const EDGE_MARGIN = 8
@@ -30,10 +30,10 @@ const within = (value: number, least: number, most: number): number => Math.max(
 
 /**
  * Plates at their places: tags outside the view fall away, sticky ones move to its edge, and where two would overlap the one of lower rank
- * stays, so that what is shown can be read at every zoom.
+ * stays, so that what is shown can be read at every zoom. None lies over the robot.
  */
-export function layoutTags(tags: readonly Tag[], screen: Screen, widthOf = plateWidth): readonly Plate[] {
-  const taken: Box[] = []
+export function layoutTags(tags: readonly Tag[], screen: Screen, robot?: Box, widthOf = plateWidth): readonly Plate[] {
+  const taken: Box[] = robot ? [robot] : []
   const plates: Plate[] = []
   for (const tag of tags.toSorted((a, b) => a.rank - b.rank)) {
     const width = widthOf({ ...tag.plate, x: 0, y: 0 })

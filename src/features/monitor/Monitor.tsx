@@ -96,6 +96,7 @@ function LiveMonitor({ robot, search, watched, phone }: LiveProps) {
     layers,
     overlayOpacity,
     surface,
+    opensOnRobot: phone,
   }
   const { worker, missing } = useWorker(watched, settings)
   const { client, present, picture } = useMemo(() => (worker ? viewsOf(worker) : NO_VIEWS), [worker])

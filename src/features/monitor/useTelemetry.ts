@@ -11,9 +11,11 @@ export type TelemetrySettings = {
   readonly layers: readonly LayerName[]
   readonly overlayOpacity: number
   readonly surface: SurfaceChoice
+  /** Counts when the worker is opened, and not later. */
+  readonly opensOnRobot: boolean
 }
 
-export type Watched = Omit<OpenOptions, 'colours' | 'words' | 'surface'>
+export type Watched = Omit<OpenOptions, 'colours' | 'words' | 'surface' | 'opensOnRobot'>
 
 /** A worker that lives exactly as long as somebody listens. */
 function createWatch(options: OpenOptions, onMissing: () => void) {
@@ -40,8 +42,8 @@ export function useTelemetry(
   settings: TelemetrySettings,
   onMissing: () => void,
 ): { readonly client: TelemetryClient | undefined; readonly reopen: () => void } {
-  const { colours, words, fonts, layers, overlayOpacity, surface } = settings
-  const open = () => createWatch({ ...watched, colours, words, surface }, onMissing)
+  const { colours, words, fonts, layers, overlayOpacity, surface, opensOnRobot } = settings
+  const open = () => createWatch({ ...watched, colours, words, surface, opensOnRobot }, onMissing)
   const [watch, setWatch] = useState(open)
   const client = useSyncExternalStore(watch.subscribe, watch.client)
   useEffect(() => void client?.engine.setColours(colours), [client, colours])

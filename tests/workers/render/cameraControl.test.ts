@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
-import { toMap } from '../../../workers/render/camera.ts'
+import { toMap, visibleBounds } from '../../../workers/render/camera.ts'
 import {
   type CameraSubjects,
   followed,
   INITIAL_CAMERA_STATE,
   moved,
+  opened,
   resizedTo,
   withNewPlan,
 } from '../../../workers/render/cameraControl.ts'
@@ -79,4 +80,36 @@ test('M-102 a plan too large for the smallest zoom is opened around the robot', 
   const robot = { x: 310, y: -120, w: 0 }
   expect(withNewPlan(state, { plan: hall, robot }).camera).toMatchObject({ x: 310, y: -120, zoom: 0.25 })
   expect(withNewPlan(state, { plan: hall, robot: undefined }).camera).toMatchObject({ x: 0, y: 0, zoom: 0.25 })
+})
+
+const opening = { ...state, opening: true }
+
+test('M-102 the monitor opens close to a robot that somebody has to look at, and goes with it', () => {
+  const close = opened(opening, { ...subjects, closeUp: true })
+  expect(close).toMatchObject({ camera: { x: 3, y: 4, zoom: 2 }, tracking: 'robot', opening: false })
+  // The plan that has been loaded by then changes nothing, nor does another that the robot is on later.
+  expect(withNewPlan(close, subjects)).toBe(close)
+  expect(opened(close, { ...subjects, closeUp: false })).toBe(close)
+})
+
+test('M-102 otherwise it opens on the plan with the robot in view, wherever the robot is', () => {
+  expect(opened(opening, { ...subjects, plan: undefined, closeUp: false })).toBe(opening)
+  const beside = { ...subjects, robot: { x: -12, y: 5, w: 0 } }
+  const { camera, tracking } = opened(opening, { ...beside, closeUp: false })
+  const { minX, maxX } = visibleBounds(camera)
+  expect(tracking).toBe('nothing')
+  expect(minX).toBeLessThan(-12)
+  expect(maxX).toBeGreaterThan(30)
+})
+
+test('M-102 a viewer who has moved the map first is not moved', () => {
+  const panned = moved(opening, { type: 'panBy', dx: 10, dy: 0 }, subjects)
+  expect(opened(panned, { ...subjects, closeUp: true })).toBe(panned)
+})
+
+test('M-102 centring goes close from afar, and keeps a nearer view', () => {
+  const far = { ...state, camera: { ...state.camera, zoom: 0.4 } }
+  expect(moved(far, { type: 'centre', on: 'robot' }, subjects).camera.zoom).toBe(2)
+  const near = { ...state, camera: { ...state.camera, zoom: 3 } }
+  expect(moved(near, { type: 'centre', on: 'robot' }, subjects).camera.zoom).toBe(3)
 })

@@ -9,7 +9,7 @@ const tag = (text: string, x: number, y: number, more: Partial<Tag> = {}): Tag =
   rank: TAG_RANK.sector,
   ...more,
 })
-const layout = (...tags: readonly Tag[]) => layoutTags(tags, screen, () => 60)
+const layout = (...tags: readonly Tag[]) => layoutTags(tags, screen, undefined, () => 60)
 
 test('M-084 of two tags that would overlap the more important one stays', () => {
   const plates = layout(tag('zone', 100, 100, { rank: TAG_RANK.zone }), tag('sector', 120, 105), tag('far', 120, 200))
@@ -34,4 +34,19 @@ test('M-084 tags outside the view fall away, a sticky one waits at its edge', ()
 test('M-084 a centred tag stands about its point', () => {
   const [plate] = layout(tag('No go', 0, 0, { places: [{ x: 200, y: 50, align: 'centre' }] }))
   expect(plate).toMatchObject({ x: 170, y: 50 })
+})
+
+test('M-100 no tag lies over the robot: it takes its next place, or is left out', () => {
+  const robot = { left: 90, top: 80, right: 130, bottom: 120 }
+  const places = [
+    { x: 100, y: 100, align: 'left' },
+    { x: 100, y: 160, align: 'left' },
+  ] as const
+  const plates = layoutTags(
+    [tag('sector', 0, 0, { places, rank: TAG_RANK.activeSector }), tag('zone', 80, 90, { rank: TAG_RANK.zone })],
+    screen,
+    robot,
+    () => 60,
+  )
+  expect(plates.map(({ text, y }) => [text, y])).toEqual([['sector', 160]])
 })

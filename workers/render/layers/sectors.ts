@@ -18,6 +18,8 @@ const WIDTH_PX = 1.5
 const ACTIVE_WIDTH_PX = 2.5
 /** Smaller sectors on screen go without a name. */
 const SMALLEST_NAMED_PX = 28
+/** From a point to a tag that stands below or above it. */
+const BESIDE_PX = 28
 const TAG_INSET_PX = { x: 8, y: 17 } as const
 
 /** The points of an area, or the waypoints of a path. */
@@ -124,7 +126,16 @@ function addTag(context: DrawContext, sector: Sector, active: boolean, hovered: 
         ? { text: `${sector.id}`, ink: palette['label-halo'], ground: palette['sector-active'] }
         : { text: `${sector.id}`, ink: palette.label, ground: quietBox(palette.label) },
     },
-    places: [{ x: corner.x + inset.x, y: corner.y + inset.y, align: 'left' }],
+    // At the foot of the area, or beside the point, where the robot stands at the first place.
+    places: [
+      { x: corner.x + inset.x, y: corner.y + inset.y, align: 'left' },
+      {
+        x: corner.x + inset.x,
+        y: isPathSector(sector) ? corner.y + BESIDE_PX : corner.y + heightPx - inset.y,
+        align: 'left',
+      },
+      { x: corner.x + inset.x, y: corner.y - BESIDE_PX, align: 'left' },
+    ],
     rank: active ? TAG_RANK.activeSector : hovered ? TAG_RANK.hovered : TAG_RANK.sector,
     sticky: active,
   })
