@@ -1,3 +1,4 @@
+import english from '../locales/en.json' with { type: 'json' }
 import { expect, test } from './fixtures.ts'
 import { HistoryPage } from './pages/history.ts'
 import { ENTRIES, robotWithHistory, STATES } from './robotWithHistory.ts'
@@ -36,6 +37,8 @@ test.describe('a robot with a history', () => {
     await expect(newest.getByRole('cell', { name: 'now', exact: true })).toBeVisible()
     await expect(newest).toContainText(name)
     await expect(newest).toContainText('Logout')
+    // A-106: what the state means.
+    await expect(newest.getByTitle(`Logout: ${english.stateDescriptions.logout}`)).toBeVisible()
     await history.pages.getByRole('link', { name: 'Page 3' }).click()
     await expect(history.rows).toHaveCount(ENTRIES - 20)
     await expect(page).toHaveURL(/page=3/)

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import english from '../locales/en.json' with { type: 'json' }
 import { expect, idle, test } from './fixtures.ts'
 import { callAs } from './provision.ts'
 import { type ScriptedRobot, startScriptedRobot } from './scriptedRobot.ts'
@@ -39,7 +40,7 @@ test.describe('with a robot of its own', () => {
     expect(count).toBe(await home.rows.count())
   })
 
-  test('A-077 A-107 a change of state is on the screen without a reload', async ({ as, homePage }) => {
+  test('A-077 A-106 A-107 a change of state is on the screen without a reload', async ({ as, homePage }) => {
     const page = await as('operator')
     const home = homePage(page)
     await home.open()
@@ -47,6 +48,9 @@ test.describe('with a robot of its own', () => {
     robot.say({ state: 15 })
     await expect(home.robot(name).getByText('Danger obstacle')).toBeVisible({ timeout: 15_000 })
     await expect(home.robot(name).locator('[data-state="stuck"]').first()).toBeVisible()
+    // A-106: what the state means.
+    const meaning = `${english.states.danger_obstacle}: ${english.stateDescriptions.danger_obstacle}`
+    await expect(home.robot(name).getByTitle(meaning)).toBeVisible()
   })
 
   test('A-080 the star pins a robot to the top, and it stays there after a reload', async ({ as, homePage }) => {

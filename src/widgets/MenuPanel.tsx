@@ -26,6 +26,7 @@ type PanelProps = {
 export const MenuPanel = (props: PanelProps) => (
   <Popover
     trigger="MenuTrigger"
+    aria-label={props.label}
     triggerRef={props.triggerRef}
     isOpen={props.isOpen}
     onOpenChange={props.onOpenChange}

@@ -100,7 +100,7 @@ export function SelectField<T extends string>(props: Props<T>) {
         </Button>
       </div>
       {error !== undefined && <FieldProblem text={error} />}
-      <Popover className={menu['popover'] ?? ''} offset={4}>
+      <Popover aria-label={label} className={menu['popover'] ?? ''} offset={4}>
         {search === undefined ? list : <Searched label={search.label}>{list}</Searched>}
       </Popover>
     </Select>

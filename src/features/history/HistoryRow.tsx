@@ -8,6 +8,7 @@ import { exactMoment } from '../../time/wallClock.ts'
 import { StateBadge } from '../../widgets/StateBadge.tsx'
 import { shapeOf } from '../../widgets/stateShapes.ts'
 import { moveBetweenRows } from '../home/rowKeys.ts'
+import { describeState } from '../robots/describeState.ts'
 import { locationName, type NamedRobot, robotName } from '../robots/names.ts'
 import { useNaming } from '../robots/robotName.ts'
 import { Duration } from './Duration.tsx'
@@ -71,7 +72,7 @@ export function HistoryRow({ entry, robot, zone }: Props) {
         {name}
       </td>
       {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a cell is no control, and its words are translated */}
-      <td className={styles['state']}>
+      <td className={styles['state']} title={describeState(t, slug)}>
         <div className={styles['stateCell']}>
           <StateBadge shape={shape}>{t(`generalStates.${general}`)}</StateBadge>
           <span className={styles['slug']}>{t(`states.${slug}`)}</span>

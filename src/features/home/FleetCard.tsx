@@ -18,10 +18,12 @@ type Props = {
   readonly row: FleetRow
   readonly showsAccounts: boolean
   readonly isVector: boolean
+  /** What its state means; undefined until the texts have come. */
+  readonly description: string | undefined
   readonly onPin: (robot: number) => void
 }
 
-export const FleetCard = memo(function FleetCard({ row, showsAccounts, isVector, onPin }: Props) {
+export const FleetCard = memo(function FleetCard({ row, showsAccounts, isVector, description, onPin }: Props) {
   const { t } = useTranslation()
   const naming = useNaming()
   const { robot, shape } = row
@@ -47,7 +49,7 @@ export const FleetCard = memo(function FleetCard({ row, showsAccounts, isVector,
       <p className={styles['place']} title={place}>
         {place}
       </p>
-      <div className={styles['state']}>
+      <div className={styles['state']} title={description}>
         <StateBadge shape={shape}>{t(row.word)}</StateBadge>
         <span className={styles['slug']}>{t(row.detail)}</span>
       </div>

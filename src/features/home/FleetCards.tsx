@@ -1,6 +1,7 @@
 import { useVectorRobots } from '../robots/vectorRobots.ts'
 import { FleetCard } from './FleetCard.tsx'
 import type { FleetRow } from './fleetRow.ts'
+import { useStateDescriptions } from './stateDescriptions.ts'
 import { useStaged } from './useStaged.ts'
 
 type Props = {
@@ -12,12 +13,14 @@ type Props = {
 /** The robots of the cards, once they are known. */
 export function FleetCards({ rows, showsAccounts, onPin }: Props) {
   const vectors = useVectorRobots()
+  const describe = useStateDescriptions()
   return useStaged(rows).map(row => (
     <FleetCard
       key={row.robot.id}
       row={row}
       showsAccounts={showsAccounts}
       isVector={vectors.has(row.robot.id)}
+      description={describe(row)}
       onPin={onPin}
     />
   ))

@@ -21,12 +21,14 @@ type Props = {
   readonly showsAccounts: boolean
   readonly isLastPinned: boolean
   readonly isVector: boolean
+  /** What its state means; undefined until the texts have come. */
+  readonly description: string | undefined
   readonly onPin: (robot: number) => void
 }
 
 /** One robot of the table. The name is the link; the rest of the row is a larger target for the mouse. */
 export const FleetRowView = memo(function FleetRowView(props: Props) {
-  const { row, planVersion, showsAccounts, isLastPinned, isVector, onPin } = props
+  const { row, planVersion, showsAccounts, isLastPinned, isVector, description, onPin } = props
   const { t } = useTranslation()
   const navigate = useNavigate()
   const naming = useNaming()
@@ -61,7 +63,7 @@ export const FleetRowView = memo(function FleetRowView(props: Props) {
         {row.location}
       </td>
       {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a cell is no control, and its words are translated */}
-      <td className={styles['state']}>
+      <td className={styles['state']} title={description}>
         <div className={styles['stateCell']}>
           <StateBadge shape={shape}>{t(row.word)}</StateBadge>
           <span className={styles['slug']}>{t(row.detail)}</span>

@@ -2,6 +2,7 @@ import { useVectorRobots } from '../robots/vectorRobots.ts'
 import { FleetRowView } from './FleetRowView.tsx'
 import type { FleetRow } from './fleetRow.ts'
 import { usePlanVersions } from './planVersions.ts'
+import { useStateDescriptions } from './stateDescriptions.ts'
 import { useStaged } from './useStaged.ts'
 
 type Props = {
@@ -15,6 +16,7 @@ type Props = {
 /** The robots of the table, once they are known. */
 export function FleetRows({ rows, showsAccounts, lastPinned, onPin }: Props) {
   const vectors = useVectorRobots()
+  const describe = useStateDescriptions()
   const versions = usePlanVersions()
   return useStaged(rows).map(row => (
     <FleetRowView
@@ -24,6 +26,7 @@ export function FleetRows({ rows, showsAccounts, lastPinned, onPin }: Props) {
       showsAccounts={showsAccounts}
       isLastPinned={row.robot.id === lastPinned}
       isVector={vectors.has(row.robot.id)}
+      description={describe(row)}
       onPin={onPin}
     />
   ))

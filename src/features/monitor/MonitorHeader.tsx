@@ -82,7 +82,11 @@ function RobotPicker({
         </span>
         <ChevronDown size={14} aria-hidden />
       </Button>
-      <Popover className={styles['popover'] ?? ''} placement="bottom start">
+      <Popover
+        aria-label={t('monitor.pickRobot', { name: shown })}
+        className={styles['popover'] ?? ''}
+        placement="bottom start"
+      >
         <Menu
           className={styles['menu'] ?? ''}
           selectionMode="single"
