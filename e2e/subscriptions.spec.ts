@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import * as v from 'valibot'
+import { expectAccessible } from './axe.ts'
 import { expect, idle, test } from './fixtures.ts'
 import { signedIn } from './people.ts'
 import { DEMO_PASSWORD } from './provision.ts'
@@ -77,6 +78,24 @@ test('O-014 O-017 O-020..O-025 subscriptions are added with what they need, surv
   const row = page.getByRole('row', { name: /Sector skipped/ })
   await expect(row).toContainText('Any')
   await expect(row).toContainText('+358401234567')
+  const on = row.getByRole('switch', { name: 'Sector skipped, Any, +358401234567' })
+  const trial = row.getByRole('button', { name: 'Send a test of Sector skipped to +358401234567' })
+  await expect(on).toBeChecked()
+  await trial.click()
+  await expect(page.getByText('This service sends no such messages: the test stays in its outbox')).toBeVisible()
+  await row.getByRole('button', { name: 'Change where Sector skipped, Any is sent' }).click()
+  await choose(page, 'Sent to', 'distributor@swath.example')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(row).toContainText('distributor@swath.example')
+  await row.getByRole('button', { name: 'Change where Sector skipped, Any is sent' }).click()
+  await choose(page, 'Sent to', '+358401234567')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await row.locator('label').click()
+  await expect(on).not.toBeChecked()
+  await expect(trial).toHaveAttribute('aria-disabled', 'true')
+  await page.reload()
+  await expect(on, 'it stays off').not.toBeChecked()
+  await expectAccessible(page)
   await row.getByRole('button', { name: 'Delete Sector skipped, Any' }).click()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(row).toBeVisible()

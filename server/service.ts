@@ -36,6 +36,7 @@ import { loadTexts } from './language/texts.ts'
 import { createLog } from './log.ts'
 import { startNotifier } from './notifications/notifier.ts'
 import { watchSectors } from './notifications/sectorWatch.ts'
+import { createTestMessages } from './notifications/testMessage.ts'
 import { openTransports } from './outbox/openTransports.ts'
 import { startSender } from './outbox/sender.ts'
 import { ownAddress } from './ownAddress.ts'
@@ -170,6 +171,7 @@ export async function startService(config: Config, options: Options = {}): Promi
     admission,
     codes: createCodes({ clock, texts, consoleUrl }),
     changeMails: createChangeMails(texts),
+    testMessages: createTestMessages(texts, consoleUrl),
     transports,
     seal: await openSeal(config),
     dataFolder: openDataFolder(join(config.dataFolder, 'files')),

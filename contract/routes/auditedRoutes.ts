@@ -63,6 +63,7 @@ export const AUDITED_ROUTES: { readonly [route: string]: AuditedRoute } = {
   'POST /api/v0/Logins/recover_tfa': ['login.recoverTfa'],
   'POST /api/v0/Subscriptions': OWN_TASTE,
   'POST /api/v0/Subscriptions/{id}': OWN_TASTE,
+  'POST /api/v0/Subscriptions/{id}/test': { nothing: 'What is sent stands in the outbox' },
   'DELETE /api/v0/Subscriptions/{id}': OWN_TASTE,
   'POST /api/v0/Notifications/FcmTokens': OWN_TASTE,
   'POST /api/v0/Preferences/{name}': OWN_TASTE,

@@ -35,6 +35,14 @@ export const subscriptions = {
       v.object({ id: pathIdSchema, subscribed: v.optional(v.boolean()), contact_method: v.optional(pathIdSchema) }),
     )
     .output(subscriptionSchema),
+  /**
+   * Sends a message that says no more than that it arrives, to where the subscription goes; `kept`: this service sends none of the kind, and it
+   * stays in the outbox. 412 `errors.contactMethod.unverified`, `errors.subscription.off`; 429 for more than five an hour.
+   */
+  test: route(['Subscriptions', 'edit'], { inPerson: true })
+    .route({ method: 'POST', path: '/api/v0/Subscriptions/{id}/test', tags: ['Subscriptions'] })
+    .input(id)
+    .output(v.object({ message: v.picklist(['sent', 'kept']) })),
   remove: route(['Subscriptions', 'edit'])
     .route({ method: 'DELETE', path: '/api/v0/Subscriptions/{id}', tags: ['Subscriptions'] })
     .input(id)

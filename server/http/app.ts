@@ -27,6 +27,7 @@ import { createSecondFactor } from '../identity/secondFactor.ts'
 import type { Sessions } from '../identity/sessions.ts'
 import type { SignInParts } from '../identity/signIn.ts'
 import type { Jobs } from '../jobs/jobs.ts'
+import type { TestMessages } from '../notifications/testMessage.ts'
 import type { Transports } from '../outbox/transport.ts'
 import type { OwnAddress } from '../ownAddress.ts'
 import { openTicketStore } from '../pins/openTicketStore.ts'
@@ -105,6 +106,7 @@ export type HttpParts = {
   readonly seal: Seal
   readonly codes: Codes
   readonly changeMails: ChangeMails
+  readonly testMessages: TestMessages
   readonly transports: Transports
   readonly dataFolder: DataFolder
   readonly recordings: Recordings
@@ -164,7 +166,7 @@ function implementation(parts: HttpParts) {
     accounts: accountRoutes(parts),
     contactMethods: contactMethodRoutes(parts),
     verifyCodes: verifyCodeRoutes({ ...parts, ...proofs, codeRequests: createCodeRequests(db) }),
-    subscriptions: subscriptionRoutes(parts),
+    subscriptions: subscriptionRoutes({ ...parts, codeRequests: createCodeRequests(db) }),
     notifications: notificationRoutes(parts),
     outbox: outboxRoutes(parts),
     preferences: preferenceRoutes(parts),

@@ -6,6 +6,7 @@ import {
   type ObjectType,
   type Subscription,
 } from '../../contract/resources/subscriptions.ts'
+import type { CodeRequests } from '../codes/codeRequests.ts'
 import { findOwnContact } from '../contacts/contactRows.ts'
 import { isUniqueViolation } from '../database/constraints.ts'
 import type { Database } from '../database/database.ts'
@@ -13,6 +14,8 @@ import { subscriptions } from '../database/schema.ts'
 import { and, asc, eq } from '../database/sql.ts'
 import { findRobot } from '../fleet/robotRows.ts'
 import type { Principal } from '../identity/principal.ts'
+import type { TestMessages } from '../notifications/testMessage.ts'
+import type { Transports } from '../outbox/transport.ts'
 import { findPlan } from '../plans/planRows.ts'
 import { notFound, RequestError } from './errors.ts'
 import { routes, signedIn } from './implementer.ts'
@@ -34,8 +37,15 @@ const badRequest = (token: string, field: string): RequestError =>
 const present = (): RequestError =>
   new RequestError('conflict', 'errors.subscription.present', 'There is such a subscription already')
 
+type Parts = {
+  readonly db: Database
+  readonly codeRequests: CodeRequests
+  readonly testMessages: TestMessages
+  readonly transports: Transports
+}
+
 /** The own subscriptions (O-016): to what one may see, by what one has proved to be one's own. */
-export function subscriptionRoutes({ db }: { readonly db: Database }) {
+export function subscriptionRoutes({ db, codeRequests, testMessages, transports }: Parts) {
   const own = (id: number, { login }: Principal) => and(eq(subscriptions.id, id), eq(subscriptions.login, login))
 
   function filterOf(notification: NotificationKey, type: ObjectType): NotificationFilter {
@@ -108,6 +118,27 @@ export function subscriptionRoutes({ db }: { readonly db: Database }) {
       } catch (error) {
         throw isUniqueViolation(error) ? present() : error
       }
+    }),
+
+    test: routes.subscriptions.test.handler(async ({ input: { id }, context }) => {
+      const principal = signedIn(context)
+      const [row] = await db.select().from(subscriptions).where(own(id, principal))
+      if (row === undefined) throw notFound('subscription')
+      if (!row.subscribed)
+        throw new RequestError('preconditionFailed', 'errors.subscription.off', 'The subscription is switched off')
+      const filter = filterOf(row.notification, row.objectType)
+      await contactOf(principal, filter, row.contactMethod)
+      const contact = await findOwnContact(db, principal.login, row.contactMethod)
+      if (contact === undefined) throw notFound('contactMethod')
+      const waitMs = await codeRequests.begin(`test ${principal.login}`, context.request.ip)
+      if (waitMs > 0)
+        throw new RequestError('tooManyRequests', 'shared.error.tooManyRequests', 'Too many tests', {
+          retryAfterS: Math.ceil(waitMs / 1000),
+        })
+      const { login } = principal
+      await db.transaction(tx => testMessages.send(tx, { login, notification: row.notification, contact }))
+      const transport = contact.contactType === 'sms' ? transports.sms : transports.email
+      return { message: transport === undefined ? 'kept' : 'sent' }
     }),
 
     remove: routes.subscriptions.remove.handler(async ({ input, context }) => {

@@ -14,13 +14,14 @@ import { ErrorState } from '../../widgets/ErrorState.tsx'
 import { ListScreen } from '../../widgets/ListScreen.tsx'
 import { AddSubscriptionDialog } from './AddSubscriptionDialog.tsx'
 import { DeleteSubscriptionDialog } from './DeleteSubscriptionDialog.tsx'
+import { EditSubscriptionDialog } from './EditSubscriptionDialog.tsx'
 import { SubscriptionsTable } from './SubscriptionsTable.tsx'
 import { useChoices, useWords } from './useSubscriptions.ts'
 
 const LIMIT = 1000
 const NOTIFICATION_LIMIT = 50
 
-type Task = { readonly kind: 'add' } | { readonly kind: 'delete'; readonly subscription: Subscription }
+type Task = { readonly kind: 'add' } | { readonly kind: 'edit' | 'delete'; readonly subscription: Subscription }
 
 /** `/subscriptions`: what one is told of, and where (O-014, O-017, O-019). */
 export function SubscriptionsScreen() {
@@ -71,12 +72,22 @@ export function SubscriptionsScreen() {
           <SubscriptionsTable
             subscriptions={isKnown ? data?.data : undefined}
             words={words}
+            onEdit={subscription => setTask({ kind: 'edit', subscription })}
             onDelete={subscription => setTask({ kind: 'delete', subscription })}
           />
         )}
       </ListScreen>
       {task?.kind === 'add' && definitions.data && (
         <AddSubscriptionDialog definitions={definitions.data.data} choices={choices} onClose={close} />
+      )}
+      {task?.kind === 'edit' && definitions.data && (
+        <EditSubscriptionDialog
+          subscription={task.subscription}
+          words={words(task.subscription)}
+          definitions={definitions.data.data}
+          choices={choices}
+          onClose={close}
+        />
       )}
       {task?.kind === 'delete' && (
         <DeleteSubscriptionDialog subscription={task.subscription} words={words(task.subscription)} onClose={close} />

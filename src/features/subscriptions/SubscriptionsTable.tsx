@@ -1,15 +1,18 @@
-import { Trash2 } from 'lucide-react'
+import { Pencil, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Subscription } from '../../../contract/resources/subscriptions.ts'
 import { passesGate } from '../../session/needs.ts'
 import { useGrants } from '../../session/session.ts'
+import { Button } from '../../widgets/Button.tsx'
 import { IconButton } from '../../widgets/IconButton.tsx'
 import { Skeleton } from '../../widgets/Skeleton.tsx'
+import { Switch } from '../../widgets/Switch.tsx'
 import { Table } from '../../widgets/Table.tsx'
 import styles from './SubscriptionsTable.module.css'
+import { useSubscriptionActions } from './useSubscriptionActions.ts'
 import type { Words } from './useSubscriptions.ts'
 
-const COLUMNS = ['notification', 'about', 'contact'] as const
+const COLUMNS = ['on', 'notification', 'about', 'contact'] as const
 const SKELETON_ROWS = 4
 
 const SkeletonRows = () =>
@@ -30,13 +33,15 @@ type Props = {
   /** Undefined while they are on their way. */
   readonly subscriptions: readonly Subscription[] | undefined
   readonly words: (subscription: Subscription) => Words
+  readonly onEdit: (subscription: Subscription) => void
   readonly onDelete: (subscription: Subscription) => void
 }
 
 /** Own subscriptions, the oldest first. */
-export function SubscriptionsTable({ subscriptions, words, onDelete }: Props) {
+export function SubscriptionsTable({ subscriptions, words, onEdit, onDelete }: Props) {
   const { t } = useTranslation()
-  const mayDelete = passesGate(useGrants(), [['Subscriptions', 'edit']])
+  const actions = useSubscriptionActions()
+  const mayEdit = passesGate(useGrants(), [['Subscriptions', 'edit']])
   return (
     <Table label={t('subscriptions.title')} isBusy={subscriptions === undefined} className={styles['table']}>
       <thead>
@@ -54,9 +59,19 @@ export function SubscriptionsTable({ subscriptions, words, onDelete }: Props) {
       <tbody>
         {subscriptions === undefined && <SkeletonRows />}
         {subscriptions?.map(subscription => {
-          const { notification, object, contact } = words(subscription)
+          const said = words(subscription)
+          const { notification, object, contact } = said
+          const { subscribed } = subscription
           return (
-            <tr key={subscription.id}>
+            <tr key={subscription.id} data-off={!subscribed || undefined}>
+              <td className={styles['on']}>
+                <Switch
+                  isSelected={subscribed}
+                  isReadOnly={!mayEdit}
+                  onChange={on => actions.turn(subscription, on)}
+                  aria-label={t('subscriptions.switch', said)}
+                />
+              </td>
               <th scope="row" className={styles['notification']}>
                 {notification}
               </th>
@@ -67,7 +82,24 @@ export function SubscriptionsTable({ subscriptions, words, onDelete }: Props) {
                 {contact}
               </td>
               <td className={styles['actions']}>
-                {mayDelete && (
+                {mayEdit && (
+                  <Button
+                    size="small"
+                    variant="quiet"
+                    aria-label={t('subscriptions.sendTestOf', said)}
+                    disabledReason={subscribed ? undefined : t('errors.subscription.off')}
+                    isPending={actions.testing === subscription.id}
+                    onPress={() => actions.test(subscription, contact)}
+                  >
+                    {t('subscriptions.sendTest')}
+                  </Button>
+                )}
+                {mayEdit && (
+                  <IconButton label={t('subscriptions.editOne', said)} onPress={() => onEdit(subscription)}>
+                    <Pencil aria-hidden />
+                  </IconButton>
+                )}
+                {mayEdit && (
                   <IconButton
                     label={t('subscriptions.deleteOne', { notification, object })}
                     onPress={() => onDelete(subscription)}

@@ -193,3 +193,22 @@ test('O-018 a robot that is given another plan is noticed, and told through the 
   expect(await newest()).toMatchObject({ recipient: 'super@swath.example', subject: 'Told has another cleaning plan' })
   expect((await db.select().from(robots).where(eq(robots.id, robot)))[0]?.plan).toBe(plan?.id)
 })
+
+test('a subscription is tried with a message to where it goes, by its owner, while it is on, five times an hour', async () => {
+  const created = await customer('POST', SUBSCRIPTIONS, { notification: 'water-change', contact_method: mail })
+  const id = idOf(created)
+  const send = (caller: Caller = customer) => caller('POST', `${SUBSCRIPTIONS}/${id}/test`)
+  for (const stranger of [viewer, superuser]) expect((await send(stranger)).status).toBe(404)
+  expect((await send()).body).toEqual({ message: 'kept' })
+  const [message] = await db.select().from(outbox).orderBy(desc(outbox.id)).limit(1)
+  const address = (await contactsOf(customer)).find(contact => contact.id === mail)?.contact_value
+  expect(message).toMatchObject({ kind: 'email', recipient: address, subject: 'Swath test: Water needs changing' })
+  expect(message?.text).toContain('/subscriptions')
+  await customer('POST', `${SUBSCRIPTIONS}/${id}`, { subscribed: false })
+  expect(await send()).toMatchObject({ status: 412, body: token('errors.subscription.off') })
+  await customer('POST', `${SUBSCRIPTIONS}/${id}`, { subscribed: true })
+  const answers = []
+  for (let more = 0; more < 5; more++) answers.push((await send()).status)
+  expect(answers).toEqual([200, 200, 200, 200, 429])
+  await customer('DELETE', `${SUBSCRIPTIONS}/${id}`)
+})

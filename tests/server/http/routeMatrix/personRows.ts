@@ -142,6 +142,7 @@ export const PERSON_ROWS: Rows = {
     ofSubscription({ subscribed: false }),
     personal(({ subscription: id, contact: contact_method }) => ({ path: { id }, body: { contact_method } })),
   ],
+  'POST /api/v0/Subscriptions/{id}/test': ofSubscription({}),
   'DELETE /api/v0/Subscriptions/{id}': ofSubscription(),
   'GET /api/v0/Notifications': common(),
   'GET /api/v0/Notifications/FcmTokens/{login}/active': personal(({ login }) => ({ path: { login } })),

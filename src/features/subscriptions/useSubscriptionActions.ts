@@ -1,0 +1,35 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { Subscription } from '../../../contract/resources/subscriptions.ts'
+import { queries, service } from '../../service/client.ts'
+import { apiErrorOf, errorText } from '../../service/serviceError.ts'
+import { showToast } from '../../widgets/toasts.ts'
+
+/** Switching a subscription on and off, and trying whether its messages arrive. */
+export function useSubscriptionActions() {
+  const { t, i18n } = useTranslation()
+  const client = useQueryClient()
+  const failed = (title: string) => (error: unknown) =>
+    void showToast({ kind: 'error', title, text: errorText(i18n, 'subscription.getSubscription', apiErrorOf(error)) })
+  const turn = useMutation({
+    mutationFn: ({ id, subscribed }: { readonly id: number; readonly subscribed: boolean }) =>
+      service.subscriptions.edit({ id, subscribed }),
+    onError: failed(t('subscriptions.switchFailed')),
+    onSettled: () => client.invalidateQueries({ queryKey: queries.subscriptions.key() }),
+  })
+  const test = useMutation({
+    mutationFn: ({ id }: { readonly id: number; readonly contact: string }) => service.subscriptions.test({ id }),
+    onSuccess: ({ message }, { contact }) =>
+      void showToast({
+        kind: 'information',
+        title: message === 'sent' ? t('subscriptions.testSent', { contact }) : t('subscriptions.testKept'),
+      }),
+    onError: failed(t('subscriptions.testFailed')),
+  })
+  return {
+    turn: ({ id }: Subscription, subscribed: boolean): void => turn.mutate({ id, subscribed }),
+    test: ({ id }: Subscription, contact: string): void => test.mutate({ id, contact }),
+    /** The subscription that a test is being sent of. */
+    testing: test.isPending ? test.variables.id : undefined,
+  }
+}
