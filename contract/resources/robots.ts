@@ -59,6 +59,15 @@ export const robotSchema = v.object({
 })
 export type Robot = v.InferOutput<typeof robotSchema>
 
+/** How many robots of a list, on whatever page, are in one state; `state` and `plan_type` as in `robotSchema`. */
+export const robotCountSchema = v.object({
+  connection: v.picklist(['online', 'offline', 'lost']),
+  state: v.optional(count),
+  plan_type: v.optional(count),
+  count,
+})
+export type RobotCount = v.InferOutput<typeof robotCountSchema>
+
 const nameSchema = v.pipe(lineSchema, v.trim(), v.minLength(1), v.maxLength(80))
 /** Empty: the robot's name is shown in its place (A-048). */
 export const displayNameSchema = v.pipe(lineSchema, v.trim(), v.maxLength(80))

@@ -8,7 +8,7 @@ import {
 } from '../commands.ts'
 import { pathIdSchema, queryCountSchema } from '../resources/ids.ts'
 import { leftRobotSchema, pastRobotSchema } from '../resources/pastRobots.ts'
-import { robotSchema, robotStatusSchema } from '../resources/robots.ts'
+import { robotCountSchema, robotSchema, robotStatusSchema } from '../resources/robots.ts'
 import { lineSchema } from '../text.ts'
 import { wireTimeSchema } from '../time.ts'
 import { route } from './access.ts'
@@ -37,7 +37,7 @@ export const robots = {
         offset: v.optional(queryCountSchema, 0),
       }),
     )
-    .output(v.object({ data: v.array(robotSchema), total })),
+    .output(v.object({ data: v.array(robotSchema), total, counts: v.array(robotCountSchema) })),
   get: route(['Robots', 'view'])
     .route({ method: 'GET', path: '/v1/Robots/{id}', tags: ['Robots'] })
     .input(id)

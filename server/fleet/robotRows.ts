@@ -1,4 +1,4 @@
-import { type Label, type Robot, toWireFlag } from '../../contract/resources/robots.ts'
+import { type Label, type Robot, type RobotCount, toWireFlag } from '../../contract/resources/robots.ts'
 import { robotUsername } from '../../contract/robot/models.ts'
 import type { Database } from '../database/database.ts'
 import { accounts, labels, locations, plans, robotLabels, robotStatuses, robots } from '../database/schema.ts'
@@ -95,7 +95,7 @@ export async function findRobot(db: Database, principal: Principal, id: number):
   return row && toRobot(row)
 }
 
-/** The robots that the login may see, of one account, or of one and those below it, where it is said; by name. */
+/** The robots that the login may see, of one account, or of one and those below it, where it is said; by name, with how many of all are in each state. */
 export async function listRobots(
   db: Database,
   principal: Principal,
@@ -105,14 +105,24 @@ export async function listRobots(
     readonly limit: number
     readonly offset: number
   },
-): Promise<{ data: Robot[]; total: number }> {
+): Promise<{ data: Robot[]; total: number; counts: RobotCount[] }> {
   const ofAccount = page.account === undefined ? undefined : eq(robots.account, page.account)
   const wanted = visibleRobots(principal, and(ofAccount, withinAccount(page.within, robots.account)))
-  const [counted] = await db.select({ total: count() }).from(robots).where(wanted)
+  const counted = await db
+    .select({ connection: robots.connection, state: robots.state, planType: robots.planType, count: count() })
+    .from(robots)
+    .where(wanted)
+    .groupBy(robots.connection, robots.state, robots.planType)
   const rows = await select(db, principal)
     .where(wanted)
     .orderBy(asc(robots.name), asc(robots.id))
     .limit(page.limit)
     .offset(page.offset)
-  return { data: rows.map(toRobot), total: counted?.total ?? 0 }
+  const counts = counted.map(group => ({
+    connection: group.connection,
+    state: group.state ?? undefined,
+    plan_type: group.planType ?? undefined,
+    count: group.count,
+  }))
+  return { data: rows.map(toRobot), total: counts.reduce((sum, group) => sum + group.count, 0), counts }
 }

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { accountName, robotName } from '../features/robots/names.ts'
+import { allRobots } from '../features/robots/robotLists.ts'
 import { useNaming } from '../features/robots/robotName.ts'
-import { queries } from '../service/client.ts'
 import { useNarrowing, withinInput } from '../session/narrowing.ts'
 import { Palette, PaletteRow } from '../widgets/Palette.tsx'
 
@@ -20,7 +20,7 @@ export function RobotSearch({ isOpen, onClose }: Props) {
     only === undefined
       ? t('shell.findRobot')
       : t('shell.findRobotIn', { account: accountName(t, only, naming.demoMode) })
-  const { data } = useQuery({ ...queries.robots.list.queryOptions({ input: withinInput(narrowing) }), enabled: isOpen })
+  const { data } = useQuery({ ...allRobots(withinInput(narrowing)), enabled: isOpen })
   return (
     <Palette
       isOpen={isOpen}

@@ -5,10 +5,11 @@ import { queries } from '../../service/client.ts'
 import { useNarrowing, withinInput } from '../../session/narrowing.ts'
 import { useMaybeSelf } from '../../session/session.ts'
 import type { NamedRobot } from '../robots/names.ts'
+import { allRobots } from '../robots/robotLists.ts'
 import type { HistorySearch } from './historySearch.ts'
 import { statusQuery } from './statusQuery.ts'
 
-/** P-024. */
+/** P-024: of one page. */
 const MOST_ROBOTS = 9999
 
 /** A call that failed, with the wording it gets (P-025). */
@@ -40,7 +41,7 @@ export function useHistoryPage(search: HistorySearch): HistoryPage {
   const narrowing = useNarrowing()
   const narrowed = withinInput(narrowing)
   const self = useQuery(queries.logins.self.queryOptions())
-  const robots = useQuery(queries.robots.list.queryOptions({ input: { limit: MOST_ROBOTS, ...narrowed } }))
+  const robots = useQuery(allRobots({ limit: MOST_ROBOTS, ...narrowed }))
   const left = useQuery(queries.robots.left.queryOptions())
   const locations = useQuery(queries.locations.list.queryOptions())
   const statuses = useQuery(

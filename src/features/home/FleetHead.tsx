@@ -16,6 +16,9 @@ const DEFAULT_SORTING: { readonly [C in SortColumn]?: Sorting } = {
 }
 
 function sortingOf(search: HomeSearch, column: SortColumn): Sorting | undefined {
+  // Of robots that are away the longest silent comes first.
+  if (search.sort === undefined && search.state === 'offline')
+    return column === 'time' ? { descending: true, rank: 1 } : undefined
   if (search.sort === undefined) return DEFAULT_SORTING[column]
   return search.sort === column ? { descending: search.descending === true, rank: 1 } : undefined
 }

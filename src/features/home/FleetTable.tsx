@@ -35,7 +35,8 @@ function SkeletonRows({ showsAccounts }: { readonly showsAccounts: boolean }) {
 export function FleetTable(props: Props) {
   const { rows, showsAccounts, search, isLoading, onSort, onPin } = props
   const { t } = useTranslation()
-  const lastPinned = search.sort === undefined ? rows.findLast(row => row.pinned)?.robot.id : undefined
+  const lastPinned =
+    search.sort === undefined && search.state !== 'offline' ? rows.findLast(row => row.pinned)?.robot.id : undefined
   return (
     <div className={styles['wrap']}>
       <table className={styles['table']} aria-label={t('home.title')} aria-busy={isLoading}>

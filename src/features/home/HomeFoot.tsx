@@ -6,6 +6,7 @@ import { useNarrowing } from '../../session/narrowing.ts'
 import { StatePatch } from '../../widgets/StateStrip.tsx'
 import type { Shape } from '../../widgets/stateShapes.ts'
 import styles from './HomeScreen.module.css'
+import { HOME_PATHS, type HomeView } from './homePaths.ts'
 import type { Fleet } from './useFleet.ts'
 
 const LEGEND: readonly Shape[] = [
@@ -26,6 +27,7 @@ type Props = {
   readonly online: number
   readonly lost: number
   readonly offline: number
+  readonly view: HomeView
 }
 
 /** Robots that were here and have moved to an account out of sight: their past here is in the history (decision 7). */
@@ -44,7 +46,7 @@ function LeftRobots() {
 }
 
 /** What is not on the screen, and what the patterns mean. */
-export function HomeFoot({ known, shown, online, lost, offline }: Props) {
+export function HomeFoot({ known, shown, online, lost, offline, view }: Props) {
   const { t } = useTranslation()
   return (
     <footer className={styles['foot']}>
@@ -52,7 +54,16 @@ export function HomeFoot({ known, shown, online, lost, offline }: Props) {
         <>
           <span>{t('home.shownOf', { shown, count: online })}</span>
           {lost > 0 && <span>{t('home.lost', { count: lost })}</span>}
-          {offline > 0 && <span>{t('home.offline', { count: offline })}</span>}
+          {offline > 0 && (
+            <Link
+              to={HOME_PATHS[view]}
+              search={{ state: 'offline' }}
+              className={styles['left'] ?? ''}
+              title={t('home.offlineLink')}
+            >
+              {t('home.offline', { count: offline })}
+            </Link>
+          )}
           <LeftRobots />
         </>
       ) : (

@@ -6,7 +6,7 @@ import { Button } from '../../widgets/Button.tsx'
 import { EmptyState } from '../../widgets/EmptyState.tsx'
 import { ErrorState } from '../../widgets/ErrorState.tsx'
 import { FilterBar } from './FilterBar.tsx'
-import type { FleetRow } from './fleetRow.ts'
+import { type FleetRow, isListed } from './fleetRow.ts'
 import { HomeAnnouncer } from './HomeAnnouncer.tsx'
 import { HomeFoot } from './HomeFoot.tsx'
 import styles from './HomeScreen.module.css'
@@ -45,7 +45,7 @@ function Content({ home, onSearch, children }: Pick<Props, 'home' | 'onSearch' |
     return <ErrorState text={errorText(i18n, 'robot.getRobots', error)} token={error.token} onRetry={fleet.retry} />
   }
   if (fleet.state === 'loading' || rows.length > 0) return children
-  if (fleet.rows.length === 0) return <EmptyState text={t('home.noneOnline')} />
+  if (!fleet.rows.some(({ robot }) => isListed(robot))) return <EmptyState text={t('home.noneOnline')} />
   return (
     <EmptyState text={t('home.noneMatch')}>
       <Button onPress={() => onSearch(NO_FILTERS)}>{t('home.clearFilters')}</Button>
@@ -56,7 +56,7 @@ function Content({ home, onSearch, children }: Pick<Props, 'home' | 'onSearch' |
 /** Head, filters and foot of both home screens, with loading, empty and failed states between. */
 export function HomeFrame({ view, home, search, onSearch, children }: Props) {
   const { fleet, rows, counts, options, showsAccounts } = home
-  const online = fleet.rows.filter(isOnline).length
+  const { online, lost, offline } = fleet.counts.connections
   return (
     <Shell>
       <HomeAnnouncer rows={fleet.rows} />
@@ -79,8 +79,9 @@ export function HomeFrame({ view, home, search, onSearch, children }: Props) {
         known={fleet.state}
         shown={rows.filter(isOnline).length}
         online={online}
-        lost={fleet.rows.length - online}
-        offline={fleet.offlineCount}
+        lost={lost}
+        offline={offline}
+        view={view}
       />
     </Shell>
   )

@@ -1,5 +1,5 @@
 import { SHAPES, type Shape } from '../../widgets/stateShapes.ts'
-import type { FleetRow } from './fleetRow.ts'
+import { type FleetRow, isListed } from './fleetRow.ts'
 import type { HomeSearch } from './homeSearch.ts'
 
 /** Texts of a row as they are on the screen: what is read can be searched for. */
@@ -35,13 +35,20 @@ export type Filtered = {
   readonly counts: ReadonlyMap<Shape, Count>
 }
 
-export function filterFleet(rows: readonly FleetRow[], search: HomeSearch, textsOf: RowTexts): Filtered {
-  const others = rows.filter(row => passesOthers(search, textsOf, row))
-  const inState = (all: readonly FleetRow[], shape: Shape): number => all.filter(row => row.shape === shape).length
+/** @param all how many robots are in each state, as the service counts them */
+export function filterFleet(
+  rows: readonly FleetRow[],
+  search: HomeSearch,
+  textsOf: RowTexts,
+  all: ReadonlyMap<Shape, number>,
+): Filtered {
+  const passing = rows.filter(row => passesOthers(search, textsOf, row))
+  const others = passing.filter(row => isListed(row.robot) || search.state === 'offline')
+  const inState = (some: readonly FleetRow[], shape: Shape): number => some.filter(row => row.shape === shape).length
   const counts = new Map(
     SHAPES.map(shape => {
-      const shown = inState(others, shape)
-      return [shape, { shown, count: ALARMS.has(shape) ? inState(rows, shape) : shown }] as const
+      const shown = inState(passing, shape)
+      return [shape, { shown, count: ALARMS.has(shape) ? (all.get(shape) ?? 0) : shown }] as const
     }),
   )
   return { rows: others.filter(row => search.state === undefined || row.shape === search.state), counts }

@@ -9,6 +9,9 @@ const byTimeInState: Compare = (a, b) => (b.sinceMs ?? -Infinity) - (a.sinceMs ?
 const byStateId: Compare = (a, b) => a.stateId - b.stateId
 const byId: Compare = (a, b) => a.robot.id - b.robot.id
 
+/** The oldest last word first; robots that never said one come last. */
+const byTimeSilent: Compare = (a, b) => (a.sinceMs ?? Infinity) - (b.sinceMs ?? Infinity) || 0
+
 const inTurn =
   (...compares: readonly Compare[]): Compare =>
   (a, b) => {
@@ -21,6 +24,9 @@ const inTurn =
 
 /** Pinned first, then shortest time in state, then state id; the id last, so that nothing jumps between refreshes. */
 export const defaultOrder: Compare = inTurn(byPin, byTimeInState, byStateId, byId)
+
+/** Of robots that are away: longest silent first. */
+export const longestSilent: Compare = inTurn(byTimeSilent, byId)
 
 export type ShownNames = { readonly robot: (row: FleetRow) => string; readonly account: (row: FleetRow) => string }
 

@@ -54,7 +54,7 @@ export function fleetRow(robot: Robot, status: RobotStatus | 'loading' | undefin
 type Newest = readonly RobotStatus[] | undefined
 
 /**
- * Makes the rows of listed robots; a robot of which nothing has changed since the last time keeps its row.
+ * Makes the rows of robots; a robot of which nothing has changed since the last time keeps its row.
  * @param shown the robot with the names that the viewer sees
  */
 export function createFleetRows(
@@ -63,7 +63,7 @@ export function createFleetRows(
   const known = new WeakMap<Robot, FleetRow>()
   return (robots, newest, pins) => {
     const statuses = newest && new Map(newest.map(status => [status.robot, status]))
-    return robots.filter(isListed).map(robot => {
+    return robots.map(robot => {
       const row = fleetRow(shown(robot), statuses ? statuses.get(robot.id) : 'loading', pins.has(robot.id))
       const before = known.get(robot)
       const isSame = before?.sinceMs === row.sinceMs && before?.isSinceLoading === row.isSinceLoading
@@ -74,7 +74,7 @@ export function createFleetRows(
   }
 }
 
-/** Listed are robots that are online and robots that are lost; a robot that signed off is only counted. */
+/** Listed are robots that are online and robots that are lost; a robot that signed off is counted, and listed where somebody asks for it. */
 export const isListed = (robot: Pick<Robot, 'connection'>): boolean => robot.connection !== 'offline'
 
 /** Two digits at least, the full number above 99. */

@@ -3,11 +3,13 @@ import { createContext, useContext, useMemo } from 'react'
 import type { RobotStatus } from '../../../contract/resources/robots.ts'
 import { toWireTime } from '../../../contract/time.ts'
 import { queries, service } from '../../service/client.ts'
+import { wholeList } from '../../service/wholeList.ts'
 import { useNarrowing, withinInput } from '../../session/narrowing.ts'
 import { useNow } from '../../time/now.ts'
 import { HOUR_MS } from './lastHour.ts'
 import { REFRESH_MS } from './useFleet.ts'
 
+/** Of one page. */
 const MOST_ENTRIES = 10_000
 /** A strip of an hour does not show less. */
 const STRIP_STEP_MS = 30_000
@@ -32,17 +34,16 @@ const FAILED: LastHours = { state: 'failed' }
 
 const stepAt = (timeMs: number): number => Math.ceil(timeMs / STRIP_STEP_MS) * STRIP_STEP_MS
 
+const lastHourOf = (from: string, narrowed: { readonly within?: number }, signal: AbortSignal) =>
+  wholeList(offset => service.robotStatus.list({ time_gt: from, limit: MOST_ENTRIES, offset, ...narrowed }, { signal }))
+
 /** Status entries of the last hour by robot. What was answered last stays, and ages, while there is no newer answer. */
 export function useLoadedHours(): LastHours {
   const narrowed = withinInput(useNarrowing())
   const { data, dataUpdatedAt, isError } = useQuery({
     // The hour moves with each call, and is the same question.
     queryKey: [...queries.robotStatus.list.key(), 'lastHour', narrowed],
-    queryFn: ({ signal }) =>
-      service.robotStatus.list(
-        { time_gt: toWireTime(Date.now() - HOUR_MS), limit: MOST_ENTRIES, ...narrowed },
-        { signal },
-      ),
+    queryFn: ({ signal }) => lastHourOf(toWireTime(Date.now() - HOUR_MS), narrowed, signal),
     refetchInterval: REFRESH_MS,
     staleTime: 0,
   })

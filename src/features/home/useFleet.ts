@@ -2,18 +2,21 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFlagPreference } from '../../preferences/preference.ts'
-import { queries } from '../../service/client.ts'
 import { useNarrowing, withinInput } from '../../session/narrowing.ts'
 import { placesOf } from '../robots/names.ts'
-import { createFleetRows, type FleetRow, isListed } from './fleetRow.ts'
+import { allRobots, newestStatuses } from '../robots/robotLists.ts'
+import { countsOf, type FleetCounts } from './fleetCounts.ts'
+import { createFleetRows, type FleetRow } from './fleetRow.ts'
 import { usePins } from './pins.ts'
 
 /** */
 export const REFRESH_MS = 10_000
 
 export type Fleet = {
+  /** Robots that are offline among them: they are listed where somebody asks for them. */
   readonly rows: readonly FleetRow[]
-  readonly offlineCount: number
+  /** Of all robots, as the service counts them. */
+  readonly counts: FleetCounts
   /** When robots and states were last answered, the older of both; ms since the epoch. */
   readonly refreshedMs: number
   /** Whether there is a list: without one nothing is counted. */
@@ -27,8 +30,8 @@ export type Fleet = {
 export function useFleet(): Fleet {
   const refresh = { refetchInterval: REFRESH_MS, staleTime: 0 }
   const narrowed = withinInput(useNarrowing())
-  const robots = useQuery(queries.robots.list.queryOptions({ input: narrowed, ...refresh }))
-  const statuses = useQuery(queries.robotStatus.list.queryOptions({ input: { latest: '1', ...narrowed }, ...refresh }))
+  const robots = useQuery({ ...allRobots(narrowed), ...refresh })
+  const statuses = useQuery({ ...newestStatuses(narrowed), ...refresh })
   const { pins } = usePins()
   const { t } = useTranslation()
   const demoMode = useFlagPreference('demo-mode')
@@ -38,9 +41,10 @@ export function useFleet(): Fleet {
     () => rowsOf(robots.data?.data ?? [], statuses.data?.data ?? (statuses.isError ? [] : undefined), pins),
     [rowsOf, robots.data, statuses.data, statuses.isError, pins],
   )
+  const counts = useMemo(() => countsOf(robots.data?.counts ?? []), [robots.data])
   return {
     rows,
-    offlineCount: (robots.data?.data ?? []).filter(robot => !isListed(robot)).length,
+    counts,
     refreshedMs: Math.min(robots.dataUpdatedAt, statuses.data === undefined ? Infinity : statuses.dataUpdatedAt),
     state: robots.data !== undefined ? 'known' : robots.isError ? 'failed' : 'loading',
     error: robots.data === undefined ? robots.error : undefined,

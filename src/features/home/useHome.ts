@@ -5,7 +5,7 @@ import { queries } from '../../service/client.ts'
 import { accountName, robotName } from '../robots/names.ts'
 import { useNaming } from '../robots/robotName.ts'
 import { filterFleet } from './fleetFilter.ts'
-import { orderBy, type ShownNames } from './fleetOrder.ts'
+import { longestSilent, orderBy, type ShownNames } from './fleetOrder.ts'
 import type { FleetRow } from './fleetRow.ts'
 import type { HomeSearch } from './homeSearch.ts'
 import { type Fleet, useFleet } from './useFleet.ts'
@@ -37,7 +37,10 @@ export function useHome(search: HomeSearch): Home {
   const { demoMode, useDisplayName } = useNaming()
   const fleet = useFleet()
   const { data: accounts } = useQuery(queries.accounts.viewable.queryOptions())
-  const { rows: all } = fleet
+  const {
+    rows: all,
+    counts: { shapes },
+  } = fleet
   const shown = useMemo(() => {
     const collator = new Intl.Collator(i18n.language, { numeric: true })
     const names: ShownNames = {
@@ -46,14 +49,16 @@ export function useHome(search: HomeSearch): Home {
     }
     const planName = (row: FleetRow): string =>
       row.robot.plan > 0 ? `${row.robot.plan} ${row.robot.plan_name ?? ''}` : ''
-    const { rows, counts } = filterFleet(all, search, row => [
+    const textsOf = (row: FleetRow): readonly string[] => [
       names.robot(row),
       names.account(row),
       row.location,
       planName(row),
-    ])
+    ]
+    const { rows, counts } = filterFleet(all, search, textsOf, shapes)
+    const chosen = orderBy(search.sort, search.descending === true, names, collator)
     return {
-      rows: rows.toSorted(orderBy(search.sort, search.descending === true, names, collator)),
+      rows: rows.toSorted(search.state === 'offline' && search.sort === undefined ? longestSilent : chosen),
       counts,
       options: {
         accounts: optionsOf(
@@ -70,7 +75,7 @@ export function useHome(search: HomeSearch): Home {
         ),
       },
     }
-  }, [all, demoMode, i18n.language, search, t, useDisplayName])
+  }, [all, demoMode, i18n.language, search, shapes, t, useDisplayName])
   return {
     ...shown,
     fleet,

@@ -5,7 +5,6 @@ import type { ReactNode } from 'react'
 import { Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import type { Robot } from '../../../contract/resources/robots.ts'
-import { queries } from '../../service/client.ts'
 import { Gate } from '../../session/Gate.tsx'
 import { useNarrowing, withinInput } from '../../session/narrowing.ts'
 import { UserMenu } from '../../shell/UserMenu.tsx'
@@ -13,6 +12,7 @@ import { useByteFormat } from '../../units/bytes.ts'
 import { LogoMark } from '../../widgets/LogoMark.tsx'
 import { ScreenTitle } from '../../widgets/ScreenTitle.tsx'
 import { AlertBell } from '../alerts/AlertBell.tsx'
+import { allRobots } from '../robots/robotLists.ts'
 import { useRobotName, useRobotPlaces } from '../robots/robotName.ts'
 import { Viewers } from './control/Viewers.tsx'
 import styles from './MonitorHeader.module.css'
@@ -71,7 +71,7 @@ function RobotPicker({
 }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const { data } = useQuery(queries.robots.list.queryOptions({ input: withinInput(useNarrowing()) }))
+  const { data } = useQuery(allRobots(withinInput(useNarrowing())))
   const { location_name: location } = useRobotPlaces(robot)
   return (
     <MenuTrigger>

@@ -16,6 +16,7 @@ import { ErrorState } from '../../widgets/ErrorState.tsx'
 import { Field } from '../../widgets/Field.tsx'
 import { AccountTabs } from '../accounts/AccountTabs.tsx'
 import { placesOf, robotName } from '../robots/names.ts'
+import { allRobots } from '../robots/robotLists.ts'
 import { useNaming } from '../robots/robotName.ts'
 import { useVectorRobots } from '../robots/vectorRobots.ts'
 import { RobotAside } from './RobotAside.tsx'
@@ -55,13 +56,7 @@ export function RobotsScreen({ account, search }: Props) {
   const { t, i18n } = useTranslation()
   const navigate = useNavigate({ from: '/v2/accounts/$id/robots' })
   const [task, setTask] = useState<RobotTask>()
-  const robots = useQuery(
-    queries.robots.list.queryOptions({
-      input: { account },
-      refetchInterval: REFRESH_MS,
-      staleTime: 0,
-    }),
-  )
+  const robots = useQuery({ ...allRobots({ account }), refetchInterval: REFRESH_MS, staleTime: 0 })
   const { isError: isOutOfSight } = useQuery(queries.accounts.get.queryOptions({ input: { id: account } }))
   const vectors = useVectorRobots()
   const found = useFound(robots.data?.data, search.text ?? '')

@@ -4,9 +4,11 @@ import type { Subscription } from '../../../contract/resources/subscriptions.ts'
 import { logFailure } from '../../log/log.ts'
 import { queries, service } from '../../service/client.ts'
 import { planName, robotName } from '../robots/names.ts'
+import { allRobots } from '../robots/robotLists.ts'
 import { useNaming } from '../robots/robotName.ts'
 import { useContactName } from '../users/contactName.ts'
 
+/** Robots of one page. */
 const LIMIT = 1000
 
 export type Choice = { readonly id: string; readonly text: string }
@@ -15,7 +17,7 @@ export type Choice = { readonly id: string; readonly text: string }
 export function useChoices() {
   const { t, i18n } = useTranslation()
   const naming = useNaming()
-  const robots = useQuery(queries.robots.list.queryOptions({ input: { limit: LIMIT } }))
+  const robots = useQuery(allRobots({ limit: LIMIT }))
   const plans = useQuery(queries.plans.list.queryOptions())
   const contacts = useQuery(queries.contactMethods.list.queryOptions({ input: {} }))
   const collator = new Intl.Collator(i18n.language, { numeric: true })

@@ -108,7 +108,7 @@ test('A-090 the list is narrowed to one account, and only in sight', async () =>
   expect(listed((await distributor('GET', `/v1/Robots?account=${NORRLAND}`)).body)).toContain(id)
   const larkfield = listOf(robotSchema, (await distributor('GET', `/v1/Robots?account=${LARKFIELD}`)).body)
   expect(new Set(larkfield.map(robot => robot.account))).toEqual(new Set([LARKFIELD]))
-  expect((await distributor('GET', `/v1/Robots?account=${MERIDIAN}`)).body).toEqual({ data: [], total: 0 })
+  expect((await distributor('GET', `/v1/Robots?account=${MERIDIAN}`)).body).toEqual({ data: [], total: 0, counts: [] })
 })
 
 test('A-049 robots and their history are narrowed to an account and those below it, and only in sight', async () => {

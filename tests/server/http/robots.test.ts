@@ -38,7 +38,7 @@ test('A-089 A-090 a robot is created with its hardware and read back, alone and 
   }
   expect((await operator('GET', `/v1/Robots/${id}`)).body).toEqual(expected)
   const { body } = await operator('GET', '/v1/Robots')
-  expect(body).toEqual({ data: [expected], total: 1 })
+  expect(body).toEqual({ data: [expected], total: 1, counts: [{ connection: 'offline', count: 1 }] })
 })
 
 test('A-090 the list is paged by limit and offset, by name, and says how many there are', async () => {
@@ -58,7 +58,7 @@ test('A-090 robots of accounts out of sight do not exist', async () => {
     expect((await customer('GET', path)).status, path).toBe(404)
   expect((await customer('POST', `/api/v0/Robots/${id}/command/2`, {})).status).toBe(404)
   expect((await distributor('POST', `/api/v0/Robots/${id}/assign_plans`, { plans: [] })).status).toBe(404)
-  expect((await distributor('GET', '/v1/Robots')).body).toEqual({ data: [], total: 0 })
+  expect((await distributor('GET', '/v1/Robots')).body).toEqual({ data: [], total: 0, counts: [] })
 })
 
 test('A-099 A-101 hardware that does not go together is refused; 1.7 is stored as 1.5.2', async () => {

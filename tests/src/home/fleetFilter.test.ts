@@ -12,7 +12,8 @@ const ROWS: readonly FleetRow[] = [
 ]
 const textsOf = (row: FleetRow) => [row.robot.name, row.location]
 const search = (query: object) => parse(homeSearchSchema, query)
-const found = (query: object) => filterFleet(ROWS, search(query), textsOf).rows.map(row => row.robot.id)
+const ALL = new Map([['stuck', 1]] as const)
+const found = (query: object) => filterFleet(ROWS, search(query), textsOf, ALL).rows.map(row => row.robot.id)
 
 test('A-077 each filter narrows the list', () => {
   expect(found({})).toEqual([1, 2, 3])
@@ -30,12 +31,20 @@ test('A-077 the text finds every word somewhere in the row, in any case', () => 
 })
 
 test('A-077 the counters say what each state would show under the other filters, and alarms are counted whatever is filtered', () => {
-  const { counts, rows } = filterFleet(ROWS, search({ state: 'stuck', account: 2 }), textsOf)
+  const { counts, rows } = filterFleet(ROWS, search({ state: 'stuck', account: 2 }), textsOf, ALL)
   expect(rows).toEqual([])
   expect(counts.get('stuck')).toEqual({ count: 1, shown: 0 })
   expect(counts.get('disinfecting')).toEqual({ count: 1, shown: 1 })
   expect(counts.get('home')).toEqual({ count: 1, shown: 1 })
-  expect(filterFleet(ROWS, search({ account: 1 }), textsOf).counts.get('home')).toEqual({ count: 0, shown: 0 })
+  expect(filterFleet(ROWS, search({ account: 1 }), textsOf, ALL).counts.get('home')).toEqual({ count: 0, shown: 0 })
+})
+
+test('A-077 robots that signed off are counted, and listed where they are asked for', () => {
+  const rows = [...ROWS, fleetRow(robot({ id: 4, connection: 'offline' }), undefined, false)]
+  const idsOf = (query: object) => filterFleet(rows, search(query), textsOf, ALL).rows.map(row => row.robot.id)
+  expect(idsOf({})).toEqual([1, 2, 3])
+  expect(idsOf({ state: 'offline' })).toEqual([4])
+  expect(filterFleet(rows, search({}), textsOf, ALL).counts.get('offline')).toEqual({ count: 1, shown: 1 })
 })
 
 test('B-004 filters in an address that make no sense are left out, the others hold', () => {

@@ -85,14 +85,19 @@ test('A-077 a robot of which nothing has changed keeps its row, any other gets a
   const rowsOf = createFleetRows(each => ({ ...each, location_name: 'Hall' }))
   const robots = [robot(), robot({ id: 2 }), robot({ id: 3 }), robot({ id: 4, connection: 'offline' })]
   const before = rowsOf(robots, [status()], new Set())
-  expect(before.map(row => row.location)).toEqual(['Departures hall', 'Departures hall', 'Departures hall'])
+  expect(before.map(row => row.location)).toEqual(['Departures hall', 'Departures hall', 'Departures hall', 'Hall'])
   const after = rowsOf(
     [robot(), ...robots.slice(1)],
     [status(), status({ robot: 2, start_time: '2026-11-18 10:00:00' })],
     new Set([3]),
   )
-  expect(after.map((row, index) => row === before[index])).toEqual([false, false, false])
-  expect(rowsOf(robots, [status()], new Set()).map(row => row.robot.id)).toEqual([1, 2, 3])
+  expect(after.map((row, index) => row === before[index])).toEqual([false, false, false, true])
+  expect(rowsOf(robots, [status()], new Set()).map(row => row.robot.id)).toEqual([1, 2, 3, 4])
   const again = rowsOf(robots, [status()], new Set())
-  expect(rowsOf(robots, [status()], new Set()).map((row, index) => row === again[index])).toEqual([true, true, true])
+  expect(rowsOf(robots, [status()], new Set()).map((row, index) => row === again[index])).toEqual([
+    true,
+    true,
+    true,
+    true,
+  ])
 })

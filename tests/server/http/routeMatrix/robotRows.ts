@@ -7,7 +7,11 @@ const SETTING = { path: SETTING_PATH }
 
 /** Of robots, what they are set to and what is wrong with them. */
 export const ROBOT_ROWS: Rows = {
-  'GET /v1/Robots': [listed(({ robot }) => robot), scoped(({ account }) => ({ query: `account=${account}` }))],
+  'GET /v1/Robots': [
+    listed(({ robot }) => robot),
+    scoped(({ account }) => ({ query: `account=${account}` })),
+    scoped(({ account }) => ({ query: `within=${account}` })),
+  ],
   'GET /v1/Robots/{id}': ofRobot(),
   // Robots of the subjects stay where they are; tests/server/past moves some.
   'GET /api/v0/Robots/left': common(),
@@ -42,6 +46,7 @@ export const ROBOT_ROWS: Rows = {
     listed(({ robot }) => robot, 'robot'),
     scoped(({ robot }) => ({ query: `robot=${robot}` })),
     scoped(({ location }) => ({ query: `location=${location}` })),
+    scoped(({ account }) => ({ query: `within=${account}` })),
   ],
   'GET /api/v0/Alerts': listed(({ alert }) => alert, 'id', 'limit=1000'),
   'GET /api/v0/Alerts/unread': common(),
