@@ -107,7 +107,7 @@ export async function listRobots(
   },
 ): Promise<{ data: Robot[]; total: number; counts: RobotCount[] }> {
   const ofAccount = page.account === undefined ? undefined : eq(robots.account, page.account)
-  const wanted = visibleRobots(principal, and(ofAccount, withinAccount(page.within, robots.account)))
+  const wanted = visibleRobots(principal, and(ofAccount, withinAccount(principal, page.within, robots.account)))
   const counted = await db
     .select({ connection: robots.connection, state: robots.state, planType: robots.planType, count: count() })
     .from(robots)

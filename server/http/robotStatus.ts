@@ -101,7 +101,7 @@ function newestEntries(
     .select({ id: ofRobot.id })
     .from(robots)
     .crossJoinLateral(ofRobot)
-    .where(visibleRobots(principal, and(ofOne, withinAccount(within, robots.account))))
+    .where(visibleRobots(principal, and(ofOne, withinAccount(principal, within, robots.account))))
 }
 
 /** Status history of the robots in sight, or with `latest=1` the newest entry of each (A-091, P-017, P-024). */
@@ -112,7 +112,7 @@ export function robotStatusRoutes({ db }: { readonly db: Database }) {
       const wanted = and(
         visibleAccounts(principal, robotStatuses.account),
         // A robot's newest entry may be of an account that it was in before.
-        input.latest === '1' ? undefined : withinAccount(input.within, robotStatuses.account),
+        input.latest === '1' ? undefined : withinAccount(principal, input.within, robotStatuses.account),
         isNull(robots.deletedAt),
         input.latest === '1' ? inArray(robotStatuses.id, newestEntries(db, principal, input)) : undefined,
         input.robot === undefined ? undefined : eq(robotStatuses.robot, input.robot),

@@ -35,14 +35,18 @@ export const loginSees = (some: readonly number[]): SQL => sql`(${logins.role} i
 
 /**
  * The condition that narrows a query to one account and all below it; nothing where none is said. It stands beside `visibleAccounts`, never in its
- * place.
+ * place. An account out of sight is as one that does not exist: also to those who see what is below it.
  * @param account the column that holds the account's id
  */
-export function withinAccount(within: number | undefined, account: PgColumn): SQL | undefined {
+export function withinAccount(
+  viewer: Pick<Principal, 'login' | 'role'>,
+  within: number | undefined,
+  account: PgColumn,
+): SQL | undefined {
   if (within === undefined) return undefined
   return sql`${account} in (
     with recursive below(id) as (
-      select ${accounts.id} from ${accounts} where ${accounts.id} = ${within}
+      select ${accounts.id} from ${accounts} where ${accounts.id} = ${within} and ${visibleAccounts(viewer, accounts.id)}
       union
       select ${accounts.id} from ${accounts} join below on ${accounts.parent} = below.id
     )
