@@ -64,7 +64,11 @@ for (const theme of THEMES)
           await test.step(name, async () => {
             await opener.click()
             await expect(opened(page).filter({ visible: true }).first()).toBeVisible()
-            await expectNamed(page)
+            // Named once it has come, and looked at once it has faded in.
+            await expect(() => expectNamed(page)).toPass({ timeout: 5000 })
+            await opened(page).evaluateAll(parts =>
+              Promise.all(parts.flatMap(part => part.getAnimations()).map(({ finished }) => finished)),
+            )
             await expectAccessible(page)
             await page.keyboard.press('Escape')
             await expect(opened(page).filter({ visible: true })).toHaveCount(0)
