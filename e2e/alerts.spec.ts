@@ -27,6 +27,8 @@ test('a stuck robot is on both bells; one person is on it and the other sees who
         await page.goto('/history')
         const alerts = new AlertsPage(page)
         await alerts.bell.waitFor()
+        // What has begun before it knows the alerts is no news to it.
+        await expect(alerts.watch).toHaveAttribute('data-state', 'ready')
         await idle(page)
         return { page, alerts, before: await alerts.unread() }
       }),

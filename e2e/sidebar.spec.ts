@@ -55,7 +55,7 @@ test.describe('the desk of an operator', () => {
       { name: 'Distance', value: 7, unit: 'm' },
     ]
     robot.send('statistics', { rows })
-    for (const text of ['10.57 gal', '1,076.39 ft²', '7 m'])
+    for (const text of ['10.57 gal', '1,076.39 ft²', '22.97 ft'])
       await expect(page.getByText(text, { exact: true })).toBeVisible()
   })
 

@@ -5,11 +5,14 @@ export class AlertsPage {
   readonly page: Page
   readonly bell: Locator
   readonly panel: Locator
+  /** What tells of alerts that begin; it comes once the screen is up. */
+  readonly watch: Locator
 
   constructor(page: Page) {
     this.page = page
     this.bell = page.getByRole('banner').getByRole('button', { name: /^Alerts/ })
     this.panel = page.getByRole('dialog', { name: 'Alerts' })
+    this.watch = page.getByTestId('alert-watch')
   }
 
   /** How many the bell says are unread. */

@@ -13,6 +13,8 @@ type Options<P> = {
    * or over the page, closed by what is returned; `stays` where it cannot be, undefined where it is closed already.
    */
   readonly failed?: 'asButton' | ((props: P) => (() => void) | 'stays' | undefined)
+  /** `ahead`: with what is fetched once the screen is up, and not because it is shown. For what nobody looks at. */
+  readonly fetched?: 'ahead'
 }
 
 type LazyModule<M> = Pick<PartModule<M>, 'fetch'> & {
@@ -42,11 +44,13 @@ export const lazyPart = <P extends object>(
 function partOf<M, P extends object>(
   module: PartModule<M>,
   select: (module: M) => ComponentType<P>,
-  { pending, failed }: Options<P>,
+  { pending, failed, fetched }: Options<P>,
 ): ComponentType<P> {
   return function Part(props) {
     const state = useSyncExternalStore(module.subscribe, module.current)
-    useEffect(() => void module.fetch(), [])
+    useEffect(() => {
+      if (fetched !== 'ahead') void module.fetch()
+    }, [])
     const inItsPlace = (why: PartFailure, onRetry: () => void): ReactNode => {
       if (failed === undefined) return <PartFailed why={why} onRetry={onRetry} />
       if (failed === 'asButton') return <PartFailedButton why={why} onRetry={onRetry} />

@@ -1,3 +1,4 @@
+import '../i18n/screenTexts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useEffectEvent } from 'react'

@@ -11,7 +11,10 @@ const panel = lazyModule(() => import('./AlertPopover.tsx'))
 const AlertPopover = panel.part(module => module.AlertPopover, {
   failed: ({ isOpen, onOpenChange }) => (isOpen ? () => onOpenChange(false) : undefined),
 })
-const AlertWatch = lazyPart(async () => (await import('./AlertWatch.tsx')).AlertWatch, { failed: () => undefined })
+const AlertWatch = lazyPart(async () => (await import('./AlertWatch.tsx')).AlertWatch, {
+  failed: () => undefined,
+  fetched: 'ahead',
+})
 
 /** How many alerts are unread, and behind it the alerts. */
 export function AlertBell() {

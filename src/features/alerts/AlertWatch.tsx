@@ -50,7 +50,12 @@ export function AlertWatch() {
     // oxlint-disable-next-line react/exhaustive-deps -- another language, name or screen is no news
   }, [data])
   return (
-    <p className={styles['announcer']} aria-live="polite">
+    <p
+      className={styles['announcer']}
+      aria-live="polite"
+      data-testid="alert-watch"
+      data-state={data === undefined ? 'loading' : 'ready'}
+    >
       {text}
     </p>
   )

@@ -26,7 +26,8 @@ type Props = {
   readonly shown: number
   readonly online: number
   readonly lost: number
-  readonly offline: number
+  /** Offline, and not in the list. */
+  readonly unlisted: number
   readonly view: HomeView
 }
 
@@ -46,7 +47,7 @@ function LeftRobots() {
 }
 
 /** What is not on the screen, and what the patterns mean. */
-export function HomeFoot({ known, shown, online, lost, offline, view }: Props) {
+export function HomeFoot({ known, shown, online, lost, unlisted, view }: Props) {
   const { t } = useTranslation()
   return (
     <footer className={styles['foot']}>
@@ -54,14 +55,14 @@ export function HomeFoot({ known, shown, online, lost, offline, view }: Props) {
         <>
           <span>{t('home.shownOf', { shown, count: online })}</span>
           {lost > 0 && <span>{t('home.lost', { count: lost })}</span>}
-          {offline > 0 && (
+          {unlisted > 0 && (
             <Link
               to={HOME_PATHS[view]}
               search={{ state: 'offline' }}
               className={styles['left'] ?? ''}
               title={t('home.offlineLink')}
             >
-              {t('home.offline', { count: offline })}
+              {t('home.offline', { count: unlisted })}
             </Link>
           )}
           <LeftRobots />

@@ -80,7 +80,7 @@ export function HomeFrame({ view, home, search, onSearch, children }: Props) {
         shown={rows.filter(isOnline).length}
         online={online}
         lost={lost}
-        offline={offline}
+        unlisted={search.state === 'offline' ? 0 : offline}
         view={view}
       />
     </Shell>

@@ -1,19 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { zoneOutline } from '../../../contract/plan/elements.ts'
-import type { PlanReadout } from '../../../workers/protocol.ts'
 import { useMeasures } from '../../units/measures.ts'
 import styles from './ElementList.module.css'
 import { PinEntries } from './pins/PinEntries.tsx'
+import { type ListedElement, sectorsOf, waypointsOf, zonesOf } from './planEntries.ts'
 import { type ReadoutStore, usePlanReadout, useReadout } from './readoutStore.ts'
 
-type Element = {
-  readonly key: string
-  readonly name: string
-  readonly x: number
-  readonly y: number
-  readonly note?: string
-}
-type Points = readonly { readonly x: number; readonly y: number }[]
 type Props = {
   readonly readouts: ReadoutStore
   readonly robotName: string
@@ -58,7 +49,7 @@ function RobotEntry({ readouts, name, onShow }: { readouts: ReadoutStore; name: 
   )
 }
 
-function Group(props: { title: string; elements: readonly Element[]; onShow: Props['onShow'] }) {
+function Group(props: { title: string; elements: readonly ListedElement[]; onShow: Props['onShow'] }) {
   const { place } = useMeasures()
   if (props.elements.length === 0) return null
   return (
@@ -80,34 +71,3 @@ function Group(props: { title: string; elements: readonly Element[]; onShow: Pro
     </section>
   )
 }
-
-type Loaded = Extract<PlanReadout, { status: 'loaded' }>
-
-const middle = (points: Points): { x: number; y: number } => ({
-  x: points.reduce((sum, point) => sum + point.x, 0) / Math.max(points.length, 1),
-  y: points.reduce((sum, point) => sum + point.y, 0) / Math.max(points.length, 1),
-})
-
-const sectorsOf = (plan: Loaded): readonly Element[] =>
-  plan.elements.sectors.map(sector => {
-    const points = 'points' in sector ? sector.points : (sector.motion_array.motions[0]?.waypoints ?? [])
-    return { key: `sector-${sector.id}`, name: `${sector.id} ${sector.name}`, ...middle(points) }
-  })
-
-/** Camera-off zones are shown only with the permission (E-018). */
-export const zonesOf = (
-  plan: Pick<Loaded, 'elements'>,
-  t: (key: string) => string,
-  cameraOff: boolean,
-): readonly Element[] =>
-  plan.elements.zones
-    .filter(zone => cameraOff || zone.settings.camera_settings?.status !== 'off')
-    .map(zone => ({
-      key: `zone-${zone.id}`,
-      name: zone.name || t(`zones.${zone.settings.type}`),
-      note: t(`zones.${zone.settings.disinfection_settings ? 'disinfection' : zone.settings.type}`),
-      ...middle(zoneOutline(zone.shape)),
-    }))
-
-const waypointsOf = (plan: Loaded): readonly Element[] =>
-  plan.elements.points_of_reference.map(({ id, name, x, y }) => ({ key: `waypoint-${id}`, name, x, y }))

@@ -1,3 +1,4 @@
+import '../../i18n/screenTexts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { queries } from '../../service/client.ts'

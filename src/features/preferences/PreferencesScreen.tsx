@@ -1,3 +1,4 @@
+import '../../i18n/screenTexts.ts'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AREA_UNITS, type Self, VOLUME_UNITS } from '../../../contract/resources/logins.ts'

@@ -22,7 +22,7 @@ const MAY_HOLD_NAMES: ReadonlySet<string> = new Set([
 
 /** What names of accounts, people, robots, plans and locations are called on the wire. */
 const RAW =
-  /\b(?:robot|account|login|user|operator|viewer|holder|owner|self|originator|plan|location|place|parent|status)\??\.(?:name|display_name|plan_name|location_name|account_name|locations_name)\b(?! [!=]== undefined)/g
+  /\b(?:robot|account|login|user|operator|viewer|holder|owner|self|originator|plan|location|place|parent|status)\??\.(?:name|display_name|plan_name|location_name|account_name|locations_name)\b(?! [!=]== (?:undefined|''))/g
 /** Where people are reached and what they log in with. */
 const REACHED = /\b(?:contact|each|message|robot|user|self|managed)\??\.(?:contact_value|recipient|username|login)\b/g
 /** Handed to what masks them, or hidden on the spot. */

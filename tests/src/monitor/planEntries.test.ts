@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { planElementsSchema } from '../../../contract/plan/elements.ts'
-import { zonesOf } from '../../../src/features/monitor/ElementList.tsx'
+import { zonesOf } from '../../../src/features/monitor/planEntries.ts'
 
 const shape = { type: 'rectangle', x: 1, y: 2, dx: 1, dy: 1 }
 const elements = v.parse(planElementsSchema, {
