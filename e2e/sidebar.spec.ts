@@ -48,15 +48,19 @@ test.describe('the desk of an operator', () => {
     const page = await as('support')
     const call = await callAs(swath.url, 'support')
     await call('POST', '/api/v0/Logins/self', { area_unit: 'square_feet', volume_unit: 'us_gallons' })
-    await new ControlPage(page).open(robot.id)
-    const rows = [
-      { name: 'Clean water', value: 40, unit: 'L' },
-      { name: 'Area covered', value: 100, unit: 'm²' },
-      { name: 'Distance', value: 7, unit: 'm' },
-    ]
-    robot.send('statistics', { rows })
-    for (const text of ['10.57 gal', '1,076.39 ft²', '22.97 ft'])
-      await expect(page.getByText(text, { exact: true })).toBeVisible()
+    try {
+      await new ControlPage(page).open(robot.id)
+      const rows = [
+        { name: 'Clean water', value: 40, unit: 'L' },
+        { name: 'Area covered', value: 100, unit: 'm²' },
+        { name: 'Distance', value: 7, unit: 'm' },
+      ]
+      robot.send('statistics', { rows })
+      for (const text of ['10.57 gal', '1,076.39 ft²', '22.97 ft'])
+        await expect(page.getByText(text, { exact: true })).toBeVisible()
+    } finally {
+      await call('POST', '/api/v0/Logins/self', { area_unit: 'square_meters', volume_unit: 'litres' })
+    }
   })
 
   test('M-012 M-054 a live parameter is set within what the robot announces', async ({ as }) => {
