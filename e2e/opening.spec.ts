@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, idle, test } from './fixtures.ts'
 import { MonitorPage } from './pages/monitor.ts'
 import { startScriptedRobot } from './scriptedRobot.ts'
@@ -5,6 +6,13 @@ import { startScriptedRobot } from './scriptedRobot.ts'
 const STUCK = 15
 const track = 'Track the robot'
 const SCALE = '2 m'
+
+/** The monitor of a robot goes with it, so close that the scale bar is two metres long. */
+async function opensClose(page: Page, robot: number): Promise<void> {
+  await page.goto(`/robot/${robot}/monitor`)
+  await expect(page.getByRole('button', { name: track })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByTestId('scale')).toHaveText(SCALE)
+}
 
 test.describe('on a desk', () => {
   test.use({ viewport: { width: 1440, height: 900 } })
@@ -43,9 +51,7 @@ test.describe('on a desk', () => {
     const stop = robot.live()
     try {
       const page = await as('operator')
-      await page.goto(`/robot/${robot.id}/monitor`)
-      await expect(page.getByRole('button', { name: track })).toHaveAttribute('aria-pressed', 'true')
-      await expect(page.getByTestId('scale')).toHaveText(SCALE)
+      await opensClose(page, robot.id)
     } finally {
       stop()
       await robot.close()
@@ -61,9 +67,7 @@ test.describe('on a phone', () => {
     const stop = robot.live()
     try {
       const page = await as('operator')
-      await page.goto(`/robot/${robot.id}/monitor`)
-      await expect(page.getByRole('button', { name: track })).toHaveAttribute('aria-pressed', 'true')
-      await expect(page.getByTestId('scale')).toHaveText(SCALE)
+      await opensClose(page, robot.id)
     } finally {
       stop()
       await robot.close()

@@ -1,11 +1,12 @@
 import type { LeftRobot } from '../../contract/resources/pastRobots.ts'
-import { type Robot, toWireFlag } from '../../contract/resources/robots.ts'
+import type { Robot } from '../../contract/resources/robots.ts'
 import { robotUsername } from '../../contract/robot/models.ts'
 import type { Database } from '../database/database.ts'
 import { accounts, robotMoves, robots } from '../database/schema.ts'
 import { and, desc, eq, isNull, not, sql } from '../database/sql.ts'
 import type { Principal } from '../identity/principal.ts'
 import { visibleAccounts } from '../identity/visibleAccounts.ts'
+import { hardwareOf } from './robotRows.ts'
 
 type Sight = Pick<Principal, 'login' | 'role'>
 
@@ -36,15 +37,7 @@ export async function findLeftRobot(
     name: move.name,
     display_name: move.displayName,
     username: robotUsername(move.name),
-    model: robot.model,
-    hardware_version: robot.hardwareVersion,
-    cleaning_width: robot.cleaningWidth,
-    cleaning_head_type: robot.cleaningHeadType,
-    squeegee_size: robot.squeegeeSize,
-    squeegee_type: robot.squeegeeType,
-    brush_type: robot.brushType,
-    radio_type: robot.radioType,
-    side_sweeper: toWireFlag(robot.sideSweeper),
+    ...hardwareOf(robot),
     online: '0',
     connection: 'offline',
     plan: 0,

@@ -35,6 +35,19 @@ type Row = {
   readonly locationName: string | null
 }
 
+/** What a robot is built of, as the wire has it. */
+export const hardwareOf = (robot: typeof robots.$inferSelect) => ({
+  model: robot.model,
+  hardware_version: robot.hardwareVersion,
+  cleaning_width: robot.cleaningWidth,
+  cleaning_head_type: robot.cleaningHeadType,
+  squeegee_size: robot.squeegeeSize,
+  squeegee_type: robot.squeegeeType,
+  brush_type: robot.brushType,
+  radio_type: robot.radioType,
+  side_sweeper: toWireFlag(robot.sideSweeper),
+})
+
 /** A robot as the wire has it. Its hardware version is the stored one; what is shown for it is the client's. */
 function toRobot({ robot, labels: carried, plan, accountName, accountTier, planName, locationName }: Row): Robot {
   return {
@@ -42,15 +55,7 @@ function toRobot({ robot, labels: carried, plan, accountName, accountTier, planN
     name: robot.name,
     display_name: robot.displayName,
     username: robotUsername(robot.name),
-    model: robot.model,
-    hardware_version: robot.hardwareVersion,
-    cleaning_width: robot.cleaningWidth,
-    cleaning_head_type: robot.cleaningHeadType,
-    squeegee_size: robot.squeegeeSize,
-    squeegee_type: robot.squeegeeType,
-    brush_type: robot.brushType,
-    radio_type: robot.radioType,
-    side_sweeper: toWireFlag(robot.sideSweeper),
+    ...hardwareOf(robot),
     online: toWireFlag(robot.connection === 'online'),
     connection: robot.connection,
     state: robot.state ?? undefined,
