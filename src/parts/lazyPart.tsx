@@ -58,7 +58,7 @@ function partOf<M, P extends object>(
       if (close === undefined) return undefined
       return <PartFailedOver why={why} onRetry={onRetry} onClose={close === 'stays' ? undefined : close} />
     }
-    if (state.status === 'failed') return inItsPlace(state.why, () => void module.fetch())
+    if (state.status === 'failed') return inItsPlace(state.why, () => void module.retry())
     if (state.status !== 'here') return pending
     const Shown = select(state.module)
     return (

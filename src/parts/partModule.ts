@@ -11,8 +11,13 @@ export type PartState<M> =
 export type PartModule<M> = {
   readonly current: () => PartState<M>
   readonly subscribe: (listener: () => void) => () => void
-  /** Fetches it, or waits while it is being fetched; answers whether it is here. Tries anew after each failure, never rejects. */
+  /**
+   * Fetches it, or waits while it is being fetched; answers whether it is here. Tries anew after each failure, never rejects. What has failed is
+   * told as failed until it is here: nothing moves under the hand of whoever reads it.
+   */
   readonly fetch: () => Promise<boolean>
+  /** The same for somebody who asked for it: it is told as coming meanwhile. */
+  readonly retry: () => Promise<boolean>
 }
 
 /** A file that has not come for so long will not. */
@@ -33,7 +38,7 @@ export function createPartModule<M>(load: () => Promise<M>, { whyFailed, later }
     for (const listener of listeners) listener()
   }
   async function attempt(): Promise<boolean> {
-    become({ status: 'coming' })
+    if (state.status === 'absent') become({ status: 'coming' })
     // What comes after the limit is taken all the same.
     const loading = load().then(module => become({ status: 'here', module }))
     const limit = new Promise<never>((_, reject) =>
@@ -51,18 +56,23 @@ export function createPartModule<M>(load: () => Promise<M>, { whyFailed, later }
     }
     return state.status === 'here'
   }
+  const fetch = (): Promise<boolean> => {
+    if (state.status === 'here') return Promise.resolve(true)
+    fetching ??= attempt().finally(() => {
+      fetching = undefined
+    })
+    return fetching
+  }
   return {
     current: () => state,
     subscribe: listener => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    fetch: () => {
-      if (state.status === 'here') return Promise.resolve(true)
-      fetching ??= attempt().finally(() => {
-        fetching = undefined
-      })
-      return fetching
+    fetch,
+    retry: () => {
+      become({ status: 'coming' })
+      return fetch()
     },
   }
 }

@@ -40,11 +40,26 @@ test('a part that nobody has missed yet is absent again after a failure; one tha
   loads[1]?.reject(new TypeError('no network'))
   expect(await shown).toBe(false)
   expect(module.current()).toEqual({ status: 'failed', why: 'unreachable' })
-  const again = module.fetch()
+  const again = module.retry()
+  expect(module.current()).toEqual({ status: 'coming' })
   loads[2]?.resolve('code')
   expect(await again).toBe(true)
   expect(heard).toHaveBeenCalledTimes(4)
   leave()
+})
+
+test('what could not be loaded stays told while it is fetched ahead once more', async () => {
+  const { module, loads } = part()
+  module.subscribe(() => undefined)
+  const shown = module.fetch()
+  loads[0]?.reject(new TypeError('no network'))
+  await shown
+  const told = module.current()
+  const ahead = module.fetch()
+  expect(module.current()).toBe(told)
+  loads[1]?.resolve('code')
+  expect(await ahead).toBe(true)
+  expect(module.current()).toEqual({ status: 'here', module: 'code' })
 })
 
 test('a file that hangs has failed after the limit, and is taken when it comes after all', async () => {
