@@ -1,5 +1,5 @@
 /** A remote stop request: never in doubt about what has become of it (decisions, M). It is no safety function. */
-import { assign, fromPromise, setup } from 'xstate'
+import { assign, fromPromise, raise, type SnapshotFrom, setup } from 'xstate'
 import type { ApiError } from '../../contract/errors.ts'
 
 /** The state in which a robot has stopped (A-111). */
@@ -16,7 +16,7 @@ export type StopAnswer =
 
 export type StopEvent =
   | { readonly type: 'stop.pressed' }
-  /** The service has passed it on. */
+  /** The service has passed it on: said on the socket, or by the answer itself. */
   | { readonly type: 'stop.received' }
   /** The robot told its state. */
   | { readonly type: 'robot.stateChanged'; readonly state: number }
@@ -66,11 +66,12 @@ export const stopMachine = setup({
   states: {
     ready: {
       on: {
-        'stop.pressed': 'stopping',
+        'stop.pressed': 'asked',
         'robot.stateChanged': [{ guard: 'hasStopped', target: 'stopped' }, { actions: 'noteStanding' }],
       },
     },
-    stopping: {
+    /** The newest request lives on in `notConfirmed`: what it is answered late is told all the same. */
+    asked: {
       entry: 'forgive',
       invoke: {
         id: 'stop',
@@ -78,10 +79,9 @@ export const stopMachine = setup({
         onDone: [
           {
             guard: ({ event }) => event.output.ok,
-            target: '.received',
             actions: [
-              'notePassedOn',
               { type: 'noteRecord', params: ({ event }) => !event.output.ok || event.output.recorded },
+              raise({ type: 'stop.received' }),
             ],
           },
           {
@@ -89,9 +89,9 @@ export const stopMachine = setup({
             actions: { type: 'blame', params: ({ event }) => (event.output.ok ? undefined : event.output.error) },
           },
         ],
-        onError: 'notConfirmed',
+        onError: '.notConfirmed',
       },
-      after: { confirmation: 'notConfirmed' },
+      after: { confirmation: '.notConfirmed' },
       on: {
         'robot.stateChanged': [
           { guard: 'hasStopped', target: 'stopped' },
@@ -99,33 +99,38 @@ export const stopMachine = setup({
         ],
       },
       initial: 'sent',
-      states: { sent: { on: { 'stop.received': { target: 'received', actions: 'notePassedOn' } } }, received: {} },
-    },
-    /** The robot may or may not have stopped: pressing again asks again. It is over as well where the robot has come to stand by another cause. */
-    notConfirmed: {
-      on: {
-        'stop.pressed': 'stopping',
-        'stop.received': { actions: 'notePassedOn' },
-        'robot.stateChanged': [
-          { guard: 'hasStopped', target: 'stopped' },
-          { guard: 'hasComeToStand', target: 'ready', actions: 'noteStanding' },
-          { guard: 'isMoving', actions: 'noteMoving' },
-        ],
+      states: {
+        sent: { on: { 'stop.received': { target: 'received', actions: 'notePassedOn' } } },
+        received: {},
+        /** The robot may or may not have stopped: pressing again asks again. It is over as well where the robot has come to stand by another cause. */
+        notConfirmed: {
+          on: {
+            'stop.pressed': { target: '#stop.asked', reenter: true },
+            'stop.received': { actions: 'notePassedOn' },
+            'robot.stateChanged': { guard: 'hasComeToStand', target: '#stop.ready', actions: 'noteStanding' },
+          },
+        },
       },
     },
     /** The service did not let it through, and says why. */
     refused: {
       on: {
-        'stop.pressed': 'stopping',
+        'stop.pressed': 'asked',
         'robot.stateChanged': [{ guard: 'hasStopped', target: 'stopped' }, { actions: 'noteStanding' }],
       },
     },
     /** Said by the robot's own state, whoever stopped it. Pressing still sends: a stop is never swallowed. */
     stopped: {
       on: {
-        'stop.pressed': 'stopping',
+        'stop.pressed': 'asked',
         'robot.stateChanged': { guard: 'hasLeftStop', target: 'ready', actions: 'noteStanding' },
       },
     },
   },
 })
+
+/** Where a stop is, as it is shown. */
+export type StopPhase = 'ready' | 'sent' | 'received' | 'notConfirmed' | 'refused' | 'stopped'
+
+export const stopPhase = ({ value }: Pick<SnapshotFrom<typeof stopMachine>, 'value'>): StopPhase =>
+  typeof value === 'string' ? value : value.asked

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createActor, fromPromise, SimulatedClock, type SnapshotFrom, waitFor } from 'xstate'
 import type { ApiError } from '../../../contract/errors.ts'
-import { STOP_CONFIRM_MS, type StopAnswer, stopMachine } from '../../../machines/stop/stop.machine.ts'
+import { STOP_CONFIRM_MS, type StopAnswer, stopMachine, stopPhase } from '../../../machines/stop/stop.machine.ts'
 import { modelPaths } from '../modelPaths.ts'
 
 type Snapshot = SnapshotFrom<typeof stopMachine>
@@ -13,7 +13,7 @@ const OUTRANKED: ApiError = { token: 'errors.control.outranked', type: 'forbidde
 
 const NAMES = ['ready', 'sent', 'received', 'notConfirmed', 'refused', 'stopped'] as const
 type Name = (typeof NAMES)[number]
-const nameOf = ({ value }: Snapshot): Name => (typeof value === 'string' ? value : value.stopping)
+const nameOf = (snapshot: Snapshot): Name => stopPhase(snapshot)
 
 const blames =
   (error: ApiError | undefined) =>
@@ -39,7 +39,7 @@ const paths = modelPaths(stopMachine, {
     { type: 'xstate.done.actor.stop', output: { ok: true, recorded: true } },
     { type: 'xstate.done.actor.stop', output: { ok: false, error: OUTRANKED } },
     { type: 'xstate.error.actor.stop', error: new Error('gone') },
-    { type: 'xstate.after.confirmation.stop.stopping' },
+    { type: 'xstate.after.confirmation.stop.asked' },
   ],
   states: {
     ready: isActive,
@@ -184,6 +184,22 @@ test('M-053 a stop that is not confirmed says whether it has left, also where th
   await stop.reaches('received')
   stop.clock.increment(STOP_CONFIRM_MS)
   expect([stop.phase(), passedOn(stop)]).toEqual(['notConfirmed', true])
+})
+
+test('M-053 a refusal that comes after two seconds is told with its reason, and a late answer says that the stop has left', async () => {
+  const refused = pressing()
+  refused.press()
+  refused.clock.increment(STOP_CONFIRM_MS)
+  refused.asked[0]?.resolve({ ok: false, error: OUTRANKED })
+  await refused.reaches('refused')
+  expect(refused.actor.getSnapshot().context.error).toEqual(OUTRANKED)
+
+  const left = pressing()
+  left.press()
+  left.clock.increment(STOP_CONFIRM_MS)
+  left.asked[0]?.resolve({ ok: true, recorded: false })
+  await waitFor(left.actor, ({ context }) => context.passedOn)
+  expect([left.phase(), left.actor.getSnapshot().context.unrecorded]).toEqual(['notConfirmed', true])
 })
 
 test('M-053 a stop that is not confirmed is over when a later one is, or when the robot comes to stand', async () => {

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { type KeyboardEvent, type MouseEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { stopPhase } from '../../../../machines/stop/stop.machine.ts'
 import { usePlayback, useStanding } from '../playback/playbackView.ts'
 import { blockedWords, refusalWords } from './blockedWords.ts'
 import { useCommandDesk } from './commandDesk.ts'
@@ -13,7 +14,7 @@ import { type StopActor, stopObstacles } from './useStop.ts'
 export function StopButton({ stop }: { readonly stop: StopActor }) {
   const { t, i18n } = useTranslation()
   const { situation } = useCommandDesk()
-  const phase = useSelector(stop, ({ value }) => (typeof value === 'string' ? value : value.stopping))
+  const phase = useSelector(stop, stopPhase)
   const error = useSelector(stop, ({ context }) => context.error)
   const unrecorded = useSelector(stop, ({ context }) => context.unrecorded) && phase !== 'ready'
   const passedOn = useSelector(stop, ({ context }) => context.passedOn)
