@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Observable } from 'rxjs'
 import type { Alert } from '../../../contract/resources/alerts.ts'
 import { queries } from '../../service/client.ts'
 import { useNaming } from '../robots/robotName.ts'
@@ -13,6 +14,7 @@ import { ring } from './alertSound.ts'
 import { useAlerts } from './alertsQuery.ts'
 import { alertPlace, alertRobot, alertWords } from './alertWords.ts'
 import { newAlerts } from './newAlerts.ts'
+import { spreadNews } from './spreadNews.ts'
 
 /** As the panel opens with: both read one answer. */
 const FIRST = { show: 'unread', limit: 100 } as const
@@ -29,7 +31,11 @@ export function AlertWatch() {
   const { data } = useAlerts(FIRST.show, FIRST.limit)
   const known = useRef<ReadonlySet<number> | undefined>(undefined)
   const [text, setText] = useState('')
-  useEffect(() => listenToAlerts(() => void client.invalidateQueries({ queryKey: queries.alerts.key() })), [client])
+  useEffect(() => {
+    const news = new Observable<void>(told => listenToAlerts(() => told.next()))
+    const reading = spreadNews(news).subscribe(() => void client.invalidateQueries({ queryKey: queries.alerts.key() }))
+    return () => reading.unsubscribe()
+  }, [client])
   useEffect(() => {
     if (data === undefined) return
     const begun = newAlerts(known.current, data.data)

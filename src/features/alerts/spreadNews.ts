@@ -1,0 +1,13 @@
+import { asyncScheduler, delayWhen, type Observable, throttleTime, timer } from 'rxjs'
+
+/** After one reading the next comes no sooner, ms: a fleet that changes at once is read now and once more, not at each robot. */
+export const NEWS_INTERVAL_MS = 2000
+/** Pages that hear the same news at the same moment read it spread over so long, ms. */
+export const NEWS_SPREAD_MS = 300
+
+/** When alerts are read anew, of the moments at which there is news. The last of the news is never left unread. */
+export const spreadNews = (news: Observable<void>, random: () => number = Math.random): Observable<void> =>
+  news.pipe(
+    throttleTime(NEWS_INTERVAL_MS, asyncScheduler, { leading: true, trailing: true }),
+    delayWhen(() => timer(random() * NEWS_SPREAD_MS)),
+  )
