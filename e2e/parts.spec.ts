@@ -21,6 +21,13 @@ const PARTS = [
 ]
 const BUILD = '**/config/build.json'
 
+declare global {
+  interface Window {
+    /** Tells the test that a retry is pressed. */
+    retryIsPressed?: () => Promise<void>
+  }
+}
+
 test.afterEach(endAll)
 
 /** Waits until each has been fetched, whoever asked for it. */
@@ -147,10 +154,7 @@ test('a part that could not be fetched says so in its place and comes when it is
       pressed = () => missing.delete(part.file)
       const retry = failed.getByRole('button', { name: 'Retry' })
       await retry.evaluate(button =>
-        button.addEventListener('pointerdown', () => {
-          const tell: unknown = Reflect.get(globalThis, 'retryIsPressed')
-          if (typeof tell === 'function') tell()
-        }),
+        button.addEventListener('pointerdown', () => void globalThis.window.retryIsPressed?.()),
       )
       await retry.click()
       await expect(part.shown).toBeVisible()

@@ -1,10 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { hash, verify } from '@node-rs/argon2'
 import pg from 'pg'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { sql } from '../../../server/database/sql.ts'
 import { signInAttempts } from '../../../server/identity/attempts.ts'
 import { createKnownBrowsers } from '../../../server/identity/knownBrowsers.ts'
-import { hashPassword, passwordMatches } from '../../../server/identity/passwords.ts'
+import { createPasswords } from '../../../server/identity/passwords.ts'
 import { createSeal } from '../../../server/identity/seal.ts'
 import { createSecondFactor } from '../../../server/identity/secondFactor.ts'
 import { signIn } from '../../../server/identity/signIn.ts'
@@ -79,14 +80,48 @@ test('A-004 so they do while a login has to wait: its other name is refused like
   expect(await attempt('viewer@swath.example', '10.1.1.3')).toEqual({ kind: 'refused', login: 6 })
 })
 
-test('A-004 a password is hashed where there is no login, too', async () => {
+test('A-004 a password is hashed where there is no login, too, against a hash of the same cost', async () => {
+  const verified: string[] = []
+  const { hashPassword, passwordMatches } = createPasswords(
+    {
+      hash,
+      verify: (stored, password) => {
+        verified.push(String(stored))
+        return verify(stored, password)
+      },
+    },
+    1,
+  )
   const stored = await hashPassword('somebody has this password')
-  const processorMs = async (task: () => Promise<unknown>): Promise<number> => {
-    const before = process.cpuUsage()
-    for (let i = 0; i < 5; i++) await task()
-    return process.cpuUsage(before).user / 1000
-  }
-  const known = await processorMs(() => passwordMatches(stored, 'another password'))
-  const nobody = await processorMs(() => passwordMatches(undefined, 'another password'))
-  expect(nobody).toBeGreaterThan(known / 3)
+  expect(await passwordMatches(stored, 'another password')).toBe(false)
+  expect(await passwordMatches(undefined, 'no login has this password')).toBe(false)
+  expect(verified).toHaveLength(2)
+  const costOf = (phc: string | undefined) => phc?.split('$').slice(1, 4)
+  expect(costOf(verified[1])).toEqual(['argon2id', 'v=19', 'm=19456,t=2,p=1'])
+  expect(costOf(verified[0])).toEqual(costOf(verified[1]))
+})
+
+test('no more passwords are hashed at a time than is said, and each has its turn', async () => {
+  const hashing: PromiseWithResolvers<string>[] = []
+  const { hashPassword } = createPasswords(
+    {
+      hash: () => {
+        const turn = Promise.withResolvers<string>()
+        hashing.push(turn)
+        return turn.promise
+      },
+      verify: async () => false,
+    },
+    2,
+  )
+  // The first of them is nobody's, which each comparison may need.
+  const hashes = Promise.allSettled(['first', 'second', 'third'].map(hashPassword))
+  expect(hashing).toHaveLength(2)
+  hashing[1]?.reject(new Error('No memory'))
+  await vi.waitFor(() => expect(hashing).toHaveLength(3))
+  hashing[0]?.resolve('hash of nobody')
+  await vi.waitFor(() => expect(hashing).toHaveLength(4))
+  hashing[2]?.resolve('hash of the second')
+  hashing[3]?.resolve('hash of the third')
+  expect((await hashes).map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled'])
 })
