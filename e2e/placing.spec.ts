@@ -2,13 +2,15 @@ import { expect, idle, test } from './fixtures.ts'
 import { CommandsPage } from './pages/commands.ts'
 import { ControlPage } from './pages/control.ts'
 import { MonitorPage } from './pages/monitor.ts'
+import { PinsPage } from './pages/pins.ts'
 import { startScriptedRobot } from './scriptedRobot.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
-test('M-048 M-105 a press on the map has its place before anything of the worker can answer', async ({ as, swath }, {
-  annotations,
-}) => {
+test('M-048 M-105 a press on the map has its place at once; Escape leaves placing wherever the focus is, and Stop ends it', async ({
+  as,
+  swath,
+}, { annotations }) => {
   const robot = await startScriptedRobot(swath.url, { name: `Sanderling ${Date.now()}` })
   robot.say({ state: 25 })
   const stop = robot.live()
@@ -48,6 +50,40 @@ test('M-048 M-105 a press on the map has its place before anything of the worker
     }, spot)
     annotations.push({ type: 'press to place, ms', description: ms.toFixed(1) })
     expect(fields.slice(0, 2).map(Number)).toEqual(told)
+
+    // Escape leaves it wherever the focus is: here on a button of the panel beside, whose hint is open.
+    await commands.deed('goHome').hover()
+    await commands.deed('goHome').focus()
+    await page.keyboard.press('Escape')
+    await expect(area).toHaveCount(0)
+
+    // What is on top closes first, and takes nothing else along.
+    await commands.deed('correctPoseByPoints').click()
+    await expect(area).toBeVisible()
+    await commands.openPalette()
+    await page.keyboard.press('Escape')
+    await expect(commands.palette).toHaveCount(0)
+    await expect(area).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(area).toHaveCount(0)
+
+    // A pin that is being put on the map, with the focus elsewhere.
+    const pins = new PinsPage(page)
+    await pins.placeAt({ x: 300, y: 200 })
+    await expect(pins.form).toBeVisible()
+    await commands.deed('goHome').focus()
+    await page.keyboard.press('Escape')
+    await expect(pins.form).toHaveCount(0)
+
+    // Stop ends all of it at once.
+    await pins.placeAt({ x: 300, y: 200 })
+    await expect(pins.form).toBeVisible()
+    await commands.deed('correctPose').click()
+    await expect(area).toBeVisible()
+    await commands.stop.focus()
+    await page.keyboard.press('Enter')
+    await expect(area).toHaveCount(0)
+    await expect(pins.form).toHaveCount(0)
   } finally {
     stop()
     await robot.close()

@@ -39,6 +39,8 @@ export type PinEvent =
   /** After a change by somebody else: their version, or the own one over it. */
   | { readonly type: 'pin.takeTheirs' | 'pin.keepOwn' }
   | { readonly type: 'pin.close' }
+  /** Ends a pin that is put somewhere and in which nothing is written; all else stays, and nothing is asked. */
+  | { readonly type: 'pin.drop' }
   /** Whether unsaved text is given up. */
   | { readonly type: 'pin.discard' | 'pin.stay' }
 
@@ -65,6 +67,7 @@ export const pinMachine = setup({
     mayRestore: ({ context }, { draft }: KeptPin) => mayWritePin(context.level, draft.type),
     mayWrite: ({ context }, pin: Pin) => mayWritePin(context.level, pin.type),
     isUnsaved: ({ context }) => isUnsaved(context),
+    isBlank: ({ context }) => context.pin === undefined && !isUnsaved(context),
     isComplete: ({ context }, offers: PinOffers) =>
       missingFields(context.draft, context.pin === undefined, offers).length === 0,
     isSaving: ({ context }) => context.deed === 'save',
@@ -189,6 +192,7 @@ export const pinMachine = setup({
         },
         'pin.open': { target: 'leaving', actions: { type: 'want', params: ({ event }) => ({ pin: event.pin }) } },
         'pin.close': 'leaving',
+        'pin.drop': { guard: 'isBlank', target: 'none' },
       },
     },
     /** Leaves at once where there is nothing to lose, and asks else. */

@@ -1,5 +1,5 @@
 /** A remote stop request: never in doubt about what has become of it (decisions, M). It is no safety function. */
-import { assign, fromPromise, raise, type SnapshotFrom, setup } from 'xstate'
+import { assign, emit, fromPromise, raise, type SnapshotFrom, setup } from 'xstate'
 import type { ApiError } from '../../contract/errors.ts'
 
 /** The state in which a robot has stopped (A-111). */
@@ -21,6 +21,9 @@ export type StopEvent =
   /** The robot told its state. */
   | { readonly type: 'robot.stateChanged'; readonly state: number }
 
+/** Each time it is pressed, by button or key: whatever else was begun with the robot ends. */
+export type StopNews = { readonly type: 'pressed' }
+
 export type StopContext = {
   readonly error: ApiError | undefined
   /** The stop has left, and the service had not kept it in its record by then. */
@@ -36,7 +39,7 @@ const notProvided = (): never => {
 }
 
 export const stopMachine = setup({
-  types: { context: {} as StopContext, events: {} as StopEvent },
+  types: { context: {} as StopContext, events: {} as StopEvent, emitted: {} as StopNews },
   actors: {
     /** Takes control where that is needed and stops, in one request; resolves with what came of it, rejects when nobody knows. */
     stop: fromPromise<StopAnswer>(notProvided),
@@ -51,6 +54,7 @@ export const stopMachine = setup({
       event.type === 'robot.stateChanged' ? { stoodBefore: STANDING_STATES.has(event.state) } : {},
     ),
     noteMoving: assign({ stoodBefore: false }),
+    tellPressed: emit({ type: 'pressed' }),
   },
   guards: {
     hasStopped: ({ event }) => event.type === 'robot.stateChanged' && event.state === ESTOP_STATE,
@@ -72,7 +76,7 @@ export const stopMachine = setup({
     },
     /** The newest request lives on in `notConfirmed`: what it is answered late is told all the same. */
     asked: {
-      entry: 'forgive',
+      entry: ['forgive', 'tellPressed'],
       invoke: {
         id: 'stop',
         src: 'stop',
@@ -93,6 +97,7 @@ export const stopMachine = setup({
       },
       after: { confirmation: '.notConfirmed' },
       on: {
+        'stop.pressed': { actions: 'tellPressed' },
         'robot.stateChanged': [
           { guard: 'hasStopped', target: 'stopped' },
           { guard: 'isMoving', actions: 'noteMoving' },

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useEscape } from './commands/useEscape.ts'
 import { MapCanvas } from './MapCanvas.tsx'
 import { MapNotice } from './MapNotice.tsx'
 import { MapTools } from './MapTools.tsx'
@@ -31,6 +32,7 @@ export function MapStage({ client, name, operates, level, missing, keptOnly, onK
   const description = useId()
   const host = useRef<HTMLDivElement>(null)
   const [size, setSize] = useState({ width: 0, height: 0 })
+  useEscape(host)
   useEffect(() => {
     const element = host.current
     if (!element) return

@@ -22,7 +22,7 @@ const DETOUR_GOAL = 8
 export function MapTools({ readouts, operates, keptOnly, onCamera, onKeptOnly }: Props) {
   const { t } = useTranslation()
   const { blocked } = useCommandDesk()
-  const { task, begin, end } = useDeskTask()
+  const { placing, place, leavePlacing } = useDeskTask()
   const pins = usePins()
   const tracking = useReadout(readouts, readout => readout?.camera.tracking ?? 'nothing')
   return (
@@ -68,8 +68,8 @@ export function MapTools({ readouts, operates, keptOnly, onCamera, onKeptOnly }:
           <IconToggleButton
             className={styles['wideOnly']}
             label={t('monitor.tools.navigation')}
-            isSelected={task?.kind === 'detourGoal'}
-            onChange={on => (on ? begin({ kind: 'detourGoal' }) : end())}
+            isSelected={placing?.kind === 'detourGoal'}
+            onChange={on => (on ? place({ kind: 'detourGoal' }) : leavePlacing())}
             disabledReason={blocked(DETOUR_GOAL)}
           >
             <Navigation />

@@ -66,7 +66,7 @@ export function Watching({ client, present, robot, level, cameras, phone, missin
   const { readouts } = client
   const grants = useGrants()
   const mayRead = isGranted(grants, ['RobotMonitor', 'viewMessages'])
-  const { task } = useDeskTask()
+  const { placing } = useDeskTask()
   useReadoutToasts(readouts)
   const [railOpen, setRailOpen] = useState(true)
   const standing = useStanding()
@@ -97,8 +97,10 @@ export function Watching({ client, present, robot, level, cameras, phone, missin
       keptOnly={panels.choice.only === 'kept'}
       onKeptOnly={on => panels.choose({ ...panels.choice, only: on ? 'kept' : undefined })}
     >
-      {task?.kind === 'detourGoal' && <PosePanel client={present} kind="goal" mode="arrow" />}
-      {task?.kind === 'pose' && <PosePanel key={task.mode} client={present} kind="estimate" mode={task.mode} />}
+      {placing?.kind === 'detourGoal' && <PosePanel client={present} kind="goal" mode="arrow" />}
+      {placing?.kind === 'pose' && (
+        <PosePanel key={placing.mode} client={present} kind="estimate" mode={placing.mode} />
+      )}
       {level > 0 && <PinPanel />}
       {level > 0 && !isPastOnly && <DeskKeys readouts={present.readouts} />}
       {mayPlay && <PlaybackKeys />}

@@ -78,6 +78,7 @@ const paths = modelPaths(machine, {
     { type: 'pin.takeTheirs' },
     { type: 'pin.keepOwn' },
     { type: 'pin.close' },
+    { type: 'pin.drop' },
     { type: 'pin.discard' },
     { type: 'pin.stay' },
     { type: 'xstate.done.actor.save', output: { kind: 'saved', pin: { ...PIN, revision: 3 } } },

@@ -180,3 +180,14 @@ test('N-016 what was being written when the page was loaded anew is in hand agai
   customer.send({ type: 'pin.restore', kept })
   expect(customer.standing()).toBe('none')
 })
+
+test('N-004 a pin that is put somewhere and says nothing yet is dropped; one that says something stays, and nothing is asked', () => {
+  const pin = startPin()
+  pin.send({ type: 'pin.place', spot: SPOT })
+  pin.send({ type: 'pin.drop' })
+  expect(pin.standing()).toBe('none')
+  pin.send({ type: 'pin.place', spot: SPOT })
+  pin.send({ type: 'pin.change', change: { title: 'Pallet' } })
+  pin.send({ type: 'pin.drop' })
+  expect([pin.standing(), pin.context().draft.title]).toEqual(['editing', 'Pallet'])
+})

@@ -235,3 +235,17 @@ test('M-053 a robot that stood before the stop confirms nothing by standing, unt
   stop.robotIn(REMOTE_PAUSE)
   expect(stop.phase()).toBe('ready')
 })
+
+test('M-053 each press of a stop is told, also while the one before is on its way', () => {
+  const actor = createActor(
+    stopMachine.provide({ actors: { stop: fromPromise(() => new Promise<StopAnswer>(() => {})) } }),
+  )
+  let told = 0
+  actor.on('pressed', () => {
+    told += 1
+  })
+  actor.start()
+  actor.send({ type: 'stop.pressed' })
+  actor.send({ type: 'stop.pressed' })
+  expect(told).toBe(2)
+})

@@ -5,6 +5,7 @@ import { stopPhase } from '../../../../machines/stop/stop.machine.ts'
 import { usePlayback, useStanding } from '../playback/playbackView.ts'
 import { blockedWords, refusalWords } from './blockedWords.ts'
 import { useCommandDesk } from './commandDesk.ts'
+import { useDeskTask } from './deskTask.ts'
 import styles from './StopButton.module.css'
 import { type StopActor, stopObstacles } from './useStop.ts'
 
@@ -14,6 +15,7 @@ import { type StopActor, stopObstacles } from './useStop.ts'
 export function StopButton({ stop }: { readonly stop: StopActor }) {
   const { t, i18n } = useTranslation()
   const { situation } = useCommandDesk()
+  const { stopPressed } = useDeskTask()
   const phase = useSelector(stop, stopPhase)
   const error = useSelector(stop, ({ context }) => context.error)
   const unrecorded = useSelector(stop, ({ context }) => context.unrecorded) && phase !== 'ready'
@@ -23,7 +25,8 @@ export function StopButton({ stop }: { readonly stop: StopActor }) {
   const past = useStanding() === 'past'
   const { live } = usePlayback()
   const press = (): void => {
-    if (reason !== undefined) return
+    // It may not be asked for; what was begun with the robot ends all the same.
+    if (reason !== undefined) return stopPressed()
     stop.send({ type: 'stop.pressed' })
     // Whether the robot has stopped is told by the robot of now alone.
     live()

@@ -52,17 +52,3 @@ type DeedRow = {
   readonly level: ControlLevel
 }
 export type DeedId = (typeof DEEDS)[number]['id']
-
-/** What the desk is at, beside the commands that need nothing more: at most one thing at a time. */
-export type DeskTask =
-  | { readonly kind: 'confirm'; readonly deed: 'resume' | 'resetEstop' | 'resetSafety' }
-  | { readonly kind: 'diagnostics' }
-  | { readonly kind: 'cameraOff' }
-  | { readonly kind: 'message' }
-  | { readonly kind: 'cancelCleaning' }
-  | { readonly kind: 'skipSector' }
-  | { readonly kind: 'palette' }
-  | { readonly kind: 'shortcuts' }
-  /** On the map: a goal, or a pose by arrow or by points. */
-  | { readonly kind: 'detourGoal' }
-  | { readonly kind: 'pose'; readonly mode: 'arrow' | 'points' }

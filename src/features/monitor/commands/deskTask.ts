@@ -1,11 +1,23 @@
 import { createContext, useContext } from 'react'
-import type { DeskTask } from './deeds.ts'
+import type { ActiveTaskNews, DialogTask, PlacingTask } from '../../../../machines/activeTask/activeTask.machine.ts'
 
-/** The one dialog or map task that is open. */
+/** The one dialog that is open, what is placed on the map, and what Escape and Stop end of it. */
 export type DeskTaskView = {
-  readonly task: DeskTask | undefined
-  readonly begin: (task: DeskTask) => void
+  /** The dialog. */
+  readonly task: DialogTask | undefined
+  readonly begin: (task: DialogTask) => void
+  /** Closes the dialog. */
   readonly end: () => void
+  /** Stays under a dialog. */
+  readonly placing: PlacingTask | undefined
+  readonly place: (task: PlacingTask) => void
+  readonly leavePlacing: () => void
+  readonly holdPin: (isHeld: boolean) => void
+  /** Answers whether there was something to end. */
+  readonly escape: (inPin: boolean) => boolean
+  readonly stopPressed: () => void
+  /** What others have to end; answers how to stop listening. */
+  readonly onNews: (type: ActiveTaskNews['type'], listener: () => void) => () => void
 }
 
 export const DeskTaskContext = createContext<DeskTaskView | undefined>(undefined)

@@ -31,7 +31,7 @@ export function useDeeds(readouts: ReadoutStore): readonly Deed[] {
   const { t } = useTranslation()
   const { level } = useControl()
   const { blocked, send, situation, dispatcher } = useCommandDesk()
-  const { begin } = useDeskTask()
+  const { begin, place } = useDeskTask()
   const sent = useSyncExternalStore(dispatcher.subscribe, dispatcher.commands)
   const locks = useNow(nowMs => DEEDS.map(deed => lockedSeconds(sent, deed, nowMs)).join(' '))
     .split(' ')
@@ -44,11 +44,11 @@ export function useDeeds(readouts: ReadoutStore): readonly Deed[] {
     pause: () => void send(2, {}),
     goHome: () => void send(4, {}),
     skipSector: () => begin({ kind: 'skipSector' }),
-    detourGoal: () => begin({ kind: 'detourGoal' }),
+    detourGoal: () => place({ kind: 'detourGoal' }),
     detourEnter: () => void send(6, {}),
     detourExit: () => void send(7, {}),
-    correctPose: () => begin({ kind: 'pose', mode: 'arrow' }),
-    correctPoseByPoints: () => begin({ kind: 'pose', mode: 'points' }),
+    correctPose: () => place({ kind: 'pose', mode: 'arrow' }),
+    correctPoseByPoints: () => place({ kind: 'pose', mode: 'points' }),
     localizationMonitor: () => void send(19, {}),
     resetEstop: () => begin({ kind: 'confirm', deed: 'resetEstop' }),
     resetSafety: () => begin({ kind: 'confirm', deed: 'resetSafety' }),

@@ -6,6 +6,7 @@ import { type StopAnswer, stopMachine } from '../../../../machines/stop/stop.mac
 import { useControl } from '../control/controlView.ts'
 import type { ReadoutStore } from '../readoutStore.ts'
 import { type CommandOutcome, useCommandDesk } from './commandDesk.ts'
+import { useDeskTask } from './deskTask.ts'
 
 export type StopActor = ActorRefFrom<typeof stopMachine>
 
@@ -32,6 +33,7 @@ export function stopAnswerOf(outcome: CommandOutcome): StopAnswer {
 export function useStop(readouts: ReadoutStore): StopActor {
   const { dispatcher } = useCommandDesk()
   const { fence, onProgress } = useControl()
+  const { stopPressed } = useDeskTask()
   const actor = useActorRef(
     stopMachine.provide({
       actors: {
@@ -39,6 +41,10 @@ export function useStop(readouts: ReadoutStore): StopActor {
       },
     }),
   )
+  useEffect(() => {
+    const listening = actor.on('pressed', stopPressed)
+    return () => listening.unsubscribe()
+  }, [actor, stopPressed])
   useEffect(
     () =>
       readouts.subscribe(() => {

@@ -11,7 +11,7 @@ import {
   RotateCcw,
   RotateCw,
 } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { UNSAFE_MOVE_SAFETY } from '../../../../contract/commands.ts'
 import type { Move } from '../../../../machines/manualDrive/manualDrive.machine.ts'
@@ -71,6 +71,9 @@ export function ManualPad({ client }: { readonly client: TelemetryClient }) {
   const drive = useManualDrive(readouts, forbidden)
   const running = useSelector(drive, ({ context }) => context.move?.direction)
   const error = useSelector(drive, ({ context }) => context.error)
+  const isRunning = running !== undefined
+  // Whatever ends the move: where it would have led is shown no longer.
+  useEffect(() => (isRunning ? () => void engine.setDraft(undefined) : undefined), [isRunning, engine])
 
   const moveOf = (direction: PadDirection): Move => {
     const { along = 0, angle = 0 } = PAD.find(each => each.direction === direction) ?? {}

@@ -4,6 +4,7 @@ import { type ActorRefFrom, fromPromise } from 'xstate'
 import type { CommandPayload } from '../../../../contract/commands.ts'
 import { manualDriveMachine } from '../../../../machines/manualDrive/manualDrive.machine.ts'
 import { useCommandDesk } from '../commands/commandDesk.ts'
+import { useDeskTask } from '../commands/deskTask.ts'
 import type { ReadoutStore } from '../readoutStore.ts'
 import { createDriveWords } from './driveWords.ts'
 
@@ -17,6 +18,7 @@ const MANUAL_CONTROL = 11
  */
 export function useManualDrive(readouts: ReadoutStore, forbidden: string | undefined): ManualDrive {
   const { send, dispatcher } = useCommandDesk()
+  const { onNews } = useDeskTask()
   const [words] = useState(createDriveWords)
   const say = (payload: CommandPayload<11>, pressedMs?: number) =>
     send(MANUAL_CONTROL, payload, { quiet: true, pressedMs })
@@ -31,6 +33,7 @@ export function useManualDrive(readouts: ReadoutStore, forbidden: string | undef
   useEffect(() => {
     if (forbidden !== undefined) drive.send({ type: 'move.interrupted' })
   }, [drive, forbidden])
+  useEffect(() => onNews('endDriving', () => drive.send({ type: 'move.interrupted' })), [drive, onNews])
   // Cleaned up before passive effects are, among them the one that ends the actor: it still has to say stop.
   useLayoutEffect(() => {
     const interrupt = (): void => drive.send({ type: 'move.interrupted' })

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { X } from 'lucide-react'
-import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Pin } from '../../../../contract/resources/pins.ts'
 import { mayWritePin } from '../../../../machines/pin/pin.logic.ts'
@@ -13,6 +13,7 @@ import { PinShape } from './PinShape.tsx'
 import styles from './Pins.module.css'
 import { PinVersions } from './PinVersions.tsx'
 import { usePinOffers } from './pinLabels.ts'
+import { PIN_PANEL_ID } from './pinPanelId.ts'
 import { usePins } from './pinsView.ts'
 
 /** The pin in hand at the right edge of the map: what it says, or its form. */
@@ -56,29 +57,28 @@ type FrameProps = {
   readonly children: ReactNode
 }
 
-/** Takes the focus when it opens and gives it back when it closes; Escape closes it. */
+/** Takes the focus when it opens and gives it back when it closes. */
 function Frame({ title, shape, onClose, children }: FrameProps) {
   const { t } = useTranslation()
   const panel = useRef<HTMLElement>(null)
   const heading = useId()
-  const close = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return
-    event.stopPropagation()
-    onClose()
-  })
   useEffect(() => {
     const before = document.activeElement
     const element = panel.current
-    const listen = (event: KeyboardEvent): void => close(event)
     element?.focus()
-    element?.addEventListener('keydown', listen)
     return () => {
-      element?.removeEventListener('keydown', listen)
       if (before instanceof HTMLElement && before.isConnected) before.focus()
     }
   }, [])
   return (
-    <section ref={panel} className={styles['panel']} role="dialog" aria-labelledby={heading} tabIndex={-1}>
+    <section
+      ref={panel}
+      id={PIN_PANEL_ID}
+      className={styles['panel']}
+      role="dialog"
+      aria-labelledby={heading}
+      tabIndex={-1}
+    >
       <div className={styles['head']}>
         {shape}
         <h2 id={heading}>{title}</h2>

@@ -13,6 +13,7 @@ import { apiErrorOf, errorText } from '../../../service/serviceError.ts'
 import { useGrants } from '../../../session/session.ts'
 import { useNow } from '../../../time/now.ts'
 import { showToast } from '../../../widgets/toasts.ts'
+import { useDeskTask } from '../commands/deskTask.ts'
 import { usePhoneLayout } from '../phoneLayout.ts'
 import { usePlanReadout } from '../readoutStore.ts'
 import type { TelemetryClient } from '../telemetryClient.ts'
@@ -50,6 +51,7 @@ export function PinsProvider({ client, robot, level, layers, children }: Props) 
   const pins = usePinList(mayRead ? plan : undefined, filter, zone)
   usePinNews(inHand)
   useKeptPin(inHand, robot.id)
+  usePinEndings(inHand)
   const mayCreate = mayRead && plan !== undefined && mayWritePin(level, 'Customer')
   const { choice, choose } = layers
   const isShown = choice.chosen.has('pins')
@@ -130,6 +132,15 @@ function usePinNews(inHand: ActorRefFrom<typeof pinMachine>): void {
     })
     return () => listening.unsubscribe()
   }, [inHand, t, i18n])
+}
+
+/** Escape and Stop end the pin in hand, each in its way. */
+function usePinEndings(inHand: ActorRefFrom<typeof pinMachine>): void {
+  const { holdPin, onNews } = useDeskTask()
+  const isHeld = useSelector(inHand, ({ value }) => value !== 'none')
+  useEffect(() => holdPin(isHeld), [holdPin, isHeld])
+  useEffect(() => onNews('endPin', () => inHand.send({ type: 'pin.close' })), [onNews, inHand])
+  useEffect(() => onNews('endPlacedPin', () => inHand.send({ type: 'pin.drop' })), [onNews, inHand])
 }
 
 type OnMapProps = {

@@ -36,7 +36,7 @@ export function PosePanel({ client, kind, mode }: Props) {
   const { t, i18n } = useTranslation()
   const { engine, readouts } = client
   const { send, blocked } = useCommandDesk()
-  const { end } = useDeskTask()
+  const { leavePlacing: end } = useDeskTask()
   const [merges, setMerges] = useState(true)
   const command = kind === 'goal' ? GOAL : ESTIMATE
   const actor = useActorRef(
@@ -65,6 +65,15 @@ export function PosePanel({ client, kind, mode }: Props) {
     })
   }, [engine, kind, pose, points])
   useEffect(() => () => void engine.setDraft(undefined), [engine])
+
+  // Whoever left it from inside is where they began it.
+  useEffect(() => {
+    const before = document.activeElement
+    return () => {
+      if (document.activeElement === document.body && before instanceof HTMLElement && before.isConnected)
+        before.focus()
+    }
+  }, [])
 
   const place = (placed: Pose): void => actor.send({ type: 'pose.placed', pose: placed })
   const confirm = async (): Promise<void> => {
