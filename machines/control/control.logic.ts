@@ -110,6 +110,8 @@ export type ControlNews =
   | { readonly type: 'requestEnded'; readonly reason: 'denied' | 'expired' }
   | { readonly type: 'refused'; readonly token: string; readonly message: string }
   | { readonly type: 'unanswered' }
+  /** Nothing to tell, but what was told before is so no longer: control has changed hands, or is asked for anew. */
+  | { readonly type: 'overtaken' }
 
 /** The deed that an event asks for. */
 export function deedOf(event: ControlEvent): SupervisorDeed {
@@ -140,6 +142,10 @@ export function controlUsers({ viewers, requests, ownRequest }: ControlContext):
 export type ControlLoss =
   | { readonly reason: 'taken' | 'ceded'; readonly name: string }
   | { readonly reason: Exclude<RelinquishReason, 'taken' | 'ceded' | 'released'> }
+
+/** Whether the newest word names another holder than the one before. */
+export const isOtherHolder = (lease: InControl | undefined, told: InControl): boolean =>
+  lease?.self !== told.self || lease.user?.id !== told.user?.id
 
 /** What the newest word on the holder takes from the viewer; undefined when they lose nothing, or gave it up themselves. */
 export function controlLoss({ lease, ended }: ControlContext, told: InControl): ControlLoss | undefined {

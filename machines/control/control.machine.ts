@@ -33,6 +33,7 @@ import {
   type ControlNews,
   controlLoss,
   deedOf,
+  isOtherHolder,
   type LinkRequest,
   type OpenRequest,
   type SupervisorDeed,
@@ -85,6 +86,7 @@ const control = setup({
     hearLease: enqueueActions(({ context, enqueue }, lease: InControl) => {
       const loss = controlLoss(context, lease)
       if (loss) enqueue.emit({ type: 'lost', loss })
+      else if (isOtherHolder(context.lease, lease)) enqueue.emit({ type: 'overtaken' })
       enqueue.assign({ lease, requests: context.lease?.self && lease.self ? context.requests : [] })
     }),
     keepViewers: assign((_, viewers: readonly Viewer[]) => ({ viewers })),
@@ -114,6 +116,7 @@ const control = setup({
       if (!answer.ok) enqueue.emit({ type: 'refused', token: answer.token, message: answer.message })
     }),
     tellUnanswered: emit({ type: 'unanswered' }),
+    tellOvertaken: emit({ type: 'overtaken' }),
   },
 })
 
@@ -178,7 +181,7 @@ const request = control.createStateConfig({
         'control.requested': {
           guard: { type: 'asksSelf', params: ({ event }) => event.request },
           target: 'waiting',
-          actions: { type: 'keepOwnRequest', params: ({ event }) => event.request },
+          actions: [{ type: 'keepOwnRequest', params: ({ event }) => event.request }, 'tellOvertaken'],
         },
       },
     },

@@ -1,9 +1,14 @@
 import { i18n } from '../i18n/i18n.ts'
 import { apiErrorOf, errorText } from '../service/serviceError.ts'
-import { showToast } from '../widgets/toasts.ts'
+import { endToasts, showToast } from '../widgets/toasts.ts'
+
+const PREFERENCES = 'preferences'
+
+/** Something chosen was kept after all: that something was not is told no longer. */
+export const tellSaved = (): void => endToasts(PREFERENCES)
 
 /** Says that something chosen was not kept, and why. */
 export function tellNotSaved(error: unknown): void {
   const text = errorText(i18n, 'user.getUser', apiErrorOf(error))
-  showToast({ kind: 'error', title: i18n.t('preferences.notSaved'), text })
+  showToast({ kind: 'error', subject: PREFERENCES, title: i18n.t('preferences.notSaved'), text })
 }

@@ -4,7 +4,7 @@ import { logFailure } from '../log/log.ts'
 import { queries, service } from '../service/client.ts'
 import { queryClient } from '../service/queryClient.ts'
 import { isActing } from '../session/session.ts'
-import { tellNotSaved } from './notSaved.ts'
+import { tellNotSaved, tellSaved } from './notSaved.ts'
 
 type Preference = {
   /** Undefined until it is known; empty when it was never written. */
@@ -39,6 +39,7 @@ export function usePreference(name: PreferenceName): Preference {
       client.setQueryData(options.queryKey, { name, value: wanted })
       return before
     },
+    onSuccess: tellSaved,
     onError: (error, _wanted, before) => {
       logFailure('preferences.set', error)
       client.setQueryData(options.queryKey, before)

@@ -18,6 +18,7 @@ export function startBuildPoll(): void {
     complete: () =>
       showToast({
         kind: 'information',
+        subject: 'build',
         title: i18n.t('shell.newBuild'),
         text: i18n.t('shell.newBuildText'),
         actions: [{ label: i18n.t('shell.reload'), run: () => globalThis.location.reload() }],

@@ -2,16 +2,20 @@ import type { Language } from '../../contract/languages.ts'
 import { i18n, rememberLanguage, showLanguage, wantedLanguage } from '../i18n/i18n.ts'
 import { logFailure } from '../log/log.ts'
 import { service } from '../service/client.ts'
-import { showToast } from '../widgets/toasts.ts'
+import { endToasts, showToast } from '../widgets/toasts.ts'
 import { isActing, session } from './session.ts'
+
+const SUBJECT = 'language'
 
 /** Shows a language; says so where it cannot be had, with a way to try again: the present one then stays. Answers whether it could. */
 async function showOrTell(language: Language, retry: () => void): Promise<boolean> {
   const isShown = await showLanguage(language)
+  if (isShown) endToasts(SUBJECT)
   // Of a language that nobody waits for any more nothing is told.
   if (!isShown && wantedLanguage() === language)
     showToast({
       kind: 'error',
+      subject: SUBJECT,
       title: i18n.t('shell.languageFailed'),
       actions: [{ label: i18n.t('shared.retry'), run: retry }],
     })

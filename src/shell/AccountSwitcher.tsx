@@ -23,7 +23,12 @@ function useSwitch(self: Self, within: number | undefined): (account: number | u
     const { unsubscribe } = session.on('refused', ({ error }) => {
       undo.current?.()
       undo.current = undefined
-      showToast({ kind: 'error', title: i18n.t('shell.switchFailed'), text: errorText(i18n, 'login.getLogin', error) })
+      showToast({
+        kind: 'error',
+        subject: 'account switch',
+        title: i18n.t('shell.switchFailed'),
+        text: errorText(i18n, 'login.getLogin', error),
+      })
     })
     return unsubscribe
   }, [])

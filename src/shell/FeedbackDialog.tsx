@@ -64,7 +64,7 @@ function FeedbackForm({ self, contactEmail, onClose }: Props & { readonly contac
   const { draft, tried, error } = useSelector(actor, snapshot => snapshot.context)
   const isSending = useSelector(actor, snapshot => snapshot.matches('sending'))
   const thank = useEffectEvent(() => {
-    showToast({ kind: 'information', title: t('feedback.sent'), text: t('feedback.sentText') })
+    showToast({ kind: 'information', subject: 'feedback', title: t('feedback.sent'), text: t('feedback.sentText') })
     onClose()
   })
   useEffect(() => actor.subscribe({ complete: thank }).unsubscribe, [actor])

@@ -2,8 +2,16 @@ import { UNSTABLE_ToastQueue as ToastQueue } from 'react-aria-components'
 
 export type ToastAction = { readonly label: string; readonly run: () => void }
 
+type ToastSubject = {
+  /**
+   * What it is about, such as control of a robot. The next that is told about the same subject ends it, and so does `endToasts` where what it tells
+   * has ended and there is nothing more to tell.
+   */
+  readonly subject: string
+}
+
 /** Something to be told. */
-type ToastNotice = {
+type ToastNotice = ToastSubject & {
   /** `error` stays until it is closed; `warning` and `stuck` have an edge in the state's fill. */
   readonly kind: 'information' | 'error' | 'warning' | 'stuck'
   readonly title: string
@@ -15,7 +23,7 @@ type ToastNotice = {
 }
 
 /** Something to be accepted or declined before its time is over; it counts down, and hovering does not hold it up (B-038). */
-type ToastQuestion = {
+type ToastQuestion = ToastSubject & {
   readonly kind: 'question'
   readonly title: string
   readonly text?: string | undefined
@@ -37,7 +45,9 @@ const INFORMATION_MS = 5000
 export const MOST_TOASTS = 3
 
 /** Milliseconds after which the queue ends it; undefined when it stays, or when it is a question, which keeps its own time. */
-export function toastTimeout(content: ToastContent): number | undefined {
+export function toastTimeout(
+  content: Pick<ToastNotice, 'kind' | 'timeoutMs'> | Pick<ToastQuestion, 'kind'>,
+): number | undefined {
   if (content.kind === 'question' || content.timeoutMs === 'stays') return undefined
   return content.timeoutMs ?? (content.kind === 'information' ? INFORMATION_MS : undefined)
 }
@@ -65,6 +75,9 @@ export function subscribeToGoing(listener: () => void): () => void {
   return () => goingListeners.delete(listener)
 }
 
+/** How to close the toast that is open about a subject. */
+const bySubject = new Map<string, () => void>()
+
 let open = 0
 let used = false
 /** Whether there has been a toast since the page was opened. */
@@ -72,9 +85,13 @@ export const toastsUsed = (): boolean => used
 /** Toasts that are open and not among the visible ones. */
 export const hiddenToasts = (): number => Math.max(0, open - toastQueue.visibleToasts.length)
 
-/** Shows a toast; returns the way to close it before its time. */
+/** Ends what is told about a subject: it is so no longer. */
+export const endToasts = (subject: string): void => bySubject.get(subject)?.()
+
+/** Shows a toast in the place of the one about the same subject; returns the way to close it before its time. */
 export function showToast(content: ToastContent): () => void {
   const timeout = toastTimeout(content)
+  endToasts(content.subject)
   open += 1
   used = true
   let ending: ReturnType<typeof setTimeout> | undefined
@@ -83,12 +100,14 @@ export function showToast(content: ToastContent): () => void {
     ...(timeout === undefined ? {} : { timeout }),
     onClose: () => {
       open -= 1
+      if (bySubject.get(content.subject) === close) bySubject.delete(content.subject)
       going.add(queued)
       for (const listener of goingListeners) listener()
       clearTimeout(ending)
     },
   })
   const close = (): void => toastQueue.close(key)
+  bySubject.set(content.subject, close)
   if (content.kind === 'question')
     ending = setTimeout(() => {
       close()

@@ -88,9 +88,10 @@ export function RebuildDialog({ onClose }: { readonly onClose: () => void }) {
       const names = new Intl.ListFormat(i18n.language, { style: 'narrow', type: 'unit' }).format(repaired.map(nameOf))
       showToast(
         repaired.length === 0
-          ? { kind: 'information', title: t('accounts.rebuild.sound', { count: checked }) }
+          ? { kind: 'information', subject: 'account tree', title: t('accounts.rebuild.sound', { count: checked }) }
           : {
               kind: 'warning',
+              subject: 'account tree',
               title: t('accounts.rebuild.repaired', { count: repaired.length }),
               text: t('accounts.rebuild.atTop', { names }),
             },

@@ -3,7 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { queries, service } from '../../service/client.ts'
 import { apiErrorOf, errorText } from '../../service/serviceError.ts'
 import { useMaybeSelf } from '../../session/session.ts'
-import { showToast } from '../../widgets/toasts.ts'
+import { endToasts, showToast } from '../../widgets/toasts.ts'
+
+const TAKER = 'taker of an alert'
+const READ = 'read alerts'
 
 export type AlertActions = {
   /** Whoever acts as another is on nothing in their name, and reads nothing for them. */
@@ -21,21 +24,24 @@ export function useAlertActions(): AlertActions {
   const client = useQueryClient()
   const self = useMaybeSelf()
   const onSettled = () => client.invalidateQueries({ queryKey: queries.alerts.key() })
-  const onError = (title: string) => (error: unknown) =>
-    void showToast({ kind: 'error', title, text: errorText(i18n, 'alert.change', apiErrorOf(error)) })
+  const onError = (title: string, subject: string) => (error: unknown) =>
+    void showToast({ kind: 'error', subject, title, text: errorText(i18n, 'alert.change', apiErrorOf(error)) })
   const take = useMutation({
     mutationFn: (id: number) => service.alerts.take({ id }),
-    onError: onError(t('alerts.takeFailed')),
+    onSuccess: () => endToasts(TAKER),
+    onError: onError(t('alerts.takeFailed'), TAKER),
     onSettled,
   })
   const giveBack = useMutation({
     mutationFn: (id: number) => service.alerts.giveBack({ id }),
-    onError: onError(t('alerts.giveBackFailed')),
+    onSuccess: () => endToasts(TAKER),
+    onError: onError(t('alerts.giveBackFailed'), TAKER),
     onSettled,
   })
   const markRead = useMutation({
     mutationFn: (read: { readonly ids?: number[]; readonly through?: number }) => service.alerts.markRead(read),
-    onError: onError(t('alerts.readFailed')),
+    onSuccess: () => endToasts(READ),
+    onError: onError(t('alerts.readFailed'), READ),
     onSettled,
   })
   const changing = [take, giveBack].find(({ isPending }) => isPending)

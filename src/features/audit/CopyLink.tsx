@@ -14,7 +14,7 @@ export function CopyLink() {
   const title = t('audit.copyLink')
   const copy = async (): Promise<void> => {
     const address = globalThis.location.href
-    if (await copyText(address)) showToast({ kind: 'information', title: t('audit.copied') })
+    if (await copyText(address)) showToast({ kind: 'information', subject: 'copy', title: t('audit.copied') })
     else setUncopied(address)
   }
   return (

@@ -104,7 +104,10 @@ function Floating() {
         <Field label="What happened" />
       </Dialog>
       {(['information', 'error', 'warning', 'stuck'] as const).map(kind => (
-        <Button key={kind} onPress={() => showToast({ kind, title: `Toast, ${kind}`, text: 'One line below.' })}>
+        <Button
+          key={kind}
+          onPress={() => showToast({ kind, subject: kind, title: `Toast, ${kind}`, text: 'One line below.' })}
+        >
           {`Toast, ${kind}`}
         </Button>
       ))}

@@ -5,7 +5,7 @@ import type { LayerRow } from '../../../contract/layers.ts'
 import { queries } from '../../service/client.ts'
 import { apiErrorOf, errorText } from '../../service/serviceError.ts'
 import { IconButton } from '../../widgets/IconButton.tsx'
-import { showToast } from '../../widgets/toasts.ts'
+import { endToasts, showToast } from '../../widgets/toasts.ts'
 import { useControl } from './control/controlView.ts'
 import styles from './LayerRail.module.css'
 import { usePastOnly } from './past/pastOnly.ts'
@@ -19,13 +19,18 @@ export function RecordToggle({ robot, layer }: { readonly robot: number; readonl
   const { mode } = usePlayback()
   const cache = useQueryClient()
   const options = recordedChannelsQuery(robot)
+  const subject = `recording of ${robot}`
   const { data } = useQuery({ ...options, enabled: usePastOnly() === undefined })
   const change = useMutation(
     queries.recordings.setChannel.mutationOptions({
-      onSuccess: answer => cache.setQueryData(options.queryKey, answer),
+      onSuccess: answer => {
+        endToasts(subject)
+        cache.setQueryData(options.queryKey, answer)
+      },
       onError: error =>
         showToast({
           kind: 'error',
+          subject: subject,
           title: t('monitor.layers.notSwitched'),
           text: errorText(i18n, 'robot.command', apiErrorOf(error)),
         }),

@@ -1,11 +1,13 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDuration } from '../../time/elapsed.ts'
-import { showToast } from '../../widgets/toasts.ts'
-import type { ReadoutStore } from './readoutStore.ts'
+import { endToasts, showToast } from '../../widgets/toasts.ts'
+import { type ReadoutStore, useReadout } from './readoutStore.ts'
 
 /** The alert may come again after ten seconds (M-090); the one before is gone by then. */
 const ALERT_MS = 10_000
+
+const LOCALIZATION = 'localization'
 
 /** Shows what happens once as toasts: localization lost (M-090), and the service's notices. */
 export function useReadoutToasts(readouts: ReadoutStore): void {
@@ -14,15 +16,29 @@ export function useReadoutToasts(readouts: ReadoutStore): void {
     () =>
       readouts.onEvent(event => {
         if (event.type === 'lostLocalization')
-          showToast({ kind: 'warning', title: t('monitor.notices.lostLocalization'), timeoutMs: ALERT_MS })
+          showToast({
+            kind: 'warning',
+            subject: LOCALIZATION,
+            title: t('monitor.notices.lostLocalization'),
+            timeoutMs: ALERT_MS,
+          })
         if (event.type !== 'notice') return
         const { level, token, count } = event
         // What is counted are seconds. The words of one differ from those of many, and the timeline goes on showing where they are missing.
         const counted = count === undefined ? {} : { count, duration: formatDuration(t, count * 1000) }
         const timeoutMs = count === undefined ? undefined : ALERT_MS
         if (i18n.exists(token, counted))
-          showToast({ kind: level === 'info' ? 'information' : 'warning', title: t(token, counted), timeoutMs })
+          showToast({
+            kind: level === 'info' ? 'information' : 'warning',
+            subject: `notice ${token}`,
+            title: t(token, counted),
+            timeoutMs,
+          })
       }),
     [readouts, t, i18n],
   )
+  const isLost = useReadout(readouts, readout => readout?.localizationLost ?? false)
+  useEffect(() => {
+    if (!isLost) endToasts(LOCALIZATION)
+  }, [isLost])
 }

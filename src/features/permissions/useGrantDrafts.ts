@@ -13,8 +13,10 @@ import {
 import { queries, service } from '../../service/client.ts'
 import { apiErrorOf, errorText } from '../../service/serviceError.ts'
 import { grantsOfRole, type PermissionsByRole } from '../../session/permissions.ts'
-import { showToast } from '../../widgets/toasts.ts'
+import { endToasts, showToast } from '../../widgets/toasts.ts'
 import { RIGHT_ROWS, type RightRow } from './rightRows.ts'
+
+const SUBJECT = 'permissions'
 
 /** A tick that was set or taken away and is not saved. */
 export type GrantDraft = { readonly role: LoginRole; readonly row: RightRow; readonly granted: boolean }
@@ -78,10 +80,12 @@ export function useGrantDrafts(stored: Stored | undefined): GrantDrafts {
       client.setQueryData(queries.authorization.permissions.queryKey(), saved)
       void client.invalidateQueries({ queryKey: queries.authorization.overview.key() })
       setWanted(new Map())
+      endToasts(SUBJECT)
     },
     onError: error =>
       showToast({
         kind: 'error',
+        subject: SUBJECT,
         title: t('administration.failed'),
         text: errorText(i18n, 'login.getLogin', apiErrorOf(error)),
       }),

@@ -28,7 +28,7 @@ export function CredentialDialog({
   const [isUncopied, setUncopied] = useState(false)
   const lines = `${url}\n${user}\n${token}`
   const copy = async (): Promise<void> => {
-    if (await copyText(lines)) showToast({ kind: 'information', title: t('robotAdmin.copied') })
+    if (await copyText(lines)) showToast({ kind: 'information', subject: 'copy', title: t('robotAdmin.copied') })
     else setUncopied(true)
   }
   return (

@@ -46,6 +46,7 @@ function ChosenValue(props: ChangeProps) {
       setChosen(undefined)
       showToast({
         kind: 'information',
+        subject: `${field} of ${robot.name}`,
         title: t('robotAdmin.assigned', { name: shown, field, value: textOf(next) }),
       })
     },

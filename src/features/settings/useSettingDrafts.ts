@@ -5,9 +5,11 @@ import type { EditableSetting } from '../../../contract/resources/desk.ts'
 import type { SettingName } from '../../../contract/settings.ts'
 import { queries, service } from '../../service/client.ts'
 import { apiErrorOf, errorText, ServiceError } from '../../service/serviceError.ts'
-import { showToast } from '../../widgets/toasts.ts'
+import { endToasts, showToast } from '../../widgets/toasts.ts'
 import { SHOWN_SETTINGS } from './settingForms.ts'
 import { fits } from './settingText.ts'
+
+const SUBJECT = 'settings'
 
 /** A value that is not saved. Both texts are JSON; `before` is what the setting held when its editor saw it last. */
 export type SettingDraft = { readonly name: SettingName; readonly text: string; readonly before: string }
@@ -39,6 +41,7 @@ export function useSettingDrafts(stored: readonly EditableSetting[], onSaved: ()
     onSuccess: list => {
       client.setQueryData(queries.settings.list.queryKey(), list)
       void client.invalidateQueries({ queryKey: ['setting'] })
+      endToasts(SUBJECT)
       setDrafts(new Map())
       setRefused(new Set())
       onSaved()
@@ -46,6 +49,7 @@ export function useSettingDrafts(stored: readonly EditableSetting[], onSaved: ()
     onError: async error => {
       showToast({
         kind: 'error',
+        subject: SUBJECT,
         title: t('administration.failed'),
         text: errorText(i18n, 'notification.type', apiErrorOf(error)),
       })

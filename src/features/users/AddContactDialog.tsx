@@ -45,7 +45,11 @@ export function AddContactDialog({ onClose }: { readonly onClose: () => void }) 
       void client.invalidateQueries({ queryKey: queries.contactMethods.key() })
       if (sent !== undefined) {
         const value = nameOf(contact)
-        showToast({ kind: 'information', title: t(sent.kept ? 'contacts.kept' : 'contacts.sent', { value }) })
+        showToast({
+          kind: 'information',
+          subject: `contact ${value}`,
+          title: t(sent.kept ? 'contacts.kept' : 'contacts.sent', { value }),
+        })
       }
       onClose()
     },

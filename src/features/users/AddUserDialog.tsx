@@ -48,7 +48,11 @@ export function AddUserDialog({ account, onClose }: Props) {
         setKept(user)
         return
       }
-      showToast({ kind: 'information', title: t('users.invited', { name: userName(t, user, demoMode) }) })
+      showToast({
+        kind: 'information',
+        subject: `user ${user.id}`,
+        title: t('users.invited', { name: userName(t, user, demoMode) }),
+      })
       onClose()
     },
   })

@@ -14,7 +14,7 @@ export function BackupCodes({ codes, onKept }: Props) {
   const [isUncopied, setUncopied] = useState(false)
   const text = codes.join('\n')
   const copy = async (): Promise<void> => {
-    if (await copyText(text)) showToast({ kind: 'information', title: t('robotAdmin.copied') })
+    if (await copyText(text)) showToast({ kind: 'information', subject: 'copy', title: t('robotAdmin.copied') })
     else setUncopied(true)
   }
   return (

@@ -39,7 +39,8 @@ export function ConfirmUserDeed({ kind, user, account, onClose, onRemoved }: Pro
     onSuccess: invitation => {
       void client.invalidateQueries({ queryKey: queries.users.key() })
       if (invitation === 'kept') return
-      if (kind === 'invite') showToast({ kind: 'information', title: t('users.invited', { name }) })
+      if (kind === 'invite')
+        showToast({ kind: 'information', subject: `user ${user.id}`, title: t('users.invited', { name }) })
       onClose()
       if (kind === 'remove') onRemoved?.()
     },

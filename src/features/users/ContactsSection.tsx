@@ -31,7 +31,11 @@ function Actions({ contact, onDelete }: ActionsProps) {
   const verify = useMutation({
     mutationFn: () => service.verifyCodes.send({ email, type: 'verify' }),
     onSuccess: ({ kept }) =>
-      showToast({ kind: 'information', title: t(kept ? 'contacts.kept' : 'contacts.sent', { value }) }),
+      showToast({
+        kind: 'information',
+        subject: `contact ${value}`,
+        title: t(kept ? 'contacts.kept' : 'contacts.sent', { value }),
+      }),
   })
   const prefer = useMutation({
     mutationFn: () => service.contactMethods.edit({ id, default: true }),

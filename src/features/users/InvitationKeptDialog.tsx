@@ -26,7 +26,7 @@ export function InvitationKeptDialog({ user, onClose }: Props) {
         setUncopied(link)
         return
       }
-      showToast({ kind: 'information', title: t('robotAdmin.copied') })
+      showToast({ kind: 'information', subject: 'copy', title: t('robotAdmin.copied') })
       onClose()
     },
   })

@@ -44,7 +44,7 @@ export function PasswordSection({ isActing }: { readonly isActing: boolean }) {
       session.send({ type: 'session.selfChanged', self })
       form.reset(EMPTY)
       void client.invalidateQueries({ queryKey: queries.logins.key() })
-      showToast({ kind: 'information', title: t('users.passwordChanged') })
+      showToast({ kind: 'information', subject: 'password', title: t('users.passwordChanged') })
     },
   })
   const submit = (event: SyntheticEvent): void => {

@@ -58,7 +58,7 @@ function useProfileForm(user: Profile) {
     onDone: saved => {
       form.reset({ ...form.getValues(), name: saved.name })
       void client.invalidateQueries({ queryKey: queries.users.key() })
-      showToast({ kind: 'information', title: t('users.saved') })
+      showToast({ kind: 'information', subject: `user ${id}`, title: t('users.saved') })
     },
   })
   return { form, sending }

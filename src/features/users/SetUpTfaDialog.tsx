@@ -21,7 +21,7 @@ export function SetUpTfaDialog({ pending, onDone, onClose }: Props) {
   const { form, sending } = useSetUpTfa(pending, ({ self, codes }) => {
     session.send({ type: 'session.selfChanged', self })
     void client.invalidateQueries({ queryKey: queries.logins.key() })
-    showToast({ kind: 'information', title: t('tfa.isOn') })
+    showToast({ kind: 'information', subject: 'second factor', title: t('tfa.isOn') })
     onDone(codes)
     onClose()
   })

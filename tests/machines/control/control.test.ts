@@ -240,3 +240,35 @@ test('M-080 a refusal of the service and a silent service are told, and the next
   ])
   expect(control.refusals().request).toBeUndefined()
 })
+
+test('M-037 what was told of control is so no longer once it is asked for anew, or somebody else has it', () => {
+  const control = connected(SUPPORT, OPERATOR)
+  const told = (): number => control.overtaken()
+  control.hearRequest(SUPPORT)
+  control.hear({ type: 'control.denied', denial: { user: SUPPORT, self: true, reason: 'denied' } })
+  const whenDenied = told()
+  control.hearLease(OPERATOR)
+  expect(told()).toBe(whenDenied)
+  control.hearRequest(SUPPORT)
+  expect(told()).toBe(whenDenied + 1)
+  const order: string[] = []
+  for (const type of ['overtaken', 'granted'] as const) control.actor.on(type, () => order.push(type))
+  control.hearLease(SUPPORT)
+  expect(order).toEqual(['overtaken', 'granted'])
+  expect(control.news).toEqual([
+    { type: 'requestEnded', reason: 'denied' },
+    { type: 'granted', by: undefined },
+  ])
+  expect(told()).toBe(whenDenied + 2)
+  control.hearLease(CUSTOMER)
+  expect(told()).toBe(whenDenied + 2)
+})
+
+test('M-037 a denial ends where the viewer comes into control without asking again', () => {
+  const control = connected(SUPPORT, OPERATOR)
+  control.hearRequest(SUPPORT)
+  control.hear({ type: 'control.denied', denial: { user: SUPPORT, self: true, reason: 'denied' } })
+  const whenDenied = control.overtaken()
+  control.hearLease(SUPPORT)
+  expect(control.overtaken()).toBe(whenDenied + 1)
+})

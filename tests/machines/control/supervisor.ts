@@ -70,6 +70,10 @@ export function startControl(
   )
   for (const type of ['lost', 'granted', 'requestEnded', 'refused', 'unanswered'] as const)
     actor.on(type, each => news.push(each))
+  let overtaken = 0
+  actor.on('overtaken', () => {
+    overtaken += 1
+  })
   actor.start()
   const hear = (event: LinkEvent): void => send?.(event)
   return {
@@ -77,6 +81,8 @@ export function startControl(
     said,
     lookups,
     news,
+    /** How often what was told before was told to be so no longer. */
+    overtaken: () => overtaken,
     isLinked: () => send !== undefined,
     hear,
     hearLease: (holder: Person | undefined, fence?: number) =>

@@ -6,7 +6,7 @@ import { newIdempotencyKey } from '../../../../contract/idempotencyKey.ts'
 import type { Robot } from '../../../../contract/resources/robots.ts'
 import { service } from '../../../service/client.ts'
 import { ServiceError, unreachable } from '../../../service/serviceError.ts'
-import { showToast } from '../../../widgets/toasts.ts'
+import { endToasts, showToast } from '../../../widgets/toasts.ts'
 import { useControl } from '../control/controlView.ts'
 import type { ReadoutStore } from '../readoutStore.ts'
 import { blockedWords, refusalWords } from './blockedWords.ts'
@@ -26,17 +26,20 @@ export function CommandDeskProvider({ robot, readouts, children }: Props) {
   useEffect(() => () => dispatcher.close(), [dispatcher])
   const desk = useMemo((): CommandDesk => {
     const blocked = (command: CommandId) => blockedWords(i18n, failingConditions(command, situation), situation)
+    const subject = (command: CommandId) => `command ${command} to ${robot.id}`
     return {
       situation,
       blocked,
+      subject,
       dispatcher,
       send: async (command, payload, options = {}) => {
         const outcome = await dispatcher.send(command, payload, fence, options.pressedMs)
-        if (!outcome.ok && options.quiet !== true) tell(i18n, command, outcome.error)
+        if (outcome.ok) endToasts(subject(command))
+        else if (options.quiet !== true) tell(i18n, command, subject(command), outcome.error)
         return outcome
       },
     }
-  }, [i18n, situation, dispatcher, fence])
+  }, [i18n, situation, dispatcher, fence, robot.id])
   return <CommandDeskContext value={desk}>{children}</CommandDeskContext>
 }
 
@@ -54,10 +57,16 @@ function dispatcherFor(robot: number): Dispatcher {
   })
 }
 
-function tell(i18n: ReturnType<typeof useTranslation>['i18n'], command: CommandId, error: ServiceError): void {
+function tell(
+  i18n: ReturnType<typeof useTranslation>['i18n'],
+  command: CommandId,
+  subject: string,
+  error: ServiceError,
+): void {
   const text = error.errors.map(each => refusalWords(i18n, each)).join(' ')
   showToast({
     kind: 'error',
+    subject,
     title: i18n.t('commands.notSent', { command: i18n.t(`commands.names.${command}`) }),
     text,
   })

@@ -32,6 +32,8 @@ export type CommandDesk = {
     payload: CommandPayload<C>,
     options?: { readonly quiet?: boolean; readonly pressedMs?: number | undefined },
   ) => Promise<CommandOutcome>
+  /** Of toasts about a command of this robot. */
+  readonly subject: (command: CommandId) => string
 }
 
 export const CommandDeskContext = createContext<CommandDesk | undefined>(undefined)

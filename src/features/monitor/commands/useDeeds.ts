@@ -30,7 +30,7 @@ const OF_PICTURE: ReadonlySet<DeedId> = new Set(['skipSector', 'detourGoal', 'co
 export function useDeeds(readouts: ReadoutStore): readonly Deed[] {
   const { t } = useTranslation()
   const { level } = useControl()
-  const { blocked, send, situation, dispatcher } = useCommandDesk()
+  const { blocked, send, situation, dispatcher, subject } = useCommandDesk()
   const { begin, place } = useDeskTask()
   const sent = useSyncExternalStore(dispatcher.subscribe, dispatcher.commands)
   const locks = useNow(nowMs => DEEDS.map(deed => lockedSeconds(sent, deed, nowMs)).join(' '))
@@ -56,7 +56,7 @@ export function useDeeds(readouts: ReadoutStore): readonly Deed[] {
     diagnostics: () => begin({ kind: 'diagnostics' }),
     cameraOff: () => begin({ kind: 'cameraOff' }),
     cancelCleaning: () => begin({ kind: 'cancelCleaning' }),
-    snapshot: () => void send(23, {}).then(({ ok }) => ok && showSnapshot(t('commands.snapshotTaken'))),
+    snapshot: () => void send(23, {}).then(({ ok }) => ok && showSnapshot(t('commands.snapshotTaken'), subject(23))),
     calibrate: () =>
       void send(24, { calibration_type: 1, calibration_request: situation.state === CALIBRATING ? 2 : 1 }),
   }
@@ -88,8 +88,8 @@ function labelOf(id: DeedId, state: number | undefined, monitor: number): string
   return id
 }
 
-function showSnapshot(title: string): void {
-  showToast({ kind: 'information', title })
+function showSnapshot(title: string, subject: string): void {
+  showToast({ kind: 'information', subject, title })
 }
 
 const isUnderWay = (sent: readonly SentCommand[], command: number): boolean =>

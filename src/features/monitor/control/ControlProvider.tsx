@@ -69,7 +69,7 @@ export function ControlProvider({ robot, readouts, children }: Props) {
   useEffect(() => {
     actor.send({ type: 'robot.stateChanged', state })
   }, [actor, state])
-  useControlNews(actor)
+  useControlNews(actor, robot.id)
   const snapshot = useSelector(actor, current => current)
   const nameOf = useNameOf()
   const deeds = useMemo(

@@ -5,16 +5,17 @@ import { REQUEST_TIMEOUT_MS } from '../../../../contract/control.ts'
 import type { ControlNews, OpenRequest } from '../../../../machines/control/control.logic.ts'
 import type { controlMachine } from '../../../../machines/control/control.machine.ts'
 import { useFlagPreference } from '../../../preferences/preference.ts'
-import { showToast } from '../../../widgets/toasts.ts'
+import { endToasts, showToast } from '../../../widgets/toasts.ts'
 import { useControl } from './controlView.ts'
 
-const NEWS = ['lost', 'granted', 'requestEnded', 'refused', 'unanswered'] as const
+const NEWS = ['lost', 'granted', 'requestEnded', 'refused', 'unanswered', 'overtaken'] as const
 
 /** Tells as toasts what happens to control once (M-037, M-080). */
-export function useControlNews(actor: ActorRefFrom<typeof controlMachine>): void {
+export function useControlNews(actor: ActorRefFrom<typeof controlMachine>, robot: number): void {
   const { t, i18n } = useTranslation()
   const demoMode = useFlagPreference('demo-mode')
   useEffect(() => {
+    const subject = `control of ${robot}`
     // The news knows no number to call somebody by.
     const masked = (name: string): string => (demoMode ? t('demo.someone') : name)
     const tell = (news: ControlNews): void => {
@@ -23,6 +24,7 @@ export function useControlNews(actor: ActorRefFrom<typeof controlMachine>): void
           const { loss } = news
           const name = 'name' in loss && loss.name !== undefined ? masked(loss.name) : undefined
           showToast({
+            subject,
             kind: loss.reason === 'ceded' ? 'information' : 'warning',
             title: t(`monitor.control.lost.${loss.reason}`, { name }),
           })
@@ -31,28 +33,33 @@ export function useControlNews(actor: ActorRefFrom<typeof controlMachine>): void
         case 'granted':
           showToast({
             kind: 'information',
+            subject,
             title:
               news.by === undefined ? t('monitor.control.self') : t('monitor.control.given', { name: masked(news.by) }),
           })
           break
         case 'requestEnded':
           showToast({
+            subject,
             kind: news.reason === 'denied' ? 'error' : 'information',
             title: t(`monitor.control.requestEnded.${news.reason}`),
           })
           break
         case 'refused':
-          showToast({ kind: 'error', title: i18n.exists(news.token) ? t(news.token) : news.message })
+          showToast({ kind: 'error', subject, title: i18n.exists(news.token) ? t(news.token) : news.message })
+          break
+        case 'overtaken':
+          endToasts(subject)
           break
         case 'unanswered':
-          showToast({ kind: 'error', title: t('service.unreachable') })
+          showToast({ kind: 'error', subject, title: t('service.unreachable') })
       }
     }
     const subscriptions = NEWS.map(type => actor.on(type, tell))
     return () => {
       for (const subscription of subscriptions) subscription.unsubscribe()
     }
-  }, [actor, t, i18n, demoMode])
+  }, [actor, robot, t, i18n, demoMode])
 }
 
 /** Each request for the viewer's control as a question with its countdown (M-036). */
@@ -72,6 +79,7 @@ function RequestToast({ request: { user, untilMs } }: { readonly request: OpenRe
     () =>
       showToast({
         kind: 'question',
+        subject: `control asked by ${id}`,
         title: t('monitor.control.asks', { name }),
         text: t('monitor.control.asksDetail', { role: t(`monitor.control.roles.${levelWord(level)}`), level }),
         accept: { label: t('monitor.control.handOver'), run: () => accept(id) },

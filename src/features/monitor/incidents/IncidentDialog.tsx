@@ -66,7 +66,7 @@ export function IncidentDialog({ robot, timeMs, onClose }: Props) {
         details,
       }),
     onSuccess: () => {
-      showToast({ kind: 'information', title: t('monitor.incident.created') })
+      showToast({ kind: 'information', subject: `incident ${robot.id}`, title: t('monitor.incident.created') })
       onClose()
     },
   })

@@ -12,7 +12,7 @@ import { usePreference } from '../../../preferences/preference.ts'
 import { apiErrorOf, errorText } from '../../../service/serviceError.ts'
 import { useGrants } from '../../../session/session.ts'
 import { useNow } from '../../../time/now.ts'
-import { showToast } from '../../../widgets/toasts.ts'
+import { endToasts, showToast } from '../../../widgets/toasts.ts'
 import { useDeskTask } from '../commands/deskTask.ts'
 import { usePhoneLayout } from '../phoneLayout.ts'
 import { usePlanReadout } from '../readoutStore.ts'
@@ -102,6 +102,9 @@ function useFilter(): { readonly filter: PinFilter; readonly setFilter: (filter:
   return { filter, setFilter: next => set(JSON.stringify(next)) }
 }
 
+/** What toasts are about. */
+const LIST = 'pins on the map'
+const IN_HAND = 'pin in hand'
 const NONE: readonly Pin[] = []
 const HOUR_MS = 3_600_000
 
@@ -115,7 +118,8 @@ function usePinList(plan: number | undefined, filter: PinFilter, zone: string): 
   const failure = error ? errorText(i18n, 'pin.get', apiErrorOf(error)) : undefined
   // Told once for as long as it goes on (N-016).
   useEffect(() => {
-    if (failure !== undefined) showToast({ kind: 'error', title: t('monitor.pins.notLoaded'), text: failure })
+    if (failure === undefined) endToasts(LIST)
+    else showToast({ kind: 'error', subject: LIST, title: t('monitor.pins.notLoaded'), text: failure })
   }, [failure, t])
   return data ?? NONE
 }
@@ -128,10 +132,15 @@ function usePinNews(inHand: ActorRefFrom<typeof pinMachine>): void {
   useEffect(() => {
     const listening = inHand.on('failed', ({ deed, error }) => {
       const text = errorText(i18n, CONTEXTS[deed], error ?? apiErrorOf(undefined))
-      showToast({ kind: 'error', title: t(`monitor.pins.notDone.${deed}`), text })
+      showToast({ kind: 'error', subject: IN_HAND, title: t(`monitor.pins.notDone.${deed}`), text })
     })
     return () => listening.unsubscribe()
   }, [inHand, t, i18n])
+  // It is tried once more: how it went before is told no longer.
+  const isTried = useSelector(inHand, snapshot => snapshot.matches('saving'))
+  useEffect(() => {
+    if (isTried) endToasts(IN_HAND)
+  }, [isTried])
 }
 
 /** Escape and Stop end the pin in hand, each in its way. */

@@ -4,7 +4,7 @@ import { EVENT_SEARCH_DAYS } from '../../../../contract/playback.ts'
 import { service } from '../../../service/client.ts'
 import { apiErrorOf, errorText } from '../../../service/serviceError.ts'
 import { useGrants } from '../../../session/session.ts'
-import { showToast } from '../../../widgets/toasts.ts'
+import { endToasts, showToast } from '../../../widgets/toasts.ts'
 import { usePins } from '../pins/pinsView.ts'
 import { askedKinds, type Direction, firstReached, nextPin, offeredKinds, type StepKind } from './eventSteps.ts'
 import { usePlayback, useWatchedRobot } from './playbackView.ts'
@@ -27,6 +27,8 @@ export function useEventSteps(): EventSteps {
   if (!steps) throw new Error('Events are stepped to inside the monitor only')
   return steps
 }
+
+const SUBJECT = 'event steps'
 
 type Props = { readonly level: number; readonly children: ReactNode }
 
@@ -61,12 +63,15 @@ function useStep(kind: StepKind): EventSteps['step'] {
     async function go(direction: Direction): Promise<void> {
       try {
         const foundMs = await find(direction)
-        if (foundMs !== undefined) return playback.seek(foundMs)
+        if (foundMs !== undefined) {
+          endToasts(SUBJECT)
+          return playback.seek(foundMs)
+        }
         const title = t(`monitor.playback.steps.none.${direction}`, { days: EVENT_SEARCH_DAYS })
-        showToast({ kind: 'information', title })
+        showToast({ kind: 'information', subject: SUBJECT, title })
       } catch (error) {
         const text = errorText(i18n, 'robot.getStatus', apiErrorOf(error))
-        showToast({ kind: 'error', title: t('monitor.playback.steps.failed'), text })
+        showToast({ kind: 'error', subject: SUBJECT, title: t('monitor.playback.steps.failed'), text })
       }
     }
     return direction => {

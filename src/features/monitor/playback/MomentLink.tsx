@@ -18,7 +18,8 @@ export function MomentLink() {
   const title = t('monitor.playback.copyLink')
   const copy = async (): Promise<void> => {
     const address = new URL(momentPath(robot.id, playback.shownMs()), location.origin).href
-    if (await copyText(address)) showToast({ kind: 'information', title: t('monitor.playback.linkCopied') })
+    if (await copyText(address))
+      showToast({ kind: 'information', subject: 'copy', title: t('monitor.playback.linkCopied') })
     else setUncopied(address)
   }
   return (

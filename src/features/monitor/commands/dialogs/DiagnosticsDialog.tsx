@@ -13,7 +13,7 @@ const RECEIVED_MS = 60_000
 /** Collects diagnostics: of chosen kinds where the robot's software knows kinds, else whole (M-061, M-073; decisions, M). */
 export function DiagnosticsDialog() {
   const { t } = useTranslation()
-  const { send, blocked, situation } = useCommandDesk()
+  const { send, blocked, situation, subject } = useCommandDesk()
   const { end } = useDeskTask()
   const { model, mainDeb, requirements } = situation
   const known = useListSetting('rm-diagnostics-types')
@@ -23,7 +23,13 @@ export function DiagnosticsDialog() {
   const collect = async (): Promise<void> => {
     end()
     const outcome = await send(18, ofKinds ? { types } : {})
-    if (outcome.ok) showToast({ kind: 'information', title: t('commands.diagnosticsReceived'), timeoutMs: RECEIVED_MS })
+    if (outcome.ok)
+      showToast({
+        kind: 'information',
+        subject: subject(18),
+        title: t('commands.diagnosticsReceived'),
+        timeoutMs: RECEIVED_MS,
+      })
   }
   return (
     <Dialog

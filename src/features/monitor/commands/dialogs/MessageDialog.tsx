@@ -18,7 +18,7 @@ const LONGEST = 1000
 /** Says something to the person at the robot: from the deployment's list, or in own words with the permission for it (M-066). */
 export function MessageDialog({ robot }: { readonly robot: number }) {
   const { t } = useTranslation()
-  const { send, blocked } = useCommandDesk()
+  const { send, blocked, subject } = useCommandDesk()
   const { end } = useDeskTask()
   const canned = useListSetting('rm-canned-messages')
   const mayWrite = isGranted(useGrants(), ['RobotMonitor', 'sendCustomMessages'])
@@ -33,7 +33,7 @@ export function MessageDialog({ robot }: { readonly robot: number }) {
     // What was written stays until it has been said.
     if (!outcome.ok) return
     end()
-    showToast({ kind: 'information', title: t('commands.messageSent') })
+    showToast({ kind: 'information', subject: subject(20), title: t('commands.messageSent') })
   }
   return (
     <Dialog
