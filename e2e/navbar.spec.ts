@@ -109,7 +109,7 @@ test('A-046 A-047 B-026 B-027 preferences hold at once, everywhere, and after a 
   await idle(page)
   await expect(page.locator('body')).not.toContainText(/Norrland|Larkfield|Bayside/)
   await page.keyboard.press('Control+K')
-  const found = page.getByRole('dialog', { name: 'Find a robot' })
+  const found = page.getByRole('dialog', { name: 'Search' })
   await expect(found).toBeVisible()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: /^Your account/ }).click()

@@ -16,6 +16,7 @@ import { preferences } from './preferences.ts'
 import { recordings, statusSummaries } from './recordings.ts'
 import { releaseNotes } from './releaseNotes.ts'
 import { labels, robotAdministration, robotSettings } from './robotAdministration.ts'
+import { search } from './search.ts'
 import { subscriptions } from './subscriptions.ts'
 import { system } from './system.ts'
 import { users } from './users.ts'
@@ -39,6 +40,7 @@ export const contract = {
   robotStatus,
   alerts,
   labels,
+  search,
   plans,
   locations,
   data,

@@ -83,7 +83,7 @@ for (const theme of THEMES)
         ['/v2/accounts/2/robots', 'Add robot'],
         ['/v2/accounts/2/robots?robot=1', 'Edit'],
         ['/subscriptions', 'Add subscription'],
-        ['/home', 'Find a robot'],
+        ['/home', 'Search'],
       ]
       for (const [path, button] of DIALOGS)
         await test.step(`${path}: ${button}`, async () => {

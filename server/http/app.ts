@@ -79,6 +79,7 @@ import { robotAdministrationRoutes } from './robotAdministration.ts'
 import { robotSettingRoutes } from './robotSettings.ts'
 import { robotStatusRoutes } from './robotStatus.ts'
 import { robotRoutes } from './robots.ts'
+import { searchRoutes } from './search.ts'
 import { sentCommandRoutes } from './sentCommands.ts'
 import { addSessions } from './session.ts'
 import { statusSummaryRoutes } from './statusSummaries.ts'
@@ -175,6 +176,7 @@ function implementation(parts: HttpParts) {
     robotStatus: robotStatusRoutes(parts),
     alerts: alertRoutes(parts),
     labels: labelRoutes(parts),
+    search: searchRoutes(parts),
     plans: planRoutes(parts),
     locations: locationRoutes(parts),
     data: dataRoutes(parts),

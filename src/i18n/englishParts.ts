@@ -30,6 +30,7 @@ const OF_SCREENS: ReadonlySet<string> = new Set([
   'preferences',
   'rights',
   'robotAdmin',
+  'search',
   'sessions',
   'settings',
   'speeds',

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Button } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { useHomePath } from '../features/home/rememberedHome.ts'
+import { useSearchKinds } from '../features/search/searchKinds.ts'
 import { useLanguage } from '../i18n/i18n.ts'
 import { lazyPart } from '../parts/lazyPart.tsx'
 import { changeLanguage } from '../session/changeLanguage.ts'
@@ -21,7 +22,7 @@ import { UserMenu } from './UserMenu.tsx'
 import { useSearchKey } from './useSearchKey.ts'
 
 const HeaderTools = lazyPart(async () => (await import('./HeaderTools.tsx')).HeaderTools, { failed: 'asButton' })
-const RobotSearch = lazyPart(async () => (await import('./RobotSearch.tsx')).RobotSearch, {
+const SearchPanel = lazyPart(async () => (await import('../features/search/SearchPanel.tsx')).SearchPanel, {
   failed: ({ isOpen, onClose }) => (isOpen ? onClose : undefined),
 })
 
@@ -73,14 +74,19 @@ function SearchField() {
   const [opening, setOpening] = useState<'unused' | 'open' | 'closed'>('unused')
   const open = (): void => setOpening('open')
   useSearchKey(open)
+  const kinds = useSearchKinds()
+  if (kinds.length === 0) return undefined
+  const label = t(kinds.some(kind => kind !== 'robots') ? 'shell.search' : 'shell.findRobot')
   return (
     <>
-      <Button className={styles['search'] ?? ''} onPress={open} aria-label={t('shell.findRobot')}>
+      <Button className={styles['search'] ?? ''} onPress={open} aria-label={label}>
         <Search data-small aria-hidden />
-        <span>{t('shell.findRobot')}</span>
+        <span>{label}</span>
         <Kbd>Ctrl K</Kbd>
       </Button>
-      {opening !== 'unused' && <RobotSearch isOpen={opening === 'open'} onClose={() => setOpening('closed')} />}
+      {opening !== 'unused' && (
+        <SearchPanel isOpen={opening === 'open'} onClose={() => setOpening('closed')} label={label} />
+      )}
     </>
   )
 }
@@ -99,9 +105,7 @@ export function Header() {
       </Link>
       <Navigation />
       <div className={styles['end']}>
-        <Gate needs={[['Robots', 'view']]}>
-          <SearchField />
-        </Gate>
+        <SearchField />
         {self && <AccountSwitcher self={self} />}
         <span className={styles['separator']} />
         {self && (

@@ -68,6 +68,8 @@ export const PERSON_ROWS: Rows = {
   'DELETE /api/v0/Logins/{id}/account/{account}': scoped(({ login: id, account }) => ({ path: { id, account } })),
   'DELETE /api/v0/Logins/{id}': ofLogin(),
 
+  'GET /api/v0/Search': [common({ query: 'limit=50' }), scoped(({ account }) => ({ query: `within=${account}` }))],
+
   'GET /authentication/v0/ui/permissions': common(),
   'GET /authentication/v0/ui/permissions/overview': common(),
   'POST /authentication/v0/ui/permissions': common({ body: {} }),

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import type { Found } from '../../../contract/resources/search.ts'
+import { searchGroups, stillMatching } from '../../../src/features/search/searchGroups.ts'
+import { englishTexts } from '../englishTexts.ts'
+
+const { t } = await englishTexts()
+
+const account = { id: 5, name: 'Larkfield Logistics' }
+const FOUND: Found = {
+  robots: { data: [{ id: 31, name: 'Numbat', display_name: 'Ground floor', account }], more: true },
+  people: { data: [{ id: 7, name: 'Nora', login: 'numbat.nora', role: 'customer', account }], more: false },
+}
+const groups = (demoMode: boolean) => searchGroups(t, FOUND, { demoMode, useDisplayName: true })
+const shown = (demoMode: boolean) =>
+  groups(demoMode).map(({ kind, entries }) => [kind, ...entries.map(({ name, detail }) => `${name}, ${detail}`)])
+
+test('A-047 A-048 what is found is named as everywhere: by display name, and masked in demo mode, also in what is typed for', () => {
+  expect(shown(false)).toEqual([
+    ['robots', 'Ground floor, Larkfield Logistics'],
+    ['people', 'Nora, Customer · Larkfield Logistics'],
+  ])
+  expect(shown(true)).toEqual([
+    ['robots', 'Robot 31, Account 5'],
+    ['people', 'User 7, Customer · Account 5'],
+  ])
+  expect(JSON.stringify(groups(true))).not.toMatch(/numbat|nora|larkfield/i)
+})
+
+test('of an older answer only what matches the newer text stays', () => {
+  const kept = (text: string) =>
+    stillMatching(groups(false), text).flatMap(({ entries }) => entries.map(({ key }) => key))
+  expect(kept('')).toEqual(['robots 31', 'people 7'])
+  expect(kept('FLOOR lark')).toEqual(['robots 31'])
+  expect(kept('numbat')).toEqual(['people 7'])
+  expect(kept('floor nora')).toEqual([])
+})
