@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 
 /**
- * Preference names (A-046) and ours: the home screen's starred robots and view, the theme and density, the monitor's layers and pins.
+ * Preference names (A-046) and ours: the home screen's starred robots, view and columns, the theme and density, the monitor's layers and pins.
  */
 export const PREFERENCES = [
   'demo-mode',
@@ -12,6 +12,7 @@ export const PREFERENCES = [
   'rm-live-feed-disabled',
   'pinned-robots',
   'home-view',
+  'home-columns',
   'theme',
   'density',
   'monitor-layers',

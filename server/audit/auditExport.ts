@@ -1,13 +1,10 @@
+import { CSV_BOM, csvLine } from '../../contract/csv.ts'
 import type { AuditEntry, AuditFilter } from '../../contract/resources/audit.ts'
 import type { Database } from '../database/database.ts'
 import type { Principal } from '../identity/principal.ts'
 import { listAudit } from './auditRows.ts'
 
 const PAGE_ROWS = 500
-
-/** What a spreadsheet would take for a formula. */
-const FORMULA = /^[=+\-@\t\r]/
-const quoted = (text: string): string => `"${(FORMULA.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
 
 const COLUMNS: { readonly [column: string]: (entry: AuditEntry) => string } = {
   id: ({ id }) => String(id),
@@ -27,11 +24,8 @@ const COLUMNS: { readonly [column: string]: (entry: AuditEntry) => string } = {
   changes: ({ changes }) => (changes === undefined ? '' : JSON.stringify(changes)),
 }
 
-const csvHead = (): string => `${Object.keys(COLUMNS).join(',')}\r\n`
-const csvLine = (entry: AuditEntry): string =>
-  `${Object.values(COLUMNS)
-    .map(column => quoted(column(entry)))
-    .join(',')}\r\n`
+const csvHead = (): string => `${CSV_BOM}${csvLine(Object.keys(COLUMNS))}`
+const entryLine = (entry: AuditEntry): string => csvLine(Object.values(COLUMNS).map(column => column(entry)))
 
 /** All that a filter matches, a page at a time: no more than that is held, however long the file becomes. */
 async function* pages(db: Database, reader: Pick<Principal, 'login' | 'role'>, filter: AuditFilter) {
@@ -54,7 +48,7 @@ export async function* auditFile(
   let before = '['
   for await (const page of pages(db, reader, filter)) {
     if (page.length === 0) continue
-    if (format === 'csv') yield page.map(csvLine).join('')
+    if (format === 'csv') yield page.map(entryLine).join('')
     else {
       yield `${before}${page.map(entry => JSON.stringify(entry)).join(',\n')}`
       before = ',\n'

@@ -20,6 +20,7 @@ const OF_SCREENS: ReadonlySet<string> = new Set([
   'devices',
   'feedback',
   'history',
+  'homeTable',
   'layerGroups',
   'layers',
   'monitor',

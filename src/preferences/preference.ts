@@ -9,6 +9,8 @@ import { tellNotSaved, tellSaved } from './notSaved.ts'
 type Preference = {
   /** Undefined until it is known; empty when it was never written. */
   readonly value: string | undefined
+  /** Asked for, and neither answered nor refused yet. */
+  readonly isLoading: boolean
   readonly set: (value: string) => void
 }
 
@@ -30,7 +32,7 @@ const usePreferenceValue = (name: PreferenceName): string | undefined => useQuer
 export function usePreference(name: PreferenceName): Preference {
   const client = useQueryClient()
   const options = optionsOf(name)
-  const value = usePreferenceValue(name)
+  const { data, isLoading, failureCount } = useQuery(options)
   const { mutate } = useMutation({
     mutationFn: (wanted: string) => savePreference(name, wanted),
     onMutate: async wanted => {
@@ -46,7 +48,7 @@ export function usePreference(name: PreferenceName): Preference {
       tellNotSaved(error)
     },
   })
-  return { value, set: mutate }
+  return { value: data?.value, isLoading: isLoading && failureCount === 0, set: mutate }
 }
 
 /** Preferences that are on or off are '1' or '0'. */

@@ -1,4 +1,5 @@
 import { Search, Star } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NarrowedChip } from '../../shell/NarrowedChip.tsx'
 import { Field } from '../../widgets/Field.tsx'
@@ -15,10 +16,12 @@ type Props = {
   readonly locations: readonly Option[]
   readonly planTypes: readonly Option[]
   readonly onSearch: (change: Partial<HomeSearch>) => void
+  /** At the end of the bar. */
+  readonly children?: ReactNode
 }
 
 /** Filters beside the state counters. Each is in the URL. */
-export function FilterBar({ search, accounts, locations, planTypes, onSearch }: Props) {
+export function FilterBar({ search, accounts, locations, planTypes, onSearch, children }: Props) {
   const { t } = useTranslation()
   return (
     <div className={styles['bar']} role="search">
@@ -69,6 +72,7 @@ export function FilterBar({ search, accounts, locations, planTypes, onSearch }: 
       >
         {t('home.pinnedOnly')}
       </ToggleButton>
+      {children}
     </div>
   )
 }

@@ -2,8 +2,8 @@ import { ArrowDown, ArrowUp, Star } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
-import { classNames } from '../../widgets/classNames.ts'
 import styles from './FleetTable.module.css'
+import type { TableColumn } from './homeColumns.ts'
 import type { HomeSearch, SortColumn } from './homeSearch.ts'
 
 type Sorting = { readonly descending: boolean; readonly rank: number }
@@ -49,20 +49,24 @@ function SortHead({ column, search, onSort, label, className, children }: HeadPr
 
 type Props = {
   readonly search: HomeSearch
-  readonly showsAccounts: boolean
+  readonly columns: readonly TableColumn[]
   readonly onSort: (column: SortColumn) => void
 }
 
+/** Numbers are at the right; the account gives way on a narrow screen. */
+const HEAD_CLASSES: { readonly [C in TableColumn]?: string } = { account: 'account', time: 'number', battery: 'number' }
+
 /** Headers that sort: once ascending, once descending, then the default order again. */
-export function FleetHead({ search, showsAccounts, onSort }: Props) {
+export function FleetHead({ search, columns, onSort }: Props) {
   const { t } = useTranslation()
   const head = (column: SortColumn, className?: string) => (
     <SortHead
+      key={column}
       column={column}
       search={search}
       onSort={onSort}
       label={t(`home.columns.${column}`)}
-      className={classNames(className)}
+      className={className}
     />
   )
   return (
@@ -72,15 +76,15 @@ export function FleetHead({ search, showsAccounts, onSort }: Props) {
           <Star className={styles['headStar']} aria-hidden />
         </SortHead>
         {head('name')}
-        {showsAccounts && head('account', styles['account'])}
-        {head('location')}
-        {head('state')}
-        {head('time', styles['number'])}
-        <th scope="col" className={styles['hour']}>
-          {t('home.columns.lastHour')}
-        </th>
-        {head('battery', styles['number'])}
-        {head('plan')}
+        {columns.map(column =>
+          column === 'lastHour' ? (
+            <th key={column} scope="col" className={styles['lastHour']}>
+              {t('home.columns.lastHour')}
+            </th>
+          ) : (
+            head(column, styles[HEAD_CLASSES[column] ?? ''])
+          ),
+        )}
       </tr>
     </thead>
   )

@@ -1,20 +1,21 @@
 import { useVectorRobots } from '../robots/vectorRobots.ts'
 import { FleetRowView } from './FleetRowView.tsx'
 import type { FleetRow } from './fleetRow.ts'
+import type { TableColumn } from './homeColumns.ts'
 import { usePlanVersions } from './planVersions.ts'
 import { useStateDescriptions } from './stateDescriptions.ts'
 import { useStaged } from './useStaged.ts'
 
 type Props = {
   readonly rows: readonly FleetRow[]
-  readonly showsAccounts: boolean
+  readonly columns: readonly TableColumn[]
   /** The last robot of those that are pinned to the top. */
   readonly lastPinned: number | undefined
   readonly onPin: (robot: number) => void
 }
 
 /** The robots of the table, once they are known. */
-export function FleetRows({ rows, showsAccounts, lastPinned, onPin }: Props) {
+export function FleetRows({ rows, columns, lastPinned, onPin }: Props) {
   const vectors = useVectorRobots()
   const describe = useStateDescriptions()
   const versions = usePlanVersions()
@@ -23,7 +24,7 @@ export function FleetRows({ rows, showsAccounts, lastPinned, onPin }: Props) {
       key={row.robot.id}
       row={row}
       planVersion={versions.get(row.robot.plan)}
-      showsAccounts={showsAccounts}
+      columns={columns}
       isLastPinned={row.robot.id === lastPinned}
       isVector={vectors.has(row.robot.id)}
       description={describe(row)}

@@ -1,30 +1,40 @@
 import { useTranslation } from 'react-i18next'
+import { classNames } from '../../widgets/classNames.ts'
 import { Skeleton } from '../../widgets/Skeleton.tsx'
 import { FleetHead } from './FleetHead.tsx'
 import { FleetRows } from './FleetRows.tsx'
 import styles from './FleetTable.module.css'
 import type { FleetRow } from './fleetRow.ts'
+import { restColumn, type TableColumn } from './homeColumns.ts'
 import type { HomeSearch, SortColumn } from './homeSearch.ts'
 
 type Props = {
   readonly rows: readonly FleetRow[]
-  /** False where the viewer sees at most one account (A-079). */
-  readonly showsAccounts: boolean
+  /** Behind star and name, in their order. */
+  readonly columns: readonly TableColumn[]
   readonly search: HomeSearch
   readonly isLoading: boolean
   readonly onSort: (column: SortColumn) => void
   readonly onPin: (robot: number) => void
 }
 
-const SKELETON_WIDTHS = ['14px', '60%', '70%', '64%', '72%', '50%', '100%', '70%', '60%']
+const SKELETON_WIDTHS: { readonly [C in TableColumn]: string } = {
+  account: '70%',
+  location: '64%',
+  state: '72%',
+  time: '50%',
+  lastHour: '100%',
+  battery: '70%',
+  plan: '60%',
+}
 
-function SkeletonRows({ showsAccounts }: { readonly showsAccounts: boolean }) {
-  const widths = SKELETON_WIDTHS.filter((_, index) => showsAccounts || index !== 2)
+function SkeletonRows({ columns }: { readonly columns: readonly TableColumn[] }) {
+  const cells = [['pin', '14px'], ['name', '60%'], ...columns.map(column => [column, SKELETON_WIDTHS[column]])] as const
   return Array.from({ length: 8 }, (_, row) => (
     <tr key={row}>
-      {widths.map((width, cell) => (
-        <td key={`${cell} ${width}`}>
-          <Skeleton width={width} />
+      {cells.map(([column, width]) => (
+        <td key={column} className={styles[column ?? '']}>
+          <Skeleton width={width ?? ''} />
         </td>
       ))}
     </tr>
@@ -32,31 +42,27 @@ function SkeletonRows({ showsAccounts }: { readonly showsAccounts: boolean }) {
 }
 
 /** The dense table: abnormal rows have an edge, pinned ones come first, arrow keys go from row to row. */
-export function FleetTable(props: Props) {
-  const { rows, showsAccounts, search, isLoading, onSort, onPin } = props
+export function FleetTable({ rows, columns, search, isLoading, onSort, onPin }: Props) {
   const { t } = useTranslation()
   const lastPinned =
     search.sort === undefined && search.state !== 'offline' ? rows.findLast(row => row.pinned)?.robot.id : undefined
+  const rest = restColumn(columns)
   return (
     <div className={styles['wrap']}>
       <table className={styles['table']} aria-label={t('home.title')} aria-busy={isLoading}>
         <colgroup>
           <col className={styles['pinColumn']} />
           <col className={styles['nameColumn']} />
-          {showsAccounts && <col className={styles['accountColumn']} />}
-          <col className={styles['locationColumn']} />
-          <col className={styles['stateColumn']} />
-          <col className={styles['timeColumn']} />
-          <col className={styles['hourColumn']} />
-          <col className={styles['batteryColumn']} />
-          <col />
+          {columns.map(column => (
+            <col key={column} className={classNames(styles[`${column}Column`], column === rest && styles['rest'])} />
+          ))}
         </colgroup>
-        <FleetHead search={search} showsAccounts={showsAccounts} onSort={onSort} />
+        <FleetHead search={search} columns={columns} onSort={onSort} />
         <tbody data-rows>
           {isLoading ? (
-            <SkeletonRows showsAccounts={showsAccounts} />
+            <SkeletonRows columns={columns} />
           ) : (
-            <FleetRows rows={rows} showsAccounts={showsAccounts} lastPinned={lastPinned} onPin={onPin} />
+            <FleetRows rows={rows} columns={columns} lastPinned={lastPinned} onPin={onPin} />
           )}
         </tbody>
       </table>

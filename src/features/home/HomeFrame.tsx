@@ -34,6 +34,8 @@ type Props = {
   readonly home: Home
   readonly search: HomeSearch
   readonly onSearch: (change: Partial<HomeSearch>) => void
+  /** What can be done with the list as a whole, at the end of the filters. */
+  readonly tools?: ReactNode
   readonly children: ReactNode
 }
 
@@ -54,27 +56,29 @@ function Content({ home, onSearch, children }: Pick<Props, 'home' | 'onSearch' |
 }
 
 /** Head, filters and foot of both home screens, with loading, empty and failed states between. */
-export function HomeFrame({ view, home, search, onSearch, children }: Props) {
+export function HomeFrame({ view, home, search, onSearch, tools, children }: Props) {
   const { fleet, rows, counts, options, showsAccounts } = home
   const { online, lost, offline } = fleet.counts.connections
   return (
     <Shell>
       <HomeAnnouncer rows={fleet.rows} />
       <HomeTop view={view} onlineCount={online} fleet={fleet} counts={counts} search={search} onSearch={onSearch} />
-      <FilterBar
-        search={search}
-        accounts={showsAccounts ? options.accounts : []}
-        locations={options.locations}
-        planTypes={options.planTypes}
-        onSearch={onSearch}
-      />
-      <div className={styles['content']}>
-        <LastHoursProvider>
+      <LastHoursProvider>
+        <FilterBar
+          search={search}
+          accounts={showsAccounts ? options.accounts : []}
+          locations={options.locations}
+          planTypes={options.planTypes}
+          onSearch={onSearch}
+        >
+          {tools}
+        </FilterBar>
+        <div className={styles['content']}>
           <Content home={home} onSearch={onSearch}>
             {children}
           </Content>
-        </LastHoursProvider>
-      </div>
+        </div>
+      </LastHoursProvider>
       <HomeFoot
         known={fleet.state}
         shown={rows.filter(isOnline).length}

@@ -1,9 +1,17 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { lazyPart } from '../../parts/lazyPart.tsx'
 import { FleetTable } from './FleetTable.tsx'
 import { HomeFrame } from './HomeFrame.tsx'
 import type { HomeSearch, SortColumn } from './homeSearch.ts'
 import { usePins } from './pins.ts'
 import { useHome } from './useHome.ts'
+import { useHomeColumns } from './useHomeColumns.ts'
+
+const TableTools = lazyPart(async () => (await import('./TableTools.tsx')).TableTools, {
+  failed: () => undefined,
+  fetched: 'ahead',
+})
 
 /** Ascending, descending, default order. */
 function nextSort(search: HomeSearch, column: SortColumn): Pick<HomeSearch, 'sort' | 'descending'> {
@@ -17,15 +25,27 @@ export function HomeScreen() {
   const navigate = useNavigate({ from: '/home' })
   const home = useHome(search)
   const { toggle } = usePins()
+  const chosen = useHomeColumns()
+  const { showsAccounts } = home
+  const columns = useMemo(
+    () => chosen.columns.filter(column => showsAccounts || column !== 'account'),
+    [chosen.columns, showsAccounts],
+  )
   const change = (next: Partial<HomeSearch>): void =>
     void navigate({ search: previous => ({ ...previous, ...next }), replace: true })
   return (
-    <HomeFrame view="table" home={home} search={search} onSearch={change}>
+    <HomeFrame
+      view="table"
+      home={home}
+      search={search}
+      onSearch={change}
+      tools={<TableTools home={home} columns={columns} chosen={chosen} />}
+    >
       <FleetTable
         rows={home.rows}
-        showsAccounts={home.showsAccounts}
+        columns={columns}
         search={search}
-        isLoading={home.fleet.state === 'loading'}
+        isLoading={home.fleet.state === 'loading' || chosen.isLoading}
         onSort={column => change(nextSort(search, column))}
         onPin={toggle}
       />

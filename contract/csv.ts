@@ -1,0 +1,12 @@
+/** Files of comma-separated values (RFC 4180) that every spreadsheet opens as text. */
+
+/** Says to a spreadsheet that the file is UTF-8; stands before the first line. */
+export const CSV_BOM = '\uFEFF'
+
+/** What a spreadsheet would take for a formula, also in the full-width forms of Chinese and Japanese keyboards. */
+const FORMULA = /^[=+\-@＝＋－＠\t\r\n]/
+
+const quoted = (text: string): string => `"${(FORMULA.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
+
+/** One line with its end; a text that a spreadsheet would take for a formula stands behind an apostrophe. */
+export const csvLine = (cells: readonly string[]): string => `${cells.map(quoted).join(',')}\r\n`
