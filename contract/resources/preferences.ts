@@ -2,7 +2,8 @@
 import * as v from 'valibot'
 
 /**
- * Preference names (A-046) and ours: the home screen's starred robots, view and columns, the theme and density, the monitor's layers and pins.
+ * Preference names (A-046) and ours: the home screen's starred robots, view and columns, the theme and density, the monitor's layers, pins and keys of
+ * one character.
  */
 export const PREFERENCES = [
   'demo-mode',
@@ -17,6 +18,7 @@ export const PREFERENCES = [
   'density',
   'monitor-layers',
   'monitor-pins',
+  'monitor-single-keys',
 ] as const
 export type PreferenceName = (typeof PREFERENCES)[number]
 /** Empty when never written. */

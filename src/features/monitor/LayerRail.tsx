@@ -31,7 +31,7 @@ export function LayerRail(props: Props) {
   const layers = layersForLevel(level)
   const all = layers.every(layer => choice.chosen.has(layer.name))
   return (
-    <aside className={styles['rail']} aria-label={t('monitor.layers.title')}>
+    <aside className={styles['rail']} data-region="layers" aria-label={t('monitor.layers.title')}>
       <div className={styles['head']}>
         <h2>{t('monitor.layers.title')}</h2>
         <Button

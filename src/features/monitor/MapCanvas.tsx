@@ -80,6 +80,7 @@ export function MapCanvas({ client, label, describedBy }: Props) {
     <div
       ref={host}
       className={styles['canvas']}
+      data-map
       data-moment={moment}
       tabIndex={0}
       role="application"

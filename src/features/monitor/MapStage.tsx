@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEscape } from './commands/useEscape.ts'
+import { MapKeys } from './keys/MapKeys.tsx'
 import { MapCanvas } from './MapCanvas.tsx'
 import { MapNotice } from './MapNotice.tsx'
 import { MapTools } from './MapTools.tsx'
@@ -41,8 +42,9 @@ export function MapStage({ client, name, operates, level, missing, keptOnly, onK
     return () => observer.disconnect()
   }, [])
   return (
-    <div ref={host} className={styles['map']}>
+    <div ref={host} className={styles['map']} data-region="map">
       <MapCanvas client={client} label={t('monitor.map.label', { name })} describedBy={description} />
+      <MapKeys engine={engine} readouts={readouts} />
       <Description id={description} readouts={readouts} />
       {missing ? (
         <div className={styles['missing']}>{missing}</div>

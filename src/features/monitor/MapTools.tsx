@@ -5,6 +5,7 @@ import { IconButton } from '../../widgets/IconButton.tsx'
 import { IconToggleButton } from '../../widgets/ToggleButton.tsx'
 import { useCommandDesk } from './commands/commandDesk.ts'
 import { useDeskTask } from './commands/deskTask.ts'
+import { type KeyId, keysOf } from './keys/keyMap.ts'
 import styles from './MapTools.module.css'
 import { usePins } from './pins/pinsView.ts'
 import { type ReadoutStore, useReadout } from './readoutStore.ts'
@@ -18,6 +19,9 @@ type Props = {
 }
 
 const DETOUR_GOAL = 8
+
+const withKeys = (text: string, id: KeyId): string => `${text} (${keysOf(id).join(' ')})`
+
 /** Zoom, centre, track, pins, navigation goal, hide all but what is always kept (M-007, M-085, M-102, M-103). */
 export function MapTools({ readouts, operates, keptOnly, onCamera, onKeptOnly }: Props) {
   const { t } = useTranslation()
@@ -30,6 +34,7 @@ export function MapTools({ readouts, operates, keptOnly, onCamera, onKeptOnly }:
       <IconButton
         className={styles['wideOnly']}
         label={t('monitor.tools.zoomIn')}
+        hint={withKeys(t('monitor.tools.zoomIn'), 'zoomIn')}
         onPress={() => onCamera({ type: 'zoomStep', direction: 'in' })}
       >
         <Plus />
@@ -37,16 +42,22 @@ export function MapTools({ readouts, operates, keptOnly, onCamera, onKeptOnly }:
       <IconButton
         className={styles['wideOnly']}
         label={t('monitor.tools.zoomOut')}
+        hint={withKeys(t('monitor.tools.zoomOut'), 'zoomOut')}
         onPress={() => onCamera({ type: 'zoomStep', direction: 'out' })}
       >
         <Minus />
       </IconButton>
       <hr className={styles['wideOnly']} />
-      <IconButton label={t('monitor.tools.centre')} onPress={() => onCamera({ type: 'centre', on: 'robot' })}>
+      <IconButton
+        label={t('monitor.tools.centre')}
+        hint={withKeys(t('monitor.tools.centre'), 'centre')}
+        onPress={() => onCamera({ type: 'centre', on: 'robot' })}
+      >
         <LocateFixed />
       </IconButton>
       <IconToggleButton
         label={t('monitor.tools.track')}
+        hint={withKeys(t('monitor.tools.track'), 'track')}
         isSelected={tracking === 'robot'}
         onChange={on => onCamera({ type: 'track', on: on ? 'robot' : 'nothing' })}
       >
@@ -55,6 +66,7 @@ export function MapTools({ readouts, operates, keptOnly, onCamera, onKeptOnly }:
       <IconButton
         className={styles['wideOnly']}
         label={t('monitor.tools.fit')}
+        hint={withKeys(t('monitor.tools.fit'), 'wholePlan')}
         onPress={() => onCamera({ type: 'centre', on: 'plan' })}
       >
         <Expand />

@@ -33,7 +33,7 @@ export function MonitorHeader({ readouts, robot, tools }: Props) {
   const name = useRobotName(robot)
   const { location_name: location } = useRobotPlaces(robot)
   return (
-    <header className={styles['header']}>
+    <header className={styles['header']} data-region="header">
       <Link to="/home" className={styles['mark'] ?? ''} aria-label={t('product')}>
         <LogoMark />
       </Link>

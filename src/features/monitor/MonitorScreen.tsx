@@ -9,6 +9,7 @@ import { Gone } from '../../shell/Gone.tsx'
 import { MasqueradeStrip } from '../../shell/MasqueradeStrip.tsx'
 import { ErrorState } from '../../widgets/ErrorState.tsx'
 import { Skeleton } from '../../widgets/Skeleton.tsx'
+import { MonitorKeys } from './keys/MonitorKeys.tsx'
 import styles from './Monitor.module.css'
 import { Monitor } from './Monitor.tsx'
 import type { MonitorSearch } from './monitorSearch.ts'
@@ -23,10 +24,10 @@ type Props = { readonly robotId: number; readonly search: MonitorSearch }
 
 /** `/robot/{id}/monitor`: one robot, and above it who acts as whom (A-056). */
 export const MonitorScreen = (props: Props) => (
-  <div className={styles['frame']}>
+  <MonitorKeys className={styles['frame']}>
     <MasqueradeStrip />
     <MonitorOfRobot {...props} />
-  </div>
+  </MonitorKeys>
 )
 
 /** Loads what the monitor stands on: the robot, the labels, and whether the viewer wants a live feed at all (M-070, P-006). */

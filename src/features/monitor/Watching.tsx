@@ -1,6 +1,7 @@
 import { PanelLeftOpen } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Button } from 'react-aria-components'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import type { CameraName } from '../../../contract/cameras.ts'
 import { isGranted } from '../../../contract/permissions.ts'
@@ -20,6 +21,9 @@ import { StopFoot } from './commands/StopFoot.tsx'
 import { LeaseCard } from './control/LeaseCard.tsx'
 import { Dock } from './dock/Dock.tsx'
 import { ElementList } from './ElementList.tsx'
+import { KeyHelp } from './keys/KeyHelp.tsx'
+import { useKeyActions } from './keys/keyActions.ts'
+import { focusRegion } from './keys/regions.ts'
 import { LayerRail } from './LayerRail.tsx'
 import { LinkStrip } from './MapNotice.tsx'
 import { MapStage } from './MapStage.tsx'
@@ -80,6 +84,11 @@ export function Watching({ client, present, robot, level, cameras, phone, missin
   // In the past the timeline takes its place.
   const isDockHidden = standing === 'past' && timelineOpen
   const [view, setView] = useState<PhoneView>('map')
+  const openLayers = (): void => {
+    flushSync(() => (phone ? setView('layers') : setRailOpen(true)))
+    focusRegion('layers')
+  }
+  useKeyActions({ layers: level > 0 ? openLayers : undefined })
   const [cameraChoice, chooseCameras] = useCameraChoice()
   const ofCameras = { client, cameras, choice: cameraChoice, onChoose: chooseCameras }
   const show = (x: number, y: number): void => {
@@ -104,6 +113,7 @@ export function Watching({ client, present, robot, level, cameras, phone, missin
       {level > 0 && <PinPanel />}
       {level > 0 && !isPastOnly && <DeskKeys readouts={present.readouts} />}
       {mayPlay && <PlaybackKeys />}
+      <KeyHelp />
     </MapStage>
   )
   const rail = level > 0 && (
@@ -174,7 +184,12 @@ export function Watching({ client, present, robot, level, cameras, phone, missin
             <div className={styles['sheet']}>{{ control, layers: rail, elements, connection }[view]}</div>
           )}
         </main>
-        <aside className={styles['side']} data-stop={operates || undefined} aria-label={t('monitor.robot')}>
+        <aside
+          className={styles['side']}
+          data-region="side"
+          data-stop={operates || undefined}
+          aria-label={t('monitor.robot')}
+        >
           {card}
         </aside>
         <Dock {...ofCameras} phone hidden={view !== 'map'}>
@@ -197,7 +212,12 @@ export function Watching({ client, present, robot, level, cameras, phone, missin
         {messages}
       </Dock>
       {time}
-      <aside className={styles['side']} data-stop={operates || undefined} aria-label={t('monitor.robot')}>
+      <aside
+        className={styles['side']}
+        data-region="side"
+        data-stop={operates || undefined}
+        aria-label={t('monitor.robot')}
+      >
         {card}
         {level > 0 && (
           <Sidebar client={client} present={present} level={level} elements={elements} connection={connection} />

@@ -4,7 +4,6 @@ import type { CameraAction, ScreenPoint } from '../../../workers/protocol.ts'
 const CLICK_SLOP = 4
 /** Zoom a wheel notch of 100 units makes; trackpads send smaller ones more often. */
 const WHEEL_ZOOM = 0.0022
-const KEY_PAN = 64
 /** Two clicks within so long and so near are one double click, by mouse and by finger alike. Ms and pixels. */
 const DOUBLE_CLICK_MS = 400
 const DOUBLE_CLICK_SLOP = 16
@@ -22,8 +21,7 @@ type Click = { readonly at: ScreenPoint; readonly timeMs: number }
 type Press = { at: ScreenPoint; readonly start: ScreenPoint; wandered: boolean }
 
 /**
- * Pan with one pointer, pinch with two, zoom at the pointer by wheel, and by keys: arrows pan, + and − zoom, 0 shows the whole plan
- * (M-103). Answers the function that takes the listeners off again.
+ * Pan with one pointer, pinch with two, zoom at the pointer by wheel (M-103). Answers the function that takes the listeners off again.
  */
 export function listenForGestures(element: HTMLElement, sink: GestureSink): () => void {
   const presses = new Map<number, Press>()
@@ -85,16 +83,6 @@ export function listenForGestures(element: HTMLElement, sink: GestureSink): () =
     },
     { signal, passive: false },
   )
-  element.addEventListener(
-    'keydown',
-    event => {
-      const action = keyAction(event)
-      if (!action) return
-      event.preventDefault()
-      sink.move(action)
-    },
-    { signal },
-  )
   return () => listeners.abort()
 }
 
@@ -107,29 +95,6 @@ function pinch(before: ScreenPoint, after: ScreenPoint, other: ScreenPoint): Cam
   const spread = Math.hypot(before.x - other.x, before.y - other.y)
   const factor = spread > 0 ? Math.hypot(after.x - other.x, after.y - other.y) / spread : 1
   return { type: 'zoomBy', factor, at: { x: (after.x + other.x) / 2, y: (after.y + other.y) / 2 } }
-}
-
-function keyAction(event: KeyboardEvent): CameraAction | undefined {
-  if (event.altKey || event.ctrlKey || event.metaKey) return undefined
-  switch (event.key) {
-    case 'ArrowLeft':
-      return { type: 'panBy', dx: KEY_PAN, dy: 0 }
-    case 'ArrowRight':
-      return { type: 'panBy', dx: -KEY_PAN, dy: 0 }
-    case 'ArrowUp':
-      return { type: 'panBy', dx: 0, dy: KEY_PAN }
-    case 'ArrowDown':
-      return { type: 'panBy', dx: 0, dy: -KEY_PAN }
-    case '+':
-    case '=':
-      return { type: 'zoomStep', direction: 'in' }
-    case '-':
-      return { type: 'zoomStep', direction: 'out' }
-    case '0':
-      return { type: 'centre', on: 'plan' }
-    default:
-      return undefined
-  }
 }
 
 /** Passes at most one call a drawn frame on: pans add up, zooms multiply, the newest hover wins. */

@@ -1,24 +1,23 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PLAYBACK_LEVEL } from '../../../../contract/playback.ts'
 import { lazyPart } from '../../../parts/lazyPart.tsx'
 import { useActiveFaults } from '../activeFaults.ts'
 import { useControl } from '../control/controlView.ts'
+import { useKeyActions, useKeyDesk } from '../keys/keyActions.ts'
+import { type KeyBinding, keysOf } from '../keys/keyMap.ts'
 import { usePlayback } from '../playback/playbackView.ts'
 import type { ReadoutStore } from '../readoutStore.ts'
 import { useDeskTask } from './deskTask.ts'
 import type { PaletteItem } from './shortcuts/CommandPalette.tsx'
 import { CommandPopup, type PopupContent } from './shortcuts/CommandPopup.tsx'
-import { ShortcutOverlay } from './shortcuts/ShortcutOverlay.tsx'
-import { SHORTCUTS, type ShortcutTarget } from './shortcuts/shortcutTable.ts'
-import { useShortcuts } from './shortcuts/useShortcuts.ts'
 import { useDeeds } from './useDeeds.ts'
 
 const CommandPalette = lazyPart(async () => (await import('./shortcuts/CommandPalette.tsx')).CommandPalette, {
   failed: ({ onClose }) => onClose,
 })
 
-/** The keyboard's side of the desk: shortcuts, their popup and overlay, and the command palette (M-015, M-016). */
+/** The keyboard's side of the desk: the keys of commands, the popup that names them, and the command palette (M-015, M-016). */
 export function DeskKeys({ readouts }: { readonly readouts: ReadoutStore }) {
   const { t } = useTranslation()
   const { take, takeRefusal, level } = useControl()
@@ -42,35 +41,39 @@ export function DeskKeys({ readouts }: { readonly readouts: ReadoutStore }) {
     })),
   ]
   const faults = useFaultItems(readouts)
-  const find = (target: ShortcutTarget): PaletteItem | undefined => items.find(({ id }) => id === target)
-  useShortcuts({
-    onShortcut: target => {
-      const item = find(target)
-      if (!item) return
-      setPopup({ text: item.label, detail: item.disabledReason })
-      if (item.disabledReason === undefined) item.run()
-    },
-    onChord: key => {
-      const next = SHORTCUTS.filter(({ keys }) => keys[0] === key).flatMap(({ target, keys: [, second] }) => {
-        const label = find(target)?.label
-        return label === undefined || second === undefined ? [] : [{ key: second, text: label }]
-      })
-      setPopup({ text: t('commands.shortcuts.chord', { key }), next })
-    },
-    onPalette: () => begin({ kind: 'palette' }),
-    onOverlay: () => begin({ kind: 'shortcuts' }),
+  useKeyActions({
+    palette: () => begin({ kind: 'palette' }),
+    ...Object.fromEntries(
+      items.map(({ id, label, disabledReason, run }) => [
+        id,
+        () => {
+          setPopup({ text: label, detail: disabledReason })
+          if (disabledReason === undefined) run()
+        },
+      ]),
+    ),
+  })
+  useBegunKeys(bindings => {
+    const [key = ''] = bindings[0]?.keys.slice(-2) ?? []
+    const next = bindings.map(({ id, keys }) => ({
+      key: keys.at(-1) ?? '',
+      text: items.find(item => item.id === id)?.label ?? '',
+    }))
+    setPopup({ text: t('commands.shortcuts.chord', { key }), next })
   })
   return (
     <>
       <CommandPopup content={popup} />
-      <ShortcutOverlay
-        isOpen={task?.kind === 'shortcuts'}
-        onClose={end}
-        labelOf={target => find(target)?.label ?? t(`commands.deeds.${target}`)}
-      />
       {task?.kind === 'palette' && <CommandPalette isOpen onClose={end} items={[...faults, ...items]} />}
     </>
   )
+}
+
+/** Says what goes on from the first of two keys. */
+function useBegunKeys(onBegun: (bindings: readonly KeyBinding[]) => void): void {
+  const desk = useKeyDesk()
+  const begun = useEffectEvent(onBegun)
+  useEffect(() => desk.onBegun(bindings => begun(bindings)), [desk])
 }
 
 /** The active faults, which lead to the moment they came up. */
@@ -91,6 +94,3 @@ function useFaultItems(readouts: ReadoutStore): readonly PaletteItem[] {
     }
   })
 }
-
-const keysOf = (target: ShortcutTarget): readonly string[] =>
-  SHORTCUTS.find(shortcut => shortcut.target === target)?.keys ?? []

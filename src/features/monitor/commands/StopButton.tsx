@@ -2,6 +2,9 @@ import { useSelector } from '@xstate/react'
 import { type KeyboardEvent, type MouseEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { stopPhase } from '../../../../machines/stop/stop.machine.ts'
+import { useKeyActions } from '../keys/keyActions.ts'
+import { KEEPS_SPACE } from '../keys/keyFocus.ts'
+import { keysOf } from '../keys/keyMap.ts'
 import { usePlayback, useStanding } from '../playback/playbackView.ts'
 import { blockedWords, refusalWords } from './blockedWords.ts'
 import { useCommandDesk } from './commandDesk.ts'
@@ -31,6 +34,7 @@ export function StopButton({ stop }: { readonly stop: StopActor }) {
     // Whether the robot has stopped is told by the robot of now alone.
     live()
   }
+  useKeyActions({ stop: press })
   const standing = t(past ? 'monitor.playback.stopNote' : 'monitor.stop.note')
   const noteOf = (): string => {
     if (reason !== undefined) return reason
@@ -45,6 +49,8 @@ export function StopButton({ stop }: { readonly stop: StopActor }) {
       data-phase={phase}
       aria-disabled={reason !== undefined || undefined}
       aria-describedby="stop-note"
+      aria-keyshortcuts={keysOf('stop').join('+')}
+      {...{ [KEEPS_SPACE]: 'always' }}
       onPointerDown={press}
       onKeyDown={(event: KeyboardEvent) => {
         if (event.key !== 'Enter' && event.key !== ' ') return

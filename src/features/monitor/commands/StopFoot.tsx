@@ -13,7 +13,7 @@ type Props = { readonly readouts: ReadoutStore; readonly phone: boolean }
 export function StopFoot({ readouts, phone }: Props) {
   const stop = useStop(readouts)
   return createPortal(
-    <div className={styles['foot']} data-react-aria-top-layer="true" data-phone={phone || undefined}>
+    <div className={styles['foot']} data-region="stop" data-react-aria-top-layer="true" data-phone={phone || undefined}>
       {phone && <PauseOrResume readouts={readouts} />}
       <StopButton stop={stop} />
     </div>,

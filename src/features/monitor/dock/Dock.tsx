@@ -28,6 +28,7 @@ export function Dock({ client, cameras, choice, onChoose, phone, hidden = false,
     <div
       className={styles['dock']}
       hidden={hidden}
+      data-region="dock"
       data-expanded={expanded || undefined}
       data-phone={phone || undefined}
       data-alone={cameras.length === 0 || undefined}

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
+import { useKeyActions } from '../keys/keyActions.ts'
 import { PAD, type PadDirection } from './moves.ts'
 
 const directionOf = (code: string): PadDirection | undefined =>
@@ -11,6 +12,8 @@ const directionOf = (code: string): PadDirection | undefined =>
 export function useNumpad(onPress: (direction: PadDirection) => void, onRelease: () => void): void {
   const press = useEffectEvent(onPress)
   const release = useEffectEvent(onRelease)
+  // Told as a key; it is held, so it is read here.
+  useKeyActions({ manual: () => undefined })
   useEffect(() => {
     let held: string | undefined
     const down = (event: KeyboardEvent): void => {

@@ -4,6 +4,7 @@ import { isPlaybackSpeed, PLAYBACK_SPEEDS } from '../../../../contract/playback.
 import { Button } from '../../../widgets/Button.tsx'
 import { Menu, MenuChoice } from '../../../widgets/Menu.tsx'
 import { Segmented } from '../../../widgets/Segmented.tsx'
+import { KEEPS_SPACE } from '../keys/keyFocus.ts'
 import { usePlayback } from './playbackView.ts'
 import styles from './Transport.module.css'
 
@@ -27,7 +28,7 @@ export function SpeedChoice() {
       <div className={styles['speeds']}>
         <Segmented label={label} options={options} value={String(speed)} onChange={choose} />
       </div>
-      <div className={styles['speedMenu']}>
+      <div className={styles['speedMenu']} {...{ [KEEPS_SPACE]: 'never' }}>
         <Menu
           label={label}
           placement="top start"

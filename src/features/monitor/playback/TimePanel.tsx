@@ -19,7 +19,7 @@ type Props = {
 
 /** Under the map: the transport, and the timeline while it is open. */
 export const TimePanel = ({ robot, readouts, phone, timeline: { isOpen, onToggle } }: Props) => (
-  <div className={styles['time']} data-phone={phone || undefined}>
+  <div className={styles['time']} data-region="time" data-phone={phone || undefined}>
     <Transport phone={phone} scrubber={phone && !isOpen} timeline={onToggle && { isOpen, onToggle }} />
     {isOpen && <Timeline robot={robot} readouts={readouts} />}
   </div>

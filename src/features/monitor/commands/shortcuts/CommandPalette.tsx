@@ -34,7 +34,7 @@ export function CommandPalette({ isOpen, onClose, items }: Props) {
             onClose()
             run()
           }}
-          end={keys.length > 0 ? ['Alt', 'Shift', ...keys].map(key => <Kbd key={key}>{key}</Kbd>) : undefined}
+          end={keys.length > 0 ? keys.map(key => <Kbd key={key}>{key}</Kbd>) : undefined}
         >
           {label}
           {disabledReason !== undefined && <small>{disabledReason}</small>}

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Kbd } from '../../../../widgets/Kbd.tsx'
 import styles from './CommandPopup.module.css'
-import { POPUP_MS } from './shortcutTable.ts'
+import { POPUP_MS } from './popupTime.ts'
 
 /** What a key has just started, or why it could not. A new object shows anew. */
 export type PopupContent = {

@@ -1,0 +1,75 @@
+import { createContext, useContext, useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { KEY_MAP, type KeyBinding, type KeyId } from './keyMap.ts'
+
+export type KeyActions = { readonly [I in KeyId]?: (() => void) | undefined }
+
+type Offer = { readonly ids: ReadonlySet<KeyId>; readonly run: (id: KeyId) => void }
+
+/** Who does what when its key is pressed: whatever is on screen offers what it can do, and takes it back when it goes. */
+export class KeyDesk {
+  #offers: readonly Offer[] = []
+  #offered: ReadonlySet<KeyId> = new Set()
+  readonly #listeners = new Set<() => void>()
+  readonly #begun = new Set<(bindings: readonly KeyBinding[]) => void>()
+
+  readonly offered = (): ReadonlySet<KeyId> => this.#offered
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** Hears of the first of two keys. */
+  readonly onBegun = (listener: (bindings: readonly KeyBinding[]) => void): (() => void) => {
+    this.#begun.add(listener)
+    return () => this.#begun.delete(listener)
+  }
+
+  offer(offer: Offer): () => void {
+    this.#change([...this.#offers, offer])
+    return () => this.#change(this.#offers.filter(each => each !== offer))
+  }
+
+  /** By whoever offered it last. */
+  run(id: KeyId): void {
+    this.#offers.findLast(({ ids }) => ids.has(id))?.run(id)
+  }
+
+  begin(bindings: readonly KeyBinding[]): void {
+    for (const listener of this.#begun) listener(bindings)
+  }
+
+  #change(offers: readonly Offer[]): void {
+    this.#offers = offers
+    this.#offered = new Set(offers.flatMap(({ ids }) => [...ids]))
+    for (const listener of this.#listeners) listener()
+  }
+}
+
+export const KeyDeskContext = createContext<KeyDesk | undefined>(undefined)
+
+/** @throws when used outside the monitor */
+export function useKeyDesk(): KeyDesk {
+  const desk = useContext(KeyDeskContext)
+  if (!desk) throw new Error('Keys are read inside the monitor only')
+  return desk
+}
+
+const ids = new Set(KEY_MAP.map(({ id }) => id))
+
+/** Offers what is to be done at a key, while the component is on screen; what is undefined is not offered. */
+export function useKeyActions(actions: KeyActions): void {
+  const desk = useKeyDesk()
+  const run = useEffectEvent((id: KeyId) => actions[id]?.())
+  const offered = [...ids].filter(id => actions[id] !== undefined).join(' ')
+  useEffect(() => {
+    const names = new Set(offered.split(' '))
+    return desk.offer({ ids: new Set([...ids].filter(id => names.has(id))), run: id => run(id) })
+  }, [desk, offered])
+}
+
+/** What somebody on screen would do. */
+export function useOfferedKeys(): ReadonlySet<KeyId> {
+  const desk = useKeyDesk()
+  return useSyncExternalStore(desk.subscribe, desk.offered)
+}
