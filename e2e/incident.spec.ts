@@ -18,6 +18,13 @@ test('N-020 N-021 N-022 an incident that could not be created keeps its texts, a
     const dialog = page.getByRole('dialog', { name: 'New incident' })
     await expect(dialog.getByLabel('Summary')).toHaveValue(`Remote Monitor Incident – ${name}`)
     await expect(dialog.getByRole('button', { name: /Type/ })).toContainText('Unknown')
+    // One clock, and it says which: the one under the picture.
+    const { time_zone: zone } = v.parse(
+      v.object({ time_zone: v.string() }),
+      await (await callAs(swath.url, 'operator'))('GET', '/api/v0/Logins/self'),
+    )
+    await expect(page.getByTestId('playback-clock')).toContainText(zone)
+    await expect(dialog).toContainText(zone)
     await dialog.getByLabel('Comments').fill('A trolley across the lane.')
     await dialog.getByRole('button', { name: /Type/ }).click()
     await page.getByRole('option', { name: 'Stuck' }).click()
@@ -60,10 +67,24 @@ test('N-020 N-021 N-022 an incident that could not be created keeps its texts, a
         details: { Date: expect.stringMatching(/^20\d\d-\d\d-\d\d$/), Time: expect.stringMatching(/^\d\d:\d\d:\d\d$/) },
       },
     ])
+    expect(data[0]?.details.TimeZone).toBe(zone)
     expect(data[0]?.details.PlaybackURL).toBe(
       `/robot/${robot.id}/monitor?${new URLSearchParams({ time: data[0]?.time ?? '', autoplay: 'true' })}`,
     )
+
+    // In a demonstration the robot has another name on the screen, which is nobody's in the record.
+    await call('POST', '/api/v0/Preferences/demo-mode', { value: '1' })
+    await page.reload()
+    await expect(page.getByRole('heading', { name: `Robot ${robot.id}` })).toBeVisible()
+    await page.getByRole('button', { name: 'Incident', exact: true }).click()
+    await expect(dialog.getByLabel('Summary')).toHaveValue('Remote Monitor Incident')
+    await create.click()
+    await expect(dialog).toHaveCount(0)
+    const second = await call('GET', `/api/v0/Incidents?${query}`)
+    expect(JSON.stringify(second)).not.toContain(`Robot ${robot.id}`)
+    expect(second).toMatchObject({ total: 2 })
   } finally {
+    await (await callAs(swath.url, 'operator'))('POST', '/api/v0/Preferences/demo-mode', { value: '0' })
     stop()
     await robot.close()
   }

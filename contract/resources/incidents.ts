@@ -1,7 +1,7 @@
 /** Incidents that operators report (N-020..N-022). */
 import * as v from 'valibot'
 import { lineSchema, linesSchema } from '../text.ts'
-import { epochMsSchema, isoTimeSchema, wireTimeSchema } from '../time.ts'
+import { epochMsSchema, isoTimeSchema, timeZoneSchema, wireTimeSchema } from '../time.ts'
 import { idSchema } from './ids.ts'
 
 export const DEFAULT_INCIDENT_TYPE = 'Unknown'
@@ -20,7 +20,10 @@ const momentSchema = v.union([
 const leadsToMoment = (link: string): boolean =>
   v.is(momentSchema, new URLSearchParams(link.slice(link.indexOf('?'))).get('time'))
 
-/** `Date` and `Time` at the robot, in its zone; `PlaybackURL`: path and search of the monitor at that moment. `time`: the moment, UTC. */
+/**
+ * `Date` and `Time` as the clock of whoever reports it shows the moment, in the zone that `TimeZone` names; without one in the robot's zone.
+ * `PlaybackURL`: path and search of the monitor at that moment. `time`: the moment, UTC.
+ */
 export const newIncidentSchema = v.object({
   robot: idSchema,
   time: isoTimeSchema,
@@ -30,6 +33,7 @@ export const newIncidentSchema = v.object({
   details: v.object({
     Date: line(40),
     Time: line(40),
+    TimeZone: v.optional(timeZoneSchema),
     PlaybackURL: v.pipe(line(500), v.regex(/^\/robot\/\d+\/monitor\?/), v.check(leadsToMoment)),
   }),
 })
@@ -38,7 +42,12 @@ export const incidentSchema = v.object({
   summary: v.string(),
   comments: v.string(),
   incident_type: v.string(),
-  details: v.object({ Date: v.string(), Time: v.string(), PlaybackURL: v.string() }),
+  details: v.object({
+    Date: v.string(),
+    Time: v.string(),
+    TimeZone: v.optional(v.string()),
+    PlaybackURL: v.string(),
+  }),
   id: idSchema,
   created: wireTimeSchema,
   created_by: v.object({ id: idSchema, name: v.string() }),

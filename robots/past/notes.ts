@@ -53,6 +53,7 @@ async function report(service: SignedIn['service'], robot: KnownRobot, { state, 
     details: {
       Date: date,
       Time: time,
+      TimeZone: robot.timeZone,
       PlaybackURL: `/robot/${robot.id}/monitor?${new URLSearchParams({ time: moment, autoplay: 'true' })}`,
     },
   })

@@ -6,7 +6,7 @@ import { Ring } from './Ring.tsx'
 
 export type ButtonProps = Omit<PressableProps, 'className' | 'children' | 'variant' | 'size'> & {
   /** One primary a view. */
-  readonly variant?: 'primary' | 'secondary' | 'quiet' | 'danger'
+  readonly variant?: 'primary' | 'secondary' | 'quiet' | 'success' | 'danger'
   readonly size?: 'small' | 'regular' | 'large'
   readonly icon?: ReactNode
   readonly className?: string | undefined

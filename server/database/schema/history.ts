@@ -71,7 +71,14 @@ export const incidents = pgTable(
     summary: text().notNull(),
     comments: text().notNull(),
     type: text().notNull(),
-    details: jsonb().$type<{ readonly Date: string; readonly Time: string; readonly PlaybackURL: string }>().notNull(),
+    details: jsonb()
+      .$type<{
+        readonly Date: string
+        readonly Time: string
+        readonly TimeZone?: string | undefined
+        readonly PlaybackURL: string
+      }>()
+      .notNull(),
     createdAt: createdAt(),
     createdBy: integer()
       .notNull()

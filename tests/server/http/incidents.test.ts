@@ -65,9 +65,20 @@ test('N-020 a moment that is yet to come and a link to another robot are refused
     { incident_type: 'two words' },
     { time: 'yesterday' },
     { details: { ...details, PlaybackURL: 'https://elsewhere.example/' } },
+    { details: { ...report(robot).details, TimeZone: 'Europe/Nowhere' } },
     { comments: 'a\0b' },
   ])
     expect((await operator('POST', path, report(robot, wrong))).status, JSON.stringify(wrong)).toBe(400)
+})
+
+test('N-020 the zone of an incident\u2019s clock is kept with it; one that was written without any is read as before', async () => {
+  const robot = await createRobot()
+  const { details } = report(robot)
+  const named = { ...details, TimeZone: 'Europe/Helsinki' }
+  await operator('POST', path, report(robot, { time: '2026-11-20T11:00:00Z', details }))
+  await operator('POST', path, report(robot, { details: named }))
+  const all = listOf(incidentSchema, (await customer('GET', listed(robot))).body)
+  expect(all.map(each => each.details)).toEqual([details, named])
 })
 
 test('N-020 reporting needs level 2 and reading level 1, on robots in sight', async () => {

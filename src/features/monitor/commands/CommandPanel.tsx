@@ -1,3 +1,4 @@
+import { CircleCheck, CircleX, type LucideIcon } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../widgets/Button.tsx'
@@ -6,7 +7,7 @@ import type { ReadoutStore } from '../readoutStore.ts'
 import { refusalWords } from './blockedWords.ts'
 import styles from './CommandPanel.module.css'
 import { useCommandDesk } from './commandDesk.ts'
-import type { DeedId } from './deeds.ts'
+import type { CommandStage } from './dispatcher.ts'
 import { type Deed, useDeeds } from './useDeeds.ts'
 
 /** Commands in two columns (M-012); what may not be sent now says why. */
@@ -25,18 +26,14 @@ export function CommandPanel({ readouts }: { readonly readouts: ReadoutStore }) 
   )
 }
 
-/** M-050: enabling the monitor is a success, disabling it a danger. */
-const variantOf = (id: DeedId, primary: boolean): 'primary' | 'secondary' | 'danger' =>
-  primary ? 'primary' : id === 'cancelCleaning' ? 'danger' : 'secondary'
-
 type ButtonProps = { readonly deed: Deed; readonly primary: boolean }
 
 function DeedButton({ deed, primary }: ButtonProps) {
-  const { id, icon: Icon, label, disabledReason, isPending, run } = deed
+  const { id, icon: Icon, tone, label, disabledReason, isPending, run } = deed
   return (
     <Button
       className={styles['deed']}
-      variant={variantOf(id, primary)}
+      variant={primary ? 'primary' : tone}
       icon={<Icon size={14} aria-hidden />}
       disabledReason={disabledReason}
       isPending={isPending}
@@ -46,9 +43,17 @@ function DeedButton({ deed, primary }: ButtonProps) {
       <span className={styles['label']} title={label}>
         {label}
       </span>
-      {'key' in deed && <Kbd>{deed.key}</Kbd>}
+      {deed.key !== undefined && <Kbd>{deed.key}</Kbd>}
     </Button>
   )
+}
+
+/** Success and failure differ by shape, too. */
+const MARKS: { readonly [S in CommandStage]?: LucideIcon } = {
+  done: CircleCheck,
+  refused: CircleX,
+  failed: CircleX,
+  expired: CircleX,
 }
 
 /** The newest command and how far it has come: sent, received, accepted or why not, done. */
@@ -56,15 +61,18 @@ function LastCommand() {
   const { t, i18n } = useTranslation()
   const { dispatcher } = useCommandDesk()
   const last = useSyncExternalStore(dispatcher.subscribe, () => dispatcher.commands().at(-1))
-  const roundTripMs = useSyncExternalStore(dispatcher.subscribe, dispatcher.roundTrip)?.ms
+  const Mark = last && MARKS[last.stage]
   return (
     <p className={styles['last']} role="status" data-stage={last?.stage}>
       {last && (
         <>
           <span>{t(`commands.names.${last.command}`)}</span>
-          <strong>{t(`commands.stages.${last.stage}`)}</strong>
-          {(last.stage === 'accepted' || last.stage === 'done') && roundTripMs !== undefined && (
-            <span>{t('units.milliseconds', { value: Math.round(roundTripMs) })}</span>
+          <strong>
+            {Mark && <Mark size={12} aria-hidden />}
+            {t(`commands.stages.${last.stage}`)}
+          </strong>
+          {last.roundTripMs !== undefined && (
+            <span>{t('units.milliseconds', { value: Math.round(last.roundTripMs) })}</span>
           )}
           {last.errors.length > 0 && (
             <span className={styles['why']}>{last.errors.map(error => refusalWords(i18n, error)).join(' ')}</span>

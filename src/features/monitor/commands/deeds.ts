@@ -4,6 +4,7 @@ import {
   CornerUpLeft,
   House,
   Locate,
+  LocateOff,
   type LucideIcon,
   MessageSquare,
   Move3d,
@@ -52,3 +53,12 @@ type DeedRow = {
   readonly level: ControlLevel
 }
 export type DeedId = (typeof DEEDS)[number]['id']
+
+/** How a deed looks: what it does is to be wished for, or to be thought over. */
+export type DeedTone = 'secondary' | 'success' | 'danger'
+
+/** Of the localization monitor by what the robot says of it (M-050): 1 it can be enabled, 2 it can be disabled, else it is not there. By shape, too. */
+export function localizationMonitorLook(value: number): { readonly tone: DeedTone; readonly icon: LucideIcon } {
+  if (value === 1) return { tone: 'success', icon: Locate }
+  return value === 2 ? { tone: 'danger', icon: LocateOff } : { tone: 'secondary', icon: Locate }
+}

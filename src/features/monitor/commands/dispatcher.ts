@@ -15,10 +15,12 @@ export type SentCommand = {
   readonly command: CommandId
   readonly stage: CommandStage
   readonly sentMs: number
+  /** From its own sending to the robot's acknowledgement of it; undefined before that, and where there was none. */
+  readonly roundTripMs: number | undefined
   readonly errors: readonly ApiError[]
 }
 
-/** Of the newest command that was acknowledged; `atMs` since the epoch. */
+/** Of the acknowledgement that came last, whichever command it was for; `atMs` since the epoch. It measures the link. */
 export type RoundTrip = { readonly ms: number; readonly atMs: number }
 
 export type Dispatcher = {
@@ -37,7 +39,7 @@ export type Dispatcher = {
   readonly progressed: (progress: CommandProgress) => void
   /** In the order in which they were sent, the newest `COMMANDS_KEPT`; the array is replaced at each change. */
   readonly commands: () => readonly SentCommand[]
-  /** From sending to the robot's acknowledgement, ms, of the newest command that was acknowledged. */
+  /** What the link takes now. Of one command it is in the command. */
   readonly roundTrip: () => RoundTrip | undefined
   readonly subscribe: (listener: () => void) => () => void
   readonly close: () => void
@@ -88,10 +90,12 @@ export function createDispatcher({ post, serviceErrorOf, now, newKey }: Options)
       actors: { send: fromPromise(async () => answerOf(await posted)) },
     })
     const actor = createActor(machine, { input: { sentMs } })
+    let roundTripMs: number | undefined
     const entryOf = ({ value, context }: SnapshotFrom<typeof machine>): SentCommand => {
       const pending = typeof value === 'string' ? value : value.pending
       const stage: CommandStage = pending === 'unconfirmed' ? 'received' : pending
-      return { key, command, stage, sentMs, errors: context.errors }
+      if (stage === 'accepted' || stage === 'done') roundTripMs ??= now() - sentMs
+      return { key, command, stage, sentMs, roundTripMs, errors: context.errors }
     }
     remember(entryOf(actor.getSnapshot()))
     actor.subscribe(snapshot => {

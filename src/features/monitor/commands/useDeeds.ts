@@ -1,3 +1,4 @@
+import type { LucideIcon } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '../../../time/now.ts'
@@ -7,12 +8,16 @@ import { useStanding } from '../playback/playbackView.ts'
 import { type ReadoutStore, useReadout } from '../readoutStore.ts'
 import { useCommandDesk } from './commandDesk.ts'
 import { isUnseen, lockedSeconds, seenAgeMs } from './deedHolds.ts'
-import { DEEDS, type DeedId } from './deeds.ts'
+import { DEEDS, type DeedId, type DeedTone, localizationMonitorLook } from './deeds.ts'
 import { useDeskTask } from './deskTask.ts'
 import type { SentCommand } from './dispatcher.ts'
 
 /** A deed as a button, the palette and the keys need it. */
-export type Deed = (typeof DEEDS)[number] & {
+export type Deed = Omit<(typeof DEEDS)[number], 'icon'> & {
+  readonly icon: LucideIcon
+  readonly tone: DeedTone
+  /** With Alt+Shift. */
+  readonly key?: string
   readonly label: string
   /** Every condition that is not met, in words. */
   readonly disabledReason: string | undefined
@@ -72,6 +77,7 @@ export function useDeeds(readouts: ReadoutStore): readonly Deed[] {
     return [
       {
         ...row,
+        ...lookOf(row, situation.localizationMonitor),
         label: t(`commands.deeds.${labelOf(row.id, situation.state, situation.localizationMonitor)}`),
         disabledReason: reasons.length > 0 ? reasons.join(' ') : undefined,
         isPending: isUnderWay(sent, row.command),
@@ -79,6 +85,11 @@ export function useDeeds(readouts: ReadoutStore): readonly Deed[] {
       },
     ]
   })
+}
+
+function lookOf({ id, icon }: (typeof DEEDS)[number], monitor: number): Pick<Deed, 'icon' | 'tone'> {
+  if (id === 'localizationMonitor') return localizationMonitorLook(monitor)
+  return { icon, tone: id === 'cancelCleaning' ? 'danger' : 'secondary' }
 }
 
 /** Toggles are named by what they do now. */

@@ -2,15 +2,12 @@ import { useMutation } from '@tanstack/react-query'
 import { Link2, X } from 'lucide-react'
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
-import {
-  DEFAULT_INCIDENT_TYPE,
-  INCIDENT_SUMMARY_PREFIX,
-  incidentTypeOnWire,
-} from '../../../../contract/resources/incidents.ts'
+import { DEFAULT_INCIDENT_TYPE, incidentTypeOnWire } from '../../../../contract/resources/incidents.ts'
 import type { Robot } from '../../../../contract/resources/robots.ts'
 import { useDraft } from '../../../drafts/useDraft.ts'
 import { service } from '../../../service/client.ts'
 import { apiErrorOf, errorText } from '../../../service/serviceError.ts'
+import { useMaybeSelf } from '../../../session/session.ts'
 import { useListSetting } from '../../../settings/useListSetting.ts'
 import { exactMoment } from '../../../time/wallClock.ts'
 import { Button } from '../../../widgets/Button.tsx'
@@ -20,10 +17,10 @@ import { IconButton } from '../../../widgets/IconButton.tsx'
 import { SelectField } from '../../../widgets/SelectField.tsx'
 import { TextArea } from '../../../widgets/TextArea.tsx'
 import { showToast } from '../../../widgets/toasts.ts'
-import { useRobotName } from '../../robots/robotName.ts'
+import { useNaming, useRobotName } from '../../robots/robotName.ts'
 import styles from './IncidentDialog.module.css'
 import { incidentDraftName, incidentDraftSchema } from './incidentDraft.ts'
-import { incidentDetails } from './incidentMoment.ts'
+import { incidentDetails, incidentSummary } from './incidentMoment.ts'
 import { useBelowStage } from './stage.ts'
 
 type Props = {
@@ -44,17 +41,19 @@ const typesWithDefault = (types: readonly string[]): readonly string[] =>
 /** Reports what is seen at a moment (N-020..N-022). It stands at the right edge of the stage: the place and the timeline stay in view. */
 export function IncidentDialog({ robot, timeMs, onClose }: Props) {
   const { t, i18n } = useTranslation()
-  const name = useRobotName(robot).shown
+  const { demoMode } = useNaming()
+  const { shown } = useRobotName(robot)
+  const zone = useMaybeSelf()?.time_zone ?? 'UTC'
   const types = typesWithDefault(useListSetting('rm-incident-types'))
   const [draft, setDraft] = useDraft(incidentDraftName(robot.id), incidentDraftSchema, {
     timeMs,
-    summary: `${INCIDENT_SUMMARY_PREFIX} – ${name}`,
+    summary: incidentSummary(demoMode ? undefined : shown),
     type: DEFAULT_INCIDENT_TYPE,
     comments: '',
   })
   const { summary, type, comments } = draft
   const stageBottom = useBelowStage()
-  const details = incidentDetails(robot, timeMs)
+  const details = incidentDetails(robot.id, timeMs, zone)
   const creation = useMutation({
     mutationFn: () =>
       service.incidents.create({
@@ -115,7 +114,7 @@ export function IncidentDialog({ robot, timeMs, onClose }: Props) {
               <dl className={styles['details']}>
                 <div>
                   <dt>{t('monitor.incident.moment')}</dt>
-                  <dd>{exactMoment(timeMs, { zone: robot.time_zone, locale: i18n.language })}</dd>
+                  <dd>{`${exactMoment(timeMs, { zone, locale: i18n.language })} · ${zone}`}</dd>
                 </div>
                 <div>
                   <dt>{t('monitor.incident.link')}</dt>

@@ -1,15 +1,21 @@
 import { DateTime } from 'luxon'
+import { INCIDENT_SUMMARY_PREFIX } from '../../../../contract/resources/incidents.ts'
 
 /** Path and search of the monitor at a moment (decisions, P): what an incident keeps of the picture it is about. */
 export const momentPath = (robot: number, timeMs: number): string =>
   `/robot/${robot}/monitor?${new URLSearchParams({ time: new Date(timeMs).toISOString(), autoplay: 'true' })}`
 
-/** Details of an incident (N-020): date and time as the clock at the robot shows them, and the link to the moment. */
-export function incidentDetails(robot: { readonly id: number; readonly time_zone: string }, timeMs: number) {
-  const moment = DateTime.fromMillis(timeMs, { zone: robot.time_zone })
+/** What an incident is called at first (N-021). A name that only a demonstration gives the robot (A-047) is not written down. */
+export const incidentSummary = (name: string | undefined): string =>
+  name === undefined ? INCIDENT_SUMMARY_PREFIX : `${INCIDENT_SUMMARY_PREFIX} – ${name}`
+
+/** Details of an incident (N-020): date and time as the reporter's clock on screen shows them, with its zone, and the link to the moment. */
+export function incidentDetails(robot: number, timeMs: number, zone: string) {
+  const moment = DateTime.fromMillis(timeMs, { zone })
   return {
     Date: moment.toFormat('yyyy-MM-dd'),
     Time: moment.toFormat('HH:mm:ss'),
-    PlaybackURL: momentPath(robot.id, timeMs),
+    TimeZone: zone,
+    PlaybackURL: momentPath(robot, timeMs),
   }
 }

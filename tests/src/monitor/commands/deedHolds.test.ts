@@ -12,6 +12,7 @@ const sent = (command: SentCommand['command'], stage: CommandStage, sentMs = SEN
   command,
   stage,
   sentMs,
+  roundTripMs: undefined,
   errors: [],
 })
 const deed = (id: (typeof DEEDS)[number]['id']) => {

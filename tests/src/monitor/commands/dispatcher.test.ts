@@ -74,7 +74,14 @@ test('M-033 M-051 a command is posted with its payload, a key of its own, and th
     [22, { name: 'speed', value: 2 }, 'key-1', FENCE],
     [2, {}, 'key-2', FENCE],
   ])
-  expect(dispatcher.commands()[0]).toEqual({ key: 'key-1', command: 22, stage: 'sent', sentMs: 1000, errors: [] })
+  expect(dispatcher.commands()[0]).toEqual({
+    key: 'key-1',
+    command: 22,
+    stage: 'sent',
+    sentMs: 1000,
+    roundTripMs: undefined,
+    errors: [],
+  })
   await accept(0, 'done')
   expect(await outcome).toEqual({ ok: true, id: 'id-0', status: 'done' })
   expect(stages()).toEqual([
@@ -167,4 +174,36 @@ test('M-051 a dispatcher that is closed follows its commands no longer; what was
   expect(stages()).toEqual([['key-1', 'sent']])
   await accept(0)
   expect(await outcome).toMatchObject({ ok: true })
+})
+
+test('M-051 the round trip of a command is from its own sending to its own answer, whichever is answered first', async () => {
+  const { dispatcher, advance, accept, progress } = dispatching()
+  const trips = () => dispatcher.commands().map(({ roundTripMs }) => roundTripMs)
+  void dispatcher.send(2, {}, FENCE)
+  advance(100)
+  void dispatcher.send(4, {}, FENCE)
+  advance(40)
+  await accept(1)
+  expect(trips()).toEqual([undefined, 40])
+  advance(260)
+  // What the robot says of the first comes before the service's answer to it.
+  progress('key-1', 'accepted')
+  advance(500)
+  await accept(0)
+  progress('key-2', 'done')
+  expect(trips()).toEqual([400, 40])
+})
+
+test('M-051 a command that was refused, or got no answer, has no round trip, whatever others took', async () => {
+  const { dispatcher, posts, advance, accept } = dispatching()
+  void dispatcher.send(2, {}, FENCE)
+  void dispatcher.send(4, {}, FENCE)
+  advance(70)
+  await accept(0)
+  posts[1]?.reject(new ServiceError(412, BLOCKED))
+  await settled()
+  expect(dispatcher.commands().map(({ stage, roundTripMs }) => [stage, roundTripMs])).toEqual([
+    ['accepted', 70],
+    ['refused', undefined],
+  ])
 })
