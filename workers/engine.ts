@@ -19,7 +19,7 @@ import { createViews } from './render/views.ts'
 import type { Scene } from './scene/scene.ts'
 import { sceneBytes } from './scene/sceneBytes.ts'
 import { sceneHash } from './scene/sceneHash.ts'
-import { drawnLayers, initialLayers, wantedChannels } from './shownLayers.ts'
+import { createShownLayers, wantedChannels } from './shownLayers.ts'
 import { liveSource } from './source/live.ts'
 import { createServicePlayback } from './source/playback.ts'
 import type { SourceEvent } from './source/source.ts'
@@ -43,8 +43,7 @@ export async function openWatch(
 ) {
   const { level, liveFeed } = options
   const log = await openEventLog({ store: await environment.openStore(options.robot) })
-  let chosen = initialLayers(level)
-  let drawn: readonly LayerName[] = []
+  const layers = createShownLayers(level)
   let hidden = false
   let framesFolded = 0
   let bytesReceived = 0
@@ -146,7 +145,8 @@ export async function openWatch(
       live: live.scene(),
       playback: player.readout(),
       plan,
-      drawn,
+      drawn: layers.drawn(),
+      byThemselves: layers.byThemselves(),
       cameras: cameras.readouts(player.shownMs(), player.source() === 'service'),
       badFrames: faults.list(),
       serviceNowMs: serviceNow(),
@@ -162,7 +162,8 @@ export async function openWatch(
   }
 
   const show = (): void => {
-    drawn = drawnLayers(chosen, { level, lost: player.scene().localizationLost })
+    layers.setLost(player.scene().localizationLost)
+    const drawn = layers.drawn()
     renderer.showLayers(drawn)
     channels.next(wantedChannels(drawn, cameras.wanted(), options))
     if (options.customerView) plans.wantPicture('pretty_map')
@@ -253,7 +254,11 @@ export async function openWatch(
     setPins: drawing(renderer.setPins),
     ...cameras.calls,
     showLayers(names: readonly LayerName[]): void {
-      chosen = names
+      layers.choose(names)
+      show()
+    },
+    putOffLayers(names: readonly LayerName[]): void {
+      layers.putOff(names)
       show()
     },
     async setHidden(now: boolean): Promise<void> {

@@ -161,6 +161,8 @@ export type TelemetryEngine = {
   setFonts(fonts: ScriptFonts): Promise<void>
   /** Shown layers, all others hidden; subscriptions follow. */
   showLayers(names: readonly LayerName[]): Promise<void>
+  /** Hides layers that are, or would be, shown by themselves, until the reason has ended and comes again. */
+  putOffLayers(names: readonly LayerName[]): Promise<void>
   setOverlayOpacity(opacity: number): Promise<void>
   /** Takes a canvas and shows a camera on it; the camera is subscribed to for as long as it has one. */
   attachCamera(view: CameraView, canvas: OffscreenCanvas): Promise<void>
@@ -234,6 +236,8 @@ export type LinkReadout =
 export type Freshness = 'off' | 'waiting' | 'onTime' | 'late'
 export type LayerReadout = {
   readonly shown: boolean
+  /** Shown without having been chosen, because the robot does not know where it is (M-089). */
+  readonly byItself: boolean
   readonly freshness: Freshness
   /** Whether what is shown can have it: false in the service's recording for what is not recorded. */
   readonly recorded: boolean

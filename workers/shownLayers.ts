@@ -12,14 +12,37 @@ export const initialLayers = (level: number): readonly LayerName[] =>
     .filter(layer => layer.initially)
     .map(layer => layer.name)
 
-/** The chosen layers that the level allows, and while the robot is lost those that help to find it. The choice itself stays. */
+/** The chosen layers that the level allows, and while the robot is lost those that help to find it, but for those put off. The choice itself stays. */
 export const drawnLayers = (
   chosen: readonly LayerName[],
-  viewer: { readonly level: number; readonly lost: boolean },
+  viewer: { readonly level: number; readonly lost: boolean; readonly putOff?: ReadonlySet<LayerName> },
 ): readonly LayerName[] =>
   layersForLevel(viewer.level)
     .map(layer => layer.name)
-    .filter(name => chosen.includes(name) || (viewer.lost && WHILE_LOST.has(name)))
+    .filter(name => chosen.includes(name) || (viewer.lost && WHILE_LOST.has(name) && !viewer.putOff?.has(name)))
+
+/** What is drawn for one viewer. What they put off stays so until the robot has been found and is lost again. */
+export function createShownLayers(level: number) {
+  let chosen = initialLayers(level)
+  let putOff: ReadonlySet<LayerName> = new Set()
+  let lost = false
+  const drawn = (): readonly LayerName[] => drawnLayers(chosen, { level, lost, putOff })
+  return {
+    drawn,
+    /** Of these, those that nobody has chosen. */
+    byThemselves: (): readonly LayerName[] => drawn().filter(name => !chosen.includes(name)),
+    choose(names: readonly LayerName[]): void {
+      chosen = names
+    },
+    putOff(names: readonly LayerName[]): void {
+      putOff = new Set([...putOff, ...names])
+    },
+    setLost(now: boolean): void {
+      if (now !== lost) putOff = new Set()
+      lost = now
+    },
+  }
+}
 
 /** Wanted whatever is drawn: light channels, which the readouts show, and the pose, which the coverage is folded from. */
 const ALWAYS: ReadonlySet<ChannelName> = new Set([

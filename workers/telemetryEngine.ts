@@ -23,6 +23,7 @@ export function createTelemetryEngine(environment: EngineEnvironment): Telemetry
     setWords: async words => (await watch()).setWords(words),
     setFonts: async fonts => (await watch()).setFonts(fonts),
     showLayers: async names => (await watch()).showLayers(names),
+    putOffLayers: async names => (await watch()).putOffLayers(names),
     attachCamera: async (view, canvas) => (await watch()).attachCamera(view, canvas),
     resizeCamera: async (view, size) => (await watch()).resizeCamera(view, size),
     detachCamera: async view => (await watch()).detachCamera(view),

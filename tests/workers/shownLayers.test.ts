@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { CAMERAS } from '../../contract/cameras.ts'
 import { LAYERS } from '../../contract/layers.ts'
 import { CHANNELS } from '../../contract/telemetry/channels.ts'
-import { drawnLayers, initialLayers, wantedChannels } from '../../workers/shownLayers.ts'
+import { createShownLayers, drawnLayers, initialLayers, wantedChannels } from '../../workers/shownLayers.ts'
 
 const ALL = LAYERS.map(layer => layer.name)
 
@@ -61,4 +61,26 @@ test('M-089 while lost the histories and the overlay are drawn beside the choice
   ])
   expect(initialLayers(2)).toContain('laser')
   expect(initialLayers(2)).not.toContain('pose_history')
+})
+
+test('M-089 a layer that is shown by itself is told as such; put off it stays off until the robot is found and lost again', () => {
+  const layers = createShownLayers(2)
+  layers.choose(['robot', 'laser_history'])
+  expect(layers.byThemselves()).toEqual([])
+  layers.setLost(true)
+  expect(layers.byThemselves()).toEqual(['map_overlay', 'pose_history'])
+  layers.putOff(['map_overlay'])
+  layers.setLost(true)
+  expect([layers.byThemselves(), layers.drawn()]).toEqual([
+    ['pose_history'],
+    ['robot', 'laser_history', 'pose_history'],
+  ])
+  // What is put off can be chosen all the same.
+  layers.choose(['robot', 'map_overlay'])
+  expect(layers.drawn()).toContain('map_overlay')
+  layers.choose(['robot'])
+  layers.setLost(false)
+  expect(layers.drawn()).toEqual(['robot'])
+  layers.setLost(true)
+  expect(layers.byThemselves()).toContain('map_overlay')
 })

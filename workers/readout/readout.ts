@@ -23,6 +23,8 @@ export type EngineState = {
   readonly badFrames: Readout['connection']['badFrames']
   readonly plan: PlanState | undefined
   readonly drawn: readonly LayerName[]
+  /** Of these, those that nobody has chosen. */
+  readonly byThemselves: readonly LayerName[]
   readonly cameras: Readout['cameras']
   /** Ms since the epoch by the service's clock. */
   readonly serviceNowMs: number
@@ -86,13 +88,14 @@ function layerReadouts(state: EngineState): LayerReadouts {
   const read = (layer: LayerRow): LayerReadout => {
     const recorded = state.playback.source !== 'service' || isRecorded(layer.channels)
     if (!drawn.has(layer.name)) {
-      return { shown: false, freshness: 'off', recorded, rateHz: undefined, ageMs: undefined }
+      return { shown: false, byItself: false, freshness: 'off', recorded, rateHz: undefined, ageMs: undefined }
     }
+    const byItself = state.byThemselves.includes(layer.name)
     if (OF_PLAN.has(layer.name)) {
       const freshness = state.plan?.status === 'loaded' ? 'onTime' : 'waiting'
-      return { shown: true, freshness, recorded, rateHz: undefined, ageMs: undefined }
+      return { shown: true, byItself, freshness, recorded, rateHz: undefined, ageMs: undefined }
     }
-    return { shown: true, recorded, ...layerAge(layer, state.scene, state.shownMs) }
+    return { shown: true, byItself, recorded, ...layerAge(layer, state.scene, state.shownMs) }
   }
   const layers: Partial<LayerReadouts> = Object.fromEntries(LAYERS.map(layer => [layer.name, read(layer)]))
   // Object.fromEntries forgets which keys it was given.

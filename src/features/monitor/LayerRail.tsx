@@ -1,4 +1,5 @@
 import { Check, PanelLeftClose } from 'lucide-react'
+import { useId } from 'react'
 import { Button, Checkbox, Slider, SliderThumb, SliderTrack } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { type LayerGroup, type LayerName, type LayerRow, layersForLevel } from '../../../contract/layers.ts'
@@ -21,13 +22,15 @@ type Props = {
   readonly overlayOpacity: number
   readonly onChoose: (choice: LayerChoice) => void
   readonly onOverlayOpacity: (opacity: number) => void
+  /** What is to be off even where it would be on by itself. */
+  readonly onPutOff: (layers: readonly LayerName[]) => void
   readonly onClose?: () => void
 }
 
 /** The layer and topic list (M-008): which are shown, whether their data is on time, and at what rate. */
 export function LayerRail(props: Props) {
   const { t } = useTranslation()
-  const { level, choice, onChoose, onClose } = props
+  const { level, choice, onChoose, onPutOff, onClose } = props
   const layers = layersForLevel(level)
   const all = layers.every(layer => choice.chosen.has(layer.name))
   return (
@@ -36,7 +39,11 @@ export function LayerRail(props: Props) {
         <h2>{t('monitor.layers.title')}</h2>
         <Button
           className={styles['selectAll'] ?? ''}
-          onPress={() => onChoose({ chosen: toggleAll(choice.chosen, level), only: undefined })}
+          onPress={() => {
+            const next = toggleAll(choice.chosen, level)
+            onPutOff(layers.map(({ name }) => name).filter(name => !next.has(name)))
+            onChoose({ chosen: next, only: undefined })
+          }}
         >
           {t(all ? 'monitor.layers.selectNone' : 'monitor.layers.selectAll')}
         </Button>
@@ -88,7 +95,13 @@ function Row({ layer, ...props }: Props & { readonly layer: LayerRow }) {
   const leftOut = useIsLeftOut(props.robot, layer, props.level)
   const isEmpty = useReadout(readouts, readout => isWithoutData(readout, layer.name))
   const chosen = choice.chosen.has(layer.name)
+  const byItself = useReadout(readouts, readout => readout?.layers[layer.name].byItself ?? false)
+  const isOn = chosen || byItself
+  const reason = useId()
+  const putOff = (): void => props.onPutOff([layer.name])
   const choose = (selected: boolean): void => {
+    if (!selected) putOff()
+    if (byItself && !selected) return
     const next = new Set<LayerName>(choice.chosen)
     if (selected) next.add(layer.name)
     else next.delete(layer.name)
@@ -99,10 +112,12 @@ function Row({ layer, ...props }: Props & { readonly layer: LayerRow }) {
       <div className={styles['row']} data-layer={layer.name}>
         <Checkbox
           className={styles['layer'] ?? ''}
-          isSelected={chosen}
+          isSelected={isOn}
           isDisabled={liveOnly}
           onChange={choose}
           data-late={late || undefined}
+          data-by-itself={byItself || undefined}
+          {...(byItself ? { 'aria-describedby': reason } : {})}
         >
           <span className={styles['box']}>
             <Check size={10} strokeWidth={3} aria-hidden />
@@ -125,7 +140,15 @@ function Row({ layer, ...props }: Props & { readonly layer: LayerRow }) {
           {t('monitor.layers.showOnlyShort')}
         </Button>
       </div>
-      {layer.name === 'map_overlay' && chosen && <Opacity {...props} />}
+      {byItself && (
+        <div className={styles['byItself']}>
+          <span id={reason}>{t('monitor.layers.byItself')}</span>
+          <Button onPress={putOff} aria-label={t('monitor.layers.putOffOf', { layer: t(`layers.${layer.name}`) })}>
+            {t('monitor.layers.putOff')}
+          </Button>
+        </div>
+      )}
+      {layer.name === 'map_overlay' && isOn && <Opacity {...props} />}
     </>
   )
 }

@@ -124,6 +124,7 @@ export function Watching({ client, present, robot, level, cameras, phone, missin
       choice={panels.choice}
       overlayOpacity={panels.overlayOpacity}
       onChoose={panels.choose}
+      onPutOff={names => void client.engine.putOffLayers(names)}
       onOverlayOpacity={panels.setOverlayOpacity}
       {...(phone ? {} : { onClose: () => setRailOpen(false) })}
     />

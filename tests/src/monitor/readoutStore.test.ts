@@ -28,6 +28,7 @@ const readoutAt = (serviceNowMs: number, latencyMs: number): Readout =>
     badFrames: [{ channel: 'pose', fault: 'body', count: 2 }],
     plan: undefined,
     drawn: ['laser'],
+    byThemselves: [],
     cameras: {},
     serviceNowMs,
     surface: { kind: 'canvas2d', reason: 'chosen', renderer: '' },

@@ -1,5 +1,5 @@
-import { CircleCheck, CircleX, type LucideIcon } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
+import { CircleCheck, CircleX } from 'lucide-react'
+import { type ReactNode, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../widgets/Button.tsx'
 import { Kbd } from '../../../widgets/Kbd.tsx'
@@ -49,11 +49,12 @@ function DeedButton({ deed, primary }: ButtonProps) {
 }
 
 /** Success and failure differ by shape, too. */
-const MARKS: { readonly [S in CommandStage]?: LucideIcon } = {
-  done: CircleCheck,
-  refused: CircleX,
-  failed: CircleX,
-  expired: CircleX,
+const FAILED = <CircleX size={12} aria-hidden />
+const MARKS: { readonly [S in CommandStage]?: ReactNode } = {
+  done: <CircleCheck size={12} aria-hidden />,
+  refused: FAILED,
+  failed: FAILED,
+  expired: FAILED,
 }
 
 /** The newest command and how far it has come: sent, received, accepted or why not, done. */
@@ -61,14 +62,13 @@ function LastCommand() {
   const { t, i18n } = useTranslation()
   const { dispatcher } = useCommandDesk()
   const last = useSyncExternalStore(dispatcher.subscribe, () => dispatcher.commands().at(-1))
-  const Mark = last && MARKS[last.stage]
   return (
     <p className={styles['last']} role="status" data-stage={last?.stage}>
       {last && (
         <>
           <span>{t(`commands.names.${last.command}`)}</span>
           <strong>
-            {Mark && <Mark size={12} aria-hidden />}
+            {MARKS[last.stage]}
             {t(`commands.stages.${last.stage}`)}
           </strong>
           {last.roundTripMs !== undefined && (

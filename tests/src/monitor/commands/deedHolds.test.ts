@@ -68,6 +68,7 @@ const EMPTY = buildReadout({
   badFrames: [],
   plan: undefined,
   drawn: [],
+  byThemselves: [],
   cameras: {},
   serviceNowMs: 0,
   surface: { kind: 'none', reason: 'noCanvas', renderer: '' },

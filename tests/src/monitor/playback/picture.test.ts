@@ -38,6 +38,7 @@ function readoutOf(playback: Partial<PlaybackReadout>, plan: number | undefined)
     badFrames: [],
     plan: undefined,
     drawn: [],
+    byThemselves: [],
     cameras: { camera_front: { ageMs: 0, recorded: true, rateHz: 1, temperature: undefined } },
     serviceNowMs: 1000,
     surface: { kind: 'none', reason: 'noCanvas', renderer: '' },

@@ -36,6 +36,7 @@ function readoutIn(mode: PlaybackReadout['mode']): Readout {
     badFrames: [],
     plan: undefined,
     drawn: [],
+    byThemselves: [],
     cameras: {},
     serviceNowMs: 1000,
     surface: { kind: 'none', reason: 'noCanvas', renderer: '' },
