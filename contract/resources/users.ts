@@ -8,8 +8,22 @@ const { login, role, language, time_zone, area_unit, volume_unit, eula_accepted,
   selfSchema.entries
 
 /**
+ * `open`: the link is good; `over`: it has run out; `accepted`: a password was chosen with it. Times: of the newest link. `by`: who sent it,
+ * where the reader sees them.
+ */
+export const invitedSchema = v.object({
+  status: v.picklist(['open', 'over', 'accepted']),
+  sent: isoTimeSchema,
+  until: isoTimeSchema,
+  accepted: v.optional(isoTimeSchema),
+  by: v.optional(v.object({ id: idSchema, name: v.string() })),
+})
+export type Invited = v.InferOutput<typeof invitedSchema>
+
+/**
  * `accounts`: those of the login's that the reader sees; `elsewhere`: whether it belongs to others as well. `passcode` is shown to those who may
  * edit the login. `active`: something was done in a console within the session's timeout.
+ * `invited`: of a login that was invited, until it has accepted the agreement.
  */
 export const userSchema = v.object({
   id: idSchema,
@@ -27,5 +41,6 @@ export const userSchema = v.object({
   tfa_secret,
   last_activity: v.optional(isoTimeSchema),
   active: v.boolean(),
+  invited: v.optional(invitedSchema),
 })
 export type User = v.InferOutput<typeof userSchema>

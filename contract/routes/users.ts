@@ -49,13 +49,13 @@ export const users = {
       }),
     )
     .output(v.object({ ...userSchema.entries, invitation })),
-  /** Another link, where the first is used or too old. 429 with `retry-after` when asked too often. */
+  /** Another link, where the first is used, lost or too old; links before it are good no more. 429 with `retry-after` when asked too often. */
   invite: route(['Logins', 'edit'])
     .route({ method: 'POST', path: '/api/v0/Logins/{id}/invitation', tags: ['Logins'] })
     .input(id)
     .output(v.object({ invitation })),
   /**
-   * A link to hand over where this service sends no mail, for whoever may invite. 412 `errors.user.mailed` where it does, `errors.user.wasIn` for
+   * A link to hand over where this service sends no mail, for whoever may invite; links before it are good no more. 412 `errors.user.mailed` where it does, `errors.user.wasIn` for
    * a person who has chosen a password.
    */
   invitationLink: route(['Logins', 'edit'])

@@ -27,7 +27,9 @@ export class UsersPage {
 
   /** Chooses what to do from a user's menu. */
   async do(name: string, deed: string): Promise<void> {
-    await this.user(name).getByRole('button').click()
+    await this.user(name)
+      .getByRole('button', { name: /^Actions for/ })
+      .click()
     await this.page.getByRole('menuitem', { name: deed }).click()
   }
 

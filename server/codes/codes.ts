@@ -9,19 +9,23 @@ import { blankDeadCodes } from '../outbox/deadCodes.ts'
 import { enqueue } from '../outbox/outbox.ts'
 
 const HOUR_MS = 3_600_000
-const WEEK_MS = 7 * 24 * HOUR_MS
+/** So long the link of an invitation is good (decision 9). */
+export const INVITATION_MS = 7 * 24 * HOUR_MS
 
 /** A code that is still good. */
 export type GoodCode = { readonly id: number; readonly login: number; readonly contactMethod: number }
 
 /** What a code is sent with: an invitation is a password to choose, in words of its own, and with a week to do it in (decision 9). */
 export type CodeMessage = VerifyPurpose | 'invitation'
-const lifeMsOf = (message: CodeMessage): number => (message === 'invitation' ? WEEK_MS : HOUR_MS)
+const lifeMsOf = (message: CodeMessage): number => (message === 'invitation' ? INVITATION_MS : HOUR_MS)
 const purposeOf = (message: CodeMessage): VerifyPurpose => (message === 'invitation' ? 'reset_password' : message)
 
 /** Codes that are sent to a contact method: 256 bits, an hour or a week, one use, stored as a digest (decision 9). */
 export type Codes = {
-  /** Makes a code and puts the message with its link on its way, in the language of whom it is for. A telephone gets none. */
+  /**
+   * Makes a code and puts the message with its link on its way, in the language of whom it is for. A telephone gets none. Another invitation ends
+   * those before it.
+   */
   readonly send: (tx: Database, message: CodeMessage, contactMethod: number) => Promise<void>
   /** The same for whoever hands the link over; undefined for a telephone. */
   readonly link: (tx: Database, message: CodeMessage, contactMethod: number) => Promise<string | undefined>
@@ -65,6 +69,19 @@ async function contactOf(tx: Database, contactMethod: number) {
   return contact
 }
 
+/** Of an invitation the newest link alone is good. What is in the outbox of the others goes with them. */
+async function endOthers(
+  tx: Database,
+  { login, purpose, now }: { readonly login: number; readonly purpose: VerifyPurpose; readonly now: number },
+): Promise<void> {
+  const others = and(eq(verifyCodes.login, login), eq(verifyCodes.purpose, purpose), isNull(verifyCodes.usedAt))
+  await tx
+    .update(verifyCodes)
+    .set({ usedAt: new Date(now) })
+    .where(others)
+  await blankDeadCodes(tx, now)
+}
+
 export function createCodes({ clock, texts, consoleUrl }: Parts): Codes {
   /** A new code for whom a contact method is of, with the link that it stands in. */
   async function make(tx: Database, message: CodeMessage, contactMethod: number) {
@@ -75,6 +92,7 @@ export function createCodes({ clock, texts, consoleUrl }: Parts): Codes {
     const now = clock.now()
     const code = newToken()
     await tx.delete(verifyCodes).where(lt(verifyCodes.expiresAt, new Date(now)))
+    if (message === 'invitation') await endOthers(tx, { login, purpose, now })
     const expiresAt = new Date(now + lifeMsOf(message))
     const [row] = await tx
       .insert(verifyCodes)

@@ -16,6 +16,7 @@ import { hashPassword } from '../identity/passwords.ts'
 import type { Principal } from '../identity/principal.ts'
 import type { Sessions } from '../identity/sessions.ts'
 import type { Transports } from '../outbox/transport.ts'
+import { writeInvitation } from '../users/invitations.ts'
 import { findManaged, listManaged, type ManagedLogin, toUser } from '../users/userRows.ts'
 import {
   hold,
@@ -99,6 +100,7 @@ export function userRoutes({ db, sessions, codes, transports, clock, clientConfi
     return toUser(managed, {
       passcode: manages || row.id === principal.login,
       activeAfterMs: clock.now() - clientConfig.session.expiration.timeout * 1000,
+      nowMs: clock.now(),
     })
   }
 
@@ -137,6 +139,7 @@ export function userRoutes({ db, sessions, codes, transports, clock, clientConfi
         if (await loginNameIsTaken(tx, user.login)) throw loginTaken()
         const { login, contact } = await insertUser(tx, user)
         await codes.send(tx, 'invitation', contact)
+        await writeInvitation(tx, { login, by: principal.login, nowMs: clock.now() })
         const details = { user: login, login: user.login, role: user.role, account: user.accounts[0] }
         await audited(tx, { principal, address: context.request.ip, action: 'user.create', details })
         return login
@@ -189,6 +192,7 @@ export function userRoutes({ db, sessions, codes, transports, clock, clientConfi
         checkManages(principal, managed)
         const { contact } = await invited(tx, id)
         await codes.send(tx, 'invitation', contact)
+        await writeInvitation(tx, { login: id, by: principal.login, nowMs: clock.now() })
         return { contact }
       })
       return { invitation }
@@ -208,6 +212,7 @@ export function userRoutes({ db, sessions, codes, transports, clock, clientConfi
         if (wasIn || managed.row.eulaAccepted !== null)
           throw new RequestError('preconditionFailed', 'errors.user.wasIn', 'Has chosen a password already')
         link = await codes.link(tx, 'invitation', contact)
+        await writeInvitation(tx, { login: id, by: principal.login, nowMs: clock.now() })
         return { contact }
       })
       if (link === undefined) throw new Error('A link to an address of mail was not made')

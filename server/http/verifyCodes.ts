@@ -19,6 +19,7 @@ import { hashPassword, passwordMatches } from '../identity/passwords.ts'
 import { removeSecondFactor, type SecondFactor } from '../identity/secondFactor.ts'
 import type { Sessions } from '../identity/sessions.ts'
 import type { OutboxKind, Transports } from '../outbox/transport.ts'
+import { acceptInvitation } from '../users/invitations.ts'
 import { generalError, RequestError } from './errors.ts'
 import { routes } from './implementer.ts'
 import { inPerson } from './ownPerson.ts'
@@ -148,6 +149,7 @@ export function verifyCodeRoutes(parts: Parts) {
         await changeMails.tell(tx, login, 'password')
         await storePassword(tx, login, passwordHash)
         await proveAlong(tx, code)
+        await acceptInvitation(tx, login, clock.now())
         await audited(tx, { login, action: 'login.setPassword', address, details: { contactMethod } })
       })
       await sessions.endAllOf(login)

@@ -4,12 +4,15 @@ import { accounts, loginAccounts, logins } from '../database/schema.ts'
 import { and, asc, count, eq, exists, inArray, type SQL, sql } from '../database/sql.ts'
 import type { Principal } from '../identity/principal.ts'
 import { visibleAccounts } from '../identity/visibleAccounts.ts'
+import { type Invitation, invitationsOf, toInvited } from './invitations.ts'
 
 /** A login as it is managed: its accounts within sight, and whether there are others. */
 export type ManagedLogin = {
   readonly row: typeof logins.$inferSelect
   readonly accounts: readonly { readonly id: number; readonly name: string }[]
   readonly elsewhere: boolean
+  /** Of a login that was invited and has not accepted the agreement yet. */
+  readonly invitation: Invitation | undefined
 }
 
 /** Whoever belongs to an account in sight is in sight; whoever belongs to none is gone. */
@@ -50,10 +53,17 @@ async function withAccounts(
     )
     .orderBy(asc(accounts.name), asc(accounts.id))
   const ofLogin = Map.groupBy(memberships, each => each.login)
+  const newcomers = rows.filter(row => row.eulaAccepted === null).map(row => row.id)
+  const invitations = newcomers.length === 0 ? undefined : await invitationsOf(db, newcomers, isVisible(db, principal))
   return rows.map(row => {
     const all = ofLogin.get(row.id) ?? []
     const seen = all.filter(each => each.visible)
-    return { row, accounts: seen.map(({ id, name }) => ({ id, name })), elsewhere: seen.length < all.length }
+    return {
+      row,
+      accounts: seen.map(({ id, name }) => ({ id, name })),
+      elsewhere: seen.length < all.length,
+      invitation: invitations?.get(row.id),
+    }
   })
 }
 
@@ -90,10 +100,13 @@ export async function listManaged(
   return { data: await withAccounts(db, principal, rows), total: all?.total ?? 0 }
 }
 
-type Shown = { readonly passcode: boolean; readonly activeAfterMs: number }
+type Shown = { readonly passcode: boolean; readonly activeAfterMs: number; readonly nowMs: number }
 
 /** @param shown whether the passcode may be read; since when something has to have been done for a login to be active */
-export const toUser = ({ row, accounts: own, elsewhere }: ManagedLogin, { passcode, activeAfterMs }: Shown): User => ({
+export const toUser = (
+  { row, accounts: own, elsewhere, invitation }: ManagedLogin,
+  { passcode, activeAfterMs, nowMs }: Shown,
+): User => ({
   id: row.id,
   name: row.name,
   login: row.login,
@@ -109,4 +122,5 @@ export const toUser = ({ row, accounts: own, elsewhere }: ManagedLogin, { passco
   tfa_secret: row.tfaSecret !== null,
   last_activity: row.lastActivity?.toISOString(),
   active: row.lastActivity !== null && row.lastActivity.getTime() > activeAfterMs,
+  invited: invitation && toInvited(invitation, nowMs),
 })

@@ -3,6 +3,7 @@ import {
   accounts,
   backupCodes,
   contactMethods,
+  invitations,
   loginAccounts,
   logins,
   preferences,
@@ -148,7 +149,15 @@ export async function invitationContact(tx: Transaction, login: number) {
  * @param unusable hash of a password that nobody knows
  */
 export async function retire(tx: Transaction, id: number, unusable: string): Promise<void> {
-  for (const table of [loginAccounts, contactMethods, trustedDevices, backupCodes, preferences, pushTokens])
+  for (const table of [
+    loginAccounts,
+    contactMethods,
+    trustedDevices,
+    backupCodes,
+    preferences,
+    pushTokens,
+    invitations,
+  ])
     await tx.delete(table).where(eq(table.login, id))
   await tx
     .update(logins)

@@ -78,6 +78,19 @@ export const verifyCodes = pgTable(
   table => [index().on(table.login), index().on(table.expiresAt)],
 )
 
+/** The newest invitation of each login that was invited: to choose a password, which nobody has chosen for them. */
+export const invitations = pgTable('invitations', {
+  login: integer()
+    .primaryKey()
+    .references(() => logins.id, { onDelete: 'cascade' }),
+  /** Who sent it or copied its link. */
+  invitedBy: integer().references(() => logins.id, { onDelete: 'set null' }),
+  sentAt: time().notNull(),
+  expiresAt: time().notNull(),
+  /** When a password was chosen. */
+  acceptedAt: time(),
+})
+
 /** Counters of wrong passwords and codes, and of rate-limiter-flexible, which names the columns. */
 export const rateLimits = pgTable('rate_limits', {
   key: varchar({ length: 255 }).primaryKey(),

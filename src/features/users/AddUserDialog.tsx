@@ -51,7 +51,7 @@ export function AddUserDialog({ account, onClose }: Props) {
       showToast({
         kind: 'information',
         subject: `user ${user.id}`,
-        title: t('users.invited', { name: userName(t, user, demoMode) }),
+        title: t('users.invitedToast', { name: userName(t, user, demoMode) }),
       })
       onClose()
     },

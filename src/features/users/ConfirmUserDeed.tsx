@@ -40,7 +40,7 @@ export function ConfirmUserDeed({ kind, user, account, onClose, onRemoved }: Pro
       void client.invalidateQueries({ queryKey: queries.users.key() })
       if (invitation === 'kept') return
       if (kind === 'invite')
-        showToast({ kind: 'information', subject: `user ${user.id}`, title: t('users.invited', { name }) })
+        showToast({ kind: 'information', subject: `user ${user.id}`, title: t('users.invitedToast', { name }) })
       onClose()
       if (kind === 'remove') onRemoved?.()
     },

@@ -1,10 +1,10 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { User } from '../../../contract/resources/users.ts'
 import { FormFailure } from '../../forms/FormDialog.tsx'
 import { useFlagPreference } from '../../preferences/preference.ts'
-import { service } from '../../service/client.ts'
+import { queries, service } from '../../service/client.ts'
 import { apiErrorOf, errorText } from '../../service/serviceError.ts'
 import { copyText } from '../../widgets/copyText.ts'
 import { Dialog } from '../../widgets/Dialog.tsx'
@@ -18,10 +18,12 @@ type Props = { readonly user: Pick<User, 'id' | 'name'>; readonly onClose: () =>
 export function InvitationKeptDialog({ user, onClose }: Props) {
   const { t, i18n } = useTranslation()
   const demoMode = useFlagPreference('demo-mode')
+  const client = useQueryClient()
   const [uncopied, setUncopied] = useState<string>()
   const copy = useMutation({
     mutationFn: () => service.users.invitationLink({ id: user.id }),
     onSuccess: async ({ link }) => {
+      void client.invalidateQueries({ queryKey: queries.users.key() })
       if (!(await copyText(link))) {
         setUncopied(link)
         return

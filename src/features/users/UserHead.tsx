@@ -12,7 +12,7 @@ import { type UserDeed, UserDialogs } from './UserDialogs.tsx'
 import styles from './UserScreen.module.css'
 import { useUserDeeds } from './useUserDeeds.ts'
 
-/** What of a user's deeds stands at the head of their page; the rest has its own place below. */
+/** What of a user's deeds stands at the head of their page; the rest has its own place below, and so has an invitation that was sent. */
 const HEAD_DEEDS = ['actAs', 'invite', 'remove'] as const
 
 function Deeds({ user }: { readonly user: User }) {
@@ -27,11 +27,17 @@ function Deeds({ user }: { readonly user: User }) {
   }
   return (
     <div className={styles['deeds']}>
-      {HEAD_DEEDS.filter(kind => deeds.includes(kind)).map(kind => (
-        <Button key={kind} variant={kind === 'remove' ? 'danger' : 'secondary'} onPress={() => setDeed({ kind, user })}>
-          {t(`users.deeds.${kind}`)}
-        </Button>
-      ))}
+      {HEAD_DEEDS.filter(kind => deeds.includes(kind) && (kind !== 'invite' || user.invited === undefined)).map(
+        kind => (
+          <Button
+            key={kind}
+            variant={kind === 'remove' ? 'danger' : 'secondary'}
+            onPress={() => setDeed({ kind, user })}
+          >
+            {t(`users.deeds.${kind}`)}
+          </Button>
+        ),
+      )}
       <UserDialogs deed={deed} onClose={() => setDeed(undefined)} onRemoved={leave} />
     </div>
   )

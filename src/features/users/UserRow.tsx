@@ -3,10 +3,12 @@ import { Ellipsis } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { User } from '../../../contract/resources/users.ts'
 import { useFlagPreference } from '../../preferences/preference.ts'
+import { Button } from '../../widgets/Button.tsx'
 import { IconButton } from '../../widgets/IconButton.tsx'
 import { Menu, MenuItem } from '../../widgets/Menu.tsx'
 import { moveBetweenRows } from '../home/rowKeys.ts'
 import { accountName, userName } from '../robots/names.ts'
+import { InvitationState } from './InvitationState.tsx'
 import { LastActivity } from './LastActivity.tsx'
 import type { UserDeed } from './UserDialogs.tsx'
 import styles from './UsersTable.module.css'
@@ -24,8 +26,10 @@ export function UserRow({ user, onDeed }: Props) {
     ...user.accounts.map(account => accountName(t, account, demoMode)),
     ...(user.elsewhere ? [t('users.elsewhere')] : []),
   ].join(', ')
+  // Whoever has been here says more by that than by having been invited.
+  const invited = user.active || user.last_activity !== undefined ? undefined : user.invited
   return (
-    <tr data-row>
+    <tr data-row data-invited={invited !== undefined || undefined}>
       <th scope="row" className={styles['name']}>
         <Link to="/user/$id" params={{ id: String(user.id) }} data-row-link onKeyDown={moveBetweenRows} title={name}>
           {name}
@@ -37,7 +41,22 @@ export function UserRow({ user, onDeed }: Props) {
         {accounts}
       </td>
       <td className={styles['lastActivity']}>
-        <LastActivity user={user} />
+        {invited === undefined ? (
+          <LastActivity user={user} />
+        ) : (
+          <div className={styles['newcomer']}>
+            <InvitationState invited={invited} />
+            {deeds.includes('invite') && invited.status !== 'accepted' && (
+              <Button
+                size="small"
+                aria-label={t('users.invited.againTo', { name })}
+                onPress={() => onDeed({ kind: 'invite', user })}
+              >
+                {t('users.invited.again')}
+              </Button>
+            )}
+          </div>
+        )}
       </td>
       <td className={styles['secondFactor']}>{t(user.tfa_secret ? 'users.on' : 'users.off')}</td>
       <td className={styles['actions']}>

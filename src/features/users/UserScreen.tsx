@@ -11,6 +11,7 @@ import { ErrorState } from '../../widgets/ErrorState.tsx'
 import { Skeleton } from '../../widgets/Skeleton.tsx'
 import { ContactsSection } from './ContactsSection.tsx'
 import { DevicesSection } from './DevicesSection.tsx'
+import { InvitationSection } from './InvitationSection.tsx'
 import { PasswordSection } from './PasswordSection.tsx'
 import { ProfileSection } from './ProfileSection.tsx'
 import { RightsSection } from './RightsSection.tsx'
@@ -43,6 +44,7 @@ function Loaded({ user }: { readonly user: User }) {
   return (
     <>
       <UserHead user={user} managed={user} />
+      {user.invited && <InvitationSection user={user} invited={user.invited} deeds={deeds} />}
       {/* What is typed belongs to what was read: a page that is read anew starts from that. */}
       <ProfileSection key={JSON.stringify(user)} user={user} mayEdit={deeds.includes('edit')} />
       <RightsSection user={user} deeds={deeds} />

@@ -36,8 +36,11 @@ test('A-042 a new user belongs to accounts in sight with a role that may be give
   const [invitation] = await db.select().from(outbox).where(eq(outbox.recipient, 'asa@berg.example'))
   expect(invitation?.subject).toBe('Your login for Swath')
   expect(invitation?.text).toContain('Your login name is asa.berg. Choose a password here within seven days:')
+  const [former] = await links()
   expect((await distributor('POST', `/api/v0/Logins/${id}/invitation`)).status).toBe(200)
-  expect(new Set(await links()).size).toBe(2)
+  // The one before is good no more, and gone.
+  expect(await links()).toHaveLength(1)
+  expect(await links()).not.toContain(former)
   expect(await db.select().from(contactMethods).where(eq(contactMethods.login, id))).toMatchObject([
     { contactValue: 'asa@berg.example', verified: false, isDefault: true },
   ])
