@@ -1,6 +1,7 @@
 /** Robots and their status history (A-089..A-091, P-017, P-020). */
 import * as v from 'valibot'
 import { BRUSH_TYPES, HEAD_TYPES, RADIO_TYPES, ROBOT_MODELS, SQUEEGEE_SIZES, SQUEEGEE_TYPES } from '../robot/models.ts'
+import { GENERAL_STATES } from '../robot/states.ts'
 import { lineSchema } from '../text.ts'
 import { timeZoneSchema, wireTimeSchema } from '../time.ts'
 import { idSchema } from './ids.ts'
@@ -116,3 +117,14 @@ export const robotStatusSchema = v.object({
   end_time: v.optional(wireTimeSchema),
 })
 export type RobotStatus = v.InferOutput<typeof robotStatusSchema>
+
+/** What entries come to: how many they are, of how many robots, and by general state how long they lasted, in whole seconds. */
+export const robotStatusTotalsSchema = v.object({
+  total: count,
+  robots: count,
+  states: v.record(
+    v.picklist(GENERAL_STATES),
+    v.object({ seconds: v.pipe(v.number(), v.minValue(0)), entries: count }),
+  ),
+})
+export type RobotStatusTotals = v.InferOutput<typeof robotStatusTotalsSchema>

@@ -8,7 +8,7 @@ import {
 } from '../commands.ts'
 import { pathIdSchema, queryCountSchema } from '../resources/ids.ts'
 import { leftRobotSchema, pastRobotSchema } from '../resources/pastRobots.ts'
-import { robotCountSchema, robotSchema, robotStatusSchema } from '../resources/robots.ts'
+import { robotCountSchema, robotSchema, robotStatusSchema, robotStatusTotalsSchema } from '../resources/robots.ts'
 import { lineSchema } from '../text.ts'
 import { wireTimeSchema } from '../time.ts'
 import { route } from './access.ts'
@@ -104,6 +104,17 @@ export const robots = {
     ),
 }
 
+/** Which entries of the history are meant; all of it has to hold. */
+const statusFilter = {
+  robot: v.optional(pathIdSchema),
+  within,
+  location: v.optional(pathIdSchema),
+  status_type: v.optional(many(v.pipe(lineSchema, v.maxLength(60)))),
+  time: v.optional(wireTimeSchema),
+  time_gt: v.optional(wireTimeSchema),
+  time_lt: v.optional(wireTimeSchema),
+}
+
 /**
  * Status history (A-091, P-017, P-024). `latest=1`: the newest entry of each robot, one page. Times UTC; `time_gt`/`time_lt` select
  * entries that overlap the span, `time` those that began at or before it. `status_type`: slugs, or filters of `STATUS_TYPE_SLUGS`.
@@ -114,13 +125,7 @@ export const robotStatus = {
     .input(
       v.object({
         latest: v.optional(v.picklist(['0', '1']), '0'),
-        robot: v.optional(pathIdSchema),
-        within,
-        location: v.optional(pathIdSchema),
-        status_type: v.optional(many(v.pipe(lineSchema, v.maxLength(60)))),
-        time: v.optional(wireTimeSchema),
-        time_gt: v.optional(wireTimeSchema),
-        time_lt: v.optional(wireTimeSchema),
+        ...statusFilter,
         direction: v.optional(v.picklist(['asc', 'desc']), 'desc'),
         order_by: v.optional(v.picklist(['start_time']), 'start_time'),
         limit: v.optional(v.pipe(queryCountSchema, v.maxValue(10_000)), 1000),
@@ -128,4 +133,9 @@ export const robotStatus = {
       }),
     )
     .output(v.object({ data: v.array(robotStatusSchema), total })),
+  /** What all entries that the filters of the list match come to; of those that reach over `time_gt` or `time_lt` the part between counts. */
+  totals: route(['Robots', 'view'])
+    .route({ method: 'GET', path: '/api/v0/RobotStatus/totals', tags: ['RobotStatus'] })
+    .input(v.object(statusFilter))
+    .output(robotStatusTotalsSchema),
 }

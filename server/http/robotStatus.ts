@@ -2,12 +2,14 @@ import { type RobotStatus, toWireFlag } from '../../contract/resources/robots.ts
 import { ROBOT_STATES, robotState } from '../../contract/robot/states.ts'
 import { slugsOfStatusType } from '../../contract/robot/statusTypes.ts'
 import { fromWireTime, toWireTime } from '../../contract/time.ts'
+import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import { locations, plans, robotStatuses, robots } from '../database/schema.ts'
 import { and, asc, count, desc, eq, gt, inArray, isNull, lt, or, type SQL, sql } from '../database/sql.ts'
 import { AWAY_STATE, isAwayEntry, SERVICE_BOOT_ID } from '../fleet/awayEntry.ts'
 import { fromEntryAt } from '../fleet/entryAt.ts'
 import { visibleRobots } from '../fleet/robotRows.ts'
+import { statusTotals } from '../fleet/statusTotals.ts'
 import type { Principal } from '../identity/principal.ts'
 import { visibleAccounts, withinAccount } from '../identity/visibleAccounts.ts'
 import { routes, signedIn } from './implementer.ts'
@@ -104,24 +106,43 @@ function newestEntries(
     .where(visibleRobots(principal, and(ofOne, withinAccount(principal, within, robots.account))))
 }
 
+type Filter = {
+  readonly robot?: number | undefined
+  readonly within?: number | undefined
+  readonly location?: number | undefined
+  readonly status_type?: readonly string[] | undefined
+  readonly time?: string | undefined
+  readonly time_gt?: string | undefined
+  readonly time_lt?: string | undefined
+}
+
+/** Entries of robots in sight that a filter matches. */
+const matching = (db: Database, principal: Principal, filter: Filter): SQL | undefined =>
+  and(
+    visibleAccounts(principal, robotStatuses.account),
+    isNull(robots.deletedAt),
+    filter.robot === undefined ? undefined : eq(robotStatuses.robot, filter.robot),
+    filter.location === undefined ? undefined : eq(robotStatuses.location, filter.location),
+    filter.status_type === undefined ? undefined : or(...filter.status_type.flatMap(slugsOfStatusType).map(ofSlug)),
+    // Times are told in whole seconds: an entry that is told to begin at this time did so within the second.
+    filter.time === undefined ? undefined : lt(robotStatuses.startTime, new Date(fromWireTime(filter.time) + 1000)),
+    filter.time_gt === undefined ? undefined : endsAfter(db, new Date(fromWireTime(filter.time_gt)), filter.robot),
+    filter.time_lt === undefined ? undefined : lt(robotStatuses.startTime, new Date(fromWireTime(filter.time_lt))),
+  )
+
+const msOf = (time: string | undefined): number | undefined => (time === undefined ? undefined : fromWireTime(time))
+
 /** Status history of the robots in sight, or with `latest=1` the newest entry of each (A-091, P-017, P-024). */
-export function robotStatusRoutes({ db }: { readonly db: Database }) {
+export function robotStatusRoutes({ db, clock }: { readonly db: Database; readonly clock: Pick<Clock, 'now'> }) {
   return {
     list: routes.robotStatus.list.handler(async ({ input, context }) => {
       const principal = signedIn(context)
       const wanted = and(
-        visibleAccounts(principal, robotStatuses.account),
+        matching(db, principal, input),
         // A robot's newest entry may be of an account that it was in before.
-        input.latest === '1' ? undefined : withinAccount(principal, input.within, robotStatuses.account),
-        isNull(robots.deletedAt),
-        input.latest === '1' ? inArray(robotStatuses.id, newestEntries(db, principal, input)) : undefined,
-        input.robot === undefined ? undefined : eq(robotStatuses.robot, input.robot),
-        input.location === undefined ? undefined : eq(robotStatuses.location, input.location),
-        input.status_type === undefined ? undefined : or(...input.status_type.flatMap(slugsOfStatusType).map(ofSlug)),
-        // Times are told in whole seconds: an entry that is told to begin at this time did so within the second.
-        input.time === undefined ? undefined : lt(robotStatuses.startTime, new Date(fromWireTime(input.time) + 1000)),
-        input.time_gt === undefined ? undefined : endsAfter(db, new Date(fromWireTime(input.time_gt)), input.robot),
-        input.time_lt === undefined ? undefined : lt(robotStatuses.startTime, new Date(fromWireTime(input.time_lt))),
+        input.latest === '1'
+          ? inArray(robotStatuses.id, newestEntries(db, principal, input))
+          : withinAccount(principal, input.within, robotStatuses.account),
       )
       const order = input.direction === 'asc' ? asc : desc
       const [counted] = await db
@@ -144,6 +165,11 @@ export function robotStatusRoutes({ db }: { readonly db: Database }) {
         .limit(input.limit)
         .offset(input.offset)
       return { data: rows.map(toStatus), total: counted?.total ?? 0 }
+    }),
+    totals: routes.robotStatus.totals.handler(({ input, context }) => {
+      const principal = signedIn(context)
+      const wanted = and(matching(db, principal, input), withinAccount(principal, input.within, robotStatuses.account))
+      return statusTotals(db, wanted, { fromMs: msOf(input.time_gt), toMs: msOf(input.time_lt), nowMs: clock.now() })
     }),
   }
 }

@@ -21,3 +21,6 @@ export const dateAndTime = (timeMs: number, style: ClockStyle): string =>
 /** `20 Nov 2026, 14:31:07`, as the language writes it. */
 export const exactMoment = (timeMs: number, style: ClockStyle): string =>
   format(timeMs, style, { dateStyle: 'medium', timeStyle: 'medium' })
+
+/** `Friday, 20 November 2026`, as the language writes it. */
+export const fullDay = (timeMs: number, style: ClockStyle): string => format(timeMs, style, { dateStyle: 'full' })

@@ -9,9 +9,11 @@ import { ErrorState } from '../../widgets/ErrorState.tsx'
 import { ListScreen } from '../../widgets/ListScreen.tsx'
 import { Paging } from '../../widgets/Paging.tsx'
 import { pageCount } from '../../widgets/paging.ts'
+import { DayJump } from './DayJump.tsx'
 import { HistoryFilters } from './HistoryFilters.tsx'
 import styles from './HistoryScreen.module.css'
 import { HistoryTable } from './HistoryTable.tsx'
+import { HistoryTotals } from './HistoryTotals.tsx'
 import { filterCount, type HistorySearch, NO_FILTERS, PAGE_SIZE } from './historySearch.ts'
 import { LoadingModal } from './LoadingModal.tsx'
 import { type HistoryPage, useHistoryPage } from './useHistoryPage.ts'
@@ -53,8 +55,10 @@ export function HistoryScreen() {
       <ListScreen
         title={t('history.title')}
         lead={page.entries === undefined ? undefined : t('history.total', { count: page.total })}
+        controls={<DayJump day={search.day} zone={page.zone} onDay={day => change({ day })} />}
       >
         <HistoryFilters page={page} search={search} onSearch={change} />
+        <HistoryTotals search={search} zone={page.zone} />
         {page.failures.map(({ context, error, retry }) => {
           const first = apiErrorOf(error)
           return <ErrorState key={context} text={errorText(i18n, context, first)} token={first.token} onRetry={retry} />

@@ -16,3 +16,30 @@ export function fromFieldTime(text: string, zone: string | undefined): string | 
   if (!moment.isValid || moment.year < FIRST_YEAR || moment.toFormat(FIELD_FORMAT) !== text) return undefined
   return moment.toUTC().toISO({ suppressMilliseconds: true }) ?? undefined
 }
+
+const DAY_FORMAT = 'yyyy-MM-dd'
+
+const dayStart = (day: string, zone: string | undefined): DateTime =>
+  DateTime.fromFormat(day, DAY_FORMAT, { zone: zone ?? 'local' }).startOf('day')
+
+/** Whether a text is a day of the calendar, and not one that is still being typed. */
+export function isDay(text: string): boolean {
+  const day = DateTime.fromFormat(text, DAY_FORMAT, { zone: 'utc' })
+  return day.isValid && day.year >= FIRST_YEAR && day.toFormat(DAY_FORMAT) === text
+}
+
+/** The day that it is in a zone. */
+export const today = (zone: string | undefined): string =>
+  DateTime.now()
+    .setZone(zone ?? 'local')
+    .toFormat(DAY_FORMAT)
+
+/** The day so many days later, or earlier. */
+export const dayAfter = (day: string, days: number): string =>
+  DateTime.fromFormat(day, DAY_FORMAT, { zone: 'utc' }).plus({ days }).toFormat(DAY_FORMAT)
+
+/** From the beginning of a day in a zone to that of the next, ms since the epoch; 23 to 25 hours. */
+export function dayBounds(day: string, zone: string | undefined): { readonly fromMs: number; readonly toMs: number } {
+  const start = dayStart(day, zone)
+  return { fromMs: start.toMillis(), toMs: start.plus({ days: 1 }).startOf('day').toMillis() }
+}

@@ -41,12 +41,13 @@ export function useHistoryPage(search: HistorySearch): HistoryPage {
   const narrowing = useNarrowing()
   const narrowed = withinInput(narrowing)
   const self = useQuery(queries.logins.self.queryOptions())
+  const zone = self.data?.time_zone ?? known?.time_zone
   const robots = useQuery(allRobots({ limit: MOST_ROBOTS, ...narrowed }))
   const left = useQuery(queries.robots.left.queryOptions())
   const locations = useQuery(queries.locations.list.queryOptions())
   const statuses = useQuery(
     queries.robotStatus.list.queryOptions({
-      input: { ...statusQuery(search), ...narrowed },
+      input: { ...statusQuery(search, zone), ...narrowed },
       staleTime: 0,
       placeholderData: keepPreviousData,
     }),
@@ -64,7 +65,7 @@ export function useHistoryPage(search: HistorySearch): HistoryPage {
     robots: robots.data?.data ?? [],
     left: left.data?.data ?? [],
     locations: (locations.data?.data ?? []).filter(({ account }) => narrowing.below?.has(account) ?? true),
-    zone: self.data?.time_zone ?? known?.time_zone,
+    zone,
     failures: calls.flatMap(({ context, call }) =>
       call.error === null ? [] : [{ context, error: call.error, retry: () => void call.refetch() }],
     ),

@@ -53,6 +53,28 @@ test('P-024 an entry that began within the second of the time is in it, as it is
   ])
 })
 
+test('P-024 totals are of all entries that match, on whatever page, and of a span only what lies in it', async () => {
+  // 11:00 to 11:05: home, cleaning, stuck, cleaning, a remote pause that still lasts; an hour later it is twelve.
+  const robot = await createPast([2, 7, 12, 7, 25], 60)
+  const totalsOf = async (query: string) =>
+    (await operator('GET', `/api/v0/RobotStatus/totals?robot=${robot}&${query}`)).body
+  const minutes = (count: number, entries = 1) => ({ seconds: count * 60, entries })
+  expect(await totalsOf('')).toEqual({
+    total: 5,
+    robots: 1,
+    states: { 'home-screen': minutes(1), cleaning: minutes(2, 2), stuck: minutes(1), warning: minutes(56) },
+  })
+  expect(await totalsOf('time_gt=2026-11-20 11:01:30&time_lt=2026-11-20 11:10:00')).toEqual({
+    total: 4,
+    robots: 1,
+    states: { cleaning: minutes(1.5, 2), stuck: minutes(1), warning: minutes(6) },
+  })
+  expect(await totalsOf('status_type[]=pause')).toMatchObject({ total: 1, states: { warning: minutes(56) } })
+  expect(await totalsOf('time_lt=2026-11-20 10:00:00')).toEqual({ total: 0, robots: 0, states: {} })
+  const unseen = await createPast([7], 5, BAYSIDE)
+  expect((await operator('GET', `/api/v0/RobotStatus/totals?robot=${unseen}`)).body).toMatchObject({ total: 0 })
+})
+
 test('P-020 P-021 each filter of the history finds its states, several find all of theirs, and slugs are taken as well', async () => {
   const states = [1, 19, 6, 7, 10, 8, 25, 9, 15, 11, 33, 23, 20, 3]
   const robot = await createPast(states, 60)

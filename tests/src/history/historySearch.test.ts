@@ -7,7 +7,7 @@ import {
   NO_FILTERS,
   STATUS_TYPES,
 } from '../../../src/features/history/historySearch.ts'
-import { fromFieldTime, toFieldTime } from '../../../src/features/history/historyTime.ts'
+import { dayAfter, dayBounds, fromFieldTime, toFieldTime } from '../../../src/features/history/historyTime.ts'
 import { statusQuery } from '../../../src/features/history/statusQuery.ts'
 
 test('P-019 what an address says is kept, and what makes no sense in it is left out', () => {
@@ -25,18 +25,18 @@ test('P-021 each status type of the contract is offered, once', () => {
 })
 
 test('P-024 the status call asks for ten, newest first, from the page on, with the time in UTC', () => {
-  expect(statusQuery(NO_FILTERS)).toEqual({ direction: 'desc', limit: 10, offset: 0 })
-  expect(statusQuery({ robot: 3, location: 5, status: ['pause'], time: '2026-11-20T14:31:00+02:00', page: 4 })).toEqual(
-    {
-      direction: 'desc',
-      limit: 10,
-      offset: 30,
-      robot: 3,
-      location: 5,
-      status_type: ['pause'],
-      time: '2026-11-20 12:31:00',
-    },
-  )
+  expect(statusQuery(NO_FILTERS, 'UTC')).toEqual({ direction: 'desc', limit: 10, offset: 0 })
+  expect(
+    statusQuery({ robot: 3, location: 5, status: ['pause'], time: '2026-11-20T14:31:00+02:00', page: 4 }, 'UTC'),
+  ).toEqual({
+    direction: 'desc',
+    limit: 10,
+    offset: 30,
+    robot: 3,
+    location: 5,
+    status_type: ['pause'],
+    time: '2026-11-20 12:31:00',
+  })
 })
 
 test('P-024 a date and time is of the zone of the user, and comes back as it was typed', () => {
@@ -58,4 +58,23 @@ test('P-024 a time that does not exist is left out of the address and means noth
   for (const text of ['2026-02-30T12:00', '2026-11-20T25:61', '2026-03-29T02:30'])
     expect(fromFieldTime(text, 'Europe/Berlin'), text).toBeUndefined()
   expect(fromFieldTime('2026-03-29T03:00', 'Europe/Berlin')).toBe('2026-03-29T01:00:00Z')
+})
+
+test('P-019 a day is that of the reader’s zone, also where the clocks change, and a deep link that means none is left out', () => {
+  const input = { direction: 'desc', limit: 10, offset: 0 }
+  expect(statusQuery({ ...NO_FILTERS, day: '2026-11-20' }, 'Europe/Helsinki')).toEqual({
+    ...input,
+    time_gt: '2026-11-19 22:00:00',
+    time_lt: '2026-11-20 22:00:00',
+  })
+  const hours = (day: string) => {
+    const { fromMs, toMs } = dayBounds(day, 'Europe/Helsinki')
+    return (toMs - fromMs) / 3_600_000
+  }
+  expect(['2026-03-29', '2026-10-25', '2026-11-20'].map(hours)).toEqual([23, 25, 24])
+  expect([dayAfter('2026-03-01', -1), dayAfter('2026-12-31', 1)]).toEqual(['2026-02-28', '2027-01-01'])
+  expect(parse(historySearchSchema, { day: '2026-11-20' }).day).toBe('2026-11-20')
+  for (const day of ['2026-02-30', '0026-11-20', '2026-11-20T10:00', 'today', 20_261_120])
+    expect(parse(historySearchSchema, { day }).day, String(day)).toBeUndefined()
+  expect(filterCount({ ...NO_FILTERS, day: '2026-11-20' })).toBe(1)
 })

@@ -48,6 +48,11 @@ export const ROBOT_ROWS: Rows = {
     scoped(({ location }) => ({ query: `location=${location}` })),
     scoped(({ account }) => ({ query: `within=${account}` })),
   ],
+  'GET /api/v0/RobotStatus/totals': [
+    scoped(({ robot }) => ({ query: `robot=${robot}` })),
+    scoped(({ location }) => ({ query: `location=${location}` })),
+    scoped(({ account }) => ({ query: `within=${account}` })),
+  ],
   'GET /api/v0/Alerts': listed(({ alert }) => alert, 'id', 'limit=1000'),
   'GET /api/v0/Alerts/unread': common(),
   'POST /api/v0/Alerts/{id}/take': ofAlert,
