@@ -12,6 +12,7 @@ import { CommandDeskProvider } from './commands/CommandDeskProvider.tsx'
 import { Desk } from './commands/Desk.tsx'
 import { DeskTools } from './commands/DeskTools.tsx'
 import { ControlProvider } from './control/ControlProvider.tsx'
+import { SkipLink } from './keys/SkipLink.tsx'
 import styles from './Monitor.module.css'
 import { MonitorHeader } from './MonitorHeader.tsx'
 import { useMapColours } from './mapColours.ts'
@@ -101,14 +102,11 @@ function LiveMonitor({ robot, search, watched, phone }: LiveProps) {
   const { worker, missing } = useWorker(watched, settings)
   const { client, present, picture } = useMemo(() => (worker ? viewsOf(worker) : NO_VIEWS), [worker])
   const header = (
-    <MonitorHeader
-      robot={robot}
-      readouts={client?.readouts}
-      tools={level > 0 && !phone && !watched.pastOnly && <DeskTools />}
-    />
+    <MonitorHeader robot={robot} readouts={client?.readouts} tools={level > 0 && !phone && <DeskTools />} />
   )
   return (
     <div className={styles['monitor']} data-phone={phone || undefined} data-view={search.view} data-level={level}>
+      <SkipLink />
       <ControlProvider robot={robot} readouts={present?.readouts}>
         <Desk>
           {client && present && picture ? (

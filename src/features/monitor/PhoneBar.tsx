@@ -1,6 +1,7 @@
 import { Gamepad2, History, Layers, List, Map as MapIcon, Wifi } from 'lucide-react'
 import { Button } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
+import { useTabItems } from './commands/palette/useTabItems.ts'
 import styles from './Monitor.module.css'
 
 const PHONE_VIEWS = [
@@ -18,6 +19,10 @@ type Props = { readonly view: PhoneView; readonly onView: (view: PhoneView) => v
 /** The panels of the monitor as tabs at the foot of a phone. */
 export function PhoneBar({ view, onView }: Props) {
   const { t } = useTranslation()
+  useTabItems(
+    PHONE_VIEWS.map(({ id }) => id),
+    onView,
+  )
   return (
     <nav className={styles['phoneBar']} data-testid="phone-bar" aria-label={t('monitor.tabs.title')}>
       {PHONE_VIEWS.map(({ id, icon: Icon }) => (

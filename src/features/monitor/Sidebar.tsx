@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../../parts/lazyPart.tsx'
 import { Skeleton } from '../../widgets/Skeleton.tsx'
 import { CommandPanel } from './commands/CommandPanel.tsx'
+import { useTabItems } from './commands/palette/useTabItems.ts'
 import { LiveParameters } from './commands/params/LiveParameters.tsx'
 import styles from './Monitor.module.css'
 import { ManualPad } from './manual/ManualPad.tsx'
@@ -52,6 +53,10 @@ export function Sidebar({ client, present, level, elements, connection }: Props)
     { id: 'elements', content: elements },
     { id: 'connection', content: connection },
   ]
+  useTabItems(
+    panels.map(({ id }) => id),
+    setShown,
+  )
   return (
     <Tabs
       className={styles['tabs'] ?? ''}

@@ -17,6 +17,8 @@ import { MomentCameras } from './cameras/MomentCameras.tsx'
 import { DeskKeys } from './commands/DeskKeys.tsx'
 import { useDeskTask } from './commands/deskTask.ts'
 import { DeskDialogs } from './commands/dialogs/DeskDialogs.tsx'
+import { CommandSearch } from './commands/palette/CommandSearch.tsx'
+import { LayerItems } from './commands/palette/LayerItems.tsx'
 import { StopFoot } from './commands/StopFoot.tsx'
 import { LeaseCard } from './control/LeaseCard.tsx'
 import { Dock } from './dock/Dock.tsx'
@@ -112,6 +114,8 @@ export function Watching({ client, present, robot, level, cameras, phone, missin
       )}
       {level > 0 && <PinPanel />}
       {level > 0 && !isPastOnly && <DeskKeys readouts={present.readouts} />}
+      {level > 0 && <CommandSearch />}
+      {level > 0 && <LayerItems readouts={readouts} level={level} choice={panels.choice} onChoose={panels.choose} />}
       {mayPlay && <PlaybackKeys />}
       <KeyHelp />
     </MapStage>

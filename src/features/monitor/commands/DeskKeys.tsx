@@ -1,29 +1,24 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PLAYBACK_LEVEL } from '../../../../contract/playback.ts'
-import { lazyPart } from '../../../parts/lazyPart.tsx'
 import { useActiveFaults } from '../activeFaults.ts'
 import { useControl } from '../control/controlView.ts'
 import { useKeyActions, useKeyDesk } from '../keys/keyActions.ts'
 import { type KeyBinding, keysOf } from '../keys/keyMap.ts'
 import { usePlayback } from '../playback/playbackView.ts'
 import type { ReadoutStore } from '../readoutStore.ts'
-import { useDeskTask } from './deskTask.ts'
-import type { PaletteItem } from './shortcuts/CommandPalette.tsx'
+import { type PaletteItem, usePaletteItems } from './palette/paletteDesk.ts'
 import { CommandPopup, type PopupContent } from './shortcuts/CommandPopup.tsx'
 import { useDeeds } from './useDeeds.ts'
 
-const CommandPalette = lazyPart(async () => (await import('./shortcuts/CommandPalette.tsx')).CommandPalette, {
-  failed: ({ onClose }) => onClose,
-})
-
-/** The keyboard's side of the desk: the keys of commands, the popup that names them, and the command palette (M-015, M-016). */
+/** The keyboard's side of the desk: the keys of commands, the popup that names them, and what the palette finds of them (M-015, M-016). */
 export function DeskKeys({ readouts }: { readonly readouts: ReadoutStore }) {
   const { t } = useTranslation()
   const { take, takeRefusal, level } = useControl()
-  const { task, begin, end } = useDeskTask()
   const [popup, setPopup] = useState<PopupContent>()
   const takeControl: PaletteItem = {
+    kind: 'commands',
+    isFirst: true,
     id: 'takeControl',
     label: t('commands.deeds.takeControl'),
     keys: keysOf('takeControl'),
@@ -32,18 +27,21 @@ export function DeskKeys({ readouts }: { readonly readouts: ReadoutStore }) {
   }
   const items: readonly PaletteItem[] = [
     ...(level > 0 ? [takeControl] : []),
-    ...useDeeds(readouts).map(({ id, label, disabledReason, run }) => ({
-      id,
-      label,
-      keys: keysOf(id),
-      disabledReason,
-      run,
-    })),
+    ...useDeeds(readouts).map(
+      ({ id, label, disabledReason, run }): PaletteItem => ({
+        kind: 'commands',
+        isFirst: true,
+        id,
+        label,
+        keys: keysOf(id),
+        disabledReason,
+        run,
+      }),
+    ),
   ]
-  const faults = useFaultItems(readouts)
-  useKeyActions({
-    palette: () => begin({ kind: 'palette' }),
-    ...Object.fromEntries(
+  usePaletteItems([...useFaultItems(readouts), ...items])
+  useKeyActions(
+    Object.fromEntries(
       items.map(({ id, label, disabledReason, run }) => [
         id,
         () => {
@@ -52,7 +50,7 @@ export function DeskKeys({ readouts }: { readonly readouts: ReadoutStore }) {
         },
       ]),
     ),
-  })
+  )
   useBegunKeys(bindings => {
     const [key = ''] = bindings[0]?.keys.slice(-2) ?? []
     const next = bindings.map(({ id, keys }) => ({
@@ -61,12 +59,7 @@ export function DeskKeys({ readouts }: { readonly readouts: ReadoutStore }) {
     }))
     setPopup({ text: t('commands.shortcuts.chord', { key }), next })
   })
-  return (
-    <>
-      <CommandPopup content={popup} />
-      {task?.kind === 'palette' && <CommandPalette isOpen onClose={end} items={[...faults, ...items]} />}
-    </>
-  )
+  return <CommandPopup content={popup} />
 }
 
 /** Says what goes on from the first of two keys. */
@@ -86,6 +79,8 @@ function useFaultItems(readouts: ReadoutStore): readonly PaletteItem[] {
     const { code, name: text, sinceMs } = fault
     const isSought = sinceMs !== undefined && level >= PLAYBACK_LEVEL
     return {
+      kind: 'faults',
+      isFirst: true,
       id: `fault ${code}`,
       label: t('monitor.timeline.fault', { code, text }),
       keys: [],

@@ -1,5 +1,6 @@
 import { Pause, Play } from 'lucide-react'
 import { createPortal } from 'react-dom'
+import { useTranslation } from 'react-i18next'
 import { Button } from '../../../widgets/Button.tsx'
 import type { ReadoutStore } from '../readoutStore.ts'
 import styles from './StopButton.module.css'
@@ -11,9 +12,17 @@ type Props = { readonly readouts: ReadoutStore; readonly phone: boolean }
 
 /** At the foot of the monitor, in a layer of its own that no dialog covers or makes inert: the stop; on a phone with pause or resume beside it. */
 export function StopFoot({ readouts, phone }: Props) {
+  const { t } = useTranslation()
   const stop = useStop(readouts)
   return createPortal(
-    <div className={styles['foot']} data-region="stop" data-react-aria-top-layer="true" data-phone={phone || undefined}>
+    <div
+      className={styles['foot']}
+      data-region="stop"
+      role="region"
+      aria-label={t('commands.shortcuts.stop')}
+      data-react-aria-top-layer="true"
+      data-phone={phone || undefined}
+    >
       {phone && <PauseOrResume readouts={readouts} />}
       <StopButton stop={stop} />
     </div>,

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { CameraName } from '../../../../contract/cameras.ts'
 import { CameraPanel } from '../cameras/CameraPanel.tsx'
 import { type CameraChoice, isExpanded } from '../cameras/cameraChoice.ts'
@@ -21,6 +22,7 @@ type Props = {
 
 /** The row under the map: cameras at the left, and what the screen puts beside them. Without either there is no dock. */
 export function Dock({ client, cameras, choice, onChoose, phone, hidden = false, children }: Props) {
+  const { t } = useTranslation()
   const now = useRobotNow()
   if (cameras.length === 0 && !children) return null
   const expanded = cameras.length > 0 && !phone && isExpanded(choice, now.planType)
@@ -29,6 +31,13 @@ export function Dock({ client, cameras, choice, onChoose, phone, hidden = false,
       className={styles['dock']}
       hidden={hidden}
       data-region="dock"
+      role="region"
+      aria-label={[
+        ...(cameras.length > 0 ? ['monitor.cameras.title'] : []),
+        ...(children ? ['monitor.messages.title'] : []),
+      ]
+        .map(key => t(key))
+        .join(' · ')}
       data-expanded={expanded || undefined}
       data-phone={phone || undefined}
       data-alone={cameras.length === 0 || undefined}

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { usePreference } from '../../../preferences/preference.ts'
+import { PaletteDesk, PaletteDeskContext } from '../commands/palette/paletteDesk.ts'
 import { KeyDesk, KeyDeskContext } from './keyActions.ts'
 import { keyFocusOf } from './keyFocus.ts'
 import { KeyReader } from './keyReader.ts'
@@ -16,6 +17,7 @@ const leavesPage = ({ altKey, ctrlKey, metaKey, key }: KeyboardEvent): boolean =
 export function MonitorKeys({ className, children }: Props) {
   const monitor = useRef<HTMLDivElement>(null)
   const [desk] = useState(() => new KeyDesk())
+  const [palette] = useState(() => new PaletteDesk())
   const [reader] = useState(() => new KeyReader(() => performance.now()))
   const singles = usePreference('monitor-single-keys').value !== '0'
   /** @returns whether the key was one of the monitor's */
@@ -51,9 +53,11 @@ export function MonitorKeys({ className, children }: Props) {
   }, [])
   return (
     <KeyDeskContext value={desk}>
-      <div ref={monitor} className={className}>
-        {children}
-      </div>
+      <PaletteDeskContext value={palette}>
+        <div ref={monitor} className={className}>
+          {children}
+        </div>
+      </PaletteDeskContext>
     </KeyDeskContext>
   )
 }

@@ -1,0 +1,129 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { MAX_SEARCH_TEXT } from '../../../../../contract/resources/search.ts'
+import { apiErrorOf, errorText } from '../../../../service/serviceError.ts'
+import { ErrorState } from '../../../../widgets/ErrorState.tsx'
+import { Kbd } from '../../../../widgets/Kbd.tsx'
+import { Palette, PaletteGroup, PaletteRow } from '../../../../widgets/Palette.tsx'
+import { type SearchResult, useOpenEntry, useSearchEntries } from '../../../search/searchEntries.ts'
+import styles from './CommandPalette.module.css'
+import { matching, PALETTE_KINDS, type PaletteItem, type PaletteKind, useAllPaletteItems } from './paletteDesk.ts'
+import { useKeyItems, useTimeItems } from './useTypedItems.ts'
+
+/** The most robots, people and accounts each. */
+const LIMIT = 5
+
+type Props = { readonly isOpen: boolean; readonly onClose: () => void }
+
+/**
+ * Every command with its key; one that cannot be sent now is listed with the reason. What is typed finds times, faults, tabs and layers of this
+ * monitor, too, and robots, people and accounts as the header of other screens does.
+ */
+export function CommandPalette({ isOpen, onClose }: Props) {
+  const { t } = useTranslation()
+  const [text, setText] = useState('')
+  const items = useAllPaletteItems()
+  const keyItems = useKeyItems(items)
+  const times = useTimeItems(text)
+  const isTyped = text.trim() !== ''
+  const here = [...times, ...matching([...items, ...keyItems], text)]
+  const found = useSearchEntries(text, LIMIT)
+  const open = useOpenEntry()
+  const groups = isTyped ? found.groups : []
+  const titles: { readonly [K in PaletteKind]: string } = {
+    times: t('monitor.playback.title'),
+    faults: t('monitor.state.faults'),
+    commands: t('commands.title'),
+    tabs: t('monitor.tabs.title'),
+    layers: t('monitor.layers.title'),
+  }
+  const foundTitles = { robots: t('shell.robots'), people: t('users.title'), accounts: t('shell.accounts') }
+  const isNone = here.length === 0 && groups.length === 0
+  return (
+    <Palette
+      isOpen={isOpen}
+      onClose={onClose}
+      label={t('commands.palette.title')}
+      placeholder={t('commands.palette.placeholder')}
+      listLabel={t('commands.title')}
+      text={text}
+      onText={typed => setText(typed.slice(0, MAX_SEARCH_TEXT))}
+      foot={isTyped && <Foot result={found} isNone={isNone} />}
+    >
+      {PALETTE_KINDS.map(kind => {
+        const rows = here.filter(item => item.kind === kind)
+        return (
+          rows.length > 0 && (
+            <PaletteGroup key={kind} title={titles[kind]}>
+              {rows.map(item => (
+                <ItemRow key={item.id} item={item} onClose={onClose} />
+              ))}
+            </PaletteGroup>
+          )
+        )
+      })}
+      {groups.map(({ kind, entries }) => (
+        <PaletteGroup key={kind} title={foundTitles[kind]}>
+          {entries.map(entry => (
+            <PaletteRow
+              key={entry.key}
+              value={entry.key}
+              onSelect={() => {
+                onClose()
+                void open(entry)
+              }}
+            >
+              {entry.name}
+              {entry.detail !== '' && <small>{entry.detail}</small>}
+            </PaletteRow>
+          ))}
+        </PaletteGroup>
+      ))}
+    </Palette>
+  )
+}
+
+function ItemRow({ item, onClose }: { readonly item: PaletteItem; readonly onClose: () => void }) {
+  const { id, label, keys, disabledReason, run } = item
+  return (
+    <PaletteRow
+      value={id}
+      isOff={disabledReason !== undefined}
+      onSelect={() => {
+        onClose()
+        run()
+      }}
+      end={keys.length > 0 ? keys.map(key => <Kbd key={key}>{key}</Kbd>) : undefined}
+    >
+      {label}
+      {disabledReason !== undefined && <small>{disabledReason}</small>}
+    </PaletteRow>
+  )
+}
+
+/** What has come of the search over robots, people and accounts, where it is not to be seen. */
+function Foot({
+  result: { status, error, retry },
+  isNone,
+}: {
+  readonly result: SearchResult
+  readonly isNone: boolean
+}) {
+  const { t, i18n } = useTranslation()
+  if (status === 'failed') {
+    const first = apiErrorOf(error)
+    return (
+      <ErrorState
+        title={t('search.failed')}
+        text={errorText(i18n, 'robot.getRobots', first)}
+        token={first.token}
+        onRetry={retry}
+      />
+    )
+  }
+  return (
+    <p className={styles['status']} role="status">
+      {status === 'loading' ? t('search.loading') : isNone && t('search.none')}
+    </p>
+  )
+}

@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next'
+import { type LayerName, layersForLevel } from '../../../../../contract/layers.ts'
+import type { LayerChoice } from '../../layerChoice.ts'
+import { type ReadoutStore, useReadout } from '../../readoutStore.ts'
+import { usePaletteItems } from './paletteDesk.ts'
+
+type Props = {
+  readonly readouts: ReadoutStore
+  readonly level: number
+  readonly choice: LayerChoice
+  readonly onChoose: (choice: LayerChoice) => void
+}
+
+/** The layers, which the palette shows and hides as the layer list does. */
+export function LayerItems({ readouts, level, choice, onChoose }: Props) {
+  const { t } = useTranslation()
+  const layers = layersForLevel(level)
+  const liveOnly = useReadout(readouts, readout =>
+    layers
+      .map(({ name }) => name)
+      .filter(name => readout?.layers[name].recorded === false)
+      .join(' '),
+  )
+  const toggle = (name: LayerName): void => {
+    const chosen = new Set<LayerName>(choice.chosen)
+    if (!chosen.delete(name)) chosen.add(name)
+    onChoose({ chosen, only: undefined })
+  }
+  usePaletteItems(
+    layers.map(({ name }) => ({
+      kind: 'layers',
+      id: `layer ${name}`,
+      label: t(choice.chosen.has(name) ? 'commands.palette.hideLayer' : 'commands.palette.showLayer', {
+        layer: t(`layers.${name}`),
+      }),
+      keys: [],
+      disabledReason: liveOnly?.split(' ').includes(name) ? t('monitor.playback.onlyLive') : undefined,
+      isFirst: false,
+      run: () => toggle(name),
+    })),
+  )
+  return undefined
+}
