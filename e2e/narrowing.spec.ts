@@ -71,6 +71,43 @@ test('A-049 the switcher narrows home, history and search to an account, a reloa
   }
 })
 
+test('A-049 B-042 subscriptions, audit and outbox are narrowed too, and the screens of the administration lead to one another', async ({
+  as,
+  swath,
+}) => {
+  const stamp = Date.now()
+  const boss = await callAs(swath.url, 'super')
+  for (const [name, account] of [
+    [`here.${stamp}`, HALDEN],
+    [`there.${stamp}`, MERIDIAN],
+  ] as const)
+    await boss('POST', '/api/v0/Logins', {
+      login: name,
+      name,
+      email: `${name}@users.example`,
+      role: 'customer',
+      accounts: [account],
+    })
+  const page = await as('super')
+  const row = (text: string) => page.getByRole('row').filter({ hasText: text })
+  const tabs = page.locator('main').getByRole('navigation', { name: 'Administration' })
+  await page.goto(`/admin/audit?within=${HALDEN}`)
+  await expect(row(`here.${stamp}`).first()).toBeVisible()
+  await expect(row(`there.${stamp}`)).toHaveCount(0)
+  await expect(chip(page)).toBeVisible()
+  await expect(tabs.getByRole('link')).toHaveText(['Permissions', 'Settings', 'Audit trail', 'Outbox'])
+  await tabs.getByRole('link', { name: 'Outbox' }).click()
+  await expect(page).toHaveURL(new RegExp(`/admin/outbox\\?within=${HALDEN}`))
+  await expect(row(`here.${stamp}@users.example`)).toBeVisible()
+  await expect(row(`there.${stamp}@users.example`)).toHaveCount(0)
+  await expect(tabs.getByRole('link', { name: 'Outbox' })).toHaveAttribute('aria-current', 'page')
+  await chip(page).getByRole('button', { name: 'Show all accounts' }).click()
+  await expect(row(`there.${stamp}@users.example`)).toBeVisible()
+  await page.goto(`/subscriptions?within=${HALDEN}`)
+  await expect(page.getByText('You have no subscription about this account or those below it.')).toBeVisible()
+  await expect(chip(page)).toBeVisible()
+})
+
 test('A-049 whoever has one account has nothing to switch, and an address narrows nobody to what they do not see', async ({
   as,
   homePage,

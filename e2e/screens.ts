@@ -84,8 +84,8 @@ export const SCREENS: readonly Screen[] = [
   { name: 'preferences', path: '/preferences', login: 'operator', ready: heading('Preferences') },
   { name: 'permissions', path: '/admin/permissions', login: 'super', ready: row },
   { name: 'settings', path: '/admin/settings', login: 'super', ready: heading('Administration') },
-  { name: 'audit', path: '/admin/audit', login: 'super', ready: heading('Audit trail') },
-  { name: 'outbox', path: '/admin/outbox', login: 'super', ready: heading('Outbox') },
+  { name: 'audit', path: '/admin/audit', login: 'super', ready: heading('Administration') },
+  { name: 'outbox', path: '/admin/outbox', login: 'super', ready: heading('Administration') },
   {
     name: 'not found',
     path: '/no/such/place',

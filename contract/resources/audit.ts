@@ -71,6 +71,8 @@ export const auditFilterSchema = v.object({
   object: v.optional(v.pipe(lineSchema, v.maxLength(200))),
   action: v.optional(action),
   account: v.optional(pathIdSchema),
+  /** What concerns this account or one below it; where no account is named, a person of one. */
+  within: v.optional(pathIdSchema),
   /** Only refusals, or only what was done by somebody for another. */
   only: v.optional(v.picklist(['refused', 'masquerade'])),
 })

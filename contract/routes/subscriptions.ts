@@ -7,11 +7,17 @@ const total = v.pipe(v.number(), v.integer(), v.minValue(0))
 const id = v.object({ id: pathIdSchema })
 const limit = v.pipe(queryCountSchema, v.minValue(1), v.maxValue(1000))
 
-/** The own subscriptions (O-016). */
+/** The own subscriptions (O-016). `within`: about robots and plans of an account or of those below it, and about any. */
 export const subscriptions = {
   list: route(['Subscriptions', 'view'])
     .route({ method: 'GET', path: '/api/v0/Subscriptions', tags: ['Subscriptions'] })
-    .input(v.object({ contact_method: v.optional(pathIdSchema), limit: v.optional(limit, 1000) }))
+    .input(
+      v.object({
+        contact_method: v.optional(pathIdSchema),
+        within: v.optional(pathIdSchema),
+        limit: v.optional(limit, 1000),
+      }),
+    )
     .output(v.object({ data: v.array(subscriptionSchema), total })),
   /**
    * 400 with a token that says what is missing: a notification (O-020), an object of it that one may see (O-021), a verified contact method of

@@ -5,7 +5,7 @@ import type { Database } from '../database/database.ts'
 import { accounts, audit, auditChain, loginAccounts, logins } from '../database/schema.ts'
 import { alias, and, desc, eq, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from '../database/sql.ts'
 import type { Principal } from '../identity/principal.ts'
-import { seesAllAccounts, visibleAccounts } from '../identity/visibleAccounts.ts'
+import { seesAllAccounts, visibleAccounts, withinAccount } from '../identity/visibleAccounts.ts'
 import { linkHash, type SealedRow, sealedColumns } from './link.ts'
 
 type Reader = Pick<Principal, 'login' | 'role'>
@@ -15,6 +15,14 @@ function inSight(reader: Reader): SQL | undefined {
   if (seesAllAccounts(reader)) return undefined
   const people = sql`(select ${loginAccounts.login} from ${loginAccounts} where ${visibleAccounts(reader, loginAccounts.account)})`
   return or(visibleAccounts(reader, audit.account), and(isNull(audit.account), sql`${audit.subject} in ${people}`))
+}
+
+/** The same of an account and those below it. */
+function narrowed(reader: Reader, within: number | undefined): SQL | undefined {
+  const isWithin = withinAccount(reader, within, audit.account)
+  if (isWithin === undefined) return undefined
+  const people = sql`(select ${loginAccounts.login} from ${loginAccounts} where ${withinAccount(reader, within, loginAccounts.account)})`
+  return or(isWithin, and(isNull(audit.account), sql`${audit.subject} in ${people}`))
 }
 
 /** Letters of scripts that write no spaces; `searchable` sets them apart in the database. */
@@ -53,9 +61,10 @@ const onlyThose = (only: AuditFilter['only']): SQL | undefined => {
 }
 
 async function wanted(db: Database, reader: Reader, filter: AuditFilter): Promise<SQL | undefined> {
-  const { text, from, to, person, kind, object, action, account, only } = filter
+  const { text, from, to, person, kind, object, action, account, within, only } = filter
   return and(
     inSight(reader),
+    narrowed(reader, within),
     text === undefined || text === '' ? undefined : await matchesText(db, text),
     from === undefined ? undefined : gte(audit.time, new Date(from)),
     to === undefined ? undefined : lt(audit.time, new Date(to)),

@@ -10,10 +10,11 @@ import type { CodeRequests } from '../codes/codeRequests.ts'
 import { findOwnContact } from '../contacts/contactRows.ts'
 import { isUniqueViolation } from '../database/constraints.ts'
 import type { Database } from '../database/database.ts'
-import { subscriptions } from '../database/schema.ts'
-import { and, asc, eq } from '../database/sql.ts'
+import { plans, robots, subscriptions } from '../database/schema.ts'
+import { and, asc, eq, inArray, isNull, or, type SQL } from '../database/sql.ts'
 import { findRobot } from '../fleet/robotRows.ts'
 import type { Principal } from '../identity/principal.ts'
+import { withinAccount } from '../identity/visibleAccounts.ts'
 import type { TestMessages } from '../notifications/testMessage.ts'
 import type { Transports } from '../outbox/transport.ts'
 import { findPlan } from '../plans/planRows.ts'
@@ -36,6 +37,24 @@ const badRequest = (token: string, field: string): RequestError =>
   new RequestError('badRequest', token, `The subscription has no valid ${field}`, { field })
 const present = (): RequestError =>
   new RequestError('conflict', 'errors.subscription.present', 'There is such a subscription already')
+
+/** About something of an account or of those below it, or about anything, which is theirs too. */
+function aboutWithin(db: Database, principal: Principal, within: number | undefined): SQL | undefined {
+  if (within === undefined) return undefined
+  const ofRobot = db
+    .select({ id: robots.id })
+    .from(robots)
+    .where(withinAccount(principal, within, robots.account))
+  const ofPlan = db
+    .select({ id: plans.id })
+    .from(plans)
+    .where(withinAccount(principal, within, plans.account))
+  return or(
+    isNull(subscriptions.objectId),
+    and(eq(subscriptions.objectType, 'robot'), inArray(subscriptions.objectId, ofRobot)),
+    and(eq(subscriptions.objectType, 'cleaning_plan'), inArray(subscriptions.objectId, ofPlan)),
+  )
+}
 
 type Parts = {
   readonly db: Database
@@ -78,9 +97,10 @@ export function subscriptionRoutes({ db, codeRequests, testMessages, transports 
 
   return {
     list: routes.subscriptions.list.handler(async ({ input, context }) => {
-      const { login } = signedIn(context)
+      const principal = signedIn(context)
       const where = and(
-        eq(subscriptions.login, login),
+        eq(subscriptions.login, principal.login),
+        aboutWithin(db, principal, input.within),
         input.contact_method === undefined ? undefined : eq(subscriptions.contactMethod, input.contact_method),
       )
       const rows = await db.select().from(subscriptions).where(where).orderBy(asc(subscriptions.id)).limit(input.limit)

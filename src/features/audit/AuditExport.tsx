@@ -1,17 +1,17 @@
 import { ChevronDown, Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import type { AuditFilter } from '../../../contract/resources/audit.ts'
 import { AUDIT_EXPORT } from '../../../contract/routes/audit.ts'
 import { Button } from '../../widgets/Button.tsx'
 import { Menu, MenuItem } from '../../widgets/Menu.tsx'
-import { type AuditSearch, filterOf } from './auditSearch.ts'
 
 const FORMATS = ['csv', 'json'] as const
 
 /** What the filters match as a file; the browser takes it as it comes. */
-export function AuditExport({ search }: { readonly search: AuditSearch }) {
+export function AuditExport({ filter }: { readonly filter: AuditFilter }) {
   const { t } = useTranslation()
   const take = (format: string): void => {
-    const filters = Object.entries(filterOf(search)).flatMap(([name, value]) =>
+    const filters = Object.entries(filter).flatMap(([name, value]) =>
       value === undefined ? [] : [[name, String(value)]],
     )
     const link = document.createElement('a')

@@ -7,6 +7,7 @@ import type { AuditEntry } from '../../../contract/resources/audit.ts'
 import { useFlagPreference } from '../../preferences/preference.ts'
 import { queries } from '../../service/client.ts'
 import { useMaybeSelf } from '../../session/session.ts'
+import { NarrowedChip } from '../../shell/NarrowedChip.tsx'
 import { Button } from '../../widgets/Button.tsx'
 import { Field } from '../../widgets/Field.tsx'
 import { FilterMenu } from '../../widgets/FilterMenu.tsx'
@@ -152,6 +153,7 @@ export function AuditFilters({ search, entries, onSearch }: Props) {
   const [isOpen, setOpen] = useState(false)
   return (
     <div className={styles['filters']} role="search" aria-label={t('audit.filters')}>
+      <NarrowedChip />
       <TextFilter key={search.text === undefined ? 'none' : 'some'} search={search} onSearch={onSearch} />
       <ToggleButton
         className={styles['opener']}

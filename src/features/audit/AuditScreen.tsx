@@ -2,15 +2,17 @@ import '../../i18n/screenTexts.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { AUDIT_COUNT_LIMIT } from '../../../contract/resources/audit.ts'
+import { AUDIT_COUNT_LIMIT, type AuditFilter } from '../../../contract/resources/audit.ts'
 import { queries } from '../../service/client.ts'
 import { apiErrorOf, errorText } from '../../service/serviceError.ts'
 import { Gate } from '../../session/Gate.tsx'
+import { useNarrowing, withinInput } from '../../session/narrowing.ts'
 import { Shell } from '../../shell/Shell.tsx'
 import { Button } from '../../widgets/Button.tsx'
 import { EmptyState } from '../../widgets/EmptyState.tsx'
 import { ErrorState } from '../../widgets/ErrorState.tsx'
 import { ListScreen } from '../../widgets/ListScreen.tsx'
+import { AdministrationTitle } from '../administration/AdministrationTitle.tsx'
 import { AuditExport } from './AuditExport.tsx'
 import { AuditFilters } from './AuditFilters.tsx'
 import { AuditPanel } from './AuditPanel.tsx'
@@ -22,20 +24,22 @@ import { ChainStatus } from './ChainStatus.tsx'
 /** Whoever looks sees what is done now. */
 const REFRESH_MS = 10_000
 
-function useTotal(search: AuditSearch): string | undefined {
+function useTotal(filter: AuditFilter): string | undefined {
   const { t, i18n } = useTranslation()
-  const { data } = useQuery(queries.audit.count.queryOptions({ input: filterOf(search), staleTime: REFRESH_MS }))
+  const { data } = useQuery(queries.audit.count.queryOptions({ input: filter, staleTime: REFRESH_MS }))
   if (data === undefined) return undefined
   const total = new Intl.NumberFormat(i18n.language).format(data.total)
   return data.total < AUDIT_COUNT_LIMIT ? t('audit.total', { count: data.total }) : t('audit.totalMore', { total })
 }
 
-type FootProps = { readonly search: AuditSearch; readonly older: number | undefined }
+type FootProps = { readonly search: AuditSearch; readonly filter: AuditFilter; readonly older: number | undefined }
 
-function Foot({ search, older }: FootProps) {
+function Foot({ search, filter, older }: FootProps) {
   const { t } = useTranslation()
+  const total = useTotal(filter)
   return (
     <div className={styles['foot']}>
+      {total !== undefined && <span>{total}</span>}
       <span>{t('audit.kept')}</span>
       <span>{t('audit.appendOnly')}</span>
       <nav aria-label={t('audit.pages')}>
@@ -58,7 +62,8 @@ function Foot({ search, older }: FootProps) {
 export function AuditScreen({ search }: { readonly search: AuditSearch }) {
   const { t, i18n } = useTranslation()
   const navigate = useNavigate({ from: '/admin/audit' })
-  const total = useTotal(search)
+  const narrowed = withinInput(useNarrowing())
+  const filter: AuditFilter = { ...filterOf(search), ...narrowed }
   const {
     data: kept,
     error,
@@ -67,7 +72,7 @@ export function AuditScreen({ search }: { readonly search: AuditSearch }) {
     fetchStatus,
   } = useQuery(
     queries.audit.list.queryOptions({
-      input: { ...filterOf(search), before: search.before },
+      input: { ...filter, before: search.before },
       placeholderData: keepPreviousData,
       refetchInterval: search.before === undefined ? REFRESH_MS : false,
       staleTime: 0,
@@ -82,15 +87,13 @@ export function AuditScreen({ search }: { readonly search: AuditSearch }) {
   return (
     <Shell>
       <ListScreen
-        title={t('audit.title')}
-        lead={total}
-        controls={
-          <div className={styles['controls']}>
+        head={
+          <AdministrationTitle part={t('shell.audit')}>
             <Gate needs={[['Audit', 'verify']]}>
               <ChainStatus />
             </Gate>
-            <AuditExport search={search} />
-          </div>
+            <AuditExport filter={filter} />
+          </AdministrationTitle>
         }
       >
         <AuditFilters search={search} entries={data?.data ?? []} onSearch={change} />
@@ -103,7 +106,9 @@ export function AuditScreen({ search }: { readonly search: AuditSearch }) {
         )}
         <div className={styles['content']}>
           {isEmpty ? (
-            <EmptyState text={t(isFiltered(search) ? 'audit.noneMatch' : 'audit.none')}>
+            <EmptyState
+              text={t(isFiltered(search) || narrowed.within !== undefined ? 'audit.noneMatch' : 'audit.none')}
+            >
               {isFiltered(search) && <Button onPress={() => change(NO_FILTERS)}>{t('home.clearFilters')}</Button>}
             </EmptyState>
           ) : (
@@ -113,7 +118,7 @@ export function AuditScreen({ search }: { readonly search: AuditSearch }) {
           )}
           {search.entry !== undefined && <AuditPanel key={search.entry} id={search.entry} onSearch={change} />}
         </div>
-        {data && <Foot search={search} older={data.more ? data.data.at(-1)?.id : undefined} />}
+        {data && <Foot search={search} filter={filter} older={data.more ? data.data.at(-1)?.id : undefined} />}
       </ListScreen>
     </Shell>
   )

@@ -92,7 +92,7 @@ export function AuditTable({ entries, isBusy, open }: Props) {
   const clock: ClockStyle = { zone: useMaybeSelf()?.time_zone, locale: i18n.language }
   const days = Map.groupBy(entries ?? [], ({ time }) => calendarDay(Date.parse(time), clock))
   return (
-    <Table label={t('audit.title')} isBusy={isBusy} className={styles['table']}>
+    <Table label={t('shell.audit')} isBusy={isBusy} className={styles['table']}>
       <thead>
         <tr>
           {COLUMNS.map(column => (

@@ -4,12 +4,15 @@ import { Link, Navigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { queries } from '../../service/client.ts'
 import { apiErrorOf, errorText } from '../../service/serviceError.ts'
+import { useNarrowing, withinInput } from '../../session/narrowing.ts'
+import { NarrowedChip } from '../../shell/NarrowedChip.tsx'
 import { Shell } from '../../shell/Shell.tsx'
 import { EmptyState } from '../../widgets/EmptyState.tsx'
 import { ErrorState } from '../../widgets/ErrorState.tsx'
 import { ListScreen } from '../../widgets/ListScreen.tsx'
 import { Paging } from '../../widgets/Paging.tsx'
 import { pageCount } from '../../widgets/paging.ts'
+import { AdministrationTitle } from '../administration/AdministrationTitle.tsx'
 import { OutboxTable } from './OutboxTable.tsx'
 import { type OutboxSearch, PAGE_SIZE } from './outboxSearch.ts'
 
@@ -20,9 +23,10 @@ const REFRESH_MS = 5000
 export function OutboxScreen({ search }: { readonly search: OutboxSearch }) {
   const { t, i18n } = useTranslation()
   const page = search.page ?? 1
+  const narrowed = withinInput(useNarrowing())
   const { data, error, refetch } = useQuery(
     queries.outbox.list.queryOptions({
-      input: { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE },
+      input: { ...narrowed, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE },
       placeholderData: keepPreviousData,
       refetchInterval: REFRESH_MS,
       staleTime: 0,
@@ -35,7 +39,14 @@ export function OutboxScreen({ search }: { readonly search: OutboxSearch }) {
     return <Navigate from="/admin/outbox" search={{ page: pages, message: undefined }} replace />
   return (
     <Shell>
-      <ListScreen title={t('outbox.title')} lead={data && t('outbox.total', { count: data.total })}>
+      <ListScreen
+        head={
+          <AdministrationTitle part={t('shell.outbox')}>
+            {data && <p>{t('outbox.total', { count: data.total })}</p>}
+            <NarrowedChip />
+          </AdministrationTitle>
+        }
+      >
         {failure && (
           <ErrorState
             text={errorText(i18n, 'notification.type', failure)}
@@ -43,7 +54,9 @@ export function OutboxScreen({ search }: { readonly search: OutboxSearch }) {
             onRetry={() => void refetch()}
           />
         )}
-        {data?.total === 0 && <EmptyState text={t('outbox.none')} />}
+        {data?.total === 0 && (
+          <EmptyState text={t(narrowed.within === undefined ? 'outbox.none' : 'outbox.noneWithin')} />
+        )}
         {!failure && data?.total !== 0 && <OutboxTable messages={data?.data} open={search.message} />}
         {pages > 1 && (
           <Paging

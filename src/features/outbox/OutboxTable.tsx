@@ -29,7 +29,7 @@ type Props = {
 export function OutboxTable({ messages, open }: Props) {
   const { t } = useTranslation()
   return (
-    <Table label={t('outbox.title')} isBusy={messages === undefined} className={styles['table']}>
+    <Table label={t('shell.outbox')} isBusy={messages === undefined} className={styles['table']}>
       <thead>
         <tr>
           {COLUMNS.map(column => (

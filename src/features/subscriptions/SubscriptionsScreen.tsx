@@ -7,6 +7,8 @@ import type { Subscription } from '../../../contract/resources/subscriptions.ts'
 import { queries } from '../../service/client.ts'
 import { apiErrorOf, errorText } from '../../service/serviceError.ts'
 import { Gate } from '../../session/Gate.tsx'
+import { useNarrowing, withinInput } from '../../session/narrowing.ts'
+import { NarrowedChip } from '../../shell/NarrowedChip.tsx'
 import { Shell } from '../../shell/Shell.tsx'
 import { Button } from '../../widgets/Button.tsx'
 import { EmptyState } from '../../widgets/EmptyState.tsx'
@@ -27,7 +29,10 @@ type Task = { readonly kind: 'add' } | { readonly kind: 'edit' | 'delete'; reado
 export function SubscriptionsScreen() {
   const { t, i18n } = useTranslation()
   const [task, setTask] = useState<Task>()
-  const { data, error, refetch } = useQuery(queries.subscriptions.list.queryOptions({ input: { limit: LIMIT } }))
+  const narrowed = withinInput(useNarrowing())
+  const { data, error, refetch } = useQuery(
+    queries.subscriptions.list.queryOptions({ input: { ...narrowed, limit: LIMIT } }),
+  )
   const definitions = useQuery(queries.notifications.list.queryOptions({ input: { limit: NOTIFICATION_LIMIT } }))
   const choices = useChoices()
   const words = useWords(choices)
@@ -46,18 +51,21 @@ export function SubscriptionsScreen() {
         title={t('subscriptions.title')}
         lead={data && t('subscriptions.total', { count: data.total })}
         controls={
-          !failure && (
-            <Gate needs={[['Subscriptions', 'edit']]}>
-              <Button
-                variant="primary"
-                icon={<Plus data-small aria-hidden />}
-                onPress={() => setTask({ kind: 'add' })}
-                isPending={definitions.data === undefined || !isKnown}
-              >
-                {t('subscriptions.add')}
-              </Button>
-            </Gate>
-          )
+          <>
+            <NarrowedChip />
+            {!failure && (
+              <Gate needs={[['Subscriptions', 'edit']]}>
+                <Button
+                  variant="primary"
+                  icon={<Plus data-small aria-hidden />}
+                  onPress={() => setTask({ kind: 'add' })}
+                  isPending={definitions.data === undefined || !isKnown}
+                >
+                  {t('subscriptions.add')}
+                </Button>
+              </Gate>
+            )}
+          </>
         }
       >
         {failure && (
@@ -67,7 +75,9 @@ export function SubscriptionsScreen() {
             onRetry={retry}
           />
         )}
-        {data?.total === 0 && <EmptyState text={t('subscriptions.none')} />}
+        {data?.total === 0 && (
+          <EmptyState text={t(narrowed.within === undefined ? 'subscriptions.none' : 'subscriptions.noneWithin')} />
+        )}
         {!failure && data?.total !== 0 && (
           <SubscriptionsTable
             subscriptions={isKnown ? data?.data : undefined}

@@ -28,7 +28,7 @@ test('A-062 ids are found in paths, queries, bodies, lists, alternatives and whe
     ['POST /api/v0/Data', ['body.parent_id', 'body.account']],
     ['GET /api/v0/Tickets/{ticket}', ['path.ticket']],
     ['GET /api/v0/Data/:id', ['path.id', 'query.robot']],
-    ['GET /api/v0/Audit/export', ['query.person', 'query.object', 'query.account']],
+    ['GET /api/v0/Audit/export', ['query.person', 'query.object', 'query.account', 'query.within']],
     ['GET /api/v0/Robots/left', []],
   ] as const)
     expect(ID_FIELDS.get(route), route).toEqual(fields)

@@ -5,6 +5,7 @@ const ofLogin = (body?: unknown) => scoped(({ login: id }) => ({ path: { id }, b
 /** Each way to ask for the audit of one thing. */
 const ofAuditFilter = (format = '') => [
   scoped(({ account }) => ({ query: `${format}account=${account}` })),
+  scoped(({ account }) => ({ query: `${format}within=${account}` })),
   scoped(({ login }) => ({ query: `${format}person=${login}` })),
   scoped(({ location }) => ({ query: `${format}kind=location&object=${location}` })),
 ]
@@ -133,7 +134,10 @@ export const PERSON_ROWS: Rows = {
   })),
   'POST /api/v0/Logins/recover_tfa': common({ body: {} }),
 
-  'GET /api/v0/Subscriptions': personal(({ contact }) => ({ query: `contact_method=${contact}` })),
+  'GET /api/v0/Subscriptions': [
+    personal(({ contact }) => ({ query: `contact_method=${contact}` })),
+    scoped(({ account }) => ({ query: `within=${account}` })),
+  ],
   'POST /api/v0/Subscriptions': [
     scoped(({ robot }) => ({ body: { notification: 'robot-stuck', object_type: 'robot', object_id: robot } })),
     personal(({ contact }) => ({
@@ -149,7 +153,7 @@ export const PERSON_ROWS: Rows = {
   'GET /api/v0/Notifications': common(),
   'GET /api/v0/Notifications/FcmTokens/{login}/active': personal(({ login }) => ({ path: { login } })),
   'POST /api/v0/Notifications/FcmTokens': common({ body: {} }),
-  'GET /api/v0/Outbox': common(),
+  'GET /api/v0/Outbox': [common(), scoped(({ account }) => ({ query: `within=${account}` }))],
   'GET /api/v0/Preferences/{name}': common({ path: { name: 'theme' } }),
   'POST /api/v0/Preferences/{name}': common({ path: { name: 'theme' }, body: {} }),
 }
