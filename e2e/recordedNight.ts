@@ -28,10 +28,12 @@ export type RecordedNight = {
   readonly at: (minute: number) => number
 }
 
+/** @param states the robot's state from a minute of the night on; it cleans unless told */
 export async function recordedNight(
   url: string,
   robotName: string,
   pictures: readonly NightPicture[] = [],
+  states: ReadonlyMap<number, number> = new Map(),
 ): Promise<RecordedNight> {
   const robot = await startScriptedRobot(url, { name: robotName })
   const hourMs = Math.floor(Date.now() / HOUR_MS) * HOUR_MS - 26 * HOUR_MS
@@ -43,14 +45,19 @@ export async function recordedNight(
     seq += 1
     return file.add([{ channel: id, seq, timeMs, bytes: encodeMessage({ id, name }, { seq, timeMs, keyframe }, body) }])
   }
+  let state = WELL.state
+  let codes = FAULTS.get(0) ?? []
   for (let second = 0; second <= NIGHT_MINUTES * 60; second++) {
+    state = states.get(second / 60) ?? state
     const timeMs = at(second / 60)
     const pose = { x: 2 + second / 60 / 4, y: 5, w: 0 }
     await add('pose', timeMs, pose)
-    await add('basic', timeMs, { ...WELL, plan: robot.plan, position: pose, carrot: pose })
+    codes = FAULTS.get(second / 60) ?? codes
+    const faults = { active_fault_codes: [...codes], active_fault_count: codes.length }
+    await add('basic', timeMs, { ...WELL, ...faults, state, plan: robot.plan, position: pose, carrot: pose })
     for (const seen of pictures) if (seen.second === second) await add(seen.camera, timeMs, seen.picture)
-    const codes = FAULTS.get(second / 60)
-    if (codes) await add('faults', timeMs, { faults: codes.map(code => ({ code, text: `Fault ${code}` })) }, true)
+    if (FAULTS.has(second / 60))
+      await add('faults', timeMs, { faults: codes.map(code => ({ code, text: `Fault ${code}` })) }, true)
   }
   const answer = await fetch(`${url}/api/v0/Robots/${robot.id}/recording`, {
     method: 'POST',
