@@ -52,7 +52,12 @@ test('N-003 N-004 N-010 N-015 M-007 a double click puts a pin on the map, where 
 
   await pins.map.click({ position: { x: SPOT.x, y: SPOT.y - 14 } })
   await expect(pins.card('Water at the door')).toBeVisible()
+  // The address opens it, too.
+  await expect(page).toHaveURL(/[?&]pin=\d+/)
+  await page.reload()
+  await expect(pins.card('Water at the door')).toBeVisible({ timeout: 20_000 })
   await page.keyboard.press('Escape')
+  await expect(page).not.toHaveURL(/pin=/)
   await page.getByRole('button', { name: 'Show pins' }).click()
   await expect.poll(async () => countPixels(await pins.pictureAt(SPOT), CUSTOMER_BLUE)).toBe(0)
 })

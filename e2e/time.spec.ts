@@ -46,11 +46,20 @@ test('M-003 P-013 N-020 a link brings another browser to the same moment and the
     robot.say({}, HERE)
     await expect(monitor.position('robot')).toContainText('9.00')
 
-    await monitor.open(robot.id, `?time=${new Date(thenMs).toISOString()}`)
+    // What cannot be read is left out, and the rest holds.
+    await monitor.open(robot.id, `?time=${new Date(thenMs).toISOString()}&speed=5&track=sideways&pin=none`)
     await time.isPaused()
     await expect(time.tag).toBeVisible()
     await expect(monitor.position('robot')).toContainText('4.00')
     expect(await time.momentMs()).toBe(thenMs)
+    // A view, a tab and layers of one's own; the address goes with them and leaves no steps behind.
+    const steps = await monitor.page.evaluate(() => history.length)
+    await monitor.map.focus()
+    for (const key of ['+', '+', 'ArrowLeft', 'ArrowLeft']) await monitor.page.keyboard.press(key)
+    await monitor.toggleLayer('zones')
+    for (const said of [/[?&]map=\d/, /[?&]layers=grid/, /[?&]tab=elements/, /[?&]speed=5/])
+      await expect(monitor.page).toHaveURL(said)
+    expect(await monitor.page.evaluate(() => history.length)).toBe(steps)
     const link = await time.copiedLink()
     expect(link.pathname).toBe(`/robot/${robot.id}/monitor`)
     expect(link.searchParams.get('autoplay')).toBe('true')
@@ -68,6 +77,13 @@ test('M-003 P-013 N-020 a link brings another browser to the same moment and the
     await Promise.all([time.settled(), secondTime.settled()])
     // The timeline that opens takes room from the map, and both draw anew.
     await expect.poll(async () => (await mapAbove(second, secondTime)).equals(await mapAbove(monitor, time))).toBe(true)
+    await expect(page.getByRole('tab', { name: 'On the map' })).toHaveAttribute('aria-selected', 'true')
+    await expect(page.getByRole('radio', { name: '5×' })).toBeChecked()
+    // The receiver's own layers are a press away, and were never changed.
+    await expect(second.layer('Zones')).not.toBeChecked()
+    await second.layers.getByRole('button', { name: 'Show mine' }).click()
+    await expect(second.layer('Zones')).toBeChecked()
+    await expect(second.layers).not.toContainText('The layers of the link are shown.')
   } finally {
     await another.close()
     stop()

@@ -54,10 +54,18 @@ export type OpenOptions = {
   readonly reducedMotion: boolean
   /** The map opens close to the robot in any case; else where it is stuck or has no plan. */
   readonly opensOnRobot: boolean
+  /** Goes before `opensOnRobot`. */
+  readonly opensAt?: OpeningView | undefined
   /** False when the preference rm-live-feed-disabled is 1 (P-006). */
   readonly liveFeed: boolean
   /** The robot has left for an account out of sight: only what it did before is asked for. Live feed is off then. */
   readonly pastOnly?: boolean
+}
+
+/** Where the map opens, in place of what it would choose itself. `at` undefined: there, and goes with `tracking`. */
+export type OpeningView = {
+  readonly at: { readonly x: number; readonly y: number; readonly zoom: number } | undefined
+  readonly tracking: 'robot' | 'poseEstimate' | 'nothing'
 }
 
 export type CameraAction =
@@ -303,6 +311,8 @@ export type Readout = {
     readonly x: number
     readonly y: number
     readonly tracking: 'robot' | 'poseEstimate' | 'nothing'
+    /** The viewer has chosen it, or the address that they came by. */
+    readonly moved: boolean
   }
   /** Pointer position in map metres, while over the canvas. */
   readonly pointer: { readonly x: number; readonly y: number } | undefined

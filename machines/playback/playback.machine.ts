@@ -14,7 +14,10 @@ import {
   passesEnd,
 } from './playback.logic.ts'
 
-type Input = Pick<PlaybackContext, 'liveEnabled' | 'opensAt' | 'presentMs'>
+/** `speed`: of a moment that is opened; it is played by it once it plays. */
+type Input = Pick<PlaybackContext, 'liveEnabled' | 'opensAt' | 'presentMs'> & {
+  readonly speed?: PlaybackSpeed | undefined
+}
 
 const notProvided = (): never => {
   throw new Error('Playback runs with its effects provided.')
@@ -211,8 +214,10 @@ const held = playback.createStateConfig({
 export const playbackMachine = playback.createMachine({
   id: 'playback',
   context: ({ input }) => ({
-    ...input,
-    speed: 1,
+    liveEnabled: input.liveEnabled,
+    opensAt: input.opensAt,
+    presentMs: input.presentMs,
+    speed: input.opensAt === undefined ? 1 : (input.speed ?? 1),
     timeMs: boundTime(input.opensAt?.timeMs ?? input.presentMs, input.presentMs),
     silentMs: 0,
     periodEndMs: undefined,

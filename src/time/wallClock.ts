@@ -24,3 +24,7 @@ export const exactMoment = (timeMs: number, style: ClockStyle): string =>
 
 /** `Friday, 20 November 2026`, as the language writes it. */
 export const fullDay = (timeMs: number, style: ClockStyle): string => format(timeMs, style, { dateStyle: 'full' })
+
+/** `20 Nov 2026, 14:31:07 · Europe/Helsinki`, by 24 hours as the clock of the monitor. */
+export const namedMoment = (timeMs: number, style: ClockStyle & { readonly zone: string }): string =>
+  `${format(timeMs, style, { dateStyle: 'medium', timeStyle: 'medium', hourCycle: 'h23' })} · ${style.zone}`

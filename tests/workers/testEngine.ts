@@ -60,7 +60,7 @@ function createRecordingRenderer() {
       seen.draws += 1
       return { drew: true, more: false }
     },
-    camera: () => ({ zoom: 1, metresPerPixel: 0.01, x: 0, y: 0, tracking: 'nothing' }),
+    camera: () => ({ zoom: 1, metresPerPixel: 0.01, x: 0, y: 0, tracking: 'nothing', moved: false }),
     view: () => seen.view,
     surface: () => ({ kind: 'none', reason: 'noCanvas', renderer: '' }),
     toMap: ({ x, y }) => ({ x, y }),

@@ -27,7 +27,7 @@ export type Camera = {
 
 export const INITIAL_CAMERA: Camera = { x: 0, y: 0, zoom: 1, width: 1, height: 1 }
 
-const clampZoom = (zoom: number): number => Math.min(ZOOM_MAX, Math.max(ZOOM_MIN, zoom))
+export const clampZoom = (zoom: number): number => Math.min(ZOOM_MAX, Math.max(ZOOM_MIN, zoom))
 export const pixelsPerMetre = (camera: Camera): number => camera.zoom * PIXELS_PER_METRE
 
 /** Map to screen. */

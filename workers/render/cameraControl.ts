@@ -1,10 +1,11 @@
 import type { Pose } from '../../contract/telemetry/records.ts'
-import type { CameraAction, CanvasSize } from '../protocol.ts'
+import type { CameraAction, CanvasSize, OpeningView } from '../protocol.ts'
 import {
   type Bounds,
   type Camera,
   CLOSE_ZOOM,
   centredAt,
+  clampZoom,
   fitted,
   INITIAL_CAMERA,
   panned,
@@ -28,6 +29,10 @@ export type CameraState = {
   readonly fitPending: boolean
   /** Nothing has been chosen yet, neither by the viewer nor for them. */
   readonly opening: boolean
+  /** By the viewer, or by the address that they came by. */
+  readonly isChosen: boolean
+  /** The first plan does not change the view. */
+  readonly staysAtPlan: boolean
 }
 
 export const INITIAL_CAMERA_STATE: CameraState = {
@@ -35,11 +40,22 @@ export const INITIAL_CAMERA_STATE: CameraState = {
   tracking: 'nothing',
   fitPending: false,
   opening: false,
+  isChosen: false,
+  staysAtPlan: false,
+}
+
+/** Before anything has come: as an address says it, else to be chosen where `opening`. */
+export function openingCamera(view: OpeningView | undefined, opening: boolean): CameraState {
+  if (view === undefined) return { ...INITIAL_CAMERA_STATE, opening }
+  const { at, tracking } = view
+  const camera = at ? { ...INITIAL_CAMERA, x: at.x, y: at.y, zoom: clampZoom(at.zoom) } : INITIAL_CAMERA
+  return { ...INITIAL_CAMERA_STATE, camera, tracking, isChosen: true, staysAtPlan: at !== undefined }
 }
 
 /** What a viewer asked for (M-102, M-103). Panning away, or to the whole plan, ends tracking; zooming keeps it. */
 export function moved(before: CameraState, action: CameraAction, subjects: CameraSubjects): CameraState {
-  const state = before.opening ? { ...before, opening: false } : before
+  const state = { ...before, opening: false, isChosen: true, staysAtPlan: false }
+  const unmoved = before.opening ? { ...before, opening: false } : before
   const { camera } = state
   switch (action.type) {
     case 'zoomBy':
@@ -52,9 +68,9 @@ export function moved(before: CameraState, action: CameraAction, subjects: Camer
       return { ...state, tracking: 'nothing', camera: centredAt(camera, action) }
     case 'centre': {
       if (action.on === 'plan')
-        return subjects.plan ? { ...state, tracking: 'nothing', camera: fitted(camera, subjects.plan) } : state
+        return subjects.plan ? { ...state, tracking: 'nothing', camera: fitted(camera, subjects.plan) } : unmoved
       const subject = subjects[action.on]
-      return subject ? { ...state, camera: centredAt(notFar(camera), subject) } : state
+      return subject ? { ...state, camera: centredAt(notFar(camera), subject) } : unmoved
     }
     case 'track':
       return followed({ ...state, tracking: action.on }, subjects)
@@ -80,7 +96,7 @@ export function opened(state: CameraState, { closeUp, ...subjects }: OpeningSitu
   if (!state.opening || !robot || state.camera.width <= 1) return state
   if (closeUp) {
     const camera = centredAt({ ...state.camera, zoom: CLOSE_ZOOM }, robot)
-    return { camera, tracking: 'robot', fitPending: false, opening: false }
+    return { ...state, camera, tracking: 'robot', fitPending: false, opening: false }
   }
   return plan ? { ...fitIfPending({ ...state, fitPending: true }, subjects), opening: false } : state
 }
@@ -101,8 +117,12 @@ export function resizedTo(state: CameraState, size: CanvasSize, subjects: FitSub
 
 /** A new plan is shown whole; where it is too large even for the smallest zoom, the part around the robot is. */
 export const withNewPlan = (state: CameraState, subjects: FitSubjects): CameraState =>
-  // Whoever goes with the robot stays with it.
-  state.tracking === 'nothing' ? fitIfPending({ ...state, fitPending: true }, subjects) : state
+  // Whoever goes with the robot stays with it, and whoever came for a place is there.
+  state.tracking === 'nothing' && !state.staysAtPlan
+    ? fitIfPending({ ...state, fitPending: true }, subjects)
+    : state.staysAtPlan && subjects.plan
+      ? { ...state, staysAtPlan: false }
+      : state
 
 function fitIfPending(state: CameraState, { plan, robot }: FitSubjects): CameraState {
   if (!state.fitPending || !plan || state.camera.width <= 1) return state

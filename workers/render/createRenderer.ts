@@ -7,7 +7,7 @@ import type { Draft, Hit, PinMark } from '../protocol.ts'
 import { EMPTY_SCENE, poseIntervalMs, robotPose, type Scene } from '../scene/scene.ts'
 import { isMoving, poseAt, type Tween, tweenTo } from '../scene/tween.ts'
 import { type Bounds, type Camera, mapToScreen, pixelsPerMetre, toMap } from './camera.ts'
-import { followed, INITIAL_CAMERA_STATE, moved, opened, resizedTo, withNewPlan } from './cameraControl.ts'
+import { followed, moved, opened, openingCamera, resizedTo, withNewPlan } from './cameraControl.ts'
 import { createCanvasHolder } from './canvasHolder.ts'
 import { paletteOf } from './colour.ts'
 import { addScriptFonts, labelFontReady, watchLabelFont } from './labelFont.ts'
@@ -54,7 +54,7 @@ export const createRenderer: CreateRenderer = options => {
   let pictures: { readonly [P in PlanPicture]?: Picture } = {}
   let planFailed = false
   let mayOpen = false
-  let cameraState = { ...INITIAL_CAMERA_STATE, opening: options.opensOnRobot !== undefined }
+  let cameraState = openingCamera(options.opensAt, options.opensOnRobot !== undefined)
   let tween: Tween | undefined
   /** Undefined before the first word of it. */
   let robotNewsMs: number | undefined
@@ -252,8 +252,9 @@ export const createRenderer: CreateRenderer = options => {
       return { drew: true, more: selfMoving || now.fading || (tween !== undefined && isMoving(tween, nowMs)) }
     },
     camera() {
-      const { camera, tracking } = cameraState
-      return { zoom: camera.zoom, metresPerPixel: 1 / pixelsPerMetre(camera), x: camera.x, y: camera.y, tracking }
+      const { camera, tracking, isChosen } = cameraState
+      const { zoom, x, y } = camera
+      return { zoom, metresPerPixel: 1 / pixelsPerMetre(camera), x, y, tracking, moved: isChosen }
     },
     view() {
       const { camera } = cameraState

@@ -9,6 +9,7 @@ import type {
   Hit,
   MapColours,
   MapView,
+  OpeningView,
   PinMark,
   Readout,
   ScreenPoint,
@@ -37,6 +38,8 @@ export type RendererOptions = {
   readonly reducedMotion: boolean
   /** The first picture is close to the robot in any case; false: where it is stuck or has no plan. Undefined: a plan is shown whole. */
   readonly opensOnRobot?: boolean | undefined
+  /** Goes before all that. */
+  readonly opensAt?: OpeningView | undefined
   /** Something changed by itself (a picture was decoded, a lost context came back): draw again. */
   readonly onDirty: () => void
   /** The context did not come back and this canvas takes no other kind: attach a new one. */

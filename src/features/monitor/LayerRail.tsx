@@ -24,13 +24,15 @@ type Props = {
   readonly onOverlayOpacity: (opacity: number) => void
   /** What is to be off even where it would be on by itself. */
   readonly onPutOff: (layers: readonly LayerName[]) => void
+  /** Back from the layers of a link to the viewer's own. */
+  readonly onOwn: (() => void) | undefined
   readonly onClose?: () => void
 }
 
 /** The layer and topic list (M-008): which are shown, whether their data is on time, and at what rate. */
 export function LayerRail(props: Props) {
   const { t } = useTranslation()
-  const { level, choice, onChoose, onPutOff, onClose } = props
+  const { level, choice, onChoose, onPutOff, onOwn, onClose } = props
   const layers = layersForLevel(level)
   const all = layers.every(layer => choice.chosen.has(layer.name))
   return (
@@ -53,6 +55,12 @@ export function LayerRail(props: Props) {
           </Button>
         )}
       </div>
+      {onOwn && (
+        <p className={styles['only']}>
+          {t('monitor.layers.ofLink')}
+          <Button onPress={onOwn}>{t('monitor.layers.own')}</Button>
+        </p>
+      )}
       {choice.only && (
         <p className={styles['only']}>
           {t('monitor.layers.only')}

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { camerasFor } from '../../../contract/cameras.ts'
-import { CUSTOMER_LAYERS, OVERLAY_OPACITY } from '../../../contract/layers.ts'
+import { CUSTOMER_LAYERS, type LayerName, OVERLAY_OPACITY } from '../../../contract/layers.ts'
 import { controlLevel, isGranted, maySeeSemseg } from '../../../contract/permissions.ts'
 import type { Robot } from '../../../contract/resources/robots.ts'
 import { robotAppearance } from '../../../contract/robot/models.ts'
@@ -8,11 +8,14 @@ import { PartFailed } from '../../parts/PartFailed.tsx'
 import { type PartFailure, whyFailed } from '../../parts/whyFailed.ts'
 import { xsrfToken } from '../../service/client.ts'
 import { useGrants, useMaybeSelf } from '../../session/session.ts'
+import { AddressContext, createAddressStore, useInAddress } from './address/addressStore.ts'
+import { layersText, openingView } from './address/sharedView.ts'
 import { CommandDeskProvider } from './commands/CommandDeskProvider.tsx'
 import { Desk } from './commands/Desk.tsx'
 import { DeskTools } from './commands/DeskTools.tsx'
 import { ControlProvider } from './control/ControlProvider.tsx'
 import { SkipLink } from './keys/SkipLink.tsx'
+import { parseLayerChoice, shownLayers } from './layerChoice.ts'
 import styles from './Monitor.module.css'
 import { MonitorHeader } from './MonitorHeader.tsx'
 import { useMapColours } from './mapColours.ts'
@@ -86,7 +89,9 @@ const NO_VIEWS = { picture: undefined, client: undefined, present: undefined }
 
 function LiveMonitor({ robot, search, watched, phone }: LiveProps) {
   const { level } = watched
-  const { choice, shown, choose } = useLayerChoice(level)
+  const { choice, shown, choose, showOwn } = useLayerChoice(level, search.layers)
+  const [address] = useState(createAddressStore)
+  const [opensAt] = useState(() => openingView(search))
   const [overlayOpacity, setOverlayOpacity] = useState(OVERLAY_OPACITY)
   const [surface, chooseSurface] = useSurfaceChoice()
   const layers = level === 1 && phone ? CUSTOMER_LAYERS : shown
@@ -98,6 +103,7 @@ function LiveMonitor({ robot, search, watched, phone }: LiveProps) {
     overlayOpacity,
     surface,
     opensOnRobot: phone,
+    opensAt,
   }
   const { worker, missing } = useWorker(watched, settings)
   const { client, present, picture } = useMemo(() => (worker ? viewsOf(worker) : NO_VIEWS), [worker])
@@ -107,45 +113,74 @@ function LiveMonitor({ robot, search, watched, phone }: LiveProps) {
   return (
     <div className={styles['monitor']} data-phone={phone || undefined} data-view={search.view} data-level={level}>
       <SkipLink />
-      <ControlProvider robot={robot} readouts={present?.readouts}>
-        <Desk>
-          {client && present && picture ? (
-            <PlaybackProvider
-              key={`${search.time} ${search.autoplay}`}
-              client={client}
-              picture={picture}
-              robot={robot}
-              level={level}
-              liveFeed={watched.liveFeed}
-              search={search}
-            >
-              {header}
-              <CommandDeskProvider robot={robot} readouts={present.readouts}>
-                <SectorQueueProvider readouts={present.readouts}>
-                  <PinsProvider client={client} robot={robot} level={level} layers={{ choice, choose }}>
-                    <EventStepsProvider level={level}>
-                      <RobotNowProvider readouts={client.readouts} robot={robot} patroller={search.patroller ?? false}>
-                        <Watching
-                          client={client}
-                          present={present}
+      <AddressContext value={address}>
+        <LayersInAddress shown={shown} level={level} />
+        <ControlProvider robot={robot} readouts={present?.readouts}>
+          <Desk>
+            {client && present && picture ? (
+              <PlaybackProvider
+                key={`${search.time} ${search.autoplay}`}
+                client={client}
+                picture={picture}
+                robot={robot}
+                level={level}
+                liveFeed={watched.liveFeed}
+                search={search}
+              >
+                {header}
+                <CommandDeskProvider robot={robot} readouts={present.readouts}>
+                  <SectorQueueProvider readouts={present.readouts}>
+                    <PinsProvider
+                      client={client}
+                      robot={robot}
+                      level={level}
+                      layers={{ choice, choose }}
+                      opens={search.pin}
+                    >
+                      <EventStepsProvider level={level}>
+                        <RobotNowProvider
+                          readouts={client.readouts}
                           robot={robot}
-                          level={level}
-                          cameras={camerasFor(watched)}
-                          phone={phone}
-                          missing={missing}
-                          panels={{ choice, choose, overlayOpacity, setOverlayOpacity, surface, chooseSurface }}
-                        />
-                      </RobotNowProvider>
-                    </EventStepsProvider>
-                  </PinsProvider>
-                </SectorQueueProvider>
-              </CommandDeskProvider>
-            </PlaybackProvider>
-          ) : (
-            header
-          )}
-        </Desk>
-      </ControlProvider>
+                          patroller={search.patroller ?? false}
+                        >
+                          <Watching
+                            client={client}
+                            present={present}
+                            robot={robot}
+                            level={level}
+                            cameras={camerasFor(watched)}
+                            phone={phone}
+                            missing={missing}
+                            panels={{
+                              choice,
+                              choose,
+                              showOwn,
+                              overlayOpacity,
+                              setOverlayOpacity,
+                              surface,
+                              chooseSurface,
+                            }}
+                          />
+                        </RobotNowProvider>
+                      </EventStepsProvider>
+                    </PinsProvider>
+                  </SectorQueueProvider>
+                </CommandDeskProvider>
+              </PlaybackProvider>
+            ) : (
+              header
+            )}
+          </Desk>
+        </ControlProvider>
+      </AddressContext>
     </div>
   )
+}
+
+type LayersProps = { readonly shown: readonly LayerName[]; readonly level: number }
+
+function LayersInAddress({ shown, level }: LayersProps) {
+  const text = layersText(shown)
+  useInAddress('layers', text, text === layersText(shownLayers(parseLayerChoice('', level), level)))
+  return undefined
 }

@@ -1,9 +1,10 @@
 import { List, Wifi } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../../parts/lazyPart.tsx'
 import { Skeleton } from '../../widgets/Skeleton.tsx'
+import { useTab } from './address/useTab.ts'
 import { CommandPanel } from './commands/CommandPanel.tsx'
 import { useTabItems } from './commands/palette/useTabItems.ts'
 import { LiveParameters } from './commands/params/LiveParameters.tsx'
@@ -28,7 +29,8 @@ type Props = {
   readonly elements: ReactNode
   readonly connection: ReactNode
 }
-type Panel = { readonly id: 'control' | 'sectors' | 'params' | 'elements' | 'connection'; readonly content: ReactNode }
+const TABS = ['control', 'sectors', 'params', 'elements', 'connection'] as const
+type Panel = { readonly id: (typeof TABS)[number]; readonly content: ReactNode }
 
 /** Control, and what else there is to know, as tabs (M-012). Level 1 has few commands and no parameters. */
 export function Sidebar({ client, present, level, elements, connection }: Props) {
@@ -37,9 +39,13 @@ export function Sidebar({ client, present, level, elements, connection }: Props)
   const isPastOnly = usePastOnly() !== undefined
   const operates = level > 1 && !isPastOnly
   const { onNews } = usePlayback()
-  const [shown, setShown] = useState<Panel['id']>(isPastOnly ? 'elements' : 'control')
+  const usual = isPastOnly ? 'elements' : 'control'
+  const [shown, setShown] = useTab<Panel['id']>(usual, TABS)
   // P-004: whoever goes live is about to do something.
-  useEffect(() => onNews(({ type }) => operates && type === 'wentLive' && setShown('control')), [onNews, operates])
+  useEffect(
+    () => onNews(({ type }) => operates && type === 'wentLive' && setShown('control')),
+    [onNews, operates, setShown],
+  )
   const panels: readonly Panel[] = [
     ...(isPastOnly
       ? []
@@ -60,7 +66,8 @@ export function Sidebar({ client, present, level, elements, connection }: Props)
   return (
     <Tabs
       className={styles['tabs'] ?? ''}
-      selectedKey={shown}
+      // The tab of a link may be none of the viewer's.
+      selectedKey={panels.some(({ id }) => id === shown) ? shown : usual}
       onSelectionChange={key => setShown(panels.find(({ id }) => id === key)?.id ?? 'control')}
     >
       <TabList className={styles['tabList'] ?? ''} aria-label={t('monitor.tabs.title')}>

@@ -11,6 +11,7 @@ import { useGrants } from '../../session/session.ts'
 import { useAutoActivity } from '../../session/useAutoActivity.ts'
 import { useRobotName } from '../robots/robotName.ts'
 import { Announcer } from './Announcer.tsx'
+import { AddressKeeper } from './address/AddressKeeper.tsx'
 import { ConnectionPanel } from './ConnectionPanel.tsx'
 import { useCameraChoice } from './cameras/cameraChoice.ts'
 import { MomentCameras } from './cameras/MomentCameras.tsx'
@@ -46,7 +47,7 @@ import type { TelemetryClient } from './telemetryClient.ts'
 import type { useLayerChoice } from './useLayerChoice.ts'
 import { useReadoutToasts } from './useReadoutToasts.ts'
 
-type Panels = Pick<ReturnType<typeof useLayerChoice>, 'choice' | 'choose'> & {
+type Panels = Pick<ReturnType<typeof useLayerChoice>, 'choice' | 'choose' | 'showOwn'> & {
   readonly overlayOpacity: number
   readonly setOverlayOpacity: (opacity: number) => void
   readonly surface: ReturnType<typeof useSurfaceChoice>[0]
@@ -113,6 +114,7 @@ export function Watching({ client, present, robot, level, cameras, phone, missin
         <PosePanel key={placing.mode} client={present} kind="estimate" mode={placing.mode} />
       )}
       {level > 0 && <PinPanel />}
+      <AddressKeeper readouts={readouts} />
       {level > 0 && !isPastOnly && <DeskKeys readouts={present.readouts} />}
       {level > 0 && <CommandSearch />}
       {level > 0 && <LayerItems readouts={readouts} level={level} choice={panels.choice} onChoose={panels.choose} />}
@@ -128,6 +130,7 @@ export function Watching({ client, present, robot, level, cameras, phone, missin
       choice={panels.choice}
       overlayOpacity={panels.overlayOpacity}
       onChoose={panels.choose}
+      onOwn={panels.showOwn}
       onPutOff={names => void client.engine.putOffLayers(names)}
       onOverlayOpacity={panels.setOverlayOpacity}
       {...(phone ? {} : { onClose: () => setRailOpen(false) })}

@@ -13,9 +13,11 @@ export type TelemetrySettings = {
   readonly surface: SurfaceChoice
   /** Counts when the worker is opened, and not later. */
   readonly opensOnRobot: boolean
+  /** Counts when the worker is opened, and not later. */
+  readonly opensAt: OpenOptions['opensAt']
 }
 
-export type Watched = Omit<OpenOptions, 'colours' | 'words' | 'surface' | 'opensOnRobot'>
+export type Watched = Omit<OpenOptions, 'colours' | 'words' | 'surface' | 'opensOnRobot' | 'opensAt'>
 
 /** A worker that lives exactly as long as somebody listens. */
 function createWatch(options: OpenOptions, onMissing: () => void) {
@@ -42,8 +44,8 @@ export function useTelemetry(
   settings: TelemetrySettings,
   onMissing: () => void,
 ): { readonly client: TelemetryClient | undefined; readonly reopen: () => void } {
-  const { colours, words, fonts, layers, overlayOpacity, surface, opensOnRobot } = settings
-  const open = () => createWatch({ ...watched, colours, words, surface, opensOnRobot }, onMissing)
+  const { colours, words, fonts, layers, overlayOpacity, surface, opensOnRobot, opensAt } = settings
+  const open = () => createWatch({ ...watched, colours, words, surface, opensOnRobot, opensAt }, onMissing)
   const [watch, setWatch] = useState(open)
   const client = useSyncExternalStore(watch.subscribe, watch.client)
   useEffect(() => void client?.engine.setColours(colours), [client, colours])

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { createActor, fromCallback } from 'xstate'
 import { LIVE_CHECK_MS, LIVE_LOST_MS, SEEK_MS } from '../../../contract/playback.ts'
+import { playbackMachine } from '../../../machines/playback/playback.machine.ts'
 import { NOON, startPlayback } from './playing.ts'
 
 const HOUR_MS = 3_600_000
@@ -251,4 +253,15 @@ test('P-002 a step stands still at its moment, from live and from playing', () =
   send({ type: 'playback.step', timeMs: NOON - 100 })
   expect(is({ free: { paused: 'still' } })).toBe(true)
   expect(commands.map(({ type }) => type)).toEqual(['live', 'seek', 'play', 'seek'])
+})
+
+test('P-013 a moment is opened at the speed of its link, and live is never faster than time', () => {
+  const input = { liveEnabled: true, presentMs: 1_000_000, speed: 5 } as const
+  const machine = playbackMachine.provide({ actors: { picture: fromCallback(() => undefined) } })
+  const past = createActor(machine, { input: { ...input, opensAt: { timeMs: 5000, autoplay: false } } }).start()
+  expect(past.getSnapshot().context.speed).toBe(5)
+  past.send({ type: 'playback.live' })
+  expect(past.getSnapshot().context.speed).toBe(1)
+  const live = createActor(machine, { input: { ...input, opensAt: undefined } }).start()
+  expect(live.getSnapshot().context.speed).toBe(1)
 })

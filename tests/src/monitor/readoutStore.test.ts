@@ -32,7 +32,7 @@ const readoutAt = (serviceNowMs: number, latencyMs: number): Readout =>
     cameras: {},
     serviceNowMs,
     surface: { kind: 'canvas2d', reason: 'chosen', renderer: '' },
-    camera: { zoom: 1, metresPerPixel: 0.1, x: 0, y: 0, tracking: 'robot' },
+    camera: { zoom: 1, metresPerPixel: 0.1, x: 0, y: 0, tracking: 'robot', moved: false },
     pointer: undefined,
     framesPerSecond: 24,
   })

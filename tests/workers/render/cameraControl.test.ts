@@ -6,6 +6,7 @@ import {
   INITIAL_CAMERA_STATE,
   moved,
   opened,
+  openingCamera,
   resizedTo,
   withNewPlan,
 } from '../../../workers/render/cameraControl.ts'
@@ -112,4 +113,19 @@ test('M-102 centring goes close from afar, and keeps a nearer view', () => {
   expect(moved(far, { type: 'centre', on: 'robot' }, subjects).camera.zoom).toBe(2)
   const near = { ...state, camera: { ...state.camera, zoom: 3 } }
   expect(moved(near, { type: 'centre', on: 'robot' }, subjects).camera.zoom).toBe(3)
+})
+
+test('P-013 a view that an address names is there from the first picture on, plan or not, and the viewer moves it as any other', () => {
+  const at = { x: 5, y: -3, zoom: 2.5 }
+  const named = resizedTo(openingCamera({ at, tracking: 'nothing' }, true), SIZE, subjects)
+  // A plan that is being loaded is none yet.
+  const planned = withNewPlan(withNewPlan(named, { ...subjects, plan: undefined }), subjects)
+  expect(planned.camera).toMatchObject(at)
+  expect([planned.isChosen, opened(planned, { ...subjects, closeUp: true })]).toEqual([true, planned])
+  // Another plan later is shown whole, as ever.
+  expect(withNewPlan(planned, subjects).camera).not.toMatchObject(at)
+  const tracking = openingCamera({ at: undefined, tracking: 'robot' }, true)
+  expect(followed(tracking, subjects).camera).toMatchObject({ x: subjects.robot?.x, y: subjects.robot?.y })
+  expect(openingCamera({ at: { ...at, zoom: 1000 }, tracking: 'nothing' }, false).camera.zoom).toBe(5)
+  expect(openingCamera(undefined, true).opening).toBe(true)
 })

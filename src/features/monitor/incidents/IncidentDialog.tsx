@@ -9,7 +9,7 @@ import { service } from '../../../service/client.ts'
 import { apiErrorOf, errorText } from '../../../service/serviceError.ts'
 import { useMaybeSelf } from '../../../session/session.ts'
 import { useListSetting } from '../../../settings/useListSetting.ts'
-import { exactMoment } from '../../../time/wallClock.ts'
+import { namedMoment } from '../../../time/wallClock.ts'
 import { Button } from '../../../widgets/Button.tsx'
 import { ErrorState } from '../../../widgets/ErrorState.tsx'
 import { Field } from '../../../widgets/Field.tsx'
@@ -114,7 +114,7 @@ export function IncidentDialog({ robot, timeMs, onClose }: Props) {
               <dl className={styles['details']}>
                 <div>
                   <dt>{t('monitor.incident.moment')}</dt>
-                  <dd>{`${exactMoment(timeMs, { zone, locale: i18n.language })} · ${zone}`}</dd>
+                  <dd>{namedMoment(timeMs, { zone, locale: i18n.language })}</dd>
                 </div>
                 <div>
                   <dt>{t('monitor.incident.link')}</dt>

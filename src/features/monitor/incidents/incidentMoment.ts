@@ -1,9 +1,16 @@
 import { DateTime } from 'luxon'
 import { INCIDENT_SUMMARY_PREFIX } from '../../../../contract/resources/incidents.ts'
 
-/** Path and search of the monitor at a moment (decisions, P): what an incident keeps of the picture it is about. */
-export const momentPath = (robot: number, timeMs: number): string =>
-  `/robot/${robot}/monitor?${new URLSearchParams({ time: new Date(timeMs).toISOString(), autoplay: 'true' })}`
+/** Path and search of the monitor at a moment (decisions, P). `view`: what else it says of the picture; an incident keeps the moment alone. */
+export const momentPath = (
+  robot: number,
+  timeMs: number,
+  view: readonly (readonly [string, string])[] = [],
+): string => {
+  const search = new URLSearchParams({ time: new Date(timeMs).toISOString(), autoplay: 'true' })
+  for (const [name, value] of view) search.set(name, value)
+  return `/robot/${robot}/monitor?${search}`
+}
 
 /** What an incident is called at first (N-021). A name that only a demonstration gives the robot (A-047) is not written down. */
 export const incidentSummary = (name: string | undefined): string =>

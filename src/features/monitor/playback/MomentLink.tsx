@@ -6,18 +6,21 @@ import { Dialog } from '../../../widgets/Dialog.tsx'
 import { IconButton } from '../../../widgets/IconButton.tsx'
 import { SelectedText } from '../../../widgets/SelectedText.tsx'
 import { showToast } from '../../../widgets/toasts.ts'
+import { useAddressStore } from '../address/addressStore.ts'
+import { viewParams } from '../address/sharedView.ts'
 import { momentPath } from '../incidents/incidentMoment.ts'
 import { usePlayback, useWatchedRobot } from './playbackView.ts'
 
-/** Copies the address that brings anyone to the moment that is shown (P-013). */
+/** Copies the address that brings anyone to the moment that is shown, with the picture as it is (P-013). */
 export function MomentLink() {
   const { t } = useTranslation()
   const playback = usePlayback()
   const robot = useWatchedRobot()
+  const store = useAddressStore()
   const [uncopied, setUncopied] = useState<string>()
   const title = t('monitor.playback.copyLink')
   const copy = async (): Promise<void> => {
-    const address = new URL(momentPath(robot.id, playback.shownMs()), location.origin).href
+    const address = new URL(momentPath(robot.id, playback.shownMs(), viewParams(store.whole())), location.origin).href
     if (await copyText(address))
       showToast({ kind: 'information', subject: 'copy', title: t('monitor.playback.linkCopied') })
     else setUncopied(address)

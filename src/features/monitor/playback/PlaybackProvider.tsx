@@ -54,7 +54,7 @@ export function PlaybackProvider({ client, picture, robot, level, liveFeed, sear
   const [input] = useState(() => {
     const opening = mayPlay ? opensAt(search) : undefined
     if (opening) picture.opensAway()
-    return { liveEnabled: liveFeed || !mayPlay, opensAt: opening, presentMs: Date.now() }
+    return { liveEnabled: liveFeed || !mayPlay, opensAt: opening, speed: search.speed, presentMs: Date.now() }
   })
   const actor = useActorRef(machine, { input })
   useKeptMoment(actor)

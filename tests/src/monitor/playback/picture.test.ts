@@ -42,7 +42,7 @@ function readoutOf(playback: Partial<PlaybackReadout>, plan: number | undefined)
     cameras: { camera_front: { ageMs: 0, recorded: true, rateHz: 1, temperature: undefined } },
     serviceNowMs: 1000,
     surface: { kind: 'none', reason: 'noCanvas', renderer: '' },
-    camera: { zoom: 1, metresPerPixel: 0.1, x: 0, y: 0, tracking: 'nothing' },
+    camera: { zoom: 1, metresPerPixel: 0.1, x: 0, y: 0, tracking: 'nothing', moved: false },
     pointer: undefined,
     framesPerSecond: 0,
   })

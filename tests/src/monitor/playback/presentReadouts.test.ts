@@ -40,7 +40,7 @@ function readoutIn(mode: PlaybackReadout['mode']): Readout {
     cameras: {},
     serviceNowMs: 1000,
     surface: { kind: 'none', reason: 'noCanvas', renderer: '' },
-    camera: { zoom: 1, metresPerPixel: 0.1, x: 0, y: 0, tracking: 'nothing' },
+    camera: { zoom: 1, metresPerPixel: 0.1, x: 0, y: 0, tracking: 'nothing', moved: false },
     pointer: undefined,
     framesPerSecond: 0,
   })
