@@ -45,6 +45,24 @@ for (const theme of THEMES)
       await expect(panel).toBeHidden()
     })
 
+    await test.step('one control says from when to when; the day has its weekday and number, the foot the page', async () => {
+      await page.getByRole('button', { name: /^Time/ }).click()
+      await page.getByRole('dialog', { name: 'Time' }).getByRole('button', { name: 'Today' }).press('Enter')
+      await expect(page).toHaveURL(/from=.*to=/)
+      const now = new Date()
+      const year = String(now.getUTCFullYear())
+      await expect(page.getByRole('button', { name: /^Time/ })).toContainText(year)
+      const weekday = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' }).format(now)
+      await expect(
+        page.getByRole('rowheader', { name: new RegExp(`^${weekday}, .*${year}\\s*1 entry$`) }),
+      ).toBeVisible()
+      await expect(page.getByText('Page 1 of 1')).toBeVisible()
+      await page.getByRole('button', { name: /^Time/ }).click()
+      await expectAccessible(page)
+      await page.getByRole('button', { name: 'All times' }).click()
+      await expect(page).not.toHaveURL(/from=/)
+    })
+
     await test.step('nothing that matches is a sentence with the way back', async () => {
       await page.getByRole('searchbox').fill('no such thing')
       await expect(page.getByText('No entry matches these filters.')).toBeVisible()
@@ -102,8 +120,30 @@ test('decision 8: loading that fails, no network, nothing that matches and nothi
     await expect(failure).toHaveCount(0)
   })
 
-  await test.step('without network nothing is told to match, or not to', async () => {
+  await test.step('entries are turned a page at a time, and a page has its address', async () => {
+    const asked: string[] = []
+    await page.route(/\/api\/v0\/Audit\/count/, route => route.fulfill({ json: { total: 120 } }))
+    page.on('request', request => void (list.test(request.url()) && asked.push(new URL(request.url()).search)))
+    await page.goto('/admin/audit?page=3')
+    await expect(page.getByText('Page 3 of 3')).toBeVisible({ timeout: 20_000 })
+    expect(asked.some(search => search.includes('offset=100'))).toBe(true)
+    await page.getByRole('link', { name: 'Previous page' }).click()
+    await expect(page).toHaveURL(/page=2/)
+    await page.goto('/admin/audit?page=9')
+    await expect(page, 'a page that there is no more').toHaveURL(/page=3/)
+    await page.unroute(/\/api\/v0\/Audit\/count/)
+    await page.goto('/admin/audit')
+    await expect(page.getByRole('row', { name: /Signed in/ }).first()).toBeVisible({ timeout: 20_000 })
+  })
+
+  await test.step('when the service goes away what was shown stays, and the strip says since when', async () => {
     await page.context().setOffline(true)
+    await expect(page.getByText(/^No connection since/)).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByRole('row', { name: /Signed in/ }).first()).toBeVisible()
+    await expect(page.getByText('Nothing has been written down yet.')).toHaveCount(0)
+  })
+
+  await test.step('without network nothing is told to match, or not to', async () => {
     await page.getByRole('searchbox').fill('nothing like it')
     await expect(page.getByText(/^No connection since/)).toBeVisible({ timeout: 30_000 })
     await expect(page.getByText('No entry matches these filters.')).toHaveCount(0)
@@ -119,7 +159,7 @@ test('decision 8: loading that fails, no network, nothing that matches and nothi
   })
 
   await test.step('nothing at all', async () => {
-    await page.route(list, route => route.fulfill({ json: { data: [], more: false } }))
+    await page.route(list, route => route.fulfill({ json: { data: [], more: false, days: [] } }))
     await page.goto('/admin/audit')
     await expect(page.getByText('Nothing has been written down yet.')).toBeVisible()
     await expect(page.getByRole('main').getByRole('button', { name: 'Clear the filters' })).toHaveCount(0)

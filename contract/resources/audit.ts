@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { AUDIT_KINDS, isAuditAction } from '../audit.ts'
 import { lineSchema } from '../text.ts'
-import { isoTimeSchema } from '../time.ts'
+import { isoTimeSchema, timeZoneSchema } from '../time.ts'
 import { idSchema, pathIdSchema, queryCountSchema } from './ids.ts'
 
 const scalar = v.nullable(v.union([v.string(), v.number(), v.boolean()]))
@@ -78,16 +78,24 @@ export const auditFilterSchema = v.object({
 })
 export type AuditFilter = v.InferOutput<typeof auditFilterSchema>
 
-const AUDIT_PAGE = 50
+export const AUDIT_PAGE = 50
+/** Matches are counted, and pages are turned, up to this many. */
+export const AUDIT_COUNT_LIMIT = 10_000
+
+/** How many entries of one day of a zone match, on whatever page. */
+export const auditDaySchema = v.object({ day: v.pipe(v.string(), v.isoDate()), total: queryCountSchema })
+export type AuditDay = v.InferOutput<typeof auditDaySchema>
+
 export const auditPageSchema = v.object({
   ...auditFilterSchema.entries,
   /** The last row of the page before. */
   before: v.optional(pathIdSchema),
+  /** Rows that are passed over. */
+  offset: v.optional(v.pipe(queryCountSchema, v.maxValue(AUDIT_COUNT_LIMIT)), 0),
+  /** IANA name: the days of the page are counted in it. */
+  time_zone: v.optional(timeZoneSchema),
   limit: v.optional(v.pipe(queryCountSchema, v.minValue(1), v.maxValue(200)), AUDIT_PAGE),
 })
-
-/** Matches are counted up to this many. */
-export const AUDIT_COUNT_LIMIT = 10_000
 
 /** What has been found out of the chain. */
 export const chainCheckSchema = v.object({

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import {
   AUDIT_COUNT_LIMIT,
+  auditDaySchema,
   auditEntrySchema,
   auditFilterSchema,
   auditPageSchema,
@@ -12,11 +13,11 @@ import { type Access, route } from './access.ts'
 
 /** Who did what: all of it for those who see every account, else what concerns the accounts in sight. */
 export const audit = {
-  /** Newest first. `more`: there is a page behind this one. `total`: matches, counted to the limit. */
+  /** Newest first. `more`: there is a page behind this one. `days`: those of the page, newest first, where a zone is given. `total`: matches, counted to the limit. */
   list: route(['Audit', 'view'])
     .route({ method: 'GET', path: '/api/v0/Audit', tags: ['Audit'] })
     .input(auditPageSchema)
-    .output(v.object({ data: v.array(auditEntrySchema), more: v.boolean() })),
+    .output(v.object({ data: v.array(auditEntrySchema), more: v.boolean(), days: v.array(auditDaySchema) })),
   count: route(['Audit', 'view'])
     .route({ method: 'GET', path: '/api/v0/Audit/count', tags: ['Audit'] })
     .input(auditFilterSchema)

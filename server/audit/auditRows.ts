@@ -1,9 +1,24 @@
 import type * as v from 'valibot'
 import { AUDIT_KINDS, REFUSED_ACTIONS } from '../../contract/audit.ts'
-import type { AuditEntry, AuditFilter, sealedEntrySchema } from '../../contract/resources/audit.ts'
+import type { AuditDay, AuditEntry, AuditFilter, sealedEntrySchema } from '../../contract/resources/audit.ts'
 import type { Database } from '../database/database.ts'
 import { accounts, audit, auditChain, loginAccounts, logins } from '../database/schema.ts'
-import { alias, and, desc, eq, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from '../database/sql.ts'
+import {
+  alias,
+  and,
+  count,
+  desc,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  or,
+  type PgColumn,
+  type SQL,
+  sql,
+} from '../database/sql.ts'
 import type { Principal } from '../identity/principal.ts'
 import { seesAllAccounts, visibleAccounts, withinAccount } from '../identity/visibleAccounts.ts'
 import { linkHash, type SealedRow, sealedColumns } from './link.ts'
@@ -117,13 +132,17 @@ function toEntry({ row, ...names }: Selected): AuditEntry {
   }
 }
 
-export type AuditPage = AuditFilter & { readonly before?: number | undefined; readonly limit: number }
+export type AuditPage = AuditFilter & {
+  readonly before?: number | undefined
+  readonly offset?: number
+  readonly limit: number
+}
 
-/** A page of what is in sight, newest first; `before` is the last row of the page before it. */
+/** A page of what is in sight, newest first; `before` is the last row of the page before it, `offset` how many are passed over. */
 export async function listAudit(
   db: Database,
   reader: Reader,
-  { before, limit, ...filter }: AuditPage,
+  { before, offset = 0, limit, ...filter }: AuditPage,
 ): Promise<{ readonly data: AuditEntry[]; readonly more: boolean }> {
   const older =
     before === undefined
@@ -133,7 +152,32 @@ export async function listAudit(
     .where(and(await wanted(db, reader, filter), older))
     .orderBy(desc(audit.time), desc(audit.id))
     .limit(limit + 1)
+    .offset(offset)
   return { data: rows.slice(0, limit).map(toEntry), more: rows.length > limit }
+}
+
+/**
+ * How many match of each day that is on a page, newest first.
+ * @param zone IANA name
+ */
+export async function countDays(
+  db: Database,
+  reader: Reader,
+  filter: AuditFilter,
+  page: readonly Pick<AuditEntry, 'time'>[],
+  zone: string,
+): Promise<AuditDay[]> {
+  const [newest, oldest] = [page[0], page.at(-1)]
+  if (newest === undefined || oldest === undefined) return []
+  const dayOf = (time: SQL | PgColumn): SQL => sql`date_trunc('day', ${time} at time zone ${zone}::text)`
+  const from = sql`${dayOf(sql`${oldest.time}::timestamptz`)} at time zone ${zone}::text`
+  const to = sql`(${dayOf(sql`${newest.time}::timestamptz`)} + interval '1 day') at time zone ${zone}::text`
+  return db
+    .select({ day: sql<string>`to_char(${dayOf(audit.time)}, 'YYYY-MM-DD')`, total: count() })
+    .from(audit)
+    .where(and(await wanted(db, reader, filter), gte(audit.time, from), lt(audit.time, to)))
+    .groupBy(sql`1`)
+    .orderBy(sql`1 desc`)
 }
 
 /** How many match, counted up to a limit. */

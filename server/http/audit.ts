@@ -5,7 +5,7 @@ import { isGranted } from '../../contract/permissions.ts'
 import { AUDIT_COUNT_LIMIT } from '../../contract/resources/audit.ts'
 import { AUDIT_EXPORT, AUDIT_HEAD_HEADER, auditExportSchema } from '../../contract/routes/audit.ts'
 import { auditFile } from '../audit/auditExport.ts'
-import { countAudit, findAudit, findSeal, listAudit } from '../audit/auditRows.ts'
+import { countAudit, countDays, findAudit, findSeal, listAudit } from '../audit/auditRows.ts'
 import type { ChainChecker } from '../audit/chainCheck.ts'
 import { newestLink } from '../audit/sealer.ts'
 import type { Clock } from '../clock.ts'
@@ -19,7 +19,13 @@ type Parts = { readonly db: Database; readonly chainCheck: ChainChecker }
 /** The audit, to be read and checked; nothing writes to it here. */
 export function auditRoutes({ db, chainCheck }: Parts) {
   return {
-    list: routes.audit.list.handler(({ input, context }) => listAudit(db, signedIn(context), input)),
+    list: routes.audit.list.handler(
+      async ({ input: { time_zone: zone, before, offset, limit, ...filter }, context }) => {
+        const reader = signedIn(context)
+        const page = await listAudit(db, reader, { ...filter, before, offset, limit })
+        return { ...page, days: zone === undefined ? [] : await countDays(db, reader, filter, page.data, zone) }
+      },
+    ),
     count: routes.audit.count.handler(async ({ input, context }) => ({
       total: await countAudit(db, signedIn(context), input, AUDIT_COUNT_LIMIT),
     })),

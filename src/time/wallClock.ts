@@ -28,3 +28,10 @@ export const fullDay = (timeMs: number, style: ClockStyle): string => format(tim
 /** `20 Nov 2026, 14:31:07 · Europe/Helsinki`, by 24 hours as the clock of the monitor. */
 export const namedMoment = (timeMs: number, style: ClockStyle & { readonly zone: string }): string =>
   `${format(timeMs, style, { dateStyle: 'medium', timeStyle: 'medium', hourCycle: 'h23' })} · ${style.zone}`
+
+/** `19 – 20 Nov 2026`, as the language writes it. */
+export const calendarDays = (fromMs: number, toMs: number, { zone, locale }: ClockStyle): string =>
+  new Intl.DateTimeFormat(locale, {
+    dateStyle: 'medium',
+    ...(zone === undefined ? {} : { timeZone: zone }),
+  }).formatRange(fromMs, toMs)

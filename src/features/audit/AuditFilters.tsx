@@ -6,14 +6,13 @@ import { AUDIT_KINDS } from '../../../contract/audit.ts'
 import type { AuditEntry } from '../../../contract/resources/audit.ts'
 import { useFlagPreference } from '../../preferences/preference.ts'
 import { queries } from '../../service/client.ts'
-import { useMaybeSelf } from '../../session/session.ts'
 import { NarrowedChip } from '../../shell/NarrowedChip.tsx'
 import { Button } from '../../widgets/Button.tsx'
 import { Field } from '../../widgets/Field.tsx'
 import { FilterMenu } from '../../widgets/FilterMenu.tsx'
 import { ToggleButton } from '../../widgets/ToggleButton.tsx'
-import { fromFieldTime, toFieldTime } from '../history/historyTime.ts'
 import styles from './AuditFilters.module.css'
+import { AuditTimes } from './AuditTimes.tsx'
 import { ACTIONS, type AuditSearch, isFiltered, NO_FILTERS, ONLY } from './auditSearch.ts'
 
 type Change = (change: Partial<AuditSearch>) => void
@@ -22,37 +21,6 @@ type Props = {
   /** Of the page that is shown: their persons are offered. */
   readonly entries: readonly AuditEntry[]
   readonly onSearch: Change
-}
-
-/** Entries of one side of a moment of the user's own clock. What is being typed is nobody else's until it is a time. */
-function TimeFilter({
-  of,
-  search,
-  onSearch,
-}: {
-  readonly of: 'from' | 'to'
-  readonly search: AuditSearch
-  readonly onSearch: Change
-}) {
-  const { t } = useTranslation()
-  const zone = useMaybeSelf()?.time_zone
-  const [draft, setDraft] = useState<string>()
-  const time = search[of]
-  const type = (text: string): void => {
-    setDraft(text)
-    const moment = fromFieldTime(text, zone)
-    if (moment !== undefined || text === '') onSearch({ [of]: moment })
-  }
-  return (
-    <Field
-      label={t(of === 'from' ? 'audit.from' : 'audit.until')}
-      className={styles['time']}
-      type="datetime-local"
-      value={draft ?? (time === undefined ? '' : toFieldTime(time, zone))}
-      onChange={type}
-      onBlur={() => setDraft(undefined)}
-    />
-  )
 }
 
 /** Searched for when it stands still for a moment, or at once with Enter. */
@@ -164,8 +132,7 @@ export function AuditFilters({ search, entries, onSearch }: Props) {
         {t('audit.filters')}
       </ToggleButton>
       <div className={styles['bar']} data-open={isOpen || undefined}>
-        <TimeFilter of="from" search={search} onSearch={onSearch} />
-        <TimeFilter of="to" search={search} onSearch={onSearch} />
+        <AuditTimes search={search} onSearch={onSearch} />
         <Menus search={search} entries={entries} onSearch={onSearch} />
         {isFiltered(search) && (
           <Button variant="quiet" onPress={() => onSearch(NO_FILTERS)}>

@@ -1,61 +1,45 @@
 import '../../i18n/screenTexts.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Navigate, useNavigate } from '@tanstack/react-router'
+import { DateTime } from 'luxon'
 import { useTranslation } from 'react-i18next'
-import { AUDIT_COUNT_LIMIT, type AuditFilter } from '../../../contract/resources/audit.ts'
+import { AUDIT_COUNT_LIMIT, AUDIT_PAGE, type AuditFilter } from '../../../contract/resources/audit.ts'
 import { queries } from '../../service/client.ts'
 import { apiErrorOf, errorText } from '../../service/serviceError.ts'
 import { Gate } from '../../session/Gate.tsx'
 import { useNarrowing, withinInput } from '../../session/narrowing.ts'
+import { useMaybeSelf } from '../../session/session.ts'
 import { Shell } from '../../shell/Shell.tsx'
 import { Button } from '../../widgets/Button.tsx'
 import { EmptyState } from '../../widgets/EmptyState.tsx'
 import { ErrorState } from '../../widgets/ErrorState.tsx'
 import { ListScreen } from '../../widgets/ListScreen.tsx'
+import { pageCount } from '../../widgets/paging.ts'
 import { AdministrationTitle } from '../administration/AdministrationTitle.tsx'
 import { AuditExport } from './AuditExport.tsx'
 import { AuditFilters } from './AuditFilters.tsx'
+import { AuditFoot } from './AuditFoot.tsx'
 import { AuditPanel } from './AuditPanel.tsx'
 import styles from './AuditScreen.module.css'
 import { AuditTable } from './AuditTable.tsx'
-import { type AuditSearch, filterOf, isFiltered, NO_FILTERS } from './auditSearch.ts'
+import { type AuditSearch, filterOf, isFiltered, MAX_PAGES, NO_FILTERS } from './auditSearch.ts'
 import { ChainStatus } from './ChainStatus.tsx'
 
 /** Whoever looks sees what is done now. */
 const REFRESH_MS = 10_000
 
-function useTotal(filter: AuditFilter): string | undefined {
+/** How many match, in words and as pages; undefined while it is not known. */
+function useTotal(filter: AuditFilter) {
   const { t, i18n } = useTranslation()
   const { data } = useQuery(queries.audit.count.queryOptions({ input: filter, staleTime: REFRESH_MS }))
   if (data === undefined) return undefined
   const total = new Intl.NumberFormat(i18n.language).format(data.total)
-  return data.total < AUDIT_COUNT_LIMIT ? t('audit.total', { count: data.total }) : t('audit.totalMore', { total })
-}
-
-type FootProps = { readonly search: AuditSearch; readonly filter: AuditFilter; readonly older: number | undefined }
-
-function Foot({ search, filter, older }: FootProps) {
-  const { t } = useTranslation()
-  const total = useTotal(filter)
-  return (
-    <div className={styles['foot']}>
-      {total !== undefined && <span>{total}</span>}
-      <span>{t('audit.kept')}</span>
-      <span>{t('audit.appendOnly')}</span>
-      <nav aria-label={t('audit.pages')}>
-        {search.before !== undefined && (
-          <Link from="/admin/audit" search={previous => ({ ...previous, before: undefined })}>
-            {t('audit.newest')}
-          </Link>
-        )}
-        {older !== undefined && (
-          <Link from="/admin/audit" search={previous => ({ ...previous, before: older })}>
-            {t('audit.older')}
-          </Link>
-        )}
-      </nav>
-    </div>
-  )
+  const hasMore = data.total >= AUDIT_COUNT_LIMIT
+  return {
+    text: hasMore ? t('audit.totalMore', { total }) : t('audit.total', { count: data.total }),
+    pages: pageCount(data.total, AUDIT_PAGE),
+    hasMore,
+  }
 }
 
 /** `/admin/audit`: who did what, newest first; nothing of it can be changed. */
@@ -64,6 +48,9 @@ export function AuditScreen({ search }: { readonly search: AuditSearch }) {
   const navigate = useNavigate({ from: '/admin/audit' })
   const narrowed = withinInput(useNarrowing())
   const filter: AuditFilter = { ...filterOf(search), ...narrowed }
+  const total = useTotal(filter)
+  const page = search.page ?? 1
+  const zone = useMaybeSelf()?.time_zone ?? DateTime.local().zoneName
   const {
     data: kept,
     error,
@@ -72,17 +59,20 @@ export function AuditScreen({ search }: { readonly search: AuditSearch }) {
     fetchStatus,
   } = useQuery(
     queries.audit.list.queryOptions({
-      input: { ...filter, before: search.before },
+      input: { ...filter, offset: (page - 1) * AUDIT_PAGE, time_zone: zone },
       placeholderData: keepPreviousData,
-      refetchInterval: search.before === undefined ? REFRESH_MS : false,
+      refetchInterval: page === 1 ? REFRESH_MS : false,
       staleTime: 0,
     }),
   )
   // Rows of other filters stay while those that are asked for come, and not where they cannot come.
   const data = isPlaceholderData && fetchStatus === 'paused' ? undefined : kept
   const change = (next: Partial<AuditSearch>): void =>
-    void navigate({ search: previous => ({ ...previous, before: undefined, ...next }), replace: true })
+    void navigate({ search: previous => ({ ...previous, page: undefined, ...next }), replace: true })
   const failure = error ? apiErrorOf(error) : undefined
+  // A link to a page that the entries no longer fill.
+  if (total !== undefined && page > total.pages)
+    return <Navigate from="/admin/audit" search={previous => ({ ...previous, page: total.pages })} replace />
   const isEmpty = data?.data.length === 0
   return (
     <Shell>
@@ -113,12 +103,26 @@ export function AuditScreen({ search }: { readonly search: AuditSearch }) {
             </EmptyState>
           ) : (
             (data !== undefined || !failure) && (
-              <AuditTable entries={data?.data} isBusy={data === undefined || isPlaceholderData} open={search.entry} />
+              <AuditTable
+                entries={data?.data}
+                days={data?.days ?? []}
+                zone={zone}
+                isBusy={data === undefined || isPlaceholderData}
+                open={search.entry}
+              />
             )
           )}
           {search.entry !== undefined && <AuditPanel key={search.entry} id={search.entry} onSearch={change} />}
         </div>
-        {data && <Foot search={search} filter={filter} older={data.more ? data.data.at(-1)?.id : undefined} />}
+        {data && (
+          <AuditFoot
+            total={total?.text}
+            page={page}
+            pages={total?.pages}
+            hasMore={total?.hasMore ?? false}
+            isNext={data.more && page < MAX_PAGES}
+          />
+        )}
       </ListScreen>
     </Shell>
   )

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
+import { DateTime } from 'luxon'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AuditEntry } from '../../../contract/resources/audit.ts'
+import type { AuditDay, AuditEntry } from '../../../contract/resources/audit.ts'
 import { useFlagPreference } from '../../preferences/preference.ts'
-import { useMaybeSelf } from '../../session/session.ts'
-import { type ClockStyle, calendarDay, timeOfDay } from '../../time/wallClock.ts'
+import { type ClockStyle, fullDay, timeOfDay } from '../../time/wallClock.ts'
 import { Skeleton } from '../../widgets/Skeleton.tsx'
 import { StateShape } from '../../widgets/StateBadge.tsx'
 import { Table } from '../../widgets/Table.tsx'
@@ -82,15 +82,20 @@ function Row({ entry, isOpen, clock }: RowProps) {
 type Props = {
   /** Undefined while they are on their way. */
   readonly entries: readonly AuditEntry[] | undefined
+  /** How many there are of each day, on whatever page. */
+  readonly days: readonly AuditDay[]
+  /** IANA name. */
+  readonly zone: string
   readonly isBusy: boolean
   readonly open: number | undefined
 }
 
 /** Entries under the day that they are of, in the user's own zone. */
-export function AuditTable({ entries, isBusy, open }: Props) {
+export function AuditTable({ entries, days, zone, isBusy, open }: Props) {
   const { t, i18n } = useTranslation()
-  const clock: ClockStyle = { zone: useMaybeSelf()?.time_zone, locale: i18n.language }
-  const days = Map.groupBy(entries ?? [], ({ time }) => calendarDay(Date.parse(time), clock))
+  const clock: ClockStyle = { zone, locale: i18n.language }
+  const byDay = Map.groupBy(entries ?? [], ({ time }) => DateTime.fromISO(time, { zone }).toISODate() ?? '')
+  const totals = new Map(days.map(({ day, total }) => [day, total]))
   return (
     <Table label={t('shell.audit')} isBusy={isBusy} className={styles['table']}>
       <thead>
@@ -106,11 +111,12 @@ export function AuditTable({ entries, isBusy, open }: Props) {
         {entries === undefined ? (
           <SkeletonRows />
         ) : (
-          [...days].map(([day, ofDay]) => (
+          [...byDay].map(([day, ofDay]) => (
             <Fragment key={day}>
               <tr className={styles['day']}>
                 <th scope="rowgroup" colSpan={COLUMNS.length}>
-                  {day}
+                  {fullDay(Date.parse(ofDay[0]?.time ?? day), clock)}
+                  {totals.has(day) && <small>{t('history.total', { count: totals.get(day) })}</small>}
                 </th>
               </tr>
               {ofDay.map(entry => (

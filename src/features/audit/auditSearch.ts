@@ -1,17 +1,20 @@
 import * as v from 'valibot'
 import { AUDIT_ACTIONS, AUDIT_KINDS, type AuditAction, isAuditAction } from '../../../contract/audit.ts'
-import type { AuditFilter } from '../../../contract/resources/audit.ts'
+import { AUDIT_COUNT_LIMIT, AUDIT_PAGE, type AuditFilter } from '../../../contract/resources/audit.ts'
 import { isoTimeSchema } from '../../../contract/time.ts'
 
 const optional = <S extends v.GenericSchema>(schema: S) => v.fallback(v.optional(schema), undefined)
 const id = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
+
+/** As far as entries are counted. */
+export const MAX_PAGES = AUDIT_COUNT_LIMIT / AUDIT_PAGE
 
 /** In the order in which they are offered. */
 export const ACTIONS: readonly AuditAction[] = Object.keys(AUDIT_ACTIONS).filter(isAuditAction)
 export const ONLY = ['refused', 'masquerade'] as const
 
 /**
- * Filters, page and open entry of the audit, kept in the URL; what does not parse is left out. `before`: the last entry of the page before;
+ * Filters, page and open entry of the audit, kept in the URL; what does not parse is left out. `page` counts from 1;
  * `object`: the id of one thing of `kind`.
  */
 export const auditSearchSchema = v.object({
@@ -26,7 +29,7 @@ export const auditSearchSchema = v.object({
   action: optional(v.pipe(v.string(), v.check(isAuditAction))),
   account: optional(id),
   only: optional(v.picklist(ONLY)),
-  before: optional(id),
+  page: optional(v.pipe(id, v.maxValue(MAX_PAGES))),
   entry: optional(id),
 })
 export type AuditSearch = v.InferOutput<typeof auditSearchSchema>
@@ -41,7 +44,7 @@ export const NO_FILTERS: AuditSearch = {
   action: undefined,
   account: undefined,
   only: undefined,
-  before: undefined,
+  page: undefined,
   entry: undefined,
 }
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { auditEntrySchema } from '../../../contract/resources/audit.ts'
+import { auditDaySchema, auditEntrySchema } from '../../../contract/resources/audit.ts'
 import { AUDIT_HEAD_HEADER } from '../../../contract/routes/audit.ts'
 import { audit } from '../../../server/database/schema.ts'
 import { desc } from '../../../server/database/sql.ts'
@@ -139,9 +139,32 @@ test('decision 8: the audit is found by words, persons, things, actions and time
   const first = await listed('limit=3')
   const second = await listed(`limit=3&before=${first.at(-1)?.id}`)
   expect([...first, ...second]).toEqual(all.slice(0, 6))
+  expect(await listed('limit=3&offset=3')).toEqual(second)
   expect((await superuser('GET', '/api/v0/Audit/count?kind=location')).body).toEqual({
     total: all.filter(({ object }) => object?.kind === 'location').length,
   })
+})
+
+test('decision 8: the days of a page say how many entries match in them, on whatever page, in the zone of who reads', async () => {
+  const noon = (day: number, hour: number) => new Date(Date.UTC(2024, 4, day, hour))
+  const times = [noon(1, 12), noon(2, 12), noon(2, 23), noon(3, 12), noon(3, 13)]
+  await db.insert(audit).values(times.map(time => ({ action: 'location.create', time, kind: 'location' as const })))
+  const daysOf = async (query: string) => {
+    const path = `/api/v0/Audit?from=2024-05-01T00:00:00Z&to=2024-05-04T00:00:00Z&${query}`
+    return v.parse(v.object({ days: v.array(auditDaySchema) }), (await superuser('GET', path)).body).days
+  }
+  const [first, second, third] = ['2024-05-01', '2024-05-02', '2024-05-03']
+  expect(await daysOf('time_zone=UTC')).toEqual([
+    { day: third, total: 2 },
+    { day: second, total: 2 },
+    { day: first, total: 1 },
+  ])
+  // 23 o'clock in London is the next day in Helsinki; the page ends within that day, which counts whole.
+  expect(await daysOf('time_zone=Europe/Helsinki&limit=1')).toEqual([{ day: third, total: 3 }])
+  expect(await daysOf('time_zone=Europe/Helsinki&limit=1&offset=3')).toEqual([{ day: second, total: 1 }])
+  expect(await daysOf('')).toEqual([])
+  for (const wrong of ['time_zone=Mars/Olympus', 'offset=10001', 'offset=-1'])
+    expect((await superuser('GET', `/api/v0/Audit?${wrong}`)).status, wrong).toBe(400)
 })
 
 test('decision 8: an entry names its link in the chain; an export is a file, is in the audit, and holds no formula', async () => {

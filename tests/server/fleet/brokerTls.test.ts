@@ -217,3 +217,18 @@ test('M-079 files that are no certificate and its key keep the old one, which th
   expect(await greetedWith(link.url, readFileSync(second.cert))).toBe('CN=second')
   expect(logged.filter(line => line.includes('is not used'))).toHaveLength(1)
 })
+
+test('M-079 a sound certificate beside another one’s key is refused with a sentence, and the old one stays', async () => {
+  const { link, clock, told, first, second, files } = await openRenewable()
+  const robot = await connectMqtt(link.url, FIVE, { ca: readFileSync(first.cert) })
+  copyFileSync(second.cert, files.cert)
+  await vi.waitFor(() => {
+    clock.advance(LOOK_MS)
+    expect(link.warnings()).toEqual(['mqttCertificate'])
+  }, TIMEOUT)
+  expect(told()).toContain('The new certificate of the MQTT broker is not used; the old one is')
+  expect(told()).toContain('must be a certificate and its private key, both PEM and without a password.')
+  expect(await greetedWith(link.url, readFileSync(first.cert))).toBe('CN=first')
+  await robot.say('state', {})
+  await (await connectMqtt(link.url, FIVE, { ca: readFileSync(first.cert) })).say('ack', {})
+})

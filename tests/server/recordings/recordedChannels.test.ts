@@ -1,12 +1,14 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { CHANNELS, channelByName, mayGoUnrecorded } from '../../../contract/telemetry/channels.ts'
+import { audit } from '../../../server/database/schema.ts'
+import { and, asc, eq } from '../../../server/database/sql.ts'
 import { startCommanding } from '../fleet/commands/commanding.ts'
 import { laser, pose } from './recordingFrames.ts'
 import { framesOf, NOON_MS, recordingTests } from './recordingTest.ts'
 
 const startRecordingTest = await recordingTests()
-const { createRobot, person } = await startCommanding()
+const { service, createRobot, person } = await startCommanding()
 
 const LASER = channelByName('laser').id
 const toldSchema = v.object({ channels: v.array(v.object({ channel: v.number() })) })
@@ -52,4 +54,15 @@ test('M-078 only whoever is in control chooses what is recorded, and only among 
   expect((await operator.call('GET', path)).body).toEqual({ data: without, total: without.length })
   const again = await operator.call('POST', path, { channel: LASER, recorded: true })
   expect(again.body).toMatchObject({ total: recordable.length })
+  // Decision 8: what was chosen, and so what it was before, with who chose it of which robot, from where.
+  const written = await service.db
+    .select()
+    .from(audit)
+    .where(and(eq(audit.action, 'robot.setChannel'), eq(audit.robot, id)))
+    .orderBy(asc(audit.id))
+  const of = { login: 3, kind: 'robot', object: String(id), account: 2, address: '127.0.0.1' }
+  expect(written).toMatchObject([
+    { ...of, details: { channel: LASER, recorded: false } },
+    { ...of, details: { channel: LASER, recorded: true } },
+  ])
 })
