@@ -82,5 +82,7 @@ test('the palette finds what has every word that is typed, and lists little befo
   const found = (text: string): readonly string[] => matching(items, text).map(({ label }) => label)
   expect(found('')).toEqual(['Take control'])
   expect(found(' CONTROL ')).toEqual(['Take control', 'Open Control'])
+  expect(found('con')).toEqual(['Take control', 'Open Control'])
+  expect(found('l')).toEqual(['Show the layer Laser', 'Take control', 'Open Control'])
   expect(found('laser show')).toEqual(['Show the layer Laser'])
 })

@@ -62,9 +62,21 @@ export function useAllPaletteItems(): readonly PaletteItem[] {
   return useSyncExternalStore(desk.subscribe, desk.items)
 }
 
-/** Those in which each word of a text stands; of no text, those that are listed before anything is typed. */
+/** Whether words of the label begin so: it is what is meant rather than one that has the letters inside. */
+const begins = (label: string, words: readonly string[]): boolean => {
+  const own = label.split(/[^\p{L}\p{N}]+/u)
+  return words.every(word => own.some(each => each.startsWith(word)))
+}
+
+/**
+ * Those in which each word of a text stands, first those whose words begin so; of no text, those that are listed before anything is typed.
+ */
 export function matching(items: readonly PaletteItem[], text: string): readonly PaletteItem[] {
   const words = text.trim().toLocaleLowerCase().split(/\s+/)
   if (words[0] === '') return items.filter(({ isFirst }) => isFirst)
-  return items.filter(({ label }) => words.every(word => label.toLocaleLowerCase().includes(word)))
+  const found = items
+    .map(item => ({ item, label: item.label.toLocaleLowerCase() }))
+    .filter(({ label }) => words.every(word => label.includes(word)))
+    .map(({ item, label }) => ({ item, isBegun: begins(label, words) }))
+  return [...found.filter(({ isBegun }) => isBegun), ...found.filter(({ isBegun }) => !isBegun)].map(({ item }) => item)
 }
