@@ -48,6 +48,33 @@ test('B-042 B-043 a setting is changed, reviewed and saved; a value that does no
   await expect(page.getByRole('region', { name: /not saved/ })).toHaveCount(0)
 })
 
+test('B-042 robots of a setting are picked by name and shown by name; the settings are taken as a file', async ({
+  as,
+  swath,
+}) => {
+  const call = await callAs(swath.url, 'super')
+  const page = await as('super')
+  await page.goto('/admin/settings')
+  const vector = row(page, 'project-vector')
+  await expect(vector).toContainText('No robot yet')
+  await vector.getByRole('button', { name: 'Add a robot' }).click()
+  const picker = page.getByRole('dialog', { name: 'Add a robot' })
+  await picker.getByRole('combobox').fill('dunlin')
+  await expect(picker.getByRole('option')).toHaveCount(1)
+  await page.keyboard.press('Enter')
+  await expect(picker).toHaveCount(0)
+  await expect(vector.getByRole('listitem')).toContainText('Dunlin')
+  await save(page, /Save 1/)
+  await expect(page.getByRole('region', { name: /not saved/ })).toHaveCount(0)
+  expect(JSON.stringify(await call('GET', '/api/v0/Settings/project-vector'))).toMatch(/robots\D+\d+\]/)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^settings-[\d-]+\.json$/)
+  await vector.getByRole('button', { name: /^Take Dunlin/ }).click()
+  await save(page, /Save 1/)
+  await expect(vector).toContainText('No robot yet')
+})
+
 test('B-043 of two administrators the second is told who was quicker, and keeps what they typed', async ({
   as,
   browser,

@@ -5,6 +5,7 @@ import { SomeOf } from '../../widgets/ChoiceList.tsx'
 import { Field } from '../../widgets/Field.tsx'
 import { Switch } from '../../widgets/Switch.tsx'
 import { EntryList } from './EntryList.tsx'
+import { RobotList } from './RobotList.tsx'
 import styles from './SettingInput.module.css'
 import { SETTING_FORMS } from './settingForms.ts'
 import {
@@ -102,13 +103,7 @@ export function SettingInput({ name, text, onChange }: Props) {
           <Switch aria-label={label} isSelected={enabled} onChange={on => onChange(vectorText(on, robots))}>
             {t(enabled ? 'settings.values.on' : 'settings.values.off')}
           </Switch>
-          <Field
-            label={t('settings.list.robots')}
-            value={robots}
-            error={error}
-            input={{ autoComplete: 'off' }}
-            onChange={typed => onChange(vectorText(enabled, typed))}
-          />
+          <RobotList robots={robots} onChange={chosen => onChange(vectorText(enabled, chosen))} />
         </div>
       )
     }

@@ -17,6 +17,7 @@ import { ToggleButton } from '../../widgets/ToggleButton.tsx'
 import { AdministrationTitle } from '../administration/AdministrationTitle.tsx'
 import { SettingRow } from './SettingRow.tsx'
 import { SettingsBar } from './SettingsBar.tsx'
+import { SettingsExport } from './SettingsExport.tsx'
 import styles from './SettingsScreen.module.css'
 import { SETTING_GROUPS, type SettingGroup } from './settingForms.ts'
 import { defaultText } from './settingText.ts'
@@ -25,18 +26,20 @@ import { type SettingDrafts, useSettingDrafts } from './useSettingDrafts.ts'
 type Filter = { readonly words: string; readonly changedOnly: boolean }
 const NO_SETTINGS: readonly EditableSetting[] = []
 
+/** Other than delivered, or about to be. */
+const isChanged = ({ name, value }: EditableSetting, drafts: SettingDrafts): boolean =>
+  value !== defaultText(name) || drafts.of(name) !== undefined
+
 /** The groups with what of them fits the filter; groups of which nothing does are left out. */
 function useGroups(settings: readonly EditableSetting[], { words, changedOnly }: Filter, drafts: SettingDrafts) {
   const { t } = useTranslation()
   const wanted = words.trim().toLocaleLowerCase()
   const fitsWords = (name: string): boolean =>
     `${t(`settings.of.${name}.name`)} ${t(`settings.of.${name}.text`)} ${name}`.toLocaleLowerCase().includes(wanted)
-  const isChanged = ({ name, value }: EditableSetting): boolean =>
-    value !== defaultText(name) || drafts.of(name) !== undefined
   return SETTING_GROUPS.flatMap(group => {
     const shown = group.names.flatMap(name => {
       const setting = settings.find(each => each.name === name)
-      const isShown = setting && fitsWords(name) && (!changedOnly || isChanged(setting))
+      const isShown = setting && fitsWords(name) && (!changedOnly || isChanged(setting, drafts))
       return isShown ? [setting] : []
     })
     return shown.length === 0 ? [] : [{ group, shown }]
@@ -75,6 +78,7 @@ export function SettingsScreen() {
   const { data, error, refetch } = useQuery(queries.settings.list.queryOptions({ staleTime: 0 }))
   const drafts = useSettingDrafts(data?.data ?? NO_SETTINGS, () => setSavings(savings + 1))
   const groups = useGroups(data?.data ?? NO_SETTINGS, filter, drafts)
+  const changed = data?.data.filter(setting => isChanged(setting, drafts)).length ?? 0
   const page = useRef<HTMLDivElement>(null)
   const failure = data === undefined && error ? apiErrorOf(error) : undefined
   return (
@@ -97,8 +101,9 @@ export function SettingsScreen() {
             isSelected={filter.changedOnly}
             onChange={changedOnly => setFilter({ ...filter, changedOnly })}
           >
-            {t('settings.changedOnly')}
+            {data === undefined ? t('settings.changedOnly') : t('settings.changedCount', { total: changed })}
           </ToggleButton>
+          <SettingsExport stored={data?.data} />
         </AdministrationTitle>
         <div className={styles['content']}>
           <Rail

@@ -14,27 +14,14 @@ export const lineOf = (text: string): string => String(read(v.union([v.string(),
 export const entriesOf = (text: string): readonly string[] => read(v.array(v.string()), text) ?? []
 export const paidOf = (text: string): readonly string[] =>
   read(v.object({ paid: v.array(v.string()) }), text)?.paid ?? []
-/** `robots` is a text while it is typed and no list of numbers. */
-export const vectorOf = (text: string): { readonly enabled: boolean; readonly robots: string } => {
-  const found = read(v.object({ enabled: v.boolean(), robots: v.union([v.string(), v.array(v.number())]) }), text)
-  const robots = found?.robots ?? []
-  return { enabled: found?.enabled ?? false, robots: typeof robots === 'string' ? robots : robots.join(', ') }
-}
+export const vectorOf = (text: string): { readonly enabled: boolean; readonly robots: readonly number[] } =>
+  read(v.object({ enabled: v.boolean(), robots: v.array(v.number()) }), text) ?? { enabled: false, robots: [] }
 
 /** What was typed as a number where it is one as numbers are written, else as it stands. */
 export const numberText = (typed: string): string =>
   String(Number(typed)) === typed.trim() ? typed.trim() : JSON.stringify(typed)
 
-/** Numbers with commas between them, else what was typed. */
-export function vectorText(enabled: boolean, typed: string): string {
-  const parts = typed
-    .split(',')
-    .map(part => part.trim())
-    .filter(part => part !== '')
-  const ids = parts.map(Number)
-  const isDone = ids.every(id => Number.isInteger(id)) && ids.join(', ') === typed.trim()
-  return JSON.stringify({ enabled, robots: isDone ? ids : typed })
-}
+export const vectorText = (enabled: boolean, robots: readonly number[]): string => JSON.stringify({ enabled, robots })
 
 export const defaultText = (name: SettingName): string => JSON.stringify(SETTINGS[name].initial)
 
@@ -61,7 +48,6 @@ export function problemText(t: TFunction, name: SettingName, locale: string): st
     case 'list':
       return t('settings.problems.list', { max: MAX_TEXT_CHARS })
     case 'robots':
-      return t('settings.problems.robots')
     case 'switch':
     case 'features':
       return t('settings.problems.other')
@@ -95,7 +81,7 @@ export function valueWords(t: TFunction, name: SettingName, text: string, locale
     case 'robots': {
       const { enabled, robots } = vectorOf(text)
       const word = t(enabled ? 'settings.values.on' : 'settings.values.off')
-      return robots === '' ? word : `${word}: ${robots}`
+      return robots.length === 0 ? word : `${word}: ${robots.join(', ')}`
     }
     case 'email':
     case 'line':

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { Plus, X } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../widgets/Button.tsx'
+import { IconButton } from '../../widgets/IconButton.tsx'
+import { robotName } from '../robots/names.ts'
+import { allRobots } from '../robots/robotLists.ts'
+import { useNaming } from '../robots/robotName.ts'
+import { RobotPicker } from '../search/RobotPicker.tsx'
+import styles from './RobotList.module.css'
+
+type Props = { readonly robots: readonly number[]; readonly onChange: (robots: readonly number[]) => void }
+
+/** Robots that a setting holds for, by name; further ones are looked for among all. */
+export function RobotList({ robots, onChange }: Props) {
+  const { t } = useTranslation()
+  const naming = useNaming()
+  const [isAdding, setAdding] = useState(false)
+  const { data } = useQuery(allRobots({}))
+  const nameOf = (id: number): string => {
+    const robot = data?.data.find(each => each.id === id)
+    if (robot !== undefined) return robotName(t, robot, naming).shown
+    return data === undefined ? `#${id}` : t('settings.list.goneRobot', { id })
+  }
+  return (
+    <fieldset className={styles['robots']} aria-label={t('settings.list.robots')} aria-busy={data === undefined}>
+      {robots.length === 0 && <p>{t('settings.list.noRobots')}</p>}
+      {robots.length > 0 && (
+        <ul>
+          {robots.map(id => (
+            <li key={id}>
+              <span>{nameOf(id)}</span>
+              <IconButton
+                label={t('settings.list.removeRobot', { name: nameOf(id) })}
+                onPress={() => onChange(robots.filter(each => each !== id))}
+              >
+                <X data-small aria-hidden />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Button size="small" icon={<Plus data-small aria-hidden />} onPress={() => setAdding(true)}>
+        {t('settings.list.addRobot')}
+      </Button>
+      {isAdding && (
+        <RobotPicker
+          label={t('settings.list.addRobot')}
+          without={robots}
+          onPick={id => onChange([...robots, id])}
+          onClose={() => setAdding(false)}
+        />
+      )}
+    </fieldset>
+  )
+}
