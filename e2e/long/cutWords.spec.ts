@@ -4,7 +4,20 @@ import { cutWords } from '../cutWords.ts'
 import { expect, idle, test } from '../fixtures.ts'
 import { callAs, DEMO_PASSWORD } from '../provision.ts'
 
-const SCREENS = ['/home', '/robot/1/monitor', '/accounts', '/history', '/admin/settings', '/admin/permissions'] as const
+const SCREENS = [
+  '/home',
+  '/robot/1/monitor',
+  '/accounts',
+  '/v2/accounts/2/users',
+  '/user/5',
+  '/history',
+  '/alerts',
+  '/subscriptions',
+  '/admin/settings',
+  '/admin/permissions',
+  '/admin/audit',
+  '/admin/outbox',
+] as const
 const SIZES = [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },

@@ -50,11 +50,13 @@ function Row({ entry, isOpen, clock }: RowProps) {
   const { t } = useTranslation()
   const demoMode = useFlagPreference('demo-mode')
   const who = whoText(t, entry, demoMode)
+  const object = objectText(t, entry, demoMode)
+  const action = actionText(t, entry.action)
   const refused = isRefusal(entry.action)
   return (
     <tr data-open={isOpen || undefined} data-refused={refused || undefined}>
       <td className={styles['time']}>{timeOfDay(Date.parse(entry.time), clock)}</td>
-      <td className={styles['who']}>
+      <td className={styles['who']} title={who.name}>
         <span className={who.isPerson ? styles['person'] : styles['was']}>{who.name}</span>
         {who.as !== undefined && <span className={styles['as']}>{t('audit.as', { name: who.as })}</span>}
       </td>
@@ -67,10 +69,12 @@ function Row({ entry, isOpen, clock }: RowProps) {
           aria-expanded={isOpen}
         >
           {refused && <StateShape shape="warning" size={12} />}
-          <span>{actionText(t, entry.action)}</span>
+          <span title={action}>{action}</span>
         </Link>
       </th>
-      <td className={styles['object']}>{objectText(t, entry, demoMode)}</td>
+      <td className={styles['object']} title={object}>
+        {object}
+      </td>
       <td className={styles['address']}>{demoMode ? '' : entry.address}</td>
       <td className={styles['changes']}>
         <Changes entry={entry} clock={clock} />
