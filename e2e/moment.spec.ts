@@ -18,6 +18,7 @@ test('M-003 P-002 P-011 a link to the past shows nothing of the robot of now unt
   test.setTimeout(120_000)
   const { robot, at } = await recordedNight(swath.url, `Turnstone ${Date.now()}`)
   robot.say({ state: STUCK, battery: 21 }, { x: 9, y: 6, w: 1 })
+  robot.send('live_params', { params: [{ name: 'max_speed', value: 0.8, min: 0.1, max: 1.2, step: 0.1 }] })
   const stop = robot.live()
   const service = new URL(swath.url)
   const proxy = await startTcpProxy({ host: service.hostname, port: Number(service.port) })
@@ -43,6 +44,9 @@ test('M-003 P-002 P-011 a link to the past shows nothing of the robot of now unt
     engine.resolve()
     await expect(monitor.state).toContainText('Clean')
     await expect(card).toContainText('79 %')
+    // What the recording does not have is unknown, whatever the robot says of it now.
+    await page.getByRole('tab', { name: 'Parameters' }).click()
+    await expect(page.getByRole('tabpanel')).toContainText('Unknown: parameters are not recorded.')
     await expect(monitor.map.locator('canvas').first()).toBeVisible()
 
     // Live, with a service that answers nothing: a moment of before this tab has seen anything is asked for.

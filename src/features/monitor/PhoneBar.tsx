@@ -14,10 +14,15 @@ const PHONE_VIEWS = [
 ] as const
 export type PhoneView = (typeof PHONE_VIEWS)[number]['id']
 
-type Props = { readonly view: PhoneView; readonly onView: (view: PhoneView) => void }
+type Props = {
+  readonly view: PhoneView
+  readonly onView: (view: PhoneView) => void
+  /** What the robot did takes the place of what commands it. */
+  readonly isPast: boolean
+}
 
 /** The panels of the monitor as tabs at the foot of a phone. */
-export function PhoneBar({ view, onView }: Props) {
+export function PhoneBar({ view, onView, isPast }: Props) {
   const { t } = useTranslation()
   useTabItems(
     PHONE_VIEWS.map(({ id }) => id),
@@ -33,7 +38,7 @@ export function PhoneBar({ view, onView }: Props) {
           {...(view === id ? { 'aria-current': 'page' as const } : {})}
         >
           <Icon size={20} aria-hidden />
-          {t(`monitor.tabs.${id}`)}
+          {t(`monitor.tabs.${isPast && id === 'control' ? 'then' : id}`)}
         </Button>
       ))}
     </nav>

@@ -5,7 +5,11 @@ import { type ReadoutStore, useReadout } from './readoutStore.ts'
 import { signalBand, signalBars } from './signalStrength.ts'
 import { uptime } from './stopwatch.ts'
 
-type Props = { readonly readouts: ReadoutStore }
+type Props = {
+  readonly readouts: ReadoutStore
+  /** What is said where nothing has come. */
+  readonly none?: string
+}
 
 /** Rows of name and value. */
 export function Reading({ name, children }: { readonly name: string; readonly children: React.ReactNode }) {
@@ -18,17 +22,20 @@ export function Reading({ name, children }: { readonly name: string; readonly ch
 }
 
 /** What the robot says of itself: its statistics rows, and its radio. */
-export function Readings({ readouts }: Props) {
+export function Readings({ readouts, none }: Props) {
+  const { t } = useTranslation()
   return (
     <div className={styles['readings']}>
-      <Statistics readouts={readouts} />
-      <Radio readouts={readouts} />
+      <Statistics readouts={readouts} none={none ?? t('monitor.statistics.none')} />
+      <Radio readouts={readouts} none={none ?? t('monitor.radio.none')} />
     </div>
   )
 }
 
+type PartProps = Required<Props>
+
 /** Names are the robot's own words; areas, volumes and distances are in the user's unit (B-027). */
-function Statistics({ readouts }: Props) {
+function Statistics({ readouts, none }: PartProps) {
   const { t } = useTranslation()
   const { reading } = useMeasures()
   const rows = useReadout(readouts, readout => readout?.statistics?.rows)
@@ -40,13 +47,13 @@ function Statistics({ readouts }: Props) {
           <Reading key={row.name} name={row.name}>
             {reading(row)}
           </Reading>
-        )) ?? <Reading name={t('monitor.statistics.none')}>{undefined}</Reading>}
+        )) ?? <Reading name={none}>{undefined}</Reading>}
       </dl>
     </section>
   )
 }
 
-function Radio({ readouts }: Props) {
+function Radio({ readouts, none }: PartProps) {
   const { t } = useTranslation()
   const dbm = useReadout(readouts, readout => readout?.radio?.dbm)
   const link = useReadout(readouts, readout => readout?.radio?.link)
@@ -56,7 +63,7 @@ function Radio({ readouts }: Props) {
       <section>
         <h3>{t('monitor.radio.title')}</h3>
         <dl>
-          <Reading name={t('monitor.radio.none')}>{undefined}</Reading>
+          <Reading name={none}>{undefined}</Reading>
         </dl>
       </section>
     )

@@ -1,18 +1,17 @@
-import { List, Wifi } from 'lucide-react'
+import { List, type LucideIcon, Wifi } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
-import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../../parts/lazyPart.tsx'
 import { Skeleton } from '../../widgets/Skeleton.tsx'
 import { useTab } from './address/useTab.ts'
 import { CommandPanel } from './commands/CommandPanel.tsx'
-import { useTabItems } from './commands/palette/useTabItems.ts'
 import { LiveParameters } from './commands/params/LiveParameters.tsx'
-import styles from './Monitor.module.css'
 import { ManualPad } from './manual/ManualPad.tsx'
+import { PastTabs } from './past/PastTabs.tsx'
 import { usePastOnly } from './past/pastOnly.ts'
-import { usePlayback } from './playback/playbackView.ts'
+import { usePlayback, useStanding } from './playback/playbackView.ts'
 import { Readings } from './Readings.tsx'
+import { PANEL_IDS, type Panel, type PanelId, SidebarTabs } from './SidebarTabs.tsx'
 import { SectorsTab } from './sectors/SectorsTab.tsx'
 import type { TelemetryClient } from './telemetryClient.ts'
 
@@ -28,67 +27,61 @@ type Props = {
   readonly level: number
   readonly elements: ReactNode
   readonly connection: ReactNode
+  readonly onShow: (x: number, y: number) => void
 }
-const TABS = ['control', 'sectors', 'params', 'elements', 'connection'] as const
-type Panel = { readonly id: (typeof TABS)[number]; readonly content: ReactNode }
 
-/** Control, and what else there is to know, as tabs (M-012). Level 1 has few commands and no parameters. */
-export function Sidebar({ client, present, level, elements, connection }: Props) {
+/** Control, and what else there is to know, as tabs (M-012); in the past what is known of that moment. Level 1 has few commands and no parameters. */
+export function Sidebar({ client, present, level, elements, connection, onShow }: Props) {
   const { t } = useTranslation()
   const { readouts } = client
+  const past = useStanding() === 'past'
   const isPastOnly = usePastOnly() !== undefined
   const operates = level > 1 && !isPastOnly
   const { onNews } = usePlayback()
-  const usual = isPastOnly ? 'elements' : 'control'
-  const [shown, setShown] = useTab<Panel['id']>(usual, TABS)
+  const [selected, select] = useTab<PanelId>(isPastOnly ? 'states' : 'control', PANEL_IDS)
   // P-004: whoever goes live is about to do something.
   useEffect(
-    () => onNews(({ type }) => operates && type === 'wentLive' && setShown('control')),
-    [onNews, operates, setShown],
+    () => onNews(({ type }) => operates && type === 'wentLive' && select('control')),
+    [onNews, operates, select],
   )
+  const others = [
+    iconPanel('elements', List, t('monitor.tabs.elements'), elements),
+    iconPanel('connection', Wifi, t('monitor.tabs.connection'), connection),
+  ]
+  if (past)
+    return (
+      <PastTabs
+        readouts={readouts}
+        level={level}
+        onShow={onShow}
+        others={others}
+        selected={selected}
+        onSelect={select}
+      />
+    )
   const panels: readonly Panel[] = [
     ...(isPastOnly
       ? []
-      : [{ id: 'control', content: <Control client={client} present={present} level={level} /> } as const]),
+      : [panel('control', t('monitor.tabs.control'), <Control client={client} present={present} level={level} />)]),
     ...(operates
       ? [
-          { id: 'sectors', content: <SectorPanel readouts={readouts} /> } as const,
-          { id: 'params', content: <LiveParameters readouts={present.readouts} /> } as const,
+          panel('sectors', <SectorsTab />, <SectorPanel readouts={readouts} />),
+          panel('params', t('monitor.tabs.params'), <LiveParameters readouts={present.readouts} />),
         ]
       : []),
-    { id: 'elements', content: elements },
-    { id: 'connection', content: connection },
+    ...others,
   ]
-  useTabItems(
-    panels.map(({ id }) => id),
-    setShown,
-  )
-  return (
-    <Tabs
-      className={styles['tabs'] ?? ''}
-      // The tab of a link may be none of the viewer's.
-      selectedKey={panels.some(({ id }) => id === shown) ? shown : usual}
-      onSelectionChange={key => setShown(panels.find(({ id }) => id === key)?.id ?? 'control')}
-    >
-      <TabList className={styles['tabList'] ?? ''} aria-label={t('monitor.tabs.title')}>
-        {panels.map(({ id }) => {
-          const Icon = id === 'elements' ? List : id === 'connection' ? Wifi : undefined
-          const name = t(`monitor.tabs.${id}`)
-          return (
-            <Tab key={id} id={id} {...(Icon ? { 'aria-label': name } : {})}>
-              {id === 'sectors' ? <SectorsTab /> : Icon ? <Icon size={16} aria-hidden /> : name}
-            </Tab>
-          )
-        })}
-      </TabList>
-      {panels.map(({ id, content }) => (
-        <TabPanel key={id} id={id} className={styles['tabPanel'] ?? ''}>
-          {content}
-        </TabPanel>
-      ))}
-    </Tabs>
-  )
+  return <SidebarTabs panels={panels} selected={selected} onSelect={select} />
 }
+
+const panel = (id: PanelId, title: ReactNode, content: ReactNode): Panel => ({ id, title, content })
+
+const iconPanel = (id: PanelId, Icon: LucideIcon, name: string, content: ReactNode): Panel => ({
+  id,
+  title: <Icon size={16} aria-hidden />,
+  name,
+  content,
+})
 
 type ControlProps = Pick<Props, 'client' | 'present' | 'level'>
 

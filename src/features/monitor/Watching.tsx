@@ -33,7 +33,9 @@ import { MapStage } from './MapStage.tsx'
 import styles from './Monitor.module.css'
 import { MessagePanel } from './messages/MessagePanel.tsx'
 import { PhoneBar, type PhoneView } from './PhoneBar.tsx'
+import { NowStrip } from './past/NowStrip.tsx'
 import { NoCommands, PastStrip } from './past/PastNotes.tsx'
+import { PastTabs } from './past/PastTabs.tsx'
 import { usePastOnly } from './past/pastOnly.ts'
 import { PinPanel } from './pins/PinPanel.tsx'
 import { PlaybackKeys } from './playback/PlaybackKeys.tsx'
@@ -41,6 +43,7 @@ import { type Standing, useStanding } from './playback/playbackView.ts'
 import { TimePanel } from './playback/TimePanel.tsx'
 import { PosePanel } from './poseMode/PosePanel.tsx'
 import { Control, SectorPanel, Sidebar } from './Sidebar.tsx'
+import type { PanelId } from './SidebarTabs.tsx'
 import { StateCard } from './StateCard.tsx'
 import type { useSurfaceChoice } from './surfaceChoice.ts'
 import type { TelemetryClient } from './telemetryClient.ts'
@@ -92,6 +95,7 @@ export function Watching({ client, present, robot, level, cameras, phone, missin
     focusRegion('layers')
   }
   useKeyActions({ layers: level > 0 ? openLayers : undefined })
+  const [pastTab, choosePastTab] = useState<PanelId>('states')
   const [cameraChoice, chooseCameras] = useCameraChoice()
   const ofCameras = { client, cameras, choice: cameraChoice, onChoose: chooseCameras }
   const show = (x: number, y: number): void => {
@@ -151,16 +155,21 @@ export function Watching({ client, present, robot, level, cameras, phone, missin
       <StateCard readouts={readouts} robot={robot} level={level} compact={phone && view !== 'map'} />
       {isPastOnly
         ? view !== 'playback' && <NoCommands />
-        : (phone ? operates && view !== 'playback' : level > 0) && <LeaseCard />}
+        : (phone ? operates && view !== 'playback' : level > 0) &&
+          (standing === 'past' ? <NowStrip readouts={present.readouts} /> : <LeaseCard />)}
     </>
   )
 
-  const control = operates && (
-    <>
-      <Control client={client} present={present} level={level} />
-      <SectorPanel readouts={readouts} />
-    </>
-  )
+  const control =
+    operates &&
+    (standing === 'past' ? (
+      <PastTabs readouts={readouts} level={level} onShow={show} selected={pastTab} onSelect={choosePastTab} />
+    ) : (
+      <>
+        <Control client={client} present={present} level={level} />
+        <SectorPanel readouts={readouts} />
+      </>
+    ))
   const messages = operates && mayRead && <MessagePanel robot={robot.id} readouts={readouts} phone={phone} />
   const foot = operates && (
     <>
@@ -205,7 +214,7 @@ export function Watching({ client, present, robot, level, cameras, phone, missin
         </Dock>
         {/* A customer on a phone sees nothing of time but the way back from a moment that a link has opened (M-024). */}
         {(level > 1 && !isPastOnly ? view === 'playback' : standing === 'past') && time}
-        {operates && <PhoneBar view={view} onView={setView} />}
+        {operates && <PhoneBar view={view} onView={setView} isPast={standing === 'past'} />}
         {foot}
         <Announcer name={name} />
       </>
@@ -228,7 +237,14 @@ export function Watching({ client, present, robot, level, cameras, phone, missin
       >
         {card}
         {level > 0 && (
-          <Sidebar client={client} present={present} level={level} elements={elements} connection={connection} />
+          <Sidebar
+            client={client}
+            present={present}
+            level={level}
+            elements={elements}
+            connection={connection}
+            onShow={show}
+          />
         )}
         {level === 0 && elements}
         {isDockHidden && <MomentCameras {...ofCameras} />}

@@ -10,15 +10,26 @@ import { useCommandDesk } from './commandDesk.ts'
 import type { CommandStage } from './dispatcher.ts'
 import { type Deed, useDeeds } from './useDeeds.ts'
 
+type Props = {
+  readonly readouts: ReadoutStore
+  /** One of them was pressed. */
+  readonly onRun?: () => void
+}
+
 /** Commands in two columns (M-012); what may not be sent now says why. */
-export function CommandPanel({ readouts }: { readonly readouts: ReadoutStore }) {
+export function CommandPanel({ readouts, onRun }: Props) {
   const { t } = useTranslation()
   const deeds = useDeeds(readouts)
   return (
     <section className={styles['panel']} aria-label={t('commands.title')}>
       <div className={styles['grid']}>
         {deeds.map(deed => (
-          <DeedButton key={deed.id} deed={deed} primary={deed.id === 'resume' && deed.disabledReason === undefined} />
+          <DeedButton
+            key={deed.id}
+            deed={deed}
+            primary={deed.id === 'resume' && deed.disabledReason === undefined}
+            onRun={onRun}
+          />
         ))}
       </div>
       <LastCommand />
@@ -26,9 +37,10 @@ export function CommandPanel({ readouts }: { readonly readouts: ReadoutStore }) 
   )
 }
 
-type ButtonProps = { readonly deed: Deed; readonly primary: boolean }
+type ButtonProps = { readonly deed: Deed; readonly primary: boolean; readonly onRun?: (() => void) | undefined }
 
-function DeedButton({ deed, primary }: ButtonProps) {
+/** A command as a button that says why it cannot be sent. */
+export function DeedButton({ deed, primary, onRun }: ButtonProps) {
   const { id, icon: Icon, tone, label, disabledReason, isPending, run } = deed
   return (
     <Button
@@ -37,7 +49,10 @@ function DeedButton({ deed, primary }: ButtonProps) {
       icon={<Icon size={14} aria-hidden />}
       disabledReason={disabledReason}
       isPending={isPending}
-      onPress={run}
+      onPress={() => {
+        onRun?.()
+        run()
+      }}
       data-deed={id}
     >
       <span className={styles['label']} title={label}>

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { Check, CircleX, Info, type LucideIcon, Send, TriangleAlert } from 'lucide-react'
-import { useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ShownMessage } from '../../../../machines/messenger/messenger.logic.ts'
 import { useFlagPreference } from '../../../preferences/preference.ts'
@@ -58,7 +58,9 @@ export function MessageList({ messenger }: { readonly messenger: Messenger }) {
       )}
       {history === 'loaded' && messages.length === 0 && <p className={styles['none']}>{t('monitor.messages.none')}</p>}
       {messages.map(message => (
-        <MessageRow key={message.key} message={message} elapsed={formatElapsed(t, nowMs - message.timeMs)} />
+        <MessageRow key={message.key} message={message}>
+          <time dateTime={new Date(message.timeMs).toISOString()}>{formatElapsed(t, nowMs - message.timeMs)}</time>
+        </MessageRow>
       ))}
     </div>
   )
@@ -71,10 +73,17 @@ const ICONS: { readonly [L in ShownMessage['level']]: LucideIcon } = {
   error: CircleX,
 }
 
-function MessageRow({ message, elapsed }: { readonly message: ShownMessage; readonly elapsed: string }) {
+type RowProps = {
+  readonly message: ShownMessage
+  /** When it was said. */
+  readonly children: ReactNode
+}
+
+/** One message: its level, who sent it where a person did, its text. */
+export function MessageRow({ message, children }: RowProps) {
   const { t } = useTranslation()
   const demoMode = useFlagPreference('demo-mode')
-  const { level, text, sender, timeMs } = message
+  const { level, text, sender } = message
   const Icon = sender ? Send : ICONS[level]
   return (
     <article className={styles['row']} data-level={level} data-leaving={message.leaving || undefined}>
@@ -84,7 +93,7 @@ function MessageRow({ message, elapsed }: { readonly message: ShownMessage; read
         {sender && <small>{t('monitor.messages.toRobot', { name: userName(t, sender, demoMode) })}</small>}
         <MessageText text={text} />
       </div>
-      <time dateTime={new Date(timeMs).toISOString()}>{elapsed}</time>
+      {children}
     </article>
   )
 }

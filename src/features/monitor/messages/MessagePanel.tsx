@@ -8,12 +8,17 @@ import { IconButton } from '../../../widgets/IconButton.tsx'
 import { Skeleton } from '../../../widgets/Skeleton.tsx'
 import { useCommandDesk } from '../commands/commandDesk.ts'
 import { useDeskTask } from '../commands/deskTask.ts'
+import { useStanding } from '../playback/playbackView.ts'
 import type { ReadoutStore } from '../readoutStore.ts'
 import styles from './Messages.module.css'
 import { useMessenger } from './useMessenger.ts'
 
 /** With what reads markdown. */
 const MessageList = lazyPart(async () => (await import('./MessageList.tsx')).MessageList, {
+  pending: <Skeleton width="60%" />,
+})
+
+const PastMessageList = lazyPart(async () => (await import('./PastMessageList.tsx')).PastMessageList, {
   pending: <Skeleton width="60%" />,
 })
 
@@ -26,7 +31,10 @@ type Props = {
   readonly phone: boolean
 }
 
-/** What the robot says, and a way to answer (M-011, O-026, O-027). Collapsed it shows the newest and counts what has not been read. */
+/**
+ * What the robot says, and a way to answer (M-011, O-026, O-027). Collapsed it shows the newest and counts what has not been read. In the past it shows what had
+ * been said by then, and the way to answer is among the commands of now.
+ */
 export function MessagePanel({ robot, readouts, phone }: Props) {
   const { t } = useTranslation()
   const title = useId()
@@ -34,6 +42,7 @@ export function MessagePanel({ robot, readouts, phone }: Props) {
   const { begin } = useDeskTask()
   const messenger = useMessenger(robot, readouts)
   const unread = useSelector(messenger, ({ context }) => context.unread)
+  const past = useStanding() === 'past'
   const isExpanded = useSelector(messenger, ({ value }) => value.panel === 'expanded')
   return (
     <section
@@ -46,17 +55,19 @@ export function MessagePanel({ robot, readouts, phone }: Props) {
         <div className={styles['head']}>
           <h2 id={title}>{t('monitor.messages.title')}</h2>
           <span className={styles['unread']} role="status">
-            {unread > 0 && t('monitor.messages.unread', { count: unread })}
+            {!past && unread > 0 && t('monitor.messages.unread', { count: unread })}
           </span>
-          <Button
-            size="small"
-            variant="quiet"
-            icon={<Send size={14} aria-hidden />}
-            disabledReason={blocked(MESSAGE)}
-            onPress={() => begin({ kind: 'message' })}
-          >
-            <span className={styles['deed']}>{t('monitor.messages.operator')}</span>
-          </Button>
+          {!past && (
+            <Button
+              size="small"
+              variant="quiet"
+              icon={<Send size={14} aria-hidden />}
+              disabledReason={blocked(MESSAGE)}
+              onPress={() => begin({ kind: 'message' })}
+            >
+              <span className={styles['deed']}>{t('monitor.messages.operator')}</span>
+            </Button>
+          )}
           <IconButton
             label={t(isExpanded ? 'monitor.messages.collapse' : 'monitor.messages.expand')}
             aria-expanded={isExpanded}
@@ -65,7 +76,7 @@ export function MessagePanel({ robot, readouts, phone }: Props) {
             {isExpanded ? <ChevronDown size={16} aria-hidden /> : <ChevronUp size={16} aria-hidden />}
           </IconButton>
         </div>
-        {(isExpanded || !phone) && <MessageList messenger={messenger} />}
+        {(isExpanded || !phone) && (past ? <PastMessageList robot={robot} /> : <MessageList messenger={messenger} />)}
       </div>
     </section>
   )

@@ -1,8 +1,8 @@
 import { useActorRef } from '@xstate/react'
 import { useState } from 'react'
 import { type ActorRefFrom, fromCallback, fromPromise } from 'xstate'
-import { MESSAGE_LEVELS, MESSAGES_LIMIT, type Message } from '../../../../contract/resources/desk.ts'
-import { fromWireTime, toWireTime } from '../../../../contract/time.ts'
+import { MESSAGE_LEVELS, MESSAGES_LIMIT } from '../../../../contract/resources/desk.ts'
+import { toWireTime } from '../../../../contract/time.ts'
 import type { ArrivedMessage } from '../../../../machines/messenger/messenger.logic.ts'
 import { type HistoryAnswer, messengerMachine } from '../../../../machines/messenger/messenger.machine.ts'
 import { queries } from '../../../service/client.ts'
@@ -10,6 +10,7 @@ import { queryClient } from '../../../service/queryClient.ts'
 import { apiErrorOf } from '../../../service/serviceError.ts'
 import { type ControlView, useControl } from '../control/controlView.ts'
 import type { ReadoutEvent, ReadoutStore } from '../readoutStore.ts'
+import { storedMessage } from './storedMessage.ts'
 
 export type Messenger = ActorRefFrom<typeof messengerMachine>
 
@@ -62,19 +63,11 @@ async function loadHistory(robot: number, hourMs: number): Promise<HistoryAnswer
   } as const
   try {
     const { data } = await queryClient.fetchQuery({ ...queries.messages.list.queryOptions({ input }), staleTime: 0 })
-    return { ok: true, messages: data.map(stored) }
+    return { ok: true, messages: data.map(storedMessage) }
   } catch (error) {
     return { ok: false, error: apiErrorOf(error) }
   }
 }
-
-const stored = ({ key, level, text, time, login }: Message): ArrivedMessage => ({
-  key,
-  level,
-  text,
-  timeMs: fromWireTime(time),
-  sender: login,
-})
 
 const arrived = ({ key, level, text, timeMs }: Extract<ReadoutEvent, { type: 'robotMessage' }>): ArrivedMessage => ({
   key,

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import type { Pin } from '../../../../contract/resources/pins.ts'
 import { useMeasures } from '../../../units/measures.ts'
 import { Button } from '../../../widgets/Button.tsx'
 import styles from '../ElementList.module.css'
@@ -13,8 +14,7 @@ type Props = { readonly readouts: ReadoutStore; readonly onShow: (x: number, y: 
 /** The pins among what is on the map: an entry shows its pin there and opens it; a new one begins in the middle of the view. */
 export function PinEntries({ readouts, onShow }: Props) {
   const { t } = useTranslation()
-  const { place: placeText } = useMeasures()
-  const { pins, mayCreate, open, place } = usePins()
+  const { pins, mayCreate, place } = usePins()
   const placeInMiddle = (): void => {
     const view = readouts.view()
     if (view) place({ x: view.x, y: view.y })
@@ -35,30 +35,40 @@ export function PinEntries({ readouts, onShow }: Props) {
       </div>
       <ul>
         {pins.map(pin => (
-          <li key={pin.id}>
-            <button
-              type="button"
-              className={styles['element']}
-              onClick={() => {
-                onShow(pin.x, pin.y)
-                open(pin.id)
-              }}
-            >
-              <span className={own['entryShape']}>
-                <PinShape pin={pin} size={16} />
-              </span>
-              <span className={styles['name']}>{pin.title}</span>
-              <span className={styles['note']}>
-                {t(`monitor.pins.types.${pin.type}`)}
-                {pin.status === 'closed' && `, ${t('monitor.pins.status.closed')}`}
-              </span>
-              <span className={styles['position']} data-testid={`position-pin-${pin.id}`}>
-                {placeText(pin)}
-              </span>
-            </button>
-          </li>
+          <PinEntry key={pin.id} pin={pin} onShow={onShow} />
         ))}
       </ul>
     </section>
+  )
+}
+
+/** A pin in a list: shows its place on the map and opens it. */
+export function PinEntry({ pin, onShow }: { readonly pin: Pin; readonly onShow: Props['onShow'] }) {
+  const { t } = useTranslation()
+  const { place } = useMeasures()
+  const { open } = usePins()
+  return (
+    <li>
+      <button
+        type="button"
+        className={styles['element']}
+        onClick={() => {
+          onShow(pin.x, pin.y)
+          open(pin.id)
+        }}
+      >
+        <span className={own['entryShape']}>
+          <PinShape pin={pin} size={16} />
+        </span>
+        <span className={styles['name']}>{pin.title}</span>
+        <span className={styles['note']}>
+          {t(`monitor.pins.types.${pin.type}`)}
+          {pin.status === 'closed' && `, ${t('monitor.pins.status.closed')}`}
+        </span>
+        <span className={styles['position']} data-testid={`position-pin-${pin.id}`}>
+          {place(pin)}
+        </span>
+      </button>
+    </li>
   )
 }

@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next'
+import { apiErrorOf, errorText } from '../../../service/serviceError.ts'
+import { ErrorState } from '../../../widgets/ErrorState.tsx'
+import { Skeleton } from '../../../widgets/Skeleton.tsx'
+import { usePlayback } from '../playback/playbackView.ts'
+import { useTimelineWords } from '../timeline/timelineWords.ts'
+import { MessageRow } from './MessageList.tsx'
+import styles from './Messages.module.css'
+import { usePastMessages } from './usePastMessages.ts'
+
+/** What had been said in the hour up to the moment that is shown, the newest first; each time leads to its moment. */
+export function PastMessageList({ robot }: { readonly robot: number }) {
+  const { t, i18n } = useTranslation()
+  const { seek } = usePlayback()
+  const words = useTimelineWords()
+  const { status, messages, error, retry } = usePastMessages(robot)
+  return (
+    <div
+      className={styles['list']}
+      role="region"
+      aria-label={t('monitor.messages.title')}
+      aria-busy={status === 'loading'}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard
+      tabIndex={0}
+    >
+      {status === 'failed' && (
+        <ErrorState
+          text={errorText(i18n, 'robot.getRobot', apiErrorOf(error))}
+          token={apiErrorOf(error).token}
+          onRetry={retry}
+        />
+      )}
+      {status === 'loading' && (
+        <p className={styles['none']}>
+          <span className={styles['hidden']}>{t('monitor.messages.loading')}</span>
+          <Skeleton width="60%" />
+        </p>
+      )}
+      {status === 'known' && messages.length === 0 && <p className={styles['none']}>{t('monitor.then.noMessages')}</p>}
+      {messages.toReversed().map(message => (
+        <MessageRow key={message.key} message={message}>
+          <button type="button" className={styles['moment']} onClick={() => seek(message.timeMs)}>
+            <time dateTime={new Date(message.timeMs).toISOString()}>{words.second(message.timeMs)}</time>
+          </button>
+        </MessageRow>
+      ))}
+    </div>
+  )
+}

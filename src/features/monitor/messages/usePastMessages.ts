@@ -1,0 +1,53 @@
+import { useQueries } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { ArrivedMessage, ShownMessage } from '../../../../machines/messenger/messenger.logic.ts'
+import { useShownTime } from '../playback/playbackView.ts'
+import { messagesQuery } from '../timeline/timelineQueries.ts'
+import { MESSAGES_SPAN_MS, messagesAt } from './pastMessages.ts'
+import { storedMessage } from './storedMessage.ts'
+
+export type PastMessages = {
+  readonly status: 'loading' | 'failed' | 'known'
+  /** Of the hour up to the moment that is shown, oldest first; empty until they are known. */
+  readonly messages: readonly ShownMessage[]
+  readonly error: unknown
+  readonly retry: () => void
+}
+
+const NONE: readonly ArrivedMessage[] = []
+
+const byTime = (messages: readonly ArrivedMessage[]): readonly ArrivedMessage[] =>
+  messages.toSorted((a, b) => a.timeMs - b.timeMs)
+
+/** What was said in the hour up to the moment that is shown. */
+export function usePastMessages(robot: number, enabled = true): PastMessages {
+  const hourMs = useShownTime(timeMs => Math.floor(timeMs / MESSAGES_SPAN_MS) * MESSAGES_SPAN_MS)
+  const { stored, ...answer } = useQueries({
+    queries: [hourMs - MESSAGES_SPAN_MS, hourMs].map(fromMs => ({
+      ...messagesQuery(robot, { fromMs, toMs: fromMs + MESSAGES_SPAN_MS }),
+      enabled,
+    })),
+    combine: answers => {
+      const isKnown = answers.every(({ data }) => data !== undefined)
+      const failed = answers.find(({ data, error }) => data === undefined && error !== null)
+      return {
+        status: isKnown ? ('known' as const) : failed ? ('failed' as const) : ('loading' as const),
+        stored: isKnown ? byTime(answers.flatMap(({ data }) => data?.data.map(storedMessage) ?? [])) : NONE,
+        error: failed?.error,
+        retry: () => {
+          for (const { data, refetch } of answers) if (data === undefined) void refetch()
+        },
+      }
+    },
+  })
+  // Which of them are told changes with each that the moment passes, at either end.
+  const passed = useShownTime(timeMs => {
+    const first = stored.findIndex(message => message.timeMs > timeMs - MESSAGES_SPAN_MS)
+    return `${first < 0 ? stored.length : first} ${stored.findLastIndex(message => message.timeMs <= timeMs) + 1}`
+  })
+  const messages = useMemo(() => {
+    const [first = 0, last = 0] = passed.split(' ').map(Number)
+    return messagesAt(stored.slice(first, last), stored[last - 1]?.timeMs ?? 0)
+  }, [stored, passed])
+  return { ...answer, messages }
+}

@@ -1,0 +1,71 @@
+import { ChevronDown } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { type RobotState, robotState } from '../../../../contract/robot/states.ts'
+import { Button } from '../../../widgets/Button.tsx'
+import { Popover } from '../../../widgets/Popover.tsx'
+import { StateBadge } from '../../../widgets/StateBadge.tsx'
+import { shapeOf } from '../../../widgets/stateShapes.ts'
+import { CommandPanel, DeedButton } from '../commands/CommandPanel.tsx'
+import { useDeeds } from '../commands/useDeeds.ts'
+import { LeaseCard } from '../control/LeaseCard.tsx'
+import { type ReadoutStore, useReadout } from '../readoutStore.ts'
+import styles from './NowStrip.module.css'
+import { presentState } from './presentState.ts'
+
+/** Beside the two that pause it and have it go on, everything else is behind the button. */
+const AT_HAND: ReadonlySet<string> = new Set(['resume', 'pause'])
+
+/** Under the state of the moment that is shown: the robot of now in one frame, with what commands it. */
+export function NowStrip({ readouts }: { readonly readouts: ReadoutStore }) {
+  const { t } = useTranslation()
+  const deeds = useDeeds(readouts)
+  return (
+    <section className={styles['now']} aria-label={t('monitor.then.nowTitle')}>
+      <div className={styles['head']}>
+        <h3>{t('monitor.then.now')}</h3>
+        <PresentState readouts={readouts} />
+        {deeds.length > AT_HAND.size && (
+          <Popover
+            label={t('commands.title')}
+            trigger={
+              <Button size="small">
+                {t('commands.title')}
+                <ChevronDown size={14} aria-hidden />
+              </Button>
+            }
+          >
+            {close => (
+              <div className={styles['commands']}>
+                <CommandPanel readouts={readouts} onRun={close} />
+              </div>
+            )}
+          </Popover>
+        )}
+      </div>
+      <div className={styles['deeds']}>
+        {deeds
+          .filter(({ id }) => AT_HAND.has(id))
+          .map(deed => (
+            <DeedButton key={deed.id} deed={deed} primary={false} />
+          ))}
+      </div>
+      <LeaseCard />
+    </section>
+  )
+}
+
+function PresentState({ readouts }: { readonly readouts: ReadoutStore }) {
+  const { t } = useTranslation()
+  const isKnown = useReadout(readouts, readout => presentState(readout) !== undefined)
+  const id = useReadout(readouts, readout => presentState(readout)?.id)
+  const isOnline = useReadout(readouts, readout => presentState(readout)?.isOnline ?? false)
+  const planType = useReadout(readouts, readout => presentState(readout)?.planType)
+  const state: RobotState | undefined = isKnown ? robotState(id, { online: isOnline, planType }) : undefined
+  return (
+    <span className={styles['state']} data-testid="present-state">
+      <StateBadge shape={state ? shapeOf(state.generalState) : 'unknown'}>
+        {t(`states.${state?.slug ?? 'unknown'}`)}
+      </StateBadge>
+    </span>
+  )
+}

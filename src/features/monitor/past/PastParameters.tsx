@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next'
+import { Reading } from '../Readings.tsx'
+import { type ReadoutStore, useReadout } from '../readoutStore.ts'
+import styles from './Past.module.css'
+
+/** Parameters as the robot told them by the moment that is shown: known where this page was open then; the service's recording has none (M-012). */
+export function PastParameters({ readouts }: { readonly readouts: ReadoutStore }) {
+  const { t, i18n } = useTranslation()
+  const params = useReadout(readouts, readout => readout?.liveParams?.params)
+  if (!params || params.length === 0) return <p className={styles['none']}>{t('monitor.then.noParameters')}</p>
+  return (
+    <dl className={styles['values']} aria-label={t('monitor.tabs.params')}>
+      {params.map(({ name, value }) => (
+        <Reading key={name} name={name}>
+          {value.toLocaleString(i18n.language, { maximumFractionDigits: 3 })}
+        </Reading>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,76 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Skeleton } from '../../../widgets/Skeleton.tsx'
+import { StateBadge } from '../../../widgets/StateBadge.tsx'
+import { usePlayback, useShownTime } from '../playback/playbackView.ts'
+import { stopwatch } from '../stopwatch.ts'
+import { LoadFailed } from '../timeline/LoadFailed.tsx'
+import type { TimelineWords } from '../timeline/timelineWords.ts'
+import styles from './Past.module.css'
+import { type RecordedState, stateAt } from './recordedStates.ts'
+import type { RecordedStates } from './useRecordedStates.ts'
+
+type Props = { readonly recorded: RecordedStates; readonly words: TimelineWords }
+
+/** The states around the moment that is shown, the newest first; each leads to its beginning. */
+export function PastStates({ recorded, words }: Props) {
+  const { t } = useTranslation()
+  const { status, states, error, retry } = recorded
+  const shownFromMs = useShownTime(timeMs => stateAt(states, timeMs)?.fromMs ?? Number.NaN)
+  if (status === 'loading') return <Loading />
+  if (status === 'failed')
+    return <LoadFailed text={t('monitor.timeline.failed.states')} error={error} onRetry={retry} />
+  if (states.length === 0) return <p className={styles['none']}>{t('monitor.then.noStates')}</p>
+  return (
+    <ul className={styles['rows']} aria-label={t('monitor.tabs.states')}>
+      {states.map(each => (
+        <StateRow key={each.fromMs} recorded={each} words={words} isShown={each.fromMs === shownFromMs} />
+      ))}
+    </ul>
+  )
+}
+
+function Loading() {
+  const { t } = useTranslation()
+  return (
+    <p className={styles['none']}>
+      <span className={styles['hidden']}>{t('monitor.timeline.loading')}</span>
+      <Skeleton width="60%" />
+    </p>
+  )
+}
+
+type RowProps = {
+  readonly recorded: RecordedState
+  readonly words: TimelineWords
+  readonly isShown: boolean
+}
+
+function StateRow({ recorded, words, isShown }: RowProps) {
+  const { t } = useTranslation()
+  const { seek } = usePlayback()
+  const { shape, state, fromMs, toMs } = recorded
+  const row = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (isShown) row.current?.scrollIntoView({ block: 'nearest' })
+  }, [isShown])
+  const exact = t(state ? `states.${state.slug}` : 'states.unknown')
+  return (
+    <li ref={row}>
+      <button
+        type="button"
+        className={styles['row']}
+        aria-current={isShown || undefined}
+        data-general={shape}
+        onClick={() => seek(fromMs)}
+      >
+        <time dateTime={new Date(fromMs).toISOString()}>{words.second(fromMs)}</time>
+        <StateBadge shape={shape}>{t(`shapes.${shape}`)}</StateBadge>
+        <span className={styles['exact']} title={exact}>
+          {exact}
+        </span>
+        <span className={styles['long']}>{stopwatch(toMs - fromMs)}</span>
+      </button>
+    </li>
+  )
+}

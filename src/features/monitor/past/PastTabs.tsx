@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isGranted } from '../../../../contract/permissions.ts'
+import { lazyPart } from '../../../parts/lazyPart.tsx'
+import { useGrants } from '../../../session/session.ts'
+import { Skeleton } from '../../../widgets/Skeleton.tsx'
+import { usePastMessages } from '../messages/usePastMessages.ts'
+import { usePins } from '../pins/pinsView.ts'
+import { useWatchedRobot } from '../playback/playbackView.ts'
+import { Readings } from '../Readings.tsx'
+import type { ReadoutStore } from '../readoutStore.ts'
+import { type Panel, SidebarTabs } from '../SidebarTabs.tsx'
+import { useTimelineWords } from '../timeline/timelineWords.ts'
+import styles from './Past.module.css'
+import { PastParameters } from './PastParameters.tsx'
+import { PastPins } from './PastPins.tsx'
+import { PastStates } from './PastStates.tsx'
+import { usePastOnly } from './pastOnly.ts'
+import { useRecordedStates } from './useRecordedStates.ts'
+
+/** With what reads markdown. */
+const PastMessageList = lazyPart(async () => (await import('../messages/PastMessageList.tsx')).PastMessageList, {
+  pending: <Skeleton width="60%" />,
+})
+
+type Props = {
+  /** Of the moment that is shown. */
+  readonly readouts: ReadoutStore
+  readonly level: number
+  readonly onShow: (x: number, y: number) => void
+  /** What stands behind them. */
+  readonly others?: readonly Panel[]
+  readonly selected: Panel['id']
+  readonly onSelect: (id: Panel['id']) => void
+}
+
+/** What is known of the robot around the moment that is shown, as tabs: its states, messages, pins, parameters and statistics. */
+export function PastTabs({ readouts, level, onShow, others = [], selected, onSelect }: Props) {
+  const { t } = useTranslation()
+  const robot = useWatchedRobot()
+  const words = useTimelineWords()
+  const isPastOnly = usePastOnly() !== undefined
+  const mayRead = isGranted(useGrants(), ['RobotMonitor', 'viewMessages']) && level > 1 && !isPastOnly
+  const recorded = useRecordedStates(robot.id, words.zone)
+  const { messages } = usePastMessages(robot.id, mayRead)
+  const { pins } = usePins()
+  const panel = (id: Panel['id'], content: ReactNode, count = 0): Panel => ({
+    id,
+    title: (
+      <>
+        {t(`monitor.tabs.${id}`)}
+        {count > 0 && <span className={styles['count']}>{count}</span>}
+      </>
+    ),
+    content,
+  })
+  const panels: readonly Panel[] = [
+    panel('states', <PastStates recorded={recorded} words={words} />, recorded.states.length),
+    ...(mayRead ? [panel('messages', <PastMessageList robot={robot.id} />, messages.length)] : []),
+    panel('pins', <PastPins onShow={onShow} />, pins.length),
+    ...(level > 1
+      ? [
+          panel('params', <PastParameters readouts={readouts} />),
+          panel('statistics', <Readings readouts={readouts} none={t('monitor.then.noReadings')} />),
+        ]
+      : []),
+    ...others,
+  ]
+  return <SidebarTabs panels={panels} selected={selected} onSelect={onSelect} />
+}

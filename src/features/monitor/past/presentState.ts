@@ -1,0 +1,19 @@
+import type { Readout } from '../../../../workers/protocol.ts'
+
+type Telling = Pick<Readout, 'link' | 'robot'> & { readonly now: Pick<Readout['now'], 'basic'> }
+
+/** What the robot is in now, as its live telemetry says. */
+export type PresentState = {
+  readonly isOnline: boolean
+  /** Its number; undefined for a robot that is away. */
+  readonly id: number | undefined
+  readonly planType: number | undefined
+}
+
+/** Undefined where nobody knows: without a link to the service, and before the robot has told of itself. */
+export function presentState(readout: Telling | undefined): PresentState | undefined {
+  if (readout?.link.status !== 'live' || readout.robot === undefined) return undefined
+  if (readout.robot.state !== 'online') return { isOnline: false, id: undefined, planType: undefined }
+  const { basic } = readout.now
+  return basic && { isOnline: true, id: basic.state, planType: basic.plan_type }
+}
