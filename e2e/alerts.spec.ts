@@ -55,6 +55,39 @@ test('a stuck robot is on both bells; one person is on it and the other sees who
     await expect(b.alerts.of(name)).toContainText('Olga Lindqvist is on it since')
     await expect(b.alerts.of(name).getByRole('button', { name: /^I am on it/ })).toHaveCount(0)
 
+    // Another choice is a list of its own: until it has come there is none, and not the one before.
+    const held = Promise.withResolvers<void>()
+    await b.page.route('**/api/v0/Alerts?*show=recent*', async route => {
+      await held.promise
+      await route.continue()
+    })
+    await b.page.getByRole('radio', { name: /^Last 7 days/ }).click()
+    await expect(b.page.getByRole('status', { name: 'Loading the alerts' })).toBeVisible()
+    await expect(b.alerts.of(name)).toHaveCount(0)
+    held.resolve()
+    await expect(b.alerts.of(name)).toContainText('Olga Lindqvist is on it since')
+    await b.page.unroute('**/api/v0/Alerts?*show=recent*')
+    await b.page.getByRole('radio', { name: /^Unread/ }).click()
+
+    // Whoever is on it may have left: somebody else takes it over, and both see who from then on.
+    await b.alerts
+      .of(name)
+      .getByRole('button', { name: `Take over: ${name}` })
+      .click()
+    const question = b.alerts.of(name).getByRole('group', { name: 'Take over from Olga Lindqvist?' })
+    await expect(question).toContainText('Olga Lindqvist is on it since')
+    await expectAccessible(b.page, '[role="dialog"]')
+    await question.getByRole('button', { name: 'Take over' }).click()
+    await expect(b.alerts.of(name)).toContainText('You are on it since')
+    await expect(a.alerts.of(name)).not.toContainText('You are on it')
+    await a.alerts
+      .of(name)
+      .getByRole('button', { name: `Take over: ${name}` })
+      .click()
+    await a.alerts.of(name).getByRole('group').getByRole('button', { name: 'Take over' }).click()
+    await expect(a.alerts.of(name)).toContainText('You are on it since')
+    await expect(b.alerts.of(name)).toContainText('Olga Lindqvist is on it since')
+
     await b.alerts
       .of(name)
       .getByRole('button', { name: `Mark ${name} read` })

@@ -27,10 +27,13 @@ export const alerts = {
   unread: route(['Robots', 'view'])
     .route({ method: 'GET', path: '/api/v0/Alerts/unread', tags: ['Alerts'] })
     .output(unread),
-  /** "I am on it". 409 when somebody else is, or when it is over; 403 for whoever may not be in control of the robot. */
+  /**
+   * "I am on it". `from`: the login that it is taken over from, who is on it. 409 when somebody else is, or when it is over; 403 for whoever may not be
+   * in control of the robot.
+   */
   take: route(['RobotMonitor', 'view'], { inPerson: true })
     .route({ method: 'POST', path: '/api/v0/Alerts/{id}/take', tags: ['Alerts'] })
-    .input(id)
+    .input(v.object({ id: pathIdSchema, from: v.optional(idSchema) }))
     .output(alertSchema),
   /** Takes it back. 409 for whoever is not on it, or when it is over. */
   giveBack: route(['RobotMonitor', 'view'], { inPerson: true })

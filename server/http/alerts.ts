@@ -36,14 +36,19 @@ export function alertRoutes({ db, clock, alertsChanged }: Parts) {
   async function changeTaker(
     context: RequestContext,
     alert: Alert,
-    change: { readonly action: 'alert.take' | 'alert.giveBack'; readonly from?: number; readonly to?: number },
+    change: {
+      readonly action: 'alert.take' | 'alert.giveBack'
+      readonly from?: number | undefined
+      readonly to?: number
+    },
   ): Promise<boolean> {
     const principal = signedIn(context)
     const { action, from, to } = change
     const account = await db.transaction(async tx => {
       const concerned = await setTaker(tx, alert.id, { from, to, time: new Date(clock.now()) })
       if (concerned === undefined) return undefined
-      const details = { alert: alert.id, kind: alert.kind }
+      const isTakenOver = from !== undefined && to !== undefined
+      const details = { alert: alert.id, kind: alert.kind, ...(isTakenOver ? { from } : {}) }
       await audited(tx, { principal, address: context.request.ip, action, robot: alert.robot.id, details })
       return concerned
     })
@@ -58,12 +63,12 @@ export function alertRoutes({ db, clock, alertsChanged }: Parts) {
       unread: await countUnread(db, signedIn(context), clock.now()),
     })),
 
-    take: routes.alerts.take.handler(async ({ input: { id }, context }) => {
+    take: routes.alerts.take.handler(async ({ input: { id, from }, context }) => {
       const { login } = signedIn(context)
       const alert = await takeable(context, id)
       // Said twice it is still so.
       if (alert.taken?.self === true) return alert
-      if (await changeTaker(context, alert, { action: 'alert.take', to: login })) return seen(context, id)
+      if (await changeTaker(context, alert, { action: 'alert.take', from, to: login })) return seen(context, id)
       throw (await seen(context, id)).end_time === undefined
         ? conflict('taken', 'Somebody else is on it')
         : conflict('over', 'The alert is over')

@@ -11,6 +11,7 @@ import { useNaming } from '../robots/robotName.ts'
 import styles from './AlertRow.module.css'
 import { alertPlace, alertRobot, alertShape, alertSpan, alertWords, shortMoment, takerWords } from './alertWords.ts'
 import { Elapsed } from './Elapsed.tsx'
+import { TakeOver } from './TakeOver.tsx'
 import type { AlertActions } from './useAlertActions.ts'
 
 type Props = {
@@ -138,6 +139,16 @@ function Controls({ alert, name, isFirst, actions, onLeave, moment }: LinkProps 
         >
           {t('alerts.giveBack')}
         </Button>
+      )}
+      {alert.may_take && actions.isOwn && alert.taken?.self === false && (
+        <TakeOver
+          key={alert.taken.by.id}
+          robot={name}
+          taken={alert.taken}
+          isPending={isPending}
+          moment={moment}
+          onTake={from => actions.take(alert.id, from)}
+        />
       )}
       <time className={styles['since']} dateTime={alert.start_time}>
         {t('alerts.since', { time: moment(Date.parse(alert.start_time)) })}

@@ -10,8 +10,13 @@ export const useUnreadAlerts = () => useQuery(queries.alerts.unread.queryOptions
 
 export type Show = 'unread' | 'recent'
 
-/** The first alerts in their order: what lasts, then what is over. */
+/** The first alerts in their order: what lasts, then what is over. While more of them are loaded those before stay; of another choice nothing does. */
 export const useAlerts = (show: Show, limit: number) =>
   useQuery(
-    queries.alerts.list.queryOptions({ input: { show, limit }, ...refresh, placeholderData: previous => previous }),
+    queries.alerts.list.queryOptions({
+      input: { show, limit },
+      ...refresh,
+      meta: { show },
+      placeholderData: (previous, before) => (before?.meta?.['show'] === show ? previous : undefined),
+    }),
   )

@@ -11,7 +11,8 @@ const READ = 'read alerts'
 export type AlertActions = {
   /** Whoever acts as another is on nothing in their name, and reads nothing for them. */
   readonly isOwn: boolean
-  readonly take: (alert: number) => void
+  /** `from`: who is on it now, by their login. */
+  readonly take: (alert: number, from?: number) => void
   readonly giveBack: (alert: number) => void
   readonly markRead: (read: { readonly ids: number[] } | { readonly through: number }) => void
   /** The alert whose taker is being changed. */
@@ -27,13 +28,13 @@ export function useAlertActions(): AlertActions {
   const onError = (title: string, subject: string) => (error: unknown) =>
     void showToast({ kind: 'error', subject, title, text: errorText(i18n, 'alert.change', apiErrorOf(error)) })
   const take = useMutation({
-    mutationFn: (id: number) => service.alerts.take({ id }),
+    mutationFn: (order: { readonly id: number; readonly from?: number | undefined }) => service.alerts.take(order),
     onSuccess: () => endToasts(TAKER),
     onError: onError(t('alerts.takeFailed'), TAKER),
     onSettled,
   })
   const giveBack = useMutation({
-    mutationFn: (id: number) => service.alerts.giveBack({ id }),
+    mutationFn: (order: { readonly id: number }) => service.alerts.giveBack(order),
     onSuccess: () => endToasts(TAKER),
     onError: onError(t('alerts.giveBackFailed'), TAKER),
     onSettled,
@@ -47,9 +48,9 @@ export function useAlertActions(): AlertActions {
   const changing = [take, giveBack].find(({ isPending }) => isPending)
   return {
     isOwn: self !== undefined && self.originator === undefined,
-    take: take.mutate,
-    giveBack: giveBack.mutate,
+    take: (id, from) => take.mutate({ id, from }),
+    giveBack: id => giveBack.mutate({ id }),
     markRead: markRead.mutate,
-    pending: changing?.variables,
+    pending: changing?.variables?.id,
   }
 }

@@ -314,3 +314,27 @@ test('an alert, who is on it and what was read of it outlive the service', async
   expect(found).toMatchObject({ start_time: alert.start_time, taken: told, unread: false })
   expect(unread).toBe(data.length - 1)
 })
+
+test('an alert is taken over from whoever is on it by somebody who may, never from another than was named, and all see it', async () => {
+  const { own } = await family()
+  const [a, b, c] = [await person(service, own), await person(service, own), await person(service, own)]
+  const customer = await person(service, own, 'customer')
+  const { robot, alert } = await stuckRobot(service, own, a)
+  const takeOver = (by: typeof a, from: number) => by.ask('POST', `/api/v0/Alerts/${alert.id}/take`, { from })
+  expect((await takeOver(b, a.login)).status, 'nobody is on it yet').toBe(409)
+  await a.do(alert.id, 'take')
+  expect((await takeOver(customer, a.login)).status).toBe(403)
+  expect(await takeOver(b, c.login)).toMatchObject({ status: 409, body: { errors: [{ token: 'errors.alert.taken' }] } })
+  expect((await takeOver(b, a.login)).status).toBe(200)
+  for (const each of [a, c]) expect((await each.of(robot))?.taken).toMatchObject({ by: { name: b.name }, self: false })
+  expect((await takeOver(c, a.login)).status, 'somebody was faster').toBe(409)
+  expect((await a.do(alert.id, 'give_back')).status).toBe(409)
+  const written = await service.db
+    .select({ login: audit.login, action: audit.action, details: audit.details })
+    .from(audit)
+    .where(and(eq(audit.robot, robot), eq(audit.kind, 'robot')))
+  expect(written).toEqual([
+    { login: a.login, action: 'alert.take', details: { alert: alert.id, kind: 'stuck' } },
+    { login: b.login, action: 'alert.take', details: { alert: alert.id, kind: 'stuck', from: a.login } },
+  ])
+})
