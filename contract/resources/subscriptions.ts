@@ -55,7 +55,23 @@ export const notificationSchema = v.object({
 
 export const OUTBOX_KINDS = ['email', 'sms'] as const
 
-/** O-015. `object_id` absent: any object of the type. */
+/**
+ * What became of a message to somebody. `time`: when it was sent, or written while it was not. `sent`: taken by the next server. `kept`: as of the outbox.
+ * `failure`: what the other side said.
+ */
+const deliverySchema = v.object({
+  time: isoTimeSchema,
+  state: v.picklist(['waiting', 'sent', 'failed', 'kept']),
+  failure: v.optional(v.string()),
+  /** Of one that was tried already. */
+  next_attempt: v.optional(isoTimeSchema),
+  is_test: v.boolean(),
+  /** What it was about. */
+  robot: v.optional(idSchema),
+})
+export type Delivery = v.InferOutput<typeof deliverySchema>
+
+/** O-015. `object_id` absent: any object of the type. `last`: its newest message, in the list alone. */
 export const subscriptionSchema = v.object({
   id: idSchema,
   notification: v.picklist(NOTIFICATIONS),
@@ -64,6 +80,7 @@ export const subscriptionSchema = v.object({
   contact_method: idSchema,
   state: v.picklist(['new', 'active']),
   subscribed: v.boolean(),
+  last: v.optional(deliverySchema),
 })
 export type Subscription = v.InferOutput<typeof subscriptionSchema>
 

@@ -15,6 +15,7 @@ import { and, asc, eq, inArray, isNull, or, type SQL } from '../database/sql.ts'
 import { findRobot } from '../fleet/robotRows.ts'
 import type { Principal } from '../identity/principal.ts'
 import { withinAccount } from '../identity/visibleAccounts.ts'
+import { lastDeliveries } from '../notifications/deliveries.ts'
 import type { TestMessages } from '../notifications/testMessage.ts'
 import type { Transports } from '../outbox/transport.ts'
 import { findPlan } from '../plans/planRows.ts'
@@ -104,7 +105,9 @@ export function subscriptionRoutes({ db, codeRequests, testMessages, transports 
         input.contact_method === undefined ? undefined : eq(subscriptions.contactMethod, input.contact_method),
       )
       const rows = await db.select().from(subscriptions).where(where).orderBy(asc(subscriptions.id)).limit(input.limit)
-      return { data: rows.map(toSubscription), total: await db.$count(subscriptions, where) }
+      const last = await lastDeliveries(db, principal.login, transports)
+      const data = rows.map(row => ({ ...toSubscription(row), last: last.get(row.id) }))
+      return { data, total: await db.$count(subscriptions, where) }
     }),
 
     create: routes.subscriptions.create.handler(async ({ input, context }) => {
@@ -156,7 +159,9 @@ export function subscriptionRoutes({ db, codeRequests, testMessages, transports 
           retryAfterS: Math.ceil(waitMs / 1000),
         })
       const { login } = principal
-      await db.transaction(tx => testMessages.send(tx, { login, notification: row.notification, contact }))
+      await db.transaction(tx =>
+        testMessages.send(tx, { subscription: id, login, notification: row.notification, contact }),
+      )
       const transport = contact.contactType === 'sms' ? transports.sms : transports.email
       return { message: transport === undefined ? 'kept' : 'sent' }
     }),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { ContactType } from '../../contract/resources/contactMethods.ts'
 import { isWritable } from '../../contract/resources/contactMethods.ts'
 import type { NotificationKey } from '../../contract/resources/subscriptions.ts'
@@ -9,6 +10,7 @@ import { enqueue } from '../outbox/outbox.ts'
 
 /** Where a subscription tells its owner of what. */
 type Tested = {
+  readonly subscription: number
   readonly login: number
   readonly notification: NotificationKey
   readonly contact: { readonly contactType: ContactType; readonly contactValue: string }
@@ -19,7 +21,7 @@ export type TestMessages = { readonly send: (tx: Database, tested: Tested) => Pr
 
 export function createTestMessages(texts: Texts, consoleUrl: () => Promise<string>): TestMessages {
   return {
-    send: async (tx, { login, notification, contact }) => {
+    send: async (tx, { subscription, login, notification, contact }) => {
       const { contactType: kind, contactValue: recipient } = contact
       if (!isWritable(kind)) return
       const [row] = await tx.select({ language: logins.language }).from(logins).where(eq(logins.id, login))
@@ -31,6 +33,8 @@ export function createTestMessages(texts: Texts, consoleUrl: () => Promise<strin
         recipient,
         subject: kind === 'sms' ? '' : t('notifications.test.subject', words),
         text,
+        // Every test is sent, and is known for one of this subscription.
+        cause: `test ${subscription} ${randomUUID()}`,
       })
     },
   }

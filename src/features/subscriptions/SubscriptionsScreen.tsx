@@ -22,6 +22,7 @@ import { useChoices, useWords } from './useSubscriptions.ts'
 
 const LIMIT = 1000
 const NOTIFICATION_LIMIT = 50
+const WAITING_MS = 5000
 
 type Task = { readonly kind: 'add' } | { readonly kind: 'edit' | 'delete'; readonly subscription: Subscription }
 
@@ -31,7 +32,12 @@ export function SubscriptionsScreen() {
   const [task, setTask] = useState<Task>()
   const narrowed = withinInput(useNarrowing())
   const { data, error, refetch } = useQuery(
-    queries.subscriptions.list.queryOptions({ input: { ...narrowed, limit: LIMIT } }),
+    queries.subscriptions.list.queryOptions({
+      input: { ...narrowed, limit: LIMIT },
+      // What is on its way is looked after until it is through.
+      refetchInterval: ({ state }) =>
+        state.data?.data.some(({ last }) => last?.state === 'waiting') === true ? WAITING_MS : false,
+    }),
   )
   const definitions = useQuery(queries.notifications.list.queryOptions({ input: { limit: NOTIFICATION_LIMIT } }))
   const choices = useChoices()

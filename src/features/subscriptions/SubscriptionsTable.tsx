@@ -8,18 +8,19 @@ import { IconButton } from '../../widgets/IconButton.tsx'
 import { Skeleton } from '../../widgets/Skeleton.tsx'
 import { Switch } from '../../widgets/Switch.tsx'
 import { Table } from '../../widgets/Table.tsx'
+import { DeliveryState, LastSent } from './DeliveryCells.tsx'
 import styles from './SubscriptionsTable.module.css'
 import { useSubscriptionActions } from './useSubscriptionActions.ts'
 import type { Words } from './useSubscriptions.ts'
 
-const COLUMNS = ['on', 'notification', 'about', 'contact'] as const
+const COLUMNS = ['on', 'notification', 'about', 'contact', 'lastSent', 'state'] as const
 const SKELETON_ROWS = 4
 
 const SkeletonRows = () =>
   Array.from({ length: SKELETON_ROWS }, (_, row) => (
     <tr key={row}>
       {COLUMNS.map(column => (
-        <td key={column} className={styles[column]}>
+        <td key={column} className={styles[column === 'state' ? 'delivery' : column]}>
           <Skeleton width="56%" />
         </td>
       ))}
@@ -47,7 +48,7 @@ export function SubscriptionsTable({ subscriptions, words, onEdit, onDelete }: P
       <thead>
         <tr>
           {COLUMNS.map(column => (
-            <th key={column} scope="col" className={styles[column]}>
+            <th key={column} scope="col" className={styles[column === 'state' ? 'delivery' : column]}>
               {t(`subscriptions.${column}`)}
             </th>
           ))}
@@ -63,7 +64,11 @@ export function SubscriptionsTable({ subscriptions, words, onEdit, onDelete }: P
           const { notification, object, contact } = said
           const { subscribed } = subscription
           return (
-            <tr key={subscription.id} data-off={!subscribed || undefined}>
+            <tr
+              key={subscription.id}
+              data-off={!subscribed || undefined}
+              data-failed={(subscribed && subscription.last?.state === 'failed') || undefined}
+            >
               <td className={styles['on']}>
                 <Switch
                   isSelected={subscribed}
@@ -80,6 +85,12 @@ export function SubscriptionsTable({ subscriptions, words, onEdit, onDelete }: P
               </td>
               <td className={styles['contact']} title={contact}>
                 {contact}
+              </td>
+              <td className={styles['lastSent']}>
+                <LastSent subscription={subscription} robot={said.lastRobot} />
+              </td>
+              <td className={styles['delivery']}>
+                <DeliveryState subscription={subscription} />
               </td>
               <td className={styles['actions']}>
                 {mayEdit && (

@@ -36,6 +36,7 @@ export function useSubscriptionActions() {
         title: message === 'sent' ? t('subscriptions.testSent', { contact }) : t('subscriptions.testKept'),
       }),
     onError: failed(t('subscriptions.testFailed')),
+    onSettled: () => client.invalidateQueries({ queryKey: queries.subscriptions.key() }),
   })
   return {
     turn: ({ id }: Subscription, subscribed: boolean): void => turn.mutate({ id, subscribed }),

@@ -39,7 +39,13 @@ export function useChoices() {
 export type Choices = ReturnType<typeof useChoices>
 
 /** A subscription in the words of the screen. */
-export type Words = { readonly notification: string; readonly object: string; readonly contact: string }
+export type Words = {
+  readonly notification: string
+  readonly object: string
+  readonly contact: string
+  /** The robot that its last message was about, while it is in sight. */
+  readonly lastRobot: string | undefined
+}
 
 export function useWords({ robots, plans, contacts }: Choices): (subscription: Subscription) => Words {
   const { t } = useTranslation()
@@ -57,6 +63,7 @@ export function useWords({ robots, plans, contacts }: Choices): (subscription: S
     notification: t(`notifications.names.${subscription.notification}`),
     object: objectOf(subscription),
     contact: contactOf(subscription.contact_method),
+    lastRobot: robots?.find(({ id }) => id === String(subscription.last?.robot))?.text,
   })
 }
 

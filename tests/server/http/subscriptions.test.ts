@@ -204,6 +204,9 @@ test('a subscription is tried with a message to where it goes, by its owner, whi
   const address = (await contactsOf(customer)).find(contact => contact.id === mail)?.contact_value
   expect(message).toMatchObject({ kind: 'email', recipient: address, subject: 'Swath test: Water needs changing' })
   expect(message?.text).toContain('/subscriptions')
+  const lastOf = async () => (await subscriptionsOf(customer)).find(each => each.id === id)?.last
+  await expect.poll(async () => (await lastOf())?.state, { timeout: 10_000 }).toBe('kept')
+  expect(await lastOf()).toMatchObject({ is_test: true, time: expect.any(String) as unknown })
   await customer('POST', `${SUBSCRIPTIONS}/${id}`, { subscribed: false })
   expect(await send()).toMatchObject({ status: 412, body: token('errors.subscription.off') })
   await customer('POST', `${SUBSCRIPTIONS}/${id}`, { subscribed: true })

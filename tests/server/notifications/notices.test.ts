@@ -23,6 +23,7 @@ import { createRegistry } from '../../../server/fleet/registry.ts'
 import { createStatusHistory } from '../../../server/fleet/statusHistory.ts'
 import { createSubscriptions } from '../../../server/fleet/subscriptions.ts'
 import { loadTexts } from '../../../server/language/texts.ts'
+import { lastDeliveries } from '../../../server/notifications/deliveries.ts'
 import { recordNotice } from '../../../server/notifications/notices.ts'
 import { startNotifier } from '../../../server/notifications/notifier.ts'
 import { watchSectors } from '../../../server/notifications/sectorWatch.ts'
@@ -78,9 +79,9 @@ async function tell(): Promise<readonly (typeof outbox.$inferSelect)[]> {
 
 const recipients = async () => (await tell()).map(({ recipient }) => recipient)
 
-async function newRobot() {
+async function newRobot(name = 'R-7') {
   const { robot } = await createRows(database).robot(account)
-  await database.db.update(robots).set({ name: 'R-7', displayName: 'Lobby' }).where(eq(robots.id, robot))
+  await database.db.update(robots).set({ name, displayName: 'Lobby' }).where(eq(robots.id, robot))
   onTestFinished(async () => {
     await database.db.delete(robots).where(eq(robots.id, robot))
   })
@@ -239,4 +240,52 @@ test('O-018 sectors that a robot skips are told together; what it had skipped be
   await stop()
   const told = await tell()
   expect(told.map(({ text }) => text.split('\n')[0])).toEqual([expect.stringContaining('sector 2, 3.')])
+})
+
+test('O-015 each subscription tells its own newest message: when, about which robot, whether it went through, and what the other side said', async () => {
+  const [first, second] = [await newRobot(), await newRobot('R-8')]
+  const { login, contactMethod, recipient } = await subscribed('robot-stuck')
+  const own = { login, notification: 'robot-stuck', objectType: 'robot', contactMethod } as const
+  const [ofFirst] = await database.db
+    .insert(subscriptions)
+    .values({ ...own, objectId: first.robot })
+    .returning()
+  const quiet = { ...own, notification: 'water-change', objectType: 'none' } as const
+  await database.db.insert(subscriptions).values(quiet)
+  const other = await subscribed('robot-stuck')
+  await first.say(15)
+  await second.say(15, START + 1000)
+  await tell()
+  const mails = { email: () => Promise.resolve(), sms: undefined }
+  const told = async (transports = mails as Parameters<typeof lastDeliveries>[2]) => [
+    ...(await lastDeliveries(database.db, login, transports)).values(),
+  ]
+  const all = await told()
+  expect(all).toMatchObject([
+    { state: 'waiting', robot: second.robot, is_test: false },
+    { state: 'waiting', robot: first.robot },
+  ])
+  expect((await lastDeliveries(database.db, login, mails)).has(ofFirst?.id ?? 0)).toBe(true)
+  expect((await lastDeliveries(database.db, other.login, mails)).size).toBe(1)
+  const mine = eq(outbox.recipient, recipient)
+  const failure = 'Message failed: 550 5.1.1 No such mailbox'
+  await database.db
+    .update(outbox)
+    .set({ attempts: 1, failure, nextAttemptAt: new Date(START + 60_000) })
+    .where(mine)
+  expect(await told()).toMatchObject([
+    { state: 'waiting', failure: '550 5.1.1 No such mailbox', next_attempt: new Date(START + 60_000).toISOString() },
+    { state: 'waiting' },
+  ])
+  await database.db.update(outbox).set({ nextAttemptAt: null }).where(mine)
+  expect(await told()).toMatchObject([{ state: 'failed', failure: '550 5.1.1 No such mailbox' }, { state: 'failed' }])
+  // What went wrong on this side names hosts and users of the service.
+  for (const hidden of ['connect ECONNREFUSED 10.0.0.5:25', 'Invalid login: 535 5.7.8 mailer@swath.example']) {
+    await database.db.update(outbox).set({ failure: hidden }).where(mine)
+    expect((await told()).map(each => each.failure)).toEqual([undefined, undefined])
+  }
+  const sentAt = new Date(START + 5000)
+  await database.db.update(outbox).set({ sentAt, failure: null }).where(mine)
+  expect(await told()).toMatchObject([{ state: 'sent', time: sentAt.toISOString() }, { state: 'sent' }])
+  expect(await told({ email: undefined, sms: undefined })).toMatchObject([{ state: 'kept' }, { state: 'kept' }])
 })
