@@ -1,6 +1,6 @@
 import '../../i18n/screenTexts.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Search } from 'lucide-react'
+import { GitCompareArrows, Search } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isGranted, LOGIN_ROLES, type LoginRole } from '../../../contract/permissions.ts'
@@ -17,7 +17,9 @@ import { ErrorState } from '../../widgets/ErrorState.tsx'
 import { Field } from '../../widgets/Field.tsx'
 import { FilterMenu } from '../../widgets/FilterMenu.tsx'
 import { Segmented } from '../../widgets/Segmented.tsx'
+import { ToggleButton } from '../../widgets/ToggleButton.tsx'
 import { AdministrationTitle } from '../administration/AdministrationTitle.tsx'
+import { isOtherThanDelivered } from './delivered.ts'
 import { GrantChanges } from './GrantChanges.tsx'
 import styles from './PermissionsScreen.module.css'
 import { PermissionsTable } from './PermissionsTable.tsx'
@@ -30,8 +32,10 @@ type Filter = {
   readonly role: LoginRole | undefined
   readonly area: string | undefined
   readonly shown: 'all' | 'changed' | 'unsaved'
+  /** Only what is other than delivered, beside what was delivered. */
+  readonly isCompared: boolean
 }
-const NO_FILTER: Filter = { words: '', role: undefined, area: undefined, shown: 'all' }
+const NO_FILTER: Filter = { words: '', role: undefined, area: undefined, shown: 'all', isCompared: false }
 
 type FilterProps = {
   readonly filter: Filter
@@ -100,7 +104,11 @@ function Filters({ filter, onFilter, drafts, overview }: FilterProps) {
   )
 }
 
-function useRows({ words, area, shown }: Filter, drafts: GrantDrafts, overview: PermissionsOverview | undefined) {
+function useRows(
+  { words, area, shown, isCompared }: Filter,
+  drafts: GrantDrafts,
+  overview: PermissionsOverview | undefined,
+) {
   const wordsOf = useRightWords()
   const wanted = words.trim().toLocaleLowerCase()
   const isShown = (row: RightRow): boolean => {
@@ -110,6 +118,7 @@ function useRows({ words, area, shown }: Filter, drafts: GrantDrafts, overview: 
   return RIGHT_ROWS.filter(row => {
     const { name, text } = wordsOf(row)
     const fits = `${name} ${text} ${row.id}`.toLocaleLowerCase().includes(wanted)
+    if (isCompared && !isOtherThanDelivered(row, drafts)) return false
     return fits && (area === undefined || row.area === area) && isShown(row)
   })
 }
@@ -129,7 +138,18 @@ export function PermissionsScreen() {
   return (
     <Shell>
       <div className={styles['screen']}>
-        <AdministrationTitle part={t('shell.permissions')} />
+        <AdministrationTitle part={t('shell.permissions')}>
+          {data && (
+            <ToggleButton
+              variant="quiet"
+              icon={<GitCompareArrows data-small aria-hidden />}
+              isSelected={filter.isCompared}
+              onChange={isCompared => setFilter({ ...filter, isCompared })}
+            >
+              {t('permissions.compare', { total: RIGHT_ROWS.filter(row => isOtherThanDelivered(row, drafts)).length })}
+            </ToggleButton>
+          )}
+        </AdministrationTitle>
         {!mayEdit && <p className={styles['readOnly']}>{t('permissions.readOnly')}</p>}
         <Filters
           filter={filter}
@@ -144,7 +164,7 @@ export function PermissionsScreen() {
             onRetry={() => void refetch()}
           />
         ) : rows.length === 0 ? (
-          <EmptyState text={t('permissions.noMatch')} />
+          <EmptyState text={t(filter.isCompared ? 'permissions.allDelivered' : 'permissions.noMatch')} />
         ) : (
           <PermissionsTable
             roles={role === undefined ? LOGIN_ROLES : [role]}
@@ -152,6 +172,7 @@ export function PermissionsScreen() {
             drafts={drafts}
             overview={overview}
             isBusy={data === undefined}
+            isCompared={filter.isCompared}
           />
         )}
         {drafts.all.length > 0 && <GrantChanges drafts={drafts} overview={overview} />}

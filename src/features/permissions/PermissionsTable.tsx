@@ -8,6 +8,7 @@ import { useGrants, useMaybeSelf } from '../../session/session.ts'
 import { calendarDay } from '../../time/wallClock.ts'
 import { Skeleton } from '../../widgets/Skeleton.tsx'
 import { Table } from '../../widgets/Table.tsx'
+import { deliveredTo } from './delivered.ts'
 import { GrantCell } from './GrantCell.tsx'
 import styles from './PermissionsTable.module.css'
 import { type AreaId, RIGHT_ROWS, type RightRow } from './rightRows.ts'
@@ -23,6 +24,8 @@ type Props = {
   /** Undefined while it is on its way, or cannot be had. */
   readonly overview: PermissionsOverview | undefined
   readonly isBusy: boolean
+  /** Who held each right as delivered is said in the place of what it allows. */
+  readonly isCompared: boolean
 }
 
 function Head({ roles, overview }: Pick<Props, 'roles' | 'overview'>) {
@@ -66,9 +69,16 @@ function LastChangeWords({ change }: { readonly change: LastChange | undefined }
 type AreaProps = Props & { readonly area: AreaId }
 
 /** The rights of one area, under a line that folds them. */
-function Area({ area, roles, rows, drafts, overview, isBusy }: AreaProps) {
+function Area({ area, roles, rows, drafts, overview, isBusy, isCompared }: AreaProps) {
   const { t } = useTranslation()
   const words = useRightWords()
+  const textOf = (row: RightRow): string => {
+    if (!isCompared) return words(row).text
+    const held = deliveredTo(row).map(role => t(`users.roles.${role}`))
+    return held.length === 0
+      ? t('permissions.deliveredToNobody')
+      : t('permissions.deliveredTo', { roles: held.join(', ') })
+  }
   const [isOpen, setOpen] = useState(true)
   const mayEdit = isGranted(useGrants(), ['Permissions', 'edit'])
   const changed = drafts.all.filter(({ row }) => row.area === area).length
@@ -95,9 +105,9 @@ function Area({ area, roles, rows, drafts, overview, isBusy }: AreaProps) {
           <tr key={row.id}>
             <th scope="row" className={styles['name']}>
               {words(row).name}
-              <small>{words(row).text}</small>
+              <small>{textOf(row)}</small>
             </th>
-            <td className={styles['words']}>{words(row).text}</td>
+            <td className={styles['words']}>{textOf(row)}</td>
             {roles.map(role =>
               isBusy ? (
                 <td key={role} className={styles['cell']}>
