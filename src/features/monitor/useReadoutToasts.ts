@@ -7,7 +7,11 @@ import { type ReadoutStore, useReadout } from './readoutStore.ts'
 /** The alert may come again after ten seconds (M-090); the one before is gone by then. */
 const ALERT_MS = 10_000
 
+/** What toasts are about. What the service says of the link, and of the recording that is played. */
 const LOCALIZATION = 'localization'
+const LINK = 'telemetry'
+const RECORDING = 'recording played'
+const OF_LINK: ReadonlySet<string> = new Set(['streamer.tooSlow'])
 
 /** Shows what happens once as toasts: localization lost (M-090), and the service's notices. */
 export function useReadoutToasts(readouts: ReadoutStore): void {
@@ -30,7 +34,7 @@ export function useReadoutToasts(readouts: ReadoutStore): void {
         if (i18n.exists(token, counted))
           showToast({
             kind: level === 'info' ? 'information' : 'warning',
-            subject: `notice ${token}`,
+            subject: OF_LINK.has(token) ? LINK : RECORDING,
             title: t(token, counted),
             timeoutMs,
           })
@@ -41,4 +45,12 @@ export function useReadoutToasts(readouts: ReadoutStore): void {
   useEffect(() => {
     if (!isLost) endToasts(LOCALIZATION)
   }, [isLost])
+  const isLinked = useReadout(readouts, readout => readout?.link.status === 'live')
+  useEffect(() => {
+    if (isLinked) endToasts(LINK)
+  }, [isLinked])
+  const isLive = useReadout(readouts, readout => readout?.playback.source === 'live')
+  useEffect(() => {
+    if (isLive) endToasts(RECORDING)
+  }, [isLive])
 }
