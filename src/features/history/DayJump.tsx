@@ -5,7 +5,8 @@ import { Button } from '../../widgets/Button.tsx'
 import { Field } from '../../widgets/Field.tsx'
 import { IconButton } from '../../widgets/IconButton.tsx'
 import styles from './DayJump.module.css'
-import { dayAfter, isDay, today } from './historyTime.ts'
+import { dayAfter, today } from './historyTime.ts'
+import { isDay } from './isDay.ts'
 
 type Props = {
   readonly day: string | undefined

@@ -22,12 +22,6 @@ const DAY_FORMAT = 'yyyy-MM-dd'
 const dayStart = (day: string, zone: string | undefined): DateTime =>
   DateTime.fromFormat(day, DAY_FORMAT, { zone: zone ?? 'local' }).startOf('day')
 
-/** Whether a text is a day of the calendar, and not one that is still being typed. */
-export function isDay(text: string): boolean {
-  const day = DateTime.fromFormat(text, DAY_FORMAT, { zone: 'utc' })
-  return day.isValid && day.year >= FIRST_YEAR && day.toFormat(DAY_FORMAT) === text
-}
-
 /** The day that it is in a zone. */
 export const today = (zone: string | undefined): string =>
   DateTime.now()
