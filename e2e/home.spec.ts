@@ -36,7 +36,7 @@ test.describe('with a robot of its own', () => {
     const home = homePage(page)
     await home.open()
     await expect(home.robot(name)).toBeVisible({ timeout: 15_000 })
-    const count = Number(await page.locator('b').first().textContent())
+    const count = Number(await page.getByRole('main').locator('b').first().textContent())
     expect(count).toBe(await home.rows.count())
   })
 

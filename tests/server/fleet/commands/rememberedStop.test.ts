@@ -49,7 +49,8 @@ test('M-033 a session and its robot are remembered for ten minutes, and a stop i
 async function remembered(login = 'operator') {
   const robot = await online()
   const sender = await person(login)
-  expect((await sender.send(robot.id, 21)).body).toMatchObject({ recorded: true })
+  // A database that takes longer than a stop waits for has stored it a moment later.
+  await vi.waitFor(async () => expect((await sender.send(robot.id, 21)).body).toMatchObject({ recorded: true }), 10_000)
   return { ...robot, call: sender.call, stop: () => sender.send(robot.id, 21) }
 }
 const STOPPED = { status: 200, body: { status: 'accepted', recorded: false } }
