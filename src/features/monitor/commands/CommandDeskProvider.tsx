@@ -8,7 +8,7 @@ import { service } from '../../../service/client.ts'
 import { ServiceError, unreachable } from '../../../service/serviceError.ts'
 import { endToasts, showToast } from '../../../widgets/toasts.ts'
 import { useControl } from '../control/controlView.ts'
-import type { ReadoutStore } from '../readoutStore.ts'
+import { type ReadoutStore, useReadout } from '../readoutStore.ts'
 import { blockedWords, refusalWords } from './blockedWords.ts'
 import { type CommandDesk, CommandDeskContext } from './commandDesk.ts'
 import { createDispatcher, type Dispatcher } from './dispatcher.ts'
@@ -20,12 +20,14 @@ type Props = { readonly robot: Robot; readonly readouts: ReadoutStore; readonly 
 export function CommandDeskProvider({ robot, readouts, children }: Props) {
   const { i18n } = useTranslation()
   const situation = useCommandSituation(readouts, robot)
+  // Without the worker or its link the robot is not offline: nobody knows.
+  const isSeen = useReadout(readouts, readout => readout?.link.status === 'live' && readout.robot !== undefined)
   const { fence, onProgress } = useControl()
   const [dispatcher] = useState(() => dispatcherFor(robot.id))
   useEffect(() => onProgress(dispatcher.progressed), [onProgress, dispatcher])
   useEffect(() => () => dispatcher.close(), [dispatcher])
   const desk = useMemo((): CommandDesk => {
-    const blocked = (command: CommandId) => blockedWords(i18n, failingConditions(command, situation), situation)
+    const blocked = (command: CommandId) => blockedWords(i18n, failingConditions(command, situation), situation, isSeen)
     const subject = (command: CommandId) => `command ${command} to ${robot.id}`
     return {
       situation,
@@ -39,7 +41,7 @@ export function CommandDeskProvider({ robot, readouts, children }: Props) {
         return outcome
       },
     }
-  }, [i18n, situation, dispatcher, fence, robot.id])
+  }, [i18n, situation, isSeen, dispatcher, fence, robot.id])
   return <CommandDeskContext value={desk}>{children}</CommandDeskContext>
 }
 

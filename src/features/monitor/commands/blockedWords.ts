@@ -34,13 +34,22 @@ function sentence(i18n: i18n, condition: FailingCondition, situation: CommandSit
   }
 }
 
-/** Every failing condition in words; undefined when there is none. */
+/** What nobody can say of a robot that is not seen here. */
+const OF_ROBOT: ReadonlySet<ConditionKind> = new Set(['offline', 'state', 'faults'] satisfies ConditionKind[])
+
+/** Every failing condition in words; undefined when there is none. `isSeen`: whether it is known here what the robot does; where it is not, that is said in place of "offline". */
 export const blockedWords = (
   i18n: i18n,
   conditions: readonly FailingCondition[],
   situation: CommandSituation,
-): string | undefined =>
-  conditions.length === 0 ? undefined : conditions.map(each => sentence(i18n, each, situation)).join(' ')
+  isSeen = true,
+): string | undefined => {
+  if (conditions.length === 0) return undefined
+  if (isSeen || conditions.every(({ kind }) => !OF_ROBOT.has(kind)))
+    return conditions.map(each => sentence(i18n, each, situation)).join(' ')
+  const others = conditions.filter(({ kind }) => !OF_ROBOT.has(kind))
+  return [i18n.t('errors.robot.blocked.unseen'), ...others.map(each => sentence(i18n, each, situation))].join(' ')
+}
 
 /** Of these conditions a robot tells the kind alone, and their sentences would have holes. */
 const TOLD_WITH_DATA: ReadonlySet<string> = new Set(

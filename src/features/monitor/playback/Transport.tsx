@@ -7,6 +7,7 @@ import { PinFilterMenu } from '../pins/PinFilterMenu.tsx'
 import { Clock } from './Clock.tsx'
 import { EventStepControls } from './EventStepControls.tsx'
 import { IncidentButton } from './IncidentButton.tsx'
+import { LastHourRibbon } from './LastHourRibbon.tsx'
 import { MomentLink } from './MomentLink.tsx'
 import { usePlayback, useStanding } from './playbackView.ts'
 import { Scrubber } from './Scrubber.tsx'
@@ -43,6 +44,7 @@ export function Transport({ phone, scrubber, timeline }: Props) {
       </div>
       <Clock />
       <EventStepControls />
+      {!past && !phone && <LastHourRibbon />}
       <SpeedChoice />
       <div className={styles['end']}>
         {!phone && <PinFilterMenu />}

@@ -55,6 +55,17 @@ test.each(Object.entries(SENTENCES))('M-039 the condition %s is said in words', 
   expect(blockedWords(i18n, [condition], CLEANING)).toBe(words)
 })
 
+test('M-039 of a robot that is not seen here it is said that nobody knows, not that it is offline', () => {
+  const conditions: readonly FailingCondition[] = [
+    { kind: 'offline' },
+    { kind: 'control' },
+    { kind: 'state', states: ['pause'] },
+  ]
+  expect(blockedWords(i18n, conditions, CLEANING, false)).toBe(
+    'The robot’s present state is not known here. Only while you are in control.',
+  )
+})
+
 test('M-039 several conditions are several sentences, and none is nothing', () => {
   expect(blockedWords(i18n, [{ kind: 'offline' }, { kind: 'plan' }], CLEANING)).toBe(
     'Only while the robot is connected. Only with a cleaning plan.',
