@@ -72,7 +72,10 @@ const lastOf = (at: string): string => at.split('.').at(-1) ?? at
 const NAMES: ReadonlySet<string> = new Set([
   'ticket',
   'object',
-  ...INPUTS.flatMap(({ fields }) => fields.filter(({ isId }) => isId).map(({ at }) => lastOf(at))),
+  ...INPUTS.flatMap(({ fields }) => fields.filter(({ isId }) => isId).map(({ at }) => lastOf(at))).filter(
+    // Everywhere but where an alert is taken over it is a time.
+    name => name !== 'from',
+  ),
 ])
 
 /** Fields of each route's input that name one thing, as `path.id`, `query.robot` or `body.plans`. */
@@ -90,6 +93,8 @@ export const NOT_COMPARED: { readonly [field: string]: string } = {
   'POST /api/v0/Logins/request_tfa_secret body.login': 'A name; compared in tests/server/identity/equalWork.test.ts.',
   'POST /api/v0/Logins body.login': 'The name that is to be; names are everybody’s, so one that is taken is refused.',
   'GET /api/v0/Audit query.before': 'Where a page begins: any number is one, and rows are kept to sight on every page.',
+  'POST /api/v0/Alerts/{id}/take body.from':
+    'Who is on the alert, which whoever sees it is told; any other is refused alike.',
   'POST /api/v0/Alerts/read body.through': 'Up to where alerts in sight are read: any number is one.',
   'POST /api/v0/Robots/{id}/labels body.labels': 'Labels are nobody’s.',
   'POST /v0/PlanVersion/{versionId}/pins body.labels': 'Words.',
