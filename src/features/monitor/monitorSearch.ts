@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { epochMsSchema, isoTimeSchema } from '../../../contract/time.ts'
-import { sharedViewEntries } from './address/sharedView.ts'
+import { sharedViewEntries } from './address/sharedViewSchema.ts'
 
 const flag = v.fallback(
   v.pipe(

@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect } from 'react'
-import type { SharedView } from './sharedView.ts'
+import type { SharedView } from './sharedViewSchema.ts'
 
 type Part = {
   readonly value: Partial<SharedView>
