@@ -6,6 +6,9 @@ import type { LayerFactory } from '../layer.ts'
 const SMALL_M = 1
 const LARGE_M = 5
 
+/** A line on the edge of two pixels is drawn in the same one by all who share a view, whose arithmetic differs by less than this, pixels. */
+const SAME_PX = 1e-3
+
 /** Lines each metre and each five metres, above zoom 0.3 (M-104). */
 export const gridLayer: LayerFactory = () => {
   const small = lineBatch()
@@ -38,7 +41,7 @@ function gridLines(camera: Camera, pixelRatio: number, step: number, except?: nu
   const { minX, minY, maxX, maxY } = visibleBounds(camera)
   // The middle of a line of an odd number of device pixels lies in the middle of a pixel.
   const half = Math.round(pixelRatio) % 2 === 1 ? 0.5 : 0
-  const crisp = (value: number): number => (Math.floor(value * pixelRatio) + half) / pixelRatio
+  const crisp = (value: number): number => (Math.floor(value * pixelRatio + SAME_PX) + half) / pixelRatio
   const columns = marks(minX, maxX, step, except).map((x): Line => {
     const at = crisp(a * x + e)
     return [
