@@ -1,10 +1,10 @@
-import { expectAccessible } from './axe.ts'
-import { expect, test } from './fixtures.ts'
-import { HistoryPage } from './pages/history.ts'
-import { MonitorPage } from './pages/monitor.ts'
-import { TimePage } from './pages/time.ts'
-import { callAs } from './provision.ts'
-import { recordedNight } from './recordedNight.ts'
+import { expectAccessible } from '../axe.ts'
+import { expect, test } from '../fixtures.ts'
+import { HistoryPage } from '../pages/history.ts'
+import { MonitorPage } from '../pages/monitor.ts'
+import { TimePage } from '../pages/time.ts'
+import { callAs } from '../provision.ts'
+import { recordedNight } from '../recordedNight.ts'
 
 const BAYSIDE = 7
 

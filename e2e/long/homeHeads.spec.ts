@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { LANGUAGE_TAGS, LANGUAGES } from '../contract/languages.ts'
-import { expect, idle, test } from './fixtures.ts'
-import { callAs } from './provision.ts'
+import { LANGUAGE_TAGS, LANGUAGES } from '../../contract/languages.ts'
+import { expect, idle, test } from '../fixtures.ts'
+import { callAs } from '../provision.ts'
 
 /** Headings of the home table that reach over the edge of their column. */
 const cutHeads = (page: Page): Promise<readonly string[]> =>

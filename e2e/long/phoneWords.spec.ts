@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
-import { LANGUAGE_TAGS, LANGUAGES, type Language } from '../contract/languages.ts'
-import { expect, idle, test } from './fixtures.ts'
-import { CommandsPage } from './pages/commands.ts'
-import { ControlPage } from './pages/control.ts'
+import { LANGUAGE_TAGS, LANGUAGES, type Language } from '../../contract/languages.ts'
+import { expect, idle, test } from '../fixtures.ts'
+import { CommandsPage } from '../pages/commands.ts'
+import { ControlPage } from '../pages/control.ts'
 
 const WIDER = { width: 390, height: 844 } as const
 const NARROW = { width: 360, height: 780 } as const
