@@ -97,21 +97,36 @@ export async function startLiveParts(database: OpenDatabase, clock: Clock, archi
 
 export type RobotCredential = { readonly robot: number; readonly token: string }
 
+/** What a broker has not answered for so long it will not, ms: the test says what it waited for. */
+const BROKER_LIMIT_MS = 20_000
+
+function answered<T>(what: string, answer: Promise<T>): Promise<T> {
+  const limit = Promise.withResolvers<never>()
+  const timer = setTimeout(() => limit.reject(new Error(`The broker has not answered: ${what}`)), BROKER_LIMIT_MS)
+  const first = Promise.race([answer, limit.promise]).finally(() => clearTimeout(timer))
+  // A test that does not wait for it is not told.
+  first.catch(() => undefined)
+  return first
+}
+
 /** A robot at the broker, by the bare protocol. */
 export async function connectMqtt(url: string, { robot, token }: RobotCredential, options: IClientOptions = {}) {
-  const client: MqttClient = await connectAsync(url, {
-    clientId: robotUserName(robot),
-    username: robotUserName(robot),
-    password: token,
-    reconnectPeriod: 0,
-    ...options,
-  })
+  const client: MqttClient = await answered(
+    'connect',
+    connectAsync(url, {
+      clientId: robotUserName(robot),
+      username: robotUserName(robot),
+      password: token,
+      reconnectPeriod: 0,
+      ...options,
+    }),
+  )
   client.on('error', () => undefined)
   onTestFinished(() => client.endAsync(true))
   return {
     client,
     say: (name: string, message: unknown, retain = false) =>
-      client.publishAsync(robotTopic(robot, name), JSON.stringify(message), { qos: 1, retain }),
+      answered(name, client.publishAsync(robotTopic(robot, name), JSON.stringify(message), { qos: 1, retain })),
     sendFrame: (channel: number, frame: Uint8Array) =>
       client.publishAsync(robotTopic(robot, `telemetry/${channel}`), Buffer.from(frame), { qos: 0 }),
   }
