@@ -102,8 +102,9 @@ const BROKER_LIMIT_MS = 20_000
 
 function answered<T>(what: string, answer: Promise<T>): Promise<T> {
   const limit = Promise.withResolvers<never>()
-  const timer = setTimeout(() => limit.reject(new Error(`The broker has not answered: ${what}`)), BROKER_LIMIT_MS)
-  const first = Promise.race([answer, limit.promise]).finally(() => clearTimeout(timer))
+  const over = AbortSignal.timeout(BROKER_LIMIT_MS)
+  over.addEventListener('abort', () => limit.reject(new Error(`The broker has not answered: ${what}`)))
+  const first = Promise.race([answer, limit.promise])
   // A test that does not wait for it is not told.
   first.catch(() => undefined)
   return first
