@@ -131,7 +131,9 @@ function Row({ layer, ...props }: Props & { readonly layer: LayerRow }) {
             <Check size={10} strokeWidth={3} aria-hidden />
           </span>
           <LayerSwatch layer={layer.name} />
-          <span className={styles['name']}>{t(`layers.${layer.name}`)}</span>
+          <span className={styles['name']} title={t(`layers.${layer.name}`)}>
+            {t(`layers.${layer.name}`)}
+          </span>
           {liveOnly || (leftOut && isEmpty) ? (
             <span className={styles['fresh']}>{t('monitor.playback.liveOnly')}</span>
           ) : (

@@ -15,7 +15,7 @@ type Props = {
 export function Reading({ name, children }: { readonly name: string; readonly children: React.ReactNode }) {
   return (
     <div className={styles['reading']}>
-      <dt>{name}</dt>
+      <dt title={name}>{name}</dt>
       <dd>{children}</dd>
     </div>
   )

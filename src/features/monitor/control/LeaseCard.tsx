@@ -13,11 +13,12 @@ export function LeaseCard() {
   const control = useControl()
   const { level, inControl, busy, takeRefusal, requestRefusal, releaseRefusal, take, request, release } = control
   const reason = (refusal: ControlView['takeRefusal']) => refusal && t(`errors.control.${refusal}`)
+  const holder = useHolderText(control)
   return (
     <section className={styles['card']} aria-label={t('monitor.control.title')} data-testid="lease" data-busy={busy}>
       <KeyRound className={styles['key'] ?? ''} size={16} aria-hidden data-self={inControl || undefined} />
       <p className={styles['text']} role="status">
-        <b>{useHolderText(control)}</b> <Aside control={control} />
+        <b title={holder}>{holder}</b> <Aside control={control} />
       </p>
       {inControl ? (
         <Button size="small" onPress={release} disabledReason={reason(releaseRefusal)}>
