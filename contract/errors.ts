@@ -21,6 +21,9 @@ export const ERROR_STATUS = {
 } as const
 export type ErrorType = keyof typeof ERROR_STATUS
 
+/** 401: the session was renewed while the request was on its way. Nothing was done for it; it is made again with the new session. */
+export const SESSION_RENEWED = 'errors.session.renewed'
+
 const errorTypes = [
   'badRequest',
   'unauthorized',

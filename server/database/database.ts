@@ -96,7 +96,15 @@ async function openEmbedded(dataFolder: string, { owner, log }: Opening): Promis
   await runMigrations(connection)
   // PGlite is one session behind one socket, and its server passes single protocol messages on: those of two connections mix, and a
   // statement runs with another's parameters or with none. One connection keeps the order, and costs nothing: PGlite runs one at a time.
-  const options = { ...connection, max: 1, connectionTimeoutMillis: EMBEDDED_WAIT_MS, silenceMs: undefined, log }
+  // It stays when it is idle: one that comes while the one before it goes would be two.
+  const options = {
+    ...connection,
+    max: 1,
+    idleTimeoutMillis: 0,
+    connectionTimeoutMillis: EMBEDDED_WAIT_MS,
+    silenceMs: undefined,
+    log,
+  }
   const pool = endsWith(owner, new FirmPool(options))
   const watch = watchDatabase({ probe: probePool(pool), standsStill: false, gone: () => undefined, log })
   owner.defer(watch.close)

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { SESSION_RENEWED } from '../../contract/errors.ts'
 import { isGranted } from '../../contract/permissions.ts'
 import { type Access, type RouteMeta, XSRF_HEADER } from '../../contract/routes/access.ts'
 import { csrfToken, sameText } from '../identity/sessions.ts'
@@ -37,9 +38,9 @@ function checkCsrf({ credential, headers }: FastifyRequest): void {
     refuse('forbidden', 'errors.request.csrf')
 }
 
-function checkAccess(access: Access, { principal }: FastifyRequest): void {
+function checkAccess(access: Access, { principal, isRenewed }: FastifyRequest): void {
   if (access === 'public') return
-  if (principal === undefined) refuse('unauthorized')
+  if (principal === undefined) refuse('unauthorized', isRenewed ? SESSION_RENEWED : undefined)
   if (access !== 'session' && !isGranted(principal.grants, access)) refuse('forbidden')
 }
 

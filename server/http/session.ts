@@ -23,6 +23,8 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     principal: Principal | undefined
+    /** Whether the request came with the session that was renewed a moment ago. */
+    isRenewed: boolean
     /** Present only with `principal`. */
     credential: Credential | undefined
   }
@@ -69,6 +71,7 @@ export function addSessions(
   app.decorate('cookieNames', names)
   app.decorateRequest('principal', undefined)
   app.decorateRequest('credential', undefined)
+  app.decorateRequest('isRenewed', false)
   app.addHook('onRequest', async (request, reply) => {
     const { access, isLight } = request.routeOptions.config
     if (access === undefined || isLight) return
@@ -82,6 +85,7 @@ export function addSessions(
       if (credential === undefined || (access === 'public' && request.method === 'GET')) return
       request.principal = await principalOf(request, credential.token)
     }
+    request.isRenewed = request.principal === undefined && sessions.wasRenewed(credential.token)
     if (request.principal === undefined) return
     request.credential = credential
     reply.header(RIGHTS_HEADER, rightsTag(request.principal.grants))

@@ -10,6 +10,7 @@ import { mayActAs } from './actingAs.ts'
 import { audited } from './audit.ts'
 import { grantsOf } from './permissions.ts'
 import type { Principal } from './principal.ts'
+import { createRenewedSessions } from './renewedSessions.ts'
 import { newToken, tokenDigest } from './token.ts'
 import { createVerifiedSessions } from './verifiedSessions.ts'
 
@@ -62,7 +63,9 @@ export type Sessions = {
   findRemembered(token: string): Principal | undefined
   /** What is remembered of sessions is looked at anew: rights have changed. */
   forgetRemembered(): void
-  /** The same, and the session counts as used. */
+  /** Whether the session of a token was renewed a moment ago: the same person goes on in another, as before. */
+  wasRenewed(token: string): boolean
+  /** The same as `find`, and the session counts as used. */
   use(token: string): Promise<Principal | undefined>
   /** Ends a session and opens one in its place, which ends no later. Undefined when it has ended meanwhile: then nothing is done. */
   rotate(session: number, rotation: Rotation, along?: Along): Promise<string | undefined>
@@ -92,6 +95,7 @@ export function createSessions(
   const ended = new Subject<EndedSession>()
   const memory = createTokenMemory(clock)
   const verified = createVerifiedSessions(clock.monotonicMs)
+  const renewed = createRenewedSessions(clock.monotonicMs)
   ended.subscribe(({ session }) => verified.forgetSession(session))
   const idleMs = config.sessionIdleMinutes * 60_000
   const maxMs = config.sessionMaxHours * 3_600_000
@@ -199,6 +203,8 @@ export function createSessions(
 
     find: async token => (await look(token))?.principal,
 
+    wasRenewed: renewed.has,
+
     findRemembered: verified.find,
     forgetRemembered: verified.forgetAll,
 
@@ -218,6 +224,8 @@ export function createSessions(
       const done = await db.transaction(async tx => {
         const [before] = await tx.delete(sessions).where(eq(sessions.id, session)).returning()
         if (before === undefined) return undefined
+        // Before it is to be seen that the session has ended: nobody is told so.
+        if (as === undefined && actingAccount === undefined) renewed.add(before.tokenHash)
         await along?.(tx)
         // After it: who is being let in with the password of before has either come in by now, or finds it changed.
         const others = alone ? await removeWhere(tx, ofLogin(before.login)) : []

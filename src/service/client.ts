@@ -10,6 +10,7 @@ import { contract } from '../../contract/routes/contract.ts'
 import { fetchAhead } from './ahead.ts'
 import { clientConfig } from './config.ts'
 import { type ConnectionWatch, watchConnection } from './connection.ts'
+import { withPresentSession } from './presentSession.ts'
 import { queryClient } from './queryClient.ts'
 import { type ServiceError, serviceError, unreachable } from './serviceError.ts'
 
@@ -116,7 +117,7 @@ const link = new OpenAPILink(contract, {
       callsOpen += 1
       callsMade += 1
       try {
-        const answer = await next()
+        const answer = await withPresentSession(() => next())
         connection.reached()
         return answer
       } catch (cause) {

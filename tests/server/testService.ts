@@ -58,15 +58,25 @@ export async function prove(caller: Caller, code?: string, password = DEMO_PASSW
 export const listOf = <Item>(schema: v.GenericSchema<unknown, Item>, body: unknown): readonly Item[] =>
   v.parse(v.object({ data: v.array(schema) }), body).data
 
+/** What the service has not answered for so long it will not, ms: the test says what it asked for. Longer than what a frozen database may take. */
+const ANSWER_LIMIT_MS = 28_000
+
 export function callerOf(url: string, always: { readonly [name: string]: string } = {}): Caller {
   return async (method, path, body, headers = {}) => {
-    const response = await fetch(url + path, {
-      method,
-      redirect: 'manual',
-      headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...always, ...headers },
-      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-    })
-    return { status: response.status, headers: response.headers, body: asJson(await response.text()) }
+    const signal = AbortSignal.timeout(ANSWER_LIMIT_MS)
+    try {
+      const response = await fetch(url + path, {
+        method,
+        redirect: 'manual',
+        signal,
+        headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...always, ...headers },
+        ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      })
+      return { status: response.status, headers: response.headers, body: asJson(await response.text()) }
+    } catch (error) {
+      if (!signal.aborted) throw error
+      throw new Error(`The service has not answered: ${method} ${path}`, { cause: error })
+    }
   }
 }
 

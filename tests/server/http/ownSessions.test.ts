@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
+import { SESSION_RENEWED } from '../../../contract/errors.ts'
 import { systemClock } from '../../../server/clock.ts'
 import { DEMO_PASSWORD } from '../../../server/database/demo.ts'
 import { audit, logins, sessions, trustedDevices, verifyCodes } from '../../../server/database/schema.ts'
@@ -101,6 +102,9 @@ test('A-019 one’s own password: the current one is asked for, a common one ref
   await service.db.insert(verifyCodes).values({ ...code, contactMethod: 11 })
   const changed = await change('a fine pair of mops')
   expect(changed.status).toBe(200)
+  const token = async (caller: typeof here) => (await caller('GET', SELF)).body
+  expect(await token(here), 'the one that was renewed').toMatchObject({ errors: [{ token: SESSION_RENEWED }] })
+  expect(await token(there), 'one that has ended').not.toMatchObject({ errors: [{ token: SESSION_RENEWED }] })
   expect((await there('GET', SELF)).status).toBe(401)
   expect((await here('GET', SELF)).status).toBe(401)
   expect((await headerOf(sessionOf(changed))('GET', SELF)).body).toMatchObject({ login: 'viewer' })

@@ -154,3 +154,28 @@ test('a token that was refused is refused for a minute without another look', as
   clock.advance(MINUTE_MS)
   expect(await sessions.use(token)).toMatchObject({ login: OPERATOR })
 })
+
+test('A-003 a session that was renewed is told from one that has ended, for half a minute, unless it goes on as another', async () => {
+  const clock = createTestClock(0)
+  const sessions = createSessions(db, { sessionIdleMinutes: 10, sessionMaxHours: 1 }, clock)
+  onTestFinished(sessions.stop)
+  const client = { userAgent: '', address: '' }
+  const open = async () => {
+    const token = await sessions.open(OPERATOR)
+    return { token, id: (await sessions.find(token))?.session ?? 0 }
+  }
+  const renewed = await open()
+  expect(sessions.wasRenewed(renewed.token)).toBe(false)
+  expect(await sessions.rotate(renewed.id, { client, alone: true })).toBeDefined()
+  expect(await sessions.find(renewed.token)).toBeUndefined()
+  expect(sessions.wasRenewed(renewed.token)).toBe(true)
+  clock.advance(30_000)
+  expect(sessions.wasRenewed(renewed.token)).toBe(false)
+
+  const elsewhere = await open()
+  await sessions.rotate(elsewhere.id, { client, actingAccount: 1 })
+  expect(sessions.wasRenewed(elsewhere.token)).toBe(false)
+  const ended = await open()
+  await sessions.end(ended.id)
+  expect(sessions.wasRenewed(ended.token)).toBe(false)
+})
