@@ -59,7 +59,7 @@ export const OUTBOX_KINDS = ['email', 'sms'] as const
  * What became of a message to somebody. `time`: when it was sent, or written while it was not. `sent`: taken by the next server. `kept`: as of the outbox.
  * `failure`: what the other side said.
  */
-const deliverySchema = v.object({
+export const deliverySchema = v.object({
   time: isoTimeSchema,
   state: v.picklist(['waiting', 'sent', 'failed', 'kept']),
   failure: v.optional(v.string()),
@@ -69,9 +69,14 @@ const deliverySchema = v.object({
   /** What it was about. */
   robot: v.optional(idSchema),
 })
+/** What has been sent for own subscriptions of late; a message that several asked for counts once. */
+export const recentDeliveriesSchema = v.object({ days: v.number(), total: v.number(), failed: v.number() })
 export type Delivery = v.InferOutput<typeof deliverySchema>
 
-/** O-015. `object_id` absent: any object of the type. `last`: its newest message, in the list alone. */
+/**
+ * O-015. `object_id` absent: any object of the type. `last`: its newest message, in the list alone. `off_since` of one that is off, with who
+ * switched it off; absent where that was not written down.
+ */
 export const subscriptionSchema = v.object({
   id: idSchema,
   notification: v.picklist(NOTIFICATIONS),
@@ -80,6 +85,9 @@ export const subscriptionSchema = v.object({
   contact_method: idSchema,
   state: v.picklist(['new', 'active']),
   subscribed: v.boolean(),
+  off_since: v.optional(isoTimeSchema),
+  off_by: v.optional(v.object({ id: idSchema, name: v.string() })),
+  created: isoTimeSchema,
   last: v.optional(deliverySchema),
 })
 export type Subscription = v.InferOutput<typeof subscriptionSchema>

@@ -1,6 +1,12 @@
 import * as v from 'valibot'
 import { pathIdSchema, queryCountSchema } from '../resources/ids.ts'
-import { NOTIFICATIONS, OBJECT_TYPES, subscriptionSchema } from '../resources/subscriptions.ts'
+import {
+  deliverySchema,
+  NOTIFICATIONS,
+  OBJECT_TYPES,
+  recentDeliveriesSchema,
+  subscriptionSchema,
+} from '../resources/subscriptions.ts'
 import { route } from './access.ts'
 
 const total = v.pipe(v.number(), v.integer(), v.minValue(0))
@@ -18,7 +24,17 @@ export const subscriptions = {
         limit: v.optional(limit, 1000),
       }),
     )
-    .output(v.object({ data: v.array(subscriptionSchema), total })),
+    .output(v.object({ data: v.array(subscriptionSchema), total, recent: recentDeliveriesSchema })),
+  /** Messages of one subscription to where it goes now, the newest first. */
+  deliveries: route(['Subscriptions', 'view'])
+    .route({ method: 'GET', path: '/api/v0/Subscriptions/{id}/deliveries', tags: ['Subscriptions'] })
+    .input(
+      v.object({
+        id: pathIdSchema,
+        limit: v.optional(v.pipe(queryCountSchema, v.minValue(1), v.maxValue(100)), 20),
+      }),
+    )
+    .output(v.object({ data: v.array(deliverySchema), total })),
   /**
    * 400 with a token that says what is missing: a notification (O-020), an object of it that one may see (O-021), a verified contact method of
    * one's own (O-022). 409 for one that is there already.

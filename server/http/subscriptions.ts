@@ -6,25 +6,34 @@ import {
   type ObjectType,
   type Subscription,
 } from '../../contract/resources/subscriptions.ts'
+import type { Clock } from '../clock.ts'
 import type { CodeRequests } from '../codes/codeRequests.ts'
 import { findOwnContact } from '../contacts/contactRows.ts'
 import { isUniqueViolation } from '../database/constraints.ts'
 import type { Database } from '../database/database.ts'
-import { plans, robots, subscriptions } from '../database/schema.ts'
+import { logins, plans, robots, subscriptions } from '../database/schema.ts'
 import { and, asc, eq, inArray, isNull, or, type SQL } from '../database/sql.ts'
 import { findRobot } from '../fleet/robotRows.ts'
 import type { Principal } from '../identity/principal.ts'
 import { withinAccount } from '../identity/visibleAccounts.ts'
-import { lastDeliveries } from '../notifications/deliveries.ts'
+import { countDeliveries, deliveriesOf, lastDeliveries } from '../notifications/deliveries.ts'
 import type { TestMessages } from '../notifications/testMessage.ts'
 import type { Transports } from '../outbox/transport.ts'
 import { findPlan } from '../plans/planRows.ts'
+import { readSetting } from '../settings.ts'
 import { notFound, RequestError } from './errors.ts'
 import { routes, signedIn } from './implementer.ts'
 
 const MOST_SUBSCRIPTIONS = 1000
 
-const toSubscription = (row: typeof subscriptions.$inferSelect): Subscription => ({
+const DAY_MS = 86_400_000
+/** Of the figures below the list. */
+const RECENT_DAYS = 30
+
+type Row = typeof subscriptions.$inferSelect
+type Person = { readonly id: number; readonly name: string }
+
+const toSubscription = (row: Row, offBy: Person | null): Subscription => ({
   id: row.id,
   notification: row.notification,
   object_type: row.objectType,
@@ -32,7 +41,27 @@ const toSubscription = (row: typeof subscriptions.$inferSelect): Subscription =>
   contact_method: row.contactMethod,
   state: row.state,
   subscribed: row.subscribed,
+  off_since: row.offSince?.toISOString(),
+  off_by: offBy ?? undefined,
+  created: row.createdAt.toISOString(),
 })
+
+/** Who switched it off, as the answer to a change tells it: whoever makes that change, or whoever had done so before. */
+async function withPerson(db: Database, row: Row): Promise<Subscription> {
+  const [offBy] =
+    row.offBy === null
+      ? []
+      : await db.select({ id: logins.id, name: logins.name }).from(logins).where(eq(logins.id, row.offBy))
+  return toSubscription(row, offBy ?? null)
+}
+
+/** What changes where a subscription is switched on or off; switched to what it is already, nothing does. */
+function switched(before: Row, on: boolean | undefined, { login, originator }: Principal, nowMs: number) {
+  if (on === undefined || on === before.subscribed) return {}
+  return on
+    ? { subscribed: true, offSince: null, offBy: null }
+    : { subscribed: false, offSince: new Date(nowMs), offBy: originator?.id ?? login }
+}
 
 const badRequest = (token: string, field: string): RequestError =>
   new RequestError('badRequest', token, `The subscription has no valid ${field}`, { field })
@@ -62,10 +91,11 @@ type Parts = {
   readonly codeRequests: CodeRequests
   readonly testMessages: TestMessages
   readonly transports: Transports
+  readonly clock: Pick<Clock, 'now'>
 }
 
 /** The own subscriptions (O-016): to what one may see, by what one has proved to be one's own. */
-export function subscriptionRoutes({ db, codeRequests, testMessages, transports }: Parts) {
+export function subscriptionRoutes({ db, codeRequests, testMessages, transports, clock }: Parts) {
   const own = (id: number, { login }: Principal) => and(eq(subscriptions.id, id), eq(subscriptions.login, login))
 
   function filterOf(notification: NotificationKey, type: ObjectType): NotificationFilter {
@@ -104,10 +134,28 @@ export function subscriptionRoutes({ db, codeRequests, testMessages, transports 
         aboutWithin(db, principal, input.within),
         input.contact_method === undefined ? undefined : eq(subscriptions.contactMethod, input.contact_method),
       )
-      const rows = await db.select().from(subscriptions).where(where).orderBy(asc(subscriptions.id)).limit(input.limit)
+      const rows = await db
+        .select({ row: subscriptions, offBy: { id: logins.id, name: logins.name } })
+        .from(subscriptions)
+        .leftJoin(logins, eq(logins.id, subscriptions.offBy))
+        .where(where)
+        .orderBy(asc(subscriptions.id))
+        .limit(input.limit)
       const last = await lastDeliveries(db, principal.login, transports)
-      const data = rows.map(row => ({ ...toSubscription(row), last: last.get(row.id) }))
-      return { data, total: await db.$count(subscriptions, where) }
+      const data = rows.map(({ row, offBy }) => ({ ...toSubscription(row, offBy), last: last.get(row.id) }))
+      // What is deleted sooner is not counted, and not claimed to be.
+      const days = Math.min(RECENT_DAYS, await readSetting(db, 'outbox.retentionDays'))
+      const recent = await countDeliveries(db, where, new Date(clock.now() - days * DAY_MS))
+      return { data, total: await db.$count(subscriptions, where), recent: { days, ...recent } }
+    }),
+
+    deliveries: routes.subscriptions.deliveries.handler(async ({ input: { id, limit }, context }) => {
+      const [row] = await db
+        .select({ id: subscriptions.id })
+        .from(subscriptions)
+        .where(own(id, signedIn(context)))
+      if (row === undefined) throw notFound('subscription')
+      return deliveriesOf(db, id, { limit, transports })
     }),
 
     create: routes.subscriptions.create.handler(async ({ input, context }) => {
@@ -123,7 +171,7 @@ export function subscriptionRoutes({ db, codeRequests, testMessages, transports 
       const values = { login: principal.login, notification, objectType, objectId, contactMethod }
       const [row] = await db.insert(subscriptions).values(values).onConflictDoNothing().returning()
       if (row === undefined) throw present()
-      return toSubscription(row)
+      return toSubscription(row, null)
     }),
 
     edit: routes.subscriptions.edit.handler(async ({ input, context }) => {
@@ -134,10 +182,10 @@ export function subscriptionRoutes({ db, codeRequests, testMessages, transports 
       const { notification, objectType, contactMethod } = before
       const to = await contactOf(principal, filterOf(notification, objectType), input.contact_method ?? contactMethod)
       try {
-        const values = { contactMethod: to, subscribed: input.subscribed ?? before.subscribed }
+        const values = { contactMethod: to, ...switched(before, input.subscribed, principal, clock.now()) }
         const [row] = await db.update(subscriptions).set(values).where(which).returning()
         if (row === undefined) throw notFound('subscription')
-        return toSubscription(row)
+        return await withPerson(db, row)
       } catch (error) {
         throw isUniqueViolation(error) ? present() : error
       }

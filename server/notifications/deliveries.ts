@@ -1,7 +1,7 @@
 import type { Delivery } from '../../contract/resources/subscriptions.ts'
 import type { Database } from '../database/database.ts'
-import { contactMethods, notices, outbox, plans, subscriptions } from '../database/schema.ts'
-import { alias, and, desc, eq, inArray, or, sql } from '../database/sql.ts'
+import { contactMethods, deliveries, notices, outbox, subscriptions } from '../database/schema.ts'
+import { and, count, countDistinct, desc, eq, gt, isNull, type SQL, sql } from '../database/sql.ts'
 import type { Transports } from '../outbox/transport.ts'
 
 /** What the other side said; what went wrong on this one, or between both, is nobody's business but staff's. */
@@ -22,55 +22,97 @@ function stateOf({ kind, sentAt, nextAttemptAt }: Row, transports: Transports): 
   return transports[kind] === undefined ? 'kept' : 'sent'
 }
 
-/** The newest message that each subscription of a login has caused at where it goes now, by the subscription's id; a test is one, too. */
+type Told = { readonly message: typeof outbox.$inferSelect; readonly isTest: boolean; readonly robot: number | null }
+
+const toDelivery = ({ message, isTest, robot }: Told, transports: Transports): Delivery => ({
+  time: (message.sentAt ?? message.createdAt).toISOString(),
+  state: stateOf(message, transports),
+  failure: reasonOf(message.failure),
+  next_attempt: message.attempts > 0 ? message.nextAttemptAt?.toISOString() : undefined,
+  is_test: isTest,
+  robot: robot ?? undefined,
+})
+
+/** Of a subscription, whatever went to where it goes now. */
+const ofSubscription = and(
+  eq(deliveries.subscription, subscriptions.id),
+  eq(contactMethods.id, subscriptions.contactMethod),
+  eq(outbox.recipient, contactMethods.contactValue),
+)
+
+/** One step into the index a subscription, however full the outbox is. */
+export function newestDeliveries(db: Database, login: number) {
+  const recipient = db.select({ recipient: outbox.recipient }).from(outbox).where(eq(outbox.id, deliveries.message))
+  const newest = db
+    .select({ id: deliveries.message, isTest: deliveries.isTest, notice: deliveries.notice })
+    .from(deliveries)
+    // As a join the planner would rather sort all that ever went to the address.
+    .where(and(eq(deliveries.subscription, subscriptions.id), sql`(${recipient}) = ${contactMethods.contactValue}`))
+    .orderBy(desc(deliveries.message))
+    .limit(1)
+    .as('newest')
+  return db
+    .select({ subscription: subscriptions.id, message: outbox, isTest: newest.isTest, robot: notices.robot })
+    .from(subscriptions)
+    .innerJoin(contactMethods, eq(contactMethods.id, subscriptions.contactMethod))
+    .crossJoinLateral(newest)
+    .innerJoin(outbox, eq(outbox.id, newest.id))
+    .leftJoin(notices, eq(notices.id, newest.notice))
+    .where(eq(subscriptions.login, login))
+}
+
+/** The newest message of each subscription of a login to where it goes now, by the subscription's id; a test is one, too. */
 export async function lastDeliveries(
   db: Database,
   login: number,
   transports: Transports,
 ): Promise<ReadonlyMap<number, Delivery>> {
-  const [part, testOf] = [
-    (n: number) => sql`split_part(${outbox.cause}, ' ', ${n}::int)`,
-    sql`'test ' || ${subscriptions.id}`,
-  ]
-  const noticeId = sql`case when ${outbox.cause} like 'notice %' then ${part(2)}::bigint end`
-  const version = alias(plans, 'version')
-  const versions = db
-    .select({ id: version.id })
-    .from(plans)
-    .innerJoin(version, eq(version.firstId, plans.firstId))
-    .where(eq(plans.id, subscriptions.objectId))
-  const isAbout = or(
-    eq(subscriptions.objectType, 'none'),
-    and(eq(subscriptions.objectType, 'robot'), eq(notices.robot, subscriptions.objectId)),
-    and(eq(subscriptions.objectType, 'cleaning_plan'), inArray(notices.plan, versions)),
-  )
+  const rows = await newestDeliveries(db, login)
+  return new Map(rows.map(({ subscription, ...told }) => [subscription, toDelivery(told, transports)]))
+}
+
+/** Messages of one subscription to where it goes now, the newest first, and how many there are. */
+export async function deliveriesOf(
+  db: Database,
+  subscription: number,
+  { limit, transports }: { readonly limit: number; readonly transports: Transports },
+): Promise<{ readonly data: Delivery[]; readonly total: number }> {
+  const which = and(eq(subscriptions.id, subscription), ofSubscription)
   const rows = await db
-    .selectDistinctOn([subscriptions.id], { subscription: subscriptions.id, message: outbox, robot: notices.robot })
-    .from(subscriptions)
+    .select({ message: outbox, isTest: deliveries.isTest, robot: notices.robot })
+    .from(deliveries)
+    .innerJoin(subscriptions, eq(subscriptions.id, deliveries.subscription))
+    .innerJoin(outbox, eq(outbox.id, deliveries.message))
     .innerJoin(contactMethods, eq(contactMethods.id, subscriptions.contactMethod))
-    .innerJoin(outbox, and(eq(outbox.recipient, contactMethods.contactValue), sql`${outbox.cause} is not null`))
-    .leftJoin(notices, and(eq(notices.id, noticeId), sql`${part(3)} = ${contactMethods.id}::text`))
-    .where(
-      and(
-        eq(subscriptions.login, login),
-        or(
-          sql`starts_with(${outbox.cause}, ${testOf} || ' ')`,
-          and(eq(notices.notification, subscriptions.notification), isAbout),
-        ),
-      ),
-    )
-    .orderBy(subscriptions.id, desc(outbox.id))
-  return new Map(
-    rows.map(({ subscription, message, robot }) => [
-      subscription,
-      {
-        time: (message.sentAt ?? message.createdAt).toISOString(),
-        state: stateOf(message, transports),
-        failure: reasonOf(message.failure),
-        next_attempt: message.attempts > 0 ? message.nextAttemptAt?.toISOString() : undefined,
-        is_test: message.cause?.startsWith('test ') === true,
-        robot: robot ?? undefined,
-      },
-    ]),
-  )
+    .leftJoin(notices, eq(notices.id, deliveries.notice))
+    .where(which)
+    .orderBy(desc(deliveries.message))
+    .limit(limit)
+  const [counted] = await db
+    .select({ total: count() })
+    .from(deliveries)
+    .innerJoin(subscriptions, eq(subscriptions.id, deliveries.subscription))
+    .innerJoin(outbox, eq(outbox.id, deliveries.message))
+    .innerJoin(contactMethods, eq(contactMethods.id, subscriptions.contactMethod))
+    .where(which)
+  return { data: rows.map(row => toDelivery(row, transports)), total: counted?.total ?? 0 }
+}
+
+/** How many messages were written for these subscriptions since a moment, and how many of them were given up. */
+export async function countDeliveries(
+  db: Database,
+  which: SQL | undefined,
+  since: Date,
+): Promise<{ readonly total: number; readonly failed: number }> {
+  const isFailed = and(isNull(outbox.sentAt), isNull(outbox.nextAttemptAt))
+  const [counted] = await db
+    .select({
+      total: countDistinct(outbox.id),
+      failed: sql`count(distinct ${outbox.id}) filter (where ${isFailed})`.mapWith(Number),
+    })
+    .from(subscriptions)
+    .innerJoin(deliveries, eq(deliveries.subscription, subscriptions.id))
+    .innerJoin(outbox, eq(outbox.id, deliveries.message))
+    .where(and(which, gt(outbox.createdAt, since)))
+  return { total: counted?.total ?? 0, failed: counted?.failed ?? 0 }
 }

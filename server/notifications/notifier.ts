@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
-import { notices, subscriptions } from '../database/schema.ts'
+import { deliveries, notices, subscriptions } from '../database/schema.ts'
 import { asc, eq, inArray, isNull } from '../database/sql.ts'
 import type { Texts } from '../language/texts.ts'
 import { enqueue } from '../outbox/outbox.ts'
@@ -30,12 +30,16 @@ type Parts = {
 
 /** Puts messages to whoever subscribed into the outbox: one for each notice and contact method. */
 export function startNotifier({ db, texts, consoleUrl, clock, log }: Parts): Notifier {
-  async function send(tx: Database, notice: Notice, object: NoticeObject, subscriber: Subscriber): Promise<void> {
+  /** Whoever subscribed twice, to the one robot and to any, is told once, for both subscriptions. */
+  async function send(tx: Database, notice: Notice, object: NoticeObject, all: readonly Subscriber[]): Promise<void> {
+    const [subscriber] = all
+    if (subscriber === undefined) return
     const { kind, recipient, language, contactMethod, login } = subscriber
     const reader = { ...subscriber, naming: await namingOf(tx, login) }
     const words = noticeText(texts.in(language), consoleUrl, { notice, object, reader })
-    // Whoever subscribed twice, to the one robot and to any, is told once.
-    await enqueue(tx, { kind, recipient, ...words, cause: `notice ${notice.id} ${contactMethod}` })
+    const message = await enqueue(tx, { kind, recipient, ...words, cause: `notice ${notice.id} ${contactMethod}` })
+    if (message === undefined) return
+    await tx.insert(deliveries).values(all.map(({ subscription }) => ({ subscription, message, notice: notice.id })))
   }
 
   async function tell(tx: Database, notice: Notice): Promise<void> {
@@ -44,7 +48,8 @@ export function startNotifier({ db, texts, consoleUrl, clock, log }: Parts): Not
     await tx.update(notices).set({ toldAt }).where(eq(notices.id, notice.id))
     if (object === undefined) return
     const subscribers = await subscribersOf(tx, notice, object)
-    for (const subscriber of subscribers) await send(tx, notice, object, subscriber)
+    const byContact = Map.groupBy(subscribers, ({ contactMethod }) => contactMethod)
+    for (const all of byContact.values()) await send(tx, notice, object, all)
     const told = subscribers.map(({ subscription }) => subscription)
     if (told.length > 0) await tx.update(subscriptions).set({ state: 'active' }).where(inArray(subscriptions.id, told))
   }

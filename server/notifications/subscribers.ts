@@ -93,6 +93,8 @@ export async function subscribersOf(tx: Database, notice: NoticeRow, object: Not
       ),
     )
     .orderBy(subscriptions.id)
+    // What is told is written down of each of them: none is deleted before that.
+    .for('key share', { of: subscriptions })
   return rows.flatMap(({ kind, ...row }) => (kind === 'phone' ? [] : [{ ...row, kind }]))
 }
 

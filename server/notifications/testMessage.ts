@@ -3,7 +3,7 @@ import type { ContactType } from '../../contract/resources/contactMethods.ts'
 import { isWritable } from '../../contract/resources/contactMethods.ts'
 import type { NotificationKey } from '../../contract/resources/subscriptions.ts'
 import type { Database } from '../database/database.ts'
-import { logins } from '../database/schema.ts'
+import { deliveries, logins } from '../database/schema.ts'
 import { eq } from '../database/sql.ts'
 import type { Texts } from '../language/texts.ts'
 import { enqueue } from '../outbox/outbox.ts'
@@ -28,14 +28,15 @@ export function createTestMessages(texts: Texts, consoleUrl: () => Promise<strin
       const t = texts.in(row?.language ?? 'en')
       const words = { product: t('product'), notification: t(`notifications.names.${notification}`) }
       const text = `${t('notifications.test.text', words)} ${await consoleUrl()}/subscriptions`
-      await enqueue(tx, {
+      const message = await enqueue(tx, {
         kind,
         recipient,
         subject: kind === 'sms' ? '' : t('notifications.test.subject', words),
         text,
-        // Every test is sent, and is known for one of this subscription.
+        // Every test is sent.
         cause: `test ${subscription} ${randomUUID()}`,
       })
+      if (message !== undefined) await tx.insert(deliveries).values({ subscription, message, isTest: true })
     },
   }
 }

@@ -20,7 +20,13 @@ export type OutgoingMessage = {
 /**
  * Puts a message on its way in the transaction of whatever causes it: when that is written, it will be sent, and not before.
  * @param tx the caller's transaction
+ * @returns its id in the outbox; undefined where the same cause has been told
  */
-export async function enqueue(tx: Pick<Database, 'insert'>, message: OutgoingMessage): Promise<void> {
-  await tx.insert(outbox).values(message).onConflictDoNothing({ target: outbox.cause })
+export async function enqueue(tx: Pick<Database, 'insert'>, message: OutgoingMessage): Promise<number | undefined> {
+  const [row] = await tx
+    .insert(outbox)
+    .values(message)
+    .onConflictDoNothing({ target: outbox.cause })
+    .returning({ id: outbox.id })
+  return row?.id
 }

@@ -1,6 +1,18 @@
 /** What is sent to people: subscriptions, what they are told of, the outbox and push tokens. */
 
-import { bigserial, boolean, index, integer, pgTable, serial, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  bigserial,
+  boolean,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  serial,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { NOTIFICATIONS, OBJECT_TYPES, OUTBOX_KINDS } from '../../../contract/resources/subscriptions.ts'
 import { sql } from '../sql.ts'
 import { createdAt, time } from './columns.ts'
@@ -26,6 +38,10 @@ export const subscriptions = pgTable(
       .notNull()
       .default('new'),
     subscribed: boolean().notNull().default(true),
+    /** Since when it is off; absent while it is on, and of those that were off before this was written down. */
+    offSince: time(),
+    /** Whoever switched it off: its owner, or somebody who acted as them. */
+    offBy: integer().references(() => logins.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
   },
   table => [
@@ -97,6 +113,30 @@ export const outbox = pgTable(
     index().on(table.nextAttemptAt),
     index().on(table.createdAt),
     index('outbox_codes').on(table.id).where(sql`holds_code and text <> ''`),
+  ],
+)
+
+/**
+ * Which subscriptions a message of the outbox was written for: one, or several where one message tells them all. The key begins with the
+ * subscription, so that the newest message of one is a single step into it.
+ */
+export const deliveries = pgTable(
+  'deliveries',
+  {
+    subscription: integer()
+      .notNull()
+      .references(() => subscriptions.id, { onDelete: 'cascade' }),
+    message: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => outbox.id, { onDelete: 'cascade' }),
+    /** What it tells; absent of a test. */
+    notice: bigint({ mode: 'number' }).references(() => notices.id, { onDelete: 'set null' }),
+    isTest: boolean().notNull().default(false),
+  },
+  table => [
+    primaryKey({ columns: [table.subscription, table.message] }),
+    index().on(table.message),
+    index().on(table.notice),
   ],
 )
 

@@ -49,6 +49,8 @@ const IDENTITY = `
   insert into robot_settings values (1, 'a/b', '{"c": 1}');
   insert into push_tokens (token, login) values ('p', 2);
   insert into subscriptions (login, notification, object_type, object_id, contact_method) select 2, 'robot-stuck', 'robot', 1, id from contact_methods;
+  insert into outbox (kind, recipient, text, cause) select 'email', 'bo@north.example', 'No code', 'test ' || id || ' 1b9d' from subscriptions;
+  insert into outbox (kind, recipient, text, cause) select 'email', 'bo@north.example', 'No code', 'notice ' || notices.id || ' ' || contact_method from notices, subscriptions;
   insert into location_files values (1, 'map.png', 1);
   insert into deprecation_feedbacks (login, feedback) values (2, '{"a": 1}');
   ${robot(3, 2)} update robots set deleted_at = now() where id = 3;

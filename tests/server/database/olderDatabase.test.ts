@@ -112,6 +112,11 @@ async function expectWhole(older: Older, step: number): Promise<void> {
   if (step >= 3) {
     const texts = (after.get('outbox') ?? []).map(({ text }) => text)
     expect(new Set(texts)).toEqual(new Set([step < 5 ? '' : 'Code of long ago', 'Code of now', 'No code']))
+    // The test, and the notice that the subscription is about; not the one that only goes to the same address.
+    expect(after.get('deliveries')).toEqual([
+      expect.objectContaining({ subscription: 1, notice: null, is_test: true }),
+      expect.objectContaining({ subscription: 1, notice: 1, is_test: false }),
+    ])
   }
   if (step >= 6)
     expect(after.get('robot_moves')).toEqual([

@@ -1,12 +1,13 @@
+import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { contactMethodSchema } from '../../../contract/resources/contactMethods.ts'
 import { notificationSchema, subscriptionSchema } from '../../../contract/resources/subscriptions.ts'
-import { audit, contactMethods, notices, outbox, plans, robots } from '../../../server/database/schema.ts'
+import { audit, contactMethods, deliveries, notices, outbox, plans, robots } from '../../../server/database/schema.ts'
 import { and, desc, eq } from '../../../server/database/sql.ts'
-import { type Caller, listOf, prove, startTestService } from '../testService.ts'
+import { type Caller, callerOf, listOf, prove, startTestService } from '../testService.ts'
 import { idOf, robotRequest } from './robotRequest.ts'
 
-const { service, as } = await startTestService()
+const { service, as, signIn } = await startTestService()
 const { db } = service
 const [superuser, customer, viewer] = [await as('super'), await as('customer'), await as('viewer')]
 
@@ -141,6 +142,7 @@ test('O-015 O-016 O-020 O-021 O-022 O-023 a subscription needs a notification, i
     contact_method: mail,
     state: 'new',
     subscribed: true,
+    created: expect.any(String) as unknown,
   })
   expect((await create(stuck)).body).toMatchObject(token('errors.subscription.present'))
   const one = await create({ ...stuck, object_type: 'robot', object_id: robot })
@@ -214,4 +216,41 @@ test('a subscription is tried with a message to where it goes, by its owner, whi
   for (let more = 0; more < 5; more++) answers.push((await send()).status)
   expect(answers).toEqual([200, 200, 200, 200, 429])
   await customer('DELETE', `${SUBSCRIPTIONS}/${id}`)
+})
+
+test('O-015 one that is off says since when and by whom; its messages, and the figures of all, are its owner’s', async () => {
+  const to = idOf(await customer('POST', CONTACTS, { contact_type: 'email', contact_value: 'told@swath.example' }))
+  await verify(to)
+  const id = idOf(await customer('POST', SUBSCRIPTIONS, { notification: 'water-change', contact_method: to }))
+  const path = `${SUBSCRIPTIONS}/${id}`
+  const now = async () => (await subscriptionsOf(customer)).find(each => each.id === id)
+  const before = Date.now()
+  await customer('POST', path, { subscribed: false })
+  const off = await now()
+  expect(off).toMatchObject({ subscribed: false, off_by: { id: 5, name: 'Carmen Ruiz' } })
+  expect(Date.parse(off?.off_since ?? '')).toBeGreaterThanOrEqual(before)
+  const again = await customer('POST', path, { subscribed: false })
+  expect(again.body, 'off it was already').toMatchObject({ off_since: off?.off_since })
+  await customer('POST', path, { subscribed: true })
+  expect(await now()).not.toHaveProperty('off_since')
+  expect(await now()).not.toHaveProperty('off_by')
+
+  const begun = await (await signIn('super'))('POST', '/api/v0/Logins/5/masquerade')
+  const { session_id } = v.parse(v.object({ session_id: v.string() }), begun.body)
+  const masked = callerOf(service.url, { 'x-session-id': session_id })
+  await masked('POST', path, { subscribed: false })
+  expect(await now(), 'whoever acts as the owner is named').toMatchObject({ off_by: { id: 1 } })
+  await customer('POST', path, { subscribed: true })
+
+  const written = { kind: 'email', recipient: 'told@swath.example', text: 'Text', cause: `test ${id} here` } as const
+  const [message] = await db.insert(outbox).values(written).returning()
+  await db.insert(deliveries).values({ subscription: id, message: message?.id ?? 0, isTest: true })
+  const deliveriesOf = (caller: Caller = customer, query = '') => caller('GET', `${path}/deliveries${query}`)
+  expect((await deliveriesOf()).body).toMatchObject({ total: 1, data: [{ is_test: true }] })
+  for (const stranger of [viewer, superuser]) expect((await deliveriesOf(stranger)).status).toBe(404)
+  expect((await deliveriesOf(customer, '?limit=101')).status).toBe(400)
+  expect((await customer('GET', SUBSCRIPTIONS)).body).toMatchObject({ recent: { days: 30, total: 1, failed: 0 } })
+  await db.update(outbox).set({ nextAttemptAt: null, sentAt: null }).where(eq(outbox.recipient, 'told@swath.example'))
+  expect((await customer('GET', SUBSCRIPTIONS)).body).toMatchObject({ recent: { total: 1, failed: 1 } })
+  await customer('DELETE', `${CONTACTS}/${to}`)
 })

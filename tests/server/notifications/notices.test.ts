@@ -15,7 +15,7 @@ import {
   robots,
   subscriptions,
 } from '../../../server/database/schema.ts'
-import { asc, eq } from '../../../server/database/sql.ts'
+import { asc, eq, sql } from '../../../server/database/sql.ts'
 import { createRobotListeners } from '../../../server/fleet/listeners.ts'
 import type { LiveFrame } from '../../../server/fleet/liveFrame.ts'
 import { checkFrame } from '../../../server/fleet/liveFrame.ts'
@@ -23,7 +23,12 @@ import { createRegistry } from '../../../server/fleet/registry.ts'
 import { createStatusHistory } from '../../../server/fleet/statusHistory.ts'
 import { createSubscriptions } from '../../../server/fleet/subscriptions.ts'
 import { loadTexts } from '../../../server/language/texts.ts'
-import { lastDeliveries } from '../../../server/notifications/deliveries.ts'
+import {
+  countDeliveries,
+  deliveriesOf,
+  lastDeliveries,
+  newestDeliveries,
+} from '../../../server/notifications/deliveries.ts'
 import { recordNotice } from '../../../server/notifications/notices.ts'
 import { startNotifier } from '../../../server/notifications/notifier.ts'
 import { watchSectors } from '../../../server/notifications/sectorWatch.ts'
@@ -288,4 +293,60 @@ test('O-015 each subscription tells its own newest message: when, about which ro
   await database.db.update(outbox).set({ sentAt, failure: null }).where(mine)
   expect(await told()).toMatchObject([{ state: 'sent', time: sentAt.toISOString() }, { state: 'sent' }])
   expect(await told({ email: undefined, sms: undefined })).toMatchObject([{ state: 'kept' }, { state: 'kept' }])
+})
+
+test('O-015 a message belongs to the subscriptions that it was written for: not to those that came later, were off, or go elsewhere', async () => {
+  const { robot, say } = await newRobot()
+  const { login, contactMethod } = await subscribed('robot-stuck')
+  const own = { login, notification: 'robot-stuck', contactMethod } as const
+  const mails = { email: () => Promise.resolve(), sms: undefined }
+  const told = async () => new Set((await lastDeliveries(database.db, login, mails)).keys())
+  const [first] = await database.db.select().from(subscriptions)
+  const add = async (values: Omit<typeof subscriptions.$inferInsert, 'login' | 'notification' | 'contactMethod'>) => {
+    const [row] = await database.db
+      .insert(subscriptions)
+      .values({ ...own, ...values })
+      .returning()
+    return row?.id ?? 0
+  }
+  const off = await add({ objectType: 'robot', objectId: robot, subscribed: false })
+  await say(15)
+  await tell()
+  const later = await add({ objectType: 'cleaning_plan', objectId: robot })
+  expect(await told()).toEqual(new Set([first?.id]))
+  await database.db.update(subscriptions).set({ subscribed: true }).where(eq(subscriptions.id, off))
+  await say(7, START + MINUTE_MS)
+  await say(15, START + 20 * MINUTE_MS)
+  expect(await tell(), 'two subscriptions, one message').toHaveLength(2)
+  expect(await told()).toEqual(new Set([first?.id, off]))
+  const of = (id: number, limit = 20) => deliveriesOf(database.db, id, { limit, transports: mails })
+  expect(await of(first?.id ?? 0)).toMatchObject({ total: 2, data: [{ robot }, { robot, is_test: false }] })
+  expect(await of(first?.id ?? 0, 1)).toMatchObject({ total: 2, data: [{ robot }] })
+  expect(await of(later)).toEqual({ total: 0, data: [] })
+  const mine = eq(subscriptions.login, login)
+  expect(await countDeliveries(database.db, mine, new Date(0))).toEqual({ total: 2, failed: 0 })
+  await database.db.update(outbox).set({ nextAttemptAt: null })
+  expect(await countDeliveries(database.db, mine, new Date(0))).toEqual({ total: 2, failed: 2 })
+  expect(await countDeliveries(database.db, mine, new Date(Date.now() + MINUTE_MS))).toEqual({ total: 0, failed: 0 })
+})
+
+test('O-015 the newest messages of subscriptions are found by an index, however full the outbox is', async () => {
+  const { login, contactMethod, recipient } = await subscribed('robot-stuck')
+  await database.db.execute(sql`
+    insert into subscriptions (login, notification, object_type, object_id, contact_method)
+    select ${login}, 'robot-stuck', 'robot', n, ${contactMethod} from generate_series(1, 99) n`)
+  await database.db.execute(sql`
+    with written as (
+      insert into outbox (kind, recipient, text, next_attempt_at)
+      select 'email', ${recipient}, 'Text', null from generate_series(1, 20000) n returning id
+    ), numbered as (select id, row_number() over (order by id) - 1 as place from subscriptions)
+    insert into deliveries (subscription, message)
+    select numbered.id, written.id from written join numbered on place = written.id % 100`)
+  for (const table of ['outbox', 'deliveries', 'subscriptions', 'contact_methods'])
+    await database.db.execute(`analyze ${table}`)
+  expect(await newestDeliveries(database.db, login), 'one of each').toHaveLength(100)
+  const { rows } = await database.db.execute(sql`explain analyze ${newestDeliveries(database.db, login)}`)
+  const plan = rows.map(row => String(row['QUERY PLAN'])).join('\n')
+  expect(plan).toContain('deliveries_subscription_message_pk')
+  expect(plan, 'nothing is read whole').not.toMatch(/Seq Scan on (outbox|deliveries)/)
 })

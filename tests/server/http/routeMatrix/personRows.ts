@@ -148,6 +148,7 @@ export const PERSON_ROWS: Rows = {
     ofSubscription({ subscribed: false }),
     personal(({ subscription: id, contact: contact_method }) => ({ path: { id }, body: { contact_method } })),
   ],
+  'GET /api/v0/Subscriptions/{id}/deliveries': personal(({ subscription: id }) => ({ path: { id } })),
   'POST /api/v0/Subscriptions/{id}/test': ofSubscription({}),
   'DELETE /api/v0/Subscriptions/{id}': ofSubscription(),
   'GET /api/v0/Notifications': common(),
