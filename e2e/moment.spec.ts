@@ -9,6 +9,8 @@ test.use({ viewport: { width: 1440, height: 900 } })
 
 const STUCK = 15
 const LOADING = 'Loading this moment'
+const AWAITED = 'The part that draws the picture has not come yet.'
+const LONG_MS = 10_000
 
 test('M-003 P-002 P-011 a link to the past shows nothing of the robot of now until a picture of that moment has come; nor does going back while live', async ({
   as,
@@ -41,6 +43,16 @@ test('M-003 P-002 P-011 a link to the past shows nothing of the robot of now unt
     await expect(card).not.toContainText('%')
     await expect(monitor.state.getByRole('time')).toHaveCount(0)
     await expect(monitor.map.locator('canvas').first()).toBeHidden()
+    // After ten seconds it is said what is awaited.
+    const patient = await context.newPage()
+    await patient.clock.install()
+    await patient.goto(page.url())
+    const sentence = patient.locator('[data-notice="loading"]')
+    await expect(sentence).toBeVisible()
+    await expect(sentence).not.toContainText(AWAITED)
+    await patient.clock.fastForward(LONG_MS)
+    await expect(sentence).toContainText(AWAITED)
+    await patient.close()
     engine.resolve()
     await expect(monitor.state).toContainText('Clean')
     await expect(card).toContainText('79 %')

@@ -1,17 +1,13 @@
 import { DateTime } from 'luxon'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Readout } from '../../../../workers/protocol.ts'
 import { useMaybeSelf } from '../../../session/session.ts'
 import { type ReadoutStore, useReadout } from '../readoutStore.ts'
+import { awaitedOf } from './awaited.ts'
 import { useMoment } from './playbackView.ts'
 
 /** From so long on it is said what a moment that is loading waits for. Milliseconds. */
 const LONG_MS = 10_000
-
-/** What has not come: the part that draws, the link to the service, or the service's recording. */
-const awaitedOf = (readout: Pick<Readout, 'link'> | undefined): 'picture' | 'link' | 'recording' =>
-  readout === undefined ? 'picture' : readout.link.status === 'lost' ? 'link' : 'recording'
 
 /** Whether something has been loading for so long that one wonders. */
 function useLongLoading(isLoading: boolean): boolean {
