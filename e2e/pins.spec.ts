@@ -10,6 +10,14 @@ import { type ScriptedRobot, startScriptedRobot } from './scriptedRobot.ts'
 const SPOT = { x: 420, y: 180 } as const
 const CUSTOMER_BLUE: Rgb = [0x77, 0xc9, 0xf3]
 
+const NO_CUSTOMER_PINS = JSON.stringify({
+  since: { kind: 'recent' },
+  types: ['ATS'],
+  labels: [],
+  priorities: [],
+  closed: false,
+})
+
 let robot: ScriptedRobot
 let stopLiving: () => void
 let call: ServiceCall
@@ -56,10 +64,16 @@ test('N-003 N-004 N-010 N-015 M-007 a double click puts a pin on the map, where 
   await expect(page).toHaveURL(/[?&]pin=\d+/)
   await page.reload()
   await expect(pins.card('Water at the door')).toBeVisible({ timeout: 20_000 })
+  const link = page.url()
   await page.keyboard.press('Escape')
   await expect(page).not.toHaveURL(/pin=/)
   await page.getByRole('button', { name: 'Show pins' }).click()
   await expect.poll(async () => countPixels(await pins.pictureAt(SPOT), CUSTOMER_BLUE)).toBe(0)
+  // A link opens it for whoever has filtered it out.
+  await call('POST', '/api/v0/Preferences/monitor-pins', { value: NO_CUSTOMER_PINS })
+  await page.goto(link)
+  await expect(pins.card('Water at the door')).toBeVisible({ timeout: 20_000 })
+  await expect(pins.entry('Water at the door')).toHaveCount(0)
 })
 
 test('N-006 of two who edit one pin the second is told, and nothing of either is lost', async ({ openMonitor }) => {

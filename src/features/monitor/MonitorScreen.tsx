@@ -1,6 +1,7 @@
 import '../../i18n/screenTexts.ts'
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { memo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PastRobot } from '../../../contract/resources/pastRobots.ts'
 import { queries } from '../../service/client.ts'
@@ -9,6 +10,7 @@ import { Gone } from '../../shell/Gone.tsx'
 import { MasqueradeStrip } from '../../shell/MasqueradeStrip.tsx'
 import { ErrorState } from '../../widgets/ErrorState.tsx'
 import { Skeleton } from '../../widgets/Skeleton.tsx'
+import { createOpenings, OpeningsContext } from './address/openings.ts'
 import { MonitorKeys } from './keys/MonitorKeys.tsx'
 import styles from './Monitor.module.css'
 import { Monitor } from './Monitor.tsx'
@@ -26,12 +28,22 @@ type Props = { readonly robotId: number; readonly search: MonitorSearch }
 export const MonitorScreen = (props: Props) => (
   <MonitorKeys className={styles['frame']}>
     <MasqueradeStrip />
-    <MonitorOfRobot {...props} />
+    <MonitorAtAddress key={props.robotId} {...props} />
   </MonitorKeys>
 )
 
+/** The address goes with what is on screen; only what somebody opens by it is opened. */
+function MonitorAtAddress({ robotId, search }: Props) {
+  const [openings] = useState(() => createOpenings(search))
+  return (
+    <OpeningsContext value={openings}>
+      <MonitorOfRobot robotId={robotId} search={openings.openedBy(search)} />
+    </OpeningsContext>
+  )
+}
+
 /** Loads what the monitor stands on: the robot, the labels, and whether the viewer wants a live feed at all (M-070, P-006). */
-function MonitorOfRobot({ robotId, search }: Props) {
+const MonitorOfRobot = memo(function MonitorOfRobot({ robotId, search }: Props) {
   const { t, i18n } = useTranslation()
   const robot = useQuery(
     queries.robots.get.queryOptions({
@@ -79,7 +91,7 @@ function MonitorOfRobot({ robotId, search }: Props) {
       </main>
     )
   return <Monitor key={robotId} robot={robot.data} search={search} liveFeed={liveFeedOff.data?.value !== '1'} />
-}
+})
 
 /** A robot that has left for an account out of sight: what it did before can be played, and nothing else (decision 7). */
 function LeftMonitor({ past: { robot, spans }, search }: { readonly past: PastRobot; readonly search: MonitorSearch }) {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useTabItems } from './commands/palette/useTabItems.ts'
 import styles from './Monitor.module.css'
 
-const PHONE_VIEWS = [
+export const PHONE_VIEWS = [
   { id: 'map', icon: MapIcon },
   { id: 'control', icon: Gamepad2 },
   { id: 'layers', icon: Layers },
@@ -24,8 +24,9 @@ type Props = {
 /** The panels of the monitor as tabs at the foot of a phone. */
 export function PhoneBar({ view, onView, isPast }: Props) {
   const { t } = useTranslation()
+  const wordOf = (id: PhoneView) => (isPast && id === 'control' ? 'then' : id)
   useTabItems(
-    PHONE_VIEWS.map(({ id }) => id),
+    PHONE_VIEWS.map(({ id }) => ({ id, word: wordOf(id) })),
     onView,
   )
   return (
@@ -38,7 +39,7 @@ export function PhoneBar({ view, onView, isPast }: Props) {
           {...(view === id ? { 'aria-current': 'page' as const } : {})}
         >
           <Icon size={20} aria-hidden />
-          {t(`monitor.tabs.${isPast && id === 'control' ? 'then' : id}`)}
+          {t(`monitor.tabs.${wordOf(id)}`)}
         </Button>
       ))}
     </nav>

@@ -37,7 +37,7 @@ type Props = {
 export function SidebarTabs({ panels, selected, onSelect }: Props) {
   const { t } = useTranslation()
   useTabItems(
-    panels.map(({ id }) => id),
+    panels.map(({ id }) => ({ id, word: id })),
     onSelect,
   )
   const shown = panels.find(({ id }) => id === selected) ?? panels[0]

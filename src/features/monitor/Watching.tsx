@@ -32,18 +32,18 @@ import { LinkStrip } from './MapNotice.tsx'
 import { MapStage } from './MapStage.tsx'
 import styles from './Monitor.module.css'
 import { MessagePanel } from './messages/MessagePanel.tsx'
-import { PhoneBar, type PhoneView } from './PhoneBar.tsx'
+import { PhoneBar } from './PhoneBar.tsx'
 import { NowStrip } from './past/NowStrip.tsx'
 import { NoCommands, PastStrip } from './past/PastNotes.tsx'
 import { PastTabs } from './past/PastTabs.tsx'
 import { usePastOnly } from './past/pastOnly.ts'
+import { PhoneTabInAddress, usePhonePanels } from './phoneView.ts'
 import { PinPanel } from './pins/PinPanel.tsx'
 import { PlaybackKeys } from './playback/PlaybackKeys.tsx'
 import { type Standing, useStanding } from './playback/playbackView.ts'
 import { TimePanel } from './playback/TimePanel.tsx'
 import { PosePanel } from './poseMode/PosePanel.tsx'
 import { Control, SectorPanel, Sidebar } from './Sidebar.tsx'
-import type { PanelId } from './SidebarTabs.tsx'
 import { StateCard } from './StateCard.tsx'
 import type { useSurfaceChoice } from './surfaceChoice.ts'
 import type { TelemetryClient } from './telemetryClient.ts'
@@ -89,13 +89,13 @@ export function Watching({ client, present, robot, level, cameras, phone, missin
   const timelineOpen = mayPlay && timelines[standing]
   // In the past the timeline takes its place.
   const isDockHidden = standing === 'past' && timelineOpen
-  const [view, setView] = useState<PhoneView>('map')
+  const panelsOfPhone = usePhonePanels(phone && operates)
+  const { view, setView, pastTab, choosePastTab } = panelsOfPhone
   const openLayers = (): void => {
     flushSync(() => (phone ? setView('layers') : setRailOpen(true)))
     focusRegion('layers')
   }
   useKeyActions({ layers: level > 0 ? openLayers : undefined })
-  const [pastTab, choosePastTab] = useState<PanelId>('states')
   const [cameraChoice, chooseCameras] = useCameraChoice()
   const ofCameras = { client, cameras, choice: cameraChoice, onChoose: chooseCameras }
   const show = (x: number, y: number): void => {
@@ -214,6 +214,7 @@ export function Watching({ client, present, robot, level, cameras, phone, missin
         </Dock>
         {/* A customer on a phone sees nothing of time but the way back from a moment that a link has opened (M-024). */}
         {(level > 1 && !isPastOnly ? view === 'playback' : standing === 'past') && time}
+        <PhoneTabInAddress panels={panelsOfPhone} isPast={standing === 'past'} />
         {operates && <PhoneBar view={view} onView={setView} isPast={standing === 'past'} />}
         {foot}
         <Announcer name={name} />

@@ -1,46 +1,72 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect, useEffectEvent } from 'react'
-import { usePlayback, useStanding } from '../playback/playbackView.ts'
+import { useContext, useEffect, useEffectEvent } from 'react'
+import { ShownTimeContext, usePlayback, useStanding } from '../playback/playbackView.ts'
 import { type ReadoutStore, useReadout } from '../readoutStore.ts'
 import { useAddressStore, useInAddress } from './addressStore.ts'
-import { isSameView, sharedViewIn, viewOf } from './sharedView.ts'
+import { useOpenings } from './openings.ts'
+import { isSameView, momentOf, sharedViewIn, viewOf } from './sharedView.ts'
 
 /** The address is written once nothing has changed for so long: a view that moves changes many times a second. */
 const QUIET_MS = 400
+/** While the past is played the address follows so often. */
+const FOLLOW_MS = 3000
 
 /** Keeps the address of the monitor at what is on screen, in place: going back leaves the monitor, as before. */
 export function AddressKeeper({ readouts }: { readonly readouts: ReadoutStore }) {
   const store = useAddressStore()
+  const openings = useOpenings()
   const navigate = useNavigate({ from: '/robot/$robotId/monitor' })
   const search = useSearch({ from: '/robot/$robotId/monitor' })
-  const { speed } = usePlayback()
+  const { speed, shownMs } = usePlayback()
   const past = useStanding() === 'past'
   useInAddress('speed', past && speed !== 1 ? speed : undefined, false)
   useViewInAddress(readouts)
-  const write = useEffectEvent(() => {
+  const write = (): void => {
     const view = sharedViewIn(store.chosen())
-    if (isSameView(view, search)) return
+    const moment = momentOf(search, past ? shownMs() : undefined)
+    const isSameMoment = moment.time === search.time && moment.autoplay === search.autoplay
+    if (isSameMoment && isSameView(view, search)) return
+    openings.follows(moment)
     void navigate({
-      search: before => ({ ...before, ...view }),
+      search: before => ({ ...before, ...view, ...moment }),
       replace: true,
       resetScroll: false,
       ignoreBlocker: true,
     })
-  })
+  }
+  useWriting(write)
+  return undefined
+}
+
+/** Has the address written after each change; in time that is played, now and then. Nothing is drawn for it. */
+function useWriting(write: () => void): void {
+  const store = useAddressStore()
+  const { mode, seeking, shownMs } = usePlayback()
+  const time = useContext(ShownTimeContext)
+  const now = useEffectEvent(write)
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const soon = (): void => {
       clearTimeout(timer)
-      timer = setTimeout(write, QUIET_MS)
+      timer = setTimeout(() => now(), QUIET_MS)
+    }
+    let shown = shownMs()
+    const onTime = (): void => {
+      if (shownMs() === shown) return
+      shown = shownMs()
+      soon()
     }
     soon()
-    const stop = store.subscribe(soon)
+    const stopView = store.subscribe(soon)
+    const stopTime = mode === 'paused' ? time?.subscribe(onTime) : undefined
+    const following = mode === 'playing' ? setInterval(() => now(), FOLLOW_MS) : undefined
     return () => {
-      stop()
+      stopView()
+      stopTime?.()
+      clearInterval(following)
       clearTimeout(timer)
     }
-  }, [store])
-  return undefined
+  }, [store, time, mode, seeking, shownMs])
 }
 
 /** Whoever goes with the robot is where it is: only the zoom of theirs changes the address then. */

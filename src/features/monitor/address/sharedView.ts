@@ -29,6 +29,18 @@ export const viewOf = ({ x, y, zoom, tracking }: Camera): Pick<SharedView, 'map'
   track: tracking === 'nothing' ? undefined : tracking,
 })
 
+type Moment = { readonly time?: string | number | undefined; readonly autoplay?: boolean | undefined }
+
+/**
+ * How an address says the moment that is shown; as it did where it is the one that was opened.
+ * @param shownMs since the epoch; undefined while live
+ */
+export function momentOf({ time, autoplay }: Moment, shownMs: number | undefined) {
+  if (shownMs === undefined) return { time: undefined, autoplay: undefined }
+  if (time !== undefined && new Date(time).getTime() === shownMs) return { time, autoplay }
+  return { time: new Date(shownMs).toISOString(), autoplay: undefined }
+}
+
 export const layersText = (names: readonly LayerName[]): string => names.join(',')
 
 /** Layers of an address that the level may see; undefined where it names none of its own. Unknown ones are left out. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useActorRef, useSelector } from '@xstate/react'
-import { type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { type ReactNode, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ActorRefFrom, fromPromise } from 'xstate'
 import { isGranted } from '../../../../contract/permissions.ts'
@@ -13,7 +13,6 @@ import { apiErrorOf, errorText } from '../../../service/serviceError.ts'
 import { useGrants } from '../../../session/session.ts'
 import { useNow } from '../../../time/now.ts'
 import { endToasts, showToast } from '../../../widgets/toasts.ts'
-import { useInAddress } from '../address/addressStore.ts'
 import { useDeskTask } from '../commands/deskTask.ts'
 import { usePhoneLayout } from '../phoneLayout.ts'
 import { usePlanReadout } from '../readoutStore.ts'
@@ -25,6 +24,7 @@ import { pinsQuery } from './pinsQuery.ts'
 import { PinsContext, type PinsView } from './pinsView.ts'
 import { savePin } from './savePin.ts'
 import { useKeptPin } from './useKeptPin.ts'
+import { usePinInAddress } from './usePinInAddress.ts'
 
 const machine = pinMachine.provide({
   actors: { save: fromPromise<PinAnswer, PinOrder>(({ input }) => savePin(input)) },
@@ -55,7 +55,7 @@ export function PinsProvider({ client, robot, level, layers, opens, children }: 
   usePinNews(inHand)
   useKeptPin(inHand, robot.id)
   usePinEndings(inHand)
-  usePinInAddress(inHand, pins, opens)
+  usePinInAddress(inHand, mayRead ? plan : undefined, opens)
   const mayCreate = mayRead && plan !== undefined && mayWritePin(level, 'Customer')
   const { choice, choose } = layers
   const isShown = choice.chosen.has('pins')
@@ -145,23 +145,6 @@ function usePinNews(inHand: ActorRefFrom<typeof pinMachine>): void {
   useEffect(() => {
     if (isTried) endToasts(IN_HAND)
   }, [isTried])
-}
-
-/** The pin that is open is in the address, and one that came with it is opened once it is known. Nothing that is being written is left for it. */
-function usePinInAddress(
-  inHand: ActorRefFrom<typeof pinMachine>,
-  pins: readonly Pin[],
-  opens: number | undefined,
-): void {
-  const wanted = useRef(opens)
-  useEffect(() => {
-    const pin = pins.find(({ id }) => id === wanted.current)
-    if (!pin) return
-    wanted.current = undefined
-    if (inHand.getSnapshot().matches('none')) inHand.send({ type: 'pin.open', pin })
-  }, [inHand, pins])
-  const open = useSelector(inHand, ({ value, context }) => (value === 'none' ? undefined : context.pin?.id))
-  useInAddress('pin', open, false)
 }
 
 /** Escape and Stop end the pin in hand, each in its way. */

@@ -3,19 +3,22 @@ import { usePaletteItems } from './paletteDesk.ts'
 
 /**
  * Has tabs found by the palette.
- * @param tabs by the names they have in the locales (`monitor.tabs`)
+ * @param tabs `word`: the name in the locales (`monitor.tabs`)
  */
-export function useTabItems<T extends string>(tabs: readonly T[], onShow: (tab: T) => void): void {
+export function useTabItems<T extends string>(
+  tabs: readonly { readonly id: T; readonly word: string }[],
+  onShow: (tab: T) => void,
+): void {
   const { t } = useTranslation()
   usePaletteItems(
-    tabs.map(tab => ({
+    tabs.map(({ id, word }) => ({
       kind: 'tabs',
-      id: `tab ${tab}`,
-      label: t('commands.palette.showTab', { tab: t(`monitor.tabs.${tab}`) }),
+      id: `tab ${id}`,
+      label: t('commands.palette.showTab', { tab: t(`monitor.tabs.${word}`) }),
       keys: [],
       disabledReason: undefined,
       isFirst: false,
-      run: () => onShow(tab),
+      run: () => onShow(id),
     })),
   )
 }
