@@ -1,14 +1,14 @@
-import { ChevronDown, ListRestart, Plus, Search } from 'lucide-react'
+import { ChevronDown, ListRestart, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AccountRole } from '../../../contract/permissions.ts'
 import { NarrowedChip } from '../../shell/NarrowedChip.tsx'
 import { useNarrow } from '../../theme/theme.ts'
 import { Button } from '../../widgets/Button.tsx'
-import { Field } from '../../widgets/Field.tsx'
 import { IconButton } from '../../widgets/IconButton.tsx'
 import { Menu, MenuChoice } from '../../widgets/Menu.tsx'
 import { ScreenTitle } from '../../widgets/ScreenTitle.tsx'
+import { SearchField } from '../../widgets/SearchField.tsx'
 import { Segmented } from '../../widgets/Segmented.tsx'
 import styles from './AccountsScreen.module.css'
 import { useAccountsDesk } from './accountsDesk.ts'
@@ -83,17 +83,7 @@ export function AccountsTop({ text, onText, onNew, ...choice }: Props) {
         <RoleChoice {...choice} />
       </div>
       <NarrowedChip />
-      <Field
-        label={t('accounts.find')}
-        labelHidden
-        className={styles['search']}
-        type="search"
-        icon={<Search data-small aria-hidden />}
-        placeholder={t('accounts.find')}
-        input={{ autoComplete: 'off', spellCheck: 'false', maxLength: 100 }}
-        value={text}
-        onChange={onText}
-      />
+      <SearchField label={t('accounts.find')} className={styles['search']} value={text} onChange={onText} />
       {mayEdit && (
         <div className={styles['deeds']}>
           {seesAll && (

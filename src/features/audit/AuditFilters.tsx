@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ListFilter, Search } from 'lucide-react'
+import { ListFilter } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AUDIT_KINDS } from '../../../contract/audit.ts'
@@ -8,8 +8,8 @@ import { useFlagPreference } from '../../preferences/preference.ts'
 import { queries } from '../../service/client.ts'
 import { NarrowedChip } from '../../shell/NarrowedChip.tsx'
 import { Button } from '../../widgets/Button.tsx'
-import { Field } from '../../widgets/Field.tsx'
 import { FilterMenu } from '../../widgets/FilterMenu.tsx'
+import { SearchField } from '../../widgets/SearchField.tsx'
 import { ToggleButton } from '../../widgets/ToggleButton.tsx'
 import styles from './AuditFilters.module.css'
 import { AuditTimes } from './AuditTimes.tsx'
@@ -37,14 +37,9 @@ function TextFilter({ search: { text }, onSearch }: Pick<Props, 'search' | 'onSe
     setTimer(globalThis.setTimeout(() => find(next), PAUSE_MS))
   }
   return (
-    <Field
+    <SearchField
       label={t('audit.search')}
-      labelHidden
-      type="search"
       className={styles['text']}
-      icon={<Search data-small aria-hidden />}
-      placeholder={t('audit.search')}
-      input={{ maxLength: 100, spellCheck: false }}
       value={draft ?? text ?? ''}
       onChange={type}
       onBlur={() => setDraft(undefined)}

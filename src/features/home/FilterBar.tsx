@@ -1,9 +1,9 @@
-import { Search, Star } from 'lucide-react'
+import { Star } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NarrowedChip } from '../../shell/NarrowedChip.tsx'
-import { Field } from '../../widgets/Field.tsx'
 import { FilterMenu } from '../../widgets/FilterMenu.tsx'
+import { SearchField } from '../../widgets/SearchField.tsx'
 import { ToggleButton } from '../../widgets/ToggleButton.tsx'
 import styles from './HomeScreen.module.css'
 import type { HomeSearch } from './homeSearch.ts'
@@ -26,16 +26,11 @@ export function FilterBar({ search, accounts, locations, planTypes, onSearch, ch
   return (
     <div className={styles['bar']} role="search">
       <NarrowedChip />
-      <Field
+      <SearchField
         className={styles['filter']}
         label={t('home.filter')}
-        labelHidden
-        placeholder={t('home.filter')}
-        icon={<Search data-small aria-hidden />}
-        type="search"
         value={search.text ?? ''}
         onChange={text => onSearch({ text: text === '' ? undefined : text })}
-        input={{ autoComplete: 'off', spellCheck: 'false', maxLength: 100 }}
       />
       {accounts.length > 1 && (
         <FilterMenu

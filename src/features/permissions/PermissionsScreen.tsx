@@ -1,6 +1,6 @@
 import '../../i18n/screenTexts.ts'
 import { useQuery } from '@tanstack/react-query'
-import { GitCompareArrows, Search } from 'lucide-react'
+import { GitCompareArrows } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isGranted, LOGIN_ROLES, type LoginRole } from '../../../contract/permissions.ts'
@@ -14,8 +14,8 @@ import { useNarrow } from '../../theme/theme.ts'
 import { dateAndTime } from '../../time/wallClock.ts'
 import { EmptyState } from '../../widgets/EmptyState.tsx'
 import { ErrorState } from '../../widgets/ErrorState.tsx'
-import { Field } from '../../widgets/Field.tsx'
 import { FilterMenu } from '../../widgets/FilterMenu.tsx'
+import { SearchField } from '../../widgets/SearchField.tsx'
 import { Segmented } from '../../widgets/Segmented.tsx'
 import { ToggleButton } from '../../widgets/ToggleButton.tsx'
 import { AdministrationTitle } from '../administration/AdministrationTitle.tsx'
@@ -65,12 +65,8 @@ function Filters({ filter, onFilter, drafts, overview }: FilterProps) {
   const changed = RIGHT_ROWS.filter(row => overview && lastChangeOf(overview, row)).length
   return (
     <div className={styles['filters']}>
-      <Field
+      <SearchField
         label={t('permissions.find')}
-        labelHidden
-        type="search"
-        icon={<Search data-small aria-hidden />}
-        placeholder={t('permissions.find')}
         className={styles['find']}
         value={filter.words}
         onChange={words => onFilter({ words })}

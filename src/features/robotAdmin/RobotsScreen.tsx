@@ -1,7 +1,7 @@
 import '../../i18n/screenTexts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Plus, Search } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Robot } from '../../../contract/resources/robots.ts'
@@ -13,7 +13,7 @@ import { Shell } from '../../shell/Shell.tsx'
 import { Button } from '../../widgets/Button.tsx'
 import { EmptyState } from '../../widgets/EmptyState.tsx'
 import { ErrorState } from '../../widgets/ErrorState.tsx'
-import { Field } from '../../widgets/Field.tsx'
+import { SearchField } from '../../widgets/SearchField.tsx'
 import { AccountTabs } from '../accounts/AccountTabs.tsx'
 import { placesOf, robotName } from '../robots/names.ts'
 import { allRobots } from '../robots/robotLists.ts'
@@ -78,15 +78,10 @@ export function RobotsScreen({ account, search }: Props) {
         <div className={styles['list']}>
           <div className={styles['bar']}>
             <div role="search" className={styles['search']}>
-              <Field
+              <SearchField
                 label={t('robotAdmin.find')}
-                labelHidden
-                placeholder={t('robotAdmin.find')}
-                icon={<Search data-small aria-hidden />}
-                type="search"
                 value={search.text ?? ''}
                 onChange={text => change({ text: text === '' ? undefined : text })}
-                input={{ autoComplete: 'off', spellCheck: 'false', maxLength: 100 }}
               />
             </div>
             {robots.data && <p role="status">{t('robotAdmin.count', { count: robots.data.total })}</p>}

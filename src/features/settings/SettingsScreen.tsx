@@ -1,6 +1,6 @@
 import '../../i18n/screenTexts.ts'
 import { useQuery } from '@tanstack/react-query'
-import { ListFilter, Search } from 'lucide-react'
+import { ListFilter } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { EditableSetting } from '../../../contract/resources/desk.ts'
@@ -11,7 +11,7 @@ import { apiErrorOf, errorText } from '../../service/serviceError.ts'
 import { Shell } from '../../shell/Shell.tsx'
 import { EmptyState } from '../../widgets/EmptyState.tsx'
 import { ErrorState } from '../../widgets/ErrorState.tsx'
-import { Field } from '../../widgets/Field.tsx'
+import { SearchField } from '../../widgets/SearchField.tsx'
 import { Skeleton } from '../../widgets/Skeleton.tsx'
 import { ToggleButton } from '../../widgets/ToggleButton.tsx'
 import { AdministrationTitle } from '../administration/AdministrationTitle.tsx'
@@ -85,12 +85,8 @@ export function SettingsScreen() {
     <Shell>
       <div className={styles['screen']}>
         <AdministrationTitle part={t('shell.settings')}>
-          <Field
+          <SearchField
             label={t('settings.find')}
-            labelHidden
-            type="search"
-            icon={<Search data-small aria-hidden />}
-            placeholder={t('settings.find')}
             className={styles['find']}
             value={filter.words}
             onChange={words => setFilter({ ...filter, words })}

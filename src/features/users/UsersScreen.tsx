@@ -1,7 +1,7 @@
 import '../../i18n/screenTexts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
-import { Plus, Search } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queries } from '../../service/client.ts'
@@ -11,7 +11,7 @@ import { Shell } from '../../shell/Shell.tsx'
 import { Button } from '../../widgets/Button.tsx'
 import { EmptyState } from '../../widgets/EmptyState.tsx'
 import { ErrorState } from '../../widgets/ErrorState.tsx'
-import { Field } from '../../widgets/Field.tsx'
+import { SearchField } from '../../widgets/SearchField.tsx'
 import { AccountTabs } from '../accounts/AccountTabs.tsx'
 import { AddUserDialog } from './AddUserDialog.tsx'
 import { type UserDeed, UserDialogs } from './UserDialogs.tsx'
@@ -63,17 +63,7 @@ export function UsersScreen({ account, text, onText }: Props) {
     <Shell>
       <div className={styles['screen']}>
         <AccountTabs account={account} page="users">
-          <Field
-            className={styles['search']}
-            label={t('users.find')}
-            labelHidden
-            placeholder={t('users.find')}
-            icon={<Search data-small aria-hidden />}
-            type="search"
-            value={text}
-            onChange={onText}
-            input={{ autoComplete: 'off', spellCheck: 'false', maxLength: 100 }}
-          />
+          <SearchField className={styles['search']} label={t('users.find')} value={text} onChange={onText} />
           <Gate needs={[['Logins', 'edit']]}>
             <Button variant="primary" icon={<Plus data-small aria-hidden />} onPress={() => setAdding(true)}>
               {t('users.add')}
