@@ -1,13 +1,14 @@
 import { Check, Clock, Inbox, Minus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Delivery, Subscription } from '../../../contract/resources/subscriptions.ts'
+import { useFlagPreference } from '../../preferences/preference.ts'
 import { useMaybeSelf } from '../../session/session.ts'
 import { calendarDay, dateAndTime, timeOfDay } from '../../time/wallClock.ts'
 import { StateShape } from '../../widgets/StateBadge.tsx'
 import styles from './SubscriptionsTable.module.css'
 
 /** A moment of today by its time alone. */
-function useMoment(): (time: string) => string {
+export function useMoment(): (time: string) => string {
   const { i18n } = useTranslation()
   const clock = { zone: useMaybeSelf()?.time_zone, locale: i18n.language }
   return time => {
@@ -49,25 +50,48 @@ function useDeliveryText({ state, failure, next_attempt: next }: Delivery): stri
 
 const ICONS = { waiting: Clock, sent: Check, kept: Inbox } as const
 
-function Last({ last }: { readonly last: Delivery }) {
-  const text = useDeliveryText(last)
-  const Icon = last.state === 'failed' ? undefined : ICONS[last.state]
+/** What became of one message. */
+export function DeliveryText({ delivery }: { readonly delivery: Delivery }) {
+  const text = useDeliveryText(delivery)
+  const Icon = delivery.state === 'failed' ? undefined : ICONS[delivery.state]
   return (
-    <span className={styles['state']} data-state={last.state} title={last.failure ?? text}>
+    <span className={styles['state']} data-state={delivery.state} title={delivery.failure ?? text}>
       {Icon === undefined ? <StateShape shape="warning" size={12} /> : <Icon data-small aria-hidden />}
       <span>{text}</span>
     </span>
   )
 }
 
+/** Since when one is off, and who switched it off where that was somebody else; as far as it is known. */
+export function useOffText({ off_since: since, off_by: by }: Subscription): string {
+  const { t, i18n } = useTranslation()
+  const self = useMaybeSelf()
+  const demoMode = useFlagPreference('demo-mode')
+  if (since === undefined) return t('subscriptions.delivery.off')
+  const time = dateAndTime(Date.parse(since), { zone: self?.time_zone, locale: i18n.language })
+  if (by === undefined || by.id === self?.id) return t('subscriptions.delivery.offSince', { time })
+  return t('subscriptions.delivery.offBy', { time, name: demoMode ? t('demo.someone') : by.name })
+}
+
+/** Of one that is off: in the table the day alone, all of it in the tooltip. */
+function Off({ subscription }: Pick<Props, 'subscription'>) {
+  const { t, i18n } = useTranslation()
+  const zone = useMaybeSelf()?.time_zone
+  const all = useOffText(subscription)
+  const { off_since: since } = subscription
+  const day = since && calendarDay(Date.parse(since), { zone, locale: i18n.language })
+  return <span title={all}>{day ? t('subscriptions.delivery.offSince', { time: day }) : all}</span>
+}
+
 /** What became of its last message; of one that is switched off that nothing comes. */
-export function DeliveryState({ subscription: { last, subscribed } }: Pick<Props, 'subscription'>) {
+export function DeliveryState({ subscription }: Pick<Props, 'subscription'>) {
   const { t } = useTranslation()
-  if (subscribed && last !== undefined) return <Last last={last} />
+  const { last, subscribed } = subscription
+  if (subscribed && last !== undefined) return <DeliveryText delivery={last} />
   return (
     <span className={styles['state']}>
       <Minus data-small aria-hidden />
-      <span>{t(subscribed ? 'subscriptions.delivery.nothing' : 'subscriptions.delivery.off')}</span>
+      {subscribed ? <span>{t('subscriptions.delivery.nothing')}</span> : <Off subscription={subscription} />}
     </span>
   )
 }

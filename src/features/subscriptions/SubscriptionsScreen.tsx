@@ -1,5 +1,6 @@
 import '../../i18n/screenTexts.ts'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +9,7 @@ import { queries } from '../../service/client.ts'
 import { apiErrorOf, errorText } from '../../service/serviceError.ts'
 import { Gate } from '../../session/Gate.tsx'
 import { useNarrowing, withinInput } from '../../session/narrowing.ts'
+import { useMaybeSelf } from '../../session/session.ts'
 import { NarrowedChip } from '../../shell/NarrowedChip.tsx'
 import { Shell } from '../../shell/Shell.tsx'
 import { Button } from '../../widgets/Button.tsx'
@@ -17,8 +19,13 @@ import { ListScreen } from '../../widgets/ListScreen.tsx'
 import { AddSubscriptionDialog } from './AddSubscriptionDialog.tsx'
 import { DeleteSubscriptionDialog } from './DeleteSubscriptionDialog.tsx'
 import { EditSubscriptionDialog } from './EditSubscriptionDialog.tsx'
+import { SubscriptionFilters } from './SubscriptionFilters.tsx'
+import { SubscriptionPanel } from './SubscriptionPanel.tsx'
+import styles from './SubscriptionsScreen.module.css'
 import { SubscriptionsTable } from './SubscriptionsTable.tsx'
-import { useChoices, useWords } from './useSubscriptions.ts'
+import { filtered, NO_FILTER } from './subscriptionFilter.ts'
+import type { Definition } from './subscriptionForm.ts'
+import { type Choices, useChoices, useWords } from './useSubscriptions.ts'
 
 const LIMIT = 1000
 const NOTIFICATION_LIMIT = 50
@@ -26,12 +33,10 @@ const WAITING_MS = 5000
 
 type Task = { readonly kind: 'add' } | { readonly kind: 'edit' | 'delete'; readonly subscription: Subscription }
 
-/** `/subscriptions`: what one is told of, and where (O-014, O-017, O-019). */
-export function SubscriptionsScreen() {
-  const { t, i18n } = useTranslation()
-  const [task, setTask] = useState<Task>()
+/** What the screen shows, and why it cannot. */
+function useOwnSubscriptions() {
   const narrowed = withinInput(useNarrowing())
-  const { data, error, refetch } = useQuery(
+  const list = useQuery(
     queries.subscriptions.list.queryOptions({
       input: { ...narrowed, limit: LIMIT },
       // What is on its way is looked after until it is through.
@@ -41,21 +46,137 @@ export function SubscriptionsScreen() {
   )
   const definitions = useQuery(queries.notifications.list.queryOptions({ input: { limit: NOTIFICATION_LIMIT } }))
   const choices = useChoices()
-  const words = useWords(choices)
   const isKnown = choices.robots !== undefined && choices.plans !== undefined && choices.contacts !== undefined
-  const failed = error ?? definitions.error ?? choices.error
-  const failure = failed ? apiErrorOf(failed) : undefined
-  const retry = (): void => {
-    void refetch()
-    void definitions.refetch()
-    choices.retry()
+  const failed = list.error ?? definitions.error ?? choices.error
+  return {
+    list: failed === null ? list.data : undefined,
+    definitions: definitions.data?.data,
+    choices,
+    isKnown,
+    isNarrowed: narrowed.within !== undefined,
+    failure: failed === null ? undefined : apiErrorOf(failed),
+    retry: (): void => {
+      void list.refetch()
+      void definitions.refetch()
+      choices.retry()
+    },
   }
-  const close = (): void => setTask(undefined)
+}
+type Own = ReturnType<typeof useOwnSubscriptions>
+
+type TasksProps = {
+  readonly task: Task | undefined
+  readonly choices: Choices
+  readonly definitions: readonly Definition[] | undefined
+  readonly onClose: () => void
+}
+
+function TaskDialog({ task, choices, definitions, onClose }: TasksProps) {
+  const words = useWords(choices)
+  if (task?.kind === 'add')
+    return definitions && <AddSubscriptionDialog definitions={definitions} choices={choices} onClose={onClose} />
+  if (task === undefined) return undefined
+  const said = words(task.subscription)
+  if (task.kind === 'delete')
+    return <DeleteSubscriptionDialog subscription={task.subscription} words={said} onClose={onClose} />
+  return (
+    definitions && (
+      <EditSubscriptionDialog
+        subscription={task.subscription}
+        words={said}
+        definitions={definitions}
+        choices={choices}
+        onClose={onClose}
+      />
+    )
+  )
+}
+
+/** What has been sent of late, and where one's addresses are. */
+function Foot({ list, shown }: { readonly list: NonNullable<Own['list']>; readonly shown: number }) {
+  const { t } = useTranslation()
+  const self = useMaybeSelf()
+  const { days, total: count, failed } = list.recent
+  return (
+    <div className={styles['foot']}>
+      <span>{t('subscriptions.shown', { shown, total: list.data.length })}</span>
+      <span>{t('subscriptions.recent', { count, days, failed })}</span>
+      {self && (
+        <Link to="/user/$id" params={{ id: String(self.id) }}>
+          {t('subscriptions.addresses')}
+        </Link>
+      )}
+    </div>
+  )
+}
+
+type ListProps = {
+  readonly own: Own
+  readonly onTask: (task: Task) => void
+}
+
+function SubscriptionList({ own: { list, choices, isKnown, isNarrowed }, onTask }: ListProps) {
+  const { t } = useTranslation()
+  const [filter, setFilter] = useState(NO_FILTER)
+  const [open, setOpen] = useState<number>()
+  const words = useWords(choices)
+  if (list?.data.length === 0)
+    return <EmptyState text={t(isNarrowed ? 'subscriptions.noneWithin' : 'subscriptions.none')} />
+  const all = isKnown ? list?.data : undefined
+  const left = all && filtered(all, filter, words)
+  const shown = all?.find(({ id }) => id === open)
+  const close = (): void => {
+    setOpen(undefined)
+    document.querySelector<HTMLElement>(`[data-subscription="${open}"]`)?.focus()
+  }
+  return (
+    <>
+      <SubscriptionFilters subscriptions={all ?? []} filter={filter} words={words} onFilter={setFilter} />
+      <div className={styles['content']}>
+        <div className={styles['list']}>
+          {left?.length === 0 ? (
+            <EmptyState text={t('subscriptions.noneMatch')}>
+              <Button onPress={() => setFilter(NO_FILTER)}>{t('home.clearFilters')}</Button>
+            </EmptyState>
+          ) : (
+            <SubscriptionsTable
+              subscriptions={left}
+              words={words}
+              shown={shown?.id}
+              onShow={({ id }) => (id === open ? close() : setOpen(id))}
+              onEdit={subscription => onTask({ kind: 'edit', subscription })}
+              onDelete={subscription => onTask({ kind: 'delete', subscription })}
+            />
+          )}
+        </div>
+        {shown && (
+          <SubscriptionPanel
+            key={shown.id}
+            subscription={shown}
+            words={words(shown)}
+            robotOf={id => choices.robots?.find(robot => robot.id === String(id))?.text}
+            onClose={close}
+          />
+        )}
+      </div>
+      {list && left && <Foot list={list} shown={left.length} />}
+    </>
+  )
+}
+
+/** `/subscriptions`: what one is told of, and where (O-014, O-017, O-019). */
+export function SubscriptionsScreen() {
+  const { t, i18n } = useTranslation()
+  const [task, setTask] = useState<Task>()
+  const own = useOwnSubscriptions()
+  const { list, definitions, choices, isKnown, failure, retry } = own
+  const total = list && t('subscriptions.total', { count: list.total })
+  const on = list?.data.filter(({ subscribed }) => subscribed).length
   return (
     <Shell>
       <ListScreen
         title={t('subscriptions.title')}
-        lead={data && t('subscriptions.total', { count: data.total })}
+        lead={list?.total === 0 ? total : list && t('subscriptions.lead', { total, on })}
         controls={
           <>
             <NarrowedChip />
@@ -65,7 +186,7 @@ export function SubscriptionsScreen() {
                   variant="primary"
                   icon={<Plus data-small aria-hidden />}
                   onPress={() => setTask({ kind: 'add' })}
-                  isPending={definitions.data === undefined || !isKnown}
+                  isPending={definitions === undefined || !isKnown}
                 >
                   {t('subscriptions.add')}
                 </Button>
@@ -74,40 +195,17 @@ export function SubscriptionsScreen() {
           </>
         }
       >
-        {failure && (
+        {failure ? (
           <ErrorState
             text={errorText(i18n, 'subscription.getSubscription', failure)}
             token={failure.token}
             onRetry={retry}
           />
-        )}
-        {data?.total === 0 && (
-          <EmptyState text={t(narrowed.within === undefined ? 'subscriptions.none' : 'subscriptions.noneWithin')} />
-        )}
-        {!failure && data?.total !== 0 && (
-          <SubscriptionsTable
-            subscriptions={isKnown ? data?.data : undefined}
-            words={words}
-            onEdit={subscription => setTask({ kind: 'edit', subscription })}
-            onDelete={subscription => setTask({ kind: 'delete', subscription })}
-          />
+        ) : (
+          <SubscriptionList own={own} onTask={setTask} />
         )}
       </ListScreen>
-      {task?.kind === 'add' && definitions.data && (
-        <AddSubscriptionDialog definitions={definitions.data.data} choices={choices} onClose={close} />
-      )}
-      {task?.kind === 'edit' && definitions.data && (
-        <EditSubscriptionDialog
-          subscription={task.subscription}
-          words={words(task.subscription)}
-          definitions={definitions.data.data}
-          choices={choices}
-          onClose={close}
-        />
-      )}
-      {task?.kind === 'delete' && (
-        <DeleteSubscriptionDialog subscription={task.subscription} words={words(task.subscription)} onClose={close} />
-      )}
+      <TaskDialog task={task} choices={choices} definitions={definitions} onClose={() => setTask(undefined)} />
     </Shell>
   )
 }

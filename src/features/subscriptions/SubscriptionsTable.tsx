@@ -34,12 +34,15 @@ type Props = {
   /** Undefined while they are on their way. */
   readonly subscriptions: readonly Subscription[] | undefined
   readonly words: (subscription: Subscription) => Words
+  /** The one whose details stand beside the list. */
+  readonly shown: number | undefined
+  readonly onShow: (subscription: Subscription) => void
   readonly onEdit: (subscription: Subscription) => void
   readonly onDelete: (subscription: Subscription) => void
 }
 
 /** Own subscriptions, the oldest first. */
-export function SubscriptionsTable({ subscriptions, words, onEdit, onDelete }: Props) {
+export function SubscriptionsTable({ subscriptions, words, shown, onShow, onEdit, onDelete }: Props) {
   const { t } = useTranslation()
   const actions = useSubscriptionActions()
   const mayEdit = passesGate(useGrants(), [['Subscriptions', 'edit']])
@@ -66,6 +69,7 @@ export function SubscriptionsTable({ subscriptions, words, onEdit, onDelete }: P
           return (
             <tr
               key={subscription.id}
+              data-shown={shown === subscription.id || undefined}
               data-off={!subscribed || undefined}
               data-failed={(subscribed && subscription.last?.state === 'failed') || undefined}
             >
@@ -78,7 +82,15 @@ export function SubscriptionsTable({ subscriptions, words, onEdit, onDelete }: P
                 />
               </td>
               <th scope="row" className={styles['notification']}>
-                {notification}
+                <button
+                  type="button"
+                  aria-label={t('subscriptions.show', { notification, object })}
+                  aria-expanded={shown === subscription.id}
+                  data-subscription={subscription.id}
+                  onClick={() => onShow(subscription)}
+                >
+                  {notification}
+                </button>
               </th>
               <td className={styles['about']} title={object}>
                 {object}

@@ -1,0 +1,131 @@
+import { useQuery } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { useEffect, useId, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Subscription } from '../../../contract/resources/subscriptions.ts'
+import { queries } from '../../service/client.ts'
+import { apiErrorOf, errorText } from '../../service/serviceError.ts'
+import { ErrorState } from '../../widgets/ErrorState.tsx'
+import { IconButton } from '../../widgets/IconButton.tsx'
+import { Skeleton } from '../../widgets/Skeleton.tsx'
+import { DeliveryText, useMoment, useOffText } from './DeliveryCells.tsx'
+import styles from './SubscriptionPanel.module.css'
+import type { Words } from './useSubscriptions.ts'
+
+const WAITING_MS = 5000
+const SHOWN = 20
+
+type Props = {
+  readonly subscription: Subscription
+  readonly words: Words
+  /** Name of a robot in sight. */
+  readonly robotOf: (id: number | undefined) => string | undefined
+  readonly onClose: () => void
+}
+
+/** Messages of one subscription, the newest first; what is on its way is looked after until it is through. */
+function Deliveries({ subscription: { id, last }, robotOf }: Pick<Props, 'subscription' | 'robotOf'>) {
+  const { t, i18n } = useTranslation()
+  const momentOf = useMoment()
+  const { data, error, refetch } = useQuery(
+    queries.subscriptions.deliveries.queryOptions({
+      input: { id, limit: SHOWN },
+      staleTime: 0,
+      refetchInterval: last?.state === 'waiting' ? WAITING_MS : false,
+    }),
+  )
+  if (error) {
+    const failure = apiErrorOf(error)
+    return (
+      <ErrorState
+        text={errorText(i18n, 'subscription.getSubscription', failure)}
+        token={failure.token}
+        onRetry={() => void refetch()}
+      />
+    )
+  }
+  if (data === undefined)
+    return (
+      <div className={styles['loading']} aria-busy>
+        <Skeleton width="64%" />
+      </div>
+    )
+  if (data.total === 0) return <p className={styles['none']}>{t('subscriptions.delivery.nothing')}</p>
+  return (
+    <>
+      <ol className={styles['messages']}>
+        {data.data.map((delivery, index) => (
+          <li key={`${delivery.time} ${index}`}>
+            <p>
+              {momentOf(delivery.time)}
+              <small>{delivery.is_test ? t('subscriptions.isTest') : robotOf(delivery.robot)}</small>
+            </p>
+            <DeliveryText delivery={delivery} />
+          </li>
+        ))}
+      </ol>
+      {data.total > data.data.length && (
+        <p className={styles['none']}>{t('subscriptions.newestOf', { shown: data.data.length, total: data.total })}</p>
+      )}
+    </>
+  )
+}
+
+/** One subscription: what it is, since when, and what has been sent for it. */
+export function SubscriptionPanel({ subscription, words, robotOf, onClose }: Props) {
+  const { t } = useTranslation()
+  const title = useId()
+  const panel = useRef<HTMLElement>(null)
+  const head = useRef<HTMLHeadingElement>(null)
+  const momentOf = useMoment()
+  const off = useOffText(subscription)
+  const { notification, created, subscribed } = subscription
+  // Whoever opens it by keyboard reads on in it.
+  useEffect(() => head.current?.focus(), [])
+  useEffect(() => {
+    const element = panel.current
+    const leave = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape') onClose()
+    }
+    element?.addEventListener('keydown', leave)
+    return () => element?.removeEventListener('keydown', leave)
+  }, [onClose])
+  return (
+    <aside ref={panel} className={styles['panel']} aria-labelledby={title}>
+      <div className={styles['head']}>
+        <div>
+          <p>{t('subscriptions.one')}</p>
+          <h2 id={title} ref={head} tabIndex={-1}>
+            {words.notification}
+          </h2>
+        </div>
+        <IconButton label={t('shared.close')} onPress={onClose}>
+          <X aria-hidden />
+        </IconButton>
+      </div>
+      <p className={styles['what']}>{t(`subscriptions.what.${notification}`)}</p>
+      <dl className={styles['facts']}>
+        <div>
+          <dt>{t('subscriptions.about')}</dt>
+          <dd>{words.object}</dd>
+        </div>
+        <div>
+          <dt>{t('subscriptions.contact')}</dt>
+          <dd>{words.contact}</dd>
+        </div>
+        <div>
+          <dt>{t('subscriptions.created')}</dt>
+          <dd>{momentOf(created)}</dd>
+        </div>
+        <div>
+          <dt>{t('subscriptions.state')}</dt>
+          <dd>{subscribed ? t('subscriptions.on') : off}</dd>
+        </div>
+      </dl>
+      <section className={styles['sent']} aria-label={t('subscriptions.messages')}>
+        <h3>{t('subscriptions.messages')}</h3>
+        <Deliveries subscription={subscription} robotOf={robotOf} />
+      </section>
+    </aside>
+  )
+}
