@@ -42,6 +42,19 @@ test('P-002 M-015 M-016 keys of playback work wherever the focus is but in text,
   const map = page.getByRole('application', { name: /^Map of/ })
   await time.isLive()
 
+  await test.step('each control that has a key says which', async () => {
+    for (const [button, keys] of [
+      [time.live, 'End'],
+      [time.button('Back 10 seconds'), 'ArrowLeft'],
+      [time.button('Pause'), 'Space'],
+      [page.getByRole('button', { name: 'Zoom in' }), 'Alt+Shift+Plus'],
+      [page.getByRole('button', { name: 'Keyboard shortcuts' }), 'Alt+Shift+/'],
+      [commands.deed('pause'), 'Alt+Shift+P'],
+      [commands.arrow('Forward'), 'Alt+Shift+8'],
+    ] as const)
+      await expect(button).toHaveAttribute('aria-keyshortcuts', keys)
+  })
+
   await test.step('chords work on the map, which keeps plain arrows', async () => {
     await map.focus()
     await page.keyboard.press('ArrowLeft')

@@ -9,6 +9,29 @@ test('A-049 A-050 A-051 A-053 A-054 A-057 A-058 A-060 the header: account, what 
   const page = await as('operator')
   await page.goto('/home')
 
+  // The keys of every screen, and the sheet that lists them.
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await idle(page)
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(async () => {
+    await page.keyboard.press('Alt+Shift+Slash')
+    await expect(sheet).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await expect(sheet.locator('dt')).toHaveText([
+    /^(Search|Find a robot)$/,
+    'Keyboard shortcuts',
+    'Next part of the screen',
+    'Previous part of the screen',
+  ])
+  await page.keyboard.press('F6')
+  await expect(sheet).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+  await page.keyboard.press('F6')
+  await expect(page.locator('main :focus')).toHaveCount(1)
+  await page.keyboard.press('Shift+F6')
+  await expect(page.locator('header :focus')).toHaveCount(1)
+
   const news = page.getByRole('button', { name: /^What is new, \d unread$/ })
   await news.click()
   const notes = page.getByRole('dialog', { name: 'What is new' })

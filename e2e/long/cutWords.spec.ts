@@ -43,6 +43,25 @@ async function cutOn(page: Page, screen: string): Promise<readonly string[]> {
   return found
 }
 
+/** The sheet of keys, over the monitor and over another screen: it lists other keys there. */
+async function cutInSheet(page: Page, screen: string): Promise<readonly string[]> {
+  await page.goto(screen)
+  await idle(page)
+  const sheet = page.getByRole('dialog').filter({ has: page.locator('[data-key-id=keySheet]') })
+  await expect(async () => {
+    await page.keyboard.press('Alt+Shift+Slash')
+    await expect(sheet).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  const found: string[] = []
+  for (const size of SIZES) {
+    await page.setViewportSize(size)
+    await idle(page)
+    await expect(sheet).toBeVisible()
+    found.push(...(await cutWords(page, '[role=dialog]')).map(words => `keys of ${screen} at ${size.width}: ${words}`))
+  }
+  return found
+}
+
 test.afterAll(async ({ swath }) => {
   const call = await callAs(swath.url, 'super')
   await call('POST', '/api/v0/Logins/self', { language: 'en' })
@@ -59,6 +78,8 @@ for (const language of LANGUAGES)
       found.push(...(await cutOn(page, screen)))
       await expect(page.locator('html')).toHaveAttribute('lang', LANGUAGE_TAGS[language])
     }
+    await page.setViewportSize(SIZES[0])
+    for (const screen of ['/robot/1/monitor', '/home']) found.push(...(await cutInSheet(page, screen)))
     expect(found).toEqual([])
   })
 

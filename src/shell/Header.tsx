@@ -98,7 +98,7 @@ export function Header() {
   const language = useLanguage()
   const home = useHomePath()
   return (
-    <header className={styles['header']}>
+    <header className={styles['header']} data-region="header">
       <Link to={home} className={styles['logo'] ?? ''}>
         <LogoMark />
         <span>{t('product')}</span>

@@ -14,6 +14,10 @@ import { OfflineStrip } from './OfflineStrip.tsx'
 import { ServiceStrip } from './ServiceStrip.tsx'
 import styles from './Shell.module.css'
 
+const ShellKeys = lazyPart(async () => (await import('./ShellKeys.tsx')).ShellKeys, {
+  failed: () => undefined,
+  fetched: 'ahead',
+})
 const AlertTab = lazyPart(async () => (await import('../features/alerts/AlertTab.tsx')).AlertTab, {
   failed: 'asButton',
 })
@@ -33,10 +37,10 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       <OfflineStrip />
       <ServiceStrip />
       <Header />
-      <main id="main" tabIndex={-1} className={styles['main']}>
+      <main id="main" data-region="main" tabIndex={-1} className={styles['main']}>
         {children}
       </main>
-      <nav className={styles['tabs']} aria-label={t('shell.navigation')}>
+      <nav className={styles['tabs']} data-region="tabs" aria-label={t('shell.navigation')}>
         <Link to={home} activeOptions={{ includeSearch: false }}>
           <Bot aria-hidden />
           {t('shell.robots')}
@@ -66,6 +70,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
           </Menu>
         )}
       </nav>
+      <ShellKeys />
     </div>
   )
 }

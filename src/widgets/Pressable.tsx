@@ -13,13 +13,21 @@ export type PressableProps = Omit<AriaButtonProps, 'style' | 'isDisabled'> & {
   readonly variant?: string
   readonly size?: string
   readonly selected?: boolean | undefined
+  /** Keys that do the same wherever the focus is, as `aria-keyshortcuts` has them. */
+  readonly keyShortcuts?: string | undefined
 }
 
 /** Coming into focus a button scrolls into view, and a scroll closes what is said of it. Milliseconds. */
 const FOCUS_SCROLL_MS = 150
 
+/** The library lets no such attribute through. */
+const withKeys =
+  (keys: string): NonNullable<AriaButtonProps['render']> =>
+  props => <button {...props} aria-keyshortcuts={keys} />
+
 /** The one button under all others: a press that is not allowed shows why instead. */
-export function Pressable({ disabledReason, hint, variant, size, selected, onPress, type, ...rest }: PressableProps) {
+export function Pressable(props: PressableProps) {
+  const { disabledReason, hint, variant, size, selected, keyShortcuts, onPress, type, ...rest } = props
   const [isOpen, setOpen] = useState(false)
   const ref = useRef<HTMLButtonElement>(null)
   const openedMs = useRef(0)
@@ -35,6 +43,7 @@ export function Pressable({ disabledReason, hint, variant, size, selected, onPre
     <AriaButton
       {...rest}
       ref={ref}
+      {...(keyShortcuts === undefined ? {} : { render: withKeys(keyShortcuts) })}
       {...(press === undefined ? {} : { onPress: press })}
       type={off ? 'button' : (type ?? 'button')}
       data-variant={variant}

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { partialMatchKey, useQuery } from '@tanstack/react-query'
 import { queries } from '../../service/client.ts'
 
 /** As often as the list of robots; the socket says sooner when there is news. */
@@ -16,7 +16,7 @@ export const useAlerts = (show: Show, limit: number) =>
     queries.alerts.list.queryOptions({
       input: { show, limit },
       ...refresh,
-      meta: { show },
-      placeholderData: (previous, before) => (before?.meta?.['show'] === show ? previous : undefined),
+      placeholderData: (previous, before) =>
+        before && partialMatchKey(before.queryKey, queries.alerts.list.key({ input: { show } })) ? previous : undefined,
     }),
   )

@@ -5,7 +5,7 @@ import { IconButton } from '../../widgets/IconButton.tsx'
 import { IconToggleButton } from '../../widgets/ToggleButton.tsx'
 import { useCommandDesk } from './commands/commandDesk.ts'
 import { useDeskTask } from './commands/deskTask.ts'
-import { type KeyId, keysOf } from './keys/keyMap.ts'
+import { type KeyId, keyShortcutsOf, keysOf } from './keys/keyMap.ts'
 import styles from './MapTools.module.css'
 import { usePins } from './pins/pinsView.ts'
 import { type ReadoutStore, useReadout } from './readoutStore.ts'
@@ -35,6 +35,7 @@ export function MapTools({ readouts, operates, keptOnly, onCamera, onKeptOnly }:
         className={styles['wideOnly']}
         label={t('monitor.tools.zoomIn')}
         hint={withKeys(t('monitor.tools.zoomIn'), 'zoomIn')}
+        keyShortcuts={keyShortcutsOf('zoomIn')}
         onPress={() => onCamera({ type: 'zoomStep', direction: 'in' })}
       >
         <Plus />
@@ -43,6 +44,7 @@ export function MapTools({ readouts, operates, keptOnly, onCamera, onKeptOnly }:
         className={styles['wideOnly']}
         label={t('monitor.tools.zoomOut')}
         hint={withKeys(t('monitor.tools.zoomOut'), 'zoomOut')}
+        keyShortcuts={keyShortcutsOf('zoomOut')}
         onPress={() => onCamera({ type: 'zoomStep', direction: 'out' })}
       >
         <Minus />
@@ -51,6 +53,7 @@ export function MapTools({ readouts, operates, keptOnly, onCamera, onKeptOnly }:
       <IconButton
         label={t('monitor.tools.centre')}
         hint={withKeys(t('monitor.tools.centre'), 'centre')}
+        keyShortcuts={keyShortcutsOf('centre')}
         onPress={() => onCamera({ type: 'centre', on: 'robot' })}
       >
         <LocateFixed />
@@ -58,6 +61,7 @@ export function MapTools({ readouts, operates, keptOnly, onCamera, onKeptOnly }:
       <IconToggleButton
         label={t('monitor.tools.track')}
         hint={withKeys(t('monitor.tools.track'), 'track')}
+        keyShortcuts={keyShortcutsOf('track')}
         isSelected={tracking === 'robot'}
         onChange={on => onCamera({ type: 'track', on: on ? 'robot' : 'nothing' })}
       >
@@ -67,6 +71,7 @@ export function MapTools({ readouts, operates, keptOnly, onCamera, onKeptOnly }:
         className={styles['wideOnly']}
         label={t('monitor.tools.fit')}
         hint={withKeys(t('monitor.tools.fit'), 'wholePlan')}
+        keyShortcuts={keyShortcutsOf('wholePlan')}
         onPress={() => onCamera({ type: 'centre', on: 'plan' })}
       >
         <Expand />

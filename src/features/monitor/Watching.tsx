@@ -1,6 +1,5 @@
 import { PanelLeftOpen } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { Button } from 'react-aria-components'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import type { CameraName } from '../../../contract/cameras.ts'
@@ -9,6 +8,7 @@ import { PLAYBACK_LEVEL } from '../../../contract/playback.ts'
 import type { Robot } from '../../../contract/resources/robots.ts'
 import { useGrants } from '../../session/session.ts'
 import { useAutoActivity } from '../../session/useAutoActivity.ts'
+import { IconButton } from '../../widgets/IconButton.tsx'
 import { useRobotName } from '../robots/robotName.ts'
 import { Announcer } from './Announcer.tsx'
 import { AddressKeeper } from './address/AddressKeeper.tsx'
@@ -26,6 +26,7 @@ import { Dock } from './dock/Dock.tsx'
 import { ElementList } from './ElementList.tsx'
 import { KeyHelp } from './keys/KeyHelp.tsx'
 import { useKeyActions } from './keys/keyActions.ts'
+import { keyShortcutsOf } from './keys/keyMap.ts'
 import { focusRegion } from './keys/regions.ts'
 import { LayerRail } from './LayerRail.tsx'
 import { LinkStrip } from './MapNotice.tsx'
@@ -260,9 +261,9 @@ function OpenRail({ onOpen }: { readonly onOpen: () => void }) {
   const { t } = useTranslation()
   return (
     <div className={styles['closedRail']}>
-      <Button className={styles['openRail'] ?? ''} onPress={onOpen} aria-label={t('monitor.layers.show')}>
+      <IconButton onPress={onOpen} label={t('monitor.layers.show')} keyShortcuts={keyShortcutsOf('layers')}>
         <PanelLeftOpen size={16} aria-hidden />
-      </Button>
+      </IconButton>
     </div>
   )
 }

@@ -4,12 +4,16 @@ import { ErrorState } from '../../widgets/ErrorState.tsx'
 import styles from './SearchFoot.module.css'
 import type { SearchResult } from './searchEntries.ts'
 
-type Props = { readonly result: Pick<SearchResult, 'status' | 'groups' | 'error' | 'retry'> }
+type Props = {
+  readonly result: Pick<SearchResult, 'status' | 'groups' | 'error' | 'retry'>
+  /** What else is listed beside what the service has found. */
+  readonly others?: number
+}
 
 /** What has come of the search: on its way, failed, nothing, or how many. */
-export function SearchFoot({ result: { status, groups, error, retry } }: Props) {
+export function SearchFoot({ result: { status, groups, error, retry }, others = 0 }: Props) {
   const { t, i18n } = useTranslation()
-  const count = groups.reduce((sum, { entries }) => sum + entries.length, 0)
+  const count = groups.reduce((sum, { entries }) => sum + entries.length, others)
   if (status === 'failed') {
     const first = apiErrorOf(error)
     return (

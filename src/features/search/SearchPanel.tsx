@@ -1,19 +1,18 @@
 import '../../i18n/screenTexts.ts'
-import { Bot, Building2, User } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MAX_SEARCH_TEXT } from '../../../contract/resources/search.ts'
 import { useNarrowing } from '../../session/narrowing.ts'
-import { Palette, PaletteGroup, PaletteRow } from '../../widgets/Palette.tsx'
+import { Palette } from '../../widgets/Palette.tsx'
 import { accountName } from '../robots/names.ts'
 import { useNaming } from '../robots/robotName.ts'
+import { FoundGroups, useKindTitles } from './FoundGroups.tsx'
 import { SearchFoot } from './SearchFoot.tsx'
-import { useOpenEntry, useSearchEntries } from './searchEntries.ts'
+import { useSearchEntries } from './searchEntries.ts'
 import { useSearchKinds } from './searchKinds.ts'
 
 /** The most of each kind that are listed. */
 const LIMIT = 8
-const ICONS = { robots: Bot, people: User, accounts: Building2 } as const
 
 type Props = {
   readonly isOpen: boolean
@@ -27,9 +26,8 @@ function Opened({ isOpen, onClose, label }: Props) {
   const { demoMode } = useNaming()
   const { account: only } = useNarrowing()
   const [text, setText] = useState('')
-  const open = useOpenEntry()
   const result = useSearchEntries(text, LIMIT)
-  const titles = { robots: t('shell.robots'), people: t('users.title'), accounts: t('shell.accounts') }
+  const titles = useKindTitles()
   const placeholder = useSearchKinds()
     .map(kind => titles[kind])
     .join(' · ')
@@ -48,31 +46,7 @@ function Opened({ isOpen, onClose, label }: Props) {
       onText={typed => setText(typed.slice(0, MAX_SEARCH_TEXT))}
       foot={<SearchFoot result={result} />}
     >
-      {result.groups.map(({ kind, entries, more }) => {
-        const Icon = ICONS[kind]
-        return (
-          <PaletteGroup
-            key={kind}
-            title={titles[kind]}
-            note={more ? t('search.more', { count: entries.length }) : undefined}
-          >
-            {entries.map(entry => (
-              <PaletteRow
-                key={entry.key}
-                value={entry.key}
-                icon={<Icon data-small aria-hidden />}
-                onSelect={() => {
-                  onClose()
-                  void open(entry)
-                }}
-              >
-                {entry.name}
-                {entry.detail !== '' && <small>{entry.detail}</small>}
-              </PaletteRow>
-            ))}
-          </PaletteGroup>
-        )
-      })}
+      <FoundGroups groups={result.groups} onClose={onClose} />
     </Palette>
   )
 }

@@ -3,6 +3,7 @@ import { type ReactNode, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../widgets/Button.tsx'
 import { Kbd } from '../../../widgets/Kbd.tsx'
+import { keyShortcutsOf } from '../keys/keyMap.ts'
 import type { ReadoutStore } from '../readoutStore.ts'
 import { refusalWords } from './blockedWords.ts'
 import styles from './CommandPanel.module.css'
@@ -54,6 +55,7 @@ export function DeedButton({ deed, primary, onRun }: ButtonProps) {
         run()
       }}
       data-deed={id}
+      keyShortcuts={keyShortcutsOf(id)}
     >
       <span className={styles['label']} title={label}>
         {label}

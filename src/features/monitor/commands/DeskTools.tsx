@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../../widgets/Button.tsx'
 import { IconButton } from '../../../widgets/IconButton.tsx'
 import { Kbd } from '../../../widgets/Kbd.tsx'
+import { keyShortcutsOf, keysOf } from '../keys/keyMap.ts'
 import { useDeskTask } from './deskTask.ts'
 
 /** In the header: the command palette, and the overlay of shortcuts. */
@@ -11,11 +12,20 @@ export function DeskTools() {
   const { begin } = useDeskTask()
   return (
     <>
-      <Button size="small" icon={<Search size={14} aria-hidden />} onPress={() => begin({ kind: 'palette' })}>
+      <Button
+        size="small"
+        icon={<Search size={14} aria-hidden />}
+        onPress={() => begin({ kind: 'palette' })}
+        keyShortcuts={keyShortcutsOf('palette')}
+      >
         {t('commands.palette.open')}
-        <Kbd>Ctrl K</Kbd>
+        <Kbd>{keysOf('palette').join(' ')}</Kbd>
       </Button>
-      <IconButton label={t('commands.shortcuts.title')} onPress={() => begin({ kind: 'shortcuts' })}>
+      <IconButton
+        label={t('commands.shortcuts.title')}
+        onPress={() => begin({ kind: 'shortcuts' })}
+        keyShortcuts={keyShortcutsOf('keySheet')}
+      >
         <Keyboard size={16} aria-hidden />
       </IconButton>
     </>

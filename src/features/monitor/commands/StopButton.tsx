@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { stopPhase } from '../../../../machines/stop/stop.machine.ts'
 import { useKeyActions } from '../keys/keyActions.ts'
 import { KEEPS_SPACE } from '../keys/keyFocus.ts'
-import { keysOf } from '../keys/keyMap.ts'
+import { keyShortcutsOf } from '../keys/keyMap.ts'
 import { usePlayback, useStanding } from '../playback/playbackView.ts'
 import { blockedWords, refusalWords } from './blockedWords.ts'
 import { useCommandDesk } from './commandDesk.ts'
@@ -49,7 +49,7 @@ export function StopButton({ stop }: { readonly stop: StopActor }) {
       data-phase={phase}
       aria-disabled={reason !== undefined || undefined}
       aria-describedby="stop-note"
-      aria-keyshortcuts={keysOf('stop').join('+')}
+      aria-keyshortcuts={keyShortcutsOf('stop')}
       {...{ [KEEPS_SPACE]: 'always' }}
       onPointerDown={press}
       onKeyDown={(event: KeyboardEvent) => {

@@ -4,6 +4,7 @@ import { TAKE_LEVEL } from '../../../../contract/control.ts'
 import { formatElapsed } from '../../../time/elapsed.ts'
 import { useNow } from '../../../time/now.ts'
 import { Button } from '../../../widgets/Button.tsx'
+import { keyShortcutsOf } from '../keys/keyMap.ts'
 import { type ControlView, useControl } from './controlView.ts'
 import styles from './LeaseCard.module.css'
 
@@ -30,7 +31,12 @@ export function LeaseCard() {
             {t('monitor.control.request')}
           </Button>
           {level >= TAKE_LEVEL && (
-            <Button size="small" onPress={take} disabledReason={reason(takeRefusal)}>
+            <Button
+              size="small"
+              onPress={take}
+              disabledReason={reason(takeRefusal)}
+              keyShortcuts={keyShortcutsOf('takeControl')}
+            >
               {t('monitor.control.take')}
             </Button>
           )}

@@ -1,11 +1,8 @@
-import { lazyPart } from '../../../parts/lazyPart.tsx'
 import { useDeskTask } from '../commands/deskTask.ts'
-import { useKeyActions } from './keyActions.ts'
+import { useKeyActions, useOfferedKeys } from './keyActions.ts'
+import { KEY_MAP } from './keyMap.ts'
+import { KeySheet } from './lazyKeySheet.ts'
 import { jumpRegion } from './regions.ts'
-
-const KeySheet = lazyPart(async () => (await import('./KeySheet.tsx')).KeySheet, {
-  failed: ({ onClose }) => onClose,
-})
 
 /** The keys that lead about the screen: the key sheet, and the jumps between its parts. */
 export function KeyHelp() {
@@ -15,5 +12,8 @@ export function KeyHelp() {
     nextRegion: () => jumpRegion(1),
     previousRegion: () => jumpRegion(-1),
   })
-  return task?.kind === 'shortcuts' && <KeySheet isOpen onClose={end} />
+  const offered = useOfferedKeys()
+  return (
+    task?.kind === 'shortcuts' && <KeySheet isOpen onClose={end} keys={KEY_MAP.filter(({ id }) => offered.has(id))} />
+  )
 }

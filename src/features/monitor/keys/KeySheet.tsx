@@ -1,3 +1,4 @@
+import '../../../i18n/screenTexts.ts'
 import { Fragment } from 'react'
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
@@ -7,17 +8,20 @@ import dialog from '../../../widgets/Dialog.module.css'
 import { Kbd } from '../../../widgets/Kbd.tsx'
 import { Switch } from '../../../widgets/Switch.tsx'
 import styles from './KeySheet.module.css'
-import { useOfferedKeys } from './keyActions.ts'
-import { isSingleCharacter, KEY_GROUPS, KEY_MAP, type KeyBinding } from './keyMap.ts'
+import { isSingleCharacter, KEY_GROUPS, type KeyBinding } from './keyMap.ts'
 import { KEYS_A_COLUMN, rowsOf } from './keySheetRows.ts'
 
-type Props = { readonly isOpen: boolean; readonly onClose: () => void }
+type Props = {
+  readonly isOpen: boolean
+  readonly onClose: () => void
+  /** The keys that do something here. */
+  readonly keys: readonly KeyBinding[]
+}
 type Group = (typeof KEY_GROUPS)[number]
 
 /** Every key that does something for whoever asks, by what it is about, six a column (M-016); and those of one character turned off. */
-export function KeySheet({ isOpen, onClose }: Props) {
+export function KeySheet({ isOpen, onClose, keys }: Props) {
   const { t } = useTranslation()
-  const offered = useOfferedKeys()
   const singles = usePreference('monitor-single-keys')
   const titles: { readonly [G in Group]: string } = {
     everywhere: t('commands.shortcuts.everywhere'),
@@ -44,7 +48,7 @@ export function KeySheet({ isOpen, onClose }: Props) {
                 key={group}
                 group={group}
                 title={titles[group]}
-                bindings={KEY_MAP.filter(each => each.group === group && offered.has(each.id))}
+                bindings={keys.filter(each => each.group === group)}
                 areSinglesOff={singles.value === '0'}
               />
             ))}

@@ -230,6 +230,32 @@ export const KEY_MAP: readonly KeyBinding[] = [...EVERYWHERE, ...ROBOT, ...PLAYB
 /** The keys of something as people read them, those first that hold in most places; none where it has no key. */
 export const keysOf = (id: KeyId): readonly string[] => KEY_MAP.find(binding => binding.id === id)?.keys ?? []
 
+/** Names of keys in the attribute, where they are not those that people read. */
+const ATTRIBUTE_NAMES: { readonly [key: string]: string } = {
+  Ctrl: 'Control',
+  '←': 'ArrowLeft',
+  '→': 'ArrowRight',
+  '↑': 'ArrowUp',
+  '↓': 'ArrowDown',
+  '+': 'Plus',
+  '−': '-',
+}
+
+/**
+ * The keys of something as `aria-keyshortcuts` says them; undefined where it has none that the attribute can say. It knows no keys one after the
+ * other, and of one character, or of the map's own, nobody is promised that they work.
+ */
+export function keyShortcutsOf(id: KeyId): string | undefined {
+  const ways = KEY_MAP.filter(
+    binding =>
+      binding.id === id &&
+      binding.holds !== 'onMap' &&
+      !isSingleCharacter(binding) &&
+      binding.presses.some(press => !press.includes(' ')),
+  )
+  return ways.map(({ keys }) => keys.map(key => ATTRIBUTE_NAMES[key] ?? key).join('+')).join(' ') || undefined
+}
+
 /** Whether it is one character and no more, which can be turned off (WCAG 2.1.4): speech software may say it by mistake. */
 export const isSingleCharacter = ({ keys, holds }: KeyBinding): boolean =>
   holds !== 'onMap' && keys.length === 1 && keys[0]?.length === 1 && !'←→↑↓'.includes(keys[0])

@@ -1,7 +1,7 @@
 /** On the parts of the screen between which a key jumps; in the order of the page. */
 const REGION = 'data-region'
 
-export type RegionName = 'header' | 'layers' | 'map' | 'dock' | 'time' | 'side' | 'stop'
+export type RegionName = 'main' | 'header' | 'layers' | 'map' | 'dock' | 'time' | 'side' | 'stop'
 
 const FOCUSABLE =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), summary, [tabindex]'
@@ -30,13 +30,13 @@ export function focusRegion(name: RegionName, page: ParentNode = document): void
   if (region) enter(region)
 }
 
-/** Moves the focus to the next part of the screen that can have it; from nowhere to the map. */
+/** Moves the focus to the next part of the screen that can have it; from nowhere to the map, or to what is the middle of another screen. */
 export function jumpRegion(by: 1 | -1, page: ParentNode = document): void {
   const regions = regionsOf(page)
   const focused = document.activeElement
   const at = regions.findIndex(region => region.contains(focused))
   const here = regions[at]
-  if (here === undefined) return focusRegion('map', page)
+  if (here === undefined) return focusRegion(page.querySelector(`[${REGION}=map]`) ? 'map' : 'main', page)
   if (focused instanceof HTMLElement) left.set(here, focused)
   for (let step = 1; step < regions.length; step++) {
     const region = regions[(at + by * step + step * regions.length) % regions.length]

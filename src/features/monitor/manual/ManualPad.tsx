@@ -23,6 +23,7 @@ import { Switch } from '../../../widgets/Switch.tsx'
 import { refusalWords } from '../commands/blockedWords.ts'
 import { useCommandDesk } from '../commands/commandDesk.ts'
 import { useControl } from '../control/controlView.ts'
+import { keysOf } from '../keys/keyMap.ts'
 import { useStanding } from '../playback/playbackView.ts'
 import { useReadout } from '../readoutStore.ts'
 import type { TelemetryClient } from '../telemetryClient.ts'
@@ -110,7 +111,7 @@ export function ManualPad({ client }: { readonly client: TelemetryClient }) {
   return (
     <section className={styles['manual']} aria-label={t('monitor.manual.title')}>
       <div className={styles['pad']} role="group" aria-label={t('monitor.manual.pad')}>
-        {PAD.map(({ direction }) => {
+        {PAD.map(({ direction, digit }) => {
           const Icon = ICONS[direction]
           const reason = reasonOf(direction)
           return (
@@ -120,6 +121,7 @@ export function ManualPad({ client }: { readonly client: TelemetryClient }) {
               aria-label={t(`monitor.manual.directions.${direction}`)}
               disabledReason={reason}
               selected={running === direction}
+              keyShortcuts={[...keysOf('manual').slice(0, -1), digit].join('+')}
               variant={forbidden === undefined && reason !== undefined ? 'blocked' : 'arrow'}
               onHoverStart={() => preview(direction)}
               onHoverEnd={() => running === undefined && preview(undefined)}

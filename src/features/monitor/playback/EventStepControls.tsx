@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../../widgets/Button.tsx'
 import { IconButton } from '../../../widgets/IconButton.tsx'
 import { Menu, MenuChoice, MenuItem } from '../../../widgets/Menu.tsx'
+import { keyShortcutsOf, keysOf } from '../keys/keyMap.ts'
 import { useEventSteps } from './EventStepsProvider.tsx'
 import type { StepKind } from './eventSteps.ts'
 import styles from './Transport.module.css'
@@ -34,7 +35,11 @@ export function EventStepControls() {
   return (
     <>
       <div className={styles['steps']} role="group" aria-label={title}>
-        <IconButton label={`${back}: ${wordsOf(kind)}`} onPress={() => step('back')}>
+        <IconButton
+          label={`${back}: ${wordsOf(kind)}`}
+          onPress={() => step('back')}
+          keyShortcuts={keyShortcutsOf('backEvent')}
+        >
           <SkipBack size={16} aria-hidden />
         </IconButton>
         <Menu
@@ -49,7 +54,11 @@ export function EventStepControls() {
         >
           {kinds}
         </Menu>
-        <IconButton label={`${forward}: ${wordsOf(kind)}`} onPress={() => step('forward')}>
+        <IconButton
+          label={`${forward}: ${wordsOf(kind)}`}
+          onPress={() => step('forward')}
+          keyShortcuts={keyShortcutsOf('forwardEvent')}
+        >
           <SkipForward size={16} aria-hidden />
         </IconButton>
       </div>
@@ -66,8 +75,18 @@ export function EventStepControls() {
             if (id === 'back' || id === 'forward') step(id)
           }}
         >
-          <MenuItem id="back" text={back} icon={<SkipBack data-small aria-hidden />} end="Ctrl ←" />
-          <MenuItem id="forward" text={forward} icon={<SkipForward data-small aria-hidden />} end="Ctrl →" />
+          <MenuItem
+            id="back"
+            text={back}
+            icon={<SkipBack data-small aria-hidden />}
+            end={keysOf('backEvent').join(' ')}
+          />
+          <MenuItem
+            id="forward"
+            text={forward}
+            icon={<SkipForward data-small aria-hidden />}
+            end={keysOf('forwardEvent').join(' ')}
+          />
           {kinds}
         </Menu>
       </div>

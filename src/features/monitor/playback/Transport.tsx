@@ -2,6 +2,7 @@ import { CalendarDays, ChevronDown, FastForward, Pause, Play, Rewind } from 'luc
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../widgets/Button.tsx'
 import { IconButton } from '../../../widgets/IconButton.tsx'
+import { keyShortcutsOf } from '../keys/keyMap.ts'
 import { usePastOnly } from '../past/pastOnly.ts'
 import { PinFilterMenu } from '../pins/PinFilterMenu.tsx'
 import { Clock } from './Clock.tsx'
@@ -79,6 +80,7 @@ function LiveButton() {
       aria-pressed={mode === 'live'}
       disabledReason={liveEnabled ? undefined : t(isPastOnly ? 'monitor.past.noLive' : 'monitor.playback.liveOff')}
       onPress={live}
+      keyShortcuts={keyShortcutsOf('live')}
     >
       {t('monitor.playback.live')}
     </Button>
@@ -92,13 +94,14 @@ function Jumps() {
   const jump = (ms: number) => () => playback.seek(playback.shownMs() + ms)
   return (
     <>
-      <IconButton label={t('monitor.playback.back')} onPress={jump(-JUMP_MS)}>
+      <IconButton label={t('monitor.playback.back')} onPress={jump(-JUMP_MS)} keyShortcuts={keyShortcutsOf('back')}>
         <Rewind size={16} aria-hidden />
       </IconButton>
       <IconButton
         className={styles['play']}
         label={t(moves ? 'monitor.playback.pause' : 'monitor.playback.play')}
         onPress={moves ? playback.pause : playback.play}
+        keyShortcuts={keyShortcutsOf('playPause')}
       >
         {moves ? <Pause size={16} aria-hidden /> : <Play size={16} aria-hidden />}
       </IconButton>
@@ -106,6 +109,7 @@ function Jumps() {
         label={t('monitor.playback.forward')}
         disabledReason={playback.mode === 'live' ? t('monitor.playback.atPresent') : undefined}
         onPress={jump(JUMP_MS)}
+        keyShortcuts={keyShortcutsOf('forward')}
       >
         <FastForward size={16} aria-hidden />
       </IconButton>

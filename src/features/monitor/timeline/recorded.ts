@@ -33,11 +33,12 @@ export function unrecorded(
   return gaps.filter(gap => gap.toMs > gap.fromMs)
 }
 
-/** Parts of gaps in which the robot was in reach: of one that is away nobody expects a recording. */
+/** Parts of gaps in which the robot was in reach: of one that is away, or of which nothing is known, nobody expects a recording. */
 export const missedParts = (gaps: readonly Period[], spans: readonly StateSpan[]): readonly Period[] =>
   gaps.flatMap(gap =>
     spans
-      .filter(({ shape, fromMs, toMs }) => shape !== 'offline' && fromMs < gap.toMs && toMs > gap.fromMs)
+      .filter(({ shape, state }) => shape !== 'offline' && state !== undefined)
+      .filter(({ fromMs, toMs }) => fromMs < gap.toMs && toMs > gap.fromMs)
       .map(({ fromMs, toMs }) => ({ fromMs: Math.max(fromMs, gap.fromMs), toMs: Math.min(toMs, gap.toMs) })),
   )
 

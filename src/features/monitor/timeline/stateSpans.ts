@@ -4,9 +4,9 @@ import { fromWireTime } from '../../../../contract/time.ts'
 import { type Shape, shapeOf } from '../../../widgets/stateShapes.ts'
 import type { Period } from './periods.ts'
 
-/** A stretch in which a robot's state, plan and sector stayed the same. `sector` 0: none. */
+/** A stretch in which a robot's state, plan and sector stayed the same. `state` undefined: nobody knows what it did. `sector` 0: none. */
 export type StateSpan = Period & {
-  readonly state: RobotState
+  readonly state: RobotState | undefined
   readonly shape: Shape
   readonly plan: number
   readonly sector: number
@@ -14,7 +14,7 @@ export type StateSpan = Period & {
 
 const OFFLINE = robotState(undefined, { online: false })
 
-function stateOf(entry: RobotStatus): Pick<StateSpan, 'state' | 'shape'> {
+function stateOf(entry: RobotStatus) {
   const state = robotState(entry.state, { online: entry.status_type !== OFFLINE.slug, planType: entry.plan_type })
   return { state, shape: shapeOf(state.generalState) }
 }
@@ -28,9 +28,18 @@ const offline = (fromMs: number, toMs: number): StateSpan => ({
   sector: 0,
 })
 
+const unknown = (fromMs: number, toMs: number): StateSpan => ({
+  fromMs,
+  toMs,
+  state: undefined,
+  shape: 'unknown',
+  plan: 0,
+  sector: 0,
+})
+
 const goesOn = (span: StateSpan, next: StateSpan): boolean =>
   span.toMs === next.fromMs &&
-  span.state.slug === next.state.slug &&
+  span.state?.slug === next.state?.slug &&
   span.sector === next.sector &&
   span.plan === next.plan
 
@@ -42,7 +51,7 @@ function append(spans: StateSpan[], next: StateSpan): void {
 }
 
 /**
- * What a robot did in a period up to `nowMs`, without gaps: time that no entry covers is offline (A-110), what has not been yet is left out.
+ * What a robot did in a period up to `nowMs`, without gaps: time that no entry covers is unknown, what has not been yet is left out.
  * @param entries of one robot, oldest first (P-017); an entry without an end lasts until now
  */
 export function stateSpans(
@@ -57,11 +66,11 @@ export function stateSpans(
     const untilMs = Math.min(endMs, entry.end_time === undefined ? nowMs : fromWireTime(entry.end_time))
     const sinceMs = Math.max(reachedMs, fromWireTime(entry.start_time))
     if (untilMs <= sinceMs) continue
-    append(spans, offline(reachedMs, sinceMs))
+    append(spans, unknown(reachedMs, sinceMs))
     append(spans, entry.status_type === OFFLINE.slug ? offline(sinceMs, untilMs) : spanOf(entry, sinceMs, untilMs))
     reachedMs = untilMs
   }
-  append(spans, offline(reachedMs, endMs))
+  append(spans, unknown(reachedMs, endMs))
   return spans
 }
 

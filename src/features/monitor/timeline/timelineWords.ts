@@ -69,11 +69,13 @@ export function summaryWords(t: TFunction, summary: Summary | undefined): string
   return words.join(', ')
 }
 
-/** `Stuck: Danger obstacle`; one word where both are the same. */
+/** `Stuck: Danger obstacle`; one word where both are the same, or nothing more is known. */
 export function stateWords(
   t: TFunction,
   { shape, state }: { readonly shape: Shape } & Pick<StateSpan, 'state'>,
 ): string {
-  const [general, exact] = [t(`shapes.${shape}`), t(`states.${state.slug}`)]
+  const general = t(`shapes.${shape}`)
+  if (state === undefined) return general
+  const exact = t(`states.${state.slug}`)
   return general === exact ? general : `${general}: ${exact}`
 }

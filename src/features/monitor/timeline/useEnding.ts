@@ -23,7 +23,7 @@ export function useEnding(robot: Robot, hour: Period): Ending {
   const { data } = useQuery({ ...commandsQuery(robot.id, hour), enabled: level >= DESK_LEVEL })
   return useMemo(
     () => span => {
-      const ending = data && endingCommand(data.data, span)
+      const ending = data && span.state && endingCommand(data.data, span)
       return (
         ending &&
         t('monitor.timeline.endedBy', {

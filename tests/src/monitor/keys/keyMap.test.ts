@@ -3,7 +3,12 @@ import { expect, test } from 'vitest'
 import { LANGUAGES } from '../../../../contract/languages.ts'
 import { DEEDS } from '../../../../src/features/monitor/commands/deeds.ts'
 import { POPUP_MS } from '../../../../src/features/monitor/commands/shortcuts/popupTime.ts'
-import { isSingleCharacter, KEY_MAP, type KeyBinding } from '../../../../src/features/monitor/keys/keyMap.ts'
+import {
+  isSingleCharacter,
+  KEY_MAP,
+  type KeyBinding,
+  keyShortcutsOf,
+} from '../../../../src/features/monitor/keys/keyMap.ts'
 import { KEYS_A_COLUMN } from '../../../../src/features/monitor/keys/keySheetRows.ts'
 import { readTexts } from '../../../check/locales.ts'
 
@@ -81,6 +86,16 @@ test('the stop holds everywhere, and nothing that is typed presses it', () => {
 test('what a key of one character does has another key, or a button of the transport', () => {
   const single = KEY_MAP.filter(isSingleCharacter).map(({ keys }) => keys.join(' '))
   expect(single).toEqual(['?', '+', '>', '−', '<'])
+})
+
+test('M-015 a control says its keys as the attribute spells them, and none that it cannot say', () => {
+  expect(keyShortcutsOf('stop')).toBe('Alt+Shift+X')
+  expect(keyShortcutsOf('palette')).toBe('Control+K')
+  expect(keyShortcutsOf('zoomOut')).toBe('Alt+Shift+-')
+  expect(keyShortcutsOf('backMinute')).toBe('Shift+ArrowLeft')
+  expect(keyShortcutsOf('keySheet')).toBe('Alt+Shift+/')
+  expect(keyShortcutsOf('correctPose')).toBeUndefined()
+  expect(keyShortcutsOf('faster')).toBeUndefined()
 })
 
 test('every key has words in each language', async () => {

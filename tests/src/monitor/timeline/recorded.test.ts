@@ -60,10 +60,10 @@ test('P-013 a range has its share of the bytes of the recordings in it', () => {
   expect(recordedBytes(spans, { fromMs: after(40), toMs: after(50) })).toBe(0)
 })
 
-test('P-013 of a robot that is out of reach no recording is missed', () => {
-  const entry = (from: number, to: number) =>
-    status({ start_time: toWireTime(after(from)), end_time: toWireTime(after(to)) })
-  const spans = stateSpans([entry(0, 10), entry(20, 60)], HOUR, after(90))
+test('P-013 of a robot that is out of reach, or of which nothing is known, no recording is missed', () => {
+  const entry = (from: number, to: number, type = 'clean') =>
+    status({ start_time: toWireTime(after(from)), end_time: toWireTime(after(to)), status_type: type })
+  const spans = stateSpans([entry(0, 10), entry(15, 20, 'offline'), entry(20, 60)], HOUR, after(90))
   const missed = missedParts([{ fromMs: after(5), toMs: after(25) }], spans)
   expect(missed).toEqual([
     { fromMs: after(5), toMs: after(10) },

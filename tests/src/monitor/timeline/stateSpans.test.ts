@@ -30,11 +30,13 @@ test('P-016 states are cut to the hour; what goes on over its end does so in the
   ])
 })
 
-test('A-110 time that no entry covers is offline, and so is what is told as offline', () => {
+test('A-110 time that no entry covers is unknown, and only what is told as offline is offline', () => {
   expect(told([entry(5, 10, 7), entry(20, 30, 14, 0, 'offline')])).toEqual([
-    ['offline', 0, 5, 0],
+    ['unknown', 0, 5, 0],
     ['cleaning', 5, 10, 0],
-    ['offline', 10, 60, 0],
+    ['unknown', 10, 20, 0],
+    ['offline', 20, 30, 0],
+    ['unknown', 30, 60, 0],
   ])
 })
 

@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MAX_SEARCH_TEXT } from '../../../../../contract/resources/search.ts'
-import { apiErrorOf, errorText } from '../../../../service/serviceError.ts'
-import { ErrorState } from '../../../../widgets/ErrorState.tsx'
 import { Kbd } from '../../../../widgets/Kbd.tsx'
 import { Palette, PaletteGroup, PaletteRow } from '../../../../widgets/Palette.tsx'
-import { type SearchResult, useOpenEntry, useSearchEntries } from '../../../search/searchEntries.ts'
-import styles from './CommandPalette.module.css'
+import { FoundGroups } from '../../../search/FoundGroups.tsx'
+import { SearchFoot } from '../../../search/SearchFoot.tsx'
+import { useSearchEntries } from '../../../search/searchEntries.ts'
 import { matching, PALETTE_KINDS, type PaletteItem, type PaletteKind, useAllPaletteItems } from './paletteDesk.ts'
 import { useKeyItems, useTimeItems } from './useTypedItems.ts'
 
@@ -28,7 +27,6 @@ export function CommandPalette({ isOpen, onClose }: Props) {
   const isTyped = text.trim() !== ''
   const here = [...times, ...matching([...items, ...keyItems], text)]
   const found = useSearchEntries(text, LIMIT)
-  const open = useOpenEntry()
   const groups = isTyped ? found.groups : []
   const titles: { readonly [K in PaletteKind]: string } = {
     times: t('monitor.playback.title'),
@@ -37,8 +35,6 @@ export function CommandPalette({ isOpen, onClose }: Props) {
     tabs: t('monitor.tabs.title'),
     layers: t('monitor.layers.title'),
   }
-  const foundTitles = { robots: t('shell.robots'), people: t('users.title'), accounts: t('shell.accounts') }
-  const isNone = here.length === 0 && groups.length === 0
   return (
     <Palette
       isOpen={isOpen}
@@ -48,7 +44,7 @@ export function CommandPalette({ isOpen, onClose }: Props) {
       listLabel={t('commands.title')}
       text={text}
       onText={typed => setText(typed.slice(0, MAX_SEARCH_TEXT))}
-      foot={isTyped && <Foot result={found} isNone={isNone} />}
+      foot={isTyped && <SearchFoot result={found} others={here.length} />}
     >
       {PALETTE_KINDS.map(kind => {
         const rows = here.filter(item => item.kind === kind)
@@ -62,23 +58,7 @@ export function CommandPalette({ isOpen, onClose }: Props) {
           )
         )
       })}
-      {groups.map(({ kind, entries }) => (
-        <PaletteGroup key={kind} title={foundTitles[kind]}>
-          {entries.map(entry => (
-            <PaletteRow
-              key={entry.key}
-              value={entry.key}
-              onSelect={() => {
-                onClose()
-                void open(entry)
-              }}
-            >
-              {entry.name}
-              {entry.detail !== '' && <small>{entry.detail}</small>}
-            </PaletteRow>
-          ))}
-        </PaletteGroup>
-      ))}
+      <FoundGroups groups={groups} onClose={onClose} />
     </Palette>
   )
 }
@@ -98,32 +78,5 @@ function ItemRow({ item, onClose }: { readonly item: PaletteItem; readonly onClo
       {label}
       {disabledReason !== undefined && <small>{disabledReason}</small>}
     </PaletteRow>
-  )
-}
-
-/** What has come of the search over robots, people and accounts, where it is not to be seen. */
-function Foot({
-  result: { status, error, retry },
-  isNone,
-}: {
-  readonly result: SearchResult
-  readonly isNone: boolean
-}) {
-  const { t, i18n } = useTranslation()
-  if (status === 'failed') {
-    const first = apiErrorOf(error)
-    return (
-      <ErrorState
-        title={t('search.failed')}
-        text={errorText(i18n, 'robot.getRobots', first)}
-        token={first.token}
-        onRetry={retry}
-      />
-    )
-  }
-  return (
-    <p className={styles['status']} role="status">
-      {status === 'loading' ? t('search.loading') : isNone && t('search.none')}
-    </p>
   )
 }

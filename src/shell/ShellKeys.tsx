@@ -1,0 +1,47 @@
+import '../i18n/screenTexts.ts'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { keyFocusOf } from '../features/monitor/keys/keyFocus.ts'
+import { KEY_MAP, type KeyBinding, type KeyId } from '../features/monitor/keys/keyMap.ts'
+import { KeyReader } from '../features/monitor/keys/keyReader.ts'
+import { KeySheet } from '../features/monitor/keys/lazyKeySheet.ts'
+import { jumpRegion } from '../features/monitor/keys/regions.ts'
+import { useSearchKinds } from '../features/search/searchKinds.ts'
+import { usePreference } from '../preferences/preference.ts'
+
+/** Keys of the monitor that do the same on every screen. The header reads the one of the search itself. */
+const READ: ReadonlySet<KeyId> = new Set(['keySheet', 'nextRegion', 'previousRegion'])
+const SEARCH: readonly KeyBinding[] = KEY_MAP.filter(({ id }) => id === 'palette').map(binding => ({
+  ...binding,
+  words: 'shell.search',
+}))
+const KEYS: readonly KeyBinding[] = KEY_MAP.filter(({ id }) => READ.has(id))
+
+/** The keys of the screens that have the common frame, and the sheet that lists them. */
+export function ShellKeys() {
+  const [opening, setOpening] = useState<'unused' | 'open' | 'closed'>('unused')
+  const [reader] = useState(() => new KeyReader(() => performance.now()))
+  const singles = usePreference('monitor-single-keys').value !== '0'
+  const isSearched = useSearchKinds().length > 0
+  const read = useEffectEvent((event: KeyboardEvent): void => {
+    const main = document.getElementById('main')
+    if (!main) return
+    const meaning = reader.read(event, keyFocusOf(event.target, main), ({ id }) => READ.has(id), singles)
+    if (meaning?.type !== 'done') return
+    event.preventDefault()
+    if (meaning.binding.id === 'keySheet') setOpening('open')
+    else jumpRegion(meaning.binding.id === 'nextRegion' ? 1 : -1)
+  })
+  useEffect(() => {
+    const listener = (event: KeyboardEvent): void => read(event)
+    document.addEventListener('keydown', listener)
+    return () => document.removeEventListener('keydown', listener)
+  }, [])
+  if (opening === 'unused') return undefined
+  return (
+    <KeySheet
+      isOpen={opening === 'open'}
+      onClose={() => setOpening('closed')}
+      keys={isSearched ? [...SEARCH, ...KEYS] : KEYS}
+    />
+  )
+}
