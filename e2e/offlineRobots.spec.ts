@@ -26,6 +26,7 @@ test('A-077 whoever sees robots that are offline can list them, by the foot and 
   await expect(home.rows.nth(0)).toContainText(first)
   await expect(home.rows.nth(1)).toContainText(second)
   await expect(home.robot(first)).toContainText('Offline')
+  await expect(page.getByText(/^2 of \d+ offline robots$/)).toBeVisible()
   await expect(home.robot(first).getByRole('img', { name: /^Offline/ })).toBeVisible()
   await page.reload()
   await expect(home.rows).toHaveCount(2)

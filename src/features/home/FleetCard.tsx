@@ -8,7 +8,7 @@ import { accountName, robotName } from '../robots/names.ts'
 import { useNaming } from '../robots/robotName.ts'
 import { VectorBadge } from '../robots/VectorBadge.tsx'
 import styles from './CardsScreen.module.css'
-import type { FleetRow } from './fleetRow.ts'
+import { detailWords, type FleetRow } from './fleetRow.ts'
 import { LastHour } from './LastHour.tsx'
 import { PinButton } from './PinButton.tsx'
 import { moveBetweenRows } from './rowKeys.ts'
@@ -51,7 +51,7 @@ export const FleetCard = memo(function FleetCard({ row, showsAccounts, isVector,
       </p>
       <div className={styles['state']} title={description}>
         <StateBadge shape={shape}>{t(row.word)}</StateBadge>
-        <span className={styles['slug']}>{t(row.detail)}</span>
+        <span className={styles['slug']}>{detailWords(t, row)}</span>
       </div>
       <span className={styles['time']}>
         <TimeInState row={row} />

@@ -23,8 +23,10 @@ const LEGEND: readonly Shape[] = [
 type Props = {
   /** Whether there is a list that can be counted. */
   readonly known: Fleet['state']
+  /** Robots in the list that are online, or offline where those are listed; `count` of so many. */
   readonly shown: number
-  readonly online: number
+  readonly count: number
+  readonly listsOffline: boolean
   readonly lost: number
   /** Offline, and not in the list. */
   readonly unlisted: number
@@ -47,13 +49,13 @@ function LeftRobots() {
 }
 
 /** What is not on the screen, and what the patterns mean. */
-export function HomeFoot({ known, shown, online, lost, unlisted, view }: Props) {
+export function HomeFoot({ known, shown, count, listsOffline, lost, unlisted, view }: Props) {
   const { t } = useTranslation()
   return (
     <footer className={styles['foot']}>
       {known === 'known' ? (
         <>
-          <span>{t('home.shownOf', { shown, count: online })}</span>
+          <span>{t(listsOffline ? 'home.shownOfOffline' : 'home.shownOf', { shown, count })}</span>
           {lost > 0 && <span>{t('home.lost', { count: lost })}</span>}
           {unlisted > 0 && (
             <Link

@@ -59,6 +59,7 @@ function Content({ home, onSearch, children }: Pick<Props, 'home' | 'onSearch' |
 export function HomeFrame({ view, home, search, onSearch, tools, children }: Props) {
   const { fleet, rows, counts, options, showsAccounts } = home
   const { online, lost, offline } = fleet.counts.connections
+  const listsOffline = search.state === 'offline'
   return (
     <Shell>
       <HomeAnnouncer rows={fleet.rows} />
@@ -81,10 +82,11 @@ export function HomeFrame({ view, home, search, onSearch, tools, children }: Pro
       </LastHoursProvider>
       <HomeFoot
         known={fleet.state}
-        shown={rows.filter(isOnline).length}
-        online={online}
+        shown={rows.filter(row => (listsOffline ? !isListed(row.robot) : isOnline(row))).length}
+        count={listsOffline ? offline : online}
+        listsOffline={listsOffline}
         lost={lost}
-        unlisted={search.state === 'offline' ? 0 : offline}
+        unlisted={listsOffline ? 0 : offline}
         view={view}
       />
     </Shell>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Battery } from '../../widgets/Battery.tsx'
 import { StateBadge } from '../../widgets/StateBadge.tsx'
 import styles from './FleetTable.module.css'
-import type { FleetRow } from './fleetRow.ts'
+import { detailWords, type FleetRow } from './fleetRow.ts'
 import type { TableColumn } from './homeColumns.ts'
 import { LastHour } from './LastHour.tsx'
 import { planWords } from './planWords.ts'
@@ -26,7 +26,7 @@ const CELLS: { readonly [C in TableColumn]: (t: TFunction, shown: Shown) => Reac
   state: (t, { row }) => (
     <div className={styles['stateCell']}>
       <StateBadge shape={row.shape}>{t(row.word)}</StateBadge>
-      <span className={styles['slug']}>{t(row.detail)}</span>
+      <span className={styles['slug']}>{detailWords(t, row)}</span>
     </div>
   ),
   time: (_, { row }) => <TimeInState row={row} />,

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next'
 import type { Robot, RobotStatus } from '../../../contract/resources/robots.ts'
 import { generalStateSlug, robotState } from '../../../contract/robot/states.ts'
 import { fromWireTime } from '../../../contract/time.ts'
@@ -48,6 +49,12 @@ export function fleetRow(robot: Robot, status: RobotStatus | 'loading' | undefin
     isSinceLoading: status === 'loading',
     location: locationOf(robot, shape),
   }
+}
+
+/** What the state is beyond the word of its group; nothing where both are the same. */
+export function detailWords(t: TFunction, { word, detail }: Pick<FleetRow, 'word' | 'detail'>): string {
+  const words = t(detail)
+  return words === t(word) ? '' : words
 }
 
 /** Newest entries of the robots; undefined: they have not come yet. */
