@@ -22,7 +22,7 @@ test.describe('a robot with a history', () => {
   }) => {
     const page = await as('operator')
     const history = new HistoryPage(page)
-    const asked = page.waitForRequest(request => request.url().includes('/api/v0/RobotStatus?'))
+    const asked = page.waitForRequest(request => /RobotStatus\?.*direction=desc/.test(request.url()))
     await history.open(query)
     const { searchParams } = new URL((await asked).url())
     expect(Object.fromEntries(searchParams)).toEqual({

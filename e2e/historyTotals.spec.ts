@@ -41,6 +41,31 @@ test('P-019 P-023 the history says what all that matches comes to, jumps to a da
     await expect(jump.getByRole('button', { name: 'The day after' })).toHaveAttribute('aria-disabled', 'true')
     await expect(jump.getByLabel('Day', { exact: true })).toHaveValue(today)
 
+    const strip = page.getByRole('region', { name: /^States of Dunnock/ })
+    await expect(strip.getByRole('button')).toBeVisible()
+    const calendar = page.getByRole('grid', { name: 'Last 3 months' })
+    const shown = calendar.locator('[aria-current="date"]')
+    await expect(shown).toHaveAccessibleName(/cleaned.*stuck once, today/)
+    await shown.press('ArrowUp')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(new RegExp(`day=%22${before}%22|day=${before}`))
+    await expect(page.getByText('Nothing is known of this day.')).toBeVisible()
+    await shown.click()
+    await expect(history.rows).toHaveCount(10)
+    await history.pages.getByRole('link', { name: 'Page 3' }).click()
+    await expect(history.rows).toHaveCount(ENTRIES - 20)
+    const go = page.getByLabel('Go to time')
+    await go.fill('25:00')
+    await go.press('Enter')
+    await expect(page.getByText('A time such as 02:30.')).toBeVisible()
+    await go.fill('23:59')
+    await go.press('Enter')
+    await expect(history.moments.first(), 'the newest entry, on the first page').toBeFocused()
+    await expectAccessible(page)
+
+    await page.route('**/RobotStatus/days?*', route =>
+      route.fulfill({ status: 403, json: { errors: [{ token: 'no.days', type: 'forbidden', message: 'No.' }] } }),
+    )
     await page.unroute('**/RobotStatus/totals?*')
     await page.route('**/RobotStatus/totals?*', route =>
       route.fulfill({ status: 403, json: { errors: [{ token: 'no.totals', type: 'forbidden', message: 'No.' }] } }),
@@ -48,9 +73,11 @@ test('P-019 P-023 the history says what all that matches comes to, jumps to a da
     await page.reload()
     await expect(jump.getByLabel('Day', { exact: true }), 'the link brings the day back').toHaveValue(today)
     await expect(page.getByRole('alert').filter({ hasText: 'no.totals' })).toBeVisible()
+    await expect(page.getByRole('alert').filter({ hasText: 'no.days' }), 'no calendar of noughts').toBeVisible()
+    await expect(calendar).toHaveCount(0)
     await expect(history.rows, 'the list is there all the same').toHaveCount(10)
     await page.unroute('**/RobotStatus/totals?*')
-    await page.getByRole('alert').getByRole('button', { name: 'Retry' }).click()
+    await page.getByRole('alert').filter({ hasText: 'no.totals' }).getByRole('button', { name: 'Retry' }).click()
     await expect(totals).toContainText(`Entries${ENTRIES}`)
   } finally {
     await robot.close()

@@ -127,4 +127,12 @@ export const robotStatusTotalsSchema = v.object({
     v.object({ seconds: v.pipe(v.number(), v.minValue(0)), entries: count }),
   ),
 })
+/** What a day of a zone came to, over all robots that are meant: seconds by general state, how often one got stuck, and of how many anything is known. */
+export const robotStatusDaySchema = v.object({
+  start: wireTimeSchema,
+  seconds: v.record(v.picklist(GENERAL_STATES), v.pipe(v.number(), v.minValue(0))),
+  stuck: count,
+  robots: count,
+})
+export type RobotStatusDay = v.InferOutput<typeof robotStatusDaySchema>
 export type RobotStatusTotals = v.InferOutput<typeof robotStatusTotalsSchema>

@@ -8,7 +8,13 @@ import {
 } from '../commands.ts'
 import { pathIdSchema, queryCountSchema } from '../resources/ids.ts'
 import { leftRobotSchema, pastRobotSchema } from '../resources/pastRobots.ts'
-import { robotCountSchema, robotSchema, robotStatusSchema, robotStatusTotalsSchema } from '../resources/robots.ts'
+import {
+  robotCountSchema,
+  robotSchema,
+  robotStatusDaySchema,
+  robotStatusSchema,
+  robotStatusTotalsSchema,
+} from '../resources/robots.ts'
 import { lineSchema } from '../text.ts'
 import { wireTimeSchema } from '../time.ts'
 import { route } from './access.ts'
@@ -138,4 +144,16 @@ export const robotStatus = {
     .route({ method: 'GET', path: '/api/v0/RobotStatus/totals', tags: ['RobotStatus'] })
     .input(v.object(statusFilter))
     .output(robotStatusTotalsSchema),
+  /** The same day by day of an IANA zone: days that overlap the span, whole; those of which nothing is known are left out. 400 for more than 100 days. */
+  days: route(['Robots', 'view'])
+    .route({ method: 'GET', path: '/api/v0/RobotStatus/days', tags: ['RobotStatus'] })
+    .input(
+      v.object({
+        ...statusFilter,
+        time_gt: wireTimeSchema,
+        time_lt: wireTimeSchema,
+        time_zone: v.pipe(lineSchema, v.maxLength(60)),
+      }),
+    )
+    .output(v.object({ data: v.array(robotStatusDaySchema), total })),
 }

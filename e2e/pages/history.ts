@@ -11,7 +11,10 @@ export class HistoryPage {
 
   constructor(page: Page) {
     this.page = page
-    this.rows = page.getByRole('row').filter({ has: page.getByRole('rowheader') })
+    this.rows = page
+      .getByRole('table')
+      .getByRole('row')
+      .filter({ has: page.getByRole('rowheader') })
     this.moments = this.rows.getByRole('rowheader').getByRole('link')
     this.pages = page.getByRole('navigation', { name: 'Pages' })
     this.loading = page.getByRole('dialog', { name: 'Loading the history' })

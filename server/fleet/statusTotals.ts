@@ -8,11 +8,9 @@ import { AWAY_STATE, SERVICE_BOOT_ID } from './awayEntry.ts'
 /** What counts of entries that reach over its edges, ms since the epoch; an entry without an end lasts until now. */
 type Span = { readonly fromMs: number | undefined; readonly toMs: number | undefined; readonly nowMs: number }
 
-/** An instant, in the whole seconds that the history tells. */
+/** Seconds since the epoch of an instant, in the whole ones that the history tells. */
 const second = (time: SQL | Date): SQL =>
-  time instanceof Date
-    ? sql`date_trunc('second', ${time.toISOString()}::timestamptz)`
-    : sql`date_trunc('second', ${time})`
+  time instanceof Date ? sql`${Math.floor(time.getTime() / 1000)}::float8` : sql`floor(date_part('epoch', ${time}))`
 
 /** Of all entries that match, however many there are: how long they lasted by general state, and how many they are. */
 export async function statusTotals(
@@ -32,14 +30,14 @@ export async function statusTotals(
       planType: robotStatuses.planType,
       away,
       // A robot whose clock is ahead begins an entry after now.
-      seconds: sql`sum(greatest(extract(epoch from ${to} - ${from}), 0))`.mapWith(Number),
+      seconds: sql`sum(greatest(${to} - ${from}, 0))`.mapWith(Number),
       entries: count(),
-      robots: sql<number[]>`array_agg(distinct ${robotStatuses.robot})`,
+      robot: robotStatuses.robot,
     })
     .from(robotStatuses)
     .innerJoin(robots, eq(robots.id, robotStatuses.robot))
     .where(wanted)
-    .groupBy(robotStatuses.state, robotStatuses.planType, sql`3`)
+    .groupBy(robotStatuses.state, robotStatuses.planType, sql`3`, robotStatuses.robot)
   const states: { [S in GeneralState]?: { seconds: number; entries: number } } = {}
   for (const row of rows) {
     const { generalState } = robotState(row.state, { online: !row.away, planType: row.planType ?? undefined })
@@ -49,7 +47,7 @@ export async function statusTotals(
   }
   return {
     total: rows.reduce((sum, { entries }) => sum + entries, 0),
-    robots: new Set(rows.flatMap(row => row.robots)).size,
+    robots: new Set(rows.map(({ robot }) => robot)).size,
     states,
   }
 }

@@ -1,3 +1,4 @@
+import { IANAZone } from 'luxon'
 import { type RobotStatus, toWireFlag } from '../../contract/resources/robots.ts'
 import { ROBOT_STATES, robotState } from '../../contract/robot/states.ts'
 import { slugsOfStatusType } from '../../contract/robot/statusTypes.ts'
@@ -9,9 +10,12 @@ import { and, asc, count, desc, eq, gt, inArray, isNull, lt, or, type SQL, sql }
 import { AWAY_STATE, isAwayEntry, SERVICE_BOOT_ID } from '../fleet/awayEntry.ts'
 import { fromEntryAt } from '../fleet/entryAt.ts'
 import { visibleRobots } from '../fleet/robotRows.ts'
+import { statusDays } from '../fleet/statusDays.ts'
 import { statusTotals } from '../fleet/statusTotals.ts'
+import { bucketEdges } from '../fleet/zoneBuckets.ts'
 import type { Principal } from '../identity/principal.ts'
 import { visibleAccounts, withinAccount } from '../identity/visibleAccounts.ts'
+import { RequestError } from './errors.ts'
 import { routes, signedIn } from './implementer.ts'
 
 /** The plan-dependent names of state 7 beside the table's own slug. */
@@ -130,6 +134,20 @@ const matching = (db: Database, principal: Principal, filter: Filter): SQL | und
     filter.time_lt === undefined ? undefined : lt(robotStatuses.startTime, new Date(fromWireTime(filter.time_lt))),
   )
 
+/** Of one answer: a quarter of a year and its weeks to their ends. */
+const MOST_DAYS = 100
+type DaysAsked = { readonly time_gt: string; readonly time_lt: string; readonly time_zone: string }
+
+/** Where the days that are asked for begin, and the last one ends. */
+function dayEdges({ time_gt, time_lt, time_zone }: DaysAsked): readonly number[] {
+  const refused = (field: string, message: string) =>
+    new RequestError('badRequest', 'shared.error.badRequest', message, { field })
+  if (!IANAZone.isValidZone(time_zone)) throw refused('time_zone', 'There is no such time zone')
+  const edges = bucketEdges('day', time_zone, { afterMs: fromWireTime(time_gt), beforeMs: fromWireTime(time_lt) })
+  if (edges === undefined || edges.length > MOST_DAYS + 1) throw refused('time_lt', 'The span is too long')
+  return edges
+}
+
 const msOf = (time: string | undefined): number | undefined => (time === undefined ? undefined : fromWireTime(time))
 
 /** Status history of the robots in sight, or with `latest=1` the newest entry of each (A-091, P-017, P-024). */
@@ -170,6 +188,19 @@ export function robotStatusRoutes({ db, clock }: { readonly db: Database; readon
       const principal = signedIn(context)
       const wanted = and(matching(db, principal, input), withinAccount(principal, input.within, robotStatuses.account))
       return statusTotals(db, wanted, { fromMs: msOf(input.time_gt), toMs: msOf(input.time_lt), nowMs: clock.now() })
+    }),
+    days: routes.robotStatus.days.handler(async ({ input, context }) => {
+      const principal = signedIn(context)
+      const edges = dayEdges(input)
+      const [first, last] = [edges[0], edges.at(-1)]
+      if (first === undefined || last === undefined) return { data: [], total: 0 }
+      const span = { time_gt: toWireTime(first), time_lt: toWireTime(last) }
+      const wanted = and(
+        matching(db, principal, { ...input, ...span }),
+        withinAccount(principal, input.within, robotStatuses.account),
+      )
+      const data = await statusDays(db, wanted, edges, clock.now())
+      return { data, total: data.length }
     }),
   }
 }

@@ -27,7 +27,9 @@ export function FilterMenu({ label, all, options, value, onChoose, className }: 
         <Button className={className} data-chosen={value !== undefined || undefined}>
           {label}
           {/* Of what the options do not name, or not yet, the number is told: the filter holds all the same. */}
-          <span className={styles['value']}>{chosen?.text ?? (value === undefined ? all : `#${value}`)}</span>
+          <span className={styles['value']} title={chosen?.text}>
+            {chosen?.text ?? (value === undefined ? all : `#${value}`)}
+          </span>
           <ChevronDown data-small aria-hidden />
         </Button>
       }

@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import type { MouseEvent } from 'react'
+import { type MouseEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RobotStatus } from '../../../contract/resources/robots.ts'
 import { generalStateSlug, robotState } from '../../../contract/robot/states.ts'
@@ -19,6 +19,8 @@ type Props = {
   /** Undefined while the list of robots is not known, or does not hold it. */
   readonly robot: NamedRobot | undefined
   readonly zone: string | undefined
+  /** It was gone to by its time: the focus is on it. */
+  readonly isFound: boolean
 }
 
 /** A status entry as it is worded: an away entry is offline whatever number the robot left in. */
@@ -29,7 +31,7 @@ function wordsOf(entry: RobotStatus) {
 }
 
 /** One entry. Its start is the link to the monitor at that moment (P-019); the rest of the row is a larger target for the mouse. */
-export function HistoryRow({ entry, robot, zone }: Props) {
+export function HistoryRow({ entry, robot, zone, isFound }: Props) {
   const { t, i18n } = useTranslation()
   const navigate = useNavigate()
   const naming = useNaming()
@@ -47,16 +49,21 @@ export function HistoryRow({ entry, robot, zone }: Props) {
     params: { robotId: String(entry.robot) },
     search: { time: new Date(startMs).toISOString() },
   } as const
+  const link = useRef<HTMLAnchorElement>(null)
+  useEffect(() => {
+    if (isFound) link.current?.focus()
+  }, [isFound])
   const open = (event: MouseEvent): void => {
     const selecting = globalThis.getSelection()?.toString() !== ''
     if (selecting || (event.target instanceof Element && event.target.closest('a'))) return
     void navigate(to)
   }
   return (
-    <tr data-row data-severity={shape} onClick={open}>
+    <tr data-row data-found={isFound || undefined} data-severity={shape} onClick={open}>
       <th scope="row" className={styles['start']}>
         <Link
           {...to}
+          ref={link}
           data-row-link
           onKeyDown={moveBetweenRows}
           aria-label={t('history.open', { time: moment(startMs), name })}

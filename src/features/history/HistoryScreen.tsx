@@ -9,31 +9,76 @@ import { ErrorState } from '../../widgets/ErrorState.tsx'
 import { ListScreen } from '../../widgets/ListScreen.tsx'
 import { Paging } from '../../widgets/Paging.tsx'
 import { pageCount } from '../../widgets/paging.ts'
+import { robotName } from '../robots/names.ts'
+import { useNaming } from '../robots/robotName.ts'
 import { DayJump } from './DayJump.tsx'
+import { GoToTime } from './GoToTime.tsx'
+import { HistoryDays } from './HistoryDays.tsx'
 import { HistoryFilters } from './HistoryFilters.tsx'
 import styles from './HistoryScreen.module.css'
 import { HistoryTable } from './HistoryTable.tsx'
 import { HistoryTotals } from './HistoryTotals.tsx'
 import { filterCount, type HistorySearch, NO_FILTERS, PAGE_SIZE } from './historySearch.ts'
+import { dayBounds, today } from './historyTime.ts'
 import { LoadingModal } from './LoadingModal.tsx'
+import { useFoundEntry } from './useFoundEntry.ts'
 import { type HistoryPage, useHistoryPage } from './useHistoryPage.ts'
 
 type ContentProps = {
   readonly page: HistoryPage
   readonly search: HistorySearch
+  /** Id of the entry that was gone to by its time. */
+  readonly found: number | undefined
   readonly onSearch: (change: Partial<HistorySearch>) => void
 }
 
-function Content({ page, search, onSearch }: ContentProps) {
+function Content({ page, search, found, onSearch }: ContentProps) {
   const { t } = useTranslation()
   const { entries, total, isLoading } = page
   if (entries === undefined && !isLoading) return undefined
-  if (total > 0 || isLoading) return <HistoryTable page={page} />
+  if (total > 0 || isLoading) return <HistoryTable page={page} found={found} />
   if (filterCount(search) === 0) return <EmptyState text={t('history.none')} />
   return (
     <EmptyState text={t('history.noneMatch')}>
       <Button onPress={() => onSearch(NO_FILTERS)}>{t('home.clearFilters')}</Button>
     </EmptyState>
+  )
+}
+
+type FootProps = {
+  readonly page: HistoryPage
+  readonly search: HistorySearch
+  readonly found: ReturnType<typeof useFoundEntry>
+}
+
+/** To a time of the shown day, and to other pages. */
+function Foot({ page, search, found }: FootProps) {
+  const pages = pageCount(page.total, PAGE_SIZE)
+  const zone = page.zone ?? 'UTC'
+  if (page.total === 0) return undefined
+  return (
+    <div className={styles['foot']}>
+      <GoToTime
+        day={dayBounds(search.day ?? today(zone), zone)}
+        zone={zone}
+        problem={found.problem}
+        onTime={found.find}
+      />
+      {pages > 1 && (
+        <Paging
+          page={search.page ?? 1}
+          pages={pages}
+          renderLink={(to, props) => (
+            <Link
+              from="/history"
+              search={previous => ({ ...previous, page: to })}
+              activeOptions={{ exact: true }}
+              {...props}
+            />
+          )}
+        />
+      )}
+    </div>
   )
 }
 
@@ -43,10 +88,19 @@ export function HistoryScreen() {
   const search = useSearch({ from: '/history' })
   const navigate = useNavigate({ from: '/history' })
   const page = useHistoryPage(search)
+  const naming = useNaming()
   const shown = search.page ?? 1
   const pages = pageCount(page.total, PAGE_SIZE)
   const change = (next: Partial<HistorySearch>): void =>
     void navigate({ search: previous => ({ ...previous, page: undefined, ...next }), replace: true })
+  const found = useFoundEntry({
+    search,
+    zone: page.zone,
+    total: page.total,
+    onPage: to => void navigate({ search: previous => ({ ...previous, page: to === 1 ? undefined : to }) }),
+  })
+  const chosen = [...page.robots, ...page.left].find(({ id }) => id === search.robot)
+  const robot = chosen && robotName(t, chosen, naming).shown
   // A link to a page that the list no longer fills.
   if (page.entries !== undefined && !page.isLoading && shown > pages)
     return <Navigate from="/history" search={previous => ({ ...previous, page: pages })} replace />
@@ -57,29 +111,21 @@ export function HistoryScreen() {
         lead={page.entries === undefined ? undefined : t('history.total', { count: page.total })}
         controls={<DayJump day={search.day} zone={page.zone} onDay={day => change({ day })} />}
       >
-        <HistoryFilters page={page} search={search} onSearch={change} />
-        <HistoryTotals search={search} zone={page.zone} />
-        {page.failures.map(({ context, error, retry }) => {
-          const first = apiErrorOf(error)
-          return <ErrorState key={context} text={errorText(i18n, context, first)} token={first.token} onRetry={retry} />
-        })}
-        <div className={styles['content']}>
-          <Content page={page} search={search} onSearch={change} />
+        <div className={styles['body']}>
+          <HistoryFilters page={page} search={search} onSearch={change} />
+          <HistoryTotals search={search} zone={page.zone} />
+          <HistoryDays search={search} robot={robot} onDay={day => change({ day })} onTime={found.find} />
+          {page.failures.map(({ context, error, retry }) => {
+            const first = apiErrorOf(error)
+            return (
+              <ErrorState key={context} text={errorText(i18n, context, first)} token={first.token} onRetry={retry} />
+            )
+          })}
+          <div className={styles['content']}>
+            <Content page={page} search={search} found={found.id} onSearch={change} />
+          </div>
         </div>
-        {pages > 1 && (
-          <Paging
-            page={shown}
-            pages={pages}
-            renderLink={(to, props) => (
-              <Link
-                from="/history"
-                search={previous => ({ ...previous, page: to })}
-                activeOptions={{ exact: true }}
-                {...props}
-              />
-            )}
-          />
-        )}
+        <Foot page={page} search={search} found={found} />
         {page.isLoading && <LoadingModal />}
       </ListScreen>
     </Shell>

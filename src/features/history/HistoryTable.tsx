@@ -21,7 +21,7 @@ const SkeletonRows = () =>
   ))
 
 /** Status entries (P-020); arrow keys go from row to row. */
-export function HistoryTable({ page }: { readonly page: HistoryPage }) {
+export function HistoryTable({ page, found }: { readonly page: HistoryPage; readonly found: number | undefined }) {
   const { t } = useTranslation()
   const { entries, robots, left, zone, isLoading } = page
   return (
@@ -45,6 +45,7 @@ export function HistoryTable({ page }: { readonly page: HistoryPage }) {
               entry={entry}
               robot={[...robots, ...left].find(robot => robot.id === entry.robot)}
               zone={zone}
+              isFound={entry.id === found}
             />
           ))
         )}

@@ -28,6 +28,10 @@ export const today = (zone: string | undefined): string =>
     .setZone(zone ?? 'local')
     .toFormat(DAY_FORMAT)
 
+/** The day of a zone that a time is in; ms since the epoch. */
+export const dayOf = (timeMs: number, zone: string): string =>
+  DateTime.fromMillis(timeMs, { zone }).toFormat(DAY_FORMAT)
+
 /** The day so many days later, or earlier. */
 export const dayAfter = (day: string, days: number): string =>
   DateTime.fromFormat(day, DAY_FORMAT, { zone: 'utc' }).plus({ days }).toFormat(DAY_FORMAT)

@@ -81,7 +81,7 @@ export function SubscriptionsTable({ subscriptions, words, shown, onShow, onEdit
                   aria-label={t('subscriptions.switch', said)}
                 />
               </td>
-              <th scope="row" className={styles['notification']}>
+              <th scope="row" className={styles['notification']} title={notification}>
                 <button
                   type="button"
                   aria-label={t('subscriptions.show', { notification, object })}

@@ -75,6 +75,32 @@ test('P-024 totals are of all entries that match, on whatever page, and of a spa
   expect((await operator('GET', `/api/v0/RobotStatus/totals?robot=${unseen}`)).body).toMatchObject({ total: 0 })
 })
 
+test('P-016 P-024 days of a zone tell what all that matches came to on each of them, and no more than 100 are asked for', async () => {
+  // 11:00 to 11:05 UTC: home, cleaning, stuck, cleaning, a remote pause that still lasts, an hour later.
+  const robot = await createPast([2, 7, 12, 7, 25], 60)
+  const ask = (query: string, caller = operator) => caller('GET', `/api/v0/RobotStatus/days?${query}`)
+  const daysOf = async (query: string) => (await ask(`robot=${robot}&${query}`)).body
+  const span = 'time_gt=2026-11-19 12:00:00&time_lt=2026-11-20 13:00:00'
+  const seconds = { 'home-screen': 60, cleaning: 120, stuck: 60, warning: 56 * 60 }
+  expect(await daysOf(`${span}&time_zone=UTC`)).toEqual({
+    data: [{ start: '2026-11-20 00:00:00', seconds, stuck: 1, robots: 1 }],
+    total: 1,
+  })
+  // Days begin at another time elsewhere.
+  const split = await daysOf(`${span}&time_zone=Pacific/Marquesas`)
+  expect(split).toMatchObject({ data: [{ start: '2026-11-20 09:30:00', seconds }] })
+  const east = await daysOf('time_gt=2026-11-20 11:00:00&time_lt=2026-11-20 13:00:00&time_zone=Etc/GMT-12')
+  expect(east).toMatchObject({ total: 1, data: [{ start: '2026-11-19 12:00:00', seconds }] })
+  expect(await daysOf(`${span}&time_zone=UTC&status_type[]=pause`)).toMatchObject({
+    data: [{ seconds: { warning: 56 * 60 }, stuck: 0 }],
+  })
+  const unseen = await createPast([7], 5, BAYSIDE)
+  expect((await ask(`robot=${unseen}&${span}&time_zone=UTC`)).body).toEqual({ data: [], total: 0 })
+  expect((await ask(`${span}&time_zone=Mars`)).status).toBe(400)
+  expect((await ask('time_gt=2026-08-01 00:00:00&time_lt=2026-11-20 13:00:00&time_zone=UTC')).status).toBe(400)
+  expect((await ask('time_lt=2026-11-20 13:00:00&time_zone=UTC')).status).toBe(400)
+})
+
 test('P-020 P-021 each filter of the history finds its states, several find all of theirs, and slugs are taken as well', async () => {
   const states = [1, 19, 6, 7, 10, 8, 25, 9, 15, 11, 33, 23, 20, 3]
   const robot = await createPast(states, 60)

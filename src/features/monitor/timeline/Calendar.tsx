@@ -5,7 +5,7 @@ import styles from './Calendar.module.css'
 import { LoadFailed } from './LoadFailed.tsx'
 import { CALENDAR_WEEKS, DAYS_A_WEEK, monthColumns, type Period } from './periods.ts'
 import { CALENDAR_STEPS, stepFrom } from './steps.ts'
-import { HEAT_HOURS, heatOf, type Summary } from './summaries.ts'
+import { HEAT_HOURS, type Heat, heatOf, type Summary } from './summaries.ts'
 import { Tip } from './Tip.tsx'
 import { summaryWords, type TimelineWords } from './timelineWords.ts'
 
@@ -18,6 +18,9 @@ type Props = {
   readonly days: readonly Period[]
   /** One for each day; undefined while they are not known. */
   readonly summaries: readonly (Summary | undefined)[] | undefined
+  /** Steps of their colours, where these are not of one robot's hours; and what they mean. */
+  readonly heats?: readonly Heat[] | undefined
+  readonly heatText?: string
   readonly chosen: Period
   readonly words: TimelineWords
   /** Why they are not known; null while nothing has failed. */
@@ -29,7 +32,7 @@ type Props = {
 
 /** Three months of days, a column a week: the stronger the colour, the longer was cleaned; a corner where the robot was stuck (P-016). */
 export const Calendar = memo(function Calendar(props: Props) {
-  const { days, summaries, chosen, words, error, onRetry, phone, onChoose } = props
+  const { days, summaries, heats, heatText, chosen, words, error, onRetry, phone, onChoose } = props
   const { t } = useTranslation()
   const [pointed, setPointed] = useState<number>()
   const today = days.length - 1
@@ -55,7 +58,7 @@ export const Calendar = memo(function Calendar(props: Props) {
         type="button"
         className={styles['day']}
         data-day={index}
-        data-heat={heatOf(summary)}
+        data-heat={heats?.[index] ?? heatOf(summary)}
         data-unknown={summary === undefined || undefined}
         data-stuck={(summary?.stuck ?? 0) > 0 || undefined}
         data-today={index === today || undefined}
@@ -132,7 +135,7 @@ export const Calendar = memo(function Calendar(props: Props) {
         <div
           className={styles['legend']}
           role="img"
-          aria-label={t('monitor.timeline.heat', { hours: HEAT_HOURS.at(-1) })}
+          aria-label={heatText ?? t('monitor.timeline.heat', { hours: HEAT_HOURS.at(-1) })}
         >
           <span>{t('monitor.timeline.less')}</span>
           {HEATS.map(heat => (

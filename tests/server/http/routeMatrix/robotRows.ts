@@ -6,6 +6,8 @@ const ofAlert = scoped(({ alert: id }) => ({ path: { id }, body: {} }))
 const SETTING = { path: SETTING_PATH }
 
 /** Of robots, what they are set to and what is wrong with them. */
+const DAY = 'time_gt=2026-11-20 00:00:00&time_lt=2026-11-21 00:00:00&time_zone=UTC'
+
 export const ROBOT_ROWS: Rows = {
   'GET /v1/Robots': [
     listed(({ robot }) => robot),
@@ -52,6 +54,11 @@ export const ROBOT_ROWS: Rows = {
     scoped(({ robot }) => ({ query: `robot=${robot}` })),
     scoped(({ location }) => ({ query: `location=${location}` })),
     scoped(({ account }) => ({ query: `within=${account}` })),
+  ],
+  'GET /api/v0/RobotStatus/days': [
+    scoped(({ robot }) => ({ query: `robot=${robot}&${DAY}` })),
+    scoped(({ location }) => ({ query: `location=${location}&${DAY}` })),
+    scoped(({ account }) => ({ query: `within=${account}&${DAY}` })),
   ],
   'GET /api/v0/Alerts': listed(({ alert }) => alert, 'id', 'limit=1000'),
   'GET /api/v0/Alerts/unread': common(),
