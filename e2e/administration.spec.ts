@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Browser, Locator, Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { expect, idle, test } from './fixtures.ts'
@@ -64,6 +65,9 @@ test('B-042 robots of a setting are picked by name and shown by name; the settin
   await page.keyboard.press('Enter')
   await expect(picker).toHaveCount(0)
   await expect(vector.getByRole('listitem')).toContainText('Dunlin')
+  await page.getByRole('button', { name: 'Review and save' }).click()
+  await expect(page.getByRole('dialog').getByRole('cell', { name: /: Dunlin/ })).toBeVisible()
+  await page.keyboard.press('Escape')
   await save(page, /Save 1/)
   await expect(page.getByRole('region', { name: /not saved/ })).toHaveCount(0)
   expect(JSON.stringify(await call('GET', '/api/v0/Settings/project-vector'))).toMatch(/robots\D+\d+\]/)
@@ -133,6 +137,14 @@ test('A-031 rights wait in the bar until a reason is given, strong ones until th
   const bar = page.getByRole('region', { name: 'Changes not saved' })
   await expect(bar.getByRole('heading')).toHaveText('2 changes, not saved')
   await expect(bar).toContainText('They touch 2 people')
+  await expect(bar).toContainText('Strong right: robots clean by what they publish from their next run.')
+  // What is taken as a file is what is saved, without the ticks that wait.
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/^permissions-[\d-]+\.csv$/)
+  const csv = await readFile(await file.path(), 'utf8')
+  expect(csv).toContain('"Publish versions","Robots clean by it from their next run","may","may","may not","may not"')
   const button = bar.getByRole('button', { name: 'Save 2 changes' })
   await expect(button).toHaveAttribute('aria-disabled', 'true')
   await bar.getByRole('textbox', { name: 'Reason, for the audit trail' }).fill('Tried in a test')

@@ -44,7 +44,7 @@ function Change({ draft, drafts, overview }: Props & { readonly draft: GrantDraf
         {isStrong(draft) && (
           <>
             <StateShape shape="warning" size={14} />
-            {t('permissions.strong')}
+            {t(`permissions.consequences.${row.resource}.${row.action}`)}
           </>
         )}
       </span>

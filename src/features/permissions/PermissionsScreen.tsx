@@ -21,6 +21,7 @@ import { ToggleButton } from '../../widgets/ToggleButton.tsx'
 import { AdministrationTitle } from '../administration/AdministrationTitle.tsx'
 import { isOtherThanDelivered } from './delivered.ts'
 import { GrantChanges } from './GrantChanges.tsx'
+import { PermissionsExport } from './PermissionsExport.tsx'
 import styles from './PermissionsScreen.module.css'
 import { PermissionsTable } from './PermissionsTable.tsx'
 import { RIGHT_AREAS, RIGHT_COUNT, RIGHT_ROWS, type RightRow } from './rightRows.ts'
@@ -135,6 +136,7 @@ export function PermissionsScreen() {
     <Shell>
       <div className={styles['screen']}>
         <AdministrationTitle part={t('shell.permissions')}>
+          {data && <PermissionsExport stored={data} />}
           {data && (
             <ToggleButton
               variant="quiet"

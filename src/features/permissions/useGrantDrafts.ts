@@ -38,7 +38,8 @@ export type GrantDrafts = {
   readonly isSaving: boolean
 }
 
-type Stored = {
+/** As the service stores them. */
+export type StoredGrants = {
   readonly permissions: PermissionsByRole
   readonly tfa_required?: readonly LoginRole[] | undefined
 }
@@ -48,7 +49,7 @@ const keyOf = (role: LoginRole, row: RightRow): string => `${role} ${row.id}`
 export const isStrong = ({ row, granted }: GrantDraft): boolean => granted && isStrongRight(row.resource, row.action)
 
 /** Changes of rights that wait until they are saved together. What somebody else has done meanwhile is no change any more. */
-export function useGrantDrafts(stored: Stored | undefined): GrantDrafts {
+export function useGrantDrafts(stored: StoredGrants | undefined): GrantDrafts {
   const { i18n, t } = useTranslation()
   const client = useQueryClient()
   const [wanted, setWanted] = useState<ReadonlyMap<string, boolean>>(new Map())

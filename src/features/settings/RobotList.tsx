@@ -1,30 +1,21 @@
-import { useQuery } from '@tanstack/react-query'
 import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../widgets/Button.tsx'
 import { IconButton } from '../../widgets/IconButton.tsx'
-import { robotName } from '../robots/names.ts'
-import { allRobots } from '../robots/robotLists.ts'
-import { useNaming } from '../robots/robotName.ts'
 import { RobotPicker } from '../search/RobotPicker.tsx'
 import styles from './RobotList.module.css'
+import { useRobotNames } from './useRobotNames.ts'
 
 type Props = { readonly robots: readonly number[]; readonly onChange: (robots: readonly number[]) => void }
 
 /** Robots that a setting holds for, by name; further ones are looked for among all. */
 export function RobotList({ robots, onChange }: Props) {
   const { t } = useTranslation()
-  const naming = useNaming()
   const [isAdding, setAdding] = useState(false)
-  const { data } = useQuery(allRobots({}))
-  const nameOf = (id: number): string => {
-    const robot = data?.data.find(each => each.id === id)
-    if (robot !== undefined) return robotName(t, robot, naming).shown
-    return data === undefined ? `#${id}` : t('settings.list.goneRobot', { id })
-  }
+  const { isLoading, nameOf } = useRobotNames()
   return (
-    <fieldset className={styles['robots']} aria-label={t('settings.list.robots')} aria-busy={data === undefined}>
+    <fieldset className={styles['robots']} aria-label={t('settings.list.robots')} aria-busy={isLoading}>
       {robots.length === 0 && <p>{t('settings.list.noRobots')}</p>}
       {robots.length > 0 && (
         <ul>

@@ -11,6 +11,7 @@ import { SettingInput } from './SettingInput.tsx'
 import styles from './SettingRow.module.css'
 import { SETTING_FORMS } from './settingForms.ts'
 import { booleanOf, defaultText, problemText, valueWords, wholeWords } from './settingText.ts'
+import { useRobotNames } from './useRobotNames.ts'
 import type { SettingDrafts } from './useSettingDrafts.ts'
 
 /** What helps to judge a change. */
@@ -50,7 +51,8 @@ function Judging({ setting: { name }, text, facts }: Omit<Props, 'drafts'> & { r
 /** Told to whoever changes what somebody else has changed meanwhile. */
 function Overtaken({ setting, drafts }: Omit<Props, 'facts'>) {
   const { t, i18n } = useTranslation()
-  const value = wholeWords(t, setting.name, setting.value, i18n.language)
+  const { nameOf } = useRobotNames(SETTING_FORMS[setting.name].kind === 'robots')
+  const value = wholeWords(t, setting.name, setting.value, i18n.language, nameOf)
   const by = setting.changed?.by
   return (
     <div className={styles['warning']} role="alert">

@@ -1,11 +1,14 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { EditableSetting } from '../../../contract/resources/desk.ts'
+import type { SettingName } from '../../../contract/settings.ts'
 import { SaveBar, SaveBarFoot } from '../../forms/SaveBar.tsx'
 import { Button } from '../../widgets/Button.tsx'
 import { Dialog } from '../../widgets/Dialog.tsx'
 import styles from './SettingsBar.module.css'
+import { SETTING_FORMS } from './settingForms.ts'
 import { fits, problemText, wholeWords } from './settingText.ts'
+import { useRobotNames } from './useRobotNames.ts'
 import type { SettingDrafts } from './useSettingDrafts.ts'
 
 type Props = { readonly drafts: SettingDrafts; readonly stored: readonly EditableSetting[] }
@@ -16,6 +19,8 @@ export function SettingsBar({ drafts, stored }: Props) {
   const [isReviewed, setReviewed] = useState(false)
   const count = drafts.all.length
   const nameOf = (name: string): string => t(`settings.of.${name}.name`)
+  const { nameOf: robotName } = useRobotNames(drafts.all.some(({ name }) => SETTING_FORMS[name].kind === 'robots'))
+  const words = (name: SettingName, text: string): string => wholeWords(t, name, text, i18n.language, robotName)
   const wrong = drafts.all.find(({ name, text }) => !fits(name, text))
   const reason = wrong && `${nameOf(wrong.name)}: ${problemText(t, wrong.name, i18n.language)}`
   const title = t('administration.unsaved', { count })
@@ -52,10 +57,8 @@ export function SettingsBar({ drafts, stored }: Props) {
               {drafts.all.map(({ name, text, before }) => (
                 <tr key={name}>
                   <th scope="row">{nameOf(name)}</th>
-                  <td>
-                    {wholeWords(t, name, stored.find(each => each.name === name)?.value ?? before, i18n.language)}
-                  </td>
-                  <td>{wholeWords(t, name, text, i18n.language)}</td>
+                  <td>{words(name, stored.find(each => each.name === name)?.value ?? before)}</td>
+                  <td>{words(name, text)}</td>
                 </tr>
               ))}
             </tbody>

@@ -59,8 +59,17 @@ const switchWord = (t: TFunction, form: Extract<SettingForm, { kind: 'switch' }>
     ? t(isOn ? 'settings.values.on' : 'settings.values.off')
     : t(isOn ? 'settings.values.shown' : 'settings.values.hidden')
 
-/** A value in a few words, as beside a form or in a list of changes. */
-export function valueWords(t: TFunction, name: SettingName, text: string, locale: string): string {
+/**
+ * A value in a few words, as beside a form or in a list of changes.
+ * @param robotName what a robot is called, by its id
+ */
+export function valueWords(
+  t: TFunction,
+  name: SettingName,
+  text: string,
+  locale: string,
+  robotName: (id: number) => string = String,
+): string {
   const form = SETTING_FORMS[name]
   switch (form.kind) {
     case 'switch':
@@ -81,7 +90,7 @@ export function valueWords(t: TFunction, name: SettingName, text: string, locale
     case 'robots': {
       const { enabled, robots } = vectorOf(text)
       const word = t(enabled ? 'settings.values.on' : 'settings.values.off')
-      return robots.length === 0 ? word : `${word}: ${robots.join(', ')}`
+      return robots.length === 0 ? word : `${word}: ${robots.map(robotName).join(', ')}`
     }
     case 'email':
     case 'line':
@@ -90,7 +99,8 @@ export function valueWords(t: TFunction, name: SettingName, text: string, locale
 }
 
 /** A value with all that is in it, for whoever compares two of them. */
-export const wholeWords = (t: TFunction, name: SettingName, text: string, locale: string): string =>
-  SETTING_FORMS[name].kind === 'list'
-    ? entriesOf(text).join(', ') || t('settings.values.none')
-    : valueWords(t, name, text, locale)
+export function wholeWords(...value: Parameters<typeof valueWords>): string {
+  const [t, name, text] = value
+  if (SETTING_FORMS[name].kind !== 'list') return valueWords(...value)
+  return entriesOf(text).join(', ') || t('settings.values.none')
+}
