@@ -11,6 +11,7 @@ const SCREENS = [
   '/v2/accounts/2/users',
   '/user/5',
   '/history',
+  '/history?robot=1',
   '/alerts',
   '/subscriptions',
   '/admin/settings',

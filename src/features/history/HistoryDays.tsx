@@ -62,6 +62,7 @@ export function HistoryDays({ search, robot, onDay, onTime }: Props) {
         heats={summaries?.map(heatPerRobot)}
         heatText={t('history.heat', { hours: HEAT_HOURS.at(-1) })}
         chosen={search.day === undefined ? NO_DAY : dayBounds(search.day, words.zone)}
+        heading="h2"
         words={words}
         error={error}
         onRetry={() => void refetch()}

@@ -21,6 +21,8 @@ type Props = {
   /** Steps of their colours, where these are not of one robot's hours; and what they mean. */
   readonly heats?: readonly Heat[] | undefined
   readonly heatText?: string
+  /** Its level on the screen. */
+  readonly heading?: 'h2' | 'h3'
   readonly chosen: Period
   readonly words: TimelineWords
   /** Why they are not known; null while nothing has failed. */
@@ -32,7 +34,19 @@ type Props = {
 
 /** Three months of days, a column a week: the stronger the colour, the longer was cleaned; a corner where the robot was stuck (P-016). */
 export const Calendar = memo(function Calendar(props: Props) {
-  const { days, summaries, heats, heatText, chosen, words, error, onRetry, phone, onChoose } = props
+  const {
+    days,
+    summaries,
+    heats,
+    heatText,
+    heading: Heading = 'h3',
+    chosen,
+    words,
+    error,
+    onRetry,
+    phone,
+    onChoose,
+  } = props
   const { t } = useTranslation()
   const [pointed, setPointed] = useState<number>()
   const today = days.length - 1
@@ -78,7 +92,7 @@ export const Calendar = memo(function Calendar(props: Props) {
   const pointedDay = pointed === undefined ? undefined : days[pointed]
   return (
     <section className={styles['calendar']} data-phone={phone || undefined}>
-      <h3 className={styles['head']}>{t('monitor.timeline.calendar')}</h3>
+      <Heading className={styles['head']}>{t('monitor.timeline.calendar')}</Heading>
       {error && !summaries ? (
         <LoadFailed text={t('monitor.timeline.failed.calendar')} error={error} onRetry={() => void onRetry()} />
       ) : (
@@ -108,7 +122,9 @@ export const Calendar = memo(function Calendar(props: Props) {
             {WEEKDAYS.map(weekday => (
               <div key={weekday} role="row">
                 <span role="rowheader" aria-label={words.weekday(days[weekday]?.fromMs ?? 0, 'long')}>
-                  {weekday % 2 === 0 && words.weekday(days[weekday]?.fromMs ?? 0, 'narrow')}
+                  <span data-unseen={weekday % 2 === 1 || undefined}>
+                    {words.weekday(days[weekday]?.fromMs ?? 0, 'narrow')}
+                  </span>
                 </span>
                 {WEEKS.map(week => week * DAYS_A_WEEK + weekday).map(index => (
                   <span key={index} role="gridcell" aria-selected={index === chosenIndex}>
