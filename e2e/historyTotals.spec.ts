@@ -70,6 +70,10 @@ test('P-019 P-023 the history says what all that matches comes to, jumps to a da
     await page.route('**/RobotStatus/totals?*', route =>
       route.fulfill({ status: 403, json: { errors: [{ token: 'no.totals', type: 'forbidden', message: 'No.' }] } }),
     )
+    await jump.getByRole('button', { name: 'The day before' }).press('Enter')
+    await expect(page.getByRole('alert').filter({ hasText: 'no.totals' })).toBeVisible()
+    await expect(totals, 'what was loaded before is not told for now').toBeHidden()
+    await jump.getByRole('button', { name: 'The day after' }).press('Enter')
     await page.reload()
     await expect(jump.getByLabel('Day', { exact: true }), 'the link brings the day back').toHaveValue(today)
     await expect(page.getByRole('alert').filter({ hasText: 'no.totals' })).toBeVisible()

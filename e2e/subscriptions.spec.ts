@@ -129,6 +129,7 @@ test('O-014 O-017 O-020..O-025 subscriptions are added with what they need, surv
   await expect(page.getByText('You have not subscribed to anything yet.')).toHaveCount(0)
   await page.unroute('**/api/v0/Subscriptions?*')
   await failed.getByRole('button', { name: 'Retry' }).click()
+  await expect(search.getByRole('searchbox'), 'the address keeps the filters').toHaveValue('skip +3584')
   await expect(row).toBeVisible()
   await row.getByRole('button', { name: 'Delete Sector skipped, Any' }).click()
   await dialog.getByRole('button', { name: 'Cancel' }).click()

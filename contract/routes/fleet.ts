@@ -16,7 +16,7 @@ import {
   robotStatusTotalsSchema,
 } from '../resources/robots.ts'
 import { lineSchema } from '../text.ts'
-import { wireTimeSchema } from '../time.ts'
+import { timeZoneSchema, wireTimeSchema } from '../time.ts'
 import { route } from './access.ts'
 
 const total = v.pipe(v.number(), v.integer(), v.minValue(0))
@@ -152,7 +152,7 @@ export const robotStatus = {
         ...statusFilter,
         time_gt: wireTimeSchema,
         time_lt: wireTimeSchema,
-        time_zone: v.pipe(lineSchema, v.maxLength(60)),
+        time_zone: timeZoneSchema,
       }),
     )
     .output(v.object({ data: v.array(robotStatusDaySchema), total })),

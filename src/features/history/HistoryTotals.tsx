@@ -76,7 +76,7 @@ export function HistoryTotals({ search, zone }: Props) {
   const { data, error, refetch } = useQuery(
     queries.robotStatus.totals.queryOptions({ input: { ...statusFilter(search, zone), ...narrowed }, staleTime: 0 }),
   )
-  if (error !== null && data === undefined) {
+  if (error !== null) {
     const first = apiErrorOf(error)
     return (
       <ErrorState text={errorText(i18n, 'robot.getStatus', first)} token={first.token} onRetry={() => void refetch()} />

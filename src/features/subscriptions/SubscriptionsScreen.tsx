@@ -1,6 +1,6 @@
 import '../../i18n/screenTexts.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -23,8 +23,9 @@ import { SubscriptionFilters } from './SubscriptionFilters.tsx'
 import { SubscriptionPanel } from './SubscriptionPanel.tsx'
 import styles from './SubscriptionsScreen.module.css'
 import { SubscriptionsTable } from './SubscriptionsTable.tsx'
-import { filtered, NO_FILTER } from './subscriptionFilter.ts'
+import { filtered } from './subscriptionFilter.ts'
 import type { Definition } from './subscriptionForm.ts'
+import { NO_FILTER, type SubscriptionsSearch } from './subscriptionsSearch.ts'
 import { type Choices, useChoices, useWords } from './useSubscriptions.ts'
 
 const LIMIT = 1000
@@ -117,8 +118,10 @@ type ListProps = {
 
 function SubscriptionList({ own: { list, choices, isKnown, isNarrowed }, onTask }: ListProps) {
   const { t } = useTranslation()
-  const [filter, setFilter] = useState(NO_FILTER)
-  const [open, setOpen] = useState<number>()
+  const { open, ...filter } = useSearch({ from: '/subscriptions' })
+  const navigate = useNavigate({ from: '/subscriptions' })
+  const change = (next: SubscriptionsSearch): void =>
+    void navigate({ search: before => ({ ...before, ...next }), replace: true })
   const words = useWords(choices)
   if (list?.data.length === 0)
     return <EmptyState text={t(isNarrowed ? 'subscriptions.noneWithin' : 'subscriptions.none')} />
@@ -126,24 +129,24 @@ function SubscriptionList({ own: { list, choices, isKnown, isNarrowed }, onTask 
   const left = all && filtered(all, filter, words)
   const shown = all?.find(({ id }) => id === open)
   const close = (): void => {
-    setOpen(undefined)
+    change({ open: undefined })
     document.querySelector<HTMLElement>(`[data-subscription="${open}"]`)?.focus()
   }
   return (
     <>
-      <SubscriptionFilters subscriptions={all ?? []} filter={filter} words={words} onFilter={setFilter} />
+      <SubscriptionFilters subscriptions={all ?? []} filter={filter} words={words} onFilter={change} />
       <div className={styles['content']}>
         <div className={styles['list']}>
           {left?.length === 0 ? (
             <EmptyState text={t('subscriptions.noneMatch')}>
-              <Button onPress={() => setFilter(NO_FILTER)}>{t('home.clearFilters')}</Button>
+              <Button onPress={() => change(NO_FILTER)}>{t('home.clearFilters')}</Button>
             </EmptyState>
           ) : (
             <SubscriptionsTable
               subscriptions={left}
               words={words}
               shown={shown?.id}
-              onShow={({ id }) => (id === open ? close() : setOpen(id))}
+              onShow={({ id }) => (id === open ? close() : change({ open: id }))}
               onEdit={subscription => onTask({ kind: 'edit', subscription })}
               onDelete={subscription => onTask({ kind: 'delete', subscription })}
             />

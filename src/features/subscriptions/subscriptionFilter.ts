@@ -1,22 +1,6 @@
-import type { NotificationKey, Subscription } from '../../../contract/resources/subscriptions.ts'
+import type { Subscription } from '../../../contract/resources/subscriptions.ts'
+import type { SubscriptionFilter } from './subscriptionsSearch.ts'
 import type { Words } from './useSubscriptions.ts'
-
-/** What the list is narrowed by; all of it has to hold. */
-export type SubscriptionFilter = {
-  /** Words that stand in the notification, in what it is about or in where it goes. */
-  readonly text: string
-  readonly notification: NotificationKey | undefined
-  /** Id of a contact method. */
-  readonly contact: number | undefined
-  readonly troubled: boolean
-}
-
-export const NO_FILTER: SubscriptionFilter = {
-  text: '',
-  notification: undefined,
-  contact: undefined,
-  troubled: false,
-}
 
 /** Whether its newest message did not get through, while it is on. */
 export const isTroubled = ({ subscribed, last }: Subscription): boolean => subscribed && last?.state === 'failed'
@@ -27,7 +11,7 @@ export function filtered(
   { text, notification, contact, troubled }: SubscriptionFilter,
   words: (subscription: Subscription) => Words,
 ): readonly Subscription[] {
-  const parts = text.toLocaleLowerCase().split(/\s+/).filter(Boolean)
+  const parts = (text ?? '').toLocaleLowerCase().split(/\s+/).filter(Boolean)
   return subscriptions.filter(subscription => {
     if (notification !== undefined && subscription.notification !== notification) return false
     if (contact !== undefined && subscription.contact_method !== contact) return false

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Subscription } from '../../../contract/resources/subscriptions.ts'
-import { filtered, NO_FILTER } from '../../../src/features/subscriptions/subscriptionFilter.ts'
+import { filtered } from '../../../src/features/subscriptions/subscriptionFilter.ts'
+import { NO_FILTER, type SubscriptionFilter } from '../../../src/features/subscriptions/subscriptionsSearch.ts'
 
 const base = { object_type: 'none', contact_method: 1, state: 'new', subscribed: true } as const
 const created = '2026-11-20T10:00:00.000Z'
@@ -16,7 +17,7 @@ const words = ({ notification, contact_method: id }: Subscription) => ({
   contact: id === 1 ? 'sam@swath.example' : '+358405550170',
   lastRobot: undefined,
 })
-const left = (filter: Partial<typeof NO_FILTER>) =>
+const left = (filter: Partial<SubscriptionFilter>) =>
   filtered(ALL, { ...NO_FILTER, ...filter }, words).map(({ id }) => id)
 
 test('subscriptions are found by words of what they are, about and sent to, and by trouble while they are on', () => {
