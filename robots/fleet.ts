@@ -1,7 +1,7 @@
 /** The robots of the demonstration: who they are, where they work and at what. */
 import { type Hardware, swathWidthM } from '../contract/robot/models.ts'
 import { PLAN_TYPES } from '../contract/robot/states.ts'
-import type { Footprint } from './planning/lanes.ts'
+import type { Footprint } from '../floor/lanes.ts'
 import { createRandom, pick, seedOf } from './random.ts'
 import type { Site } from './sites/site.ts'
 import { SITES } from './sites/sites.ts'

@@ -1,7 +1,8 @@
 /** What the engine takes from outside: clocks, network, storage, drawing. Tests hand in their own. */
+
+import type { GreyImage } from '../floor/floorPlan.ts'
 import type { CameraSurface } from './cameras/cameraSurface.ts'
 import type { SegmentStore } from './log/segmentStore.ts'
-import type { GreyImage } from './plan/loadedPlan.ts'
 import type { CameraView } from './protocol.ts'
 import type { CreateRenderer } from './render/renderer.ts'
 import type { Connect } from './source/streamerSocket.ts'

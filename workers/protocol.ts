@@ -2,24 +2,25 @@
  * What the UI thread and the telemetry worker say to each other. Calls go through comlink; readouts come through one MessagePort,
  * at most four times a second, and with each picture that shows another part of the map which part. Coarse calls, plain data; no telemetry array ever crosses (architecture, section 3).
  */
+
 import type { CameraName } from '../contract/cameras.ts'
 import type { LayerName } from '../contract/layers.ts'
 import type { PlanConfig, PlanElements } from '../contract/plan/elements.ts'
 import type { MapYaml } from '../contract/plan/mapYaml.ts'
-import type { PinType } from '../contract/resources/pins.ts'
 import type { RobotAppearance } from '../contract/robot/models.ts'
 import type { ChannelName } from '../contract/telemetry/channels.ts'
 import type { FrameFault } from '../contract/telemetry/frame.ts'
 import type { Pose, RecordBody } from '../contract/telemetry/records.ts'
 import type { ThermalFilterName } from '../contract/thermal.ts'
+import type { CanvasSize, ScreenPoint } from '../map/camera.ts'
+import type { MapColours } from '../map/colour.ts'
+import type { Hit } from '../map/hit.ts'
+import type { ScriptFonts } from '../map/labels/labelFont.ts'
+import type { PinMark } from '../map/pinMark.ts'
+import type { SurfaceChoice, SurfaceReadout } from '../map/surfaces/chooseSurface.ts'
 
 /** Folder of the Origin Private File System in which workers keep their logs; whoever signs out removes it. */
 export const TELEMETRY_LOG_FOLDER = 'telemetry-log'
-
-/** CSS pixels and the display's pixel ratio. */
-export type CanvasSize = { readonly width: number; readonly height: number; readonly pixelRatio: number }
-/** CSS pixels from the canvas's top left corner. */
-export type ScreenPoint = { readonly x: number; readonly y: number }
 
 /** What of the map a drawn picture shows. `x`, `y`: its middle, map metres. `width`, `height`: CSS pixels. */
 export type MapView = {
@@ -29,11 +30,6 @@ export type MapView = {
   readonly width: number
   readonly height: number
 }
-
-/** Values of the `--map-*` tokens without the prefix, e.g. `laser: '#fa8ecd'`; read again when the theme changes. */
-export type MapColours = { readonly [token: string]: string }
-
-export type SurfaceChoice = 'auto' | 'webgl2' | 'canvas2d'
 
 export type OpenOptions = {
   readonly robot: number
@@ -77,13 +73,6 @@ export type CameraAction =
   | { readonly type: 'centre'; readonly on: 'robot' | 'poseEstimate' | 'plan' }
   | { readonly type: 'centreAt'; readonly x: number; readonly y: number }
   | { readonly type: 'track'; readonly on: 'robot' | 'poseEstimate' | 'nothing' }
-
-export type Hit =
-  | { readonly kind: 'robot' }
-  | { readonly kind: 'sector' | 'zone' | 'waypoint'; readonly id: number; readonly name: string }
-  | { readonly kind: 'pin'; readonly id: number; readonly name: string }
-  /** Pins that are drawn as their number. `x`, `y`: map. */
-  | { readonly kind: 'pins'; readonly count: number; readonly x: number; readonly y: number }
 
 /** A canvas on which a camera is seen; several may show the same camera. */
 export type CameraView = {
@@ -129,32 +118,6 @@ export type PlaybackReadout = {
   readonly log: { readonly fromMs: number; readonly toMs: number } | undefined
   /** What the service has recorded, as far as it said. */
   readonly recorded: { readonly fromMs: number; readonly toMs: number } | undefined
-}
-
-/** Fonts of scripts that the map's own font lacks, as the page has them. */
-export type ScriptFonts = {
-  /** In the order in which they are asked for a character. */
-  readonly families: readonly string[]
-  /** Parts of them, each fetched when one of its characters is first drawn. `source`: as in CSS, with whole addresses. */
-  readonly faces: readonly {
-    readonly family: string
-    readonly source: string
-    readonly weight: string
-    readonly unicodeRange: string
-  }[]
-}
-
-/** A pin as the map shows it. `x`, `y`: map. */
-export type PinMark = {
-  readonly id: number
-  readonly type: PinType
-  readonly status: 'open' | 'closed'
-  /** Priority High or Highest. */
-  readonly urgent: boolean
-  readonly selected: boolean
-  readonly x: number
-  readonly y: number
-  readonly title: string
 }
 
 /** What the worker offers through comlink. */
@@ -262,14 +225,6 @@ export type CameraReadout = {
   readonly rateHz: number | undefined
   /** °C of the coldest and the warmest pixel shown; thermal only. */
   readonly temperature: { readonly min: number; readonly max: number } | undefined
-}
-
-export type SurfaceReadout = {
-  readonly kind: 'webgl2' | 'canvas2d' | 'none'
-  /** Why this one: `hardware`, `softwareDriver`, `noWebgl`, `contextLost`, `chosen`, `noCanvas`. */
-  readonly reason: string
-  /** The driver's own name, where it tells. */
-  readonly renderer: string
 }
 
 export type Readout = {

@@ -47,6 +47,8 @@ export const motionSchema = v.object({
   type: v.picklist(['line', 'arc']),
   waypoints: v.pipe(v.array(pointSchema), v.minLength(2), v.maxLength(5000)),
 })
+/** A stretch of a path, as the coverage planner channel carries it (M-099). */
+export type Motion = v.InferOutput<typeof motionSchema>
 const coveragePlannerSchema = v.object({ motions: v.pipe(v.array(motionSchema), v.maxLength(20_000)) })
 
 const detourSchema = v.object({

@@ -1,5 +1,5 @@
-import type { Disc } from '../planning/roadGrid.ts'
-import { type DistanceField, distanceAt } from '../world/distanceField.ts'
+import { type DistanceField, distanceAt } from '../../floor/distanceField.ts'
+import type { Disc } from '../../floor/roadGrid.ts'
 import {
   type BlockCrossing,
   blocksAlong,

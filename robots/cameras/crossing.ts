@@ -1,5 +1,5 @@
 /** Where a ray runs through what stands in plan. Distances are counted in depths of the lens. */
-import type { Box } from '../geometry.ts'
+import type { Bounds } from '../../floor/geometry.ts'
 import type { Block, Pane, Room } from './interior.ts'
 import { slopeOf, type View } from './lens.ts'
 
@@ -21,7 +21,7 @@ export type Crossing = {
 }
 
 /** Where a ray runs through a box; undefined when it does not, or only behind the lens. */
-export function throughBox({ x, y, dx, dy }: Ray, box: Box): Crossing | undefined {
+export function throughBox({ x, y, dx, dy }: Ray, box: Bounds): Crossing | undefined {
   const ax = (box.minX - x) / dx
   const bx = (box.maxX - x) / dx
   const ay = (box.minY - y) / dy
@@ -36,7 +36,7 @@ export function throughBox({ x, y, dx, dy }: Ray, box: Box): Crossing | undefine
   return { enter, leave, enterFace: enterX > enterY ? 'x' : 'y', leaveFace: leaveX < leaveY ? 'x' : 'y' }
 }
 
-function throughEllipse({ x, y, dx, dy }: Ray, box: Box): Crossing | undefined {
+function throughEllipse({ x, y, dx, dy }: Ray, box: Bounds): Crossing | undefined {
   const halfX = (box.maxX - box.minX) / 2
   const halfY = (box.maxY - box.minY) / 2
   const px = (x - box.minX) / halfX - 1

@@ -1,13 +1,13 @@
 import { type Point, zoneOutline } from '../../contract/plan/elements.ts'
-import type { Box } from '../geometry.ts'
+import type { Bounds } from '../../floor/geometry.ts'
 import { type Area, FIXTURES, type Floor, type Site } from '../sites/site.ts'
 import type { WorldObject } from '../world/world.ts'
 import { type Finish, finishesOf, UPHOLSTERY, type Upholstery } from './furnishing.ts'
 
 /** One floor of a site with the walls around it and the ceiling over it. */
-export type Room = Box & { readonly finish: Finish; readonly ceilingM: number }
+export type Room = Bounds & { readonly finish: Finish; readonly ceilingM: number }
 /** Something that stands on the floor; `round`: an ellipse in its box. A pillar has no end: it bears the ceiling. */
-export type Block = Box & { readonly heightM: number; readonly round: boolean; readonly upholstery: Upholstery }
+export type Block = Bounds & { readonly heightM: number; readonly round: boolean; readonly upholstery: Upholstery }
 /** A straight piece of a glass wall, with the unit vector along it. */
 export type Pane = {
   readonly x: number
@@ -22,7 +22,7 @@ export type Interior = {
   readonly rooms: readonly Room[]
   readonly blocks: readonly Block[]
   readonly panes: readonly Pane[]
-  readonly drops: readonly Box[]
+  readonly drops: readonly Bounds[]
 }
 
 /** An object of the world, which is round to wheels and sensors, as the square that fits it. */
@@ -38,7 +38,7 @@ const DOOR_M = 3
 const DOOR_LINTEL_M = 2.15
 const WIDE_LINTEL_M = 2.7
 
-const boxOf = ({ x, y, width, height }: Area): Box => ({ minX: x, minY: y, maxX: x + width, maxY: y + height })
+const boxOf = ({ x, y, width, height }: Area): Bounds => ({ minX: x, minY: y, maxX: x + width, maxY: y + height })
 
 const known = new WeakMap<Site, Interior>()
 

@@ -1,5 +1,5 @@
 import type { Pose } from '../../contract/telemetry/records.ts'
-import { fromFrame } from '../geometry.ts'
+import { fromFrame } from '../../floor/geometry.ts'
 import type { SimRobot } from '../world/simRobot.ts'
 
 /** Size of every camera picture, pixels. */

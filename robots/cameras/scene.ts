@@ -1,4 +1,4 @@
-import { distance } from '../geometry.ts'
+import { distance } from '../../floor/geometry.ts'
 import { movingThings } from '../world/hazards.ts'
 import { middleOf, type SimRobot } from '../world/simRobot.ts'
 import type { World } from '../world/world.ts'

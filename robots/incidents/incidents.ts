@@ -1,8 +1,8 @@
 /** Things that go wrong, or that somebody does, when they are told to: for tests, and for whoever wants something to solve. */
 import { POSE_FAULT } from '../../contract/commandRules.ts'
+import { PATH_SPACING } from '../../floor/coveragePath.ts'
+import { distance, fromFrame } from '../../floor/geometry.ts'
 import type { BehaviourEvent } from '../behaviour/facts.ts'
-import { distance, fromFrame } from '../geometry.ts'
-import { PATH_SPACING } from '../planning/coverage.ts'
 import { carry } from '../world/belief.ts'
 import { movingThings, roomAt } from '../world/hazards.ts'
 import { putPallet } from '../world/objects.ts'

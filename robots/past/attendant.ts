@@ -1,9 +1,9 @@
 /** Somebody at a console of the past: whoever is stuck is helped after a while, as the robots of the present are. */
 import { POSE_FAULT } from '../../contract/commandRules.ts'
 import { robotState } from '../../contract/robot/states.ts'
+import { distance } from '../../floor/geometry.ts'
 import type { RobotCommand } from '../client/commandInbox.ts'
 import { obey } from '../commands/obey.ts'
-import { distance } from '../geometry.ts'
 import { between, createRandom } from '../random.ts'
 import type { Resident } from '../simulation.ts'
 import { hasLock, type SimRobot } from '../world/simRobot.ts'

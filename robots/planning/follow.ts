@@ -1,8 +1,8 @@
 import type { Point } from '../../contract/plan/elements.ts'
 import type { Pose } from '../../contract/telemetry/records.ts'
-import { distance, toFrame } from '../geometry.ts'
+import { PATH_SPACING } from '../../floor/coveragePath.ts'
+import { distance, toFrame } from '../../floor/geometry.ts'
 import type { DriveLimits, Velocity } from '../world/kinematics.ts'
-import { PATH_SPACING } from './coverage.ts'
 
 /** Metres ahead on the path that is aimed at, standing, and how much more a metre a second. */
 const LOOKAHEAD_M = 0.35

@@ -1,7 +1,7 @@
 import type { ChannelId } from '../../contract/telemetry/channels.ts'
 import type { RecordBody } from '../../contract/telemetry/records.ts'
+import { headingTo } from '../../floor/geometry.ts'
 import { JOB_PLAN_TYPE, type Job } from '../fleet.ts'
-import { headingTo } from '../geometry.ts'
 import { carrotOn } from '../planning/follow.ts'
 import { sees3d } from '../world/hazards.ts'
 import { currentSector, estimate, hasLock, type SimRobot } from '../world/simRobot.ts'

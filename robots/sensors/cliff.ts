@@ -1,6 +1,6 @@
 import type { Point } from '../../contract/plan/elements.ts'
 import type { RecordBody } from '../../contract/telemetry/records.ts'
-import { fromFrame } from '../geometry.ts'
+import { fromFrame } from '../../floor/geometry.ts'
 import { createRandom, gaussian, seedOf } from '../random.ts'
 import { contains } from '../sites/site.ts'
 import type { SimRobot } from '../world/simRobot.ts'

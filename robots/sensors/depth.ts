@@ -1,13 +1,13 @@
 /** Sensors that see in depth: the spinning laser and the two cameras. Points in robot, z up from the floor. */
 import type { Pose } from '../../contract/telemetry/records.ts'
-import { fromFrame } from '../geometry.ts'
+import { fromFrame } from '../../floor/geometry.ts'
+import { cellAt } from '../../floor/occupancyGrid.ts'
+import { castRay } from '../../floor/raycast.ts'
 import { createRandom, gaussian, seedOf } from '../random.ts'
-import { cellAt } from '../world/grid.ts'
 import { movingThings, type Thing } from '../world/hazards.ts'
 import { estimate, isCameraCovered, type SimRobot } from '../world/simRobot.ts'
 import type { Terrain } from '../world/terrain.ts'
 import type { World } from '../world/world.ts'
-import { castRay } from './raycast.ts'
 
 export type DepthSensor = {
   /** In robot: where it sits and looks, metres and radians. */

@@ -1,13 +1,13 @@
 import type { PackedInput } from '../../contract/telemetry/packed.ts'
 import type { Pose } from '../../contract/telemetry/records.ts'
-import { fromFrame, headingTo, wrapAngle } from '../geometry.ts'
-import type { Disc } from '../planning/roadGrid.ts'
+import type { DistanceField } from '../../floor/distanceField.ts'
+import { fromFrame, headingTo, wrapAngle } from '../../floor/geometry.ts'
+import { castRay } from '../../floor/raycast.ts'
+import type { Disc } from '../../floor/roadGrid.ts'
 import { createRandom, gaussian, seedOf } from '../random.ts'
-import type { DistanceField } from '../world/distanceField.ts'
 import { movingThings } from '../world/hazards.ts'
 import { estimate, type SimRobot } from '../world/simRobot.ts'
 import type { World } from '../world/world.ts'
-import { castRay } from './raycast.ts'
 
 /** Radians in the sensor's frame, counter-clockwise; metres. */
 export type Scanner = { readonly start: number; readonly end: number; readonly beams: number; readonly max: number }

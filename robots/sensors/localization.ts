@@ -1,6 +1,6 @@
 import type { PackedInput } from '../../contract/telemetry/packed.ts'
+import { distanceAt } from '../../floor/distanceField.ts'
 import { createRandom, gaussian, seedOf } from '../random.ts'
-import { distanceAt } from '../world/distanceField.ts'
 import { estimate, hasLock, type SimRobot } from '../world/simRobot.ts'
 import type { World } from '../world/world.ts'
 import { inSteps, type Scanner, scan, sensorPose } from './laser.ts'

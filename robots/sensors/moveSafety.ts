@@ -1,6 +1,6 @@
 import { BLOCKED_SAFETY } from '../../contract/commands.ts'
 import type { RecordBody } from '../../contract/telemetry/records.ts'
-import type { Disc } from '../planning/roadGrid.ts'
+import type { Disc } from '../../floor/roadGrid.ts'
 import { movingThings, roomAt } from '../world/hazards.ts'
 import { moveAlongArc } from '../world/kinematics.ts'
 import { MOVES } from '../world/manual.ts'

@@ -1,6 +1,6 @@
 import type { PackedInput } from '../../contract/telemetry/packed.ts'
 import type { RecordBody } from '../../contract/telemetry/records.ts'
-import { PATH_SPACING } from '../planning/coverage.ts'
+import { PATH_SPACING } from '../../floor/coveragePath.ts'
 import { estimate, type SimRobot } from '../world/simRobot.ts'
 
 const LOCAL_HORIZON_M = 3.5

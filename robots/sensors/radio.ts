@@ -1,8 +1,8 @@
 import type { RecordBody } from '../../contract/telemetry/records.ts'
-import { distance } from '../geometry.ts'
+import { isLineClear } from '../../floor/floor.ts'
+import { distance } from '../../floor/geometry.ts'
 import { seedOf } from '../random.ts'
 import type { SimRobot } from '../world/simRobot.ts'
-import { isLineClear } from '../world/terrain.ts'
 import type { World } from '../world/world.ts'
 
 /** Log-distance path loss at 5 GHz: dBm one metre from the access point, decibels a decade, and for a wall between. */

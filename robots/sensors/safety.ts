@@ -1,9 +1,9 @@
 import type { PackedInput } from '../../contract/telemetry/packed.ts'
-import { toFrame } from '../geometry.ts'
+import { toFrame } from '../../floor/geometry.ts'
+import { castRay } from '../../floor/raycast.ts'
 import { PERSON_RADIUS_M } from '../world/people.ts'
 import { estimate, middleOf, type SimRobot } from '../world/simRobot.ts'
 import type { World } from '../world/world.ts'
-import { castRay } from './raycast.ts'
 
 /** Space kept around a standing robot, metres. */
 const MARGIN_M = 0.12

@@ -2,7 +2,7 @@
 import sharp from 'sharp'
 import { stringify } from 'yaml'
 import type { PlanConfig, PlanFile } from '../../contract/plan/elements.ts'
-import { FREE, OCCUPIED, type OccupancyGrid } from '../world/grid.ts'
+import { FREE, OCCUPIED, type OccupancyGrid } from '../../floor/occupancyGrid.ts'
 import type { Terrain } from '../world/terrain.ts'
 import { prettyMap } from './prettyMap.ts'
 import { shadedMap } from './shadedMap.ts'

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
+import { FREE, type OccupancyGrid } from '../../floor/occupancyGrid.ts'
 import { seedOf } from '../random.ts'
-import { FREE, type OccupancyGrid } from '../world/grid.ts'
 import type { Terrain } from '../world/terrain.ts'
 import { contains } from './site.ts'
 

@@ -1,5 +1,5 @@
+import { FREE, OCCUPIED, type OccupancyGrid, UNKNOWN } from '../../floor/occupancyGrid.ts'
 import { createRandom, seedOf } from '../random.ts'
-import { FREE, OCCUPIED, type OccupancyGrid, UNKNOWN } from '../world/grid.ts'
 import { type Area, FIXTURES, type Fixture, SITE_RESOLUTION, type Site } from './site.ts'
 
 /** Thickness of walls as a scanner sees them: the rest of the wall is unknown. */

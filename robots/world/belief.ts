@@ -1,6 +1,6 @@
 /** Where a robot believes to be, and how matching its scan to the map corrects that (M-105). */
 import type { Pose } from '../../contract/telemetry/records.ts'
-import { wrapAngle } from '../geometry.ts'
+import { wrapAngle } from '../../floor/geometry.ts'
 import { LOCK_LIMIT_M, type SimRobot } from './simRobot.ts'
 
 /** A scan that is off by more than this finds no match. Metres and radians. */

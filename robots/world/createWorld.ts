@@ -1,6 +1,6 @@
 import type { Sector } from '../../contract/plan/elements.ts'
+import { createRoadGrid } from '../../floor/roadGrid.ts'
 import type { Job, RobotSpec } from '../fleet.ts'
-import { createRoadGrid } from '../planning/roadGrid.ts'
 import { between, createRandom, pick, type Random, seedOf } from '../random.ts'
 import type { Site } from '../sites/site.ts'
 import type { Person } from './people.ts'

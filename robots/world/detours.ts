@@ -1,13 +1,13 @@
 /** Ways that a robot drives beside its path, and back onto it (M-049). */
 import type { Point } from '../../contract/plan/elements.ts'
 import type { Pose } from '../../contract/telemetry/records.ts'
-import { distance, headingTo, resample } from '../geometry.ts'
-import { PATH_SPACING } from '../planning/coverage.ts'
-import type { Disc } from '../planning/roadGrid.ts'
-import { planRoute } from '../planning/route.ts'
+import { PATH_SPACING } from '../../floor/coveragePath.ts'
+import { clearanceAt } from '../../floor/floor.ts'
+import { distance, headingTo, resample } from '../../floor/geometry.ts'
+import type { Disc } from '../../floor/roadGrid.ts'
+import { planRoute } from '../../floor/route.ts'
 import { movingThings } from './hazards.ts'
 import type { SimRobot } from './simRobot.ts'
-import { clearanceAt } from './terrain.ts'
 import type { World } from './world.ts'
 
 const DETOUR = { resume: 0, inProgress: 1, unreachable: 2, yields: 10, ignored: 20 } as const

@@ -1,5 +1,5 @@
+import { distance, wrapAngle } from '../../floor/geometry.ts'
 import type { BehaviourEvent } from '../behaviour/facts.ts'
-import { distance, wrapAngle } from '../geometry.ts'
 import { follow, hasArrived, progressOn } from '../planning/follow.ts'
 import { freeWay, isInDanger, movingThings } from './hazards.ts'
 import { drive, STANDING, type Velocity } from './kinematics.ts'

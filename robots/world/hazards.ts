@@ -1,10 +1,10 @@
 import type { Pose } from '../../contract/telemetry/records.ts'
-import { distance, fromFrame, toFrame } from '../geometry.ts'
-import { PATH_SPACING } from '../planning/coverage.ts'
-import type { Disc } from '../planning/roadGrid.ts'
+import { PATH_SPACING } from '../../floor/coveragePath.ts'
+import { clearanceAt } from '../../floor/floor.ts'
+import { distance, fromFrame, toFrame } from '../../floor/geometry.ts'
+import type { Disc } from '../../floor/roadGrid.ts'
 import { PERSON_RADIUS_M } from './people.ts'
 import { isCameraCovered, middleOf, type SimRobot } from './simRobot.ts'
-import { clearanceAt } from './terrain.ts'
 import type { World } from './world.ts'
 
 /** Metres of path looked along. */

@@ -1,5 +1,5 @@
 import type { Pose } from '../../contract/telemetry/records.ts'
-import { wrapAngle } from '../geometry.ts'
+import { wrapAngle } from '../../floor/geometry.ts'
 
 /** Metres, radians and seconds. */
 export type DriveLimits = {

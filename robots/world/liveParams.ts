@@ -1,7 +1,7 @@
 /** Parameters that can be changed while a robot runs: command 22, told on channel 23. */
 import type { RobotModel } from '../../contract/robot/models.ts'
+import type { Footprint } from '../../floor/lanes.ts'
 import { driveLimits } from '../fleet.ts'
-import type { Footprint } from '../planning/lanes.ts'
 import type { DriveLimits } from './kinematics.ts'
 
 /** Metres, radians and litres a second or minute as named; pressure and overlap are shares. */

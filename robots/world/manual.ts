@@ -1,7 +1,7 @@
 /** Driving by hand: no further than the newest message says, and never longer (M-056, M-062, M-063). */
 import { MOVE_SILENCE_MS, type MoveDirection, UNSAFE_MOVE_SAFETY } from '../../contract/commands.ts'
-import { distance as between } from '../geometry.ts'
-import type { Disc } from '../planning/roadGrid.ts'
+import { distance as between } from '../../floor/geometry.ts'
+import type { Disc } from '../../floor/roadGrid.ts'
 import { movingThings, roomAt } from './hazards.ts'
 import { drive, moveAlongArc, STANDING } from './kinematics.ts'
 import { settle } from './orders.ts'

@@ -1,6 +1,6 @@
 /** Things that somebody has put down where no plan knows of them. */
 import type { Point } from '../../contract/plan/elements.ts'
-import { distance } from '../geometry.ts'
+import { distance } from '../../floor/geometry.ts'
 import { FIXTURES } from '../sites/site.ts'
 import { middleOf } from './simRobot.ts'
 import type { World, WorldObject } from './world.ts'

@@ -1,7 +1,7 @@
 import type { Point } from '../../contract/plan/elements.ts'
-import { distance, headingTo } from '../geometry.ts'
-import type { Disc, RoadGrid } from '../planning/roadGrid.ts'
-import { planRoute } from '../planning/route.ts'
+import { distance, headingTo } from '../../floor/geometry.ts'
+import type { Disc, RoadGrid } from '../../floor/roadGrid.ts'
+import { planRoute } from '../../floor/route.ts'
 import { between, pick, type Random } from '../random.ts'
 
 export const PERSON_RADIUS_M = 0.25
@@ -53,15 +53,18 @@ export type Person = {
 /** What people know of a robot: where it is and where its front is. */
 export type Seen = { readonly pose: { x: number; y: number; w: number }; readonly nose: number; readonly middle: Point }
 
+/** What people walk about in. */
+export type Surroundings = {
+  readonly roads: RoadGrid
+  /** Where people go to. */
+  readonly goals: readonly Point[]
+  readonly random: Random
+}
+
 /** One person after `dtMs`. People take their time, go round robots, and walk on when they are done. */
-export function stepPerson(
-  person: Person,
-  robots: readonly Seen[],
-  roads: RoadGrid,
-  random: Random,
-  dtMs: number,
-): void {
+export function stepPerson(person: Person, robots: readonly Seen[], surroundings: Surroundings, dtMs: number): void {
   const { errand } = person
+  const { roads, random } = surroundings
   if (errand.kind === 'pause') {
     errand.leftMs -= dtMs
     for (const robot of robots) stepAside(person, robot.middle, RESPECT_M)
@@ -75,16 +78,16 @@ export function stepPerson(
     return
   }
   if (person.way.length === 0 || person.heldMs > HELD_MS) {
-    setOut(person, robots, roads, random)
+    setOut(person, robots, surroundings)
     return
   }
   walk(person, robots, WALK_M_S, dtMs)
   if (person.way.length === 0) person.errand = { kind: 'pause', leftMs: between(random, 2000, 15_000) }
 }
 
-function setOut(person: Person, robots: readonly Seen[], roads: RoadGrid, random: Random): void {
+function setOut(person: Person, robots: readonly Seen[], { roads, goals, random }: Surroundings): void {
   person.heldMs = 0
-  const goal = pick(random, roads.terrain.site.waypoints)
+  const goal = pick(random, goals)
   if (!goal) return
   const near = { x: goal.x + between(random, -2, 2), y: goal.y + between(random, -2, 2) }
   person.way = planRoute(roads, person, near, { clearance: PERSON_CLEARANCE_M, discs: robots.map(around) }) ?? []

@@ -1,5 +1,5 @@
+import { headingTo } from '../../floor/geometry.ts'
 import type { BehaviourEvent } from '../behaviour/facts.ts'
-import { headingTo } from '../geometry.ts'
 import { between } from '../random.ts'
 import { beginRun, beginTour, nextSector } from './run.ts'
 import { type SimRobot, tell } from './simRobot.ts'

@@ -1,8 +1,8 @@
 /** A run: the queue of sectors, and the paths that it is worked off on. */
 import type { Sector } from '../../contract/plan/elements.ts'
-import { lengthOf, signedArea } from '../geometry.ts'
-import { linePath, PATH_SPACING, sectorPath, toPath } from '../planning/coverage.ts'
-import { planRoute } from '../planning/route.ts'
+import { linePath, PATH_SPACING, sectorPath, toPath } from '../../floor/coveragePath.ts'
+import { lengthOf, signedArea } from '../../floor/geometry.ts'
+import { planRoute } from '../../floor/route.ts'
 import { footprintWith } from './liveParams.ts'
 import { middleOf, type SectorEntry, type SimRobot } from './simRobot.ts'
 import type { World } from './world.ts'

@@ -17,7 +17,8 @@ export function step(world: World): void {
     middle: middleOf(robot),
   }))
   if (world.timeMs >= world.nextVisitMs) sendVisitor(world)
-  for (const person of world.people) stepPerson(person, seen, world.roads, world.random, STEP_MS)
+  const surroundings = { roads: world.roads, goals: world.terrain.site.waypoints, random: world.random }
+  for (const person of world.people) stepPerson(person, seen, surroundings, STEP_MS)
   passObjects(world)
   for (const object of world.objects)
     for (const person of world.people) stepAside(person, object, object.radius + PERSON_RADIUS_M)

@@ -1,20 +1,14 @@
 import type { Point, Zone } from '../../contract/plan/elements.ts'
 import { zoneOutline } from '../../contract/plan/elements.ts'
-import { boundsOf, distanceToSegment, isInside } from '../geometry.ts'
+import { distanceField } from '../../floor/distanceField.ts'
+import type { Floor } from '../../floor/floor.ts'
+import { boundsOf, distanceToSegment, isInside } from '../../floor/geometry.ts'
+import { cellCentre, FREE, OCCUPIED, type OccupancyGrid, UNKNOWN } from '../../floor/occupancyGrid.ts'
 import { contains, type Site } from '../sites/site.ts'
 import { siteGrid } from '../sites/siteGrid.ts'
-import { type DistanceField, distanceAt, distanceField } from './distanceField.ts'
-import { cellCentre, FREE, OCCUPIED, type OccupancyGrid, UNKNOWN } from './grid.ts'
 
 /** A site made ready to be driven and looked at. Never changes; robots of one site share it. */
-export type Terrain = {
-  readonly site: Site
-  readonly grid: OccupancyGrid
-  /** Distance to what a laser sees. */
-  readonly seen: DistanceField
-  /** Distance to where no wheel may go: walls, things, no-go zones, glass, drops, the ground outside. */
-  readonly barred: DistanceField
-}
+export type Terrain = Floor & { readonly site: Site }
 
 const GLASS_HALF_WIDTH_M = 0.1
 
@@ -79,21 +73,4 @@ function markBox(
       const index = row * width + column
       if (isMarked(cellCentre(grid, index))) marks[index] = 1
     }
-}
-
-/** Metres from a point to the nearest place where no wheel may go. */
-export const clearanceAt = (terrain: Terrain, point: Point): number => distanceAt(terrain.barred, point.x, point.y)
-
-/** Whether a straight line keeps a clearance all along. */
-export function isLineClear(terrain: Terrain, from: Point, to: Point, clearance: number): boolean {
-  const length = Math.hypot(to.x - from.x, to.y - from.y)
-  let along = 0
-  while (along <= length) {
-    const t = length === 0 ? 0 : along / length
-    const free = clearanceAt(terrain, { x: from.x + (to.x - from.x) * t, y: from.y + (to.y - from.y) * t })
-    if (free < clearance) return false
-    // Nothing is nearer than `free`, so the line is clear for at least what exceeds the clearance.
-    along += Math.max(0.05, free - clearance)
-  }
-  return true
 }

@@ -1,4 +1,4 @@
-import type { Disc, RoadGrid } from '../planning/roadGrid.ts'
+import type { Disc, RoadGrid } from '../../floor/roadGrid.ts'
 import type { Random } from '../random.ts'
 import type { Person } from './people.ts'
 import type { SimRobot } from './simRobot.ts'

@@ -1,5 +1,5 @@
 import { type Point, type SPEEDS, type Zone, zoneOutline } from '../../contract/plan/elements.ts'
-import { boundsOf, isInside } from '../geometry.ts'
+import { boundsOf, isInside } from '../../floor/geometry.ts'
 
 type SpeedMode = (typeof SPEEDS)[number]
 

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { MAX_MAP_PIXELS } from '../plans/raster.ts'
+import { MAX_MAP_PIXELS } from '../../floor/raster.ts'
 import { RequestError } from './errors.ts'
 
 /** Formats by the type that a file's name stands for. Of drawings (SVG) none is taken: they hold scripts. Maps (.pgm) are read as maps. */

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
+import { fitsLimits, MAX_MAP_PIXELS, type RasterResult } from '../../floor/raster.ts'
 import { isPgm, readPgm } from './pgm.ts'
-import { fitsLimits, MAX_MAP_PIXELS, type RasterResult } from './raster.ts'
 
 const PNG_MAGIC = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] as const
 

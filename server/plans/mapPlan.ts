@@ -3,13 +3,13 @@ import { stringify } from 'yaml'
 import { PLAN_FILES, type PlanConfig, type PlanFile } from '../../contract/plan/elements.ts'
 import type { MapYaml } from '../../contract/plan/mapYaml.ts'
 import { PLAN_TYPES } from '../../contract/robot/states.ts'
-import { type Grid, gridOf, type Shares, sharesOf } from './grid.ts'
+import { type Grid, gridOf, type Shares, sharesOf } from '../../floor/mapCells.ts'
+import { MAX_MAP_PIXELS, MAX_MAP_SIDE, type Raster, type RasterFault } from '../../floor/raster.ts'
+import { startPoint } from '../../floor/startPoint.ts'
 import { readMapImage } from './image.ts'
 import { readMapHead } from './mapHead.ts'
 import { mapPicture, prettyPicture, reliefPicture } from './pictures.ts'
 import type { NamedBytes, PlanHead } from './planFiles.ts'
-import { MAX_MAP_PIXELS, MAX_MAP_SIDE, type Raster, type RasterFault } from './raster.ts'
-import { startPoint } from './startCell.ts'
 
 export type MapImport = {
   readonly ok: true

@@ -1,6 +1,6 @@
 /** Netpbm grey maps (PGM), plain and binary. */
-import type { RasterResult } from './raster.ts'
-import { fitsLimits } from './raster.ts'
+import type { RasterResult } from '../../floor/raster.ts'
+import { fitsLimits } from '../../floor/raster.ts'
 
 const HASH = 0x23
 const LINE_ENDS: ReadonlySet<number> = new Set([0x0a, 0x0d])

@@ -1,6 +1,6 @@
 /** Pictures of a plan, drawn from its cells. All cover the rectangle of `map.png` (L-002). */
 import sharp from 'sharp'
-import { type Grid, meanings } from './grid.ts'
+import { type Grid, meanings } from '../../floor/mapCells.ts'
 
 /** Drawn pictures are no larger than this on a side; `map.png` keeps every cell. */
 const MAX_PICTURE_SIDE = 4096

@@ -8,8 +8,8 @@ import {
   planConfigSchema,
   planElementsSchema,
 } from '../../contract/plan/elements.ts'
+import { MAX_MAP_PIXELS } from '../../floor/raster.ts'
 import { readMapHead } from './mapHead.ts'
-import { MAX_MAP_PIXELS } from './raster.ts'
 
 /** A file as it was handed in. */
 export type NamedBytes = { readonly name: string; readonly bytes: Uint8Array }

@@ -1,5 +1,5 @@
 import { LANGUAGES, type Language } from '../../contract/languages.ts'
-import type { ScriptFonts } from '../../workers/protocol.ts'
+import type { ScriptFonts } from '../../map/labels/labelFont.ts'
 import { logFailure } from '../log/log.ts'
 
 /**

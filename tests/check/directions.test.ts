@@ -3,16 +3,18 @@ import { directionFindings, directionsCheck } from './directions.ts'
 import { repository } from './repository.ts'
 
 const importing = (path: string, text: string) => directionFindings([{ path, text }])
-const FOLDERS = ['contract', 'machines', 'workers', 'src', 'server', 'robots', 'tests', 'e2e']
+const FOLDERS = ['contract', 'floor', 'machines', 'map', 'workers', 'src', 'server', 'robots', 'tests', 'e2e']
 
 /** The table of README.md: who may run whose code. */
 const ALLOWED: { readonly [folder: string]: readonly string[] } = {
   contract: ['contract'],
+  floor: ['floor', 'contract'],
   machines: ['machines', 'contract'],
-  workers: ['workers', 'contract'],
-  src: ['src', 'contract', 'machines'],
-  server: ['server', 'contract'],
-  robots: ['robots', 'contract'],
+  map: ['map', 'contract', 'floor'],
+  workers: ['workers', 'contract', 'floor', 'map'],
+  src: ['src', 'contract', 'machines', 'map'],
+  server: ['server', 'contract', 'floor'],
+  robots: ['robots', 'contract', 'floor'],
   tests: FOLDERS,
   e2e: FOLDERS,
 }
@@ -61,7 +63,7 @@ test('a path that leaves its folder and comes back stays allowed', () => {
 })
 
 test('code that also runs in the browser takes none of the modules of Node', () => {
-  for (const folder of ['contract', 'machines', 'workers', 'src']) {
+  for (const folder of ['contract', 'floor', 'machines', 'map', 'workers', 'src']) {
     expect(importing(`${folder}/a.ts`, "import { readFile } from 'node:fs/promises'")).toHaveLength(1)
   }
   expect(importing('server/a.ts', "import { readFile } from 'node:fs/promises'")).toEqual([])
@@ -81,7 +83,7 @@ test('a file that does not parse is an error, not a pass', () => {
 
 test('the check reads every folder of the table', async () => {
   const seeded = "import { a } from '../../e2e/a.ts'\n"
-  const folders = ['contract', 'machines', 'workers', 'src', 'server', 'robots']
+  const folders = ['contract', 'floor', 'machines', 'map', 'workers', 'src', 'server', 'robots']
   const root = await repository(Object.fromEntries(folders.map(folder => [`${folder}/deep/a.ts`, seeded])))
   const findings = await directionsCheck.run(root)
   expect(findings.map(finding => finding.split(' ', 1)[0])).toEqual(

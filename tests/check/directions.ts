@@ -19,17 +19,21 @@ type Rule = {
 /** Who may import whom; a folder may always import itself. The table of README.md. */
 const DIRECTIONS: { readonly [folder: string]: Rule } = {
   contract: { imports: [], browser: true, packages: ['valibot', 'msgpackr', 'luxon', '@orpc/contract'] },
+  // What a floor is: pure, for robots, service and screens alike.
+  floor: { imports: ['contract'], browser: true, packages: [] },
   machines: { imports: ['contract'], browser: true, packages: ['xstate', 'valibot', 'luxon', 'rxjs'] },
-  workers: { imports: ['contract'], browser: true },
+  // How a floor is shown: synchronous, on whichever thread.
+  map: { imports: ['contract', 'floor'], browser: true, packages: ['earcut', 'twgl.js', '@fontsource-variable/inter'] },
+  workers: { imports: ['contract', 'floor', 'map'], browser: true },
   src: {
-    imports: ['contract', 'machines', 'locales'],
-    types: ['workers'],
+    imports: ['contract', 'machines', 'map', 'locales'],
+    types: ['workers', 'floor'],
     files: ['workers/telemetry.worker.ts', 'workers/protocol.ts'],
     browser: true,
   },
   // The service serves the locales and tells its version.
-  server: { imports: ['contract', 'locales'], files: ['package.json'] },
-  robots: { imports: ['contract'] },
+  server: { imports: ['contract', 'floor', 'locales'], files: ['package.json'] },
+  robots: { imports: ['contract', 'floor'] },
 }
 
 const packageOf = (specifier: string): string => specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')

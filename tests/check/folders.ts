@@ -3,7 +3,20 @@ import type { Check } from './check.ts'
 import { ignoredFolders } from './sourceFiles.ts'
 
 /** The house, as README.md lays it out. */
-const FOLDERS = ['contract', 'machines', 'workers', 'src', 'server', 'robots', 'locales', 'tests', 'e2e', 'docs']
+export const FOLDERS = [
+  'contract',
+  'floor',
+  'machines',
+  'map',
+  'workers',
+  'src',
+  'server',
+  'robots',
+  'locales',
+  'tests',
+  'e2e',
+  'docs',
+]
 
 /** @param present names of the top-level folders, without dot-folders and ignored ones */
 function folderFindings(present: readonly string[]): readonly string[] {

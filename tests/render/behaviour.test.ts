@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { MapColours } from '../../workers/protocol.ts'
-import { RESTORE_WAIT_MS } from '../../workers/render/canvasHolder.ts'
+import type { MapColours } from '../../map/colour.ts'
+import { RESTORE_WAIT_MS } from '../../map/surfaces/canvasHolder.ts'
 import type { BehaviourAnswer, BehaviourFacts, BehaviourName, BehaviourRequest } from './harness/behaviour.worker.ts'
 import { bundleWorker, mapColours, openBrowser, openPage } from './harness/stage.ts'
 

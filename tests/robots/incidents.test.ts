@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
+import { distance, fromFrame } from '../../floor/geometry.ts'
 import { obey } from '../../robots/commands/obey.ts'
-import { distance, fromFrame } from '../../robots/geometry.ts'
 import { INCIDENT_NAMES, provoke } from '../../robots/incidents/incidents.ts'
 import { createIncidentSchedule, incidentsSchema } from '../../robots/incidents/schedule.ts'
 import { basicBody } from '../../robots/sensors/basic.ts'

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { distanceField } from '../../floor/distanceField.ts'
+import { cellAt, type GridFrame } from '../../floor/occupancyGrid.ts'
+import { castRay } from '../../floor/raycast.ts'
 import { type Scanner, scan } from '../../robots/sensors/laser.ts'
-import { castRay } from '../../robots/sensors/raycast.ts'
-import { distanceField } from '../../robots/world/distanceField.ts'
-import { cellAt, type GridFrame } from '../../robots/world/grid.ts'
 
 /** A room of 10 by 6 metres with its lower-left inner corner at (−3, 1.5), walls two cells thick, and one cell of a post in it. */
 const frame: GridFrame = { width: 220, height: 140, resolution: 0.05, origin: { x: -3.5, y: 1 } }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { distance } from '../../floor/geometry.ts'
 import type { RobotCommand } from '../../robots/client/commandInbox.ts'
 import { obey } from '../../robots/commands/obey.ts'
-import { distance } from '../../robots/geometry.ts'
 import { basicBody } from '../../robots/sensors/basic.ts'
 import { estimate, type SimRobot } from '../../robots/world/simRobot.ts'
 import { command } from './commands.ts'

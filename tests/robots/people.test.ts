@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { distance } from '../../robots/geometry.ts'
+import { distance } from '../../floor/geometry.ts'
 import { postpone } from '../../robots/world/run.ts'
 import { middleOf } from '../../robots/world/simRobot.ts'
 import { cleaning, runUntil, tellAll } from './hall.ts'

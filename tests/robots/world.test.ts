@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { distance } from '../../floor/geometry.ts'
 import { fleet, type RobotSpec } from '../../robots/fleet.ts'
-import { distance } from '../../robots/geometry.ts'
 import { laserBody } from '../../robots/sensors/laser.ts'
 import { hospital } from '../../robots/sites/hospital.ts'
 import { mall } from '../../robots/sites/mall.ts'

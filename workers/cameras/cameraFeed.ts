@@ -1,7 +1,7 @@
 /** The newest picture of one camera, on every canvas that shows it. */
 import type { CameraName } from '../../contract/cameras.ts'
 import type { Message } from '../../contract/telemetry/codec.ts'
-import type { CanvasSize } from '../protocol.ts'
+import type { CanvasSize } from '../../map/camera.ts'
 import { type CameraPicture, closePicture } from './cameraPicture.ts'
 import type { CameraSurface } from './cameraSurface.ts'
 import type { ValueColours } from './colours.ts'

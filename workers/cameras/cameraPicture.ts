@@ -2,7 +2,7 @@
 import type { CameraName } from '../../contract/cameras.ts'
 import type { Picture } from '../../contract/telemetry/codec.ts'
 import { temperatureOf } from '../../contract/thermal.ts'
-import type { GreyImage } from '../plan/loadedPlan.ts'
+import type { GreyImage } from '../../floor/floorPlan.ts'
 
 /** `photo`: has its colours. `values`: one value a pixel, which something else gives colours to. */
 export type CameraPicture =

@@ -1,6 +1,8 @@
 /** A canvas that shows a camera. */
-import type { CameraView, CanvasSize } from '../protocol.ts'
-import { context2d } from '../render/picture.ts'
+
+import type { CanvasSize } from '../../map/camera.ts'
+import { context2d } from '../../map/picture.ts'
+import type { CameraView } from '../protocol.ts'
 import type { CameraPicture } from './cameraPicture.ts'
 import { colourValues, type ValueColours } from './colours.ts'
 

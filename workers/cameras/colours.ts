@@ -7,7 +7,7 @@ import {
   type ThermalFilterName,
   thermalStops,
 } from '../../contract/thermal.ts'
-import { type Colour, parseColour } from '../render/colour.ts'
+import { type Colour, parseColour } from '../../map/colour.ts'
 
 /** A colour for each value 0–255, as the little-endian pixels of `ImageData`. */
 export type ValueColours = Uint32Array

@@ -1,5 +1,5 @@
 /** Pictures of a plan, decoded by the browser. */
-import type { GreyImage } from './loadedPlan.ts'
+import type { GreyImage } from '../../floor/floorPlan.ts'
 
 /** Pixels that a map may have; beyond, one canvas would not hold it. */
 const MAX_PIXELS = 256 * 1024 * 1024

@@ -1,22 +1,9 @@
 /** A plan whose files have been read and parsed. */
-import type { PlanConfig, PlanElements } from '../../contract/plan/elements.ts'
-import type { MapYaml } from '../../contract/plan/mapYaml.ts'
+import type { FloorPlan } from '../../floor/floorPlan.ts'
 
-/** One byte a pixel, row by row from the top. */
-export type GreyImage = { readonly width: number; readonly height: number; readonly data: Uint8Array }
-
-export type LoadedPlan = {
+export type LoadedPlan = FloorPlan & {
   readonly plan: number
   readonly name: string
   /** File name → data id. */
   readonly files: { readonly [name: string]: number }
-  readonly map: MapYaml
-  /** `map.png`. */
-  readonly grid: GreyImage
-  readonly elements: PlanElements
-  readonly config: PlanConfig
 }
-
-/** Pictures that cover the same rectangle as the grid and are loaded only when they are shown (L-002). */
-export const PLAN_PICTURES = ['pretty_map', 'map3d'] as const
-export type PlanPicture = (typeof PLAN_PICTURES)[number]

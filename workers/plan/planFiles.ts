@@ -4,7 +4,8 @@ import { parse } from 'yaml'
 import { planConfigSchema, planElementsSchema } from '../../contract/plan/elements.ts'
 import { mapYamlSchema } from '../../contract/plan/mapYaml.ts'
 import { type Plan, planSchema } from '../../contract/resources/plans.ts'
-import type { GreyImage, LoadedPlan, PlanPicture } from './loadedPlan.ts'
+import type { GreyImage, PlanPicture } from '../../floor/floorPlan.ts'
+import type { LoadedPlan } from './loadedPlan.ts'
 
 /** Text files of a plan are small; more than this is no plan of ours. */
 const MAX_TEXT_BYTES = 8 * 1024 * 1024

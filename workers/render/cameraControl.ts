@@ -1,8 +1,8 @@
 import type { Pose } from '../../contract/telemetry/records.ts'
-import type { CameraAction, CanvasSize, OpeningView } from '../protocol.ts'
 import {
   type Bounds,
   type Camera,
+  type CanvasSize,
   CLOSE_ZOOM,
   centredAt,
   clampZoom,
@@ -13,7 +13,8 @@ import {
   visibleBounds,
   ZOOM_STEP,
   zoomed,
-} from './camera.ts'
+} from '../../map/camera.ts'
+import type { CameraAction, OpeningView } from '../protocol.ts'
 
 /** What the camera may follow or centre on, map. */
 export type CameraSubjects = {

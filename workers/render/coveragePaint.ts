@@ -1,10 +1,10 @@
 import { VERTEX_FLOATS } from '../../contract/telemetry/coverageTrail.ts'
+import { type Affine, compose } from '../../map/affine.ts'
+import { type Bounds, type Camera, pixelsPerMetre, visibleBounds } from '../../map/camera.ts'
+import { type Colour, cssColour, type Palette } from '../../map/colour.ts'
+import { blankPicture, context2d, type Picture } from '../../map/picture.ts'
+import type { Surface } from '../../map/surfaces/surface.ts'
 import { CHUNK_VERTICES, type Trail } from '../scene/trail.ts'
-import { type Affine, compose } from './affine.ts'
-import { type Bounds, type Camera, pixelsPerMetre, visibleBounds } from './camera.ts'
-import { type Colour, cssColour, type Palette } from './colour.ts'
-import { blankPicture, context2d, type Picture } from './picture.ts'
-import type { Surface } from './surface.ts'
 
 /* Hours of trail are painted once, into tiles that lie on the map, and from then on only what is new. The stroke under way (one pass in
    one direction) is kept opaque on tiles of its own, because a pass does not darken itself; when it ends it is laid over the passes

@@ -1,25 +1,28 @@
 import { type LayerName, OVERLAY_OPACITY } from '../../contract/layers.ts'
 import { robotState } from '../../contract/robot/states.ts'
 import type { Pose } from '../../contract/telemetry/records.ts'
-import { hitAt } from '../hit/hit.ts'
-import type { LoadedPlan, PlanPicture } from '../plan/loadedPlan.ts'
-import type { Draft, Hit, PinMark } from '../protocol.ts'
+import type { PlanPicture } from '../../floor/floorPlan.ts'
+import { type Bounds, type Camera, mapToScreen, pixelsPerMetre, toMap } from '../../map/camera.ts'
+import { paletteOf } from '../../map/colour.ts'
+import type { Hit } from '../../map/hit.ts'
+import { hitAt } from '../../map/hit.ts'
+import { addScriptFonts, labelFontReady, watchLabelFont } from '../../map/labels/labelFont.ts'
+import { pinPlaces } from '../../map/layers/pinPlaces.ts'
+import { isCameraOff } from '../../map/layers/zoneKinds.ts'
+import { type Picture, pictureOfBitmap } from '../../map/picture.ts'
+import type { PinMark } from '../../map/pinMark.ts'
+import { gridBounds } from '../../map/place.ts'
+import { createCanvasHolder } from '../../map/surfaces/canvasHolder.ts'
+import type { LoadedPlan } from '../plan/loadedPlan.ts'
+import type { Draft } from '../protocol.ts'
 import { EMPTY_SCENE, poseIntervalMs, robotPose, type Scene } from '../scene/scene.ts'
 import { isMoving, poseAt, type Tween, tweenTo } from '../scene/tween.ts'
-import { type Bounds, type Camera, mapToScreen, pixelsPerMetre, toMap } from './camera.ts'
 import { followed, moved, opened, openingCamera, resizedTo, withNewPlan } from './cameraControl.ts'
-import { createCanvasHolder } from './canvasHolder.ts'
-import { paletteOf } from './colour.ts'
-import { addScriptFonts, labelFontReady, watchLabelFont } from './labelFont.ts'
 import type { DrawContext } from './layer.ts'
 import { createLayerStack } from './layerStack.ts'
 import { INITIAL_PACING, isDue, paced } from './pacing.ts'
-import { type Picture, pictureOfBitmap } from './picture.ts'
-import { pinPlaces } from './pinPlaces.ts'
-import { gridBounds } from './place.ts'
 import type { CreateRenderer, SceneFlow } from './renderer.ts'
 import { robotScale } from './robotPlace.ts'
-import { isCameraOff } from './zoneKinds.ts'
 
 /** Without news of the robot for so long it is drawn faint, ms. */
 const STALE_AFTER_MS = 2000
@@ -42,6 +45,10 @@ const isAsDrawn = (now: Motion, drawn: Motion | undefined): boolean =>
   now.robot?.x === drawn.robot?.x &&
   now.robot?.y === drawn.robot?.y &&
   now.robot?.w === drawn.robot?.w
+
+/** The sector that is being cleaned, else the one that the robot is in. */
+const activeSectorOf = ({ latest }: Scene): number | undefined =>
+  latest.sector_order?.body.queue?.find(({ status }) => status === 'current')?.sector ?? latest.basic?.body.sector
 
 export const createRenderer: CreateRenderer = options => {
   const { appearance, customerView, maySeeCameraOffZones, reducedMotion } = options
@@ -222,7 +229,7 @@ export const createRenderer: CreateRenderer = options => {
       if (dirty === 'no' && !showing && isAsDrawn(now, drawn)) return { drew: false, more: false }
       if (dirty !== 'view' && !showing && !isDue(pacing, nowMs)) return { drew: false, more: true }
 
-      stack.update({ scene, plan, pictures, palette, words, pins }, nowMs)
+      stack.update({ scene, plan, pictures, palette, words, pins, activeSector: activeSectorOf(scene) }, nowMs)
       if (indicateNext) indication = { ...indicateNext, startMs: nowMs }
       indicateNext = undefined
       const { surface, view } = target

@@ -1,9 +1,9 @@
 import { LAYERS, type LayerName } from '../../contract/layers.ts'
+import { layoutTags, type Tag } from '../../map/labels/tags.ts'
 import { layerOpacity, layerTimeoutMs } from '../scene/freshness.ts'
 import type { DrawContext, DrawnLayerName, Layer, LayerHost, LayerInput } from './layer.ts'
 import { LAYER_TABLE } from './layerTable.ts'
 import { robotBox } from './robotPlace.ts'
-import { layoutTags, type Tag } from './tags.ts'
 
 export type LayerStack = {
   /** All others fade out over their timeout and 2 s (M-092). */
@@ -40,7 +40,8 @@ function isStale({ layer, made }: Slot, input: LayerInput): boolean {
   if (!made) return true
   if (made.plan !== input.plan || made.palette !== input.palette) return true
   if (made.words !== input.words || made.pictures !== input.pictures || made.pins !== input.pins) return true
-  return layer.channels.some(channel => made.scene.latest[channel] !== input.scene.latest[channel])
+  if (made.activeSector !== input.activeSector) return true
+  return (layer.channels ?? []).some(channel => made.scene.latest[channel] !== input.scene.latest[channel])
 }
 
 export function createLayerStack(host: LayerHost): LayerStack {

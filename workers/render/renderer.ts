@@ -1,22 +1,15 @@
 /** What the engine asks of the drawing side. */
 import type { LayerName } from '../../contract/layers.ts'
 import type { RobotAppearance } from '../../contract/robot/models.ts'
-import type { LoadedPlan, PlanPicture } from '../plan/loadedPlan.ts'
-import type {
-  CameraAction,
-  CanvasSize,
-  Draft,
-  Hit,
-  MapColours,
-  MapView,
-  OpeningView,
-  PinMark,
-  Readout,
-  ScreenPoint,
-  ScriptFonts,
-  SurfaceChoice,
-  SurfaceReadout,
-} from '../protocol.ts'
+import type { PlanPicture } from '../../floor/floorPlan.ts'
+import type { CanvasSize, ScreenPoint } from '../../map/camera.ts'
+import type { MapColours } from '../../map/colour.ts'
+import type { Hit } from '../../map/hit.ts'
+import type { ScriptFonts } from '../../map/labels/labelFont.ts'
+import type { PinMark } from '../../map/pinMark.ts'
+import type { SurfaceChoice, SurfaceReadout } from '../../map/surfaces/chooseSurface.ts'
+import type { LoadedPlan } from '../plan/loadedPlan.ts'
+import type { CameraAction, Draft, MapView, OpeningView, Readout } from '../protocol.ts'
 import type { Scene } from '../scene/scene.ts'
 
 /** How a scene comes to be shown. */

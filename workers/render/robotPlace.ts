@@ -1,8 +1,8 @@
 import type { RobotAppearance } from '../../contract/robot/models.ts'
 import type { Pose } from '../../contract/telemetry/records.ts'
-import { type Affine, applyX, applyY, compose, fromPose, scaleOf, scaling } from './affine.ts'
+import { type Affine, applyX, applyY, compose, fromPose, scaleOf, scaling } from '../../map/affine.ts'
+import type { Box } from '../../map/labels/tags.ts'
 import type { LayerHost } from './layer.ts'
-import type { Box } from './tags.ts'
 
 /** Longer side of a robot on screen, CSS pixels. */
 const SMALLEST_PX = 22

@@ -1,8 +1,9 @@
 /** Working off the queue, mapping, and going home. */
+
+import { distanceAt } from '../../../floor/distanceField.ts'
 import { between, gaussian } from '../../random.ts'
 import { isAstray, matchScan } from '../belief.ts'
 import { rejoinPath } from '../detours.ts'
-import { distanceAt } from '../distanceField.ts'
 import { driveOn } from '../driving.ts'
 import { headHome, markSector, nextSector, sectorOf } from '../run.ts'
 import { currentSector, isStoppedByLoss, type SimRobot } from '../simRobot.ts'

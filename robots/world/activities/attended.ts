@@ -1,6 +1,7 @@
 /** Somebody has to come: nothing resumes by itself. */
+
+import { distance } from '../../../floor/geometry.ts'
 import type { BehaviourEvent } from '../../behaviour/facts.ts'
-import { distance } from '../../geometry.ts'
 import { move } from '../driving.ts'
 import { STANDING } from '../kinematics.ts'
 import { FULL_TANK_L, type SimRobot } from '../simRobot.ts'

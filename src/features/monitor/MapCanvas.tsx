@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { CanvasSize, ScreenPoint } from '../../../workers/protocol.ts'
+import type { CanvasSize, ScreenPoint } from '../../../map/camera.ts'
 import { listenForGestures, oncePerFrame } from './gestures.ts'
 import styles from './MapCanvas.module.css'
 import { mapPointOf } from './mapView.ts'

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { MAP_TOKENS, PIN_TOKENS } from '../../../contract/mapTokens.ts'
-import type { MapColours } from '../../../workers/protocol.ts'
+import type { MapColours } from '../../../map/colour.ts'
 import { subscribeToTheme } from '../../theme/theme.ts'
 
 /** The `--map-*` tokens, those of pins, and the two brand tokens that map plates use, as the theme on the page gives them now. */

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SPEEDS } from '../../../contract/plan/elements.ts'
-import type { ScriptFonts } from '../../../workers/protocol.ts'
+import type { ScriptFonts } from '../../../map/labels/labelFont.ts'
 import { useLanguage } from '../../i18n/i18n.ts'
 import { scriptFonts } from '../../i18n/scriptFonts.ts'
 

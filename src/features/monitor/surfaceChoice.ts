@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import * as v from 'valibot'
-import type { SurfaceChoice } from '../../../workers/protocol.ts'
+import type { SurfaceChoice } from '../../../map/surfaces/chooseSurface.ts'
 
 /** Of this machine, not of the person: a driver is good or bad wherever one signs in from. */
 const SURFACE_KEY = 'swath.surface'

@@ -1,5 +1,6 @@
 import { type Remote, transfer, wrap } from 'comlink'
-import type { CameraView, CanvasSize, OpenOptions, TelemetryEngine } from '../../../workers/protocol.ts'
+import type { CanvasSize } from '../../../map/camera.ts'
+import type { CameraView, OpenOptions, TelemetryEngine } from '../../../workers/protocol.ts'
 import { trackWorker } from '../../developer/developerHandle.ts'
 import { createReadoutStore, type ReadoutStore } from './readoutStore.ts'
 

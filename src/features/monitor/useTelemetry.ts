@@ -1,6 +1,9 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { LayerName } from '../../../contract/layers.ts'
-import type { MapColours, OpenOptions, ScriptFonts, SurfaceChoice } from '../../../workers/protocol.ts'
+import type { MapColours } from '../../../map/colour.ts'
+import type { ScriptFonts } from '../../../map/labels/labelFont.ts'
+import type { SurfaceChoice } from '../../../map/surfaces/chooseSurface.ts'
+import type { OpenOptions } from '../../../workers/protocol.ts'
 import { openTelemetry, type TelemetryClient } from './telemetryClient.ts'
 
 /** What may change while a robot is watched; everything else of `OpenOptions` needs a new worker. */

@@ -1,7 +1,7 @@
 /* Draws as fast as it can and counts: everything shown, a new pose, scan and 20,000-point cloud for every picture. */
 import { LAYERS, type LayerName } from '../../../contract/layers.ts'
 import { robotAppearance } from '../../../contract/robot/models.ts'
-import type { MapColours } from '../../../workers/protocol.ts'
+import type { MapColours } from '../../../map/colour.ts'
 import { createRenderer } from '../../../workers/render/createRenderer.ts'
 import type { Scene } from '../../../workers/scene/scene.ts'
 import { hall, hallScene } from './hall.ts'

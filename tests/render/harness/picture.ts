@@ -1,5 +1,6 @@
 import type { LayerName } from '../../../contract/layers.ts'
-import type { LoadedPlan, PlanPicture } from '../../../workers/plan/loadedPlan.ts'
+import type { PlanPicture } from '../../../floor/floorPlan.ts'
+import type { LoadedPlan } from '../../../workers/plan/loadedPlan.ts'
 import type { CameraAction } from '../../../workers/protocol.ts'
 import type { Renderer, RendererOptions } from '../../../workers/render/renderer.ts'
 import type { Scene } from '../../../workers/scene/scene.ts'

@@ -1,5 +1,5 @@
 import { PIN_TYPES } from '../../../contract/resources/pins.ts'
-import type { PinMark } from '../../../workers/protocol.ts'
+import type { PinMark } from '../../../map/pinMark.ts'
 
 /** One pin of each type in a row, from x 2 on; the ids run from 1. */
 export const pinRow = (y: number, look: Partial<PinMark> = {}): readonly PinMark[] =>

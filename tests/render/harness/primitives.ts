@@ -1,10 +1,10 @@
-import type { MapColours } from '../../../workers/protocol.ts'
-import { compose, fromPose, translation } from '../../../workers/render/affine.ts'
-import { lineBatch, pointBatch, polygonBatch, setPaths, setPointList } from '../../../workers/render/batches.ts'
-import { paletteOf } from '../../../workers/render/colour.ts'
-import { positionIcon } from '../../../workers/render/icons.ts'
-import { blankPicture, context2d } from '../../../workers/render/picture.ts'
-import type { Surface } from '../../../workers/render/surface.ts'
+import { compose, fromPose, translation } from '../../../map/affine.ts'
+import { lineBatch, pointBatch, polygonBatch, setPaths, setPointList } from '../../../map/batches.ts'
+import type { MapColours } from '../../../map/colour.ts'
+import { paletteOf } from '../../../map/colour.ts'
+import { positionIcon } from '../../../map/icons.ts'
+import { blankPicture, context2d } from '../../../map/picture.ts'
+import type { Surface } from '../../../map/surfaces/surface.ts'
 
 const SQUARE = [
   { x: 0, y: 0 },

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { type PlanConfig, type PlanElements, planElementsSchema } from '../../../contract/plan/elements.ts'
-import type { GreyImage, LoadedPlan } from '../../../workers/plan/loadedPlan.ts'
+import type { GreyImage } from '../../../floor/floorPlan.ts'
+import type { LoadedPlan } from '../../../workers/plan/loadedPlan.ts'
 
 export const GREY = { free: 254, occupied: 0, unknown: 205 } as const
 

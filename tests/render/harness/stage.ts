@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { build } from 'vite'
-import type { MapColours } from '../../../workers/protocol.ts'
+import type { MapColours } from '../../../map/colour.ts'
 
 const ORIGIN = 'http://render.test'
 const ROOT = `${import.meta.dirname}/../../..`

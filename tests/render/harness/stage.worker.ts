@@ -1,6 +1,7 @@
 /* Draws picture tests in a real worker, as the product does. */
 import { robotAppearance } from '../../../contract/robot/models.ts'
-import type { MapColours, SurfaceChoice } from '../../../workers/protocol.ts'
+import type { MapColours } from '../../../map/colour.ts'
+import type { SurfaceChoice } from '../../../map/surfaces/chooseSurface.ts'
 import { createRenderer } from '../../../workers/render/createRenderer.ts'
 import { lookAt, type PictureCase } from './picture.ts'
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { MapColours } from '../../../workers/protocol.ts'
+import type { MapColours } from '../../../map/colour.ts'
 import type { StageAnswer, StageRequest } from './stage.worker.ts'
 
 export type Stage = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { toMap } from '../../../map/camera.ts'
 import { mapPointOf } from '../../../src/features/monitor/mapView.ts'
-import { toMap } from '../../../workers/render/camera.ts'
 
 const CAMERA = { x: 3, y: -2, zoom: 2, width: 800, height: 600 }
 const VIEW = { x: 3, y: -2, metresPerPixel: 1 / 40, width: 800, height: 600 }

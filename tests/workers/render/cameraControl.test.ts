@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toMap, visibleBounds } from '../../../workers/render/camera.ts'
+import { toMap, visibleBounds } from '../../../map/camera.ts'
 import {
   type CameraSubjects,
   followed,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { robotAppearance } from '../../../contract/robot/models.ts'
-import { applyX, applyY } from '../../../workers/render/affine.ts'
+import { applyX, applyY } from '../../../map/affine.ts'
 import { robotPlace, robotScale } from '../../../workers/render/robotPlace.ts'
 
 const neo = { model: 'neo', hardware_version: '1.7', cleaning_width: 32, side_sweeper: false } as const

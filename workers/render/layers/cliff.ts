@@ -1,6 +1,6 @@
-import { compose, fromPose } from '../affine.ts'
-import { pointBatch, setPointList } from '../batches.ts'
-import { faded, TRANSPARENT } from '../colour.ts'
+import { compose, fromPose } from '../../../map/affine.ts'
+import { pointBatch, setPointList } from '../../../map/batches.ts'
+import { faded, TRANSPARENT } from '../../../map/colour.ts'
 import type { LayerFactory } from '../layer.ts'
 
 const SIZE_PX = 7

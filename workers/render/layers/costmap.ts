@@ -1,11 +1,11 @@
 import { interpolateViridis } from 'd3-scale-chromatic'
 import type { Message } from '../../../contract/telemetry/codec.ts'
-import { type Affine, compose } from '../affine.ts'
-import { lineBatch, setPaths } from '../batches.ts'
-import { parseColour } from '../colour.ts'
+import { type Affine, compose } from '../../../map/affine.ts'
+import { lineBatch, setPaths } from '../../../map/batches.ts'
+import { parseColour } from '../../../map/colour.ts'
+import { context2d, type Picture, pictureOfPixels } from '../../../map/picture.ts'
+import { picturePlace } from '../../../map/place.ts'
 import type { LayerFactory } from '../layer.ts'
-import { context2d, type Picture, pictureOfPixels } from '../picture.ts'
-import { picturePlace } from '../place.ts'
 
 type CostmapName = 'costmap_local' | 'costmap_global'
 type Costmap = Message<CostmapName>['body']

@@ -1,5 +1,5 @@
-import { lineBatch, setPaths } from '../batches.ts'
-import { faded } from '../colour.ts'
+import { lineBatch, setPaths } from '../../../map/batches.ts'
+import { faded } from '../../../map/colour.ts'
 import type { LayerFactory } from '../layer.ts'
 import { motionPath } from '../motionPath.ts'
 

@@ -1,9 +1,9 @@
 import type { MapToken } from '../../../contract/mapTokens.ts'
 import type { RecordBody } from '../../../contract/telemetry/records.ts'
-import { applyX, applyY } from '../affine.ts'
-import { drawArrowHead } from '../arrowHead.ts'
-import { lineBatch, pointBatch, setPaths, setPointList } from '../batches.ts'
-import { faded, TRANSPARENT } from '../colour.ts'
+import { applyX, applyY } from '../../../map/affine.ts'
+import { drawArrowHead } from '../../../map/arrowHead.ts'
+import { lineBatch, pointBatch, setPaths, setPointList } from '../../../map/batches.ts'
+import { faded, TRANSPARENT } from '../../../map/colour.ts'
 import type { LayerFactory } from '../layer.ts'
 
 type Detour = RecordBody<'detour'>

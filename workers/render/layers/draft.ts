@@ -1,14 +1,14 @@
 import type { Pose } from '../../../contract/telemetry/records.ts'
+import { type Affine, applyX, applyY, fromPose } from '../../../map/affine.ts'
+import { drawArrowHead } from '../../../map/arrowHead.ts'
+import { lineBatch, pointBatch, setPaths, setPointList } from '../../../map/batches.ts'
+import { TRANSPARENT } from '../../../map/colour.ts'
+import type { Drawing } from '../../../map/drawing.ts'
+import { TAG_RANK, type TagPlace } from '../../../map/labels/tags.ts'
 import type { Draft } from '../../protocol.ts'
-import { type Affine, applyX, applyY, fromPose } from '../affine.ts'
-import { drawArrowHead } from '../arrowHead.ts'
-import { lineBatch, pointBatch, setPaths, setPointList } from '../batches.ts'
-import { TRANSPARENT } from '../colour.ts'
-import type { Drawing } from '../drawing.ts'
 import type { LayerFactory } from '../layer.ts'
 import { robotOutline } from '../robotDrawing.ts'
 import { robotPlace } from '../robotPlace.ts'
-import { TAG_RANK, type TagPlace } from '../tags.ts'
 
 const POINT = { size: 12, width: 2 } as const
 /** From a point to the middle of its letter's plate, CSS pixels. */

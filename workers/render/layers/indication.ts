@@ -1,5 +1,5 @@
-import { pointBatch, setPointList } from '../batches.ts'
-import { faded, TRANSPARENT } from '../colour.ts'
+import { pointBatch, setPointList } from '../../../map/batches.ts'
+import { faded, TRANSPARENT } from '../../../map/colour.ts'
 import type { LayerFactory } from '../layer.ts'
 
 const FROM_PX = 24

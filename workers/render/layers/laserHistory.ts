@@ -1,8 +1,8 @@
 import type { Message } from '../../../contract/telemetry/codec.ts'
-import { applyX, applyY, fromPose } from '../affine.ts'
-import { pointBatch, setPoints } from '../batches.ts'
+import { applyX, applyY, fromPose } from '../../../map/affine.ts'
+import { pointBatch, setPoints } from '../../../map/batches.ts'
+import { faded } from '../../../map/colour.ts'
 import { beamEnds } from '../beams.ts'
-import { faded } from '../colour.ts'
 import type { LayerFactory } from '../layer.ts'
 
 const DOT_PX = 2

@@ -1,5 +1,5 @@
-import { lineBatch, setPath } from '../batches.ts'
-import { faded } from '../colour.ts'
+import { lineBatch, setPath } from '../../../map/batches.ts'
+import { faded } from '../../../map/colour.ts'
 import type { LayerFactory } from '../layer.ts'
 
 const NOTHING = new Float32Array()

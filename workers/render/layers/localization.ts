@@ -1,6 +1,6 @@
-import { scaleOf } from '../affine.ts'
-import { lineBatch, pointBatch, setPaths, setPointList } from '../batches.ts'
-import { faded, TRANSPARENT } from '../colour.ts'
+import { scaleOf } from '../../../map/affine.ts'
+import { lineBatch, pointBatch, setPaths, setPointList } from '../../../map/batches.ts'
+import { faded, TRANSPARENT } from '../../../map/colour.ts'
 import type { LayerFactory } from '../layer.ts'
 
 const TICK_M = 0.26

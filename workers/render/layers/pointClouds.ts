@@ -1,7 +1,7 @@
 import type { MapToken } from '../../../contract/mapTokens.ts'
-import { compose, fromPose, IDENTITY } from '../affine.ts'
-import { pointBatch, setPoints } from '../batches.ts'
-import { faded } from '../colour.ts'
+import { compose, fromPose, IDENTITY } from '../../../map/affine.ts'
+import { pointBatch, setPoints } from '../../../map/batches.ts'
+import { faded } from '../../../map/colour.ts'
 import type { LayerFactory } from '../layer.ts'
 
 const DOT_PX = 2

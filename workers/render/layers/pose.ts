@@ -1,5 +1,5 @@
 import type { Pose } from '../../../contract/telemetry/records.ts'
-import type { Drawing } from '../drawing.ts'
+import type { Drawing } from '../../../map/drawing.ts'
 import type { LayerFactory } from '../layer.ts'
 import { robotOutline } from '../robotDrawing.ts'
 import { robotPlace } from '../robotPlace.ts'

@@ -1,4 +1,4 @@
-import type { Drawing } from '../drawing.ts'
+import type { Drawing } from '../../../map/drawing.ts'
 import type { LayerFactory } from '../layer.ts'
 import { robotDrawing } from '../robotDrawing.ts'
 import { robotPlace } from '../robotPlace.ts'

@@ -1,6 +1,6 @@
-import { compose, fromPose, IDENTITY } from '../affine.ts'
-import { lineBatch, polygonBatch, setPath } from '../batches.ts'
-import { faded } from '../colour.ts'
+import { compose, fromPose, IDENTITY } from '../../../map/affine.ts'
+import { lineBatch, polygonBatch, setPath } from '../../../map/batches.ts'
+import { faded } from '../../../map/colour.ts'
 import type { LayerFactory } from '../layer.ts'
 
 const NOTHING = new Float32Array()

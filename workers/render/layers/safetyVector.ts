@@ -1,8 +1,8 @@
 import type { Packed } from '../../../contract/telemetry/packed.ts'
-import { applyX, applyY, compose, fromPose } from '../affine.ts'
-import { drawArrowHead } from '../arrowHead.ts'
-import { lineBatch, setPaths } from '../batches.ts'
-import { faded } from '../colour.ts'
+import { applyX, applyY, compose, fromPose } from '../../../map/affine.ts'
+import { drawArrowHead } from '../../../map/arrowHead.ts'
+import { lineBatch, setPaths } from '../../../map/batches.ts'
+import { faded } from '../../../map/colour.ts'
 import type { LayerFactory } from '../layer.ts'
 
 const HEAD_PX = 8

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef } from 'react'
 import type { CameraName } from '../../../../contract/cameras.ts'
-import type { CameraView, CanvasSize } from '../../../../workers/protocol.ts'
+import type { CanvasSize } from '../../../../map/camera.ts'
+import type { CameraView } from '../../../../workers/protocol.ts'
 import type { TelemetryClient } from '../telemetryClient.ts'
 import styles from './CameraCanvas.module.css'
 

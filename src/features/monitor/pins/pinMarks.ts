@@ -1,6 +1,6 @@
 import type { Pin } from '../../../../contract/resources/pins.ts'
 import type { PinContext } from '../../../../machines/pin/pin.logic.ts'
-import type { PinMark } from '../../../../workers/protocol.ts'
+import type { PinMark } from '../../../../map/pinMark.ts'
 
 /** The new pin on the map, before it has an id of its own. */
 export const NEW_PIN = 0

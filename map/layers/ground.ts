@@ -1,0 +1,35 @@
+import type { FloorPlan } from '../../floor/floorPlan.ts'
+import { type GroundCells, groundCells } from '../../floor/groundCells.ts'
+import { compose } from '../affine.ts'
+import type { Palette } from '../colour.ts'
+import { type Picture, pictureOfLevels } from '../picture.ts'
+import { picturePlace } from '../place.ts'
+import { groundLevels } from './groundPicture.ts'
+import type { MapLayerFactory } from './layer.ts'
+
+/** The plan's occupancy grid in the theme's colours; the pretty picture in its place for customers (M-021, M-024). */
+export const groundLayer: MapLayerFactory = viewer => {
+  let plan: FloorPlan | undefined
+  let palette: Palette | undefined
+  let cells: GroundCells | undefined
+  let occupancy: Picture | undefined
+  let pretty: Picture | undefined
+
+  return {
+    name: 'ground',
+    update(input) {
+      pretty = viewer.customerView ? input.pictures.pretty_map : undefined
+      if (input.plan === plan && input.palette === palette) return
+      if (input.plan !== plan) cells = input.plan && groundCells(input.plan.grid, input.plan.map)
+      plan = input.plan
+      palette = input.palette
+      occupancy = cells && pictureOfLevels(groundLevels(cells, palette))
+    },
+    draw({ surface, toScreen }) {
+      const picture = pretty ?? occupancy
+      if (!plan || !picture) return
+      const place = compose(toScreen, picturePlace(plan.map, plan.grid, picture))
+      surface.image(picture, place, { alpha: 1 })
+    },
+  }
+}
