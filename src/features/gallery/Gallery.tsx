@@ -24,6 +24,7 @@ import { TimePicker } from '../../widgets/TimePicker.tsx'
 import { IconToggleButton, ToggleButton } from '../../widgets/ToggleButton.tsx'
 import { showToast } from '../../widgets/toasts.ts'
 import styles from './Gallery.module.css'
+import { MapSample } from './MapSample.tsx'
 import { TimelineSamples } from './TimelineSamples.tsx'
 
 const REASON = 'Only after an emergency stop. The robot is in remote pause.'
@@ -162,6 +163,9 @@ export function Gallery() {
           <Breadcrumbs crumbs={[{ text: 'Robots', link: { to: '/home' } }, { text: 'Gallery' }]} />
         </Section>
         <TimelineSamples />
+        <Section title="Map of a plan">
+          <MapSample />
+        </Section>
         <Section title="Instead of content">
           <Skeleton width="160px" />
           <EmptyState text="No robot matches the filters.">
