@@ -104,9 +104,9 @@ test('decision 8: loading that fails, no network, nothing that matches and nothi
   await test.step('a failure is told with its token and can be tried again', async () => {
     await page.route(list, route =>
       route.fulfill({
-        status: 503,
+        status: 403,
         contentType: 'application/json',
-        body: JSON.stringify({ errors: [{ token: 'no.audit', type: 'unavailable', message: 'No.' }] }),
+        body: JSON.stringify({ errors: [{ token: 'no.audit', type: 'forbidden', message: 'No.' }] }),
       }),
     )
     await page.goto('/admin/audit')
