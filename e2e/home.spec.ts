@@ -188,6 +188,8 @@ test('B-017 reads ask for no cache, and B-016 changes carry the token of the coo
   const token = cookies.find(cookie => cookie.name === 'XSRF-TOKEN')?.value
   expect((await change).headers()['x-xsrf-token']).toBe(decodeURIComponent(token ?? 'none'))
   await page.getByRole('radio', { name: 'Table' }).click()
+  // The login is shared: what was chosen last has to be kept before the page goes.
+  await idle(page)
 })
 
 test('B-033 while the service is away the screen says since when, keeps the robots and comes back by itself', async ({

@@ -35,6 +35,8 @@ export function usePreference(name: PreferenceName): Preference {
   const { data, isLoading, failureCount } = useQuery(options)
   const { mutate } = useMutation({
     mutationFn: (wanted: string) => savePreference(name, wanted),
+    // One after the other: what was chosen last is what is kept.
+    scope: { id: `preference ${name}` },
     onMutate: async wanted => {
       await client.cancelQueries({ queryKey: options.queryKey })
       const before = client.getQueryData(options.queryKey)
