@@ -1,5 +1,7 @@
 import type { Point } from '../contract/plan/elements.ts'
-import { type Grid, meanings } from './mapCells.ts'
+import { frameOf, type GreyImage } from './floorPlan.ts'
+import { type MapCells, meanings } from './mapCells.ts'
+import { mapPoint } from './mapFrame.ts'
 
 /** Half the length of the longest robot, in metres. */
 const CLEARANCE_M = 0.75
@@ -8,30 +10,31 @@ const CLEARANCE_M = 0.75
  * Where a robot can stand on a map that does not say: the free cell nearest to the middle of all free cells with free floor around it,
  * else the nearest free cell, else the middle of the map. Metres in map, to the millimetre.
  */
-export function startPoint(grid: Grid): Point {
-  const isFree = meanings(grid.head).map(meaning => meaning === 'free')
+export function startPoint(cells: MapCells): Point {
+  const { map, grid } = cells
+  const isFree = meanings(map).map(meaning => meaning === 'free')
   const free = (column: number, row: number): boolean =>
     column >= 0 &&
     column < grid.width &&
     row >= 0 &&
     row < grid.height &&
-    isFree[grid.greys[row * grid.width + column] ?? 0] === true
+    isFree[grid.data[row * grid.width + column] ?? 0] === true
   const middle = middleOf(grid, isFree)
-  const reach = Math.ceil(CLEARANCE_M / grid.head.resolution)
+  const reach = Math.ceil(CLEARANCE_M / map.resolution)
   const cell = nearest(grid, free, middle, reach) ?? nearest(grid, free, middle, 0) ?? middle
-  return centreOf(grid, cell)
+  return centreOf(cells, cell)
 }
 
 type Cell = { readonly column: number; readonly row: number }
 
 /** Mean of the free cells; the picture's middle where there are none. */
-function middleOf(grid: Grid, isFree: readonly boolean[]): Cell {
+function middleOf(grid: GreyImage, isFree: readonly boolean[]): Cell {
   let count = 0
   let columns = 0
   let rows = 0
   for (let row = 0; row < grid.height; row++) {
     for (let column = 0; column < grid.width; column++) {
-      if (!isFree[grid.greys[row * grid.width + column] ?? 0]) continue
+      if (!isFree[grid.data[row * grid.width + column] ?? 0]) continue
       count++
       columns += column
       rows += row
@@ -43,7 +46,7 @@ function middleOf(grid: Grid, isFree: readonly boolean[]): Cell {
 
 /** The cell nearest to `middle` whose square of `reach` cells around it is free. */
 function nearest(
-  grid: Grid,
+  grid: GreyImage,
   free: (column: number, row: number) => boolean,
   middle: Cell,
   reach: number,
@@ -69,14 +72,9 @@ function nearest(
   return best
 }
 
-function centreOf({ head, height }: Grid, { column, row }: Cell): Point {
-  const [x, y, yaw] = head.origin
-  const u = (column + 0.5) * head.resolution
-  const t = (height - row - 0.5) * head.resolution
-  return {
-    x: toMillimetres(x + u * Math.cos(yaw) - t * Math.sin(yaw)),
-    y: toMillimetres(y + u * Math.sin(yaw) + t * Math.cos(yaw)),
-  }
+function centreOf(cells: MapCells, { column, row }: Cell): Point {
+  const { x, y } = mapPoint(frameOf(cells), column + 0.5, row + 0.5)
+  return { x: toMillimetres(x), y: toMillimetres(y) }
 }
 
 const toMillimetres = (metres: number): number => Math.round(metres * 1000) / 1000

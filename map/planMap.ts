@@ -1,3 +1,5 @@
+import { frameOf } from '../floor/floorPlan.ts'
+import { mapBounds } from '../floor/mapFrame.ts'
 import {
   type Camera,
   type CanvasSize,
@@ -23,7 +25,6 @@ import { sectorsLayer } from './layers/sectors.ts'
 import { waypointsLayer } from './layers/waypoints.ts'
 import { isCameraOff } from './layers/zoneKinds.ts'
 import { zonesLayer } from './layers/zones.ts'
-import { gridBounds } from './place.ts'
 import { type CanvasHolder, createCanvasHolder } from './surfaces/canvasHolder.ts'
 
 /** Layers of a plan in drawing order, the lowest first (look, section 5). */
@@ -131,7 +132,7 @@ export function createPlanMap(
     },
     fit: () => {
       const { plan } = input
-      if (plan) camera = fitted(camera, gridBounds(plan.map, plan.grid))
+      if (plan) camera = fitted(camera, mapBounds(frameOf(plan)))
     },
     hit: at => {
       hovered = at && hitAt(toMap(camera, at), targetsOf(input, camera, viewer), 1 / pixelsPerMetre(camera))

@@ -1,4 +1,4 @@
-import type { FloorPlan } from '../../floor/floorPlan.ts'
+import { type FloorPlan, frameOf } from '../../floor/floorPlan.ts'
 import { type GroundCells, groundCells } from '../../floor/groundCells.ts'
 import { compose } from '../affine.ts'
 import type { Palette } from '../colour.ts'
@@ -28,7 +28,7 @@ export const groundLayer: MapLayerFactory = viewer => {
     draw({ surface, toScreen }) {
       const picture = pretty ?? occupancy
       if (!plan || !picture) return
-      const place = compose(toScreen, picturePlace(plan.map, plan.grid, picture))
+      const place = compose(toScreen, picturePlace(frameOf(plan), picture))
       surface.image(picture, place, { alpha: 1 })
     },
   }

@@ -1,4 +1,4 @@
-import type { FloorPlan } from '../../floor/floorPlan.ts'
+import { type FloorPlan, frameOf } from '../../floor/floorPlan.ts'
 import { compose } from '../affine.ts'
 import type { Picture } from '../picture.ts'
 import { picturePlace } from '../place.ts'
@@ -17,7 +17,7 @@ export const mapOverlayLayer: MapLayerFactory = () => {
     },
     draw({ surface, toScreen, opacity }) {
       if (!plan || !overlay) return
-      const place = compose(toScreen, picturePlace(plan.map, plan.grid, overlay))
+      const place = compose(toScreen, picturePlace(frameOf(plan), overlay))
       surface.image(overlay, place, { alpha: opacity })
     },
   }

@@ -1,14 +1,10 @@
-import type { MapYaml } from '../../contract/plan/mapYaml.ts'
+import type { Point } from '../../contract/plan/elements.ts'
+import { isOnMap, type MapFrame } from '../../floor/mapFrame.ts'
 import type { Database } from '../database/database.ts'
 import { dataItems, planFiles } from '../database/schema.ts'
 import { and, eq, inArray } from '../database/sql.ts'
 import type { DataFolder } from './dataFolder.ts'
 import { readMapHead } from './mapHead.ts'
-
-/** Metres in map. */
-type Point = { readonly x: number; readonly y: number }
-/** The rectangle of a map; metres and radians. `origin`: its lower left corner, turned by `yaw`. */
-type MapArea = { readonly origin: MapYaml['origin']; readonly width: number; readonly height: number }
 
 /** Where there is no map, places lie this near to the origin, in metres. */
 const REACH_WITHOUT_MAP_M = 1000
@@ -21,13 +17,6 @@ const PNG_HEAD_BYTES = 24
 const PNG_WIDTH_AT = 16
 const PNG_HEIGHT_AT = 20
 
-function isOn({ origin: [originX, originY, yaw], width, height }: MapArea, { x, y }: Point): boolean {
-  const [dx, dy] = [x - originX, y - originY]
-  const along = dx * Math.cos(yaw) + dy * Math.sin(yaw)
-  const across = dy * Math.cos(yaw) - dx * Math.sin(yaw)
-  return along >= -ROUNDING_M && along <= width + ROUNDING_M && across >= -ROUNDING_M && across <= height + ROUNDING_M
-}
-
 /** Whether places lie within the map of a plan. */
 export type PlanPlaces = {
   /** A plan whose map is missing or cannot be read has the places within 1 km of its origin. */
@@ -36,7 +25,7 @@ export type PlanPlaces = {
 
 export function createPlanPlaces(db: Database, folder: Pick<DataFolder, 'read'>): PlanPlaces {
   /** By the digests of both files. */
-  const remembered = new Map<string, MapArea | undefined>()
+  const remembered = new Map<string, MapFrame | undefined>()
 
   async function bytesOf(sha256: string, enough: number): Promise<Buffer> {
     const parts: Buffer[] = []
@@ -48,16 +37,16 @@ export function createPlanPlaces(db: Database, folder: Pick<DataFolder, 'read'>)
     return Buffer.concat(parts)
   }
 
-  async function readArea(yaml: string, image: string): Promise<MapArea | undefined> {
+  async function readArea(yaml: string, image: string): Promise<MapFrame | undefined> {
     const read = readMapHead(await bytesOf(yaml, Number.POSITIVE_INFINITY))
     const png = await bytesOf(image, PNG_HEAD_BYTES)
     if (!read.ok || png.byteLength < PNG_HEAD_BYTES) return undefined
     const { origin, resolution } = read.head
     const [width, height] = [png.readUInt32BE(PNG_WIDTH_AT), png.readUInt32BE(PNG_HEIGHT_AT)]
-    return { origin, width: width * resolution, height: height * resolution }
+    return { origin, resolution, width, height }
   }
 
-  async function areaOf(plan: number): Promise<MapArea | undefined> {
+  async function areaOf(plan: number): Promise<MapFrame | undefined> {
     const files = await db
       .select({ name: planFiles.name, sha256: dataItems.sha256 })
       .from(planFiles)
@@ -78,7 +67,7 @@ export function createPlanPlaces(db: Database, folder: Pick<DataFolder, 'read'>)
     holds: async (plan, point) => {
       // A file that is lost or broken keeps nobody from writing down what is seen.
       const area = await areaOf(plan).catch(() => undefined)
-      return area ? isOn(area, point) : Math.hypot(point.x, point.y) <= REACH_WITHOUT_MAP_M
+      return area ? isOnMap(area, point, ROUNDING_M) : Math.hypot(point.x, point.y) <= REACH_WITHOUT_MAP_M
     },
   }
 }

@@ -3,7 +3,7 @@ import { stringify } from 'yaml'
 import { PLAN_FILES, type PlanConfig, type PlanFile } from '../../contract/plan/elements.ts'
 import type { MapYaml } from '../../contract/plan/mapYaml.ts'
 import { PLAN_TYPES } from '../../contract/robot/states.ts'
-import { type Grid, gridOf, type Shares, sharesOf } from '../../floor/mapCells.ts'
+import { type MapCells, mapCellsOf, type Shares, sharesOf } from '../../floor/mapCells.ts'
 import { MAX_MAP_PIXELS, MAX_MAP_SIDE, type Raster, type RasterFault } from '../../floor/raster.ts'
 import { startPoint } from '../../floor/startPoint.ts'
 import { readMapImage } from './image.ts'
@@ -70,25 +70,25 @@ export async function planOfMap(yaml: NamedBytes, image: NamedBytes | undefined)
     const reason = `resolution makes the map more than ${MAX_EXTENT_M / 1000} km wide`
     return refusal(file, 'resolution', 'errors.cleaningPlan.import.extent', reason)
   }
-  return planOfGrid(gridOf(picture.raster, head))
+  return planOfCells(mapCellsOf(picture.raster, head))
 }
 
-async function planOfGrid(grid: Grid): Promise<MapImport> {
-  const mapYaml: MapYaml = { ...grid.head, image: 'map.png' }
-  const pose = { ...startPoint(grid), a: 0 }
+async function planOfCells(cells: MapCells): Promise<MapImport> {
+  const mapYaml: MapYaml = { ...cells.map, image: 'map.png' }
+  const pose = { ...startPoint(cells), a: 0 }
   const config: PlanConfig = { plan_type: PLAN_TYPES.clean, home: pose }
   const head: PlanHead = { ok: true, planType: config.plan_type, start: pose, home: pose }
   const elements = { start: pose, end: pose, sectors: [], zones: [], points_of_reference: [] }
   const bytes: { readonly [F in PlanFile]: Uint8Array } = {
     'map.yaml': yamlBytes(mapYaml),
-    'map.png': await mapPicture(grid),
+    'map.png': await mapPicture(cells),
     'config.yaml': yamlBytes(config),
     'sectors.yaml': yamlBytes(elements),
-    'map3d.png': await reliefPicture(grid),
-    'pretty_map.png': await prettyPicture(grid),
+    'map3d.png': await reliefPicture(cells),
+    'pretty_map.png': await prettyPicture(cells),
   }
   const files = PLAN_FILES.map(name => ({ name, bytes: bytes[name] }))
-  return { ok: true, head, files, mapYaml, shares: sharesOf(grid) }
+  return { ok: true, head, files, mapYaml, shares: sharesOf(cells) }
 }
 
 const yamlBytes = (value: unknown): Uint8Array =>

@@ -1,6 +1,6 @@
 /** Pictures of a plan, drawn from its cells. All cover the rectangle of `map.png` (L-002). */
 import sharp from 'sharp'
-import { type Grid, meanings } from '../../floor/mapCells.ts'
+import { type MapCells, meanings } from '../../floor/mapCells.ts'
 
 /** Drawn pictures are no larger than this on a side; `map.png` keeps every cell. */
 const MAX_PICTURE_SIDE = 4096
@@ -22,21 +22,21 @@ const WALL = 3
 const WALL_TOP = 4
 
 /** `map.png`: 8-bit grey, one pixel a cell, values as they are. */
-export const mapPicture = ({ width, height, greys }: Grid): Promise<Buffer> =>
-  sharp(greys, { raw: { width, height, channels: 1 } })
+export const mapPicture = ({ grid: { width, height, data } }: MapCells): Promise<Buffer> =>
+  sharp(data, { raw: { width, height, channels: 1 } })
     .toColourspace('b-w')
     .png()
     .toBuffer()
 
 /** `pretty_map.png`: light floor, dark walls, nothing where the map knows nothing. */
-export function prettyPicture(grid: Grid): Promise<Buffer> {
-  const cells = coarse(grid)
+export function prettyPicture(whole: MapCells): Promise<Buffer> {
+  const cells = coarse(whole)
   return draw(cells, index => (cells.walls[index] ? WALL : cells.floor[index] ? FLOOR : CLEAR))
 }
 
 /** `map3d.png`: the same from above with walls that throw a shadow down and to the right. */
-export function reliefPicture(grid: Grid): Promise<Buffer> {
-  const cells = coarse(grid)
+export function reliefPicture(whole: MapCells): Promise<Buffer> {
+  const cells = coarse(whole)
   const inShadow = (index: number): boolean => {
     const column = index % cells.width
     for (let step = 1; step <= Math.min(SHADOW_CELLS, column); step++) {
@@ -59,16 +59,16 @@ type Cells = {
 }
 
 /** Walls and floor, several cells to a pixel where the map is large; a wall of one cell stays. */
-function coarse(grid: Grid): Cells {
+function coarse({ map, grid }: MapCells): Cells {
   const step = Math.ceil(Math.max(grid.width, grid.height) / MAX_PICTURE_SIDE)
   const width = Math.ceil(grid.width / step)
   const height = Math.ceil(grid.height / step)
   const walls = new Uint8Array(width * height)
   const floor = new Uint8Array(width * height)
-  const meaning = meanings(grid.head)
+  const meaning = meanings(map)
   for (let row = 0; row < grid.height; row++) {
     for (let column = 0; column < grid.width; column++) {
-      const cell = meaning[grid.greys[row * grid.width + column] ?? 0]
+      const cell = meaning[grid.data[row * grid.width + column] ?? 0]
       const index = Math.floor(row / step) * width + Math.floor(column / step)
       if (cell === 'occupied') walls[index] = 1
       else if (cell === 'free') floor[index] = 1

@@ -1,7 +1,8 @@
 import { type LayerName, OVERLAY_OPACITY } from '../../contract/layers.ts'
 import { robotState } from '../../contract/robot/states.ts'
 import type { Pose } from '../../contract/telemetry/records.ts'
-import type { PlanPicture } from '../../floor/floorPlan.ts'
+import { frameOf, type PlanPicture } from '../../floor/floorPlan.ts'
+import { mapBounds } from '../../floor/mapFrame.ts'
 import { type Bounds, type Camera, mapToScreen, pixelsPerMetre, toMap } from '../../map/camera.ts'
 import { paletteOf } from '../../map/colour.ts'
 import type { Hit } from '../../map/hit.ts'
@@ -11,7 +12,6 @@ import { pinPlaces } from '../../map/layers/pinPlaces.ts'
 import { isCameraOff } from '../../map/layers/zoneKinds.ts'
 import { type Picture, pictureOfBitmap } from '../../map/picture.ts'
 import type { PinMark } from '../../map/pinMark.ts'
-import { gridBounds } from '../../map/place.ts'
 import { createCanvasHolder } from '../../map/surfaces/canvasHolder.ts'
 import type { LoadedPlan } from '../plan/loadedPlan.ts'
 import type { Draft } from '../protocol.ts'
@@ -184,7 +184,7 @@ export const createRenderer: CreateRenderer = options => {
       planFailed = failed
       pictures = {}
       hovered = undefined
-      planBounds = plan && gridBounds(plan.map, plan.grid)
+      planBounds = plan && mapBounds(frameOf(plan))
       cameraState = withNewPlan(cameraState, subjects(clockMs))
       redraw()
     },

@@ -50,7 +50,8 @@ function yawOf({ x, y, z, w }: Costmap['info']['origin']['orientation']): number
 function costmapPlace({ info }: Costmap, size: { readonly width: number; readonly height: number }): Affine {
   const { position, orientation } = info.origin
   const origin: [number, number, number] = [position.x, position.y, yawOf(orientation)]
-  return picturePlace({ origin, resolution: info.resolution }, info, size)
+  const { resolution, width, height } = info
+  return picturePlace({ origin, resolution, width, height }, size)
 }
 
 const costmapLayer =
