@@ -21,6 +21,8 @@ export const drawnLayers = (
     .map(layer => layer.name)
     .filter(name => chosen.includes(name) || (viewer.lost && WHILE_LOST.has(name) && !viewer.putOff?.has(name)))
 
+export type ShownLayers = ReturnType<typeof createShownLayers>
+
 /** What is drawn for one viewer. What they put off stays so until the robot has been found and is lost again. */
 export function createShownLayers(level: number) {
   let chosen = initialLayers(level)

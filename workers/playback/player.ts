@@ -35,6 +35,8 @@ type PlayerOptions = {
 
 type Source = PlaybackReadout['source']
 
+export type Player = ReturnType<typeof createPlayer>
+
 /**
  * The newest wish wins: everything under way for an older one is left. A past picture stays until the new one is whole; the live one is taken
  * away, as it would pass for the past.

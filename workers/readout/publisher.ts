@@ -11,6 +11,8 @@ export type PublisherOptions = {
   readonly now: () => number
 }
 
+export type Publisher = ReturnType<typeof createPublisher>
+
 /** `changed` after every change; `send` follows at once, or as soon as the interval since the one before allows. */
 export function createPublisher({ send, now }: PublisherOptions) {
   let lastMs = Number.NEGATIVE_INFINITY
