@@ -10,9 +10,19 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
  */
 const SAID = '[data-live-announcer]'
 
+/** What opens has come up whole: half faded in, its words have less contrast than they will. Skeletons never end, and are not waited for. */
+const settled = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().iterations !== Infinity)
+    await Promise.allSettled(ending.map(animation => animation.finished))
+  })
+
 /** Fails with what axe finds against WCAG 2.2 AA on the page once it is idle, or in the part of it that a selector names. */
 export async function expectAccessible(page: Page, part = 'html'): Promise<void> {
   await idle(page)
+  await settled(page)
   await expect(page, 'a screen has a title of its own').toHaveTitle(/. · Swath$/)
   const { violations } = await new AxeBuilder({ page }).include(part).exclude(SAID).withTags(RULES).analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target.join(' ')).join(', ')}`)).toEqual([])

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { fetchedParts } from './fetchedParts.ts'
 import { expect, idle, test } from './fixtures.ts'
 import { alive, endAll, numbers } from './livingRobots.ts'
 import { CommandsPage } from './pages/commands.ts'
@@ -29,17 +30,6 @@ declare global {
 }
 
 test.afterEach(endAll)
-
-/** Waits until each has been fetched, whoever asked for it. */
-const fetched = (page: Page): Promise<unknown> =>
-  page.waitForFunction(
-    names => {
-      const files = performance.getEntriesByType('resource').map(({ name }) => name)
-      return names.every(name => files.some(file => file.includes(`/assets/${name}-`)))
-    },
-    [...PARTS, 'history', 'user._id', 'subscriptions'],
-    { timeout: 30_000 },
-  )
 
 /** Each part of the monitor: how it is opened, what shows that it is there, and how it is left. */
 function partsOf(page: Page) {
@@ -109,7 +99,7 @@ test('without a network every part of the monitor opens, because it was fetched 
     const page = await as('operator')
     await page.goto(`http://127.0.0.1:${proxy.port}/robot/${robot.id}/monitor`)
     await new ControlPage(page).shows('Nobody has control', { withinMs: 20_000 })
-    await fetched(page)
+    await fetchedParts(page, [...PARTS, 'history', 'user._id', 'subscriptions'])
     proxy.refuse(true)
     proxy.reset()
     for (const part of partsOf(page))

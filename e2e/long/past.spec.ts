@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { McapIndexedReader } from '@mcap/core'
 import sharp from 'sharp'
+import { fetchedParts } from '../fetchedParts.ts'
 import { expect, test } from '../fixtures.ts'
 import { CamerasPage } from '../pages/cameras.ts'
 import { ControlPage } from '../pages/control.ts'
@@ -59,6 +60,7 @@ test.describe('on a large screen', () => {
     await page.keyboard.press('Escape')
     // A dialog keeps the keys to itself until it is gone.
     await expect(form).toBeHidden()
+    await fetchedParts(page, ['Toast'])
     await context.setOffline(true)
     await page.keyboard.press('Control+ArrowRight')
     await expect(page.getByText('The next event could not be looked up')).toBeVisible()

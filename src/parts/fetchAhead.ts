@@ -2,6 +2,9 @@
 
 type Fetch = () => Promise<boolean>
 
+const TURNS = ['first', 'screen', 'others'] as const
+type Turn = (typeof TURNS)[number]
+
 type Surroundings = {
   /** Runs when there is nothing else to do. */
   readonly whenIdle: (run: () => void) => void
@@ -9,8 +12,8 @@ type Surroundings = {
 }
 
 export type FetchingAhead = {
-  /** `screen`: a part of the screen that is shown, before all others. */
-  readonly add: (fetch: Fetch, of: 'screen' | 'others') => void
+  /** `first`: what tells of failures; `screen`: a part of the screen that is shown, before all others. */
+  readonly add: (fetch: Fetch, of: Turn) => void
   /** The screen is up. */
   readonly start: () => void
 }
@@ -19,14 +22,14 @@ export type FetchingAhead = {
 export const AGAIN_MS = 10_000
 
 export function createFetchingAhead({ whenIdle, later }: Surroundings): FetchingAhead {
-  const waiting: { readonly [K in 'screen' | 'others']: Fetch[] } = { screen: [], others: [] }
+  const waiting: { readonly [T in Turn]: Fetch[] } = { first: [], screen: [], others: [] }
   let running = false
   let started = false
   const next = (): void => {
     if (!started || running) return
-    const list = waiting.screen.length > 0 ? waiting.screen : waiting.others
-    const fetch = list.shift()
-    if (!fetch) return
+    const list = TURNS.map(turn => waiting[turn]).find(({ length }) => length > 0)
+    const fetch = list?.shift()
+    if (!list || !fetch) return
     running = true
     const goOn = (): void => {
       running = false

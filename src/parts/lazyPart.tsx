@@ -13,8 +13,11 @@ type Options<P> = {
    * or over the page, closed by what is returned; `stays` where it cannot be, undefined where it is closed already.
    */
   readonly failed?: 'asButton' | ((props: P) => (() => void) | 'stays' | undefined)
-  /** `ahead`: with what is fetched once the screen is up, and not because it is shown. For what nobody looks at. */
-  readonly fetched?: 'ahead'
+  /**
+   * `ahead`: with what is fetched once the screen is up, and not because it is shown. For what nobody looks at. `first`: before all that: it tells of
+   * what fails.
+   */
+  readonly fetched?: 'ahead' | 'first'
 }
 
 type LazyModule<M> = Pick<PartModule<M>, 'fetch'> & {
@@ -26,9 +29,9 @@ type LazyModule<M> = Pick<PartModule<M>, 'fetch'> & {
  * Components that come in a file of their own: fetched ahead once the screen is up, and when they are shown for the first time. One that cannot
  * be had, or that has a fault, costs only its own place: it says so there, with a way to try again.
  */
-export function lazyModule<M>(load: () => Promise<M>): LazyModule<M> {
+export function lazyModule<M>(load: () => Promise<M>, turn: 'first' | 'screen' = 'screen'): LazyModule<M> {
   const module = createPartModule(load, { whyFailed, later: (run, delayMs) => void setTimeout(run, delayMs) })
-  fetchingAhead.add(module.fetch, 'screen')
+  fetchingAhead.add(module.fetch, turn)
   return {
     fetch: module.fetch,
     part: (select, options = {}) => partOf(module, select, options),
@@ -39,7 +42,8 @@ export function lazyModule<M>(load: () => Promise<M>): LazyModule<M> {
 export const lazyPart = <P extends object>(
   load: () => Promise<ComponentType<P>>,
   options: Options<P> = {},
-): ComponentType<P> => lazyModule(load).part(component => component, options)
+): ComponentType<P> =>
+  lazyModule(load, options.fetched === 'first' ? 'first' : 'screen').part(component => component, options)
 
 function partOf<M, P extends object>(
   module: PartModule<M>,

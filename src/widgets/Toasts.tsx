@@ -2,7 +2,10 @@ import { useSyncExternalStore } from 'react'
 import { lazyPart } from '../parts/lazyPart.tsx'
 import { toastQueue, toastsUsed } from './toasts.ts'
 
-const ToastRegion = lazyPart(async () => (await import('./Toast.tsx')).ToastRegion, { failed: () => 'stays' })
+const ToastRegion = lazyPart(async () => (await import('./Toast.tsx')).ToastRegion, {
+  failed: () => 'stays',
+  fetched: 'first',
+})
 
 const subscribe = (listener: () => void): (() => void) => toastQueue.subscribe(listener)
 

@@ -18,7 +18,7 @@ function ahead() {
   return { fetching, fetch, fetched, idle, late, turn: () => idle.shift()?.() }
 }
 
-test('nothing is fetched before the screen is up; then one after the other, the screen’s own parts first', async () => {
+test('nothing is fetched before the screen is up; then one after the other, what tells of failures first, then the screen’s own parts', async () => {
   const { fetching, fetch, fetched, idle, turn } = ahead()
   fetching.add(fetch('another screen'), 'others')
   fetching.add(fetch('part'), 'screen')
@@ -27,10 +27,14 @@ test('nothing is fetched before the screen is up; then one after the other, the 
   turn()
   await vi.waitFor(() => expect(idle).toHaveLength(1))
   fetching.add(fetch('part that came with a chunk'), 'screen')
+  fetching.add(fetch('toasts'), 'first')
   turn()
   await vi.waitFor(() => expect(idle).toHaveLength(1))
   turn()
-  await vi.waitFor(() => expect(fetched).toEqual(['part', 'another screen', 'part that came with a chunk']))
+  await vi.waitFor(() => expect(idle).toHaveLength(1))
+  turn()
+  await vi.waitFor(() => expect(fetched).toHaveLength(4))
+  expect(fetched).toEqual(['part', 'another screen', 'toasts', 'part that came with a chunk'])
   expect(idle).toHaveLength(0)
 })
 

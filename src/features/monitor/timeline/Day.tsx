@@ -3,7 +3,6 @@ import { CircleSlash2 } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Robot } from '../../../../contract/resources/robots.ts'
-import { GENERAL_STATES } from '../../../../contract/robot/states.ts'
 import { useNow } from '../../../time/now.ts'
 import { StateShape } from '../../../widgets/StateBadge.tsx'
 import { type Shape, shapeOf } from '../../../widgets/stateShapes.ts'
@@ -17,8 +16,8 @@ import { Legend } from './Legend.tsx'
 import { LoadFailed } from './LoadFailed.tsx'
 import { Marks } from './Marks.tsx'
 import { missingWords } from './missingWords.ts'
-import { hoursOf } from './periods.ts'
-import { type Summary, summariesOf, sumOf } from './summaries.ts'
+import { hoursOf, type Period } from './periods.ts'
+import { layersOf, type Summary, summariesOf, sumOf } from './summaries.ts'
 import styles from './Timeline.module.css'
 import { summariesQuery } from './timelineQueries.ts'
 import { summaryWords } from './timelineWords.ts'
@@ -45,7 +44,8 @@ export function Day({ robot, readouts, view, phone }: Props) {
   const { data, error, refetch } = useQuery(summariesQuery(robot.id, 'hour', day, words.zone))
   const hours = useMemo(() => hoursOf(day, words.zone), [day, words.zone])
   const summaries = useMemo(() => data && summariesOf(hours, data.data), [hours, data])
-  const legend = <Legend shapes={shapesIn(summaries)} hasGaps={gaps.length > 0} whole={phone} />
+  const shapes = useMemo(() => shapesIn(hours, summaries, nowMs), [hours, summaries, nowMs])
+  const legend = <Legend shapes={shapes} hasGaps={gaps.length > 0} whole={phone} />
   const columns = (
     <div className={styles['hours']}>
       {error !== null && !summaries ? (
@@ -100,5 +100,13 @@ export function Day({ robot, readouts, view, phone }: Props) {
   )
 }
 
-const shapesIn = (summaries: readonly (Summary | undefined)[] | undefined): ReadonlySet<Shape> =>
-  new Set(GENERAL_STATES.filter(state => summaries?.some(summary => (summary?.seconds[state] ?? 0) > 0)).map(shapeOf))
+const shapesIn = (
+  hours: readonly Period[],
+  summaries: readonly (Summary | undefined)[] | undefined,
+  nowMs: number,
+): ReadonlySet<Shape> =>
+  new Set(
+    hours.flatMap((hour, index) =>
+      summaries ? layersOf(summaries[index], hour, nowMs).map(({ state }) => shapeOf(state)) : [],
+    ),
+  )

@@ -52,16 +52,16 @@ export function heatOf(summary: Summary | undefined): Heat {
 export type Layer = { readonly state: GeneralState; readonly share: number }
 
 /**
- * A period up to `nowMs` as layers from the foot up, shares of its length. What no state accounts for is offline (A-110); what has not been
- * yet stays empty at the top.
+ * A period up to `nowMs` as layers from the foot up, shares of its length. What no state accounts for is unknown; what has not been yet
+ * stays empty at the top.
  */
 export function layersOf(summary: Summary | undefined, { fromMs, toMs }: Period, nowMs: number): readonly Layer[] {
   const elapsedS = Math.max(0, Math.min(toMs, nowMs) - fromMs) / 1000
   const known = summary?.seconds ?? {}
   const knownS = STACK_ORDER.reduce((sum, state) => sum + (known[state] ?? 0), 0)
-  const silentS = elapsedS - knownS > SLIVER_S ? elapsedS - knownS : 0
+  const restS = elapsedS - knownS > SLIVER_S ? elapsedS - knownS : 0
   return STACK_ORDER.flatMap(state => {
-    const seconds = (known[state] ?? 0) + (state === 'offline' ? silentS : 0)
+    const seconds = (known[state] ?? 0) + (state === 'unknown' ? restS : 0)
     return seconds === 0 ? [] : [{ state, share: Math.min(1, seconds / ((toMs - fromMs) / 1000)) }]
   })
 }

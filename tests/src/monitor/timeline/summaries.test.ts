@@ -53,14 +53,14 @@ test('P-016 an hour is stacked from what matters least to what matters most', ()
   expect(STACK_ORDER.toSorted()).toEqual(GENERAL_STATES.toSorted())
 })
 
-test('A-110 what no state accounts for is offline up to now, and nothing after it', () => {
+test('A-110 what no state accounts for is unknown up to now, and nothing after it', () => {
   const half = summary(HOUR.fromMs, { cleaning: 1800 })
   expect(layersOf(half, HOUR, LATER)).toEqual([
-    { state: 'offline', share: 0.5 },
+    { state: 'unknown', share: 0.5 },
     { state: 'cleaning', share: 0.5 },
   ])
   expect(layersOf(half, HOUR, HOUR.fromMs + 1_800_000)).toEqual([{ state: 'cleaning', share: 0.5 }])
-  expect(layersOf(undefined, HOUR, LATER)).toEqual([{ state: 'offline', share: 1 }])
+  expect(layersOf(undefined, HOUR, LATER)).toEqual([{ state: 'unknown', share: 1 }])
   expect(layersOf(undefined, NEXT, HOUR.toMs)).toEqual([])
 })
 
