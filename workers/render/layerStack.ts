@@ -1,9 +1,9 @@
 import { LAYERS, type LayerName } from '../../contract/layers.ts'
 import { layoutTags, type Tag } from '../../map/labels/tags.ts'
+import { robotBox } from '../../map/robotPlace.ts'
 import { layerOpacity, layerTimeoutMs } from '../scene/freshness.ts'
 import type { DrawContext, DrawnLayerName, Layer, LayerHost, LayerInput } from './layer.ts'
 import { LAYER_TABLE } from './layerTable.ts'
-import { robotBox } from './robotPlace.ts'
 
 export type LayerStack = {
   /** All others fade out over their timeout and 2 s (M-092). */

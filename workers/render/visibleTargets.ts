@@ -4,10 +4,10 @@ import type { Targets } from '../../map/hit.ts'
 import { pinPlaces } from '../../map/layers/pinPlaces.ts'
 import { isCameraOff } from '../../map/layers/zoneKinds.ts'
 import type { PinMark } from '../../map/pinMark.ts'
+import { robotScale } from '../../map/robotPlace.ts'
 import type { LoadedPlan } from '../plan/loadedPlan.ts'
 import type { LayerStack } from './layerStack.ts'
 import type { RendererOptions } from './renderer.ts'
-import { robotScale } from './robotPlace.ts'
 
 type Drawn = { readonly plan: LoadedPlan | undefined; readonly pins: readonly PinMark[] }
 type Options = Pick<RendererOptions, 'appearance' | 'customerView' | 'maySeeCameraOffZones'>

@@ -1,7 +1,7 @@
 import { lineBatch, setPaths } from '../../../map/batches.ts'
 import { faded } from '../../../map/colour.ts'
+import { motionPath } from '../../../map/motionPath.ts'
 import type { LayerFactory } from '../layer.ts'
-import { motionPath } from '../motionPath.ts'
 
 /** The path the robot means to clean, as lines and arcs (M-099). */
 export const coveragePlannerLayer: LayerFactory = () => {

@@ -5,10 +5,10 @@ import { lineBatch, pointBatch, setPaths, setPointList } from '../../../map/batc
 import { TRANSPARENT } from '../../../map/colour.ts'
 import type { Drawing } from '../../../map/drawing.ts'
 import { TAG_RANK, type TagPlace } from '../../../map/labels/tags.ts'
+import { robotOutline } from '../../../map/robotDrawing.ts'
+import { robotPlace } from '../../../map/robotPlace.ts'
 import type { Draft } from '../../protocol.ts'
 import type { LayerFactory } from '../layer.ts'
-import { robotOutline } from '../robotDrawing.ts'
-import { robotPlace } from '../robotPlace.ts'
 
 const POINT = { size: 12, width: 2 } as const
 /** From a point to the middle of its letter's plate, CSS pixels. */

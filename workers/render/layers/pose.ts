@@ -1,8 +1,8 @@
 import type { Pose } from '../../../contract/telemetry/records.ts'
 import type { Drawing } from '../../../map/drawing.ts'
+import { robotOutline } from '../../../map/robotDrawing.ts'
+import { robotPlace } from '../../../map/robotPlace.ts'
 import type { LayerFactory } from '../layer.ts'
-import { robotOutline } from '../robotDrawing.ts'
-import { robotPlace } from '../robotPlace.ts'
 
 /** Nearer than this to the drawn robot, an estimate says nothing new, metres. */
 const SAME_PLACE_M = 0.3

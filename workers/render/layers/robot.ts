@@ -1,7 +1,7 @@
 import type { Drawing } from '../../../map/drawing.ts'
+import { robotDrawing } from '../../../map/robotDrawing.ts'
+import { robotPlace } from '../../../map/robotPlace.ts'
 import type { LayerFactory } from '../layer.ts'
-import { robotDrawing } from '../robotDrawing.ts'
-import { robotPlace } from '../robotPlace.ts'
 
 const STALE_OPACITY = 0.5
 

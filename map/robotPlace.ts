@@ -1,8 +1,7 @@
-import type { RobotAppearance } from '../../contract/robot/models.ts'
-import type { Pose } from '../../contract/telemetry/records.ts'
-import { type Affine, applyX, applyY, compose, fromPose, scaleOf, scaling } from '../../map/affine.ts'
-import type { Box } from '../../map/labels/tags.ts'
-import type { LayerHost } from './layer.ts'
+import type { RobotAppearance } from '../contract/robot/models.ts'
+import type { Pose } from '../contract/telemetry/records.ts'
+import { type Affine, applyX, applyY, compose, fromPose, scaleOf, scaling } from './affine.ts'
+import type { Box } from './labels/tags.ts'
 
 /** Longer side of a robot on screen, CSS pixels. */
 const SMALLEST_PX = 22
@@ -27,7 +26,7 @@ const ROBOT_MARGIN_PX = 4
 
 /** What of the screen the robot takes, whichever way it looks; CSS pixels. */
 export function robotBox(
-  { appearance, customerView }: Pick<LayerHost, 'appearance' | 'customerView'>,
+  { appearance, customerView }: { readonly appearance: RobotAppearance; readonly customerView: boolean },
   { x, y }: Pose,
   toScreen: Affine,
 ): Box {

@@ -1,6 +1,6 @@
-import type { RobotAppearance } from '../../contract/robot/models.ts'
-import type { Colour, Palette } from '../../map/colour.ts'
-import type { Drawing, DrawingShape } from '../../map/drawing.ts'
+import type { RobotAppearance } from '../contract/robot/models.ts'
+import type { Colour, Palette } from './colour.ts'
+import type { Drawing, DrawingShape } from './drawing.ts'
 
 /* Top view in metres: x forward, y left, the pose at the origin. Everything is measured in shares of the body, so that any model's size
    gives a robot and not a stretched one. */

@@ -1,4 +1,4 @@
-import type { RecordBody } from '../../contract/telemetry/records.ts'
+import type { RecordBody } from '../contract/telemetry/records.ts'
 
 type PlanePoint = { readonly x: number; readonly y: number }
 type Motion = RecordBody<'coverage_planner'>['motions'][number]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { robotAppearance } from '../../../contract/robot/models.ts'
-import { applyX, applyY } from '../../../map/affine.ts'
-import { robotPlace, robotScale } from '../../../workers/render/robotPlace.ts'
+import { robotAppearance } from '../../contract/robot/models.ts'
+import { applyX, applyY } from '../../map/affine.ts'
+import { robotPlace, robotScale } from '../../map/robotPlace.ts'
 
 const neo = { model: 'neo', hardware_version: '1.7', cleaning_width: 32, side_sweeper: false } as const
 const plain = robotAppearance(neo)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { motionPath } from '../../../workers/render/motionPath.ts'
+import { motionPath } from '../../map/motionPath.ts'
 
 test('M-099 a line is its waypoints', () => {
   const waypoints = [
