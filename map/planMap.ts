@@ -27,7 +27,7 @@ import { isCameraOff } from './layers/zoneKinds.ts'
 import { zonesLayer } from './layers/zones.ts'
 import { type CanvasHolder, createCanvasHolder } from './surfaces/canvasHolder.ts'
 
-/** Layers of a plan in drawing order, the lowest first (look, section 5). */
+/** Layers of a plan in drawing order, the lowest first. */
 const LAYERS: readonly MapLayerFactory[] = [
   groundLayer,
   gridLayer,

@@ -61,7 +61,7 @@ export function createFeed({ environment, options, log, start, post, onChanged, 
     if (live.scene() !== before) onFolded(before, oldestMs)
   }
 
-  const hear = (event: SourceEvent): void => {
+  const onEvent = (event: SourceEvent): void => {
     if (event.type === 'cache') return take(event.part.batch, () => live.cache(event.part))
     if (event.type !== 'frames') return news.hear(event)
     try {
@@ -84,7 +84,7 @@ export function createFeed({ environment, options, log, start, post, onChanged, 
     /** What is shown comes from the service's recording: of the present only the least is asked for. */
     setAway: subscribed.setAway,
     listen: (): void => {
-      listening ??= stream.subscribe(hear)
+      listening ??= stream.subscribe(onEvent)
     },
     counts: () => ({ framesFolded, bytesReceived }),
     close: (): void => {

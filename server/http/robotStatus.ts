@@ -134,13 +134,13 @@ const matching = (db: Database, principal: Principal, filter: Filter): SQL | und
   )
 
 /** Of one answer: a quarter of a year and its weeks to their ends. */
-const MOST_DAYS = 100
+const MAX_DAYS = 100
 type DaysAsked = { readonly time_gt: string; readonly time_lt: string; readonly time_zone: string }
 
 /** Where the days that are asked for begin, and the last one ends. */
 function dayEdges({ time_gt, time_lt, time_zone }: DaysAsked): readonly number[] {
   const edges = bucketEdges('day', time_zone, { afterMs: fromWireTime(time_gt), beforeMs: fromWireTime(time_lt) })
-  if (edges === undefined || edges.length > MOST_DAYS + 1)
+  if (edges === undefined || edges.length > MAX_DAYS + 1)
     throw new RequestError('badRequest', 'shared.error.badRequest', 'The span is too long', { field: 'time_lt' })
   return edges
 }

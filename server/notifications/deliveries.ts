@@ -22,9 +22,13 @@ function stateOf({ kind, sentAt, nextAttemptAt }: Row, transports: Transports): 
   return transports[kind] === undefined ? 'kept' : 'sent'
 }
 
-type Told = { readonly message: typeof outbox.$inferSelect; readonly isTest: boolean; readonly robot: number | null }
+type DeliveryRow = {
+  readonly message: typeof outbox.$inferSelect
+  readonly isTest: boolean
+  readonly robot: number | null
+}
 
-const toDelivery = ({ message, isTest, robot }: Told, transports: Transports): Delivery => ({
+const toDelivery = ({ message, isTest, robot }: DeliveryRow, transports: Transports): Delivery => ({
   time: (message.sentAt ?? message.createdAt).toISOString(),
   state: stateOf(message, transports),
   failure: reasonOf(message.failure),
@@ -68,7 +72,7 @@ export async function lastDeliveries(
   transports: Transports,
 ): Promise<ReadonlyMap<number, Delivery>> {
   const rows = await newestDeliveries(db, login)
-  return new Map(rows.map(({ subscription, ...told }) => [subscription, toDelivery(told, transports)]))
+  return new Map(rows.map(({ subscription, ...row }) => [subscription, toDelivery(row, transports)]))
 }
 
 /** Messages of one subscription to where it goes now, the newest first, and how many there are. */

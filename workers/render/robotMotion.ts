@@ -30,7 +30,7 @@ export function createRobotMotion(reducedMotion: boolean, onSilent: () => void):
 
   /** Slowed down, news comes as much later. */
   const staleAfterMs = (): number => STALE_AFTER_MS / Math.min(1, speed)
-  const heard = (nowMs: number): void => {
+  const onNews = (nowMs: number): void => {
     newsMs = nowMs
     clearTimeout(timer)
     if (speed > 0) timer = setTimeout(onSilent, staleAfterMs() + MARGIN_MS)
@@ -47,7 +47,7 @@ export function createRobotMotion(reducedMotion: boolean, onSilent: () => void):
       speed = flow.speed
       const pose = robotPose(next)
       const isNews = next.latest.pose !== scene.latest.pose || next.latest.basic !== scene.latest.basic
-      if (isNews || movesOn) heard(nowMs)
+      if (isNews || movesOn) onNews(nowMs)
       if (!pose) tween = undefined
       else if (pose !== robotPose(scene) || !tween || flow.cut) moveTo(pose, next, flow.cut, nowMs)
       scene = next

@@ -14,7 +14,7 @@ import { stateWords, type TimelineWords } from '../monitor/timeline/timelineWord
 import styles from './HistoryDays.module.css'
 
 /** Of one robot and day; the busiest have hundreds. */
-const MOST_ENTRIES = 5000
+const MAX_ENTRIES = 5000
 const LABEL_EVERY_H = 2
 
 type StripProps = {
@@ -78,7 +78,7 @@ export function DayStrip({ robot, name, day, words, onTime }: Props) {
       input: {
         robot: robot ?? 0,
         direction: 'asc',
-        limit: MOST_ENTRIES,
+        limit: MAX_ENTRIES,
         time_gt: toWireTime(day.fromMs),
         time_lt: toWireTime(day.toMs),
       },
