@@ -192,6 +192,30 @@ test('B-017 reads ask for no cache, and B-016 changes carry the token of the coo
   await idle(page)
 })
 
+test('A-081 two choices of one preference reach the service in their order, however slow the first is', async ({
+  as,
+  homePage,
+}) => {
+  const page = await as('operator')
+  const sent: string[] = []
+  const { promise: held, resolve: answer } = Promise.withResolvers<void>()
+  await page.route('**/Preferences/home-view', async route => {
+    const { value } = v.parse(v.object({ value: v.string() }), route.request().postDataJSON() ?? { value: '' })
+    if (route.request().method() === 'POST') sent.push(value)
+    if (sent.length === 1 && value !== '') await held
+    await route.continue()
+  })
+  await homePage(page).open()
+  await page.getByRole('radio', { name: 'Cards' }).click()
+  await expect.poll(() => sent).toEqual(['cards'])
+  await page.getByRole('radio', { name: 'Table' }).click()
+  await expect(page).toHaveURL(/\/home$/)
+  expect(sent, 'the second waits for the first').toEqual(['cards'])
+  answer()
+  await expect.poll(() => sent).toEqual(['cards', 'table'])
+  await idle(page)
+})
+
 test('B-033 while the service is away the screen says since when, keeps the robots and comes back by itself', async ({
   as,
   homePage,
