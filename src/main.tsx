@@ -17,7 +17,7 @@ import { router } from './router.tsx'
 import { startBuildPoll } from './service/buildPoll.ts'
 import { queryClient } from './service/queryClient.ts'
 import { startSession } from './session/start.ts'
-import { Toasts } from './widgets/Toasts.tsx'
+import { Toasts } from './widgets/toast/Toasts.tsx'
 
 const target = hashLinkTarget(globalThis.location.hash)
 if (target !== undefined) globalThis.history.replaceState(undefined, '', target)

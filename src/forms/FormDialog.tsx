@@ -1,6 +1,6 @@
 import type { ReactNode, SyntheticEvent } from 'react'
-import { Dialog } from '../widgets/Dialog.tsx'
-import { StateShape } from '../widgets/StateBadge.tsx'
+import { Dialog } from '../widgets/dialog/Dialog.tsx'
+import { StateShape } from '../widgets/state/StateBadge.tsx'
 import styles from './FormDialog.module.css'
 
 type Props = {

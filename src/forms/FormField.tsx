@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
-import { Field } from '../widgets/Field.tsx'
+import { Field } from '../widgets/field/Field.tsx'
 
 type Props<Values extends FieldValues, Name extends FieldPath<Values>> = Omit<
   ComponentProps<typeof Field>,

@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { session } from '../session/session.ts'
-import { Dialog } from '../widgets/Dialog.tsx'
+import { Dialog } from '../widgets/dialog/Dialog.tsx'
 
 /**
  * Asks before a page is left on which something was changed and not saved: by a dialog of ours, or by the browser's. Whoever has been signed out is

@@ -1,9 +1,9 @@
 import { X } from 'lucide-react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../widgets/Button.tsx'
-import { IconButton } from '../widgets/IconButton.tsx'
-import { StateShape } from '../widgets/StateBadge.tsx'
+import { Button } from '../widgets/button/Button.tsx'
+import { IconButton } from '../widgets/button/IconButton.tsx'
+import { StateShape } from '../widgets/state/StateBadge.tsx'
 import styles from './PartFailed.module.css'
 import type { PartFailure } from './whyFailed.ts'
 

@@ -1,7 +1,7 @@
 import { createActor, fromPromise } from 'xstate'
 import { buildMachine } from '../../machines/build/build.machine.ts'
 import { i18n } from '../i18n/i18n.ts'
-import { showToast } from '../widgets/toasts.ts'
+import { showToast } from '../widgets/toast/toasts.ts'
 import { readBuild } from './build.ts'
 
 /** The commit this client was built from. */

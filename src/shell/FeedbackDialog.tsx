@@ -14,10 +14,10 @@ import {
 } from '../../machines/feedback/feedback.machine.ts'
 import { queries, service } from '../service/client.ts'
 import { apiErrorOf, errorText } from '../service/serviceError.ts'
-import { Dialog } from '../widgets/Dialog.tsx'
-import { Field } from '../widgets/Field.tsx'
-import { TextArea } from '../widgets/TextArea.tsx'
-import { showToast } from '../widgets/toasts.ts'
+import { Dialog } from '../widgets/dialog/Dialog.tsx'
+import { Field } from '../widgets/field/Field.tsx'
+import { TextArea } from '../widgets/field/TextArea.tsx'
+import { showToast } from '../widgets/toast/toasts.ts'
 import styles from './FeedbackDialog.module.css'
 
 const machine = feedbackMachine.provide({

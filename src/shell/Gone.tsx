@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Gate } from '../session/Gate.tsx'
-import { ScreenTitle } from '../widgets/ScreenTitle.tsx'
+import { ScreenTitle } from '../widgets/screen/ScreenTitle.tsx'
 import styles from './NotFound.module.css'
 
 type Props = {

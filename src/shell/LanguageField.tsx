@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { LANGUAGES, type Language } from '../../contract/languages.ts'
 import { LANGUAGE_NAMES } from '../i18n/languageNames.ts'
 import { loadScriptFonts } from '../i18n/scriptFonts.ts'
-import { SelectField } from '../widgets/SelectField.tsx'
+import { SelectField } from '../widgets/field/SelectField.tsx'
 
 const OPTIONS = LANGUAGES.map(id => ({ id, text: LANGUAGE_NAMES[id] }))
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { LANGUAGE_TAGS, LANGUAGES, type Language } from '../../contract/languages.ts'
 import { LANGUAGE_NAMES } from '../i18n/languageNames.ts'
 import { loadScriptFonts } from '../i18n/scriptFonts.ts'
-import { Menu, MenuChoice } from '../widgets/Menu.tsx'
+import { Menu, MenuChoice } from '../widgets/menu/Menu.tsx'
 
 const OPTIONS = LANGUAGES.map(id => ({ id, text: LANGUAGE_NAMES[id], lang: LANGUAGE_TAGS[id] }))
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { userName } from '../features/robots/names.ts'
 import { useFlagPreference } from '../preferences/preference.ts'
 import { session, useMaybeSelf } from '../session/session.ts'
-import { Button } from '../widgets/Button.tsx'
+import { Button } from '../widgets/button/Button.tsx'
 import styles from './MasqueradeStrip.module.css'
 
 /** Says who acts as whom, and ends it; nothing while a login speaks for itself. */

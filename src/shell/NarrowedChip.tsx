@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { accountName } from '../features/robots/names.ts'
 import { useFlagPreference } from '../preferences/preference.ts'
 import { useNarrow, useNarrowing } from '../session/narrowing.ts'
-import { IconButton } from '../widgets/IconButton.tsx'
+import { IconButton } from '../widgets/button/IconButton.tsx'
 import styles from './NarrowedChip.module.css'
 
 /** Says to which account the screen is narrowed, and takes that away. Nothing while it is not. */

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { LogoMark } from '../widgets/LogoMark.tsx'
-import { ScreenTitle } from '../widgets/ScreenTitle.tsx'
+import { ScreenTitle } from '../widgets/screen/ScreenTitle.tsx'
+import { LogoMark } from '../widgets/text/LogoMark.tsx'
 import styles from './NotFound.module.css'
 
 /** A path that names nothing. */

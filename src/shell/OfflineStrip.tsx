@@ -3,7 +3,7 @@ import { useConnection } from '../service/useConnection.ts'
 import { useMaybeSelf } from '../session/session.ts'
 import { useNow } from '../time/now.ts'
 import { timeOfDay } from '../time/wallClock.ts'
-import { StateShape } from '../widgets/StateBadge.tsx'
+import { StateShape } from '../widgets/state/StateBadge.tsx'
 import styles from './OfflineStrip.module.css'
 
 function Lost({ sinceMs, retryAtMs }: { readonly sinceMs: number; readonly retryAtMs: number }) {

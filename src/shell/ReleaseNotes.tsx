@@ -7,9 +7,9 @@ import type { ReleaseNote } from '../../contract/resources/releaseNotes.ts'
 import { logFailure } from '../log/log.ts'
 import { queries, service } from '../service/client.ts'
 import { calendarDay } from '../time/wallClock.ts'
-import { ErrorState } from '../widgets/ErrorState.tsx'
-import { IconButton } from '../widgets/IconButton.tsx'
-import { Popover } from '../widgets/Popover.tsx'
+import { IconButton } from '../widgets/button/IconButton.tsx'
+import { Popover } from '../widgets/menu/Popover.tsx'
+import { ErrorState } from '../widgets/status/ErrorState.tsx'
 import styles from './ReleaseNotes.module.css'
 
 function Note({ note, zone }: { readonly note: ReleaseNote; readonly zone: string }) {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { isStaff } from '../../contract/permissions.ts'
 import { queries } from '../service/client.ts'
 import { useMaybeSelf } from '../session/session.ts'
-import { StateShape } from '../widgets/StateBadge.tsx'
+import { StateShape } from '../widgets/state/StateBadge.tsx'
 import styles from './ServiceStrip.module.css'
 
 const REFRESH_MS = 10_000

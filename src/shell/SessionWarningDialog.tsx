@@ -3,7 +3,7 @@ import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { remainingSeconds } from '../../machines/session/inactivity.logic.ts'
 import { useInactivity, useSession } from '../session/session.ts'
-import { Button } from '../widgets/Button.tsx'
+import { Button } from '../widgets/button/Button.tsx'
 import styles from './SessionWarningDialog.module.css'
 
 const SECONDS = 60

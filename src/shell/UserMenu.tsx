@@ -7,7 +7,7 @@ import { useDensityPreference, useThemePreference } from '../preferences/look.ts
 import { useFlagPreference } from '../preferences/preference.ts'
 import { useMaybeSelf } from '../session/session.ts'
 import { DENSITIES, THEMES, useNarrow } from '../theme/theme.ts'
-import { Menu, MenuChoice, MenuItem, MenuSection } from '../widgets/Menu.tsx'
+import { Menu, MenuChoice, MenuItem, MenuSection } from '../widgets/menu/Menu.tsx'
 import { initials } from './initials.ts'
 import styles from './UserMenu.module.css'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { queries } from '../service/client.ts'
-import { SelectField } from '../widgets/SelectField.tsx'
+import { SelectField } from '../widgets/field/SelectField.tsx'
 
 type Props = {
   readonly label: string

@@ -7,8 +7,8 @@ import { accountNameKey, MAX_ACCOUNT_NAME } from '../../../contract/resources/ac
 import { FormField } from '../../forms/FormField.tsx'
 import { useGrants } from '../../session/session.ts'
 import { LanguageField } from '../../shell/LanguageField.tsx'
-import { SelectField } from '../../widgets/SelectField.tsx'
-import { Switch } from '../../widgets/Switch.tsx'
+import { SelectField } from '../../widgets/field/SelectField.tsx'
+import { Switch } from '../../widgets/field/Switch.tsx'
 
 const TIER_IDS = ['free', 'premium'] as const
 export type TierId = (typeof TIER_IDS)[number]

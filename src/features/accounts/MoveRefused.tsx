@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import type { ApiError } from '../../../contract/errors.ts'
 import { useFlagPreference } from '../../preferences/preference.ts'
 import { errorText } from '../../service/serviceError.ts'
-import { Dialog } from '../../widgets/Dialog.tsx'
+import { Dialog } from '../../widgets/dialog/Dialog.tsx'
 import { accountName, userName } from '../robots/names.ts'
 import { useAccountsDesk } from './accountsDesk.ts'
 

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAdministration } from '../../shell/navigation.ts'
-import { ScreenTitle } from '../../widgets/ScreenTitle.tsx'
+import { ScreenTitle } from '../../widgets/screen/ScreenTitle.tsx'
 import styles from './AdministrationTitle.module.css'
 
 type Props = {

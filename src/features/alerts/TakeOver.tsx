@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Alert } from '../../../contract/resources/alerts.ts'
 import { useFlagPreference } from '../../preferences/preference.ts'
-import { Button } from '../../widgets/Button.tsx'
+import { Button } from '../../widgets/button/Button.tsx'
 import { userName } from '../robots/names.ts'
 import styles from './AlertRow.module.css'
 

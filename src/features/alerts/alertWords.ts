@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import type { Alert } from '../../../contract/resources/alerts.ts'
 import { robotState } from '../../../contract/robot/states.ts'
 import { type ClockStyle, calendarDay, dateAndTime, timeOfDay } from '../../time/wallClock.ts'
-import type { Shape } from '../../widgets/stateShapes.ts'
+import type { Shape } from '../../widgets/state/stateShapes.ts'
 import { locationName, type Naming, robotName, userName } from '../robots/names.ts'
 
 const OFFLINE_WORDS: { readonly [state: string]: 'offlineCleaning' | 'offlineDisinfecting' } = {

@@ -2,8 +2,8 @@ import { ChevronDown, Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { AuditFilter } from '../../../contract/resources/audit.ts'
 import { AUDIT_EXPORT } from '../../../contract/routes/audit.ts'
-import { Button } from '../../widgets/Button.tsx'
-import { Menu, MenuItem } from '../../widgets/Menu.tsx'
+import { Button } from '../../widgets/button/Button.tsx'
+import { Menu, MenuItem } from '../../widgets/menu/Menu.tsx'
 
 const FORMATS = ['csv', 'json'] as const
 

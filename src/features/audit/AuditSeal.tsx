@@ -2,7 +2,7 @@ import { ShieldCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type * as v from 'valibot'
 import type { sealedEntrySchema } from '../../../contract/resources/audit.ts'
-import { StateShape } from '../../widgets/StateBadge.tsx'
+import { StateShape } from '../../widgets/state/StateBadge.tsx'
 import styles from './AuditPanel.module.css'
 
 const short = (hash: string): string => `${hash.slice(0, 4)} ${hash.slice(4, 8)} … ${hash.slice(-4)}`

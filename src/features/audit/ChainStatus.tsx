@@ -6,8 +6,8 @@ import { queries } from '../../service/client.ts'
 import { apiErrorOf, errorText } from '../../service/serviceError.ts'
 import { useMaybeSelf } from '../../session/session.ts'
 import { dateAndTime } from '../../time/wallClock.ts'
-import { Button } from '../../widgets/Button.tsx'
-import { StateShape } from '../../widgets/StateBadge.tsx'
+import { Button } from '../../widgets/button/Button.tsx'
+import { StateShape } from '../../widgets/state/StateBadge.tsx'
 import styles from './ChainStatus.module.css'
 
 const RUNNING_MS = 500

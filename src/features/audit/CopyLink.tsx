@@ -1,11 +1,11 @@
 import { Link } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../widgets/Button.tsx'
-import { copyText } from '../../widgets/copyText.ts'
-import { Dialog } from '../../widgets/Dialog.tsx'
-import { SelectedText } from '../../widgets/SelectedText.tsx'
-import { showToast } from '../../widgets/toasts.ts'
+import { Button } from '../../widgets/button/Button.tsx'
+import { Dialog } from '../../widgets/dialog/Dialog.tsx'
+import { showToast } from '../../widgets/toast/toasts.ts'
+import { copyText } from '../../widgets/transfer/copyText.ts'
+import { SelectedText } from '../../widgets/transfer/SelectedText.tsx'
 
 /** Copies the address that brings anyone who may to this entry. */
 export function CopyLink() {

@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Field } from '../../widgets/Field.tsx'
+import { Field } from '../../widgets/field/Field.tsx'
 import type { Period } from '../monitor/timeline/periods.ts'
 import { timeOnDay } from '../monitor/timeline/timeField.ts'
 import styles from './GoToTime.module.css'

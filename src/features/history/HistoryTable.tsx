@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { Skeleton } from '../../widgets/Skeleton.tsx'
-import { Table } from '../../widgets/Table.tsx'
+import { Skeleton } from '../../widgets/status/Skeleton.tsx'
+import { Table } from '../../widgets/table/Table.tsx'
 import { HistoryRow } from './HistoryRow.tsx'
 import styles from './HistoryTable.module.css'
 import { PAGE_SIZE } from './historySearch.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Ring } from '../../widgets/Ring.tsx'
+import { Ring } from '../../widgets/status/Ring.tsx'
 import styles from './LoadingModal.module.css'
 
 /**

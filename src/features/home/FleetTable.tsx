@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { classNames } from '../../widgets/classNames.ts'
-import { Skeleton } from '../../widgets/Skeleton.tsx'
+import { Skeleton } from '../../widgets/status/Skeleton.tsx'
 import { FleetHead } from './FleetHead.tsx'
 import { FleetRows } from './FleetRows.tsx'
 import styles from './FleetTable.module.css'

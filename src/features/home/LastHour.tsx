@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Robot } from '../../../contract/resources/robots.ts'
-import { FailedStrip, LoadingStrip, StateStrip } from '../../widgets/StateStrip.tsx'
+import { FailedStrip, LoadingStrip, StateStrip } from '../../widgets/state/StateStrip.tsx'
 import { hourWords, stretchesOf } from './hourWords.ts'
 import { drawnStretches } from './lastHour.ts'
 import { useLastHours } from './lastHours.ts'

@@ -1,6 +1,6 @@
 import { Star } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { IconToggleButton } from '../../widgets/ToggleButton.tsx'
+import { IconToggleButton } from '../../widgets/button/ToggleButton.tsx'
 import type { FleetRow } from './fleetRow.ts'
 
 type Props = {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { formatElapsed } from '../../time/elapsed.ts'
 import { useNow } from '../../time/now.ts'
-import { StateShape } from '../../widgets/StateBadge.tsx'
+import { StateShape } from '../../widgets/state/StateBadge.tsx'
 import styles from './HomeScreen.module.css'
 import type { Fleet } from './useFleet.ts'
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { formatElapsed } from '../../time/elapsed.ts'
 import { useNow } from '../../time/now.ts'
-import { Skeleton } from '../../widgets/Skeleton.tsx'
+import { Skeleton } from '../../widgets/status/Skeleton.tsx'
 import type { FleetRow } from './fleetRow.ts'
 
 /** Within a minute the text changes by seconds. */

@@ -1,6 +1,6 @@
 import type { RobotCount } from '../../../contract/resources/robots.ts'
 import { robotState } from '../../../contract/robot/states.ts'
-import { type Shape, shapeOf } from '../../widgets/stateShapes.ts'
+import { type Shape, shapeOf } from '../../widgets/state/stateShapes.ts'
 
 export type FleetCounts = {
   readonly connections: { readonly [C in RobotCount['connection']]: number }

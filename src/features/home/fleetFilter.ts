@@ -1,4 +1,4 @@
-import { SHAPES, type Shape } from '../../widgets/stateShapes.ts'
+import { SHAPES, type Shape } from '../../widgets/state/stateShapes.ts'
 import { type FleetRow, isListed } from './fleetRow.ts'
 import type { HomeSearch } from './homeSearch.ts'
 

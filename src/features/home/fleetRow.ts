@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import type { Robot, RobotStatus } from '../../../contract/resources/robots.ts'
 import { generalStateSlug, robotState } from '../../../contract/robot/states.ts'
 import { fromWireTime } from '../../../contract/time.ts'
-import { type Shape, shapeOf } from '../../widgets/stateShapes.ts'
+import { type Shape, shapeOf } from '../../widgets/state/stateShapes.ts'
 
 /** A robot on the home screens: the robot itself joined with its newest status. */
 export type FleetRow = {

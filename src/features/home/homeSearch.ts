@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { SHAPES } from '../../widgets/stateShapes.ts'
+import { SHAPES } from '../../widgets/state/stateShapes.ts'
 
 /** Columns that the table can be sorted by. */
 export const SORT_COLUMNS = ['pin', 'name', 'account', 'location', 'state', 'time', 'battery', 'plan'] as const

@@ -1,7 +1,7 @@
 import type { RobotStatus } from '../../../contract/resources/robots.ts'
 import { robotState } from '../../../contract/robot/states.ts'
 import { fromWireTime } from '../../../contract/time.ts'
-import { type Shape, shapeOf } from '../../widgets/stateShapes.ts'
+import { type Shape, shapeOf } from '../../widgets/state/stateShapes.ts'
 
 export const HOUR_MS = 3_600_000
 

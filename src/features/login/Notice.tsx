@@ -1,5 +1,5 @@
 import { CircleCheck, Clock } from 'lucide-react'
-import { StateShape } from '../../widgets/StateBadge.tsx'
+import { StateShape } from '../../widgets/state/StateBadge.tsx'
 import styles from './Notice.module.css'
 
 /** `failure`: what did not work; `time`: something ran out; `done`: something worked. */

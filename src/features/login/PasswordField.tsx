@@ -1,8 +1,8 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Field } from '../../widgets/Field.tsx'
-import { IconButton } from '../../widgets/IconButton.tsx'
+import { IconButton } from '../../widgets/button/IconButton.tsx'
+import { Field } from '../../widgets/field/Field.tsx'
 
 type Props = Omit<ComponentProps<typeof Field>, 'type' | 'end' | 'size' | 'input'> & {
   readonly autoComplete: 'current-password' | 'new-password'

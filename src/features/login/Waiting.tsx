@@ -1,5 +1,5 @@
-import { LogoMark } from '../../widgets/LogoMark.tsx'
-import { Ring } from '../../widgets/Ring.tsx'
+import { Ring } from '../../widgets/status/Ring.tsx'
+import { LogoMark } from '../../widgets/text/LogoMark.tsx'
 import styles from './Waiting.module.css'
 
 /** One sentence while something short is awaited; announced once. `isBusy` shows a ring beside it. */

@@ -4,7 +4,7 @@ import { Button, Checkbox, Slider, SliderThumb, SliderTrack } from 'react-aria-c
 import { useTranslation } from 'react-i18next'
 import { type LayerGroup, type LayerName, type LayerRow, layersForLevel } from '../../../contract/layers.ts'
 import type { Readout } from '../../../workers/protocol.ts'
-import { StateShape } from '../../widgets/StateBadge.tsx'
+import { StateShape } from '../../widgets/state/StateBadge.tsx'
 import styles from './LayerRail.module.css'
 import { LayerSwatch } from './LayerSwatch.tsx'
 import { type LayerChoice, toggleAll } from './layerChoice.ts'

@@ -6,7 +6,7 @@ import type { OutboxMessage } from '../../../contract/resources/subscriptions.ts
 import { useFlagPreference } from '../../preferences/preference.ts'
 import { useMaybeSelf } from '../../session/session.ts'
 import { exactMoment } from '../../time/wallClock.ts'
-import { StateShape } from '../../widgets/StateBadge.tsx'
+import { StateShape } from '../../widgets/state/StateBadge.tsx'
 import { MessageText } from './MessageText.tsx'
 import styles from './OutboxTable.module.css'
 

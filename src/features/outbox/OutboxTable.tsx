@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { OutboxMessage } from '../../../contract/resources/subscriptions.ts'
-import { Skeleton } from '../../widgets/Skeleton.tsx'
-import { Table } from '../../widgets/Table.tsx'
+import { Skeleton } from '../../widgets/status/Skeleton.tsx'
+import { Table } from '../../widgets/table/Table.tsx'
 import { OutboxRow } from './OutboxRow.tsx'
 import styles from './OutboxTable.module.css'
 

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { copyText } from '../../widgets/copyText.ts'
-import { Dialog } from '../../widgets/Dialog.tsx'
-import { SelectedText } from '../../widgets/SelectedText.tsx'
-import { showToast } from '../../widgets/toasts.ts'
+import { Dialog } from '../../widgets/dialog/Dialog.tsx'
+import { showToast } from '../../widgets/toast/toasts.ts'
+import { copyText } from '../../widgets/transfer/copyText.ts'
+import { SelectedText } from '../../widgets/transfer/SelectedText.tsx'
 import styles from './RobotForm.module.css'
 
 /** What a robot connects with; nobody can read it again. */

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { queries } from '../../service/client.ts'
 import { apiErrorOf, errorText } from '../../service/serviceError.ts'
-import { ErrorState } from '../../widgets/ErrorState.tsx'
-import { Facts } from '../../widgets/Facts.tsx'
-import { Skeleton } from '../../widgets/Skeleton.tsx'
+import { ErrorState } from '../../widgets/status/ErrorState.tsx'
+import { Skeleton } from '../../widgets/status/Skeleton.tsx'
+import { Facts } from '../../widgets/text/Facts.tsx'
 
 /** What robots can have beside what all have, and which of it costs money. */
 export function FeatureFacts() {

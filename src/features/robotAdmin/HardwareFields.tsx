@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { type Hardware, type HeadType, ROBOT_MODELS } from '../../../contract/robot/models.ts'
-import { Tick } from '../../widgets/ChoiceList.tsx'
-import { SelectField } from '../../widgets/SelectField.tsx'
+import { Tick } from '../../widgets/field/ChoiceList.tsx'
+import { SelectField } from '../../widgets/field/SelectField.tsx'
 import { fittedHardware, hardwareChoices } from './hardwareChoices.ts'
 import styles from './RobotForm.module.css'
 

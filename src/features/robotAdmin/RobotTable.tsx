@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Robot } from '../../../contract/resources/robots.ts'
-import { Skeleton } from '../../widgets/Skeleton.tsx'
-import { Table } from '../../widgets/Table.tsx'
+import { Skeleton } from '../../widgets/status/Skeleton.tsx'
+import { Table } from '../../widgets/table/Table.tsx'
 import { RobotRow } from './RobotRow.tsx'
 import styles from './RobotTable.module.css'
 

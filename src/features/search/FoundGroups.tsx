@@ -1,6 +1,6 @@
 import { Bot, Building2, User } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { PaletteGroup, PaletteRow } from '../../widgets/Palette.tsx'
+import { PaletteGroup, PaletteRow } from '../../widgets/palette/Palette.tsx'
 import { type SearchResult, useOpenEntry } from './searchEntries.ts'
 
 const ICONS = { robots: Bot, people: User, accounts: Building2 } as const

@@ -2,7 +2,7 @@ import '../../i18n/screenTexts.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MAX_SEARCH_TEXT } from '../../../contract/resources/search.ts'
-import { Palette, PaletteRow } from '../../widgets/Palette.tsx'
+import { Palette, PaletteRow } from '../../widgets/palette/Palette.tsx'
 import { SearchFoot } from './SearchFoot.tsx'
 import { useSearchEntries } from './searchEntries.ts'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { apiErrorOf, errorText } from '../../service/serviceError.ts'
-import { ErrorState } from '../../widgets/ErrorState.tsx'
+import { ErrorState } from '../../widgets/status/ErrorState.tsx'
 import styles from './SearchFoot.module.css'
 import type { SearchResult } from './searchEntries.ts'
 

@@ -1,9 +1,9 @@
 import { ArrowUp, ChevronUp, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../widgets/Button.tsx'
-import { Field } from '../../widgets/Field.tsx'
-import { IconButton } from '../../widgets/IconButton.tsx'
+import { Button } from '../../widgets/button/Button.tsx'
+import { IconButton } from '../../widgets/button/IconButton.tsx'
+import { Field } from '../../widgets/field/Field.tsx'
 import styles from './EntryList.module.css'
 
 type Props = {

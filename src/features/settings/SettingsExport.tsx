@@ -2,8 +2,8 @@ import { Download } from 'lucide-react'
 import { DateTime } from 'luxon'
 import { useTranslation } from 'react-i18next'
 import type { EditableSetting } from '../../../contract/resources/desk.ts'
-import { Button } from '../../widgets/Button.tsx'
-import { saveFile } from '../../widgets/saveFile.ts'
+import { Button } from '../../widgets/button/Button.tsx'
+import { saveFile } from '../../widgets/transfer/saveFile.ts'
 import { settingsFile } from './settingsFile.ts'
 
 /** The settings as they are saved, to keep or to compare with those of another deployment. */

@@ -4,7 +4,7 @@ import type { Subscription } from '../../../contract/resources/subscriptions.ts'
 import { FormFailure } from '../../forms/FormDialog.tsx'
 import { queries, service } from '../../service/client.ts'
 import { apiErrorOf, errorText } from '../../service/serviceError.ts'
-import { Dialog } from '../../widgets/Dialog.tsx'
+import { Dialog } from '../../widgets/dialog/Dialog.tsx'
 import type { Words } from './useSubscriptions.ts'
 
 type Props = { readonly subscription: Subscription; readonly words: Words; readonly onClose: () => void }

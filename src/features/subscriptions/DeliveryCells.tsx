@@ -4,7 +4,7 @@ import type { Delivery, Subscription } from '../../../contract/resources/subscri
 import { useFlagPreference } from '../../preferences/preference.ts'
 import { useMaybeSelf } from '../../session/session.ts'
 import { calendarDay, dateAndTime, timeOfDay } from '../../time/wallClock.ts'
-import { StateShape } from '../../widgets/StateBadge.tsx'
+import { StateShape } from '../../widgets/state/StateBadge.tsx'
 import styles from './SubscriptionsTable.module.css'
 
 /** A moment of today by its time alone. */

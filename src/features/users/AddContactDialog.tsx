@@ -8,8 +8,8 @@ import { FormDialog } from '../../forms/FormDialog.tsx'
 import { FormField } from '../../forms/FormField.tsx'
 import { useFormSend } from '../../forms/useFormSend.ts'
 import { queries, service } from '../../service/client.ts'
-import { SelectField } from '../../widgets/SelectField.tsx'
-import { showToast } from '../../widgets/toasts.ts'
+import { SelectField } from '../../widgets/field/SelectField.tsx'
+import { showToast } from '../../widgets/toast/toasts.ts'
 import { useContactName } from './contactName.ts'
 
 /** A new way to be reached; one that can be written to is sent a link at once, to prove whose it is. */

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { FormFailure } from '../../forms/FormDialog.tsx'
 import { queries, service } from '../../service/client.ts'
 import { apiErrorOf, errorText } from '../../service/serviceError.ts'
-import { Button } from '../../widgets/Button.tsx'
-import { Skeleton } from '../../widgets/Skeleton.tsx'
+import { Button } from '../../widgets/button/Button.tsx'
+import { Skeleton } from '../../widgets/status/Skeleton.tsx'
 import styles from './UserScreen.module.css'
 
 type Props = { readonly isActing: boolean; readonly onRenewed: (codes: readonly string[]) => void }

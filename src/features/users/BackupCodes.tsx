@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../widgets/Button.tsx'
-import { copyText } from '../../widgets/copyText.ts'
-import { SelectedText } from '../../widgets/SelectedText.tsx'
-import { showToast } from '../../widgets/toasts.ts'
+import { Button } from '../../widgets/button/Button.tsx'
+import { showToast } from '../../widgets/toast/toasts.ts'
+import { copyText } from '../../widgets/transfer/copyText.ts'
+import { SelectedText } from '../../widgets/transfer/SelectedText.tsx'
 import styles from './BackupCodes.module.css'
 
 type Props = { readonly codes: readonly string[]; readonly onKept: () => void }

@@ -12,10 +12,10 @@ import {
 import { FormFailure } from '../../forms/FormDialog.tsx'
 import { queries, service } from '../../service/client.ts'
 import { apiErrorOf, errorText } from '../../service/serviceError.ts'
-import { Button } from '../../widgets/Button.tsx'
-import { Dialog } from '../../widgets/Dialog.tsx'
-import { SelectField } from '../../widgets/SelectField.tsx'
-import { Skeleton } from '../../widgets/Skeleton.tsx'
+import { Button } from '../../widgets/button/Button.tsx'
+import { Dialog } from '../../widgets/dialog/Dialog.tsx'
+import { SelectField } from '../../widgets/field/SelectField.tsx'
+import { Skeleton } from '../../widgets/status/Skeleton.tsx'
 import { useContactName } from './contactName.ts'
 
 const machine = contactDeleteMachine.provide({

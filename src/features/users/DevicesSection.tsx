@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { FormFailure } from '../../forms/FormDialog.tsx'
 import { queries, service } from '../../service/client.ts'
 import { apiErrorOf, errorText } from '../../service/serviceError.ts'
-import { ErrorState } from '../../widgets/ErrorState.tsx'
+import { ErrorState } from '../../widgets/status/ErrorState.tsx'
 import { BrowserList } from './BrowserList.tsx'
 import { Section } from './Section.tsx'
 

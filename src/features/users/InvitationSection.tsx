@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Invited, User } from '../../../contract/resources/users.ts'
-import { Button } from '../../widgets/Button.tsx'
+import { Button } from '../../widgets/button/Button.tsx'
 import { InvitationState } from './InvitationState.tsx'
 import { Section } from './Section.tsx'
 import { UserDialogs } from './UserDialogs.tsx'

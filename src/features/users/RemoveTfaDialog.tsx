@@ -4,7 +4,7 @@ import { FormFailure } from '../../forms/FormDialog.tsx'
 import { queries, service } from '../../service/client.ts'
 import { apiErrorOf, errorText } from '../../service/serviceError.ts'
 import { session } from '../../session/session.ts'
-import { Dialog } from '../../widgets/Dialog.tsx'
+import { Dialog } from '../../widgets/dialog/Dialog.tsx'
 
 /** Turns the second factor off; password and code are asked for on the way. */
 export function RemoveTfaDialog({ onClose }: { readonly onClose: () => void }) {

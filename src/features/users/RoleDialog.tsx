@@ -6,7 +6,7 @@ import { FormFailure } from '../../forms/FormDialog.tsx'
 import { useFlagPreference } from '../../preferences/preference.ts'
 import { queries, service } from '../../service/client.ts'
 import { apiErrorOf, errorText } from '../../service/serviceError.ts'
-import { Dialog } from '../../widgets/Dialog.tsx'
+import { Dialog } from '../../widgets/dialog/Dialog.tsx'
 import { userName } from '../robots/names.ts'
 import { RoleField } from './RoleField.tsx'
 

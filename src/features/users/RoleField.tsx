@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { LoginRole } from '../../../contract/permissions.ts'
 import { rolesToGive } from '../../../contract/userRules.ts'
 import { useMaybeSelf } from '../../session/session.ts'
-import { SelectField } from '../../widgets/SelectField.tsx'
+import { SelectField } from '../../widgets/field/SelectField.tsx'
 
 type Props = {
   readonly value: LoginRole

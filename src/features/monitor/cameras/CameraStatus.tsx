@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { CameraName } from '../../../../contract/cameras.ts'
-import { StateShape } from '../../../widgets/StateBadge.tsx'
+import { StateShape } from '../../../widgets/state/StateBadge.tsx'
 import { useMoment, useStanding } from '../playback/playbackView.ts'
 import { type ReadoutStore, useReadout } from '../readoutStore.ts'
 import styles from './CameraTile.module.css'

@@ -1,8 +1,8 @@
 import { Keyboard, Search } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../widgets/Button.tsx'
-import { IconButton } from '../../../widgets/IconButton.tsx'
-import { Kbd } from '../../../widgets/Kbd.tsx'
+import { Button } from '../../../widgets/button/Button.tsx'
+import { IconButton } from '../../../widgets/button/IconButton.tsx'
+import { Kbd } from '../../../widgets/text/Kbd.tsx'
 import { keyShortcutsOf, keysOf } from '../keys/keyMap.ts'
 import { useDeskTask } from './deskTask.ts'
 

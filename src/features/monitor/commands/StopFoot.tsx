@@ -1,7 +1,7 @@
 import { Pause, Play } from 'lucide-react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../widgets/Button.tsx'
+import { Button } from '../../../widgets/button/Button.tsx'
 import type { ReadoutStore } from '../readoutStore.ts'
 import styles from './StopButton.module.css'
 import { StopButton } from './StopButton.tsx'

@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { session } from '../../../session/session.ts'
-import { Dialog } from '../../../widgets/Dialog.tsx'
+import { Dialog } from '../../../widgets/dialog/Dialog.tsx'
 import { useControl } from './controlView.ts'
 
 /**

@@ -5,7 +5,7 @@ import { REQUEST_TIMEOUT_MS } from '../../../../contract/control.ts'
 import type { ControlNews, OpenRequest } from '../../../../machines/control/control.logic.ts'
 import type { controlMachine } from '../../../../machines/control/control.machine.ts'
 import { useFlagPreference } from '../../../preferences/preference.ts'
-import { endToasts, showToast } from '../../../widgets/toasts.ts'
+import { endToasts, showToast } from '../../../widgets/toast/toasts.ts'
 import { useControl } from './controlView.ts'
 
 const NEWS = ['lost', 'granted', 'requestEnded', 'refused', 'unanswered', 'overtaken'] as const

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { StateShape } from '../../../widgets/StateBadge.tsx'
+import { StateShape } from '../../../widgets/state/StateBadge.tsx'
 import type { ReadoutStore } from '../readoutStore.ts'
 import styles from './ManualPad.module.css'
 import { useLink } from './useLinkQuality.ts'

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Pin } from '../../../../contract/resources/pins.ts'
 import { useMeasures } from '../../../units/measures.ts'
-import { Button } from '../../../widgets/Button.tsx'
+import { Button } from '../../../widgets/button/Button.tsx'
 import styles from '../ElementList.module.css'
 import type { ReadoutStore } from '../readoutStore.ts'
 import { PinFilterMenu } from './PinFilterMenu.tsx'

@@ -2,7 +2,7 @@ import { useBlocker } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import { session } from '../../../session/session.ts'
-import { Dialog } from '../../../widgets/Dialog.tsx'
+import { Dialog } from '../../../widgets/dialog/Dialog.tsx'
 import { usePins } from './pinsView.ts'
 import { isPinAtStake } from './useKeptPin.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { queries } from '../../../service/client.ts'
-import { Tick } from '../../../widgets/ChoiceList.tsx'
+import { Tick } from '../../../widgets/field/ChoiceList.tsx'
 import styles from './Pins.module.css'
 
 /** The ticket of a pin and how it stands, as far as it can be looked up: a failure is silent (N-013, N-014). */

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatElapsed } from '../../../time/elapsed.ts'
-import { FailedStrip, LoadingStrip, StatePatch } from '../../../widgets/StateStrip.tsx'
+import { FailedStrip, LoadingStrip, StatePatch } from '../../../widgets/state/StateStrip.tsx'
 import { type Stretch, toldOf } from '../../home/lastHour.ts'
 import { shareAt, timeAt } from '../timeline/geometry.ts'
 import { markerKey } from '../timeline/marker.ts'

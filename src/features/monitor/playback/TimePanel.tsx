@@ -1,6 +1,6 @@
 import type { Robot } from '../../../../contract/resources/robots.ts'
 import { lazyPart } from '../../../parts/lazyPart.tsx'
-import { Skeleton } from '../../../widgets/Skeleton.tsx'
+import { Skeleton } from '../../../widgets/status/Skeleton.tsx'
 import type { ReadoutStore } from '../readoutStore.ts'
 import styles from './Transport.module.css'
 import { Transport } from './Transport.tsx'

@@ -1,4 +1,4 @@
-import type { Shape } from '../../../widgets/stateShapes.ts'
+import type { Shape } from '../../../widgets/state/stateShapes.ts'
 import type { Stretch } from '../../home/lastHour.ts'
 import type { Period } from '../timeline/periods.ts'
 

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, memo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Skeleton } from '../../../widgets/Skeleton.tsx'
+import { Skeleton } from '../../../widgets/status/Skeleton.tsx'
 import styles from './Calendar.module.css'
 import { LoadFailed } from './LoadFailed.tsx'
 import { CALENDAR_WEEKS, DAYS_A_WEEK, monthColumns, type Period } from './periods.ts'

@@ -1,6 +1,6 @@
 import { Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Button } from '../../../widgets/Button.tsx'
+import { Button } from '../../../widgets/button/Button.tsx'
 import styles from './DayHead.module.css'
 
 type Props = {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { StatePatch } from '../../../widgets/StateStrip.tsx'
-import type { Shape } from '../../../widgets/stateShapes.ts'
+import { StatePatch } from '../../../widgets/state/StateStrip.tsx'
+import type { Shape } from '../../../widgets/state/stateShapes.ts'
 import styles from './Legend.module.css'
 
 /** Told of each day; the rarer ones where they are. */

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMaybeSelf } from '../../../session/session.ts'
 import { formatElapsed } from '../../../time/elapsed.ts'
-import type { Shape } from '../../../widgets/stateShapes.ts'
+import type { Shape } from '../../../widgets/state/stateShapes.ts'
 import type { StateSpan } from './stateSpans.ts'
 import { cleanedSeconds, type Summary } from './summaries.ts'
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Dialog } from '../../../../widgets/Dialog.tsx'
+import { Dialog } from '../../../../widgets/dialog/Dialog.tsx'
 import { useCommandDesk } from '../commandDesk.ts'
 import { useDeskTask } from '../deskTask.ts'
 

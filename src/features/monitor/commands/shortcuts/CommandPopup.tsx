@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Kbd } from '../../../../widgets/Kbd.tsx'
+import { Kbd } from '../../../../widgets/text/Kbd.tsx'
 import styles from './CommandPopup.module.css'
 import { POPUP_MS } from './popupTime.ts'
 

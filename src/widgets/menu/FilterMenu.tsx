@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { Button } from './Button.tsx'
+import { Button } from '../button/Button.tsx'
 import styles from './FilterMenu.module.css'
 import { Menu, MenuChoice } from './Menu.tsx'
 

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components'
-import { Tooltip } from './Tooltip.tsx'
+import { Tooltip } from '../tooltip/Tooltip.tsx'
 
 export type PressableProps = Omit<AriaButtonProps, 'style' | 'isDisabled'> & {
   /**

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import { classNames } from './classNames.ts'
+import { classNames } from '../classNames.ts'
 import styles from './Field.module.css'
 
 type Props = {

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useRef, useState } from 'react'
 import type { PopoverProps } from 'react-aria-components'
-import { lazyModule } from '../parts/lazyPart.tsx'
+import { lazyModule } from '../../parts/lazyPart.tsx'
 import { Opener } from './Opener.tsx'
 
 const panel = lazyModule(() => import('./PopoverPanel.tsx'))

@@ -1,4 +1,4 @@
-import { usePercent } from '../units/numbers.ts'
+import { usePercent } from '../../units/numbers.ts'
 import styles from './Battery.module.css'
 
 /** At or under it the charge is amber. */

@@ -1,5 +1,5 @@
 import { TextArea as AriaTextArea, Label, TextField } from 'react-aria-components'
-import { classNames } from './classNames.ts'
+import { classNames } from '../classNames.ts'
 import styles from './Field.module.css'
 import { FieldProblem } from './FieldProblem.tsx'
 import area from './TextArea.module.css'

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { lazyPart } from '../parts/lazyPart.tsx'
+import { lazyPart } from '../../parts/lazyPart.tsx'
 import { toastQueue, toastsUsed } from './toasts.ts'
 
 const ToastRegion = lazyPart(async () => (await import('./Toast.tsx')).ToastRegion, {

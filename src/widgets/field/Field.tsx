@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Input, type InputProps, Label, TextField, type TextFieldProps } from 'react-aria-components'
-import { classNames } from './classNames.ts'
+import { classNames } from '../classNames.ts'
 import styles from './Field.module.css'
 import { FieldProblem } from './FieldProblem.tsx'
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
+import { classNames } from '../classNames.ts'
+import { Ring } from '../status/Ring.tsx'
 import styles from './Button.module.css'
-import { classNames } from './classNames.ts'
 import { Pressable, type PressableProps } from './Pressable.tsx'
-import { Ring } from './Ring.tsx'
 
 export type ButtonProps = Omit<PressableProps, 'className' | 'children' | 'variant' | 'size'> & {
   /** One primary a view. */

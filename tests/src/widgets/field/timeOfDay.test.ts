@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { LANGUAGE_TAGS, LANGUAGES } from '../../../contract/languages.ts'
+import { LANGUAGE_TAGS, LANGUAGES } from '../../../../contract/languages.ts'
 import {
   hourOptions,
   hourText,
@@ -8,7 +8,7 @@ import {
   type TimeBounds,
   type TimeOfDay,
   withinBounds,
-} from '../../../src/widgets/timeOfDay.ts'
+} from '../../../../src/widgets/field/timeOfDay.ts'
 
 const text = (hour: number, locale: string) => hourText(hour, locale).replaceAll(/\s/g, ' ')
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { PAGE_SIZE } from '../../../src/features/history/historySearch.ts'
-import { PAGE_WINDOW, pageCount, pageWindow } from '../../../src/widgets/paging.ts'
+import { PAGE_SIZE } from '../../../../src/features/history/historySearch.ts'
+import { PAGE_WINDOW, pageCount, pageWindow } from '../../../../src/widgets/table/paging.ts'
 
 test('P-022 ten entries fill a page, and an empty list has its first', () => {
   expect(PAGE_SIZE).toBe(10)

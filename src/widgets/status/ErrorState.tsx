@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { Button } from './Button.tsx'
+import { Button } from '../button/Button.tsx'
+import { StateShape } from '../state/StateBadge.tsx'
 import styles from './ErrorState.module.css'
-import { StateShape } from './StateBadge.tsx'
 
 type Props = {
   readonly title?: string

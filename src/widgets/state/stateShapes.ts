@@ -1,4 +1,4 @@
-import type { GeneralState } from '../../contract/robot/states.ts'
+import type { GeneralState } from '../../../contract/robot/states.ts'
 
 /** Names of the state tokens (`--state-{name}-fg`, `--pattern-{name}`) and of the shapes. */
 export const SHAPES = [

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { classNames } from '../classNames.ts'
 import styles from './Button.module.css'
-import { classNames } from './classNames.ts'
 import { Pressable, type PressableProps } from './Pressable.tsx'
 
 export type IconButtonProps = Omit<PressableProps, 'className' | 'children' | 'aria-label' | 'variant' | 'size'> & {

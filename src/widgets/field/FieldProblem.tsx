@@ -1,6 +1,6 @@
 import { Text } from 'react-aria-components'
+import { StateShape } from '../state/StateBadge.tsx'
 import styles from './Field.module.css'
-import { StateShape } from './StateBadge.tsx'
 
 /** What is wrong with the value of the field that it stands in. */
 export const FieldProblem = ({ text }: { readonly text: string }) => (

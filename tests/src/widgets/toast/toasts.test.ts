@@ -9,7 +9,7 @@ import {
   toastAgeS,
   toastQueue,
   toastTimeout,
-} from '../../../src/widgets/toasts.ts'
+} from '../../../../src/widgets/toast/toasts.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

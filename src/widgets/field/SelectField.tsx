@@ -13,9 +13,9 @@ import {
   SelectValue,
   useFilter,
 } from 'react-aria-components'
+import menu from '../menu/Menu.module.css'
 import styles from './Field.module.css'
 import { FieldProblem } from './FieldProblem.tsx'
-import menu from './Menu.module.css'
 import select from './SelectField.module.css'
 
 type Option<T extends string> = { readonly id: T; readonly text: string }

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
-import { classNames } from './classNames.ts'
-import { Skeleton } from './Skeleton.tsx'
+import { classNames } from '../classNames.ts'
+import { Skeleton } from '../status/Skeleton.tsx'
 import { StateShape } from './StateBadge.tsx'
 import styles from './StateStrip.module.css'
 import type { Shape } from './stateShapes.ts'

@@ -9,11 +9,11 @@ import {
   Text,
 } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
-import { formatElapsed } from '../time/elapsed.ts'
-import { useNow } from '../time/now.ts'
-import { Button } from './Button.tsx'
-import { IconButton } from './IconButton.tsx'
-import { StateShape } from './StateBadge.tsx'
+import { formatElapsed } from '../../time/elapsed.ts'
+import { useNow } from '../../time/now.ts'
+import { Button } from '../button/Button.tsx'
+import { IconButton } from '../button/IconButton.tsx'
+import { StateShape } from '../state/StateBadge.tsx'
 import styles from './Toast.module.css'
 import {
   hiddenToasts,

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { TextArea as AriaTextArea, Label, TextField } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
-import { classNames } from './classNames.ts'
-import styles from './Field.module.css'
-import area from './TextArea.module.css'
+import { classNames } from '../classNames.ts'
+import styles from '../field/Field.module.css'
+import area from '../field/TextArea.module.css'
 
 type Props = { readonly label: string; readonly text: string }
 
