@@ -25,8 +25,9 @@ import {
   type SocketRefused,
   socketServerOptions,
 } from './socketServer.ts'
-import { createStreamerViewer, type StreamerSocket, type StreamerViewer } from './streamerViewer.ts'
+import { createStreamerViewer, type StreamerViewer } from './streamerViewer.ts'
 import type { ViewerGate } from './viewerGate.ts'
+import type { StreamerSocket } from './viewerStream.ts'
 import type { Watchers } from './watchers.ts'
 
 export type StreamerOptions = {
