@@ -10,7 +10,7 @@ import { LoadFailed } from '../monitor/timeline/LoadFailed.tsx'
 import { hoursOf, type Period } from '../monitor/timeline/periods.ts'
 import { type StateSpan, spanAt, stateSpans } from '../monitor/timeline/stateSpans.ts'
 import { Tip } from '../monitor/timeline/Tip.tsx'
-import { stateWords, type TimelineWords } from '../monitor/timeline/timelineWords.ts'
+import { stateWords, type TimelineWords } from '../monitor/timeline/timelineText.ts'
 import styles from './HistoryDays.module.css'
 
 /** Of one robot and day; the busiest have hundreds. */

@@ -1,5 +1,5 @@
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components'
-import { usePhoneLayout } from '../monitor/phoneLayout.ts'
+import { usePhoneLayout } from '../monitor/layout/phoneLayout.ts'
 import { useRobotName } from '../robots/robotName.ts'
 import styles from './RobotPanel.module.css'
 import { RobotPanel, type RobotPanelProps } from './RobotPanel.tsx'

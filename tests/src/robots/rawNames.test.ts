@@ -11,7 +11,7 @@ const MAY_HOLD_NAMES: ReadonlySet<string> = new Set([
   'features/robots/names.ts',
   'features/home/fleetRow.ts',
   'features/home/useHome.ts',
-  'features/monitor/operator.ts',
+  'features/monitor/state/operator.ts',
   'features/robotAdmin/RobotFormDialog.tsx',
   'features/robotAdmin/RobotPlace.tsx',
   'features/robotAdmin/robotForm.ts',

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef } from 'react'
 import type { CameraName } from '../../../../contract/cameras.ts'
 import type { CanvasSize } from '../../../../map/camera.ts'
 import type { CameraView } from '../../../../workers/protocol.ts'
-import type { TelemetryClient } from '../telemetryClient.ts'
+import type { TelemetryClient } from '../session/telemetryClient.ts'
 import styles from './CameraCanvas.module.css'
 
 const sizeOf = (element: HTMLElement): CanvasSize => ({

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { CameraName } from '../../../../contract/cameras.ts'
 import { StateShape } from '../../../widgets/state/StateBadge.tsx'
-import { useMoment, useStanding } from '../playback/playbackView.ts'
-import { type ReadoutStore, useReadout } from '../readoutStore.ts'
+import { type ReadoutStore, useReadout } from '../session/readoutStore.ts'
+import { useMoment, useStanding } from '../time/playbackView.ts'
 import styles from './CameraTile.module.css'
 import { useCameraAge, useCameraState } from './cameraState.ts'
 

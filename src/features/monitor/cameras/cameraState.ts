@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { type CameraName, STALE_PICTURE_MS } from '../../../../contract/cameras.ts'
 import { formatElapsed } from '../../../time/elapsed.ts'
-import { type ReadoutStore, useReadout } from '../readoutStore.ts'
+import { type ReadoutStore, useReadout } from '../session/readoutStore.ts'
 
 const MINUTE_MS = 60_000
 

@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../../widgets/button/Button.tsx'
 import { Kbd } from '../../../widgets/text/Kbd.tsx'
 import { keyShortcutsOf } from '../keys/keyMap.ts'
-import type { ReadoutStore } from '../readoutStore.ts'
-import { refusalWords } from './blockedWords.ts'
+import type { ReadoutStore } from '../session/readoutStore.ts'
+import { refusalWords } from './blockedText.ts'
 import styles from './CommandPanel.module.css'
-import { useCommandDesk } from './commandDesk.ts'
 import type { CommandStage } from './dispatcher.ts'
-import { type Deed, useDeeds } from './useDeeds.ts'
+import { useCommandDesk } from './robotCommands.ts'
+import { type Deed, useDeeds } from './useRobotActions.ts'
 
 type Props = {
   readonly readouts: ReadoutStore

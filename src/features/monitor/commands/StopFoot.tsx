@@ -2,10 +2,10 @@ import { Pause, Play } from 'lucide-react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../widgets/button/Button.tsx'
-import type { ReadoutStore } from '../readoutStore.ts'
+import type { ReadoutStore } from '../session/readoutStore.ts'
 import styles from './StopButton.module.css'
 import { StopButton } from './StopButton.tsx'
-import { useDeeds } from './useDeeds.ts'
+import { useDeeds } from './useRobotActions.ts'
 import { useStop } from './useStop.ts'
 
 type Props = { readonly readouts: ReadoutStore; readonly phone: boolean }

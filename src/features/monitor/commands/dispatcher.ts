@@ -4,7 +4,7 @@ import type { ApiError } from '../../../../contract/errors.ts'
 import type { CommandProgress } from '../../../../contract/sockets/supervisor.ts'
 import { type CommandAnswer, commandMachine } from '../../../../machines/command/command.machine.ts'
 import type { ServiceError } from '../../../service/serviceError.ts'
-import type { CommandOutcome } from './commandDesk.ts'
+import type { CommandOutcome } from './robotCommands.ts'
 
 /** Where a command is: `sent` from here, `received` by the service, then what the robot made of it. */
 export type CommandStage = 'sent' | 'received' | 'accepted' | 'done' | 'refused' | 'failed' | 'expired'

@@ -6,7 +6,7 @@ import { DEFAULT_REQUIREMENTS, type Requirements } from '../../../../contract/ro
 import type { Readout } from '../../../../workers/protocol.ts'
 import { clientConfig } from '../../../service/config.ts'
 import { type ControlView, useControl } from '../control/controlView.ts'
-import { type ReadoutStore, useReadout } from '../readoutStore.ts'
+import { type ReadoutStore, useReadout } from '../session/readoutStore.ts'
 
 type Said = Pick<
   CommandSituation,

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { PIN_PANEL_ID } from '../pins/pinPanelId.ts'
-import { useDeskTask } from './deskTask.ts'
+import { useDeskTask } from './activeTask.ts'
 
 /** What closes by its own Escape, and whoever types into a list that is open. */
 const ON_TOP = '[role="dialog"], [role="menu"], [role="combobox"][aria-expanded="true"]'

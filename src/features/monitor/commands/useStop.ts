@@ -4,9 +4,9 @@ import { type ActorRefFrom, fromPromise } from 'xstate'
 import { type CommandSituation, type FailingCondition, failingConditions } from '../../../../contract/commandRules.ts'
 import { type StopAnswer, stopMachine } from '../../../../machines/stop/stop.machine.ts'
 import { useControl } from '../control/controlView.ts'
-import type { ReadoutStore } from '../readoutStore.ts'
-import { type CommandOutcome, useCommandDesk } from './commandDesk.ts'
-import { useDeskTask } from './deskTask.ts'
+import type { ReadoutStore } from '../session/readoutStore.ts'
+import { useDeskTask } from './activeTask.ts'
+import { type CommandOutcome, useCommandDesk } from './robotCommands.ts'
 
 export type StopActor = ActorRefFrom<typeof stopMachine>
 

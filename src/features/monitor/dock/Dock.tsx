@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import type { CameraName } from '../../../../contract/cameras.ts'
 import { CameraPanel } from '../cameras/CameraPanel.tsx'
 import { type CameraChoice, isExpanded } from '../cameras/cameraChoice.ts'
-import { useRobotNow } from '../robotNow.ts'
-import type { TelemetryClient } from '../telemetryClient.ts'
+import type { TelemetryClient } from '../session/telemetryClient.ts'
+import { useRobotNow } from '../state/shownRobot.ts'
 import styles from './Dock.module.css'
 
 type Props = {

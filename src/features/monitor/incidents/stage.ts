@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import monitor from '../Monitor.module.css'
+import monitor from '../layout/Monitor.module.css'
 
 const stageOf = (): Element | null => document.querySelector(`.${monitor['stage']}`)
 

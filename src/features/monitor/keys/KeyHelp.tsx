@@ -1,4 +1,4 @@
-import { useDeskTask } from '../commands/deskTask.ts'
+import { useDeskTask } from '../commands/activeTask.ts'
 import { useKeyActions, useOfferedKeys } from './keyActions.ts'
 import { KEY_MAP } from './keyMap.ts'
 import { KeySheet } from './lazyKeySheet.ts'

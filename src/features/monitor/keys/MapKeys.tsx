@@ -1,5 +1,5 @@
-import { type ReadoutStore, useReadout } from '../readoutStore.ts'
-import type { TelemetryClient } from '../telemetryClient.ts'
+import { type ReadoutStore, useReadout } from '../session/readoutStore.ts'
+import type { TelemetryClient } from '../session/telemetryClient.ts'
 import { useKeyActions } from './keyActions.ts'
 
 /** How far an arrow moves the map, CSS pixels. */

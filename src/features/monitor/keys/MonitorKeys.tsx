@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { usePreference } from '../../../preferences/preference.ts'
-import { PaletteDesk, PaletteDeskContext } from '../commands/palette/paletteDesk.ts'
+import { PaletteDesk, PaletteDeskContext } from '../commands/palette/paletteItems.ts'
 import { KeyDesk, KeyDeskContext } from './keyActions.ts'
 import { keyFocusOf } from './keyFocus.ts'
 import { KeyReader } from './keyReader.ts'

@@ -1,4 +1,4 @@
-import { DEEDS, type DeedId } from '../commands/deeds.ts'
+import { DEEDS, type DeedId } from '../commands/robotActions.ts'
 
 /** What a key of playback does to the time that is shown. */
 export type PlaybackMove =

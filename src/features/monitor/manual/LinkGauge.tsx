@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { StateShape } from '../../../widgets/state/StateBadge.tsx'
-import type { ReadoutStore } from '../readoutStore.ts'
+import type { ReadoutStore } from '../session/readoutStore.ts'
 import styles from './ManualPad.module.css'
 import { useLink } from './useLinkQuality.ts'
 

@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import { useCommandDesk } from '../commands/commandDesk.ts'
 import type { Dispatcher } from '../commands/dispatcher.ts'
-import type { ReadoutStore } from '../readoutStore.ts'
+import { useCommandDesk } from '../commands/robotCommands.ts'
+import type { ReadoutStore } from '../session/readoutStore.ts'
 import { type LinkQuality, linkQuality } from './linkQuality.ts'
 
 type Link = {

@@ -3,10 +3,10 @@ import { useEffect, useLayoutEffect, useState } from 'react'
 import { type ActorRefFrom, fromPromise } from 'xstate'
 import type { CommandPayload } from '../../../../contract/commands.ts'
 import { manualDriveMachine } from '../../../../machines/manualDrive/manualDrive.machine.ts'
-import { useCommandDesk } from '../commands/commandDesk.ts'
-import { useDeskTask } from '../commands/deskTask.ts'
-import type { ReadoutStore } from '../readoutStore.ts'
-import { createDriveWords } from './driveWords.ts'
+import { useDeskTask } from '../commands/activeTask.ts'
+import { useCommandDesk } from '../commands/robotCommands.ts'
+import type { ReadoutStore } from '../session/readoutStore.ts'
+import { createDriveWords } from './manualDriveMessages.ts'
 
 export type ManualDrive = ActorRefFrom<typeof manualDriveMachine>
 

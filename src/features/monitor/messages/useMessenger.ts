@@ -9,7 +9,7 @@ import { queries } from '../../../service/client.ts'
 import { queryClient } from '../../../service/queryClient.ts'
 import { apiErrorOf } from '../../../service/serviceError.ts'
 import { type ControlView, useControl } from '../control/controlView.ts'
-import type { ReadoutEvent, ReadoutStore } from '../readoutStore.ts'
+import type { ReadoutEvent, ReadoutStore } from '../session/readoutStore.ts'
 import { storedMessage } from './storedMessage.ts'
 
 export type Messenger = ActorRefFrom<typeof messengerMachine>

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { ArrivedMessage, ShownMessage } from '../../../../machines/messenger/messenger.logic.ts'
-import { useShownTime } from '../playback/playbackView.ts'
+import { useShownTime } from '../time/playbackView.ts'
 import { messagesQuery } from '../timeline/timelineQueries.ts'
 import { MESSAGES_SPAN_MS, messagesAt } from './pastMessages.ts'
 import { storedMessage } from './storedMessage.ts'

@@ -6,11 +6,11 @@ import { Popover } from '../../../widgets/menu/Popover.tsx'
 import { StateBadge } from '../../../widgets/state/StateBadge.tsx'
 import { shapeOf } from '../../../widgets/state/stateShapes.ts'
 import { CommandPanel, DeedButton } from '../commands/CommandPanel.tsx'
-import { useDeeds } from '../commands/useDeeds.ts'
+import { useDeeds } from '../commands/useRobotActions.ts'
 import { LeaseCard } from '../control/LeaseCard.tsx'
-import { type ReadoutStore, useReadout } from '../readoutStore.ts'
+import { type ReadoutStore, useReadout } from '../session/readoutStore.ts'
+import { presentState } from './liveState.ts'
 import styles from './NowStrip.module.css'
-import { presentState } from './presentState.ts'
 
 /** Beside the two that pause it and have it go on, everything else is behind the button. */
 const AT_HAND: ReadonlySet<string> = new Set(['resume', 'pause'])

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { Reading } from '../Readings.tsx'
-import { type ReadoutStore, useReadout } from '../readoutStore.ts'
+import { Reading } from '../readings/Readings.tsx'
+import { type ReadoutStore, useReadout } from '../session/readoutStore.ts'
 import styles from './Past.module.css'
 
 /** Parameters as the robot told them by the moment that is shown: known where this page was open then; the service's recording has none (M-012). */

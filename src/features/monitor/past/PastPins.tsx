@@ -5,7 +5,7 @@ import { PinEntry } from '../pins/PinEntries.tsx'
 import { PinFilterMenu } from '../pins/PinFilterMenu.tsx'
 import own from '../pins/Pins.module.css'
 import { usePins } from '../pins/pinsView.ts'
-import { useShownTime } from '../playback/playbackView.ts'
+import { useShownTime } from '../time/playbackView.ts'
 import styles from './Past.module.css'
 
 type Props = { readonly onShow: (x: number, y: number) => void }

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useNow } from '../../../time/now.ts'
-import { useShownTime } from '../playback/playbackView.ts'
+import { useShownTime } from '../time/playbackView.ts'
 import { statesQuery } from '../timeline/timelineQueries.ts'
 import { hoursAround, type RecordedState, recordedStates } from './recordedStates.ts'
 

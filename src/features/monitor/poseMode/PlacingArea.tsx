@@ -1,8 +1,8 @@
 import { type PointerEvent, useRef } from 'react'
 import type { Pose } from '../../../../contract/telemetry/records.ts'
 import type { MapPoint } from '../../../../machines/poseMode/poseFromPoints.ts'
-import { mapPointOf } from '../mapView.ts'
-import type { ReadoutStore } from '../readoutStore.ts'
+import { mapPointOf } from '../map/mapView.ts'
+import type { ReadoutStore } from '../session/readoutStore.ts'
 import styles from './PosePanel.module.css'
 
 type Props = {

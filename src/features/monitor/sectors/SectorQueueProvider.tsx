@@ -3,8 +3,8 @@ import { type ReactNode, useMemo } from 'react'
 import { type ActorRefFrom, fromCallback, fromPromise, waitFor } from 'xstate'
 import type { CommandPayload } from '../../../../contract/commands.ts'
 import { sectorQueueMachine, shownQueue } from '../../../../machines/sectorQueue/sectorQueue.machine.ts'
-import { useCommandDesk } from '../commands/commandDesk.ts'
-import type { ReadoutStore } from '../readoutStore.ts'
+import { useCommandDesk } from '../commands/robotCommands.ts'
+import type { ReadoutStore } from '../session/readoutStore.ts'
 import { SectorQueueContext, type SectorQueueView } from './sectorQueueView.ts'
 
 const SKIP_SECTOR = 12

@@ -7,7 +7,7 @@ import { CALENDAR_WEEKS, DAYS_A_WEEK, monthColumns, type Period } from './period
 import { CALENDAR_STEPS, stepFrom } from './steps.ts'
 import { HEAT_HOURS, type Heat, heatOf, type Summary } from './summaries.ts'
 import { Tip } from './Tip.tsx'
-import { summaryWords, type TimelineWords } from './timelineWords.ts'
+import { summaryWords, type TimelineWords } from './timelineText.ts'
 
 const WEEKDAYS = Array.from({ length: DAYS_A_WEEK }, (_, weekday) => weekday)
 const WEEKS = Array.from({ length: CALENDAR_WEEKS }, (_, week) => week)

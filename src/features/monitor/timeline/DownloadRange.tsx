@@ -10,12 +10,12 @@ import { IconButton } from '../../../widgets/button/IconButton.tsx'
 import { Field } from '../../../widgets/field/Field.tsx'
 import { Popover } from '../../../widgets/menu/Popover.tsx'
 import styles from './DownloadRange.module.css'
-import { missingWords } from './missingWords.ts'
+import { missingWords } from './missingText.ts'
 import type { Period } from './periods.ts'
 import { recordedBytes } from './recorded.ts'
 import { recordingPath } from './recordingFile.ts'
 import { timeFieldText, timeOnDay } from './timeField.ts'
-import type { TimelineWords } from './timelineWords.ts'
+import type { TimelineWords } from './timelineText.ts'
 
 type Props = {
   readonly robot: Robot

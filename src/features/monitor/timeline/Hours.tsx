@@ -8,7 +8,7 @@ import type { Period } from './periods.ts'
 import { HOUR_STEPS, stepFrom } from './steps.ts'
 import { layersOf, type Summary } from './summaries.ts'
 import { Tip } from './Tip.tsx'
-import type { TimelineWords } from './timelineWords.ts'
+import type { TimelineWords } from './timelineText.ts'
 
 /** So little reads as under a minute. Milliseconds. */
 const LEAST_MS = 5000

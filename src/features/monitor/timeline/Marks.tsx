@@ -8,7 +8,7 @@ import { shareAt } from './geometry.ts'
 import { MarkPicture } from './MarkPicture.tsx'
 import styles from './Marks.module.css'
 import { isWithin, type Period } from './periods.ts'
-import type { TimelineWords } from './timelineWords.ts'
+import type { TimelineWords } from './timelineText.ts'
 import type { ShownMark, TimelineMarks } from './useTimelineMarks.ts'
 
 /** Marks are buttons: their places must not lie on each other. CSS pixels. */

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { useShownTime } from '../playback/playbackView.ts'
+import { useShownTime } from '../time/playbackView.ts'
 import { dayAt, hourAt, isWithin, type Period, sameHourOf } from './periods.ts'
 
 export type ShownHour = {

@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo } from 'react'
-import { type ReadoutStore, useReadout } from '../readoutStore.ts'
+import { type ReadoutStore, useReadout } from '../session/readoutStore.ts'
 import { hourAt, type Period } from './periods.ts'
 import { type StateSpan, stateSpans } from './stateSpans.ts'
 import { statesQuery } from './timelineQueries.ts'

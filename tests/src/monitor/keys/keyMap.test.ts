@@ -1,7 +1,7 @@
 import { parseKeybinding } from 'tinykeys'
 import { expect, test } from 'vitest'
 import { LANGUAGES } from '../../../../contract/languages.ts'
-import { DEEDS } from '../../../../src/features/monitor/commands/deeds.ts'
+import { DEEDS } from '../../../../src/features/monitor/commands/robotActions.ts'
 import { POPUP_MS } from '../../../../src/features/monitor/commands/shortcuts/popupTime.ts'
 import {
   isSingleCharacter,

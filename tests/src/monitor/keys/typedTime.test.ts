@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { LANGUAGE_TAGS } from '../../../../contract/languages.ts'
-import { matching, type PaletteItem } from '../../../../src/features/monitor/commands/palette/paletteDesk.ts'
+import { matching, type PaletteItem } from '../../../../src/features/monitor/commands/palette/paletteItems.ts'
 import { typedTime } from '../../../../src/features/monitor/commands/palette/typedTime.ts'
 
 const NOW = '2026-11-22T09:30:00Z'

@@ -4,8 +4,8 @@ import { CAMERA_TIMEOUT_VERSION } from '../../../../../contract/commandRules.ts'
 import { versionAtLeast } from '../../../../../contract/robot/versions.ts'
 import { Dialog } from '../../../../widgets/dialog/Dialog.tsx'
 import { OneOf } from '../../../../widgets/field/ChoiceList.tsx'
-import { useCommandDesk } from '../commandDesk.ts'
-import { useDeskTask } from '../deskTask.ts'
+import { useDeskTask } from '../activeTask.ts'
+import { useCommandDesk } from '../robotCommands.ts'
 
 const TIMEOUTS = [5, 10, 15, 20, 25, 30] as const
 const LONGEST = 30

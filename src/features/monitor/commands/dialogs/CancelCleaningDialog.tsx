@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../../../widgets/dialog/Dialog.tsx'
-import { useCommandDesk } from '../commandDesk.ts'
-import { useDeskTask } from '../deskTask.ts'
+import { useDeskTask } from '../activeTask.ts'
+import { useCommandDesk } from '../robotCommands.ts'
 import { CommentChoice } from './CommentChoice.tsx'
 import { useComment } from './useComment.ts'
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../../../widgets/dialog/Dialog.tsx'
-import { useCommandDesk } from '../commandDesk.ts'
-import { useDeskTask } from '../deskTask.ts'
+import { useDeskTask } from '../activeTask.ts'
+import { useCommandDesk } from '../robotCommands.ts'
 
 const COMMANDS = { resume: 3, resetEstop: 9, resetSafety: 10 } as const
 

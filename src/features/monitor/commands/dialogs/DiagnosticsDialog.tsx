@@ -5,8 +5,8 @@ import { useListSetting } from '../../../../settings/useListSetting.ts'
 import { Dialog } from '../../../../widgets/dialog/Dialog.tsx'
 import { SomeOf } from '../../../../widgets/field/ChoiceList.tsx'
 import { showToast } from '../../../../widgets/toast/toasts.ts'
-import { useCommandDesk } from '../commandDesk.ts'
-import { useDeskTask } from '../deskTask.ts'
+import { useDeskTask } from '../activeTask.ts'
+import { useCommandDesk } from '../robotCommands.ts'
 
 const RECEIVED_MS = 60_000
 

@@ -9,8 +9,8 @@ import { Dialog } from '../../../../widgets/dialog/Dialog.tsx'
 import { OneOf } from '../../../../widgets/field/ChoiceList.tsx'
 import { Field } from '../../../../widgets/field/Field.tsx'
 import { showToast } from '../../../../widgets/toast/toasts.ts'
-import { useCommandDesk } from '../commandDesk.ts'
-import { useDeskTask } from '../deskTask.ts'
+import { useDeskTask } from '../activeTask.ts'
+import { useCommandDesk } from '../robotCommands.ts'
 
 const CUSTOM = 'custom'
 const LONGEST = 1000

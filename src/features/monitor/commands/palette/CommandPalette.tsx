@@ -6,7 +6,7 @@ import { Kbd } from '../../../../widgets/text/Kbd.tsx'
 import { FoundGroups } from '../../../search/FoundGroups.tsx'
 import { SearchFoot } from '../../../search/SearchFoot.tsx'
 import { useSearchEntries } from '../../../search/searchEntries.ts'
-import { matching, PALETTE_KINDS, type PaletteItem, type PaletteKind, useAllPaletteItems } from './paletteDesk.ts'
+import { matching, PALETTE_KINDS, type PaletteItem, type PaletteKind, useAllPaletteItems } from './paletteItems.ts'
 import { useKeyItems, useTimeItems } from './useTypedItems.ts'
 
 /** The most robots, people and accounts each. */

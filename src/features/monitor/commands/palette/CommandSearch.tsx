@@ -1,6 +1,6 @@
 import { lazyPart } from '../../../../parts/lazyPart.tsx'
 import { useKeyActions } from '../../keys/keyActions.ts'
-import { useDeskTask } from '../deskTask.ts'
+import { useDeskTask } from '../activeTask.ts'
 
 const CommandPalette = lazyPart(async () => (await import('./CommandPalette.tsx')).CommandPalette, {
   failed: ({ onClose }) => onClose,

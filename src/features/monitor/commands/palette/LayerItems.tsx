@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { type LayerName, layersForLevel } from '../../../../../contract/layers.ts'
-import type { LayerChoice } from '../../layerChoice.ts'
-import { type ReadoutStore, useReadout } from '../../readoutStore.ts'
-import { usePaletteItems } from './paletteDesk.ts'
+import type { LayerChoice } from '../../layers/layerChoice.ts'
+import { type ReadoutStore, useReadout } from '../../session/readoutStore.ts'
+import { usePaletteItems } from './paletteItems.ts'
 
 type Props = {
   readonly readouts: ReadoutStore

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { usePaletteItems } from './paletteDesk.ts'
+import { usePaletteItems } from './paletteItems.ts'
 
 /**
  * Has tabs found by the palette.

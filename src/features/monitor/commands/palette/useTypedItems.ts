@@ -6,8 +6,8 @@ import { useNow } from '../../../../time/now.ts'
 import { useControl } from '../../control/controlView.ts'
 import { useKeyDesk, useOfferedKeys } from '../../keys/keyActions.ts'
 import { KEY_MAP, type KeyId, keysOf } from '../../keys/keyMap.ts'
-import { usePlayback } from '../../playback/playbackView.ts'
-import type { PaletteItem } from './paletteDesk.ts'
+import { usePlayback } from '../../time/playbackView.ts'
+import type { PaletteItem } from './paletteItems.ts'
 import { typedTime } from './typedTime.ts'
 
 /** The moment that is typed, where playback may go there. */

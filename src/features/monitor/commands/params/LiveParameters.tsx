@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import type { RecordBody } from '../../../../../contract/telemetry/records.ts'
 import { Button } from '../../../../widgets/button/Button.tsx'
 import { EmptyState } from '../../../../widgets/status/EmptyState.tsx'
-import { type ReadoutStore, useReadout } from '../../readoutStore.ts'
-import { useCommandDesk } from '../commandDesk.ts'
+import { type ReadoutStore, useReadout } from '../../session/readoutStore.ts'
+import { useCommandDesk } from '../robotCommands.ts'
 import styles from './LiveParameters.module.css'
 
 type Param = RecordBody<'live_params'>['params'][number]

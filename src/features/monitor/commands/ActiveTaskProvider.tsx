@@ -1,0 +1,33 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import { type ReactNode, useMemo } from 'react'
+import { activeTaskMachine } from '../../../../machines/activeTask/activeTask.machine.ts'
+import { DeskTaskContext, type DeskTaskView } from './activeTask.ts'
+
+/** Knows the one dialog that is open, and what is placed on the map, for everything inside. */
+export function Desk({ children }: { readonly children: ReactNode }) {
+  const actor = useActorRef(activeTaskMachine)
+  const task = useSelector(actor, ({ context }) => context.dialog)
+  const placing = useSelector(actor, ({ context }) => context.placing)
+  const deeds = useMemo(
+    (): Omit<DeskTaskView, 'task' | 'placing'> => ({
+      begin: next => actor.send({ type: 'dialog.opened', task: next }),
+      end: () => actor.send({ type: 'dialog.closed' }),
+      place: next => actor.send({ type: 'placing.begun', task: next }),
+      leavePlacing: () => actor.send({ type: 'placing.left' }),
+      holdPin: isHeld => actor.send({ type: isHeld ? 'pin.taken' : 'pin.left' }),
+      escape: inPin => {
+        const before = actor.getSnapshot()
+        actor.send({ type: 'escape.pressed', inPin })
+        return before.matches({ placing: 'active' }) || before.matches({ pin: 'inHand' })
+      },
+      stopPressed: () => actor.send({ type: 'stop.pressed' }),
+      onNews: (type, listener) => {
+        const listening = actor.on(type, listener)
+        return () => listening.unsubscribe()
+      },
+    }),
+    [actor],
+  )
+  const view = useMemo((): DeskTaskView => ({ task, placing, ...deeds }), [task, placing, deeds])
+  return <DeskTaskContext value={view}>{children}</DeskTaskContext>
+}

@@ -1,0 +1,91 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PLAYBACK_LEVEL } from '../../../../contract/playback.ts'
+import { useControl } from '../control/controlView.ts'
+import { useKeyActions, useKeyDesk } from '../keys/keyActions.ts'
+import { type KeyBinding, keysOf } from '../keys/keyMap.ts'
+import type { ReadoutStore } from '../session/readoutStore.ts'
+import { useActiveFaults } from '../state/activeFaults.ts'
+import { usePlayback } from '../time/playbackView.ts'
+import { type PaletteItem, usePaletteItems } from './palette/paletteItems.ts'
+import { CommandPopup, type PopupContent } from './shortcuts/CommandPopup.tsx'
+import { useDeeds } from './useRobotActions.ts'
+
+/** The keyboard's side of the desk: the keys of commands, the popup that names them, and what the palette finds of them (M-015, M-016). */
+export function DeskKeys({ readouts }: { readonly readouts: ReadoutStore }) {
+  const { t } = useTranslation()
+  const { take, takeRefusal, level } = useControl()
+  const [popup, setPopup] = useState<PopupContent>()
+  const takeControl: PaletteItem = {
+    kind: 'commands',
+    isFirst: true,
+    id: 'takeControl',
+    label: t('commands.deeds.takeControl'),
+    keys: keysOf('takeControl'),
+    disabledReason: takeRefusal && t(`errors.control.${takeRefusal}`),
+    run: take,
+  }
+  const items: readonly PaletteItem[] = [
+    ...(level > 0 ? [takeControl] : []),
+    ...useDeeds(readouts).map(
+      ({ id, label, disabledReason, run }): PaletteItem => ({
+        kind: 'commands',
+        isFirst: true,
+        id,
+        label,
+        keys: keysOf(id),
+        disabledReason,
+        run,
+      }),
+    ),
+  ]
+  usePaletteItems([...useFaultItems(readouts), ...items])
+  useKeyActions(
+    Object.fromEntries(
+      items.map(({ id, label, disabledReason, run }) => [
+        id,
+        () => {
+          setPopup({ text: label, detail: disabledReason })
+          if (disabledReason === undefined) run()
+        },
+      ]),
+    ),
+  )
+  useBegunKeys(bindings => {
+    const [key = ''] = bindings[0]?.keys.slice(-2) ?? []
+    const next = bindings.map(({ id, keys }) => ({
+      key: keys.at(-1) ?? '',
+      text: items.find(item => item.id === id)?.label ?? '',
+    }))
+    setPopup({ text: t('commands.shortcuts.chord', { key }), next })
+  })
+  return <CommandPopup content={popup} />
+}
+
+/** Says what goes on from the first of two keys. */
+function useBegunKeys(onBegun: (bindings: readonly KeyBinding[]) => void): void {
+  const desk = useKeyDesk()
+  const begun = useEffectEvent(onBegun)
+  useEffect(() => desk.onBegun(bindings => begun(bindings)), [desk])
+}
+
+/** The active faults, which lead to the moment they came up. */
+function useFaultItems(readouts: ReadoutStore): readonly PaletteItem[] {
+  const { t } = useTranslation()
+  const { level } = useControl()
+  const playback = usePlayback()
+  const faults = useActiveFaults(readouts) ?? []
+  return faults.map(fault => {
+    const { code, name: text, sinceMs } = fault
+    const isSought = sinceMs !== undefined && level >= PLAYBACK_LEVEL
+    return {
+      kind: 'faults',
+      isFirst: true,
+      id: `fault ${code}`,
+      label: t('monitor.timeline.fault', { code, text }),
+      keys: [],
+      disabledReason: isSought ? undefined : t('monitor.state.faultNotSought'),
+      run: () => isSought && playback.seek(sinceMs),
+    }
+  })
+}

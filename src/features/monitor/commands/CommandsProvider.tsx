@@ -1,0 +1,75 @@
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { failingConditions } from '../../../../contract/commandRules.ts'
+import { type CommandId, FENCE_HEADER, IDEMPOTENCY_HEADER, PRESSED_HEADER } from '../../../../contract/commands.ts'
+import { newIdempotencyKey } from '../../../../contract/idempotencyKey.ts'
+import type { Robot } from '../../../../contract/resources/robots.ts'
+import { service } from '../../../service/client.ts'
+import { ServiceError, unreachable } from '../../../service/serviceError.ts'
+import { endToasts, showToast } from '../../../widgets/toast/toasts.ts'
+import { useControl } from '../control/controlView.ts'
+import { type ReadoutStore, useReadout } from '../session/readoutStore.ts'
+import { blockedWords, refusalWords } from './blockedText.ts'
+import { createDispatcher, type Dispatcher } from './dispatcher.ts'
+import { type CommandDesk, CommandDeskContext } from './robotCommands.ts'
+import { useCommandSituation } from './situation.ts'
+
+type Props = { readonly robot: Robot; readonly readouts: ReadoutStore; readonly children: ReactNode }
+
+/** Commands for everything inside: what may be sent, sending it, and what became of it. */
+export function CommandDeskProvider({ robot, readouts, children }: Props) {
+  const { i18n } = useTranslation()
+  const situation = useCommandSituation(readouts, robot)
+  // Without the worker or its link the robot is not offline: nobody knows.
+  const isSeen = useReadout(readouts, readout => readout?.link.status === 'live' && readout.robot !== undefined)
+  const { fence, onProgress } = useControl()
+  const [dispatcher] = useState(() => dispatcherFor(robot.id))
+  useEffect(() => onProgress(dispatcher.progressed), [onProgress, dispatcher])
+  useEffect(() => () => dispatcher.close(), [dispatcher])
+  const desk = useMemo((): CommandDesk => {
+    const blocked = (command: CommandId) => blockedWords(i18n, failingConditions(command, situation), situation, isSeen)
+    const subject = (command: CommandId) => `command ${command} to ${robot.id}`
+    return {
+      situation,
+      blocked,
+      subject,
+      dispatcher,
+      send: async (command, payload, options = {}) => {
+        const outcome = await dispatcher.send(command, payload, fence, options.pressedMs)
+        if (outcome.ok) endToasts(subject(command))
+        else if (options.quiet !== true) tell(i18n, command, subject(command), outcome.error)
+        return outcome
+      },
+    }
+  }, [i18n, situation, isSeen, dispatcher, fence, robot.id])
+  return <CommandDeskContext value={desk}>{children}</CommandDeskContext>
+}
+
+function dispatcherFor(robot: number): Dispatcher {
+  return createDispatcher({
+    post: (commandId, body, key, fence, pressedAgoMs) =>
+      service.robots.command({
+        params: { id: robot, commandId },
+        headers: { [IDEMPOTENCY_HEADER]: key, [FENCE_HEADER]: fence, [PRESSED_HEADER]: pressedAgoMs },
+        body,
+      }),
+    serviceErrorOf: error => (error instanceof ServiceError ? error : unreachable()),
+    now: () => performance.timeOrigin + performance.now(),
+    newKey: () => newIdempotencyKey(bytes => crypto.getRandomValues(bytes)),
+  })
+}
+
+function tell(
+  i18n: ReturnType<typeof useTranslation>['i18n'],
+  command: CommandId,
+  subject: string,
+  error: ServiceError,
+): void {
+  const text = error.errors.map(each => refusalWords(i18n, each)).join(' ')
+  showToast({
+    kind: 'error',
+    subject,
+    title: i18n.t('commands.notSent', { command: i18n.t(`commands.names.${command}`) }),
+    text,
+  })
+}

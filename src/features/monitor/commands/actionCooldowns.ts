@@ -1,0 +1,30 @@
+import type { Readout } from '../../../../workers/protocol.ts'
+import type { SentCommand } from './dispatcher.ts'
+import type { DEEDS, DeedId } from './robotActions.ts'
+
+/** For so long after it was sent a command is not sent again (M-065). Milliseconds. */
+const LOCKS: { readonly [D in DeedId]?: number } = { diagnostics: 60_000, calibrate: 1000 }
+/** Who resets an emergency stop has to have seen the robot within this time (decisions, M). Milliseconds. */
+const SEEN_MS = 1000
+
+/** Seconds for which a deed still waits since it was sent; 0: none. */
+export function lockedSeconds(
+  sent: readonly SentCommand[],
+  { id, command }: Pick<(typeof DEEDS)[number], 'id' | 'command'>,
+  nowMs: number,
+): number {
+  const lockMs = LOCKS[id] ?? 0
+  const last = sent.findLast(each => each.command === command && each.stage !== 'refused' && each.stage !== 'expired')
+  return last ? Math.max(0, Math.ceil((last.sentMs + lockMs - nowMs) / 1000)) : 0
+}
+
+/** Age of the newest scan or camera picture on screen, ms; infinite when there is none, and when another moment than now is shown. */
+export const seenAgeMs = (readout: Pick<Readout, 'layers' | 'cameras' | 'playback'> | undefined): number => {
+  if (readout?.playback.mode !== 'live') return Number.POSITIVE_INFINITY
+  return Math.min(
+    ...[readout.layers.laser, ...Object.values(readout.cameras)].map(each => each.ageMs ?? Number.POSITIVE_INFINITY),
+  )
+}
+
+/** Whether a deed waits until the viewer has seen where the robot stands. */
+export const isUnseen = (id: DeedId, ageMs: number): boolean => id === 'resetEstop' && ageMs >= SEEN_MS

@@ -1,0 +1,107 @@
+import type { LucideIcon } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNow } from '../../../time/now.ts'
+import { showToast } from '../../../widgets/toast/toasts.ts'
+import { useControl } from '../control/controlView.ts'
+import { type ReadoutStore, useReadout } from '../session/readoutStore.ts'
+import { useStanding } from '../time/playbackView.ts'
+import { isUnseen, lockedSeconds, seenAgeMs } from './actionCooldowns.ts'
+import { useDeskTask } from './activeTask.ts'
+import type { SentCommand } from './dispatcher.ts'
+import { DEEDS, type DeedId, type DeedTone, localizationMonitorLook } from './robotActions.ts'
+import { useCommandDesk } from './robotCommands.ts'
+
+/** A deed as a button, the palette and the keys need it. */
+export type Deed = Omit<(typeof DEEDS)[number], 'icon'> & {
+  readonly icon: LucideIcon
+  readonly tone: DeedTone
+  /** With Alt+Shift. */
+  readonly key?: string
+  readonly label: string
+  /** Every condition that is not met, in words. */
+  readonly disabledReason: string | undefined
+  readonly isPending: boolean
+  readonly run: () => void
+}
+
+const OPERATOR_PAUSE = 8
+const CALIBRATING = 43
+
+/** Done with the picture of now before one's eyes. */
+const OF_PICTURE: ReadonlySet<DeedId> = new Set(['skipSector', 'detourGoal', 'correctPose', 'correctPoseByPoints'])
+
+/** Everything this viewer can have the robot do, with what keeps each from it now. */
+export function useDeeds(readouts: ReadoutStore): readonly Deed[] {
+  const { t } = useTranslation()
+  const { level } = useControl()
+  const { blocked, send, situation, dispatcher, subject } = useCommandDesk()
+  const { begin, place } = useDeskTask()
+  const sent = useSyncExternalStore(dispatcher.subscribe, dispatcher.commands)
+  const locks = useNow(nowMs => DEEDS.map(deed => lockedSeconds(sent, deed, nowMs)).join(' '))
+    .split(' ')
+    .map(Number)
+  const past = useStanding() === 'past'
+  const unseen = useReadout(readouts, readout => isUnseen('resetEstop', seenAgeMs(readout)))
+
+  const runs: { readonly [D in DeedId]: () => void } = {
+    resume: () => (situation.state === OPERATOR_PAUSE ? begin({ kind: 'confirm', deed: 'resume' }) : void send(3, {})),
+    pause: () => void send(2, {}),
+    goHome: () => void send(4, {}),
+    skipSector: () => begin({ kind: 'skipSector' }),
+    detourGoal: () => place({ kind: 'detourGoal' }),
+    detourEnter: () => void send(6, {}),
+    detourExit: () => void send(7, {}),
+    correctPose: () => place({ kind: 'pose', mode: 'arrow' }),
+    correctPoseByPoints: () => place({ kind: 'pose', mode: 'points' }),
+    localizationMonitor: () => void send(19, {}),
+    resetEstop: () => begin({ kind: 'confirm', deed: 'resetEstop' }),
+    resetSafety: () => begin({ kind: 'confirm', deed: 'resetSafety' }),
+    message: () => begin({ kind: 'message' }),
+    diagnostics: () => begin({ kind: 'diagnostics' }),
+    cameraOff: () => begin({ kind: 'cameraOff' }),
+    cancelCleaning: () => begin({ kind: 'cancelCleaning' }),
+    snapshot: () => void send(23, {}).then(({ ok }) => ok && showSnapshot(t('commands.snapshotTaken'), subject(23))),
+    calibrate: () =>
+      void send(24, { calibration_type: 1, calibration_request: situation.state === CALIBRATING ? 2 : 1 }),
+  }
+  return DEEDS.flatMap((row, index): Deed[] => {
+    if (level < row.level) return []
+    const locked = locks[index] ?? 0
+    const reasons = [
+      locked > 0 ? t('commands.locked', { seconds: locked }) : undefined,
+      blocked(row.command),
+      past && OF_PICTURE.has(row.id) ? t('monitor.playback.onlyLive') : undefined,
+      row.id === 'resetEstop' && unseen && situation.online ? t('commands.notSeen') : undefined,
+    ].filter(reason => reason !== undefined)
+    return [
+      {
+        ...row,
+        ...lookOf(row, situation.localizationMonitor),
+        label: t(`commands.deeds.${labelOf(row.id, situation.state, situation.localizationMonitor)}`),
+        disabledReason: reasons.length > 0 ? reasons.join(' ') : undefined,
+        isPending: isUnderWay(sent, row.command),
+        run: runs[row.id],
+      },
+    ]
+  })
+}
+
+function lookOf({ id, icon }: (typeof DEEDS)[number], monitor: number): Pick<Deed, 'icon' | 'tone'> {
+  if (id === 'localizationMonitor') return localizationMonitorLook(monitor)
+  return { icon, tone: id === 'cancelCleaning' ? 'danger' : 'secondary' }
+}
+
+/** Toggles are named by what they do now. */
+function labelOf(id: DeedId, state: number | undefined, monitor: number): string {
+  if (id === 'localizationMonitor') return monitor === 2 ? 'localizationMonitorOff' : 'localizationMonitorOn'
+  if (id === 'calibrate') return state === CALIBRATING ? 'calibrateCancel' : 'calibrate'
+  return id
+}
+
+function showSnapshot(title: string, subject: string): void {
+  showToast({ kind: 'information', subject, title })
+}
+
+const isUnderWay = (sent: readonly SentCommand[], command: number): boolean =>
+  sent.some(each => each.command === command && (each.stage === 'sent' || each.stage === 'received'))

@@ -1,0 +1,177 @@
+import { useTranslation } from 'react-i18next'
+import { channelById } from '../../../../contract/telemetry/channels.ts'
+import type { SurfaceChoice } from '../../../../map/surfaces/chooseSurface.ts'
+import type { LinkReadout } from '../../../../workers/protocol.ts'
+import { useNow } from '../../../time/now.ts'
+import { useByteFormat } from '../../../units/bytes.ts'
+import { useDecimals } from '../../../units/numbers.ts'
+import { Segmented } from '../../../widgets/button/Segmented.tsx'
+import { Reading } from '../readings/Readings.tsx'
+import { type ReadoutStore, useReadout } from '../session/readoutStore.ts'
+import styles from './ConnectionPanel.module.css'
+
+type Props = {
+  readonly readouts: ReadoutStore
+  readonly surface: SurfaceChoice
+  readonly onSurface: (choice: SurfaceChoice) => void
+}
+
+const SURFACES = ['auto', 'webgl2', 'canvas2d'] as const satisfies readonly SurfaceChoice[]
+
+/** How the picture gets here: link, latency, bandwidth, what was dropped or refused and why, and what draws it. */
+export function ConnectionPanel({ readouts, surface, onSurface }: Props) {
+  const { t } = useTranslation()
+  return (
+    <div className={styles['panel']} data-testid="connection">
+      <dl>
+        <Link readouts={readouts} />
+        <Latency readouts={readouts} />
+        <Age readouts={readouts} />
+        <Bandwidth readouts={readouts} />
+        <Queue readouts={readouts} />
+      </dl>
+      <h3>{t('monitor.connection.dropped')}</h3>
+      <Dropped readouts={readouts} />
+      <h3>{t('monitor.connection.bad')}</h3>
+      <BadFrames readouts={readouts} />
+      <h3>{t('monitor.connection.surface')}</h3>
+      <Surface readouts={readouts} />
+      <Segmented
+        label={t('monitor.connection.surfaceChoice')}
+        value={surface}
+        onChange={onSurface}
+        options={SURFACES.map(choice => ({ id: choice, text: t(`monitor.connection.surfaces.${choice}`) }))}
+      />
+    </div>
+  )
+}
+
+type Part = Pick<Props, 'readouts'>
+
+function Link({ readouts }: Part) {
+  const { t } = useTranslation()
+  const link = useReadout(readouts, readout => readout?.link)
+  return <Reading name={t('monitor.connection.link')}>{link ? <LinkText link={link} /> : t('shared.none')}</Reading>
+}
+
+function LinkText({ link }: { readonly link: LinkReadout }) {
+  const { t } = useTranslation()
+  const seconds = useNow(nowMs =>
+    link.status === 'lost' ? Math.max(0, Math.ceil((link.retryAtMs - nowMs) / 1000)) : 0,
+  )
+  return t(`monitor.connection.links.${link.status}`, { seconds })
+}
+
+function Latency({ readouts }: Part) {
+  const { t } = useTranslation()
+  const latency = useReadout(readouts, readout => readout?.connection.latencyMs?.toFixed(0))
+  return (
+    <Reading name={t('monitor.connection.latency')}>
+      {latency === undefined ? t('shared.none') : t('units.milliseconds', { value: latency })}
+    </Reading>
+  )
+}
+
+function Age({ readouts }: Part) {
+  const { t } = useTranslation()
+  const seconds = useDecimals(1)
+  const age = useReadout(readouts, readout =>
+    readout?.ageMs === undefined ? undefined : seconds(Math.max(0, readout.ageMs) / 1000),
+  )
+  return (
+    <Reading name={t('monitor.connection.age')}>
+      {age === undefined ? t('shared.none') : t('units.seconds', { value: age })}
+    </Reading>
+  )
+}
+
+function Bandwidth({ readouts }: Part) {
+  const { t } = useTranslation()
+  const bytes = useByteFormat()
+  const bytesPerSecond = useReadout(readouts, readout => readout?.connection.bytesPerSecond ?? 0)
+  const frames = useReadout(readouts, readout => readout?.framesPerSecond.toFixed(0))
+  return (
+    <>
+      <Reading name={t('monitor.connection.bandwidth')}>
+        {t('units.perSecond', { value: bytes(bytesPerSecond) })}
+      </Reading>
+      <Reading name={t('monitor.connection.drawn')}>{frames && t('units.perSecond', { value: frames })}</Reading>
+    </>
+  )
+}
+
+function Queue({ readouts }: Part) {
+  const { t } = useTranslation()
+  const queueMs = useReadout(readouts, readout => readout?.connection.queueMs.toFixed(0))
+  return (
+    <Reading name={t('monitor.connection.queue')}>
+      {queueMs === undefined ? t('shared.none') : t('units.milliseconds', { value: queueMs })}
+    </Reading>
+  )
+}
+
+/** Frames the service left out because this viewer was slow. */
+function Dropped({ readouts }: Part) {
+  const { t } = useTranslation()
+  const dropped = useReadout(readouts, readout => readout?.connection.dropped)
+  const channels = Object.entries(dropped ?? {}).filter(([, count]) => count > 0)
+  if (channels.length === 0) return <p>{t('monitor.connection.droppedNone')}</p>
+  return (
+    <dl>
+      {channels.map(([channel, count]) => (
+        <Reading key={channel} name={t(`channels.${channel}`)}>
+          {count}
+        </Reading>
+      ))}
+    </dl>
+  )
+}
+
+/** Frames that could not be used, refused here or by the service, by reason. */
+function BadFrames({ readouts }: Part) {
+  const { t } = useTranslation()
+  const bad = useReadout(readouts, readout => readout?.connection.badFrames)
+  const refused = useReadout(readouts, readout => readout?.connection.refusedByService)
+  const refusals = Object.entries(refused ?? {}).filter(([, count]) => count > 0)
+  if (!bad?.length && refusals.length === 0) return <p>{t('monitor.connection.badNone')}</p>
+  return (
+    <dl>
+      {bad?.map(({ channel, fault, count }) => (
+        <Reading
+          key={`${channel} ${fault}`}
+          name={`${channelLabel(channel, t)} · ${t(`monitor.connection.faults.${fault}`)}`}
+        >
+          {count}
+        </Reading>
+      ))}
+      {refusals.map(([fault, count]) => (
+        <Reading
+          key={`service ${fault}`}
+          name={`${t('monitor.connection.byService')} · ${t(`monitor.connection.faults.${fault}`)}`}
+        >
+          {count}
+        </Reading>
+      ))}
+    </dl>
+  )
+}
+
+/** A frame may name a channel that does not exist. */
+const channelLabel = (channel: string, t: (key: string) => string): string => {
+  const known = /^\d+$/.test(channel) ? channelById(Number(channel))?.name : channel
+  return known && known !== 'unknown' ? t(`channels.${known}`) : t('monitor.connection.unknownChannel')
+}
+
+function Surface({ readouts }: Part) {
+  const { t } = useTranslation()
+  const kind = useReadout(readouts, readout => readout?.surface.kind)
+  const reason = useReadout(readouts, readout => readout?.surface.reason)
+  const renderer = useReadout(readouts, readout => readout?.surface.renderer)
+  if (!kind) return <p>{t('shared.none')}</p>
+  return (
+    <p title={renderer} data-testid="surface">
+      {t(`monitor.connection.surfaces.${kind}`)}
+      {reason && ` · ${t(`monitor.connection.reasons.${reason}`)}`}
+    </p>
+  )
+}

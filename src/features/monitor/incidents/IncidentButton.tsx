@@ -1,0 +1,54 @@
+import { Flag } from 'lucide-react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { keptDraft } from '../../../drafts/drafts.ts'
+import { lazyPart } from '../../../parts/lazyPart.tsx'
+import { Button } from '../../../widgets/button/Button.tsx'
+import { useControl } from '../control/controlView.ts'
+import { usePastOnly } from '../past/pastOnly.ts'
+import { usePlayback, useWatchedRobot } from '../time/playbackView.ts'
+import { incidentDraftName, incidentDraftSchema } from './incidentDraft.ts'
+
+const IncidentDialog = lazyPart(async () => (await import('./IncidentDialog.tsx')).IncidentDialog, {
+  failed: ({ onClose }) => onClose,
+})
+
+const INCIDENT_LEVEL = 2
+
+/** Reports the moment that is shown; playback waits meanwhile (P-012). */
+export function IncidentButton() {
+  const { t } = useTranslation()
+  const playback = usePlayback()
+  const robot = useWatchedRobot()
+  const { level } = useControl()
+  const isPastOnly = usePastOnly() !== undefined
+  // One that was being written when the page was loaded anew is open again.
+  const [aboutMs, setAboutMs] = useState(
+    () => keptDraft(sessionStorage, incidentDraftName(robot.id), incidentDraftSchema)?.timeMs,
+  )
+  const holdRestored = useEffectEvent(() => aboutMs !== undefined && playback.hold())
+  useEffect(() => void holdRestored(), [])
+  if (level < INCIDENT_LEVEL || isPastOnly) return undefined
+  const open = (): void => {
+    setAboutMs(playback.shownMs())
+    playback.hold()
+  }
+  const close = (): void => {
+    setAboutMs(undefined)
+    playback.resume()
+  }
+  return (
+    <>
+      <Button
+        size="small"
+        icon={<Flag size={14} aria-hidden />}
+        selected={aboutMs !== undefined}
+        aria-haspopup="dialog"
+        onPress={open}
+      >
+        {t('monitor.playback.incident')}
+      </Button>
+      {aboutMs !== undefined && <IncidentDialog robot={robot} timeMs={aboutMs} onClose={close} />}
+    </>
+  )
+}

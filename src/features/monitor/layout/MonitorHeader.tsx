@@ -1,0 +1,135 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { ChevronDown, ChevronLeft, Wifi } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components'
+import { useTranslation } from 'react-i18next'
+import type { Robot } from '../../../../contract/resources/robots.ts'
+import { Gate } from '../../../session/Gate.tsx'
+import { useNarrowing, withinInput } from '../../../session/narrowing.ts'
+import { UserMenu } from '../../../shell/UserMenu.tsx'
+import { useByteFormat } from '../../../units/bytes.ts'
+import { ScreenTitle } from '../../../widgets/screen/ScreenTitle.tsx'
+import { LogoMark } from '../../../widgets/text/LogoMark.tsx'
+import { AlertBell } from '../../alerts/AlertBell.tsx'
+import { allRobots } from '../../robots/robotLists.ts'
+import { useRobotName, useRobotPlaces } from '../../robots/robotName.ts'
+import { Viewers } from '../control/Viewers.tsx'
+import { usePastOnly } from '../past/pastOnly.ts'
+import { type ReadoutStore, usePlanReadout, useReadout } from '../session/readoutStore.ts'
+import { PlaybackTag } from '../transport/PlaybackTag.tsx'
+import styles from './MonitorHeader.module.css'
+
+type Props = {
+  readonly readouts: ReadoutStore | undefined
+  readonly robot: Robot
+  /** What else the viewer can reach from here. */
+  readonly tools?: ReactNode
+}
+
+/** Way back, which robot and where, and how good the link is. */
+export function MonitorHeader({ readouts, robot, tools }: Props) {
+  const { t } = useTranslation()
+  const name = useRobotName(robot)
+  const { location_name: location } = useRobotPlaces(robot)
+  return (
+    <header className={styles['header']} data-region="header">
+      <Link to="/home" className={styles['mark'] ?? ''} aria-label={t('product')}>
+        <LogoMark />
+      </Link>
+      <Link to="/home" className={styles['back'] ?? ''} aria-label={t('monitor.back')}>
+        <ChevronLeft size={16} aria-hidden />
+      </Link>
+      <ScreenTitle className={styles['hidden']} text={t('monitor.title', { name: name.shown })} />
+      <RobotPicker robot={robot} shown={name.shown} tooltip={name.tooltip} />
+      <div className={styles['place']}>
+        {location !== undefined && <span>{location}</span>}
+        {readouts ? <PlanName readouts={readouts} /> : null}
+      </div>
+      <PlaybackTag />
+      <div className={styles['end']}>
+        {usePastOnly() === undefined && <Viewers />}
+        {readouts && <LinkQuality readouts={readouts} />}
+        {tools}
+        <Gate needs={[['Robots', 'view']]}>
+          <AlertBell />
+        </Gate>
+        <UserMenu />
+      </div>
+    </header>
+  )
+}
+
+function RobotPicker({
+  robot,
+  shown,
+  tooltip,
+}: {
+  readonly robot: Robot
+  readonly shown: string
+  readonly tooltip: string
+}) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { data } = useQuery(allRobots(withinInput(useNarrowing())))
+  const { location_name: location } = useRobotPlaces(robot)
+  return (
+    <MenuTrigger>
+      <Button className={styles['picker'] ?? ''} aria-label={t('monitor.pickRobot', { name: shown })}>
+        <span>
+          <b title={tooltip}>{shown}</b>
+          <small>{location}</small>
+        </span>
+        <ChevronDown size={14} aria-hidden />
+      </Button>
+      <Popover
+        aria-label={t('monitor.pickRobot', { name: shown })}
+        className={styles['popover'] ?? ''}
+        placement="bottom start"
+      >
+        <Menu
+          className={styles['menu'] ?? ''}
+          selectionMode="single"
+          selectedKeys={[robot.id]}
+          onAction={id => void navigate({ to: '/robot/$robotId/monitor', params: { robotId: String(id) } })}
+        >
+          {(data?.data ?? [robot]).map(each => (
+            <RobotItem key={each.id} robot={each} />
+          ))}
+        </Menu>
+      </Popover>
+    </MenuTrigger>
+  )
+}
+
+function RobotItem({ robot }: { readonly robot: Robot }) {
+  const name = useRobotName(robot)
+  const { location_name: location } = useRobotPlaces(robot)
+  return (
+    <MenuItem id={robot.id} className={styles['item'] ?? ''} textValue={name.shown}>
+      <span>{name.shown}</span>
+      <small>{location}</small>
+    </MenuItem>
+  )
+}
+
+function PlanName({ readouts }: { readonly readouts: ReadoutStore }) {
+  const { t } = useTranslation()
+  const plan = usePlanReadout(readouts)
+  if (plan?.status !== 'loaded') return null
+  return <span className={styles['plan']}>{t('monitor.planNumber', { plan: plan.plan })}</span>
+}
+
+function LinkQuality({ readouts }: { readonly readouts: ReadoutStore }) {
+  const { t } = useTranslation()
+  const bytes = useByteFormat()
+  const latency = useReadout(readouts, readout => readout?.connection.latencyMs?.toFixed(0))
+  const bytesPerSecond = useReadout(readouts, readout => readout?.connection.bytesPerSecond ?? 0)
+  return (
+    <span className={styles['link']} title={t('monitor.connection.title')}>
+      <Wifi size={14} aria-hidden />
+      <span>{latency === undefined ? t('shared.none') : t('units.milliseconds', { value: latency })}</span>
+      <span className={styles['rate']}>{t('units.perSecond', { value: bytes(bytesPerSecond) })}</span>
+    </span>
+  )
+}

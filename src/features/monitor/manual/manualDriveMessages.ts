@@ -1,0 +1,41 @@
+import type { CommandPayload } from '../../../../contract/commands.ts'
+import type { Pose } from '../../../../contract/telemetry/records.ts'
+import type { Move, MoveAnswer } from '../../../../machines/manualDrive/manualDrive.machine.ts'
+import type { CommandOutcome } from '../commands/robotCommands.ts'
+import { futurePose } from './moves.ts'
+
+/** Sends command 11; `pressedMs`: when it was wished for, now where it is left out. Never rejects. */
+type Say = (payload: CommandPayload<11>, pressedMs?: number) => Promise<CommandOutcome>
+
+type DriveWords = {
+  /** `pose`: where the robot is, in map; undefined while nobody knows, and then nothing is sent. */
+  readonly move: (say: Say, pose: Pose | undefined, move: Move | undefined) => Promise<MoveAnswer>
+  /** Settles when every stop has been answered. `nowMs`: when the key was let go. */
+  readonly stop: (say: Say, nowMs: number) => Promise<void>
+}
+
+const STOP: CommandPayload<11> = { direction: 'stop', angle: 0 }
+const NO_POSE: MoveAnswer = {
+  ok: false,
+  error: { token: 'monitor.manual.noPose', type: 'preconditionFailed', message: 'The robot has not said where it is' },
+}
+
+/** What manual driving says to the robot (M-056, M-063); knows the move that is on its way. */
+export function createDriveWords(): DriveWords {
+  let underway: Promise<unknown> | undefined
+  return {
+    async move(say, pose, move) {
+      if (!pose || !move) return NO_POSE
+      const { distance, angle, safety } = move
+      const sent = say({ move_message: { distance, angle, safety, future_pose: futurePose(pose, distance, angle) } })
+      underway = sent
+      const outcome = await sent
+      if (underway === sent) underway = undefined
+      return outcome.ok ? { ok: true } : { ok: false, error: outcome.error.errors[0] }
+    },
+    // At once; and, because two requests may overtake each other, again behind a move that is still on its way.
+    stop: async (say, nowMs) => {
+      await Promise.all([say(STOP), underway?.then(() => say(STOP, nowMs))])
+    },
+  }
+}

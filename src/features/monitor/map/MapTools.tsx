@@ -1,0 +1,106 @@
+import { Crosshair, Expand, LocateFixed, MapPin, Minus, Navigation, Plus, Scan } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { CameraAction } from '../../../../workers/protocol.ts'
+import { IconButton } from '../../../widgets/button/IconButton.tsx'
+import { IconToggleButton } from '../../../widgets/button/ToggleButton.tsx'
+import { useDeskTask } from '../commands/activeTask.ts'
+import { useCommandDesk } from '../commands/robotCommands.ts'
+import { type KeyId, keyShortcutsOf, keysOf } from '../keys/keyMap.ts'
+import { usePins } from '../pins/pinsView.ts'
+import { type ReadoutStore, useReadout } from '../session/readoutStore.ts'
+import styles from './MapTools.module.css'
+
+type Props = {
+  readonly readouts: ReadoutStore
+  readonly operates: boolean
+  readonly keptOnly: boolean
+  readonly onCamera: (action: CameraAction) => void
+  readonly onKeptOnly: (keptOnly: boolean) => void
+}
+
+const DETOUR_GOAL = 8
+
+const withKeys = (text: string, id: KeyId): string => `${text} (${keysOf(id).join(' ')})`
+
+/** Zoom, centre, track, pins, navigation goal, hide all but what is always kept (M-007, M-085, M-102, M-103). */
+export function MapTools({ readouts, operates, keptOnly, onCamera, onKeptOnly }: Props) {
+  const { t } = useTranslation()
+  const { blocked } = useCommandDesk()
+  const { placing, place, leavePlacing } = useDeskTask()
+  const pins = usePins()
+  const tracking = useReadout(readouts, readout => readout?.camera.tracking ?? 'nothing')
+  return (
+    <div className={styles['tools']} role="toolbar" aria-label={t('monitor.tools.title')} aria-orientation="vertical">
+      <IconButton
+        className={styles['wideOnly']}
+        label={t('monitor.tools.zoomIn')}
+        hint={withKeys(t('monitor.tools.zoomIn'), 'zoomIn')}
+        keyShortcuts={keyShortcutsOf('zoomIn')}
+        onPress={() => onCamera({ type: 'zoomStep', direction: 'in' })}
+      >
+        <Plus />
+      </IconButton>
+      <IconButton
+        className={styles['wideOnly']}
+        label={t('monitor.tools.zoomOut')}
+        hint={withKeys(t('monitor.tools.zoomOut'), 'zoomOut')}
+        keyShortcuts={keyShortcutsOf('zoomOut')}
+        onPress={() => onCamera({ type: 'zoomStep', direction: 'out' })}
+      >
+        <Minus />
+      </IconButton>
+      <hr className={styles['wideOnly']} />
+      <IconButton
+        label={t('monitor.tools.centre')}
+        hint={withKeys(t('monitor.tools.centre'), 'centre')}
+        keyShortcuts={keyShortcutsOf('centre')}
+        onPress={() => onCamera({ type: 'centre', on: 'robot' })}
+      >
+        <LocateFixed />
+      </IconButton>
+      <IconToggleButton
+        label={t('monitor.tools.track')}
+        hint={withKeys(t('monitor.tools.track'), 'track')}
+        keyShortcuts={keyShortcutsOf('track')}
+        isSelected={tracking === 'robot'}
+        onChange={on => onCamera({ type: 'track', on: on ? 'robot' : 'nothing' })}
+      >
+        <Crosshair />
+      </IconToggleButton>
+      <IconButton
+        className={styles['wideOnly']}
+        label={t('monitor.tools.fit')}
+        hint={withKeys(t('monitor.tools.fit'), 'wholePlan')}
+        keyShortcuts={keyShortcutsOf('wholePlan')}
+        onPress={() => onCamera({ type: 'centre', on: 'plan' })}
+      >
+        <Expand />
+      </IconButton>
+      {operates && (
+        <>
+          <hr className={styles['wideOnly']} />
+          <IconToggleButton label={t('monitor.tools.pins')} isSelected={pins.isShown} onChange={pins.show}>
+            <MapPin />
+          </IconToggleButton>
+          <IconToggleButton
+            className={styles['wideOnly']}
+            label={t('monitor.tools.navigation')}
+            isSelected={placing?.kind === 'detourGoal'}
+            onChange={on => (on ? place({ kind: 'detourGoal' }) : leavePlacing())}
+            disabledReason={blocked(DETOUR_GOAL)}
+          >
+            <Navigation />
+          </IconToggleButton>
+          <IconToggleButton
+            className={styles['wideOnly']}
+            label={t('monitor.tools.keptOnly')}
+            isSelected={keptOnly}
+            onChange={onKeptOnly}
+          >
+            <Scan />
+          </IconToggleButton>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import type { Readout } from '../../../../workers/protocol.ts'
+import type { ReadoutStore } from './readoutStore.ts'
+
+/**
+ * What the robot says now, whatever moment is shown: commands and control are about the robot of now. Nothing is seen of it while the
+ * picture is a past one, so that what needs a look at the robot is not done.
+ */
+export function presentReadouts(store: ReadoutStore): ReadoutStore {
+  let past: Readout | undefined
+  let present: Readout | undefined
+  return {
+    ...store,
+    readout: () => {
+      const readout = store.readout()
+      if (!readout || readout.playback.mode === 'live') return readout
+      if (past !== readout) present = presentOf(readout)
+      past = readout
+      return present
+    },
+  }
+}
+
+function presentOf(readout: Readout): Readout {
+  const { laser } = readout.layers
+  return {
+    ...readout,
+    ...readout.now,
+    layers: { ...readout.layers, laser: { ...laser, ageMs: undefined } },
+    cameras: {},
+  }
+}

@@ -1,0 +1,53 @@
+import { type Remote, transfer, wrap } from 'comlink'
+import type { CanvasSize } from '../../../../map/camera.ts'
+import type { CameraView, OpenOptions, TelemetryEngine } from '../../../../workers/protocol.ts'
+import { trackWorker } from '../../../developer/developerHandle.ts'
+import { createReadoutStore, type ReadoutStore } from './readoutStore.ts'
+
+/** A worker that may take so long to say goodbye before it is ended. Milliseconds. */
+const CLOSE_LIMIT_MS = 1000
+
+/** One telemetry worker and what it says. Whoever opens one disposes of it. */
+export type TelemetryClient = {
+  readonly engine: Remote<TelemetryEngine>
+  readonly readouts: ReadoutStore
+  readonly attachCanvas: (canvas: HTMLCanvasElement, size: CanvasSize) => Promise<void>
+  /** Shows a camera on a canvas, until `engine.detachCamera` is called with the view's id. */
+  readonly attachCamera: (view: CameraView, canvas: HTMLCanvasElement) => Promise<void>
+  /** Leaves the socket, frees the canvas, ends the worker. */
+  readonly dispose: () => Promise<void>
+}
+
+/**
+ * Starts a worker for one robot and connects it. Failures of the link show in the readout, never as a rejection. `onMissing`: the worker's code
+ * could not be loaded.
+ */
+export function openTelemetry(options: OpenOptions, onMissing: () => void): TelemetryClient {
+  const worker = new Worker(new URL('../../../../workers/telemetry.worker.ts', import.meta.url), { type: 'module' })
+  // What goes wrong in code that has been loaded comes as an `ErrorEvent`.
+  worker.addEventListener('error', event => event instanceof ErrorEvent || onMissing())
+  const engine = wrap<TelemetryEngine>(worker)
+  const { port1, port2 } = new MessageChannel()
+  const readouts = createReadoutStore(port1)
+  const countOut = trackWorker(engine, readouts.caughtUp)
+  void engine.open(options, transfer(port2, [port2]))
+  return {
+    engine,
+    readouts,
+    attachCanvas: async (canvas, size) => {
+      const offscreen = canvas.transferControlToOffscreen()
+      await engine.attachCanvas(transfer(offscreen, [offscreen]), size)
+    },
+    attachCamera: async (view, canvas) => {
+      const offscreen = canvas.transferControlToOffscreen()
+      await engine.attachCamera(view, transfer(offscreen, [offscreen]))
+    },
+    dispose: async () => {
+      const limit = new Promise<void>(resolve => setTimeout(resolve, CLOSE_LIMIT_MS))
+      await Promise.race([engine.close(), limit])
+      port1.close()
+      worker.terminate()
+      countOut()
+    },
+  }
+}

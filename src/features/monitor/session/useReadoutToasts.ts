@@ -1,0 +1,56 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatDuration } from '../../../time/elapsed.ts'
+import { endToasts, showToast } from '../../../widgets/toast/toasts.ts'
+import { type ReadoutStore, useReadout } from './readoutStore.ts'
+
+/** The alert may come again after ten seconds (M-090); the one before is gone by then. */
+const ALERT_MS = 10_000
+
+/** What toasts are about. What the service says of the link, and of the recording that is played. */
+const LOCALIZATION = 'localization'
+const LINK = 'telemetry'
+const RECORDING = 'recording played'
+const OF_LINK: ReadonlySet<string> = new Set(['streamer.tooSlow'])
+
+/** Shows what happens once as toasts: localization lost (M-090), and the service's notices. */
+export function useReadoutToasts(readouts: ReadoutStore): void {
+  const { t, i18n } = useTranslation()
+  useEffect(
+    () =>
+      readouts.onEvent(event => {
+        if (event.type === 'lostLocalization')
+          showToast({
+            kind: 'warning',
+            subject: LOCALIZATION,
+            title: t('monitor.notices.lostLocalization'),
+            timeoutMs: ALERT_MS,
+          })
+        if (event.type !== 'notice') return
+        const { level, token, count } = event
+        // What is counted are seconds. The words of one differ from those of many, and the timeline goes on showing where they are missing.
+        const counted = count === undefined ? {} : { count, duration: formatDuration(t, count * 1000) }
+        const timeoutMs = count === undefined ? undefined : ALERT_MS
+        if (i18n.exists(token, counted))
+          showToast({
+            kind: level === 'info' ? 'information' : 'warning',
+            subject: OF_LINK.has(token) ? LINK : RECORDING,
+            title: t(token, counted),
+            timeoutMs,
+          })
+      }),
+    [readouts, t, i18n],
+  )
+  const isLost = useReadout(readouts, readout => readout?.localizationLost ?? false)
+  useEffect(() => {
+    if (!isLost) endToasts(LOCALIZATION)
+  }, [isLost])
+  const isLinked = useReadout(readouts, readout => readout?.link.status === 'live')
+  useEffect(() => {
+    if (isLinked) endToasts(LINK)
+  }, [isLinked])
+  const isLive = useReadout(readouts, readout => readout?.playback.source === 'live')
+  useEffect(() => {
+    if (isLive) endToasts(RECORDING)
+  }, [isLive])
+}

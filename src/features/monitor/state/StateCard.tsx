@@ -1,0 +1,240 @@
+import { useTranslation } from 'react-i18next'
+import type { Robot } from '../../../../contract/resources/robots.ts'
+import { DETOUR_STATUSES } from '../../../../contract/robot/detours.ts'
+import { batteryPercent } from '../../../../contract/robot/models.ts'
+import { useFlagPreference } from '../../../preferences/preference.ts'
+import { useMeasures } from '../../../units/measures.ts'
+import { StateShape } from '../../../widgets/state/StateBadge.tsx'
+import { shapeOf } from '../../../widgets/state/stateShapes.ts'
+import { planName, userName } from '../../robots/names.ts'
+import { useRobotPlaces } from '../../robots/robotName.ts'
+import { usePastOnly } from '../past/pastOnly.ts'
+import { stopwatch } from '../readings/stopwatch.ts'
+import { type ReadoutStore, usePlanReadout, useReadout } from '../session/readoutStore.ts'
+import type { MomentStatus } from '../session/shownReadouts.ts'
+import { useMoment, useShownTime, useStanding } from '../time/playbackView.ts'
+import { MomentWords } from '../transport/MomentNote.tsx'
+import { FaultLine } from './FaultLine.tsx'
+import { useOperator } from './operator.ts'
+import styles from './StateCard.module.css'
+import { useRobotNow } from './shownRobot.ts'
+import { useStateReason, useStateSince } from './stateReason.ts'
+
+type Props = {
+  readonly readouts: ReadoutStore
+  readonly robot: Robot
+  readonly level: number
+  /** The state alone, where something else needs the room. */
+  readonly compact?: boolean
+}
+
+/** Where there is no state to tell. */
+const STATE_WORDS: { readonly [M in MomentStatus]?: string } = {
+  loading: 'monitor.playback.loading',
+  none: 'monitor.playback.unrecorded',
+}
+
+/** The robot in one look: its state as shape, word and colour, for how long, and what it works on. */
+export function StateCard({ readouts, robot, level, compact = false }: Props) {
+  const now = useRobotNow()
+  const { t } = useTranslation()
+  const moment = useMoment()
+  const shape = STATE_WORDS[moment] ? 'unknown' : shapeOf(now.state.generalState)
+  return (
+    <section className={styles['card']} aria-label={t('monitor.state.title')}>
+      <div className={styles['state']} data-state={shape} data-moment={moment} data-testid="state">
+        <StateShape shape={shape} size={22} />
+        <h2>{t(STATE_WORDS[moment] ?? `states.${now.state.slug}`)}</h2>
+        {moment === 'shown' && <TimeInState robot={robot} />}
+      </div>
+      {!compact && <Facts readouts={readouts} robot={robot} level={level} />}
+    </section>
+  )
+}
+
+/** What the state means, and what the robot works on. */
+function Facts({ readouts, robot, level }: Props) {
+  const reason = useStateReason(robot, level)
+  const isPastOnly = usePastOnly() !== undefined
+  const { t } = useTranslation()
+  const past = useStanding() === 'past'
+  const moment = useMoment()
+  return (
+    <>
+      <p className={styles['why']}>
+        {moment === 'shown' ? (
+          <>
+            {past && `${t(isPastOnly ? 'monitor.past.stateThen' : 'monitor.playback.stateThen')} · `}
+            {reason}
+            {level > 0 && <Detour readouts={readouts} />}
+          </>
+        ) : (
+          <MomentWords readouts={readouts} />
+        )}
+      </p>
+      {level > 0 && <FaultLine readouts={readouts} />}
+      <dl className={styles['facts']}>
+        {level > 0 && (
+          <>
+            <Sector readouts={readouts} />
+            <TimeLeft readouts={readouts} />
+          </>
+        )}
+        <Battery readouts={readouts} robot={robot} />
+        <PlanName readouts={readouts} robot={robot} />
+        {level > 0 && (
+          <div className={styles['wide']}>
+            <dt>{t('monitor.state.localization')}</dt>
+            <dd>
+              <Localization readouts={readouts} />
+            </dd>
+          </div>
+        )}
+      </dl>
+      {level >= 2 && <OperatorLine readouts={readouts} />}
+    </>
+  )
+}
+
+/**
+ * How far the robot is with its detour (M-049), in the line of the state: a row of its own would move the commands below under somebody's finger. 0, where
+ * it goes on as planned, is told while it is in the detour's state alone.
+ */
+function Detour({ readouts }: { readonly readouts: ReadoutStore }) {
+  const { t } = useTranslation()
+  const { state } = useRobotNow()
+  const status = useReadout(readouts, readout => readout?.basic?.detour_status)
+  if (status === undefined || (status === 0 && state.slug !== 'remote_detour')) return null
+  return (
+    <>
+      {' · '}
+      {t('monitor.state.detour')}: {t(`monitor.state.detourStatuses.${DETOUR_STATUSES[status]}`)}
+    </>
+  )
+}
+
+/** Who is logged in on the robot, and how to reach them. */
+function OperatorLine({ readouts }: { readonly readouts: ReadoutStore }) {
+  const { t } = useTranslation()
+  const demoMode = useFlagPreference('demo-mode')
+  const operator = useOperator(useReadout(readouts, readout => readout?.basic?.user_id))
+  if (!operator) return null
+  const name = userName(t, operator, demoMode)
+  // An address names somebody as well as a name does.
+  if (demoMode) return <p className={styles['operator']}>{t('monitor.state.operator', { name })}</p>
+  return (
+    <p className={styles['operator']}>
+      {t('monitor.state.operator', { name })}
+      {operator.phoneNumbers.map(number => (
+        <a key={number} href={`tel:${number}`}>
+          {number}
+        </a>
+      ))}
+      {operator.emails.map(email => (
+        <a key={email} href={`mailto:${email}`}>
+          {email}
+        </a>
+      ))}
+    </p>
+  )
+}
+
+/** How long the robot has been in the state that is shown. */
+function TimeInState({ robot }: Pick<Props, 'robot'>) {
+  const sinceMs = useStateSince(robot)
+  return <time>{useShownTime(timeMs => (sinceMs === undefined ? '' : stopwatch(timeMs - sinceMs)))}</time>
+}
+
+/** The service's record of a robot tells of now alone. */
+function useIsNow(): boolean {
+  const moment = useMoment()
+  return useStanding() === 'live' && moment === 'shown'
+}
+
+function Fact({ label, children }: { readonly label: string; readonly children: React.ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function Sector({ readouts }: { readonly readouts: ReadoutStore }) {
+  const { t } = useTranslation()
+  const queue = useReadout(readouts, readout => readout?.sectorOrder?.queue)
+  const sector = useReadout(readouts, readout => readout?.basic?.sector)
+  const place = queue?.findIndex(entry => entry.status === 'current') ?? -1
+  const text =
+    queue && place >= 0
+      ? t('monitor.state.sectorOf', { sector: place + 1, of: queue.length })
+      : sector
+        ? String(sector)
+        : t('shared.none')
+  return <Fact label={t('monitor.state.sector')}>{text}</Fact>
+}
+
+function TimeLeft({ readouts }: { readonly readouts: ReadoutStore }) {
+  const { t } = useTranslation()
+  const run = useReadout(readouts, readout => readout?.eta.run)
+  const minutes = run === undefined ? undefined : Math.ceil(run / 60)
+  return (
+    <Fact label={t('monitor.state.timeLeft')}>
+      {minutes === undefined ? t('shared.none') : t('units.minutes', { value: minutes })}
+    </Fact>
+  )
+}
+
+function Battery({ readouts, robot }: { readonly readouts: ReadoutStore; readonly robot: Robot }) {
+  const { t } = useTranslation()
+  const hasRecord = useIsNow()
+  const percent = useReadout(readouts, readout =>
+    readout?.basic ? batteryPercent(readout.basic.battery) : hasRecord ? robot.battery : undefined,
+  )
+  return (
+    <Fact label={t('monitor.state.battery')}>
+      {percent === undefined ? t('shared.none') : t('units.percent', { value: percent })}
+    </Fact>
+  )
+}
+
+function PlanName({ readouts, robot }: { readonly readouts: ReadoutStore; readonly robot: Robot }) {
+  const { t } = useTranslation()
+  const plan = usePlanReadout(readouts)
+  const demoMode = useFlagPreference('demo-mode')
+  const places = useRobotPlaces(robot)
+  const hasRecord = useIsNow()
+  const nameOf = (): string | undefined => {
+    if (plan?.status === 'loaded') return planName(t, { id: plan.plan, name: plan.name }, demoMode)
+    if (plan?.status === 'none') return t('monitor.state.noPlan')
+    return hasRecord ? places.plan_name : undefined
+  }
+  const name = nameOf()
+  return (
+    <div className={styles['wide']}>
+      <dt>{t('monitor.state.plan')}</dt>
+      <dd title={name}>{name ?? t('shared.none')}</dd>
+    </div>
+  )
+}
+
+function Localization({ readouts }: { readonly readouts: ReadoutStore }) {
+  const { t } = useTranslation()
+  const known = useReadout(readouts, readout => readout?.basic !== undefined)
+  const lost = useReadout(readouts, readout => readout?.localizationLost ?? false)
+  const { distance } = useMeasures()
+  const median = useReadout(readouts, readout => readout?.basic && distance(readout.basic.median_distance))
+  if (!known) return t('shared.none')
+  if (lost)
+    return (
+      <span className={styles['lost']}>
+        <StateShape shape="warning" />
+        {t('monitor.state.lost')}
+      </span>
+    )
+  return (
+    <>
+      {t('monitor.state.localized')} <span className={styles['aside']}>{median}</span>
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { createContext, useContext } from 'react'
+import type { RobotState } from '../../../../contract/robot/states.ts'
+
+/** What is known of a robot at the moment that is shown. Now: by its own telemetry where the link gives it, else by the service's record. */
+export type RobotNow = {
+  readonly state: RobotState
+  readonly stateId: number | undefined
+  readonly planType: number | undefined
+  readonly connection: 'online' | 'offline' | 'lost'
+  /** Ms since the epoch; undefined while only the record is known. */
+  readonly connectionSince: number | undefined
+}
+
+export const RobotNowContext = createContext<RobotNow | undefined>(undefined)
+
+/**
+ * Changes many times a second in fast playback: whatever asks for it is small.
+ * @throws when used outside the monitor
+ */
+export function useRobotNow(): RobotNow {
+  const now = useContext(RobotNowContext)
+  if (!now) throw new Error('The state of a robot is known inside the monitor only')
+  return now
+}

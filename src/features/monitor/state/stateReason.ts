@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { COMMAND_MATCH_MS } from '../../../../contract/playback.ts'
+import type { Robot } from '../../../../contract/resources/robots.ts'
+import type { RobotState } from '../../../../contract/robot/states.ts'
+import { fromWireTime, toWireTime } from '../../../../contract/time.ts'
+import { useFlagPreference } from '../../../preferences/preference.ts'
+import { queries } from '../../../service/client.ts'
+import { useMaybeSelf } from '../../../session/session.ts'
+import { userName } from '../../robots/names.ts'
+import { useShownTime, useStanding } from '../time/playbackView.ts'
+import { useRobotNow } from './shownRobot.ts'
+import { CLOCKS_MS, causingCommand, isCaused } from './stateCause.ts'
+
+/** Control level from which one may know who commanded a robot (P-018). */
+const DESK_LEVEL = 2
+
+/** Entries of an hour are asked for at once: the picture may go through many of them in a second. */
+const HOUR_MS = 3_600_000
+const ENTRIES = 500
+
+/** Since when the robot is in the state that is shown; from its status history, which the service writes. Ms since the epoch. */
+export function useStateSince(robot: Robot): number | undefined {
+  const now = useRobotNow()
+  const isPast = useStanding() === 'past'
+  const hourEndMs = useShownTime(timeMs => Math.ceil(timeMs / HOUR_MS) * HOUR_MS)
+  const latest = useQuery(
+    queries.robotStatus.list.queryOptions({
+      input: { robot: robot.id, latest: '1' },
+      queryKey: ['robotStatus', 'latest', robot.id, now.stateId, now.connection],
+      staleTime: 10_000,
+      enabled: !isPast,
+    }),
+  )
+  const hour = useQuery({
+    ...queries.robotStatus.list.queryOptions({
+      input: { robot: robot.id, time: toWireTime(hourEndMs), limit: ENTRIES },
+    }),
+    staleTime: 10_000,
+    enabled: isPast,
+  })
+  const started = hour.data?.data.map(entry => fromWireTime(entry.start_time))
+  const pastMs = useShownTime(timeMs => started?.find(startMs => startMs <= timeMs) ?? Number.NaN)
+  if (isPast) return Number.isNaN(pastMs) ? undefined : pastMs
+  if (now.connection !== 'online') return now.connectionSince
+  const [entry] = latest.data?.data ?? []
+  return entry && fromWireTime(entry.start_time)
+}
+
+/**
+ * Why the robot is in the state that is shown, and what now, in a sentence: with who brought it about where a person at the console did and the viewer may
+ * know.
+ */
+export function useStateReason(robot: Robot, level: number): string {
+  const { t } = useTranslation()
+  const { slug }: RobotState = useRobotNow().state
+  const demoMode = useFlagPreference('demo-mode')
+  const self = useMaybeSelf()
+  const sinceMs = useStateSince(robot)
+  const isAsked = level >= DESK_LEVEL && isCaused(slug) && sinceMs !== undefined
+  const { data } = useQuery(
+    queries.recordings.sentCommands.queryOptions({
+      input: {
+        id: robot.id,
+        time_gt: toWireTime((sinceMs ?? 0) - COMMAND_MATCH_MS),
+        time_lt: toWireTime((sinceMs ?? 0) + 2 * CLOCKS_MS),
+      },
+      enabled: isAsked,
+      staleTime: HOUR_MS,
+    }),
+  )
+  const cause = isAsked && data ? causingCommand(data.data, slug, sinceMs) : undefined
+  if (!cause || !isCaused(slug)) return t(`stateDescriptions.${slug}`)
+  if (cause.user.id === self?.id) return t(`monitor.state.byYou.${slug}`)
+  return t(`monitor.state.byOther.${slug}`, { name: userName(t, cause.user, demoMode) })
+}

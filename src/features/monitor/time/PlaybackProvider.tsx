@@ -1,0 +1,167 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { type ActorRefFrom, fromCallback, type SnapshotFrom } from 'xstate'
+import { PLAYBACK_LEVEL } from '../../../../contract/playback.ts'
+import type { Robot } from '../../../../contract/resources/robots.ts'
+import type { PictureCommand, PlaybackNews } from '../../../../machines/playback/playback.logic.ts'
+import { playbackMachine } from '../../../../machines/playback/playback.machine.ts'
+import type { MonitorSearch } from '../monitorSearch.ts'
+import { useReadout } from '../session/readoutStore.ts'
+import type { Picture } from '../session/shownReadouts.ts'
+import type { TelemetryClient } from '../session/telemetryClient.ts'
+import { forgetMoment, isReloaded, keepMoment, keptMoment } from './keptMoment.ts'
+import { openingMoment } from './openingMoment.ts'
+import { tellPicture } from './pictureEvents.ts'
+import {
+  MomentContext,
+  PlaybackContext,
+  type PlaybackView,
+  ShownTimeContext,
+  type Standing,
+  StandingContext,
+  WatchedRobotContext,
+} from './playbackView.ts'
+import { createShownTime } from './shownTime.ts'
+
+type Props = {
+  readonly client: TelemetryClient
+  readonly picture: Picture
+  readonly robot: Robot
+  readonly level: number
+  readonly liveFeed: boolean
+  readonly search: MonitorSearch
+  readonly children: ReactNode
+}
+
+type Actor = ActorRefFrom<typeof playbackMachine>
+
+const NEWS = ['wentLive', 'liveLost', 'liveBack', 'periodEnded'] as const
+
+const machineOn = (picture: Picture) =>
+  playbackMachine.provide({
+    actors: {
+      picture: fromCallback<PictureCommand>(({ sendBack, receive }) => {
+        receive(picture.command)
+        return tellPicture({ readout: picture.answered, subscribe: picture.subscribe }, Date.now, sendBack)
+      }),
+    },
+  })
+
+/** The time of the monitor for everything inside. Whoever sees the map alone sees it live (M-020). */
+export function PlaybackProvider({ client, picture, robot, level, liveFeed, search, children }: Props) {
+  const [machine] = useState(() => machineOn(picture))
+  const mayPlay = level >= PLAYBACK_LEVEL
+  const [input] = useState(() => {
+    const opening = mayPlay ? opensAt(search) : undefined
+    if (opening) picture.opensAway()
+    return { liveEnabled: liveFeed || !mayPlay, opensAt: opening, speed: search.speed, presentMs: Date.now() }
+  })
+  const actor = useActorRef(machine, { input })
+  useKeptMoment(actor)
+  const facts = useSelector(actor, factsOf, isSame)
+  const seeking = useReadout(client.readouts, readout => readout?.playback.seeking ?? false)
+  const source = useReadout(client.readouts, readout => readout?.playback.source ?? 'live')
+  const deeds = useMemo(() => deedsOf(actor, client), [actor, client])
+  const shownTime = useMemo(() => createShownTime(actor), [actor])
+  const { mode, waiting, liveEnabled, speed, dragging } = facts
+  const view = useMemo(
+    (): PlaybackView => ({ mode, waiting, liveEnabled, speed, dragging, seeking, source, ...deeds }),
+    [mode, waiting, liveEnabled, speed, dragging, seeking, source, deeds],
+  )
+  const moment = useSyncExternalStore(picture.subscribe, picture.moment)
+  const standing: Standing = mode === 'live' || waiting !== undefined ? 'live' : 'past'
+  return (
+    <WatchedRobotContext value={robot}>
+      <StandingContext value={standing}>
+        <PlaybackContext value={view}>
+          <MomentContext value={moment}>
+            <ShownTimeContext value={shownTime}>{children}</ShownTimeContext>
+          </MomentContext>
+        </PlaybackContext>
+      </StandingContext>
+    </WatchedRobotContext>
+  )
+}
+
+const address = (): string => `${location.pathname}${location.search}`
+
+/** The address says it, unless the page was loaded again. */
+function opensAt(search: MonitorSearch): ReturnType<typeof openingMoment> {
+  const kept = isReloaded(location.href) ? keptMoment(sessionStorage, address()) : undefined
+  return kept ? kept.opensAt : openingMoment(search)
+}
+
+/** Keeps the moment when the page goes, for the case that it is loaded again; whoever leaves the monitor leaves it. */
+function useKeptMoment(actor: Actor): void {
+  useEffect(() => {
+    const keep = (): void => {
+      const snapshot = actor.getSnapshot()
+      const { mode, waiting } = factsOf(snapshot)
+      const { timeMs } = snapshot.context
+      const isLive = mode === 'live' || waiting !== undefined
+      const moment = isLive ? undefined : { timeMs, autoplay: mode === 'playing' }
+      keepMoment(sessionStorage, { address: address(), opensAt: moment })
+    }
+    addEventListener('pagehide', keep)
+    return () => {
+      removeEventListener('pagehide', keep)
+      forgetMoment(sessionStorage)
+    }
+  }, [actor])
+}
+
+type Facts = Pick<PlaybackView, 'mode' | 'waiting' | 'liveEnabled' | 'speed' | 'dragging'>
+
+function factsOf(snapshot: SnapshotFrom<typeof playbackMachine>): Facts {
+  const { liveEnabled, speed } = snapshot.context
+  return {
+    mode: snapshot.matches({ free: 'live' }) ? 'live' : snapshot.matches({ free: 'playing' }) ? 'playing' : 'paused',
+    waiting: snapshot.matches({ free: { paused: 'waiting' } }) ? 'lost' : undefined,
+    liveEnabled,
+    speed,
+    dragging: snapshot.matches('dragging'),
+  }
+}
+
+const isSame = (a: Facts, b: Facts): boolean =>
+  a.mode === b.mode &&
+  a.waiting === b.waiting &&
+  a.liveEnabled === b.liveEnabled &&
+  a.speed === b.speed &&
+  a.dragging === b.dragging
+
+type Deeds = Omit<PlaybackView, keyof Facts | 'seeking' | 'source'>
+
+function deedsOf(actor: Actor, { engine }: TelemetryClient): Deeds {
+  const send = (event: Parameters<Actor['send']>[0]) => () => actor.send(event)
+  const at = (type: 'playback.seek' | 'playback.press' | 'playback.drag') => (timeMs: number) =>
+    actor.send({ type, timeMs })
+  const stepFrame = async (direction: 'forward' | 'back'): Promise<void> => {
+    // A frame has neighbours only where the picture stands still.
+    actor.send({ type: 'playback.pause' })
+    const timeMs = await engine.neighbourFrame(direction)
+    if (timeMs !== undefined) actor.send({ type: 'playback.step', timeMs })
+  }
+  return {
+    shownMs: () => actor.getSnapshot().context.timeMs,
+    live: send({ type: 'playback.live' }),
+    pause: send({ type: 'playback.pause' }),
+    play: send({ type: 'playback.play' }),
+    setSpeed: speed => actor.send({ type: 'playback.setSpeed', speed }),
+    seek: at('playback.seek'),
+    press: at('playback.press'),
+    drag: at('playback.drag'),
+    release: send({ type: 'playback.release' }),
+    stepFrame: direction => void stepFrame(direction),
+    hold: send({ type: 'playback.hold' }),
+    resume: send({ type: 'playback.resume' }),
+    selectPeriod: endMs => actor.send({ type: 'playback.selectPeriod', endMs }),
+    onNews: listener => {
+      const tell = (news: PlaybackNews): void => listener(news)
+      const subscriptions = NEWS.map(type => actor.on(type, tell))
+      return () => {
+        for (const subscription of subscriptions) subscription.unsubscribe()
+      }
+    },
+  }
+}

@@ -1,0 +1,101 @@
+import { createContext, useContext, useSyncExternalStore } from 'react'
+import type { PlaybackSpeed } from '../../../../contract/playback.ts'
+import type { Robot } from '../../../../contract/resources/robots.ts'
+import type { PlaybackNews } from '../../../../machines/playback/playback.logic.ts'
+import type { MomentStatus } from '../session/shownReadouts.ts'
+
+/**
+ * How the monitor is in time, and how to move it (P-001..P-012); stays the same while time only goes by. Times: ms since the epoch by the
+ * service's clock.
+ */
+export type PlaybackView = {
+  readonly mode: 'live' | 'paused' | 'playing'
+  /** Why live went off by itself; it comes back by itself unless somebody touches the transport. */
+  readonly waiting: 'lost' | undefined
+  /** False where the preference rm-live-feed-disabled is 1 (P-006). */
+  readonly liveEnabled: boolean
+  readonly speed: PlaybackSpeed
+  /** Somebody holds the timeline's marker. */
+  readonly dragging: boolean
+  /** Going there: the picture of the new time has not come yet. */
+  readonly seeking: boolean
+  /** The time that is shown, for whoever needs it at a press or a key; to draw it is `useShownMs`. */
+  readonly shownMs: () => number
+  /** Where the picture comes from: the service's recording or what this tab has seen itself. */
+  readonly source: 'live' | 'service' | 'log'
+  readonly live: () => void
+  readonly pause: () => void
+  readonly play: () => void
+  /** Starts playing, too (P-007). */
+  readonly setSpeed: (speed: PlaybackSpeed) => void
+  readonly seek: (timeMs: number) => void
+  /** Pointer on the timeline: pauses and starts a drag (P-008). */
+  readonly press: (timeMs: number) => void
+  readonly drag: (timeMs: number) => void
+  readonly release: () => void
+  /** Stands still at the frame after or before. */
+  readonly stepFrame: (direction: 'forward' | 'back') => void
+  /** A dialog about this moment is open: playback waits, and goes on as before when it closes (P-012). */
+  readonly hold: () => void
+  readonly resume: () => void
+  /** End of the period that the timeline shows; passing it is news (P-010). */
+  readonly selectPeriod: (endMs: number) => void
+  /** What happens once, each time it does; returns how to stop. */
+  readonly onNews: (listener: (news: PlaybackNews) => void) => () => void
+}
+
+export const PlaybackContext = createContext<PlaybackView | undefined>(undefined)
+
+/** @throws when used outside the monitor */
+export function usePlayback(): PlaybackView {
+  const view = useContext(PlaybackContext)
+  if (!view) throw new Error('Playback is known inside the monitor only')
+  return view
+}
+
+/** The time that is shown: of about now while live. Told anew once a second, and with every move. Ms since the epoch. */
+export type ShownTime = { readonly ms: () => number; readonly subscribe: (listener: () => void) => () => void }
+
+export const ShownTimeContext = createContext<ShownTime | undefined>(undefined)
+
+/**
+ * What `select` reads of the time that is shown; draws anew when that changes, which is many times a second in fast playback for the time itself.
+ * @throws when used outside the monitor
+ */
+export function useShownTime<T extends string | number>(select: (timeMs: number) => T): T {
+  const time = useContext(ShownTimeContext)
+  if (!time) throw new Error('The time that is shown is known inside the monitor only')
+  return useSyncExternalStore(time.subscribe, () => select(time.ms()))
+}
+
+const whole = (timeMs: number): number => timeMs
+
+/** The time that is shown, to be drawn. */
+export const useShownMs = (): number => useShownTime(whole)
+
+/**
+ * Which robot the picture shows: the one of now or the one of a moment before. Live that waits for its data is live.
+ */
+export type Standing = 'live' | 'past'
+
+export const StandingContext = createContext<Standing>('live')
+
+/** Changes far less often than `usePlayback`, for whatever needs to know no more. */
+export const useStanding = (): Standing => useContext(StandingContext)
+
+export const MomentContext = createContext<MomentStatus>('shown')
+
+/** How what is on screen stands to the moment that the clock tells. */
+export const useMoment = (): MomentStatus => useContext(MomentContext)
+
+export const WatchedRobotContext = createContext<Robot | undefined>(undefined)
+
+/**
+ * The robot that the monitor is open for.
+ * @throws when used outside the monitor
+ */
+export function useWatchedRobot(): Robot {
+  const robot = useContext(WatchedRobotContext)
+  if (!robot) throw new Error('A robot is watched inside the monitor only')
+  return robot
+}

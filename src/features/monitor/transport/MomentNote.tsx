@@ -1,0 +1,40 @@
+import { DateTime } from 'luxon'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMaybeSelf } from '../../../session/session.ts'
+import { type ReadoutStore, useReadout } from '../session/readoutStore.ts'
+import { useMoment } from '../time/playbackView.ts'
+import { awaitedOf } from './awaited.ts'
+
+/** From so long on it is said what a moment that is loading waits for. Milliseconds. */
+const LONG_MS = 10_000
+
+/** Whether something has been loading for so long that one wonders. */
+function useLongLoading(isLoading: boolean): boolean {
+  const [isLong, setLong] = useState(false)
+  useEffect(() => {
+    if (!isLoading) return undefined
+    const timer = setTimeout(() => setLong(true), LONG_MS)
+    return () => {
+      clearTimeout(timer)
+      setLong(false)
+    }
+  }, [isLoading])
+  return isLong
+}
+
+/** What is on screen where it is not the moment that the clock tells; nothing where it is. */
+export function MomentWords({ readouts }: { readonly readouts: ReadoutStore }) {
+  const { t, i18n } = useTranslation()
+  const moment = useMoment()
+  const zone = useMaybeSelf()?.time_zone ?? 'UTC'
+  // To the second: while it is played it changes many times in one.
+  const seconds = useReadout(readouts, readout => readout && Math.floor((readout.playback.pictureMs ?? 0) / 1000))
+  const awaited = useReadout(readouts, awaitedOf)
+  const isLong = useLongLoading(moment === 'loading')
+  if (moment === 'shown') return null
+  if (moment === 'loading') return t(isLong ? `monitor.playback.awaited.${awaited}` : 'monitor.playback.loadingText')
+  if (moment === 'none') return t('monitor.notices.notRecorded')
+  const picture = DateTime.fromSeconds(seconds ?? 0, { zone, locale: i18n.language })
+  return t(`monitor.playback.${moment}`, { time: picture.toLocaleString(DateTime.DATETIME_SHORT_WITH_SECONDS) })
+}

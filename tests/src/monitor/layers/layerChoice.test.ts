@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { LAYERS, layersForLevel } from '../../../../contract/layers.ts'
+import {
+  parseLayerChoice,
+  shownLayers,
+  storeLayerChoice,
+  toggleAll,
+} from '../../../../src/features/monitor/layers/layerChoice.ts'
+
+const kept = LAYERS.filter(layer => layer.kept).map(layer => layer.name)
+
+test('M-008 what was never chosen is as the contract has it, and a choice comes back as it was stored', () => {
+  const initial = parseLayerChoice('', 2)
+  expect([...initial.chosen]).toEqual(LAYERS.filter(layer => layer.initially).map(layer => layer.name))
+  const chosen = new Set(initial.chosen)
+  chosen.delete('laser')
+  chosen.add('laser3d')
+  expect(parseLayerChoice(storeLayerChoice(chosen, 2), 2).chosen).toEqual(
+    new Set(LAYERS.map(layer => layer.name).filter(name => chosen.has(name))),
+  )
+})
+
+test.each(['{', '[]', '{"laser":"yes"}', 'null'])('M-008 an unreadable choice (%s) is the initial one', stored => {
+  expect(parseLayerChoice(stored, 2)).toEqual(parseLayerChoice('', 2))
+})
+
+test('M-021 a stored choice cannot show a layer that the level may not see', () => {
+  const everything = JSON.stringify(Object.fromEntries(LAYERS.map(layer => [layer.name, true])))
+  expect([...parseLayerChoice(everything, 1).chosen]).toEqual(layersForLevel(1).map(layer => layer.name))
+})
+
+test('M-008 select-all shows every layer, and once all are shown only the kept ones', () => {
+  const all = toggleAll(new Set(), 2)
+  expect([...all]).toEqual(LAYERS.map(layer => layer.name))
+  expect([...toggleAll(all, 2)]).toEqual(kept)
+})
+
+test('M-085 hide-all-but leaves the kept layers, show-only adds one, and neither changes the choice', () => {
+  const choice = parseLayerChoice('', 2)
+  expect(shownLayers({ ...choice, only: 'kept' }, 2).filter(name => name !== 'indication')).toEqual(kept)
+  expect(shownLayers({ ...choice, only: 'laser3d' }, 2).filter(name => name !== 'indication')).toEqual([
+    ...kept,
+    'laser3d',
+  ])
+  expect(shownLayers(choice, 2)).toEqual([...choice.chosen])
+})

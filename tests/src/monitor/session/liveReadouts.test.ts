@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { WELL } from '../../../../e2e/provision.ts'
+import { seenAgeMs } from '../../../../src/features/monitor/commands/actionCooldowns.ts'
+import { presentReadouts } from '../../../../src/features/monitor/session/liveReadouts.ts'
+import type { ReadoutStore } from '../../../../src/features/monitor/session/readoutStore.ts'
+import type { PlaybackReadout, Readout } from '../../../../workers/protocol.ts'
+import { buildReadout } from '../../../../workers/readout/readout.ts'
+import { EMPTY_SCENE } from '../../../../workers/scene/scene.ts'
+
+const POSE = { x: 0, y: 0, w: 0 }
+const STUCK = 15
+const CLEANING = 7
+
+/** A robot that is stuck in the picture and cleans now, its laser seen a moment ago. */
+function readoutIn(mode: PlaybackReadout['mode']): Readout {
+  const readout = buildReadout({
+    scene: EMPTY_SCENE,
+    shownMs: 1000,
+    live: EMPTY_SCENE,
+    playback: {
+      source: 'log',
+      mode,
+      timeMs: 0,
+      speed: 1,
+      seeking: false,
+      request: 0,
+      pictureMs: undefined,
+      log: undefined,
+      recorded: undefined,
+    },
+    link: { status: 'live', sinceMs: 0 },
+    robot: { state: 'online', since: 0 },
+    eta: {},
+    latencyMs: 4,
+    bandwidth: undefined,
+    badFrames: [],
+    plan: undefined,
+    drawn: [],
+    byThemselves: [],
+    cameras: {},
+    serviceNowMs: 1000,
+    surface: { kind: 'none', reason: 'noCanvas', renderer: '' },
+    camera: { zoom: 1, metresPerPixel: 0.1, x: 0, y: 0, tracking: 'nothing', moved: false },
+    pointer: undefined,
+    framesPerSecond: 0,
+  })
+  const basic = { ...WELL, plan: 1, position: POSE, carrot: POSE }
+  return {
+    ...readout,
+    basic: { ...basic, state: STUCK },
+    layers: { ...readout.layers, laser: { ...readout.layers.laser, ageMs: 100 } },
+    now: { ...readout.now, basic: { ...basic, state: CLEANING } },
+  }
+}
+
+const storeOf = (readout: Readout): ReadoutStore => ({
+  readout: () => readout,
+  pictureAgeMs: () => 0,
+  plan: () => undefined,
+  subscribe: () => () => {},
+  onEvent: () => () => {},
+  view: () => undefined,
+  caughtUp: () => Promise.resolve(),
+})
+
+test('P-002 commands go by what the robot says now, not by the moment that is shown', () => {
+  expect(presentReadouts(storeOf(readoutIn('playing'))).readout()?.basic?.state).toBe(CLEANING)
+  expect(presentReadouts(storeOf(readoutIn('live'))).readout()?.basic?.state).toBe(STUCK)
+})
+
+test('P-002 a past picture shows nobody where the robot stands now', () => {
+  expect(seenAgeMs(presentReadouts(storeOf(readoutIn('paused'))).readout())).toBe(Number.POSITIVE_INFINITY)
+  expect(seenAgeMs(presentReadouts(storeOf(readoutIn('live'))).readout())).toBe(100)
+})
+
+test('P-002 the same readout stays the same object, so that nothing is drawn again', () => {
+  const { readout } = presentReadouts(storeOf(readoutIn('paused')))
+  expect(readout()).toBe(readout())
+})

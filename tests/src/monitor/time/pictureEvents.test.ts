@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import type { PictureEvent } from '../../../../machines/playback/playback.logic.ts'
+import { tellPicture } from '../../../../src/features/monitor/time/pictureEvents.ts'
+import type { PlaybackReadout } from '../../../../workers/protocol.ts'
+
+const NOON = Date.UTC(2026, 10, 21, 12)
+const SERVICE_AHEAD_MS = 3000
+
+/** Readouts that the test speaks, on its own clock, which is behind the service's. */
+function listen() {
+  let nowMs = NOON
+  let readout: { readonly playback: PlaybackReadout; readonly ageMs: number | undefined } | undefined
+  let tell: (() => void) | undefined
+  const heard: PictureEvent[] = []
+  const stop = tellPicture(
+    {
+      readout: () => readout,
+      subscribe: listener => {
+        tell = listener
+        return () => {
+          tell = undefined
+        }
+      },
+    },
+    () => nowMs,
+    event => heard.push(event),
+  )
+  const say = (playback: Partial<PlaybackReadout>, ageMs: number | undefined): void => {
+    readout = {
+      playback: {
+        source: 'live',
+        mode: 'live',
+        timeMs: nowMs,
+        speed: 1,
+        seeking: false,
+        request: 0,
+        pictureMs: nowMs,
+        log: undefined,
+        recorded: undefined,
+        ...playback,
+      },
+      ageMs,
+    }
+    tell?.()
+  }
+  return {
+    heard,
+    stop,
+    say,
+    isHeard: () => tell !== undefined,
+    pass: (ms: number) => {
+      nowMs += ms
+    },
+    serviceMs: () => nowMs + SERVICE_AHEAD_MS,
+  }
+}
+
+test('P-005 live data is told when it is new, at most twice a second', () => {
+  const { heard, say, pass, serviceMs } = listen()
+  for (let count = 0; count < 8; count += 1) {
+    say({ timeMs: serviceMs() - 20 }, 20)
+    pass(250)
+  }
+  expect(heard.map(({ type }) => type)).toEqual(['picture.fed', 'picture.fed', 'picture.fed', 'picture.fed'])
+})
+
+test('P-005 a robot that has fallen silent feeds nothing, neither has one that was silent from the start', () => {
+  const { heard, say, pass, serviceMs } = listen()
+  const silentMs = serviceMs() - 60_000
+  for (let count = 1; count < 8; count += 1) {
+    say({ timeMs: silentMs }, 60_000 + count * 1000)
+    pass(1000)
+  }
+  expect(heard).toEqual([])
+  say({}, undefined)
+  expect(heard).toEqual([])
+})
+
+test('P-009 the present is the one of the service, in playback too', () => {
+  const { heard, say, pass, serviceMs } = listen()
+  say({ timeMs: serviceMs() - 20 }, 20)
+  pass(10_000)
+  say({ mode: 'playing', source: 'service', timeMs: NOON - 60_000 }, 10_020)
+  expect(heard).toEqual([
+    { type: 'picture.fed', timeMs: NOON + SERVICE_AHEAD_MS - 20, presentMs: NOON + SERVICE_AHEAD_MS },
+    { type: 'picture.moved', timeMs: NOON - 60_000, presentMs: serviceMs() },
+  ])
+})
+
+test('P-011 a picture that is still being sought tells no time', () => {
+  const { heard, say } = listen()
+  say({ mode: 'playing', source: 'service', seeking: true }, undefined)
+  expect(heard).toEqual([])
+})
+
+test('P-001 whoever stops listening hears no more', () => {
+  const { stop, isHeard } = listen()
+  expect(isHeard()).toBe(true)
+  stop()
+  expect(isHeard()).toBe(false)
+})
