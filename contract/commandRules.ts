@@ -2,9 +2,9 @@
  * What allows each command: one table for the service that enforces it, the robot that checks it again, and the buttons that say why not
  * (M-033, M-039..M-050).
  */
-import type { CommandId } from './commands.ts'
-import type { ControlLevel } from './permissions.ts'
-import { isLocalizationLost, ROBOT_STATES } from './robot/states.ts'
+import { COMMAND, type CommandId } from './commands.ts'
+import { type ControlLevel, LEVEL } from './permissions.ts'
+import { isLocalizationLost, ROBOT_STATES, STATE } from './robot/states.ts'
 import { type Feature, type Requirements, versionAtLeast } from './robot/versions.ts'
 
 /** What a verdict depends on; all of it is known to the service and to everyone who watches. */
@@ -12,7 +12,7 @@ export type CommandSituation = {
   readonly online: boolean
   /** Number of the robot's state; undefined before it has said it. */
   readonly state: number | undefined
-  /** What kind of plan it is on: state 7 is named by it (A-108). */
+  /** What kind of plan it is on: the state `clean` is named by it (A-108). */
   readonly planType: number | undefined
   /** 0: none. */
   readonly plan: number
@@ -45,13 +45,6 @@ export type ConditionKind = FailingCondition['kind']
 
 type Check = (situation: CommandSituation) => FailingCondition | undefined
 
-const PAUSE = 8
-const ESTOP = 12
-const SM_FAILURE = 18
-const REMOTE_PAUSE = 25
-const POSE_CORRECTION = 30
-const REMOTE_POSE_CORRECTION = 31
-const OVERLAY = 40
 /** The fault with which a robot asks for its pose (M-048). */
 export const POSE_FAULT = 300
 /** From this version on a robot with a safety failure can be driven by hand (M-042). */
@@ -59,19 +52,68 @@ const MANUAL_IN_FAILURE_VERSION = '2.3.0'
 /** Older robots switch their 3D camera off for 30 s, whatever they are told (M-064). */
 export const CAMERA_TIMEOUT_VERSION = '2.4.0'
 
-/** M-040. State 7 is clean, idle, patrol or disinfect by plan type: what is allowed for one is allowed for all. */
-const PAUSE_STATES = [7, 38, 9, 10, 11, 21, 26, 32, POSE_CORRECTION] as const
+/** M-040. The state `clean` is called clean, idle, patrol or disinfect by plan type: what is allowed for one is allowed for all. */
+const PAUSE_STATES = [
+  STATE.clean,
+  STATE.disinfect,
+  STATE.obstacle,
+  STATE.processing,
+  STATE.goingHome,
+  STATE.mapping,
+  STATE.remoteDetour,
+  STATE.remotePlanningFeedback,
+  STATE.poseCorrection,
+] as const
 /** M-041. */
-const RESUME_STATES = [PAUSE, REMOTE_PAUSE] as const
+const RESUME_STATES = [STATE.pause, STATE.remotePause] as const
 /** M-042. */
-const MANUAL_STATES = [REMOTE_PAUSE, 15, SM_FAILURE] as const
+const MANUAL_STATES = [STATE.remotePause, STATE.dangerObstacle, STATE.smFailure] as const
 /** M-043. */
-const FOLLOW_STATES: ReadonlySet<number> = new Set([7, 38, 8, 9, 10, 11, 12, 14, 15, 18, 21, 25, 26, 27, 30])
+const FOLLOW_STATES: ReadonlySet<number> = new Set([
+  STATE.clean,
+  STATE.disinfect,
+  STATE.pause,
+  STATE.obstacle,
+  STATE.processing,
+  STATE.goingHome,
+  STATE.estop,
+  STATE.disconnection,
+  STATE.dangerObstacle,
+  STATE.smFailure,
+  STATE.mapping,
+  STATE.remotePause,
+  STATE.remoteDetour,
+  STATE.estopDelay,
+  STATE.poseCorrection,
+])
 /** M-046. */
-const SAFETY_RESET_STATES = [15, SM_FAILURE, 37] as const
+const SAFETY_RESET_STATES = [STATE.dangerObstacle, STATE.smFailure, STATE.incident] as const
 /** A run is under way, whether or not it moves. */
-const RUN_STATES = [6, 7, 38, 8, 9, 10, 11, 15, 18, 24, REMOTE_PAUSE, 26, 30, 31, 32] as const
-const GO_HOME_STATES = [7, 38, 9, 10, REMOTE_PAUSE, 26] as const
+const RUN_STATES = [
+  STATE.loadClean,
+  STATE.clean,
+  STATE.disinfect,
+  STATE.pause,
+  STATE.obstacle,
+  STATE.processing,
+  STATE.goingHome,
+  STATE.dangerObstacle,
+  STATE.smFailure,
+  STATE.waterFailure,
+  STATE.remotePause,
+  STATE.remoteDetour,
+  STATE.poseCorrection,
+  STATE.remotePoseCorrection,
+  STATE.remotePlanningFeedback,
+] as const
+const GO_HOME_STATES = [
+  STATE.clean,
+  STATE.disinfect,
+  STATE.obstacle,
+  STATE.processing,
+  STATE.remotePause,
+  STATE.remoteDetour,
+] as const
 
 const SLUGS: ReadonlyMap<number, string> = new Map(ROBOT_STATES.map(({ id, slug }) => [id, slug]))
 const slugsOf = (states: readonly number[]): readonly string[] => states.flatMap(id => SLUGS.get(id) ?? [])
@@ -102,23 +144,23 @@ const monitorAvailable: Check = ({ localizationMonitor }) =>
 
 /** M-040: in pose_correction only robots that support it pause. */
 const mayPauseThere: Check = situation =>
-  situation.state === POSE_CORRECTION ? supports('pause_on_pose_correction')(situation) : undefined
+  situation.state === STATE.poseCorrection ? supports('pause_on_pose_correction')(situation) : undefined
 
-/** M-041: what an operator paused on the spot needs level 3. */
+/** M-041: what an operator paused on the spot needs the level `support`. */
 const mayResumeThere: Check = ({ state, level }) =>
-  state === PAUSE && level < 3 ? { kind: 'operatorPause', level: 3 } : undefined
+  state === STATE.pause && level < LEVEL.support ? { kind: 'operatorPause', level: LEVEL.support } : undefined
 
 /** M-042. */
 const mayDriveThere: Check = ({ state, mainDeb }) =>
-  state === SM_FAILURE && !versionAtLeast(mainDeb, MANUAL_IN_FAILURE_VERSION)
+  state === STATE.smFailure && !versionAtLeast(mainDeb, MANUAL_IN_FAILURE_VERSION)
     ? { kind: 'version', minimum: MANUAL_IN_FAILURE_VERSION }
     : undefined
 
 /** M-046: without faults; a switch also in overlay, with or without them. */
 const maySafetyReset: Check = situation => {
   const { model, state, faultCodes } = situation
-  const states = model === 'switch' ? [...SAFETY_RESET_STATES, OVERLAY] : SAFETY_RESET_STATES
-  if (model === 'switch' && state === OVERLAY) return undefined
+  const states = model === 'switch' ? [...SAFETY_RESET_STATES, STATE.overlay] : SAFETY_RESET_STATES
+  if (model === 'switch' && state === STATE.overlay) return undefined
   return (
     inState(states)(situation) ?? (faultCodes.length > 0 ? { kind: 'faults', count: faultCodes.length } : undefined)
   )
@@ -132,36 +174,41 @@ const mayCorrectPose: Check = situation => {
   const { state, faultCodes, localizationLock } = situation
   if (faultCodes.includes(POSE_FAULT)) return undefined
   if (state !== undefined && isLocalizationLost(state, localizationLock)) return undefined
-  return inState([...RESUME_STATES, REMOTE_POSE_CORRECTION])(situation)
+  return inState([...RESUME_STATES, STATE.remotePoseCorrection])(situation)
 }
 
 const CONTROLLED = [online, inControl] as const
 
-/** What each command needs, in the order in which it is told. 0 and 1 are a viewer's own. */
+/** What each command needs, in the order in which it is told. The subscriptions are a viewer's own. */
 const RULES: { readonly [C in CommandId]: readonly Check[] } = {
-  0: [],
-  1: [],
-  2: [...CONTROLLED, hasLevel(1), inState(PAUSE_STATES), mayPauseThere],
-  3: [...CONTROLLED, hasLevel(1), inState(RESUME_STATES), mayResumeThere],
-  4: [...CONTROLLED, hasLevel(1), hasPlan, inState(GO_HOME_STATES)],
-  5: [...CONTROLLED, hasLevel(2), mayCorrectPose],
-  6: [...CONTROLLED, hasLevel(2), hasPlan, inState([REMOTE_PAUSE])],
-  7: [...CONTROLLED, hasLevel(2), inState([26])],
-  8: [...CONTROLLED, hasLevel(2), hasPlan, inState([REMOTE_PAUSE])],
-  9: [...CONTROLLED, hasLevel(2), inState([ESTOP])],
-  10: [...CONTROLLED, hasLevel(2), maySafetyReset],
-  11: [...CONTROLLED, hasLevel(2), inState(MANUAL_STATES), mayDriveThere],
-  12: [...CONTROLLED, hasLevel(2), hasPlan, inState(RUN_STATES)],
-  14: [...CONTROLLED, hasLevel(2)],
-  15: [...CONTROLLED, hasLevel(2), hasPlan, inState(RUN_STATES)],
-  16: [...CONTROLLED, hasLevel(2), mayCorrectPose],
-  18: [online, hasLevel(2)],
-  19: [...CONTROLLED, hasLevel(2), hasPlan, monitorAvailable],
-  20: [...CONTROLLED, hasLevel(2), supports('message_to_operator'), inState([REMOTE_PAUSE])],
-  21: [...CONTROLLED, hasLevel(2), supports('emergency_stop')],
-  22: [...CONTROLLED, hasLevel(2)],
-  23: [...CONTROLLED, hasLevel(3)],
-  24: [...CONTROLLED, hasLevel(3)],
+  [COMMAND.telemetrySubscribe]: [],
+  [COMMAND.telemetryUnsubscribe]: [],
+  [COMMAND.pause]: [...CONTROLLED, hasLevel(LEVEL.customer), inState(PAUSE_STATES), mayPauseThere],
+  [COMMAND.resume]: [...CONTROLLED, hasLevel(LEVEL.customer), inState(RESUME_STATES), mayResumeThere],
+  [COMMAND.goHome]: [...CONTROLLED, hasLevel(LEVEL.customer), hasPlan, inState(GO_HOME_STATES)],
+  [COMMAND.poseEstimate]: [...CONTROLLED, hasLevel(LEVEL.operator), mayCorrectPose],
+  [COMMAND.detourEnter]: [...CONTROLLED, hasLevel(LEVEL.operator), hasPlan, inState([STATE.remotePause])],
+  [COMMAND.detourExit]: [...CONTROLLED, hasLevel(LEVEL.operator), inState([STATE.remoteDetour])],
+  [COMMAND.detourGoal]: [...CONTROLLED, hasLevel(LEVEL.operator), hasPlan, inState([STATE.remotePause])],
+  [COMMAND.resetEstop]: [...CONTROLLED, hasLevel(LEVEL.operator), inState([STATE.estop])],
+  [COMMAND.resetSafety]: [...CONTROLLED, hasLevel(LEVEL.operator), maySafetyReset],
+  [COMMAND.manualControl]: [...CONTROLLED, hasLevel(LEVEL.operator), inState(MANUAL_STATES), mayDriveThere],
+  [COMMAND.skipSector]: [...CONTROLLED, hasLevel(LEVEL.operator), hasPlan, inState(RUN_STATES)],
+  [COMMAND.toggle3dSensors]: [...CONTROLLED, hasLevel(LEVEL.operator)],
+  [COMMAND.cancelCleaning]: [...CONTROLLED, hasLevel(LEVEL.operator), hasPlan, inState(RUN_STATES)],
+  [COMMAND.poseConfirmation]: [...CONTROLLED, hasLevel(LEVEL.operator), mayCorrectPose],
+  [COMMAND.collectDiagnostics]: [online, hasLevel(LEVEL.operator)],
+  [COMMAND.localizationMonitor]: [...CONTROLLED, hasLevel(LEVEL.operator), hasPlan, monitorAvailable],
+  [COMMAND.sendOperatorMessage]: [
+    ...CONTROLLED,
+    hasLevel(LEVEL.operator),
+    supports('message_to_operator'),
+    inState([STATE.remotePause]),
+  ],
+  [COMMAND.robotEstop]: [...CONTROLLED, hasLevel(LEVEL.operator), supports('emergency_stop')],
+  [COMMAND.setLiveParam]: [...CONTROLLED, hasLevel(LEVEL.operator)],
+  [COMMAND.patSnapshot]: [...CONTROLLED, hasLevel(LEVEL.support)],
+  [COMMAND.fieldCalibration]: [...CONTROLLED, hasLevel(LEVEL.support)],
 }
 
 /** Every condition that keeps a command from being sent now; none when it is allowed. Of several about one thing the first is told. */
@@ -174,7 +221,7 @@ export type RobotSituation = Omit<CommandSituation, 'online' | 'level' | 'inCont
 
 /** Conditions of the robot alone that keep it from obeying; who may send the command was the service's to judge. */
 export const robotObjections = (command: CommandId, robot: RobotSituation): readonly FailingCondition[] =>
-  failingConditions(command, { ...robot, online: true, inControl: true, level: 3 })
+  failingConditions(command, { ...robot, online: true, inControl: true, level: LEVEL.support })
 
 /** M-043: whether the view follows the robot in this state. */
 export const followsViewport = (state: number | undefined): boolean => state !== undefined && FOLLOW_STATES.has(state)

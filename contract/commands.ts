@@ -43,27 +43,57 @@ const moveMessage = v.strictObject({
   safety: v.pipe(finite, v.minValue(0), v.maxValue(UNSAFE_MOVE_SAFETY)),
 })
 
-/** Command names by id and the payload of each. 13 and 17 are unused (decisions, M). */
+/** Every command by what it is called here. 13 and 17 are unused (decisions, M). */
+export const COMMAND = {
+  telemetrySubscribe: 0,
+  telemetryUnsubscribe: 1,
+  pause: 2,
+  resume: 3,
+  goHome: 4,
+  poseEstimate: 5,
+  detourEnter: 6,
+  detourExit: 7,
+  detourGoal: 8,
+  resetEstop: 9,
+  resetSafety: 10,
+  manualControl: 11,
+  skipSector: 12,
+  toggle3dSensors: 14,
+  cancelCleaning: 15,
+  poseConfirmation: 16,
+  collectDiagnostics: 18,
+  localizationMonitor: 19,
+  sendOperatorMessage: 20,
+  robotEstop: 21,
+  setLiveParam: 22,
+  patSnapshot: 23,
+  fieldCalibration: 24,
+} as const
+
+/** By id the name that robots and other clients know a command by, and its payload. */
 export const COMMANDS = {
-  0: { name: 'telemetry_subscribe', payload: channel },
-  1: { name: 'telemetry_unsubscribe', payload: channel },
-  2: { name: 'pause', payload: none },
-  3: { name: 'resume', payload: none },
-  4: { name: 'go_home', payload: none },
-  5: { name: 'pose_estimate', payload: v.strictObject({ x: finite, y: finite, w: finite }) },
-  6: { name: 'detour_enter', payload: none },
-  7: { name: 'detour_exit', payload: none },
-  8: { name: 'detour_goal', payload: v.strictObject({ x: finite, y: finite, w: finite, allow_merge: v.boolean() }) },
-  9: { name: 'reset_estop', payload: none },
-  10: { name: 'reset_safety', payload: none },
-  11: {
+  [COMMAND.telemetrySubscribe]: { name: 'telemetry_subscribe', payload: channel },
+  [COMMAND.telemetryUnsubscribe]: { name: 'telemetry_unsubscribe', payload: channel },
+  [COMMAND.pause]: { name: 'pause', payload: none },
+  [COMMAND.resume]: { name: 'resume', payload: none },
+  [COMMAND.goHome]: { name: 'go_home', payload: none },
+  [COMMAND.poseEstimate]: { name: 'pose_estimate', payload: v.strictObject({ x: finite, y: finite, w: finite }) },
+  [COMMAND.detourEnter]: { name: 'detour_enter', payload: none },
+  [COMMAND.detourExit]: { name: 'detour_exit', payload: none },
+  [COMMAND.detourGoal]: {
+    name: 'detour_goal',
+    payload: v.strictObject({ x: finite, y: finite, w: finite, allow_merge: v.boolean() }),
+  },
+  [COMMAND.resetEstop]: { name: 'reset_estop', payload: none },
+  [COMMAND.resetSafety]: { name: 'reset_safety', payload: none },
+  [COMMAND.manualControl]: {
     name: 'manual_control',
     payload: v.union([
       v.strictObject({ direction: v.picklist(MOVE_DIRECTIONS), angle: finite }),
       v.strictObject({ move_message: moveMessage }),
     ]),
   },
-  12: {
+  [COMMAND.skipSector]: {
     name: 'skip_sector',
     payload: v.strictObject({
       version: v.literal(1),
@@ -71,31 +101,31 @@ export const COMMANDS = {
       queue: v.pipe(v.array(sectorEntrySchema), v.maxLength(2000)),
     }),
   },
-  14: {
+  [COMMAND.toggle3dSensors]: {
     name: 'toggle3dsensors',
     payload: v.strictObject({ toggle: v.boolean(), timeout: v.picklist([5, 10, 15, 20, 25, 30]) }),
   },
-  15: { name: 'cancel_cleaning', payload: none },
-  16: { name: 'pose_confirmation', payload: none },
-  18: {
+  [COMMAND.cancelCleaning]: { name: 'cancel_cleaning', payload: none },
+  [COMMAND.poseConfirmation]: { name: 'pose_confirmation', payload: none },
+  [COMMAND.collectDiagnostics]: {
     name: 'collect_diagnostics',
     payload: v.union([
       none,
       v.strictObject({ types: v.pipe(v.array(v.pipe(lineSchema, v.maxLength(64))), v.maxLength(32)) }),
     ]),
   },
-  19: { name: 'localization_monitor', payload: none },
-  20: {
+  [COMMAND.localizationMonitor]: { name: 'localization_monitor', payload: none },
+  [COMMAND.sendOperatorMessage]: {
     name: 'send_operator_message',
     payload: v.strictObject({ message: v.pipe(linesSchema, v.minLength(1), v.maxLength(1000)) }),
   },
-  21: { name: 'robot_estop', payload: none },
-  22: {
+  [COMMAND.robotEstop]: { name: 'robot_estop', payload: none },
+  [COMMAND.setLiveParam]: {
     name: 'set_live_param',
     payload: v.strictObject({ name: v.pipe(lineSchema, v.maxLength(200)), value: finite }),
   },
-  23: { name: 'pat_snapshot', payload: none },
-  24: {
+  [COMMAND.patSnapshot]: { name: 'pat_snapshot', payload: none },
+  [COMMAND.fieldCalibration]: {
     name: 'field_calibration',
     payload: v.strictObject({ calibration_type: v.literal(1), calibration_request: v.picklist([1, 2]) }),
   },
@@ -113,9 +143,9 @@ export function isCommandId(id: number): id is CommandId {
 }
 
 /** How long a command may wait for its robot: 2 s for manual moves, 10 s for all others. */
-export const commandExpiryMs = (id: CommandId): number => (id === 11 ? 2000 : 10_000)
+export const commandExpiryMs = (id: CommandId): number => (id === COMMAND.manualControl ? 2000 : 10_000)
 
-/** Header that names the streamer socket for which commands 0 and 1 are meant: subscriptions are per viewer. */
+/** Header that names the streamer socket that the two subscription commands are meant for: subscriptions are per viewer. */
 export const STREAMER_SOCKET_HEADER = 'x-streamer-socket'
 
 /** Sent twice with the same key a command is carried out once; the same key with another payload is refused (409). */

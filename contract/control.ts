@@ -1,5 +1,6 @@
 /** Control of a robot: who may take, request and give it up, and the clocks of arbitration (M-025..M-038; protocol, section 3). */
-import type { ControlLevel } from './permissions.ts'
+import { type ControlLevel, LEVEL } from './permissions.ts'
+import { STATE } from './robot/states.ts'
 
 /** The lease is kept this long after the holder's last socket has gone. */
 export const LEASE_GRACE_MS = 10_000
@@ -12,13 +13,13 @@ export const LOOKUP_RETRY_MS = 5000
 /** The level that an unknown controller counts as: nobody outranks it (M-030). */
 export const UNKNOWN_CONTROLLER_LEVEL = 1000
 /** In this robot state control is neither taken nor requested: somebody drives it by hand on the spot (M-038). */
-export const MANUAL_STATE = 3
+export const MANUAL_STATE = STATE.manual
 
 /** Levels apply to everything: below these nobody takes or requests, whoever is in control (M-027). */
-export const TAKE_LEVEL = 2
-export const REQUEST_LEVEL = 1
+export const TAKE_LEVEL = LEVEL.operator
+export const REQUEST_LEVEL = LEVEL.customer
 /** With this level control is taken from anyone (M-028). */
-const OVERRIDE_LEVEL = 3
+const OVERRIDE_LEVEL = LEVEL.support
 
 /** Why control cannot be taken, requested or released now; `errors.control.{reason}` and the reason of a disabled button. */
 export const CONTROL_REFUSALS = [

@@ -1,4 +1,5 @@
 /** The map's layers and topics, as the monitor lists them and the worker draws them (M-084, M-085; look, section 5). */
+import { LEVEL } from './permissions.ts'
 import type { ChannelName } from './telemetry/channels.ts'
 
 export type LayerGroup = 'map' | 'sensors' | 'planning'
@@ -50,8 +51,8 @@ export type LayerName = LayerRow['name']
 /** Opacity of the map overlay where the viewer has not moved its slider (M-086). */
 export const OVERLAY_OPACITY = 0.8
 
-/** Sensor and planner layers that level 1 sees beside the kept ones (M-021). Level 0 sees none of them (M-020), level 2 all. */
-const LEVEL_1_LAYERS: ReadonlySet<string> = new Set([
+/** Sensor and planner layers that a customer sees beside the kept ones (M-021); a viewer sees none of them (M-020), an operator all layers. */
+const SENSOR_LAYERS: ReadonlySet<string> = new Set([
   'laser',
   'laser3d',
   'cliff',
@@ -60,18 +61,18 @@ const LEVEL_1_LAYERS: ReadonlySet<string> = new Set([
   'coverage_planner',
   'local_planner',
 ])
-/** Neither kept nor limited: what the viewer points at, and the pins they may read. */
-const FOR_EVERY_LEVEL_ABOVE_0: ReadonlySet<string> = new Set(['indication', 'pins'])
+/** Not kept, and for every level above `viewer`: what the viewer points at, and the pins they may read. */
+const UNLIMITED_LAYERS: ReadonlySet<string> = new Set(['indication', 'pins'])
 
-/** What a level 0 viewer's map shows: the map, the robot, nothing to toggle (M-020; decisions, M). */
-const LEVEL_0_LAYERS: ReadonlySet<string> = new Set(['robot', 'indication'])
+/** What a viewer's map shows: the map, the robot, nothing to toggle (M-020; decisions, M). */
+const MAP_ONLY_LAYERS: ReadonlySet<string> = new Set(['robot', 'indication'])
 
 /** The layers that a control level may show. */
 export function layersForLevel(level: number): readonly LayerRow[] {
-  if (level >= 2) return LAYERS
-  if (level === 1)
-    return LAYERS.filter(({ kept, name }) => kept || LEVEL_1_LAYERS.has(name) || FOR_EVERY_LEVEL_ABOVE_0.has(name))
-  return LAYERS.filter(layer => LEVEL_0_LAYERS.has(layer.name))
+  if (level >= LEVEL.operator) return LAYERS
+  if (level === LEVEL.customer)
+    return LAYERS.filter(({ kept, name }) => kept || SENSOR_LAYERS.has(name) || UNLIMITED_LAYERS.has(name))
+  return LAYERS.filter(layer => MAP_ONLY_LAYERS.has(layer.name))
 }
 
 /** What a customer's map shows where there is no room for more: the floor, what was cleaned, the robot (M-024; look, section 5). */

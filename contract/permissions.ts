@@ -144,13 +144,18 @@ export const DEFAULT_GRANTS: { readonly [R in LoginRole]: Grants } = {
 export const isGranted = (grants: Grants, [resource, action]: readonly [string, string]): boolean =>
   grants[resource]?.includes(action) ?? false
 
-export type ControlLevel = 0 | 1 | 2 | 3
+/**
+ * Control levels by whom the seeded rights give them to (M-018): `customer` sees the robots of an account of a paid tier at work, `operator` controls
+ * robots, `support` also overrides who else is in control.
+ */
+export const LEVEL = { viewer: 0, customer: 1, operator: 2, support: 3 } as const
+export type ControlLevel = (typeof LEVEL)[keyof typeof LEVEL]
 
 /** M-018: controlLevel3 gives 3, controlLevel2 gives 2, else 0; a robot of a tier-1 account raises it to at least 1. */
 export function controlLevel(grants: Grants, robotAccountTier: number): ControlLevel {
-  if (isGranted(grants, ['RobotMonitor', 'controlLevel3'])) return 3
-  if (isGranted(grants, ['RobotMonitor', 'controlLevel2'])) return 2
-  return robotAccountTier >= TIERS.premium ? 1 : 0
+  if (isGranted(grants, ['RobotMonitor', 'controlLevel3'])) return LEVEL.support
+  if (isGranted(grants, ['RobotMonitor', 'controlLevel2'])) return LEVEL.operator
+  return robotAccountTier >= TIERS.premium ? LEVEL.customer : LEVEL.viewer
 }
 
 /** M-023: semantic segmentation needs the permission and the super role. */

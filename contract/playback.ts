@@ -1,4 +1,5 @@
 /** Playing the past (P-001..P-018; decisions, "P"). */
+import { LEVEL } from './permissions.ts'
 
 export const PLAYBACK_SPEEDS = [0.25, 0.5, 1, 2, 5, 10, 25, 50, 100, 500, 1000] as const
 export type PlaybackSpeed = (typeof PLAYBACK_SPEEDS)[number]
@@ -24,7 +25,7 @@ export const EVENT_SEARCH_DAYS = 31
 export const SAME_EVENT_MS = 250
 
 /** Playback is not for those who see the map alone (M-020, M-021). */
-export const PLAYBACK_LEVEL = 1
+export const PLAYBACK_LEVEL = LEVEL.customer
 
 /** Whether a speed is one of those that are offered. */
 export const isPlaybackSpeed = (speed: number): speed is PlaybackSpeed => PLAYBACK_SPEEDS.some(known => known === speed)

@@ -1,5 +1,6 @@
 /** Pin messages on a plan, and the tickets they lead to (N-001..N-019). */
 import * as v from 'valibot'
+import { LEVEL } from '../permissions.ts'
 import { lineSchema, linesSchema } from '../text.ts'
 import { wireTimeSchema } from '../time.ts'
 import { idSchema } from './ids.ts'
@@ -17,8 +18,8 @@ export const CPG_LABELS = ['Map Change'] as const
 
 export const PIN_STATUSES = ['open', 'closed'] as const
 /** Level that creates, edits and resolves pins; Customer pins on plans of own accounts need `CUSTOMER_PIN_LEVEL` only. */
-export const PIN_LEVEL = 2
-export const CUSTOMER_PIN_LEVEL = 1
+export const PIN_LEVEL = LEVEL.operator
+export const CUSTOMER_PIN_LEVEL = LEVEL.customer
 
 const line = (most: number) => v.pipe(lineSchema, v.trim(), v.maxLength(most))
 const lines = (most: number) => v.pipe(linesSchema, v.trim(), v.maxLength(most))

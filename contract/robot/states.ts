@@ -25,6 +25,54 @@ export const STATE_GROUPS = [
 /** Who the robot waits for; reports add time up by it (A-109). */
 export type StateGroup = (typeof STATE_GROUPS)[number]
 
+/** Every state of the table by what it is called here (A-106). */
+export const STATE = {
+  loading: 0,
+  login: 1,
+  main: 2,
+  manual: 3,
+  plan: 4,
+  move: 5,
+  loadClean: 6,
+  clean: 7,
+  pause: 8,
+  obstacle: 9,
+  processing: 10,
+  goingHome: 11,
+  estop: 12,
+  off: 13,
+  disconnection: 14,
+  dangerObstacle: 15,
+  moveLearn: 16,
+  learn: 17,
+  smFailure: 18,
+  loginChecklist: 19,
+  logoutChecklist: 20,
+  mapping: 21,
+  sync: 22,
+  logout: 23,
+  waterFailure: 24,
+  remotePause: 25,
+  remoteDetour: 26,
+  estopDelay: 27,
+  autoSync: 28,
+  diagnostics: 29,
+  poseCorrection: 30,
+  remotePoseCorrection: 31,
+  remotePlanningFeedback: 32,
+  finishedReportGenerated: 33,
+  waitingForSchedule: 34,
+  systemLoading: 35,
+  incidentTransition: 36,
+  incident: 37,
+  disinfect: 38,
+  resourceCenter: 39,
+  overlay: 40,
+  calibrating: 43,
+} as const
+/** A state that the table knows; a robot may tell others (A-110). */
+export type StateId = (typeof STATE)[keyof typeof STATE]
+
 /** One row of the state table (A-106, A-111). Its name is the text `states.{slug}`, its description `stateDescriptions.{slug}`. */
 export type RobotState = {
   readonly id: number
@@ -33,7 +81,7 @@ export type RobotState = {
   readonly group: StateGroup
 }
 
-const row = (id: number, slug: string, generalState: GeneralState, group: StateGroup): RobotState => ({
+const row = (id: StateId, slug: string, generalState: GeneralState, group: StateGroup): RobotState => ({
   id,
   slug,
   generalState,
@@ -41,53 +89,53 @@ const row = (id: number, slug: string, generalState: GeneralState, group: StateG
 })
 
 export const ROBOT_STATES: readonly RobotState[] = [
-  row(0, 'loading', 'home-screen', 'home-screen'),
-  row(1, 'login', 'home-screen', 'home-screen'),
-  row(2, 'main', 'home-screen', 'home-screen'),
-  row(3, 'manual', 'operator-activity', 'operator-progress'),
-  row(4, 'plan', 'operator-activity', 'operator-progress'),
-  row(5, 'move', 'operator-activity', 'operator-progress'),
-  row(6, 'load_clean', 'cleaning', 'thinking'),
-  row(7, 'clean', 'cleaning', 'cleaning'),
-  row(8, 'pause', 'warning', 'awaiting-operator'),
-  row(9, 'obstacle', 'warning', 'thinking'),
-  row(10, 'processing', 'cleaning', 'thinking'),
-  row(11, 'going_home', 'cleaning', 'thinking'),
-  row(12, 'estop', 'stuck', 'awaiting-operator'),
-  row(13, 'off', 'offline', 'home-screen'),
-  row(14, 'disconnection', 'warning', 'awaiting-operator'),
-  row(15, 'danger_obstacle', 'stuck', 'awaiting-rm'),
-  row(16, 'move_learn', 'operator-activity', 'operator-progress'),
-  row(17, 'learn', 'operator-activity', 'operator-progress'),
-  row(18, 'sm_failure', 'stuck', 'awaiting-rm'),
-  row(19, 'login_checklist', 'operator-activity', 'operator-progress'),
-  row(20, 'logout_checklist', 'operator-activity', 'operator-progress'),
-  row(21, 'mapping', 'operator-activity', 'operator-progress'),
-  row(22, 'sync', 'home-screen', 'home-screen'),
-  row(23, 'logout', 'home-screen', 'home-screen'),
-  row(24, 'water_failure', 'stuck', 'awaiting-operator'),
-  row(25, 'remote_pause', 'warning', 'rm-progress'),
-  row(26, 'remote_detour', 'warning', 'rm-progress'),
-  row(27, 'estop_delay', 'warning', 'awaiting-operator'),
-  row(28, 'auto_sync', 'home-screen', 'home-screen'),
-  row(29, 'diagnostics', 'operator-activity', 'operator-progress'),
-  row(30, 'pose_correction', 'warning', 'awaiting-rm'),
-  row(31, 'remote_pose_correction', 'warning', 'rm-progress'),
-  row(32, 'remote_planning_feedback', 'warning', 'awaiting-rm'),
-  row(33, 'finished_report_generated', 'home-screen', 'home-screen'),
-  row(34, 'waiting_for_schedule', 'home-screen', 'home-screen'),
-  row(35, 'system_loading', 'home-screen', 'home-screen'),
-  row(36, 'incident_transition', 'stuck', 'awaiting-rm'),
-  row(37, 'incident', 'stuck', 'awaiting-rm'),
-  row(38, 'disinfect', 'disinfecting', 'cleaning'),
-  row(39, 'resource_center', 'home-screen', 'home-screen'),
-  row(40, 'overlay', 'home-screen', 'home-screen'),
-  row(43, 'calibrating', 'operator-activity', 'operator-progress'),
+  row(STATE.loading, 'loading', 'home-screen', 'home-screen'),
+  row(STATE.login, 'login', 'home-screen', 'home-screen'),
+  row(STATE.main, 'main', 'home-screen', 'home-screen'),
+  row(STATE.manual, 'manual', 'operator-activity', 'operator-progress'),
+  row(STATE.plan, 'plan', 'operator-activity', 'operator-progress'),
+  row(STATE.move, 'move', 'operator-activity', 'operator-progress'),
+  row(STATE.loadClean, 'load_clean', 'cleaning', 'thinking'),
+  row(STATE.clean, 'clean', 'cleaning', 'cleaning'),
+  row(STATE.pause, 'pause', 'warning', 'awaiting-operator'),
+  row(STATE.obstacle, 'obstacle', 'warning', 'thinking'),
+  row(STATE.processing, 'processing', 'cleaning', 'thinking'),
+  row(STATE.goingHome, 'going_home', 'cleaning', 'thinking'),
+  row(STATE.estop, 'estop', 'stuck', 'awaiting-operator'),
+  row(STATE.off, 'off', 'offline', 'home-screen'),
+  row(STATE.disconnection, 'disconnection', 'warning', 'awaiting-operator'),
+  row(STATE.dangerObstacle, 'danger_obstacle', 'stuck', 'awaiting-rm'),
+  row(STATE.moveLearn, 'move_learn', 'operator-activity', 'operator-progress'),
+  row(STATE.learn, 'learn', 'operator-activity', 'operator-progress'),
+  row(STATE.smFailure, 'sm_failure', 'stuck', 'awaiting-rm'),
+  row(STATE.loginChecklist, 'login_checklist', 'operator-activity', 'operator-progress'),
+  row(STATE.logoutChecklist, 'logout_checklist', 'operator-activity', 'operator-progress'),
+  row(STATE.mapping, 'mapping', 'operator-activity', 'operator-progress'),
+  row(STATE.sync, 'sync', 'home-screen', 'home-screen'),
+  row(STATE.logout, 'logout', 'home-screen', 'home-screen'),
+  row(STATE.waterFailure, 'water_failure', 'stuck', 'awaiting-operator'),
+  row(STATE.remotePause, 'remote_pause', 'warning', 'rm-progress'),
+  row(STATE.remoteDetour, 'remote_detour', 'warning', 'rm-progress'),
+  row(STATE.estopDelay, 'estop_delay', 'warning', 'awaiting-operator'),
+  row(STATE.autoSync, 'auto_sync', 'home-screen', 'home-screen'),
+  row(STATE.diagnostics, 'diagnostics', 'operator-activity', 'operator-progress'),
+  row(STATE.poseCorrection, 'pose_correction', 'warning', 'awaiting-rm'),
+  row(STATE.remotePoseCorrection, 'remote_pose_correction', 'warning', 'rm-progress'),
+  row(STATE.remotePlanningFeedback, 'remote_planning_feedback', 'warning', 'awaiting-rm'),
+  row(STATE.finishedReportGenerated, 'finished_report_generated', 'home-screen', 'home-screen'),
+  row(STATE.waitingForSchedule, 'waiting_for_schedule', 'home-screen', 'home-screen'),
+  row(STATE.systemLoading, 'system_loading', 'home-screen', 'home-screen'),
+  row(STATE.incidentTransition, 'incident_transition', 'stuck', 'awaiting-rm'),
+  row(STATE.incident, 'incident', 'stuck', 'awaiting-rm'),
+  row(STATE.disinfect, 'disinfect', 'disinfecting', 'cleaning'),
+  row(STATE.resourceCenter, 'resource_center', 'home-screen', 'home-screen'),
+  row(STATE.overlay, 'overlay', 'home-screen', 'home-screen'),
+  row(STATE.calibrating, 'calibrating', 'operator-activity', 'operator-progress'),
 ]
 
 const stateById: ReadonlyMap<number, RobotState> = new Map(ROBOT_STATES.map(state => [state.id, state]))
 
-const OFFLINE: RobotState = { id: 13, slug: 'offline', generalState: 'offline', group: 'home-screen' }
+const OFFLINE: RobotState = { id: STATE.off, slug: 'offline', generalState: 'offline', group: 'home-screen' }
 const unknownState = (id: number): RobotState => ({
   id,
   slug: 'unknown',
@@ -95,7 +143,7 @@ const unknownState = (id: number): RobotState => ({
   group: 'home-screen',
 })
 
-/** Plan types that change what state 7 is called (A-108). */
+/** Plan types that change what the state `clean` is called (A-108). */
 export const PLAN_TYPES = { idle: 0, clean: 1, patrol: 2, disinfect: 4 } as const
 
 const CLEAN_SLUG_BY_PLAN_TYPE: ReadonlyMap<number, string> = new Map([
@@ -114,7 +162,7 @@ const CLEANING_WORD_BY_PLAN_TYPE: ReadonlyMap<number, string> = new Map([
 
 /**
  * The row a robot's state number means. A missing state or an offline robot is `offline`, an unrecognised number `unknown`
- * (A-110); state 7 takes its slug, and for plan type 4 its general state, from the plan type (A-108, A-111).
+ * (A-110); `clean` takes its slug, and for plan type 4 its general state, from the plan type (A-108, A-111).
  */
 export function robotState(
   id: number | undefined,
@@ -123,7 +171,7 @@ export function robotState(
   if (id === undefined || !options.online) return OFFLINE
   const state = stateById.get(id)
   if (!state) return unknownState(id)
-  if (state.id !== 7) return state
+  if (state.id !== STATE.clean) return state
   const planType = options.planType ?? PLAN_TYPES.clean
   return {
     ...state,
@@ -139,14 +187,25 @@ export function generalStateSlug(state: RobotState, planType: number | undefined
 }
 
 /** States in which a lock other than 1 means that the robot is lost (A-112). */
-export const LOCALIZATION_LOST_STATES: ReadonlySet<number> = new Set([7, 8, 9, 10, 11, 15, 18, 21, 25, 26, 30, 31, 32])
+export const LOCALIZATION_LOST_STATES: ReadonlySet<number> = new Set([
+  STATE.clean,
+  STATE.pause,
+  STATE.obstacle,
+  STATE.processing,
+  STATE.goingHome,
+  STATE.dangerObstacle,
+  STATE.smFailure,
+  STATE.mapping,
+  STATE.remotePause,
+  STATE.remoteDetour,
+  STATE.poseCorrection,
+  STATE.remotePoseCorrection,
+  STATE.remotePlanningFeedback,
+])
 
 /** Lost: the lock is not 1 **and** the state is one in which that matters (decisions, M). */
 export const isLocalizationLost = (state: number, localizationLock: number): boolean =>
   localizationLock !== 1 && LOCALIZATION_LOST_STATES.has(state)
-
-/** State 6: the robot fetches what it needs for a run. */
-const LOAD_CLEAN = 6
 
 /** What tells the start of a run: the state, and what kind of plan it is on. */
 export type RunState = { readonly state: number; readonly plan_type: number }
@@ -154,7 +213,7 @@ export type RunState = { readonly state: number; readonly plan_type: number }
 /** A run starts when the robot loads one, or starts cleaning straight from a home screen: coverage is counted from there. */
 export function startsRun(before: RunState | undefined, after: RunState): boolean {
   if (!before || before.state === after.state) return false
-  if (after.state === LOAD_CLEAN) return true
+  if (after.state === STATE.loadClean) return true
   const from = robotState(before.state, { online: true, planType: before.plan_type })
   const to = robotState(after.state, { online: true, planType: after.plan_type })
   return from.generalState === 'home-screen' && to.group === 'cleaning' && to.slug !== 'idle'

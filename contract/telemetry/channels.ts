@@ -1,4 +1,5 @@
 /** The 28 telemetry channels (M-077; decisions, "Telemetry"). Everything that depends on a channel reads this table. */
+import { type ControlLevel, LEVEL } from '../permissions.ts'
 
 /** How a body is laid out: `packed` struct, `record` (MessagePack), `picture` (JPEG or PNG bytes). */
 export type BodyFamily = 'packed' | 'record' | 'picture'
@@ -15,7 +16,7 @@ type Handling = {
   /** Sent by a robot only while somebody subscribes. */
   readonly heavy?: boolean
   /** Lowest control level that may subscribe (M-021, M-022). */
-  readonly level: 0 | 1 | 2
+  readonly level: ControlLevel
 }
 
 const row = <const Id extends number, const Name extends string, const Family extends BodyFamily>(
@@ -25,35 +26,102 @@ const row = <const Id extends number, const Name extends string, const Family ex
   { intervalMs, delivery = 'latest', recordedIntervalMs, heavy = false, level }: Handling,
 ) => ({ id, name, family, intervalMs, delivery, recordedIntervalMs, heavy, level })
 
+/** Every channel by what it is called here. */
+export const CHANNEL = {
+  basic: 0,
+  pose: 1,
+  laser: 2,
+  laser3d: 3,
+  cliff: 4,
+  safety: 5,
+  safetyVector: 6,
+  pointCloudFront: 7,
+  pointCloudRear: 8,
+  localPlanner: 9,
+  coveragePlanner: 10,
+  localization: 11,
+  detour: 12,
+  costmapLocal: 13,
+  costmapGlobal: 14,
+  sectorOrder: 15,
+  cameraFront: 16,
+  cameraLeft: 17,
+  cameraRight: 18,
+  cameraThermal: 19,
+  semseg: 20,
+  radio: 21,
+  statistics: 22,
+  liveParams: 23,
+  faults: 24,
+  moveSafety: 25,
+  futurePose: 26,
+  robotMessage: 27,
+} as const
+
+const { viewer: VIEWER, customer: CUSTOMER, operator: OPERATOR } = LEVEL
+
 export const CHANNELS = [
-  row(0, 'basic', 'record', { intervalMs: 500, recordedIntervalMs: 0, level: 0 }),
-  row(1, 'pose', 'packed', { intervalMs: 50, recordedIntervalMs: 0, heavy: true, level: 0 }),
-  row(2, 'laser', 'packed', { intervalMs: 100, recordedIntervalMs: 500, heavy: true, level: 1 }),
-  row(3, 'laser3d', 'packed', { intervalMs: 200, heavy: true, level: 1 }),
-  row(4, 'cliff', 'record', { intervalMs: 200, recordedIntervalMs: 0, heavy: true, level: 1 }),
-  row(5, 'safety', 'packed', { intervalMs: 200, recordedIntervalMs: 0, heavy: true, level: 1 }),
-  row(6, 'safety_vector', 'packed', { intervalMs: 200, recordedIntervalMs: 0, heavy: true, level: 1 }),
-  row(7, 'point_cloud_front', 'packed', { intervalMs: 200, heavy: true, level: 2 }),
-  row(8, 'point_cloud_rear', 'packed', { intervalMs: 200, heavy: true, level: 2 }),
-  row(9, 'local_planner', 'packed', { intervalMs: 200, recordedIntervalMs: 0, heavy: true, level: 1 }),
-  row(10, 'coverage_planner', 'record', { recordedIntervalMs: 0, level: 1 }),
-  row(11, 'localization', 'packed', { intervalMs: 500, recordedIntervalMs: 0, heavy: true, level: 2 }),
-  row(12, 'detour', 'record', { recordedIntervalMs: 0, level: 2 }),
-  row(13, 'costmap_local', 'record', { intervalMs: 1000, heavy: true, level: 2 }),
-  row(14, 'costmap_global', 'record', { intervalMs: 35_000, heavy: true, level: 2 }),
-  row(15, 'sector_order', 'record', { delivery: 'cumulative', recordedIntervalMs: 0, level: 1 }),
-  row(16, 'camera_front', 'picture', { intervalMs: 500, recordedIntervalMs: 2000, heavy: true, level: 2 }),
-  row(17, 'camera_left', 'picture', { intervalMs: 500, heavy: true, level: 2 }),
-  row(18, 'camera_right', 'picture', { intervalMs: 500, heavy: true, level: 2 }),
-  row(19, 'camera_thermal', 'picture', { intervalMs: 1000, recordedIntervalMs: 2000, heavy: true, level: 2 }),
-  row(20, 'semseg', 'picture', { intervalMs: 1000, heavy: true, level: 2 }),
-  row(21, 'radio', 'record', { intervalMs: 1000, recordedIntervalMs: 0, level: 2 }),
-  row(22, 'statistics', 'record', { intervalMs: 1000, recordedIntervalMs: 0, level: 2 }),
-  row(23, 'live_params', 'record', { level: 2 }),
-  row(24, 'faults', 'record', { delivery: 'cumulative', recordedIntervalMs: 0, level: 2 }),
-  row(25, 'move_safety', 'record', { intervalMs: 500, level: 2 }),
-  row(26, 'future_pose', 'packed', { level: 2 }),
-  row(27, 'robot_message', 'record', { delivery: 'cumulative', recordedIntervalMs: 0, level: 2 }),
+  row(CHANNEL.basic, 'basic', 'record', { intervalMs: 500, recordedIntervalMs: 0, level: VIEWER }),
+  row(CHANNEL.pose, 'pose', 'packed', { intervalMs: 50, recordedIntervalMs: 0, heavy: true, level: VIEWER }),
+  row(CHANNEL.laser, 'laser', 'packed', { intervalMs: 100, recordedIntervalMs: 500, heavy: true, level: CUSTOMER }),
+  row(CHANNEL.laser3d, 'laser3d', 'packed', { intervalMs: 200, heavy: true, level: CUSTOMER }),
+  row(CHANNEL.cliff, 'cliff', 'record', { intervalMs: 200, recordedIntervalMs: 0, heavy: true, level: CUSTOMER }),
+  row(CHANNEL.safety, 'safety', 'packed', { intervalMs: 200, recordedIntervalMs: 0, heavy: true, level: CUSTOMER }),
+  row(CHANNEL.safetyVector, 'safety_vector', 'packed', {
+    intervalMs: 200,
+    recordedIntervalMs: 0,
+    heavy: true,
+    level: CUSTOMER,
+  }),
+  row(CHANNEL.pointCloudFront, 'point_cloud_front', 'packed', { intervalMs: 200, heavy: true, level: OPERATOR }),
+  row(CHANNEL.pointCloudRear, 'point_cloud_rear', 'packed', { intervalMs: 200, heavy: true, level: OPERATOR }),
+  row(CHANNEL.localPlanner, 'local_planner', 'packed', {
+    intervalMs: 200,
+    recordedIntervalMs: 0,
+    heavy: true,
+    level: CUSTOMER,
+  }),
+  row(CHANNEL.coveragePlanner, 'coverage_planner', 'record', { recordedIntervalMs: 0, level: CUSTOMER }),
+  row(CHANNEL.localization, 'localization', 'packed', {
+    intervalMs: 500,
+    recordedIntervalMs: 0,
+    heavy: true,
+    level: OPERATOR,
+  }),
+  row(CHANNEL.detour, 'detour', 'record', { recordedIntervalMs: 0, level: OPERATOR }),
+  row(CHANNEL.costmapLocal, 'costmap_local', 'record', { intervalMs: 1000, heavy: true, level: OPERATOR }),
+  row(CHANNEL.costmapGlobal, 'costmap_global', 'record', { intervalMs: 35_000, heavy: true, level: OPERATOR }),
+  row(CHANNEL.sectorOrder, 'sector_order', 'record', {
+    delivery: 'cumulative',
+    recordedIntervalMs: 0,
+    level: CUSTOMER,
+  }),
+  row(CHANNEL.cameraFront, 'camera_front', 'picture', {
+    intervalMs: 500,
+    recordedIntervalMs: 2000,
+    heavy: true,
+    level: OPERATOR,
+  }),
+  row(CHANNEL.cameraLeft, 'camera_left', 'picture', { intervalMs: 500, heavy: true, level: OPERATOR }),
+  row(CHANNEL.cameraRight, 'camera_right', 'picture', { intervalMs: 500, heavy: true, level: OPERATOR }),
+  row(CHANNEL.cameraThermal, 'camera_thermal', 'picture', {
+    intervalMs: 1000,
+    recordedIntervalMs: 2000,
+    heavy: true,
+    level: OPERATOR,
+  }),
+  row(CHANNEL.semseg, 'semseg', 'picture', { intervalMs: 1000, heavy: true, level: OPERATOR }),
+  row(CHANNEL.radio, 'radio', 'record', { intervalMs: 1000, recordedIntervalMs: 0, level: OPERATOR }),
+  row(CHANNEL.statistics, 'statistics', 'record', { intervalMs: 1000, recordedIntervalMs: 0, level: OPERATOR }),
+  row(CHANNEL.liveParams, 'live_params', 'record', { level: OPERATOR }),
+  row(CHANNEL.faults, 'faults', 'record', { delivery: 'cumulative', recordedIntervalMs: 0, level: OPERATOR }),
+  row(CHANNEL.moveSafety, 'move_safety', 'record', { intervalMs: 500, level: OPERATOR }),
+  row(CHANNEL.futurePose, 'future_pose', 'packed', { level: OPERATOR }),
+  row(CHANNEL.robotMessage, 'robot_message', 'record', {
+    delivery: 'cumulative',
+    recordedIntervalMs: 0,
+    level: OPERATOR,
+  }),
 ] as const
 
 export type ChannelRow = (typeof CHANNELS)[number]
