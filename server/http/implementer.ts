@@ -1,8 +1,8 @@
 import { implement } from '@orpc/server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { contract } from '../../contract/routes/contract.ts'
+import { generalError, RequestError } from '../answers/errors.ts'
 import type { Principal } from '../identity/principal.ts'
-import { generalError, RequestError } from './errors.ts'
 
 /** What a route's handler knows beside its input. `principal` is absent when nobody is signed in. */
 export type RequestContext = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { contract } from '../../contract/routes/contract.ts'
-import { contractRoutes } from '../../server/http/contractRoutes.ts'
+import { contractRoutes } from '../../server/http/plugins/contractRoutes.ts'
 
 /** Services of their own in the specifications: languages, release notes, uploads, pins, robots v1, and who may do what. */
 const ELSEWHERE = /^\/(?:v0\/(?:languages|changelog|Data|PlanVersion)|v1|authentication\/v0)\//

@@ -7,7 +7,7 @@ import {
   ROBOT_MODELS,
   storedHardwareVersion,
 } from '../../../contract/robot/models.ts'
-import { checkHardware } from '../../../server/http/robotHardware.ts'
+import { checkHardware } from '../../../server/http/routes/robots/robotHardware.ts'
 import { fittedHardware, hardwareChoices } from '../../../src/features/robotAdmin/hardwareChoices.ts'
 
 const VERSIONS = [...new Set([...Object.values(HARDWARE_VERSIONS).flat(), '9.9'])]

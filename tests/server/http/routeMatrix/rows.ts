@@ -1,6 +1,6 @@
-import { DESK_ROWS } from './deskRows.ts'
 import { PERSON_ROWS } from './personRows.ts'
 import { PLAN_ROWS } from './planRows.ts'
+import { DESK_ROWS } from './recordRows.ts'
 import { ROBOT_ROWS } from './robotRows.ts'
 import type { Rows } from './rowKinds.ts'
 

@@ -10,7 +10,7 @@ import type { ApiError } from '../../../../contract/errors.ts'
 import { ROBOT_STATES } from '../../../../contract/robot/states.ts'
 import { DEFAULT_REQUIREMENTS } from '../../../../contract/robot/versions.ts'
 import type { CommandRefusal } from '../../../../server/fleet/commands/outcome.ts'
-import { commandError } from '../../../../server/http/commandErrors.ts'
+import { commandError } from '../../../../server/http/routes/robots/commandErrors.ts'
 import { blockedWords, refusalWords } from '../../../../src/features/monitor/commands/blockedText.ts'
 import { englishTexts } from '../../englishTexts.ts'
 

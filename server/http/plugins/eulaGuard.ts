@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify'
+import { RequestError } from '../../answers/errors.ts'
+
+/** What is answered before the licence is accepted: enough to read it in one's own language, to accept it, and to leave. */
+const OPEN: ReadonlySet<string> = new Set([
+  'GET /api/v0/Logins/self',
+  'POST /api/v0/Logins/self',
+  'POST /api/v0/Logins/self/eula',
+  'POST /api/v0/Logins/masquerade/end',
+  'GET /authentication/v0/ui/permissions',
+  'GET /authentication/v0/check/:role/permission',
+])
+
+/** A-008: whoever has not accepted the licence is answered nothing else. Runs after the access hook. */
+export function addEulaWall(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ method, principal, routeOptions: { config, url } }) => {
+    if (config.access === undefined || config.access === 'public') return
+    if (principal === undefined || principal.eulaAccepted || OPEN.has(`${method} ${url}`)) return
+    throw new RequestError('forbidden', 'errors.login.eula', 'The licence has to be accepted first')
+  })
+}

@@ -1,0 +1,90 @@
+import type { Plan } from '../../../../contract/resources/plans.ts'
+import { notFound, RequestError } from '../../../answers/errors.ts'
+import type { Database } from '../../../database/database.ts'
+import { audited } from '../../../identity/audit.ts'
+import { JobRefused, type Jobs } from '../../../jobs/jobs.ts'
+import type { DataFolder } from '../../../plans/dataFolder.ts'
+import { importMap } from '../../../plans/mapImport.ts'
+import { checkPlanFiles } from '../../../plans/planCheck.ts'
+import type { NamedBytes, PlanHead } from '../../../plans/planFiles.ts'
+import { findPlan, listPlans, storePlan } from '../../../plans/planRows.ts'
+import { type RequestContext, routes, signedIn } from '../../implementer.ts'
+import { checkPlace } from '../../scope/places.ts'
+
+/** Once decoded. */
+const MAX_FILE_BYTES = 64 * 1024 * 1024
+const BUSY_RETRY_S = 10
+
+function decodeFile({ name, base64 }: { readonly name: string; readonly base64: string }): NamedBytes {
+  const bytes = Buffer.from(base64, 'base64')
+  if (bytes.byteLength > MAX_FILE_BYTES)
+    throw new RequestError('tooLarge', 'errors.data.tooLarge', 'A file is larger than 64 MiB')
+  return { name, bytes }
+}
+
+/** What a job answers, or the refusal of the request that wanted it. */
+async function answerOf<Answer>(job: Promise<Answer>): Promise<Answer> {
+  try {
+    return await job
+  } catch (error) {
+    if (!(error instanceof JobRefused)) throw error
+    if (error.reason === 'tooCostly')
+      throw new RequestError('badRequest', 'errors.cleaningPlan.tooCostly', 'The files take too long to read')
+    const message = 'Too many plans are being read already'
+    const details = { retryAfterS: BUSY_RETRY_S }
+    throw new RequestError('tooManyRequests', 'errors.cleaningPlan.tooManyRequests', message, details)
+  }
+}
+
+type Parts = { readonly db: Database; readonly dataFolder: DataFolder; readonly jobs: Jobs }
+type Order = { readonly name: string; readonly account: number; readonly location?: number | undefined }
+
+/** Cleaning plans (L-001, M-070). */
+export function planRoutes({ db, dataFolder, jobs }: Parts) {
+  async function visiblePlan(context: RequestContext, id: number): Promise<Plan> {
+    const plan = await findPlan(db, signedIn(context), id)
+    if (plan === undefined) throw notFound('cleaningPlan')
+    return plan
+  }
+
+  async function store(
+    context: RequestContext,
+    { name, account, location }: Order,
+    files: readonly NamedBytes[],
+    head: PlanHead,
+  ): Promise<Plan> {
+    const principal = signedIn(context)
+    const plan = { name, account, location, createdBy: principal.login, files, head }
+    const id = await storePlan(db, dataFolder, plan, (tx, object) =>
+      audited(tx, { principal, address: context.request.ip, action: 'plan.create', object: { id: object } }),
+    )
+    return visiblePlan(context, id)
+  }
+
+  return {
+    list: routes.plans.list.handler(async ({ context }) => {
+      const data = await listPlans(db, signedIn(context))
+      return { data, total: data.length }
+    }),
+
+    get: routes.plans.get.handler(({ input, context }) => visiblePlan(context, input.id)),
+
+    create: routes.plans.create.handler(async ({ input, context }) => {
+      await checkPlace(db, signedIn(context), input.account, input.location)
+      const files = input.files.map(decodeFile)
+      const head = await answerOf(checkPlanFiles(jobs.of(signedIn(context).login), files))
+      if (!head.ok)
+        throw new RequestError('badRequest', head.token, head.sentence, { field: 'files', data: { file: head.file } })
+      return store(context, input, files, head)
+    }),
+
+    import: routes.plans.import.handler(async ({ input, context }) => {
+      await checkPlace(db, signedIn(context), input.account, input.location)
+      const queue = jobs.of(signedIn(context).login)
+      const map = await answerOf(importMap(queue, decodeFile(input.yaml), input.image && decodeFile(input.image)))
+      if (!map.ok)
+        throw new RequestError('badRequest', map.token, map.sentence, { field: map.field, data: { file: map.file } })
+      return store(context, input, map.files, map.head)
+    }),
+  }
+}

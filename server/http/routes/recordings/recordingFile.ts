@@ -1,0 +1,138 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as v from 'valibot'
+import { maySeeSemseg } from '../../../../contract/permissions.ts'
+import { PLAYBACK_LEVEL } from '../../../../contract/playback.ts'
+import { pathIdSchema } from '../../../../contract/resources/ids.ts'
+import type { importedRunSchema } from '../../../../contract/resources/recordings.ts'
+import { MISSING_SECONDS_HEADER, RECORDING_FILE, recordingRangeSchema } from '../../../../contract/routes/recordings.ts'
+import { maySubscribe } from '../../../../contract/telemetry/channels.ts'
+import { generalError, notFound, RequestError } from '../../../answers/errors.ts'
+import type { Database } from '../../../database/database.ts'
+import { audited } from '../../../identity/audit.ts'
+import type { Principal } from '../../../identity/principal.ts'
+import { accountsInSight } from '../../../identity/visibleAccounts.ts'
+import { JobRefused } from '../../../jobs/jobs.ts'
+import { FileTooLarge, type RunImport, type RunOutcome } from '../../../recordings/importRun.ts'
+import { createKeyframeFold } from '../../../recordings/keyframeContent.ts'
+import { lostSeconds } from '../../../recordings/lost.ts'
+import { rangeFile } from '../../../recordings/rangeFile.ts'
+import type { Recordings } from '../../../recordings/startRecordings.ts'
+import { type PastRobot, pastRobot } from '../../scope/pastRobot.ts'
+import { robotOfLevel } from '../../scope/robotOfLevel.ts'
+import { preferenceOf } from '../users/preferences.ts'
+import { runError } from './recordingErrors.ts'
+
+type Parts = {
+  readonly db: Database
+  readonly recordings: Pick<Recordings, 'archiveFor'>
+  readonly runImport: Pick<RunImport, 'take'>
+}
+
+function badRequest(): never {
+  const { type, token, message } = generalError('badRequest')
+  throw new RequestError(type, token, message)
+}
+
+const compact = (timeMs: number): string => new Date(timeMs).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')
+
+/** `plover-03_20251120T000000Z_20251120T010000Z.mcap`: what is in it, in UTC, whatever computer it lies on. */
+const fileName = (robot: string, { fromMs, toMs }: { readonly fromMs: number; readonly toMs: number }): string =>
+  `${robot}_${compact(fromMs)}Z_${compact(toMs)}Z.mcap`
+
+/** Recordings as MCAP files: a range of what is recorded goes out, a recorded run comes in. */
+export function addRecordingFiles(app: FastifyInstance, { db, recordings, runImport }: Parts): void {
+  /** Who asks, and for which robot. */
+  function asked(request: FastifyRequest, id: unknown): { readonly principal: Principal; readonly id: number } {
+    const parsed = v.safeParse(pathIdSchema, id)
+    const { principal } = request
+    if (!parsed.success || principal === undefined) badRequest()
+    return { principal, id: parsed.output }
+  }
+
+  /** What the robot is called in a file's name: its number in demo mode (A-047). */
+  async function robotInNames(
+    { login }: Principal,
+    { id, username }: Pick<PastRobot, 'id' | 'username'>,
+  ): Promise<string> {
+    return (await preferenceOf(db, login, 'demo-mode')) === '1' ? `robot-${id}` : username
+  }
+
+  app.get<{ Params: { id: string } }>(
+    RECORDING_FILE.path,
+    { config: { access: RECORDING_FILE.access.GET } },
+    async (request, reply) => {
+      const query = v.safeParse(recordingRangeSchema, request.query)
+      if (!query.success) badRequest()
+      const range = { fromMs: Date.parse(query.output.from), toMs: Date.parse(query.output.to) }
+      if (range.fromMs > range.toMs) badRequest()
+      const { principal, id } = asked(request, request.params.id)
+      const robot = await pastRobot(db, principal, id, PLAYBACK_LEVEL)
+      const sight = await accountsInSight(db, principal)
+      const archive = recordings.archiveFor(() => sight)
+      if ((await archive.spans(id, range)).length === 0) throw notFound('recording')
+      const viewer = {
+        level: robot.level,
+        maySeeSemseg: maySeeSemseg(principal.role, principal.grants),
+      }
+      const file = rangeFile({
+        archive,
+        createFold: createKeyframeFold,
+        robot: robot.id,
+        range,
+        maySee: row => maySubscribe(row, viewer),
+      })
+      const name = fileName(await robotInNames(principal, robot), range)
+      reply
+        .type('application/octet-stream')
+        .header('cache-control', 'no-store')
+        .header(MISSING_SECONDS_HEADER, String(lostSeconds(await archive.losses(id, range))))
+        .header('content-disposition', `attachment; filename="${name}"`)
+      return reply.send(Readable.from(file))
+    },
+  )
+
+  async function take(request: FastifyRequest, id: string): Promise<v.InferOutput<typeof importedRunSchema>> {
+    const { principal, id: robot } = asked(request, id)
+    await robotOfLevel(db, principal, robot, PLAYBACK_LEVEL)
+    if (!(request.body instanceof Readable)) badRequest()
+    const outcome = await taken(runImport.take(robot, principal.login, request.body))
+    if (!outcome.ok) throw runError(outcome.refusal)
+    const { fromMs, toMs, frames, skipped } = outcome.run
+    const details = { from: new Date(fromMs).toISOString(), to: new Date(toMs).toISOString(), frames }
+    await audited(db, { principal, address: request.ip, action: 'robot.importRun', robot, details })
+    return { from: new Date(fromMs).toISOString(), to: new Date(toMs).toISOString(), frames, skipped }
+  }
+
+  // The file is not read into memory; a scope of its own, so that no other route takes such bodies.
+  void app.register(async scope => {
+    scope.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload))
+    scope.post<{ Params: { id: string } }>(
+      RECORDING_FILE.path,
+      { config: { access: RECORDING_FILE.access.POST } },
+      request => take(request, request.params.id),
+    )
+  })
+}
+
+const BUSY_RETRY_S = 10
+
+async function taken(outcome: Promise<RunOutcome>): Promise<RunOutcome> {
+  try {
+    return await outcome
+  } catch (error) {
+    if (error instanceof FileTooLarge)
+      throw new RequestError('tooLarge', 'errors.data.tooLarge', 'A file is larger than 64 MiB')
+    if (!(error instanceof JobRefused)) throw error
+    if (error.reason === 'tooCostly')
+      throw new RequestError('badRequest', 'errors.recording.tooCostly', 'The file takes too long to read')
+    throw new RequestError(
+      'tooManyRequests',
+      'errors.recording.tooManyRequests',
+      'Too many files are being read already',
+      {
+        retryAfterS: BUSY_RETRY_S,
+      },
+    )
+  }
+}
