@@ -11,6 +11,7 @@ import { machinePathsCheck } from './machinePaths.ts'
 import { requirementIdsCheck } from './requirementIds.ts'
 import { toolChecks } from './tools.ts'
 import { translationKeysCheck } from './translationKeys.ts'
+import { wordsCheck } from './words.ts'
 
 /** All of `npm run check`, in the order of running. */
 export const CHECKS: readonly Check[] = [
@@ -24,6 +25,7 @@ export const CHECKS: readonly Check[] = [
   requirementIdsCheck,
   linksCheck,
   machinePathsCheck,
+  wordsCheck,
   lockCheck,
   ...toolChecks,
 ]

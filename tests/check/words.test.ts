@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { wordFindings } from './words.ts'
+
+const finding = (text: string, path = 'src/a.tsx') => wordFindings([{ path, text }], [])
+
+test('a name of the dialect is found, whatever it names, once a file and with its line', () => {
+  for (const [text, name] of [
+    ['type Deed = string', 'Deed'],
+    ['const deed = 1\nconst a = deed', 'deed'],
+    ['export const USER_DEEDS = []', 'USER_DEEDS'],
+    ['const view = <DeedButton tone="calm" />', 'DeedButton'],
+    ['class A { #told = 1 }', 'told'],
+    ['const a = robot.presentReadouts', 'presentReadouts'],
+    ['const a = { say: () => 1 }', 'say'],
+    ['const { kept } = a', 'kept'],
+    ['const MOST_ROBOTS = 1', 'MOST_ROBOTS'],
+    ['const ROBOTS_A_BUILDING = 1', 'ROBOTS_A_BUILDING'],
+    ['type TabNews = 1', 'TabNews'],
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the hole is in the code that is checked.
+    ['const a = `${patience}`', 'patience'],
+  ] as const) {
+    expect(finding(`const before = 1\n${text}`)).toEqual([
+      expect.stringContaining(`src/a.tsx:2 names ${name}; the field says `),
+    ])
+  }
+})
+
+test('a file or folder named so is found', () => {
+  expect(finding('', 'src/deeds/a.ts')).toEqual([expect.stringContaining('src/deeds/a.ts:1 names deeds; ')])
+  expect(finding('', 'src/useStanding.ts')).toEqual([expect.stringContaining('src/useStanding.ts:1 names useStanding')])
+})
+
+test('comments, sentences, keys of texts and longer names are fine', () => {
+  for (const text of [
+    '// what is kept and told\nconst a = 1',
+    '/** Robots say so. */\nconst a = 1',
+    "t('news.told')\nconst a = 'Deed'",
+    'const a = `kept`',
+    'const a = <p title="told">kept</p>',
+    'const indeed = 1, Desktop = 1, presentation = 1, essay = 1, ALMOST_FULL = 1, storytelling = 1',
+  ]) {
+    expect(finding(text)).toEqual([])
+  }
+})
+
+test('a listed file is left in peace wherever it moves, and has to be taken out once it is clean', () => {
+  const files = [
+    { path: 'src/a.ts', text: 'const told = 1' },
+    { path: 'server/moved/a.ts', text: 'const told = 1' },
+    { path: 'src/b.ts', text: 'const lastSent = 1' },
+  ]
+  expect(wordFindings(files, ['a.ts', 'b.ts', 'gone.ts'])).toEqual([
+    expect.stringContaining('lists b.ts, which is clean'),
+    expect.stringContaining('lists gone.ts, which is clean'),
+  ])
+})

@@ -1,0 +1,86 @@
+import { readFile } from 'node:fs/promises'
+import { join, posix } from 'node:path'
+import { parseSync, Visitor } from 'vite'
+import type { Check } from './check.ts'
+import { isTypeScript, type SourceFile, sourceFiles } from './sourceFiles.ts'
+
+/** Files that still have such names, one a line, without their folder. It may only shrink: a line without a finding is a fault. */
+export const UNCLEANED = 'tests/check/words.uncleaned.txt'
+
+/** Names that a newcomer would have to learn first, and what the field says for them. The words that we use are in docs/glossary.md. */
+const DIALECT: readonly (readonly [name: RegExp, instead: string])[] = [
+  [/^deeds?(?![a-z])|Deeds?(?![a-z])|(?:^|_)DEEDS?(?:_|$)/, 'RobotAction, ROBOT_ACTIONS, actionCooldowns'],
+  [/^(?:Standing|useStanding)$/, 'TimeMode, stateAt, ControlFlags'],
+  [/^useRobotNow$/, 'useShownRobot'],
+  [/^(?:present|presentReadouts)$/, 'live, liveReadouts'],
+  [/^(?:Watching|openWatch)$/, 'MonitorLayout, openRobotView'],
+  [/^(?:inHand|fresh|begun|tried|theirs)$/, 'editor, newDraft, original, submitted, remote'],
+  [/^(?:blame|forgive|complain|doubtRights)$/, 'setError, clearError, printError, invalidateRights'],
+  [/^(?:say|hear|tell|told)$/, 'emit, on…, send, lastSent'],
+  [/^news$|News$/, 'events, ControlEvent, StreamStatus, TabEvent'],
+  [/^(?:drive|blocked|refusal)Words$/, 'manualDriveMessages, blockedText, refusalText'],
+  [/^Desk(?![a-z])/, 'what it is: an active task, comments, messages, settings'],
+  [/^(?:judge|toldOf|obey|goBack)$/, 'authorizeCommand, outcomeFromRow, executeCommand, openPlaybackSession'],
+  [/^(?:attendant|givePast|livePast)$/, 'simulatedSupport, seedHistory, simulateHistory'],
+  [/^(?:MOST|LONGEST)_/, 'MAX_…'],
+  [/^A_DAY$/, 'DAY_MS'],
+  [/^(?!WITHOUT_|OF_)[A-Z_]+_A_[A-Z]+$/, '…_PER_…'],
+  [/^(?:NO_LOSS|breathe|patience)$/, 'IGNORED, yieldToEventLoop, timeout'],
+  [/^(?:lackingFields|eulaWall|wish)$/, 'missingFields, eulaGuard, request'],
+  [/^(?:workFolder|means|called|doing|kept)$/, 'what it holds: importsFolder, changesQueue, name, running, stored'],
+]
+
+/** What each name met so far should be instead; undefined for good ones. */
+const answers = new Map<string, string | undefined>()
+function insteadOf(name: string): string | undefined {
+  if (!answers.has(name)) answers.set(name, DIALECT.find(([pattern]) => pattern.test(name))?.[1])
+  return answers.get(name)
+}
+
+/** Comments and strings, as far as one sees them without parsing. */
+const COMMENT_OR_STRING = /\/\*[\s\S]*?\*\/|\/\/.*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"/g
+/** Whether it is worth parsing, which takes long: the path or what is neither comment nor string has such a name. */
+const mayHaveOne = ({ path, text }: SourceFile): boolean =>
+  (`${path} ${text.replace(COMMENT_OR_STRING, ' ')}`.match(/[A-Za-z]\w*/g) ?? []).some(
+    name => insteadOf(name) !== undefined,
+  )
+
+/** @returns each name of the dialect in the file's path or code, with its first line; sentences and comments are not looked at */
+function dialectNames(file: SourceFile): ReadonlyMap<string, number> {
+  const { path, text } = file
+  const found = new Map<string, number>()
+  if (!mayHaveOne(file)) return found
+  for (const part of path.split(/[/.]/)) if (insteadOf(part) !== undefined) found.set(part, 1)
+  const add = ({ name, start }: { readonly name: string; readonly start: number }): void => {
+    if (insteadOf(name) !== undefined && !found.has(name)) found.set(name, text.slice(0, start).split('\n').length)
+  }
+  new Visitor({ Identifier: add, JSXIdentifier: add, PrivateIdentifier: add }).visit(parseSync(path, text).program)
+  return found
+}
+
+/** Names of the files that have a name of the dialect, without their folder. */
+export const dialectFiles = (files: readonly SourceFile[]): ReadonlySet<string> =>
+  new Set(files.filter(file => dialectNames(file).size > 0).map(({ path }) => posix.basename(path)))
+
+/** @returns names of the dialect in files that are not listed, and listed files that have none */
+export function wordFindings(files: readonly SourceFile[], uncleaned: readonly string[]): readonly string[] {
+  const listed = files.filter(({ path }) => uncleaned.includes(posix.basename(path)))
+  const found = files
+    .filter(file => !listed.includes(file))
+    .flatMap(file =>
+      [...dialectNames(file)].map(
+        ([name, line]) => `${file.path}:${line} names ${name}; the field says ${insteadOf(name)}`,
+      ),
+    )
+  const dirty = new Set(listed.filter(mayHaveOne).map(({ path }) => posix.basename(path)))
+  const clean = uncleaned.filter(name => !dirty.has(name))
+  return [...found, ...clean.map(name => `${UNCLEANED} lists ${name}, which is clean: run tests/check/updateWords.ts`)]
+}
+
+export const readUncleaned = async (root: string): Promise<readonly string[]> =>
+  (await readFile(join(root, UNCLEANED), 'utf8')).split('\n').filter(line => line !== '')
+
+export const wordsCheck: Check = {
+  name: "names are the field's words",
+  run: async root => wordFindings(await sourceFiles(root, isTypeScript), await readUncleaned(root)),
+}
