@@ -1,5 +1,5 @@
 import { POPUP_MS } from '../../src/features/monitor/commands/shortcuts/popupTime.ts'
-import { KEYS_A_COLUMN } from '../../src/features/monitor/keys/keySheetRows.ts'
+import { KEYS_PER_COLUMN } from '../../src/features/monitor/keys/keySheetRows.ts'
 import { expect, test } from '../fixtures.ts'
 import { alive, endAll, numbers, payloads, SCAN } from '../livingRobots.ts'
 import { CommandsPage } from '../pages/commands.ts'
@@ -106,8 +106,8 @@ test('M-015 M-016 each shortcut does its deed and is named for a second; none wh
     const boxes = await Promise.all((await list.getByRole('term').all()).map(term => term.boundingBox()))
     const columns = [...Map.groupBy(boxes, box => Math.round(box?.x ?? 0)).values()].map(({ length }) => length)
     // The last one has what is left over.
-    expect(columns.slice(0, -1)).toEqual(columns.slice(0, -1).map(() => KEYS_A_COLUMN))
-    expect(columns.at(-1)).toBeLessThanOrEqual(KEYS_A_COLUMN)
+    expect(columns.slice(0, -1)).toEqual(columns.slice(0, -1).map(() => KEYS_PER_COLUMN))
+    expect(columns.at(-1)).toBeLessThanOrEqual(KEYS_PER_COLUMN)
   }
   await expect(commands.overlay).toContainText('Manual move')
 })

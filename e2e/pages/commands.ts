@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import type { DeedId } from '../../src/features/monitor/commands/robotActions.ts'
+import type { RobotActionId } from '../../src/features/monitor/commands/robotActions.ts'
 
 /** What the operator of a robot can have it do, on its monitor: buttons, keys, palette, pad and stop. */
 export class CommandsPage {
@@ -34,7 +34,7 @@ export class CommandsPage {
     await expect(this.page.getByTestId('state')).not.toContainText('Offline')
   }
 
-  deed(id: DeedId): Locator {
+  deed(id: RobotActionId): Locator {
     return this.panel.locator(`[data-deed="${id}"]`)
   }
 

@@ -10,7 +10,7 @@ import { Marks } from '../monitor/timeline/Marks.tsx'
 import { calendarDays, dayAt, hourAt, hoursOf, type Period } from '../monitor/timeline/periods.ts'
 import type { StateSpan } from '../monitor/timeline/stateSpans.ts'
 import { TimeBar } from '../monitor/timeline/TimeBar.tsx'
-import { useTimelineWords } from '../monitor/timeline/timelineText.ts'
+import { useTimelineText } from '../monitor/timeline/timelineText.ts'
 import type { ShownMark } from '../monitor/timeline/useTimelineMarks.ts'
 import { useWidth } from '../monitor/timeline/useWidth.ts'
 import styles from './Gallery.module.css'
@@ -95,7 +95,7 @@ const lostOf = ({ fromMs }: Period): readonly Period[] =>
 
 /** The parts of the timeline in their states. */
 export function TimelineSamples() {
-  const words = useTimelineWords()
+  const words = useTimelineText()
   const [ref, widthPx] = useWidth<HTMLDivElement>()
   const [timeMs, setTimeMs] = useState(NOW_MS - MINUTE_MS)
   const [day, setDay] = useState(dayAt(NOW_MS, words.zone))

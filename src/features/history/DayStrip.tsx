@@ -10,7 +10,7 @@ import { LoadFailed } from '../monitor/timeline/LoadFailed.tsx'
 import { hoursOf, type Period } from '../monitor/timeline/periods.ts'
 import { type StateSpan, spanAt, stateSpans } from '../monitor/timeline/stateSpans.ts'
 import { Tip } from '../monitor/timeline/Tip.tsx'
-import { stateWords, type TimelineWords } from '../monitor/timeline/timelineText.ts'
+import { stateText, type TimelineText } from '../monitor/timeline/timelineText.ts'
 import styles from './HistoryDays.module.css'
 
 /** Of one robot and day; the busiest have hundreds. */
@@ -21,7 +21,7 @@ type StripProps = {
   readonly spans: readonly StateSpan[]
   readonly label: string
   readonly day: Period
-  readonly words: TimelineWords
+  readonly words: TimelineText
   readonly onTime: (timeMs: number) => void
 }
 
@@ -55,7 +55,7 @@ function Strip({ spans, label, day, words, onTime }: StripProps) {
           </i>
         ))}
       {span && pointed !== undefined && (
-        <Tip at={share(pointed)} title={words.second(span.fromMs)} lines={[stateWords(t, span)]} />
+        <Tip at={share(pointed)} title={words.second(span.fromMs)} lines={[stateText(t, span)]} />
       )}
     </div>
   )
@@ -66,7 +66,7 @@ type Props = {
   readonly robot: number | undefined
   readonly name: string | undefined
   readonly day: Period
-  readonly words: TimelineWords
+  readonly words: TimelineText
   readonly onTime: (timeMs: number) => void
 }
 

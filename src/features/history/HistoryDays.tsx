@@ -8,7 +8,7 @@ import { useNarrowing, withinInput } from '../../session/narrowing.ts'
 import { Calendar } from '../monitor/timeline/Calendar.tsx'
 import { calendarDays, calendarSpan, isWithin } from '../monitor/timeline/periods.ts'
 import { HEAT_HOURS, type Heat, heatOf } from '../monitor/timeline/summaries.ts'
-import { useTimelineWords } from '../monitor/timeline/timelineText.ts'
+import { useTimelineText } from '../monitor/timeline/timelineText.ts'
 import { DayStrip } from './DayStrip.tsx'
 import styles from './HistoryDays.module.css'
 import type { HistorySearch } from './historySearch.ts'
@@ -40,7 +40,7 @@ type Props = {
 /** Three months of days to jump to, and one robot's day as a strip. */
 export function HistoryDays({ search, robot, onDay, onTime }: Props) {
   const { t } = useTranslation()
-  const words = useTimelineWords()
+  const words = useTimelineText()
   const narrowed = withinInput(useNarrowing())
   const [nowMs] = useState(() => Date.now())
   const days = calendarDays(nowMs, words.zone)

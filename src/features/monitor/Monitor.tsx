@@ -10,29 +10,29 @@ import { xsrfToken } from '../../service/client.ts'
 import { useGrants, useMaybeSelf } from '../../session/session.ts'
 import { AddressContext, createAddressStore, useInAddress } from './address/addressStore.ts'
 import { layersText, openingView } from './address/sharedView.ts'
-import { Desk } from './commands/ActiveTaskProvider.tsx'
-import { CommandDeskProvider } from './commands/CommandsProvider.tsx'
-import { DeskTools } from './commands/CommandTools.tsx'
+import { ActiveTaskProvider } from './commands/ActiveTaskProvider.tsx'
+import { CommandsProvider } from './commands/CommandsProvider.tsx'
+import { CommandTools } from './commands/CommandTools.tsx'
 import { ControlProvider } from './control/ControlProvider.tsx'
 import { SkipLink } from './keys/SkipLink.tsx'
 import { parseLayerChoice, shownLayers } from './layers/layerChoice.ts'
 import { useLayerChoice } from './layers/useLayerChoice.ts'
 import styles from './layout/Monitor.module.css'
 import { MonitorHeader } from './layout/MonitorHeader.tsx'
-import { Watching } from './layout/MonitorLayout.tsx'
+import { MonitorLayout } from './layout/MonitorLayout.tsx'
 import { usePhoneLayout } from './layout/phoneLayout.ts'
 import { useMapColours } from './map/mapColours.ts'
-import { useMapFonts, useMapWords } from './map/mapTexts.ts'
+import { useMapFonts, useMapTexts } from './map/mapTexts.ts'
 import { useSurfaceChoice } from './map/surfaceChoice.ts'
 import type { MonitorSearch } from './monitorSearch.ts'
 import { usePastOnly } from './past/pastOnly.ts'
 import { PinsProvider } from './pins/PinsProvider.tsx'
 import { SectorQueueProvider } from './sectors/SectorQueueProvider.tsx'
-import { presentReadouts } from './session/liveReadouts.ts'
+import { liveReadouts } from './session/liveReadouts.ts'
 import { createPicture, shownReadouts } from './session/shownReadouts.ts'
 import type { TelemetryClient } from './session/telemetryClient.ts'
 import { type TelemetrySettings, useTelemetry, type Watched } from './session/useTelemetry.ts'
-import { RobotNowProvider } from './state/ShownRobotProvider.tsx'
+import { ShownRobotProvider } from './state/ShownRobotProvider.tsx'
 import { PlaybackProvider } from './time/PlaybackProvider.tsx'
 import { EventStepsProvider } from './transport/EventStepsProvider.tsx'
 
@@ -82,7 +82,7 @@ function viewsOf(worker: TelemetryClient) {
   return {
     picture,
     client: { ...worker, readouts: shownReadouts(worker.readouts, picture) },
-    present: { ...worker, readouts: presentReadouts(worker.readouts) },
+    present: { ...worker, readouts: liveReadouts(worker.readouts) },
   }
 }
 const NO_VIEWS = { picture: undefined, client: undefined, present: undefined }
@@ -97,7 +97,7 @@ function LiveMonitor({ robot, search, watched, phone }: LiveProps) {
   const layers = level === 1 && phone ? CUSTOMER_LAYERS : shown
   const settings = {
     colours: useMapColours(),
-    words: useMapWords(),
+    words: useMapTexts(),
     fonts: useMapFonts(),
     layers,
     overlayOpacity,
@@ -108,7 +108,7 @@ function LiveMonitor({ robot, search, watched, phone }: LiveProps) {
   const { worker, missing } = useWorker(watched, settings)
   const { client, present, picture } = useMemo(() => (worker ? viewsOf(worker) : NO_VIEWS), [worker])
   const header = (
-    <MonitorHeader robot={robot} readouts={client?.readouts} tools={level > 0 && !phone && <DeskTools />} />
+    <MonitorHeader robot={robot} readouts={client?.readouts} tools={level > 0 && !phone && <CommandTools />} />
   )
   return (
     <div className={styles['monitor']} data-phone={phone || undefined} data-view={search.view} data-level={level}>
@@ -116,7 +116,7 @@ function LiveMonitor({ robot, search, watched, phone }: LiveProps) {
       <AddressContext value={address}>
         <LayersInAddress shown={shown} level={level} />
         <ControlProvider robot={robot} readouts={present?.readouts}>
-          <Desk>
+          <ActiveTaskProvider>
             {client && present && picture ? (
               <PlaybackProvider
                 key={`${search.time} ${search.autoplay}`}
@@ -128,7 +128,7 @@ function LiveMonitor({ robot, search, watched, phone }: LiveProps) {
                 search={search}
               >
                 {header}
-                <CommandDeskProvider robot={robot} readouts={present.readouts}>
+                <CommandsProvider robot={robot} readouts={present.readouts}>
                   <SectorQueueProvider readouts={present.readouts}>
                     <PinsProvider
                       client={client}
@@ -138,12 +138,12 @@ function LiveMonitor({ robot, search, watched, phone }: LiveProps) {
                       opens={search.pin}
                     >
                       <EventStepsProvider level={level}>
-                        <RobotNowProvider
+                        <ShownRobotProvider
                           readouts={client.readouts}
                           robot={robot}
                           patroller={search.patroller ?? false}
                         >
-                          <Watching
+                          <MonitorLayout
                             client={client}
                             present={present}
                             robot={robot}
@@ -161,16 +161,16 @@ function LiveMonitor({ robot, search, watched, phone }: LiveProps) {
                               chooseSurface,
                             }}
                           />
-                        </RobotNowProvider>
+                        </ShownRobotProvider>
                       </EventStepsProvider>
                     </PinsProvider>
                   </SectorQueueProvider>
-                </CommandDeskProvider>
+                </CommandsProvider>
               </PlaybackProvider>
             ) : (
               header
             )}
-          </Desk>
+          </ActiveTaskProvider>
         </ControlProvider>
       </AddressContext>
     </div>

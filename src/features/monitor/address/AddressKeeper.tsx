@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useContext, useEffect, useEffectEvent } from 'react'
 import { type ReadoutStore, useReadout } from '../session/readoutStore.ts'
-import { ShownTimeContext, usePlayback, useStanding } from '../time/playbackView.ts'
+import { ShownTimeContext, usePlayback, useTimeMode } from '../time/playbackView.ts'
 import { useAddressStore, useInAddress } from './addressStore.ts'
 import { useOpenings } from './openings.ts'
 import { isSameView, momentOf, sharedViewIn, viewOf } from './sharedView.ts'
@@ -18,7 +18,7 @@ export function AddressKeeper({ readouts }: { readonly readouts: ReadoutStore })
   const navigate = useNavigate({ from: '/robot/$robotId/monitor' })
   const search = useSearch({ from: '/robot/$robotId/monitor' })
   const { speed, shownMs } = usePlayback()
-  const past = useStanding() === 'past'
+  const past = useTimeMode() === 'past'
   useInAddress('speed', past && speed !== 1 ? speed : undefined, false)
   useViewInAddress(readouts)
   const write = (): void => {

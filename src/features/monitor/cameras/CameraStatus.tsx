@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { CameraName } from '../../../../contract/cameras.ts'
 import { StateShape } from '../../../widgets/state/StateBadge.tsx'
 import { type ReadoutStore, useReadout } from '../session/readoutStore.ts'
-import { useMoment, useStanding } from '../time/playbackView.ts'
+import { useMoment, useTimeMode } from '../time/playbackView.ts'
 import styles from './CameraTile.module.css'
 import { useCameraAge, useCameraState } from './cameraState.ts'
 
@@ -13,7 +13,7 @@ export function CameraStatus({ readouts, camera, isOnline }: Props) {
   const { t } = useTranslation()
   const state = useCameraState(readouts, camera)
   const age = useCameraAge(readouts, camera)
-  const standing = useStanding()
+  const standing = useTimeMode()
   const moment = useMoment()
   const isLiveOnly = useReadout(readouts, readout => readout?.cameras[camera]?.recorded === false)
   if (moment === 'loading') return <p className={styles['none']}>{t('monitor.playback.loading')}</p>

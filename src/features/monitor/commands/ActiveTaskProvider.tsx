@@ -1,15 +1,15 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { type ReactNode, useMemo } from 'react'
 import { activeTaskMachine } from '../../../../machines/activeTask/activeTask.machine.ts'
-import { DeskTaskContext, type DeskTaskView } from './activeTask.ts'
+import { ActiveTaskContext, type ActiveTaskView } from './activeTask.ts'
 
 /** Knows the one dialog that is open, and what is placed on the map, for everything inside. */
-export function Desk({ children }: { readonly children: ReactNode }) {
+export function ActiveTaskProvider({ children }: { readonly children: ReactNode }) {
   const actor = useActorRef(activeTaskMachine)
   const task = useSelector(actor, ({ context }) => context.dialog)
   const placing = useSelector(actor, ({ context }) => context.placing)
-  const deeds = useMemo(
-    (): Omit<DeskTaskView, 'task' | 'placing'> => ({
+  const actions = useMemo(
+    (): Omit<ActiveTaskView, 'task' | 'placing'> => ({
       begin: next => actor.send({ type: 'dialog.opened', task: next }),
       end: () => actor.send({ type: 'dialog.closed' }),
       place: next => actor.send({ type: 'placing.begun', task: next }),
@@ -21,13 +21,13 @@ export function Desk({ children }: { readonly children: ReactNode }) {
         return before.matches({ placing: 'active' }) || before.matches({ pin: 'inHand' })
       },
       stopPressed: () => actor.send({ type: 'stop.pressed' }),
-      onNews: (type, listener) => {
+      onEvent: (type, listener) => {
         const listening = actor.on(type, listener)
         return () => listening.unsubscribe()
       },
     }),
     [actor],
   )
-  const view = useMemo((): DeskTaskView => ({ task, placing, ...deeds }), [task, placing, deeds])
-  return <DeskTaskContext value={view}>{children}</DeskTaskContext>
+  const view = useMemo((): ActiveTaskView => ({ task, placing, ...actions }), [task, placing, actions])
+  return <ActiveTaskContext value={view}>{children}</ActiveTaskContext>
 }

@@ -2,17 +2,17 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PLAYBACK_LEVEL } from '../../../../contract/playback.ts'
 import { useControl } from '../control/controlView.ts'
-import { useKeyActions, useKeyDesk } from '../keys/keyActions.ts'
+import { useKeyActions, useKeyOffers } from '../keys/keyActions.ts'
 import { type KeyBinding, keysOf } from '../keys/keyMap.ts'
 import type { ReadoutStore } from '../session/readoutStore.ts'
 import { useActiveFaults } from '../state/activeFaults.ts'
 import { usePlayback } from '../time/playbackView.ts'
 import { type PaletteItem, usePaletteItems } from './palette/paletteItems.ts'
 import { CommandPopup, type PopupContent } from './shortcuts/CommandPopup.tsx'
-import { useDeeds } from './useRobotActions.ts'
+import { useRobotActions } from './useRobotActions.ts'
 
 /** The keyboard's side of the desk: the keys of commands, the popup that names them, and what the palette finds of them (M-015, M-016). */
-export function DeskKeys({ readouts }: { readonly readouts: ReadoutStore }) {
+export function CommandKeys({ readouts }: { readonly readouts: ReadoutStore }) {
   const { t } = useTranslation()
   const { take, takeRefusal, level } = useControl()
   const [popup, setPopup] = useState<PopupContent>()
@@ -27,7 +27,7 @@ export function DeskKeys({ readouts }: { readonly readouts: ReadoutStore }) {
   }
   const items: readonly PaletteItem[] = [
     ...(level > 0 ? [takeControl] : []),
-    ...useDeeds(readouts).map(
+    ...useRobotActions(readouts).map(
       ({ id, label, disabledReason, run }): PaletteItem => ({
         kind: 'commands',
         isFirst: true,
@@ -51,7 +51,7 @@ export function DeskKeys({ readouts }: { readonly readouts: ReadoutStore }) {
       ]),
     ),
   )
-  useBegunKeys(bindings => {
+  useChordKeys(bindings => {
     const [key = ''] = bindings[0]?.keys.slice(-2) ?? []
     const next = bindings.map(({ id, keys }) => ({
       key: keys.at(-1) ?? '',
@@ -63,8 +63,8 @@ export function DeskKeys({ readouts }: { readonly readouts: ReadoutStore }) {
 }
 
 /** Says what goes on from the first of two keys. */
-function useBegunKeys(onBegun: (bindings: readonly KeyBinding[]) => void): void {
-  const desk = useKeyDesk()
+function useChordKeys(onBegun: (bindings: readonly KeyBinding[]) => void): void {
+  const desk = useKeyOffers()
   const begun = useEffectEvent(onBegun)
   useEffect(() => desk.onBegun(bindings => begun(bindings)), [desk])
 }

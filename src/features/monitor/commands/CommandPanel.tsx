@@ -5,11 +5,11 @@ import { Button } from '../../../widgets/button/Button.tsx'
 import { Kbd } from '../../../widgets/text/Kbd.tsx'
 import { keyShortcutsOf } from '../keys/keyMap.ts'
 import type { ReadoutStore } from '../session/readoutStore.ts'
-import { refusalWords } from './blockedText.ts'
+import { refusalText } from './blockedText.ts'
 import styles from './CommandPanel.module.css'
 import type { CommandStage } from './dispatcher.ts'
-import { useCommandDesk } from './robotCommands.ts'
-import { type Deed, useDeeds } from './useRobotActions.ts'
+import { useRobotCommands } from './robotCommands.ts'
+import { type RobotAction, useRobotActions } from './useRobotActions.ts'
 
 type Props = {
   readonly readouts: ReadoutStore
@@ -20,12 +20,12 @@ type Props = {
 /** Commands in two columns (M-012); what may not be sent now says why. */
 export function CommandPanel({ readouts, onRun }: Props) {
   const { t } = useTranslation()
-  const deeds = useDeeds(readouts)
+  const actions = useRobotActions(readouts)
   return (
     <section className={styles['panel']} aria-label={t('commands.title')}>
       <div className={styles['grid']}>
-        {deeds.map(deed => (
-          <DeedButton
+        {actions.map(deed => (
+          <ActionButton
             key={deed.id}
             deed={deed}
             primary={deed.id === 'resume' && deed.disabledReason === undefined}
@@ -38,10 +38,10 @@ export function CommandPanel({ readouts, onRun }: Props) {
   )
 }
 
-type ButtonProps = { readonly deed: Deed; readonly primary: boolean; readonly onRun?: (() => void) | undefined }
+type ButtonProps = { readonly deed: RobotAction; readonly primary: boolean; readonly onRun?: (() => void) | undefined }
 
 /** A command as a button that says why it cannot be sent. */
-export function DeedButton({ deed, primary, onRun }: ButtonProps) {
+export function ActionButton({ deed, primary, onRun }: ButtonProps) {
   const { id, icon: Icon, tone, label, disabledReason, isPending, run } = deed
   return (
     <Button
@@ -77,7 +77,7 @@ const MARKS: { readonly [S in CommandStage]?: ReactNode } = {
 /** The newest command and how far it has come: sent, received, accepted or why not, done. */
 function LastCommand() {
   const { t, i18n } = useTranslation()
-  const { dispatcher } = useCommandDesk()
+  const { dispatcher } = useRobotCommands()
   const last = useSyncExternalStore(dispatcher.subscribe, () => dispatcher.commands().at(-1))
   return (
     <p className={styles['last']} role="status" data-stage={last?.stage}>
@@ -92,7 +92,7 @@ function LastCommand() {
             <span>{t('units.milliseconds', { value: Math.round(last.roundTripMs) })}</span>
           )}
           {last.errors.length > 0 && (
-            <span className={styles['why']}>{last.errors.map(error => refusalWords(i18n, error)).join(' ')}</span>
+            <span className={styles['why']}>{last.errors.map(error => refusalText(i18n, error)).join(' ')}</span>
           )}
         </>
       )}

@@ -4,12 +4,12 @@ import { Button } from '../../../widgets/button/Button.tsx'
 import { IconButton } from '../../../widgets/button/IconButton.tsx'
 import { Kbd } from '../../../widgets/text/Kbd.tsx'
 import { keyShortcutsOf, keysOf } from '../keys/keyMap.ts'
-import { useDeskTask } from './activeTask.ts'
+import { useActiveTask } from './activeTask.ts'
 
 /** In the header: the command palette, and the overlay of shortcuts. */
-export function DeskTools() {
+export function CommandTools() {
   const { t } = useTranslation()
-  const { begin } = useDeskTask()
+  const { begin } = useActiveTask()
   return (
     <>
       <Button

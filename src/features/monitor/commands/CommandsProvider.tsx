@@ -9,15 +9,15 @@ import { ServiceError, unreachable } from '../../../service/serviceError.ts'
 import { endToasts, showToast } from '../../../widgets/toast/toasts.ts'
 import { useControl } from '../control/controlView.ts'
 import { type ReadoutStore, useReadout } from '../session/readoutStore.ts'
-import { blockedWords, refusalWords } from './blockedText.ts'
+import { blockedText, refusalText } from './blockedText.ts'
 import { createDispatcher, type Dispatcher } from './dispatcher.ts'
-import { type CommandDesk, CommandDeskContext } from './robotCommands.ts'
+import { type RobotCommands, RobotCommandsContext } from './robotCommands.ts'
 import { useCommandSituation } from './situation.ts'
 
 type Props = { readonly robot: Robot; readonly readouts: ReadoutStore; readonly children: ReactNode }
 
 /** Commands for everything inside: what may be sent, sending it, and what became of it. */
-export function CommandDeskProvider({ robot, readouts, children }: Props) {
+export function CommandsProvider({ robot, readouts, children }: Props) {
   const { i18n } = useTranslation()
   const situation = useCommandSituation(readouts, robot)
   // Without the worker or its link the robot is not offline: nobody knows.
@@ -26,8 +26,8 @@ export function CommandDeskProvider({ robot, readouts, children }: Props) {
   const [dispatcher] = useState(() => dispatcherFor(robot.id))
   useEffect(() => onProgress(dispatcher.progressed), [onProgress, dispatcher])
   useEffect(() => () => dispatcher.close(), [dispatcher])
-  const desk = useMemo((): CommandDesk => {
-    const blocked = (command: CommandId) => blockedWords(i18n, failingConditions(command, situation), situation, isSeen)
+  const commands = useMemo((): RobotCommands => {
+    const blocked = (command: CommandId) => blockedText(i18n, failingConditions(command, situation), situation, isSeen)
     const subject = (command: CommandId) => `command ${command} to ${robot.id}`
     return {
       situation,
@@ -42,7 +42,7 @@ export function CommandDeskProvider({ robot, readouts, children }: Props) {
       },
     }
   }, [i18n, situation, isSeen, dispatcher, fence, robot.id])
-  return <CommandDeskContext value={desk}>{children}</CommandDeskContext>
+  return <RobotCommandsContext value={commands}>{children}</RobotCommandsContext>
 }
 
 function dispatcherFor(robot: number): Dispatcher {
@@ -65,7 +65,7 @@ function tell(
   subject: string,
   error: ServiceError,
 ): void {
-  const text = error.errors.map(each => refusalWords(i18n, each)).join(' ')
+  const text = error.errors.map(each => refusalText(i18n, each)).join(' ')
   showToast({
     kind: 'error',
     subject,

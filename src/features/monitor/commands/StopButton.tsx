@@ -5,10 +5,10 @@ import { stopPhase } from '../../../../machines/stop/stop.machine.ts'
 import { useKeyActions } from '../keys/keyActions.ts'
 import { KEEPS_SPACE } from '../keys/keyFocus.ts'
 import { keyShortcutsOf } from '../keys/keyMap.ts'
-import { usePlayback, useStanding } from '../time/playbackView.ts'
-import { useDeskTask } from './activeTask.ts'
-import { blockedWords, refusalWords } from './blockedText.ts'
-import { useCommandDesk } from './robotCommands.ts'
+import { usePlayback, useTimeMode } from '../time/playbackView.ts'
+import { useActiveTask } from './activeTask.ts'
+import { blockedText, refusalText } from './blockedText.ts'
+import { useRobotCommands } from './robotCommands.ts'
 import styles from './StopButton.module.css'
 import { type StopActor, stopObstacles } from './useStop.ts'
 
@@ -17,15 +17,15 @@ import { type StopActor, stopObstacles } from './useStop.ts'
  */
 export function StopButton({ stop }: { readonly stop: StopActor }) {
   const { t, i18n } = useTranslation()
-  const { situation } = useCommandDesk()
-  const { stopPressed } = useDeskTask()
+  const { situation } = useRobotCommands()
+  const { stopPressed } = useActiveTask()
   const phase = useSelector(stop, stopPhase)
   const error = useSelector(stop, ({ context }) => context.error)
   const unrecorded = useSelector(stop, ({ context }) => context.unrecorded) && phase !== 'ready'
   const passedOn = useSelector(stop, ({ context }) => context.passedOn)
-  const reason = blockedWords(i18n, stopObstacles(situation), situation)
+  const reason = blockedText(i18n, stopObstacles(situation), situation)
   const pressedByKey = useRef(false)
-  const past = useStanding() === 'past'
+  const past = useTimeMode() === 'past'
   const { live } = usePlayback()
   const press = (): void => {
     // It may not be asked for; what was begun with the robot ends all the same.
@@ -35,12 +35,12 @@ export function StopButton({ stop }: { readonly stop: StopActor }) {
     live()
   }
   useKeyActions({ stop: press })
-  const standing = t(past ? 'monitor.playback.stopNote' : 'monitor.stop.note')
+  const usualNote = t(past ? 'monitor.playback.stopNote' : 'monitor.stop.note')
   const noteOf = (): string => {
     if (reason !== undefined) return reason
-    if (phase === 'refused' && error) return refusalWords(i18n, error)
+    if (phase === 'refused' && error) return refusalText(i18n, error)
     if (phase === 'notConfirmed') return t(passedOn ? 'monitor.stop.noAnswer' : 'monitor.stop.unknown')
-    return unrecorded ? t('monitor.stop.unrecorded') : standing
+    return unrecorded ? t('monitor.stop.unrecorded') : usualNote
   }
   return (
     <button

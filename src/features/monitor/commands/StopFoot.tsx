@@ -5,7 +5,7 @@ import { Button } from '../../../widgets/button/Button.tsx'
 import type { ReadoutStore } from '../session/readoutStore.ts'
 import styles from './StopButton.module.css'
 import { StopButton } from './StopButton.tsx'
-import { useDeeds } from './useRobotActions.ts'
+import { useRobotActions } from './useRobotActions.ts'
 import { useStop } from './useStop.ts'
 
 type Props = { readonly readouts: ReadoutStore; readonly phone: boolean }
@@ -31,9 +31,9 @@ export function StopFoot({ readouts, phone }: Props) {
 }
 
 function PauseOrResume({ readouts }: { readonly readouts: ReadoutStore }) {
-  const deeds = useDeeds(readouts)
-  const resume = deeds.find(({ id }) => id === 'resume')
-  const pause = deeds.find(({ id }) => id === 'pause')
+  const actions = useRobotActions(readouts)
+  const resume = actions.find(({ id }) => id === 'resume')
+  const pause = actions.find(({ id }) => id === 'pause')
   const deed = resume?.disabledReason === undefined ? resume : pause
   if (!deed) return undefined
   return (

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react'
 import type { ActiveTaskNews, DialogTask, PlacingTask } from '../../../../machines/activeTask/activeTask.machine.ts'
 
 /** The one dialog that is open, what is placed on the map, and what Escape and Stop end of it. */
-export type DeskTaskView = {
+export type ActiveTaskView = {
   /** The dialog. */
   readonly task: DialogTask | undefined
   readonly begin: (task: DialogTask) => void
@@ -17,14 +17,14 @@ export type DeskTaskView = {
   readonly escape: (inPin: boolean) => boolean
   readonly stopPressed: () => void
   /** What others have to end; answers how to stop listening. */
-  readonly onNews: (type: ActiveTaskNews['type'], listener: () => void) => () => void
+  readonly onEvent: (type: ActiveTaskNews['type'], listener: () => void) => () => void
 }
 
-export const DeskTaskContext = createContext<DeskTaskView | undefined>(undefined)
+export const ActiveTaskContext = createContext<ActiveTaskView | undefined>(undefined)
 
 /** @throws when used outside the monitor */
-export function useDeskTask(): DeskTaskView {
-  const view = useContext(DeskTaskContext)
+export function useActiveTask(): ActiveTaskView {
+  const view = useContext(ActiveTaskContext)
   if (!view) throw new Error('Tasks of the desk are begun inside the monitor only')
   return view
 }

@@ -4,7 +4,7 @@ import type { ApiError } from '../../../../contract/errors.ts'
 import { robotState } from '../../../../contract/robot/states.ts'
 import { errorText } from '../../../service/serviceError.ts'
 
-const IN_OWN_WORDS: ReadonlySet<string> = new Set(['errors.robot.failed', 'errors.robot.rejected'])
+const SELF_EXPLAINED: ReadonlySet<string> = new Set(['errors.robot.failed', 'errors.robot.rejected'])
 
 const stateNames = ({ t, language }: i18n, slugs: readonly string[]): string =>
   new Intl.ListFormat(language, { type: 'disjunction' }).format(slugs.map(slug => t(`states.${slug}`)))
@@ -38,7 +38,7 @@ function sentence(i18n: i18n, condition: FailingCondition, situation: CommandSit
 const OF_ROBOT: ReadonlySet<ConditionKind> = new Set(['offline', 'state', 'faults'] satisfies ConditionKind[])
 
 /** Every failing condition in words; undefined when there is none. `isSeen`: whether it is known here what the robot does; where it is not, that is said in place of "offline". */
-export const blockedWords = (
+export const blockedText = (
   i18n: i18n,
   conditions: readonly FailingCondition[],
   situation: CommandSituation,
@@ -59,11 +59,11 @@ const TOLD_WITH_DATA: ReadonlySet<string> = new Set(
 )
 
 /** A service's or robot's refusal in words. Its data name states by their slugs, several with commas between them. */
-export function refusalWords(i18n: i18n, error: ApiError): string {
+export function refusalText(i18n: i18n, error: ApiError): string {
   if (!error.data && TOLD_WITH_DATA.has(error.token)) return i18n.t('errors.robot.rejected')
   const { states, now } = error.data ?? {}
   // Why it did not work the robot says in its own words.
-  if (IN_OWN_WORDS.has(error.token) && error.message !== '') return `${i18n.t(error.token)} ${error.message}`
+  if (SELF_EXPLAINED.has(error.token) && error.message !== '') return `${i18n.t(error.token)} ${error.message}`
   if (typeof states !== 'string' || typeof now !== 'string') return errorText(i18n, 'robot.command', error)
   return i18n.t(error.token, { states: stateNames(i18n, states.split(',')), now: i18n.t(`states.${now}`) })
 }

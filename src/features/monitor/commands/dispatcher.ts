@@ -61,7 +61,7 @@ type Options = {
 
 /** Of which people are shown how far they have come. */
 const COMMANDS_KEPT = 20
-/** Said again five times a second while a key is held: shown by the pad, not one by one. */
+/** LiveSituation again five times a second while a key is held: shown by the pad, not one by one. */
 const MANUAL_CONTROL: CommandId = 11
 
 /** Sends the commands of one robot, each with a statechart of its own, and remembers the newest. */

@@ -22,7 +22,7 @@ import type { CommandId } from '../../../../contract/commands.ts'
 import type { ControlLevel } from '../../../../contract/permissions.ts'
 
 /** What an operator can start from a button, a key or the palette (M-015, M-053 ff.). */
-export const DEEDS = [
+export const ROBOT_ACTIONS = [
   { id: 'resume', command: 3, icon: Play, key: 'R', level: 1 },
   { id: 'pause', command: 2, icon: Pause, key: 'P', level: 1 },
   { id: 'goHome', command: 4, icon: House, level: 1 },
@@ -41,9 +41,9 @@ export const DEEDS = [
   { id: 'cancelCleaning', command: 15, icon: CircleX, level: 2 },
   { id: 'snapshot', command: 23, icon: ScanLine, level: 3 },
   { id: 'calibrate', command: 24, icon: Ruler, level: 3 },
-] as const satisfies readonly DeedRow[]
+] as const satisfies readonly ActionRow[]
 
-type DeedRow = {
+type ActionRow = {
   readonly id: string
   readonly command: CommandId
   readonly icon: LucideIcon
@@ -52,13 +52,13 @@ type DeedRow = {
   /** Below it the deed is not offered at all. */
   readonly level: ControlLevel
 }
-export type DeedId = (typeof DEEDS)[number]['id']
+export type RobotActionId = (typeof ROBOT_ACTIONS)[number]['id']
 
 /** How a deed looks: what it does is to be wished for, or to be thought over. */
-export type DeedTone = 'secondary' | 'success' | 'danger'
+export type ActionTone = 'secondary' | 'success' | 'danger'
 
 /** Of the localization monitor by what the robot says of it (M-050): 1 it can be enabled, 2 it can be disabled, else it is not there. By shape, too. */
-export function localizationMonitorLook(value: number): { readonly tone: DeedTone; readonly icon: LucideIcon } {
+export function localizationMonitorLook(value: number): { readonly tone: ActionTone; readonly icon: LucideIcon } {
   if (value === 1) return { tone: 'success', icon: Locate }
   return value === 2 ? { tone: 'danger', icon: LocateOff } : { tone: 'secondary', icon: Locate }
 }

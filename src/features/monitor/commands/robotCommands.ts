@@ -17,14 +17,14 @@ export type CommandOutcome =
   | { readonly ok: false; readonly error: ServiceError }
 
 /** Commands to the robot on screen (M-033, M-039..M-069). */
-export type CommandDesk = {
+export type RobotCommands = {
   readonly situation: CommandSituation
   /** What was sent from this tab, and how far it has come. */
   readonly dispatcher: Dispatcher
   /** Every failing condition in words, as one sentence or several; undefined when the command may be sent now. */
   readonly blocked: (command: CommandId) => string | undefined
   /**
-   * Sends a command with a key of its own; its steps are shown by the desk itself, and a refusal as a toast unless `quiet`. `pressedMs`: when it was
+   * Sends a command with a key of its own; its steps are shown by the commands itself, and a refusal as a toast unless `quiet`. `pressedMs`: when it was
    * wished for, by `Dispatcher.now`; now, where it is left out. Never rejects.
    */
   readonly send: <C extends CommandId>(
@@ -36,11 +36,11 @@ export type CommandDesk = {
   readonly subject: (command: CommandId) => string
 }
 
-export const CommandDeskContext = createContext<CommandDesk | undefined>(undefined)
+export const RobotCommandsContext = createContext<RobotCommands | undefined>(undefined)
 
 /** @throws when used outside the monitor */
-export function useCommandDesk(): CommandDesk {
-  const desk = useContext(CommandDeskContext)
-  if (!desk) throw new Error('Commands are sent inside the monitor only')
-  return desk
+export function useRobotCommands(): RobotCommands {
+  const commands = useContext(RobotCommandsContext)
+  if (!commands) throw new Error('Commands are sent inside the monitor only')
+  return commands
 }

@@ -8,17 +8,17 @@ import { clientConfig } from '../../../service/config.ts'
 import { type ControlView, useControl } from '../control/controlView.ts'
 import { type ReadoutStore, useReadout } from '../session/readoutStore.ts'
 
-type Said = Pick<
+type LiveSituation = Pick<
   CommandSituation,
   'online' | 'state' | 'planType' | 'faultCodes' | 'localizationLock' | 'localizationMonitor'
 > & {
   readonly plan: number | undefined
 }
 
-type Telling = Pick<Readout, 'link' | 'robot'> & { readonly now: Pick<Readout['now'], 'basic'> }
+type RobotReadout = Pick<Readout, 'link' | 'robot'> & { readonly now: Pick<Readout['now'], 'basic'> }
 
 /** What the robot says of itself now, whatever moment is shown; before its first basic data it counts as localised, without faults, and without a monitor. */
-export function saidOf(readout: Telling | undefined): Said {
+export function liveSituationOf(readout: RobotReadout | undefined): LiveSituation {
   const basic = readout?.now.basic
   return {
     online: readout?.link.status === 'live' && readout.robot?.state === 'online',
@@ -33,17 +33,17 @@ export function saidOf(readout: Telling | undefined): Said {
 
 /** The screen's side of the rule table: what the robot, its control and the deployment make of a command now. */
 export function commandSituation(
-  said: Said,
+  live: LiveSituation,
   robot: Pick<Robot, 'model' | 'main_deb' | 'plan' | 'plan_type' | 'state'>,
   { level, inControl, connected }: Pick<ControlView, 'level' | 'inControl' | 'connected'>,
   requirements: Requirements,
 ): CommandSituation {
   return {
-    ...said,
-    online: said.online && connected,
-    state: said.state ?? robot.state,
-    planType: said.planType ?? robot.plan_type,
-    plan: said.plan ?? robot.plan,
+    ...live,
+    online: live.online && connected,
+    state: live.state ?? robot.state,
+    planType: live.planType ?? robot.plan_type,
+    plan: live.plan ?? robot.plan,
     level,
     inControl,
     model: robot.model,
@@ -53,10 +53,10 @@ export function commandSituation(
 }
 
 /** What is as it was stays the same object, so that nobody is drawn again. */
-function stableSaid(): typeof saidOf {
-  let last: Said | undefined
+function stableLiveSituation(): typeof liveSituationOf {
+  let last: LiveSituation | undefined
   return readout => {
-    last = replaceEqualDeep(last, saidOf(readout))
+    last = replaceEqualDeep(last, liveSituationOf(readout))
     return last
   }
 }
@@ -64,11 +64,11 @@ function stableSaid(): typeof saidOf {
 export function useCommandSituation(readouts: ReadoutStore, robot: Robot): CommandSituation {
   const { level, inControl, connected } = useControl()
   const { data: config } = useQuery({ queryKey: ['clientConfig'], queryFn: clientConfig, staleTime: Infinity })
-  const [select] = useState(stableSaid)
-  const said = useReadout(readouts, select)
+  const [select] = useState(stableLiveSituation)
+  const live = useReadout(readouts, select)
   const requirements = config?.robots.requirements ?? DEFAULT_REQUIREMENTS
   return useMemo(
-    () => commandSituation(said, robot, { level, inControl, connected }, requirements),
-    [said, robot, level, inControl, connected, requirements],
+    () => commandSituation(live, robot, { level, inControl, connected }, requirements),
+    [live, robot, level, inControl, connected, requirements],
   )
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { PIN_PANEL_ID } from '../pins/pinPanelId.ts'
-import { useDeskTask } from './activeTask.ts'
+import { useActiveTask } from './activeTask.ts'
 
 /** What closes by its own Escape, and whoever types into a list that is open. */
 const ON_TOP = '[role="dialog"], [role="menu"], [role="combobox"][aria-expanded="true"]'
@@ -12,7 +12,7 @@ const COVERED = '[inert], [aria-hidden="true"]'
  * anything else hears it: a hint beside a button would keep it to itself.
  */
 export function useEscape(stage: RefObject<HTMLElement | null>): void {
-  const { escape } = useDeskTask()
+  const { escape } = useActiveTask()
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.isComposing || stage.current?.closest(COVERED)) return
     const focus = event.target instanceof Element ? event.target : undefined

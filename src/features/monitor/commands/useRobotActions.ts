@@ -5,17 +5,17 @@ import { useNow } from '../../../time/now.ts'
 import { showToast } from '../../../widgets/toast/toasts.ts'
 import { useControl } from '../control/controlView.ts'
 import { type ReadoutStore, useReadout } from '../session/readoutStore.ts'
-import { useStanding } from '../time/playbackView.ts'
+import { useTimeMode } from '../time/playbackView.ts'
 import { isUnseen, lockedSeconds, seenAgeMs } from './actionCooldowns.ts'
-import { useDeskTask } from './activeTask.ts'
+import { useActiveTask } from './activeTask.ts'
 import type { SentCommand } from './dispatcher.ts'
-import { DEEDS, type DeedId, type DeedTone, localizationMonitorLook } from './robotActions.ts'
-import { useCommandDesk } from './robotCommands.ts'
+import { type ActionTone, localizationMonitorLook, ROBOT_ACTIONS, type RobotActionId } from './robotActions.ts'
+import { useRobotCommands } from './robotCommands.ts'
 
 /** A deed as a button, the palette and the keys need it. */
-export type Deed = Omit<(typeof DEEDS)[number], 'icon'> & {
+export type RobotAction = Omit<(typeof ROBOT_ACTIONS)[number], 'icon'> & {
   readonly icon: LucideIcon
-  readonly tone: DeedTone
+  readonly tone: ActionTone
   /** With Alt+Shift. */
   readonly key?: string
   readonly label: string
@@ -29,22 +29,27 @@ const OPERATOR_PAUSE = 8
 const CALIBRATING = 43
 
 /** Done with the picture of now before one's eyes. */
-const OF_PICTURE: ReadonlySet<DeedId> = new Set(['skipSector', 'detourGoal', 'correctPose', 'correctPoseByPoints'])
+const OF_PICTURE: ReadonlySet<RobotActionId> = new Set([
+  'skipSector',
+  'detourGoal',
+  'correctPose',
+  'correctPoseByPoints',
+])
 
 /** Everything this viewer can have the robot do, with what keeps each from it now. */
-export function useDeeds(readouts: ReadoutStore): readonly Deed[] {
+export function useRobotActions(readouts: ReadoutStore): readonly RobotAction[] {
   const { t } = useTranslation()
   const { level } = useControl()
-  const { blocked, send, situation, dispatcher, subject } = useCommandDesk()
-  const { begin, place } = useDeskTask()
+  const { blocked, send, situation, dispatcher, subject } = useRobotCommands()
+  const { begin, place } = useActiveTask()
   const sent = useSyncExternalStore(dispatcher.subscribe, dispatcher.commands)
-  const locks = useNow(nowMs => DEEDS.map(deed => lockedSeconds(sent, deed, nowMs)).join(' '))
+  const locks = useNow(nowMs => ROBOT_ACTIONS.map(deed => lockedSeconds(sent, deed, nowMs)).join(' '))
     .split(' ')
     .map(Number)
-  const past = useStanding() === 'past'
+  const past = useTimeMode() === 'past'
   const unseen = useReadout(readouts, readout => isUnseen('resetEstop', seenAgeMs(readout)))
 
-  const runs: { readonly [D in DeedId]: () => void } = {
+  const runs: { readonly [D in RobotActionId]: () => void } = {
     resume: () => (situation.state === OPERATOR_PAUSE ? begin({ kind: 'confirm', deed: 'resume' }) : void send(3, {})),
     pause: () => void send(2, {}),
     goHome: () => void send(4, {}),
@@ -65,7 +70,7 @@ export function useDeeds(readouts: ReadoutStore): readonly Deed[] {
     calibrate: () =>
       void send(24, { calibration_type: 1, calibration_request: situation.state === CALIBRATING ? 2 : 1 }),
   }
-  return DEEDS.flatMap((row, index): Deed[] => {
+  return ROBOT_ACTIONS.flatMap((row, index): RobotAction[] => {
     if (level < row.level) return []
     const locked = locks[index] ?? 0
     const reasons = [
@@ -87,13 +92,13 @@ export function useDeeds(readouts: ReadoutStore): readonly Deed[] {
   })
 }
 
-function lookOf({ id, icon }: (typeof DEEDS)[number], monitor: number): Pick<Deed, 'icon' | 'tone'> {
+function lookOf({ id, icon }: (typeof ROBOT_ACTIONS)[number], monitor: number): Pick<RobotAction, 'icon' | 'tone'> {
   if (id === 'localizationMonitor') return localizationMonitorLook(monitor)
   return { icon, tone: id === 'cancelCleaning' ? 'danger' : 'secondary' }
 }
 
 /** Toggles are named by what they do now. */
-function labelOf(id: DeedId, state: number | undefined, monitor: number): string {
+function labelOf(id: RobotActionId, state: number | undefined, monitor: number): string {
   if (id === 'localizationMonitor') return monitor === 2 ? 'localizationMonitorOff' : 'localizationMonitorOn'
   if (id === 'calibrate') return state === CALIBRATING ? 'calibrateCancel' : 'calibrate'
   return id

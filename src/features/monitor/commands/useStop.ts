@@ -5,8 +5,8 @@ import { type CommandSituation, type FailingCondition, failingConditions } from 
 import { type StopAnswer, stopMachine } from '../../../../machines/stop/stop.machine.ts'
 import { useControl } from '../control/controlView.ts'
 import type { ReadoutStore } from '../session/readoutStore.ts'
-import { useDeskTask } from './activeTask.ts'
-import { type CommandOutcome, useCommandDesk } from './robotCommands.ts'
+import { useActiveTask } from './activeTask.ts'
+import { type CommandOutcome, useRobotCommands } from './robotCommands.ts'
 
 export type StopActor = ActorRefFrom<typeof stopMachine>
 
@@ -31,9 +31,9 @@ export function stopAnswerOf(outcome: CommandOutcome): StopAnswer {
 
 /** The stop of the robot on screen, confirmed by the state that the robot itself tells. */
 export function useStop(readouts: ReadoutStore): StopActor {
-  const { dispatcher } = useCommandDesk()
+  const { dispatcher } = useRobotCommands()
   const { fence, onProgress } = useControl()
-  const { stopPressed } = useDeskTask()
+  const { stopPressed } = useActiveTask()
   const actor = useActorRef(
     stopMachine.provide({
       actors: {

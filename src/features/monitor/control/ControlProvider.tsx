@@ -19,7 +19,7 @@ import { useGrants, useMaybeSelf } from '../../../session/session.ts'
 import { userName } from '../../robots/names.ts'
 import { usePastOnly } from '../past/pastOnly.ts'
 import type { ReadoutStore } from '../session/readoutStore.ts'
-import { RequestToasts, useControlNews } from './controlToasts.tsx'
+import { RequestToasts, useControlToasts } from './controlToasts.tsx'
 import { ControlContext, type ControlView } from './controlView.ts'
 import { LeaveGuard } from './LeaveGuard.tsx'
 import { createSupervisorLink, type SupervisorLink } from './supervisorLink.ts'
@@ -69,11 +69,11 @@ export function ControlProvider({ robot, readouts, children }: Props) {
   useEffect(() => {
     actor.send({ type: 'robot.stateChanged', state })
   }, [actor, state])
-  useControlNews(actor, robot.id)
+  useControlToasts(actor, robot.id)
   const snapshot = useSelector(actor, current => current)
   const nameOf = useNameOf()
-  const deeds = useMemo(
-    (): Deeds => ({
+  const actions = useMemo(
+    (): ControlActions => ({
       take: () => actor.send({ type: 'control.take' }),
       request: () => actor.send({ type: 'control.request' }),
       release: () => actor.send({ type: 'control.release' }),
@@ -83,7 +83,7 @@ export function ControlProvider({ robot, readouts, children }: Props) {
     }),
     [actor, link],
   )
-  const view = useMemo((): ControlView => ({ ...viewOf(snapshot, nameOf), ...deeds }), [snapshot, nameOf, deeds])
+  const view = useMemo((): ControlView => ({ ...viewOf(snapshot, nameOf), ...actions }), [snapshot, nameOf, actions])
   return (
     <ControlContext value={view}>
       {children}
@@ -108,8 +108,8 @@ function useNameOf(): NameOf {
   return useMemo(() => user => userName(t, user, demoMode), [t, demoMode])
 }
 
-type Deeds = Pick<ControlView, 'take' | 'request' | 'release' | 'accept' | 'decline' | 'onProgress'>
-type Facts = Omit<ControlView, keyof Deeds>
+type ControlActions = Pick<ControlView, 'take' | 'request' | 'release' | 'accept' | 'decline' | 'onProgress'>
+type Facts = Omit<ControlView, keyof ControlActions>
 
 function viewOf(snapshot: SnapshotFrom<typeof controlMachine>, nameOf: NameOf): Facts {
   const { context } = snapshot

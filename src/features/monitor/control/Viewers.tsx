@@ -3,14 +3,14 @@ import { initials } from '../../../shell/initials.ts'
 import { useControl } from './controlView.ts'
 import styles from './Viewers.module.css'
 
-const MOST_SHOWN = 4
+const MAX_SHOWN = 4
 
 /** Who watches this robot; whoever is in control has a ring (M-080). */
 export function Viewers() {
   const { t } = useTranslation()
   const { viewers, holderId } = useControl()
   if (viewers.length === 0) return undefined
-  const shown = viewers.slice(0, MOST_SHOWN)
+  const shown = viewers.slice(0, MAX_SHOWN)
   const hidden = viewers.length - shown.length
   return (
     <ul className={styles['viewers']} aria-label={t('monitor.control.viewers', { count: viewers.length })}>

@@ -8,10 +8,10 @@ import { useFlagPreference } from '../../../preferences/preference.ts'
 import { endToasts, showToast } from '../../../widgets/toast/toasts.ts'
 import { useControl } from './controlView.ts'
 
-const NEWS = ['lost', 'granted', 'requestEnded', 'refused', 'unanswered', 'overtaken'] as const
+const EVENTS = ['lost', 'granted', 'requestEnded', 'refused', 'unanswered', 'overtaken'] as const
 
 /** Tells as toasts what happens to control once (M-037, M-080). */
-export function useControlNews(actor: ActorRefFrom<typeof controlMachine>, robot: number): void {
+export function useControlToasts(actor: ActorRefFrom<typeof controlMachine>, robot: number): void {
   const { t, i18n } = useTranslation()
   const demoMode = useFlagPreference('demo-mode')
   useEffect(() => {
@@ -55,7 +55,7 @@ export function useControlNews(actor: ActorRefFrom<typeof controlMachine>, robot
           showToast({ kind: 'error', subject, title: t('service.unreachable') })
       }
     }
-    const subscriptions = NEWS.map(type => actor.on(type, tell))
+    const subscriptions = EVENTS.map(type => actor.on(type, tell))
     return () => {
       for (const subscription of subscriptions) subscription.unsubscribe()
     }

@@ -61,7 +61,7 @@ export function createSupervisorLink(options: LinkOptions): SupervisorLink {
   const progressListeners = new Set<(progress: CommandProgress) => void>()
   return {
     open: hear => {
-      hearAll(socket, now, hear, progress => {
+      listenToSocket(socket, now, hear, progress => {
         for (const listener of progressListeners) listener(progress)
       })
       socket.on('robotChanged', robotChanged)
@@ -85,7 +85,7 @@ export function createSupervisorLink(options: LinkOptions): SupervisorLink {
 }
 
 /** What is no word of the contract is logged and left out. */
-function hearAll(
+function listenToSocket(
   socket: SupervisorSocket,
   now: () => number,
   hear: (event: LinkEvent) => void,

@@ -4,7 +4,7 @@ import type { CameraName } from '../../../../contract/cameras.ts'
 import { CameraPanel } from '../cameras/CameraPanel.tsx'
 import { type CameraChoice, isExpanded } from '../cameras/cameraChoice.ts'
 import type { TelemetryClient } from '../session/telemetryClient.ts'
-import { useRobotNow } from '../state/shownRobot.ts'
+import { useShownRobot } from '../state/shownRobot.ts'
 import styles from './Dock.module.css'
 
 type Props = {
@@ -23,7 +23,7 @@ type Props = {
 /** The row under the map: cameras at the left, and what the screen puts beside them. Without either there is no dock. */
 export function Dock({ client, cameras, choice, onChoose, phone, hidden = false, children }: Props) {
   const { t } = useTranslation()
-  const now = useRobotNow()
+  const now = useShownRobot()
   if (cameras.length === 0 && !children) return null
   const expanded = cameras.length > 0 && !phone && isExpanded(choice, now.planType)
   return (

@@ -31,8 +31,8 @@ type Props = {
   readonly onClose: () => void
 }
 
-const LONGEST_SUMMARY = 200
-const LONGEST_COMMENTS = 5000
+const MAX_SUMMARY_LENGTH = 200
+const MAX_COMMENTS_LENGTH = 5000
 
 /** The types of the deployment's list; the one that is there at first always among them (N-021). */
 const typesWithDefault = (types: readonly string[]): readonly string[] =>
@@ -96,7 +96,7 @@ export function IncidentDialog({ robot, timeMs, onClose }: Props) {
                 label={t('monitor.incident.summary')}
                 value={summary}
                 onChange={text => setDraft({ ...draft, summary: text })}
-                input={{ maxLength: LONGEST_SUMMARY }}
+                input={{ maxLength: MAX_SUMMARY_LENGTH }}
                 autoFocus
               />
               <SelectField
@@ -109,7 +109,7 @@ export function IncidentDialog({ robot, timeMs, onClose }: Props) {
                 label={t('monitor.incident.comments')}
                 value={comments}
                 onChange={text => setDraft({ ...draft, comments: text })}
-                maxLength={LONGEST_COMMENTS}
+                maxLength={MAX_COMMENTS_LENGTH}
               />
               <dl className={styles['details']}>
                 <div>

@@ -1,4 +1,4 @@
-import { useDeskTask } from '../commands/activeTask.ts'
+import { useActiveTask } from '../commands/activeTask.ts'
 import { useKeyActions, useOfferedKeys } from './keyActions.ts'
 import { KEY_MAP } from './keyMap.ts'
 import { KeySheet } from './lazyKeySheet.ts'
@@ -6,7 +6,7 @@ import { jumpRegion } from './regions.ts'
 
 /** The keys that lead about the screen: the key sheet, and the jumps between its parts. */
 export function KeyHelp() {
-  const { task, begin, end } = useDeskTask()
+  const { task, begin, end } = useActiveTask()
   useKeyActions({
     keySheet: () => begin({ kind: 'shortcuts' }),
     nextRegion: () => jumpRegion(1),

@@ -9,7 +9,7 @@ import { Switch } from '../../../widgets/field/Switch.tsx'
 import { Kbd } from '../../../widgets/text/Kbd.tsx'
 import styles from './KeySheet.module.css'
 import { isSingleCharacter, KEY_GROUPS, type KeyBinding } from './keyMap.ts'
-import { KEYS_A_COLUMN, rowsOf } from './keySheetRows.ts'
+import { KEYS_PER_COLUMN, rowsOf } from './keySheetRows.ts'
 
 type Props = {
   readonly isOpen: boolean
@@ -81,7 +81,7 @@ function Bindings({ group, title, bindings, areSinglesOff }: BindingsProps) {
   return (
     <section className={styles['group']} data-group={group} aria-label={title}>
       <h3>{title}</h3>
-      <dl className={styles['columns']} style={{ '--rows': String(KEYS_A_COLUMN) }}>
+      <dl className={styles['columns']} style={{ '--rows': String(KEYS_PER_COLUMN) }}>
         {rowsOf(bindings).map(({ words, bindings: ways }) => (
           <div key={words} className={styles['shortcut']}>
             <dt>{t(words)}</dt>

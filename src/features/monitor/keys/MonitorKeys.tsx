@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { usePreference } from '../../../preferences/preference.ts'
-import { PaletteDesk, PaletteDeskContext } from '../commands/palette/paletteItems.ts'
-import { KeyDesk, KeyDeskContext } from './keyActions.ts'
+import { PaletteItems, PaletteItemsContext } from '../commands/palette/paletteItems.ts'
+import { KeyOffers, KeyOffersContext } from './keyActions.ts'
 import { keyFocusOf } from './keyFocus.ts'
 import { KeyReader } from './keyReader.ts'
 
@@ -16,18 +16,18 @@ const leavesPage = ({ altKey, ctrlKey, metaKey, key }: KeyboardEvent): boolean =
 /** The monitor with its keys: they are read here, in one place, before anything on the screen sees them. */
 export function MonitorKeys({ className, children }: Props) {
   const monitor = useRef<HTMLDivElement>(null)
-  const [desk] = useState(() => new KeyDesk())
-  const [palette] = useState(() => new PaletteDesk())
+  const [offers] = useState(() => new KeyOffers())
+  const [palette] = useState(() => new PaletteItems())
   const [reader] = useState(() => new KeyReader(() => performance.now()))
   const singles = usePreference('monitor-single-keys').value !== '0'
   /** @returns whether the key was one of the monitor's */
   const read = useEffectEvent((event: KeyboardEvent): boolean => {
     if (!monitor.current) return false
     const focus = keyFocusOf(event.target, monitor.current)
-    const meaning = reader.read(event, focus, ({ id }) => desk.offered().has(id), singles)
+    const meaning = reader.read(event, focus, ({ id }) => offers.offered().has(id), singles)
     if (!meaning) return false
-    if (meaning.type === 'begun') desk.begin(meaning.bindings)
-    else if (!event.repeat || meaning.binding.repeats) desk.run(meaning.binding.id)
+    if (meaning.type === 'begun') offers.begin(meaning.bindings)
+    else if (!event.repeat || meaning.binding.repeats) offers.run(meaning.binding.id)
     return true
   })
   useEffect(() => {
@@ -52,12 +52,12 @@ export function MonitorKeys({ className, children }: Props) {
     return () => listeners.abort()
   }, [])
   return (
-    <KeyDeskContext value={desk}>
-      <PaletteDeskContext value={palette}>
+    <KeyOffersContext value={offers}>
+      <PaletteItemsContext value={palette}>
         <div ref={monitor} className={className}>
           {children}
         </div>
-      </PaletteDeskContext>
-    </KeyDeskContext>
+      </PaletteItemsContext>
+    </KeyOffersContext>
   )
 }

@@ -6,7 +6,7 @@ export type KeyActions = { readonly [I in KeyId]?: (() => void) | undefined }
 type Offer = { readonly ids: ReadonlySet<KeyId>; readonly run: (id: KeyId) => void }
 
 /** Who does what when its key is pressed: whatever is on screen offers what it can do, and takes it back when it goes. */
-export class KeyDesk {
+export class KeyOffers {
   #offers: readonly Offer[] = []
   #offered: ReadonlySet<KeyId> = new Set()
   readonly #listeners = new Set<() => void>()
@@ -46,30 +46,30 @@ export class KeyDesk {
   }
 }
 
-export const KeyDeskContext = createContext<KeyDesk | undefined>(undefined)
+export const KeyOffersContext = createContext<KeyOffers | undefined>(undefined)
 
 /** @throws when used outside the monitor */
-export function useKeyDesk(): KeyDesk {
-  const desk = useContext(KeyDeskContext)
-  if (!desk) throw new Error('Keys are read inside the monitor only')
-  return desk
+export function useKeyOffers(): KeyOffers {
+  const offers = useContext(KeyOffersContext)
+  if (!offers) throw new Error('Keys are read inside the monitor only')
+  return offers
 }
 
 const ids = new Set(KEY_MAP.map(({ id }) => id))
 
 /** Offers what is to be done at a key, while the component is on screen; what is undefined is not offered. */
 export function useKeyActions(actions: KeyActions): void {
-  const desk = useKeyDesk()
+  const offers = useKeyOffers()
   const run = useEffectEvent((id: KeyId) => actions[id]?.())
   const offered = [...ids].filter(id => actions[id] !== undefined).join(' ')
   useEffect(() => {
     const names = new Set(offered.split(' '))
-    return desk.offer({ ids: new Set([...ids].filter(id => names.has(id))), run: id => run(id) })
-  }, [desk, offered])
+    return offers.offer({ ids: new Set([...ids].filter(id => names.has(id))), run: id => run(id) })
+  }, [offers, offered])
 }
 
 /** What somebody on screen would do. */
 export function useOfferedKeys(): ReadonlySet<KeyId> {
-  const desk = useKeyDesk()
-  return useSyncExternalStore(desk.subscribe, desk.offered)
+  const offers = useKeyOffers()
+  return useSyncExternalStore(offers.subscribe, offers.offered)
 }

@@ -1,4 +1,4 @@
-import { DEEDS, type DeedId } from '../commands/robotActions.ts'
+import { ROBOT_ACTIONS, type RobotActionId } from '../commands/robotActions.ts'
 
 /** What a key of playback does to the time that is shown. */
 export type PlaybackMove =
@@ -32,7 +32,7 @@ export type MapMove =
 
 /** What a key starts: a deed, or one of these. `manual` is held, and read by the pad itself. */
 export type KeyId =
-  | DeedId
+  | RobotActionId
   | 'takeControl'
   | 'manual'
   | 'stop'
@@ -161,7 +161,7 @@ const EVERYWHERE: readonly KeyBinding[] = [
 
 const ROBOT: readonly KeyBinding[] = [
   ofRobot('takeControl', 'T'),
-  ...DEEDS.flatMap(deed => ('key' in deed ? [ofRobot(deed.id, deed.key)] : [])),
+  ...ROBOT_ACTIONS.flatMap(deed => ('key' in deed ? [ofRobot(deed.id, deed.key)] : [])),
   {
     id: 'manual',
     group: 'robot',

@@ -13,9 +13,9 @@ import { useRobotName } from '../../robots/robotName.ts'
 import { AddressKeeper } from '../address/AddressKeeper.tsx'
 import { useCameraChoice } from '../cameras/cameraChoice.ts'
 import { MomentCameras } from '../cameras/MomentCameras.tsx'
-import { useDeskTask } from '../commands/activeTask.ts'
-import { DeskKeys } from '../commands/CommandKeys.tsx'
-import { DeskDialogs } from '../commands/dialogs/TaskDialogs.tsx'
+import { useActiveTask } from '../commands/activeTask.ts'
+import { CommandKeys } from '../commands/CommandKeys.tsx'
+import { TaskDialogs } from '../commands/dialogs/TaskDialogs.tsx'
 import { CommandSearch } from '../commands/palette/CommandSearch.tsx'
 import { LayerItems } from '../commands/palette/LayerItems.tsx'
 import { StopFoot } from '../commands/StopFoot.tsx'
@@ -42,7 +42,7 @@ import { PosePanel } from '../poseMode/PosePanel.tsx'
 import type { TelemetryClient } from '../session/telemetryClient.ts'
 import { useReadoutToasts } from '../session/useReadoutToasts.ts'
 import { StateCard } from '../state/StateCard.tsx'
-import { type Standing, useStanding } from '../time/playbackView.ts'
+import { type TimeMode, useTimeMode } from '../time/playbackView.ts'
 import { PlaybackKeys } from '../transport/PlaybackKeys.tsx'
 import { TimePanel } from '../transport/TimePanel.tsx'
 import { Announcer } from './Announcer.tsx'
@@ -71,25 +71,25 @@ type Props = {
 }
 
 /** The robot that is watched: the map in the middle, everything else around it. */
-export function Watching({ client, present, robot, level, cameras, phone, missing, panels }: Props) {
+export function MonitorLayout({ client, present, robot, level, cameras, phone, missing, panels }: Props) {
   const { t } = useTranslation()
   const name = useRobotName(robot).shown
   const { readouts } = client
   const grants = useGrants()
   const mayRead = isGranted(grants, ['RobotMonitor', 'viewMessages'])
-  const { placing } = useDeskTask()
+  const { placing } = useActiveTask()
   useReadoutToasts(readouts)
   const [railOpen, setRailOpen] = useState(true)
-  const standing = useStanding()
-  useAutoActivity(standing === 'live')
+  const timeMode = useTimeMode()
+  useAutoActivity(timeMode === 'live')
   const mayPlay = level >= PLAYBACK_LEVEL
   const isPastOnly = usePastOnly() !== undefined
   const operates = level > 1 && !isPastOnly
   // The timeline comes with the past and goes with it, unless it is wished otherwise.
-  const [timelines, setTimelines] = useState<{ readonly [S in Standing]: boolean }>({ live: false, past: true })
-  const timelineOpen = mayPlay && timelines[standing]
+  const [timelines, setTimelines] = useState<{ readonly [S in TimeMode]: boolean }>({ live: false, past: true })
+  const timelineOpen = mayPlay && timelines[timeMode]
   // In the past the timeline takes its place.
-  const isDockHidden = standing === 'past' && timelineOpen
+  const isDockHidden = timeMode === 'past' && timelineOpen
   const panelsOfPhone = usePhonePanels(phone && operates)
   const { view, setView, pastTab, choosePastTab } = panelsOfPhone
   const openLayers = (): void => {
@@ -120,7 +120,7 @@ export function Watching({ client, present, robot, level, cameras, phone, missin
       )}
       {level > 0 && <PinPanel />}
       <AddressKeeper readouts={readouts} />
-      {level > 0 && !isPastOnly && <DeskKeys readouts={present.readouts} />}
+      {level > 0 && !isPastOnly && <CommandKeys readouts={present.readouts} />}
       {level > 0 && <CommandSearch />}
       {level > 0 && <LayerItems readouts={readouts} level={level} choice={panels.choice} onChoose={panels.choose} />}
       {mayPlay && <PlaybackKeys />}
@@ -157,13 +157,13 @@ export function Watching({ client, present, robot, level, cameras, phone, missin
       {isPastOnly
         ? view !== 'playback' && <NoCommands />
         : (phone ? operates && view !== 'playback' : level > 0) &&
-          (standing === 'past' ? <NowStrip readouts={present.readouts} /> : <LeaseCard />)}
+          (timeMode === 'past' ? <NowStrip readouts={present.readouts} /> : <LeaseCard />)}
     </>
   )
 
   const control =
     operates &&
-    (standing === 'past' ? (
+    (timeMode === 'past' ? (
       <PastTabs readouts={readouts} level={level} onShow={show} selected={pastTab} onSelect={choosePastTab} />
     ) : (
       <>
@@ -175,7 +175,7 @@ export function Watching({ client, present, robot, level, cameras, phone, missin
   const foot = operates && (
     <>
       <StopFoot readouts={present.readouts} phone={phone} />
-      <DeskDialogs robot={robot.id} readouts={present.readouts} />
+      <TaskDialogs robot={robot.id} readouts={present.readouts} />
     </>
   )
 
@@ -186,7 +186,7 @@ export function Watching({ client, present, robot, level, cameras, phone, missin
       phone={phone}
       timeline={{
         isOpen: phone ? view === 'playback' : timelineOpen,
-        ...(phone ? {} : { onToggle: () => setTimelines({ ...timelines, [standing]: !timelineOpen }) }),
+        ...(phone ? {} : { onToggle: () => setTimelines({ ...timelines, [timeMode]: !timelineOpen }) }),
       }}
     />
   )
@@ -214,9 +214,9 @@ export function Watching({ client, present, robot, level, cameras, phone, missin
           {messages}
         </Dock>
         {/* A customer on a phone sees nothing of time but the way back from a moment that a link has opened (M-024). */}
-        {(level > 1 && !isPastOnly ? view === 'playback' : standing === 'past') && time}
-        <PhoneTabInAddress panels={panelsOfPhone} isPast={standing === 'past'} />
-        {operates && <PhoneBar view={view} onView={setView} isPast={standing === 'past'} />}
+        {(level > 1 && !isPastOnly ? view === 'playback' : timeMode === 'past') && time}
+        <PhoneTabInAddress panels={panelsOfPhone} isPast={timeMode === 'past'} />
+        {operates && <PhoneBar view={view} onView={setView} isPast={timeMode === 'past'} />}
         {foot}
         <Announcer name={name} />
       </>

@@ -12,7 +12,7 @@ import { usePastOnly } from '../past/pastOnly.ts'
 import { Readings } from '../readings/Readings.tsx'
 import { SectorsTab } from '../sectors/SectorsTab.tsx'
 import type { TelemetryClient } from '../session/telemetryClient.ts'
-import { usePlayback, useStanding } from '../time/playbackView.ts'
+import { usePlayback, useTimeMode } from '../time/playbackView.ts'
 import { PANEL_IDS, type Panel, type PanelId, SidebarTabs } from './SidebarTabs.tsx'
 
 /** With what it takes to drag and drop, which nothing else on the page does. */
@@ -34,15 +34,15 @@ type Props = {
 export function Sidebar({ client, present, level, elements, connection, onShow }: Props) {
   const { t } = useTranslation()
   const { readouts } = client
-  const past = useStanding() === 'past'
+  const past = useTimeMode() === 'past'
   const isPastOnly = usePastOnly() !== undefined
   const operates = level > 1 && !isPastOnly
-  const { onNews } = usePlayback()
+  const { onEvent } = usePlayback()
   const [selected, select] = useTab<PanelId>(isPastOnly ? 'states' : 'control', PANEL_IDS)
   // P-004: whoever goes live is about to do something.
   useEffect(
-    () => onNews(({ type }) => operates && type === 'wentLive' && select('control')),
-    [onNews, operates, select],
+    () => onEvent(({ type }) => operates && type === 'wentLive' && select('control')),
+    [onEvent, operates, select],
   )
   const others = [
     iconPanel('elements', List, t('monitor.tabs.elements'), elements),

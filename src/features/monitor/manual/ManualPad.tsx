@@ -20,13 +20,13 @@ import { Pressable } from '../../../widgets/button/Pressable.tsx'
 import { Segmented } from '../../../widgets/button/Segmented.tsx'
 import { Dialog } from '../../../widgets/dialog/Dialog.tsx'
 import { Switch } from '../../../widgets/field/Switch.tsx'
-import { refusalWords } from '../commands/blockedText.ts'
-import { useCommandDesk } from '../commands/robotCommands.ts'
+import { refusalText } from '../commands/blockedText.ts'
+import { useRobotCommands } from '../commands/robotCommands.ts'
 import { useControl } from '../control/controlView.ts'
 import { keysOf } from '../keys/keyMap.ts'
 import { useReadout } from '../session/readoutStore.ts'
 import type { TelemetryClient } from '../session/telemetryClient.ts'
-import { useStanding } from '../time/playbackView.ts'
+import { useTimeMode } from '../time/playbackView.ts'
 import { LinkGauge } from './LinkGauge.tsx'
 import styles from './ManualPad.module.css'
 import { firstStep, futurePose, isBlocked, PAD, type PadDirection, safetyOf, stepsOf } from './moves.ts'
@@ -54,7 +54,7 @@ export function ManualPad({ client }: { readonly client: TelemetryClient }) {
   const { t, i18n } = useTranslation()
   const { length } = useMeasures()
   const { readouts, engine } = client
-  const { blocked } = useCommandDesk()
+  const { blocked } = useRobotCommands()
   const quality = useLinkQuality(readouts)
   const { fence } = useControl()
   // Allowed under one lease and no other: whoever takes control anew starts with safe moves.
@@ -65,7 +65,7 @@ export function ManualPad({ client }: { readonly client: TelemetryClient }) {
   const steps = stepsOf(safety)
   const [chosenStep, setStep] = useState<number>()
   const step = chosenStep !== undefined && steps.includes(chosenStep) ? chosenStep : firstStep(steps)
-  const past = useStanding() === 'past'
+  const past = useTimeMode() === 'past'
   const unseen = past ? t('monitor.playback.onlyLive') : undefined
   const forbidden =
     unseen ?? blocked(MANUAL_CONTROL) ?? (quality === 'blocked' ? t('monitor.manual.tooSlow') : undefined)
@@ -147,7 +147,7 @@ export function ManualPad({ client }: { readonly client: TelemetryClient }) {
         <LinkGauge readouts={readouts} />
         <p className={styles['why']} role="status">
           {error ? (
-            refusalWords(i18n, error)
+            refusalText(i18n, error)
           ) : forbidden !== undefined ? (
             forbidden
           ) : blockedWord === undefined ? (

@@ -5,13 +5,13 @@ import type { CommandOutcome } from '../commands/robotCommands.ts'
 import { futurePose } from './moves.ts'
 
 /** Sends command 11; `pressedMs`: when it was wished for, now where it is left out. Never rejects. */
-type Say = (payload: CommandPayload<11>, pressedMs?: number) => Promise<CommandOutcome>
+type SendManualControl = (payload: CommandPayload<11>, pressedMs?: number) => Promise<CommandOutcome>
 
-type DriveWords = {
+type ManualDriveMessages = {
   /** `pose`: where the robot is, in map; undefined while nobody knows, and then nothing is sent. */
-  readonly move: (say: Say, pose: Pose | undefined, move: Move | undefined) => Promise<MoveAnswer>
+  readonly move: (say: SendManualControl, pose: Pose | undefined, move: Move | undefined) => Promise<MoveAnswer>
   /** Settles when every stop has been answered. `nowMs`: when the key was let go. */
-  readonly stop: (say: Say, nowMs: number) => Promise<void>
+  readonly stop: (say: SendManualControl, nowMs: number) => Promise<void>
 }
 
 const STOP: CommandPayload<11> = { direction: 'stop', angle: 0 }
@@ -21,7 +21,7 @@ const NO_POSE: MoveAnswer = {
 }
 
 /** What manual driving says to the robot (M-056, M-063); knows the move that is on its way. */
-export function createDriveWords(): DriveWords {
+export function createManualDriveMessages(): ManualDriveMessages {
   let underway: Promise<unknown> | undefined
   return {
     async move(say, pose, move) {

@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import type { Dispatcher } from '../commands/dispatcher.ts'
-import { useCommandDesk } from '../commands/robotCommands.ts'
+import { useRobotCommands } from '../commands/robotCommands.ts'
 import type { ReadoutStore } from '../session/readoutStore.ts'
 import { type LinkQuality, linkQuality } from './linkQuality.ts'
 
@@ -20,7 +20,7 @@ const RECENT_MS = 2000
 const rounded = (ms: number): number => Math.round(ms / 10) * 10
 
 function useWatch(readouts: ReadoutStore) {
-  const { dispatcher } = useCommandDesk()
+  const { dispatcher } = useRobotCommands()
   return useMemo(() => watchLink(readouts, dispatcher), [readouts, dispatcher])
 }
 

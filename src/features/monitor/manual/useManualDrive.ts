@@ -3,10 +3,10 @@ import { useEffect, useLayoutEffect, useState } from 'react'
 import { type ActorRefFrom, fromPromise } from 'xstate'
 import type { CommandPayload } from '../../../../contract/commands.ts'
 import { manualDriveMachine } from '../../../../machines/manualDrive/manualDrive.machine.ts'
-import { useDeskTask } from '../commands/activeTask.ts'
-import { useCommandDesk } from '../commands/robotCommands.ts'
+import { useActiveTask } from '../commands/activeTask.ts'
+import { useRobotCommands } from '../commands/robotCommands.ts'
 import type { ReadoutStore } from '../session/readoutStore.ts'
-import { createDriveWords } from './manualDriveMessages.ts'
+import { createManualDriveMessages } from './manualDriveMessages.ts'
 
 export type ManualDrive = ActorRefFrom<typeof manualDriveMachine>
 
@@ -17,9 +17,9 @@ const MANUAL_CONTROL = 11
  * leaving the pad.
  */
 export function useManualDrive(readouts: ReadoutStore, forbidden: string | undefined): ManualDrive {
-  const { send, dispatcher } = useCommandDesk()
-  const { onNews } = useDeskTask()
-  const [words] = useState(createDriveWords)
+  const { send, dispatcher } = useRobotCommands()
+  const { onEvent } = useActiveTask()
+  const [words] = useState(createManualDriveMessages)
   const say = (payload: CommandPayload<11>, pressedMs?: number) =>
     send(MANUAL_CONTROL, payload, { quiet: true, pressedMs })
   const drive = useActorRef(
@@ -33,7 +33,7 @@ export function useManualDrive(readouts: ReadoutStore, forbidden: string | undef
   useEffect(() => {
     if (forbidden !== undefined) drive.send({ type: 'move.interrupted' })
   }, [drive, forbidden])
-  useEffect(() => onNews('endDriving', () => drive.send({ type: 'move.interrupted' })), [drive, onNews])
+  useEffect(() => onEvent('endDriving', () => drive.send({ type: 'move.interrupted' })), [drive, onEvent])
   // Cleaned up before passive effects are, among them the one that ends the actor: it still has to say stop.
   useLayoutEffect(() => {
     const interrupt = (): void => drive.send({ type: 'move.interrupted' })

@@ -44,7 +44,7 @@ export function MapCanvas({ client, label, describedBy }: Props) {
     }
     hangCanvas()
     // A canvas whose graphics context is gone for good is of no more use: the worker asks for another.
-    const stopHearing = client.readouts.onEvent(event => {
+    const stopListeningToEvents = client.readouts.onEvent(event => {
       if (event.type === 'canvasNeeded') hangCanvas()
     })
     const resized = new ResizeObserver(() => void client.engine.resize(sizeOf(element)))
@@ -70,7 +70,7 @@ export function MapCanvas({ client, label, describedBy }: Props) {
     return () => {
       document.removeEventListener('visibilitychange', visibility)
       stopListening()
-      stopHearing()
+      stopListeningToEvents()
       resized.disconnect()
       canvas?.remove()
     }

@@ -5,19 +5,19 @@ import { useNow } from '../../../time/now.ts'
 import { StateShape } from '../../../widgets/state/StateBadge.tsx'
 import { type ReadoutStore, usePlanReadout, useReadout } from '../session/readoutStore.ts'
 import type { MomentStatus } from '../session/shownReadouts.ts'
-import { type RobotNow, useRobotNow } from '../state/shownRobot.ts'
-import { useMoment, useStanding } from '../time/playbackView.ts'
-import { MomentWords } from '../transport/MomentNote.tsx'
+import { type ShownRobot, useShownRobot } from '../state/shownRobot.ts'
+import { useMoment, useTimeMode } from '../time/playbackView.ts'
+import { MomentNote } from '../transport/MomentNote.tsx'
 import styles from './MapNotice.module.css'
 
 type Props = { readonly readouts: ReadoutStore; readonly name: string }
 
 /** What stands between the viewer and a live picture, most serious first; nothing when all is well. */
 export function MapNotice({ readouts, name }: Props) {
-  const now = useRobotNow()
+  const now = useShownRobot()
   const link = useReadout(readouts, readout => readout?.link)
   const plan = usePlanReadout(readouts)
-  const past = useStanding() === 'past'
+  const past = useTimeMode() === 'past'
   const moment = useMoment()
   const seen = useReadout(readouts, readout => readout?.ageMs !== undefined)
   if (!('OffscreenCanvas' in globalThis)) return <Notice token="noCanvas" serious />
@@ -52,12 +52,12 @@ function MomentNotice({ moment, readouts }: { readonly moment: MomentStatus; rea
   return (
     <p className={styles['notice']} role="status" data-notice={moment}>
       {moment === 'gap' && <StateShape shape="warning" />}
-      <MomentWords readouts={readouts} />
+      <MomentNote readouts={readouts} />
     </p>
   )
 }
 
-function OutOfReach({ now, name }: { readonly now: RobotNow; readonly name: string }) {
+function OutOfReach({ now, name }: { readonly now: ShownRobot; readonly name: string }) {
   const zone = useMaybeSelf()?.time_zone ?? 'UTC'
   const { i18n } = useTranslation()
   const since = now.connectionSince

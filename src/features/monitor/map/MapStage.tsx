@@ -5,7 +5,7 @@ import { MapKeys } from '../keys/MapKeys.tsx'
 import styles from '../layout/Monitor.module.css'
 import { type ReadoutStore, useReadout } from '../session/readoutStore.ts'
 import type { TelemetryClient } from '../session/telemetryClient.ts'
-import { useRobotNow } from '../state/shownRobot.ts'
+import { useShownRobot } from '../state/shownRobot.ts'
 import { MapCanvas } from './MapCanvas.tsx'
 import { MapNotice } from './MapNotice.tsx'
 import { MapTools } from './MapTools.tsx'
@@ -70,7 +70,7 @@ export function MapStage({ client, name, operates, level, missing, keptOnly, onK
 /** The picture in a sentence, for those who hear it. */
 function Description({ id, readouts }: { readonly id: string; readonly readouts: ReadoutStore }) {
   const { t } = useTranslation()
-  const { state } = useRobotNow()
+  const { state } = useShownRobot()
   const sector = useReadout(readouts, readout => readout?.basic?.sector)
   return (
     <p id={id} className={styles['hidden']}>

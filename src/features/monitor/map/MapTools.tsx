@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import type { CameraAction } from '../../../../workers/protocol.ts'
 import { IconButton } from '../../../widgets/button/IconButton.tsx'
 import { IconToggleButton } from '../../../widgets/button/ToggleButton.tsx'
-import { useDeskTask } from '../commands/activeTask.ts'
-import { useCommandDesk } from '../commands/robotCommands.ts'
+import { useActiveTask } from '../commands/activeTask.ts'
+import { useRobotCommands } from '../commands/robotCommands.ts'
 import { type KeyId, keyShortcutsOf, keysOf } from '../keys/keyMap.ts'
 import { usePins } from '../pins/pinsView.ts'
 import { type ReadoutStore, useReadout } from '../session/readoutStore.ts'
@@ -25,8 +25,8 @@ const withKeys = (text: string, id: KeyId): string => `${text} (${keysOf(id).joi
 /** Zoom, centre, track, pins, navigation goal, hide all but what is always kept (M-007, M-085, M-102, M-103). */
 export function MapTools({ readouts, operates, keptOnly, onCamera, onKeptOnly }: Props) {
   const { t } = useTranslation()
-  const { blocked } = useCommandDesk()
-  const { placing, place, leavePlacing } = useDeskTask()
+  const { blocked } = useRobotCommands()
+  const { placing, place, leavePlacing } = useActiveTask()
   const pins = usePins()
   const tracking = useReadout(readouts, readout => readout?.camera.tracking ?? 'nothing')
   return (

@@ -15,7 +15,7 @@ const KEYS = [
 ]
 
 /** Texts the worker writes on the map: kinds of zone, speeds, plan positions. The same object until the language changes. */
-export function useMapWords(): { readonly [key: string]: string } {
+export function useMapTexts(): { readonly [key: string]: string } {
   const { t } = useTranslation()
   return useMemo(() => Object.fromEntries(KEYS.map((key): [string, string] => [key, t(key)])), [t])
 }

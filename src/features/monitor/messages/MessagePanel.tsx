@@ -6,10 +6,10 @@ import { lazyPart } from '../../../parts/lazyPart.tsx'
 import { Button } from '../../../widgets/button/Button.tsx'
 import { IconButton } from '../../../widgets/button/IconButton.tsx'
 import { Skeleton } from '../../../widgets/status/Skeleton.tsx'
-import { useDeskTask } from '../commands/activeTask.ts'
-import { useCommandDesk } from '../commands/robotCommands.ts'
+import { useActiveTask } from '../commands/activeTask.ts'
+import { useRobotCommands } from '../commands/robotCommands.ts'
 import type { ReadoutStore } from '../session/readoutStore.ts'
-import { useStanding } from '../time/playbackView.ts'
+import { useTimeMode } from '../time/playbackView.ts'
 import styles from './Messages.module.css'
 import { useMessenger } from './useMessenger.ts'
 
@@ -38,11 +38,11 @@ type Props = {
 export function MessagePanel({ robot, readouts, phone }: Props) {
   const { t } = useTranslation()
   const title = useId()
-  const { blocked } = useCommandDesk()
-  const { begin } = useDeskTask()
+  const { blocked } = useRobotCommands()
+  const { begin } = useActiveTask()
   const messenger = useMessenger(robot, readouts)
   const unread = useSelector(messenger, ({ context }) => context.unread)
-  const past = useStanding() === 'past'
+  const past = useTimeMode() === 'past'
   const isExpanded = useSelector(messenger, ({ value }) => value.panel === 'expanded')
   return (
     <section

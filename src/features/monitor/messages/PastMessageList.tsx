@@ -3,7 +3,7 @@ import { apiErrorOf, errorText } from '../../../service/serviceError.ts'
 import { ErrorState } from '../../../widgets/status/ErrorState.tsx'
 import { Skeleton } from '../../../widgets/status/Skeleton.tsx'
 import { usePlayback } from '../time/playbackView.ts'
-import { useTimelineWords } from '../timeline/timelineText.ts'
+import { useTimelineText } from '../timeline/timelineText.ts'
 import { MessageRow } from './MessageList.tsx'
 import styles from './Messages.module.css'
 import { usePastMessages } from './usePastMessages.ts'
@@ -12,7 +12,7 @@ import { usePastMessages } from './usePastMessages.ts'
 export function PastMessageList({ robot }: { readonly robot: number }) {
   const { t, i18n } = useTranslation()
   const { seek } = usePlayback()
-  const words = useTimelineWords()
+  const words = useTimelineText()
   const { status, messages, error, retry } = usePastMessages(robot)
   return (
     <div

@@ -5,11 +5,11 @@ import { Button } from '../../../widgets/button/Button.tsx'
 import { Popover } from '../../../widgets/menu/Popover.tsx'
 import { StateBadge } from '../../../widgets/state/StateBadge.tsx'
 import { shapeOf } from '../../../widgets/state/stateShapes.ts'
-import { CommandPanel, DeedButton } from '../commands/CommandPanel.tsx'
-import { useDeeds } from '../commands/useRobotActions.ts'
+import { ActionButton, CommandPanel } from '../commands/CommandPanel.tsx'
+import { useRobotActions } from '../commands/useRobotActions.ts'
 import { LeaseCard } from '../control/LeaseCard.tsx'
 import { type ReadoutStore, useReadout } from '../session/readoutStore.ts'
-import { presentState } from './liveState.ts'
+import { liveState } from './liveState.ts'
 import styles from './NowStrip.module.css'
 
 /** Beside the two that pause it and have it go on, everything else is behind the button. */
@@ -18,13 +18,13 @@ const AT_HAND: ReadonlySet<string> = new Set(['resume', 'pause'])
 /** Under the state of the moment that is shown: the robot of now in one frame, with what commands it. */
 export function NowStrip({ readouts }: { readonly readouts: ReadoutStore }) {
   const { t } = useTranslation()
-  const deeds = useDeeds(readouts)
+  const actions = useRobotActions(readouts)
   return (
     <section className={styles['now']} aria-label={t('monitor.then.nowTitle')}>
       <div className={styles['head']}>
         <h3>{t('monitor.then.now')}</h3>
-        <PresentState readouts={readouts} />
-        {deeds.length > AT_HAND.size && (
+        <LiveState readouts={readouts} />
+        {actions.length > AT_HAND.size && (
           <Popover
             label={t('commands.title')}
             trigger={
@@ -42,11 +42,11 @@ export function NowStrip({ readouts }: { readonly readouts: ReadoutStore }) {
           </Popover>
         )}
       </div>
-      <div className={styles['deeds']}>
-        {deeds
+      <div className={styles['actions']}>
+        {actions
           .filter(({ id }) => AT_HAND.has(id))
           .map(deed => (
-            <DeedButton key={deed.id} deed={deed} primary={false} />
+            <ActionButton key={deed.id} deed={deed} primary={false} />
           ))}
       </div>
       <LeaseCard />
@@ -54,12 +54,12 @@ export function NowStrip({ readouts }: { readonly readouts: ReadoutStore }) {
   )
 }
 
-function PresentState({ readouts }: { readonly readouts: ReadoutStore }) {
+function LiveState({ readouts }: { readonly readouts: ReadoutStore }) {
   const { t } = useTranslation()
-  const isKnown = useReadout(readouts, readout => presentState(readout) !== undefined)
-  const id = useReadout(readouts, readout => presentState(readout)?.id)
-  const isOnline = useReadout(readouts, readout => presentState(readout)?.isOnline ?? false)
-  const planType = useReadout(readouts, readout => presentState(readout)?.planType)
+  const isKnown = useReadout(readouts, readout => liveState(readout) !== undefined)
+  const id = useReadout(readouts, readout => liveState(readout)?.id)
+  const isOnline = useReadout(readouts, readout => liveState(readout)?.isOnline ?? false)
+  const planType = useReadout(readouts, readout => liveState(readout)?.planType)
   const state: RobotState | undefined = isKnown ? robotState(id, { online: isOnline, planType }) : undefined
   return (
     <span className={styles['state']} data-testid="present-state">

@@ -5,12 +5,12 @@ import { Skeleton } from '../../../widgets/status/Skeleton.tsx'
 import { stopwatch } from '../readings/stopwatch.ts'
 import { usePlayback, useShownTime } from '../time/playbackView.ts'
 import { LoadFailed } from '../timeline/LoadFailed.tsx'
-import type { TimelineWords } from '../timeline/timelineText.ts'
+import type { TimelineText } from '../timeline/timelineText.ts'
 import styles from './Past.module.css'
 import { type RecordedState, stateAt } from './recordedStates.ts'
 import type { RecordedStates } from './useRecordedStates.ts'
 
-type Props = { readonly recorded: RecordedStates; readonly words: TimelineWords }
+type Props = { readonly recorded: RecordedStates; readonly words: TimelineText }
 
 /** The states around the moment that is shown, the newest first; each leads to its beginning. */
 export function PastStates({ recorded, words }: Props) {
@@ -42,7 +42,7 @@ function Loading() {
 
 type RowProps = {
   readonly recorded: RecordedState
-  readonly words: TimelineWords
+  readonly words: TimelineText
   readonly isShown: boolean
 }
 

@@ -10,7 +10,7 @@ import { usePins } from '../pins/pinsView.ts'
 import { Readings } from '../readings/Readings.tsx'
 import type { ReadoutStore } from '../session/readoutStore.ts'
 import { useWatchedRobot } from '../time/playbackView.ts'
-import { useTimelineWords } from '../timeline/timelineText.ts'
+import { useTimelineText } from '../timeline/timelineText.ts'
 import styles from './Past.module.css'
 import { PastParameters } from './PastParameters.tsx'
 import { PastPins } from './PastPins.tsx'
@@ -38,7 +38,7 @@ type Props = {
 export function PastTabs({ readouts, level, onShow, others = [], selected, onSelect }: Props) {
   const { t } = useTranslation()
   const robot = useWatchedRobot()
-  const words = useTimelineWords()
+  const words = useTimelineText()
   const isPastOnly = usePastOnly() !== undefined
   const mayRead = isGranted(useGrants(), ['RobotMonitor', 'viewMessages']) && level > 1 && !isPastOnly
   const recorded = useRecordedStates(robot.id, words.zone)

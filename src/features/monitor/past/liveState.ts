@@ -1,9 +1,9 @@
 import type { Readout } from '../../../../workers/protocol.ts'
 
-type Telling = Pick<Readout, 'link' | 'robot'> & { readonly now: Pick<Readout['now'], 'basic'> }
+type RobotReadout = Pick<Readout, 'link' | 'robot'> & { readonly now: Pick<Readout['now'], 'basic'> }
 
 /** What the robot is in now, as its live telemetry says. */
-export type PresentState = {
+export type LiveState = {
   readonly isOnline: boolean
   /** Its number; undefined for a robot that is away. */
   readonly id: number | undefined
@@ -11,7 +11,7 @@ export type PresentState = {
 }
 
 /** Undefined where nobody knows: without a link to the service, and before the robot has told of itself. */
-export function presentState(readout: Telling | undefined): PresentState | undefined {
+export function liveState(readout: RobotReadout | undefined): LiveState | undefined {
   if (readout?.link.status !== 'live' || readout.robot === undefined) return undefined
   if (readout.robot.state !== 'online') return { isOnline: false, id: undefined, planType: undefined }
   const { basic } = readout.now

@@ -20,8 +20,8 @@ import styles from './Pins.module.css'
 import { LinkedTicket, NewTicket } from './PinTicket.tsx'
 import { usePins } from './pinsView.ts'
 
-const LONGEST_TITLE = 200
-const LONGEST_MESSAGE = 5000
+const MAX_TITLE_LENGTH = 200
+const MAX_MESSAGE_LENGTH = 5000
 
 type Props = {
   readonly offers: PinOffers
@@ -79,7 +79,7 @@ export function PinForm({ offers, onSubmit, head, foot }: Props) {
           label={t('monitor.pins.fields.title')}
           value={draft.title}
           onChange={title => change({ title })}
-          input={{ maxLength: LONGEST_TITLE }}
+          input={{ maxLength: MAX_TITLE_LENGTH }}
           error={problem('title')}
         />
         <TextArea
@@ -88,7 +88,7 @@ export function PinForm({ offers, onSubmit, head, foot }: Props) {
           )}
           value={draft.message}
           onChange={message => change({ message })}
-          maxLength={LONGEST_MESSAGE}
+          maxLength={MAX_MESSAGE_LENGTH}
           error={problem('message')}
         />
         {!isCustomer && (

@@ -13,7 +13,7 @@ import { apiErrorOf, errorText } from '../../../service/serviceError.ts'
 import { useGrants } from '../../../session/session.ts'
 import { useNow } from '../../../time/now.ts'
 import { endToasts, showToast } from '../../../widgets/toast/toasts.ts'
-import { useDeskTask } from '../commands/activeTask.ts'
+import { useActiveTask } from '../commands/activeTask.ts'
 import type { useLayerChoice } from '../layers/useLayerChoice.ts'
 import { usePhoneLayout } from '../layout/phoneLayout.ts'
 import { usePlanReadout } from '../session/readoutStore.ts'
@@ -52,7 +52,7 @@ export function PinsProvider({ client, robot, level, layers, opens, children }: 
   // Customers on a phone see the floor and the robot, and nothing else (M-024).
   const mayRead = mayView && level >= (phone ? PIN_LEVEL : CUSTOMER_PIN_LEVEL)
   const pins = usePinList(mayRead ? plan : undefined, filter, zone)
-  usePinNews(inHand)
+  usePinErrors(inHand)
   useKeptPin(inHand, robot.id)
   usePinEndings(inHand)
   usePinInAddress(inHand, mayRead ? plan : undefined, opens)
@@ -131,7 +131,7 @@ function usePinList(plan: number | undefined, filter: PinFilter, zone: string): 
 const CONTEXTS = { save: 'pin.edit', resolve: 'pin.edit', delete: 'pin.delete' } as const
 
 /** Tells what could not be done as a toast (N-016). */
-function usePinNews(inHand: ActorRefFrom<typeof pinMachine>): void {
+function usePinErrors(inHand: ActorRefFrom<typeof pinMachine>): void {
   const { t, i18n } = useTranslation()
   useEffect(() => {
     const listening = inHand.on('failed', ({ deed, error }) => {
@@ -149,11 +149,11 @@ function usePinNews(inHand: ActorRefFrom<typeof pinMachine>): void {
 
 /** Escape and Stop end the pin in hand, each in its way. */
 function usePinEndings(inHand: ActorRefFrom<typeof pinMachine>): void {
-  const { holdPin, onNews } = useDeskTask()
+  const { holdPin, onEvent } = useActiveTask()
   const isHeld = useSelector(inHand, ({ value }) => value !== 'none')
   useEffect(() => holdPin(isHeld), [holdPin, isHeld])
-  useEffect(() => onNews('endPin', () => inHand.send({ type: 'pin.close' })), [onNews, inHand])
-  useEffect(() => onNews('endPlacedPin', () => inHand.send({ type: 'pin.drop' })), [onNews, inHand])
+  useEffect(() => onEvent('endPin', () => inHand.send({ type: 'pin.close' })), [onEvent, inHand])
+  useEffect(() => onEvent('endPlacedPin', () => inHand.send({ type: 'pin.drop' })), [onEvent, inHand])
 }
 
 type OnMapProps = {

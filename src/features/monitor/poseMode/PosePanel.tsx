@@ -7,9 +7,9 @@ import { letterOf, POINTS_NEEDED } from '../../../../machines/poseMode/poseFromP
 import { type PoseAnswer, poseModeMachine } from '../../../../machines/poseMode/poseMode.machine.ts'
 import { Button } from '../../../widgets/button/Button.tsx'
 import { Tick } from '../../../widgets/field/ChoiceList.tsx'
-import { useDeskTask } from '../commands/activeTask.ts'
-import { refusalWords } from '../commands/blockedText.ts'
-import { type CommandOutcome, useCommandDesk } from '../commands/robotCommands.ts'
+import { useActiveTask } from '../commands/activeTask.ts'
+import { refusalText } from '../commands/blockedText.ts'
+import { type CommandOutcome, useRobotCommands } from '../commands/robotCommands.ts'
 import type { TelemetryClient } from '../session/telemetryClient.ts'
 import { PlacingArea } from './PlacingArea.tsx'
 import { PoseFields } from './PoseFields.tsx'
@@ -35,8 +35,8 @@ const answerOf = (outcome: CommandOutcome): PoseAnswer =>
 export function PosePanel({ client, kind, mode }: Props) {
   const { t, i18n } = useTranslation()
   const { engine, readouts } = client
-  const { send, blocked } = useCommandDesk()
-  const { leavePlacing: end } = useDeskTask()
+  const { send, blocked } = useRobotCommands()
+  const { leavePlacing: end } = useActiveTask()
   const [merges, setMerges] = useState(true)
   const command = kind === 'goal' ? GOAL : ESTIMATE
   const actor = useActorRef(
@@ -106,7 +106,7 @@ export function PosePanel({ client, kind, mode }: Props) {
         {kind === 'goal' && <Tick text={t('monitor.pose.goal.merge')} isSelected={merges} onChange={setMerges} />}
         {error && (
           <p className={styles['error']} role="alert">
-            {refusalWords(i18n, error)}
+            {refusalText(i18n, error)}
           </p>
         )}
         {phase === 'sent' && <p role="status">{t(`monitor.pose.${kind}.sent`)}</p>}

@@ -5,9 +5,9 @@ import type { PlanReadout } from '../../../../workers/protocol.ts'
 import { Button } from '../../../widgets/button/Button.tsx'
 import { Menu, MenuItem } from '../../../widgets/menu/Menu.tsx'
 import { EmptyState } from '../../../widgets/status/EmptyState.tsx'
-import { useCommandDesk } from '../commands/robotCommands.ts'
+import { useRobotCommands } from '../commands/robotCommands.ts'
 import { type ReadoutStore, usePlanReadout, useReadout } from '../session/readoutStore.ts'
-import { useStanding } from '../time/playbackView.ts'
+import { useTimeMode } from '../time/playbackView.ts'
 import { Estimate } from './Estimate.tsx'
 import { QueuedSectors } from './QueuedSectors.tsx'
 import styles from './SectorPanel.module.css'
@@ -19,18 +19,18 @@ const SKIP_SECTOR = 12
 /** The order of sectors: what is past, what is at hand, and what comes, to be rearranged while it is the one of now (L-058..L-062). */
 export function SectorPanel({ readouts }: { readonly readouts: ReadoutStore }) {
   const { t } = useTranslation()
-  const isPast = useStanding() === 'past'
+  const isPast = useTimeMode() === 'past'
   const ordered = useReadout(readouts, readout => readout?.sectorOrder?.queue)
   const edited = useSectorQueue().queue
   const queue = isPast ? (ordered ?? []) : edited
-  const { blocked } = useCommandDesk()
+  const { blocked } = useRobotCommands()
   const nameOf = useSectorName(readouts)
   const { past, current, queued } = queueParts(queue)
   const reason = isPast ? t('monitor.playback.onlyLive') : blocked(SKIP_SECTOR)
   if (queue.length === 0) return <EmptyState text={t('monitor.sectors.none')} />
   return (
     <section className={styles['panel']} aria-label={t('monitor.sectors.title')}>
-      {isPast ? <p className={styles['note']}>{reason}</p> : <Standing reason={reason} />}
+      {isPast ? <p className={styles['note']}>{reason}</p> : <TimeMode reason={reason} />}
       {past.length > 0 && (
         <>
           <h3>{t('monitor.sectors.past')}</h3>
@@ -63,7 +63,7 @@ export function SectorPanel({ readouts }: { readonly readouts: ReadoutStore }) {
 }
 
 /** What has become of the order on screen, or why there can be no other. */
-function Standing({ reason }: { readonly reason: string | undefined }) {
+function TimeMode({ reason }: { readonly reason: string | undefined }) {
   const { t } = useTranslation()
   const { standing, dropEdit, sendAgain } = useSectorQueue()
   if (standing === 'outOfSync')

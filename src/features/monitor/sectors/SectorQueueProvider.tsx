@@ -3,7 +3,7 @@ import { type ReactNode, useMemo } from 'react'
 import { type ActorRefFrom, fromCallback, fromPromise, waitFor } from 'xstate'
 import type { CommandPayload } from '../../../../contract/commands.ts'
 import { sectorQueueMachine, shownQueue } from '../../../../machines/sectorQueue/sectorQueue.machine.ts'
-import { useCommandDesk } from '../commands/robotCommands.ts'
+import { useRobotCommands } from '../commands/robotCommands.ts'
 import type { ReadoutStore } from '../session/readoutStore.ts'
 import { SectorQueueContext, type SectorQueueView } from './sectorQueueView.ts'
 
@@ -13,12 +13,12 @@ type Props = { readonly readouts: ReadoutStore; readonly children: ReactNode }
 
 /** The order of sectors for everything inside: an edit outlives the panel that it was made in. */
 export function SectorQueueProvider({ readouts, children }: Props) {
-  const { send } = useCommandDesk()
+  const { send } = useRobotCommands()
   const machine = useMemo(
     () =>
       sectorQueueMachine.provide({
         actors: {
-          orders: fromCallback(({ sendBack }) => tellOrders(readouts, sendBack)),
+          orders: fromCallback(({ sendBack }) => emitOrders(readouts, sendBack)),
           send: fromPromise<boolean, CommandPayload<12>>(async ({ input }) => (await send(SKIP_SECTOR, input)).ok),
         },
       }),
@@ -33,7 +33,7 @@ export function SectorQueueProvider({ readouts, children }: Props) {
 
 type Order = NonNullable<NonNullable<ReturnType<ReadoutStore['readout']>>['now']['sectorOrder']>
 
-function tellOrders(
+function emitOrders(
   readouts: ReadoutStore,
   say: (event: { readonly type: 'order.received'; readonly order: Order }) => void,
 ): () => void {

@@ -4,10 +4,10 @@ import { TEMPORARY_SKIP_COMMENT } from '../../../../contract/resources/desk.ts'
 import { queueParts } from '../../../../machines/sectorQueue/sectorQueue.logic.ts'
 import { Dialog } from '../../../widgets/dialog/Dialog.tsx'
 import { Tick } from '../../../widgets/field/ChoiceList.tsx'
-import { useDeskTask } from '../commands/activeTask.ts'
+import { useActiveTask } from '../commands/activeTask.ts'
 import { CommentChoice } from '../commands/dialogs/CommentChoice.tsx'
 import { useComment } from '../commands/dialogs/useComment.ts'
-import { useCommandDesk } from '../commands/robotCommands.ts'
+import { useRobotCommands } from '../commands/robotCommands.ts'
 import type { ReadoutStore } from '../session/readoutStore.ts'
 import { useSectorName } from './sectorNames.ts'
 import { useSectorQueue } from './sectorQueueView.ts'
@@ -17,8 +17,8 @@ type Props = { readonly robot: number; readonly readouts: ReadoutStore }
 /** Leaves the current sector for good, with the reason that is kept with the plan, or puts it last (M-014, N-023, N-024). */
 export function SkipSectorDialog({ robot, readouts }: Props) {
   const { t } = useTranslation()
-  const { blocked, situation } = useCommandDesk()
-  const { end } = useDeskTask()
+  const { blocked, situation } = useRobotCommands()
+  const { end } = useActiveTask()
   const { queue, change, settled } = useSectorQueue()
   const save = useComment(robot, situation.plan)
   const nameOf = useSectorName(readouts)

@@ -5,7 +5,7 @@ import type { ReadoutStore } from './readoutStore.ts'
  * What the robot says now, whatever moment is shown: commands and control are about the robot of now. Nothing is seen of it while the
  * picture is a past one, so that what needs a look at the robot is not done.
  */
-export function presentReadouts(store: ReadoutStore): ReadoutStore {
+export function liveReadouts(store: ReadoutStore): ReadoutStore {
   let past: Readout | undefined
   let present: Readout | undefined
   return {
@@ -13,14 +13,14 @@ export function presentReadouts(store: ReadoutStore): ReadoutStore {
     readout: () => {
       const readout = store.readout()
       if (!readout || readout.playback.mode === 'live') return readout
-      if (past !== readout) present = presentOf(readout)
+      if (past !== readout) present = liveOf(readout)
       past = readout
       return present
     },
   }
 }
 
-function presentOf(readout: Readout): Readout {
+function liveOf(readout: Readout): Readout {
   const { laser } = readout.layers
   return {
     ...readout,

@@ -12,7 +12,7 @@ export type MomentStatus = 'shown' | 'loading' | 'changing' | 'gap' | 'none'
 /** A picture that is older than its moment by more is one of before a gap. Recordings tell something each second. Milliseconds. */
 const GAP_MS = 5000
 
-type Told = Pick<Readout, 'playback'>
+type PlaybackReadout = Pick<Readout, 'playback'>
 type Raw = Pick<ReadoutStore, 'readout' | 'plan' | 'subscribe'>
 
 export type Picture = ReturnType<typeof createPicture>
@@ -30,9 +30,9 @@ export function createPicture(raw: Raw, send: (command: PictureCommand, request:
   let away = false
   let opens = false
   const listeners = new Set<() => void>()
-  const isAwaited = (readout: Told | undefined): boolean => (readout?.playback.request ?? 0) < awaited
+  const isAwaited = (readout: PlaybackReadout | undefined): boolean => (readout?.playback.request ?? 0) < awaited
 
-  const momentOf = (readout: Told | undefined): MomentStatus => {
+  const momentOf = (readout: PlaybackReadout | undefined): MomentStatus => {
     if (!readout) return away ? 'loading' : 'shown'
     if (isAwaited(readout)) return crosses ? 'loading' : 'changing'
     const { mode, seeking, pictureMs, timeMs } = readout.playback
@@ -75,7 +75,7 @@ export function createPicture(raw: Raw, send: (command: PictureCommand, request:
     /** Nothing while what the worker says was said before it knew of the newest command. */
     answered: (): Readout | undefined => (isAwaited(raw.readout()) ? undefined : raw.readout()),
     isAway: (): boolean => away,
-    isEmpty: (readout: Told | undefined): boolean => momentOf(readout) === 'loading',
+    isEmpty: (readout: PlaybackReadout | undefined): boolean => momentOf(readout) === 'loading',
   }
 }
 

@@ -5,7 +5,7 @@ import { Popover } from '../../../widgets/menu/Popover.tsx'
 import { StateShape } from '../../../widgets/state/StateBadge.tsx'
 import type { ReadoutStore } from '../session/readoutStore.ts'
 import { useShownTime } from '../time/playbackView.ts'
-import { type ActiveFault, faultWords, useActiveFaults } from './activeFaults.ts'
+import { type ActiveFault, faultText, useActiveFaults } from './activeFaults.ts'
 import styles from './FaultLine.module.css'
 
 /** The newest active fault by code, words and since when; the others are behind the button. Its height is the same with and without faults. */
@@ -38,7 +38,7 @@ export function FaultLine({ readouts }: { readonly readouts: ReadoutStore }) {
 }
 
 function Fault({ fault }: { readonly fault: ActiveFault }) {
-  const words = faultWords(fault)
+  const words = faultText(fault)
   return (
     <>
       <span className={styles['words']} title={words}>

@@ -12,12 +12,12 @@ import { usePastOnly } from '../past/pastOnly.ts'
 import { stopwatch } from '../readings/stopwatch.ts'
 import { type ReadoutStore, usePlanReadout, useReadout } from '../session/readoutStore.ts'
 import type { MomentStatus } from '../session/shownReadouts.ts'
-import { useMoment, useShownTime, useStanding } from '../time/playbackView.ts'
-import { MomentWords } from '../transport/MomentNote.tsx'
+import { useMoment, useShownTime, useTimeMode } from '../time/playbackView.ts'
+import { MomentNote } from '../transport/MomentNote.tsx'
 import { FaultLine } from './FaultLine.tsx'
 import { useOperator } from './operator.ts'
 import styles from './StateCard.module.css'
-import { useRobotNow } from './shownRobot.ts'
+import { useShownRobot } from './shownRobot.ts'
 import { useStateReason, useStateSince } from './stateReason.ts'
 
 type Props = {
@@ -29,22 +29,22 @@ type Props = {
 }
 
 /** Where there is no state to tell. */
-const STATE_WORDS: { readonly [M in MomentStatus]?: string } = {
+const STATE_TEXTS: { readonly [M in MomentStatus]?: string } = {
   loading: 'monitor.playback.loading',
   none: 'monitor.playback.unrecorded',
 }
 
 /** The robot in one look: its state as shape, word and colour, for how long, and what it works on. */
 export function StateCard({ readouts, robot, level, compact = false }: Props) {
-  const now = useRobotNow()
+  const now = useShownRobot()
   const { t } = useTranslation()
   const moment = useMoment()
-  const shape = STATE_WORDS[moment] ? 'unknown' : shapeOf(now.state.generalState)
+  const shape = STATE_TEXTS[moment] ? 'unknown' : shapeOf(now.state.generalState)
   return (
     <section className={styles['card']} aria-label={t('monitor.state.title')}>
       <div className={styles['state']} data-state={shape} data-moment={moment} data-testid="state">
         <StateShape shape={shape} size={22} />
-        <h2>{t(STATE_WORDS[moment] ?? `states.${now.state.slug}`)}</h2>
+        <h2>{t(STATE_TEXTS[moment] ?? `states.${now.state.slug}`)}</h2>
         {moment === 'shown' && <TimeInState robot={robot} />}
       </div>
       {!compact && <Facts readouts={readouts} robot={robot} level={level} />}
@@ -57,7 +57,7 @@ function Facts({ readouts, robot, level }: Props) {
   const reason = useStateReason(robot, level)
   const isPastOnly = usePastOnly() !== undefined
   const { t } = useTranslation()
-  const past = useStanding() === 'past'
+  const past = useTimeMode() === 'past'
   const moment = useMoment()
   return (
     <>
@@ -69,7 +69,7 @@ function Facts({ readouts, robot, level }: Props) {
             {level > 0 && <Detour readouts={readouts} />}
           </>
         ) : (
-          <MomentWords readouts={readouts} />
+          <MomentNote readouts={readouts} />
         )}
       </p>
       {level > 0 && <FaultLine readouts={readouts} />}
@@ -102,7 +102,7 @@ function Facts({ readouts, robot, level }: Props) {
  */
 function Detour({ readouts }: { readonly readouts: ReadoutStore }) {
   const { t } = useTranslation()
-  const { state } = useRobotNow()
+  const { state } = useShownRobot()
   const status = useReadout(readouts, readout => readout?.basic?.detour_status)
   if (status === undefined || (status === 0 && state.slug !== 'remote_detour')) return null
   return (
@@ -148,7 +148,7 @@ function TimeInState({ robot }: Pick<Props, 'robot'>) {
 /** The service's record of a robot tells of now alone. */
 function useIsNow(): boolean {
   const moment = useMoment()
-  return useStanding() === 'live' && moment === 'shown'
+  return useTimeMode() === 'live' && moment === 'shown'
 }
 
 function Fact({ label, children }: { readonly label: string; readonly children: React.ReactNode }) {

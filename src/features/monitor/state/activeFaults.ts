@@ -14,13 +14,13 @@ export type ActiveFault = {
   readonly sinceMs: number | undefined
 }
 
-type Told = { readonly codes: readonly number[]; readonly records: NonNullable<Readout['faults']>['faults'] }
+type FaultReadout = { readonly codes: readonly number[]; readonly records: NonNullable<Readout['faults']>['faults'] }
 
 /**
  * The faults that the basic data names, each with what the faults record adds, the newest first. The record comes on change and to some levels alone, so a
  * code may be known before its words are, and a fault that is over may still be in the record.
  */
-export function namedFaults(t: TFunction, { codes, records }: Told): readonly ActiveFault[] {
+export function namedFaults(t: TFunction, { codes, records }: FaultReadout): readonly ActiveFault[] {
   const faults = codes.map((code): ActiveFault => {
     const record = records.find(each => each.code === code)
     const name = isFaultCode(code) ? t(`monitor.faultNames.${code}`) : (record?.text ?? '')
@@ -29,7 +29,7 @@ export function namedFaults(t: TFunction, { codes, records }: Told): readonly Ac
   return faults.toSorted((a, b) => (b.sinceMs ?? 0) - (a.sinceMs ?? 0))
 }
 
-const NONE: Told['records'] = []
+const NONE: FaultReadout['records'] = []
 
 /** Faults of the moment that is shown; undefined until the robot has told of itself. */
 export function useActiveFaults(readouts: ReadoutStore): readonly ActiveFault[] | undefined {
@@ -40,4 +40,4 @@ export function useActiveFaults(readouts: ReadoutStore): readonly ActiveFault[] 
 }
 
 /** `1201 Emergency stop pressed`. */
-export const faultWords = ({ code, name }: ActiveFault): string => `${code} ${name}`
+export const faultText = ({ code, name }: ActiveFault): string => `${code} ${name}`

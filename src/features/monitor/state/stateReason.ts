@@ -8,8 +8,8 @@ import { useFlagPreference } from '../../../preferences/preference.ts'
 import { queries } from '../../../service/client.ts'
 import { useMaybeSelf } from '../../../session/session.ts'
 import { userName } from '../../robots/names.ts'
-import { useShownTime, useStanding } from '../time/playbackView.ts'
-import { useRobotNow } from './shownRobot.ts'
+import { useShownTime, useTimeMode } from '../time/playbackView.ts'
+import { useShownRobot } from './shownRobot.ts'
 import { CLOCKS_MS, causingCommand, isCaused } from './stateCause.ts'
 
 /** Control level from which one may know who commanded a robot (P-018). */
@@ -21,8 +21,8 @@ const ENTRIES = 500
 
 /** Since when the robot is in the state that is shown; from its status history, which the service writes. Ms since the epoch. */
 export function useStateSince(robot: Robot): number | undefined {
-  const now = useRobotNow()
-  const isPast = useStanding() === 'past'
+  const now = useShownRobot()
+  const isPast = useTimeMode() === 'past'
   const hourEndMs = useShownTime(timeMs => Math.ceil(timeMs / HOUR_MS) * HOUR_MS)
   const latest = useQuery(
     queries.robotStatus.list.queryOptions({
@@ -53,7 +53,7 @@ export function useStateSince(robot: Robot): number | undefined {
  */
 export function useStateReason(robot: Robot, level: number): string {
   const { t } = useTranslation()
-  const { slug }: RobotState = useRobotNow().state
+  const { slug }: RobotState = useShownRobot().state
   const demoMode = useFlagPreference('demo-mode')
   const self = useMaybeSelf()
   const sinceMs = useStateSince(robot)

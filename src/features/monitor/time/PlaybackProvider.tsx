@@ -11,14 +11,14 @@ import type { Picture } from '../session/shownReadouts.ts'
 import type { TelemetryClient } from '../session/telemetryClient.ts'
 import { forgetMoment, isReloaded, keepMoment, keptMoment } from './keptMoment.ts'
 import { openingMoment } from './openingMoment.ts'
-import { tellPicture } from './pictureEvents.ts'
+import { emitPictureEvents } from './pictureEvents.ts'
 import {
   MomentContext,
   PlaybackContext,
   type PlaybackView,
   ShownTimeContext,
-  type Standing,
-  StandingContext,
+  type TimeMode,
+  TimeModeContext,
   WatchedRobotContext,
 } from './playbackView.ts'
 import { createShownTime } from './shownTime.ts'
@@ -35,14 +35,14 @@ type Props = {
 
 type Actor = ActorRefFrom<typeof playbackMachine>
 
-const NEWS = ['wentLive', 'liveLost', 'liveBack', 'periodEnded'] as const
+const EVENTS = ['wentLive', 'liveLost', 'liveBack', 'periodEnded'] as const
 
 const machineOn = (picture: Picture) =>
   playbackMachine.provide({
     actors: {
       picture: fromCallback<PictureCommand>(({ sendBack, receive }) => {
         receive(picture.command)
-        return tellPicture({ readout: picture.answered, subscribe: picture.subscribe }, Date.now, sendBack)
+        return emitPictureEvents({ readout: picture.answered, subscribe: picture.subscribe }, Date.now, sendBack)
       }),
     },
   })
@@ -61,24 +61,24 @@ export function PlaybackProvider({ client, picture, robot, level, liveFeed, sear
   const facts = useSelector(actor, factsOf, isSame)
   const seeking = useReadout(client.readouts, readout => readout?.playback.seeking ?? false)
   const source = useReadout(client.readouts, readout => readout?.playback.source ?? 'live')
-  const deeds = useMemo(() => deedsOf(actor, client), [actor, client])
+  const actions = useMemo(() => actionsOf(actor, client), [actor, client])
   const shownTime = useMemo(() => createShownTime(actor), [actor])
   const { mode, waiting, liveEnabled, speed, dragging } = facts
   const view = useMemo(
-    (): PlaybackView => ({ mode, waiting, liveEnabled, speed, dragging, seeking, source, ...deeds }),
-    [mode, waiting, liveEnabled, speed, dragging, seeking, source, deeds],
+    (): PlaybackView => ({ mode, waiting, liveEnabled, speed, dragging, seeking, source, ...actions }),
+    [mode, waiting, liveEnabled, speed, dragging, seeking, source, actions],
   )
   const moment = useSyncExternalStore(picture.subscribe, picture.moment)
-  const standing: Standing = mode === 'live' || waiting !== undefined ? 'live' : 'past'
+  const timeMode: TimeMode = mode === 'live' || waiting !== undefined ? 'live' : 'past'
   return (
     <WatchedRobotContext value={robot}>
-      <StandingContext value={standing}>
+      <TimeModeContext value={timeMode}>
         <PlaybackContext value={view}>
           <MomentContext value={moment}>
             <ShownTimeContext value={shownTime}>{children}</ShownTimeContext>
           </MomentContext>
         </PlaybackContext>
-      </StandingContext>
+      </TimeModeContext>
     </WatchedRobotContext>
   )
 }
@@ -130,9 +130,9 @@ const isSame = (a: Facts, b: Facts): boolean =>
   a.speed === b.speed &&
   a.dragging === b.dragging
 
-type Deeds = Omit<PlaybackView, keyof Facts | 'seeking' | 'source'>
+type PlaybackActions = Omit<PlaybackView, keyof Facts | 'seeking' | 'source'>
 
-function deedsOf(actor: Actor, { engine }: TelemetryClient): Deeds {
+function actionsOf(actor: Actor, { engine }: TelemetryClient): PlaybackActions {
   const send = (event: Parameters<Actor['send']>[0]) => () => actor.send(event)
   const at = (type: 'playback.seek' | 'playback.press' | 'playback.drag') => (timeMs: number) =>
     actor.send({ type, timeMs })
@@ -156,9 +156,9 @@ function deedsOf(actor: Actor, { engine }: TelemetryClient): Deeds {
     hold: send({ type: 'playback.hold' }),
     resume: send({ type: 'playback.resume' }),
     selectPeriod: endMs => actor.send({ type: 'playback.selectPeriod', endMs }),
-    onNews: listener => {
+    onEvent: listener => {
       const tell = (news: PlaybackNews): void => listener(news)
-      const subscriptions = NEWS.map(type => actor.on(type, tell))
+      const subscriptions = EVENTS.map(type => actor.on(type, tell))
       return () => {
         for (const subscription of subscriptions) subscription.unsubscribe()
       }

@@ -15,7 +15,11 @@ const FED_MS = LIVE_CHECK_MS / 2
  * Says what the engine's readouts mean for playback, until it is stopped.
  * @param now this machine's clock, ms since the epoch; the service's follows from the ages of live data
  */
-export function tellPicture(readouts: Readouts, now: () => number, say: (event: PictureEvent) => void): () => void {
+export function emitPictureEvents(
+  readouts: Readouts,
+  now: () => number,
+  emit: (event: PictureEvent) => void,
+): () => void {
   let offsetMs = 0
   let newestMs: number | undefined
   let fedMs = Number.NEGATIVE_INFINITY
@@ -24,18 +28,18 @@ export function tellPicture(readouts: Readouts, now: () => number, say: (event: 
     if (!readout) return
     const { mode, timeMs, seeking } = readout.playback
     if (mode !== 'live') {
-      if (!seeking) say({ type: 'picture.moved', timeMs, presentMs: now() + offsetMs })
+      if (!seeking) emit({ type: 'picture.moved', timeMs, presentMs: now() + offsetMs })
       return
     }
     // Before anything has come there is no age, and the engine's time is the present.
     if (readout.ageMs === undefined) return
     const presentMs = timeMs + readout.ageMs
     offsetMs = presentMs - now()
-    const isNews = newestMs === undefined ? readout.ageMs < LIVE_CHECK_MS : timeMs > newestMs
+    const isNewer = newestMs === undefined ? readout.ageMs < LIVE_CHECK_MS : timeMs > newestMs
     newestMs = Math.max(newestMs ?? timeMs, timeMs)
-    if (!isNews || now() - fedMs < FED_MS) return
+    if (!isNewer || now() - fedMs < FED_MS) return
     fedMs = now()
-    say({ type: 'picture.fed', timeMs, presentMs })
+    emit({ type: 'picture.fed', timeMs, presentMs })
   }
   look()
   return readouts.subscribe(look)

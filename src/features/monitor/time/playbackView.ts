@@ -41,7 +41,7 @@ export type PlaybackView = {
   /** End of the period that the timeline shows; passing it is news (P-010). */
   readonly selectPeriod: (endMs: number) => void
   /** What happens once, each time it does; returns how to stop. */
-  readonly onNews: (listener: (news: PlaybackNews) => void) => () => void
+  readonly onEvent: (listener: (news: PlaybackNews) => void) => () => void
 }
 
 export const PlaybackContext = createContext<PlaybackView | undefined>(undefined)
@@ -76,12 +76,12 @@ export const useShownMs = (): number => useShownTime(whole)
 /**
  * Which robot the picture shows: the one of now or the one of a moment before. Live that waits for its data is live.
  */
-export type Standing = 'live' | 'past'
+export type TimeMode = 'live' | 'past'
 
-export const StandingContext = createContext<Standing>('live')
+export const TimeModeContext = createContext<TimeMode>('live')
 
 /** Changes far less often than `usePlayback`, for whatever needs to know no more. */
-export const useStanding = (): Standing => useContext(StandingContext)
+export const useTimeMode = (): TimeMode => useContext(TimeModeContext)
 
 export const MomentContext = createContext<MomentStatus>('shown')
 

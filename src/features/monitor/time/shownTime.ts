@@ -9,13 +9,13 @@ type Actor = Pick<ActorRefFrom<typeof playbackMachine>, 'getSnapshot' | 'subscri
 
 /** The time of a playback for whoever draws it: where it stands still, every move of it. */
 export function createShownTime(actor: Actor): ShownTime {
-  let toldMs = actor.getSnapshot().context.timeMs
+  let lastMs = actor.getSnapshot().context.timeMs
   const fresh = (): number => {
     const snapshot = actor.getSnapshot()
     const { timeMs } = snapshot.context
     const moves = snapshot.matches({ free: 'live' }) || snapshot.matches({ free: 'playing' })
-    if (!moves || Math.abs(timeMs - toldMs) >= REFRESH_MS) toldMs = timeMs
-    return toldMs
+    if (!moves || Math.abs(timeMs - lastMs) >= REFRESH_MS) lastMs = timeMs
+    return lastMs
   }
   return {
     ms: fresh,

@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { Skeleton } from '../../../widgets/status/Skeleton.tsx'
 import styles from './Calendar.module.css'
 import { LoadFailed } from './LoadFailed.tsx'
-import { CALENDAR_WEEKS, DAYS_A_WEEK, monthColumns, type Period } from './periods.ts'
+import { CALENDAR_WEEKS, DAYS_PER_WEEK, monthColumns, type Period } from './periods.ts'
 import { CALENDAR_STEPS, stepFrom } from './steps.ts'
 import { HEAT_HOURS, type Heat, heatOf, type Summary } from './summaries.ts'
 import { Tip } from './Tip.tsx'
-import { summaryWords, type TimelineWords } from './timelineText.ts'
+import { summaryText, type TimelineText } from './timelineText.ts'
 
-const WEEKDAYS = Array.from({ length: DAYS_A_WEEK }, (_, weekday) => weekday)
+const WEEKDAYS = Array.from({ length: DAYS_PER_WEEK }, (_, weekday) => weekday)
 const WEEKS = Array.from({ length: CALENDAR_WEEKS }, (_, week) => week)
 const HEATS = [0, 1, 2, 3, 4] as const
 
@@ -24,7 +24,7 @@ type Props = {
   /** Its level on the screen. */
   readonly heading?: 'h2' | 'h3'
   readonly chosen: Period
-  readonly words: TimelineWords
+  readonly words: TimelineText
   /** Why they are not known; null while nothing has failed. */
   readonly error: Error | null
   readonly onRetry: () => unknown
@@ -62,7 +62,7 @@ export const Calendar = memo(function Calendar(props: Props) {
     event.currentTarget.querySelector<HTMLElement>(`[data-day="${next}"]`)?.focus()
   }
   const told = (index: number): string =>
-    [summaryWords(t, summaries?.[index]), ...(index === today ? [t('monitor.timeline.today')] : [])].join(', ')
+    [summaryText(t, summaries?.[index]), ...(index === today ? [t('monitor.timeline.today')] : [])].join(', ')
   const cell = (index: number) => {
     const day = days[index]
     if (!day) return undefined
@@ -126,7 +126,7 @@ export const Calendar = memo(function Calendar(props: Props) {
                     {words.weekday(days[weekday]?.fromMs ?? 0, 'narrow')}
                   </span>
                 </span>
-                {WEEKS.map(week => week * DAYS_A_WEEK + weekday).map(index => (
+                {WEEKS.map(week => week * DAYS_PER_WEEK + weekday).map(index => (
                   <span key={index} role="gridcell" aria-selected={index === chosenIndex}>
                     {cell(index)}
                   </span>
@@ -136,7 +136,7 @@ export const Calendar = memo(function Calendar(props: Props) {
           </div>
           {pointedDay && pointed !== undefined && (
             <Tip
-              at={(Math.floor(pointed / DAYS_A_WEEK) + 2) / (CALENDAR_WEEKS + 2)}
+              at={(Math.floor(pointed / DAYS_PER_WEEK) + 2) / (CALENDAR_WEEKS + 2)}
               title={words.day(pointedDay.fromMs)}
               lines={[told(pointed)]}
             />

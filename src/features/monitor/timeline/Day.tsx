@@ -15,12 +15,12 @@ import { Hours } from './Hours.tsx'
 import { Legend } from './Legend.tsx'
 import { LoadFailed } from './LoadFailed.tsx'
 import { Marks } from './Marks.tsx'
-import { missingWords } from './missingText.ts'
+import { missingText } from './missingText.ts'
 import { hoursOf, type Period } from './periods.ts'
 import { layersOf, type Summary, summariesOf, sumOf } from './summaries.ts'
 import styles from './Timeline.module.css'
 import { summariesQuery } from './timelineQueries.ts'
-import { summaryWords } from './timelineText.ts'
+import { summaryText } from './timelineText.ts'
 import type { TimelineView } from './useTimeline.ts'
 import { useWidth } from './useWidth.ts'
 
@@ -75,7 +75,7 @@ export function Day({ robot, readouts, view, phone }: Props) {
     <div className={styles['day']} ref={ref}>
       <DayHead
         title={words.day(day.fromMs)}
-        summary={summaries?.some(summary => summary) ? summaryWords(t, sumOf(summaries)) : ''}
+        summary={summaries?.some(summary => summary) ? summaryText(t, sumOf(summaries)) : ''}
         back={shown.isAway ? { label: t('monitor.timeline.back', { time: playedAt }), go: shown.comeBack } : undefined}
       >
         {!phone && legend}
@@ -90,7 +90,7 @@ export function Day({ robot, readouts, view, phone }: Props) {
       {lost.length > 0 && (
         <p className={styles['notice']} role="status" data-testid="missing">
           <CircleSlash2 data-small aria-hidden />
-          {missingWords(t, lost)}
+          {missingText(t, lost)}
         </p>
       )}
       {phone ? bar : columns}

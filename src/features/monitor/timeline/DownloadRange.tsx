@@ -10,12 +10,12 @@ import { IconButton } from '../../../widgets/button/IconButton.tsx'
 import { Field } from '../../../widgets/field/Field.tsx'
 import { Popover } from '../../../widgets/menu/Popover.tsx'
 import styles from './DownloadRange.module.css'
-import { missingWords } from './missingText.ts'
+import { missingText } from './missingText.ts'
 import type { Period } from './periods.ts'
 import { recordedBytes } from './recorded.ts'
 import { recordingPath } from './recordingFile.ts'
 import { timeFieldText, timeOnDay } from './timeField.ts'
-import type { TimelineWords } from './timelineText.ts'
+import type { TimelineText } from './timelineText.ts'
 
 type Props = {
   readonly robot: Robot
@@ -26,7 +26,7 @@ type Props = {
   readonly recorded: readonly RecordedSpan[] | undefined
   /** What was recorded of the day and cannot be read any more. */
   readonly lost: readonly Period[]
-  readonly words: TimelineWords
+  readonly words: TimelineText
 }
 
 /** A range of the recording as a file for robotics viewers: the hour on screen, or any other range of its day. */
@@ -89,7 +89,7 @@ function RangeForm({ robot, day, hour, recorded, lost, words }: Props) {
       {missing.length > 0 && (
         <p className={styles['missing']} role="status">
           <CircleSlash2 data-small aria-hidden />
-          {missingWords(t, missing)}
+          {missingText(t, missing)}
         </p>
       )}
       <div className={styles['foot']}>

@@ -8,7 +8,7 @@ import type { Period } from './periods.ts'
 import { HOUR_STEPS, stepFrom } from './steps.ts'
 import { layersOf, type Summary } from './summaries.ts'
 import { Tip } from './Tip.tsx'
-import type { TimelineWords } from './timelineText.ts'
+import type { TimelineText } from './timelineText.ts'
 
 /** So little reads as under a minute. Milliseconds. */
 const LEAST_MS = 5000
@@ -20,7 +20,7 @@ type Props = {
   readonly chosen: Period
   /** To the minute: an hour that is still to come is empty. Ms since the epoch. */
   readonly nowMs: number
-  readonly words: TimelineWords
+  readonly words: TimelineText
   /** In two rows: a finger needs the room. */
   readonly phone: boolean
   readonly onChoose: (hour: Period) => void

@@ -8,19 +8,19 @@ import { shareAt } from './geometry.ts'
 import { MarkPicture } from './MarkPicture.tsx'
 import styles from './Marks.module.css'
 import { isWithin, type Period } from './periods.ts'
-import type { TimelineWords } from './timelineText.ts'
+import type { TimelineText } from './timelineText.ts'
 import type { ShownMark, TimelineMarks } from './useTimelineMarks.ts'
 
 /** Marks are buttons: their places must not lie on each other. CSS pixels. */
 const PLACE_PX = 24
 /** A label tells so many marks of one place, and how many more there are. */
-const MOST_TOLD = 4
+const MAX_SPOKEN = 4
 
 type Props = {
   readonly hour: Period
   readonly marks: TimelineMarks
   readonly widthPx: number
-  readonly words: TimelineWords
+  readonly words: TimelineText
   readonly onSeek: (timeMs: number) => void
 }
 
@@ -59,7 +59,7 @@ type ButtonProps = Pick<Props, 'words' | 'onSeek'> & { readonly cluster: Cluster
 
 function MarkButton({ cluster: { first, all }, words, onSeek }: ButtonProps) {
   const { t } = useTranslation()
-  const told = all.slice(0, MOST_TOLD).map(({ timeMs, label }) => `${words.second(timeMs)} ${label}`)
+  const told = all.slice(0, MAX_SPOKEN).map(({ timeMs, label }) => `${words.second(timeMs)} ${label}`)
   const more = all.length - told.length
   return (
     <IconButton

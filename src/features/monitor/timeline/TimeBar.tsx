@@ -14,12 +14,12 @@ import { shareAt, timeAt } from './geometry.ts'
 import { HourStrip, Ticks } from './HourStrip.tsx'
 import { lostSignsOf, SIGN_REM, signAt } from './lostSigns.ts'
 import { markerKey, markerTime } from './marker.ts'
-import { missingWords } from './missingText.ts'
+import { missingText } from './missingText.ts'
 import { isWithin, type Period } from './periods.ts'
 import { type StateSpan, spanAt } from './stateSpans.ts'
 import styles from './TimeBar.module.css'
 import { Tip } from './Tip.tsx'
-import { stateWords, type TimelineWords } from './timelineText.ts'
+import { stateText, type TimelineText } from './timelineText.ts'
 import type { Ending } from './useEnding.ts'
 import { remPx } from './useWidth.ts'
 
@@ -34,7 +34,7 @@ type Props = {
   readonly lost?: readonly Period[]
   /** CSS pixels. */
   readonly widthPx: number
-  readonly words: TimelineWords
+  readonly words: TimelineText
   readonly sectorName: (span: StateSpan) => string | undefined
   readonly ending: Ending
   /** Now: the marker never goes further. Ms since the epoch. */
@@ -125,11 +125,11 @@ export function TimeBar({
     const isUnrecorded = gaps.some(gap => isWithin(gap, atMs))
     const missing = signAt(signs, hour, widthPx, atMs)
     return [
-      ...(span ? [stateWords(t, span)] : []),
+      ...(span ? [stateText(t, span)] : []),
       ...(sector === undefined ? [] : [sector]),
       ...(ended === undefined ? [] : [ended]),
       ...(isUnrecorded ? [t('monitor.timeline.notRecorded')] : []),
-      ...(missing ? [missingWords(t, missing.parts)] : []),
+      ...(missing ? [missingText(t, missing.parts)] : []),
     ]
   }
   const tipMs = heldMs ?? pointedMs ?? (isFocused && isHere ? timeMs : undefined)

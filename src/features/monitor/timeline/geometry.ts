@@ -5,7 +5,7 @@ const TICK_PX = 50
 const FINE_FROM_TICKS = 12
 const FINE_MINUTES = 5
 const COARSE_MINUTES = 10
-const MINOR_A_MAJOR = 5
+const MINOR_PER_MAJOR = 5
 const MINUTE_MS = 60_000
 
 /** Where a time is in the period: 0 at its start, 1 at its end; outside it the nearer end. */
@@ -31,10 +31,10 @@ export const majorMinutes = (widthPx: number): number =>
 
 /** Ticks of a period, from its start on and with its end where one falls there; each major is parted into five. */
 export function ticksOf({ fromMs, toMs }: Period, widthPx: number): readonly Tick[] {
-  const minorMs = (majorMinutes(widthPx) * MINUTE_MS) / MINOR_A_MAJOR
+  const minorMs = (majorMinutes(widthPx) * MINUTE_MS) / MINOR_PER_MAJOR
   const count = Math.floor((toMs - fromMs) / minorMs) + 1
   return Array.from({ length: count }, (_, index) => ({
     timeMs: fromMs + index * minorMs,
-    major: index % MINOR_A_MAJOR === 0,
+    major: index % MINOR_PER_MAJOR === 0,
   }))
 }

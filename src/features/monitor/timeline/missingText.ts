@@ -4,7 +4,7 @@ import type { Period } from './periods.ts'
 import { secondsIn } from './recorded.ts'
 
 /** `3 s of this recording are missing`; where several parts are told as one, in how many places. */
-export function missingWords(t: TFunction, parts: readonly Period[]): string {
+export function missingText(t: TFunction, parts: readonly Period[]): string {
   const count = secondsIn(parts)
   const duration = formatDuration(t, count * 1000)
   return parts.length > 1

@@ -6,7 +6,7 @@ export type Period = { readonly fromMs: number; readonly toMs: number }
 
 /** The calendar shows so many weeks, the current one last: three months (P-016). */
 export const CALENDAR_WEEKS = 13
-export const DAYS_A_WEEK = 7
+export const DAYS_PER_WEEK = 7
 
 /** Whether a time lies in the period. */
 export const isWithin = ({ fromMs, toMs }: Period, timeMs: number): boolean => timeMs >= fromMs && timeMs < toMs
@@ -39,7 +39,7 @@ export function sameHourOf(day: Period, timeMs: number, zone: string): Period {
 /** Days of the calendar, oldest first: whole weeks from Monday on, up to and with today. */
 export function calendarDays(nowMs: number, zone: string): readonly Period[] {
   const noon = DateTime.fromMillis(nowMs, { zone }).set({ hour: 12 })
-  const back = (CALENDAR_WEEKS - 1) * DAYS_A_WEEK + noon.weekday - 1
+  const back = (CALENDAR_WEEKS - 1) * DAYS_PER_WEEK + noon.weekday - 1
   return Array.from({ length: back + 1 }, (_, index) => dayAt(noon.plus({ days: index - back }).toMillis(), zone))
 }
 
@@ -50,7 +50,7 @@ export function monthColumns(
 ): readonly { readonly column: number; readonly timeMs: number }[] {
   return days.flatMap(({ fromMs }, index) =>
     DateTime.fromMillis(fromMs, { zone }).day === 1
-      ? [{ column: Math.floor(index / DAYS_A_WEEK), timeMs: fromMs }]
+      ? [{ column: Math.floor(index / DAYS_PER_WEEK), timeMs: fromMs }]
       : [],
   )
 }

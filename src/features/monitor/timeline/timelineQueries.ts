@@ -9,7 +9,7 @@ const GOING_ON_MS = 60_000
 /** What is over does not change (B-018). Milliseconds. */
 const OVER_MS = 300_000
 /** Most status entries of one answer (P-017). */
-const MOST_ENTRIES = 2000
+const MAX_ENTRIES = 2000
 /** Wire times are whole seconds. */
 const SECOND_MS = 1000
 
@@ -53,7 +53,7 @@ export const statesQuery = (robot: number, period: Period) =>
   queries.robotStatus.list.queryOptions({
     input: {
       robot,
-      limit: MOST_ENTRIES,
+      limit: MAX_ENTRIES,
       time_gt: toWireTime(period.fromMs),
       time_lt: toWireTime(period.toMs),
       direction: 'asc',

@@ -9,7 +9,7 @@ import type { StateSpan } from './stateSpans.ts'
 import { cleanedSeconds, type Summary } from './summaries.ts'
 
 /** Times as the timeline writes them: in the user's zone and language, on a clock of 24 hours. All take ms since the epoch. */
-export type TimelineWords = {
+export type TimelineText = {
   /** IANA name. */
   readonly zone: string
   /** `02:41:18` */
@@ -35,7 +35,7 @@ const MOMENT: DateTimeFormatOptions = {
   month: 'short',
 }
 
-function timelineWords(zone: string, locale: string): TimelineWords {
+function timelineText(zone: string, locale: string): TimelineText {
   const at = (timeMs: number): DateTime => DateTime.fromMillis(timeMs, { zone, locale })
   const as = (options: DateTimeFormatOptions) => (timeMs: number) => at(timeMs).toLocaleString(options)
   return {
@@ -50,14 +50,14 @@ function timelineWords(zone: string, locale: string): TimelineWords {
   }
 }
 
-export function useTimelineWords(): TimelineWords {
+export function useTimelineText(): TimelineText {
   const { i18n } = useTranslation()
   const zone = useMaybeSelf()?.time_zone ?? 'UTC'
-  return useMemo(() => timelineWords(zone, i18n.language), [zone, i18n.language])
+  return useMemo(() => timelineText(zone, i18n.language), [zone, i18n.language])
 }
 
 /** `6 h 47 min cleaned, stuck once` */
-export function summaryWords(t: TFunction, summary: Summary | undefined): string {
+export function summaryText(t: TFunction, summary: Summary | undefined): string {
   if (summary === undefined) return t('monitor.timeline.unknown')
   const cleaned = cleanedSeconds(summary)
   const words = [
@@ -70,7 +70,7 @@ export function summaryWords(t: TFunction, summary: Summary | undefined): string
 }
 
 /** `Stuck: Danger obstacle`; one word where both are the same, or nothing more is known. */
-export function stateWords(
+export function stateText(
   t: TFunction,
   { shape, state }: { readonly shape: Shape } & Pick<StateSpan, 'state'>,
 ): string {

@@ -10,7 +10,7 @@ import { type PlaybackView, usePlayback } from '../time/playbackView.ts'
 import type { Period } from './periods.ts'
 import { everRecorded, lostParts, missedParts, unrecorded } from './recorded.ts'
 import { recordedQuery } from './timelineQueries.ts'
-import { type TimelineWords, useTimelineWords } from './timelineText.ts'
+import { type TimelineText, useTimelineText } from './timelineText.ts'
 import { type Ending, useEnding } from './useEnding.ts'
 import { type ShownHour, useShownHour } from './useShownHour.ts'
 import { type States, useStates } from './useStates.ts'
@@ -18,7 +18,7 @@ import { type TimelineMarks, useTimelineMarks } from './useTimelineMarks.ts'
 
 export type TimelineView = {
   readonly playback: PlaybackView
-  readonly words: TimelineWords
+  readonly words: TimelineText
   readonly shown: ShownHour
   readonly states: States
   readonly marks: TimelineMarks
@@ -41,7 +41,7 @@ const NO_GAPS: readonly Period[] = []
 /** What the timeline shows of a robot around the time that is played, and around what is looked at. */
 export function useTimeline(robot: Robot, readouts: ReadoutStore): TimelineView {
   const playback = usePlayback()
-  const words = useTimelineWords()
+  const words = useTimelineText()
   const shown = useShownHour(words.zone)
   const { hour, day } = shown
   const nowMs = useNow(ms => Math.min(hour.toMs, Math.floor(ms / SECOND_MS) * SECOND_MS))
@@ -66,14 +66,14 @@ export function useTimeline(robot: Robot, readouts: ReadoutStore): TimelineView 
 }
 
 /** P-010: once playing passes the end of the hour on screen, its sums are whole and asked for again. */
-function useReloadAtEnd(robot: number, endMs: number, { selectPeriod, onNews }: PlaybackView): void {
+function useReloadAtEnd(robot: number, endMs: number, { selectPeriod, onEvent }: PlaybackView): void {
   useEffect(() => selectPeriod(endMs), [selectPeriod, endMs])
   useEffect(
     () =>
-      onNews(({ type }) => {
+      onEvent(({ type }) => {
         if (type !== 'periodEnded') return
         void queryClient.invalidateQueries({ queryKey: queries.statusSummaries.list.key({ input: { robot } }) })
       }),
-    [onNews, robot],
+    [onEvent, robot],
   )
 }

@@ -38,10 +38,10 @@ export type TimelineMarks = {
 const INCIDENT_LEVEL = 1
 const DESK_LEVEL = 2
 /** A message's words in a mark's label: no more than are read at a glance. */
-const MOST_CHARACTERS = 80
+const MAX_CHARACTERS = 80
 
 const shortened = (text: string): string =>
-  text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS - 1).trimEnd()}…` : text
+  text.length > MAX_CHARACTERS ? `${text.slice(0, MAX_CHARACTERS - 1).trimEnd()}…` : text
 
 const messageMark = ({ time, text }: Message): ShownMark => ({
   kind: 'message',

@@ -9,7 +9,7 @@ import type { StepKind } from './eventSteps.ts'
 import styles from './Transport.module.css'
 
 /** The words for what is stepped to. */
-function useKindWords(): (kind: StepKind) => string {
+function useKindNames(): (kind: StepKind) => string {
   const { t } = useTranslation()
   const words: { readonly [K in StepKind]: string } = {
     any: t('monitor.playback.steps.any'),
@@ -25,18 +25,18 @@ function useKindWords(): (kind: StepKind) => string {
 export function EventStepControls() {
   const { t } = useTranslation()
   const { kind, offered, choose, step } = useEventSteps()
-  const wordsOf = useKindWords()
+  const nameOf = useKindNames()
   const title = t('monitor.playback.steps.title')
-  const titleNow = `${title}: ${wordsOf(kind)}`
+  const titleNow = `${title}: ${nameOf(kind)}`
   const [back, forward] = [t('monitor.playback.keys.backEvent'), t('monitor.playback.keys.forwardEvent')]
   const kinds = (
-    <MenuChoice title={title} options={offered.map(id => ({ id, text: wordsOf(id) }))} value={kind} onChoose={choose} />
+    <MenuChoice title={title} options={offered.map(id => ({ id, text: nameOf(id) }))} value={kind} onChoose={choose} />
   )
   return (
     <>
       <div className={styles['steps']} role="group" aria-label={title}>
         <IconButton
-          label={`${back}: ${wordsOf(kind)}`}
+          label={`${back}: ${nameOf(kind)}`}
           onPress={() => step('back')}
           keyShortcuts={keyShortcutsOf('backEvent')}
         >
@@ -47,7 +47,7 @@ export function EventStepControls() {
           placement="top start"
           trigger={
             <Button variant="quiet" size="small" aria-label={titleNow}>
-              {wordsOf(kind)}
+              {nameOf(kind)}
               <ChevronDown data-small aria-hidden />
             </Button>
           }
@@ -55,7 +55,7 @@ export function EventStepControls() {
           {kinds}
         </Menu>
         <IconButton
-          label={`${forward}: ${wordsOf(kind)}`}
+          label={`${forward}: ${nameOf(kind)}`}
           onPress={() => step('forward')}
           keyShortcuts={keyShortcutsOf('forwardEvent')}
         >

@@ -7,7 +7,7 @@ import { usePlayback, useWatchedRobot } from '../time/playbackView.ts'
 import { shareAt, timeAt } from '../timeline/geometry.ts'
 import { markerKey } from '../timeline/marker.ts'
 import { Tip } from '../timeline/Tip.tsx'
-import { useTimelineWords } from '../timeline/timelineText.ts'
+import { useTimelineText } from '../timeline/timelineText.ts'
 import styles from './LastHourRibbon.module.css'
 import { placedStretches, roundTicks } from './ribbon.ts'
 import { useRobotHour } from './useRobotHour.ts'
@@ -18,7 +18,7 @@ const percent = (share: number): string => `${share * 100}%`
 export function LastHourRibbon() {
   const { t } = useTranslation()
   const { seek } = usePlayback()
-  const words = useTimelineWords()
+  const words = useTimelineText()
   const hour = useRobotHour(useWatchedRobot())
   const { status, stretches, fromMs, toMs } = hour
   const [pointedMs, setPointedMs] = useState<number>()
@@ -34,7 +34,7 @@ export function LastHourRibbon() {
     event.stopPropagation()
     seek(timeMs)
   }
-  const told = useTold(status, stretches)
+  const told = useSpokenHour(status, stretches)
   const pointed = placed.find(each => pointedMs !== undefined && pointedMs >= each.fromMs && pointedMs < each.toMs)
   return (
     <div
@@ -88,7 +88,7 @@ export function LastHourRibbon() {
 }
 
 /** The hour in words: what was wrong in it, that nothing was, or that it is not there. */
-function useTold(status: 'loading' | 'failed' | 'known', stretches: readonly Stretch[]): string {
+function useSpokenHour(status: 'loading' | 'failed' | 'known', stretches: readonly Stretch[]): string {
   const { t } = useTranslation()
   if (status === 'loading') return t('home.hourLoading')
   if (status === 'failed') return t('home.hourFailed')

@@ -24,7 +24,7 @@ function useLongLoading(isLoading: boolean): boolean {
 }
 
 /** What is on screen where it is not the moment that the clock tells; nothing where it is. */
-export function MomentWords({ readouts }: { readonly readouts: ReadoutStore }) {
+export function MomentNote({ readouts }: { readonly readouts: ReadoutStore }) {
   const { t, i18n } = useTranslation()
   const moment = useMoment()
   const zone = useMaybeSelf()?.time_zone ?? 'UTC'

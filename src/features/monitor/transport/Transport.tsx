@@ -6,7 +6,7 @@ import { IncidentButton } from '../incidents/IncidentButton.tsx'
 import { keyShortcutsOf } from '../keys/keyMap.ts'
 import { usePastOnly } from '../past/pastOnly.ts'
 import { PinFilterMenu } from '../pins/PinFilterMenu.tsx'
-import { usePlayback, useStanding } from '../time/playbackView.ts'
+import { usePlayback, useTimeMode } from '../time/playbackView.ts'
 import { Clock } from './Clock.tsx'
 import { EventStepControls } from './EventStepControls.tsx'
 import { LastHourRibbon } from './LastHourRibbon.tsx'
@@ -29,7 +29,7 @@ type Props = {
 /** Where in time the picture is, and what moves it (P-002, P-013). */
 export function Transport({ phone, scrubber, timeline }: Props) {
   const { t } = useTranslation()
-  const past = useStanding() === 'past'
+  const past = useTimeMode() === 'past'
   const { seeking } = usePlayback()
   return (
     <section

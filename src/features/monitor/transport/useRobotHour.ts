@@ -5,10 +5,10 @@ import { toWireTime } from '../../../../contract/time.ts'
 import { queries, service } from '../../../service/client.ts'
 import { useNow } from '../../../time/now.ts'
 import { HOUR_MS, lastHour, type Stretch } from '../../home/lastHour.ts'
-import { useRobotNow } from '../state/shownRobot.ts'
+import { useShownRobot } from '../state/shownRobot.ts'
 
 /** Most status entries of one answer. */
-const MOST_ENTRIES = 2000
+const MAX_ENTRIES = 2000
 /** What goes on is asked for again after so long. Milliseconds. */
 const REFRESH_MS = 30_000
 /** The ribbon does not show less. Milliseconds. */
@@ -32,13 +32,13 @@ const stepAt = (timeMs: number): number => Math.ceil(timeMs / STEP_MS) * STEP_MS
 
 /** What a robot has done in the last hour, as the home list folds it. A change of its state asks anew. */
 export function useRobotHour({ id, connection }: Pick<Robot, 'id' | 'connection'>): RobotHour {
-  const { stateId, connection: reach } = useRobotNow()
+  const { stateId, connection: reach } = useShownRobot()
   const { data, isError, dataUpdatedAt } = useQuery({
     // The hour moves with each call, and is the same question.
     queryKey: [...queries.robotStatus.list.key(), 'lastHour', id, stateId, reach],
     queryFn: ({ signal }) =>
       service.robotStatus.list(
-        { robot: id, time_gt: toWireTime(Date.now() - HOUR_MS), limit: MOST_ENTRIES },
+        { robot: id, time_gt: toWireTime(Date.now() - HOUR_MS), limit: MAX_ENTRIES },
         { signal },
       ),
     placeholderData: keepPreviousData,

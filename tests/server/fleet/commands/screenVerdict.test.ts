@@ -13,8 +13,8 @@ import type { RobotCommand } from '../../../../server/fleet/commands/payload.ts'
 import { robotSituation } from '../../../../server/fleet/commands/situation.ts'
 import type { Lease } from '../../../../server/fleet/control/state.ts'
 import { type Basic, createRegistry, type LiveRobot, type LiveStatus } from '../../../../server/fleet/registry.ts'
-import { DEEDS } from '../../../../src/features/monitor/commands/robotActions.ts'
-import { commandSituation, saidOf } from '../../../../src/features/monitor/commands/situation.ts'
+import { ROBOT_ACTIONS } from '../../../../src/features/monitor/commands/robotActions.ts'
+import { commandSituation, liveSituationOf } from '../../../../src/features/monitor/commands/situation.ts'
 import { stopObstacles } from '../../../../src/features/monitor/commands/useStop.ts'
 import { robot as robotRow } from '../../../src/home/robots.ts'
 import { openTestDatabase } from '../../testDatabase.ts'
@@ -80,7 +80,7 @@ const levelOf = ({ row, level }: Facts): ControlLevel => controlLevel(LEVELS[lev
 /** The robot as the screen has it: the row it was given, and what the robot says. */
 function screenSituation(facts: Facts): CommandSituation {
   const { row, basic, connection, inControl } = facts
-  const said = saidOf({ link: LIVE, robot: { state: connection, sinceMs: 0 }, now: { basic } })
+  const said = liveSituationOf({ link: LIVE, robot: { state: connection, sinceMs: 0 }, now: { basic } })
   return commandSituation(said, row, { level: levelOf(facts), inControl, connected: true }, DEFAULT_REQUIREMENTS)
 }
 
@@ -156,14 +156,14 @@ test('M-033 M-039 a deed that is not offered at a level is one that the service 
   for (const facts of everything()) {
     if (facts.row.model !== 'neo' || facts.row.main_deb !== 'dev' || !facts.inControl) continue
     const verdictOn = serviceVerdict(facts)
-    for (const { id, command, level } of DEEDS) {
+    for (const { id, command, level } of ROBOT_ACTIONS) {
       if (levelOf(facts) >= level) continue
       hidden.add(`${id} at ${facts.level}`)
       if ((await verdictOn(command)).ok) allowed.push([id, facts])
     }
   }
   expect(allowed).toEqual([])
-  expect(hidden.size).toBe(DEEDS.reduce((sum, { level }) => sum + level, 0))
+  expect(hidden.size).toBe(ROBOT_ACTIONS.reduce((sum, { level }) => sum + level, 0))
 })
 
 test('M-053 a stop that nobody else’s control is in the way of is offered where the service lets it through', async () => {
@@ -235,14 +235,14 @@ test('M-039 a screen whose own links are down knows less than the service, and s
   const control = { level: 3, inControl: true, connected: true } as const
   const situations = [
     commandSituation(
-      saidOf({ link: lost, robot: online, now: { basic: basicOf({}) } }),
+      liveSituationOf({ link: lost, robot: online, now: { basic: basicOf({}) } }),
       row,
       control,
       DEFAULT_REQUIREMENTS,
     ),
-    commandSituation(saidOf(undefined), row, control, DEFAULT_REQUIREMENTS),
+    commandSituation(liveSituationOf(undefined), row, control, DEFAULT_REQUIREMENTS),
     commandSituation(
-      saidOf({ link: LIVE, robot: online, now: { basic: basicOf({}) } }),
+      liveSituationOf({ link: LIVE, robot: online, now: { basic: basicOf({}) } }),
       row,
       { ...control, connected: false },
       DEFAULT_REQUIREMENTS,

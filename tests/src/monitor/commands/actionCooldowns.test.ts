@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isUnseen, lockedSeconds, seenAgeMs } from '../../../../src/features/monitor/commands/actionCooldowns.ts'
 import type { CommandStage, SentCommand } from '../../../../src/features/monitor/commands/dispatcher.ts'
-import { DEEDS } from '../../../../src/features/monitor/commands/robotActions.ts'
+import { ROBOT_ACTIONS } from '../../../../src/features/monitor/commands/robotActions.ts'
 import type { CameraReadout, Readout } from '../../../../workers/protocol.ts'
 import { buildReadout } from '../../../../workers/readout/readout.ts'
 import { EMPTY_SCENE } from '../../../../workers/scene/scene.ts'
@@ -15,17 +15,19 @@ const sent = (command: SentCommand['command'], stage: CommandStage, sentMs = SEN
   roundTripMs: undefined,
   errors: [],
 })
-const deed = (id: (typeof DEEDS)[number]['id']) => {
-  const found = DEEDS.find(each => each.id === id)
+const deed = (id: (typeof ROBOT_ACTIONS)[number]['id']) => {
+  const found = ROBOT_ACTIONS.find(each => each.id === id)
   if (!found) throw new Error(`No such deed: ${id}`)
   return found
 }
 
 test('M-065 diagnostics wait for 60 s after they were sent, the calibration for 1 s, and nothing else waits', () => {
-  const all = DEEDS.map(({ command }) => sent(command, 'accepted'))
+  const all = ROBOT_ACTIONS.map(({ command }) => sent(command, 'accepted'))
   const locked = (afterMs: number) =>
     Object.fromEntries(
-      DEEDS.map(each => [each.id, lockedSeconds(all, each, SENT_MS + afterMs)] as const).filter(([, s]) => s > 0),
+      ROBOT_ACTIONS.map(each => [each.id, lockedSeconds(all, each, SENT_MS + afterMs)] as const).filter(
+        ([, s]) => s > 0,
+      ),
     )
   expect(locked(0)).toEqual({ diagnostics: 60, calibrate: 1 })
   expect(locked(999)).toEqual({ diagnostics: 60, calibrate: 1 })
@@ -100,6 +102,6 @@ test('M-047 who resets the emergency stop has seen the robot within a second, by
   expect(seen(5000, { camera_front: camera(900), camera_left: camera(undefined) })).toBe(900)
   for (const mode of ['paused', 'playing'] as const) expect(seen(80, {}, mode)).toBe(Number.POSITIVE_INFINITY)
   expect([999, 1000, Number.POSITIVE_INFINITY].map(age => isUnseen('resetEstop', age))).toEqual([false, true, true])
-  for (const { id } of DEEDS.filter(each => each.id !== 'resetEstop'))
+  for (const { id } of ROBOT_ACTIONS.filter(each => each.id !== 'resetEstop'))
     expect(isUnseen(id, Number.POSITIVE_INFINITY), id).toBe(false)
 })

@@ -11,7 +11,7 @@ import { ROBOT_STATES } from '../../../../contract/robot/states.ts'
 import { DEFAULT_REQUIREMENTS } from '../../../../contract/robot/versions.ts'
 import type { CommandRefusal } from '../../../../server/fleet/commands/outcome.ts'
 import { commandError } from '../../../../server/http/routes/robots/commandErrors.ts'
-import { blockedWords, refusalWords } from '../../../../src/features/monitor/commands/blockedText.ts'
+import { blockedText, refusalText } from '../../../../src/features/monitor/commands/blockedText.ts'
 import { englishTexts } from '../../englishTexts.ts'
 
 const i18n = await englishTexts()
@@ -52,7 +52,7 @@ const SENTENCES: { readonly [K in ConditionKind]: readonly [FailingCondition & {
 }
 
 test.each(Object.entries(SENTENCES))('M-039 the condition %s is said in words', (_, [condition, words]) => {
-  expect(blockedWords(i18n, [condition], CLEANING)).toBe(words)
+  expect(blockedText(i18n, [condition], CLEANING)).toBe(words)
 })
 
 test('M-039 of a robot that is not seen here it is said that nobody knows, not that it is offline', () => {
@@ -61,22 +61,22 @@ test('M-039 of a robot that is not seen here it is said that nobody knows, not t
     { kind: 'control' },
     { kind: 'state', states: ['pause'] },
   ]
-  expect(blockedWords(i18n, conditions, CLEANING, false)).toBe(
+  expect(blockedText(i18n, conditions, CLEANING, false)).toBe(
     'The robot’s present state is not known here. Only while you are in control.',
   )
 })
 
 test('M-039 several conditions are several sentences, and none is nothing', () => {
-  expect(blockedWords(i18n, [{ kind: 'offline' }, { kind: 'plan' }], CLEANING)).toBe(
+  expect(blockedText(i18n, [{ kind: 'offline' }, { kind: 'plan' }], CLEANING)).toBe(
     'Only while the robot is connected. Only with a cleaning plan.',
   )
-  expect(blockedWords(i18n, [{ kind: 'faults', count: 1 }], CLEANING)).toBe('Only without active faults; there is one.')
-  expect(blockedWords(i18n, [], CLEANING)).toBeUndefined()
+  expect(blockedText(i18n, [{ kind: 'faults', count: 1 }], CLEANING)).toBe('Only without active faults; there is one.')
+  expect(blockedText(i18n, [], CLEANING)).toBeUndefined()
 })
 
 test('M-039 a robot that has said no state, or is away, is named offline; a number nobody knows is unknown', () => {
   const words = (change: Partial<CommandSituation>) =>
-    blockedWords(i18n, [{ kind: 'state', states: ['estop'] }], { ...CLEANING, ...change })
+    blockedText(i18n, [{ kind: 'state', states: ['estop'] }], { ...CLEANING, ...change })
   expect(words({ state: undefined })).toBe('Only in: Emergency stop. The robot is in: Offline.')
   expect(words({ online: false })).toBe('Only in: Emergency stop. The robot is in: Offline.')
   expect(words({ state: 999 })).toBe('Only in: Emergency stop. The robot is in: Unknown state.')
@@ -90,7 +90,7 @@ test.each([
   [undefined, 'Clean'],
 ])('A-108 M-039 on a plan of type %s state 7 is named %s', (planType, word) => {
   const situation = { ...CLEANING, planType }
-  expect(blockedWords(i18n, [{ kind: 'state', states: ['estop'] }], situation)).toBe(
+  expect(blockedText(i18n, [{ kind: 'state', states: ['estop'] }], situation)).toBe(
     `Only in: Emergency stop. The robot is in: ${word}.`,
   )
 })
@@ -119,9 +119,9 @@ test('M-039 M-051 a refusal of the service reads as the screen would have said i
         if (conditions.length === 0) continue
         compared += 1
         const told = errorsOf(conditions, situation)
-          .map(error => refusalWords(i18n, error))
+          .map(error => refusalText(i18n, error))
           .join(' ')
-        const shown = blockedWords(i18n, conditions, situation)
+        const shown = blockedText(i18n, conditions, situation)
         if (told !== shown || /\{\{|errors\.|states\./.test(told)) differing.push([told, shown])
       }
   expect(differing).toEqual([])
@@ -142,7 +142,7 @@ test('M-051 the service names states by their slugs, with commas between them', 
 
 test('M-051 a robot that tells a kind and nothing more has refused, without holes in the sentence', () => {
   const words = (kind: ConditionKind) =>
-    refusalWords(i18n, { token: `errors.robot.blocked.${kind}`, type: 'preconditionFailed', message: '' })
+    refusalText(i18n, { token: `errors.robot.blocked.${kind}`, type: 'preconditionFailed', message: '' })
   for (const kind of ['state', 'level', 'operatorPause', 'version', 'faults'] as const)
     expect(words(kind), kind).toBe('The robot refused.')
   for (const kind of ['offline', 'control', 'model', 'plan', 'monitor'] as const)
@@ -150,10 +150,10 @@ test('M-051 a robot that tells a kind and nothing more has refused, without hole
 })
 
 test('M-051 other refusals are said by their token, else in the words of whoever refused', () => {
-  const refused = (token: string) => refusalWords(i18n, { token, type: 'preconditionFailed', message: 'Wheel stuck' })
+  const refused = (token: string) => refusalText(i18n, { token, type: 'preconditionFailed', message: 'Wheel stuck' })
   expect(refused('errors.robot.rejected')).toBe('The robot refused. Wheel stuck')
   const silent = errorsOfRefusal({ kind: 'rejected', token: undefined, message: undefined })
-  expect(silent.map(error => refusalWords(i18n, error))).toEqual(['The robot refused.'])
+  expect(silent.map(error => refusalText(i18n, error))).toEqual(['The robot refused.'])
   expect(refused('errors.robot.staleFence')).toBe('Control has changed hands since. Nothing was sent.')
   expect(refused('errors.control.outranked')).toBe(
     'Whoever has control has a higher level than you. You can request it.',

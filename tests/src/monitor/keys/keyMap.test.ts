@@ -1,7 +1,7 @@
 import { parseKeybinding } from 'tinykeys'
 import { expect, test } from 'vitest'
 import { LANGUAGES } from '../../../../contract/languages.ts'
-import { DEEDS } from '../../../../src/features/monitor/commands/robotActions.ts'
+import { ROBOT_ACTIONS } from '../../../../src/features/monitor/commands/robotActions.ts'
 import { POPUP_MS } from '../../../../src/features/monitor/commands/shortcuts/popupTime.ts'
 import {
   isSingleCharacter,
@@ -9,7 +9,7 @@ import {
   type KeyBinding,
   keyShortcutsOf,
 } from '../../../../src/features/monitor/keys/keyMap.ts'
-import { KEYS_A_COLUMN } from '../../../../src/features/monitor/keys/keySheetRows.ts'
+import { KEYS_PER_COLUMN } from '../../../../src/features/monitor/keys/keySheetRows.ts'
 import { readTexts } from '../../../check/locales.ts'
 
 const table = (group: KeyBinding['group']): { readonly [keys: string]: string } =>
@@ -33,7 +33,7 @@ test('M-015 every key of the robot, with Alt and Shift, and what it starts', () 
 })
 
 test('M-015 the keys send the commands that they stand for', () => {
-  const commands = Object.fromEntries(DEEDS.flatMap(deed => ('key' in deed ? [[deed.key, deed.command]] : [])))
+  const commands = Object.fromEntries(ROBOT_ACTIONS.flatMap(deed => ('key' in deed ? [[deed.key, deed.command]] : [])))
   expect(commands).toEqual({ E: 9, S: 10, L: 19, R: 3, D: 18, 'C 1': 5, 'C 2': 5, P: 2, M: 20, V: 8 })
 })
 
@@ -59,8 +59,8 @@ test('M-016 every key of playback, and what it does', () => {
 })
 
 test('M-016 the key sheet has six keys of the robot a column, two full ones, and the popup stays for a second', () => {
-  expect([KEYS_A_COLUMN, POPUP_MS]).toEqual([6, 1000])
-  expect(KEY_MAP.filter(({ group }) => group === 'robot').length % KEYS_A_COLUMN).toBe(0)
+  expect([KEYS_PER_COLUMN, POPUP_MS]).toEqual([6, 1000])
+  expect(KEY_MAP.filter(({ group }) => group === 'robot').length % KEYS_PER_COLUMN).toBe(0)
 })
 
 test('M-015 no two keys are the same where they hold, and none begins another', () => {

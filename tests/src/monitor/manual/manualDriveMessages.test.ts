@@ -4,7 +4,7 @@ import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import type { CommandPayload } from '../../../../contract/commands.ts'
 import { type Move, manualDriveMachine, STOP_LIMIT_MS } from '../../../../machines/manualDrive/manualDrive.machine.ts'
 import type { CommandOutcome } from '../../../../src/features/monitor/commands/robotCommands.ts'
-import { createDriveWords } from '../../../../src/features/monitor/manual/manualDriveMessages.ts'
+import { createManualDriveMessages } from '../../../../src/features/monitor/manual/manualDriveMessages.ts'
 import { futurePose } from '../../../../src/features/monitor/manual/moves.ts'
 import { ServiceError } from '../../../../src/service/serviceError.ts'
 
@@ -49,7 +49,7 @@ function wire() {
 
 test('M-056 a move says how far, how it turns, where it ends and what it may meet', async () => {
   const { say, said } = wire()
-  const moving = createDriveWords().move(say, POSE, FORWARD)
+  const moving = createManualDriveMessages().move(say, POSE, FORWARD)
   await said[0]?.answer(ACCEPTED)
   expect(await moving).toEqual({ ok: true })
   expect(said[0]?.payload).toEqual({
@@ -59,7 +59,7 @@ test('M-056 a move says how far, how it turns, where it ends and what it may mee
 
 test('M-056 nothing is sent while nobody knows where the robot is, and a refusal is the answer', async () => {
   const { say, said } = wire()
-  const words = createDriveWords()
+  const words = createManualDriveMessages()
   expect(await words.move(say, undefined, FORWARD)).toMatchObject({
     ok: false,
     error: { token: 'monitor.manual.noPose' },
@@ -72,7 +72,7 @@ test('M-056 nothing is sent while nobody knows where the robot is, and a refusal
 
 test('M-056 stop is said once when no move is on its way', async () => {
   const { say, said, payloads } = wire()
-  const words = createDriveWords()
+  const words = createManualDriveMessages()
   const moving = words.move(say, POSE, FORWARD)
   await said[0]?.answer(ACCEPTED)
   await moving
@@ -84,7 +84,7 @@ test('M-056 stop is said once when no move is on its way', async () => {
 
 test('M-056 stop is said at once, and again as soon as the move that was on its way is answered, whatever the first came to', async () => {
   const { say, said, payloads } = wire()
-  const words = createDriveWords()
+  const words = createManualDriveMessages()
   void words.move(say, POSE, FORWARD)
   let isStopped = false
   const stopping = words.stop(say, 0).then(() => {
@@ -113,7 +113,7 @@ test('M-056 driven by the statechart, over a wire that answers in any order, one
   await fc.assert(
     fc.asyncProperty(steps, async taken => {
       const line = wire()
-      const words = createDriveWords()
+      const words = createManualDriveMessages()
       const clock = new SimulatedClock()
       const machine = manualDriveMachine.provide({
         actors: {

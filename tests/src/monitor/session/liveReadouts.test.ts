@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { WELL } from '../../../../e2e/provision.ts'
 import { seenAgeMs } from '../../../../src/features/monitor/commands/actionCooldowns.ts'
-import { presentReadouts } from '../../../../src/features/monitor/session/liveReadouts.ts'
+import { liveReadouts } from '../../../../src/features/monitor/session/liveReadouts.ts'
 import type { ReadoutStore } from '../../../../src/features/monitor/session/readoutStore.ts'
 import type { PlaybackReadout, Readout } from '../../../../workers/protocol.ts'
 import { buildReadout } from '../../../../workers/readout/readout.ts'
@@ -64,16 +64,16 @@ const storeOf = (readout: Readout): ReadoutStore => ({
 })
 
 test('P-002 commands go by what the robot says now, not by the moment that is shown', () => {
-  expect(presentReadouts(storeOf(readoutIn('playing'))).readout()?.basic?.state).toBe(CLEANING)
-  expect(presentReadouts(storeOf(readoutIn('live'))).readout()?.basic?.state).toBe(STUCK)
+  expect(liveReadouts(storeOf(readoutIn('playing'))).readout()?.basic?.state).toBe(CLEANING)
+  expect(liveReadouts(storeOf(readoutIn('live'))).readout()?.basic?.state).toBe(STUCK)
 })
 
 test('P-002 a past picture shows nobody where the robot stands now', () => {
-  expect(seenAgeMs(presentReadouts(storeOf(readoutIn('paused'))).readout())).toBe(Number.POSITIVE_INFINITY)
-  expect(seenAgeMs(presentReadouts(storeOf(readoutIn('live'))).readout())).toBe(100)
+  expect(seenAgeMs(liveReadouts(storeOf(readoutIn('paused'))).readout())).toBe(Number.POSITIVE_INFINITY)
+  expect(seenAgeMs(liveReadouts(storeOf(readoutIn('live'))).readout())).toBe(100)
 })
 
 test('P-002 the same readout stays the same object, so that nothing is drawn again', () => {
-  const { readout } = presentReadouts(storeOf(readoutIn('paused')))
+  const { readout } = liveReadouts(storeOf(readoutIn('paused')))
   expect(readout()).toBe(readout())
 })

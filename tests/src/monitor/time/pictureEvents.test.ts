@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PictureEvent } from '../../../../machines/playback/playback.logic.ts'
-import { tellPicture } from '../../../../src/features/monitor/time/pictureEvents.ts'
+import { emitPictureEvents } from '../../../../src/features/monitor/time/pictureEvents.ts'
 import type { PlaybackReadout } from '../../../../workers/protocol.ts'
 
 const NOON = Date.UTC(2026, 10, 21, 12)
@@ -12,7 +12,7 @@ function listen() {
   let readout: { readonly playback: PlaybackReadout; readonly ageMs: number | undefined } | undefined
   let tell: (() => void) | undefined
   const heard: PictureEvent[] = []
-  const stop = tellPicture(
+  const stop = emitPictureEvents(
     {
       readout: () => readout,
       subscribe: listener => {

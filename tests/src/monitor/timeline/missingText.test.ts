@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { LANGUAGES } from '../../../../contract/languages.ts'
-import { missingWords } from '../../../../src/features/monitor/timeline/missingText.ts'
+import { missingText } from '../../../../src/features/monitor/timeline/missingText.ts'
 import { englishTexts } from '../../englishTexts.ts'
 
 const { t } = await englishTexts()
@@ -16,11 +16,11 @@ test.each([
   [3600, '1 h 00 min of this recording are missing'],
   [15_000, '4 h 10 min of this recording are missing'],
 ])('a lost part of %d s reads %s', (seconds, text) => {
-  expect(missingWords(t, [lasting(seconds)])).toBe(text)
+  expect(missingText(t, [lasting(seconds)])).toBe(text)
 })
 
 test('parts that are told as one tell their sum and in how many places they are', () => {
-  expect(missingWords(t, [lasting(40), lasting(50, 100_000), lasting(2, 300_000)])).toBe(
+  expect(missingText(t, [lasting(40), lasting(50, 100_000), lasting(2, 300_000)])).toBe(
     '1 min 32 s of this recording are missing, in 3 places',
   )
 })
@@ -31,7 +31,7 @@ test.each(LANGUAGES)(
     const texts: unknown = JSON.parse(await readFile(`locales/${language}.json`, 'utf8'))
     if (typeof texts !== 'object' || texts === null) throw new Error('No texts')
     const words = await englishTexts(texts)
-    const [minutes, hours] = [125, 15_000].map(seconds => missingWords(words.t, [lasting(seconds)]))
+    const [minutes, hours] = [125, 15_000].map(seconds => missingText(words.t, [lasting(seconds)]))
     expect(minutes).toMatch(/(^|\D)2\D+05\D/)
     expect(hours).toMatch(/(^|\D)4\D+10\D/)
     const toast = words.t('streamer.lost', { count: 125, duration: 'ABC' })

@@ -4,8 +4,8 @@ import { CAMERA_TIMEOUT_VERSION } from '../../../../../contract/commandRules.ts'
 import { versionAtLeast } from '../../../../../contract/robot/versions.ts'
 import { Dialog } from '../../../../widgets/dialog/Dialog.tsx'
 import { OneOf } from '../../../../widgets/field/ChoiceList.tsx'
-import { useDeskTask } from '../activeTask.ts'
-import { useCommandDesk } from '../robotCommands.ts'
+import { useActiveTask } from '../activeTask.ts'
+import { useRobotCommands } from '../robotCommands.ts'
 
 const TIMEOUTS = [5, 10, 15, 20, 25, 30] as const
 const LONGEST = 30
@@ -13,8 +13,8 @@ const LONGEST = 30
 /** Switches the 3D camera off for a while; older software knows one while alone (M-064). A refusal is told as an error (M-069). */
 export function CameraOffDialog() {
   const { t } = useTranslation()
-  const { send, blocked, situation } = useCommandDesk()
-  const { end } = useDeskTask()
+  const { send, blocked, situation } = useRobotCommands()
+  const { end } = useActiveTask()
   const [chosen, setChosen] = useState<(typeof TIMEOUTS)[number]>(LONGEST)
   const fixed = !versionAtLeast(situation.mainDeb, CAMERA_TIMEOUT_VERSION)
   const seconds = (value: number): string => t('units.seconds', { value })

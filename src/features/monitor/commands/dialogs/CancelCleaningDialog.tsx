@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../../../widgets/dialog/Dialog.tsx'
-import { useDeskTask } from '../activeTask.ts'
-import { useCommandDesk } from '../robotCommands.ts'
+import { useActiveTask } from '../activeTask.ts'
+import { useRobotCommands } from '../robotCommands.ts'
 import { CommentChoice } from './CommentChoice.tsx'
 import { useComment } from './useComment.ts'
 
 /** Ends the run of the robot, with the reason that is kept with the plan (M-014, N-023). */
 export function CancelCleaningDialog({ robot }: { readonly robot: number }) {
   const { t } = useTranslation()
-  const { send, blocked, situation } = useCommandDesk()
-  const { end } = useDeskTask()
+  const { send, blocked, situation } = useRobotCommands()
+  const { end } = useActiveTask()
   const save = useComment(robot, situation.plan)
   const [comment, setComment] = useState('')
   const cancel = async (): Promise<void> => {

@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../../../widgets/dialog/Dialog.tsx'
-import { useDeskTask } from '../activeTask.ts'
-import { useCommandDesk } from '../robotCommands.ts'
+import { useActiveTask } from '../activeTask.ts'
+import { useRobotCommands } from '../robotCommands.ts'
 
 const COMMANDS = { resume: 3, resetEstop: 9, resetSafety: 10 } as const
 
 /** Asks before what may set a robot moving (M-060). */
 export function ConfirmDialog({ deed }: { readonly deed: keyof typeof COMMANDS }) {
   const { t } = useTranslation()
-  const { send, blocked } = useCommandDesk()
-  const { end } = useDeskTask()
+  const { send, blocked } = useRobotCommands()
+  const { end } = useActiveTask()
   const command = COMMANDS[deed]
   return (
     <Dialog

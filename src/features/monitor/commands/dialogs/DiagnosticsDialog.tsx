@@ -5,16 +5,16 @@ import { useListSetting } from '../../../../settings/useListSetting.ts'
 import { Dialog } from '../../../../widgets/dialog/Dialog.tsx'
 import { SomeOf } from '../../../../widgets/field/ChoiceList.tsx'
 import { showToast } from '../../../../widgets/toast/toasts.ts'
-import { useDeskTask } from '../activeTask.ts'
-import { useCommandDesk } from '../robotCommands.ts'
+import { useActiveTask } from '../activeTask.ts'
+import { useRobotCommands } from '../robotCommands.ts'
 
 const RECEIVED_MS = 60_000
 
 /** Collects diagnostics: of chosen kinds where the robot's software knows kinds, else whole (M-061, M-073; decisions, M). */
 export function DiagnosticsDialog() {
   const { t } = useTranslation()
-  const { send, blocked, situation, subject } = useCommandDesk()
-  const { end } = useDeskTask()
+  const { send, blocked, situation, subject } = useRobotCommands()
+  const { end } = useActiveTask()
   const { model, mainDeb, requirements } = situation
   const known = useListSetting('rm-diagnostics-types')
   const ofKinds = supportsFeature('multi_type_diagnostics', { model, main_deb: mainDeb }, requirements)

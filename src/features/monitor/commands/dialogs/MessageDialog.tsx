@@ -9,8 +9,8 @@ import { Dialog } from '../../../../widgets/dialog/Dialog.tsx'
 import { OneOf } from '../../../../widgets/field/ChoiceList.tsx'
 import { Field } from '../../../../widgets/field/Field.tsx'
 import { showToast } from '../../../../widgets/toast/toasts.ts'
-import { useDeskTask } from '../activeTask.ts'
-import { useCommandDesk } from '../robotCommands.ts'
+import { useActiveTask } from '../activeTask.ts'
+import { useRobotCommands } from '../robotCommands.ts'
 
 const CUSTOM = 'custom'
 const LONGEST = 1000
@@ -18,8 +18,8 @@ const LONGEST = 1000
 /** Says something to the person at the robot: from the deployment's list, or in own words with the permission for it (M-066). */
 export function MessageDialog({ robot }: { readonly robot: number }) {
   const { t } = useTranslation()
-  const { send, blocked, subject } = useCommandDesk()
-  const { end } = useDeskTask()
+  const { send, blocked, subject } = useRobotCommands()
+  const { end } = useActiveTask()
   const canned = useListSetting('rm-canned-messages')
   const mayWrite = isGranted(useGrants(), ['RobotMonitor', 'sendCustomMessages'])
   const [own, setOwn] = useDraft(`message.${robot}`, v.string(), '')

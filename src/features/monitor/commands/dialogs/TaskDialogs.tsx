@@ -1,6 +1,6 @@
 import { SkipSectorDialog } from '../../sectors/SkipSectorDialog.tsx'
 import type { ReadoutStore } from '../../session/readoutStore.ts'
-import { useDeskTask } from '../activeTask.ts'
+import { useActiveTask } from '../activeTask.ts'
 import { CameraOffDialog } from './CameraOffDialog.tsx'
 import { CancelCleaningDialog } from './CancelCleaningDialog.tsx'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
@@ -10,8 +10,8 @@ import { MessageDialog } from './MessageDialog.tsx'
 type Props = { readonly robot: number; readonly readouts: ReadoutStore }
 
 /** The modal that is open, if any (M-014). What is done on the map has its own panel there. */
-export function DeskDialogs({ robot, readouts }: Props) {
-  const { task } = useDeskTask()
+export function TaskDialogs({ robot, readouts }: Props) {
+  const { task } = useActiveTask()
   switch (task?.kind) {
     case 'confirm':
       return <ConfirmDialog deed={task.deed} />

@@ -1,6 +1,6 @@
 import { lazyPart } from '../../../../parts/lazyPart.tsx'
 import { useKeyActions } from '../../keys/keyActions.ts'
-import { useDeskTask } from '../activeTask.ts'
+import { useActiveTask } from '../activeTask.ts'
 
 const CommandPalette = lazyPart(async () => (await import('./CommandPalette.tsx')).CommandPalette, {
   failed: ({ onClose }) => onClose,
@@ -8,7 +8,7 @@ const CommandPalette = lazyPart(async () => (await import('./CommandPalette.tsx'
 
 /** The command palette, which its key opens. */
 export function CommandSearch() {
-  const { task, begin, end } = useDeskTask()
+  const { task, begin, end } = useActiveTask()
   useKeyActions({ palette: () => begin({ kind: 'palette' }) })
   return task?.kind === 'palette' && <CommandPalette isOpen onClose={end} />
 }

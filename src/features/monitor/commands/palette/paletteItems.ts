@@ -18,7 +18,7 @@ export type PaletteItem = {
 }
 
 /** What can be found: whatever is on screen puts in what it can do, and takes it out when it goes. */
-export class PaletteDesk {
+export class PaletteItems {
   readonly #items = new Map<string, readonly PaletteItem[]>()
   readonly #listeners = new Set<() => void>()
   #all: readonly PaletteItem[] = []
@@ -39,27 +39,27 @@ export class PaletteDesk {
   }
 }
 
-export const PaletteDeskContext = createContext<PaletteDesk | undefined>(undefined)
+export const PaletteItemsContext = createContext<PaletteItems | undefined>(undefined)
 
-function usePaletteDesk(): PaletteDesk {
-  const desk = useContext(PaletteDeskContext)
-  if (!desk) throw new Error('The palette is known inside the monitor only')
-  return desk
+function usePaletteList(): PaletteItems {
+  const palette = useContext(PaletteItemsContext)
+  if (!palette) throw new Error('The palette is known inside the monitor only')
+  return palette
 }
 
 /** Has these found while the component is on screen. */
 export function usePaletteItems(items: readonly PaletteItem[]): void {
-  const desk = usePaletteDesk()
+  const palette = usePaletteList()
   const owner = useId()
   // They are new at each drawing: what they say and do may have changed.
-  useEffect(() => desk.put(owner, items))
-  useEffect(() => () => desk.put(owner, []), [desk, owner])
+  useEffect(() => palette.put(owner, items))
+  useEffect(() => () => palette.put(owner, []), [palette, owner])
 }
 
 /** All that is found on the screen now. */
 export function useAllPaletteItems(): readonly PaletteItem[] {
-  const desk = usePaletteDesk()
-  return useSyncExternalStore(desk.subscribe, desk.items)
+  const palette = usePaletteList()
+  return useSyncExternalStore(palette.subscribe, palette.items)
 }
 
 /** Whether words of the label begin so: it is what is meant rather than one that has the letters inside. */

@@ -23,7 +23,7 @@ const AFTERNOON = /^(\d{1,2})(?::(\d{2}))?\s*([ap])\.?m\.?$/i
 
 const plain = (text: string): string => text.trim().toLocaleLowerCase().replace(/\.$/, '')
 
-const unitWords = (language: string, unit: Unit, count: number): readonly string[] =>
+const unitNames = (language: string, unit: Unit, count: number): readonly string[] =>
   LENGTHS.map(unitDisplay =>
     plain(
       new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay })
@@ -36,7 +36,7 @@ const unitWords = (language: string, unit: Unit, count: number): readonly string
 
 function unitOf(word: string, count: number, languages: readonly string[]): Unit | undefined {
   return UNITS.find(unit =>
-    languages.some(language => [1, count, 10].some(each => unitWords(language, unit, each).includes(plain(word)))),
+    languages.some(language => [1, count, 10].some(each => unitNames(language, unit, each).includes(plain(word)))),
   )
 }
 
@@ -90,8 +90,8 @@ function dayOf(text: string, { nowMs, zone, language }: TypingAt): Period | unde
     for (const format of dayFormats(locale)) {
       const date = DateTime.fromFormat(text, format, { zone, locale })
       if (!date.isValid) continue
-      const isYearTold = format.includes('y') || /^D+$/.test(format)
-      return dayAt(!isYearTold && date > now ? date.minus({ years: 1 }) : date)
+      const hasYear = format.includes('y') || /^D+$/.test(format)
+      return dayAt(!hasYear && date > now ? date.minus({ years: 1 }) : date)
     }
   return undefined
 }

@@ -4,7 +4,7 @@ import { PLAYBACK_LEVEL } from '../../../../../contract/playback.ts'
 import { useMaybeSelf } from '../../../../session/session.ts'
 import { useNow } from '../../../../time/now.ts'
 import { useControl } from '../../control/controlView.ts'
-import { useKeyDesk, useOfferedKeys } from '../../keys/keyActions.ts'
+import { useKeyOffers, useOfferedKeys } from '../../keys/keyActions.ts'
 import { KEY_MAP, type KeyId, keysOf } from '../../keys/keyMap.ts'
 import { usePlayback } from '../../time/playbackView.ts'
 import type { PaletteItem } from './paletteItems.ts'
@@ -53,7 +53,7 @@ const NOT_FOUND: ReadonlySet<KeyId> = new Set([
 /** Whatever has a key, and is not found otherwise. */
 export function useKeyItems(found: readonly PaletteItem[]): readonly PaletteItem[] {
   const { t } = useTranslation()
-  const desk = useKeyDesk()
+  const desk = useKeyOffers()
   const offered = useOfferedKeys()
   const known = new Set(found.map(({ id }) => id))
   const words = new Map(KEY_MAP.map(({ id, words: each }) => [id, each]))

@@ -5,7 +5,7 @@ import type { RecordBody } from '../../../../../contract/telemetry/records.ts'
 import { Button } from '../../../../widgets/button/Button.tsx'
 import { EmptyState } from '../../../../widgets/status/EmptyState.tsx'
 import { type ReadoutStore, useReadout } from '../../session/readoutStore.ts'
-import { useCommandDesk } from '../robotCommands.ts'
+import { useRobotCommands } from '../robotCommands.ts'
 import styles from './LiveParameters.module.css'
 
 type Param = RecordBody<'live_params'>['params'][number]
@@ -27,7 +27,7 @@ export function LiveParameters({ readouts }: { readonly readouts: ReadoutStore }
 
 function Parameter({ param }: { readonly param: Param }) {
   const { t } = useTranslation()
-  const { send, blocked } = useCommandDesk()
+  const { send, blocked } = useRobotCommands()
   const { name, min, max, step } = param
   const [value, setValue] = useState(param.value)
   const [isPending, setPending] = useState(false)
