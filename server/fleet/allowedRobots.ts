@@ -1,6 +1,6 @@
 import { createLately } from '../identity/lately.ts'
 import { VERIFIED_FOR_MS } from '../identity/verifiedSessions.ts'
-import type { CommandedRobot } from './commands/judge.ts'
+import type { CommandedRobot } from './commands/authorizeCommand.ts'
 
 const MAX_REMEMBERED = 50_000
 

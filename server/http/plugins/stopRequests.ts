@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Shed } from '../../admission/shed.ts'
 import { RequestError } from '../../answers/errors.ts'
 import type { Clock } from '../../clock.ts'
-import { EMERGENCY_STOP } from '../../fleet/commands/judge.ts'
+import { EMERGENCY_STOP } from '../../fleet/commands/authorizeCommand.ts'
 import { askedWithin } from '../../within.ts'
 
 declare module 'fastify' {

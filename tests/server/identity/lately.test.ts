@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Grants } from '../../../contract/permissions.ts'
 import { createAllowedRobots } from '../../../server/fleet/allowedRobots.ts'
-import type { CommandedRobot } from '../../../server/fleet/commands/judge.ts'
+import type { CommandedRobot } from '../../../server/fleet/commands/authorizeCommand.ts'
 import type { Principal } from '../../../server/identity/principal.ts'
 import { createVerifiedSessions, VERIFIED_FOR_MS } from '../../../server/identity/verifiedSessions.ts'
 import { createTestClock } from '../testClock.ts'

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { type ControlLevel, controlLevel, type Grants } from '../../../../contract/permissions.ts'
 import { DEFAULT_REQUIREMENTS } from '../../../../contract/robot/versions.ts'
 import { WELL } from '../../../../e2e/provision.ts'
-import { type ControlOfCommands, createJudge } from '../../../../server/fleet/commands/judge.ts'
+import { type ControlOfCommands, createCommandAuthority } from '../../../../server/fleet/commands/authorizeCommand.ts'
 import { createRegistry } from '../../../../server/fleet/registry.ts'
 import { startCommanding } from './commanding.ts'
 import { COMMANDS, type Command, LEVELS, mayBeSent, SCENES, type Scene, STATES, USUAL } from './specifiedCommands.ts'
@@ -53,7 +53,12 @@ function judgeOf(state: number, level: ControlLevel, inControl: boolean, scene: 
     fenceHeard: () => undefined,
     holderLost: NEVER,
   }
-  const { judge } = createJudge({ db: service.db, registry, control, requirements: DEFAULT_REQUIREMENTS })
+  const { authorizeCommand } = createCommandAuthority({
+    db: service.db,
+    registry,
+    control,
+    requirements: DEFAULT_REQUIREMENTS,
+  })
   const grants = GRANTS[level]
   expect(controlLevel(grants, tierOf(level))).toBe(level)
   const principal = {
@@ -70,7 +75,7 @@ function judgeOf(state: number, level: ControlLevel, inControl: boolean, scene: 
   }
   const plan = hasPlan ? 3 : 0
   const robot = { id: ROBOT, account_tier: tierOf(level), model, main_deb: '', plan, plan_type: undefined }
-  return (command: Command) => judge({ principal, robot, command, fence: 5, address: '' }, undefined)
+  return (command: Command) => authorizeCommand({ principal, robot, command, fence: 5, address: '' }, undefined)
 }
 
 test('M-033 M-040 M-041 M-042 M-044 M-045 M-046 M-047 M-048 M-050 every command, in every state, at every level, with and without control, is let through where the specification says so and nowhere else', async () => {

@@ -8,7 +8,11 @@ import { ROBOT_MODELS } from '../../../../contract/robot/models.ts'
 import { ROBOT_STATES } from '../../../../contract/robot/states.ts'
 import { DEFAULT_REQUIREMENTS } from '../../../../contract/robot/versions.ts'
 import { WELL } from '../../../../e2e/provision.ts'
-import { type ControlOfCommands, createJudge, type Verdict } from '../../../../server/fleet/commands/judge.ts'
+import {
+  type ControlOfCommands,
+  createCommandAuthority,
+  type Verdict,
+} from '../../../../server/fleet/commands/authorizeCommand.ts'
 import type { RobotCommand } from '../../../../server/fleet/commands/payload.ts'
 import { robotSituation } from '../../../../server/fleet/commands/situation.ts'
 import type { Lease } from '../../../../server/fleet/control/state.ts'
@@ -96,11 +100,16 @@ function serviceVerdict(facts: Facts): (command: RobotCommand) => Promise<Verdic
     holderLost: NEVER,
   }
   const registry = createRegistry([liveOf(facts)], 0)
-  const { judge } = createJudge({ db: database.db, registry, control, requirements: DEFAULT_REQUIREMENTS })
+  const { authorizeCommand } = createCommandAuthority({
+    db: database.db,
+    registry,
+    control,
+    requirements: DEFAULT_REQUIREMENTS,
+  })
   const { grants } = LEVELS[level]
   const person = { login: LOGIN, loginName: 'aino', name: 'Aino', role: 'operator', originator: undefined } as const
   const principal = { session: 1, ...person, eulaAccepted: true, lacksTfa: false, provedAt: undefined, grants }
-  return command => judge({ principal, robot: row, command, fence: FENCE, address: '' }, undefined)
+  return command => authorizeCommand({ principal, robot: row, command, fence: FENCE, address: '' }, undefined)
 }
 
 /** Kinds of what keeps the command back, in the order in which they are told; control alone where the service looks no further. */

@@ -15,7 +15,7 @@ import { type KnownRobot, robotSituation } from './situation.ts'
 /** Of control, what commands need to know. */
 export type ControlOfCommands = Pick<Control, 'holderOf' | 'fence' | 'takeForStop' | 'fenceHeard' | 'holderLost'>
 
-export type JudgeParts = {
+export type CommandAuthorityParts = {
   readonly db: Database
   readonly registry: Registry
   readonly control: ControlOfCommands
@@ -42,13 +42,22 @@ export type Verdict =
   | { readonly ok: true; readonly fence: number; readonly leased: boolean; readonly stored?: Promise<void> }
   | { readonly ok: false; readonly refusal: CommandRefusal }
 
+export type CommandAuthority = {
+  readonly readSettings: () => Promise<void>
+  /** @param message what the command says to the person at the robot */
+  readonly authorizeCommand: (sender: CommandSender, message: string | undefined) => Promise<Verdict>
+  /** Whether the lease that a command was let through with is still its sender's. */
+  readonly stillHolds: (robot: number, login: number, fence: number) => boolean
+}
+
 export const EMERGENCY_STOP = 21
 
 /**
  * Whether a command may be sent now (M-033, M-039..M-050, M-066): control first, then what may be said, then the lease's number, then the rule
  * table. A stop is never in doubt: whoever may take control takes it with the stop, whatever number they believe in.
  */
-export function createJudge({ db, registry, control, requirements }: JudgeParts) {
+export function createCommandAuthority(parts: CommandAuthorityParts): CommandAuthority {
+  const { db, registry, control, requirements } = parts
   const no = (refusal: CommandRefusal): Verdict => ({ ok: false, refusal })
   /** As it was read last: a stop does not wait for the database. */
   let anyoneMayStop = false
@@ -60,7 +69,7 @@ export function createJudge({ db, registry, control, requirements }: JudgeParts)
     return conditions.length === 0 ? undefined : { kind: 'blocked', conditions, situation }
   }
 
-  function judgeStop(sender: CommandSender): Verdict {
+  function authorizeStop(sender: CommandSender): Verdict {
     const { principal, robot, address } = sender
     const level = controlLevel(principal.grants, robot.account_tier)
     if (level < TAKE_LEVEL) return no({ kind: 'notInControl' })
@@ -79,13 +88,13 @@ export function createJudge({ db, registry, control, requirements }: JudgeParts)
   }
 
   return {
-    readSettings: async (): Promise<void> => {
+    readSettings: async () => {
       anyoneMayStop = await readSetting(db, 'control.anyoneMayStop')
     },
-    judge: async (sender: CommandSender, message: string | undefined): Promise<Verdict> => {
+    authorizeCommand: async (sender, message) => {
       const { principal, robot, command, fence } = sender
       const holdsLease = control.holderOf(robot.id)?.login === principal.login
-      if (command === EMERGENCY_STOP && !holdsLease) return judgeStop(sender)
+      if (command === EMERGENCY_STOP && !holdsLease) return authorizeStop(sender)
       if (needsControl(command) && !holdsLease) return no({ kind: 'notInControl' })
       if (!(await maySay(principal, message))) return no({ kind: 'customMessage' })
       const newest = control.fence(robot.id)
@@ -95,8 +104,6 @@ export function createJudge({ db, registry, control, requirements }: JudgeParts)
       if (refusal) return no(refusal)
       return { ok: true, fence: needsControl(command) ? newest : 0, leased }
     },
-    /** Whether the lease that a command was let through with is still its sender's. */
-    stillHolds: (robot: number, login: number, fence: number): boolean =>
-      control.holderOf(robot)?.login === login && control.fence(robot) === fence,
+    stillHolds: (robot, login, fence) => control.holderOf(robot)?.login === login && control.fence(robot) === fence,
   }
 }

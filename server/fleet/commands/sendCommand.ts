@@ -1,0 +1,51 @@
+import type { CommandAuthority } from './authorizeCommand.ts'
+import type { CommandLife } from './commandLife.ts'
+import type { CommandPublisher, GoodPayload } from './commandPublisher.ts'
+import type { CommandRows } from './commandRows.ts'
+import type { CommandRequest } from './dispatch.ts'
+import { type CommandOutcome, refused } from './outcome.ts'
+import type { RefuseCommand } from './refusals.ts'
+
+/** What the sending of a command goes through. */
+export type Sending = {
+  readonly life: CommandLife
+  readonly authority: CommandAuthority
+  readonly refuse: RefuseCommand
+  readonly publisher: CommandPublisher
+}
+
+export type SendRequest = (request: CommandRequest, checked: GoodPayload, key: string) => Promise<CommandOutcome>
+
+/** Sends what is no stop: it is stored first, and published then. */
+export function createCommandSender(parts: Sending & { readonly rows: CommandRows }): SendRequest {
+  const { life, authority, refuse, publisher, rows } = parts
+
+  /** The command that the key stands for already: its outcome when it is the same, else a refusal. */
+  async function earlier(login: number, robot: number, key: string, command: number, hash: string) {
+    const row = await rows.find(login, robot, key)
+    if (row === undefined) return undefined
+    return row.command === command && row.payloadHash === hash ? life.outcomeOf(row) : refused({ kind: 'keyReused' })
+  }
+
+  return async (request, checked, key) => {
+    const { principal, robot, command } = request
+    const { login } = principal
+    const { payload, hash, text } = checked
+    const repeated = await earlier(login, robot.id, key, command, hash)
+    if (repeated) return repeated
+    const verdict = await authority.authorizeCommand(request, text)
+    if (!verdict.ok) return refuse(request, verdict.refusal)
+    const { fence, leased } = verdict
+    const begun = publisher.newCommand(request, checked, key, fence)
+    if (!(await life.begin(begun)))
+      return (await earlier(login, robot.id, key, command, hash)) ?? refused({ kind: 'keyReused' })
+    // What was true before it was stored may not be any more; from here on nothing is waited for.
+    if (leased && !authority.stillHolds(robot.id, login, fence))
+      return life.cancel(begun.id, refused({ kind: 'staleFence' }))
+    const withinMs = publisher.leftMs(request)
+    if (withinMs <= 0) return life.cancel(begun.id, refused({ kind: 'expired' }))
+    publisher.publish(begun, payload, withinMs).catch(() => undefined)
+    life.published(begun)
+    return life.outcomeOf({ ...begun, stage: 'received', token: null, message: null })
+  }
+}

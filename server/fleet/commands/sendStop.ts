@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto'
+import { within } from '../../within.ts'
+import { refused } from './outcome.ts'
+import { RECORD_TIMEOUT_MS } from './refusals.ts'
+import type { Sending, SendRequest } from './sendCommand.ts'
+
+/** Sends an emergency stop: it is published first and stored behind it; nothing on its way waits for the database. */
+export function createStopSender({ life, authority, refuse, publisher }: Sending): SendRequest {
+  const { newCommand, leftMs, publish } = publisher
+  return async (request, checked, key) => {
+    const verdict = await authority.authorizeCommand(request, undefined)
+    if (!verdict.ok) return refuse(request, verdict.refusal)
+    const withinMs = leftMs(request)
+    if (withinMs <= 0) return refused({ kind: 'expired' })
+    const begun = newCommand(request, checked, key, verdict.fence)
+    const { stored } = life.beginStop(begun, () => {
+      // Fence 0 is never old to a robot: whoever stops it with a number that it knows better still stops it.
+      const again = { ...begun, id: randomUUID(), fence: 0 }
+      publish(again, checked.payload, leftMs(request)).catch(() => undefined)
+      return again.id
+    })
+    const inRecord = Promise.all([stored, verdict.stored])
+    inRecord.catch(() => undefined)
+    const left = publish(begun, checked.payload, withinMs)
+    life.published(begun)
+    const row = { ...begun, stage: 'received', token: null, message: null } as const
+    const notSent = left.then(
+      () => life.outcomeOf(row),
+      () => refused({ kind: 'notSent' }),
+    )
+    const outcome = await Promise.race([life.outcomeOf(row), notSent])
+    const recorded = (await within(inRecord, RECORD_TIMEOUT_MS).catch(() => undefined)) !== undefined
+    return outcome.ok ? { ...outcome, recorded } : outcome
+  }
+}
