@@ -4,22 +4,18 @@ import { createTokenMemory, type TokenStanding } from '../admission/tokenMemory.
 import { type Clock, systemClock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
-import { logins, roles, sessions } from '../database/schema.ts'
-import { alias, and, desc, eq, gt, lt, ne, or, type SQL, sql } from '../database/sql.ts'
-import { mayActAs } from './actingAs.ts'
+import { sessions } from '../database/schema.ts'
+import { and, eq, ne, or, type SQL } from '../database/sql.ts'
 import { audited } from './audit.ts'
-import { grantsOf } from './permissions.ts'
 import type { Principal } from './principal.ts'
 import { createRenewedSessions } from './renewedSessions.ts'
-import { newToken, tokenDigest } from './token.ts'
+import { type Client, createSessionRows, type OwnSession, type SessionRows } from './sessionRows.ts'
+import { tokenDigest } from './token.ts'
 import { createVerifiedSessions } from './verifiedSessions.ts'
 
 /** Use is written down this often at most. */
 const SEEN_PRECISION_MS = 60_000
 const SWEEP_INTERVAL_MS = 30_000
-const LONGEST_USER_AGENT = 300
-
-const originators = alias(logins, 'originators')
 
 /** The CSRF token of a session: made of the session's own token, so that no other site and no other session can know it (B-016). */
 export const csrfToken = (sessionToken: string): string =>
@@ -30,14 +26,6 @@ export const sameText = (a: string, b: string): boolean => timingSafeEqual(token
 
 /** `goesOn`: the login has a new session in its place. */
 export type EndedSession = { readonly session: number; readonly login: number; readonly goesOn: boolean }
-
-/** Where a session is used, for the person who looks through their own. */
-export type Client = { readonly userAgent: string; readonly address: string }
-
-export type OwnSession = Client &
-  Pick<typeof sessions.$inferSelect, 'id' | 'createdAt' | 'lastSeenAt' | 'expiresAt'> & {
-    readonly originator: Principal['originator']
-  }
 
 /** What is written in the transaction of a change of sessions. */
 export type Along = (tx: Database) => Promise<void>
@@ -97,93 +85,32 @@ export function createSessions(
   const verified = createVerifiedSessions(clock.monotonicMs)
   const renewed = createRenewedSessions(clock.monotonicMs)
   ended.subscribe(({ session }) => verified.forgetSession(session))
-  const idleMs = config.sessionIdleMinutes * 60_000
   const maxMs = config.sessionMaxHours * 3_600_000
-
-  const removeWhere = (tx: Database, which: SQL | undefined) =>
-    tx.delete(sessions).where(which).returning({ session: sessions.id, login: sessions.login })
-
-  async function endWhere(which: SQL | undefined, along: Along = async () => undefined): Promise<number> {
-    const gone = await db.transaction(async tx => {
-      const removed = await removeWhere(tx, which)
-      if (removed.length > 0) await along(tx)
-      return removed
-    })
-    for (const each of gone) ended.next({ ...each, goesOn: false })
-    return gone.length
-  }
-
-  async function endAged(): Promise<void> {
-    const aged = or(lt(sessions.expiresAt, new Date()), lt(sessions.lastSeenAt, new Date(Date.now() - idleMs)))
-    const gone = await db.transaction(async tx => {
-      const removed = await removeWhere(tx, aged)
-      for (const { session, login } of removed)
-        await audited(tx, { login, action: 'login.sessionExpired', address: undefined, details: { session } })
-      return removed
-    })
-    for (const each of gone) ended.next({ ...each, goesOn: false })
-  }
+  const rows = createSessionRows(db, config.sessionIdleMinutes * 60_000, memory)
+  const { endWhere, endAged } = createSessionEnds(db, rows, ended)
   // A failing sweep leaves sessions that `find` refuses all the same; the next sweep takes them.
   const sweep = setInterval(() => void endAged().catch(() => undefined), SWEEP_INTERVAL_MS)
   sweep.unref()
 
-  async function insert(tx: Database, row: Omit<typeof sessions.$inferInsert, 'tokenHash'>): Promise<string> {
-    const token = newToken()
-    memory.wasGood(token)
-    const userAgent = (row.userAgent ?? '').slice(0, LONGEST_USER_AGENT)
-    await tx.insert(sessions).values({ ...row, userAgent, tokenHash: tokenDigest(token) })
-    return token
-  }
-
-  const look = (token: string) => verified.ask(token, () => lookUp(token))
-
-  async function lookUp(token: string): Promise<{ principal: Principal; lastSeenAt: Date } | undefined> {
-    const standing = memory.standingOf(token)
-    if (standing === 'impossible' || standing === 'false') return undefined
-    const now = Date.now()
-    const [row] = await db
-      .select({
-        session: sessions.id,
-        lastSeenAt: sessions.lastSeenAt,
-        login: logins.id,
-        loginName: logins.login,
-        name: logins.name,
-        role: logins.role,
-        eulaAccepted: logins.eulaAccepted,
-        originatorId: originators.id,
-        originatorName: originators.name,
-        originatorRole: originators.role,
-        provedAt: sessions.provedAt,
-        lacksTfa: sql<boolean>`coalesce(${roles.tfaRequired}, false)
-          and case when ${originators.id} is null then ${logins.tfaSecret} else ${originators.tfaSecret} end is null`,
-      })
-      .from(sessions)
-      .innerJoin(logins, eq(logins.id, sessions.login))
-      .leftJoin(originators, eq(originators.id, sessions.originator))
-      .leftJoin(roles, eq(roles.role, sql`coalesce(${originators.role}, ${logins.role})`))
-      .where(
-        and(
-          eq(sessions.tokenHash, tokenDigest(token)),
-          gt(sessions.expiresAt, new Date(now)),
-          gt(sessions.lastSeenAt, new Date(now - idleMs)),
-        ),
-      )
-    if (row === undefined) {
-      memory.wasFalse(token)
-      return undefined
-    }
-    memory.wasGood(token)
-    const { lastSeenAt, eulaAccepted, provedAt, originatorId, originatorName, originatorRole, ...principal } = row
-    const isActed = originatorId !== null && originatorName !== null && originatorRole !== null
-    const grants = await grantsOf(db, row.role)
-    // Whoever may not act as this login any more does not go on with it.
-    const isAllowed =
-      !isActed || (await mayActAs(db, { login: originatorId, role: originatorRole }, { ...row, grants }))
-    if (!isAllowed) return undefined
-    const originator = isActed ? { id: originatorId, name: originatorName } : undefined
-    const own = { originator, grants, eulaAccepted: eulaAccepted !== null, provedAt: provedAt ?? undefined }
-    return { principal: { ...principal, ...own }, lastSeenAt }
-  }
+  const look = (token: string) => verified.ask(token, () => rows.find(token))
+  const rotated = (session: number, rotation: Rotation, along: Along | undefined) =>
+    db.transaction(async tx => {
+      const { client, as, actingAccount, alone = false } = rotation
+      const [before] = await tx.delete(sessions).where(eq(sessions.id, session)).returning()
+      if (before === undefined) return undefined
+      // Before it is to be seen that the session has ended: nobody is told so.
+      if (as === undefined && actingAccount === undefined) renewed.add(before.tokenHash)
+      await along?.(tx)
+      // After it: who is being let in with the password of before has either come in by now, or finds it changed.
+      const others = alone ? await rows.remove(tx, ofLogin(before.login)) : []
+      const { login, originator, provedAt, createdAt, expiresAt } = before
+      // What one has proved is proved for nobody else.
+      const unchanged = { login, originator, provedAt, actingAccount: actingAccount ?? before.actingAccount }
+      const whom = as ?? unchanged
+      const token = await rows.insert(tx, { ...whom, ...client, createdAt, expiresAt, lastSeenAt: new Date() })
+      const ownEnd = { session, login, goesOn: whom.login === login }
+      return { token, gone: [ownEnd, ...others.map(other => ({ ...other, goesOn: other.login === whom.login }))] }
+    })
 
   return {
     ended,
@@ -192,10 +119,10 @@ export function createSessions(
     open: async (login, client, along) => {
       const now = Date.now()
       const row = { login, ...client, lastSeenAt: new Date(now), expiresAt: new Date(now + maxMs) }
-      if (along === undefined) return insert(db, row)
+      if (along === undefined) return rows.insert(db, row)
       return db.transaction(async tx => {
         await along(tx)
-        return insert(tx, row)
+        return rows.insert(tx, row)
       })
     },
 
@@ -220,23 +147,8 @@ export function createSessions(
       return found.principal
     },
 
-    rotate: async (session, { client, as, actingAccount, alone = false }, along) => {
-      const done = await db.transaction(async tx => {
-        const [before] = await tx.delete(sessions).where(eq(sessions.id, session)).returning()
-        if (before === undefined) return undefined
-        // Before it is to be seen that the session has ended: nobody is told so.
-        if (as === undefined && actingAccount === undefined) renewed.add(before.tokenHash)
-        await along?.(tx)
-        // After it: who is being let in with the password of before has either come in by now, or finds it changed.
-        const others = alone ? await removeWhere(tx, ofLogin(before.login)) : []
-        const { login, originator, provedAt, createdAt, expiresAt } = before
-        // What one has proved is proved for nobody else.
-        const kept = { login, originator, provedAt, actingAccount: actingAccount ?? before.actingAccount }
-        const whom = as ?? kept
-        const token = await insert(tx, { ...whom, ...client, createdAt, expiresAt, lastSeenAt: new Date() })
-        const ownEnd = { session, login, goesOn: whom.login === login }
-        return { token, gone: [ownEnd, ...others.map(other => ({ ...other, goesOn: other.login === whom.login }))] }
-      })
+    rotate: async (session, rotation, along) => {
+      const done = await rotated(session, rotation, along)
       for (const each of done?.gone ?? []) ended.next(each)
       return done?.token
     },
@@ -246,34 +158,7 @@ export function createSessions(
       return proved.length > 0
     },
 
-    listOf: async login => {
-      const rows = await db
-        .select({
-          id: sessions.id,
-          userAgent: sessions.userAgent,
-          address: sessions.address,
-          createdAt: sessions.createdAt,
-          lastSeenAt: sessions.lastSeenAt,
-          expiresAt: sessions.expiresAt,
-          originatorId: originators.id,
-          originatorName: originators.name,
-        })
-        .from(sessions)
-        .leftJoin(originators, eq(originators.id, sessions.originator))
-        .where(
-          and(
-            eq(sessions.login, login),
-            gt(sessions.expiresAt, new Date()),
-            gt(sessions.lastSeenAt, new Date(Date.now() - idleMs)),
-          ),
-        )
-        .orderBy(desc(sessions.lastSeenAt), desc(sessions.id))
-      return rows.map(({ originatorId, originatorName, ...own }) => ({
-        ...own,
-        originator:
-          originatorId === null || originatorName === null ? undefined : { id: originatorId, name: originatorName },
-      }))
-    },
+    listOf: rows.listOf,
 
     end: async (session, along, login) => {
       const which = and(eq(sessions.id, session), login === undefined ? undefined : eq(sessions.login, login))
@@ -285,5 +170,30 @@ export function createSessions(
     },
 
     stop: () => clearInterval(sweep),
+  }
+}
+
+/** Ends sessions for good: nobody goes on in another. */
+function createSessionEnds(db: Database, rows: SessionRows, ended: Subject<EndedSession>) {
+  return {
+    /** @returns how many there were */
+    endWhere: async (which: SQL | undefined, along: Along = async () => undefined): Promise<number> => {
+      const gone = await db.transaction(async tx => {
+        const removed = await rows.remove(tx, which)
+        if (removed.length > 0) await along(tx)
+        return removed
+      })
+      for (const each of gone) ended.next({ ...each, goesOn: false })
+      return gone.length
+    },
+    endAged: async (): Promise<void> => {
+      const gone = await db.transaction(async tx => {
+        const removed = await rows.remove(tx, rows.aged())
+        for (const { session, login } of removed)
+          await audited(tx, { login, action: 'login.sessionExpired', address: undefined, details: { session } })
+        return removed
+      })
+      for (const each of gone) ended.next({ ...each, goesOn: false })
+    },
   }
 }

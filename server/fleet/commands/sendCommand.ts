@@ -36,16 +36,16 @@ export function createCommandSender(parts: Sending & { readonly rows: CommandRow
     const verdict = await authority.authorizeCommand(request, text)
     if (!verdict.ok) return refuse(request, verdict.refusal)
     const { fence, leased } = verdict
-    const begun = publisher.newCommand(request, checked, key, fence)
-    if (!(await life.begin(begun)))
+    const made = publisher.newCommand(request, checked, key, fence)
+    if (!(await life.begin(made)))
       return (await earlier(login, robot.id, key, command, hash)) ?? refused({ kind: 'keyReused' })
     // What was true before it was stored may not be any more; from here on nothing is waited for.
     if (leased && !authority.stillHolds(robot.id, login, fence))
-      return life.cancel(begun.id, refused({ kind: 'staleFence' }))
+      return life.cancel(made.id, refused({ kind: 'staleFence' }))
     const withinMs = publisher.leftMs(request)
-    if (withinMs <= 0) return life.cancel(begun.id, refused({ kind: 'expired' }))
-    publisher.publish(begun, payload, withinMs).catch(() => undefined)
-    life.published(begun)
-    return life.outcomeOf({ ...begun, stage: 'received', token: null, message: null })
+    if (withinMs <= 0) return life.cancel(made.id, refused({ kind: 'expired' }))
+    publisher.publish(made, payload, withinMs).catch(() => undefined)
+    life.published(made)
+    return life.outcomeOf({ ...made, stage: 'received', token: null, message: null })
   }
 }

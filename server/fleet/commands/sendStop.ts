@@ -12,18 +12,18 @@ export function createStopSender({ life, authority, refuse, publisher }: Sending
     if (!verdict.ok) return refuse(request, verdict.refusal)
     const withinMs = leftMs(request)
     if (withinMs <= 0) return refused({ kind: 'expired' })
-    const begun = newCommand(request, checked, key, verdict.fence)
-    const { stored } = life.beginStop(begun, () => {
+    const made = newCommand(request, checked, key, verdict.fence)
+    const { stored } = life.beginStop(made, () => {
       // Fence 0 is never old to a robot: whoever stops it with a number that it knows better still stops it.
-      const again = { ...begun, id: randomUUID(), fence: 0 }
+      const again = { ...made, id: randomUUID(), fence: 0 }
       publish(again, checked.payload, leftMs(request)).catch(() => undefined)
       return again.id
     })
     const inRecord = Promise.all([stored, verdict.stored])
     inRecord.catch(() => undefined)
-    const left = publish(begun, checked.payload, withinMs)
-    life.published(begun)
-    const row = { ...begun, stage: 'received', token: null, message: null } as const
+    const left = publish(made, checked.payload, withinMs)
+    life.published(made)
+    const row = { ...made, stage: 'received', token: null, message: null } as const
     const notSent = left.then(
       () => life.outcomeOf(row),
       () => refused({ kind: 'notSent' }),
