@@ -8,15 +8,16 @@ import type { Permission } from '../permissions.ts'
  */
 export type Access = 'public' | 'session' | Permission
 /**
- * What else whoever asks has to be. `inPerson`: nobody acts as them (403 `errors.login.masquerading`). `proof`: they have given password and code
- * again in this session, less than five minutes ago (403 `errors.session.proofNeeded`); nobody who acts as another can. A field with a value:
- * only where the body says so.
+ * What a route requires of the caller beside rights. `inPerson`: nobody acts as them (403 `errors.login.masquerading`). `proof`: they have given
+ * password and code again in this session, less than five minutes ago (403 `errors.session.proofNeeded`); nobody who acts as another can. A field
+ * with a value: only where the body holds that value.
  */
-type Demands = { readonly inPerson?: true; readonly proof?: true | { readonly [field: string]: string } }
-export type RouteMeta = { readonly access: Access } & Demands
+type IdentityRequirements = { readonly inPerson?: true; readonly proof?: true | { readonly [field: string]: string } }
+export type RouteMeta = { readonly access: Access } & IdentityRequirements
 
-/** The stricter default is meant: a route that forgets to say what it needs is refused to all but logins. */
-export const route = (access: Access, demands: Demands = {}) => oc.$meta<RouteMeta>({ access, ...demands })
+/** Declares a route together with what it needs; there is no default, so none can be forgotten. */
+export const route = (access: Access, requirements: IdentityRequirements = {}) =>
+  oc.$meta<RouteMeta>({ access, ...requirements })
 
 /** Every read is sent and answered without caching (B-017); the client's cache is its query cache. */
 export const NO_CACHE_HEADERS = { 'cache-control': 'no-cache, no-store', pragma: 'no-cache' } as const

@@ -1,5 +1,5 @@
 /** Messages of one robot as a list on screen: pure functions (O-026..O-028). */
-import type { Message } from '../../contract/resources/desk.ts'
+import type { Message } from '../../contract/resources/messages.ts'
 
 /** `timeMs` since the epoch. `leaving`: beyond the most that are shown, and about to go (O-028). */
 export type ShownMessage = Pick<Message, 'key' | 'level' | 'text'> & {

@@ -44,11 +44,11 @@ import { limitPipelining } from './plugins/connections.ts'
 import { contentPolicy } from './plugins/contentPolicy.ts'
 import { addContractRoutes } from './plugins/contractRoutes.ts'
 import { addErrors, sendError } from './plugins/errorHandling.ts'
-import { addEulaWall } from './plugins/eulaGuard.ts'
-import { addDemands } from './plugins/identityGuard.ts'
+import { addEulaGuard } from './plugins/eulaGuard.ts'
+import { addIdentityGuard } from './plugins/identityGuard.ts'
 import { answerParserError } from './plugins/parserErrors.ts'
 import { addRefusals } from './plugins/refusals.ts'
-import { addTfaWall } from './plugins/secondFactorGuard.ts'
+import { addSecondFactorGuard } from './plugins/secondFactorGuard.ts'
 import { addSessions } from './plugins/session.ts'
 import { addArrival } from './plugins/stopRequests.ts'
 import { accountRoutes } from './routes/accounts/accounts.ts'
@@ -251,9 +251,9 @@ export async function buildApp(parts: HttpParts): Promise<FastifyInstance> {
   addSessions(app, { ...parts, names })
   addAccess(app, parts.address)
   addBodyTime(app)
-  addEulaWall(app)
-  addTfaWall(app)
-  addDemands(app, parts.clock)
+  addEulaGuard(app)
+  addSecondFactorGuard(app)
+  addIdentityGuard(app, parts.clock)
   addContractRoutes(app, implementation(parts), parts.admission)
   addDataFiles(app, parts)
   addRecordingFiles(app, parts)

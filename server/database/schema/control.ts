@@ -1,7 +1,8 @@
 /** Control of robots, the commands they were sent, and what was said about it. */
 import { bigint, bigserial, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { ControlLevel } from '../../../contract/permissions.ts'
-import { COMMENT_TYPES, MESSAGE_LEVELS } from '../../../contract/resources/desk.ts'
+import { COMMENT_TYPES } from '../../../contract/resources/comments.ts'
+import { MESSAGE_LEVELS } from '../../../contract/resources/messages.ts'
 import { COMMAND_STAGES } from '../../../contract/sockets/supervisor.ts'
 import { createdAt, time } from './columns.ts'
 import { robots } from './fleet.ts'

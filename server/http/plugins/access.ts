@@ -12,9 +12,9 @@ declare module 'fastify' {
     access?: Access
     /** It is answered from memory, whoever asks: nobody's session is looked for, and nothing is counted. */
     isLight?: boolean
-    /** Refused to whoever acts as another (`demands.ts`). */
+    /** Refused to whoever acts as another (`identityGuard.ts`). */
     inPerson?: RouteMeta['inPerson']
-    /** Refused without a fresh proof of password and code (`demands.ts`). */
+    /** Refused without a fresh proof of password and code (`identityGuard.ts`). */
     proof?: RouteMeta['proof']
   }
 }

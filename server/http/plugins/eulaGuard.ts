@@ -12,7 +12,7 @@ const OPEN: ReadonlySet<string> = new Set([
 ])
 
 /** A-008: whoever has not accepted the licence is answered nothing else. Runs after the access hook. */
-export function addEulaWall(app: FastifyInstance): void {
+export function addEulaGuard(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ method, principal, routeOptions: { config, url } }) => {
     if (config.access === undefined || config.access === 'public') return
     if (principal === undefined || principal.eulaAccepted || OPEN.has(`${method} ${url}`)) return

@@ -23,16 +23,16 @@ function checkProof({ principal }: FastifyRequest, nowMs: number): void {
     throw new RequestError('forbidden', 'errors.session.proofNeeded', 'Password and code have to be given again')
 }
 
-const bodySays = (body: unknown, wanted: { readonly [field: string]: string }): boolean =>
+const bodyHolds = (body: unknown, wanted: { readonly [field: string]: string }): boolean =>
   typeof body === 'object' &&
   body !== null &&
   Object.entries(wanted).every(([field, value]) => Reflect.get(body, field) === value)
 
 /**
- * Enforces what a route demands of whoever asks beside their rights, by its declaration in the contract. Runs after the access hook; what depends
- * on the body, once that is read.
+ * Enforces what a route requires of the caller's identity, as the contract declares it. Runs after the access hook; what depends on the body, once
+ * that is read.
  */
-export function addDemands(app: FastifyInstance, { now }: { readonly now: () => number }): void {
+export function addIdentityGuard(app: FastifyInstance, { now }: { readonly now: () => number }): void {
   app.addHook('onRequest', async request => {
     const { inPerson, proof } = request.routeOptions.config
     if (inPerson === true && request.principal?.originator !== undefined) throw masquerading()
@@ -40,6 +40,6 @@ export function addDemands(app: FastifyInstance, { now }: { readonly now: () => 
   })
   app.addHook('preHandler', async request => {
     const { proof } = request.routeOptions.config
-    if (typeof proof === 'object' && bodySays(request.body, proof)) checkProof(request, now())
+    if (typeof proof === 'object' && bodyHolds(request.body, proof)) checkProof(request, now())
   })
 }

@@ -14,8 +14,8 @@ const OPEN: ReadonlySet<string> = new Set([
   'GET /authentication/v0/check/:role/permission',
 ])
 
-/** Whoever has a role that asks for a second factor, and none, is answered nothing else. Runs after the wall of the licence. */
-export function addTfaWall(app: FastifyInstance): void {
+/** Whoever has a role that asks for a second factor, and none, is answered nothing else. Runs after the guard of the licence. */
+export function addSecondFactorGuard(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ method, principal, routeOptions: { config, url } }) => {
     if (config.access === undefined || config.access === 'public') return
     if (principal === undefined || !principal.lacksTfa || OPEN.has(`${method} ${url}`)) return

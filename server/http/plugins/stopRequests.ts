@@ -36,7 +36,7 @@ export const isStop = ({ method, routeOptions, params }: FastifyRequest): boolea
   params.commandId === String(EMERGENCY_STOP)
 
 /** A stop waits this long for the database in all where it can go by what is remembered, ms. */
-const PATIENCE_MS = 50
+const REMEMBERED_TIMEOUT_MS = 50
 /** And this long where nothing is: its sender has to know within 2 s. */
 const LIMIT_MS = 1500
 
@@ -49,7 +49,7 @@ export async function askedForStop<T>(
   ask: () => Promise<T>,
   remembered: T | undefined,
 ): Promise<T> {
-  const limitMs = remembered === undefined ? LIMIT_MS : PATIENCE_MS
+  const limitMs = remembered === undefined ? LIMIT_MS : REMEMBERED_TIMEOUT_MS
   let shed: Shed | undefined
   const asked = await askedWithin(
     () =>

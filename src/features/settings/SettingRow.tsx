@@ -1,6 +1,6 @@
 import { Undo2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { EditableSetting } from '../../../contract/resources/desk.ts'
+import type { EditableSetting } from '../../../contract/resources/settings.ts'
 import { useMaybeSelf } from '../../session/session.ts'
 import { calendarDay } from '../../time/wallClock.ts'
 import { useByteFormat } from '../../units/bytes.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { EditableSetting } from '../../../contract/resources/desk.ts'
+import type { EditableSetting } from '../../../contract/resources/settings.ts'
 import type { SettingName } from '../../../contract/settings.ts'
 import { SaveBar, SaveBarFoot } from '../../forms/SaveBar.tsx'
 import { Button } from '../../widgets/button/Button.tsx'

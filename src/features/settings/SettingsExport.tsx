@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import { DateTime } from 'luxon'
 import { useTranslation } from 'react-i18next'
-import type { EditableSetting } from '../../../contract/resources/desk.ts'
+import type { EditableSetting } from '../../../contract/resources/settings.ts'
 import { Button } from '../../widgets/button/Button.tsx'
 import { saveFile } from '../../widgets/transfer/saveFile.ts'
 import { settingsFile } from './settingsFile.ts'

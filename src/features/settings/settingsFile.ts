@@ -1,4 +1,4 @@
-import type { EditableSetting } from '../../../contract/resources/desk.ts'
+import type { EditableSetting } from '../../../contract/resources/settings.ts'
 import { SHOWN_SETTINGS } from './settingForms.ts'
 import { defaultText } from './settingText.ts'
 

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { EditableSetting } from '../../../contract/resources/desk.ts'
+import type { EditableSetting } from '../../../contract/resources/settings.ts'
 import type { SettingName } from '../../../contract/settings.ts'
 import { queries, service } from '../../service/client.ts'
 import { apiErrorOf, errorText, ServiceError } from '../../service/serviceError.ts'

@@ -6,7 +6,7 @@ import type { SignInParts } from '../../../identity/signIn.ts'
 import { loginRoutes } from './logins.ts'
 import { masqueradeRoutes } from './masquerade.ts'
 import { ownLoginRoutes } from './ownLogin.ts'
-import { tfaRoutes } from './secondFactor.ts'
+import { secondFactorRoutes } from './secondFactor.ts'
 import { sessionRoutes } from './sessions.ts'
 import { trustedDeviceRoutes } from './trustedDevices.ts'
 
@@ -22,7 +22,7 @@ export const identityRoutes = (parts: Parts) => ({
   ...loginRoutes(parts),
   ...ownLoginRoutes(parts),
   ...sessionRoutes(parts),
-  ...tfaRoutes(parts),
+  ...secondFactorRoutes(parts),
   ...trustedDeviceRoutes(parts),
   ...masqueradeRoutes(parts),
 })

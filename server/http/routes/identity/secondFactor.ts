@@ -16,7 +16,7 @@ import { wrongCode } from './signInErrors.ts'
 type Parts = SignInParts & { readonly sessions: Sessions; readonly changeMails: ChangeMails }
 
 /** The second factor of one's own login. */
-export function tfaRoutes(parts: Parts) {
+export function secondFactorRoutes(parts: Parts) {
   const { db, secondFactor, changeMails, now } = parts
   const isOn = async (login: number): Promise<boolean> => {
     const [row] = await db.select({ secret: logins.tfaSecret }).from(logins).where(eq(logins.id, login))

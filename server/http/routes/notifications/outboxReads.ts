@@ -1,6 +1,6 @@
 const HOUR_MS = 3_600_000
 /** Of more sessions the one that read first is forgotten: its next read is written down once more. */
-const MOST_SESSIONS = 1000
+const MAX_SESSIONS = 1000
 
 /**
  * Which reads are written down: the console asks for the same page every few seconds, and the same messages read again in the same session are one
@@ -15,7 +15,7 @@ export function noteReads(now: () => number) {
       last.delete(session)
       last.set(session, { what, atMs: now() })
       const [first] = last.keys()
-      if (last.size > MOST_SESSIONS && first !== undefined) last.delete(first)
+      if (last.size > MAX_SESSIONS && first !== undefined) last.delete(first)
       return true
     },
   }

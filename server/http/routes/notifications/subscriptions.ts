@@ -24,7 +24,7 @@ import { findPlan } from '../../../plans/planRows.ts'
 import { readSetting } from '../../../settings.ts'
 import { routes, signedIn } from '../../implementer.ts'
 
-const MOST_SUBSCRIPTIONS = 1000
+const MAX_SUBSCRIPTIONS = 1000
 
 const DAY_MS = 86_400_000
 /** Of the figures below the list. */
@@ -166,7 +166,7 @@ export function subscriptionRoutes({ db, codeRequests, testMessages, transports,
       const filter = filterOf(notification, objectType)
       const objectId = await objectOf(principal, objectType, input.object_id)
       const contactMethod = await contactOf(principal, filter, input.contact_method)
-      if ((await db.$count(subscriptions, eq(subscriptions.login, principal.login))) >= MOST_SUBSCRIPTIONS)
+      if ((await db.$count(subscriptions, eq(subscriptions.login, principal.login))) >= MAX_SUBSCRIPTIONS)
         throw new RequestError('preconditionFailed', 'errors.subscription.tooMany', 'Too many subscriptions')
       const values = { login: principal.login, notification, objectType, objectId, contactMethod }
       const [row] = await db.insert(subscriptions).values(values).onConflictDoNothing().returning()

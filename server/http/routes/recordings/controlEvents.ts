@@ -6,7 +6,7 @@ import { routes, signedIn } from '../../implementer.ts'
 import { pastRobot } from '../../scope/pastRobot.ts'
 
 /** The newest that a span holds beyond these are found by asking again from the last. */
-const MOST_EVENTS = 1000
+const MAX_EVENTS = 1000
 const SHOWN = ['began', 'ended'] as const
 
 /** Who took and left control of a robot, for its timeline (P-016). */
@@ -28,7 +28,7 @@ export function controlEventRoutes({ db }: { readonly db: Database }) {
         .leftJoin(logins, eq(logins.id, leaseEvents.login))
         .where(wanted)
         .orderBy(asc(leaseEvents.id))
-        .limit(MOST_EVENTS)
+        .limit(MAX_EVENTS)
       const data = rows.map(({ event, name }) => ({
         time: toWireTime(event.time.getTime()),
         type: event.type === 'began' ? ('began' as const) : ('ended' as const),

@@ -19,10 +19,10 @@ const rangeOf = ({ from, to }: { readonly from: string; readonly to: string }) =
   toMs: Date.parse(to),
 })
 
-const DESK_LEVEL = 2
+const OPERATOR_LEVEL = 2
 /** Any day of any zone with the hours beside it: what is in its files can be looked into. */
 const SHORT_MS = 49 * 3_600_000
-const MOST_FAULTS = 1000
+const MAX_FAULTS = 1000
 
 /** Which of the kinds the login may read, as the routes of each have it. */
 function readableKinds(
@@ -32,10 +32,10 @@ function readableKinds(
 ): ReadonlySet<PastEventKind> {
   const may: { readonly [K in PastEventKind]: boolean } = {
     state: isGranted(grants, ['Robots', 'view']),
-    fault: level >= DESK_LEVEL,
-    message: level >= DESK_LEVEL && isGranted(grants, ['RobotMonitor', 'viewMessages']),
+    fault: level >= OPERATOR_LEVEL,
+    message: level >= OPERATOR_LEVEL && isGranted(grants, ['RobotMonitor', 'viewMessages']),
     incident: true,
-    control: level >= DESK_LEVEL,
+    control: level >= OPERATOR_LEVEL,
   }
   return new Set(kinds.filter(kind => may[kind]))
 }
@@ -61,7 +61,7 @@ export function recordingRoutes({ db, recordings }: Parts) {
 
     faults: routes.recordings.faults.handler(async ({ input, context }) => {
       const principal = signedIn(context)
-      const { id } = await pastRobot(db, principal, input.id, DESK_LEVEL)
+      const { id } = await pastRobot(db, principal, input.id, OPERATOR_LEVEL)
       const { fromMs, toMs } = rangeOf(input)
       if (toMs - fromMs > SHORT_MS)
         throw new RequestError('badRequest', 'shared.error.badRequest', 'The span is too long', { field: 'to' })
@@ -69,7 +69,7 @@ export function recordingRoutes({ db, recordings }: Parts) {
       const archive = await archiveOf(principal)
       for await (const { timeMs, code, text } of pastFaults(archive, id, { afterMs: fromMs, untilMs: toMs })) {
         data.push({ time: iso(timeMs), code, text })
-        if (data.length === MOST_FAULTS) break
+        if (data.length === MAX_FAULTS) break
       }
       return { data, total: data.length }
     }),

@@ -5,7 +5,7 @@ import { and, asc, count, eq, gt, inArray, lt } from '../../../database/sql.ts'
 import { routes, signedIn } from '../../implementer.ts'
 import { pastRobot } from '../../scope/pastRobot.ts'
 
-const MOST_COMMANDS = 1000
+const MAX_COMMANDS = 1000
 const OBEYED = ['accepted', 'done'] as const
 
 /** What a robot was told to do and did, for its timeline (P-018). */
@@ -27,7 +27,7 @@ export function sentCommandRoutes({ db }: { readonly db: Database }) {
         .leftJoin(logins, eq(logins.id, commands.login))
         .where(wanted)
         .orderBy(asc(commands.issuedAt))
-        .limit(MOST_COMMANDS)
+        .limit(MAX_COMMANDS)
       const data = rows.map(({ command, login, issuedAt, name }) => ({
         time: toWireTime(issuedAt.getTime()),
         command,

@@ -12,7 +12,7 @@ import { pastRobot } from '../../scope/pastRobot.ts'
 import { visibleRobot } from '../../scope/visibleRobot.ts'
 
 /** Those that left longest ago beyond these are found in the history. */
-const MOST_LEFT = 500
+const MAX_LEFT_ROBOTS = 500
 
 const iso = (timeMs: number): string | undefined =>
   Number.isFinite(timeMs) ? new Date(timeMs).toISOString() : undefined
@@ -26,7 +26,7 @@ export function robotRoutes({ db }: { readonly db: Database }) {
     get: routes.robots.get.handler(({ input, context }) => visibleRobot(db, context, input.id)),
 
     left: routes.robots.left.handler(async ({ context }) => {
-      const data = await listLeftRobots(db, signedIn(context), MOST_LEFT)
+      const data = await listLeftRobots(db, signedIn(context), MAX_LEFT_ROBOTS)
       return { data, total: data.length }
     }),
 

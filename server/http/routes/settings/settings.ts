@@ -1,6 +1,6 @@
 import type * as v from 'valibot'
 import type { ApiError } from '../../../../contract/errors.ts'
-import type { settingChangeSchema } from '../../../../contract/resources/desk.ts'
+import type { settingChangeSchema } from '../../../../contract/resources/settings.ts'
 import type { SettingName } from '../../../../contract/settings.ts'
 import { RequestError, RequestErrors } from '../../../answers/errors.ts'
 import { settingChanges } from '../../../audit/lastChanges.ts'

@@ -22,7 +22,7 @@ import { visibleAccounts } from '../../../identity/visibleAccounts.ts'
 import { type RequestContext, routes, signedIn } from '../../implementer.ts'
 import { inPerson } from '../identity/ownPerson.ts'
 
-const MOST_CONTACTS = 20
+const MAX_CONTACTS = 20
 
 /** Who may read how another login is reached: who manages logins, and who operates robots and calls the person beside one. */
 const mayReachOthers = ({ grants }: Principal): boolean =>
@@ -111,7 +111,7 @@ export function contactMethodRoutes({ db, changeMails }: { readonly db: Database
       if (value === undefined) throw badValue()
       return db.transaction(async tx => {
         await holdContacts(tx, principal.login)
-        if ((await tx.$count(contactMethods, eq(contactMethods.login, principal.login))) >= MOST_CONTACTS)
+        if ((await tx.$count(contactMethods, eq(contactMethods.login, principal.login))) >= MAX_CONTACTS)
           throw new RequestError('preconditionFailed', 'errors.contactMethod.tooMany', 'Too many contact methods')
         const values = { login: principal.login, contactType: input.contact_type, contactValue: value }
         const [row] = await tx.insert(contactMethods).values(values).onConflictDoNothing().returning()

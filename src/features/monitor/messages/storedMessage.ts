@@ -1,4 +1,4 @@
-import type { Message } from '../../../../contract/resources/desk.ts'
+import type { Message } from '../../../../contract/resources/messages.ts'
 import { fromWireTime } from '../../../../contract/time.ts'
 import type { ArrivedMessage } from '../../../../machines/messenger/messenger.logic.ts'
 

@@ -1,7 +1,7 @@
 import { useActorRef } from '@xstate/react'
 import { useState } from 'react'
 import { type ActorRefFrom, fromCallback, fromPromise } from 'xstate'
-import { MESSAGE_LEVELS, MESSAGES_LIMIT } from '../../../../contract/resources/desk.ts'
+import { MESSAGE_LEVELS, MESSAGES_LIMIT } from '../../../../contract/resources/messages.ts'
 import { toWireTime } from '../../../../contract/time.ts'
 import type { ArrivedMessage } from '../../../../machines/messenger/messenger.logic.ts'
 import { type HistoryAnswer, messengerMachine } from '../../../../machines/messenger/messenger.machine.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { TEMPORARY_SKIP_COMMENT } from '../../../../contract/resources/desk.ts'
+import { TEMPORARY_SKIP_COMMENT } from '../../../../contract/resources/comments.ts'
 import { queueParts } from '../../../../machines/sectorQueue/sectorQueue.logic.ts'
 import { Dialog } from '../../../widgets/dialog/Dialog.tsx'
 import { Tick } from '../../../widgets/field/ChoiceList.tsx'

@@ -1,5 +1,5 @@
 import { COMMAND_MATCH_MS } from '../../../../contract/playback.ts'
-import { MESSAGES_LIMIT } from '../../../../contract/resources/desk.ts'
+import { MESSAGES_LIMIT } from '../../../../contract/resources/messages.ts'
 import { toWireTime } from '../../../../contract/time.ts'
 import { queries } from '../../../service/client.ts'
 import type { Period } from './periods.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { messageSchema } from '../../../../contract/resources/desk.ts'
+import { messageSchema } from '../../../../contract/resources/messages.ts'
 import { audit } from '../../../../server/database/schema.ts'
 import { and, eq } from '../../../../server/database/sql.ts'
 import { type Answer, listOf } from '../../testService.ts'

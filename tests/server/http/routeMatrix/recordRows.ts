@@ -4,8 +4,8 @@ const ofPlanVersion = scoped(({ plan: versionId }) => ({ path: { versionId } }))
 const ISO_SPAN = 'from=2026-11-20T12:00:00Z&to=2026-11-20T13:00:00Z'
 const PIN = { type: 'FieldIssue', title: 'Door', message: 'Glass', priority: 'High', labels: ['Door'], x: 0, y: 0 }
 
-/** Of what is written down at the desk, of recordings, pins and incidents. */
-export const DESK_ROWS: Rows = {
+/** Of messages, settings and comments, of recordings, pins and incidents. */
+export const RECORD_ROWS: Rows = {
   'GET /api/v0/Messages': scoped(({ robot }) => ({ query: `robot=${robot}` })),
   'GET /api/v0/Settings': common(),
   'POST /api/v0/Settings': common({ body: {} }),

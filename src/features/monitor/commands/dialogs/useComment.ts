@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { COMMENT_TYPES } from '../../../../../contract/resources/desk.ts'
+import type { COMMENT_TYPES } from '../../../../../contract/resources/comments.ts'
 import { service } from '../../../../service/client.ts'
 import { apiErrorOf, errorText } from '../../../../service/serviceError.ts'
 import { endToasts, showToast } from '../../../../widgets/toast/toasts.ts'

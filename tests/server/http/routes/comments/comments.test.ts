@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { commentSchema } from '../../../../../contract/resources/desk.ts'
+import { commentSchema } from '../../../../../contract/resources/comments.ts'
 import { SETTINGS } from '../../../../../contract/settings.ts'
 import { settings } from '../../../../../server/database/schema.ts'
 import { startTestService } from '../../../testService.ts'

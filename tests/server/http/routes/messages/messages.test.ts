@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Message, messageSchema } from '../../../../../contract/resources/desk.ts'
+import { type Message, messageSchema } from '../../../../../contract/resources/messages.ts'
 import type { BodyInput } from '../../../../../contract/telemetry/codec.ts'
 import { encodeFrame } from '../../../../../contract/telemetry/frame.ts'
 import { startCommanding } from '../../../fleet/commands/commanding.ts'

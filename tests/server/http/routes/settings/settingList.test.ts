@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { settingListSchema } from '../../../../../contract/resources/desk.ts'
+import { settingListSchema } from '../../../../../contract/resources/settings.ts'
 import { SETTING_NAMES, type SettingName } from '../../../../../contract/settings.ts'
 import { audit } from '../../../../../server/database/schema.ts'
 import { eq } from '../../../../../server/database/sql.ts'
