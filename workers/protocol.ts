@@ -94,11 +94,11 @@ export type Draft = {
   readonly points: readonly { readonly x: number; readonly y: number; readonly letter: string }[]
 }
 
-/** Where to go in time; ms since the epoch by the service's clock. `seek`: show that moment and stay there. */
+/** Where to go in time; ms since the epoch by the service's clock. `play`: on from where it is. `seek`: show that moment and stay there. */
 export type PlaybackCommand =
   | { readonly type: 'live' }
   | { readonly type: 'pause' }
-  | { readonly type: 'play'; readonly timeMs: number; readonly speed: number }
+  | { readonly type: 'play'; readonly speed: number }
   | { readonly type: 'seek'; readonly timeMs: number }
 
 /** `log`: what this tab has seen itself, its own event log. */

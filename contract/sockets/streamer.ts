@@ -68,14 +68,17 @@ export const robotConnectionSchema = v.object({
 })
 export type RobotConnection = v.InferOutput<typeof robotConnectionSchema>
 
-/** Where playback stands: the time of the newest frame that is due, ms since the epoch, and how fast it goes on. */
-export const playbackClockSchema = v.object({ time: finite, speed: finite })
+/** Number of a seek: what is sent of the past names the one that it follows. */
+const requestSchema = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
+
+/** Where playback stands: the time of the newest frame that is due, ms since the epoch, how fast it goes on, and since which seek. */
+export const playbackClockSchema = v.object({ time: finite, speed: finite, request: requestSchema })
 export type PlaybackClock = v.InferOutput<typeof playbackClockSchema>
 
 /**
  * What a `cache` is. `live`: on connecting and on coming back from playback; frames that are known already are in it. `playback`: how
  * things stood at `time`, in place of everything folded so far: the time that was asked for, or where the recording begins when that is
- * later. One cache may come in parts. `trail`, with the first part: the coverage at `time` since the run began, as vertices of
+ * later; it has the `request` of that seek. One cache may come in parts. `trail`, with the first part: the coverage at `time` since the run began, as vertices of
  * `contract/telemetry/coverageTrail.ts`, Float32 little endian; it stands in place of what the poses of the cache would add.
  */
 export const cacheMarkSchema = v.object({
@@ -83,6 +86,7 @@ export const cacheMarkSchema = v.object({
   time: finite,
   first: v.boolean(),
   last: v.boolean(),
+  request: v.optional(requestSchema),
   trail: v.optional(v.union([v.instance(ArrayBuffer), v.instance(Uint8Array)])),
 })
 export type CacheMark = v.InferOutput<typeof cacheMarkSchema>
@@ -103,9 +107,11 @@ export type StreamerToBrowser = {
 
 /**
  * Plays the recording from `time` on, of `channels` beside basic data and poses, which always come. The first one leaves the live stream;
- * a `time` away from where the service stands is a seek and is answered with a `cache`; `SEEK_SPEED` seeks and does not play.
+ * another `request` than the one before is a seek to `time` and is answered with a `cache`; `SEEK_SPEED` seeks and does not play. With the
+ * same `request` the service goes on from where it is: it is sent again and again while somebody plays.
  */
 export const playSchema = v.object({
+  request: requestSchema,
   time: epochMsSchema,
   speed: v.pipe(finite, v.gtValue(0)),
   channels: v.pipe(v.array(finite), v.maxLength(28)),

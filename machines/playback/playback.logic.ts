@@ -17,10 +17,10 @@ export type PlaybackContext = {
   readonly periodEndMs: number | undefined
 }
 
-/** What the engine is told. `seek` shows a moment and stays there. */
+/** What the engine is told. `play` goes on from where it is; `seek` shows a moment and stays there. */
 export type PictureCommand =
   | { readonly type: 'live' | 'pause' }
-  | { readonly type: 'play'; readonly timeMs: number; readonly speed: number }
+  | { readonly type: 'play'; readonly speed: number }
   | { readonly type: 'seek'; readonly timeMs: number }
 
 type Shown = { readonly timeMs: number; readonly presentMs: number }

@@ -56,7 +56,7 @@ const playback = setup({
     countSilence: assign({ silentMs: ({ context }) => context.silentMs + LIVE_CHECK_MS }),
     showLive: sendTo('picture', { type: 'live' }),
     showStill: sendTo('picture', { type: 'pause' }),
-    showPlaying: sendTo('picture', ({ context: { timeMs, speed } }) => ({ type: 'play', timeMs, speed })),
+    showPlaying: sendTo('picture', ({ context: { speed } }) => ({ type: 'play', speed })),
     showMoment: sendTo('picture', ({ context: { timeMs } }) => ({ type: 'seek', timeMs })),
     tell: emit((_, type: PlaybackNews['type']) => ({ type })),
   },
@@ -228,7 +228,7 @@ export const playbackMachine = playback.createMachine({
   states: {
     opening: {
       always: [
-        { guard: 'opensPlaying', target: '#auto' },
+        { guard: 'opensPlaying', target: '#auto', actions: 'showMoment' },
         { guard: 'opensInPast', target: '#still', actions: 'showMoment' },
         { guard: 'mayBeLive', target: '#live', actions: 'showLive' },
         { target: '#still', actions: 'showMoment' },

@@ -27,18 +27,3 @@ export function pacedFrames(
 
 const countsAlways = (channel: number): boolean =>
   channel === POSE_CHANNEL || channelById(channel)?.delivery === 'cumulative'
-
-/** Nobody waits so long for a batch that goes on; what is missing beyond it, playback time waits for. */
-const MOST_AT_ONCE_MS = 1000
-
-/** How far playing has come `elapsedMs` after it stood at `positionMs`. */
-export const dueAt = (positionMs: number, elapsedMs: number, speed: number): number =>
-  positionMs + Math.min(elapsedMs, MOST_AT_ONCE_MS) * speed
-
-const TOLERANCE_MS = 500
-/** What a viewer may be behind the service: the way there and back, and what waits to be folded. Milliseconds of its own time. */
-const BEHIND_MS = 2000
-
-/** Whether a viewer who says it is at `timeMs` is where the service stands; else it wants to go there. `speed` 0: not playing. */
-export const isAt = (timeMs: number, positionMs: number, speed: number): boolean =>
-  Math.abs(timeMs - positionMs) <= TOLERANCE_MS + BEHIND_MS * speed

@@ -5,6 +5,8 @@ import { joinFrames, splitIntoBatches } from './batch.ts'
 export type CacheContent = {
   readonly kind: CacheMark['kind']
   readonly timeMs: number
+  /** Of playback: the seek that it answers. */
+  readonly request?: number
   readonly frames: readonly LiveFrame[]
   /** Absent where the viewer knows more of it. */
   readonly trail: Float32Array<ArrayBuffer> | undefined
@@ -12,13 +14,20 @@ export type CacheContent = {
 
 /** A cache in as many parts as the limit of a batch asks for, at least one; a trail goes with the first. */
 export function sendCache(
-  { kind, timeMs, frames, trail }: CacheContent,
+  { kind, timeMs, request, frames, trail }: CacheContent,
   send: (batch: ArrayBuffer, mark: CacheMark) => void,
 ): void {
   const parts = frames.length > 0 ? splitIntoBatches(frames) : [[]]
   for (const [index, part] of parts.entries()) {
     const first = index === 0
     const last = index === parts.length - 1
-    send(joinFrames(part), { kind, time: timeMs, first, last, ...(first && trail && { trail: trail.buffer }) })
+    send(joinFrames(part), {
+      kind,
+      time: timeMs,
+      first,
+      last,
+      ...(request !== undefined && { request }),
+      ...(first && trail && { trail: trail.buffer }),
+    })
   }
 }

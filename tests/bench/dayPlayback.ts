@@ -42,10 +42,12 @@ function watchDay(archive: Archive) {
       if (trouble !== 'gap') throw new Error(`The day cannot be played: ${trouble}`)
     },
   })
+  let request = 0
   return {
     seek: async (timeMs: number): Promise<void> => {
       cached = Promise.withResolvers<void>()
-      playback.play({ time: timeMs, speed: SEEK_SPEED, channels: everyChannel })
+      request += 1
+      playback.play({ request, time: timeMs, speed: SEEK_SPEED, channels: everyChannel })
       await cached.promise
     },
     /** Plays from where it is for `SECONDS`; the share of the speed that it has reached, and what it got a second. */
@@ -54,7 +56,7 @@ function watchDay(archive: Archive) {
       const started = performance.now()
       frames = 0
       bytes = 0
-      const renew = (): void => playback.play({ time: playback.timeMs(), speed, channels: everyChannel })
+      const renew = (): void => playback.play({ request, time: playback.timeMs(), speed, channels: everyChannel })
       renew()
       const stopPlays = systemClock.every(PLAY_REPEAT_MS, renew)
       const stopTicks = systemClock.every(BATCH_INTERVAL_MS, () => playback.tick(systemClock.now()))

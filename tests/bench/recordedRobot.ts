@@ -51,7 +51,11 @@ export async function withRecordedRobot<T>(measure: (page: Page, startMs: number
 /** Plays from a moment on, ms since the epoch. */
 export const play = async (page: Page, startMs: number, atSpeed: PlaybackSpeed): Promise<void> => {
   await page.evaluate(
-    ({ timeMs, speed }) => globalThis.window.swath?.telemetry()?.playback({ type: 'play', timeMs, speed }),
+    async ({ timeMs, speed }) => {
+      const engine = globalThis.window.swath?.telemetry()
+      await engine?.playback({ type: 'seek', timeMs })
+      await engine?.playback({ type: 'play', speed })
+    },
     { timeMs: startMs, speed: atSpeed },
   )
 }

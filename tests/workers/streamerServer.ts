@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { Server, type Socket } from 'socket.io'
+import { type DefaultEventsMap, Server, type Socket } from 'socket.io'
 import {
   type BrowserToStreamer,
   type Play,
@@ -17,7 +17,8 @@ export type Command = {
   readonly channel: number
   readonly headers: IncomingMessage['headers']
 }
-export type ViewerSocket = Socket<BrowserToStreamer, StreamerToBrowser>
+/** `request`: the number of the seek that the viewer has asked for last. */
+export type ViewerSocket = Socket<BrowserToStreamer, StreamerToBrowser, DefaultEventsMap, { request?: number }>
 /** What viewers ask of playback, in order. */
 export type Wish = { readonly type: 'play'; readonly play: Play } | { readonly type: 'pause' | 'live' }
 
@@ -47,7 +48,10 @@ export async function startStreamerServer(options: Options = {}) {
       changed()
     })
   })
-  const io = new Server<BrowserToStreamer, StreamerToBrowser>(http, { path: STREAMER_PATH, serveClient: false })
+  const io = new Server<BrowserToStreamer, StreamerToBrowser, DefaultEventsMap, ViewerSocket['data']>(http, {
+    path: STREAMER_PATH,
+    serveClient: false,
+  })
   const namespace = io.of(STREAMER_NAMESPACE)
   const sockets: ViewerSocket[] = []
   const wishes: Wish[] = []
@@ -65,7 +69,10 @@ export async function startStreamerServer(options: Options = {}) {
       const server = options.time?.() ?? Date.now()
       socket.emit('time-data', { server, robot: server })
     })
-    socket.on('play', play => wish({ type: 'play', play }))
+    socket.on('play', play => {
+      socket.data.request = play.request
+      wish({ type: 'play', play })
+    })
     socket.on('pause', () => wish({ type: 'pause' }))
     socket.on('live', () => wish({ type: 'live' }))
     socket.on('ping', sent => socket.emit('pong', sent))
@@ -100,9 +107,15 @@ export async function startStreamerServer(options: Options = {}) {
     async send(socket: ViewerSocket, batch: Uint8Array<ArrayBuffer>): Promise<void> {
       await new Promise<void>(resolve => socket.emit('data', batch.buffer.slice(0), resolve))
     },
-    /** Plays one batch, and resolves when the viewer has given its credit back. */
-    async play(socket: ViewerSocket, batch: Uint8Array<ArrayBuffer>, clock: PlaybackClock): Promise<void> {
-      await new Promise<void>(resolve => socket.emit('playback-data', batch.buffer.slice(0), clock, resolve))
+    /** Plays one batch of the seek that was asked for last, or of another, and resolves when the viewer has given its credit back. */
+    async play(
+      socket: ViewerSocket,
+      batch: Uint8Array<ArrayBuffer>,
+      clock: Omit<PlaybackClock, 'request'>,
+      request = socket.data.request ?? 0,
+    ): Promise<void> {
+      const of = { ...clock, request }
+      await new Promise<void>(resolve => socket.emit('playback-data', batch.buffer.slice(0), of, resolve))
     },
     async stop(): Promise<void> {
       await io.close()

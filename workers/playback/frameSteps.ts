@@ -2,7 +2,7 @@
 import type { EventLog } from '../log/eventLog.ts'
 import { logTimes } from '../log/segmentFrames.ts'
 import type { PlaybackReadout } from '../protocol.ts'
-import { A_MOMENT_MS } from '../source/frameLook.ts'
+import { MICROSECOND_MS } from '../source/frameLook.ts'
 import type { ServicePlayback } from '../source/playback.ts'
 
 /** What is on screen. `timeMs`: where playback stands; `shownMs`: the newest frame at or before it. */
@@ -21,7 +21,7 @@ export async function frameBefore(
     if (shownMs > 0 && shownMs < timeMs) return shownMs
     return service.frameBefore(timeMs)
   }
-  const segment = await log.segmentAt(timeMs - A_MOMENT_MS)
+  const segment = await log.segmentAt(timeMs - MICROSECOND_MS)
   if (!segment) return undefined
   const times = [segment.fromMs, ...logTimes(segment.frames(), segment.scene.timeMs)]
   return times.findLast(each => each < timeMs)

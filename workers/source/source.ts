@@ -8,7 +8,7 @@ import type { Scene } from '../scene/scene.ts'
 export type TimeRange = { readonly fromMs: number; readonly toMs: number }
 
 /** A part of a cache; `trail`: the coverage at the cache's time as vertices of four floats. */
-export type CachePart = Pick<CacheMark, 'time' | 'first' | 'last'> & {
+export type CachePart = Pick<CacheMark, 'time' | 'first' | 'last' | 'request'> & {
   readonly batch: Uint8Array
   readonly trail: Float32Array | undefined
 }
@@ -18,8 +18,8 @@ export type SourceEvent =
   | { readonly type: 'frames'; readonly batch: Uint8Array; readonly folded: () => void }
   /** What went before: on connecting and on coming back to live. Frames that are known already are in it and are passed over. */
   | { readonly type: 'cache'; readonly part: CachePart }
-  /** The scene to go on from, in place of what is folded so far. */
-  | { readonly type: 'scene'; readonly scene: Scene }
+  /** The scene to go on from, in place of what is folded so far, and the time that it is of. */
+  | { readonly type: 'scene'; readonly scene: Scene; readonly timeMs: number }
   /** Playback has come to this time: all frames up to it are out. Ms since the epoch by the service's clock. */
   | { readonly type: 'position'; readonly timeMs: number }
   | { readonly type: 'link'; readonly link: LinkReadout }

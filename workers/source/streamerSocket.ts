@@ -58,9 +58,9 @@ export function cachePartOf(
   const batch = bytesOf(payload)
   const parsed = v.safeParse(cacheMarkSchema, mark)
   if (!batch || !parsed.success) return undefined
-  const { kind, time, first, last } = parsed.output
+  const { kind, time, first, last, request } = parsed.output
   const trail = bytesOf(parsed.output.trail)
   if (trail && trail.byteLength % (VERTEX_FLOATS * 4) !== 0) return undefined
   // A copy: a view on a message need not stand on a float's boundary.
-  return { kind, time, first, last, batch, trail: trail && new Float32Array(trail.slice().buffer) }
+  return { kind, time, first, last, request, batch, trail: trail && new Float32Array(trail.slice().buffer) }
 }

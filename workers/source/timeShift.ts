@@ -37,8 +37,7 @@ async function show(options: TimeShiftOptions, emit: Emit, signal: AbortSignal):
   const { pace, now } = options
   const shift = await open(options)
   if (!shift || signal.aborted) return
-  emit({ type: 'scene', scene: shift.scene })
-  emit({ type: 'position', timeMs: options.fromMs })
+  emit({ type: 'scene', scene: shift.scene, timeMs: options.fromMs })
   let lastMs = now()
   while (!signal.aborted) {
     if (pace.value === 0) {

@@ -55,8 +55,13 @@ async function openPast(who: Who, robot: number) {
   socket.on('connect_error', error => refused.resolve('data' in error ? JSON.stringify(error.data) : error.message))
   const connected = new Promise<'connected'>(resolve => socket.on('connect', () => resolve('connected')))
   const outcome = await Promise.race([connected, refused.promise])
-  const seek = (time: number) => socket.emit('play', { time, speed: SEEK_SPEED, channels: [24, 27] })
-  return { socket, seen, outcome, seek }
+  let request = 0
+  const play = (time: number, speed: number): void => {
+    request += 1
+    socket.emit('play', { request, time, speed, channels: [24, 27] })
+  }
+  const seek = (time: number): void => play(time, SEEK_SPEED)
+  return { socket, seen, outcome, seek, play }
 }
 
 test('decision 7: a robot that has left is listed for those who had it, as they knew it, and for nobody else', async () => {
@@ -91,14 +96,14 @@ test('decision 7: which times of a robot are whose to see; where there are none 
 
 test('decision 7: the old account plays its own time of the robot, and is told that the rest is not theirs', async () => {
   const left = await leftRobot()
-  const { socket, seen, outcome, seek } = await openPast('old', left.robot)
+  const { socket, seen, outcome, seek, play } = await openPast('old', left.robot)
   expect(outcome).toBe('connected')
   seek(left.beganMs + 9000)
   await vi.waitFor(() => expect(seen.times).toEqual([left.beganMs + 9000]), { timeout: 10_000 })
   expect([...seen.words]).toEqual(['before'])
   seek(left.movedMs + 5000)
   await vi.waitFor(() => expect(seen.notices).toEqual(['streamer.notYours']), { timeout: 10_000 })
-  socket.emit('play', { time: left.beganMs + 8000, speed: 100, channels: [24, 27] })
+  play(left.beganMs + 8000, 100)
   await vi.waitFor(
     () => {
       clock.advance(500)

@@ -136,7 +136,7 @@ test('decision 7: whoever watches after the move sees nothing of before, live or
       if (mark.kind === 'playback' && mark.last) isOver.resolve()
     })
     socket.on('time-data', ({ from }) => froms.push(from))
-    socket.emit('play', { time: movedMs - 12_000, speed: SEEK_SPEED, channels: [] })
+    socket.emit('play', { request: 1, time: movedMs - 12_000, speed: SEEK_SPEED, channels: [] })
     await isOver.promise
     socket.disconnect()
     return { words: [...new Set(words)].toSorted(), froms }

@@ -23,6 +23,7 @@ export type Shown = { readonly timeMs: number; readonly hash: string }
 export function watchPast(archive: Archive, robot: number, clock: TestClock) {
   let scene: Scene = EMPTY_SCENE
   let atMs = 0
+  let request = 0
   let cached = Promise.withResolvers<void>()
   const troubles: PlaybackTrouble[] = []
   const missingSeconds: number[] = []
@@ -60,7 +61,8 @@ export function watchPast(archive: Archive, robot: number, clock: TestClock) {
 
   async function seek(timeMs: number): Promise<Shown> {
     cached = Promise.withResolvers<void>()
-    playback.play({ time: timeMs, speed: SEEK_SPEED, channels: everyChannel })
+    request += 1
+    playback.play({ request, time: timeMs, speed: SEEK_SPEED, channels: everyChannel })
     await cached.promise
     return { timeMs: atMs, hash: replayHash(scene) }
   }
@@ -71,7 +73,7 @@ export function watchPast(archive: Archive, robot: number, clock: TestClock) {
     troubles.length = 0
     for (let tick = 0; !troubles.includes('end'); tick++) {
       if ((tick * BATCH_INTERVAL_MS) % PLAY_REPEAT_MS === 0)
-        playback.play({ time: playback.timeMs(), speed, channels: everyChannel })
+        playback.play({ request, time: playback.timeMs(), speed, channels: everyChannel })
       clock.advance(BATCH_INTERVAL_MS)
       playback.tick(clock.now())
       await breathe()

@@ -98,20 +98,28 @@ test('M-079 a viewer who says play no more is paused after two seconds', async (
   expect(viewer.placeS()).toBeLessThan(12.1)
 })
 
-test('P-011 a play elsewhere is a seek; one near where the service stands is none', async () => {
+test('P-011 a play with a new number is a seek; the same again is none, wherever it says that it is', async () => {
   const { watchPast } = await setUpPlaying(database, archiveOf(recording))
   const viewer = await watchPast()
-  viewer.play(10, 1)
+  const play = (request: number, seconds: number, speed: number): void => {
+    viewer.socket.emit('play', { request, time: FROM_MS + seconds * 1000, speed, channels: [] })
+  }
+  play(1, 10, 1)
   await viewer.cached(1)
-  viewer.play(10.4, 1)
-  viewer.play(60, 1)
+  play(1, 10.4, 1)
+  play(1, 30, 1)
+  play(2, 60, 1)
   await viewer.cached(2)
-  viewer.play(60, SEEK_SPEED)
-  viewer.play(60, SEEK_SPEED)
-  await viewer.settled()
-  expect(viewer.pastCaches().map(({ time }) => time - FROM_MS)).toEqual([10_000, 60_000])
-  viewer.play(20.125, SEEK_SPEED)
+  play(2, 60, SEEK_SPEED)
+  play(3, 60, SEEK_SPEED)
   await viewer.cached(3)
+  expect(viewer.pastCaches().map(({ time, request }) => [time - FROM_MS, request])).toEqual([
+    [10_000, 1],
+    [60_000, 2],
+    [60_000, 3],
+  ])
+  play(4, 20.125, SEEK_SPEED)
+  await viewer.cached(4)
   await viewer.ticks(10)
   expect(viewer.placeS()).toBe(20.125)
 })
@@ -124,7 +132,7 @@ test('M-079 only wanted channels are played; one that is wanted again comes with
   await viewer.playOn(50, 5, [21])
   expect(new Set(viewer.playedFrames().map(frame => frame.split(' ')[0]))).toEqual(new Set(['basic', 'pose', 'radio']))
   const before = viewer.played.length
-  viewer.play(viewer.placeS(), 5, [4, 27])
+  viewer.repeat(5, [4, 27])
   await viewer.settled()
   await viewer.ticks(1)
   const joined = viewer.played.slice(before).flatMap(({ batch }) => framesIn(batch))

@@ -48,7 +48,7 @@ test.each([1, 1000])('M-079 where the recording ends playback at %dx stops, and 
   await viewer.cached(1)
   await viewer.playOn(80, speed)
   expect(viewer.tokens()).toEqual(['streamer.end'])
-  expect(viewer.played.at(-1)?.clock).toEqual({ time: FROM_MS + 19_950, speed: 0 })
+  expect(viewer.played.at(-1)?.clock).toEqual({ time: FROM_MS + 19_950, speed: 0, request: 1 })
   expect(seqsOf(viewer.playedFrames(), 'pose').at(-1)).toBe(400)
 })
 
@@ -120,7 +120,7 @@ test('M-079 a recording that cannot be read is told, and whoever plays it is not
   const viewer = await watchPast()
   viewer.play(10, 1)
   await vi.waitFor(() => expect(viewer.tokens()).toEqual(['streamer.unreadable']), PATIENCE)
-  viewer.play(10, 1)
+  viewer.repeat(1)
   await viewer.ticks(2)
   expect(viewer.tokens()).toHaveLength(1)
   expect(viewer.socket.connected).toBe(true)

@@ -52,13 +52,21 @@ export async function setUpPlaying(database: OpenDatabase, archive: Archive, tie
           await viewer.settled()
         }
       }
-      const play = (seconds: number, speed: number, channels: readonly number[] = [0, 1, 4, 21, 27]): void => {
-        viewer.socket.emit('play', { time: FROM_MS + seconds * 1000, speed, channels: [...channels] })
+      const everything: readonly number[] = [0, 1, 4, 21, 27]
+      let request = 0
+      /** Says again, at the speed, what was asked for. */
+      const repeat = (speed: number, channels = everything): void => {
+        viewer.socket.emit('play', { request, time: FROM_MS + placeS() * 1000 || 0, speed, channels: [...channels] })
+      }
+      /** Seeks, and plays from there. */
+      const play = (seconds: number, speed: number, channels = everything): void => {
+        request += 1
+        viewer.socket.emit('play', { request, time: FROM_MS + seconds * 1000, speed, channels: [...channels] })
       }
       /** Plays for so many ticks as a browser does: it says again where it is each half second. */
       const playOn = async (count: number, speed: number, channels?: readonly number[]): Promise<void> => {
         for (let tick = 0; tick < count; tick++) {
-          if (tick % 12 === 0) play(placeS(), speed, channels)
+          if (tick % 12 === 0) repeat(speed, channels)
           await ticks(1)
         }
       }
@@ -72,6 +80,7 @@ export async function setUpPlaying(database: OpenDatabase, archive: Archive, tie
         ...viewer,
         ticks,
         play,
+        repeat,
         playOn,
         placeS,
         pastCaches,

@@ -124,7 +124,7 @@ test('M-020 a level that may not see the sector queue is not told the time left'
 test('M-079 where nothing is recorded play is answered with a notice, and live goes on', async () => {
   const { watch, send, clock } = await setUpViewing(database)
   const viewer = await watch('operator', [1])
-  viewer.socket.emit('play', { time: START, speed: 1, channels: [0, 1] })
+  viewer.socket.emit('play', { request: 1, time: START, speed: 1, channels: [0, 1] })
   await vi.waitFor(() => expect(viewer.notices).toMatchObject([{ level: 'warning', token: 'streamer.noRecording' }]), {
     timeout: 15_000,
   })
@@ -138,7 +138,7 @@ test('M-079 what is no message is ignored', async () => {
   const { watch } = await setUpViewing(database)
   const viewer = await watch('operator', [])
   const before = viewer.events.length
-  viewer.socket.emit('play', { time: START, speed: 0, channels: [] })
+  viewer.socket.emit('play', { request: 1, time: START, speed: 0, channels: [] })
   viewer.socket.emit('ping', Number.POSITIVE_INFINITY)
   viewer.socket.emit('pause')
   viewer.socket.emit('live')

@@ -21,10 +21,12 @@ export function sendCache(
   time: number,
   parts: readonly Uint8Array<ArrayBuffer>[],
   vertices?: Float32Array<ArrayBuffer>,
+  request = socket.data.request,
 ): void {
   for (const [index, part] of parts.entries()) {
     const first = index === 0
-    const mark = { kind, time, first, last: index === parts.length - 1 }
+    const of = kind === 'playback' && request !== undefined ? { request } : {}
+    const mark = { kind, time, first, last: index === parts.length - 1, ...of }
     socket.emit('cache', part.buffer, first && vertices ? { ...mark, trail: vertices.buffer } : mark)
   }
 }

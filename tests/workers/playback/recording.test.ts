@@ -57,6 +57,7 @@ test('P-011 a moment before the log comes from the service; until its picture is
     time: then(100),
     first: true,
     last: false,
+    request: play.request,
     trail: pastTrail.buffer,
   })
   const waiting = await until(({ playback }) => playback.seeking)
@@ -101,7 +102,7 @@ test('P-011 the scene of a moment: poses, coverage of the run, plan and messages
   await engine.showLayers(['laser', 'point_cloud_front', 'robot'])
   await watching.server.send(socket, frame('laser', 1, 3000, scan(3, 2)))
   await engine.playback({ type: 'seek', timeMs: then(100) })
-  await nextPlay(watching, 1)
+  const { request } = await nextPlay(watching, 1)
   const said = frame('robot_message', 3, PAST * 50, { level: 'info', text: 'Brush worn', key: 'brush' })
   const first = batchOf(frame('basic', 9, PAST * 50, basic({ plan: 12 })), said, pastPoses(98, 99))
   socket.emit('cache', first.buffer, {
@@ -109,11 +110,18 @@ test('P-011 the scene of a moment: poses, coverage of the run, plan and messages
     time: then(100),
     first: true,
     last: false,
+    request,
     trail: pastTrail.buffer,
   })
   await watching.server.send(socket, pose(61))
   expect(seen.scene.latest.pose).toBeUndefined()
-  socket.emit('cache', pastPose(100).buffer, { kind: 'playback', time: then(100), first: false, last: true })
+  socket.emit('cache', pastPose(100).buffer, {
+    kind: 'playback',
+    time: then(100),
+    first: false,
+    last: true,
+    request,
+  })
   const {
     playback,
     pose: shown,
@@ -135,7 +143,7 @@ test('P-002 P-007 the service plays at the speed that is asked for, against cred
   const watching = await watched()
   const { engine, seen, until, server, plays } = watching
   const socket = await inThePast(watching)
-  await engine.playback({ type: 'play', timeMs: then(100), speed: 25 })
+  await engine.playback({ type: 'play', speed: 25 })
   const play = await nextPlay(watching, 2)
   expect([play.time, play.speed]).toEqual([then(100), 25])
   await server.play(socket, pastPoses(101, 140), { time: then(140), speed: 25 })
@@ -145,8 +153,7 @@ test('P-002 P-007 the service plays at the speed that is asked for, against cred
   expect(seen.scene.coverage.length).toBe(43)
   const again = await nextPlay(watching, 3)
   expect([again.time, again.speed]).toEqual([then(140), 25])
-  // The time that comes back with a new speed is a little old: it is no wish to go back.
-  await engine.playback({ type: 'play', timeMs: then(120), speed: 100 })
+  await engine.playback({ type: 'play', speed: 100 })
   const faster = await nextPlay(watching, 4)
   expect([faster.time, faster.speed]).toEqual([then(140), 100])
   await engine.playback({ type: 'pause' })
@@ -161,14 +168,14 @@ test('P-002 the newest wish wins: what was under way for an older one is passed 
   const watching = await watched()
   const { engine, seen, until, server } = watching
   const socket = await inThePast(watching)
-  await engine.playback({ type: 'play', timeMs: then(100), speed: 1 })
-  await nextPlay(watching, 2)
+  await engine.playback({ type: 'play', speed: 1 })
+  const { request: first } = await nextPlay(watching, 2)
   for (const at of [500, 700]) await engine.playback({ type: 'seek', timeMs: then(at) })
   const last = await nextPlay(watching, 4)
-  expect(last.time).toBe(then(700))
-  await server.play(socket, pastPoses(101, 110), { time: then(110), speed: 1 })
-  sendCache(socket, 'playback', then(500), [pastPose(500)], pastTrail)
-  await server.play(socket, pastPose(501), { time: then(501), speed: 1 })
+  expect([last.time, last.request]).toEqual([then(700), first + 2])
+  await server.play(socket, pastPoses(101, 110), { time: then(110), speed: 1 }, first)
+  sendCache(socket, 'playback', then(500), [pastPose(500)], pastTrail, first + 1)
+  await server.play(socket, pastPose(501), { time: then(501), speed: 1 }, first + 1)
   expect(seen.scene.latest.pose?.body.x).toBe(-10)
   sendCache(socket, 'playback', then(700), [pastPose(700)], pastTrail)
   const { playback, pose: shown } = await until(({ playback: at }) => !at.seeking && at.timeMs !== then(100))
@@ -226,11 +233,12 @@ test('P-002 frame by frame in the recording: what came before and after is asked
   sendCache(socket, 'playback', behind.time, [pastPoses(90, 99)], pastTrail)
   expect(await back).toBe(then(99))
   // The service has been elsewhere: to play on from what is on screen it is sent back there first.
-  await engine.playback({ type: 'play', timeMs: then(100), speed: 1 })
+  await engine.playback({ type: 'play', speed: 1 })
   const anew = await nextPlay(watching, 5)
   expect([anew.speed, Math.round(anew.time)]).toEqual([SEEK_SPEED, then(100)])
   expect(seen.scene.latest.pose?.body.x).toBe(-10)
   await engine.playback({ type: 'seek', timeMs: then(99) })
+  await nextPlay(watching, 6)
   sendCache(socket, 'playback', then(99), [pastPoses(90, 99)], pastTrail)
   const { pose: shown } = await until(({ playback }) => playback.timeMs === then(99) && !playback.seeking)
   expect(shown?.x).toBe(-9.9)
@@ -243,7 +251,7 @@ test('P-002 where the recording ends playing ends, and where there is none the p
   const socket = await connected()
   await nextPlay(watching, 1)
   sendCache(socket, 'playback', then(100), [pastPose(100)], pastTrail)
-  await engine.playback({ type: 'play', timeMs: then(100), speed: 10 })
+  await engine.playback({ type: 'play', speed: 10 })
   await nextPlay(watching, 2)
   await server.play(socket, pastPoses(101, 120), { time: then(120), speed: 10 })
   await server.play(socket, new Uint8Array(), { time: then(120), speed: 0 })
@@ -266,7 +274,7 @@ test('P-002 where the recording begins later than was wished, it begins there, a
   sendCache(socket, 'playback', then(100), [pastPose(100)], pastTrail)
   const { playback } = await until(({ playback: at }) => !at.seeking && at.source === 'service')
   expect(playback.timeMs).toBe(then(100))
-  await engine.playback({ type: 'play', timeMs: then(0), speed: 2 })
+  await engine.playback({ type: 'play', speed: 2 })
   await nextPlay(watching, 2)
   expect(plays().map(({ time, speed }) => [time, speed])).toEqual([
     [then(0), SEEK_SPEED],
@@ -278,7 +286,7 @@ test('P-002 after the service was away the moment is asked for again and playing
   const watching = await watched()
   const { engine, until, server } = watching
   const socket = await inThePast(watching)
-  await engine.playback({ type: 'play', timeMs: then(100), speed: 5 })
+  await engine.playback({ type: 'play', speed: 5 })
   await nextPlay(watching, 2)
   await server.play(socket, pastPoses(101, 130), { time: then(130), speed: 5 })
   socket.disconnect(true)
@@ -311,4 +319,35 @@ test('P-006 with the live feed off the recording plays, and nothing live is fold
   } = await until(({ playback }) => playback.source === 'service' && !playback.seeking)
   expect([link.status, now.pose, shown?.x, ageMs]).toEqual(['disabled', undefined, -10, undefined])
   expect(server.commands).toEqual([])
+})
+
+test('P-002 past, live, offline, back, play: time goes on from where it stood, from the log and from the service', async () => {
+  const watching = await watched()
+  const { engine, until, server, plays, setNow } = watching
+  const socket = await inThePast(watching)
+  await engine.playback({ type: 'live' })
+  setNow(timeOf(100))
+  sendCache(socket, 'live', timeOf(90), [batchOf(pose(89), pose(90))], trail(0, 90))
+  await server.send(socket, poses(91, 100))
+  await until(({ pose: shown }) => shown?.x === 10)
+
+  // Offline: a moment that this tab has not seen, and play, which finds nothing to go on with.
+  socket.disconnect(true)
+  await until(({ link }) => link.status === 'lost')
+  await engine.playback({ type: 'seek', timeMs: timeOf(70) }, 8)
+  await engine.playback({ type: 'play', speed: 1 }, 9)
+  const offline = await until(({ playback }) => playback.request === 9 && !playback.seeking)
+  expect(offline.playback.source).toBe('log')
+
+  const back = await server.until(() => server.sockets[1])
+  const asked = plays().length
+  await engine.playback({ type: 'seek', timeMs: timeOf(71) }, 10)
+  await nextPlay(watching, asked + 1)
+  sendCache(back, 'playback', timeOf(71), [poses(60, 71)], trail(0, 71))
+  await engine.playback({ type: 'play', speed: 10 }, 11)
+  await nextPlay(watching, asked + 2)
+  await server.play(back, poses(72, 80), { time: timeOf(80), speed: 10 })
+  const { playback, pose: shown } = await until(({ playback: at }) => at.timeMs === timeOf(80))
+  expect(playback).toMatchObject({ mode: 'playing', source: 'service', speed: 10, request: 11 })
+  expect(shown?.x).toBe(8)
 })

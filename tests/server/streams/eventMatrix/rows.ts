@@ -34,7 +34,7 @@ export const ASKED: { readonly [E in keyof BrowserToStreamer]: Asked } = {
   get_time: { payload: [], brings: level => [level >= 1 ? 'time-data recorded' : 'time-data'] },
   ping: { payload: [-1], brings: () => ['pong'] },
   play: {
-    payload: [{ time: FROM_MS + 5000, speed: 1, channels: [0, 1, 4, 21] }],
+    payload: [{ request: 1, time: FROM_MS + 5000, speed: 1, channels: [0, 1, 4, 21] }],
     brings: level => [level >= 1 ? 'cache playback' : 'message streamer.playbackForbidden'],
   },
   pause: { payload: [], brings: () => [] },

@@ -124,7 +124,7 @@ test('P-002 a pause keeps the picture, and play from where it stands as well', (
   picture.command({ type: 'pause' })
   expect(picture.moment()).toBe('shown')
   say({ request: 1, mode: 'paused', source: 'live', timeMs: NOW_MS, pictureMs: NOW_MS })
-  picture.command({ type: 'play', timeMs: NOW_MS, speed: 1 })
+  picture.command({ type: 'play', speed: 1 })
   expect(picture.moment()).toBe('shown')
 })
 
