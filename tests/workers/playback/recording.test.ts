@@ -339,6 +339,7 @@ test('P-002 past, live, offline, back, play: time goes on from where it stood, f
   const offline = await until(({ playback }) => playback.request === 9 && !playback.seeking)
   expect(offline.playback.source).toBe('log')
 
+  await until(({ link }) => link.status === 'live')
   const back = await server.until(() => server.sockets[1])
   const asked = plays().length
   await engine.playback({ type: 'seek', timeMs: timeOf(71) }, 10)
