@@ -25,7 +25,8 @@ export default defineConfig({
   testIgnore: long ? [] : ['long/**'],
   outputDir: 'test-results',
   fullyParallel: false,
-  workers: availableParallelism() >= 4 ? 2 : 1,
+  // One waits for the network and the clock while the other computes.
+  workers: availableParallelism() >= 2 ? 2 : 1,
   retries: 0,
   forbidOnly: true,
   timeout: 60_000,

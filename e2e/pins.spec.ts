@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { pinSchema } from '../contract/resources/pins.ts'
-import { expect, idle, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 import { PinsPage, pinBody } from './pages/pins.ts'
 import { countPixels, type Rgb } from './pixels.ts'
 import { callAs, type ServiceCall } from './provision.ts'
@@ -55,8 +55,7 @@ test('N-003 N-004 N-010 N-015 M-007 a double click puts a pin on the map, where 
   await expect(pins.card('Water at the door')).toContainText('Spill')
   await pins.press('Close')
   await expect(pins.entry('Water at the door')).toBeVisible()
-  await idle(page)
-  expect(await countPixels(await pins.pictureAt(SPOT), CUSTOMER_BLUE)).toBeGreaterThan(100)
+  await expect.poll(async () => countPixels(await pins.pictureAt(SPOT), CUSTOMER_BLUE)).toBeGreaterThan(100)
 
   await pins.map.click({ position: { x: SPOT.x, y: SPOT.y - 14 } })
   await expect(pins.card('Water at the door')).toBeVisible()
