@@ -12,8 +12,11 @@ type Note = {
 const OPERATORS = ['super', 'support', 'operator'] as const satisfies readonly LoginRole[]
 const MANAGERS = ['super', 'support', 'distributor'] as const satisfies readonly LoginRole[]
 
-/** What is new in the console (A-051), oldest first. An id is never used again: it is how far somebody has read. */
-const NOTES: readonly Note[] = [
+/**
+ * What is new in the console (A-051), oldest first, as CHANGELOG.md tells it: `npm run check` holds the two together. An id is never used again:
+ * it is how far somebody has read.
+ */
+export const NOTES: readonly Note[] = [
   { id: 1, created: '2026-11-02T08:00:00.000Z', key: 'liveMonitor' },
   { id: 2, created: '2026-11-06T08:00:00.000Z', key: 'control', roles: OPERATORS },
   { id: 3, created: '2026-11-12T08:00:00.000Z', key: 'playback' },
@@ -21,6 +24,8 @@ const NOTES: readonly Note[] = [
   { id: 5, created: '2026-11-19T08:00:00.000Z', key: 'security' },
   { id: 6, created: '2026-11-20T08:00:00.000Z', key: 'people', roles: MANAGERS },
   { id: 7, created: '2026-11-21T08:00:00.000Z', key: 'preferences' },
+  { id: 8, created: '2026-11-22T08:00:00.000Z', key: 'alerts' },
+  { id: 9, created: '2026-11-23T08:00:00.000Z', key: 'find' },
 ]
 
 /** The notes that concern a role, newest first. */

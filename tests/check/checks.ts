@@ -1,3 +1,4 @@
+import { changelogCheck } from './changelog.ts'
 import type { Check } from './check.ts'
 import { customPropertiesCheck } from './customProperties.ts'
 import { directionsCheck } from './directions.ts'
@@ -24,6 +25,7 @@ export const CHECKS: readonly Check[] = [
   englishPartsCheck,
   requirementIdsCheck,
   linksCheck,
+  changelogCheck,
   machinePathsCheck,
   wordsCheck,
   lockCheck,
