@@ -20,6 +20,7 @@ import {
   requestRefusal,
   takeRefusal,
 } from '../../contract/control.ts'
+import { LEVEL } from '../../contract/permissions.ts'
 import type {
   DeniedControl,
   InControl,
@@ -65,7 +66,7 @@ const control = setup({
     requestTimeout: ({ context }) => context.ownRequest?.remainingMs ?? REQUEST_TIMEOUT_MS,
   },
   guards: {
-    mayWatchControl: ({ context }) => context.level > 0,
+    mayWatchControl: ({ context }) => context.level > LEVEL.viewer,
     mayTake: ({ context }) => takeRefusal(situationOf(context)) === undefined,
     mayRequest: ({ context }) => requestRefusal(situationOf(context)) === undefined,
     mayRelease: ({ context }) => releaseRefusal(situationOf(context)) === undefined,
@@ -282,7 +283,7 @@ export const controlMachine = control.createMachine({
       initial: 'arriving',
       states: {
         arriving: { always: [{ guard: 'mayWatchControl', target: 'linked' }, { target: 'closed' }] },
-        /** At level 0 there is nothing to see of control. */
+        /** A viewer has nothing to see of control. */
         closed: {},
         linked: {
           invoke: { id: 'link', src: 'supervisorLink' },

@@ -1,12 +1,12 @@
 /** Driving by hand: a move runs while its key is held and ends with it (M-056, M-061..M-063; decisions, "Manual driving is a promise"). */
 import { assign, fromPromise, setup, stateIn } from 'xstate'
-import { commandExpiryMs, type MoveDirection } from '../../contract/commands.ts'
+import { COMMAND, commandExpiryMs, type MoveDirection } from '../../contract/commands.ts'
 import type { ApiError } from '../../contract/errors.ts'
 
 /** While a key is held its move is said again this long after it was sent: well within the 500 ms after which a robot stands still. */
 export const REPEAT_MS = 200
 /** A stop that is not answered by then has expired, and so has every move before it: no robot obeys them any more. */
-export const STOP_LIMIT_MS = commandExpiryMs(11)
+export const STOP_LIMIT_MS = commandExpiryMs(COMMAND.manualControl)
 
 /** One of the moves of the pad. Metres along the arc, negative backwards; radians counter-clockwise. */
 export type Move = {

@@ -1,8 +1,8 @@
 /** The order of sectors and what an operator makes of it: pure functions (L-058..L-060). */
-import type { CommandPayload } from '../../contract/commands.ts'
+import type { COMMAND, CommandPayload } from '../../contract/commands.ts'
 import type { RecordBody } from '../../contract/telemetry/records.ts'
 
-/** What the robot says on channel 15. */
+/** What the robot says on the channel `sector_order`. */
 export type SectorOrder = RecordBody<'sector_order'>
 export type SectorEntry = SectorOrder['queue'][number]
 export type SectorQueue = readonly SectorEntry[]
@@ -123,8 +123,8 @@ export const confirms = (robot: SectorQueue, sent: SectorQueue): boolean =>
     return sector === other?.sector && (status === 'skipped') === (other.status === 'skipped')
   })
 
-/** Command 12 for an order (M-057). */
-export const orderPayload = (hash: string, queue: SectorQueue): CommandPayload<12> => ({
+/** The payload of `skip_sector` for an order (M-057). */
+export const orderPayload = (hash: string, queue: SectorQueue): CommandPayload<typeof COMMAND.skipSector> => ({
   version: 1,
   hash,
   queue: [...queue],

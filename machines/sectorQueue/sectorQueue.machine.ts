@@ -1,9 +1,9 @@
 /**
- * The order of sectors as the robot says it, and an operator's own that is on its way there (L-058..L-062, M-067, M-068). One command 12 is
+ * The order of sectors as the robot says it, and an operator's own that is on its way there (L-058..L-062, M-067, M-068). One `skip_sector` is
  * in flight at a time; of the changes made meanwhile the last order is sent.
  */
 import { assign, fromCallback, fromPromise, setup } from 'xstate'
-import type { CommandPayload } from '../../contract/commands.ts'
+import type { COMMAND, CommandPayload } from '../../contract/commands.ts'
 import {
   changed,
   confirms,
@@ -43,10 +43,10 @@ export const shownQueue = ({ edit, robot }: QueueContext): SectorQueue => edit?.
 export const sectorQueueMachine = setup({
   types: { context: {} as QueueContext, events: {} as QueueEvent },
   actors: {
-    /** Says each order of channel 15. */
+    /** Says each order of the channel `sector_order`. */
     orders: fromCallback(notProvided),
-    /** Sends command 12; resolves with whether the robot has taken it. */
-    send: fromPromise<boolean, CommandPayload<12>>(notProvided),
+    /** Sends `skip_sector`; resolves with whether the robot has taken it. */
+    send: fromPromise<boolean, CommandPayload<typeof COMMAND.skipSector>>(notProvided),
   },
   delays: { confirmation: QUEUE_CONFIRM_MS },
   guards: {

@@ -1,11 +1,10 @@
 /** A remote stop request: never in doubt about what has become of it (decisions, M). It is no safety function. */
 import { assign, emit, fromPromise, raise, type SnapshotFrom, setup } from 'xstate'
 import type { ApiError } from '../../contract/errors.ts'
+import { STATE } from '../../contract/robot/states.ts'
 
-/** The state in which a robot has stopped. */
-const ESTOP_STATE = 12
 /** States in which the robot says that it stands until somebody lets it go on: paused, off, paused from afar. */
-const STANDING_STATES: ReadonlySet<number> = new Set([8, 13, 25])
+const STANDING_STATES: ReadonlySet<number> = new Set([STATE.pause, STATE.off, STATE.remotePause])
 /** A stop that the robot's own state has not confirmed after this long is told as not confirmed. */
 export const STOP_CONFIRM_MS = 2000
 
@@ -57,8 +56,8 @@ export const stopMachine = setup({
     tellPressed: emit({ type: 'pressed' }),
   },
   guards: {
-    hasStopped: ({ event }) => event.type === 'robot.stateChanged' && event.state === ESTOP_STATE,
-    hasLeftStop: ({ event }) => event.type === 'robot.stateChanged' && event.state !== ESTOP_STATE,
+    hasStopped: ({ event }) => event.type === 'robot.stateChanged' && event.state === STATE.estop,
+    hasLeftStop: ({ event }) => event.type === 'robot.stateChanged' && event.state !== STATE.estop,
     isMoving: ({ event }) => event.type === 'robot.stateChanged' && !STANDING_STATES.has(event.state),
     hasComeToStand: ({ context, event }) =>
       event.type === 'robot.stateChanged' && STANDING_STATES.has(event.state) && !context.stoodBefore,

@@ -1,4 +1,5 @@
 import { type SnapshotFrom, setup } from 'xstate'
+import { STATE } from '../../contract/robot/states.ts'
 import type { BehaviourEvent } from './facts.ts'
 
 /** The number of the state on the wire. */
@@ -46,14 +47,14 @@ export const behaviourMachine = setup({
   initial: 'off',
   on: { 'estop.pressed': [{ guard: 'isByHand', target: '.estop.byHand' }, { target: '.estop.remote' }] },
   states: {
-    off: { meta: state(13), tags: 'docked', on: { 'power.switchedOn': 'systemLoading' } },
-    systemLoading: { meta: state(35), tags: 'docked', on: { 'system.loaded': 'loading' } },
-    loading: { meta: state(0), tags: 'docked', on: { 'software.loaded': 'login' } },
-    login: { meta: state(1), tags: 'docked', on: { 'operator.loggedIn': 'loginChecklist' } },
-    loginChecklist: { meta: state(19), tags: 'docked', on: { 'checklist.finished': 'sync' } },
-    sync: { meta: state(22), tags: 'docked', on: { 'sync.finished': 'main' } },
+    off: { meta: state(STATE.off), tags: 'docked', on: { 'power.switchedOn': 'systemLoading' } },
+    systemLoading: { meta: state(STATE.systemLoading), tags: 'docked', on: { 'system.loaded': 'loading' } },
+    loading: { meta: state(STATE.loading), tags: 'docked', on: { 'software.loaded': 'login' } },
+    login: { meta: state(STATE.login), tags: 'docked', on: { 'operator.loggedIn': 'loginChecklist' } },
+    loginChecklist: { meta: state(STATE.loginChecklist), tags: 'docked', on: { 'checklist.finished': 'sync' } },
+    sync: { meta: state(STATE.sync), tags: 'docked', on: { 'sync.finished': 'main' } },
     main: {
-      meta: state(2),
+      meta: state(STATE.main),
       tags: 'docked',
       on: {
         'plan.loaded': 'waiting',
@@ -70,15 +71,19 @@ export const behaviourMachine = setup({
     },
     plan: screen(4),
     move: screen(5),
-    moveLearn: { meta: state(16), tags: 'docked', on: { 'teaching.started': 'learn' } },
+    moveLearn: { meta: state(STATE.moveLearn), tags: 'docked', on: { 'teaching.started': 'learn' } },
     learn: screen(17),
     diagnostics: screen(29),
     resourceCenter: screen(39),
-    overlay: { meta: state(40), tags: 'docked', on: { 'screen.closed': 'main', 'safety.reset': 'remotePause' } },
-    logoutChecklist: { meta: state(20), tags: 'docked', on: { 'checklist.finished': 'logout' } },
-    logout: { meta: state(23), tags: 'docked', on: { 'power.switchedOff': 'off' } },
+    overlay: {
+      meta: state(STATE.overlay),
+      tags: 'docked',
+      on: { 'screen.closed': 'main', 'safety.reset': 'remotePause' },
+    },
+    logoutChecklist: { meta: state(STATE.logoutChecklist), tags: 'docked', on: { 'checklist.finished': 'logout' } },
+    logout: { meta: state(STATE.logout), tags: 'docked', on: { 'power.switchedOff': 'off' } },
     waiting: {
-      meta: state(34),
+      meta: state(STATE.waitingForSchedule),
       tags: 'docked',
       on: {
         'schedule.came': 'fetchingWork',
@@ -86,14 +91,14 @@ export const behaviourMachine = setup({
         'calibration.began': 'calibrating.atHome',
       },
     },
-    reporting: { meta: state(33), tags: 'docked', on: { 'report.written': 'autoSync' } },
-    autoSync: { meta: state(28), tags: 'docked', on: { 'sync.finished': 'waiting' } },
+    reporting: { meta: state(STATE.finishedReportGenerated), tags: 'docked', on: { 'report.written': 'autoSync' } },
+    autoSync: { meta: state(STATE.autoSync), tags: 'docked', on: { 'sync.finished': 'waiting' } },
     mapping: {
-      meta: state(21),
+      meta: state(STATE.mapping),
       tags: 'drives',
       on: { ...BREAKS, 'mapping.finished': 'main', 'remote.paused': 'remotePause', 'operator.paused': 'paused' },
     },
-    fetchingWork: { meta: state(6), on: { 'work.loaded': 'atWork', 'run.cancelled': 'reporting' } },
+    fetchingWork: { meta: state(STATE.loadClean), on: { 'work.loaded': 'atWork', 'run.cancelled': 'reporting' } },
     atWork: {
       initial: 'processing',
       on: {
@@ -107,7 +112,7 @@ export const behaviourMachine = setup({
       },
       states: {
         processing: {
-          meta: state(10),
+          meta: state(STATE.processing),
           on: {
             'path.found': [{ guard: 'isSpraying', target: 'moving.disinfecting' }, { target: 'moving.cleaning' }],
             'path.notFound': 'planningFeedback',
@@ -127,14 +132,14 @@ export const behaviourMachine = setup({
           },
           initial: 'cleaning',
           states: {
-            cleaning: { meta: state(7), on: WORK_ENDS },
-            disinfecting: { meta: state(38), on: WORK_ENDS },
-            goingHome: { meta: state(11), on: { 'home.reached': '#behaviour.reporting' } },
+            cleaning: { meta: state(STATE.clean), on: WORK_ENDS },
+            disinfecting: { meta: state(STATE.disinfect), on: WORK_ENDS },
+            goingHome: { meta: state(STATE.goingHome), on: { 'home.reached': '#behaviour.reporting' } },
             last: { type: 'history', history: 'shallow' },
           },
         },
         obstacle: {
-          meta: state(9),
+          meta: state(STATE.obstacle),
           on: {
             'obstacle.left': 'moving.last',
             'obstacle.stayed': 'moving.last',
@@ -145,7 +150,7 @@ export const behaviourMachine = setup({
         },
         // Nobody drives past the person in the danger field by another order than the reset.
         dangerObstacle: {
-          meta: state(15),
+          meta: state(STATE.dangerObstacle),
           on: {
             'danger.left': 'moving.last',
             'safety.reset': '#behaviour.remotePause',
@@ -156,7 +161,7 @@ export const behaviourMachine = setup({
           },
         },
         poseCorrection: {
-          meta: state(30),
+          meta: state(STATE.poseCorrection),
           on: {
             'localization.found': 'moving.last',
             'pose.confirmed': '#behaviour.remotePause',
@@ -167,13 +172,13 @@ export const behaviourMachine = setup({
           },
         },
         planningFeedback: {
-          meta: state(32),
+          meta: state(STATE.remotePlanningFeedback),
           on: { 'way.cleared': 'processing', 'operator.repaired': '#behaviour.paused' },
         },
       },
     },
     remotePause: {
-      meta: state(25),
+      meta: state(STATE.remotePause),
       on: {
         ...SENT_HOME,
         ...BREAKS,
@@ -184,7 +189,7 @@ export const behaviourMachine = setup({
       },
     },
     detour: {
-      meta: state(26),
+      meta: state(STATE.remoteDetour),
       tags: 'drives',
       on: {
         ...SENT_HOME,
@@ -200,7 +205,7 @@ export const behaviourMachine = setup({
       initial: 'fromRemote',
       states: {
         fromRemote: {
-          meta: state(31),
+          meta: state(STATE.remotePoseCorrection),
           on: {
             'localization.found': '#behaviour.remotePause',
             'pose.confirmed': '#behaviour.remotePause',
@@ -209,7 +214,7 @@ export const behaviourMachine = setup({
         },
         // An operator's pause and a failure stay what they were: neither is lifted by an estimate.
         fromOperator: {
-          meta: state(31),
+          meta: state(STATE.remotePoseCorrection),
           on: {
             'localization.found': '#behaviour.paused',
             'pose.confirmed': '#behaviour.paused',
@@ -217,7 +222,7 @@ export const behaviourMachine = setup({
           },
         },
         fromFailure: {
-          meta: state(31),
+          meta: state(STATE.remotePoseCorrection),
           on: {
             'localization.found': '#behaviour.smFailure',
             'pose.confirmed': '#behaviour.smFailure',
@@ -227,7 +232,7 @@ export const behaviourMachine = setup({
       },
     },
     paused: {
-      meta: state(8),
+      meta: state(STATE.pause),
       on: {
         'operator.resumed': 'atWork',
         'operator.tookOver': 'manual',
@@ -235,35 +240,35 @@ export const behaviourMachine = setup({
         'pose.estimated': 'correcting.fromOperator',
       },
     },
-    manual: { meta: state(3), on: { 'operator.letGo': 'paused' } },
+    manual: { meta: state(STATE.manual), on: { 'operator.letGo': 'paused' } },
     estop: {
       initial: 'remote',
       on: { 'estop.pressed': {} },
       states: {
-        byHand: { meta: state(12), on: { 'estop.released': '#behaviour.estopDelay.byHand' } },
-        remote: { meta: state(12), on: { 'estop.released': '#behaviour.estopDelay.remote' } },
+        byHand: { meta: state(STATE.estop), on: { 'estop.released': '#behaviour.estopDelay.byHand' } },
+        remote: { meta: state(STATE.estop), on: { 'estop.released': '#behaviour.estopDelay.remote' } },
       },
     },
     estopDelay: {
       initial: 'remote',
       states: {
-        byHand: { meta: state(27), on: { 'estop.delayPassed': '#behaviour.paused' } },
-        remote: { meta: state(27), on: { 'estop.delayPassed': '#behaviour.remotePause' } },
+        byHand: { meta: state(STATE.estopDelay), on: { 'estop.delayPassed': '#behaviour.paused' } },
+        remote: { meta: state(STATE.estopDelay), on: { 'estop.delayPassed': '#behaviour.remotePause' } },
       },
     },
     smFailure: {
-      meta: state(18),
+      meta: state(STATE.smFailure),
       on: { 'safety.reset': 'remotePause', 'pose.estimated': 'correcting.fromFailure', 'operator.repaired': 'paused' },
     },
-    incidentTransition: { meta: state(36), on: { 'bump.recorded': 'incident' } },
-    incident: { meta: state(37), on: { 'safety.reset': 'remotePause', 'operator.repaired': 'paused' } },
-    waterFailure: { meta: state(24), on: { 'operator.repaired': 'paused' } },
-    disconnection: { meta: state(14), on: { 'operator.repaired': 'paused' } },
+    incidentTransition: { meta: state(STATE.incidentTransition), on: { 'bump.recorded': 'incident' } },
+    incident: { meta: state(STATE.incident), on: { 'safety.reset': 'remotePause', 'operator.repaired': 'paused' } },
+    waterFailure: { meta: state(STATE.waterFailure), on: { 'operator.repaired': 'paused' } },
+    disconnection: { meta: state(STATE.disconnection), on: { 'operator.repaired': 'paused' } },
     calibrating: {
       initial: 'atWork',
       states: {
-        atHome: { meta: state(43), tags: 'docked', on: { 'calibration.ended': '#behaviour.main' } },
-        atWork: { meta: state(43), on: { 'calibration.ended': '#behaviour.remotePause' } },
+        atHome: { meta: state(STATE.calibrating), tags: 'docked', on: { 'calibration.ended': '#behaviour.main' } },
+        atWork: { meta: state(STATE.calibrating), on: { 'calibration.ended': '#behaviour.remotePause' } },
       },
     },
   },

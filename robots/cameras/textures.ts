@@ -166,14 +166,14 @@ const BEAM: Rgb = [196, 112, 52]
 export const racking: Texture = spot => {
   const { u, v, depth } = spot
   const bay = Math.floor(u / 2.8)
-  const level = Math.floor(v / 1.8)
+  const shelf = Math.floor(v / 1.8)
   const across = within(u, 2.8)
   const up = within(v, 1.8)
   if (across < 0.1) return dye(spot, UPRIGHT, 1)
-  if (level > 0 && up < 0.12) return dye(spot, BEAM, 1)
+  if (shelf > 0 && up < 0.12) return dye(spot, BEAM, 1)
   const place = Math.floor((across - 0.1) / 0.9)
   const inPlace = (across - 0.1) / 0.9 - place
-  const full = speck(bay * 3 + place, level + 11)
+  const full = speck(bay * 3 + place, shelf + 11)
   const top = 0.85 + full * 0.75
   if (full < 0.12 || up > top || inPlace < 0.04 || inPlace > 0.97) return dye(spot, SHADE, 0.75 + up * 0.2)
   if (up < 0.24) return dye(spot, up < 0.14 ? SHADE : CARTON, 0.72)

@@ -1,7 +1,7 @@
 /** What a robot may obey of what arrives on its command topic (protocol, section 2). */
 import * as v from 'valibot'
 import { needsControl } from '../../contract/commandRules.ts'
-import { COMMANDS, type CommandId, isCommandId } from '../../contract/commands.ts'
+import { COMMAND, COMMANDS, type CommandId, isCommandId } from '../../contract/commands.ts'
 import { type Ack, type CommandMessage, commandMessageSchema } from '../../contract/gateway.ts'
 
 const form = <const C extends CommandId, const P extends v.GenericSchema>(
@@ -9,29 +9,29 @@ const form = <const C extends CommandId, const P extends v.GenericSchema>(
   { payload }: { readonly payload: P },
 ) => v.object({ command: v.literal(command), payload })
 
-/** Every command that is a robot's; 0 and 1 are answered by the service. */
+/** Every command that is a robot's; the subscriptions are answered by the service. */
 const robotCommandSchema = v.variant('command', [
-  form(2, COMMANDS[2]),
-  form(3, COMMANDS[3]),
-  form(4, COMMANDS[4]),
-  form(5, COMMANDS[5]),
-  form(6, COMMANDS[6]),
-  form(7, COMMANDS[7]),
-  form(8, COMMANDS[8]),
-  form(9, COMMANDS[9]),
-  form(10, COMMANDS[10]),
-  form(11, COMMANDS[11]),
-  form(12, COMMANDS[12]),
-  form(14, COMMANDS[14]),
-  form(15, COMMANDS[15]),
-  form(16, COMMANDS[16]),
-  form(18, COMMANDS[18]),
-  form(19, COMMANDS[19]),
-  form(20, COMMANDS[20]),
-  form(21, COMMANDS[21]),
-  form(22, COMMANDS[22]),
-  form(23, COMMANDS[23]),
-  form(24, COMMANDS[24]),
+  form(COMMAND.pause, COMMANDS[COMMAND.pause]),
+  form(COMMAND.resume, COMMANDS[COMMAND.resume]),
+  form(COMMAND.goHome, COMMANDS[COMMAND.goHome]),
+  form(COMMAND.poseEstimate, COMMANDS[COMMAND.poseEstimate]),
+  form(COMMAND.detourEnter, COMMANDS[COMMAND.detourEnter]),
+  form(COMMAND.detourExit, COMMANDS[COMMAND.detourExit]),
+  form(COMMAND.detourGoal, COMMANDS[COMMAND.detourGoal]),
+  form(COMMAND.resetEstop, COMMANDS[COMMAND.resetEstop]),
+  form(COMMAND.resetSafety, COMMANDS[COMMAND.resetSafety]),
+  form(COMMAND.manualControl, COMMANDS[COMMAND.manualControl]),
+  form(COMMAND.skipSector, COMMANDS[COMMAND.skipSector]),
+  form(COMMAND.toggle3dSensors, COMMANDS[COMMAND.toggle3dSensors]),
+  form(COMMAND.cancelCleaning, COMMANDS[COMMAND.cancelCleaning]),
+  form(COMMAND.poseConfirmation, COMMANDS[COMMAND.poseConfirmation]),
+  form(COMMAND.collectDiagnostics, COMMANDS[COMMAND.collectDiagnostics]),
+  form(COMMAND.localizationMonitor, COMMANDS[COMMAND.localizationMonitor]),
+  form(COMMAND.sendOperatorMessage, COMMANDS[COMMAND.sendOperatorMessage]),
+  form(COMMAND.robotEstop, COMMANDS[COMMAND.robotEstop]),
+  form(COMMAND.setLiveParam, COMMANDS[COMMAND.setLiveParam]),
+  form(COMMAND.patSnapshot, COMMANDS[COMMAND.patSnapshot]),
+  form(COMMAND.fieldCalibration, COMMANDS[COMMAND.fieldCalibration]),
 ])
 
 /** A command that has arrived in time and from whoever is in control. `expiresInMs`: how much longer it may be obeyed. */
@@ -57,7 +57,7 @@ export type CommandInbox = {
 
 /** Commands remembered: at one move each 200 ms those of the last minute and more. */
 const REMEMBERED = 500
-const STOPS: ReadonlySet<number> = new Set([21])
+const STOPS: ReadonlySet<number> = new Set([COMMAND.robotEstop])
 const rejected = (id: string, reason: string): Ack => ({ id, status: 'rejected', token: `errors.robot.${reason}` })
 
 export function createCommandInbox(): CommandInbox {

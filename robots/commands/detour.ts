@@ -1,3 +1,4 @@
+import { COMMAND } from '../../contract/commands.ts'
 import type { RobotCommand } from '../client/commandInbox.ts'
 import { beginBypassDetour, beginGoalDetour, endDetour } from '../world/detours.ts'
 import { settle } from '../world/orders.ts'
@@ -11,15 +12,19 @@ const UNREACHABLE = failed('There is no way')
 export function runDetour(
   world: World,
   robot: SimRobot,
-  command: Extract<RobotCommand, { command: 6 | 7 | 8 }>,
+  command: Extract<
+    RobotCommand,
+    { command: typeof COMMAND.detourEnter | typeof COMMAND.detourExit | typeof COMMAND.detourGoal }
+  >,
 ): Outcome {
-  if (command.command === 7) {
+  if (command.command === COMMAND.detourExit) {
     endDetour(robot)
-    for (const begun of [6, 8] as const) settle(robot, begun, { status: 'failed', message: 'The detour was left' })
+    for (const begun of [COMMAND.detourEnter, COMMAND.detourGoal] as const)
+      settle(robot, begun, { status: 'failed', message: 'The detour was left' })
     tell(robot, { type: 'detour.ended' })
     return DONE
   }
-  if (command.command === 8) {
+  if (command.command === COMMAND.detourGoal) {
     const { allow_merge, ...goal } = command.payload
     if (!beginGoalDetour(world, robot, goal, allow_merge)) return UNREACHABLE
   } else {

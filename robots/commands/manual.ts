@@ -1,11 +1,10 @@
-import type { CommandPayload } from '../../contract/commands.ts'
+import { COMMAND, type CommandPayload } from '../../contract/commands.ts'
 import { beginMove, endMove, MOVES } from '../world/manual.ts'
 import { settle } from '../world/orders.ts'
 import type { SimRobot } from '../world/simRobot.ts'
 import type { World } from '../world/world.ts'
 import { DONE, type Outcome, PENDING } from './outcome.ts'
 
-const MANUAL_CONTROL = 11
 /** How far a move goes that names only its direction, metres. */
 const USUAL_DISTANCE_M = 0.5
 
@@ -13,7 +12,7 @@ const USUAL_DISTANCE_M = 0.5
 export function moveByHand(
   world: World,
   robot: SimRobot,
-  payload: CommandPayload<11>,
+  payload: CommandPayload<typeof COMMAND.manualControl>,
   expiresInMs: number,
   speed: number,
 ): Outcome {
@@ -21,7 +20,7 @@ export function moveByHand(
     endMove(robot, { status: 'done' })
     return DONE
   }
-  settle(robot, MANUAL_CONTROL, { status: 'done' })
+  settle(robot, COMMAND.manualControl, { status: 'done' })
   const forMs = expiresInMs * Math.min(1, speed)
   if ('move_message' in payload) beginMove(world, robot, payload.move_message, forMs)
   else {

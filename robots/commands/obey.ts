@@ -1,5 +1,6 @@
 /** A command as a robot takes it: judged by the rule table, told to the behaviour, answered (M-039..M-062). */
 import { robotObjections } from '../../contract/commandRules.ts'
+import { COMMAND } from '../../contract/commands.ts'
 import type { Answer, RobotCommand } from '../client/commandInbox.ts'
 import type { SimRobot } from '../world/simRobot.ts'
 import type { World } from '../world/world.ts'
@@ -44,45 +45,45 @@ export function obey(world: World, robot: SimRobot, command: RobotCommand, speed
 
 function carryOut(world: World, robot: SimRobot, command: RobotCommand, speed: number): Outcome {
   switch (command.command) {
-    case 2:
+    case COMMAND.pause:
       return pass(robot, { type: 'remote.paused' })
-    case 3:
+    case COMMAND.resume:
       return pass(robot, { type: 'remote.resumed' })
-    case 4:
+    case COMMAND.goHome:
       return pass(robot, { type: 'home.ordered' })
-    case 5:
+    case COMMAND.poseEstimate:
       return estimatePose(robot, command.payload)
-    case 6:
-    case 7:
-    case 8:
+    case COMMAND.detourEnter:
+    case COMMAND.detourExit:
+    case COMMAND.detourGoal:
       return runDetour(world, robot, command)
-    case 9:
+    case COMMAND.resetEstop:
       return pass(robot, { type: 'estop.released' })
-    case 10:
+    case COMMAND.resetSafety:
       return pass(robot, { type: 'safety.reset' })
-    case 11:
+    case COMMAND.manualControl:
       return moveByHand(world, robot, command.payload, command.expiresInMs, speed)
-    case 12:
+    case COMMAND.skipSector:
       return reorder(world, robot, command.payload)
-    case 14:
+    case COMMAND.toggle3dSensors:
       return toggle3d(world, robot, command.payload)
-    case 15:
+    case COMMAND.cancelCleaning:
       return cancelRun(robot)
-    case 16:
+    case COMMAND.poseConfirmation:
       return confirmPose(robot)
-    case 18:
+    case COMMAND.collectDiagnostics:
       return collect(world)
-    case 19:
+    case COMMAND.localizationMonitor:
       return toggleMonitor(robot)
-    case 20:
+    case COMMAND.sendOperatorMessage:
       return showMessage(world, robot, command.payload.message)
-    case 21:
+    case COMMAND.robotEstop:
       return stopNow(robot)
-    case 22:
+    case COMMAND.setLiveParam:
       return setParam(robot, command.payload)
-    case 23:
+    case COMMAND.patSnapshot:
       return snapshot(world)
-    case 24:
+    case COMMAND.fieldCalibration:
       return calibrate(robot, command.payload.calibration_request)
   }
 }

@@ -1,4 +1,5 @@
 import { POSE_FAULT } from '../../contract/commandRules.ts'
+import { COMMAND } from '../../contract/commands.ts'
 import type { Pose } from '../../contract/telemetry/records.ts'
 import { believe, matchScan } from '../world/belief.ts'
 import { settle } from '../world/orders.ts'
@@ -6,13 +7,12 @@ import { clearFault } from '../world/raisedFaults.ts'
 import { hasLock, type SimRobot, takes, tell } from '../world/simRobot.ts'
 import { DONE, failed, type Outcome, PENDING } from './outcome.ts'
 
-const POSE_ESTIMATE = 5
 /** Enough for a scan that fits to be matched to the end. */
 const LONG_MS = 60_000
 
 /** M-105: the robot believes what it is told, and finds out by its scan. */
 export function estimatePose(robot: SimRobot, told: Pose): Outcome {
-  settle(robot, POSE_ESTIMATE, { status: 'failed', message: 'A newer estimate has come' })
+  settle(robot, COMMAND.poseEstimate, { status: 'failed', message: 'A newer estimate has come' })
   believe(robot, told)
   if (takes(robot, { type: 'pose.estimated' })) {
     tell(robot, { type: 'pose.estimated' })

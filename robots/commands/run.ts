@@ -1,4 +1,4 @@
-import type { CommandPayload } from '../../contract/commands.ts'
+import type { COMMAND, CommandPayload } from '../../contract/commands.ts'
 import { sectorOrderBody } from '../sensors/sectorOrder.ts'
 import { markSector, queued, sectorOf } from '../world/run.ts'
 import { currentSector, type SectorEntry, type SimRobot, tell } from '../world/simRobot.ts'
@@ -22,7 +22,11 @@ function dropSector(robot: SimRobot): void {
  * M-057: the queue as somebody has arranged it, made from the one with this hash. Order, skips, removals and additions are theirs;
  * what is done and what is being worked on the robot knows better.
  */
-export function reorder(world: World, robot: SimRobot, { hash, queue }: CommandPayload<12>): Outcome {
+export function reorder(
+  world: World,
+  robot: SimRobot,
+  { hash, queue }: CommandPayload<typeof COMMAND.skipSector>,
+): Outcome {
   if (hash !== sectorOrderBody(robot.queue).hash) return refused('staleQueue')
   if (new Set(queue.map(({ sector }) => sector)).size < queue.length) return refused('payload')
   const current = currentSector(robot)

@@ -1,6 +1,6 @@
 /** Commands about the machine rather than its way: stops, sensors, parameters, messages, diagnostics. */
 import { CAMERA_TIMEOUT_VERSION } from '../../contract/commandRules.ts'
-import type { CommandPayload } from '../../contract/commands.ts'
+import { COMMAND, type CommandPayload } from '../../contract/commands.ts'
 import { versionAtLeast } from '../../contract/robot/versions.ts'
 import type { BehaviourEvent } from '../behaviour/facts.ts'
 import { limitsWith, withLiveParam } from '../world/liveParams.ts'
@@ -25,7 +25,11 @@ export const stopNow = (robot: SimRobot): Outcome => pass(robot, { type: 'estop.
 const OLD_TIMEOUT_S = 30
 
 /** M-058, M-064: off for a while, then on again by itself; `toggle` true switches them on at once. */
-export function toggle3d(world: World, robot: SimRobot, { toggle, timeout }: CommandPayload<14>): Outcome {
+export function toggle3d(
+  world: World,
+  robot: SimRobot,
+  { toggle, timeout }: CommandPayload<typeof COMMAND.toggle3dSensors>,
+): Outcome {
   const seconds = versionAtLeast(robot.spec.mainDeb, CAMERA_TIMEOUT_VERSION) ? timeout : OLD_TIMEOUT_S
   robot.sensors3dOffUntilMs = toggle ? 0 : world.timeMs + seconds * 1000
   return DONE
@@ -46,7 +50,7 @@ export function showMessage(world: World, robot: SimRobot, message: string): Out
   return DONE
 }
 
-export function setParam(robot: SimRobot, { name, value }: CommandPayload<22>): Outcome {
+export function setParam(robot: SimRobot, { name, value }: CommandPayload<typeof COMMAND.setLiveParam>): Outcome {
   const params = withLiveParam(robot.params, name, value)
   if (!params) return refused('payload')
   robot.params = params
@@ -69,7 +73,6 @@ export const snapshot = (world: World): Outcome => ({
   message: { level: 'success', key: 'snapshot', text: 'Snapshot stored' },
 })
 
-const FIELD_CALIBRATION = 24
 const CANCELS = 2
 
 /** M-059. */
@@ -78,6 +81,6 @@ export function calibrate(robot: SimRobot, request: 1 | 2): Outcome {
   if (!takes(robot, event)) return NOT_NOW
   tell(robot, event)
   if (request === CANCELS)
-    settle(robot, FIELD_CALIBRATION, { status: 'failed', message: 'The calibration was cancelled' })
+    settle(robot, COMMAND.fieldCalibration, { status: 'failed', message: 'The calibration was cancelled' })
   return request === CANCELS ? DONE : PENDING
 }

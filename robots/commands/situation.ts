@@ -1,4 +1,5 @@
 import { type RobotSituation, robotObjections } from '../../contract/commandRules.ts'
+import { COMMAND } from '../../contract/commands.ts'
 import { DEFAULT_REQUIREMENTS } from '../../contract/robot/versions.ts'
 import { planTypeOf } from '../sensors/basic.ts'
 import { activeFaults } from '../sensors/faults.ts'
@@ -18,4 +19,5 @@ export const situationOf = (robot: SimRobot): RobotSituation => ({
 })
 
 /** Whether somebody may drive it by hand now (M-042). */
-export const mayBeDriven = (robot: SimRobot): boolean => robotObjections(11, situationOf(robot)).length === 0
+export const mayBeDriven = (robot: SimRobot): boolean =>
+  robotObjections(COMMAND.manualControl, situationOf(robot)).length === 0

@@ -1,5 +1,6 @@
 /** Things that go wrong, or that somebody does, when they are told to: for tests, and for whoever wants something to solve. */
 import { POSE_FAULT } from '../../contract/commandRules.ts'
+import { STATE } from '../../contract/robot/states.ts'
 import { PATH_SPACING } from '../../floor/coveragePath.ts'
 import { distance, fromFrame } from '../../floor/geometry.ts'
 import type { BehaviourEvent } from '../behaviour/facts.ts'
@@ -17,7 +18,7 @@ type Incident = (world: World, robot: SimRobot) => boolean
 const PALLET_MS = 12 * 60_000
 /** Where on its path the robot meets it, metres before the nose. */
 const AHEAD_M = [2.2, 3, 4] as const
-const CLEAN_STATES: ReadonlySet<number> = new Set([7, 38])
+const CLEAN_STATES: ReadonlySet<number> = new Set([STATE.clean, STATE.disinfect])
 
 const happens = (robot: SimRobot, event: BehaviourEvent): boolean => {
   if (!takes(robot, event)) return false

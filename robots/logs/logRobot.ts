@@ -1,4 +1,4 @@
-import { PLAN_TYPES } from '../../contract/robot/states.ts'
+import { PLAN_TYPES, STATE } from '../../contract/robot/states.ts'
 import { type ChannelId, channelByName } from '../../contract/telemetry/channels.ts'
 import type { Pose, RecordBody } from '../../contract/telemetry/records.ts'
 import type { RobotClient } from '../client/robotClient.ts'
@@ -22,8 +22,6 @@ export type LogRobot = {
   readonly stop: () => void
 }
 
-const CLEANING = 7
-const AT_REST = 2
 /** Volts; logs hold no battery, so it does not move. */
 const BATTERY_V = 38
 const BASIC = channelByName('basic')
@@ -45,7 +43,7 @@ export function createLogRobot({ client, run, speed, plan, location }: LogRobotO
   })
 
   function reportState(nowMs: number): void {
-    const now = motion.isMoving(nowMs) ? CLEANING : AT_REST
+    const now = motion.isMoving(nowMs) ? STATE.clean : STATE.main
     if (now === state) return
     state = now
     client.publishState({ timeMs: nowMs, state, plan, plan_type: PLAN_TYPES.clean, sector: 0, location })

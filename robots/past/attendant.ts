@@ -1,6 +1,7 @@
 /** Somebody at a console of the past: whoever is stuck is helped after a while, as the robots of the present are. */
 import { POSE_FAULT } from '../../contract/commandRules.ts'
-import { robotState } from '../../contract/robot/states.ts'
+import { COMMAND } from '../../contract/commands.ts'
+import { robotState, STATE } from '../../contract/robot/states.ts'
 import { distance } from '../../floor/geometry.ts'
 import type { RobotCommand } from '../client/commandInbox.ts'
 import { obey } from '../commands/obey.ts'
@@ -14,7 +15,6 @@ const NOTICE_MS = [45_000, 200_000] as const
 const DEED_MS = [6000, 20_000] as const
 /** Something this near is what the robot stopped for, metres. */
 const NEAR_M = 6
-const REMOTE_PAUSE = 25
 
 export type Attendant = {
   /** Call after each step of the worlds. */
@@ -22,7 +22,7 @@ export type Attendant = {
 }
 
 const needsHelp = ({ state }: SimRobot): boolean =>
-  state === REMOTE_PAUSE || robotState(state, { online: true }).group === 'awaiting-rm'
+  state === STATE.remotePause || robotState(state, { online: true }).group === 'awaiting-rm'
 
 type Deed = RobotCommand extends infer Command ? (Command extends RobotCommand ? Omit<Command, 'id'> : never) : never
 
@@ -31,10 +31,12 @@ function deedFor(world: World, robot: SimRobot, before: number | undefined): Dee
   const expiresInMs = 10_000
   const { x, y, w } = robot.body.pose
   if (!hasLock(robot) || robot.raised.some(({ code }) => code === POSE_FAULT))
-    return { command: 5, payload: { x, y, w }, expiresInMs }
-  if (robot.state !== REMOTE_PAUSE) return { command: 10, payload: {}, expiresInMs }
+    return { command: COMMAND.poseEstimate, payload: { x, y, w }, expiresInMs }
+  if (robot.state !== STATE.remotePause) return { command: COMMAND.resetSafety, payload: {}, expiresInMs }
   const isBlocked = world.objects.some(object => distance(object, robot.body.pose) < NEAR_M)
-  return isBlocked && before !== 6 ? { command: 6, payload: {}, expiresInMs } : { command: 3, payload: {}, expiresInMs }
+  return isBlocked && before !== COMMAND.detourEnter
+    ? { command: COMMAND.detourEnter, payload: {}, expiresInMs }
+    : { command: COMMAND.resume, payload: {}, expiresInMs }
 }
 
 export function createAttendant(seed: number): Attendant {

@@ -7,7 +7,7 @@ import type { PastFrame } from './pastLink.ts'
 /** Of messages and schemas; the service's own recordings have the same. */
 const FRAME_ENCODING = 'swath-frame'
 const CHUNK_BYTES = 2 * 1024 * 1024
-const LEVEL = 3
+const COMPRESSION = 3
 const NS_PER_MS = 1_000_000n
 
 export type PastFile = {
@@ -40,7 +40,7 @@ export async function beginPastFile(): Promise<PastFile> {
     chunkSize: CHUNK_BYTES,
     compressChunk: plain => ({
       compression: 'zstd',
-      compressedData: zstdCompressSync(plain, { params: { [constants.ZSTD_c_compressionLevel]: LEVEL } }),
+      compressedData: zstdCompressSync(plain, { params: { [constants.ZSTD_c_compressionLevel]: COMPRESSION } }),
     }),
   })
   await writer.start({ profile: '', library: 'swath' })

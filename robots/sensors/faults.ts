@@ -1,3 +1,4 @@
+import { STATE } from '../../contract/robot/states.ts'
 import type { RecordBody } from '../../contract/telemetry/records.ts'
 import { isCameraCovered, isStoppedByLoss, type SimRobot } from '../world/simRobot.ts'
 
@@ -6,12 +7,11 @@ export type Fault = Omit<ToldFault, 'since'>
 
 const LOW_BATTERY_V = 33.6
 const LOW_WATER_L = 5
-const STATE_ESTOP = 12
 
 /** Faults that are active now, with the codes that operators know them by. */
 export function activeFaults(robot: SimRobot): Fault[] {
   const faults: Fault[] = []
-  if (robot.state === STATE_ESTOP) faults.push({ code: 1201, text: 'Emergency stop pressed' })
+  if (robot.state === STATE.estop) faults.push({ code: 1201, text: 'Emergency stop pressed' })
   if (isStoppedByLoss(robot)) faults.push({ code: 3004, text: 'Localization lost' })
   if (robot.batteryV < LOW_BATTERY_V) faults.push({ code: 4102, text: 'Battery low' })
   if (robot.waterL < LOW_WATER_L) faults.push({ code: 5101, text: 'Clean water low' })

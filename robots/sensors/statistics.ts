@@ -1,10 +1,11 @@
+import { STATE } from '../../contract/robot/states.ts'
 import type { RecordBody } from '../../contract/telemetry/records.ts'
 import { LIVE_PARAM_NAMES, LIVE_PARAM_RANGES } from '../world/liveParams.ts'
 import type { SimRobot } from '../world/simRobot.ts'
 import type { World } from '../world/world.ts'
 
 const round = (value: number, digits: number): number => Number(value.toFixed(digits))
-const WET_STATES: ReadonlySet<number> = new Set([7, 38])
+const WET_STATES: ReadonlySet<number> = new Set([STATE.clean, STATE.disinfect])
 
 /** What the robot counts, as it names it. */
 export const statisticsBody = (world: World, robot: SimRobot): RecordBody<'statistics'> => ({

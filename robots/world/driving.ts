@@ -1,3 +1,4 @@
+import { STATE } from '../../contract/robot/states.ts'
 import { distance, wrapAngle } from '../../floor/geometry.ts'
 import type { BehaviourEvent } from '../behaviour/facts.ts'
 import { follow, hasArrived, progressOn } from '../planning/follow.ts'
@@ -11,8 +12,6 @@ const STOP_M = 0.35
 const SLOWING = 0.8
 export const OBSTACLE_AFTER_MS = 900
 const DANGER_AFTER_MS = 1500
-const STATE_GOING_HOME = 11
-const STATE_MAPPING = 21
 
 /** Lets the drive follow what is wanted, and keeps the odometer. */
 export function move(robot: SimRobot, wanted: Velocity, dtMs: number): void {
@@ -37,7 +36,7 @@ export function driveOn(world: World, robot: SimRobot, dtMs: number): BehaviourE
   }
   robot.blockedMs = 0
   if (hasArrived(path.points, robot.progress, robot.body.pose)) return turnAtGoal(robot, dtMs)
-  const phase = robot.state === STATE_GOING_HOME ? 'inter_sector' : robot.state === STATE_MAPPING ? 'mapping' : 'normal'
+  const phase = robot.state === STATE.goingHome ? 'inter_sector' : robot.state === STATE.mapping ? 'mapping' : 'normal'
   const allowed = robot.limits.speed * world.zones.speedShare(robot.body.pose, phase)
   const speed = Math.min(allowed, Math.max(0.05, (free - STOP_M) * SLOWING))
   move(robot, follow(path.points, robot.progress, robot.body.pose, speed, robot.limits), dtMs)

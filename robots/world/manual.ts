@@ -1,5 +1,6 @@
 /** Driving by hand: no further than the newest message says, and never longer (M-056, M-062, M-063). */
-import { MOVE_SILENCE_MS, type MoveDirection, UNSAFE_MOVE_SAFETY } from '../../contract/commands.ts'
+import { COMMAND, MOVE_SILENCE_MS, type MoveDirection, UNSAFE_MOVE_SAFETY } from '../../contract/commands.ts'
+import { STATE } from '../../contract/robot/states.ts'
 import { distance as between } from '../../floor/geometry.ts'
 import type { Disc } from '../../floor/roadGrid.ts'
 import { movingThings, roomAt } from './hazards.ts'
@@ -25,9 +26,8 @@ export const MOVES: readonly {
   { direction: 'backward_right', sign: -1, angle: QUARTER },
 ]
 
-const MANUAL = 11
 /** States in which somebody may drive by hand (M-042). */
-export const MANUAL_STATES: ReadonlySet<number> = new Set([15, 18, 25])
+export const MANUAL_STATES: ReadonlySet<number> = new Set([STATE.dangerObstacle, STATE.smFailure, STATE.remotePause])
 /** Metres and radians a second. */
 const SPEED_M_S = 0.35
 const TURN_RATE = 0.7
@@ -48,7 +48,7 @@ export function beginMove(world: World, robot: SimRobot, { distance, angle, safe
 
 export function endMove(robot: SimRobot, how: Parameters<typeof settle>[2]): void {
   robot.manual = undefined
-  settle(robot, MANUAL, how)
+  settle(robot, COMMAND.manualControl, how)
 }
 
 /** One step of driving by hand; stands when there is nothing to drive. */

@@ -113,10 +113,10 @@ export type SimRobot = {
   manual: ManualMove | undefined
   /** Somebody has driven it by hand in this state: it does not go on by itself. */
   drivenByHand: boolean
-  /** Where the newest manual move would lead, from where it believes to be; told on channel 26. */
+  /** Where the newest manual move would lead, from where it believes to be; told on the channel `future_pose`. */
   futurePose: Pose | undefined
   detour: Detour | undefined
-  /** As told on channel 12; replaced, never changed in place. */
+  /** As told on the channel `detour`; replaced, never changed in place. */
   detourTold: RecordBody<'detour'>
   pending: readonly PendingCommand[]
   /** Answers that have not been told yet. */

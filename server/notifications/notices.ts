@@ -1,5 +1,5 @@
 import type { NotificationKey } from '../../contract/resources/subscriptions.ts'
-import { robotState } from '../../contract/robot/states.ts'
+import { robotState, STATE } from '../../contract/robot/states.ts'
 import type { Database } from '../database/database.ts'
 import { notices, plans, robots } from '../database/schema.ts'
 import { and, eq, gt, sql } from '../database/sql.ts'
@@ -30,9 +30,6 @@ const QUIET_MS = 600_000
 const DONE_BY_PEOPLE: ReadonlySet<NoticeKind> = new Set(['cleaning-plan-changed'])
 /** What is told later than this is history: a robot that comes back tells what it did while it was away. */
 const NEWS_MS = 900_000
-
-const ESTOP = 12
-const WATER_FAILURE = 24
 
 /**
  * Writes down what people may have subscribed to, in the transaction of whatever causes it: once that is stored they will be told, and told
@@ -77,7 +74,7 @@ export function noticesOfState(from: State | undefined, to: State): readonly Not
   if (from?.state === to.state) return []
   return [
     ...(isStuck(to) && (from === undefined || !isStuck(from)) ? (['robot-stuck'] as const) : []),
-    ...(to.state === ESTOP ? (['emergency-stop'] as const) : []),
-    ...(to.state === WATER_FAILURE ? (['water-change'] as const) : []),
+    ...(to.state === STATE.estop ? (['emergency-stop'] as const) : []),
+    ...(to.state === STATE.waterFailure ? (['water-change'] as const) : []),
   ]
 }

@@ -29,7 +29,7 @@ const decompress = promisify(zstdDecompress)
 /** More than any chunk holds: a broken one may say that it unpacks to anything. */
 const MAX_PLAIN_BYTES = 64 * 1024 * 1024
 /** Laser scans and pictures hardly shrink at any level; the rest does at the quickest. */
-const LEVEL = 1
+const COMPRESSION = 1
 
 const builderOf = (messages: readonly RecordedMessage[]): InstanceType<typeof McapChunkBuilder> => {
   const builder = new McapChunkBuilder({ useMessageIndex: true })
@@ -64,7 +64,7 @@ function writeIndexes(
 export async function packChunk(messages: readonly RecordedMessage[], position: number): Promise<PackedChunk> {
   const builder = builderOf(messages)
   const plain = builder.buffer
-  const records = await compress(plain, { params: { [constants.ZSTD_c_compressionLevel]: LEVEL } })
+  const records = await compress(plain, { params: { [constants.ZSTD_c_compressionLevel]: COMPRESSION } })
   const record = new McapRecordBuilder()
   const { messageStartTime, messageEndTime } = builder
   const [uncompressedSize, compression] = [BigInt(plain.byteLength), 'zstd']

@@ -37,7 +37,7 @@ export type RunImport = {
    * `foxglove.PoseInFrame` and `foxglove.LaserScan` in JSON. Messages are taken in the order of their log times, those of one time as they stand
    * in the file; a frame's own log time is then the newest frame time so far. A first keyframe tells how things stood before; without one that
    * is what was recorded last. Times may be long past, but not beyond the present, and of no time that there is a recording of. States come
-   * from basic data, messages from channel 27; all of it counts as one run of the robot's software. Files that follow each other within
+   * from basic data, messages from `robot_message`; all of it counts as one run of the robot's software. Files that follow each other within
    * 2 s make one day.
    * @param login whose file it is
    * @throws JobRefused; `FileTooLarge`

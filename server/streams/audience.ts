@@ -1,4 +1,4 @@
-import type { ControlLevel } from '../../contract/permissions.ts'
+import { type ControlLevel, LEVEL } from '../../contract/permissions.ts'
 import type { Viewer as ListedViewer } from '../../contract/sockets/supervisor.ts'
 import type { RobotCommandProgress } from '../fleet/commandProgress.ts'
 import type { Control } from '../fleet/control/control.ts'
@@ -25,7 +25,7 @@ export type Audience = {
 }
 
 /** Below this nobody hears what becomes of commands. */
-const PROGRESS_LEVEL: ControlLevel = 1
+const PROGRESS_LEVEL: ControlLevel = LEVEL.customer
 
 export function createAudience({ control }: { control: Control }): Audience {
   const rooms = new Map<number, { readonly listeners: Set<Listener>; readonly stop: () => void }>()

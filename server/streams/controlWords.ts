@@ -1,4 +1,5 @@
 import type { ControlRefusal } from '../../contract/control.ts'
+import { LEVEL } from '../../contract/permissions.ts'
 import type { InControl, RequestedControl, SupervisorAnswer } from '../../contract/sockets/supervisor.ts'
 import type { ControlAnswer } from '../fleet/control/control.ts'
 import type { ControlState, OpenRequest } from '../fleet/control/state.ts'
@@ -31,7 +32,7 @@ export function inControlFor(
   { timeOfDay }: SteadyTime,
 ): InControl {
   const since = timeOfDay(sinceMs)
-  if (!holder) return { level: 0, self: false, fence, since, away: false }
+  if (!holder) return { level: LEVEL.viewer, self: false, fence, since, away: false }
   const { login: id, name, level, awaySince } = holder
   return { user: { id, name }, level, self: id === login, fence, since, away: awaySince !== undefined }
 }

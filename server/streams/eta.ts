@@ -1,8 +1,9 @@
 import type { Eta } from '../../contract/sockets/streamer.ts'
+import { CHANNEL } from '../../contract/telemetry/channels.ts'
 import type { LiveFrame } from '../fleet/liveFrame.ts'
 import { messageOf } from '../fleet/liveMessage.ts'
 
-export const SECTOR_ORDER_CHANNEL = 15
+export const SECTOR_ORDER_CHANNEL = CHANNEL.sectorOrder
 
 /** Seconds until the current sector and the whole run are done, by the robot's own sector queue; undefined when it cannot be read. */
 export function etaOf(frame: LiveFrame): Eta | undefined {

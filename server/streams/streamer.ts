@@ -43,7 +43,7 @@ export type StreamerOptions = {
   readonly refused: SocketRefused
 }
 
-/** The open sockets, by their id. Commands 0 and 1 come here. */
+/** The open sockets, by their id. The commands that subscribe come here. */
 export type Streamer = {
   /** Whose socket it is and which robot it watches; undefined when there is no such socket. */
   readonly find: (socket: string) => { readonly session: number; readonly robot: number } | undefined

@@ -1,10 +1,7 @@
-/** Which channels this viewer wants: commands 0 and 1, posted for the viewer's own streamer socket (M-078; protocol, section 3). */
-import { STREAMER_SOCKET_HEADER } from '../../contract/commands.ts'
+/** Which channels this viewer wants: the two commands of it, posted for the viewer's own streamer socket (M-078; protocol, section 3). */
+import { COMMAND, STREAMER_SOCKET_HEADER } from '../../contract/commands.ts'
 import { XSRF_HEADER } from '../../contract/routes/access.ts'
 import { type ChannelName, channelByName } from '../../contract/telemetry/channels.ts'
-
-const SUBSCRIBE = 0
-const UNSUBSCRIBE = 1
 
 export type SubscriptionOptions = {
   readonly serviceUrl: string
@@ -31,9 +28,9 @@ export function createSubscriptions(options: SubscriptionOptions, retry: (again:
 
   const next = (): { readonly command: number; readonly channel: ChannelName } | undefined => {
     const missing = [...wanted].find(channel => !held.has(channel) && !refused.has(channel))
-    if (missing) return { command: SUBSCRIBE, channel: missing }
+    if (missing) return { command: COMMAND.telemetrySubscribe, channel: missing }
     const spare = [...held].find(channel => !wanted.has(channel))
-    return spare && { command: UNSUBSCRIBE, channel: spare }
+    return spare && { command: COMMAND.telemetryUnsubscribe, channel: spare }
   }
 
   const pump = async (): Promise<void> => {
@@ -46,7 +43,7 @@ export function createSubscriptions(options: SubscriptionOptions, retry: (again:
         if (socket !== socketId) continue
         if (outcome === 'failed') return retry(() => void pump())
         if (outcome === 'refused') refused.add(step.channel)
-        if (step.command === UNSUBSCRIBE) held.delete(step.channel)
+        if (step.command === COMMAND.telemetryUnsubscribe) held.delete(step.channel)
         else if (outcome === 'done') held.add(step.channel)
       }
     } finally {

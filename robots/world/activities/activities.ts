@@ -1,5 +1,6 @@
 /** What a robot does in each state, and the facts that end it. */
-import { robotState } from '../../../contract/robot/states.ts'
+import { COMMAND } from '../../../contract/commands.ts'
+import { robotState, STATE } from '../../../contract/robot/states.ts'
 import { endDetour } from '../detours.ts'
 import { endMove, MANUAL_STATES } from '../manual.ts'
 import { settle, settleDue } from '../orders.ts'
@@ -27,32 +28,30 @@ const ACTIVITIES: ReadonlyMap<number, Activity> = new Map([
 /** States that are told as messages on entering, beside the state itself. */
 const ANNOUNCED: ReadonlyMap<number, { readonly level: 'info' | 'warning' | 'error'; readonly text: string }> = new Map(
   [
-    [8, { level: 'info', text: 'Waiting for an operator' }],
-    [9, { level: 'warning', text: 'Obstacle detected, waiting' }],
-    [11, { level: 'info', text: 'Going home' }],
-    [14, { level: 'error', text: 'The drive controller is disconnected' }],
-    [15, { level: 'error', text: 'Obstacle inside the danger field' }],
-    [18, { level: 'error', text: 'Safety monitor failure' }],
-    [24, { level: 'error', text: 'No water flows' }],
-    [30, { level: 'warning', text: 'Localization lost, correcting the pose' }],
-    [32, { level: 'warning', text: 'No way found, waiting for advice' }],
-    [37, { level: 'error', text: 'Something was hit' }],
+    [STATE.pause, { level: 'info', text: 'Waiting for an operator' }],
+    [STATE.obstacle, { level: 'warning', text: 'Obstacle detected, waiting' }],
+    [STATE.goingHome, { level: 'info', text: 'Going home' }],
+    [STATE.disconnection, { level: 'error', text: 'The drive controller is disconnected' }],
+    [STATE.dangerObstacle, { level: 'error', text: 'Obstacle inside the danger field' }],
+    [STATE.smFailure, { level: 'error', text: 'Safety monitor failure' }],
+    [STATE.waterFailure, { level: 'error', text: 'No water flows' }],
+    [STATE.poseCorrection, { level: 'warning', text: 'Localization lost, correcting the pose' }],
+    [STATE.remotePlanningFeedback, { level: 'warning', text: 'No way found, waiting for advice' }],
+    [STATE.incident, { level: 'error', text: 'Something was hit' }],
   ],
 )
 
-const DETOURING = 26
-const CALIBRATING = 43
 const INTERRUPTED = { status: 'failed', message: 'The robot does something else now' } as const
 
 /** Ends what belongs to a state that the robot has left. */
 function leaveBehind(robot: SimRobot): void {
-  if (robot.detour && robot.state !== DETOURING) {
+  if (robot.detour && robot.state !== STATE.remoteDetour) {
     endDetour(robot)
-    settle(robot, 6, INTERRUPTED)
-    settle(robot, 8, INTERRUPTED)
+    settle(robot, COMMAND.detourEnter, INTERRUPTED)
+    settle(robot, COMMAND.detourGoal, INTERRUPTED)
   }
   if (robot.manual && !MANUAL_STATES.has(robot.state)) endMove(robot, INTERRUPTED)
-  if (robot.state !== CALIBRATING) settle(robot, 24, INTERRUPTED)
+  if (robot.state !== STATE.calibrating) settle(robot, COMMAND.fieldCalibration, INTERRUPTED)
 }
 
 export function stepRobot(world: World, robot: SimRobot, dtMs: number): void {

@@ -1,4 +1,5 @@
 /** Start, login, the screens an operator opens, charging and reporting: all at the dock. */
+import { STATE } from '../../../contract/robot/states.ts'
 import { beginRun, beginTour, hasWorkLeft } from '../run.ts'
 import { FULL_TANK_L } from '../simRobot.ts'
 import { type Activities, type Activity, stand, standFor } from './activity.ts'
@@ -34,23 +35,23 @@ const charge: Activity = (world, robot, dtMs) => {
 }
 
 export const AT_HOME: Activities = [
-  [13, standFor({ type: 'power.switchedOn' })],
-  [35, standFor({ type: 'system.loaded' })],
-  [0, standFor({ type: 'software.loaded' })],
-  [1, standFor({ type: 'operator.loggedIn' })],
-  [19, standFor({ type: 'checklist.finished' })],
-  [22, standFor({ type: 'sync.finished' })],
-  [2, atMain],
-  [4, standFor({ type: 'screen.closed' })],
-  [5, standFor({ type: 'screen.closed' })],
-  [16, standFor({ type: 'teaching.started' })],
-  [17, standFor({ type: 'screen.closed' })],
-  [29, standFor({ type: 'screen.closed' })],
-  [39, standFor({ type: 'screen.closed' })],
-  [40, standFor({ type: 'screen.closed' })],
-  [20, standFor({ type: 'checklist.finished' })],
-  [23, standFor({ type: 'power.switchedOff' })],
-  [34, charge],
-  [33, standFor({ type: 'report.written' })],
-  [28, standFor({ type: 'sync.finished' })],
+  [STATE.off, standFor({ type: 'power.switchedOn' })],
+  [STATE.systemLoading, standFor({ type: 'system.loaded' })],
+  [STATE.loading, standFor({ type: 'software.loaded' })],
+  [STATE.login, standFor({ type: 'operator.loggedIn' })],
+  [STATE.loginChecklist, standFor({ type: 'checklist.finished' })],
+  [STATE.sync, standFor({ type: 'sync.finished' })],
+  [STATE.main, atMain],
+  [STATE.plan, standFor({ type: 'screen.closed' })],
+  [STATE.move, standFor({ type: 'screen.closed' })],
+  [STATE.moveLearn, standFor({ type: 'teaching.started' })],
+  [STATE.learn, standFor({ type: 'screen.closed' })],
+  [STATE.diagnostics, standFor({ type: 'screen.closed' })],
+  [STATE.resourceCenter, standFor({ type: 'screen.closed' })],
+  [STATE.overlay, standFor({ type: 'screen.closed' })],
+  [STATE.logoutChecklist, standFor({ type: 'checklist.finished' })],
+  [STATE.logout, standFor({ type: 'power.switchedOff' })],
+  [STATE.waitingForSchedule, charge],
+  [STATE.finishedReportGenerated, standFor({ type: 'report.written' })],
+  [STATE.autoSync, standFor({ type: 'sync.finished' })],
 ]

@@ -1,5 +1,6 @@
 /** Working off the queue, mapping, and going home. */
 
+import { STATE } from '../../../contract/robot/states.ts'
 import { distanceAt } from '../../../floor/distanceField.ts'
 import { between, gaussian } from '../../random.ts'
 import { isAstray, matchScan } from '../belief.ts'
@@ -92,10 +93,10 @@ const goHome: Activity = (world, robot, dtMs) => {
 }
 
 export const AT_WORK: Activities = [
-  [6, standFor({ type: 'work.loaded' })],
-  [7, work],
-  [38, work],
-  [10, process],
-  [11, goHome],
-  [21, driveOn],
+  [STATE.loadClean, standFor({ type: 'work.loaded' })],
+  [STATE.clean, work],
+  [STATE.disinfect, work],
+  [STATE.processing, process],
+  [STATE.goingHome, goHome],
+  [STATE.mapping, driveOn],
 ]

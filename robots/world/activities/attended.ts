@@ -1,5 +1,6 @@
 /** Somebody has to come: nothing resumes by itself. */
 
+import { STATE } from '../../../contract/robot/states.ts'
 import { distance } from '../../../floor/geometry.ts'
 import type { BehaviourEvent } from '../../behaviour/facts.ts'
 import { move } from '../driving.ts'
@@ -76,10 +77,10 @@ const pullBack: Activity = (_world, robot, dtMs) => {
 }
 
 export const ATTENDED: Activities = [
-  [3, pullBack],
-  [8, waitForOperator],
-  [12, waitForRelease],
-  [14, waitForRepair],
-  [24, waitForRepair],
-  [27, standFor({ type: 'estop.delayPassed' })],
+  [STATE.manual, pullBack],
+  [STATE.pause, waitForOperator],
+  [STATE.estop, waitForRelease],
+  [STATE.disconnection, waitForRepair],
+  [STATE.waterFailure, waitForRepair],
+  [STATE.estopDelay, standFor({ type: 'estop.delayPassed' })],
 ]

@@ -1,4 +1,5 @@
 /** Something stands in the way: waiting for it to leave, for somebody to judge it, or for a way around. */
+import { STATE } from '../../../contract/robot/states.ts'
 import type { BehaviourEvent } from '../../behaviour/facts.ts'
 import { driveAround, isPassable } from '../detours.ts'
 import { freeWay, isInDanger, movingThings, sees3d } from '../hazards.ts'
@@ -78,7 +79,7 @@ const lookForWay: Activity = (world, robot, dtMs) => {
 }
 
 export const IN_THE_WAY: Activities = [
-  [9, waitForWay],
-  [15, orRescued(standOff)],
-  [32, orRescued(lookForWay)],
+  [STATE.obstacle, waitForWay],
+  [STATE.dangerObstacle, orRescued(standOff)],
+  [STATE.remotePlanningFeedback, orRescued(lookForWay)],
 ]

@@ -1,4 +1,6 @@
 /** What somebody does with a robot who is not there, and failures that wait for them. */
+import { COMMAND } from '../../../contract/commands.ts'
+import { STATE } from '../../../contract/robot/states.ts'
 import { driveAround, endDetour, tellYielding } from '../detours.ts'
 import { driveOn, OBSTACLE_AFTER_MS } from '../driving.ts'
 import { driveByHand } from '../manual.ts'
@@ -7,7 +9,6 @@ import { isStoppedByLoss } from '../simRobot.ts'
 import { type Activities, type Activity, stand, standFor } from './activity.ts'
 import { orRescued } from './attended.ts'
 
-const FIELD_CALIBRATION = 24
 const DETOURS = [6, 8] as const
 const REROUTE_MS = 10_000
 const CALIBRATION_MS = 12_000
@@ -34,15 +35,15 @@ const driveDetour: Activity = (world, robot, dtMs) => {
 const calibrate: Activity = (world, robot, dtMs) => {
   stand(world, robot, dtMs)
   if (robot.inStateMs < CALIBRATION_MS) return undefined
-  settle(robot, FIELD_CALIBRATION, { status: 'done' })
+  settle(robot, COMMAND.fieldCalibration, { status: 'done' })
   return { type: 'calibration.ended' }
 }
 
 export const REMOTE: Activities = [
-  [18, orRescued(waitForCommand)],
-  [25, waitForCommand],
-  [26, driveDetour],
-  [36, standFor({ type: 'bump.recorded' })],
-  [37, orRescued(stand)],
-  [43, calibrate],
+  [STATE.smFailure, orRescued(waitForCommand)],
+  [STATE.remotePause, waitForCommand],
+  [STATE.remoteDetour, driveDetour],
+  [STATE.incidentTransition, standFor({ type: 'bump.recorded' })],
+  [STATE.incident, orRescued(stand)],
+  [STATE.calibrating, calibrate],
 ]

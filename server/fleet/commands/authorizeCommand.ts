@@ -1,4 +1,5 @@
 import { failingConditions, needsControl } from '../../../contract/commandRules.ts'
+import { COMMAND } from '../../../contract/commands.ts'
 import { TAKE_LEVEL } from '../../../contract/control.ts'
 import { controlLevel, isGranted } from '../../../contract/permissions.ts'
 import type { Robot } from '../../../contract/resources/robots.ts'
@@ -50,7 +51,7 @@ export type CommandAuthority = {
   readonly stillHolds: (robot: number, login: number, fence: number) => boolean
 }
 
-export const EMERGENCY_STOP = 21
+export const EMERGENCY_STOP = COMMAND.robotEstop
 
 /**
  * Whether a command may be sent now (M-033, M-039..M-050, M-066): control first, then what may be said, then the lease's number, then the rule

@@ -11,14 +11,14 @@ export type CheckedPayload =
       readonly payload: object
       /** SHA-256 in hex: the same for payloads that mean the same. */
       readonly hash: string
-      /** What command 20 says to the person at the robot. */
+      /** What `send_operator_message` says to the person at the robot. */
       readonly text: string | undefined
     }
   | { readonly ok: false; readonly field: string | undefined }
 
 /**
  * Checks a command's payload (M-053..M-059); none counts as an empty one.
- * @param multiType whether the robot takes a choice of diagnostics (command 18)
+ * @param multiType whether the robot takes a choice of diagnostics (`collect_diagnostics`)
  */
 export function checkPayload(command: RobotCommand, given: unknown, multiType: boolean): CheckedPayload {
   // A schema of an object takes an array for one.

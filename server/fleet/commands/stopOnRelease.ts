@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { robotObjections } from '../../../contract/commandRules.ts'
-import { commandExpiryMs } from '../../../contract/commands.ts'
+import { COMMAND, commandExpiryMs } from '../../../contract/commands.ts'
 import type { CommandMessage } from '../../../contract/gateway.ts'
 import { audited } from '../../identity/audit.ts'
 import type { Behind } from './behind.ts'
 import type { DispatchParts } from './dispatch.ts'
 import { robotSituation } from './situation.ts'
 
-const MANUAL_CONTROL = 11
 /** Of what is stored of a robot nothing decides over moves by hand. */
 const UNKNOWN = { model: 'neo', main_deb: '', plan: 0 } as const
 
@@ -21,13 +20,13 @@ export function stopOnRelease(parts: DispatchParts, behind: Behind): () => void 
   async function stop(robot: number): Promise<void> {
     // By what the robot itself has said: the database may stand still.
     const { online, ...situation } = robotSituation(UNKNOWN, registry.find(robot)?.live, requirements)
-    const isDriven = robotObjections(MANUAL_CONTROL, situation).length === 0
+    const isDriven = robotObjections(COMMAND.manualControl, situation).length === 0
     if (!online || !isDriven || control.holderOf(robot) !== undefined) return
     const issued_at = clock.now()
-    const withinMs = commandExpiryMs(MANUAL_CONTROL)
+    const withinMs = commandExpiryMs(COMMAND.manualControl)
     const message: CommandMessage = {
       id: randomUUID(),
-      command: MANUAL_CONTROL,
+      command: COMMAND.manualControl,
       payload: { direction: 'stop', angle: 0 },
       fence: control.fence(robot),
       issued_at,
@@ -35,7 +34,7 @@ export function stopOnRelease(parts: DispatchParts, behind: Behind): () => void 
       login: 0,
     }
     await publish(robot, 'command', message, { qos: 1, retain: false, withinMs })
-    const details = { command: MANUAL_CONTROL, outcome: 'holderLost' }
+    const details = { command: COMMAND.manualControl, outcome: 'holderLost' }
     const entry = { login: undefined, address: undefined, action: 'robot.command', robot, details }
     await behind.keep(() => audited(db, entry))
   }

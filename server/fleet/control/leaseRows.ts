@@ -1,4 +1,5 @@
 import { REQUEST_COOLDOWN_MS, REQUEST_TIMEOUT_MS } from '../../../contract/control.ts'
+import { LEVEL } from '../../../contract/permissions.ts'
 import type { Database } from '../../database/database.ts'
 import { controlRequests, leaseEvents, leases, logins } from '../../database/schema.ts'
 import { and, eq, gt, notInArray } from '../../database/sql.ts'
@@ -51,7 +52,7 @@ async function saveLease(
 ): Promise<void> {
   const lease = {
     holder: holder?.login ?? null,
-    level: holder?.level ?? 0,
+    level: holder?.level ?? LEVEL.viewer,
     fence,
     since: dateOf(since),
     awaySince: holder?.awaySince === undefined ? null : dateOf(holder.awaySince),

@@ -1,12 +1,12 @@
 import type { ControlRefusal, RelinquishReason } from '../../../contract/control.ts'
-import type { ControlLevel } from '../../../contract/permissions.ts'
+import { type ControlLevel, LEVEL } from '../../../contract/permissions.ts'
 import type { DeniedControl } from '../../../contract/sockets/supervisor.ts'
 
 /** A login as control knows it (M-025). All times of control are by `SteadyTime`. */
 export type Person = { readonly login: number; readonly name: string; readonly level: ControlLevel }
 
 /** Whose doing it is when it is nobody's: the service's own. */
-export const NO_PERSON: Person = { login: 0, name: '', level: 0 }
+export const NO_PERSON: Person = { login: 0, name: '', level: LEVEL.viewer }
 
 /** `awaySince`: the login's last socket at this robot went then; undefined while one is open. */
 export type Presence = { readonly awaySince: number | undefined }

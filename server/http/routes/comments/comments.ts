@@ -1,3 +1,4 @@
+import { LEVEL } from '../../../../contract/permissions.ts'
 import { toWireTime } from '../../../../contract/time.ts'
 import { notFound, RequestError } from '../../../answers/errors.ts'
 import type { Database } from '../../../database/database.ts'
@@ -17,7 +18,7 @@ export function commentRoutes({ db }: { readonly db: Database }) {
     create: routes.comments.create.handler(async ({ input, context }) => {
       const principal = signedIn(context)
       const { message, type, robot, cleaning_plan_version: version, sector } = input
-      const { account } = await robotOfLevel(db, principal, robot, 2)
+      const { account } = await robotOfLevel(db, principal, robot, LEVEL.operator)
       if ((type === 'skip_sector') !== (sector !== undefined))
         throw refused('sector', 'A sector belongs to a skipped sector, and to nothing else')
       const plan = await findPlan(db, principal, version)

@@ -1,3 +1,4 @@
+import { LEVEL } from '../../../../contract/permissions.ts'
 import { fromWireTime } from '../../../../contract/time.ts'
 import { notFound, RequestError } from '../../../answers/errors.ts'
 import type { Clock } from '../../../clock.ts'
@@ -16,7 +17,7 @@ export function incidentRoutes({ db, clock }: { readonly db: Database; readonly 
   return {
     create: routes.incidents.create.handler(async ({ input, context }) => {
       const principal = signedIn(context)
-      await robotOfLevel(db, principal, input.robot, 2)
+      await robotOfLevel(db, principal, input.robot, LEVEL.operator)
       if (Date.parse(input.time) > clock.now() + CLOCK_SLACK_MS)
         throw new RequestError('badRequest', 'errors.incident.future', 'The moment is yet to come', { field: 'time' })
       if (!input.details.PlaybackURL.startsWith(`/robot/${input.robot}/monitor?`))
@@ -39,7 +40,7 @@ export function incidentRoutes({ db, clock }: { readonly db: Database; readonly 
     }),
 
     list: routes.incidents.list.handler(async ({ input, context }) => {
-      const { id, isSeen } = await pastRobot(db, signedIn(context), input.robot, 1)
+      const { id, isSeen } = await pastRobot(db, signedIn(context), input.robot, LEVEL.customer)
       const span = { afterMs: fromWireTime(input.time_gt), beforeMs: fromWireTime(input.time_lt) }
       const data = await listIncidents(db, id, span, isSeen)
       return { data, total: data.length }

@@ -1,3 +1,4 @@
+import { LEVEL } from '../../../../contract/permissions.ts'
 import { fromWireTime, toWireTime } from '../../../../contract/time.ts'
 import type { Database } from '../../../database/database.ts'
 import { logins, messages } from '../../../database/schema.ts'
@@ -9,7 +10,7 @@ import { pastRobot } from '../../scope/pastRobot.ts'
 export function messageRoutes({ db }: { readonly db: Database }) {
   return {
     list: routes.messages.list.handler(async ({ input, context }) => {
-      const { id, isSeen } = await pastRobot(db, signedIn(context), input.robot, 2)
+      const { id, isSeen } = await pastRobot(db, signedIn(context), input.robot, LEVEL.operator)
       const wanted = and(
         eq(messages.robot, id),
         isSeen(messages.account),

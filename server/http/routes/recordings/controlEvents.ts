@@ -1,3 +1,4 @@
+import { LEVEL } from '../../../../contract/permissions.ts'
 import { fromWireTime, toWireTime } from '../../../../contract/time.ts'
 import type { Database } from '../../../database/database.ts'
 import { leaseEvents, logins } from '../../../database/schema.ts'
@@ -13,7 +14,7 @@ const SHOWN = ['began', 'ended'] as const
 export function controlEventRoutes({ db }: { readonly db: Database }) {
   return {
     controlEvents: routes.recordings.controlEvents.handler(async ({ input, context }) => {
-      const { id, isSeen } = await pastRobot(db, signedIn(context), input.id, 2)
+      const { id, isSeen } = await pastRobot(db, signedIn(context), input.id, LEVEL.operator)
       const wanted = and(
         eq(leaseEvents.robot, id),
         isSeen(leaseEvents.account),

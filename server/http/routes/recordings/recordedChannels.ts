@@ -1,3 +1,4 @@
+import { LEVEL } from '../../../../contract/permissions.ts'
 import { CHANNELS } from '../../../../contract/telemetry/channels.ts'
 import { notFound, RequestError } from '../../../answers/errors.ts'
 import type { Database } from '../../../database/database.ts'
@@ -15,8 +16,6 @@ type Parts = {
   readonly recordings: Pick<Recordings, 'leaveOut'>
 }
 
-const LEVEL = 2
-
 function recordedWithout(unrecorded: readonly number[]) {
   const data = CHANNELS.filter(
     ({ id, recordedIntervalMs }) => recordedIntervalMs !== undefined && !unrecorded.includes(id),
@@ -28,14 +27,14 @@ function recordedWithout(unrecorded: readonly number[]) {
 export function recordedChannelRoutes({ db, control, recordings }: Parts) {
   return {
     channels: routes.recordings.channels.handler(async ({ input, context }) => {
-      const { id } = await robotOfLevel(db, signedIn(context), input.id, LEVEL)
+      const { id } = await robotOfLevel(db, signedIn(context), input.id, LEVEL.operator)
       const [row] = await db.select({ unrecorded: robots.unrecorded }).from(robots).where(eq(robots.id, id))
       if (!row) throw notFound('robot')
       return recordedWithout(row.unrecorded)
     }),
     setChannel: routes.recordings.setChannel.handler(async ({ input, context }) => {
       const principal = signedIn(context)
-      const { id } = await robotOfLevel(db, principal, input.id, LEVEL)
+      const { id } = await robotOfLevel(db, principal, input.id, LEVEL.operator)
       if (control.holderOf(id)?.login !== principal.login)
         throw new RequestError('forbidden', 'errors.robot.notInControl', 'Not in control of the robot')
       const unrecorded = await db.transaction(async tx => {

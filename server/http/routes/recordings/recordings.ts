@@ -1,4 +1,4 @@
-import { isGranted } from '../../../../contract/permissions.ts'
+import { isGranted, LEVEL } from '../../../../contract/permissions.ts'
 import { PLAYBACK_LEVEL } from '../../../../contract/playback.ts'
 import type { PastEventKind } from '../../../../contract/resources/recordings.ts'
 import { RequestError } from '../../../answers/errors.ts'
@@ -19,7 +19,7 @@ const rangeOf = ({ from, to }: { readonly from: string; readonly to: string }) =
   toMs: Date.parse(to),
 })
 
-const OPERATOR_LEVEL = 2
+const OPERATOR_LEVEL = LEVEL.operator
 /** Any day of any zone with the hours beside it: what is in its files can be looked into. */
 const SHORT_MS = 49 * 3_600_000
 const MAX_FAULTS = 1000

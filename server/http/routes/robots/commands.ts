@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import {
+  COMMAND,
   COMMANDS,
   FENCE_HEADER,
   IDEMPOTENCY_HEADER,
@@ -82,7 +83,7 @@ export function commandRoutes({ db, streamerSockets, commands, allowedRobots }: 
       const { request } = context
       const { id: robotId, commandId: command } = params
       if (!isCommandId(command)) throw notFound('robot')
-      if (command === 0 || command === 1) {
+      if (command === COMMAND.telemetrySubscribe || command === COMMAND.telemetryUnsubscribe) {
         const robot = await findRobot(db, principal, robotId)
         if (robot === undefined) throw notFound('robot')
         changeSubscription(principal, robot, command, body, request.headers[STREAMER_SOCKET_HEADER])

@@ -17,7 +17,7 @@ import type { Principal } from '../../../identity/principal.ts'
 import { visibleAccounts, withinAccount } from '../../../identity/visibleAccounts.ts'
 import { routes, signedIn } from '../../implementer.ts'
 
-/** The plan-dependent names of state 7 beside the table's own slug. */
+/** The plan-dependent names of the state `clean` beside the table's own slug. */
 const CLEAN_SLUGS: ReadonlyMap<string, number> = new Map([
   ['idle', 0],
   ['clean', 1],

@@ -1,4 +1,5 @@
 import { IANAZone } from 'luxon'
+import { LEVEL } from '../../../../contract/permissions.ts'
 import { fromWireTime } from '../../../../contract/time.ts'
 import { RequestError } from '../../../answers/errors.ts'
 import type { Clock } from '../../../clock.ts'
@@ -15,7 +16,7 @@ const refused = (field: string, message: string) =>
 export function statusSummaryRoutes({ db, clock }: { readonly db: Database; readonly clock: Clock }) {
   return {
     list: routes.statusSummaries.list.handler(async ({ input, context }) => {
-      const robot = await pastRobot(db, signedIn(context), input.robot, 0)
+      const robot = await pastRobot(db, signedIn(context), input.robot, LEVEL.viewer)
       if (!IANAZone.isValidZone(input.time_zone)) throw refused('time_zone', 'There is no such time zone')
       const span = { afterMs: fromWireTime(input.time_gt), beforeMs: fromWireTime(input.time_lt) }
       const edges = bucketEdges(input.unit, input.time_zone, span)
