@@ -58,13 +58,13 @@ export type RunImportParts = {
   readonly clock: { readonly now: () => number }
   readonly recordings: Pick<Recordings, 'root' | 'folder' | 'rows' | 'archive' | 'liveFromMs' | 'notBefore'>
   /** On the same disk as the recordings; what an earlier run left in it goes. */
-  readonly workFolder: string
+  readonly importsFolder: string
 }
 
 export async function createRunImport(parts: RunImportParts): Promise<RunImport> {
-  const { db, jobs, clock, recordings, workFolder } = parts
+  const { db, jobs, clock, recordings, importsFolder } = parts
   const queues = createRobotQueues()
-  await rm(workFolder, { recursive: true, force: true })
+  await rm(importsFolder, { recursive: true, force: true })
 
   async function overlaps(robot: number, { fromMs, toMs }: PreparedRun): Promise<boolean> {
     // What is being recorded goes on: the file may come to hold any time from its first frame on.
@@ -132,7 +132,7 @@ export async function createRunImport(parts: RunImportParts): Promise<RunImport>
   return {
     take: (robot, login, file) =>
       queues.run(robot, async () => {
-        const folder = join(workFolder, randomUUID())
+        const folder = join(importsFolder, randomUUID())
         await mkdir(folder, { recursive: true, mode: 0o700 })
         try {
           const path = join(folder, 'run')

@@ -1,0 +1,123 @@
+import type { Server } from 'node:http'
+import { join } from 'node:path'
+import type { ClientConfig } from '../contract/clientConfig.ts'
+import packageJson from '../package.json' with { type: 'json' }
+import { createCodes } from './codes/codes.ts'
+import { createChangeMails } from './contacts/changeMails.ts'
+import type { Foundation } from './foundation.ts'
+import { buildApp, type ConsolePages, type HttpParts } from './http/app.ts'
+import { openSeal } from './identity/seal.ts'
+import { createJobs } from './jobs/jobs.ts'
+import { loadTexts, type Texts } from './language/texts.ts'
+import { createTestMessages } from './notifications/testMessage.ts'
+import { openTransports } from './outbox/openTransports.ts'
+import type { Transports } from './outbox/transport.ts'
+import { ownAddress } from './ownAddress.ts'
+import { openDataFolder } from './plans/dataFolder.ts'
+import { createRunImport } from './recordings/importRun.ts'
+import type { RobotSide } from './robotSide.ts'
+import { type Streams, startStreams } from './streams/startStreams.ts'
+
+/** What browsers reach: routes and sockets. */
+export type BrowserSide = {
+  readonly http: Server
+  readonly url: string
+  /** Where people reach the console. */
+  readonly consoleUrl: () => Promise<string>
+  readonly texts: Texts
+  readonly transports: Transports
+}
+
+type Parts = {
+  readonly foundation: Foundation
+  readonly robotSide: RobotSide
+  readonly clientConfig: ClientConfig
+  readonly console: ConsolePages
+}
+
+/** What follows a change that a route has made, outside of the database. */
+function followingChanges(
+  { sessions, allowedRobots }: Foundation,
+  { fleet, recordings, alertChanges }: RobotSide,
+  streams: () => Streams,
+): Pick<HttpParts, 'robotMoved' | 'robotChanged' | 'rightsChanged' | 'accountsChanged' | 'alertsChanged'> {
+  return {
+    robotMoved: (robot, account, withPast) => {
+      recordings.moved(robot, account, withPast)
+      alertChanges.next({ account })
+      if (!withPast) fleet.forget(robot)
+    },
+    robotChanged: robot => {
+      allowedRobots.forgetRobot(robot)
+      streams().robotChanged(robot)
+    },
+    rightsChanged: () => {
+      sessions.forgetRemembered()
+      allowedRobots.forgetAll()
+      streams().rightsChanged()
+    },
+    accountsChanged: () => {
+      // Nobody acts as a person who sees more than they do.
+      sessions.forgetRemembered()
+      allowedRobots.forgetAll()
+    },
+    alertsChanged: change => alertChanges.next(change),
+  }
+}
+
+/** Opens the routes and the sockets, and listens. */
+export async function startBrowserSide({ foundation, robotSide, clientConfig, console }: Parts): Promise<BrowserSide> {
+  const { config, database, db, clock, running } = foundation
+  const { fleet, recordings, commands, alertChanges } = robotSide
+  const jobs = createJobs(clock)
+  const importsFolder = join(config.dataFolder, 'imports')
+  const runImport = await createRunImport({ db, jobs, clock, recordings, importsFolder })
+  running.defer(runImport.close)
+  running.defer(jobs.close)
+  const address = ownAddress(config)
+  const texts = await loadTexts()
+  const listening = Promise.withResolvers<string>()
+  const consoleUrl = async () => address.publicOrigin ?? listening.promise
+  const transports = openTransports(config)
+  const app = await buildApp({
+    ...foundation,
+    ...robotSide,
+    ...followingChanges(foundation, robotSide, () => streams),
+    address,
+    codes: createCodes({ clock, texts, consoleUrl }),
+    changeMails: createChangeMails(texts),
+    testMessages: createTestMessages(texts, consoleUrl),
+    transports,
+    seal: await openSeal(config),
+    dataFolder: openDataFolder(join(config.dataFolder, 'files')),
+    jobs,
+    runImport,
+    version: packageJson.version,
+    streamerSockets: {
+      find: socket => streams.streamer.find(socket),
+      subscribe: (socket, channel) => streams.streamer.subscribe(socket, channel),
+      unsubscribe: (socket, channel) => streams.streamer.unsubscribe(socket, channel),
+    },
+    health: robotSide.health.now,
+    databaseFailed: database.watch.failed,
+    link: fleet.link,
+    clientConfig,
+    console,
+  })
+  running.defer(() => app.close())
+  const { server: http } = app
+  const streams = startStreams({
+    ...foundation,
+    ...robotSide,
+    http,
+    commandProgress: commands.progress,
+    alertChanges,
+    archiveFor: recordings.archiveFor,
+    address,
+    trustProxy: config.trustProxy,
+  })
+  running.defer(streams.close)
+  const url = await app.listen({ port: config.port, host: config.host, listenTextResolver: () => 'Listening' })
+  listening.resolve(url)
+  return { http, url, consoleUrl, texts, transports }
+}
