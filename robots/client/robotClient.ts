@@ -1,20 +1,19 @@
 /** A robot's end of the link to the gateway (protocol, section 2). Knows nothing of what moves the robot: a simulation, a recording. */
-import { connect, type MqttClient } from 'mqtt'
 import * as v from 'valibot'
 import {
   type Ack,
   type Connection,
   clockSchema,
-  robotTopic,
-  robotUserName,
   type StateChange,
   subscriptionsSchema,
 } from '../../contract/gateway.ts'
-import { type ChannelId, type ChannelName, channelByName } from '../../contract/telemetry/channels.ts'
-import { type BodyInput, encodeMessage } from '../../contract/telemetry/codec.ts'
+import type { ChannelId, ChannelName } from '../../contract/telemetry/channels.ts'
+import type { BodyInput } from '../../contract/telemetry/codec.ts'
 import { createChannelSchedule } from './channelSchedule.ts'
 import { createClockCorrection } from './clockCorrection.ts'
 import { type Answer, createCommandInbox, type RobotCommand } from './commandInbox.ts'
+import { createFrameSender } from './frameSender.ts'
+import { openMqtt, topicsOf } from './openMqtt.ts'
 
 export type RobotClientOptions = {
   /** `mqtt://host:port` of the gateway's broker. */
@@ -66,7 +65,7 @@ export type RobotClient = {
    */
   readonly due: (channel: ChannelId, timeMs: number) => boolean
   /**
-   * Who obeys: gets each command once, in time and from whoever is in control, and answers it at once. What is `accepted` is answered
+   * Who executes commands: gets each once, in time and from whoever is in control, and answers it at once. What is `accepted` is answered
    * again with `acknowledge`. Without a listener every command is rejected.
    */
   readonly onCommand: (listener: (command: RobotCommand) => Answer) => void
@@ -76,49 +75,29 @@ export type RobotClient = {
   readonly close: () => Promise<void>
 }
 
-/** Bytes waiting in the socket beyond which heavy frames are dropped; what is light is worth its wait. */
-const MAX_BACKLOG_BYTES = 1024 * 1024
-const KEEPALIVE_S = 10
-const RECONNECT_MS = 1000
 const LEAVE_MS = 1500
 
 export function connectRobot(options: RobotClientOptions): RobotClient {
   const { robot, identity, clock } = options
   const schedule = createChannelSchedule()
   const correction = createClockCorrection()
-  const frameSeq = new Map<ChannelId, number>()
   const listeners = new Set<(channels: readonly ChannelId[]) => void>()
   const inbox = createCommandInbox()
-  let obey = (_command: RobotCommand): Answer => ({ status: 'rejected', message: 'This robot takes no commands' })
+  let executeCommand = (_command: RobotCommand): Answer => ({
+    status: 'rejected',
+    message: 'This robot takes no commands',
+  })
   let stateSeq = 0
   let lastState: StateChange | undefined
   let closing = false
 
-  const topics = {
-    connection: robotTopic(robot, 'connection'),
-    state: robotTopic(robot, 'state'),
-    subscriptions: robotTopic(robot, 'subscriptions'),
-    clock: robotTopic(robot, 'clock'),
-    command: robotTopic(robot, 'command'),
-    ack: robotTopic(robot, 'ack'),
-  }
+  const topics = topicsOf(robot)
   const connectionMessage = (state: Connection['state']): string =>
     JSON.stringify({ ...identity, state, fence: inbox.highestFence() } satisfies Connection)
   const serviceTime = (timeMs: number): number => timeMs + correction.offsetMs()
 
-  const mqtt: MqttClient = connect(options.url, {
-    clientId: robotUserName(robot),
-    username: robotUserName(robot),
-    password: options.token,
-    protocolVersion: 4,
-    clean: true,
-    keepalive: KEEPALIVE_S,
-    reconnectPeriod: RECONNECT_MS,
-    reconnectOnConnackError: true,
-    queueQoSZero: false,
-    resubscribe: false,
-    will: { topic: topics.connection, payload: Buffer.from(connectionMessage('lost')), qos: 1, retain: true },
-  })
+  const mqtt = openMqtt(options, connectionMessage('lost'))
+  const publish = createFrameSender({ robot, mqtt, schedule, serviceTime })
 
   const { promise: ready, resolve, reject } = Promise.withResolvers<void>()
   // Whoever does not wait for the first connection still must not be ended by its failure.
@@ -152,7 +131,7 @@ export function connectRobot(options: RobotClientOptions): RobotClient {
     if (closing) return
     const read = inbox.read(message, serviceTime(clock.now()))
     if (!read) return
-    acknowledge('status' in read ? read : { ...obey(read), id: read.id })
+    acknowledge('status' in read ? read : { ...executeCommand(read), id: read.id })
   }
 
   function acknowledge(ack: Ack): void {
@@ -175,21 +154,7 @@ export function connectRobot(options: RobotClientOptions): RobotClient {
   return {
     ready,
     connected: () => mqtt.connected,
-    publish: (channel, body, meta) => {
-      const row = channelByName(channel)
-      if (!mqtt.connected || !schedule.allows(row.id)) return false
-      if (row.heavy && mqtt.stream.writableLength > MAX_BACKLOG_BYTES) return false
-      const seq = (frameSeq.get(row.id) ?? 0) + 1
-      const frame = encodeMessage(
-        { id: row.id, name: channel },
-        { seq, timeMs: serviceTime(meta.timeMs), keyframe: meta.keyframe ?? false },
-        body,
-      )
-      frameSeq.set(row.id, seq)
-      schedule.sent(row.id, meta.timeMs)
-      mqtt.publish(robotTopic(robot, `telemetry/${row.id}`), Buffer.from(frame.buffer), { qos: 0 })
-      return true
-    },
+    publish,
     publishState: ({ timeMs, ...change }) => {
       stateSeq += 1
       lastState = { ...change, boot_id: identity.boot_id, seq: stateSeq, time: serviceTime(timeMs) }
@@ -204,7 +169,7 @@ export function connectRobot(options: RobotClientOptions): RobotClient {
     wantedEachMs: schedule.wantedEachMs,
     due: schedule.isDue,
     onCommand: listener => {
-      obey = listener
+      executeCommand = listener
     },
     acknowledge,
     close: async () => {
@@ -214,13 +179,13 @@ export function connectRobot(options: RobotClientOptions): RobotClient {
       if (!mqtt.connected) return mqtt.endAsync(true)
       const said = mqtt.publishAsync(topics.connection, connectionMessage('offline'), { qos: 1, retain: true })
       // A broker that owes an answer to an earlier message must not keep the robot from leaving.
-      const left = await Promise.race([said.then(() => mqtt.endAsync()).then(() => true), patience(LEAVE_MS)])
+      const left = await Promise.race([said.then(() => mqtt.endAsync()).then(() => true), timeout(LEAVE_MS)])
       if (!left) mqtt.stream.destroy()
     },
   }
 }
 
-const patience = (ms: number): Promise<false> =>
+const timeout = (ms: number): Promise<false> =>
   new Promise(resolve => {
     setTimeout(() => resolve(false), ms).unref()
   })

@@ -2,8 +2,8 @@ import { STATE } from '../../contract/robot/states.ts'
 import type { RecordBody } from '../../contract/telemetry/records.ts'
 import { isCameraCovered, isStoppedByLoss, type SimRobot } from '../world/simRobot.ts'
 
-type ToldFault = RecordBody<'faults'>['faults'][number]
-export type Fault = Omit<ToldFault, 'since'>
+type TimedFault = RecordBody<'faults'>['faults'][number]
+export type Fault = Omit<TimedFault, 'since'>
 
 const LOW_BATTERY_V = 33.6
 const LOW_WATER_L = 5
@@ -25,10 +25,10 @@ export function createFaultTimes() {
   let times: ReadonlyMap<number, number> = new Map()
   return {
     /** The same faults with when they came up; one that was not active at the call before has come up at `timeMs`, by the robot's clock. */
-    told: (active: readonly Fault[], timeMs: number): ToldFault[] => {
-      const told = active.map(fault => ({ ...fault, since: times.get(fault.code) ?? Math.round(timeMs) }))
-      times = new Map(told.map(({ code, since }) => [code, since]))
-      return told
+    withTimes: (active: readonly Fault[], timeMs: number): TimedFault[] => {
+      const timed = active.map(fault => ({ ...fault, since: times.get(fault.code) ?? Math.round(timeMs) }))
+      times = new Map(timed.map(({ code, since }) => [code, since]))
+      return timed
     },
   }
 }

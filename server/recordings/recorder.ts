@@ -1,15 +1,15 @@
-import type { Logger } from 'pino'
 import type { RECORDER_STATES } from '../../contract/resources/recordings.ts'
 import { CHANNELS } from '../../contract/telemetry/channels.ts'
 import type { Clock } from '../clock.ts'
 import type { Fleet } from '../fleet/gateway.ts'
 import type { LiveFrame } from '../fleet/liveFrame.ts'
 import type { CreateKeyframeFold, KeyframeContent } from './archive.ts'
-import type { FileState, Tenure } from './partWriter.ts'
+import { createOpenFiles } from './openFiles.ts'
+import type { FileState } from './partWriter.ts'
 import type { RecordingFolder } from './recordingFolder.ts'
 import type { RecordingRow, RecordingRows } from './recordingRows.ts'
-import { recoverFile } from './recovery.ts'
 import { createRobotRecorder, type LiveRecording, type RobotRecorder } from './robotRecorder.ts'
+import { createTenures, type TenuresParts } from './tenures.ts'
 
 export type RecorderState = (typeof RECORDER_STATES)[number]
 
@@ -38,19 +38,14 @@ const ROWS_MS = 60_000
 /** After a shorter pause of the service a robot may still be at the same run, and its coverage goes on. */
 const SAME_RUN_MS = 3_600_000
 
-export type RecorderParts = {
+export type RecorderParts = TenuresParts & {
   readonly fleet: Pick<Fleet, 'registry' | 'subscriptions' | 'onEveryFrame'>
   readonly folder: RecordingFolder
   readonly rows: RecordingRows
   readonly createFold: CreateKeyframeFold
   readonly clock: Clock
-  readonly log: Logger
   /** How things stood after all that was recorded up to a log time. */
   readonly standingAt: (robot: number, timeMs: number) => Promise<KeyframeContent | undefined>
-  /** The account of each robot. */
-  readonly accounts: ReadonlyMap<number, number>
-  /** Of a robot that has come to the fleet since; undefined when there is none. */
-  readonly accountOf: (robot: number) => Promise<number | undefined>
   /** Channels that are not recorded, by robot. */
   readonly leftOut: ReadonlyMap<number, readonly number[]>
 }
@@ -62,78 +57,67 @@ const WANTED: ReadonlyMap<number, number | undefined> = new Map(
   ),
 )
 
-export async function startRecorder(parts: RecorderParts): Promise<Recorder> {
-  const { fleet, folder, rows, createFold, clock, log } = parts
-  const subscriber = Symbol('recorder')
-  const recorders = new Map<number, RobotRecorder>()
-  const tenures = new Map<number, Tenure>()
-  let paused = false
-  const recordedUntil = await rows.newest()
-  const standing = new Map<number, KeyframeContent>()
+/** How the robots stood that may still be at the run which was recorded before the service started, by robot. */
+async function runsToGoOn(
+  { fleet, clock, log, standingAt }: RecorderParts,
+  recordedUntil: ReadonlyMap<number, number>,
+): Promise<Map<number, KeyframeContent>> {
+  const contents = new Map<number, KeyframeContent>()
   for (const [robot, timeMs] of recordedUntil) {
     if (clock.now() - timeMs > SAME_RUN_MS) continue
     try {
-      const content = await parts.standingAt(robot, timeMs)
+      const content = await standingAt(robot, timeMs)
       if (!content) continue
-      standing.set(robot, content)
+      contents.set(robot, content)
       fleet.registry.restore(robot, content)
     } catch (error) {
       log.warn({ err: error, robot }, 'What a robot had covered before could not be read')
     }
   }
+  return contents
+}
+
+export async function startRecorder(parts: RecorderParts): Promise<Recorder> {
+  const { fleet, folder, rows, createFold, clock, log } = parts
+  const subscriber = Symbol('recorder')
+  const recorders = new Map<number, RobotRecorder>()
+  const tenures = createTenures(parts)
+  const openFiles = createOpenFiles({ folder, rows, log })
+  let paused = false
+  const recordedUntil = await rows.newest()
+  const before = await runsToGoOn(parts, recordedUntil)
   const leftOut = new Map(parts.leftOut)
-  /** Files that could not be ended. */
-  const leftOpen = new Set<string>()
 
   const saved = async (save: Promise<void>): Promise<void> => {
     await save.catch(error => log.warn({ err: error }, 'The index of recordings could not be written'))
-  }
-  function tenureOf(robot: number): Tenure {
-    const tenure: Tenure = { account: parts.accounts.get(robot) }
-    tenures.set(robot, tenure)
-    if (tenure.account === undefined)
-      parts
-        .accountOf(robot)
-        .then(account => {
-          tenure.account ??= account
-        })
-        .catch(error => log.warn({ err: error, robot }, 'Whose a robot is could not be looked up'))
-    return tenure
-  }
-  function add(robot: number): RobotRecorder {
-    const recorder = createRobotRecorder({
-      robot,
-      tenure: tenures.get(robot) ?? tenureOf(robot),
-      folder,
-      fold: createFold(standing.get(robot)),
-      clock,
-      log,
-      afterMs: recordedUntil.get(robot),
-      fileChanged: (file, complete) => saved(rows.save(rowOf(robot, file, complete))),
-      leftOpen: key => leftOpen.add(key),
-    })
-    recorder.pause(paused)
-    recorders.set(robot, recorder)
-    ask(robot)
-    return recorder
   }
   function ask(robot: number): void {
     const without = leftOut.get(robot) ?? []
     const wanted = [...WANTED].filter(([channel]) => !without.includes(channel))
     fleet.subscriptions.want(robot, subscriber, new Map(wanted))
   }
+  function add(robot: number): RobotRecorder {
+    const recorder = createRobotRecorder({
+      robot,
+      tenure: tenures.of(robot),
+      folder,
+      fold: createFold(before.get(robot)),
+      clock,
+      log,
+      afterMs: recordedUntil.get(robot),
+      fileChanged: (file, complete) => saved(rows.save(rowOf(robot, file, complete))),
+      leftOpen: openFiles.add,
+    })
+    recorder.pause(paused)
+    recorders.set(robot, recorder)
+    ask(robot)
+    return recorder
+  }
   async function saveRows(): Promise<void> {
     for (const [robot, recorder] of recorders) {
       const { file } = recorder.live()
       if (!file) continue
       await rows.save(rowOf(robot, file, false))
-    }
-  }
-  let repairing: Promise<void> | undefined
-  async function repairLeftOpen(): Promise<void> {
-    for (const key of leftOpen) {
-      await recoverFile({ folder, rows, log }, key)
-      leftOpen.delete(key)
     }
   }
 
@@ -148,30 +132,23 @@ export async function startRecorder(parts: RecorderParts): Promise<Recorder> {
   })
   const stopRows = clock.every(ROWS_MS, () => {
     void saved(saveRows())
-    // While the disk is full this fails as often as recording does.
-    repairing ??= repairLeftOpen()
-      .catch(() => undefined)
-      .finally(() => {
-        repairing = undefined
-      })
+    openFiles.repair()
   })
 
   return {
     state: robot => (recorders.get(robot)?.isFaulty() ? 'diskFull' : 'recording'),
     live: (robot, sees) => recorders.get(robot)?.live(sees),
     moved: (robot, to, withPast) => {
-      const recorder = recorders.get(robot)
-      const before = tenures.get(robot)
-      standing.delete(robot)
-      if (withPast && before) before.account = to
-      if (withPast) return
-      const tenure: Tenure = { account: to }
-      tenures.set(robot, tenure)
-      recorder?.moved(tenure, createFold())
+      before.delete(robot)
+      if (withPast) tenures.handOver(robot, to)
+      else {
+        const tenure = tenures.begin(robot, to)
+        recorders.get(robot)?.moved(tenure, createFold())
+      }
     },
-    pause: wanted => {
-      paused = wanted
-      for (const recorder of recorders.values()) recorder.pause(wanted)
+    pause: isPaused => {
+      paused = isPaused
+      for (const recorder of recorders.values()) recorder.pause(isPaused)
     },
     notBefore: (robot, logMs) => (recorders.get(robot) ?? add(robot)).notBefore(logMs),
     leaveOut: (robot, channels) => {
@@ -187,7 +164,7 @@ export async function startRecorder(parts: RecorderParts): Promise<Recorder> {
       stopFrames()
       stopFlushes()
       stopRows()
-      await repairing
+      await openFiles.settled()
       await Promise.all([...recorders.values()].map(recorder => recorder.close()))
     },
   }

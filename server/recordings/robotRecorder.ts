@@ -1,10 +1,10 @@
-import type { Logger } from 'pino'
 import type { LiveFrame } from '../fleet/liveFrame.ts'
 import type { Keyframe, KeyframeFold, RecordedFrame } from './archive.ts'
 import { isRecorded, mcapChannels } from './mcapChannels.ts'
+import { createPartQueue, type Part, type PartQueueParts } from './partQueue.ts'
 import { createPartWriter, type FileState, type Tenure } from './partWriter.ts'
 import type { RecordingFolder } from './recordingFolder.ts'
-import { createRun, createThinning, hourOf, type PartStart } from './run.ts'
+import { createRun, createThinning, hourOf } from './run.ts'
 
 /** What of a recording is not in its finished files yet. */
 export type LiveRecording = {
@@ -38,9 +38,6 @@ export type RobotRecorder = {
   readonly close: () => Promise<void>
 }
 
-/** Frames between two keyframes or flushes, with what comes before them; or the end of the file. */
-type Part = { start?: PartStart; readonly frames: RecordedFrame[]; readonly tenure: Tenure; readonly ends?: true }
-
 /** Frames that wait for the disk; beyond it they are dropped. */
 const MAX_WAITING_BYTES = 16 * 1024 * 1024
 const CHUNK_BYTES = 1024 * 1024
@@ -51,108 +48,57 @@ const LATE_MS = 10_000
 
 const CHANNELS_OF_RECORDINGS = mcapChannels(isRecorded)
 
-export type RobotRecorderParts = {
-  readonly robot: number
+export type RobotRecorderParts = Pick<PartQueueParts, 'robot' | 'clock' | 'log' | 'fileChanged' | 'leftOpen'> & {
   readonly folder: RecordingFolder
   readonly fold: KeyframeFold
   /** The robot's time in its account. */
   readonly tenure?: Tenure
-  readonly clock: { readonly now: () => number }
-  readonly log: Logger
   /** Log time that everything recorded before is at or below. */
   readonly afterMs: number | undefined
-  /** A file has begun, or has ended in order; settles when its row says so. */
-  readonly fileChanged: (file: FileState, complete: boolean) => Promise<void>
-  /** A file was given up without its summary. */
-  readonly leftOpen: (key: string) => void
 }
 
 export function createRobotRecorder(parts: RobotRecorderParts): RobotRecorder {
-  const { robot, folder, clock, log, fileChanged, leftOpen } = parts
+  const { robot, folder, clock } = parts
   const run = createRun(parts.fold, parts.afterMs)
   const isDue = createThinning()
-  const writer = createPartWriter(robot, folder, CHANNELS_OF_RECORDINGS)
   let tenure = parts.tenure ?? {}
-  let queue: Part[] = []
+  /** What comes gathers here until it is handed to the disk. */
   let current: Part = { frames: [], tenure }
-  let waitingBytes = 0
   let currentBytes = 0
-  let writing: Promise<void> | undefined
-  let failedMs: number | undefined
   let newestMs: number | undefined
-  /** Changes together with the queue, so that whoever reads both finds each frame once. */
-  let file: FileState | undefined
-  let recorded = 0
   let dropped = 0
   let paused = false
 
-  const enqueue = (part: Part): void => {
-    queue.push(part)
-    writing ??= writeAll().finally(() => {
-      writing = undefined
-    })
+  function startPart(): void {
+    current = { frames: [], tenure }
+    currentBytes = 0
   }
-  const seal = (): void => {
+  const writer = createPartWriter(robot, folder, CHANNELS_OF_RECORDINGS)
+  const queue = createPartQueue({
+    ...parts,
+    writer,
+    onFailure: () => {
+      dropped += current.frames.length
+      startPart()
+      run.breakOff()
+    },
+  })
+  function handOver(): void {
     if (current.frames.length === 0) return
     const part = current
-    current = { frames: [], tenure }
-    currentBytes = 0
-    enqueue(part)
+    startPart()
+    queue.add(part)
   }
-
-  async function finish(): Promise<void> {
-    const finished = await writer.finish()
-    if (finished) await fileChanged(finished, true)
-    file = undefined
-  }
-
-  async function write(part: Part): Promise<void> {
-    if (part.ends || part.start?.file) await finish()
-    await writer.write(part.start, part.frames, part.tenure)
-    const isNew = file === undefined
-    file = writer.state()
-    queue.shift()
-    waitingBytes -= bytesOf(part)
-    recorded += part.frames.length
-    if (isNew && file) await fileChanged(file, false)
-  }
-
-  async function writeAll(): Promise<void> {
-    for (let part = queue[0]; part; part = queue[0]) {
-      try {
-        await write(part)
-        if (failedMs !== undefined) log.info({ robot }, 'Recording goes on')
-        failedMs = undefined
-      } catch (error) {
-        await stop(error)
-      }
-    }
-  }
-
-  /** What waits cannot be written either; the next attempt begins a file of its own. */
-  async function stop(fault: unknown): Promise<void> {
-    if (failedMs === undefined) log.error({ err: fault, robot }, 'Recording has stopped: it cannot be written')
-    failedMs = clock.now()
-    dropped += [...queue, current].reduce((sum, { frames }) => sum + frames.length, 0)
-    queue = []
-    current = { frames: [], tenure }
-    waitingBytes = 0
-    currentBytes = 0
-    run.breakOff()
-    if (file) await fileChanged(file, false)
-    file = undefined
-    const left = await writer.abandon().catch(() => undefined)
-    if (left !== undefined) leftOpen(left)
-  }
-
   function endFile(): void {
-    seal()
-    enqueue({ frames: [], tenure, ends: true })
+    handOver()
+    queue.add({ frames: [], tenure, ends: true })
     run.breakOff()
   }
-
-  const isBlocked = (): boolean =>
-    paused || waitingBytes > MAX_WAITING_BYTES || (failedMs !== undefined && clock.now() - failedMs < RETRY_MS)
+  function isBlocked(): boolean {
+    const failedMs = queue.failedMs()
+    const isFull = queue.bytes() + currentBytes > MAX_WAITING_BYTES
+    return paused || isFull || (failedMs !== undefined && clock.now() - failedMs < RETRY_MS)
+  }
 
   return {
     take: frame => {
@@ -165,22 +111,23 @@ export function createRobotRecorder(parts: RobotRecorderParts): RobotRecorder {
       const { frame: placed, start } = run.place(frame)
       newestMs = placed.logMs
       if (start) {
-        seal()
+        handOver()
         current.start = start
       }
       current.frames.push(placed)
       currentBytes += frame.bytes.byteLength
-      waitingBytes += frame.bytes.byteLength
-      if (currentBytes >= CHUNK_BYTES) seal()
+      if (currentBytes >= CHUNK_BYTES) handOver()
     },
     flush: () => {
-      seal()
-      if (!file || hourOf(file.toMs) >= hourOf(clock.now() - LATE_MS) || writing) return
+      handOver()
+      const file = queue.file()
+      if (!file || hourOf(file.toMs) >= hourOf(clock.now() - LATE_MS) || queue.isWriting()) return
       run.breakOff()
-      enqueue({ frames: [], tenure, ends: true })
+      queue.add({ frames: [], tenure, ends: true })
     },
     live: (sees = () => true) => {
-      const waiting = [...queue, current].filter(part => sees(part.tenure.account))
+      const file = queue.file()
+      const waiting = [...queue.waiting(), current].filter(part => sees(part.tenure.account))
       return {
         ...(file && sees(file.tenure.account) && { file }),
         keyframes: waiting.flatMap(({ start }) => start?.keyframe ?? []),
@@ -190,23 +137,24 @@ export function createRobotRecorder(parts: RobotRecorderParts): RobotRecorder {
     newestMs: () => newestMs,
     notBefore: run.notBefore,
     moved: (next, fold) => {
-      seal()
-      enqueue({ frames: [], tenure, ends: true })
+      handOver()
+      queue.add({ frames: [], tenure, ends: true })
       tenure = next
-      current = { frames: [], tenure }
+      startPart()
       run.startOver(fold)
     },
-    pause: wanted => {
-      if (wanted && !paused) endFile()
-      paused = wanted
+    pause: isPaused => {
+      if (isPaused && !paused) endFile()
+      paused = isPaused
     },
-    isFaulty: () => failedMs !== undefined || paused,
-    counters: () => ({ frames: recorded, dropped }),
+    isFaulty: () => queue.failedMs() !== undefined || paused,
+    counters: () => {
+      const written = queue.counters()
+      return { frames: written.frames, dropped: written.dropped + dropped }
+    },
     close: async () => {
       endFile()
-      await writing
+      await queue.settled()
     },
   }
 }
-
-const bytesOf = ({ frames }: Part): number => frames.reduce((sum, { bytes }) => sum + bytes.byteLength, 0)
