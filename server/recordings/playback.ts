@@ -129,8 +129,7 @@ function tapeOf(
     for (let head = from.peek(); head; head = from.peek()) {
       const { logMs } = head
       const { takenMs } = place
-      const isFull = frames.length >= STEP_FRAMES || bytes >= STEP_BYTES
-      if (isFull && logMs > takenMs) {
+      if (frames.length >= STEP_FRAMES || bytes >= STEP_BYTES) {
         positionMs = Math.max(positionMs, takenMs)
         return { frames, gap }
       }

@@ -5,7 +5,7 @@ const AHEAD_BYTES = 4 * 1024 * 1024
 
 /** Recorded frames on their way to whoever plays them, read before they are due. */
 export type ReadAhead = {
-  /** The next frame, once it is known whether others share its log time. */
+  /** The next frame, once it is known whether others share its log time, or so many share it that no more are read before some are taken. */
   readonly peek: () => RecordedFrame | undefined
   /** Takes what `peek` shows. */
   readonly skip: () => void
@@ -24,6 +24,7 @@ export function readAhead(
   let waitingBytes = 0
   let state: 'reading' | 'ended' | 'failed' = 'reading'
   let closed = false
+  let isFull = false
   let room = Promise.withResolvers<void>()
 
   async function fill(): Promise<void> {
@@ -34,7 +35,9 @@ export function readAhead(
       waitingBytes += chunk.reduce((sum, { bytes }) => sum + bytes.byteLength, 0)
       if (waitingBytes > AHEAD_BYTES) {
         room = Promise.withResolvers<void>()
+        isFull = true
         await room.promise
+        isFull = false
       }
       if (closed) return
     }
@@ -49,7 +52,7 @@ export function readAhead(
     peek: () => {
       const frame = waiting[next]
       const last = waiting.at(-1)
-      const isWhole = state !== 'reading' || (frame && last && last.logMs > frame.logMs)
+      const isWhole = state !== 'reading' || isFull || (frame && last && last.logMs > frame.logMs)
       return isWhole ? frame : undefined
     },
     skip: () => {

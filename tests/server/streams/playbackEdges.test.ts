@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { SEEK_SPEED } from '../../../contract/playback.ts'
 import type { OpenDatabase } from '../../../server/database/database.ts'
 import type { Archive } from '../../../server/recordings/archive.ts'
+import { scan } from '../../workers/frames.ts'
 import { archiveOf } from '../testArchive.ts'
 import { openTestDatabase } from '../testDatabase.ts'
 import { at, drive, FROM_MS, isGapless, PATIENCE, seqsOf, setUpPlaying, trailOf } from './playing.ts'
@@ -74,6 +75,20 @@ test('M-079 a recording that goes on is played as it comes', async () => {
   expect(viewer.tokens()).toEqual([])
   const played = viewer.playedFrames()
   for (const channel of ['pose', 'basic', 'cliff', 'radio']) expect(isGapless(seqsOf(played, channel))).toBe(true)
+})
+
+test('P-007 more than is read ahead at one log time is played, a step at a time, and what comes after it', async () => {
+  const wide = Array.from({ length: 120 }, (_, i) => at('laser', i + 1, 5000 - i * 100, scan(16_000, 2)))
+  const { watchPast } = await setUpPlaying(database, archiveOf([...drive(10), ...wide, ...drive(10, 10)]))
+  const viewer = await watchPast()
+  viewer.play(9, 2, [0, 1, 2])
+  await viewer.cached(1)
+  await viewer.playOn(60, 2, [0, 1, 2])
+  expect(viewer.placeS()).toBeGreaterThan(12)
+  const frames = viewer.playedFrames()
+  expect(seqsOf(frames, 'laser')).toEqual(Array.from({ length: 120 }, (_, i) => i + 1))
+  expect(isGapless(seqsOf(frames, 'pose'))).toBe(true)
+  for (const { batch } of viewer.played) expect(batch.byteLength).toBeLessThan(5 * 1024 * 1024)
 })
 
 test('P-011 a newer seek ends the one under way: only its moment is shown', async () => {
