@@ -1,4 +1,4 @@
-/** The frame: one telemetry message, unchanged from the robot to the browser's worker (protocol, section 1). */
+/** The frame: one telemetry message, from the robot to the browser's worker (protocol, section 1). */
 import { channelById } from './channels.ts'
 
 export const FRAME_VERSION = 1

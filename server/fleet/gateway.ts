@@ -53,7 +53,7 @@ const JUMP_MS = 1000
 /** As many as a robot looks back on (`robots/client/clockCorrection.ts`), so that none from before is left. */
 const PINGS_AFTER_JUMP = 8
 
-/** Takes in what robots say, keeps it, and passes their frames on unchanged. */
+/** Takes in what robots say, keeps it, and passes their frames on. */
 export async function startGateway(options: GatewayOptions): Promise<Fleet> {
   const { db, clock, log } = options
   const rows = createFleetRows(db)

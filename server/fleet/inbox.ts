@@ -40,7 +40,7 @@ export type InboxParts = AnswerListeners & {
   readonly arrived: (robot: number) => void
 }
 
-/** Takes in what robots say: checks it, keeps it, and passes frames on unchanged. */
+/** Takes in what robots say: checks it, keeps it, and passes frames on, at times that go on. */
 export function createInbox(parts: InboxParts): Inbox {
   const { registry, connections, readings, history, queues, messages } = parts
   const { refusals, clock, log, passOn, arrived, fenceHeard } = parts
@@ -94,8 +94,9 @@ export function createInbox(parts: InboxParts): Inbox {
         if (checked.reason === 'time' && channel === BASIC_CHANNEL) readings.take(robot, checked.value)
         return refusals.count(robot, channel, checked.reason)
       }
-      const frame = checked.value
-      registry.entry(robot).memory.remember(frame)
+      const { frameClock, memory } = registry.entry(robot)
+      const frame = frameClock.place(checked.value, now)
+      memory.remember(frame)
       if (frame.channel === BASIC_CHANNEL && !readings.take(robot, frame)) refusals.count(robot, channel, 'body')
       if (frame.channel === MESSAGE_CHANNEL && !messages.keep(robot, frame)) refusals.count(robot, channel, 'body')
       passOn(robot, frame)

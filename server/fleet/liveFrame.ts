@@ -1,11 +1,11 @@
 import { FLAG_KEYFRAME, type FrameFault, frameStride, readFrameHeader } from '../../contract/telemetry/frame.ts'
 
-/** A frame as the gateway passes it on: unchanged, with what its header says beside it. */
+/** A frame as the gateway passes it on, with what its header says beside it. */
 export type LiveFrame = {
   readonly channel: number
   readonly keyframe: boolean
   readonly seq: number
-  /** Ms since the epoch, by the robot's clock after its correction. */
+  /** Ms since the epoch, by the robot's clock after its correction, or of its arrival (`frameClock.ts`). */
   readonly timeMs: number
   /** The whole frame with its padding; the length is a multiple of 8. */
   readonly bytes: Uint8Array

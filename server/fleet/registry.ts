@@ -2,6 +2,7 @@ import type * as v from 'valibot'
 import type { RobotConnection } from '../../contract/sockets/streamer.ts'
 import type { basicSchema } from '../../contract/telemetry/records.ts'
 import { type ClockOffset, createClockOffset } from './clockOffset.ts'
+import { createFrameClock, type FrameClock } from './frameClock.ts'
 import { createFrameMemory, type FrameMemory, type MemoryContent } from './frameMemory.ts'
 
 export type Basic = v.InferOutput<typeof basicSchema>
@@ -44,6 +45,7 @@ export type RobotEntry = {
   live: LiveRobot
   memory: FrameMemory
   readonly clockOffset: ClockOffset
+  readonly frameClock: FrameClock
 }
 
 /** Every robot the service knows, in memory. A robot is never dropped from it for being silent. */
@@ -61,6 +63,7 @@ export function createRegistry(known: readonly LiveRobot[], nowMs: number): Regi
     live,
     memory: createFrameMemory(),
     clockOffset: createClockOffset(),
+    frameClock: createFrameClock(),
   })
   const entries = new Map(known.map(live => [live.robot, fresh(live)]))
   return {

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { SEEK_SPEED } from '../../../contract/playback.ts'
 import type { OpenDatabase } from '../../../server/database/database.ts'
+import { createFrameClock } from '../../../server/fleet/frameClock.ts'
 import type { Archive } from '../../../server/recordings/archive.ts'
 import { scan } from '../../workers/frames.ts'
-import { archiveOf } from '../testArchive.ts'
+import { archiveOf, liveFrame } from '../testArchive.ts'
 import { openTestDatabase } from '../testDatabase.ts'
 import { at, drive, FROM_MS, isGapless, PATIENCE, seqsOf, setUpPlaying, trailOf } from './playing.ts'
 import { framesIn } from './viewing.ts'
@@ -89,6 +90,27 @@ test('P-007 more than is read ahead at one log time is played, a step at a time,
   expect(seqsOf(frames, 'laser')).toEqual(Array.from({ length: 120 }, (_, i) => i + 1))
   expect(isGapless(seqsOf(frames, 'pose'))).toBe(true)
   for (const { batch } of viewer.played) expect(batch.byteLength).toBeLessThan(5 * 1024 * 1024)
+})
+
+test('M-079 P-007 the minutes after a robot’s clock was put back are sought and watched', async () => {
+  const clock = createFrameClock()
+  const placed = drive(120).map(bytes => {
+    const frame = liveFrame(bytes)
+    const arrivalMs = frame.timeMs + 20
+    // From the tenth second on the robot's clock is five minutes slow.
+    const stamped = frame.timeMs < FROM_MS + 10_000 ? frame : { ...frame, timeMs: frame.timeMs - 300_000 }
+    return clock.place(stamped, arrivalMs).bytes
+  })
+  const { watchPast } = await setUpPlaying(database, archiveOf(placed))
+  const viewer = await watchPast()
+  viewer.play(70, SEEK_SPEED)
+  await viewer.cached(1)
+  expect(seqsOf(framesIn(viewer.caches.at(-1) ?? new ArrayBuffer()), 'pose')).toEqual([1400])
+  await viewer.playOn(50, 10)
+  expect(viewer.placeS()).toBeGreaterThan(88)
+  const poses = seqsOf(viewer.playedFrames(), 'pose')
+  expect(isGapless(poses)).toBe(true)
+  expect(Math.abs((poses.at(-1) ?? 0) - viewer.placeS() * 20)).toBeLessThan(2)
 })
 
 test('P-011 a newer seek ends the one under way: only its moment is shown', async () => {
