@@ -20,7 +20,7 @@ const MINUTE_MS = 60_000
 
 type Props = {
   /** Its place among the headings of the page, and what it is named by. */
-  readonly heading: { readonly level: 1 | 2; readonly id: string }
+  readonly heading: { readonly as: 'h1' | 'h2'; readonly id: string }
   readonly show: Show
   readonly onShow: (show: Show) => void
   /** Called before another screen is opened. */
@@ -52,7 +52,7 @@ export function AlertList({ heading, show, onShow, onLeave }: Props) {
   return (
     <>
       <header className={styles['head']}>
-        {heading.level === 1 ? (
+        {heading.as === 'h1' ? (
           <ScreenTitle id={heading.id} text={t('alerts.title')} />
         ) : (
           <h2 id={heading.id}>{t('alerts.title')}</h2>
@@ -85,10 +85,10 @@ export function AlertList({ heading, show, onShow, onLeave }: Props) {
         {data === undefined && error === null && <Loading />}
         {data !== undefined && (
           <>
-            <Group level={heading.level} title={t('alerts.now')} order={t('alerts.worstFirst')}>
+            <Group as={heading.as === 'h1' ? 'h2' : 'h3'} title={t('alerts.now')} order={t('alerts.worstFirst')}>
               {lasting.length === 0 ? <Empty text={t('alerts.noneNow')} /> : <ul>{rows(lasting)}</ul>}
             </Group>
-            <Group level={heading.level} title={t('alerts.over')} order={t('alerts.newestFirst')}>
+            <Group as={heading.as === 'h1' ? 'h2' : 'h3'} title={t('alerts.over')} order={t('alerts.newestFirst')}>
               {over.length > 0 ? (
                 <ul>{rows(over)}</ul>
               ) : data.data.length < data.total ? undefined : (
@@ -108,14 +108,13 @@ export function AlertList({ heading, show, onShow, onLeave }: Props) {
 }
 
 type GroupProps = {
-  readonly level: 1 | 2
+  readonly as: 'h2' | 'h3'
   readonly title: string
   readonly order: string
   readonly children: ReactNode
 }
 
-function Group({ level, title, order, children }: GroupProps) {
-  const Heading = level === 1 ? 'h2' : 'h3'
+function Group({ as: Heading, title, order, children }: GroupProps) {
   return (
     <>
       <div className={styles['group']}>

@@ -20,7 +20,7 @@ export function AlertPopover(props: Props) {
     <Popover {...props} trigger="DialogTrigger" placement="bottom end" offset={6} className={styles['popover'] ?? ''}>
       <Dialog aria-labelledby={titleId} className={styles['panel'] ?? ''}>
         <AlertList
-          heading={{ level: 2, id: titleId }}
+          heading={{ as: 'h2', id: titleId }}
           show={show}
           onShow={setShow}
           onLeave={() => props.onOpenChange(false)}

@@ -15,7 +15,7 @@ export function AlertsScreen() {
     <Shell>
       <section className={styles['screen']} aria-labelledby={titleId}>
         <AlertList
-          heading={{ level: 1, id: titleId }}
+          heading={{ as: 'h1', id: titleId }}
           show={show}
           onShow={next => void navigate({ search: { show: next === 'unread' ? undefined : next }, replace: true })}
         />

@@ -1,5 +1,5 @@
 import { createActor, fromPromise, type SnapshotFrom } from 'xstate'
-import type { CommandId, CommandPayload } from '../../../../contract/commands.ts'
+import { COMMAND, type CommandId, type CommandPayload } from '../../../../contract/commands.ts'
 import type { ApiError } from '../../../../contract/errors.ts'
 import type { CommandProgress } from '../../../../contract/sockets/supervisor.ts'
 import { type CommandAnswer, commandMachine } from '../../../../machines/command/command.machine.ts'
@@ -61,8 +61,6 @@ type Options = {
 
 /** Of which people are shown how far they have come. */
 const COMMANDS_KEPT = 20
-/** LiveSituation again five times a second while a key is held: shown by the pad, not one by one. */
-const MANUAL_CONTROL: CommandId = 11
 
 /** Sends the commands of one robot, each with a statechart of its own, and remembers the newest. */
 export function createDispatcher({ post, serviceErrorOf, now, newKey }: Options): Dispatcher {
@@ -118,7 +116,8 @@ export function createDispatcher({ post, serviceErrorOf, now, newKey }: Options)
         ({ id, status, recorded }) => ({ ok: true, id, status, recorded }),
         error => ({ ok: false, error: serviceErrorOf(error) }),
       )
-      if (command !== MANUAL_CONTROL) actors.set(key, start(key, command, posted))
+      // Moves are repeated five times a second while a key is held: the pad shows them, and not one by one.
+      if (command !== COMMAND.manualControl) actors.set(key, start(key, command, posted))
       const outcome = await posted
       if (outcome.ok && outcome.status !== 'sent') {
         roundTrip = { ms: now() - sentMs, atMs: now() }

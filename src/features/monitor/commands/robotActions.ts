@@ -18,29 +18,29 @@ import {
   SkipForward,
   Stethoscope,
 } from 'lucide-react'
-import type { CommandId } from '../../../../contract/commands.ts'
-import type { ControlLevel } from '../../../../contract/permissions.ts'
+import { COMMAND, type CommandId } from '../../../../contract/commands.ts'
+import { type ControlLevel, LEVEL } from '../../../../contract/permissions.ts'
 
 /** What an operator can start from a button, a key or the palette (M-015, M-053 ff.). */
 export const ROBOT_ACTIONS = [
-  { id: 'resume', command: 3, icon: Play, key: 'R', level: 1 },
-  { id: 'pause', command: 2, icon: Pause, key: 'P', level: 1 },
-  { id: 'goHome', command: 4, icon: House, level: 1 },
-  { id: 'skipSector', command: 12, icon: SkipForward, level: 2 },
-  { id: 'detourGoal', command: 8, icon: Route, key: 'V', level: 2 },
-  { id: 'detourEnter', command: 6, icon: Route, level: 2 },
-  { id: 'detourExit', command: 7, icon: CornerUpLeft, level: 2 },
-  { id: 'correctPose', command: 5, icon: Move3d, key: 'C 1', level: 2 },
-  { id: 'correctPoseByPoints', command: 5, icon: Ruler, key: 'C 2', level: 2 },
-  { id: 'localizationMonitor', command: 19, icon: Locate, key: 'L', level: 2 },
-  { id: 'resetEstop', command: 9, icon: OctagonX, key: 'E', level: 2 },
-  { id: 'resetSafety', command: 10, icon: ShieldCheck, key: 'S', level: 2 },
-  { id: 'message', command: 20, icon: MessageSquare, key: 'M', level: 2 },
-  { id: 'diagnostics', command: 18, icon: Stethoscope, key: 'D', level: 2 },
-  { id: 'cameraOff', command: 14, icon: CameraOff, level: 2 },
-  { id: 'cancelCleaning', command: 15, icon: CircleX, level: 2 },
-  { id: 'snapshot', command: 23, icon: ScanLine, level: 3 },
-  { id: 'calibrate', command: 24, icon: Ruler, level: 3 },
+  { id: 'resume', command: COMMAND.resume, icon: Play, key: 'R', level: LEVEL.customer },
+  { id: 'pause', command: COMMAND.pause, icon: Pause, key: 'P', level: LEVEL.customer },
+  { id: 'goHome', command: COMMAND.goHome, icon: House, level: LEVEL.customer },
+  { id: 'skipSector', command: COMMAND.skipSector, icon: SkipForward, level: LEVEL.operator },
+  { id: 'detourGoal', command: COMMAND.detourGoal, icon: Route, key: 'V', level: LEVEL.operator },
+  { id: 'detourEnter', command: COMMAND.detourEnter, icon: Route, level: LEVEL.operator },
+  { id: 'detourExit', command: COMMAND.detourExit, icon: CornerUpLeft, level: LEVEL.operator },
+  { id: 'correctPose', command: COMMAND.poseEstimate, icon: Move3d, key: 'C 1', level: LEVEL.operator },
+  { id: 'correctPoseByPoints', command: COMMAND.poseEstimate, icon: Ruler, key: 'C 2', level: LEVEL.operator },
+  { id: 'localizationMonitor', command: COMMAND.localizationMonitor, icon: Locate, key: 'L', level: LEVEL.operator },
+  { id: 'resetEstop', command: COMMAND.resetEstop, icon: OctagonX, key: 'E', level: LEVEL.operator },
+  { id: 'resetSafety', command: COMMAND.resetSafety, icon: ShieldCheck, key: 'S', level: LEVEL.operator },
+  { id: 'message', command: COMMAND.sendOperatorMessage, icon: MessageSquare, key: 'M', level: LEVEL.operator },
+  { id: 'diagnostics', command: COMMAND.collectDiagnostics, icon: Stethoscope, key: 'D', level: LEVEL.operator },
+  { id: 'cameraOff', command: COMMAND.toggle3dSensors, icon: CameraOff, level: LEVEL.operator },
+  { id: 'cancelCleaning', command: COMMAND.cancelCleaning, icon: CircleX, level: LEVEL.operator },
+  { id: 'snapshot', command: COMMAND.patSnapshot, icon: ScanLine, level: LEVEL.support },
+  { id: 'calibrate', command: COMMAND.fieldCalibration, icon: Ruler, level: LEVEL.support },
 ] as const satisfies readonly ActionRow[]
 
 type ActionRow = {

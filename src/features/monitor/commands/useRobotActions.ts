@@ -1,6 +1,8 @@
 import type { LucideIcon } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import { COMMAND } from '../../../../contract/commands.ts'
+import { STATE } from '../../../../contract/robot/states.ts'
 import { useNow } from '../../../time/now.ts'
 import { showToast } from '../../../widgets/toast/toasts.ts'
 import { useControl } from '../control/controlView.ts'
@@ -25,9 +27,6 @@ export type RobotAction = Omit<(typeof ROBOT_ACTIONS)[number], 'icon'> & {
   readonly run: () => void
 }
 
-const OPERATOR_PAUSE = 8
-const CALIBRATING = 43
-
 /** Done with the picture of now before one's eyes. */
 const OF_PICTURE: ReadonlySet<RobotActionId> = new Set([
   'skipSector',
@@ -50,25 +49,32 @@ export function useRobotActions(readouts: ReadoutStore): readonly RobotAction[] 
   const unseen = useReadout(readouts, readout => isUnseen('resetEstop', seenAgeMs(readout)))
 
   const runs: { readonly [D in RobotActionId]: () => void } = {
-    resume: () => (situation.state === OPERATOR_PAUSE ? begin({ kind: 'confirm', deed: 'resume' }) : void send(3, {})),
-    pause: () => void send(2, {}),
-    goHome: () => void send(4, {}),
+    resume: () =>
+      situation.state === STATE.pause ? begin({ kind: 'confirm', deed: 'resume' }) : void send(COMMAND.resume, {}),
+    pause: () => void send(COMMAND.pause, {}),
+    goHome: () => void send(COMMAND.goHome, {}),
     skipSector: () => begin({ kind: 'skipSector' }),
     detourGoal: () => place({ kind: 'detourGoal' }),
-    detourEnter: () => void send(6, {}),
-    detourExit: () => void send(7, {}),
+    detourEnter: () => void send(COMMAND.detourEnter, {}),
+    detourExit: () => void send(COMMAND.detourExit, {}),
     correctPose: () => place({ kind: 'pose', mode: 'arrow' }),
     correctPoseByPoints: () => place({ kind: 'pose', mode: 'points' }),
-    localizationMonitor: () => void send(19, {}),
+    localizationMonitor: () => void send(COMMAND.localizationMonitor, {}),
     resetEstop: () => begin({ kind: 'confirm', deed: 'resetEstop' }),
     resetSafety: () => begin({ kind: 'confirm', deed: 'resetSafety' }),
     message: () => begin({ kind: 'message' }),
     diagnostics: () => begin({ kind: 'diagnostics' }),
     cameraOff: () => begin({ kind: 'cameraOff' }),
     cancelCleaning: () => begin({ kind: 'cancelCleaning' }),
-    snapshot: () => void send(23, {}).then(({ ok }) => ok && showSnapshot(t('commands.snapshotTaken'), subject(23))),
+    snapshot: () =>
+      void send(COMMAND.patSnapshot, {}).then(
+        ({ ok }) => ok && showSnapshot(t('commands.snapshotTaken'), subject(COMMAND.patSnapshot)),
+      ),
     calibrate: () =>
-      void send(24, { calibration_type: 1, calibration_request: situation.state === CALIBRATING ? 2 : 1 }),
+      void send(COMMAND.fieldCalibration, {
+        calibration_type: 1,
+        calibration_request: situation.state === STATE.calibrating ? 2 : 1,
+      }),
   }
   return ROBOT_ACTIONS.flatMap((row, index): RobotAction[] => {
     if (level < row.level) return []
@@ -100,7 +106,7 @@ function lookOf({ id, icon }: (typeof ROBOT_ACTIONS)[number], monitor: number): 
 /** Toggles are named by what they do now. */
 function labelOf(id: RobotActionId, state: number | undefined, monitor: number): string {
   if (id === 'localizationMonitor') return monitor === 2 ? 'localizationMonitorOff' : 'localizationMonitorOn'
-  if (id === 'calibrate') return state === CALIBRATING ? 'calibrateCancel' : 'calibrate'
+  if (id === 'calibrate') return state === STATE.calibrating ? 'calibrateCancel' : 'calibrate'
   return id
 }
 

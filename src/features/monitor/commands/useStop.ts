@@ -2,6 +2,7 @@ import { useActorRef } from '@xstate/react'
 import { useEffect } from 'react'
 import { type ActorRefFrom, fromPromise } from 'xstate'
 import { type CommandSituation, type FailingCondition, failingConditions } from '../../../../contract/commandRules.ts'
+import { COMMAND } from '../../../../contract/commands.ts'
 import { type StopAnswer, stopMachine } from '../../../../machines/stop/stop.machine.ts'
 import { useControl } from '../control/controlView.ts'
 import type { ReadoutStore } from '../session/readoutStore.ts'
@@ -10,13 +11,12 @@ import { type CommandOutcome, useRobotCommands } from './robotCommands.ts'
 
 export type StopActor = ActorRefFrom<typeof stopMachine>
 
-const STOP_COMMAND = 21
 /** What a robot says of itself confirms nothing once it is older than this, ms. */
 const FRESH_MS = 1500
 
 /** What of the rules keeps a stop from being asked for: a link that may be down is no reason not to try. */
 export const stopObstacles = (situation: CommandSituation): readonly FailingCondition[] =>
-  failingConditions(STOP_COMMAND, situation).filter(({ kind }) => kind !== 'offline' && kind !== 'control')
+  failingConditions(COMMAND.robotEstop, situation).filter(({ kind }) => kind !== 'offline' && kind !== 'control')
 
 /**
  * What an outcome says of a stop. A refusal has not stopped the robot; when no answer came, or the service failed, nobody knows.
@@ -37,7 +37,7 @@ export function useStop(readouts: ReadoutStore): StopActor {
   const actor = useActorRef(
     stopMachine.provide({
       actors: {
-        stop: fromPromise(async () => stopAnswerOf(await dispatcher.send(STOP_COMMAND, {}, fence))),
+        stop: fromPromise(async () => stopAnswerOf(await dispatcher.send(COMMAND.robotEstop, {}, fence))),
       },
     }),
   )
@@ -57,7 +57,7 @@ export function useStop(readouts: ReadoutStore): StopActor {
   useEffect(
     () =>
       onProgress(({ self, command, stage }) => {
-        if (self && command === STOP_COMMAND && stage === 'received') actor.send({ type: 'stop.received' })
+        if (self && command === COMMAND.robotEstop && stage === 'received') actor.send({ type: 'stop.received' })
       }),
     [onProgress, actor],
   )

@@ -13,7 +13,7 @@ import {
 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { UNSAFE_MOVE_SAFETY } from '../../../../contract/commands.ts'
+import { COMMAND, UNSAFE_MOVE_SAFETY } from '../../../../contract/commands.ts'
 import type { Move } from '../../../../machines/manualDrive/manualDrive.machine.ts'
 import { useMeasures } from '../../../units/measures.ts'
 import { Pressable } from '../../../widgets/button/Pressable.tsx'
@@ -34,7 +34,6 @@ import { useLinkQuality } from './useLinkQuality.ts'
 import { useManualDrive } from './useManualDrive.ts'
 import { useNumpad } from './useNumpad.ts'
 
-const MANUAL_CONTROL = 11
 /** What a safe move may meet at most: below the value at which safe mode blocks (M-062). */
 const SAFE_MOVE_SAFETY = 29
 
@@ -68,7 +67,7 @@ export function ManualPad({ client }: { readonly client: TelemetryClient }) {
   const past = useTimeMode() === 'past'
   const unseen = past ? t('monitor.playback.onlyLive') : undefined
   const forbidden =
-    unseen ?? blocked(MANUAL_CONTROL) ?? (quality === 'blocked' ? t('monitor.manual.tooSlow') : undefined)
+    unseen ?? blocked(COMMAND.manualControl) ?? (quality === 'blocked' ? t('monitor.manual.tooSlow') : undefined)
   const drive = useManualDrive(readouts, forbidden)
   const running = useSelector(drive, ({ context }) => context.move?.direction)
   const error = useSelector(drive, ({ context }) => context.error)

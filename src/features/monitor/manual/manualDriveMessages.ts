@@ -1,11 +1,14 @@
-import type { CommandPayload } from '../../../../contract/commands.ts'
+import type { COMMAND, CommandPayload } from '../../../../contract/commands.ts'
 import type { Pose } from '../../../../contract/telemetry/records.ts'
 import type { Move, MoveAnswer } from '../../../../machines/manualDrive/manualDrive.machine.ts'
 import type { CommandOutcome } from '../commands/robotCommands.ts'
 import { futurePose } from './moves.ts'
 
 /** Sends command 11; `pressedMs`: when it was wished for, now where it is left out. Never rejects. */
-type SendManualControl = (payload: CommandPayload<11>, pressedMs?: number) => Promise<CommandOutcome>
+type SendManualControl = (
+  payload: CommandPayload<typeof COMMAND.manualControl>,
+  pressedMs?: number,
+) => Promise<CommandOutcome>
 
 type ManualDriveMessages = {
   /** `pose`: where the robot is, in map; undefined while nobody knows, and then nothing is sent. */
@@ -14,7 +17,7 @@ type ManualDriveMessages = {
   readonly stop: (say: SendManualControl, nowMs: number) => Promise<void>
 }
 
-const STOP: CommandPayload<11> = { direction: 'stop', angle: 0 }
+const STOP: CommandPayload<typeof COMMAND.manualControl> = { direction: 'stop', angle: 0 }
 const NO_POSE: MoveAnswer = {
   ok: false,
   error: { token: 'monitor.manual.noPose', type: 'preconditionFailed', message: 'The robot has not said where it is' },

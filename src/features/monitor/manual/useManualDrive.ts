@@ -1,7 +1,7 @@
 import { useActorRef } from '@xstate/react'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { type ActorRefFrom, fromPromise } from 'xstate'
-import type { CommandPayload } from '../../../../contract/commands.ts'
+import { COMMAND, type CommandPayload } from '../../../../contract/commands.ts'
 import { manualDriveMachine } from '../../../../machines/manualDrive/manualDrive.machine.ts'
 import { useActiveTask } from '../commands/activeTask.ts'
 import { useRobotCommands } from '../commands/robotCommands.ts'
@@ -9,8 +9,6 @@ import type { ReadoutStore } from '../session/readoutStore.ts'
 import { createManualDriveMessages } from './manualDriveMessages.ts'
 
 export type ManualDrive = ActorRefFrom<typeof manualDriveMachine>
-
-const MANUAL_CONTROL = 11
 
 /**
  * Driving by hand. `forbidden`: why no move may run now; it ends one that does. So do a window that loses the focus, a hidden page, and
@@ -20,8 +18,8 @@ export function useManualDrive(readouts: ReadoutStore, forbidden: string | undef
   const { send, dispatcher } = useRobotCommands()
   const { onEvent } = useActiveTask()
   const [words] = useState(createManualDriveMessages)
-  const say = (payload: CommandPayload<11>, pressedMs?: number) =>
-    send(MANUAL_CONTROL, payload, { quiet: true, pressedMs })
+  const say = (payload: CommandPayload<typeof COMMAND.manualControl>, pressedMs?: number) =>
+    send(COMMAND.manualControl, payload, { quiet: true, pressedMs })
   const drive = useActorRef(
     manualDriveMachine.provide({
       actors: {

@@ -1,5 +1,6 @@
 import { Crosshair, Expand, LocateFixed, MapPin, Minus, Navigation, Plus, Scan } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { COMMAND } from '../../../../contract/commands.ts'
 import type { CameraAction } from '../../../../workers/protocol.ts'
 import { IconButton } from '../../../widgets/button/IconButton.tsx'
 import { IconToggleButton } from '../../../widgets/button/ToggleButton.tsx'
@@ -17,8 +18,6 @@ type Props = {
   readonly onCamera: (action: CameraAction) => void
   readonly onKeptOnly: (keptOnly: boolean) => void
 }
-
-const DETOUR_GOAL = 8
 
 const withKeys = (text: string, id: KeyId): string => `${text} (${keysOf(id).join(' ')})`
 
@@ -87,7 +86,7 @@ export function MapTools({ readouts, operates, keptOnly, onCamera, onKeptOnly }:
             label={t('monitor.tools.navigation')}
             isSelected={placing?.kind === 'detourGoal'}
             onChange={on => (on ? place({ kind: 'detourGoal' }) : leavePlacing())}
-            disabledReason={blocked(DETOUR_GOAL)}
+            disabledReason={blocked(COMMAND.detourGoal)}
           >
             <Navigation />
           </IconToggleButton>

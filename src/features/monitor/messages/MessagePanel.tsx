@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import { ChevronDown, ChevronUp, Send } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { COMMAND } from '../../../../contract/commands.ts'
 import { lazyPart } from '../../../parts/lazyPart.tsx'
 import { Button } from '../../../widgets/button/Button.tsx'
 import { IconButton } from '../../../widgets/button/IconButton.tsx'
@@ -21,8 +22,6 @@ const MessageList = lazyPart(async () => (await import('./MessageList.tsx')).Mes
 const PastMessageList = lazyPart(async () => (await import('./PastMessageList.tsx')).PastMessageList, {
   pending: <Skeleton width="60%" />,
 })
-
-const MESSAGE = 20
 
 type Props = {
   readonly robot: number
@@ -62,7 +61,7 @@ export function MessagePanel({ robot, readouts, phone }: Props) {
               size="small"
               variant="quiet"
               icon={<Send size={14} aria-hidden />}
-              disabledReason={blocked(MESSAGE)}
+              disabledReason={blocked(COMMAND.sendOperatorMessage)}
               onPress={() => begin({ kind: 'message' })}
             >
               <span className={styles['deed']}>{t('monitor.messages.operator')}</span>

@@ -1,6 +1,7 @@
 import { useActorRef } from '@xstate/react'
 import { useState } from 'react'
 import { type ActorRefFrom, fromCallback, fromPromise } from 'xstate'
+import { COMMAND } from '../../../../contract/commands.ts'
 import { MESSAGE_LEVELS, MESSAGES_LIMIT } from '../../../../contract/resources/messages.ts'
 import { toWireTime } from '../../../../contract/time.ts'
 import type { ArrivedMessage } from '../../../../machines/messenger/messenger.logic.ts'
@@ -15,7 +16,6 @@ import { storedMessage } from './storedMessage.ts'
 export type Messenger = ActorRefFrom<typeof messengerMachine>
 
 const HOUR_MS = 3_600_000
-const OPERATOR_MESSAGE = 20
 
 /** What the robot and its operators have said in the current hour, and what they say from now on (M-022, M-074). */
 export function useMessenger(robot: number, readouts: ReadoutStore): Messenger {
@@ -36,7 +36,7 @@ const machineOn = (robot: number, readouts: ReadoutStore, onProgress: ControlVie
         })
         // What an operator says is stored once the robot has it, and comes in no frame.
         const leaveOperators = onProgress(({ command, stage, self }) => {
-          if (command !== OPERATOR_MESSAGE || (stage !== 'accepted' && stage !== 'done')) return
+          if (command !== COMMAND.sendOperatorMessage || (stage !== 'accepted' && stage !== 'done')) return
           void loadHistory(robot, hourMs).then(answer => {
             for (const message of answer.ok ? answer.messages : [])
               sendBack({ type: 'message.arrived', message, isOwn: self })

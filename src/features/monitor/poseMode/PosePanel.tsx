@@ -2,6 +2,7 @@ import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fromPromise } from 'xstate'
+import { COMMAND } from '../../../../contract/commands.ts'
 import type { Pose } from '../../../../contract/telemetry/records.ts'
 import { letterOf, POINTS_NEEDED } from '../../../../machines/poseMode/poseFromPoints.ts'
 import { type PoseAnswer, poseModeMachine } from '../../../../machines/poseMode/poseMode.machine.ts'
@@ -14,10 +15,6 @@ import type { TelemetryClient } from '../session/telemetryClient.ts'
 import { PlacingArea } from './PlacingArea.tsx'
 import { PoseFields } from './PoseFields.tsx'
 import styles from './PosePanel.module.css'
-
-const ESTIMATE = 5
-const GOAL = 8
-const CONFIRM = 16
 
 type Props = {
   readonly client: TelemetryClient
@@ -38,7 +35,7 @@ export function PosePanel({ client, kind, mode }: Props) {
   const { send, blocked } = useRobotCommands()
   const { leavePlacing: end } = useActiveTask()
   const [merges, setMerges] = useState(true)
-  const command = kind === 'goal' ? GOAL : ESTIMATE
+  const command = kind === 'goal' ? COMMAND.detourGoal : COMMAND.poseEstimate
   const actor = useActorRef(
     poseModeMachine.provide({
       actors: {
@@ -47,8 +44,8 @@ export function PosePanel({ client, kind, mode }: Props) {
           const { x, y, w } = pose
           return answerOf(
             await (kind === 'goal'
-              ? send(GOAL, { x, y, w, allow_merge: merges }, { quiet: true })
-              : send(ESTIMATE, { x, y, w }, { quiet: true })),
+              ? send(COMMAND.detourGoal, { x, y, w, allow_merge: merges }, { quiet: true })
+              : send(COMMAND.poseEstimate, { x, y, w }, { quiet: true })),
           )
         }),
       },
@@ -77,7 +74,7 @@ export function PosePanel({ client, kind, mode }: Props) {
 
   const place = (placed: Pose): void => actor.send({ type: 'pose.placed', pose: placed })
   const confirm = async (): Promise<void> => {
-    const outcome = await send(CONFIRM, {})
+    const outcome = await send(COMMAND.poseConfirmation, {})
     if (outcome.ok) end()
   }
   const step = mode === 'points' ? Math.min(points.length, POINTS_NEEDED) : 'arrow'
@@ -115,7 +112,7 @@ export function PosePanel({ client, kind, mode }: Props) {
             {phase === 'sent' ? t('shared.close') : t('shared.cancel')}
           </Button>
           {phase === 'sent' && kind === 'estimate' ? (
-            <Button variant="primary" disabledReason={blocked(CONFIRM)} onPress={() => void confirm()}>
+            <Button variant="primary" disabledReason={blocked(COMMAND.poseConfirmation)} onPress={() => void confirm()}>
               {t('monitor.pose.estimate.confirm')}
             </Button>
           ) : (

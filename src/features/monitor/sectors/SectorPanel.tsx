@@ -1,5 +1,6 @@
 import { CircleAlert, Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { COMMAND } from '../../../../contract/commands.ts'
 import { queueParts, type SectorQueue } from '../../../../machines/sectorQueue/sectorQueue.logic.ts'
 import type { PlanReadout } from '../../../../workers/protocol.ts'
 import { Button } from '../../../widgets/button/Button.tsx'
@@ -14,8 +15,6 @@ import styles from './SectorPanel.module.css'
 import { useSectorName } from './sectorNames.ts'
 import { useSectorQueue } from './sectorQueueView.ts'
 
-const SKIP_SECTOR = 12
-
 /** The order of sectors: what is past, what is at hand, and what comes, to be rearranged while it is the one of now (L-058..L-062). */
 export function SectorPanel({ readouts }: { readonly readouts: ReadoutStore }) {
   const { t } = useTranslation()
@@ -26,7 +25,7 @@ export function SectorPanel({ readouts }: { readonly readouts: ReadoutStore }) {
   const { blocked } = useRobotCommands()
   const nameOf = useSectorName(readouts)
   const { past, current, queued } = queueParts(queue)
-  const reason = isPast ? t('monitor.playback.onlyLive') : blocked(SKIP_SECTOR)
+  const reason = isPast ? t('monitor.playback.onlyLive') : blocked(COMMAND.skipSector)
   if (queue.length === 0) return <EmptyState text={t('monitor.sectors.none')} />
   return (
     <section className={styles['panel']} aria-label={t('monitor.sectors.title')}>

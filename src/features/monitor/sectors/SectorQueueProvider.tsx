@@ -1,13 +1,11 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { type ReactNode, useMemo } from 'react'
 import { type ActorRefFrom, fromCallback, fromPromise, waitFor } from 'xstate'
-import type { CommandPayload } from '../../../../contract/commands.ts'
+import { COMMAND, type CommandPayload } from '../../../../contract/commands.ts'
 import { sectorQueueMachine, shownQueue } from '../../../../machines/sectorQueue/sectorQueue.machine.ts'
 import { useRobotCommands } from '../commands/robotCommands.ts'
 import type { ReadoutStore } from '../session/readoutStore.ts'
 import { SectorQueueContext, type SectorQueueView } from './sectorQueueView.ts'
-
-const SKIP_SECTOR = 12
 
 type Props = { readonly readouts: ReadoutStore; readonly children: ReactNode }
 
@@ -19,7 +17,9 @@ export function SectorQueueProvider({ readouts, children }: Props) {
       sectorQueueMachine.provide({
         actors: {
           orders: fromCallback(({ sendBack }) => emitOrders(readouts, sendBack)),
-          send: fromPromise<boolean, CommandPayload<12>>(async ({ input }) => (await send(SKIP_SECTOR, input)).ok),
+          send: fromPromise<boolean, CommandPayload<typeof COMMAND.skipSector>>(
+            async ({ input }) => (await send(COMMAND.skipSector, input)).ok,
+          ),
         },
       }),
     [readouts, send],

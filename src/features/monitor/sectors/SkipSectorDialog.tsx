@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { COMMAND } from '../../../../contract/commands.ts'
 import { TEMPORARY_SKIP_COMMENT } from '../../../../contract/resources/comments.ts'
 import { queueParts } from '../../../../machines/sectorQueue/sectorQueue.logic.ts'
 import { Dialog } from '../../../widgets/dialog/Dialog.tsx'
@@ -43,7 +44,7 @@ export function SkipSectorDialog({ robot, readouts }: Props) {
       onClose={end}
       deed={{
         label: t('commands.deeds.skipSector'),
-        disabledReason: blocked(12) ?? missing(),
+        disabledReason: blocked(COMMAND.skipSector) ?? missing(),
         run: () => {
           if (current) void skip(current.sector)
         },

@@ -1,4 +1,4 @@
-import type { CommandId } from '../../../../contract/commands.ts'
+import { COMMAND, type CommandId } from '../../../../contract/commands.ts'
 import { COMMAND_MATCH_MS } from '../../../../contract/playback.ts'
 import type { SentCommand } from '../../../../contract/resources/recordings.ts'
 import { fromWireTime } from '../../../../contract/time.ts'
@@ -6,7 +6,20 @@ import type { StateSpan } from './stateSpans.ts'
 
 /** Commands that take a robot from one state into another. */
 const CHANGES_STATE: ReadonlySet<number> = new Set([
-  2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 15, 16, 21, 24,
+  COMMAND.pause,
+  COMMAND.resume,
+  COMMAND.goHome,
+  COMMAND.poseEstimate,
+  COMMAND.detourEnter,
+  COMMAND.detourExit,
+  COMMAND.detourGoal,
+  COMMAND.resetEstop,
+  COMMAND.resetSafety,
+  COMMAND.manualControl,
+  COMMAND.cancelCleaning,
+  COMMAND.poseConfirmation,
+  COMMAND.robotEstop,
+  COMMAND.fieldCalibration,
 ] satisfies CommandId[])
 /** Commands and states are told in whole seconds, by two clocks. */
 const CLOCKS_MS = 2000

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CAMERA_TIMEOUT_VERSION } from '../../../../../contract/commandRules.ts'
+import { COMMAND } from '../../../../../contract/commands.ts'
 import { versionAtLeast } from '../../../../../contract/robot/versions.ts'
 import { Dialog } from '../../../../widgets/dialog/Dialog.tsx'
 import { OneOf } from '../../../../widgets/field/ChoiceList.tsx'
@@ -25,10 +26,10 @@ export function CameraOffDialog() {
       onClose={end}
       deed={{
         label: t('commands.cameraOff.deed'),
-        disabledReason: blocked(14),
+        disabledReason: blocked(COMMAND.toggle3dSensors),
         run: () => {
           end()
-          void send(14, { toggle: false, timeout: fixed ? LONGEST : chosen })
+          void send(COMMAND.toggle3dSensors, { toggle: false, timeout: fixed ? LONGEST : chosen })
         },
       }}
     >

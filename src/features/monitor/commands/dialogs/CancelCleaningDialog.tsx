@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { COMMAND } from '../../../../../contract/commands.ts'
 import { Dialog } from '../../../../widgets/dialog/Dialog.tsx'
 import { useActiveTask } from '../activeTask.ts'
 import { useRobotCommands } from '../robotCommands.ts'
@@ -15,7 +16,7 @@ export function CancelCleaningDialog({ robot }: { readonly robot: number }) {
   const [comment, setComment] = useState('')
   const cancel = async (): Promise<void> => {
     end()
-    const outcome = await send(15, {})
+    const outcome = await send(COMMAND.cancelCleaning, {})
     if (outcome.ok) await save({ type: 'cancel_cleaning', message: comment })
   }
   return (
@@ -26,7 +27,8 @@ export function CancelCleaningDialog({ robot }: { readonly robot: number }) {
       deed={{
         label: t('commands.deeds.cancelCleaning'),
         variant: 'danger',
-        disabledReason: blocked(15) ?? (comment.trim() === '' ? t('commands.comment.missing') : undefined),
+        disabledReason:
+          blocked(COMMAND.cancelCleaning) ?? (comment.trim() === '' ? t('commands.comment.missing') : undefined),
         run: () => void cancel(),
       }}
     >

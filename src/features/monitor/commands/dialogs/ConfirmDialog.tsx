@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next'
+import { COMMAND } from '../../../../../contract/commands.ts'
 import { Dialog } from '../../../../widgets/dialog/Dialog.tsx'
 import { useActiveTask } from '../activeTask.ts'
 import { useRobotCommands } from '../robotCommands.ts'
 
-const COMMANDS = { resume: 3, resetEstop: 9, resetSafety: 10 } as const
+const COMMANDS = { resume: COMMAND.resume, resetEstop: COMMAND.resetEstop, resetSafety: COMMAND.resetSafety } as const
 
 /** Asks before what may set a robot moving (M-060). */
 export function ConfirmDialog({ deed }: { readonly deed: keyof typeof COMMANDS }) {

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { COMMAND } from '../../../../../contract/commands.ts'
 import { supportsFeature } from '../../../../../contract/robot/versions.ts'
 import { useListSetting } from '../../../../settings/useListSetting.ts'
 import { Dialog } from '../../../../widgets/dialog/Dialog.tsx'
@@ -22,11 +23,11 @@ export function DiagnosticsDialog() {
   const types = known.filter(type => !left.includes(type))
   const collect = async (): Promise<void> => {
     end()
-    const outcome = await send(18, ofKinds ? { types } : {})
+    const outcome = await send(COMMAND.collectDiagnostics, ofKinds ? { types } : {})
     if (outcome.ok)
       showToast({
         kind: 'information',
-        subject: subject(18),
+        subject: subject(COMMAND.collectDiagnostics),
         title: t('commands.diagnosticsReceived'),
         timeoutMs: RECEIVED_MS,
       })
@@ -38,7 +39,9 @@ export function DiagnosticsDialog() {
       onClose={end}
       deed={{
         label: t('commands.diagnostics.deed'),
-        disabledReason: blocked(18) ?? (ofKinds && types.length === 0 ? t('commands.diagnostics.none') : undefined),
+        disabledReason:
+          blocked(COMMAND.collectDiagnostics) ??
+          (ofKinds && types.length === 0 ? t('commands.diagnostics.none') : undefined),
         run: () => void collect(),
       }}
     >

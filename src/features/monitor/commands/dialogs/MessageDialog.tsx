@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
+import { COMMAND } from '../../../../../contract/commands.ts'
 import { isGranted } from '../../../../../contract/permissions.ts'
 import { useDraft } from '../../../../drafts/useDraft.ts'
 import { useGrants } from '../../../../session/session.ts'
@@ -28,12 +29,12 @@ export function MessageDialog({ robot }: { readonly robot: number }) {
   const message = choice === CUSTOM ? own.trim() : (canned[Number(choice)] ?? '')
   const say = async (): Promise<void> => {
     setPending(true)
-    const outcome = await send(20, { message })
+    const outcome = await send(COMMAND.sendOperatorMessage, { message })
     setPending(false)
     // What was written stays until it has been said.
     if (!outcome.ok) return
     end()
-    showToast({ kind: 'information', subject: subject(20), title: t('commands.messageSent') })
+    showToast({ kind: 'information', subject: subject(COMMAND.sendOperatorMessage), title: t('commands.messageSent') })
   }
   return (
     <Dialog
@@ -43,7 +44,8 @@ export function MessageDialog({ robot }: { readonly robot: number }) {
       deed={{
         label: t('commands.message.deed'),
         isPending,
-        disabledReason: blocked(20) ?? (message === '' ? t('commands.message.empty') : undefined),
+        disabledReason:
+          blocked(COMMAND.sendOperatorMessage) ?? (message === '' ? t('commands.message.empty') : undefined),
         run: () => void say(),
       }}
     >

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Input, Label, NumberField } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
+import { COMMAND } from '../../../../../contract/commands.ts'
 import type { RecordBody } from '../../../../../contract/telemetry/records.ts'
 import { Button } from '../../../../widgets/button/Button.tsx'
 import { EmptyState } from '../../../../widgets/status/EmptyState.tsx'
@@ -34,7 +35,7 @@ function Parameter({ param }: { readonly param: Param }) {
   const isSame = value === param.value
   const set = async (): Promise<void> => {
     setPending(true)
-    await send(22, { name, value })
+    await send(COMMAND.setLiveParam, { name, value })
     setPending(false)
   }
   return (
@@ -42,7 +43,7 @@ function Parameter({ param }: { readonly param: Param }) {
       className={styles['param']}
       onSubmit={event => {
         event.preventDefault()
-        if (!isSame && blocked(22) === undefined) void set()
+        if (!isSame && blocked(COMMAND.setLiveParam) === undefined) void set()
       }}
     >
       <NumberField
@@ -62,7 +63,7 @@ function Parameter({ param }: { readonly param: Param }) {
         type="submit"
         size="small"
         isPending={isPending}
-        disabledReason={blocked(22) ?? (isSame ? t('commands.params.same') : undefined)}
+        disabledReason={blocked(COMMAND.setLiveParam) ?? (isSame ? t('commands.params.same') : undefined)}
       >
         {t('commands.params.set')}
       </Button>
