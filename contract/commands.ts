@@ -43,7 +43,7 @@ const moveMessage = v.strictObject({
   safety: v.pipe(finite, v.minValue(0), v.maxValue(UNSAFE_MOVE_SAFETY)),
 })
 
-/** Every command by what it is called here. 13 and 17 are unused (decisions, M). */
+/** Every command by what it is called here. 13 and 17 are unused (decision 401). */
 export const COMMAND = {
   telemetrySubscribe: 0,
   telemetryUnsubscribe: 1,

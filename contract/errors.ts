@@ -1,4 +1,4 @@
-/** Errors as the service answers them and as the client words them (B-031, B-032; decisions, "Shapes of answers"). */
+/** Errors as the service answers them and as the client words them (B-031, B-032; decision 200). */
 import * as v from 'valibot'
 
 /** Error types and the HTTP status each is sent with. */

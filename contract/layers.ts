@@ -64,7 +64,7 @@ const SENSOR_LAYERS: ReadonlySet<string> = new Set([
 /** Not kept, and for every level above `viewer`: what the viewer points at, and the pins they may read. */
 const UNLIMITED_LAYERS: ReadonlySet<string> = new Set(['indication', 'pins'])
 
-/** What a viewer's map shows: the map, the robot, nothing to toggle (M-020; decisions, M). */
+/** What a viewer's map shows: the map, the robot, nothing to toggle (M-020; decision 450). */
 const MAP_ONLY_LAYERS: ReadonlySet<string> = new Set(['robot', 'indication'])
 
 /** The layers that a control level may show. */

@@ -1,4 +1,4 @@
-/** Roles, permissions and control levels (A-031..A-039, M-018; decisions, "People"). */
+/** Roles, permissions and control levels (A-031..A-039, M-018; decisions 4 to 6). */
 
 export const LOGIN_ROLES = ['super', 'support', 'operator', 'distributor', 'distributor-customer', 'customer'] as const
 export type LoginRole = (typeof LOGIN_ROLES)[number]

@@ -1,4 +1,4 @@
-/** Playing the past (P-001..P-018; decisions, "P"). */
+/** Playing the past (P-001..P-018; decisions 500 to 507). */
 import { LEVEL } from './permissions.ts'
 
 export const PLAYBACK_SPEEDS = [0.25, 0.5, 1, 2, 5, 10, 25, 50, 100, 500, 1000] as const

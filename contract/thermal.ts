@@ -1,4 +1,4 @@
-/** Thermal filters: how the thermal camera's luminance becomes temperature and colour (R-064; decisions, "Look"). */
+/** Thermal filters: how the thermal camera's luminance becomes temperature and colour (R-064; decision 458). */
 
 /** Degrees Celsius of a luminance of 0–255: half a degree a step, from -10 to 117.5. */
 export const temperatureOf = (luminance: number): number => luminance * 0.5 - 10

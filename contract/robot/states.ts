@@ -203,7 +203,7 @@ export const LOCALIZATION_LOST_STATES: ReadonlySet<number> = new Set([
   STATE.remotePlanningFeedback,
 ])
 
-/** Lost: the lock is not 1 **and** the state is one in which that matters (decisions, M). */
+/** Lost: the lock is not 1 **and** the state is one in which that matters (decision 411). */
 export const isLocalizationLost = (state: number, localizationLock: number): boolean =>
   localizationLock !== 1 && LOCALIZATION_LOST_STATES.has(state)
 

@@ -1,4 +1,4 @@
-/** The 28 telemetry channels (M-077; decisions, "Telemetry"). Everything that depends on a channel reads this table. */
+/** The 28 telemetry channels (M-077; decision 301). Everything that depends on a channel reads this table. */
 import { type ControlLevel, LEVEL } from '../permissions.ts'
 
 /** How a body is laid out: `packed` struct, `record` (MessagePack), `picture` (JPEG or PNG bytes). */
@@ -142,7 +142,7 @@ export function channelByName(name: ChannelName): ChannelRow {
   return channel
 }
 
-/** Late after 2 s, or after 1.5 nominal intervals where that is longer (M-091; decisions, M). Milliseconds. */
+/** Late after 2 s, or after 1.5 nominal intervals where that is longer (M-091; decision 301). Milliseconds. */
 export const freshnessTimeoutMs = (channel: ChannelRow): number => Math.max(2000, 1.5 * (channel.intervalMs ?? 0))
 
 /**

@@ -5,7 +5,7 @@ export const FRAME_VERSION = 1
 export const FRAME_HEADER_BYTES = 24
 /** `flags` bit 0: the frame holds the complete state of a cumulative channel. */
 export const FLAG_KEYFRAME = 1
-/** A socket frame may hold 4 MiB (decisions, "Limits not given"). */
+/** A socket frame may hold 4 MiB (decision 230). */
 export const MAX_BODY_BYTES = 4 * 1024 * 1024 - FRAME_HEADER_BYTES
 
 /** `timeMs`: ms since the epoch. `seq` counts from 1 per robot and channel. */

@@ -1,4 +1,4 @@
-/** Driving by hand: a move runs while its key is held and ends with it (M-056, M-061..M-063; decisions, "Manual driving is a promise"). */
+/** Driving by hand: a move runs while its key is held and ends with it (M-056, M-061..M-063; decision 408). */
 import { assign, fromPromise, setup, stateIn } from 'xstate'
 import { COMMAND, commandExpiryMs, type MoveDirection } from '../../contract/commands.ts'
 import type { ApiError } from '../../contract/errors.ts'

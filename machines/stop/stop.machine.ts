@@ -1,4 +1,4 @@
-/** A remote stop request: never in doubt about what has become of it (decisions, M). It is no safety function. */
+/** A remote stop request: never in doubt about what has become of it (decision 404). It is no safety function. */
 import { assign, emit, fromPromise, raise, type SnapshotFrom, setup } from 'xstate'
 import type { ApiError } from '../../contract/errors.ts'
 import { STATE } from '../../contract/robot/states.ts'

@@ -74,7 +74,7 @@ export type Sessions = {
 
 const ofLogin = (login: number): SQL | undefined => or(eq(sessions.login, login), eq(sessions.originator, login))
 
-/** Sessions in the database (decisions, "People"). Ages come from `sessionIdleMinutes` and `sessionMaxHours`. */
+/** Sessions in the database (decision 150). Ages come from `sessionIdleMinutes` and `sessionMaxHours`. */
 export function createSessions(
   db: Database,
   config: Pick<Config, 'sessionIdleMinutes' | 'sessionMaxHours'>,

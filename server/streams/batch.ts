@@ -1,6 +1,6 @@
 import type { LiveFrame } from '../fleet/liveFrame.ts'
 
-/** A batch holds no more than a socket frame may (decisions, "Limits not given"). */
+/** A batch holds no more than a socket frame may (decision 230). */
 export const MAX_BATCH_BYTES = 4 * 1024 * 1024
 
 export const byteLengthOf = (frames: readonly LiveFrame[]): number =>

@@ -3,7 +3,7 @@ import type { Packed } from '../../contract/telemetry/packed.ts'
 /** Beam ends of a scan in the sensor's frame, x y interleaved. */
 export type BeamEnds = { readonly solid: Float32Array; readonly faint: Float32Array }
 
-/** 255ths of the scan's `max`: a ray at or above the first is ignored, below the second solid, between them faint (M-096; decisions, M). */
+/** 255ths of the scan's `max`: a ray at or above the first is ignored, below the second solid, between them faint (M-096; decision 456). */
 const IGNORED_FROM = 255
 const SOLID_BELOW = 254
 

@@ -25,7 +25,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
 }
 
 /**
- * Whatever goes wrong is answered in one shape (decisions, "Shapes of answers").
+ * Whatever goes wrong is answered in one shape (decision 200).
  * @param databaseFailed told what requests failed of
  * @param page answers an address of the console; undefined when the address is none, or there is no console here
  */

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { AccountRole } from '../../../contract/permissions.ts'
 
-/** Account roles by the numbers that links carry (decisions, "A"). */
+/** Account roles by the numbers that links carry (decision 4). */
 const ROLE_IDS = {
   1: 'super',
   2: 'customer',

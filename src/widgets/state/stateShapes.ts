@@ -24,7 +24,7 @@ const SHAPE_OF_STATE: { readonly [S in GeneralState]: Shape } = {
   unknown: 'unknown',
 }
 
-/** The shape, pattern and colour of a general state (A-107, look section 4). */
+/** The shape, pattern and colour of a general state. */
 export const shapeOf = (state: GeneralState): Shape => SHAPE_OF_STATE[state]
 
 /** Paths on a 16 × 16 grid, filled with the even-odd rule. */

@@ -4,7 +4,7 @@ import type { ROBOT_ACTIONS, RobotActionId } from './robotActions.ts'
 
 /** For so long after it was sent a command is not sent again (M-065). Milliseconds. */
 const LOCKS: { readonly [D in RobotActionId]?: number } = { diagnostics: 60_000, calibrate: 1000 }
-/** Who resets an emergency stop has to have seen the robot within this time (decisions, M). Milliseconds. */
+/** Who resets an emergency stop has to have seen the robot within this time (decision 404). Milliseconds. */
 const SEEN_MS = 1000
 
 /** Seconds for which a deed still waits since it was sent; 0: none. */

@@ -13,7 +13,7 @@ type PadMove = {
   readonly along: -1 | 0 | 1
   /** Counter-clockwise. */
   readonly angle: number
-  /** Digit of the numpad (decisions, M). */
+  /** Digit of the numpad (decision 409). */
   readonly digit: number
 }
 

@@ -23,7 +23,7 @@ type Row = {
   readonly also?: (state: number, scene: Scene, level: ControlLevel) => boolean
 }
 
-// Numbers of the robot's states as docs/decisions.md lists them; what they allow is written down here from the specification's
+// Numbers of the robot's states as A-111 lists them; what they allow is written down here from the specification's
 // rows, apart from the code that enforces them.
 const [CLEAN, PAUSE, OBSTACLE, PROCESSING, GOING_HOME, ESTOP, DANGER_OBSTACLE, SM_FAILURE] = [
   7, 8, 9, 10, 11, 12, 15, 18,
@@ -32,9 +32,9 @@ const [MAPPING, WATER_FAILURE, REMOTE_PAUSE, REMOTE_DETOUR, POSE_CORRECTION, REM
   21, 24, 25, 26, 30, 31,
 ]
 const [LOAD_CLEAN, REMOTE_PLANNING_FEEDBACK, INCIDENT, DISINFECT, OVERLAY] = [6, 32, 37, 38, 40]
-/** A run is at work (decisions, M). */
+/** A run is at work (decision 401). */
 const AT_WORK = [CLEAN, DISINFECT, OBSTACLE, PROCESSING, REMOTE_DETOUR]
-/** A run is under way, moving or not (decisions, M). */
+/** A run is under way, moving or not (decision 401). */
 const UNDER_WAY = [
   ...AT_WORK,
   LOAD_CLEAN,
@@ -48,7 +48,7 @@ const UNDER_WAY = [
   REMOTE_POSE_CORRECTION,
   REMOTE_PLANNING_FEEDBACK,
 ]
-/** Where it matters that a robot does not know its place (decisions, M). */
+/** Where it matters that a robot does not know its place (decision 411). */
 const MAY_BE_LOST = [
   CLEAN,
   PAUSE,

@@ -11,7 +11,7 @@ import { useRobotCommands } from '../robotCommands.ts'
 
 const RECEIVED_MS = 60_000
 
-/** Collects diagnostics: of chosen kinds where the robot's software knows kinds, else whole (M-061, M-073; decisions, M). */
+/** Collects diagnostics: of chosen kinds where the robot's software knows kinds, else whole (M-061, M-073; decision 413). */
 export function DiagnosticsDialog() {
   const { t } = useTranslation()
   const { send, blocked, situation, subject } = useRobotCommands()

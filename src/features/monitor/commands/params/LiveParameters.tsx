@@ -11,7 +11,7 @@ import styles from './LiveParameters.module.css'
 
 type Param = RecordBody<'live_params'>['params'][number]
 
-/** What the robot announces on channel 23, each with the range and step it says (M-012; decisions, M). */
+/** What the robot announces on channel 23, each with the range and step it says (M-012; decision 310). */
 export function LiveParameters({ readouts }: { readonly readouts: ReadoutStore }) {
   const { t } = useTranslation()
   const params = useReadout(readouts, readout => readout?.now.liveParams?.params)
