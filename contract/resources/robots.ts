@@ -84,6 +84,7 @@ export const newRobotSchema = v.object({
   test: v.optional(v.boolean(), false),
   replayed: v.optional(v.boolean(), false),
 })
+export type NewRobot = v.InferOutput<typeof newRobotSchema>
 
 /** What is to be changed of a robot (A-092); what is left out stays. `location` 0: none. */
 export const robotEditSchema = v.partial(

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { contract } from '../../contract/routes/contract.ts'
 import { generalError, RequestError } from '../answers/errors.ts'
 import type { Principal } from '../identity/principal.ts'
+import { masquerading } from './plugins/identityGuard.ts'
 
 /** What a route's handler knows beside its input. `principal` is absent when nobody is signed in. */
 export type RequestContext = {
@@ -19,4 +20,11 @@ export function signedIn({ principal }: RequestContext): Principal {
   if (principal !== undefined) return principal
   const { token, type, message } = generalError('unauthorized')
   throw new RequestError(type, token, message)
+}
+
+/** Whoever is signed in, unless somebody acts as them: how a person signs in is their own to change (decision 8). */
+export function inPerson(context: RequestContext): Principal {
+  const principal = signedIn(context)
+  if (principal.originator === undefined) return principal
+  throw masquerading()
 }

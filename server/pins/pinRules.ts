@@ -36,7 +36,7 @@ export const mayUseTickets = (grants: Grants, { accountTier }: Pick<PlanVersion,
 /**
  * What a pin lacks (N-010, N-011). What it lacked before the edit already, as by other settings, keeps nobody from resolving it.
  */
-export async function lackingFields(
+export async function missingFields(
   db: Database,
   pin: NewPin,
   before?: Pin,

@@ -18,7 +18,7 @@ import { audited } from '../../../identity/audit.ts'
 import type { Principal } from '../../../identity/principal.ts'
 import { visibleAccounts } from '../../../identity/visibleAccounts.ts'
 import type { DataFolder } from '../../../plans/dataFolder.ts'
-import { MAX_FILE_BYTES } from './dataItems.ts'
+import { MAX_FILE_BYTES } from './dataWrites.ts'
 import { checkPicture } from './pictureCheck.ts'
 
 type Parts = { readonly db: Database; readonly dataFolder: DataFolder }

@@ -7,8 +7,8 @@ import { audited } from '../../../identity/audit.ts'
 import { grantsOf } from '../../../identity/permissions.ts'
 import type { Sessions } from '../../../identity/sessions.ts'
 import { visibleAccounts } from '../../../identity/visibleAccounts.ts'
-import { routes, signedIn } from '../../implementer.ts'
-import { inPerson, rotateSession } from './ownPerson.ts'
+import { inPerson, routes, signedIn } from '../../implementer.ts'
+import { rotateSession } from './ownPerson.ts'
 
 /** Acting as another login (decision 8): with its rights, which are none that one has not oneself, under the eyes of the audit, ended from the header. */
 export function masqueradeRoutes(parts: { readonly db: Database; readonly sessions: Sessions }) {

@@ -5,21 +5,12 @@ import { logins } from '../../../database/schema.ts'
 import { eq } from '../../../database/sql.ts'
 import { audited } from '../../../identity/audit.ts'
 import { passwordMatches } from '../../../identity/passwords.ts'
-import type { Principal } from '../../../identity/principal.ts'
 import type { Along, Rotation, Sessions } from '../../../identity/sessions.ts'
 import type { SignInParts } from '../../../identity/signIn.ts'
-import { type RequestContext, signedIn } from '../../implementer.ts'
-import { masquerading } from '../../plugins/identityGuard.ts'
+import { inPerson, type RequestContext, signedIn } from '../../implementer.ts'
 import { clientOf, setSessionCookies } from '../../plugins/session.ts'
 import { selfOf } from './self.ts'
 import { codeMissing, tooManyAttempts, wrongCode, wrongPassword } from './signInErrors.ts'
-
-/** Whoever is signed in, unless somebody acts as them: how a person signs in is their own to change (decision 8). */
-export function inPerson(context: RequestContext): Principal {
-  const principal = signedIn(context)
-  if (principal.originator === undefined) return principal
-  throw masquerading()
-}
 
 /**
  * Asks whoever is signed in for password and code once more. Wrong ones are counted as those of signing in, those of all sessions of the login

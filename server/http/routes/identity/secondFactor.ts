@@ -8,9 +8,9 @@ import { roleRequiresTfa } from '../../../identity/roles.ts'
 import { removeSecondFactor } from '../../../identity/secondFactor.ts'
 import type { Sessions } from '../../../identity/sessions.ts'
 import type { SignInParts } from '../../../identity/signIn.ts'
-import { routes, signedIn } from '../../implementer.ts'
+import { inPerson, routes, signedIn } from '../../implementer.ts'
 import { clearDeviceCookie } from '../../plugins/session.ts'
-import { inPerson, rotateSession } from './ownPerson.ts'
+import { rotateSession } from './ownPerson.ts'
 import { wrongCode } from './signInErrors.ts'
 
 type Parts = SignInParts & { readonly sessions: Sessions; readonly changeMails: ChangeMails }

@@ -6,9 +6,9 @@ import { audited } from '../../../identity/audit.ts'
 import type { OwnSession } from '../../../identity/sessionRows.ts'
 import type { Sessions } from '../../../identity/sessions.ts'
 import { visibleAccounts } from '../../../identity/visibleAccounts.ts'
-import { routes, signedIn } from '../../implementer.ts'
+import { inPerson, routes, signedIn } from '../../implementer.ts'
 import { clearSessionCookies } from '../../plugins/session.ts'
-import { inPerson, rotateSession } from './ownPerson.ts'
+import { rotateSession } from './ownPerson.ts'
 
 const onWire = (session: OwnSession, current: number) => ({
   id: session.id,

@@ -9,9 +9,8 @@ import {
   trustDevice,
   trustedDevicesOf,
 } from '../../../identity/trustedDevices.ts'
-import { type RequestContext, routes, signedIn } from '../../implementer.ts'
+import { inPerson, type RequestContext, routes, signedIn } from '../../implementer.ts'
 import { clientOf, deviceToken, setDeviceCookie } from '../../plugins/session.ts'
-import { inPerson } from './ownPerson.ts'
 
 const onWire = ({ id, current, userAgent, createdAt, lastUsedAt, expiresAt }: TrustedDevice) => ({
   id,

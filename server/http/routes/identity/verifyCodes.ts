@@ -21,9 +21,8 @@ import { removeSecondFactor, type SecondFactor } from '../../../identity/secondF
 import type { Sessions } from '../../../identity/sessions.ts'
 import type { OutboxKind, Transports } from '../../../outbox/transport.ts'
 import { acceptInvitation } from '../../../users/invitations.ts'
-import { routes } from '../../implementer.ts'
+import { inPerson, routes } from '../../implementer.ts'
 import { knownBrowser } from '../../plugins/session.ts'
-import { inPerson } from './ownPerson.ts'
 import { codeMissing, commonPassword, tooManyAttempts, wrongCode, wrongPassword } from './signInErrors.ts'
 
 /** Far longer than finding a login and writing its message takes, so that the time tells nobody whether there is one. */
@@ -52,11 +51,27 @@ const tooMany = (waitMs: number): RequestError => {
   return new RequestError(type, token, message, { retryAfterS: Math.ceil(waitMs / 1000) })
 }
 
-/** Codes and what they open: a new password, a lost second factor, a proved contact method (A-011..A-020). */
-export function verifyCodeRoutes(parts: Parts) {
-  const { db, clock, codes, codeRequests, attempts, secondFactor, sessions, changeMails, knownBrowsers } = parts
+/** Whose code it is. */
+async function ownerOf(db: Database, { login }: GoodCode): Promise<Owner> {
+  const columns = { id: logins.id, passwordHash: logins.passwordHash, tfaSecret: logins.tfaSecret }
+  const [owner] = await db.select(columns).from(logins).where(eq(logins.id, login))
+  if (owner === undefined) throw codeExpired()
+  return owner
+}
+
+/** Whoever has used a code of a contact method has proved it as well, unless another login has proved the same address. */
+async function proveAlong(tx: Transaction, code: GoodCode): Promise<void> {
+  try {
+    await tx.transaction(inner => markVerified(inner, code))
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error
+  }
+}
+
+/** Codes are sent. */
+function sendRoutes({ db, codes, codeRequests, transports }: Parts) {
   /** Whether nothing is sent there; for what somebody names without a session mail is meant, whoever exists. */
-  const isKept = (kind: OutboxKind): boolean => parts.transports[kind] === undefined
+  const isKept = (kind: OutboxKind): boolean => transports[kind] === undefined
 
   /** Sends a code to whoever is called so, if anybody is; takes as long either way. */
   async function sendTo(purpose: Exclude<VerifyPurpose, 'verify'>, name: string, address: string): Promise<void> {
@@ -69,38 +84,6 @@ export function verifyCodeRoutes(parts: Parts) {
         if (contact !== undefined) await codes.send(tx, purpose, contact)
       }),
     ])
-  }
-
-  /** @throws RequestError as long as the login has to wait after wrong attempts */
-  async function beginAttempt(owner: Owner, request: FastifyRequest): Promise<Subject> {
-    const subject = { login: owner.id, device: knownBrowsers.idOf(knownBrowser(request), owner) }
-    const attempt = await attempts.begin(subject, request.ip)
-    if (attempt.kind === 'wait') throw tooManyAttempts(attempt.waitMs)
-    return subject
-  }
-
-  async function checkSecondFactor(owner: Owner, code: string | undefined, request: FastifyRequest): Promise<void> {
-    if (owner.tfaSecret === null) return
-    if (code === undefined || code === '') throw codeMissing()
-    const subject = await beginAttempt(owner, request)
-    if ((await secondFactor.take(db, owner.id, code, clock.now())) === undefined) throw wrongCode('badRequest')
-    await attempts.succeed(subject, request.ip)
-  }
-
-  async function ownerOf({ login }: GoodCode): Promise<Owner> {
-    const columns = { id: logins.id, passwordHash: logins.passwordHash, tfaSecret: logins.tfaSecret }
-    const [owner] = await db.select(columns).from(logins).where(eq(logins.id, login))
-    if (owner === undefined) throw codeExpired()
-    return owner
-  }
-
-  /** Whoever has used a code of a contact method has proved it as well, unless another login has proved the same address. */
-  async function proveAlong(tx: Transaction, code: GoodCode): Promise<void> {
-    try {
-      await tx.transaction(inner => markVerified(inner, code))
-    } catch (error) {
-      if (!isUniqueViolation(error)) throw error
-    }
   }
 
   return {
@@ -124,11 +107,47 @@ export function verifyCodeRoutes(parts: Parts) {
       await sendTo('tfa_secret_recover', input.login, context.request.ip)
       return { ok: true, kept: isKept('email') }
     }),
+  }
+}
 
+/** Proof, beside a code, that it is used by its owner. Wrong ones are counted as those of signing in. */
+function createOwnerProof({ db, clock, attempts, secondFactor, knownBrowsers }: Parts) {
+  /** @throws RequestError as long as the login has to wait after wrong attempts */
+  async function beginAttempt(owner: Owner, request: FastifyRequest): Promise<Subject> {
+    const subject = { login: owner.id, device: knownBrowsers.idOf(knownBrowser(request), owner) }
+    const attempt = await attempts.begin(subject, request.ip)
+    if (attempt.kind === 'wait') throw tooManyAttempts(attempt.waitMs)
+    return subject
+  }
+
+  async function checkSecondFactor(owner: Owner, code: string | undefined, request: FastifyRequest): Promise<void> {
+    if (owner.tfaSecret === null) return
+    if (code === undefined || code === '') throw codeMissing()
+    const subject = await beginAttempt(owner, request)
+    if ((await secondFactor.take(db, owner.id, code, clock.now())) === undefined) throw wrongCode('badRequest')
+    await attempts.succeed(subject, request.ip)
+  }
+
+  /** The password of before. */
+  async function checkPassword(owner: Owner, password: string, request: FastifyRequest): Promise<void> {
+    const subject = await beginAttempt(owner, request)
+    if (!(await passwordMatches(owner.passwordHash, password))) throw wrongPassword()
+    await attempts.succeed(subject, request.ip)
+  }
+
+  return { checkSecondFactor, checkPassword }
+}
+
+/** Codes are checked and redeemed, each once. */
+function redeemRoutes(parts: Parts) {
+  const { db, clock, codes, sessions, changeMails } = parts
+  const proof = createOwnerProof(parts)
+
+  return {
     get: routes.verifyCodes.get.handler(async ({ input }) => {
       const code = await codes.find(db, 'reset_password', input.verify_code)
       if (code === undefined || code.contactMethod !== input.id) return { valid: false }
-      return { valid: true, login: code.login, tfa_required: (await ownerOf(code)).tfaSecret !== null }
+      return { valid: true, login: code.login, tfa_required: (await ownerOf(db, code)).tfaSecret !== null }
     }),
 
     expired: routes.verifyCodes.expired.handler(async ({ input }) => {
@@ -142,7 +161,7 @@ export function verifyCodeRoutes(parts: Parts) {
       if (code?.login !== input.id) throw codeExpired()
       const { login, contactMethod } = code
       if (!(await passwordSuits(db, login, input.new_password))) throw commonPassword()
-      await checkSecondFactor(await ownerOf(code), input.tfa_code, context.request)
+      await proof.checkSecondFactor(await ownerOf(db, code), input.tfa_code, context.request)
       const passwordHash = await hashPassword(input.new_password)
       await db.transaction(async tx => {
         if (!(await codes.use(tx, 'reset_password', code))) throw codeExpired()
@@ -180,10 +199,7 @@ export function verifyCodeRoutes(parts: Parts) {
       const code = await codes.find(db, 'tfa_secret_recover', input.verify_code)
       if (code === undefined) throw codeExpired()
       const { login } = code
-      const owner = await ownerOf(code)
-      const subject = await beginAttempt(owner, context.request)
-      if (!(await passwordMatches(owner.passwordHash, input.password))) throw wrongPassword()
-      await attempts.succeed(subject, address)
+      await proof.checkPassword(await ownerOf(db, code), input.password, context.request)
       await db.transaction(async tx => {
         if (!(await codes.use(tx, 'tfa_secret_recover', code))) throw codeExpired()
         await changeMails.tell(tx, login, 'tfaOff')
@@ -195,3 +211,6 @@ export function verifyCodeRoutes(parts: Parts) {
     }),
   }
 }
+
+/** Codes and what they open: a new password, a lost second factor, a proved contact method (A-011..A-020). */
+export const verifyCodeRoutes = (parts: Parts) => ({ ...sendRoutes(parts), ...redeemRoutes(parts) })

@@ -1,18 +1,19 @@
 import type { Logger } from 'pino'
-import type { Pin, PinType } from '../../../../contract/resources/pins.ts'
+import type { Pin } from '../../../../contract/resources/pins.ts'
 import { fromWireTime } from '../../../../contract/time.ts'
-import { notFound, RequestError, RequestErrors } from '../../../answers/errors.ts'
+import { notFound, RequestError } from '../../../answers/errors.ts'
 import type { Database } from '../../../database/database.ts'
 import { type AuditEntry, audited } from '../../../identity/audit.ts'
 import { changesBetween } from '../../../identity/auditChanges.ts'
-import { findPin, insertPin, listPins, type NewPin, removePin, updatePin } from '../../../pins/pinRows.ts'
-import { lackingFields, mayUseTickets, mayWritePin } from '../../../pins/pinRules.ts'
-import { createPinTickets } from '../../../pins/pinTickets.ts'
-import { findPlanVersion, type PlanVersion } from '../../../pins/planVersions.ts'
+import { insertPin, listPins, removePin, updatePin } from '../../../pins/pinRows.ts'
+import { mayUseTickets } from '../../../pins/pinRules.ts'
+import { createPinTickets, type PinTickets } from '../../../pins/pinTickets.ts'
+import type { PlanVersion } from '../../../pins/planVersions.ts'
 import type { TicketStore } from '../../../pins/ticketStore.ts'
 import type { DataFolder } from '../../../plans/dataFolder.ts'
 import { createPlanPlaces } from '../../../plans/mapArea.ts'
 import { type RequestContext, routes, signedIn } from '../../implementer.ts'
+import { checkComplete, checkLevel, checkPlace, pinOf, visiblePlan } from './pinChecks.ts'
 
 type Parts = {
   readonly db: Database
@@ -21,99 +22,69 @@ type Parts = {
   readonly dataFolder: DataFolder
 }
 
-/** Pins of plan versions (N-001..N-016). */
-export function pinRoutes({ db, tickets: store, log, dataFolder }: Parts) {
-  const tickets = createPinTickets(db, store, log)
-  const places = createPlanPlaces(db, dataFolder)
+/** What the audit holds of every change of a pin. */
+const noted = (
+  tx: Pick<Database, 'insert'>,
+  context: RequestContext,
+  { id, account }: PlanVersion,
+  entry: Pick<AuditEntry, 'action' | 'object' | 'changes'>,
+): Promise<void> =>
+  audited(tx, {
+    principal: signedIn(context),
+    address: context.request.ip,
+    details: { plan: id },
+    account,
+    ...entry,
+  })
 
-  async function visiblePlan(context: RequestContext, id: number): Promise<PlanVersion> {
-    const plan = await findPlanVersion(db, signedIn(context), id)
-    if (plan === undefined) throw notFound('cleaningPlan')
-    return plan
-  }
-
-  async function pinOf(plan: PlanVersion, id: number): Promise<Pin> {
-    const pin = await findPin(db, plan.id, id)
-    if (pin === undefined) throw notFound('pin')
-    return pin
-  }
-
-  function checkLevel(context: RequestContext, plan: PlanVersion, ...types: readonly PinType[]): void {
-    if (types.some(type => !mayWritePin(signedIn(context).grants, plan, type)))
-      throw new RequestError('forbidden', 'errors.pin.forbidden', 'The control level does not allow this')
-  }
-
-  const noted = (
-    tx: Pick<Database, 'insert'>,
-    context: RequestContext,
-    { id, account }: PlanVersion,
-    entry: Pick<AuditEntry, 'action' | 'object' | 'changes'>,
-  ): Promise<void> =>
-    audited(tx, {
-      principal: signedIn(context),
-      address: context.request.ip,
-      details: { plan: id },
-      account,
-      ...entry,
+const readRoutes = ({ db, tickets }: { readonly db: Database; readonly tickets: PinTickets }) => ({
+  list: routes.pins.list.handler(async ({ input, context }) => {
+    const plan = await visiblePlan(db, context, input.versionId)
+    const data = await listPins(db, plan.id, {
+      status: input.status,
+      afterMs: input.time_gt === undefined ? undefined : fromWireTime(input.time_gt),
+      types: input.type,
+      priorities: input.priority,
+      labels: input.label,
     })
+    return { data, total: data.length }
+  }),
+
+  cpgTicket: routes.pins.cpgTicket.handler(async ({ input, context }) => {
+    const plan = await visiblePlan(db, context, input.versionId)
+    return { ticket: mayUseTickets(signedIn(context).grants, plan) ? await tickets.ofPlan(plan) : undefined }
+  }),
+})
+
+function writeRoutes({ db, tickets, dataFolder }: Pick<Parts, 'db' | 'dataFolder'> & { readonly tickets: PinTickets }) {
+  const places = createPlanPlaces(db, dataFolder)
 
   const linked = async (context: RequestContext, plan: PlanVersion, pin: Pin): Promise<Pin> =>
     mayUseTickets(signedIn(context).grants, plan) ? tickets.link(pin, plan) : pin
 
-  async function checkComplete(pin: NewPin, before?: Pin): Promise<void> {
-    const [first, ...others] = (await lackingFields(db, pin, before)).map(field => ({
-      token: 'errors.pin.missing',
-      type: 'badRequest' as const,
-      field,
-      message: 'A field is missing',
-    }))
-    if (first !== undefined) throw new RequestErrors(first, ...others)
-  }
-
-  /** A pin that stands elsewhere already may stay there. */
-  async function checkPlace(plan: PlanVersion, pin: NewPin, before?: Pin): Promise<void> {
-    if (before?.x === pin.x && before.y === pin.y) return
-    if (!(await places.holds(plan.id, pin)))
-      throw new RequestError('badRequest', 'errors.pin.outsideMap', "The place is not on the plan's map", {
-        field: 'x',
-      })
-  }
-
   return {
-    list: routes.pins.list.handler(async ({ input, context }) => {
-      const plan = await visiblePlan(context, input.versionId)
-      const data = await listPins(db, plan.id, {
-        status: input.status,
-        afterMs: input.time_gt === undefined ? undefined : fromWireTime(input.time_gt),
-        types: input.type,
-        priorities: input.priority,
-        labels: input.label,
-      })
-      return { data, total: data.length }
-    }),
-
     create: routes.pins.create.handler(async ({ input, context }) => {
       const { versionId, createTicket, ...pin } = input
-      const plan = await visiblePlan(context, versionId)
+      const plan = await visiblePlan(db, context, versionId)
       checkLevel(context, plan, pin.type)
-      await checkComplete(pin)
-      await checkPlace(plan, pin)
+      await checkComplete(db, pin)
+      await checkPlace(places, plan, pin)
       const id = await db.transaction(async tx => {
         const inserted = await insertPin(tx, plan.id, signedIn(context).login, pin)
         await noted(tx, context, plan, { action: 'pin.create', object: { id: inserted, name: pin.title } })
         return inserted
       })
-      const created = await pinOf(plan, id)
+      const created = await pinOf(db, plan, id)
       return createTicket ? linked(context, plan, created) : created
     }),
 
     edit: routes.pins.edit.handler(async ({ input, context }) => {
       const { versionId, pinId, createTicket, ...edit } = input
-      const plan = await visiblePlan(context, versionId)
-      const before = await pinOf(plan, pinId)
+      const plan = await visiblePlan(db, context, versionId)
+      const before = await pinOf(db, plan, pinId)
       checkLevel(context, plan, before.type, edit.type)
-      if (!edit.deleted) await checkComplete(edit, before)
-      await checkPlace(plan, edit, before)
+      if (!edit.deleted) await checkComplete(db, edit, before)
+      await checkPlace(places, plan, edit, before)
       const isWritten = await db.transaction(async tx => {
         if (!(await updatePin(tx, pinId, edit))) return false
         const entry = { action: edit.deleted ? 'pin.remove' : 'pin.edit', object: { id: pinId, name: before.title } }
@@ -121,16 +92,16 @@ export function pinRoutes({ db, tickets: store, log, dataFolder }: Parts) {
         return true
       })
       if (!isWritten) {
-        const { revision } = await pinOf(plan, pinId)
+        const { revision } = await pinOf(db, plan, pinId)
         throw new RequestError('conflict', 'errors.pin.changed', 'The pin has changed since', { data: { revision } })
       }
       if (edit.deleted) return { ...before, ...edit, revision: edit.revision + 1 }
-      const written = await pinOf(plan, pinId)
+      const written = await pinOf(db, plan, pinId)
       return createTicket ? linked(context, plan, written) : written
     }),
 
     remove: routes.pins.remove.handler(async ({ input, context }) => {
-      const plan = await visiblePlan(context, input.versionId)
+      const plan = await visiblePlan(db, context, input.versionId)
       await db.transaction(async tx => {
         const name = await removePin(tx, plan.id, input.pinId)
         if (name === undefined) throw notFound('pin')
@@ -138,10 +109,11 @@ export function pinRoutes({ db, tickets: store, log, dataFolder }: Parts) {
       })
       return {}
     }),
-
-    cpgTicket: routes.pins.cpgTicket.handler(async ({ input, context }) => {
-      const plan = await visiblePlan(context, input.versionId)
-      return { ticket: mayUseTickets(signedIn(context).grants, plan) ? await tickets.ofPlan(plan) : undefined }
-    }),
   }
+}
+
+/** Pins of plan versions (N-001..N-016). */
+export function pinRoutes({ db, tickets: store, log, dataFolder }: Parts) {
+  const tickets = createPinTickets(db, store, log)
+  return { ...readRoutes({ db, tickets }), ...writeRoutes({ db, tickets, dataFolder }) }
 }

@@ -1,4 +1,4 @@
-import type { RobotEdit } from '../../../../contract/resources/robots.ts'
+import type { NewRobot, RobotEdit } from '../../../../contract/resources/robots.ts'
 import { hardwareFaults, shownHardwareVersion, storedHardwareVersion } from '../../../../contract/robot/models.ts'
 import { RequestError } from '../../../answers/errors.ts'
 import type { robots } from '../../../database/schema.ts'
@@ -17,6 +17,16 @@ export const hardwareColumns = (sent: RobotEdit): Partial<HardwareColumns> => ({
   ...(sent.cleaning_width === undefined ? {} : { cleaningWidth: sent.cleaning_width }),
   ...(sent.cleaning_head_type === undefined ? {} : { cleaningHeadType: sent.cleaning_head_type }),
   ...(sent.side_sweeper === undefined ? {} : { sideSweeper: sent.side_sweeper === '1' }),
+})
+
+/** All that is stored of a new robot's hardware. */
+export const newHardware = (sent: NewRobot): HardwareColumns => ({
+  model: sent.model,
+  cleaningWidth: sent.cleaning_width,
+  cleaningHeadType: sent.cleaning_head_type,
+  hardwareVersion: sent.hardware_version,
+  sideSweeper: sent.side_sweeper === '1',
+  ...hardwareColumns(sent),
 })
 
 /**

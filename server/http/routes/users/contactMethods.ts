@@ -1,5 +1,5 @@
 import { controlLevel, isGranted, TIERS } from '../../../../contract/permissions.ts'
-import { contactValue, isWritable } from '../../../../contract/resources/contactMethods.ts'
+import { type ContactMethod, contactValue, isWritable } from '../../../../contract/resources/contactMethods.ts'
 import { notFound, RequestError } from '../../../answers/errors.ts'
 import type { ChangeMails } from '../../../contacts/changeMails.ts'
 import {
@@ -19,8 +19,7 @@ import { and, asc, eq, exists, or, type SQL, sql } from '../../../database/sql.t
 import { audited } from '../../../identity/audit.ts'
 import type { Principal } from '../../../identity/principal.ts'
 import { visibleAccounts } from '../../../identity/visibleAccounts.ts'
-import { type RequestContext, routes, signedIn } from '../../implementer.ts'
-import { inPerson } from '../identity/ownPerson.ts'
+import { inPerson, type RequestContext, routes, signedIn } from '../../implementer.ts'
 
 const MAX_CONTACTS = 20
 
@@ -32,46 +31,72 @@ const badValue = (): RequestError =>
   new RequestError('badRequest', 'errors.contactMethod.value', 'No address of this type', { field: 'contact_value' })
 const unverified = (): RequestError =>
   new RequestError('preconditionFailed', 'errors.contactMethod.unverified', 'Not verified yet')
-const present = (): RequestError =>
+const alreadyThere = (): RequestError =>
   new RequestError('conflict', 'errors.contactMethod.present', 'The login has this contact method already', {
     field: 'contact_value',
   })
 
-/** Contact methods (A-083, A-084): one's own, and to read, for those who may, those of whoever shares a visible account. */
-export function contactMethodRoutes({ db, changeMails }: { readonly db: Database; readonly changeMails: ChangeMails }) {
-  function seenBy(principal: Principal): SQL | undefined {
-    const own = eq(contactMethods.login, principal.login)
-    if (!mayReachOthers(principal)) return own
-    const shared = db
-      .select({ one: sql`1` })
-      .from(loginAccounts)
-      .where(and(eq(loginAccounts.login, contactMethods.login), visibleAccounts(principal, loginAccounts.account)))
-    return or(own, exists(shared))
-  }
+/** The contact methods that somebody may read: their own, and those of whoever shares a visible account where the caller may reach others. */
+function readableBy(db: Database, principal: Principal): SQL | undefined {
+  const own = eq(contactMethods.login, principal.login)
+  if (!mayReachOthers(principal)) return own
+  const shared = db
+    .select({ one: sql`1` })
+    .from(loginAccounts)
+    .where(and(eq(loginAccounts.login, contactMethods.login), visibleAccounts(principal, loginAccounts.account)))
+  return or(own, exists(shared))
+}
 
-  /** Writes to one own contact method, with whom it belongs to held and what was done written down. */
-  async function writeOwn<T>(
-    context: RequestContext,
-    { id, action }: { readonly id: number; readonly action: string },
-    write: (tx: Transaction, row: ContactRow) => Promise<T>,
-  ): Promise<T> {
-    const principal = inPerson(context)
-    return db.transaction(async tx => {
-      await holdContacts(tx, principal.login)
-      const row = await findOwnContact(tx, principal.login, id)
-      if (row === undefined) throw notFound('contactMethod')
-      const result = await write(tx, row)
-      await audited(tx, { principal, action, address: context.request.ip, details: { contactMethod: id } })
-      return result
-    })
-  }
+/** Writes to one own contact method while the owner's are held, and notes it in the audit. */
+async function writeOwn<T>(
+  db: Database,
+  context: RequestContext,
+  { id, action }: { readonly id: number; readonly action: string },
+  write: (tx: Transaction, row: ContactRow) => Promise<T>,
+): Promise<T> {
+  const principal = inPerson(context)
+  return db.transaction(async tx => {
+    await holdContacts(tx, principal.login)
+    const row = await findOwnContact(tx, principal.login, id)
+    if (row === undefined) throw notFound('contactMethod')
+    const result = await write(tx, row)
+    await audited(tx, { principal, action, address: context.request.ip, details: { contactMethod: id } })
+    return result
+  })
+}
 
-  async function read(tx: Transaction, { login, id }: Pick<ContactRow, 'login' | 'id'>) {
-    const row = await findOwnContact(tx, login, id)
+async function readOwn(tx: Transaction, { login, id }: Pick<ContactRow, 'login' | 'id'>): Promise<ContactMethod> {
+  const row = await findOwnContact(tx, login, id)
+  if (row === undefined) throw notFound('contactMethod')
+  return toContactMethod(row)
+}
+
+type Parts = { readonly db: Database; readonly changeMails: ChangeMails }
+
+const readRoutes = ({ db }: Pick<Parts, 'db'>) => ({
+  list: routes.contactMethods.list.handler(async ({ input, context }) => {
+    const principal = signedIn(context)
+    const ofType = input.contact_type && eq(contactMethods.contactType, input.contact_type)
+    const rows = await db
+      .select()
+      .from(contactMethods)
+      .where(and(eq(contactMethods.login, input.login ?? principal.login), readableBy(db, principal), ofType))
+      .orderBy(asc(contactMethods.id))
+    return { data: rows.map(toContactMethod), total: rows.length }
+  }),
+
+  get: routes.contactMethods.get.handler(async ({ input, context }) => {
+    const [row] = await db
+      .select()
+      .from(contactMethods)
+      .where(and(eq(contactMethods.id, input.id), readableBy(db, signedIn(context))))
     if (row === undefined) throw notFound('contactMethod')
     return toContactMethod(row)
-  }
+  }),
+})
 
+/** One's own contact methods are added, changed and taken away; the addresses of before are notified of each change. */
+function writeRoutes({ db, changeMails }: Parts) {
   async function changeValue(tx: Transaction, row: ContactRow, text: string): Promise<void> {
     const value = contactValue(row.contactType, text)
     if (value === undefined) throw badValue()
@@ -84,27 +109,14 @@ export function contactMethodRoutes({ db, changeMails }: { readonly db: Database
     await passDefaultOn(tx, row.login)
   }
 
+  async function setDefault(tx: Transaction, row: ContactRow): Promise<void> {
+    const { verified, default: isDefault } = await readOwn(tx, row)
+    if (!verified) throw unverified()
+    if (!isDefault) await changeMails.tell(tx, row.login, 'contactDefault')
+    await makeDefault(tx, row.login, row.id)
+  }
+
   return {
-    list: routes.contactMethods.list.handler(async ({ input, context }) => {
-      const principal = signedIn(context)
-      const ofType = input.contact_type && eq(contactMethods.contactType, input.contact_type)
-      const rows = await db
-        .select()
-        .from(contactMethods)
-        .where(and(eq(contactMethods.login, input.login ?? principal.login), seenBy(principal), ofType))
-        .orderBy(asc(contactMethods.id))
-      return { data: rows.map(toContactMethod), total: rows.length }
-    }),
-
-    get: routes.contactMethods.get.handler(async ({ input, context }) => {
-      const [row] = await db
-        .select()
-        .from(contactMethods)
-        .where(and(eq(contactMethods.id, input.id), seenBy(signedIn(context))))
-      if (row === undefined) throw notFound('contactMethod')
-      return toContactMethod(row)
-    }),
-
     create: routes.contactMethods.create.handler(async ({ input, context }) => {
       const principal = inPerson(context)
       const value = contactValue(input.contact_type, input.contact_value)
@@ -115,7 +127,7 @@ export function contactMethodRoutes({ db, changeMails }: { readonly db: Database
           throw new RequestError('preconditionFailed', 'errors.contactMethod.tooMany', 'Too many contact methods')
         const values = { login: principal.login, contactType: input.contact_type, contactValue: value }
         const [row] = await tx.insert(contactMethods).values(values).onConflictDoNothing().returning()
-        if (row === undefined) throw present()
+        if (row === undefined) throw alreadyThere()
         await changeMails.tell(tx, principal.login, 'contactAdded')
         const details = { contactMethod: row.id }
         await audited(tx, { principal, action: 'contactMethod.create', address: context.request.ip, details })
@@ -125,23 +137,18 @@ export function contactMethodRoutes({ db, changeMails }: { readonly db: Database
 
     edit: routes.contactMethods.edit.handler(async ({ input, context }) => {
       try {
-        return await writeOwn(context, { id: input.id, action: 'contactMethod.edit' }, async (tx, row) => {
+        return await writeOwn(db, context, { id: input.id, action: 'contactMethod.edit' }, async (tx, row) => {
           if (input.contact_value !== undefined) await changeValue(tx, row, input.contact_value)
-          if (input.default !== undefined) {
-            const { verified, default: isDefault } = await read(tx, row)
-            if (!verified) throw unverified()
-            if (!isDefault) await changeMails.tell(tx, row.login, 'contactDefault')
-            await makeDefault(tx, row.login, row.id)
-          }
-          return read(tx, row)
+          if (input.default !== undefined) await setDefault(tx, row)
+          return readOwn(tx, row)
         })
       } catch (error) {
-        throw isUniqueViolation(error) ? present() : error
+        throw isUniqueViolation(error) ? alreadyThere() : error
       }
     }),
 
     remove: routes.contactMethods.remove.handler(({ input, context }) =>
-      writeOwn(context, { id: input.id, action: 'contactMethod.remove' }, async (tx, row) => {
+      writeOwn(db, context, { id: input.id, action: 'contactMethod.remove' }, async (tx, row) => {
         await changeMails.tell(tx, row.login, 'contactRemoved')
         await tx.delete(contactMethods).where(eq(contactMethods.id, row.id))
         await passDefaultOn(tx, row.login)
@@ -150,7 +157,7 @@ export function contactMethodRoutes({ db, changeMails }: { readonly db: Database
     ),
 
     move: routes.contactMethods.move.handler(({ input, context }) =>
-      writeOwn(context, { id: input.id, action: 'contactMethod.move' }, async (tx, row) => {
+      writeOwn(db, context, { id: input.id, action: 'contactMethod.move' }, async (tx, row) => {
         const to = await findOwnContact(tx, row.login, input.newId)
         if (to === undefined) throw notFound('contactMethod')
         if (!isWritable(to.contactType))
@@ -162,3 +169,6 @@ export function contactMethodRoutes({ db, changeMails }: { readonly db: Database
     ),
   }
 }
+
+/** Contact methods (A-083, A-084): one's own, and to read, for those who may, those of whoever shares a visible account. */
+export const contactMethodRoutes = (parts: Parts) => ({ ...readRoutes(parts), ...writeRoutes(parts) })

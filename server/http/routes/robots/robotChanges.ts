@@ -1,0 +1,74 @@
+import type { Robot } from '../../../../contract/resources/robots.ts'
+import { notFound } from '../../../answers/errors.ts'
+import type { Database } from '../../../database/database.ts'
+import { robots } from '../../../database/schema.ts'
+import { eq } from '../../../database/sql.ts'
+import { visibleRobots } from '../../../fleet/robotRows.ts'
+import { audited } from '../../../identity/audit.ts'
+import { changesBetween } from '../../../identity/auditChanges.ts'
+import { type RequestContext, signedIn } from '../../implementer.ts'
+import { visibleRobot } from '../../scope/visibleRobot.ts'
+
+export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
+export type RobotRow = typeof robots.$inferSelect
+/** What the audit holds of a change beside the columns that it changed. */
+export type ChangeDetails = { readonly [name: string]: string | number | boolean }
+
+type RobotChange = {
+  readonly id: number
+  /** As the audit names it: `robot.edit`. */
+  readonly action: string
+  readonly write: (tx: Transaction, row: RobotRow) => Promise<ChangeDetails>
+  /** Runs once the change is stored, before anybody is notified of it. */
+  readonly stored?: () => void
+}
+
+type Parts = {
+  readonly db: Database
+  /** Notified when something of a robot has changed, or it is gone: whoever watches it is to know. */
+  readonly robotChanged: (robot: number) => void
+}
+
+/** One change of one robot in sight at a time; others of the same robot wait. Each is in the audit with who made it. */
+export type RobotChanges = {
+  /** @throws RequestError notFound when the robot is out of sight */
+  readonly make: (context: RequestContext, change: RobotChange) => Promise<void>
+  /** @returns the robot as it is then */
+  readonly makeAndRead: (context: RequestContext, change: RobotChange) => Promise<Robot>
+}
+
+export function createRobotChanges({ db, robotChanged }: Parts): RobotChanges {
+  async function make(context: RequestContext, { id, action, write, stored }: RobotChange): Promise<void> {
+    const principal = signedIn(context)
+    await db.transaction(async tx => {
+      const [row] = await tx
+        .select()
+        .from(robots)
+        .where(visibleRobots(principal, eq(robots.id, id)))
+        .for('update')
+      if (row === undefined) throw notFound('robot')
+      const details = await write(tx, row)
+      const [after = {}] = await tx.select().from(robots).where(eq(robots.id, id))
+      const changes = changesBetween(row, after)
+      await audited(tx, { principal, address: context.request.ip, action, robot: id, details, changes })
+    })
+    stored?.()
+    robotChanged(id)
+  }
+
+  return {
+    make,
+    async makeAndRead(context, change) {
+      await make(context, change)
+      return visibleRobot(db, context, change.id)
+    },
+  }
+}
+
+export async function setColumns(
+  tx: Pick<Database, 'update'>,
+  robot: number,
+  columns: Partial<typeof robots.$inferInsert>,
+): Promise<void> {
+  await tx.update(robots).set(columns).where(eq(robots.id, robot))
+}
