@@ -1,34 +1,20 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
 import { DateTime } from 'luxon'
-import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AuditDay, AuditEntry } from '../../../contract/resources/audit.ts'
 import { useFlagPreference } from '../../preferences/preference.ts'
 import { type ClockStyle, fullDay, timeOfDay } from '../../time/wallClock.ts'
 import { StateShape } from '../../widgets/state/StateBadge.tsx'
-import { Skeleton } from '../../widgets/status/Skeleton.tsx'
+import type { Column, RowGroup } from '../../widgets/table/columns.ts'
 import { Table } from '../../widgets/table/Table.tsx'
 import styles from './AuditTable.module.css'
 import { actionText, fieldText, isRefusal, objectText, valueText, whoText } from './auditWords.ts'
 
-const COLUMNS = ['time', 'who', 'action', 'object', 'address', 'changes'] as const
-const SKELETON_ROWS = 12
+type ChangesProps = { readonly entry: AuditEntry; readonly clock: ClockStyle }
 
-const SkeletonRows = () =>
-  Array.from({ length: SKELETON_ROWS }, (_, row) => (
-    <tr key={row}>
-      {COLUMNS.map(column => (
-        <td key={column} className={styles[column]}>
-          <Skeleton width="64%" />
-        </td>
-      ))}
-    </tr>
-  ))
-
-type RowProps = { readonly entry: AuditEntry; readonly isOpen: boolean; readonly clock: ClockStyle }
-
-function Changes({ entry: { changes = {} }, clock }: Pick<RowProps, 'entry' | 'clock'>) {
+/** The first change of an entry, and how many more there are. */
+function Changes({ entry: { changes = {} }, clock }: ChangesProps) {
   const { t, i18n } = useTranslation()
   const demoMode = useFlagPreference('demo-mode')
   const [first, ...others] = Object.entries(changes)
@@ -46,41 +32,71 @@ function Changes({ entry: { changes = {} }, clock }: Pick<RowProps, 'entry' | 'c
   )
 }
 
-function Row({ entry, isOpen, clock }: RowProps) {
+/** The action opens the entry beside the list. Demo mode hides who and what. */
+function useColumns(open: number | undefined, clock: ClockStyle): readonly Column<AuditEntry>[] {
   const { t } = useTranslation()
   const demoMode = useFlagPreference('demo-mode')
-  const who = whoText(t, entry, demoMode)
-  const object = objectText(t, entry, demoMode)
-  const action = actionText(t, entry.action)
-  const refused = isRefusal(entry.action)
-  return (
-    <tr data-open={isOpen || undefined} data-refused={refused || undefined}>
-      <td className={styles['time']}>{timeOfDay(Date.parse(entry.time), clock)}</td>
-      <td className={styles['who']} title={who.name}>
-        <span className={who.isPerson ? styles['person'] : styles['was']}>{who.name}</span>
-        {who.as !== undefined && <span className={styles['as']}>{t('audit.as', { name: who.as })}</span>}
-      </td>
-      <th scope="row" className={styles['action']}>
+  const objectOf = (entry: AuditEntry) => objectText(t, entry, demoMode)
+  return [
+    {
+      id: 'time',
+      head: t('audit.columns.time'),
+      className: styles['time'],
+      cell: ({ time }) => timeOfDay(Date.parse(time), clock),
+    },
+    {
+      id: 'who',
+      head: t('audit.columns.who'),
+      className: styles['who'],
+      title: entry => whoText(t, entry, demoMode).name,
+      cell: entry => {
+        const who = whoText(t, entry, demoMode)
+        return (
+          <>
+            <span className={who.isPerson ? styles['person'] : styles['was']}>{who.name}</span>
+            {who.as !== undefined && <span className={styles['as']}>{t('audit.as', { name: who.as })}</span>}
+          </>
+        )
+      },
+    },
+    {
+      id: 'action',
+      head: t('audit.columns.action'),
+      className: styles['action'],
+      isRowHead: true,
+      cell: ({ id, action }) => (
         <Link
           from="/admin/audit"
-          search={previous => ({ ...previous, entry: isOpen ? undefined : entry.id })}
+          search={previous => ({ ...previous, entry: id === open ? undefined : id })}
           resetScroll={false}
           replace
-          aria-expanded={isOpen}
+          aria-expanded={id === open}
         >
-          {refused && <StateShape shape="warning" size={12} />}
-          <span title={action}>{action}</span>
+          {isRefusal(action) && <StateShape shape="warning" size={12} />}
+          <span title={actionText(t, action)}>{actionText(t, action)}</span>
         </Link>
-      </th>
-      <td className={styles['object']} title={object}>
-        {object}
-      </td>
-      <td className={styles['address']}>{demoMode ? '' : entry.address}</td>
-      <td className={styles['changes']}>
-        <Changes entry={entry} clock={clock} />
-      </td>
-    </tr>
-  )
+      ),
+    },
+    {
+      id: 'object',
+      head: t('audit.columns.object'),
+      className: styles['object'],
+      title: objectOf,
+      cell: objectOf,
+    },
+    {
+      id: 'address',
+      head: t('audit.columns.address'),
+      className: styles['address'],
+      cell: ({ address }) => (demoMode ? '' : address),
+    },
+    {
+      id: 'changes',
+      head: t('audit.columns.changes'),
+      className: styles['changes'],
+      cell: entry => <Changes entry={entry} clock={clock} />,
+    },
+  ]
 }
 
 type Props = {
@@ -98,38 +114,36 @@ type Props = {
 export function AuditTable({ entries, days, zone, isBusy, open }: Props) {
   const { t, i18n } = useTranslation()
   const clock: ClockStyle = { zone, locale: i18n.language }
+  const columns = useColumns(open, clock)
   const byDay = Map.groupBy(entries ?? [], ({ time }) => DateTime.fromISO(time, { zone }).toISODate() ?? '')
   const totals = new Map(days.map(({ day, total }) => [day, total]))
+  const groups = [...byDay].map(
+    ([day, rows]): RowGroup<AuditEntry> => ({
+      id: day,
+      headClass: styles['day'],
+      head: (
+        <th scope="rowgroup" colSpan={columns.length}>
+          {fullDay(Date.parse(rows[0]?.time ?? day), clock)}
+          {totals.has(day) && <small>{t('history.total', { count: totals.get(day) })}</small>}
+        </th>
+      ),
+      rows,
+    }),
+  )
   return (
-    <Table label={t('shell.audit')} isBusy={isBusy} className={styles['table']}>
-      <thead>
-        <tr>
-          {COLUMNS.map(column => (
-            <th key={column} scope="col" className={styles[column]}>
-              {t(`audit.columns.${column}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {entries === undefined ? (
-          <SkeletonRows />
-        ) : (
-          [...byDay].map(([day, ofDay]) => (
-            <Fragment key={day}>
-              <tr className={styles['day']}>
-                <th scope="rowgroup" colSpan={COLUMNS.length}>
-                  {fullDay(Date.parse(ofDay[0]?.time ?? day), clock)}
-                  {totals.has(day) && <small>{t('history.total', { count: totals.get(day) })}</small>}
-                </th>
-              </tr>
-              {ofDay.map(entry => (
-                <Row key={entry.id} entry={entry} isOpen={entry.id === open} clock={clock} />
-              ))}
-            </Fragment>
-          ))
-        )}
-      </tbody>
-    </Table>
+    <Table
+      label={t('shell.audit')}
+      isBusy={isBusy}
+      className={styles['table']}
+      columns={columns}
+      rows={entries}
+      groups={groups}
+      skeletonRows={12}
+      rowKey={({ id }) => id}
+      rowData={({ id, action }) => ({
+        'data-open': id === open || undefined,
+        'data-refused': isRefusal(action) || undefined,
+      })}
+    />
   )
 }

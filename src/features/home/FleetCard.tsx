@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { shownHardwareVersion } from '../../../contract/robot/models.ts'
 import { Battery } from '../../widgets/state/Battery.tsx'
 import { StateBadge } from '../../widgets/state/StateBadge.tsx'
+import { rowLink } from '../../widgets/table/rowKeys.ts'
 import { accountName, robotName } from '../robots/names.ts'
 import { useNaming } from '../robots/robotName.ts'
 import { VectorBadge } from '../robots/VectorBadge.tsx'
@@ -11,7 +12,6 @@ import styles from './CardsScreen.module.css'
 import { detailWords, type FleetRow } from './fleetRow.ts'
 import { LastHour } from './LastHour.tsx'
 import { PinButton } from './PinButton.tsx'
-import { moveBetweenRows } from './rowKeys.ts'
 import { TimeInState } from './TimeInState.tsx'
 
 type Props = {
@@ -33,13 +33,7 @@ export const FleetCard = memo(function FleetCard({ row, showsAccounts, isVector,
   return (
     <li className={styles['card']} data-row data-severity={shape}>
       <h2 className={styles['name']}>
-        <Link
-          to="/robot/$robotId/monitor"
-          params={{ robotId: String(robot.id) }}
-          data-row-link
-          onKeyDown={moveBetweenRows}
-          title={name.tooltip}
-        >
+        <Link to="/robot/$robotId/monitor" params={{ robotId: String(robot.id) }} {...rowLink} title={name.tooltip}>
           {name.shown}
         </Link>
         {isVector && <VectorBadge />}

@@ -1,8 +1,8 @@
+import { useStaged } from '../../widgets/table/useStaged.ts'
 import { useVectorRobots } from '../robots/vectorRobots.ts'
 import { FleetCard } from './FleetCard.tsx'
 import type { FleetRow } from './fleetRow.ts'
 import { useStateDescriptions } from './stateDescriptions.ts'
-import { useStaged } from './useStaged.ts'
 
 type Props = {
   readonly rows: readonly FleetRow[]

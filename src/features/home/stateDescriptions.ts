@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useCallback, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { logFailure } from '../../log/log.ts'
 import { fetchingAhead } from '../../parts/fetchAhead.ts'
@@ -33,8 +33,11 @@ const SLUG = /^states\.(.+)$/
 export function useStateDescriptions(): (row: FleetRow) => string | undefined {
   const { t } = useTranslation()
   const known = useSyncExternalStore(subscribe, () => describe)
-  return ({ detail }) => {
-    const slug = SLUG.exec(detail)?.[1]
-    return known === undefined || slug === undefined ? undefined : known(t, slug)
-  }
+  return useCallback(
+    ({ detail }) => {
+      const slug = SLUG.exec(detail)?.[1]
+      return known === undefined || slug === undefined ? undefined : known(t, slug)
+    },
+    [t, known],
+  )
 }

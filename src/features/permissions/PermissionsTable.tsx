@@ -7,9 +7,10 @@ import type { PermissionsOverview } from '../../../contract/routes/authorization
 import { useGrants, useMaybeSelf } from '../../session/session.ts'
 import { calendarDay } from '../../time/wallClock.ts'
 import { Skeleton } from '../../widgets/status/Skeleton.tsx'
+import type { Column, RowGroup } from '../../widgets/table/columns.ts'
 import { Table } from '../../widgets/table/Table.tsx'
 import { deliveredTo } from './delivered.ts'
-import { GrantCell } from './GrantCell.tsx'
+import { GrantCell, grantReason } from './GrantCell.tsx'
 import styles from './PermissionsTable.module.css'
 import { type AreaId, RIGHT_ROWS, type RightRow } from './rightRows.ts'
 import { lastChangeOf, useRightWords } from './rightWords.ts'
@@ -28,34 +29,6 @@ type Props = {
   readonly isCompared: boolean
 }
 
-function Head({ roles, overview }: Pick<Props, 'roles' | 'overview'>) {
-  const { t } = useTranslation()
-  return (
-    <thead>
-      <tr>
-        <th scope="col" className={styles['name']}>
-          {t('permissions.right')}
-        </th>
-        <th scope="col" className={styles['words']}>
-          {t('permissions.allows')}
-        </th>
-        {roles.map(role => {
-          const people = overview?.people.find(each => each.role === role)
-          return (
-            <th key={role} scope="col" className={styles['role']} title={t(`permissions.roles.${role}`)}>
-              {t(`users.roles.${role}`)}
-              <small>{people ? t('permissions.people', { count: people.total }) : ' '}</small>
-            </th>
-          )
-        })}
-        <th scope="col" className={styles['last']}>
-          {t('permissions.lastChanged')}
-        </th>
-      </tr>
-    </thead>
-  )
-}
-
 function LastChangeWords({ change }: { readonly change: LastChange | undefined }) {
   const { t, i18n } = useTranslation()
   const zone = useMaybeSelf()?.time_zone
@@ -66,12 +39,11 @@ function LastChangeWords({ change }: { readonly change: LastChange | undefined }
     : t('administration.changedOn', { day })
 }
 
-type AreaProps = Props & { readonly area: AreaId }
-
-/** The rights of one area, under a line that folds them. */
-function Area({ area, roles, rows, drafts, overview, isBusy, isCompared }: AreaProps) {
+/** Name, what it allows, a tick of each role, and who changed it last. */
+function useColumns({ roles, drafts, overview, isBusy, isCompared }: Props): readonly Column<RightRow>[] {
   const { t } = useTranslation()
   const words = useRightWords()
+  const mayEdit = isGranted(useGrants(), ['Permissions', 'edit'])
   const textOf = (row: RightRow): string => {
     if (!isCompared) return words(row).text
     const held = deliveredTo(row).map(role => t(`users.roles.${role}`))
@@ -79,64 +51,110 @@ function Area({ area, roles, rows, drafts, overview, isBusy, isCompared }: AreaP
       ? t('permissions.deliveredToNobody')
       : t('permissions.deliveredTo', { roles: held.join(', ') })
   }
-  const [isOpen, setOpen] = useState(true)
-  const mayEdit = isGranted(useGrants(), ['Permissions', 'edit'])
+  const roleColumn = (role: LoginRole): Column<RightRow> => {
+    const people = overview?.people.find(each => each.role === role)
+    return {
+      id: role,
+      head: (
+        <>
+          {t(`users.roles.${role}`)}
+          <small>{people ? t('permissions.people', { count: people.total }) : ' '}</small>
+        </>
+      ),
+      headTitle: t(`permissions.roles.${role}`),
+      headClass: styles['role'],
+      className: styles['cell'],
+      title: row => (isBusy ? undefined : grantReason(t, drafts.cellOf(role, row))),
+      cellData: row => ({ 'data-change': isBusy ? undefined : drafts.cellOf(role, row).change }),
+      cell: row =>
+        isBusy ? (
+          <Skeleton width="16px" />
+        ) : (
+          <GrantCell role={role} row={row} name={words(row).name} drafts={drafts} mayEdit={mayEdit} />
+        ),
+    }
+  }
+  return [
+    {
+      id: 'name',
+      head: t('permissions.right'),
+      className: styles['name'],
+      isRowHead: true,
+      cell: row => (
+        <>
+          {words(row).name}
+          <small>{textOf(row)}</small>
+        </>
+      ),
+    },
+    { id: 'words', head: t('permissions.allows'), className: styles['words'], cell: textOf },
+    ...roles.map(roleColumn),
+    {
+      id: 'last',
+      head: t('permissions.lastChanged'),
+      className: styles['last'],
+      cell: row => (overview ? <LastChangeWords change={lastChangeOf(overview, row)} /> : <Skeleton width="64%" />),
+    },
+  ]
+}
+
+type AreaProps = Pick<Props, 'roles' | 'drafts'> & {
+  readonly area: AreaId
+  readonly rows: readonly RightRow[]
+  readonly isOpen: boolean
+  readonly onOpen: (open: boolean) => void
+}
+
+/** The line above the rights of one area, which folds them. */
+function AreaHead({ area, rows, roles, drafts, isOpen, onOpen }: AreaProps) {
+  const { t } = useTranslation()
   const changed = drafts.all.filter(({ row }) => row.area === area).length
   return (
-    <tbody>
-      <tr className={styles['area']}>
-        {/* Not over all columns: narrow screens leave two of them out. */}
-        <th scope="rowgroup">
-          <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            {isOpen ? <ChevronDown data-small aria-hidden /> : <ChevronRight data-small aria-hidden />}
-            {t(`permissions.areas.${area}`)}
-            <small>{t('permissions.rights', { count: rows.length })}</small>
-            {changed > 0 && <em>{t('permissions.changedHere', { total: changed })}</em>}
-          </button>
-        </th>
-        {/* oxlint-disable jsx-a11y/control-has-associated-label -- cells are no controls, and these are empty */}
-        <td className={styles['words']} />
-        <td colSpan={roles.length} />
-        <td className={styles['last']} />
-        {/* oxlint-enable jsx-a11y/control-has-associated-label */}
-      </tr>
-      {isOpen &&
-        rows.map(row => (
-          <tr key={row.id}>
-            <th scope="row" className={styles['name']}>
-              {words(row).name}
-              <small>{textOf(row)}</small>
-            </th>
-            <td className={styles['words']}>{textOf(row)}</td>
-            {roles.map(role =>
-              isBusy ? (
-                <td key={role} className={styles['cell']}>
-                  <Skeleton width="16px" />
-                </td>
-              ) : (
-                <GrantCell key={role} role={role} row={row} name={words(row).name} drafts={drafts} mayEdit={mayEdit} />
-              ),
-            )}
-            <td className={styles['last']}>
-              {overview ? <LastChangeWords change={lastChangeOf(overview, row)} /> : <Skeleton width="64%" />}
-            </td>
-          </tr>
-        ))}
-    </tbody>
+    <>
+      {/* Not over all columns: narrow screens leave two of them out. */}
+      <th scope="rowgroup">
+        <button type="button" aria-expanded={isOpen} onClick={() => onOpen(!isOpen)}>
+          {isOpen ? <ChevronDown data-small aria-hidden /> : <ChevronRight data-small aria-hidden />}
+          {t(`permissions.areas.${area}`)}
+          <small>{t('permissions.rights', { count: rows.length })}</small>
+          {changed > 0 && <em>{t('permissions.changedHere', { total: changed })}</em>}
+        </button>
+      </th>
+      {/* oxlint-disable jsx-a11y/control-has-associated-label -- cells are no controls, and these are empty */}
+      <td className={styles['words']} />
+      <td colSpan={roles.length} />
+      <td className={styles['last']} />
+      {/* oxlint-enable jsx-a11y/control-has-associated-label */}
+    </>
   )
 }
+
+const AREAS = [...new Set(RIGHT_ROWS.map(({ area }) => area))]
 
 /** Which roles ask for a second factor; then every right there is, by its area, with the roles that hold it. */
 export function PermissionsTable(props: Props) {
   const { t } = useTranslation()
-  const areas = [...new Set(RIGHT_ROWS.map(({ area }) => area))]
+  const [folded, setFolded] = useState<ReadonlySet<AreaId>>(new Set())
+  const { roles, rows, drafts } = props
+  const groups = AREAS.flatMap((area): readonly RowGroup<RightRow>[] => {
+    const ofArea = rows.filter(row => row.area === area)
+    if (ofArea.length === 0) return []
+    const isOpen = !folded.has(area)
+    const open = (shown: boolean): void =>
+      setFolded(before => new Set([...before, area].filter(each => !shown || each !== area)))
+    const head = <AreaHead area={area} rows={ofArea} roles={roles} drafts={drafts} isOpen={isOpen} onOpen={open} />
+    return [{ id: area, headClass: styles['area'], head, rows: isOpen ? ofArea : [] }]
+  })
   return (
-    <Table label={t('permissions.title')} isBusy={props.isBusy} className={styles['table']} onPhone="columns">
-      <Head roles={props.roles} overview={props.overview} />
-      {areas.map(area => {
-        const rows = props.rows.filter(row => row.area === area)
-        return rows.length > 0 && <Area key={area} {...props} area={area} rows={rows} />
-      })}
-    </Table>
+    <Table
+      label={t('permissions.title')}
+      isBusy={props.isBusy}
+      className={styles['table']}
+      onPhone="own"
+      columns={useColumns(props)}
+      rows={rows}
+      groups={groups}
+      rowKey={({ id }) => id}
+    />
   )
 }

@@ -1,66 +1,109 @@
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { User } from '../../../contract/resources/users.ts'
-import { Skeleton } from '../../widgets/status/Skeleton.tsx'
+import { useFlagPreference } from '../../preferences/preference.ts'
+import type { Column } from '../../widgets/table/columns.ts'
+import { rowLink } from '../../widgets/table/rowKeys.ts'
 import { Table } from '../../widgets/table/Table.tsx'
+import { VisuallyHidden } from '../../widgets/text/VisuallyHidden.tsx'
+import { accountName, userName } from '../robots/names.ts'
+import { UserActivity, UserMenu } from './UserCells.tsx'
 import type { UserDeed } from './UserDialogs.tsx'
-import { UserRow } from './UserRow.tsx'
 import styles from './UsersTable.module.css'
+import { waitingInvitation } from './waitingInvitation.ts'
 
-const COLUMNS = ['name', 'login', 'role', 'accounts', 'lastActivity', 'secondFactor'] as const
-const SKELETON_WIDTHS = {
-  name: '64%',
-  login: '56%',
-  role: '60%',
-  accounts: '72%',
-  lastActivity: '60%',
-  secondFactor: '30%',
+type OnDeed = (deed: UserDeed) => void
+
+/** The name is the link to the user's page; what may be done is in the row's menu. */
+function useColumns(onDeed: OnDeed): readonly Column<User>[] {
+  const { t } = useTranslation()
+  const demoMode = useFlagPreference('demo-mode')
+  const nameOf = (user: User): string => userName(t, user, demoMode)
+  const accountsOf = (user: User): string =>
+    [
+      ...user.accounts.map(account => accountName(t, account, demoMode)),
+      ...(user.elsewhere ? [t('users.elsewhere')] : []),
+    ].join(', ')
+  return [
+    {
+      id: 'name',
+      head: t('users.columns.name'),
+      className: styles['name'],
+      isRowHead: true,
+      cell: user => (
+        <Link to="/user/$id" params={{ id: String(user.id) }} {...rowLink} title={nameOf(user)}>
+          {nameOf(user)}
+        </Link>
+      ),
+    },
+    {
+      id: 'login',
+      head: t('users.columns.login'),
+      className: styles['login'],
+      skeleton: '56%',
+      cell: ({ login }) => (demoMode ? t('shared.none') : login),
+    },
+    {
+      id: 'role',
+      head: t('users.columns.role'),
+      className: styles['role'],
+      skeleton: '60%',
+      cell: ({ role }) => t(`users.roles.${role}`),
+    },
+    {
+      id: 'accounts',
+      head: t('users.columns.accounts'),
+      className: styles['accounts'],
+      skeleton: '72%',
+      title: accountsOf,
+      cell: accountsOf,
+    },
+    {
+      id: 'lastActivity',
+      head: t('users.columns.lastActivity'),
+      className: styles['lastActivity'],
+      skeleton: '60%',
+      cell: user => <UserActivity user={user} name={nameOf(user)} onDeed={onDeed} />,
+    },
+    {
+      id: 'secondFactor',
+      head: t('users.columns.secondFactor'),
+      className: styles['secondFactor'],
+      skeleton: '30%',
+      cell: user => t(user.tfa_secret ? 'users.on' : 'users.off'),
+    },
+    {
+      id: 'actions',
+      head: <VisuallyHidden>{t('users.columns.actions')}</VisuallyHidden>,
+      className: styles['actions'],
+      align: 'end',
+      skeleton: '16px',
+      cell: user => <UserMenu user={user} name={nameOf(user)} onDeed={onDeed} />,
+    },
+  ]
 }
-const SKELETON_ROWS = 6
 
-const SkeletonRows = () =>
-  Array.from({ length: SKELETON_ROWS }, (_, row) => (
-    <tr key={row}>
-      {COLUMNS.map(column => (
-        <td key={column} className={styles[column]}>
-          <Skeleton width={SKELETON_WIDTHS[column]} />
-        </td>
-      ))}
-      <td className={styles['actions']}>
-        <Skeleton width="16px" />
-      </td>
-    </tr>
-  ))
+const keyOf = ({ id }: User): number => id
+const dataOf = (user: User) => ({ 'data-invited': waitingInvitation(user) !== undefined || undefined })
 
 type Props = {
   /** Undefined while they are on their way. */
   readonly users: readonly User[] | undefined
-  readonly onDeed: (deed: UserDeed) => void
+  readonly onDeed: OnDeed
 }
 
 /** Users of an account; arrow keys go from row to row. */
 export function UsersTable({ users, onDeed }: Props) {
   const { t } = useTranslation()
   return (
-    <Table label={t('users.title')} isBusy={users === undefined} className={styles['table']}>
-      <thead>
-        <tr>
-          {COLUMNS.map(column => (
-            <th key={column} scope="col" className={styles[column]}>
-              {t(`users.columns.${column}`)}
-            </th>
-          ))}
-          <th scope="col" className={styles['actions']}>
-            <span>{t('users.columns.actions')}</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody data-rows>
-        {users === undefined ? (
-          <SkeletonRows />
-        ) : (
-          users.map(user => <UserRow key={user.id} user={user} onDeed={onDeed} />)
-        )}
-      </tbody>
-    </Table>
+    <Table
+      label={t('users.title')}
+      isBusy={users === undefined}
+      className={styles['table']}
+      columns={useColumns(onDeed)}
+      rows={users}
+      rowKey={keyOf}
+      rowData={dataOf}
+    />
   )
 }

@@ -8,7 +8,7 @@ const STEPS: { readonly [key: string]: (index: number, last: number) => number }
 }
 
 /** On a row's link: arrow keys, Home and End go to the other rows' links; every other key is left alone. */
-export function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
+function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
   const step = STEPS[event.key]
   if (!step || event.altKey || event.ctrlKey || event.metaKey) return
   const links = [
@@ -17,3 +17,6 @@ export function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
   event.preventDefault()
   links[step(links.indexOf(event.currentTarget), links.length - 1)]?.focus()
 }
+
+/** Attributes of the link that a row is reached by: arrow keys go from one to the next among all in the same `data-rows`. */
+export const rowLink = { 'data-row-link': true, onKeyDown: moveBetweenRows } as const

@@ -1,0 +1,145 @@
+import { Link } from '@tanstack/react-router'
+import type { TFunction } from 'i18next'
+import { Star } from 'lucide-react'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { shownHardwareVersion } from '../../../contract/robot/models.ts'
+import { classNames } from '../../widgets/classNames.ts'
+import { Battery } from '../../widgets/state/Battery.tsx'
+import { StateBadge } from '../../widgets/state/StateBadge.tsx'
+import type { Column } from '../../widgets/table/columns.ts'
+import { rowLink } from '../../widgets/table/rowKeys.ts'
+import { accountName, type Naming, robotName, type ShownName } from '../robots/names.ts'
+import { useNaming } from '../robots/robotName.ts'
+import { VectorBadge } from '../robots/VectorBadge.tsx'
+import { useVectorRobots } from '../robots/vectorRobots.ts'
+import styles from './FleetTable.module.css'
+import { detailWords, type FleetRow } from './fleetRow.ts'
+import { restColumn, type TableColumn } from './homeColumns.ts'
+import { LastHour } from './LastHour.tsx'
+import { PinButton } from './PinButton.tsx'
+import { usePlanVersions } from './planVersions.ts'
+import { planWords } from './planWords.ts'
+import { useStateDescriptions } from './stateDescriptions.ts'
+import { TimeInState } from './TimeInState.tsx'
+
+type FleetColumn = Column<FleetRow>
+
+/** Where the monitor of a row's robot is. */
+export const monitorOf = ({ robot }: FleetRow) =>
+  ({ to: '/robot/$robotId/monitor', params: { robotId: String(robot.id) } }) as const
+
+/** What cells need beside their row. */
+type Words = {
+  readonly t: TFunction
+  readonly naming: Naming
+  /** What the state means; undefined until the texts have come. */
+  readonly describe: (row: FleetRow) => string | undefined
+  /** By the plan's id, where it is known. */
+  readonly versions: ReadonlyMap<number, number>
+}
+
+type Cells = Pick<FleetColumn, 'cell' | 'title' | 'align' | 'skeleton'>
+
+function accountCells({ t, naming: { demoMode } }: Words): Cells {
+  const account = ({ robot }: FleetRow): string =>
+    accountName(t, { id: robot.account, name: robot.account_name }, demoMode)
+  return { skeleton: '70%', title: account, cell: account }
+}
+
+const CELLS: { readonly [C in TableColumn]: (words: Words) => Cells } = {
+  account: accountCells,
+  location: () => ({ skeleton: '64%', title: ({ location }) => location, cell: ({ location }) => location }),
+  state: ({ t, describe }) => ({
+    skeleton: '72%',
+    title: describe,
+    cell: row => (
+      <div className={styles['stateCell']}>
+        <StateBadge shape={row.shape}>{t(row.word)}</StateBadge>
+        <span className={styles['slug']}>{detailWords(t, row)}</span>
+      </div>
+    ),
+  }),
+  time: () => ({ skeleton: '50%', align: 'end', cell: row => <TimeInState row={row} /> }),
+  lastHour: () => ({ skeleton: '100%', cell: ({ robot }) => <LastHour robot={robot} /> }),
+  battery: () => ({ skeleton: '70%', align: 'end', cell: ({ robot }) => <Battery percent={robot.battery} /> }),
+  plan: ({ t, versions }) => ({
+    skeleton: '60%',
+    cell: row => (
+      <>
+        <span className={styles['planName']}>{planWords(t, row.robot, versions.get(row.robot.plan))}</span>
+        <Link {...monitorOf(row)} className={styles['monitor'] ?? ''} tabIndex={-1}>
+          {t('home.monitor')}
+        </Link>
+      </>
+    ),
+  }),
+}
+
+/** Every column but the strip of the last hour can be sorted by. */
+function tableColumn(words: Words, id: TableColumn, isRest: boolean): FleetColumn {
+  const head = words.t(`home.columns.${id}`)
+  return {
+    id,
+    head,
+    ...(id === 'lastHour' ? {} : { sortLabel: head }),
+    className: styles[id],
+    colClass: classNames(styles[`${id}Column`], isRest && styles['rest']),
+    ...CELLS[id](words),
+  }
+}
+
+/** Star and name, before all others. The name is the link; the rest of the row is a larger target for the mouse. */
+function firstColumns(
+  { t, naming }: Words,
+  vectors: ReadonlySet<number>,
+  onPin: (robot: number) => void,
+): readonly FleetColumn[] {
+  const nameOf = ({ robot }: FleetRow): ShownName => robotName(t, robot, naming)
+  return [
+    {
+      id: 'pin',
+      head: <Star className={styles['headStar']} aria-hidden />,
+      sortLabel: t('home.columns.pin'),
+      className: styles['pin'],
+      colClass: styles['pinColumn'],
+      skeleton: '14px',
+      cell: row => <PinButton row={row} name={nameOf(row).shown} className={styles['star']} onPin={onPin} />,
+    },
+    {
+      id: 'name',
+      head: t('home.columns.name'),
+      sortLabel: t('home.columns.name'),
+      className: styles['name'],
+      colClass: styles['nameColumn'],
+      isRowHead: true,
+      skeleton: '60%',
+      cell: row => (
+        <>
+          <Link {...monitorOf(row)} {...rowLink} title={nameOf(row).tooltip}>
+            {nameOf(row).shown}
+          </Link>
+          {vectors.has(row.robot.id) && <VectorBadge />}
+          <small>{`${row.robot.model} ${shownHardwareVersion(row.robot.hardware_version)}`}</small>
+        </>
+      ),
+    },
+  ]
+}
+
+/** The columns of the home table; the same array as long as their words and all that cells need beside their row are. */
+export function useFleetColumns(
+  chosen: readonly TableColumn[],
+  onPin: (robot: number) => void,
+): readonly FleetColumn[] {
+  const { t } = useTranslation()
+  const { demoMode, useDisplayName } = useNaming()
+  const vectors = useVectorRobots()
+  const describe = useStateDescriptions()
+  const versions = usePlanVersions()
+  return useMemo(() => {
+    const words: Words = { t, naming: { demoMode, useDisplayName }, describe, versions }
+    const rest = restColumn(chosen)
+    return [...firstColumns(words, vectors, onPin), ...chosen.map(id => tableColumn(words, id, id === rest))]
+  }, [t, demoMode, useDisplayName, vectors, describe, versions, chosen, onPin])
+}
