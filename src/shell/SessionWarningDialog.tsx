@@ -1,9 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
+import { Dialog, Heading, Modal } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { remainingSeconds } from '../../machines/session/inactivity.logic.ts'
 import { useInactivity, useSession } from '../session/session.ts'
 import { Button } from '../widgets/button/Button.tsx'
+import { Scrim } from '../widgets/dialog/Scrim.tsx'
 import styles from './SessionWarningDialog.module.css'
 
 const SECONDS = 60
@@ -19,7 +20,7 @@ export function SessionWarningDialog() {
   const inactivity = useSession(snapshot => snapshot.children.inactivity)
   const seconds = useInactivity(snapshot => (snapshot === undefined ? 0 : remainingSeconds(snapshot.context)))
   return (
-    <ModalOverlay className={styles['scrim'] ?? ''} isOpen isKeyboardDismissDisabled>
+    <Scrim isOpen isKeyboardDismissDisabled>
       <Modal className={styles['modal'] ?? ''}>
         <Dialog role="alertdialog" className={styles['dialog'] ?? ''} aria-describedby="session-warning">
           <Heading slot="title" className={styles['title'] ?? ''}>
@@ -43,6 +44,6 @@ export function SessionWarningDialog() {
           </div>
         </Dialog>
       </Modal>
-    </ModalOverlay>
+    </Scrim>
   )
 }

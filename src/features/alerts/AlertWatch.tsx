@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { Observable } from 'rxjs'
 import type { Alert } from '../../../contract/resources/alerts.ts'
 import { queries } from '../../service/client.ts'
+import { VisuallyHidden } from '../../widgets/text/VisuallyHidden.tsx'
 import { useNaming } from '../robots/robotName.ts'
-import styles from './AlertWatch.module.css'
 import { listenToAlerts } from './alertLink.ts'
 import { showNotice } from './alertNotices.ts'
 import { ring } from './alertSound.ts'
@@ -56,13 +56,8 @@ export function AlertWatch() {
     // oxlint-disable-next-line react/exhaustive-deps -- another language, name or screen is no news
   }, [data])
   return (
-    <p
-      className={styles['announcer']}
-      aria-live="polite"
-      data-testid="alert-watch"
-      data-state={data === undefined ? 'loading' : 'ready'}
-    >
+    <VisuallyHidden aria-live="polite" data-testid="alert-watch" data-state={data === undefined ? 'loading' : 'ready'}>
       {text}
-    </p>
+    </VisuallyHidden>
   )
 }

@@ -1,6 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { X } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AuditEntry } from '../../../contract/resources/audit.ts'
 import { useFlagPreference } from '../../preferences/preference.ts'
@@ -9,7 +7,7 @@ import { apiErrorOf, errorText } from '../../service/serviceError.ts'
 import { useMaybeSelf } from '../../session/session.ts'
 import { exactMoment } from '../../time/wallClock.ts'
 import { Button } from '../../widgets/button/Button.tsx'
-import { IconButton } from '../../widgets/button/IconButton.tsx'
+import { PanelFact, PanelFacts, PanelSection, SidePanel } from '../../widgets/panel/SidePanel.tsx'
 import { ErrorState } from '../../widgets/status/ErrorState.tsx'
 import { Skeleton } from '../../widgets/status/Skeleton.tsx'
 import styles from './AuditPanel.module.css'
@@ -20,13 +18,6 @@ import { CopyLink } from './CopyLink.tsx'
 
 type Change = (change: Partial<AuditSearch>) => void
 
-const Fact = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </div>
-)
-
 function Facts({ entry }: { readonly entry: AuditEntry }) {
   const { t, i18n } = useTranslation()
   const zone = useMaybeSelf()?.time_zone
@@ -35,23 +26,25 @@ function Facts({ entry }: { readonly entry: AuditEntry }) {
   const object = objectText(t, entry, demoMode)
   const { account, address, details } = entry
   return (
-    <dl className={styles['facts']}>
-      <Fact name={t('audit.when')}>{exactMoment(Date.parse(entry.time), { zone, locale: i18n.language })}</Fact>
-      <Fact name={t('audit.columns.who')}>{who.name}</Fact>
-      {who.as !== undefined && <Fact name={t('audit.actingAs')}>{who.as}</Fact>}
-      {object !== '' && <Fact name={t('audit.columns.object')}>{object}</Fact>}
-      {account && <Fact name={t('audit.account')}>{demoMode ? `#${account.id}` : account.name}</Fact>}
-      {address !== undefined && !demoMode && <Fact name={t('audit.columns.address')}>{address}</Fact>}
+    <PanelFacts>
+      <PanelFact name={t('audit.when')}>
+        {exactMoment(Date.parse(entry.time), { zone, locale: i18n.language })}
+      </PanelFact>
+      <PanelFact name={t('audit.columns.who')}>{who.name}</PanelFact>
+      {who.as !== undefined && <PanelFact name={t('audit.actingAs')}>{who.as}</PanelFact>}
+      {object !== '' && <PanelFact name={t('audit.columns.object')}>{object}</PanelFact>}
+      {account && <PanelFact name={t('audit.account')}>{demoMode ? `#${account.id}` : account.name}</PanelFact>}
+      {address !== undefined && !demoMode && <PanelFact name={t('audit.columns.address')}>{address}</PanelFact>}
       {!demoMode && Object.keys(details).length > 0 && (
-        <Fact name={t('audit.details')}>
+        <PanelFact name={t('audit.details')}>
           {Object.entries(details).map(([name, value]) => (
             <code key={name}>
               {name}: {String(value)}
             </code>
           ))}
-        </Fact>
+        </PanelFact>
       )}
-    </dl>
+    </PanelFacts>
   )
 }
 
@@ -83,13 +76,13 @@ function Changes({ changes }: Pick<AuditEntry, 'changes'>) {
   )
 }
 
-function Deeds({ entry, onSearch }: { readonly entry: AuditEntry; readonly onSearch: Change }) {
+function Actions({ entry, onSearch }: { readonly entry: AuditEntry; readonly onSearch: Change }) {
   const { t } = useTranslation()
   const demoMode = useFlagPreference('demo-mode')
   const { object } = entry
   const person = entry.originator ?? entry.who
   return (
-    <div className={styles['deeds']}>
+    <div className={styles['actions']}>
       <CopyLink />
       {person && (
         <Button size="small" variant="quiet" onPress={() => onSearch({ person: person.id })}>
@@ -108,7 +101,6 @@ function Deeds({ entry, onSearch }: { readonly entry: AuditEntry; readonly onSea
 /** One entry with all that is kept of it, and whether it is as it was written. */
 export function AuditPanel({ id, onSearch }: { readonly id: number; readonly onSearch: Change }) {
   const { t, i18n } = useTranslation()
-  const title = useId()
   const { data, error, refetch } = useQuery(
     queries.audit.get.queryOptions({
       input: { id },
@@ -119,16 +111,11 @@ export function AuditPanel({ id, onSearch }: { readonly id: number; readonly onS
   )
   const failure = error ? apiErrorOf(error) : undefined
   return (
-    <aside className={styles['panel']} aria-labelledby={title}>
-      <div className={styles['head']}>
-        <div>
-          <p>{t('audit.entry', { id })}</p>
-          <h2 id={title}>{data ? actionText(t, data.action) : t('audit.entry', { id })}</h2>
-        </div>
-        <IconButton label={t('shared.close')} onPress={() => onSearch({ entry: undefined })}>
-          <X aria-hidden />
-        </IconButton>
-      </div>
+    <SidePanel
+      kind={t('audit.entry', { id })}
+      title={data ? actionText(t, data.action) : t('audit.entry', { id })}
+      onClose={() => onSearch({ entry: undefined })}
+    >
       {failure && (
         <ErrorState
           text={errorText(i18n, 'notification.type', failure)}
@@ -137,18 +124,20 @@ export function AuditPanel({ id, onSearch }: { readonly id: number; readonly onS
         />
       )}
       {data === undefined && !failure && (
-        <div className={styles['facts']} aria-busy>
+        <PanelSection isBusy>
           <Skeleton width="64%" />
-        </div>
+        </PanelSection>
       )}
       {data && (
         <>
-          <Facts entry={data} />
+          <PanelSection>
+            <Facts entry={data} />
+          </PanelSection>
           <Changes changes={data.changes} />
           <AuditSeal seal={data.seal} />
-          <Deeds entry={data} onSearch={onSearch} />
+          <Actions entry={data} onSearch={onSearch} />
         </>
       )}
-    </aside>
+    </SidePanel>
   )
 }

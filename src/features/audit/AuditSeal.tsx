@@ -2,6 +2,7 @@ import { ShieldCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type * as v from 'valibot'
 import type { sealedEntrySchema } from '../../../contract/resources/audit.ts'
+import { PanelFact, PanelFacts, PanelSection } from '../../widgets/panel/SidePanel.tsx'
 import { StateShape } from '../../widgets/state/StateBadge.tsx'
 import styles from './AuditPanel.module.css'
 
@@ -13,27 +14,20 @@ type Props = { readonly seal: v.InferOutput<typeof sealedEntrySchema>['seal'] }
 export function AuditSeal({ seal }: Props) {
   const { t } = useTranslation()
   return (
-    <div className={styles['seal']}>
-      <h3>{t('audit.seal.title')}</h3>
+    <PanelSection title={t('audit.seal.title')}>
       {seal && (
-        <dl>
-          <div>
-            <dt>{t('audit.seal.own')}</dt>
-            <dd>
-              <code title={seal.hash}>{short(seal.hash)}</code>
-            </dd>
-          </div>
+        <PanelFacts>
+          <PanelFact name={t('audit.seal.own')}>
+            <code title={seal.hash}>{short(seal.hash)}</code>
+          </PanelFact>
           {seal.before !== undefined && (
-            <div>
-              <dt>{t('audit.seal.previous')}</dt>
-              <dd>
-                <code title={seal.before}>{short(seal.before)}</code>
-              </dd>
-            </div>
+            <PanelFact name={t('audit.seal.previous')}>
+              <code title={seal.before}>{short(seal.before)}</code>
+            </PanelFact>
           )}
-        </dl>
+        </PanelFacts>
       )}
-      <p>
+      <p className={styles['seal']}>
         {seal === undefined ? (
           t('audit.seal.waiting')
         ) : (
@@ -43,6 +37,6 @@ export function AuditSeal({ seal }: Props) {
           </>
         )}
       </p>
-    </div>
+    </PanelSection>
   )
 }

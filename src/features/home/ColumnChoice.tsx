@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../widgets/button/Button.tsx'
 import { IconButton } from '../../widgets/button/IconButton.tsx'
 import { Tick } from '../../widgets/field/ChoiceList.tsx'
+import { VisuallyHidden } from '../../widgets/text/VisuallyHidden.tsx'
 import { TABLE_COLUMNS, type TableColumn } from './homeColumns.ts'
 import styles from './TableTools.module.css'
 import type { HomeColumns } from './useHomeColumns.ts'
@@ -55,7 +56,7 @@ export function ColumnChoice({ chosen: { columns, choose }, showsAccounts }: Pro
     ...columns,
     ...TABLE_COLUMNS.filter(column => !columns.includes(column)),
   ])
-  const [told, setTold] = useState('')
+  const [announced, setAnnounced] = useState('')
   const list = useRef<HTMLUListElement>(null)
   const moved = useRef<string>(undefined)
   // The button moves with its row, and keeps the focus.
@@ -74,7 +75,7 @@ export function ColumnChoice({ chosen: { columns, choose }, showsAccounts }: Pro
     setOrder(next)
     choose(next.filter(each => columns.includes(each)))
     const to = place + (way === 'earlier' ? 0 : 2)
-    setTold(t('homeTable.moved', { column: t(`home.columns.${column}`), place: to, count: shownOrder.length }))
+    setAnnounced(t('homeTable.moved', { column: t(`home.columns.${column}`), place: to, count: shownOrder.length }))
   }
   const show = (column: TableColumn, isShown: boolean): void =>
     choose(order.filter(each => (each === column ? isShown : columns.includes(each))))
@@ -111,9 +112,7 @@ export function ColumnChoice({ chosen: { columns, choose }, showsAccounts }: Pro
           {t('homeTable.reset')}
         </Button>
       </div>
-      <div className={styles['told']} aria-live="polite">
-        {told}
-      </div>
+      <VisuallyHidden aria-live="polite">{announced}</VisuallyHidden>
     </div>
   )
 }

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { VisuallyHidden } from '../../widgets/text/VisuallyHidden.tsx'
 import { robotName } from '../robots/names.ts'
 import { useNaming } from '../robots/robotName.ts'
 import type { FleetRow } from './fleetRow.ts'
-import styles from './HomeScreen.module.css'
 import { newTroubles } from './newTroubles.ts'
 
 /** Says politely which robots got into trouble since the last refresh. */
@@ -23,9 +23,5 @@ export function HomeAnnouncer({ rows }: { readonly rows: readonly FleetRow[] }) 
       )
     // oxlint-disable-next-line react/exhaustive-deps -- another language or name says nothing new
   }, [rows])
-  return (
-    <p className={styles['announcer']} aria-live="polite">
-      {text}
-    </p>
-  )
+  return <VisuallyHidden aria-live="polite">{text}</VisuallyHidden>
 }

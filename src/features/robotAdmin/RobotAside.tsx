@@ -1,4 +1,5 @@
-import { Dialog, Modal, ModalOverlay } from 'react-aria-components'
+import { Dialog, Modal } from 'react-aria-components'
+import { Scrim } from '../../widgets/dialog/Scrim.tsx'
 import { usePhoneLayout } from '../monitor/layout/phoneLayout.ts'
 import { useRobotName } from '../robots/robotName.ts'
 import styles from './RobotPanel.module.css'
@@ -10,12 +11,12 @@ export function RobotAside(props: RobotPanelProps) {
   const { shown } = useRobotName(props.robot)
   if (!phone) return <RobotPanel {...props} />
   return (
-    <ModalOverlay className={styles['scrim'] ?? ''} isOpen onOpenChange={open => open || props.onClose()} isDismissable>
+    <Scrim place="side" isOpen onOpenChange={open => open || props.onClose()} isDismissable>
       <Modal className={styles['sheet'] ?? ''}>
         <Dialog className={styles['dialog'] ?? ''} aria-label={shown}>
           <RobotPanel {...props} />
         </Dialog>
       </Modal>
-    </ModalOverlay>
+    </Scrim>
   )
 }

@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { X } from 'lucide-react'
-import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Subscription } from '../../../contract/resources/subscriptions.ts'
 import { queries } from '../../service/client.ts'
 import { apiErrorOf, errorText } from '../../service/serviceError.ts'
-import { IconButton } from '../../widgets/button/IconButton.tsx'
+import { PanelFact, PanelFacts, PanelSection, SidePanel } from '../../widgets/panel/SidePanel.tsx'
 import { ErrorState } from '../../widgets/status/ErrorState.tsx'
 import { Skeleton } from '../../widgets/status/Skeleton.tsx'
 import { DeliveryText, useMoment, useOffText } from './DeliveryCells.tsx'
@@ -74,58 +72,29 @@ function Deliveries({ subscription: { id, last }, robotOf }: Pick<Props, 'subscr
 /** One subscription: what it is, since when, and what has been sent for it. */
 export function SubscriptionPanel({ subscription, words, robotOf, onClose }: Props) {
   const { t } = useTranslation()
-  const title = useId()
-  const panel = useRef<HTMLElement>(null)
-  const head = useRef<HTMLHeadingElement>(null)
   const momentOf = useMoment()
   const off = useOffText(subscription)
   const { notification, created, subscribed } = subscription
-  // Whoever opens it by keyboard reads on in it.
-  useEffect(() => head.current?.focus(), [])
-  useEffect(() => {
-    const element = panel.current
-    const leave = (event: KeyboardEvent): void => {
-      if (event.key === 'Escape') onClose()
-    }
-    element?.addEventListener('keydown', leave)
-    return () => element?.removeEventListener('keydown', leave)
-  }, [onClose])
   return (
-    <aside ref={panel} className={styles['panel']} aria-labelledby={title}>
-      <div className={styles['head']}>
-        <div>
-          <p>{t('subscriptions.one')}</p>
-          <h2 id={title} ref={head} tabIndex={-1}>
-            {words.notification}
-          </h2>
-        </div>
-        <IconButton label={t('shared.close')} onPress={onClose}>
-          <X aria-hidden />
-        </IconButton>
-      </div>
-      <p className={styles['what']}>{t(`subscriptions.what.${notification}`)}</p>
-      <dl className={styles['facts']}>
-        <div>
-          <dt>{t('subscriptions.about')}</dt>
-          <dd>{words.object}</dd>
-        </div>
-        <div>
-          <dt>{t('subscriptions.contact')}</dt>
-          <dd>{words.contact}</dd>
-        </div>
-        <div>
-          <dt>{t('subscriptions.created')}</dt>
-          <dd>{momentOf(created)}</dd>
-        </div>
-        <div>
-          <dt>{t('subscriptions.state')}</dt>
-          <dd>{subscribed ? t('subscriptions.on') : off}</dd>
-        </div>
-      </dl>
-      <section className={styles['sent']} aria-label={t('subscriptions.messages')}>
-        <h3>{t('subscriptions.messages')}</h3>
+    <SidePanel
+      kind={t('subscriptions.one')}
+      title={words.notification}
+      lead={t(`subscriptions.what.${notification}`)}
+      onClose={onClose}
+      takesFocus
+      list="wide"
+    >
+      <PanelSection>
+        <PanelFacts>
+          <PanelFact name={t('subscriptions.about')}>{words.object}</PanelFact>
+          <PanelFact name={t('subscriptions.contact')}>{words.contact}</PanelFact>
+          <PanelFact name={t('subscriptions.created')}>{momentOf(created)}</PanelFact>
+          <PanelFact name={t('subscriptions.state')}>{subscribed ? t('subscriptions.on') : off}</PanelFact>
+        </PanelFacts>
+      </PanelSection>
+      <PanelSection title={t('subscriptions.messages')}>
         <Deliveries subscription={subscription} robotOf={robotOf} />
-      </section>
-    </aside>
+      </PanelSection>
+    </SidePanel>
   )
 }

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
-import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
+import { Dialog as AriaDialog, Heading, Modal } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../button/Button.tsx'
 import styles from './Dialog.module.css'
+import { Scrim } from './Scrim.tsx'
 
 type DialogProps = {
   readonly title: string
@@ -24,12 +25,7 @@ type DialogProps = {
 export function Dialog({ title, isOpen, onClose, deed, children }: DialogProps) {
   const { t } = useTranslation()
   return (
-    <ModalOverlay
-      className={styles['scrim'] ?? ''}
-      isOpen={isOpen}
-      onOpenChange={open => open || onClose()}
-      isDismissable
-    >
+    <Scrim isOpen={isOpen} onOpenChange={open => open || onClose()} isDismissable>
       <Modal className={styles['modal'] ?? ''}>
         <AriaDialog className={styles['dialog'] ?? ''}>
           <Heading slot="title" className={styles['title'] ?? ''}>
@@ -53,6 +49,6 @@ export function Dialog({ title, isOpen, onClose, deed, children }: DialogProps) 
           </div>
         </AriaDialog>
       </Modal>
-    </ModalOverlay>
+    </Scrim>
   )
 }

@@ -1,6 +1,7 @@
 import { Command } from 'cmdk'
 import type { ReactNode } from 'react'
-import { Dialog as AriaDialog, Modal, ModalOverlay } from 'react-aria-components'
+import { Dialog as AriaDialog, Modal } from 'react-aria-components'
+import { Scrim } from '../dialog/Scrim.tsx'
 import styles from './Palette.module.css'
 
 type Props = {
@@ -22,12 +23,7 @@ type Props = {
 
 /** Something is typed, and one of what matches is chosen. */
 export const Palette = ({ isOpen, onClose, label, placeholder, listLabel, none, children, ...typing }: Props) => (
-  <ModalOverlay
-    className={styles['scrim'] ?? ''}
-    isOpen={isOpen}
-    onOpenChange={open => open || onClose()}
-    isDismissable
-  >
+  <Scrim place="own" isOpen={isOpen} onOpenChange={open => open || onClose()} isDismissable>
     <Modal className={styles['modal'] ?? ''}>
       <AriaDialog className={styles['dialog'] ?? ''} aria-label={label}>
         <Command label={label} loop shouldFilter={typing.onText === undefined}>
@@ -46,7 +42,7 @@ export const Palette = ({ isOpen, onClose, label, placeholder, listLabel, none, 
         </Command>
       </AriaDialog>
     </Modal>
-  </ModalOverlay>
+  </Scrim>
 )
 
 type RowProps = {
