@@ -8,7 +8,9 @@ type Props = {
   /** What the one primary action is called. */
   readonly deed: string
   readonly isPending: boolean
-  /** Why it was not done, where no single field is to blame. */
+  /** Why it cannot be sent now. */
+  readonly disabledReason?: string | undefined
+  /** Why it was not done, where no single field is at fault. */
   readonly failure: string | undefined
   readonly onSubmit: () => void
   readonly onClose: () => void
@@ -16,15 +18,16 @@ type Props = {
 }
 
 /** A form in a modal; Enter sends it, and a failed send keeps everything typed. */
-export function FormDialog({ title, deed, isPending, failure, onSubmit, onClose, children }: Props) {
+export function FormDialog(props: Props) {
+  const { title, deed, isPending, disabledReason, failure, onSubmit, onClose, children } = props
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault()
     // A form in a dialog of another form is its own.
     event.stopPropagation()
-    if (!isPending) onSubmit()
+    if (!isPending && disabledReason === undefined) onSubmit()
   }
   return (
-    <Dialog title={title} isOpen onClose={onClose} deed={{ label: deed, run: onSubmit, isPending }}>
+    <Dialog title={title} isOpen onClose={onClose} deed={{ label: deed, run: onSubmit, isPending, disabledReason }}>
       <form className={styles['form']} onSubmit={submit} noValidate>
         {children}
         {failure !== undefined && <FormFailure text={failure} />}

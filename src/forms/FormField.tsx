@@ -4,13 +4,14 @@ import { Field } from '../widgets/field/Field.tsx'
 
 type Props<Values extends FieldValues, Name extends FieldPath<Values>> = Omit<
   ComponentProps<typeof Field>,
-  'name' | 'value' | 'onChange' | 'onBlur' | 'error'
+  'name' | 'value' | 'onChange' | 'onBlur'
 > & { readonly control: Control<Values>; readonly name: Name }
 
-/** A text field of a form; what its schema finds wrong stands below it. */
+/** A text field of a form; what its schema finds wrong stands below it, unless another `error` is given. */
 export function FormField<Values extends FieldValues, Name extends FieldPath<Values>>({
   control,
   name,
+  error,
   ...rest
 }: Props<Values, Name>) {
   const { field, fieldState } = useController({ control, name })
@@ -21,7 +22,7 @@ export function FormField<Values extends FieldValues, Name extends FieldPath<Val
       value={String(field.value)}
       onChange={field.onChange}
       onBlur={field.onBlur}
-      error={fieldState.error?.message}
+      error={error ?? fieldState.error?.message}
     />
   )
 }

@@ -5,9 +5,9 @@ import { LANGUAGES, type Language } from '../../../contract/languages.ts'
 import { ACCOUNT_ROLES, type AccountRole, isGranted } from '../../../contract/permissions.ts'
 import { accountNameKey, MAX_ACCOUNT_NAME } from '../../../contract/resources/accounts.ts'
 import { FormField } from '../../forms/FormField.tsx'
+import { FormSelect } from '../../forms/FormSelect.tsx'
 import { useGrants } from '../../session/session.ts'
 import { LanguageField } from '../../shell/LanguageField.tsx'
-import { SelectField } from '../../widgets/field/SelectField.tsx'
 import { Switch } from '../../widgets/field/Switch.tsx'
 
 const TIER_IDS = ['free', 'premium'] as const
@@ -62,32 +62,19 @@ export function AccountFields({ control, roles }: Props) {
         autoFocus
       />
       {may('editAccountRole') && (
-        <Controller
+        <FormSelect
           control={control}
           name="role"
-          render={({ field, fieldState }) => (
-            <SelectField
-              label={t('accounts.columns.role')}
-              options={roles.map(id => ({ id, text: t(`accounts.roles.${id}`) }))}
-              value={field.value}
-              onChange={field.onChange}
-              error={fieldState.error?.message}
-            />
-          )}
+          label={t('accounts.columns.role')}
+          options={roles.map(id => ({ id, text: t(`accounts.roles.${id}`) }))}
         />
       )}
       {may('editTier') && (
-        <Controller
+        <FormSelect
           control={control}
           name="tier"
-          render={({ field }) => (
-            <SelectField
-              label={t('accounts.columns.tier')}
-              options={TIER_IDS.map(id => ({ id, text: t(`accounts.tiers.${id}`) }))}
-              value={field.value}
-              onChange={field.onChange}
-            />
-          )}
+          label={t('accounts.columns.tier')}
+          options={TIER_IDS.map(id => ({ id, text: t(`accounts.tiers.${id}`) }))}
         />
       )}
       {may('editDefaultLanguage') && (

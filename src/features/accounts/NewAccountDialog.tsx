@@ -1,13 +1,13 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useQuery } from '@tanstack/react-query'
-import { Controller, useForm } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { type AccountRole, TIERS } from '../../../contract/permissions.ts'
 import type { Account } from '../../../contract/resources/accounts.ts'
 import { FormDialog } from '../../forms/FormDialog.tsx'
+import { FormSelect } from '../../forms/FormSelect.tsx'
 import { useFormSend } from '../../forms/useFormSend.ts'
 import { queries, service } from '../../service/client.ts'
-import { SelectField } from '../../widgets/field/SelectField.tsx'
 import { AccountFields, accountFormSchema } from './AccountForm.tsx'
 import { useAccountsDesk } from './accountsDesk.ts'
 import { reloadAccounts, useAccountName } from './useAccounts.ts'
@@ -81,21 +81,14 @@ function NewAccountForm({ below, topLevel, taken, roles, role, onCreated, onClos
       onClose={onClose}
     >
       <AccountFields control={form.control} roles={roles} />
-      <Controller
+      <FormSelect
         control={form.control}
         name="parent"
-        render={({ field, fieldState }) => (
-          <SelectField
-            label={t('accounts.fields.parent')}
-            options={[
-              ...parents.map(account => ({ id: String(account.id), text: nameOf(account) })),
-              ...(seesAll ? [{ id: TOP, text: t('accounts.topLevel') }] : []),
-            ]}
-            value={field.value}
-            onChange={field.onChange}
-            error={fieldState.error?.message}
-          />
-        )}
+        label={t('accounts.fields.parent')}
+        options={[
+          ...parents.map(account => ({ id: String(account.id), text: nameOf(account) })),
+          ...(seesAll ? [{ id: TOP, text: t('accounts.topLevel') }] : []),
+        ]}
       />
     </FormDialog>
   )

@@ -1,10 +1,13 @@
+import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type SyntheticEvent, useState } from 'react'
+import type { SyntheticEvent } from 'react'
+import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import * as v from 'valibot'
+import { FormField } from '../../forms/FormField.tsx'
 import { apiErrorOf, errorText } from '../../service/serviceError.ts'
 import { Button } from '../../widgets/button/Button.tsx'
-import { Field } from '../../widgets/field/Field.tsx'
 import { ScreenTitle } from '../../widgets/screen/ScreenTitle.tsx'
 import styles from './LoginForm.module.css'
 import { Notice } from './Notice.tsx'
@@ -19,11 +22,14 @@ type Props = {
 /** Asks for a link by message: the login is all it takes, and the answer is the same for every one. */
 export function RequestForm({ title, text, request }: Props) {
   const { t, i18n } = useTranslation()
-  const [login, setLogin] = useState('')
+  const form = useForm({
+    resolver: valibotResolver(v.object({ username: v.pipe(v.string(), v.trim()) })),
+    defaultValues: { username: '' },
+  })
   const asking = useMutation({ mutationFn: request })
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault()
-    if (!asking.isPending) asking.mutate(login.trim())
+    if (!asking.isPending) void form.handleSubmit(({ username }) => asking.mutate(username))()
   }
   return (
     <form className={styles['form']} onSubmit={submit}>
@@ -34,14 +40,13 @@ export function RequestForm({ title, text, request }: Props) {
       ) : (
         <>
           <p className={styles['text']}>{text}</p>
-          <Field
+          <FormField
+            control={form.control}
+            name="username"
             label={t('login.login')}
             size="large"
-            value={login}
-            onChange={setLogin}
             autoFocus
             isRequired
-            name="username"
             input={{ autoComplete: 'username', autoCapitalize: 'none', spellCheck: 'false', maxLength: 254 }}
           />
           <Button

@@ -1,11 +1,13 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { valibotResolver } from '@hookform/resolvers/valibot'
+import { useQueryClient } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import * as v from 'valibot'
 import type { Subscription } from '../../../contract/resources/subscriptions.ts'
 import { FormDialog } from '../../forms/FormDialog.tsx'
+import { FormSelect } from '../../forms/FormSelect.tsx'
+import { useFormSend } from '../../forms/useFormSend.ts'
 import { queries, service } from '../../service/client.ts'
-import { apiErrorOf, errorText } from '../../service/serviceError.ts'
-import { SelectField } from '../../widgets/field/SelectField.tsx'
 import { useContactName } from '../users/contactName.ts'
 import { contactsFor, type Definition } from './subscriptionForm.ts'
 import type { Choices, Words } from './useSubscriptions.ts'
@@ -20,14 +22,18 @@ type Props = {
 
 /** Another address or number for a subscription; nothing is written before it is saved. */
 export function EditSubscriptionDialog({ subscription, words, definitions, choices, onClose }: Props) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const client = useQueryClient()
   const nameOf = useContactName()
-  const [contact, setContact] = useState(subscription.contact_method)
-  const contacts = contactsFor(definitions, subscription, choices.contacts ?? [])
-  const edit = useMutation({
-    mutationFn: () => service.subscriptions.edit({ id: subscription.id, contact_method: contact }),
-    onSuccess: () => {
+  const form = useForm({
+    resolver: valibotResolver(v.object({ contact_method: v.number() })),
+    defaultValues: { contact_method: subscription.contact_method },
+  })
+  const sending = useFormSend(form, {
+    context: 'contactMethod.chooseContact',
+    fields: [],
+    send: values => service.subscriptions.edit({ id: subscription.id, ...values }),
+    onDone: () => {
       void client.invalidateQueries({ queryKey: queries.subscriptions.key() })
       onClose()
     },
@@ -36,20 +42,24 @@ export function EditSubscriptionDialog({ subscription, words, definitions, choic
     <FormDialog
       title={t('subscriptions.editTitle')}
       deed={t('shared.save')}
-      isPending={edit.isPending}
-      failure={edit.error ? errorText(i18n, 'contactMethod.chooseContact', apiErrorOf(edit.error)) : undefined}
-      onSubmit={() => edit.mutate()}
+      isPending={sending.isPending}
+      failure={sending.failure}
+      onSubmit={sending.submit}
       onClose={onClose}
     >
       <p>
         {words.notification}, {words.object}
       </p>
-      <SelectField
+      <FormSelect
+        control={form.control}
+        name="contact_method"
+        isNumber
         label={t('subscriptions.contact')}
         placeholder={t('subscriptions.chooseContact')}
-        options={contacts.map(each => ({ id: String(each.id), text: nameOf(each) }))}
-        value={String(contact)}
-        onChange={id => setContact(Number(id))}
+        options={contactsFor(definitions, subscription, choices.contacts ?? []).map(each => ({
+          id: String(each.id),
+          text: nameOf(each),
+        }))}
       />
     </FormDialog>
   )

@@ -1,14 +1,14 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useQueryClient } from '@tanstack/react-query'
-import { Controller, useForm, useWatch } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
 import { CONTACT_TYPES, contactValue, isWritable } from '../../../contract/resources/contactMethods.ts'
 import { FormDialog } from '../../forms/FormDialog.tsx'
 import { FormField } from '../../forms/FormField.tsx'
+import { FormSelect } from '../../forms/FormSelect.tsx'
 import { useFormSend } from '../../forms/useFormSend.ts'
 import { queries, service } from '../../service/client.ts'
-import { SelectField } from '../../widgets/field/SelectField.tsx'
 import { showToast } from '../../widgets/toast/toasts.ts'
 import { useContactName } from './contactName.ts'
 
@@ -64,17 +64,11 @@ export function AddContactDialog({ onClose }: { readonly onClose: () => void }) 
       onSubmit={sending.submit}
       onClose={onClose}
     >
-      <Controller
+      <FormSelect
         control={form.control}
         name="contact_type"
-        render={({ field }) => (
-          <SelectField
-            label={t('contacts.type')}
-            options={CONTACT_TYPES.map(id => ({ id, text: t(`contacts.types.${id}`) }))}
-            value={field.value}
-            onChange={field.onChange}
-          />
-        )}
+        label={t('contacts.type')}
+        options={CONTACT_TYPES.map(id => ({ id, text: t(`contacts.types.${id}`) }))}
       />
       <FormField
         control={form.control}

@@ -1,7 +1,7 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Controller, useForm } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
 import { LOGIN_ROLES } from '../../../contract/permissions.ts'
@@ -76,13 +76,7 @@ export function AddUserDialog({ account, onClose }: Props) {
         label={t('users.fields.email')}
         input={{ ...typed, inputMode: 'email', maxLength: 254 }}
       />
-      <Controller
-        control={control}
-        name="role"
-        render={({ field, fieldState }) => (
-          <RoleField value={field.value} onChange={field.onChange} error={fieldState.error?.message} />
-        )}
-      />
+      <RoleField control={control} name="role" />
       <p>{t('users.invitation')}</p>
     </FormDialog>
   )

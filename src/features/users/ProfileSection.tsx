@@ -10,6 +10,7 @@ import { timeZoneSchema } from '../../../contract/time.ts'
 import { passcodeSchema, userNameSchema } from '../../../contract/userRules.ts'
 import { FormFailure } from '../../forms/FormDialog.tsx'
 import { FormField } from '../../forms/FormField.tsx'
+import { FormSelect } from '../../forms/FormSelect.tsx'
 import { UnsavedGuard } from '../../forms/UnsavedGuard.tsx'
 import { useFormSend } from '../../forms/useFormSend.ts'
 import { LANGUAGE_NAMES } from '../../i18n/languageNames.ts'
@@ -18,7 +19,6 @@ import { session, useMaybeSelf } from '../../session/session.ts'
 import { LanguageField } from '../../shell/LanguageField.tsx'
 import { TimeZoneField } from '../../time/TimeZoneField.tsx'
 import { Button } from '../../widgets/button/Button.tsx'
-import { SelectField } from '../../widgets/field/SelectField.tsx'
 import { Facts } from '../../widgets/text/Facts.tsx'
 import { showToast } from '../../widgets/toast/toasts.ts'
 import { Section } from './Section.tsx'
@@ -96,29 +96,17 @@ function ProfileForm({ user }: { readonly user: Profile }) {
           <TimeZoneField label={t('preferences.timeZone')} value={field.value} onChange={field.onChange} />
         )}
       />
-      <Controller
+      <FormSelect
         control={control}
         name="area_unit"
-        render={({ field }) => (
-          <SelectField
-            label={t('preferences.area')}
-            options={AREA_UNITS.map(id => ({ id, text: t(`preferences.areaUnits.${id}`) }))}
-            value={field.value}
-            onChange={field.onChange}
-          />
-        )}
+        label={t('preferences.area')}
+        options={AREA_UNITS.map(id => ({ id, text: t(`preferences.areaUnits.${id}`) }))}
       />
-      <Controller
+      <FormSelect
         control={control}
         name="volume_unit"
-        render={({ field }) => (
-          <SelectField
-            label={t('preferences.volume')}
-            options={VOLUME_UNITS.map(id => ({ id, text: t(`preferences.volumeUnits.${id}`) }))}
-            value={field.value}
-            onChange={field.onChange}
-          />
-        )}
+        label={t('preferences.volume')}
+        options={VOLUME_UNITS.map(id => ({ id, text: t(`preferences.volumeUnits.${id}`) }))}
       />
       {sending.failure !== undefined && <FormFailure text={sending.failure} />}
       <div className={styles['send']}>
