@@ -71,7 +71,7 @@ test('O-014 O-017 O-020..O-025 subscriptions are added with what they need, surv
   await choose(page, 'About', 'Any')
   await expect(dialog.getByRole('button', { name: 'Robot', exact: false })).toHaveCount(0)
   await add.click()
-  await expect(dialog).toBeHidden()
+  await expect(dialog).toHaveCount(0)
 
   await page.reload()
   await idle(page)

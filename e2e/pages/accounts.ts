@@ -27,11 +27,11 @@ export class AccountsPage {
   }
 
   /** Does one of the deeds of a row's menu. */
-  async act(name: string, deed: 'Edit' | 'New account below' | 'Move' | 'Delete'): Promise<void> {
+  async act(name: string, action: 'Edit' | 'New account below' | 'Move' | 'Delete'): Promise<void> {
     await this.row(name)
       .getByRole('button', { name: `Actions for ${name}` })
       .click()
-    await this.page.getByRole('menuitem', { name: deed, exact: true }).click()
+    await this.page.getByRole('menuitem', { name: action, exact: true }).click()
   }
 
   /** Puts the focus on a row as a person at the keyboard does who has walked there. */

@@ -46,8 +46,8 @@ export class RobotAdminPage {
   }
 
   /** Something that can be done with the robot whose panel is open. */
-  async do(panel: Locator, deed: string): Promise<void> {
+  async do(panel: Locator, action: string): Promise<void> {
     await panel.getByRole('button', { name: 'More' }).click()
-    await this.page.getByRole('menuitem', { name: deed }).click()
+    await this.page.getByRole('menuitem', { name: action }).click()
   }
 }

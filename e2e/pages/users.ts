@@ -26,11 +26,11 @@ export class UsersPage {
   }
 
   /** Chooses what to do from a user's menu. */
-  async do(name: string, deed: string): Promise<void> {
+  async do(name: string, action: string): Promise<void> {
     await this.user(name)
       .getByRole('button', { name: /^Actions for/ })
       .click()
-    await this.page.getByRole('menuitem', { name: deed }).click()
+    await this.page.getByRole('menuitem', { name: action }).click()
   }
 
   section(title: string): Locator {

@@ -22,8 +22,8 @@ export function keptDraft<S extends v.GenericSchema>(
 ): v.InferOutput<S> | undefined {
   const text = store.getItem(PREFIX + name)
   if (text === null) return undefined
-  const kept = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), text)
-  return kept.success ? kept.output : undefined
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), text)
+  return parsed.success ? parsed.output : undefined
 }
 
 export const forgetDraft = (store: Store, name: string): void => store.removeItem(PREFIX + name)

@@ -6,7 +6,7 @@ import styles from './FormDialog.module.css'
 type Props = {
   readonly title: string
   /** What the one primary action is called. */
-  readonly deed: string
+  readonly action: string
   readonly isPending: boolean
   /** Why it cannot be sent now. */
   readonly disabledReason?: string | undefined
@@ -19,7 +19,7 @@ type Props = {
 
 /** A form in a modal; Enter sends it, and a failed send keeps everything typed. */
 export function FormDialog(props: Props) {
-  const { title, deed, isPending, disabledReason, failure, onSubmit, onClose, children } = props
+  const { title, action, isPending, disabledReason, failure, onSubmit, onClose, children } = props
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault()
     // A form in a dialog of another form is its own.
@@ -27,7 +27,7 @@ export function FormDialog(props: Props) {
     if (!isPending && disabledReason === undefined) onSubmit()
   }
   return (
-    <Dialog title={title} isOpen onClose={onClose} deed={{ label: deed, run: onSubmit, isPending, disabledReason }}>
+    <Dialog title={title} isOpen onClose={onClose} action={{ label: action, run: onSubmit, isPending, disabledReason }}>
       <form className={styles['form']} onSubmit={submit} noValidate>
         {children}
         {failure !== undefined && <FormFailure text={failure} />}

@@ -21,7 +21,7 @@ export function UnsavedGuard({ isUnsaved }: { readonly isUnsaved: boolean }) {
       title={t('shared.unsaved.title')}
       isOpen
       onClose={leaving.reset}
-      deed={{ label: t('shared.unsaved.deed'), run: leaving.proceed, variant: 'danger' }}
+      action={{ label: t('shared.unsaved.deed'), run: leaving.proceed, variant: 'danger' }}
     >
       <p>{t('shared.unsaved.text')}</p>
     </Dialog>

@@ -3,11 +3,11 @@ import { ServiceError } from './serviceError.ts'
 
 /** B-018: answers are fresh for five minutes; screens that must be newer set their own refresh. */
 const FRESH_MS = 300_000
-const MOST_RETRIES = 2
+const MAX_RETRIES = 2
 
 /** What the service decided stays decided; only a silent or broken service is asked again. */
 const worthRetrying = (failures: number, error: unknown): boolean =>
-  failures < MOST_RETRIES && (!(error instanceof ServiceError) || error.status === 0 || error.status >= 500)
+  failures < MAX_RETRIES && (!(error instanceof ServiceError) || error.status === 0 || error.status >= 500)
 
 /** Cleared on sign-out. */
 export const queryClient = new QueryClient({

@@ -1,7 +1,7 @@
 type Page<T> = { readonly data: readonly T[]; readonly total: number }
 
 /** More than that is no list to look at. */
-const MOST_PAGES = 100
+const MAX_PAGES = 100
 
 /**
  * Asks for page after page until all entries are there. What moved from one page to the next meanwhile is there once.
@@ -14,7 +14,7 @@ export async function wholeList<T extends { readonly id: number }, A extends Pag
   const first = await page(0)
   const found = new Map(first.data.map(each => [each.id, each]))
   let asked = first.data.length
-  for (let pages = 1; asked < first.total && pages < MOST_PAGES; pages++) {
+  for (let pages = 1; asked < first.total && pages < MAX_PAGES; pages++) {
     const { data } = await page(asked)
     if (data.length === 0) break
     asked += data.length

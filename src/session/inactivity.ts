@@ -23,10 +23,10 @@ export const browserInactivity = inactivityMachine.provide({
       listenToActivity(globalThis.window, () => sendBack({ type: 'activity.seen', timeMs: Date.now() })),
     ),
     visibility: fromCallback<InactivityEvent>(({ sendBack }) => {
-      const tell = (): void =>
+      const sendVisibility = (): void =>
         sendBack(document.hidden ? { type: 'tab.hidden' } : { type: 'tab.shown', timeMs: Date.now() })
-      if (document.hidden) tell()
-      return listenTo(document, ['visibilitychange'], tell)
+      if (document.hidden) sendVisibility()
+      return listenTo(document, ['visibilitychange'], sendVisibility)
     }),
     tabs: fromCallback<TabNews>(({ sendBack, receive }) => {
       receive(news => shareTabNews(localStorage, news))

@@ -14,6 +14,6 @@ export const rightsWatch = (cache: Cache, changed: () => void) => (tag: string) 
 }
 
 /** The rights could not be had: the next answer asks for them again. */
-export const doubtRights = (cache: Cache): void => cache.setItem(KEY, '')
+export const invalidateRights = (cache: Cache): void => cache.setItem(KEY, '')
 
 export const forgetRights = (cache: Cache): void => cache.removeItem(KEY)

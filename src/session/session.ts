@@ -13,7 +13,7 @@ import { apiErrorOf, ServiceError } from '../service/serviceError.ts'
 import { browserInactivity } from './inactivity.ts'
 import { forgetGrants, loadGrants } from './permissions.ts'
 import { forgetStoredRoute } from './referrer.ts'
-import { doubtRights, forgetRights, rightsWatch } from './rights.ts'
+import { forgetRights, invalidateRights, rightsWatch } from './rights.ts'
 import {
   forgetSharedSession,
   isSignOutUnsent,
@@ -82,7 +82,7 @@ const machine = sessionMachine.provide({
               cache: sessionStorage,
               fetchPermissions: async () => (await service.authorization.permissions()).permissions,
               onFailure: error => {
-                doubtRights(sessionStorage)
+                invalidateRights(sessionStorage)
                 logFailure('session.permissions', error)
               },
             },

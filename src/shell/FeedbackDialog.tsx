@@ -73,13 +73,13 @@ function FeedbackForm({ self, contactEmail, onClose }: Props & { readonly contac
   const field = (name: FeedbackField) => {
     const problem = problems[name]
     // What is too long is said as it is written, what is missing once it was to be sent.
-    const told = problem === 'goalLimit' || problem === 'suggestionLimit' || (tried && problem !== undefined)
+    const isShown = problem === 'goalLimit' || problem === 'suggestionLimit' || (tried && problem !== undefined)
     const most = name === 'goal' ? GOAL_LIMIT : SUGGESTION_LIMIT
     return {
       label: t(`feedback.${name}`),
       value: draft[name],
       onChange: (value: string) => actor.send({ type: 'feedback.change', field: name, value }),
-      error: told ? t(problem === 'fillAll' ? 'feedback.missing' : `feedback.${problem}`, { most }) : undefined,
+      error: isShown ? t(problem === 'fillAll' ? 'feedback.missing' : `feedback.${problem}`, { most }) : undefined,
     }
   }
   return (
@@ -87,7 +87,7 @@ function FeedbackForm({ self, contactEmail, onClose }: Props & { readonly contac
       title={t('feedback.title')}
       isOpen
       onClose={onClose}
-      deed={{ label: t('shared.send'), run: () => actor.send({ type: 'feedback.send' }), isPending: isSending }}
+      action={{ label: t('shared.send'), run: () => actor.send({ type: 'feedback.send' }), isPending: isSending }}
     >
       <div className={styles['names']}>
         <Field {...field('firstName')} input={{ autoComplete: 'given-name' }} autoFocus />

@@ -31,7 +31,7 @@ export function ProofDialog() {
   return (
     <FormDialog
       title={t('proof.title')}
-      deed={t('proof.confirm')}
+      action={t('proof.confirm')}
       isPending={sending.isPending}
       failure={sending.failure}
       onSubmit={sending.submit}

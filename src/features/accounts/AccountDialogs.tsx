@@ -2,7 +2,7 @@ import { type AccountRole, isGranted } from '../../../contract/permissions.ts'
 import { type Account, accountNameKey, type ListedAccount } from '../../../contract/resources/accounts.ts'
 import { useGrants } from '../../session/session.ts'
 import { RebuildDialog, RemoveAccountDialog } from './AccountQuestions.tsx'
-import type { AccountTask } from './accountsDesk.ts'
+import type { AccountTask } from './accountTools.ts'
 import { EditAccountDialog } from './EditAccountDialog.tsx'
 import { NewAccountDialog } from './NewAccountDialog.tsx'
 

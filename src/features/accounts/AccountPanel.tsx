@@ -7,7 +7,7 @@ import { LANGUAGE_NAMES } from '../../i18n/languageNames.ts'
 import { Button } from '../../widgets/button/Button.tsx'
 import { IconButton } from '../../widgets/button/IconButton.tsx'
 import styles from './AccountPanel.module.css'
-import { deedsOf, startDeed, useAccountsDesk } from './accountsDesk.ts'
+import { actionsOf, startAction, useAccountTools } from './accountTools.ts'
 import { PagesLink } from './PagesLink.tsx'
 import { useAccountName } from './useAccounts.ts'
 
@@ -73,7 +73,7 @@ type Props = { readonly account: ListedAccount | undefined; readonly onClose: ()
 /** The chosen account, and what can be done with it. */
 export function AccountPanel({ account, onClose }: Props) {
   const { t } = useTranslation()
-  const desk = useAccountsDesk()
+  const tools = useAccountTools()
   const nameOf = useAccountName()
   if (account === undefined)
     return (
@@ -93,13 +93,13 @@ export function AccountPanel({ account, onClose }: Props) {
         <PagesLink account={account} name={nameOf(account)} />
       </section>
       <div className={styles['foot']}>
-        {deedsOf(desk, account).map(deed => (
+        {actionsOf(tools, account).map(action => (
           <Button
-            key={deed}
-            variant={deed === 'remove' ? 'danger' : 'secondary'}
-            onPress={() => startDeed(desk, deed, account)}
+            key={action}
+            variant={action === 'remove' ? 'danger' : 'secondary'}
+            onPress={() => startAction(tools, action, account)}
           >
-            {t(`accounts.deeds.${deed}`)}
+            {t(`accounts.deeds.${action}`)}
           </Button>
         ))}
       </div>

@@ -56,7 +56,7 @@ export function RemoveAccountDialog({ account, onRemoved, onClose }: RemoveProps
       title={t('accounts.remove.title', { name: nameOf(account) })}
       isOpen
       onClose={onClose}
-      deed={{
+      action={{
         label: t('accounts.deeds.remove'),
         run: () => removal.mutate(),
         isPending: removal.isPending,
@@ -104,7 +104,7 @@ export function RebuildDialog({ onClose }: { readonly onClose: () => void }) {
       title={t('accounts.rebuild.title')}
       isOpen
       onClose={onClose}
-      deed={{ label: t('accounts.rebuild.deed'), run: () => rebuild.mutate(), isPending: rebuild.isPending }}
+      action={{ label: t('accounts.rebuild.deed'), run: () => rebuild.mutate(), isPending: rebuild.isPending }}
     >
       <p>{t('accounts.rebuild.text')}</p>
       {rebuild.error && <FormFailure text={errorText(i18n, 'account.rebuildTree', apiErrorOf(rebuild.error))} />}

@@ -9,7 +9,7 @@ import { Button } from '../../widgets/button/Button.tsx'
 import { IconButton } from '../../widgets/button/IconButton.tsx'
 import { Menu, MenuItem } from '../../widgets/menu/Menu.tsx'
 import styles from './AccountRow.module.css'
-import { deedsOf, startDeed, useAccountsDesk } from './accountsDesk.ts'
+import { actionsOf, startAction, useAccountTools } from './accountTools.ts'
 import type { Branch } from './branches.ts'
 import { PagesLink } from './PagesLink.tsx'
 import type { TreeRow } from './treeRows.ts'
@@ -37,12 +37,12 @@ type EndProps = { readonly branch: Branch; readonly isCurrent: boolean }
 
 function Actions({ branch: { account, name }, isCurrent }: EndProps) {
   const { t } = useTranslation()
-  const desk = useAccountsDesk()
-  const deeds = deedsOf(desk, account)
+  const tools = useAccountTools()
+  const actions = actionsOf(tools, account)
   return (
     <>
       <PagesLink account={account} name={name} isCurrent={isCurrent} />
-      {deeds.length > 0 && (
+      {actions.length > 0 && (
         <Menu
           label={t('accounts.actionsOf', { name })}
           trigger={
@@ -51,12 +51,12 @@ function Actions({ branch: { account, name }, isCurrent }: EndProps) {
             </IconButton>
           }
           onAction={id => {
-            const deed = deeds.find(each => each === id)
-            if (deed !== undefined) startDeed(desk, deed, account)
+            const action = actions.find(each => each === id)
+            if (action !== undefined) startAction(tools, action, account)
           }}
         >
-          {deeds.map(deed => (
-            <MenuItem key={deed} id={deed} text={t(`accounts.deeds.${deed}`)} />
+          {actions.map(action => (
+            <MenuItem key={action} id={action} text={t(`accounts.deeds.${action}`)} />
           ))}
         </Menu>
       )}
@@ -67,7 +67,7 @@ function Actions({ branch: { account, name }, isCurrent }: EndProps) {
 /** The end of a row while an account moves: why this one cannot hold it, or the way to move it here. */
 function MoveEnd({ branch, moving, isCurrent }: EndProps & { readonly moving: MovingAccount }) {
   const { t } = useTranslation()
-  const { move } = useAccountsDesk()
+  const { move } = useAccountTools()
   const target = useMoveTarget(move)
   const { id } = branch.account
   const problem = holdProblem(moving, id)
@@ -102,7 +102,7 @@ type Props = {
 /** One account: its place in the tree, what it is, what it holds, what can be done with it. */
 export function AccountRow({ row, index, top, isCurrent, isSelected, onKeyDown, onToggle, onChoose }: Props) {
   const { t } = useTranslation()
-  const { move } = useAccountsDesk()
+  const { move } = useAccountTools()
   const moving = useMoving(move)
   const { branch, level, place, siblings, isExpanded } = row
   const { account, name, guides } = branch

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { AccountRow } from './AccountRow.tsx'
 import styles from './AccountTree.module.css'
-import { useAccountsDesk } from './accountsDesk.ts'
+import { useAccountTools } from './accountTools.ts'
 import type { Branch } from './branches.ts'
 import { useRowWindow } from './rowWindow.ts'
 import { rowBeginning, treeRows, treeStep } from './treeRows.ts'
@@ -28,7 +28,7 @@ type Props = {
  */
 export function AccountTree({ branches, isSearch, chosen, onChoose }: Props) {
   const { t } = useTranslation()
-  const { move } = useAccountsDesk()
+  const { move } = useAccountTools()
   const moving = useMoving(move)
   const target = useMoveTarget(move)
   const [closed, setClosed] = useState<ReadonlySet<number>>(NONE)

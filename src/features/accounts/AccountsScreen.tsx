@@ -21,8 +21,8 @@ import { AccountPanel } from './AccountPanel.tsx'
 import styles from './AccountsScreen.module.css'
 import { AccountsTop } from './AccountsTop.tsx'
 import { AccountTree } from './AccountTree.tsx'
-import { AccountsDeskProvider, type AccountTask } from './accountsDesk.ts'
 import { type AccountsSearch, roleIdOf, shownRole } from './accountsSearch.ts'
+import { type AccountTask, AccountToolsProvider } from './accountTools.ts'
 import { MoveBanner } from './MoveBanner.tsx'
 import { MovePanel } from './MovePanel.tsx'
 import { MoveRefused } from './MoveRefused.tsx'
@@ -96,7 +96,7 @@ export function AccountsScreen() {
   const chosen = search.account === undefined ? undefined : list.accounts.get(search.account)
   const change = (next: Partial<AccountsSearch>): void =>
     void navigate({ search: previous => ({ ...previous, ...next }), replace: true })
-  const desk = {
+  const tools = {
     move,
     begin: setTask,
     mayEdit: isGranted(grants, ['Accounts', 'edit']),
@@ -104,7 +104,7 @@ export function AccountsScreen() {
   }
   return (
     <Shell>
-      <AccountsDeskProvider value={desk}>
+      <AccountToolsProvider value={tools}>
         <div className={styles['screen']}>
           <div className={styles['main']}>
             <AccountsTop
@@ -138,7 +138,7 @@ export function AccountsScreen() {
             onClose={() => setTask(undefined)}
           />
         )}
-      </AccountsDeskProvider>
+      </AccountToolsProvider>
     </Shell>
   )
 }

@@ -11,7 +11,7 @@ import { SearchField } from '../../widgets/field/SearchField.tsx'
 import { Menu, MenuChoice } from '../../widgets/menu/Menu.tsx'
 import { ScreenTitle } from '../../widgets/screen/ScreenTitle.tsx'
 import styles from './AccountsScreen.module.css'
-import { useAccountsDesk } from './accountsDesk.ts'
+import { useAccountTools } from './accountTools.ts'
 
 type RoleProps = {
   /** */
@@ -44,7 +44,7 @@ function RoleChoice({ offered, role, onRole }: RoleProps) {
 }
 
 /** A deed of the whole screen: on a phone its icon alone. */
-function TopDeed({ label, icon, primary, onPress }: DeedProps) {
+function TopAction({ label, icon, primary, onPress }: ActionProps) {
   const isPhone = useNarrow()
   if (isPhone)
     return (
@@ -59,7 +59,7 @@ function TopDeed({ label, icon, primary, onPress }: DeedProps) {
   )
 }
 
-type DeedProps = {
+type ActionProps = {
   readonly label: string
   readonly icon: ReactNode
   readonly primary?: boolean
@@ -75,7 +75,7 @@ type Props = RoleProps & {
 /** Which accounts are shown, and what can be done with all of them. */
 export function AccountsTop({ text, onText, onNew, ...choice }: Props) {
   const { t } = useTranslation()
-  const { begin, mayEdit, seesAll } = useAccountsDesk()
+  const { begin, mayEdit, seesAll } = useAccountTools()
   return (
     <div className={styles['top']}>
       <ScreenTitle text={t('accounts.title')} />
@@ -87,13 +87,13 @@ export function AccountsTop({ text, onText, onNew, ...choice }: Props) {
       {mayEdit && (
         <div className={styles['deeds']}>
           {seesAll && (
-            <TopDeed
+            <TopAction
               label={t('accounts.rebuild.deed')}
               icon={<ListRestart data-small aria-hidden />}
               onPress={() => begin({ kind: 'rebuild' })}
             />
           )}
-          <TopDeed label={t('accounts.new')} icon={<Plus data-small aria-hidden />} primary onPress={onNew} />
+          <TopAction label={t('accounts.new')} icon={<Plus data-small aria-hidden />} primary onPress={onNew} />
         </div>
       )}
     </div>

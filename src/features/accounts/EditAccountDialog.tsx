@@ -56,7 +56,7 @@ export function EditAccountDialog({ account, taken, roles, onClose }: Props) {
   return (
     <FormDialog
       title={t('accounts.edit')}
-      deed={t('shared.save')}
+      action={t('shared.save')}
       isPending={sending.isPending}
       failure={sending.failure}
       onSubmit={sending.submit}

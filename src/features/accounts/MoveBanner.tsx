@@ -6,14 +6,14 @@ import { tinykeys } from 'tinykeys'
 import { holdProblem } from '../../../machines/accountMove/accountMove.logic.ts'
 import { Button } from '../../widgets/button/Button.tsx'
 import styles from './AccountsScreen.module.css'
-import { useAccountsDesk } from './accountsDesk.ts'
+import { useAccountTools } from './accountTools.ts'
 import { useMoving } from './useAccountMove.ts'
 import { useAccountName } from './useAccounts.ts'
 
 /** What is being moved, above the tree; said once to screen readers. Escape gives it up. */
 export function MoveBanner() {
   const { t } = useTranslation()
-  const { move, seesAll } = useAccountsDesk()
+  const { move, seesAll } = useAccountTools()
   const nameOf = useAccountName()
   const moving = useMoving(move)
   const isUnderWay = useSelector(move, snapshot => snapshot.matches('moving') || snapshot.matches('reloading'))

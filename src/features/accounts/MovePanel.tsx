@@ -6,7 +6,7 @@ import { type MoveTarget, type MovingAccount, sightChange } from '../../../machi
 import { Button } from '../../widgets/button/Button.tsx'
 import styles from './AccountPanel.module.css'
 import { AccountFacts, Fact, HoldsFacts, PanelHead } from './AccountPanel.tsx'
-import { useAccountsDesk } from './accountsDesk.ts'
+import { useAccountTools } from './accountTools.ts'
 import { useMoveTarget } from './useAccountMove.ts'
 import { useAccountName } from './useAccounts.ts'
 
@@ -61,7 +61,7 @@ type Props = {
 /** An account on its way: from, to, what goes along, what that changes; and the deed. */
 export function MovePanel({ moving, listed }: Props) {
   const { t } = useTranslation()
-  const { move } = useAccountsDesk()
+  const { move } = useAccountTools()
   const target = useMoveTarget(move)
   const isUnderWay = useSelector(move, snapshot => snapshot.matches('moving') || snapshot.matches('reloading'))
   const cancel = (): void => move.send({ type: 'move.cancel' })

@@ -6,7 +6,7 @@ import { useFlagPreference } from '../../preferences/preference.ts'
 import { errorText } from '../../service/serviceError.ts'
 import { Dialog } from '../../widgets/dialog/Dialog.tsx'
 import { accountName, userName } from '../robots/names.ts'
-import { useAccountsDesk } from './accountsDesk.ts'
+import { useAccountTools } from './accountTools.ts'
 
 /** Two people with one passcode, and the account of each. */
 const namesakesSchema = v.object({
@@ -43,7 +43,7 @@ function useMasked(): (error: ApiError) => ApiError {
 /** Why an account was not moved. Afterwards another parent can be chosen. */
 export function MoveRefused() {
   const { t, i18n } = useTranslation()
-  const { move } = useAccountsDesk()
+  const { move } = useAccountTools()
   const masked = useMasked()
   const error = useSelector(move, ({ context }) => context.error)
   if (error === undefined) return undefined
@@ -53,7 +53,7 @@ export function MoveRefused() {
       title={t('accounts.move.refused')}
       isOpen
       onClose={dismiss}
-      deed={{ label: t('accounts.move.understood'), run: dismiss }}
+      action={{ label: t('accounts.move.understood'), run: dismiss }}
     >
       <p role="alert">{errorText(i18n, 'account.moveAccount', masked(error))}</p>
     </Dialog>

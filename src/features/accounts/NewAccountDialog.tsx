@@ -9,7 +9,7 @@ import { FormSelect } from '../../forms/FormSelect.tsx'
 import { useFormSend } from '../../forms/useFormSend.ts'
 import { queries, service } from '../../service/client.ts'
 import { AccountFields, accountFormSchema } from './AccountForm.tsx'
-import { useAccountsDesk } from './accountsDesk.ts'
+import { useAccountTools } from './accountTools.ts'
 import { reloadAccounts, useAccountName } from './useAccounts.ts'
 
 /** The parent of what stands at the top level. */
@@ -29,7 +29,7 @@ type Props = {
 
 function NewAccountForm({ below, topLevel, taken, roles, role, onCreated, onClose }: Props) {
   const { t } = useTranslation()
-  const { seesAll } = useAccountsDesk()
+  const { seesAll } = useAccountTools()
   const nameOf = useAccountName()
   const others = topLevel.filter(({ id }) => id !== below?.id)
   const parents = [...(below ? [below] : []), ...others]
@@ -74,7 +74,7 @@ function NewAccountForm({ below, topLevel, taken, roles, role, onCreated, onClos
   return (
     <FormDialog
       title={t('accounts.new')}
-      deed={t('accounts.create')}
+      action={t('accounts.create')}
       isPending={sending.isPending}
       failure={sending.failure}
       onSubmit={sending.submit}

@@ -1,7 +1,7 @@
 import styles from './AlertBell.module.css'
 import { useUnreadAlerts } from './alertsQuery.ts'
 
-const MOST_SHOWN = 99
+const MAX_SHOWN = 99
 
 /** How many alerts are unread, on a bell: nothing where there are none, a question mark where nobody knows. */
 export function AlertCount() {
@@ -15,7 +15,7 @@ export function AlertCount() {
   if (data === undefined || data.unread === 0) return undefined
   return (
     <b className={styles['count']} aria-hidden>
-      {data.unread > MOST_SHOWN ? `${MOST_SHOWN}+` : data.unread}
+      {data.unread > MAX_SHOWN ? `${MAX_SHOWN}+` : data.unread}
     </b>
   )
 }

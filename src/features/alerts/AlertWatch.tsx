@@ -14,7 +14,7 @@ import { ring } from './alertSound.ts'
 import { useAlerts } from './alertsQuery.ts'
 import { alertPlace, alertRobot, alertWords } from './alertWords.ts'
 import { newAlerts } from './newAlerts.ts'
-import { spreadNews } from './spreadNews.ts'
+import { spreadEvents } from './spreadEvents.ts'
 
 /** As the panel opens with: both read one answer. */
 const FIRST = { show: 'unread', limit: 100 } as const
@@ -32,19 +32,21 @@ export function AlertWatch() {
   const known = useRef<ReadonlySet<number> | undefined>(undefined)
   const [text, setText] = useState('')
   useEffect(() => {
-    const news = new Observable<void>(told => listenToAlerts(() => told.next()))
-    const reading = spreadNews(news).subscribe(() => void client.invalidateQueries({ queryKey: queries.alerts.key() }))
+    const events = new Observable<void>(subscriber => listenToAlerts(() => subscriber.next()))
+    const reading = spreadEvents(events).subscribe(
+      () => void client.invalidateQueries({ queryKey: queries.alerts.key() }),
+    )
     return () => reading.unsubscribe()
   }, [client])
   useEffect(() => {
     if (data === undefined) return
-    const begun = newAlerts(known.current, data.data)
+    const started = newAlerts(known.current, data.data)
     known.current = new Set([...(known.current ?? []), ...data.data.map(({ id }) => id)])
-    if (begun.length === 0) return
+    if (started.length === 0) return
     const named = (alert: Alert) => alertRobot(t, alert, naming)
     if (!TELLS_ITSELF.test(path))
-      setText(begun.map(alert => t('alerts.begun', { name: named(alert), what: alertWords(t, alert) })).join('. '))
-    const stuck = begun.filter(({ kind }) => kind === 'stuck')
+      setText(started.map(alert => t('alerts.begun', { name: named(alert), what: alertWords(t, alert) })).join('. '))
+    const stuck = started.filter(({ kind }) => kind === 'stuck')
     if (stuck.length > 0) ring()
     for (const alert of stuck)
       showNotice({

@@ -13,7 +13,7 @@ const LOUDNESS = 0.25
 export type SoundState = 'unsupported' | 'off' | 'asleep' | 'on'
 
 const listeners = new Set<() => void>()
-const tell = (): void => {
+const notifyListeners = (): void => {
   for (const listener of listeners) listener()
 }
 const isSupported = 'AudioContext' in globalThis
@@ -37,7 +37,7 @@ async function wake(): Promise<void> {
   context ??= new AudioContext()
   await context.resume()
   becomeRinger()
-  tell()
+  notifyListeners()
 }
 
 const isChosen = (): boolean => localStorage.getItem(KEY) === '1'
@@ -53,7 +53,7 @@ function wakeByHand(): void {
   if (isSupported && isChosen() && context === undefined) void wake()
 }
 for (const event of ['pointerup', 'keydown'] as const) globalThis.addEventListener(event, wakeByHand)
-globalThis.addEventListener('storage', tell)
+globalThis.addEventListener('storage', notifyListeners)
 
 function play(at: AudioContext): void {
   for (const { hertz, atS } of TONES) {
@@ -74,7 +74,7 @@ export function turnSound(on: boolean): void {
   if (on) localStorage.setItem(KEY, '1')
   else localStorage.removeItem(KEY)
   if (on) void wake()
-  tell()
+  notifyListeners()
 }
 
 /** Plays it once, whether it is on or not; by a click of a person. */

@@ -52,7 +52,7 @@ export function AuditScreen({ search }: { readonly search: AuditSearch }) {
   const page = search.page ?? 1
   const zone = useMaybeSelf()?.time_zone ?? DateTime.local().zoneName
   const {
-    data: kept,
+    data: lastData,
     error,
     refetch,
     isPlaceholderData,
@@ -66,7 +66,7 @@ export function AuditScreen({ search }: { readonly search: AuditSearch }) {
     }),
   )
   // Rows of other filters stay while those that are asked for come, and not where they cannot come.
-  const data = isPlaceholderData && fetchStatus === 'paused' ? undefined : kept
+  const data = isPlaceholderData && fetchStatus === 'paused' ? undefined : lastData
   const change = (next: Partial<AuditSearch>): void =>
     void navigate({ search: previous => ({ ...previous, page: undefined, ...next }), replace: true })
   const failure = error ? apiErrorOf(error) : undefined

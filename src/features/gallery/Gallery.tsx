@@ -100,7 +100,7 @@ function Floating() {
         title="Create incident"
         isOpen={isOpen}
         onClose={() => setOpen(false)}
-        deed={{ label: 'Create incident', run: () => setOpen(false) }}
+        action={{ label: 'Create incident', run: () => setOpen(false) }}
       >
         <Field label="What happened" />
       </Dialog>

@@ -10,7 +10,7 @@ import type { HistorySearch } from './historySearch.ts'
 import { statusQuery } from './statusQuery.ts'
 
 /** P-024: of one page. */
-const MOST_ROBOTS = 9999
+const MAX_ROBOTS = 9999
 
 /** A call that failed, with the wording it gets (P-025). */
 export type Failure = {
@@ -42,7 +42,7 @@ export function useHistoryPage(search: HistorySearch): HistoryPage {
   const narrowed = withinInput(narrowing)
   const self = useQuery(queries.logins.self.queryOptions())
   const zone = self.data?.time_zone ?? known?.time_zone
-  const robots = useQuery(allRobots({ limit: MOST_ROBOTS, ...narrowed }))
+  const robots = useQuery(allRobots({ limit: MAX_ROBOTS, ...narrowed }))
   const left = useQuery(queries.robots.left.queryOptions())
   const locations = useQuery(queries.locations.list.queryOptions())
   const statuses = useQuery(

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { Robot } from '../../../contract/resources/robots.ts'
 import { formatElapsed } from '../../time/elapsed.ts'
-import { HOUR_MS, lastHour, type Stretch, toldOf } from './lastHour.ts'
+import { HOUR_MS, lastHour, type Stretch, troublesOf } from './lastHour.ts'
 import type { LastHours } from './lastHours.ts'
 
 /** Of a robot that never connected: it has no history, and it is known that it is away. */
@@ -19,8 +19,8 @@ export function stretchesOf(
 
 /** What was wrong in these minutes, in words; that nothing was. */
 export function hourWords(t: TFunction, stretches: readonly Stretch[]): string {
-  const told = toldOf(stretches).map(
+  const troubles = troublesOf(stretches).map(
     ({ shape, durationMs }) => `${t(`shapes.${shape}`)} ${formatElapsed(t, durationMs)}`,
   )
-  return told.length === 0 ? t('home.calmHour') : told.join(', ')
+  return troubles.length === 0 ? t('home.calmHour') : troubles.join(', ')
 }

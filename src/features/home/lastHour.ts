@@ -12,7 +12,7 @@ const shapeOfStatus = (status: RobotStatus): Shape =>
   shapeOf(robotState(status.state, { online: true, planType: status.plan_type }).generalState)
 
 /** Of the strip, each wide enough to be seen. */
-const MOST_STRETCHES = 30
+const MAX_STRETCHES = 30
 /** In a part of many states the worse one is drawn unless it was a moment. */
 const WEIGHTS: { readonly [S in Shape]?: number } = { stuck: 4, warning: 2 }
 
@@ -20,9 +20,9 @@ const WEIGHTS: { readonly [S in Shape]?: number } = { stuck: 4, warning: 2 }
  * Stretches as a strip can show them: as they are, or where there are too many, of each two minutes the one that counts most.
  */
 export function drawnStretches(stretches: readonly Stretch[]): readonly Stretch[] {
-  if (stretches.length <= MOST_STRETCHES) return stretches
-  const partMs = stretches.reduce((sum, { durationMs }) => sum + durationMs, 0) / MOST_STRETCHES
-  const parts = Array.from({ length: MOST_STRETCHES }, () => new Map<Shape, number>())
+  if (stretches.length <= MAX_STRETCHES) return stretches
+  const partMs = stretches.reduce((sum, { durationMs }) => sum + durationMs, 0) / MAX_STRETCHES
+  const parts = Array.from({ length: MAX_STRETCHES }, () => new Map<Shape, number>())
   let fromMs = 0
   for (const { shape, durationMs } of stretches) {
     const toMs = fromMs + durationMs
@@ -75,10 +75,10 @@ export function lastHour(entries: readonly RobotStatus[], nowMs: number, knownMs
 }
 
 /** What has to be told of an hour in words, the worst first: how long the robot was in trouble, away, or nobody knows what it did. */
-const TOLD = ['stuck', 'warning', 'offline', 'unknown'] as const
+const TROUBLES = ['stuck', 'warning', 'offline', 'unknown'] as const
 
-export const toldOf = (stretches: readonly Stretch[]): readonly Stretch[] =>
-  TOLD.flatMap(shape => {
+export const troublesOf = (stretches: readonly Stretch[]): readonly Stretch[] =>
+  TROUBLES.flatMap(shape => {
     const durationMs = stretches.reduce((sum, each) => (each.shape === shape ? sum + each.durationMs : sum), 0)
     return durationMs > 0 ? [{ shape, durationMs }] : []
   })

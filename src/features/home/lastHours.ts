@@ -10,7 +10,7 @@ import { HOUR_MS } from './lastHour.ts'
 import { REFRESH_MS } from './useFleet.ts'
 
 /** Of one page. */
-const MOST_ENTRIES = 10_000
+const MAX_ENTRIES = 10_000
 /** A strip of an hour does not show less. */
 const STRIP_STEP_MS = 30_000
 /** An answer that is older says nothing of the time since. */
@@ -35,7 +35,7 @@ const FAILED: LastHours = { state: 'failed' }
 const stepAt = (timeMs: number): number => Math.ceil(timeMs / STRIP_STEP_MS) * STRIP_STEP_MS
 
 const lastHourOf = (from: string, narrowed: { readonly within?: number }, signal: AbortSignal) =>
-  wholeList(offset => service.robotStatus.list({ time_gt: from, limit: MOST_ENTRIES, offset, ...narrowed }, { signal }))
+  wholeList(offset => service.robotStatus.list({ time_gt: from, limit: MAX_ENTRIES, offset, ...narrowed }, { signal }))
 
 /** Status entries of the last hour by robot. What was answered last stays, and ages, while there is no newer answer. */
 export function useLoadedHours(): LastHours {

@@ -54,7 +54,7 @@ export function ConfirmChange({ robot, title, verb, field, before, after, write,
   const { shown } = useRobotName(robot)
   const { text, isAtWork } = useWork(robot)
   return (
-    <Dialog title={title} isOpen onClose={onClose} deed={{ label: verb, run: write.run, isPending: write.isPending }}>
+    <Dialog title={title} isOpen onClose={onClose} action={{ label: verb, run: write.run, isPending: write.isPending }}>
       <div className={styles['change']}>
         <Facts
           facts={[

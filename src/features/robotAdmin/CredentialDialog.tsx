@@ -36,7 +36,7 @@ export function CredentialDialog({
       title={t('robotAdmin.credential')}
       isOpen
       onClose={onClose}
-      deed={{ label: t('robotAdmin.copy'), run: () => void copy() }}
+      action={{ label: t('robotAdmin.copy'), run: () => void copy() }}
     >
       <p>{t('robotAdmin.credentialText')}</p>
       {oldConnection === 'kept' && <p className={styles['warning']}>{t('robotAdmin.credentialKept')}</p>}

@@ -47,7 +47,7 @@ export function MoveDialog({ robot, onClose, onMoved }: Props) {
       title={t('robotAdmin.move')}
       isOpen
       onClose={onClose}
-      deed={{
+      action={{
         label: t('robotAdmin.move'),
         run: () => target && write.run(Number(target.id)),
         isPending: write.isPending,

@@ -78,7 +78,7 @@ function AddDialog({ account, onClose, onCredential, onSelect }: AddProps) {
   return (
     <RobotFormDialog
       title={t('robotAdmin.add')}
-      deed={t('robotAdmin.add')}
+      action={t('robotAdmin.add')}
       account={account}
       initial={EMPTY_ROBOT}
       write={write}
@@ -99,7 +99,7 @@ function EditDialog({ robot, onClose }: RobotProps) {
   return (
     <RobotFormDialog
       title={t('robotAdmin.editRobot')}
-      deed={t('robotAdmin.save')}
+      action={t('robotAdmin.save')}
       account={robot.account}
       initial={initial}
       write={write}
@@ -121,7 +121,7 @@ function RenewDialog({
       title={t('robotAdmin.renew')}
       isOpen
       onClose={onClose}
-      deed={{ label: t('robotAdmin.renew'), run: () => write.run(undefined), isPending: write.isPending }}
+      action={{ label: t('robotAdmin.renew'), run: () => write.run(undefined), isPending: write.isPending }}
     >
       <p>{t('robotAdmin.renewText', { name: shown })}</p>
       {write.refusal && <FormFailure text={write.refusal.text} />}
@@ -147,7 +147,7 @@ function RemoveDialog({ robot, onClose, onRemoved }: RobotProps & { readonly onR
       title={t('robotAdmin.remove')}
       isOpen
       onClose={onClose}
-      deed={{
+      action={{
         label: t('robotAdmin.remove'),
         variant: 'danger',
         run: () => write.run(undefined),

@@ -17,7 +17,7 @@ import type { RobotWrite } from './useRobotWrite.ts'
 
 type Props = {
   readonly title: string
-  readonly deed: string
+  readonly action: string
   readonly account: number
   readonly initial: RobotForm
   readonly write: RobotWrite<RobotForm>
@@ -88,7 +88,7 @@ function LocationField({ control, account }: FieldsProps & Pick<Props, 'account'
 }
 
 /** All that a robot is made of. What the service refuses stands where it belongs, and everything typed stays. */
-export function RobotFormDialog({ title, deed, account, initial, write, onClose }: Props) {
+export function RobotFormDialog({ title, action, account, initial, write, onClose }: Props) {
   const { t } = useTranslation()
   const { control, handleSubmit, formState } = useForm<RobotForm>({
     resolver: valibotResolver(robotFormSchema),
@@ -99,7 +99,7 @@ export function RobotFormDialog({ title, deed, account, initial, write, onClose 
   return (
     <FormDialog
       title={title}
-      deed={deed}
+      action={action}
       isPending={write.isPending}
       failure={REFUSED_FIELDS.has(refusal?.field ?? '') ? undefined : refusal?.text}
       onSubmit={() => void handleSubmit(values => write.run(values))()}

@@ -14,7 +14,7 @@ import { Skeleton } from '../../widgets/status/Skeleton.tsx'
 import styles from './RobotPanel.module.css'
 import { useRobotWrite } from './useRobotWrite.ts'
 
-const LONGEST_TEXT = 16_384
+const MAX_TEXT = 16_384
 
 /** A setting as it is being written; `isNew`: its path is written as well. */
 type Draft = { readonly path: string; readonly text: string; readonly isNew: boolean }
@@ -64,7 +64,7 @@ function SettingForm({ robot, draft, onChange }: DraftProps) {
         label={draft.isNew ? t('robotAdmin.settings.value') : draft.path}
         value={draft.text}
         onChange={text => onChange({ ...draft, text })}
-        maxLength={LONGEST_TEXT}
+        maxLength={MAX_TEXT}
         error={isTried && !value.success ? t('robotAdmin.settings.valueWrong') : undefined}
       />
       {write.refusal && <FormFailure text={write.refusal.text} />}

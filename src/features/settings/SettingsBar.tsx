@@ -43,7 +43,7 @@ export function SettingsBar({ drafts, stored }: Props) {
           title={t('settings.reviewTitle')}
           isOpen
           onClose={() => setReviewed(false)}
-          deed={{ label: t('administration.save', { count }), run: save }}
+          action={{ label: t('administration.save', { count }), run: save }}
         >
           <table className={styles['changes']}>
             <thead>

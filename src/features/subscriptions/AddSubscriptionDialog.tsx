@@ -68,7 +68,7 @@ export function AddSubscriptionDialog({ definitions, choices, onClose }: Props) 
   return (
     <FormDialog
       title={t('subscriptions.add')}
-      deed={t('subscriptions.add')}
+      action={t('subscriptions.add')}
       isPending={sending.isPending}
       failure={sending.failure}
       onSubmit={sending.submit}

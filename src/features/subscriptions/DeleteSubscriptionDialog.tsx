@@ -25,7 +25,7 @@ export function DeleteSubscriptionDialog({ subscription, words, onClose }: Props
       title={t('subscriptions.question')}
       isOpen
       onClose={onClose}
-      deed={{
+      action={{
         label: t('subscriptions.delete'),
         run: () => remove.mutate(),
         isPending: remove.isPending,

@@ -41,7 +41,7 @@ export function EditSubscriptionDialog({ subscription, words, definitions, choic
   return (
     <FormDialog
       title={t('subscriptions.editTitle')}
-      deed={t('shared.save')}
+      action={t('shared.save')}
       isPending={sending.isPending}
       failure={sending.failure}
       onSubmit={sending.submit}

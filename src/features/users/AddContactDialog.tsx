@@ -58,7 +58,7 @@ export function AddContactDialog({ onClose }: { readonly onClose: () => void }) 
   return (
     <FormDialog
       title={t('contacts.add')}
-      deed={t('contacts.add')}
+      action={t('contacts.add')}
       isPending={sending.isPending}
       failure={sending.failure}
       onSubmit={sending.submit}

@@ -62,7 +62,7 @@ export function AddUserDialog({ account, onClose }: Props) {
   return (
     <FormDialog
       title={t('users.add')}
-      deed={t('users.create')}
+      action={t('users.create')}
       isPending={sending.isPending}
       failure={sending.failure}
       onSubmit={sending.submit}

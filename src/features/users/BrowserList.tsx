@@ -25,7 +25,7 @@ type Props = {
   /** What is said when there is none. */
   readonly none: string | undefined
   /** What may be done about one of them; `spared`: not about the browser that asks. */
-  readonly deed: {
+  readonly action: {
     readonly label: string
     readonly run: (id: number) => void
     readonly pending: number | undefined
@@ -34,7 +34,7 @@ type Props = {
 }
 
 /** Browsers and programs that somebody uses, each with when it was last used. */
-export function BrowserList({ browsers, none, deed }: Props) {
+export function BrowserList({ browsers, none, action }: Props) {
   const { t, i18n } = useTranslation()
   const zone = useMaybeSelf()?.time_zone
   const demoMode = useFlagPreference('demo-mode')
@@ -60,9 +60,9 @@ export function BrowserList({ browsers, none, deed }: Props) {
               </span>
               <small>{facts.join(' · ')}</small>
             </span>
-            {!(deed.spared && browser.current) && (
-              <Button size="small" isPending={deed.pending === browser.id} onPress={() => deed.run(browser.id)}>
-                {deed.label}
+            {!(action.spared && browser.current) && (
+              <Button size="small" isPending={action.pending === browser.id} onPress={() => action.run(browser.id)}>
+                {action.label}
               </Button>
             )}
           </li>

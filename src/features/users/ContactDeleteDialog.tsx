@@ -43,9 +43,9 @@ type Snapshot = SnapshotFrom<typeof machine>
 
 /** What is going to happen, in a sentence, and what the deed is called (A-086..A-088). */
 function wordsOf({ value, context: { subscriptions: count } }: Snapshot) {
-  if (value === 'moving') return { text: 'contacts.moveText', deed: 'contacts.move', count } as const
-  if (value === 'deletingAll') return { text: 'contacts.deleteAllText', deed: 'contacts.deleteAll', count } as const
-  return { text: 'contacts.deleteText', deed: 'contacts.delete', count } as const
+  if (value === 'moving') return { text: 'contacts.moveText', action: 'contacts.move', count } as const
+  if (value === 'deletingAll') return { text: 'contacts.deleteAllText', action: 'contacts.deleteAll', count } as const
+  return { text: 'contacts.deleteText', action: 'contacts.delete', count } as const
 }
 
 type Props = {
@@ -74,7 +74,7 @@ export function ContactDeleteDialog({ contact, others, onClose }: Props) {
   )
   const snapshot = useSelector(actor, each => each)
   const { target, error } = snapshot.context
-  const { text, deed, count } = wordsOf(snapshot)
+  const { text, action, count } = wordsOf(snapshot)
   const isKnown = !snapshot.matches('counting') && !snapshot.matches('unknown')
   const notYet = (): string | undefined => {
     if (!isKnown && !snapshot.matches('carryingOut')) return t('contacts.counting')
@@ -85,8 +85,8 @@ export function ContactDeleteDialog({ contact, others, onClose }: Props) {
       title={t('contacts.question', { value: nameOf(contact) })}
       isOpen
       onClose={() => actor.send({ type: 'contactDelete.cancel' })}
-      deed={{
-        label: t(deed),
+      action={{
+        label: t(action),
         run: () => actor.send({ type: 'contactDelete.confirm' }),
         isPending: snapshot.matches('carryingOut'),
         disabledReason: notYet(),

@@ -25,7 +25,7 @@ export function DevicesSection({ login }: { readonly login: number }) {
       <BrowserList
         browsers={data?.data.map(each => ({ ...each, usedAt: each.last_used, address: undefined }))}
         none={t('devices.none')}
-        deed={{
+        action={{
           label: t('devices.forget'),
           run: forget.mutate,
           pending: forget.isPending ? forget.variables : undefined,

@@ -37,7 +37,7 @@ export function EditUserDialog({ user, onClose }: Props) {
   return (
     <FormDialog
       title={t('users.deeds.edit')}
-      deed={t('users.save')}
+      action={t('users.save')}
       isPending={sending.isPending}
       failure={sending.failure}
       onSubmit={sending.submit}

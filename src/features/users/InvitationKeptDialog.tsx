@@ -37,7 +37,7 @@ export function InvitationKeptDialog({ user, onClose }: Props) {
       title={t('users.invitationKept', { name: userName(t, user, demoMode) })}
       isOpen
       onClose={onClose}
-      deed={{ label: t('users.copyLink'), run: () => copy.mutate(), isPending: copy.isPending }}
+      action={{ label: t('users.copyLink'), run: () => copy.mutate(), isPending: copy.isPending }}
     >
       <p>{t('users.invitationKeptText')}</p>
       {uncopied !== undefined && <SelectedText label={t('users.link')} text={uncopied} />}

@@ -6,12 +6,12 @@ import { InvitationState } from './InvitationState.tsx'
 import { Section } from './Section.tsx'
 import { UserDialogs } from './UserDialogs.tsx'
 import styles from './UserScreen.module.css'
-import type { UserDeedKind } from './userDeeds.ts'
+import type { UserActionKind } from './userActions.ts'
 
-type Props = { readonly user: User; readonly invited: Invited; readonly deeds: readonly UserDeedKind[] }
+type Props = { readonly user: User; readonly invited: Invited; readonly actions: readonly UserActionKind[] }
 
 /** Whether somebody who was invited has come, and another link for them. */
-export function InvitationSection({ user, invited, deeds }: Props) {
+export function InvitationSection({ user, invited, actions }: Props) {
   const { t } = useTranslation()
   const [isAsking, setAsking] = useState(false)
   return (
@@ -20,9 +20,9 @@ export function InvitationSection({ user, invited, deeds }: Props) {
         <span className={styles['grow']}>
           <InvitationState invited={invited} />
         </span>
-        {deeds.includes('invite') && <Button onPress={() => setAsking(true)}>{t('users.invited.again')}</Button>}
+        {actions.includes('invite') && <Button onPress={() => setAsking(true)}>{t('users.invited.again')}</Button>}
       </div>
-      <UserDialogs deed={isAsking ? { kind: 'invite', user } : undefined} onClose={() => setAsking(false)} />
+      <UserDialogs action={isAsking ? { kind: 'invite', user } : undefined} onClose={() => setAsking(false)} />
     </Section>
   )
 }

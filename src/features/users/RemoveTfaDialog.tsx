@@ -23,7 +23,7 @@ export function RemoveTfaDialog({ onClose }: { readonly onClose: () => void }) {
       title={t('tfa.title')}
       isOpen
       onClose={onClose}
-      deed={{ label: t('tfa.turnOff'), run: () => remove.mutate(), isPending: remove.isPending, variant: 'danger' }}
+      action={{ label: t('tfa.turnOff'), run: () => remove.mutate(), isPending: remove.isPending, variant: 'danger' }}
     >
       <p>{t('tfa.turnOffText')}</p>
       {remove.error && <FormFailure text={errorText(i18n, 'tfa.getTfa', apiErrorOf(remove.error))} />}

@@ -15,7 +15,7 @@ import { accountName } from '../robots/names.ts'
 import { Section } from './Section.tsx'
 import { UserDialogs } from './UserDialogs.tsx'
 import styles from './UserScreen.module.css'
-import type { UserDeedKind } from './userDeeds.ts'
+import type { UserActionKind } from './userActions.ts'
 
 /** Another account for a user, of those that the reader sees: chosen first, then added by the button. */
 function AddAccount({ user }: { readonly user: Pick<User, 'id' | 'accounts'> }) {
@@ -92,20 +92,20 @@ function Accounts({ user, onLeave }: AccountsProps) {
 }
 
 /** What somebody else may be given and relieved of. */
-function Managed({ user, deeds }: { readonly user: User; readonly deeds: readonly UserDeedKind[] }) {
+function Managed({ user, actions }: { readonly user: User; readonly actions: readonly UserActionKind[] }) {
   const { t } = useTranslation()
   const [asked, setAsked] = useState<{ readonly kind: 'role' } | { readonly kind: 'leave'; readonly account: number }>()
   return (
     <>
       <div className={styles['line']}>
         <span className={styles['grow']}>{t(`users.roles.${user.role}`)}</span>
-        {deeds.includes('role') && (
+        {actions.includes('role') && (
           <Button size="small" onPress={() => setAsked({ kind: 'role' })}>
             {t('users.deeds.role')}
           </Button>
         )}
       </div>
-      {deeds.includes('leave') ? (
+      {actions.includes('leave') ? (
         <>
           <Accounts user={user} onLeave={account => setAsked({ kind: 'leave', account })} />
           <AddAccount user={user} />
@@ -115,7 +115,7 @@ function Managed({ user, deeds }: { readonly user: User; readonly deeds: readonl
       )}
       {asked && (
         <UserDialogs
-          deed={{ kind: asked.kind, user }}
+          action={{ kind: asked.kind, user }}
           {...(asked.kind === 'leave' ? { account: asked.account } : {})}
           onClose={() => setAsked(undefined)}
         />
@@ -124,15 +124,15 @@ function Managed({ user, deeds }: { readonly user: User; readonly deeds: readonl
   )
 }
 
-type Props = { readonly user: User | Self; readonly deeds: readonly UserDeedKind[] }
+type Props = { readonly user: User | Self; readonly actions: readonly UserActionKind[] }
 
 /** Role and accounts (A-045). Nobody changes their own. */
-export function RightsSection({ user, deeds }: Props) {
+export function RightsSection({ user, actions }: Props) {
   const { t } = useTranslation()
   return (
     <Section title={t('users.rights')}>
       {'elsewhere' in user ? (
-        <Managed user={user} deeds={deeds} />
+        <Managed user={user} actions={actions} />
       ) : (
         <>
           <p>{t(`users.roles.${user.role}`)}</p>

@@ -35,7 +35,7 @@ export function RoleDialog({ user, onClose }: Props) {
   return (
     <FormDialog
       title={t('users.questions.role', { name: userName(t, user, demoMode) })}
-      deed={t('users.deeds.role')}
+      action={t('users.deeds.role')}
       disabledReason={form.formState.isDirty ? undefined : t('users.sameRole')}
       isPending={sending.isPending}
       failure={sending.failure}

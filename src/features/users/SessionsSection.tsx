@@ -31,7 +31,7 @@ export function SessionsSection() {
       <BrowserList
         browsers={data?.data.map(each => ({ ...each, usedAt: each.last_seen }))}
         none={undefined}
-        deed={{
+        action={{
           label: t('sessions.end'),
           run: end.mutate,
           pending: end.isPending ? end.variables : undefined,

@@ -28,7 +28,7 @@ export function SetUpTfaDialog({ pending, onDone, onClose }: Props) {
   return (
     <FormDialog
       title={t('tfa.title')}
-      deed={t('tfa.turnOn')}
+      action={t('tfa.turnOn')}
       isPending={sending.isPending}
       failure={sending.failure}
       onSubmit={sending.submit}

@@ -6,32 +6,32 @@ import { IconButton } from '../../widgets/button/IconButton.tsx'
 import { Menu, MenuItem } from '../../widgets/menu/Menu.tsx'
 import { InvitationState } from './InvitationState.tsx'
 import { LastActivity } from './LastActivity.tsx'
-import type { UserDeed } from './UserDialogs.tsx'
+import type { UserAction } from './UserDialogs.tsx'
 import styles from './UsersTable.module.css'
-import { useUserDeeds } from './useUserDeeds.ts'
+import { useUserActions } from './useUserActions.ts'
 import { waitingInvitation } from './waitingInvitation.ts'
 
 type Props = {
   readonly user: User
   /** As it is shown. */
   readonly name: string
-  readonly onDeed: (deed: UserDeed) => void
+  readonly onAction: (action: UserAction) => void
 }
 
 /** When somebody was last here, or how their invitation stands. */
-export function UserActivity({ user, name, onDeed }: Props) {
+export function UserActivity({ user, name, onAction }: Props) {
   const { t } = useTranslation()
-  const deeds = useUserDeeds(user)
+  const actions = useUserActions(user)
   const invited = waitingInvitation(user)
   if (invited === undefined) return <LastActivity user={user} />
   return (
     <div className={styles['newcomer']}>
       <InvitationState invited={invited} />
-      {deeds.includes('invite') && invited.status !== 'accepted' && (
+      {actions.includes('invite') && invited.status !== 'accepted' && (
         <Button
           size="small"
           aria-label={t('users.invited.againTo', { name })}
-          onPress={() => onDeed({ kind: 'invite', user })}
+          onPress={() => onAction({ kind: 'invite', user })}
         >
           {t('users.invited.again')}
         </Button>
@@ -41,11 +41,11 @@ export function UserActivity({ user, name, onDeed }: Props) {
 }
 
 /** What the reader may do about one user. */
-export function UserMenu({ user, name, onDeed }: Props) {
+export function UserMenu({ user, name, onAction }: Props) {
   const { t } = useTranslation()
-  const deeds = useUserDeeds(user)
+  const actions = useUserActions(user)
   const label = t('users.actionsOf', { name })
-  if (deeds.length === 0) return undefined
+  if (actions.length === 0) return undefined
   return (
     <Menu
       label={label}
@@ -55,11 +55,11 @@ export function UserMenu({ user, name, onDeed }: Props) {
         </IconButton>
       }
       onAction={id => {
-        const kind = deeds.find(each => each === id)
-        if (kind !== undefined) onDeed({ kind, user })
+        const kind = actions.find(each => each === id)
+        if (kind !== undefined) onAction({ kind, user })
       }}
     >
-      {deeds.map(kind => (
+      {actions.map(kind => (
         <MenuItem key={kind} id={kind} text={t(`users.deeds.${kind}`)} />
       ))}
     </Menu>

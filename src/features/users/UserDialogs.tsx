@@ -1,13 +1,13 @@
 import type { User } from '../../../contract/resources/users.ts'
-import { ConfirmUserDeed } from './ConfirmUserDeed.tsx'
+import { ConfirmUserAction } from './ConfirmUserAction.tsx'
 import { EditUserDialog } from './EditUserDialog.tsx'
 import { RoleDialog } from './RoleDialog.tsx'
-import type { UserDeedKind } from './userDeeds.ts'
+import type { UserActionKind } from './userActions.ts'
 
-export type UserDeed = { readonly kind: UserDeedKind; readonly user: User }
+export type UserAction = { readonly kind: UserActionKind; readonly user: User }
 
 type Props = {
-  readonly deed: UserDeed | undefined
+  readonly action: UserAction | undefined
   /** The account that a user is taken out of. */
   readonly account?: number
   readonly onClose: () => void
@@ -15,10 +15,10 @@ type Props = {
 }
 
 /** The dialog of a deed; none while there is nothing to do. */
-export function UserDialogs({ deed, account, onClose, onRemoved }: Props) {
-  if (deed === undefined) return undefined
-  const { kind, user } = deed
+export function UserDialogs({ action, account, onClose, onRemoved }: Props) {
+  if (action === undefined) return undefined
+  const { kind, user } = action
   if (kind === 'edit') return <EditUserDialog user={user} onClose={onClose} />
   if (kind === 'role') return <RoleDialog user={user} onClose={onClose} />
-  return <ConfirmUserDeed kind={kind} user={user} account={account} onClose={onClose} onRemoved={onRemoved} />
+  return <ConfirmUserAction kind={kind} user={user} account={account} onClose={onClose} onRemoved={onRemoved} />
 }

@@ -8,37 +8,37 @@ import { Button } from '../../widgets/button/Button.tsx'
 import { ScreenTitle } from '../../widgets/screen/ScreenTitle.tsx'
 import { userName } from '../robots/names.ts'
 import { LastActivity } from './LastActivity.tsx'
-import { type UserDeed, UserDialogs } from './UserDialogs.tsx'
+import { type UserAction, UserDialogs } from './UserDialogs.tsx'
 import styles from './UserScreen.module.css'
-import { useUserDeeds } from './useUserDeeds.ts'
+import { useUserActions } from './useUserActions.ts'
 
 /** What of a user's deeds stands at the head of their page; the rest has its own place below, and so has an invitation that was sent. */
-const HEAD_DEEDS = ['actAs', 'invite', 'remove'] as const
+const HEAD_ACTIONS = ['actAs', 'invite', 'remove'] as const
 
-function Deeds({ user }: { readonly user: User }) {
+function Actions({ user }: { readonly user: User }) {
   const { t } = useTranslation()
   const router = useRouter()
   const navigate = useNavigate()
-  const deeds = useUserDeeds(user)
-  const [deed, setDeed] = useState<UserDeed>()
+  const actions = useUserActions(user)
+  const [action, setAction] = useState<UserAction>()
   const leave = (): void => {
     if (router.history.canGoBack()) router.history.back()
     else void navigate({ to: '/home' })
   }
   return (
     <div className={styles['deeds']}>
-      {HEAD_DEEDS.filter(kind => deeds.includes(kind) && (kind !== 'invite' || user.invited === undefined)).map(
+      {HEAD_ACTIONS.filter(kind => actions.includes(kind) && (kind !== 'invite' || user.invited === undefined)).map(
         kind => (
           <Button
             key={kind}
             variant={kind === 'remove' ? 'danger' : 'secondary'}
-            onPress={() => setDeed({ kind, user })}
+            onPress={() => setAction({ kind, user })}
           >
             {t(`users.deeds.${kind}`)}
           </Button>
         ),
       )}
-      <UserDialogs deed={deed} onClose={() => setDeed(undefined)} onRemoved={leave} />
+      <UserDialogs action={action} onClose={() => setAction(undefined)} onRemoved={leave} />
     </div>
   )
 }
@@ -66,7 +66,7 @@ export function UserHead({ user, managed }: Props) {
           )}
         </p>
       </div>
-      {managed && <Deeds user={managed} />}
+      {managed && <Actions user={managed} />}
     </header>
   )
 }

@@ -19,7 +19,7 @@ import { SessionsSection } from './SessionsSection.tsx'
 import { TfaSection } from './TfaSection.tsx'
 import { UserHead } from './UserHead.tsx'
 import styles from './UserScreen.module.css'
-import { useUserDeeds } from './useUserDeeds.ts'
+import { useUserActions } from './useUserActions.ts'
 
 function OwnPage() {
   const self = useMaybeSelf()
@@ -29,7 +29,7 @@ function OwnPage() {
     <>
       <UserHead user={self} />
       <ProfileSection user={self} mayEdit={!isActing} />
-      <RightsSection user={self} deeds={[]} />
+      <RightsSection user={self} actions={[]} />
       <ContactsSection login={self.id} isOwn={!isActing} />
       <PasswordSection isActing={isActing} />
       <TfaSection isOn={self.tfa_secret} isActing={isActing} />
@@ -40,14 +40,14 @@ function OwnPage() {
 }
 
 function Loaded({ user }: { readonly user: User }) {
-  const deeds = useUserDeeds(user)
+  const actions = useUserActions(user)
   return (
     <>
       <UserHead user={user} managed={user} />
-      {user.invited && <InvitationSection user={user} invited={user.invited} deeds={deeds} />}
+      {user.invited && <InvitationSection user={user} invited={user.invited} actions={actions} />}
       {/* What is typed belongs to what was read: a page that is read anew starts from that. */}
-      <ProfileSection key={JSON.stringify(user)} user={user} mayEdit={deeds.includes('edit')} />
-      <RightsSection user={user} deeds={deeds} />
+      <ProfileSection key={JSON.stringify(user)} user={user} mayEdit={actions.includes('edit')} />
+      <RightsSection user={user} actions={actions} />
       <ContactsSection login={user.id} isOwn={false} />
     </>
   )

@@ -14,7 +14,7 @@ import { EmptyState } from '../../widgets/status/EmptyState.tsx'
 import { ErrorState } from '../../widgets/status/ErrorState.tsx'
 import { AccountTabs } from '../accounts/AccountTabs.tsx'
 import { AddUserDialog } from './AddUserDialog.tsx'
-import { type UserDeed, UserDialogs } from './UserDialogs.tsx'
+import { type UserAction, UserDialogs } from './UserDialogs.tsx'
 import styles from './UsersScreen.module.css'
 import { UsersTable } from './UsersTable.tsx'
 import { usersByName } from './usersByName.ts'
@@ -23,7 +23,7 @@ type ContentProps = { readonly account: number; readonly text: string }
 
 function Content({ account, text }: ContentProps) {
   const { t, i18n } = useTranslation()
-  const [deed, setDeed] = useState<UserDeed>()
+  const [action, setAction] = useState<UserAction>()
   const { data, error, refetch } = useQuery(queries.users.list.queryOptions({ input: { account, limit: 1000 } }))
   if (error) {
     const first = apiErrorOf(error)
@@ -38,9 +38,9 @@ function Content({ account, text }: ContentProps) {
   if (users?.length === 0) return <EmptyState text={t('users.noneMatch')} />
   return (
     <>
-      <UsersTable users={users} onDeed={setDeed} />
+      <UsersTable users={users} onAction={setAction} />
       <p className={styles['foot']}>{users && t('users.total', { count: users.length })}</p>
-      <UserDialogs deed={deed} account={account} onClose={() => setDeed(undefined)} />
+      <UserDialogs action={action} account={account} onClose={() => setAction(undefined)} />
     </>
   )
 }

@@ -8,14 +8,14 @@ import { Table } from '../../widgets/table/Table.tsx'
 import { VisuallyHidden } from '../../widgets/text/VisuallyHidden.tsx'
 import { accountName, userName } from '../robots/names.ts'
 import { UserActivity, UserMenu } from './UserCells.tsx'
-import type { UserDeed } from './UserDialogs.tsx'
+import type { UserAction } from './UserDialogs.tsx'
 import styles from './UsersTable.module.css'
 import { waitingInvitation } from './waitingInvitation.ts'
 
-type OnDeed = (deed: UserDeed) => void
+type OnAction = (action: UserAction) => void
 
 /** The name is the link to the user's page; what may be done is in the row's menu. */
-function useColumns(onDeed: OnDeed): readonly Column<User>[] {
+function useColumns(onAction: OnAction): readonly Column<User>[] {
   const { t } = useTranslation()
   const demoMode = useFlagPreference('demo-mode')
   const nameOf = (user: User): string => userName(t, user, demoMode)
@@ -63,7 +63,7 @@ function useColumns(onDeed: OnDeed): readonly Column<User>[] {
       head: t('users.columns.lastActivity'),
       className: styles['lastActivity'],
       skeleton: '60%',
-      cell: user => <UserActivity user={user} name={nameOf(user)} onDeed={onDeed} />,
+      cell: user => <UserActivity user={user} name={nameOf(user)} onAction={onAction} />,
     },
     {
       id: 'secondFactor',
@@ -78,7 +78,7 @@ function useColumns(onDeed: OnDeed): readonly Column<User>[] {
       className: styles['actions'],
       align: 'end',
       skeleton: '16px',
-      cell: user => <UserMenu user={user} name={nameOf(user)} onDeed={onDeed} />,
+      cell: user => <UserMenu user={user} name={nameOf(user)} onAction={onAction} />,
     },
   ]
 }
@@ -89,18 +89,18 @@ const dataOf = (user: User) => ({ 'data-invited': waitingInvitation(user) !== un
 type Props = {
   /** Undefined while they are on their way. */
   readonly users: readonly User[] | undefined
-  readonly onDeed: OnDeed
+  readonly onAction: OnAction
 }
 
 /** Users of an account; arrow keys go from row to row. */
-export function UsersTable({ users, onDeed }: Props) {
+export function UsersTable({ users, onAction }: Props) {
   const { t } = useTranslation()
   return (
     <Table
       label={t('users.title')}
       isBusy={users === undefined}
       className={styles['table']}
-      columns={useColumns(onDeed)}
+      columns={useColumns(onAction)}
       rows={users}
       rowKey={keyOf}
       rowData={dataOf}

@@ -10,7 +10,7 @@ type DialogProps = {
   readonly isOpen: boolean
   readonly onClose: () => void
   /** The one primary action; its label is the deed. Without it the dialog has something to show and is only closed. */
-  readonly deed?: {
+  readonly action?: {
     readonly label: string
     readonly run: () => void
     readonly isPending?: boolean
@@ -22,7 +22,7 @@ type DialogProps = {
 }
 
 /** A modal of one question: Escape and Cancel leave without doing, focus returns where it was. */
-export function Dialog({ title, isOpen, onClose, deed, children }: DialogProps) {
+export function Dialog({ title, isOpen, onClose, action, children }: DialogProps) {
   const { t } = useTranslation()
   return (
     <Scrim isOpen={isOpen} onOpenChange={open => open || onClose()} isDismissable>
@@ -34,16 +34,16 @@ export function Dialog({ title, isOpen, onClose, deed, children }: DialogProps) 
           <div className={styles['body']}>{children}</div>
           <div className={styles['foot']}>
             <Button variant="quiet" onPress={onClose}>
-              {t(deed ? 'shared.cancel' : 'shared.close')}
+              {t(action ? 'shared.cancel' : 'shared.close')}
             </Button>
-            {deed && (
+            {action && (
               <Button
-                variant={deed.variant ?? 'primary'}
-                onPress={deed.run}
-                isPending={deed.isPending ?? false}
-                disabledReason={deed.disabledReason}
+                variant={action.variant ?? 'primary'}
+                onPress={action.run}
+                isPending={action.isPending ?? false}
+                disabledReason={action.disabledReason}
               >
-                {deed.label}
+                {action.label}
               </Button>
             )}
           </div>

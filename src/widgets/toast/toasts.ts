@@ -42,7 +42,7 @@ export type QueuedContent = ToastContent & { readonly sinceMs: number }
 
 const INFORMATION_MS = 5000
 /** At most three, then their number. */
-export const MOST_TOASTS = 3
+export const MAX_TOASTS = 3
 
 /** Milliseconds after which the queue ends it; undefined when it stays, or when it is a question, which keeps its own time. */
 export function toastTimeout(
@@ -59,7 +59,7 @@ export const CLOSING_MS = 300
 export const toastAgeS = (sinceMs: number, nowMs: number): number => Math.floor((nowMs - sinceMs) / 60_000) * 60
 
 export const toastQueue = new ToastQueue<QueuedContent>({
-  maxVisibleToasts: MOST_TOASTS,
+  maxVisibleToasts: MAX_TOASTS,
   wrapUpdate: (show, action) => {
     if (action === 'add') show()
     else setTimeout(show, CLOSING_MS)

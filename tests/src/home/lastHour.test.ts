@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { toWireTime } from '../../../contract/time.ts'
-import { drawnStretches, HOUR_MS, lastHour, toldOf } from '../../../src/features/home/lastHour.ts'
+import { drawnStretches, HOUR_MS, lastHour, troublesOf } from '../../../src/features/home/lastHour.ts'
 import { status } from './robots.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 15)
@@ -44,12 +44,12 @@ test('A-110 what came after an old answer is unknown, an entry without an end am
 })
 
 test('A-110 in words an hour is calm only where all of it is known and well', () => {
-  const told = (entries: Parameters<typeof lastHour>[0]) =>
-    toldOf(lastHour(entries, NOW)).map(({ shape, durationMs }) => [shape, durationMs / MINUTE])
-  expect(told([entry(90, undefined, 7)])).toEqual([])
-  expect(told([])).toEqual([['unknown', 60]])
+  const troubles = (entries: Parameters<typeof lastHour>[0]) =>
+    troublesOf(lastHour(entries, NOW)).map(({ shape, durationMs }) => [shape, durationMs / MINUTE])
+  expect(troubles([entry(90, undefined, 7)])).toEqual([])
+  expect(troubles([])).toEqual([['unknown', 60]])
   expect(
-    told([entry(90, 20, 13), entry(20, 15, 7), entry(15, 10, 15), entry(10, 5, 7), entry(5, undefined, 15)]),
+    troubles([entry(90, 20, 13), entry(20, 15, 7), entry(15, 10, 15), entry(10, 5, 7), entry(5, undefined, 15)]),
   ).toEqual([
     ['stuck', 10],
     ['offline', 40],

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { doubtRights, forgetRights, rightsWatch } from '../../../src/session/rights.ts'
+import { forgetRights, invalidateRights, rightsWatch } from '../../../src/session/rights.ts'
 
 function storage() {
   const items = new Map<string, string>()
@@ -21,7 +21,7 @@ test('A-033 rights are asked for anew when an answer tells of others, not when a
   // The page is loaded again, and the rights have changed meanwhile.
   rightsWatch(cache, changed)('third')
   expect(changed).toHaveBeenCalledTimes(2)
-  doubtRights(cache)
+  invalidateRights(cache)
   hear('third')
   expect(changed).toHaveBeenCalledTimes(3)
   forgetRights(cache)

@@ -27,7 +27,7 @@ export function LeaveGuard() {
       title={t('monitor.control.leave.title')}
       isOpen
       onClose={leaving.reset}
-      deed={{ label: t('monitor.control.leave.deed'), run: leave }}
+      action={{ label: t('monitor.control.leave.deed'), run: leave }}
     >
       {t('monitor.control.leave.text')}
     </Dialog>

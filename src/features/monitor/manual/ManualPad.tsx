@@ -160,7 +160,7 @@ export function ManualPad({ client }: { readonly client: TelemetryClient }) {
         title={t('commands.confirm.unsafe.title')}
         isOpen={asksUnsafe}
         onClose={() => setAsksUnsafe(false)}
-        deed={{
+        action={{
           label: t('commands.confirm.unsafe.deed'),
           variant: 'danger',
           run: () => {

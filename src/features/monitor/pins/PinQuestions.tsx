@@ -20,7 +20,7 @@ export function PinQuestions() {
           title={t(`monitor.pins.confirm.${deed}.title`)}
           isOpen
           onClose={() => inHand.send({ type: 'pin.cancel' })}
-          deed={{
+          action={{
             label: t(`monitor.pins.deeds.${deed}`),
             run: () => inHand.send({ type: 'pin.confirm' }),
             variant: deed === 'delete' ? 'danger' : 'primary',
@@ -47,7 +47,7 @@ function Discard({ onStay, onDiscard }: { readonly onStay: () => void; readonly 
       title={t('monitor.pins.discard.title')}
       isOpen
       onClose={onStay}
-      deed={{ label: t('monitor.pins.discard.deed'), run: onDiscard, variant: 'danger' }}
+      action={{ label: t('monitor.pins.discard.deed'), run: onDiscard, variant: 'danger' }}
     >
       <p>{t('monitor.pins.discard.text')}</p>
     </Dialog>

@@ -42,7 +42,7 @@ export function SkipSectorDialog({ robot, readouts }: Props) {
       title={t('commands.deeds.skipSector')}
       isOpen
       onClose={end}
-      deed={{
+      action={{
         label: t('commands.deeds.skipSector'),
         disabledReason: blocked(COMMAND.skipSector) ?? missing(),
         run: () => {

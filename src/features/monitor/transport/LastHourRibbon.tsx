@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatElapsed } from '../../../time/elapsed.ts'
 import { FailedStrip, LoadingStrip, StatePatch } from '../../../widgets/state/StateStrip.tsx'
-import { type Stretch, toldOf } from '../../home/lastHour.ts'
+import { type Stretch, troublesOf } from '../../home/lastHour.ts'
 import { usePlayback, useWatchedRobot } from '../time/playbackView.ts'
 import { shareAt, timeAt } from '../timeline/geometry.ts'
 import { markerKey } from '../timeline/marker.ts'
@@ -92,7 +92,7 @@ function useSpokenHour(status: 'loading' | 'failed' | 'known', stretches: readon
   const { t } = useTranslation()
   if (status === 'loading') return t('home.hourLoading')
   if (status === 'failed') return t('home.hourFailed')
-  const told = toldOf(stretches).map(
+  const told = troublesOf(stretches).map(
     ({ shape, durationMs }) => `${t(`shapes.${shape}`)} ${formatElapsed(t, durationMs)}`,
   )
   return told.length === 0 ? t('home.calmHour') : told.join(', ')

@@ -4,7 +4,7 @@ import {
   endToasts,
   hiddenToasts,
   isGoing,
-  MOST_TOASTS,
+  MAX_TOASTS,
   showToast,
   toastAgeS,
   toastQueue,
@@ -31,7 +31,7 @@ test('B-038 information ends by itself after five seconds, errors stay, a time o
 
 test('B-038 at most three are shown, the others are counted, and closing one brings the next', () => {
   const closers = ['a', 'b', 'c', 'd', 'e'].map(title => showToast({ kind: 'error', subject: title, title }))
-  expect(toastQueue.visibleToasts).toHaveLength(MOST_TOASTS)
+  expect(toastQueue.visibleToasts).toHaveLength(MAX_TOASTS)
   expect(hiddenToasts()).toBe(2)
   for (const close of closers) close()
   expect(toastQueue.visibleToasts).toHaveLength(0)

@@ -24,7 +24,7 @@ export function CameraOffDialog() {
       title={t('commands.deeds.cameraOff')}
       isOpen
       onClose={end}
-      deed={{
+      action={{
         label: t('commands.cameraOff.deed'),
         disabledReason: blocked(COMMAND.toggle3dSensors),
         run: () => {

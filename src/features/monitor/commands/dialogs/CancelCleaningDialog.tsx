@@ -24,7 +24,7 @@ export function CancelCleaningDialog({ robot }: { readonly robot: number }) {
       title={t('commands.deeds.cancelCleaning')}
       isOpen
       onClose={end}
-      deed={{
+      action={{
         label: t('commands.deeds.cancelCleaning'),
         variant: 'danger',
         disabledReason:

@@ -17,7 +17,7 @@ export function ConfirmDialog({ deed }: { readonly deed: keyof typeof COMMANDS }
       title={t(`commands.confirm.${deed}.title`)}
       isOpen
       onClose={end}
-      deed={{
+      action={{
         label: t(`commands.deeds.${deed}`),
         disabledReason: blocked(command),
         run: () => {

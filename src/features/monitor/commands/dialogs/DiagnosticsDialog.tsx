@@ -37,7 +37,7 @@ export function DiagnosticsDialog() {
       title={t('commands.deeds.diagnostics')}
       isOpen
       onClose={end}
-      deed={{
+      action={{
         label: t('commands.diagnostics.deed'),
         disabledReason:
           blocked(COMMAND.collectDiagnostics) ??

@@ -41,7 +41,7 @@ export function MessageDialog({ robot }: { readonly robot: number }) {
       title={t('commands.deeds.message')}
       isOpen
       onClose={end}
-      deed={{
+      action={{
         label: t('commands.message.deed'),
         isPending,
         disabledReason:

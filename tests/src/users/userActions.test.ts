@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { DEFAULT_GRANTS, type LoginRole } from '../../../contract/permissions.ts'
 import type { User } from '../../../contract/resources/users.ts'
 import { browserName } from '../../../src/features/users/browserName.ts'
-import { userDeeds } from '../../../src/features/users/userDeeds.ts'
+import { userActions } from '../../../src/features/users/userActions.ts'
 import { usersByName } from '../../../src/features/users/usersByName.ts'
 
 const USER: User = {
@@ -20,23 +20,23 @@ const USER: User = {
   tfa_secret: false,
   active: false,
 }
-const deedsOf = (role: LoginRole, changes: Partial<User> = {}, id = 1) =>
-  userDeeds({ id, role }, DEFAULT_GRANTS[role], { ...USER, ...changes })
+const actionsOf = (role: LoginRole, changes: Partial<User> = {}, id = 1) =>
+  userActions({ id, role }, DEFAULT_GRANTS[role], { ...USER, ...changes })
 
 test('A-043 A-045 what is offered about a user follows role, account and permission', () => {
-  expect(deedsOf('super')).toEqual(['edit', 'role', 'actAs', 'leave', 'remove'])
-  expect(deedsOf('super', { eula_accepted: null })).toContain('invite')
-  expect(deedsOf('super', { role: 'super' })).not.toContain('actAs')
-  expect(deedsOf('super', { elsewhere: true })).toEqual(['actAs', 'leave'])
-  expect(deedsOf('distributor')).toEqual(['edit', 'role', 'leave', 'remove'])
-  expect(deedsOf('distributor', { role: 'distributor' })).toEqual(['edit', 'leave'])
-  expect(deedsOf('distributor', { role: 'operator' })).toEqual([])
-  expect(deedsOf('support')).toEqual([])
-  expect(deedsOf('customer')).toEqual([])
+  expect(actionsOf('super')).toEqual(['edit', 'role', 'actAs', 'leave', 'remove'])
+  expect(actionsOf('super', { eula_accepted: null })).toContain('invite')
+  expect(actionsOf('super', { role: 'super' })).not.toContain('actAs')
+  expect(actionsOf('super', { elsewhere: true })).toEqual(['actAs', 'leave'])
+  expect(actionsOf('distributor')).toEqual(['edit', 'role', 'leave', 'remove'])
+  expect(actionsOf('distributor', { role: 'distributor' })).toEqual(['edit', 'leave'])
+  expect(actionsOf('distributor', { role: 'operator' })).toEqual([])
+  expect(actionsOf('support')).toEqual([])
+  expect(actionsOf('customer')).toEqual([])
 })
 
 test('A-043 of the own login name and passcode are changed, and nothing is taken away', () => {
-  for (const role of ['super', 'customer'] as const) expect(deedsOf(role, { role, id: 1 })).toEqual(['edit'])
+  for (const role of ['super', 'customer'] as const) expect(actionsOf(role, { role, id: 1 })).toEqual(['edit'])
 })
 
 test('A-042 users are found by name or login name and stand in the order of the language', () => {

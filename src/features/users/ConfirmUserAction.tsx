@@ -10,10 +10,10 @@ import { Dialog } from '../../widgets/dialog/Dialog.tsx'
 import { showToast } from '../../widgets/toast/toasts.ts'
 import { userName } from '../robots/names.ts'
 import { InvitationKeptDialog } from './InvitationKeptDialog.tsx'
-import type { UserDeedKind } from './userDeeds.ts'
+import type { UserActionKind } from './userActions.ts'
 
 type Props = {
-  readonly kind: Exclude<UserDeedKind, 'edit' | 'role'>
+  readonly kind: Exclude<UserActionKind, 'edit' | 'role'>
   readonly user: User
   readonly account: number | undefined
   readonly onClose: () => void
@@ -21,7 +21,7 @@ type Props = {
 }
 
 /** Asks before a deed that signs somebody out, sends something or acts in another's name; the dialog stays when it fails. */
-export function ConfirmUserDeed({ kind, user, account, onClose, onRemoved }: Props) {
+export function ConfirmUserAction({ kind, user, account, onClose, onRemoved }: Props) {
   const { t, i18n } = useTranslation()
   const client = useQueryClient()
   const demoMode = useFlagPreference('demo-mode')
@@ -51,7 +51,7 @@ export function ConfirmUserDeed({ kind, user, account, onClose, onRemoved }: Pro
       title={t(`users.questions.${kind}`, { name })}
       isOpen
       onClose={onClose}
-      deed={{
+      action={{
         label: t(`users.deeds.${kind}`),
         run: () => carryOut.mutate(),
         isPending: carryOut.isPending,

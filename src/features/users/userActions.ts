@@ -4,16 +4,16 @@ import type { User } from '../../../contract/resources/users.ts'
 import { mayManage, rolesToGive } from '../../../contract/userRules.ts'
 
 /** What is asked about in a dialog before it is done. `leave`: the account of the list. */
-export const USER_DEEDS = ['edit', 'role', 'invite', 'actAs', 'leave', 'remove'] as const
-export type UserDeedKind = (typeof USER_DEEDS)[number]
+export const USER_ACTIONS = ['edit', 'role', 'invite', 'actAs', 'leave', 'remove'] as const
+export type UserActionKind = (typeof USER_ACTIONS)[number]
 
 /** What the service lets somebody do about a user. */
-export function userDeeds(self: Pick<Self, 'id' | 'role'>, grants: Grants, user: User): readonly UserDeedKind[] {
+export function userActions(self: Pick<Self, 'id' | 'role'>, grants: Grants, user: User): readonly UserActionKind[] {
   const isOwn = self.id === user.id
   const manages = isGranted(grants, ['Logins', 'edit']) && mayManage(self.role, user.role)
   const managesAll = manages && !user.elsewhere
   const gives = managesAll && !isOwn && rolesToGive(self.role).includes(user.role)
-  const may: { readonly [K in UserDeedKind]: boolean } = {
+  const may: { readonly [K in UserActionKind]: boolean } = {
     edit: isOwn || managesAll,
     role: gives,
     // Whoever has accepted the agreement has been in.
@@ -22,5 +22,5 @@ export function userDeeds(self: Pick<Self, 'id' | 'role'>, grants: Grants, user:
     leave: manages && !isOwn,
     remove: gives,
   }
-  return USER_DEEDS.filter(kind => may[kind])
+  return USER_ACTIONS.filter(kind => may[kind])
 }

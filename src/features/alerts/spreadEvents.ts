@@ -1,16 +1,16 @@
 import { asyncScheduler, delayWhen, type Observable, throttleTime, timer } from 'rxjs'
 
 /** After one reading the next comes no sooner, ms: a fleet that changes at once is read now and once more, not at each robot. */
-export const NEWS_INTERVAL_MS = 2000
+export const READ_INTERVAL_MS = 2000
 /** Pages that hear the same news at the same moment read it spread over so long, ms. */
-export const NEWS_SPREAD_MS = 300
+export const READ_SPREAD_MS = 300
 
 /** From 0 to 1, for each page another. */
-const luckOf = (): number => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32
+const randomShare = (): number => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32
 
 /** When alerts are read anew, of the moments at which there is news. The last of the news is never left unread. */
-export const spreadNews = (news: Observable<void>, luck: () => number = luckOf): Observable<void> =>
-  news.pipe(
-    throttleTime(NEWS_INTERVAL_MS, asyncScheduler, { leading: true, trailing: true }),
-    delayWhen(() => timer(luck() * NEWS_SPREAD_MS)),
+export const spreadEvents = (events: Observable<void>, random: () => number = randomShare): Observable<void> =>
+  events.pipe(
+    throttleTime(READ_INTERVAL_MS, asyncScheduler, { leading: true, trailing: true }),
+    delayWhen(() => timer(random() * READ_SPREAD_MS)),
   )
