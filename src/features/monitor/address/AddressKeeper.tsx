@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useContext, useEffect, useEffectEvent } from 'react'
-import { type ReadoutStore, useReadout } from '../session/readoutStore.ts'
+import { useMonitorSession, useShown } from '../session/monitorSession.ts'
 import { ShownTimeContext, usePlayback, useTimeMode } from '../time/playbackView.ts'
 import { useAddressStore, useInAddress } from './addressStore.ts'
 import { useOpenings } from './openings.ts'
@@ -12,7 +12,7 @@ const QUIET_MS = 400
 const FOLLOW_MS = 3000
 
 /** Keeps the address of the monitor at what is on screen, in place: going back leaves the monitor, as before. */
-export function AddressKeeper({ readouts }: { readonly readouts: ReadoutStore }) {
+export function AddressKeeper() {
   const store = useAddressStore()
   const openings = useOpenings()
   const navigate = useNavigate({ from: '/robot/$robotId/monitor' })
@@ -20,7 +20,7 @@ export function AddressKeeper({ readouts }: { readonly readouts: ReadoutStore })
   const { speed, shownMs } = usePlayback()
   const past = useTimeMode() === 'past'
   useInAddress('speed', past && speed !== 1 ? speed : undefined, false)
-  useViewInAddress(readouts)
+  useViewInAddress()
   const write = (): void => {
     const view = sharedViewIn(store.chosen())
     const moment = momentOf(search, past ? shownMs() : undefined)
@@ -70,18 +70,19 @@ function useWriting(write: () => void): void {
 }
 
 /** Whoever goes with the robot is where it is: only the zoom of theirs changes the address then. */
-function useViewInAddress(readouts: ReadoutStore): void {
+function useViewInAddress(): void {
   const store = useAddressStore()
-  const isMoved = useReadout(readouts, readout => readout?.camera.moved ?? false)
-  const key = useReadout(readouts, readout => {
+  const { shown } = useMonitorSession()
+  const isMoved = useShown(readout => readout?.camera.moved ?? false)
+  const key = useShown(readout => {
     const camera = readout?.camera
     if (!camera) return undefined
     const { map, track } = viewOf(camera)
     return track === undefined ? map : `${track} ${camera.zoom}`
   })
   useEffect(() => {
-    const camera = readouts.readout()?.camera
+    const camera = shown.readout()?.camera
     if (key === undefined || !camera) return
     return store.tell('map', { value: viewOf(camera), isUsual: !isMoved })
-  }, [store, readouts, key, isMoved])
+  }, [store, shown, key, isMoved])
 }

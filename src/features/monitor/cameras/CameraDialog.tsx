@@ -3,8 +3,7 @@ import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import type { CameraName } from '../../../../contract/cameras.ts'
 import { IconButton } from '../../../widgets/button/IconButton.tsx'
-import { useReadout } from '../session/readoutStore.ts'
-import type { TelemetryClient } from '../session/telemetryClient.ts'
+import { useShown } from '../session/monitorSession.ts'
 import { useMoment } from '../time/playbackView.ts'
 import { CameraCanvas } from './CameraCanvas.tsx'
 import styles from './CameraDialog.module.css'
@@ -15,7 +14,6 @@ import { ThermalFilters } from './ThermalFilters.tsx'
 import { useCelsius } from './ThermalLegend.tsx'
 
 type Props = {
-  readonly client: TelemetryClient
   readonly camera: CameraName
   readonly isOnline: boolean
   readonly choice: CameraChoice
@@ -24,11 +22,11 @@ type Props = {
 }
 
 /** One camera, whole and as large as the screen allows. */
-export function CameraDialog({ client, camera, isOnline, choice, onChoose, onClose }: Props) {
+export function CameraDialog({ camera, isOnline, choice, onChoose, onClose }: Props) {
   const { t } = useTranslation()
   const label = t(`channels.${camera}`)
   const moment = useMoment()
-  const state = useCameraState(client.readouts, camera)
+  const state = useCameraState(camera)
   const isThermal = camera === 'camera_thermal'
   return (
     <ModalOverlay className={styles['scrim'] ?? ''} isOpen onOpenChange={open => open || onClose()} isDismissable>
@@ -38,19 +36,19 @@ export function CameraDialog({ client, camera, isOnline, choice, onChoose, onClo
             <Heading slot="title" className={styles['title'] ?? ''}>
               {label}
             </Heading>
-            <Rate client={client} camera={camera} />
+            <Rate camera={camera} />
             <IconButton label={t('shared.close')} onPress={onClose}>
               <X size={16} aria-hidden />
             </IconButton>
           </div>
           <div className={styles['body']}>
             <figure className={styles['picture']} data-theme="dark" data-moment={moment} data-picture={state}>
-              <CameraCanvas client={client} camera={camera} fit="contain" label={label} />
-              <CameraStatus readouts={client.readouts} camera={camera} isOnline={isOnline} />
+              <CameraCanvas camera={camera} fit="contain" label={label} />
+              <CameraStatus camera={camera} isOnline={isOnline} />
             </figure>
             {isThermal && (
               <div className={styles['thermal']}>
-                <Temperatures client={client} />
+                <Temperatures />
                 <ThermalFilters filter={choice.filter} onChoose={filter => onChoose({ ...choice, filter })} />
               </div>
             )}
@@ -61,9 +59,9 @@ export function CameraDialog({ client, camera, isOnline, choice, onChoose, onClo
   )
 }
 
-function Rate({ client, camera }: Pick<Props, 'client' | 'camera'>) {
+function Rate({ camera }: Pick<Props, 'camera'>) {
   const { t, i18n } = useTranslation()
-  const rate = useReadout(client.readouts, readout => readout?.cameras[camera]?.rateHz?.toFixed(1))
+  const rate = useShown(readout => readout?.cameras[camera]?.rateHz?.toFixed(1))
   if (rate === undefined) return null
   return (
     <span className={styles['rate']}>{t('units.hertz', { value: Number(rate).toLocaleString(i18n.language) })}</span>
@@ -71,11 +69,11 @@ function Rate({ client, camera }: Pick<Props, 'client' | 'camera'>) {
 }
 
 /** The coldest and the warmest spot of the picture, wherever the filter's colours end. */
-function Temperatures({ client }: Pick<Props, 'client'>) {
+function Temperatures() {
   const { t } = useTranslation()
   const celsius = useCelsius()
-  const min = useReadout(client.readouts, readout => readout?.cameras.camera_thermal?.temperature?.min)
-  const max = useReadout(client.readouts, readout => readout?.cameras.camera_thermal?.temperature?.max)
+  const min = useShown(readout => readout?.cameras.camera_thermal?.temperature?.min)
+  const max = useShown(readout => readout?.cameras.camera_thermal?.temperature?.max)
   if (min === undefined || max === undefined) return null
   return (
     <p className={styles['span']}>{t('monitor.cameras.measured', { coldest: celsius(min), warmest: celsius(max) })}</p>

@@ -3,7 +3,7 @@ import { useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CameraName } from '../../../../contract/cameras.ts'
 import { IconButton } from '../../../widgets/button/IconButton.tsx'
-import type { TelemetryClient } from '../session/telemetryClient.ts'
+import { useMonitorSession } from '../session/monitorSession.ts'
 import { CameraDialog } from './CameraDialog.tsx'
 import { CameraMenu } from './CameraMenu.tsx'
 import styles from './CameraPanel.module.css'
@@ -11,7 +11,6 @@ import { CameraTile } from './CameraTile.tsx'
 import type { CameraChoice } from './cameraChoice.ts'
 
 type Props = {
-  readonly client: TelemetryClient
   /** What this viewer may see, at least one. */
   readonly cameras: readonly CameraName[]
   readonly choice: CameraChoice
@@ -23,12 +22,13 @@ type Props = {
 }
 
 /** The robot's cameras, three at a time (M-009). */
-export function CameraPanel({ client, cameras, choice, onChoose, isExpanded, isOnline, phone }: Props) {
+export function CameraPanel({ cameras, choice, onChoose, isExpanded, isOnline, phone }: Props) {
   const { t } = useTranslation()
+  const { engine } = useMonitorSession()
   const title = useId()
   const [enlarged, setEnlarged] = useState<CameraName>()
   const shown = cameras.filter(camera => choice.shown.includes(camera))
-  useEffect(() => void client.engine.setThermalFilter(choice.filter), [client, choice.filter])
+  useEffect(() => void engine.setThermalFilter(choice.filter), [engine, choice.filter])
   return (
     <section
       className={styles['panel']}
@@ -52,7 +52,6 @@ export function CameraPanel({ client, cameras, choice, onChoose, isExpanded, isO
         {shown.map(camera => (
           <CameraTile
             key={camera}
-            client={client}
             camera={camera}
             filter={choice.filter}
             isOnline={isOnline}
@@ -63,7 +62,6 @@ export function CameraPanel({ client, cameras, choice, onChoose, isExpanded, isO
       </div>
       {enlarged && (
         <CameraDialog
-          client={client}
           camera={enlarged}
           isOnline={isOnline}
           choice={choice}

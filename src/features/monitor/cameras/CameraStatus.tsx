@@ -1,21 +1,21 @@
 import { useTranslation } from 'react-i18next'
 import type { CameraName } from '../../../../contract/cameras.ts'
 import { StateShape } from '../../../widgets/state/StateBadge.tsx'
-import { type ReadoutStore, useReadout } from '../session/readoutStore.ts'
+import { useShown } from '../session/monitorSession.ts'
 import { useMoment, useTimeMode } from '../time/playbackView.ts'
 import styles from './CameraTile.module.css'
 import { useCameraAge, useCameraState } from './cameraState.ts'
 
-type Props = { readonly readouts: ReadoutStore; readonly camera: CameraName; readonly isOnline: boolean }
+type Props = { readonly camera: CameraName; readonly isOnline: boolean }
 
 /** Why there is no picture, or how old the one that is shown has become; nothing while it is live. */
-export function CameraStatus({ readouts, camera, isOnline }: Props) {
+export function CameraStatus({ camera, isOnline }: Props) {
   const { t } = useTranslation()
-  const state = useCameraState(readouts, camera)
-  const age = useCameraAge(readouts, camera)
+  const state = useCameraState(camera)
+  const age = useCameraAge(camera)
   const standing = useTimeMode()
   const moment = useMoment()
-  const isLiveOnly = useReadout(readouts, readout => readout?.cameras[camera]?.recorded === false)
+  const isLiveOnly = useShown(readout => readout?.cameras[camera]?.recorded === false)
   if (moment === 'loading') return <p className={styles['none']}>{t('monitor.playback.loading')}</p>
   if (state === 'live') return null
   if (state === 'waiting') {

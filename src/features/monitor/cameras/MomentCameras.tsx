@@ -2,14 +2,13 @@ import { useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CameraName } from '../../../../contract/cameras.ts'
 import { channelByName } from '../../../../contract/telemetry/channels.ts'
-import type { TelemetryClient } from '../session/telemetryClient.ts'
+import { useMonitorSession } from '../session/monitorSession.ts'
 import { CameraDialog } from './CameraDialog.tsx'
 import { CameraTile } from './CameraTile.tsx'
 import type { CameraChoice } from './cameraChoice.ts'
 import styles from './MomentCameras.module.css'
 
 type Props = {
-  readonly client: TelemetryClient
   /** What this viewer may see. */
   readonly cameras: readonly CameraName[]
   readonly choice: CameraChoice
@@ -19,12 +18,13 @@ type Props = {
 const recordedIntervalMs = (camera: CameraName): number | undefined => channelByName(camera).recordedIntervalMs
 
 /** What the recorded cameras saw at the moment that is shown, where the timeline has taken the dock's place. */
-export function MomentCameras({ client, cameras, choice, onChoose }: Props) {
+export function MomentCameras({ cameras, choice, onChoose }: Props) {
   const { t, i18n } = useTranslation()
+  const { engine } = useMonitorSession()
   const title = useId()
   const [enlarged, setEnlarged] = useState<CameraName>()
   const recorded = cameras.filter(camera => recordedIntervalMs(camera) !== undefined)
-  useEffect(() => void client.engine.setThermalFilter(choice.filter), [client, choice.filter])
+  useEffect(() => void engine.setThermalFilter(choice.filter), [engine, choice.filter])
   const [first] = recorded
   if (!first) return undefined
   const seconds = (recordedIntervalMs(first) ?? 0) / 1000
@@ -42,7 +42,6 @@ export function MomentCameras({ client, cameras, choice, onChoose }: Props) {
         {recorded.map(camera => (
           <CameraTile
             key={camera}
-            client={client}
             camera={camera}
             filter={choice.filter}
             isOnline
@@ -52,7 +51,6 @@ export function MomentCameras({ client, cameras, choice, onChoose }: Props) {
       </div>
       {enlarged && (
         <CameraDialog
-          client={client}
           camera={enlarged}
           isOnline
           choice={choice}

@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next'
 import { type CameraName, STALE_PICTURE_MS } from '../../../../contract/cameras.ts'
 import { formatElapsed } from '../../../time/elapsed.ts'
-import { type ReadoutStore, useReadout } from '../session/readoutStore.ts'
+import { useShown } from '../session/monitorSession.ts'
 
 const MINUTE_MS = 60_000
 
 /** `waiting`: nothing to see yet. `stale`: what is seen may be gone. */
 export type CameraState = 'waiting' | 'live' | 'stale'
 
-export function useCameraState(readouts: ReadoutStore, camera: CameraName): CameraState {
-  return useReadout(readouts, readout => {
+export function useCameraState(camera: CameraName): CameraState {
+  return useShown(readout => {
     const ageMs = readout?.cameras[camera]?.ageMs
     if (ageMs === undefined) return 'waiting'
     return ageMs > STALE_PICTURE_MS ? 'stale' : 'live'
@@ -17,9 +17,9 @@ export function useCameraState(readouts: ReadoutStore, camera: CameraName): Came
 }
 
 /** How old the picture is, in words: seconds at first, then minutes and more. */
-export function useCameraAge(readouts: ReadoutStore, camera: CameraName): string | undefined {
+export function useCameraAge(camera: CameraName): string | undefined {
   const { t, i18n } = useTranslation()
-  const ageS = useReadout(readouts, readout => {
+  const ageS = useShown(readout => {
     const ageMs = readout?.cameras[camera]?.ageMs
     return ageMs === undefined ? undefined : Math.floor(ageMs / 1000)
   })

@@ -1,10 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PLAYBACK_LEVEL } from '../../../../contract/playback.ts'
 import { useControl } from '../control/controlView.ts'
 import { useKeyActions, useKeyOffers } from '../keys/keyActions.ts'
 import { type KeyBinding, keysOf } from '../keys/keyMap.ts'
-import type { ReadoutStore } from '../session/readoutStore.ts'
+import { useMonitorSession } from '../session/monitorSession.ts'
 import { useActiveFaults } from '../state/activeFaults.ts'
 import { usePlayback } from '../time/playbackView.ts'
 import { type PaletteItem, usePaletteItems } from './palette/paletteItems.ts'
@@ -12,9 +11,10 @@ import { CommandPopup, type PopupContent } from './shortcuts/CommandPopup.tsx'
 import { useRobotActions } from './useRobotActions.ts'
 
 /** The keyboard's side of the desk: the keys of commands, the popup that names them, and what the palette finds of them (M-015, M-016). */
-export function CommandKeys({ readouts }: { readonly readouts: ReadoutStore }) {
+export function CommandKeys() {
   const { t } = useTranslation()
-  const { take, takeRefusal, level } = useControl()
+  const { take, takeRefusal } = useControl()
+  const { canInspect } = useMonitorSession().capabilities
   const [popup, setPopup] = useState<PopupContent>()
   const takeControl: PaletteItem = {
     kind: 'commands',
@@ -26,8 +26,8 @@ export function CommandKeys({ readouts }: { readonly readouts: ReadoutStore }) {
     run: take,
   }
   const items: readonly PaletteItem[] = [
-    ...(level > 0 ? [takeControl] : []),
-    ...useRobotActions(readouts).map(
+    ...(canInspect ? [takeControl] : []),
+    ...useRobotActions().map(
       ({ id, label, disabledReason, run }): PaletteItem => ({
         kind: 'commands',
         isFirst: true,
@@ -39,7 +39,7 @@ export function CommandKeys({ readouts }: { readonly readouts: ReadoutStore }) {
       }),
     ),
   ]
-  usePaletteItems([...useFaultItems(readouts), ...items])
+  usePaletteItems([...useFaultItems(), ...items])
   useKeyActions(
     Object.fromEntries(
       items.map(({ id, label, disabledReason, run }) => [
@@ -70,14 +70,14 @@ function useChordKeys(onBegun: (bindings: readonly KeyBinding[]) => void): void 
 }
 
 /** The active faults, which lead to the moment they came up. */
-function useFaultItems(readouts: ReadoutStore): readonly PaletteItem[] {
+function useFaultItems(): readonly PaletteItem[] {
   const { t } = useTranslation()
-  const { level } = useControl()
+  const { live, capabilities } = useMonitorSession()
   const playback = usePlayback()
-  const faults = useActiveFaults(readouts) ?? []
+  const faults = useActiveFaults(live) ?? []
   return faults.map(fault => {
     const { code, name: text, sinceMs } = fault
-    const isSought = sinceMs !== undefined && level >= PLAYBACK_LEVEL
+    const isSought = sinceMs !== undefined && capabilities.canPlay
     return {
       kind: 'faults',
       isFirst: true,

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../../widgets/button/Button.tsx'
 import { Kbd } from '../../../widgets/text/Kbd.tsx'
 import { keyShortcutsOf } from '../keys/keyMap.ts'
-import type { ReadoutStore } from '../session/readoutStore.ts'
 import { refusalText } from './blockedText.ts'
 import styles from './CommandPanel.module.css'
 import type { CommandStage } from './dispatcher.ts'
@@ -12,15 +11,14 @@ import { useRobotCommands } from './robotCommands.ts'
 import { type RobotAction, useRobotActions } from './useRobotActions.ts'
 
 type Props = {
-  readonly readouts: ReadoutStore
   /** One of them was pressed. */
   readonly onRun?: () => void
 }
 
 /** Commands in two columns (M-012); what may not be sent now says why. */
-export function CommandPanel({ readouts, onRun }: Props) {
+export function CommandPanel({ onRun }: Props) {
   const { t } = useTranslation()
-  const actions = useRobotActions(readouts)
+  const actions = useRobotActions()
   return (
     <section className={styles['panel']} aria-label={t('commands.title')}>
       <div className={styles['grid']}>

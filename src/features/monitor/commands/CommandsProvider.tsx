@@ -3,25 +3,23 @@ import { useTranslation } from 'react-i18next'
 import { failingConditions } from '../../../../contract/commandRules.ts'
 import { type CommandId, FENCE_HEADER, IDEMPOTENCY_HEADER, PRESSED_HEADER } from '../../../../contract/commands.ts'
 import { newIdempotencyKey } from '../../../../contract/idempotencyKey.ts'
-import type { Robot } from '../../../../contract/resources/robots.ts'
 import { service } from '../../../service/client.ts'
 import { ServiceError, unreachable } from '../../../service/serviceError.ts'
 import { endToasts, showToast } from '../../../widgets/toast/toasts.ts'
 import { useControl } from '../control/controlView.ts'
-import { type ReadoutStore, useReadout } from '../session/readoutStore.ts'
+import { useLive, useMonitorSession } from '../session/monitorSession.ts'
 import { blockedText, refusalText } from './blockedText.ts'
 import { createDispatcher, type Dispatcher } from './dispatcher.ts'
 import { type RobotCommands, RobotCommandsContext } from './robotCommands.ts'
 import { useCommandSituation } from './situation.ts'
 
-type Props = { readonly robot: Robot; readonly readouts: ReadoutStore; readonly children: ReactNode }
-
 /** Commands for everything inside: what may be sent, sending it, and what became of it. */
-export function CommandsProvider({ robot, readouts, children }: Props) {
+export function CommandsProvider({ children }: { readonly children: ReactNode }) {
+  const { robot } = useMonitorSession()
   const { i18n } = useTranslation()
-  const situation = useCommandSituation(readouts, robot)
+  const situation = useCommandSituation()
   // Without the worker or its link the robot is not offline: nobody knows.
-  const isSeen = useReadout(readouts, readout => readout?.link.status === 'live' && readout.robot !== undefined)
+  const isSeen = useLive(readout => readout?.link.status === 'live' && readout.robot !== undefined)
   const { fence, onProgress } = useControl()
   const [dispatcher] = useState(() => dispatcherFor(robot.id))
   useEffect(() => onProgress(dispatcher.progressed), [onProgress, dispatcher])

@@ -2,18 +2,17 @@ import { Pause, Play } from 'lucide-react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../widgets/button/Button.tsx'
-import type { ReadoutStore } from '../session/readoutStore.ts'
 import styles from './StopButton.module.css'
 import { StopButton } from './StopButton.tsx'
 import { useRobotActions } from './useRobotActions.ts'
 import { useStop } from './useStop.ts'
 
-type Props = { readonly readouts: ReadoutStore; readonly phone: boolean }
+type Props = { readonly phone: boolean }
 
 /** At the foot of the monitor, in a layer of its own that no dialog covers or makes inert: the stop; on a phone with pause or resume beside it. */
-export function StopFoot({ readouts, phone }: Props) {
+export function StopFoot({ phone }: Props) {
   const { t } = useTranslation()
-  const stop = useStop(readouts)
+  const stop = useStop()
   return createPortal(
     <div
       className={styles['foot']}
@@ -23,15 +22,15 @@ export function StopFoot({ readouts, phone }: Props) {
       data-react-aria-top-layer="true"
       data-phone={phone || undefined}
     >
-      {phone && <PauseOrResume readouts={readouts} />}
+      {phone && <PauseOrResume />}
       <StopButton stop={stop} />
     </div>,
     document.body,
   )
 }
 
-function PauseOrResume({ readouts }: { readonly readouts: ReadoutStore }) {
-  const actions = useRobotActions(readouts)
+function PauseOrResume() {
+  const actions = useRobotActions()
   const resume = actions.find(({ id }) => id === 'resume')
   const pause = actions.find(({ id }) => id === 'pause')
   const deed = resume?.disabledReason === undefined ? resume : pause

@@ -6,7 +6,7 @@ import { DEFAULT_REQUIREMENTS, type Requirements } from '../../../../contract/ro
 import type { Readout } from '../../../../workers/protocol.ts'
 import { clientConfig } from '../../../service/config.ts'
 import { type ControlView, useControl } from '../control/controlView.ts'
-import { type ReadoutStore, useReadout } from '../session/readoutStore.ts'
+import { useLive, useMonitorSession } from '../session/monitorSession.ts'
 
 type LiveSituation = Pick<
   CommandSituation,
@@ -61,11 +61,12 @@ function stableLiveSituation(): typeof liveSituationOf {
   }
 }
 
-export function useCommandSituation(readouts: ReadoutStore, robot: Robot): CommandSituation {
+export function useCommandSituation(): CommandSituation {
+  const { robot } = useMonitorSession()
   const { level, inControl, connected } = useControl()
   const { data: config } = useQuery({ queryKey: ['clientConfig'], queryFn: clientConfig, staleTime: Infinity })
   const [select] = useState(stableLiveSituation)
-  const live = useReadout(readouts, select)
+  const live = useLive(select)
   const requirements = config?.robots.requirements ?? DEFAULT_REQUIREMENTS
   return useMemo(
     () => commandSituation(live, robot, { level, inControl, connected }, requirements),

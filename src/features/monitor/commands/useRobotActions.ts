@@ -5,8 +5,7 @@ import { COMMAND } from '../../../../contract/commands.ts'
 import { STATE } from '../../../../contract/robot/states.ts'
 import { useNow } from '../../../time/now.ts'
 import { showToast } from '../../../widgets/toast/toasts.ts'
-import { useControl } from '../control/controlView.ts'
-import { type ReadoutStore, useReadout } from '../session/readoutStore.ts'
+import { useLive, useMonitorSession } from '../session/monitorSession.ts'
 import { useTimeMode } from '../time/playbackView.ts'
 import { isUnseen, lockedSeconds, seenAgeMs } from './actionCooldowns.ts'
 import { useActiveTask } from './activeTask.ts'
@@ -36,9 +35,9 @@ const OF_PICTURE: ReadonlySet<RobotActionId> = new Set([
 ])
 
 /** Everything this viewer can have the robot do, with what keeps each from it now. */
-export function useRobotActions(readouts: ReadoutStore): readonly RobotAction[] {
+export function useRobotActions(): readonly RobotAction[] {
   const { t } = useTranslation()
-  const { level } = useControl()
+  const { level } = useMonitorSession()
   const { blocked, send, situation, dispatcher, subject } = useRobotCommands()
   const { begin, place } = useActiveTask()
   const sent = useSyncExternalStore(dispatcher.subscribe, dispatcher.commands)
@@ -46,7 +45,7 @@ export function useRobotActions(readouts: ReadoutStore): readonly RobotAction[] 
     .split(' ')
     .map(Number)
   const past = useTimeMode() === 'past'
-  const unseen = useReadout(readouts, readout => isUnseen('resetEstop', seenAgeMs(readout)))
+  const unseen = useLive(readout => isUnseen('resetEstop', seenAgeMs(readout)))
 
   const runs: { readonly [D in RobotActionId]: () => void } = {
     resume: () =>

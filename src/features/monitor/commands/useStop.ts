@@ -5,7 +5,7 @@ import { type CommandSituation, type FailingCondition, failingConditions } from 
 import { COMMAND } from '../../../../contract/commands.ts'
 import { type StopAnswer, stopMachine } from '../../../../machines/stop/stop.machine.ts'
 import { useControl } from '../control/controlView.ts'
-import type { ReadoutStore } from '../session/readoutStore.ts'
+import { useMonitorSession } from '../session/monitorSession.ts'
 import { useActiveTask } from './activeTask.ts'
 import { type CommandOutcome, useRobotCommands } from './robotCommands.ts'
 
@@ -30,7 +30,8 @@ export function stopAnswerOf(outcome: CommandOutcome): StopAnswer {
 }
 
 /** The stop of the robot on screen, confirmed by the state that the robot itself tells. */
-export function useStop(readouts: ReadoutStore): StopActor {
+export function useStop(): StopActor {
+  const { live } = useMonitorSession()
   const { dispatcher } = useRobotCommands()
   const { fence, onProgress } = useControl()
   const { stopPressed } = useActiveTask()
@@ -47,12 +48,12 @@ export function useStop(readouts: ReadoutStore): StopActor {
   }, [actor, stopPressed])
   useEffect(
     () =>
-      readouts.subscribe(() => {
-        const readout = readouts.readout()
+      live.subscribe(() => {
+        const readout = live.readout()
         if (readout?.now.basic && (readout.ageMs ?? Number.POSITIVE_INFINITY) < FRESH_MS)
           actor.send({ type: 'robot.stateChanged', state: readout.now.basic.state })
       }),
-    [readouts, actor],
+    [live, actor],
   )
   useEffect(
     () =>

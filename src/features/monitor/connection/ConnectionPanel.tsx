@@ -7,11 +7,10 @@ import { useByteFormat } from '../../../units/bytes.ts'
 import { useDecimals } from '../../../units/numbers.ts'
 import { Segmented } from '../../../widgets/button/Segmented.tsx'
 import { Reading } from '../readings/Readings.tsx'
-import { type ReadoutStore, useReadout } from '../session/readoutStore.ts'
+import { useShown } from '../session/monitorSession.ts'
 import styles from './ConnectionPanel.module.css'
 
 type Props = {
-  readonly readouts: ReadoutStore
   readonly surface: SurfaceChoice
   readonly onSurface: (choice: SurfaceChoice) => void
 }
@@ -19,23 +18,23 @@ type Props = {
 const SURFACES = ['auto', 'webgl2', 'canvas2d'] as const satisfies readonly SurfaceChoice[]
 
 /** How the picture gets here: link, latency, bandwidth, what was dropped or refused and why, and what draws it. */
-export function ConnectionPanel({ readouts, surface, onSurface }: Props) {
+export function ConnectionPanel({ surface, onSurface }: Props) {
   const { t } = useTranslation()
   return (
     <div className={styles['panel']} data-testid="connection">
       <dl>
-        <Link readouts={readouts} />
-        <Latency readouts={readouts} />
-        <Age readouts={readouts} />
-        <Bandwidth readouts={readouts} />
-        <Queue readouts={readouts} />
+        <Link />
+        <Latency />
+        <Age />
+        <Bandwidth />
+        <Queue />
       </dl>
       <h3>{t('monitor.connection.dropped')}</h3>
-      <Dropped readouts={readouts} />
+      <Dropped />
       <h3>{t('monitor.connection.bad')}</h3>
-      <BadFrames readouts={readouts} />
+      <BadFrames />
       <h3>{t('monitor.connection.surface')}</h3>
-      <Surface readouts={readouts} />
+      <Surface />
       <Segmented
         label={t('monitor.connection.surfaceChoice')}
         value={surface}
@@ -46,11 +45,9 @@ export function ConnectionPanel({ readouts, surface, onSurface }: Props) {
   )
 }
 
-type Part = Pick<Props, 'readouts'>
-
-function Link({ readouts }: Part) {
+function Link() {
   const { t } = useTranslation()
-  const link = useReadout(readouts, readout => readout?.link)
+  const link = useShown(readout => readout?.link)
   return <Reading name={t('monitor.connection.link')}>{link ? <LinkText link={link} /> : t('shared.none')}</Reading>
 }
 
@@ -62,9 +59,9 @@ function LinkText({ link }: { readonly link: LinkReadout }) {
   return t(`monitor.connection.links.${link.status}`, { seconds })
 }
 
-function Latency({ readouts }: Part) {
+function Latency() {
   const { t } = useTranslation()
-  const latency = useReadout(readouts, readout => readout?.connection.latencyMs?.toFixed(0))
+  const latency = useShown(readout => readout?.connection.latencyMs?.toFixed(0))
   return (
     <Reading name={t('monitor.connection.latency')}>
       {latency === undefined ? t('shared.none') : t('units.milliseconds', { value: latency })}
@@ -72,10 +69,10 @@ function Latency({ readouts }: Part) {
   )
 }
 
-function Age({ readouts }: Part) {
+function Age() {
   const { t } = useTranslation()
   const seconds = useDecimals(1)
-  const age = useReadout(readouts, readout =>
+  const age = useShown(readout =>
     readout?.ageMs === undefined ? undefined : seconds(Math.max(0, readout.ageMs) / 1000),
   )
   return (
@@ -85,11 +82,11 @@ function Age({ readouts }: Part) {
   )
 }
 
-function Bandwidth({ readouts }: Part) {
+function Bandwidth() {
   const { t } = useTranslation()
   const bytes = useByteFormat()
-  const bytesPerSecond = useReadout(readouts, readout => readout?.connection.bytesPerSecond ?? 0)
-  const frames = useReadout(readouts, readout => readout?.framesPerSecond.toFixed(0))
+  const bytesPerSecond = useShown(readout => readout?.connection.bytesPerSecond ?? 0)
+  const frames = useShown(readout => readout?.framesPerSecond.toFixed(0))
   return (
     <>
       <Reading name={t('monitor.connection.bandwidth')}>
@@ -100,9 +97,9 @@ function Bandwidth({ readouts }: Part) {
   )
 }
 
-function Queue({ readouts }: Part) {
+function Queue() {
   const { t } = useTranslation()
-  const queueMs = useReadout(readouts, readout => readout?.connection.queueMs.toFixed(0))
+  const queueMs = useShown(readout => readout?.connection.queueMs.toFixed(0))
   return (
     <Reading name={t('monitor.connection.queue')}>
       {queueMs === undefined ? t('shared.none') : t('units.milliseconds', { value: queueMs })}
@@ -111,9 +108,9 @@ function Queue({ readouts }: Part) {
 }
 
 /** Frames the service left out because this viewer was slow. */
-function Dropped({ readouts }: Part) {
+function Dropped() {
   const { t } = useTranslation()
-  const dropped = useReadout(readouts, readout => readout?.connection.dropped)
+  const dropped = useShown(readout => readout?.connection.dropped)
   const channels = Object.entries(dropped ?? {}).filter(([, count]) => count > 0)
   if (channels.length === 0) return <p>{t('monitor.connection.droppedNone')}</p>
   return (
@@ -128,10 +125,10 @@ function Dropped({ readouts }: Part) {
 }
 
 /** Frames that could not be used, refused here or by the service, by reason. */
-function BadFrames({ readouts }: Part) {
+function BadFrames() {
   const { t } = useTranslation()
-  const bad = useReadout(readouts, readout => readout?.connection.badFrames)
-  const refused = useReadout(readouts, readout => readout?.connection.refusedByService)
+  const bad = useShown(readout => readout?.connection.badFrames)
+  const refused = useShown(readout => readout?.connection.refusedByService)
   const refusals = Object.entries(refused ?? {}).filter(([, count]) => count > 0)
   if (!bad?.length && refusals.length === 0) return <p>{t('monitor.connection.badNone')}</p>
   return (
@@ -162,11 +159,11 @@ const channelLabel = (channel: string, t: (key: string) => string): string => {
   return known && known !== 'unknown' ? t(`channels.${known}`) : t('monitor.connection.unknownChannel')
 }
 
-function Surface({ readouts }: Part) {
+function Surface() {
   const { t } = useTranslation()
-  const kind = useReadout(readouts, readout => readout?.surface.kind)
-  const reason = useReadout(readouts, readout => readout?.surface.reason)
-  const renderer = useReadout(readouts, readout => readout?.surface.renderer)
+  const kind = useShown(readout => readout?.surface.kind)
+  const reason = useShown(readout => readout?.surface.reason)
+  const renderer = useShown(readout => readout?.surface.renderer)
   if (!kind) return <p>{t('shared.none')}</p>
   return (
     <p title={renderer} data-testid="surface">

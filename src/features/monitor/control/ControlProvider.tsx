@@ -18,7 +18,7 @@ import { queryClient } from '../../../service/queryClient.ts'
 import { useGrants, useMaybeSelf } from '../../../session/session.ts'
 import { userName } from '../../robots/names.ts'
 import { usePastOnly } from '../past/pastOnly.ts'
-import type { ReadoutStore } from '../session/readoutStore.ts'
+import type { LiveReadouts } from '../session/liveReadouts.ts'
 import { RequestToasts, useControlToasts } from './controlToasts.tsx'
 import { ControlContext, type ControlView } from './controlView.ts'
 import { LeaveGuard } from './LeaveGuard.tsx'
@@ -26,7 +26,8 @@ import { createSupervisorLink, type SupervisorLink } from './supervisorLink.ts'
 
 type Props = {
   readonly robot: Robot
-  readonly readouts: ReadoutStore | undefined
+  /** Undefined until the worker is open: control does not wait for the picture. */
+  readonly live: LiveReadouts | undefined
   readonly children: ReactNode
 }
 
@@ -58,10 +59,10 @@ const machineOn = (link: SupervisorLink) =>
   })
 
 /** Control of one robot for everything inside: who has it, what the viewer may do about it, and what they are asked. */
-export function ControlProvider({ robot, readouts, children }: Props) {
+export function ControlProvider({ robot, live, children }: Props) {
   const level = controlLevel(useGrants(), robot.account_tier)
   const self = useMaybeSelf()?.id ?? 0
-  const state = useRobotState(readouts) ?? robot.state
+  const state = useRobotState(live) ?? robot.state
   const isPastOnly = usePastOnly() !== undefined
   const [link] = useState(() => (isPastOnly ? noLink : linkOf(robot.id)))
   const [machine] = useState(() => machineOn(link))
@@ -96,8 +97,8 @@ export function ControlProvider({ robot, readouts, children }: Props) {
 const never = () => () => {}
 
 /** Number of the robot's state by its telemetry; undefined before any came. */
-const useRobotState = (readouts: ReadoutStore | undefined): number | undefined =>
-  useSyncExternalStore(readouts?.subscribe ?? never, () => readouts?.readout()?.basic?.state)
+const useRobotState = (live: LiveReadouts | undefined): number | undefined =>
+  useSyncExternalStore(live?.subscribe ?? never, () => live?.readout()?.basic?.state)
 
 type NameOf = (user: { readonly id: number; readonly name: string }) => string
 

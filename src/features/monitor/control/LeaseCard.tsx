@@ -1,10 +1,10 @@
 import { KeyRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { TAKE_LEVEL } from '../../../../contract/control.ts'
 import { formatElapsed } from '../../../time/elapsed.ts'
 import { useNow } from '../../../time/now.ts'
 import { Button } from '../../../widgets/button/Button.tsx'
 import { keyShortcutsOf } from '../keys/keyMap.ts'
+import { useMonitorSession } from '../session/monitorSession.ts'
 import { type ControlView, useControl } from './controlView.ts'
 import styles from './LeaseCard.module.css'
 
@@ -12,7 +12,8 @@ import styles from './LeaseCard.module.css'
 export function LeaseCard() {
   const { t } = useTranslation()
   const control = useControl()
-  const { level, inControl, busy, takeRefusal, requestRefusal, releaseRefusal, take, request, release } = control
+  const { canTake } = useMonitorSession().capabilities
+  const { inControl, busy, takeRefusal, requestRefusal, releaseRefusal, take, request, release } = control
   const reason = (refusal: ControlView['takeRefusal']) => refusal && t(`errors.control.${refusal}`)
   const holder = useHolderText(control)
   return (
@@ -30,7 +31,7 @@ export function LeaseCard() {
           <Button size="small" onPress={request} disabledReason={reason(requestRefusal)}>
             {t('monitor.control.request')}
           </Button>
-          {level >= TAKE_LEVEL && (
+          {canTake && (
             <Button
               size="small"
               onPress={take}

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ActorRefFrom } from 'xstate'
 import { REQUEST_TIMEOUT_MS } from '../../../../contract/control.ts'
+import { type ControlLevel, LEVEL } from '../../../../contract/permissions.ts'
 import type { ControlNews, OpenRequest } from '../../../../machines/control/control.logic.ts'
 import type { controlMachine } from '../../../../machines/control/control.machine.ts'
 import { useFlagPreference } from '../../../preferences/preference.ts'
@@ -68,7 +69,9 @@ export function RequestToasts() {
   return requests.map(request => <RequestToast key={`${request.user.id} ${request.untilMs}`} request={request} />)
 }
 
-const levelWord = (level: number) => (level >= 3 ? 3 : level === 2 ? 2 : 1)
+/** The level whose role is named; whoever is above or below all of them counts as the nearest. */
+const namedLevel = (level: number): ControlLevel =>
+  level >= LEVEL.support ? LEVEL.support : level === LEVEL.operator ? LEVEL.operator : LEVEL.customer
 
 /** Gone when it is answered, or when its time is over: then control stays where it is. */
 function RequestToast({ request: { user, untilMs } }: { readonly request: OpenRequest }) {
@@ -81,7 +84,7 @@ function RequestToast({ request: { user, untilMs } }: { readonly request: OpenRe
         kind: 'question',
         subject: `control asked by ${id}`,
         title: t('monitor.control.asks', { name }),
-        text: t('monitor.control.asksDetail', { role: t(`monitor.control.roles.${levelWord(level)}`), level }),
+        text: t('monitor.control.asksDetail', { role: t(`monitor.control.roles.${namedLevel(level)}`), level }),
         accept: { label: t('monitor.control.handOver'), run: () => accept(id) },
         decline: { label: t('monitor.control.deny'), run: () => decline(id) },
         untilMs,

@@ -3,12 +3,10 @@ import { useTranslation } from 'react-i18next'
 import type { CameraName } from '../../../../contract/cameras.ts'
 import { CameraPanel } from '../cameras/CameraPanel.tsx'
 import { type CameraChoice, isExpanded } from '../cameras/cameraChoice.ts'
-import type { TelemetryClient } from '../session/telemetryClient.ts'
 import { useShownRobot } from '../state/shownRobot.ts'
 import styles from './Dock.module.css'
 
 type Props = {
-  readonly client: TelemetryClient
   /** What this viewer may see. */
   readonly cameras: readonly CameraName[]
   readonly choice: CameraChoice
@@ -21,7 +19,7 @@ type Props = {
 }
 
 /** The row under the map: cameras at the left, and what the screen puts beside them. Without either there is no dock. */
-export function Dock({ client, cameras, choice, onChoose, phone, hidden = false, children }: Props) {
+export function Dock({ cameras, choice, onChoose, phone, hidden = false, children }: Props) {
   const { t } = useTranslation()
   const now = useShownRobot()
   if (cameras.length === 0 && !children) return null
@@ -44,7 +42,6 @@ export function Dock({ client, cameras, choice, onChoose, phone, hidden = false,
     >
       {cameras.length > 0 && (
         <CameraPanel
-          client={client}
           cameras={cameras}
           choice={choice}
           onChoose={onChoose}

@@ -1,12 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { useMeasures } from '../../../units/measures.ts'
 import { PinEntries } from '../pins/PinEntries.tsx'
-import { type ReadoutStore, usePlanReadout, useReadout } from '../session/readoutStore.ts'
+import { useShown, useShownPlan } from '../session/monitorSession.ts'
 import styles from './ElementList.module.css'
 import { type ListedElement, sectorsOf, waypointsOf, zonesOf } from './planEntries.ts'
 
 type Props = {
-  readonly readouts: ReadoutStore
   readonly robotName: string
   /** Without it only the robot is listed: level 0 sees nothing else on its map (M-020). */
   readonly showPlan: boolean
@@ -15,13 +14,13 @@ type Props = {
 }
 
 /** What the map shows, as a list: for keyboards, screen readers and anyone who looks for a name. Each entry centres the map on itself. */
-export function ElementList({ readouts, robotName, showPlan, showCameraOffZones, onShow }: Props) {
+export function ElementList({ robotName, showPlan, showCameraOffZones, onShow }: Props) {
   const { t } = useTranslation()
-  const plan = usePlanReadout(readouts)
+  const plan = useShownPlan()
   return (
     <div className={styles['list']}>
-      <RobotEntry readouts={readouts} name={robotName} onShow={onShow} />
-      {showPlan && <PinEntries readouts={readouts} onShow={onShow} />}
+      <RobotEntry name={robotName} onShow={onShow} />
+      {showPlan && <PinEntries onShow={onShow} />}
       {!showPlan ? null : plan?.status === 'loaded' ? (
         <>
           <Group title={t('monitor.elements.sectors')} elements={sectorsOf(plan)} onShow={onShow} />
@@ -35,9 +34,9 @@ export function ElementList({ readouts, robotName, showPlan, showCameraOffZones,
   )
 }
 
-function RobotEntry({ readouts, name, onShow }: { readouts: ReadoutStore; name: string; onShow: Props['onShow'] }) {
+function RobotEntry({ name, onShow }: { name: string; onShow: Props['onShow'] }) {
   const { t } = useTranslation()
-  const pose = useReadout(readouts, readout => readout?.pose)
+  const pose = useShown(readout => readout?.pose)
   if (!pose) return <p className={styles['empty']}>{t('monitor.elements.noPose', { name })}</p>
   const degrees = Math.round((((pose.w * 180) / Math.PI) % 360) + 360) % 360
   return (

@@ -4,31 +4,26 @@ import { useTranslation } from 'react-i18next'
 import { keptDraft } from '../../../drafts/drafts.ts'
 import { lazyPart } from '../../../parts/lazyPart.tsx'
 import { Button } from '../../../widgets/button/Button.tsx'
-import { useControl } from '../control/controlView.ts'
-import { usePastOnly } from '../past/pastOnly.ts'
-import { usePlayback, useWatchedRobot } from '../time/playbackView.ts'
+import { useMonitorSession } from '../session/monitorSession.ts'
+import { usePlayback } from '../time/playbackView.ts'
 import { incidentDraftName, incidentDraftSchema } from './incidentDraft.ts'
 
 const IncidentDialog = lazyPart(async () => (await import('./IncidentDialog.tsx')).IncidentDialog, {
   failed: ({ onClose }) => onClose,
 })
 
-const INCIDENT_LEVEL = 2
-
 /** Reports the moment that is shown; playback waits meanwhile (P-012). */
 export function IncidentButton() {
   const { t } = useTranslation()
   const playback = usePlayback()
-  const robot = useWatchedRobot()
-  const { level } = useControl()
-  const isPastOnly = usePastOnly() !== undefined
+  const { robot, capabilities } = useMonitorSession()
   // One that was being written when the page was loaded anew is open again.
   const [aboutMs, setAboutMs] = useState(
     () => keptDraft(sessionStorage, incidentDraftName(robot.id), incidentDraftSchema)?.timeMs,
   )
   const holdRestored = useEffectEvent(() => aboutMs !== undefined && playback.hold())
   useEffect(() => void holdRestored(), [])
-  if (level < INCIDENT_LEVEL || isPastOnly) return undefined
+  if (!capabilities.canReport) return undefined
   const open = (): void => {
     setAboutMs(playback.shownMs())
     playback.hold()

@@ -1,15 +1,13 @@
-import { type ReadoutStore, useReadout } from '../session/readoutStore.ts'
-import type { TelemetryClient } from '../session/telemetryClient.ts'
+import { useMonitorSession, useShown } from '../session/monitorSession.ts'
 import { useKeyActions } from './keyActions.ts'
 
 /** How far an arrow moves the map, CSS pixels. */
 const PAN = 64
 
-type Props = { readonly engine: TelemetryClient['engine']; readonly readouts: ReadoutStore }
-
 /** The keys of the map (M-103). */
-export function MapKeys({ engine, readouts }: Props) {
-  const tracking = useReadout(readouts, readout => readout?.camera.tracking ?? 'nothing')
+export function MapKeys() {
+  const { engine } = useMonitorSession()
+  const tracking = useShown(readout => readout?.camera.tracking ?? 'nothing')
   const pan = (dx: number, dy: number) => () => void engine.moveCamera({ type: 'panBy', dx, dy })
   useKeyActions({
     zoomIn: () => void engine.moveCamera({ type: 'zoomStep', direction: 'in' }),

@@ -5,34 +5,23 @@ import { useTranslation } from 'react-i18next'
 import { type LayerGroup, type LayerName, type LayerRow, layersForLevel } from '../../../../contract/layers.ts'
 import type { Readout } from '../../../../workers/protocol.ts'
 import { StateShape } from '../../../widgets/state/StateBadge.tsx'
-import { type ReadoutStore, useReadout } from '../session/readoutStore.ts'
+import { useMonitorSession, useShown } from '../session/monitorSession.ts'
 import styles from './LayerRail.module.css'
 import { LayerSwatch } from './LayerSwatch.tsx'
-import { type LayerChoice, toggleAll } from './layerChoice.ts'
+import { toggleAll } from './layerChoice.ts'
 import { RecordToggle } from './RecordToggle.tsx'
 import { useIsLeftOut } from './recordedLayer.ts'
+import type { MapSettings } from './useMapSettings.ts'
 
 const GROUPS: readonly LayerGroup[] = ['map', 'sensors', 'planning']
 
-type Props = {
-  readonly robot: number
-  readonly readouts: ReadoutStore
-  readonly level: number
-  readonly choice: LayerChoice
-  readonly overlayOpacity: number
-  readonly onChoose: (choice: LayerChoice) => void
-  readonly onOverlayOpacity: (opacity: number) => void
-  /** What is to be off even where it would be on by itself. */
-  readonly onPutOff: (layers: readonly LayerName[]) => void
-  /** Back from the layers of a link to the viewer's own. */
-  readonly onOwn: (() => void) | undefined
-  readonly onClose?: () => void
-}
+type Props = { readonly settings: MapSettings; readonly onClose?: () => void }
 
 /** The layer and topic list (M-008): which are shown, whether their data is on time, and at what rate. */
-export function LayerRail(props: Props) {
+export function LayerRail({ settings, onClose }: Props) {
   const { t } = useTranslation()
-  const { level, choice, onChoose, onPutOff, onOwn, onClose } = props
+  const { level, engine } = useMonitorSession()
+  const { choice, choose, showOwn } = settings
   const layers = layersForLevel(level)
   const all = layers.every(layer => choice.chosen.has(layer.name))
   return (
@@ -43,8 +32,8 @@ export function LayerRail(props: Props) {
           className={styles['selectAll'] ?? ''}
           onPress={() => {
             const next = toggleAll(choice.chosen, level)
-            onPutOff(layers.map(({ name }) => name).filter(name => !next.has(name)))
-            onChoose({ chosen: next, only: undefined })
+            void engine.putOffLayers(layers.map(({ name }) => name).filter(name => !next.has(name)))
+            choose({ chosen: next, only: undefined })
           }}
         >
           {t(all ? 'monitor.layers.selectNone' : 'monitor.layers.selectAll')}
@@ -55,16 +44,16 @@ export function LayerRail(props: Props) {
           </Button>
         )}
       </div>
-      {onOwn && (
+      {showOwn && (
         <p className={styles['only']}>
           {t('monitor.layers.ofLink')}
-          <Button onPress={onOwn}>{t('monitor.layers.own')}</Button>
+          <Button onPress={showOwn}>{t('monitor.layers.own')}</Button>
         </p>
       )}
       {choice.only && (
         <p className={styles['only']}>
           {t('monitor.layers.only')}
-          <Button onPress={() => onChoose({ ...choice, only: undefined })}>{t('monitor.layers.onlyEnd')}</Button>
+          <Button onPress={() => choose({ ...choice, only: undefined })}>{t('monitor.layers.onlyEnd')}</Button>
         </p>
       )}
       <div className={styles['layers']}>
@@ -77,7 +66,7 @@ export function LayerRail(props: Props) {
                 {t(`layerGroups.${group}`)}
               </div>
               {rows.map(layer => (
-                <Row key={layer.name} layer={layer} {...props} />
+                <Row key={layer.name} layer={layer} settings={settings} />
               ))}
             </div>
           )
@@ -91,29 +80,32 @@ export function LayerRail(props: Props) {
 const isWithoutData = (readout: Readout | undefined, layer: LayerName): boolean =>
   readout?.playback.source === 'service' && ['off', 'waiting'].includes(readout.layers[layer].freshness)
 
+type RowProps = Pick<Props, 'settings'> & { readonly layer: LayerRow }
+
 /**
  * What the service does not record cannot be chosen where its recording is shown; what somebody has left out of it is marked, but may have been
  * recorded before (M-078).
  */
-function Row({ layer, ...props }: Props & { readonly layer: LayerRow }) {
+function Row({ layer, settings }: RowProps) {
   const { t } = useTranslation()
-  const { choice, onChoose, readouts } = props
-  const late = useReadout(readouts, readout => readout?.layers[layer.name].freshness === 'late')
-  const liveOnly = useReadout(readouts, readout => readout?.layers[layer.name].recorded === false)
-  const leftOut = useIsLeftOut(props.robot, layer, props.level)
-  const isEmpty = useReadout(readouts, readout => isWithoutData(readout, layer.name))
+  const { robot, engine, capabilities } = useMonitorSession()
+  const { choice, choose: chooseLayers } = settings
+  const late = useShown(readout => readout?.layers[layer.name].freshness === 'late')
+  const liveOnly = useShown(readout => readout?.layers[layer.name].recorded === false)
+  const leftOut = useIsLeftOut(layer)
+  const isEmpty = useShown(readout => isWithoutData(readout, layer.name))
   const chosen = choice.chosen.has(layer.name)
-  const byItself = useReadout(readouts, readout => readout?.layers[layer.name].byItself ?? false)
+  const byItself = useShown(readout => readout?.layers[layer.name].byItself ?? false)
   const isOn = chosen || byItself
   const reason = useId()
-  const putOff = (): void => props.onPutOff([layer.name])
+  const putOff = (): void => void engine.putOffLayers([layer.name])
   const choose = (selected: boolean): void => {
     if (!selected) putOff()
     if (byItself && !selected) return
     const next = new Set<LayerName>(choice.chosen)
     if (selected) next.add(layer.name)
     else next.delete(layer.name)
-    onChoose({ chosen: next, only: undefined })
+    chooseLayers({ chosen: next, only: undefined })
   }
   return (
     <>
@@ -137,14 +129,14 @@ function Row({ layer, ...props }: Props & { readonly layer: LayerRow }) {
           {liveOnly || (leftOut && isEmpty) ? (
             <span className={styles['fresh']}>{t('monitor.playback.liveOnly')}</span>
           ) : (
-            <LayerState layer={layer} readouts={readouts} overlayOpacity={props.overlayOpacity} />
+            <LayerState layer={layer} overlayOpacity={settings.overlayOpacity} />
           )}
         </Checkbox>
-        {props.level > 1 && <RecordToggle robot={props.robot} layer={layer} />}
+        {capabilities.canRead && <RecordToggle robot={robot.id} layer={layer} />}
         <Button
           className={styles['showOnly'] ?? ''}
           isDisabled={liveOnly}
-          onPress={() => onChoose({ ...choice, only: choice.only === layer.name ? undefined : layer.name })}
+          onPress={() => chooseLayers({ ...choice, only: choice.only === layer.name ? undefined : layer.name })}
           aria-label={t('monitor.layers.showOnly', { layer: t(`layers.${layer.name}`) })}
         >
           {t('monitor.layers.showOnlyShort')}
@@ -158,20 +150,20 @@ function Row({ layer, ...props }: Props & { readonly layer: LayerRow }) {
           </Button>
         </div>
       )}
-      {layer.name === 'map_overlay' && isOn && <Opacity {...props} />}
+      {layer.name === 'map_overlay' && isOn && <Opacity settings={settings} />}
     </>
   )
 }
 
 /** On time: the rate. Late: how old. Waiting: that nothing has come. Off, or a layer without data of its own: nothing. */
-function LayerState(props: { layer: LayerRow; readouts: ReadoutStore; overlayOpacity: number }) {
+function LayerState(props: { readonly layer: LayerRow; readonly overlayOpacity: number }) {
   const { t, i18n } = useTranslation()
-  const freshness = useReadout(props.readouts, readout => readout?.layers[props.layer.name].freshness ?? 'off')
-  const rate = useReadout(props.readouts, readout => {
+  const freshness = useShown(readout => readout?.layers[props.layer.name].freshness ?? 'off')
+  const rate = useShown(readout => {
     const hertz = readout?.layers[props.layer.name].rateHz
     return hertz?.toFixed(hertz < 10 ? 1 : 0)
   })
-  const ageS = useReadout(props.readouts, readout => {
+  const ageS = useShown(readout => {
     const { ageMs: age, freshness: as } = readout?.layers[props.layer.name] ?? {}
     // It is told of what is late; of all else it would change with every readout for nobody.
     if (age === undefined || as !== 'late') return undefined
@@ -196,7 +188,7 @@ function LayerState(props: { layer: LayerRow; readouts: ReadoutStore; overlayOpa
 }
 
 /** Transparency of the map overlay (M-086). */
-function Opacity({ overlayOpacity, onOverlayOpacity }: Props) {
+function Opacity({ settings: { overlayOpacity, setOverlayOpacity } }: Pick<Props, 'settings'>) {
   const { t } = useTranslation()
   return (
     <Slider
@@ -205,7 +197,7 @@ function Opacity({ overlayOpacity, onOverlayOpacity }: Props) {
       maxValue={100}
       step={5}
       value={Math.round(overlayOpacity * 100)}
-      onChange={value => onOverlayOpacity(value / 100)}
+      onChange={value => setOverlayOpacity(value / 100)}
       aria-label={t('monitor.layers.opacity')}
     >
       <SliderTrack className={styles['track'] ?? ''}>

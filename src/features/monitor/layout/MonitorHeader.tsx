@@ -16,20 +16,20 @@ import { allRobots } from '../../robots/robotLists.ts'
 import { useRobotName, useRobotPlaces } from '../../robots/robotName.ts'
 import { Viewers } from '../control/Viewers.tsx'
 import { usePastOnly } from '../past/pastOnly.ts'
-import { type ReadoutStore, usePlanReadout, useReadout } from '../session/readoutStore.ts'
+import { useMaybeMonitorSession, useShown, useShownPlan } from '../session/monitorSession.ts'
 import { PlaybackTag } from '../transport/PlaybackTag.tsx'
 import styles from './MonitorHeader.module.css'
 
 type Props = {
-  readonly readouts: ReadoutStore | undefined
   readonly robot: Robot
   /** What else the viewer can reach from here. */
   readonly tools?: ReactNode
 }
 
 /** Way back, which robot and where, and how good the link is. */
-export function MonitorHeader({ readouts, robot, tools }: Props) {
+export function MonitorHeader({ robot, tools }: Props) {
   const { t } = useTranslation()
+  const session = useMaybeMonitorSession()
   const name = useRobotName(robot)
   const { location_name: location } = useRobotPlaces(robot)
   return (
@@ -44,12 +44,12 @@ export function MonitorHeader({ readouts, robot, tools }: Props) {
       <RobotPicker robot={robot} shown={name.shown} tooltip={name.tooltip} />
       <div className={styles['place']}>
         {location !== undefined && <span>{location}</span>}
-        {readouts ? <PlanName readouts={readouts} /> : null}
+        {session && <PlanName />}
       </div>
       <PlaybackTag />
       <div className={styles['end']}>
         {usePastOnly() === undefined && <Viewers />}
-        {readouts && <LinkQuality readouts={readouts} />}
+        {session && <LinkQuality />}
         {tools}
         <Gate needs={[['Robots', 'view']]}>
           <AlertBell />
@@ -113,18 +113,18 @@ function RobotItem({ robot }: { readonly robot: Robot }) {
   )
 }
 
-function PlanName({ readouts }: { readonly readouts: ReadoutStore }) {
+function PlanName() {
   const { t } = useTranslation()
-  const plan = usePlanReadout(readouts)
+  const plan = useShownPlan()
   if (plan?.status !== 'loaded') return null
   return <span className={styles['plan']}>{t('monitor.planNumber', { plan: plan.plan })}</span>
 }
 
-function LinkQuality({ readouts }: { readonly readouts: ReadoutStore }) {
+function LinkQuality() {
   const { t } = useTranslation()
   const bytes = useByteFormat()
-  const latency = useReadout(readouts, readout => readout?.connection.latencyMs?.toFixed(0))
-  const bytesPerSecond = useReadout(readouts, readout => readout?.connection.bytesPerSecond ?? 0)
+  const latency = useShown(readout => readout?.connection.latencyMs?.toFixed(0))
+  const bytesPerSecond = useShown(readout => readout?.connection.bytesPerSecond ?? 0)
   return (
     <span className={styles['link']} title={t('monitor.connection.title')}>
       <Wifi size={14} aria-hidden />

@@ -1,13 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { StateShape } from '../../../widgets/state/StateBadge.tsx'
-import type { ReadoutStore } from '../session/readoutStore.ts'
 import styles from './ManualPad.module.css'
 import { useLink } from './useLinkQuality.ts'
 
 /** How far behind the operator is: round trip and age of the picture; amber from 150 ms, red from 300, no motion from 500. */
-export function LinkGauge({ readouts }: { readonly readouts: ReadoutStore }) {
+export function LinkGauge() {
   const { t } = useTranslation()
-  const { quality, roundTripMs, pictureAgeMs } = useLink(readouts)
+  const { quality, roundTripMs, pictureAgeMs } = useLink()
   const ms = (value: number | undefined): string =>
     value === undefined ? t('shared.none') : t('units.milliseconds', { value })
   return (

@@ -24,8 +24,7 @@ import { refusalText } from '../commands/blockedText.ts'
 import { useRobotCommands } from '../commands/robotCommands.ts'
 import { useControl } from '../control/controlView.ts'
 import { keysOf } from '../keys/keyMap.ts'
-import { useReadout } from '../session/readoutStore.ts'
-import type { TelemetryClient } from '../session/telemetryClient.ts'
+import { useLive, useMonitorSession } from '../session/monitorSession.ts'
 import { useTimeMode } from '../time/playbackView.ts'
 import { LinkGauge } from './LinkGauge.tsx'
 import styles from './ManualPad.module.css'
@@ -49,18 +48,18 @@ const ICONS: { readonly [D in PadDirection]: LucideIcon } = {
 }
 
 /** Drives the robot by hand while an arrow or its key is held (M-012, M-056, M-062, M-063). The arrows are the robot's own directions. */
-export function ManualPad({ client }: { readonly client: TelemetryClient }) {
+export function ManualPad() {
   const { t, i18n } = useTranslation()
   const { length } = useMeasures()
-  const { readouts, engine } = client
+  const { engine, live } = useMonitorSession()
   const { blocked } = useRobotCommands()
-  const quality = useLinkQuality(readouts)
+  const quality = useLinkQuality()
   const { fence } = useControl()
   // Allowed under one lease and no other: whoever takes control anew starts with safe moves.
   const [unsafeUnder, setUnsafeUnder] = useState<number>()
   const safeOnly = unsafeUnder !== fence
   const [asksUnsafe, setAsksUnsafe] = useState(false)
-  const safety = useReadout(readouts, readout => readout?.now.moveSafety)
+  const safety = useLive(readout => readout?.now.moveSafety)
   const steps = stepsOf(safety)
   const [chosenStep, setStep] = useState<number>()
   const step = chosenStep !== undefined && steps.includes(chosenStep) ? chosenStep : firstStep(steps)
@@ -68,7 +67,7 @@ export function ManualPad({ client }: { readonly client: TelemetryClient }) {
   const unseen = past ? t('monitor.playback.onlyLive') : undefined
   const forbidden =
     unseen ?? blocked(COMMAND.manualControl) ?? (quality === 'blocked' ? t('monitor.manual.tooSlow') : undefined)
-  const drive = useManualDrive(readouts, forbidden)
+  const drive = useManualDrive(forbidden)
   const running = useSelector(drive, ({ context }) => context.move?.direction)
   const error = useSelector(drive, ({ context }) => context.error)
   const isRunning = running !== undefined
@@ -87,7 +86,7 @@ export function ManualPad({ client }: { readonly client: TelemetryClient }) {
       : undefined
   }
   const preview = (direction: PadDirection | undefined): void => {
-    const pose = readouts.readout()?.now.pose
+    const pose = live.readout()?.now.pose
     const move = direction && moveOf(direction)
     void engine.setDraft(
       pose && move && { kind: 'future', pose: futurePose(pose, move.distance, move.angle), points: [] },
@@ -143,7 +142,7 @@ export function ManualPad({ client }: { readonly client: TelemetryClient }) {
         <Switch isSelected={safeOnly} onChange={safe => (safe ? setUnsafeUnder(undefined) : setAsksUnsafe(true))}>
           {t('monitor.manual.safeOnly')}
         </Switch>
-        <LinkGauge readouts={readouts} />
+        <LinkGauge />
         <p className={styles['why']} role="status">
           {error ? (
             refusalText(i18n, error)

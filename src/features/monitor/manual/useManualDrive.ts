@@ -5,7 +5,7 @@ import { COMMAND, type CommandPayload } from '../../../../contract/commands.ts'
 import { manualDriveMachine } from '../../../../machines/manualDrive/manualDrive.machine.ts'
 import { useActiveTask } from '../commands/activeTask.ts'
 import { useRobotCommands } from '../commands/robotCommands.ts'
-import type { ReadoutStore } from '../session/readoutStore.ts'
+import { useMonitorSession } from '../session/monitorSession.ts'
 import { createManualDriveMessages } from './manualDriveMessages.ts'
 
 export type ManualDrive = ActorRefFrom<typeof manualDriveMachine>
@@ -14,7 +14,8 @@ export type ManualDrive = ActorRefFrom<typeof manualDriveMachine>
  * Driving by hand. `forbidden`: why no move may run now; it ends one that does. So do a window that loses the focus, a hidden page, and
  * leaving the pad.
  */
-export function useManualDrive(readouts: ReadoutStore, forbidden: string | undefined): ManualDrive {
+export function useManualDrive(forbidden: string | undefined): ManualDrive {
+  const { live } = useMonitorSession()
   const { send, dispatcher } = useRobotCommands()
   const { onEvent } = useActiveTask()
   const [words] = useState(createManualDriveMessages)
@@ -23,7 +24,7 @@ export function useManualDrive(readouts: ReadoutStore, forbidden: string | undef
   const drive = useActorRef(
     manualDriveMachine.provide({
       actors: {
-        sendMove: fromPromise(({ input: move }) => words.move(say, readouts.readout()?.now.pose, move)),
+        sendMove: fromPromise(({ input: move }) => words.move(say, live.readout()?.now.pose, move)),
         sendStop: fromPromise(() => words.stop(say, dispatcher.now())),
       },
     }),

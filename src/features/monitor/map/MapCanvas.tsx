@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CanvasSize, ScreenPoint } from '../../../../map/camera.ts'
 import { usePins } from '../pins/pinsView.ts'
-import type { TelemetryClient } from '../session/telemetryClient.ts'
+import { type MonitorSession, useMonitorSession } from '../session/monitorSession.ts'
 import { useMoment } from '../time/playbackView.ts'
 import { listenForGestures, oncePerFrame } from './gestures.ts'
 import styles from './MapCanvas.module.css'
@@ -14,22 +14,23 @@ const sizeOf = (element: HTMLElement): CanvasSize => ({
   pixelRatio: window.devicePixelRatio,
 })
 
-type Props = { readonly client: TelemetryClient; readonly label: string; readonly describedBy: string }
+type Props = { readonly label: string; readonly describedBy: string }
 
 /**
  * The map, drawn by the worker. The canvas is made here and not by React: once handed over it belongs to its worker, and a new
  * worker needs a new one.
  */
-export function MapCanvas({ client, label, describedBy }: Props) {
+export function MapCanvas({ label, describedBy }: Props) {
   const { t } = useTranslation()
   const host = useRef<HTMLDivElement>(null)
+  const { engine, attachCanvas, shown } = useMonitorSession()
   const { open, place } = usePins()
   const moment = useMoment()
-  const press = useEffectEvent((at: ScreenPoint) => void pressAt(client, at, open))
+  const press = useEffectEvent((at: ScreenPoint) => void pressAt(engine, at, open))
   const doublePress = useEffectEvent((at: ScreenPoint) => {
-    const view = client.readouts.view()
+    const view = shown.view()
     // Where it was pressed is on the picture that was pressed on, whatever is drawn by the time the worker answers.
-    if (view && host.current) void placeAt(client, at, mapPointOf(view, at, sizeOf(host.current)), place)
+    if (view && host.current) void placeAt(engine, at, mapPointOf(view, at, sizeOf(host.current)), place)
   })
 
   useEffect(() => {
@@ -40,20 +41,20 @@ export function MapCanvas({ client, label, describedBy }: Props) {
       canvas?.remove()
       canvas = document.createElement('canvas')
       element.append(canvas)
-      void client.attachCanvas(canvas, sizeOf(element))
+      void attachCanvas(canvas, sizeOf(element))
     }
     hangCanvas()
     // A canvas whose graphics context is gone for good is of no more use: the worker asks for another.
-    const stopListeningToEvents = client.readouts.onEvent(event => {
+    const stopListeningToEvents = shown.onEvent(event => {
       if (event.type === 'canvasNeeded') hangCanvas()
     })
-    const resized = new ResizeObserver(() => void client.engine.resize(sizeOf(element)))
+    const resized = new ResizeObserver(() => void engine.resize(sizeOf(element)))
     resized.observe(element)
     const stopListening = listenForGestures(
       element,
       oncePerFrame({
-        move: action => void client.engine.moveCamera(action),
-        hover: at => void client.engine.point(at),
+        move: action => void engine.moveCamera(action),
+        hover: at => void engine.point(at),
         click: at => press(at),
         doubleClick: at => doublePress(at),
       }),
@@ -61,7 +62,7 @@ export function MapCanvas({ client, label, describedBy }: Props) {
     const visibility = (): void => {
       // What was drawn before is not seen again: by now another moment may be on screen.
       if (document.hidden) element.dataset['undrawn'] = ''
-      void client.engine.setHidden(document.hidden).then(() => {
+      void engine.setHidden(document.hidden).then(() => {
         if (!document.hidden) delete element.dataset['undrawn']
       })
     }
@@ -74,7 +75,7 @@ export function MapCanvas({ client, label, describedBy }: Props) {
       resized.disconnect()
       canvas?.remove()
     }
-  }, [client])
+  }, [engine, attachCanvas, shown])
 
   return (
     <div
@@ -91,11 +92,13 @@ export function MapCanvas({ client, label, describedBy }: Props) {
   )
 }
 
+type Engine = MonitorSession['engine']
+
 /** A zoom from which pins stand for themselves. */
 const APART_FACTOR = 2
 
 /** A pin is opened; of a number of pins one comes closer to them (N-004). */
-async function pressAt({ engine }: TelemetryClient, at: ScreenPoint, open: (pin: number) => void): Promise<void> {
+async function pressAt(engine: Engine, at: ScreenPoint, open: (pin: number) => void): Promise<void> {
   const hit = await engine.point(at)
   if (hit?.kind === 'pin') open(hit.id)
   if (hit?.kind === 'pins') await engine.moveCamera({ type: 'zoomBy', factor: APART_FACTOR, at })
@@ -104,12 +107,7 @@ async function pressAt({ engine }: TelemetryClient, at: ScreenPoint, open: (pin:
 type Spot = { readonly x: number; readonly y: number }
 
 /** A pin is put where nothing of the kind is yet (N-004). */
-async function placeAt(
-  { engine }: TelemetryClient,
-  at: ScreenPoint,
-  spot: Spot,
-  place: (spot: Spot) => void,
-): Promise<void> {
+async function placeAt(engine: Engine, at: ScreenPoint, spot: Spot, place: (spot: Spot) => void): Promise<void> {
   const hit = await engine.point(at)
   if (hit?.kind !== 'pin' && hit?.kind !== 'pins') place(spot)
 }

@@ -3,27 +3,27 @@ import { useTranslation } from 'react-i18next'
 import { useMaybeSelf } from '../../../session/session.ts'
 import { useNow } from '../../../time/now.ts'
 import { StateShape } from '../../../widgets/state/StateBadge.tsx'
-import { type ReadoutStore, usePlanReadout, useReadout } from '../session/readoutStore.ts'
+import { useShown, useShownPlan } from '../session/monitorSession.ts'
 import type { MomentStatus } from '../session/shownReadouts.ts'
 import { type ShownRobot, useShownRobot } from '../state/shownRobot.ts'
 import { useMoment, useTimeMode } from '../time/playbackView.ts'
 import { MomentNote } from '../transport/MomentNote.tsx'
 import styles from './MapNotice.module.css'
 
-type Props = { readonly readouts: ReadoutStore; readonly name: string }
+type Props = { readonly name: string }
 
 /** What stands between the viewer and a live picture, most serious first; nothing when all is well. */
-export function MapNotice({ readouts, name }: Props) {
+export function MapNotice({ name }: Props) {
   const now = useShownRobot()
-  const link = useReadout(readouts, readout => readout?.link)
-  const plan = usePlanReadout(readouts)
+  const link = useShown(readout => readout?.link)
+  const plan = useShownPlan()
   const past = useTimeMode() === 'past'
   const moment = useMoment()
-  const seen = useReadout(readouts, readout => readout?.ageMs !== undefined)
+  const seen = useShown(readout => readout?.ageMs !== undefined)
   if (!('OffscreenCanvas' in globalThis)) return <Notice token="noCanvas" serious />
   if (link?.status === 'refused') return <Notice token="refused" serious />
   if (moment === 'none') return <Notice token="notRecorded" />
-  if (moment !== 'shown') return <MomentNotice moment={moment} readouts={readouts} />
+  if (moment !== 'shown') return <MomentNotice moment={moment} />
   if (past) return null
   if (link?.status === 'disabled') return <Notice token="disabled" />
   if (now.connection !== 'online') return <OutOfReach now={now} name={name} />
@@ -48,11 +48,11 @@ function Notice(props: {
 }
 
 /** That the picture is not, or not yet, the one of the moment that the clock tells. */
-function MomentNotice({ moment, readouts }: { readonly moment: MomentStatus; readonly readouts: ReadoutStore }) {
+function MomentNotice({ moment }: { readonly moment: MomentStatus }) {
   return (
     <p className={styles['notice']} role="status" data-notice={moment}>
       {moment === 'gap' && <StateShape shape="warning" />}
-      <MomentNote readouts={readouts} />
+      <MomentNote />
     </p>
   )
 }
@@ -69,10 +69,10 @@ function OutOfReach({ now, name }: { readonly now: ShownRobot; readonly name: st
 }
 
 /** The strip under the header while the service is out of reach: since when, and when it is tried again. */
-export function LinkStrip({ readouts }: { readonly readouts: ReadoutStore }) {
+export function LinkStrip() {
   const { t, i18n } = useTranslation()
   const zone = useMaybeSelf()?.time_zone ?? 'UTC'
-  const link = useReadout(readouts, readout => readout?.link)
+  const link = useShown(readout => readout?.link)
   const seconds = useNow(nowMs =>
     link?.status === 'lost' ? Math.max(0, Math.ceil((link.retryAtMs - nowMs) / 1000)) : 0,
   )

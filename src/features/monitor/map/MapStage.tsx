@@ -1,10 +1,11 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useRobotName } from '../../robots/robotName.ts'
 import { useEscape } from '../commands/useEscape.ts'
 import { MapKeys } from '../keys/MapKeys.tsx'
+import type { MapSettings } from '../layers/useMapSettings.ts'
 import styles from '../layout/Monitor.module.css'
-import { type ReadoutStore, useReadout } from '../session/readoutStore.ts'
-import type { TelemetryClient } from '../session/telemetryClient.ts'
+import { useMonitorSession, useShown } from '../session/monitorSession.ts'
 import { useShownRobot } from '../state/shownRobot.ts'
 import { MapCanvas } from './MapCanvas.tsx'
 import { MapNotice } from './MapNotice.tsx'
@@ -13,23 +14,18 @@ import { Overview } from './Overview.tsx'
 import { ScaleBar } from './ScaleBar.tsx'
 
 type Props = {
-  readonly client: TelemetryClient
-  readonly name: string
-  /** Whether the viewer may send the robot anything. */
-  readonly operates: boolean
-  readonly level: number
   /** In place of the picture where there can be none. */
   readonly missing: ReactNode
-  readonly keptOnly: boolean
-  readonly onKeptOnly: (keptOnly: boolean) => void
+  readonly settings: Pick<MapSettings, 'choice' | 'choose'>
   /** What lies over the map for now. */
   readonly children?: ReactNode
 }
 
 /** The map with everything that floats on it. */
-export function MapStage({ client, name, operates, level, missing, keptOnly, onKeptOnly, children }: Props) {
+export function MapStage({ missing, settings, children }: Props) {
   const { t } = useTranslation()
-  const { readouts, engine } = client
+  const { robot, engine, capabilities } = useMonitorSession()
+  const name = useRobotName(robot).shown
   const description = useId()
   const host = useRef<HTMLDivElement>(null)
   const [size, setSize] = useState({ width: 0, height: 0 })
@@ -43,35 +39,29 @@ export function MapStage({ client, name, operates, level, missing, keptOnly, onK
   }, [])
   return (
     <div ref={host} className={styles['map']} data-region="map">
-      <MapCanvas client={client} label={t('monitor.map.label', { name })} describedBy={description} />
-      <MapKeys engine={engine} readouts={readouts} />
-      <Description id={description} readouts={readouts} />
+      <MapCanvas label={t('monitor.map.label', { name })} describedBy={description} />
+      <MapKeys />
+      <Description id={description} />
       {missing ? (
         <div className={styles['missing']}>{missing}</div>
       ) : (
         <>
-          <MapNotice readouts={readouts} name={name} />
-          <MapTools
-            readouts={readouts}
-            operates={operates}
-            keptOnly={keptOnly}
-            onCamera={action => void engine.moveCamera(action)}
-            onKeptOnly={onKeptOnly}
-          />
+          <MapNotice name={name} />
+          <MapTools settings={settings} onCamera={action => void engine.moveCamera(action)} />
         </>
       )}
-      <ScaleBar readouts={readouts} />
+      <ScaleBar />
       {children}
-      {level > 0 && <Overview readouts={readouts} viewWidth={size.width} viewHeight={size.height} />}
+      {capabilities.canInspect && <Overview viewWidth={size.width} viewHeight={size.height} />}
     </div>
   )
 }
 
 /** The picture in a sentence, for those who hear it. */
-function Description({ id, readouts }: { readonly id: string; readonly readouts: ReadoutStore }) {
+function Description({ id }: { readonly id: string }) {
   const { t } = useTranslation()
   const { state } = useShownRobot()
-  const sector = useReadout(readouts, readout => readout?.basic?.sector)
+  const sector = useShown(readout => readout?.basic?.sector)
   return (
     <p id={id} className={styles['hidden']}>
       {t('monitor.map.description', { state: t(`states.${state.slug}`), sector: sector ?? t('shared.none') })}

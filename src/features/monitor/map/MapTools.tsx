@@ -7,27 +7,27 @@ import { IconToggleButton } from '../../../widgets/button/ToggleButton.tsx'
 import { useActiveTask } from '../commands/activeTask.ts'
 import { useRobotCommands } from '../commands/robotCommands.ts'
 import { type KeyId, keyShortcutsOf, keysOf } from '../keys/keyMap.ts'
+import type { MapSettings } from '../layers/useMapSettings.ts'
 import { usePins } from '../pins/pinsView.ts'
-import { type ReadoutStore, useReadout } from '../session/readoutStore.ts'
+import { useMonitorSession, useShown } from '../session/monitorSession.ts'
 import styles from './MapTools.module.css'
 
 type Props = {
-  readonly readouts: ReadoutStore
-  readonly operates: boolean
-  readonly keptOnly: boolean
   readonly onCamera: (action: CameraAction) => void
-  readonly onKeptOnly: (keptOnly: boolean) => void
+  readonly settings: Pick<MapSettings, 'choice' | 'choose'>
 }
 
 const withKeys = (text: string, id: KeyId): string => `${text} (${keysOf(id).join(' ')})`
 
 /** Zoom, centre, track, pins, navigation goal, hide all but what is always kept (M-007, M-085, M-102, M-103). */
-export function MapTools({ readouts, operates, keptOnly, onCamera, onKeptOnly }: Props) {
+export function MapTools({ settings, onCamera }: Props) {
   const { t } = useTranslation()
   const { blocked } = useRobotCommands()
   const { placing, place, leavePlacing } = useActiveTask()
   const pins = usePins()
-  const tracking = useReadout(readouts, readout => readout?.camera.tracking ?? 'nothing')
+  const { capabilities } = useMonitorSession()
+  const { choice, choose } = settings
+  const tracking = useShown(readout => readout?.camera.tracking ?? 'nothing')
   return (
     <div className={styles['tools']} role="toolbar" aria-label={t('monitor.tools.title')} aria-orientation="vertical">
       <IconButton
@@ -75,7 +75,7 @@ export function MapTools({ readouts, operates, keptOnly, onCamera, onKeptOnly }:
       >
         <Expand />
       </IconButton>
-      {operates && (
+      {capabilities.canDrive && (
         <>
           <hr className={styles['wideOnly']} />
           <IconToggleButton label={t('monitor.tools.pins')} isSelected={pins.isShown} onChange={pins.show}>
@@ -93,8 +93,8 @@ export function MapTools({ readouts, operates, keptOnly, onCamera, onKeptOnly }:
           <IconToggleButton
             className={styles['wideOnly']}
             label={t('monitor.tools.keptOnly')}
-            isSelected={keptOnly}
-            onChange={onKeptOnly}
+            isSelected={choice.only === 'kept'}
+            onChange={on => choose({ ...choice, only: on ? 'kept' : undefined })}
           >
             <Scan />
           </IconToggleButton>

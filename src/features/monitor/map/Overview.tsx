@@ -1,26 +1,26 @@
 import { useTranslation } from 'react-i18next'
 import { zoneOutline } from '../../../../contract/plan/elements.ts'
 import type { PlanReadout } from '../../../../workers/protocol.ts'
-import { type ReadoutStore, usePlanReadout, useReadout } from '../session/readoutStore.ts'
+import { useShown, useShownPlan } from '../session/monitorSession.ts'
 import styles from './Overview.module.css'
 
 type LoadedPlan = Extract<PlanReadout, { status: 'loaded' }>
-type Props = { readonly readouts: ReadoutStore; readonly viewWidth: number; readonly viewHeight: number }
+type Props = { readonly viewWidth: number; readonly viewHeight: number }
 
 /** The whole plan in the corner of the map: sectors, where the robot is, and what the map shows now. */
-export function Overview({ readouts, viewWidth, viewHeight }: Props) {
+export function Overview({ viewWidth, viewHeight }: Props) {
   const { t } = useTranslation()
-  const plan = usePlanReadout(readouts)
+  const plan = useShownPlan()
   if (plan?.status !== 'loaded') return null
   return (
     <div className={styles['overview']} role="img" aria-label={t('monitor.map.overview')}>
-      <Picture plan={plan} readouts={readouts} viewWidth={viewWidth} viewHeight={viewHeight} />
+      <Picture plan={plan} viewWidth={viewWidth} viewHeight={viewHeight} />
     </div>
   )
 }
 
 /** SVG has y down, map has y up: everything inside is drawn with y negated. */
-function Picture({ plan, readouts, viewWidth, viewHeight }: Props & { readonly plan: LoadedPlan }) {
+function Picture({ plan, viewWidth, viewHeight }: Props & { readonly plan: LoadedPlan }) {
   const [originX, originY] = plan.map.origin
   const width = plan.widthPx * plan.map.resolution
   const height = plan.heightPx * plan.map.resolution
@@ -48,16 +48,16 @@ function Picture({ plan, readouts, viewWidth, viewHeight }: Props & { readonly p
               className={styles['noGo']}
             />
           ))}
-        <View readouts={readouts} viewWidth={viewWidth} viewHeight={viewHeight} stroke={stroke} />
+        <View viewWidth={viewWidth} viewHeight={viewHeight} stroke={stroke} />
       </g>
     </svg>
   )
 }
 
 function View(props: Omit<Props, 'plan'> & { readonly stroke: number }) {
-  const { readouts, viewWidth, viewHeight, stroke } = props
-  const camera = useReadout(readouts, readout => readout?.camera)
-  const pose = useReadout(readouts, readout => readout?.pose)
+  const { viewWidth, viewHeight, stroke } = props
+  const camera = useShown(readout => readout?.camera)
+  const pose = useShown(readout => readout?.pose)
   const width = viewWidth * (camera?.metresPerPixel ?? 0)
   const height = viewHeight * (camera?.metresPerPixel ?? 0)
   return (

@@ -1,5 +1,5 @@
 import { useMeasures } from '../../../units/measures.ts'
-import { type ReadoutStore, useReadout } from '../session/readoutStore.ts'
+import { useShown } from '../session/monitorSession.ts'
 import styles from './ScaleBar.module.css'
 
 /** Lengths a scale bar may stand for, in the unit of whoever looks. */
@@ -8,10 +8,10 @@ const STEPS = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200] as const
 const LONGEST = 96
 
 /** How long the bar is and what it stands for, and where the pointer is on the map. */
-export function ScaleBar({ readouts }: { readonly readouts: ReadoutStore }) {
-  const metresPerPixel = useReadout(readouts, readout => readout?.camera.metresPerPixel)
+export function ScaleBar() {
+  const metresPerPixel = useShown(readout => readout?.camera.metresPerPixel)
   const { length: lengthText, place, distanceFrom } = useMeasures()
-  const pointer = useReadout(readouts, readout => readout?.pointer && place(readout.pointer))
+  const pointer = useShown(readout => readout?.pointer && place(readout.pointer))
   if (!metresPerPixel) return null
   const lengths = STEPS.map(distanceFrom)
   const length = lengths.findLast(each => each / metresPerPixel <= LONGEST) ?? distanceFrom(STEPS[0])

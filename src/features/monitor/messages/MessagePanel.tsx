@@ -9,7 +9,6 @@ import { IconButton } from '../../../widgets/button/IconButton.tsx'
 import { Skeleton } from '../../../widgets/status/Skeleton.tsx'
 import { useActiveTask } from '../commands/activeTask.ts'
 import { useRobotCommands } from '../commands/robotCommands.ts'
-import type { ReadoutStore } from '../session/readoutStore.ts'
 import { useTimeMode } from '../time/playbackView.ts'
 import styles from './Messages.module.css'
 import { useMessenger } from './useMessenger.ts'
@@ -25,7 +24,6 @@ const PastMessageList = lazyPart(async () => (await import('./PastMessageList.ts
 
 type Props = {
   readonly robot: number
-  readonly readouts: ReadoutStore
   /** Only the head until it is expanded. */
   readonly phone: boolean
 }
@@ -34,12 +32,12 @@ type Props = {
  * What the robot says, and a way to answer (M-011, O-026, O-027). Collapsed it shows the newest and counts what has not been read. In the past it shows what had
  * been said by then, and the way to answer is among the commands of now.
  */
-export function MessagePanel({ robot, readouts, phone }: Props) {
+export function MessagePanel({ robot, phone }: Props) {
   const { t } = useTranslation()
   const title = useId()
   const { blocked } = useRobotCommands()
   const { begin } = useActiveTask()
-  const messenger = useMessenger(robot, readouts)
+  const messenger = useMessenger(robot)
   const unread = useSelector(messenger, ({ context }) => context.unread)
   const past = useTimeMode() === 'past'
   const isExpanded = useSelector(messenger, ({ value }) => value.panel === 'expanded')

@@ -10,7 +10,9 @@ import { queries } from '../../../service/client.ts'
 import { queryClient } from '../../../service/queryClient.ts'
 import { apiErrorOf } from '../../../service/serviceError.ts'
 import { type ControlView, useControl } from '../control/controlView.ts'
-import type { ReadoutEvent, ReadoutStore } from '../session/readoutStore.ts'
+import { useMonitorSession } from '../session/monitorSession.ts'
+import type { ReadoutEvent } from '../session/readoutStore.ts'
+import type { ShownReadouts } from '../session/shownReadouts.ts'
 import { storedMessage } from './storedMessage.ts'
 
 export type Messenger = ActorRefFrom<typeof messengerMachine>
@@ -18,20 +20,21 @@ export type Messenger = ActorRefFrom<typeof messengerMachine>
 const HOUR_MS = 3_600_000
 
 /** What the robot and its operators have said in the current hour, and what they say from now on (M-022, M-074). */
-export function useMessenger(robot: number, readouts: ReadoutStore): Messenger {
+export function useMessenger(robot: number): Messenger {
+  const { shown } = useMonitorSession()
   const { onProgress } = useControl()
   const [{ machine, sinceMs }] = useState(() => {
     const hourMs = Math.floor(Date.now() / HOUR_MS) * HOUR_MS
-    return { machine: machineOn(robot, readouts, onProgress, hourMs), sinceMs: hourMs }
+    return { machine: machineOn(robot, shown, onProgress, hourMs), sinceMs: hourMs }
   })
   return useActorRef(machine, { input: { maximum: MESSAGES_LIMIT, sinceMs, now: Date.now } })
 }
 
-const machineOn = (robot: number, readouts: ReadoutStore, onProgress: ControlView['onProgress'], hourMs: number) =>
+const machineOn = (robot: number, shown: ShownReadouts, onProgress: ControlView['onProgress'], hourMs: number) =>
   messengerMachine.provide({
     actors: {
       arrivals: fromCallback(({ sendBack }) => {
-        const leaveRobot = readouts.onEvent(event => {
+        const leaveRobot = shown.onEvent(event => {
           if (event.type === 'robotMessage') sendBack({ type: 'message.arrived', message: arrived(event) })
         })
         // What an operator says is stored once the robot has it, and comes in no frame.

@@ -8,7 +8,7 @@ import { shapeOf } from '../../../widgets/state/stateShapes.ts'
 import { ActionButton, CommandPanel } from '../commands/CommandPanel.tsx'
 import { useRobotActions } from '../commands/useRobotActions.ts'
 import { LeaseCard } from '../control/LeaseCard.tsx'
-import { type ReadoutStore, useReadout } from '../session/readoutStore.ts'
+import { useLive } from '../session/monitorSession.ts'
 import { liveState } from './liveState.ts'
 import styles from './NowStrip.module.css'
 
@@ -16,14 +16,14 @@ import styles from './NowStrip.module.css'
 const AT_HAND: ReadonlySet<string> = new Set(['resume', 'pause'])
 
 /** Under the state of the moment that is shown: the robot of now in one frame, with what commands it. */
-export function NowStrip({ readouts }: { readonly readouts: ReadoutStore }) {
+export function NowStrip() {
   const { t } = useTranslation()
-  const actions = useRobotActions(readouts)
+  const actions = useRobotActions()
   return (
     <section className={styles['now']} aria-label={t('monitor.then.nowTitle')}>
       <div className={styles['head']}>
         <h3>{t('monitor.then.now')}</h3>
-        <LiveState readouts={readouts} />
+        <LiveState />
         {actions.length > AT_HAND.size && (
           <Popover
             label={t('commands.title')}
@@ -36,7 +36,7 @@ export function NowStrip({ readouts }: { readonly readouts: ReadoutStore }) {
           >
             {close => (
               <div className={styles['commands']}>
-                <CommandPanel readouts={readouts} onRun={close} />
+                <CommandPanel onRun={close} />
               </div>
             )}
           </Popover>
@@ -54,12 +54,12 @@ export function NowStrip({ readouts }: { readonly readouts: ReadoutStore }) {
   )
 }
 
-function LiveState({ readouts }: { readonly readouts: ReadoutStore }) {
+function LiveState() {
   const { t } = useTranslation()
-  const isKnown = useReadout(readouts, readout => liveState(readout) !== undefined)
-  const id = useReadout(readouts, readout => liveState(readout)?.id)
-  const isOnline = useReadout(readouts, readout => liveState(readout)?.isOnline ?? false)
-  const planType = useReadout(readouts, readout => liveState(readout)?.planType)
+  const isKnown = useLive(readout => liveState(readout) !== undefined)
+  const id = useLive(readout => liveState(readout)?.id)
+  const isOnline = useLive(readout => liveState(readout)?.isOnline ?? false)
+  const planType = useLive(readout => liveState(readout)?.planType)
   const state: RobotState | undefined = isKnown ? robotState(id, { online: isOnline, planType }) : undefined
   return (
     <span className={styles['state']} data-testid="present-state">

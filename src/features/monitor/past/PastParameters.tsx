@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { Reading } from '../readings/Readings.tsx'
-import { type ReadoutStore, useReadout } from '../session/readoutStore.ts'
+import { useShown } from '../session/monitorSession.ts'
 import styles from './Past.module.css'
 
 /** Parameters as the robot told them by the moment that is shown: known where this page was open then; the service's recording has none (M-012). */
-export function PastParameters({ readouts }: { readonly readouts: ReadoutStore }) {
+export function PastParameters() {
   const { t, i18n } = useTranslation()
-  const params = useReadout(readouts, readout => readout?.liveParams?.params)
+  const params = useShown(readout => readout?.liveParams?.params)
   if (!params || params.length === 0) return <p className={styles['none']}>{t('monitor.then.noParameters')}</p>
   return (
     <dl className={styles['values']} aria-label={t('monitor.tabs.params')}>

@@ -8,8 +8,7 @@ import { type Panel, SidebarTabs } from '../layout/SidebarTabs.tsx'
 import { usePastMessages } from '../messages/usePastMessages.ts'
 import { usePins } from '../pins/pinsView.ts'
 import { Readings } from '../readings/Readings.tsx'
-import type { ReadoutStore } from '../session/readoutStore.ts'
-import { useWatchedRobot } from '../time/playbackView.ts'
+import { useMonitorSession } from '../session/monitorSession.ts'
 import { useTimelineText } from '../timeline/timelineText.ts'
 import styles from './Past.module.css'
 import { PastParameters } from './PastParameters.tsx'
@@ -24,9 +23,6 @@ const PastMessageList = lazyPart(async () => (await import('../messages/PastMess
 })
 
 type Props = {
-  /** Of the moment that is shown. */
-  readonly readouts: ReadoutStore
-  readonly level: number
   readonly onShow: (x: number, y: number) => void
   /** What stands behind them. */
   readonly others?: readonly Panel[]
@@ -35,12 +31,13 @@ type Props = {
 }
 
 /** What is known of the robot around the moment that is shown, as tabs: its states, messages, pins, parameters and statistics. */
-export function PastTabs({ readouts, level, onShow, others = [], selected, onSelect }: Props) {
+export function PastTabs({ onShow, others = [], selected, onSelect }: Props) {
   const { t } = useTranslation()
-  const robot = useWatchedRobot()
+  const { robot, capabilities } = useMonitorSession()
+  const { canRead } = capabilities
   const words = useTimelineText()
   const isPastOnly = usePastOnly() !== undefined
-  const mayRead = isGranted(useGrants(), ['RobotMonitor', 'viewMessages']) && level > 1 && !isPastOnly
+  const mayRead = isGranted(useGrants(), ['RobotMonitor', 'viewMessages']) && canRead && !isPastOnly
   const recorded = useRecordedStates(robot.id, words.zone)
   const { messages } = usePastMessages(robot.id, mayRead)
   const { pins } = usePins()
@@ -58,11 +55,8 @@ export function PastTabs({ readouts, level, onShow, others = [], selected, onSel
     panel('states', <PastStates recorded={recorded} words={words} />, recorded.states.length),
     ...(mayRead ? [panel('messages', <PastMessageList robot={robot.id} />, messages.length)] : []),
     panel('pins', <PastPins onShow={onShow} />, pins.length),
-    ...(level > 1
-      ? [
-          panel('params', <PastParameters readouts={readouts} />),
-          panel('statistics', <Readings readouts={readouts} none={t('monitor.then.noReadings')} />),
-        ]
+    ...(canRead
+      ? [panel('params', <PastParameters />), panel('statistics', <Readings none={t('monitor.then.noReadings')} />)]
       : []),
     ...others,
   ]

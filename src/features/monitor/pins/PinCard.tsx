@@ -5,13 +5,13 @@ import { useFlagPreference } from '../../../preferences/preference.ts'
 import { useMaybeSelf } from '../../../session/session.ts'
 import { dateAndTime } from '../../../time/wallClock.ts'
 import { userName } from '../../robots/names.ts'
+import { useMonitorSession } from '../session/monitorSession.ts'
 import styles from './Pins.module.css'
 import { LinkedTicket } from './PinTicket.tsx'
 
-const TICKET_LEVEL = 2
-
 /** What a pin says (N-001). */
-export function PinCard({ pin, level }: { readonly pin: Pin; readonly level: number }) {
+export function PinCard({ pin }: { readonly pin: Pin }) {
+  const { canPin } = useMonitorSession().capabilities
   const { t, i18n } = useTranslation()
   const demoMode = useFlagPreference('demo-mode')
   const zone = useMaybeSelf()?.time_zone
@@ -45,7 +45,7 @@ export function PinCard({ pin, level }: { readonly pin: Pin; readonly level: num
           <dd>{t('monitor.pins.createdBy', { name: userName(t, pin.user, demoMode), time: created })}</dd>
         </div>
       </dl>
-      {pin.ticket !== undefined && level >= TICKET_LEVEL && <LinkedTicket ticket={pin.ticket} />}
+      {pin.ticket !== undefined && canPin && <LinkedTicket ticket={pin.ticket} />}
     </div>
   )
 }

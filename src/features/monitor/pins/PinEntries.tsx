@@ -3,20 +3,21 @@ import type { Pin } from '../../../../contract/resources/pins.ts'
 import { useMeasures } from '../../../units/measures.ts'
 import { Button } from '../../../widgets/button/Button.tsx'
 import styles from '../elements/ElementList.module.css'
-import type { ReadoutStore } from '../session/readoutStore.ts'
+import { useMonitorSession } from '../session/monitorSession.ts'
 import { PinFilterMenu } from './PinFilterMenu.tsx'
 import { PinShape } from './PinShape.tsx'
 import own from './Pins.module.css'
 import { usePins } from './pinsView.ts'
 
-type Props = { readonly readouts: ReadoutStore; readonly onShow: (x: number, y: number) => void }
+type Props = { readonly onShow: (x: number, y: number) => void }
 
 /** The pins among what is on the map: an entry shows its pin there and opens it; a new one begins in the middle of the view. */
-export function PinEntries({ readouts, onShow }: Props) {
+export function PinEntries({ onShow }: Props) {
   const { t } = useTranslation()
+  const { shown } = useMonitorSession()
   const { pins, mayCreate, place } = usePins()
   const placeInMiddle = (): void => {
-    const view = readouts.view()
+    const view = shown.view()
     if (view) place({ x: view.x, y: view.y })
   }
   if (pins.length === 0 && !mayCreate) return null

@@ -16,6 +16,7 @@ import { SomeOf } from '../../../widgets/field/ChoiceList.tsx'
 import { Field } from '../../../widgets/field/Field.tsx'
 import { SelectField } from '../../../widgets/field/SelectField.tsx'
 import { TextArea } from '../../../widgets/field/TextArea.tsx'
+import { useMonitorSession } from '../session/monitorSession.ts'
 import styles from './Pins.module.css'
 import { LinkedTicket, NewTicket } from './PinTicket.tsx'
 import { usePins } from './pinsView.ts'
@@ -36,7 +37,8 @@ type Props = {
 export function PinForm({ offers, onSubmit, head, foot }: Props) {
   const { t } = useTranslation()
   const { place } = useMeasures()
-  const { level, inHand } = usePins()
+  const { level } = useMonitorSession()
+  const { inHand } = usePins()
   const context = useSelector(inHand, snapshot => snapshot.context)
   const { draft, pin, spot } = context
   const missing = shownMissing(context)

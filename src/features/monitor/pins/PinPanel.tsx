@@ -6,6 +6,7 @@ import type { Pin } from '../../../../contract/resources/pins.ts'
 import { mayWritePin } from '../../../../machines/pin/pin.logic.ts'
 import { Button } from '../../../widgets/button/Button.tsx'
 import { IconButton } from '../../../widgets/button/IconButton.tsx'
+import { useMonitorSession } from '../session/monitorSession.ts'
 import { PinCard } from './PinCard.tsx'
 import { PinForm } from './PinForm.tsx'
 import { PinQuestions } from './PinQuestions.tsx'
@@ -125,7 +126,8 @@ function Writing() {
 /** A pin as it is, with what may be done about it (N-005). */
 function Reading() {
   const { t } = useTranslation()
-  const { inHand, pins, level } = usePins()
+  const { level } = useMonitorSession()
+  const { inHand, pins } = usePins()
   const snapshot = useSelector(inHand, current => current)
   const { pin: held, theirs, deed } = snapshot.context
   const pin = newest(
@@ -140,7 +142,7 @@ function Reading() {
         <div className={styles['fields']}>
           <PinVersions />
         </div>
-        {theirs !== 'gone' && <PinCard pin={pin} level={level} />}
+        {theirs !== 'gone' && <PinCard pin={pin} />}
         <div className={styles['foot']}>
           <Button variant="quiet" onPress={() => inHand.send({ type: 'pin.takeTheirs' })}>
             {t('shared.close')}
@@ -156,7 +158,7 @@ function Reading() {
   const isPending = snapshot.matches('saving')
   return (
     <>
-      <PinCard pin={pin} level={level} />
+      <PinCard pin={pin} />
       {mayWritePin(level, pin.type) && (
         <div className={styles['foot']} role="group" aria-label={t('monitor.pins.menu')}>
           <Button

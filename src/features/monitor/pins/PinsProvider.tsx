@@ -4,8 +4,7 @@ import { type ReactNode, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ActorRefFrom, fromPromise } from 'xstate'
 import { isGranted } from '../../../../contract/permissions.ts'
-import { CUSTOMER_PIN_LEVEL, PIN_LEVEL, type Pin } from '../../../../contract/resources/pins.ts'
-import type { Robot } from '../../../../contract/resources/robots.ts'
+import type { Pin } from '../../../../contract/resources/pins.ts'
 import { mayWritePin, type PinAnswer, type PinOrder } from '../../../../machines/pin/pin.logic.ts'
 import { pinMachine } from '../../../../machines/pin/pin.machine.ts'
 import { usePreference } from '../../../preferences/preference.ts'
@@ -14,10 +13,9 @@ import { useGrants } from '../../../session/session.ts'
 import { useNow } from '../../../time/now.ts'
 import { endToasts, showToast } from '../../../widgets/toast/toasts.ts'
 import { useActiveTask } from '../commands/activeTask.ts'
-import type { useLayerChoice } from '../layers/useLayerChoice.ts'
+import type { MapSettings } from '../layers/useMapSettings.ts'
 import { usePhoneLayout } from '../layout/phoneLayout.ts'
-import { usePlanReadout } from '../session/readoutStore.ts'
-import type { TelemetryClient } from '../session/telemetryClient.ts'
+import { useMonitorSession, useShownPlan } from '../session/monitorSession.ts'
 import { filterInput, type PinFilter, parseFilter } from './pinFilter.ts'
 import { NEW_PIN, pinMarks } from './pinMarks.ts'
 import { pinsQuery } from './pinsQuery.ts'
@@ -30,11 +28,8 @@ const machine = pinMachine.provide({
   actors: { save: fromPromise<PinAnswer, PinOrder>(({ input }) => savePin(input)) },
 })
 
-type Layers = Pick<ReturnType<typeof useLayerChoice>, 'choice' | 'choose'>
+type Layers = Pick<MapSettings, 'choice' | 'choose'>
 type Props = {
-  readonly client: TelemetryClient
-  readonly robot: Robot
-  readonly level: number
   readonly layers: Layers
   /** The pin that the address opens. */
   readonly opens: number | undefined
@@ -42,15 +37,16 @@ type Props = {
 }
 
 /** The pins of the plan on screen for everything inside, on the map as well; in playback those of the plan of that moment. */
-export function PinsProvider({ client, robot, level, layers, opens, children }: Props) {
-  const plan = usePlanOnScreen(client)
+export function PinsProvider({ layers, opens, children }: Props) {
+  const { robot, level, capabilities } = useMonitorSession()
+  const plan = usePlanOnScreen()
   const inHand = useActorRef(machine, { input: { level } })
   const { filter, setFilter } = useFilter()
   const { time_zone: zone } = robot
   const mayView = isGranted(useGrants(), ['CleaningPlans', 'view'])
   const phone = usePhoneLayout()
   // Customers on a phone see the floor and the robot, and nothing else (M-024).
-  const mayRead = mayView && level >= (phone ? PIN_LEVEL : CUSTOMER_PIN_LEVEL)
+  const mayRead = mayView && (phone ? capabilities.canPin : capabilities.canPinAsCustomer)
   const pins = usePinList(mayRead ? plan : undefined, filter, zone)
   usePinErrors(inHand)
   useKeptPin(inHand, robot.id)
@@ -61,7 +57,6 @@ export function PinsProvider({ client, robot, level, layers, opens, children }: 
   const isShown = choice.chosen.has('pins')
   const view = useMemo(
     (): PinsView => ({
-      level,
       zone,
       pins,
       inHand,
@@ -83,19 +78,19 @@ export function PinsProvider({ client, robot, level, layers, opens, children }: 
         choose({ chosen, only: undefined })
       },
     }),
-    [level, zone, pins, inHand, mayCreate, plan, filter, setFilter, isShown, choice, choose],
+    [zone, pins, inHand, mayCreate, plan, filter, setFilter, isShown, choice, choose],
   )
   return (
     <PinsContext value={view}>
-      <PinsOnMap client={client} plan={plan} pins={pins} inHand={inHand} />
+      <PinsOnMap plan={plan} pins={pins} inHand={inHand} />
       {children}
     </PinsContext>
   )
 }
 
 /** Version of the plan that the map shows; undefined while there is none. */
-function usePlanOnScreen({ readouts }: TelemetryClient): number | undefined {
-  const plan = usePlanReadout(readouts)
+function usePlanOnScreen(): number | undefined {
+  const plan = useShownPlan()
   return plan && plan.status !== 'none' ? plan.plan : undefined
 }
 
@@ -157,14 +152,14 @@ function usePinEndings(inHand: ActorRefFrom<typeof pinMachine>): void {
 }
 
 type OnMapProps = {
-  readonly client: TelemetryClient
   readonly plan: number | undefined
   readonly pins: readonly Pin[]
   readonly inHand: ActorRefFrom<typeof pinMachine>
 }
 
 /** Has the worker draw what there is; a component of its own, so that typing draws nothing else anew. */
-function PinsOnMap({ client: { engine }, plan, pins, inHand }: OnMapProps) {
+function PinsOnMap({ plan, pins, inHand }: OnMapProps) {
+  const { engine } = useMonitorSession()
   const held = useSelector(inHand, ({ value, context }) => (value === 'none' ? undefined : context))
   const marks = useMemo(() => pinMarks(plan, pins, held), [plan, pins, held])
   useEffect(() => void engine.setPins(marks), [engine, marks])

@@ -6,8 +6,6 @@ import type { PinFilter } from './pinFilter.ts'
 
 /** Pins of the plan on screen, and the one in hand (N-001..N-019). */
 export type PinsView = {
-  /** The viewer's control level: who may write which is decided by it. */
-  readonly level: number
   /** Zone of the robot, which the filter's day and time are in. */
   readonly zone: string
   /** As filtered, the oldest first; empty while they are not known. */

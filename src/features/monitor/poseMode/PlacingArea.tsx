@@ -2,11 +2,10 @@ import { type PointerEvent, useRef } from 'react'
 import type { Pose } from '../../../../contract/telemetry/records.ts'
 import type { MapPoint } from '../../../../machines/poseMode/poseFromPoints.ts'
 import { mapPointOf } from '../map/mapView.ts'
-import type { ReadoutStore } from '../session/readoutStore.ts'
+import { useMonitorSession } from '../session/monitorSession.ts'
 import styles from './PosePanel.module.css'
 
 type Props = {
-  readonly readouts: Pick<ReadoutStore, 'view'>
   readonly mode: 'arrow' | 'points'
   readonly label: string
   readonly onPose: (pose: Pose) => void
@@ -22,14 +21,15 @@ type Press = { readonly at: MapPoint; readonly screen: MapPoint; w: number }
  * Over the map while something is placed: press for the place, drag for the heading; or a point a press. The wheel still zooms. A press
  * counts on the picture that was pressed on: it waits for nobody.
  */
-export function PlacingArea({ readouts, mode, label, onPose, onPoint }: Props) {
+export function PlacingArea({ mode, label, onPose, onPoint }: Props) {
+  const { live } = useMonitorSession()
   const press = useRef<Press>(undefined)
   const pointOf = (event: PointerEvent<HTMLElement>): MapPoint => {
     const box = event.currentTarget.getBoundingClientRect()
     return { x: event.clientX - box.left, y: event.clientY - box.top }
   }
   const begin = (event: PointerEvent<HTMLElement>): void => {
-    const view = readouts.view()
+    const view = live.view()
     if (event.button !== 0 || !view) return
     event.currentTarget.setPointerCapture(event.pointerId)
     const screen = pointOf(event)

@@ -11,13 +11,12 @@ import { Tick } from '../../../widgets/field/ChoiceList.tsx'
 import { useActiveTask } from '../commands/activeTask.ts'
 import { refusalText } from '../commands/blockedText.ts'
 import { type CommandOutcome, useRobotCommands } from '../commands/robotCommands.ts'
-import type { TelemetryClient } from '../session/telemetryClient.ts'
+import { useMonitorSession } from '../session/monitorSession.ts'
 import { PlacingArea } from './PlacingArea.tsx'
 import { PoseFields } from './PoseFields.tsx'
 import styles from './PosePanel.module.css'
 
 type Props = {
-  readonly client: TelemetryClient
   readonly kind: 'goal' | 'estimate'
   readonly mode: 'arrow' | 'points'
 }
@@ -29,9 +28,9 @@ const answerOf = (outcome: CommandOutcome): PoseAnswer =>
  * Places a pose on the map and sends it: a detour goal (command 8), or a pose estimate (5) that is then confirmed (16). On the map by
  * pressing and dragging, or by numbers; what was placed stays when sending fails (M-048, M-060, M-105).
  */
-export function PosePanel({ client, kind, mode }: Props) {
+export function PosePanel({ kind, mode }: Props) {
   const { t, i18n } = useTranslation()
-  const { engine, readouts } = client
+  const { engine, live } = useMonitorSession()
   const { send, blocked } = useRobotCommands()
   const { leavePlacing: end } = useActiveTask()
   const [merges, setMerges] = useState(true)
@@ -50,7 +49,7 @@ export function PosePanel({ client, kind, mode }: Props) {
         }),
       },
     }),
-    { input: { mode, believed: readouts.readout()?.now.pose } },
+    { input: { mode, believed: live.readout()?.now.pose } },
   )
   const { pose, points, error } = useSelector(actor, ({ context }) => context)
   const phase = useSelector(actor, ({ value }) => value)
@@ -81,7 +80,6 @@ export function PosePanel({ client, kind, mode }: Props) {
   return (
     <>
       <PlacingArea
-        readouts={readouts}
         mode={mode}
         label={t(`monitor.pose.${kind}.area`)}
         onPose={place}
@@ -90,7 +88,7 @@ export function PosePanel({ client, kind, mode }: Props) {
       <section className={styles['panel']} aria-label={t(`monitor.pose.${kind}.title`)}>
         <h2>{t(`monitor.pose.${kind}.title`)}</h2>
         <p>{mode === 'points' ? t(`monitor.pose.points.${step}`) : t(`monitor.pose.${kind}.text`)}</p>
-        {mode === 'arrow' && <PoseFields pose={pose ?? readouts.readout()?.now.pose} onPlace={place} />}
+        {mode === 'arrow' && <PoseFields pose={pose ?? live.readout()?.now.pose} onPlace={place} />}
         {mode === 'points' && (
           <Button
             size="small"

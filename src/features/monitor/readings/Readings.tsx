@@ -1,12 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { useMeasures } from '../../../units/measures.ts'
-import { type ReadoutStore, useReadout } from '../session/readoutStore.ts'
+import { useShown } from '../session/monitorSession.ts'
 import styles from './Readings.module.css'
 import { signalBand, signalBars } from './signalStrength.ts'
 import { uptime } from './stopwatch.ts'
 
 type Props = {
-  readonly readouts: ReadoutStore
   /** What is said where nothing has come. */
   readonly none?: string
 }
@@ -22,12 +21,12 @@ export function Reading({ name, children }: { readonly name: string; readonly ch
 }
 
 /** What the robot says of itself: its statistics rows, and its radio. */
-export function Readings({ readouts, none }: Props) {
+export function Readings({ none }: Props) {
   const { t } = useTranslation()
   return (
     <div className={styles['readings']}>
-      <Statistics readouts={readouts} none={none ?? t('monitor.statistics.none')} />
-      <Radio readouts={readouts} none={none ?? t('monitor.radio.none')} />
+      <Statistics none={none ?? t('monitor.statistics.none')} />
+      <Radio none={none ?? t('monitor.radio.none')} />
     </div>
   )
 }
@@ -35,10 +34,10 @@ export function Readings({ readouts, none }: Props) {
 type PartProps = Required<Props>
 
 /** Names are the robot's own words; areas, volumes and distances are in the user's unit (B-027). */
-function Statistics({ readouts, none }: PartProps) {
+function Statistics({ none }: PartProps) {
   const { t } = useTranslation()
   const { reading } = useMeasures()
-  const rows = useReadout(readouts, readout => readout?.statistics?.rows)
+  const rows = useShown(readout => readout?.statistics?.rows)
   return (
     <section>
       <h3>{t('monitor.statistics.title')}</h3>
@@ -53,11 +52,11 @@ function Statistics({ readouts, none }: PartProps) {
   )
 }
 
-function Radio({ readouts, none }: PartProps) {
+function Radio({ none }: PartProps) {
   const { t } = useTranslation()
-  const dbm = useReadout(readouts, readout => readout?.radio?.dbm)
-  const link = useReadout(readouts, readout => readout?.radio?.link)
-  const uptimeS = useReadout(readouts, readout => readout?.radio?.uptime_s)
+  const dbm = useShown(readout => readout?.radio?.dbm)
+  const link = useShown(readout => readout?.radio?.link)
+  const uptimeS = useShown(readout => readout?.radio?.uptime_s)
   if (dbm === undefined || uptimeS === undefined)
     return (
       <section>

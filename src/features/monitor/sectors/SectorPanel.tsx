@@ -7,7 +7,7 @@ import { Button } from '../../../widgets/button/Button.tsx'
 import { Menu, MenuItem } from '../../../widgets/menu/Menu.tsx'
 import { EmptyState } from '../../../widgets/status/EmptyState.tsx'
 import { useRobotCommands } from '../commands/robotCommands.ts'
-import { type ReadoutStore, usePlanReadout, useReadout } from '../session/readoutStore.ts'
+import { useMonitorSession, useShown, useShownPlan } from '../session/monitorSession.ts'
 import { useTimeMode } from '../time/playbackView.ts'
 import { Estimate } from './Estimate.tsx'
 import { QueuedSectors } from './QueuedSectors.tsx'
@@ -16,14 +16,14 @@ import { useSectorName } from './sectorNames.ts'
 import { useSectorQueue } from './sectorQueueView.ts'
 
 /** The order of sectors: what is past, what is at hand, and what comes, to be rearranged while it is the one of now (L-058..L-062). */
-export function SectorPanel({ readouts }: { readonly readouts: ReadoutStore }) {
+export function SectorPanel() {
   const { t } = useTranslation()
   const isPast = useTimeMode() === 'past'
-  const ordered = useReadout(readouts, readout => readout?.sectorOrder?.queue)
+  const ordered = useShown(readout => readout?.sectorOrder?.queue)
   const edited = useSectorQueue().queue
   const queue = isPast ? (ordered ?? []) : edited
   const { blocked } = useRobotCommands()
-  const nameOf = useSectorName(readouts)
+  const nameOf = useSectorName(useMonitorSession().shown)
   const { past, current, queued } = queueParts(queue)
   const reason = isPast ? t('monitor.playback.onlyLive') : blocked(COMMAND.skipSector)
   if (queue.length === 0) return <EmptyState text={t('monitor.sectors.none')} />
@@ -54,7 +54,7 @@ export function SectorPanel({ readouts }: { readonly readouts: ReadoutStore }) {
       )}
       <div className={styles['head']}>
         <h3>{t('monitor.sectors.queued')}</h3>
-        <AddSector readouts={readouts} queued={queued} currentId={current?.sector} reason={reason} />
+        <AddSector queued={queued} currentId={current?.sector} reason={reason} />
       </div>
       <QueuedSectors queued={queued} nameOf={nameOf} reason={reason} />
     </section>
@@ -91,19 +91,18 @@ function TimeMode({ reason }: { readonly reason: string | undefined }) {
 }
 
 type AddProps = {
-  readonly readouts: ReadoutStore
   readonly queued: SectorQueue
   readonly currentId: number | undefined
   readonly reason: string | undefined
 }
 
 /** Sectors of the plan that are not to come: those left out and those done, too, can be cleaned again (L-060). */
-function AddSector({ readouts, queued, currentId, reason }: AddProps) {
+function AddSector({ queued, currentId, reason }: AddProps) {
   const { t } = useTranslation()
   const { change } = useSectorQueue()
-  const nameOf = useSectorName(readouts)
+  const nameOf = useSectorName(useMonitorSession().shown)
   const taken = new Set([currentId, ...queued.map(({ sector }) => sector)])
-  const free = sectorIds(usePlanReadout(readouts)).filter(id => !taken.has(id))
+  const free = sectorIds(useShownPlan()).filter(id => !taken.has(id))
   const icon = <Plus size={14} aria-hidden />
   const label = t('monitor.sectors.add')
   const off = reason ?? (free.length === 0 ? t('monitor.sectors.allQueued') : undefined)

@@ -9,20 +9,20 @@ import { useActiveTask } from '../commands/activeTask.ts'
 import { CommentChoice } from '../commands/dialogs/CommentChoice.tsx'
 import { useComment } from '../commands/dialogs/useComment.ts'
 import { useRobotCommands } from '../commands/robotCommands.ts'
-import type { ReadoutStore } from '../session/readoutStore.ts'
+import { useMonitorSession } from '../session/monitorSession.ts'
 import { useSectorName } from './sectorNames.ts'
 import { useSectorQueue } from './sectorQueueView.ts'
 
-type Props = { readonly robot: number; readonly readouts: ReadoutStore }
+type Props = { readonly robot: number }
 
 /** Leaves the current sector for good, with the reason that is kept with the plan, or puts it last (M-014, N-023, N-024). */
-export function SkipSectorDialog({ robot, readouts }: Props) {
+export function SkipSectorDialog({ robot }: Props) {
   const { t } = useTranslation()
   const { blocked, situation } = useRobotCommands()
   const { end } = useActiveTask()
   const { queue, change, settled } = useSectorQueue()
   const save = useComment(robot, situation.plan)
-  const nameOf = useSectorName(readouts)
+  const nameOf = useSectorName(useMonitorSession().live)
   const [isTemporary, setTemporary] = useState(false)
   const [comment, setComment] = useState('')
   const { current, queued } = queueParts(queue)

@@ -1,15 +1,19 @@
 import type { Readout } from '../../../../workers/protocol.ts'
 import type { ReadoutStore } from './readoutStore.ts'
 
+/** A store of the robot as it is now: whoever commands it takes this one and no other. */
+export type LiveReadouts = ReadoutStore & { readonly of: 'live' }
+
 /**
  * What the robot says now, whatever moment is shown: commands and control are about the robot of now. Nothing is seen of it while the
  * picture is a past one, so that what needs a look at the robot is not done.
  */
-export function liveReadouts(store: ReadoutStore): ReadoutStore {
+export function liveReadouts(store: ReadoutStore): LiveReadouts {
   let past: Readout | undefined
   let present: Readout | undefined
   return {
     ...store,
+    of: 'live',
     readout: () => {
       const readout = store.readout()
       if (!readout || readout.playback.mode === 'live') return readout

@@ -79,12 +79,16 @@ export function createPicture(raw: Raw, send: (command: PictureCommand, request:
   }
 }
 
+/** A store of the moment that is shown. */
+export type ShownReadouts = ReadoutStore & { readonly of: 'shown' }
+
 /** What is said of the moment that the clock tells, and nothing of another that could pass for it. */
-export function shownReadouts(store: ReadoutStore, picture: Picture): ReadoutStore {
+export function shownReadouts(store: ReadoutStore, picture: Picture): ShownReadouts {
   let of: Readout | undefined
   let without: Readout | undefined
   return {
     ...store,
+    of: 'shown',
     subscribe: picture.subscribe,
     readout: () => {
       const readout = store.readout()

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDuration } from '../../../time/elapsed.ts'
 import { endToasts, showToast } from '../../../widgets/toast/toasts.ts'
-import { type ReadoutStore, useReadout } from './readoutStore.ts'
+import { useMonitorSession, useShown } from './monitorSession.ts'
 
 /** The alert may come again after ten seconds (M-090); the one before is gone by then. */
 const ALERT_MS = 10_000
@@ -14,11 +14,12 @@ const RECORDING = 'recording played'
 const OF_LINK: ReadonlySet<string> = new Set(['streamer.tooSlow'])
 
 /** Shows what happens once as toasts: localization lost (M-090), and the service's notices. */
-export function useReadoutToasts(readouts: ReadoutStore): void {
+export function useReadoutToasts(): void {
+  const { shown } = useMonitorSession()
   const { t, i18n } = useTranslation()
   useEffect(
     () =>
-      readouts.onEvent(event => {
+      shown.onEvent(event => {
         if (event.type === 'lostLocalization')
           showToast({
             kind: 'warning',
@@ -39,17 +40,17 @@ export function useReadoutToasts(readouts: ReadoutStore): void {
             timeoutMs,
           })
       }),
-    [readouts, t, i18n],
+    [shown, t, i18n],
   )
-  const isLost = useReadout(readouts, readout => readout?.localizationLost ?? false)
+  const isLost = useShown(readout => readout?.localizationLost ?? false)
   useEffect(() => {
     if (!isLost) endToasts(LOCALIZATION)
   }, [isLost])
-  const isLinked = useReadout(readouts, readout => readout?.link.status === 'live')
+  const isLinked = useShown(readout => readout?.link.status === 'live')
   useEffect(() => {
     if (isLinked) endToasts(LINK)
   }, [isLinked])
-  const isLive = useReadout(readouts, readout => readout?.playback.source === 'live')
+  const isLive = useShown(readout => readout?.playback.source === 'live')
   useEffect(() => {
     if (isLive) endToasts(RECORDING)
   }, [isLive])

@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { LayerName } from '../../../../contract/layers.ts'
+import type { ControlLevel } from '../../../../contract/permissions.ts'
 import type { MapColours } from '../../../../map/colour.ts'
 import type { ScriptFonts } from '../../../../map/labels/labelFont.ts'
 import type { SurfaceChoice } from '../../../../map/surfaces/chooseSurface.ts'
@@ -20,7 +21,9 @@ export type TelemetrySettings = {
   readonly opensAt: OpenOptions['opensAt']
 }
 
-export type Watched = Omit<OpenOptions, 'colours' | 'words' | 'surface' | 'opensOnRobot' | 'opensAt'>
+export type Watched = Omit<OpenOptions, 'colours' | 'words' | 'surface' | 'opensOnRobot' | 'opensAt' | 'level'> & {
+  readonly level: ControlLevel
+}
 
 /** A worker that lives exactly as long as somebody listens. */
 function createWatch(options: OpenOptions, onMissing: () => void) {

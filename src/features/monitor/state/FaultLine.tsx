@@ -3,15 +3,16 @@ import { formatElapsed } from '../../../time/elapsed.ts'
 import { Button } from '../../../widgets/button/Button.tsx'
 import { Popover } from '../../../widgets/menu/Popover.tsx'
 import { StateShape } from '../../../widgets/state/StateBadge.tsx'
-import type { ReadoutStore } from '../session/readoutStore.ts'
+import { useMonitorSession } from '../session/monitorSession.ts'
 import { useShownTime } from '../time/playbackView.ts'
 import { type ActiveFault, faultText, useActiveFaults } from './activeFaults.ts'
 import styles from './FaultLine.module.css'
 
 /** The newest active fault by code, words and since when; the others are behind the button. Its height is the same with and without faults. */
-export function FaultLine({ readouts }: { readonly readouts: ReadoutStore }) {
+export function FaultLine() {
+  const { shown } = useMonitorSession()
   const { t } = useTranslation()
-  const faults = useActiveFaults(readouts)
+  const faults = useActiveFaults(shown)
   const [newest, ...others] = faults ?? []
   if (!newest)
     return <p className={styles['line']}>{faults ? t('monitor.state.noFaults') : t('monitor.state.faultsUnknown')}</p>

@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import type { Robot } from '../../../../contract/resources/robots.ts'
 import { DETOUR_STATUSES } from '../../../../contract/robot/detours.ts'
 import { batteryPercent } from '../../../../contract/robot/models.ts'
 import { useFlagPreference } from '../../../preferences/preference.ts'
@@ -10,7 +9,7 @@ import { planName, userName } from '../../robots/names.ts'
 import { useRobotPlaces } from '../../robots/robotName.ts'
 import { usePastOnly } from '../past/pastOnly.ts'
 import { stopwatch } from '../readings/stopwatch.ts'
-import { type ReadoutStore, usePlanReadout, useReadout } from '../session/readoutStore.ts'
+import { useMonitorSession, useShown, useShownPlan } from '../session/monitorSession.ts'
 import type { MomentStatus } from '../session/shownReadouts.ts'
 import { useMoment, useShownTime, useTimeMode } from '../time/playbackView.ts'
 import { MomentNote } from '../transport/MomentNote.tsx'
@@ -20,13 +19,8 @@ import styles from './StateCard.module.css'
 import { useShownRobot } from './shownRobot.ts'
 import { useStateReason, useStateSince } from './stateReason.ts'
 
-type Props = {
-  readonly readouts: ReadoutStore
-  readonly robot: Robot
-  readonly level: number
-  /** The state alone, where something else needs the room. */
-  readonly compact?: boolean
-}
+/** `isCompact`: the state alone, where something else needs the room. */
+type Props = { readonly isCompact: boolean }
 
 /** Where there is no state to tell. */
 const STATE_TEXTS: { readonly [M in MomentStatus]?: string } = {
@@ -35,7 +29,7 @@ const STATE_TEXTS: { readonly [M in MomentStatus]?: string } = {
 }
 
 /** The robot in one look: its state as shape, word and colour, for how long, and what it works on. */
-export function StateCard({ readouts, robot, level, compact = false }: Props) {
+export function StateCard({ isCompact }: Props) {
   const now = useShownRobot()
   const { t } = useTranslation()
   const moment = useMoment()
@@ -45,16 +39,17 @@ export function StateCard({ readouts, robot, level, compact = false }: Props) {
       <div className={styles['state']} data-state={shape} data-moment={moment} data-testid="state">
         <StateShape shape={shape} size={22} />
         <h2>{t(STATE_TEXTS[moment] ?? `states.${now.state.slug}`)}</h2>
-        {moment === 'shown' && <TimeInState robot={robot} />}
+        {moment === 'shown' && <TimeInState />}
       </div>
-      {!compact && <Facts readouts={readouts} robot={robot} level={level} />}
+      {!isCompact && <Facts />}
     </section>
   )
 }
 
 /** What the state means, and what the robot works on. */
-function Facts({ readouts, robot, level }: Props) {
-  const reason = useStateReason(robot, level)
+function Facts() {
+  const { canInspect, canRead } = useMonitorSession().capabilities
+  const reason = useStateReason()
   const isPastOnly = usePastOnly() !== undefined
   const { t } = useTranslation()
   const past = useTimeMode() === 'past'
@@ -66,32 +61,32 @@ function Facts({ readouts, robot, level }: Props) {
           <>
             {past && `${t(isPastOnly ? 'monitor.past.stateThen' : 'monitor.playback.stateThen')} · `}
             {reason}
-            {level > 0 && <Detour readouts={readouts} />}
+            {canInspect && <Detour />}
           </>
         ) : (
-          <MomentNote readouts={readouts} />
+          <MomentNote />
         )}
       </p>
-      {level > 0 && <FaultLine readouts={readouts} />}
+      {canInspect && <FaultLine />}
       <dl className={styles['facts']}>
-        {level > 0 && (
+        {canInspect && (
           <>
-            <Sector readouts={readouts} />
-            <TimeLeft readouts={readouts} />
+            <Sector />
+            <TimeLeft />
           </>
         )}
-        <Battery readouts={readouts} robot={robot} />
-        <PlanName readouts={readouts} robot={robot} />
-        {level > 0 && (
+        <Battery />
+        <PlanName />
+        {canInspect && (
           <div className={styles['wide']}>
             <dt>{t('monitor.state.localization')}</dt>
             <dd>
-              <Localization readouts={readouts} />
+              <Localization />
             </dd>
           </div>
         )}
       </dl>
-      {level >= 2 && <OperatorLine readouts={readouts} />}
+      {canRead && <OperatorLine />}
     </>
   )
 }
@@ -100,10 +95,10 @@ function Facts({ readouts, robot, level }: Props) {
  * How far the robot is with its detour (M-049), in the line of the state: a row of its own would move the commands below under somebody's finger. 0, where
  * it goes on as planned, is told while it is in the detour's state alone.
  */
-function Detour({ readouts }: { readonly readouts: ReadoutStore }) {
+function Detour() {
   const { t } = useTranslation()
   const { state } = useShownRobot()
-  const status = useReadout(readouts, readout => readout?.basic?.detour_status)
+  const status = useShown(readout => readout?.basic?.detour_status)
   if (status === undefined || (status === 0 && state.slug !== 'remote_detour')) return null
   return (
     <>
@@ -114,10 +109,10 @@ function Detour({ readouts }: { readonly readouts: ReadoutStore }) {
 }
 
 /** Who is logged in on the robot, and how to reach them. */
-function OperatorLine({ readouts }: { readonly readouts: ReadoutStore }) {
+function OperatorLine() {
   const { t } = useTranslation()
   const demoMode = useFlagPreference('demo-mode')
-  const operator = useOperator(useReadout(readouts, readout => readout?.basic?.user_id))
+  const operator = useOperator(useShown(readout => readout?.basic?.user_id))
   if (!operator) return null
   const name = userName(t, operator, demoMode)
   // An address names somebody as well as a name does.
@@ -140,8 +135,8 @@ function OperatorLine({ readouts }: { readonly readouts: ReadoutStore }) {
 }
 
 /** How long the robot has been in the state that is shown. */
-function TimeInState({ robot }: Pick<Props, 'robot'>) {
-  const sinceMs = useStateSince(robot)
+function TimeInState() {
+  const sinceMs = useStateSince()
   return <time>{useShownTime(timeMs => (sinceMs === undefined ? '' : stopwatch(timeMs - sinceMs)))}</time>
 }
 
@@ -160,10 +155,10 @@ function Fact({ label, children }: { readonly label: string; readonly children: 
   )
 }
 
-function Sector({ readouts }: { readonly readouts: ReadoutStore }) {
+function Sector() {
   const { t } = useTranslation()
-  const queue = useReadout(readouts, readout => readout?.sectorOrder?.queue)
-  const sector = useReadout(readouts, readout => readout?.basic?.sector)
+  const queue = useShown(readout => readout?.sectorOrder?.queue)
+  const sector = useShown(readout => readout?.basic?.sector)
   const place = queue?.findIndex(entry => entry.status === 'current') ?? -1
   const text =
     queue && place >= 0
@@ -174,9 +169,9 @@ function Sector({ readouts }: { readonly readouts: ReadoutStore }) {
   return <Fact label={t('monitor.state.sector')}>{text}</Fact>
 }
 
-function TimeLeft({ readouts }: { readonly readouts: ReadoutStore }) {
+function TimeLeft() {
   const { t } = useTranslation()
-  const run = useReadout(readouts, readout => readout?.eta.run)
+  const run = useShown(readout => readout?.eta.run)
   const minutes = run === undefined ? undefined : Math.ceil(run / 60)
   return (
     <Fact label={t('monitor.state.timeLeft')}>
@@ -185,10 +180,11 @@ function TimeLeft({ readouts }: { readonly readouts: ReadoutStore }) {
   )
 }
 
-function Battery({ readouts, robot }: { readonly readouts: ReadoutStore; readonly robot: Robot }) {
+function Battery() {
+  const { robot } = useMonitorSession()
   const { t } = useTranslation()
   const hasRecord = useIsNow()
-  const percent = useReadout(readouts, readout =>
+  const percent = useShown(readout =>
     readout?.basic ? batteryPercent(readout.basic.battery) : hasRecord ? robot.battery : undefined,
   )
   return (
@@ -198,9 +194,10 @@ function Battery({ readouts, robot }: { readonly readouts: ReadoutStore; readonl
   )
 }
 
-function PlanName({ readouts, robot }: { readonly readouts: ReadoutStore; readonly robot: Robot }) {
+function PlanName() {
+  const { robot } = useMonitorSession()
   const { t } = useTranslation()
-  const plan = usePlanReadout(readouts)
+  const plan = useShownPlan()
   const demoMode = useFlagPreference('demo-mode')
   const places = useRobotPlaces(robot)
   const hasRecord = useIsNow()
@@ -218,12 +215,12 @@ function PlanName({ readouts, robot }: { readonly readouts: ReadoutStore; readon
   )
 }
 
-function Localization({ readouts }: { readonly readouts: ReadoutStore }) {
+function Localization() {
   const { t } = useTranslation()
-  const known = useReadout(readouts, readout => readout?.basic !== undefined)
-  const lost = useReadout(readouts, readout => readout?.localizationLost ?? false)
+  const known = useShown(readout => readout?.basic !== undefined)
+  const lost = useShown(readout => readout?.localizationLost ?? false)
   const { distance } = useMeasures()
-  const median = useReadout(readouts, readout => readout?.basic && distance(readout.basic.median_distance))
+  const median = useShown(readout => readout?.basic && distance(readout.basic.median_distance))
   if (!known) return t('shared.none')
   if (lost)
     return (

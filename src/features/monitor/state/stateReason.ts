@@ -1,26 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { COMMAND_MATCH_MS } from '../../../../contract/playback.ts'
-import type { Robot } from '../../../../contract/resources/robots.ts'
 import type { RobotState } from '../../../../contract/robot/states.ts'
 import { fromWireTime, toWireTime } from '../../../../contract/time.ts'
 import { useFlagPreference } from '../../../preferences/preference.ts'
 import { queries } from '../../../service/client.ts'
 import { useMaybeSelf } from '../../../session/session.ts'
 import { userName } from '../../robots/names.ts'
+import { useMonitorSession } from '../session/monitorSession.ts'
 import { useShownTime, useTimeMode } from '../time/playbackView.ts'
 import { useShownRobot } from './shownRobot.ts'
 import { CLOCKS_MS, causingCommand, isCaused } from './stateCause.ts'
-
-/** Control level from which one may know who commanded a robot (P-018). */
-const DESK_LEVEL = 2
 
 /** Entries of an hour are asked for at once: the picture may go through many of them in a second. */
 const HOUR_MS = 3_600_000
 const ENTRIES = 500
 
 /** Since when the robot is in the state that is shown; from its status history, which the service writes. Ms since the epoch. */
-export function useStateSince(robot: Robot): number | undefined {
+export function useStateSince(): number | undefined {
+  const { robot } = useMonitorSession()
   const now = useShownRobot()
   const isPast = useTimeMode() === 'past'
   const hourEndMs = useShownTime(timeMs => Math.ceil(timeMs / HOUR_MS) * HOUR_MS)
@@ -51,13 +49,14 @@ export function useStateSince(robot: Robot): number | undefined {
  * Why the robot is in the state that is shown, and what now, in a sentence: with who brought it about where a person at the console did and the viewer may
  * know.
  */
-export function useStateReason(robot: Robot, level: number): string {
+export function useStateReason(): string {
+  const { robot, capabilities } = useMonitorSession()
   const { t } = useTranslation()
   const { slug }: RobotState = useShownRobot().state
   const demoMode = useFlagPreference('demo-mode')
   const self = useMaybeSelf()
-  const sinceMs = useStateSince(robot)
-  const isAsked = level >= DESK_LEVEL && isCaused(slug) && sinceMs !== undefined
+  const sinceMs = useStateSince()
+  const isAsked = capabilities.canRead && isCaused(slug) && sinceMs !== undefined
   const { data } = useQuery(
     queries.recordings.sentCommands.queryOptions({
       input: {

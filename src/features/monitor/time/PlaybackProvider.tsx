@@ -1,14 +1,11 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { type ActorRefFrom, fromCallback, type SnapshotFrom } from 'xstate'
-import { PLAYBACK_LEVEL } from '../../../../contract/playback.ts'
-import type { Robot } from '../../../../contract/resources/robots.ts'
 import type { PictureCommand, PlaybackNews } from '../../../../machines/playback/playback.logic.ts'
 import { playbackMachine } from '../../../../machines/playback/playback.machine.ts'
 import type { MonitorSearch } from '../monitorSearch.ts'
-import { useReadout } from '../session/readoutStore.ts'
+import { type MonitorSession, useMonitorSession, useShown } from '../session/monitorSession.ts'
 import type { Picture } from '../session/shownReadouts.ts'
-import type { TelemetryClient } from '../session/telemetryClient.ts'
 import { forgetMoment, isReloaded, keepMoment, keptMoment } from './keptMoment.ts'
 import { openingMoment } from './openingMoment.ts'
 import { emitPictureEvents } from './pictureEvents.ts'
@@ -19,15 +16,11 @@ import {
   ShownTimeContext,
   type TimeMode,
   TimeModeContext,
-  WatchedRobotContext,
 } from './playbackView.ts'
 import { createShownTime } from './shownTime.ts'
 
 type Props = {
-  readonly client: TelemetryClient
   readonly picture: Picture
-  readonly robot: Robot
-  readonly level: number
   readonly liveFeed: boolean
   readonly search: MonitorSearch
   readonly children: ReactNode
@@ -48,20 +41,25 @@ const machineOn = (picture: Picture) =>
   })
 
 /** The time of the monitor for everything inside. Whoever sees the map alone sees it live (M-020). */
-export function PlaybackProvider({ client, picture, robot, level, liveFeed, search, children }: Props) {
+export function PlaybackProvider({ picture, liveFeed, search, children }: Props) {
+  const { engine, capabilities } = useMonitorSession()
   const [machine] = useState(() => machineOn(picture))
-  const mayPlay = level >= PLAYBACK_LEVEL
   const [input] = useState(() => {
-    const opening = mayPlay ? opensAt(search) : undefined
+    const opening = capabilities.canPlay ? opensAt(search) : undefined
     if (opening) picture.opensAway()
-    return { liveEnabled: liveFeed || !mayPlay, opensAt: opening, speed: search.speed, presentMs: Date.now() }
+    return {
+      liveEnabled: liveFeed || !capabilities.canPlay,
+      opensAt: opening,
+      speed: search.speed,
+      presentMs: Date.now(),
+    }
   })
   const actor = useActorRef(machine, { input })
   useKeptMoment(actor)
   const facts = useSelector(actor, factsOf, isSame)
-  const seeking = useReadout(client.readouts, readout => readout?.playback.seeking ?? false)
-  const source = useReadout(client.readouts, readout => readout?.playback.source ?? 'live')
-  const actions = useMemo(() => actionsOf(actor, client), [actor, client])
+  const seeking = useShown(readout => readout?.playback.seeking ?? false)
+  const source = useShown(readout => readout?.playback.source ?? 'live')
+  const actions = useMemo(() => actionsOf(actor, engine), [actor, engine])
   const shownTime = useMemo(() => createShownTime(actor), [actor])
   const { mode, waiting, liveEnabled, speed, dragging } = facts
   const view = useMemo(
@@ -71,15 +69,13 @@ export function PlaybackProvider({ client, picture, robot, level, liveFeed, sear
   const moment = useSyncExternalStore(picture.subscribe, picture.moment)
   const timeMode: TimeMode = mode === 'live' || waiting !== undefined ? 'live' : 'past'
   return (
-    <WatchedRobotContext value={robot}>
-      <TimeModeContext value={timeMode}>
-        <PlaybackContext value={view}>
-          <MomentContext value={moment}>
-            <ShownTimeContext value={shownTime}>{children}</ShownTimeContext>
-          </MomentContext>
-        </PlaybackContext>
-      </TimeModeContext>
-    </WatchedRobotContext>
+    <TimeModeContext value={timeMode}>
+      <PlaybackContext value={view}>
+        <MomentContext value={moment}>
+          <ShownTimeContext value={shownTime}>{children}</ShownTimeContext>
+        </MomentContext>
+      </PlaybackContext>
+    </TimeModeContext>
   )
 }
 
@@ -132,7 +128,7 @@ const isSame = (a: Facts, b: Facts): boolean =>
 
 type PlaybackActions = Omit<PlaybackView, keyof Facts | 'seeking' | 'source'>
 
-function actionsOf(actor: Actor, { engine }: TelemetryClient): PlaybackActions {
+function actionsOf(actor: Actor, engine: MonitorSession['engine']): PlaybackActions {
   const send = (event: Parameters<Actor['send']>[0]) => () => actor.send(event)
   const at = (type: 'playback.seek' | 'playback.press' | 'playback.drag') => (timeMs: number) =>
     actor.send({ type, timeMs })

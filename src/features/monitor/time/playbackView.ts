@@ -1,6 +1,5 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { PlaybackSpeed } from '../../../../contract/playback.ts'
-import type { Robot } from '../../../../contract/resources/robots.ts'
 import type { PlaybackNews } from '../../../../machines/playback/playback.logic.ts'
 import type { MomentStatus } from '../session/shownReadouts.ts'
 
@@ -87,15 +86,3 @@ export const MomentContext = createContext<MomentStatus>('shown')
 
 /** How what is on screen stands to the moment that the clock tells. */
 export const useMoment = (): MomentStatus => useContext(MomentContext)
-
-export const WatchedRobotContext = createContext<Robot | undefined>(undefined)
-
-/**
- * The robot that the monitor is open for.
- * @throws when used outside the monitor
- */
-export function useWatchedRobot(): Robot {
-  const robot = useContext(WatchedRobotContext)
-  if (!robot) throw new Error('A robot is watched inside the monitor only')
-  return robot
-}

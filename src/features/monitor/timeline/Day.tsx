@@ -6,7 +6,6 @@ import type { Robot } from '../../../../contract/resources/robots.ts'
 import { useNow } from '../../../time/now.ts'
 import { StateShape } from '../../../widgets/state/StateBadge.tsx'
 import { type Shape, shapeOf } from '../../../widgets/state/stateShapes.ts'
-import type { ReadoutStore } from '../session/readoutStore.ts'
 import { useShownTime } from '../time/playbackView.ts'
 import { DayHead } from './DayHead.tsx'
 import { DownloadRange } from './DownloadRange.tsx'
@@ -28,13 +27,12 @@ const MINUTE_MS = 60_000
 
 type Props = {
   readonly robot: Robot
-  readonly readouts: ReadoutStore
   readonly view: TimelineView
   readonly phone: boolean
 }
 
 /** The day on screen: its hours, and of the chosen one the marks and the time bar; on a phone the bar comes first. */
-export function Day({ robot, readouts, view, phone }: Props) {
+export function Day({ robot, view, phone }: Props) {
   const { t } = useTranslation()
   const { playback, words, shown, marks, gaps, lost, isPaused, recorded } = view
   const playedAt = useShownTime(timeMs => (shown.isAway ? words.minute(timeMs) : ''))
@@ -67,7 +65,7 @@ export function Day({ robot, readouts, view, phone }: Props) {
     <>
       <Marks hour={hour} marks={marks} widthPx={widthPx} words={words} onSeek={playback.seek} />
       <div className={styles['bar']}>
-        <HourBar view={view} readouts={readouts} widthPx={widthPx} />
+        <HourBar view={view} widthPx={widthPx} />
       </div>
     </>
   )

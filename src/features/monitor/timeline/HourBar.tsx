@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useSectorName } from '../sectors/sectorNames.ts'
-import { type ReadoutStore, usePlanReadout } from '../session/readoutStore.ts'
+import { useMonitorSession, useShownPlan } from '../session/monitorSession.ts'
 import { useShownMs } from '../time/playbackView.ts'
 import styles from './HourBar.module.css'
 import { LoadFailed } from './LoadFailed.tsx'
@@ -8,15 +8,15 @@ import type { StateSpan } from './stateSpans.ts'
 import { TimeBar } from './TimeBar.tsx'
 import type { TimelineView } from './useTimeline.ts'
 
-type Props = { readonly view: TimelineView; readonly readouts: ReadoutStore; readonly widthPx: number }
+type Props = { readonly view: TimelineView; readonly widthPx: number }
 
 /** The time bar of the hour on screen; in place of states that are not there, why. */
-export function HourBar({ view, readouts, widthPx }: Props) {
+export function HourBar({ view, widthPx }: Props) {
   const { t } = useTranslation()
   const { playback, shown, states, gaps, lost, words, ending, nowMs } = view
   const playedMs = useShownMs()
-  const plan = usePlanReadout(readouts)
-  const nameOnPlan = useSectorName(readouts)
+  const plan = useShownPlan()
+  const nameOnPlan = useSectorName(useMonitorSession().shown)
   const sectorName = (span: StateSpan): string | undefined => {
     if (span.sector === 0) return undefined
     const isOnPlan = plan?.status === 'loaded' && plan.plan === span.plan

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Robot } from '../../../../contract/resources/robots.ts'
 import { useNow } from '../../../time/now.ts'
 import { usePhoneLayout } from '../layout/phoneLayout.ts'
-import type { ReadoutStore } from '../session/readoutStore.ts'
+import { useMonitorSession } from '../session/monitorSession.ts'
 import { Calendar } from './Calendar.tsx'
 import { Day } from './Day.tsx'
 import { calendarDays, calendarSpan, dayAt } from './periods.ts'
@@ -13,13 +12,12 @@ import styles from './Timeline.module.css'
 import { summariesQuery } from './timelineQueries.ts'
 import { useTimeline } from './useTimeline.ts'
 
-type Props = { readonly robot: Robot; readonly readouts: ReadoutStore }
-
 /** What is known of a robot's last three months: days, the hours of a day, the states of an hour; every place leads to its moment (P-013, P-016). On a phone the day comes first. */
-export function Timeline({ robot, readouts }: Props) {
+export function Timeline() {
+  const { robot } = useMonitorSession()
   const { t } = useTranslation()
   const phone = usePhoneLayout()
-  const view = useTimeline(robot, readouts)
+  const view = useTimeline(robot)
   const { words, shown } = view
   const todayMs = useNow(ms => dayAt(ms, words.zone).fromMs)
   const days = useMemo(() => calendarDays(todayMs, words.zone), [todayMs, words.zone])
@@ -37,7 +35,7 @@ export function Timeline({ robot, readouts }: Props) {
       onChoose={shown.lookAtDay}
     />
   )
-  const day = <Day robot={robot} readouts={readouts} view={view} phone={phone} />
+  const day = <Day robot={robot} view={view} phone={phone} />
   return (
     <section className={styles['timeline']} data-phone={phone || undefined} aria-label={t('monitor.timeline.title')}>
       {phone ? day : calendar}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { capabilitiesOf } from '../../../../contract/capabilities.ts'
 import { controlLevel } from '../../../../contract/permissions.ts'
 import type { Robot } from '../../../../contract/resources/robots.ts'
 import { useFlagPreference } from '../../../preferences/preference.ts'
@@ -14,13 +15,11 @@ import { commandsQuery } from './timelineQueries.ts'
 /** In words, which command ended a state and whose it was; undefined when none did, or the viewer may not know (P-018). */
 export type Ending = (span: StateSpan) => string | undefined
 
-const DESK_LEVEL = 2
-
 export function useEnding(robot: Robot, hour: Period): Ending {
   const { t } = useTranslation()
   const demoMode = useFlagPreference('demo-mode')
-  const level = controlLevel(useGrants(), robot.account_tier)
-  const { data } = useQuery({ ...commandsQuery(robot.id, hour), enabled: level >= DESK_LEVEL })
+  const { canRead } = capabilitiesOf(controlLevel(useGrants(), robot.account_tier))
+  const { data } = useQuery({ ...commandsQuery(robot.id, hour), enabled: canRead })
   return useMemo(
     () => span => {
       const ending = data && span.state && endingCommand(data.data, span)

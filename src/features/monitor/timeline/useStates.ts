@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo } from 'react'
-import { type ReadoutStore, useReadout } from '../session/readoutStore.ts'
+import { useShown } from '../session/monitorSession.ts'
 import { hourAt, type Period } from './periods.ts'
 import { type StateSpan, stateSpans } from './stateSpans.ts'
 import { statesQuery } from './timelineQueries.ts'
@@ -17,16 +17,14 @@ export type States = {
  * States of the hour on screen. The hours beside it are loaded, too: playing goes over into the next one without a gap. A change that is seen
  * live asks for them again.
  */
-export function useStates(robot: number, hour: Period, zone: string, nowMs: number, readouts: ReadoutStore): States {
+export function useStates(robot: number, hour: Period, zone: string, nowMs: number): States {
   const hours = useMemo(() => [hourAt(hour.fromMs - 1, zone), hour, hourAt(hour.toMs, zone)], [hour, zone])
   const [, current] = useQueries({
     queries: hours.map(each => ({ ...statesQuery(robot, each), enabled: each.fromMs <= nowMs })),
   })
   const entries = current?.data?.data
   const spans = useMemo(() => (entries ? stateSpans(entries, hour, nowMs) : []), [entries, hour, nowMs])
-  const seenLive = useReadout(readouts, readout =>
-    readout?.playback.mode === 'live' ? readout.basic?.state : undefined,
-  )
+  const seenLive = useShown(readout => (readout?.playback.mode === 'live' ? readout.basic?.state : undefined))
   const refresh = useEffectEvent(() => {
     if (entries && nowMs < hour.toMs) void current?.refetch()
   })

@@ -5,7 +5,6 @@ import type { Robot } from '../../../../contract/resources/robots.ts'
 import { queries } from '../../../service/client.ts'
 import { queryClient } from '../../../service/queryClient.ts'
 import { useNow } from '../../../time/now.ts'
-import type { ReadoutStore } from '../session/readoutStore.ts'
 import { type PlaybackView, usePlayback } from '../time/playbackView.ts'
 import type { Period } from './periods.ts'
 import { everRecorded, lostParts, missedParts, unrecorded } from './recorded.ts'
@@ -39,13 +38,13 @@ const SECOND_MS = 1000
 const NO_GAPS: readonly Period[] = []
 
 /** What the timeline shows of a robot around the time that is played, and around what is looked at. */
-export function useTimeline(robot: Robot, readouts: ReadoutStore): TimelineView {
+export function useTimeline(robot: Robot): TimelineView {
   const playback = usePlayback()
   const words = useTimelineText()
   const shown = useShownHour(words.zone)
   const { hour, day } = shown
   const nowMs = useNow(ms => Math.min(hour.toMs, Math.floor(ms / SECOND_MS) * SECOND_MS))
-  const states = useStates(robot.id, hour, words.zone, nowMs, readouts)
+  const states = useStates(robot.id, hour, words.zone, nowMs)
   const marks = useTimelineMarks(robot, day)
   const { data } = useQuery(recordedQuery(robot.id, day))
   const gaps = useMemo(

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { capabilitiesOf } from '../../../../contract/capabilities.ts'
 import { controlLevel, isGranted } from '../../../../contract/permissions.ts'
 import type { Incident } from '../../../../contract/resources/incidents.ts'
 import type { Message } from '../../../../contract/resources/messages.ts'
@@ -35,8 +36,6 @@ export type TimelineMarks = {
   readonly retry: () => void
 }
 
-const INCIDENT_LEVEL = 1
-const DESK_LEVEL = 2
 /** A message's words in a mark's label: no more than are read at a glance. */
 const MAX_CHARACTERS = 80
 
@@ -81,14 +80,14 @@ export function useTimelineMarks(robot: Robot, day: Period): TimelineMarks {
   const { t } = useTranslation()
   const grants = useGrants()
   const demoMode = useFlagPreference('demo-mode')
-  const level = controlLevel(grants, robot.account_tier)
+  const { canRead, canReadIncidents } = capabilitiesOf(controlLevel(grants, robot.account_tier))
   const { pins } = usePins()
-  const mayRead = level >= DESK_LEVEL && isGranted(grants, ['RobotMonitor', 'viewMessages'])
+  const mayReadMessages = canRead && isGranted(grants, ['RobotMonitor', 'viewMessages'])
 
-  const control = useQuery({ ...controlQuery(robot.id, day), enabled: level >= DESK_LEVEL })
-  const incidents = useQuery({ ...incidentsQuery(robot.id, day), enabled: level >= INCIDENT_LEVEL })
-  const faults = useQuery({ ...faultsQuery(robot.id, day), enabled: level >= DESK_LEVEL })
-  const messages = useQuery({ ...messagesQuery(robot.id, day), enabled: mayRead })
+  const control = useQuery({ ...controlQuery(robot.id, day), enabled: canRead })
+  const incidents = useQuery({ ...incidentsQuery(robot.id, day), enabled: canReadIncidents })
+  const faults = useQuery({ ...faultsQuery(robot.id, day), enabled: canRead })
+  const messages = useQuery({ ...messagesQuery(robot.id, day), enabled: mayReadMessages })
 
   const controlMarks = useMemo(
     () => control.data?.data.map(each => controlMark(t, each, demoMode)) ?? NONE,

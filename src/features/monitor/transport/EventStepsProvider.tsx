@@ -6,7 +6,8 @@ import { apiErrorOf, errorText } from '../../../service/serviceError.ts'
 import { useGrants } from '../../../session/session.ts'
 import { endToasts, showToast } from '../../../widgets/toast/toasts.ts'
 import { usePins } from '../pins/pinsView.ts'
-import { usePlayback, useWatchedRobot } from '../time/playbackView.ts'
+import { useMonitorSession } from '../session/monitorSession.ts'
+import { usePlayback } from '../time/playbackView.ts'
 import { askedKinds, type Direction, firstReached, nextPin, offeredKinds, type StepKind } from './eventSteps.ts'
 
 /** Going from event to event (P-013). */
@@ -30,13 +31,12 @@ export function useEventSteps(): EventSteps {
 
 const SUBJECT = 'event steps'
 
-type Props = { readonly level: number; readonly children: ReactNode }
-
 /** What the keys and the transport step to, whether the timeline is open or not. */
-export function EventStepsProvider({ level, children }: Props) {
+export function EventStepsProvider({ children }: { readonly children: ReactNode }) {
+  const { canRead } = useMonitorSession().capabilities
   const grants = useGrants()
   const [kind, setKind] = useState<StepKind>('any')
-  const offered = useMemo(() => offeredKinds(level, grants), [level, grants])
+  const offered = useMemo(() => offeredKinds(canRead, grants), [canRead, grants])
   const step = useStep(kind)
   const steps = useMemo((): EventSteps => ({ kind, offered, choose: setKind, step }), [kind, offered, step])
   return <EventStepsContext value={steps}>{children}</EventStepsContext>
@@ -44,7 +44,7 @@ export function EventStepsProvider({ level, children }: Props) {
 
 function useStep(kind: StepKind): EventSteps['step'] {
   const { t, i18n } = useTranslation()
-  const robot = useWatchedRobot()
+  const { robot } = useMonitorSession()
   const playback = usePlayback()
   const { pins } = usePins()
   /** Steps go one after another: each begins where the one before has led. */

@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { formatElapsed } from '../../../time/elapsed.ts'
 import { FailedStrip, LoadingStrip, StatePatch } from '../../../widgets/state/StateStrip.tsx'
 import { type Stretch, troublesOf } from '../../home/lastHour.ts'
-import { usePlayback, useWatchedRobot } from '../time/playbackView.ts'
+import { useMonitorSession } from '../session/monitorSession.ts'
+import { usePlayback } from '../time/playbackView.ts'
 import { shareAt, timeAt } from '../timeline/geometry.ts'
 import { markerKey } from '../timeline/marker.ts'
 import { Tip } from '../timeline/Tip.tsx'
@@ -19,7 +20,7 @@ export function LastHourRibbon() {
   const { t } = useTranslation()
   const { seek } = usePlayback()
   const words = useTimelineText()
-  const hour = useRobotHour(useWatchedRobot())
+  const hour = useRobotHour(useMonitorSession().robot)
   const { status, stretches, fromMs, toMs } = hour
   const [pointedMs, setPointedMs] = useState<number>()
   const placed = placedStretches(stretches, fromMs)

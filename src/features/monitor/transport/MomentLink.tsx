@@ -9,13 +9,14 @@ import { SelectedText } from '../../../widgets/transfer/SelectedText.tsx'
 import { useAddressStore } from '../address/addressStore.ts'
 import { viewParams } from '../address/sharedView.ts'
 import { momentPath } from '../incidents/incidentMoment.ts'
-import { usePlayback, useWatchedRobot } from '../time/playbackView.ts'
+import { useMonitorSession } from '../session/monitorSession.ts'
+import { usePlayback } from '../time/playbackView.ts'
 
 /** Copies the address that brings anyone to the moment that is shown, with the picture as it is (P-013). */
 export function MomentLink() {
   const { t } = useTranslation()
   const playback = usePlayback()
-  const robot = useWatchedRobot()
+  const { robot } = useMonitorSession()
   const store = useAddressStore()
   const [uncopied, setUncopied] = useState<string>()
   const title = t('monitor.playback.copyLink')

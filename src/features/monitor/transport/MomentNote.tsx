@@ -2,7 +2,7 @@ import { DateTime } from 'luxon'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMaybeSelf } from '../../../session/session.ts'
-import { type ReadoutStore, useReadout } from '../session/readoutStore.ts'
+import { useShown } from '../session/monitorSession.ts'
 import { useMoment } from '../time/playbackView.ts'
 import { awaitedOf } from './awaited.ts'
 
@@ -24,13 +24,13 @@ function useLongLoading(isLoading: boolean): boolean {
 }
 
 /** What is on screen where it is not the moment that the clock tells; nothing where it is. */
-export function MomentNote({ readouts }: { readonly readouts: ReadoutStore }) {
+export function MomentNote() {
   const { t, i18n } = useTranslation()
   const moment = useMoment()
   const zone = useMaybeSelf()?.time_zone ?? 'UTC'
   // To the second: while it is played it changes many times in one.
-  const seconds = useReadout(readouts, readout => readout && Math.floor((readout.playback.pictureMs ?? 0) / 1000))
-  const awaited = useReadout(readouts, awaitedOf)
+  const seconds = useShown(readout => readout && Math.floor((readout.playback.pictureMs ?? 0) / 1000))
+  const awaited = useShown(awaitedOf)
   const isLong = useLongLoading(moment === 'loading')
   if (moment === 'shown') return null
   if (moment === 'loading') return t(isLong ? `monitor.playback.awaited.${awaited}` : 'monitor.playback.loadingText')

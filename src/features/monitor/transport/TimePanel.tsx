@@ -1,7 +1,5 @@
-import type { Robot } from '../../../../contract/resources/robots.ts'
 import { lazyPart } from '../../../parts/lazyPart.tsx'
 import { Skeleton } from '../../../widgets/status/Skeleton.tsx'
-import type { ReadoutStore } from '../session/readoutStore.ts'
 import styles from './Transport.module.css'
 import { Transport } from './Transport.tsx'
 
@@ -10,17 +8,15 @@ const Timeline = lazyPart(async () => (await import('../timeline/Timeline.tsx'))
 })
 
 type Props = {
-  readonly robot: Robot
-  readonly readouts: ReadoutStore
   readonly phone: boolean
   /** Without `onToggle` it is opened and closed from elsewhere. */
   readonly timeline: { readonly isOpen: boolean; readonly onToggle?: () => void }
 }
 
 /** Under the map: the transport, and the timeline while it is open. */
-export const TimePanel = ({ robot, readouts, phone, timeline: { isOpen, onToggle } }: Props) => (
+export const TimePanel = ({ phone, timeline: { isOpen, onToggle } }: Props) => (
   <div className={styles['time']} data-region="time" data-phone={phone || undefined}>
     <Transport phone={phone} scrubber={phone && !isOpen} timeline={onToggle && { isOpen, onToggle }} />
-    {isOpen && <Timeline robot={robot} readouts={readouts} />}
+    {isOpen && <Timeline />}
   </div>
 )

@@ -14,14 +14,11 @@ export type StepKind = (typeof STEP_KINDS)[number]
 export const askedKinds = (kind: StepKind): readonly PastEventKind[] =>
   kind === 'any' ? PAST_EVENT_KINDS : PAST_EVENT_KINDS.filter(each => each === kind)
 
-const DESK_LEVEL = 2
-
 /** The kinds that a viewer can be shown. */
-export function offeredKinds(level: number, grants: Grants): readonly StepKind[] {
-  const isDesk = level >= DESK_LEVEL
+export function offeredKinds(canRead: boolean, grants: Grants): readonly StepKind[] {
   const withheld: { readonly [K in StepKind]?: boolean } = {
-    fault: !isDesk,
-    message: !isDesk || !isGranted(grants, ['RobotMonitor', 'viewMessages']),
+    fault: !canRead,
+    message: !canRead || !isGranted(grants, ['RobotMonitor', 'viewMessages']),
   }
   return STEP_KINDS.filter(kind => !withheld[kind])
 }

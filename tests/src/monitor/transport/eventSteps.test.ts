@@ -29,9 +29,9 @@ test('P-013 of two moments the one that is reached first is gone to', () => {
 
 test('P-013 M-021 whoever may not read faults and messages is not offered them; pins are known without asking', () => {
   const grants = { RobotMonitor: ['viewMessages'] }
-  expect(offeredKinds(2, grants)).toEqual(['any', 'state', 'fault', 'message', 'pin'])
-  expect(offeredKinds(2, {})).toEqual(['any', 'state', 'fault', 'pin'])
-  expect(offeredKinds(1, grants)).toEqual(['any', 'state', 'pin'])
+  expect(offeredKinds(true, grants)).toEqual(['any', 'state', 'fault', 'message', 'pin'])
+  expect(offeredKinds(true, {})).toEqual(['any', 'state', 'fault', 'pin'])
+  expect(offeredKinds(false, grants)).toEqual(['any', 'state', 'pin'])
   expect(askedKinds('any')).toEqual(PAST_EVENT_KINDS)
   expect(askedKinds('fault')).toEqual(['fault'])
   expect(askedKinds('pin')).toEqual([])

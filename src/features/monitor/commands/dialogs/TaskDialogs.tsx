@@ -1,5 +1,4 @@
 import { SkipSectorDialog } from '../../sectors/SkipSectorDialog.tsx'
-import type { ReadoutStore } from '../../session/readoutStore.ts'
 import { useActiveTask } from '../activeTask.ts'
 import { CameraOffDialog } from './CameraOffDialog.tsx'
 import { CancelCleaningDialog } from './CancelCleaningDialog.tsx'
@@ -7,10 +6,10 @@ import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { DiagnosticsDialog } from './DiagnosticsDialog.tsx'
 import { MessageDialog } from './MessageDialog.tsx'
 
-type Props = { readonly robot: number; readonly readouts: ReadoutStore }
+type Props = { readonly robot: number }
 
 /** The modal that is open, if any (M-014). What is done on the map has its own panel there. */
-export function TaskDialogs({ robot, readouts }: Props) {
+export function TaskDialogs({ robot }: Props) {
   const { task } = useActiveTask()
   switch (task?.kind) {
     case 'confirm':
@@ -24,7 +23,7 @@ export function TaskDialogs({ robot, readouts }: Props) {
     case 'cancelCleaning':
       return <CancelCleaningDialog robot={robot} />
     case 'skipSector':
-      return <SkipSectorDialog robot={robot} readouts={readouts} />
+      return <SkipSectorDialog robot={robot} />
     default:
       return undefined
   }

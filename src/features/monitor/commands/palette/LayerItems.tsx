@@ -1,21 +1,19 @@
 import { useTranslation } from 'react-i18next'
 import { type LayerName, layersForLevel } from '../../../../../contract/layers.ts'
-import type { LayerChoice } from '../../layers/layerChoice.ts'
-import { type ReadoutStore, useReadout } from '../../session/readoutStore.ts'
+import type { MapSettings } from '../../layers/useMapSettings.ts'
+import { useMonitorSession, useShown } from '../../session/monitorSession.ts'
 import { usePaletteItems } from './paletteItems.ts'
 
 type Props = {
-  readonly readouts: ReadoutStore
-  readonly level: number
-  readonly choice: LayerChoice
-  readonly onChoose: (choice: LayerChoice) => void
+  readonly settings: Pick<MapSettings, 'choice' | 'choose'>
 }
 
 /** The layers, which the palette shows and hides as the layer list does. */
-export function LayerItems({ readouts, level, choice, onChoose }: Props) {
+export function LayerItems({ settings: { choice, choose } }: Props) {
+  const { level } = useMonitorSession()
   const { t } = useTranslation()
   const layers = layersForLevel(level)
-  const liveOnly = useReadout(readouts, readout =>
+  const liveOnly = useShown(readout =>
     layers
       .map(({ name }) => name)
       .filter(name => readout?.layers[name].recorded === false)
@@ -24,7 +22,7 @@ export function LayerItems({ readouts, level, choice, onChoose }: Props) {
   const toggle = (name: LayerName): void => {
     const chosen = new Set<LayerName>(choice.chosen)
     if (!chosen.delete(name)) chosen.add(name)
-    onChoose({ chosen, only: undefined })
+    choose({ chosen, only: undefined })
   }
   usePaletteItems(
     layers.map(({ name }) => ({

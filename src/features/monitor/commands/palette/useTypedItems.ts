@@ -1,11 +1,10 @@
 import { DateTime } from 'luxon'
 import { useTranslation } from 'react-i18next'
-import { PLAYBACK_LEVEL } from '../../../../../contract/playback.ts'
 import { useMaybeSelf } from '../../../../session/session.ts'
 import { useNow } from '../../../../time/now.ts'
-import { useControl } from '../../control/controlView.ts'
 import { useKeyOffers, useOfferedKeys } from '../../keys/keyActions.ts'
 import { KEY_MAP, type KeyId, keysOf } from '../../keys/keyMap.ts'
+import { useMonitorSession } from '../../session/monitorSession.ts'
 import { usePlayback } from '../../time/playbackView.ts'
 import type { PaletteItem } from './paletteItems.ts'
 import { typedTime } from './typedTime.ts'
@@ -13,11 +12,11 @@ import { typedTime } from './typedTime.ts'
 /** The moment that is typed, where playback may go there. */
 export function useTimeItems(text: string): readonly PaletteItem[] {
   const { t, i18n } = useTranslation()
-  const { level } = useControl()
+  const { canPlay } = useMonitorSession().capabilities
   const { seek, shownMs } = usePlayback()
   const zone = useMaybeSelf()?.time_zone ?? 'UTC'
   const nowMs = useNow(ms => Math.floor(ms / 1000)) * 1000
-  if (level < PLAYBACK_LEVEL) return []
+  if (!canPlay) return []
   const timeMs = typedTime(text, { shownMs: shownMs(), nowMs, zone, language: i18n.language })
   if (timeMs === undefined) return []
   const time = DateTime.fromMillis(timeMs, { zone, locale: i18n.language }).toLocaleString({

@@ -5,16 +5,16 @@ import { COMMAND } from '../../../../../contract/commands.ts'
 import type { RecordBody } from '../../../../../contract/telemetry/records.ts'
 import { Button } from '../../../../widgets/button/Button.tsx'
 import { EmptyState } from '../../../../widgets/status/EmptyState.tsx'
-import { type ReadoutStore, useReadout } from '../../session/readoutStore.ts'
+import { useLive } from '../../session/monitorSession.ts'
 import { useRobotCommands } from '../robotCommands.ts'
 import styles from './LiveParameters.module.css'
 
 type Param = RecordBody<'live_params'>['params'][number]
 
 /** What the robot announces on channel 23, each with the range and step it says (M-012; decision 310). */
-export function LiveParameters({ readouts }: { readonly readouts: ReadoutStore }) {
+export function LiveParameters() {
   const { t } = useTranslation()
-  const params = useReadout(readouts, readout => readout?.now.liveParams?.params)
+  const params = useLive(readout => readout?.now.liveParams?.params)
   if (!params || params.length === 0) return <EmptyState text={t('commands.params.none')} />
   return (
     <div className={styles['params']}>
