@@ -4,7 +4,7 @@ import type { Pose } from '../contract/telemetry/records.ts'
 import type { RobotCommand } from '../robots/client/commandInbox.ts'
 import { connectRobot } from '../robots/client/robotClient.ts'
 import { systemClock } from '../robots/clock.ts'
-import { obey } from '../robots/commands/obey.ts'
+import { executeCommand } from '../robots/commands/executeCommand.ts'
 import { situationOf } from '../robots/commands/situation.ts'
 import { fleet } from '../robots/fleet.ts'
 import { type IncidentName, provoke } from '../robots/incidents/incidents.ts'
@@ -99,7 +99,7 @@ export async function startVirtualRobot(
   const steps: Step[] = []
   client.onCommand(command => {
     obeyed.push({ ...command, worldMs: world.timeMs })
-    return obey(world, robot, command)
+    return executeCommand(world, robot, command)
   })
   const telemetry = createRobotTelemetry({ client, world, robot, plan, location: 0 })
   let waiting: readonly { readonly incident: IncidentName; readonly happened: () => void }[] = []

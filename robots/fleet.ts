@@ -60,7 +60,7 @@ const ROSTER: readonly [Entry, ...Entry[]] = [
 const WADERS = ['Whimbrel', 'Stilt', 'Godwit', 'Lapwing', 'Sandpiper', 'Phalarope', 'Greenshank', 'Turnstone'] as const
 const RADIOS = ['Maestro E206', 'BulletPlus-AC', 'Sierra MP70'] as const
 /** Robots that share a building: more would only queue at the doors. */
-const ROBOTS_A_BUILDING = 3
+const ROBOTS_PER_BUILDING = 3
 
 /** `count` robots; the same seed gives the same ones. */
 export function fleet(count: number, seed: number): RobotSpec[] {
@@ -74,8 +74,8 @@ export function fleet(count: number, seed: number): RobotSpec[] {
       job,
       radio: RADIOS[index % RADIOS.length] ?? 'Maestro E206',
       site: SITES[index % SITES.length] ?? SITES[0],
-      slot: round % ROBOTS_A_BUILDING,
-      building: Math.floor(round / ROBOTS_A_BUILDING) * SITES.length + (index % SITES.length),
+      slot: round % ROBOTS_PER_BUILDING,
+      building: Math.floor(round / ROBOTS_PER_BUILDING) * SITES.length + (index % SITES.length),
       seed: seedOf(seed, index),
     }
   })

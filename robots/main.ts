@@ -10,10 +10,10 @@ import { startRobots } from './startRobots.ts'
 const FIRST_RETRY_MS = 250
 const LAST_RETRY_MS = 5000
 
-const say = (sentence: string): void => {
+const print = (sentence: string): void => {
   process.stdout.write(`${sentence}\n`)
 }
-const complain = (sentence: string): void => {
+const printError = (sentence: string): void => {
   process.stderr.write(`Robots: ${sentence}\n`)
 }
 
@@ -24,7 +24,7 @@ async function whenServiceAnswers(settings: Settings, clock: Clock, signal: Abor
     try {
       return await openProvisioner(settings.url, settings.login, settings.password)
     } catch (error) {
-      complain(`the service is not ready yet (${error instanceof Error ? error.message : 'no reason given'})`)
+      printError(`the service is not ready yet (${error instanceof Error ? error.message : 'no reason given'})`)
       await clock.wait(pause)
     }
   }
@@ -78,13 +78,13 @@ async function start(
     mqttUrl: settings.mqttUrl,
     clock,
     signal,
-    onTrouble: complain,
+    onTrouble: printError,
   })
   closers.push(robots.close)
   robots.connected.then(
     () => {
       if (robots.count === 0) return
-      say(`${robots.count} virtual robots are connected`)
+      print(`${robots.count} virtual robots are connected`)
       if (settings.past && !signal.aborted) closers.push(startPast())
     },
     // Closed before they were.
@@ -96,14 +96,14 @@ async function start(
     speed: settings.logSpeed,
     identity: logRobotIdentity(),
     clock,
-    onTrouble: complain,
+    onTrouble: printError,
     provision: provisionLogs(provisioner, LOG_ACCOUNT, settings.mqttUrl),
   })
   closers.push(logRobots.close)
-  say(`${logRobots.count} recorded runs are played`)
+  print(`${logRobots.count} recorded runs are played`)
 }
 
 main().catch((error: unknown) => {
-  complain(error instanceof Error ? error.message : 'they cannot start')
+  printError(error instanceof Error ? error.message : 'they cannot start')
   process.exit(1)
 })

@@ -16,7 +16,7 @@ export type Simulation = {
 }
 
 /** A process that was asleep does not simulate the whole night at once. */
-const MOST_AT_ONCE_MS = 2000
+const MAX_AT_ONCE_MS = 2000
 
 export function createSimulation(): Simulation {
   const buildings = new Map<Site, Building>()
@@ -33,7 +33,7 @@ export function createSimulation(): Simulation {
       return world.robots.map(robot => ({ world, robot }))
     },
     advance: (elapsedMs, afterStep) => {
-      owedMs = Math.min(MOST_AT_ONCE_MS + elapsedMs, owedMs + elapsedMs)
+      owedMs = Math.min(MAX_AT_ONCE_MS + elapsedMs, owedMs + elapsedMs)
       for (; owedMs >= STEP_MS; owedMs -= STEP_MS) {
         for (const world of worlds) step(world)
         afterStep()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { connectRobot, type RobotClient } from './client/robotClient.ts'
 import type { Clock } from './clock.ts'
-import { obey } from './commands/obey.ts'
+import { executeCommand } from './commands/executeCommand.ts'
 import { fleet } from './fleet.ts'
 import { createIncidentSchedule, type Incidents } from './incidents/schedule.ts'
 import type { Provisioner } from './provision.ts'
@@ -121,6 +121,6 @@ async function connect({ world, robot }: Resident, options: StartRobotsOptions):
     clock: options.clock,
     onTrouble: sentence => onTrouble(`${spec.name}: ${sentence}`),
   })
-  client.onCommand(command => obey(world, robot, command, options.speed))
+  client.onCommand(command => executeCommand(world, robot, command, options.speed))
   return { client, telemetry: createRobotTelemetry({ client, world, robot, plan, location }) }
 }

@@ -4,7 +4,7 @@ import { startService } from './service.ts'
 import { startFailure } from './startFailure.ts'
 
 const print = (text: string) => process.stdout.write(`${text}\n`)
-const complain = (text: string) => process.stderr.write(`${text}\n`)
+const printError = (text: string) => process.stderr.write(`${text}\n`)
 
 /** The service alone, without client and robots; `start.ts` is everything together. */
 async function main(): Promise<void> {
@@ -14,11 +14,11 @@ async function main(): Promise<void> {
   let stop = (): void => stopped.abort()
   process.once('SIGINT', () => stop())
   process.once('SIGTERM', () => stop())
-  const service = await startService(readConfig(), { say: print, signal: stopped.signal })
+  const service = await startService(readConfig(), { print: print, signal: stopped.signal })
   stop = () => void service.close().then(() => process.exit(0))
   if (stopped.signal.aborted) return stop()
   service.onTaken(({ message }) => {
-    complain(message)
+    printError(message)
     void service.close().finally(() => process.exit(1))
   })
   // Last: whoever reads it may send a signal at once.
@@ -31,7 +31,7 @@ try {
   if (!(error instanceof Error && error.name === 'AbortError')) {
     const reason = startFailure(error)
     if (reason === undefined) throw error
-    complain(reason)
+    printError(reason)
     process.exitCode = 1
   }
 }

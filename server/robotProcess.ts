@@ -6,7 +6,7 @@ import { type Config, childEnvironment } from './config.ts'
 
 const PROGRAM = join(import.meta.dirname, '../robots/main.ts')
 const FIRST_DELAY_MS = 1000
-const LONGEST_DELAY_MS = 30_000
+const MAX_DELAY_MS = 30_000
 /** A run of this length was a sound one: the next start after it is quick again. */
 const SOUND_RUN_MS = 60_000
 const STOP_LIMIT_MS = 5000
@@ -57,7 +57,7 @@ export function startRobotProcess({ config, log, url, mqttUrl, login, password }
       restart = setTimeout(() => {
         child = start()
       }, delayMs)
-      delayMs = Math.min(LONGEST_DELAY_MS, delayMs * 2)
+      delayMs = Math.min(MAX_DELAY_MS, delayMs * 2)
     })
     return started
   }

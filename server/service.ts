@@ -40,7 +40,7 @@ type Options = {
   readonly console?: ConsolePages
   readonly clock?: Clock
   /** Says a sentence to whoever starts it, while it waits for something. */
-  readonly say?: (sentence: string) => void
+  readonly print?: (sentence: string) => void
   /** Ends the waiting at the start. */
   readonly signal?: AbortSignal
 }

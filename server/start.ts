@@ -15,7 +15,7 @@ const ROBOT_POLL_MS = 100
 const ROBOT_PATIENCE_MS = 60_000
 
 const print = (text: string) => process.stdout.write(`${text}\n`)
-const complain = (text: string) => process.stderr.write(`${text}\n`)
+const printError = (text: string) => process.stderr.write(`${text}\n`)
 
 function printDemoLogins(): void {
   const width = Math.max(...DEMO_LOGINS.map(({ login }) => login.length))
@@ -29,7 +29,7 @@ function startRobots(config: Config, service: Service): RobotProcess | undefined
   const login = config.provisionLogin ?? (config.demo ? 'super' : undefined)
   const password = config.provisionPassword ?? (config.demo ? DEMO_PASSWORD : undefined)
   if (login === undefined || password === undefined) {
-    complain('No virtual robots: they need SWATH_PROVISION_LOGIN and SWATH_PROVISION_PASSWORD, or SWATH_DEMO=1.')
+    printError('No virtual robots: they need SWATH_PROVISION_LOGIN and SWATH_PROVISION_PASSWORD, or SWATH_DEMO=1.')
     return undefined
   }
   const { url, localMqttUrl: mqttUrl } = service
@@ -40,14 +40,14 @@ function startRobots(config: Config, service: Service): RobotProcess | undefined
 async function firstRobot({ fleet }: Service, signal: AbortSignal): Promise<void> {
   const isHere = () =>
     [...fleet.registry.all()].some(({ live }) => live.connection.state === 'online' && live.hasSpoken)
-  const patience = setTimeout(
-    () => complain('No robot has come online yet; what is said above may tell why.'),
+  const timeout = setTimeout(
+    () => printError('No robot has come online yet; what is said above may tell why.'),
     ROBOT_PATIENCE_MS,
   )
   try {
     while (!isHere()) await wait(ROBOT_POLL_MS, undefined, { signal })
   } finally {
-    clearTimeout(patience)
+    clearTimeout(timeout)
   }
 }
 
@@ -68,12 +68,12 @@ async function start(running: AsyncDisposableStack, isDevelopment: boolean): Pro
   keepFilesPrivate()
   const service = await startService(config, {
     console: development?.pages ?? { from: 'folder', folder: CLIENT_FOLDER },
-    say: print,
+    print: print,
     signal: stopped.signal,
   })
   running.defer(service.close)
   service.onTaken(({ message }) => {
-    complain(message)
+    printError(message)
     stopped.abort()
     void running.disposeAsync().finally(() => process.exit(1))
   })
@@ -110,7 +110,7 @@ try {
   if (!(error instanceof Error && error.name === 'AbortError')) {
     const reason = startFailure(error)
     if (reason === undefined) throw error
-    complain(reason)
+    printError(reason)
     process.exitCode = 1
   }
 }

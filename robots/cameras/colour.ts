@@ -9,7 +9,7 @@ const VIGNETTE = 0.2
 /** Far away, light and dark come closer to this grey. */
 const HAZE = 178
 const HAZE_M = 90
-const MOST_HAZE = 0.5
+const MAX_HAZE = 0.5
 /** Colour of light that comes through glass. */
 const GLASS = { red: 0.9, green: 0.94, blue: 0.94 }
 const GLASS_SHINE = 9
@@ -51,7 +51,7 @@ function shade(spot: Spot, surfaces: Surfaces, at: number, paint: Paint): void {
   spot.blue = colour[2]
   paint.texture?.(spot)
   if (!paint.isLamp) {
-    const haze = Math.min(MOST_HAZE, spot.depth / HAZE_M)
+    const haze = Math.min(MAX_HAZE, spot.depth / HAZE_M)
     const light = (surfaces.light[at] ?? 1) * (1 - haze)
     spot.red = spot.red * light + HAZE * haze
     spot.green = spot.green * light + HAZE * haze

@@ -79,7 +79,7 @@ export function createCommandInbox(): CommandInbox {
     return false
   }
 
-  function judge(message: CommandMessage, serviceMs: number): RobotCommand | Ack {
+  function check(message: CommandMessage, serviceMs: number): RobotCommand | Ack {
     const { id, command, payload, expires_at } = message
     if (serviceMs >= expires_at) return rejected(id, 'expired')
     if (isStale(message)) return { ...rejected(id, 'staleFence'), fence: highestFence }
@@ -93,7 +93,7 @@ export function createCommandInbox(): CommandInbox {
       if (!parsed.success) return undefined
       const { id } = parsed.output
       if (known.has(id)) return known.get(id)
-      const verdict = judge(parsed.output, serviceMs)
+      const verdict = check(parsed.output, serviceMs)
       remember(id, 'status' in verdict ? verdict : undefined)
       return verdict
     },

@@ -2,7 +2,7 @@ import { COMMAND } from '../../contract/commands.ts'
 import type { RobotCommand } from '../client/commandInbox.ts'
 import { beginBypassDetour, beginGoalDetour, endDetour } from '../world/detours.ts'
 import { settle } from '../world/orders.ts'
-import { type SimRobot, tell } from '../world/simRobot.ts'
+import { type SimRobot, send } from '../world/simRobot.ts'
 import type { World } from '../world/world.ts'
 import { DONE, failed, type Outcome, PENDING } from './outcome.ts'
 
@@ -19,19 +19,19 @@ export function runDetour(
 ): Outcome {
   if (command.command === COMMAND.detourExit) {
     endDetour(robot)
-    for (const begun of [COMMAND.detourEnter, COMMAND.detourGoal] as const)
-      settle(robot, begun, { status: 'failed', message: 'The detour was left' })
-    tell(robot, { type: 'detour.ended' })
+    for (const earlier of [COMMAND.detourEnter, COMMAND.detourGoal] as const)
+      settle(robot, earlier, { status: 'failed', message: 'The detour was left' })
+    send(robot, { type: 'detour.ended' })
     return DONE
   }
   if (command.command === COMMAND.detourGoal) {
     const { allow_merge, ...goal } = command.payload
     if (!beginGoalDetour(world, robot, goal, allow_merge)) return UNREACHABLE
   } else {
-    const begun = beginBypassDetour(world, robot)
-    if (begun === 'ignored') return DONE
-    if (begun === 'unreachable') return UNREACHABLE
+    const started = beginBypassDetour(world, robot)
+    if (started === 'ignored') return DONE
+    if (started === 'unreachable') return UNREACHABLE
   }
-  tell(robot, { type: 'detour.began' })
+  send(robot, { type: 'detour.began' })
   return PENDING
 }

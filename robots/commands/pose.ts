@@ -4,18 +4,18 @@ import type { Pose } from '../../contract/telemetry/records.ts'
 import { believe, matchScan } from '../world/belief.ts'
 import { settle } from '../world/orders.ts'
 import { clearFault } from '../world/raisedFaults.ts'
-import { hasLock, type SimRobot, takes, tell } from '../world/simRobot.ts'
+import { hasLock, type SimRobot, send, takes } from '../world/simRobot.ts'
 import { DONE, failed, type Outcome, PENDING } from './outcome.ts'
 
 /** Enough for a scan that fits to be matched to the end. */
 const LONG_MS = 60_000
 
-/** M-105: the robot believes what it is told, and finds out by its scan. */
-export function estimatePose(robot: SimRobot, told: Pose): Outcome {
+/** M-105: the robot believes what it is given, and finds out by its scan. */
+export function estimatePose(robot: SimRobot, given: Pose): Outcome {
   settle(robot, COMMAND.poseEstimate, { status: 'failed', message: 'A newer estimate has come' })
-  believe(robot, told)
+  believe(robot, given)
   if (takes(robot, { type: 'pose.estimated' })) {
-    tell(robot, { type: 'pose.estimated' })
+    send(robot, { type: 'pose.estimated' })
     robot.inStateMs = 0
     return PENDING
   }
@@ -29,6 +29,6 @@ export function estimatePose(robot: SimRobot, told: Pose): Outcome {
 export function confirmPose(robot: SimRobot): Outcome {
   if (!hasLock(robot)) return failed('The robot has no lock')
   clearFault(robot, POSE_FAULT)
-  tell(robot, { type: 'pose.confirmed' })
+  send(robot, { type: 'pose.confirmed' })
   return DONE
 }

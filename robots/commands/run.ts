@@ -1,7 +1,7 @@
 import type { COMMAND, CommandPayload } from '../../contract/commands.ts'
 import { sectorOrderBody } from '../sensors/sectorOrder.ts'
 import { markSector, queued, sectorOf } from '../world/run.ts'
-import { currentSector, type SectorEntry, type SimRobot, tell } from '../world/simRobot.ts'
+import { currentSector, type SectorEntry, type SimRobot, send } from '../world/simRobot.ts'
 import type { World } from '../world/world.ts'
 import { DONE, type Outcome, refused } from './outcome.ts'
 
@@ -15,7 +15,7 @@ function dropSector(robot: SimRobot): void {
     robot.progress = 0
     robot.goal = undefined
   }
-  tell(robot, { type: 'sector.dropped' })
+  send(robot, { type: 'sector.dropped' })
 }
 
 /**
@@ -60,6 +60,6 @@ export function cancelRun(robot: SimRobot): Outcome {
     robot.progress = 0
     robot.goal = undefined
   }
-  tell(robot, { type: 'run.cancelled' })
+  send(robot, { type: 'run.cancelled' })
   return DONE
 }

@@ -5,7 +5,7 @@ import { versionAtLeast } from '../../contract/robot/versions.ts'
 import type { BehaviourEvent } from '../behaviour/facts.ts'
 import { limitsWith, withLiveParam } from '../world/liveParams.ts'
 import { settle } from '../world/orders.ts'
-import { type SimRobot, takes, tell } from '../world/simRobot.ts'
+import { type SimRobot, send, takes } from '../world/simRobot.ts'
 import { callTo } from '../world/visits.ts'
 import type { World } from '../world/world.ts'
 import { DONE, failed, type Outcome, PENDING, refused } from './outcome.ts'
@@ -15,7 +15,7 @@ const NOT_NOW = failed('That is not possible in this state')
 /** Told to the behaviour, and done. */
 export function pass(robot: SimRobot, event: BehaviourEvent): Outcome {
   if (!takes(robot, event)) return NOT_NOW
-  tell(robot, event)
+  send(robot, event)
   return DONE
 }
 
@@ -79,7 +79,7 @@ const CANCELS = 2
 export function calibrate(robot: SimRobot, request: 1 | 2): Outcome {
   const event: BehaviourEvent = { type: request === CANCELS ? 'calibration.ended' : 'calibration.began' }
   if (!takes(robot, event)) return NOT_NOW
-  tell(robot, event)
+  send(robot, event)
   if (request === CANCELS)
     settle(robot, COMMAND.fieldCalibration, { status: 'failed', message: 'The calibration was cancelled' })
   return request === CANCELS ? DONE : PENDING

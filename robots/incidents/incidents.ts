@@ -8,7 +8,7 @@ import { carry } from '../world/belief.ts'
 import { movingThings, roomAt } from '../world/hazards.ts'
 import { putPallet } from '../world/objects.ts'
 import { raiseFault } from '../world/raisedFaults.ts'
-import { middleOf, type SimRobot, takes, tell } from '../world/simRobot.ts'
+import { middleOf, type SimRobot, send, takes } from '../world/simRobot.ts'
 import type { World } from '../world/world.ts'
 
 /** Makes it happen; false when it cannot happen now. */
@@ -22,7 +22,7 @@ const CLEAN_STATES: ReadonlySet<number> = new Set([STATE.clean, STATE.disinfect]
 
 const happens = (robot: SimRobot, event: BehaviourEvent): boolean => {
   if (!takes(robot, event)) return false
-  tell(robot, event)
+  send(robot, event)
   return true
 }
 

@@ -19,7 +19,7 @@ export type PlayerOptions = {
 }
 
 /** Ms. Poses further apart are sent as they were recorded: what the robot did between them is not known (M-093). */
-const LONGEST_INTERPOLATED_MS = 2000
+const MAX_INTERPOLATED_MS = 2000
 /** Ms between the end of a run and its next start. */
 const REST_MS = 5000
 /** Ms behind, after a pause of the machine, from which on the run goes on where it was instead of catching up. */
@@ -55,7 +55,7 @@ export function* moments(run: Run, speed: number): Generator<Moment, undefined> 
   let before: Sample | undefined
   for (const sample of run.samples) {
     const gapMs = before ? sample.timeMs - before.timeMs : 0
-    if (before && gapMs < LONGEST_INTERPOLATED_MS) {
+    if (before && gapMs < MAX_INTERPOLATED_MS) {
       const steps = Math.floor(gapMs / speed / POSE_INTERVAL_MS)
       for (let step = 1; step < steps; step++) {
         const share = step / steps

@@ -36,10 +36,10 @@ export function createRecording(maxNumbers = MAX_RUN_NUMBERS): Recording {
     },
     isFull: () => numbers >= maxNumbers,
     finish: (keep, nothing) => {
-      const kept = lines.filter(keep)
-      if (kept.length === 0) return { ok: false, sentence: nothing }
-      const times = repairedTimesMs(kept)
-      const samples = kept.map(({ pose, scan }, i) => ({ timeMs: times[i] ?? 0, pose, ...(scan && { scan }) }))
+      const wanted = lines.filter(keep)
+      if (wanted.length === 0) return { ok: false, sentence: nothing }
+      const times = repairedTimesMs(wanted)
+      const samples = wanted.map(({ pose, scan }, i) => ({ timeMs: times[i] ?? 0, pose, ...(scan && { scan }) }))
       return { ok: true, run: { samples, brokenLines, cut: numbers >= maxNumbers } }
     },
   }

@@ -5,7 +5,7 @@ import type { Stamps } from './laserLine.ts'
 export type StampedLine = { readonly kind: string; readonly stamps: Stamps }
 
 /** A leap ahead of more than this is a clock being set, not a robot at rest. */
-const LONGEST_PAUSE_S = 3600
+const MAX_PAUSE_S = 3600
 /** A stamp this little behind the newest is a late line; further behind, the clock was set back or wrapped. */
 const LATE_LINE_S = 1
 /** Step where no two stamps tell one. */
@@ -30,7 +30,7 @@ export function repairedTimesMs(lines: readonly StampedLine[]): readonly number[
     const ahead = stamps[clock] - newest
     const late = ahead <= 0 && ahead > -LATE_LINE_S && !kindsAtNewest.has(kind)
     if (i > 0 && !late) {
-      now += ahead > 0 && ahead <= LONGEST_PAUSE_S ? ahead : step
+      now += ahead > 0 && ahead <= MAX_PAUSE_S ? ahead : step
       newest = stamps[clock]
       kindsAtNewest = new Set()
     }
@@ -45,7 +45,7 @@ function soundSteps(lines: readonly StampedLine[], clock: keyof Stamps): readonl
   const steps: number[] = []
   for (const { kind, stamps } of lines) {
     const step = stamps[clock] - (last.get(kind) ?? Number.NaN)
-    if (step > 0 && step <= LONGEST_PAUSE_S) steps.push(step)
+    if (step > 0 && step <= MAX_PAUSE_S) steps.push(step)
     last.set(kind, stamps[clock])
   }
   return steps

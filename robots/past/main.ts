@@ -3,13 +3,13 @@ import { constants, setPriority } from 'node:os'
 import { systemClock } from '../clock.ts'
 import { fleet } from '../fleet.ts'
 import { signIn } from '../serviceClient.ts'
-import { givePast } from './givePast.ts'
 import { writeNotes } from './notes.ts'
 import { pastService } from './pastService.ts'
+import { seedHistory } from './seedHistory.ts'
 import { readPastSettings } from './settings.ts'
 
 /** Beyond the roster robots are there to be many; they have no past. */
-const MOST_ROBOTS = 12
+const MAX_ROBOTS = 12
 /** Of one file: small enough to be read in a few seconds beside everything else that a first start does. */
 const PART_MS = 15 * 60_000
 /** Writes the notes, as somebody who looks at recordings would. */
@@ -26,8 +26,8 @@ async function main(): Promise<void> {
     process.argv[2],
   )
   const support = await signIn(url, SUPPORT, password)
-  await givePast({
-    fleet: fleet(Math.min(MOST_ROBOTS, robots), seed).filter(({ building }) => building % share.of === share.index),
+  await seedHistory({
+    fleet: fleet(Math.min(MAX_ROBOTS, robots), seed).filter(({ building }) => building % share.of === share.index),
     seed,
     fromMs,
     toMs,

@@ -6,7 +6,7 @@ import type { Trouble } from './troubles.ts'
 
 export type RobotTroubles = { readonly robot: KnownRobot; readonly troubles: readonly Trouble[] }
 
-const MOST_PINS = 2
+const MAX_PINS = 2
 const MINUTE_MS = 60_000
 
 /** Date and time at the robot. The Swedish way to write them is the one with the largest unit first. */
@@ -22,7 +22,7 @@ const longestMs = ({ troubles: [first] }: RobotTroubles): number => (first ? fir
 export async function writeNotes({ service }: SignedIn, lived: readonly RobotTroubles[]): Promise<void> {
   for (const { robot, troubles } of lived) {
     if (robot.plan === 0) continue
-    for (const { state, fromMs, toMs, x, y } of troubles.slice(0, MOST_PINS)) {
+    for (const { state, fromMs, toMs, x, y } of troubles.slice(0, MAX_PINS)) {
       const { time } = wallClock(fromMs, robot.timeZone)
       await service.pins.create({
         versionId: robot.plan,

@@ -57,7 +57,7 @@ export const CAMERA_REAR = camera(-1)
 /** Something solid along a ray: from what distance on, how high. */
 type Face = { readonly away: number; readonly height: number }
 /** Things seen over: the shelf behind the table, the wall behind the shelf. */
-const MOST_FACES = 4
+const MAX_FACES = 4
 /** A sheet that hangs before the front camera. */
 const COVER: readonly Face[] = [{ away: 0.12, height: 2 }]
 const NOISE_M = 0.008
@@ -104,7 +104,7 @@ function facesAlong(terrain: Terrain, from: Pose, angle: number, max: number, di
   const sin = Math.sin(angle)
   const faces: Face[] = []
   let along = 0
-  while (along < max && faces.length < MOST_FACES) {
+  while (along < max && faces.length < MAX_FACES) {
     const step = castRay(terrain.seen, from.x + cos * along, from.y + sin * along, cos, sin, max - along)
     along += step
     if (along >= max) break

@@ -17,8 +17,8 @@ const NARROW: Scanner = { start: -Math.PI / 2, end: Math.PI / 2, beams: 541, max
 /** Standard deviation of a range, metres. */
 const NOISE_M = 0.012
 /** Sensors tell whole 1024ths of a metre, which also lets recordings of them be packed. */
-const STEPS_A_METRE = 1024
-export const inSteps = (value: number): number => Math.round(value * STEPS_A_METRE) / STEPS_A_METRE
+const STEPS_PER_METRE = 1024
+export const inSteps = (value: number): number => Math.round(value * STEPS_PER_METRE) / STEPS_PER_METRE
 /** The scanner sits so far behind the front edge, metres. */
 const BEHIND_NOSE_M = 0.1
 
@@ -75,6 +75,6 @@ export function laserBody(world: World, robot: SimRobot): PackedInput<'laser'> {
     const range = ranges[i] ?? 0
     if (range < scanner.max) ranges[i] = Math.min(scanner.max, inSteps(Math.max(0, range + gaussian(random) * NOISE_M)))
   }
-  const told = sensorPose(robot, estimate(robot))
-  return { ...told, start: scanner.start, end: scanner.end, max: scanner.max, ranges }
+  const believed = sensorPose(robot, estimate(robot))
+  return { ...believed, start: scanner.start, end: scanner.end, max: scanner.max, ranges }
 }

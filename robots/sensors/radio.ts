@@ -7,7 +7,7 @@ import type { World } from '../world/world.ts'
 
 /** Log-distance path loss at 5 GHz: dBm one metre from the access point, decibels a decade, and for a wall between. */
 const AT_ONE_METRE_DBM = -34
-const DB_A_DECADE = 24
+const DB_PER_DECADE = 24
 const WALL_DB = 7
 /** Shadowing by racks and people, decibels either way. */
 const SHADOW_DB = 2
@@ -19,7 +19,7 @@ const LTE_DBM = -66
 export function radioBody(world: World, robot: SimRobot): RecordBody<'radio'> {
   const { pose } = robot.body
   const signals = world.terrain.site.accessPoints.map(point => {
-    const loss = DB_A_DECADE * Math.log10(Math.max(1, distance(point, pose)))
+    const loss = DB_PER_DECADE * Math.log10(Math.max(1, distance(point, pose)))
     const wall = isLineClear(world.terrain, point, pose, 0.05) ? 0 : WALL_DB
     return AT_ONE_METRE_DBM - loss - wall
   })

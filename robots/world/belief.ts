@@ -20,9 +20,9 @@ const isWithinReach = ({ drift }: SimRobot): boolean =>
 export const isAstray = ({ drift }: SimRobot): boolean => drift.x !== 0 || drift.y !== 0 || drift.w !== 0
 
 /** The robot takes a pose that it is told for its own. */
-export function believe(robot: SimRobot, told: Pose): void {
+export function believe(robot: SimRobot, given: Pose): void {
   const { pose } = robot.body
-  robot.drift = { x: told.x - pose.x, y: told.y - pose.y, w: wrapAngle(told.w - pose.w) }
+  robot.drift = { x: given.x - pose.x, y: given.y - pose.y, w: wrapAngle(given.w - pose.w) }
   robot.uncertainty = isWithinReach(robot) ? TOLD_M : LOST_M
 }
 

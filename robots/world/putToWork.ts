@@ -2,7 +2,7 @@ import { headingTo } from '../../floor/geometry.ts'
 import type { BehaviourEvent } from '../behaviour/facts.ts'
 import { between } from '../random.ts'
 import { beginRun, beginTour, nextSector } from './run.ts'
-import { type SimRobot, tell } from './simRobot.ts'
+import { type SimRobot, send } from './simRobot.ts'
 import type { World } from './world.ts'
 
 /** Most robots are found at work when a world begins; one in ten is at home. */
@@ -20,19 +20,19 @@ const SWITCHED_ON: readonly BehaviourEvent[] = [
 
 /** Places a robot somewhere in the middle of its first sector, as if it had begun a while ago. */
 export function putToWork(world: World, robot: SimRobot): void {
-  for (const event of SWITCHED_ON) tell(robot, event)
+  for (const event of SWITCHED_ON) send(robot, event)
   if (robot.spec.job === 'mapping') {
-    tell(robot, { type: 'mapping.began' })
+    send(robot, { type: 'mapping.began' })
     beginTour(world, robot)
   } else {
-    tell(robot, { type: 'plan.loaded' })
+    send(robot, { type: 'plan.loaded' })
     if (robot.random() < AT_HOME_SHARE) return
-    tell(robot, { type: 'schedule.came' })
+    send(robot, { type: 'schedule.came' })
     beginRun(robot)
-    tell(robot, { type: 'work.loaded' })
+    send(robot, { type: 'work.loaded' })
     const sector = nextSector(world, robot)
     if (!sector) return
-    tell(robot, { type: 'path.found', spraying: sector.disinfection_settings?.spray_enabled ?? false })
+    send(robot, { type: 'path.found', spraying: sector.disinfection_settings?.spray_enabled ?? false })
   }
   const points = robot.path?.points ?? []
   robot.progress = Math.floor(points.length * between(robot.random, 0.1, 0.6))

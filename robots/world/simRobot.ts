@@ -197,7 +197,7 @@ function stateNumber(snapshot: BehaviourSnapshot): number {
 export const takes = (robot: SimRobot, event: BehaviourEvent): boolean => robot.snapshot.can(event)
 
 /** Tells the robot a fact. True when that changed its state. */
-export function tell(robot: SimRobot, event: BehaviourEvent): boolean {
+export function send(robot: SimRobot, event: BehaviourEvent): boolean {
   const [snapshot] = transition(behaviourMachine, robot.snapshot, event)
   const state = stateNumber(snapshot)
   robot.snapshot = snapshot

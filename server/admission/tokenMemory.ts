@@ -24,10 +24,10 @@ export function createTokenMemory(clock: Pick<Clock, 'monotonicMs'>): TokenMemor
   const good = new Set<string>()
   const refused = new Map<string, number>()
   const keyOf = (token: string | Uint8Array, bearer: string) => bearer + tokenDigest(token).toString('base64')
-  const bounded = (kept: { readonly size: number; keys(): Iterable<string>; delete(key: string): boolean }) => {
-    if (kept.size <= MAX_KEPT) return
-    const [oldest] = kept.keys()
-    if (oldest !== undefined) kept.delete(oldest)
+  const bounded = (memory: { readonly size: number; keys(): Iterable<string>; delete(key: string): boolean }) => {
+    if (memory.size <= MAX_KEPT) return
+    const [oldest] = memory.keys()
+    if (oldest !== undefined) memory.delete(oldest)
   }
 
   return {

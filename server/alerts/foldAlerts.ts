@@ -6,7 +6,7 @@ import { and, desc, eq, isNull, ne, sql } from '../database/sql.ts'
 type Alert = typeof alerts.$inferSelect
 
 /** How a robot is from a moment on, as its history says. */
-export type Standing = {
+export type RobotCondition = {
   readonly state: number
   readonly planType: number | null | undefined
   /** Where the robot says it is; 0 when it does not say. */
@@ -22,7 +22,7 @@ export type Standing = {
  * @param tx the transaction that has locked the robot
  * @returns the account that it concerns; undefined when nothing is other than it was
  */
-export async function foldAlert(tx: Database, robot: number, standing: Standing): Promise<number | undefined> {
+export async function foldAlert(tx: Database, robot: number, standing: RobotCondition): Promise<number | undefined> {
   const kind = alertKindOf(standing.state, { away: standing.away, planType: standing.planType ?? undefined })
   const last = await lastAlert(tx, robot)
   const open = last?.endTime === null ? last : undefined
@@ -47,7 +47,7 @@ async function lastAlert(tx: Database, robot: number): Promise<Alert | undefined
 const isBack = ({ kind, endTime }: Alert, now: AlertKind, time: Date): boolean =>
   kind === now && endTime !== null && time.getTime() - endTime.getTime() < ALERT_QUIET_MS
 
-async function goOn(tx: Database, alert: Alert, { state, planType }: Standing): Promise<number | undefined> {
+async function goOn(tx: Database, alert: Alert, { state, planType }: RobotCondition): Promise<number | undefined> {
   if (alert.endTime === null && alert.state === state) return undefined
   await tx
     .update(alerts)
@@ -66,7 +66,7 @@ async function end(tx: Database, alert: Alert, time: Date): Promise<Alert> {
 type Beginning = {
   readonly robot: number
   readonly kind: AlertKind
-  readonly standing: Standing
+  readonly standing: RobotCondition
   /** The trouble that it follows at once. */
   readonly before: Alert | undefined
 }

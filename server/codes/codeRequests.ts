@@ -6,9 +6,9 @@ import { tokenDigest } from '../identity/token.ts'
 
 const HOUR_S = 3600
 /** Enough for somebody whose mail is slow, too few to fill anybody's mailbox. */
-const MOST_OF_NAME = 5
+const MAX_OF_NAME = 5
 /** A building's people share an address. */
-const MOST_OF_ADDRESS = 40
+const MAX_OF_ADDRESS = 40
 
 /** Keeps codes from being asked for all the time: by the name they are for, whether or not there is such a login, and by address. */
 export type CodeRequests = {
@@ -18,8 +18,8 @@ export type CodeRequests = {
 
 export function createCodeRequests(db: Database): CodeRequests {
   const store = { storeClient: db, schema: rateLimits, duration: HOUR_S }
-  const byName = new RateLimiterDrizzle({ ...store, keyPrefix: 'codeName', points: MOST_OF_NAME })
-  const byAddress = new RateLimiterDrizzle({ ...store, keyPrefix: 'codeAddress', points: MOST_OF_ADDRESS })
+  const byName = new RateLimiterDrizzle({ ...store, keyPrefix: 'codeName', points: MAX_OF_NAME })
+  const byAddress = new RateLimiterDrizzle({ ...store, keyPrefix: 'codeAddress', points: MAX_OF_ADDRESS })
 
   async function waitOf(limiter: RateLimiterDrizzle, key: string): Promise<number> {
     try {

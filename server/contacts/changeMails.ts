@@ -20,12 +20,12 @@ export type SignInChange =
 /** Tells the owner of a login, at every verified address of theirs, that how it signs in or where resets go is about to be other than it was. */
 export type ChangeMails = {
   /** Called in the transaction of the change, before it: the addresses of before are told. */
-  readonly tell: (tx: Database, login: number, change: SignInChange) => Promise<void>
+  readonly notifyOwner: (tx: Database, login: number, change: SignInChange) => Promise<void>
 }
 
 export function createChangeMails(texts: Texts): ChangeMails {
   return {
-    tell: async (tx, login, change) => {
+    notifyOwner: async (tx, login, change) => {
       const addresses = await tx
         .select({
           type: contactMethods.contactType,

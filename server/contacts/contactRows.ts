@@ -39,11 +39,11 @@ export async function makeDefault(tx: Transaction, login: number, id: number): P
 /** Where a login has no default, its oldest verified contact method becomes it; without any it has none. */
 export async function passDefaultOn(tx: Transaction, login: number): Promise<void> {
   const own = eq(contactMethods.login, login)
-  const [present] = await tx
+  const [existing] = await tx
     .select({ id: contactMethods.id })
     .from(contactMethods)
     .where(and(own, contactMethods.isDefault))
-  if (present !== undefined) return
+  if (existing !== undefined) return
   const oldest = tx
     .select({ id: contactMethods.id })
     .from(contactMethods)

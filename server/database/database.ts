@@ -119,11 +119,11 @@ async function openEmbedded(dataFolder: string, { owner, log }: Opening): Promis
 export async function openDatabase(
   { dataFolder, databaseUrl }: Pick<Config, 'dataFolder' | 'databaseUrl'>,
   log: Logger,
-  { say = () => undefined, signal }: Partial<Omit<Waiting, 'log'>> = {},
+  { print = () => undefined, signal }: Partial<Omit<Waiting, 'log'>> = {},
 ): Promise<OpenDatabase> {
   await using starting = new AsyncDisposableStack()
   starting.defer(lockFolder(dataFolder))
-  const opening = { owner: starting, log, say, signal }
+  const opening = { owner: starting, log, print, signal }
   const { pool, watch, onTaken } =
     databaseUrl === undefined ? await openEmbedded(dataFolder, opening) : await openServer(databaseUrl, opening)
   const started = starting.move()

@@ -49,8 +49,8 @@ export async function seedDemo(db: Database): Promise<void> {
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   await db.transaction(async tx => {
     await tx.execute(sql`lock table ${logins} in exclusive mode`)
-    const present = await tx.select({ id: logins.id }).from(logins).limit(1)
-    if (present.length > 0) return
+    const existing = await tx.select({ id: logins.id }).from(logins).limit(1)
+    if (existing.length > 0) return
     await tx.insert(accounts).values({ name: 'Swath', role: 'super', tier: 1 })
     await tx.insert(accounts).values([...ACCOUNTS])
     for (const { accounts: own, ...person } of DEMO_LOGINS) {

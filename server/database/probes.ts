@@ -12,7 +12,7 @@ const DEEP_EVERY = 5
  * Sorts more than fits into memory: the server has to write a file of some 300 kB, which it deletes again, on the disk of its data. Nothing is left of it, in
  * no table, and no log of it is shipped anywhere.
  */
-const WRITES_A_FILE = `select count(*) from (select md5(n::text) as key from generate_series(1, 5000) n order by key) sorted`
+const WRITES_PER_FILE = `select count(*) from (select md5(n::text) as key from generate_series(1, 5000) n order by key) sorted`
 
 /** Asks a PostgreSQL server on a connection of its own: whether it answers, takes writes, and has room on its disk. */
 export function probeServer(connection: pg.ClientConfig): Probe {
@@ -42,7 +42,7 @@ export function probeServer(connection: pg.ClientConfig): Probe {
       "select current_setting('transaction_read_only') = 'on' as refuses",
     )
     if (rows[0]?.refuses) throw new DatabaseTroubleError('refusesWrites', 'The database is read only')
-    if (asked % DEEP_EVERY === 0) await on.query(WRITES_A_FILE)
+    if (asked % DEEP_EVERY === 0) await on.query(WRITES_PER_FILE)
     asked += 1
     if (asked >= QUESTIONS) await end()
   }

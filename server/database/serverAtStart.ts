@@ -27,7 +27,7 @@ function refusalOf(error: unknown): DatabaseRefusedError | undefined {
 export type Waiting = {
   readonly log: Logger
   /** Says a sentence to whoever starts the service. */
-  readonly say: (sentence: string) => void
+  readonly print: (sentence: string) => void
   /** Ends the waiting. */
   readonly signal: AbortSignal | undefined
 }
@@ -36,7 +36,7 @@ export type Waiting = {
  * Settles when a PostgreSQL server lets this service in, however long that takes.
  * @throws DatabaseRefusedError; the signal's reason; any error that does not lie with a server that is not there yet
  */
-export async function awaitServer(connection: pg.ClientConfig, { log, say, signal }: Waiting): Promise<void> {
+export async function awaitServer(connection: pg.ClientConfig, { log, print, signal }: Waiting): Promise<void> {
   let isTold = false
   for (;;) {
     signal?.throwIfAborted()
@@ -55,7 +55,7 @@ export async function awaitServer(connection: pg.ClientConfig, { log, say, signa
         isTold = true
         const sentence = 'The PostgreSQL server of DATABASE_URL does not answer yet; the service waits for it.'
         log.warn({ err: error }, sentence)
-        say(sentence)
+        print(sentence)
       }
     }
     await wait(RETRY_MS, undefined, signal === undefined ? {} : { signal })

@@ -47,7 +47,7 @@ export function watchDatabase({ probe, standsStill, gone, log }: WatchOptions): 
   let asking = false
   let ticks = 0
   let round = 0
-  let told: DatabaseState = 'ok'
+  let logged: DatabaseState = 'ok'
 
   const state = (): DatabaseState => {
     if (answered === 'gone') return 'gone'
@@ -57,10 +57,10 @@ export function watchDatabase({ probe, standsStill, gone, log }: WatchOptions): 
     if ((next === 'gone') !== (answered === 'gone')) gone(next === 'gone')
     answered = next
   }
-  const tell = (): void => {
+  const logChange = (): void => {
     const now = state()
-    if (now === told) return
-    told = now
+    if (now === logged) return
+    logged = now
     if (now === 'ok') log.info('The database does all it is asked again')
     else log.error({ database: now }, 'The database does not do all it is asked')
   }
@@ -77,7 +77,7 @@ export function watchDatabase({ probe, standsStill, gone, log }: WatchOptions): 
     asking = false
     ticks = 0
     become(outcome)
-    tell()
+    logChange()
   }
   const tick = (): void => {
     ticks += 1
@@ -91,7 +91,7 @@ export function watchDatabase({ probe, standsStill, gone, log }: WatchOptions): 
       probe.abandon()
       become('gone')
     }
-    tell()
+    logChange()
   }
   const timer = setInterval(tick, TICK_MS)
 
@@ -101,7 +101,7 @@ export function watchDatabase({ probe, standsStill, gone, log }: WatchOptions): 
       const trouble = troubleOf(error)
       if (trouble !== 'full' && trouble !== 'refusesWrites') return
       noted = { trouble, untilMs: performance.now() + HOLD_MS }
-      tell()
+      logChange()
     },
     close: async () => {
       clearInterval(timer)

@@ -75,25 +75,25 @@ export function connectBroker({
   /** The client would keep what it cannot hand over now, or has no word of, for when the broker is back. */
   function publishNow([topic, payload, delivery]: Packet, withinMs: number): Promise<void> {
     return new Promise((resolve, reject) => {
-      if (!kept.connected) return reject(new Error('The MQTT broker cannot be reached'))
+      if (!durable.connected) return reject(new Error('The MQTT broker cannot be reached'))
       const forget = setTimeout(() => {
-        kept.removeOutgoingMessage(messageId)
+        durable.removeOutgoingMessage(messageId)
         reject(new Error('The MQTT broker has not taken it in time'))
       }, withinMs)
-      kept.publish(topic, payload, delivery, error => {
+      durable.publish(topic, payload, delivery, error => {
         clearTimeout(forget)
         if (error) reject(error)
         else resolve()
       })
-      const messageId = kept.getLastMessageId()
+      const messageId = durable.getLastMessageId()
     })
   }
 
-  const kept = open({ clientId: CLIENT_ID, clean: false })
+  const durable = open({ clientId: CLIENT_ID, clean: false })
   const anonymous = watchAnonymousAccess({ url: withoutCredentials(url), options: common, clock, log })
-  kept.on('connect', anonymous.look)
+  durable.on('connect', anonymous.look)
   // Comes before the acknowledgement of each message, and holds it back.
-  kept.handleMessage = ({ topic, payload }, done) => {
+  durable.handleMessage = ({ topic, payload }, done) => {
     keep(topic, Buffer.from(payload)).then(
       () => done(),
       (error: Error) => done(error),
@@ -113,7 +113,7 @@ export function connectBroker({
       .then(() => client.subscribeAsync(topics, { qos }))
       .catch(error => log.error({ err: error }, 'The MQTT broker keeps the robots from the gateway'))
   }
-  subscribe(kept, KEPT_TOPICS, 1)
+  subscribe(durable, KEPT_TOPICS, 1)
   subscribe(passing, PASSING_TOPICS, 0)
 
   return {
@@ -121,7 +121,9 @@ export function connectBroker({
     localUrl: withoutCredentials(url),
     publish: (robot, name, message, { withinMs, ...delivery }) => {
       const packet = [robotTopic(robot, name), JSON.stringify(message), delivery] as const
-      return withinMs === undefined ? kept.publishAsync(...packet).then(() => undefined) : publishNow(packet, withinMs)
+      return withinMs === undefined
+        ? durable.publishAsync(...packet).then(() => undefined)
+        : publishNow(packet, withinMs)
     },
     endsConnections: accounts !== undefined,
     giveCredential: async (robot, token) => accounts?.give(robot, token),
@@ -132,11 +134,11 @@ export function connectBroker({
         .catch(error => log.warn({ err: error, robot }, 'A robot keeps its account until the MQTT broker is back'))
     },
     warnings: () => (anonymous.isLetIn() ? ['anonymousBroker'] : []),
-    healthy: () => !closing && kept.connected && passing.connected,
+    healthy: () => !closing && durable.connected && passing.connected,
     close: async () => {
       closing = true
       anonymous.close()
-      await Promise.all([kept.endAsync(true), passing.endAsync(true), accounts?.close()])
+      await Promise.all([durable.endAsync(true), passing.endAsync(true), accounts?.close()])
     },
   }
 }

@@ -49,7 +49,7 @@ type Kept = { readonly frame: LiveFrame; readonly arrival: number; readonly key:
 export function createFrameMemory(content: MemoryContent = { frames: [], trail: new Float32Array() }): FrameMemory {
   /** The place of the newest frame of each channel. */
   const places = new Map<number, { readonly seq: number; readonly timeMs: number }>()
-  const kept = new Map<number, readonly Kept[]>()
+  const byChannel = new Map<number, readonly Kept[]>()
   let arrivals = 0
   let sinceMs: number | undefined
   let basic: RecordBody<'basic'> | undefined
@@ -61,16 +61,16 @@ export function createFrameMemory(content: MemoryContent = { frames: [], trail: 
     basic = next
     if (!before) return true
     const anotherPlan = before.plan !== next.plan
-    if (anotherPlan) for (const name of forgottenOnPlan(next.plan)) kept.delete(channelByName(name).id)
+    if (anotherPlan) for (const name of forgottenOnPlan(next.plan)) byChannel.delete(channelByName(name).id)
     if (anotherPlan || startsRun(before, next)) trail.clear()
     return anotherPlan || before.state !== next.state || before.plan_type !== next.plan_type
   }
 
   function keep(frame: LiveFrame, key?: string): void {
     const item = { frame: onItsOwn(frame), arrival: arrivals++, key }
-    const older = kept.get(frame.channel) ?? []
-    if (frame.keyframe || channelById(frame.channel)?.delivery !== 'cumulative') kept.set(frame.channel, [item])
-    else kept.set(frame.channel, bounded([...older.filter(other => key === undefined || other.key !== key), item]))
+    const older = byChannel.get(frame.channel) ?? []
+    if (frame.keyframe || channelById(frame.channel)?.delivery !== 'cumulative') byChannel.set(frame.channel, [item])
+    else byChannel.set(frame.channel, bounded([...older.filter(other => key === undefined || other.key !== key), item]))
   }
 
   function remember(frame: LiveFrame): Remembered {
@@ -89,13 +89,13 @@ export function createFrameMemory(content: MemoryContent = { frames: [], trail: 
   }
 
   for (const frame of content.frames) remember(frame)
-  const newestPose = kept.get(POSE_CHANNEL)?.map(({ frame }) => messageOf(frame))[0]
+  const newestPose = byChannel.get(POSE_CHANNEL)?.map(({ frame }) => messageOf(frame))[0]
   trail = createPoseTrail(content.trail, newestPose?.channel === 'pose' ? newestPose.body : undefined)
 
   return {
     remember,
     recall: afterMs =>
-      [...kept.values()]
+      [...byChannel.values()]
         .flat()
         .filter(({ frame }) => frame.timeMs > (afterMs(frame.channel) ?? Number.POSITIVE_INFINITY))
         .toSorted((a, b) => a.arrival - b.arrival)
@@ -103,7 +103,7 @@ export function createFrameMemory(content: MemoryContent = { frames: [], trail: 
     trail: () => trail.vertices(),
     forget: () => {
       places.clear()
-      kept.clear()
+      byChannel.clear()
       sinceMs = undefined
       basic = undefined
       trail = createPoseTrail()
@@ -117,9 +117,9 @@ const onItsOwn = (frame: LiveFrame): LiveFrame =>
   frame.bytes.byteLength === frame.bytes.buffer.byteLength ? frame : { ...frame, bytes: frame.bytes.slice() }
 
 /** Over the bounds the oldest frames go, but never a keyframe: without it what follows means nothing. */
-function bounded(kept: readonly Kept[]): readonly Kept[] {
-  const bytes = kept.reduce((sum, { frame }) => sum + frame.bytes.byteLength, 0)
-  if (kept.length <= MAX_FRAMES && bytes <= MAX_BYTES) return kept
-  const first = kept[0]?.frame.keyframe ? kept.slice(0, 1) : []
-  return [...first, ...kept.slice(first.length + Math.ceil(kept.length / 10))]
+function bounded(frames: readonly Kept[]): readonly Kept[] {
+  const bytes = frames.reduce((sum, { frame }) => sum + frame.bytes.byteLength, 0)
+  if (frames.length <= MAX_FRAMES && bytes <= MAX_BYTES) return frames
+  const first = frames[0]?.frame.keyframe ? frames.slice(0, 1) : []
+  return [...first, ...frames.slice(first.length + Math.ceil(frames.length / 10))]
 }

@@ -102,13 +102,13 @@ export async function startGateway(options: GatewayOptions): Promise<Fleet> {
     acknowledged: options.acknowledged,
     fenceHeard: options.fenceHeard,
     arrived: robot => {
-      subscriptions.tell(robot)
+      subscriptions.send(robot)
       for (let i = 0; i < PINGS_ON_ARRIVAL; i++) ping(robot)
     },
   })
   const link = await options.openLink(inbox, rows)
   opened.resolve(link)
-  for (const { live } of registry.all()) subscriptions.tell(live.robot)
+  for (const { live } of registry.all()) subscriptions.send(live.robot)
 
   const pingAll = (times: number): void => {
     for (const { live } of registry.all())
@@ -133,7 +133,7 @@ export async function startGateway(options: GatewayOptions): Promise<Fleet> {
     onConnection: connectionListeners.add,
     forget: robot => {
       registry.find(robot)?.memory.forget()
-      subscriptions.tell(robot)
+      subscriptions.send(robot)
     },
     health: () => ({ ok: link.healthy() }),
     close: async () => {

@@ -11,11 +11,11 @@ type Sight = Pick<Principal, 'login' | 'role'>
 
 /** When a robot was in accounts that the login sees, oldest first; none when it never was, or there is no such robot. */
 export async function pastSpans(db: Pick<Database, 'select'>, sight: Sight, robot: number): Promise<readonly Span[]> {
-  const [present] = await db
+  const [current] = await db
     .select({ isSeen: sql<boolean>`${visibleAccounts(sight, robots.account)}` })
     .from(robots)
     .where(and(eq(robots.id, robot), isNull(robots.deletedAt)))
-  if (present === undefined) return []
+  if (current === undefined) return []
   const moves = await db
     .select({ until: robotMoves.until, isSeen: sql<boolean>`${visibleAccounts(sight, robotMoves.account)}` })
     .from(robotMoves)
@@ -25,7 +25,7 @@ export async function pastSpans(db: Pick<Database, 'select'>, sight: Sight, robo
   let fromMs = Number.NEGATIVE_INFINITY
   const stays = [
     ...moves.map(({ until, isSeen }) => ({ toMs: until.getTime(), isSeen })),
-    { toMs: Number.POSITIVE_INFINITY, isSeen: present.isSeen },
+    { toMs: Number.POSITIVE_INFINITY, isSeen: current.isSeen },
   ]
   for (const { toMs, isSeen } of stays) {
     const last = spans.at(-1)

@@ -5,7 +5,7 @@ import type { Pose } from '../../contract/telemetry/records.ts'
 export const POSE_CHANNEL = channelByName('pose').id
 
 /** Thirteen kilometres of driving at the least, 4 MiB. A viewer who has folded more of one run than that has finer old coverage. */
-const MOST_VERTICES = 262_144
+const MAX_VERTICES = 262_144
 /** Thinning that frees less than this share of the older half is not worth keeping the half for. */
 const WORTHWHILE_SHARE = 1 / 8
 const FIRST_VERTICES = 256
@@ -32,13 +32,13 @@ export function createPoseTrail(vertices: Float32Array = new Float32Array(), bef
     return { x, y, w, pen: pen === 0 ? 0 : 1 }
   }
   function append({ x, y, w, pen }: Vertex): void {
-    if (floats >= MOST_VERTICES * VERTEX_FLOATS) {
-      const kept = thinned(data.subarray(0, floats))
-      data.set(kept)
-      floats = kept.length
+    if (floats >= MAX_VERTICES * VERTEX_FLOATS) {
+      const thinner = thinned(data.subarray(0, floats))
+      data.set(thinner)
+      floats = thinner.length
     }
     if (floats === data.length) {
-      const grown = new Float32Array(Math.min(2 * data.length, MOST_VERTICES * VERTEX_FLOATS))
+      const grown = new Float32Array(Math.min(2 * data.length, MAX_VERTICES * VERTEX_FLOATS))
       grown.set(data)
       data = grown
     }
@@ -66,20 +66,20 @@ export function createPoseTrail(vertices: Float32Array = new Float32Array(), bef
 function thinned(data: Float32Array): Float32Array {
   const half = Math.floor(data.length / VERTEX_FLOATS / 2)
   const pen = (index: number): number | undefined => data[index * VERTEX_FLOATS + 3]
-  const kept: number[] = []
+  const indices: number[] = []
   let dropped = false
   for (let index = 0; index < half; index++) {
     dropped = !dropped && index > 0 && pen(index) === pen(index + 1)
-    if (!dropped) kept.push(index)
+    if (!dropped) indices.push(index)
   }
   const newer = data.slice(half * VERTEX_FLOATS)
-  if (half - kept.length < half * WORTHWHILE_SHARE) {
+  if (half - indices.length < half * WORTHWHILE_SHARE) {
     newer[3] = 0
     return newer
   }
-  const thin = new Float32Array(kept.length * VERTEX_FLOATS + newer.length)
-  for (const [place, index] of kept.entries())
+  const thin = new Float32Array(indices.length * VERTEX_FLOATS + newer.length)
+  for (const [place, index] of indices.entries())
     thin.set(data.subarray(index * VERTEX_FLOATS, (index + 1) * VERTEX_FLOATS), place * VERTEX_FLOATS)
-  thin.set(newer, kept.length * VERTEX_FLOATS)
+  thin.set(newer, indices.length * VERTEX_FLOATS)
   return thin
 }

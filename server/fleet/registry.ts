@@ -59,18 +59,18 @@ export type Registry = {
 
 /** `known`: what the database holds of each robot. A robot that is not in it starts as offline. */
 export function createRegistry(known: readonly LiveRobot[], nowMs: number): Registry {
-  const fresh = (live: LiveRobot): RobotEntry => ({
+  const newEntry = (live: LiveRobot): RobotEntry => ({
     live,
     memory: createFrameMemory(),
     clockOffset: createClockOffset(),
     frameClock: createFrameClock(),
   })
-  const entries = new Map(known.map(live => [live.robot, fresh(live)]))
+  const entries = new Map(known.map(live => [live.robot, newEntry(live)]))
   return {
     entry: robot => {
       const existing = entries.get(robot)
       if (existing) return existing
-      const entry = fresh({
+      const entry = newEntry({
         robot,
         connection: { state: 'offline', since: nowMs },
         mainDeb: '',

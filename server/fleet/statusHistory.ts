@@ -1,5 +1,5 @@
 import type { StateChange } from '../../contract/gateway.ts'
-import { foldAlert, type Standing } from '../alerts/foldAlerts.ts'
+import { foldAlert, type RobotCondition } from '../alerts/foldAlerts.ts'
 import type { Database } from '../database/database.ts'
 import { robotStatuses, robots } from '../database/schema.ts'
 import { and, desc, eq, gt, gte, isNull, ne } from '../database/sql.ts'
@@ -85,14 +85,14 @@ async function record(tx: Transaction, { robot, bootId, change, nowMs }: Said): 
     .where(and(ofBoot(robot, bootId), gt(robotStatuses.seq, change.seq)))
     .orderBy(robotStatuses.seq)
     .limit(1)
-  const told = new Date(Math.min(change.time, nowMs, next?.startTime.getTime() ?? nowMs))
+  const reportedAt = new Date(Math.min(change.time, nowMs, next?.startTime.getTime() ?? nowMs))
   const entry = entryOf(robot, bootId, change)
   if (next) {
-    await sumUp(tx, robot, await insertBefore(tx, entry, told, next))
+    await sumUp(tx, robot, await insertBefore(tx, entry, reportedAt, next))
     return undefined
   }
   // A clock that was put back does not reach behind what the robot has said already.
-  const said = later(told, await newestSaid(tx, robot))
+  const said = later(reportedAt, await newestSaid(tx, robot))
   const replaced = await tx
     .delete(robotStatuses)
     .where(and(ofBoot(robot, SERVICE_BOOT_ID), gte(robotStatuses.startTime, said)))
@@ -111,8 +111,8 @@ async function record(tx: Transaction, { robot, bootId, change, nowMs }: Said): 
 
 const standingOf = (
   { state, planType, location = 0 }: Pick<NewEntry, 'state' | 'planType' | 'location'>,
-  since: Pick<Standing, 'time' | 'away'>,
-): Standing => ({ state, planType, location, ...since })
+  since: Pick<RobotCondition, 'time' | 'away'>,
+): RobotCondition => ({ state, planType, location, ...since })
 
 async function sumUp(tx: Transaction, robot: number, touched: Touched): Promise<void> {
   await summarise(tx, robot, [...touched, ...(await partAtMoves(tx, robot))])

@@ -25,13 +25,13 @@ export type ChannelSubscriptions = {
   readonly remove: (robot: number, subscriber: Subscriber, channel: number) => void
   readonly removeSubscriber: (robot: number, subscriber: Subscriber) => void
   /** Tells the robot now, whether it has been told before or not. */
-  readonly tell: (robot: number) => void
+  readonly send: (robot: number) => void
 }
 
 /** `publish` sends the union to the robot, retained. */
 export function createSubscriptions(publish: (robot: number, wanted: Subscriptions) => void): ChannelSubscriptions {
   const wants = new Map<number, Map<Subscriber, Wanted>>()
-  const told = new Map<number, string>()
+  const lastSent = new Map<number, string>()
 
   const union = (robot: number): Subscriptions['channels'] => {
     const intervals = new Map(OWN_NEEDS)
@@ -42,13 +42,13 @@ export function createSubscriptions(publish: (robot: number, wanted: Subscriptio
       .toSorted(([a], [b]) => a - b)
       .map(([channel, intervalMs]) => (intervalMs === undefined ? { channel } : { channel, intervalMs }))
   }
-  const tell = (robot: number): void => {
+  const send = (robot: number): void => {
     const channels = union(robot)
-    told.set(robot, JSON.stringify(channels))
+    lastSent.set(robot, JSON.stringify(channels))
     publish(robot, { channels })
   }
-  const tellIfChanged = (robot: number): void => {
-    if (told.get(robot) !== JSON.stringify(union(robot))) tell(robot)
+  const sendIfChanged = (robot: number): void => {
+    if (lastSent.get(robot) !== JSON.stringify(union(robot))) send(robot)
   }
   const change = (robot: number, subscriber: Subscriber, next: (old: Wanted) => Wanted): void => {
     const ofRobot = wants.get(robot) ?? new Map<Subscriber, Wanted>()
@@ -57,7 +57,7 @@ export function createSubscriptions(publish: (robot: number, wanted: Subscriptio
     else ofRobot.delete(subscriber)
     if (ofRobot.size > 0) wants.set(robot, ofRobot)
     else wants.delete(robot)
-    tellIfChanged(robot)
+    sendIfChanged(robot)
   }
 
   return {
@@ -65,9 +65,9 @@ export function createSubscriptions(publish: (robot: number, wanted: Subscriptio
       change(robot, subscriber, old => new Map(old).set(channel, channelById(channel)?.intervalMs)),
     want: (robot, subscriber, channels) => change(robot, subscriber, () => channels),
     remove: (robot, subscriber, channel) =>
-      change(robot, subscriber, old => new Map([...old].filter(([kept]) => kept !== channel))),
+      change(robot, subscriber, old => new Map([...old].filter(([other]) => other !== channel))),
     removeSubscriber: (robot, subscriber) => change(robot, subscriber, () => new Map()),
-    tell,
+    send: send,
   }
 }
 

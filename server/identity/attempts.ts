@@ -6,7 +6,7 @@ import { addressBlock } from './addressBlock.ts'
 
 /** Wrong attempts in a row that cost nothing (decision 9). */
 const FREE_ATTEMPTS = 5
-const LONGEST_WAIT_MS = 900_000
+const MAX_WAIT_MS = 900_000
 /** Wrong attempts are forgotten this long after the last of a row; those of an address sooner, which many people may share. */
 const LOGIN_MEMORY_MS = 24 * 3_600_000
 const ADDRESS_MEMORY_MS = 3_600_000
@@ -86,7 +86,7 @@ const inOrder = (counters: Counters): readonly Counter[] =>
 function waitMsOf({ points, expire }: Row, { memoryMs }: Counter, now: number): number {
   if (points < FREE_ATTEMPTS || expire === null) return 0
   const lastMs = expire.getTime() - memoryMs
-  return Math.max(0, lastMs + Math.min(LONGEST_WAIT_MS, 1000 * 2 ** (points - FREE_ATTEMPTS)) - now)
+  return Math.max(0, lastMs + Math.min(MAX_WAIT_MS, 1000 * 2 ** (points - FREE_ATTEMPTS)) - now)
 }
 
 export function signInAttempts(db: Database): Attempts {
@@ -99,8 +99,8 @@ export function signInAttempts(db: Database): Attempts {
       .values(inOrder(counters).map(counter => ({ ...counter, points: 0, expire: new Date(now + counter.memoryMs) })))
       .onConflictDoUpdate({ target: key, set: { key: sql`excluded.key` } })
       .returning()
-    const kept = new Map(rows.filter(row => (row.expire?.getTime() ?? 0) > now).map(row => [row.key, row]))
-    return counter => kept.get(counter.key) ?? { points: 0, expire: null }
+    const running = new Map(rows.filter(row => (row.expire?.getTime() ?? 0) > now).map(row => [row.key, row]))
+    return counter => running.get(counter.key) ?? { points: 0, expire: null }
   }
 
   return {
@@ -110,11 +110,11 @@ export function signInAttempts(db: Database): Attempts {
         const counters = countersOf(subject, address)
         const rowOf = await lock(tx, counters, now)
         const waitMs = (counter: Counter) => waitMsOf(rowOf(counter), counter, now)
-        const told =
+        const announced =
           subject.device === undefined
             ? Math.max(waitMs(counters.address), waitMs(counters.name))
             : waitMs(counters.login)
-        if (told > 0) return { kind: 'wait', waitMs: told }
+        if (announced > 0) return { kind: 'wait', waitMs: announced }
         const taken = waitMs(counters.login) === 0
         // A row that counts nothing more is written all the same: as much is done for a name that is nobody's.
         const values = inOrder(counters).map(counter => {

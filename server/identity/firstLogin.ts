@@ -8,8 +8,8 @@ export async function createFirstLogin(db: Database, login: string, password: st
   const passwordHash = await hashPassword(password)
   await db.transaction(async tx => {
     await tx.execute(sql`lock table ${logins} in exclusive mode`)
-    const present = await tx.select({ id: logins.id }).from(logins).limit(1)
-    if (present.length > 0) return
+    const existing = await tx.select({ id: logins.id }).from(logins).limit(1)
+    if (existing.length > 0) return
     const [account] = await tx.insert(accounts).values({ name: 'Swath', role: 'super', tier: 1 }).returning()
     if (account === undefined) throw new Error('A new account has no row')
     const values = {

@@ -4,7 +4,7 @@ import type { Seal } from './seal.ts'
 /** A browser is known for so long after it last signed in. */
 export const KNOWN_S = 180 * 24 * 3600
 /** Of more logins the one that signed in longest ago is forgotten. */
-const MOST_LOGINS = 5
+const MAX_LOGINS = 5
 const BETWEEN = '.'
 const LONGEST = 2000
 const ID_BYTES = 9
@@ -28,7 +28,7 @@ const aboutOf = ({ id, passwordHash }: Login): string =>
 const NOBODY: Login = { id: 0, passwordHash: '' }
 
 const partsOf = (cookie: string | undefined): readonly string[] =>
-  cookie === undefined || cookie === '' || cookie.length > LONGEST ? [] : cookie.split(BETWEEN, MOST_LOGINS)
+  cookie === undefined || cookie === '' || cookie.length > LONGEST ? [] : cookie.split(BETWEEN, MAX_LOGINS)
 
 export function createKnownBrowsers(seal: Seal, now: () => number): KnownBrowsers {
   const open = (part: string, about: string): string | undefined => {
@@ -48,7 +48,7 @@ export function createKnownBrowsers(seal: Seal, now: () => number): KnownBrowser
       const others = partsOf(cookie).filter(part => open(part, about) === undefined)
       const untilS = Math.floor(now() / 1000) + KNOWN_S
       const own = seal.close(`${randomBytes(ID_BYTES).toString('base64url')} ${untilS}`, about)
-      return [own, ...others].slice(0, MOST_LOGINS).join(BETWEEN)
+      return [own, ...others].slice(0, MAX_LOGINS).join(BETWEEN)
     },
   }
 }

@@ -19,19 +19,19 @@ export function createLately<Value>(
   monotonicMs: () => number,
   { forMs, atMost }: { readonly forMs: number; readonly atMost: number },
 ): Lately<Value> {
-  const kept = new Map<string, { readonly value: Value; readonly atMs: number }>()
+  const remembered = new Map<string, { readonly value: Value; readonly atMs: number }>()
   const questions = new Set<Question<Value>>()
 
   function keep({ name, isOvertaken, doubts }: Question<Value>, value: Value): void {
     if (isOvertaken || doubts.some(isDoubtful => isDoubtful(value))) return
-    kept.delete(name)
-    kept.set(name, { value, atMs: monotonicMs() })
-    const [oldest] = kept.keys()
-    if (kept.size > atMost && oldest !== undefined) kept.delete(oldest)
+    remembered.delete(name)
+    remembered.set(name, { value, atMs: monotonicMs() })
+    const [oldest] = remembered.keys()
+    if (remembered.size > atMost && oldest !== undefined) remembered.delete(oldest)
   }
 
   function gone(name: string): void {
-    kept.delete(name)
+    remembered.delete(name)
     for (const question of questions) if (question.name === name) question.isOvertaken = true
   }
 
@@ -49,11 +49,11 @@ export function createLately<Value>(
       }
     },
     find: name => {
-      const found = kept.get(name)
+      const found = remembered.get(name)
       return found && monotonicMs() - found.atMs < forMs ? found.value : undefined
     },
     forget: isDoubtful => {
-      for (const [name, { value }] of kept) if (isDoubtful(value)) kept.delete(name)
+      for (const [name, { value }] of remembered) if (isDoubtful(value)) remembered.delete(name)
       for (const { doubts } of questions) doubts.push(isDoubtful)
     },
   }

@@ -42,8 +42,8 @@ export function rightsTag(grants: Grants): string {
 
 /** Writes the contract's matrix into an empty table; what a super user has changed since stays. */
 export async function seedPermissions(db: Database): Promise<void> {
-  const present = await db.select({ role: permissions.role }).from(permissions).limit(1)
-  if (present.length > 0) return
+  const existing = await db.select({ role: permissions.role }).from(permissions).limit(1)
+  if (existing.length > 0) return
   const rows = LOGIN_ROLES.flatMap(role =>
     Object.entries(DEFAULT_GRANTS[role]).flatMap(([resource, actions]) =>
       actions.map(action => ({ role, resource, action })),

@@ -8,11 +8,11 @@ import type { Transports } from '../outbox/transport.ts'
 const REPLY = /\b[45]\d\d[ -].*$/s
 /** Of the service's own sign-in at the mail server. */
 const OWN_SIGN_IN = /^53\d/
-const LONGEST_REASON = 200
+const MAX_REASON_LENGTH = 200
 
 function reasonOf(failure: string | null): string | undefined {
   const reply = failure === null ? undefined : REPLY.exec(failure)?.[0]
-  return reply === undefined || OWN_SIGN_IN.test(reply) ? undefined : reply.slice(0, LONGEST_REASON)
+  return reply === undefined || OWN_SIGN_IN.test(reply) ? undefined : reply.slice(0, MAX_REASON_LENGTH)
 }
 
 type Row = Pick<typeof outbox.$inferSelect, 'kind' | 'sentAt' | 'nextAttemptAt'>

@@ -49,8 +49,8 @@ export async function recordNotice(tx: Database, notice: Notice, nowMs: number):
       // What another account was told is no reason not to tell this one.
       sql`${notices.account} = (select ${robots.account} from ${robots} where ${robots.id} = ${robot})`,
     )
-    const [told] = await tx.select({ id: notices.id }).from(notices).where(same).limit(1)
-    if (told !== undefined) return false
+    const [sent] = await tx.select({ id: notices.id }).from(notices).where(same).limit(1)
+    if (sent !== undefined) return false
   }
   await tx.insert(notices).values({
     notification,

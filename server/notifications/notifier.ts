@@ -42,7 +42,7 @@ export function startNotifier({ db, texts, consoleUrl, clock, log }: Parts): Not
     await tx.insert(deliveries).values(all.map(({ subscription }) => ({ subscription, message, notice: notice.id })))
   }
 
-  async function tell(tx: Database, notice: Notice): Promise<void> {
+  async function deliver(tx: Database, notice: Notice): Promise<void> {
     const object = await objectOf(tx, notice)
     const toldAt = new Date(clock.now())
     await tx.update(notices).set({ toldAt }).where(eq(notices.id, notice.id))
@@ -50,8 +50,9 @@ export function startNotifier({ db, texts, consoleUrl, clock, log }: Parts): Not
     const subscribers = await subscribersOf(tx, notice, object)
     const byContact = Map.groupBy(subscribers, ({ contactMethod }) => contactMethod)
     for (const all of byContact.values()) await send(tx, notice, object, all)
-    const told = subscribers.map(({ subscription }) => subscription)
-    if (told.length > 0) await tx.update(subscriptions).set({ state: 'active' }).where(inArray(subscriptions.id, told))
+    const notified = subscribers.map(({ subscription }) => subscription)
+    if (notified.length > 0)
+      await tx.update(subscriptions).set({ state: 'active' }).where(inArray(subscriptions.id, notified))
   }
 
   /** @returns false when there is nothing left to tell */
@@ -64,7 +65,7 @@ export function startNotifier({ db, texts, consoleUrl, clock, log }: Parts): Not
         .orderBy(asc(notices.id))
         .limit(1)
         .for('update', { skipLocked: true })
-      if (notice !== undefined) await tell(tx, notice)
+      if (notice !== undefined) await deliver(tx, notice)
       return notice !== undefined
     })
 

@@ -11,11 +11,11 @@ const LOOK_INTERVAL_MS = 1000
 /** Sent at once, each by its own connection. */
 const BATCH = 10
 /** After these attempts, over more than a day, a message is given up. */
-export const MOST_ATTEMPTS = 12
+export const MAX_ATTEMPTS = 12
 /** From the beginning of an attempt to the next one; doubled with each. */
 const FIRST_WAIT_S = 60
-const LONGEST_WAIT_S = 6 * 3600
-const LONGEST_FAILURE = 300
+const MAX_WAIT_S = 6 * 3600
+const MAX_FAILURE_LENGTH = 300
 
 type Message = typeof outbox.$inferSelect
 
@@ -48,7 +48,7 @@ export function startSender({ db, transports, clock, log }: Parts): OutboxSender
       .orderBy(asc(outbox.nextAttemptAt), asc(outbox.id))
       .limit(BATCH)
       .for('update', { skipLocked: true })
-    const waitS = sql`least(${LONGEST_WAIT_S}::float8, ${FIRST_WAIT_S}::float8 * 2 ^ ${outbox.attempts})`
+    const waitS = sql`least(${MAX_WAIT_S}::float8, ${FIRST_WAIT_S}::float8 * 2 ^ ${outbox.attempts})`
     return db
       .update(outbox)
       .set({
@@ -64,8 +64,8 @@ export function startSender({ db, transports, clock, log }: Parts): OutboxSender
     try {
       await transport?.({ id, recipient, subject, text })
     } catch (error) {
-      const failure = (error instanceof Error ? error.message : 'Unknown').slice(0, LONGEST_FAILURE)
-      const isLast = attempts >= MOST_ATTEMPTS
+      const failure = (error instanceof Error ? error.message : 'Unknown').slice(0, MAX_FAILURE_LENGTH)
+      const isLast = attempts >= MAX_ATTEMPTS
       // Its recipient and its text are nobody's business but theirs.
       log[isLast ? 'error' : 'warn']({ outbox: id, attempts }, isLast ? 'A message was given up' : 'A message failed')
       const attempt = and(eq(outbox.id, id), eq(outbox.attempts, attempts))

@@ -59,7 +59,7 @@ type ReadChunk = { readonly place: ChunkPlace; readonly messages: readonly Recor
 
 function createFileReader({ folder, lost, log }: ArchiveParts) {
   const chunksOf = createFileChunks(folder)
-  const told = new Set<string>()
+  const logged = new Set<string>()
 
   /** The rest of the recording still plays. */
   async function read(key: string, place: ChunkPlace): Promise<ReadChunk> {
@@ -69,8 +69,8 @@ function createFileReader({ folder, lost, log }: ArchiveParts) {
     } catch (error) {
       if (!(error instanceof BrokenChunk) && !isUnreadable(error)) throw error
       const name = `${key} ${offset}`
-      if (!told.has(name)) {
-        told.add(name)
+      if (!logged.has(name)) {
+        logged.add(name)
         log.warn({ key, offset }, 'A chunk of a recording cannot be read')
         // How things stood is made up from what is left; only what happened is lost.
         if (!place.isKeyframe) lost?.(key, { fromMs, toMs })
@@ -169,8 +169,8 @@ function archiveOf(
         if (keyframe) return keyframe
       }
       // None can be read any more: what is known begins with the frames of the newest file.
-      const begun = sources.at(-1)
-      return begun && { timeMs: begun.fromMs - 1, frames: [], trail: new Float32Array() }
+      const source = sources.at(-1)
+      return source && { timeMs: source.fromMs - 1, frames: [], trail: new Float32Array() }
     },
 
     spans: async (robot, range) => {

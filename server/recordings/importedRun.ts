@@ -91,9 +91,9 @@ function createRunReader() {
     }
     const value = read(jsonOf(data))
     if (!value || !isTime(value.timeMs)) return false
-    const told = foreign.get(channelId) ?? []
-    told.push({ logTime, value })
-    foreign.set(channelId, told)
+    const transforms = foreign.get(channelId) ?? []
+    transforms.push({ logTime, value })
+    foreign.set(channelId, transforms)
     return true
   }
 
@@ -167,9 +167,9 @@ function jsonOf(data: Uint8Array): unknown {
   }
 }
 
-function ordered<T>(told: readonly Told<T>[]): readonly T[] {
+function ordered<T>(values: readonly Told<T>[]): readonly T[] {
   // Messages of one time stay as they stand in the file.
-  const sorted = told.toSorted((a, b) => (a.logTime < b.logTime ? -1 : a.logTime > b.logTime ? 1 : 0))
+  const sorted = values.toSorted((a, b) => (a.logTime < b.logTime ? -1 : a.logTime > b.logTime ? 1 : 0))
   return sorted.map(({ value }) => value)
 }
 

@@ -12,15 +12,15 @@ export type StoredKeyframe = Omit<Keyframe, 'trail'> & { readonly trailKept: num
 
 /** @param before the trail of the keyframe before in the same file; empty in the first one */
 export function encodeKeyframe({ timeMs, frames, trail }: Keyframe, before: Float32Array): Uint8Array {
-  const kept = sharedLength(before, trail)
-  const added = trail.subarray(kept)
+  const shared = sharedLength(before, trail)
+  const added = trail.subarray(shared)
   const frameBytes = frames.reduce((sum, frame) => sum + frame.bytes.byteLength, 0)
   const bytes = new Uint8Array(HEADER_BYTES + frameBytes + added.byteLength)
   const view = new DataView(bytes.buffer)
   view.setUint32(0, VERSION, true)
   view.setUint32(4, frameBytes, true)
   view.setFloat64(8, timeMs, true)
-  view.setUint32(16, kept, true)
+  view.setUint32(16, shared, true)
   view.setUint32(20, added.length, true)
   let offset = HEADER_BYTES
   for (const frame of frames) {

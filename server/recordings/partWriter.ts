@@ -50,16 +50,16 @@ export function createPartWriter(robot: number, folder: RecordingFolder, channel
 
   async function begin(fromMs: number, tenure: Tenure): Promise<Open> {
     const [key, file] = await withFreeKey(robot, fromMs, folder.create)
-    let begun: McapFile
+    let started: McapFile
     try {
-      begun = await beginMcap(channels, file.append)
+      started = await beginMcap(channels, file.append)
     } catch (error) {
       await file.close()
       await folder.remove(key)
       throw error
     }
     const trail = new Float32Array()
-    return { key, file, mcap: begun, fromMs, tenure, toMs: fromMs, trail, keyframes: 0, chunks: [] }
+    return { key, file, mcap: started, fromMs, tenure, toMs: fromMs, trail, keyframes: 0, chunks: [] }
   }
 
   async function append(to: Open, messages: readonly RecordedMessage[]): Promise<void> {

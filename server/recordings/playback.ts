@@ -78,8 +78,8 @@ export async function openTape(options: TapeOptions, timeMs: number, signal: Abo
   const stand = await standAt(options, timeMs, signal)
   if (stand) return tapeOf(options, stand.memory, stand.place, timeMs)
   const [first] = await options.archive.spans(options.robot, { fromMs: timeMs, toMs: END_OF_TIME_MS })
-  const begun = first && (await standAt(options, first.fromMs, signal))
-  return begun && tapeOf(options, begun.memory, begun.place, first.fromMs)
+  const start = first && (await standAt(options, first.fromMs, signal))
+  return start && tapeOf(options, start.memory, start.place, first.fromMs)
 }
 
 function tapeOf(

@@ -108,8 +108,8 @@ export function createRecordingRows(db: Database): RecordingRows {
       return rows.map(toRow)
     },
     upTo: async (robot, timeMs, sight = 'all') => {
-      const begun = and(eq(recordings.robot, robot), lte(recordings.fromTime, dateOf(timeMs)), inSight(sight))
-      const rows = await db.select().from(recordings).where(begun).orderBy(desc(recordings.fromTime)).limit(FEW)
+      const started = and(eq(recordings.robot, robot), lte(recordings.fromTime, dateOf(timeMs)), inSight(sight))
+      const rows = await db.select().from(recordings).where(started).orderBy(desc(recordings.fromTime)).limit(FEW)
       return rows.map(toRow)
     },
     lose: (key, lost) =>

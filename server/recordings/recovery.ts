@@ -38,14 +38,14 @@ async function repairFile(folder: RecordingFolder, key: string): Promise<Extent 
   if (whole) return whole
   const { channels, chunks } = await remainsOf(folder, key)
   // After a power cut the last ones may hold anything.
-  for (let kept = chunks.length - 1; kept >= 0; kept--) {
-    const last = chunks[kept]
+  for (let lastWhole = chunks.length - 1; lastWhole >= 0; lastWhole--) {
+    const last = chunks[lastWhole]
     const place = last && placeOf(last.index)
     const messages = place && (await messagesAt(folder, key, place))
     if (!messages) continue
     // The last one's message indexes may be cut off. Should this fail, what is whole is still there for another attempt.
     const { bytes, ...again } = indexAgain(last.index, messages)
-    const contents = { channels, chunks: [...chunks.slice(0, kept), again] }
+    const contents = { channels, chunks: [...chunks.slice(0, lastWhole), again] }
     if (contents.chunks.every(({ index }) => placeOf(index).isKeyframe)) break
     const end = place.offset + place.bytes
     const file = await folder.reopen(key, end)

@@ -18,10 +18,10 @@ export async function deleteExpired({ db, folder, rows }: Parts, nowMs: number):
   }
   const days = await readSetting(db, 'recordings.retentionDays')
   for (const { key } of await rows.before(nowMs - days * DAY_MS)) await remove(key)
-  const kept = await rows.all()
-  let spare = (await readSetting(db, 'recordings.maxGiB')) * GIB - kept.reduce((sum, { bytes }) => sum + bytes, 0)
+  const stored = await rows.all()
+  let spare = (await readSetting(db, 'recordings.maxGiB')) * GIB - stored.reduce((sum, { bytes }) => sum + bytes, 0)
   // What is still being written stays.
-  for (const { key, bytes } of kept.filter(({ complete }) => complete).toSorted((a, b) => a.toMs - b.toMs)) {
+  for (const { key, bytes } of stored.filter(({ complete }) => complete).toSorted((a, b) => a.toMs - b.toMs)) {
     if (spare >= 0) break
     await remove(key)
     spare += bytes

@@ -85,10 +85,10 @@ export function startAlerts(options: AlertSocketOptions): AlertSockets {
   // Nobody has anything to say here.
   namespace.on('connection', socket => void socket.use(() => end(socket, 'tooMany')))
 
-  const news = createNews(db)
-  const changes = alertChanges.subscribe(news.add)
+  const pending = createPendingChanges(db)
+  const changes = alertChanges.subscribe(pending.add)
   const stopTelling = clock.every(TELL_INTERVAL_MS, () => {
-    news.readers(new Set(sockets().map(({ data }) => data.viewer.login))).then(
+    pending.readers(new Set(sockets().map(({ data }) => data.viewer.login))).then(
       readers => {
         for (const socket of sockets()) if (readers.has(socket.data.viewer.login)) socket.emit('alertsChanged')
       },
@@ -123,7 +123,7 @@ export function startAlerts(options: AlertSocketOptions): AlertSockets {
 }
 
 /** What has changed and is not told yet. */
-function createNews(db: Database) {
+function createPendingChanges(db: Database) {
   let accounts = new Set<number>()
   let readers = new Set<number>()
   return {
@@ -133,19 +133,19 @@ function createNews(db: Database) {
     },
     /** Those of the logins whom it concerns; what is asked for once is told. */
     readers: async (listening: ReadonlySet<number>): Promise<ReadonlySet<number>> => {
-      const [changed, told] = [accounts, readers]
+      const [changed, concerned] = [accounts, readers]
       accounts = new Set()
       readers = new Set()
-      if (changed.size === 0 || listening.size === 0) return told
+      if (changed.size === 0 || listening.size === 0) return concerned
       try {
         const rows = await db
           .select({ login: logins.id })
           .from(logins)
           .where(and(inArray(logins.id, [...listening]), loginSees([...changed])))
-        return new Set([...told, ...rows.map(({ login }) => login)])
+        return new Set([...concerned, ...rows.map(({ login }) => login)])
       } catch (error) {
         for (const account of changed) accounts.add(account)
-        for (const login of told) readers.add(login)
+        for (const login of concerned) readers.add(login)
         throw error
       }
     },

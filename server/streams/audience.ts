@@ -8,7 +8,7 @@ import type { Viewer } from './viewerGate.ts'
 /** A socket that hears what happens to its robot. */
 export type Listener = {
   readonly viewer: () => Viewer
-  readonly tell: (telling: Telling) => void
+  readonly send: (telling: Telling) => void
 }
 
 /**
@@ -33,7 +33,7 @@ export function createAudience({ control }: { control: Control }): Audience {
   function openRoom(robot: number) {
     const listeners = new Set<Listener>()
     const stop = control.onChange(robot, change => {
-      for (const { viewer, tell } of listeners) tellingsFor(viewer().login, change, control.time).forEach(tell)
+      for (const { viewer, send } of listeners) tellingsFor(viewer().login, change, control.time).forEach(send)
     })
     const room = { listeners, stop }
     rooms.set(robot, room)
@@ -43,7 +43,7 @@ export function createAudience({ control }: { control: Control }): Audience {
   function tellViewers(robot: number): void {
     const listeners = [...(rooms.get(robot)?.listeners ?? [])]
     const logins = new Map(listeners.map(({ viewer }) => [viewer().login, viewer()]))
-    for (const { viewer, tell } of listeners) {
+    for (const { viewer, send } of listeners) {
       const own = viewer().login
       const list: ListedViewer[] = [...logins.values()].map(({ login: id, name, level }) => ({
         id,
@@ -51,14 +51,14 @@ export function createAudience({ control }: { control: Control }): Audience {
         level,
         self: id === own,
       }))
-      tell(['viewers', list])
+      send(['viewers', list])
     }
   }
 
   return {
     join: (robot, listener) => {
       const room = rooms.get(robot) ?? openRoom(robot)
-      situationFor(listener.viewer().login, control.stateOf(robot), control.time).forEach(listener.tell)
+      situationFor(listener.viewer().login, control.stateOf(robot), control.time).forEach(listener.send)
       room.listeners.add(listener)
       tellViewers(robot)
       return () => {
@@ -71,15 +71,15 @@ export function createAudience({ control }: { control: Control }): Audience {
     },
     tellViewers,
     tellProgress: ({ robot, key, ...progress }) => {
-      for (const { viewer, tell } of rooms.get(robot)?.listeners ?? []) {
+      for (const { viewer, send } of rooms.get(robot)?.listeners ?? []) {
         const { login, level } = viewer()
         if (level < PROGRESS_LEVEL) continue
         const self = progress.user.id === login
-        tell(['commandProgress', { ...progress, self, ...(self && key !== undefined && { key }) }])
+        send(['commandProgress', { ...progress, self, ...(self && key !== undefined && { key }) }])
       }
     },
     tellRobotChanged: robot => {
-      for (const { tell } of rooms.get(robot)?.listeners ?? []) tell(['robotChanged'])
+      for (const { send } of rooms.get(robot)?.listeners ?? []) send(['robotChanged'])
     },
   }
 }

@@ -49,9 +49,9 @@ function tellEvent(login: number, event: ControlEvent, { state }: ControlChange,
  */
 export function tellingsFor(login: number, change: ControlChange, time: SteadyTime): readonly Telling[] {
   const { events, state } = change
-  const told = events.flatMap(event => tellEvent(login, event, change, time))
+  const ends = events.flatMap(event => tellEvent(login, event, change, time))
   const isNew = events.some(event => event.type === 'began' && event.who.login === login)
-  if (isNew) return [...told, ...situationFor(login, state, time)]
+  if (isNew) return [...ends, ...situationFor(login, state, time)]
   const holds = events.some(event => concernsHolder(event, state))
-  return holds ? [...told, ['inControl', inControlFor(login, state, time)]] : told
+  return holds ? [...ends, ['inControl', inControlFor(login, state, time)]] : ends
 }

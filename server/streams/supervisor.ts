@@ -117,7 +117,7 @@ export function startSupervisor(options: SupervisorOptions): Supervisor {
     })
     const leave = audience.join(robot, {
       viewer: () => socket.data.viewer,
-      tell: ([event, ...payload]) => socket.emit(event, ...payload),
+      send: ([event, ...payload]) => socket.emit(event, ...payload),
     })
     note({ type: 'connected', who: person() })
     socket.on('disconnect', () => {

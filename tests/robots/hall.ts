@@ -3,7 +3,7 @@ import { fleet, type RobotSpec } from '../../robots/fleet.ts'
 import * as draw from '../../robots/sites/drawing.ts'
 import type { Site } from '../../robots/sites/site.ts'
 import { createWorld } from '../../robots/world/createWorld.ts'
-import { type SimRobot, tell } from '../../robots/world/simRobot.ts'
+import { type SimRobot, send } from '../../robots/world/simRobot.ts'
 import { STEP_MS, step } from '../../robots/world/step.ts'
 import type { World } from '../../robots/world/world.ts'
 import { buildingOf } from './buildings.ts'
@@ -72,7 +72,7 @@ export function runUntil(world: World, holds: () => boolean, what = 'it'): void 
 }
 
 export const tellAll = (robot: SimRobot, ...facts: readonly BehaviourEvent[]): void => {
-  for (const fact of facts) tell(robot, fact)
+  for (const fact of facts) send(robot, fact)
 }
 
 /** A robot that is cleaning and has begun to move. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { distance, fromFrame } from '../../floor/geometry.ts'
-import { obey } from '../../robots/commands/obey.ts'
+import { executeCommand } from '../../robots/commands/executeCommand.ts'
 import { INCIDENT_NAMES, provoke } from '../../robots/incidents/incidents.ts'
 import { createIncidentSchedule, incidentsSchema } from '../../robots/incidents/schedule.ts'
 import { basicBody } from '../../robots/sensors/basic.ts'
@@ -41,7 +41,7 @@ test('now and then something is to be solved, never two things at one site, and 
   const history = (seed: number): readonly string[] => {
     const { world, robot } = inHall()
     const schedule = createIncidentSchedule('demo', seed)
-    const told: string[] = []
+    const notes: string[] = []
     for (let passed = 0; passed < 40 * 60_000; passed += STEP_MS) {
       step(world)
       const before = {
@@ -61,9 +61,9 @@ test('now and then something is to be solved, never two things at one site, and 
       if (!happened) continue
       expect(before.objects).toBe(0)
       expect([7, 9, 10, 11, 38]).toContain(before.state)
-      told.push(`${world.timeMs} ${robot.state}`)
+      notes.push(`${world.timeMs} ${robot.state}`)
     }
-    return told
+    return notes
   }
   const first = history(1)
   expect(first.length).toBeGreaterThan(1)
@@ -92,11 +92,11 @@ test('M-049 a pallet is seen by the laser and the 3D camera; a detour leads arou
     if ((cloud.xyz[i + 2] ?? 0) > 0.1 && Math.abs(distance(at, pallet) - pallet.radius) < 0.05) seen += 1
   }
   expect(seen).toBeGreaterThan(50)
-  obey(world, robot, command(10))
+  executeCommand(world, robot, command(10))
   expect(robot.state).toBe(25)
-  obey(world, robot, command(6))
+  executeCommand(world, robot, command(6))
   runUntil(world, () => robot.state === 25, 'the detour')
-  obey(world, robot, command(3))
+  executeCommand(world, robot, command(3))
   runUntil(world, () => robot.state === 7 && robot.body.velocity.linear > 0.2)
   runFor(world, 5000)
   expect(robot.state).toBe(7)
@@ -110,7 +110,7 @@ test('M-105 a kidnapped robot shows where it is not, and an estimate where it is
   expect(distance(robot.body.pose, believed)).toBeGreaterThan(3)
   runUntil(world, () => robot.state === 30)
   const { x, y, w } = robot.body.pose
-  obey(world, robot, command(5, { x: x - 0.4, y: y + 0.4, w: w - 0.2 }))
+  executeCommand(world, robot, command(5, { x: x - 0.4, y: y + 0.4, w: w - 0.2 }))
   runUntil(world, () => robot.state === 25)
   expect(basicBody(world, robot, 1, [])).toMatchObject({ localization_lock: 1 })
   expect(distance(estimate(robot), robot.body.pose)).toBe(0)
@@ -123,11 +123,11 @@ test('M-048 a robot that asks for its pose raises fault 300 until it has one, an
   expect(robot.state).toBe(18)
   expect(codes()).toContain(300)
   const { x, y, w } = robot.body.pose
-  obey(world, robot, command(5, { x, y, w }))
+  executeCommand(world, robot, command(5, { x, y, w }))
   expect(robot.state).toBe(31)
   runUntil(world, () => robot.state === 18)
   expect(codes()).toEqual([])
-  obey(world, robot, command(10))
+  executeCommand(world, robot, command(10))
   expect(robot.state).toBe(25)
 })
 
@@ -136,7 +136,7 @@ test('M-058 a covered 3D camera stops the robot until its 3D sensors are switche
   expect(provoke(world, robot, 'camera')).toBe(true)
   runUntil(world, () => robot.state === 15)
   expect(activeFaults(robot).map(({ code }) => code)).toContain(6103)
-  obey(world, robot, command(14, { toggle: false, timeout: 30 }))
+  executeCommand(world, robot, command(14, { toggle: false, timeout: 30 }))
   runUntil(world, () => robot.state === 7)
   runFor(world, 40_000)
   expect(activeFaults(robot)).toEqual([])
@@ -146,7 +146,7 @@ test('an incident that cannot happen now does not', () => {
   const { world, robot } = inHall()
   robot.agenda = []
   runUntil(world, () => robot.state === 7)
-  obey(world, robot, command(21))
+  executeCommand(world, robot, command(21))
   for (const name of INCIDENT_NAMES) {
     if (name === 'estop') continue
     expect(provoke(world, robot, name), name).toBe(false)
@@ -161,10 +161,10 @@ test('M-042 driven past a pallet by hand, the robot goes on behind it', () => {
   runUntil(world, () => robot.state === 7 && distance(pointAt(0), pointAt(75)) > 7.4, 'a long lane')
   expect(provoke(world, robot, 'pallet')).toBe(true)
   runUntil(world, () => robot.state === 15)
-  obey(world, robot, command(10))
+  executeCommand(world, robot, command(10))
   const beyond = pointAt(38)
   robot.body = { ...robot.body, pose: { ...robot.body.pose, x: beyond.x + 0.5, y: beyond.y } }
-  obey(world, robot, command(3))
+  executeCommand(world, robot, command(3))
   runUntil(world, () => robot.state === 7 && robot.body.velocity.linear > 0.2)
   runFor(world, 3000)
   expect(robot.state).toBe(7)

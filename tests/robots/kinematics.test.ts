@@ -15,8 +15,8 @@ test('whatever is wanted, speed, turn rate and their changes stay within the lim
   fc.assert(
     fc.property(fc.array(wanted, { minLength: 1, maxLength: 60 }), wishes => {
       let body: Body = { pose: { x: 0, y: 0, w: 0 }, velocity: STANDING }
-      for (const wish of wishes) {
-        const next = drive(body, wish, limits, STEP_S)
+      for (const asked of wishes) {
+        const next = drive(body, asked, limits, STEP_S)
         const { linear, angular } = next.velocity
         expect(Math.abs(linear)).toBeLessThanOrEqual(limits.speed + TINY)
         expect(Math.abs(angular)).toBeLessThanOrEqual(limits.turnRate + TINY)

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { RobotCommand } from '../../robots/client/commandInbox.ts'
-import { obey } from '../../robots/commands/obey.ts'
+import { executeCommand } from '../../robots/commands/executeCommand.ts'
 import type { SimRobot } from '../../robots/world/simRobot.ts'
 import type { World } from '../../robots/world/world.ts'
 import { command } from './commands.ts'
@@ -11,7 +11,7 @@ export const DONE = { status: 'accepted' } as const
 
 /** Given, and obeyed. */
 export const ordered = (world: World, robot: SimRobot, ...commands: readonly RobotCommand[]): void => {
-  for (const one of commands) expect(obey(world, robot, one)).toEqual(DONE)
+  for (const one of commands) expect(executeCommand(world, robot, one)).toEqual(DONE)
 }
 /** Paused from afar, and standing. */
 export function paused(name?: string) {

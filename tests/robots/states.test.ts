@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ROBOT_STATES } from '../../contract/robot/states.ts'
-import { obey } from '../../robots/commands/obey.ts'
+import { executeCommand } from '../../robots/commands/executeCommand.ts'
 import { type IncidentName, provoke } from '../../robots/incidents/incidents.ts'
 import type { SimRobot } from '../../robots/world/simRobot.ts'
 import { step } from '../../robots/world/step.ts'
@@ -32,7 +32,7 @@ const incident =
 const ordered =
   (...commands: readonly Parameters<typeof command>[]) =>
   (world: World, robot: SimRobot): void => {
-    for (const args of commands) expect(obey(world, robot, command(...args))).toEqual({ status: 'accepted' })
+    for (const args of commands) expect(executeCommand(world, robot, command(...args))).toEqual({ status: 'accepted' })
   }
 
 const CAUSES: readonly Cause[] = [

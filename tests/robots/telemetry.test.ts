@@ -5,7 +5,7 @@ import { CHANNELS, type ChannelName } from '../../contract/telemetry/channels.ts
 import { decodeFrame, type Message } from '../../contract/telemetry/codec.ts'
 import { readFrames } from '../../contract/telemetry/frame.ts'
 import { connectRobot } from '../../robots/client/robotClient.ts'
-import { obey } from '../../robots/commands/obey.ts'
+import { executeCommand } from '../../robots/commands/executeCommand.ts'
 import { fleet } from '../../robots/fleet.ts'
 import { hospital } from '../../robots/sites/hospital.ts'
 import { createRobotTelemetry } from '../../robots/telemetry/robotTelemetry.ts'
@@ -41,7 +41,7 @@ async function setUp() {
   })
   onTestFinished(client.close)
   await client.ready
-  client.onCommand(command => obey(world, robot, command))
+  client.onCommand(command => executeCommand(world, robot, command))
   const telemetry = createRobotTelemetry({ client, world, robot, plan: 11, location: 5 })
   const run = async (forMs: number): Promise<void> => {
     for (let passed = 0; passed < forMs; passed += STEP_MS) {
@@ -181,8 +181,8 @@ test('M-058 M-062 M-063 commands show on the channels: no 3D points for a while,
   expect(await order(11, { move_message: move })).toBe('accepted')
   await run(100)
   await broker.until(() => framesOf('future_pose').length === 1)
-  const told = framesOf('future_pose')[0]?.body
-  expect(told && Math.hypot(told.x - x, told.y - y)).toBeCloseTo(0.5, 2)
+  const body = framesOf('future_pose')[0]?.body
+  expect(body && Math.hypot(body.x - x, body.y - y)).toBeCloseTo(0.5, 2)
   expect(await order(3)).toBe('accepted')
   expect(await order(9)).toBe('rejected')
 })

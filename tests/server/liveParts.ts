@@ -126,7 +126,7 @@ export async function connectMqtt(url: string, { robot, token }: RobotCredential
   onTestFinished(() => client.endAsync(true))
   return {
     client,
-    say: (name: string, message: unknown, retain = false) =>
+    publish: (name: string, message: unknown, retain = false) =>
       answered(name, client.publishAsync(robotTopic(robot, name), JSON.stringify(message), { qos: 1, retain })),
     sendFrame: (channel: number, frame: Uint8Array) =>
       client.publishAsync(robotTopic(robot, `telemetry/${channel}`), Buffer.from(frame), { qos: 0 }),

@@ -50,8 +50,8 @@ async function begin({ port = '0', data }: { readonly port?: string; readonly da
 }
 
 async function start() {
-  const begun = await begin()
-  return { ...begun, url: await begun.ready() }
+  const service = await begin()
+  return { ...service, url: await service.ready() }
 }
 
 test('one start brings up client, service and robots, says once where, and ends in order', async () => {

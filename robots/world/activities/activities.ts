@@ -5,9 +5,9 @@ import { endDetour } from '../detours.ts'
 import { endMove, MANUAL_STATES } from '../manual.ts'
 import { settle, settleDue } from '../orders.ts'
 import { passFaults } from '../raisedFaults.ts'
-import { type SimRobot, tell } from '../simRobot.ts'
+import { type SimRobot, send } from '../simRobot.ts'
 import type { World } from '../world.ts'
-import { type Activity, say } from './activity.ts'
+import { type Activity, notify } from './activity.ts'
 import { AT_HOME } from './atHome.ts'
 import { ATTENDED } from './attended.ts'
 import { AT_WORK } from './atWork.ts'
@@ -63,8 +63,8 @@ export function stepRobot(world: World, robot: SimRobot, dtMs: number): void {
   const activity = ACTIVITIES.get(robot.state)
   if (!activity) throw new Error(`Nothing is done in state ${robotState(robot.state, { online: true }).slug}`)
   const event = activity(world, robot, dtMs)
-  if (!event || !tell(robot, event)) return
+  if (!event || !send(robot, event)) return
   leaveBehind(robot)
   const announced = ANNOUNCED.get(robot.state)
-  if (announced) say(robot, announced.level, `state-${robot.state}`, announced.text)
+  if (announced) notify(robot, announced.level, `state-${robot.state}`, announced.text)
 }

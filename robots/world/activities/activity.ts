@@ -22,6 +22,6 @@ export const standFor =
     return robot.inStateMs >= robot.patienceMs ? event : undefined
   }
 
-export const say = (robot: SimRobot, level: RobotMessage['level'], key: string, text: string): void => {
+export const notify = (robot: SimRobot, level: RobotMessage['level'], key: string, text: string): void => {
   robot.outbox.push({ level, key, text })
 }

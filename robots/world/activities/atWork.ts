@@ -9,7 +9,7 @@ import { driveOn } from '../driving.ts'
 import { headHome, markSector, nextSector, sectorOf } from '../run.ts'
 import { currentSector, isStoppedByLoss, type SimRobot } from '../simRobot.ts'
 import type { World } from '../world.ts'
-import { type Activities, type Activity, say, stand, standFor } from './activity.ts'
+import { type Activities, type Activity, notify, stand, standFor } from './activity.ts'
 import { spray, supplyEnds } from './supplies.ts'
 
 const process: Activity = (world, robot, dtMs) => {
@@ -43,7 +43,7 @@ const work: Activity = (world, robot, dtMs) => {
     markSector(robot, sector, 'done')
     robot.path = undefined
     robot.goal = undefined
-    say(robot, 'success', `sector-${sector}`, `Sector ${sector} finished`)
+    notify(robot, 'success', `sector-${sector}`, `Sector ${sector} finished`)
   }
   if (event) return event
   return isStoppedByLoss(robot) ? { type: 'localization.lost' } : supplyEnds(robot)

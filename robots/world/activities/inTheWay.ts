@@ -8,7 +8,7 @@ import { postpone } from '../run.ts'
 import { currentSector, isCameraCovered, type SimRobot } from '../simRobot.ts'
 import { visitorOf } from '../visits.ts'
 import type { World } from '../world.ts'
-import { type Activities, type Activity, say, stand } from './activity.ts'
+import { type Activities, type Activity, notify, stand } from './activity.ts'
 import { orRescued } from './attended.ts'
 
 /** Ms without anything in the way before driving on, and with it before a way around is looked for. */
@@ -29,7 +29,7 @@ const waitForWay: Activity = (world, robot, dtMs) => {
   robot.dangerMs = isInDanger(world, robot) ? robot.dangerMs + dtMs : 0
   if (robot.dangerMs >= DANGER_MS) return { type: 'danger.entered' }
   if (visitorOf(world, robot) && pressesStop(robot)) {
-    say(robot, 'error', 'estop', 'Emergency stop pressed on the robot')
+    notify(robot, 'error', 'estop', 'Emergency stop pressed on the robot')
     robot.needsPush = true
     return { type: 'estop.pressed', by: 'hand' }
   }
@@ -39,7 +39,7 @@ const waitForWay: Activity = (world, robot, dtMs) => {
   if (standsBefore(world, robot))
     return isPassable(world, robot) ? { type: 'danger.entered' } : { type: 'path.notFound' }
   if (!driveAround(world, robot)) return robot.inStateMs < GIVE_WAY_MS ? undefined : giveWay(robot)
-  say(robot, 'info', 'obstacle', 'Obstacle did not clear, driving around it')
+  notify(robot, 'info', 'obstacle', 'Obstacle did not clear, driving around it')
   return { type: 'obstacle.stayed' }
 }
 
@@ -48,7 +48,7 @@ function giveWay(robot: SimRobot): BehaviourEvent {
   const sector = currentSector(robot)
   if (sector === 0 || !robot.queue.some(({ status }) => status === 'queued')) return { type: 'path.notFound' }
   postpone(robot, sector)
-  say(robot, 'warning', `sector-${sector}`, `The way in sector ${sector} is blocked, another comes first`)
+  notify(robot, 'warning', `sector-${sector}`, `The way in sector ${sector} is blocked, another comes first`)
   return { type: 'sector.dropped' }
 }
 
@@ -57,8 +57,8 @@ const standsBefore = (world: World, robot: SimRobot): boolean =>
   (isCameraCovered(robot) && sees3d(world, robot)) || freeWay(world, robot, world.objects) <= FREE_M
 
 /** Once in a while somebody tries the red button: so many times a second of standing before it. */
-const PRESSES_A_SECOND = 0.006
-const pressesStop = (robot: SimRobot): boolean => robot.random() < PRESSES_A_SECOND * 0.05
+const PRESSES_PER_SECOND = 0.006
+const pressesStop = (robot: SimRobot): boolean => robot.random() < PRESSES_PER_SECOND * 0.05
 
 const standOff: Activity = (world, robot, dtMs) => {
   driveByHand(world, robot, dtMs)

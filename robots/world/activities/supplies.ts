@@ -1,7 +1,7 @@
 import type { BehaviourEvent } from '../../behaviour/facts.ts'
 import { workLoad } from '../liveParams.ts'
 import type { SimRobot } from '../simRobot.ts'
-import { say } from './activity.ts'
+import { notify } from './activity.ts'
 
 /** Volts at which a robot goes home (A-105: 32 V is empty). */
 export const LOW_V = 33.4
@@ -23,8 +23,8 @@ export function spray(robot: SimRobot, dtMs: number): void {
 
 /** What sends a robot home before its work is done. */
 export function supplyEnds(robot: SimRobot): BehaviourEvent | undefined {
-  if (robot.batteryV < LOW_V) say(robot, 'warning', 'supplies', 'Battery low, going home to charge')
-  else if (robot.waterL <= 0) say(robot, 'warning', 'supplies', 'Clean water empty, going home to refill')
+  if (robot.batteryV < LOW_V) notify(robot, 'warning', 'supplies', 'Battery low, going home to charge')
+  else if (robot.waterL <= 0) notify(robot, 'warning', 'supplies', 'Clean water empty, going home to refill')
   else return undefined
   return { type: 'supplies.ranLow' }
 }

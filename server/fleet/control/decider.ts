@@ -45,13 +45,13 @@ function handOver(
   state: ControlState,
   who: Person,
   reason: Extract<ControlEvent, { type: 'began' }>['reason'],
-  doing: { readonly at: number; readonly by?: number },
+  change: { readonly at: number; readonly by?: number },
 ): Events {
   const { holder, fence } = state
-  const began: ControlEvent = { type: 'began', ...doing, who: personOf(who), fence: fence + 1, reason }
+  const began: ControlEvent = { type: 'began', ...change, who: personOf(who), fence: fence + 1, reason }
   if (!holder) return [began]
   const why = reason === 'ceded' ? 'ceded' : 'taken'
-  return [{ type: 'ended', ...doing, who: personOf(holder), fence, reason: why, to: who.login }, began]
+  return [{ type: 'ended', ...change, who: personOf(holder), fence, reason: why, to: who.login }, began]
 }
 
 /** M-027, M-028, M-031, M-035, M-038. */
@@ -192,9 +192,9 @@ function overdue({ holder, fence, requests }: ControlState, now: number): Events
 function presences({ holder, requests, sockets }: ControlState, now: number): Events {
   const involved = holder ? [holder, ...requests] : requests
   return involved.flatMap((each): Events => {
-    const present = sockets.has(each.login)
-    if (present === (each.awaySince === undefined)) return []
-    return [{ type: present ? 'back' : 'away', at: now, who: personOf(each) }]
+    const connected = sockets.has(each.login)
+    if (connected === (each.awaySince === undefined)) return []
+    return [{ type: connected ? 'back' : 'away', at: now, who: personOf(each) }]
   })
 }
 

@@ -81,9 +81,9 @@ export function createLeaseRows(db: Database, time: SteadyTime): LeaseRows {
         .orderBy(controlRequests.until)
       const recent = and(eq(leaseEvents.type, 'requested'), gt(leaseEvents.time, new Date(nowMs - REQUEST_COOLDOWN_MS)))
       const lately = await db.select().from(leaseEvents).where(recent).orderBy(leaseEvents.id)
-      const kept = new Map<number, KeptControl>()
+      const stored = new Map<number, KeptControl>()
       const keep = (robot: number, change: Partial<KeptControl>): void => {
-        kept.set(robot, { ...NOBODY, since: nowMs, ...kept.get(robot), ...change })
+        stored.set(robot, { ...NOBODY, since: nowMs, ...stored.get(robot), ...change })
       }
       for (const { lease, name } of held) {
         const { robot, holder: login, level, fence, since } = lease
@@ -94,11 +94,11 @@ export function createLeaseRows(db: Database, time: SteadyTime): LeaseRows {
         const { robot, login, level, until } = request
         const end = Math.min(until.getTime(), nowMs + REQUEST_TIMEOUT_MS)
         const open = { login, name, level, until: end, awaySince: undefined }
-        keep(robot, { requests: [...(kept.get(robot)?.requests ?? []), open] })
+        keep(robot, { requests: [...(stored.get(robot)?.requests ?? []), open] })
       }
       for (const { robot, login, time: at } of lately)
-        keep(robot, { lastRequests: new Map([...(kept.get(robot)?.lastRequests ?? []), [login, past(at)]]) })
-      return kept
+        keep(robot, { lastRequests: new Map([...(stored.get(robot)?.lastRequests ?? []), [login, past(at)]]) })
+      return stored
     },
 
     save: (robot, { state, events }) =>

@@ -35,7 +35,7 @@ export async function startLeases({ db, clock, log, robotState, signOuts }: Leas
   const queues = createRobotQueues()
   const startedMs = time.now()
   const states = new Map(
-    [...(await rows.load())].map(([robot, kept]): [number, ControlState] => [robot, revive(kept, startedMs)]),
+    [...(await rows.load())].map(([robot, before]): [number, ControlState] => [robot, revive(before, startedMs)]),
   )
   const leases = createLeaseStates({ states, startedMs, now: time.now, robotState, record, log })
   const { stateOf } = leases

@@ -9,10 +9,10 @@ import type { World } from '../../../robots/world/world.ts'
 import { buildingOf } from '../buildings.ts'
 import { rectangularRoom } from '../rectangularRoom.ts'
 
-export type Standing = { readonly world: World; readonly robot: SimRobot }
+export type StandingRobot = { readonly world: World; readonly robot: SimRobot }
 
 /** Plover 03 in a bare room of 10 by 6 metres, or another site, at (x, y) facing w. */
-export function standingAt(x: number, y: number, w = 0, site: Site = rectangularRoom): Standing {
+export function standingAt(x: number, y: number, w = 0, site: Site = rectangularRoom): StandingRobot {
   const [plover] = fleet(1, 1)
   if (!plover) throw new Error('There is no first robot')
   const world = createWorld(buildingOf(site), [{ ...plover, site }])
@@ -22,7 +22,12 @@ export function standingAt(x: number, y: number, w = 0, site: Site = rectangular
   return { world, robot }
 }
 
-export const withPerson = ({ world, robot }: Standing, x: number, y: number, heading = Math.PI): Standing => ({
+export const withPerson = (
+  { world, robot }: StandingRobot,
+  x: number,
+  y: number,
+  heading = Math.PI,
+): StandingRobot => ({
   world: { ...world, people: [{ x, y, heading, errand: { kind: 'pause', leftMs: 1 }, way: [], heldMs: 0 }] },
   robot,
 })
@@ -50,7 +55,7 @@ export async function decode(encoded: Uint8Array): Promise<Decoded> {
   }
 }
 
-export const pictureOf = ({ world, robot }: Standing, channel: CameraChannel): Promise<Decoded> =>
+export const pictureOf = ({ world, robot }: StandingRobot, channel: CameraChannel): Promise<Decoded> =>
   encodePicture(takePicture(world, robot, channel)).then(decode)
 
 export type Pixel = { readonly column: number; readonly row: number }

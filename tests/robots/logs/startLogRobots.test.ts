@@ -24,7 +24,7 @@ const said = new Map<string, unknown[]>()
 const frames = new Map<number, Message[]>()
 let heard = Promise.withResolvers<void>()
 
-const news = (): void => {
+const onChange = (): void => {
   heard.resolve()
   heard = Promise.withResolvers()
 }
@@ -53,12 +53,12 @@ beforeEach(async () => {
           if (!read.ok) throw new Error(read.fault)
           frames.set(robot, [...(frames.get(robot) ?? []), read.value])
         }
-        news()
+        onChange()
       },
       message: async (robot, name, payload) => {
         const key = `${robot} ${name}`
         said.set(key, [...(said.get(key) ?? []), JSON.parse(new TextDecoder().decode(payload))])
-        news()
+        onChange()
       },
     },
     log,

@@ -9,12 +9,12 @@ import { newToken } from '../../../server/identity/token.ts'
 import { createTestClock } from '../testClock.ts'
 
 /** Work that ends when the test says so. */
-function work(name: string, begun: string[]) {
+function work(name: string, started: string[]) {
   const { promise, resolve } = Promise.withResolvers<string>()
   return {
     end: () => resolve(name),
     run: () => {
-      begun.push(name)
+      started.push(name)
       return promise
     },
   }
@@ -25,18 +25,18 @@ const soon = () => new Promise(resolve => setImmediate(resolve))
 
 test('an address that asks a lot delays itself: the others have their turn in between', async () => {
   const turns = createFairTurns({ atOnce: 1, waiting: 10, waitingOfOne: 10 })
-  const begun: string[] = []
-  const works = ['loud 1', 'loud 2', 'loud 3', 'calm'].map(name => work(name, begun))
+  const started: string[] = []
+  const works = ['loud 1', 'loud 2', 'loud 3', 'calm'].map(name => work(name, started))
   const all = works.map(({ run }, i) => turns.inTurn(i < 3 ? 'loud' : 'calm', run))
   for (const { end } of works) end()
   await Promise.all(all)
-  expect(begun).toEqual(['loud 1', 'loud 2', 'calm', 'loud 3'])
+  expect(started).toEqual(['loud 1', 'loud 2', 'calm', 'loud 3'])
 })
 
 test('so many wait of one address and in all, and no more; work that fails makes room as well', async () => {
   const turns = createFairTurns({ atOnce: 1, waiting: 3, waitingOfOne: 2 })
-  const begun: string[] = []
-  const first = work('first', begun)
+  const started: string[] = []
+  const first = work('first', started)
   const held = turns.inTurn('a', first.run)
   const waiting = ['a', 'a', 'b'].map(who => turns.inTurn(who, async () => Promise.reject(new Error('Broken'))))
   const outcomes = Promise.allSettled(waiting)
@@ -104,12 +104,12 @@ test('strangers are looked for a few at a time, and those who were here before d
   const admission = createAdmission(createTestClock(0), memory)
   const known = newToken()
   memory.wasGood(known)
-  const begun: string[] = []
-  const works = Array.from({ length: 69 }, (_, i) => work(`stranger ${i}`, begun))
+  const started: string[] = []
+  const works = Array.from({ length: 69 }, (_, i) => work(`stranger ${i}`, started))
   const lookUps = works.map(({ run }) => admission.lookUp({ token: newToken(), address: '203.0.113.9' }, run))
   const outcomes = Promise.allSettled(lookUps)
   await soon()
-  expect(begun).toHaveLength(4)
+  expect(started).toHaveLength(4)
   expect(await admission.lookUp({ token: known, address: '203.0.113.9' }, async () => 'somebody')).toBe('somebody')
   for (const { end } of works) end()
   const refused = (await outcomes).filter(({ status }) => status === 'rejected')

@@ -58,12 +58,12 @@ async function newRobot({ db, mqttUrl }: Service, account: number) {
   const { robot, token } = await createRows({ db }).robot(account)
   const mqtt = await connectMqtt(mqttUrl, { robot, token })
   const hardware = { model: 'neo', hardware_version: '2.0', main_deb: '1', boot_id: 'boot' }
-  await mqtt.say('connection', { state: 'online', ...hardware })
+  await mqtt.publish('connection', { state: 'online', ...hardware })
   let seq = 0
   return {
     robot,
-    say: (state: number) =>
-      mqtt.say('state', { seq: ++seq, time: Date.now(), state, plan: 0, plan_type: 1, sector: 0, location: 0 }),
+    enter: (state: number) =>
+      mqtt.publish('state', { seq: ++seq, time: Date.now(), state, plan: 0, plan_type: 1, sector: 0, location: 0 }),
   }
 }
 
@@ -72,15 +72,15 @@ async function stuckRobot(
   account: number,
   watcher: { of: (robot: number) => Promise<Alert | undefined> },
 ) {
-  const { robot, say } = await newRobot(of, account)
-  await say(CLEAN)
-  await say(DANGER_OBSTACLE)
+  const { robot, enter } = await newRobot(of, account)
+  await enter(CLEAN)
+  await enter(DANGER_OBSTACLE)
   const alert = await vi.waitFor(async () => {
     const found = await watcher.of(robot)
     if (found === undefined) throw new Error('There is no alert yet')
     return found
   }, PATIENCE)
-  return { robot, say, alert }
+  return { robot, enter, alert }
 }
 
 /** An account below another one, and a stranger's. */
@@ -174,7 +174,7 @@ test('an alert ends with the state, is listed behind what lasts, and is taken no
   const over = await stuckRobot(service, own, operator)
   await operator.do(over.alert.id, 'take')
   const lasting = await stuckRobot(service, own, operator)
-  await over.say(CLEAN)
+  await over.enter(CLEAN)
   await vi.waitFor(async () => expect((await operator.of(over.robot))?.end_time).toBeDefined(), PATIENCE)
   const { data } = await operator.list()
   expect(data.map(({ id }) => id)).toEqual([lasting.alert.id, over.alert.id])
@@ -203,7 +203,7 @@ test('what each login has read is its own, and what is over is gone from the unr
     { id: two.alert.id, unread: false },
     { id: one.alert.id, unread: false },
   ])
-  await one.say(CLEAN)
+  await one.enter(CLEAN)
   await vi.waitFor(async () => expect((await a.of(one.robot))?.end_time).toBeDefined(), PATIENCE)
   const unread = await a.list('?show=unread')
   expect(unread.data.map(({ id }) => id)).toEqual([two.alert.id])
@@ -303,7 +303,7 @@ test('an alert, who is on it and what was read of it outlive the service', async
   const { robot, alert } = await stuckRobot(before, account, operator)
   await operator.do(alert.id, 'take')
   await operator.read({ ids: [alert.id] })
-  const told = (await operator.of(robot))?.taken
+  const takenBefore = (await operator.of(robot))?.taken
   await before.close()
   const after = await startService(config, { log: createLog('silent') })
   onTestFinished(after.close)
@@ -311,7 +311,7 @@ test('an alert, who is on it and what was read of it outlive the service', async
   const { data, unread } = v.parse(listSchema, (await again('GET', '/api/v0/Alerts')).body)
   // The robot may be missed by now.
   const found = data.find(({ id }) => id === alert.id)
-  expect(found).toMatchObject({ start_time: alert.start_time, taken: told, unread: false })
+  expect(found).toMatchObject({ start_time: alert.start_time, taken: takenBefore, unread: false })
   expect(unread).toBe(data.length - 1)
 })
 

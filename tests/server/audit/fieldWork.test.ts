@@ -139,8 +139,8 @@ test('A-056 decision 8: what is done for another is in the audit with both of th
   const path = `/v0/PlanVersion/${plan}/pins`
   const id = idOf(await operator('POST', path, PIN))
   const own = callerOf(service.url, { [SESSION_HEADER]: await session('super') })
-  const begun = await own('POST', '/api/v0/Logins/3/masquerade')
-  const { session_id } = v.parse(v.object({ session_id: v.string() }), begun.body)
+  const masquerade = await own('POST', '/api/v0/Logins/3/masquerade')
+  const { session_id } = v.parse(v.object({ session_id: v.string() }), masquerade.body)
   const acting = callerOf(service.url, { [SESSION_HEADER]: session_id })
   const edit = { ...PIN, title: 'Glass gate', status: 'open', deleted: false, revision: 1 }
   expect(await acting('POST', `${path}/${id}`, edit)).toMatchObject({ status: 200 })

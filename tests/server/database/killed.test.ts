@@ -50,15 +50,15 @@ async function writeUntilKilled(
   caller: Caller,
   { writers, least }: { readonly writers: readonly Writer[]; readonly least: number },
 ): Promise<readonly { readonly writer: Writer; readonly acknowledged: number }[]> {
-  const begun: { writer: Writer; acknowledged: number }[] = []
+  const started: { writer: Writer; acknowledged: number }[] = []
   for (const writer of writers) {
     await writer.clear?.(caller)
-    begun.push({ writer, acknowledged: await writer.read(caller) })
+    started.push({ writer, acknowledged: await writer.read(caller) })
   }
   const enough = Promise.withResolvers<void>()
   const waiting = new Set(writers)
   let isKilled = false
-  const writing = begun.map(async work => {
+  const writing = started.map(async work => {
     const { writer, acknowledged: before } = work
     for (;;) {
       const answer = await writer.write(caller, work.acknowledged + 1).catch((error: unknown) => {
@@ -77,7 +77,7 @@ async function writeUntilKilled(
   isKilled = true
   await service.end('SIGKILL')
   await written
-  return begun
+  return started
 }
 
 test(

@@ -65,7 +65,7 @@ test('statements of one connection do not meet those of another', async () => {
     ),
   )
   const rows = await db.select().from(accounts).orderBy(accounts.id)
-  const kept = rows.slice(before).map(row => row.name)
-  expect(kept.toSorted()).toEqual(names.filter((_, i) => i % 3 !== 0).toSorted())
+  const found = rows.slice(before).map(row => row.name)
+  expect(found.toSorted()).toEqual(names.filter((_, i) => i % 3 !== 0).toSorted())
   await database.close()
 }, 60_000)

@@ -64,8 +64,8 @@ function expectKept(before: ReadonlyMap<string, Rows>, after: ReadonlyMap<string
     // Rights that came with a version are given to those who have rights at all.
     if (table !== 'permissions') expect(now.length, table).toBe(rows.length)
     for (const row of rows) {
-      const kept = Object.entries(row).filter(([column]) => !REWRITTEN[table]?.includes(column))
-      expect(now, table).toContainEqual(expect.objectContaining(Object.fromEntries(kept)))
+      const unchanged = Object.entries(row).filter(([column]) => !REWRITTEN[table]?.includes(column))
+      expect(now, table).toContainEqual(expect.objectContaining(Object.fromEntries(unchanged)))
     }
   }
 }

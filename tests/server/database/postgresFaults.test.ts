@@ -219,12 +219,12 @@ describe.skipIf(started === undefined)(`a PostgreSQL server that fails${NEEDS_PO
     await postgres.stop()
     const stopped = new AbortController()
     const abandoned = openDatabase({ dataFolder, databaseUrl }, log, {
-      say: () => stopped.abort(),
+      print: () => stopped.abort(),
       signal: stopped.signal,
     })
     await expect(abandoned).rejects.toThrow('aborted')
     const said = Promise.withResolvers<string>()
-    const opening = openDatabase({ dataFolder, databaseUrl }, log, { say: said.resolve })
+    const opening = openDatabase({ dataFolder, databaseUrl }, log, { print: said.resolve })
     expect(await said.promise).toBe(
       'The PostgreSQL server of DATABASE_URL does not answer yet; the service waits for it.',
     )

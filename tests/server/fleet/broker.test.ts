@@ -42,7 +42,7 @@ const closeOf = (client: MqttClient): Promise<void> => new Promise(resolve => cl
 test('M-079 a robot publishes on its own topics only; on any other it is cut off', async () => {
   const { broker, heard } = await setUp()
   const five = await connectMqtt(broker.url, FIVE)
-  await five.say('connection', online)
+  await five.publish('connection', online)
   const closed = closeOf(five.client)
   five.client.publish(robotTopic(6, 'connection'), JSON.stringify({ state: 'lost' }))
   await closed
@@ -52,15 +52,15 @@ test('M-079 a robot publishes on its own topics only; on any other it is cut off
 test('M-077 nothing but the connection is kept for whoever comes later: frames are large, and nobody asks for old ones', async () => {
   const { broker } = await setUp()
   const first = await connectMqtt(broker.url, FIVE)
-  await first.say('clock', { kept: true }, true)
+  await first.publish('clock', { retained: true }, true)
   await first.client.endAsync()
-  const { client, say } = await connectMqtt(broker.url, FIVE)
+  const { client, publish } = await connectMqtt(broker.url, FIVE)
   const received = new Promise<string>(resolve =>
     client.once('message', (_topic, payload) => resolve(payload.toString())),
   )
   await client.subscribeAsync(robotTopic(5, 'clock'), { qos: 1 })
-  await say('clock', { kept: false })
-  expect(await received).toBe('{"kept":false}')
+  await publish('clock', { retained: false })
+  expect(await received).toBe('{"retained":false}')
 })
 
 test('M-077 QoS 2 is not offered: what is half delivered would be kept in memory for as long as the robot likes', async () => {
@@ -139,7 +139,7 @@ test('a robot has one connection: a newer one takes over, and the will of the ol
   const closed = closeOf(older.client)
   const newer = await connectMqtt(broker.url, FIVE, { will: ownWill })
   await closed
-  await newer.say('connection', online)
+  await newer.publish('connection', online)
   expect(heard.map(({ text }) => text)).toEqual([JSON.stringify(online)])
 })
 
@@ -153,16 +153,16 @@ test('a revoked credential ends the connection at once', async () => {
 })
 
 test('a message is acknowledged only when it has been kept', async () => {
-  const kept = Promise.withResolvers<void>()
-  const { broker, heard } = await setUp(() => kept.promise)
+  const retained = Promise.withResolvers<void>()
+  const { broker, heard } = await setUp(() => retained.promise)
   const five = await connectMqtt(broker.url, FIVE)
   let acknowledged = false
-  const said = five.say('state', {}).then(() => {
+  const said = five.publish('state', {}).then(() => {
     acknowledged = true
   })
   await vi.waitFor(() => expect(heard).toHaveLength(1))
   expect(acknowledged).toBe(false)
-  kept.resolve()
+  retained.resolve()
   await said
   expect(acknowledged).toBe(true)
 })
@@ -178,7 +178,7 @@ test('what cannot be stored is not acknowledged, the robot keeps its link and it
     closed = true
   })
   const acknowledged: number[] = []
-  const said = [1, 2, 3].map(seq => five.say('state', { seq }).then(() => acknowledged.push(seq)))
+  const said = [1, 2, 3].map(seq => five.publish('state', { seq }).then(() => acknowledged.push(seq)))
   await vi.waitFor(() => expect(heard.filter(({ name }) => name === 'state').length).toBeGreaterThan(3), 5000)
   await five.sendFrame(16, Uint8Array.of(1))
   await vi.waitFor(() => expect(heard).toContainEqual(expect.objectContaining({ name: 'telemetry' })))
@@ -190,17 +190,17 @@ test('what cannot be stored is not acknowledged, the robot keeps its link and it
 })
 
 test('a robot of which too much waits is not read on, and goes on when it is stored; nothing is lost', async () => {
-  const kept = Promise.withResolvers<void>()
-  const { broker, heard } = await setUp(() => kept.promise)
+  const retained = Promise.withResolvers<void>()
+  const { broker, heard } = await setUp(() => retained.promise)
   const five = await connectMqtt(broker.url, FIVE)
   const text = 'x'.repeat(16 * 1024)
-  const said = Array.from({ length: 200 }, (_, seq) => five.say('state', { seq, text }))
+  const said = Array.from({ length: 200 }, (_, seq) => five.publish('state', { seq, text }))
   await vi.waitFor(() => expect(heard.length).toBeGreaterThan(60))
   await five.sendFrame(16, Uint8Array.of(1))
   // A full megabyte, and what had been read with it.
   expect(heard.length).toBeLessThan(120)
   expect(heard).not.toContainEqual(expect.objectContaining({ name: 'telemetry' }))
-  kept.resolve()
+  retained.resolve()
   await Promise.all(said)
   expect(new Set(heard.flatMap(({ text: message }) => /"seq":\d+/.exec(message) ?? [])).size).toBe(200)
   await vi.waitFor(() => expect(heard).toContainEqual(expect.objectContaining({ name: 'telemetry' })))
@@ -225,7 +225,7 @@ test('the last word of a robot that is gone is stored when that is possible agai
   await vi.waitFor(() => expect(heard.filter(({ text }) => text === 'will').length).toBeGreaterThan(2))
   isFull = false
   const back = await connectMqtt(broker.url, FIVE)
-  await back.say('connection', online)
+  await back.publish('connection', online)
   expect(stored.at(-1)).toBe(JSON.stringify(online))
 })
 
@@ -255,7 +255,7 @@ test('a frame of 4 MiB passes', async () => {
   const { broker, heard } = await setUp()
   const five = await connectMqtt(broker.url, FIVE)
   await five.sendFrame(16, new Uint8Array(4 * 1024 * 1024).fill(65))
-  await five.say('connection', online)
+  await five.publish('connection', online)
   expect(heard.map(({ name, text }) => [name, text.length])).toEqual([
     ['telemetry', 4 * 1024 * 1024],
     ['connection', JSON.stringify(online).length],

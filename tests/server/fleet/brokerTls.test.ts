@@ -55,7 +55,7 @@ test('M-079 with a certificate robots speak TLS, and are told so', async () => {
   expect(link.url).toMatch(/^mqtts:\/\/127\.0\.0\.1:\d+$/)
   expect(link.localUrl).toBe(link.url)
   const robot = await connectMqtt(link.url, FIVE, { ca })
-  await robot.say('connection', { state: 'online' })
+  await robot.publish('connection', { state: 'online' })
   expect(heard).toEqual(['5 connection'])
   const closed = new Promise<void>(resolve => robot.client.once('close', resolve))
   link.disconnect(5)
@@ -84,8 +84,8 @@ test('M-079 under TLS nobody is served in plain text, nor by an old version of i
 test('M-079 a plain port beside TLS serves this machine alone', async () => {
   const { link, heard, ca } = await openTls({ mqttPlainPort: 0 })
   expect(link.localUrl).toMatch(/^mqtt:\/\/127\.0\.0\.1:\d+$/)
-  await (await connectMqtt(link.localUrl, FIVE)).say('state', {})
-  await (await connectMqtt(link.url, FIVE, { ca })).say('ack', {})
+  await (await connectMqtt(link.localUrl, FIVE)).publish('state', {})
+  await (await connectMqtt(link.url, FIVE, { ca })).publish('ack', {})
   expect(heard).toEqual(['5 state', '5 ack'])
 })
 
@@ -164,14 +164,14 @@ async function openRenewable() {
     pino({ level: 'info' }, { write: (line: string) => logged.push(line) }),
   )
   const files = { cert: mqttTlsCert, key: mqttTlsKey }
-  return { link, clock, heard, logged, folder, first, second, files, told: () => logged.join('') }
+  return { link, clock, heard, logged, folder, first, second, files, logText: () => logged.join('') }
 }
 
 const LOOK_MS = 5000
 const TIMEOUT = { timeout: 10_000, interval: 20 }
 
 test('M-079 a renewed certificate greets new connections without a restart, and those that are there stay', async () => {
-  const { link, clock, heard, told, folder, first, second, files } = await openRenewable()
+  const { link, clock, heard, logText, folder, first, second, files } = await openRenewable()
   const robot = await connectMqtt(link.url, FIVE, { ca: readFileSync(first.cert) })
   expect(await greetedWith(link.url, readFileSync(first.cert))).toBe('CN=first')
   // As renewals do it: another file in the place of the old one, the certificate before its key.
@@ -183,10 +183,10 @@ test('M-079 a renewed certificate greets new connections without a restart, and 
     expect(await greetedWith(link.url, readFileSync(second.cert))).toBe('CN=second')
   }, TIMEOUT)
   await expect(greetedWith(link.url, readFileSync(first.cert))).rejects.toThrow(/self-signed|certificate/)
-  await robot.say('state', {})
-  await (await connectMqtt(link.url, FIVE, { ca: readFileSync(second.cert) })).say('ack', {})
+  await robot.publish('state', {})
+  await (await connectMqtt(link.url, FIVE, { ca: readFileSync(second.cert) })).publish('ack', {})
   expect(heard).toEqual(['5 state', '5 ack'])
-  expect(told()).toContain('read anew')
+  expect(logText()).toContain('read anew')
   const old = connectTls({
     port: portOf(link.url),
     host: '127.0.0.1',
@@ -198,7 +198,7 @@ test('M-079 a renewed certificate greets new connections without a restart, and 
 })
 
 test('M-079 files that are no certificate and its key keep the old one, which the log and a warning say until they are', async () => {
-  const { link, clock, logged, told, first, second, files } = await openRenewable()
+  const { link, clock, logged, logText, first, second, files } = await openRenewable()
   const warns = (expected: readonly string[]) =>
     vi.waitFor(() => {
       clock.advance(LOOK_MS)
@@ -209,8 +209,8 @@ test('M-079 files that are no certificate and its key keep the old one, which th
   await warns(['mqttCertificate'])
   expect(await greetedWith(link.url, readFileSync(first.cert))).toBe('CN=first')
   expect(link.healthy()).toBe(true)
-  expect(told()).toContain('The new certificate of the MQTT broker is not used')
-  expect(told()).not.toContain('secret words')
+  expect(logText()).toContain('The new certificate of the MQTT broker is not used')
+  expect(logText()).not.toContain('secret words')
   copyFileSync(second.cert, files.cert)
   copyFileSync(second.key, files.key)
   await warns([])
@@ -219,16 +219,16 @@ test('M-079 files that are no certificate and its key keep the old one, which th
 })
 
 test('M-079 a sound certificate beside another one’s key is refused with a sentence, and the old one stays', async () => {
-  const { link, clock, told, first, second, files } = await openRenewable()
+  const { link, clock, logText, first, second, files } = await openRenewable()
   const robot = await connectMqtt(link.url, FIVE, { ca: readFileSync(first.cert) })
   copyFileSync(second.cert, files.cert)
   await vi.waitFor(() => {
     clock.advance(LOOK_MS)
     expect(link.warnings()).toEqual(['mqttCertificate'])
   }, TIMEOUT)
-  expect(told()).toContain('The new certificate of the MQTT broker is not used; the old one is')
-  expect(told()).toContain('must be a certificate and its private key, both PEM and without a password.')
+  expect(logText()).toContain('The new certificate of the MQTT broker is not used; the old one is')
+  expect(logText()).toContain('must be a certificate and its private key, both PEM and without a password.')
   expect(await greetedWith(link.url, readFileSync(first.cert))).toBe('CN=first')
-  await robot.say('state', {})
-  await (await connectMqtt(link.url, FIVE, { ca: readFileSync(first.cert) })).say('ack', {})
+  await robot.publish('state', {})
+  await (await connectMqtt(link.url, FIVE, { ca: readFileSync(first.cert) })).publish('ack', {})
 })

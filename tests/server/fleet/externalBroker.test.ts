@@ -49,21 +49,21 @@ async function setUp(keep: () => Promise<void> = async () => undefined) {
   }
   const link = open()
   await vi.waitFor(() => expect(link.healthy()).toBe(true))
-  const say = (name: string, text: string) => robot.publishAsync(robotTopic(5, name), text, { qos: 1 })
+  const publish = (name: string, text: string) => robot.publishAsync(robotTopic(5, name), text, { qos: 1 })
   // Both connections have subscribed when both have heard something.
   await vi.waitFor(async () => {
-    await say('telemetry/1', '')
-    await say('ack', 'hello')
+    await publish('telemetry/1', '')
+    await publish('ack', 'hello')
     expect(Math.min(frames.length, greetings)).toBeGreaterThan(0)
   })
-  return { place, link, open, robot, say, said, frames }
+  return { place, link, open, robot, publish, said, frames }
 }
 
 test('M-079 the gateway is an ordinary client of another broker: frames, messages, and what it says to robots', async () => {
-  const { link, robot, say, said, frames, place } = await setUp()
+  const { link, robot, publish, said, frames, place } = await setUp()
   expect(link.url).toBe(`mqtt://${place}`)
-  await say('telemetry/2', 'four')
-  await say('connection', 'here')
+  await publish('telemetry/2', 'four')
+  await publish('connection', 'here')
   await robot.publishAsync('swath/v1/5/other', 'x', { qos: 1 })
   await vi.waitFor(() => expect([frames, said]).toEqual([expect.arrayContaining(['5 2 4']), ['5 connection here']]))
   const heard = new Promise<string>(resolve =>
@@ -76,18 +76,18 @@ test('M-079 the gateway is an ordinary client of another broker: frames, message
 
 test('P-020 a message that could not be stored is tried again, and the next waits for it', async () => {
   let failures = 1
-  const { say, said } = await setUp(async () => {
+  const { publish, said } = await setUp(async () => {
     if (said.at(-1)?.endsWith('first') && failures-- > 0) throw new Error('The database is away')
   })
-  await say('state', 'first')
-  await say('state', 'second')
+  await publish('state', 'first')
+  await publish('state', 'second')
   await vi.waitFor(() => expect(said).toEqual(['5 state first', '5 state first', '5 state second']), { timeout: 5000 })
 })
 
 test('P-020 what robots say while the service is away is kept for it by the broker', async () => {
-  const { link, open, say, said } = await setUp()
+  const { link, open, publish, said } = await setUp()
   await link.close()
-  await say('state', 'meanwhile')
+  await publish('state', 'meanwhile')
   open()
   await vi.waitFor(() => expect(said).toEqual(['5 state meanwhile']), { timeout: 5000 })
 })

@@ -38,7 +38,7 @@ test('M-079 what is kept of a cumulative channel is bounded in number and in byt
   expect(many.length).toBeLessThanOrEqual(1000)
   expect([many[0], many.at(-1)]).toEqual([1, 5000])
   for (let seq = 5001; seq <= 5100; seq++) memory.remember(frame(27, seq, false, 64 * 1024))
-  const bytes = memory.recall(everything).reduce((sum, kept) => sum + kept.bytes.byteLength, 0)
+  const bytes = memory.recall(everything).reduce((sum, recalled) => sum + recalled.bytes.byteLength, 0)
   expect(bytes).toBeLessThanOrEqual(1024 * 1024)
   expect(seqs(memory.recall(everything)).at(-1)).toBe(5100)
 })
@@ -83,14 +83,14 @@ test('P-001 a landmark is another state, another plan, and the first frame of a 
 
 test('M-076 of robot messages the newest with each key is kept, however often another is repeated', () => {
   const memory = createFrameMemory()
-  const say = (seq: number, key: string) =>
+  const add = (seq: number, key: string) =>
     memory.remember(
       liveFrame(
         encodeMessage(channelByName('robot_message'), { seq, timeMs: seq }, { level: 'info', key, text: `${seq}` }),
       ),
     )
-  say(1, 'water')
-  for (let seq = 2; seq <= 3000; seq++) say(seq, 'battery')
+  add(1, 'water')
+  for (let seq = 2; seq <= 3000; seq++) add(seq, 'battery')
   expect(seqs(memory.recall(everything))).toEqual([1, 3000])
 })
 

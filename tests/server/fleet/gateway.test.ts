@@ -60,7 +60,7 @@ const rowOf = async (robot: number) => (await database.db.select().from(robots).
 
 test('A-089 a robot that says online is online in memory and in the database, with its software version', async () => {
   const { mqtt, robot, live } = await setUp()
-  await mqtt.say('connection', word('online'), true)
+  await mqtt.publish('connection', word('online'), true)
   expect(live().connection).toEqual({ state: 'online', since: START })
   expect(await rowOf(robot)).toMatchObject({
     connection: 'online',
@@ -71,11 +71,11 @@ test('A-089 a robot that says online is online in memory and in the database, wi
 
 test('P-020 each state change is one entry that ends where the next begins, stored before it is acknowledged', async () => {
   const { mqtt, robot, live } = await setUp()
-  await mqtt.say('connection', word('online'))
-  await mqtt.say('state', change(1, 2, START - 50_000))
+  await mqtt.publish('connection', word('online'))
+  await mqtt.publish('state', change(1, 2, START - 50_000))
   expect(await historyOf(robot)).toEqual([[2, -50, undefined]])
-  await mqtt.say('state', change(2, 7, START - 30_000))
-  await mqtt.say('state', change(3, 9, START - 10_000))
+  await mqtt.publish('state', change(2, 7, START - 30_000))
+  await mqtt.publish('state', change(3, 9, START - 10_000))
   expect(await historyOf(robot)).toEqual([
     [2, -50, -30],
     [7, -30, -10],
@@ -87,15 +87,15 @@ test('P-020 each state change is one entry that ends where the next begins, stor
 
 test('P-020 a change that arrives again changes nothing, also after the service has started anew', async () => {
   const { mqtt, robot, fleet, clock, token } = await setUp()
-  await mqtt.say('connection', word('online'))
-  await mqtt.say('state', change(1, 2, START - 50_000))
-  await mqtt.say('state', change(2, 7, START - 30_000))
-  await mqtt.say('state', change(1, 2, START - 50_000))
+  await mqtt.publish('connection', word('online'))
+  await mqtt.publish('state', change(1, 2, START - 50_000))
+  await mqtt.publish('state', change(2, 7, START - 30_000))
+  await mqtt.publish('state', change(1, 2, START - 50_000))
   await fleet.close()
   const restarted = await startTestGateway(database, clock)
   const again = await connectMqtt(restarted.link.url, { robot, token })
-  await again.say('connection', word('online'))
-  await again.say('state', change(2, 7, START - 30_000))
+  await again.publish('connection', word('online'))
+  await again.publish('state', change(2, 7, START - 30_000))
   expect(await historyOf(robot)).toEqual([
     [2, -50, -30],
     [7, -30, undefined],
@@ -108,10 +108,10 @@ test('P-020 a change that arrives again changes nothing, also after the service 
 
 test('P-020 a change that comes late takes its place between its neighbours', async () => {
   const { mqtt, robot, live } = await setUp()
-  await mqtt.say('connection', word('online'))
-  await mqtt.say('state', change(1, 2, START - 50_000))
-  await mqtt.say('state', change(3, 9, START - 10_000))
-  await mqtt.say('state', change(2, 7, START - 30_000))
+  await mqtt.publish('connection', word('online'))
+  await mqtt.publish('state', change(1, 2, START - 50_000))
+  await mqtt.publish('state', change(3, 9, START - 10_000))
+  await mqtt.publish('state', change(2, 7, START - 30_000))
   expect(await historyOf(robot)).toEqual([
     [2, -50, -30],
     [7, -30, -10],
@@ -122,10 +122,10 @@ test('P-020 a change that comes late takes its place between its neighbours', as
 
 test('P-020 numbers start over with the robot: a new boot is not taken for a repeat', async () => {
   const { mqtt, robot } = await setUp()
-  await mqtt.say('connection', word('online'))
-  await mqtt.say('state', change(1, 2, START - 50_000))
-  await mqtt.say('connection', word('online', 'boot-2'))
-  await mqtt.say('state', change(1, 7, START - 20_000))
+  await mqtt.publish('connection', word('online'))
+  await mqtt.publish('state', change(1, 2, START - 50_000))
+  await mqtt.publish('connection', word('online', 'boot-2'))
+  await mqtt.publish('state', change(1, 7, START - 20_000))
   expect(await historyOf(robot)).toEqual([
     [2, -50, -20],
     [7, -20, undefined],
@@ -134,10 +134,10 @@ test('P-020 numbers start over with the robot: a new boot is not taken for a rep
 
 test('P-020 what a robot has kept from before it says hello belongs to the boot that it names', async () => {
   const { mqtt, robot, live } = await setUp()
-  await mqtt.say('connection', word('online'))
-  await mqtt.say('state', change(1, 2, START - 50_000))
-  await mqtt.say('state', { ...change(1, 7, START - 20_000), boot_id: 'boot-2' })
-  await mqtt.say('connection', word('online', 'boot-2'))
+  await mqtt.publish('connection', word('online'))
+  await mqtt.publish('state', change(1, 2, START - 50_000))
+  await mqtt.publish('state', { ...change(1, 7, START - 20_000), boot_id: 'boot-2' })
+  await mqtt.publish('connection', word('online', 'boot-2'))
   expect(await historyOf(robot)).toEqual([
     [2, -50, -20],
     [7, -20, undefined],
@@ -147,19 +147,19 @@ test('P-020 what a robot has kept from before it says hello belongs to the boot 
 
 test('P-020 a change that no row can hold is acknowledged and left out, and holds up nothing behind it', async () => {
   const { mqtt, robot } = await setUp()
-  await mqtt.say('connection', word('online'))
-  await mqtt.say('state', { ...change(1, 2, START), plan: 3_000_000_000 })
-  await mqtt.say('state', { ...change(2, 2, START), boot_id: 'boot\u0000' })
-  await mqtt.say('state', change(3, 7, START))
+  await mqtt.publish('connection', word('online'))
+  await mqtt.publish('state', { ...change(1, 2, START), plan: 3_000_000_000 })
+  await mqtt.publish('state', { ...change(2, 2, START), boot_id: 'boot\u0000' })
+  await mqtt.publish('state', change(3, 7, START))
   expect((await historyOf(robot)).map(([state]) => state)).toEqual([7])
 })
 
 test('P-020 entries never overlap, whatever the clock of the robot does', async () => {
   const { mqtt, robot } = await setUp()
-  await mqtt.say('connection', word('online'))
-  await mqtt.say('state', change(1, 2, START - 10_000))
-  await mqtt.say('state', change(2, 7, START - 60_000))
-  await mqtt.say('state', change(3, 9, START + 86_400_000))
+  await mqtt.publish('connection', word('online'))
+  await mqtt.publish('state', change(1, 2, START - 10_000))
+  await mqtt.publish('state', change(2, 7, START - 60_000))
+  await mqtt.publish('state', change(3, 9, START + 86_400_000))
   expect(await historyOf(robot)).toEqual([
     [2, -10, -10],
     [7, -10, 0],
@@ -169,14 +169,14 @@ test('P-020 entries never overlap, whatever the clock of the robot does', async 
 
 test('A-110 a robot that leaves has an entry that says it is away, and goes on in its state when it returns', async () => {
   const { mqtt, robot, clock, live } = await setUp()
-  await mqtt.say('connection', word('online'))
-  await mqtt.say('state', change(1, 7, START))
+  await mqtt.publish('connection', word('online'))
+  await mqtt.publish('state', change(1, 7, START))
   clock.advance(10_000)
-  await mqtt.say('connection', word('offline'))
+  await mqtt.publish('connection', word('offline'))
   expect(live().connection).toEqual({ state: 'offline', since: START + 10_000 })
   clock.advance(60_000)
-  await mqtt.say('connection', word('online'))
-  await mqtt.say('state', change(1, 7, START))
+  await mqtt.publish('connection', word('online'))
+  await mqtt.publish('state', change(1, 7, START))
   expect(await historyOf(robot)).toEqual([
     [7, 0, 10],
     [13, 10, 70],
@@ -186,14 +186,14 @@ test('A-110 a robot that leaves has an entry that says it is away, and goes on i
 
 test('A-110 what a robot says of a time in which it was away replaces what the service had put there', async () => {
   const { mqtt, robot, clock } = await setUp()
-  await mqtt.say('connection', word('online'))
-  await mqtt.say('state', change(1, 7, START))
+  await mqtt.publish('connection', word('online'))
+  await mqtt.publish('state', change(1, 7, START))
   clock.advance(10_000)
-  await mqtt.say('connection', word('lost'))
+  await mqtt.publish('connection', word('lost'))
   clock.advance(60_000)
-  await mqtt.say('connection', word('online'))
-  await mqtt.say('state', change(2, 9, START + 40_000))
-  await mqtt.say('state', change(3, 7, START + 50_000))
+  await mqtt.publish('connection', word('online'))
+  await mqtt.publish('state', change(2, 9, START + 40_000))
+  await mqtt.publish('state', change(3, 7, START + 50_000))
   expect(await historyOf(robot)).toEqual([
     [7, 0, 0],
     [13, 0, 40],
@@ -207,7 +207,7 @@ test('A-089 a robot whose link dies is lost by its last will and stays in the li
   await mqtt.client.endAsync(true)
   const will = { topic: robotTopic(robot, 'connection'), payload: Buffer.from(JSON.stringify(word('lost'))) }
   const dying = await connectMqtt(fleet.link.url, { robot, token }, { will: { ...will, qos: 1, retain: true } })
-  await dying.say('connection', word('online'))
+  await dying.publish('connection', word('online'))
   dying.client.stream.destroy()
   await vi.waitFor(async () => expect(await rowOf(robot)).toMatchObject({ connection: 'lost' }))
   expect([...fleet.registry.all()].map(({ live }) => live.robot)).toContain(robot)
@@ -217,16 +217,16 @@ test('A-089 a robot that has not said a word for 30 s is lost, counted from its 
   const { mqtt, robot, clock, live, fleet } = await setUp()
   const heard: unknown[] = []
   fleet.onConnection(robot, connection => heard.push(connection))
-  await mqtt.say('connection', word('online'))
-  await mqtt.say('state', change(1, 7, START))
+  await mqtt.publish('connection', word('online'))
+  await mqtt.publish('state', change(1, 7, START))
   clock.advance(20_000)
-  await mqtt.say('ack', {})
+  await mqtt.publish('ack', {})
   clock.advance(30_000)
   expect(live().connection.state).toBe('online')
   clock.advance(1000)
   expect(live().connection).toEqual({ state: 'lost', since: START + 20_000 })
   await vi.waitFor(async () => expect(await rowOf(robot)).toMatchObject({ connection: 'lost' }))
-  await mqtt.say('ack', {})
+  await mqtt.publish('ack', {})
   expect(live().connection).toEqual({ state: 'online', since: START + 51_000 })
   await vi.waitFor(async () =>
     expect(await historyOf(robot)).toEqual([
@@ -273,7 +273,7 @@ test('M-077 frames are passed on unchanged; refused ones are counted by robot, c
   ]
   for (const [channel, frame] of refused) await mqtt.sendFrame(channel, frame)
   await mqtt.sendFrame(1, sound)
-  await mqtt.say('ack', {})
+  await mqtt.publish('ack', {})
   expect(frames).toMatchObject([{ channel: 1, seq: 1, timeMs: START, keyframe: false }])
   expect(frames[0]?.bytes).toEqual(sound)
   const reasons = Object.groupBy(refused, ([, , reason]) => reason)

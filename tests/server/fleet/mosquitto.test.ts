@@ -55,9 +55,9 @@ describe.skipIf(lacksMosquitto)(`mosquitto with dynamic security${NEEDS_MOSQUITT
   test('M-079 a robot gets an account, speaks and is spoken to over TLS', async () => {
     const { link, credential, connect, said } = await setUp()
     expect(link.endsConnections).toBe(true)
-    const { client, say, sendFrame } = await connect(await credential(5))
+    const { client, publish, sendFrame } = await connect(await credential(5))
     await vi.waitFor(async () => {
-      await say('state', 'here')
+      await publish('state', 'here')
       await sendFrame(2, new Uint8Array(8))
       expect(said).toEqual(expect.arrayContaining(['5 state "here"', '5 telemetry 2']))
     }, TIMEOUT)
@@ -71,9 +71,9 @@ describe.skipIf(lacksMosquitto)(`mosquitto with dynamic security${NEEDS_MOSQUITT
   test('M-079 a robot touches its own topics alone, under its own client id alone', async () => {
     const { credential, connect, said } = await setUp()
     const [five, six] = [await credential(5), await credential(6)]
-    const { client, say } = await connect(five)
+    const { client, publish } = await connect(five)
     await vi.waitFor(async () => {
-      await say('state', 'mine')
+      await publish('state', 'mine')
       expect(said).toContain('5 state "mine"')
     }, TIMEOUT)
     await client.publishAsync(robotTopic(6, 'state'), '"stolen"', { qos: 1 })
@@ -89,7 +89,7 @@ describe.skipIf(lacksMosquitto)(`mosquitto with dynamic security${NEEDS_MOSQUITT
     await expect(connect(six, { clientId: robotUserName(5) })).rejects.toThrow(REFUSED)
     await expect(connect({ robot: 6, token: five.token })).rejects.toThrow(REFUSED)
     expect(client.connected).toBe(true)
-    await say('state', 'last')
+    await publish('state', 'last')
     await vi.waitFor(() => expect(said).toContain('5 state "last"'), TIMEOUT)
     expect(said.filter(line => line.startsWith('6'))).toEqual([])
   })
@@ -150,7 +150,7 @@ describe.skipIf(lacksMosquitto)(`mosquitto with dynamic security${NEEDS_MOSQUITT
 
   test('M-079 a broker that keeps its own accounts goes on with the connection of the old credential, and the link says that it does', async () => {
     const { link, connect } = await setUp({ managed: false, anonymous: true })
-    const { client, say } = await connect(
+    const { client, publish } = await connect(
       { robot: 5, token: 'of before' },
       { username: undefined, password: undefined },
     )
@@ -159,7 +159,7 @@ describe.skipIf(lacksMosquitto)(`mosquitto with dynamic security${NEEDS_MOSQUITT
     link.disconnect(5)
     link.forget(5)
     // Answered by the broker over the old connection.
-    await say('state', 'still here')
+    await publish('state', 'still here')
     expect(client.connected).toBe(true)
   })
 
@@ -196,15 +196,15 @@ describe.skipIf(lacksMosquitto)(`mosquitto with dynamic security${NEEDS_MOSQUITT
     await back.endAsync()
 
     // A session that begins anew, as robots of ours have it, is given nothing of before.
-    const fresh = await connect(five)
+    const reconnected = await connect(five)
     const heard: string[] = []
     const next = new Promise<void>(resolve =>
-      fresh.client.on('message', (_topic, payload) => {
+      reconnected.client.on('message', (_topic, payload) => {
         heard.push(payload.toString())
         resolve()
       }),
     )
-    await fresh.client.subscribeAsync(topic, { qos: 1 })
+    await reconnected.client.subscribeAsync(topic, { qos: 1 })
     await link.publish(5, 'command', pause('next'), { qos: 1, retain: false, withinMs: 2000 })
     await next
     expect(heard).toEqual([JSON.stringify(pause('next'))])

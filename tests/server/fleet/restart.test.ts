@@ -64,10 +64,10 @@ test('a robot that was online when the service died has not spoken until it does
   const gateway = await startTestGateway(database, systemClock)
   const live = () => gateway.registry.entry(robot).live
   expect(live()).toMatchObject({ connection: { state: 'online' }, hasSpoken: false })
-  const { say } = await connectMqtt(gateway.link.url, credential)
+  const { publish } = await connectMqtt(gateway.link.url, credential)
   const hello = { state: 'online', model: 'neo', hardware_version: '2.0', main_deb: '2.6.2', boot_id: 'boot-2' }
-  await say('connection', hello, true)
+  await publish('connection', hello, true)
   await vi.waitFor(() => expect(live()).toMatchObject({ mainDeb: '2.6.2', hasSpoken: false }))
-  await say('ack', {})
+  await publish('ack', {})
   await vi.waitFor(() => expect(live().hasSpoken).toBe(true))
 })

@@ -14,18 +14,18 @@ test.each([-3, 3])(
     robot.answers(() => ({ status: 'accepted' }))
     const offMs = hours * HOUR_MS
     const { send } = await operator.take(robot.id)
-    const say = async (seq: number, state: number) => {
+    const enter = async (seq: number, state: number) => {
       const place = { plan: 3, plan_type: 1, sector: 1, location: 0 }
-      await robot.mqtt.say('state', { seq, time: clock.now() + offMs, state, ...place })
+      await robot.mqtt.publish('state', { seq, time: clock.now() + offMs, state, ...place })
     }
-    await say(1, 25)
+    await enter(1, 25)
     clock.advance(5000)
     // Cleaning again, by basic data with a time that is refused for the map; then paused by a change of state.
     await robot.basic({ state: 7 }, { timeMs: clock.now() + offMs })
     expect(tokensOf(await send(3))).toEqual(['errors.robot.blocked.state'])
     expect((await send(2)).status).toBe(200)
     clock.advance(5000)
-    await say(2, 25)
+    await enter(2, 25)
     expect((await send(3)).status).toBe(200)
   },
 )

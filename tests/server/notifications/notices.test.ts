@@ -75,14 +75,14 @@ async function subscribed(
 }
 
 /** Tells what is untold, as a service does that has just been started. */
-async function tell(): Promise<readonly (typeof outbox.$inferSelect)[]> {
+async function deliver(): Promise<readonly (typeof outbox.$inferSelect)[]> {
   const notifier = startNotifier({ db: database.db, texts, consoleUrl: CONSOLE, clock: createTestClock(START), log })
   await notifier.tellAll()
   await notifier.close()
   return database.db.select().from(outbox).orderBy(asc(outbox.id))
 }
 
-const recipients = async () => (await tell()).map(({ recipient }) => recipient)
+const recipients = async () => (await deliver()).map(({ recipient }) => recipient)
 
 async function newRobot(name = 'R-7') {
   const { robot } = await createRows(database).robot(account)
@@ -93,26 +93,26 @@ async function newRobot(name = 'R-7') {
   const history = createStatusHistory(database.db)
   let seq = 0
   /** The robot says its state, at a moment, to a service whose clock may be further on. */
-  const say = async (state: number, time = START, now = time) => {
+  const enter = async (state: number, time = START, now = time) => {
     const change = { seq: ++seq, time, state, plan: 0, plan_type: 1, sector: 0, location: 0 }
     await history.record(robot, 'boot', change, now)
   }
-  return { robot, say }
+  return { robot, enter }
 }
 
 test('O-018 who subscribed is told once that a robot is stuck: in their language, zone and naming, with the moment', async () => {
-  const { robot, say } = await newRobot()
+  const { robot, enter } = await newRobot()
   const any = await subscribed('robot-stuck', { type: 'none' }, { language: 'de' })
   const one = await subscribed('robot-stuck', { type: 'robot', id: robot }, { kind: 'sms' })
   await database.db.insert(preferences).values({ login: any.login, name: 'use-robot-display-name', value: '1' })
   await database.db.insert(preferences).values({ login: one.login, name: 'demo-mode', value: '1' })
   await subscribed('water-change')
   await subscribed('robot-stuck', { type: 'robot', id: robot + 1 })
-  await say(7)
-  await say(36)
-  await say(37, START + 1)
+  await enter(7)
+  await enter(36)
+  await enter(37, START + 1)
   const link = `${CONSOLE}/robot/${robot}/monitor?time=2026-11-21T20:15:00.000Z&autoplay=true`
-  const [mail, message, ...others] = await tell()
+  const [mail, message, ...others] = await deliver()
   expect(others).toEqual([])
   expect(mail).toMatchObject({ kind: 'email', recipient: any.recipient, subject: 'Lobby ist festgefahren' })
   expect(mail?.text).toContain('21. Nov. 2026, 22:15')
@@ -121,7 +121,7 @@ test('O-018 who subscribed is told once that a robot is stuck: in their language
   expect(message?.text).toContain(link)
   expect(message?.text, 'in demo mode nothing names the robot').not.toMatch(/R-7|Lobby/)
   expect(message?.text).toContain(texts.in('en')('demo.robot', { id: robot }))
-  expect(await tell(), 'a service that is started again tells nothing twice').toHaveLength(2)
+  expect(await deliver(), 'a service that is started again tells nothing twice').toHaveLength(2)
   const states = await database.db.select({ state: subscriptions.state }).from(subscriptions)
   expect(
     states.filter(({ state }) => state === 'active'),
@@ -130,32 +130,32 @@ test('O-018 who subscribed is told once that a robot is stuck: in their language
 })
 
 test('O-018 emergency stop and water are told as what they are, once each ten minutes however a robot flaps', async () => {
-  const { say } = await newRobot()
+  const { enter } = await newRobot()
   for (const kind of ['emergency-stop', 'water-change', 'robot-stuck'] as const) await subscribed(kind)
   for (let i = 0; i < 6; i++) {
-    await say(12, START + i * 1000)
-    await say(7, START + i * 1000 + 500)
+    await enter(12, START + i * 1000)
+    await enter(7, START + i * 1000 + 500)
   }
-  await say(24, START + 10_000)
-  expect((await tell()).map(({ subject }) => subject).toSorted()).toEqual([
+  await enter(24, START + 10_000)
+  expect((await deliver()).map(({ subject }) => subject).toSorted()).toEqual([
     'Emergency stop: R-7',
     'R-7 is stuck',
     'R-7 needs water',
   ])
-  await say(7, START + 10 * MINUTE_MS)
-  await say(12, START + 11 * MINUTE_MS)
-  expect(await tell()).toHaveLength(5)
+  await enter(7, START + 10 * MINUTE_MS)
+  await enter(12, START + 11 * MINUTE_MS)
+  expect(await deliver()).toHaveLength(5)
 })
 
 test('what a robot tells of long ago is history, and told to nobody', async () => {
-  const { say } = await newRobot()
+  const { enter } = await newRobot()
   await subscribed('emergency-stop')
-  await say(12, START - 60 * MINUTE_MS, START)
+  await enter(12, START - 60 * MINUTE_MS, START)
   expect(await recipients()).toEqual([])
 })
 
 test('what goes out of sight is no longer told of: account, role, address, subscription', async () => {
-  const { say } = await newRobot()
+  const { enter } = await newRobot()
   const rows = createRows(database)
   const stranger = await subscribed('emergency-stop', undefined, { account: await rows.account() })
   const superuser = await subscribed('emergency-stop', undefined, { account: await rows.account(), role: 'super' })
@@ -171,10 +171,11 @@ test('what goes out of sight is no longer told of: account, role, address, subsc
   onTestFinished(async () => {
     await database.db.insert(permissions).values(granted)
   })
-  await say(12)
-  const told = await recipients()
-  expect(told).toEqual([superuser.recipient])
-  for (const { recipient } of [stranger, leaver, unproved, paused, distributor]) expect(told).not.toContain(recipient)
+  await enter(12)
+  const notified = await recipients()
+  expect(notified).toEqual([superuser.recipient])
+  for (const { recipient } of [stranger, leaver, unproved, paused, distributor])
+    expect(notified).not.toContain(recipient)
 })
 
 test('O-018 plans: created, and given to a robot; to any, to a robot, to a version of the plan', async () => {
@@ -197,10 +198,10 @@ test('O-018 plans: created, and given to a robot; to any, to a robot, to a versi
     { notification: 'cleaning-plan-changed', robot, plan: second?.id, timeMs: START },
     START,
   )
-  const told = await tell()
-  expect(told.map(({ recipient }) => recipient)).toEqual([created.recipient, ofPlan.recipient, ofRobot.recipient])
-  expect(told[0]?.subject).toBe('New cleaning plan: Hall A')
-  expect(told[2]?.text).toContain('Hall A')
+  const notified = await deliver()
+  expect(notified.map(({ recipient }) => recipient)).toEqual([created.recipient, ofPlan.recipient, ofRobot.recipient])
+  expect(notified[0]?.subject).toBe('New cleaning plan: Hall A')
+  expect(notified[2]?.text).toContain('Hall A')
 })
 
 const SECTORS = channelByName('sector_order')
@@ -243,8 +244,8 @@ test('O-018 sectors that a robot skips are told together; what it had skipped be
   ])
     listeners.call(robot, frame)
   await stop()
-  const told = await tell()
-  expect(told.map(({ text }) => text.split('\n')[0])).toEqual([expect.stringContaining('sector 2, 3.')])
+  const notified = await deliver()
+  expect(notified.map(({ text }) => text.split('\n')[0])).toEqual([expect.stringContaining('sector 2, 3.')])
 })
 
 test('O-015 each subscription tells its own newest message: when, about which robot, whether it went through, and what the other side said', async () => {
@@ -258,14 +259,14 @@ test('O-015 each subscription tells its own newest message: when, about which ro
   const quiet = { ...own, notification: 'water-change', objectType: 'none' } as const
   await database.db.insert(subscriptions).values(quiet)
   const other = await subscribed('robot-stuck')
-  await first.say(15)
-  await second.say(15, START + 1000)
-  await tell()
+  await first.enter(15)
+  await second.enter(15, START + 1000)
+  await deliver()
   const mails = { email: () => Promise.resolve(), sms: undefined }
-  const told = async (transports = mails as Parameters<typeof lastDeliveries>[2]) => [
+  const notified = async (transports = mails as Parameters<typeof lastDeliveries>[2]) => [
     ...(await lastDeliveries(database.db, login, transports)).values(),
   ]
-  const all = await told()
+  const all = await notified()
   expect(all).toMatchObject([
     { state: 'waiting', robot: second.robot, is_test: false },
     { state: 'waiting', robot: first.robot },
@@ -278,29 +279,32 @@ test('O-015 each subscription tells its own newest message: when, about which ro
     .update(outbox)
     .set({ attempts: 1, failure, nextAttemptAt: new Date(START + 60_000) })
     .where(mine)
-  expect(await told()).toMatchObject([
+  expect(await notified()).toMatchObject([
     { state: 'waiting', failure: '550 5.1.1 No such mailbox', next_attempt: new Date(START + 60_000).toISOString() },
     { state: 'waiting' },
   ])
   await database.db.update(outbox).set({ nextAttemptAt: null }).where(mine)
-  expect(await told()).toMatchObject([{ state: 'failed', failure: '550 5.1.1 No such mailbox' }, { state: 'failed' }])
+  expect(await notified()).toMatchObject([
+    { state: 'failed', failure: '550 5.1.1 No such mailbox' },
+    { state: 'failed' },
+  ])
   // What went wrong on this side names hosts and users of the service.
   for (const hidden of ['connect ECONNREFUSED 10.0.0.5:25', 'Invalid login: 535 5.7.8 mailer@swath.example']) {
     await database.db.update(outbox).set({ failure: hidden }).where(mine)
-    expect((await told()).map(each => each.failure)).toEqual([undefined, undefined])
+    expect((await notified()).map(each => each.failure)).toEqual([undefined, undefined])
   }
   const sentAt = new Date(START + 5000)
   await database.db.update(outbox).set({ sentAt, failure: null }).where(mine)
-  expect(await told()).toMatchObject([{ state: 'sent', time: sentAt.toISOString() }, { state: 'sent' }])
-  expect(await told({ email: undefined, sms: undefined })).toMatchObject([{ state: 'kept' }, { state: 'kept' }])
+  expect(await notified()).toMatchObject([{ state: 'sent', time: sentAt.toISOString() }, { state: 'sent' }])
+  expect(await notified({ email: undefined, sms: undefined })).toMatchObject([{ state: 'kept' }, { state: 'kept' }])
 })
 
 test('O-015 a message belongs to the subscriptions that it was written for: not to those that came later, were off, or go elsewhere', async () => {
-  const { robot, say } = await newRobot()
+  const { robot, enter } = await newRobot()
   const { login, contactMethod } = await subscribed('robot-stuck')
   const own = { login, notification: 'robot-stuck', contactMethod } as const
   const mails = { email: () => Promise.resolve(), sms: undefined }
-  const told = async () => new Set((await lastDeliveries(database.db, login, mails)).keys())
+  const notified = async () => new Set((await lastDeliveries(database.db, login, mails)).keys())
   const [first] = await database.db.select().from(subscriptions)
   const add = async (values: Omit<typeof subscriptions.$inferInsert, 'login' | 'notification' | 'contactMethod'>) => {
     const [row] = await database.db
@@ -310,15 +314,15 @@ test('O-015 a message belongs to the subscriptions that it was written for: not 
     return row?.id ?? 0
   }
   const off = await add({ objectType: 'robot', objectId: robot, subscribed: false })
-  await say(15)
-  await tell()
+  await enter(15)
+  await deliver()
   const later = await add({ objectType: 'cleaning_plan', objectId: robot })
-  expect(await told()).toEqual(new Set([first?.id]))
+  expect(await notified()).toEqual(new Set([first?.id]))
   await database.db.update(subscriptions).set({ subscribed: true }).where(eq(subscriptions.id, off))
-  await say(7, START + MINUTE_MS)
-  await say(15, START + 20 * MINUTE_MS)
-  expect(await tell(), 'two subscriptions, one message').toHaveLength(2)
-  expect(await told()).toEqual(new Set([first?.id, off]))
+  await enter(7, START + MINUTE_MS)
+  await enter(15, START + 20 * MINUTE_MS)
+  expect(await deliver(), 'two subscriptions, one message').toHaveLength(2)
+  expect(await notified()).toEqual(new Set([first?.id, off]))
   const of = (id: number, limit = 20) => deliveriesOf(database.db, id, { limit, transports: mails })
   expect(await of(first?.id ?? 0)).toMatchObject({ total: 2, data: [{ robot }, { robot, is_test: false }] })
   expect(await of(first?.id ?? 0, 1)).toMatchObject({ total: 2, data: [{ robot }] })

@@ -13,23 +13,23 @@ export async function startMailServer(behaviour: { readonly refuses?: boolean } 
     sockets.add(socket)
     let [from, to] = ['', '']
     let content: string[] | undefined
-    const say = (line: string) => socket.write(`${line}\r\n`)
+    const reply = (line: string) => socket.write(`${line}\r\n`)
     const answer = (line: string): void => {
       const [command = ''] = line.toUpperCase().split(/[ :]/)
-      if (command === 'EHLO' || command === 'HELO') say('250 test')
+      if (command === 'EHLO' || command === 'HELO') reply('250 test')
       else if (command === 'MAIL') {
         from = line
-        say('250 ok')
+        reply('250 ok')
       } else if (command === 'RCPT') {
         to = /<(.*)>/.exec(line)?.[1] ?? ''
-        say(behaviour.refuses === true ? '550 no such mailbox' : '250 ok')
+        reply(behaviour.refuses === true ? '550 no such mailbox' : '250 ok')
       } else if (command === 'DATA') {
         content = []
-        say('354 go on')
+        reply('354 go on')
       } else if (command === 'QUIT') {
-        say('221 bye')
+        reply('221 bye')
         socket.end()
-      } else say('250 ok')
+      } else reply('250 ok')
     }
     createInterface({ input: socket }).on('line', line => {
       if (content === undefined) answer(line)
@@ -37,11 +37,11 @@ export async function startMailServer(behaviour: { readonly refuses?: boolean } 
       else {
         received.push({ from, to, content: content.join('\n') })
         content = undefined
-        say('250 taken')
+        reply('250 taken')
       }
     })
     socket.on('error', () => undefined)
-    say('220 test')
+    reply('220 test')
   }
 
   const server = createServer(serve)

@@ -8,7 +8,7 @@ import { outbox } from '../../../server/database/schema.ts'
 import { eq } from '../../../server/database/sql.ts'
 import { openTransports } from '../../../server/outbox/openTransports.ts'
 import { enqueue, type OutgoingMessage } from '../../../server/outbox/outbox.ts'
-import { MOST_ATTEMPTS, startSender } from '../../../server/outbox/sender.ts'
+import { MAX_ATTEMPTS, startSender } from '../../../server/outbox/sender.ts'
 import type { Transport, Transports } from '../../../server/outbox/transport.ts'
 import { createTestClock } from '../testClock.ts'
 import { log, openTestDatabase } from '../testDatabase.ts'
@@ -43,14 +43,14 @@ function startedSender(transports: Transports) {
 }
 
 const nobody: Transports = { email: undefined, sms: undefined }
-const kept = { subject: 'Héllo', holdsCode: true }
+const letter = { subject: 'Héllo', holdsCode: true }
 
 test('mail goes out through an SMTP server; the text that held a code is gone then', async () => {
   const { url, received } = await startMailServer()
   const transports = openTransports(
     readConfig({ SWATH_SMTP_URL: url, SWATH_MAIL_FROM: 'Swath <no-reply@swath.example>' }),
   )
-  const id = await put(kept)
+  const id = await put(letter)
   const { sender } = startedSender(transports)
   await sender.sendDue()
   expect(received).toHaveLength(1)
@@ -90,7 +90,7 @@ test('text messages go to the HTTP gateway with its token, and nowhere else', as
 })
 
 test('without a transport a message stays where super users read it', async () => {
-  await put(kept)
+  await put(letter)
   const { sender } = startedSender(nobody)
   await sender.sendDue()
   expect(await row()).toMatchObject({ text: 'A code', nextAttemptAt: null })
@@ -100,11 +100,11 @@ test('without a transport a message stays where super users read it', async () =
 test('what fails is tried again, ever later, and given up in the end with its reason and without its code', async () => {
   const { url } = await startMailServer({ refuses: true })
   const transports = openTransports(readConfig({ SWATH_SMTP_URL: url, SWATH_MAIL_FROM: 'no-reply@swath.example' }))
-  await put(kept)
+  await put(letter)
   const { sender, clock } = startedSender(transports)
   await sender.sendDue()
   const waits: number[] = []
-  for (let attempt = 1; attempt < MOST_ATTEMPTS; attempt++) {
+  for (let attempt = 1; attempt < MAX_ATTEMPTS; attempt++) {
     const { nextAttemptAt, sentAt, failure } = await row()
     expect(sentAt).toBeNull()
     expect(failure ?? '').toContain('550')
@@ -117,10 +117,10 @@ test('what fails is tried again, ever later, and given up in the end with its re
   }
   expect(waits.slice(0, 4)).toEqual([60, 120, 240, 480])
   expect(waits.at(-1)).toBe(6 * 3600)
-  expect(await row()).toMatchObject({ attempts: MOST_ATTEMPTS, nextAttemptAt: null, sentAt: null, text: '' })
+  expect(await row()).toMatchObject({ attempts: MAX_ATTEMPTS, nextAttemptAt: null, sentAt: null, text: '' })
   clock.advance(DAY_MS)
   await sender.sendDue()
-  expect((await row()).attempts).toBe(MOST_ATTEMPTS)
+  expect((await row()).attempts).toBe(MAX_ATTEMPTS)
 })
 
 test('a service that dies while it sends has lost nothing: the next one sends it', async () => {

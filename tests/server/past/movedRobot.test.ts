@@ -55,7 +55,7 @@ test('decision 7: what a robot did stays with the account it did it in, kind by 
 test('decision 7: the entry of the history that lasts over the move is parted there', async () => {
   const { robot, mqtt, change, move } = await newRobot()
   await change(7)
-  await mqtt.say('ack', {})
+  await mqtt.publish('ack', {})
   clock.advance(4000)
   const movedMs = clock.now()
   await move(BAYSIDE)
@@ -70,7 +70,7 @@ test('decision 7: the entry of the history that lasts over the move is parted th
     { account: BAYSIDE, start: new Date(movedMs), end: null },
   ])
   // What it tells late, of a time before the move, is parted as well.
-  await mqtt.say('state', { seq: 2, time: movedMs - 2000, state: 12, plan: 0, sector: 0, location: 0 })
+  await mqtt.publish('state', { seq: 2, time: movedMs - 2000, state: 12, plan: 0, sector: 0, location: 0 })
   await until(entries, [
     { account: LARKFIELD, start: new Date(movedMs - 4000), end: new Date(movedMs - 2000) },
     { account: LARKFIELD, start: new Date(movedMs - 2000), end: new Date(movedMs) },
@@ -114,8 +114,8 @@ test('decision 7: a robot that comes back, and goes again, leaves each of its ti
   const [first = 0, second = 0, third = 0] = times
   const { messages, commands, incidents, recordings: spans } = kinds(['before', 'again'], ['7'], [first, third])
   await until(async () => {
-    const told = await pastFor('old', robot)
-    return [told.messages, told.commands, told.incidents, told.recordings]
+    const past = await pastFor('old', robot)
+    return [past.messages, past.commands, past.incidents, past.recordings]
   }, [messages, commands, incidents, spans])
   await until(() => pastFor('next', robot), after(second))
 }, 120_000)

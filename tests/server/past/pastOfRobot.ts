@@ -49,7 +49,7 @@ export async function startMoving() {
     const { body } = await people.all.ask('POST', `/api/v0/Robots/${robot}/credential`)
     const { token } = v.parse(v.object({ token: v.string() }), body)
     const mqtt = await connectMqtt(service.mqttUrl, { robot, token })
-    await mqtt.say('connection', {
+    await mqtt.publish('connection', {
       state: 'online',
       model: 'neo',
       hardware_version: '2.0',
@@ -59,7 +59,7 @@ export async function startMoving() {
     let seq = 0
     const change = async (state: number): Promise<void> => {
       seq += 1
-      await mqtt.say('state', { seq, time: clock.now(), state, plan: 0, sector: 0, location: 0 })
+      await mqtt.publish('state', { seq, time: clock.now(), state, plan: 0, sector: 0, location: 0 })
     }
     return {
       robot,
@@ -73,7 +73,7 @@ export async function startMoving() {
         for (let second = 0; second < 10; second++) {
           await mqtt.sendFrame(0, basic(clock.now(), state).bytes)
           await mqtt.sendFrame(1, pose(clock.now(), second).bytes)
-          await mqtt.say('ack', {})
+          await mqtt.publish('ack', {})
           clock.advance(SECOND_MS)
         }
         const time = new Date(clock.now() - 5000)
@@ -109,7 +109,7 @@ export async function startMoving() {
   /** Everything that somebody can find out about the past of a robot: of each kind the words of what is told, or the status of the refusal. */
   async function pastFor(who: Who, robot: number) {
     const { ask, session } = people[who]
-    const told = async (path: string, words: (body: string) => readonly string[]) => {
+    const read = async (path: string, words: (body: string) => readonly string[]) => {
       const { status, body } = await ask('GET', path)
       return status === 200 ? words(JSON.stringify(body)) : status
     }
@@ -121,23 +121,23 @@ export async function startMoving() {
     })
     const bytes = new Uint8Array(await file.arrayBuffer())
     return {
-      recordings: await told(`/api/v0/Robots/${robot}/recordings?${range}`, of(/"from":"([^"]+)"/g)),
+      recordings: await read(`/api/v0/Robots/${robot}/recordings?${range}`, of(/"from":"([^"]+)"/g)),
       file: file.status === 200 ? await wordsIn(bytes) : file.status,
-      faults: await told(`/api/v0/Robots/${robot}/recorded_faults?${range}`, of(/"text":"([^"]+)"/g)),
-      history: await told(
+      faults: await read(`/api/v0/Robots/${robot}/recorded_faults?${range}`, of(/"text":"([^"]+)"/g)),
+      history: await read(
         `/api/v0/RobotStatus?robot=${robot}&direction=asc&limit=50&order_by=start_time`,
         of(/"state":(\d+)/g),
       ),
-      sums: await told(`/api/v0/RobotStatus/summaries?robot=${robot}&unit=hour&time_zone=UTC&${span}`, body =>
+      sums: await read(`/api/v0/RobotStatus/summaries?robot=${robot}&unit=hour&time_zone=UTC&${span}`, body =>
         [...body.matchAll(/"seconds":\{([^}]*)\}/g)].flatMap(([, sums = '']) => of(/"(\w+)"/g)(sums)),
       ),
-      incidents: await told(`/api/v0/Incidents?robot=${robot}&${span}`, of(/"comments":"([^"]+)"/g)),
-      messages: await told(
+      incidents: await read(`/api/v0/Incidents?robot=${robot}&${span}`, of(/"comments":"([^"]+)"/g)),
+      messages: await read(
         `/api/v0/Messages?robot=${robot}&order_by=id&direction=asc&limit=50&${span}`,
         of(/"text":"([^"]+)"/g),
       ),
-      commands: await told(`/api/v0/Robots/${robot}/sent_commands?${span}`, of(/"command":(\d+)/g)),
-      control: await told(`/api/v0/Robots/${robot}/control_events?${span}`, of(/"reason":"([^"]+)"/g)),
+      commands: await read(`/api/v0/Robots/${robot}/sent_commands?${span}`, of(/"command":(\d+)/g)),
+      control: await read(`/api/v0/Robots/${robot}/control_events?${span}`, of(/"reason":"([^"]+)"/g)),
     }
   }
 

@@ -3,8 +3,8 @@ import { decodeFrame, encodeMessage } from '../../../contract/telemetry/codec.ts
 import { readFrames, writeFrameHeader } from '../../../contract/telemetry/frame.ts'
 import type { RecordBody } from '../../../contract/telemetry/records.ts'
 import { fleet } from '../../../robots/fleet.ts'
-import { createPast } from '../../../robots/past/livePast.ts'
 import type { PastFrame } from '../../../robots/past/pastLink.ts'
+import { createPast } from '../../../robots/past/simulateHistory.ts'
 import { hospital } from '../../../robots/sites/hospital.ts'
 
 type Change = Partial<Pick<RecordBody<'basic'>, 'state' | 'plan'>>
@@ -72,7 +72,7 @@ export async function eventfulPast(fromMs: number, minutes: number): Promise<rea
   const frames: Uint8Array[] = []
   const lastBefore = new Map<number, number>()
   for await (const second of past.seconds())
-    for (const { frames: told } of second.told)
-      for (const frame of told) frames.push(renumbered(eventful(frame, fromMs), fromMs + 9 * MINUTE_MS, lastBefore))
+    for (const { frames: sent } of second.sent)
+      for (const frame of sent) frames.push(renumbered(eventful(frame, fromMs), fromMs + 9 * MINUTE_MS, lastBefore))
   return shuffled(frames)
 }

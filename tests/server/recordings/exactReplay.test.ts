@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createRandom } from '../../../robots/random.ts'
 import { liveFrame } from '../testArchive.ts'
@@ -15,7 +15,7 @@ const FROM_MS = NOON_MS + 55 * MINUTE_MS
 const MINUTES = 11
 /** In the long run a thousand. */
 const MOMENTS = process.env['SWATH_LONG'] === '1' ? 1000 : 25
-const FRAMES_A_BREATH = 500
+const FRAMES_PER_TURN = 500
 
 const byTime = (moments: readonly Shown[]): readonly Shown[] => moments.toSorted((a, b) => a.timeMs - b.timeMs)
 
@@ -30,7 +30,7 @@ test('P-011 M-094 a replay shows what was seen live: at random moments, and play
     const frame = liveFrame(bytes)
     clock.advance(Math.max(0, frame.timeMs - clock.now()))
     send(frame)
-    if (index % FRAMES_A_BREATH === 0) await breathe()
+    if (index % FRAMES_PER_TURN === 0) await yieldToEventLoop()
   }
   clock.advance(MINUTE_MS)
   expect(shown(await framesOf(recordings.archive, robot))).toEqual(shown(frames.map(liveFrame)))

@@ -269,10 +269,10 @@ test('recordings take up no more than the setting says: the oldest go first', as
 })
 
 test('recordings are off by a setting: nothing is asked for or written, and what was recorded still plays', async () => {
-  const { start, send, robot, told, folder } = await startRecordingTest()
+  const { start, send, robot, changes, folder } = await startRecordingTest()
   const off = await start(false)
   send(pose(NOON_MS))
-  expect(told).toEqual([])
+  expect(changes).toEqual([])
   expect(off.state(robot)).toBe('off')
   await off.close()
   expect(await folder.list()).toEqual([])

@@ -31,7 +31,7 @@ const faults = (timeMs: number, codes: readonly number[]): LiveFrame =>
  */
 function night(startMs = START_MS): readonly LiveFrame[] {
   const sent: LiveFrame[] = []
-  const told = new Map([
+  const codesAt = new Map([
     [0, []],
     [2, [1201]],
     [4, []],
@@ -43,7 +43,7 @@ function night(startMs = START_MS): readonly LiveFrame[] {
     const timeMs = startMs + s * 1000
     const minute = s / 60
     sent.push(basic(timeMs, minute >= 6 && minute < 8 ? 15 : 7), pose(timeMs, s / 100))
-    const codes = told.get(minute)
+    const codes = codesAt.get(minute)
     if (codes) sent.push(faults(timeMs, codes))
     if (minute === 9) sent.push(message(timeMs, 'Stuck at a pallet'))
   }

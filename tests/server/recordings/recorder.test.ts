@@ -71,9 +71,9 @@ test('recordings are MCAP files that the reference readers take: schemas, times,
 })
 
 test('recordings keep of each channel what decisions say, and ask the robot for no more', async () => {
-  const { start, send, robot, told } = await startRecordingTest()
+  const { start, send, robot, changes } = await startRecordingTest()
   const recordings = await start()
-  const { channels } = v.parse(subscriptionsSchema, told.at(-1))
+  const { channels } = v.parse(subscriptionsSchema, changes.at(-1))
   const asked = new Map(channels.map(({ channel, intervalMs }) => [channel, intervalMs]))
   expect([1, 2, 16, 27].map(channel => asked.get(channel))).toEqual([50, 500, 2000, undefined])
   expect(asked.has(27)).toBe(true)
@@ -83,9 +83,9 @@ test('recordings keep of each channel what decisions say, and ask the robot for 
     send(pose(NOON_MS + ms))
     send(frame('laser3d', NOON_MS + ms, { x: 0, y: 0, w: 0, xyz: new Float32Array(3) }))
   }
-  const kept = await framesOf(recordings.archive, robot)
+  const inArchive = await framesOf(recordings.archive, robot)
   const timesOf = (channel: number) =>
-    kept.filter(each => each.channel === channel).map(({ timeMs }) => timeMs - NOON_MS)
+    inArchive.filter(each => each.channel === channel).map(({ timeMs }) => timeMs - NOON_MS)
   expect(timesOf(1)).toHaveLength(100)
   expect(timesOf(2)).toEqual(Array.from({ length: 20 }, (_, i) => i * 500))
   expect(timesOf(3)).toEqual([])
@@ -96,9 +96,9 @@ test('recordings are in log order: the log time is the newest time so far, and n
   const { start, send, robot } = await startRecordingTest()
   const recordings = await start()
   for (const ms of [0, 100, 40, 100, 250.25, 200]) send(pose(NOON_MS + ms))
-  const kept = await framesOf(recordings.archive, robot)
-  expect(kept.map(({ logMs }) => logMs - NOON_MS)).toEqual([0, 100, 100, 100, 250.25, 250.25])
-  expect(kept.map(({ timeMs }) => timeMs - NOON_MS)).toEqual([0, 100, 40, 100, 250.25, 200])
+  const inArchive = await framesOf(recordings.archive, robot)
+  expect(inArchive.map(({ logMs }) => logMs - NOON_MS)).toEqual([0, 100, 100, 100, 250.25, 250.25])
+  expect(inArchive.map(({ timeMs }) => timeMs - NOON_MS)).toEqual([0, 100, 40, 100, 250.25, 200])
   await recordings.close()
   const again = await start()
   send(pose(NOON_MS))

@@ -40,11 +40,11 @@ async function startRecordingTest(database: OpenDatabase, options: Options = {})
   const account = await rows.account()
   const { robot } = await rows.robot(account)
   const clock = createTestClock(NOON_MS)
-  const told: unknown[] = []
+  const changes: unknown[] = []
   const listeners = createRobotListeners<LiveFrame>()
   const fleet = {
     registry: createRegistry([], NOON_MS),
-    subscriptions: createSubscriptions((_robot, wanted) => told.push(wanted)),
+    subscriptions: createSubscriptions((_robot, wanted) => changes.push(wanted)),
     onEveryFrame: listeners.addEvery,
   }
   fleet.registry.entry(robot)
@@ -69,7 +69,7 @@ async function startRecordingTest(database: OpenDatabase, options: Options = {})
     account,
     robot,
     clock,
-    told,
+    changes,
     registry: fleet.registry,
     start,
     send: (sent: LiveFrame, to = robot) => listeners.call(to, sent),

@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { PLAY_REPEAT_MS, SEEK_SPEED } from '../../../contract/playback.ts'
 import { BATCH_INTERVAL_MS, type CacheMark, type PlaybackClock } from '../../../contract/sockets/streamer.ts'
 import { CHANNELS } from '../../../contract/telemetry/channels.ts'
@@ -76,7 +76,7 @@ export function watchPast(archive: Archive, robot: number, clock: TestClock) {
         playback.play({ request, time: playback.timeMs(), speed, channels: everyChannel })
       clock.advance(BATCH_INTERVAL_MS)
       playback.tick(clock.now())
-      await breathe()
+      await yieldToEventLoop()
       if (tick % every === 0 && atMs > (shown.at(-1)?.timeMs ?? 0))
         shown.push({ timeMs: atMs, hash: replayHash(scene) })
     }

@@ -48,14 +48,14 @@ test('M-079 frames go to the viewers of their robot only, and only on channels t
   const other = await rows.robot(account)
   const otherMqtt = await connectMqtt(mqttUrl, other)
   const mine = await watch('operator', [1])
-  const theirs = await watch('operator', [1, 2], { robot: other })
+  const theOther = await watch('operator', [1, 2], { robot: other })
   await send(frameOf(0, 1), frameOf(1, 1), frameOf(2, 1))
   await otherMqtt.sendFrame(2, frameOf(2, 9))
-  await otherMqtt.say('ack', {})
+  await otherMqtt.publish('ack', {})
   clock.advance(TICK)
-  await Promise.all([mine.settled(), theirs.settled()])
+  await Promise.all([mine.settled(), theOther.settled()])
   expect(mine.frames()).toEqual(['basic 1', 'pose 1'])
-  expect(theirs.frames()).toEqual(['laser 9'])
+  expect(theOther.frames()).toEqual(['laser 9'])
 })
 
 test('M-078 a channel that a viewer leaves is sent no more', async () => {
@@ -197,12 +197,12 @@ test('M-020 M-021 M-023 levels decide which channels a viewer may subscribe', as
 
 test('M-078 the robot is told the union of what its viewers want, at each change of it and not otherwise', async () => {
   const { watch, mqtt, streams, robot } = await setUpViewing(database)
-  const told: string[] = []
+  const tokens: string[] = []
   mqtt.client.on('message', (_topic, payload) => {
     const { channels } = v.parse(subscriptionsSchema, JSON.parse(payload.toString()))
-    told.push(channels.map(({ channel, intervalMs }) => `${channel} at ${intervalMs} ms`).join(', '))
+    tokens.push(channels.map(({ channel, intervalMs }) => `${channel} at ${intervalMs} ms`).join(', '))
   })
-  const telling = async (count: number) => vi.waitFor(() => expect(told).toHaveLength(count))
+  const telling = async (count: number) => vi.waitFor(() => expect(tokens).toHaveLength(count))
   await mqtt.client.subscribeAsync(`swath/v1/${robot.robot}/subscriptions`, { qos: 1 })
   await telling(1)
   const one = await watch('operator', [1])
@@ -215,7 +215,7 @@ test('M-078 the robot is told the union of what its viewers want, at each change
   await telling(5)
   const own = '0 at 500 ms, 1 at 250 ms'
   const watched = '0 at 500 ms, 1 at 50 ms'
-  expect(told).toEqual([own, watched, `${watched}, 2 at 100 ms`, watched, own])
+  expect(tokens).toEqual([own, watched, `${watched}, 2 at 100 ms`, watched, own])
 })
 
 test('M-079 what comes between the first picture and the subscription is not missed, nor what comes while a channel is left', async () => {

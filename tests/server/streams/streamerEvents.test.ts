@@ -55,9 +55,9 @@ test('M-079 the time is answered in both clocks, the offset being the median of 
   await mqtt.client.subscribeAsync(`swath/v1/${robot.robot}/clock`)
   mqtt.client.on('message', (_topic, payload) => {
     const { type, sent } = v.parse(clockSchema, JSON.parse(payload.toString()))
-    if (type === 'ping') void mqtt.say('clock', { type: 'pong', sent, robot: clock.now() - slowMs })
+    if (type === 'ping') void mqtt.publish('clock', { type: 'pong', sent, robot: clock.now() - slowMs })
   })
-  await mqtt.say('connection', online)
+  await mqtt.publish('connection', online)
   await vi.waitFor(() => expect(fleet.registry.entry(robot.robot).clockOffset.offsetMs()).toBe(slowMs))
   const viewer = await watch('operator', [])
   const times: TimeData[] = []
@@ -70,13 +70,13 @@ test('M-079 the time is answered in both clocks, the offset being the median of 
 test('M-079 the connection of the robot is told at once and at each change', async () => {
   const { watch, mqtt, clock } = await setUpViewing(database)
   const viewer = await watch('operator', [])
-  const told: RobotConnection[] = []
-  viewer.socket.on('connection', connection => told.push(connection))
-  await mqtt.say('connection', online)
+  const connections: RobotConnection[] = []
+  viewer.socket.on('connection', connection => connections.push(connection))
+  await mqtt.publish('connection', online)
   clock.advance(5000)
-  await mqtt.say('connection', { ...online, state: 'offline' })
+  await mqtt.publish('connection', { ...online, state: 'offline' })
   await viewer.settled()
-  expect(told).toEqual([
+  expect(connections).toEqual([
     { state: 'online', since: START },
     { state: 'offline', since: START + 5000 },
   ])

@@ -42,10 +42,10 @@ const CONTROL_EVENTS = ['inControl', 'requestedControl', 'deniedControl', 'relin
 
 /** Asks the service, and what a tab has been told of control so far. */
 export function followControl(socket: SupervisorClient) {
-  const told: Told[] = []
+  const received: Told[] = []
   const holders: InControl[] = []
   socket.onAny((event: string, payload: unknown) => {
-    if (CONTROL_EVENTS.includes(event)) told.push([event, payload])
+    if (CONTROL_EVENTS.includes(event)) received.push([event, payload])
   })
   socket.on('inControl', holder => holders.push(holder))
   const ask = (send: (answer: (answer: SupervisorAnswer) => void) => void): Promise<string> =>
@@ -53,7 +53,7 @@ export function followControl(socket: SupervisorClient) {
   const deny = (to: number) => ask(answer => socket.emit('denyControl', { to }, answer))
   return {
     socket,
-    told,
+    received,
     holders,
     /** Each answers `ok` or the token of the refusal. */
     take: () => ask(answer => socket.emit('takeControl', answer)),
@@ -66,7 +66,7 @@ export function followControl(socket: SupervisorClient) {
       await deny(Number.MAX_SAFE_INTEGER)
     },
     /** What it has been told since it was asked last. */
-    news: () => told.splice(0),
+    takeEvents: () => received.splice(0),
   }
 }
 
@@ -95,7 +95,7 @@ export async function setUpSupervising(database: OpenDatabase, tier = 1) {
     /** The robot says which state it is in. */
     enterState: async (state: number, seq: number) => {
       const run = { boot_id: 'boot-1', seq, time: parts.clock.now(), plan: 0, sector: 0, location: 0 }
-      await parts.mqtt.say('state', { ...run, state })
+      await parts.mqtt.publish('state', { ...run, state })
     },
   }
 }

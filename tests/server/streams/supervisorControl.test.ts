@@ -17,13 +17,13 @@ test('M-025 M-026 M-080 whoever takes control is in control for everyone, each s
   const { watch } = await setUpSupervising(database)
   const operator = await watch('operator')
   const customer = await watch('customer')
-  expect(customer.news()).toEqual([['inControl', { level: 0, self: false, fence: 0, since: START, away: false }]])
-  operator.news()
+  expect(customer.takeEvents()).toEqual([['inControl', { level: 0, self: false, fence: 0, since: START, away: false }]])
+  operator.takeEvents()
   expect(await operator.take()).toBe('ok')
   await customer.settled()
   const held = { user: { id: operator.login, name: operator.name }, level: 2, fence: 1, since: START, away: false }
-  expect(operator.news()).toEqual([['inControl', { ...held, self: true }]])
-  expect(customer.news()).toEqual([['inControl', { ...held, self: false }]])
+  expect(operator.takeEvents()).toEqual([['inControl', { ...held, self: true }]])
+  expect(customer.takeEvents()).toEqual([['inControl', { ...held, self: false }]])
 })
 
 test('M-027 levels 0 and 1 do not take control, and level 0 does not request it', async () => {
@@ -43,7 +43,7 @@ test('M-028 level 3 takes control from anyone, an equal from an equal, and nobod
   const support = await watch('support')
   expect([await operator.take(), await colleague.take()]).toEqual(['ok', 'ok'])
   await operator.settled()
-  expect(operator.news().slice(-2)).toMatchObject([
+  expect(operator.takeEvents().slice(-2)).toMatchObject([
     ['relinquishedControl', { user: { id: operator.login, name: operator.name }, self: true, reason: 'taken' }],
     ['inControl', { user: { id: colleague.login }, self: false, fence: 2 }],
   ])
@@ -59,10 +59,10 @@ test('M-029 M-035 taking again and releasing what one has not are refused; relea
   await operator.take()
   expect([await operator.take(), await operator.request()]).toEqual(Array(2).fill('errors.control.alreadyInControl'))
   expect(await support.relinquish()).toBe('errors.control.notInControl')
-  support.news()
+  support.takeEvents()
   expect(await operator.relinquish()).toBe('ok')
   await support.settled()
-  expect(support.news()).toEqual([
+  expect(support.takeEvents()).toEqual([
     ['relinquishedControl', { user: { id: operator.login, name: operator.name }, self: false, reason: 'released' }],
     ['inControl', { level: 0, self: false, fence: 1, since: START, away: false }],
   ])
@@ -71,9 +71,9 @@ test('M-029 M-035 taking again and releasing what one has not are refused; relea
 test('M-031 with nobody in control a request of level 2 is granted at once', async () => {
   const { watch } = await setUpSupervising(database)
   const operator = await watch('operator')
-  operator.news()
+  operator.takeEvents()
   expect(await operator.request()).toBe('ok')
-  expect(operator.news()).toMatchObject([['inControl', { self: true, fence: 1 }]])
+  expect(operator.takeEvents()).toMatchObject([['inControl', { self: true, fence: 1 }]])
 })
 
 test('M-032 M-036 a request reaches the holder by name, with its time, and the holder cedes', async () => {
@@ -86,21 +86,21 @@ test('M-032 M-036 a request reaches the holder by name, with its time, and the h
   const everyone = [operator, secondTab, customer, bystander]
   const settled = () => Promise.all(everyone.map(tab => tab.settled()))
   await settled()
-  for (const tab of everyone) tab.news()
+  for (const tab of everyone) tab.takeEvents()
   expect(await customer.request()).toBe('ok')
   await settled()
   const user = { id: customer.login, name: customer.name, level: 1 }
   const request = ['requestedControl', { user, until: START + 60_000, remainingMs: 60_000 }]
-  expect(everyone.map(tab => tab.news())).toEqual([[request], [request], [request], []])
+  expect(everyone.map(tab => tab.takeEvents())).toEqual([[request], [request], [request], []])
 
   expect(await bystander.cede(customer.login)).toBe('errors.control.notInControl')
   expect(await secondTab.cede(customer.login)).toBe('ok')
   await settled()
-  expect(customer.news()).toMatchObject([
+  expect(customer.takeEvents()).toMatchObject([
     ['relinquishedControl', { user: { id: operator.login }, self: false, reason: 'ceded' }],
     ['inControl', { user: { id: customer.login }, self: true, level: 1, fence: 2 }],
   ])
-  expect(operator.news().map(([event]) => event)).toEqual(['relinquishedControl', 'inControl'])
+  expect(operator.takeEvents().map(([event]) => event)).toEqual(['relinquishedControl', 'inControl'])
 })
 
 test('M-037 a request that is denied: its login hears it, of level 1 too, and so does each tab of the holder', async () => {
@@ -112,14 +112,14 @@ test('M-037 a request that is denied: its login hears it, of level 1 too, and so
   await customer.request()
   await operator.settled()
   await bystander.settled()
-  for (const { news } of [operator, customer, bystander]) news()
+  for (const { takeEvents } of [operator, customer, bystander]) takeEvents()
   expect(await operator.deny(customer.login)).toBe('ok')
   await customer.settled()
   await bystander.settled()
   const user = { id: customer.login, name: customer.name }
-  expect(customer.news()).toEqual([['deniedControl', { user, self: true, reason: 'denied' }]])
-  expect(operator.news()).toEqual([['deniedControl', { user, self: false, reason: 'denied' }]])
-  expect(bystander.news()).toEqual([])
+  expect(customer.takeEvents()).toEqual([['deniedControl', { user, self: true, reason: 'denied' }]])
+  expect(operator.takeEvents()).toEqual([['deniedControl', { user, self: false, reason: 'denied' }]])
+  expect(bystander.takeEvents()).toEqual([])
   expect(await operator.deny(customer.login)).toBe('errors.control.noSuchRequest')
 })
 
@@ -134,12 +134,12 @@ test('M-034 M-036 one request at a time, none within 15 s of the last, and each 
   expect(await customer.request()).toBe('errors.control.cooldown')
   clock.advance(1)
   expect(await customer.request()).toBe('ok')
-  customer.news()
-  operator.news()
+  customer.takeEvents()
+  operator.takeEvents()
   clock.advance(REQUEST_TIMEOUT_MS)
   await Promise.all([customer.settled(), operator.settled()])
-  expect(customer.news()).toMatchObject([['deniedControl', { self: true, reason: 'expired' }]])
-  expect(operator.news()).toMatchObject([['deniedControl', { self: false, reason: 'expired' }]])
+  expect(customer.takeEvents()).toMatchObject([['deniedControl', { self: true, reason: 'expired' }]])
+  expect(operator.takeEvents()).toMatchObject([['deniedControl', { self: false, reason: 'expired' }]])
 })
 
 test('M-036 a request that waits is told to whoever takes control meanwhile', async () => {
@@ -148,9 +148,9 @@ test('M-036 a request that waits is told to whoever takes control meanwhile', as
   const operator = await watch('operator')
   await customer.request()
   clock.advance(20_000)
-  operator.news()
+  operator.takeEvents()
   await operator.take()
-  expect(operator.news()).toMatchObject([
+  expect(operator.takeEvents()).toMatchObject([
     ['inControl', { self: true }],
     ['requestedControl', { user: { id: customer.login }, remainingMs: 40_000 }],
   ])
@@ -178,14 +178,14 @@ test('M-026 every tab of the holder is in control; 10 s after the last one has g
   clock.advance(LEASE_GRACE_MS)
   expect(await secondTab.take()).toBe('errors.control.alreadyInControl')
   await bystander.settled()
-  bystander.news()
+  bystander.takeEvents()
   secondTab.socket.disconnect()
   await gone(operator.login)
   await bystander.settled()
-  expect(bystander.news()).toMatchObject([['inControl', { user: { id: operator.login }, away: true, fence: 1 }]])
+  expect(bystander.takeEvents()).toMatchObject([['inControl', { user: { id: operator.login }, away: true, fence: 1 }]])
   clock.advance(LEASE_GRACE_MS)
   await bystander.settled()
-  expect(bystander.news()).toMatchObject([
+  expect(bystander.takeEvents()).toMatchObject([
     ['relinquishedControl', { user: { id: operator.login }, reason: 'lost' }],
     ['inControl', { fence: 1, away: false }],
   ])

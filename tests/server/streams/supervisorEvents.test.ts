@@ -14,8 +14,8 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const withoutSelf = (told: readonly Told[]): string[] =>
-  told.map(each => JSON.stringify(each, (key, value: unknown) => (key === 'self' ? undefined : value)))
+const withoutSelf = (events: readonly Told[]): string[] =>
+  events.map(each => JSON.stringify(each, (key, value: unknown) => (key === 'self' ? undefined : value)))
 
 test('M-080 everyone watching hears the same changes in the same order, a newcomer from how things stand', async () => {
   const { watch } = await setUpSupervising(database)
@@ -27,11 +27,11 @@ test('M-080 everyone watching hears the same changes in the same order, a newcom
   for (const { take } of people) void take()
   void second.relinquish()
   await Promise.all([...people, newcomer].map(({ settled }) => settled()))
-  const common = people.map(({ told }) => withoutSelf(told).filter(line => !line.includes('"fence":0')))
+  const common = people.map(({ received }) => withoutSelf(received).filter(line => !line.includes('"fence":0')))
   expect(common[0]?.length).toBeGreaterThan(10)
   expect(common[1]).toEqual(common[0])
   expect(common[2]).toEqual(common[0])
-  const [start, ...later] = withoutSelf(newcomer.told)
+  const [start, ...later] = withoutSelf(newcomer.received)
   expect(start).toMatch(/^\["inControl"/)
   expect(later).toEqual(common[0]?.slice(common[0].length - later.length))
 })
@@ -42,10 +42,10 @@ test('M-026 signing out frees the robot at once', async () => {
   const support = await watch('support')
   await operator.take()
   await support.settled()
-  support.news()
+  support.takeEvents()
   await sessions.endAllOf(operator.login)
   await support.settled()
-  const [ended, nobody] = support.news()
+  const [ended, nobody] = support.takeEvents()
   expect(ended).toMatchObject(['relinquishedControl', { user: { id: operator.login }, reason: 'signedOut' }])
   expect(nobody).toEqual(['inControl', { level: 0, self: false, fence: 1, since: START, away: false }])
 })
@@ -58,10 +58,10 @@ test('M-026 whoever closes the monitor and then signs out has no grace', async (
   operator.socket.disconnect()
   await gone(operator.login)
   await support.settled()
-  support.news()
+  support.takeEvents()
   await sessions.endAllOf(operator.login)
   await support.settled()
-  expect(support.news()[0]).toMatchObject(['relinquishedControl', { reason: 'signedOut' }])
+  expect(support.takeEvents()[0]).toMatchObject(['relinquishedControl', { reason: 'signedOut' }])
 })
 
 test('M-027 a holder whose level falls below what holding needs has lost control within a second', async () => {
@@ -72,10 +72,10 @@ test('M-027 a holder whose level falls below what holding needs has lost control
   await database.db.update(accounts).set({ tier: 0 }).where(eq(accounts.id, account))
   await database.db.update(logins).set({ role: 'customer' }).where(eq(logins.id, operator.login))
   await support.settled()
-  support.news()
+  support.takeEvents()
   clock.advance(1000)
-  await vi.waitFor(() => expect(support.told).toHaveLength(2))
-  expect(support.news()).toMatchObject([
+  await vi.waitFor(() => expect(support.received).toHaveLength(2))
+  expect(support.takeEvents()).toMatchObject([
     ['relinquishedControl', { user: { id: operator.login }, reason: 'levelLost' }],
     ['inControl', { self: false, fence: 1 }],
   ])
@@ -91,12 +91,12 @@ test('M-027 a holder who may no longer watch loses the socket and control within
   await distributor.request()
   await support.cede(distributor.login)
   await support.settled()
-  support.news()
+  support.takeEvents()
   const mayWatch = and(eq(permissions.role, 'distributor'), eq(permissions.resource, 'RobotMonitor'))
   await database.db.delete(permissions).where(mayWatch)
   clock.advance(1000)
-  await vi.waitFor(() => expect(support.told.length).toBeGreaterThan(0))
-  expect(support.news()[0]).toMatchObject(['relinquishedControl', { reason: 'levelLost' }])
+  await vi.waitFor(() => expect(support.received.length).toBeGreaterThan(0))
+  expect(support.takeEvents()[0]).toMatchObject(['relinquishedControl', { reason: 'levelLost' }])
 })
 
 test('M-028 a holder whose level has changed is shown with the new one, and outranks by it', async () => {
@@ -139,7 +139,7 @@ test('M-036 whoever comes back with a request open finds it, with the time it ha
   await gone(customer.login)
   clock.advance(5000)
   const back = await openTab(customer.session)
-  expect(back.news()).toMatchObject([
+  expect(back.takeEvents()).toMatchObject([
     ['inControl', { user: { id: support.login } }],
     ['requestedControl', { user: { id: customer.login }, remainingMs: 55_000 }],
   ])

@@ -45,6 +45,6 @@ test('M-026 control that was acknowledged survives kill -9: holder, fence and th
   const after = await startServiceProcess({ SWATH_DATA })
   const back = await watch(after.url, 'support', robot)
   expect(back.holders.at(-1)).toEqual({ ...held, self: true, away: false })
-  expect(back.news()).toContainEqual(['requestedControl', expect.objectContaining({ user: OPERATOR })])
+  expect(back.takeEvents()).toContainEqual(['requestedControl', expect.objectContaining({ user: OPERATOR })])
   await after.end('SIGKILL')
 }, 120_000)

@@ -141,7 +141,7 @@ export async function setUpViewing(database: OpenDatabase, tier = 1, archive?: A
     /** Sends frames and settles when the gateway has passed them on. */
     send: async (...frames: readonly Uint8Array[]): Promise<void> => {
       for (const frame of frames) await mqtt.sendFrame(frame[1] ?? 0, frame)
-      await mqtt.say('ack', {})
+      await mqtt.publish('ack', {})
     },
     /** Signs in and watches `channels`, which takes a tick. */
     watch: async (

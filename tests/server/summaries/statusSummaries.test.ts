@@ -50,10 +50,10 @@ async function countedSeconds(robot: number, nowMs: number): Promise<StatusSumma
     const start = fromWireTime(toWireTime(entry.startTime.getTime()))
     const end = fromWireTime(toWireTime(entry.endTime?.getTime() ?? nowMs))
     const summaryAt = (at: number) => summaries[EDGES.findIndex((edge, i) => at >= edge && at < (EDGES[i + 1] ?? 0))]
-    const begun = summaryAt(start)
-    if (begun) {
-      begun.seconds[generalState] ??= 0
-      if (generalState === 'stuck') begun.stuck += 1
+    const started = summaryAt(start)
+    if (started) {
+      started.seconds[generalState] ??= 0
+      if (generalState === 'stuck') started.stuck += 1
     }
     for (let at = start; at < end; at += 1000) {
       const summary = summaryAt(at)

@@ -83,7 +83,7 @@ export function ownLoginRoutes(parts: Parts) {
         knownBrowsers.remember(knownBrowser(request), { id: principal.login, passwordHash }),
       )
       return rotateSession(parts, context, { alone: true }, async tx => {
-        await changeMails.tell(tx, principal.login, 'password')
+        await changeMails.notifyOwner(tx, principal.login, 'password')
         await storePassword(tx, principal.login, passwordHash)
         await audited(tx, { principal, action: 'login.password', address: context.request.ip })
       })

@@ -50,7 +50,7 @@ export function secondFactorRoutes(parts: Parts) {
         if (result === 'wrong') throw wrongCode('badRequest')
         if (result === 'alreadyOn') throw alreadyOn()
         backup_codes = await secondFactor.renewBackupCodes(tx, login)
-        await changeMails.tell(tx, login, 'tfaOn')
+        await changeMails.notifyOwner(tx, login, 'tfaOn')
         await audited(tx, { principal, action: 'login.tfaOn', address: context.request.ip })
       })
       return { ...answer, backup_codes }
@@ -63,7 +63,7 @@ export function secondFactorRoutes(parts: Parts) {
         throw new RequestError('preconditionFailed', 'errors.tfa.roleRequires', 'The role asks for a second factor')
       clearDeviceCookie(context.reply)
       return rotateSession(parts, context, { alone: true }, async tx => {
-        await changeMails.tell(tx, principal.login, 'tfaOff')
+        await changeMails.notifyOwner(tx, principal.login, 'tfaOff')
         await removeSecondFactor(tx, principal.login)
         await audited(tx, { principal, action: 'login.tfaOff', address: context.request.ip })
       })
@@ -79,7 +79,7 @@ export function secondFactorRoutes(parts: Parts) {
           .where(eq(logins.id, login))
           .for('update')
         if (row === undefined || row.secret === null) throw notOn()
-        await changeMails.tell(tx, login, 'backupCodes')
+        await changeMails.notifyOwner(tx, login, 'backupCodes')
         await audited(tx, { principal, action: 'login.backupCodes', address: context.request.ip })
         return { backup_codes: await secondFactor.renewBackupCodes(tx, login) }
       })

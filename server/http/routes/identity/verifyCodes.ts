@@ -165,7 +165,7 @@ function redeemRoutes(parts: Parts) {
       const passwordHash = await hashPassword(input.new_password)
       await db.transaction(async tx => {
         if (!(await codes.use(tx, 'reset_password', code))) throw codeExpired()
-        await changeMails.tell(tx, login, 'password')
+        await changeMails.notifyOwner(tx, login, 'password')
         await storePassword(tx, login, passwordHash)
         await proveAlong(tx, code)
         await acceptInvitation(tx, login, clock.now())
@@ -182,7 +182,7 @@ function redeemRoutes(parts: Parts) {
       try {
         await db.transaction(async tx => {
           if (!(await codes.use(tx, 'verify', code))) throw codeExpired()
-          await changeMails.tell(tx, login, 'contactVerified')
+          await changeMails.notifyOwner(tx, login, 'contactVerified')
           await markVerified(tx, code)
           const { ip: address } = context.request
           await audited(tx, { login, action: 'contactMethod.verify', address, details: { contactMethod } })
@@ -202,7 +202,7 @@ function redeemRoutes(parts: Parts) {
       await proof.checkPassword(await ownerOf(db, code), input.password, context.request)
       await db.transaction(async tx => {
         if (!(await codes.use(tx, 'tfa_secret_recover', code))) throw codeExpired()
-        await changeMails.tell(tx, login, 'tfaOff')
+        await changeMails.notifyOwner(tx, login, 'tfaOff')
         await removeSecondFactor(tx, login)
         await audited(tx, { login, action: 'login.recoverTfa', address })
       })

@@ -7,7 +7,7 @@ import { audited } from '../../../identity/audit.ts'
 import type { Principal } from '../../../identity/principal.ts'
 import { withinAccount } from '../../../identity/visibleAccounts.ts'
 import { blankDeadCodes } from '../../../outbox/deadCodes.ts'
-import { MOST_ATTEMPTS } from '../../../outbox/sender.ts'
+import { MAX_ATTEMPTS } from '../../../outbox/sender.ts'
 import type { Transports } from '../../../outbox/transport.ts'
 import { routes, signedIn } from '../../implementer.ts'
 import { noteReads } from './outboxReads.ts'
@@ -17,7 +17,7 @@ type Row = typeof outbox.$inferSelect
 function stateOf({ sentAt, nextAttemptAt, attempts, holdsCode, text }: Row): OutboxMessage['state'] {
   if (sentAt !== null) return 'sent'
   if (nextAttemptAt !== null) return 'waiting'
-  return holdsCode && text === '' && attempts < MOST_ATTEMPTS ? 'expired' : 'failed'
+  return holdsCode && text === '' && attempts < MAX_ATTEMPTS ? 'expired' : 'failed'
 }
 
 /** A message names nobody but where it goes: it belongs to whoever is reached there. */

@@ -101,7 +101,7 @@ function writeRoutes({ db, changeMails }: Parts) {
     const value = contactValue(row.contactType, text)
     if (value === undefined) throw badValue()
     if (value === row.contactValue) return
-    await changeMails.tell(tx, row.login, 'contactChanged')
+    await changeMails.notifyOwner(tx, row.login, 'contactChanged')
     const changed = { contactValue: value, verified: false, isDefault: false }
     await tx.update(contactMethods).set(changed).where(eq(contactMethods.id, row.id))
     // Codes that went to the old address prove nothing of the new one.
@@ -112,7 +112,7 @@ function writeRoutes({ db, changeMails }: Parts) {
   async function setDefault(tx: Transaction, row: ContactRow): Promise<void> {
     const { verified, default: isDefault } = await readOwn(tx, row)
     if (!verified) throw unverified()
-    if (!isDefault) await changeMails.tell(tx, row.login, 'contactDefault')
+    if (!isDefault) await changeMails.notifyOwner(tx, row.login, 'contactDefault')
     await makeDefault(tx, row.login, row.id)
   }
 
@@ -128,7 +128,7 @@ function writeRoutes({ db, changeMails }: Parts) {
         const values = { login: principal.login, contactType: input.contact_type, contactValue: value }
         const [row] = await tx.insert(contactMethods).values(values).onConflictDoNothing().returning()
         if (row === undefined) throw alreadyThere()
-        await changeMails.tell(tx, principal.login, 'contactAdded')
+        await changeMails.notifyOwner(tx, principal.login, 'contactAdded')
         const details = { contactMethod: row.id }
         await audited(tx, { principal, action: 'contactMethod.create', address: context.request.ip, details })
         return toContactMethod(row)
@@ -149,7 +149,7 @@ function writeRoutes({ db, changeMails }: Parts) {
 
     remove: routes.contactMethods.remove.handler(({ input, context }) =>
       writeOwn(db, context, { id: input.id, action: 'contactMethod.remove' }, async (tx, row) => {
-        await changeMails.tell(tx, row.login, 'contactRemoved')
+        await changeMails.notifyOwner(tx, row.login, 'contactRemoved')
         await tx.delete(contactMethods).where(eq(contactMethods.id, row.id))
         await passDefaultOn(tx, row.login)
         return { ok: true }

@@ -71,7 +71,7 @@ export async function startCommanding(changes: Partial<Config> = {}) {
       commands.push(command)
       awaited.shift()?.(command)
       const ack = answer?.(command)
-      if (ack) said.push(mqtt.say('ack', { id: command.id, ...ack }))
+      if (ack) said.push(mqtt.publish('ack', { id: command.id, ...ack }))
     })
     await mqtt.client.subscribeAsync(robotTopic(id, 'command'), { qos: 1 })
     const word = { model: 'neo', hardware_version: '2.0', boot_id: 'boot-1' }
@@ -83,7 +83,7 @@ export async function startCommanding(changes: Partial<Config> = {}) {
       /** The next command to come. */
       next: () => new Promise<CommandMessage>(resolve => awaited.push(resolve)),
       /** Settles when the service has taken it in. */
-      ack: (ack: Ack) => mqtt.say('ack', ack),
+      ack: (ack: Ack) => mqtt.publish('ack', ack),
       /** Answers each command from now on. */
       answers: (to: (command: CommandMessage) => Omit<Ack, 'id'> | undefined) => {
         answer = to
@@ -103,10 +103,10 @@ export async function startCommanding(changes: Partial<Config> = {}) {
         const bytes = encodeMessage({ id: channel, name }, { seq, timeMs: meta.timeMs ?? clock.now() }, body)
         await mqtt.sendFrame(channel, bytes)
         // Stands behind the frame on the same connection.
-        await mqtt.say('ack', {})
+        await mqtt.publish('ack', {})
       },
       says: (state: 'online' | 'offline', version = mainDeb, more: { readonly fence?: number } = {}) =>
-        mqtt.say('connection', { state, ...word, main_deb: version, ...more }, true),
+        mqtt.publish('connection', { state, ...word, main_deb: version, ...more }, true),
     }
     await robot.says('online')
     await robot.basic()

@@ -139,7 +139,7 @@ test('M-039 a change of state counts from the moment it is said, before the next
   const { send } = await operator.take(robot.id)
   expect((await send(2)).status).toBe(200)
   clock.advance(100)
-  await robot.mqtt.say('state', { seq: 1, time: clock.now(), state: 25, plan: 3, sector: 1, location: 0 })
+  await robot.mqtt.publish('state', { seq: 1, time: clock.now(), state: 25, plan: 3, sector: 1, location: 0 })
   expect(tokensOf(await send(2))).toEqual(['errors.robot.blocked.state'])
   expect((await send(3)).status).toBe(200)
   clock.advance(100)

@@ -71,8 +71,8 @@ test('M-033 a stop without control takes it while the database stands still: eve
   expect(robot.commands).toMatchObject([{ command: 21, fence, login: 2 }])
   await thaw()
   await vi.waitFor(async () => expect(await leaseOf(robot.id)).toMatchObject({ holder: 2, fence }))
-  const told = await service.db.select().from(leaseEvents).where(eq(leaseEvents.robot, robot.id))
-  expect(told.map(({ type, login, reason }) => [type, login, reason])).toEqual([
+  const events = await service.db.select().from(leaseEvents).where(eq(leaseEvents.robot, robot.id))
+  expect(events.map(({ type, login, reason }) => [type, login, reason])).toEqual([
     ['began', 3, 'taken'],
     ['ended', 3, 'taken'],
     ['began', 2, 'takenForStop'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { startCommanding } from '../commands/commanding.ts'
-import { type Heard, type History, type Standing, violations } from './leaseHistory.ts'
+import { type Heard, type History, type LeaseNow, violations } from './leaseHistory.ts'
 import { runLeases } from './leaseRun.ts'
 
 const commanding = await startCommanding()
@@ -14,7 +14,7 @@ test('M-026 M-033 people who take, request, give and leave at random over socket
 }, 60_000)
 
 const standing = (holder: number | undefined, fence: number, away = false, atMs = 0): Heard => {
-  const stands: Standing = { holder, fence, away }
+  const stands: LeaseNow = { holder, fence, away }
   return { atMs, type: 'standing', standing: stands }
 }
 const NOTHING = { others: [], commands: [], accepted: [] } satisfies Omit<History, 'observer'>

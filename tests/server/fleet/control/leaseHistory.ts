@@ -2,10 +2,10 @@ import type { CommandMessage } from '../../../../contract/gateway.ts'
 import type { InControl, RelinquishedControl } from '../../../../contract/sockets/supervisor.ts'
 
 /** Who is in control, as everyone is told alike. */
-export type Standing = { readonly holder: number | undefined; readonly fence: number; readonly away: boolean }
+export type LeaseNow = { readonly holder: number | undefined; readonly fence: number; readonly away: boolean }
 /** What one socket heard from its opening to its end, in order; times by the service's clock. */
 export type Heard = { readonly atMs: number } & (
-  | { readonly type: 'standing'; readonly standing: Standing }
+  | { readonly type: 'standing'; readonly standing: LeaseNow }
   | { readonly type: 'ended'; readonly who: number; readonly reason: RelinquishedControl['reason'] }
 )
 export type History = {
@@ -22,14 +22,14 @@ export type History = {
 const GRACE_MS = 10_000
 const FOUND_WITHIN_MS = 1000
 
-export const standingOf = ({ user, fence, away }: InControl): Standing => ({ holder: user?.id, fence, away })
+export const standingOf = ({ user, fence, away }: InControl): LeaseNow => ({ holder: user?.id, fence, away })
 
 const same = (a: Heard | undefined, b: Heard | undefined): boolean =>
   JSON.stringify({ ...a, atMs: 0 }) === JSON.stringify({ ...b, atMs: 0 })
 
 /** Each number belongs to one login, and a new holder has a higher one. */
 function* numbers(heard: readonly Heard[], holders: Map<number, number>): Generator<string> {
-  let last: Standing | undefined
+  let last: LeaseNow | undefined
   for (const each of heard) {
     if (each.type !== 'standing') continue
     const { holder, fence } = each.standing

@@ -5,10 +5,10 @@ import { type Heard, type History, standingOf } from './leaseHistory.ts'
 
 type Commanding = Awaited<ReturnType<typeof startCommanding>>
 type Person = Awaited<ReturnType<Commanding['person']>>
-type Watching = Awaited<ReturnType<Person['watch']>>
+type WatchedRobot = Awaited<ReturnType<Person['watch']>>
 
 /** One of the people at the robot, with or without an open socket. */
-type Client = { readonly person: Person; readonly login: number; watching: Watching | undefined }
+type Client = { readonly person: Person; readonly login: number; watching: WatchedRobot | undefined }
 
 const AT_ONCE = 4
 /** The demo's logins, some with two tabs. */
@@ -46,7 +46,7 @@ export async function runLeases(
   const logs: Heard[][] = []
   const accepted: { id: string; login: number }[] = []
 
-  async function watch(each: Person): Promise<Watching> {
+  async function watch(each: Person): Promise<WatchedRobot> {
     const log: Heard[] = []
     logs.push(log)
     const watching = await each.watch(robot.id, socket => {

@@ -37,7 +37,7 @@ async function setUp() {
     return {
       ...control,
       lost,
-      told: () => changes.flatMap(({ events }) => events.map(({ type }) => type)),
+      emitted: () => changes.flatMap(({ events }) => events.map(({ type }) => type)),
       /** Settles when everything that has fallen due is done. */
       settled: () => control.submit(robot, { type: 'tick' }),
     }
@@ -99,7 +99,7 @@ test('M-026 those who take control at the same moment have it one after another,
     { fence: 2, login: colleague.login },
     { fence: 3, login: operator.login },
   ])
-  expect(control.told()).toEqual(['began', 'ended', 'began', 'ended', 'began'])
+  expect(control.emitted()).toEqual(['began', 'ended', 'began', 'ended', 'began'])
 })
 
 test('M-026 nobody hears of a change before it is stored', async () => {
@@ -117,7 +117,12 @@ test('M-026 what cannot be stored does not happen, and sockets are counted all t
   const control = await start()
   const stranger: Person = { login: 9_999_999, name: 'nobody', level: 3 }
   await expect(control.submit(robot, { type: 'take', by: stranger }, DESK)).rejects.toThrow(/insert into "leases"/)
-  expect([control.holderOf(robot), control.fence(robot), await audit(), control.told()]).toEqual([undefined, 0, [], []])
+  expect([control.holderOf(robot), control.fence(robot), await audit(), control.emitted()]).toEqual([
+    undefined,
+    0,
+    [],
+    [],
+  ])
 
   await control.submit(robot, { type: 'connected', who: operator })
   await control.submit(robot, { type: 'take', by: operator })
@@ -149,7 +154,7 @@ test('M-026 a restart keeps the lease, its fence and the requests, and the holde
   await after.submit(robot, { type: 'connected', who: colleague })
   clock.advance(LEASE_GRACE_MS)
   await after.settled()
-  expect(after.told()).toEqual(['connected', 'back', 'connected', 'back'])
+  expect(after.emitted()).toEqual(['connected', 'back', 'connected', 'back'])
   expect(after.lost).toEqual([])
 
   await after.submit(robot, { type: 'cede', by: operator, to: colleague.login })

@@ -21,13 +21,13 @@ afterAll(() => database.close())
 async function walkStreamer(world: World, role: LoginRole, robot: number, level: number): Promise<void> {
   const { clock, streams } = world
   const { session } = await world.signIn(role)
-  const { socket, told, channels, settled } = await watchTelemetry(world, robot, session)
+  const { socket, received, channels, settled } = await watchTelemetry(world, robot, session)
   for (const [event, { payload, brings }] of Object.entries(ASKED)) {
-    const before = told.length
+    const before = received.length
     socket.io.engine.write(packetOf(STREAMER, event, payload))
     await vi.waitFor(async () => {
       await settled()
-      expect(told.slice(before), `${role} ${event} at level ${level}`).toEqual(brings(level))
+      expect(received.slice(before), `${role} ${event} at level ${level}`).toEqual(brings(level))
     }, PATIENCE)
   }
   for (const { id } of CHANNELS) streams.streamer.subscribe(socket.id ?? '', id)
@@ -50,7 +50,7 @@ async function walkStreamer(world: World, role: LoginRole, robot: number, level:
   const end = gone(socket)
   await world.expire(session)
   await end
-  expect(eventsIn(told), `${role} at level ${level}`).toEqual(rowsAt(STREAMED, level, least => least))
+  expect(eventsIn(received), `${role} at level ${level}`).toEqual(rowsAt(STREAMED, level, least => least))
 }
 
 /** Asks everything while nobody is in control and while they are, hears others, asks for control, and is signed out. */
@@ -59,7 +59,7 @@ async function walkSupervisor(world: World, role: LoginRole, robot: number, leve
   const tab = await watchControl(world, robot, session)
   const hears = async (events: readonly string[]): Promise<void> => {
     await tab.settled()
-    expect(eventsIn(tab.told.splice(0)), `${role} at level ${level}`).toEqual(events)
+    expect(eventsIn(tab.received.splice(0)), `${role} at level ${level}`).toEqual(events)
   }
   for (const [event, { ask, free, held }] of Object.entries(ORDERED)) {
     expect(await ask(tab), `${role} ${event} at level ${level}`).toBe(free(level))
@@ -70,7 +70,7 @@ async function walkSupervisor(world: World, role: LoginRole, robot: number, leve
   }
   world.clock.advance(REQUEST_TIMEOUT_MS)
   await tab.settled()
-  tab.told.splice(0)
+  tab.received.splice(0)
   await doAll(world, robot)
   await hears(rowsAt(SUPERVISED, level, ({ ofOthers }) => ofOthers).filter(event => event !== 'message'))
   await doAll(world, robot, { login, tab })
@@ -78,7 +78,7 @@ async function walkSupervisor(world: World, role: LoginRole, robot: number, leve
   const end = gone(tab.socket)
   await world.expire(session)
   await end
-  expect(eventsIn(tab.told), `${role} at level ${level}`).toEqual(rowsAt(SUPERVISED, level, row => row.ofOneself))
+  expect(eventsIn(tab.received), `${role} at level ${level}`).toEqual(rowsAt(SUPERVISED, level, row => row.ofOneself))
 }
 
 for (const role of LOGIN_ROLES)
@@ -144,14 +144,14 @@ test('A-062 M-079 M-080 of a robot out of sight nothing is heard while another o
   const { session } = await world.signIn('operator')
   const viewer = await watchTelemetry(world, own.robot, session)
   const tab = await watchControl(world, own.robot, session)
-  const told = [...viewer.told, ...tab.told]
+  const received = [...viewer.received, ...tab.received]
   for (const { id } of CHANNELS) world.streams.streamer.subscribe(viewer.socket.id ?? '', id)
   await doAll(world, stranger.robot)
   await world.speak(stranger.robot)
   world.clock.advance(BATCH_INTERVAL_MS)
   await viewer.settled()
   await tab.settled()
-  expect([...viewer.told, ...tab.told]).toEqual(told)
+  expect([...viewer.received, ...tab.received]).toEqual(received)
 })
 
 /** Whole answers to whoever gives control to a login, and to whoever refuses it to them. */
@@ -172,7 +172,7 @@ test('A-062 M-032 M-037 control is given and refused to logins out of sight, who
   const asker = await enter('operator', stranger.account, stranger.robot)
   expect(await holder.take()).toBe('ok')
   expect(await asker.request()).toBe('ok')
-  const heard = [...holder.told, ...asker.told]
+  const heard = [...holder.received, ...asker.received]
   const before = world.control.stateOf(stranger.robot)
   for (const role of LOGIN_ROLES) {
     const tab = await enter(role)
@@ -188,6 +188,6 @@ test('A-062 M-032 M-037 control is given and refused to logins out of sight, who
   }
   await asker.settled()
   await holder.settled()
-  expect([...holder.told, ...asker.told]).toEqual(heard)
+  expect([...holder.received, ...asker.received]).toEqual(heard)
   expect(world.control.stateOf(stranger.robot)).toEqual(before)
 })

@@ -73,8 +73,8 @@ export type World = Awaited<ReturnType<typeof setUp>>
 /** Machines are slow at times. */
 export const PATIENCE = { timeout: 15_000, interval: 5 }
 /** The events among what was told, without what they carried. */
-export const eventsIn = (told: readonly string[]): readonly string[] =>
-  [...new Set(told.map(each => each.split(' ')[0] ?? ''))].toSorted()
+export const eventsIn = (events: readonly string[]): readonly string[] =>
+  [...new Set(events.map(each => each.split(' ')[0] ?? ''))].toSorted()
 /** Names of the rows that are for a level. */
 export const rowsAt = <Row>(rows: { readonly [event: string]: Row }, level: number, leastOf: (row: Row) => number) =>
   Object.entries(rows)
@@ -88,34 +88,34 @@ export const gone = (socket: { once: (event: 'disconnect', listener: () => void)
 /** What a viewer of telemetry has been told, who acknowledges at once. */
 export async function watchTelemetry({ url }: World, robot: number, session: string) {
   const socket = openStreamer(url, { robot: String(robot) }, session)
-  const told: string[] = []
+  const received: string[] = []
   const channels = new Set<string>()
   let pings = 0
-  const tell = (event: string, batch?: ArrayBuffer): void => {
-    told.push(event)
+  const note = (event: string, batch?: ArrayBuffer): void => {
+    received.push(event)
     if (batch) for (const frame of framesIn(batch)) channels.add(frame.split(' ')[0] ?? '')
   }
-  socket.on('connection', () => tell('connection'))
-  socket.on('time-data', ({ from }) => tell(from === undefined ? 'time-data' : 'time-data recorded'))
-  socket.on('cache', (batch, { kind }) => tell(`cache ${kind}`, batch))
+  socket.on('connection', () => note('connection'))
+  socket.on('time-data', ({ from }) => note(from === undefined ? 'time-data' : 'time-data recorded'))
+  socket.on('cache', (batch, { kind }) => note(`cache ${kind}`, batch))
   socket.on('data', (batch, acknowledge) => {
-    tell('data', batch)
+    note('data', batch)
     acknowledge()
   })
   socket.on('playback-data', (batch, _clock, acknowledge) => {
-    tell('playback-data', batch)
+    note('playback-data', batch)
     acknowledge()
   })
-  socket.on('message', ({ token }) => tell(`message ${token}`))
-  socket.on('bandwidthMonitor', () => tell('bandwidthMonitor'))
-  socket.on('eta', () => tell('eta'))
+  socket.on('message', ({ token }) => note(`message ${token}`))
+  socket.on('bandwidthMonitor', () => note('bandwidthMonitor'))
+  socket.on('eta', () => note('eta'))
   socket.on('pong', sent => {
-    if (sent < 0) tell('pong')
+    if (sent < 0) note('pong')
   })
-  await vi.waitFor(() => expect(eventsIn(told)).toContain('time-data'), PATIENCE)
+  await vi.waitFor(() => expect(eventsIn(received)).toContain('time-data'), PATIENCE)
   return {
     socket,
-    told,
+    received,
     channels,
     settled: () =>
       new Promise<void>(resolve => {
@@ -134,11 +134,11 @@ export async function watchTelemetry({ url }: World, robot: number, session: str
 /** Whoever watches who is in control: all that they have heard. */
 export async function watchControl({ url }: World, robot: number, session: string) {
   const socket = openSupervisor(url, session, { resource: 'RobotSupervisor', robot: String(robot) })
-  const told: string[] = []
-  socket.onAny((event: string) => told.push(event))
+  const received: string[] = []
+  socket.onAny((event: string) => received.push(event))
   const tab = followControl(socket)
   await tab.settled()
-  return { ...tab, told }
+  return { ...tab, received }
 }
 
 type Tab = Awaited<ReturnType<typeof watchControl>>

@@ -1,15 +1,15 @@
 /** Gives the robots of a newcomer's fleet a past: building by building, part by part; while a part is given the next is lived. */
 import type { RobotSpec } from '../fleet.ts'
-import { createPast, type PastSecond } from './livePast.ts'
 import type { RobotTroubles } from './notes.ts'
 import { beginPastFile, type PastFile } from './pastFile.ts'
 import type { KnownRobot, PastService } from './pastService.ts'
+import { createPast, type PastSecond } from './simulateHistory.ts'
 import { troublesOf } from './troubles.ts'
 
 /** Shorter troubles are not worth a note. */
 const WORTH_A_NOTE_MS = 60_000
 
-export type GivePastOptions = {
+export type SeedHistoryOptions = {
   readonly fleet: readonly RobotSpec[]
   readonly seed: number
   /** Ms since the epoch, whole seconds. */
@@ -22,7 +22,7 @@ export type GivePastOptions = {
 }
 
 /** Robots that have a past already keep it. The first robot of the fleet, and who shares its building, come first. */
-export async function givePast(options: GivePastOptions): Promise<void> {
+export async function seedHistory(options: SeedHistoryOptions): Promise<void> {
   const { fleet, service, toMs } = options
   for (const group of Map.groupBy(fleet, ({ building }) => building).values()) {
     const names = group.map(({ name }) => name)
@@ -34,7 +34,7 @@ export async function givePast(options: GivePastOptions): Promise<void> {
 async function giveBuilding(
   group: readonly RobotSpec[],
   known: readonly KnownRobot[],
-  { seed, fromMs, toMs, partMs, service }: GivePastOptions,
+  { seed, fromMs, toMs, partMs, service }: SeedHistoryOptions,
 ): Promise<readonly RobotTroubles[]> {
   const past = createPast({
     group,
@@ -73,6 +73,6 @@ async function beginFiles(robots: readonly KnownRobot[]): Promise<Files> {
   return new Map(await Promise.all(robots.map(async robot => [robot, await beginPastFile()] as const)))
 }
 
-async function write(files: Files, { told }: PastSecond): Promise<void> {
-  for (const [{ name }, file] of files) await file.add(told.find(each => each.name === name)?.frames ?? [])
+async function write(files: Files, { sent }: PastSecond): Promise<void> {
+  for (const [{ name }, file] of files) await file.add(sent.find(each => each.name === name)?.frames ?? [])
 }

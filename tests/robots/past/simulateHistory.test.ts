@@ -5,9 +5,9 @@ import { type ChannelName, channelById, channelByName } from '../../../contract/
 import { decodeFrame, type Message } from '../../../contract/telemetry/codec.ts'
 import { readFrames } from '../../../contract/telemetry/frame.ts'
 import { fleet } from '../../../robots/fleet.ts'
-import { createPast, type Past } from '../../../robots/past/livePast.ts'
 import { beginPastFile } from '../../../robots/past/pastFile.ts'
 import type { PastFrame } from '../../../robots/past/pastLink.ts'
+import { createPast, type Past } from '../../../robots/past/simulateHistory.ts'
 
 const FROM_MS = 1_780_000_000_000
 const MINUTE_MS = 60_000
@@ -25,9 +25,9 @@ const pastOf = (minutes: number, seed = 1): Past =>
 
 /** All that each robot told. */
 async function live(past: Past): Promise<ReadonlyMap<string, readonly PastFrame[]>> {
-  const told = new Map<string, PastFrame[]>(group.map(({ name }) => [name, []]))
-  for await (const second of past.seconds()) for (const { name, frames } of second.told) told.get(name)?.push(...frames)
-  return told
+  const sent = new Map<string, PastFrame[]>(group.map(({ name }) => [name, []]))
+  for await (const second of past.seconds()) for (const { name, frames } of second.sent) sent.get(name)?.push(...frames)
+  return sent
 }
 
 function decoded(frames: readonly PastFrame[]): readonly Message[] {
@@ -40,13 +40,13 @@ function decoded(frames: readonly PastFrame[]): readonly Message[] {
 
 const MINUTES = 3
 const past = pastOf(MINUTES)
-const told = await live(past)
-const plover = decoded(told.get(PLOVER) ?? [])
+const sent = await live(past)
+const plover = decoded(sent.get(PLOVER) ?? [])
 const timesOf = (channel: ChannelName): readonly number[] =>
   plover.filter(message => message.channel === channel).map(({ timeMs }) => timeMs)
 
 test('P-016 every state that a robot was in is in its frames of basic data from the very moment it began', () => {
-  for (const [name, frames] of told) {
+  for (const [name, frames] of sent) {
     const states = decoded(frames).flatMap(message => (message.channel === 'basic' ? [message] : []))
     const runs = states.filter(({ body }, index) => {
       const before = states[index - 1]?.body
@@ -74,7 +74,7 @@ test('P-010 the past holds each recorded channel at its recorded rate, and no ot
 })
 
 test('P-010 frames are numbered from 1 in each channel, and their time never goes back', () => {
-  const frames = told.get(PLOVER) ?? []
+  const frames = sent.get(PLOVER) ?? []
   expect(frames.map(({ timeMs }) => timeMs)).toEqual(frames.map(({ timeMs }) => timeMs).toSorted((a, b) => a - b))
   for (const [channel, own] of Map.groupBy(frames, frame => frame.channel))
     expect(
@@ -85,13 +85,13 @@ test('P-010 frames are numbered from 1 in each channel, and their time never goe
 
 test('P-010 a part that begins later tells everything that does not change by itself', async () => {
   const later = pastOf(1)
-  const kept = ['basic', 'sector_order', 'faults', 'detour', 'coverage_planner'] as const
-  for await (const { timeMs, told: second } of later.seconds()) {
+  const remembered = ['basic', 'sector_order', 'faults', 'detour', 'coverage_planner'] as const
+  for await (const { timeMs, sent: second } of later.seconds()) {
     const messages = decoded(second.find(({ name }) => name === PLOVER)?.frames ?? [])
     if (timeMs === FROM_MS + 20_000) later.beginPart()
     if (timeMs !== FROM_MS + 21_000) continue
     const channels = new Set(messages.map(({ channel }) => channel))
-    for (const channel of kept) expect(channels, channel).toContain(channel)
+    for (const channel of remembered) expect(channels, channel).toContain(channel)
     return
   }
   expect.unreachable('the past ended before')
@@ -115,7 +115,7 @@ test('P-010 the same robots, seed and clock have the same past, another seed ano
 }, 90_000)
 
 test('P-010 the file of a part is an indexed MCAP that gives the frames back as they were', async () => {
-  const frames = (told.get(PLOVER) ?? []).slice(0, 3000)
+  const frames = (sent.get(PLOVER) ?? []).slice(0, 3000)
   const file = await beginPastFile()
   for (let at = 0; at < frames.length; at += 500) await file.add(frames.slice(at, at + 500))
   const bytes = await file.finish()

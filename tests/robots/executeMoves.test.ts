@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { distance } from '../../floor/geometry.ts'
 import type { RobotCommand } from '../../robots/client/commandInbox.ts'
-import { obey } from '../../robots/commands/obey.ts'
+import { executeCommand } from '../../robots/commands/executeCommand.ts'
 import { basicBody } from '../../robots/sensors/basic.ts'
 import { estimate, type SimRobot } from '../../robots/world/simRobot.ts'
 import { command } from './commands.ts'
@@ -62,7 +62,7 @@ test('M-062 in safe mode the robot stops before it touches something; unsafe it 
   ordered(world, robot, first)
   runFor(world, 200)
   for (let said = 0; said < 100; said++) {
-    obey(world, robot, command(11, ahead(robot)))
+    executeCommand(world, robot, command(11, ahead(robot)))
     runFor(world, 200)
   }
   expect(wall()).toBeGreaterThan(23.5)
@@ -70,7 +70,7 @@ test('M-062 in safe mode the robot stops before it touches something; unsafe it 
   expect(robot.acks.some(({ status }) => status === 'failed')).toBe(true)
   const safe = wall()
   for (let said = 0; said < 30; said++) {
-    obey(world, robot, command(11, ahead(robot, 0, 40)))
+    executeCommand(world, robot, command(11, ahead(robot, 0, 40)))
     runFor(world, 200)
   }
   expect(wall()).toBeGreaterThanOrEqual(safe)

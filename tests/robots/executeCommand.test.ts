@@ -4,7 +4,7 @@ import { COMMAND_LIST, type CommandId } from '../../contract/commands.ts'
 import { ROBOT_STATES } from '../../contract/robot/states.ts'
 import { distance } from '../../floor/geometry.ts'
 import type { RobotCommand } from '../../robots/client/commandInbox.ts'
-import { obey } from '../../robots/commands/obey.ts'
+import { executeCommand } from '../../robots/commands/executeCommand.ts'
 import { situationOf } from '../../robots/commands/situation.ts'
 import { basicBody } from '../../robots/sensors/basic.ts'
 import { sectorOrderBody } from '../../robots/sensors/sectorOrder.ts'
@@ -59,7 +59,7 @@ test('M-039 M-040 M-041 M-042 M-044..M-048 in every state, of every kind of robo
             if (code !== undefined) raiseFault(world, robot, code, 'A fault')
             const given = sample()
             const [objection] = robotObjections(given.command, situationOf(robot))
-            expect(obey(world, robot, given)).toEqual(objection ? blocked(objection.kind) : DONE)
+            expect(executeCommand(world, robot, given)).toEqual(objection ? blocked(objection.kind) : DONE)
             expect(robot.acks.length + robot.pending.length).toBe(objection ? 0 : 1)
             judged += 1
           }
@@ -92,7 +92,7 @@ test('M-047 an emergency stop brings it to a stand; its reset leads through the 
   runFor(world, 60_000)
   expect(robot.state).toBe(12)
   expect(distance(pose, robot.body.pose)).toBeLessThan(velocity.linear ** 2 / (2 * robot.limits.braking) + 0.05)
-  expect(obey(world, robot, command(3))).toEqual(blocked('state'))
+  expect(executeCommand(world, robot, command(3))).toEqual(blocked('state'))
   ordered(world, robot, command(9))
   expect(robot.state).toBe(27)
   runUntil(world, () => robot.state === 25)
@@ -104,13 +104,13 @@ test('M-057 a queue of an old hash is refused; order, skips and removals of the 
   const { world, robot } = paused()
   const { hash, queue } = sectorOrderBody(robot.queue)
   expect(queue.map(({ sector, status }) => `${sector} ${status}`)).toEqual(['1 current', '2 queued', '3 queued'])
-  expect(obey(world, robot, command(12, { version: 1, hash: 'old', queue }))).toEqual({
+  expect(executeCommand(world, robot, command(12, { version: 1, hash: 'old', queue }))).toEqual({
     status: 'rejected',
     token: 'errors.robot.staleQueue',
   })
   const [first, , third] = queue
   if (!first || !third) throw new Error('The queue is too short')
-  expect(obey(world, robot, command(12, { version: 1, hash, queue: [{ ...third, sector: 99 }] }))).toEqual({
+  expect(executeCommand(world, robot, command(12, { version: 1, hash, queue: [{ ...third, sector: 99 }] }))).toEqual({
     status: 'rejected',
     token: 'errors.robot.payload',
   })
@@ -170,20 +170,20 @@ test('M-058 M-064 the 3D sensors go off and come back by themselves, after 30 s 
 
 test('M-053 going home, cancelling, diagnostics, monitor, message and snapshot have their consequences', () => {
   const { world, robot } = paused()
-  const told = (): readonly string[] => robot.outbox.map(({ text }) => text)
+  const messages = (): readonly string[] => robot.outbox.map(({ text }) => text)
   const diagnostics = command(18)
   const snapshot = command(23)
   ordered(world, robot, diagnostics, snapshot, command(20, { message: 'Please help' }), command(19))
   expect(robot.localizationMonitor).toBe(1)
   ordered(world, robot, command(19))
   expect(robot.localizationMonitor).toBe(2)
-  expect(told()).toContain('Message shown: Please help')
+  expect(messages()).toContain('Message shown: Please help')
   expect(world.people.some(({ errand }) => errand.kind === 'visit')).toBe(true)
   expect(statusOf(robot, diagnostics)).toEqual([])
   runFor(world, 5000)
   expect(statusOf(robot, diagnostics)).toEqual(['done'])
   expect(statusOf(robot, snapshot)).toEqual(['done'])
-  expect(told()).toContain('Diagnostics collected')
+  expect(messages()).toContain('Diagnostics collected')
   ordered(world, robot, command(4))
   expect(robot.state).toBe(11)
   runUntil(world, () => robot.state === 34)
@@ -230,7 +230,10 @@ test('M-054 a live parameter changes how the robot works; one that it does not h
     { name: 'colour', value: 1 },
     { name: 'max_speed', value: 9 },
   ])
-    expect(obey(world, robot, command(22, wrong))).toEqual({ status: 'rejected', token: 'errors.robot.payload' })
+    expect(executeCommand(world, robot, command(22, wrong))).toEqual({
+      status: 'rejected',
+      token: 'errors.robot.payload',
+    })
   ordered(
     world,
     robot,
@@ -248,12 +251,12 @@ test('M-054 a live parameter changes how the robot works; one that it does not h
 
 test('M-059 a calibration takes its time, and ends at once when it is cancelled', () => {
   const { world, robot } = paused()
-  const begun = command(24, { calibration_type: 1, calibration_request: 1 })
-  ordered(world, robot, begun)
+  const started = command(24, { calibration_type: 1, calibration_request: 1 })
+  ordered(world, robot, started)
   expect(robot.state).toBe(43)
   ordered(world, robot, command(24, { calibration_type: 1, calibration_request: 2 }))
   expect(robot.state).toBe(25)
-  expect(statusOf(robot, begun)).toEqual(['failed'])
+  expect(statusOf(robot, started)).toEqual(['failed'])
   const whole = command(24, { calibration_type: 1, calibration_request: 1 })
   ordered(world, robot, whole)
   runUntil(world, () => robot.state === 25)
@@ -264,7 +267,7 @@ test('M-046 a safety failure is reset once its faults have passed, and not befor
   const { world, robot } = cleaning()
   tellAll(robot, { type: 'safety.failed' })
   raiseFault(world, robot, 2203, 'Drive controller timeout', 5000)
-  expect(obey(world, robot, command(10))).toEqual(blocked('faults'))
+  expect(executeCommand(world, robot, command(10))).toEqual(blocked('faults'))
   runFor(world, 5000)
   ordered(world, robot, command(10))
   expect(robot.state).toBe(25)

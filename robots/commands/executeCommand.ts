@@ -26,7 +26,7 @@ import { situationOf } from './situation.ts'
  * Obeys or refuses at once; the end of what takes time is told in `robot.acks`. `speed`: simulated seconds a second, by which a
  * limit in true time is counted in the world's.
  */
-export function obey(world: World, robot: SimRobot, command: RobotCommand, speed = 1): Answer {
+export function executeCommand(world: World, robot: SimRobot, command: RobotCommand, speed = 1): Answer {
   const [objection] = robotObjections(command.command, situationOf(robot))
   if (objection) return { status: 'rejected', token: `errors.robot.blocked.${objection.kind}` }
   const outcome = carryOut(world, robot, command, speed)

@@ -1,5 +1,5 @@
 /** Lives through a stretch of the past as fast as it can: the same world, robots and senses as in the present. */
-import { setImmediate as breathe } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { encodePicture, takePicture } from '../cameras/cameras.ts'
 import type { RobotSpec } from '../fleet.ts'
 import type { IncidentName } from '../incidents/incidents.ts'
@@ -9,8 +9,8 @@ import { createSimulation } from '../simulation.ts'
 import { createRobotTelemetry } from '../telemetry/robotTelemetry.ts'
 import { estimate } from '../world/simRobot.ts'
 import { STEP_MS } from '../world/step.ts'
-import { createAttendant } from './attendant.ts'
 import { createPastLink, type PastChange, type PastFrame } from './pastLink.ts'
+import { createSimulatedSupport } from './simulatedSupport.ts'
 
 /** Cameras are the dearest thing a robot has: of its past one picture is kept each so many ms. */
 const PICTURE_MS = 30_000
@@ -30,7 +30,7 @@ export type PastOptions = {
 /** What the robots of a building told in one second of their past. */
 export type PastSecond = {
   readonly timeMs: number
-  readonly told: readonly { readonly name: string; readonly frames: readonly PastFrame[] }[]
+  readonly sent: readonly { readonly name: string; readonly frames: readonly PastFrame[] }[]
 }
 
 export type Past = {
@@ -75,7 +75,7 @@ export function createPast({ group, seed, fromMs, toMs, ids }: PastOptions): Pas
   const residents = simulation.add(group.map(inThePast))
   const chance = seedOf(seed, PAST_SEED, group[0]?.building ?? 0)
   const schedule = createIncidentSchedule(troublesFor(group, chance, (toMs - fromMs) / SECOND_MS), chance)
-  const attendant = createAttendant(seedOf(chance, 1))
+  const support = createSimulatedSupport(seedOf(chance, 1))
   const lives = residents.map(resident => {
     const { world, robot } = resident
     const link = createPastLink(() => estimate(robot))
@@ -95,7 +95,7 @@ export function createPast({ group, seed, fromMs, toMs, ids }: PastOptions): Pas
         timeMs += STEP_MS
         simulation.advance(STEP_MS, () => {
           schedule.stepped(residents)
-          attendant.stepped(residents)
+          support.stepped(residents)
         })
         for (const { telemetry } of lives) {
           telemetry.stepped(timeMs)
@@ -103,8 +103,8 @@ export function createPast({ group, seed, fromMs, toMs, ids }: PastOptions): Pas
         }
       }
       if ((timeMs - fromMs) % PICTURE_MS === 0) await picture(timeMs)
-      yield { timeMs, told: lives.map(({ name, link }) => ({ name, frames: link.take() })) }
-      await breathe()
+      yield { timeMs, sent: lives.map(({ name, link }) => ({ name, frames: link.take() })) }
+      await yieldToEventLoop()
     }
   }
 

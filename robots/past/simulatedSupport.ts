@@ -4,7 +4,7 @@ import { COMMAND } from '../../contract/commands.ts'
 import { robotState, STATE } from '../../contract/robot/states.ts'
 import { distance } from '../../floor/geometry.ts'
 import type { RobotCommand } from '../client/commandInbox.ts'
-import { obey } from '../commands/obey.ts'
+import { executeCommand } from '../commands/executeCommand.ts'
 import { between, createRandom } from '../random.ts'
 import type { Resident } from '../simulation.ts'
 import { hasLock, type SimRobot } from '../world/simRobot.ts'
@@ -12,11 +12,11 @@ import type { World } from '../world/world.ts'
 
 /** Ms until somebody has time for a robot that waits, and between two things that they do. */
 const NOTICE_MS = [45_000, 200_000] as const
-const DEED_MS = [6000, 20_000] as const
+const DELAY_MS = [6000, 20_000] as const
 /** Something this near is what the robot stopped for, metres. */
 const NEAR_M = 6
 
-export type Attendant = {
+export type SimulatedSupport = {
   /** Call after each step of the worlds. */
   readonly stepped: (residents: readonly Resident[]) => void
 }
@@ -24,10 +24,10 @@ export type Attendant = {
 const needsHelp = ({ state }: SimRobot): boolean =>
   state === STATE.remotePause || robotState(state, { online: true }).group === 'awaiting-rm'
 
-type Deed = RobotCommand extends infer Command ? (Command extends RobotCommand ? Omit<Command, 'id'> : never) : never
+type Help = RobotCommand extends infer Command ? (Command extends RobotCommand ? Omit<Command, 'id'> : never) : never
 
 /** What helps: first its pose, then its reset, then around what stands before it, then on. */
-function deedFor(world: World, robot: SimRobot, before: number | undefined): Deed {
+function helpFor(world: World, robot: SimRobot, before: number | undefined): Help {
   const expiresInMs = 10_000
   const { x, y, w } = robot.body.pose
   if (!hasLock(robot) || robot.raised.some(({ code }) => code === POSE_FAULT))
@@ -39,7 +39,7 @@ function deedFor(world: World, robot: SimRobot, before: number | undefined): Dee
     : { command: COMMAND.resume, payload: {}, expiresInMs }
 }
 
-export function createAttendant(seed: number): Attendant {
+export function createSimulatedSupport(seed: number): SimulatedSupport {
   const random = createRandom(seed)
   const plans = new Map<SimRobot, { readonly atMs: number; readonly before: number | undefined }>()
   let done = 0
@@ -56,10 +56,10 @@ export function createAttendant(seed: number): Attendant {
           continue
         }
         if (world.timeMs < plan.atMs) continue
-        const deed = deedFor(world, robot, plan.before)
+        const help = helpFor(world, robot, plan.before)
         done += 1
-        obey(world, robot, { ...deed, id: `past-${done}` })
-        plans.set(robot, { atMs: world.timeMs + between(random, ...DEED_MS), before: deed.command })
+        executeCommand(world, robot, { ...help, id: `past-${done}` })
+        plans.set(robot, { atMs: world.timeMs + between(random, ...DELAY_MS), before: help.command })
       }
     },
   }

@@ -4,10 +4,10 @@ import { expect, test } from 'vitest'
 import { toWireTime } from '../../../contract/time.ts'
 import { systemClock } from '../../../robots/clock.ts'
 import { fleet, JOB_PLAN_TYPE } from '../../../robots/fleet.ts'
-import { givePast } from '../../../robots/past/givePast.ts'
-import { createPast } from '../../../robots/past/livePast.ts'
 import { type RobotTroubles, writeNotes } from '../../../robots/past/notes.ts'
 import { pastService } from '../../../robots/past/pastService.ts'
+import { seedHistory } from '../../../robots/past/seedHistory.ts'
+import { createPast } from '../../../robots/past/simulateHistory.ts'
 import { troublesOf } from '../../../robots/past/troubles.ts'
 import { openProvisioner } from '../../../robots/provision.ts'
 import { signIn } from '../../../robots/serviceClient.ts'
@@ -42,7 +42,7 @@ const signedIn = await signIn(service.url, 'super', DEMO_PASSWORD)
 const ofService = pastService(service.url, signedIn, systemClock)
 const given: (readonly RobotTroubles[])[] = []
 const give = () =>
-  givePast({
+  seedHistory({
     fleet: group,
     seed: SEED,
     fromMs,
@@ -55,9 +55,9 @@ await give()
 
 /** The same past again: it depends on its robots, its seed and its time alone. */
 const past = createPast({ group, seed: SEED, fromMs, toMs, ids: () => ({ plan, location }) })
-const told: Uint8Array[] = []
-for await (const { timeMs, told: second } of past.seconds()) {
-  told.push(...second.flatMap(({ frames }) => frames.map(({ bytes }) => bytes)))
+const written: Uint8Array[] = []
+for await (const { timeMs, sent: second } of past.seconds()) {
+  written.push(...second.flatMap(({ frames }) => frames.map(({ bytes }) => bytes)))
   if ((timeMs - fromMs) % MINUTE_MS === 0) past.beginPart()
 }
 
@@ -91,8 +91,8 @@ test('P-010 every frame that was lived comes back from the service as it was', a
   const stored: Uint8Array[] = []
   for await (const { channelId, data } of reader.readMessages())
     if (reader.channelsById.get(channelId)?.topic !== 'keyframe') stored.push(data)
-  expect(stored.length).toBe(told.length)
-  expect(Buffer.from(sums(stored).join()).equals(Buffer.from(sums(told).join()))).toBe(true)
+  expect(stored.length).toBe(written.length)
+  expect(Buffer.from(sums(stored).join()).equals(Buffer.from(sums(written).join()))).toBe(true)
 })
 
 test('P-010 a robot that has a past is given no other', async () => {
