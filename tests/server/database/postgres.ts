@@ -73,19 +73,21 @@ function familyOf(root: number): readonly number[] {
   return [root, ...childrenOf(root)]
 }
 
-/**
- * A PostgreSQL server of the system's own packages on a free port, with its files in a new folder.
- * @param options.folder where its files go: a folder that is there, empty and its user's to write
- * @param options.started false: only its files are made
- */
-export async function startPostgres(
-  options: { readonly folder?: string; readonly started?: boolean } = {},
-): Promise<Postgres> {
+type ServerFiles = {
+  /** Folder of the programs. */
+  readonly bin: string
+  readonly root: string
+  readonly data: string
+  readonly asOwner: { readonly cwd: string; readonly uid?: number; readonly gid?: number }
+}
+
+/** Makes the files of a server in a new folder. */
+function makeFiles(folder: string | undefined): ServerFiles {
   const bin = binFolder()
   if (bin === undefined) throw new Error('PostgreSQL is not installed here')
   const owner = unprivileged()
   const root = mkdtempSync(join(tmpdir(), 'swath-postgres-'))
-  const data = options.folder ?? join(root, 'data')
+  const data = folder ?? join(root, 'data')
   mkdirSync(data, { recursive: true })
   const passwordFile = join(root, 'password')
   writeFileSync(passwordFile, PASSWORD)
@@ -108,20 +110,13 @@ export async function startPostgres(
     ],
     { ...asOwner, stdio: 'pipe' },
   )
-  const port = await freePort()
-  const url: Postgres['url'] = ({ password = PASSWORD, database = 'postgres' } = {}) =>
-    `postgres://${USER}:${password}@127.0.0.1:${port}/${database}`
+  return { bin, root, data, asOwner }
+}
+
+/** The process of a server; `look` fails as long as it does not answer. */
+function createServerProcess({ bin, root, data, asOwner }: ServerFiles, port: number, look: () => Promise<unknown>) {
   let server: ChildProcess | undefined
 
-  async function query(text: string, database = 'postgres'): Promise<readonly Record<string, unknown>[]> {
-    const client = new pg.Client({ connectionString: url({ database }), application_name: 'test' })
-    await client.connect()
-    try {
-      return (await client.query<Record<string, unknown>>(text)).rows
-    } finally {
-      await client.end()
-    }
-  }
   async function start(): Promise<void> {
     const settings = [
       'fsync=off',
@@ -131,7 +126,7 @@ export async function startPostgres(
       'listen_addresses=127.0.0.1',
     ]
     const args = ['-D', data, '-p', String(port), '-k', root, ...settings.flatMap(setting => ['-c', setting])]
-    const child = spawn(join(bin ?? '', 'postgres'), args, { ...asOwner, stdio: ['ignore', 'ignore', 'pipe'] })
+    const child = spawn(join(bin, 'postgres'), args, { ...asOwner, stdio: ['ignore', 'ignore', 'pipe'] })
     let said = ''
     child.stderr?.on('data', (text: Buffer) => {
       said = `${said}${text.toString()}`.slice(-4000)
@@ -140,7 +135,7 @@ export async function startPostgres(
     const deadlineMs = Date.now() + START_MS
     for (;;) {
       try {
-        await query('select 1')
+        await look()
         return
       } catch (error) {
         if (child.exitCode !== null || Date.now() > deadlineMs) throw new Error(said, { cause: error })
@@ -165,6 +160,33 @@ export async function startPostgres(
         // A connection's process may have ended since.
       }
   }
+
+  return { start, stop, signal }
+}
+
+/**
+ * A PostgreSQL server of the system's own packages on a free port, with its files in a new folder.
+ * @param options.folder where its files go: a folder that is there, empty and its user's to write
+ * @param options.started false: only its files are made
+ */
+export async function startPostgres(
+  options: { readonly folder?: string; readonly started?: boolean } = {},
+): Promise<Postgres> {
+  const files = makeFiles(options.folder)
+  const { root } = files
+  const port = await freePort()
+  const url: Postgres['url'] = ({ password = PASSWORD, database = 'postgres' } = {}) =>
+    `postgres://${USER}:${password}@127.0.0.1:${port}/${database}`
+  async function query(text: string, database = 'postgres'): Promise<readonly Record<string, unknown>[]> {
+    const client = new pg.Client({ connectionString: url({ database }), application_name: 'test' })
+    await client.connect()
+    try {
+      return (await client.query<Record<string, unknown>>(text)).rows
+    } finally {
+      await client.end()
+    }
+  }
+  const { start, stop, signal } = createServerProcess(files, port, () => query('select 1'))
 
   if (options.started !== false) await start()
   return {
