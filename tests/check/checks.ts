@@ -5,6 +5,7 @@ import { directionsCheck } from './directions.ts'
 import { englishPartsCheck } from './englishParts.ts'
 import { lengthCheck } from './fileLength.ts'
 import { foldersCheck } from './folders.ts'
+import { innerDirectionsCheck } from './innerDirections.ts'
 import { linksCheck } from './links.ts'
 import { localesCheck } from './locales.ts'
 import { lockCheck } from './lock.ts'
@@ -19,6 +20,7 @@ export const CHECKS: readonly Check[] = [
   foldersCheck,
   lengthCheck,
   directionsCheck,
+  innerDirectionsCheck,
   localesCheck,
   translationKeysCheck,
   customPropertiesCheck,

@@ -1,11 +1,11 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { dayAfter, today } from '../../time/fieldTime.ts'
 import { Button } from '../../widgets/button/Button.tsx'
 import { IconButton } from '../../widgets/button/IconButton.tsx'
 import { Field } from '../../widgets/field/Field.tsx'
 import styles from './DayJump.module.css'
-import { dayAfter, today } from './historyTime.ts'
 import { isDay } from './isDay.ts'
 
 type Props = {

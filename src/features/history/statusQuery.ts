@@ -1,7 +1,7 @@
 import { toWireTime } from '../../../contract/time.ts'
+import { dayBounds } from '../../time/fieldTime.ts'
 import type { HistorySearch } from './historySearch.ts'
 import { PAGE_SIZE } from './historySearch.ts'
-import { dayBounds } from './historyTime.ts'
 
 /**
  * What the filters say to the service. A day is that of the zone: entries that overlap it. Times UTC.

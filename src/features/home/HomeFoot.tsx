@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { HOME_PATHS, type HomeView } from '../../preferences/homePaths.ts'
 import { queries } from '../../service/client.ts'
 import { useNarrowing } from '../../session/narrowing.ts'
 import { StatePatch } from '../../widgets/state/StateStrip.tsx'
 import type { Shape } from '../../widgets/state/stateShapes.ts'
 import styles from './HomeScreen.module.css'
-import { HOME_PATHS, type HomeView } from './homePaths.ts'
 import type { Fleet } from './useFleet.ts'
 
 const LEGEND: readonly Shape[] = [

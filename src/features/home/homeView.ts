@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
+import { HOME_PATHS, type HomeView } from '../../preferences/homePaths.ts'
 import { usePreference } from '../../preferences/preference.ts'
-import { HOME_PATHS, type HomeView } from './homePaths.ts'
 
 /** Changes the view, keeps the filters and remembers the choice. */
 export function useHomeView(): (view: HomeView) => void {

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { rememberedHome } from '../../preferences/rememberedHome.ts'
 import { sessionKnown } from '../../session/session.ts'
-import { rememberedHome } from '../home/rememberedHome.ts'
 import { Waiting } from './Waiting.tsx'
 
 /** `/`: asks who is signed in, then goes home or to the login (A-001). */

@@ -10,7 +10,7 @@ import { queries, service } from '../../service/client.ts'
 import { useMaybeSelf } from '../../session/session.ts'
 import { SelectField } from '../../widgets/field/SelectField.tsx'
 import { StateShape } from '../../widgets/state/StateBadge.tsx'
-import { useContactName } from '../users/contactName.ts'
+import { useContactName } from '../robots/contactName.ts'
 import styles from './AddSubscriptionDialog.module.css'
 import {
   contactsFor,

@@ -8,7 +8,7 @@ import { FormDialog } from '../../forms/FormDialog.tsx'
 import { FormSelect } from '../../forms/FormSelect.tsx'
 import { useFormSend } from '../../forms/useFormSend.ts'
 import { queries, service } from '../../service/client.ts'
-import { useContactName } from '../users/contactName.ts'
+import { useContactName } from '../robots/contactName.ts'
 import { contactsFor, type Definition } from './subscriptionForm.ts'
 import type { Choices, Words } from './useSubscriptions.ts'
 

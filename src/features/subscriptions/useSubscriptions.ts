@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import type { Subscription } from '../../../contract/resources/subscriptions.ts'
 import { logFailure } from '../../log/log.ts'
 import { queries, service } from '../../service/client.ts'
+import { useContactName } from '../robots/contactName.ts'
 import { planName, robotName } from '../robots/names.ts'
 import { allRobots } from '../robots/robotLists.ts'
 import { useNaming } from '../robots/robotName.ts'
-import { useContactName } from '../users/contactName.ts'
 
 /** Robots of one page. */
 const LIMIT = 1000

@@ -10,7 +10,7 @@ import { FormSelect } from '../../forms/FormSelect.tsx'
 import { useFormSend } from '../../forms/useFormSend.ts'
 import { queries, service } from '../../service/client.ts'
 import { showToast } from '../../widgets/toast/toasts.ts'
-import { useContactName } from './contactName.ts'
+import { useContactName } from '../robots/contactName.ts'
 
 /** A new way to be reached; one that can be written to is sent a link at once, to prove whose it is. */
 export function AddContactDialog({ onClose }: { readonly onClose: () => void }) {

@@ -16,7 +16,7 @@ import { Button } from '../../widgets/button/Button.tsx'
 import { Dialog } from '../../widgets/dialog/Dialog.tsx'
 import { SelectField } from '../../widgets/field/SelectField.tsx'
 import { Skeleton } from '../../widgets/status/Skeleton.tsx'
-import { useContactName } from './contactName.ts'
+import { useContactName } from '../robots/contactName.ts'
 
 const machine = contactDeleteMachine.provide({
   actors: {

@@ -7,8 +7,8 @@ import {
   NO_FILTERS,
   STATUS_TYPES,
 } from '../../../src/features/history/historySearch.ts'
-import { dayAfter, dayBounds, fromFieldTime, toFieldTime } from '../../../src/features/history/historyTime.ts'
 import { statusQuery } from '../../../src/features/history/statusQuery.ts'
+import { dayAfter, dayBounds, fromFieldTime, toFieldTime } from '../../../src/time/fieldTime.ts'
 
 test('P-019 what an address says is kept, and what makes no sense in it is left out', () => {
   const good = { robot: 3, location: 5, status: ['login', 'going_home'], time: '2026-11-20T14:31:00Z', page: 2 }

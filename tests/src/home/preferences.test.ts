@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { fleetRow } from '../../../src/features/home/fleetRow.ts'
-import { HOME_PATHS, parseHomeView } from '../../../src/features/home/homePaths.ts'
 import { newTroubles } from '../../../src/features/home/newTroubles.ts'
 import { parsePins, togglePin } from '../../../src/features/home/pinnedRobots.ts'
+import { HOME_PATHS, parseHomeView } from '../../../src/preferences/homePaths.ts'
 import { robot } from './robots.ts'
 
 test('A-046 A-080 pinned robots are a preference; what cannot be read is no pins', () => {

@@ -1,8 +1,8 @@
-import { logFailure } from '../../log/log.ts'
-import { usePreference } from '../../preferences/preference.ts'
-import { queries } from '../../service/client.ts'
-import { queryClient } from '../../service/queryClient.ts'
+import { logFailure } from '../log/log.ts'
+import { queries } from '../service/client.ts'
+import { queryClient } from '../service/queryClient.ts'
 import { HOME_PATHS, parseHomeView } from './homePaths.ts'
+import { usePreference } from './preference.ts'
 
 type HomePath = (typeof HOME_PATHS)[keyof typeof HOME_PATHS]
 

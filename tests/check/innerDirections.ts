@@ -1,0 +1,137 @@
+import { posix } from 'node:path'
+import type { Check } from './check.ts'
+import { references } from './references.ts'
+import { isTypeScript, type SourceFile, sourceFiles } from './sourceFiles.ts'
+
+/** Who may import whom inside one top-level folder. */
+export type InnerDirections = {
+  /** The top-level folder. Files that stand directly in it may import everything. */
+  readonly root: string
+  /** Its folders, each with what it may import beside itself: folders, or single files of the root. A folder that is missing here is a fault. */
+  readonly folders: { readonly [folder: string]: readonly string[] }
+  /** Folders that put everything together, or show it, and may import everything. */
+  readonly free: readonly string[]
+  /** Imports against the table that are still there, by how many. The numbers may only shrink: one that is too high is a fault as well. */
+  readonly exceptions: readonly (readonly [from: string, to: string, imports: number])[]
+}
+
+/** What screens are made of, from the ground up. */
+const PARTS = ['developer', 'drafts', 'forms', 'i18n', 'log', 'parts', 'preferences', 'service', 'session', 'settings']
+const SCREEN = [...PARTS, 'shell', 'theme', 'time', 'units', 'widgets', 'features/robots']
+
+/** The folders of src. A feature knows no other, beside how robots and accounts are called; the shell is around every screen. */
+export const SRC_DIRECTIONS: InnerDirections = {
+  root: 'src',
+  free: ['routes', 'features/gallery'],
+  folders: {
+    developer: ['i18n', 'service', 'session'],
+    drafts: [],
+    forms: ['service', 'session', 'widgets'],
+    i18n: ['log'],
+    log: [],
+    parts: ['log', 'service'],
+    preferences: ['i18n', 'log', 'service', 'session', 'theme'],
+    service: ['i18n', 'log'],
+    session: ['drafts', 'i18n', 'log', 'service', 'theme'],
+    settings: ['log', 'service'],
+    theme: [],
+    time: ['service'],
+    units: ['session'],
+    widgets: ['parts', 'theme', 'time', 'units'],
+    // The bell and the search are part of every screen.
+    shell: [...PARTS, 'theme', 'time', 'units', 'widgets', 'features/alerts', 'features/robots', 'features/search'],
+    'features/accounts': SCREEN,
+    'features/administration': SCREEN,
+    'features/alerts': SCREEN,
+    'features/audit': [...SCREEN, 'features/administration'],
+    'features/history': SCREEN,
+    'features/home': SCREEN,
+    'features/login': SCREEN,
+    'features/monitor': SCREEN,
+    'features/outbox': [...SCREEN, 'features/administration'],
+    'features/permissions': [...SCREEN, 'features/administration'],
+    'features/preferences': SCREEN,
+    'features/robotAdmin': SCREEN,
+    'features/robots': ['i18n', 'preferences', 'service'],
+    'features/search': SCREEN,
+    'features/settings': [...SCREEN, 'features/administration'],
+    'features/subscriptions': SCREEN,
+    'features/users': SCREEN,
+  },
+  exceptions: [
+    // The timeline's strips and calendar are shown of a day of the history as well.
+    ['features/history', 'features/monitor', 13],
+    ['features/login', 'features/users', 3],
+    ['features/monitor', 'features/alerts', 1],
+    ['features/monitor', 'features/home', 3],
+    ['features/monitor', 'features/search', 3],
+    ['features/robotAdmin', 'features/accounts', 1],
+    ['features/robotAdmin', 'features/home', 1],
+    ['features/robotAdmin', 'features/monitor', 1],
+    ['features/settings', 'features/search', 1],
+    ['features/users', 'features/accounts', 1],
+    ['i18n', 'service', 1],
+    ['log', 'router.tsx', 1],
+    ['log', 'service', 3],
+    ['log', 'session', 1],
+    ['parts', 'router.tsx', 1],
+    ['parts', 'widgets', 3],
+    ['preferences', 'widgets', 1],
+    ['service', 'widgets', 1],
+    ['session', 'router.tsx', 1],
+    ['session', 'widgets', 1],
+    ['shell', 'features/monitor', 5],
+  ],
+}
+
+type Import = { readonly from: string; readonly to: string; readonly place: string; readonly target: string }
+
+const folderOf = ({ root, folders, free }: InnerDirections, path: string): string | undefined =>
+  [...Object.keys(folders), ...free].find(folder => path.startsWith(`${root}/${folder}/`))
+
+/** Imports that leave their folder for one that it may not import. */
+function strays(files: readonly SourceFile[], directions: InnerDirections): readonly Import[] {
+  const { root, folders } = directions
+  return files.flatMap(file => {
+    const from = folderOf(directions, file.path)
+    const allowed = from === undefined ? undefined : folders[from]
+    if (from === undefined || allowed === undefined) return []
+    const found = new Map<string, Import>()
+    for (const { to: specifier, line } of references(file)) {
+      if (specifier?.startsWith('.') !== true) continue
+      const target = posix.join(posix.dirname(file.path), specifier)
+      if (!target.startsWith(`${root}/`)) continue
+      const to = folderOf(directions, target) ?? target.slice(root.length + 1)
+      if (to !== from && !allowed.includes(to)) found.set(target, { from, to, place: `${file.path}:${line}`, target })
+    }
+    return [...found.values()]
+  })
+}
+
+/** @returns `path:line …` for each import against the table that is no exception, each exception that is out of date, and each folder that is not in the table */
+export function innerDirectionFindings(files: readonly SourceFile[], directions: InnerDirections): readonly string[] {
+  const { root, exceptions, folders } = directions
+  const inRoot = files.filter(({ path }) => path.startsWith(`${root}/`))
+  const unknown = inRoot
+    .filter(({ path }) => path.split('/').length > 2 && folderOf(directions, path) === undefined)
+    .map(({ path }) => `${path}:1 is in a folder that the inner directions of ${root} do not name`)
+  const byPair = Map.groupBy(strays(inRoot, directions), ({ from, to }) => `${from} → ${to}`)
+  const against = [...byPair].flatMap(([pair, imports]) => {
+    const [most = 0] = exceptions.flatMap(([from, to, count]) => (`${from} → ${to}` === pair ? [count] : []))
+    if (imports.length <= most) return []
+    return imports.map(
+      ({ place, target, from }) =>
+        `${place} imports ${target}; ${from} may import ${folders[from]?.join(', ') || 'nothing beside itself'}${most === 0 ? '' : `, and ${most} exceptions, not ${imports.length}`}`,
+    )
+  })
+  const outOfDate = exceptions.flatMap(([from, to, count]) => {
+    const there = byPair.get(`${from} → ${to}`)?.length ?? 0
+    return there < count ? [`${root}: ${from} imports ${to} ${there} times now; its exception says ${count}`] : []
+  })
+  return [...unknown, ...against, ...outOfDate]
+}
+
+export const innerDirectionsCheck: Check = {
+  name: 'inner directions',
+  run: async root => innerDirectionFindings(await sourceFiles(root, isTypeScript), SRC_DIRECTIONS),
+}
