@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, useParams, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { service } from '../../service/client.ts'
+import { queries } from '../../service/client.ts'
 import { apiErrorOf, errorText } from '../../service/serviceError.ts'
 import { Button } from '../../widgets/button/Button.tsx'
 import { ScreenTitle } from '../../widgets/screen/ScreenTitle.tsx'
@@ -16,11 +16,9 @@ export function VerifyScreen() {
   const { contactId } = useParams({ from: '/verify/$contactId' })
   const { verify_code: code = '' } = useSearch({ from: '/verify/$contactId' })
   // A query, because it begins by itself and once: the code is good for one use.
-  const { isSuccess, isFetching, error, refetch } = useQuery({
-    queryKey: ['verify', contactId, code],
-    queryFn: () => service.verifyCodes.verify({ id: contactId, verify_code: code }),
-    staleTime: Infinity,
-  })
+  const { isSuccess, isFetching, error, refetch } = useQuery(
+    queries.verifyCodes.verify.queryOptions({ input: { id: contactId, verify_code: code }, staleTime: Infinity }),
+  )
   if (isSuccess) return <Navigate to="/" replace />
   if (!error) return <Waiting text={t('login.verifying')} isBusy />
   const failure = apiErrorOf(error)

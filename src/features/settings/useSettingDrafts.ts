@@ -40,7 +40,7 @@ export function useSettingDrafts(stored: readonly EditableSetting[], onSaved: ()
       service.settings.save({ changes: changes.map(({ name, text, before }) => ({ name, value: text, before })) }),
     onSuccess: list => {
       client.setQueryData(queries.settings.list.queryKey(), list)
-      void client.invalidateQueries({ queryKey: ['setting'] })
+      void client.invalidateQueries({ queryKey: queries.settings.get.key() })
       endToasts(SUBJECT)
       setDrafts(new Map())
       setRefused(new Set())
