@@ -1,6 +1,7 @@
 /** An account on its way to another parent: marked, aimed, confirmed (A-073, A-074). */
 import { assign, fromPromise, setup } from 'xstate'
 import type { ApiError } from '../../contract/errors.ts'
+import { type Answer, THROWN } from '../answer.ts'
 import { holdProblem, type MoveTarget, type MovingAccount } from './accountMove.logic.ts'
 
 export type MoveContext = {
@@ -20,10 +21,7 @@ export type MoveEvent =
   /** Of the word that it was refused. */
   | { readonly type: 'move.dismiss' }
 
-export type LookedUp =
-  | { readonly kind: 'found'; readonly moving: MovingAccount }
-  | { readonly kind: 'failed'; readonly error: ApiError }
-export type MoveAnswer = { readonly kind: 'moved' } | { readonly kind: 'failed'; readonly error: ApiError }
+export type LookedUp = Answer<{ readonly moving: MovingAccount }>
 export type MoveOrder = { readonly account: number; readonly target: MoveTarget }
 
 const NOTHING: MoveContext = { marked: undefined, moving: undefined, target: undefined, error: undefined }
@@ -37,21 +35,21 @@ export const accountMoveMachine = setup({
   actors: {
     /** Looks an account up in the newest tree. Answers each failure as such, as `move` does. */
     lookUp: fromPromise<LookedUp, number>(notProvided),
-    move: fromPromise<MoveAnswer, MoveOrder>(notProvided),
+    move: fromPromise<Answer, MoveOrder>(notProvided),
     /** Resolves once the list on screen is the new one. */
     reload: fromPromise<void>(notProvided),
   },
   guards: {
     mayHold: ({ context: { moving } }, target: MoveTarget) =>
       moving !== undefined && holdProblem(moving, target) === undefined,
-    isFound: (_, answer: LookedUp) => answer.kind === 'found',
-    isMoved: (_, answer: MoveAnswer) => answer.kind === 'moved',
+    isFound: (_, answer: LookedUp) => answer.ok,
+    isMoved: (_, answer: Answer) => answer.ok,
   },
   actions: {
     mark: assign((_, marked: number) => ({ ...NOTHING, marked })),
     aim: assign((_, target: MoveTarget) => ({ target })),
-    keepFound: assign((_, answer: LookedUp) => (answer.kind === 'found' ? { moving: answer.moving } : {})),
-    keepError: assign((_, answer: LookedUp | MoveAnswer) => (answer.kind === 'failed' ? { error: answer.error } : {})),
+    keepFound: assign((_, answer: LookedUp) => (answer.ok ? { moving: answer.moving } : {})),
+    keepError: assign((_, answer: Answer) => (answer.ok ? {} : { error: answer.error })),
     /** The mark stays, so that another parent can be chosen. */
     giveUpTarget: assign({ target: undefined, error: undefined }),
     clear: assign(NOTHING),
@@ -81,6 +79,7 @@ export const accountMoveMachine = setup({
           },
           { target: 'lost', actions: { type: 'keepError', params: ({ event }) => event.output } },
         ],
+        onError: { target: 'lost', actions: { type: 'keepError', params: THROWN } },
       },
       on: { 'move.cancel': 'idle' },
     },
@@ -113,6 +112,7 @@ export const accountMoveMachine = setup({
           { guard: { type: 'isMoved', params: ({ event }) => event.output }, target: 'reloading' },
           { target: 'refused', actions: { type: 'keepError', params: ({ event }) => event.output } },
         ],
+        onError: { target: 'refused', actions: { type: 'keepError', params: THROWN } },
       },
     },
     reloading: { invoke: { id: 'reload', src: 'reload', onDone: 'idle', onError: 'idle' } },

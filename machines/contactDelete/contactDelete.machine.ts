@@ -1,13 +1,11 @@
 /** Taking a contact method away, and what becomes of the subscriptions that are sent to it (A-085..A-088). */
 import { assign, fromPromise, setup } from 'xstate'
 import type { ApiError } from '../../contract/errors.ts'
+import { type Answer, THROWN } from '../answer.ts'
 
 /** What is asked of the service: first to move the subscriptions, where there is somewhere to, then to take the contact method away. */
 export type ContactDeleteOrder = { readonly contact: number; readonly moveTo: number | undefined }
-export type ContactDeleteAnswer = { readonly ok: true } | { readonly ok: false; readonly error: ApiError }
-export type SubscriptionCount =
-  | { readonly ok: true; readonly subscriptions: number }
-  | { readonly ok: false; readonly error: ApiError }
+export type SubscriptionCount = Answer<{ readonly subscriptions: number }>
 
 type Input = {
   readonly contact: number
@@ -32,7 +30,7 @@ export const contactDeleteMachine = setup({
   actors: {
     /** Both answer each failure as such; a rejection is a fault of ours. */
     countSubscriptions: fromPromise<SubscriptionCount, number>(notProvided),
-    carryOut: fromPromise<ContactDeleteAnswer, ContactDeleteOrder>(notProvided),
+    carryOut: fromPromise<Answer, ContactDeleteOrder>(notProvided),
   },
   guards: {
     isUnknown: (_, count: SubscriptionCount) => !count.ok,
@@ -40,14 +38,14 @@ export const contactDeleteMachine = setup({
     hasOthers: ({ context }) => context.others.length > 0,
     isOther: ({ context }, target: number) => context.others.includes(target),
     hasTarget: ({ context }) => context.target !== undefined,
-    isDone: (_, answer: ContactDeleteAnswer) => answer.ok,
+    isDone: (_, answer: Answer) => answer.ok,
   },
   actions: {
     keepCount: assign((_, count: SubscriptionCount) =>
       count.ok ? { subscriptions: count.subscriptions } : { error: count.error },
     ),
     keepTarget: assign((_, target: number) => ({ target })),
-    keepFailure: assign((_, answer: ContactDeleteAnswer) => (answer.ok ? {} : { error: answer.error })),
+    keepFailure: assign((_, answer: Answer) => (answer.ok ? {} : { error: answer.error })),
     forgetError: assign({ error: undefined }),
   },
 }).createMachine({
@@ -74,6 +72,7 @@ export const contactDeleteMachine = setup({
           },
           { target: 'deletingAll', actions: { type: 'keepCount', params: ({ event }) => event.output } },
         ],
+        onError: { target: 'unknown', actions: { type: 'keepCount', params: THROWN } },
       },
       on: { 'contactDelete.cancel': 'cancelled' },
     },
@@ -110,6 +109,7 @@ export const contactDeleteMachine = setup({
           // The subscriptions may have been moved already: they are counted again.
           { target: 'counting', actions: { type: 'keepFailure', params: ({ event }) => event.output } },
         ],
+        onError: { target: 'counting', actions: { type: 'keepFailure', params: THROWN } },
       },
     },
     deleted: { type: 'final' },

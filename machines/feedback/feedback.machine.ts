@@ -8,6 +8,7 @@ import {
   GOAL_LIMIT,
   SUGGESTION_LIMIT,
 } from '../../contract/resources/feedback.ts'
+import { type Answer, THROWN } from '../answer.ts'
 
 /** What a person writes; zone and account are known. */
 export const FEEDBACK_FIELDS = [
@@ -22,8 +23,6 @@ export type FeedbackField = (typeof FEEDBACK_FIELDS)[number]
 /** What is wrong with a field; names of texts. */
 export type FeedbackProblem = 'fillAll' | 'goalLimit' | 'suggestionLimit' | 'email'
 export type FeedbackProblems = { readonly [F in FeedbackField]?: FeedbackProblem }
-
-export type FeedbackAnswer = { readonly ok: true } | { readonly ok: false; readonly error: ApiError }
 
 type FeedbackContext = {
   readonly draft: DeprecationFeedback
@@ -70,10 +69,10 @@ export const feedbackMachine = setup({
     events: {} as FeedbackEvent,
     input: {} as { readonly draft: DeprecationFeedback },
   },
-  actors: { send: fromPromise<FeedbackAnswer, DeprecationFeedback>(notProvided) },
+  actors: { send: fromPromise<Answer, DeprecationFeedback>(notProvided) },
   guards: {
     isComplete: ({ context }) => Object.keys(feedbackProblems(context.draft)).length === 0,
-    hasArrived: (_, answer: FeedbackAnswer) => answer.ok,
+    hasArrived: (_, answer: Answer) => answer.ok,
   },
   actions: {
     write: assign(({ context }, change: { readonly field: FeedbackField; readonly value: string }) => ({
@@ -81,7 +80,7 @@ export const feedbackMachine = setup({
     })),
     markProblems: assign({ tried: true }),
     forgetError: assign({ error: undefined }),
-    keepError: assign((_, answer: FeedbackAnswer) => ({ error: answer.ok ? undefined : answer.error })),
+    keepError: assign((_, answer: Answer) => ({ error: answer.ok ? undefined : answer.error })),
   },
 }).createMachine({
   id: 'feedback',
@@ -108,6 +107,7 @@ export const feedbackMachine = setup({
           // Everything that was written is still there.
           { target: 'writing', actions: { type: 'keepError', params: ({ event }) => event.output } },
         ],
+        onError: { target: 'writing', actions: { type: 'keepError', params: THROWN } },
       },
     },
     sent: { type: 'final' },

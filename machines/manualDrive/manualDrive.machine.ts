@@ -2,6 +2,7 @@
 import { assign, fromPromise, setup, stateIn } from 'xstate'
 import { COMMAND, commandExpiryMs, type MoveDirection } from '../../contract/commands.ts'
 import type { ApiError } from '../../contract/errors.ts'
+import type { Answer } from '../answer.ts'
 
 /** While a key is held its move is said again this long after it was sent: well within the 500 ms after which a robot stands still. */
 export const REPEAT_MS = 200
@@ -16,8 +17,6 @@ export type Move = {
   /** Highest safety value at which the robot still goes. */
   readonly safety: number
 }
-
-export type MoveAnswer = { readonly ok: true } | { readonly ok: false; readonly error: ApiError }
 
 export type ManualDriveContext = {
   /** The move that runs, or the newest pending one. */
@@ -44,7 +43,7 @@ const notProvided = (): never => {
 export const manualDriveMachine = setup({
   types: { context: {} as ManualDriveContext, events: {} as ManualDriveEvent },
   actors: {
-    sendMove: fromPromise<MoveAnswer, Move | undefined>(notProvided),
+    sendMove: fromPromise<Answer, Move | undefined>(notProvided),
     /** Sends the stop at once, and once more behind a move that was still on its way. */
     sendStop: fromPromise<void>(notProvided),
   },

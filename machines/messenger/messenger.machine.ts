@@ -1,6 +1,7 @@
 /** The messenger: what a robot has said, whether it is open, and how much of it nobody has read (O-026..O-029). */
 import { assign, fromCallback, fromPromise, setup } from 'xstate'
 import type { ApiError } from '../../contract/errors.ts'
+import { type Answer, THROWN } from '../answer.ts'
 import { type ArrivedMessage, flagged, isKnown, type ShownMessage, withMessage } from './messenger.logic.ts'
 
 /** Most messages where nothing else is said (O-028). */
@@ -27,9 +28,7 @@ type MessengerContext = Required<Input> & {
   readonly nowMs: number
 }
 /** What had been said before, or why nobody knows. */
-export type HistoryAnswer =
-  | { readonly ok: true; readonly messages: readonly ArrivedMessage[] }
-  | { readonly ok: false; readonly error: ApiError }
+export type HistoryAnswer = Answer<{ readonly messages: readonly ArrivedMessage[] }>
 
 export type MessengerEvent =
   /** `isOwn`: the viewer has just said it, and need not be told. */
@@ -64,7 +63,7 @@ export const messengerMachine = setup({
     shift: assign(({ context }) => ({ messages: context.messages.filter(({ leaving }) => !leaving) })),
     count: assign(({ context }) => ({ unread: context.unread + 1 })),
     forgetUnread: assign({ unread: 0 }),
-    blame: assign((_, answer: HistoryAnswer) => ({ failure: answer.ok ? undefined : answer.error })),
+    setError: assign((_, answer: HistoryAnswer) => ({ failure: answer.ok ? undefined : answer.error })),
     bump: assign(({ context }) => ({ nowMs: context.now() })),
   },
 }).createMachine({
@@ -118,8 +117,9 @@ export const messengerMachine = setup({
                 target: 'loaded',
                 actions: [{ type: 'keep', params: ({ event }) => messagesOf(event.output) }, 'forgetUnread'],
               },
-              { target: 'failed', actions: { type: 'blame', params: ({ event }) => event.output } },
+              { target: 'failed', actions: { type: 'setError', params: ({ event }) => event.output } },
             ],
+            onError: { target: 'failed', actions: { type: 'setError', params: THROWN } },
           },
         },
         failed: { on: { 'history.retried': 'loading' } },

@@ -2,6 +2,7 @@
 import { assign, fromPromise, setup } from 'xstate'
 import type { ApiError } from '../../contract/errors.ts'
 import type { Pose } from '../../contract/telemetry/records.ts'
+import type { Answer } from '../answer.ts'
 import { isSamePoint, type MapPoint, POINTS_NEEDED, poseFromPoints } from './poseFromPoints.ts'
 
 export type PoseModeInput = {
@@ -20,8 +21,6 @@ export type PoseModeEvent =
   | { readonly type: 'point.undone' }
   | { readonly type: 'pose.sent' }
 
-export type PoseAnswer = { readonly ok: true } | { readonly ok: false; readonly error: ApiError }
-
 const notProvided = (): never => {
   throw new Error('Pose mode runs with its effects provided.')
 }
@@ -37,7 +36,7 @@ export const poseModeMachine = setup({
   types: { context: {} as PoseModeContext, events: {} as PoseModeEvent, input: {} as PoseModeInput },
   actors: {
     /** Sends the pose to the robot; resolves with what came of it. */
-    send: fromPromise<PoseAnswer, Pose | undefined>(notProvided),
+    send: fromPromise<Answer, Pose | undefined>(notProvided),
   },
   actions: {
     place: assign((_, pose: Pose) => ({ pose, error: undefined })),

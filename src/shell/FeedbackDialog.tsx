@@ -6,14 +6,11 @@ import { useTranslation } from 'react-i18next'
 import { fromPromise } from 'xstate'
 import { type DeprecationFeedback, GOAL_LIMIT, SUGGESTION_LIMIT } from '../../contract/resources/feedback.ts'
 import type { Self } from '../../contract/resources/logins.ts'
-import {
-  type FeedbackAnswer,
-  type FeedbackField,
-  feedbackMachine,
-  feedbackProblems,
-} from '../../machines/feedback/feedback.machine.ts'
+import type { Answer } from '../../machines/answer.ts'
+import { type FeedbackField, feedbackMachine, feedbackProblems } from '../../machines/feedback/feedback.machine.ts'
+import { answerOf } from '../service/answerOf.ts'
 import { queries, service } from '../service/client.ts'
-import { apiErrorOf, errorText } from '../service/serviceError.ts'
+import { errorText } from '../service/serviceError.ts'
 import { Dialog } from '../widgets/dialog/Dialog.tsx'
 import { Field } from '../widgets/field/Field.tsx'
 import { TextArea } from '../widgets/field/TextArea.tsx'
@@ -22,14 +19,7 @@ import styles from './FeedbackDialog.module.css'
 
 const machine = feedbackMachine.provide({
   actors: {
-    send: fromPromise<FeedbackAnswer, DeprecationFeedback>(async ({ input }) => {
-      try {
-        await service.system.feedback(input)
-        return { ok: true }
-      } catch (error) {
-        return { ok: false, error: apiErrorOf(error) }
-      }
-    }),
+    send: fromPromise<Answer, DeprecationFeedback>(({ input }) => answerOf(() => service.system.feedback(input))),
   },
 })
 

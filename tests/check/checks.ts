@@ -6,6 +6,7 @@ import { englishPartsCheck } from './englishParts.ts'
 import { lengthCheck } from './fileLength.ts'
 import { foldersCheck } from './folders.ts'
 import { innerDirectionsCheck } from './innerDirections.ts'
+import { invokesCheck } from './invokes.ts'
 import { linksCheck } from './links.ts'
 import { localesCheck } from './locales.ts'
 import { lockCheck } from './lock.ts'
@@ -21,6 +22,7 @@ export const CHECKS: readonly Check[] = [
   lengthCheck,
   directionsCheck,
   innerDirectionsCheck,
+  invokesCheck,
   localesCheck,
   translationKeysCheck,
   customPropertiesCheck,

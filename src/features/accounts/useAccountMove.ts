@@ -3,8 +3,8 @@ import { type ActorRefFrom, fromPromise } from 'xstate'
 import type { ApiError } from '../../../contract/errors.ts'
 import { markedIn } from '../../../machines/accountMove/accountMove.logic.ts'
 import { accountMoveMachine } from '../../../machines/accountMove/accountMove.machine.ts'
+import { answerOf } from '../../service/answerOf.ts'
 import { service } from '../../service/client.ts'
-import { apiErrorOf } from '../../service/serviceError.ts'
 import { reloadAccounts } from './useAccounts.ts'
 
 const GONE: ApiError = { token: 'errors.account.notFound', type: 'notFound', message: 'The account is gone.' }
@@ -12,22 +12,14 @@ const GONE: ApiError = { token: 'errors.account.notFound', type: 'notFound', mes
 const machine = accountMoveMachine.provide({
   actors: {
     lookUp: fromPromise(async ({ input: id }) => {
-      try {
-        const { data } = await service.accounts.tree()
-        const moving = markedIn(data, id)
-        return moving ? { kind: 'found', moving } : { kind: 'failed', error: GONE }
-      } catch (error) {
-        return { kind: 'failed', error: apiErrorOf(error) }
-      }
+      const tree = await answerOf(() => service.accounts.tree())
+      if (!tree.ok) return tree
+      const moving = markedIn(tree.data, id)
+      return moving ? { ok: true, moving } : { ok: false, error: GONE }
     }),
-    move: fromPromise(async ({ input: { account, target } }) => {
-      try {
-        await service.accounts.edit({ id: account, parent: target === 'top' ? null : target })
-        return { kind: 'moved' }
-      } catch (error) {
-        return { kind: 'failed', error: apiErrorOf(error) }
-      }
-    }),
+    move: fromPromise(({ input: { account, target } }) =>
+      answerOf(() => service.accounts.edit({ id: account, parent: target === 'top' ? null : target })),
+    ),
     reload: fromPromise(reloadAccounts),
   },
 })

@@ -3,15 +3,16 @@ import { useActorRef, useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import { fromPromise, type SnapshotFrom } from 'xstate'
 import { type ContactMethod, isWritable } from '../../../contract/resources/contactMethods.ts'
+import type { Answer } from '../../../machines/answer.ts'
 import {
-  type ContactDeleteAnswer,
   type ContactDeleteOrder,
   contactDeleteMachine,
   type SubscriptionCount,
 } from '../../../machines/contactDelete/contactDelete.machine.ts'
 import { FormFailure } from '../../forms/FormDialog.tsx'
+import { answerOf } from '../../service/answerOf.ts'
 import { queries, service } from '../../service/client.ts'
-import { apiErrorOf, errorText } from '../../service/serviceError.ts'
+import { errorText } from '../../service/serviceError.ts'
 import { Button } from '../../widgets/button/Button.tsx'
 import { Dialog } from '../../widgets/dialog/Dialog.tsx'
 import { SelectField } from '../../widgets/field/SelectField.tsx'
@@ -20,23 +21,18 @@ import { useContactName } from '../robots/contactName.ts'
 
 const machine = contactDeleteMachine.provide({
   actors: {
-    countSubscriptions: fromPromise<SubscriptionCount, number>(async ({ input }) => {
-      try {
+    countSubscriptions: fromPromise<SubscriptionCount, number>(({ input }) =>
+      answerOf(async () => {
         const { total } = await service.subscriptions.list({ contact_method: input, limit: 1000 })
-        return { ok: true, subscriptions: total }
-      } catch (error) {
-        return { ok: false, error: apiErrorOf(error) }
-      }
-    }),
-    carryOut: fromPromise<ContactDeleteAnswer, ContactDeleteOrder>(async ({ input: { contact, moveTo } }) => {
-      try {
+        return { subscriptions: total }
+      }),
+    ),
+    carryOut: fromPromise<Answer, ContactDeleteOrder>(({ input: { contact, moveTo } }) =>
+      answerOf(async () => {
         if (moveTo !== undefined) await service.contactMethods.move({ id: contact, newId: moveTo })
-        await service.contactMethods.remove({ id: contact })
-        return { ok: true }
-      } catch (error) {
-        return { ok: false, error: apiErrorOf(error) }
-      }
-    }),
+        return service.contactMethods.remove({ id: contact })
+      }),
+    ),
   },
 })
 type Snapshot = SnapshotFrom<typeof machine>

@@ -2,11 +2,8 @@ import { expect, test } from 'vitest'
 import type { SnapshotFrom } from 'xstate'
 import type { ApiError } from '../../../contract/errors.ts'
 import { holdProblem, markedIn } from '../../../machines/accountMove/accountMove.logic.ts'
-import {
-  accountMoveMachine,
-  type LookedUp,
-  type MoveAnswer,
-} from '../../../machines/accountMove/accountMove.machine.ts'
+import { accountMoveMachine, type LookedUp } from '../../../machines/accountMove/accountMove.machine.ts'
+import type { Answer } from '../../../machines/answer.ts'
 import { modelPaths } from '../modelPaths.ts'
 import { TREE } from './tree.ts'
 
@@ -16,10 +13,10 @@ type Snapshot = SnapshotFrom<typeof accountMoveMachine>
 const MOVING = markedIn(TREE, 3)
 if (MOVING === undefined) throw new Error('The tree has it')
 const CONFLICT: ApiError = { token: 'errors.account.moveAccount', type: 'conflict', message: 'No.' }
-const found: LookedUp = { kind: 'found', moving: MOVING }
-const gone: LookedUp = { kind: 'failed', error: { ...CONFLICT, token: 'errors.account.notFound' } }
-const moved: MoveAnswer = { kind: 'moved' }
-const refused: MoveAnswer = { kind: 'failed', error: CONFLICT }
+const found: LookedUp = { ok: true, moving: MOVING }
+const gone: LookedUp = { ok: false, error: { ...CONFLICT, token: 'errors.account.notFound' } }
+const moved: Answer = { ok: true }
+const refused: Answer = { ok: false, error: CONFLICT }
 
 const hasNothing = ({ context }: Snapshot): void => {
   expect(Object.values(context).filter(value => value !== undefined)).toEqual([])

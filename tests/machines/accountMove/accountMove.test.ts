@@ -1,11 +1,8 @@
 import { expect, test } from 'vitest'
 import { createActor, fromPromise, waitFor } from 'xstate'
 import { holdProblem, markedIn, sightChange } from '../../../machines/accountMove/accountMove.logic.ts'
-import {
-  accountMoveMachine,
-  type MoveAnswer,
-  type MoveOrder,
-} from '../../../machines/accountMove/accountMove.machine.ts'
+import { accountMoveMachine, type MoveOrder } from '../../../machines/accountMove/accountMove.machine.ts'
+import type { Answer } from '../../../machines/answer.ts'
 import { TREE } from './tree.ts'
 
 test('A-073 choosing an account marks it and all below it', () => {
@@ -36,7 +33,7 @@ test('A-073 neither itself, nor what moves along, nor its parent can hold an acc
   expect(holdProblem(one, 'top')).toBe('isParent')
 })
 
-function start(answers: readonly MoveAnswer[]) {
+function start(answers: readonly Answer[]) {
   const orders: MoveOrder[] = []
   const seen: string[] = []
   const actor = createActor(
@@ -45,11 +42,11 @@ function start(answers: readonly MoveAnswer[]) {
         lookUp: fromPromise(async ({ input }) => {
           const moving = markedIn(TREE, input)
           const error = { token: 'errors.account.notFound', type: 'notFound', message: 'Gone' } as const
-          return moving ? { kind: 'found', moving } : { kind: 'failed', error }
+          return moving ? { ok: true, moving } : { ok: false, error }
         }),
         move: fromPromise(async ({ input }) => {
           orders.push(input)
-          return answers[orders.length - 1] ?? { kind: 'moved' }
+          return answers[orders.length - 1] ?? { ok: true }
         }),
         reload: fromPromise(async () => {
           seen.push('reloaded')
@@ -82,7 +79,7 @@ test('A-073 an account is marked, aimed and moved once; then the list is loaded 
 test('A-074 a refused move is told with its names, keeps the mark and lets another parent be chosen', async () => {
   const data = { user: 'Ann', account: 'Eastfield', user2: 'Bob', account2: 'Meridian' }
   const error = { token: 'errors.account.moveAccount', type: 'conflict', message: 'No.', data } as const
-  const { actor, orders, standing } = start([{ kind: 'failed', error }])
+  const { actor, orders, standing } = start([{ ok: false, error }])
   actor.send({ type: 'move.mark', account: 3 })
   await standing('choosing')
   actor.send({ type: 'move.aim', target: 5 })

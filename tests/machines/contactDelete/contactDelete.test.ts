@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { createActor, fromPromise, type SnapshotFrom, waitFor } from 'xstate'
 import type { ApiError } from '../../../contract/errors.ts'
+import type { Answer } from '../../../machines/answer.ts'
 import {
-  type ContactDeleteAnswer,
   type ContactDeleteOrder,
   contactDeleteMachine,
   type SubscriptionCount,
@@ -16,7 +16,7 @@ const REFUSED: ApiError = { token: 'service.unreachable', type: 'internal', mess
 const never = contactDeleteMachine.provide({
   actors: {
     countSubscriptions: fromPromise<SubscriptionCount, number>(() => new Promise(() => {})),
-    carryOut: fromPromise<ContactDeleteAnswer, ContactDeleteOrder>(() => new Promise(() => {})),
+    carryOut: fromPromise<Answer, ContactDeleteOrder>(() => new Promise(() => {})),
   },
 })
 
@@ -84,7 +84,7 @@ test.each(among)('A-087 A-088 one of several contact methods: $title', ({ check 
 })
 
 /** The machine with a service that counts as told and answers as told; what it was ordered. */
-function start(others: readonly number[], counts: SubscriptionCount[], answers: ContactDeleteAnswer[] = []) {
+function start(others: readonly number[], counts: SubscriptionCount[], answers: Answer[] = []) {
   const orders: ContactDeleteOrder[] = []
   const actor = createActor(
     contactDeleteMachine.provide({
@@ -92,7 +92,7 @@ function start(others: readonly number[], counts: SubscriptionCount[], answers: 
         countSubscriptions: fromPromise<SubscriptionCount, number>(
           async () => counts.shift() ?? { ok: true, subscriptions: 0 },
         ),
-        carryOut: fromPromise<ContactDeleteAnswer, ContactDeleteOrder>(async ({ input }) => {
+        carryOut: fromPromise<Answer, ContactDeleteOrder>(async ({ input }) => {
           orders.push(input)
           return answers.shift() ?? { ok: true }
         }),

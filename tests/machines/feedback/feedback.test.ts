@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { createActor, fromPromise, type SnapshotFrom, waitFor } from 'xstate'
 import { type DeprecationFeedback, GOAL_LIMIT, SUGGESTION_LIMIT } from '../../../contract/resources/feedback.ts'
-import { type FeedbackAnswer, feedbackMachine, feedbackProblems } from '../../../machines/feedback/feedback.machine.ts'
+import type { Answer } from '../../../machines/answer.ts'
+import { feedbackMachine, feedbackProblems } from '../../../machines/feedback/feedback.machine.ts'
 import { modelPaths } from '../modelPaths.ts'
 
 const DRAFT: DeprecationFeedback = {
@@ -15,7 +16,7 @@ const DRAFT: DeprecationFeedback = {
   account: 2,
 }
 const COMPLETE = { ...DRAFT, goal: 'To see the hall.' }
-const REFUSED: FeedbackAnswer = {
+const REFUSED: Answer = {
   ok: false,
   error: { token: 'shared.error.tooManyRequests', type: 'tooManyRequests', message: 'Too many requests' },
 }
@@ -46,10 +47,10 @@ test('A-059 a goal has at most 1000 characters and a suggestion at most 3000', (
 
 test('A-057 A-060 what is sent is what was written; a failure keeps it and tells the service’s error', async () => {
   const sent: DeprecationFeedback[] = []
-  const answers: FeedbackAnswer[] = [REFUSED, { ok: true }]
+  const answers: Answer[] = [REFUSED, { ok: true }]
   const machine = feedbackMachine.provide({
     actors: {
-      send: fromPromise<FeedbackAnswer, DeprecationFeedback>(({ input }) => {
+      send: fromPromise<Answer, DeprecationFeedback>(({ input }) => {
         sent.push(input)
         return Promise.resolve(answers.shift() ?? REFUSED)
       }),
@@ -81,7 +82,7 @@ function nameOf(snapshot: Snapshot): State {
 }
 
 const machine = feedbackMachine.provide({
-  actors: { send: fromPromise<FeedbackAnswer, DeprecationFeedback>(() => new Promise(() => {})) },
+  actors: { send: fromPromise<Answer, DeprecationFeedback>(() => new Promise(() => {})) },
 })
 
 const isUntouched = ({ context }: Snapshot): void => expect(context.tried).toBe(false)

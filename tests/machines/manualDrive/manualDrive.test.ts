@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { createActor, fromPromise, SimulatedClock, type SnapshotFrom } from 'xstate'
 import { MOVE_SILENCE_MS } from '../../../contract/commands.ts'
 import type { ApiError } from '../../../contract/errors.ts'
+import type { Answer } from '../../../machines/answer.ts'
 import {
   type Move,
-  type MoveAnswer,
   manualDriveMachine,
   REPEAT_MS,
   STOP_LIMIT_MS,
@@ -73,13 +73,13 @@ test('M-056 M-061 M-062 M-063 every way of driving by hand: one move or one stop
 function driving() {
   const clock = new SimulatedClock()
   const said: string[] = []
-  const moves: PromiseWithResolvers<MoveAnswer>[] = []
+  const moves: PromiseWithResolvers<Answer>[] = []
   const stops: PromiseWithResolvers<void>[] = []
   const machine = manualDriveMachine.provide({
     actors: {
       sendMove: fromPromise(({ input }) => {
         said.push(input?.direction ?? 'nothing')
-        const answer = Promise.withResolvers<MoveAnswer>()
+        const answer = Promise.withResolvers<Answer>()
         moves.push(answer)
         return answer.promise
       }),
@@ -103,7 +103,7 @@ function driving() {
     press: (move: Move) => actor.send({ type: 'move.pressed', move }),
     release: () => actor.send({ type: 'move.released' }),
     interrupt: () => actor.send({ type: 'move.interrupted' }),
-    answer: async (answer: MoveAnswer = { ok: true }) => {
+    answer: async (answer: Answer = { ok: true }) => {
       moves.at(-1)?.resolve(answer)
       await settled()
     },

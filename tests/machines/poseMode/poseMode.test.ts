@@ -3,8 +3,9 @@ import { expect, test } from 'vitest'
 import { createActor, fromPromise, type SnapshotFrom, waitFor } from 'xstate'
 import type { ApiError } from '../../../contract/errors.ts'
 import type { Pose } from '../../../contract/telemetry/records.ts'
+import type { Answer } from '../../../machines/answer.ts'
 import { letterOf, type MapPoint, POINTS_NEEDED, poseFromPoints } from '../../../machines/poseMode/poseFromPoints.ts'
-import { type PoseAnswer, type PoseModeInput, poseModeMachine } from '../../../machines/poseMode/poseMode.machine.ts'
+import { type PoseModeInput, poseModeMachine } from '../../../machines/poseMode/poseMode.machine.ts'
 import { modelPaths } from '../modelPaths.ts'
 
 type Snapshot = SnapshotFrom<typeof poseModeMachine>
@@ -65,7 +66,7 @@ test.each([
   },
 )
 
-function placing(input: PoseModeInput, answer: PoseAnswer = { ok: true }) {
+function placing(input: PoseModeInput, answer: Answer = { ok: true }) {
   const sent: (Pose | undefined)[] = []
   const machine = poseModeMachine.provide({
     actors: {
@@ -87,7 +88,7 @@ function placing(input: PoseModeInput, answer: PoseAnswer = { ok: true }) {
     context: () => actor.getSnapshot().context,
   }
 }
-const byPoints = (answer?: PoseAnswer) => placing({ mode: 'points', believed: BELIEVED }, answer)
+const byPoints = (answer?: Answer) => placing({ mode: 'points', believed: BELIEVED }, answer)
 
 test('M-105 point mode takes at most four points, lettered A A B B, and then has a pose', () => {
   const { add, context } = byPoints()

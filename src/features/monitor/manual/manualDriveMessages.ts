@@ -1,6 +1,7 @@
 import type { COMMAND, CommandPayload } from '../../../../contract/commands.ts'
 import type { Pose } from '../../../../contract/telemetry/records.ts'
-import type { Move, MoveAnswer } from '../../../../machines/manualDrive/manualDrive.machine.ts'
+import type { Answer } from '../../../../machines/answer.ts'
+import type { Move } from '../../../../machines/manualDrive/manualDrive.machine.ts'
 import type { CommandOutcome } from '../commands/robotCommands.ts'
 import { futurePose } from './moves.ts'
 
@@ -12,13 +13,13 @@ type SendManualControl = (
 
 type ManualDriveMessages = {
   /** `pose`: where the robot is, in map; undefined while nobody knows, and then nothing is sent. */
-  readonly move: (say: SendManualControl, pose: Pose | undefined, move: Move | undefined) => Promise<MoveAnswer>
+  readonly move: (say: SendManualControl, pose: Pose | undefined, move: Move | undefined) => Promise<Answer>
   /** Settles when every stop has been answered. `nowMs`: when the key was let go. */
   readonly stop: (say: SendManualControl, nowMs: number) => Promise<void>
 }
 
 const STOP: CommandPayload<typeof COMMAND.manualControl> = { direction: 'stop', angle: 0 }
-const NO_POSE: MoveAnswer = {
+const NO_POSE: Answer = {
   ok: false,
   error: { token: 'monitor.manual.noPose', type: 'preconditionFailed', message: 'The robot has not said where it is' },
 }

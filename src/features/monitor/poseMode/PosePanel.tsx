@@ -4,8 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { fromPromise } from 'xstate'
 import { COMMAND } from '../../../../contract/commands.ts'
 import type { Pose } from '../../../../contract/telemetry/records.ts'
+import type { Answer } from '../../../../machines/answer.ts'
 import { letterOf, POINTS_NEEDED } from '../../../../machines/poseMode/poseFromPoints.ts'
-import { type PoseAnswer, poseModeMachine } from '../../../../machines/poseMode/poseMode.machine.ts'
+import { poseModeMachine } from '../../../../machines/poseMode/poseMode.machine.ts'
 import { Button } from '../../../widgets/button/Button.tsx'
 import { Tick } from '../../../widgets/field/ChoiceList.tsx'
 import { useActiveTask } from '../commands/activeTask.ts'
@@ -21,7 +22,7 @@ type Props = {
   readonly mode: 'arrow' | 'points'
 }
 
-const answerOf = (outcome: CommandOutcome): PoseAnswer =>
+const answerOf = (outcome: CommandOutcome): Answer =>
   outcome.ok ? { ok: true } : { ok: false, error: outcome.error.errors[0] }
 
 /**
