@@ -12,7 +12,7 @@ type Sending<Values extends FieldValues, Output, Result> = {
   readonly onDone: (result: Result) => void
 }
 
-/** Sends a form that is valid. What the service finds wrong with one field is told at that field, all else at the form's foot. */
+/** Sends a form that is valid. What the service finds wrong with one field is shown at that field, all else at the form's foot. */
 export function useFormSend<Values extends FieldValues, Output, Result>(
   form: UseFormReturn<Values, unknown, Output>,
   { context, fields, send, onDone }: Sending<Values, Output, Result>,

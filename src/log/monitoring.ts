@@ -4,7 +4,7 @@ import type { LogEntry } from './log.ts'
 type Rates = { readonly sessionSampleRate: number; readonly replaySampleRate: number }
 type Surroundings = {
   readonly build: string
-  /** From 0 to 1; drawn once for whether the session is reported and once for whether it tells what led there. */
+  /** From 0 to 1; drawn once for whether the session is reported and once for whether it includes what led there. */
   readonly random: () => number
   readonly later: (run: () => void, delayMs: number) => void
   /** Rejects when the report did not arrive; nothing is made of that. */
@@ -24,7 +24,7 @@ const MOST = 50
 /** Tokens and kinds come from the code; what is longer or holds anything else is not ours to pass on. */
 const named = (text: string): string => text.replaceAll(/[^\w.]/g, '').slice(0, 80) || 'unknown'
 
-/** What went wrong in this session, told to the service's log (B-022). */
+/** What went wrong in this session, sent to the service's log (B-022). */
 export function createMonitoring(
   { sessionSampleRate, replaySampleRate }: Rates,
   { build, random, later, send }: Surroundings,

@@ -12,7 +12,7 @@ type Surroundings = {
 }
 
 export type FetchingAhead = {
-  /** `first`: what tells of failures; `screen`: a part of the screen that is shown, before all others. */
+  /** `first`: what shows failures; `screen`: a part of the screen that is shown, before all others. */
   readonly add: (fetch: Fetch, of: Turn) => void
   /** The screen is up. */
   readonly start: () => void

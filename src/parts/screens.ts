@@ -22,7 +22,7 @@ export function fetchScreensAhead(router: typeof Router): void {
     if (!NOT_AHEAD.has(id))
       fetchingAhead.add(async () => {
         await router.loadRouteChunk(route)
-        // The router tells nobody of a failure, but a component that is here has nothing left to load.
+        // The router reports no failure, but a component that is here has nothing left to load.
         const component: RouteComponent | undefined = route.options.component
         return component?.preload === undefined
       }, 'others')

@@ -4,7 +4,7 @@ import { endToasts, showToast } from '../widgets/toast/toasts.ts'
 
 const PREFERENCES = 'preferences'
 
-/** Something chosen was kept after all: that something was not is told no longer. */
+/** A preference was saved after all: the toast that one was not ends. */
 export const tellSaved = (): void => endToasts(PREFERENCES)
 
 /** Says that something chosen was not kept, and why. */

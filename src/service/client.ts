@@ -63,7 +63,7 @@ export const onSetUpNeeded = (listener: LostListener): void => void setUpListene
 type RightsListener = (tag: string) => void
 const rightsListeners = new Set<RightsListener>()
 
-/** Called on every answer to a session, with what tells its rights from others (`RIGHTS_HEADER`). */
+/** Called on every answer to a session, with a tag of its rights (`RIGHTS_HEADER`). */
 export const onRightsHeard = (listener: RightsListener): void => void rightsListeners.add(listener)
 
 async function fetchHearing(request: Request): Promise<Response> {

@@ -2,7 +2,7 @@ import type { i18n } from 'i18next'
 import * as v from 'valibot'
 import { type ApiError, type ErrorContext, errorBodySchema, errorTextKeys } from '../../contract/errors.ts'
 
-/** A call that did not succeed, parsed once. `errors[0]` is the one to tell; `status` 0 means that no answer came. */
+/** A call that did not succeed, parsed once. `errors[0]` is the one to show; `status` 0 means that no answer came. */
 export class ServiceError extends Error {
   override readonly name = 'ServiceError'
   readonly status: number
@@ -37,7 +37,7 @@ export function serviceError(status: number, body: unknown): ServiceError {
   return new ServiceError(status, [first, ...rest])
 }
 
-/** The error to tell; anything that is no service error is one of ours and reads as internal. */
+/** The error to show; anything that is no service error is one of ours and reads as internal. */
 export const apiErrorOf = (error: unknown): ApiError => (error instanceof ServiceError ? error.errors[0] : UNREADABLE)
 
 /** The part of i18next that choosing a text needs. */

@@ -11,7 +11,7 @@ const SUBJECT = 'language'
 async function showOrTell(language: Language, retry: () => void): Promise<boolean> {
   const isShown = await showLanguage(language)
   if (isShown) endToasts(SUBJECT)
-  // Of a language that nobody waits for any more nothing is told.
+  // A failure of a language that is no longer wanted is not shown.
   if (!isShown && wantedLanguage() === language)
     showToast({
       kind: 'error',

@@ -3,7 +3,7 @@ const KEY = 'swath.rights'
 type Cache = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /**
- * Hears on every answer which rights its session had. The first that is heard of a session are the rights that it then asks for; others later
+ * Called on every answer with the rights its session had. The first of a session are the rights that it then asks for; others later
  * mean that they have changed.
  */
 export const rightsWatch = (cache: Cache, changed: () => void) => (tag: string) => {

@@ -3,13 +3,13 @@ import type { Self } from '../../contract/resources/logins.ts'
 import type { TabNews } from '../../machines/session/inactivity.logic.ts'
 import type { EndReason, SessionEvent } from '../../machines/session/session.logic.ts'
 
-/** What the tabs of one browser tell each other of their session, in local storage: they share its cookie. */
+/** What the tabs of one browser share of their session, in local storage: they share its cookie. */
 const ACTIVITY_KEY = 'swath.lastActivity'
 /** The confirm flag: when the warning was answered last. */
 const ANSWERED_KEY = 'swath.warningAnswered'
 /** The navbar timeout flag: how this browser was signed out, until the next login. */
 const ENDED_KEY = 'swath.signedOut'
-/** The service could not be told of a sign-out: its session is to be ended before anything else. */
+/** A sign-out could not be sent to the service: its session is to be ended before anything else. */
 const UNSENT_KEY = 'swath.signOutUnsent'
 /** Whom this browser's session speaks for. */
 const IDENTITY_KEY = 'swath.identity'
@@ -32,7 +32,7 @@ export function shareIdentity(store: Store, self: Self): void {
   store.setItem(IDENTITY_KEY, identityOf(self))
 }
 
-/** Told before the service is, so that no tab goes on as somebody who has left. */
+/** Sent before the service knows, so that no tab goes on as somebody who has left. */
 export function shareSignOut(store: Store, reason: EndReason): void {
   store.removeItem(IDENTITY_KEY)
   store.setItem(ENDED_KEY, reason)

@@ -6,7 +6,7 @@ const TRIES = 6
 const BETWEEN_TRIES_MS = 500
 
 /**
- * Removes what the telemetry workers keep on this machine: the next person at the desk must not find where another's robots have been.
+ * Removes what the telemetry workers keep on this machine: the next person at this machine must not find where another's robots have been.
  * Tries again for as long as a worker may still hold its files.
  */
 export async function forgetTelemetryLog(): Promise<void> {

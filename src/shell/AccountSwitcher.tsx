@@ -15,7 +15,7 @@ import styles from './AccountSwitcher.module.css'
 
 const ALL = 'all'
 
-/** Narrows the screens to an account and makes it the one that the login works in; what the service refuses is told, and undone. */
+/** Narrows the screens to an account and makes it the one that the login works in; what the service refuses is shown, and undone. */
 function useSwitch(self: Self, within: number | undefined): (account: number | undefined) => Promise<void> {
   const narrow = useNarrow()
   const undo = useRef<() => void>(undefined)

@@ -43,7 +43,7 @@ export function ReleaseNotes({ self }: { readonly self: Self }) {
     onSuccess: position => client.setQueryData(lastReadOptions.queryKey, position),
     onError: error => logFailure('releaseNotes.markRead', error),
   })
-  // A newer service may tell of what this build has no words for.
+  // A newer service may name entries that this build has no texts for.
   const notes = (list.data?.data ?? []).filter(({ key }) => i18n.exists(`releaseNotes.${key}.title`))
   const unread = notes.filter(note => note.unread).length
   const newest = notes[0]

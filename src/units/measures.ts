@@ -17,7 +17,7 @@ export type Measures = {
   readonly length: (metres: number) => string
   /** A place on a map. */
   readonly place: (place: { readonly x: number; readonly y: number }) => string
-  /** A value that a robot tells with its own unit; areas, volumes and distances are converted. */
+  /** A value that a robot reports with its own unit; areas, volumes and distances are converted. */
   readonly reading: (reading: Reading) => string
   readonly distanceIn: (metres: number) => number
   /** @returns metres */

@@ -4,7 +4,7 @@ import { areaIn, distanceIn, distanceUnitOf, volumeIn } from './conversion.ts'
 type Units = Pick<Self, 'area_unit' | 'volume_unit'>
 /** As on the wire, for whoever has chosen nothing. */
 export const METRIC_UNITS: Units = { area_unit: 'square_meters', volume_unit: 'litres' }
-/** A value that a robot tells, with the unit as the robot writes it. */
+/** A value that a robot reports, with the unit as the robot writes it. */
 export type Reading = { readonly value: number; readonly unit: string }
 /** The words of a unit that people choose, with `{{value}}` in them. */
 type UnitKey =

@@ -36,7 +36,7 @@ function Contents({ error }: { readonly error: ApiError }) {
 
 type RemoveProps = { readonly account: Account; readonly onRemoved: () => void; readonly onClose: () => void }
 
-/** Asks before an account is deleted; what is in the way is told there. */
+/** Asks before an account is deleted; what is in the way is listed there. */
 export function RemoveAccountDialog({ account, onRemoved, onClose }: RemoveProps) {
   const { t, i18n } = useTranslation()
   const nameOf = useAccountName()
@@ -74,7 +74,7 @@ export function RemoveAccountDialog({ account, onRemoved, onClose }: RemoveProps
   )
 }
 
-/** Asks before the tree is rebuilt, and tells what came of it. */
+/** Asks before the tree is rebuilt, and shows what came of it. */
 export function RebuildDialog({ onClose }: { readonly onClose: () => void }) {
   const { t, i18n } = useTranslation()
   const nameOf = useAccountName()

@@ -43,7 +43,7 @@ function RoleChoice({ offered, role, onRole }: RoleProps) {
   )
 }
 
-/** A deed of the whole screen: on a phone its icon alone. */
+/** An action of the whole screen: on a phone its icon alone. */
 function TopAction({ label, icon, primary, onPress }: ActionProps) {
   const isPhone = useNarrow()
   if (isPhone)

@@ -58,7 +58,7 @@ type Props = {
   readonly listed: ListedAccount | undefined
 }
 
-/** An account on its way: from, to, what goes along, what that changes; and the deed. */
+/** An account on its way: from, to, what goes along, what that changes; and the button that does it. */
 export function MovePanel({ moving, listed }: Props) {
   const { t } = useTranslation()
   const { move } = useAccountTools()

@@ -29,7 +29,7 @@ export function useRowWindow(ref: RefObject<HTMLElement | null>): RowWindow {
       before.top === scrollTop && before.size === clientHeight ? before : { top: scrollTop, size: clientHeight },
     )
   }, [ref])
-  // The list is as high as the screen leaves it: no event of React tells of that.
+  // The list is as high as the screen leaves it: React has no event for that.
   useLayoutEffect(() => {
     const element = ref.current
     if (element === null) return undefined

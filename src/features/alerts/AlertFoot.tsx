@@ -11,7 +11,7 @@ import styles from './AlertFoot.module.css'
 import { turnNotices, useNotices } from './alertNotices.ts'
 import { trySound, turnSound, useSound } from './alertSound.ts'
 
-/** How this browser tells of alerts, and the way to what is sent by mail and text message. */
+/** How this browser notifies of alerts, and the way to what is sent by mail and text message. */
 export function AlertFoot({ onLeave }: { readonly onLeave?: () => void }) {
   const { t } = useTranslation()
   const sound = useSound()

@@ -9,7 +9,7 @@ import { classNames } from '../../widgets/classNames.ts'
 import { StateShape } from '../../widgets/state/StateBadge.tsx'
 import { useNaming } from '../robots/robotName.ts'
 import styles from './AlertRow.module.css'
-import { alertPlace, alertRobot, alertShape, alertSpan, alertWords, shortMoment, takerWords } from './alertWords.ts'
+import { alertPlace, alertRobot, alertShape, alertSpan, alertText, shortMoment, takerText } from './alertText.ts'
 import { Elapsed } from './Elapsed.tsx'
 import { TakeOver } from './TakeOver.tsx'
 import type { AlertActions } from './useAlertActions.ts'
@@ -32,7 +32,7 @@ export function AlertRow({ alert, clock, nowMs, isFirst, actions, onLeave }: Pro
   const isOver = alert.end_time !== undefined
   const name = alertRobot(t, alert, naming)
   const moment = (timeMs: number): string => shortMoment(timeMs, nowMs, clock)
-  const taker = takerWords(t, alert, { demoMode: naming.demoMode, moment })
+  const taker = takerText(t, alert, { demoMode: naming.demoMode, moment })
   return (
     <li className={styles['alert']} data-kind={isOver ? 'over' : alert.kind}>
       <span className={styles['shape']}>
@@ -41,7 +41,7 @@ export function AlertRow({ alert, clock, nowMs, isFirst, actions, onLeave }: Pro
       <div className={styles['text']}>
         <div className={styles['first']}>
           <b>{isOver ? <MomentLink alert={alert} name={name} onLeave={onLeave} moment={moment} /> : name}</b>
-          <span className={styles['what']}>{alertWords(t, alert)}</span>
+          <span className={styles['what']}>{alertText(t, alert)}</span>
           <span className={styles['time']}>
             {isOver ? alertSpan(t, alert, nowMs, clock) : <Elapsed sinceMs={Date.parse(alert.start_time)} />}
           </span>

@@ -12,7 +12,7 @@ import { listenToAlerts } from './alertLink.ts'
 import { showNotice } from './alertNotices.ts'
 import { ring } from './alertSound.ts'
 import { useAlerts } from './alertsQuery.ts'
-import { alertPlace, alertRobot, alertWords } from './alertWords.ts'
+import { alertPlace, alertRobot, alertText } from './alertText.ts'
 import { newAlerts } from './newAlerts.ts'
 import { spreadEvents } from './spreadEvents.ts'
 
@@ -21,7 +21,7 @@ const FIRST = { show: 'unread', limit: 100 } as const
 /** There the list itself says what has changed. */
 const TELLS_ITSELF = /^(?:\/v2)?\/home\b/
 
-/** Reads the alerts anew when there is news, and tells of those that have begun: to screen readers, and by sound and notification where chosen. */
+/** Reads the alerts again on each event, and announces those that have started: to screen readers, and by sound and notification where chosen. */
 export function AlertWatch() {
   const { t } = useTranslation()
   const naming = useNaming()
@@ -45,17 +45,17 @@ export function AlertWatch() {
     if (started.length === 0) return
     const named = (alert: Alert) => alertRobot(t, alert, naming)
     if (!TELLS_ITSELF.test(path))
-      setText(started.map(alert => t('alerts.begun', { name: named(alert), what: alertWords(t, alert) })).join('. '))
+      setText(started.map(alert => t('alerts.begun', { name: named(alert), what: alertText(t, alert) })).join('. '))
     const stuck = started.filter(({ kind }) => kind === 'stuck')
     if (stuck.length > 0) ring()
     for (const alert of stuck)
       showNotice({
-        title: t('alerts.begun', { name: named(alert), what: alertWords(t, alert) }),
+        title: t('alerts.begun', { name: named(alert), what: alertText(t, alert) }),
         body: alertPlace(t, alert, naming.demoMode),
         tag: `swath-alert-${alert.id}`,
         onClick: () => void navigate({ to: '/robot/$robotId/monitor', params: { robotId: String(alert.robot.id) } }),
       })
-    // oxlint-disable-next-line react/exhaustive-deps -- another language, name or screen is no news
+    // oxlint-disable-next-line react/exhaustive-deps -- another language, name or screen starts no alert
   }, [data])
   return (
     <VisuallyHidden aria-live="polite" data-testid="alert-watch" data-state={data === undefined ? 'loading' : 'ready'}>

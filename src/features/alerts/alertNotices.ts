@@ -20,7 +20,7 @@ export const turnNotices = (on: boolean): void => notices.send({ type: on ? 'not
 
 export const useNotices = () => useSelector(notices, snapshot => snapshot.value)
 
-/** Shows a notification where they are on. `tag`: tabs that tell the same show one. */
+/** Shows a notification where they are on. `tag`: tabs with the same notification show one. */
 export function showNotice(notice: {
   readonly title: string
   readonly body: string

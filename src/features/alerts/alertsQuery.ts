@@ -1,7 +1,7 @@
 import { partialMatchKey, useQuery } from '@tanstack/react-query'
 import { queries } from '../../service/client.ts'
 
-/** As often as the list of robots; the socket says sooner when there is news. */
+/** As often as the list of robots; a socket event brings it sooner. */
 const REFRESH_MS = 10_000
 const refresh = { refetchInterval: REFRESH_MS, staleTime: 0 }
 

@@ -2,7 +2,7 @@ import type { Alert } from '../../../contract/resources/alerts.ts'
 
 /**
  * What has begun since alerts were last looked at, and lasts.
- * @param known ids that have been seen; undefined at the first look, when nothing is news
+ * @param known ids that have been seen; undefined at the first read, when nothing is new
  */
 export const newAlerts = (known: ReadonlySet<number> | undefined, alerts: readonly Alert[]): readonly Alert[] =>
   known === undefined

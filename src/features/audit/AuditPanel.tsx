@@ -13,7 +13,7 @@ import { Skeleton } from '../../widgets/status/Skeleton.tsx'
 import styles from './AuditPanel.module.css'
 import { AuditSeal } from './AuditSeal.tsx'
 import type { AuditSearch } from './auditSearch.ts'
-import { actionText, fieldText, objectText, valueText, whoText } from './auditWords.ts'
+import { actionText, fieldText, objectText, valueText, whoText } from './auditText.ts'
 import { CopyLink } from './CopyLink.tsx'
 
 type Change = (change: Partial<AuditSearch>) => void

@@ -9,7 +9,7 @@ import { StateShape } from '../../widgets/state/StateBadge.tsx'
 import type { Column, RowGroup } from '../../widgets/table/columns.ts'
 import { Table } from '../../widgets/table/Table.tsx'
 import styles from './AuditTable.module.css'
-import { actionText, fieldText, isRefusal, objectText, valueText, whoText } from './auditWords.ts'
+import { actionText, fieldText, isRefusal, objectText, valueText, whoText } from './auditText.ts'
 
 type ChangesProps = { readonly entry: AuditEntry; readonly clock: ClockStyle }
 

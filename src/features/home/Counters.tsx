@@ -24,7 +24,7 @@ export function KnownCount({ known, children }: { readonly known: Fleet['state']
   return <b aria-hidden>{known === 'loading' ? <Skeleton width="1.5ch" /> : '–'}</b>
 }
 
-/** How many robots are in each state; each is a filter, the worst first. Alarms count all robots, and tell how many of them a filter leaves. */
+/** How many robots are in each state; each is a filter, the worst first. Alarms count all robots, and say how many of them a filter leaves. */
 export function Counters({ counts, known, value, onChange }: Props) {
   const { t } = useTranslation()
   const shapes = SHAPES.filter(shape => ALWAYS.has(shape) || value === shape || (counts.get(shape)?.count ?? 0) > 0)

@@ -9,7 +9,7 @@ import { accountName, robotName } from '../robots/names.ts'
 import { useNaming } from '../robots/robotName.ts'
 import { VectorBadge } from '../robots/VectorBadge.tsx'
 import styles from './CardsScreen.module.css'
-import { detailWords, type FleetRow } from './fleetRow.ts'
+import { detailText, type FleetRow } from './fleetRow.ts'
 import { LastHour } from './LastHour.tsx'
 import { PinButton } from './PinButton.tsx'
 import { TimeInState } from './TimeInState.tsx'
@@ -45,7 +45,7 @@ export const FleetCard = memo(function FleetCard({ row, showsAccounts, isVector,
       </p>
       <div className={styles['state']} title={description}>
         <StateBadge shape={shape}>{t(row.word)}</StateBadge>
-        <span className={styles['slug']}>{detailWords(t, row)}</span>
+        <span className={styles['slug']}>{detailText(t, row)}</span>
       </div>
       <span className={styles['time']}>
         <TimeInState row={row} />

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Robot } from '../../../contract/resources/robots.ts'
 import { FailedStrip, LoadingStrip, StateStrip } from '../../widgets/state/StateStrip.tsx'
-import { hourWords, stretchesOf } from './hourWords.ts'
+import { hourText, stretchesOf } from './hourText.ts'
 import { drawnStretches } from './lastHour.ts'
 import { useLastHours } from './lastHours.ts'
 
@@ -12,5 +12,5 @@ export function LastHour({ robot }: { readonly robot: Pick<Robot, 'id' | 'connec
   if (hours.state === 'loading') return <LoadingStrip label={t('home.hourLoading')} />
   if (hours.state === 'failed') return <FailedStrip label={t('home.hourFailed')} />
   const stretches = stretchesOf(hours, robot)
-  return <StateStrip stretches={drawnStretches(stretches)} label={hourWords(t, stretches)} />
+  return <StateStrip stretches={drawnStretches(stretches)} label={hourText(t, stretches)} />
 }

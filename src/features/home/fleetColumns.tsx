@@ -14,12 +14,12 @@ import { useNaming } from '../robots/robotName.ts'
 import { VectorBadge } from '../robots/VectorBadge.tsx'
 import { useVectorRobots } from '../robots/vectorRobots.ts'
 import styles from './FleetTable.module.css'
-import { detailWords, type FleetRow } from './fleetRow.ts'
+import { detailText, type FleetRow } from './fleetRow.ts'
 import { restColumn, type TableColumn } from './homeColumns.ts'
 import { LastHour } from './LastHour.tsx'
 import { PinButton } from './PinButton.tsx'
+import { planText } from './planText.ts'
 import { usePlanVersions } from './planVersions.ts'
-import { planWords } from './planWords.ts'
 import { useStateDescriptions } from './stateDescriptions.ts'
 import { TimeInState } from './TimeInState.tsx'
 
@@ -56,7 +56,7 @@ const CELLS: { readonly [C in TableColumn]: (words: Words) => Cells } = {
     cell: row => (
       <div className={styles['stateCell']}>
         <StateBadge shape={row.shape}>{t(row.word)}</StateBadge>
-        <span className={styles['slug']}>{detailWords(t, row)}</span>
+        <span className={styles['slug']}>{detailText(t, row)}</span>
       </div>
     ),
   }),
@@ -67,7 +67,7 @@ const CELLS: { readonly [C in TableColumn]: (words: Words) => Cells } = {
     skeleton: '60%',
     cell: row => (
       <>
-        <span className={styles['planName']}>{planWords(t, row.robot, versions.get(row.robot.plan))}</span>
+        <span className={styles['planName']}>{planText(t, row.robot, versions.get(row.robot.plan))}</span>
         <Link {...monitorOf(row)} className={styles['monitor'] ?? ''} tabIndex={-1}>
           {t('home.monitor')}
         </Link>

@@ -15,7 +15,7 @@ export type FleetRow = {
   readonly detail: string
   /** State number, for the order; robots without one come last. */
   readonly stateId: number
-  /** When it entered the state, ms since the epoch; undefined when the history does not tell, or has not come yet. */
+  /** When it entered the state, ms since the epoch; undefined when the history does not say, or is not loaded yet. */
   readonly sinceMs: number | undefined
   /** The history has not come yet. */
   readonly isSinceLoading: boolean
@@ -52,7 +52,7 @@ export function fleetRow(robot: Robot, status: RobotStatus | 'loading' | undefin
 }
 
 /** What the state is beyond the word of its group; nothing where both are the same. */
-export function detailWords(t: TFunction, { word, detail }: Pick<FleetRow, 'word' | 'detail'>): string {
+export function detailText(t: TFunction, { word, detail }: Pick<FleetRow, 'word' | 'detail'>): string {
   const words = t(detail)
   return words === t(word) ? '' : words
 }

@@ -6,9 +6,9 @@ import { formatElapsed } from '../../time/elapsed.ts'
 import { accountName, type Naming, robotName } from '../robots/names.ts'
 import type { FleetRow } from './fleetRow.ts'
 import type { TableColumn } from './homeColumns.ts'
-import { hourWords, stretchesOf } from './hourWords.ts'
+import { hourText, stretchesOf } from './hourText.ts'
 import type { LastHours } from './lastHours.ts'
-import { planWords } from './planWords.ts'
+import { planText } from './planText.ts'
 
 type Screen = {
   readonly t: TFunction
@@ -29,7 +29,7 @@ const TIME_FORMAT = 'yyyy-MM-dd HH:mm:ss'
 
 function hourCell({ t, hours }: Screen, { robot }: FleetRow): string {
   if (hours.state === 'loading') return t('home.hourLoading')
-  return hours.state === 'failed' ? t('home.hourFailed') : hourWords(t, stretchesOf(hours, robot))
+  return hours.state === 'failed' ? t('home.hourFailed') : hourText(t, stretchesOf(hours, robot))
 }
 
 /** A column of the table is one of the file, or two where the table shows two things in one. */
@@ -61,7 +61,7 @@ const columnsOf = (screen: Screen): { readonly [C in TableColumn]: readonly Colu
     ],
     lastHour: [{ head: head('lastHour'), cell: row => hourCell(screen, row) }],
     battery: [{ head: `${head('battery')} (%)`, cell: ({ robot }) => String(robot.battery ?? '') }],
-    plan: [{ head: head('plan'), cell: ({ robot }) => planWords(t, robot, versions.get(robot.plan)).trim() }],
+    plan: [{ head: head('plan'), cell: ({ robot }) => planText(t, robot, versions.get(robot.plan)).trim() }],
   }
 }
 

@@ -74,7 +74,7 @@ export function lastHour(entries: readonly RobotStatus[], nowMs: number, knownMs
   return stretches
 }
 
-/** What has to be told of an hour in words, the worst first: how long the robot was in trouble, away, or nobody knows what it did. */
+/** What the text of an hour names, the worst first: how long the robot was in trouble, offline, or in no known state. */
 const TROUBLES = ['stuck', 'warning', 'offline', 'unknown'] as const
 
 export const troublesOf = (stretches: readonly Stretch[]): readonly Stretch[] =>

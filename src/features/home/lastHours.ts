@@ -24,7 +24,7 @@ export type LastHours =
       readonly entriesOf: (robot: number) => readonly RobotStatus[]
       /** Where the strips end, up to half a minute after now; ms since the epoch. */
       readonly untilMs: number
-      /** As far as the entries tell: as `untilMs` while they are fresh. */
+      /** Until when the entries are known: `untilMs` while they are fresh. */
       readonly knownMs: number
     }
 

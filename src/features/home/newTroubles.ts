@@ -1,6 +1,6 @@
 import type { FleetRow } from './fleetRow.ts'
 
-/** What a viewer has to hear of: robots that were seen before and are stuck, in warning or lost now. */
+/** What is announced to a viewer: robots that were listed before and are stuck, in warning or lost now. */
 export function newTroubles(before: ReadonlyMap<number, string>, rows: readonly FleetRow[]): readonly FleetRow[] {
   return rows.filter(row => {
     const word = before.get(row.robot.id)

@@ -12,7 +12,7 @@ import { Field } from '../../widgets/field/Field.tsx'
 import { StateShape } from '../../widgets/state/StateBadge.tsx'
 import styles from './GrantChanges.module.css'
 import { GrantKey } from './GrantKey.tsx'
-import { useRightWords } from './rightWords.ts'
+import { useRightTexts } from './rightTexts.ts'
 import { type GrantDraft, type GrantDrafts, isStrong } from './useGrantDrafts.ts'
 
 type Props = { readonly drafts: GrantDrafts; readonly overview: PermissionsOverview | undefined }
@@ -32,7 +32,7 @@ const rolesOf = (drafts: readonly GrantDraft[]): readonly LoginRole[] => drafts.
 function Change({ draft, drafts, overview }: Props & { readonly draft: GrantDraft }) {
   const { t } = useTranslation()
   const { role, row, granted } = draft
-  const right = useRightWords()(row).name
+  const right = useRightTexts()(row).name
   const { total, signedIn } = peopleOf(overview, [role])
   return (
     <li className={styles['change']}>

@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../widgets/button/Button.tsx'
 import { saveFile } from '../../widgets/transfer/saveFile.ts'
 import { permissionsCsv } from './permissionsCsv.ts'
-import { useRightWords } from './rightWords.ts'
+import { useRightTexts } from './rightTexts.ts'
 import { type StoredGrants, useGrantDrafts } from './useGrantDrafts.ts'
 
 /** The whole table as it is saved, for a spreadsheet; ticks that wait are not in it. */
 export function PermissionsExport({ stored }: { readonly stored: StoredGrants }) {
   const { t } = useTranslation()
-  const wordsOf = useRightWords()
+  const wordsOf = useRightTexts()
   const saved = useGrantDrafts(stored)
   const take = (): void => {
     const name = `permissions-${DateTime.now().toFormat('yyyy-MM-dd')}.csv`

@@ -25,7 +25,7 @@ import { PermissionsExport } from './PermissionsExport.tsx'
 import styles from './PermissionsScreen.module.css'
 import { PermissionsTable } from './PermissionsTable.tsx'
 import { RIGHT_AREAS, RIGHT_COUNT, RIGHT_ROWS, type RightRow } from './rightRows.ts'
-import { lastChangeOf, newestChange, useRightWords } from './rightWords.ts'
+import { lastChangeOf, newestChange, useRightTexts } from './rightTexts.ts'
 import { type GrantDrafts, useGrantDrafts } from './useGrantDrafts.ts'
 
 type Filter = {
@@ -106,7 +106,7 @@ function useRows(
   drafts: GrantDrafts,
   overview: PermissionsOverview | undefined,
 ) {
-  const wordsOf = useRightWords()
+  const wordsOf = useRightTexts()
   const wanted = words.trim().toLocaleLowerCase()
   const isShown = (row: RightRow): boolean => {
     if (shown === 'changed') return overview !== undefined && lastChangeOf(overview, row) !== undefined

@@ -13,7 +13,7 @@ import { deliveredTo } from './delivered.ts'
 import { GrantCell, grantReason } from './GrantCell.tsx'
 import styles from './PermissionsTable.module.css'
 import { type AreaId, RIGHT_ROWS, type RightRow } from './rightRows.ts'
-import { lastChangeOf, useRightWords } from './rightWords.ts'
+import { lastChangeOf, useRightTexts } from './rightTexts.ts'
 import type { GrantDrafts } from './useGrantDrafts.ts'
 
 type Props = {
@@ -29,7 +29,7 @@ type Props = {
   readonly isCompared: boolean
 }
 
-function LastChangeWords({ change }: { readonly change: LastChange | undefined }) {
+function LastChangeText({ change }: { readonly change: LastChange | undefined }) {
   const { t, i18n } = useTranslation()
   const zone = useMaybeSelf()?.time_zone
   if (change === undefined) return <span className={styles['delivered']}>{t('administration.delivered')}</span>
@@ -42,7 +42,7 @@ function LastChangeWords({ change }: { readonly change: LastChange | undefined }
 /** Name, what it allows, a tick of each role, and who changed it last. */
 function useColumns({ roles, drafts, overview, isBusy, isCompared }: Props): readonly Column<RightRow>[] {
   const { t } = useTranslation()
-  const words = useRightWords()
+  const words = useRightTexts()
   const mayEdit = isGranted(useGrants(), ['Permissions', 'edit'])
   const textOf = (row: RightRow): string => {
     if (!isCompared) return words(row).text
@@ -93,7 +93,7 @@ function useColumns({ roles, drafts, overview, isBusy, isCompared }: Props): rea
       id: 'last',
       head: t('permissions.lastChanged'),
       className: styles['last'],
-      cell: row => (overview ? <LastChangeWords change={lastChangeOf(overview, row)} /> : <Skeleton width="64%" />),
+      cell: row => (overview ? <LastChangeText change={lastChangeOf(overview, row)} /> : <Skeleton width="64%" />),
     },
   ]
 }

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import { CSV_BOM, csvLine } from '../../../contract/csv.ts'
 import { LOGIN_ROLES } from '../../../contract/permissions.ts'
 import { RIGHT_ROWS } from './rightRows.ts'
-import type { useRightWords } from './rightWords.ts'
+import type { useRightTexts } from './rightTexts.ts'
 import type { Cell, GrantDrafts } from './useGrantDrafts.ts'
 
 const wordOf = (t: TFunction, { kind, granted }: Cell): string => {
@@ -14,7 +14,7 @@ const wordOf = (t: TFunction, { kind, granted }: Cell): string => {
 /** The table of rights as a file of comma-separated values: one line a right, one column a role, in the words of the screen. */
 export function permissionsCsv(
   { cellOf }: Pick<GrantDrafts, 'cellOf'>,
-  wordsOf: ReturnType<typeof useRightWords>,
+  wordsOf: ReturnType<typeof useRightTexts>,
   t: TFunction,
 ): string {
   const head = [

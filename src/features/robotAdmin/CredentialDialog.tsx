@@ -11,7 +11,7 @@ export type Credential = {
   readonly user: string
   readonly token: string
   readonly mqtt_url: string
-  /** `kept`: whoever is connected with the credential before stays connected until the broker is told. */
+  /** `kept`: whoever is connected with the credential before stays connected until the broker knows. */
   readonly old_connection: 'ended' | 'kept'
 }
 

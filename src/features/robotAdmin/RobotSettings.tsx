@@ -27,7 +27,7 @@ type DraftProps = {
   readonly onChange: (draft: Draft | undefined) => void
 }
 
-/** What is no path, or no object in JSON (B-035), is told under its field as soon as somebody wants to save it. */
+/** What is no path, or no object in JSON (B-035), is an error under its field as soon as somebody wants to save it. */
 function SettingForm({ robot, draft, onChange }: DraftProps) {
   const { t } = useTranslation()
   const [isTried, setTried] = useState(false)

@@ -10,13 +10,13 @@ import styles from './SettingInput.module.css'
 import { SETTING_FORMS } from './settingForms.ts'
 import {
   booleanOf,
+  defaultValueText,
   entriesOf,
   fits,
   lineOf,
   numberText,
   paidOf,
   problemText,
-  valueWords,
   vectorOf,
   vectorText,
 } from './settingText.ts'
@@ -43,7 +43,7 @@ export function SettingInput({ name, text, onChange }: Props) {
           isSelected={booleanOf(text) !== opposite}
           onChange={on => onChange(JSON.stringify(on !== opposite))}
         >
-          {valueWords(t, name, text, i18n.language)}
+          {defaultValueText(t, name, text, i18n.language)}
         </Switch>
       )
     }

@@ -10,7 +10,7 @@ import { StateShape } from '../../widgets/state/StateBadge.tsx'
 import { SettingInput } from './SettingInput.tsx'
 import styles from './SettingRow.module.css'
 import { SETTING_FORMS } from './settingForms.ts'
-import { booleanOf, defaultText, problemText, valueWords, wholeWords } from './settingText.ts'
+import { booleanOf, defaultText, defaultValueText, problemText, wholeText } from './settingText.ts'
 import { useRobotNames } from './useRobotNames.ts'
 import type { SettingDrafts } from './useSettingDrafts.ts'
 
@@ -52,7 +52,7 @@ function Judging({ setting: { name }, text, facts }: Omit<Props, 'drafts'> & { r
 function Overtaken({ setting, drafts }: Omit<Props, 'facts'>) {
   const { t, i18n } = useTranslation()
   const { nameOf } = useRobotNames(SETTING_FORMS[setting.name].kind === 'robots')
-  const value = wholeWords(t, setting.name, setting.value, i18n.language, nameOf)
+  const value = wholeText(t, setting.name, setting.value, i18n.language, nameOf)
   const by = setting.changed?.by
   return (
     <div className={styles['warning']} role="alert">
@@ -81,7 +81,7 @@ function Meta({ setting, drafts }: Omit<Props, 'facts'>) {
         : changed
           ? t('administration.changedOn', { day })
           : t('administration.delivered')
-  const words = t('settings.default', { value: valueWords(t, name, initial, i18n.language) })
+  const words = t('settings.default', { value: defaultValueText(t, name, initial, i18n.language) })
   return (
     <div className={styles['meta']}>
       <span className={styles['default']} title={words}>

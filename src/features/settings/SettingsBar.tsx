@@ -7,7 +7,7 @@ import { Button } from '../../widgets/button/Button.tsx'
 import { Dialog } from '../../widgets/dialog/Dialog.tsx'
 import styles from './SettingsBar.module.css'
 import { SETTING_FORMS } from './settingForms.ts'
-import { fits, problemText, wholeWords } from './settingText.ts'
+import { fits, problemText, wholeText } from './settingText.ts'
 import { useRobotNames } from './useRobotNames.ts'
 import type { SettingDrafts } from './useSettingDrafts.ts'
 
@@ -20,7 +20,7 @@ export function SettingsBar({ drafts, stored }: Props) {
   const count = drafts.all.length
   const nameOf = (name: string): string => t(`settings.of.${name}.name`)
   const { nameOf: robotName } = useRobotNames(drafts.all.some(({ name }) => SETTING_FORMS[name].kind === 'robots'))
-  const words = (name: SettingName, text: string): string => wholeWords(t, name, text, i18n.language, robotName)
+  const words = (name: SettingName, text: string): string => wholeText(t, name, text, i18n.language, robotName)
   const wrong = drafts.all.find(({ name, text }) => !fits(name, text))
   const reason = wrong && `${nameOf(wrong.name)}: ${problemText(t, wrong.name, i18n.language)}`
   const title = t('administration.unsaved', { count })

@@ -34,12 +34,12 @@ const isChanged = ({ name, value }: EditableSetting, drafts: SettingDrafts): boo
 function useGroups(settings: readonly EditableSetting[], { words, changedOnly }: Filter, drafts: SettingDrafts) {
   const { t } = useTranslation()
   const wanted = words.trim().toLocaleLowerCase()
-  const fitsWords = (name: string): boolean =>
+  const matchesSearch = (name: string): boolean =>
     `${t(`settings.of.${name}.name`)} ${t(`settings.of.${name}.text`)} ${name}`.toLocaleLowerCase().includes(wanted)
   return SETTING_GROUPS.flatMap(group => {
     const shown = group.names.flatMap(name => {
       const setting = settings.find(each => each.name === name)
-      const isShown = setting && fitsWords(name) && (!changedOnly || isChanged(setting, drafts))
+      const isShown = setting && matchesSearch(name) && (!changedOnly || isChanged(setting, drafts))
       return isShown ? [setting] : []
     })
     return shown.length === 0 ? [] : [{ group, shown }]

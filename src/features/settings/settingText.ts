@@ -63,7 +63,7 @@ const switchWord = (t: TFunction, form: Extract<SettingForm, { kind: 'switch' }>
  * A value in a few words, as beside a form or in a list of changes.
  * @param robotName what a robot is called, by its id
  */
-export function valueWords(
+export function defaultValueText(
   t: TFunction,
   name: SettingName,
   text: string,
@@ -99,8 +99,8 @@ export function valueWords(
 }
 
 /** A value with all that is in it, for whoever compares two of them. */
-export function wholeWords(...value: Parameters<typeof valueWords>): string {
+export function wholeText(...value: Parameters<typeof defaultValueText>): string {
   const [t, name, text] = value
-  if (SETTING_FORMS[name].kind !== 'list') return valueWords(...value)
+  if (SETTING_FORMS[name].kind !== 'list') return defaultValueText(...value)
   return entriesOf(text).join(', ') || t('settings.values.none')
 }

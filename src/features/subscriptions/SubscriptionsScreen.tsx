@@ -26,7 +26,7 @@ import { SubscriptionsTable } from './SubscriptionsTable.tsx'
 import { filtered } from './subscriptionFilter.ts'
 import type { Definition } from './subscriptionForm.ts'
 import { NO_FILTER, type SubscriptionsSearch } from './subscriptionsSearch.ts'
-import { type Choices, useChoices, useWords } from './useSubscriptions.ts'
+import { type Choices, useChoices, useSubscriptionTexts } from './useSubscriptions.ts'
 
 const LIMIT = 1000
 const NOTIFICATION_LIMIT = 50
@@ -73,7 +73,7 @@ type TasksProps = {
 }
 
 function TaskDialog({ task, choices, definitions, onClose }: TasksProps) {
-  const words = useWords(choices)
+  const words = useSubscriptionTexts(choices)
   if (task?.kind === 'add')
     return definitions && <AddSubscriptionDialog definitions={definitions} choices={choices} onClose={onClose} />
   if (task === undefined) return undefined
@@ -122,7 +122,7 @@ function SubscriptionList({ own: { list, choices, isKnown, isNarrowed }, onTask 
   const navigate = useNavigate({ from: '/subscriptions' })
   const change = (next: SubscriptionsSearch): void =>
     void navigate({ search: before => ({ ...before, ...next }), replace: true })
-  const words = useWords(choices)
+  const words = useSubscriptionTexts(choices)
   if (list?.data.length === 0)
     return <EmptyState text={t(isNarrowed ? 'subscriptions.noneWithin' : 'subscriptions.none')} />
   const all = isKnown ? list?.data : undefined
@@ -167,7 +167,7 @@ function SubscriptionList({ own: { list, choices, isKnown, isNarrowed }, onTask 
   )
 }
 
-/** `/subscriptions`: what one is told of, and where (O-014, O-017, O-019). */
+/** `/subscriptions`: what one is notified of, and where (O-014, O-017, O-019). */
 export function SubscriptionsScreen() {
   const { t, i18n } = useTranslation()
   const [task, setTask] = useState<Task>()

@@ -47,7 +47,7 @@ export type Words = {
   readonly lastRobot: string | undefined
 }
 
-export function useWords({ robots, plans, contacts }: Choices): (subscription: Subscription) => Words {
+export function useSubscriptionTexts({ robots, plans, contacts }: Choices): (subscription: Subscription) => Words {
   const { t } = useTranslation()
   const nameOf = useContactName()
   const objectOf = ({ object_type: type, object_id: id }: Subscription): string => {

@@ -20,7 +20,7 @@ type Props = {
   readonly onRemoved: (() => void) | undefined
 }
 
-/** Asks before a deed that signs somebody out, sends something or acts in another's name; the dialog stays when it fails. */
+/** Asks before an action that signs somebody out, sends something or acts in another's name; the dialog stays when it fails. */
 export function ConfirmUserAction({ kind, user, account, onClose, onRemoved }: Props) {
   const { t, i18n } = useTranslation()
   const client = useQueryClient()
@@ -32,7 +32,7 @@ export function ConfirmUserAction({ kind, user, account, onClose, onRemoved }: P
       if (kind === 'invite') return (await service.users.invite({ id })).invitation
       if (kind === 'remove') await service.users.remove({ id })
       else if (kind === 'leave' && account !== undefined) await service.users.removeAccount({ id, account })
-      // The session is the one to change who it acts as; it tells what the service refuses, and opens the console anew.
+      // The session is the one to change who it acts as; it shows what the service refuses, and opens the console anew.
       else session.send({ type: 'session.changeIdentity', change: { kind: 'masquerade', login: id } })
       return undefined
     },

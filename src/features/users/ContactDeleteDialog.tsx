@@ -37,7 +37,7 @@ const machine = contactDeleteMachine.provide({
 })
 type Snapshot = SnapshotFrom<typeof machine>
 
-/** What is going to happen, in a sentence, and what the deed is called (A-086..A-088). */
+/** What is going to happen, in a sentence, and what the button is called (A-086..A-088). */
 function wordsOf({ value, context: { subscriptions: count } }: Snapshot) {
   if (value === 'moving') return { text: 'contacts.moveText', action: 'contacts.move', count } as const
   if (value === 'deletingAll') return { text: 'contacts.deleteAllText', action: 'contacts.deleteAll', count } as const

@@ -9,7 +9,7 @@ import { type PendingTfa, useSetUpTfa } from './useSetUpTfa.ts'
 
 type Props = {
   readonly pending: PendingTfa
-  /** With the backup codes, which are told this once. */
+  /** With the backup codes, which are shown this once. */
   readonly onDone: (codes: readonly string[]) => void
   readonly onClose: () => void
 }

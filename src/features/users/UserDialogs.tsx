@@ -14,7 +14,7 @@ type Props = {
   readonly onRemoved?: () => void
 }
 
-/** The dialog of a deed; none while there is nothing to do. */
+/** The dialog of an action; none while nothing is asked. */
 export function UserDialogs({ action, account, onClose, onRemoved }: Props) {
   if (action === undefined) return undefined
   const { kind, user } = action

@@ -12,7 +12,7 @@ import { type UserAction, UserDialogs } from './UserDialogs.tsx'
 import styles from './UserScreen.module.css'
 import { useUserActions } from './useUserActions.ts'
 
-/** What of a user's deeds stands at the head of their page; the rest has its own place below, and so has an invitation that was sent. */
+/** Which of a user's actions stand at the head of their page; the rest has its own place below, and so has an invitation that was sent. */
 const HEAD_ACTIONS = ['actAs', 'invite', 'remove'] as const
 
 function Actions({ user }: { readonly user: User }) {

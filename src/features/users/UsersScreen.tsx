@@ -27,7 +27,7 @@ function Content({ account, text }: ContentProps) {
   const { data, error, refetch } = useQuery(queries.users.list.queryOptions({ input: { account, limit: 1000 } }))
   if (error) {
     const first = apiErrorOf(error)
-    // That the account is not there is told above.
+    // `AccountTabs` above says that the account is not there.
     if (first.type === 'notFound') return undefined
     return (
       <ErrorState text={errorText(i18n, 'user.getUser', first)} token={first.token} onRetry={() => void refetch()} />

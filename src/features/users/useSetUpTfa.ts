@@ -7,7 +7,7 @@ import { useFormSend } from '../../forms/useFormSend.ts'
 import { service } from '../../service/client.ts'
 
 export type PendingTfa = v.InferOutput<typeof pendingTfaSchema>
-/** What the first code brings: the login with its second factor on, and the backup codes that are told this once. */
+/** What the first code brings: the login with its second factor on, and the backup codes, which are shown this once. */
 export type TfaTurnedOn = { readonly self: Self; readonly codes: readonly string[] }
 
 /** The form that takes the first code of a second factor in the making. */

@@ -9,7 +9,7 @@ type DialogProps = {
   readonly title: string
   readonly isOpen: boolean
   readonly onClose: () => void
-  /** The one primary action; its label is the deed. Without it the dialog has something to show and is only closed. */
+  /** The one primary action; its label says what is done. Without it the dialog has something to show and is only closed. */
   readonly action?: {
     readonly label: string
     readonly run: () => void

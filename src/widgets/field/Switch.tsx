@@ -9,7 +9,7 @@ type Props = {
   readonly isDisabled?: boolean
 } & ({ readonly children: ReactNode } | { readonly 'aria-label': string; readonly children?: undefined })
 
-/** On or off, at once. Its label stands beside it, or is told alone where a table's heads say it. */
+/** On or off, at once. Its label stands beside it, or is read out alone where a table's head says it. */
 export const Switch = ({ children, ...rest }: Props) => (
   <AriaSwitch {...rest} className={styles['switch'] ?? ''}>
     <span className={styles['track']} aria-hidden />

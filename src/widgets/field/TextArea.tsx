@@ -8,7 +8,7 @@ type Props = {
   readonly label: string
   readonly value: string
   readonly onChange: (value: string) => void
-  /** No more than this can be typed; absent where what is too long is told instead. */
+  /** No more than this can be typed; absent where a text that is too long is an error instead. */
   readonly maxLength?: number
   /** What is wrong with the value; marks the field. */
   readonly error?: string | undefined

@@ -26,7 +26,7 @@ export function FilterMenu({ label, all, options, value, onChoose, className }: 
       trigger={
         <Button className={className} data-chosen={value !== undefined || undefined}>
           {label}
-          {/* Of what the options do not name, or not yet, the number is told: the filter holds all the same. */}
+          {/* What the options do not name, or not yet, is shown by its number: the filter holds all the same. */}
           <span className={styles['value']} title={chosen?.text}>
             {chosen?.text ?? (value === undefined ? all : `#${value}`)}
           </span>

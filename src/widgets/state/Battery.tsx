@@ -4,7 +4,7 @@ import styles from './Battery.module.css'
 /** At or under it the charge is amber. */
 const LOW = 20
 
-/** State of charge in percent; a dash where the robot never told. */
+/** State of charge in percent; a dash where the robot never reported it. */
 export function Battery({ percent }: { readonly percent: number | undefined }) {
   const format = usePercent()
   if (percent === undefined) return <span className={styles['battery']}>–</span>

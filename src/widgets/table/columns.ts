@@ -1,6 +1,6 @@
 import type { Key, ReactNode } from 'react'
 
-/** Attributes by which the CSS of a table tells rows and cells apart. */
+/** Attributes by which the CSS of a table distinguishes rows and cells. */
 export type DataAttributes = { readonly [name: `data-${string}`]: string | number | boolean | undefined }
 
 /** One column as data: its head, its cells, and what stands there while rows are on their way. */

@@ -6,7 +6,7 @@ type Props = {
   readonly ruled?: boolean
 }
 
-/** Names at the left, each with its value at the right: what is told and not edited here. */
+/** Names at the left, each with its value at the right: what is shown and not edited here. */
 export const Facts = ({ facts, ruled = false }: Props) => (
   <dl className={styles['facts']} data-ruled={ruled || undefined}>
     {facts.map(([name, value]) => (

@@ -1,7 +1,7 @@
 import type { HTMLAttributes } from 'react'
 import styles from './VisuallyHidden.module.css'
 
-/** Words for those who hear the page; nothing is drawn. */
+/** Text for screen readers; nothing is drawn. */
 export const VisuallyHidden = (props: Omit<HTMLAttributes<HTMLSpanElement>, 'className'>) => (
   <span {...props} className={styles['hidden']} />
 )

@@ -4,13 +4,13 @@ export type ToastAction = { readonly label: string; readonly run: () => void }
 
 type ToastSubject = {
   /**
-   * What it is about, such as control of a robot. The next that is told about the same subject ends it, and so does `endToasts` where what it tells
-   * has ended and there is nothing more to tell.
+   * What it is about, such as control of a robot. The next toast of the same subject ends it, and so does `endToasts` where what it says
+   * is over and there is nothing more to say.
    */
   readonly subject: string
 }
 
-/** Something to be told. */
+/** Something to show. */
 type ToastNotice = ToastSubject & {
   /** `error` stays until it is closed; `warning` and `stuck` have an edge in the state's fill. */
   readonly kind: 'information' | 'error' | 'warning' | 'stuck'
@@ -85,7 +85,7 @@ export const toastsUsed = (): boolean => used
 /** Toasts that are open and not among the visible ones. */
 export const hiddenToasts = (): number => Math.max(0, open - toastQueue.visibleToasts.length)
 
-/** Ends what is told about a subject: it is so no longer. */
+/** Ends the toasts of a subject: what they say holds no longer. */
 export const endToasts = (subject: string): void => bySubject.get(subject)?.()
 
 /** Shows a toast in the place of the one about the same subject; returns the way to close it before its time. */

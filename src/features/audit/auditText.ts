@@ -29,7 +29,7 @@ export function whoText(
   return { name: t(isService ? 'audit.service' : 'audit.unknown'), as: undefined, isPerson: false }
 }
 
-/** What it was done to, as it was called then. Demo mode tells its kind and number. */
+/** What it was done to, as it was called then. Demo mode shows its kind and number. */
 export function objectText(t: TFunction, { object }: AuditEntry, demoMode: boolean): string {
   if (object === undefined) return ''
   if (object.kind === 'route') return object.id

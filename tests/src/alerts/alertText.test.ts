@@ -4,10 +4,10 @@ import {
   alertPlace,
   alertRobot,
   alertSpan,
-  alertWords,
+  alertText,
   shortMoment,
-  takerWords,
-} from '../../../src/features/alerts/alertWords.ts'
+  takerText,
+} from '../../../src/features/alerts/alertText.ts'
 import { newAlerts } from '../../../src/features/alerts/newAlerts.ts'
 import { englishTexts } from '../englishTexts.ts'
 
@@ -31,13 +31,13 @@ const OVER = { end_time: '2026-11-21T14:30:00.000Z' }
 const moment = (timeMs: number): string => shortMoment(timeMs, NOW, CLOCK)
 
 test('an alert says what is wrong; what it was, once it is over', () => {
-  expect(alertWords(t, alert())).toBe('Stuck: Danger obstacle')
-  expect(alertWords(t, alert(OVER))).toBe('Danger obstacle')
-  expect(alertWords(t, alert({ kind: 'warning', state: 30 }))).toBe('Warning: Pose correction')
-  expect(alertWords(t, alert({ kind: 'offline', state: 7, plan_type: 1 }))).toBe('Offline while cleaning')
-  expect(alertWords(t, alert({ kind: 'offline', state: 7, plan_type: 4 }))).toBe('Offline while disinfecting')
-  expect(alertWords(t, alert({ kind: 'offline', state: 15 }))).toBe('Offline while at work')
-  expect(alertWords(t, alert({ kind: 'skipped', sectors: [3, 7], ...OVER }))).toBe('Skipped sectors: 3, 7')
+  expect(alertText(t, alert())).toBe('Stuck: Danger obstacle')
+  expect(alertText(t, alert(OVER))).toBe('Danger obstacle')
+  expect(alertText(t, alert({ kind: 'warning', state: 30 }))).toBe('Warning: Pose correction')
+  expect(alertText(t, alert({ kind: 'offline', state: 7, plan_type: 1 }))).toBe('Offline while cleaning')
+  expect(alertText(t, alert({ kind: 'offline', state: 7, plan_type: 4 }))).toBe('Offline while disinfecting')
+  expect(alertText(t, alert({ kind: 'offline', state: 15 }))).toBe('Offline while at work')
+  expect(alertText(t, alert({ kind: 'skipped', sectors: [3, 7], ...OVER }))).toBe('Skipped sectors: 3, 7')
 })
 
 test('A-047 in demo mode an alert names neither robot nor place nor person', () => {
@@ -46,15 +46,15 @@ test('A-047 in demo mode an alert names neither robot nor place nor person', () 
   const words = [
     alertRobot(t, one, { demoMode: true, useDisplayName: true }),
     alertPlace(t, one, true),
-    takerWords(t, one, { demoMode: true, moment }),
-    takerWords(t, { ...one, ...OVER }, { demoMode: true, moment }),
+    takerText(t, one, { demoMode: true, moment }),
+    takerText(t, { ...one, ...OVER }, { demoMode: true, moment }),
   ].join(' ')
   expect(words).not.toMatch(/R-7|Lobby|Harbour|Olga/)
 })
 
 test('who is on it is told with since when; that nobody is, while it lasts', () => {
   const taken = { by: { id: 4, name: 'Olga Lindqvist' }, self: false, since: '2026-11-21T14:28:00.000Z' }
-  const words = (changes: Partial<Alert>) => takerWords(t, alert(changes), { demoMode: false, moment })
+  const words = (changes: Partial<Alert>) => takerText(t, alert(changes), { demoMode: false, moment })
   expect(words({})).toBe('Nobody is on it')
   expect(words(OVER)).toBe(undefined)
   expect(words({ taken })).toBe('Olga Lindqvist is on it since 14:28')

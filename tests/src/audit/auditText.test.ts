@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fieldText, valueText } from '../../../src/features/audit/auditWords.ts'
+import { fieldText, valueText } from '../../../src/features/audit/auditText.ts'
 import { englishTexts } from '../englishTexts.ts'
 
 const i18n = await englishTexts()

@@ -20,14 +20,14 @@ const SHAPES: { readonly [K in Alert['kind']]: Shape } = {
 export const alertShape = ({ kind }: Pick<Alert, 'kind'>): Shape => SHAPES[kind]
 
 /** What is wrong, or was. */
-export function alertWords(t: TFunction, { kind, state, plan_type, sectors, end_time }: Alert): string {
+export function alertText(t: TFunction, { kind, state, plan_type, sectors, end_time }: Alert): string {
   const { slug, generalState } = robotState(state, { online: true, planType: plan_type })
   if (kind === 'skipped') return t('alerts.skipped', { sectors: sectors.join(', ') })
   if (kind === 'offline') return t(`alerts.${OFFLINE_WORDS[generalState] ?? 'offlineAtWork'}`)
   return end_time === undefined ? t(`alerts.${kind}`, { state: t(`states.${slug}`) }) : t(`states.${slug}`)
 }
 
-/** What the robot is called on this screen. One that has no name any more is told by its number. */
+/** What the robot is called on this screen. One that has no name any more is shown by its number. */
 export const alertRobot = (t: TFunction, { robot }: Alert, naming: Naming): string =>
   robot.name === '' ? t('demo.robot', { id: robot.id }) : robotName(t, robot, naming).shown
 
@@ -58,7 +58,7 @@ export function alertSpan(
 }
 
 /** Who is on it, or was; that nobody is, while it lasts. */
-export function takerWords(
+export function takerText(
   t: TFunction,
   { taken, end_time, kind }: Alert,
   { demoMode, moment }: { readonly demoMode: boolean; readonly moment: (timeMs: number) => string },

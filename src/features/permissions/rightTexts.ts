@@ -6,7 +6,7 @@ import type { RightRow } from './rightRows.ts'
 type Words = { readonly name: string; readonly text: string }
 
 /** What a right is called, and what it allows. */
-export function useRightWords(): (row: RightRow) => Words {
+export function useRightTexts(): (row: RightRow) => Words {
   const { t } = useTranslation()
   return ({ kind, resource, action }) =>
     kind === 'tfa'

@@ -18,7 +18,7 @@ export function stretchesOf(
 }
 
 /** What was wrong in these minutes, in words; that nothing was. */
-export function hourWords(t: TFunction, stretches: readonly Stretch[]): string {
+export function hourText(t: TFunction, stretches: readonly Stretch[]): string {
   const troubles = troublesOf(stretches).map(
     ({ shape, durationMs }) => `${t(`shapes.${shape}`)} ${formatElapsed(t, durationMs)}`,
   )
