@@ -102,6 +102,6 @@ test('A-092 A-094 who may not edit sees robots as they are, and which features c
   )
   await page.goto('/v2/accounts/999999/robots')
   await idle(page)
-  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'There is no such account' })).toBeVisible()
   await expect(admin.rows).toHaveCount(0)
 })
