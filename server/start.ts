@@ -4,7 +4,7 @@ import { buildClient, CLIENT_FOLDER, startClientDevelopment } from './clientBuil
 import { type Config, readConfig, startEnvironment } from './config.ts'
 import { DEMO_LOGINS, DEMO_PASSWORD } from './database/demo.ts'
 import { keepFilesPrivate } from './database/privateFolder.ts'
-import type { ConsolePages } from './http/app.ts'
+import type { ConsolePages } from './http/httpParts.ts'
 import { createLog } from './log.ts'
 import { type RobotProcess, startRobotProcess } from './robotProcess.ts'
 import { type Service, startService } from './service.ts'

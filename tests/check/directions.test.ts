@@ -40,6 +40,37 @@ test('src takes types of any worker file, and runs the entry and the protocol al
   }
 })
 
+test.each([
+  ['server/database/rows.ts', '../fleet/robots.ts', 'a feature'],
+  ['server/fleet/link.ts', '../streams/viewer.ts', 'what speaks to browsers'],
+  ['server/fleet/link.ts', '../contacts/contactRows.ts', 'a feature beside it'],
+  ['server/streams/viewer.ts', '../http/implementer.ts', 'the other way to browsers'],
+  ['server/health.ts', './http/app.ts', 'the routes'],
+  ['server/users/users.ts', '../service.ts', 'where the service is put together'],
+  ['server/users/users.ts', '../newcomers/rows.ts', 'a folder without a storey'],
+  ['server/http/plugins/session.ts', '../routes/users/users.ts', 'a route'],
+  ['server/http/scope/places.ts', '../plugins/session.ts', 'a plugin'],
+  ['server/http/routes/users/users.ts', '../accounts/accounts.ts', 'a route of another resource'],
+  ['server/http/routes/users/users.ts', '../../app.ts', 'where the routes are put together'],
+])('inside the service, %s that imports %s (%s) is found', (path, to) => {
+  expect(importing(path, `import { a } from '${to}'`)).toHaveLength(1)
+})
+
+test('inside the service a folder imports those of the storeys below, and the service is put together of all', () => {
+  expect(
+    importing('server/http/routes/users/users.ts', "import '../../plugins/session.ts'\nimport './rows.ts'"),
+  ).toEqual([])
+  expect(importing('server/fleet/link.ts', "import '../database/sql.ts'\nimport '../clock.ts'")).toEqual([])
+  expect(importing('server/service.ts', "import './http/app.ts'\nimport './streams/startStreams.ts'")).toEqual([])
+})
+
+test('an import against the storeys that is listed and gone is found', async () => {
+  const root = await repository({ 'server/database/demo.ts': "import './sql.ts'\n" })
+  expect(await directionsCheck.run(root)).toEqual([
+    'server/database/demo.ts imports server/identity/passwords.ts no more: take its line out of SERVER_UPWARD',
+  ])
+})
+
 test('src takes no types of the service', () => {
   expect(importing('src/monitor.ts', "import type { Lease } from '../server/fleet/lease.ts'")).toHaveLength(1)
 })

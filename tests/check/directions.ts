@@ -1,6 +1,7 @@
 import { posix } from 'node:path'
 import type { Check } from './check.ts'
 import { type Reference, references } from './references.ts'
+import { goneUpward, serverFault } from './serverDirections.ts'
 import { isTypeScript, type SourceFile, sourceFiles } from './sourceFiles.ts'
 
 type Rule = {
@@ -36,13 +37,18 @@ const DIRECTIONS: { readonly [folder: string]: Rule } = {
   robots: { imports: ['contract', 'floor'] },
 }
 
+/** Rules inside a folder, where it has some. */
+const INSIDE: { readonly [folder: string]: (path: string, target: string) => string | undefined } = {
+  server: serverFault,
+}
+
 const packageOf = (specifier: string): string => specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
 
 /** Why the reference is not allowed; undefined when it is. */
 function fault(path: string, rule: Rule, { to, typeOnly }: Reference): string | undefined {
   if (to === undefined) return 'imports a computed name; write the name out, so that it can be checked'
   const from = posix.dirname(path)
-  const folder = path.split('/', 1)[0]
+  const folder = path.split('/', 1)[0] ?? ''
   if (to.startsWith('/')) return `imports ${to} by an absolute path`
   if (!to.startsWith('.')) {
     const builtin = to.startsWith('node:')
@@ -52,7 +58,8 @@ function fault(path: string, rule: Rule, { to, typeOnly }: Reference): string | 
   }
   const target = posix.join(from, to)
   const other = target.split('/', 1)[0] ?? ''
-  if (other === folder || rule.imports.includes(other) || rule.files?.includes(target)) return undefined
+  if (other === folder) return INSIDE[folder]?.(path, target)
+  if (rule.imports.includes(other) || rule.files?.includes(target)) return undefined
   if (rule.types?.includes(other))
     return typeOnly ? undefined : `runs code of ${target}; ${folder} takes only types from ${other}`
   return `imports ${target}; ${folder} may import ${rule.imports.join(', ') || 'nothing of ours'}`
@@ -72,5 +79,8 @@ export function directionFindings(files: readonly SourceFile[]): readonly string
 
 export const directionsCheck: Check = {
   name: 'import directions',
-  run: async root => directionFindings(await sourceFiles(root, isTypeScript)),
+  run: async root => {
+    const files = await sourceFiles(root, isTypeScript)
+    return [...directionFindings(files), ...goneUpward(files)]
+  },
 }

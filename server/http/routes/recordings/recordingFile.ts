@@ -18,9 +18,9 @@ import { createKeyframeFold } from '../../../recordings/keyframeContent.ts'
 import { lostSeconds } from '../../../recordings/lost.ts'
 import { rangeFile } from '../../../recordings/rangeFile.ts'
 import type { Recordings } from '../../../recordings/startRecordings.ts'
+import { preferenceOf } from '../../../users/preferenceRows.ts'
 import { type PastRobot, pastRobot } from '../../scope/pastRobot.ts'
 import { robotOfLevel } from '../../scope/robotOfLevel.ts'
-import { preferenceOf } from '../users/preferences.ts'
 import { runError } from './recordingErrors.ts'
 
 type Parts = {

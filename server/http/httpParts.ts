@@ -1,0 +1,84 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Logger } from 'pino'
+import type { ClientConfig } from '../../contract/clientConfig.ts'
+import type { Admission } from '../admission/admission.ts'
+import type { AlertChange } from '../alerts/alertChanges.ts'
+import type { ChainChecker } from '../audit/chainCheck.ts'
+import type { RefusedAccess } from '../audit/refusedAccess.ts'
+import type { Clock } from '../clock.ts'
+import type { Codes } from '../codes/codes.ts'
+import type { Config } from '../config.ts'
+import type { ChangeMails } from '../contacts/changeMails.ts'
+import type { Database } from '../database/database.ts'
+import type { AllowedRobots } from '../fleet/allowedRobots.ts'
+import type { CommandDispatch } from '../fleet/commands/dispatch.ts'
+import type { Control } from '../fleet/control/control.ts'
+import type { RobotLink } from '../fleet/link.ts'
+import type { Health } from '../health.ts'
+import type { Seal } from '../identity/seal.ts'
+import type { Sessions } from '../identity/sessions.ts'
+import type { Jobs } from '../jobs/jobs.ts'
+import type { TestMessages } from '../notifications/testMessage.ts'
+import type { Transports } from '../outbox/transport.ts'
+import type { OwnAddress } from '../ownAddress.ts'
+import type { DataFolder } from '../plans/dataFolder.ts'
+import type { RunImport } from '../recordings/importRun.ts'
+import type { Recordings } from '../recordings/startRecordings.ts'
+import type { StreamerSockets } from './routes/robots/commands.ts'
+
+/** What the HTTP side needs of the rest of the service. */
+export type HttpParts = {
+  readonly config: Config
+  readonly clock: Clock
+  readonly address: OwnAddress
+  readonly log: Logger
+  readonly db: Database
+  readonly sessions: Sessions
+  /** Where requests that were refused are noted. */
+  readonly refusedAccess: RefusedAccess
+  /** Whether the audit is as it was written. */
+  readonly chainCheck: ChainChecker
+  readonly admission: Admission
+  readonly seal: Seal
+  readonly codes: Codes
+  readonly changeMails: ChangeMails
+  readonly testMessages: TestMessages
+  readonly transports: Transports
+  readonly dataFolder: DataFolder
+  readonly recordings: Recordings
+  readonly runImport: RunImport
+  readonly control: Pick<Control, 'holderOf'>
+  readonly jobs: Jobs
+  readonly version: string
+  readonly streamerSockets: StreamerSockets
+  readonly commands: Pick<CommandDispatch, 'send' | 'settingsChanged'>
+  readonly allowedRobots: Pick<AllowedRobots, 'ask' | 'find'>
+  readonly health: () => Health
+  /** Told what requests failed of. */
+  readonly databaseFailed: (error: unknown) => void
+  /** Where robots connect to, as they reach it. */
+  readonly mqttUrl: string
+  /** The way to the robots, as far as their credentials go. */
+  readonly link: Pick<RobotLink, 'endsConnections' | 'giveCredential' | 'disconnect' | 'forget'>
+  /** Told when a robot is in another account, with what it did before or without. */
+  readonly robotMoved: (robot: number, account: number, withPast: boolean) => void
+  /** Told when something of a robot is other than it was, or it is gone. */
+  readonly robotChanged: (robot: number) => void
+  /** Told when what a role may do is other than it was. */
+  readonly rightsChanged: () => void
+  /** Told when accounts stand elsewhere than they did: somebody may see other robots than before. */
+  readonly accountsChanged: () => void
+  /** Told of alerts that are others than they were. */
+  readonly alertsChanged: (change: AlertChange) => void
+  readonly clientConfig: ClientConfig
+  readonly console: ConsolePages
+}
+
+/**
+ * Where the console's pages come from: the folder of the built client, or a development server that takes whatever no route answers, or nowhere
+ * (the API alone).
+ */
+export type ConsolePages =
+  | { readonly from: 'folder'; readonly folder: string }
+  | { readonly from: 'development'; readonly handle: (request: IncomingMessage, response: ServerResponse) => void }
+  | { readonly from: 'nowhere' }
