@@ -1,7 +1,9 @@
 import { changelogCheck } from './changelog.ts'
 import type { Check } from './check.ts'
+import { citationsCheck } from './citations.ts'
 import { customPropertiesCheck } from './customProperties.ts'
 import { directionsCheck } from './directions.ts'
+import { documentNamesCheck } from './documentNames.ts'
 import { englishPartsCheck } from './englishParts.ts'
 import { lengthCheck } from './fileLength.ts'
 import { foldersCheck } from './folders.ts'
@@ -29,6 +31,8 @@ export const CHECKS: readonly Check[] = [
   englishPartsCheck,
   requirementIdsCheck,
   linksCheck,
+  documentNamesCheck,
+  citationsCheck,
   changelogCheck,
   machinePathsCheck,
   wordsCheck,

@@ -57,13 +57,18 @@ test('an ID in a test that no row has is found', () => {
   ])
 })
 
-test('a link to a file that does not exist is found; anchors, folders and other sites are not', async () => {
+test('a link to a file or heading that does not exist is found; folders and other sites are not', async () => {
   const root = await repository({
     'docs/picture.png': '',
-    'docs/life.md': '[up](../README.md#layout) ![](picture.png) [gone](gone.md)',
-    'README.md': '[docs](docs/) [life](docs/life.md) [site](https://example.org/a.md) [here](#layout)',
+    'docs/life.md': '[up](../README.md#lay-out-1) ![](picture.png) [gone](gone.md) [no](../README.md#layout)',
+    'README.md':
+      '## Lay out, 1\n[docs](docs/) [life](docs/life.md) [site](https://example.org/a.md#b) [here](#lay-out-1) [no](#here)',
   })
-  expect(await linksCheck.run(root)).toEqual(['docs/life.md links to docs/gone.md, which does not exist'])
+  expect(await linksCheck.run(root)).toEqual([
+    'README.md links to #here of README.md, which has no such heading',
+    'docs/life.md links to docs/gone.md, which does not exist',
+    'docs/life.md links to #layout of README.md, which has no such heading',
+  ])
 })
 
 test('a path of one machine is found; pages of the console and relative paths are not', () => {

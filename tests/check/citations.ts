@@ -1,0 +1,51 @@
+import type { Check } from './check.ts'
+import { isTypeScript, type SourceFile, sourceFiles } from './sourceFiles.ts'
+
+/** "decision 7", "decisions 4 to 6": entries of docs/decisions.md, which begin with their number. */
+const DECISION = /\bdecisions? (\d+)(?: to (\d+))?/gi
+/** "protocol, section 3": a numbered heading of docs/protocol.md. */
+const SECTION = /\b(architecture|protocol|robot-protocol|life-of-a-frame),? section (\d+)/g
+/** A document by its path. */
+const DOCUMENT = /\bdocs\/[\w-]+\.(?:md|mjs|conf)\b/g
+
+/** Texts of the documents by name, without folder and ending. */
+type Documents = ReadonlyMap<string, string>
+
+const numbersOf = (text: string | undefined, entry: RegExp): ReadonlySet<string> =>
+  new Set(Array.from(text?.matchAll(entry) ?? [], ([, number = '']) => number))
+
+/** @returns what comments, titles and documents cite and no document has */
+export function citationFindings(
+  documents: Documents,
+  paths: readonly string[],
+  files: readonly SourceFile[],
+): readonly string[] {
+  const decisions = numbersOf(documents.get('decisions'), /^- \*\*(\d+) /gm)
+  const sections = new Map([...documents].map(([name, text]) => [name, numbersOf(text, /^## (\d+)\. /gm)]))
+  return files.flatMap(({ path, text }) => {
+    const named = Array.from(text.matchAll(DECISION), ([, first = '', last = first]) => [first, last]).flat()
+    const cited = [...new Set(named)].filter(number => !decisions.has(number))
+    const missing = Array.from(text.matchAll(SECTION)).filter(
+      ([, name = '', number = '']) => sections.get(name)?.has(number) !== true,
+    )
+    const gone = Array.from(text.matchAll(DOCUMENT), ([name]) => name).filter(name => !paths.includes(name))
+    return [
+      ...cited.map(number => `${path} cites decision ${number}, which docs/decisions.md has not`),
+      ...missing.map(([, name, number]) => `${path} cites section ${number} of docs/${name}.md, which has none`),
+      ...gone.map(name => `${path} cites ${name}, which does not exist`),
+    ]
+  })
+}
+
+export const citationsCheck: Check = {
+  name: 'documents that comments cite',
+  run: async root => {
+    const documents = await sourceFiles(root, path => path.startsWith('docs/'))
+    const code = await sourceFiles(root, path => isTypeScript(path) && !path.startsWith('tests/check/'))
+    return citationFindings(
+      new Map(documents.map(({ path, text }) => [path.replace(/^docs\/(.+)\.md$/, '$1'), text])),
+      documents.map(({ path }) => path),
+      [...code, ...documents.filter(({ path }) => path.endsWith('.md'))],
+    )
+  },
+}
