@@ -1,4 +1,4 @@
-/** The map's layers and topics, as the monitor lists them and the worker draws them (M-084, M-085; look, section 5). */
+/** The map's layers and topics, as the monitor lists them and the worker draws them (M-084, M-085). */
 import { LEVEL } from './permissions.ts'
 import type { ChannelName } from './telemetry/channels.ts'
 
@@ -75,7 +75,7 @@ export function layersForLevel(level: number): readonly LayerRow[] {
   return LAYERS.filter(layer => MAP_ONLY_LAYERS.has(layer.name))
 }
 
-/** What a customer's map shows where there is no room for more: the floor, what was cleaned, the robot (M-024; look, section 5). */
+/** What a customer's map shows where there is no room for more: the floor, what was cleaned, the robot (M-024). */
 export const CUSTOMER_LAYERS: readonly LayerName[] = ['coverage', 'robot', 'sectors', 'indication']
 
 const KEPT: readonly LayerName[] = LAYERS.filter(layer => layer.kept).map(layer => layer.name)

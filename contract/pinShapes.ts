@@ -1,4 +1,4 @@
-/** How pins look, on the map and in lists (look, section 5). Their tip is at 0, 0; x right, y down, CSS pixels. */
+/** How pins look, on the map and in lists. Their tip is at 0, 0; x right, y down, CSS pixels. */
 import type { PinType } from './resources/pins.ts'
 
 /** `letter` is stroked, so that it needs no font. `token`: the colour, `--{token}` of the theme. */

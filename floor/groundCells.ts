@@ -6,7 +6,7 @@ export const CELL = { unknown: 0, free: 1, object: 2, wall: 3 } as const
 
 export type GroundCells = { readonly width: number; readonly height: number; readonly cells: Uint8Array }
 
-/** Occupied ground deeper inside than this is hollow: thin walls stay whole, objects show their rim (look, section 5). */
+/** Occupied ground deeper inside than this is hollow: thin walls stay whole, objects show their rim. */
 const RIM_M = 0.1
 
 /** The ground of an occupancy grid: occupied cells are wall along their rim and object inside; unknown ground that is shut in is object. */

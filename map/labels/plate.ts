@@ -3,7 +3,7 @@ import { context2d } from '../picture.ts'
 import { labelFontFamilies } from './labelFont.ts'
 import { PLATE_ICON_PATHS, type PlateIcon } from './plateIcons.ts'
 
-/** A tag on the map: an optional number box or icons, then a text (look, section 5). */
+/** A tag on the map: an optional number box or icons, then a text. */
 export type Plate = {
   /** Left edge and middle of the height, CSS pixels. */
   readonly x: number

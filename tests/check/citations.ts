@@ -3,8 +3,8 @@ import { isTypeScript, type SourceFile, sourceFiles } from './sourceFiles.ts'
 
 /** "decision 7", "decisions 4 to 6": entries of docs/decisions.md, which begin with their number. */
 const DECISION = /\bdecisions? (\d+)(?: to (\d+))?/gi
-/** "protocol, section 3": a numbered heading of docs/protocol.md. */
-const SECTION = /\b(architecture|protocol|robot-protocol|life-of-a-frame),? section (\d+)/g
+/** "protocol, section 3": a numbered heading of docs/protocol.md. Whatever is cited so has to be a document. */
+const SECTION = /\b([a-z][a-z-]*), section (\d+)/g
 /** A document by its path. */
 const DOCUMENT = /\bdocs\/[\w-]+\.(?:md|mjs|conf)\b/g
 
@@ -31,7 +31,7 @@ export function citationFindings(
     const gone = Array.from(text.matchAll(DOCUMENT), ([name]) => name).filter(name => !paths.includes(name))
     return [
       ...cited.map(number => `${path} cites decision ${number}, which docs/decisions.md has not`),
-      ...missing.map(([, name, number]) => `${path} cites section ${number} of docs/${name}.md, which has none`),
+      ...missing.map(([, name, number]) => `${path} cites section ${number} of docs/${name}.md, which is not there`),
       ...gone.map(name => `${path} cites ${name}, which does not exist`),
     ]
   })

@@ -56,7 +56,7 @@ function settingFindings({ path, text }: SourceFile): readonly string[] {
     const initial = settings[name]?.initial
     return initial === undefined || initial === numberOf(number)
       ? []
-      : [`${path} says ${number} of the setting ${name}, which is ${String(initial)}`]
+      : [`${path} says ${number} of the setting ${name}, which is ${JSON.stringify(initial)}`]
   })
 }
 

@@ -114,7 +114,8 @@ test('a comment that cites a decision, section or document which is not there is
   expect(findings('// decision 8')).toEqual(['server/a.ts cites decision 8, which docs/decisions.md has not'])
   expect(findings('// decisions 7 to 9')).toEqual(['server/a.ts cites decision 9, which docs/decisions.md has not'])
   expect(findings('// (protocol, section 3)')).toEqual([
-    'server/a.ts cites section 3 of docs/protocol.md, which has none',
+    'server/a.ts cites section 3 of docs/protocol.md, which is not there',
   ])
+  expect(findings('// (look, section 5)')).toEqual(['server/a.ts cites section 5 of docs/look.md, which is not there'])
   expect(findings('// docs/look.md')).toEqual(['server/a.ts cites docs/look.md, which does not exist'])
 })

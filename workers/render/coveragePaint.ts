@@ -40,7 +40,7 @@ type Detail = {
   joined: number
 }
 
-/** `out` when the heading lies in [0°, 180°), else `back` (look, section 5). */
+/** `out` when the heading lies in [0°, 180°), else `back`. */
 export function tintOf(headingRad: number): Tint {
   const turn = 2 * Math.PI
   const heading = (((headingRad + HEADING_SLACK_RAD) % turn) + turn) % turn

@@ -25,7 +25,7 @@ import { robotLayer } from './layers/robot.ts'
 import { safetyLayer } from './layers/safety.ts'
 import { safetyVectorLayer } from './layers/safetyVector.ts'
 
-/** Every layer in drawing order, the lowest first (look, section 5). */
+/** Every layer in drawing order, the lowest first. */
 export const LAYER_TABLE: { readonly [N in DrawnLayerName]: LayerFactory } = {
   ground: groundLayer,
   grid: gridLayer,

@@ -36,7 +36,7 @@ function Path({ moving, target }: PathProps) {
   )
 }
 
-/** What a move changes for people (look, accounts). */
+/** What a move changes for people. */
 function Changes({ moving, target }: { readonly moving: MovingAccount; readonly target: MoveTarget }) {
   const { t } = useTranslation()
   const nameOf = useAccountName()

@@ -5,7 +5,7 @@ import { Tooltip } from '../tooltip/Tooltip.tsx'
 export type PressableProps = Omit<AriaButtonProps, 'style' | 'isDisabled'> & {
   /**
    * Why it cannot be pressed now, one sentence that names the missing condition. The button stays focusable, does nothing, and says why
-   * on hover, on focus, on a tap and to screen readers (look, section 4).
+   * on hover, on focus, on a tap and to screen readers.
    */
   readonly disabledReason?: string | undefined
   /** What it does, where its label is not seen. A reason takes its place. */

@@ -16,7 +16,7 @@ type Props = {
   readonly className?: string | undefined
 }
 
-/** A filter by one of many: its name and what is chosen are on the button (look, section 4). */
+/** A filter by one of many: its name and what is chosen are on the button. */
 export function FilterMenu({ label, all, options, value, onChoose, className }: Props) {
   const chosen = options.find(option => option.id === value)
   return (

@@ -5,7 +5,7 @@ import type { LayerFactory } from '../layer.ts'
 const FROM_PX = 24
 const TO_PX = 48
 const WIDTH_PX = 2
-/** Motion of the interface's slowest kind (look, section 9). */
+/** Motion of the interface's slowest kind. */
 const INDICATION_MS = 240
 
 /** A ring that grows once about a place that the viewer asked for. */

@@ -13,7 +13,7 @@ import styles from './StopButton.module.css'
 import { type StopActor, stopObstacles } from './useStop.ts'
 
 /**
- * A remote stop request. Acts on press, not on release, and without asking (look, section 4). It takes control where that is needed.
+ * A remote stop request. Acts on press, not on release, and without asking. It takes control where that is needed.
  */
 export function StopButton({ stop }: { readonly stop: StopActor }) {
   const { t, i18n } = useTranslation()

@@ -9,7 +9,7 @@ const SELF_EXPLAINED: ReadonlySet<string> = new Set(['errors.robot.failed', 'err
 const stateNames = ({ t, language }: i18n, slugs: readonly string[]): string =>
   new Intl.ListFormat(language, { type: 'disjunction' }).format(slugs.map(slug => t(`states.${slug}`)))
 
-/** One failing condition as a sentence (look, section 4: names the missing condition). */
+/** One failing condition as a sentence (it names the missing condition). */
 function sentence(i18n: i18n, condition: FailingCondition, situation: CommandSituation): string {
   const { t } = i18n
   switch (condition.kind) {
