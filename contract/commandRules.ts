@@ -27,7 +27,7 @@ export type CommandSituation = {
   readonly localizationMonitor: 0 | 1 | 2
 }
 
-/** One condition that is not met; `commands.blocked.{kind}` words it. */
+/** One condition that is not met; `errors.robot.blocked.{kind}` words it. */
 export type FailingCondition =
   | { readonly kind: 'offline' }
   | { readonly kind: 'control' }

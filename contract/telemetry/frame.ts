@@ -49,7 +49,7 @@ export function writeFrameHeader(bytes: Uint8Array, header: FrameHeader): void {
   view.setUint32(20, 0, true)
 }
 
-/** Reads and checks the header at `offset`; the gateway looks at nothing else. */
+/** Reads and checks the header at `offset`, without the body. */
 export function readFrameHeader(bytes: Uint8Array, offset = 0): Decoded<FrameHeader> {
   if (bytes.byteLength - offset < FRAME_HEADER_BYTES) return { ok: false, fault: 'truncated' }
   const view = new DataView(bytes.buffer, bytes.byteOffset + offset, FRAME_HEADER_BYTES)
