@@ -1,12 +1,10 @@
 import { TEST_MODE_KEY } from '../contract/clientConfig.ts'
+import { STATE } from '../contract/robot/states.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, idle, test } from './fixtures.ts'
 import { AlertsPage } from './pages/alerts.ts'
 import { signedIn } from './people.ts'
 import { startScriptedRobot } from './scriptedRobot.ts'
-
-const CLEAN = 7
-const DANGER_OBSTACLE = 15
 
 test('a stuck robot is on both bells; one person is on it and the other sees who; over, it leads to its moment', async ({
   browser,
@@ -34,7 +32,7 @@ test('a stuck robot is on both bells; one person is on it and the other sees who
       }),
     )
     if (a === undefined || b === undefined) throw new Error('Two people are needed')
-    robot.say({ state: DANGER_OBSTACLE })
+    robot.say({ state: STATE.dangerObstacle })
     for (const { alerts, before } of [a, b])
       await expect(alerts.bell).toHaveAccessibleName(`Alerts, ${before + 1} unread`)
     // Whoever does not see the bell is told.
@@ -93,7 +91,7 @@ test('a stuck robot is on both bells; one person is on it and the other sees who
       .getByRole('button', { name: `Mark ${name} read` })
       .click()
     await expect(b.alerts.bell).toHaveAccessibleName(b.before === 0 ? 'Alerts' : `Alerts, ${b.before} unread`)
-    robot.say({ state: CLEAN })
+    robot.say({ state: STATE.clean })
     const link = a.alerts.of(name).getByRole('link', { name: new RegExp(`^${name}, .*: open that moment$`) })
     await expect(link).toBeVisible()
     await expect(a.alerts.of(name)).toContainText('You were on it')

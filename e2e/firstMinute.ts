@@ -1,15 +1,12 @@
 import { expect, type Page, test } from '@playwright/test'
+import { COMMAND } from '../contract/commands.ts'
+import { STATE } from '../contract/robot/states.ts'
 import { numbers } from './livingRobots.ts'
 import { CommandsPage } from './pages/commands.ts'
 import { HomePage } from './pages/home.ts'
 import { MonitorPage } from './pages/monitor.ts'
 import { DEMO_PASSWORD } from './provision.ts'
 import type { ScriptedRobot } from './scriptedRobot.ts'
-
-const DANGER_OBSTACLE = 15
-const CLEAN = 7
-const ESTOP = 12
-const STOP_COMMAND = 21
 
 /**
  * What somebody does who has never seen the product: signs in, finds the robot that needs help, reads why, sees it move again and stops it.
@@ -19,7 +16,7 @@ const STOP_COMMAND = 21
 export async function firstMinute(page: Page, robot: ScriptedRobot, name: string): Promise<void> {
   const monitor = new MonitorPage(page)
   const commands = new CommandsPage(page)
-  robot.say({ state: DANGER_OBSTACLE }, { x: 6, y: 5, w: 0 })
+  robot.say({ state: STATE.dangerObstacle }, { x: 6, y: 5, w: 0 })
 
   await test.step('the address leads to the login, and the login home', async () => {
     await page.goto('/')
@@ -46,7 +43,7 @@ export async function firstMinute(page: Page, robot: ScriptedRobot, name: string
     await expect
       .poll(async () => {
         x += 0.05
-        robot.say({ state: CLEAN }, { x, y: 5, w: 0 })
+        robot.say({ state: STATE.clean }, { x, y: 5, w: 0 })
         return (await monitor.pose()).x - before.x
       })
       .toBeGreaterThan(0.3)
@@ -54,8 +51,8 @@ export async function firstMinute(page: Page, robot: ScriptedRobot, name: string
   })
   await test.step('Stop stops it, and says so', async () => {
     await commands.stop.click()
-    await expect.poll(() => numbers(robot)).toEqual([STOP_COMMAND])
-    robot.say({ state: ESTOP })
+    await expect.poll(() => numbers(robot)).toEqual([COMMAND.robotEstop])
+    robot.say({ state: STATE.estop })
     await expect(commands.stop).toContainText('Stopped')
   })
 }

@@ -1,3 +1,4 @@
+import { STATE } from '../contract/robot/states.ts'
 import english from '../locales/en.json' with { type: 'json' }
 import { expect, test } from './fixtures.ts'
 import { HistoryPage } from './pages/history.ts'
@@ -56,7 +57,9 @@ test.describe('a robot with a history', () => {
     await history.choose('Robot', name)
     await expect(page).toHaveURL(new RegExp(`robot=${robot.id}`))
     await history.chooseStatus('Pause', 'Going home')
-    await expect(history.rows).toHaveCount(STATES.filter(state => state === 8 || state === 11).length)
+    await expect(history.rows).toHaveCount(
+      STATES.filter(state => state === STATE.pause || state === STATE.goingHome).length,
+    )
     await expect(history.rows.filter({ hasText: 'Paused' })).toHaveCount(3)
     await page.goto(page.url())
     await expect(history.rows).toHaveCount(4)

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { STATE } from '../contract/robot/states.ts'
 import english from '../locales/en.json' with { type: 'json' }
 import { expect, idle, test } from './fixtures.ts'
 import { callAs } from './provision.ts'
@@ -45,7 +46,7 @@ test.describe('with a robot of its own', () => {
     const home = homePage(page)
     await home.open()
     await expect(home.robot(name)).toBeVisible({ timeout: 15_000 })
-    robot.say({ state: 15 })
+    robot.say({ state: STATE.dangerObstacle })
     await expect(home.robot(name).getByText('Danger obstacle')).toBeVisible({ timeout: 15_000 })
     await expect(home.robot(name).locator('[data-state="stuck"]').first()).toBeVisible()
     // what the state means.

@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test'
+import { STATE } from '../contract/robot/states.ts'
 import { expect, idle, test } from './fixtures.ts'
 import { startScriptedRobot } from './scriptedRobot.ts'
 
@@ -53,7 +54,7 @@ test('A-110 the last hour that is loaded, that failed and that nobody knows are 
   const name = `Redwing ${Date.now()}`
   const robot = await startScriptedRobot(swath.url, { name, map: false })
   const stop = robot.live()
-  robot.say({ state: 15 })
+  robot.say({ state: STATE.dangerObstacle })
   try {
     const page = await as('operator')
     const home = homePage(page)

@@ -1,3 +1,4 @@
+import { STATE } from '../contract/robot/states.ts'
 import { expect, test } from './fixtures.ts'
 import { MonitorPage } from './pages/monitor.ts'
 import { TimePage } from './pages/time.ts'
@@ -7,7 +8,6 @@ import { startTcpProxy } from './tcpProxy.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
-const STUCK = 15
 const LOADING = 'Loading this moment'
 const AWAITED = 'The part that draws the picture has not come yet.'
 const LONG_MS = 10_000
@@ -19,7 +19,7 @@ test('M-003 P-002 P-011 a link to the past shows nothing of the robot of now unt
 }) => {
   test.setTimeout(120_000)
   const { robot, at } = await recordedNight(swath.url, `Turnstone ${Date.now()}`)
-  robot.say({ state: STUCK, battery: 21 }, { x: 9, y: 6, w: 1 })
+  robot.say({ state: STATE.dangerObstacle, battery: 21 }, { x: 9, y: 6, w: 1 })
   robot.send('live_params', { params: [{ name: 'max_speed', value: 0.8, min: 0.1, max: 1.2, step: 0.1 }] })
   const stop = robot.live()
   const service = new URL(swath.url)

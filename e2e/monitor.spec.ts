@@ -1,4 +1,6 @@
 import * as v from 'valibot'
+import { STATE } from '../contract/robot/states.ts'
+import { CHANNEL } from '../contract/telemetry/channels.ts'
 import { expect, idle, test } from './fixtures.ts'
 import { COLOURS, countPixels } from './pixels.ts'
 import { callAs, sessionOf } from './provision.ts'
@@ -13,7 +15,9 @@ const robotsSchema = v.object({
 async function robotAtWork(url: string): Promise<{ id: number; name: string }> {
   const call = await callAs(url, 'operator')
   const find = async () =>
-    v.parse(robotsSchema, await call('GET', '/v1/Robots')).data.find(each => each.online === '1' && each.state === 7)
+    v
+      .parse(robotsSchema, await call('GET', '/v1/Robots'))
+      .data.find(each => each.online === '1' && each.state === STATE.clean)
   await expect.poll(find, { timeout: 30_000 }).toBeDefined()
   const robot = await find()
   if (!robot) throw new Error('The robot has stopped cleaning again')
@@ -43,7 +47,7 @@ test('M-006 M-093 M-094 a robot at work is seen to move: the picture changes and
   const viewer = await watchRobot(
     swath.url,
     await sessionOf(swath.url, 'operator'),
-    { robot: robot.id, channels: [1] },
+    { robot: robot.id, channels: [CHANNEL.pose] },
     message => {
       if (message.channel === 'pose') told.add(`${message.body.x.toFixed(2)} ${message.body.y.toFixed(2)}`)
     },
@@ -102,7 +106,7 @@ test.describe('with a robot that a test drives', () => {
     openMonitor,
   }) => {
     const monitor = await openMonitor('operator', robot.id)
-    await expect.poll(() => robot.watched(2)).toBe(true)
+    await expect.poll(() => robot.watched(CHANNEL.laser)).toBe(true)
     const scan = setInterval(
       () =>
         robot.send('laser', {
@@ -122,13 +126,13 @@ test.describe('with a robot that a test drives', () => {
         .toBeGreaterThan(30)
       await expect(monitor.layerRow('laser')).toContainText('Hz')
       await monitor.toggleLayer('laser')
-      await expect.poll(() => robot.watched(2)).toBe(false)
+      await expect.poll(() => robot.watched(CHANNEL.laser)).toBe(false)
       await expect.poll(async () => countPixels(await monitor.picture(), COLOURS.laser), { timeout: 15_000 }).toBe(0)
     } finally {
       clearInterval(scan)
     }
     // A layer whose data stops is late, and says how old it is.
-    await expect.poll(() => robot.subscribed(5)).toBe(true)
+    await expect.poll(() => robot.subscribed(CHANNEL.safety)).toBe(true)
     robot.send('safety', {
       x: 6,
       y: 5,
@@ -190,7 +194,7 @@ test.describe('with a robot that a test drives', () => {
     await overlay.locator('label').click()
     await expect(monitor.layer('Map overlay')).not.toBeChecked()
 
-    robot.say({ state: 12 })
+    robot.say({ state: STATE.estop })
     await expect(monitor.state).toContainText('Emergency stop')
     await expect(page.getByTestId('announcer')).toContainText('Emergency stop')
   })

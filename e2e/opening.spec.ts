@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
+import { STATE } from '../contract/robot/states.ts'
 import { expect, idle, test } from './fixtures.ts'
 import { MonitorPage } from './pages/monitor.ts'
 import { startScriptedRobot } from './scriptedRobot.ts'
 
-const STUCK = 15
 const track = 'Track the robot'
 const SCALE = '2 m'
 
@@ -22,7 +22,7 @@ test.describe('on a desk', () => {
     swath,
   }) => {
     const robot = await startScriptedRobot(swath.url, { name: `Ruff ${Date.now()}` })
-    robot.say({ state: STUCK }, { x: 9, y: 6, w: 1 })
+    robot.say({ state: STATE.dangerObstacle }, { x: 9, y: 6, w: 1 })
     const stop = robot.live()
     try {
       const page = await as('operator')
@@ -31,7 +31,7 @@ test.describe('on a desk', () => {
       await expect(page.getByRole('button', { name: track })).toHaveAttribute('aria-pressed', 'true')
       await idle(page)
       await expect(page.getByTestId('scale')).toHaveText(SCALE)
-      robot.say({ state: 7 })
+      robot.say({ state: STATE.clean })
       await monitor.open(robot.id)
       await idle(page)
       await expect(page.getByRole('button', { name: track })).toHaveAttribute('aria-pressed', 'false')

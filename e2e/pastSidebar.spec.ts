@@ -1,3 +1,4 @@
+import { STATE } from '../contract/robot/states.ts'
 import { expect, test } from './fixtures.ts'
 import { CommandsPage } from './pages/commands.ts'
 import { MonitorPage } from './pages/monitor.ts'
@@ -6,9 +7,6 @@ import { startScriptedRobot } from './scriptedRobot.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
-const CLEAN = 7
-const STUCK = 15
-const REMOTE_PAUSE = 25
 const PHONE = { width: 390, height: 844 }
 
 test('M-011 M-012 P-018 in the past the sidebar tells states, messages, pins, parameters and statistics of that moment; the robot of now stands in one strip with its commands', async ({
@@ -25,7 +23,7 @@ test('M-011 M-012 P-018 in the past the sidebar tells states, messages, pins, pa
     robot.send('robot_message', { level: 'info', text, key: text })
   }
   try {
-    say(CLEAN, 41, 'Sector 1 is clean')
+    say(STATE.clean, 41, 'Sector 1 is clean')
     const monitor = await openMonitor('operator', robot.id)
     const { page } = monitor
     const time = new TimePage(page)
@@ -39,7 +37,7 @@ test('M-011 M-012 P-018 in the past the sidebar tells states, messages, pins, pa
     await expect.poll(() => Date.now() - clearMs).toBeGreaterThan(2000)
     const thenMs = await time.momentMs()
     await expect.poll(() => time.momentMs()).toBeGreaterThan(thenMs + 2000)
-    say(STUCK, 12, 'The brush is stuck')
+    say(STATE.dangerObstacle, 12, 'The brush is stuck')
     await expect(page.getByText('12 L', { exact: true })).toBeVisible()
     await expect(page.getByText('The brush is stuck')).toBeVisible()
 
@@ -87,7 +85,7 @@ test('M-011 M-012 P-018 in the past the sidebar tells states, messages, pins, pa
     await test.step('commands act now, and say so', async () => {
       await now.getByRole('button', { name: 'Take', exact: true }).click()
       await expect(now.getByRole('button', { name: 'Release' })).toBeVisible()
-      robot.say({ state: REMOTE_PAUSE })
+      robot.say({ state: STATE.remotePause })
       await expect(now).toContainText('Remote pause')
       await now.getByRole('button', { name: /^Resume/ }).click()
       await expect.poll(() => robot.commands.map(({ command }) => command)).toContain(3)

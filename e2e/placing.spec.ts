@@ -1,3 +1,4 @@
+import { STATE } from '../contract/robot/states.ts'
 import { expect, idle, test } from './fixtures.ts'
 import { CommandsPage } from './pages/commands.ts'
 import { ControlPage } from './pages/control.ts'
@@ -12,7 +13,7 @@ test('M-048 M-105 a press on the map has its place at once; Escape leaves placin
   swath,
 }, { annotations }) => {
   const robot = await startScriptedRobot(swath.url, { name: `Sanderling ${Date.now()}` })
-  robot.say({ state: 25 })
+  robot.say({ state: STATE.remotePause })
   const stop = robot.live()
   try {
     const page = await as('operator')

@@ -1,3 +1,4 @@
+import { STATE } from '../contract/robot/states.ts'
 import { test as base, expect, idle } from './fixtures.ts'
 import { alive, endAll, numbers } from './livingRobots.ts'
 import { CommandsPage } from './pages/commands.ts'
@@ -5,9 +6,6 @@ import { ControlPage } from './pages/control.ts'
 import { LoginPage } from './pages/login.ts'
 import { DEMO_PASSWORD } from './provision.ts'
 import { type RunningService, startService } from './service.ts'
-
-const CLEANING = 7
-const ESTOP = 12
 
 /** A service that people open by a name of the local network. */
 const test = base.extend<object, { readonly swath: RunningService }>({
@@ -38,11 +36,11 @@ test('M-047 M-051 P-013 over plain http, by a name of the local network, command
 
   await commands.stop.click()
   await expect.poll(() => numbers(robot)).toEqual([21])
-  robot.say({ state: ESTOP })
+  robot.say({ state: STATE.estop })
   await expect(commands.stop).toContainText('Stopped')
   await control.shows('You have control')
 
-  robot.say({ state: CLEANING })
+  robot.say({ state: STATE.clean })
   await commands.offers(commands.deed('pause'))
   await commands.deed('pause').click()
   await commands.stage('Pause', 'Done')

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { STATE } from '../contract/robot/states.ts'
 import { SESSION_HEADER } from '../contract/routes/access.ts'
 import type { BodyInput } from '../contract/telemetry/codec.ts'
 
@@ -114,7 +115,7 @@ export const identityOf = (model: keyof typeof HARDWARE = 'neo') => ({
 
 /** Basic data of a robot that cleans sector 1 and is well; the pose at the origin. */
 export const WELL: BodyInput<'basic'> = {
-  state: 7,
+  state: STATE.clean,
   plan: 0,
   position: { x: 0, y: 0, w: 0 },
   carrot: { x: 0, y: 0, w: 0 },

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { COMMAND } from '../contract/commands.ts'
+import { STATE } from '../contract/robot/states.ts'
 import { expect, test } from './fixtures.ts'
 import { alive, endAll, numbers, payloads } from './livingRobots.ts'
 import { CommandsPage } from './pages/commands.ts'
@@ -7,9 +9,6 @@ import { signedIn } from './people.ts'
 import { behindProxy, endProxies } from './robotBehindProxy.ts'
 import type { ScriptedRobot } from './scriptedRobot.ts'
 
-const CLEAN = 7
-const ESTOP = 12
-const REMOTE_PAUSE = 25
 /** What a robot is told when the hand is taken away. */
 const STAND = { direction: 'stop', angle: 0 }
 /** A move is followed by the next, or by the stop of a slow link, within 200 ms. */
@@ -57,19 +56,19 @@ test('M-047 the stop acts on press, takes control, works over a dialog, and says
   )
   await expect(commands.overlay).toBeVisible()
   proxy.letThrough('up')
-  robot.say({ state: ESTOP })
+  robot.say({ state: STATE.estop })
   await expect(commands.stop).toContainText('Stopped')
   expect(numbers(robot)).toEqual([21])
   await page.keyboard.press('Escape')
   await control.shows('You have control')
 
-  robot.say({ state: REMOTE_PAUSE })
+  robot.say({ state: STATE.remotePause })
   await expect(commands.stop).toContainText('STOP')
   await commands.stop.focus()
   await page.keyboard.press('Enter')
   await expect.poll(() => numbers(robot)).toEqual([21, 21])
   await expect(commands.stop).toContainText('Received')
-  robot.say({ state: ESTOP })
+  robot.say({ state: STATE.estop })
   await expect(commands.stop).toContainText('Stopped')
 })
 
@@ -80,7 +79,7 @@ test('M-053 a stop whose request nobody answers says to press again or to stop t
   const robot = await alive(swath.url)
   const page = await as('operator')
   const commands = await takeControl(page, robot)
-  robot.say({ state: CLEAN })
+  robot.say({ state: STATE.clean })
   await expect(page.getByTestId('state')).toContainText('Clean')
   const UNKNOWN = 'Unknown whether it left. Press Stop again, or stop the robot on site.'
   const STANDING = 'Remote stop request, not a safety function'
@@ -90,18 +89,18 @@ test('M-053 a stop whose request nobody answers says to press again or to stop t
   await page.keyboard.press('Enter')
   await expect(stop).toContainText('NOT CONFIRMED')
   await expect(stop).toHaveAccessibleDescription(UNKNOWN)
-  robot.say({ state: REMOTE_PAUSE })
+  robot.say({ state: STATE.remotePause })
   await expect(stop).toContainText('STOP')
   await expect(stop).toHaveAccessibleDescription(STANDING)
 
-  robot.say({ state: CLEAN })
+  robot.say({ state: STATE.clean })
   await expect(page.getByTestId('state')).toContainText('Clean')
   await page.keyboard.press('Enter')
   await expect(stop).toHaveAccessibleDescription(UNKNOWN)
   expect(numbers(robot)).toEqual([])
   await page.keyboard.press('Enter')
   await expect.poll(() => numbers(robot)).toEqual([21])
-  robot.say({ state: ESTOP })
+  robot.say({ state: STATE.estop })
   await expect(stop).toContainText('Stopped')
   await expect(stop).toHaveAccessibleDescription(STANDING)
 })
@@ -143,12 +142,12 @@ test('M-055 M-056 a robot that is driven by hand is told to stand when the arrow
   const robot = await alive(swath.url)
   const page = await as('operator')
   const commands = await takeControl(page, robot)
-  robot.say({ state: REMOTE_PAUSE })
+  robot.say({ state: STATE.remotePause })
   // Else the test's browser keeps every page focused.
   const browser = await context.newCDPSession(page)
   await browser.send('Emulation.setFocusEmulationEnabled', { enabled: false })
   await page.bringToFront()
-  const moves = () => payloads(robot, 11)
+  const moves = () => payloads(robot, COMMAND.manualControl)
   const forward = commands.arrow('Forward')
   await commands.offers(forward)
   await forward.hover()

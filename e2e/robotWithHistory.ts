@@ -1,11 +1,35 @@
 import type { APIRequestContext } from '@playwright/test'
 import * as v from 'valibot'
+import { STATE } from '../contract/robot/states.ts'
 import { expect } from './fixtures.ts'
 import { DEMO_PASSWORD } from './provision.ts'
 import { type ScriptedRobot, startScriptedRobot } from './scriptedRobot.ts'
 
 /** Login, loading a plan, then at work with troubles now and then; 23 entries with the one it starts with. */
-export const STATES = [1, 6, 7, 9, 7, 8, 7, 15, 7, 9, 7, 8, 7, 9, 7, 8, 7, 9, 7, 11, 33, 23] as const
+export const STATES = [
+  STATE.login,
+  STATE.loadClean,
+  STATE.clean,
+  STATE.obstacle,
+  STATE.clean,
+  STATE.pause,
+  STATE.clean,
+  STATE.dangerObstacle,
+  STATE.clean,
+  STATE.obstacle,
+  STATE.clean,
+  STATE.pause,
+  STATE.clean,
+  STATE.obstacle,
+  STATE.clean,
+  STATE.pause,
+  STATE.clean,
+  STATE.obstacle,
+  STATE.clean,
+  STATE.goingHome,
+  STATE.finishedReportGenerated,
+  STATE.logout,
+] as const
 export const ENTRIES = STATES.length + 1
 
 const totalSchema = v.object({ total: v.number() })

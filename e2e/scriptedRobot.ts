@@ -1,3 +1,4 @@
+import { STATE } from '../contract/robot/states.ts'
 import { type ChannelId, type ChannelName, channelById } from '../contract/telemetry/channels.ts'
 import type { BodyInput } from '../contract/telemetry/codec.ts'
 import type { Pose } from '../contract/telemetry/records.ts'
@@ -115,7 +116,7 @@ export async function startScriptedRobot(url: string, options: ScriptedOptions):
     acknowledge: ({ id }, how) => client.acknowledge({ ...how, id }),
     close: () => client.close(),
   }
-  client.publishState({ timeMs: Date.now(), state: 7, plan, plan_type: 1, sector: 1, location: 0 })
+  client.publishState({ timeMs: Date.now(), state: STATE.clean, plan, plan_type: 1, sector: 1, location: 0 })
   robotHandle.say()
   return robotHandle
 }

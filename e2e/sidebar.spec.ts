@@ -1,3 +1,4 @@
+import { COMMAND } from '../contract/commands.ts'
 import { expect, test } from './fixtures.ts'
 import { ControlPage } from './pages/control.ts'
 import { callAs } from './provision.ts'
@@ -77,7 +78,7 @@ test.describe('the desk of an operator', () => {
     await expect(field).toHaveValue('1.2')
     await page.getByRole('button', { name: 'Set', exact: true }).click()
     await expect
-      .poll(() => robot.commands.filter(({ command }) => command === 22))
+      .poll(() => robot.commands.filter(({ command }) => command === COMMAND.setLiveParam))
       .toMatchObject([{ payload: { name: 'max_speed', value: 1.2 } }])
     await control.release.click()
     await expect(control.take).toBeVisible()

@@ -1,5 +1,5 @@
 import { robotObjections } from '../contract/commandRules.ts'
-import { MOVE_SILENCE_MS } from '../contract/commands.ts'
+import { COMMAND, MOVE_SILENCE_MS } from '../contract/commands.ts'
 import type { Pose } from '../contract/telemetry/records.ts'
 import type { RobotCommand } from '../robots/client/commandInbox.ts'
 import { connectRobot } from '../robots/client/robotClient.ts'
@@ -47,7 +47,6 @@ export type VirtualOptions = {
 }
 
 const TICK_MS = 50
-const MANUAL_CONTROL = 11
 const CLEANING = 1
 const ACCOUNT = 'Meridian Facility Services'
 
@@ -111,7 +110,7 @@ export async function startVirtualRobot(
       steps.push({
         worldMs: world.timeMs,
         pose: robot.body.pose,
-        isDrivenByHand: robotObjections(MANUAL_CONTROL, situationOf(robot)).length === 0,
+        isDrivenByHand: robotObjections(COMMAND.manualControl, situationOf(robot)).length === 0,
       })
       waiting = waiting.filter(({ incident, happened }) => {
         const happens = provoke(world, robot, incident)
@@ -152,7 +151,7 @@ const hasMoved = (a: Pose, b: Pose): boolean => a.x !== b.x || a.y !== b.y || a.
  * expired. By the robot's own clock. Before its first stand it rolls out what it did by itself.
  */
 export function strayMotion({ steps, obeyed }: Pick<VirtualRobot, 'steps' | 'obeyed'>): readonly Step[] {
-  const moves = obeyed.filter(({ command }) => command === MANUAL_CONTROL)
+  const moves = obeyed.filter(({ command }) => command === COMMAND.manualControl)
   let hasStood = false
   return steps.filter((step, index) => {
     const before = steps[index - 1]

@@ -1,3 +1,4 @@
+import { STATE } from '../contract/robot/states.ts'
 import { expect, test } from './fixtures.ts'
 import { alive, endAll } from './livingRobots.ts'
 import { CommandsPage } from './pages/commands.ts'
@@ -50,7 +51,7 @@ test('A-106 M-070 of each stuck and warning state the state card says why the ro
       { code: 7777, text: 'Left brush jammed' },
     ]
     robot.send('faults', { faults }, true)
-    robot.say({ state: 18, active_fault_codes: [1201, 2203, 7777], active_fault_count: 3 })
+    robot.say({ state: STATE.smFailure, active_fault_codes: [1201, 2203, 7777], active_fault_count: 3 })
     await expect(card).toContainText('2203 Drive controller timeout')
     await expect(card).toContainText('4 min')
     await card.getByRole('button', { name: '2 more' }).click()
@@ -78,7 +79,7 @@ test('M-040 who paused a robot from the console is named, and whoever did it rea
 }) => {
   const robot = await alive(swath.url)
   robot.answer(() => {
-    queueMicrotask(() => robot.say({ state: 25 }))
+    queueMicrotask(() => robot.say({ state: STATE.remotePause }))
     return { status: 'accepted' }
   })
   const page = await as('operator')

@@ -1,11 +1,9 @@
 import { DateTime } from 'luxon'
+import { STATE } from '../contract/robot/states.ts'
 import { expect, test } from './fixtures.ts'
 import { CommandsPage } from './pages/commands.ts'
 import { TimePage } from './pages/time.ts'
 import { recordedNight } from './recordedNight.ts'
-
-const CLEAN = 7
-const DANGER_OBSTACLE = 15
 
 test('B-002 P-002 A-106 why did it stop that night? A support engineer finds the robot, types the time, reads why, and goes to where it began', async ({
   as,
@@ -13,8 +11,8 @@ test('B-002 P-002 A-106 why did it stop that night? A support engineer finds the
 }) => {
   const name = `Garganey ${Date.now()}`
   const states = new Map([
-    [12, DANGER_OBSTACLE],
-    [15, CLEAN],
+    [12, STATE.dangerObstacle],
+    [15, STATE.clean],
   ])
   const { robot, at } = await recordedNight(swath.url, name, [], states)
   const stop = robot.live()

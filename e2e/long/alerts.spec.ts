@@ -1,9 +1,8 @@
+import { STATE } from '../../contract/robot/states.ts'
 import { expectAccessible } from '../axe.ts'
 import { expect, idle, test } from '../fixtures.ts'
 import { AlertsPage } from '../pages/alerts.ts'
 import { startScriptedRobot } from '../scriptedRobot.ts'
-
-const DANGER_OBSTACLE = 15
 
 for (const theme of ['dark', 'light'] as const)
   test(`on a phone the alerts are a tab with the number of unread ones and an address of their own, ${theme}`, async ({
@@ -19,7 +18,7 @@ for (const theme of ['dark', 'light'] as const)
       await page.setViewportSize({ width: 390, height: 844 })
       await page.goto('/home')
       await idle(page)
-      robot.say({ state: DANGER_OBSTACLE })
+      robot.say({ state: STATE.dangerObstacle })
       const tab = page.getByRole('link', { name: /^Alerts, \d+ unread$/ })
       await tab.click()
       await expect(page).toHaveURL(/\/alerts$/)
@@ -82,7 +81,7 @@ test('notifications are asked for by a click alone, shown for a stuck robot, and
     expect((await notices()).asked).toBe(1)
     await page.keyboard.press('Escape')
     await expect(alerts.watch).toHaveAttribute('data-state', 'ready')
-    robot.say({ state: DANGER_OBSTACLE })
+    robot.say({ state: STATE.dangerObstacle })
     await expect(page).toHaveURL(new RegExp(`/robot/${robot.id}/monitor`))
     const { told } = await notices()
     expect(told).toHaveLength(1)
@@ -124,7 +123,7 @@ test('a browser that refuses notifications is said to; the sound is off until it
     await page.getByText('Sound for stuck and emergency stop').click()
     await expect(sound).toBeChecked()
     await expect(alerts.watch).toHaveAttribute('data-state', 'ready')
-    robot.say({ state: DANGER_OBSTACLE })
+    robot.say({ state: STATE.dangerObstacle })
     await expect.poll(tones).toBe(4)
     await page.reload()
     await idle(page)

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import type { CameraName } from '../../contract/cameras.ts'
+import { CHANNEL } from '../../contract/telemetry/channels.ts'
 import { THERMAL_FILTERS } from '../../contract/thermal.ts'
 import { thermalColours } from '../../workers/cameras/colours.ts'
 import { expectAccessible, THEMES } from '../axe.ts'
@@ -123,7 +124,7 @@ test('R-064 the thermal picture has the colours of the chosen filter, and the le
   const page = await as('operator')
   const cameras = new CamerasPage(page)
   await cameras.open(robot.id)
-  await expect.poll(() => robot.watched(19)).toBe(true)
+  await expect.poll(() => robot.watched(CHANNEL.cameraThermal)).toBe(true)
   const luminance = 85
   film('camera_thermal', await thermal(luminance))
   await cameras.seeColour('Thermal camera', pixel(thermalColours('surroundings')[luminance]), 1)
@@ -150,7 +151,7 @@ test('M-009 a picture older than 5 s is visibly stale and says its age', async (
   const page = await as('operator')
   const cameras = new CamerasPage(page)
   await cameras.open(robot.id)
-  await expect.poll(() => robot.watched(16)).toBe(true)
+  await expect.poll(() => robot.watched(CHANNEL.cameraFront)).toBe(true)
   const tile = cameras.tile('Front camera')
   robot.send('camera_front', await photo(RED))
   await expect(tile).toHaveAttribute('data-picture', 'live')
@@ -182,7 +183,7 @@ test('M-023 M-009 segmentation is offered to super', async ({ as }) => {
   await cameras.openMenu()
   await cameras.toggle('Segmentation')
   await page.keyboard.press('Escape')
-  await expect.poll(() => robot.watched(20)).toBe(true)
+  await expect.poll(() => robot.watched(CHANNEL.semseg)).toBe(true)
   await expect(cameras.picture('Segmentation')).toBeVisible()
 })
 
@@ -208,7 +209,7 @@ for (const theme of THEMES)
     const page = await as('operator')
     const cameras = new CamerasPage(page)
     await cameras.open(robot.id)
-    await expect.poll(() => robot.watched(19)).toBe(true)
+    await expect.poll(() => robot.watched(CHANNEL.cameraThermal)).toBe(true)
     robot.send('camera_front', await photo(RED), false, Date.now() - 20_000)
     robot.send('camera_thermal', await thermal(70))
     await expect(cameras.tile('Front camera')).toContainText('s old')

@@ -1,15 +1,11 @@
+import { COMMAND } from '../../contract/commands.ts'
+import { STATE } from '../../contract/robot/states.ts'
 import { POPUP_MS } from '../../src/features/monitor/commands/shortcuts/popupTime.ts'
 import { KEYS_PER_COLUMN } from '../../src/features/monitor/keys/keySheetRows.ts'
 import { expect, test } from '../fixtures.ts'
 import { alive, endAll, numbers, payloads, SCAN } from '../livingRobots.ts'
 import { CommandsPage } from '../pages/commands.ts'
 import { ControlPage } from '../pages/control.ts'
-
-const PAUSE = 8
-const ESTOP = 12
-const DANGER = 15
-const FAILURE = 18
-const REMOTE_PAUSE = 25
 
 test.afterEach(endAll)
 
@@ -39,7 +35,7 @@ test('M-015 M-016 each shortcut does its deed and is named for a second; none wh
     'Reset safetyOnly in: Danger obstacle, Safety failure, or Incident. The robot is in: Clean.',
   )
 
-  robot.say({ state: REMOTE_PAUSE })
+  robot.say({ state: STATE.remotePause })
   await commands.offers(commands.deed('resume'))
   await commands.shortcut('KeyL')
   await expect.poll(() => numbers(robot)).toEqual([2, 19])
@@ -78,15 +74,17 @@ test('M-015 M-016 each shortcut does its deed and is named for a second; none wh
   await page.keyboard.down('Alt')
   await page.keyboard.down('Shift')
   await page.keyboard.down('Numpad8')
-  await expect.poll(() => payloads(robot, 11)[0]).toMatchObject({ move_message: { distance: 0.1, angle: 0 } })
+  await expect
+    .poll(() => payloads(robot, COMMAND.manualControl)[0])
+    .toMatchObject({ move_message: { distance: 0.1, angle: 0 } })
   await page.keyboard.up('Numpad8')
   await page.keyboard.up('Shift')
   await page.keyboard.up('Alt')
-  await expect.poll(() => payloads(robot, 11).at(-1)).toEqual({ direction: 'stop', angle: 0 })
+  await expect.poll(() => payloads(robot, COMMAND.manualControl).at(-1)).toEqual({ direction: 'stop', angle: 0 })
 
   const scanning = setInterval(() => robot.send('laser', SCAN), 100)
   try {
-    robot.say({ state: ESTOP })
+    robot.say({ state: STATE.estop })
     await commands.offers(commands.deed('resetEstop'))
     await commands.shortcut('KeyE')
     await expect(commands.dialog('Reset the emergency stop?')).toBeVisible()
@@ -94,7 +92,7 @@ test('M-015 M-016 each shortcut does its deed and is named for a second; none wh
   } finally {
     clearInterval(scanning)
   }
-  robot.say({ state: DANGER })
+  robot.say({ state: STATE.dangerObstacle })
   await commands.offers(commands.deed('resetSafety'))
   await commands.shortcut('KeyS')
   await expect(commands.dialog('Reset the safety measures?')).toBeVisible()
@@ -137,7 +135,7 @@ test('M-014 M-060 M-064 M-066 N-023 each modal asks, and sends what was chosen',
     await expect(dialog).toBeHidden()
   }
 
-  robot.say({ state: PAUSE })
+  robot.say({ state: STATE.pause })
   const resume = 'Resume a robot that an operator paused?'
   await commands.offers(commands.deed('resume'))
   await commands.deed('resume').click()
@@ -149,30 +147,32 @@ test('M-014 M-060 M-064 M-066 N-023 each modal asks, and sends what was chosen',
   await expect.poll(() => numbers(robot)).toEqual([3])
 
   const scanning = setInterval(() => robot.send('laser', SCAN), 100)
-  robot.say({ state: ESTOP })
+  robot.say({ state: STATE.estop })
   await carryOut('resetEstop', 'Reset the emergency stop?', 'Reset e-stop')
   clearInterval(scanning)
-  robot.say({ state: FAILURE })
+  robot.say({ state: STATE.smFailure })
   await carryOut('resetSafety', 'Reset the safety measures?', 'Reset safety')
   await expect.poll(() => numbers(robot)).toEqual([3, 9, 10])
 
-  robot.say({ state: REMOTE_PAUSE })
+  robot.say({ state: STATE.remotePause })
   await carryOut('diagnostics', 'Diagnostics', 'Collect', async () => {
     for (const type of ['logs', 'planner', 'hardware'])
       await commands.dialog('Diagnostics').locator('label').filter({ hasText: type }).click()
   })
-  await expect.poll(() => payloads(robot, 18)).toEqual([{ types: ['sensors', 'localization'] }])
+  await expect.poll(() => payloads(robot, COMMAND.collectDiagnostics)).toEqual([{ types: ['sensors', 'localization'] }])
   await carryOut('cameraOff', '3D cameras off', 'Switch off', () =>
     commands.dialog('3D cameras off').locator('label').filter({ hasText: '10' }).click(),
   )
-  await expect.poll(() => payloads(robot, 14)).toEqual([{ toggle: false, timeout: 10 }])
+  await expect.poll(() => payloads(robot, COMMAND.toggle3dSensors)).toEqual([{ toggle: false, timeout: 10 }])
   await carryOut('message', 'Message', 'Send', async () => {
     const dialog = commands.dialog('Message')
     await commands.says(dialog.getByRole('button', { name: 'Send' }), 'Choose or write a message.')
     await dialog.locator('label').filter({ hasText: 'In own words' }).click()
     await dialog.getByRole('textbox', { name: 'Text' }).fill('Somebody is on the way.')
   })
-  await expect.poll(() => payloads(robot, 20)).toEqual([{ message: 'Somebody is on the way.' }])
+  await expect
+    .poll(() => payloads(robot, COMMAND.sendOperatorMessage))
+    .toEqual([{ message: 'Somebody is on the way.' }])
 
   await commands.deed('detourGoal').click()
   const goal = page.getByRole('region', { name: 'Detour goal' })
@@ -183,7 +183,7 @@ test('M-014 M-060 M-064 M-066 N-023 each modal asks, and sends what was chosen',
   await goal.getByRole('textbox', { name: 'Heading in °' }).blur()
   await goal.getByRole('button', { name: 'Move robot there' }).click()
   await expect(goal).toContainText('The robot is on its way.')
-  expect(payloads(robot, 8)).toEqual([{ x: 3.5, y: 4, w: Math.PI / 2, allow_merge: true }])
+  expect(payloads(robot, COMMAND.detourGoal)).toEqual([{ x: 3.5, y: 4, w: Math.PI / 2, allow_merge: true }])
   await goal.getByRole('button', { name: 'Close' }).click()
 
   const comment = page.waitForResponse(answer => answer.url().endsWith('/RmComments'))
@@ -236,17 +236,23 @@ test('M-039 M-040 M-041 M-046 M-050 the palette lists every command with its key
     commands.arrow('Forward'),
     'Only in: Remote pause, Danger obstacle, or Safety failure. The robot is in: Clean.',
   )
-  robot.say({ state: PAUSE })
+  robot.say({ state: STATE.pause })
   await commands.says(commands.deed('resume'), 'An operator paused it on the spot: resuming needs control level 3.')
-  robot.say({ state: FAILURE, active_fault_codes: [2203], active_fault_count: 1 })
+  robot.say({ state: STATE.smFailure, active_fault_codes: [2203], active_fault_count: 1 })
   await commands.says(commands.deed('resetSafety'), 'Only without active faults; there is one.')
-  robot.say({ state: REMOTE_PAUSE, active_fault_codes: [], active_fault_count: 0, plan: 0, localization_monitor: 0 })
+  robot.say({
+    state: STATE.remotePause,
+    active_fault_codes: [],
+    active_fault_count: 0,
+    plan: 0,
+    localization_monitor: 0,
+  })
   await commands.says(commands.deed('detourGoal'), 'Only with a cleaning plan.')
   await commands.says(
     commands.deed('localizationMonitor'),
     'Only with a cleaning plan. The robot has no localization monitor.',
   )
-  robot.say({ state: ESTOP })
+  robot.say({ state: STATE.estop })
   await commands.says(commands.deed('resetEstop'), 'Only with a laser scan or camera picture younger than one second.')
   await robot.close()
   await commands.says(commands.deed('diagnostics'), 'Only while the robot is connected.')
@@ -261,7 +267,7 @@ test('M-042 M-047 M-064 A-103 what old software and other models cannot do is sa
   const control = new ControlPage(page)
   await control.take.click()
   await control.shows('You have control')
-  old.say({ state: REMOTE_PAUSE })
+  old.say({ state: STATE.remotePause })
   await commands.says(commands.deed('message'), 'Needs robot software 2.3.0 or newer.')
   await expect(commands.stop).toHaveAccessibleDescription('Needs robot software 2.3.0 or newer.')
   await commands.deed('cameraOff').click()
@@ -269,8 +275,8 @@ test('M-042 M-047 M-064 A-103 what old software and other models cannot do is sa
   await expect(dialog).toContainText('older than 2.4.0: the time is always 30 s')
   await expect(dialog.getByRole('radio')).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Switch off' }).click()
-  await expect.poll(() => payloads(old, 14)).toEqual([{ toggle: false, timeout: 30 }])
-  old.say({ state: FAILURE })
+  await expect.poll(() => payloads(old, COMMAND.toggle3dSensors)).toEqual([{ toggle: false, timeout: 30 }])
+  old.say({ state: STATE.smFailure })
   await commands.says(commands.arrow('Forward'), 'Needs robot software 2.3.0 or newer.')
   await control.release.click()
   await control.shows('Nobody has control')
@@ -279,7 +285,7 @@ test('M-042 M-047 M-064 A-103 what old software and other models cannot do is sa
   await commands.open(small.id)
   await control.take.click()
   await control.shows('You have control')
-  small.say({ state: REMOTE_PAUSE })
+  small.say({ state: STATE.remotePause })
   await commands.says(commands.deed('message'), 'This robot model cannot do it.')
   await expect(commands.stop).toHaveAccessibleDescription('This robot model cannot do it.')
   await commands.stop.click({ force: true })

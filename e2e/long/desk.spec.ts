@@ -1,12 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
+import { COMMAND } from '../../contract/commands.ts'
+import { STATE } from '../../contract/robot/states.ts'
+import { CHANNEL } from '../../contract/telemetry/channels.ts'
 import { expectAccessible } from '../axe.ts'
 import { type DemoLogin, expect, idle, test } from '../fixtures.ts'
 import { ControlPage } from '../pages/control.ts'
 import { type ScriptedRobot, startScriptedRobot } from '../scriptedRobot.ts'
 
-const SECTOR_ORDER = 15
-const SKIP_SECTOR = 12
-const REMOTE_PAUSE = 25
+const SECTOR_ORDER = CHANNEL.sectorOrder
 
 type Entry = { readonly sector: number; readonly status: 'done' | 'current' | 'queued' | 'skipped' }
 
@@ -48,7 +49,7 @@ async function openSectors(page: Page): Promise<Locator> {
 const queued = (panel: Locator): Locator => panel.getByRole('grid', { name: 'Queued' }).getByRole('row')
 const orders = (): readonly (readonly string[])[] =>
   robot.commands.flatMap(({ command, payload }) =>
-    command === SKIP_SECTOR ? [payload.queue.map(({ sector, status }) => `${sector} ${status}`)] : [],
+    command === COMMAND.skipSector ? [payload.queue.map(({ sector, status }) => `${sector} ${status}`)] : [],
   )
 
 /** Lifts a sector by its handle and drops it behind the one that follows, with nothing but keys. */
@@ -194,7 +195,7 @@ test('O-030 M-066 what an operator says is in the list at once, and is no news t
   const control = new ControlPage(page)
   await control.take.click()
   await control.shows('You have control')
-  robot.say({ state: REMOTE_PAUSE })
+  robot.say({ state: STATE.remotePause })
   const message = panel.getByRole('button', { name: 'Message operator' })
   await expect(message).not.toHaveAttribute('aria-disabled', 'true')
   await message.click()
@@ -251,7 +252,7 @@ for (const [login, mayWrite] of [
     await control.open(robot.id)
     await control.take.click()
     await control.shows('You have control')
-    robot.say({ state: REMOTE_PAUSE })
+    robot.say({ state: STATE.remotePause })
     const open = messagesOf(page).getByRole('button', { name: 'Message operator' })
     await expect(open).not.toHaveAttribute('aria-disabled', 'true')
     await open.click()
@@ -276,7 +277,7 @@ test('O-027 on a phone the messenger is a line with the number of unread message
   await new ControlPage(page).open(robot.id)
   const panel = messagesOf(page)
   await expect(panel.getByRole('log')).toHaveCount(0)
-  await expect.poll(() => robot.subscribed(27)).toBe(true)
+  await expect.poll(() => robot.subscribed(CHANNEL.robotMessage)).toBe(true)
   sayMessage('Obstacle detected', 'obstacle')
   await expect(panel.getByText('1 new')).toBeVisible()
   await panel.getByRole('button', { name: 'Show messages' }).click()

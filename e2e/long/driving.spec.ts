@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { BrowserContext, Locator } from '@playwright/test'
 import { Client } from 'pg'
-import { FENCE_HEADER, IDEMPOTENCY_HEADER, MOVE_SILENCE_MS } from '../../contract/commands.ts'
+import { COMMAND, FENCE_HEADER, IDEMPOTENCY_HEADER, MOVE_SILENCE_MS } from '../../contract/commands.ts'
 import { SESSION_HEADER } from '../../contract/routes/access.ts'
 import type { Pose } from '../../contract/telemetry/records.ts'
 import { distance } from '../../floor/geometry.ts'
@@ -123,7 +123,7 @@ test('M-017 M-027 M-032 M-033 M-056 M-061 M-105 O-026 three people bring a robot
          where audit.robot = $1 and audit.action = 'robot.command' and logins.login = 'customer'`,
         [robot.id],
       )
-      expect(audited.rows).toEqual([{ details: { command: 3, outcome: 'unauthorised' } }])
+      expect(audited.rows).toEqual([{ details: { command: COMMAND.resume, outcome: 'unauthorised' } }])
     })
 
     await test.step('the operator drives round the pallet by holding arrows', async () => {
@@ -139,7 +139,7 @@ test('M-017 M-027 M-032 M-033 M-056 M-061 M-105 O-026 three people bring a robot
       await drive(operator, robot, commands.arrow('Turn right'), () => turnedFromWest(robot.truth()) < 12 / DEGREES)
       await drive(operator, robot, commands.arrow('Forward'), () => robot.truth().x < pallet.x - 1.2)
       const there = await stands(robot)
-      const stop = robot.obeyed.findLast(({ command }) => command === 11)
+      const stop = robot.obeyed.findLast(({ command }) => command === COMMAND.manualControl)
       expect(stop?.payload).toEqual({ direction: 'stop', angle: 0 })
       // Let go is stopped: within what it takes to brake, not at the end of the step.
       const late = robot.steps.filter(({ worldMs }) => worldMs > (stop?.worldMs ?? 0) + MOVE_SILENCE_MS)

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { BrowserContext, Page } from '@playwright/test'
-import { FENCE_HEADER, IDEMPOTENCY_HEADER } from '../../contract/commands.ts'
+import { COMMAND, FENCE_HEADER, IDEMPOTENCY_HEADER } from '../../contract/commands.ts'
 import { LEASE_GRACE_MS } from '../../contract/control.ts'
+import { STATE } from '../../contract/robot/states.ts'
 import { SESSION_HEADER } from '../../contract/routes/access.ts'
 import { expect, test } from '../fixtures.ts'
 import { CommandsPage } from '../pages/commands.ts'
@@ -13,9 +14,6 @@ import { startTcpProxy, type TcpProxy } from '../tcpProxy.ts'
 import { startVirtualRobot, strayMotion, type VirtualRobot } from '../virtualRobot.ts'
 import { expectConsistent, sample, watchLink } from './linkSamples.ts'
 
-const REMOTE_PAUSE = 25
-const RESUME = 3
-const MANUAL_CONTROL = 11
 /** A round trip of 300 ms, give or take 100, on each link that has it; one piece in twenty takes a while longer. */
 const SLOW = { delayMs: 150, jitterMs: 50, stallShare: 0.05, stallMs: 200 } as const
 /** From the moment that a picture is too old until that is on screen: the readout's interval, the gauge's beat, and a drawn frame. Ms. */
@@ -68,7 +66,7 @@ test.describe('control over a bad link', () => {
     await control.shows('You have control')
     await commands.offers(commands.deed('pause'))
     await commands.deed('pause').click()
-    await expect.poll(() => robot.state()).toBe(REMOTE_PAUSE)
+    await expect.poll(() => robot.state()).toBe(STATE.remotePause)
     await commands.offers(commands.arrow('Forward'))
   })
   test.afterEach(async () => {
@@ -85,7 +83,8 @@ test.describe('control over a bad link', () => {
     expect(strayMotion(robot)).toEqual([])
   }
   const moves = (): number =>
-    scene.robot.obeyed.filter(({ command, payload }) => command === MANUAL_CONTROL && 'move_message' in payload).length
+    scene.robot.obeyed.filter(({ command, payload }) => command === COMMAND.manualControl && 'move_message' in payload)
+      .length
 
   /** Holds an arrow until a move has reached the robot; again, as a person does, when the link was too slow just then. Leaves it held. */
   async function begin(name: string): Promise<void> {
@@ -123,7 +122,7 @@ test.describe('control over a bad link', () => {
       await expect(commands.last).toHaveAttribute('data-stage', 'done')
     }
     // What a press that was given up had sent may still have been on its way.
-    const deeds = robot.obeyed.slice(sent).filter(({ command }) => command !== MANUAL_CONTROL)
+    const deeds = robot.obeyed.slice(sent).filter(({ command }) => command !== COMMAND.manualControl)
     expect(deeds.map(({ command }) => command)).toEqual([3, 2, 3, 2])
     await stop()
     await control.shows('You have control')
@@ -180,7 +179,7 @@ test.describe('control over a bad link', () => {
         }
         expect(cut.length * whole.length).toBeGreaterThan(0)
       })
-    expect(robot.state()).toBe(REMOTE_PAUSE)
+    expect(robot.state()).toBe(STATE.remotePause)
     expectObedient(scene)
   })
 
@@ -244,7 +243,7 @@ test.describe('control over a bad link', () => {
       // All the while nothing has reached the robot.
       expectObedient(scene)
       const [fence = 0] = fences
-      expect(await call(RESUME, fence)).toBe(403)
+      expect(await call(COMMAND.resume, fence)).toBe(403)
 
       // What was sent while nobody listened arrives now.
       browserLink.letThrough('up')
@@ -254,12 +253,12 @@ test.describe('control over a bad link', () => {
       await next.release.click()
       await control.take.click()
       await control.shows('You have control')
-      expect(await call(RESUME, fence)).toBe(409)
+      expect(await call(COMMAND.resume, fence)).toBe(409)
       await begin('Turn left')
       await page.mouse.up()
       expect(fences.at(-1)).toBeGreaterThan(fence + 1)
-      expect(robot.obeyed.filter(({ command }) => command === RESUME)).toEqual([])
-      expect(robot.state()).toBe(REMOTE_PAUSE)
+      expect(robot.obeyed.filter(({ command }) => command === COMMAND.resume)).toEqual([])
+      expect(robot.state()).toBe(STATE.remotePause)
       expectObedient(scene)
     } finally {
       await elsewhere.close()

@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import { incidentSchema } from '../../contract/resources/incidents.ts'
 import { pinSchema } from '../../contract/resources/pins.ts'
+import { STATE } from '../../contract/robot/states.ts'
+import { CHANNEL } from '../../contract/telemetry/channels.ts'
 import { toWireTime } from '../../contract/time.ts'
 import { expect, test } from '../fixtures.ts'
 import { expectShown, HOSTILE_LINE, HOSTILE_TEXTS, watchPages } from '../hostile.ts'
@@ -9,8 +11,7 @@ import { PinsPage, pinBody } from '../pages/pins.ts'
 import { callAs } from '../provision.ts'
 import { startScriptedRobot } from '../scriptedRobot.ts'
 
-const SECTOR_ORDER = 15
-const REMOTE_PAUSE = 25
+const SECTOR_ORDER = CHANNEL.sectorOrder
 
 // The policy would stop what got through: without it nothing may get through either.
 test.use({ bypassCSP: true, viewport: { width: 1440, height: 2400 } })
@@ -118,7 +119,7 @@ test('N-012 N-023 N-026 M-066 B-043 what an operator chooses from and types is s
     await control.open(robot.id)
     await control.take.click()
     await control.shows('You have control')
-    robot.say({ state: REMOTE_PAUSE })
+    robot.say({ state: STATE.remotePause })
     await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Message operator' }).click()
     const message = page.getByRole('dialog', { name: 'Message' })
     await expectShown(page, HOSTILE_TEXTS)

@@ -1,4 +1,5 @@
 import { Client } from 'pg'
+import { CHANNEL } from '../../contract/telemetry/channels.ts'
 import { expect, test } from '../fixtures.ts'
 import { DEMO_PASSWORD } from '../provision.ts'
 import { startScriptedRobot } from '../scriptedRobot.ts'
@@ -56,7 +57,7 @@ test('M-006 opening and leaving the monitor again and again leaves no worker, so
     await expect.poll(() => page.evaluate(() => globalThis.window.swath?.openWorkers())).toBe(0)
     expect(page.workers()).toHaveLength(0)
     await expect(page.locator('canvas')).toHaveCount(0)
-    await expect.poll(() => robot.watched(2)).toBe(false)
+    await expect.poll(() => robot.watched(CHANNEL.laser)).toBe(false)
     expect((await heap()) / early).toBeLessThan(1.5)
   } finally {
     stopLiving()

@@ -1,4 +1,5 @@
 /** A robot that sends the bench's load, in a process of its own. Arguments by environment: MQTT_URL, ROBOT, TOKEN, PLAN, RATE, CAMERAS (1: sends pictures). */
+import { STATE } from '../../contract/robot/states.ts'
 import { IDENTITY } from '../../e2e/provision.ts'
 import { connectRobot } from '../../robots/client/robotClient.ts'
 import { cameraChannels, loadChannels } from './load.ts'
@@ -21,7 +22,7 @@ const client = connectRobot({
 client.onCommand(() => ({ status: 'accepted' }))
 await client.ready
 const started = Date.now()
-client.publishState({ timeMs: started, state: 7, plan, plan_type: 1, sector: 1, location: 0 })
+client.publishState({ timeMs: started, state: STATE.clean, plan, plan_type: 1, sector: 1, location: 0 })
 
 // Bodies are made before the clock runs: at ten times the rate their making must not be what is measured.
 const channels = [...(await loadChannels(plan)), ...(env('CAMERAS') === '1' ? await cameraChannels() : [])]

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { io, type Socket } from 'socket.io-client'
 import * as v from 'valibot'
-import { FENCE_HEADER, IDEMPOTENCY_HEADER } from '../../contract/commands.ts'
+import { COMMAND, FENCE_HEADER, IDEMPOTENCY_HEADER } from '../../contract/commands.ts'
 import { SESSION_HEADER } from '../../contract/routes/access.ts'
 import {
   type BrowserToSupervisor,
@@ -19,7 +19,6 @@ const COMMANDS = 300
 /** Faster than this the service refuses them. */
 const BETWEEN_MS = 40
 const TAKEOVERS = 100
-const PAUSE = 2
 
 type Desk = {
   readonly socket: Socket<SupervisorToBrowser, BrowserToSupervisor>
@@ -56,7 +55,7 @@ const take = (desk: Desk): Promise<void> =>
 /** Milliseconds from posting a command to the robot's acknowledgement. */
 async function sendPause(url: string, robot: number, { session, control }: Desk): Promise<number> {
   const started = performance.now()
-  const response = await fetch(`${url}/api/v0/Robots/${robot}/command/${PAUSE}`, {
+  const response = await fetch(`${url}/api/v0/Robots/${robot}/command/${COMMAND.pause}`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { ROBOT_STATES } from '../../contract/robot/states.ts'
+import { ROBOT_STATES, STATE } from '../../contract/robot/states.ts'
 import { DEMO_PASSWORD } from '../../e2e/provision.ts'
 import type { Database } from '../../server/database/database.ts'
 import { robotStatuses, robots } from '../../server/database/schema.ts'
@@ -22,7 +22,7 @@ async function seedFleet(db: Database): Promise<void> {
   const statuses: (typeof robotStatuses.$inferInsert)[] = []
   for (let i = 0; i < ROBOTS; i++) {
     const { robot } = await rows.robot(ACCOUNTS[i % ACCOUNTS.length] ?? ACCOUNTS[0])
-    const state = ROBOT_STATES[i % ROBOT_STATES.length]?.id ?? 0
+    const state = ROBOT_STATES[i % ROBOT_STATES.length]?.id ?? STATE.loading
     statuses.push({ robot, bootId: 'bench', seq: 1, state, startTime: new Date(Date.now() - i * 60_000) })
   }
   await db.insert(robotStatuses).values(statuses)

@@ -2,7 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate as breathe } from 'node:timers/promises'
-import { channelByName } from '../../contract/telemetry/channels.ts'
+import { STATE } from '../../contract/robot/states.ts'
+import { CHANNEL, channelByName } from '../../contract/telemetry/channels.ts'
 import { encodeMessage } from '../../contract/telemetry/codec.ts'
 import { writeFrameHeader } from '../../contract/telemetry/frame.ts'
 import { WELL } from '../../e2e/provision.ts'
@@ -23,8 +24,6 @@ export const DAY_MS = 24 * 3_600_000
 const ROUND_MS = 10 * 60_000
 /** A run begins with so many rounds: the coverage of a day is not one trail. */
 const ROUNDS_A_RUN = 18
-/** Fetches what it needs for a run. */
-const LOAD_CLEAN = 6
 const FLUSH_MS = 4000
 /** Frames that may wait for the disk. */
 const MOST_WAITING = 5000
@@ -37,9 +36,9 @@ async function roundOfFrames({ startsRun }: { readonly startsRun: boolean }): Pr
   const basic = channelByName('basic')
   if (startsRun)
     made.push({
-      channel: 0,
+      channel: CHANNEL.basic,
       timeMs: 0,
-      bytes: encodeMessage(basic, { seq: 1, timeMs: 0 }, { ...WELL, plan: 1, state: LOAD_CLEAN }),
+      bytes: encodeMessage(basic, { seq: 1, timeMs: 0 }, { ...WELL, plan: 1, state: STATE.loadClean }),
     })
   for (const { channel, intervalMs, body } of await loadChannels(1)) {
     const row = channelByName(channel)

@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import { ROBOT_STATES } from '../../contract/robot/states.ts'
+import { ROBOT_STATES, STATE } from '../../contract/robot/states.ts'
 import { SESSION_HEADER } from '../../contract/routes/access.ts'
 import { toWireTime } from '../../contract/time.ts'
 import { sessionOf } from '../../e2e/provision.ts'
@@ -23,7 +23,7 @@ function* yearOfStatuses(robot: number, endMs: number) {
   const startMs = endMs - 365 * DAY_MS
   for (let i = 0; i < ENTRIES; i++) {
     const endTime = i === ENTRIES - 1 ? null : new Date(startMs + (i + 1) * ENTRY_MS)
-    const state = ROBOT_STATES[(i * 7) % ROBOT_STATES.length]?.id ?? 0
+    const state = ROBOT_STATES[(i * 7) % ROBOT_STATES.length]?.id ?? STATE.loading
     yield { robot, bootId: 'boot', seq: i + 1, state, startTime: new Date(startMs + i * ENTRY_MS), endTime }
   }
 }

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { CHANNEL } from '../../contract/telemetry/channels.ts'
 import { sessionOf } from '../../e2e/provision.ts'
 import { type StreamerClient, watchRobot } from '../../e2e/streamerClient.ts'
 import { startBenchRobot, startBenchService } from './bench.ts'
@@ -7,7 +8,7 @@ import type { Figure } from './table.ts'
 const VIEWERS = 50
 const SECONDS = 20
 /** Pose, laser, safety, safety vector, local planner. */
-const CHANNELS = [1, 2, 5, 6, 9] as const
+const CHANNELS = [CHANNEL.pose, CHANNEL.laser, CHANNEL.safety, CHANNEL.safetyVector, CHANNEL.localPlanner] as const
 /** Clock ticks a second of /proc. */
 const TICKS = 100
 

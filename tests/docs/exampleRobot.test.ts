@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { COMMAND } from '../../contract/commands.ts'
 import {
   ackSchema,
   clockSchema,
@@ -9,6 +10,8 @@ import {
   connectionSchema,
   stateChangeSchema,
 } from '../../contract/gateway.ts'
+import { STATE } from '../../contract/robot/states.ts'
+import { CHANNEL } from '../../contract/telemetry/channels.ts'
 import { decodeFrame, type Message } from '../../contract/telemetry/codec.ts'
 import { readFrames } from '../../contract/telemetry/frame.ts'
 import { type EmbeddedBroker, startBroker } from '../../server/fleet/broker.ts'
@@ -81,22 +84,22 @@ const decoded = (channel: number): Promise<Message> =>
 
 test('M-076 the example robot of the manual is let in, and the service understands every word of it', async () => {
   expect(v.parse(connectionSchema, await message('connection'))).toMatchObject({ state: 'online', model: 'neo' })
-  expect(v.parse(stateChangeSchema, await message('state'))).toMatchObject({ seq: 1, state: 7, plan: 12 })
+  expect(v.parse(stateChangeSchema, await message('state'))).toMatchObject({ seq: 1, state: STATE.clean, plan: 12 })
 
-  const basic = await decoded(0)
+  const basic = await decoded(CHANNEL.basic)
   expect(basic).toMatchObject({
     channel: 'basic',
     seq: 1,
-    body: { state: 7, plan: 12, battery: 38.2, localization_lock: 1 },
+    body: { state: STATE.clean, plan: 12, battery: 38.2, localization_lock: 1 },
   })
   expect(
-    frames.some(({ channel }) => channel === 1),
+    frames.some(({ channel }) => channel === CHANNEL.pose),
     'nobody watches the pose yet',
   ).toBe(false)
 
-  const wanted = { channels: [{ channel: 0 }, { channel: 1, intervalMs: 50 }] }
+  const wanted = { channels: [{ channel: CHANNEL.basic }, { channel: CHANNEL.pose, intervalMs: 50 }] }
   await broker.publish(ROBOT, 'subscriptions', wanted, { qos: 1, retain: true })
-  const pose = await decoded(1)
+  const pose = await decoded(CHANNEL.pose)
   if (pose.channel !== 'pose') throw new Error('Not a pose')
   expect(Math.hypot(pose.body.x, pose.body.y)).toBeCloseTo(3)
   expect(refused).toEqual([])
@@ -104,8 +107,8 @@ test('M-076 the example robot of the manual is let in, and the service understan
 
 test('M-051 the example robot answers pings and refuses commands', async () => {
   // Its first pose tells that it listens.
-  await broker.publish(ROBOT, 'subscriptions', { channels: [{ channel: 1 }] }, { qos: 1, retain: true })
-  await decoded(1)
+  await broker.publish(ROBOT, 'subscriptions', { channels: [{ channel: CHANNEL.pose }] }, { qos: 1, retain: true })
+  await decoded(CHANNEL.pose)
   await broker.publish(ROBOT, 'clock', { type: 'ping', sent: 1234 }, { qos: 0, retain: false })
   const pong = await until(() =>
     said
@@ -114,7 +117,7 @@ test('M-051 the example robot answers pings and refuses commands', async () => {
       .find(({ type }) => type === 'pong'),
   )
   expect(pong).toMatchObject({ sent: 1234 })
-  const command = { id: 'c-1', command: 2, payload: {}, fence: 1, issued_at: 0, expires_at: 1e13, login: 1 }
+  const command = { id: 'c-1', command: COMMAND.pause, payload: {}, fence: 1, issued_at: 0, expires_at: 1e13, login: 1 }
   await broker.publish(ROBOT, 'command', v.parse(commandMessageSchema, command), { qos: 1, retain: false })
   expect(v.parse(ackSchema, await message('ack'))).toEqual({
     id: 'c-1',

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { COMMAND } from '../../contract/commands.ts'
 import { startCommanding } from '../server/fleet/commands/commanding.ts'
 import { freezeDatabase, refuseWrites } from '../server/frozenDatabase.ts'
 
@@ -28,7 +29,8 @@ test.each([
       const started = performance.now()
       const arrives = robot.next().then(() => arrived.push(performance.now() - started))
       // Support takes it from the operator once; from then on it is in control, and the operator is outranked.
-      const { status } = await (people[stop === 0 ? 0 : 1]?.send(robot.id, 21) ?? Promise.reject(new Error('nobody')))
+      const { status } = await (people[stop === 0 ? 0 : 1]?.send(robot.id, COMMAND.robotEstop) ??
+        Promise.reject(new Error('nobody')))
       known.push(performance.now() - started)
       expect(status).toBe(200)
       await arrives

@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import { expect, onTestFinished, test } from 'vitest'
+import { COMMAND } from '../../contract/commands.ts'
 import { type Ack, ackSchema, type CommandMessage, robotTopic } from '../../contract/gateway.ts'
+import { CHANNEL } from '../../contract/telemetry/channels.ts'
 import type { Answer, RobotCommand } from '../../robots/client/commandInbox.ts'
 import { connectRobot } from '../../robots/client/robotClient.ts'
 import { startBroker } from './gatewayBroker.ts'
@@ -38,7 +40,7 @@ async function setUp(now = () => NOW_MS, obeys = true) {
     sent += 1
     const message = {
       id: `c${sent}`,
-      command: 2,
+      command: COMMAND.pause,
       payload: {},
       fence: 5,
       issued_at: NOW_MS,
@@ -55,11 +57,13 @@ const rejected = (id: string, reason: string) => ({ id, status: 'rejected', toke
 
 test('M-053 M-054 a command in time is handed on with its payload and answered; its end is told later, QoS 1', async () => {
   const { broker, client, obeyed, acks, send } = await setUp()
-  expect(await send({ id: 'estimate', command: 5, payload: { x: 1, y: 2, w: 0.5 } })).toEqual({
+  expect(await send({ id: 'estimate', command: COMMAND.poseEstimate, payload: { x: 1, y: 2, w: 0.5 } })).toEqual({
     id: 'estimate',
     status: 'accepted',
   })
-  expect(obeyed).toEqual([{ id: 'estimate', command: 5, payload: { x: 1, y: 2, w: 0.5 }, expiresInMs: 10_000 }])
+  expect(obeyed).toEqual([
+    { id: 'estimate', command: COMMAND.poseEstimate, payload: { x: 1, y: 2, w: 0.5 }, expiresInMs: 10_000 },
+  ])
   client.acknowledge({ id: 'estimate', status: 'done' })
   await broker.until(() => acks().length === 2)
   expect(acks()[1]).toEqual({ id: 'estimate', status: 'done' })
@@ -93,8 +97,11 @@ test('M-033 a lower fence than the highest is stale; what needs no control carri
   expect(await send({ id: 'five', fence: 5 })).toEqual({ id: 'five', status: 'accepted' })
   expect(await send({ id: 'six', fence: 6 })).toEqual({ id: 'six', status: 'accepted' })
   expect(await send({ id: 'old', fence: 5 })).toEqual({ ...rejected('old', 'staleFence'), fence: 6 })
-  expect(await send({ id: 'diagnostics', command: 18, fence: 0 })).toEqual({ id: 'diagnostics', status: 'accepted' })
-  expect(await send({ id: 'stop', command: 21, fence: 0 })).toEqual({ id: 'stop', status: 'accepted' })
+  expect(await send({ id: 'diagnostics', command: COMMAND.collectDiagnostics, fence: 0 })).toEqual({
+    id: 'diagnostics',
+    status: 'accepted',
+  })
+  expect(await send({ id: 'stop', command: COMMAND.robotEstop, fence: 0 })).toEqual({ id: 'stop', status: 'accepted' })
   expect(await send({ id: 'zero', fence: 0 })).toEqual({ ...rejected('zero', 'staleFence'), fence: 6 })
   expect(await send({ id: 'older', fence: 5 })).toEqual({ ...rejected('older', 'staleFence'), fence: 6 })
   expect(obeyed.map(({ id }) => id)).toEqual(['five', 'six', 'diagnostics', 'stop'])
@@ -105,9 +112,13 @@ test('M-055 M-059 an unknown command and a payload that is none are refused; wha
   await broker.send('command', 'stop!')
   await broker.send('command', { id: 'half' })
   expect(await send({ id: 'unknown', command: 13 })).toEqual(rejected('unknown', 'payload'))
-  expect(await send({ id: 'subscribe', command: 0, payload: { channel: 1 } })).toEqual(rejected('subscribe', 'payload'))
-  expect(await send({ id: 'goal', command: 8, payload: { x: 1 } })).toEqual(rejected('goal', 'payload'))
-  expect(await send({ id: 'more', command: 2, payload: { x: 1 } })).toEqual(rejected('more', 'payload'))
+  expect(
+    await send({ id: 'subscribe', command: COMMAND.telemetrySubscribe, payload: { channel: CHANNEL.pose } }),
+  ).toEqual(rejected('subscribe', 'payload'))
+  expect(await send({ id: 'goal', command: COMMAND.detourGoal, payload: { x: 1 } })).toEqual(
+    rejected('goal', 'payload'),
+  )
+  expect(await send({ id: 'more', command: COMMAND.pause, payload: { x: 1 } })).toEqual(rejected('more', 'payload'))
   expect(obeyed).toEqual([])
   expect(acks()).toHaveLength(4)
 })

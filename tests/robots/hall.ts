@@ -1,3 +1,4 @@
+import { STATE } from '../../contract/robot/states.ts'
 import type { BehaviourEvent } from '../../robots/behaviour/facts.ts'
 import { fleet, type RobotSpec } from '../../robots/fleet.ts'
 import * as draw from '../../robots/sites/drawing.ts'
@@ -78,6 +79,6 @@ export const tellAll = (robot: SimRobot, ...facts: readonly BehaviourEvent[]): v
 /** A robot that is cleaning and has begun to move. */
 export function cleaning(name?: string): ReturnType<typeof inHall> {
   const { world, robot } = inHall(name)
-  runUntil(world, () => robot.state === 7 && robot.body.velocity.linear > 0.2, 'cleaning')
+  runUntil(world, () => robot.state === STATE.clean && robot.body.velocity.linear > 0.2, 'cleaning')
   return { world, robot }
 }

@@ -1,5 +1,7 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
+import { COMMAND } from '../../contract/commands.ts'
+import { STATE } from '../../contract/robot/states.ts'
 import { distance, fromFrame } from '../../floor/geometry.ts'
 import { executeCommand } from '../../robots/commands/executeCommand.ts'
 import { INCIDENT_NAMES, provoke } from '../../robots/incidents/incidents.ts'
@@ -32,7 +34,7 @@ test('what is listed happens after its time, to its robot, once', () => {
   expect(robot.state).not.toBe(18)
   runFor(world, 60_000, stepped)
   expect(robot.state).toBe(18)
-  runUntil(world, () => robot.state === 7)
+  runUntil(world, () => robot.state === STATE.clean)
   runFor(world, 60_000, stepped)
   expect(robot.state).not.toBe(18)
 })
@@ -75,7 +77,7 @@ test('now and then something is to be solved, never two things at one site, and 
 test('M-049 a pallet is seen by the laser and the 3D camera; a detour leads around it, and the robot resumes behind it', () => {
   const { world, robot } = cleaning()
   expect(provoke(world, robot, 'pallet')).toBe(true)
-  runUntil(world, () => robot.state === 15)
+  runUntil(world, () => robot.state === STATE.dangerObstacle)
   const [pallet] = world.objects
   if (!pallet) throw new Error('There is no pallet')
   const scan = laserBody(world, robot)
@@ -92,12 +94,12 @@ test('M-049 a pallet is seen by the laser and the 3D camera; a detour leads arou
     if ((cloud.xyz[i + 2] ?? 0) > 0.1 && Math.abs(distance(at, pallet) - pallet.radius) < 0.05) seen += 1
   }
   expect(seen).toBeGreaterThan(50)
-  executeCommand(world, robot, command(10))
+  executeCommand(world, robot, command(COMMAND.resetSafety))
   expect(robot.state).toBe(25)
-  executeCommand(world, robot, command(6))
-  runUntil(world, () => robot.state === 25, 'the detour')
-  executeCommand(world, robot, command(3))
-  runUntil(world, () => robot.state === 7 && robot.body.velocity.linear > 0.2)
+  executeCommand(world, robot, command(COMMAND.detourEnter))
+  runUntil(world, () => robot.state === STATE.remotePause, 'the detour')
+  executeCommand(world, robot, command(COMMAND.resume))
+  runUntil(world, () => robot.state === STATE.clean && robot.body.velocity.linear > 0.2)
   runFor(world, 5000)
   expect(robot.state).toBe(7)
 })
@@ -108,10 +110,10 @@ test('M-105 a kidnapped robot shows where it is not, and an estimate where it is
   expect(provoke(world, robot, 'kidnap')).toBe(true)
   expect(distance(estimate(robot), believed)).toBeLessThan(1e-9)
   expect(distance(robot.body.pose, believed)).toBeGreaterThan(3)
-  runUntil(world, () => robot.state === 30)
+  runUntil(world, () => robot.state === STATE.poseCorrection)
   const { x, y, w } = robot.body.pose
-  executeCommand(world, robot, command(5, { x: x - 0.4, y: y + 0.4, w: w - 0.2 }))
-  runUntil(world, () => robot.state === 25)
+  executeCommand(world, robot, command(COMMAND.poseEstimate, { x: x - 0.4, y: y + 0.4, w: w - 0.2 }))
+  runUntil(world, () => robot.state === STATE.remotePause)
   expect(basicBody(world, robot, 1, [])).toMatchObject({ localization_lock: 1 })
   expect(distance(estimate(robot), robot.body.pose)).toBe(0)
 })
@@ -123,21 +125,21 @@ test('M-048 a robot that asks for its pose raises fault 300 until it has one, an
   expect(robot.state).toBe(18)
   expect(codes()).toContain(300)
   const { x, y, w } = robot.body.pose
-  executeCommand(world, robot, command(5, { x, y, w }))
+  executeCommand(world, robot, command(COMMAND.poseEstimate, { x, y, w }))
   expect(robot.state).toBe(31)
-  runUntil(world, () => robot.state === 18)
+  runUntil(world, () => robot.state === STATE.smFailure)
   expect(codes()).toEqual([])
-  executeCommand(world, robot, command(10))
+  executeCommand(world, robot, command(COMMAND.resetSafety))
   expect(robot.state).toBe(25)
 })
 
 test('M-058 a covered 3D camera stops the robot until its 3D sensors are switched off', () => {
   const { world, robot } = cleaning()
   expect(provoke(world, robot, 'camera')).toBe(true)
-  runUntil(world, () => robot.state === 15)
+  runUntil(world, () => robot.state === STATE.dangerObstacle)
   expect(activeFaults(robot).map(({ code }) => code)).toContain(6103)
-  executeCommand(world, robot, command(14, { toggle: false, timeout: 30 }))
-  runUntil(world, () => robot.state === 7)
+  executeCommand(world, robot, command(COMMAND.toggle3dSensors, { toggle: false, timeout: 30 }))
+  runUntil(world, () => robot.state === STATE.clean)
   runFor(world, 40_000)
   expect(activeFaults(robot)).toEqual([])
 })
@@ -145,8 +147,8 @@ test('M-058 a covered 3D camera stops the robot until its 3D sensors are switche
 test('an incident that cannot happen now does not', () => {
   const { world, robot } = inHall()
   robot.agenda = []
-  runUntil(world, () => robot.state === 7)
-  executeCommand(world, robot, command(21))
+  runUntil(world, () => robot.state === STATE.clean)
+  executeCommand(world, robot, command(COMMAND.robotEstop))
   for (const name of INCIDENT_NAMES) {
     if (name === 'estop') continue
     expect(provoke(world, robot, name), name).toBe(false)
@@ -158,14 +160,14 @@ test('an incident that cannot happen now does not', () => {
 test('M-042 driven past a pallet by hand, the robot goes on behind it', () => {
   const { world, robot } = cleaning()
   const pointAt = (ahead: number) => robot.path?.points[robot.progress + ahead] ?? robot.body.pose
-  runUntil(world, () => robot.state === 7 && distance(pointAt(0), pointAt(75)) > 7.4, 'a long lane')
+  runUntil(world, () => robot.state === STATE.clean && distance(pointAt(0), pointAt(75)) > 7.4, 'a long lane')
   expect(provoke(world, robot, 'pallet')).toBe(true)
-  runUntil(world, () => robot.state === 15)
-  executeCommand(world, robot, command(10))
+  runUntil(world, () => robot.state === STATE.dangerObstacle)
+  executeCommand(world, robot, command(COMMAND.resetSafety))
   const beyond = pointAt(38)
   robot.body = { ...robot.body, pose: { ...robot.body.pose, x: beyond.x + 0.5, y: beyond.y } }
-  executeCommand(world, robot, command(3))
-  runUntil(world, () => robot.state === 7 && robot.body.velocity.linear > 0.2)
+  executeCommand(world, robot, command(COMMAND.resume))
+  runUntil(world, () => robot.state === STATE.clean && robot.body.velocity.linear > 0.2)
   runFor(world, 3000)
   expect(robot.state).toBe(7)
   expect(distance(robot.body.pose, beyond)).toBeGreaterThan(0.5)

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { COMMAND } from '../../contract/commands.ts'
 import type { RobotCommand } from '../../robots/client/commandInbox.ts'
 import { executeCommand } from '../../robots/commands/executeCommand.ts'
 import type { SimRobot } from '../../robots/world/simRobot.ts'
@@ -16,7 +17,7 @@ export const ordered = (world: World, robot: SimRobot, ...commands: readonly Rob
 /** Paused from afar, and standing. */
 export function paused(name?: string) {
   const { world, robot } = cleaning(name)
-  ordered(world, robot, command(2))
+  ordered(world, robot, command(COMMAND.pause))
   runUntil(world, () => robot.body.velocity.linear === 0)
   return { world, robot }
 }

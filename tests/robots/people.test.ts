@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { STATE } from '../../contract/robot/states.ts'
 import { distance } from '../../floor/geometry.ts'
 import { postpone } from '../../robots/world/run.ts'
 import { middleOf } from '../../robots/world/simRobot.ts'
@@ -12,7 +13,7 @@ test('A-111 somebody helps a robot also where nobody can stand before its nose',
   robot.body = { ...robot.body, pose: AT_THE_WALL }
   tellAll(robot, { type: 'controller.disconnected' })
   expect(robot.state).toBe(14)
-  runUntil(world, () => robot.state === 8, 'help')
+  runUntil(world, () => robot.state === STATE.pause, 'help')
   const [helper] = world.people
   expect(helper && distance(helper, middleOf(robot))).toBeLessThan(2)
 })

@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import { expect, onTestFinished, test } from 'vitest'
 import { clockSchema, connectionSchema, robotTopic, stateChangeSchema } from '../../contract/gateway.ts'
+import { STATE } from '../../contract/robot/states.ts'
+import { CHANNEL } from '../../contract/telemetry/channels.ts'
 import { decodeFrame } from '../../contract/telemetry/codec.ts'
 import { readFrames } from '../../contract/telemetry/frame.ts'
 import { connectRobot } from '../../robots/client/robotClient.ts'
@@ -9,7 +11,7 @@ import { type Received, startBroker } from './gatewayBroker.ts'
 const ROBOT = 7
 const TOKEN = 'a-token-of-its-own'
 const POSE = { x: 1, y: 2, w: 0.5 }
-const STATE = { timeMs: 1000, state: 7, plan: 3, plan_type: 1, sector: 2, location: 4 }
+const IN_STATE = { timeMs: 1000, state: STATE.clean, plan: 3, plan_type: 1, sector: 2, location: 4 }
 
 async function setUp(clock = { now: () => 1000 }) {
   const broker = await startBroker({ robot: ROBOT, token: TOKEN })
@@ -59,32 +61,36 @@ test('a link that dies without a word leaves the last will, and the robot comes 
 
 test('state changes are numbered from 1 and none is lost while the broker is away', async () => {
   const { broker, client } = await setUp()
-  client.publishState(STATE)
+  client.publishState(IN_STATE)
   await broker.until(messages => states(messages).length === 1)
   broker.cut()
-  client.publishState({ ...STATE, timeMs: 2000, state: 9 })
-  client.publishState({ ...STATE, timeMs: 3000, state: 7 })
+  client.publishState({ ...IN_STATE, timeMs: 2000, state: STATE.obstacle })
+  client.publishState({ ...IN_STATE, timeMs: 3000, state: STATE.clean })
   await broker.until(messages => states(messages).some(({ seq }) => seq === 3))
   const bySeq = new Map(states(broker.received).map(change => [change.seq, change]))
   expect([...bySeq.values()].map(({ seq, time, state }) => ({ seq, time, state }))).toEqual([
-    { seq: 1, time: 1000, state: 7 },
-    { seq: 2, time: 2000, state: 9 },
-    { seq: 3, time: 3000, state: 7 },
+    { seq: 1, time: 1000, state: STATE.clean },
+    { seq: 2, time: 2000, state: STATE.obstacle },
+    { seq: 3, time: 3000, state: STATE.clean },
   ])
 })
 
 test('M-078 a heavy channel is sent only while somebody subscribes, at the interval they want', async () => {
   const { broker, client } = await setUp()
   expect(client.publish('pose', POSE, { timeMs: 0 })).toBe(false)
-  expect(client.due(1, 0)).toBe(false)
+  expect(client.due(CHANNEL.pose, 0)).toBe(false)
 
   const subscribed = Promise.withResolvers<readonly number[]>()
   const stop = client.onSubscriptions(subscribed.resolve)
-  await broker.send('subscriptions', { channels: [{ channel: 1, intervalMs: 500 }, { channel: 2 }] }, true)
+  await broker.send(
+    'subscriptions',
+    { channels: [{ channel: CHANNEL.pose, intervalMs: 500 }, { channel: CHANNEL.laser }] },
+    true,
+  )
   expect(await subscribed.promise).toEqual([1, 2])
   stop()
   expect(client.publish('pose', POSE, { timeMs: 0 })).toBe(true)
-  expect([100, 400, 500].map(timeMs => client.due(1, timeMs))).toEqual([false, false, true])
+  expect([100, 400, 500].map(timeMs => client.due(CHANNEL.pose, timeMs))).toEqual([false, false, true])
   expect(client.publish('pose', POSE, { timeMs: 500 })).toBe(true)
   await broker.until(messages => messages.filter(onTopic('telemetry/1')).length === 2)
   const seqs = broker.received.filter(onTopic('telemetry/1')).flatMap(({ payload }) =>
@@ -124,7 +130,7 @@ test('a ping is answered at once, and a clock that is an hour slow is put right 
     { type: 'pong', sent: 1000 + HOUR - 2, robot: 1000 },
     { type: 'pong', sent: 1000 + HOUR - 3, robot: 1000 + HOUR - 1 },
   ])
-  client.publishState(STATE)
+  client.publishState(IN_STATE)
   await broker.until(messages => states(messages).length === 1)
   expect(states(broker.received)[0]?.time).toBe(1000 + HOUR - 1)
 })
@@ -135,7 +141,7 @@ test('messages that are no messages are ignored', async () => {
   await broker.send('clock', { type: 'ping' })
   const subscribed = Promise.withResolvers<readonly number[]>()
   client.onSubscriptions(subscribed.resolve)
-  await broker.send('subscriptions', { channels: [{ channel: 99 }, { channel: 0 }] })
+  await broker.send('subscriptions', { channels: [{ channel: 99 }, { channel: CHANNEL.basic }] })
   expect(await subscribed.promise).toEqual([0])
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ROBOT_STATES } from '../../contract/robot/states.ts'
+import { ROBOT_STATES, STATE } from '../../contract/robot/states.ts'
 import { executeCommand } from '../../robots/commands/executeCommand.ts'
 import { type IncidentName, provoke } from '../../robots/incidents/incidents.ts'
 import type { SimRobot } from '../../robots/world/simRobot.ts'
@@ -21,7 +21,7 @@ const idOf = (slug: string): number => ROBOT_STATES.find(row => row.slug === slu
 const whenCleaning =
   (then: (world: World, robot: SimRobot) => void) =>
   (world: World, robot: SimRobot): void => {
-    runUntil(world, () => robot.state === 7 && robot.body.velocity.linear > 0.2, 'cleaning')
+    runUntil(world, () => robot.state === STATE.clean && robot.body.velocity.linear > 0.2, 'cleaning')
     then(world, robot)
   }
 /** As soon as it can happen. */

@@ -1,7 +1,9 @@
 import * as v from 'valibot'
 import { expect, onTestFinished, test } from 'vitest'
+import { COMMAND } from '../../contract/commands.ts'
 import { type Ack, ackSchema, robotTopic, stateChangeSchema } from '../../contract/gateway.ts'
-import { CHANNELS, type ChannelName } from '../../contract/telemetry/channels.ts'
+import { STATE } from '../../contract/robot/states.ts'
+import { CHANNEL, CHANNELS, type ChannelName } from '../../contract/telemetry/channels.ts'
 import { decodeFrame, type Message } from '../../contract/telemetry/codec.ts'
 import { readFrames } from '../../contract/telemetry/frame.ts'
 import { connectRobot } from '../../robots/client/robotClient.ts'
@@ -138,7 +140,7 @@ test('whoever begins to watch is told at once what does not change by itself', a
   const { broker, run, subscribe } = await setUp()
   await run(1000)
   await broker.until(received => ofChannel(messagesOf(received), 'coverage_planner').length === 1)
-  await subscribe([0, 1])
+  await subscribe([CHANNEL.basic, CHANNEL.pose])
   await run(200)
   await broker.until(received => ofChannel(messagesOf(received), 'coverage_planner').length === 2)
   expect(ofChannel(messagesOf(broker.received), 'live_params')).toHaveLength(2)
@@ -153,20 +155,20 @@ test('A-111 each change of state is told once, numbered, with plan, sector and l
     broker.received
       .filter(({ topic }) => topic === robotTopic(ROBOT, 'state'))
       .map(({ payload }) => v.parse(stateChangeSchema, JSON.parse(payload.toString())))
-  await broker.until(() => states().some(({ state }) => state === 11))
+  await broker.until(() => states().some(({ state }) => state === STATE.goingHome))
   expect(states().map(({ seq }) => seq)).toEqual(states().map((_, i) => i + 1))
   expect(states()[0]).toMatchObject({ seq: 1, time: START_MS + STEP_MS, plan: 11, plan_type: 1, location: 5 })
-  expect(states().at(-1)).toMatchObject({ state: 11 })
+  expect(states().at(-1)).toMatchObject({ state: STATE.goingHome })
 })
 
 test('M-058 M-062 M-063 commands show on the channels: no 3D points for a while, the pose of a move, and where it is safe', async () => {
   const { broker, robot, run, subscribe, order } = await setUp()
-  await subscribe([3, 7, 8])
-  while (robot.state !== 7) await run(STEP_MS)
+  await subscribe([CHANNEL.laser3d, CHANNEL.pointCloudFront, CHANNEL.pointCloudRear])
+  while (robot.state !== STATE.clean) await run(STEP_MS)
   const framesOf = <C extends ChannelName>(channel: C) => ofChannel(messagesOf(broker.received), channel)
-  expect(await order(2)).toBe('accepted')
+  expect(await order(COMMAND.pause)).toBe('accepted')
   await run(1500)
-  expect(await order(14, { toggle: false, timeout: 5 })).toBe('accepted')
+  expect(await order(COMMAND.toggle3dSensors, { toggle: false, timeout: 5 })).toBe('accepted')
   await run(4900)
   await broker.until(() => framesOf('basic').some(({ body }) => !body.enabled_3d_camera))
   const seenWhileOff = framesOf('laser3d').length + framesOf('point_cloud_front').length
@@ -178,11 +180,11 @@ test('M-058 M-062 M-063 commands show on the channels: no 3D points for a while,
   expect(framesOf('future_pose')).toHaveLength(0)
   const { x, y, w } = robot.body.pose
   const move = { distance: 0.5, angle: 0, future_pose: { x, y, w }, safety: 0 }
-  expect(await order(11, { move_message: move })).toBe('accepted')
+  expect(await order(COMMAND.manualControl, { move_message: move })).toBe('accepted')
   await run(100)
   await broker.until(() => framesOf('future_pose').length === 1)
   const body = framesOf('future_pose')[0]?.body
   expect(body && Math.hypot(body.x - x, body.y - y)).toBeCloseTo(0.5, 2)
-  expect(await order(3)).toBe('accepted')
-  expect(await order(9)).toBe('rejected')
+  expect(await order(COMMAND.resume)).toBe('accepted')
+  expect(await order(COMMAND.resetEstop)).toBe('rejected')
 })

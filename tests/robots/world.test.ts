@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { STATE } from '../../contract/robot/states.ts'
 import { distance } from '../../floor/geometry.ts'
 import { fleet, type RobotSpec } from '../../robots/fleet.ts'
 import { laserBody } from '../../robots/sensors/laser.ts'
@@ -83,9 +84,12 @@ test('A-111 things happen by themselves: obstacles, sectors done, pauses, going 
   })
   const all = [...seen.values()].flat()
   for (const state of [7, 8, 9, 10, 11, 33, 34, 38]) expect(all, `state ${state}`).toContain(state)
-  const obstacles = all.filter(state => state === 9).length
+  const obstacles = all.filter(state => state === STATE.obstacle).length
   expect(obstacles).toBeGreaterThan(8)
-  const again = [...seen.values()].some(states => states.lastIndexOf(7) > states.indexOf(34) && states.includes(34))
+  const again = [...seen.values()].some(
+    states =>
+      states.lastIndexOf(7) > states.indexOf(STATE.waitingForSchedule) && states.includes(STATE.waitingForSchedule),
+  )
   expect(again).toBe(true)
   expect(world.robots.flatMap(({ outbox }) => outbox).some(({ text }) => /^Sector \d+ finished$/.test(text))).toBe(true)
 })
@@ -94,7 +98,7 @@ test('A-112 a slip on wet floor loses the lock in a state that counts as lost, a
   const world = worldAt(mall)
   const robot = world.robots[0]
   if (!robot) throw new Error('There is no robot')
-  while (robot.state !== 7) step(world)
+  while (robot.state !== STATE.clean) step(world)
   robot.uncertainty = 0.6
   robot.drift = { x: 0.5, y: -0.3, w: 0.1 }
   step(world)
@@ -110,11 +114,11 @@ test('A-105 a robot with an empty battery goes home, charges there, and goes on 
   const world = worldAt(hospital)
   const robot = world.robots.find(({ spec }) => spec.job === 'clean')
   if (!robot) throw new Error('There is no cleaner')
-  while (robot.state !== 7) step(world)
+  while (robot.state !== STATE.clean) step(world)
   robot.batteryV = 33
   run(world, 2000)
   expect<number>(robot.state).toBe(11)
-  const isWaiting = (): boolean => robot.state === 34
+  const isWaiting = (): boolean => robot.state === STATE.waitingForSchedule
   for (let passed = 0; !isWaiting() && passed < 10 * MINUTE; passed += STEP_MS) step(world)
   expect(isWaiting()).toBe(true)
   expect(distance(robot.body.pose, robot.dock)).toBeLessThan(0.4)

@@ -1,4 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { COMMAND } from '../../contract/commands.ts'
+import { LEVEL } from '../../contract/permissions.ts'
+import { STATE } from '../../contract/robot/states.ts'
+import { CHANNEL } from '../../contract/telemetry/channels.ts'
 import { createMemoryStore } from '../../workers/log/segmentStore.ts'
 import type { ReadoutMessage } from '../../workers/protocol.ts'
 import { sceneHash } from '../../workers/scene/sceneHash.ts'
@@ -104,7 +108,7 @@ test('M-089 M-090 lost: the histories and the overlay show by themselves, the ch
   await engine.showLayers(['grid', 'robot', 'laser'])
   expect(seen.layers).toEqual(['grid', 'robot', 'laser'])
   const say = (seq: number, localization_lock: number) =>
-    server.send(socket, frame('basic', seq, seq * 500, basic({ state: 7, localization_lock })))
+    server.send(socket, frame('basic', seq, seq * 500, basic({ state: STATE.clean, localization_lock })))
   await say(1, 0)
   await until(isLost)
   expect(seen.layers).toEqual(['grid', 'robot', 'map_overlay', 'laser', 'laser_history', 'pose_history'])
@@ -121,24 +125,33 @@ test('M-089 M-090 lost: the histories and the overlay show by themselves, the ch
 })
 
 test('M-090 below level 2 nobody is told that the robot is lost, and it is shown all the same', async () => {
-  const { server, socket, messages, until } = await watched({ level: 1 })
+  const { server, socket, messages, until } = await watched({ level: LEVEL.customer })
   await server.send(socket, frame('basic', 1, 0, basic({ localization_lock: 0 })))
   await until(isReadout(({ localizationLost }) => localizationLost))
   expect(messages.filter(isLost)).toEqual([])
 })
 
 test('M-020 M-021 M-078 subscriptions follow the layers that are shown, within the level', async () => {
-  const { server, engine } = await watched({ level: 1 })
+  const { server, engine } = await watched({ level: LEVEL.customer })
   await engine.showLayers(['robot', 'laser', 'costmap_local', 'safety'])
-  await server.until(() => (server.commands.some(({ channel }) => channel === 5) ? true : undefined))
+  await server.until(() => (server.commands.some(({ channel }) => channel === CHANNEL.safety) ? true : undefined))
   await engine.showLayers(['robot'])
   const left = await server.until(() => {
-    const gone = server.commands.filter(({ command }) => command === 1).map(({ channel }) => channel)
+    const gone = server.commands
+      .filter(({ command }) => command === COMMAND.telemetryUnsubscribe)
+      .map(({ channel }) => channel)
     return gone.includes(2) && gone.includes(5) ? gone : undefined
   })
   expect(left).not.toContain(1)
   const asked = new Set(server.commands.map(({ channel }) => channel))
-  expect([...asked].filter(channel => [11, 13, 14, 21, 27].includes(channel))).toEqual([])
+  const ofOperators: readonly number[] = [
+    CHANNEL.localization,
+    CHANNEL.costmapLocal,
+    CHANNEL.costmapGlobal,
+    CHANNEL.radio,
+    CHANNEL.robotMessage,
+  ]
+  expect([...asked].filter(channel => ofOperators.includes(channel))).toEqual([])
   expect([0, 1, 10, 15].every(channel => asked.has(channel))).toBe(true)
 })
 

@@ -1,4 +1,5 @@
 /** Frames of a made-up robot. */
+import { STATE } from '../../contract/robot/states.ts'
 import { type ChannelName, channelByName } from '../../contract/telemetry/channels.ts'
 import { type BodyInput, encodeMessage } from '../../contract/telemetry/codec.ts'
 import type { RecordBody } from '../../contract/telemetry/records.ts'
@@ -6,7 +7,7 @@ import type { RecordBody } from '../../contract/telemetry/records.ts'
 export const START_MS = Date.UTC(2026, 10, 20, 8, 0, 0)
 
 export const BASIC: RecordBody<'basic'> = {
-  state: 7,
+  state: STATE.clean,
   plan: 11,
   position: { x: 1, y: 2, w: 0.5 },
   carrot: { x: 2, y: 2, w: 0.5 },

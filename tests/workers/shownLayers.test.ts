@@ -1,21 +1,22 @@
 import { expect, test } from 'vitest'
 import { CAMERAS } from '../../contract/cameras.ts'
 import { LAYERS } from '../../contract/layers.ts'
+import { LEVEL } from '../../contract/permissions.ts'
 import { CHANNELS } from '../../contract/telemetry/channels.ts'
 import { createShownLayers, drawnLayers, initialLayers, wantedChannels } from '../../workers/shownLayers.ts'
 
 const ALL = LAYERS.map(layer => layer.name)
 
 test('M-084 every layer can be shown at level 2, and each asks for its channels', () => {
-  expect(drawnLayers(ALL, { level: 2, lost: false })).toEqual(ALL)
-  const wanted = wantedChannels(ALL, [], { level: 2, maySeeSemseg: false })
+  expect(drawnLayers(ALL, { level: LEVEL.operator, lost: false })).toEqual(ALL)
+  const wanted = wantedChannels(ALL, [], { level: LEVEL.operator, maySeeSemseg: false })
   for (const channel of LAYERS.flatMap(layer => layer.channels)) expect(wanted).toContain(channel)
 })
 
 test('M-020 M-021 a level shows and asks for no more than it may', () => {
-  expect(drawnLayers(ALL, { level: 0, lost: true })).toEqual(['robot', 'indication'])
-  expect(wantedChannels(ALL, CAMERAS, { level: 0, maySeeSemseg: true })).toEqual(['basic', 'pose'])
-  expect(wantedChannels(ALL, CAMERAS, { level: 1, maySeeSemseg: true })).toEqual([
+  expect(drawnLayers(ALL, { level: LEVEL.viewer, lost: true })).toEqual(['robot', 'indication'])
+  expect(wantedChannels(ALL, CAMERAS, { level: LEVEL.viewer, maySeeSemseg: true })).toEqual(['basic', 'pose'])
+  expect(wantedChannels(ALL, CAMERAS, { level: LEVEL.customer, maySeeSemseg: true })).toEqual([
     'basic',
     'pose',
     'laser',
@@ -30,14 +31,14 @@ test('M-020 M-021 a level shows and asks for no more than it may', () => {
 })
 
 test('M-078 hidden layers leave the light channels and the pose, and none of the heavy ones', () => {
-  const wanted = wantedChannels([], [], { level: 2, maySeeSemseg: true })
+  const wanted = wantedChannels([], [], { level: LEVEL.operator, maySeeSemseg: true })
   const heavy: readonly string[] = CHANNELS.filter(channel => channel.heavy).map(channel => channel.name)
   expect(wanted.filter(channel => heavy.includes(channel))).toEqual(['pose'])
   expect(wanted).toEqual(expect.arrayContaining(['basic', 'sector_order', 'radio', 'statistics', 'faults']))
 })
 
 test('M-009 M-078 a camera on screen asks for its channel beside those of the layers', () => {
-  const viewer = { level: 2, maySeeSemseg: false }
+  const viewer = { level: LEVEL.operator, maySeeSemseg: false }
   const wanted = wantedChannels(['laser'], ['camera_left', 'camera_thermal'], viewer)
   expect(wanted).toEqual(expect.arrayContaining(['laser', 'camera_left', 'camera_thermal']))
   expect(wanted).not.toContain('camera_front')
@@ -45,26 +46,26 @@ test('M-009 M-078 a camera on screen asks for its channel beside those of the la
 })
 
 test('M-023 semantic segmentation is asked for only by who may see it', () => {
-  expect(wantedChannels([], ['semseg'], { level: 3, maySeeSemseg: false })).not.toContain('semseg')
-  expect(wantedChannels([], ['semseg'], { level: 3, maySeeSemseg: true })).toContain('semseg')
-  expect(wantedChannels([], ['semseg'], { level: 1, maySeeSemseg: true })).not.toContain('semseg')
+  expect(wantedChannels([], ['semseg'], { level: LEVEL.support, maySeeSemseg: false })).not.toContain('semseg')
+  expect(wantedChannels([], ['semseg'], { level: LEVEL.support, maySeeSemseg: true })).toContain('semseg')
+  expect(wantedChannels([], ['semseg'], { level: LEVEL.customer, maySeeSemseg: true })).not.toContain('semseg')
 })
 
 test('M-089 while lost the histories and the overlay are drawn beside the choice', () => {
   const chosen = ['robot'] as const
-  expect(drawnLayers(chosen, { level: 2, lost: false })).toEqual(['robot'])
-  expect(drawnLayers(chosen, { level: 2, lost: true })).toEqual([
+  expect(drawnLayers(chosen, { level: LEVEL.operator, lost: false })).toEqual(['robot'])
+  expect(drawnLayers(chosen, { level: LEVEL.operator, lost: true })).toEqual([
     'robot',
     'map_overlay',
     'laser_history',
     'pose_history',
   ])
-  expect(initialLayers(2)).toContain('laser')
-  expect(initialLayers(2)).not.toContain('pose_history')
+  expect(initialLayers(LEVEL.operator)).toContain('laser')
+  expect(initialLayers(LEVEL.operator)).not.toContain('pose_history')
 })
 
 test('M-089 a layer that is shown by itself is told as such; put off it stays off until the robot is found and lost again', () => {
-  const layers = createShownLayers(2)
+  const layers = createShownLayers(LEVEL.operator)
   layers.choose(['robot', 'laser_history'])
   expect(layers.byThemselves()).toEqual([])
   layers.setLost(true)

@@ -1,6 +1,7 @@
 /** An engine in this process: real sockets, a renderer that only remembers what it was given, frames drawn when the test says so. */
 import { randomUUID } from 'node:crypto'
 import type { LayerName } from '../../contract/layers.ts'
+import { LEVEL } from '../../contract/permissions.ts'
 import { robotAppearance } from '../../contract/robot/models.ts'
 import type { EngineEnvironment } from '../../workers/environment.ts'
 import type { LoadedPlan } from '../../workers/plan/loadedPlan.ts'
@@ -81,7 +82,7 @@ const OPEN_OPTIONS: OpenOptions = {
   serviceUrl: 'http://127.0.0.1:1',
   csrfToken: 'token-of-the-page',
   appearance: robotAppearance({ model: 'neo', hardware_version: '2.0', cleaning_width: 32, side_sweeper: false }),
-  level: 2,
+  level: LEVEL.operator,
   customerView: false,
   maySeeCameraOffZones: false,
   maySeeSemseg: false,

@@ -7,6 +7,8 @@ import {
   REQUEST_TIMEOUT_MS,
   UNKNOWN_CONTROLLER_LEVEL,
 } from '../../../contract/control.ts'
+import { LEVEL } from '../../../contract/permissions.ts'
+import { STATE } from '../../../contract/robot/states.ts'
 import { controlUsers, holderLevel } from '../../../machines/control/control.logic.ts'
 import { CUSTOMER, OPERATOR, type Person, SUPPORT, startControl, type TestedControl } from './supervisor.ts'
 
@@ -20,7 +22,7 @@ const deedDone = ({ actor }: TestedControl) =>
   waitFor(actor, snapshot => snapshot.matches({ watch: { linked: { up: { deed: 'none' } } } }))
 
 test('M-018 at level 0 there is no link and nothing to do', () => {
-  const control = startControl({ id: 9, name: 'Viewer', level: 0 })
+  const control = startControl({ id: 9, name: 'Viewer', level: LEVEL.viewer })
   expect(control.isLinked()).toBe(false)
   expect(control.actor.getSnapshot().matches({ watch: 'closed' })).toBe(true)
 })
@@ -165,7 +167,7 @@ test('M-038 in robot state 3 control is neither taken nor requested, and afterwa
   control.send({ type: 'control.take' })
   control.send({ type: 'control.request' })
   expect(control.said).toEqual([])
-  control.send({ type: 'robot.stateChanged', state: 7 })
+  control.send({ type: 'robot.stateChanged', state: STATE.clean })
   expect(control.refusals()).toMatchObject({ take: undefined, request: undefined })
 })
 

@@ -1,6 +1,6 @@
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate'
 import { REQUEST_TIMEOUT_MS, requestRefusal, takeRefusal } from '../../../contract/control.ts'
-import type { ControlLevel } from '../../../contract/permissions.ts'
+import { type ControlLevel, LEVEL } from '../../../contract/permissions.ts'
 import type {
   DeniedControl,
   InControl,
@@ -19,13 +19,13 @@ import {
 import { controlMachine } from '../../../machines/control/control.machine.ts'
 
 export type Person = { readonly id: number; readonly name: string; readonly level: ControlLevel }
-export const OPERATOR: Person = { id: 1, name: 'Aino Virtanen', level: 2 }
-export const SUPPORT: Person = { id: 2, name: 'Mika Laine', level: 3 }
-export const CUSTOMER: Person = { id: 3, name: 'Kim Park', level: 1 }
+export const OPERATOR: Person = { id: 1, name: 'Aino Virtanen', level: LEVEL.operator }
+export const SUPPORT: Person = { id: 2, name: 'Mika Laine', level: LEVEL.support }
+export const CUSTOMER: Person = { id: 3, name: 'Kim Park', level: LEVEL.customer }
 
 export const leaseOf = (holder: Person | undefined, viewer: Person, fence = 1): InControl => ({
   ...(holder ? { user: { id: holder.id, name: holder.name } } : {}),
-  level: holder?.level ?? 0,
+  level: holder?.level ?? LEVEL.viewer,
   self: holder?.id === viewer.id,
   fence,
   since: 0,
@@ -139,7 +139,7 @@ export function startSupervisor(persons: readonly Person[]) {
     }))
   }
   const ask = (person: Person): void => {
-    if (!holder && person.level > 1) return grant(person, 'released')
+    if (!holder && person.level > LEVEL.customer) return grant(person, 'released')
     open.add(person)
     for (const each of new Set([person, holder])) if (each) links.get(each)?.(requestOf(person))
     clock.setTimeout(() => end(person, 'expired'), REQUEST_TIMEOUT_MS)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { LEVEL } from '../../../contract/permissions.ts'
 import { pinJourney } from '../../../machines/pin/pin.journey.ts'
 import { shownMissing } from '../../../machines/pin/pin.logic.ts'
 import { type JourneyMaps, journeyPaths } from '../modelPaths.ts'
@@ -9,7 +10,7 @@ const OWN = { title: 'Own words', standardComment: 'Spill' } as const
 
 /** What the operator sees and what the service was told, by the machine. */
 function walkers(): JourneyMaps<typeof pinJourney> {
-  const pin = startPin(2)
+  const pin = startPin(LEVEL.operator)
   const act = (run: () => void) => async () => run()
   const standsBy = (standing: string, title: string) => async () => {
     expect([pin.standing(), pin.context().draft.title]).toEqual([standing, title])

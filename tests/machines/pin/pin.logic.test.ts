@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { LEVEL } from '../../../contract/permissions.ts'
 import { CUSTOM_COMMENT, PIN_TYPES } from '../../../contract/resources/pins.ts'
 import {
   BLANK_DRAFT,
@@ -21,15 +22,15 @@ const customer: PinDraft = { ...BLANK_DRAFT, title: 'Water at the door' }
 const missing = (draft: PinDraft, offers = OFFERS) => missingFields(draft, true, offers)
 
 test('N-009 the form creates Customer, CPG and FieldIssue, and a pin from a tool keeps its type', () => {
-  expect(offeredTypes(2)).toEqual(['Customer', 'CPG', 'FieldIssue'])
-  expect(offeredTypes(2, 'ATS')).toEqual(['Customer', 'CPG', 'FieldIssue', 'ATS'])
+  expect(offeredTypes(LEVEL.operator)).toEqual(['Customer', 'CPG', 'FieldIssue'])
+  expect(offeredTypes(LEVEL.operator, 'ATS')).toEqual(['Customer', 'CPG', 'FieldIssue', 'ATS'])
 })
 
 test('N-009 level 1 writes Customer pins alone, level 0 none', () => {
-  expect(offeredTypes(1)).toEqual(['Customer'])
-  expect(offeredTypes(0)).toEqual([])
-  expect(PIN_TYPES.filter(type => mayWritePin(1, type))).toEqual(['Customer'])
-  expect(PIN_TYPES.filter(type => mayWritePin(2, type))).toEqual(PIN_TYPES)
+  expect(offeredTypes(LEVEL.customer)).toEqual(['Customer'])
+  expect(offeredTypes(LEVEL.viewer)).toEqual([])
+  expect(PIN_TYPES.filter(type => mayWritePin(LEVEL.customer, type))).toEqual(['Customer'])
+  expect(PIN_TYPES.filter(type => mayWritePin(LEVEL.operator, type))).toEqual(PIN_TYPES)
 })
 
 test('N-008 another type resets the labels: Map Change for CPG, none for all others', () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { fromPromise, type SnapshotFrom } from 'xstate'
+import { LEVEL } from '../../../contract/permissions.ts'
 import { isUnsaved, type PinAnswer, type PinOrder } from '../../../machines/pin/pin.logic.ts'
 import { pinMachine } from '../../../machines/pin/pin.machine.ts'
 import { modelPaths } from '../modelPaths.ts'
@@ -53,7 +54,7 @@ const knowsBoth = (snapshot: Snapshot): void => {
 const wantsNothing = ({ context }: Snapshot): void => expect(context.next).toBeUndefined()
 
 const paths = modelPaths(machine, {
-  input: { level: 2 },
+  input: { level: LEVEL.operator },
   nameOf,
   key: ({ context: { pin, draft, deed, theirs, next, tried } }) => [
     pin?.id,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { LEVEL } from '../../../contract/permissions.ts'
 import { isUnsaved, shownMissing } from '../../../machines/pin/pin.logic.ts'
 import { OFFERS, PIN, REFUSED, SPOT, startPin } from './pins.ts'
 
@@ -149,10 +150,10 @@ test('N-016 unsaved text is asked about before another pin is opened, which is t
 })
 
 test('N-009 level 0 places nothing and changes nothing, level 1 only Customer pins', () => {
-  const watcher = startPin(0)
+  const watcher = startPin(LEVEL.viewer)
   watcher.send({ type: 'pin.place', spot: SPOT })
   expect(watcher.standing()).toBe('none')
-  const customer = startPin(1)
+  const customer = startPin(LEVEL.customer)
   customer.send({ type: 'pin.open', pin: PIN })
   for (const type of ['pin.modify', 'pin.resolve', 'pin.delete'] as const) customer.send({ type, pin: PIN })
   expect(customer.standing()).toBe('shown')
@@ -176,7 +177,7 @@ test('N-016 what was being written when the page was loaded anew is in hand agai
   ])
   after.send(SAVE)
   expect(after.orders).toMatchObject([{ kind: 'edit', pin: PIN.id, body: { title: 'Two pallets' } }])
-  const customer = startPin(1)
+  const customer = startPin(LEVEL.customer)
   customer.send({ type: 'pin.restore', kept })
   expect(customer.standing()).toBe('none')
 })

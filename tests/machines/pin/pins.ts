@@ -1,5 +1,6 @@
 import { createActor, fromPromise } from 'xstate'
 import type { ApiError } from '../../../contract/errors.ts'
+import { type ControlLevel, LEVEL } from '../../../contract/permissions.ts'
 import type { Pin } from '../../../contract/resources/pins.ts'
 import type { PinAnswer, PinDeed, PinOffers, PinOrder } from '../../../machines/pin/pin.logic.ts'
 import { pinMachine } from '../../../machines/pin/pin.machine.ts'
@@ -35,7 +36,7 @@ function savedBy(order: PinOrder): Pin {
 }
 
 /** A pin in hand whose service answers when the test says so. */
-export function startPin(level = 3) {
+export function startPin(level: ControlLevel = LEVEL.support) {
   const orders: PinOrder[] = []
   const told: { readonly deed: PinDeed; readonly error: ApiError | undefined }[] = []
   const answers: { readonly answer: (answer: PinAnswer) => void; readonly fail: (error: Error) => void }[] = []

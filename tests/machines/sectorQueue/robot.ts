@@ -1,5 +1,5 @@
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate'
-import type { CommandPayload } from '../../../contract/commands.ts'
+import type { COMMAND, CommandPayload } from '../../../contract/commands.ts'
 import type { QueueChange, SectorOrder, SectorQueue } from '../../../machines/sectorQueue/sectorQueue.logic.ts'
 import { sectorQueueMachine, shownQueue } from '../../../machines/sectorQueue/sectorQueue.machine.ts'
 
@@ -18,13 +18,13 @@ export const orderOf = (text: string): SectorOrder => ({ version: 1, hash: text,
 /** A queue whose robot answers and speaks when the test says so. */
 export function startQueue() {
   const clock = new SimulatedClock()
-  const sent: CommandPayload<12>[] = []
+  const sent: CommandPayload<typeof COMMAND.skipSector>[] = []
   const answers: { readonly accept: (accepted: boolean) => void; readonly fail: (error: Error) => void }[] = []
   const actor = createActor(
     sectorQueueMachine.provide({
       actors: {
         orders: fromCallback(() => {}),
-        send: fromPromise<boolean, CommandPayload<12>>(
+        send: fromPromise<boolean, CommandPayload<typeof COMMAND.skipSector>>(
           ({ input }) =>
             new Promise((accept, fail) => {
               sent.push(input)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fromCallback, fromPromise, type SnapshotFrom } from 'xstate'
-import type { CommandPayload } from '../../../contract/commands.ts'
+import type { COMMAND, CommandPayload } from '../../../contract/commands.ts'
 import { confirms } from '../../../machines/sectorQueue/sectorQueue.logic.ts'
 import { sectorQueueMachine, shownQueue } from '../../../machines/sectorQueue/sectorQueue.machine.ts'
 import { modelPaths } from '../modelPaths.ts'
@@ -12,7 +12,7 @@ type Snapshot = SnapshotFrom<typeof sectorQueueMachine>
 const machine = sectorQueueMachine.provide({
   actors: {
     orders: fromCallback(() => {}),
-    send: fromPromise<boolean, CommandPayload<12>>(() => new Promise(() => {})),
+    send: fromPromise<boolean, CommandPayload<typeof COMMAND.skipSector>>(() => new Promise(() => {})),
   },
 })
 

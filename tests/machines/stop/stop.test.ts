@@ -1,14 +1,12 @@
 import { expect, test } from 'vitest'
 import { createActor, fromPromise, SimulatedClock, type SnapshotFrom, waitFor } from 'xstate'
 import type { ApiError } from '../../../contract/errors.ts'
+import { STATE } from '../../../contract/robot/states.ts'
 import { STOP_CONFIRM_MS, type StopAnswer, stopMachine, stopPhase } from '../../../machines/stop/stop.machine.ts'
 import { modelPaths } from '../modelPaths.ts'
 
 type Snapshot = SnapshotFrom<typeof stopMachine>
 
-const ESTOP = 12
-const CLEAN = 7
-const REMOTE_PAUSE = 25
 const OUTRANKED: ApiError = { token: 'errors.control.outranked', type: 'forbidden', message: 'Outranked' }
 
 const NAMES = ['ready', 'sent', 'received', 'notConfirmed', 'refused', 'stopped'] as const
@@ -33,9 +31,9 @@ const paths = modelPaths(stopMachine, {
   events: [
     { type: 'stop.pressed' },
     { type: 'stop.received' },
-    { type: 'robot.stateChanged', state: ESTOP },
-    { type: 'robot.stateChanged', state: CLEAN },
-    { type: 'robot.stateChanged', state: REMOTE_PAUSE },
+    { type: 'robot.stateChanged', state: STATE.estop },
+    { type: 'robot.stateChanged', state: STATE.clean },
+    { type: 'robot.stateChanged', state: STATE.remotePause },
     { type: 'xstate.done.actor.stop', output: { ok: true, recorded: true } },
     { type: 'xstate.done.actor.stop', output: { ok: false, error: OUTRANKED } },
     { type: 'xstate.error.actor.stop', error: new Error('gone') },
@@ -88,9 +86,9 @@ test('M-053 stop is never in doubt: sent, received, and confirmed by the state o
   expect(stop.phase()).toBe('sent')
   stop.asked[0]?.resolve({ ok: true, recorded: true })
   await stop.reaches('received')
-  stop.robotIn(CLEAN)
+  stop.robotIn(STATE.clean)
   expect(stop.phase()).toBe('received')
-  stop.robotIn(ESTOP)
+  stop.robotIn(STATE.estop)
   expect(stop.phase()).toBe('stopped')
   stop.clock.increment(STOP_CONFIRM_MS)
   expect(stop.phase()).toBe('stopped')
@@ -121,7 +119,7 @@ test('M-053 stop is never in doubt: pressing again asks again, with two seconds 
   await stop.asked[0]?.promise
   stop.clock.increment(STOP_CONFIRM_MS - 1)
   expect(stop.phase()).toBe('sent')
-  stop.robotIn(ESTOP)
+  stop.robotIn(STATE.estop)
   expect(stop.phase()).toBe('stopped')
 })
 
@@ -140,18 +138,18 @@ test('M-053 stop is never in doubt: a request that nobody answered is not confir
   stop.press()
   stop.asked[0]?.reject(new Error('unreachable'))
   await stop.reaches('notConfirmed')
-  stop.robotIn(ESTOP)
+  stop.robotIn(STATE.estop)
   expect(stop.phase()).toBe('stopped')
 })
 
 test('M-053 stop is never in doubt: who stopped the robot does not matter, and a stop of a stopped robot is sent all the same', () => {
   const stop = pressing()
-  stop.robotIn(ESTOP)
+  stop.robotIn(STATE.estop)
   expect([stop.phase(), stop.asked.length]).toEqual(['stopped', 0])
   stop.press()
   expect([stop.phase(), stop.asked.length]).toEqual(['sent', 1])
-  stop.robotIn(ESTOP)
-  stop.robotIn(CLEAN)
+  stop.robotIn(STATE.estop)
+  stop.robotIn(STATE.clean)
   expect(stop.phase()).toBe('ready')
 })
 
@@ -160,7 +158,7 @@ test('M-053 a stop that has left before it was in the record says so until it is
   stop.press()
   stop.asked[0]?.resolve({ ok: true, recorded: false })
   await stop.reaches('received')
-  stop.robotIn(ESTOP)
+  stop.robotIn(STATE.estop)
   expect(stop.actor.getSnapshot().context.unrecorded).toBe(true)
   stop.press()
   expect(stop.actor.getSnapshot().context.unrecorded).toBe(false)
@@ -204,19 +202,19 @@ test('M-053 a refusal that comes after two seconds is told with its reason, and 
 
 test('M-053 a stop that is not confirmed is over when a later one is, or when the robot comes to stand', async () => {
   const later = pressing()
-  later.robotIn(CLEAN)
+  later.robotIn(STATE.clean)
   later.press()
   later.clock.increment(STOP_CONFIRM_MS)
   later.press()
-  later.robotIn(ESTOP)
+  later.robotIn(STATE.estop)
   expect(later.phase()).toBe('stopped')
 
-  for (const standing of [8, 13, REMOTE_PAUSE]) {
+  for (const standing of [8, 13, STATE.remotePause]) {
     const stop = pressing()
-    stop.robotIn(CLEAN)
+    stop.robotIn(STATE.clean)
     stop.press()
     stop.clock.increment(STOP_CONFIRM_MS)
-    stop.robotIn(CLEAN)
+    stop.robotIn(STATE.clean)
     expect(stop.phase()).toBe('notConfirmed')
     stop.robotIn(standing)
     expect(stop.phase()).toBe('ready')
@@ -225,14 +223,14 @@ test('M-053 a stop that is not confirmed is over when a later one is, or when th
 
 test('M-053 a robot that stood before the stop confirms nothing by standing, until it has moved in between', () => {
   const stop = pressing()
-  stop.robotIn(REMOTE_PAUSE)
+  stop.robotIn(STATE.remotePause)
   stop.press()
-  stop.robotIn(REMOTE_PAUSE)
+  stop.robotIn(STATE.remotePause)
   stop.clock.increment(STOP_CONFIRM_MS)
-  stop.robotIn(REMOTE_PAUSE)
+  stop.robotIn(STATE.remotePause)
   expect(stop.phase()).toBe('notConfirmed')
-  stop.robotIn(CLEAN)
-  stop.robotIn(REMOTE_PAUSE)
+  stop.robotIn(STATE.clean)
+  stop.robotIn(STATE.remotePause)
   expect(stop.phase()).toBe('ready')
 })
 

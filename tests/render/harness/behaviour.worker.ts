@@ -1,5 +1,6 @@
 /* What a renderer does over time, told as plain facts to the tests. */
 import thai from '@fontsource-variable/noto-sans-thai/files/noto-sans-thai-thai-wght-normal.woff2?url'
+import { LEVEL } from '../../../contract/permissions.ts'
 import { robotAppearance } from '../../../contract/robot/models.ts'
 import type { MapColours } from '../../../map/colour.ts'
 import { context2d } from '../../../map/picture.ts'
@@ -29,7 +30,7 @@ function open(surface: SurfaceChoice, colours: MapColours): Stage {
   const asked = { canvas: 0, dirty: 0 }
   const renderer = createRenderer({
     appearance: robotAppearance({ model: 'neo', hardware_version: '1.7', cleaning_width: 32, side_sweeper: false }),
-    level: 3,
+    level: LEVEL.support,
     customerView: false,
     maySeeCameraOffZones: true,
     words: {},

@@ -1,5 +1,6 @@
 /* Draws as fast as it can and counts: everything shown, a new pose, scan and 20,000-point cloud for every picture. */
 import { LAYERS, type LayerName } from '../../../contract/layers.ts'
+import { LEVEL } from '../../../contract/permissions.ts'
 import { robotAppearance } from '../../../contract/robot/models.ts'
 import type { MapColours } from '../../../map/colour.ts'
 import { createRenderer } from '../../../workers/render/createRenderer.ts'
@@ -33,7 +34,7 @@ async function measure(request: MeasureRequest): Promise<MeasureAnswer> {
   const base = hallScene(plan)
   const renderer = createRenderer({
     appearance: robotAppearance({ model: 'neo', hardware_version: '1.7', cleaning_width: 32, side_sweeper: false }),
-    level: 3,
+    level: LEVEL.support,
     customerView: false,
     maySeeCameraOffZones: true,
     words: {},

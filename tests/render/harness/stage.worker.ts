@@ -1,4 +1,6 @@
 /* Draws picture tests in a real worker, as the product does. */
+
+import { LEVEL } from '../../../contract/permissions.ts'
 import { robotAppearance } from '../../../contract/robot/models.ts'
 import type { MapColours } from '../../../map/colour.ts'
 import type { SurfaceChoice } from '../../../map/surfaces/chooseSurface.ts'
@@ -40,7 +42,7 @@ async function drawCase({ name, surface, colours }: StageRequest): Promise<Array
   const canvas = new OffscreenCanvas(size.width, size.height)
   const renderer = createRenderer({
     appearance: APPEARANCE,
-    level: 3,
+    level: LEVEL.support,
     customerView: false,
     maySeeCameraOffZones: true,
     words: WORDS,

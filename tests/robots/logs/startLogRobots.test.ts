@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { connectionSchema, stateChangeSchema } from '../../../contract/gateway.ts'
+import { STATE } from '../../../contract/robot/states.ts'
+import { CHANNEL } from '../../../contract/telemetry/channels.ts'
 import { decodeFrame, type Message } from '../../../contract/telemetry/codec.ts'
 import { readFrames } from '../../../contract/telemetry/frame.ts'
 import { type LogMap, type LogRobots, startLogRobots } from '../../../robots/logs/startLogRobots.ts'
@@ -99,7 +101,12 @@ const start = (refuse: (name: string, map: LogMap | undefined) => string | undef
 test('M-096 each log of a folder comes live: its robot is there, moves, and sends its scans while they are wanted', async () => {
   await writeFile(join(folder, 'a.log'), LOG)
   await writeFile(join(folder, 'b.log'), LOG)
-  await broker.publish(2, 'subscriptions', { channels: [{ channel: 1 }, { channel: 2 }] }, { qos: 1, retain: true })
+  await broker.publish(
+    2,
+    'subscriptions',
+    { channels: [{ channel: CHANNEL.pose }, { channel: CHANNEL.laser }] },
+    { qos: 1, retain: true },
+  )
   const before = Date.now()
   robots = await start()
   expect(robots.count).toBe(2)
@@ -110,7 +117,7 @@ test('M-096 each log of a folder comes live: its robot is there, moves, and send
       said
         .get(`${robot} state`)
         ?.map(change => v.parse(stateChangeSchema, change))
-        .find(({ state }) => state === 7),
+        .find(({ state }) => state === STATE.clean),
     )
   }
   const laser = await until(() => frames.get(2)?.find(({ channel }) => channel === 'laser'))

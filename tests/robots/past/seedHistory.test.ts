@@ -1,6 +1,7 @@
 import { zstdDecompressSync } from 'node:zlib'
 import { McapIndexedReader } from '@mcap/core'
 import { expect, test } from 'vitest'
+import { STATE } from '../../../contract/robot/states.ts'
 import { toWireTime } from '../../../contract/time.ts'
 import { systemClock } from '../../../robots/clock.ts'
 import { fleet, JOB_PLAN_TYPE } from '../../../robots/fleet.ts'
@@ -108,11 +109,11 @@ test('N-001 N-020 people of the demonstration note where a robot was stuck, and 
   const change = { plan, plan_type: 1, sector: 1, location, x: 4, y: 5 }
   const troubles = troublesOf(
     [
-      { ...change, state: 7, timeMs: fromMs },
-      { ...change, state: 15, timeMs: fromMs + 1000, x: 6, y: 7 },
-      { ...change, state: 7, timeMs: fromMs + 91_000 },
-      { ...change, state: 18, timeMs: fromMs + 95_000 },
-      { ...change, state: 7, timeMs: fromMs + 99_000 },
+      { ...change, state: STATE.clean, timeMs: fromMs },
+      { ...change, state: STATE.dangerObstacle, timeMs: fromMs + 1000, x: 6, y: 7 },
+      { ...change, state: STATE.clean, timeMs: fromMs + 91_000 },
+      { ...change, state: STATE.smFailure, timeMs: fromMs + 95_000 },
+      { ...change, state: STATE.clean, timeMs: fromMs + 99_000 },
     ],
     MINUTE_MS,
   )

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { STATE } from '../../../contract/robot/states.ts'
 import { type IncidentName, provoke } from '../../../robots/incidents/incidents.ts'
 import { createSimulatedSupport } from '../../../robots/past/simulatedSupport.ts'
 import { STEP_MS, step } from '../../../robots/world/step.ts'
@@ -18,7 +19,7 @@ for (const incident of ['pose', 'kidnap', 'safety', 'bump', 'pallet'] as const s
       step(world)
       support.stepped([{ world, robot }])
       if (states.at(-1) !== robot.state) states.push(robot.state)
-      worksMs = robot.state === 7 && states.length > 2 ? worksMs + STEP_MS : 0
+      worksMs = robot.state === STATE.clean && states.length > 2 ? worksMs + STEP_MS : 0
     }
     expect(worksMs, states.join()).toBe(5000)
   })

@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { LoginRole } from '../../../contract/permissions.ts'
 import { type Alert, alertSchema } from '../../../contract/resources/alerts.ts'
+import { STATE } from '../../../contract/robot/states.ts'
 import { SESSION_HEADER } from '../../../contract/routes/access.ts'
 import { ALERTS_NAMESPACE, ALERTS_PATH } from '../../../contract/sockets/alerts.ts'
 import { readConfig } from '../../../server/config.ts'
@@ -16,8 +17,6 @@ import { connectMqtt } from '../liveParts.ts'
 import { createRows } from '../testDatabase.ts'
 import { callerOf, startTestService } from '../testService.ts'
 
-const CLEAN = 7
-const DANGER_OBSTACLE = 15
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 const PATIENCE = { timeout: 10_000, interval: 10 }
@@ -73,8 +72,8 @@ async function stuckRobot(
   watcher: { of: (robot: number) => Promise<Alert | undefined> },
 ) {
   const { robot, enter } = await newRobot(of, account)
-  await enter(CLEAN)
-  await enter(DANGER_OBSTACLE)
+  await enter(STATE.clean)
+  await enter(STATE.dangerObstacle)
   const alert = await vi.waitFor(async () => {
     const found = await watcher.of(robot)
     if (found === undefined) throw new Error('There is no alert yet')
@@ -122,7 +121,7 @@ test('an alert is seen by whoever sees the robot, with its place in the order, a
     support: await person(service, stranger, 'support'),
   }
   const { robot, alert } = await stuckRobot(service, own, people.own)
-  expect(alert).toMatchObject({ kind: 'stuck', state: DANGER_OBSTACLE, robot: { id: robot }, unread: true })
+  expect(alert).toMatchObject({ kind: 'stuck', state: STATE.dangerObstacle, robot: { id: robot }, unread: true })
   expect(alert.taken).toBe(undefined)
   expect(alert.may_take, 'a customer of a free account is never in control').toBe(false)
   expect(await people.above.of(robot)).toMatchObject({ id: alert.id, may_take: true })
@@ -174,7 +173,7 @@ test('an alert ends with the state, is listed behind what lasts, and is taken no
   const over = await stuckRobot(service, own, operator)
   await operator.do(over.alert.id, 'take')
   const lasting = await stuckRobot(service, own, operator)
-  await over.enter(CLEAN)
+  await over.enter(STATE.clean)
   await vi.waitFor(async () => expect((await operator.of(over.robot))?.end_time).toBeDefined(), PATIENCE)
   const { data } = await operator.list()
   expect(data.map(({ id }) => id)).toEqual([lasting.alert.id, over.alert.id])
@@ -203,7 +202,7 @@ test('what each login has read is its own, and what is over is gone from the unr
     { id: two.alert.id, unread: false },
     { id: one.alert.id, unread: false },
   ])
-  await one.enter(CLEAN)
+  await one.enter(STATE.clean)
   await vi.waitFor(async () => expect((await a.of(one.robot))?.end_time).toBeDefined(), PATIENCE)
   const unread = await a.list('?show=unread')
   expect(unread.data.map(({ id }) => id)).toEqual([two.alert.id])
@@ -219,7 +218,7 @@ test('what was over a week ago, or began before there was the login, is not unre
   await db.update(logins).set({ createdAt: new Date() }).where(eq(logins.id, young.login))
   const { robot } = await createRows({ db }).robot(own)
   const at = (ago: number) => new Date(Date.now() - ago)
-  const same = { robot, kind: 'stuck', state: 12, firstState: 12 } as const
+  const same = { robot, kind: 'stuck', state: STATE.estop, firstState: STATE.estop } as const
   await db.insert(alerts).values([
     { ...same, startTime: at(9 * DAY_MS), endTime: at(8 * DAY_MS) },
     { ...same, startTime: at(8 * DAY_MS), endTime: at(6 * DAY_MS) },

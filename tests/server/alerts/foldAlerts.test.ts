@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { STATE } from '../../../contract/robot/states.ts'
 import type { OpenDatabase } from '../../../server/database/database.ts'
 import { alerts, logins, robotMoves, robots } from '../../../server/database/schema.ts'
 import { asc, eq } from '../../../server/database/sql.ts'
@@ -8,10 +9,7 @@ import { createRows, openTestDatabase } from '../testDatabase.ts'
 
 const START = Date.UTC(2026, 10, 21, 14, 0, 0)
 const SECOND_MS = 1000
-const CLEAN = 7
-const DANGER_OBSTACLE = 15
 const SAFETY_FAILURE = 18
-const REMOTE_PAUSE = 25
 const MAIN_SCREEN = 2
 
 let database: OpenDatabase
@@ -53,13 +51,13 @@ async function newRobot(account?: number) {
 
 test('a robot that gets stuck is one alert for as long as it is stuck, whatever keeps it', async () => {
   const { enter, alertRows, changed, account } = await newRobot()
-  await enter(CLEAN, 0)
+  await enter(STATE.clean, 0)
   expect(await alertRows()).toEqual([])
   expect(changed).toEqual([])
-  await enter(DANGER_OBSTACLE, 10)
+  await enter(STATE.dangerObstacle, 10)
   await enter(SAFETY_FAILURE, 20)
   expect(await alertRows()).toEqual(['stuck 15/18 10–'])
-  await enter(CLEAN, 30)
+  await enter(STATE.clean, 30)
   expect(await alertRows()).toEqual(['stuck 15/18 10–30'])
   expect(changed, 'its account is told of each change').toEqual([account, account, account])
 })
@@ -67,14 +65,14 @@ test('a robot that gets stuck is one alert for as long as it is stuck, whatever 
 test('a warning that follows a stuck robot at once is an alert of its own, and whoever was on it still is', async () => {
   const { enter, alertRows, robot, account } = await newRobot()
   const { login } = await createRows(database).login(account, 'operator')
-  await enter(DANGER_OBSTACLE, 0)
+  await enter(STATE.dangerObstacle, 0)
   await database.db
     .update(alerts)
     .set({ takenBy: login, takenAt: new Date(START) })
     .where(eq(alerts.robot, robot))
-  await enter(REMOTE_PAUSE, 100)
-  await enter(CLEAN, 200)
-  await enter(DANGER_OBSTACLE, 300)
+  await enter(STATE.remotePause, 100)
+  await enter(STATE.clean, 200)
+  await enter(STATE.dangerObstacle, 300)
   expect(await alertRows()).toEqual(['stuck 15/15 0–100', 'warning 25/25 100–200', 'stuck 15/15 300–'])
   const takers = await database.db
     .select({ by: alerts.takenBy })
@@ -87,10 +85,10 @@ test('a warning that follows a stuck robot at once is an alert of its own, and w
 test('a trouble that comes back within a minute is the same alert, a minute later another one', async () => {
   const { enter, alertRows } = await newRobot()
   await enter(9, 0)
-  await enter(CLEAN, 10)
+  await enter(STATE.clean, 10)
   await enter(9, 69)
   expect(await alertRows()).toEqual(['warning 9/9 0–'])
-  await enter(CLEAN, 80)
+  await enter(STATE.clean, 80)
   await enter(9, 140)
   expect(await alertRows()).toEqual(['warning 9/9 0–80', 'warning 9/9 140–'])
 })
@@ -102,7 +100,7 @@ test('a robot that goes away at work is missed, with the battery it had; one at 
   await history.away(robot, START + 10 * SECOND_MS)
   await history.back(robot, 'boot', START + 20 * SECOND_MS)
   expect(await alertRows()).toEqual([])
-  await enter(CLEAN, 30)
+  await enter(STATE.clean, 30)
   await history.away(robot, START + 40 * SECOND_MS)
   expect(await alertRows()).toEqual(['offline 7/7 40–'])
   const [alert] = await database.db.select().from(alerts).where(eq(alerts.robot, robot))
@@ -113,7 +111,7 @@ test('a robot that goes away at work is missed, with the battery it had; one at 
 
 test('a stuck robot that goes away and comes back stuck is stuck, offline and stuck', async () => {
   const { enter, alertRows, history, robot } = await newRobot()
-  await enter(DANGER_OBSTACLE, 0)
+  await enter(STATE.dangerObstacle, 0)
   await history.away(robot, START + 100 * SECOND_MS)
   await history.back(robot, 'boot', START + 200 * SECOND_MS)
   expect(await alertRows()).toEqual(['stuck 15/15 0–100', 'offline 15/15 100–200', 'stuck 15/15 200–'])
@@ -128,9 +126,9 @@ test('what a robot tells late is no alert of now, and what it tells twice is non
       { seq, time: START + atS * SECOND_MS, state, plan: 0, plan_type: 1, sector: 0, location: 0 },
       START + 100 * SECOND_MS,
     )
-  await enter(3, CLEAN, 30)
-  await enter(2, DANGER_OBSTACLE, 20)
-  await enter(3, CLEAN, 30)
+  await enter(3, STATE.clean, 30)
+  await enter(2, STATE.dangerObstacle, 20)
+  await enter(3, STATE.clean, 30)
   expect(await alertRows()).toEqual([])
 })
 
@@ -140,7 +138,7 @@ test('decision 7: an alert that lasts while its robot moves is over for whom it 
   const to = await rows.account()
   const { robot, account: from, enter, alertRows } = await newRobot()
   const { login } = await rows.login(from, 'operator')
-  await enter(DANGER_OBSTACLE, 0)
+  await enter(STATE.dangerObstacle, 0)
   await db
     .update(alerts)
     .set({ takenBy: login, takenAt: new Date(START) })
@@ -152,7 +150,7 @@ test('decision 7: an alert that lasts while its robot moves is over for whom it 
     await movePast(tx, { robot, from, to, time, withPast: false, known })
   })
   expect(await alertRows()).toEqual(['stuck 15/15 0–50', 'stuck 15/15 50–'])
-  await enter(CLEAN, 60)
+  await enter(STATE.clean, 60)
   const found = await db.select().from(alerts).where(eq(alerts.robot, robot)).orderBy(asc(alerts.id))
   expect(found.map(({ account }) => account)).toEqual([from, to])
   expect(found.map(({ takenBy }) => takenBy)).toEqual([login, null])
@@ -162,7 +160,7 @@ test('decision 7: an alert that lasts while its robot moves is over for whom it 
 test('a login that is gone is on no alert', async () => {
   const { robot, account, enter } = await newRobot()
   const { login } = await createRows(database).login(account, 'operator')
-  await enter(DANGER_OBSTACLE, 0)
+  await enter(STATE.dangerObstacle, 0)
   await database.db.update(alerts).set({ takenBy: login }).where(eq(alerts.robot, robot))
   await database.db.delete(logins).where(eq(logins.id, login))
   const [alert] = await database.db.select().from(alerts).where(eq(alerts.robot, robot))

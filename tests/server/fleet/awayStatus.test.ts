@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { STATE } from '../../../contract/robot/states.ts'
 import { createStatusHistory } from '../../../server/fleet/statusHistory.ts'
 import { createRows } from '../testDatabase.ts'
 import { startTestService } from '../testService.ts'
@@ -10,7 +11,12 @@ test('A-110 P-020 the time a robot was away is listed as offline, and found by t
   const { robot } = await rows.robot(await rows.account())
   const history = createStatusHistory(service.db)
   const started = Date.parse('2026-11-20T12:00:00Z')
-  await history.record(robot, 'boot-1', { seq: 1, time: started, state: 8, plan: 0, sector: 0, location: 0 }, started)
+  await history.record(
+    robot,
+    'boot-1',
+    { seq: 1, time: started, state: STATE.pause, plan: 0, sector: 0, location: 0 },
+    started,
+  )
   await history.away(robot, started + 10_000)
   await history.back(robot, 'boot-1', started + 70_000)
   const operator = await as('super')

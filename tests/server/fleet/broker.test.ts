@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import type { MqttClient } from 'mqtt'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { robotTopic } from '../../../contract/gateway.ts'
+import { CHANNEL } from '../../../contract/telemetry/channels.ts'
 import { startBroker } from '../../../server/fleet/broker.ts'
 import { newToken, tokenMatches } from '../../../server/fleet/credentials.ts'
 import type { MessageName } from '../../../server/fleet/link.ts'
@@ -180,7 +181,7 @@ test('what cannot be stored is not acknowledged, the robot keeps its link and it
   const acknowledged: number[] = []
   const said = [1, 2, 3].map(seq => five.publish('state', { seq }).then(() => acknowledged.push(seq)))
   await vi.waitFor(() => expect(heard.filter(({ name }) => name === 'state').length).toBeGreaterThan(3), 5000)
-  await five.sendFrame(16, Uint8Array.of(1))
+  await five.sendFrame(CHANNEL.cameraFront, Uint8Array.of(1))
   await vi.waitFor(() => expect(heard).toContainEqual(expect.objectContaining({ name: 'telemetry' })))
   expect(acknowledged).toEqual([])
   isFull = false
@@ -196,7 +197,7 @@ test('a robot of which too much waits is not read on, and goes on when it is sto
   const text = 'x'.repeat(16 * 1024)
   const said = Array.from({ length: 200 }, (_, seq) => five.publish('state', { seq, text }))
   await vi.waitFor(() => expect(heard.length).toBeGreaterThan(60))
-  await five.sendFrame(16, Uint8Array.of(1))
+  await five.sendFrame(CHANNEL.cameraFront, Uint8Array.of(1))
   // A full megabyte, and what had been read with it.
   expect(heard.length).toBeLessThan(120)
   expect(heard).not.toContainEqual(expect.objectContaining({ name: 'telemetry' }))
@@ -254,7 +255,7 @@ test('a packet of more than 4 MiB ends the connection before it is whole', async
 test('a frame of 4 MiB passes', async () => {
   const { broker, heard } = await setUp()
   const five = await connectMqtt(broker.url, FIVE)
-  await five.sendFrame(16, new Uint8Array(4 * 1024 * 1024).fill(65))
+  await five.sendFrame(CHANNEL.cameraFront, new Uint8Array(4 * 1024 * 1024).fill(65))
   await five.publish('connection', online)
   expect(heard.map(({ name, text }) => [name, text.length])).toEqual([
     ['telemetry', 4 * 1024 * 1024],

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { channelByName } from '../../../contract/telemetry/channels.ts'
+import { STATE } from '../../../contract/robot/states.ts'
+import { CHANNEL, channelByName } from '../../../contract/telemetry/channels.ts'
 import { encodeMessage } from '../../../contract/telemetry/codec.ts'
 import { createFrameMemory } from '../../../server/fleet/frameMemory.ts'
 import type { LiveFrame } from '../../../server/fleet/liveFrame.ts'
@@ -18,26 +19,26 @@ const seqs = (frames: readonly LiveFrame[]) => frames.map(({ seq }) => seq)
 
 test('M-079 of a latest-wins channel only the newest frame is kept', () => {
   const memory = createFrameMemory()
-  for (let seq = 1; seq <= 3; seq++) memory.remember(frame(2, seq))
+  for (let seq = 1; seq <= 3; seq++) memory.remember(frame(CHANNEL.laser, seq))
   expect(seqs(memory.recall(everything))).toEqual([3])
-  expect(memory.recall(channel => (channel === 2 ? undefined : 0))).toEqual([])
+  expect(memory.recall(channel => (channel === CHANNEL.laser ? undefined : 0))).toEqual([])
 })
 
 test('M-079 a keyframe of a cumulative channel replaces what came before it', () => {
   const memory = createFrameMemory()
-  for (let seq = 1; seq <= 5; seq++) memory.remember(frame(24, seq, seq === 3))
+  for (let seq = 1; seq <= 5; seq++) memory.remember(frame(CHANNEL.faults, seq, seq === 3))
   expect(seqs(memory.recall(everything))).toEqual([3, 4, 5])
   expect(seqs(memory.recall(() => 4))).toEqual([5])
 })
 
 test('M-079 what is kept of a cumulative channel is bounded in number and in bytes, and the keyframe stays', () => {
   const memory = createFrameMemory()
-  memory.remember(frame(27, 1, true))
-  for (let seq = 2; seq <= 5000; seq++) memory.remember(frame(27, seq))
+  memory.remember(frame(CHANNEL.robotMessage, 1, true))
+  for (let seq = 2; seq <= 5000; seq++) memory.remember(frame(CHANNEL.robotMessage, seq))
   const many = seqs(memory.recall(everything))
   expect(many.length).toBeLessThanOrEqual(1000)
   expect([many[0], many.at(-1)]).toEqual([1, 5000])
-  for (let seq = 5001; seq <= 5100; seq++) memory.remember(frame(27, seq, false, 64 * 1024))
+  for (let seq = 5001; seq <= 5100; seq++) memory.remember(frame(CHANNEL.robotMessage, seq, false, 64 * 1024))
   const bytes = memory.recall(everything).reduce((sum, recalled) => sum + recalled.bytes.byteLength, 0)
   expect(bytes).toBeLessThanOrEqual(1024 * 1024)
   expect(seqs(memory.recall(everything)).at(-1)).toBe(5100)
@@ -49,7 +50,7 @@ test('M-079 a frame that a viewer does not fold is not remembered either: out of
   expect(memory.remember(pose(7, 300))).toBe('kept')
   expect(memory.remember(pose(6, 250))).toBe('passedOver')
   expect(memory.remember(pose(7, 300))).toBe('passedOver')
-  expect(memory.remember(frame(1, 9))).toBe('passedOver')
+  expect(memory.remember(frame(CHANNEL.pose, 9))).toBe('passedOver')
   expect(seqs(memory.recall(everything))).toEqual([7])
   expect(memory.trail()).toHaveLength(4)
 })
@@ -73,12 +74,12 @@ test('P-001 a landmark is another state, another plan, and the first frame of a 
   const memory = createFrameMemory()
   const state = (seq: number, timeMs: number, change: Parameters<typeof basic>[0]) =>
     memory.remember(liveFrame(soundFrame('basic', seq, timeMs, basic(change))))
-  expect(state(1, 0, { state: 7 })).toBe('landmark')
-  expect(state(2, 500, { state: 7, battery: 35 })).toBe('kept')
-  expect(state(3, 1000, { state: 8 })).toBe('landmark')
-  expect(state(4, 1500, { state: 8, plan_type: 4 })).toBe('landmark')
-  expect(state(1, 9000, { state: 8, plan_type: 4 })).toBe('landmark')
-  expect(state(2, 9500, { state: 8, plan_type: 4 })).toBe('kept')
+  expect(state(1, 0, { state: STATE.clean })).toBe('landmark')
+  expect(state(2, 500, { state: STATE.clean, battery: 35 })).toBe('kept')
+  expect(state(3, 1000, { state: STATE.pause })).toBe('landmark')
+  expect(state(4, 1500, { state: STATE.pause, plan_type: 4 })).toBe('landmark')
+  expect(state(1, 9000, { state: STATE.pause, plan_type: 4 })).toBe('landmark')
+  expect(state(2, 9500, { state: STATE.pause, plan_type: 4 })).toBe('kept')
 })
 
 test('M-076 of robot messages the newest with each key is kept, however often another is repeated', () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { robotTopic, type StateChange } from '../../../contract/gateway.ts'
-import { channelById } from '../../../contract/telemetry/channels.ts'
+import { STATE } from '../../../contract/robot/states.ts'
+import { CHANNEL, channelById } from '../../../contract/telemetry/channels.ts'
 import { encodeMessage } from '../../../contract/telemetry/codec.ts'
 import type { OpenDatabase } from '../../../server/database/database.ts'
 import { robotStatuses, robots } from '../../../server/database/schema.ts'
@@ -72,46 +73,46 @@ test('A-089 a robot that says online is online in memory and in the database, wi
 test('P-020 each state change is one entry that ends where the next begins, stored before it is acknowledged', async () => {
   const { mqtt, robot, live } = await setUp()
   await mqtt.publish('connection', word('online'))
-  await mqtt.publish('state', change(1, 2, START - 50_000))
+  await mqtt.publish('state', change(1, STATE.main, START - 50_000))
   expect(await historyOf(robot)).toEqual([[2, -50, undefined]])
-  await mqtt.publish('state', change(2, 7, START - 30_000))
-  await mqtt.publish('state', change(3, 9, START - 10_000))
+  await mqtt.publish('state', change(2, STATE.clean, START - 30_000))
+  await mqtt.publish('state', change(3, STATE.obstacle, START - 10_000))
   expect(await historyOf(robot)).toEqual([
     [2, -50, -30],
     [7, -30, -10],
     [9, -10, undefined],
   ])
-  expect(live().status).toMatchObject({ state: 9, plan: 3, planType: 1, sector: 2, location: 4 })
-  expect(await rowOf(robot)).toMatchObject({ state: 9, planType: 1 })
+  expect(live().status).toMatchObject({ state: STATE.obstacle, plan: 3, planType: 1, sector: 2, location: 4 })
+  expect(await rowOf(robot)).toMatchObject({ state: STATE.obstacle, planType: 1 })
 })
 
 test('P-020 a change that arrives again changes nothing, also after the service has started anew', async () => {
   const { mqtt, robot, fleet, clock, token } = await setUp()
   await mqtt.publish('connection', word('online'))
-  await mqtt.publish('state', change(1, 2, START - 50_000))
-  await mqtt.publish('state', change(2, 7, START - 30_000))
-  await mqtt.publish('state', change(1, 2, START - 50_000))
+  await mqtt.publish('state', change(1, STATE.main, START - 50_000))
+  await mqtt.publish('state', change(2, STATE.clean, START - 30_000))
+  await mqtt.publish('state', change(1, STATE.main, START - 50_000))
   await fleet.close()
   const restarted = await startTestGateway(database, clock)
   const again = await connectMqtt(restarted.link.url, { robot, token })
   await again.publish('connection', word('online'))
-  await again.publish('state', change(2, 7, START - 30_000))
+  await again.publish('state', change(2, STATE.clean, START - 30_000))
   expect(await historyOf(robot)).toEqual([
     [2, -50, -30],
     [7, -30, undefined],
   ])
   expect(restarted.registry.entry(robot).live).toMatchObject({
     connection: { state: 'online', since: START },
-    status: { state: 7, seq: 2 },
+    status: { state: STATE.clean, seq: 2 },
   })
 })
 
 test('P-020 a change that comes late takes its place between its neighbours', async () => {
   const { mqtt, robot, live } = await setUp()
   await mqtt.publish('connection', word('online'))
-  await mqtt.publish('state', change(1, 2, START - 50_000))
-  await mqtt.publish('state', change(3, 9, START - 10_000))
-  await mqtt.publish('state', change(2, 7, START - 30_000))
+  await mqtt.publish('state', change(1, STATE.main, START - 50_000))
+  await mqtt.publish('state', change(3, STATE.obstacle, START - 10_000))
+  await mqtt.publish('state', change(2, STATE.clean, START - 30_000))
   expect(await historyOf(robot)).toEqual([
     [2, -50, -30],
     [7, -30, -10],
@@ -123,9 +124,9 @@ test('P-020 a change that comes late takes its place between its neighbours', as
 test('P-020 numbers start over with the robot: a new boot is not taken for a repeat', async () => {
   const { mqtt, robot } = await setUp()
   await mqtt.publish('connection', word('online'))
-  await mqtt.publish('state', change(1, 2, START - 50_000))
+  await mqtt.publish('state', change(1, STATE.main, START - 50_000))
   await mqtt.publish('connection', word('online', 'boot-2'))
-  await mqtt.publish('state', change(1, 7, START - 20_000))
+  await mqtt.publish('state', change(1, STATE.clean, START - 20_000))
   expect(await historyOf(robot)).toEqual([
     [2, -50, -20],
     [7, -20, undefined],
@@ -135,31 +136,31 @@ test('P-020 numbers start over with the robot: a new boot is not taken for a rep
 test('P-020 what a robot has kept from before it says hello belongs to the boot that it names', async () => {
   const { mqtt, robot, live } = await setUp()
   await mqtt.publish('connection', word('online'))
-  await mqtt.publish('state', change(1, 2, START - 50_000))
-  await mqtt.publish('state', { ...change(1, 7, START - 20_000), boot_id: 'boot-2' })
+  await mqtt.publish('state', change(1, STATE.main, START - 50_000))
+  await mqtt.publish('state', { ...change(1, STATE.clean, START - 20_000), boot_id: 'boot-2' })
   await mqtt.publish('connection', word('online', 'boot-2'))
   expect(await historyOf(robot)).toEqual([
     [2, -50, -20],
     [7, -20, undefined],
   ])
-  expect(live().status).toMatchObject({ bootId: 'boot-2', state: 7 })
+  expect(live().status).toMatchObject({ bootId: 'boot-2', state: STATE.clean })
 })
 
 test('P-020 a change that no row can hold is acknowledged and left out, and holds up nothing behind it', async () => {
   const { mqtt, robot } = await setUp()
   await mqtt.publish('connection', word('online'))
-  await mqtt.publish('state', { ...change(1, 2, START), plan: 3_000_000_000 })
-  await mqtt.publish('state', { ...change(2, 2, START), boot_id: 'boot\u0000' })
-  await mqtt.publish('state', change(3, 7, START))
+  await mqtt.publish('state', { ...change(1, STATE.main, START), plan: 3_000_000_000 })
+  await mqtt.publish('state', { ...change(2, STATE.main, START), boot_id: 'boot\u0000' })
+  await mqtt.publish('state', change(3, STATE.clean, START))
   expect((await historyOf(robot)).map(([state]) => state)).toEqual([7])
 })
 
 test('P-020 entries never overlap, whatever the clock of the robot does', async () => {
   const { mqtt, robot } = await setUp()
   await mqtt.publish('connection', word('online'))
-  await mqtt.publish('state', change(1, 2, START - 10_000))
-  await mqtt.publish('state', change(2, 7, START - 60_000))
-  await mqtt.publish('state', change(3, 9, START + 86_400_000))
+  await mqtt.publish('state', change(1, STATE.main, START - 10_000))
+  await mqtt.publish('state', change(2, STATE.clean, START - 60_000))
+  await mqtt.publish('state', change(3, STATE.obstacle, START + 86_400_000))
   expect(await historyOf(robot)).toEqual([
     [2, -10, -10],
     [7, -10, 0],
@@ -170,13 +171,13 @@ test('P-020 entries never overlap, whatever the clock of the robot does', async 
 test('A-110 a robot that leaves has an entry that says it is away, and goes on in its state when it returns', async () => {
   const { mqtt, robot, clock, live } = await setUp()
   await mqtt.publish('connection', word('online'))
-  await mqtt.publish('state', change(1, 7, START))
+  await mqtt.publish('state', change(1, STATE.clean, START))
   clock.advance(10_000)
   await mqtt.publish('connection', word('offline'))
   expect(live().connection).toEqual({ state: 'offline', since: START + 10_000 })
   clock.advance(60_000)
   await mqtt.publish('connection', word('online'))
-  await mqtt.publish('state', change(1, 7, START))
+  await mqtt.publish('state', change(1, STATE.clean, START))
   expect(await historyOf(robot)).toEqual([
     [7, 0, 10],
     [13, 10, 70],
@@ -187,13 +188,13 @@ test('A-110 a robot that leaves has an entry that says it is away, and goes on i
 test('A-110 what a robot says of a time in which it was away replaces what the service had put there', async () => {
   const { mqtt, robot, clock } = await setUp()
   await mqtt.publish('connection', word('online'))
-  await mqtt.publish('state', change(1, 7, START))
+  await mqtt.publish('state', change(1, STATE.clean, START))
   clock.advance(10_000)
   await mqtt.publish('connection', word('lost'))
   clock.advance(60_000)
   await mqtt.publish('connection', word('online'))
-  await mqtt.publish('state', change(2, 9, START + 40_000))
-  await mqtt.publish('state', change(3, 7, START + 50_000))
+  await mqtt.publish('state', change(2, STATE.obstacle, START + 40_000))
+  await mqtt.publish('state', change(3, STATE.clean, START + 50_000))
   expect(await historyOf(robot)).toEqual([
     [7, 0, 0],
     [13, 0, 40],
@@ -218,7 +219,7 @@ test('A-089 a robot that has not said a word for 30 s is lost, counted from its 
   const heard: unknown[] = []
   fleet.onConnection(robot, connection => heard.push(connection))
   await mqtt.publish('connection', word('online'))
-  await mqtt.publish('state', change(1, 7, START))
+  await mqtt.publish('state', change(1, STATE.clean, START))
   clock.advance(20_000)
   await mqtt.publish('ack', {})
   clock.advance(30_000)
@@ -272,12 +273,12 @@ test('M-077 frames are passed on unchanged; refused ones are counted by robot, c
     [1, pose(2, START - 601_000), 'time'],
   ]
   for (const [channel, frame] of refused) await mqtt.sendFrame(channel, frame)
-  await mqtt.sendFrame(1, sound)
+  await mqtt.sendFrame(CHANNEL.pose, sound)
   await mqtt.publish('ack', {})
-  expect(frames).toMatchObject([{ channel: 1, seq: 1, timeMs: START, keyframe: false }])
+  expect(frames).toMatchObject([{ channel: CHANNEL.pose, seq: 1, timeMs: START, keyframe: false }])
   expect(frames[0]?.bytes).toEqual(sound)
   const reasons = Object.groupBy(refused, ([, , reason]) => reason)
   const counts = Object.fromEntries(Object.entries(reasons).map(([reason, of]) => [reason, of?.length]))
   expect(fleet.refusals.ofRobot(robot)).toEqual(counts)
-  expect(fleet.refusals.all()).toContainEqual({ robot, channel: 2, reason: 'topic', count: 1 })
+  expect(fleet.refusals.all()).toContainEqual({ robot, channel: CHANNEL.laser, reason: 'topic', count: 1 })
 })

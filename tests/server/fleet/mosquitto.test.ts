@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs'
 import { connect as connectBare } from 'mqtt'
 import pino from 'pino'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { COMMAND } from '../../../contract/commands.ts'
 import { robotTopic, robotUserName } from '../../../contract/gateway.ts'
+import { CHANNEL } from '../../../contract/telemetry/channels.ts'
 import { createCommandInbox } from '../../../robots/client/commandInbox.ts'
 import { newToken } from '../../../server/fleet/credentials.ts'
 import { keepRobotAccounts } from '../../../server/fleet/dynamicSecurity.ts'
@@ -58,7 +60,7 @@ describe.skipIf(lacksMosquitto)(`mosquitto with dynamic security${NEEDS_MOSQUITT
     const { client, publish, sendFrame } = await connect(await credential(5))
     await vi.waitFor(async () => {
       await publish('state', 'here')
-      await sendFrame(2, new Uint8Array(8))
+      await sendFrame(CHANNEL.laser, new Uint8Array(8))
       expect(said).toEqual(expect.arrayContaining(['5 state "here"', '5 telemetry 2']))
     }, TIMEOUT)
     const heard = new Promise<string>(resolve => client.once('message', topic => resolve(topic)))
@@ -173,7 +175,15 @@ describe.skipIf(lacksMosquitto)(`mosquitto with dynamic security${NEEDS_MOSQUITT
 
     const issued_at = Date.UTC(2026, 10, 20)
     const expires_at = issued_at + 2000
-    const pause = (id: string) => ({ id, command: 2, payload: {}, fence: 1, issued_at, expires_at, login: 1 })
+    const pause = (id: string) => ({
+      id,
+      command: COMMAND.pause,
+      payload: {},
+      fence: 1,
+      issued_at,
+      expires_at,
+      login: 1,
+    })
     await link.publish(5, 'command', pause('kept'), { qos: 1, retain: false, withinMs: 2000 })
 
     const back = connectBare(link.url, {
@@ -189,7 +199,7 @@ describe.skipIf(lacksMosquitto)(`mosquitto with dynamic security${NEEDS_MOSQUITT
       back.once('message', (_topic, payload) => resolve(JSON.parse(payload.toString()))),
     )
     // In time it would be obeyed; from its end on it is not, however often it comes.
-    expect(createCommandInbox().read(message, expires_at - 1)).toMatchObject({ id: 'kept', command: 2 })
+    expect(createCommandInbox().read(message, expires_at - 1)).toMatchObject({ id: 'kept', command: COMMAND.pause })
     const late = createCommandInbox()
     for (const ms of [expires_at, expires_at - 1])
       expect(late.read(message, ms)).toEqual({ id: 'kept', status: 'rejected', token: 'errors.robot.expired' })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { STATE } from '../../../contract/robot/states.ts'
 import type { Pose } from '../../../contract/telemetry/records.ts'
 import { createFrameMemory } from '../../../server/fleet/frameMemory.ts'
 import { createPoseTrail } from '../../../server/fleet/poseTrail.ts'
@@ -27,7 +28,9 @@ test('M-094 the service keeps the very trail that a viewer who was there has pai
         const w = pose.w + turnRad
         pose = { x: pose.x + forwardM * Math.cos(w), y: pose.y + forwardM * Math.sin(w), w }
         if (i % Math.ceil(steps.length / runs) === 0)
-          frames.push(frame('basic', frames.length + 1, i * 50, basic({ state: i % 2 === 0 ? 6 : 7 })))
+          frames.push(
+            frame('basic', frames.length + 1, i * 50, basic({ state: i % 2 === 0 ? STATE.loadClean : STATE.clean })),
+          )
         frames.push(frame('pose', i + 1, i * 50, pose))
       }
       const memory = createFrameMemory()

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { STATE } from '../../../contract/robot/states.ts'
 import { connectRobot } from '../../../robots/client/robotClient.ts'
 import { systemClock } from '../../../server/clock.ts'
 import type { OpenDatabase } from '../../../server/database/database.ts'
@@ -37,21 +38,21 @@ test('P-020 a robot outlives the service: what it said meanwhile is stored once,
   const report = (state: number): void =>
     client.publishState({ timeMs: Date.now(), state, plan: 3, sector: 0, location: 0 })
   await client.ready
-  report(2)
-  report(7)
+  report(STATE.main)
+  report(STATE.clean)
   await vi.waitFor(async () => expect(await statesOf(robot)).toEqual([2, 7]))
   before.subscriptions.add(robot, Symbol('viewer'), 2)
   await vi.waitFor(() => expect(client.subscriptions()).toEqual([0, 1, 2]))
   await before.close()
   await vi.waitFor(() => expect(client.connected()).toBe(false))
-  report(9)
-  report(8)
+  report(STATE.obstacle)
+  report(STATE.pause)
 
   const after = await startTestGateway(database, systemClock, Number(new URL(before.link.url).port))
   const live = () => after.registry.entry(robot).live
-  expect(live()).toMatchObject({ connection: { state: 'online' }, status: { state: 7, plan: 3 } })
+  expect(live()).toMatchObject({ connection: { state: 'online' }, status: { state: STATE.clean, plan: 3 } })
   await vi.waitFor(async () => expect(await statesOf(robot)).toEqual([2, 7, 9, 8]), { timeout: 10_000 })
-  expect(live()).toMatchObject({ connection: { state: 'online' }, bootId: 'boot-1', status: { state: 8 } })
+  expect(live()).toMatchObject({ connection: { state: 'online' }, bootId: 'boot-1', status: { state: STATE.pause } })
   await vi.waitFor(() => expect(client.subscriptions()).toEqual([0, 1]))
   await vi.waitFor(() => expect(after.registry.entry(robot).clockOffset.offsetMs()).toBeCloseTo(0, -2))
 })

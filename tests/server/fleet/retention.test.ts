@@ -1,5 +1,6 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { COMMAND } from '../../../contract/commands.ts'
 import type { OpenDatabase } from '../../../server/database/database.ts'
 import { commands, messages, notices, outbox, settings } from '../../../server/database/schema.ts'
 import { startRetention } from '../../../server/fleet/retention.ts'
@@ -48,7 +49,7 @@ async function fill(agesInDays: readonly number[]): Promise<void> {
       robot,
       login: 1,
       key: `${i}`,
-      command: 2,
+      command: COMMAND.pause,
       payloadHash: '',
       fence: 1,
       issuedAt: new Date(NOW - age * DAY_MS),

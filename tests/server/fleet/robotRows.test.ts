@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DEFAULT_GRANTS } from '../../../contract/permissions.ts'
+import { STATE } from '../../../contract/robot/states.ts'
 import type { OpenDatabase } from '../../../server/database/database.ts'
 import { plans, robots } from '../../../server/database/schema.ts'
 import { eq } from '../../../server/database/sql.ts'
@@ -49,7 +50,7 @@ async function setUp() {
     assign: (id: number) => database.db.update(robots).set({ plan: id }).where(eq(robots.id, robot)),
     report: (id: number) => {
       seq += 1
-      const change = { seq, time: seq, state: 7, plan: id, sector: 0, location: 0 }
+      const change = { seq, time: seq, state: STATE.clean, plan: id, sector: 0, location: 0 }
       return history.record(robot, 'boot-1', change, 1000)
     },
     shown: async () => {

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { expect, test, vi } from 'vitest'
 import { clockSchema, robotTopic, SILENCE_LIMIT_MS } from '../../../contract/gateway.ts'
+import { STATE } from '../../../contract/robot/states.ts'
 import { startCommanding, tokensOf } from './commands/commanding.ts'
 
 const HOUR_MS = 3_600_000
@@ -18,14 +19,14 @@ test.each([-3, 3])(
       const place = { plan: 3, plan_type: 1, sector: 1, location: 0 }
       await robot.mqtt.publish('state', { seq, time: clock.now() + offMs, state, ...place })
     }
-    await enter(1, 25)
+    await enter(1, STATE.remotePause)
     clock.advance(5000)
     // Cleaning again, by basic data with a time that is refused for the map; then paused by a change of state.
-    await robot.basic({ state: 7 }, { timeMs: clock.now() + offMs })
+    await robot.basic({ state: STATE.clean }, { timeMs: clock.now() + offMs })
     expect(tokensOf(await send(3))).toEqual(['errors.robot.blocked.state'])
     expect((await send(2)).status).toBe(200)
     clock.advance(5000)
-    await enter(2, 25)
+    await enter(2, STATE.remotePause)
     expect((await send(3)).status).toBe(200)
   },
 )

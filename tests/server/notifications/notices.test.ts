@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { NotificationKey } from '../../../contract/resources/subscriptions.ts'
+import { STATE } from '../../../contract/robot/states.ts'
 import { channelByName } from '../../../contract/telemetry/channels.ts'
 import { encodeMessage } from '../../../contract/telemetry/codec.ts'
 import type { OpenDatabase } from '../../../server/database/database.ts'
@@ -108,9 +109,9 @@ test('O-018 who subscribed is told once that a robot is stuck: in their language
   await database.db.insert(preferences).values({ login: one.login, name: 'demo-mode', value: '1' })
   await subscribed('water-change')
   await subscribed('robot-stuck', { type: 'robot', id: robot + 1 })
-  await enter(7)
-  await enter(36)
-  await enter(37, START + 1)
+  await enter(STATE.clean)
+  await enter(STATE.incidentTransition)
+  await enter(STATE.incident, START + 1)
   const link = `${CONSOLE}/robot/${robot}/monitor?time=2026-11-21T20:15:00.000Z&autoplay=true`
   const [mail, message, ...others] = await deliver()
   expect(others).toEqual([])
@@ -133,24 +134,24 @@ test('O-018 emergency stop and water are told as what they are, once each ten mi
   const { enter } = await newRobot()
   for (const kind of ['emergency-stop', 'water-change', 'robot-stuck'] as const) await subscribed(kind)
   for (let i = 0; i < 6; i++) {
-    await enter(12, START + i * 1000)
-    await enter(7, START + i * 1000 + 500)
+    await enter(STATE.estop, START + i * 1000)
+    await enter(STATE.clean, START + i * 1000 + 500)
   }
-  await enter(24, START + 10_000)
+  await enter(STATE.waterFailure, START + 10_000)
   expect((await deliver()).map(({ subject }) => subject).toSorted()).toEqual([
     'Emergency stop: R-7',
     'R-7 is stuck',
     'R-7 needs water',
   ])
-  await enter(7, START + 10 * MINUTE_MS)
-  await enter(12, START + 11 * MINUTE_MS)
+  await enter(STATE.clean, START + 10 * MINUTE_MS)
+  await enter(STATE.estop, START + 11 * MINUTE_MS)
   expect(await deliver()).toHaveLength(5)
 })
 
 test('what a robot tells of long ago is history, and told to nobody', async () => {
   const { enter } = await newRobot()
   await subscribed('emergency-stop')
-  await enter(12, START - 60 * MINUTE_MS, START)
+  await enter(STATE.estop, START - 60 * MINUTE_MS, START)
   expect(await recipients()).toEqual([])
 })
 
@@ -171,7 +172,7 @@ test('what goes out of sight is no longer told of: account, role, address, subsc
   onTestFinished(async () => {
     await database.db.insert(permissions).values(granted)
   })
-  await enter(12)
+  await enter(STATE.estop)
   const notified = await recipients()
   expect(notified).toEqual([superuser.recipient])
   for (const { recipient } of [stranger, leaver, unproved, paused, distributor])
@@ -314,13 +315,13 @@ test('O-015 a message belongs to the subscriptions that it was written for: not 
     return row?.id ?? 0
   }
   const off = await add({ objectType: 'robot', objectId: robot, subscribed: false })
-  await enter(15)
+  await enter(STATE.dangerObstacle)
   await deliver()
   const later = await add({ objectType: 'cleaning_plan', objectId: robot })
   expect(await notified()).toEqual(new Set([first?.id]))
   await database.db.update(subscriptions).set({ subscribed: true }).where(eq(subscriptions.id, off))
-  await enter(7, START + MINUTE_MS)
-  await enter(15, START + 20 * MINUTE_MS)
+  await enter(STATE.clean, START + MINUTE_MS)
+  await enter(STATE.dangerObstacle, START + 20 * MINUTE_MS)
   expect(await deliver(), 'two subscriptions, one message').toHaveLength(2)
   expect(await notified()).toEqual(new Set([first?.id, off]))
   const of = (id: number, limit = 20) => deliveriesOf(database.db, id, { limit, transports: mails })

@@ -1,6 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { SEEK_SPEED } from '../../../contract/playback.ts'
+import { STATE } from '../../../contract/robot/states.ts'
 import { SESSION_HEADER } from '../../../contract/routes/access.ts'
+import { CHANNEL } from '../../../contract/telemetry/channels.ts'
 import { openStreamer } from '../liveParts.ts'
 import { openSupervisor } from '../streams/supervising.ts'
 import { startMoving } from './pastOfRobot.ts'
@@ -13,10 +15,10 @@ type Who = keyof typeof people
 async function leftRobot() {
   const mover = await newRobot()
   const beganMs = clock.now()
-  await mover.live('before', 7, people.old)
+  await mover.live('before', STATE.clean, people.old)
   const movedMs = clock.now()
   await mover.move(BAYSIDE)
-  await mover.live('after', 12, people.next)
+  await mover.live('after', STATE.estop, people.next)
   const renamed = await people.all.ask('POST', `/api/v0/Robots/${mover.robot}`, {
     name: `Bayside ${mover.robot}`,
     display_name: 'Of Bayside',
@@ -58,7 +60,7 @@ async function openPast(who: Who, robot: number) {
   let request = 0
   const play = (time: number, speed: number): void => {
     request += 1
-    socket.emit('play', { request, time, speed, channels: [24, 27] })
+    socket.emit('play', { request, time, speed, channels: [CHANNEL.faults, CHANNEL.robotMessage] })
   }
   const seek = (time: number): void => play(time, SEEK_SPEED)
   return { socket, seen, outcome, seek, play }
@@ -118,7 +120,7 @@ test('decision 7: the old account plays its own time of the robot, and is told t
   await until(async () => seen.range.from, left.beganMs)
   expect(seen.range.to).toBeLessThanOrEqual(left.movedMs)
   // Of the present nothing at all, whatever it says meanwhile.
-  await left.live('after again', 12, people.next)
+  await left.live('after again', STATE.estop, people.next)
   expect(seen.events).not.toContain('connection')
   expect(seen.events).not.toContain('data')
   expect([...seen.words]).toEqual(['before'])
@@ -157,7 +159,7 @@ test('decision 7: live, commands, control and what a robot is now stay refused t
       'content-type': 'application/json',
       'x-streamer-socket': socket.id ?? '',
     },
-    body: JSON.stringify({ channel: 3 }),
+    body: JSON.stringify({ channel: CHANNEL.laser3d }),
   })
   expect(subscribe.status).toBe(404)
   socket.disconnect()

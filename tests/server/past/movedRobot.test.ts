@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { SEEK_SPEED } from '../../../contract/playback.ts'
-import { type GeneralState, robotState } from '../../../contract/robot/states.ts'
+import { type GeneralState, robotState, STATE } from '../../../contract/robot/states.ts'
 import { audit, recordings, robotMoves, robotStatuses } from '../../../server/database/schema.ts'
 import { and, asc, desc, eq } from '../../../server/database/sql.ts'
 import { openStreamer } from '../liveParts.ts'
@@ -28,10 +28,10 @@ const kinds = (words: readonly string[], states: readonly string[], times: reado
 async function movedRobot(changes: object = {}) {
   const mover = await newRobot()
   const beganMs = clock.now()
-  await mover.live('before', 7, people.old)
+  await mover.live('before', STATE.clean, people.old)
   const movedMs = clock.now()
   expect(await mover.move(BAYSIDE, changes)).toMatchObject({ status: 200, body: { account: BAYSIDE } })
-  await mover.live('after', 12, people.next)
+  await mover.live('after', STATE.estop, people.next)
   return { ...mover, beganMs, movedMs }
 }
 const before = (beganMs: number) => kinds(['before'], ['7'], [beganMs])
@@ -54,7 +54,7 @@ test('decision 7: what a robot did stays with the account it did it in, kind by 
 
 test('decision 7: the entry of the history that lasts over the move is parted there', async () => {
   const { robot, mqtt, change, move } = await newRobot()
-  await change(7)
+  await change(STATE.clean)
   await mqtt.publish('ack', {})
   clock.advance(4000)
   const movedMs = clock.now()
@@ -70,7 +70,7 @@ test('decision 7: the entry of the history that lasts over the move is parted th
     { account: BAYSIDE, start: new Date(movedMs), end: null },
   ])
   // What it tells late, of a time before the move, is parted as well.
-  await mqtt.publish('state', { seq: 2, time: movedMs - 2000, state: 12, plan: 0, sector: 0, location: 0 })
+  await mqtt.publish('state', { seq: 2, time: movedMs - 2000, state: STATE.estop, plan: 0, sector: 0, location: 0 })
   await until(entries, [
     { account: LARKFIELD, start: new Date(movedMs - 4000), end: new Date(movedMs - 2000) },
     { account: LARKFIELD, start: new Date(movedMs - 2000), end: new Date(movedMs) },
@@ -109,7 +109,11 @@ test('decision 7: a robot that comes back, and goes again, leaves each of its ti
   ] as const) {
     if (times.length > 0) expect(await move(account)).toMatchObject({ status: 200 })
     times.push(clock.now())
-    await live(word, account === LARKFIELD ? 7 : 12, account === LARKFIELD ? people.old : people.next)
+    await live(
+      word,
+      account === LARKFIELD ? STATE.clean : STATE.estop,
+      account === LARKFIELD ? people.old : people.next,
+    )
   }
   const [first = 0, second = 0, third = 0] = times
   const { messages, commands, incidents, recordings: spans } = kinds(['before', 'again'], ['7'], [first, third])

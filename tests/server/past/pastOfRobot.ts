@@ -3,6 +3,7 @@ import { expect, vi } from 'vitest'
 import type { LoginRole } from '../../../contract/permissions.ts'
 import { INCIDENT_SUMMARY_PREFIX, incidentTypeOnWire } from '../../../contract/resources/incidents.ts'
 import { SESSION_HEADER } from '../../../contract/routes/access.ts'
+import { CHANNEL } from '../../../contract/telemetry/channels.ts'
 import { toWireTime } from '../../../contract/time.ts'
 import { commands, leaseEvents } from '../../../server/database/schema.ts'
 import type { Service } from '../../../server/service.ts'
@@ -56,11 +57,14 @@ async function createMovingRobot<Who extends string>({
     /** Ten seconds in a state, all that can happen in it included; what is told of it bears the word. */
     live: async (word: string, state: number, by: { readonly login: number; readonly ask: Caller }) => {
       await change(state)
-      await mqtt.sendFrame(27, message(clock.now(), word).bytes)
-      await mqtt.sendFrame(24, frame('faults', clock.now(), { faults: [{ code: state, text: word }] }, true).bytes)
+      await mqtt.sendFrame(CHANNEL.robotMessage, message(clock.now(), word).bytes)
+      await mqtt.sendFrame(
+        CHANNEL.faults,
+        frame('faults', clock.now(), { faults: [{ code: state, text: word }] }, true).bytes,
+      )
       for (let second = 0; second < 10; second++) {
-        await mqtt.sendFrame(0, basic(clock.now(), state).bytes)
-        await mqtt.sendFrame(1, pose(clock.now(), second).bytes)
+        await mqtt.sendFrame(CHANNEL.basic, basic(clock.now(), state).bytes)
+        await mqtt.sendFrame(CHANNEL.pose, pose(clock.now(), second).bytes)
         await mqtt.publish('ack', {})
         clock.advance(SECOND_MS)
       }

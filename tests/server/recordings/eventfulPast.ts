@@ -1,3 +1,4 @@
+import { STATE } from '../../../contract/robot/states.ts'
 import { channelByName } from '../../../contract/telemetry/channels.ts'
 import { decodeFrame, encodeMessage } from '../../../contract/telemetry/codec.ts'
 import { readFrames, writeFrameHeader } from '../../../contract/telemetry/frame.ts'
@@ -25,8 +26,8 @@ function decoded(bytes: Uint8Array) {
 
 /** What happens to the robot beside what it simulates, by the minute: a run that ends and another, other plans and none. */
 function changeAt(minute: number): Change {
-  if (minute >= 3 && minute < 3.2) return { state: 2 }
-  if (minute >= 3.2 && minute < 3.4) return { state: 6 }
+  if (minute >= 3 && minute < 3.2) return { state: STATE.main }
+  if (minute >= 3.2 && minute < 3.4) return { state: STATE.loadClean }
   if (minute >= 5 && minute < 7) return { plan: 12 }
   if (minute >= 7 && minute < 7.5) return { plan: 0 }
   return {}

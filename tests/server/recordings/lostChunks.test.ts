@@ -1,5 +1,6 @@
 import { rm, truncate } from 'node:fs/promises'
 import { expect, test, vi } from 'vitest'
+import { STATE } from '../../../contract/robot/states.ts'
 import type { Archive } from '../../../server/recordings/archive.ts'
 import { summaryOf } from '../../../server/recordings/fileIndex.ts'
 import { createKeyframeFold } from '../../../server/recordings/keyframeContent.ts'
@@ -19,7 +20,7 @@ async function recordedMinute() {
   const recordings = await parts.start()
   for (let ms = 0; ms < 90_000; ms += 500) {
     if (ms > 0 && ms % 4000 === 0) parts.clock.advance(4000)
-    parts.send(basic(NOON_MS + ms, 7))
+    parts.send(basic(NOON_MS + ms, STATE.clean))
     parts.send(pose(NOON_MS + ms, ms / 1000))
   }
   await recordings.close()

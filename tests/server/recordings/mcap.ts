@@ -1,6 +1,7 @@
 import { zstdDecompressSync } from 'node:zlib'
 import { McapIndexedReader, McapStreamReader, type McapTypes, McapWriter } from '@mcap/core'
 import { expect } from 'vitest'
+import { CHANNEL } from '../../../contract/telemetry/channels.ts'
 
 const zstd = { zstd: (bytes: Uint8Array) => new Uint8Array(zstdDecompressSync(bytes)) }
 
@@ -69,7 +70,13 @@ export async function writeMcap(
       ids.set(topic, await writer.registerChannel({ schemaId, topic, messageEncoding: encoding, metadata: new Map() }))
     }
     const time = BigInt(Math.round(timeMs)) * 1_000_000n
-    await writer.addMessage({ channelId: ids.get(topic) ?? 0, sequence: 1, logTime: time, publishTime: time, data })
+    await writer.addMessage({
+      channelId: ids.get(topic) ?? CHANNEL.basic,
+      sequence: 1,
+      logTime: time,
+      publishTime: time,
+      data,
+    })
   }
   await writer.end()
   return Uint8Array.from(Buffer.concat(parts))

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { EVENT_SEARCH_DAYS } from '../../../contract/playback.ts'
 import { PAST_EVENT_KINDS, pastEventSchema } from '../../../contract/resources/recordings.ts'
+import { STATE } from '../../../contract/robot/states.ts'
 import { SESSION_HEADER } from '../../../contract/routes/access.ts'
 import { channelById } from '../../../contract/telemetry/channels.ts'
 import { incidents, leaseEvents } from '../../../server/database/schema.ts'
@@ -42,7 +43,7 @@ function night(startMs = START_MS): readonly LiveFrame[] {
   for (let s = 0; s <= 20 * 60; s += 10) {
     const timeMs = startMs + s * 1000
     const minute = s / 60
-    sent.push(basic(timeMs, minute >= 6 && minute < 8 ? 15 : 7), pose(timeMs, s / 100))
+    sent.push(basic(timeMs, minute >= 6 && minute < 8 ? STATE.dangerObstacle : STATE.clean), pose(timeMs, s / 100))
     const codes = codesAt.get(minute)
     if (codes) sent.push(faults(timeMs, codes))
     if (minute === 9) sent.push(message(timeMs, 'Stuck at a pallet'))

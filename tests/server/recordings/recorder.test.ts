@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { subscriptionsSchema } from '../../../contract/gateway.ts'
-import { CHANNELS } from '../../../contract/telemetry/channels.ts'
+import { CHANNEL, CHANNELS } from '../../../contract/telemetry/channels.ts'
 import type { LiveFrame } from '../../../server/fleet/liveFrame.ts'
 import { readIndexed, readStreamed } from './mcap.ts'
 import { frame, laser, message, pose, shown } from './recordingFrames.ts'
@@ -86,9 +86,9 @@ test('recordings keep of each channel what decisions say, and ask the robot for 
   const inArchive = await framesOf(recordings.archive, robot)
   const timesOf = (channel: number) =>
     inArchive.filter(each => each.channel === channel).map(({ timeMs }) => timeMs - NOON_MS)
-  expect(timesOf(1)).toHaveLength(100)
-  expect(timesOf(2)).toEqual(Array.from({ length: 20 }, (_, i) => i * 500))
-  expect(timesOf(3)).toEqual([])
+  expect(timesOf(CHANNEL.pose)).toHaveLength(100)
+  expect(timesOf(CHANNEL.laser)).toEqual(Array.from({ length: 20 }, (_, i) => i * 500))
+  expect(timesOf(CHANNEL.laser3d)).toEqual([])
   await recordings.close()
 })
 

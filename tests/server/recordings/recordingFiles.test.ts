@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { errorBodySchema } from '../../../contract/errors.ts'
 import { importedRunSchema } from '../../../contract/resources/recordings.ts'
+import { STATE } from '../../../contract/robot/states.ts'
 import { SESSION_HEADER } from '../../../contract/routes/access.ts'
 import { channelById, channelByName } from '../../../contract/telemetry/channels.ts'
 import { decodeFrame } from '../../../contract/telemetry/codec.ts'
@@ -61,7 +62,7 @@ function night(startMs = START_MS): readonly LiveFrame[] {
   const sent: LiveFrame[] = []
   for (let ms = 0; ms < 60_000; ms += 100) {
     const timeMs = startMs + ms
-    const state = ms < 20_000 || ms >= 40_000 ? 7 : 15
+    const state = ms < 20_000 || ms >= 40_000 ? STATE.clean : STATE.dangerObstacle
     if (ms % 500 === 0) sent.push(basic(timeMs, state))
     sent.push(pose(timeMs, ms / 1000))
     if (ms % 500 === 0) sent.push(laser(timeMs))

@@ -2,6 +2,7 @@ import { io } from 'socket.io-client'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { SESSION_COOKIE } from '../../../contract/routes/access.ts'
 import { STREAMER_PATH } from '../../../contract/sockets/streamer.ts'
+import { CHANNEL } from '../../../contract/telemetry/channels.ts'
 import type { OpenDatabase } from '../../../server/database/database.ts'
 import { accounts, logins, permissions, sessions as sessionRows } from '../../../server/database/schema.ts'
 import { and, eq } from '../../../server/database/sql.ts'
@@ -100,8 +101,8 @@ const farewell = (socket: StreamerClient): Promise<string> => new Promise(resolv
 
 test('M-079 a session that ends takes its viewer with it at once, and nobody else', async () => {
   const { watch, sessions } = await setUpViewing(database)
-  const ended = await watch('operator', [1])
-  const other = await watch('operator', [1])
+  const ended = await watch('operator', [CHANNEL.pose])
+  const other = await watch('operator', [CHANNEL.pose])
   const gone = farewell(ended.socket)
   await sessions.endAllOf(ended.login)
   expect(await gone).toBe('io server disconnect')
@@ -112,7 +113,7 @@ test('M-079 a session that ends takes its viewer with it at once, and nobody els
 
 test('M-079 a session that another service has ended is disconnected within a second', async () => {
   const { watch, clock } = await setUpViewing(database)
-  const viewer = await watch('operator', [1])
+  const viewer = await watch('operator', [CHANNEL.pose])
   const gone = farewell(viewer.socket)
   await database.db.delete(sessionRows).where(eq(sessionRows.login, viewer.login))
   clock.advance(1000)
@@ -121,7 +122,7 @@ test('M-079 a session that another service has ended is disconnected within a se
 
 test('M-018 a level that falls takes its channels along while the viewer watches on', async () => {
   const { watch, clock, account, send } = await setUpViewing(database, 1)
-  const viewer = await watch('customer', [1, 2])
+  const viewer = await watch('customer', [CHANNEL.pose, CHANNEL.laser])
   viewer.acknowledge(true)
   await database.db.update(accounts).set({ tier: 0 }).where(eq(accounts.id, account))
   let seq = 0
@@ -129,7 +130,7 @@ test('M-018 a level that falls takes its channels along while the viewer watches
     clock.advance(5000)
     seq += 1
     const before = viewer.batches.length
-    await send(frameOf(1, seq), frameOf(2, seq))
+    await send(frameOf(CHANNEL.pose, seq), frameOf(CHANNEL.laser, seq))
     clock.advance(40)
     await viewer.settled()
     expect(viewer.batches).toHaveLength(before + 1)
@@ -139,7 +140,7 @@ test('M-018 a level that falls takes its channels along while the viewer watches
 
 test('A-031 a right that is taken away ends the viewing', async () => {
   const { watch, clock } = await setUpViewing(database)
-  const viewer = await watch('distributor', [1])
+  const viewer = await watch('distributor', [CHANNEL.pose])
   const gone = farewell(viewer.socket)
   const right = and(eq(permissions.role, 'distributor'), eq(permissions.resource, 'RobotMonitor'))
   await database.db.delete(permissions).where(right)

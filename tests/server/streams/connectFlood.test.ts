@@ -7,6 +7,7 @@ import { errorBodySchema } from '../../../contract/errors.ts'
 import { SESSION_COOKIE } from '../../../contract/routes/access.ts'
 import { STREAMER_PATH } from '../../../contract/sockets/streamer.ts'
 import { SUPERVISOR_PATH } from '../../../contract/sockets/supervisor.ts'
+import { CHANNEL } from '../../../contract/telemetry/channels.ts'
 import { createAdmission } from '../../../server/admission/admission.ts'
 import type { OpenDatabase } from '../../../server/database/database.ts'
 import { newToken } from '../../../server/identity/token.ts'
@@ -51,12 +52,12 @@ test('a connection that sends thousands of CONNECT packets is ended after a hand
 
 test('a viewer gets in and is told the time while a stranger floods from the same address', async () => {
   const { url, watch } = await setUpViewing(database)
-  const before = await watch('operator', [1])
+  const before = await watch('operator', [CHANNEL.pose])
   for (let i = 0; i < 10; i++) {
     const stranger = await openRawStreamer(url, [cookieOf(newToken())])
     stranger.socket.write(Buffer.concat(Array.from({ length: 5000 }, () => CONNECT_PACKET)))
   }
-  const newcomer = await watch('operator', [1])
+  const newcomer = await watch('operator', [CHANNEL.pose])
   for (const { socket } of [before, newcomer]) {
     const answered = new Promise(resolve => socket.once('pong', resolve))
     socket.emit('ping', 7)

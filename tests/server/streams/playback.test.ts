@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SEEK_SPEED } from '../../../contract/playback.ts'
 import type { TimeData } from '../../../contract/sockets/streamer.ts'
+import { CHANNEL } from '../../../contract/telemetry/channels.ts'
 import type { OpenDatabase } from '../../../server/database/database.ts'
 import { archiveOf } from '../testArchive.ts'
 import { openTestDatabase } from '../testDatabase.ts'
@@ -28,7 +29,7 @@ test('M-079 the first play leaves live: how things stood comes whole, with the c
   const vertices = trailOf(viewer.marks.at(-1))
   expect(vertices[0]).toBe(0)
   expect(Math.abs((vertices.at(-4) ?? 0) - 30)).toBeLessThan(0.06)
-  await send(frameOf(1, 1))
+  await send(frameOf(CHANNEL.pose, 1))
   await viewer.ticks(5)
   expect([viewer.frames(), viewer.played]).toEqual([[], []])
 })
@@ -127,12 +128,12 @@ test('P-011 a play with a new number is a seek; the same again is none, wherever
 test('M-079 only wanted channels are played; one that is wanted again comes with what it missed', async () => {
   const { watchPast } = await setUpPlaying(database, archiveOf(recording))
   const viewer = await watchPast()
-  viewer.play(5, 5, [21])
+  viewer.play(5, 5, [CHANNEL.radio])
   await viewer.cached(1)
-  await viewer.playOn(50, 5, [21])
+  await viewer.playOn(50, 5, [CHANNEL.radio])
   expect(new Set(viewer.playedFrames().map(frame => frame.split(' ')[0]))).toEqual(new Set(['basic', 'pose', 'radio']))
   const before = viewer.played.length
-  viewer.repeat(5, [4, 27])
+  viewer.repeat(5, [CHANNEL.cliff, CHANNEL.robotMessage])
   await viewer.settled()
   await viewer.ticks(1)
   const joined = viewer.played.slice(before).flatMap(({ batch }) => framesIn(batch))
@@ -156,7 +157,7 @@ test('M-020 M-079 level 0 plays nothing, is told so, and goes on watching', asyn
   const viewer = await watchPast('customer')
   viewer.play(30, 1)
   await viewer.settled()
-  await send(frameOf(1, 1))
+  await send(frameOf(CHANNEL.pose, 1))
   await viewer.ticks(1)
   expect(viewer.tokens()).toEqual(['streamer.playbackForbidden'])
   expect(viewer.frames()).toEqual(['pose 1'])
@@ -171,19 +172,19 @@ test('M-020 M-079 level 0 plays nothing, is told so, and goes on watching', asyn
 test('M-079 P-003 live goes back to live: first what has come meanwhile, then what comes', async () => {
   const { watchPast, send, streams } = await setUpPlaying(database, archiveOf(recording))
   const viewer = await watchPast()
-  streams.streamer.subscribe(viewer.socket.id ?? '', 27)
-  await send(frameOf(27, 1, { timeMs: START + 1 }))
+  streams.streamer.subscribe(viewer.socket.id ?? '', CHANNEL.robotMessage)
+  await send(frameOf(CHANNEL.robotMessage, 1, { timeMs: START + 1 }))
   await viewer.ticks(1)
   viewer.play(30, 1)
   await viewer.cached(1)
   await viewer.playOn(5, 1)
-  await send(frameOf(1, 1, { timeMs: START + 2 }), frameOf(27, 2, { timeMs: START + 2 }))
+  await send(frameOf(CHANNEL.pose, 1, { timeMs: START + 2 }), frameOf(CHANNEL.robotMessage, 2, { timeMs: START + 2 }))
   viewer.socket.emit('live')
   await viewer.settled()
   expect(viewer.marks.at(-1)).toMatchObject({ kind: 'live', first: true, last: true })
   expect(framesIn(viewer.caches.at(-1) ?? new ArrayBuffer())).toEqual(['robot_message 1', 'pose 1', 'robot_message 2'])
   const played = viewer.played.length
-  await send(frameOf(27, 3, { timeMs: START + 3 }))
+  await send(frameOf(CHANNEL.robotMessage, 3, { timeMs: START + 3 }))
   await viewer.ticks(3)
   expect(viewer.frames()).toEqual(['robot_message 1', 'robot_message 3'])
   expect(viewer.played).toHaveLength(played)

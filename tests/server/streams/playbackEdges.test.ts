@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { SEEK_SPEED } from '../../../contract/playback.ts'
+import { CHANNEL } from '../../../contract/telemetry/channels.ts'
 import type { OpenDatabase } from '../../../server/database/database.ts'
 import { createFrameClock } from '../../../server/fleet/frameClock.ts'
 import type { Archive } from '../../../server/recordings/archive.ts'
@@ -82,9 +83,9 @@ test('P-007 more than is read ahead at one log time is played, a step at a time,
   const wide = Array.from({ length: 120 }, (_, i) => at('laser', i + 1, 5000 - i * 100, scan(16_000, 2)))
   const { watchPast } = await setUpPlaying(database, archiveOf([...drive(10), ...wide, ...drive(10, 10)]))
   const viewer = await watchPast()
-  viewer.play(9, 2, [0, 1, 2])
+  viewer.play(9, 2, [CHANNEL.basic, CHANNEL.pose, CHANNEL.laser])
   await viewer.cached(1)
-  await viewer.playOn(60, 2, [0, 1, 2])
+  await viewer.playOn(60, 2, [CHANNEL.basic, CHANNEL.pose, CHANNEL.laser])
   expect(viewer.placeS()).toBeGreaterThan(12)
   const frames = viewer.playedFrames()
   expect(seqsOf(frames, 'laser')).toEqual(Array.from({ length: 120 }, (_, i) => i + 1))
@@ -170,7 +171,7 @@ test('M-094 poses that came before the viewer subscribed are in the trail, which
   const viewer = await watch('operator', [])
   viewer.acknowledge(true)
   await send(pose(2), pose(3))
-  streams.streamer.subscribe(viewer.socket.id ?? '', 1)
+  streams.streamer.subscribe(viewer.socket.id ?? '', CHANNEL.pose)
   clock.advance(40)
   await send(pose(4))
   clock.advance(40)

@@ -1,5 +1,6 @@
 import { vi } from 'vitest'
 import { BATCH_INTERVAL_MS, type CacheMark } from '../../../contract/sockets/streamer.ts'
+import { CHANNEL } from '../../../contract/telemetry/channels.ts'
 import { readFrames } from '../../../contract/telemetry/frame.ts'
 import type { OpenDatabase } from '../../../server/database/database.ts'
 import type { Archive } from '../../../server/recordings/archive.ts'
@@ -43,7 +44,7 @@ export async function setUpPlaying(database: OpenDatabase, archive: Archive, tie
     ...parts,
     /** Somebody who watches and acknowledges everything at once. */
     watchPast: async (role: Parameters<typeof parts.watch>[0] = 'operator') => {
-      const viewer = await parts.watch(role, [0, 1])
+      const viewer = await parts.watch(role, [CHANNEL.basic, CHANNEL.pose])
       viewer.acknowledge(true)
       /** Lets ticks pass, and everything that they send arrive. */
       const ticks = async (count: number): Promise<void> => {

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { subscriptionsSchema } from '../../../contract/gateway.ts'
-import { channelByName } from '../../../contract/telemetry/channels.ts'
+import { CHANNEL, channelByName } from '../../../contract/telemetry/channels.ts'
 import { encodeMessage } from '../../../contract/telemetry/codec.ts'
 import type { OpenDatabase } from '../../../server/database/database.ts'
 import { connectMqtt } from '../liveParts.ts'
@@ -18,7 +18,7 @@ const TICK = 40
 
 test('M-079 a frame of a robot reaches its viewer unchanged', async () => {
   const { watch, send, clock } = await setUpViewing(database)
-  const viewer = await watch('operator', [1])
+  const viewer = await watch('operator', [CHANNEL.pose])
   const frame = encodeMessage(channelByName('pose'), { seq: 1, timeMs: START }, { x: 1, y: 2, w: 3 })
   await send(frame)
   clock.advance(TICK)
@@ -28,15 +28,15 @@ test('M-079 a frame of a robot reaches its viewer unchanged', async () => {
 
 test('M-079 the frames of 40 ms leave as one batch, back to back, and a tick without frames sends nothing', async () => {
   const { watch, send, clock } = await setUpViewing(database)
-  const viewer = await watch('operator', [1, 2])
+  const viewer = await watch('operator', [CHANNEL.pose, CHANNEL.laser])
   viewer.acknowledge(true)
-  await send(frameOf(1, 1), frameOf(2, 1, { bytes: 33 }), frameOf(1, 2))
+  await send(frameOf(CHANNEL.pose, 1), frameOf(CHANNEL.laser, 1, { bytes: 33 }), frameOf(CHANNEL.pose, 2))
   clock.advance(TICK - 1)
   await viewer.settled()
   expect(viewer.batches).toEqual([])
   clock.advance(1)
   clock.advance(10 * TICK)
-  await send(frameOf(1, 3))
+  await send(frameOf(CHANNEL.pose, 3))
   clock.advance(TICK)
   await viewer.settled()
   expect(viewer.batches.map(framesIn)).toEqual([['pose 1', 'laser 1', 'pose 2'], ['pose 3']])
@@ -47,10 +47,10 @@ test('M-079 frames go to the viewers of their robot only, and only on channels t
   const { watch, send, clock, rows, account, mqttUrl } = await setUpViewing(database)
   const other = await rows.robot(account)
   const otherMqtt = await connectMqtt(mqttUrl, other)
-  const mine = await watch('operator', [1])
-  const theOther = await watch('operator', [1, 2], { robot: other })
-  await send(frameOf(0, 1), frameOf(1, 1), frameOf(2, 1))
-  await otherMqtt.sendFrame(2, frameOf(2, 9))
+  const mine = await watch('operator', [CHANNEL.pose])
+  const theOther = await watch('operator', [CHANNEL.pose, CHANNEL.laser], { robot: other })
+  await send(frameOf(CHANNEL.basic, 1), frameOf(CHANNEL.pose, 1), frameOf(CHANNEL.laser, 1))
+  await otherMqtt.sendFrame(CHANNEL.laser, frameOf(CHANNEL.laser, 9))
   await otherMqtt.publish('ack', {})
   clock.advance(TICK)
   await Promise.all([mine.settled(), theOther.settled()])
@@ -60,13 +60,13 @@ test('M-079 frames go to the viewers of their robot only, and only on channels t
 
 test('M-078 a channel that a viewer leaves is sent no more', async () => {
   const { watch, send, clock, streams } = await setUpViewing(database)
-  const viewer = await watch('operator', [1, 2])
+  const viewer = await watch('operator', [CHANNEL.pose, CHANNEL.laser])
   viewer.acknowledge(true)
-  await send(frameOf(1, 1), frameOf(2, 1))
+  await send(frameOf(CHANNEL.pose, 1), frameOf(CHANNEL.laser, 1))
   clock.advance(TICK)
   await viewer.settled()
-  streams.streamer.unsubscribe(viewer.socket.id ?? '', 2)
-  await send(frameOf(1, 2), frameOf(2, 2))
+  streams.streamer.unsubscribe(viewer.socket.id ?? '', CHANNEL.laser)
+  await send(frameOf(CHANNEL.pose, 2), frameOf(CHANNEL.laser, 2))
   clock.advance(TICK)
   await viewer.settled()
   expect(viewer.frames()).toEqual(['pose 1', 'laser 1', 'pose 2'])
@@ -74,11 +74,11 @@ test('M-078 a channel that a viewer leaves is sent no more', async () => {
 
 test('M-079 a viewer who acknowledges nothing gets two batches; then the newest frame a channel waits, and others miss nothing', async () => {
   const { watch, send, clock } = await setUpViewing(database)
-  const frozen = await watch('operator', [1, 2])
-  const healthy = await watch('operator', [1, 2])
+  const frozen = await watch('operator', [CHANNEL.pose, CHANNEL.laser])
+  const healthy = await watch('operator', [CHANNEL.pose, CHANNEL.laser])
   healthy.acknowledge(true)
   for (let seq = 1; seq <= 6; seq++) {
-    await send(frameOf(1, seq), ...(seq % 2 === 0 ? [frameOf(2, seq)] : []))
+    await send(frameOf(CHANNEL.pose, seq), ...(seq % 2 === 0 ? [frameOf(CHANNEL.laser, seq)] : []))
     clock.advance(TICK)
     await healthy.settled()
   }
@@ -99,9 +99,9 @@ test('M-079 a viewer who acknowledges nothing gets two batches; then the newest 
 
 test('M-079 frames of cumulative channels are never dropped and keep their order', async () => {
   const { watch, send, clock } = await setUpViewing(database)
-  const frozen = await watch('operator', [1, 27])
+  const frozen = await watch('operator', [CHANNEL.pose, CHANNEL.robotMessage])
   for (let seq = 1; seq <= 5; seq++) {
-    await send(frameOf(27, seq), frameOf(1, seq))
+    await send(frameOf(CHANNEL.robotMessage, seq), frameOf(CHANNEL.pose, seq))
     clock.advance(TICK)
   }
   await frozen.settled()
@@ -118,19 +118,19 @@ test('M-079 frames of cumulative channels are never dropped and keep their order
 
 test('M-079 past 8 MiB a viewer is told and disconnected; it resumes from the last it saw, and others go on', async () => {
   const { watch, send, clock } = await setUpViewing(database)
-  const frozen = await watch('operator', [27])
-  const healthy = await watch('operator', [27])
+  const frozen = await watch('operator', [CHANNEL.robotMessage])
+  const healthy = await watch('operator', [CHANNEL.robotMessage])
   healthy.acknowledge(true)
   const left = new Promise<string>(resolve => frozen.socket.on('disconnect', resolve))
   const big = 1024 * 1024 - 24
   for (let seq = 1; seq <= 8; seq++) {
-    await send(frameOf(27, seq, { bytes: big, timeMs: START + seq }))
+    await send(frameOf(CHANNEL.robotMessage, seq, { bytes: big, timeMs: START + seq }))
     clock.advance(TICK)
     await healthy.settled()
   }
   await frozen.settled()
   expect(frozen.socket.connected).toBe(true)
-  await send(frameOf(27, 9, { timeMs: START + 9 }))
+  await send(frameOf(CHANNEL.robotMessage, 9, { timeMs: START + 9 }))
   clock.advance(TICK)
   expect(await left).toBe('io server disconnect')
   expect(frozen.frames()).toEqual(['robot_message 1', 'robot_message 2'])
@@ -141,10 +141,14 @@ test('M-079 past 8 MiB a viewer is told and disconnected; it resumes from the la
 
 test('M-079 a batch is at most 4 MiB; what does not fit goes with the next', async () => {
   const { watch, send, clock } = await setUpViewing(database)
-  const viewer = await watch('operator', [16, 17, 18])
+  const viewer = await watch('operator', [CHANNEL.cameraFront, CHANNEL.cameraLeft, CHANNEL.cameraRight])
   viewer.acknowledge(true)
   const bytes = 1.5 * 1024 * 1024
-  await send(frameOf(16, 1, { bytes }), frameOf(17, 1, { bytes }), frameOf(18, 1, { bytes }))
+  await send(
+    frameOf(CHANNEL.cameraFront, 1, { bytes }),
+    frameOf(CHANNEL.cameraLeft, 1, { bytes }),
+    frameOf(CHANNEL.cameraRight, 1, { bytes }),
+  )
   clock.advance(TICK)
   await viewer.settled()
   clock.advance(TICK)
@@ -155,14 +159,14 @@ test('M-079 a batch is at most 4 MiB; what does not fit goes with the next', asy
 test('M-079 on connection a viewer gets the newest frame of every channel its level allows, cumulative ones from their keyframe on', async () => {
   const { watch, send } = await setUpViewing(database)
   await send(
-    frameOf(1, 1),
-    frameOf(1, 2, { timeMs: START + 1 }),
-    frameOf(7, 1, { timeMs: START + 2 }),
-    frameOf(15, 1, { keyframe: true, timeMs: START + 3 }),
-    frameOf(15, 2, { keyframe: true, timeMs: START + 4 }),
-    frameOf(15, 3, { timeMs: START + 5 }),
-    frameOf(27, 1, { timeMs: START + 6 }),
-    frameOf(27, 2, { timeMs: START + 7 }),
+    frameOf(CHANNEL.pose, 1),
+    frameOf(CHANNEL.pose, 2, { timeMs: START + 1 }),
+    frameOf(CHANNEL.pointCloudFront, 1, { timeMs: START + 2 }),
+    frameOf(CHANNEL.sectorOrder, 1, { keyframe: true, timeMs: START + 3 }),
+    frameOf(CHANNEL.sectorOrder, 2, { keyframe: true, timeMs: START + 4 }),
+    frameOf(CHANNEL.sectorOrder, 3, { timeMs: START + 5 }),
+    frameOf(CHANNEL.robotMessage, 1, { timeMs: START + 6 }),
+    frameOf(CHANNEL.robotMessage, 2, { timeMs: START + 7 }),
   )
   const operator = await watch('operator', [])
   const customer = await watch('customer', [])
@@ -205,10 +209,10 @@ test('M-078 the robot is told the union of what its viewers want, at each change
   const telling = async (count: number) => vi.waitFor(() => expect(tokens).toHaveLength(count))
   await mqtt.client.subscribeAsync(`swath/v1/${robot.robot}/subscriptions`, { qos: 1 })
   await telling(1)
-  const one = await watch('operator', [1])
-  const two = await watch('operator', [2, 1])
+  const one = await watch('operator', [CHANNEL.pose])
+  const two = await watch('operator', [CHANNEL.laser, CHANNEL.pose])
   await telling(3)
-  streams.streamer.unsubscribe(one.socket.id ?? '', 2)
+  streams.streamer.unsubscribe(one.socket.id ?? '', CHANNEL.laser)
   two.socket.disconnect()
   await telling(4)
   one.socket.disconnect()
@@ -220,7 +224,10 @@ test('M-078 the robot is told the union of what its viewers want, at each change
 
 test('M-079 what comes between the first picture and the subscription is not missed, nor what comes while a channel is left', async () => {
   const { watch, send, clock, streams } = await setUpViewing(database)
-  await send(frameOf(27, 1, { timeMs: START + 1 }), frameOf(10, 1, { timeMs: START + 1 }))
+  await send(
+    frameOf(CHANNEL.robotMessage, 1, { timeMs: START + 1 }),
+    frameOf(CHANNEL.coveragePlanner, 1, { timeMs: START + 1 }),
+  )
   const viewer = await watch('operator', [])
   viewer.acknowledge(true)
   const tick = async (): Promise<void> => {
@@ -228,17 +235,20 @@ test('M-079 what comes between the first picture and the subscription is not mis
     await viewer.settled()
   }
   const id = viewer.socket.id ?? ''
-  await send(frameOf(27, 2, { timeMs: START + 2 }), frameOf(10, 2, { timeMs: START + 2.5 }))
+  await send(
+    frameOf(CHANNEL.robotMessage, 2, { timeMs: START + 2 }),
+    frameOf(CHANNEL.coveragePlanner, 2, { timeMs: START + 2.5 }),
+  )
   await tick()
-  await send(frameOf(27, 3, { timeMs: START + 3 }))
+  await send(frameOf(CHANNEL.robotMessage, 3, { timeMs: START + 3 }))
   for (const channel of [10, 27]) streams.streamer.subscribe(id, channel)
   await tick()
-  await send(frameOf(27, 4, { timeMs: START + 4 }))
+  await send(frameOf(CHANNEL.robotMessage, 4, { timeMs: START + 4 }))
   await tick()
-  streams.streamer.unsubscribe(id, 27)
-  await send(frameOf(27, 5, { timeMs: START + 5 }))
+  streams.streamer.unsubscribe(id, CHANNEL.robotMessage)
+  await send(frameOf(CHANNEL.robotMessage, 5, { timeMs: START + 5 }))
   await tick()
-  streams.streamer.subscribe(id, 27)
+  streams.streamer.subscribe(id, CHANNEL.robotMessage)
   await tick()
   expect(viewer.caches.map(framesIn)).toEqual([expect.arrayContaining(['robot_message 1', 'coverage_planner 1'])])
   expect(viewer.batches.map(framesIn)).toEqual([

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { clockSchema } from '../../../contract/gateway.ts'
 import type { Eta, RobotConnection, TimeData } from '../../../contract/sockets/streamer.ts'
-import { channelByName } from '../../../contract/telemetry/channels.ts'
+import { CHANNEL, channelByName } from '../../../contract/telemetry/channels.ts'
 import { encodeMessage } from '../../../contract/telemetry/codec.ts'
 import type { OpenDatabase } from '../../../server/database/database.ts'
 import { openTestDatabase } from '../testDatabase.ts'
@@ -18,10 +18,10 @@ const online = { state: 'online', model: 'neo', hardware_version: '2.0', main_de
 
 test('M-079 once a second a viewer hears its bandwidth, its drops and what the gateway has refused', async () => {
   const { watch, send, clock } = await setUpViewing(database)
-  const viewer = await watch('operator', [1])
+  const viewer = await watch('operator', [CHANNEL.pose])
   viewer.acknowledge(true)
-  const frame = frameOf(1, 1)
-  await send(frame, frameOf(1, 2).fill(7, 0, 1), frame.subarray(0, 24))
+  const frame = frameOf(CHANNEL.pose, 1)
+  await send(frame, frameOf(CHANNEL.pose, 2).fill(7, 0, 1), frame.subarray(0, 24))
   clock.advance(1000)
   clock.advance(1000)
   await viewer.settled()
@@ -33,9 +33,9 @@ test('M-079 once a second a viewer hears its bandwidth, its drops and what the g
 
 test('M-079 whoever has had no credit for ten seconds is told nothing more until it acknowledges', async () => {
   const { watch, send, clock } = await setUpViewing(database)
-  const frozen = await watch('operator', [1])
+  const frozen = await watch('operator', [CHANNEL.pose])
   for (let seq = 1; seq <= 3; seq++) {
-    await send(frameOf(1, seq))
+    await send(frameOf(CHANNEL.pose, seq))
     clock.advance(40)
   }
   for (let second = 0; second < 30; second++) clock.advance(1000)
@@ -123,12 +123,12 @@ test('M-020 a level that may not see the sector queue is not told the time left'
 
 test('M-079 where nothing is recorded play is answered with a notice, and live goes on', async () => {
   const { watch, send, clock } = await setUpViewing(database)
-  const viewer = await watch('operator', [1])
-  viewer.socket.emit('play', { request: 1, time: START, speed: 1, channels: [0, 1] })
+  const viewer = await watch('operator', [CHANNEL.pose])
+  viewer.socket.emit('play', { request: 1, time: START, speed: 1, channels: [CHANNEL.basic, CHANNEL.pose] })
   await vi.waitFor(() => expect(viewer.notices).toMatchObject([{ level: 'warning', token: 'streamer.noRecording' }]), {
     timeout: 15_000,
   })
-  await send(frameOf(1, 1))
+  await send(frameOf(CHANNEL.pose, 1))
   clock.advance(40)
   await viewer.settled()
   expect([...viewer.caches.flatMap(framesIn), ...viewer.frames()]).toEqual(['pose 1'])

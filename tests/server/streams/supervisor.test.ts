@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { LEVEL } from '../../../contract/permissions.ts'
 import type { Viewer } from '../../../contract/sockets/supervisor.ts'
 import type { OpenDatabase } from '../../../server/database/database.ts'
 import { openTestDatabase } from '../testDatabase.ts'
@@ -34,8 +35,8 @@ test('M-080 everybody who watches a robot sees who does, once a login, with them
   const customer = await rows.login(account, 'customer')
   const first = supervise(await sessions.open(operator.login))
   await vi.waitFor(() => expect(first.viewers).toHaveLength(1))
-  const operatorIn = { id: operator.login, name: operator.name, level: 2 }
-  const customerIn = { id: customer.login, name: customer.name, level: 1 }
+  const operatorIn = { id: operator.login, name: operator.name, level: LEVEL.operator }
+  const customerIn = { id: customer.login, name: customer.name, level: LEVEL.customer }
   expect(first.viewers).toEqual([[{ ...operatorIn, self: true }]])
   const tab = supervise(await sessions.open(operator.login))
   await vi.waitFor(() => expect(tab.viewers).toEqual([[{ ...operatorIn, self: true }]]))

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { LEASE_GRACE_MS, MANUAL_STATE, REQUEST_COOLDOWN_MS, REQUEST_TIMEOUT_MS } from '../../../contract/control.ts'
+import { LEVEL } from '../../../contract/permissions.ts'
+import { STATE } from '../../../contract/robot/states.ts'
 import type { OpenDatabase } from '../../../server/database/database.ts'
 import { leaseEvents } from '../../../server/database/schema.ts'
 import { asc, eq } from '../../../server/database/sql.ts'
@@ -17,11 +19,19 @@ test('M-025 M-026 M-080 whoever takes control is in control for everyone, each s
   const { watch } = await setUpSupervising(database)
   const operator = await watch('operator')
   const customer = await watch('customer')
-  expect(customer.takeEvents()).toEqual([['inControl', { level: 0, self: false, fence: 0, since: START, away: false }]])
+  expect(customer.takeEvents()).toEqual([
+    ['inControl', { level: LEVEL.viewer, self: false, fence: 0, since: START, away: false }],
+  ])
   operator.takeEvents()
   expect(await operator.take()).toBe('ok')
   await customer.settled()
-  const held = { user: { id: operator.login, name: operator.name }, level: 2, fence: 1, since: START, away: false }
+  const held = {
+    user: { id: operator.login, name: operator.name },
+    level: LEVEL.operator,
+    fence: 1,
+    since: START,
+    away: false,
+  }
   expect(operator.takeEvents()).toEqual([['inControl', { ...held, self: true }]])
   expect(customer.takeEvents()).toEqual([['inControl', { ...held, self: false }]])
 })
@@ -48,7 +58,7 @@ test('M-028 level 3 takes control from anyone, an equal from an equal, and nobod
     ['inControl', { user: { id: colleague.login }, self: false, fence: 2 }],
   ])
   expect([await support.take(), await operator.take()]).toEqual(['ok', 'errors.control.outranked'])
-  expect(control.holderOf(robot.robot)).toMatchObject({ login: support.login, level: 3 })
+  expect(control.holderOf(robot.robot)).toMatchObject({ login: support.login, level: LEVEL.support })
   expect(await operator.request()).toBe('ok')
 })
 
@@ -64,7 +74,7 @@ test('M-029 M-035 taking again and releasing what one has not are refused; relea
   await support.settled()
   expect(support.takeEvents()).toEqual([
     ['relinquishedControl', { user: { id: operator.login, name: operator.name }, self: false, reason: 'released' }],
-    ['inControl', { level: 0, self: false, fence: 1, since: START, away: false }],
+    ['inControl', { level: LEVEL.viewer, self: false, fence: 1, since: START, away: false }],
   ])
 })
 
@@ -89,7 +99,7 @@ test('M-032 M-036 a request reaches the holder by name, with its time, and the h
   for (const tab of everyone) tab.takeEvents()
   expect(await customer.request()).toBe('ok')
   await settled()
-  const user = { id: customer.login, name: customer.name, level: 1 }
+  const user = { id: customer.login, name: customer.name, level: LEVEL.customer }
   const request = ['requestedControl', { user, until: START + 60_000, remainingMs: 60_000 }]
   expect(everyone.map(tab => tab.takeEvents())).toEqual([[request], [request], [request], []])
 
@@ -98,7 +108,7 @@ test('M-032 M-036 a request reaches the holder by name, with its time, and the h
   await settled()
   expect(customer.takeEvents()).toMatchObject([
     ['relinquishedControl', { user: { id: operator.login }, self: false, reason: 'ceded' }],
-    ['inControl', { user: { id: customer.login }, self: true, level: 1, fence: 2 }],
+    ['inControl', { user: { id: customer.login }, self: true, level: LEVEL.customer, fence: 2 }],
   ])
   expect(operator.takeEvents().map(([event]) => event)).toEqual(['relinquishedControl', 'inControl'])
 })
@@ -162,7 +172,7 @@ test('M-038 in state 3 control is neither taken nor requested, and afterwards it
   await enterState(MANUAL_STATE, 1)
   expect(fleet.registry.find(robot.robot)?.live.status?.state).toBe(MANUAL_STATE)
   expect([await support.take(), await support.request()]).toEqual(Array(2).fill('errors.control.manualState'))
-  await enterState(7, 2)
+  await enterState(STATE.clean, 2)
   expect(await support.take()).toBe('ok')
 })
 

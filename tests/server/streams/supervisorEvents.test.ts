@@ -1,5 +1,7 @@
 import type { Socket } from 'socket.io-client'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { COMMAND } from '../../../contract/commands.ts'
+import { LEVEL } from '../../../contract/permissions.ts'
 import type { CommandProgress } from '../../../contract/sockets/supervisor.ts'
 import type { OpenDatabase } from '../../../server/database/database.ts'
 import { accounts, logins, permissions } from '../../../server/database/schema.ts'
@@ -47,7 +49,7 @@ test('M-026 signing out frees the robot at once', async () => {
   await support.settled()
   const [ended, nobody] = support.takeEvents()
   expect(ended).toMatchObject(['relinquishedControl', { user: { id: operator.login }, reason: 'signedOut' }])
-  expect(nobody).toEqual(['inControl', { level: 0, self: false, fence: 1, since: START, away: false }])
+  expect(nobody).toEqual(['inControl', { level: LEVEL.viewer, self: false, fence: 1, since: START, away: false }])
 })
 
 test('M-026 whoever closes the monitor and then signs out has no grace', async () => {
@@ -80,7 +82,13 @@ test('M-027 a holder whose level falls below what holding needs has lost control
     ['inControl', { self: false, fence: 1 }],
   ])
   await operator.settled()
-  expect(operator.holders.at(-1)).toEqual({ level: 0, self: false, fence: 1, since: START + 1000, away: false })
+  expect(operator.holders.at(-1)).toEqual({
+    level: LEVEL.viewer,
+    self: false,
+    fence: 1,
+    since: START + 1000,
+    away: false,
+  })
 })
 
 test('M-027 a holder who may no longer watch loses the socket and control within a second', async () => {
@@ -106,7 +114,7 @@ test('M-028 a holder whose level has changed is shown with the new one, and outr
   await operator.take()
   await database.db.update(logins).set({ role: 'support' }).where(eq(logins.id, operator.login))
   clock.advance(1000)
-  await vi.waitFor(() => expect(colleague.holders.at(-1)).toMatchObject({ level: 3, fence: 1 }))
+  await vi.waitFor(() => expect(colleague.holders.at(-1)).toMatchObject({ level: LEVEL.support, fence: 1 }))
   expect(await colleague.take()).toBe('errors.control.outranked')
 })
 
@@ -126,7 +134,7 @@ test('M-080 a socket that comes back after its line broke is told how things sta
   expect(tab.holders.at(-1)).toMatchObject({ user: { id: support.login }, self: false, fence: 2 })
   await support.relinquish()
   await tab.settled()
-  expect(tab.holders.at(-1)).toEqual({ level: 0, self: false, fence: 2, since: START, away: false })
+  expect(tab.holders.at(-1)).toEqual({ level: LEVEL.viewer, self: false, fence: 2, since: START, away: false })
 })
 
 test('M-036 whoever comes back with a request open finds it, with the time it has left', async () => {
@@ -167,7 +175,13 @@ test('M-033 what becomes of a command is heard by those of level 1 or more who w
   operator.socket.on('commandProgress', progress => heard.push(['operator', progress]))
   customer.socket.on('commandProgress', progress => heard.push(['customer', progress]))
   const user = { id: operator.login, name: operator.name }
-  const progress = { id: 'c-1', command: 2, user, stage: 'rejected', token: 'errors.robot.expired' } as const
+  const progress = {
+    id: 'c-1',
+    command: COMMAND.pause,
+    user,
+    stage: 'rejected',
+    token: 'errors.robot.expired',
+  } as const
   commandProgress.next({ robot: robot.robot, key: 'key-00001', ...progress })
   commandProgress.next({ robot: robot.robot + 1, key: 'key-00002', ...progress })
   await Promise.all([operator.settled(), customer.settled()])
@@ -183,7 +197,7 @@ test('M-033 level 0 does not hear what becomes of commands', async () => {
   const heard: string[] = []
   viewer.socket.onAny((event: string) => heard.push(event))
   const user = { id: 1, name: 'somebody' }
-  commandProgress.next({ robot: robot.robot, id: 'c-1', command: 2, user, stage: 'done' })
+  commandProgress.next({ robot: robot.robot, id: 'c-1', command: COMMAND.pause, user, stage: 'done' })
   await viewer.settled()
   expect(heard).toEqual([])
 })

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import * as v from 'valibot'
 import { expect, onTestFinished, test } from 'vitest'
+import { LEVEL } from '../../../contract/permissions.ts'
 import { SESSION_HEADER } from '../../../contract/routes/access.ts'
 import { DEMO_PASSWORD } from '../../../server/database/demo.ts'
 import { createDataFolder } from '../databaseTemplate.ts'
@@ -10,7 +11,7 @@ import { callerOf } from '../testService.ts'
 import { followControl, openSupervisor } from './supervising.ts'
 
 /** Of the demo. */
-const OPERATOR = { id: 3, name: 'Olga Lindqvist', level: 2 }
+const OPERATOR = { id: 3, name: 'Olga Lindqvist', level: LEVEL.operator }
 const MERIDIAN = 2
 
 async function signIn(url: string, login: string): Promise<string> {

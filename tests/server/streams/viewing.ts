@@ -7,7 +7,7 @@ import {
   type Notice,
   type PlaybackClock,
 } from '../../../contract/sockets/streamer.ts'
-import { channelById } from '../../../contract/telemetry/channels.ts'
+import { CHANNEL, channelById } from '../../../contract/telemetry/channels.ts'
 import { encodeFrame, FLAG_KEYFRAME, readFrames } from '../../../contract/telemetry/frame.ts'
 import type { OpenDatabase } from '../../../server/database/database.ts'
 import type { Archive } from '../../../server/recordings/archive.ts'
@@ -25,7 +25,7 @@ export const frameOf = (
 ) =>
   encodeFrame(
     { channel, seq, flags: options.keyframe ? FLAG_KEYFRAME : 0, timeMs: options.timeMs ?? START },
-    new Uint8Array(options.bytes ?? (channel === 1 ? 24 : 5)).fill(seq),
+    new Uint8Array(options.bytes ?? (channel === CHANNEL.pose ? 24 : 5)).fill(seq),
   )
 
 /** Channel and number of each frame in a batch. */
@@ -140,7 +140,7 @@ export async function setUpViewing(database: OpenDatabase, tier = 1, archive?: A
     mqtt,
     /** Sends frames and settles when the gateway has passed them on. */
     send: async (...frames: readonly Uint8Array[]): Promise<void> => {
-      for (const frame of frames) await mqtt.sendFrame(frame[1] ?? 0, frame)
+      for (const frame of frames) await mqtt.sendFrame(frame[1] ?? CHANNEL.basic, frame)
       await mqtt.publish('ack', {})
     },
     /** Signs in and watches `channels`, which takes a tick. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { StatusSummary } from '../../../contract/resources/recordings.ts'
-import { robotState } from '../../../contract/robot/states.ts'
+import { robotState, STATE } from '../../../contract/robot/states.ts'
 import { fromWireTime, toWireTime } from '../../../contract/time.ts'
 import type { OpenDatabase } from '../../../server/database/database.ts'
 import { robotStatuses, statusSummaries } from '../../../server/database/schema.ts'
@@ -91,13 +91,18 @@ test('P-016 an entry that stays open for days is summed when it ends; until then
   const history = createStatusHistory(database.db)
   const { robot } = await createRows(database).robot(account)
   const change = { plan: 0, sector: 0, location: 0 }
-  await history.record(robot, 'boot', { ...change, seq: 1, time: START, state: 12 }, START)
+  await history.record(robot, 'boot', { ...change, seq: 1, time: START, state: STATE.estop }, START)
   const rowsOf = () => database.db.$count(statusSummaries, eq(statusSummaries.robot, robot))
   expect(await rowsOf()).toBe(0)
   const days = [START, START + 3 * 24 * HOUR_MS].map(ms => Math.floor(ms / 86_400_000) * 86_400_000)
   const edges = [...days, Number(days[1]) + 86_400_000]
   const open = await listSummaries(database.db, robot, edges, START + 3 * 24 * HOUR_MS, everybodys)
-  await history.record(robot, 'boot', { ...change, seq: 2, time: START + 3 * 24 * HOUR_MS, state: 8 }, NOW * 2)
+  await history.record(
+    robot,
+    'boot',
+    { ...change, seq: 2, time: START + 3 * 24 * HOUR_MS, state: STATE.pause },
+    NOW * 2,
+  )
   expect(await rowsOf()).toBe(3 * 96 + 1)
   expect(await listSummaries(database.db, robot, edges, START + 3 * 24 * HOUR_MS, everybodys)).toEqual([
     open[0],
@@ -109,8 +114,8 @@ test('P-016 a history from before there were sums is summed when the service sta
   const { robot } = await createRows(database).robot(account)
   const entry = { robot, bootId: 'old', plan: 0, sector: 0, location: 0 }
   await database.db.insert(robotStatuses).values([
-    { ...entry, seq: 1, state: 7, startTime: new Date(START), endTime: new Date(START + HOUR_MS) },
-    { ...entry, seq: 2, state: 12, startTime: new Date(START + HOUR_MS), endTime: new Date(NOW) },
+    { ...entry, seq: 1, state: STATE.clean, startTime: new Date(START), endTime: new Date(START + HOUR_MS) },
+    { ...entry, seq: 2, state: STATE.estop, startTime: new Date(START + HOUR_MS), endTime: new Date(NOW) },
   ])
   await summariseHistories(database.db)
   const summed = await listSummaries(database.db, robot, EDGES, NOW, everybodys)

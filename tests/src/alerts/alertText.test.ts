@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Alert } from '../../../contract/resources/alerts.ts'
+import { STATE } from '../../../contract/robot/states.ts'
 import {
   alertPlace,
   alertRobot,
@@ -18,7 +19,7 @@ const NOW = Date.UTC(2026, 10, 21, 14, 32)
 const alert = (changes: Partial<Alert> = {}): Alert => ({
   id: 1,
   kind: 'stuck',
-  state: 15,
+  state: STATE.dangerObstacle,
   robot: { id: 7, name: 'R-7', display_name: 'Lobby' },
   location: { id: 3, name: 'Harbour T1' },
   sectors: [],
@@ -33,10 +34,10 @@ const moment = (timeMs: number): string => shortMoment(timeMs, NOW, CLOCK)
 test('an alert says what is wrong; what it was, once it is over', () => {
   expect(alertText(t, alert())).toBe('Stuck: Danger obstacle')
   expect(alertText(t, alert(OVER))).toBe('Danger obstacle')
-  expect(alertText(t, alert({ kind: 'warning', state: 30 }))).toBe('Warning: Pose correction')
-  expect(alertText(t, alert({ kind: 'offline', state: 7, plan_type: 1 }))).toBe('Offline while cleaning')
-  expect(alertText(t, alert({ kind: 'offline', state: 7, plan_type: 4 }))).toBe('Offline while disinfecting')
-  expect(alertText(t, alert({ kind: 'offline', state: 15 }))).toBe('Offline while at work')
+  expect(alertText(t, alert({ kind: 'warning', state: STATE.poseCorrection }))).toBe('Warning: Pose correction')
+  expect(alertText(t, alert({ kind: 'offline', state: STATE.clean, plan_type: 1 }))).toBe('Offline while cleaning')
+  expect(alertText(t, alert({ kind: 'offline', state: STATE.clean, plan_type: 4 }))).toBe('Offline while disinfecting')
+  expect(alertText(t, alert({ kind: 'offline', state: STATE.dangerObstacle }))).toBe('Offline while at work')
   expect(alertText(t, alert({ kind: 'skipped', sectors: [3, 7], ...OVER }))).toBe('Skipped sectors: 3, 7')
 })
 

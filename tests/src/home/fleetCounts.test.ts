@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
+import { STATE } from '../../../contract/robot/states.ts'
 import { countsOf } from '../../../src/features/home/fleetCounts.ts'
 
 test('A-077 A-107 what the service counts is told by connection and by shape', () => {
   const { connections, shapes } = countsOf([
-    { connection: 'online', state: 15, plan_type: 1, count: 2 },
-    { connection: 'online', state: 12, count: 1 },
-    { connection: 'online', state: 7, plan_type: 4, count: 5 },
-    { connection: 'online', state: 7, plan_type: 1, count: 900 },
-    { connection: 'lost', state: 15, count: 3 },
+    { connection: 'online', state: STATE.dangerObstacle, plan_type: 1, count: 2 },
+    { connection: 'online', state: STATE.estop, count: 1 },
+    { connection: 'online', state: STATE.clean, plan_type: 4, count: 5 },
+    { connection: 'online', state: STATE.clean, plan_type: 1, count: 900 },
+    { connection: 'lost', state: STATE.dangerObstacle, count: 3 },
     { connection: 'offline', count: 600 },
   ])
   expect(connections).toEqual({ online: 908, offline: 600, lost: 3 })

@@ -1,14 +1,19 @@
 import { parse } from 'valibot'
 import { expect, test } from 'vitest'
+import { STATE } from '../../../contract/robot/states.ts'
 import { filterFleet } from '../../../src/features/home/fleetFilter.ts'
 import { type FleetRow, fleetRow } from '../../../src/features/home/fleetRow.ts'
 import { homeSearchSchema } from '../../../src/features/home/homeSearch.ts'
 import { robot } from './robots.ts'
 
 const ROWS: readonly FleetRow[] = [
-  fleetRow(robot({ id: 1, name: 'Plover 03', state: 15, account: 1, location: 5 }), undefined, true),
-  fleetRow(robot({ id: 2, name: 'Heron 11', state: 7, account: 2, location: 5, plan_type: 4 }), undefined, false),
-  fleetRow(robot({ id: 3, name: 'Heron 12', state: 2, account: 2, location: 6 }), undefined, false),
+  fleetRow(robot({ id: 1, name: 'Plover 03', state: STATE.dangerObstacle, account: 1, location: 5 }), undefined, true),
+  fleetRow(
+    robot({ id: 2, name: 'Heron 11', state: STATE.clean, account: 2, location: 5, plan_type: 4 }),
+    undefined,
+    false,
+  ),
+  fleetRow(robot({ id: 3, name: 'Heron 12', state: STATE.main, account: 2, location: 6 }), undefined, false),
 ]
 const textsOf = (row: FleetRow) => [row.robot.name, row.location]
 const search = (query: object) => parse(homeSearchSchema, query)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { STATE } from '../../../contract/robot/states.ts'
 import { createFleetRows, fleetRow, isListed, locationOf, twoDigitCount } from '../../../src/features/home/fleetRow.ts'
 import { robot, status } from './robots.ts'
 
@@ -50,7 +51,7 @@ test('A-107 A-108 a row has the shape of the general state, its word by plan typ
     detail: 'states.disinfect',
   })
   expect(fleetRow(robot({ plan_type: 2 }), status(), false).word).toBe('generalStates.patrolling')
-  expect(fleetRow(robot({ state: 15 }), status(), false)).toMatchObject({
+  expect(fleetRow(robot({ state: STATE.dangerObstacle }), status(), false)).toMatchObject({
     shape: 'stuck',
     detail: 'states.danger_obstacle',
   })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { CSV_BOM, csvLine } from '../../../contract/csv.ts'
+import { STATE } from '../../../contract/robot/states.ts'
 import { fleetRow } from '../../../src/features/home/fleetRow.ts'
 import { parseColumns, restColumn, TABLE_COLUMNS } from '../../../src/features/home/homeColumns.ts'
 import { fleetCsv } from '../../../src/features/home/homeCsv.ts'
@@ -27,7 +28,11 @@ test('A-077 a file of values is quoted throughout, ends its lines as the rule sa
 test('A-077 the file has the columns in their order, the times in the zone of who reads them, and what is not known empty', async () => {
   const rows = [
     fleetRow(robot({ name: '=cmd' }), status({ start_time: '2026-11-22 21:00:00' }), false),
-    fleetRow(robot({ id: 2, name: 'Ruff', state: 15, plan: 0, battery: undefined }), undefined, false),
+    fleetRow(
+      robot({ id: 2, name: 'Ruff', state: STATE.dangerObstacle, plan: 0, battery: undefined }),
+      undefined,
+      false,
+    ),
   ]
   const file = fleetCsv(rows, ['plan', 'time', 'lastHour', 'battery', 'state', 'location'], await screen())
   expect(file.startsWith(CSV_BOM)).toBe(true)

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { STATE } from '../../../contract/robot/states.ts'
 import { toWireTime } from '../../../contract/time.ts'
 import { drawnStretches, HOUR_MS, lastHour, troublesOf } from '../../../src/features/home/lastHour.ts'
 import { status } from './robots.ts'
@@ -14,7 +15,9 @@ const minutes = (entries: Parameters<typeof lastHour>[0]) =>
   lastHour(entries, NOW).map(({ shape, durationMs }) => [shape, durationMs / MINUTE])
 
 test('P-020 the hour is cut to stretches of one state, an open entry lasts until now', () => {
-  expect(minutes([entry(90, 20, 7), entry(20, 5, 9), entry(5, undefined, 15)])).toEqual([
+  expect(
+    minutes([entry(90, 20, STATE.clean), entry(20, 5, STATE.obstacle), entry(5, undefined, STATE.dangerObstacle)]),
+  ).toEqual([
     ['cleaning', 40],
     ['warning', 15],
     ['stuck', 5],
@@ -22,11 +25,11 @@ test('P-020 the hour is cut to stretches of one state, an open entry lasts until
 })
 
 test('P-020 neighbours of the same state are one, in whatever order the entries come', () => {
-  expect(minutes([entry(20, undefined, 10), entry(70, 20, 7)])).toEqual([['cleaning', 60]])
+  expect(minutes([entry(20, undefined, STATE.processing), entry(70, 20, STATE.clean)])).toEqual([['cleaning', 60]])
 })
 
 test('A-110 time without an entry is unknown, and a robot is offline where an entry says so', () => {
-  expect(minutes([entry(40, 30, 7), entry(30, 10, 13)])).toEqual([
+  expect(minutes([entry(40, 30, STATE.clean), entry(30, 10, STATE.off)])).toEqual([
     ['unknown', 20],
     ['cleaning', 10],
     ['offline', 20],
@@ -36,7 +39,7 @@ test('A-110 time without an entry is unknown, and a robot is offline where an en
 })
 
 test('A-110 what came after an old answer is unknown, an entry without an end among it', () => {
-  const stretches = lastHour([entry(90, undefined, 7)], NOW, NOW - 15 * MINUTE)
+  const stretches = lastHour([entry(90, undefined, STATE.clean)], NOW, NOW - 15 * MINUTE)
   expect(stretches.map(({ shape, durationMs }) => [shape, durationMs / MINUTE])).toEqual([
     ['cleaning', 45],
     ['unknown', 15],
@@ -46,10 +49,16 @@ test('A-110 what came after an old answer is unknown, an entry without an end am
 test('A-110 in words an hour is calm only where all of it is known and well', () => {
   const troubles = (entries: Parameters<typeof lastHour>[0]) =>
     troublesOf(lastHour(entries, NOW)).map(({ shape, durationMs }) => [shape, durationMs / MINUTE])
-  expect(troubles([entry(90, undefined, 7)])).toEqual([])
+  expect(troubles([entry(90, undefined, STATE.clean)])).toEqual([])
   expect(troubles([])).toEqual([['unknown', 60]])
   expect(
-    troubles([entry(90, 20, 13), entry(20, 15, 7), entry(15, 10, 15), entry(10, 5, 7), entry(5, undefined, 15)]),
+    troubles([
+      entry(90, 20, STATE.off),
+      entry(20, 15, STATE.clean),
+      entry(15, 10, STATE.dangerObstacle),
+      entry(10, 5, STATE.clean),
+      entry(5, undefined, STATE.dangerObstacle),
+    ]),
   ).toEqual([
     ['stuck', 10],
     ['offline', 40],

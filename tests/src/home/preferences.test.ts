@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { STATE } from '../../../contract/robot/states.ts'
 import { fleetRow } from '../../../src/features/home/fleetRow.ts'
 import { newTroubles } from '../../../src/features/home/newTroubles.ts'
 import { parsePins, togglePin } from '../../../src/features/home/pinnedRobots.ts'
@@ -26,11 +27,11 @@ test('A-081 the newer view is /v2 and the same path, and the one that was chosen
 
 test('A-077 only a robot that got into trouble since the last refresh is announced', () => {
   const rows = [
-    fleetRow(robot({ id: 1, state: 15 }), undefined, false),
-    fleetRow(robot({ id: 2, state: 15 }), undefined, false),
-    fleetRow(robot({ id: 3, state: 7 }), undefined, false),
+    fleetRow(robot({ id: 1, state: STATE.dangerObstacle }), undefined, false),
+    fleetRow(robot({ id: 2, state: STATE.dangerObstacle }), undefined, false),
+    fleetRow(robot({ id: 3, state: STATE.clean }), undefined, false),
     fleetRow(robot({ id: 4, connection: 'lost' }), undefined, false),
-    fleetRow(robot({ id: 5, state: 9 }), undefined, false),
+    fleetRow(robot({ id: 5, state: STATE.obstacle }), undefined, false),
   ]
   const before = new Map([
     [1, 'generalStates.cleaning'],

@@ -1,4 +1,5 @@
 import type { Robot, RobotStatus } from '../../../contract/resources/robots.ts'
+import { STATE } from '../../../contract/robot/states.ts'
 
 /** A robot that cleans, with what a test wants otherwise. */
 export const robot = (changes: Partial<Robot> = {}): Robot => ({
@@ -17,7 +18,7 @@ export const robot = (changes: Partial<Robot> = {}): Robot => ({
   side_sweeper: '0',
   online: '1',
   connection: 'online',
-  state: 7,
+  state: STATE.clean,
   plan: 2186,
   plan_name: 'Departures hall',
   plan_type: 1,
@@ -38,7 +39,7 @@ export const status = (changes: Partial<RobotStatus> = {}): RobotStatus => ({
   id: 1,
   robot: 1,
   online: '1',
-  state: 7,
+  state: STATE.clean,
   status_type: 'clean',
   plan: 2186,
   plan_type: 1,

@@ -1,4 +1,5 @@
 /** A long shift of a robot in few bytes: it walks, cleans, gets lost, says things, changes plan. The same for the same seed. */
+import { STATE } from '../../../contract/robot/states.ts'
 import { basic, frame, START_MS, scan } from '../frames.ts'
 
 /** Numbers in [0, 1), the same for the same seed (mulberry32). */
@@ -34,7 +35,7 @@ export function longStream(seed: number, steps: number): readonly Uint8Array[] {
     if (i % 10 === 0) {
       if (random() < 0.001) plan = 23 - plan
       if (random() < 0.02) lock = 1 - lock
-      const state = random() < 0.0005 ? 6 : 7
+      const state = random() < 0.0005 ? STATE.loadClean : STATE.clean
       frames.push(frame('basic', next('basic'), timeMs - 3, basic({ plan, state, localization_lock: lock })))
     }
     if (random() < 0.01) {

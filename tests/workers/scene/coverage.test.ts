@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { STATE } from '../../../contract/robot/states.ts'
 import { CHUNK_VERTICES, chunkVertices } from '../../../workers/scene/trail.ts'
 import { frame } from '../frames.ts'
 import { fold, state, vertices, walk } from './fold.ts'
@@ -50,18 +51,20 @@ test('M-094 a trail longer than a chunk keeps every vertex, and what was folded 
 })
 
 test('M-088 another plan and a new run start with clean ground, a pause does not', () => {
-  const cleaned = fold([state(1, { state: 7 }), ...walk([0, 1, 2])])
+  const cleaned = fold([state(1, { state: STATE.clean }), ...walk([0, 1, 2])])
   expect(cleaned.coverage.length).toBe(3)
-  expect(fold([state(2, { state: 8 }), state(3, { state: 7 })], cleaned).coverage).toBe(cleaned.coverage)
-  for (const change of [{ state: 7, plan: 12 }, { state: 6 }]) {
+  expect(fold([state(2, { state: STATE.pause }), state(3, { state: STATE.clean })], cleaned).coverage).toBe(
+    cleaned.coverage,
+  )
+  for (const change of [{ state: STATE.clean, plan: 12 }, { state: STATE.loadClean }]) {
     const fresh = fold([state(2, change)], cleaned)
     expect(fresh.coverage).toEqual({ generation: cleaned.coverage.generation + 1, chunks: [], length: 0 })
   }
-  const parked = fold([state(2, { state: 2 })], cleaned)
+  const parked = fold([state(2, { state: STATE.main })], cleaned)
   expect(parked.coverage.length).toBe(3)
-  expect(fold([state(3, { state: 7 })], parked).coverage.length).toBe(0)
+  expect(fold([state(3, { state: STATE.clean })], parked).coverage.length).toBe(0)
 })
 
 test('M-094 the trail that a cache brings before the first basic data is kept', () => {
-  expect(fold([...walk([0, 1, 2]), state(9, { state: 7 })]).coverage.length).toBe(3)
+  expect(fold([...walk([0, 1, 2]), state(9, { state: STATE.clean })]).coverage.length).toBe(3)
 })

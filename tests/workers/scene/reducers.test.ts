@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { STATE } from '../../../contract/robot/states.ts'
 import { CHANNELS } from '../../../contract/telemetry/channels.ts'
 import { LASER_HISTORY_SCANS, meanIntervalMs, ROBOT_MESSAGES_KEPT, robotPose } from '../../../workers/scene/scene.ts'
 import { sceneHash } from '../../../workers/scene/sceneHash.ts'
@@ -78,9 +79,9 @@ test('M-081 without a pose the robot is where its basic data says, and nowhere b
 })
 
 test('M-089 lost is a lock other than 1 in a state in which that matters', () => {
-  expect(fold([state(1, { state: 7, localization_lock: 0 })]).localizationLost).toBe(true)
-  expect(fold([state(1, { state: 2, localization_lock: 0 })]).localizationLost).toBe(false)
-  expect(fold([state(1, { state: 7, localization_lock: 1 })]).localizationLost).toBe(false)
+  expect(fold([state(1, { state: STATE.clean, localization_lock: 0 })]).localizationLost).toBe(true)
+  expect(fold([state(1, { state: STATE.main, localization_lock: 0 })]).localizationLost).toBe(false)
+  expect(fold([state(1, { state: STATE.clean, localization_lock: 1 })]).localizationLost).toBe(false)
 })
 
 test('M-089 pose and laser history are there when the robot gets lost, and never grow without end', () => {

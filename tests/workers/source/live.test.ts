@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { BehaviorSubject, filter, firstValueFrom, ReplaySubject, type Subscription } from 'rxjs'
 import { afterEach, expect, test } from 'vitest'
-import { STREAMER_SOCKET_HEADER } from '../../../contract/commands.ts'
+import { COMMAND, STREAMER_SOCKET_HEADER } from '../../../contract/commands.ts'
 import { XSRF_HEADER } from '../../../contract/routes/access.ts'
-import type { ChannelName } from '../../../contract/telemetry/channels.ts'
+import { CHANNEL, type ChannelName } from '../../../contract/telemetry/channels.ts'
 import { liveSource } from '../../../workers/source/live.ts'
 import type { SourceEvent } from '../../../workers/source/source.ts'
 import { createStreamerSocket } from '../../../workers/source/streamerSocket.ts'
@@ -117,7 +117,7 @@ test('M-078 the channels that are wanted are subscribed one by one, for this soc
 })
 
 test('M-078 a channel that the service refuses is not asked for again', async () => {
-  const server = await serve({ commandStatus: ({ channel }) => (channel === 2 ? 403 : 200) })
+  const server = await serve({ commandStatus: ({ channel }) => (channel === CHANNEL.laser ? 403 : 200) })
   const { wanted } = watch(server, ['laser', 'pose'])
   await server.until(() => server.commands[1])
   wanted.next(['laser', 'pose', 'cliff'])
@@ -135,7 +135,7 @@ test('M-079 a lost service is tried again at the time that is told, and subscrib
   if (link.status === 'lost') expect(link.retryAtMs - link.sinceMs).toBeGreaterThanOrEqual(500)
   const second = await serve({ port: first.port })
   const command = await second.until(() => second.commands[0])
-  expect(command).toMatchObject({ command: 0, channel: 1 })
+  expect(command).toMatchObject({ command: COMMAND.telemetrySubscribe, channel: CHANNEL.pose })
   expect(command.headers[STREAMER_SOCKET_HEADER]).toBe(second.sockets[0]?.id)
   expect(second.sockets[0]?.handshake.query['since']).toBe('1700000000000.500')
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { COMMAND } from '../../../../contract/commands.ts'
 import { audit } from '../../../../server/database/schema.ts'
 import { and, eq } from '../../../../server/database/sql.ts'
 import { startCommanding, tokensOf } from './commanding.ts'
@@ -26,9 +27,9 @@ test('M-033 without control every command but 18 is refused, reaches no robot an
   await support.take(robot.id)
   const message = 'Please move the secret box'
   const answers = [
-    await operator.send(robot.id, 2),
-    await operator.send(robot.id, 20, { message }),
-    await customer.send(robot.id, 3),
+    await operator.send(robot.id, COMMAND.pause),
+    await operator.send(robot.id, COMMAND.sendOperatorMessage, { message }),
+    await customer.send(robot.id, COMMAND.resume),
   ]
   expect(answers.map(({ status }) => status)).toEqual([403, 403, 403])
   for (const answer of answers) expect(tokensOf(answer)).toEqual(['errors.robot.notInControl'])
@@ -40,15 +41,15 @@ test('M-033 without control every command but 18 is refused, reaches no robot an
       [5, 3],
     ].map(([login, command]) => ({ login, action: 'robot.command', details: { command, outcome: 'unauthorised' } })),
   )
-  expect((await operator.send(robot.id, 18)).status).toBe(200)
-  expect(robot.commands).toMatchObject([{ command: 18, fence: 0 }])
+  expect((await operator.send(robot.id, COMMAND.collectDiagnostics)).status).toBe(200)
+  expect(robot.commands).toMatchObject([{ command: COMMAND.collectDiagnostics, fence: 0 }])
 })
 
 test('M-033 a command of an old lease, or without its number, is refused and reaches no robot', async () => {
   const robot = await online()
   robot.answers(() => ({ status: 'accepted' }))
   const before = await operator.take(robot.id)
-  const without = await operator.send(robot.id, 2)
+  const without = await operator.send(robot.id, COMMAND.pause)
   expect([without.status, tokensOf(without)]).toEqual([409, ['errors.robot.staleFence']])
   await support.take(robot.id)
   const after = await operator.take(robot.id).catch(() => undefined)

@@ -1,4 +1,6 @@
 import { expect, test, vi } from 'vitest'
+import { COMMAND } from '../../../../contract/commands.ts'
+import { STATE } from '../../../../contract/robot/states.ts'
 import { commands } from '../../../../server/database/schema.ts'
 import { eq } from '../../../../server/database/sql.ts'
 import { startCommanding } from './commanding.ts'
@@ -27,7 +29,7 @@ test('M-051 an offline robot is told nothing, at once or later', async () => {
 test('M-051 a command without an answer expires: 504, told to everyone, and what the robot says afterwards changes nothing', async () => {
   const robot = await online()
   const { send, progress } = await operator.take(robot.id)
-  await robot.basic({ state: 25 })
+  await robot.basic({ state: STATE.remotePause })
   const stop = { direction: 'stop', angle: 0 }
   for (const [command, payload, expiryMs] of [
     [3, {}, 10_000],
@@ -74,13 +76,15 @@ test('M-051 another robot’s acknowledgement is nothing', async () => {
 test('M-051 a command lives from its press where the sender says it: what is left is what its robot is given, and too old is never sent', async () => {
   const robot = await online()
   robot.answers(() => ({ status: 'accepted' }))
-  await robot.basic({ state: 25 })
+  await robot.basic({ state: STATE.remotePause })
   const { send } = await operator.take(robot.id)
   expect((await send(3, {}, { pressedMsAgo: 10_000 })).status).toBe(504)
   expect((await send(11, { direction: 'stop', angle: 0 }, { pressedMsAgo: 2000 })).status).toBe(504)
   expect((await send(11, { direction: 'stop', angle: 0 }, { pressedMsAgo: 500 })).status).toBe(200)
   const now = clock.now()
-  expect(robot.commands).toMatchObject([{ command: 11, issued_at: now - 500, expires_at: now + 1500 }])
+  expect(robot.commands).toMatchObject([
+    { command: COMMAND.manualControl, issued_at: now - 500, expires_at: now + 1500 },
+  ])
   for (const pressedMsAgo of [-1, 0.5, 3_600_001]) expect((await send(3, {}, { pressedMsAgo })).status).toBe(400)
 })
 

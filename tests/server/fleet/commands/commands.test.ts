@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import type { CommandId } from '../../../../contract/commands.ts'
+import { COMMAND, type CommandId } from '../../../../contract/commands.ts'
+import { STATE } from '../../../../contract/robot/states.ts'
 import { commands } from '../../../../server/database/schema.ts'
 import { eq } from '../../../../server/database/sql.ts'
 import { BLUE_ANCHOR, startCommanding, tokensOf } from './commanding.ts'
@@ -21,7 +22,7 @@ test('M-051 a command reaches its robot with the lease’s number and its expiry
   const command = await arrives
   expect(command).toEqual({
     id: command.id,
-    command: 2,
+    command: COMMAND.pause,
     payload: {},
     fence,
     issued_at: clock.now(),
@@ -49,7 +50,7 @@ test('M-080 everyone who watches hears each stage in order; the key is told to i
   expect(body).toEqual({ id, status: 'accepted' })
   await robot.ack({ id, status: 'failed', token: 'errors.robot.failed', message: 'The brush is stuck' })
   await vi.waitFor(() => expect(heard).toHaveLength(3))
-  const step = { id, command: 2, user: { id: 3, name: 'Olga Lindqvist' } }
+  const step = { id, command: COMMAND.pause, user: { id: 3, name: 'Olga Lindqvist' } }
   const reason = { token: 'errors.robot.failed', message: 'The brush is stuck' }
   expect(heard).toEqual([
     { ...step, self: false, stage: 'received' },
@@ -79,14 +80,14 @@ test('M-051 a payload that is not the command’s is 400 and repeats no value', 
   const robot = await online()
   const { send } = await support.take(robot.id)
   const wrong: readonly (readonly [command: CommandId, payload: unknown, field: string | undefined])[] = [
-    [2, { secret: 1 }, undefined],
-    [5, { x: 1, y: 'secret', w: 0 }, 'y'],
-    [5, {}, undefined],
-    [8, { x: 1, y: 1, w: 0, allow_merge: 'secret' }, 'allow_merge'],
-    [11, { direction: 'secret', angle: 0 }, undefined],
-    [14, { toggle: true, timeout: 7 }, 'timeout'],
-    [20, { message: '' }, 'message'],
-    [24, { calibration_type: 1, calibration_request: 3 }, 'calibration_request'],
+    [COMMAND.pause, { secret: 1 }, undefined],
+    [COMMAND.poseEstimate, { x: 1, y: 'secret', w: 0 }, 'y'],
+    [COMMAND.poseEstimate, {}, undefined],
+    [COMMAND.detourGoal, { x: 1, y: 1, w: 0, allow_merge: 'secret' }, 'allow_merge'],
+    [COMMAND.manualControl, { direction: 'secret', angle: 0 }, undefined],
+    [COMMAND.toggle3dSensors, { toggle: true, timeout: 7 }, 'timeout'],
+    [COMMAND.sendOperatorMessage, { message: '' }, 'message'],
+    [COMMAND.fieldCalibration, { calibration_type: 1, calibration_request: 3 }, 'calibration_request'],
   ]
   for (const [command, payload, field] of wrong) {
     const { status, body } = await send(command, payload)
@@ -101,7 +102,7 @@ test('M-051 a payload that is not the command’s is 400 and repeats no value', 
 
 test('M-039 every condition that forbids a command is told, with what its words need', async () => {
   const robot = await (await createRobot({ mainDeb: '2.2.0' })).connect()
-  await robot.basic({ state: 7, plan: 0, active_fault_count: 2, active_fault_codes: [4, 5] })
+  await robot.basic({ state: STATE.clean, plan: 0, active_fault_count: 2, active_fault_codes: [4, 5] })
   const { send } = await operator.take(robot.id)
   const preconditionFailed = { type: 'preconditionFailed' }
   const reset = await send(10)
@@ -122,14 +123,16 @@ test('M-039 every condition that forbids a command is told, with what its words 
       { ...preconditionFailed, token: 'errors.robot.blocked.state', data: { states: 'remote_pause', now: 'clean' } },
     ],
   })
-  await robot.basic({ state: 15 })
+  await robot.basic({ state: STATE.dangerObstacle })
   expect((await send(10)).body).toMatchObject({
     errors: [{ token: 'errors.robot.blocked.faults', data: { count: 2 } }],
   })
   expect(tokensOf(await send(23))).toEqual(['errors.robot.blocked.level'])
-  expect(tokensOf(await viewer.send((await (await createRobot({ account: BLUE_ANCHOR })).connect()).id, 18))).toEqual([
-    'errors.robot.blocked.level',
-  ])
+  expect(
+    tokensOf(
+      await viewer.send((await (await createRobot({ account: BLUE_ANCHOR })).connect()).id, COMMAND.collectDiagnostics),
+    ),
+  ).toEqual(['errors.robot.blocked.level'])
   expect(robot.commands).toEqual([])
 })
 
@@ -139,11 +142,18 @@ test('M-039 a change of state counts from the moment it is said, before the next
   const { send } = await operator.take(robot.id)
   expect((await send(2)).status).toBe(200)
   clock.advance(100)
-  await robot.mqtt.publish('state', { seq: 1, time: clock.now(), state: 25, plan: 3, sector: 1, location: 0 })
+  await robot.mqtt.publish('state', {
+    seq: 1,
+    time: clock.now(),
+    state: STATE.remotePause,
+    plan: 3,
+    sector: 1,
+    location: 0,
+  })
   expect(tokensOf(await send(2))).toEqual(['errors.robot.blocked.state'])
   expect((await send(3)).status).toBe(200)
   clock.advance(100)
-  await robot.basic({ state: 7 })
+  await robot.basic({ state: STATE.clean })
   expect((await send(2)).status).toBe(200)
 })
 

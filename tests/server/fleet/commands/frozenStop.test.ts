@@ -1,4 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { COMMAND } from '../../../../contract/commands.ts'
+import { STATE } from '../../../../contract/robot/states.ts'
 import { SESSION_COOKIE } from '../../../../contract/routes/access.ts'
 import { commands, leaseEvents, leases } from '../../../../server/database/schema.ts'
 import { eq } from '../../../../server/database/sql.ts'
@@ -47,13 +49,13 @@ test('M-033 while the database stands still a stop is at its robot in 300 ms, it
   const started = performance.now()
   const arrives = robot.next()
   const answer = send(21)
-  expect(await arrives).toMatchObject({ command: 21, fence, login: 3 })
+  expect(await arrives).toMatchObject({ command: COMMAND.robotEstop, fence, login: 3 })
   expect(performance.now() - started).toBeLessThan(AT_ROBOT_MS)
   expect((await answer).body).toMatchObject({ status: 'accepted', recorded: false })
   expect(performance.now() - started).toBeLessThan(KNOWN_MS)
   await thaw()
   await vi.waitFor(async () =>
-    expect(await rowsOf(robot.id)).toMatchObject([{ command: 21, fence, stage: 'accepted' }]),
+    expect(await rowsOf(robot.id)).toMatchObject([{ command: COMMAND.robotEstop, fence, stage: 'accepted' }]),
   )
   await robot.basic()
   expect((await send(21)).body).toMatchObject({ status: 'accepted', recorded: true })
@@ -64,11 +66,11 @@ test('M-033 a stop without control takes it while the database stands still: eve
   const before = await operator.take(robot.id)
   const watching = await support.watch(robot.id)
   const thaw = await freeze()
-  const answer = await support.send(robot.id, 21)
+  const answer = await support.send(robot.id, COMMAND.robotEstop)
   expect([answer.status, answer.body]).toMatchObject([200, { status: 'accepted', recorded: false }])
   const { fence } = await watching.inControl()
   expect(fence).toBe(before.fence + 1)
-  expect(robot.commands).toMatchObject([{ command: 21, fence, login: 2 }])
+  expect(robot.commands).toMatchObject([{ command: COMMAND.robotEstop, fence, login: 2 }])
   await thaw()
   await vi.waitFor(async () => expect(await leaseOf(robot.id)).toMatchObject({ holder: 2, fence }))
   const events = await service.db.select().from(leaseEvents).where(eq(leaseEvents.robot, robot.id))
@@ -86,7 +88,7 @@ test('M-033 a take that waits for the database is overtaken by a stop, each with
   const taken = new Promise(resolve => first.socket.emit('takeControl', resolve))
   // The take has arrived: the socket answers in order.
   await new Promise(resolve => first.socket.emit('cedeControl', { to: -1 }, resolve))
-  expect((await support.send(robot.id, 21)).status).toBe(200)
+  expect((await support.send(robot.id, COMMAND.robotEstop)).status).toBe(200)
   expect((await second.inControl()).fence).toBe(2)
   await thaw()
   expect(await taken).toEqual({ ok: true })
@@ -132,10 +134,10 @@ test('M-033 what is remembered serves stops alone: of sessions that were verifie
   const stop = (id: number) => `/api/v0/Robots/${id}/command/21`
   const answers = [
     await stranger('POST', stop(robot.id), {}),
-    await signedOut.send(robot.id, 21),
+    await signedOut.send(robot.id, COMMAND.robotEstop),
     await withCookie('POST', stop(robot.id), {}),
-    await operator.send(other.id, 21),
-    await customer.send(robot.id, 21),
+    await operator.send(other.id, COMMAND.robotEstop),
+    await customer.send(robot.id, COMMAND.robotEstop),
   ]
   expect(answers.map(answer => [answer.status, tokensOf(answer)[0]])).toEqual([
     [412, 'errors.robot.stopNotSent'],
@@ -149,7 +151,7 @@ test('M-033 what is remembered serves stops alone: of sessions that were verifie
 
 test('M-051 what waited for a database that stood still for 15 s never reaches its robot, and its sender hears that', async () => {
   const robot = await online()
-  await robot.basic({ state: 25 })
+  await robot.basic({ state: STATE.remotePause })
   const { send } = await operator.take(robot.id)
   const thaw = await freeze()
   const arrived = arrivals(3)
@@ -163,14 +165,19 @@ test('M-051 what waited for a database that stood still for 15 s never reaches i
 
 test('M-033 on a full disk a stop goes through, and so does what the service says to a robot that loses its holder', async () => {
   const robot = await online()
-  await robot.basic({ state: 25 })
+  await robot.basic({ state: STATE.remotePause })
   const { send, socket, fence } = await operator.take(robot.id)
   const again = await refuseWrites(service.db)
   onTestFinished(again)
   expect((await send(21)).body).toMatchObject({ status: 'accepted', recorded: false })
   const released = robot.next()
   socket.emit('relinquishControl', () => undefined)
-  expect(await released).toMatchObject({ command: 11, payload: { direction: 'stop' }, fence, login: 0 })
+  expect(await released).toMatchObject({
+    command: COMMAND.manualControl,
+    payload: { direction: 'stop' },
+    fence,
+    login: 0,
+  })
   await again()
   await vi.waitFor(async () => expect(await leaseOf(robot.id)).toMatchObject({ holder: null, fence }), {
     timeout: 5000,
@@ -179,7 +186,7 @@ test('M-033 on a full disk a stop goes through, and so does what the service say
 
 test('M-033 a holder whose link breaks while the database stands still loses the lease in time, and the robot is told to stand still', async () => {
   const robot = await online()
-  await robot.basic({ state: 25 })
+  await robot.basic({ state: STATE.remotePause })
   const { socket, fence } = await operator.take(robot.id)
   await freeze()
   const stopped = robot.next()
@@ -188,5 +195,10 @@ test('M-033 a holder whose link breaks while the database stands still loses the
     clock.advance(1000)
     expect(robot.commands).not.toEqual([])
   }, 8000)
-  expect(await stopped).toMatchObject({ command: 11, payload: { direction: 'stop' }, fence, login: 0 })
+  expect(await stopped).toMatchObject({
+    command: COMMAND.manualControl,
+    payload: { direction: 'stop' },
+    fence,
+    login: 0,
+  })
 })

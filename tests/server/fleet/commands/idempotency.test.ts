@@ -1,5 +1,7 @@
 import { NEVER } from 'rxjs'
 import { expect, onTestFinished, test } from 'vitest'
+import { COMMAND } from '../../../../contract/commands.ts'
+import { STATE } from '../../../../contract/robot/states.ts'
 import { commands } from '../../../../server/database/schema.ts'
 import { eq } from '../../../../server/database/sql.ts'
 import { startDispatch } from '../../../../server/fleet/commands/dispatch.ts'
@@ -18,11 +20,11 @@ test('M-051 the same command with the same key is carried out once and answered 
   robot.answers(() => ({ status: 'accepted' }))
   const options = { key: 'pause-me-once' }
   const first = await send(2, {}, options)
-  await robot.basic({ state: 25 })
+  await robot.basic({ state: STATE.remotePause })
   expect((await send(2, {}, options)).body).toEqual(first.body)
   await new Promise(resolve => socket.emit('relinquishControl', resolve))
   expect((await send(2, undefined, options)).body).toEqual(first.body)
-  expect(robot.commands.filter(({ command }) => command === 2)).toHaveLength(1)
+  expect(robot.commands.filter(({ command }) => command === COMMAND.pause)).toHaveLength(1)
 })
 
 test('M-051 of the same command sent twice at once the second waits for what becomes of the first', async () => {
@@ -45,7 +47,7 @@ test('M-051 a key that was used for another payload or command is refused; anoth
   const [robot, other] = [await online(), await online()]
   for (const each of [robot, other]) {
     each.answers(() => ({ status: 'accepted' }))
-    await each.basic({ state: 25 })
+    await each.basic({ state: STATE.remotePause })
   }
   const { send } = await operator.take(robot.id)
   const options = { key: 'used-for-a-pose' }
@@ -70,10 +72,10 @@ test('M-051 what was refused may be sent again with its key', async () => {
   const robot = await online()
   robot.answers(() => ({ status: 'accepted' }))
   const options = { key: 'once-more-please' }
-  expect((await operator.send(robot.id, 3, {}, options)).status).toBe(403)
+  expect((await operator.send(robot.id, COMMAND.resume, {}, options)).status).toBe(403)
   const { send } = await operator.take(robot.id)
   expect((await send(3, {}, options)).status).toBe(412)
-  await robot.basic({ state: 25 })
+  await robot.basic({ state: STATE.remotePause })
   expect((await send(3, {}, options)).status).toBe(200)
 })
 
@@ -84,7 +86,7 @@ test('M-051 after a start of the service what was unanswered expires when it is 
     robot: robot.id,
     login: 3,
     key: id,
-    command: 2,
+    command: COMMAND.pause,
     payloadHash: '',
     fence: 1,
     issuedAt: new Date(clock.now() - agoMs),

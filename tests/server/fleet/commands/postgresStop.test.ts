@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { COMMAND } from '../../../../contract/commands.ts'
 import { commands } from '../../../../server/database/schema.ts'
 import { eq } from '../../../../server/database/sql.ts'
 import { lacksPostgres, NEEDS_POSTGRES, startPostgres } from '../../database/postgres.ts'
@@ -50,12 +51,12 @@ async function stopAgainAndAgain({ robot, holder, support }: Control): Promise<n
   for (let i = 1; i <= MAX_STOPS; i++) {
     const begunMs = performance.now()
     const arrives = robot.next().then(command => ({ command, afterMs: performance.now() - begunMs }))
-    const answer = await (i <= STOPS / 2 ? holder.send(21) : support.send(robot.id, 21))
+    const answer = await (i <= STOPS / 2 ? holder.send(21) : support.send(robot.id, COMMAND.robotEstop))
     const knownMs = performance.now() - begunMs
     expect(answer).toMatchObject({ status: 200, body: { status: 'accepted' } })
     expect(knownMs).toBeLessThan(KNOWN_MS)
     const { command, afterMs } = await arrives
-    expect(command).toMatchObject({ command: 21 })
+    expect(command).toMatchObject({ command: COMMAND.robotEstop })
     arrivedMs.push(afterMs)
     if (!v.parse(answerSchema, answer.body).recorded) unrecorded += 1
     if (unrecorded === STOPS) break
@@ -73,7 +74,7 @@ const areRecorded = ({ robot }: Control, stops: number) =>
     const { service, clock } = parts()
     clock.advance(1000)
     const rows = await service.db.select().from(commands).where(eq(commands.robot, robot.id))
-    expect(rows.filter(({ command }) => command === 21)).toHaveLength(stops)
+    expect(rows.filter(({ command }) => command === COMMAND.robotEstop)).toHaveLength(stops)
   }, SOON)
 
 describe.skipIf(started === undefined)(`a stop and a PostgreSQL server in trouble${NEEDS_POSTGRES}`, () => {

@@ -1,5 +1,6 @@
 import { connect } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { COMMAND } from '../../../../contract/commands.ts'
 import { SESSION_HEADER } from '../../../../contract/routes/access.ts'
 import { freezeDatabase } from '../../frozenDatabase.ts'
 import { callerOf } from '../../testService.ts'
@@ -30,17 +31,20 @@ async function frozen<T>(work: () => Promise<T>): Promise<T> {
 test('M-033 a session and its robot are remembered for ten minutes, and a stop in between makes that no longer', async () => {
   const robot = await online()
   const operator = await person('operator')
-  expect((await operator.send(robot.id, 21)).status).toBe(200)
+  expect((await operator.send(robot.id, COMMAND.robotEstop)).status).toBe(200)
   await frozen(async () => {
     for (const minutes of [5, 4]) {
       clock.advance(minutes * MINUTE_MS)
       await robot.basic()
-      expect((await operator.send(robot.id, 21)).body).toMatchObject({ status: 'accepted', recorded: false })
+      expect((await operator.send(robot.id, COMMAND.robotEstop)).body).toMatchObject({
+        status: 'accepted',
+        recorded: false,
+      })
     }
     clock.advance(MINUTE_MS)
     await robot.basic()
     const sent = robot.commands.length
-    expect(tokensOf(await operator.send(robot.id, 21))).toEqual(['errors.robot.stopNotSent'])
+    expect(tokensOf(await operator.send(robot.id, COMMAND.robotEstop))).toEqual(['errors.robot.stopNotSent'])
     expect(robot.commands).toHaveLength(sent)
   })
 })
@@ -50,8 +54,11 @@ async function remembered(login = 'operator') {
   const robot = await online()
   const sender = await person(login)
   // A database that takes longer than a stop waits for has stored it a moment later.
-  await vi.waitFor(async () => expect((await sender.send(robot.id, 21)).body).toMatchObject({ recorded: true }), 10_000)
-  return { ...robot, call: sender.call, stop: () => sender.send(robot.id, 21) }
+  await vi.waitFor(
+    async () => expect((await sender.send(robot.id, COMMAND.robotEstop)).body).toMatchObject({ recorded: true }),
+    10_000,
+  )
+  return { ...robot, call: sender.call, stop: () => sender.send(robot.id, COMMAND.robotEstop) }
 }
 const STOPPED = { status: 200, body: { status: 'accepted', recorded: false } }
 const NOT_SENT = { status: 412, body: { errors: [{ token: 'errors.robot.stopNotSent' }] } }
@@ -98,7 +105,7 @@ test.each([
 test('M-033 a login that has lost an account does not stop a robot there by what its sessions before were let to', async () => {
   const robot = await online()
   const before = await person('operator')
-  expect((await before.send(robot.id, 21)).status).toBe(200)
+  expect((await before.send(robot.id, COMMAND.robotEstop)).status).toBe(200)
   const account = `/api/v0/Logins/${OPERATOR}/account`
   await superuser('POST', account, { account: HALDEN })
   expect((await superuser('DELETE', `${account}/${MERIDIAN}`)).status).toBe(200)
@@ -106,7 +113,9 @@ test('M-033 a login that has lost an account does not stop a robot there by what
   const after = await person('operator')
   expect((await after.call('GET', '/api/v0/Logins/self')).status).toBe(200)
   const sent = robot.commands.length
-  await frozen(async () => expect(tokensOf(await after.send(robot.id, 21))).toEqual(['errors.robot.stopNotSent']))
+  await frozen(async () =>
+    expect(tokensOf(await after.send(robot.id, COMMAND.robotEstop))).toEqual(['errors.robot.stopNotSent']),
+  )
   expect(robot.commands).toHaveLength(sent)
 })
 

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { COMMAND } from '../../../../contract/commands.ts'
+import { STATE } from '../../../../contract/robot/states.ts'
 import { audit } from '../../../../server/database/schema.ts'
 import { and, eq } from '../../../../server/database/sql.ts'
 import { BLUE_ANCHOR, startCommanding, tokensOf } from './commanding.ts'
@@ -20,30 +22,30 @@ const anyoneMayStop = (allowed: boolean) =>
 
 test('M-033 a stop without control takes control and stops in one request', async () => {
   const robot = await online()
-  expect((await operator.send(robot.id, 21)).status).toBe(200)
+  expect((await operator.send(robot.id, COMMAND.robotEstop)).status).toBe(200)
   const watching = await operator.watch(robot.id)
   const { fence } = await watching.inControl()
-  expect(robot.commands).toMatchObject([{ command: 21, payload: {}, fence, login: 3 }])
-  expect((await operator.send(robot.id, 2, {}, { fence })).status).toBe(200)
+  expect(robot.commands).toMatchObject([{ command: COMMAND.robotEstop, payload: {}, fence, login: 3 }])
+  expect((await operator.send(robot.id, COMMAND.pause, {}, { fence })).status).toBe(200)
 })
 
 test('M-033 a stop of whoever is in control goes through whatever lease they believe to hold', async () => {
   const robot = await online()
   const { send, fence } = await operator.take(robot.id)
   expect((await send(21, {}, { fence: fence + 7 })).status).toBe(200)
-  expect((await operator.send(robot.id, 21)).status).toBe(200)
+  expect((await operator.send(robot.id, COMMAND.robotEstop)).status).toBe(200)
   expect(robot.commands.map(command => command.fence)).toEqual([fence, fence])
 })
 
 test('M-033 nobody stops who may not take control: below level 2, or against a higher level', async () => {
   const robot = await online()
   await support.take(robot.id)
-  const outranked = await operator.send(robot.id, 21)
+  const outranked = await operator.send(robot.id, COMMAND.robotEstop)
   expect([outranked.status, tokensOf(outranked)]).toEqual([403, ['errors.control.outranked']])
-  const low = await customer.send(robot.id, 21)
+  const low = await customer.send(robot.id, COMMAND.robotEstop)
   expect([low.status, tokensOf(low)]).toEqual([403, ['errors.robot.notInControl']])
   const free = await (await createRobot({ account: BLUE_ANCHOR })).connect()
-  expect((await viewer.send(free.id, 21)).status).toBe(403)
+  expect((await viewer.send(free.id, COMMAND.robotEstop)).status).toBe(403)
   expect([...robot.commands, ...free.commands]).toEqual([])
   const logged = await service.db
     .select()
@@ -58,7 +60,7 @@ test('M-033 nobody stops who may not take control: below level 2, or against a h
 test('M-033 a stop that cannot be carried out takes no control', async () => {
   const robot = await online()
   await robot.says('offline')
-  expect(tokensOf(await operator.send(robot.id, 21))).toEqual(['errors.robot.blocked.offline'])
+  expect(tokensOf(await operator.send(robot.id, COMMAND.robotEstop))).toEqual(['errors.robot.blocked.offline'])
   await robot.says('online')
   expect((await support.take(robot.id)).fence).toBe(1)
 })
@@ -67,21 +69,21 @@ test('M-033 with control.anyoneMayStop every level 2 stops without the lease, wh
   const robot = await online()
   const { fence, send } = await support.take(robot.id)
   await anyoneMayStop(true)
-  expect((await operator.send(robot.id, 21)).status).toBe(200)
-  expect(robot.commands).toMatchObject([{ command: 21, fence, login: 3 }])
+  expect((await operator.send(robot.id, COMMAND.robotEstop)).status).toBe(200)
+  expect(robot.commands).toMatchObject([{ command: COMMAND.robotEstop, fence, login: 3 }])
   expect((await send(2)).status).toBe(200)
-  expect((await customer.send(robot.id, 21)).status).toBe(403)
+  expect((await customer.send(robot.id, COMMAND.robotEstop)).status).toBe(403)
   await anyoneMayStop(false)
-  expect((await operator.send(robot.id, 21)).status).toBe(403)
+  expect((await operator.send(robot.id, COMMAND.robotEstop)).status).toBe(403)
 })
 
 test('M-033 a robot that loses its holder while it is driven by hand is told to stand still', async () => {
   const robot = await online()
-  await robot.basic({ state: 25 })
+  await robot.basic({ state: STATE.remotePause })
   const { socket, fence } = await operator.take(robot.id)
   const released = robot.next()
   await new Promise(resolve => socket.emit('relinquishControl', resolve))
-  const stop = { command: 11, payload: { direction: 'stop', angle: 0 }, fence, login: 0 }
+  const stop = { command: COMMAND.manualControl, payload: { direction: 'stop', angle: 0 }, fence, login: 0 }
   expect(await released).toMatchObject(stop)
 
   const again = await operator.take(robot.id)
@@ -99,7 +101,7 @@ test('M-033 a robot that loses its holder while it is driven by hand is told to 
     .select()
     .from(audit)
     .where(and(eq(audit.robot, robot.id), eq(audit.action, 'robot.command')))
-  expect(logged.map(({ details }) => details)).toContainEqual({ command: 11, outcome: 'holderLost' })
+  expect(logged.map(({ details }) => details)).toContainEqual({ command: COMMAND.manualControl, outcome: 'holderLost' })
 })
 
 test('M-033 a robot that loses its holder while it cleans goes on', async () => {
@@ -120,12 +122,12 @@ test('M-033 after a backup was restored a robot that has seen higher numbers sti
     return { status: 'accepted' }
   })
   const watching = await operator.watch(robot.id)
-  const { body, status } = await operator.send(robot.id, 21)
+  const { body, status } = await operator.send(robot.id, COMMAND.robotEstop)
   expect([status, body]).toMatchObject([200, { status: 'accepted', recorded: true }])
   // An old number first, then none, which is never old.
   expect(robot.commands.map(({ fence }) => fence)).toEqual([1, 0])
   await expect.poll(() => watching.newest()?.fence).toBe(501)
-  expect((await operator.send(robot.id, 2, {}, { fence: 501 })).status).toBe(200)
+  expect((await operator.send(robot.id, COMMAND.pause, {}, { fence: 501 })).status).toBe(200)
 })
 
 test('M-033 a robot that tells the highest number it has seen as it comes gets none below it; one that does not is served as before', async () => {

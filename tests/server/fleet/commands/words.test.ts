@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
+import { COMMAND } from '../../../../contract/commands.ts'
 import { messageSchema } from '../../../../contract/resources/messages.ts'
+import { STATE } from '../../../../contract/robot/states.ts'
 import { audit } from '../../../../server/database/schema.ts'
 import { and, eq } from '../../../../server/database/sql.ts'
 import { type Answer, listOf } from '../../testService.ts'
@@ -12,7 +14,7 @@ const CANNED = 'Please release the emergency stop.'
 
 const waitingRobot = async () => {
   const robot = await (await createRobot()).connect()
-  await robot.basic({ state: 25 })
+  await robot.basic({ state: STATE.remotePause })
   robot.answers(() => ({ status: 'accepted' }))
   return robot
 }
@@ -32,7 +34,9 @@ test('M-066 a message of the list needs control alone; one of the sender’s own
     .select()
     .from(audit)
     .where(and(eq(audit.robot, robot.id), eq(audit.action, 'robot.command')))
-  expect(logged).toMatchObject([{ login: 3, details: { command: 20, outcome: 'unauthorised' } }])
+  expect(logged).toMatchObject([
+    { login: 3, details: { command: COMMAND.sendOperatorMessage, outcome: 'unauthorised' } },
+  ])
   expect(JSON.stringify(logged)).not.toContain('secret')
   const allowed = await support.take(robot.id)
   expect((await allowed.send(20, { message: own })).status).toBe(200)
@@ -75,14 +79,14 @@ test('O-026 what an operator has said to a robot is among its messages once it h
 test('M-053 diagnostics take a choice of types only from robots that have it', async () => {
   const types = { types: ['logs', 'sensors'] }
   const robot = await waitingRobot()
-  expect((await operator.send(robot.id, 18, types)).status).toBe(200)
-  expect((await operator.send(robot.id, 18)).status).toBe(200)
+  expect((await operator.send(robot.id, COMMAND.collectDiagnostics, types)).status).toBe(200)
+  expect((await operator.send(robot.id, COMMAND.collectDiagnostics)).status).toBe(200)
   const older = await (await createRobot({ mainDeb: '2.5.9' })).connect()
   older.answers(() => ({ status: 'accepted' }))
-  const refused = await operator.send(older.id, 18, types)
+  const refused = await operator.send(older.id, COMMAND.collectDiagnostics, types)
   expect(refused.status).toBe(400)
   expect(refused.body).toMatchObject({ errors: [{ token: 'errors.robot.payload', field: 'types' }] })
-  expect((await operator.send(older.id, 18, {})).status).toBe(200)
+  expect((await operator.send(older.id, COMMAND.collectDiagnostics, {})).status).toBe(200)
   expect([...robot.commands, ...older.commands].map(({ payload }) => payload)).toEqual([types, {}, {}])
 })
 

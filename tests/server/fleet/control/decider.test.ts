@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { LEASE_GRACE_MS, MANUAL_STATE, REQUEST_COOLDOWN_MS, REQUEST_TIMEOUT_MS } from '../../../../contract/control.ts'
+import { LEVEL } from '../../../../contract/permissions.ts'
+import { STATE } from '../../../../contract/robot/states.ts'
 import { decide } from '../../../../server/fleet/control/decider.ts'
 import { evolve, revive } from '../../../../server/fleet/control/evolve.ts'
 import {
@@ -10,11 +12,11 @@ import {
   type Person,
 } from '../../../../server/fleet/control/state.ts'
 
-const customer: Person = { login: 1, name: 'Carla', level: 1 }
-const operator: Person = { login: 2, name: 'Olga', level: 2 }
-const colleague: Person = { login: 3, name: 'Otto', level: 2 }
-const support: Person = { login: 4, name: 'Sam', level: 3 }
-const passerBy: Person = { login: 5, name: 'Pia', level: 0 }
+const customer: Person = { login: 1, name: 'Carla', level: LEVEL.customer }
+const operator: Person = { login: 2, name: 'Olga', level: LEVEL.operator }
+const colleague: Person = { login: 3, name: 'Otto', level: LEVEL.operator }
+const support: Person = { login: 4, name: 'Sam', level: LEVEL.support }
+const passerBy: Person = { login: 5, name: 'Pia', level: LEVEL.viewer }
 
 const there = (...people: readonly Person[]): readonly ControlEvent[] =>
   people.map(({ login }) => ({ type: 'connected', at: 0, login }))
@@ -28,7 +30,7 @@ const asked = (who: Person, at = 0): ControlEvent => ({
 })
 const given = (...events: readonly ControlEvent[]): ControlState => events.reduce(evolve, NOBODY)
 
-const when = (state: ControlState, command: ControlCommand, now = 1000, robotState: number | undefined = 7) =>
+const when = (state: ControlState, command: ControlCommand, now = 1000, robotState: number | undefined = STATE.clean) =>
   decide(command, state, { now, robotState })
 /** What happened, without its time. */
 const happened = (...decided: Parameters<typeof when>) => {
@@ -238,13 +240,13 @@ test('M-027 a holder who may no longer watch, or whose level allows nothing any 
     { type: 'disconnected', login: operator.login },
     { type: 'ended', who: operator, fence: 1, reason: 'levelLost' },
   ])
-  expect(happened(state, { type: 'ranked', who: { ...operator, level: 0 } })).toEqual([
+  expect(happened(state, { type: 'ranked', who: { ...operator, level: LEVEL.viewer } })).toEqual([
     { type: 'ended', who: operator, fence: 1, reason: 'levelLost' },
   ])
 })
 
 test('M-028 a new level of the holder counts for whoever takes over', () => {
-  const promoted: Person = { ...operator, level: 3 }
+  const promoted: Person = { ...operator, level: LEVEL.support }
   const state = given(...EVERYBODY, holds(operator))
   expect(happened(state, { type: 'ranked', who: operator })).toEqual([])
   expect(happened(state, { type: 'ranked', who: promoted })).toEqual([{ type: 'ranked', who: promoted }])
@@ -254,7 +256,7 @@ test('M-028 a new level of the holder counts for whoever takes over', () => {
 
 test('M-027 a request goes with the level that allowed it', () => {
   const state = given(...EVERYBODY, holds(support), asked(customer))
-  expect(happened(state, { type: 'ranked', who: { ...customer, level: 0 } })).toEqual([
+  expect(happened(state, { type: 'ranked', who: { ...customer, level: LEVEL.viewer } })).toEqual([
     { type: 'requestEnded', who: customer, reason: 'cancelled' },
   ])
 })

@@ -15,7 +15,7 @@ export function explore(start: World, depth: number): Exploration {
   const seen = new Set([keyOf(start)])
   let places: readonly Place[] = [{ world: start, actions: [] }]
   let steps = 0
-  for (let level = 0; level < depth; level++) {
+  for (let depthSeen = 0; depthSeen < depth; depthSeen++) {
     const next: Place[] = []
     for (const place of places)
       for (const action of ACTIONS) {

@@ -1,4 +1,5 @@
 import { LEASE_GRACE_MS, MANUAL_STATE } from '../../../../contract/control.ts'
+import { LEVEL } from '../../../../contract/permissions.ts'
 import { evolve } from '../../../../server/fleet/control/evolve.ts'
 import type { ControlEvent, ControlState } from '../../../../server/fleet/control/state.ts'
 import type { Play, Step, World } from './world.ts'
@@ -12,8 +13,8 @@ function mayTake({ world: { control, robotState }, command }: Step): boolean {
   const { holder } = control
   if (command.type === 'take' && robotState === MANUAL_STATE) return false
   if (holder?.login === login) return command.type === 'takeForStop'
-  if (level < 2) return false
-  return holder === undefined || level === 3 || level >= holder.level
+  if (level < LEVEL.operator) return false
+  return holder === undefined || level === LEVEL.support || level >= holder.level
 }
 
 function takesByTheRules(step: Step): Verdict {
@@ -65,11 +66,11 @@ function stands({ now, robotState, tabs, control }: World): Verdict {
   if (holder && asked.includes(holder.login)) return 'the holder asks for control'
   if (requests.some(({ until }) => until <= now)) return 'a request outlived its time'
   for (const { login, level, awaySince } of holder ? [holder, ...requests] : requests) {
-    if (level < 1) return 'somebody without rights holds or asks'
+    if (level < LEVEL.customer) return 'somebody without rights holds or asks'
     if (sockets.has(login) !== (awaySince === undefined)) return 'somebody is taken for away, or for there'
     if (awaySince !== undefined && now - awaySince >= LEASE_GRACE_MS) return 'a grace lasted too long'
   }
-  const couldHold = requests.some(({ level, awaySince }) => level >= 2 && awaySince === undefined)
+  const couldHold = requests.some(({ level, awaySince }) => level >= LEVEL.operator && awaySince === undefined)
   return !holder && couldHold && robotState !== MANUAL_STATE ? 'a request waits for nobody' : undefined
 }
 

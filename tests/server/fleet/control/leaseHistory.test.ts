@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { COMMAND } from '../../../../contract/commands.ts'
 import { startCommanding } from '../commands/commanding.ts'
 import { type Heard, type History, type LeaseNow, violations } from './leaseHistory.ts'
 import { runLeases } from './leaseRun.ts'
@@ -20,7 +21,7 @@ const standing = (holder: number | undefined, fence: number, away = false, atMs 
 const NOTHING = { others: [], commands: [], accepted: [] } satisfies Omit<History, 'observer'>
 const command = (login: number, fence: number) => ({
   id: `${login} ${fence}`,
-  command: 22,
+  command: COMMAND.setLiveParam,
   payload: {},
   login,
   fence,

@@ -1,6 +1,7 @@
 import { filter, Subject } from 'rxjs'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { LEASE_GRACE_MS, REQUEST_COOLDOWN_MS } from '../../../../contract/control.ts'
+import { LEVEL } from '../../../../contract/permissions.ts'
 import type { OpenDatabase } from '../../../../server/database/database.ts'
 import { leaseEvents, leases, robots } from '../../../../server/database/schema.ts'
 import { asc, eq } from '../../../../server/database/sql.ts'
@@ -24,7 +25,7 @@ async function setUp() {
   const rows = createRows(database)
   const account = await rows.account(1)
   const { robot } = await rows.robot(account)
-  const person = async (): Promise<Person> => ({ ...(await rows.login(account, 'operator')), level: 2 })
+  const person = async (): Promise<Person> => ({ ...(await rows.login(account, 'operator')), level: LEVEL.operator })
   const clock = createTestClock(START)
   const signOuts = new Subject<{ readonly login: number }>()
   const start = async () => {
@@ -109,13 +110,15 @@ test('M-026 nobody hears of a change before it is stored', async () => {
     control.onChange(robot, () => resolve(database.db.select().from(leases).where(eq(leases.robot, robot))))
   })
   await control.submit(robot, { type: 'take', by: operator }, DESK)
-  expect(await stored).toMatchObject([{ holder: operator.login, level: 2, fence: 1, since: new Date(START) }])
+  expect(await stored).toMatchObject([
+    { holder: operator.login, level: LEVEL.operator, fence: 1, since: new Date(START) },
+  ])
 })
 
 test('M-026 what cannot be stored does not happen, and sockets are counted all the same', async () => {
   const { robot, start, audit, operator } = await setUp()
   const control = await start()
-  const stranger: Person = { login: 9_999_999, name: 'nobody', level: 3 }
+  const stranger: Person = { login: 9_999_999, name: 'nobody', level: LEVEL.support }
   await expect(control.submit(robot, { type: 'take', by: stranger }, DESK)).rejects.toThrow(/insert into "leases"/)
   expect([control.holderOf(robot), control.fence(robot), await audit(), control.emitted()]).toEqual([
     undefined,
@@ -210,7 +213,7 @@ test('M-033 an emergency stop answers with the fence it may be sent with', async
   expect(control.takeForStop(robot, operator, DESK)).toMatchObject({ ok: true, fence: 1 })
   expect(control.takeForStop(robot, operator, DESK)).toMatchObject({ ok: true, fence: 1 })
   expect(control.takeForStop(robot, colleague, DESK)).toMatchObject({ ok: true, fence: 2 })
-  const refused = control.takeForStop(robot, { ...operator, level: 1 }, DESK)
+  const refused = control.takeForStop(robot, { ...operator, level: LEVEL.customer }, DESK)
   expect(refused).toEqual({ ok: false, refusal: 'level' })
 })
 

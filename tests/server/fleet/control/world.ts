@@ -1,5 +1,6 @@
 import { LEASE_GRACE_MS, MANUAL_STATE, REQUEST_TIMEOUT_MS } from '../../../../contract/control.ts'
-import type { ControlLevel } from '../../../../contract/permissions.ts'
+import { type ControlLevel, LEVEL } from '../../../../contract/permissions.ts'
+import { STATE } from '../../../../contract/robot/states.ts'
 import { decide } from '../../../../server/fleet/control/decider.ts'
 import { evolve, revive } from '../../../../server/fleet/control/evolve.ts'
 import {
@@ -34,11 +35,10 @@ const PEOPLE = [0, 1, 2] as const
 const TABS = 2
 /** Short enough to stay within a grace and a cooldown, the grace itself, and what outlasts a request. */
 const WAITS = [5000, LEASE_GRACE_MS, REQUEST_TIMEOUT_MS] as const
-const CLEANING = 7
 
 export const worldOf = (levels: readonly [ControlLevel, ControlLevel, ControlLevel]): World => ({
   now: 0,
-  robotState: CLEANING,
+  robotState: STATE.clean,
   levels,
   tabs: [0, 0, 0],
   control: NOBODY,
@@ -55,14 +55,14 @@ export const ACTIONS: readonly Action[] = [
     ...([0, 2] as const).map(level => ({ type: 'rank' as const, person, level })),
   ]),
   ...WAITS.map(ms => ({ type: 'wait' as const, ms })),
-  ...[CLEANING, MANUAL_STATE].map(state => ({ type: 'robotState' as const, state })),
+  ...[STATE.clean, MANUAL_STATE].map(state => ({ type: 'robotState' as const, state })),
   { type: 'restart' },
 ]
 
 const personOf = ({ levels }: World, person: number) => ({
   login: person + 1,
   name: `person ${person + 1}`,
-  level: levels[person] ?? 0,
+  level: levels[person] ?? LEVEL.viewer,
 })
 
 const changed = <T>(list: readonly T[], index: number, value: T): readonly T[] =>

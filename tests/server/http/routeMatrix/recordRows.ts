@@ -1,3 +1,4 @@
+import { CHANNEL } from '../../../../contract/telemetry/channels.ts'
 import { common, hidden, ofRobot, type Rows, scoped, WIRE_SPAN } from './rowKinds.ts'
 
 const ofPlanVersion = scoped(({ plan: versionId }) => ({ path: { versionId } }))
@@ -23,7 +24,7 @@ export const RECORD_ROWS: Rows = {
   'GET /api/v0/Robots/{id}/recorded_channels': ofRobot(),
   'POST /api/v0/Robots/{id}/recorded_channels': hidden(({ robot: id }) => ({
     path: { id },
-    body: { channel: 11, recorded: true },
+    body: { channel: CHANNEL.localization, recorded: true },
   })),
   'GET /api/v0/Robots/{id}/control_events': ofRobot({ query: WIRE_SPAN }),
   'GET /api/v0/Robots/{id}/sent_commands': ofRobot({ query: WIRE_SPAN }),

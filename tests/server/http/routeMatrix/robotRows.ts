@@ -1,3 +1,4 @@
+import { COMMAND } from '../../../../contract/commands.ts'
 import { robotRequest } from '../robotRequest.ts'
 import { common, hidden, listed, ofRobot, type Rows, scoped, WIRE_SPAN } from './rowKinds.ts'
 import { SETTING_PATH } from './subjects.ts'
@@ -21,7 +22,10 @@ export const ROBOT_ROWS: Rows = {
   'GET /api/v0/Robots/{id}/streamer': ofRobot(),
   'GET /api/v0/Robots/{id}/commands': ofRobot(),
   // Nobody is in control, so the robot is not asked.
-  'POST /api/v0/Robots/{id}/command/{commandId}': hidden(({ robot: id }) => ({ path: { id, commandId: 2 }, body: {} })),
+  'POST /api/v0/Robots/{id}/command/{commandId}': hidden(({ robot: id }) => ({
+    path: { id, commandId: COMMAND.pause },
+    body: {},
+  })),
   'POST /api/v0/Robots': [
     scoped(({ account }) => ({ body: robotRequest(`Robot of ${account}`, account) })),
     scoped(({ account, location }) => ({ body: robotRequest(`Robot at ${location}`, account, { location }) })),

@@ -1,4 +1,5 @@
 import { TIERS } from '../../../../contract/permissions.ts'
+import { STATE } from '../../../../contract/robot/states.ts'
 import type { Database } from '../../../../server/database/database.ts'
 import {
   accounts,
@@ -133,9 +134,12 @@ export async function createSubject(db: Database, parent: number): Promise<Subje
   )
   await db.insert(locationFiles).values({ location, name: LOCATION_FILE_NAME, dataItem })
   const startTime = new Date('2026-11-20T12:00:00Z')
-  await db.insert(robotStatuses).values({ robot, bootId: 'matrix', seq: 1, state: 7, startTime })
+  await db.insert(robotStatuses).values({ robot, bootId: 'matrix', seq: 1, state: STATE.clean, startTime })
   const { id: alert } = only(
-    await db.insert(alerts).values({ robot, kind: 'stuck', state: 15, firstState: 15, startTime }).returning(),
+    await db
+      .insert(alerts)
+      .values({ robot, kind: 'stuck', state: STATE.dangerObstacle, firstState: STATE.dangerObstacle, startTime })
+      .returning(),
   )
   await db.insert(robotSettings).values({ robot, path: SETTING_PATH, value: { litres: 2 } })
   const { id: auditEntry } = only(

@@ -1,4 +1,4 @@
-import type { LoginRole } from '../../../../contract/permissions.ts'
+import { LEVEL, type LoginRole } from '../../../../contract/permissions.ts'
 import {
   type BrowserToStreamer,
   STREAMER_NAMESPACE,
@@ -11,6 +11,7 @@ import {
   SUPERVISOR_PATH,
   type SupervisorToBrowser,
 } from '../../../../contract/sockets/supervisor.ts'
+import { CHANNEL } from '../../../../contract/telemetry/channels.ts'
 import { FROM_MS } from '../playing.ts'
 import type { followControl } from '../supervising.ts'
 import { type Door, packetOf } from './knock.ts'
@@ -31,14 +32,21 @@ const NOBODY = Number.MAX_SAFE_INTEGER
 type Asked = { readonly payload: Payload; readonly brings: (level: number) => readonly string[] }
 /** In this order: what a browser sends to the streamer, and what somebody of a level hears of it. */
 export const ASKED: { readonly [E in keyof BrowserToStreamer]: Asked } = {
-  get_time: { payload: [], brings: level => [level >= 1 ? 'time-data recorded' : 'time-data'] },
+  get_time: { payload: [], brings: level => [level >= LEVEL.customer ? 'time-data recorded' : 'time-data'] },
   ping: { payload: [-1], brings: () => ['pong'] },
   play: {
-    payload: [{ request: 1, time: FROM_MS + 5000, speed: 1, channels: [0, 1, 4, 21] }],
-    brings: level => [level >= 1 ? 'cache playback' : 'message streamer.playbackForbidden'],
+    payload: [
+      {
+        request: 1,
+        time: FROM_MS + 5000,
+        speed: 1,
+        channels: [CHANNEL.basic, CHANNEL.pose, CHANNEL.cliff, CHANNEL.radio],
+      },
+    ],
+    brings: level => [level >= LEVEL.customer ? 'cache playback' : 'message streamer.playbackForbidden'],
   },
   pause: { payload: [], brings: () => [] },
-  live: { payload: [], brings: level => (level >= 1 ? ['cache live'] : []) },
+  live: { payload: [], brings: level => (level >= LEVEL.customer ? ['cache live'] : []) },
 }
 
 /** What the streamer says, and the lowest level that hears it. */

@@ -1,4 +1,5 @@
 import { expect, vi } from 'vitest'
+import { COMMAND } from '../../../../contract/commands.ts'
 import { type LoginRole, TIERS } from '../../../../contract/permissions.ts'
 import { CHANNELS } from '../../../../contract/telemetry/channels.ts'
 import { encodeMessage } from '../../../../contract/telemetry/codec.ts'
@@ -161,7 +162,7 @@ export async function doAll(
   await tab.request()
   await holder.deny(asker?.login ?? colleague.login)
   expect(await holder.relinquish()).toBe('ok')
-  const step = { id: 'command', command: 2, user: { id: login, name }, stage: 'received' } as const
+  const step = { id: 'command', command: COMMAND.pause, user: { id: login, name }, stage: 'received' } as const
   commandProgress.next({ robot, ...step })
   streams.robotChanged(robot)
   holder.socket.disconnect()

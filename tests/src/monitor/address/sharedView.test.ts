@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
+import { LEVEL } from '../../../../contract/permissions.ts'
 import { createAddressStore } from '../../../../src/features/monitor/address/addressStore.ts'
 import {
   isSameView,
@@ -47,7 +48,7 @@ test.each([
 test('M-001 an address from before says nothing of the picture, and opens as it did', () => {
   const search = parse({ time: 1_795_185_127_000, autoplay: 'true' })
   expect(sharedViewIn(search)).toEqual({})
-  expect([openingView(search), layersOf(search.layers, 2)]).toEqual([undefined, undefined])
+  expect([openingView(search), layersOf(search.layers, LEVEL.operator)]).toEqual([undefined, undefined])
 })
 
 test('P-013 the view of an address is the one that it was taken from', () => {
@@ -58,9 +59,13 @@ test('P-013 the view of an address is the one that it was taken from', () => {
 })
 
 test('M-021 of the layers of a link those are shown that the receiver may see, and none that do not exist', () => {
-  expect([...(layersOf('robot,laser,costmap_local,nonsense', 2) ?? [])]).toEqual(['robot', 'laser', 'costmap_local'])
-  expect([...(layersOf('robot,laser,costmap_local', 1) ?? [])]).toEqual(['robot', 'laser'])
-  expect([...(layersOf('', 2) ?? ['none'])]).toEqual([])
+  expect([...(layersOf('robot,laser,costmap_local,nonsense', LEVEL.operator) ?? [])]).toEqual([
+    'robot',
+    'laser',
+    'costmap_local',
+  ])
+  expect([...(layersOf('robot,laser,costmap_local', LEVEL.customer) ?? [])]).toEqual(['robot', 'laser'])
+  expect([...(layersOf('', LEVEL.operator) ?? ['none'])]).toEqual([])
   expect(layersText(['grid', 'laser'])).toBe('grid,laser')
 })
 

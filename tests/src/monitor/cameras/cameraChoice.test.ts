@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CameraName } from '../../../../contract/cameras.ts'
 import { CAMERAS, camerasFor } from '../../../../contract/cameras.ts'
+import { LEVEL } from '../../../../contract/permissions.ts'
 import { isExpanded, parseCameraChoice, toggleCamera } from '../../../../src/features/monitor/cameras/cameraChoice.ts'
 
 const AT_FIRST = {
@@ -45,7 +46,7 @@ test('M-010 large for plan type 2 where nobody chose, else as chosen', () => {
 })
 
 test('M-021 M-023 who may see which cameras', () => {
-  expect(camerasFor({ level: 1, maySeeSemseg: true })).toEqual([])
-  expect(camerasFor({ level: 2, maySeeSemseg: false })).toEqual(CAMERAS.slice(0, 4))
-  expect(camerasFor({ level: 3, maySeeSemseg: true })).toEqual(CAMERAS)
+  expect(camerasFor({ level: LEVEL.customer, maySeeSemseg: true })).toEqual([])
+  expect(camerasFor({ level: LEVEL.operator, maySeeSemseg: false })).toEqual(CAMERAS.slice(0, 4))
+  expect(camerasFor({ level: LEVEL.support, maySeeSemseg: true })).toEqual(CAMERAS)
 })

@@ -7,7 +7,8 @@ import {
 } from '../../../../contract/commandRules.ts'
 import { COMMAND_LIST } from '../../../../contract/commands.ts'
 import type { ApiError } from '../../../../contract/errors.ts'
-import { ROBOT_STATES } from '../../../../contract/robot/states.ts'
+import { LEVEL } from '../../../../contract/permissions.ts'
+import { ROBOT_STATES, STATE } from '../../../../contract/robot/states.ts'
 import { DEFAULT_REQUIREMENTS } from '../../../../contract/robot/versions.ts'
 import type { CommandRefusal } from '../../../../server/fleet/commands/outcome.ts'
 import { commandError } from '../../../../server/http/routes/robots/commandErrors.ts'
@@ -18,10 +19,10 @@ const i18n = await englishTexts()
 
 const CLEANING: CommandSituation = {
   online: true,
-  state: 7,
+  state: STATE.clean,
   planType: 1,
   plan: 3,
-  level: 2,
+  level: LEVEL.operator,
   inControl: true,
   model: 'neo',
   mainDeb: '2.6.1',
@@ -35,13 +36,13 @@ const CLEANING: CommandSituation = {
 const SENTENCES: { readonly [K in ConditionKind]: readonly [FailingCondition & { readonly kind: K }, string] } = {
   offline: [{ kind: 'offline' }, 'Only while the robot is connected.'],
   control: [{ kind: 'control' }, 'Only while you are in control.'],
-  level: [{ kind: 'level', level: 3 }, 'Needs control level 3.'],
+  level: [{ kind: 'level', level: LEVEL.support }, 'Needs control level 3.'],
   state: [
     { kind: 'state', states: ['pause', 'remote_pause', 'estop'] },
     'Only in: Paused, Remote pause, or Emergency stop. The robot is in: Clean.',
   ],
   operatorPause: [
-    { kind: 'operatorPause', level: 3 },
+    { kind: 'operatorPause', level: LEVEL.support },
     'An operator paused it on the spot: resuming needs control level 3.',
   ],
   version: [{ kind: 'version', minimum: '2.3.0' }, 'Needs robot software 2.3.0 or newer.'],
@@ -111,7 +112,7 @@ test('M-039 M-051 a refusal of the service reads as the screen would have said i
       for (const change of [
         {},
         { online: false, plan: 0 },
-        { level: 1, mainDeb: '2.2.0' },
+        { level: LEVEL.customer, mainDeb: '2.2.0' },
         { faultCodes: [1, 2], planType: 2 },
       ] as const) {
         const situation: CommandSituation = { ...CLEANING, state, ...change }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CommandId } from '../../../../contract/commands.ts'
+import { COMMAND, type CommandId } from '../../../../contract/commands.ts'
 import type { ApiError } from '../../../../contract/errors.ts'
 import type { CommandProgress } from '../../../../contract/sockets/supervisor.ts'
 import { createDispatcher } from '../../../../src/features/monitor/commands/dispatcher.ts'
@@ -55,7 +55,7 @@ function dispatching() {
     progress: (key: string | undefined, stage: CommandProgress['stage'], more: Partial<CommandProgress> = {}) =>
       dispatcher.progressed({
         id: 'id',
-        command: 2,
+        command: COMMAND.pause,
         user: { id: 1, name: 'Aino' },
         self: true,
         stage,
@@ -68,15 +68,15 @@ function dispatching() {
 
 test('M-033 M-051 a command is posted with its payload, a key of its own, and the number of the lease', async () => {
   const { dispatcher, posts, accept, stages } = dispatching()
-  const outcome = dispatcher.send(22, { name: 'speed', value: 2 }, FENCE)
-  void dispatcher.send(2, {}, FENCE)
+  const outcome = dispatcher.send(COMMAND.setLiveParam, { name: 'speed', value: 2 }, FENCE)
+  void dispatcher.send(COMMAND.pause, {}, FENCE)
   expect(posts.map(({ command, payload, key, fence }) => [command, payload, key, fence])).toEqual([
     [22, { name: 'speed', value: 2 }, 'key-1', FENCE],
     [2, {}, 'key-2', FENCE],
   ])
   expect(dispatcher.commands()[0]).toEqual({
     key: 'key-1',
-    command: 22,
+    command: COMMAND.setLiveParam,
     stage: 'sent',
     sentMs: 1000,
     roundTripMs: undefined,
@@ -92,8 +92,8 @@ test('M-033 M-051 a command is posted with its payload, a key of its own, and th
 
 test('M-051 progress goes to the command of its key, and to no other', async () => {
   const { dispatcher, progress, stages, accept } = dispatching()
-  void dispatcher.send(2, {}, FENCE)
-  void dispatcher.send(4, {}, FENCE)
+  void dispatcher.send(COMMAND.pause, {}, FENCE)
+  void dispatcher.send(COMMAND.goHome, {}, FENCE)
   progress('key-2', 'received')
   progress('key-9', 'accepted')
   progress(undefined, 'accepted')
@@ -109,7 +109,7 @@ test('M-051 progress goes to the command of its key, and to no other', async () 
 
 test('M-051 progress that comes after the end changes nothing, and tells nobody', async () => {
   const { dispatcher, progress, stages, accept, changes } = dispatching()
-  void dispatcher.send(2, {}, FENCE)
+  void dispatcher.send(COMMAND.pause, {}, FENCE)
   await accept(0, 'done')
   const before = [changes(), dispatcher.commands()]
   for (const late of ['received', 'accepted', 'failed'] as const) progress('key-1', late)
@@ -119,13 +119,13 @@ test('M-051 progress that comes after the end changes nothing, and tells nobody'
 
 test('M-051 a refusal is the outcome, with every error, and an unknown failure is told as no answer', async () => {
   const { dispatcher, posts, stages } = dispatching()
-  const refused = dispatcher.send(2, {}, FENCE)
+  const refused = dispatcher.send(COMMAND.pause, {}, FENCE)
   posts[0]?.reject(new ServiceError(412, BLOCKED))
   expect(await refused).toMatchObject({ ok: false, error: { status: 412, errors: BLOCKED } })
-  const lost = dispatcher.send(4, {}, FENCE)
+  const lost = dispatcher.send(COMMAND.goHome, {}, FENCE)
   posts[1]?.reject(new TypeError('fetch failed'))
   expect(await lost).toMatchObject({ ok: false, error: { status: 0 } })
-  const expired = dispatcher.send(4, {}, FENCE)
+  const expired = dispatcher.send(COMMAND.goHome, {}, FENCE)
   posts[2]?.reject(new ServiceError(504, [{ token: 'errors.robot.expired', type: 'expired', message: '' }]))
   await expired
   await settled()
@@ -136,7 +136,7 @@ test('M-051 a refusal is the outcome, with every error, and an unknown failure i
 
 test('M-051 the newest twenty commands are kept, in the order in which they were sent, whatever becomes of the others', async () => {
   const { dispatcher, posts, progress, stages, accept } = dispatching()
-  for (let sent = 0; sent < 25; sent += 1) void dispatcher.send(2, {}, FENCE)
+  for (let sent = 0; sent < 25; sent += 1) void dispatcher.send(COMMAND.pause, {}, FENCE)
   const newest = posts.slice(-20).map(({ key }) => key)
   expect(stages()).toEqual(newest.map(key => [key, 'sent']))
   await accept(0)
@@ -152,14 +152,14 @@ test('M-051 the newest twenty commands are kept, in the order in which they were
 
 test('M-056 manual moves are sent and not listed, and say how long the way to the robot and back is', async () => {
   const { dispatcher, advance, accept, stages, changes } = dispatching()
-  const outcome = dispatcher.send(11, { direction: 'stop', angle: 0 }, FENCE)
+  const outcome = dispatcher.send(COMMAND.manualControl, { direction: 'stop', angle: 0 }, FENCE)
   advance(80)
   await accept(0)
   expect(await outcome).toMatchObject({ ok: true })
   expect(stages()).toEqual([])
   expect(dispatcher.roundTrip()).toEqual({ ms: 80, atMs: 1080 })
   expect(changes()).toBe(1)
-  const second = dispatcher.send(2, {}, FENCE)
+  const second = dispatcher.send(COMMAND.pause, {}, FENCE)
   advance(150)
   await accept(1)
   await second
@@ -168,7 +168,7 @@ test('M-056 manual moves are sent and not listed, and say how long the way to th
 
 test('M-051 a dispatcher that is closed follows its commands no longer; what was sent still has an outcome', async () => {
   const { dispatcher, progress, stages, accept } = dispatching()
-  const outcome = dispatcher.send(2, {}, FENCE)
+  const outcome = dispatcher.send(COMMAND.pause, {}, FENCE)
   dispatcher.close()
   progress('key-1', 'accepted')
   expect(stages()).toEqual([['key-1', 'sent']])
@@ -179,9 +179,9 @@ test('M-051 a dispatcher that is closed follows its commands no longer; what was
 test('M-051 the round trip of a command is from its own sending to its own answer, whichever is answered first', async () => {
   const { dispatcher, advance, accept, progress } = dispatching()
   const trips = () => dispatcher.commands().map(({ roundTripMs }) => roundTripMs)
-  void dispatcher.send(2, {}, FENCE)
+  void dispatcher.send(COMMAND.pause, {}, FENCE)
   advance(100)
-  void dispatcher.send(4, {}, FENCE)
+  void dispatcher.send(COMMAND.goHome, {}, FENCE)
   advance(40)
   await accept(1)
   expect(trips()).toEqual([undefined, 40])
@@ -196,8 +196,8 @@ test('M-051 the round trip of a command is from its own sending to its own answe
 
 test('M-051 a command that was refused, or got no answer, has no round trip, whatever others took', async () => {
   const { dispatcher, posts, advance, accept } = dispatching()
-  void dispatcher.send(2, {}, FENCE)
-  void dispatcher.send(4, {}, FENCE)
+  void dispatcher.send(COMMAND.pause, {}, FENCE)
+  void dispatcher.send(COMMAND.goHome, {}, FENCE)
   advance(70)
   await accept(0)
   posts[1]?.reject(new ServiceError(412, BLOCKED))

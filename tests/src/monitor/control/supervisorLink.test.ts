@@ -1,6 +1,8 @@
 import { createServer } from 'node:http'
 import { Server } from 'socket.io'
 import { afterEach, expect, test } from 'vitest'
+import { COMMAND } from '../../../../contract/commands.ts'
+import { LEVEL } from '../../../../contract/permissions.ts'
 import {
   SUPERVISOR_NAMESPACE,
   SUPERVISOR_PATH,
@@ -68,19 +70,19 @@ test('M-080 the link asks for the supervisor of its robot and hears its events a
   await hears(1)
   expect(service.queries).toMatchObject([{ resource: 'RobotSupervisor', robot: '4' }])
   const user = { id: 2, name: 'Mika Laine' }
-  service.sockets.emit('viewers', [{ ...user, level: 3, self: false }])
-  service.sockets.emit('inControl', { user, level: 3, self: false, fence: 7, since: 5 })
-  service.sockets.emit('requestedControl', { user: { ...user, level: 3 }, until: 99, remainingMs: 60_000 })
+  service.sockets.emit('viewers', [{ ...user, level: LEVEL.support, self: false }])
+  service.sockets.emit('inControl', { user, level: LEVEL.support, self: false, fence: 7, since: 5 })
+  service.sockets.emit('requestedControl', { user: { ...user, level: LEVEL.support }, until: 99, remainingMs: 60_000 })
   service.sockets.emit('deniedControl', { user, self: false, reason: 'denied' })
   service.sockets.emit('relinquishedControl', { user, self: false, reason: 'taken' })
   await hears(6)
   expect(heard).toEqual([
     { type: 'link.opened' },
-    { type: 'control.viewed', viewers: [{ ...user, level: 3, self: false }] },
-    { type: 'control.held', lease: { user, level: 3, self: false, fence: 7, since: 5, away: false } },
+    { type: 'control.viewed', viewers: [{ ...user, level: LEVEL.support, self: false }] },
+    { type: 'control.held', lease: { user, level: LEVEL.support, self: false, fence: 7, since: 5, away: false } },
     {
       type: 'control.requested',
-      request: { user: { ...user, level: 3 }, remainingMs: 60_000, untilMs: 61_000 },
+      request: { user: { ...user, level: LEVEL.support }, remainingMs: 60_000, untilMs: 61_000 },
     },
     { type: 'control.denied', denial: { user, self: false, reason: 'denied' } },
     { type: 'control.relinquished', end: { user, self: false, reason: 'taken' } },
@@ -93,7 +95,7 @@ test('M-080 what is no word of the contract is left out', async () => {
   await hears(1)
   service.sockets.emit('inControl', { user: 'somebody' })
   service.sockets.emit('viewers', 'all')
-  service.sockets.emit('inControl', { level: 0, self: false, fence: 1, since: 0 })
+  service.sockets.emit('inControl', { level: LEVEL.viewer, self: false, fence: 1, since: 0 })
   await hears(2)
   expect(heard.map(({ type }) => type)).toEqual(['link.opened', 'control.held'])
 })
@@ -138,13 +140,13 @@ test('M-053 steps of commands go to whoever listens, until they stop', async () 
   await hears(1)
   const steps: string[] = []
   const stop = link.onProgress(({ stage }) => steps.push(stage))
-  const step = { id: 'a', command: 11, user: { id: 1, name: 'A' }, self: true }
+  const step = { id: 'a', command: COMMAND.manualControl, user: { id: 1, name: 'A' }, self: true }
   service.sockets.emit('commandProgress', { ...step, stage: 'accepted' })
-  service.sockets.emit('inControl', { level: 0, self: false, fence: 1, since: 0 })
+  service.sockets.emit('inControl', { level: LEVEL.viewer, self: false, fence: 1, since: 0 })
   await hears(2)
   stop()
   service.sockets.emit('commandProgress', { ...step, stage: 'done' })
-  service.sockets.emit('inControl', { level: 0, self: false, fence: 1, since: 0 })
+  service.sockets.emit('inControl', { level: LEVEL.viewer, self: false, fence: 1, since: 0 })
   await hears(3)
   expect(steps).toEqual(['accepted'])
 })

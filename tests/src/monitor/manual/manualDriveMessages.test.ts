@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
-import type { CommandPayload } from '../../../../contract/commands.ts'
+import type { COMMAND, CommandPayload } from '../../../../contract/commands.ts'
 import { type Move, manualDriveMachine, STOP_LIMIT_MS } from '../../../../machines/manualDrive/manualDrive.machine.ts'
 import type { CommandOutcome } from '../../../../src/features/monitor/commands/robotCommands.ts'
 import { createManualDriveMessages } from '../../../../src/features/monitor/manual/manualDriveMessages.ts'
@@ -20,15 +20,17 @@ const settled = async (): Promise<void> => {
 
 /** A way to the robot on which each answer is given by hand. */
 function wire() {
-  const said: { readonly payload: CommandPayload<11>; readonly answer: (outcome: CommandOutcome) => Promise<void> }[] =
-    []
+  const said: {
+    readonly payload: CommandPayload<typeof COMMAND.manualControl>
+    readonly answer: (outcome: CommandOutcome) => Promise<void>
+  }[] = []
   let moves = 0
   return {
     said,
     payloads: () => said.map(({ payload }) => payload),
     /** Moves that are on their way now. */
     moves: () => moves,
-    say: (payload: CommandPayload<11>): Promise<CommandOutcome> => {
+    say: (payload: CommandPayload<typeof COMMAND.manualControl>): Promise<CommandOutcome> => {
       const { promise, resolve } = Promise.withResolvers<CommandOutcome>()
       const isMove = 'move_message' in payload
       if (isMove) moves += 1

@@ -1,19 +1,18 @@
 import { expect, test } from 'vitest'
 import type { RobotStatus } from '../../../../contract/resources/robots.ts'
+import { STATE } from '../../../../contract/robot/states.ts'
 import { toWireTime } from '../../../../contract/time.ts'
 import { recordedStates, stateAt } from '../../../../src/features/monitor/past/recordedStates.ts'
 
 const HOUR_MS = 3_600_000
 const START_MS = Date.UTC(2026, 10, 20, 2)
-const CLEAN = 7
-const STUCK = 15
 const at = (minute: number): number => START_MS + minute * 60_000
 
 const entry = (from: number, to: number | undefined, change: Partial<RobotStatus> = {}): RobotStatus => ({
   id: from + 1000,
   robot: 1,
   online: '1',
-  state: CLEAN,
+  state: STATE.clean,
   status_type: 'online',
   plan: 2,
   plan_type: 1,
@@ -37,7 +36,7 @@ test('P-017 states around a moment are told with their whole length, the newest 
     entry(10, 20, { sector: 2 }),
     // Two hours that are asked for may both have it.
     entry(10, 20, { sector: 2 }),
-    entry(20, 25, { state: STUCK }),
+    entry(20, 25, { state: STATE.dangerObstacle }),
     entry(25, undefined),
   ]
   expect(told(entries)).toEqual([
@@ -57,7 +56,7 @@ test('P-017 time that no entry covers is unknown, and one that says that the rob
 })
 
 test('P-017 the state of a moment is the one that it lies in; what goes on holds after its last known second', () => {
-  const states = recordedStates([entry(0, 10), entry(10, undefined, { state: STUCK })], at(20))
+  const states = recordedStates([entry(0, 10), entry(10, undefined, { state: STATE.dangerObstacle })], at(20))
   expect(stateAt(states, at(10) - 1)?.state?.slug).toBe('clean')
   expect(stateAt(states, at(10))?.state?.slug).toBe('danger_obstacle')
   expect(stateAt(states, at(21))?.state?.slug).toBe('danger_obstacle')

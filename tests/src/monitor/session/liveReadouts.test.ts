@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { STATE } from '../../../../contract/robot/states.ts'
 import { WELL } from '../../../../e2e/provision.ts'
 import { seenAgeMs } from '../../../../src/features/monitor/commands/actionCooldowns.ts'
 import { liveReadouts } from '../../../../src/features/monitor/session/liveReadouts.ts'
@@ -8,8 +9,6 @@ import { buildReadout } from '../../../../workers/readout/readout.ts'
 import { EMPTY_SCENE } from '../../../../workers/scene/scene.ts'
 
 const POSE = { x: 0, y: 0, w: 0 }
-const STUCK = 15
-const CLEANING = 7
 
 /** A robot that is stuck in the picture and cleans now, its laser seen a moment ago. */
 function readoutIn(mode: PlaybackReadout['mode']): Readout {
@@ -47,9 +46,9 @@ function readoutIn(mode: PlaybackReadout['mode']): Readout {
   const basic = { ...WELL, plan: 1, position: POSE, carrot: POSE }
   return {
     ...readout,
-    basic: { ...basic, state: STUCK },
+    basic: { ...basic, state: STATE.dangerObstacle },
     layers: { ...readout.layers, laser: { ...readout.layers.laser, ageMs: 100 } },
-    now: { ...readout.now, basic: { ...basic, state: CLEANING } },
+    now: { ...readout.now, basic: { ...basic, state: STATE.clean } },
   }
 }
 
@@ -64,8 +63,8 @@ const storeOf = (readout: Readout): ReadoutStore => ({
 })
 
 test('P-002 commands go by what the robot says now, not by the moment that is shown', () => {
-  expect(liveReadouts(storeOf(readoutIn('playing'))).readout()?.basic?.state).toBe(CLEANING)
-  expect(liveReadouts(storeOf(readoutIn('live'))).readout()?.basic?.state).toBe(STUCK)
+  expect(liveReadouts(storeOf(readoutIn('playing'))).readout()?.basic?.state).toBe(STATE.clean)
+  expect(liveReadouts(storeOf(readoutIn('live'))).readout()?.basic?.state).toBe(STATE.dangerObstacle)
 })
 
 test('P-002 a past picture shows nobody where the robot stands now', () => {

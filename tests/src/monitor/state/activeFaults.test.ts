@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { COMMAND } from '../../../../contract/commands.ts'
 import { toWireTime } from '../../../../contract/time.ts'
 import { namedFaults } from '../../../../src/features/monitor/state/activeFaults.ts'
 import { causingCommand } from '../../../../src/features/monitor/state/stateCause.ts'
@@ -27,7 +28,19 @@ const sent = (command: number, secondsBefore: number) => ({
 })
 
 test('M-040 a remote pause was brought about by the newest pause of the minute before it, and by no other command', () => {
-  expect(causingCommand([sent(2, 40), sent(2, 3), sent(20, 1)], 'remote_pause', SINCE_MS)).toEqual(sent(2, 3))
-  expect(causingCommand([sent(2, 61), sent(3, 5), sent(2, -9)], 'remote_pause', SINCE_MS)).toBeUndefined()
-  expect(causingCommand([sent(21, 2)], 'estop', SINCE_MS)).toEqual(sent(21, 2))
+  expect(
+    causingCommand(
+      [sent(COMMAND.pause, 40), sent(COMMAND.pause, 3), sent(COMMAND.sendOperatorMessage, 1)],
+      'remote_pause',
+      SINCE_MS,
+    ),
+  ).toEqual(sent(COMMAND.pause, 3))
+  expect(
+    causingCommand(
+      [sent(COMMAND.pause, 61), sent(COMMAND.resume, 5), sent(COMMAND.pause, -9)],
+      'remote_pause',
+      SINCE_MS,
+    ),
+  ).toBeUndefined()
+  expect(causingCommand([sent(COMMAND.robotEstop, 2)], 'estop', SINCE_MS)).toEqual(sent(COMMAND.robotEstop, 2))
 })

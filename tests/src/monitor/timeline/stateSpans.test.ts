@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { STATE } from '../../../../contract/robot/states.ts'
 import { toWireTime } from '../../../../contract/time.ts'
 import { spanAt, stateSpans } from '../../../../src/features/monitor/timeline/stateSpans.ts'
 import { status } from '../../home/robots.ts'
@@ -23,7 +24,13 @@ const told = (entries: Parameters<typeof stateSpans>[0], nowMs = LATER) =>
   ])
 
 test('P-016 states are cut to the hour; what goes on over its end does so in the strip', () => {
-  expect(told([entry(-20, 12, 7, 2), entry(12, 15, 9, 2), entry(15, undefined, 15, 2)])).toEqual([
+  expect(
+    told([
+      entry(-20, 12, STATE.clean, 2),
+      entry(12, 15, STATE.obstacle, 2),
+      entry(15, undefined, STATE.dangerObstacle, 2),
+    ]),
+  ).toEqual([
     ['cleaning', 0, 12, 2],
     ['warning', 12, 15, 2],
     ['stuck', 15, 60, 2],
@@ -31,7 +38,7 @@ test('P-016 states are cut to the hour; what goes on over its end does so in the
 })
 
 test('A-110 time that no entry covers is unknown, and only what is told as offline is offline', () => {
-  expect(told([entry(5, 10, 7), entry(20, 30, 14, 0, 'offline')])).toEqual([
+  expect(told([entry(5, 10, STATE.clean), entry(20, 30, STATE.disconnection, 0, 'offline')])).toEqual([
     ['unknown', 0, 5, 0],
     ['cleaning', 5, 10, 0],
     ['unknown', 10, 20, 0],
@@ -41,12 +48,12 @@ test('A-110 time that no entry covers is unknown, and only what is told as offli
 })
 
 test('P-016 what has not been yet is no state', () => {
-  expect(told([entry(0, undefined, 7)], after(25))).toEqual([['cleaning', 0, 25, 0]])
+  expect(told([entry(0, undefined, STATE.clean)], after(25))).toEqual([['cleaning', 0, 25, 0]])
   expect(told([], HOUR.fromMs - 1)).toEqual([])
 })
 
 test('P-016 another sector is another stretch; one that only goes on is none', () => {
-  expect(told([entry(0, 20, 7, 1), entry(20, 40, 7, 1), entry(40, 60, 7, 2)])).toEqual([
+  expect(told([entry(0, 20, STATE.clean, 1), entry(20, 40, STATE.clean, 1), entry(40, 60, STATE.clean, 2)])).toEqual([
     ['cleaning', 0, 40, 1],
     ['cleaning', 40, 60, 2],
   ])
@@ -67,7 +74,7 @@ test('P-016 whatever the history holds, the stretches fill the hour up to now on
 })
 
 test('P-016 the stretch under a time is found, its end left out', () => {
-  const spans = stateSpans([entry(0, 20, 7), entry(20, undefined, 15)], HOUR, after(30))
+  const spans = stateSpans([entry(0, 20, STATE.clean), entry(20, undefined, STATE.dangerObstacle)], HOUR, after(30))
   expect(spanAt(spans, after(20) - 1)?.shape).toBe('cleaning')
   expect(spanAt(spans, after(20))?.shape).toBe('stuck')
   expect(spanAt(spans, after(40))).toBeUndefined()

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { PERMISSIONS, TIERS } from '../../../../../contract/permissions.ts'
+import { LEVEL, PERMISSIONS, TIERS } from '../../../../../contract/permissions.ts'
 import { RIGHTS_HEADER } from '../../../../../contract/routes/access.ts'
 import { viewerSchema } from '../../../../../contract/sockets/supervisor.ts'
 import { audit } from '../../../../../server/database/schema.ts'
@@ -76,7 +76,7 @@ test('A-031 M-018 a changed right reaches open sockets: another level is told, a
   supervisor.on('viewers', list => {
     const level = v.parse(v.array(viewerSchema), list).find(each => each.self)?.level
     if (level !== undefined) levels.push(level)
-    if (level === 2) heard.resolve()
+    if (level === LEVEL.operator) heard.resolve()
   })
   const told = new Promise<void>(resolve => supervisor.once('robotChanged', () => resolve()))
   const opened = (socket: { readonly connected: boolean; once(event: 'connect', then: () => void): unknown }) =>

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { DEFAULT_GRANTS, LOGIN_ROLES } from '../../../../../contract/permissions.ts'
+import { DEFAULT_GRANTS, LEVEL, LOGIN_ROLES } from '../../../../../contract/permissions.ts'
 import { accountSchema } from '../../../../../contract/resources/accounts.ts'
 import { selfSchema } from '../../../../../contract/resources/logins.ts'
 import { leases } from '../../../../../server/database/schema.ts'
@@ -116,7 +116,7 @@ test('M-070 M-030 whoever is in control of a robot is read by everybody who sees
   const [customer, viewer] = [await as('customer'), await as('viewer')]
   expect((await customer('GET', '/api/v0/Logins/2')).status).toBe(404)
   const robot = idOf(await (await as('super'))('POST', '/api/v0/Robots', robotRequest('Held', 2)))
-  const lease = { robot, holder: 2, level: 3, fence: 1, since: new Date() } as const
+  const lease = { robot, holder: 2, level: LEVEL.support, fence: 1, since: new Date() } as const
   await service.db.insert(leases).values(lease)
   expect((await customer('GET', '/api/v0/Logins/2')).body).toEqual({ id: 2, name: 'Priya Raman' })
   expect((await viewer('GET', '/api/v0/Logins/2')).status).toBe(404)

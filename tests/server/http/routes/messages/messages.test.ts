@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Message, messageSchema } from '../../../../../contract/resources/messages.ts'
+import { CHANNEL } from '../../../../../contract/telemetry/channels.ts'
 import type { BodyInput } from '../../../../../contract/telemetry/codec.ts'
 import { encodeFrame } from '../../../../../contract/telemetry/frame.ts'
 import { startCommanding } from '../../../fleet/commands/commanding.ts'
@@ -12,7 +13,7 @@ const [operator, customer, distributor] = await Promise.all([as('operator'), as(
 const BAYSIDE = 7
 /** A sound frame whose body is no message. */
 const brokenMessage = (timeMs: number) =>
-  encodeFrame({ channel: 27, seq: 900, flags: 0, timeMs }, new Uint8Array([1, 2, 3]))
+  encodeFrame({ channel: CHANNEL.robotMessage, seq: 900, flags: 0, timeMs }, new Uint8Array([1, 2, 3]))
 const said = (text: string, key = text): BodyInput<'robot_message'> => ({ level: 'warning', text, key })
 /** What is stored once the robot's queue has been written. */
 async function messagesOf(robot: number, count: number, query = '', call: Caller = operator) {
@@ -57,7 +58,7 @@ test('O-026 a broken message is refused, counted, and keeps nothing from being h
   const robot = await (await createRobot()).connect()
   const frames: number[] = []
   service.fleet.onFrame(robot.id, ({ channel }) => frames.push(channel))
-  await robot.mqtt.sendFrame(27, brokenMessage(clock.now()))
+  await robot.mqtt.sendFrame(CHANNEL.robotMessage, brokenMessage(clock.now()))
   await robot.frame('robot_message', said('Sound'))
   expect(textsOf(await messagesOf(robot.id, 1))).toEqual(['Sound'])
   expect(service.fleet.refusals.ofRobot(robot.id)).toEqual({ body: 1 })

@@ -1,6 +1,6 @@
 import { io } from 'socket.io-client'
 import { expect, onTestFinished, test } from 'vitest'
-import { STREAMER_SOCKET_HEADER } from '../../../../../contract/commands.ts'
+import { COMMAND, STREAMER_SOCKET_HEADER } from '../../../../../contract/commands.ts'
 import { STREAMER_NAMESPACE, STREAMER_PATH } from '../../../../../contract/sockets/streamer.ts'
 import { channelByName } from '../../../../../contract/telemetry/channels.ts'
 import { callerOf, startTestService } from '../../../testService.ts'
@@ -50,7 +50,7 @@ test('M-051 commands 0 and 1 subscribe the viewer’s own socket, without contro
 test('M-051 the payload is one channel that exists', async () => {
   const { send } = await watch('operator', await robotOf(MERIDIAN))
   for (const channel of [28, -1, 1.5, '2', undefined]) {
-    const { status, body } = await send(0, channel)
+    const { status, body } = await send(COMMAND.telemetrySubscribe, channel)
     expect(status, String(channel)).toBe(400)
     expect(body).toMatchObject({ errors: [{ field: 'channel' }] })
   }
@@ -73,7 +73,9 @@ test('M-021 M-022 the level rules the channels: all for level 2, some for level 
   const allowed = async (login: string, robot: number) => {
     const { send } = await watch(login, robot)
     const channels = ['pose', 'laser', 'camera_front', 'semseg'] as const
-    const answers = channels.map(async name => ((await send(0, channelByName(name).id)).status === 200 ? [name] : []))
+    const answers = channels.map(async name =>
+      (await send(COMMAND.telemetrySubscribe, channelByName(name).id)).status === 200 ? [name] : [],
+    )
     return (await Promise.all(answers)).flat()
   }
   expect(await allowed('viewer', free)).toEqual(['pose'])

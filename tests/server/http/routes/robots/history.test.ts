@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { controlEventSchema, statusSummarySchema } from '../../../../../contract/resources/recordings.ts'
 import { robotSchema, robotStatusSchema } from '../../../../../contract/resources/robots.ts'
-import { ROBOT_STATES } from '../../../../../contract/robot/states.ts'
+import { ROBOT_STATES, STATE } from '../../../../../contract/robot/states.ts'
 import { STATUS_TYPE_SLUGS, slugsOfStatusType } from '../../../../../contract/robot/statusTypes.ts'
 import { robotStatuses } from '../../../../../server/database/schema.ts'
 import { eq } from '../../../../../server/database/sql.ts'
@@ -30,7 +30,7 @@ const statusesOf = async (query: string, caller = operator) =>
 
 test('P-024 with a time the history holds what began at or before it, newest first, page by page with the whole count', async () => {
   // 11:50 to 11:54.
-  const robot = await createPast([2, 6, 7, 8, 12], 10)
+  const robot = await createPast([STATE.main, STATE.loadClean, STATE.clean, STATE.pause, STATE.estop], 10)
   const timesOf = async (query: string) =>
     (await statusesOf(`robot=${robot}&direction=desc&${query}`)).map(({ start_time }) => start_time.slice(11))
   expect(await timesOf('time=2026-11-20 11:52:00')).toEqual(['11:52:00', '11:51:00', '11:50:00'])
@@ -43,7 +43,7 @@ test('P-024 with a time the history holds what began at or before it, newest fir
 })
 
 test('P-024 an entry that began within the second of the time is in it, as it is told', async () => {
-  const robot = await createPast([2], 1)
+  const robot = await createPast([STATE.main], 1)
   await service.db
     .update(robotStatuses)
     .set({ startTime: new Date('2026-11-20T11:00:00.900Z') })
@@ -55,7 +55,7 @@ test('P-024 an entry that began within the second of the time is in it, as it is
 
 test('P-024 totals are of all entries that match, on whatever page, and of a span only what lies in it', async () => {
   // 11:00 to 11:05: home, cleaning, stuck, cleaning, a remote pause that still lasts; an hour later it is twelve.
-  const robot = await createPast([2, 7, 12, 7, 25], 60)
+  const robot = await createPast([STATE.main, STATE.clean, STATE.estop, STATE.clean, STATE.remotePause], 60)
   const totalsOf = async (query: string) =>
     (await operator('GET', `/api/v0/RobotStatus/totals?robot=${robot}&${query}`)).body
   const minutes = (count: number, entries = 1) => ({ seconds: count * 60, entries })
@@ -71,13 +71,13 @@ test('P-024 totals are of all entries that match, on whatever page, and of a spa
   })
   expect(await totalsOf('status_type[]=pause')).toMatchObject({ total: 1, states: { warning: minutes(56) } })
   expect(await totalsOf('time_lt=2026-11-20 10:00:00')).toEqual({ total: 0, robots: 0, states: {} })
-  const unseen = await createPast([7], 5, BAYSIDE)
+  const unseen = await createPast([STATE.clean], 5, BAYSIDE)
   expect((await operator('GET', `/api/v0/RobotStatus/totals?robot=${unseen}`)).body).toMatchObject({ total: 0 })
 })
 
 test('P-016 P-024 days of a zone tell what all that matches came to on each of them, and no more than 100 are asked for', async () => {
   // 11:00 to 11:05 UTC: home, cleaning, stuck, cleaning, a remote pause that still lasts, an hour later.
-  const robot = await createPast([2, 7, 12, 7, 25], 60)
+  const robot = await createPast([STATE.main, STATE.clean, STATE.estop, STATE.clean, STATE.remotePause], 60)
   const ask = (query: string, caller = operator) => caller('GET', `/api/v0/RobotStatus/days?${query}`)
   const daysOf = async (query: string) => (await ask(`robot=${robot}&${query}`)).body
   const span = 'time_gt=2026-11-19 12:00:00&time_lt=2026-11-20 13:00:00'
@@ -94,7 +94,7 @@ test('P-016 P-024 days of a zone tell what all that matches came to on each of t
   expect(await daysOf(`${span}&time_zone=UTC&status_type[]=pause`)).toMatchObject({
     data: [{ seconds: { warning: 56 * 60 }, stuck: 0 }],
   })
-  const unseen = await createPast([7], 5, BAYSIDE)
+  const unseen = await createPast([STATE.clean], 5, BAYSIDE)
   expect((await ask(`robot=${unseen}&${span}&time_zone=UTC`)).body).toEqual({ data: [], total: 0 })
   expect((await ask(`${span}&time_zone=Mars`)).status).toBe(400)
   expect((await ask('time_gt=2026-08-01 00:00:00&time_lt=2026-11-20 13:00:00&time_zone=UTC')).status).toBe(400)
@@ -102,7 +102,22 @@ test('P-016 P-024 days of a zone tell what all that matches came to on each of t
 })
 
 test('P-020 P-021 each filter of the history finds its states, several find all of theirs, and slugs are taken as well', async () => {
-  const states = [1, 19, 6, 7, 10, 8, 25, 9, 15, 11, 33, 23, 20, 3]
+  const states = [
+    STATE.login,
+    STATE.loginChecklist,
+    STATE.loadClean,
+    STATE.clean,
+    STATE.processing,
+    STATE.pause,
+    STATE.remotePause,
+    STATE.obstacle,
+    STATE.dangerObstacle,
+    STATE.goingHome,
+    STATE.finishedReportGenerated,
+    STATE.logout,
+    STATE.logoutChecklist,
+    STATE.manual,
+  ]
   const robot = await createPast(states, 60)
   const found = async (...types: readonly string[]) =>
     (await statusesOf(`robot=${robot}&direction=asc&${types.map(type => `status_type[]=${type}`).join('&')}`)).map(
@@ -138,7 +153,7 @@ test('P-024 the history’s list of robots is read whole with a limit of 9999', 
 
 test('P-016 days and hours of a zone tell how the robot spent them, with the state it is in now', async () => {
   // 11:50 to 12:00 UTC; an hour of India begins at 12:30 UTC, its day at 18:30.
-  const robot = await createPast([2, 7, 12], 10)
+  const robot = await createPast([STATE.main, STATE.clean, STATE.estop], 10)
   const read = async (query: string) => {
     const span = 'time_gt=2026-11-20 11:00:00&time_lt=2026-11-20 13:00:00'
     const { body } = await customer('GET', `/api/v0/RobotStatus/summaries?robot=${robot}&${span}&${query}`)
@@ -151,7 +166,7 @@ test('P-016 days and hours of a zone tell how the robot spent them, with the sta
 })
 
 test('P-016 summaries need a robot in sight, a zone that is one and a span that can be told', async () => {
-  const [robot, elsewhere] = [await createPast([2], 10), await createPast([2], 10, BAYSIDE)]
+  const [robot, elsewhere] = [await createPast([STATE.main], 10), await createPast([STATE.main], 10, BAYSIDE)]
   const statusOf = async (changes: { readonly [name: string]: string | number }) => {
     const query = new URLSearchParams({
       robot: String(robot),

@@ -1,8 +1,9 @@
 import { connectAsync } from 'mqtt'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { COMMANDS } from '../../../../../contract/commands.ts'
+import { COMMAND, COMMANDS } from '../../../../../contract/commands.ts'
 import { robotSchema, robotStatusSchema } from '../../../../../contract/resources/robots.ts'
+import { STATE } from '../../../../../contract/robot/states.ts'
 import { audit, robotStatuses, robots } from '../../../../../server/database/schema.ts'
 import { eq } from '../../../../../server/database/sql.ts'
 import { listOf, startTestService } from '../../../testService.ts'
@@ -122,11 +123,11 @@ test('A-091 status history: newest entry of each robot, filters by robot, state 
   await service.db
     .insert(robotStatuses)
     .values([
-      entry(id, 1, 2, null, 1, 2),
-      entry(id, 2, 7, 4, 2, 3),
-      entry(id, 3, 7, 1, 3, 4),
-      entry(id, 4, 12, 1, 4),
-      entry(other, 1, 7, 1, 1),
+      entry(id, 1, STATE.main, null, 1, 2),
+      entry(id, 2, STATE.clean, 4, 2, 3),
+      entry(id, 3, STATE.clean, 1, 3, 4),
+      entry(id, 4, STATE.estop, 1, 4),
+      entry(other, 1, STATE.clean, 1, 1),
     ])
   const read = async (caller: typeof operator, query: string) => {
     const { body } = await caller('GET', `/api/v0/RobotStatus?${query}`)
@@ -134,7 +135,7 @@ test('A-091 status history: newest entry of each robot, filters by robot, state 
   }
   expect(await read(operator, 'latest=1')).toHaveLength(2)
   expect(await read(customer, 'latest=1')).toMatchObject([
-    { robot: id, online: '0', state: 12, status_type: 'estop', start_time: '2026-01-05 04:00:00' },
+    { robot: id, online: '0', state: STATE.estop, status_type: 'estop', start_time: '2026-01-05 04:00:00' },
   ])
   expect((await read(operator, `robot=${id}`)).map(each => each.status_type)).toEqual([
     'estop',
@@ -158,7 +159,7 @@ test('A-091 a robot that names a plan or a place of another account does not tel
     await superuser('POST', '/api/v0/CleaningPlans', await planRequest({ name: 'Hidden', account: HALDEN })),
   )
   const location = idOf(await superuser('POST', '/api/v0/Locations', { name: 'Hidden place', account: HALDEN }))
-  const said = { bootId: 'boot', seq: 1, state: 7, plan, location, startTime: new Date() }
+  const said = { bootId: 'boot', seq: 1, state: STATE.clean, plan, location, startTime: new Date() }
   await service.db.insert(robotStatuses).values({ robot: id, ...said })
   const read = async (caller: typeof operator) =>
     listOf(robotStatusSchema, (await caller('GET', `/api/v0/RobotStatus?robot=${id}`)).body)[0]
@@ -213,7 +214,7 @@ test('M-033 a command without control is refused and logged as unauthorised', as
   expect(status).toBe(403)
   expect(body).toMatchObject({ errors: [{ token: 'errors.robot.notInControl', type: 'forbidden' }] })
   const [logged] = await service.db.select().from(audit).where(eq(audit.action, 'robot.command'))
-  expect(logged).toMatchObject({ login: 3, robot: id, details: { command: 2, outcome: 'unauthorised' } })
+  expect(logged).toMatchObject({ login: 3, robot: id, details: { command: COMMAND.pause, outcome: 'unauthorised' } })
 })
 
 test('M-053 commands that do not exist, 13 and 17 among them, are not found', async () => {
