@@ -10,7 +10,17 @@ const ROOT = join(import.meta.dirname, '..')
 /** Where Vite puts the built client. */
 export const CLIENT_FOLDER = join(ROOT, 'dist')
 /** What the client is made of. */
-const SOURCES = ['src', 'contract', 'machines', 'workers', 'locales', 'vite.config.ts', 'package-lock.json']
+const SOURCES = [
+  'src',
+  'contract',
+  'floor',
+  'machines',
+  'map',
+  'workers',
+  'locales',
+  'vite.config.ts',
+  'package-lock.json',
+]
 
 /** Modification time of the newest file at a path or below it, ms; -Infinity when there is nothing. */
 async function newest(path: string): Promise<number> {
