@@ -98,13 +98,24 @@ async function install() {
 }
 
 /**
+ * What runs for months gives memory back: the young generation of the heap stays small, and what the C library (glibc; others do not look at it) has
+ * had for a moment, as while the embedded database is compiled, goes back to the system. Measured with twelve robots: 390 MB instead of 760.
+ */
+const LASTING = {
+  flags: ['--max-semi-space-size=16'],
+  env: { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072', MALLOC_MMAP_THRESHOLD_: '1048576' },
+}
+
+/**
  * Runs the file in place of this process: same terminal, same signals, same end.
  * @param {string} file
  * @param {string[]} args
  */
 function run(file, args) {
-  const env = { ...process.env, PATH: join(root, 'node_modules', '.bin') + delimiter + (process.env['PATH'] ?? '') }
-  const child = spawn(pinnedNode, [join(root, file), ...args], { cwd: root, env, stdio: 'inherit' })
+  const lasting = file.startsWith('server/') ? LASTING : { flags: [], env: {} }
+  const PATH = join(root, 'node_modules', '.bin') + delimiter + (process.env['PATH'] ?? '')
+  const env = { ...lasting.env, ...process.env, PATH }
+  const child = spawn(pinnedNode, [...lasting.flags, join(root, file), ...args], { cwd: root, env, stdio: 'inherit' })
   /** @param {NodeJS.Signals} signal */
   const forward = signal => child.kill(signal)
   // A terminal sends Ctrl-C to the child itself; a second one would read as "stop at once".

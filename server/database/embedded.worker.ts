@@ -20,7 +20,11 @@ fs.chmodSync = (path, mode) => chmodSync(path, Number(mode) & PRIVATE)
 fs.fchmodSync = (file, mode) => fchmodSync(file, Number(mode) & PRIVATE)
 syncBuiltinESMExports()
 
-const database = await PGlite.create(folder)
+/** PostgreSQL's own cache of pages, 128 MB where nothing is said. What it does not hold is in the system's cache of files, one copy away. */
+const SHARED_BUFFERS = '32MB'
+const startParams = [...PGlite.defaultStartParams, '-c', `shared_buffers=${SHARED_BUFFERS}`]
+
+const database = await PGlite.create(folder, { startParams })
 const server = new PGLiteSocketServer({ db: database, path: socket, maxConnections })
 await server.start()
 
