@@ -40,8 +40,8 @@ export function secondFactorRoutes(parts: Parts) {
       const { login, loginName } = principal
       if (await isOn(login)) throw alreadyOn()
       if (tfa_code === undefined) {
-        const begun = secondFactor.begin(login, loginName, now())
-        return { tfa_secret: begun.secret, uri: begun.uri, pending: begun.pending }
+        const enrolment = secondFactor.begin(login, loginName, now())
+        return { tfa_secret: enrolment.secret, uri: enrolment.uri, pending: enrolment.pending }
       }
       let backup_codes: string[] = []
       const answer = await rotateSession(parts, context, { alone: true }, async tx => {

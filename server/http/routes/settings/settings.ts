@@ -30,7 +30,7 @@ async function settingList(db: Pick<Database, 'select' | 'selectDistinctOn'>) {
       and(eq(permissions.resource, 'RobotMonitor'), inArray(permissions.action, ['controlLevel2', 'controlLevel3'])),
     )
   const [drivers] = await db.select({ total: count() }).from(logins).where(inArray(logins.role, driving))
-  const [kept] = await db
+  const [stored] = await db
     .select({ bytes: sql<string>`coalesce(sum(${recordings.bytes}), 0)`, from: min(recordings.fromTime) })
     .from(recordings)
   return {
@@ -39,7 +39,7 @@ async function settingList(db: Pick<Database, 'select' | 'selectDistinctOn'>) {
       return { name, value: JSON.stringify(value), ...(changed ? { changed } : {}) }
     }),
     drivers: drivers?.total ?? 0,
-    recordings: { bytes: Number(kept?.bytes ?? 0), ...(kept?.from ? { from: kept.from.toISOString() } : {}) },
+    recordings: { bytes: Number(stored?.bytes ?? 0), ...(stored?.from ? { from: stored.from.toISOString() } : {}) },
   }
 }
 

@@ -6,7 +6,7 @@ import { routes, signedIn } from '../../implementer.ts'
 import { checkPlace } from '../../scope/places.ts'
 
 /** What one login may send in a day. */
-const A_DAY = 20
+const MAX_PER_DAY = 20
 const DAY_S = 24 * 3600
 
 /** What people write in the feedback dialog. */
@@ -15,7 +15,7 @@ export function feedbackRoutes({ db }: { readonly db: Database }) {
     storeClient: db,
     schema: rateLimits,
     keyPrefix: 'feedback',
-    points: A_DAY,
+    points: MAX_PER_DAY,
     duration: DAY_S,
   })
   return {

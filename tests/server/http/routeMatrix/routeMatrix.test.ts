@@ -125,7 +125,7 @@ async function checkHidden({ family, session, self, role }: Person, name: string
 async function checkSight(someone: Person, name: string, row: Row): Promise<void> {
   const { role, family, session } = someone
   const answer = (subject?: Subject) => ask(name, asked(row, subject), session)
-  const told = (subject: keyof Family) => `${role} ${name} of ${subject}`
+  const caseName = (subject: keyof Family) => `${role} ${name} of ${subject}`
   const { own, child, parent, stranger } = family
   const missing = await answer()
   expect(missing.status, `${role} ${name}`).not.toBe(401)
@@ -139,12 +139,12 @@ async function checkSight(someone: Person, name: string, row: Row): Promise<void
     return
   }
   if (row.kind === 'personal' || !seesAll(role)) await checkHidden(someone, name, row)
-  if (row.kind === 'personal') expect(await answer(own), told('own')).toEqual(missing)
+  if (row.kind === 'personal') expect(await answer(own), caseName('own')).toEqual(missing)
   if (row.kind !== 'scoped') return
   for (const subject of seesAll(role) ? (['stranger'] as const) : (['own', 'child'] as const)) {
     const { status, text } = await answer(family[subject])
-    expect([401, 404], `${told(subject)}: ${text}`).not.toContain(status)
-    expect(status, `${told(subject)}: ${text}`).toBeLessThan(500)
+    expect([401, 404], `${caseName(subject)}: ${text}`).not.toContain(status)
+    expect(status, `${caseName(subject)}: ${text}`).toBeLessThan(500)
   }
 }
 

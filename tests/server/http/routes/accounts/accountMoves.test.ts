@@ -138,9 +138,9 @@ test('A-076 an account is deleted once it holds nothing; else it is told what is
   expect((await superuser('DELETE', `${PATH}/${below}`)).status).toBe(200)
   // A robot that has left the fleet is seen by nobody, and its history stays.
   await db.update(robots).set({ deletedAt: new Date() }).where(eq(robots.id, robot))
-  const kept = { ...data, accounts: 0, robots: 0, deleted_robots: 1 }
+  const counts = { ...data, accounts: 0, robots: 0, deleted_robots: 1 }
   expect(await superuser('DELETE', `${PATH}/${id}`)).toMatchObject(
-    refusal(409, 'errors.account.deleteAccount', { data: kept }),
+    refusal(409, 'errors.account.deleteAccount', { data: counts }),
   )
   await db.delete(robots).where(eq(robots.id, robot))
   await db.delete(logins).where(eq(logins.id, login))

@@ -58,9 +58,9 @@ test('A-075 what is out of sight answers exactly as what does not exist, to read
       distributor('POST', `${PATH}/${BAYSIDE}`, { parent: id }),
       distributor('POST', PATH, { name: 'Elsewhere', role: 'distributor-customer', parent: id }),
     ])
-  const told = (all: Awaited<ReturnType<typeof answers>>) => all.map(({ status, body }) => ({ status, body }))
-  const stranger = told(await answers(HALDEN))
-  expect(stranger).toEqual(told(await answers(NOWHERE)))
+  const seen = (all: Awaited<ReturnType<typeof answers>>) => all.map(({ status, body }) => ({ status, body }))
+  const stranger = seen(await answers(HALDEN))
+  expect(stranger).toEqual(seen(await answers(NOWHERE)))
   expect(stranger).toMatchObject(stranger.map(() => refusal(404, 'errors.account.notFound')))
   expect(await rowOf(HALDEN)).toMatchObject({ name: 'Halden Retail Group' })
 })

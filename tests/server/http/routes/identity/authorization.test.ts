@@ -78,12 +78,12 @@ test('A-031 M-018 a changed right reaches open sockets: another level is told, a
     if (level !== undefined) levels.push(level)
     if (level === LEVEL.operator) heard.resolve()
   })
-  const told = new Promise<void>(resolve => supervisor.once('robotChanged', () => resolve()))
+  const robotChanged = new Promise<void>(resolve => supervisor.once('robotChanged', () => resolve()))
   const opened = (socket: { readonly connected: boolean; once(event: 'connect', then: () => void): unknown }) =>
     new Promise<void>(resolve => (socket.connected ? resolve() : socket.once('connect', () => resolve())))
   await Promise.all([opened(streamer), opened(supervisor)])
   await set('distributor-customer', 'RobotMonitor', 'controlLevel2', true)
-  await Promise.all([heard.promise, told])
+  await Promise.all([heard.promise, robotChanged])
   expect(levels[0]).toBe(1)
   const gone = Promise.all([
     new Promise<void>(resolve => streamer.once('disconnect', () => resolve())),

@@ -27,12 +27,12 @@ const rowsOf = (action: string) => db.select().from(audit).where(eq(audit.action
 
 test('A-056 super acts as another with the other’s rights, is told who acts, and ends it as themselves', async () => {
   const own = await signIn('super')
-  const begun = await own('POST', asLogin(3))
-  expect(begun.body).toMatchObject({
+  const masquerade = await own('POST', asLogin(3))
+  expect(masquerade.body).toMatchObject({
     self: { id: 3, role: 'operator', originator: { id: 1, name: 'Sam Okafor' } },
   })
   expect((await own('GET', SELF)).status).toBe(401)
-  const acting = after(begun)
+  const acting = after(masquerade)
   expect((await acting('GET', '/api/v0/Accounts/viewable')).body).toMatchObject({ total: 4 })
   expect((await acting('POST', asLogin(5))).status).toBe(403)
 
@@ -158,8 +158,8 @@ test('A-056 push tokens, passcode, profile, preferences and what was read of the
 })
 
 test('A-056 what is done while acting is in the audit with both; it ends with the right to it and with whoever acts', async () => {
-  const begun = after(await (await signIn('super'))('POST', asLogin(6)))
-  const acting = after(await begun('POST', '/api/v0/Logins/switch_account', { account: 4 }))
+  const masquerade = after(await (await signIn('super'))('POST', asLogin(6)))
+  const acting = after(await masquerade('POST', '/api/v0/Logins/switch_account', { account: 4 }))
   expect(await rowsOf('login.switchAccount')).toMatchObject([{ login: 6, originator: 1 }])
   const right = and(eq(permissions.role, 'super'), eq(permissions.action, 'masquerade'))
   await db.delete(permissions).where(right)

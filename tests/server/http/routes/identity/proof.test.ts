@@ -99,11 +99,11 @@ test('a proof holds for five minutes, in the session that it was given in, and n
 test('a proof goes along when the session is renewed, and not into one that acts as another', async () => {
   const own = await signIn('super')
   await prove(own)
-  const begun = await own('POST', '/api/v0/Logins/5/masquerade')
+  const masquerade = await own('POST', '/api/v0/Logins/5/masquerade')
   const headers = (answer: Answer) => ({
     'x-session-id': v.parse(v.object({ session_id: v.string() }), answer.body).session_id,
   })
-  const acting = callerOf(service.url, headers(begun))
+  const acting = callerOf(service.url, headers(masquerade))
   const masquerading = { status: 403, token: 'errors.login.masquerading' }
   expect(refusal(await acting('POST', CONTACTS, address('mine@swath.example')))).toEqual(masquerading)
   expect(refusal(await acting('POST', PROVE, { password: DEMO_PASSWORD }))).toEqual(masquerading)
@@ -159,8 +159,8 @@ test('with a second factor the proof takes a code, once', async () => {
   const code = codeAt(secret, now())
   expect(await give(code)).toHaveProperty('proved_until')
   expect(await give(code)).toMatchObject({ errors: [{ token: 'errors.tfa.wrong' }] })
-  const told = (await messagesTo('viewer@swath.example')).map(({ text }) => text)
-  expect(told[0]).toContain('The second factor was turned on.')
+  const texts = (await messagesTo('viewer@swath.example')).map(({ text }) => text)
+  expect(texts[0]).toContain('The second factor was turned on.')
   await db.update(logins).set({ tfaSecret: null }).where(eq(logins.id, 6))
 })
 
@@ -185,10 +185,10 @@ test('every such change is told to the verified addresses of before, in the owne
   await operator('DELETE', `${CONTACTS}/${id}`)
   expect(await newest()).toContain('Ein Kontaktweg wurde entfernt.')
   await operator('POST', '/api/v0/Logins/self/password', { new_password: 'a fine pair of mops' })
-  const [told] = await messagesTo('operator@swath.example')
-  expect(told).toMatchObject({ subject: 'Ihre Anmeldung bei Swath wurde geändert', holdsCode: false })
-  expect(told?.text).toContain('Ein neues Passwort wurde gesetzt.')
-  expect(told?.text).not.toContain('mops')
+  const [message] = await messagesTo('operator@swath.example')
+  expect(message).toMatchObject({ subject: 'Ihre Anmeldung bei Swath wurde geändert', holdsCode: false })
+  expect(message?.text).toContain('Ein neues Passwort wurde gesetzt.')
+  expect(message?.text).not.toContain('mops')
 })
 
 test('a password that is reset by a link is told as well', async () => {

@@ -70,8 +70,8 @@ test('a role that asks for a second factor opens nothing else to whoever has non
 test('whoever acts as another is asked for their own second factor, not for the other’s', async () => {
   const boss = await signIn('super')
   await boss('POST', ofRole('customer'), { required: true })
-  const begun = await boss('POST', '/api/v0/Logins/5/masquerade')
-  const { session_id } = v.parse(v.object({ session_id: v.string() }), begun.body)
+  const masquerade = await boss('POST', '/api/v0/Logins/5/masquerade')
+  const { session_id } = v.parse(v.object({ session_id: v.string() }), masquerade.body)
   const acting = callerOf(service.url, { 'x-session-id': session_id })
   expect((await acting('GET', '/api/v0/Accounts/viewable')).status).toBe(200)
   expect((await acting('GET', SELF)).body).toMatchObject({ tfa_required: false })

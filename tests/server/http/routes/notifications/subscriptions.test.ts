@@ -125,8 +125,10 @@ test('O-015 O-016 O-020 O-021 O-022 O-023 a subscription needs a notification, i
   expect((await create({ ...stuck, contact_method: phone })).body).toMatchObject(
     token('errors.contactMethod.chooseContact'),
   )
-  const fresh = idOf(await customer('POST', CONTACTS, { contact_type: 'email', contact_value: 'new@swath.example' }))
-  expect((await create({ ...stuck, contact_method: fresh })).body).toMatchObject(
+  const newContact = idOf(
+    await customer('POST', CONTACTS, { contact_type: 'email', contact_value: 'new@swath.example' }),
+  )
+  expect((await create({ ...stuck, contact_method: newContact })).body).toMatchObject(
     token('errors.contactMethod.unverified'),
   )
   const foreign = (await contactsOf(viewer))[0]?.id
@@ -243,8 +245,8 @@ test('O-015 one that is off says since when and by whom; its messages, and the f
   expect(await now()).not.toHaveProperty('off_since')
   expect(await now()).not.toHaveProperty('off_by')
 
-  const begun = await (await signIn('super'))('POST', '/api/v0/Logins/5/masquerade')
-  const { session_id } = v.parse(v.object({ session_id: v.string() }), begun.body)
+  const masquerade = await (await signIn('super'))('POST', '/api/v0/Logins/5/masquerade')
+  const { session_id } = v.parse(v.object({ session_id: v.string() }), masquerade.body)
   const masked = callerOf(service.url, { 'x-session-id': session_id })
   await masked('POST', path, { subscribed: false })
   expect(await now(), 'whoever acts as the owner is named').toMatchObject({ off_by: { id: 1 } })

@@ -213,19 +213,19 @@ test('N-015 a pin belongs to the version it was put on', async () => {
 
 test('N-015 level 2 writes every pin; level 1 writes Customer pins only, and level 0 none', async () => {
   const [own, free] = [await createPlan(), await createPlan(BLUE_ANCHOR)]
-  const [pin, theirs] = [await create(own), await create(own, { type: 'Customer' })]
+  const [pin, foreign] = [await create(own), await create(own, { type: 'Customer' })]
   expect(await create(own, { type: 'Customer' }, customer)).toMatchObject({ user: { name: 'Carmen Ruiz' } })
-  expect((await edit(theirs, { title: 'Spill' }, customer)).status).toBe(200)
+  expect((await edit(foreign, { title: 'Spill' }, customer)).status).toBe(200)
   for (const answer of [
     await customer('POST', pathOf(own), whole),
     await edit(pin, { title: 'Mine' }, customer),
     // Neither does a type that may be written lead to one that may not, nor back.
     await edit(pin, { type: 'Customer' }, customer),
-    await edit({ ...theirs, revision: 2 }, { type: 'CPG' }, customer),
+    await edit({ ...foreign, revision: 2 }, { type: 'CPG' }, customer),
     await viewer('POST', pathOf(free), { ...whole, type: 'Customer' }),
   ])
     expect(answer).toMatchObject({ status: 403, body: { errors: [{ token: 'errors.pin.forbidden' }] } })
-  expect(await list(own)).toEqual([pin, { ...theirs, title: 'Spill', revision: 2 }, expect.anything()])
+  expect(await list(own)).toEqual([pin, { ...foreign, title: 'Spill', revision: 2 }, expect.anything()])
   expect(await create(free, { type: 'Customer' })).toMatchObject({ plan: free })
 })
 

@@ -114,12 +114,12 @@ for (const [where, { as, service }] of [
   test(`N-013 with ${where} a ticket of somebody else’s is read by those who see a pin that led to it`, async () => {
     const [superuser, operator] = await Promise.all([as('super'), as('operator')])
     const { body } = await superuser('POST', '/api/v0/Tickets', { summary: 'Internal', description: '' })
-    const [theirs, ours] = [
+    const [foreign, ours] = [
       await create(superuser, await createPlan(superuser, BAYSIDE)),
       await create(superuser, await createPlan(superuser)),
     ]
     expect((await operator('GET', `/api/v0/Tickets/${v.parse(ticketSchema, body).key}`)).status).toBe(404)
-    expect((await operator('GET', `/api/v0/Tickets/${theirs.ticket}`)).status).toBe(404)
+    expect((await operator('GET', `/api/v0/Tickets/${foreign.ticket}`)).status).toBe(404)
     expect((await read(operator, ours.ticket)).key).toBe(ours.ticket)
   })
 }

@@ -120,21 +120,21 @@ test('A-049 robots and their history are narrowed to an account and those below 
   type Caller = typeof distributor
   const listed = async (caller: Caller, within: number) =>
     listOf(robotSchema, (await caller('GET', `/v1/Robots?within=${within}&limit=1000`)).body).map(({ id }) => id)
-  const told = async (caller: Caller, query: string) =>
+  const found = async (caller: Caller, query: string) =>
     listOf(robotStatusSchema, (await caller('GET', `/api/v0/RobotStatus?${query}`)).body).map(({ robot }) => robot)
   for (const caller of [distributor, superuser]) {
     expect(await listed(caller, NORRLAND)).toEqual(expect.arrayContaining([upper, lower]))
     expect(await listed(caller, LARKFIELD)).toContain(lower)
     expect(await listed(caller, LARKFIELD)).not.toContain(upper)
     for (const query of [`within=${LARKFIELD}&limit=1000`, `within=${LARKFIELD}&latest=1`]) {
-      expect(await told(caller, query)).toContain(lower)
-      expect(await told(caller, query)).not.toContain(upper)
+      expect(await found(caller, query)).toContain(lower)
+      expect(await found(caller, query)).not.toContain(upper)
     }
-    expect(await told(caller, `within=${NORRLAND}&latest=1`)).toEqual(expect.arrayContaining([upper, lower]))
+    expect(await found(caller, `within=${NORRLAND}&latest=1`)).toEqual(expect.arrayContaining([upper, lower]))
   }
   for (const within of [MERIDIAN, 999_999]) {
     expect(await listed(distributor, within)).toEqual([])
-    expect(await told(distributor, `within=${within}&latest=1`)).toEqual([])
+    expect(await found(distributor, `within=${within}&latest=1`)).toEqual([])
   }
 })
 

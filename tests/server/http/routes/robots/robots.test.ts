@@ -184,10 +184,10 @@ test('a robot’s token is shown once and stored hashed; a new one cuts off whoe
   expect(row?.credentialHash).toHaveLength(32)
   const client = await connect(old)
   const cutOff = new Promise<void>(resolve => client.once('close', () => resolve()))
-  const fresh = await renew()
+  const renewed = await renew()
   await cutOff
   await expect(connect(old)).rejects.toThrow('Not authorized')
-  await (await connect(fresh)).endAsync()
+  await (await connect(renewed)).endAsync()
 })
 
 test('M-052 the commands that exist, and where the streamer is', async () => {

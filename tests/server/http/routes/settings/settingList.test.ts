@@ -69,9 +69,9 @@ test('B-043 one value that does not fit keeps all of them from being saved, and 
 
 test('B-043 of two who save the same setting the second is told who was quicker, and nothing of theirs is stored', async () => {
   const mine = change('rm-ats-pin-labels', ['Regression', 'Improvement'], ['Regression', 'Mine'])
-  const theirs = change('rm-ats-pin-labels', ['Regression', 'Improvement'], ['Theirs'])
+  const foreign = change('rm-ats-pin-labels', ['Regression', 'Improvement'], ['Theirs'])
   const other = change('outbox.retentionDays', 30, 7)
-  const answers = await Promise.all([save(mine), save(theirs, other)])
+  const answers = await Promise.all([save(mine), save(foreign, other)])
   const [won, lost] = answers.toSorted((a, b) => a.status - b.status)
   expect(won?.status).toBe(200)
   expect(lost).toMatchObject({
@@ -79,6 +79,6 @@ test('B-043 of two who save the same setting the second is told who was quicker,
     body: { errors: [{ token: 'errors.setting.changed', field: 'rm-ats-pin-labels', data: { name: 'Sam Okafor' } }] },
   })
   const isMine = answers[0]?.status === 200
-  expect(await find('rm-ats-pin-labels')).toMatchObject({ value: isMine ? mine.value : theirs.value })
+  expect(await find('rm-ats-pin-labels')).toMatchObject({ value: isMine ? mine.value : foreign.value })
   expect(await find('outbox.retentionDays')).toMatchObject({ value: isMine ? '30' : '7' })
 })

@@ -115,14 +115,14 @@ test('B-022 a console’s failures are lines of the service’s log, with the ro
     .split('\n')
     .filter(line => line !== '')
     .map(line => v.parse(v.object({ client: v.optional(v.unknown()) }), JSON.parse(line)).client)
-  const told = { role: 'customer', build: 'a1b2c3' }
+  const report = { role: 'customer', build: 'a1b2c3' }
   expect(lines).toContainEqual({
-    ...told,
+    ...report,
     failed: 'preferences.set',
     kind: 'ServiceError',
     time: new Date(failure.time).toISOString(),
   })
-  expect(lines).toContainEqual({ ...told, trail })
+  expect(lines).toContainEqual({ ...report, trail })
 })
 
 test('B-022 what is reported can hold no sentence, and no console fills the log', async () => {
