@@ -7,6 +7,8 @@ import { type Config, childEnvironment } from './config.ts'
 const PROGRAM = join(import.meta.dirname, '../robots/main.ts')
 /** Robots make much that is over at once: with the heap's own measure 50 MB of it would stay. */
 const NODE_FLAGS = ['--max-semi-space-size=8']
+/** As `install.mjs` has them for the service, which may have been started without it. */
+const MALLOC = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072', MALLOC_MMAP_THRESHOLD_: '1048576' }
 const FIRST_DELAY_MS = 1000
 const MAX_DELAY_MS = 30_000
 /** A run of this length was a sound one: the next start after it is quick again. */
@@ -27,7 +29,7 @@ type Options = {
 
 /** Runs the virtual robots in a process of their own, and again whenever it ends by itself. */
 export function startRobotProcess({ config, log, url, mqttUrl, login, password }: Options): RobotProcess {
-  const env = childEnvironment({
+  const changes = childEnvironment({
     DATABASE_URL: undefined,
     SWATH_URL: url,
     MQTT_URL: mqttUrl,
@@ -41,6 +43,7 @@ export function startRobotProcess({ config, log, url, mqttUrl, login, password }
     SWATH_PROVISION_LOGIN: login,
     SWATH_PROVISION_PASSWORD: password,
   })
+  const env = { ...MALLOC, ...changes }
   let stopping = false
   let delayMs = FIRST_DELAY_MS
   let restart: NodeJS.Timeout | undefined
