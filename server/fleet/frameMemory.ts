@@ -3,6 +3,7 @@ import { channelById, channelByName } from '../../contract/telemetry/channels.ts
 import { frameOrder } from '../../contract/telemetry/frameOrder.ts'
 import { forgottenOnPlan } from '../../contract/telemetry/planChange.ts'
 import type { RecordBody } from '../../contract/telemetry/records.ts'
+import { createFrameHistory, HISTORY_LENGTH } from './frameHistory.ts'
 import type { LiveFrame } from './liveFrame.ts'
 import { messageOf } from './liveMessage.ts'
 import { createPoseTrail, POSE_CHANNEL } from './poseTrail.ts'
@@ -30,7 +31,7 @@ export type Remembered = 'passedOver' | 'kept' | 'landmark'
 export type FrameMemory = {
   readonly remember: (frame: LiveFrame) => Remembered
   /**
-   * The newest frame of every latest-wins channel; of cumulative channels the newest keyframe and everything after it, of robot messages the
+   * The newest frame of every latest-wins channel, of poses and scans what belongs to their history before it; of cumulative channels the newest keyframe and everything after it, of robot messages the
    * newest with each key. Only frames with a time after `afterMs` of their channel; undefined leaves a channel out. In the order in which they
    * came.
    */
@@ -43,13 +44,20 @@ export type FrameMemory = {
   readonly sinceMs: () => number | undefined
 }
 
-type Kept = { readonly frame: LiveFrame; readonly arrival: number; readonly key: string | undefined }
+type Kept = {
+  readonly frame: LiveFrame
+  readonly arrival: number
+  readonly key: string | undefined
+  /** It stays when a newer one comes (`frameHistory.ts`). */
+  readonly isHistory: boolean
+}
 
 /** Goes on from `content`, as another memory had it. */
 export function createFrameMemory(content: MemoryContent = { frames: [], trail: new Float32Array() }): FrameMemory {
   /** The place of the newest frame of each channel. */
   const places = new Map<number, { readonly seq: number; readonly timeMs: number }>()
   const byChannel = new Map<number, readonly Kept[]>()
+  const history = createFrameHistory()
   let arrivals = 0
   let sinceMs: number | undefined
   let basic: RecordBody<'basic'> | undefined
@@ -61,15 +69,26 @@ export function createFrameMemory(content: MemoryContent = { frames: [], trail: 
     basic = next
     if (!before) return true
     const anotherPlan = before.plan !== next.plan
-    if (anotherPlan) for (const name of forgottenOnPlan(next.plan)) byChannel.delete(channelByName(name).id)
+    if (anotherPlan) forgetPlan(next.plan)
     if (anotherPlan || startsRun(before, next)) trail.clear()
     return anotherPlan || before.state !== next.state || before.plan_type !== next.plan_type
   }
 
-  function keep(frame: LiveFrame, key?: string): void {
-    const item = { frame: onItsOwn(frame), arrival: arrivals++, key }
+  function forgetPlan(plan: number): void {
+    history.clear()
+    for (const name of forgottenOnPlan(plan)) byChannel.delete(channelByName(name).id)
+    for (const channel of HISTORY_LENGTH.keys()) byChannel.set(channel, (byChannel.get(channel) ?? []).slice(-1))
+  }
+
+  function keep(frame: LiveFrame, isHistory: boolean, key?: string): void {
+    const item = { frame: onItsOwn(frame), arrival: arrivals++, key, isHistory }
     const older = byChannel.get(frame.channel) ?? []
-    if (frame.keyframe || channelById(frame.channel)?.delivery !== 'cumulative') byChannel.set(frame.channel, [item])
+    const length = HISTORY_LENGTH.get(frame.channel)
+    if (length !== undefined) {
+      const past = older.filter(other => other.isHistory).slice(isHistory ? 1 - length : -length)
+      byChannel.set(frame.channel, [...past, item])
+    } else if (frame.keyframe || channelById(frame.channel)?.delivery !== 'cumulative')
+      byChannel.set(frame.channel, [item])
     else byChannel.set(frame.channel, bounded([...older.filter(other => key === undefined || other.key !== key), item]))
   }
 
@@ -84,12 +103,16 @@ export function createFrameMemory(content: MemoryContent = { frames: [], trail: 
     let landmark = last !== undefined && seq <= last.seq
     if (message?.channel === 'basic') landmark = reduceBasic(message.body) || landmark
     if (message?.channel === 'pose') trail.add(message.body)
-    keep(frame, message?.channel === 'robot_message' ? message.body.key : undefined)
+    const isHistory = history.belongs(frame, message?.channel === 'pose' ? message.body : undefined)
+    keep(frame, isHistory, message?.channel === 'robot_message' ? message.body.key : undefined)
     return landmark ? 'landmark' : 'kept'
   }
 
   for (const frame of content.frames) remember(frame)
-  const newestPose = byChannel.get(POSE_CHANNEL)?.map(({ frame }) => messageOf(frame))[0]
+  const newestPose = byChannel
+    .get(POSE_CHANNEL)
+    ?.map(({ frame }) => messageOf(frame))
+    .at(-1)
   trail = createPoseTrail(content.trail, newestPose?.channel === 'pose' ? newestPose.body : undefined)
 
   return {
@@ -104,6 +127,7 @@ export function createFrameMemory(content: MemoryContent = { frames: [], trail: 
     forget: () => {
       places.clear()
       byChannel.clear()
+      history.clear()
       sinceMs = undefined
       basic = undefined
       trail = createPoseTrail()

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { DEMO_LOGINS } from '../../server/database/demo.ts'
+import { eventually } from '../eventually.ts'
 import { createDataFolder } from './databaseTemplate.ts'
 import { callerOf } from './testService.ts'
 
@@ -94,7 +95,7 @@ test('robots that end are started again, and do not outlive a service that is ki
   onTestFinished(() => {
     if (child.exitCode === null) process.kill(pid, 'SIGCONT')
   })
-  await vi.waitFor(() => expect(output()).toContain('Demo logins'))
+  await eventually(() => expect(output()).toContain('Demo logins'))
   expect(await health()).toMatchObject({ status: 'ok' })
   expect(output()).not.toContain('Swath is ready')
   process.kill(pid, 'SIGCONT')

@@ -6,6 +6,7 @@ import { CHANNEL } from '../../contract/telemetry/channels.ts'
 import { createMemoryStore } from '../../workers/log/segmentStore.ts'
 import type { ReadoutMessage } from '../../workers/protocol.ts'
 import { sceneHash } from '../../workers/scene/sceneHash.ts'
+import { eventually } from '../eventually.ts'
 import { basic, batchOf, frame, START_MS, scan } from './frames.ts'
 import { PLAN_FILES } from './planFiles.ts'
 import { startStreamerServer } from './streamerServer.ts'
@@ -68,7 +69,7 @@ test('M-102 idle answers when the readout of everything before it has left, and 
     const idle = engine.idle()
     showFrame()
     const left = await idle
-    await vi.waitFor(() => expect(messages).toHaveLength(left), { interval: 1 })
+    await vi.waitFor(() => expect(messages).toHaveLength(left), { interval: 1, timeout: 20_000 })
     expect(messages.filter(isReadout(() => true)).at(-1)?.readout.pointer).toEqual({ x, y: 4 })
   }
 })
@@ -166,7 +167,7 @@ test('M-092 hidden: folding goes on, nothing is drawn, and the first picture aft
   expect([seen.draws, seen.scenes]).toEqual([draws, scenes])
   expect((await engine.counters()).framesFolded).toBe(20)
   const drawn = engine.setHidden(false)
-  await vi.waitFor(() => expect(showFrame()).toBe(true))
+  await eventually(() => expect(showFrame()).toBe(true))
   await drawn
   expect(seen.scene.latest.pose?.body.x).toBe(20)
   expect(seen.scene.coverage.length).toBe(20)
@@ -239,14 +240,14 @@ test('M-105 each picture that shows another part of the map says which, and no o
   const { engine, seen, showFrame, messages } = await watched()
   const views = () => messages.flatMap(message => (message.type === 'view' ? [message.view] : []))
   await engine.resize({ width: 100, height: 100, pixelRatio: 1 })
-  await vi.waitFor(() => expect(showFrame()).toBe(true))
-  await vi.waitFor(() => expect(views()).toEqual([seen.view]))
+  await eventually(() => expect(showFrame()).toBe(true))
+  await eventually(() => expect(views()).toEqual([seen.view]))
   await engine.indicate(0, 0)
   expect(showFrame()).toBe(true)
   const moved = { ...seen.view, x: 3 }
   seen.view = moved
   await engine.moveCamera({ type: 'centreAt', x: 3, y: 0 })
   expect(showFrame()).toBe(true)
-  await vi.waitFor(() => expect(views().at(-1)).toEqual(moved))
+  await eventually(() => expect(views().at(-1)).toEqual(moved))
   expect(views()).toHaveLength(2)
 })

@@ -15,18 +15,35 @@ type Options = {
 
 /** Answers the whole scene with the last part. A first part drops what was gathered before. */
 export function createCacheGatherer({ start, onFrame = () => {}, onFault }: Options) {
-  let gathered: { scene: Scene; readonly trail: Float32Array | undefined; readonly painted: Trail } | undefined
+  let gathered:
+    | { scene: Scene; readonly before: Scene; readonly trail: Float32Array | undefined; readonly painted: Trail }
+    | undefined
   return (part: CachePart): Scene | undefined => {
-    if (part.first) gathered = { ...start(), trail: part.trail }
+    if (part.first) {
+      const { scene, painted } = start()
+      gathered = { scene, before: scene, painted, trail: part.trail }
+    }
     if (!gathered) return undefined
     gathered.scene = foldBatch(gathered.scene, part.batch, 'cache', { onFrame, onFault })
     if (!part.last) return undefined
-    const { scene, trail, painted } = gathered
+    const { scene, before, trail, painted } = gathered
     gathered = undefined
-    return trail ? withCoverage(scene, adoptTrail(painted, trail)) : scene
+    const whole = scene === before ? scene : withoutRates(scene)
+    return trail ? withCoverage(whole, adoptTrail(painted, trail)) : whole
   }
 }
 
 /** The same scene where nothing is new. */
 const withCoverage = (scene: Scene, coverage: Trail): Scene =>
   coverage === scene.coverage ? scene : { ...scene, coverage }
+
+/** Of what is kept of late only some frames come: how often a channel comes is known from the next one on. */
+const withoutRates = (scene: Scene): Scene => ({
+  ...scene,
+  arrivals: Object.fromEntries(
+    Object.entries(scene.arrivals).map(([channel, arrivals]) => [
+      channel,
+      { ...arrivals, times: arrivals.times.slice(-1) },
+    ]),
+  ),
+})

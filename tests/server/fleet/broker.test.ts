@@ -7,6 +7,7 @@ import { CHANNEL } from '../../../contract/telemetry/channels.ts'
 import { startBroker } from '../../../server/fleet/broker.ts'
 import { newToken, tokenMatches } from '../../../server/fleet/credentials.ts'
 import type { MessageName } from '../../../server/fleet/link.ts'
+import { eventually } from '../../eventually.ts'
 import { connectMqtt } from '../liveParts.ts'
 import { log } from '../testDatabase.ts'
 import { connectPacket, openSocket, packetHead, subscribePacket } from './rawMqtt.ts'
@@ -97,7 +98,7 @@ test('a robot hears its own topics only, by name and never by wildcard', async (
   for (const robot of [6, 5])
     for (const name of ['command', 'subscriptions', 'clock'] as const)
       await broker.publish(robot, name, {}, { qos: 1, retain: false })
-  await vi.waitFor(() => expect(heard).toEqual(granted.toSorted((a, b) => heard.indexOf(a) - heard.indexOf(b))))
+  await eventually(() => expect(heard).toEqual(granted.toSorted((a, b) => heard.indexOf(a) - heard.indexOf(b))))
 })
 
 test.each([
@@ -131,7 +132,7 @@ test('a link that dies leaves the will', async () => {
   const { broker, heard } = await setUp()
   const { client } = await connectMqtt(broker.url, FIVE, { will: ownWill })
   client.stream.destroy()
-  await vi.waitFor(() => expect(heard).toEqual([{ robot: 5, name: 'connection', text: 'will' }]))
+  await eventually(() => expect(heard).toEqual([{ robot: 5, name: 'connection', text: 'will' }]))
 })
 
 test('a robot has one connection: a newer one takes over, and the will of the older is not spoken', async () => {
@@ -161,7 +162,7 @@ test('a message is acknowledged only when it has been kept', async () => {
   const said = five.publish('state', {}).then(() => {
     acknowledged = true
   })
-  await vi.waitFor(() => expect(heard).toHaveLength(1))
+  await eventually(() => expect(heard).toHaveLength(1))
   expect(acknowledged).toBe(false)
   retained.resolve()
   await said
@@ -182,7 +183,7 @@ test('what cannot be stored is not acknowledged, the robot keeps its link and it
   const said = [1, 2, 3].map(seq => five.publish('state', { seq }).then(() => acknowledged.push(seq)))
   await vi.waitFor(() => expect(heard.filter(({ name }) => name === 'state').length).toBeGreaterThan(3), 5000)
   await five.sendFrame(CHANNEL.cameraFront, Uint8Array.of(1))
-  await vi.waitFor(() => expect(heard).toContainEqual(expect.objectContaining({ name: 'telemetry' })))
+  await eventually(() => expect(heard).toContainEqual(expect.objectContaining({ name: 'telemetry' })))
   expect(acknowledged).toEqual([])
   isFull = false
   await Promise.all(said)
@@ -196,7 +197,7 @@ test('a robot of which too much waits is not read on, and goes on when it is sto
   const five = await connectMqtt(broker.url, FIVE)
   const text = 'x'.repeat(16 * 1024)
   const said = Array.from({ length: 200 }, (_, seq) => five.publish('state', { seq, text }))
-  await vi.waitFor(() => expect(heard.length).toBeGreaterThan(60))
+  await eventually(() => expect(heard.length).toBeGreaterThan(60))
   await five.sendFrame(CHANNEL.cameraFront, Uint8Array.of(1))
   // A full megabyte, and what had been read with it.
   expect(heard.length).toBeLessThan(120)
@@ -204,7 +205,7 @@ test('a robot of which too much waits is not read on, and goes on when it is sto
   retained.resolve()
   await Promise.all(said)
   expect(new Set(heard.flatMap(({ text: message }) => /"seq":\d+/.exec(message) ?? [])).size).toBe(200)
-  await vi.waitFor(() => expect(heard).toContainEqual(expect.objectContaining({ name: 'telemetry' })))
+  await eventually(() => expect(heard).toContainEqual(expect.objectContaining({ name: 'telemetry' })))
 })
 
 test('the last word of a robot that is gone is stored when that is possible again, and not once it is back', async () => {
@@ -217,13 +218,13 @@ test('the last word of a robot that is gone is stored when that is possible agai
   const lost = await connectMqtt(broker.url, FIVE, { will: ownWill, reconnectPeriod: 0 })
   isFull = true
   lost.client.stream.destroy()
-  await vi.waitFor(() => expect(heard.filter(({ text }) => text === 'will').length).toBeGreaterThan(0))
+  await eventually(() => expect(heard.filter(({ text }) => text === 'will').length).toBeGreaterThan(0))
   isFull = false
   await vi.waitFor(() => expect(stored).toEqual(['will']), 5000)
   const again = await connectMqtt(broker.url, FIVE, { will: ownWill, reconnectPeriod: 0 })
   isFull = true
   again.client.stream.destroy()
-  await vi.waitFor(() => expect(heard.filter(({ text }) => text === 'will').length).toBeGreaterThan(2))
+  await eventually(() => expect(heard.filter(({ text }) => text === 'will').length).toBeGreaterThan(2))
   isFull = false
   const back = await connectMqtt(broker.url, FIVE)
   await back.publish('connection', online)
@@ -287,7 +288,7 @@ test('a robot that takes nothing in is dropped after five seconds, and others he
   const started = Date.now()
   for (let i = 0; i < 64; i++) void broker.publish(5, 'command', load, { qos: 1, retain: false }).catch(() => undefined)
   await broker.publish(6, 'command', {}, { qos: 1, retain: false })
-  await vi.waitFor(() => expect(heard).toBe(1))
+  await eventually(() => expect(heard).toBe(1))
   expect(Date.now() - started).toBeLessThan(4000)
   await vi.waitFor(() => expect(said).toEqual([{ robot: 5, name: 'connection', text: 'lost' }]), { timeout: 15_000 })
   expect(Date.now() - started).toBeGreaterThan(4900)

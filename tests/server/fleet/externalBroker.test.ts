@@ -5,6 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { robotTopic } from '../../../contract/gateway.ts'
 import { systemClock } from '../../../server/clock.ts'
 import { connectBroker } from '../../../server/fleet/externalBroker.ts'
+import { eventually } from '../../eventually.ts'
 import { log } from '../testDatabase.ts'
 
 /** A broker of somebody else, which lets in whoever names the right password. */
@@ -48,10 +49,10 @@ async function setUp(keep: () => Promise<void> = async () => undefined) {
     return link
   }
   const link = open()
-  await vi.waitFor(() => expect(link.healthy()).toBe(true))
+  await eventually(() => expect(link.healthy()).toBe(true))
   const publish = (name: string, text: string) => robot.publishAsync(robotTopic(5, name), text, { qos: 1 })
   // Both connections have subscribed when both have heard something.
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     await publish('telemetry/1', '')
     await publish('ack', 'hello')
     expect(Math.min(frames.length, greetings)).toBeGreaterThan(0)
@@ -65,7 +66,7 @@ test('M-079 the gateway is an ordinary client of another broker: frames, message
   await publish('telemetry/2', 'four')
   await publish('connection', 'here')
   await robot.publishAsync('swath/v1/5/other', 'x', { qos: 1 })
-  await vi.waitFor(() => expect([frames, said]).toEqual([expect.arrayContaining(['5 2 4']), ['5 connection here']]))
+  await eventually(() => expect([frames, said]).toEqual([expect.arrayContaining(['5 2 4']), ['5 connection here']]))
   const heard = new Promise<string>(resolve =>
     robot.on('message', (topic, payload) => resolve(`${topic} ${payload.toString()}`)),
   )

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { robotTopic, type StateChange } from '../../../contract/gateway.ts'
 import { STATE } from '../../../contract/robot/states.ts'
 import { CHANNEL, channelById } from '../../../contract/telemetry/channels.ts'
@@ -7,6 +7,7 @@ import type { OpenDatabase } from '../../../server/database/database.ts'
 import { robotStatuses, robots } from '../../../server/database/schema.ts'
 import { asc, eq } from '../../../server/database/sql.ts'
 import type { LiveFrame } from '../../../server/fleet/liveFrame.ts'
+import { eventually } from '../../eventually.ts'
 import { connectMqtt, startTestGateway } from '../liveParts.ts'
 import { createTestClock } from '../testClock.ts'
 import { createRows, openTestDatabase } from '../testDatabase.ts'
@@ -210,7 +211,7 @@ test('A-089 a robot whose link dies is lost by its last will and stays in the li
   const dying = await connectMqtt(fleet.link.url, { robot, token }, { will: { ...will, qos: 1, retain: true } })
   await dying.publish('connection', word('online'))
   dying.client.stream.destroy()
-  await vi.waitFor(async () => expect(await rowOf(robot)).toMatchObject({ connection: 'lost' }))
+  await eventually(async () => expect(await rowOf(robot)).toMatchObject({ connection: 'lost' }))
   expect([...fleet.registry.all()].map(({ live }) => live.robot)).toContain(robot)
 })
 
@@ -226,10 +227,10 @@ test('A-089 a robot that has not said a word for 30 s is lost, counted from its 
   expect(live().connection.state).toBe('online')
   clock.advance(1000)
   expect(live().connection).toEqual({ state: 'lost', since: START + 20_000 })
-  await vi.waitFor(async () => expect(await rowOf(robot)).toMatchObject({ connection: 'lost' }))
+  await eventually(async () => expect(await rowOf(robot)).toMatchObject({ connection: 'lost' }))
   await mqtt.publish('ack', {})
   expect(live().connection).toEqual({ state: 'online', since: START + 51_000 })
-  await vi.waitFor(async () =>
+  await eventually(async () =>
     expect(await historyOf(robot)).toEqual([
       [7, 0, 20],
       [13, 20, 51],

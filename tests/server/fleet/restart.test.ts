@@ -5,6 +5,7 @@ import { systemClock } from '../../../server/clock.ts'
 import type { OpenDatabase } from '../../../server/database/database.ts'
 import { robotStatuses, robots } from '../../../server/database/schema.ts'
 import { asc, eq } from '../../../server/database/sql.ts'
+import { eventually } from '../../eventually.ts'
 import { connectMqtt, startTestGateway } from '../liveParts.ts'
 import { createRows, openTestDatabase } from '../testDatabase.ts'
 
@@ -40,11 +41,11 @@ test('P-020 a robot outlives the service: what it said meanwhile is stored once,
   await client.ready
   report(STATE.main)
   report(STATE.clean)
-  await vi.waitFor(async () => expect(await statesOf(robot)).toEqual([2, 7]))
+  await eventually(async () => expect(await statesOf(robot)).toEqual([2, 7]))
   before.subscriptions.add(robot, Symbol('viewer'), 2)
-  await vi.waitFor(() => expect(client.subscriptions()).toEqual([0, 1, 2]))
+  await eventually(() => expect(client.subscriptions()).toEqual([0, 1, 2]))
   await before.close()
-  await vi.waitFor(() => expect(client.connected()).toBe(false))
+  await eventually(() => expect(client.connected()).toBe(false))
   report(STATE.obstacle)
   report(STATE.pause)
 
@@ -53,8 +54,8 @@ test('P-020 a robot outlives the service: what it said meanwhile is stored once,
   expect(live()).toMatchObject({ connection: { state: 'online' }, status: { state: STATE.clean, plan: 3 } })
   await vi.waitFor(async () => expect(await statesOf(robot)).toEqual([2, 7, 9, 8]), { timeout: 10_000 })
   expect(live()).toMatchObject({ connection: { state: 'online' }, bootId: 'boot-1', status: { state: STATE.pause } })
-  await vi.waitFor(() => expect(client.subscriptions()).toEqual([0, 1]))
-  await vi.waitFor(() => expect(after.registry.entry(robot).clockOffset.offsetMs()).toBeCloseTo(0, -2))
+  await eventually(() => expect(client.subscriptions()).toEqual([0, 1]))
+  await eventually(() => expect(after.registry.entry(robot).clockOffset.offsetMs()).toBeCloseTo(0, -2))
 })
 
 test('a robot that was online when the service died has not spoken until it does, whatever database and broker have kept', async () => {
@@ -68,7 +69,7 @@ test('a robot that was online when the service died has not spoken until it does
   const { publish } = await connectMqtt(gateway.link.url, credential)
   const hello = { state: 'online', model: 'neo', hardware_version: '2.0', main_deb: '2.6.2', boot_id: 'boot-2' }
   await publish('connection', hello, true)
-  await vi.waitFor(() => expect(live()).toMatchObject({ mainDeb: '2.6.2', hasSpoken: false }))
+  await eventually(() => expect(live()).toMatchObject({ mainDeb: '2.6.2', hasSpoken: false }))
   await publish('ack', {})
-  await vi.waitFor(() => expect(live().hasSpoken).toBe(true))
+  await eventually(() => expect(live().hasSpoken).toBe(true))
 })

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { clockSchema, robotTopic, SILENCE_LIMIT_MS } from '../../../contract/gateway.ts'
 import { STATE } from '../../../contract/robot/states.ts'
+import { eventually } from '../../eventually.ts'
 import { startCommanding, tokensOf } from './commands/commanding.ts'
 
 const HOUR_MS = 3_600_000
@@ -42,7 +43,7 @@ test('an hour more or less on the clock of the service loses no robot, and tells
     clock.setTimeOfDay(clock.now() + hours * HOUR_MS)
     pings.length = 0
     clock.advance(1000)
-    await vi.waitFor(() => expect(pings.length).toBeGreaterThanOrEqual(8))
+    await eventually(() => expect(pings.length).toBeGreaterThanOrEqual(8))
     expect(pings.every(sent => Math.abs(sent - clock.now()) < 2000)).toBe(true)
     expect(service.fleet.registry.find(robot.id)?.live.connection.state).toBe('online')
   }

@@ -9,6 +9,7 @@ import { createPasswords } from '../../../server/identity/passwords.ts'
 import { createSeal } from '../../../server/identity/seal.ts'
 import { createSecondFactor } from '../../../server/identity/secondFactor.ts'
 import { signIn } from '../../../server/identity/signIn.ts'
+import { eventually } from '../../eventually.ts'
 import { freezeTime } from '../frozenTime.ts'
 import { openTestDatabase } from '../testDatabase.ts'
 
@@ -118,9 +119,9 @@ test('no more passwords are hashed at a time than is said, and each has its turn
   const hashes = Promise.allSettled(['first', 'second', 'third'].map(hashPassword))
   expect(hashing).toHaveLength(2)
   hashing[1]?.reject(new Error('No memory'))
-  await vi.waitFor(() => expect(hashing).toHaveLength(3))
+  await eventually(() => expect(hashing).toHaveLength(3))
   hashing[0]?.resolve('hash of nobody')
-  await vi.waitFor(() => expect(hashing).toHaveLength(4))
+  await eventually(() => expect(hashing).toHaveLength(4))
   hashing[2]?.resolve('hash of the second')
   hashing[3]?.resolve('hash of the third')
   expect((await hashes).map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled'])

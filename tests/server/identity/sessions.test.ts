@@ -3,6 +3,7 @@ import { audit, sessions as rows } from '../../../server/database/schema.ts'
 import { eq } from '../../../server/database/sql.ts'
 import { createSessions, type EndedSession } from '../../../server/identity/sessions.ts'
 import { newToken, tokenDigest } from '../../../server/identity/token.ts'
+import { eventually } from '../../eventually.ts'
 import { createTestClock } from '../testClock.ts'
 import { openTestDatabase } from '../testDatabase.ts'
 
@@ -79,7 +80,7 @@ test('whoever hangs on a session hears that it has ended: by sign-out, by revoca
   const thirdId = await idOf(await sessions.open(OPERATOR))
   vi.setSystemTime(Date.now() + 11 * MINUTE_MS)
   vi.advanceTimersByTime(MINUTE_MS)
-  await vi.waitFor(() => expect(ended.map(each => each.session)).toContain(thirdId))
+  await eventually(() => expect(ended.map(each => each.session)).toContain(thirdId))
 })
 
 test('A-023 a rotated session goes on under a new token until the old one’s end; nothing of it goes on twice', async () => {
@@ -134,7 +135,7 @@ test('A-029 a session that ends by age is in the audit', async () => {
   vi.setSystemTime(Date.now() + 11 * MINUTE_MS)
   vi.advanceTimersByTime(MINUTE_MS)
   const written = () => db.select().from(audit).where(eq(audit.action, 'login.sessionExpired'))
-  await vi.waitFor(async () =>
+  await eventually(async () =>
     expect((await written()).map(row => [row.login, row.details])).toContainEqual([OPERATOR, { session }]),
   )
 })

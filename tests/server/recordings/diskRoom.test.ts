@@ -1,4 +1,5 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { eventually } from '../../eventually.ts'
 import { pose } from './recordingFrames.ts'
 import { framesOf, NOON_MS, recordingTests } from './recordingTest.ts'
 
@@ -24,7 +25,7 @@ test.each([
     clock.advance(HOUR_MS)
   }
   const always = { fromMs: 0, toMs: NOON_MS * 2 }
-  const whole = await vi.waitFor(async () => {
+  const whole = await eventually(async () => {
     clock.advance(4000)
     const rows = await recordings.rows.within(robot, always)
     expect(rows.map(({ complete }) => complete)).toEqual([true, true, true])
@@ -33,7 +34,7 @@ test.each([
   leave(enoughGiB * GIB)
   clock.advance(60_000)
   leave(enoughGiB * GIB - 1)
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     clock.advance(60_000)
     expect((await recordings.rows.within(robot, always)).length).toBeLessThan(3)
     leave(enoughGiB * GIB)
@@ -51,7 +52,7 @@ test('where deleting does not help recording pauses, says so, and goes on by its
   send(pose(NOON_MS))
   clock.advance(4000)
   leave(GIB)
-  await vi.waitFor(() => {
+  await eventually(() => {
     clock.advance(60_000)
     expect(recordings.isPaused()).toBe(true)
   })
@@ -59,13 +60,13 @@ test('where deleting does not help recording pauses, says so, and goes on by its
   send(pose(clock.now()))
   expect(recordings.counters().dropped).toBe(1)
   leave(50 * GIB)
-  await vi.waitFor(() => {
+  await eventually(() => {
     clock.advance(60_000)
     expect(recordings.isPaused()).toBe(false)
   })
   expect(recordings.state(robot)).toBe('recording')
   send(pose(clock.now()))
   clock.advance(4000)
-  await vi.waitFor(async () => expect((await framesOf(recordings.archive, robot)).length).toBeGreaterThan(0))
+  await eventually(async () => expect((await framesOf(recordings.archive, robot)).length).toBeGreaterThan(0))
   await recordings.close()
 })

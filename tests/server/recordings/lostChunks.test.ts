@@ -1,10 +1,11 @@
 import { rm, truncate } from 'node:fs/promises'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { STATE } from '../../../contract/robot/states.ts'
 import type { Archive } from '../../../server/recordings/archive.ts'
 import { summaryOf } from '../../../server/recordings/fileIndex.ts'
 import { createKeyframeFold } from '../../../server/recordings/keyframeContent.ts'
 import { rangeFile } from '../../../server/recordings/rangeFile.ts'
+import { eventually } from '../../eventually.ts'
 import { breakChunk } from './brokenChunk.ts'
 import { readIndexed } from './mcap.ts'
 import { basic, pose } from './recordingFrames.ts'
@@ -56,7 +57,7 @@ test('a chunk that has changed costs only itself, and is told to whoever plays, 
   expect(times.filter(ms => ms >= broken.fromMs - NOON_MS && ms <= broken.toMs - NOON_MS)).toEqual([])
   expect(times.at(-1)).toBe(89_500)
   const lost = [{ fromMs: broken.fromMs, toMs: broken.toMs }]
-  await vi.waitFor(async () => expect(await archive.losses(robot, WHOLE)).toEqual(lost))
+  await eventually(async () => expect(await archive.losses(robot, WHOLE)).toEqual(lost))
   const covered = await archive.stretches(robot, WHOLE)
   expect(covered[0]?.fromMs).toBe(NOON_MS)
 
@@ -122,7 +123,7 @@ test('files are read back in turn: what has changed is known before anybody look
   const recordings = await start(false)
   clock.advance(60_000)
   const lost = [{ fromMs: broken.fromMs, toMs: broken.toMs }]
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     clock.advance(60_000)
     expect(await recordings.archive.losses(robot, WHOLE)).toEqual(lost)
   })

@@ -1,5 +1,5 @@
 import { io } from 'socket.io-client'
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { SESSION_COOKIE } from '../../../contract/routes/access.ts'
 import { STREAMER_PATH } from '../../../contract/sockets/streamer.ts'
 import { CHANNEL } from '../../../contract/telemetry/channels.ts'
@@ -7,6 +7,7 @@ import type { OpenDatabase } from '../../../server/database/database.ts'
 import { accounts, logins, permissions, sessions as sessionRows } from '../../../server/database/schema.ts'
 import { and, eq } from '../../../server/database/sql.ts'
 import { MAX_SESSION_SOCKETS } from '../../../server/streams/viewerGate.ts'
+import { eventually } from '../../eventually.ts'
 import { openStreamer, type StreamerClient } from '../liveParts.ts'
 import { openTestDatabase } from '../testDatabase.ts'
 import { frameOf, setUpViewing } from './viewing.ts'
@@ -126,7 +127,7 @@ test('M-018 a level that falls takes its channels along while the viewer watches
   viewer.acknowledge(true)
   await database.db.update(accounts).set({ tier: 0 }).where(eq(accounts.id, account))
   let seq = 0
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     clock.advance(5000)
     seq += 1
     const before = viewer.batches.length
@@ -169,5 +170,5 @@ test('M-079 a session has so many sockets and no more; one that closes makes roo
   expect(await outcomeOf(open(session))).toBe('errors.socket.tooManySockets')
   expect(await outcomeOf(open(other))).toBe('connected')
   sockets[0]?.disconnect()
-  await vi.waitFor(async () => expect(await outcomeOf(open(session))).toBe('connected'))
+  await eventually(async () => expect(await outcomeOf(open(session))).toBe('connected'))
 })

@@ -1,9 +1,10 @@
 import * as v from 'valibot'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { subscriptionsSchema } from '../../../contract/gateway.ts'
 import { CHANNEL, channelByName } from '../../../contract/telemetry/channels.ts'
 import { encodeMessage } from '../../../contract/telemetry/codec.ts'
 import type { OpenDatabase } from '../../../server/database/database.ts'
+import { eventually } from '../../eventually.ts'
 import { connectMqtt } from '../liveParts.ts'
 import { openTestDatabase } from '../testDatabase.ts'
 import { frameOf, framesIn, START, setUpViewing } from './viewing.ts'
@@ -171,13 +172,21 @@ test('M-079 on connection a viewer gets the newest frame of every channel its le
   const operator = await watch('operator', [])
   const customer = await watch('customer', [])
   expect(operator.caches.map(framesIn)).toEqual([
-    ['pose 2', 'point_cloud_front 1', 'sector_order 2', 'sector_order 3', 'robot_message 1', 'robot_message 2'],
+    [
+      'pose 1',
+      'pose 2',
+      'point_cloud_front 1',
+      'sector_order 2',
+      'sector_order 3',
+      'robot_message 1',
+      'robot_message 2',
+    ],
   ])
-  expect(customer.caches.map(framesIn)).toEqual([['pose 2', 'sector_order 2', 'sector_order 3']])
+  expect(customer.caches.map(framesIn)).toEqual([['pose 1', 'pose 2', 'sector_order 2', 'sector_order 3']])
   expect(operator.events.slice(0, 3)).toEqual(['connection', 'cache', 'time-data'])
 
   const returning = await watch('operator', [], { since: START + 6 })
-  expect(returning.caches.map(framesIn)).toEqual([['pose 2', 'point_cloud_front 1', 'robot_message 2']])
+  expect(returning.caches.map(framesIn)).toEqual([['pose 1', 'pose 2', 'point_cloud_front 1', 'robot_message 2']])
 })
 
 test('M-020 M-021 M-023 levels decide which channels a viewer may subscribe', async () => {
@@ -206,7 +215,7 @@ test('M-078 the robot is told the union of what its viewers want, at each change
     const { channels } = v.parse(subscriptionsSchema, JSON.parse(payload.toString()))
     tokens.push(channels.map(({ channel, intervalMs }) => `${channel} at ${intervalMs} ms`).join(', '))
   })
-  const telling = async (count: number) => vi.waitFor(() => expect(tokens).toHaveLength(count))
+  const telling = async (count: number) => eventually(() => expect(tokens).toHaveLength(count))
   await mqtt.client.subscribeAsync(`swath/v1/${robot.robot}/subscriptions`, { qos: 1 })
   await telling(1)
   const one = await watch('operator', [CHANNEL.pose])

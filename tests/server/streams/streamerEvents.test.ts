@@ -5,6 +5,7 @@ import type { Eta, RobotConnection, TimeData } from '../../../contract/sockets/s
 import { CHANNEL, channelByName } from '../../../contract/telemetry/channels.ts'
 import { encodeMessage } from '../../../contract/telemetry/codec.ts'
 import type { OpenDatabase } from '../../../server/database/database.ts'
+import { eventually } from '../../eventually.ts'
 import { openTestDatabase } from '../testDatabase.ts'
 import { frameOf, framesIn, START, setUpViewing } from './viewing.ts'
 
@@ -58,7 +59,7 @@ test('M-079 the time is answered in both clocks, the offset being the median of 
     if (type === 'ping') void mqtt.publish('clock', { type: 'pong', sent, robot: clock.now() - slowMs })
   })
   await mqtt.publish('connection', online)
-  await vi.waitFor(() => expect(fleet.registry.entry(robot.robot).clockOffset.offsetMs()).toBe(slowMs))
+  await eventually(() => expect(fleet.registry.entry(robot.robot).clockOffset.offsetMs()).toBe(slowMs))
   const viewer = await watch('operator', [])
   const times: TimeData[] = []
   viewer.socket.on('time-data', time => times.push(time))

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { LEVEL } from '../../../contract/permissions.ts'
 import type { Viewer } from '../../../contract/sockets/supervisor.ts'
 import type { OpenDatabase } from '../../../server/database/database.ts'
+import { eventually } from '../../eventually.ts'
 import { openTestDatabase } from '../testDatabase.ts'
 import { openSupervisor, type SupervisorClient } from './supervising.ts'
 import { setUpViewing } from './viewing.ts'
@@ -34,14 +35,14 @@ test('M-080 everybody who watches a robot sees who does, once a login, with them
   const operator = await rows.login(account, 'operator')
   const customer = await rows.login(account, 'customer')
   const first = supervise(await sessions.open(operator.login))
-  await vi.waitFor(() => expect(first.viewers).toHaveLength(1))
+  await eventually(() => expect(first.viewers).toHaveLength(1))
   const operatorIn = { id: operator.login, name: operator.name, level: LEVEL.operator }
   const customerIn = { id: customer.login, name: customer.name, level: LEVEL.customer }
   expect(first.viewers).toEqual([[{ ...operatorIn, self: true }]])
   const tab = supervise(await sessions.open(operator.login))
-  await vi.waitFor(() => expect(tab.viewers).toEqual([[{ ...operatorIn, self: true }]]))
+  await eventually(() => expect(tab.viewers).toEqual([[{ ...operatorIn, self: true }]]))
   const second = supervise(await sessions.open(customer.login))
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(second.viewers).toEqual([
       [
         { ...operatorIn, self: false },
@@ -50,7 +51,7 @@ test('M-080 everybody who watches a robot sees who does, once a login, with them
     ]),
   )
   second.socket.disconnect()
-  await vi.waitFor(() => expect(first.viewers.at(-1)).toEqual([{ ...operatorIn, self: true }]))
+  await eventually(() => expect(first.viewers.at(-1)).toEqual([{ ...operatorIn, self: true }]))
 })
 
 test('M-080 the supervisor asks for the same rights as the streamer, and a session that ends takes its socket along', async () => {
@@ -65,7 +66,7 @@ test('M-080 the supervisor asks for the same rights as the streamer, and a sessi
   expect(await refusalOf(supervise(session, { robot: String(robot.robot) }).socket)).toMatch('query')
 
   const { socket, viewers } = supervise(session)
-  await vi.waitFor(() => expect(viewers).toHaveLength(1))
+  await eventually(() => expect(viewers).toHaveLength(1))
   const gone = new Promise<string>(resolve => socket.on('disconnect', resolve))
   await sessions.endAllOf(login)
   expect(await gone).toBe('io server disconnect')

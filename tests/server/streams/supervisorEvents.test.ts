@@ -1,11 +1,12 @@
 import type { Socket } from 'socket.io-client'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { COMMAND } from '../../../contract/commands.ts'
 import { LEVEL } from '../../../contract/permissions.ts'
 import type { CommandProgress } from '../../../contract/sockets/supervisor.ts'
 import type { OpenDatabase } from '../../../server/database/database.ts'
 import { accounts, logins, permissions } from '../../../server/database/schema.ts'
 import { and, eq } from '../../../server/database/sql.ts'
+import { eventually } from '../../eventually.ts'
 import { openTestDatabase } from '../testDatabase.ts'
 import { setUpSupervising, type Told } from './supervising.ts'
 import { START } from './viewing.ts'
@@ -76,7 +77,7 @@ test('M-027 a holder whose level falls below what holding needs has lost control
   await support.settled()
   support.takeEvents()
   clock.advance(1000)
-  await vi.waitFor(() => expect(support.received).toHaveLength(2))
+  await eventually(() => expect(support.received).toHaveLength(2))
   expect(support.takeEvents()).toMatchObject([
     ['relinquishedControl', { user: { id: operator.login }, reason: 'levelLost' }],
     ['inControl', { self: false, fence: 1 }],
@@ -103,7 +104,7 @@ test('M-027 a holder who may no longer watch loses the socket and control within
   const mayWatch = and(eq(permissions.role, 'distributor'), eq(permissions.resource, 'RobotMonitor'))
   await database.db.delete(permissions).where(mayWatch)
   clock.advance(1000)
-  await vi.waitFor(() => expect(support.received.length).toBeGreaterThan(0))
+  await eventually(() => expect(support.received.length).toBeGreaterThan(0))
   expect(support.takeEvents()[0]).toMatchObject(['relinquishedControl', { reason: 'levelLost' }])
 })
 
@@ -114,7 +115,7 @@ test('M-028 a holder whose level has changed is shown with the new one, and outr
   await operator.take()
   await database.db.update(logins).set({ role: 'support' }).where(eq(logins.id, operator.login))
   clock.advance(1000)
-  await vi.waitFor(() => expect(colleague.holders.at(-1)).toMatchObject({ level: LEVEL.support, fence: 1 }))
+  await eventually(() => expect(colleague.holders.at(-1)).toMatchObject({ level: LEVEL.support, fence: 1 }))
   expect(await colleague.take()).toBe('errors.control.outranked')
 })
 

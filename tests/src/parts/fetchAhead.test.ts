@@ -1,5 +1,6 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { AGAIN_MS, createFetchingAhead } from '../../../src/parts/fetchAhead.ts'
+import { eventually } from '../../eventually.ts'
 
 function ahead() {
   const idle: (() => void)[] = []
@@ -25,15 +26,15 @@ test('nothing is fetched before the screen is up; then one after the other, what
   expect(idle).toHaveLength(0)
   fetching.start()
   turn()
-  await vi.waitFor(() => expect(idle).toHaveLength(1))
+  await eventually(() => expect(idle).toHaveLength(1))
   fetching.add(fetch('part that came with a chunk'), 'screen')
   fetching.add(fetch('toasts'), 'first')
   turn()
-  await vi.waitFor(() => expect(idle).toHaveLength(1))
+  await eventually(() => expect(idle).toHaveLength(1))
   turn()
-  await vi.waitFor(() => expect(idle).toHaveLength(1))
+  await eventually(() => expect(idle).toHaveLength(1))
   turn()
-  await vi.waitFor(() => expect(fetched).toHaveLength(4))
+  await eventually(() => expect(fetched).toHaveLength(4))
   expect(fetched).toEqual(['part', 'another screen', 'toasts', 'part that came with a chunk'])
   expect(idle).toHaveLength(0)
 })
@@ -48,12 +49,12 @@ test('after a failure the service is left alone for ten seconds, and what failed
   fetching.add(fetch('second'), 'screen')
   fetching.start()
   turn()
-  await vi.waitFor(() => expect(late.map(({ delayMs }) => delayMs)).toEqual([AGAIN_MS]))
+  await eventually(() => expect(late.map(({ delayMs }) => delayMs)).toEqual([AGAIN_MS]))
   expect(idle).toHaveLength(0)
   isReached = true
   late[0]?.run()
   turn()
-  await vi.waitFor(() => expect(idle).toHaveLength(1))
+  await eventually(() => expect(idle).toHaveLength(1))
   turn()
-  await vi.waitFor(() => expect(fetched).toEqual(['first', 'second', 'first']))
+  await eventually(() => expect(fetched).toEqual(['first', 'second', 'first']))
 })

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { createPartModule, PART_LIMIT_MS } from '../../../src/parts/partModule.ts'
+import { eventually } from '../../eventually.ts'
 
 /** A part whose file comes, or not, when the test says so. */
 function part() {
@@ -71,5 +72,5 @@ test('a file that hangs has failed after the limit, and is taken when it comes a
   expect(await shown).toBe(false)
   expect(module.current()).toEqual({ status: 'failed', why: 'unreachable' })
   loads[0]?.resolve('code')
-  await vi.waitFor(() => expect(module.current()).toEqual({ status: 'here', module: 'code' }))
+  await eventually(() => expect(module.current()).toEqual({ status: 'here', module: 'code' }))
 })

@@ -1,4 +1,5 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
+import { eventually } from '../../eventually.ts'
 import { batchOf, frame } from '../frames.ts'
 import { poses, sendLive, timeOf, type Watching, watchRobot } from './playing.ts'
 
@@ -107,7 +108,7 @@ test('M-092 P-002 hidden: playback folds on and nothing is drawn', async () => {
   expect(showFrame()).toBe(false)
   expect([seen.draws, seen.scenes]).toEqual([draws, scenes])
   const drawn = engine.setHidden(false)
-  await vi.waitFor(() => expect(showFrame()).toBe(true))
+  await eventually(() => expect(showFrame()).toBe(true))
   await drawn
   expect(seen.scene.latest.pose?.body.x).toBeGreaterThan(8)
 })

@@ -1,8 +1,9 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { COMMAND } from '../../../../contract/commands.ts'
 import { STATE } from '../../../../contract/robot/states.ts'
 import { commands } from '../../../../server/database/schema.ts'
 import { eq } from '../../../../server/database/sql.ts'
+import { eventually } from '../../../eventually.ts'
 import { startCommanding } from './commanding.ts'
 
 const { service, clock, createRobot, person } = await startCommanding()
@@ -48,7 +49,7 @@ test('M-051 a command without an answer expires: 504, told to everyone, and what
     expect((await send(command, payload, { key: `expiring-${command}` })).status).toBe(504)
   }
   expect((await rowsOf(robot.id)).map(({ stage }) => stage)).toEqual(['expired', 'expired'])
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(progress.map(({ command, stage }) => [command, stage])).toEqual([
       [3, 'received'],
       [3, 'expired'],

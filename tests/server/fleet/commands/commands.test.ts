@@ -1,8 +1,9 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { COMMAND, type CommandId } from '../../../../contract/commands.ts'
 import { STATE } from '../../../../contract/robot/states.ts'
 import { commands } from '../../../../server/database/schema.ts'
 import { eq } from '../../../../server/database/sql.ts'
+import { eventually } from '../../../eventually.ts'
 import { BLUE_ANCHOR, startCommanding, tokensOf } from './commanding.ts'
 
 const { service, clock, createRobot, person } = await startCommanding()
@@ -49,7 +50,7 @@ test('M-080 everyone who watches hears each stage in order; the key is told to i
   const { id } = robot.commands[0] ?? { id: '' }
   expect(body).toEqual({ id, status: 'accepted' })
   await robot.ack({ id, status: 'failed', token: 'errors.robot.failed', message: 'The brush is stuck' })
-  await vi.waitFor(() => expect(heard).toHaveLength(3))
+  await eventually(() => expect(heard).toHaveLength(3))
   const step = { id, command: COMMAND.pause, user: { id: 3, name: 'Olga Lindqvist' } }
   const reason = { token: 'errors.robot.failed', message: 'The brush is stuck' }
   expect(heard).toEqual([
@@ -57,7 +58,7 @@ test('M-080 everyone who watches hears each stage in order; the key is told to i
     { ...step, self: false, stage: 'accepted' },
     { ...step, self: false, stage: 'failed', ...reason },
   ])
-  await vi.waitFor(() => expect(progress).toHaveLength(3))
+  await eventually(() => expect(progress).toHaveLength(3))
   expect(progress[0]).toEqual({ ...step, self: true, key: 'a-key-of-its-own', stage: 'received' })
   expect(await rowsOf(robot.id)).toMatchObject([{ id, stage: 'failed', ...reason }])
 })

@@ -4,6 +4,7 @@ import { STATE } from '../../../../contract/robot/states.ts'
 import { SESSION_COOKIE } from '../../../../contract/routes/access.ts'
 import { commands, leaseEvents, leases } from '../../../../server/database/schema.ts'
 import { eq } from '../../../../server/database/sql.ts'
+import { eventually } from '../../../eventually.ts'
 import { freezeDatabase, refuseWrites } from '../../frozenDatabase.ts'
 import { callerOf } from '../../testService.ts'
 import { startCommanding, tokensOf } from './commanding.ts'
@@ -54,7 +55,7 @@ test('M-033 while the database stands still a stop is at its robot in 300 ms, it
   expect((await answer).body).toMatchObject({ status: 'accepted', recorded: false })
   expect(performance.now() - started).toBeLessThan(KNOWN_MS)
   await thaw()
-  await vi.waitFor(async () =>
+  await eventually(async () =>
     expect(await rowsOf(robot.id)).toMatchObject([{ command: COMMAND.robotEstop, fence, stage: 'accepted' }]),
   )
   await robot.basic()
@@ -72,7 +73,7 @@ test('M-033 a stop without control takes it while the database stands still: eve
   expect(fence).toBe(before.fence + 1)
   expect(robot.commands).toMatchObject([{ command: COMMAND.robotEstop, fence, login: 2 }])
   await thaw()
-  await vi.waitFor(async () => expect(await leaseOf(robot.id)).toMatchObject({ holder: 2, fence }))
+  await eventually(async () => expect(await leaseOf(robot.id)).toMatchObject({ holder: 2, fence }))
   const events = await service.db.select().from(leaseEvents).where(eq(leaseEvents.robot, robot.id))
   expect(events.map(({ type, login, reason }) => [type, login, reason])).toEqual([
     ['began', 3, 'taken'],
@@ -92,7 +93,7 @@ test('M-033 a take that waits for the database is overtaken by a stop, each with
   expect((await second.inControl()).fence).toBe(2)
   await thaw()
   expect(await taken).toEqual({ ok: true })
-  await vi.waitFor(async () => expect(await leaseOf(robot.id)).toMatchObject({ holder: 2, fence: 2 }))
+  await eventually(async () => expect(await leaseOf(robot.id)).toMatchObject({ holder: 2, fence: 2 }))
 })
 
 test('M-051 a stop pressed twice with one key while the database stands still is one command', async () => {
@@ -103,7 +104,7 @@ test('M-051 a stop pressed twice with one key while the database stands still is
   expect(answers[1].body).toEqual(answers[0].body)
   expect(robot.commands).toHaveLength(1)
   await thaw()
-  await vi.waitFor(async () => expect(await rowsOf(robot.id)).toHaveLength(1))
+  await eventually(async () => expect(await rowsOf(robot.id)).toHaveLength(1))
 })
 
 test('M-033 a stop that its robot does not answer is told as sent within 2 s of its press', async () => {
