@@ -24,8 +24,11 @@ export type PictureCommand =
   | { readonly type: 'seek'; readonly timeMs: number }
 
 type Shown = { readonly timeMs: number; readonly presentMs: number }
-/** What the engine says. `fed`: live data has come, told at least once a second. `moved`: playback shows this time now. */
-export type PictureEvent = ({ readonly type: 'picture.fed' } & Shown) | ({ readonly type: 'picture.moved' } & Shown)
+/**
+ * What the engine says. `fed`: live data has come, at least once a second. `moved`: playback shows this time now. `ended`: it was to play, and
+ * nothing follows what it shows.
+ */
+export type PictureEvent = { readonly type: 'picture.fed' | 'picture.moved' | 'picture.ended' } & Shown
 
 export type PlaybackEvent =
   | PictureEvent

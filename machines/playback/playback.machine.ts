@@ -162,6 +162,7 @@ const playing = playback.createStateConfig({
           },
           { actions: { type: 'keepShown', params: ({ event }) => event } },
         ],
+        'picture.ended': { target: '#still', actions: { type: 'keepShown', params: ({ event }) => event } },
       },
       states: {
         chosen: {},

@@ -14,23 +14,13 @@ export function createCanvasSurface(canvas: OffscreenCanvas): Surface {
   const context = context2d(canvas, { alpha: false })
   const scratch = new OffscreenCanvas(64, 64)
   const atlas = createPlateAtlas(1)
-  const paths = new WeakMap<LineBatch | PolygonBatch, { readonly version: number; readonly path: Path2D }>()
+  const pathOf = createPathShelf()
   let ratio = 1
   let dots: { readonly width: number; readonly height: number; readonly pixels: PointPixels } | undefined
 
   const toDevice = (place: Affine): Affine => compose(scaling(ratio), place)
   /** Everything but dots lies over the dots collected so far. */
   const flushDots = (): void => dots?.pixels.flush(context)
-
-  const pathOf = (batch: LineBatch | PolygonBatch, closed: boolean, place: Affine): Path2D => {
-    const cached = paths.get(batch)
-    const path = cached?.version === batch.version ? cached.path : buildPath(batch, closed)
-    if (path !== cached?.path) paths.set(batch, { version: batch.version, path })
-    const [a, b, c, d, e, f] = place
-    const placed = new Path2D()
-    placed.addPath(path, { a, b, c, d, e, f })
-    return placed
-  }
 
   return {
     kind: 'canvas2d',
@@ -55,22 +45,7 @@ export function createCanvasSurface(canvas: OffscreenCanvas): Surface {
       flushDots()
       const sample = sampling(picture, toDevice(place))
       if (!sample) return
-      const { canvas: source, place: m, smooth } = sample
-      context.globalAlpha = style.alpha
-      context.imageSmoothingEnabled = smooth
-      context.imageSmoothingQuality = 'low'
-      if (style.snapped) {
-        context.setTransform(1, 0, 0, 1, 0, 0)
-        const x = Math.round(m[4])
-        const y = Math.round(m[5])
-        const right = Math.round(applyX(m, source.width, source.height))
-        const bottom = Math.round(applyY(m, source.width, source.height))
-        context.drawImage(source, x, y, right - x, bottom - y)
-      } else {
-        context.setTransform(...m)
-        context.drawImage(source, 0, 0)
-      }
-      context.globalAlpha = 1
+      drawSample(context, sample, style)
     },
 
     lines(batch, place, style) {
@@ -123,20 +98,64 @@ export function createCanvasSurface(canvas: OffscreenCanvas): Surface {
 
     plates(plates) {
       flushDots()
-      context.setTransform(1, 0, 0, 1, 0, 0)
-      const places = atlas.place(plates)
-      plates.forEach((plate, i) => {
-        const from = places[i]
-        if (!from) return
-        const { x, y, width, height } = from
-        const left = Math.round(plate.x * ratio)
-        const top = Math.round((plate.y - PLATE_HEIGHT / 2) * ratio)
-        context.drawImage(atlas.canvas, x, y, width, height, left, top, width, height)
-      })
+      drawPlates(context, atlas, plates, ratio)
     },
 
     end: flushDots,
     dispose() {},
     forgetPlates: () => atlas.clear(ratio),
   }
+}
+
+/** Paths of batches, built anew only when their data has changed. */
+function createPathShelf() {
+  const paths = new WeakMap<LineBatch | PolygonBatch, { readonly version: number; readonly path: Path2D }>()
+  return (batch: LineBatch | PolygonBatch, closed: boolean, [a, b, c, d, e, f]: Affine): Path2D => {
+    const held = paths.get(batch)
+    const path = held?.version === batch.version ? held.path : buildPath(batch, closed)
+    if (path !== held?.path) paths.set(batch, { version: batch.version, path })
+    const placed = new Path2D()
+    placed.addPath(path, { a, b, c, d, e, f })
+    return placed
+  }
+}
+
+function drawSample(
+  context: OffscreenCanvasRenderingContext2D,
+  { canvas: source, place, smooth }: NonNullable<ReturnType<typeof sampling>>,
+  { alpha, snapped }: Parameters<Surface['image']>[2],
+): void {
+  context.globalAlpha = alpha
+  context.imageSmoothingEnabled = smooth
+  context.imageSmoothingQuality = 'low'
+  if (snapped) {
+    context.setTransform(1, 0, 0, 1, 0, 0)
+    const x = Math.round(place[4])
+    const y = Math.round(place[5])
+    const right = Math.round(applyX(place, source.width, source.height))
+    const bottom = Math.round(applyY(place, source.width, source.height))
+    context.drawImage(source, x, y, right - x, bottom - y)
+  } else {
+    context.setTransform(...place)
+    context.drawImage(source, 0, 0)
+  }
+  context.globalAlpha = 1
+}
+
+function drawPlates(
+  context: OffscreenCanvasRenderingContext2D,
+  atlas: ReturnType<typeof createPlateAtlas>,
+  plates: Parameters<Surface['plates']>[0],
+  ratio: number,
+): void {
+  context.setTransform(1, 0, 0, 1, 0, 0)
+  const places = atlas.place(plates)
+  plates.forEach((plate, i) => {
+    const from = places[i]
+    if (!from) return
+    const { x, y, width, height } = from
+    const left = Math.round(plate.x * ratio)
+    const top = Math.round((plate.y - PLATE_HEIGHT / 2) * ratio)
+    context.drawImage(atlas.canvas, x, y, width, height, left, top, width, height)
+  })
 }

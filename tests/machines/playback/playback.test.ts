@@ -268,3 +268,12 @@ test('P-013 a moment is opened at the speed of its link, and live is never faste
   const live = createActor(machine, { input: { ...input, opensAt: undefined } }).start()
   expect(live.getSnapshot().context.speed).toBe(1)
 })
+
+test('P-002 where nothing follows what is shown playing has ended, and play asks again', () => {
+  const { send, is, commands, context } = startPlayback({ opensAt: { timeMs: AN_HOUR_AGO, autoplay: true } })
+  send({ type: 'picture.ended', timeMs: AN_HOUR_AGO + 9000, presentMs: NOON })
+  expect(is({ free: { paused: 'still' } })).toBe(true)
+  expect(context().timeMs).toBe(AN_HOUR_AGO + 9000)
+  send({ type: 'playback.play' })
+  expect(commands.map(({ type }) => type)).toEqual(['seek', 'play', 'play'])
+})

@@ -23,6 +23,7 @@ export type Picture = ReturnType<typeof createPicture>
  */
 export function createPicture(raw: Raw, send: (command: PictureCommand, request: number) => void) {
   let sent = 0
+  let isToPlay = false
   /** The newest command after which the picture is another. */
   let awaited = 0
   /** It goes from the robot of now to one of then, or back: nothing that was shown counts any more. */
@@ -69,11 +70,17 @@ export function createPicture(raw: Raw, send: (command: PictureCommand, request:
       }
       away = command.type !== 'live'
       opens = false
+      isToPlay = command.type === 'play'
       send(command, sent)
       for (const listener of listeners) listener()
     },
     /** Nothing while what the worker says was said before it knew of the newest command. */
     answered: (): Readout | undefined => (isAwaited(raw.readout()) ? undefined : raw.readout()),
+    /** It was to play, has tried, and stands: nothing follows, or nothing can be had. */
+    hasEnded(): boolean {
+      const { request, mode } = raw.readout()?.playback ?? {}
+      return isToPlay && request === sent && mode === 'paused'
+    },
     isAway: (): boolean => away,
     isEmpty: (readout: PlaybackReadout | undefined): boolean => momentOf(readout) === 'loading',
   }

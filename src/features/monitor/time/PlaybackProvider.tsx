@@ -35,7 +35,8 @@ const machineOn = (picture: Picture) =>
     actors: {
       picture: fromCallback<PictureCommand>(({ sendBack, receive }) => {
         receive(picture.command)
-        return emitPictureEvents({ readout: picture.answered, subscribe: picture.subscribe }, Date.now, sendBack)
+        const { answered: readout, hasEnded, subscribe } = picture
+        return emitPictureEvents({ readout, hasEnded, subscribe }, Date.now, sendBack)
       }),
     },
   })

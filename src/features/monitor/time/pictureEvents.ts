@@ -4,6 +4,8 @@ import type { Readout } from '../../../../workers/protocol.ts'
 import type { ReadoutStore } from '../session/readoutStore.ts'
 
 type Readouts = {
+  /** Whether the picture was to play and stands. */
+  readonly hasEnded: () => boolean
   readonly readout: () => Pick<Readout, 'playback' | 'ageMs'> | undefined
   readonly subscribe: ReadoutStore['subscribe']
 }
@@ -28,7 +30,8 @@ export function emitPictureEvents(
     if (!readout) return
     const { mode, timeMs, seeking } = readout.playback
     if (mode !== 'live') {
-      if (!seeking) emit({ type: 'picture.moved', timeMs, presentMs: now() + offsetMs })
+      const type = readouts.hasEnded() ? 'picture.ended' : 'picture.moved'
+      if (!seeking) emit({ type, timeMs, presentMs: now() + offsetMs })
       return
     }
     // Before anything has come there is no age, and the engine's time is the present.

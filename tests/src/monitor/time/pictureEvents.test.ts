@@ -11,10 +11,12 @@ function listen() {
   let nowMs = NOON
   let readout: { readonly playback: PlaybackReadout; readonly ageMs: number | undefined } | undefined
   let tell: (() => void) | undefined
+  let hasEnded = false
   const heard: PictureEvent[] = []
   const stop = emitPictureEvents(
     {
       readout: () => readout,
+      hasEnded: () => hasEnded,
       subscribe: listener => {
         tell = listener
         return () => {
@@ -47,6 +49,9 @@ function listen() {
     heard,
     stop,
     say,
+    end: () => {
+      hasEnded = true
+    },
     isHeard: () => tell !== undefined,
     pass: (ms: number) => {
       nowMs += ms
@@ -98,4 +103,15 @@ test('P-001 whoever stops listening hears no more', () => {
   expect(isHeard()).toBe(true)
   stop()
   expect(isHeard()).toBe(false)
+})
+
+test('P-002 a picture that was to play and stands has ended', () => {
+  const { heard, say, end } = listen()
+  say({ mode: 'playing', source: 'service', timeMs: NOON - 9000 }, undefined)
+  end()
+  say({ mode: 'paused', source: 'service', timeMs: NOON - 8000 }, undefined)
+  expect(heard.map(({ type, timeMs }) => [type, NOON - timeMs])).toEqual([
+    ['picture.moved', 9000],
+    ['picture.ended', 8000],
+  ])
 })
