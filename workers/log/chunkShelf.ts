@@ -23,6 +23,8 @@ export function trailOfChunk(name: string): TrailName | undefined {
 }
 
 /** `onNew`: a chunk that has never been put before and wants to be stored. */
+export type Chunks = ReturnType<typeof createChunks>
+
 export function createChunks(onNew: (name: string, bytes: Uint8Array) => void) {
   const kept = new Map<string, Kept>()
   return {

@@ -6,25 +6,17 @@
  * *Log time* is the newest frame time so far: it never goes back, though single frames may be a little older than the one before.
  */
 import type { Frame } from '../../contract/telemetry/frame.ts'
-import { restoreScene, serialiseScene } from '../scene/keyframe.ts'
+import { serialiseScene } from '../scene/keyframe.ts'
 import type { Scene } from '../scene/scene.ts'
 import { CHUNK_VERTICES } from '../scene/trail.ts'
-import { createChunks, trailOfChunk } from './chunkShelf.ts'
-import {
-  addFrame,
-  checksum,
-  createFrameBuffer,
-  decodeSegment,
-  encodeSegmentStart,
-  type FrameBuffer,
-  framesStart,
-  packed,
-  type SegmentHead,
-} from './segment.ts'
+import { type Chunks, createChunks, trailOfChunk } from './chunkShelf.ts'
+import { addFrame, checksum, createFrameBuffer, encodeSegmentStart, type SegmentHead } from './segment.ts'
 import { foldUpTo } from './segmentFrames.ts'
+import { createSegmentList, type HeldSegment, type Segment } from './segmentList.ts'
+import { createSegmentReading, type LogSegment } from './segmentReading.ts'
 import type { SegmentStore } from './segmentStore.ts'
 import { blobName, findStored } from './storedSegments.ts'
-import { createStoreWriter, type StoreWriter } from './storeWriter.ts'
+import { createStoreWriter } from './storeWriter.ts'
 
 export type EventLogOptions = {
   readonly store: SegmentStore | undefined
@@ -37,18 +29,6 @@ export type EventLogOptions = {
 
 /** Log times, ms since the epoch by the service's clock. */
 export type LogSpan = { readonly fromMs: number; readonly toMs: number }
-
-/** A segment as it is read. */
-export type LogSegment = {
-  readonly id: number
-  readonly fromMs: number
-  /** Nothing is missing between the segment before and this one. */
-  readonly continues: boolean
-  /** How things stood before its first frame. */
-  readonly scene: Scene
-  /** Its frames back to back; those of the segment that is being written become more. */
-  readonly frames: () => Uint8Array
-}
 
 export type EventLog = {
   /** Adds the frame that is about to be folded into `before`. */
@@ -80,9 +60,6 @@ const OVERFLOW_BYTES = 64 * MIB
 const DISK_BYTES = 512 * MIB
 const SEGMENT_BYTES = 4 * MIB
 
-type InMemory = { readonly keyframe: Uint8Array; frames: FrameBuffer; flushed: number }
-type Segment = { readonly head: SegmentHead; toMs: number; memory: InMemory | undefined }
-
 /** Opens the log of a robot; what an earlier one left in the store is in it. */
 export async function openEventLog(options: EventLogOptions): Promise<EventLog> {
   const {
@@ -92,46 +69,25 @@ export async function openEventLog(options: EventLogOptions): Promise<EventLog> 
     segmentBytes = SEGMENT_BYTES,
   } = options
   const found = options.store ? await findStored(options.store).catch(() => undefined) : undefined
-  const writer = options.store && found ? createStoreWriter(options.store, found.blobs, () => trim()) : undefined
+  const writer =
+    options.store && found ? createStoreWriter(options.store, found.blobs, () => segments.trim(current)) : undefined
   const chunks = createChunks((name, bytes) => writer?.append(name, bytes))
   for (const { name } of found?.blobs ?? []) {
     const trail = trailOfChunk(name)
     if (trail) chunks.stored(name, trail)
   }
-  let segments: readonly Segment[] = (found?.segments ?? []).map(segment => ({ ...segment, memory: undefined }))
-  let current: (Segment & { readonly memory: InMemory }) | undefined
-  let held = 0
+  const budget = { memoryBytes, overflowBytes, diskBytes }
+  const segments = createSegmentList({ stored: found?.segments ?? [], writer, chunks, budget })
+  const read = createSegmentReading(writer, chunks)
+  let current: HeldSegment | undefined
 
-  /** A segment that goes on from `scene`. `before` tells whether that is of the same lineage as the segment before. */
-  const start = (begin: {
-    readonly before: Scene
-    readonly scene: Scene
-    readonly fromMs: number
-    readonly continues: boolean
-    readonly frameBytes?: number
-  }): Segment & { readonly memory: InMemory } => {
+  const start = (begin: SegmentStart): HeldSegment => {
     seal()
-    const { before, scene, fromMs, continues } = begin
-    const last = segments.at(-1)
-    const id = (last?.head.id ?? 0) + 1
-    const lineage = before.frames === 0 || !last ? id : last.head.lineage
-    const keyframe = serialiseScene(scene, chunks.shelf(lineage))
-    const head: SegmentHead = {
-      id,
-      lineage,
-      fromMs,
-      afterMs: last?.toMs ?? 0,
-      continues,
-      generation: scene.coverage.generation,
-      fullChunks: Math.floor(scene.coverage.length / CHUNK_VERTICES),
-      keyframeBytes: keyframe.byteLength,
-      keyframeSum: checksum(keyframe),
-    }
+    const { head, keyframe } = beginSegment(begin, segments.all().at(-1), chunks)
     const frames = createFrameBuffer(segmentBytes, begin.frameBytes)
-    held += keyframe.byteLength + frames.bytes.byteLength
-    writer?.append(blobName(id), encodeSegmentStart(head, keyframe))
-    const segment = { head, toMs: fromMs, memory: { keyframe, frames, flushed: 0 } }
-    segments = [...segments, segment]
+    writer?.append(blobName(head.id), encodeSegmentStart(head, keyframe))
+    const segment = { head, toMs: head.fromMs, memory: { keyframe, frames, flushed: 0 } }
+    segments.add(segment)
     current = segment
     chunks.release(head, name => (writer?.stored(name) ?? 0) > 0)
     return segment
@@ -142,10 +98,7 @@ export async function openEventLog(options: EventLogOptions): Promise<EventLog> 
     if (!current) return
     flush()
     writer?.seal(blobName(current.head.id))
-    const { memory } = current
-    held -= memory.frames.bytes.byteLength
-    memory.frames = packed(memory.frames)
-    held += memory.frames.bytes.byteLength
+    segments.pack(current)
   }
 
   const flush = (): void => {
@@ -156,52 +109,9 @@ export async function openEventLog(options: EventLogOptions): Promise<EventLog> 
     current.memory.flushed = frames.length
   }
 
-  const letGo = (segment: Segment): void => {
-    if (!segment.memory) return
-    held -= segment.memory.keyframe.byteLength + segment.memory.frames.bytes.byteLength
-    segment.memory = undefined
-  }
-
-  const isStored = ({ head, memory }: Segment): boolean =>
-    writer !== undefined &&
-    writer.works() &&
-    writer.stored(blobName(head.id)) >= framesStart(head) + (memory?.frames.length ?? 0)
-
-  /** Keeps to both budgets; the segment that is being written stays. */
-  const trim = (): void => {
-    for (const segment of segments) {
-      if (held + chunks.bytes() <= memoryBytes) break
-      if (segment === current || !segment.memory) continue
-      if (isStored(segment)) letGo(segment)
-      else if (!writer?.works() || held + chunks.bytes() > memoryBytes + overflowBytes) drop(segment)
-    }
-    for (const segment of segments) {
-      if (!writer || writer.bytes() <= diskBytes || segment === current) break
-      drop(segment)
-    }
-  }
-
-  const drop = (segment: Segment): void => {
-    letGo(segment)
-    segments = segments.filter(other => other !== segment)
-    writer?.remove(blobName(segment.head.id))
-    const [oldest] = segments
-    if (oldest) for (const name of chunks.forgetBefore(oldest.head)) writer?.remove(name)
-  }
-
-  const open = async ({ head, memory }: Segment): Promise<LogSegment | undefined> => {
-    const stored = memory ? undefined : await writer?.read(blobName(head.id))
-    const content = memory ?? (stored && decodeSegment(stored))
-    if (!content) return undefined
-    const read = writer ? await readBlobs(writer, chunks.absent(head, head.fullChunks)) : new Map()
-    const scene = restoreScene(content.keyframe, chunks.shelfWith(head.lineage, read))
-    const frames = (): Uint8Array =>
-      content.frames instanceof Uint8Array ? content.frames : content.frames.bytes.subarray(0, content.frames.length)
-    return scene && { id: head.id, fromMs: head.fromMs, continues: head.continues, scene, frames }
-  }
   const segmentAt = async (timeMs: number): Promise<LogSegment | undefined> => {
-    const segment = segments.findLast(({ head }) => head.fromMs <= timeMs)
-    return segment && open(segment)
+    const segment = segments.all().findLast(({ head }) => head.fromMs <= timeMs)
+    return segment && read(segment)
   }
 
   return {
@@ -214,11 +124,11 @@ export async function openEventLog(options: EventLogOptions): Promise<EventLog> 
       const continues = before.frames > 0
       const segment = start({ before, scene: before, fromMs: timeMs, continues, frameBytes: bytes.byteLength })
       addFrame(segment.memory.frames, bytes)
-      trim()
+      segments.trim(current)
     },
     restart(before, scene) {
       start({ before, scene, fromMs: scene.timeMs, continues: false })
-      trim()
+      segments.trim(current)
     },
     flush,
     async sceneAt(timeMs) {
@@ -227,22 +137,49 @@ export async function openEventLog(options: EventLogOptions): Promise<EventLog> 
     },
     segmentAt,
     async segmentAfter(id) {
-      const segment = segments.find(({ head }) => head.id > id)
-      return segment && open(segment)
+      const segment = segments.all().find(({ head }) => head.id > id)
+      return segment && read(segment)
     },
     range() {
-      const [first] = segments
-      const last = segments.at(-1)
+      const [first] = segments.all()
+      const last = segments.all().at(-1)
       return first && last && { fromMs: first.head.fromMs, toMs: last.toMs }
     },
-    spans: () => spansOf(segments),
-    size: () => ({ memoryBytes: held + chunks.bytes(), storedBytes: writer?.bytes() ?? 0 }),
+    spans: () => spansOf(segments.all()),
+    size: () => ({ memoryBytes: segments.memoryBytes(), storedBytes: writer?.bytes() ?? 0 }),
     settled: async () => writer?.settled(),
     async close() {
       flush()
       await writer?.close()
     },
   }
+}
+
+/** A segment that goes on from `scene`. `before` tells whether that is of the same lineage as the segment before. */
+type SegmentStart = {
+  readonly before: Scene
+  readonly scene: Scene
+  readonly fromMs: number
+  readonly continues: boolean
+  readonly frameBytes?: number
+}
+
+function beginSegment({ before, scene, fromMs, continues }: SegmentStart, last: Segment | undefined, chunks: Chunks) {
+  const id = (last?.head.id ?? 0) + 1
+  const lineage = before.frames === 0 || !last ? id : last.head.lineage
+  const keyframe = serialiseScene(scene, chunks.shelf(lineage))
+  const head: SegmentHead = {
+    id,
+    lineage,
+    fromMs,
+    afterMs: last?.toMs ?? 0,
+    continues,
+    generation: scene.coverage.generation,
+    fullChunks: Math.floor(scene.coverage.length / CHUNK_VERTICES),
+    keyframeBytes: keyframe.byteLength,
+    keyframeSum: checksum(keyframe),
+  }
+  return { head, keyframe }
 }
 
 function spansOf(segments: readonly Segment[]): readonly LogSpan[] {
@@ -252,13 +189,4 @@ function spansOf(segments: readonly Segment[]): readonly LogSpan[] {
     spans.push({ fromMs: before?.fromMs ?? head.fromMs, toMs })
   }
   return spans
-}
-
-async function readBlobs(writer: StoreWriter, names: readonly string[]): Promise<ReadonlyMap<string, Uint8Array>> {
-  const read = new Map<string, Uint8Array>()
-  for (const name of names) {
-    const bytes = await writer.read(name)
-    if (bytes) read.set(name, bytes)
-  }
-  return read
 }

@@ -1,7 +1,7 @@
 /** Taking the frames of a segment bit by bit, as time goes by. */
 import { frameStride } from '../../contract/telemetry/frame.ts'
-import type { LogSegment } from './eventLog.ts'
 import { framesOf } from './segmentFrames.ts'
+import type { LogSegment } from './segmentReading.ts'
 
 export type FrameCursor = {
   /** The frames up to a log time that have not been taken yet, back to back. */

@@ -80,15 +80,14 @@ export function createPlayer(options: PlayerOptions) {
     source = sourceOf(options, momentMs)
     const left = reading
     const pace = new BehaviorSubject(wantedPace())
-    const events = sourceFrom(source, momentMs, pace).subscribe({ next: take, complete: goBeyond })
+    const presentMs = (): number | undefined => (isFed(options) && source === 'log' ? options.serviceNow() : undefined)
+    const past =
+      source === 'service'
+        ? service.source(momentMs, pace)
+        : timeShiftSource({ log, fromMs: momentMs, pace, now: options.now, presentMs })
+    const events = past.subscribe({ next: take, complete: goBeyond })
     reading = { events, pace }
     left?.events.unsubscribe()
-  }
-
-  function sourceFrom(from: RecordingSource, fromMs: number, pace: BehaviorSubject<number>) {
-    if (from === 'service') return service.source(fromMs, pace)
-    const presentMs = (): number | undefined => (isFed(options) && source === 'log' ? options.serviceNow() : undefined)
-    return timeShiftSource({ log, fromMs, pace, now: options.now, presentMs })
   }
 
   function take(event: SourceEvent): void {
@@ -119,24 +118,13 @@ export function createPlayer(options: PlayerOptions) {
   }
 
   function apply(command: PlaybackCommand, request: number): void {
-    switch (command.type) {
-      case 'live': {
-        const wasLive = source === 'live'
-        source = 'live'
-        state = nextPlayback(state, { type: 'live', request })
-        leave()
-        picture.show(options.live(), !wasLive)
-        return onChanged()
-      }
-      case 'pause':
-        return dispatch({ type: 'pause', request, liveMs: liveMs() })
-      case 'play':
-        return dispatch({ type: 'play', request, speed: command.speed, liveMs: picture.scene().timeMs })
-      case 'seek':
-        return isAt(state, command.timeMs)
-          ? dispatch({ type: 'pause', request, liveMs: command.timeMs })
-          : dispatch({ type: 'seek', request, timeMs: command.timeMs })
-    }
+    if (command.type !== 'live') return dispatch(numbered(command, request, state, liveMs()))
+    const wasLive = source === 'live'
+    source = 'live'
+    state = nextPlayback(state, { type: 'live', request })
+    leave()
+    picture.show(options.live(), !wasLive)
+    onChanged()
   }
 
   const shownMs = (): number => Math.max(state.timeMs, picture.scene().timeMs)
@@ -164,20 +152,41 @@ export function createPlayer(options: PlayerOptions) {
       if (state.mode === 'playing') apply({ type: 'pause' }, state.request)
       return direction === 'back' ? frameBefore(moment(), log, service) : frameAfter(moment(), log, service)
     },
-    readout: (): PlaybackReadout => ({
-      source,
-      mode: state.mode,
-      timeMs: state.mode === 'live' ? liveMs() : state.timeMs,
-      speed: state.speed,
-      seeking: state.recording === 'opening',
-      request: state.request,
-      pictureMs: picture.isEmpty() ? undefined : picture.scene().timeMs,
-      log: log.range(),
-      recorded,
-    }),
+    readout: () => readoutOf(state, { source, liveMs: liveMs(), picture: picture.scene(), log: log.range(), recorded }),
     stop: leave,
   }
 }
+
+/** The command with its number; a seek to where it stands already only pauses. */
+function numbered(
+  command: Exclude<PlaybackCommand, { type: 'live' }>,
+  request: number,
+  state: PlaybackState,
+  liveMs: number,
+): StateCommand {
+  if (command.type === 'play') return { ...command, request, liveMs }
+  if (command.type === 'seek' && !isAt(state, command.timeMs)) return { ...command, request }
+  return { type: 'pause', request, liveMs }
+}
+
+type Facts = Pick<PlaybackReadout, 'source' | 'log' | 'recorded'> & {
+  readonly liveMs: number
+  readonly picture: Scene
+}
+
+/** @param facts `liveMs`: the time while live; `picture`: the scene on screen */
+const readoutOf = (
+  { mode, timeMs, speed, recording, request }: PlaybackState,
+  { liveMs, picture, ...facts }: Facts,
+): PlaybackReadout => ({
+  ...facts,
+  mode,
+  timeMs: mode === 'live' ? liveMs : timeMs,
+  speed,
+  seeking: recording === 'opening',
+  request,
+  pictureMs: picture.frames === 0 ? undefined : picture.timeMs,
+})
 
 /** Whether live data comes, so that the log tells everything up to now. */
 const isFed = ({ serviceNow, live, isReachable }: PlayerOptions): boolean =>

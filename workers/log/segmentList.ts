@@ -1,0 +1,77 @@
+/** The segments of a log, and what of them is in memory and in the store: both keep to their budgets. */
+import type { Chunks } from './chunkShelf.ts'
+import { type FrameBuffer, framesStart, packed, type SegmentHead } from './segment.ts'
+import { blobName } from './storedSegments.ts'
+import type { StoreWriter } from './storeWriter.ts'
+
+/** `flushed`: bytes of the frames that the store was given. */
+type InMemory = { readonly keyframe: Uint8Array; frames: FrameBuffer; flushed: number }
+export type Segment = { readonly head: SegmentHead; toMs: number; memory: InMemory | undefined }
+export type HeldSegment = Segment & { readonly memory: InMemory }
+
+/** Bytes. `overflowBytes`: what memory may hold beyond its own while it waits to be stored. */
+type Budget = { readonly memoryBytes: number; readonly overflowBytes: number; readonly diskBytes: number }
+
+type Parts = {
+  /** What an earlier log has left. */
+  readonly stored: readonly Omit<Segment, 'memory'>[]
+  readonly writer: StoreWriter | undefined
+  readonly chunks: Chunks
+  readonly budget: Budget
+}
+
+export function createSegmentList({ stored, writer, chunks, budget }: Parts) {
+  let segments: readonly Segment[] = stored.map(segment => ({ ...segment, memory: undefined }))
+  let held = 0
+
+  const memoryBytes = (): number => held + chunks.bytes()
+  const bytesOf = ({ keyframe, frames }: InMemory): number => keyframe.byteLength + frames.bytes.byteLength
+
+  const letGo = (segment: Segment): void => {
+    if (!segment.memory) return
+    held -= bytesOf(segment.memory)
+    segment.memory = undefined
+  }
+
+  const isStored = ({ head, memory }: Segment): boolean =>
+    writer !== undefined &&
+    writer.works() &&
+    writer.stored(blobName(head.id)) >= framesStart(head) + (memory?.frames.length ?? 0)
+
+  const drop = (segment: Segment): void => {
+    letGo(segment)
+    segments = segments.filter(other => other !== segment)
+    writer?.remove(blobName(segment.head.id))
+    const [oldest] = segments
+    if (oldest) for (const name of chunks.forgetBefore(oldest.head)) writer?.remove(name)
+  }
+
+  return {
+    /** Oldest first. */
+    all: (): readonly Segment[] => segments,
+    memoryBytes,
+    add(segment: HeldSegment): void {
+      held += bytesOf(segment.memory)
+      segments = [...segments, segment]
+    },
+    /** A segment that gets no more frames takes no more room than they do. */
+    pack({ memory }: HeldSegment): void {
+      held -= memory.frames.bytes.byteLength
+      memory.frames = packed(memory.frames)
+      held += memory.frames.bytes.byteLength
+    },
+    /** Keeps to both budgets; the segment that is being written stays. */
+    trim(current: Segment | undefined): void {
+      for (const segment of segments) {
+        if (memoryBytes() <= budget.memoryBytes) break
+        if (segment === current || !segment.memory) continue
+        if (isStored(segment)) letGo(segment)
+        else if (!writer?.works() || memoryBytes() > budget.memoryBytes + budget.overflowBytes) drop(segment)
+      }
+      for (const segment of segments) {
+        if (!writer || writer.bytes() <= budget.diskBytes || segment === current) break
+        drop(segment)
+      }
+    },
+  }
+}
