@@ -4,7 +4,7 @@ import type { Pose } from '../../contract/telemetry/records.ts'
 import type { LiveFrame } from './liveFrame.ts'
 import { POSE_CHANNEL } from './poseTrail.ts'
 
-export const LASER_CHANNEL = channelByName('laser').id
+const LASER_CHANNEL = channelByName('laser').id
 
 /** Of the history of a channel as many frames are kept: fifteen metres at the least, and twenty seconds. */
 const MAX_POSES = 300

@@ -4,7 +4,9 @@ import { CHANNEL, channelByName } from '../../../contract/telemetry/channels.ts'
 import { encodeMessage } from '../../../contract/telemetry/codec.ts'
 import { createFrameMemory } from '../../../server/fleet/frameMemory.ts'
 import type { LiveFrame } from '../../../server/fleet/liveFrame.ts'
-import { basic, frame as soundFrame } from '../../workers/frames.ts'
+import type { Scene } from '../../../workers/scene/scene.ts'
+import { basic, scan, frame as soundFrame } from '../../workers/frames.ts'
+import { fold, vertices } from '../../workers/scene/fold.ts'
 import { liveFrame } from '../testArchive.ts'
 
 const frame = (channel: number, seq: number, keyframe = false, bytes = 32): LiveFrame => ({
@@ -106,5 +108,29 @@ test('P-001 a memory goes on from what another one holds', () => {
   walk(51, 90)
   walk(51, 90, other)
   expect(other.trail()).toEqual(one.trail())
-  expect(seqs(other.recall(everything))).toEqual([90])
+  expect(seqs(other.recall(everything))).toEqual(seqs(one.recall(everything)))
+  expect(seqs(one.recall(everything)).at(-1)).toBe(90)
+})
+
+test('M-089 whoever comes late or seeks has the histories of poses and scans of somebody who was there, as far as they are kept', () => {
+  const memory = createFrameMemory()
+  const frames: Uint8Array[] = []
+  for (let i = 0; i < 600; i++) {
+    frames.push(soundFrame('pose', i + 1, i * 50, { x: i * 0.03, y: 0, w: 0 }))
+    if (i % 5 === 0) frames.push(soundFrame('laser', i / 5 + 1, i * 50, scan(4, i)))
+  }
+  for (const bytes of frames) memory.remember(liveFrame(bytes))
+  const there = fold(frames)
+  const late = fold(memory.recall(everything).map(({ bytes }) => bytes))
+  const scans = ({ laserHistory }: Scene) => laserHistory.map(({ timeMs }) => timeMs)
+  expect(late.laserHistory).toHaveLength(20)
+  expect(scans(late)).toEqual(scans(there))
+  expect(vertices(late.poseHistory).length).toBeGreaterThan(290)
+  expect(vertices(late.poseHistory).slice(1)).toEqual(
+    vertices(there.poseHistory).slice(1 - vertices(late.poseHistory).length),
+  )
+  memory.remember(liveFrame(soundFrame('basic', 1, 30_000, basic({ plan: 11 }))))
+  memory.remember(liveFrame(soundFrame('basic', 2, 30_500, basic({ plan: 12 }))))
+  const poses = memory.recall(everything).filter(({ channel }) => channel === 1)
+  expect(poses, 'those of another map are no history').toHaveLength(1)
 })
