@@ -13,11 +13,33 @@ export type Access = 'public' | 'session' | Permission
  * with a value: only where the body holds that value.
  */
 type IdentityRequirements = { readonly inPerson?: true; readonly proof?: true | { readonly [field: string]: string } }
-export type RouteMeta = { readonly access: Access } & IdentityRequirements
+/**
+ * What serving a route takes. `body: 'file'`: requests hold files, and may have up to `maxBytes`; without it the service's limit of a body holds.
+ * `light`: public and answered from memory, whoever asks; nobody's session is looked up and nothing is counted.
+ */
+type Serving = { readonly body?: 'file'; readonly maxBytes?: number; readonly light?: true }
+export type RouteMeta = { readonly access: Access } & IdentityRequirements & Serving
 
 /** Declares a route together with what it needs; there is no default, so none can be forgotten. */
-export const route = (access: Access, requirements: IdentityRequirements = {}) =>
+export const route = (access: Access, requirements: IdentityRequirements & Serving = {}) =>
   oc.$meta<RouteMeta>({ access, ...requirements })
+
+/** Of one file, once decoded. */
+export const MAX_FILE_BYTES = 64 * 1024 * 1024
+/** A file in base64 within JSON, with what stands around it in the request. */
+export const FILE_IN_JSON = { body: 'file', maxBytes: 88 * 1024 * 1024 } as const satisfies Serving
+
+/**
+ * A route that sends or takes a file as it is, outside the typed client. `path` as the service writes it: `/api/v0/Data/:id`. `body`: the file that a
+ * request holds is taken whole (`file`), or as it comes (`stream`), up to `maxBytes`.
+ */
+export type FileRoute = {
+  readonly method: 'GET' | 'PUT' | 'POST'
+  readonly path: string
+  readonly access: Access
+  readonly body?: 'file' | 'stream'
+  readonly maxBytes?: number
+}
 
 /** Every read is sent and answered without caching (B-017); the client's cache is its query cache. */
 export const NO_CACHE_HEADERS = { 'cache-control': 'no-cache, no-store', pragma: 'no-cache' } as const

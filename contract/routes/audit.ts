@@ -9,7 +9,7 @@ import {
   sealedEntrySchema,
 } from '../resources/audit.ts'
 import { pathIdSchema } from '../resources/ids.ts'
-import { type Access, route } from './access.ts'
+import { type FileRoute, route } from './access.ts'
 
 /** Who did what: all of it for those who see every account, else what concerns the accounts in sight. */
 export const audit = {
@@ -45,7 +45,7 @@ export const AUDIT_EXPORT = {
   method: 'GET',
   path: '/api/v0/Audit/export',
   access: ['Audit', 'view'],
-} as const satisfies { readonly method: 'GET'; readonly path: string; readonly access: Access }
+} as const satisfies FileRoute
 export const AUDIT_HEAD_HEADER = 'x-swath-audit-head'
 export const auditExportSchema = v.object({
   ...auditFilterSchema.entries,

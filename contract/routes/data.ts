@@ -9,7 +9,7 @@ import {
 } from '../resources/data.ts'
 import { pathIdSchema, queryCountSchema } from '../resources/ids.ts'
 import { lineSchema } from '../text.ts'
-import { type Access, route } from './access.ts'
+import { FILE_IN_JSON, type FileRoute, MAX_FILE_BYTES, route } from './access.ts'
 
 const total = v.pipe(v.number(), v.integer(), v.minValue(0))
 const id = { id: pathIdSchema }
@@ -29,11 +29,11 @@ export const data = {
       }),
     )
     .output(v.object({ data: v.array(dataItemSchema), total })),
-  create: route(['Data', 'edit'])
+  create: route(['Data', 'edit'], FILE_IN_JSON)
     .route({ method: 'POST', path: '/api/v0/Data', tags: ['Data'] })
     .input(newDataItemSchema)
     .output(dataItemSchema),
-  createImage: route(['Data', 'edit'])
+  createImage: route(['Data', 'edit'], FILE_IN_JSON)
     .route({ method: 'POST', path: '/api/v0/Data/image', tags: ['Data'] })
     .input(newImageSchema)
     .output(dataItemSchema),
@@ -47,12 +47,12 @@ export const data = {
     .route({ method: 'DELETE', path: '/api/v0/Data/{id}', tags: ['Data'] })
     .input(v.object(id))
     .output(v.object({ ok: v.literal(true) })),
-  addLocationFile: route(['Locations', 'edit'])
+  addLocationFile: route(['Locations', 'edit'], FILE_IN_JSON)
     .route({ method: 'POST', path: '/api/v0/Data/location/{location}', tags: ['Data'] })
     .input(v.object({ ...location, ...locationFileSchema.entries }))
     .output(dataItemSchema),
   /** The name of the path is the file's, whatever the body calls it. */
-  putLocationFile: route(['Locations', 'edit'])
+  putLocationFile: route(['Locations', 'edit'], FILE_IN_JSON)
     .route({ method: 'POST', path: '/api/v0/Data/location/{location}/{fileName}', tags: ['Data'] })
     .input(
       v.object({
@@ -70,8 +70,6 @@ export const data = {
     .output(v.object({ id: dataItemSchema.entries.id, uploadURL: v.string() })),
 }
 
-type RawRoute = { readonly method: 'GET' | 'PUT'; readonly path: string; readonly access: Access }
-
 /**
  * A data file, raw: `GET /api/v0/Data/{id}` or, by file name, the file of a robot's current plan: `GET /api/v0/Data/{file}?robot={id}`
  * (B-044, M-072). `view_only=1` answers `dataItemSchema` instead.
@@ -80,22 +78,21 @@ export const DATA_FILE = {
   method: 'GET',
   path: '/api/v0/Data/:id',
   access: ['Data', 'view'],
-} as const satisfies RawRoute
+} as const satisfies FileRoute
 /** A file of a location, raw (B-045). */
 export const LOCATION_FILE = {
   method: 'GET',
   path: '/api/v0/Data/location/:location/:fileName',
   access: ['Locations', 'view'],
-} as const satisfies RawRoute
+} as const satisfies FileRoute
 /** The file of a record that has none yet, raw (B-047). */
 export const DATA_UPLOAD = {
   method: 'PUT',
   path: '/api/v0/Data/:id/content',
   access: ['Data', 'edit'],
-} as const satisfies RawRoute
-/** Beside the contract's routes at the same addresses. */
-export const RAW_DATA_ROUTES: readonly RawRoute[] = [DATA_FILE, LOCATION_FILE, DATA_UPLOAD]
-
+  body: 'file',
+  maxBytes: MAX_FILE_BYTES,
+} as const satisfies FileRoute
 export const dataFileQuerySchema = v.object({
   view_only: v.optional(v.picklist(['0', '1']), '0'),
   robot: v.optional(pathIdSchema),

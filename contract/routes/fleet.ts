@@ -100,9 +100,9 @@ export const robots = {
     )
     .output(
       v.object({
-        /** The command's own id, by which its progress is told (`commandProgress`). */
+        /** The command's own id, by which its progress is sent (`commandProgress`). */
         id: v.string(),
-        /** `sent`: a stop has left for the robot, which has not answered within 2 s; its progress tells the rest. */
+        /** `sent`: a stop has left for the robot, which has not answered within 2 s; its progress follows. */
         status: v.picklist(['accepted', 'done', 'sent']),
         /** Whether the command was in the service's record by then; only a stop does not wait for that. */
         recorded: v.optional(v.boolean()),

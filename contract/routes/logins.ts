@@ -102,7 +102,7 @@ export const logins = {
     .output(v.object({ tfa_secret: v.boolean(), backup_codes: v.number() })),
   /**
    * Without a code: a secret in the making. With `pending` and the first code of it: the second factor is on, other sessions have ended, and the
-   * backup codes are told this once. 409 `errors.tfa.alreadyOn`, 400 `errors.tfa.expired` or `errors.tfa.wrong`.
+   * backup codes are shown this once. 409 `errors.tfa.alreadyOn`, 400 `errors.tfa.expired` or `errors.tfa.wrong`.
    */
   setTfaSecret: route('session', { proof: true })
     .route({ method: 'POST', path: '/api/v0/Logins/self/tfa_secret', tags: ['Logins'] })
@@ -112,7 +112,7 @@ export const logins = {
   removeTfaSecret: route('session', { proof: true })
     .route({ method: 'DELETE', path: '/api/v0/Logins/self/tfa_secret', tags: ['Logins'] })
     .output(signedInSchema),
-  /** Ten new backup codes, told this once; those of before are good no more. 412 `errors.tfa.off`. */
+  /** Ten new backup codes, shown this once; those of before are good no more. 412 `errors.tfa.off`. */
   renewBackupCodes: route('session', { proof: true })
     .route({ method: 'POST', path: '/api/v0/Logins/self/backup_codes', tags: ['Logins'] })
     .output(backupCodesSchema),

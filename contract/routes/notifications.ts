@@ -7,7 +7,7 @@ import { route } from './access.ts'
 const total = v.pipe(v.number(), v.integer(), v.minValue(0))
 const limit = v.pipe(queryCountSchema, v.minValue(1), v.maxValue(1000))
 
-/** What one can be told of (O-018, O-019), and whether the mobile application can be reached (O-025). */
+/** What one can be notified of (O-018, O-019), and whether the mobile application can be reached (O-025). */
 export const notifications = {
   list: route(['Subscriptions', 'view'])
     .route({ method: 'GET', path: '/api/v0/Notifications', tags: ['Notifications'] })

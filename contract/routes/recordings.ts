@@ -13,7 +13,7 @@ import {
 } from '../resources/recordings.ts'
 import { channelById, mayGoUnrecorded } from '../telemetry/channels.ts'
 import { isoTimeSchema, timeZoneSchema, wireTimeSchema } from '../time.ts'
-import { type Access, route } from './access.ts'
+import { type FileRoute, MAX_FILE_BYTES, route } from './access.ts'
 
 const total = v.pipe(v.number(), v.integer(), v.minValue(0))
 
@@ -83,7 +83,7 @@ export const recordings = {
     .route({ method: 'GET', path: '/api/v0/Robots/{id}/control_events', tags: ['Recordings'] })
     .input(v.object({ id: pathIdSchema, time_gt: wireTimeSchema, time_lt: wireTimeSchema }))
     .output(v.object({ data: v.array(controlEventSchema), total })),
-  /** Commands that the robot obeyed, oldest first, at most 1000; control level 2 is needed (P-018). */
+  /** Commands that the robot carried out, oldest first, at most 1000; control level 2 is needed (P-018). */
   sentCommands: route(['RobotMonitor', 'view'])
     .route({ method: 'GET', path: '/api/v0/Robots/{id}/sent_commands', tags: ['Recordings'] })
     .input(v.object({ id: pathIdSchema, time_gt: wireTimeSchema, time_lt: wireTimeSchema }))
@@ -107,17 +107,22 @@ export const statusSummaries = {
     .output(v.object({ data: v.array(statusSummarySchema), total })),
 }
 
-/**
- * Outside the typed client. `GET …/recording?from=&to=` (ISO 8601) streams a range as one MCAP; `POST` takes an MCAP of a recorded run, at
- * most 64 MiB, and answers `importedRunSchema`: Swath's own channels, or `foxglove.LaserScan` and `foxglove.PoseInFrame` in JSON.
- */
+/** `?from=&to=` (ISO 8601) streams a range of what is recorded as one MCAP. */
 export const RECORDING_FILE = {
+  method: 'GET',
   path: '/api/v0/Robots/:id/recording',
-  access: {
-    GET: ['RobotMonitor', 'view'],
-    POST: ['Robots', 'provision'],
-  } as const satisfies { readonly [method: string]: Access },
-}
-/** Of the answer to `GET`: whole seconds of the range that were recorded and, as far as is known, cannot be read any more. */
+  access: ['RobotMonitor', 'view'],
+} as const satisfies FileRoute
+/**
+ * Takes an MCAP of a recorded run and answers `importedRunSchema`: Swath's own channels, or `foxglove.LaserScan` and `foxglove.PoseInFrame` in JSON.
+ */
+export const RECORDING_UPLOAD = {
+  method: 'POST',
+  path: '/api/v0/Robots/:id/recording',
+  access: ['Robots', 'provision'],
+  body: 'stream',
+  maxBytes: MAX_FILE_BYTES,
+} as const satisfies FileRoute
+/** Of the answer to `RECORDING_FILE`: whole seconds of the range that were recorded and, as far as is known, cannot be read any more. */
 export const MISSING_SECONDS_HEADER = 'swath-missing-seconds'
 export const recordingRangeSchema = v.object({ from: isoTimeSchema, to: isoTimeSchema })

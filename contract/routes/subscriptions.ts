@@ -36,7 +36,7 @@ export const subscriptions = {
     )
     .output(v.object({ data: v.array(deliverySchema), total })),
   /**
-   * 400 with a token that says what is missing: a notification (O-020), an object of it that one may see (O-021), a verified contact method of
+   * 400 with a token that names what is missing: a notification (O-020), an object of it that one may see (O-021), a verified contact method of
    * one's own (O-022). 409 for one that is there already.
    */
   create: route(['Subscriptions', 'edit'])

@@ -32,25 +32,25 @@ const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 
 /** Health, languages, time zones, feedback and monitoring (B-020, B-022, B-024, B-026, A-057). `config/config.json` and `config/build.json` are files beside them. */
 export const system = {
-  health: route('public')
+  health: route('public', { light: true })
     .route({ method: 'GET', path: '/api/v0/System/health', tags: ['System'] })
     .output(
       v.object({
         /** `degraded` as long as there are faults. */
         status: v.picklist(['ok', 'degraded']),
         faults: v.array(v.picklist(SERVICE_FAULTS)),
-        /** Not told in production, where anybody may ask. */
+        /** Left out in production, where anybody may ask. */
         version: v.optional(v.string()),
         robots: v.object({ online: count, total: count }),
         database: v.picklist(['ok', 'slow', 'failed']),
         gateway: v.picklist(['ok', 'failed']),
       }),
     ),
-  /** For super and support alone: to a stranger they would say where to get in. They do not make the service `degraded`. */
+  /** For super and support alone: to a stranger they would show where to get in. They do not make the service `degraded`. */
   warnings: route('session')
     .route({ method: 'GET', path: '/api/v0/System/warnings', tags: ['System'] })
     .output(v.object({ data: v.array(v.picklist(SERVICE_WARNINGS)), total: count })),
-  language: route('public')
+  language: route('public', { light: true })
     .route({ method: 'GET', path: '/v0/languages/{language}', tags: ['System'] })
     .input(v.object({ language: v.picklist(LANGUAGES) }))
     .output(v.record(v.string(), v.unknown())),

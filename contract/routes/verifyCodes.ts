@@ -12,7 +12,7 @@ const done = v.object({ ok: v.literal(true) })
 const asked = v.object({ ok: v.literal(true), kept: v.boolean() })
 
 /**
- * Codes that are sent to a contact method, and what they open (A-011..A-020). Nothing here tells whether a login exists: only whoever holds a
+ * Codes that are sent to a contact method, and what they open (A-011..A-020). Nothing here reveals whether a login exists: only whoever holds a
  * code that is good learns whose it is.
  */
 export const verifyCodes = {

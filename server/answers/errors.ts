@@ -30,7 +30,7 @@ export class RequestError extends Error {
   }
 }
 
-/** What a route throws when several things of one kind keep it from what was asked: all of them are told. */
+/** What a route throws when several things of one kind keep it from what was asked: all of them are sent. */
 export class RequestErrors extends Error {
   override readonly name = 'RequestErrors'
   readonly errors: readonly [ApiError, ...ApiError[]]
@@ -44,7 +44,7 @@ export class RequestErrors extends Error {
 export const notFound = (area: string): RequestError =>
   new RequestError('notFound', `errors.${area}.notFound`, 'Not found')
 
-/** What is said where no route has anything better to say. */
+/** The message where no route has a better one. */
 const GENERAL: { readonly [T in ErrorType]: string } = {
   badRequest: 'The request is not valid',
   unauthorized: 'Sign in first',
@@ -103,7 +103,7 @@ function requestErrorAnswer({ error, retryAfterS }: RequestError): Answer {
 
 const SHED_RETRY_S = { address: 2, service: 5 } as const
 
-/** What is told to whoever was not served, so that others are. */
+/** The error of a request that was shed, so that others are served. */
 const shedError = ({ reason, message }: Shed): RequestError => {
   const retryAfterS = SHED_RETRY_S[reason]
   return reason === 'address'
@@ -125,7 +125,7 @@ function statusOf(thrown: unknown): number {
 /** Seconds after which a database that is away may be back. */
 const RETRY_AFTER_S = 2
 
-/** What the database did not do for reasons of its own, told apart from what nobody expected. */
+/** What the database did not do for reasons of its own, as distinct from unexpected errors. */
 function troubleAnswer(trouble: DatabaseTrouble): Answer {
   const error =
     trouble === 'full'

@@ -54,21 +54,21 @@ export type HttpParts = {
   readonly commands: Pick<CommandDispatch, 'send' | 'settingsChanged'>
   readonly allowedRobots: Pick<AllowedRobots, 'ask' | 'find'>
   readonly health: () => Health
-  /** Told what requests failed of. */
+  /** Runs with what a request failed of. */
   readonly databaseFailed: (error: unknown) => void
   /** Where robots connect to, as they reach it. */
   readonly mqttUrl: string
   /** The way to the robots, as far as their credentials go. */
   readonly link: Pick<RobotLink, 'endsConnections' | 'giveCredential' | 'disconnect' | 'forget'>
-  /** Told when a robot is in another account, with what it did before or without. */
+  /** Runs when a robot has moved to another account, with its past or without. */
   readonly robotMoved: (robot: number, account: number, withPast: boolean) => void
-  /** Told when something of a robot is other than it was, or it is gone. */
+  /** Runs when something of a robot has changed, or it is gone. */
   readonly robotChanged: (robot: number) => void
-  /** Told when what a role may do is other than it was. */
+  /** Runs when the rights of a role have changed. */
   readonly rightsChanged: () => void
-  /** Told when accounts stand elsewhere than they did: somebody may see other robots than before. */
+  /** Runs when accounts have moved: somebody may see other robots than before. */
   readonly accountsChanged: () => void
-  /** Told of alerts that are others than they were. */
+  /** Runs when alerts have changed. */
   readonly alertsChanged: (change: AlertChange) => void
   readonly clientConfig: ClientConfig
   readonly console: ConsolePages

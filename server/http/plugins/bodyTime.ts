@@ -35,7 +35,7 @@ export function addBodyTime(app: FastifyInstance, { wholeMs, fileBytes }: BodyPa
       if (isFile && came >= fileBytes) return
       clearInterval(timer)
       reply.header('connection', 'close')
-      // Whoever reads the body hears that it ends here; the answer goes out as for any other fault in it.
+      // The reader of the body gets an error; it is answered like any other fault of a body.
       if (payload.listenerCount('error') > 0) payload.emit('error', tooSlow())
     }, wholeMs)
     const stop = () => clearInterval(timer)

@@ -19,7 +19,7 @@ function connectionOf(socket: Socket): Connection {
   return connection
 }
 
-/** Runs `task` once, when the answer has gone out or its connection is closed: an answer that waits behind another one is not told of that. */
+/** Runs `task` once, when the answer has gone out or its connection is closed: an answer that waits behind another one gets no event of that. */
 export function whenOver({ socket }: IncomingMessage, response: ServerResponse, task: () => void): void {
   const { whenClosed } = connectionOf(socket)
   const once = () => {

@@ -4,27 +4,14 @@ import type { Router } from '@orpc/server'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { NO_CACHE_HEADERS, type RouteMeta } from '../../../contract/routes/access.ts'
 import { contract } from '../../../contract/routes/contract.ts'
-import { RAW_DATA_ROUTES } from '../../../contract/routes/data.ts'
+import { FILE_ROUTES } from '../../../contract/routes/files.ts'
 import type { Admission } from '../../admission/admission.ts'
 import { errorAnswer, generalError, RequestError } from '../../answers/errors.ts'
 import type { RequestContext } from '../implementer.ts'
 import { noteFailure } from './errorHandling.ts'
 
-/** A file of 64 MiB in base64, with what stands around it in the request. */
-const FILE_BODY_BYTES = 88 * 1024 * 1024
+/** Of a request whose route declares nothing else. */
 const BODY_BYTES = 1024 * 1024
-/** Routes whose requests hold files. */
-const FILE_ROUTES: ReadonlySet<string> = new Set([
-  '/api/v0/CleaningPlans',
-  '/api/v0/CleaningPlans/import',
-  '/api/v0/Data',
-  '/api/v0/Data/image',
-  '/api/v0/Data/location/{location}',
-  '/api/v0/Data/location/{location}/{fileName}',
-])
-
-/** Public routes that ask nothing of the database. */
-const LIGHT_ROUTES: ReadonlySet<string> = new Set(['/api/v0/System/health', '/v0/languages/{language}'])
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 type Method = (typeof METHODS)[number]
@@ -82,12 +69,12 @@ export function addContractRoutes(
     ],
   })
   const all = contractRoutes(contract)
-  for (const { method, path, access, inPerson, proof, mixes } of all) {
+  for (const { method, path, access, inPerson, proof, mixes, maxBytes = BODY_BYTES, light = false } of all) {
     app.route({
       method,
       url: patternOf(path),
-      config: { access, inPerson, proof, isLight: LIGHT_ROUTES.has(path) },
-      bodyLimit: FILE_ROUTES.has(path) ? FILE_BODY_BYTES : BODY_BYTES,
+      config: { access, inPerson, proof, isLight: light },
+      bodyLimit: maxBytes,
       handler: async (request, reply) => {
         // A schema of an object takes an array for one.
         if (Array.isArray(request.body))
@@ -96,7 +83,7 @@ export function addContractRoutes(
         if (mixes) keepToAddress(request, path)
         const context = { principal: request.principal, request, reply }
         const work = () => handler.handle(request, reply, { context })
-        const isStranger = request.principal === undefined && !LIGHT_ROUTES.has(path)
+        const isStranger = request.principal === undefined && !light
         const { matched } = await (isStranger ? admission.serveStranger(request.ip, work) : work())
         if (!matched) throw new RequestError('notFound', generalError('notFound').token, 'Not found')
       },
@@ -104,7 +91,7 @@ export function addContractRoutes(
   }
   for (const [path, routes] of Map.groupBy(all, route => route.path)) {
     const url = patternOf(path)
-    const allowed = [...RAW_DATA_ROUTES.filter(raw => raw.path === url), ...routes].map(({ method }) => method)
+    const allowed = [...FILE_ROUTES.filter(file => file.path === url), ...routes].map(({ method }) => method)
     app.route({
       method: METHODS.filter(method => !allowed.includes(method)),
       url,

@@ -4,7 +4,7 @@ import { troubleOf } from '../../database/trouble.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Told what a request failed of; the database's watch knows what is news to it. */
+    /** Runs with what a request failed of; the watch of the database decides whether that is new. */
     databaseFailed: (error: unknown) => void
   }
 }
@@ -26,7 +26,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
 
 /**
  * Whatever goes wrong is answered in one shape (decision 200).
- * @param databaseFailed told what requests failed of
+ * @param databaseFailed runs with what a request failed of
  * @param page answers an address of the console; undefined when the address is none, or there is no console here
  */
 export function addErrors(

@@ -41,7 +41,7 @@ const REMEMBERED_TIMEOUT_MS = 50
 const LIMIT_MS = 1500
 
 /**
- * What the database says for a stop, or else what it said lately.
+ * The database's answer for a stop, or else its last one.
  * @throws RequestError when there is neither
  */
 export async function askedForStop<T>(
@@ -64,7 +64,7 @@ export async function askedForStop<T>(
   return remembered
 }
 
-/** Nobody can say now whether the sender may. */
+/** Whether the sender may cannot be found out now. */
 const stopNotSent = (): RequestError =>
   new RequestError(
     'preconditionFailed',

@@ -85,7 +85,7 @@ type Parts = { readonly db: Database; readonly accountsChanged: () => void }
 
 /** Accounts: the tree and its writes. */
 export function accountRoutes({ db, accountsChanged }: Parts) {
-  /** Whoever is let to robots may be let to others from now on. */
+  /** A write after which people may see other robots than before. */
   async function moved<T>(write: () => Promise<T>): Promise<T> {
     const done = await written(write)
     accountsChanged()

@@ -66,7 +66,7 @@ export function alertRoutes({ db, clock, alertsChanged }: Parts) {
     take: routes.alerts.take.handler(async ({ input: { id, from }, context }) => {
       const { login } = signedIn(context)
       const alert = await takeable(context, id)
-      // Said twice it is still so.
+      // Taking what one has taken changes nothing.
       if (alert.taken?.self === true) return alert
       if (await changeTaker(context, alert, { action: 'alert.take', from, to: login })) return seen(context, id)
       throw (await seen(context, id)).end_time === undefined

@@ -13,6 +13,7 @@ import type { Clock } from '../../../clock.ts'
 import type { Database } from '../../../database/database.ts'
 import { audited } from '../../../identity/audit.ts'
 import { routes, signedIn } from '../../implementer.ts'
+import { addFileRoute } from '../../plugins/fileRoutes.ts'
 
 type Parts = { readonly db: Database; readonly chainCheck: ChainChecker }
 
@@ -47,7 +48,7 @@ export function addAuditExport(
   app: FastifyInstance,
   { db, clock }: { readonly db: Database; readonly clock: Pick<Clock, 'now'> },
 ): void {
-  app.get(AUDIT_EXPORT.path, { config: { access: AUDIT_EXPORT.access } }, async (request, reply) => {
+  addFileRoute(app, AUDIT_EXPORT, async (request, reply) => {
     const { principal } = request
     const query = v.safeParse(auditExportSchema, request.query)
     if (!query.success || principal === undefined) {

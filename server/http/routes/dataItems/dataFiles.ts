@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as v from 'valibot'
 import { fileNameSchema } from '../../../../contract/resources/data.ts'
 import { pathIdSchema } from '../../../../contract/resources/ids.ts'
@@ -18,7 +18,7 @@ import { audited } from '../../../identity/audit.ts'
 import type { Principal } from '../../../identity/principal.ts'
 import { visibleAccounts } from '../../../identity/visibleAccounts.ts'
 import type { DataFolder } from '../../../plans/dataFolder.ts'
-import { MAX_FILE_BYTES } from './dataWrites.ts'
+import { addFileRoute, type FileRequest } from '../../plugins/fileRoutes.ts'
 import { checkPicture } from './pictureCheck.ts'
 
 type Parts = { readonly db: Database; readonly dataFolder: DataFolder }
@@ -45,78 +45,68 @@ function badRequest(): never {
 }
 
 /** Whoever is signed in: the routes below are not public. */
-const signedIn = ({ principal }: FastifyRequest): Principal => principal ?? badRequest()
+const signedIn = ({ principal }: FileRequest): Principal => principal ?? badRequest()
+
+/** The same bytes are sent to a browser once. */
+function send({ dataFolder }: Parts, request: FileRequest, reply: FastifyReply, item: DataItem): FastifyReply {
+  const etag = `"${item.sha256}"`
+  reply.header('cache-control', 'private, no-cache').header('etag', etag)
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  reply.type(item.filetype).header('content-length', item.bytes)
+  return reply.send(dataFolder.read(item.sha256))
+}
+
+/** By id, or by name among the files of a robot's current plan; `view_only` answers what is known of it. */
+async function sendDataFile(parts: Parts, request: FileRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { db } = parts
+  const principal = signedIn(request)
+  const query = v.safeParse(dataFileQuerySchema, request.query)
+  const id = v.safeParse(pathIdSchema, request.params.id)
+  if (!query.success) badRequest()
+  const { robot, view_only: viewOnly } = query.output
+  const name = v.safeParse(fileNameSchema, request.params.id)
+  if (!name.success) badRequest()
+  const item = id.success
+    ? await findDataItem(db, principal, id.output)
+    : robot !== undefined && (await findByName(db, principal, robot, name.output))
+  if (!item) throw notFound('data')
+  return viewOnly === '1'
+    ? reply.header('cache-control', 'private, no-cache').send(toDataItem(item))
+    : send(parts, request, reply, item)
+}
+
+async function sendLocationFile(parts: Parts, request: FileRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const path = v.safeParse(locationFilePathSchema, request.params)
+  if (!path.success) badRequest()
+  const { location, fileName } = path.output
+  const item = await findLocationFile(parts.db, signedIn(request), location, fileName)
+  if (item === undefined) throw notFound('data')
+  return send(parts, request, reply, item)
+}
+
+/** Fills a record that has no file yet. */
+async function takeFile({ db, dataFolder }: Parts, request: FileRequest) {
+  const id = v.safeParse(pathIdSchema, request.params.id)
+  if (!id.success || !Buffer.isBuffer(request.body) || request.body.byteLength === 0) badRequest()
+  const principal = signedIn(request)
+  const record = await findDataItem(db, principal, id.output)
+  if (record === undefined) throw notFound('data')
+  await checkPicture(request.body, record.filetype)
+  const file = await dataFolder.store(request.body)
+  const isFilled = await db.transaction(async tx => {
+    if (!(await fillDataItem(tx, id.output, file))) return false
+    await audited(tx, { principal, address: request.ip, action: 'data.upload', object: { id: id.output } })
+    return true
+  })
+  if (!isFilled) throw new RequestError('conflict', 'errors.data.uploaded', 'The record has its file already')
+  const item = await findDataItem(db, principal, id.output)
+  if (item === undefined) throw notFound('data')
+  return toDataItem(item)
+}
 
 /** Data files by id, by name for a robot's current plan, and those of a location (B-044, B-045, M-072); files come in for records (B-047). */
-export function addDataFiles(app: FastifyInstance, { db, dataFolder }: Parts): void {
-  /** The same bytes are sent to a browser once. */
-  function send(request: FastifyRequest, reply: FastifyReply, item: DataItem): FastifyReply {
-    const etag = `"${item.sha256}"`
-    reply.header('cache-control', 'private, no-cache').header('etag', etag)
-    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-    reply.type(item.filetype).header('content-length', item.bytes)
-    return reply.send(dataFolder.read(item.sha256))
-  }
-
-  app.get<{ Params: { id: string } }>(
-    DATA_FILE.path,
-    { config: { access: DATA_FILE.access } },
-    async (request, reply) => {
-      const principal = signedIn(request)
-      const query = v.safeParse(dataFileQuerySchema, request.query)
-      const id = v.safeParse(pathIdSchema, request.params.id)
-      if (!query.success) badRequest()
-      const { robot, view_only: viewOnly } = query.output
-      const name = v.safeParse(fileNameSchema, request.params.id)
-      if (!name.success) badRequest()
-      const item = id.success
-        ? await findDataItem(db, principal, id.output)
-        : robot !== undefined && (await findByName(db, principal, robot, name.output))
-      if (!item) throw notFound('data')
-      return viewOnly === '1'
-        ? reply.header('cache-control', 'private, no-cache').send(toDataItem(item))
-        : send(request, reply, item)
-    },
-  )
-
-  app.get(LOCATION_FILE.path, { config: { access: LOCATION_FILE.access } }, async (request, reply) => {
-    const path = v.safeParse(locationFilePathSchema, request.params)
-    if (!path.success) badRequest()
-    const { location, fileName } = path.output
-    const item = await findLocationFile(db, signedIn(request), location, fileName)
-    if (item === undefined) throw notFound('data')
-    return send(request, reply, item)
-  })
-
-  async function take(request: FastifyRequest, path: string) {
-    const id = v.safeParse(pathIdSchema, path)
-    if (!id.success || !Buffer.isBuffer(request.body) || request.body.byteLength === 0) badRequest()
-    const principal = signedIn(request)
-    const record = await findDataItem(db, principal, id.output)
-    if (record === undefined) throw notFound('data')
-    await checkPicture(request.body, record.filetype)
-    const file = await dataFolder.store(request.body)
-    const isFilled = await db.transaction(async tx => {
-      if (!(await fillDataItem(tx, id.output, file))) return false
-      await audited(tx, { principal, address: request.ip, action: 'data.upload', object: { id: id.output } })
-      return true
-    })
-    if (!isFilled) throw new RequestError('conflict', 'errors.data.uploaded', 'The record has its file already')
-    const item = await findDataItem(db, principal, id.output)
-    if (item === undefined) throw notFound('data')
-    return toDataItem(item)
-  }
-
-  // A scope of its own, so that no other route takes such bodies.
-  void app.register(async scope => {
-    scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_FILE_BYTES }, (_request, body, done) =>
-      done(null, body),
-    )
-    scope.put<{ Params: { id: string } }>(
-      DATA_UPLOAD.path,
-      { config: { access: DATA_UPLOAD.access }, bodyLimit: MAX_FILE_BYTES },
-      request => take(request, request.params.id),
-    )
-  })
+export function addDataFiles(app: FastifyInstance, parts: Parts): void {
+  addFileRoute(app, DATA_FILE, (request, reply) => sendDataFile(parts, request, reply))
+  addFileRoute(app, LOCATION_FILE, (request, reply) => sendLocationFile(parts, request, reply))
+  addFileRoute(app, DATA_UPLOAD, request => takeFile(parts, request))
 }

@@ -1,4 +1,5 @@
 import { mediaTypeOf } from '../../../../contract/resources/data.ts'
+import { MAX_FILE_BYTES } from '../../../../contract/routes/access.ts'
 import { RequestError } from '../../../answers/errors.ts'
 import type { Database } from '../../../database/database.ts'
 import { type DataItem, type NewDataItem, toDataItem } from '../../../dataItems/dataRows.ts'
@@ -7,9 +8,6 @@ import { changesBetween } from '../../../identity/auditChanges.ts'
 import type { DataFolder } from '../../../plans/dataFolder.ts'
 import { type RequestContext, signedIn } from '../../implementer.ts'
 import { checkPicture } from './pictureCheck.ts'
-
-/** Of one file, once decoded. */
-export const MAX_FILE_BYTES = 64 * 1024 * 1024
 
 export type NamedFile = { readonly name: string; readonly part_data: string }
 export type DataParts = { readonly db: Database; readonly dataFolder: DataFolder }

@@ -6,7 +6,7 @@ import { and, asc, count, desc, eq, gt, lt } from '../../../database/sql.ts'
 import { routes, signedIn } from '../../implementer.ts'
 import { pastRobot } from '../../scope/pastRobot.ts'
 
-/** What robots said and what operators said to them (O-030, M-074). */
+/** Messages of robots, and of operators to robots (O-030, M-074). */
 export function messageRoutes({ db }: { readonly db: Database }) {
   return {
     list: routes.messages.list.handler(async ({ input, context }) => {

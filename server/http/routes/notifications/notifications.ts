@@ -5,7 +5,7 @@ import { pushTokens } from '../../../database/schema.ts'
 import { and, eq } from '../../../database/sql.ts'
 import { routes, signedIn } from '../../implementer.ts'
 
-/** What one can be told of (O-018, O-019), and whether the mobile application can be reached (O-025). */
+/** What one can be notified of (O-018, O-019), and whether the mobile application can be reached (O-025). */
 export function notificationRoutes({ db }: { readonly db: Database }) {
   return {
     list: routes.notifications.list.handler(({ input: { limit } }) => {

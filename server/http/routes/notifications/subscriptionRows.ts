@@ -21,7 +21,7 @@ export const toSubscription = (row: SubscriptionRow, offBy: Person | null): Subs
   created: row.createdAt.toISOString(),
 })
 
-/** Who switched it off, as the answer to a change tells it: whoever makes that change, or whoever had done so before. */
+/** The answer to a change, with who switched the subscription off: by this change, or before it. */
 export async function withPerson(db: Database, row: SubscriptionRow): Promise<Subscription> {
   const [offBy] =
     row.offBy === null

@@ -1,4 +1,5 @@
 import type { Plan } from '../../../../contract/resources/plans.ts'
+import { MAX_FILE_BYTES } from '../../../../contract/routes/access.ts'
 import { notFound, RequestError } from '../../../answers/errors.ts'
 import type { Database } from '../../../database/database.ts'
 import { audited } from '../../../identity/audit.ts'
@@ -11,8 +12,6 @@ import { findPlan, listPlans, storePlan } from '../../../plans/planRows.ts'
 import { type RequestContext, routes, signedIn } from '../../implementer.ts'
 import { checkPlace } from '../../scope/places.ts'
 
-/** Once decoded. */
-const MAX_FILE_BYTES = 64 * 1024 * 1024
 const BUSY_RETRY_S = 10
 
 function decodeFile({ name, base64 }: { readonly name: string; readonly base64: string }): NamedBytes {

@@ -12,7 +12,7 @@ const SENTENCES: { readonly [R in Exclude<RunRefusal['reason'], 'message' | 'com
   future: 'The run reaches beyond the present',
 }
 
-/** A topic's name comes from the file: what is told of it is short and plain. */
+/** A topic's name comes from the file: it is sent shortened, without special characters. */
 const plain = (text: string): string => text.replaceAll(/[^\p{L}\p{N}/_.-]/gu, '?').slice(0, 100)
 
 /** What is wrong with a file, in one sentence. */

@@ -1,11 +1,16 @@
 import { Readable } from 'node:stream'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as v from 'valibot'
 import { maySeeSemseg } from '../../../../contract/permissions.ts'
 import { PLAYBACK_LEVEL } from '../../../../contract/playback.ts'
 import { pathIdSchema } from '../../../../contract/resources/ids.ts'
 import type { importedRunSchema } from '../../../../contract/resources/recordings.ts'
-import { MISSING_SECONDS_HEADER, RECORDING_FILE, recordingRangeSchema } from '../../../../contract/routes/recordings.ts'
+import {
+  MISSING_SECONDS_HEADER,
+  RECORDING_FILE,
+  RECORDING_UPLOAD,
+  recordingRangeSchema,
+} from '../../../../contract/routes/recordings.ts'
 import { maySubscribe } from '../../../../contract/telemetry/channels.ts'
 import { generalError, notFound, RequestError } from '../../../answers/errors.ts'
 import type { Database } from '../../../database/database.ts'
@@ -19,6 +24,7 @@ import { lostSeconds } from '../../../recordings/lost.ts'
 import { rangeFile } from '../../../recordings/rangeFile.ts'
 import type { Recordings } from '../../../recordings/startRecordings.ts'
 import { preferenceOf } from '../../../users/preferenceRows.ts'
+import { addFileRoute, type FileRequest } from '../../plugins/fileRoutes.ts'
 import { type PastRobot, pastRobot } from '../../scope/pastRobot.ts'
 import { robotOfLevel } from '../../scope/robotOfLevel.ts'
 import { runError } from './recordingErrors.ts'
@@ -40,79 +46,62 @@ const compact = (timeMs: number): string => new Date(timeMs).toISOString().slice
 const fileName = (robot: string, { fromMs, toMs }: { readonly fromMs: number; readonly toMs: number }): string =>
   `${robot}_${compact(fromMs)}Z_${compact(toMs)}Z.mcap`
 
-/** Recordings as MCAP files: a range of what is recorded goes out, a recorded run comes in. */
-export function addRecordingFiles(app: FastifyInstance, { db, recordings, runImport }: Parts): void {
-  /** Who asks, and for which robot. */
-  function asked(request: FastifyRequest, id: unknown): { readonly principal: Principal; readonly id: number } {
-    const parsed = v.safeParse(pathIdSchema, id)
-    const { principal } = request
-    if (!parsed.success || principal === undefined) badRequest()
-    return { principal, id: parsed.output }
-  }
+/** Who asks, and for which robot. */
+function asked({ principal, params }: FileRequest): { readonly principal: Principal; readonly id: number } {
+  const id = v.safeParse(pathIdSchema, params.id)
+  if (!id.success || principal === undefined) badRequest()
+  return { principal, id: id.output }
+}
 
-  /** What the robot is called in a file's name: its number in demo mode (A-047). */
-  async function robotInNames(
-    { login }: Principal,
-    { id, username }: Pick<PastRobot, 'id' | 'username'>,
-  ): Promise<string> {
-    return (await preferenceOf(db, login, 'demo-mode')) === '1' ? `robot-${id}` : username
-  }
+/** What the robot is called in a file's name: its number in demo mode (A-047). */
+async function robotInNames(
+  db: Database,
+  { login }: Principal,
+  { id, username }: Pick<PastRobot, 'id' | 'username'>,
+): Promise<string> {
+  return (await preferenceOf(db, login, 'demo-mode')) === '1' ? `robot-${id}` : username
+}
 
-  app.get<{ Params: { id: string } }>(
-    RECORDING_FILE.path,
-    { config: { access: RECORDING_FILE.access.GET } },
-    async (request, reply) => {
-      const query = v.safeParse(recordingRangeSchema, request.query)
-      if (!query.success) badRequest()
-      const range = { fromMs: Date.parse(query.output.from), toMs: Date.parse(query.output.to) }
-      if (range.fromMs > range.toMs) badRequest()
-      const { principal, id } = asked(request, request.params.id)
-      const robot = await pastRobot(db, principal, id, PLAYBACK_LEVEL)
-      const sight = await accountsInSight(db, principal)
-      const archive = recordings.archiveFor(() => sight)
-      if ((await archive.spans(id, range)).length === 0) throw notFound('recording')
-      const viewer = {
-        level: robot.level,
-        maySeeSemseg: maySeeSemseg(principal.role, principal.grants),
-      }
-      const file = rangeFile({
-        archive,
-        createFold: createKeyframeFold,
-        robot: robot.id,
-        range,
-        maySee: row => maySubscribe(row, viewer),
-      })
-      const name = fileName(await robotInNames(principal, robot), range)
-      reply
-        .type('application/octet-stream')
-        .header('cache-control', 'no-store')
-        .header(MISSING_SECONDS_HEADER, String(lostSeconds(await archive.losses(id, range))))
-        .header('content-disposition', `attachment; filename="${name}"`)
-      return reply.send(Readable.from(file))
-    },
-  )
-
-  async function take(request: FastifyRequest, id: string): Promise<v.InferOutput<typeof importedRunSchema>> {
-    const { principal, id: robot } = asked(request, id)
-    await robotOfLevel(db, principal, robot, PLAYBACK_LEVEL)
-    if (!(request.body instanceof Readable)) badRequest()
-    const outcome = await taken(runImport.take(robot, principal.login, request.body))
-    if (!outcome.ok) throw runError(outcome.refusal)
-    const { fromMs, toMs, frames, skipped } = outcome.run
-    const details = { from: new Date(fromMs).toISOString(), to: new Date(toMs).toISOString(), frames }
-    await audited(db, { principal, address: request.ip, action: 'robot.importRun', robot, details })
-    return { from: new Date(fromMs).toISOString(), to: new Date(toMs).toISOString(), frames, skipped }
-  }
-
-  // The file is not read into memory; a scope of its own, so that no other route takes such bodies.
-  void app.register(async scope => {
-    scope.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload))
-    scope.post<{ Params: { id: string } }>(
-      RECORDING_FILE.path,
-      { config: { access: RECORDING_FILE.access.POST } },
-      request => take(request, request.params.id),
-    )
+async function sendRange({ db, recordings }: Parts, request: FileRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const query = v.safeParse(recordingRangeSchema, request.query)
+  if (!query.success) badRequest()
+  const range = { fromMs: Date.parse(query.output.from), toMs: Date.parse(query.output.to) }
+  if (range.fromMs > range.toMs) badRequest()
+  const { principal, id } = asked(request)
+  const robot = await pastRobot(db, principal, id, PLAYBACK_LEVEL)
+  const sight = await accountsInSight(db, principal)
+  const archive = recordings.archiveFor(() => sight)
+  if ((await archive.spans(id, range)).length === 0) throw notFound('recording')
+  const viewer = { level: robot.level, maySeeSemseg: maySeeSemseg(principal.role, principal.grants) }
+  const file = rangeFile({
+    archive,
+    createFold: createKeyframeFold,
+    robot: robot.id,
+    range,
+    maySee: row => maySubscribe(row, viewer),
   })
+  const name = fileName(await robotInNames(db, principal, robot), range)
+  reply
+    .type('application/octet-stream')
+    .header('cache-control', 'no-store')
+    .header(MISSING_SECONDS_HEADER, String(lostSeconds(await archive.losses(id, range))))
+    .header('content-disposition', `attachment; filename="${name}"`)
+  return reply.send(Readable.from(file))
+}
+
+async function takeRun(
+  { db, runImport }: Parts,
+  request: FileRequest,
+): Promise<v.InferOutput<typeof importedRunSchema>> {
+  const { principal, id: robot } = asked(request)
+  await robotOfLevel(db, principal, robot, PLAYBACK_LEVEL)
+  if (!(request.body instanceof Readable)) badRequest()
+  const outcome = await taken(runImport.take(robot, principal.login, request.body))
+  if (!outcome.ok) throw runError(outcome.refusal)
+  const { fromMs, toMs, frames, skipped } = outcome.run
+  const details = { from: new Date(fromMs).toISOString(), to: new Date(toMs).toISOString(), frames }
+  await audited(db, { principal, address: request.ip, action: 'robot.importRun', robot, details })
+  return { from: new Date(fromMs).toISOString(), to: new Date(toMs).toISOString(), frames, skipped }
 }
 
 const BUSY_RETRY_S = 10
@@ -135,4 +124,10 @@ async function taken(outcome: Promise<RunOutcome>): Promise<RunOutcome> {
       },
     )
   }
+}
+
+/** Recordings as MCAP files: a range of what is recorded goes out, a recorded run comes in. */
+export function addRecordingFiles(app: FastifyInstance, parts: Parts): void {
+  addFileRoute(app, RECORDING_FILE, (request, reply) => sendRange(parts, request, reply))
+  addFileRoute(app, RECORDING_UPLOAD, request => takeRun(parts, request))
 }

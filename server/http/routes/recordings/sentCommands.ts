@@ -9,7 +9,7 @@ import { pastRobot } from '../../scope/pastRobot.ts'
 const MAX_COMMANDS = 1000
 const OBEYED = ['accepted', 'done'] as const
 
-/** What a robot was told to do and did, for its timeline (P-018). */
+/** Commands that a robot was sent and carried out, for its timeline (P-018). */
 export function sentCommandRoutes({ db }: { readonly db: Database }) {
   return {
     sentCommands: routes.recordings.sentCommands.handler(async ({ input, context }) => {

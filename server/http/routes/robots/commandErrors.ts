@@ -37,7 +37,7 @@ const blockedError = (condition: FailingCondition, situation: CommandSituation):
   }
 }
 
-/** Why a command was not carried out, as the caller is told. */
+/** Why a command was not carried out, as an error of its request. */
 export function commandError(refusal: CommandRefusal): RequestError | RequestErrors {
   switch (refusal.kind) {
     case 'tooMany':

@@ -66,7 +66,7 @@ export function commandRoutes({ db, streamerSockets, commands, allowedRobots }: 
     else streamerSockets.unsubscribe(socket, channel)
   }
 
-  /** The robot that a command is for. A stop goes by what the sender was let to lately, where the database does not say. */
+  /** The robot that a command is for. A stop goes by the sender's last known rights, where the database does not answer. */
   async function robotOf(principal: Principal, id: number, { request }: RequestContext): Promise<CommandedRobot> {
     const find = (): Promise<CommandedRobot | undefined> =>
       allowedRobots.ask(principal.login, id, () => findRobot(db, principal, id))

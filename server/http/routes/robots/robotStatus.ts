@@ -127,7 +127,7 @@ const matching = (db: Database, principal: Principal, filter: Filter): SQL | und
     filter.robot === undefined ? undefined : eq(robotStatuses.robot, filter.robot),
     filter.location === undefined ? undefined : eq(robotStatuses.location, filter.location),
     filter.status_type === undefined ? undefined : or(...filter.status_type.flatMap(slugsOfStatusType).map(ofSlug)),
-    // Times are told in whole seconds: an entry that is told to begin at this time did so within the second.
+    // Times are sent in whole seconds: an entry that is sent with this time began within the second.
     filter.time === undefined ? undefined : lt(robotStatuses.startTime, new Date(fromWireTime(filter.time) + 1000)),
     filter.time_gt === undefined ? undefined : endsAfter(db, new Date(fromWireTime(filter.time_gt)), filter.robot),
     filter.time_lt === undefined ? undefined : lt(robotStatuses.startTime, new Date(fromWireTime(filter.time_lt))),

@@ -3,7 +3,8 @@ import { idSchema } from '../../../../contract/resources/ids.ts'
 import type { RouteMeta } from '../../../../contract/routes/access.ts'
 import { AUDIT_EXPORT, auditExportSchema } from '../../../../contract/routes/audit.ts'
 import { contract } from '../../../../contract/routes/contract.ts'
-import { DATA_FILE, dataFileQuerySchema, RAW_DATA_ROUTES } from '../../../../contract/routes/data.ts'
+import { DATA_FILE, dataFileQuerySchema } from '../../../../contract/routes/data.ts'
+import { FILE_ROUTES } from '../../../../contract/routes/files.ts'
 import { RECORDING_FILE, recordingRangeSchema } from '../../../../contract/routes/recordings.ts'
 
 /** Where an input takes a value, and whether its schema is an id's: `body.plans`. */
@@ -58,13 +59,14 @@ const raw = (method: string, path: string, query?: unknown): Input => ({
   fields: [...namesIn(path).map(name => ({ at: `path.${name}`, isId: false })), ...fieldsIn(query, 'query')],
 })
 
+const QUERIES: ReadonlyMap<string, unknown> = new Map<string, unknown>([
+  [`${DATA_FILE.method} ${DATA_FILE.path}`, dataFileQuerySchema],
+  [`${RECORDING_FILE.method} ${RECORDING_FILE.path}`, recordingRangeSchema],
+  [`${AUDIT_EXPORT.method} ${AUDIT_EXPORT.path}`, auditExportSchema],
+])
 const INPUTS: readonly Input[] = [
   ...inputsOf(contract),
-  ...RAW_DATA_ROUTES.map(({ method, path }) =>
-    raw(method, path, path === DATA_FILE.path && method === DATA_FILE.method ? dataFileQuerySchema : undefined),
-  ),
-  raw(AUDIT_EXPORT.method, AUDIT_EXPORT.path, auditExportSchema),
-  ...Object.keys(RECORDING_FILE.access).map(method => raw(method, RECORDING_FILE.path, recordingRangeSchema)),
+  ...FILE_ROUTES.map(({ method, path }) => raw(method, path, QUERIES.get(`${method} ${path}`))),
 ]
 
 const lastOf = (at: string): string => at.split('.').at(-1) ?? at

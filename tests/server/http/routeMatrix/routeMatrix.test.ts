@@ -9,11 +9,9 @@ import {
   PERMISSIONS,
 } from '../../../../contract/permissions.ts'
 import { type Access, SESSION_HEADER } from '../../../../contract/routes/access.ts'
-import { AUDIT_EXPORT } from '../../../../contract/routes/audit.ts'
 import { AUDITED_ROUTES } from '../../../../contract/routes/auditedRoutes.ts'
 import { contract } from '../../../../contract/routes/contract.ts'
-import { RAW_DATA_ROUTES } from '../../../../contract/routes/data.ts'
-import { RECORDING_FILE } from '../../../../contract/routes/recordings.ts'
+import { FILE_ROUTES } from '../../../../contract/routes/files.ts'
 import { audit, permissions, rateLimits, sessions as sessionRows } from '../../../../server/database/schema.ts'
 import { and, eq, gt, max, ne } from '../../../../server/database/sql.ts'
 import { contractRoutes } from '../../../../server/http/plugins/contractRoutes.ts'
@@ -29,12 +27,7 @@ const { service } = await startTestService()
 const { db, sessions } = service
 
 type Route = { readonly method: string; readonly path: string; readonly access: Access }
-const ROUTES: readonly Route[] = [
-  ...contractRoutes(contract),
-  ...RAW_DATA_ROUTES,
-  AUDIT_EXPORT,
-  ...Object.entries(RECORDING_FILE.access).map(([method, access]) => ({ method, path: RECORDING_FILE.path, access })),
-]
+const ROUTES: readonly Route[] = [...contractRoutes(contract), ...FILE_ROUTES]
 const nameOf = ({ method, path }: Route): string => `${method} ${path}`
 const ACCESS: ReadonlyMap<string, Access> = new Map(ROUTES.map(route => [nameOf(route), route.access]))
 /** In the order of the table, which takes things away after it has looked at them. */

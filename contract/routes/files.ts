@@ -1,0 +1,14 @@
+import type { FileRoute } from './access.ts'
+import { AUDIT_EXPORT } from './audit.ts'
+import { DATA_FILE, DATA_UPLOAD, LOCATION_FILE } from './data.ts'
+import { RECORDING_FILE, RECORDING_UPLOAD } from './recordings.ts'
+
+/** Every route of files, beside the contract's routes and in part at the same addresses. */
+export const FILE_ROUTES: readonly FileRoute[] = [
+  DATA_FILE,
+  LOCATION_FILE,
+  DATA_UPLOAD,
+  RECORDING_FILE,
+  RECORDING_UPLOAD,
+  AUDIT_EXPORT,
+]
