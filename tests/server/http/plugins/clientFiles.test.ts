@@ -106,7 +106,7 @@ test('B-023 B-024 every language is served to anybody, others are refused', asyn
   expect((await call('GET', '/v0/languages/..%2fpackage')).status).toBe(400)
 })
 
-test('health is told to anybody', async () => {
+test('health is answered to anybody', async () => {
   expect((await call('GET', '/api/v0/System/health')).body).toEqual({
     status: 'ok',
     faults: [],

@@ -12,7 +12,7 @@ const save = (changes: readonly object[], more: object = {}) =>
   superuser('POST', PATH, { changes, tfa: [], reason: REASON, strong: false, ...more })
 const held = async () => (await superuser('GET', PATH)).body
 
-test('A-031 changes of rights are made together with their reason, and told with who made them when', async () => {
+test('A-031 changes of rights are made together with their reason, and listed with who made them when', async () => {
   const answer = await save(
     [give('distributor', 'CleaningPlans', 'edit'), give('support', 'RobotMonitor', 'editRm', false)],
     { tfa: [{ role: 'operator', required: true }] },

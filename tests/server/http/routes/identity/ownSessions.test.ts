@@ -53,7 +53,7 @@ test('A-010 a cookie that was stolen is worth nothing once its owner has signed 
   expect(await audited(2, 'login.signOut')).not.toHaveLength(0)
 })
 
-test('A-023 one’s own sessions are told by browser and address; one is ended, or all others', async () => {
+test('A-023 one’s own sessions are listed by browser and address; one is ended, or all others', async () => {
   const from = { 'user-agent': `Kiosk ${'9'.repeat(400)}`, 'x-forwarded-for': '203.0.113.9' }
   const far = headerOf(sessionOf(await signIn('distributor', DEMO_PASSWORD, from)))
   const [here, there] = [await as('distributor'), await as('distributor')]
@@ -166,7 +166,7 @@ test('A-022 activity is written once in its interval, and counts until its timeo
   expect(await activity(READ)).toMatchObject({ last_activity: second.last_activity, active: false })
 })
 
-test('A-023 a session in the cookie goes on in the cookie: rotated, and not told in the answer', async () => {
+test('A-023 a session in the cookie goes on in the cookie: rotated, and not sent in the answer', async () => {
   const first = await signIn('operator')
   const [session, xsrf] = [cookieOf(first, 'swath_session'), cookieOf(first, 'XSRF-TOKEN')]
   const browser = callerOf(service.url, {

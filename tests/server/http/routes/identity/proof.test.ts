@@ -164,7 +164,7 @@ test('with a second factor the proof takes a code, once', async () => {
   await db.update(logins).set({ tfaSecret: null }).where(eq(logins.id, 6))
 })
 
-test('every such change is told to the verified addresses of before, in the owner’s language, and not to the new one', async () => {
+test('every such change is mailed to the verified addresses of before, in the owner’s language, and not to the new one', async () => {
   await db.update(logins).set({ language: 'de' }).where(eq(logins.id, 3))
   const operator = await signIn('operator')
   await prove(operator)
@@ -191,7 +191,7 @@ test('every such change is told to the verified addresses of before, in the owne
   expect(message?.text).not.toContain('mops')
 })
 
-test('a password that is reset by a link is told as well', async () => {
+test('the reset of a password by a link is mailed as well', async () => {
   const code = 'c'.repeat(43)
   const contact = await contactId(2)
   const expiresAt = new Date(now() + 3_600_000)

@@ -78,7 +78,7 @@ test('A-004 whoever knows the password guesses codes no faster than passwords; a
   expect(Number(held.headers.get('retry-after'))).toBeGreaterThan(0)
 })
 
-test('A-014 turning it on ends the other sessions and goes on in a new one; the secret is told once', async () => {
+test('A-014 turning it on ends the other sessions and goes on in a new one; the secret is shown once', async () => {
   const [here, there] = [await as('customer'), await as('customer')]
   expect((await here('GET', OWN_SECRET)).body).toEqual({ tfa_secret: false, backup_codes: 0 })
   const { secret, caller } = await turnOn(here)

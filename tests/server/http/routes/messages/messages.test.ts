@@ -26,7 +26,7 @@ async function messagesOf(robot: number, count: number, query = '', call: Caller
 }
 const textsOf = (messages: readonly Message[]) => messages.map(({ text }) => text)
 
-test('O-026 O-030 what a robot says is kept once with its level, text and key, also when the frame comes again', async () => {
+test('O-026 O-030 a message of a robot is stored once with its level, text and key, also when the frame comes again', async () => {
   const robot = await (await createRobot()).connect()
   await robot.frame('robot_message', said('The **brush** is worn', 'brush'), { seq: 1 })
   await robot.frame('robot_message', said('The **brush** is worn', 'brush'), { seq: 1 })

@@ -190,7 +190,7 @@ test('A-085 subscriptions of a contact method are listed, go on to another, or g
   expect(await subscriptionsOf(customer)).toEqual([])
 })
 
-test('O-018 a robot that is given another plan is noticed, and told through the outbox', async () => {
+test('O-018 a robot that is given another plan is noticed, and mailed through the outbox', async () => {
   const contact = (await contactsOf(superuser)).find(({ verified }) => verified)?.id
   await superuser('POST', SUBSCRIPTIONS, { notification: 'cleaning-plan-changed', contact_method: contact })
   const start = { startX: 0, startY: 0, startA: 0, homeX: 0, homeY: 0, homeA: 0 }

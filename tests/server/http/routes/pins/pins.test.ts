@@ -154,7 +154,7 @@ test('N-015 DELETE takes a pin out for good, deleted before or not, and is for s
   expect(await service.db.$count(pins, eq(pins.plan, plan))).toBe(0)
 })
 
-test('N-016 of two people who edit one pin the second is told, and nothing of the first is lost', async () => {
+test('N-016 of two people who edit one pin the second is refused, and nothing of the first is lost', async () => {
   const pin = await create(await createPlan())
   const [first, second] = await Promise.all([edit(pin, { title: 'One' }), edit(pin, { message: 'Two' }, superuser)])
   const statuses = [first.status, second.status]

@@ -5,7 +5,7 @@ import { startCommanding } from '../../../fleet/commands/commanding.ts'
 
 const { clock, createRobot, person } = await startCommanding()
 
-test('P-018 commands that a robot obeyed are told with their time and sender, those that it refused are not', async () => {
+test('P-018 commands that a robot carried out are listed with their time and sender, those that it refused are not', async () => {
   const { id, connect } = await createRobot()
   const robot = await connect()
   robot.answers(({ command }) => ({ status: command === COMMAND.pause ? 'done' : 'rejected' }))

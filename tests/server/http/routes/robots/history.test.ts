@@ -42,7 +42,7 @@ test('P-024 with a time the history holds what began at or before it, newest fir
     expect((await operator('GET', `/api/v0/RobotStatus?robot=${robot}&time=${wrong}`)).status, wrong).toBe(400)
 })
 
-test('P-024 an entry that began within the second of the time is in it, as it is told', async () => {
+test('P-024 an entry that began within the second of the time is in it, as it is sent', async () => {
   const robot = await createPast([STATE.main], 1)
   await service.db
     .update(robotStatuses)
@@ -165,7 +165,7 @@ test('P-016 days and hours of a zone tell how the robot spent them, with the sta
   expect(await read('unit=day&time_zone=Asia/Kolkata')).toEqual([{ start: '2026-11-19 18:30:00', seconds, stuck: 1 }])
 })
 
-test('P-016 summaries need a robot in sight, a zone that is one and a span that can be told', async () => {
+test('P-016 summaries need a robot in sight, a zone that is one and a span that is not too long', async () => {
   const [robot, elsewhere] = [await createPast([STATE.main], 10), await createPast([STATE.main], 10, BAYSIDE)]
   const statusOf = async (changes: { readonly [name: string]: string | number }) => {
     const query = new URLSearchParams({
@@ -192,7 +192,7 @@ test('P-016 summaries need a robot in sight, a zone that is one and a span that 
     expect(await statusOf(wrong), JSON.stringify(wrong)).toBe(400)
 })
 
-test('P-016 who took and left control is told with name, time and reason, oldest first, to level 2 and more', async () => {
+test('P-016 who took and left control is listed with name, time and reason, oldest first, to level 2 and more', async () => {
   const robot = await (await createRobot()).connect()
   const [olga, sam] = [await person('operator'), await person('super')]
   await olga.take(robot.id)

@@ -250,7 +250,7 @@ test('A-092 a robot leaves the fleet when it is not connected: gone for everybod
   expect(await create('Leaver')).not.toBe(id)
 })
 
-test('A-092 whoever watches a robot is told at once that it has changed, and is shown out when it is gone', async () => {
+test('A-092 viewers of a robot get an event at once when it has changed, and are disconnected when it is gone', async () => {
   const id = await create('Watched')
   const socket = openSupervisor(service.url, await session('operator'), { resource: 'RobotSupervisor', robot: `${id}` })
   await new Promise<void>(resolve => socket.once('inControl', () => resolve()))

@@ -30,7 +30,7 @@ test('B-042 whoever edits settings sees all of them with who changed each, and n
   }
 })
 
-test('B-043 several settings are saved at once, each in the audit, and are told with who changed them when', async () => {
+test('B-043 several settings are saved at once, each in the audit, and are listed with who changed them when', async () => {
   const answer = await save(
     change('manual-report-toggle', false, true),
     change('recordings.retentionDays', 90, 120),
@@ -67,7 +67,7 @@ test('B-043 one value that does not fit keeps all of them from being saved, and 
   expect(await list()).toEqual(before)
 })
 
-test('B-043 of two who save the same setting the second is told who was quicker, and nothing of theirs is stored', async () => {
+test('B-043 of two who save the same setting the second gets the name of who was quicker, and nothing of theirs is stored', async () => {
   const mine = change('rm-ats-pin-labels', ['Regression', 'Improvement'], ['Regression', 'Mine'])
   const foreign = change('rm-ats-pin-labels', ['Regression', 'Improvement'], ['Theirs'])
   const other = change('outbox.retentionDays', 30, 7)

@@ -30,7 +30,7 @@ test('M-079 staff are warned of a broker that lets in anybody; the service is no
   expect([status, body]).toEqual([200, expect.objectContaining({ status: 'ok', faults: [], gateway: 'ok' })])
 })
 
-test('M-079 whoever is not of the staff is told nothing of where anybody may get in', async () => {
+test('M-079 others than staff get no warning of where anybody may get in', async () => {
   expect((await call('GET', WARNINGS)).status).toBe(401)
   for (const login of ['operator', 'distributor', 'customer'])
     expect((await (await as(login))('GET', WARNINGS)).status, login).toBe(403)
