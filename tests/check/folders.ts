@@ -18,10 +18,10 @@ export const FOLDERS = [
   'docs',
 ]
 
-/** @param present names of the top-level folders, without dot-folders and ignored ones */
-function folderFindings(present: readonly string[]): readonly string[] {
-  const missing = FOLDERS.filter(folder => !present.includes(folder)).map(folder => `${folder}/ is missing`)
-  const extra = present
+/** @param existing names of the top-level folders, without dot-folders and ignored ones */
+function folderFindings(existing: readonly string[]): readonly string[] {
+  const missing = FOLDERS.filter(folder => !existing.includes(folder)).map(folder => `${folder}/ is missing`)
+  const extra = existing
     .filter(folder => !FOLDERS.includes(folder))
     .map(folder => `${folder}/ is not a folder of the house: a thing lives with what it is about (README.md)`)
   return [...missing, ...extra]

@@ -36,7 +36,7 @@ beforeEach(async () => {
   said = []
   frames = []
   refused = []
-  const news = (): void => {
+  const changed = (): void => {
     heard.resolve()
     heard = Promise.withResolvers()
   }
@@ -49,11 +49,11 @@ beforeEach(async () => {
         const checked = checkFrame(payload, channel, Date.now())
         if (checked.ok) frames.push(checked.value)
         else refused.push(checked.reason)
-        news()
+        changed()
       },
       message: async (_robot, name, payload) => {
         said.push({ name, message: JSON.parse(new TextDecoder().decode(payload)) })
-        news()
+        changed()
       },
     },
     log,
