@@ -1,5 +1,6 @@
-import { createActor, fromPromise } from 'xstate'
+import { fromPromise } from 'xstate'
 import { buildMachine } from '../../machines/build/build.machine.ts'
+import { createNamedActor } from '../actors/startActor.ts'
 import { i18n } from '../i18n/i18n.ts'
 import { showToast } from '../widgets/toast/toasts.ts'
 import { readBuild } from './build.ts'
@@ -11,7 +12,8 @@ export const OWN_BUILD: string = __SWATH_COMMIT__
 
 /** Looks every five minutes whether a newer client is there, and offers a reload once (B-021). */
 export function startBuildPoll(): void {
-  const actor = createActor(buildMachine.provide({ actors: { readBuild: fromPromise(readBuild) } }), {
+  const actor = createNamedActor(buildMachine.provide({ actors: { readBuild: fromPromise(readBuild) } }), {
+    id: 'build',
     input: { own: OWN_BUILD },
   })
   actor.subscribe({

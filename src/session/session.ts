@@ -1,10 +1,11 @@
 import { useSelector } from '@xstate/react'
-import { createActor, fromPromise, type SnapshotFrom, waitFor } from 'xstate'
+import { fromPromise, type SnapshotFrom, waitFor } from 'xstate'
 import type { Grants, LoginRole } from '../../contract/permissions.ts'
 import type { Self } from '../../contract/resources/logins.ts'
 import type { inactivityMachine } from '../../machines/session/inactivity.machine.ts'
 import type { Accepted, IdentityChange, LookUp, SignIn } from '../../machines/session/session.logic.ts'
 import { sessionMachine } from '../../machines/session/session.machine.ts'
+import { createNamedActor } from '../actors/startActor.ts'
 import { forgetDrafts } from '../drafts/drafts.ts'
 import { logFailure } from '../log/log.ts'
 import { onRightsHeard, onSessionLost, onSetUpNeeded, service } from '../service/client.ts'
@@ -123,7 +124,7 @@ const machine = sessionMachine.provide({
 })
 
 /** The one session of this page. */
-export const session = createActor(machine)
+export const session = createNamedActor(machine, { id: 'session' })
 export type SessionActor = typeof session
 export type SessionSnapshot = ReturnType<SessionActor['getSnapshot']>
 

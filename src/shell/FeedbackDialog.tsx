@@ -1,6 +1,6 @@
 import '../i18n/screenTexts.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useActorRef, useSelector } from '@xstate/react'
+import { useSelector } from '@xstate/react'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fromPromise } from 'xstate'
@@ -8,6 +8,7 @@ import { type DeprecationFeedback, GOAL_LIMIT, SUGGESTION_LIMIT } from '../../co
 import type { Self } from '../../contract/resources/logins.ts'
 import type { Answer } from '../../machines/answer.ts'
 import { type FeedbackField, feedbackMachine, feedbackProblems } from '../../machines/feedback/feedback.machine.ts'
+import { useStartedActor } from '../actors/useStartedActor.ts'
 import { answerOf } from '../service/answerOf.ts'
 import { queries, service } from '../service/client.ts'
 import { errorText } from '../service/serviceError.ts'
@@ -37,7 +38,8 @@ export function FeedbackDialog({ self, onClose }: Props) {
 
 function FeedbackForm({ self, contactEmail, onClose }: Props & { readonly contactEmail: string }) {
   const { t, i18n } = useTranslation()
-  const actor = useActorRef(machine, {
+  const actor = useStartedActor(machine, {
+    id: 'feedback',
     input: {
       draft: {
         firstName: '',

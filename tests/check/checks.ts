@@ -1,3 +1,4 @@
+import { actorsCheck } from './actors.ts'
 import { changelogCheck } from './changelog.ts'
 import type { Check } from './check.ts'
 import { citationsCheck } from './citations.ts'
@@ -5,6 +6,7 @@ import { customPropertiesCheck } from './customProperties.ts'
 import { directionsCheck } from './directions.ts'
 import { documentNamesCheck } from './documentNames.ts'
 import { englishPartsCheck } from './englishParts.ts'
+import { eventNamesCheck } from './eventNames.ts'
 import { lengthCheck } from './fileLength.ts'
 import { foldersCheck } from './folders.ts'
 import { innerDirectionsCheck } from './innerDirections.ts'
@@ -13,6 +15,7 @@ import { linksCheck } from './links.ts'
 import { localesCheck } from './locales.ts'
 import { lockCheck } from './lock.ts'
 import { machinePathsCheck } from './machinePaths.ts'
+import { numeralsCheck } from './numerals.ts'
 import { requirementIdsCheck } from './requirementIds.ts'
 import { toolChecks } from './tools.ts'
 import { translationKeysCheck } from './translationKeys.ts'
@@ -25,6 +28,9 @@ export const CHECKS: readonly Check[] = [
   directionsCheck,
   innerDirectionsCheck,
   invokesCheck,
+  actorsCheck,
+  eventNamesCheck,
+  numeralsCheck,
   localesCheck,
   translationKeysCheck,
   customPropertiesCheck,

@@ -16,7 +16,19 @@ export type InnerDirections = {
 }
 
 /** What screens are made of, from the ground up. */
-const PARTS = ['developer', 'drafts', 'forms', 'i18n', 'log', 'parts', 'preferences', 'service', 'session', 'settings']
+const PARTS = [
+  'actors',
+  'developer',
+  'drafts',
+  'forms',
+  'i18n',
+  'log',
+  'parts',
+  'preferences',
+  'service',
+  'session',
+  'settings',
+]
 const SCREEN = [...PARTS, 'shell', 'theme', 'time', 'units', 'widgets', 'features/robots']
 
 /** The folders of src. A feature knows no other, beside how robots and accounts are called; the shell is around every screen. */
@@ -24,6 +36,7 @@ export const SRC_DIRECTIONS: InnerDirections = {
   root: 'src',
   free: ['routes', 'features/gallery'],
   folders: {
+    actors: [],
     developer: ['i18n', 'service', 'session'],
     drafts: [],
     forms: ['service', 'session', 'widgets'],
@@ -31,8 +44,8 @@ export const SRC_DIRECTIONS: InnerDirections = {
     log: [],
     parts: ['log', 'service'],
     preferences: ['i18n', 'log', 'service', 'session', 'theme'],
-    service: ['i18n', 'log'],
-    session: ['drafts', 'i18n', 'log', 'service', 'theme'],
+    service: ['actors', 'i18n', 'log'],
+    session: ['actors', 'drafts', 'i18n', 'log', 'service', 'theme'],
     settings: ['log', 'service'],
     theme: [],
     time: ['service'],

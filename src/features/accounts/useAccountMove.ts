@@ -1,8 +1,9 @@
-import { useActorRef, useSelector } from '@xstate/react'
+import { useSelector } from '@xstate/react'
 import { type ActorRefFrom, fromPromise } from 'xstate'
 import type { ApiError } from '../../../contract/errors.ts'
 import { markedIn } from '../../../machines/accountMove/accountMove.logic.ts'
 import { accountMoveMachine } from '../../../machines/accountMove/accountMove.machine.ts'
+import { useStartedActor } from '../../actors/useStartedActor.ts'
 import { answerOf } from '../../service/answerOf.ts'
 import { service } from '../../service/client.ts'
 import { reloadAccounts } from './useAccounts.ts'
@@ -27,7 +28,7 @@ const machine = accountMoveMachine.provide({
 export type AccountMove = ActorRefFrom<typeof accountMoveMachine>
 
 /** Moves of accounts on this screen. */
-export const useAccountMove = (): AccountMove => useActorRef(machine)
+export const useAccountMove = (): AccountMove => useStartedActor(machine, { id: 'accountMove' })
 
 /** The account that moves, with its tree, once it is known. */
 export const useMoving = (move: AccountMove) => useSelector(move, ({ context }) => context.moving)

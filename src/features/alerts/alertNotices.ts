@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
-import { createActor, fromPromise } from 'xstate'
+import { fromPromise } from 'xstate'
 import { alertNoticesMachine, type NoticePermission } from '../../../machines/alertNotices/alertNotices.machine.ts'
+import { startActor } from '../../actors/startActor.ts'
 import { logFailure } from '../../log/log.ts'
 
 const KEY = 'swath.alerts.notices'
@@ -8,13 +9,13 @@ const KEY = 'swath.alerts.notices'
 const permission = (): NoticePermission => ('Notification' in globalThis ? Notification.permission : 'unsupported')
 
 /** The one of this page; whether it is on is kept for this browser. */
-const notices = createActor(
+const notices = startActor(
   alertNoticesMachine.provide({
     actors: { ask: fromPromise<NoticePermission>(() => Notification.requestPermission()) },
     actions: { keep: (_, { isOn }) => (isOn ? localStorage.setItem(KEY, '1') : localStorage.removeItem(KEY)) },
   }),
-  { input: { permission: permission(), wasOn: localStorage.getItem(KEY) === '1' } },
-).start()
+  { id: 'alertNotices', input: { permission: permission(), wasOn: localStorage.getItem(KEY) === '1' } },
+)
 
 export const turnNotices = (on: boolean): void => notices.send({ type: on ? 'notices.turnOn' : 'notices.turnOff' })
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useActorRef, useSelector } from '@xstate/react'
+import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import { fromPromise, type SnapshotFrom } from 'xstate'
 import { type ContactMethod, isWritable } from '../../../contract/resources/contactMethods.ts'
@@ -9,6 +9,7 @@ import {
   contactDeleteMachine,
   type SubscriptionCount,
 } from '../../../machines/contactDelete/contactDelete.machine.ts'
+import { useStartedActor } from '../../actors/useStartedActor.ts'
 import { FormFailure } from '../../forms/FormDialog.tsx'
 import { answerOf } from '../../service/answerOf.ts'
 import { queries, service } from '../../service/client.ts'
@@ -56,9 +57,9 @@ export function ContactDeleteDialog({ contact, others, onClose }: Props) {
   const client = useQueryClient()
   const nameOf = useContactName()
   const targets = others.filter(each => each.verified && isWritable(each.contact_type))
-  const actor = useActorRef(
+  const actor = useStartedActor(
     machine,
-    { input: { contact: contact.id, others: targets.map(each => each.id) } },
+    { id: 'contactDelete', input: { contact: contact.id, others: targets.map(each => each.id) } },
     ({ status, value }) => {
       if (status !== 'done') return
       if (value === 'deleted') {

@@ -131,6 +131,6 @@ test('M-089 whoever comes late or seeks has the histories of poses and scans of 
   )
   memory.remember(liveFrame(soundFrame('basic', 1, 30_000, basic({ plan: 11 }))))
   memory.remember(liveFrame(soundFrame('basic', 2, 30_500, basic({ plan: 12 }))))
-  const poses = memory.recall(everything).filter(({ channel }) => channel === 1)
+  const poses = memory.recall(everything).filter(({ channel }) => channel === CHANNEL.pose)
   expect(poses, 'those of another map are no history').toHaveLength(1)
 })

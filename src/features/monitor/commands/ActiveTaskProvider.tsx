@@ -1,11 +1,12 @@
-import { useActorRef, useSelector } from '@xstate/react'
+import { useSelector } from '@xstate/react'
 import { type ReactNode, useMemo } from 'react'
 import { activeTaskMachine } from '../../../../machines/activeTask/activeTask.machine.ts'
+import { useStartedActor } from '../../../actors/useStartedActor.ts'
 import { ActiveTaskContext, type ActiveTaskView } from './activeTask.ts'
 
 /** Knows the one dialog that is open, and what is placed on the map, for everything inside. */
 export function ActiveTaskProvider({ children }: { readonly children: ReactNode }) {
-  const actor = useActorRef(activeTaskMachine)
+  const actor = useStartedActor(activeTaskMachine, { id: 'activeTask' })
   const task = useSelector(actor, ({ context }) => context.dialog)
   const placing = useSelector(actor, ({ context }) => context.placing)
   const actions = useMemo(

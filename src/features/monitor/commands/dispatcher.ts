@@ -1,8 +1,9 @@
-import { createActor, fromPromise, type SnapshotFrom } from 'xstate'
+import { fromPromise, type SnapshotFrom } from 'xstate'
 import { COMMAND, type CommandId, type CommandPayload } from '../../../../contract/commands.ts'
 import type { ApiError } from '../../../../contract/errors.ts'
 import type { CommandProgress } from '../../../../contract/sockets/supervisor.ts'
 import { type CommandAnswer, commandMachine } from '../../../../machines/command/command.machine.ts'
+import { createNamedActor } from '../../../actors/startActor.ts'
 import type { ServiceError } from '../../../service/serviceError.ts'
 import type { CommandOutcome } from './robotCommands.ts'
 
@@ -87,7 +88,7 @@ export function createDispatcher({ post, serviceErrorOf, now, newKey }: Options)
     const machine = commandMachine.provide({
       actors: { send: fromPromise(async () => answerOf(await posted)) },
     })
-    const actor = createActor(machine, { input: { sentMs } })
+    const actor = createNamedActor(machine, { id: 'command', input: { sentMs } })
     let roundTripMs: number | undefined
     const entryOf = ({ value, context }: SnapshotFrom<typeof machine>): SentCommand => {
       const pending = typeof value === 'string' ? value : value.pending

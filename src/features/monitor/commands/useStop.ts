@@ -1,9 +1,9 @@
-import { useActorRef } from '@xstate/react'
 import { useEffect } from 'react'
 import { type ActorRefFrom, fromPromise } from 'xstate'
 import { type CommandSituation, type FailingCondition, failingConditions } from '../../../../contract/commandRules.ts'
 import { COMMAND } from '../../../../contract/commands.ts'
 import { type StopAnswer, stopMachine } from '../../../../machines/stop/stop.machine.ts'
+import { useStartedActor } from '../../../actors/useStartedActor.ts'
 import { useControl } from '../control/controlView.ts'
 import { useMonitorSession } from '../session/monitorSession.ts'
 import { useActiveTask } from './activeTask.ts'
@@ -35,12 +35,13 @@ export function useStop(): StopActor {
   const { dispatcher } = useRobotCommands()
   const { fence, onProgress } = useControl()
   const { stopPressed } = useActiveTask()
-  const actor = useActorRef(
+  const actor = useStartedActor(
     stopMachine.provide({
       actors: {
         stop: fromPromise(async () => stopAnswerOf(await dispatcher.send(COMMAND.robotEstop, {}, fence))),
       },
     }),
+    { id: 'stop' },
   )
   useEffect(() => {
     const listening = actor.on('pressed', stopPressed)

@@ -1,4 +1,4 @@
-import { useActorRef, useSelector } from '@xstate/react'
+import { useSelector } from '@xstate/react'
 import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fromCallback, fromPromise, type SnapshotFrom } from 'xstate'
@@ -12,6 +12,7 @@ import {
   type SupervisorDeed,
 } from '../../../../machines/control/control.logic.ts'
 import { controlMachine } from '../../../../machines/control/control.machine.ts'
+import { useStartedActor } from '../../../actors/useStartedActor.ts'
 import { useFlagPreference } from '../../../preferences/preference.ts'
 import { queries } from '../../../service/client.ts'
 import { queryClient } from '../../../service/queryClient.ts'
@@ -66,7 +67,7 @@ export function ControlProvider({ robot, live, children }: Props) {
   const isPastOnly = usePastOnly() !== undefined
   const [link] = useState(() => (isPastOnly ? noLink : linkOf(robot.id)))
   const [machine] = useState(() => machineOn(link))
-  const actor = useActorRef(machine, { input: { self, level, state } })
+  const actor = useStartedActor(machine, { id: 'control', input: { self, level, state } })
   useEffect(() => {
     actor.send({ type: 'robot.stateChanged', state })
   }, [actor, state])

@@ -1,8 +1,8 @@
-import { useActorRef } from '@xstate/react'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { type ActorRefFrom, fromPromise } from 'xstate'
 import { COMMAND, type CommandPayload } from '../../../../contract/commands.ts'
 import { manualDriveMachine } from '../../../../machines/manualDrive/manualDrive.machine.ts'
+import { useStartedActor } from '../../../actors/useStartedActor.ts'
 import { useActiveTask } from '../commands/activeTask.ts'
 import { useRobotCommands } from '../commands/robotCommands.ts'
 import { useMonitorSession } from '../session/monitorSession.ts'
@@ -21,13 +21,14 @@ export function useManualDrive(forbidden: string | undefined): ManualDrive {
   const [words] = useState(createManualDriveMessages)
   const say = (payload: CommandPayload<typeof COMMAND.manualControl>, pressedMs?: number) =>
     send(COMMAND.manualControl, payload, { quiet: true, pressedMs })
-  const drive = useActorRef(
+  const drive = useStartedActor(
     manualDriveMachine.provide({
       actors: {
         sendMove: fromPromise(({ input: move }) => words.move(say, live.readout()?.now.pose, move)),
         sendStop: fromPromise(() => words.stop(say, dispatcher.now())),
       },
     }),
+    { id: 'manualDrive' },
   )
   useEffect(() => {
     if (forbidden !== undefined) drive.send({ type: 'move.interrupted' })

@@ -1,4 +1,3 @@
-import { useActorRef } from '@xstate/react'
 import { useState } from 'react'
 import { type ActorRefFrom, fromCallback, fromPromise } from 'xstate'
 import { COMMAND } from '../../../../contract/commands.ts'
@@ -6,6 +5,7 @@ import { MESSAGE_LEVELS, MESSAGES_LIMIT } from '../../../../contract/resources/m
 import { toWireTime } from '../../../../contract/time.ts'
 import type { ArrivedMessage } from '../../../../machines/messenger/messenger.logic.ts'
 import { type HistoryAnswer, messengerMachine } from '../../../../machines/messenger/messenger.machine.ts'
+import { useStartedActor } from '../../../actors/useStartedActor.ts'
 import { queries } from '../../../service/client.ts'
 import { queryClient } from '../../../service/queryClient.ts'
 import { apiErrorOf } from '../../../service/serviceError.ts'
@@ -27,7 +27,7 @@ export function useMessenger(robot: number): Messenger {
     const hourMs = Math.floor(Date.now() / HOUR_MS) * HOUR_MS
     return { machine: machineOn(robot, shown, onProgress, hourMs), sinceMs: hourMs }
   })
-  return useActorRef(machine, { input: { maximum: MESSAGES_LIMIT, sinceMs, now: Date.now } })
+  return useStartedActor(machine, { id: 'messenger', input: { maximum: MESSAGES_LIMIT, sinceMs, now: Date.now } })
 }
 
 const machineOn = (robot: number, shown: ShownReadouts, onProgress: ControlView['onProgress'], hourMs: number) =>

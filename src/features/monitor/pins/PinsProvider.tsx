@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useActorRef, useSelector } from '@xstate/react'
+import { useSelector } from '@xstate/react'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ActorRefFrom, fromPromise } from 'xstate'
@@ -7,6 +7,7 @@ import { isGranted } from '../../../../contract/permissions.ts'
 import type { Pin } from '../../../../contract/resources/pins.ts'
 import { mayWritePin, type PinAnswer, type PinOrder } from '../../../../machines/pin/pin.logic.ts'
 import { pinMachine } from '../../../../machines/pin/pin.machine.ts'
+import { useStartedActor } from '../../../actors/useStartedActor.ts'
 import { usePreference } from '../../../preferences/preference.ts'
 import { apiErrorOf, errorText } from '../../../service/serviceError.ts'
 import { useGrants } from '../../../session/session.ts'
@@ -40,7 +41,7 @@ type Props = {
 export function PinsProvider({ layers, opens, children }: Props) {
   const { robot, level, capabilities } = useMonitorSession()
   const plan = usePlanOnScreen()
-  const inHand = useActorRef(machine, { input: { level } })
+  const inHand = useStartedActor(machine, { id: 'pin', input: { level } })
   const { filter, setFilter } = useFilter()
   const { time_zone: zone } = robot
   const mayView = isGranted(useGrants(), ['CleaningPlans', 'view'])

@@ -1,4 +1,4 @@
-import { useActorRef, useSelector } from '@xstate/react'
+import { useSelector } from '@xstate/react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fromPromise } from 'xstate'
@@ -7,6 +7,7 @@ import type { Pose } from '../../../../contract/telemetry/records.ts'
 import type { Answer } from '../../../../machines/answer.ts'
 import { letterOf, POINTS_NEEDED } from '../../../../machines/poseMode/poseFromPoints.ts'
 import { poseModeMachine } from '../../../../machines/poseMode/poseMode.machine.ts'
+import { useStartedActor } from '../../../actors/useStartedActor.ts'
 import { Button } from '../../../widgets/button/Button.tsx'
 import { Tick } from '../../../widgets/field/ChoiceList.tsx'
 import { useActiveTask } from '../commands/activeTask.ts'
@@ -36,7 +37,7 @@ export function PosePanel({ kind, mode }: Props) {
   const { leavePlacing: end } = useActiveTask()
   const [merges, setMerges] = useState(true)
   const command = kind === 'goal' ? COMMAND.detourGoal : COMMAND.poseEstimate
-  const actor = useActorRef(
+  const actor = useStartedActor(
     poseModeMachine.provide({
       actors: {
         send: fromPromise(async ({ input: pose }) => {
@@ -50,7 +51,7 @@ export function PosePanel({ kind, mode }: Props) {
         }),
       },
     }),
-    { input: { mode, believed: live.readout()?.now.pose } },
+    { id: 'poseMode', input: { mode, believed: live.readout()?.now.pose } },
   )
   const { pose, points, error } = useSelector(actor, ({ context }) => context)
   const phase = useSelector(actor, ({ value }) => value)

@@ -1,8 +1,9 @@
-import { useActorRef, useSelector } from '@xstate/react'
+import { useSelector } from '@xstate/react'
 import { type ReactNode, useMemo } from 'react'
 import { type ActorRefFrom, fromCallback, fromPromise, waitFor } from 'xstate'
 import { COMMAND, type CommandPayload } from '../../../../contract/commands.ts'
 import { sectorQueueMachine, shownQueue } from '../../../../machines/sectorQueue/sectorQueue.machine.ts'
+import { useStartedActor } from '../../../actors/useStartedActor.ts'
 import { useRobotCommands } from '../commands/robotCommands.ts'
 import type { LiveReadouts } from '../session/liveReadouts.ts'
 import { useMonitorSession } from '../session/monitorSession.ts'
@@ -24,7 +25,7 @@ export function SectorQueueProvider({ children }: { readonly children: ReactNode
       }),
     [live, send],
   )
-  const actor = useActorRef(machine)
+  const actor = useStartedActor(machine, { id: 'sectorQueue' })
   const queue = useSelector(actor, ({ context }) => shownQueue(context))
   const standing = useSelector(actor, ({ value }) => value)
   const view = useMemo((): SectorQueueView => ({ queue, standing, ...actionsOf(actor) }), [queue, standing, actor])

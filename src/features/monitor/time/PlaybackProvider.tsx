@@ -1,8 +1,9 @@
-import { useActorRef, useSelector } from '@xstate/react'
+import { useSelector } from '@xstate/react'
 import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { type ActorRefFrom, fromCallback, type SnapshotFrom } from 'xstate'
 import type { PictureCommand, PlaybackNews } from '../../../../machines/playback/playback.logic.ts'
 import { playbackMachine } from '../../../../machines/playback/playback.machine.ts'
+import { useStartedActor } from '../../../actors/useStartedActor.ts'
 import type { MonitorSearch } from '../monitorSearch.ts'
 import { type MonitorSession, useMonitorSession, useShown } from '../session/monitorSession.ts'
 import type { Picture } from '../session/shownReadouts.ts'
@@ -55,7 +56,7 @@ export function PlaybackProvider({ picture, liveFeed, search, children }: Props)
       presentMs: Date.now(),
     }
   })
-  const actor = useActorRef(machine, { input })
+  const actor = useStartedActor(machine, { id: 'playback', input })
   useKeptMoment(actor)
   const facts = useSelector(actor, factsOf, isSame)
   const seeking = useShown(readout => readout?.playback.seeking ?? false)
