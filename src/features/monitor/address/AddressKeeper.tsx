@@ -83,6 +83,6 @@ function useViewInAddress(): void {
   useEffect(() => {
     const camera = shown.readout()?.camera
     if (key === undefined || !camera) return
-    return store.tell('map', { value: viewOf(camera), isUsual: !isMoved })
+    return store.put('map', { value: viewOf(camera), isUsual: !isMoved })
   }, [store, shown, key, isMoved])
 }

@@ -10,7 +10,7 @@ type Part = {
 /** What the parts of the monitor say of themselves, to be put in its address. */
 export type AddressStore = {
   /** Says how one part of the picture is now; answers how to take it back. */
-  readonly tell: (name: string, part: Part) => () => void
+  readonly put: (name: string, part: Part) => () => void
   /** For the address: what somebody has chosen. */
   readonly chosen: () => SharedView
   /** For a link: everything. */
@@ -27,7 +27,7 @@ export function createAddressStore(): AddressStore {
   const joined = (which: (part: Part) => boolean): SharedView =>
     [...parts.values()].filter(which).reduce<SharedView>((view, { value }) => ({ ...view, ...value }), {})
   return {
-    tell: (name, part) => {
+    put: (name, part) => {
       parts.set(name, part)
       changed()
       return () => {
@@ -61,5 +61,5 @@ export function useInAddress<N extends 'speed' | 'tab' | 'pin' | 'layers'>(
   isUsual: boolean,
 ): void {
   const store = useAddressStore()
-  useEffect(() => store.tell(name, { value: { [name]: value }, isUsual }), [store, name, value, isUsual])
+  useEffect(() => store.put(name, { value: { [name]: value }, isUsual }), [store, name, value, isUsual])
 }

@@ -10,7 +10,7 @@ import { type PaletteItem, usePaletteItems } from './palette/paletteItems.ts'
 import { CommandPopup, type PopupContent } from './shortcuts/CommandPopup.tsx'
 import { useRobotActions } from './useRobotActions.ts'
 
-/** The keyboard's side of the desk: the keys of commands, the popup that names them, and what the palette finds of them (M-015, M-016). */
+/** The keys of commands, the popup that names them, and what the palette finds of them (M-015, M-016). */
 export function CommandKeys() {
   const { t } = useTranslation()
   const { take, takeRefusal } = useControl()
@@ -64,9 +64,9 @@ export function CommandKeys() {
 
 /** Says what goes on from the first of two keys. */
 function useChordKeys(onBegun: (bindings: readonly KeyBinding[]) => void): void {
-  const desk = useKeyOffers()
-  const begun = useEffectEvent(onBegun)
-  useEffect(() => desk.onBegun(bindings => begun(bindings)), [desk])
+  const keys = useKeyOffers()
+  const showChord = useEffectEvent(onBegun)
+  useEffect(() => keys.onBegun(bindings => showChord(bindings)), [keys])
 }
 
 /** The active faults, which lead to the moment they came up. */

@@ -22,11 +22,11 @@ export function CommandPanel({ onRun }: Props) {
   return (
     <section className={styles['panel']} aria-label={t('commands.title')}>
       <div className={styles['grid']}>
-        {actions.map(deed => (
+        {actions.map(action => (
           <ActionButton
-            key={deed.id}
-            deed={deed}
-            primary={deed.id === 'resume' && deed.disabledReason === undefined}
+            key={action.id}
+            action={action}
+            primary={action.id === 'resume' && action.disabledReason === undefined}
             onRun={onRun}
           />
         ))}
@@ -36,11 +36,15 @@ export function CommandPanel({ onRun }: Props) {
   )
 }
 
-type ButtonProps = { readonly deed: RobotAction; readonly primary: boolean; readonly onRun?: (() => void) | undefined }
+type ButtonProps = {
+  readonly action: RobotAction
+  readonly primary: boolean
+  readonly onRun?: (() => void) | undefined
+}
 
 /** A command as a button that says why it cannot be sent. */
-export function ActionButton({ deed, primary, onRun }: ButtonProps) {
-  const { id, icon: Icon, tone, label, disabledReason, isPending, run } = deed
+export function ActionButton({ action, primary, onRun }: ButtonProps) {
+  const { id, icon: Icon, tone, label, disabledReason, isPending, run } = action
   return (
     <Button
       className={styles['deed']}
@@ -58,7 +62,7 @@ export function ActionButton({ deed, primary, onRun }: ButtonProps) {
       <span className={styles['label']} title={label}>
         {label}
       </span>
-      {deed.key !== undefined && <Kbd>{deed.key}</Kbd>}
+      {action.key !== undefined && <Kbd>{action.key}</Kbd>}
     </Button>
   )
 }

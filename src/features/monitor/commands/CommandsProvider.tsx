@@ -35,7 +35,7 @@ export function CommandsProvider({ children }: { readonly children: ReactNode })
       send: async (command, payload, options = {}) => {
         const outcome = await dispatcher.send(command, payload, fence, options.pressedMs)
         if (outcome.ok) endToasts(subject(command))
-        else if (options.quiet !== true) tell(i18n, command, subject(command), outcome.error)
+        else if (options.quiet !== true) showRefusal(i18n, command, subject(command), outcome.error)
         return outcome
       },
     }
@@ -57,7 +57,7 @@ function dispatcherFor(robot: number): Dispatcher {
   })
 }
 
-function tell(
+function showRefusal(
   i18n: ReturnType<typeof useTranslation>['i18n'],
   command: CommandId,
   subject: string,

@@ -33,17 +33,17 @@ function PauseOrResume() {
   const actions = useRobotActions()
   const resume = actions.find(({ id }) => id === 'resume')
   const pause = actions.find(({ id }) => id === 'pause')
-  const deed = resume?.disabledReason === undefined ? resume : pause
-  if (!deed) return undefined
+  const action = resume?.disabledReason === undefined ? resume : pause
+  if (!action) return undefined
   return (
     <Button
       className={styles['beside']}
-      icon={deed.id === 'resume' ? <Play size={20} aria-hidden /> : <Pause size={20} aria-hidden />}
-      disabledReason={deed.disabledReason}
-      isPending={deed.isPending}
-      onPress={deed.run}
+      icon={action.id === 'resume' ? <Play size={20} aria-hidden /> : <Pause size={20} aria-hidden />}
+      disabledReason={action.disabledReason}
+      isPending={action.isPending}
+      onPress={action.run}
     >
-      {deed.label}
+      {action.label}
     </Button>
   )
 }

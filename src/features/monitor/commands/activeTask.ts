@@ -25,6 +25,6 @@ export const ActiveTaskContext = createContext<ActiveTaskView | undefined>(undef
 /** @throws when used outside the monitor */
 export function useActiveTask(): ActiveTaskView {
   const view = useContext(ActiveTaskContext)
-  if (!view) throw new Error('Tasks of the desk are begun inside the monitor only')
+  if (!view) throw new Error('Tasks are begun inside the monitor only')
   return view
 }

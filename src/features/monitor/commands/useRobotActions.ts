@@ -41,7 +41,7 @@ export function useRobotActions(): readonly RobotAction[] {
   const { blocked, send, situation, dispatcher, subject } = useRobotCommands()
   const { begin, place } = useActiveTask()
   const sent = useSyncExternalStore(dispatcher.subscribe, dispatcher.commands)
-  const locks = useNow(nowMs => ROBOT_ACTIONS.map(deed => lockedSeconds(sent, deed, nowMs)).join(' '))
+  const locks = useNow(nowMs => ROBOT_ACTIONS.map(action => lockedSeconds(sent, action, nowMs)).join(' '))
     .split(' ')
     .map(Number)
   const past = useTimeMode() === 'past'

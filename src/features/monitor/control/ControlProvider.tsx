@@ -44,7 +44,7 @@ const linkOf = (robot: number): SupervisorLink =>
 const noLink: SupervisorLink = {
   open: () => () => undefined,
   lookUp: () => undefined,
-  say: () => Promise.reject(new Error('A robot that has left takes no orders')),
+  send: () => Promise.reject(new Error('A robot that has left takes no orders')),
   onProgress: () => () => undefined,
 }
 
@@ -55,7 +55,7 @@ const machineOn = (link: SupervisorLink) =>
         receive(link.lookUp)
         return link.open(sendBack)
       }),
-      say: fromPromise(({ input }: { input: SupervisorDeed }) => link.say(input)),
+      say: fromPromise(({ input }: { input: SupervisorDeed }) => link.send(input)),
     },
   })
 

@@ -19,10 +19,10 @@ export function useControlToasts(actor: ActorRefFrom<typeof controlMachine>, rob
     const subject = `control of ${robot}`
     // The news knows no number to call somebody by.
     const masked = (name: string): string => (demoMode ? t('demo.someone') : name)
-    const tell = (news: ControlNews): void => {
-      switch (news.type) {
+    const show = (event: ControlNews): void => {
+      switch (event.type) {
         case 'lost': {
-          const { loss } = news
+          const { loss } = event
           const name = 'name' in loss && loss.name !== undefined ? masked(loss.name) : undefined
           showToast({
             subject,
@@ -36,18 +36,20 @@ export function useControlToasts(actor: ActorRefFrom<typeof controlMachine>, rob
             kind: 'information',
             subject,
             title:
-              news.by === undefined ? t('monitor.control.self') : t('monitor.control.given', { name: masked(news.by) }),
+              event.by === undefined
+                ? t('monitor.control.self')
+                : t('monitor.control.given', { name: masked(event.by) }),
           })
           break
         case 'requestEnded':
           showToast({
             subject,
-            kind: news.reason === 'denied' ? 'error' : 'information',
-            title: t(`monitor.control.requestEnded.${news.reason}`),
+            kind: event.reason === 'denied' ? 'error' : 'information',
+            title: t(`monitor.control.requestEnded.${event.reason}`),
           })
           break
         case 'refused':
-          showToast({ kind: 'error', subject, title: i18n.exists(news.token) ? t(news.token) : news.message })
+          showToast({ kind: 'error', subject, title: i18n.exists(event.token) ? t(event.token) : event.message })
           break
         case 'overtaken':
           endToasts(subject)
@@ -56,7 +58,7 @@ export function useControlToasts(actor: ActorRefFrom<typeof controlMachine>, rob
           showToast({ kind: 'error', subject, title: t('service.unreachable') })
       }
     }
-    const subscriptions = EVENTS.map(type => actor.on(type, tell))
+    const subscriptions = EVENTS.map(type => actor.on(type, show))
     return () => {
       for (const subscription of subscriptions) subscription.unsubscribe()
     }

@@ -27,11 +27,11 @@ export type SupervisorSocket = Socket<Incoming, BrowserToSupervisor>
 /** The supervisor socket of one robot (M-080). */
 export type SupervisorLink = {
   /** Connects, and connects again whenever it is lost; returns how to leave. */
-  readonly open: (hear: (event: LinkEvent) => void) => () => void
+  readonly open: (emit: (event: LinkEvent) => void) => () => void
   /** Asks anew how things stand: the service says so to whoever connects. */
   readonly lookUp: () => void
   /** Rejects when the service does not answer in time, or not in the contract's words. */
-  readonly say: (deed: SupervisorDeed) => Promise<SupervisorAnswer>
+  readonly send: (action: SupervisorDeed) => Promise<SupervisorAnswer>
   readonly onProgress: (listener: (progress: CommandProgress) => void) => () => void
 }
 
@@ -60,12 +60,12 @@ export function createSupervisorLink(options: LinkOptions): SupervisorLink {
   })
   const progressListeners = new Set<(progress: CommandProgress) => void>()
   return {
-    open: hear => {
-      listenToSocket(socket, now, hear, progress => {
+    open: emit => {
+      listenToSocket(socket, now, emit, progress => {
         for (const listener of progressListeners) listener(progress)
       })
       socket.on('robotChanged', robotChanged)
-      const stopRetrying = keepConnected(socket, hear)
+      const stopRetrying = keepConnected(socket, emit)
       socket.connect()
       return () => {
         stopRetrying()
@@ -76,7 +76,7 @@ export function createSupervisorLink(options: LinkOptions): SupervisorLink {
     lookUp: () => {
       socket.disconnect().connect()
     },
-    say: async deed => v.parse(answerSchema, await ask(socket, deed)),
+    send: async action => v.parse(answerSchema, await ask(socket, action)),
     onProgress: listener => {
       progressListeners.add(listener)
       return () => progressListeners.delete(listener)
@@ -88,7 +88,7 @@ export function createSupervisorLink(options: LinkOptions): SupervisorLink {
 function listenToSocket(
   socket: SupervisorSocket,
   now: () => number,
-  hear: (event: LinkEvent) => void,
+  emit: (event: LinkEvent) => void,
   progressed: (progress: CommandProgress) => void,
 ): void {
   const parsed = <T>(event: keyof Incoming, schema: v.GenericSchema<unknown, T>, use: (value: T) => void): void => {
@@ -98,31 +98,31 @@ function listenToSocket(
       else logFailure(`supervisor.${event}`, new v.ValiError(result.issues))
     })
   }
-  parsed('inControl', inControlSchema, lease => hear({ type: 'control.held', lease }))
-  parsed('viewers', v.array(viewerSchema), viewers => hear({ type: 'control.viewed', viewers }))
+  parsed('inControl', inControlSchema, lease => emit({ type: 'control.held', lease }))
+  parsed('viewers', v.array(viewerSchema), viewers => emit({ type: 'control.viewed', viewers }))
   parsed('requestedControl', requestedControlSchema, ({ user, remainingMs }) =>
-    hear({ type: 'control.requested', request: { user, remainingMs, untilMs: now() + remainingMs } }),
+    emit({ type: 'control.requested', request: { user, remainingMs, untilMs: now() + remainingMs } }),
   )
-  parsed('deniedControl', deniedControlSchema, denial => hear({ type: 'control.denied', denial }))
-  parsed('relinquishedControl', relinquishedControlSchema, end => hear({ type: 'control.relinquished', end }))
+  parsed('deniedControl', deniedControlSchema, denial => emit({ type: 'control.denied', denial }))
+  parsed('relinquishedControl', relinquishedControlSchema, end => emit({ type: 'control.relinquished', end }))
   parsed('commandProgress', commandProgressSchema, progressed)
   // The service says why it ends a socket; that the link is gone shows by itself.
   parsed('message', noticeSchema, ({ token, message }) => logFailure(token, new Error(message)))
 }
 
 /** The socket's own attempts stop where the service has closed it or refused it: those are ours. */
-function keepConnected(socket: SupervisorSocket, hear: (event: LinkEvent) => void): () => void {
+function keepConnected(socket: SupervisorSocket, emit: (event: LinkEvent) => void): () => void {
   let retry: ReturnType<typeof setTimeout> | undefined
   const retryLater = (): void => {
     if (socket.active) return
     clearTimeout(retry)
     retry = setTimeout(() => socket.connect(), LOOKUP_RETRY_MS)
   }
-  socket.on('connect', () => hear({ type: 'link.opened' }))
+  socket.on('connect', () => emit({ type: 'link.opened' }))
   socket.on('disconnect', reason => {
     // A lookup leaves and comes back at once.
     if (reason === 'io client disconnect') return
-    hear({ type: 'link.lost' })
+    emit({ type: 'link.lost' })
     retryLater()
   })
   socket.on('connect_error', error => {
@@ -132,9 +132,9 @@ function keepConnected(socket: SupervisorSocket, hear: (event: LinkEvent) => voi
   return () => clearTimeout(retry)
 }
 
-function ask(socket: SupervisorSocket, deed: SupervisorDeed): Promise<unknown> {
+function ask(socket: SupervisorSocket, action: SupervisorDeed): Promise<unknown> {
   const asking = socket.timeout(ANSWER_LIMIT_MS)
-  switch (deed.type) {
+  switch (action.type) {
     case 'take':
       return asking.emitWithAck('takeControl')
     case 'request':
@@ -142,8 +142,8 @@ function ask(socket: SupervisorSocket, deed: SupervisorDeed): Promise<unknown> {
     case 'release':
       return asking.emitWithAck('relinquishControl')
     case 'cede':
-      return asking.emitWithAck('cedeControl', { to: deed.to })
+      return asking.emitWithAck('cedeControl', { to: action.to })
     case 'deny':
-      return asking.emitWithAck('denyControl', { to: deed.to })
+      return asking.emitWithAck('denyControl', { to: action.to })
   }
 }

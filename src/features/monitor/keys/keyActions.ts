@@ -10,7 +10,7 @@ export class KeyOffers {
   #offers: readonly Offer[] = []
   #offered: ReadonlySet<KeyId> = new Set()
   readonly #listeners = new Set<() => void>()
-  readonly #begun = new Set<(bindings: readonly KeyBinding[]) => void>()
+  readonly #chordListeners = new Set<(bindings: readonly KeyBinding[]) => void>()
 
   readonly offered = (): ReadonlySet<KeyId> => this.#offered
 
@@ -21,8 +21,8 @@ export class KeyOffers {
 
   /** Hears of the first of two keys. */
   readonly onBegun = (listener: (bindings: readonly KeyBinding[]) => void): (() => void) => {
-    this.#begun.add(listener)
-    return () => this.#begun.delete(listener)
+    this.#chordListeners.add(listener)
+    return () => this.#chordListeners.delete(listener)
   }
 
   offer(offer: Offer): () => void {
@@ -36,7 +36,7 @@ export class KeyOffers {
   }
 
   begin(bindings: readonly KeyBinding[]): void {
-    for (const listener of this.#begun) listener(bindings)
+    for (const listener of this.#chordListeners) listener(bindings)
   }
 
   #change(offers: readonly Offer[]): void {

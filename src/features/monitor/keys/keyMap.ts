@@ -161,7 +161,7 @@ const EVERYWHERE: readonly KeyBinding[] = [
 
 const ROBOT: readonly KeyBinding[] = [
   ofRobot('takeControl', 'T'),
-  ...ROBOT_ACTIONS.flatMap(deed => ('key' in deed ? [ofRobot(deed.id, deed.key)] : [])),
+  ...ROBOT_ACTIONS.flatMap(action => ('key' in action ? [ofRobot(action.id, action.key)] : [])),
   {
     id: 'manual',
     group: 'robot',

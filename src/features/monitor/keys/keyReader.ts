@@ -56,8 +56,8 @@ function holdsAt({ holds }: KeyBinding, focus: KeyFocus, isSpace: boolean): bool
 /** Reads keys one after the other. */
 export class KeyReader {
   readonly #nowMs: () => number
-  #begun: readonly Path[] = []
-  #begunMs = 0
+  #longerPaths: readonly Path[] = []
+  #firstKeyMs = 0
 
   /** @param nowMs of any clock */
   constructor(nowMs: () => number) {
@@ -81,15 +81,15 @@ export class KeyReader {
       holdsAt(binding, focus, event.code === 'Space') &&
       (singles || !isSingleCharacter(binding)) &&
       isOffered(binding)
-    const begun = this.#nowMs() - this.#begunMs < SECOND_KEY_MS ? this.#begun : []
-    this.#begun = []
-    const second = begun.find(isHere)
+    const longerPaths = this.#nowMs() - this.#firstKeyMs < SECOND_KEY_MS ? this.#longerPaths : []
+    this.#longerPaths = []
+    const second = longerPaths.find(isHere)
     if (second) return { type: 'done', binding: second.binding }
     const here = PATHS.filter(isHere)
     const longer = here.filter(({ presses }) => presses.length > 1)
     if (longer.length > 0) {
-      this.#begun = longer.map(({ binding, presses }) => ({ binding, presses: presses.slice(1) }))
-      this.#begunMs = this.#nowMs()
+      this.#longerPaths = longer.map(({ binding, presses }) => ({ binding, presses: presses.slice(1) }))
+      this.#firstKeyMs = this.#nowMs()
       return { type: 'begun', bindings: [...new Set(longer.map(({ binding }) => binding))] }
     }
     const binding = (here.find(each => each.binding.holds === 'onMap') ?? here[0])?.binding

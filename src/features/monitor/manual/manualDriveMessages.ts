@@ -13,9 +13,9 @@ type SendManualControl = (
 
 type ManualDriveMessages = {
   /** `pose`: where the robot is, in map; undefined while nobody knows, and then nothing is sent. */
-  readonly move: (say: SendManualControl, pose: Pose | undefined, move: Move | undefined) => Promise<Answer>
+  readonly move: (send: SendManualControl, pose: Pose | undefined, move: Move | undefined) => Promise<Answer>
   /** Settles when every stop has been answered. `nowMs`: when the key was let go. */
-  readonly stop: (say: SendManualControl, nowMs: number) => Promise<void>
+  readonly stop: (send: SendManualControl, nowMs: number) => Promise<void>
 }
 
 const STOP: CommandPayload<typeof COMMAND.manualControl> = { direction: 'stop', angle: 0 }
@@ -28,18 +28,18 @@ const NO_POSE: Answer = {
 export function createManualDriveMessages(): ManualDriveMessages {
   let underway: Promise<unknown> | undefined
   return {
-    async move(say, pose, move) {
+    async move(send, pose, move) {
       if (!pose || !move) return NO_POSE
       const { distance, angle, safety } = move
-      const sent = say({ move_message: { distance, angle, safety, future_pose: futurePose(pose, distance, angle) } })
+      const sent = send({ move_message: { distance, angle, safety, future_pose: futurePose(pose, distance, angle) } })
       underway = sent
       const outcome = await sent
       if (underway === sent) underway = undefined
       return outcome.ok ? { ok: true } : { ok: false, error: outcome.error.errors[0] }
     },
     // At once; and, because two requests may overtake each other, again behind a move that is still on its way.
-    stop: async (say, nowMs) => {
-      await Promise.all([say(STOP), underway?.then(() => say(STOP, nowMs))])
+    stop: async (send, nowMs) => {
+      await Promise.all([send(STOP), underway?.then(() => send(STOP, nowMs))])
     },
   }
 }

@@ -18,14 +18,14 @@ export function useManualDrive(forbidden: string | undefined): ManualDrive {
   const { live } = useMonitorSession()
   const { send, dispatcher } = useRobotCommands()
   const { onEvent } = useActiveTask()
-  const [words] = useState(createManualDriveMessages)
-  const say = (payload: CommandPayload<typeof COMMAND.manualControl>, pressedMs?: number) =>
+  const [messages] = useState(createManualDriveMessages)
+  const sendManual = (payload: CommandPayload<typeof COMMAND.manualControl>, pressedMs?: number) =>
     send(COMMAND.manualControl, payload, { quiet: true, pressedMs })
   const drive = useStartedActor(
     manualDriveMachine.provide({
       actors: {
-        sendMove: fromPromise(({ input: move }) => words.move(say, live.readout()?.now.pose, move)),
-        sendStop: fromPromise(() => words.stop(say, dispatcher.now())),
+        sendMove: fromPromise(({ input: move }) => messages.move(sendManual, live.readout()?.now.pose, move)),
+        sendStop: fromPromise(() => messages.stop(sendManual, dispatcher.now())),
       },
     }),
     { id: 'manualDrive' },

@@ -45,8 +45,8 @@ export function NowStrip() {
       <div className={styles['actions']}>
         {actions
           .filter(({ id }) => AT_HAND.has(id))
-          .map(deed => (
-            <ActionButton key={deed.id} deed={deed} primary={false} />
+          .map(action => (
+            <ActionButton key={action.id} action={action} primary={false} />
           ))}
       </div>
       <LeaseCard />

@@ -38,11 +38,11 @@ export function PinForm({ offers, onSubmit, head, foot }: Props) {
   const { t } = useTranslation()
   const { place } = useMeasures()
   const { level } = useMonitorSession()
-  const { inHand } = usePins()
-  const context = useSelector(inHand, snapshot => snapshot.context)
+  const { editor } = usePins()
+  const context = useSelector(editor, snapshot => snapshot.context)
   const { draft, pin, spot } = context
   const missing = shownMissing(context)
-  const change = (written: DraftChange): void => inHand.send({ type: 'pin.change', change: written })
+  const change = (written: DraftChange): void => editor.send({ type: 'pin.change', change: written })
   const problem = (field: PinField): string | undefined =>
     missing.includes(field) ? t(`monitor.pins.missing.${field}`) : undefined
   const isCustomer = draft.type === 'Customer'

@@ -19,8 +19,8 @@ import { usePins } from './pinsView.ts'
 
 /** The pin in hand at the right edge of the map: what it says, or its form. */
 export function PinPanel() {
-  const { inHand } = usePins()
-  const isOpen = useSelector(inHand, ({ value }) => value !== 'none')
+  const { editor } = usePins()
+  const isOpen = useSelector(editor, ({ value }) => value !== 'none')
   return (
     <>
       {isOpen && <Panel />}
@@ -31,8 +31,8 @@ export function PinPanel() {
 
 function Panel() {
   const { t } = useTranslation()
-  const { inHand } = usePins()
-  const snapshot = useSelector(inHand, current => current)
+  const { editor } = usePins()
+  const snapshot = useSelector(editor, current => current)
   const { pin, draft, deed } = snapshot.context
   const isForm = deed === 'save' && !snapshot.matches('shown') && !snapshot.matches('confirming')
   const shape =
@@ -44,7 +44,7 @@ function Panel() {
       key={isForm ? 'form' : 'card'}
       title={title}
       shape={<PinShape pin={shape} size={24} />}
-      onClose={() => inHand.send({ type: 'pin.close' })}
+      onClose={() => editor.send({ type: 'pin.close' })}
     >
       {isForm ? <Writing /> : <Reading />}
     </Frame>
@@ -95,13 +95,13 @@ function Frame({ title, shape, onClose, children }: FrameProps) {
 /** The form, and both versions once somebody else was faster. */
 function Writing() {
   const { t } = useTranslation()
-  const { inHand } = usePins()
-  const snapshot = useSelector(inHand, current => current)
+  const { editor } = usePins()
+  const snapshot = useSelector(editor, current => current)
   const { theirs, draft } = snapshot.context
   const offers = usePinOffers().of(draft.type)
   const isConflict = theirs !== undefined
-  const save = (): void => inHand.send(isConflict ? { type: 'pin.keepOwn' } : { type: 'pin.save', offers })
-  const leave = (): void => inHand.send({ type: isConflict ? 'pin.takeTheirs' : 'pin.close' })
+  const save = (): void => editor.send(isConflict ? { type: 'pin.keepOwn' } : { type: 'pin.save', offers })
+  const leave = (): void => editor.send({ type: isConflict ? 'pin.takeTheirs' : 'pin.close' })
   const saveLabel = theirs === 'gone' ? 'monitor.pins.conflict.saveAnew' : 'monitor.pins.conflict.keepOwn'
   const leaveLabel = theirs === 'gone' ? 'monitor.pins.discard.deed' : 'monitor.pins.conflict.takeTheirs'
   return (
@@ -127,8 +127,8 @@ function Writing() {
 function Reading() {
   const { t } = useTranslation()
   const { level } = useMonitorSession()
-  const { inHand, pins } = usePins()
-  const snapshot = useSelector(inHand, current => current)
+  const { editor, pins } = usePins()
+  const snapshot = useSelector(editor, current => current)
   const { pin: held, theirs, deed } = snapshot.context
   const pin = newest(
     theirs === 'gone' ? undefined : theirs,
@@ -144,11 +144,11 @@ function Reading() {
         </div>
         {theirs !== 'gone' && <PinCard pin={pin} />}
         <div className={styles['foot']}>
-          <Button variant="quiet" onPress={() => inHand.send({ type: 'pin.takeTheirs' })}>
+          <Button variant="quiet" onPress={() => editor.send({ type: 'pin.takeTheirs' })}>
             {t('shared.close')}
           </Button>
           {theirs !== 'gone' && (
-            <Button variant="primary" onPress={() => inHand.send({ type: 'pin.keepOwn' })}>
+            <Button variant="primary" onPress={() => editor.send({ type: 'pin.keepOwn' })}>
               {t(`monitor.pins.deeds.${deed}`)}
             </Button>
           )}
@@ -164,19 +164,19 @@ function Reading() {
           <Button
             variant="danger"
             isPending={isPending && deed === 'delete'}
-            onPress={() => inHand.send({ type: 'pin.delete', pin })}
+            onPress={() => editor.send({ type: 'pin.delete', pin })}
           >
             {t('monitor.pins.deeds.delete')}
           </Button>
           {pin.status === 'open' && (
             <Button
               isPending={isPending && deed === 'resolve'}
-              onPress={() => inHand.send({ type: 'pin.resolve', pin })}
+              onPress={() => editor.send({ type: 'pin.resolve', pin })}
             >
               {t('monitor.pins.deeds.resolve')}
             </Button>
           )}
-          <Button variant="primary" onPress={() => inHand.send({ type: 'pin.modify', pin })}>
+          <Button variant="primary" onPress={() => editor.send({ type: 'pin.modify', pin })}>
             {t('monitor.pins.deeds.modify')}
           </Button>
         </div>

@@ -9,8 +9,8 @@ import { isPinAtStake } from './useKeptPin.ts'
 /** Resolving, deleting, and leaving text unsaved ask first (N-005). */
 export function PinQuestions() {
   const { t } = useTranslation()
-  const { inHand } = usePins()
-  const snapshot = useSelector(inHand, current => current)
+  const { editor } = usePins()
+  const snapshot = useSelector(editor, current => current)
   const { deed, pin } = snapshot.context
   const title = pin?.title ?? ''
   return (
@@ -19,10 +19,10 @@ export function PinQuestions() {
         <Dialog
           title={t(`monitor.pins.confirm.${deed}.title`)}
           isOpen
-          onClose={() => inHand.send({ type: 'pin.cancel' })}
+          onClose={() => editor.send({ type: 'pin.cancel' })}
           action={{
             label: t(`monitor.pins.deeds.${deed}`),
-            run: () => inHand.send({ type: 'pin.confirm' }),
+            run: () => editor.send({ type: 'pin.confirm' }),
             variant: deed === 'delete' ? 'danger' : 'primary',
           }}
         >
@@ -31,8 +31,8 @@ export function PinQuestions() {
       )}
       {snapshot.matches({ leaving: 'asking' }) && (
         <Discard
-          onStay={() => inHand.send({ type: 'pin.stay' })}
-          onDiscard={() => inHand.send({ type: 'pin.discard' })}
+          onStay={() => editor.send({ type: 'pin.stay' })}
+          onDiscard={() => editor.send({ type: 'pin.discard' })}
         />
       )}
       <UnsavedGuard />
@@ -56,8 +56,8 @@ function Discard({ onStay, onDiscard }: { readonly onStay: () => void; readonly 
 
 /** The same before the page is left: by a dialog of ours, or by the browser's. */
 function UnsavedGuard() {
-  const { inHand } = usePins()
-  const isAtStake = (): boolean => isPinAtStake(inHand.getSnapshot())
+  const { editor } = usePins()
+  const isAtStake = (): boolean => isPinAtStake(editor.getSnapshot())
   const leaving = useBlocker({
     shouldBlockFn: ({ current, next }) =>
       isAtStake() && current.pathname !== next.pathname && session.getSnapshot().matches('authenticated'),

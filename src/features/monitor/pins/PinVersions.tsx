@@ -8,8 +8,8 @@ import { usePins } from './pinsView.ts'
 /** What somebody else has made of the pin meanwhile, beside the viewer's own version where they differ. */
 export function PinVersions() {
   const { t } = useTranslation()
-  const { inHand } = usePins()
-  const { theirs, draft, deed } = useSelector(inHand, ({ context }) => context)
+  const { editor } = usePins()
+  const { theirs, draft, deed } = useSelector(editor, ({ context }) => context)
   if (theirs === undefined) return undefined
   const differing = theirs === 'gone' || deed !== 'save' ? [] : differingFields(theirs, draft)
   return (

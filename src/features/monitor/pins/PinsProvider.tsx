@@ -41,7 +41,7 @@ type Props = {
 export function PinsProvider({ layers, opens, children }: Props) {
   const { robot, level, capabilities } = useMonitorSession()
   const plan = usePlanOnScreen()
-  const inHand = useStartedActor(machine, { id: 'pin', input: { level } })
+  const editor = useStartedActor(machine, { id: 'pin', input: { level } })
   const { filter, setFilter } = useFilter()
   const { time_zone: zone } = robot
   const mayView = isGranted(useGrants(), ['CleaningPlans', 'view'])
@@ -49,10 +49,10 @@ export function PinsProvider({ layers, opens, children }: Props) {
   // Customers on a phone see the floor and the robot, and nothing else (M-024).
   const mayRead = mayView && (phone ? capabilities.canPin : capabilities.canPinAsCustomer)
   const pins = usePinList(mayRead ? plan : undefined, filter, zone)
-  usePinErrors(inHand)
-  useKeptPin(inHand, robot.id)
-  usePinEndings(inHand)
-  usePinInAddress(inHand, mayRead ? plan : undefined, opens)
+  usePinErrors(editor)
+  useKeptPin(editor, robot.id)
+  usePinEndings(editor)
+  usePinInAddress(editor, mayRead ? plan : undefined, opens)
   const mayCreate = mayRead && plan !== undefined && mayWritePin(level, 'Customer')
   const { choice, choose } = layers
   const isShown = choice.chosen.has('pins')
@@ -60,14 +60,14 @@ export function PinsProvider({ layers, opens, children }: Props) {
     (): PinsView => ({
       zone,
       pins,
-      inHand,
+      editor,
       mayCreate,
       open: id => {
         const pin = pins.find(each => each.id === id)
-        if (pin && id !== NEW_PIN) inHand.send({ type: 'pin.open', pin })
+        if (pin && id !== NEW_PIN) editor.send({ type: 'pin.open', pin })
       },
       place: ({ x, y }) => {
-        if (mayCreate && plan !== undefined) inHand.send({ type: 'pin.place', spot: { plan, x, y } })
+        if (mayCreate && plan !== undefined) editor.send({ type: 'pin.place', spot: { plan, x, y } })
       },
       filter,
       setFilter,
@@ -79,11 +79,11 @@ export function PinsProvider({ layers, opens, children }: Props) {
         choose({ chosen, only: undefined })
       },
     }),
-    [zone, pins, inHand, mayCreate, plan, filter, setFilter, isShown, choice, choose],
+    [zone, pins, editor, mayCreate, plan, filter, setFilter, isShown, choice, choose],
   )
   return (
     <PinsContext value={view}>
-      <PinsOnMap plan={plan} pins={pins} inHand={inHand} />
+      <PinsOnMap plan={plan} pins={pins} editor={editor} />
       {children}
     </PinsContext>
   )
@@ -127,41 +127,41 @@ function usePinList(plan: number | undefined, filter: PinFilter, zone: string): 
 const CONTEXTS = { save: 'pin.edit', resolve: 'pin.edit', delete: 'pin.delete' } as const
 
 /** Tells what could not be done as a toast (N-016). */
-function usePinErrors(inHand: ActorRefFrom<typeof pinMachine>): void {
+function usePinErrors(editor: ActorRefFrom<typeof pinMachine>): void {
   const { t, i18n } = useTranslation()
   useEffect(() => {
-    const listening = inHand.on('failed', ({ deed, error }) => {
+    const listening = editor.on('failed', ({ deed, error }) => {
       const text = errorText(i18n, CONTEXTS[deed], error ?? apiErrorOf(undefined))
       showToast({ kind: 'error', subject: IN_HAND, title: t(`monitor.pins.notDone.${deed}`), text })
     })
     return () => listening.unsubscribe()
-  }, [inHand, t, i18n])
+  }, [editor, t, i18n])
   // It is tried once more: how it went before is told no longer.
-  const isTried = useSelector(inHand, snapshot => snapshot.matches('saving'))
+  const isTried = useSelector(editor, snapshot => snapshot.matches('saving'))
   useEffect(() => {
     if (isTried) endToasts(IN_HAND)
   }, [isTried])
 }
 
 /** Escape and Stop end the pin in hand, each in its way. */
-function usePinEndings(inHand: ActorRefFrom<typeof pinMachine>): void {
+function usePinEndings(editor: ActorRefFrom<typeof pinMachine>): void {
   const { holdPin, onEvent } = useActiveTask()
-  const isHeld = useSelector(inHand, ({ value }) => value !== 'none')
+  const isHeld = useSelector(editor, ({ value }) => value !== 'none')
   useEffect(() => holdPin(isHeld), [holdPin, isHeld])
-  useEffect(() => onEvent('endPin', () => inHand.send({ type: 'pin.close' })), [onEvent, inHand])
-  useEffect(() => onEvent('endPlacedPin', () => inHand.send({ type: 'pin.drop' })), [onEvent, inHand])
+  useEffect(() => onEvent('endPin', () => editor.send({ type: 'pin.close' })), [onEvent, editor])
+  useEffect(() => onEvent('endPlacedPin', () => editor.send({ type: 'pin.drop' })), [onEvent, editor])
 }
 
 type OnMapProps = {
   readonly plan: number | undefined
   readonly pins: readonly Pin[]
-  readonly inHand: ActorRefFrom<typeof pinMachine>
+  readonly editor: ActorRefFrom<typeof pinMachine>
 }
 
 /** Has the worker draw what there is; a component of its own, so that typing draws nothing else anew. */
-function PinsOnMap({ plan, pins, inHand }: OnMapProps) {
+function PinsOnMap({ plan, pins, editor }: OnMapProps) {
   const { engine } = useMonitorSession()
-  const held = useSelector(inHand, ({ value, context }) => (value === 'none' ? undefined : context))
+  const held = useSelector(editor, ({ value, context }) => (value === 'none' ? undefined : context))
   const marks = useMemo(() => pinMarks(plan, pins, held), [plan, pins, held])
   useEffect(() => void engine.setPins(marks), [engine, marks])
   return undefined

@@ -5,7 +5,7 @@ import type { PinMark } from '../../../../map/pinMark.ts'
 /** The new pin on the map, before it has an id of its own. */
 export const NEW_PIN = 0
 
-type InHand = Pick<PinContext, 'pin' | 'spot' | 'draft'>
+type EditedPin = Pick<PinContext, 'pin' | 'spot' | 'draft'>
 
 const markOf = ({ id, type, status, priority, x, y, title }: Pin, selected: boolean): PinMark => ({
   id,
@@ -25,13 +25,13 @@ const markOf = ({ id, type, status, priority, x, y, title }: Pin, selected: bool
 export function pinMarks(
   plan: number | undefined,
   pins: readonly Pin[],
-  inHand: InHand | undefined,
+  edited: EditedPin | undefined,
 ): readonly PinMark[] {
-  const selected = inHand?.pin
+  const selected = edited?.pin
   const marks = pins.filter(({ id }) => id !== selected?.id).map(pin => markOf(pin, false))
-  if (!inHand || inHand.spot.plan !== plan) return marks
+  if (!edited || edited.spot.plan !== plan) return marks
   if (selected) return [...marks, markOf(pins.find(({ id }) => id === selected.id) ?? selected, true)]
-  const { type, title } = inHand.draft
-  const { x, y } = inHand.spot
+  const { type, title } = edited.draft
+  const { x, y } = edited.spot
   return [...marks, { id: NEW_PIN, type, status: 'open', urgent: false, selected: true, x, y, title }]
 }

@@ -11,7 +11,7 @@ export type PinsView = {
   /** As filtered, the oldest first; empty while they are not known. */
   readonly pins: readonly Pin[]
   /** The pin that is looked at or written. */
-  readonly inHand: ActorRefFrom<typeof pinMachine>
+  readonly editor: ActorRefFrom<typeof pinMachine>
   readonly mayCreate: boolean
   /** Opens one of the pins. */
   readonly open: (id: number) => void

@@ -14,22 +14,22 @@ export function isPinAtStake(snapshot: ReturnType<PinActor['getSnapshot']>): boo
 }
 
 /** A pin that was being written is in hand again after the page was loaded anew. */
-export function useKeptPin(inHand: PinActor, robot: number): void {
+export function useKeptPin(editor: PinActor, robot: number): void {
   useEffect(() => {
     const name = pinDraftName(robot)
     const kept = keptDraft(sessionStorage, name, pinDraftSchema)
-    if (kept) inHand.send({ type: 'pin.restore', kept })
+    if (kept) editor.send({ type: 'pin.restore', kept })
     const keep = (snapshot: ReturnType<PinActor['getSnapshot']>): void => {
       if (snapshot.matches('leaving')) return
       const { pin, spot, draft, begun } = snapshot.context
       if (isPinAtStake(snapshot)) keepDraft(sessionStorage, name, { pin, spot, draft, begun })
       else forgetDraft(sessionStorage, name)
     }
-    keep(inHand.getSnapshot())
-    const keeping = inHand.subscribe(keep)
+    keep(editor.getSnapshot())
+    const keeping = editor.subscribe(keep)
     return () => {
       keeping.unsubscribe()
       forgetDraft(sessionStorage, name)
     }
-  }, [inHand, robot])
+  }, [editor, robot])
 }

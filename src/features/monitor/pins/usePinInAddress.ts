@@ -16,15 +16,15 @@ const EVERY = {}
  * @param opens the pin of the address
  */
 export function usePinInAddress(
-  inHand: ActorRefFrom<typeof pinMachine>,
+  editor: ActorRefFrom<typeof pinMachine>,
   plan: number | undefined,
   opens: number | undefined,
 ): void {
   const { wanted, isSought } = useWantedPin(plan, opens)
   useEffect(() => {
-    if (wanted && inHand.getSnapshot().matches('none')) inHand.send({ type: 'pin.open', pin: wanted })
-  }, [inHand, wanted])
-  const open = useSelector(inHand, ({ value, context }) => (value === 'none' ? undefined : context.pin?.id))
+    if (wanted && editor.getSnapshot().matches('none')) editor.send({ type: 'pin.open', pin: wanted })
+  }, [editor, wanted])
+  const open = useSelector(editor, ({ value, context }) => (value === 'none' ? undefined : context.pin?.id))
   // Until it is found the address goes on saying it.
   useInAddress('pin', open ?? (isSought ? opens : undefined), false)
 }

@@ -10,16 +10,16 @@ export type LiveReadouts = ReadoutStore & { readonly of: 'live' }
  */
 export function liveReadouts(store: ReadoutStore): LiveReadouts {
   let past: Readout | undefined
-  let present: Readout | undefined
+  let live: Readout | undefined
   return {
     ...store,
     of: 'live',
     readout: () => {
       const readout = store.readout()
       if (!readout || readout.playback.mode === 'live') return readout
-      if (past !== readout) present = liveOf(readout)
+      if (past !== readout) live = liveOf(readout)
       past = readout
-      return present
+      return live
     },
   }
 }

@@ -85,8 +85,8 @@ const address = (): string => `${location.pathname}${location.search}`
 
 /** The address says it, unless the page was loaded again. */
 function opensAt(search: MonitorSearch): ReturnType<typeof openingMoment> {
-  const kept = isReloaded(location.href) ? keptMoment(sessionStorage, address()) : undefined
-  return kept ? kept.opensAt : openingMoment(search)
+  const stored = isReloaded(location.href) ? keptMoment(sessionStorage, address()) : undefined
+  return stored ? stored.opensAt : openingMoment(search)
 }
 
 /** Keeps the moment when the page goes, for the case that it is loaded again; whoever leaves the monitor leaves it. */
@@ -155,8 +155,8 @@ function actionsOf(actor: Actor, engine: MonitorSession['engine']): PlaybackActi
     resume: send({ type: 'playback.resume' }),
     selectPeriod: endMs => actor.send({ type: 'playback.selectPeriod', endMs }),
     onEvent: listener => {
-      const tell = (news: PlaybackNews): void => listener(news)
-      const subscriptions = EVENTS.map(type => actor.on(type, tell))
+      const forward = (event: PlaybackNews): void => listener(event)
+      const subscriptions = EVENTS.map(type => actor.on(type, forward))
       return () => {
         for (const subscription of subscriptions) subscription.unsubscribe()
       }

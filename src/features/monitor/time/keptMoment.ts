@@ -23,8 +23,8 @@ export const forgetMoment = (store: Pick<Storage, 'removeItem'>): void => store.
 
 /** What was kept of an address; undefined where nothing is. */
 export function keptMoment(store: Pick<Storage, 'getItem'>, address: string): KeptMoment | undefined {
-  const kept = v.safeParse(keptSchema, store.getItem(KEY))
-  return kept.success && kept.output.address === address ? kept.output : undefined
+  const stored = v.safeParse(keptSchema, store.getItem(KEY))
+  return stored.success && stored.output.address === address ? stored.output : undefined
 }
 
 /** Whether the page was loaded again at the very address that it is at now. */

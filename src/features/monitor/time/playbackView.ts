@@ -40,7 +40,7 @@ export type PlaybackView = {
   /** End of the period that the timeline shows; passing it is news (P-010). */
   readonly selectPeriod: (endMs: number) => void
   /** What happens once, each time it does; returns how to stop. */
-  readonly onEvent: (listener: (news: PlaybackNews) => void) => () => void
+  readonly onEvent: (listener: (event: PlaybackNews) => void) => () => void
 }
 
 export const PlaybackContext = createContext<PlaybackView | undefined>(undefined)

@@ -10,7 +10,7 @@ type Actor = Pick<ActorRefFrom<typeof playbackMachine>, 'getSnapshot' | 'subscri
 /** The time of a playback for whoever draws it: where it stands still, every move of it. */
 export function createShownTime(actor: Actor): ShownTime {
   let lastMs = actor.getSnapshot().context.timeMs
-  const fresh = (): number => {
+  const currentMs = (): number => {
     const snapshot = actor.getSnapshot()
     const { timeMs } = snapshot.context
     const moves = snapshot.matches({ free: 'live' }) || snapshot.matches({ free: 'playing' })
@@ -18,7 +18,7 @@ export function createShownTime(actor: Actor): ShownTime {
     return lastMs
   }
   return {
-    ms: fresh,
+    ms: currentMs,
     subscribe: listener => {
       const subscription = actor.subscribe(listener)
       return () => subscription.unsubscribe()

@@ -46,7 +46,7 @@ export const Hours = memo(function Hours({ hours, summaries, chosen, nowMs, word
     hour,
     layers: summaries && !isUnknown ? layersOf(summaries[index], hour, nowMs) : [],
   }))
-  const told = ({ hour, layers }: (typeof columns)[number]): readonly string[] => {
+  const linesOf = ({ hour, layers }: (typeof columns)[number]): readonly string[] => {
     if (hour.fromMs > nowMs) return [t('monitor.timeline.notYet')]
     if (layers.length === 0) return [t(summaries ? 'monitor.timeline.unknown' : 'monitor.timeline.loading')]
     return layers
@@ -79,7 +79,7 @@ export const Hours = memo(function Hours({ hours, summaries, chosen, nowMs, word
           data-hour={index}
           tabIndex={index === tabIndexAt ? 0 : -1}
           aria-pressed={index === chosenIndex}
-          aria-label={`${name(column.hour)}: ${told(column).join(', ')}`}
+          aria-label={`${name(column.hour)}: ${linesOf(column).join(', ')}`}
           onClick={() => onChoose(column.hour)}
           onFocus={() => {
             setTabbed(index)
@@ -102,7 +102,7 @@ export const Hours = memo(function Hours({ hours, summaries, chosen, nowMs, word
       ))}
       {isUnknown && <p className={styles['nothing']}>{t('monitor.timeline.noDay')}</p>}
       {pointedColumn && pointed !== undefined && (
-        <Tip at={((pointed % inRow) + 0.5) / inRow} title={name(pointedColumn.hour)} lines={told(pointedColumn)} />
+        <Tip at={((pointed % inRow) + 0.5) / inRow} title={name(pointedColumn.hour)} lines={linesOf(pointedColumn)} />
       )}
     </div>
   )

@@ -59,12 +59,12 @@ type ButtonProps = Pick<Props, 'words' | 'onSeek'> & { readonly cluster: Cluster
 
 function MarkButton({ cluster: { first, all }, words, onSeek }: ButtonProps) {
   const { t } = useTranslation()
-  const told = all.slice(0, MAX_SPOKEN).map(({ timeMs, label }) => `${words.second(timeMs)} ${label}`)
-  const more = all.length - told.length
+  const spoken = all.slice(0, MAX_SPOKEN).map(({ timeMs, label }) => `${words.second(timeMs)} ${label}`)
+  const more = all.length - spoken.length
   return (
     <IconButton
       className={styles['mark']}
-      label={[...told, ...(more > 0 ? [t('shared.more', { count: more })] : [])].join(' · ')}
+      label={[...spoken, ...(more > 0 ? [t('shared.more', { count: more })] : [])].join(' · ')}
       onPress={() => onSeek(first.timeMs)}
     >
       <MarkPicture mark={first} />

@@ -35,7 +35,7 @@ export function LastHourRibbon() {
     event.stopPropagation()
     seek(timeMs)
   }
-  const told = useSpokenHour(status, stretches)
+  const text = useSpokenHour(status, stretches)
   const pointed = placed.find(each => pointedMs !== undefined && pointedMs >= each.fromMs && pointedMs < each.toMs)
   return (
     <div
@@ -46,7 +46,7 @@ export function LastHourRibbon() {
       aria-valuemin={0}
       aria-valuemax={3600}
       aria-valuenow={3600}
-      aria-valuetext={told}
+      aria-valuetext={text}
       aria-busy={status === 'loading'}
       data-testid="last-hour"
       data-status={status}
@@ -63,8 +63,8 @@ export function LastHourRibbon() {
         ))}
       </div>
       <div className={styles['strip']}>
-        {status === 'loading' && <LoadingStrip label={told} />}
-        {status === 'failed' && <FailedStrip label={told} />}
+        {status === 'loading' && <LoadingStrip label={text} />}
+        {status === 'failed' && <FailedStrip label={text} />}
         {placed.map(each => (
           <StatePatch
             key={each.fromMs}
@@ -81,7 +81,7 @@ export function LastHourRibbon() {
         <Tip
           at={shareAt(hour, pointedMs)}
           title={words.second(pointedMs)}
-          lines={[pointed ? t(`shapes.${pointed.shape}`) : told]}
+          lines={[pointed ? t(`shapes.${pointed.shape}`) : text]}
         />
       )}
     </div>
@@ -93,8 +93,8 @@ function useSpokenHour(status: 'loading' | 'failed' | 'known', stretches: readon
   const { t } = useTranslation()
   if (status === 'loading') return t('home.hourLoading')
   if (status === 'failed') return t('home.hourFailed')
-  const told = troublesOf(stretches).map(
+  const text = troublesOf(stretches).map(
     ({ shape, durationMs }) => `${t(`shapes.${shape}`)} ${formatElapsed(t, durationMs)}`,
   )
-  return told.length === 0 ? t('home.calmHour') : told.join(', ')
+  return text.length === 0 ? t('home.calmHour') : text.join(', ')
 }

@@ -71,17 +71,17 @@ test('M-021 of the layers of a link those are shown that the receiver may see, a
 
 test('P-013 the address says what somebody has chosen, a link everything', () => {
   const store = createAddressStore()
-  let told = 0
+  let changes = 0
   const stop = store.subscribe(() => {
-    told += 1
+    changes += 1
   })
-  store.tell('tab', { value: { tab: 'control' }, isUsual: true })
-  const forgetPin = store.tell('pin', { value: { pin: 5 }, isUsual: false })
+  store.put('tab', { value: { tab: 'control' }, isUsual: true })
+  const forgetPin = store.put('pin', { value: { pin: 5 }, isUsual: false })
   expect([store.chosen(), store.whole()]).toEqual([{ pin: 5 }, { tab: 'control', pin: 5 }])
-  const forgetNext = store.tell('pin', { value: { pin: 6 }, isUsual: false })
+  const forgetNext = store.put('pin', { value: { pin: 6 }, isUsual: false })
   forgetPin()
   expect(store.chosen()).toEqual({ pin: 6 })
   forgetNext()
-  expect([store.chosen(), told]).toEqual([{}, 4])
+  expect([store.chosen(), changes]).toEqual([{}, 4])
   stop()
 })

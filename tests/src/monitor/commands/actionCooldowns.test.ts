@@ -15,9 +15,9 @@ const sent = (command: SentCommand['command'], stage: CommandStage, sentMs = SEN
   roundTripMs: undefined,
   errors: [],
 })
-const deed = (id: (typeof ROBOT_ACTIONS)[number]['id']) => {
+const rowOf = (id: (typeof ROBOT_ACTIONS)[number]['id']) => {
   const found = ROBOT_ACTIONS.find(each => each.id === id)
-  if (!found) throw new Error(`No such deed: ${id}`)
+  if (!found) throw new Error(`No such action: ${id}`)
   return found
 }
 
@@ -37,7 +37,7 @@ test('M-065 diagnostics wait for 60 s after they were sent, the calibration for 
 })
 
 test('M-065 what was refused or never got there does not make anybody wait, and the newest that did counts', () => {
-  const diagnostics = deed('diagnostics')
+  const diagnostics = rowOf('diagnostics')
   for (const stage of ['refused', 'expired'] as const)
     expect(lockedSeconds([sent(18, stage)], diagnostics, SENT_MS), stage).toBe(0)
   for (const stage of ['sent', 'received', 'accepted', 'done', 'failed'] as const)

@@ -119,11 +119,11 @@ test('M-039 M-051 a refusal of the service reads as the screen would have said i
         const conditions = failingConditions(command, situation)
         if (conditions.length === 0) continue
         compared += 1
-        const told = errorsOf(conditions, situation)
+        const serviceText = errorsOf(conditions, situation)
           .map(error => refusalText(i18n, error))
           .join(' ')
         const shown = blockedText(i18n, conditions, situation)
-        if (told !== shown || /\{\{|errors\.|states\./.test(told)) differing.push([told, shown])
+        if (serviceText !== shown || /\{\{|errors\.|states\./.test(serviceText)) differing.push([serviceText, shown])
       }
   expect(differing).toEqual([])
   expect(compared).toBeGreaterThan(1000)

@@ -32,8 +32,8 @@ async function pageOf(...answers: readonly (readonly string[] | undefined)[]) {
 
 /** A tab's session storage. */
 function sessionOf(entries: Record<string, string> = {}): Pick<Storage, 'getItem' | 'setItem'> {
-  const kept = new Map(Object.entries(entries))
-  return { getItem: key => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value) }
+  const stored = new Map(Object.entries(entries))
+  return { getItem: key => stored.get(key) ?? null, setItem: (key, value) => void stored.set(key, value) }
 }
 
 test('N-026 a list of comments is asked for once a session, each list by itself', async () => {

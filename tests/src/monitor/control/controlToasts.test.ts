@@ -12,6 +12,6 @@ test('M-027 M-038 every reason that keeps somebody from control has a sentence, 
 test('M-037 M-080 a denial reads as specified, and every loss but an own release is told', async () => {
   const i18n = await englishTexts()
   expect(i18n.t('monitor.control.requestEnded.denied')).toBe('Your control request was denied')
-  const told = RELINQUISH_REASONS.filter(reason => i18n.exists(`monitor.control.lost.${reason}`))
-  expect(told).toEqual(RELINQUISH_REASONS.filter(reason => reason !== 'released'))
+  const toasts = RELINQUISH_REASONS.filter(reason => i18n.exists(`monitor.control.lost.${reason}`))
+  expect(toasts).toEqual(RELINQUISH_REASONS.filter(reason => reason !== 'released'))
 })

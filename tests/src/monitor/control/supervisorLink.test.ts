@@ -105,11 +105,11 @@ test('M-080 each deed is its own event, answers name the login, and what the ser
   const { link, hears } = openLink(service.url)
   await hears(1)
   const answers = [
-    await link.say({ type: 'take' }),
-    await link.say({ type: 'request' }),
-    await link.say({ type: 'release' }),
-    await link.say({ type: 'cede', to: 2 }),
-    await link.say({ type: 'deny', to: 3 }),
+    await link.send({ type: 'take' }),
+    await link.send({ type: 'request' }),
+    await link.send({ type: 'release' }),
+    await link.send({ type: 'cede', to: 2 }),
+    await link.send({ type: 'deny', to: 3 }),
   ]
   expect(service.received).toEqual([
     ['takeControl'],

@@ -33,7 +33,9 @@ test('M-015 every key of the robot, with Alt and Shift, and what it starts', () 
 })
 
 test('M-015 the keys send the commands that they stand for', () => {
-  const commands = Object.fromEntries(ROBOT_ACTIONS.flatMap(deed => ('key' in deed ? [[deed.key, deed.command]] : [])))
+  const commands = Object.fromEntries(
+    ROBOT_ACTIONS.flatMap(action => ('key' in action ? [[action.key, action.command]] : [])),
+  )
   expect(commands).toEqual({ E: 9, S: 10, L: 19, R: 3, D: 18, 'C 1': 5, 'C 2': 5, P: 2, M: 20, V: 8 })
 })
 

@@ -22,7 +22,7 @@ const entry = (from: number, to: number | undefined, change: Partial<RobotStatus
   ...change,
 })
 
-const told = (entries: readonly RobotStatus[]) =>
+const spans = (entries: readonly RobotStatus[]) =>
   recordedStates(entries, at(90)).map(({ fromMs, toMs, state, shape }) => [
     (fromMs - START_MS) / 60_000,
     (toMs - START_MS) / 60_000,
@@ -39,7 +39,7 @@ test('P-017 states around a moment are told with their whole length, the newest 
     entry(20, 25, { state: STATE.dangerObstacle }),
     entry(25, undefined),
   ]
-  expect(told(entries)).toEqual([
+  expect(spans(entries)).toEqual([
     [25, 90, 'clean', 'cleaning'],
     [20, 25, 'danger_obstacle', 'stuck'],
     [-30, 20, 'clean', 'cleaning'],
@@ -47,7 +47,7 @@ test('P-017 states around a moment are told with their whole length, the newest 
 })
 
 test('P-017 time that no entry covers is unknown, and one that says that the robot is away is offline', () => {
-  expect(told([entry(0, 10), entry(12, 20, { status_type: 'offline' }), entry(20, 30)])).toEqual([
+  expect(spans([entry(0, 10), entry(12, 20, { status_type: 'offline' }), entry(20, 30)])).toEqual([
     [20, 30, 'clean', 'cleaning'],
     [12, 20, 'offline', 'offline'],
     [10, 12, undefined, 'unknown'],

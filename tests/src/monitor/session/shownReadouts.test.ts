@@ -55,7 +55,7 @@ function readoutOf(playback: Partial<PlaybackReadout>, plan: number | undefined)
 function monitor() {
   let readout: Readout | undefined
   const loaded: PlanReadout = { status: 'loading', plan: PLAN }
-  const told: { readonly command: PictureCommand; readonly request: number }[] = []
+  const sent: { readonly command: PictureCommand; readonly request: number }[] = []
   const store: ReadoutStore = {
     readout: () => readout,
     pictureAgeMs: () => 0,
@@ -65,85 +65,85 @@ function monitor() {
     view: () => undefined,
     caughtUp: () => Promise.resolve(),
   }
-  const picture = createPicture(store, (command, request) => told.push({ command, request }))
+  const picture = createPicture(store, (command, request) => sent.push({ command, request }))
   return {
     picture,
-    told,
+    sent,
     shown: shownReadouts(store, picture),
-    say: (playback: Partial<PlaybackReadout>, plan: number | 'nothing' = PLAN) => {
+    receive: (playback: Partial<PlaybackReadout>, plan: number | 'nothing' = PLAN) => {
       readout = readoutOf(playback, plan === 'nothing' ? undefined : plan)
     },
   }
 }
 
 test('M-003 a link to the past shows nothing of the robot of now until a frame of that moment has come', () => {
-  const { picture, shown, say } = monitor()
+  const { picture, shown, receive } = monitor()
   picture.opensAway()
   expect(picture.moment()).toBe('loading')
-  say(LIVE)
+  receive(LIVE)
   expect([picture.moment(), shown.readout()?.basic, shown.plan()]).toEqual(['loading', undefined, undefined])
   picture.command({ type: 'seek', timeMs: THEN_MS })
   expect([picture.moment(), shown.readout()?.pose, shown.readout()?.cameras]).toEqual(['loading', undefined, {}])
-  say({ request: 1, seeking: true, timeMs: NOW_MS, pictureMs: undefined }, 'nothing')
+  receive({ request: 1, seeking: true, timeMs: NOW_MS, pictureMs: undefined }, 'nothing')
   expect([picture.moment(), shown.readout()?.basic, shown.plan()]).toEqual(['loading', undefined, undefined])
-  say({ request: 1 })
+  receive({ request: 1 })
   expect([picture.moment(), shown.readout()?.basic?.plan, shown.plan()?.status]).toEqual(['shown', PLAN, 'loading'])
 })
 
 test('P-002 going back in time takes the robot of now away before the worker has answered, and going live that of then', () => {
-  const { picture, shown, say } = monitor()
+  const { picture, shown, receive } = monitor()
   picture.command({ type: 'live' })
-  say({ ...LIVE, request: 1 })
+  receive({ ...LIVE, request: 1 })
   expect(picture.moment()).toBe('shown')
   picture.command({ type: 'seek', timeMs: THEN_MS })
   expect([picture.moment(), shown.readout()?.basic, shown.readout()?.eta]).toEqual(['loading', undefined, {}])
   expect(picture.answered()).toBeUndefined()
-  say({ request: 2 })
+  receive({ request: 2 })
   expect([picture.moment(), picture.answered()?.playback.timeMs]).toEqual(['shown', THEN_MS])
   picture.command({ type: 'live' })
   expect([picture.moment(), shown.readout()?.basic]).toEqual(['loading', undefined])
-  say({ ...LIVE, request: 3 })
+  receive({ ...LIVE, request: 3 })
   expect([picture.moment(), shown.readout()?.basic?.plan]).toEqual(['shown', PLAN])
 })
 
 test('P-011 from one past moment to another the older one stays, and says so', () => {
-  const { picture, shown, say } = monitor()
+  const { picture, shown, receive } = monitor()
   picture.command({ type: 'seek', timeMs: THEN_MS })
-  say({ request: 1 })
+  receive({ request: 1 })
   picture.command({ type: 'seek', timeMs: THEN_MS + 60_000 })
   expect([picture.moment(), shown.readout()?.basic?.plan]).toEqual(['changing', PLAN])
-  say({ request: 2, seeking: true })
+  receive({ request: 2, seeking: true })
   expect(picture.moment()).toBe('changing')
-  say({ request: 2, timeMs: THEN_MS + 60_000, pictureMs: THEN_MS + 60_000 })
+  receive({ request: 2, timeMs: THEN_MS + 60_000, pictureMs: THEN_MS + 60_000 })
   expect(picture.moment()).toBe('shown')
 })
 
 test('P-002 a pause keeps the picture, and play from where it stands as well', () => {
-  const { picture, say } = monitor()
-  say(LIVE)
+  const { picture, receive } = monitor()
+  receive(LIVE)
   picture.command({ type: 'pause' })
   expect(picture.moment()).toBe('shown')
-  say({ request: 1, mode: 'paused', source: 'live', timeMs: NOW_MS, pictureMs: NOW_MS })
+  receive({ request: 1, mode: 'paused', source: 'live', timeMs: NOW_MS, pictureMs: NOW_MS })
   picture.command({ type: 'play', speed: 1 })
   expect(picture.moment()).toBe('shown')
 })
 
 test('P-011 at a gap the last picture before it says that it is older, and where nothing was recorded nothing of now is shown', () => {
-  const { picture, shown, say } = monitor()
+  const { picture, shown, receive } = monitor()
   picture.command({ type: 'seek', timeMs: THEN_MS })
-  say({ request: 1, pictureMs: THEN_MS - 60_000 })
+  receive({ request: 1, pictureMs: THEN_MS - 60_000 })
   expect(picture.moment()).toBe('gap')
-  say({ request: 1, pictureMs: undefined }, 'nothing')
+  receive({ request: 1, pictureMs: undefined }, 'nothing')
   expect([picture.moment(), shown.plan()]).toEqual(['none', undefined])
   // The plan that is loaded is another than the one of then.
-  say({ request: 1 }, PLAN + 1)
+  receive({ request: 1 }, PLAN + 1)
   expect(shown.plan()).toBeUndefined()
 })
 
 test('P-002 the same readout stays the same object, so that nothing is drawn again', () => {
-  const { picture, shown, say, told } = monitor()
-  say(LIVE)
+  const { picture, shown, receive, sent } = monitor()
+  receive(LIVE)
   picture.command({ type: 'seek', timeMs: THEN_MS })
   expect(shown.readout()).toBe(shown.readout())
-  expect(told.map(({ request }) => request)).toEqual([1])
+  expect(sent.map(({ request }) => request)).toEqual([1])
 })

@@ -27,7 +27,7 @@ export function MessageDialog({ robot }: { readonly robot: number }) {
   const [choice, setChoice] = useState(own === '' ? undefined : CUSTOM)
   const [isPending, setPending] = useState(false)
   const message = choice === CUSTOM ? own.trim() : (canned[Number(choice)] ?? '')
-  const say = async (): Promise<void> => {
+  const sendMessage = async (): Promise<void> => {
     setPending(true)
     const outcome = await send(COMMAND.sendOperatorMessage, { message })
     setPending(false)
@@ -46,7 +46,7 @@ export function MessageDialog({ robot }: { readonly robot: number }) {
         isPending,
         disabledReason:
           blocked(COMMAND.sendOperatorMessage) ?? (message === '' ? t('commands.message.empty') : undefined),
-        run: () => void say(),
+        run: () => void sendMessage(),
       }}
     >
       <OneOf

@@ -52,7 +52,7 @@ const NOT_FOUND: ReadonlySet<KeyId> = new Set([
 /** Whatever has a key, and is not found otherwise. */
 export function useKeyItems(found: readonly PaletteItem[]): readonly PaletteItem[] {
   const { t } = useTranslation()
-  const desk = useKeyOffers()
+  const keys = useKeyOffers()
   const offered = useOfferedKeys()
   const known = new Set(found.map(({ id }) => id))
   const words = new Map(KEY_MAP.map(({ id, words: each }) => [id, each]))
@@ -65,6 +65,6 @@ export function useKeyItems(found: readonly PaletteItem[]): readonly PaletteItem
       keys: keysOf(id),
       disabledReason: undefined,
       isFirst: false,
-      run: () => desk.run(id),
+      run: () => keys.run(id),
     }))
 }
