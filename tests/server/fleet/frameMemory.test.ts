@@ -21,9 +21,9 @@ const seqs = (frames: readonly LiveFrame[]) => frames.map(({ seq }) => seq)
 
 test('M-079 of a latest-wins channel only the newest frame is kept', () => {
   const memory = createFrameMemory()
-  for (let seq = 1; seq <= 3; seq++) memory.remember(frame(CHANNEL.laser, seq))
+  for (let seq = 1; seq <= 3; seq++) memory.remember(frame(CHANNEL.radio, seq))
   expect(seqs(memory.recall(everything))).toEqual([3])
-  expect(memory.recall(channel => (channel === CHANNEL.laser ? undefined : 0))).toEqual([])
+  expect(memory.recall(channel => (channel === CHANNEL.radio ? undefined : 0))).toEqual([])
 })
 
 test('M-079 a keyframe of a cumulative channel replaces what came before it', () => {
