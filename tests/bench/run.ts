@@ -12,6 +12,7 @@ import { homeOfManyRobots } from './fleet.ts'
 import { floodOfConnects } from './flood.ts'
 import { foldRates } from './fold.ts'
 import { watchLive } from './live.ts'
+import { thousandRobots } from './manyRobots.ts'
 import { memoryOfPlayback, memoryOfWatching } from './memory.ts'
 import { recorderOfTwelve } from './recorder.ts'
 import { signInsBesideOthers } from './signIns.ts'
@@ -38,6 +39,7 @@ const SECTIONS: { readonly [name: string]: () => Promise<readonly Figure[]> } = 
   summaries: summariesOfAYear,
   accounts: treeOfAccounts,
   fleet: homeOfManyRobots,
+  robots: thousandRobots,
   signins: signInsBesideOthers,
   flood: floodOfConnects,
   memory: () => memoryOfWatching({ minutes: 30, rate: 20 }),
