@@ -55,6 +55,11 @@ async function openDesk(page: Page): Promise<void> {
   }
 }
 
+/** Of the map, where no panel stands over it. CSS pixels. */
+const ON_THE_MAP = { x: 500, y: 360, radius: 80 }
+/** With the cameras large, which stand over the lower half: a click there would open their menu. */
+const ABOVE_THE_CAMERAS = { x: 500, y: 150, radius: 80 }
+
 type Poked = UiThread & {
   readonly before: EngineCounters
   readonly after: EngineCounters
@@ -63,12 +68,12 @@ type Poked = UiThread & {
 }
 
 /** So many seconds of a pointer move or a click on the map each 250 ms, and what that cost. */
-export async function poke(page: Page, seconds: number): Promise<Poked> {
+export async function poke(page: Page, seconds: number, place = ON_THE_MAP): Promise<Poked> {
   // The first second is the opening's.
   await page.waitForTimeout(1000)
   const before = await counters(page)
   const started = performance.now()
-  const ui = await pokeUi(page, seconds, { x: 500, y: 360, radius: 80 })
+  const ui = await pokeUi(page, seconds, place)
   const after = await counters(page)
   return { ...ui, before, after, watchedS: (performance.now() - started) / 1000 }
 }
@@ -81,7 +86,7 @@ export async function watchLive({ rate, seconds, surface, desk = false }: LiveOp
   try {
     const page = await openMonitor(browser, service.url, robot.id, surface)
     if (desk) await openDesk(page)
-    const { before, after, watchedS, ...ui } = await poke(page, seconds)
+    const { before, after, watchedS, ...ui } = await poke(page, seconds, desk ? ABOVE_THE_CAMERAS : ON_THE_MAP)
     const name = `live ${rate}x, ${surface}${desk ? ', every panel open' : ''}`
     return [
       ...uiFigures(name, ui, rate === 1 ? 6 : 10),
