@@ -51,8 +51,7 @@ export async function thousandRobots(): Promise<readonly Figure[]> {
     const used = (await cpuSeconds(service.pid())) - before
     const last = once(load.stdout, 'data')
     load.kill('SIGTERM')
-    const [text] = await last
-    const sent = Number(/changes (\d+)/.exec(String(text))?.[1])
+    const sent = Number(/changes (\d+)/.exec(String(await last))?.[1])
     await seconds(STORED_S)
     const { total } = v.parse(
       totalSchema,
