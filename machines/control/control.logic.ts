@@ -104,7 +104,7 @@ export type ControlEvent =
   | { readonly type: 'robot.stateChanged'; readonly state: number | undefined }
 
 /** What happens once, for a toast. */
-export type ControlNews =
+export type ControlEmitted =
   | { readonly type: 'lost'; readonly loss: ControlLoss }
   | { readonly type: 'granted'; readonly by: string | undefined }
   | { readonly type: 'requestEnded'; readonly reason: 'denied' | 'expired' }

@@ -30,8 +30,8 @@ import type {
 } from '../../contract/sockets/supervisor.ts'
 import {
   type ControlContext,
+  type ControlEmitted,
   type ControlEvent,
-  type ControlNews,
   controlLoss,
   deedOf,
   isOtherHolder,
@@ -52,7 +52,7 @@ const control = setup({
     context: {} as ControlContext,
     events: {} as ControlEvent,
     input: {} as Input,
-    emitted: {} as ControlNews,
+    emitted: {} as ControlEmitted,
   },
   actors: {
     supervisorLink: fromCallback<LinkRequest>(notProvided),

@@ -43,7 +43,7 @@ export type PlaybackEvent =
   | { readonly type: 'playback.selectPeriod'; readonly endMs: number }
 
 /** What happens once. `wentLive`: somebody asked for it, or playing caught up; not when lost data came back. */
-export type PlaybackNews = { readonly type: 'wentLive' | 'liveLost' | 'liveBack' | 'periodEnded' }
+export type PlaybackEmitted = { readonly type: 'wentLive' | 'liveLost' | 'liveBack' | 'periodEnded' }
 
 /** Nobody plays the future. */
 export const boundTime = (timeMs: number, presentMs: number): number => Math.min(timeMs, presentMs)

@@ -9,8 +9,8 @@ import {
   type PictureCommand,
   type PictureEvent,
   type PlaybackContext,
+  type PlaybackEmitted,
   type PlaybackEvent,
-  type PlaybackNews,
   passesEnd,
 } from './playback.logic.ts'
 
@@ -28,7 +28,7 @@ const playback = setup({
     context: {} as PlaybackContext,
     events: {} as PlaybackEvent,
     input: {} as Input,
-    emitted: {} as PlaybackNews,
+    emitted: {} as PlaybackEmitted,
   },
   actors: { picture: fromCallback<PictureCommand>(notProvided) },
   delays: { liveCheck: LIVE_CHECK_MS, seekTime: SEEK_MS },
@@ -58,7 +58,7 @@ const playback = setup({
     showStill: sendTo('picture', { type: 'pause' }),
     showPlaying: sendTo('picture', ({ context: { speed } }) => ({ type: 'play', speed })),
     showMoment: sendTo('picture', ({ context: { timeMs } }) => ({ type: 'seek', timeMs })),
-    tell: emit((_, type: PlaybackNews['type']) => ({ type })),
+    tell: emit((_, type: PlaybackEmitted['type']) => ({ type })),
   },
 })
 

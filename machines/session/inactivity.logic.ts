@@ -16,7 +16,7 @@ export const ACTIVITY_DEBOUNCE_MS = 1000
 export type Beginning = { readonly rules: InactivityRules | undefined; readonly nowMs: number }
 
 /** What another tab of the same browser says. */
-export type TabNews =
+export type TabEvent =
   | { readonly type: 'tabs.active'; readonly timeMs: number }
   /** The warning was answered there. */
   | { readonly type: 'tabs.answered'; readonly timeMs: number }
@@ -36,7 +36,7 @@ export type InactivityEvent =
   | { readonly type: 'activity.seen'; readonly timeMs: number }
   | { readonly type: 'tab.shown'; readonly timeMs: number }
   | { readonly type: 'tab.hidden' }
-  | TabNews
+  | TabEvent
   /** The live monitor is open: looking at it is not idling. */
   | { readonly type: 'watching.started' }
   | { readonly type: 'watching.ended' }

@@ -10,7 +10,7 @@ import {
   isTracked,
   KEEP_ALIVE_MS,
   keepAliveMs,
-  type TabNews,
+  type TabEvent,
 } from './inactivity.logic.ts'
 
 const notProvided = (): never => {
@@ -29,7 +29,7 @@ const inactivity = setup({
     /** Whether this tab is seen; says so at its start where it is not. */
     visibility: fromCallback<InactivityEvent>(notProvided),
     /** Hears the other tabs, and tells them what it is sent. */
-    tabs: fromCallback<TabNews>(notProvided),
+    tabs: fromCallback<TabEvent>(notProvided),
     /** Tells the service that somebody is there. */
     postActivity: fromPromise<void>(notProvided),
   },

@@ -60,7 +60,7 @@ export type SessionEvent =
   | { readonly type: 'session.changeIdentity'; readonly change: IdentityChange }
 
 /** Told once: what the service answered to an identity change. */
-export type SessionNews = { readonly type: 'accepted' } | { readonly type: 'refused'; readonly error: ApiError }
+export type SessionEmitted = { readonly type: 'accepted' } | { readonly type: 'refused'; readonly error: ApiError }
 
 /** the own login is read again so often. */
 export const REFRESH_MS = 1_800_000

@@ -14,9 +14,9 @@ import {
   nobody,
   REFRESH_MS,
   type SessionContext,
+  type SessionEmitted,
   type SessionEvent,
   type SessionFailure,
-  type SessionNews,
   type SignIn,
 } from './session.logic.ts'
 
@@ -29,7 +29,7 @@ export const session = setup({
   types: {
     context: {} as SessionContext,
     events: {} as SessionEvent,
-    emitted: {} as SessionNews,
+    emitted: {} as SessionEmitted,
     children: {} as { readonly inactivity: 'inactivity' },
   },
   actors: {
@@ -85,7 +85,7 @@ export const session = setup({
         answer.found ? { type: 'session.selfChanged', self: answer.self } : { type: 'session.lost' },
     ),
     tellAnswer: emit(
-      (_, answer: Accepted): SessionNews =>
+      (_, answer: Accepted): SessionEmitted =>
         answer.ok ? { type: 'accepted' } : { type: 'refused', error: answer.error },
     ),
   },

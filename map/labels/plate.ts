@@ -23,13 +23,13 @@ const PADDING = 5
 const ICON_STEP = 14
 const CORNER = 2
 /** Longer texts end in an ellipsis. */
-const LONGEST_TEXT = 40
+const MAX_TEXT_LENGTH = 40
 const GROUND_OPACITY = 0.86
 
 const textFont = (weight: number): string => `${weight} ${TEXT_SIZE}px ${labelFontFamilies()}`
 
 const shownText = (text: string): string =>
-  text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT - 1).trimEnd()}…` : text
+  text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH - 1).trimEnd()}…` : text
 
 /** Tags are laid out anew for every picture; their widths are not. */
 const WIDTHS_KEPT = 2000

@@ -1,5 +1,5 @@
 import { fromCallback, fromPromise } from 'xstate'
-import type { InactivityEvent, TabNews } from '../../machines/session/inactivity.logic.ts'
+import type { InactivityEvent, TabEvent } from '../../machines/session/inactivity.logic.ts'
 import { inactivityMachine } from '../../machines/session/inactivity.machine.ts'
 import { logFailure } from '../log/log.ts'
 import { service } from '../service/client.ts'
@@ -28,7 +28,7 @@ export const browserInactivity = inactivityMachine.provide({
       if (document.hidden) sendVisibility()
       return listenTo(document, ['visibilitychange'], sendVisibility)
     }),
-    tabs: fromCallback<TabNews>(({ sendBack, receive }) => {
+    tabs: fromCallback<TabEvent>(({ sendBack, receive }) => {
       receive(news => shareTabNews(localStorage, news))
       return listenTo(globalThis.window, ['storage'], change => {
         const news = change instanceof StorageEvent ? tabNewsOf(change) : undefined

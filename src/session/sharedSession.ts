@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Self } from '../../contract/resources/logins.ts'
-import type { TabNews } from '../../machines/session/inactivity.logic.ts'
+import type { TabEvent } from '../../machines/session/inactivity.logic.ts'
 import type { EndReason, SessionEvent } from '../../machines/session/session.logic.ts'
 
 /** What the tabs of one browser share of their session, in local storage: they share its cookie. */
@@ -19,7 +19,7 @@ type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 const timeSchema = v.pipe(v.string(), v.digits(), v.transform(Number), v.safeInteger())
 const reasonSchema = v.picklist(['signedOut', 'inactivity'] satisfies readonly EndReason[])
 
-export function shareTabNews(store: Store, { type, timeMs }: TabNews): void {
+export function shareTabNews(store: Store, { type, timeMs }: TabEvent): void {
   store.setItem(type === 'tabs.active' ? ACTIVITY_KEY : ANSWERED_KEY, String(Math.floor(timeMs)))
 }
 
@@ -52,7 +52,7 @@ export function forgetSharedSession(store: Store): void {
 type Change = Pick<StorageEvent, 'key' | 'newValue'>
 
 /** What another tab has said about activity; undefined for anything else. */
-export function tabNewsOf({ key, newValue }: Change): TabNews | undefined {
+export function tabNewsOf({ key, newValue }: Change): TabEvent | undefined {
   const type = key === ACTIVITY_KEY ? 'tabs.active' : key === ANSWERED_KEY ? 'tabs.answered' : undefined
   const time = v.safeParse(timeSchema, newValue)
   return type !== undefined && time.success ? { type, timeMs: time.output } : undefined

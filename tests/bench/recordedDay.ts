@@ -26,7 +26,7 @@ const ROUND_MS = 10 * 60_000
 const ROUNDS_A_RUN = 18
 const FLUSH_MS = 4000
 /** Frames that may wait for the disk. */
-const MOST_WAITING = 5000
+const MAX_WAITING = 5000
 
 type Made = { readonly channel: number; readonly timeMs: number; readonly bytes: Uint8Array }
 
@@ -91,7 +91,7 @@ export async function recordDay(): Promise<RecordedDay> {
       if (nowMs - flushedMs < FLUSH_MS) continue
       flushedMs = nowMs
       recorder.flush()
-      while (recorder.live().frames.length > MOST_WAITING) await breathe()
+      while (recorder.live().frames.length > MAX_WAITING) await breathe()
     }
   await recorder.close()
   const known = [...rows.values()].toSorted((a, b) => a.fromMs - b.fromMs)

@@ -5,7 +5,7 @@ import type { Readout } from '../protocol.ts'
 type BadFrames = Readout['connection']['badFrames']
 
 /** Rows kept; a flood of made-up channel numbers must not grow the list. */
-const MOST_ROWS = 100
+const MAX_ROWS = 100
 
 export function createFaultCounts() {
   const rows = new Map<string, { readonly channel: string; readonly fault: FrameFault; count: number }>()
@@ -14,7 +14,7 @@ export function createFaultCounts() {
       const key = `${channel} ${fault}`
       const row = rows.get(key)
       if (row) row.count += 1
-      else if (rows.size < MOST_ROWS) rows.set(key, { channel, fault, count: 1 })
+      else if (rows.size < MAX_ROWS) rows.set(key, { channel, fault, count: 1 })
     },
     list: (): BadFrames => [...rows.values()].map(row => ({ ...row })),
   }

@@ -17,7 +17,7 @@ const TILE_PX = 256
 const HEADING_SLACK_RAD = (2 * Math.PI) / 180
 
 /** Strokes of a detail wait until it is drawn, for strokes on canvases are dear; of those that are not drawn, at most so many vertices. */
-const MOST_PENDING = 256
+const MAX_PENDING = 256
 
 type PlanePoint = { readonly x: number; readonly y: number }
 type Tint = 'out' | 'back'
@@ -121,7 +121,7 @@ export function createCoveragePaint(widthM: number): CoveragePaint {
         const [x, y, w, pen] = vertex(trail, i)
         addVertex(pointAt(trail, i - 1), { x, y }, w, pen)
       }
-      for (const detail of details) if (detail.pending.length > MOST_PENDING) strokePending(detail)
+      for (const detail of details) if (detail.pending.length > MAX_PENDING) strokePending(detail)
       painted = { generation: trail.generation, length: trail.length, last: pointAt(trail, trail.length - 1) }
     },
 

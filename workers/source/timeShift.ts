@@ -9,7 +9,7 @@ import { EVERY_FRAME_SPEED, thinned } from './thinned.ts'
 /** Frames due within so long go out together. */
 const TICK_MS = 40
 /** Time that went by while this thread did something else is made up for as far as this, and left out beyond. */
-const LONGEST_STEP_MS = 250
+const MAX_STEP_MS = 250
 
 export type TimeShiftOptions = {
   readonly log: Pick<EventLog, 'segmentAt' | 'segmentAfter'>
@@ -47,7 +47,7 @@ async function show(options: TimeShiftOptions, emit: Emit, signal: AbortSignal):
     await pause(TICK_MS, signal)
     const speed = pace.value
     const nowMs = now()
-    const pastMs = Math.min(nowMs - lastMs, LONGEST_STEP_MS) * speed
+    const pastMs = Math.min(nowMs - lastMs, MAX_STEP_MS) * speed
     lastMs = nowMs
     if (signal.aborted || (speed > 0 && (await shift.advance(pastMs, speed, emit)) === 'ended')) return
   }

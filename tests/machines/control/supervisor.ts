@@ -8,8 +8,8 @@ import type {
   SupervisorAnswer,
 } from '../../../contract/sockets/supervisor.ts'
 import {
+  type ControlEmitted,
   type ControlEvent,
-  type ControlNews,
   controlRefusals,
   holderOf,
   type LinkEvent,
@@ -45,7 +45,7 @@ export function startControl(
   let send: ((event: LinkEvent) => void) | undefined
   const said: SupervisorDeed[] = []
   const lookups: LinkRequest[] = []
-  const news: ControlNews[] = []
+  const news: ControlEmitted[] = []
   const actor = createActor(
     controlMachine.provide({
       actors: {

@@ -3,8 +3,8 @@ import { LIVE_CHECK_MS } from '../../../contract/playback.ts'
 import type {
   PictureCommand,
   PictureEvent,
+  PlaybackEmitted,
   PlaybackEvent,
-  PlaybackNews,
 } from '../../../machines/playback/playback.logic.ts'
 import { playbackMachine } from '../../../machines/playback/playback.machine.ts'
 
@@ -20,7 +20,7 @@ type Input = {
 export function startPlayback({ liveEnabled = true, opensAt }: Input = {}) {
   const clock = new SimulatedClock()
   const commands: PictureCommand[] = []
-  const news: PlaybackNews['type'][] = []
+  const news: PlaybackEmitted['type'][] = []
   let say: ((event: PictureEvent) => void) | undefined
   const actor = createActor(
     playbackMachine.provide({

@@ -1,5 +1,5 @@
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate'
-import type { InactivityEvent, InactivityRules, TabNews } from '../../../machines/session/inactivity.logic.ts'
+import type { InactivityEvent, InactivityRules, TabEvent } from '../../../machines/session/inactivity.logic.ts'
 import { inactivityMachine } from '../../../machines/session/inactivity.machine.ts'
 
 /** Ms since the epoch at which each test begins. */
@@ -9,7 +9,7 @@ export const MINUTE_MS = 60_000
 export const RULES: InactivityRules = { checkIntervalMs: 1000, warningMs: 18 * MINUTE_MS, expiryMs: 20 * MINUTE_MS }
 
 /** Tabs of one browser: what one says, all others hear. */
-export type Browser = { readonly tabs: Set<(news: TabNews) => void> }
+export type Browser = { readonly tabs: Set<(news: TabEvent) => void> }
 export const openBrowser = (): Browser => ({ tabs: new Set() })
 
 /** What a tab's machine runs on: the simulated clock ticks by itself, the person is moved by the test. */
@@ -32,7 +32,7 @@ export function inactivityIn(browser: Browser, clock: SimulatedClock, rules: Ina
       }),
       person: fromCallback<InactivityEvent>(({ sendBack }) => void (person = sendBack)),
       visibility: fromCallback<InactivityEvent>(({ sendBack }) => void (visibility = sendBack)),
-      tabs: fromCallback<TabNews>(({ sendBack, receive }) => {
+      tabs: fromCallback<TabEvent>(({ sendBack, receive }) => {
         browser.tabs.add(sendBack)
         receive(news => {
           for (const tell of browser.tabs) if (tell !== sendBack) tell(news)

@@ -9,7 +9,7 @@ import type {
   CredentialsReader,
   IdentityChange,
   LookUp,
-  SessionNews,
+  SessionEmitted,
   SignIn,
 } from '../../../machines/session/session.logic.ts'
 import { sessionMachine } from '../../../machines/session/session.machine.ts'
@@ -52,7 +52,7 @@ function start(effects: Effects) {
     actions: { clearTraces: effects.clearTraces ?? nothing, reopen: effects.reopen ?? nothing },
   })
   const actor = createActor(machine, { clock })
-  const news: SessionNews[] = []
+  const news: SessionEmitted[] = []
   actor.on('*', each => news.push(each))
   actor.start()
   return Object.assign(actor, { testClock: clock, desk, news })

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { ActorRefFrom } from 'xstate'
 import { REQUEST_TIMEOUT_MS } from '../../../../contract/control.ts'
 import { type ControlLevel, LEVEL } from '../../../../contract/permissions.ts'
-import type { ControlNews, OpenRequest } from '../../../../machines/control/control.logic.ts'
+import type { ControlEmitted, OpenRequest } from '../../../../machines/control/control.logic.ts'
 import type { controlMachine } from '../../../../machines/control/control.machine.ts'
 import { useFlagPreference } from '../../../preferences/preference.ts'
 import { endToasts, showToast } from '../../../widgets/toast/toasts.ts'
@@ -19,7 +19,7 @@ export function useControlToasts(actor: ActorRefFrom<typeof controlMachine>, rob
     const subject = `control of ${robot}`
     // The news knows no number to call somebody by.
     const masked = (name: string): string => (demoMode ? t('demo.someone') : name)
-    const show = (event: ControlNews): void => {
+    const show = (event: ControlEmitted): void => {
       switch (event.type) {
         case 'lost': {
           const { loss } = event

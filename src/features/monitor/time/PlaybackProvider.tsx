@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { type ActorRefFrom, fromCallback, type SnapshotFrom } from 'xstate'
-import type { PictureCommand, PlaybackNews } from '../../../../machines/playback/playback.logic.ts'
+import type { PictureCommand, PlaybackEmitted } from '../../../../machines/playback/playback.logic.ts'
 import { playbackMachine } from '../../../../machines/playback/playback.machine.ts'
 import { useStartedActor } from '../../../actors/useStartedActor.ts'
 import type { MonitorSearch } from '../monitorSearch.ts'
@@ -155,7 +155,7 @@ function actionsOf(actor: Actor, engine: MonitorSession['engine']): PlaybackActi
     resume: send({ type: 'playback.resume' }),
     selectPeriod: endMs => actor.send({ type: 'playback.selectPeriod', endMs }),
     onEvent: listener => {
-      const forward = (event: PlaybackNews): void => listener(event)
+      const forward = (event: PlaybackEmitted): void => listener(event)
       const subscriptions = EVENTS.map(type => actor.on(type, forward))
       return () => {
         for (const subscription of subscriptions) subscription.unsubscribe()

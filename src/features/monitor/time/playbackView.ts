@@ -1,6 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { PlaybackSpeed } from '../../../../contract/playback.ts'
-import type { PlaybackNews } from '../../../../machines/playback/playback.logic.ts'
+import type { PlaybackEmitted } from '../../../../machines/playback/playback.logic.ts'
 import type { MomentStatus } from '../session/shownReadouts.ts'
 
 /**
@@ -40,7 +40,7 @@ export type PlaybackView = {
   /** End of the period that the timeline shows; passing it is news (P-010). */
   readonly selectPeriod: (endMs: number) => void
   /** What happens once, each time it does; returns how to stop. */
-  readonly onEvent: (listener: (event: PlaybackNews) => void) => () => void
+  readonly onEvent: (listener: (event: PlaybackEmitted) => void) => () => void
 }
 
 export const PlaybackContext = createContext<PlaybackView | undefined>(undefined)
