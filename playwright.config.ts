@@ -25,8 +25,7 @@ export default defineConfig({
   testIgnore: long ? [] : ['long/**'],
   outputDir: 'test-results',
   fullyParallel: false,
-  // One waits for the network and the clock while the other computes.
-  workers: availableParallelism() >= 2 ? 2 : 1,
+  workers: availableParallelism() >= 4 ? 2 : 1,
   retries: 0,
   forbidOnly: true,
   timeout: 60_000,

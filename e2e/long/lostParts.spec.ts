@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
-import { MISSING_SECONDS_HEADER } from '../contract/routes/recordings.ts'
-import { type ChunkPlace, summaryOf } from '../server/recordings/fileIndex.ts'
-import { openRecordingFolder, robotOf } from '../server/recordings/recordingFolder.ts'
-import { breakChunk } from '../tests/server/recordings/brokenChunk.ts'
-import { expect, idle, test } from './fixtures.ts'
-import { TimePage } from './pages/time.ts'
-import { type RecordedNight, recordedNight } from './recordedNight.ts'
+import { MISSING_SECONDS_HEADER } from '../../contract/routes/recordings.ts'
+import { type ChunkPlace, summaryOf } from '../../server/recordings/fileIndex.ts'
+import { openRecordingFolder, robotOf } from '../../server/recordings/recordingFolder.ts'
+import { breakChunk } from '../../tests/server/recordings/brokenChunk.ts'
+import { expect, idle, test } from '../fixtures.ts'
+import { TimePage } from '../pages/time.ts'
+import { type RecordedNight, recordedNight } from '../recordedNight.ts'
 
 const NIGHT_MINUTES = 20
 /** Of the night: two that are close together, and the end of the hour on screen. */

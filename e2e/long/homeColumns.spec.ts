@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { expectAccessible } from './axe.ts'
-import { expect, idle, test } from './fixtures.ts'
-import { callAs, DEMO_PASSWORD } from './provision.ts'
+import { expectAccessible } from '../axe.ts'
+import { expect, idle, test } from '../fixtures.ts'
+import { callAs, DEMO_PASSWORD } from '../provision.ts'
 
 const heads = (page: Page): Promise<readonly string[]> =>
   page.locator('thead th').evaluateAll(all => all.map(head => head.firstElementChild?.ariaLabel ?? head.textContent))

@@ -1,7 +1,7 @@
-import { expectAccessible } from './axe.ts'
-import { expect, test } from './fixtures.ts'
-import { HistoryPage } from './pages/history.ts'
-import { ENTRIES, robotWithHistory } from './robotWithHistory.ts'
+import { expectAccessible } from '../axe.ts'
+import { expect, test } from '../fixtures.ts'
+import { HistoryPage } from '../pages/history.ts'
+import { ENTRIES, robotWithHistory } from '../robotWithHistory.ts'
 
 test('P-019 P-023 the history says what all that matches comes to, jumps to a day by keyboard, and tells loading, failed and empty apart', async ({
   as,
