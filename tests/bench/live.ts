@@ -27,7 +27,8 @@ export async function openMonitor(
   await page.goto(`/robot/${robot}/monitor${time === undefined ? '' : `?time=${time}`}`)
   await page.getByRole('tab', { name: 'On the map' }).click({ timeout: 30_000 })
   await page.getByTestId('position-robot').waitFor({ timeout: 30_000 })
-  await page.getByRole('tab', { name: 'Control' }).click()
+  // In the past there is nothing to control: the first of its tabs tells what was.
+  await page.getByRole('tab', { name: 'Control' }).or(page.getByRole('tab').first()).first().click()
   const all = page.getByRole('button', { name: 'Select all' })
   if (await all.isVisible()) await all.click()
   await page.evaluate(PAGE_PROBE)

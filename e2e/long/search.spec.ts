@@ -1,6 +1,6 @@
-import { expect, test } from './fixtures.ts'
-import { callAs } from './provision.ts'
-import { startScriptedRobot } from './scriptedRobot.ts'
+import { expect, test } from '../fixtures.ts'
+import { callAs } from '../provision.ts'
+import { startScriptedRobot } from '../scriptedRobot.ts'
 
 test('A-047 A-049 the header finds robots, people and accounts, each on its page; on its way, failed and nothing found are told apart', async ({
   as,

@@ -1,9 +1,9 @@
-import { STATE } from '../contract/robot/states.ts'
-import { expect, test } from './fixtures.ts'
-import { CommandsPage } from './pages/commands.ts'
-import { MonitorPage } from './pages/monitor.ts'
-import { TimePage } from './pages/time.ts'
-import { startScriptedRobot } from './scriptedRobot.ts'
+import { STATE } from '../../contract/robot/states.ts'
+import { expect, test } from '../fixtures.ts'
+import { CommandsPage } from '../pages/commands.ts'
+import { MonitorPage } from '../pages/monitor.ts'
+import { TimePage } from '../pages/time.ts'
+import { startScriptedRobot } from '../scriptedRobot.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, idle, test } from './fixtures.ts'
-import { callAs } from './provision.ts'
+import { expect, idle, test } from '../fixtures.ts'
+import { callAs } from '../provision.ts'
 
 const US = { area_unit: 'square_feet', volume_unit: 'us_gallons' }
 const METRIC = { area_unit: 'square_meters', volume_unit: 'litres' }
