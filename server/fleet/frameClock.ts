@@ -20,6 +20,8 @@ export function createFrameClock(): FrameClock {
   let newestMs = Number.NEGATIVE_INFINITY
   return {
     place: (frame, nowMs) => {
+      // Nothing is placed so far ahead: it is the service's own clock that was put back.
+      if (newestMs > nowMs + MAX_AHEAD_MS) newestMs = Number.NEGATIVE_INFINITY
       const isSound = frame.timeMs >= newestMs - MAX_BACK_MS && frame.timeMs <= nowMs + MAX_AHEAD_MS
       const timeMs = isSound ? frame.timeMs : Math.max(newestMs, nowMs)
       newestMs = Math.max(newestMs, timeMs)

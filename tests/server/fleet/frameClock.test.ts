@@ -35,3 +35,10 @@ test('M-077 a clock that is ahead does not take the time of those after it with 
   const corrected = pose(2, 60)
   expect(clock.place(corrected, START_MS + 70)).toBe(corrected)
 })
+
+test('M-077 after the service’s own clock was put back frames have their own time again, and do not stand at the newest', () => {
+  const clock = createFrameClock()
+  clock.place(pose(1, 3_600_000), START_MS + 3_600_010)
+  const later = [1000, 2000].map((ms, i) => pose(2 + i, ms))
+  expect(later.map((sent, i) => clock.place(sent, START_MS + (i + 1) * 1000 + 10))).toEqual(later)
+})

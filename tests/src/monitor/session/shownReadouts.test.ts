@@ -147,3 +147,16 @@ test('P-002 the same readout stays the same object, so that nothing is drawn aga
   expect(shown.readout()).toBe(shown.readout())
   expect(sent.map(({ request }) => request)).toEqual([1])
 })
+
+test('P-002 a picture that was to play has ended when the worker knows of it and stands, and not before', () => {
+  const { picture, receive } = monitor()
+  picture.command({ type: 'seek', timeMs: THEN_MS })
+  receive({ request: 1, mode: 'paused' })
+  expect(picture.hasEnded(), 'it was not to play').toBe(false)
+  picture.command({ type: 'play', speed: 1 })
+  expect(picture.hasEnded(), 'the worker has not heard of it').toBe(false)
+  receive({ request: 2, mode: 'playing' })
+  expect(picture.hasEnded()).toBe(false)
+  receive({ request: 2, mode: 'paused' })
+  expect(picture.hasEnded()).toBe(true)
+})
