@@ -1,5 +1,5 @@
 /**
- * What a robot reports of a run that has ended (R-002..R-005; robot protocol, section 6). SI units: metres and radians in map, seconds, litres,
+ * What a robot reports of a run that has ended (R-002..R-005; robot protocol). SI units: metres and radians in map, seconds, litres,
  * volts; times in ms since the epoch by the service's clock.
  */
 import * as v from 'valibot'
