@@ -45,6 +45,8 @@ export const reportFilterEntries = {
   /** Logins that cancelled or skipped in the run. */
   users: many(pathIdSchema),
   robots: many(pathIdSchema),
+  /** Cleaning widths of the robots at the time, inches. */
+  widths: many(pathIdSchema),
   plan_type: v.optional(v.picklist(REPORT_PLAN_TYPES)),
   robot_types: many(v.picklist(ROBOT_MODELS)),
   /** Reports of robots that had all of them at the time. */
