@@ -117,7 +117,7 @@ export type ReportDetails = v.InferOutput<typeof reportDetailsSchema>
 
 /**
  * Cells of a grid as bits: row by row from the lowest, each row from its own byte on, the lowest bit first; deflated (RFC 1951) and in base64. The
- * frame is that of the plan's map.
+ * frame is that of the plan's map, and turned as it is.
  */
 export const cellSetSchema = v.object({
   width: v.pipe(count, v.minValue(1), v.maxValue(20_000)),
@@ -155,10 +155,11 @@ export const runReportSchema = v.object({
   start_voltage: amount,
   end_voltage: amount,
   software_version: v.pipe(robotTextSchema, v.maxLength(60)),
-  covered_area: amount,
+  /** Of the floor that the sectors of `details` ask to be cleaned, and of that what `coverage` holds: never more than it. */
   cleanable_area: amount,
+  covered_area: amount,
   details: reportDetailsSchema,
-  /** Absent where the robot does not count cells. */
+  /** Every cell that was swept, outside the sectors too. Absent where the robot does not count cells. */
   coverage: v.optional(cellSetSchema),
   path: v.optional(pathSchema),
 })
