@@ -4,7 +4,7 @@ import { and, assign, emit, not, or, setup, stateIn } from 'xstate'
 /** On the map: a goal, or a pose by arrow or by points. */
 export type PlacingTask = { readonly kind: 'detourGoal' } | { readonly kind: 'pose'; readonly mode: 'arrow' | 'points' }
 export type DialogTask =
-  | { readonly kind: 'confirm'; readonly deed: 'resume' | 'resetEstop' | 'resetSafety' }
+  | { readonly kind: 'confirm'; readonly action: 'resume' | 'resetEstop' | 'resetSafety' }
   | {
       readonly kind: 'diagnostics' | 'cameraOff' | 'message' | 'cancelCleaning' | 'skipSector' | 'palette' | 'shortcuts'
     }
@@ -30,7 +30,7 @@ export type ActiveTaskEvent =
  * What others have to end. `endPin`: as its own close does, with the question about unsaved text; `endPlacedPin`: only where nothing is written yet;
  * `endDriving`: a move that runs by hand.
  */
-export type ActiveTaskNews = { readonly type: 'endPin' | 'endPlacedPin' | 'endDriving' }
+export type ActiveTaskEmitted = { readonly type: 'endPin' | 'endPlacedPin' | 'endDriving' }
 
 /**
  * Escape ends one thing at a time: a dialog on top closes by itself and takes nothing else along; then the pin that has the focus, then what is
@@ -40,13 +40,13 @@ export const activeTaskMachine = setup({
   types: {
     context: {} as ActiveTaskContext,
     events: {} as ActiveTaskEvent,
-    emitted: {} as ActiveTaskNews,
+    emitted: {} as ActiveTaskEmitted,
   },
   guards: {
     isCovered: stateIn({ dialog: 'open' }),
     isPlacing: stateIn({ placing: 'active' }),
     isInPin: ({ event }) => event.type === 'escape.pressed' && event.inPin,
-    hasPin: stateIn({ pin: 'inHand' }),
+    hasPin: stateIn({ pin: 'held' }),
   },
   actions: {
     keepDialog: assign((_, dialog: DialogTask | undefined) => ({ dialog })),
@@ -94,8 +94,8 @@ export const activeTaskMachine = setup({
     pin: {
       initial: 'none',
       states: {
-        none: { on: { 'pin.taken': 'inHand' } },
-        inHand: {
+        none: { on: { 'pin.taken': 'held' } },
+        held: {
           on: {
             'pin.left': 'none',
             'stop.pressed': { actions: 'endPlacedPin' },

@@ -1,4 +1,4 @@
-/** Notifications of the browser about alerts: asked for when somebody wants them, and what the browser says to that. */
+/** Browser notifications about alerts: permission is asked for when somebody wants them, and the browser's answer is kept. */
 import { fromPromise, setup } from 'xstate'
 
 /** What the browser allows: `default`: nobody has asked yet, or the question was closed. */
@@ -66,7 +66,7 @@ export const alertNoticesMachine = setup({
       entry: { type: 'keep', params: { isOn: true } },
       on: { 'notices.turnOff': { target: 'off', actions: { type: 'keep', params: { isOn: false } } } },
     },
-    /** Only the settings of the browser change that; whoever has changed them may ask again. */
+    /** Only the browser's settings change this; asking again is allowed after they were changed. */
     refused: { on: { 'notices.turnOn': 'asking' } },
   },
 })

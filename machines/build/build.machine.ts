@@ -12,7 +12,7 @@ const notProvided = (): never => {
   throw new Error('The build poll runs with its effects provided.')
 }
 
-/** A build that is not named tells nothing. */
+/** A build without a name is ignored. */
 const isOther = (own: string, offered: string | undefined): boolean => offered !== undefined && offered !== own
 
 export const buildMachine = setup({

@@ -9,7 +9,7 @@ export type CommandAnswer =
   | { readonly ok: false; readonly errors: readonly ApiError[] }
 
 export type CommandContext = {
-  /** By the clock of whoever runs the machine, ms. */
+  /** By the clock of this machine's actor, ms. */
   readonly sentMs: number
   readonly errors: readonly ApiError[]
 }
@@ -30,18 +30,18 @@ const isExpiry = (answer: CommandAnswer): boolean => !answer.ok && answer.errors
 
 /**
  * The answer and the progress come by different ways and in any order: whichever is first moves the chart, what comes late changes
- * nothing. A refusal is told by the answer, which lists every condition.
- * `expired` means that nobody knows whether the robot heard it in time; a robot never obeys an expired command.
+ * nothing. A refusal comes with the answer, which lists every condition.
+ * `expired` means that it is unknown whether the robot got it in time; a robot never executes an expired command.
  */
 export const commandMachine = setup({
   types: { context: {} as CommandContext, events: {} as CommandEvent, input: {} as CommandInput },
   actors: {
-    /** Posts the command; resolves with what the service says, never rejects. */
+    /** Posts the command; resolves with the service's answer, never rejects. */
     send: fromPromise<CommandAnswer>(notProvided),
   },
   actions: {
-    blame: assign((_, errors: readonly ApiError[]) => ({ errors })),
-    blameRobot: assign(({ event }) => ({ errors: event.error ? [event.error] : [] })),
+    setErrors: assign((_, errors: readonly ApiError[]) => ({ errors })),
+    setRobotError: assign(({ event }) => ({ errors: event.error ? [event.error] : [] })),
   },
   guards: {
     isStage: ({ event }, stage: CommandProgress['stage']) => event.stage === stage,
@@ -62,9 +62,9 @@ export const commandMachine = setup({
           {
             guard: ({ event }) => isExpiry(event.output),
             target: 'expired',
-            actions: { type: 'blame', params: ({ event }) => errorsOf(event.output) },
+            actions: { type: 'setErrors', params: ({ event }) => errorsOf(event.output) },
           },
-          { target: 'refused', actions: { type: 'blame', params: ({ event }) => errorsOf(event.output) } },
+          { target: 'refused', actions: { type: 'setErrors', params: ({ event }) => errorsOf(event.output) } },
         ],
         onError: 'refused',
       },
@@ -72,22 +72,22 @@ export const commandMachine = setup({
         'command.progressed': [
           { guard: { type: 'isStage', params: 'accepted' }, target: 'accepted' },
           { guard: { type: 'isStage', params: 'done' }, target: 'done' },
-          { guard: { type: 'isStage', params: 'failed' }, target: 'failed', actions: 'blameRobot' },
+          { guard: { type: 'isStage', params: 'failed' }, target: 'failed', actions: 'setRobotError' },
         ],
       },
       initial: 'sent',
       states: {
         sent: { on: { 'command.progressed': { guard: { type: 'isStage', params: 'received' }, target: 'received' } } },
         received: {},
-        /** It has left, and its answer has said so; what the robot makes of it is told by the progress alone. */
+        /** It has left, according to its answer; what the robot does with it comes with the progress alone. */
         unconfirmed: {
           on: {
             'command.progressed': [
-              { guard: { type: 'isStage', params: 'rejected' }, target: '#command.refused', actions: 'blameRobot' },
+              { guard: { type: 'isStage', params: 'rejected' }, target: '#command.refused', actions: 'setRobotError' },
               { guard: { type: 'isStage', params: 'expired' }, target: '#command.expired' },
               { guard: { type: 'isStage', params: 'accepted' }, target: '#command.accepted' },
               { guard: { type: 'isStage', params: 'done' }, target: '#command.done' },
-              { guard: { type: 'isStage', params: 'failed' }, target: '#command.failed', actions: 'blameRobot' },
+              { guard: { type: 'isStage', params: 'failed' }, target: '#command.failed', actions: 'setRobotError' },
             ],
           },
         },
@@ -97,7 +97,7 @@ export const commandMachine = setup({
       on: {
         'command.progressed': [
           { guard: { type: 'isStage', params: 'done' }, target: 'done' },
-          { guard: { type: 'isStage', params: 'failed' }, target: 'failed', actions: 'blameRobot' },
+          { guard: { type: 'isStage', params: 'failed' }, target: 'failed', actions: 'setRobotError' },
         ],
       },
     },

@@ -4,7 +4,7 @@
  */
 import { setup } from 'xstate'
 
-type Deed =
+type JourneyStep =
   | 'operator.take'
   | 'operator.request'
   | 'operator.release'
@@ -20,7 +20,7 @@ type Deed =
   | 'support.deny'
   | 'customer.request'
   | 'customer.release'
-type JourneyEvent = { readonly [D in Deed]: { readonly type: D } }[Deed]
+type JourneyEvent = { readonly [D in JourneyStep]: { readonly type: D } }[JourneyStep]
 
 export const controlJourney = setup({
   types: { events: {} as JourneyEvent },
@@ -47,7 +47,7 @@ export const controlJourney = setup({
     supportHolds: { on: { 'support.release': 'nobodyHolds', 'operator.request': 'operatorAsks' } },
     operatorAsks: { on: { 'support.handOver': 'operatorHolds', 'support.deny': 'operatorDenied' } },
     operatorDenied: { on: { 'support.release': 'nobodyHolds' } },
-    /** Level 1 cannot take, so whoever takes control next finds the request. */
+    /** Level 1 cannot take, so the next holder finds the request. */
     customerWaits: { on: { 'operator.take': 'customerAsks' } },
     customerAsks: { on: { 'operator.handOver': 'customerHolds', 'operator.deny': 'customerDenied' } },
     customerHolds: { on: { 'customer.release': 'nobodyHolds' } },

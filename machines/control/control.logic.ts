@@ -29,7 +29,7 @@ export type ControlContext = {
   readonly level: ControlLevel
   /** Number of the robot's state; undefined before it is known. */
   readonly state: number | undefined
-  /** Newest word on who is in control; undefined while nobody can say. */
+  /** Newest report of who is in control; undefined while that is unknown. */
   readonly lease: InControl | undefined
   readonly viewers: readonly Viewer[]
   /** Of other logins, oldest first. */
@@ -45,7 +45,7 @@ export function holderOf(lease: InControl | undefined): ControlHolder {
   return lease.self ? { kind: 'self' } : { kind: 'other', level: lease.level }
 }
 
-/** Level of whoever is in control; an unknown controller outranks everyone (M-030). */
+/** Level of the holder; an unknown holder outranks everyone (M-030). */
 export const holderLevel = ({ lease }: Pick<ControlContext, 'lease'>): number =>
   lease === undefined ? UNKNOWN_CONTROLLER_LEVEL : lease.level
 
@@ -63,7 +63,7 @@ export type ControlStanding = {
 }
 export type ControlRefusals = { readonly [D in 'take' | 'request' | 'release']: ControlRefusal | undefined }
 
-/** What keeps the viewer from each deed. Without the link nobody knows who is in control, so nothing is allowed. */
+/** What keeps the viewer from each action. Without the link nobody knows who is in control, so nothing is allowed. */
 export function controlRefusals(
   context: ControlContext,
   { connected, waiting, coolingDown }: ControlStanding,
@@ -78,12 +78,12 @@ export function controlRefusals(
   }
 }
 
-/** What is said to the service; `to` is the login whose request is answered. */
-export type SupervisorDeed =
+/** Messages to the service; `to` is the login whose request is answered. */
+export type SupervisorAction =
   | { readonly type: 'take' | 'request' | 'release' }
   | { readonly type: 'cede' | 'deny'; readonly to: number }
 
-/** What the supervisor link says. It speaks only while it is open, `link.opened` first. */
+/** Events of the supervisor link. It sends them only while it is open, `link.opened` first. */
 export type LinkEvent =
   | { readonly type: 'link.opened' | 'link.lost' }
   | { readonly type: 'control.held'; readonly lease: InControl }
@@ -110,11 +110,11 @@ export type ControlEmitted =
   | { readonly type: 'requestEnded'; readonly reason: 'denied' | 'expired' }
   | { readonly type: 'refused'; readonly token: string; readonly message: string }
   | { readonly type: 'unanswered' }
-  /** Nothing to tell, but what was told before is so no longer: control has changed hands, or is asked for anew. */
+  /** Shows nothing, but ends what was shown before: control has changed hands, or is asked for again. */
   | { readonly type: 'overtaken' }
 
-/** The deed that an event asks for. */
-export function deedOf(event: ControlEvent): SupervisorDeed {
+/** The action that an event asks for. */
+export function actionOf(event: ControlEvent): SupervisorAction {
   if (event.type === 'control.accept') return { type: 'cede', to: event.login }
   if (event.type === 'control.decline') return { type: 'deny', to: event.login }
   return { type: event.type === 'control.take' ? 'take' : 'release' }
@@ -138,19 +138,19 @@ export function controlUsers({ viewers, requests, ownRequest }: ControlContext):
   })
 }
 
-/** Losing control as it is told to whoever had it; `name` is the new holder's. */
+/** Loss of control as the former holder sees it; `name` is the new holder's. */
 export type ControlLoss =
   | { readonly reason: 'taken' | 'ceded'; readonly name: string }
   | { readonly reason: Exclude<RelinquishReason, 'taken' | 'ceded' | 'released'> }
 
-/** Whether the newest word names another holder than the one before. */
-export const isOtherHolder = (lease: InControl | undefined, told: InControl): boolean =>
-  lease?.self !== told.self || lease.user?.id !== told.user?.id
+/** Whether the newest report names another holder than the one before. */
+export const isOtherHolder = (lease: InControl | undefined, next: InControl): boolean =>
+  lease?.self !== next.self || lease.user?.id !== next.user?.id
 
-/** What the newest word on the holder takes from the viewer; undefined when they lose nothing, or gave it up themselves. */
-export function controlLoss({ lease, ended }: ControlContext, told: InControl): ControlLoss | undefined {
-  if (!lease?.self || told.self) return undefined
+/** What the viewer loses by the newest report; undefined when they lose nothing, or gave it up themselves. */
+export function controlLoss({ lease, ended }: ControlContext, next: InControl): ControlLoss | undefined {
+  if (!lease?.self || next.self) return undefined
   const reason = ended?.self ? ended.reason : undefined
-  if (told.user !== undefined) return { reason: reason === 'ceded' ? 'ceded' : 'taken', name: told.user.name }
+  if (next.user !== undefined) return { reason: reason === 'ceded' ? 'ceded' : 'taken', name: next.user.name }
   return reason === 'lost' || reason === 'signedOut' || reason === 'levelLost' ? { reason } : undefined
 }

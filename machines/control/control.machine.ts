@@ -29,15 +29,15 @@ import type {
   Viewer,
 } from '../../contract/sockets/supervisor.ts'
 import {
+  actionOf,
   type ControlContext,
   type ControlEmitted,
   type ControlEvent,
   controlLoss,
-  deedOf,
   isOtherHolder,
   type LinkRequest,
   type OpenRequest,
-  type SupervisorDeed,
+  type SupervisorAction,
   situationOf,
 } from './control.logic.ts'
 
@@ -57,7 +57,7 @@ const control = setup({
   actors: {
     supervisorLink: fromCallback<LinkRequest>(notProvided),
     /** Rejects when the service does not answer. */
-    say: fromPromise<SupervisorAnswer, SupervisorDeed>(notProvided),
+    send: fromPromise<SupervisorAnswer, SupervisorAction>(notProvided),
   },
   delays: {
     lookupLimit: LOOKUP_RETRY_MS,
@@ -74,7 +74,7 @@ const control = setup({
       context.lease?.self === true && context.requests.some(({ user }) => user.id === login),
     isOwn: (_, lease: InControl) => lease.self,
     isHeld: (_, lease: InControl) => lease.user !== undefined,
-    /** Whoever is in control has nothing to ask for. */
+    /** The holder has nothing to ask for. */
     asksSelf: ({ context }, { user }: OpenRequest) => user.id === context.self && context.lease?.self !== true,
     isDone: (_, answer: SupervisorAnswer) => answer.ok,
     asksOther: ({ context }, { user }: OpenRequest) => user.id !== context.self && user.id !== context.lease?.user?.id,
@@ -83,7 +83,7 @@ const control = setup({
   actions: {
     forget: assign({ lease: undefined, viewers: [], requests: [], ownRequest: undefined, ended: undefined }),
     keepState: assign((_, state: number | undefined) => ({ state })),
-    /** Tells what the viewer loses by it. Whoever comes into control is told anew of all requests that wait. */
+    /** Emits what the viewer loses by it. A new holder gets all requests that wait again. */
     hearLease: enqueueActions(({ context, enqueue }, lease: InControl) => {
       const loss = controlLoss(context, lease)
       if (loss) enqueue.emit({ type: 'lost', loss })
@@ -109,14 +109,14 @@ const control = setup({
       type: 'granted' as const,
       by: ended?.reason === 'ceded' ? ended.user.name : undefined,
     })),
-    /** A cancelled request has been overtaken by something that is told itself. */
+    /** A cancelled request was overtaken by an event that is shown itself. */
     tellRequestEnded: enqueueActions(({ enqueue }, reason: DeniedControl['reason']) => {
       if (reason !== 'cancelled') enqueue.emit({ type: 'requestEnded', reason })
     }),
-    tellRefusal: enqueueActions(({ enqueue }, answer: SupervisorAnswer) => {
+    emitRefusal: enqueueActions(({ enqueue }, answer: SupervisorAnswer) => {
       if (!answer.ok) enqueue.emit({ type: 'refused', token: answer.token, message: answer.message })
     }),
-    tellUnanswered: emit({ type: 'unanswered' }),
+    emitUnanswered: emit({ type: 'unanswered' }),
     tellOvertaken: emit({ type: 'overtaken' }),
   },
 })
@@ -143,7 +143,7 @@ const holder = control.createStateConfig({
   },
   states: {
     lookingUp: { after: { lookupLimit: { target: 'unknown', actions: 'lookUpAgain' } } },
-    /** The service does not say who is in control (M-030). */
+    /** It is unknown who is in control (M-030). */
     unknown: { after: { lookupRetry: { target: 'unknown', reenter: true, actions: 'lookUpAgain' } } },
     nobody: {},
     other: {},
@@ -151,7 +151,7 @@ const holder = control.createStateConfig({
   },
 })
 
-/** What other logins ask for; only whoever is in control hears it. */
+/** Requests of other logins; only the holder gets them. */
 const asked = control.createStateConfig({
   on: {
     'control.requested': {
@@ -208,35 +208,35 @@ const request = control.createStateConfig({
   },
 })
 
-/** One thing at a time is said to the service. */
-const deed = control.createStateConfig({
+/** One action at a time is sent to the service. */
+const action = control.createStateConfig({
   initial: 'none',
   states: {
     none: {
       on: {
-        'control.take': { guard: 'mayTake', target: 'doing' },
-        'control.release': { guard: 'mayRelease', target: 'doing' },
-        'control.accept': { guard: { type: 'mayAnswer', params: ({ event }) => event.login }, target: 'doing' },
-        'control.decline': { guard: { type: 'mayAnswer', params: ({ event }) => event.login }, target: 'doing' },
+        'control.take': { guard: 'mayTake', target: 'sending' },
+        'control.release': { guard: 'mayRelease', target: 'sending' },
+        'control.accept': { guard: { type: 'mayAnswer', params: ({ event }) => event.login }, target: 'sending' },
+        'control.decline': { guard: { type: 'mayAnswer', params: ({ event }) => event.login }, target: 'sending' },
         'control.request': {
           guard: and(['mayRequest', not(stateIn('#waiting')), not(stateIn('#coolingDown'))]),
           target: 'requesting',
         },
       },
     },
-    doing: {
+    sending: {
       invoke: {
-        id: 'deed',
-        src: 'say',
-        input: ({ event }) => deedOf(event),
-        onDone: { target: 'none', actions: { type: 'tellRefusal', params: ({ event }) => event.output } },
-        onError: { target: 'none', actions: 'tellUnanswered' },
+        id: 'action',
+        src: 'send',
+        input: ({ event }) => actionOf(event),
+        onDone: { target: 'none', actions: { type: 'emitRefusal', params: ({ event }) => event.output } },
+        onError: { target: 'none', actions: 'emitUnanswered' },
       },
     },
     requesting: {
       invoke: {
         id: 'requesting',
-        src: 'say',
+        src: 'send',
         input: { type: 'request' },
         onDone: [
           {
@@ -244,9 +244,9 @@ const deed = control.createStateConfig({
             target: 'none',
             actions: raise({ type: 'control.requestAccepted' }),
           },
-          { target: 'none', actions: { type: 'tellRefusal', params: ({ event }) => event.output } },
+          { target: 'none', actions: { type: 'emitRefusal', params: ({ event }) => event.output } },
         ],
-        onError: { target: 'none', actions: 'tellUnanswered' },
+        onError: { target: 'none', actions: 'emitUnanswered' },
       },
     },
   },
@@ -297,7 +297,7 @@ export const controlMachine = control.createMachine({
                 'control.viewed': { actions: { type: 'keepViewers', params: ({ event }) => event.viewers } },
                 'control.relinquished': { actions: { type: 'keepEnd', params: ({ event }) => event.end } },
               },
-              states: { holder, asked, request, deed },
+              states: { holder, asked, request, action },
             },
           },
         },

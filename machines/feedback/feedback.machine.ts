@@ -27,8 +27,8 @@ export type FeedbackProblems = { readonly [F in FeedbackField]?: FeedbackProblem
 type FeedbackContext = {
   readonly draft: DeprecationFeedback
   /** Whether it was sent as it was: from then on what is missing is marked. */
-  readonly tried: boolean
-  /** What the service said of the last attempt. */
+  readonly submitted: boolean
+  /** Error of the last attempt. */
   readonly error: ApiError | undefined
 }
 type FeedbackEvent =
@@ -78,13 +78,13 @@ export const feedbackMachine = setup({
     write: assign(({ context }, change: { readonly field: FeedbackField; readonly value: string }) => ({
       draft: { ...context.draft, [change.field]: change.value },
     })),
-    markProblems: assign({ tried: true }),
+    markProblems: assign({ submitted: true }),
     forgetError: assign({ error: undefined }),
     keepError: assign((_, answer: Answer) => ({ error: answer.ok ? undefined : answer.error })),
   },
 }).createMachine({
   id: 'feedback',
-  context: ({ input }) => ({ draft: input.draft, tried: false, error: undefined }),
+  context: ({ input }) => ({ draft: input.draft, submitted: false, error: undefined }),
   initial: 'writing',
   states: {
     /** Status null of the specification. */

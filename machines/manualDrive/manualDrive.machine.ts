@@ -4,7 +4,7 @@ import { COMMAND, commandExpiryMs, type MoveDirection } from '../../contract/com
 import type { ApiError } from '../../contract/errors.ts'
 import type { Answer } from '../answer.ts'
 
-/** While a key is held its move is said again this long after it was sent: well within the 500 ms after which a robot stands still. */
+/** While a key is held, its move is sent again after this interval: well within the 500 ms after which a robot stands still. */
 export const REPEAT_MS = 200
 /** A stop that is not answered by then has expired, and so has every move before it: no robot obeys them any more. */
 export const STOP_LIMIT_MS = commandExpiryMs(COMMAND.manualControl)
@@ -21,7 +21,7 @@ export type Move = {
 export type ManualDriveContext = {
   /** The move that runs, or the newest pending one. */
   readonly move: Move | undefined
-  /** It is said as soon as the one on its way has been answered: another was pressed meanwhile, or that takes long. */
+  /** It is sent as soon as the one on its way is answered: another key was pressed meanwhile, or the answer takes long. */
   readonly isDue: boolean
   readonly error: ApiError | undefined
 }
@@ -53,7 +53,7 @@ export const manualDriveMachine = setup({
     fallDue: assign({ isDue: true }),
     settle: assign({ isDue: false }),
     letGo: assign({ move: undefined }),
-    blame: assign((_, error: ApiError | undefined) => ({ error })),
+    setError: assign((_, error: ApiError | undefined) => ({ error })),
   },
   guards: {
     isDue: ({ context }) => context.isDue,
@@ -70,7 +70,7 @@ export const manualDriveMachine = setup({
         'move.pressed': { target: 'driving', actions: { type: 'hold', params: ({ event }) => event.move } },
       },
     },
-    /** Entered anew each time the move is said. */
+    /** Entered again each time the move is sent. */
     driving: {
       entry: 'settle',
       after: { repeat: [{ guard: 'isAnswered', target: 'driving', reenter: true }, { actions: 'fallDue' }] },
@@ -91,7 +91,7 @@ export const manualDriveMachine = setup({
                 guard: ({ event }) => !event.output.ok,
                 target: '#manualDrive.stopping',
                 actions: {
-                  type: 'blame',
+                  type: 'setError',
                   params: ({ event }) => (event.output.ok ? undefined : event.output.error),
                 },
               },

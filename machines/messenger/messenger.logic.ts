@@ -10,11 +10,11 @@ export type ShownMessage = Pick<Message, 'key' | 'level' | 'text'> & {
 }
 export type ArrivedMessage = Omit<ShownMessage, 'leaving'>
 
-/** The service keeps whole seconds, the robot says milliseconds: the same words within one second are the same message. */
+/** The service stores whole seconds, the robot sends milliseconds: the same text within one second is the same message. */
 const isSame = (a: ArrivedMessage, b: ArrivedMessage): boolean =>
   a.text === b.text && Math.floor(a.timeMs / 1000) === Math.floor(b.timeMs / 1000)
 
-/** Whether a message says what is on screen already: the same one again, or an older one of its key. */
+/** Whether a message is on screen already: the same one again, or an older one of its key. */
 export const isKnown = (shown: readonly ShownMessage[], message: ArrivedMessage): boolean =>
   shown.some(other => other.key === message.key && (other.timeMs > message.timeMs || isSame(other, message)))
 

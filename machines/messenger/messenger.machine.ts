@@ -1,14 +1,14 @@
-/** The messenger: what a robot has said, whether it is open, and how much of it nobody has read (O-026..O-029). */
+/** The messenger: the robot's messages, whether it is open, and how many are unread (O-026..O-029). */
 import { assign, fromCallback, fromPromise, setup } from 'xstate'
 import type { ApiError } from '../../contract/errors.ts'
 import { type Answer, THROWN } from '../answer.ts'
 import { type ArrivedMessage, flagged, isKnown, type ShownMessage, withMessage } from './messenger.logic.ts'
 
-/** Most messages where nothing else is said (O-028). */
+/** Default for the number of messages (O-028). */
 export const MESSAGES_MAXIMUM = 100
 /** From being flagged to being gone, ms. */
 export const MESSAGE_REMOVAL_MS = 500
-/** How often the elapsed times are told anew, ms (O-029). */
+/** How often the elapsed times are written again, ms (O-029). */
 export const ELAPSED_BUMP_MS = 60_000
 
 type Input = {
@@ -24,14 +24,14 @@ type MessengerContext = Required<Input> & {
   readonly unread: number
   /** Why there is no history. */
   readonly failure: ApiError | undefined
-  /** What elapsed times are told by. */
+  /** The time that elapsed times are counted to. */
   readonly nowMs: number
 }
-/** What had been said before, or why nobody knows. */
+/** Earlier messages, or why they are unknown. */
 export type HistoryAnswer = Answer<{ readonly messages: readonly ArrivedMessage[] }>
 
 export type MessengerEvent =
-  /** `isOwn`: the viewer has just said it, and need not be told. */
+  /** `isOwn`: the viewer has just sent it, and needs no notice. */
   | { readonly type: 'message.arrived'; readonly message: ArrivedMessage; readonly isOwn?: boolean }
   | { readonly type: 'panel.toggled' | 'history.retried' }
 
@@ -44,7 +44,7 @@ const messagesOf = (answer: HistoryAnswer): readonly ArrivedMessage[] => (answer
 export const messengerMachine = setup({
   types: { context: {} as MessengerContext, events: {} as MessengerEvent, input: {} as Input },
   actors: {
-    /** Says each message as it comes. */
+    /** Sends each message as it comes. */
     arrivals: fromCallback(notProvided),
     history: fromPromise<HistoryAnswer>(notProvided),
   },
@@ -110,7 +110,7 @@ export const messengerMachine = setup({
           invoke: {
             id: 'history',
             src: 'history',
-            // What had been said by then is no news.
+            // Messages from before are not unread.
             onDone: [
               {
                 guard: { type: 'isLoaded', params: ({ event }) => event.output },

@@ -1,7 +1,7 @@
 /** A pin as an operator and a colleague live it, no effects; tests walk it through the machine. */
 import { setup } from 'xstate'
 
-type Deed =
+type JourneyStep =
   | 'operator.places'
   | 'operator.opens'
   | 'operator.writes'
@@ -20,7 +20,7 @@ type Deed =
   | 'service.fails'
   | 'colleague.wasFaster'
   | 'colleague.tookItAway'
-type JourneyEvent = { readonly [D in Deed]: { readonly type: D } }[Deed]
+type JourneyEvent = { readonly [D in JourneyStep]: { readonly type: D } }[JourneyStep]
 
 export const pinJourney = setup({
   types: { events: {} as JourneyEvent },
@@ -60,11 +60,11 @@ export const pinJourney = setup({
       },
     },
     edited: {},
-    /** The second of two is told, and sees theirs beside the own. */
+    /** The second of two editors sees the other version beside their own. */
     bothVersions: { on: { 'operator.takesTheirs': 'theirVersion', 'operator.keepsOwn': 'savingOver' } },
     theirVersion: {},
     savingOver: { on: { 'service.saves': 'edited' } },
-    /** Theirs is gone; the own text becomes a new pin. */
+    /** The pin is deleted meanwhile; the operator's text becomes a new pin. */
     ownVersionLeft: { on: { 'operator.keepsOwn': 'creatingAnew', 'operator.takesTheirs': 'mapAgain' } },
     creatingAnew: { on: { 'service.saves': 'created' } },
     askedToResolve: { on: { 'operator.confirms': 'resolving', 'operator.cancels': 'cardAgain' } },

@@ -115,7 +115,7 @@ export function missingFields(draft: PinDraft, isNew: boolean, { labels, comment
   return ['standardComment', ...missing.filter(field => field !== 'message')]
 }
 
-/** What is saved of a draft: a Customer pin without words of its own says its standard comment (N-001, N-010). */
+/** What is saved of a draft: the message of a Customer pin without own text is its standard comment (N-001, N-010). */
 export function newPin({ standardComment, priority, ...draft }: PinDraft, { x, y }: PinSpot): NewPin {
   const isComment = draft.type === 'Customer' && standardComment !== undefined && standardComment !== CUSTOM_COMMENT
   return {
@@ -130,7 +130,7 @@ export function newPin({ standardComment, priority, ...draft }: PinDraft, { x, y
 /** An edited pin keeps the closed status; anything else becomes open (N-007). */
 const statusAfterEdit = (status: Pin['status']): Pin['status'] => (status === 'closed' ? 'closed' : 'open')
 
-/** The edit of a pin that says `draft`, over the revision that was read. */
+/** The edit that gives a pin the text of `draft`, over the revision that was read. */
 export const editedPin = (pin: Pin, draft: PinDraft): PinOrder => ({
   kind: 'edit',
   plan: pin.plan,
@@ -151,8 +151,8 @@ export const endedPin = (pin: Pin, how: 'resolve' | 'delete'): PinOrder => ({
   },
 })
 
-export type PinDeed = 'save' | 'resolve' | 'delete'
-/** What is taken in hand instead: a pin, or a spot for a new one. */
+export type PinAction = 'save' | 'resolve' | 'delete'
+/** What the editor opens next: a pin, or a spot for a new one. */
 export type PinTarget = { readonly pin: Pin } | { readonly spot: PinSpot }
 
 export type PinContext = {
@@ -161,54 +161,55 @@ export type PinContext = {
   readonly pin: Pin | undefined
   readonly spot: PinSpot
   readonly draft: PinDraft
-  /** The draft as it was begun. */
-  readonly begun: PinDraft
-  readonly deed: PinDeed
+  /** The draft before anything was written. */
+  readonly original: PinDraft
+  readonly action: PinAction
   /** What could be chosen when a save was last asked for; from then on what is missing is shown. */
-  readonly tried: PinOffers | undefined
+  readonly submitted: PinOffers | undefined
   /** What somebody else has made of it meanwhile. */
-  readonly theirs: Pin | 'gone' | undefined
+  readonly remote: Pin | 'gone' | undefined
   /** Wanted while there was unsaved text. */
   readonly next: PinTarget | undefined
 }
 
 /** Whether there is text that leaving would lose. */
-export const isUnsaved = ({ draft, begun }: Pick<PinContext, 'draft' | 'begun'>): boolean => !isSameDraft(draft, begun)
+export const isUnsaved = ({ draft, original }: Pick<PinContext, 'draft' | 'original'>): boolean =>
+  !isSameDraft(draft, original)
 
 /** Fields to be marked: none before a save was asked for. */
-export const shownMissing = ({ draft, pin, tried }: Pick<PinContext, 'draft' | 'pin' | 'tried'>) =>
-  tried ? missingFields(draft, pin === undefined, tried) : []
+export const shownMissing = ({ draft, pin, submitted }: Pick<PinContext, 'draft' | 'pin' | 'submitted'>) =>
+  submitted ? missingFields(draft, pin === undefined, submitted) : []
 
-/** A pin taken in hand as it is. */
-export const inHand = (pin: Pin): Partial<PinContext> => {
+/** The editor with a pin as it was read. */
+export const editorOf = (pin: Pin): Partial<PinContext> => {
   const draft = draftOf(pin)
-  return { pin, spot: pin, draft, begun: draft, tried: undefined, theirs: undefined, next: undefined }
+  return { pin, spot: pin, draft, original: draft, submitted: undefined, remote: undefined, next: undefined }
 }
-/** A new pin. */
-export const fresh = (spot: PinSpot): Partial<PinContext> => ({
+/** The editor with a new pin at a spot. */
+export const newDraft = (spot: PinSpot): Partial<PinContext> => ({
   pin: undefined,
   spot,
   draft: BLANK_DRAFT,
-  begun: BLANK_DRAFT,
-  tried: undefined,
-  theirs: undefined,
+  original: BLANK_DRAFT,
+  submitted: undefined,
+  remote: undefined,
   next: undefined,
 })
 
 /** What was being written, as it was. */
-export type KeptPin = Pick<PinContext, 'pin' | 'spot' | 'draft' | 'begun'>
-export const restored = ({ pin, spot, draft, begun }: KeptPin): Partial<PinContext> => ({
+export type UnsavedPin = Pick<PinContext, 'pin' | 'spot' | 'draft' | 'original'>
+export const restored = ({ pin, spot, draft, original }: UnsavedPin): Partial<PinContext> => ({
   pin,
   spot,
   draft,
-  begun,
-  tried: undefined,
-  theirs: undefined,
+  original,
+  submitted: undefined,
+  remote: undefined,
   next: undefined,
 })
 
-/** What the deed asks of the service. */
-export function orderOf({ deed, pin, spot, draft }: PinContext): PinOrder {
+/** What the action asks of the service. */
+export function orderOf({ action, pin, spot, draft }: PinContext): PinOrder {
   if (!pin) return { kind: 'create', plan: spot.plan, body: newPin(draft, spot) }
-  return deed === 'save' ? editedPin(pin, draft) : endedPin(pin, deed)
+  return action === 'save' ? editedPin(pin, draft) : endedPin(pin, action)
 }

@@ -1,5 +1,5 @@
 /**
- * The pin in hand: looked at, written, resolved, deleted (N-004..N-007, N-016). A save that fails leaves the form as it was; one that
+ * The pin in the editor: looked at, written, resolved, deleted (N-004..N-007, N-016). A save that fails leaves the form as it was; one that
  * comes after somebody else's shows both versions, and nothing is lost.
  */
 import { assign, enqueueActions, fromPromise, setup } from 'xstate'
@@ -9,43 +9,43 @@ import {
   BLANK_DRAFT,
   changedDraft,
   type DraftChange,
-  fresh,
-  inHand,
+  editorOf,
   isUnsaved,
-  type KeptPin,
   mayWritePin,
   missingFields,
+  newDraft,
   orderOf,
+  type PinAction,
   type PinAnswer,
   type PinContext,
-  type PinDeed,
   type PinOffers,
   type PinOrder,
   type PinSpot,
   type PinTarget,
   restored,
   shownMissing,
+  type UnsavedPin,
 } from './pin.logic.ts'
 
 export type PinEvent =
   | { readonly type: 'pin.place'; readonly spot: PinSpot }
   /** What was being written when the page was loaded anew. */
-  | { readonly type: 'pin.restore'; readonly kept: KeptPin }
+  | { readonly type: 'pin.restore'; readonly unsaved: UnsavedPin }
   | { readonly type: 'pin.open' | 'pin.modify' | 'pin.resolve' | 'pin.delete'; readonly pin: Pin }
   | { readonly type: 'pin.change'; readonly change: DraftChange }
   | { readonly type: 'pin.save'; readonly offers: PinOffers }
   /** Of a confirmation. */
   | { readonly type: 'pin.confirm' | 'pin.cancel' }
   /** After a change by somebody else: their version, or the own one over it. */
-  | { readonly type: 'pin.takeTheirs' | 'pin.keepOwn' }
+  | { readonly type: 'pin.takeRemote' | 'pin.keepOwn' }
   | { readonly type: 'pin.close' }
   /** Ends a pin that is put somewhere and in which nothing is written; all else stays, and nothing is asked. */
   | { readonly type: 'pin.drop' }
   /** Whether unsaved text is given up. */
   | { readonly type: 'pin.discard' | 'pin.stay' }
 
-/** A deed that the service did not do, with its error where it gave one (N-016). */
-export type PinNews = { readonly type: 'failed'; readonly deed: PinDeed; readonly error: ApiError | undefined }
+/** An action that the service did not do, with its error where it gave one (N-016). */
+export type PinEmitted = { readonly type: 'failed'; readonly action: PinAction; readonly error: ApiError | undefined }
 
 const notProvided = (): never => {
   throw new Error('A pin is edited with its effects provided.')
@@ -56,7 +56,7 @@ export const pinMachine = setup({
     context: {} as PinContext,
     events: {} as PinEvent,
     input: {} as { readonly level: number },
-    emitted: {} as PinNews,
+    emitted: {} as PinEmitted,
   },
   actors: {
     /** Answers each failure as such; a rejection is a fault of ours. */
@@ -64,18 +64,18 @@ export const pinMachine = setup({
   },
   guards: {
     mayCreate: ({ context }) => mayWritePin(context.level, BLANK_DRAFT.type),
-    mayRestore: ({ context }, { draft }: KeptPin) => mayWritePin(context.level, draft.type),
+    mayRestore: ({ context }, { draft }: UnsavedPin) => mayWritePin(context.level, draft.type),
     mayWrite: ({ context }, pin: Pin) => mayWritePin(context.level, pin.type),
     isUnsaved: ({ context }) => isUnsaved(context),
     isBlank: ({ context }) => context.pin === undefined && !isUnsaved(context),
     isComplete: ({ context }, offers: PinOffers) =>
       missingFields(context.draft, context.pin === undefined, offers).length === 0,
-    isSaving: ({ context }) => context.deed === 'save',
+    isSaving: ({ context }) => context.action === 'save',
     /** Text can always be saved anew; nobody can resolve or delete what is gone. */
     canKeepOwn: ({ context }) =>
-      context.deed === 'save' ? shownMissing(context).length === 0 : context.theirs !== 'gone',
-    isConflict: ({ context }) => context.theirs !== undefined,
-    isGone: ({ context }) => context.theirs === 'gone',
+      context.action === 'save' ? shownMissing(context).length === 0 : context.remote !== 'gone',
+    isConflict: ({ context }) => context.remote !== undefined,
+    isGone: ({ context }) => context.remote === 'gone',
     hasPin: ({ context }) => context.pin !== undefined,
     wantsPin: ({ context }) => context.next !== undefined && 'pin' in context.next,
     wantsSpot: ({ context }) => context.next !== undefined && 'spot' in context.next,
@@ -84,30 +84,30 @@ export const pinMachine = setup({
     isChanged: (_, answer: PinAnswer) => answer.kind === 'changed',
   },
   actions: {
-    tellFailure: enqueueActions(({ enqueue }, failure: Omit<PinNews, 'type'>) => {
+    emitFailure: enqueueActions(({ enqueue }, failure: Omit<PinEmitted, 'type'>) => {
       enqueue.emit({ type: 'failed', ...failure })
     }),
-    take: assign((_, pin: Pin) => inHand(pin)),
-    restore: assign((_, kept: KeptPin) => restored(kept)),
-    startAt: assign((_, spot: PinSpot) => fresh(spot)),
+    take: assign((_, pin: Pin) => editorOf(pin)),
+    restore: assign((_, unsaved: UnsavedPin) => restored(unsaved)),
+    startAt: assign((_, spot: PinSpot) => newDraft(spot)),
     takeNext: assign(({ context: { next } }) => {
       if (!next) return {}
-      return 'pin' in next ? inHand(next.pin) : fresh(next.spot)
+      return 'pin' in next ? editorOf(next.pin) : newDraft(next.spot)
     }),
     want: assign((_, next: PinTarget | undefined) => ({ next })),
     change: assign(({ context }, change: DraftChange) => ({ draft: changedDraft(context.draft, change) })),
-    giveUpText: assign(({ context }) => (context.pin ? inHand(context.pin) : { draft: context.begun })),
-    mark: assign((_, tried: PinOffers) => ({ tried })),
-    doing: assign((_, deed: PinDeed) => ({ deed })),
+    giveUpText: assign(({ context }) => (context.pin ? editorOf(context.pin) : { draft: context.original })),
+    mark: assign((_, submitted: PinOffers) => ({ submitted })),
+    setAction: assign((_, action: PinAction) => ({ action })),
     keepAnswer: assign((_, answer: PinAnswer) => {
-      if (answer.kind === 'saved') return inHand(answer.pin)
-      return answer.kind === 'changed' ? { theirs: answer.newest ?? 'gone' } : {}
+      if (answer.kind === 'saved') return editorOf(answer.pin)
+      return answer.kind === 'changed' ? { remote: answer.newest ?? 'gone' } : {}
     }),
-    takeTheirs: assign(({ context: { theirs } }) => (theirs && theirs !== 'gone' ? inHand(theirs) : {})),
-    /** The next save is over their revision, or a new pin where theirs is gone. */
-    keepOwn: assign(({ context: { theirs } }) => ({
-      pin: theirs === 'gone' ? undefined : theirs,
-      theirs: undefined,
+    takeRemote: assign(({ context: { remote } }) => (remote && remote !== 'gone' ? editorOf(remote) : {})),
+    /** The next save goes over the remote revision, or makes a new pin where the remote one is gone. */
+    keepOwn: assign(({ context: { remote } }) => ({
+      pin: remote === 'gone' ? undefined : remote,
+      remote: undefined,
     })),
   },
 }).createMachine({
@@ -117,10 +117,10 @@ export const pinMachine = setup({
     pin: undefined,
     spot: { plan: 0, x: 0, y: 0 },
     draft: BLANK_DRAFT,
-    begun: BLANK_DRAFT,
-    deed: 'save',
-    tried: undefined,
-    theirs: undefined,
+    original: BLANK_DRAFT,
+    action: 'save',
+    submitted: undefined,
+    remote: undefined,
     next: undefined,
   }),
   initial: 'none',
@@ -128,9 +128,9 @@ export const pinMachine = setup({
     none: {
       on: {
         'pin.restore': {
-          guard: { type: 'mayRestore', params: ({ event }) => event.kept },
+          guard: { type: 'mayRestore', params: ({ event }) => event.unsaved },
           target: 'editing',
-          actions: { type: 'restore', params: ({ event }) => event.kept },
+          actions: { type: 'restore', params: ({ event }) => event.unsaved },
         },
         'pin.place': {
           guard: 'mayCreate',
@@ -158,7 +158,7 @@ export const pinMachine = setup({
           target: 'confirming',
           actions: [
             { type: 'take', params: ({ event }) => event.pin },
-            { type: 'doing', params: 'resolve' },
+            { type: 'setAction', params: 'resolve' },
           ],
         },
         'pin.delete': {
@@ -166,7 +166,7 @@ export const pinMachine = setup({
           target: 'confirming',
           actions: [
             { type: 'take', params: ({ event }) => event.pin },
-            { type: 'doing', params: 'delete' },
+            { type: 'setAction', params: 'delete' },
           ],
         },
         'pin.close': 'none',
@@ -175,7 +175,7 @@ export const pinMachine = setup({
     /** Resolve and delete ask first (N-005). */
     confirming: { on: { 'pin.confirm': 'saving', 'pin.cancel': 'shown' } },
     editing: {
-      entry: { type: 'doing', params: 'save' },
+      entry: { type: 'setAction', params: 'save' },
       on: {
         'pin.change': { actions: { type: 'change', params: ({ event }) => event.change } },
         'pin.save': [
@@ -213,7 +213,7 @@ export const pinMachine = setup({
         { guard: 'wantsPin', target: 'shown', actions: 'takeNext' },
         { guard: 'wantsSpot', target: 'editing', actions: 'takeNext' },
         { guard: 'isGone', target: 'none' },
-        { guard: 'isConflict', target: 'shown', actions: 'takeTheirs' },
+        { guard: 'isConflict', target: 'shown', actions: 'takeRemote' },
         { guard: 'hasPin', target: 'shown', actions: 'giveUpText' },
         { target: 'none' },
       ],
@@ -238,9 +238,9 @@ export const pinMachine = setup({
           {
             target: 'failed',
             actions: {
-              type: 'tellFailure',
+              type: 'emitFailure',
               params: ({ context, event }) => ({
-                deed: context.deed,
+                action: context.action,
                 error: event.output.kind === 'failed' ? event.output.error : undefined,
               }),
             },
@@ -248,19 +248,19 @@ export const pinMachine = setup({
         ],
         onError: {
           target: 'failed',
-          actions: { type: 'tellFailure', params: ({ context }) => ({ deed: context.deed, error: undefined }) },
+          actions: { type: 'emitFailure', params: ({ context }) => ({ action: context.action, error: undefined }) },
         },
       },
     },
-    /** The form and its text are kept (N-016). */
+    /** The form keeps its text (N-016). */
     failed: { always: [{ guard: 'isSaving', target: 'editing' }, { target: 'shown' }] },
     /** Somebody else was faster: both versions are in view, the own one can still be changed. */
     conflict: {
       on: {
         'pin.change': { guard: 'isSaving', actions: { type: 'change', params: ({ event }) => event.change } },
-        'pin.takeTheirs': [
+        'pin.takeRemote': [
           { guard: 'isGone', target: 'none' },
-          { target: 'shown', actions: 'takeTheirs' },
+          { target: 'shown', actions: 'takeRemote' },
         ],
         'pin.keepOwn': { guard: 'canKeepOwn', target: 'saving', actions: 'keepOwn' },
         'pin.close': 'leaving',

@@ -1,7 +1,7 @@
 /** Playback as one person lives it: what they can do and see of time, no effects and no clocks. */
 import { setup } from 'xstate'
 
-type Deed =
+type JourneyStep =
   | 'person.goesLive'
   | 'person.pauses'
   | 'person.plays'
@@ -16,7 +16,7 @@ type Deed =
   | 'playback.catchesUp'
   | 'data.stops'
   | 'data.returns'
-type JourneyEvent = { readonly [D in Deed]: { readonly type: D } }[Deed]
+type JourneyEvent = { readonly [D in JourneyStep]: { readonly type: D } }[JourneyStep]
 
 export const playbackJourney = setup({
   types: { events: {} as JourneyEvent },
@@ -53,7 +53,7 @@ export const playbackJourney = setup({
         'playback.catchesUp': 'live',
       },
     },
-    /** Live went off by itself and says why; it comes back by itself unless somebody touches the transport. */
+    /** Live ended by itself and shows why; it comes back by itself unless somebody touches the transport. */
     waiting: { on: { 'data.returns': 'live', 'person.goesBack': 'paused' } },
     draggingLive: { on: { 'person.releasesAtPresent': 'live', 'person.releasesInPast': 'playing' } },
     draggingPaused: { on: { 'person.releasesInPast': 'paused' } },

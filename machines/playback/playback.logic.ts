@@ -11,13 +11,13 @@ export type PlaybackContext = {
   readonly timeMs: number
   /** The present at the time of the newest word on it. */
   readonly presentMs: number
-  /** For so long the last looks have found no live data. */
+  /** How long the last looks have found no live data. */
   readonly silentMs: number
   /** End of the period that the timeline shows; undefined while it shows none. */
   readonly periodEndMs: number | undefined
 }
 
-/** What the engine is told. `play` goes on from where it is; `seek` shows a moment and stays there. */
+/** Commands to the engine. `play` goes on from where it is; `seek` shows a moment and stays there. */
 export type PictureCommand =
   | { readonly type: 'live' | 'pause' }
   | { readonly type: 'play'; readonly speed: number }
@@ -25,7 +25,7 @@ export type PictureCommand =
 
 type Shown = { readonly timeMs: number; readonly presentMs: number }
 /**
- * What the engine says. `fed`: live data has come, at least once a second. `moved`: playback shows this time now. `ended`: it was to play, and
+ * Events of the engine. `fed`: live data has come, at least once a second. `moved`: playback shows this time now. `ended`: it was to play, and
  * nothing follows what it shows.
  */
 export type PictureEvent = { readonly type: 'picture.fed' | 'picture.moved' | 'picture.ended' } & Shown

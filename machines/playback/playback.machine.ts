@@ -46,7 +46,7 @@ const playback = setup({
     keepTime: assign(({ context: { presentMs } }, timeMs: number) => ({ timeMs: boundTime(timeMs, presentMs) })),
     keepSpeed: assign((_, speed: PlaybackSpeed) => ({ speed })),
     keepPeriod: assign((_, periodEndMs: number) => ({ periodEndMs })),
-    /** Tells when that passes the end of the selected period. */
+    /** Emits an event when that passes the end of the selected period. */
     keepShown: enqueueActions(({ context, enqueue }, { timeMs, presentMs }: PictureEvent) => {
       if (passesEnd(context, timeMs)) enqueue.emit({ type: 'periodEnded' })
       enqueue.assign({ timeMs, presentMs })
@@ -58,11 +58,11 @@ const playback = setup({
     showStill: sendTo('picture', { type: 'pause' }),
     showPlaying: sendTo('picture', ({ context: { speed } }) => ({ type: 'play', speed })),
     showMoment: sendTo('picture', ({ context: { timeMs } }) => ({ type: 'seek', timeMs })),
-    tell: emit((_, type: PlaybackEmitted['type']) => ({ type })),
+    emitType: emit((_, type: PlaybackEmitted['type']) => ({ type })),
   },
 })
 
-const goLive = ['showLive', { type: 'tell', params: 'wentLive' }] as const
+const goLive = ['showLive', { type: 'emitType', params: 'wentLive' }] as const
 
 const live = playback.createStateConfig({
   id: 'live',
@@ -87,7 +87,7 @@ const live = playback.createStateConfig({
     fed: {
       after: {
         liveCheck: [
-          { guard: 'isLost', target: '#waiting', actions: { type: 'tell', params: 'liveLost' } },
+          { guard: 'isLost', target: '#waiting', actions: { type: 'emitType', params: 'liveLost' } },
           { target: 'fed', reenter: true, actions: 'countSilence' },
         ],
       },
@@ -124,7 +124,7 @@ const paused = playback.createStateConfig({
           target: '#live',
           actions: [
             { type: 'keepShown', params: ({ event }) => event },
-            { type: 'tell', params: 'liveBack' },
+            { type: 'emitType', params: 'liveBack' },
           ],
         },
       },
@@ -170,7 +170,7 @@ const playing = playback.createStateConfig({
         auto: { id: 'auto' },
       },
     },
-    /** For so long the picture jumps and does not play (P-011). */
+    /** While this lasts, the picture jumps and does not play (P-011). */
     seeking: {
       id: 'seeking',
       entry: 'showMoment',

@@ -42,7 +42,7 @@ export const poseModeMachine = setup({
     place: assign((_, pose: Pose) => ({ pose, error: undefined })),
     add: assign(({ context }, point: MapPoint) => withPoints(context, [...context.points, point])),
     undo: assign(({ context }) => withPoints(context, context.points.slice(0, -1))),
-    blame: assign((_, error: ApiError | undefined) => ({ error })),
+    setError: assign((_, error: ApiError | undefined) => ({ error })),
   },
   guards: {
     byArrow: ({ context }) => context.mode === 'arrow',
@@ -79,7 +79,7 @@ export const poseModeMachine = setup({
           {
             target: 'placing',
             actions: {
-              type: 'blame',
+              type: 'setError',
               params: ({ event }) => (event.output.ok ? undefined : event.output.error),
             },
           },

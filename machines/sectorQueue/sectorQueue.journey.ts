@@ -1,7 +1,7 @@
 /** The order of sectors as an operator and a robot live it, no effects and no clocks; tests walk it through the machine. */
 import { setup } from 'xstate'
 
-type Deed =
+type JourneyStep =
   | 'operator.edits'
   | 'operator.editsAgain'
   | 'operator.usesRobotOrder'
@@ -11,7 +11,7 @@ type Deed =
   | 'robot.confirms'
   | 'robot.saysOther'
   | 'robot.staysSilent'
-type JourneyEvent = { readonly [D in Deed]: { readonly type: D } }[Deed]
+type JourneyEvent = { readonly [D in JourneyStep]: { readonly type: D } }[JourneyStep]
 
 export const sectorQueueJourney = setup({
   types: { events: {} as JourneyEvent },

@@ -2,7 +2,7 @@
 import type { COMMAND, CommandPayload } from '../../contract/commands.ts'
 import type { RecordBody } from '../../contract/telemetry/records.ts'
 
-/** What the robot says on the channel `sector_order`. */
+/** The robot's report on the channel `sector_order`. */
 export type SectorOrder = RecordBody<'sector_order'>
 export type SectorEntry = SectorOrder['queue'][number]
 export type SectorQueue = readonly SectorEntry[]
@@ -37,7 +37,7 @@ export function queueParts(queue: SectorQueue): {
   return {
     past: queue.filter(({ status }, at) => status === 'done' || (status === 'skipped' && at < index)),
     current: queue.find(({ status }) => status === 'current'),
-    // A second current one, which no robot should say, is still to come.
+    // A second current sector, which no robot should report, is still to come.
     queued: queue.filter(({ status }, at) => status === 'queued' || (status !== 'done' && at > index)),
   }
 }
@@ -92,7 +92,7 @@ function moved(queue: SectorQueue, sector: number, target: number, place: 'befor
 }
 
 /**
- * An edit on the newest word of the robot: what has been finished since the edit was begun is done, what the robot has gone on to is
+ * An edit on the robot's newest report: what was finished since the edit began is done, what the robot has gone on to is
  * current, and estimates are the robot's. Order, removals and additions stay the operator's.
  */
 export function rebased({ base, queue }: QueueEdit, robot: SectorQueue): QueueEdit {

@@ -1,5 +1,5 @@
 /**
- * The order of sectors as the robot says it, and an operator's own that is on its way there (L-058..L-062, M-067, M-068). One `skip_sector` is
+ * The order of sectors as the robot reports it, and an operator's own that is on its way there (L-058..L-062, M-067, M-068). One `skip_sector` is
  * in flight at a time; of the changes made meanwhile the last order is sent.
  */
 import { assign, fromCallback, fromPromise, setup } from 'xstate'
@@ -15,11 +15,11 @@ import {
   type SectorQueue,
 } from './sectorQueue.logic.ts'
 
-/** For so long the robot may go on saying another order than the one it has taken, ms. */
+/** Grace period in which the robot may still report the old order, ms. */
 export const QUEUE_CONFIRM_MS = 15_000
 
 type QueueContext = {
-  /** Newest word of the robot. */
+  /** The robot's newest report. */
   readonly robot: SectorOrder | undefined
   /** Absent while the robot's order is the one on screen. */
   readonly edit: QueueEdit | undefined
@@ -43,14 +43,14 @@ export const shownQueue = ({ edit, robot }: QueueContext): SectorQueue => edit?.
 export const sectorQueueMachine = setup({
   types: { context: {} as QueueContext, events: {} as QueueEvent },
   actors: {
-    /** Says each order of the channel `sector_order`. */
+    /** Sends each order of the channel `sector_order`. */
     orders: fromCallback(notProvided),
     /** Sends `skip_sector`; resolves with whether the robot has taken it. */
     send: fromPromise<boolean, CommandPayload<typeof COMMAND.skipSector>>(notProvided),
   },
   delays: { confirmation: QUEUE_CONFIRM_MS },
   guards: {
-    means: ({ context }, change: QueueChange) => {
+    changesQueue: ({ context }, change: QueueChange) => {
       const queue = shownQueue(context)
       return context.robot !== undefined && changed(queue, change) !== queue
     },
@@ -87,7 +87,7 @@ export const sectorQueueMachine = setup({
       entry: 'dropEdit',
       on: {
         'queue.changed': {
-          guard: { type: 'means', params: ({ event }) => event.change },
+          guard: { type: 'changesQueue', params: ({ event }) => event.change },
           target: 'sending',
           actions: { type: 'change', params: ({ event }) => event.change },
         },
@@ -108,18 +108,18 @@ export const sectorQueueMachine = setup({
       },
       on: {
         'queue.changed': {
-          guard: { type: 'means', params: ({ event }) => event.change },
+          guard: { type: 'changesQueue', params: ({ event }) => event.change },
           actions: { type: 'change', params: ({ event }) => event.change },
         },
       },
     },
-    /** The robot has taken the order and does not say it yet. */
+    /** The robot has taken the order and does not report it yet. */
     confirming: {
       always: { guard: 'isConfirmed', target: 'synced' },
       after: { confirmation: 'outOfSync' },
       on: {
         'queue.changed': {
-          guard: { type: 'means', params: ({ event }) => event.change },
+          guard: { type: 'changesQueue', params: ({ event }) => event.change },
           target: 'sending',
           actions: { type: 'change', params: ({ event }) => event.change },
         },
@@ -137,7 +137,7 @@ export const sectorQueueMachine = setup({
           { actions: { type: 'keepOrder', params: ({ event }) => event.order } },
         ],
         'queue.changed': {
-          guard: { type: 'means', params: ({ event }) => event.change },
+          guard: { type: 'changesQueue', params: ({ event }) => event.change },
           target: 'sending',
           actions: { type: 'change', params: ({ event }) => event.change },
         },

@@ -7,7 +7,7 @@ export type InactivityRules = {
 
 /** an activity is posted so often while there is any. */
 export const KEEP_ALIVE_MS = 30_000
-/** for so long after what they did last, somebody counts as being there. */
+/** how long somebody counts as present after their last activity. */
 const ACTIVITY_TRACKING_MS = 300_000
 /** */
 export const ACTIVITY_DEBOUNCE_MS = 1000
@@ -15,7 +15,7 @@ export const ACTIVITY_DEBOUNCE_MS = 1000
 /** What is known at the start. No rules where nobody is signed out for doing nothing. */
 export type Beginning = { readonly rules: InactivityRules | undefined; readonly nowMs: number }
 
-/** What another tab of the same browser says. */
+/** An event of another tab of the same browser. */
 export type TabEvent =
   | { readonly type: 'tabs.active'; readonly timeMs: number }
   /** The warning was answered there. */
@@ -45,7 +45,7 @@ export type InactivityEvent =
   /** Raised by the machine itself: activity that counts. */
   | { readonly type: 'activity.counted' }
 
-/** Idle for so long, ms; clocks that were set back count as no time. */
+/** Idle time, ms; a clock that was set back counts as no time. */
 const idleMs = ({ lastActivityMs }: Pick<InactivityContext, 'lastActivityMs'>, timeMs: number): number =>
   Math.max(0, timeMs - lastActivityMs)
 
@@ -62,6 +62,6 @@ export const isTracked = (context: InactivityContext): boolean => idleMs(context
 export const remainingSeconds = (context: InactivityContext): number =>
   Math.max(0, Math.ceil(((context.rules?.expiryMs ?? 0) - idleMs(context, context.nowMs)) / 1000))
 
-/** Half of the warning's time where that is less: whoever watches is never warned. */
+/** Half of the warning's time where that is less: somebody who watches is never warned. */
 export const keepAliveMs = ({ rules }: Pick<InactivityContext, 'rules'>): number =>
   Math.min(KEEP_ALIVE_MS, (rules?.warningMs ?? Infinity) / 2)

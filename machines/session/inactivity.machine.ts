@@ -22,15 +22,15 @@ const inactivity = setup({
   types: { context: {} as InactivityContext, events: {} as InactivityEvent },
   actors: {
     begin: fromPromise<Beginning>(notProvided),
-    /** Ticks as often as it is told, ms. */
+    /** Ticks at the interval of its input, ms. */
     clock: fromCallback<InactivityEvent, number>(notProvided),
     /** What the person does at this page. */
     person: fromCallback<InactivityEvent>(notProvided),
-    /** Whether this tab is seen; says so at its start where it is not. */
+    /** Whether this tab is visible; sends an event at its start where it is hidden. */
     visibility: fromCallback<InactivityEvent>(notProvided),
-    /** Hears the other tabs, and tells them what it is sent. */
+    /** Receives events of the other tabs and passes its own on to them. */
     tabs: fromCallback<TabEvent>(notProvided),
-    /** Tells the service that somebody is there. */
+    /** Reports activity to the service. */
     postActivity: fromPromise<void>(notProvided),
   },
   delays: {
@@ -54,7 +54,7 @@ const inactivity = setup({
       lastActivityMs: Math.max(context.lastActivityMs, nowMs),
     })),
     keepNow: assign(({ context }, timeMs: number) => ({ nowMs: Math.max(context.nowMs, timeMs) })),
-    /** Never back to an earlier one: tabs tell each other late. */
+    /** Never back to an earlier time: events of other tabs come late. */
     keepActivity: assign(({ context }, timeMs: number) => ({
       lastActivityMs: Math.max(context.lastActivityMs, timeMs),
       nowMs: Math.max(context.nowMs, timeMs),
@@ -175,7 +175,7 @@ const watching = inactivity.createStateConfig({
   },
 })
 
-/** The service hears of it every 30 s for as long as somebody counts as being there. */
+/** Reported to the service every 30 s while somebody counts as present. */
 const keepAlive = inactivity.createStateConfig({
   initial: 'resting',
   states: {

@@ -1,7 +1,7 @@
 /** A session as one person lives it at a desk with two tabs of one browser: what they can do and see, no effects and no clocks. */
 import { setup } from 'xstate'
 
-type Deed =
+type JourneyStep =
   | 'person.signsIn'
   | 'person.signsInWithFactor'
   | 'person.givesCode'
@@ -17,7 +17,7 @@ type Deed =
   | 'person.signsOutThere'
   | 'super.actsAsPerson'
   | 'super.stopsActing'
-type JourneyEvent = { readonly [D in Deed]: { readonly type: D } }[Deed]
+type JourneyEvent = { readonly [D in JourneyStep]: { readonly type: D } }[JourneyStep]
 
 export const sessionJourney = setup({
   types: { events: {} as JourneyEvent },

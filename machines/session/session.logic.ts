@@ -6,7 +6,7 @@ export type Credentials = { readonly login: string; readonly password: string; r
 /** Read when they are sent: a function, so that no journal of events ever holds a password. */
 export type CredentialsReader = () => Credentials
 
-/** Why nobody is signed in. `never`: nobody was; `unreachable`: the service did not say who it is. */
+/** Why nobody is signed in. `never`: nobody was; `unreachable`: the service did not answer. */
 export type AnonymousReason = 'never' | 'signedOut' | 'inactivity' | 'lost' | 'unreachable'
 /** The reasons that a person or the passing of time gives; they hold for every tab. */
 export type EndReason = Extract<AnonymousReason, 'signedOut' | 'inactivity'>
@@ -20,7 +20,7 @@ export type LookUp =
 export type SignIn = { readonly ok: true; readonly self: Self } | { readonly ok: false; readonly error: ApiError }
 /** Answer to a wish about the session itself. */
 export type Accepted = { readonly ok: true } | { readonly ok: false; readonly error: ApiError }
-/** What the service said no to, worded by the context of the step it was at (A-004). */
+/** The refused request, worded by the context of its step (A-004). */
 export type SessionFailure = { readonly context: ErrorContext; readonly error: ApiError }
 
 /** Who the session acts as, or for which account (A-049, A-056; decision 8). */
@@ -59,7 +59,7 @@ export type SessionEvent =
   | { readonly type: 'session.acceptAgreement' }
   | { readonly type: 'session.changeIdentity'; readonly change: IdentityChange }
 
-/** Told once: what the service answered to an identity change (A-050). */
+/** Emitted once: the service's answer to an identity change (A-050). */
 export type SessionEmitted = { readonly type: 'accepted' } | { readonly type: 'refused'; readonly error: ApiError }
 
 /** A-023: the own login is read again so often. */

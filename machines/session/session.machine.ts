@@ -5,7 +5,7 @@ import { session } from './session.setup.ts'
 import { anonymous } from './signIn.states.ts'
 
 /** With another identity comes another session: whatever was asked for in the old one is refused, and nothing is lost. */
-const NO_LOSS = {}
+const IGNORED = {}
 const noChange: IdentityChange = { kind: 'endMasquerade' }
 
 /** Whose session it is: the login's own, or another's in its name. */
@@ -30,7 +30,7 @@ const identity = session.createStateConfig({
       },
     },
     changing: {
-      on: { 'session.lost': NO_LOSS },
+      on: { 'session.lost': IGNORED },
       invoke: {
         id: 'change',
         src: 'changeIdentity',
@@ -46,7 +46,7 @@ const identity = session.createStateConfig({
         onError: 'deciding',
       },
     },
-    changed: { on: { 'session.lost': NO_LOSS }, entry: 'reopen' },
+    changed: { on: { 'session.lost': IGNORED }, entry: 'reopen' },
   },
 })
 

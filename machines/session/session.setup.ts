@@ -42,7 +42,7 @@ export const session = setup({
     acceptAgreement: fromPromise<SignIn>(notProvided),
     changeIdentity: fromPromise<Accepted, IdentityChange>(notProvided),
     inactivity: inactivityMachine,
-    /** Tells the service; the local session ends whatever it answers. */
+    /** Informs the service; the local session ends whatever it answers. */
     signOut: fromPromise<void, AnonymousReason>(notProvided),
   },
   delays: { refreshInterval: REFRESH_MS },

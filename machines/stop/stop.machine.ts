@@ -3,9 +3,9 @@ import { assign, emit, fromPromise, raise, type SnapshotFrom, setup } from 'xsta
 import type { ApiError } from '../../contract/errors.ts'
 import { STATE } from '../../contract/robot/states.ts'
 
-/** States in which the robot says that it stands until somebody lets it go on: paused, off, paused from afar (A-111). */
+/** States in which the robot stands until somebody lets it go on: paused, off, paused remotely (A-111). */
 const STANDING_STATES: ReadonlySet<number> = new Set([STATE.pause, STATE.off, STATE.remotePause])
-/** A stop that the robot's own state has not confirmed after this long is told as not confirmed. */
+/** A stop counts as not confirmed when the robot's state has not confirmed it after this time. */
 export const STOP_CONFIRM_MS = 2000
 
 /** `recorded`: whether the stop was in the service's record when it answered; it does not wait for that. */
@@ -15,19 +15,19 @@ export type StopAnswer =
 
 export type StopEvent =
   | { readonly type: 'stop.pressed' }
-  /** The service has passed it on: said on the socket, or by the answer itself. */
+  /** The service has passed it on, according to the socket or to the answer. */
   | { readonly type: 'stop.received' }
-  /** The robot told its state. */
+  /** The robot reported its state. */
   | { readonly type: 'robot.stateChanged'; readonly state: number }
 
-/** Each time it is pressed, by button or key: whatever else was begun with the robot ends. */
-export type StopNews = { readonly type: 'pressed' }
+/** Emitted at each press, by button or key: every other task with the robot ends. */
+export type StopEmitted = { readonly type: 'pressed' }
 
 export type StopContext = {
   readonly error: ApiError | undefined
-  /** The stop has left, and the service had not kept it in its record by then. */
+  /** The stop has left, and the service had not recorded it by then. */
   readonly unrecorded: boolean
-  /** The service has said that the newest stop has left for the robot. */
+  /** The service has reported that the newest stop has left for the robot. */
   readonly passedOn: boolean
   /** The robot has been standing for another reason since before the newest stop: that confirms nothing. */
   readonly stoodBefore: boolean
@@ -38,22 +38,22 @@ const notProvided = (): never => {
 }
 
 export const stopMachine = setup({
-  types: { context: {} as StopContext, events: {} as StopEvent, emitted: {} as StopNews },
+  types: { context: {} as StopContext, events: {} as StopEvent, emitted: {} as StopEmitted },
   actors: {
     /** Takes control where that is needed and stops, in one request; resolves with what came of it, rejects when nobody knows. */
     stop: fromPromise<StopAnswer>(notProvided),
   },
   delays: { confirmation: STOP_CONFIRM_MS },
   actions: {
-    blame: assign((_, error: ApiError | undefined) => ({ error })),
-    forgive: assign({ error: undefined, unrecorded: false, passedOn: false }),
+    setError: assign((_, error: ApiError | undefined) => ({ error })),
+    clearError: assign({ error: undefined, unrecorded: false, passedOn: false }),
     noteRecord: assign((_, recorded: boolean) => ({ unrecorded: !recorded })),
     notePassedOn: assign({ passedOn: true }),
     noteStanding: assign(({ event }) =>
       event.type === 'robot.stateChanged' ? { stoodBefore: STANDING_STATES.has(event.state) } : {},
     ),
     noteMoving: assign({ stoodBefore: false }),
-    tellPressed: emit({ type: 'pressed' }),
+    emitPressed: emit({ type: 'pressed' }),
   },
   guards: {
     hasStopped: ({ event }) => event.type === 'robot.stateChanged' && event.state === STATE.estop,
@@ -73,9 +73,9 @@ export const stopMachine = setup({
         'robot.stateChanged': [{ guard: 'hasStopped', target: 'stopped' }, { actions: 'noteStanding' }],
       },
     },
-    /** The newest request lives on in `notConfirmed`: what it is answered late is told all the same. */
+    /** The newest request lives on in `notConfirmed`: a late answer is shown too. */
     asked: {
-      entry: ['forgive', 'tellPressed'],
+      entry: ['clearError', 'emitPressed'],
       invoke: {
         id: 'stop',
         src: 'stop',
@@ -89,14 +89,14 @@ export const stopMachine = setup({
           },
           {
             target: 'refused',
-            actions: { type: 'blame', params: ({ event }) => (event.output.ok ? undefined : event.output.error) },
+            actions: { type: 'setError', params: ({ event }) => (event.output.ok ? undefined : event.output.error) },
           },
         ],
         onError: '.notConfirmed',
       },
       after: { confirmation: '.notConfirmed' },
       on: {
-        'stop.pressed': { actions: 'tellPressed' },
+        'stop.pressed': { actions: 'emitPressed' },
         'robot.stateChanged': [
           { guard: 'hasStopped', target: 'stopped' },
           { guard: 'isMoving', actions: 'noteMoving' },
@@ -116,14 +116,14 @@ export const stopMachine = setup({
         },
       },
     },
-    /** The service did not let it through, and says why. */
+    /** The service refused it and gave the reason. */
     refused: {
       on: {
         'stop.pressed': 'asked',
         'robot.stateChanged': [{ guard: 'hasStopped', target: 'stopped' }, { actions: 'noteStanding' }],
       },
     },
-    /** Said by the robot's own state, whoever stopped it. Pressing still sends: a stop is never swallowed. */
+    /** Known from the robot's own state, no matter who stopped it. Pressing still sends: no stop is dropped. */
     stopped: {
       on: {
         'stop.pressed': 'asked',

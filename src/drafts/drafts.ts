@@ -6,7 +6,7 @@ const PREFIX = 'swath.draft.'
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /** `name`: what the draft is of, with the robot's number where it is about a robot. */
-export function keepDraft(store: Store, name: string, draft: unknown): void {
+export function storeDraft(store: Store, name: string, draft: unknown): void {
   try {
     store.setItem(PREFIX + name, JSON.stringify(draft))
   } catch {
@@ -15,7 +15,7 @@ export function keepDraft(store: Store, name: string, draft: unknown): void {
 }
 
 /** Undefined where nothing was kept, or nothing that can be used. */
-export function keptDraft<S extends v.GenericSchema>(
+export function storedDraft<S extends v.GenericSchema>(
   store: Store,
   name: string,
   schema: S,

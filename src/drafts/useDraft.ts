@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type * as v from 'valibot'
-import { forgetDraft, keepDraft, keptDraft } from './drafts.ts'
+import { forgetDraft, storeDraft, storedDraft } from './drafts.ts'
 
 /**
  * State that outlives the page's being loaded anew, and is forgotten when its component leaves the screen. `initial`: before anything is written.
@@ -10,11 +10,11 @@ export function useDraft<S extends v.GenericSchema>(
   schema: S,
   initial: v.InferOutput<S>,
 ): readonly [v.InferOutput<S>, (value: v.InferOutput<S>) => void] {
-  const [value, setValue] = useState(() => keptDraft(sessionStorage, name, schema) ?? initial)
+  const [value, setValue] = useState(() => storedDraft(sessionStorage, name, schema) ?? initial)
   const [untouched] = useState(() => JSON.stringify(initial))
   useEffect(() => {
     if (JSON.stringify(value) === untouched) forgetDraft(sessionStorage, name)
-    else keepDraft(sessionStorage, name, value)
+    else storeDraft(sessionStorage, name, value)
   }, [name, value, untouched])
   useEffect(() => () => forgetDraft(sessionStorage, name), [name])
   return [value, setValue]

@@ -53,7 +53,7 @@ function FeedbackForm({ self, contactEmail, onClose }: Props & { readonly contac
       },
     },
   })
-  const { draft, tried, error } = useSelector(actor, snapshot => snapshot.context)
+  const { draft, submitted, error } = useSelector(actor, snapshot => snapshot.context)
   const isSending = useSelector(actor, snapshot => snapshot.matches('sending'))
   const thank = useEffectEvent(() => {
     showToast({ kind: 'information', subject: 'feedback', title: t('feedback.sent'), text: t('feedback.sentText') })
@@ -65,7 +65,7 @@ function FeedbackForm({ self, contactEmail, onClose }: Props & { readonly contac
   const field = (name: FeedbackField) => {
     const problem = problems[name]
     // What is too long is said as it is written, what is missing once it was to be sent.
-    const isShown = problem === 'goalLimit' || problem === 'suggestionLimit' || (tried && problem !== undefined)
+    const isShown = problem === 'goalLimit' || problem === 'suggestionLimit' || (submitted && problem !== undefined)
     const most = name === 'goal' ? GOAL_LIMIT : SUGGESTION_LIMIT
     return {
       label: t(`feedback.${name}`),
@@ -89,7 +89,7 @@ function FeedbackForm({ self, contactEmail, onClose }: Props & { readonly contac
       <TextArea {...field('goal')} />
       <TextArea {...field('suggestion')} />
       <Field {...field('contactEmail')} type="email" input={{ autoComplete: 'email' }} />
-      {tried && isIncomplete && (
+      {submitted && isIncomplete && (
         <p role="alert" className={styles['error']}>
           {t('feedback.fillAll')}
         </p>

@@ -76,7 +76,7 @@ test('A-073 an account is marked, aimed and moved once; then the list is loaded 
   expect(context.marked).toBeUndefined()
 })
 
-test('A-074 a refused move is told with its names, keeps the mark and lets another parent be chosen', async () => {
+test('A-074 a refused move is shown with its names, keeps the mark and lets another parent be chosen', async () => {
   const data = { user: 'Ann', account: 'Eastfield', user2: 'Bob', account2: 'Meridian' }
   const error = { token: 'errors.account.moveAccount', type: 'conflict', message: 'No.', data } as const
   const { actor, orders, standing } = start([{ ok: false, error }])
@@ -93,7 +93,7 @@ test('A-074 a refused move is told with its names, keeps the mark and lets anoth
   expect(orders.map(({ target }) => target)).toEqual([5, 'top'])
 })
 
-test('A-073 an account that is gone meanwhile is told and not marked', async () => {
+test('A-073 an account that is gone meanwhile is reported and not marked', async () => {
   const { actor, standing } = start([])
   actor.send({ type: 'move.mark', account: 9 })
   await standing('lost')

@@ -17,7 +17,7 @@ const POINTS: PlacingTask = { kind: 'pose', mode: 'points' }
 const standing = (snapshot: Snapshot) => ({
   dialog: snapshot.matches({ dialog: 'open' }),
   placing: snapshot.matches({ placing: 'active' }),
-  pin: snapshot.matches({ pin: 'inHand' }),
+  pin: snapshot.matches({ pin: 'held' }),
 })
 const tasksAreKnown = (snapshot: Snapshot): void => {
   const { dialog, placing } = standing(snapshot)
@@ -66,13 +66,13 @@ const placing = (task: PlacingTask): ActiveTaskEvent => ({ type: 'placing.begun'
 /** What is left after some events, and what the others were asked to end. */
 function after(...events: readonly ActiveTaskEvent[]) {
   const actor = createActor(activeTaskMachine).start()
-  const told: string[] = []
+  const emitted: string[] = []
   for (const event of events.slice(0, -1)) actor.send(event)
-  for (const type of ['endPin', 'endPlacedPin', 'endDriving'] as const) actor.on(type, () => told.push(type))
+  for (const type of ['endPin', 'endPlacedPin', 'endDriving'] as const) actor.on(type, () => emitted.push(type))
   const last = events.at(-1)
   if (last) actor.send(last)
   const { dialog, placing: placed } = actor.getSnapshot().context
-  return { dialog, placing: placed, told }
+  return { dialog, placing: placed, emitted }
 }
 
 const NONE = undefined
@@ -81,28 +81,28 @@ const inPin: ActiveTaskEvent = { type: 'escape.pressed', inPin: true }
 const stop: ActiveTaskEvent = { type: 'stop.pressed' }
 
 test.each([
-  ['ends a goal', [placing(GOAL), elsewhere], { dialog: NONE, placing: NONE, told: [] }],
-  ['ends points', [placing(POINTS), elsewhere], { dialog: NONE, placing: NONE, told: [] }],
-  ['closes a pin', [PIN, elsewhere], { dialog: NONE, placing: NONE, told: ['endPin'] }],
-  ['ends a goal first', [PIN, placing(GOAL), elsewhere], { dialog: NONE, placing: NONE, told: [] }],
-  ['closes the pin one is in', [PIN, placing(GOAL), inPin], { dialog: NONE, placing: GOAL, told: ['endPin'] }],
+  ['ends a goal', [placing(GOAL), elsewhere], { dialog: NONE, placing: NONE, emitted: [] }],
+  ['ends points', [placing(POINTS), elsewhere], { dialog: NONE, placing: NONE, emitted: [] }],
+  ['closes a pin', [PIN, elsewhere], { dialog: NONE, placing: NONE, emitted: ['endPin'] }],
+  ['ends a goal first', [PIN, placing(GOAL), elsewhere], { dialog: NONE, placing: NONE, emitted: [] }],
+  ['closes the pin one is in', [PIN, placing(GOAL), inPin], { dialog: NONE, placing: GOAL, emitted: ['endPin'] }],
   [
     'ends nothing under a dialog',
     [PIN, placing(GOAL), DIALOG, elsewhere],
-    { dialog: PALETTE, placing: GOAL, told: [] },
+    { dialog: PALETTE, placing: GOAL, emitted: [] },
   ],
 ] as const)('M-105 Escape %s', (_, events, left) => {
-  const { told, ...rest } = after(...events)
+  const { emitted, ...rest } = after(...events)
   // A move by hand ends with any Escape.
-  expect({ ...rest, told: told.filter(type => type !== 'endDriving') }).toEqual(left)
-  expect(told).toContain('endDriving')
+  expect({ ...rest, emitted: emitted.filter(type => type !== 'endDriving') }).toEqual(left)
+  expect(emitted).toContain('endDriving')
 })
 
 test('M-105 M-053 Stop ends all that is placed and all driving, under a dialog as well, and asks nothing', () => {
   expect(after(PIN, placing(POINTS), DIALOG, stop)).toEqual({
     dialog: PALETTE,
     placing: NONE,
-    told: ['endPlacedPin', 'endDriving'],
+    emitted: ['endPlacedPin', 'endDriving'],
   })
 })
 

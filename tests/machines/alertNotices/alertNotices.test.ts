@@ -8,7 +8,7 @@ function start(
   answers: readonly (NoticePermission | Error)[] = [],
 ) {
   const left = [...answers]
-  const kept: boolean[] = []
+  const stored: boolean[] = []
   let asked = 0
   const machine = alertNoticesMachine.provide({
     actors: {
@@ -19,11 +19,11 @@ function start(
         return next
       }),
     },
-    actions: { keep: (_, { isOn }) => kept.push(isOn) },
+    actions: { keep: (_, { isOn }) => stored.push(isOn) },
   })
   const actor = createActor(machine, { input: { wasOn: false, ...input } }).start()
   return {
-    kept,
+    stored,
     asked: () => asked,
     value: () => actor.getSnapshot().value,
     send: async (type: 'notices.turnOn' | 'notices.turnOff' | 'notices.failed') => {
@@ -35,29 +35,29 @@ function start(
 }
 
 test('nobody is asked before somebody wants notifications', () => {
-  const { value, asked, kept } = start({ permission: 'default' })
+  const { value, asked, stored } = start({ permission: 'default' })
   expect(value()).toBe('off')
   expect(asked()).toBe(0)
-  expect(kept).toEqual([])
+  expect(stored).toEqual([])
 })
 
-test('what the browser allows is on, and kept until it is turned off', async () => {
-  const { send, kept } = start({ permission: 'default' }, ['granted'])
+test('what the browser allows is on, and stored until it is turned off', async () => {
+  const { send, stored } = start({ permission: 'default' }, ['granted'])
   expect(await send('notices.turnOn')).toBe('on')
   expect(await send('notices.turnOff')).toBe('off')
-  expect(kept).toEqual([true, false])
+  expect(stored).toEqual([true, false])
 })
 
-test('a question that was closed leaves them off, a refusal is told, and can be asked about again', async () => {
-  const { send, kept, asked } = start({ permission: 'default' }, ['default', 'denied', 'granted'])
+test('a dismissed question leaves them off, a refusal is shown, and asking again is possible', async () => {
+  const { send, stored, asked } = start({ permission: 'default' }, ['default', 'denied', 'granted'])
   expect(await send('notices.turnOn')).toBe('off')
   expect(await send('notices.turnOn')).toBe('refused')
   expect(await send('notices.turnOn')).toBe('on')
   expect(asked()).toBe(3)
-  expect(kept).toEqual([true])
+  expect(stored).toEqual([true])
 })
 
-test('a page that comes back goes on as it was, unless the browser has been told otherwise', () => {
+test('a page that comes back goes on as before, unless the setting of the browser has changed', () => {
   expect(start({ permission: 'granted', wasOn: true }).value()).toBe('on')
   expect(start({ permission: 'granted' }).value()).toBe('off')
   expect(start({ permission: 'default', wasOn: true }).value()).toBe('off')

@@ -39,7 +39,7 @@ test('B-021 the build is asked for every five minutes, not earlier', async () =>
   expect(asked()).toBe(2)
 })
 
-test('B-021 another build is told once and polling ends', async () => {
+test('B-021 another build is emitted once and polling ends', async () => {
   const { actor, poll, asked } = start(['aaa', 'bbb'])
   await poll()
   expect(actor.getSnapshot().matches('current')).toBe(true)

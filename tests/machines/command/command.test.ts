@@ -111,7 +111,7 @@ test('M-051 progress that comes late, or twice, or backwards changes nothing', (
   }
 })
 
-test('M-051 a refusal is told by the answer, with every condition, and not by the progress before it', async () => {
+test('M-051 a refusal comes with the answer and every condition, not with the progress before it', async () => {
   const command = sent()
   command.progress('received')
   command.progress('rejected')
@@ -121,7 +121,7 @@ test('M-051 a refusal is told by the answer, with every condition, and not by th
   expect([value, context.errors]).toEqual(['refused', BLOCKED])
 })
 
-test('M-051 of a stop that has left without an answer the progress tells the rest: accepted, refused by the robot, or expired', async () => {
+test('M-051 the progress of a stop that left without an answer shows the rest: accepted, refused by the robot, or expired', async () => {
   for (const [stage, name] of [
     ['accepted', 'accepted'],
     ['rejected', 'refused'],

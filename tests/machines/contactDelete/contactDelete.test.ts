@@ -83,7 +83,7 @@ test.each(among)('A-087 A-088 one of several contact methods: $title', ({ check 
   check()
 })
 
-/** The machine with a service that counts as told and answers as told; what it was ordered. */
+/** The machine with a service whose counts and answers the test sets, and what the service was asked. */
 function start(others: readonly number[], counts: SubscriptionCount[], answers: Answer[] = []) {
   const orders: ContactDeleteOrder[] = []
   const actor = createActor(
@@ -124,7 +124,7 @@ test('A-086 the only contact method goes with its subscriptions', async () => {
   expect(orders).toEqual([{ contact: 7, moveTo: undefined }])
 })
 
-test('A-085 what the service refuses is told, and what is left to do is asked of it anew', async () => {
+test('A-085 a refusal of the service is shown, and the rest can be asked for again', async () => {
   const counts: SubscriptionCount[] = [
     { ok: false, error: REFUSED },
     { ok: true, subscriptions: 2 },

@@ -9,7 +9,7 @@ const isQuiet = ({ actor }: TestedControl): Promise<unknown> =>
   waitFor(
     actor,
     snapshot =>
-      snapshot.matches({ watch: 'closed' }) || snapshot.matches({ watch: { linked: { up: { deed: 'none' } } } }),
+      snapshot.matches({ watch: 'closed' }) || snapshot.matches({ watch: { linked: { up: { action: 'none' } } } }),
   )
 
 /** Who has control by everyone's word, and whom that person sees asking. */
@@ -28,7 +28,7 @@ function walkers(): JourneyMaps<typeof controlJourney> {
       expect(actor.getSnapshot().context.requests.map(({ user }) => user.id)).toEqual(asking)
   }
   const denied = (viewer: TestedControl): void => {
-    expect(viewer.news.at(-1)).toEqual({ type: 'requestEnded', reason: 'denied' })
+    expect(viewer.emitted.at(-1)).toEqual({ type: 'requestEnded', reason: 'denied' })
     expect(viewer.refusals().request).toBe('cooldown')
   }
   return {

@@ -5,7 +5,7 @@ import {
   type ControlRefusals,
   controlRefusals,
   type LinkRequest,
-  type SupervisorDeed,
+  type SupervisorAction,
 } from '../../../machines/control/control.logic.ts'
 import { controlMachine } from '../../../machines/control/control.machine.ts'
 import { modelPaths } from '../modelPaths.ts'
@@ -17,11 +17,11 @@ type Snapshot = SnapshotFrom<typeof controlMachine>
 const machine = controlMachine.provide({
   actors: {
     supervisorLink: fromCallback<LinkRequest>(() => {}),
-    say: fromPromise<SupervisorAnswer, SupervisorDeed>(() => new Promise(() => {})),
+    send: fromPromise<SupervisorAnswer, SupervisorAction>(() => new Promise(() => {})),
   },
 })
 
-const STEPS = ['doing', 'requesting'] as const
+const STEPS = ['sending', 'requesting'] as const
 const HOLDERS = ['lookingUp', 'unknown', 'nobody', 'other', 'self'] as const
 type Name = 'down' | (typeof HOLDERS)[number] | 'waiting' | 'coolingDown' | (typeof STEPS)[number]
 
@@ -32,9 +32,9 @@ const isWaiting = (snapshot: Snapshot): boolean =>
   snapshot.matches({ watch: { linked: { up: { request: 'waiting' } } } })
 const isCooling = (snapshot: Snapshot): boolean => snapshot.matches({ cooldown: 'running' })
 
-/** What goes on before who is in control: a deed under way, an open request, the pause after it. */
+/** Named before who is in control: an action under way, an open request, the pause after it. */
 function nameOf(snapshot: Snapshot): Name {
-  const step = STEPS.find(deed => snapshot.matches({ watch: { linked: { up: { deed } } } }))
+  const step = STEPS.find(step => snapshot.matches({ watch: { linked: { up: { action: step } } } }))
   if (step) return step
   if (isWaiting(snapshot)) return 'waiting'
   if (!up(snapshot)) return 'down'
@@ -91,7 +91,7 @@ const paths = modelPaths(machine, {
     { type: 'control.release' },
     { type: 'control.accept', login: SUPPORT.id },
     { type: 'control.decline', login: SUPPORT.id },
-    ...['deed', 'requesting'].flatMap(id => [
+    ...['action', 'requesting'].flatMap(id => [
       { type: `xstate.done.actor.${id}`, output: { ok: true } },
       { type: `xstate.done.actor.${id}`, output: { ok: false, token: 'errors.control.outranked', message: '' } },
       { type: `xstate.error.actor.${id}`, error: new Error('silent') },
@@ -111,7 +111,7 @@ const paths = modelPaths(machine, {
     waiting: refuses({ request: 'alreadyRequested' }),
     coolingDown: snapshot =>
       refuses({ request: inHolder(snapshot, 'self') ? 'alreadyInControl' : 'cooldown' })(snapshot),
-    doing: holdsAlways,
+    sending: holdsAlways,
     requesting: holdsAlways,
   },
 })

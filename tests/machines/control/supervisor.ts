@@ -14,7 +14,7 @@ import {
   holderOf,
   type LinkEvent,
   type LinkRequest,
-  type SupervisorDeed,
+  type SupervisorAction,
 } from '../../../machines/control/control.logic.ts'
 import { controlMachine } from '../../../machines/control/control.machine.ts'
 
@@ -38,14 +38,14 @@ export function startControl(
   person: Person,
   effects: {
     readonly clock?: SimulatedClock
-    readonly say?: (deed: SupervisorDeed) => Promise<SupervisorAnswer>
+    readonly send?: (action: SupervisorAction) => Promise<SupervisorAnswer>
     readonly onLink?: (send: (event: LinkEvent) => void) => void
   } = {},
 ) {
   let send: ((event: LinkEvent) => void) | undefined
-  const said: SupervisorDeed[] = []
+  const sent: SupervisorAction[] = []
   const lookups: LinkRequest[] = []
-  const news: ControlEmitted[] = []
+  const emitted: ControlEmitted[] = []
   const actor = createActor(
     controlMachine.provide({
       actors: {
@@ -57,9 +57,9 @@ export function startControl(
             send = undefined
           }
         }),
-        say: fromPromise<SupervisorAnswer, SupervisorDeed>(async ({ input }) => {
-          said.push(input)
-          return (await effects.say?.(input)) ?? { ok: true }
+        send: fromPromise<SupervisorAnswer, SupervisorAction>(async ({ input }) => {
+          sent.push(input)
+          return (await effects.send?.(input)) ?? { ok: true }
         }),
       },
     }),
@@ -69,26 +69,26 @@ export function startControl(
     },
   )
   for (const type of ['lost', 'granted', 'requestEnded', 'refused', 'unanswered'] as const)
-    actor.on(type, each => news.push(each))
+    actor.on(type, each => emitted.push(each))
   let overtaken = 0
   actor.on('overtaken', () => {
     overtaken += 1
   })
   actor.start()
-  const hear = (event: LinkEvent): void => send?.(event)
+  const receive = (event: LinkEvent): void => send?.(event)
   return {
     actor,
-    said,
+    sent,
     lookups,
-    news,
-    /** How often what was told before was told to be so no longer. */
+    emitted,
+    /** How often it was emitted that earlier events no longer hold. */
     overtaken: () => overtaken,
     isLinked: () => send !== undefined,
-    hear,
-    hearLease: (holder: Person | undefined, fence?: number) =>
-      hear({ type: 'control.held', lease: leaseOf(holder, person, fence) }),
-    hearRequest: (from: Person, remainingMs = REQUEST_TIMEOUT_MS) =>
-      hear({ type: 'control.requested', request: { user: from, remainingMs, untilMs: remainingMs } }),
+    receive,
+    receiveLease: (holder: Person | undefined, fence?: number) =>
+      receive({ type: 'control.held', lease: leaseOf(holder, person, fence) }),
+    receiveRequest: (from: Person, remainingMs = REQUEST_TIMEOUT_MS) =>
+      receive({ type: 'control.requested', request: { user: from, remainingMs, untilMs: remainingMs } }),
     send: (event: ControlEvent) => actor.send(event),
     holder: () => holderOf(actor.getSnapshot().context.lease).kind,
     refusals: () => {
@@ -144,9 +144,9 @@ export function startSupervisor(persons: readonly Person[]) {
     for (const each of new Set([person, holder])) if (each) links.get(each)?.(requestOf(person))
     clock.setTimeout(() => end(person, 'expired'), REQUEST_TIMEOUT_MS)
   }
-  const answer = (person: Person, deed: SupervisorDeed): string | void => {
+  const answer = (person: Person, action: SupervisorAction): string | void => {
     const situation = { level: person.level, holder: holderOf(leaseOf(holder, person)), state: undefined }
-    switch (deed.type) {
+    switch (action.type) {
       case 'take': {
         const refusal = takeRefusal(situation)
         if (!refusal) grant(person, 'taken')
@@ -163,25 +163,25 @@ export function startSupervisor(persons: readonly Person[]) {
       case 'cede':
       case 'deny': {
         if (holder !== person) return 'notInControl'
-        const asker = [...open].find(({ id }) => id === deed.to)
+        const asker = [...open].find(({ id }) => id === action.to)
         if (!asker) return 'noSuchRequest'
-        return deed.type === 'cede' ? grant(asker, 'ceded') : end(asker, 'denied')
+        return action.type === 'cede' ? grant(asker, 'ceded') : end(asker, 'denied')
       }
     }
   }
   const viewers = persons.map(person => {
     const viewer = startControl(person, {
       clock,
-      say: async deed => {
-        const refusal = answer(person, deed)
+      send: async action => {
+        const refusal = answer(person, action)
         return refusal === undefined
           ? { ok: true }
           : { ok: false, token: `errors.control.${refusal}`, message: refusal }
       },
       onLink: send => links.set(person, send),
     })
-    viewer.hear({ type: 'link.opened' })
-    viewer.hearLease(holder, fence)
+    viewer.receive({ type: 'link.opened' })
+    viewer.receiveLease(holder, fence)
     return viewer
   })
   return { clock, viewers }

@@ -45,7 +45,7 @@ test('A-059 a goal has at most 1000 characters and a suggestion at most 3000', (
   })
 })
 
-test('A-057 A-060 what is sent is what was written; a failure keeps it and tells the service’s error', async () => {
+test('A-057 A-060 the written text is sent; a failure keeps it and shows the service’s error', async () => {
   const sent: DeprecationFeedback[] = []
   const answers: Answer[] = [REFUSED, { ok: true }]
   const machine = feedbackMachine.provide({
@@ -78,16 +78,16 @@ function nameOf(snapshot: Snapshot): State {
   if (value !== 'writing') return value
   if (context.error !== undefined) return 'failed'
   if (isWhole(snapshot)) return 'complete'
-  return context.tried ? 'marked' : 'untouched'
+  return context.submitted ? 'marked' : 'untouched'
 }
 
 const machine = feedbackMachine.provide({
   actors: { send: fromPromise<Answer, DeprecationFeedback>(() => new Promise(() => {})) },
 })
 
-const isUntouched = ({ context }: Snapshot): void => expect(context.tried).toBe(false)
+const isUntouched = ({ context }: Snapshot): void => expect(context.submitted).toBe(false)
 const isMarked = (snapshot: Snapshot): void =>
-  expect([isWhole(snapshot), snapshot.context.tried]).toEqual([false, true])
+  expect([isWhole(snapshot), snapshot.context.submitted]).toEqual([false, true])
 const mayGo = (snapshot: Snapshot): void => expect(isWhole(snapshot)).toBe(true)
 const isOnItsWay = (snapshot: Snapshot): void => {
   expect([isWhole(snapshot), snapshot.context.error]).toEqual([true, undefined])
@@ -98,7 +98,7 @@ const hasArrived = (snapshot: Snapshot): void => expect([isWhole(snapshot), snap
 const paths = modelPaths(machine, {
   input: { draft: DRAFT },
   nameOf,
-  key: ({ context }) => [context.draft.goal, context.tried, context.error !== undefined],
+  key: ({ context }) => [context.draft.goal, context.submitted, context.error !== undefined],
   events: [
     { type: 'feedback.change', field: 'goal', value: COMPLETE.goal },
     { type: 'feedback.change', field: 'goal', value: '' },

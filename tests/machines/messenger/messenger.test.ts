@@ -119,7 +119,7 @@ test('M-074 the monitor says how many it keeps', () => {
   expect(messenger.texts()).toEqual(['b', 'c'])
 })
 
-test('O-029 elapsed times are told anew every 60 s', () => {
+test('O-029 elapsed times are updated every 60 s', () => {
   const messenger = startMessenger()
   const nowMs = () => messenger.actor.getSnapshot().context.nowMs
   messenger.clock.increment(ELAPSED_BUMP_MS - 1)
@@ -130,7 +130,7 @@ test('O-029 elapsed times are told anew every 60 s', () => {
   expect(nowMs()).toBe(SINCE_MS + 2 * ELAPSED_BUMP_MS)
 })
 
-test('O-030 messages that cannot be read are told with the error, live ones come on, and it can be tried again', async () => {
+test('O-030 messages that cannot be read are shown with the error, live ones come on, and it can be tried again', async () => {
   const messenger = startMessenger()
   const error = { token: 'shared.error.internal', type: 'internal', message: 'broken' } as const
   await messenger.load({ ok: false, error })

@@ -8,7 +8,7 @@ import { OFFERS, PIN, REFUSED, SPOT, startPin } from './pins.ts'
 const NEWER = { ...PIN, title: 'Two pallets', revision: 2 }
 const OWN = { title: 'Own words', standardComment: 'Spill' } as const
 
-/** What the operator sees and what the service was told, by the machine. */
+/** What the operator sees and what the service was sent, by the machine. */
 function walkers(): JourneyMaps<typeof pinJourney> {
   const pin = startPin(LEVEL.operator)
   const act = (run: () => void) => async () => run()
@@ -34,7 +34,7 @@ function walkers(): JourneyMaps<typeof pinJourney> {
       'operator.deletes': act(() => pin.send({ type: 'pin.delete', pin: PIN })),
       'operator.confirms': act(() => pin.send({ type: 'pin.confirm' })),
       'operator.cancels': act(() => pin.send({ type: 'pin.cancel' })),
-      'operator.takesTheirs': act(() => pin.send({ type: 'pin.takeTheirs' })),
+      'operator.takesTheirs': act(() => pin.send({ type: 'pin.takeRemote' })),
       'operator.keepsOwn': act(() => pin.send({ type: 'pin.keepOwn' })),
       'service.saves': () => pin.accept(),
       'service.fails': () => pin.answer({ kind: 'failed', error: REFUSED }),
@@ -64,13 +64,13 @@ function walkers(): JourneyMaps<typeof pinJourney> {
       edited: standsBy('shown', OWN.title),
       bothVersions: async () => {
         await standsBy('conflict', OWN.title)()
-        expect(pin.context().theirs).toEqual(NEWER)
+        expect(pin.context().remote).toEqual(NEWER)
       },
       theirVersion: standsBy('shown', NEWER.title),
       savingOver: ordered('edit', { title: OWN.title, revision: 2 }),
       ownVersionLeft: async () => {
         await standsBy('conflict', OWN.title)()
-        expect(pin.context().theirs).toBe('gone')
+        expect(pin.context().remote).toBe('gone')
       },
       creatingAnew: ordered('create', { title: OWN.title, x: PIN.x, y: PIN.y }),
       askedToResolve: standsBy('confirming', PIN.title),

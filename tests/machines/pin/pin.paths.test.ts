@@ -22,22 +22,22 @@ const nameOf = ({ value }: Snapshot): State => {
 }
 /** Text that was written is in the draft for as long as it is neither saved nor given up. */
 const keepsText = ({ context }: Snapshot): void => {
-  expect([OWN.title, context.begun.title, PIN.title, NEWER.title]).toContain(context.draft.title)
+  expect([OWN.title, context.original.title, PIN.title, NEWER.title]).toContain(context.draft.title)
 }
 const hasNothingUnsaved = ({ context }: Snapshot): void => {
   expect(context.pin).toBeDefined()
   expect(isUnsaved(context)).toBe(false)
-  expect([context.theirs, context.next]).toEqual([undefined, undefined])
+  expect([context.remote, context.next]).toEqual([undefined, undefined])
 }
 
-const asksAboutDeed = (snapshot: Snapshot): void => {
+const asksAboutAction = (snapshot: Snapshot): void => {
   hasNothingUnsaved(snapshot)
-  expect(['resolve', 'delete']).toContain(snapshot.context.deed)
+  expect(['resolve', 'delete']).toContain(snapshot.context.action)
 }
 const isWritten = (snapshot: Snapshot): void => {
   keepsText(snapshot)
-  const { deed, theirs, next } = snapshot.context
-  expect([deed, theirs, next]).toEqual(['save', undefined, undefined])
+  const { action, remote, next } = snapshot.context
+  expect([action, remote, next]).toEqual(['save', undefined, undefined])
 }
 const asksAboutText = (snapshot: Snapshot): void => {
   keepsText(snapshot)
@@ -45,26 +45,26 @@ const asksAboutText = (snapshot: Snapshot): void => {
 }
 const isOnItsWay = (snapshot: Snapshot): void => {
   keepsText(snapshot)
-  expect(snapshot.context.theirs).toBeUndefined()
+  expect(snapshot.context.remote).toBeUndefined()
 }
 const knowsBoth = (snapshot: Snapshot): void => {
   keepsText(snapshot)
-  expect(snapshot.context.theirs).toBeDefined()
+  expect(snapshot.context.remote).toBeDefined()
 }
 const wantsNothing = ({ context }: Snapshot): void => expect(context.next).toBeUndefined()
 
 const paths = modelPaths(machine, {
   input: { level: LEVEL.operator },
   nameOf,
-  key: ({ context: { pin, draft, deed, theirs, next, tried } }) => [
+  key: ({ context: { pin, draft, action, remote, next, submitted } }) => [
     pin?.id,
     pin?.revision,
     draft.title,
     draft.type,
-    deed,
-    theirs === 'gone' ? theirs : theirs?.revision,
+    action,
+    remote === 'gone' ? remote : remote?.revision,
     next && Object.keys(next),
-    tried !== undefined,
+    submitted !== undefined,
   ],
   events: [
     { type: 'pin.place', spot: SPOT },
@@ -76,7 +76,7 @@ const paths = modelPaths(machine, {
     { type: 'pin.save', offers: OFFERS },
     { type: 'pin.confirm' },
     { type: 'pin.cancel' },
-    { type: 'pin.takeTheirs' },
+    { type: 'pin.takeRemote' },
     { type: 'pin.keepOwn' },
     { type: 'pin.close' },
     { type: 'pin.drop' },
@@ -92,7 +92,7 @@ const paths = modelPaths(machine, {
   states: {
     none: wantsNothing,
     shown: hasNothingUnsaved,
-    confirming: asksAboutDeed,
+    confirming: asksAboutAction,
     editing: isWritten,
     asking: asksAboutText,
     saving: isOnItsWay,

@@ -37,20 +37,20 @@ test('N-010 an incomplete pin is not sent; what is missing is marked from then o
   expect(shownMissing(pin.context())).toEqual(['standardComment'])
 })
 
-test('N-016 a failed save keeps the form with its text, and is told with its error', async () => {
+test('N-016 a failed save keeps the form with its text, and shows its error', async () => {
   const pin = startPin()
   pin.send({ type: 'pin.place', spot: SPOT })
   pin.send(TEXT)
   pin.send(SAVE)
   await pin.answer({ kind: 'failed', error: REFUSED })
-  expect([pin.standing(), pin.context().draft.title, pin.told]).toEqual([
+  expect([pin.standing(), pin.context().draft.title, pin.failures]).toEqual([
     'editing',
     'Water',
-    [{ deed: 'save', error: REFUSED }],
+    [{ action: 'save', error: REFUSED }],
   ])
   pin.send(SAVE)
   await pin.break()
-  expect([pin.standing(), pin.context().draft.title, pin.told.length]).toEqual(['editing', 'Water', 2])
+  expect([pin.standing(), pin.context().draft.title, pin.failures.length]).toEqual(['editing', 'Water', 2])
 })
 
 test('N-006 a closed pin that is edited stays closed', async () => {
@@ -80,14 +80,14 @@ test('N-005 resolve and delete ask first, and cancelling sends nothing', async (
   expect(pin.standing()).toBe('none')
 })
 
-test('N-006 the second of two is told: the own text stays beside theirs, and is saved over their revision', async () => {
+test('N-006 the second of two editors sees both versions: their own text stays, and is saved over the newer revision', async () => {
   const pin = startPin()
   pin.send({ type: 'pin.open', pin: PIN })
   pin.send({ type: 'pin.modify', pin: PIN })
   pin.send({ type: 'pin.change', change: { message: 'And a box.' } })
   pin.send(SAVE)
   await pin.answer({ kind: 'changed', newest: NEWER })
-  expect([pin.standing(), pin.context().theirs, pin.context().draft.message]).toEqual(['conflict', NEWER, 'And a box.'])
+  expect([pin.standing(), pin.context().remote, pin.context().draft.message]).toEqual(['conflict', NEWER, 'And a box.'])
   pin.send({ type: 'pin.change', change: { title: 'Two pallets' } })
   pin.send({ type: 'pin.keepOwn' })
   expect(pin.orders.at(-1)?.body).toMatchObject({ title: 'Two pallets', message: 'And a box.', revision: 2 })
@@ -106,7 +106,7 @@ test('N-006 who takes theirs over is asked about the own text when leaving, not 
   expect(pin.standing()).toBe('asking')
   pin.send({ type: 'pin.stay' })
   expect(pin.standing()).toBe('conflict')
-  pin.send({ type: 'pin.takeTheirs' })
+  pin.send({ type: 'pin.takeRemote' })
   expect([pin.standing(), pin.context().pin, isUnsaved(pin.context())]).toEqual(['shown', NEWER, false])
 })
 
@@ -132,7 +132,7 @@ test('N-006 a resolve that comes second resolves their version, and cannot resol
   await pin.answer({ kind: 'changed', newest: undefined })
   pin.send({ type: 'pin.keepOwn' })
   expect([pin.standing(), pin.orders.length]).toEqual(['conflict', 2])
-  pin.send({ type: 'pin.takeTheirs' })
+  pin.send({ type: 'pin.takeRemote' })
   expect(pin.standing()).toBe('none')
 })
 
@@ -161,15 +161,15 @@ test('N-009 level 0 places nothing and changes nothing, level 1 only Customer pi
   expect(customer.standing()).toBe('editing')
 })
 
-test('N-016 what was being written when the page was loaded anew is in hand again, for whoever may write it', async () => {
+test('N-016 text that was being written when the page reloaded is in the editor again, for logins that may write it', async () => {
   const before = startPin()
   before.send({ type: 'pin.modify', pin: PIN })
   before.send({ type: 'pin.open', pin: PIN })
   before.send({ type: 'pin.modify', pin: PIN })
   before.send({ type: 'pin.change', change: { title: 'Two pallets' } })
-  const kept = before.context()
+  const unsaved = before.context()
   const after = startPin()
-  after.send({ type: 'pin.restore', kept })
+  after.send({ type: 'pin.restore', unsaved })
   expect([after.standing(), after.context().draft.title, isUnsaved(after.context())]).toEqual([
     'editing',
     'Two pallets',
@@ -178,7 +178,7 @@ test('N-016 what was being written when the page was loaded anew is in hand agai
   after.send(SAVE)
   expect(after.orders).toMatchObject([{ kind: 'edit', pin: PIN.id, body: { title: 'Two pallets' } }])
   const customer = startPin(LEVEL.customer)
-  customer.send({ type: 'pin.restore', kept })
+  customer.send({ type: 'pin.restore', unsaved })
   expect(customer.standing()).toBe('none')
 })
 

@@ -2,7 +2,7 @@ import { createActor, fromPromise } from 'xstate'
 import type { ApiError } from '../../../contract/errors.ts'
 import { type ControlLevel, LEVEL } from '../../../contract/permissions.ts'
 import type { Pin } from '../../../contract/resources/pins.ts'
-import type { PinAnswer, PinDeed, PinOffers, PinOrder } from '../../../machines/pin/pin.logic.ts'
+import type { PinAction, PinAnswer, PinOffers, PinOrder } from '../../../machines/pin/pin.logic.ts'
 import { pinMachine } from '../../../machines/pin/pin.machine.ts'
 
 /** An obstacle that somebody has reported. */
@@ -35,10 +35,10 @@ function savedBy(order: PinOrder): Pin {
     : { ...PIN, ...body, id: order.pin, revision: order.body.revision + 1 }
 }
 
-/** A pin in hand whose service answers when the test says so. */
+/** A pin editor whose service answers when the test lets it. */
 export function startPin(level: ControlLevel = LEVEL.support) {
   const orders: PinOrder[] = []
-  const told: { readonly deed: PinDeed; readonly error: ApiError | undefined }[] = []
+  const failures: { readonly action: PinAction; readonly error: ApiError | undefined }[] = []
   const answers: { readonly answer: (answer: PinAnswer) => void; readonly fail: (error: Error) => void }[] = []
   const actor = createActor(
     pinMachine.provide({
@@ -54,13 +54,13 @@ export function startPin(level: ControlLevel = LEVEL.support) {
     }),
     { input: { level } },
   )
-  actor.on('failed', ({ deed, error }) => void told.push({ deed, error }))
+  actor.on('failed', ({ action, error }) => void failures.push({ action, error }))
   actor.start()
   const settled = () => new Promise<void>(resolve => setImmediate(resolve))
   return {
     actor,
     orders,
-    told,
+    failures,
     send: actor.send,
     answer: async (answer: PinAnswer) => {
       answers.at(-1)?.answer(answer)

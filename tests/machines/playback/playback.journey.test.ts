@@ -7,7 +7,7 @@ import { NOON, startPlayback } from './playing.ts'
 
 const PAST = NOON - 600_000
 
-/** What the person sees is what the engine was told last. */
+/** The person sees what the engine was commanded last. */
 function walkers(): JourneyMaps<typeof playbackJourney> {
   const playback = startPlayback()
   const { clock, commands, is } = playback
@@ -16,7 +16,7 @@ function walkers(): JourneyMaps<typeof playbackJourney> {
     clock.increment(SEEK_MS)
     if (is({ free: 'live' })) playback.feed()
   }
-  const tells = (type: string | undefined): void => expect(commands.at(-1)?.type).toBe(type)
+  const showsLast = (type: string | undefined): void => expect(commands.at(-1)?.type).toBe(type)
   return {
     events: {
       'person.goesLive': send({ type: 'playback.live' }),
@@ -41,7 +41,7 @@ function walkers(): JourneyMaps<typeof playbackJourney> {
       live: async () => {
         expect(is({ free: 'live' })).toBe(true)
         expect(playback.context().speed).toBe(1)
-        tells('live')
+        showsLast('live')
       },
       paused: async () => {
         expect(is({ free: { paused: 'still' } })).toBe(true)
@@ -49,18 +49,18 @@ function walkers(): JourneyMaps<typeof playbackJourney> {
       },
       playing: async () => {
         expect(is({ free: 'playing' })).toBe(true)
-        tells('play')
+        showsLast('play')
       },
       waiting: async () => {
         expect(is({ free: { paused: 'waiting' } })).toBe(true)
-        expect(playback.news.at(-1)).toBe('liveLost')
+        expect(playback.emitted.at(-1)).toBe('liveLost')
       },
-      draggingLive: async () => tells('seek'),
-      draggingPaused: async () => tells('seek'),
-      draggingPlaying: async () => tells('seek'),
-      liveHeld: async () => tells('pause'),
-      pausedHeld: async () => tells('pause'),
-      playingHeld: async () => tells('pause'),
+      draggingLive: async () => showsLast('seek'),
+      draggingPaused: async () => showsLast('seek'),
+      draggingPlaying: async () => showsLast('seek'),
+      liveHeld: async () => showsLast('pause'),
+      pausedHeld: async () => showsLast('pause'),
+      playingHeld: async () => showsLast('pause'),
     },
   }
 }

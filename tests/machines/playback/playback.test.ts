@@ -50,28 +50,28 @@ test('P-002 pause, play and seek move the picture in time', () => {
   ])
 })
 
-test('P-003 P-004 live sets the speed to 1, jumps to the present and is told, once', () => {
-  const { send, is, context, commands, news } = startPlayback({ opensAt: { timeMs: AN_HOUR_AGO, autoplay: false } })
+test('P-003 P-004 live sets the speed to 1, jumps to the present and is emitted once', () => {
+  const { send, is, context, commands, emitted } = startPlayback({ opensAt: { timeMs: AN_HOUR_AGO, autoplay: false } })
   send({ type: 'playback.setSpeed', speed: 50 })
   send({ type: 'playback.live' })
   send({ type: 'playback.live' })
   expect(is({ free: 'live' })).toBe(true)
   expect(context().speed).toBe(1)
   expect(commands.at(-1)).toEqual({ type: 'live' })
-  expect(news).toEqual(['wentLive'])
+  expect(emitted).toEqual(['wentLive'])
 })
 
 test('P-003 P-006 where live is switched off it opens paused at the present, and live does nothing', () => {
-  const { send, is, commands, news } = startPlayback({ liveEnabled: false })
+  const { send, is, commands, emitted } = startPlayback({ liveEnabled: false })
   expect(is({ free: { paused: 'still' } })).toBe(true)
   send({ type: 'playback.live' })
   expect(is({ free: { paused: 'still' } })).toBe(true)
   expect(commands).toEqual([{ type: 'seek', timeMs: NOON }])
-  expect(news).toEqual([])
+  expect(emitted).toEqual([])
 })
 
 test('P-005 live goes off after more than 5 s without data, looked at each second', () => {
-  const { clock, beSilent, feed, is, news, commands } = startPlayback()
+  const { clock, beSilent, feed, is, emitted, commands } = startPlayback()
   for (let second = 0; second < 10; second += 1) {
     clock.increment(LIVE_CHECK_MS)
     feed()
@@ -80,16 +80,16 @@ test('P-005 live goes off after more than 5 s without data, looked at each secon
   expect(is({ free: 'live' })).toBe(true)
   clock.increment(LIVE_CHECK_MS)
   expect(is({ free: { paused: 'waiting' } })).toBe(true)
-  expect(news).toEqual(['liveLost'])
+  expect(emitted).toEqual(['liveLost'])
   expect(commands).toEqual([{ type: 'live' }])
 })
 
 test('P-005 it comes back by itself when data returns', () => {
-  const { beSilent, feed, is, news } = startPlayback()
+  const { beSilent, feed, is, emitted } = startPlayback()
   beSilent(LIVE_LOST_MS + LIVE_CHECK_MS)
   feed()
   expect(is({ free: 'live' })).toBe(true)
-  expect(news).toEqual(['liveLost', 'liveBack'])
+  expect(emitted).toEqual(['liveLost', 'liveBack'])
   beSilent(LIVE_LOST_MS)
   expect(is({ free: 'live' })).toBe(true)
 })
@@ -167,14 +167,14 @@ test('P-008 a drag that began live ends live at the present, and plays anywhere 
 })
 
 test('P-009 playing that comes within a second of the present goes live', () => {
-  const { send, show, is, news, context } = startPlayback({ opensAt: { timeMs: AN_HOUR_AGO, autoplay: false } })
+  const { send, show, is, emitted, context } = startPlayback({ opensAt: { timeMs: AN_HOUR_AGO, autoplay: false } })
   send({ type: 'playback.setSpeed', speed: 100 })
   show(NOON - 1000)
   expect(is({ free: 'playing' })).toBe(true)
   show(NOON - 999)
   expect(is({ free: 'live' })).toBe(true)
   expect(context().speed).toBe(1)
-  expect(news).toEqual(['wentLive'])
+  expect(emitted).toEqual(['wentLive'])
 })
 
 test('P-009 slower than time itself never catches up, and where live is switched off it stops at the present', () => {
@@ -188,22 +188,22 @@ test('P-009 slower than time itself never catches up, and where live is switched
   expect(off.commands.at(-1)).toEqual({ type: 'pause' })
 })
 
-test('P-010 passing the end of the selected period is told once', () => {
-  const { send, show, news } = startPlayback({ opensAt: { timeMs: AN_HOUR_AGO, autoplay: true } })
+test('P-010 passing the end of the selected period is emitted once', () => {
+  const { send, show, emitted } = startPlayback({ opensAt: { timeMs: AN_HOUR_AGO, autoplay: true } })
   send({ type: 'playback.selectPeriod', endMs: AN_HOUR_AGO + 60_000 })
   show(AN_HOUR_AGO + 59_999)
-  expect(news).toEqual([])
+  expect(emitted).toEqual([])
   show(AN_HOUR_AGO + 60_100)
   show(AN_HOUR_AGO + 60_200)
-  expect(news).toEqual(['periodEnded'])
+  expect(emitted).toEqual(['periodEnded'])
 })
 
 test('P-010 live passes the end of a period, too', () => {
-  const { send, feed, clock, news } = startPlayback()
+  const { send, feed, clock, emitted } = startPlayback()
   send({ type: 'playback.selectPeriod', endMs: NOON + 500 })
   clock.increment(LIVE_CHECK_MS)
   feed()
-  expect(news).toEqual(['periodEnded'])
+  expect(emitted).toEqual(['periodEnded'])
 })
 
 test('P-011 a seek while playing shows the moment for 500 ms and then plays on at the speed of before', () => {
@@ -214,7 +214,7 @@ test('P-011 a seek while playing shows the moment for 500 ms and then plays on a
   send({ type: 'playback.seek', timeMs: AN_HOUR_AGO - 60_000 })
   clock.increment(SEEK_MS - 1)
   expect(is({ free: { playing: 'seeking' } })).toBe(true)
-  // What is told of the time before the seek does not count.
+  // Events from before the seek do not count.
   show(AN_HOUR_AGO + 20)
   expect(context().timeMs).toBe(AN_HOUR_AGO - 60_000)
   clock.increment(1)

@@ -20,37 +20,38 @@ type Input = {
 export function startPlayback({ liveEnabled = true, opensAt }: Input = {}) {
   const clock = new SimulatedClock()
   const commands: PictureCommand[] = []
-  const news: PlaybackEmitted['type'][] = []
-  let say: ((event: PictureEvent) => void) | undefined
+  const emitted: PlaybackEmitted['type'][] = []
+  let send: ((event: PictureEvent) => void) | undefined
   const actor = createActor(
     playbackMachine.provide({
       actors: {
         picture: fromCallback<PictureCommand>(({ sendBack, receive }) => {
-          say = sendBack
+          send = sendBack
           receive(command => commands.push(command))
         }),
       },
     }),
     { input: { liveEnabled, opensAt, presentMs: NOON }, clock },
   )
-  for (const type of ['wentLive', 'liveLost', 'liveBack', 'periodEnded'] as const) actor.on(type, () => news.push(type))
+  for (const type of ['wentLive', 'liveLost', 'liveBack', 'periodEnded'] as const)
+    actor.on(type, () => emitted.push(type))
   actor.start()
   const presentMs = (): number => NOON + clock.now()
   return {
     actor,
     clock,
     commands,
-    news,
+    emitted,
     presentMs,
     send: (event: PlaybackEvent) => actor.send(event),
-    /** Nothing comes for so long; each look at it is due at a time of its own. */
+    /** Nothing comes for this time; each check is due at a time of its own. */
     beSilent: (ms: number) => {
       for (let passed = 0; passed < ms; passed += LIVE_CHECK_MS) clock.increment(LIVE_CHECK_MS)
     },
     /** Live data comes. */
-    feed: () => say?.({ type: 'picture.fed', timeMs: presentMs(), presentMs: presentMs() }),
+    feed: () => send?.({ type: 'picture.fed', timeMs: presentMs(), presentMs: presentMs() }),
     /** The picture of a moment is shown. */
-    show: (timeMs: number) => say?.({ type: 'picture.moved', timeMs, presentMs: presentMs() }),
+    show: (timeMs: number) => send?.({ type: 'picture.moved', timeMs, presentMs: presentMs() }),
     is: (state: Parameters<ReturnType<typeof actor.getSnapshot>['matches']>[0]) => actor.getSnapshot().matches(state),
     context: () => actor.getSnapshot().context,
   }

@@ -40,7 +40,7 @@ export function startQueue() {
     actor,
     clock,
     sent,
-    say: (text: string) => actor.send({ type: 'order.received', order: orderOf(text) }),
+    report: (text: string) => actor.send({ type: 'order.received', order: orderOf(text) }),
     change: (change: QueueChange) => actor.send({ type: 'queue.changed', change }),
     answer: async (accepted: boolean) => {
       answers.at(-1)?.accept(accepted)

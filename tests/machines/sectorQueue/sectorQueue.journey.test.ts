@@ -4,10 +4,10 @@ import { QUEUE_CONFIRM_MS } from '../../../machines/sectorQueue/sectorQueue.mach
 import { type JourneyMaps, journeyPaths } from '../modelPaths.ts'
 import { startQueue } from './robot.ts'
 
-/** What the operator sees and what the robot was told, by the machine. */
+/** What the operator sees and what the robot was sent, by the machine. */
 function walkers(): JourneyMaps<typeof sectorQueueJourney> {
   const queue = startQueue()
-  queue.say('1c 2q 3q')
+  queue.report('1c 2q 3q')
   const shows = (standing: string, shown: string, sent: readonly string[]) => async () => {
     expect([queue.standing(), queue.shown(), queue.sentOrders()]).toEqual([standing, shown, sent])
   }
@@ -24,8 +24,8 @@ function walkers(): JourneyMaps<typeof sectorQueueJourney> {
       'operator.sendsAgain': act(() => queue.actor.send({ type: 'queue.sentAgain' })),
       'robot.accepts': () => queue.answer(true),
       'robot.refuses': () => queue.answer(false),
-      'robot.confirms': act(() => queue.say(queue.sentOrders().at(-1) ?? '')),
-      'robot.saysOther': act(() => queue.say('1d 2c 3q')),
+      'robot.confirms': act(() => queue.report(queue.sentOrders().at(-1) ?? '')),
+      'robot.saysOther': act(() => queue.report('1d 2c 3q')),
       'robot.staysSilent': act(() => queue.clock.increment(QUEUE_CONFIRM_MS)),
     },
     states: {

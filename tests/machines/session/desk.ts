@@ -8,8 +8,8 @@ export const MINUTE_MS = 60_000
 /** As the configuration has them when a deployment says nothing. */
 export const RULES: InactivityRules = { checkIntervalMs: 1000, warningMs: 18 * MINUTE_MS, expiryMs: 20 * MINUTE_MS }
 
-/** Tabs of one browser: what one says, all others hear. */
-export type Browser = { readonly tabs: Set<(news: TabEvent) => void> }
+/** Tabs of one browser: all others get what one sends. */
+export type Browser = { readonly tabs: Set<(event: TabEvent) => void> }
 export const openBrowser = (): Browser => ({ tabs: new Set() })
 
 /** What a tab's machine runs on: the simulated clock ticks by itself, the person is moved by the test. */
@@ -34,8 +34,8 @@ export function inactivityIn(browser: Browser, clock: SimulatedClock, rules: Ina
       visibility: fromCallback<InactivityEvent>(({ sendBack }) => void (visibility = sendBack)),
       tabs: fromCallback<TabEvent>(({ sendBack, receive }) => {
         browser.tabs.add(sendBack)
-        receive(news => {
-          for (const tell of browser.tabs) if (tell !== sendBack) tell(news)
+        receive(event => {
+          for (const send of browser.tabs) if (send !== sendBack) send(event)
         })
         return () => browser.tabs.delete(sendBack)
       }),

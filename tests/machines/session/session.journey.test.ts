@@ -20,7 +20,7 @@ import { badPassword, codeAsked, MASQUERADED, NEWCOMER, OPERATOR } from './peopl
 /** Looked at once a minute: the journey is about what happens, not about when. */
 const SLOW_RULES = { ...RULES, checkIntervalMs: MINUTE_MS }
 
-/** One browser: its cookie speaks for one login, and its tabs hear of each other what local storage tells. */
+/** One browser: its cookie is of one login, and its tabs learn of each other through local storage. */
 function openDesk() {
   const clock = new SimulatedClock()
   const browser = openBrowser()

@@ -52,10 +52,10 @@ function start(effects: Effects) {
     actions: { clearTraces: effects.clearTraces ?? nothing, reopen: effects.reopen ?? nothing },
   })
   const actor = createActor(machine, { clock })
-  const news: SessionEmitted[] = []
-  actor.on('*', each => news.push(each))
+  const emitted: SessionEmitted[] = []
+  actor.on('*', each => emitted.push(each))
   actor.start()
-  return Object.assign(actor, { testClock: clock, desk, news })
+  return Object.assign(actor, { testClock: clock, desk, emitted })
 }
 
 const credentials =
@@ -104,7 +104,7 @@ test('A-003 login and password are what is sent, and no event holds them in a re
   expect(events.join()).not.toContain('secret words')
 })
 
-test('A-004 an error on the tfa field asks for the code without calling it a failure; a second one is told', async () => {
+test('A-004 an error on the tfa field asks for the code without calling it a failure; a second one is shown', async () => {
   const actor = start({
     signIn: ({ code }) => (code === '419000' ? { ok: true, self: OPERATOR } : { ok: false, error: codeAsked }),
   })
@@ -187,7 +187,7 @@ test('A-005 the device is trusted once the code was right, when that was wished,
   expect(trusted).toEqual([OPERATOR.id])
 })
 
-test('A-008 whoever has not accepted the agreement reads it first; a refusal of the service is told', async () => {
+test('A-008 a login that has not accepted the agreement reads it first; a refusal of the service is shown', async () => {
   let answer: SignIn = { ok: false, error: badPassword }
   const actor = start({ lookUp: { found: true, self: NEWCOMER }, accept: () => answer })
   await waitFor(actor, snapshot => snapshot.matches({ agreement: 'reading' }))
@@ -261,7 +261,7 @@ test('A-010 A-028 a session that another tab ended ends here with its reason, wi
   expect(signOut).not.toHaveBeenCalled()
 })
 
-test('A-028 a login page hears that another tab has signed in', async () => {
+test('A-028 a login page notices that another tab has signed in', async () => {
   let answer: LookUp = { found: false, reason: 'never' }
   const actor = start({ lookUp: () => answer })
   await waitFor(actor, snapshot => snapshot.matches('anonymous'))
@@ -270,14 +270,14 @@ test('A-028 a login page hears that another tab has signed in', async () => {
   expect((await waitFor(actor, snapshot => snapshot.matches('authenticated'))).context.self).toEqual(OPERATOR)
 })
 
-test('A-049 A-050 another account opens the page anew; a refusal is told and changes nothing', async () => {
+test('A-049 A-050 another account reloads the page; a refusal is emitted and changes nothing', async () => {
   const reopen = vi.fn<() => void>()
   let answer: Accepted = { ok: false, error: badPassword }
   const actor = start({ lookUp: { found: true, self: OPERATOR }, change: () => answer, reopen })
   await waitFor(actor, snapshot => snapshot.matches('authenticated'))
   actor.send({ type: 'session.changeIdentity', change: { kind: 'account', account: 2 } })
   await waitFor(actor, snapshot => snapshot.matches({ authenticated: { identity: 'own' } }))
-  expect(actor.news).toEqual([{ type: 'refused', error: badPassword }])
+  expect(actor.emitted).toEqual([{ type: 'refused', error: badPassword }])
   expect(reopen).not.toHaveBeenCalled()
   answer = { ok: true }
   actor.send({ type: 'session.changeIdentity', change: { kind: 'account', account: 2 } })

@@ -94,7 +94,7 @@ test('M-053 stop is never in doubt: sent, received, and confirmed by the state o
   expect(stop.phase()).toBe('stopped')
 })
 
-test('M-053 stop is never in doubt: a stop that the robot has not confirmed after 2 s is told so, whatever the service said', async () => {
+test('M-053 stop is never in doubt: a stop that the robot has not confirmed after 2 s is shown as not confirmed, whatever the service answered', async () => {
   for (const answer of [undefined, { ok: true, recorded: true }] as const) {
     const stop = pressing()
     stop.press()
@@ -184,7 +184,7 @@ test('M-053 a stop that is not confirmed says whether it has left, also where th
   expect([stop.phase(), passedOn(stop)]).toEqual(['notConfirmed', true])
 })
 
-test('M-053 a refusal that comes after two seconds is told with its reason, and a late answer says that the stop has left', async () => {
+test('M-053 a refusal that comes after two seconds is shown with its reason, and a late answer shows that the stop has left', async () => {
   const refused = pressing()
   refused.press()
   refused.clock.increment(STOP_CONFIRM_MS)
@@ -234,16 +234,16 @@ test('M-053 a robot that stood before the stop confirms nothing by standing, unt
   expect(stop.phase()).toBe('ready')
 })
 
-test('M-053 each press of a stop is told, also while the one before is on its way', () => {
+test('M-053 each press of stop emits an event, also while the one before is on its way', () => {
   const actor = createActor(
     stopMachine.provide({ actors: { stop: fromPromise(() => new Promise<StopAnswer>(() => {})) } }),
   )
-  let told = 0
+  let pressed = 0
   actor.on('pressed', () => {
-    told += 1
+    pressed += 1
   })
   actor.start()
   actor.send({ type: 'stop.pressed' })
   actor.send({ type: 'stop.pressed' })
-  expect(told).toBe(2)
+  expect(pressed).toBe(2)
 })

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { forgetDraft, forgetDrafts, keepDraft, keptDraft } from '../../../src/drafts/drafts.ts'
+import { forgetDraft, forgetDrafts, storeDraft, storedDraft } from '../../../src/drafts/drafts.ts'
 import { pinDraftSchema } from '../../../src/features/monitor/pins/pinDraft.ts'
 
 /** As a browser's. */
@@ -17,23 +17,23 @@ function createStore() {
   }
 }
 
-test('N-016 a draft is kept until it is forgotten; at sign-out all of them are, and nothing else', () => {
+test('N-016 a draft is stored until it is forgotten; at sign-out all of them are, and nothing else', () => {
   const store = createStore()
   store.setItem('swath.moment', '1')
-  keepDraft(store, 'message.1', 'Please wait')
-  keepDraft(store, 'message.2', 'Come back')
-  expect(keptDraft(store, 'message.1', v.string())).toBe('Please wait')
-  expect(keptDraft(store, 'message.1', v.number())).toBeUndefined()
+  storeDraft(store, 'message.1', 'Please wait')
+  storeDraft(store, 'message.2', 'Come back')
+  expect(storedDraft(store, 'message.1', v.string())).toBe('Please wait')
+  expect(storedDraft(store, 'message.1', v.number())).toBeUndefined()
   forgetDraft(store, 'message.1')
-  expect(keptDraft(store, 'message.1', v.string())).toBeUndefined()
+  expect(storedDraft(store, 'message.1', v.string())).toBeUndefined()
   forgetDrafts(store)
-  expect(keptDraft(store, 'message.2', v.string())).toBeUndefined()
+  expect(storedDraft(store, 'message.2', v.string())).toBeUndefined()
   expect(store.getItem('swath.moment')).toBe('1')
 })
 
 test('N-016 a pin that is being written comes back as it was', () => {
   const store = createStore()
-  const begun = {
+  const original = {
     type: 'Customer',
     title: '',
     message: '',
@@ -42,7 +42,7 @@ test('N-016 a pin that is being written comes back as it was', () => {
     standardComment: undefined,
     createTicket: false,
   } as const
-  const kept = { pin: undefined, spot: { plan: 3, x: 1, y: 2 }, draft: { ...begun, title: 'Pallet ' }, begun }
-  keepDraft(store, 'pin.1', kept)
-  expect(keptDraft(store, 'pin.1', pinDraftSchema)).toEqual(kept)
+  const unsaved = { pin: undefined, spot: { plan: 3, x: 1, y: 2 }, draft: { ...original, title: 'Pallet ' }, original }
+  storeDraft(store, 'pin.1', unsaved)
+  expect(storedDraft(store, 'pin.1', pinDraftSchema)).toEqual(unsaved)
 })

@@ -19,7 +19,7 @@ export function ActiveTaskProvider({ children }: { readonly children: ReactNode 
       escape: inPin => {
         const before = actor.getSnapshot()
         actor.send({ type: 'escape.pressed', inPin })
-        return before.matches({ placing: 'active' }) || before.matches({ pin: 'inHand' })
+        return before.matches({ placing: 'active' }) || before.matches({ pin: 'held' })
       },
       stopPressed: () => actor.send({ type: 'stop.pressed' }),
       onEvent: (type, listener) => {

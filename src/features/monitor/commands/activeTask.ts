@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { ActiveTaskNews, DialogTask, PlacingTask } from '../../../../machines/activeTask/activeTask.machine.ts'
+import type { ActiveTaskEmitted, DialogTask, PlacingTask } from '../../../../machines/activeTask/activeTask.machine.ts'
 
 /** The one dialog that is open, what is placed on the map, and what Escape and Stop end of it. */
 export type ActiveTaskView = {
@@ -17,7 +17,7 @@ export type ActiveTaskView = {
   readonly escape: (inPin: boolean) => boolean
   readonly stopPressed: () => void
   /** What others have to end; answers how to stop listening. */
-  readonly onEvent: (type: ActiveTaskNews['type'], listener: () => void) => () => void
+  readonly onEvent: (type: ActiveTaskEmitted['type'], listener: () => void) => () => void
 }
 
 export const ActiveTaskContext = createContext<ActiveTaskView | undefined>(undefined)

@@ -49,7 +49,7 @@ export function useRobotActions(): readonly RobotAction[] {
 
   const runs: { readonly [D in RobotActionId]: () => void } = {
     resume: () =>
-      situation.state === STATE.pause ? begin({ kind: 'confirm', deed: 'resume' }) : void send(COMMAND.resume, {}),
+      situation.state === STATE.pause ? begin({ kind: 'confirm', action: 'resume' }) : void send(COMMAND.resume, {}),
     pause: () => void send(COMMAND.pause, {}),
     goHome: () => void send(COMMAND.goHome, {}),
     skipSector: () => begin({ kind: 'skipSector' }),
@@ -59,8 +59,8 @@ export function useRobotActions(): readonly RobotAction[] {
     correctPose: () => place({ kind: 'pose', mode: 'arrow' }),
     correctPoseByPoints: () => place({ kind: 'pose', mode: 'points' }),
     localizationMonitor: () => void send(COMMAND.localizationMonitor, {}),
-    resetEstop: () => begin({ kind: 'confirm', deed: 'resetEstop' }),
-    resetSafety: () => begin({ kind: 'confirm', deed: 'resetSafety' }),
+    resetEstop: () => begin({ kind: 'confirm', action: 'resetEstop' }),
+    resetSafety: () => begin({ kind: 'confirm', action: 'resetSafety' }),
     message: () => begin({ kind: 'message' }),
     diagnostics: () => begin({ kind: 'diagnostics' }),
     cameraOff: () => begin({ kind: 'cameraOff' }),

@@ -9,7 +9,7 @@ import {
   controlUsers,
   holderOf,
   type LinkRequest,
-  type SupervisorDeed,
+  type SupervisorAction,
 } from '../../../../machines/control/control.logic.ts'
 import { controlMachine } from '../../../../machines/control/control.machine.ts'
 import { useStartedActor } from '../../../actors/useStartedActor.ts'
@@ -55,7 +55,7 @@ const machineOn = (link: SupervisorLink) =>
         receive(link.lookUp)
         return link.open(sendBack)
       }),
-      say: fromPromise(({ input }: { input: SupervisorDeed }) => link.send(input)),
+      send: fromPromise(({ input }: { input: SupervisorAction }) => link.send(input)),
     },
   })
 
@@ -137,7 +137,7 @@ function viewOf(snapshot: SnapshotFrom<typeof controlMachine>, nameOf: NameOf): 
     releaseRefusal: refusals.release,
     requestedUntil: ownRequest?.untilMs,
     requests: inControl ? requests.map(request => ({ ...request, user: maskedUser(request.user, nameOf) })) : [],
-    busy: connected && !snapshot.matches({ watch: { linked: { up: { deed: 'none' } } } }),
+    busy: connected && !snapshot.matches({ watch: { linked: { up: { action: 'none' } } } }),
   }
 }
 

@@ -17,7 +17,7 @@ import {
   type SupervisorToBrowser,
   viewerSchema,
 } from '../../../../contract/sockets/supervisor.ts'
-import type { LinkEvent, SupervisorDeed } from '../../../../machines/control/control.logic.ts'
+import type { LinkEvent, SupervisorAction } from '../../../../machines/control/control.logic.ts'
 import { logFailure } from '../../../log/log.ts'
 
 /** What arrives is unknown until it has been parsed. */
@@ -31,7 +31,7 @@ export type SupervisorLink = {
   /** Asks anew how things stand: the service says so to whoever connects. */
   readonly lookUp: () => void
   /** Rejects when the service does not answer in time, or not in the contract's words. */
-  readonly send: (action: SupervisorDeed) => Promise<SupervisorAnswer>
+  readonly send: (action: SupervisorAction) => Promise<SupervisorAnswer>
   readonly onProgress: (listener: (progress: CommandProgress) => void) => () => void
 }
 
@@ -132,7 +132,7 @@ function keepConnected(socket: SupervisorSocket, emit: (event: LinkEvent) => voi
   return () => clearTimeout(retry)
 }
 
-function ask(socket: SupervisorSocket, action: SupervisorDeed): Promise<unknown> {
+function ask(socket: SupervisorSocket, action: SupervisorAction): Promise<unknown> {
   const asking = socket.timeout(ANSWER_LIMIT_MS)
   switch (action.type) {
     case 'take':

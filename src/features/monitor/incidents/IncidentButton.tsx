@@ -1,7 +1,7 @@
 import { Flag } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { keptDraft } from '../../../drafts/drafts.ts'
+import { storedDraft } from '../../../drafts/drafts.ts'
 import { lazyPart } from '../../../parts/lazyPart.tsx'
 import { Button } from '../../../widgets/button/Button.tsx'
 import { useMonitorSession } from '../session/monitorSession.ts'
@@ -19,7 +19,7 @@ export function IncidentButton() {
   const { robot, capabilities } = useMonitorSession()
   // One that was being written when the page was loaded anew is open again.
   const [aboutMs, setAboutMs] = useState(
-    () => keptDraft(sessionStorage, incidentDraftName(robot.id), incidentDraftSchema)?.timeMs,
+    () => storedDraft(sessionStorage, incidentDraftName(robot.id), incidentDraftSchema)?.timeMs,
   )
   const holdRestored = useEffectEvent(() => aboutMs !== undefined && playback.hold())
   useEffect(() => void holdRestored(), [])

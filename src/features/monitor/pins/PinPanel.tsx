@@ -33,8 +33,8 @@ function Panel() {
   const { t } = useTranslation()
   const { editor } = usePins()
   const snapshot = useSelector(editor, current => current)
-  const { pin, draft, deed } = snapshot.context
-  const isForm = deed === 'save' && !snapshot.matches('shown') && !snapshot.matches('confirming')
+  const { pin, draft, action } = snapshot.context
+  const isForm = action === 'save' && !snapshot.matches('shown') && !snapshot.matches('confirming')
   const shape =
     isForm || !pin ? { ...pin, type: draft.type, status: pin?.status ?? 'open', priority: draft.priority } : pin
   const title = pin && !isForm ? pin.title : t(pin ? 'monitor.pins.edit' : 'monitor.pins.new')
@@ -97,13 +97,13 @@ function Writing() {
   const { t } = useTranslation()
   const { editor } = usePins()
   const snapshot = useSelector(editor, current => current)
-  const { theirs, draft } = snapshot.context
+  const { remote, draft } = snapshot.context
   const offers = usePinOffers().of(draft.type)
-  const isConflict = theirs !== undefined
+  const isConflict = remote !== undefined
   const save = (): void => editor.send(isConflict ? { type: 'pin.keepOwn' } : { type: 'pin.save', offers })
-  const leave = (): void => editor.send({ type: isConflict ? 'pin.takeTheirs' : 'pin.close' })
-  const saveLabel = theirs === 'gone' ? 'monitor.pins.conflict.saveAnew' : 'monitor.pins.conflict.keepOwn'
-  const leaveLabel = theirs === 'gone' ? 'monitor.pins.discard.deed' : 'monitor.pins.conflict.takeTheirs'
+  const leave = (): void => editor.send({ type: isConflict ? 'pin.takeRemote' : 'pin.close' })
+  const saveLabel = remote === 'gone' ? 'monitor.pins.conflict.saveAnew' : 'monitor.pins.conflict.keepOwn'
+  const leaveLabel = remote === 'gone' ? 'monitor.pins.discard.deed' : 'monitor.pins.conflict.takeTheirs'
   return (
     <PinForm
       offers={offers}
@@ -129,9 +129,9 @@ function Reading() {
   const { level } = useMonitorSession()
   const { editor, pins } = usePins()
   const snapshot = useSelector(editor, current => current)
-  const { pin: held, theirs, deed } = snapshot.context
+  const { pin: held, remote, action } = snapshot.context
   const pin = newest(
-    theirs === 'gone' ? undefined : theirs,
+    remote === 'gone' ? undefined : remote,
     pins.find(({ id }) => id === held?.id),
     held,
   )
@@ -142,14 +142,14 @@ function Reading() {
         <div className={styles['fields']}>
           <PinVersions />
         </div>
-        {theirs !== 'gone' && <PinCard pin={pin} />}
+        {remote !== 'gone' && <PinCard pin={pin} />}
         <div className={styles['foot']}>
-          <Button variant="quiet" onPress={() => editor.send({ type: 'pin.takeTheirs' })}>
+          <Button variant="quiet" onPress={() => editor.send({ type: 'pin.takeRemote' })}>
             {t('shared.close')}
           </Button>
-          {theirs !== 'gone' && (
+          {remote !== 'gone' && (
             <Button variant="primary" onPress={() => editor.send({ type: 'pin.keepOwn' })}>
-              {t(`monitor.pins.deeds.${deed}`)}
+              {t(`monitor.pins.deeds.${action}`)}
             </Button>
           )}
         </div>
@@ -163,14 +163,14 @@ function Reading() {
         <div className={styles['foot']} role="group" aria-label={t('monitor.pins.menu')}>
           <Button
             variant="danger"
-            isPending={isPending && deed === 'delete'}
+            isPending={isPending && action === 'delete'}
             onPress={() => editor.send({ type: 'pin.delete', pin })}
           >
             {t('monitor.pins.deeds.delete')}
           </Button>
           {pin.status === 'open' && (
             <Button
-              isPending={isPending && deed === 'resolve'}
+              isPending={isPending && action === 'resolve'}
               onPress={() => editor.send({ type: 'pin.resolve', pin })}
             >
               {t('monitor.pins.deeds.resolve')}

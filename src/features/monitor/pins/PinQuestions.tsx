@@ -4,29 +4,29 @@ import { useTranslation } from 'react-i18next'
 import { session } from '../../../session/session.ts'
 import { Dialog } from '../../../widgets/dialog/Dialog.tsx'
 import { usePins } from './pinsView.ts'
-import { isPinAtStake } from './useKeptPin.ts'
+import { isPinAtStake } from './useUnsavedPin.ts'
 
 /** Resolving, deleting, and leaving text unsaved ask first (N-005). */
 export function PinQuestions() {
   const { t } = useTranslation()
   const { editor } = usePins()
   const snapshot = useSelector(editor, current => current)
-  const { deed, pin } = snapshot.context
+  const { action, pin } = snapshot.context
   const title = pin?.title ?? ''
   return (
     <>
-      {snapshot.matches('confirming') && deed !== 'save' && (
+      {snapshot.matches('confirming') && action !== 'save' && (
         <Dialog
-          title={t(`monitor.pins.confirm.${deed}.title`)}
+          title={t(`monitor.pins.confirm.${action}.title`)}
           isOpen
           onClose={() => editor.send({ type: 'pin.cancel' })}
           action={{
-            label: t(`monitor.pins.deeds.${deed}`),
+            label: t(`monitor.pins.deeds.${action}`),
             run: () => editor.send({ type: 'pin.confirm' }),
-            variant: deed === 'delete' ? 'danger' : 'primary',
+            variant: action === 'delete' ? 'danger' : 'primary',
           }}
         >
-          <p>{t(`monitor.pins.confirm.${deed}.text`, { title })}</p>
+          <p>{t(`monitor.pins.confirm.${action}.text`, { title })}</p>
         </Dialog>
       )}
       {snapshot.matches({ leaving: 'asking' }) && (

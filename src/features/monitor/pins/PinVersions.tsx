@@ -9,13 +9,13 @@ import { usePins } from './pinsView.ts'
 export function PinVersions() {
   const { t } = useTranslation()
   const { editor } = usePins()
-  const { theirs, draft, deed } = useSelector(editor, ({ context }) => context)
-  if (theirs === undefined) return undefined
-  const differing = theirs === 'gone' || deed !== 'save' ? [] : differingFields(theirs, draft)
+  const { remote, draft, action } = useSelector(editor, ({ context }) => context)
+  if (remote === undefined) return undefined
+  const differing = remote === 'gone' || action !== 'save' ? [] : differingFields(remote, draft)
   return (
     <div className={styles['versions']} role="alert">
-      <p>{t(theirs === 'gone' ? 'monitor.pins.conflict.gone' : 'monitor.pins.conflict.changed')}</p>
-      {theirs !== 'gone' && differing.length > 0 && (
+      <p>{t(remote === 'gone' ? 'monitor.pins.conflict.gone' : 'monitor.pins.conflict.changed')}</p>
+      {remote !== 'gone' && differing.length > 0 && (
         <table>
           <thead>
             <tr>
@@ -29,7 +29,7 @@ export function PinVersions() {
               <tr key={field}>
                 <th scope="row">{t(`monitor.pins.fields.${field}`)}</th>
                 <td>
-                  <Value of={theirs} field={field} />
+                  <Value of={remote} field={field} />
                 </td>
                 <td>
                   <Value of={draft} field={field} />

@@ -22,8 +22,8 @@ import { NEW_PIN, pinMarks } from './pinMarks.ts'
 import { pinsQuery } from './pinsQuery.ts'
 import { PinsContext, type PinsView } from './pinsView.ts'
 import { savePin } from './savePin.ts'
-import { useKeptPin } from './useKeptPin.ts'
 import { usePinInAddress } from './usePinInAddress.ts'
+import { useUnsavedPin } from './useUnsavedPin.ts'
 
 const machine = pinMachine.provide({
   actors: { save: fromPromise<PinAnswer, PinOrder>(({ input }) => savePin(input)) },
@@ -50,7 +50,7 @@ export function PinsProvider({ layers, opens, children }: Props) {
   const mayRead = mayView && (phone ? capabilities.canPin : capabilities.canPinAsCustomer)
   const pins = usePinList(mayRead ? plan : undefined, filter, zone)
   usePinErrors(editor)
-  useKeptPin(editor, robot.id)
+  useUnsavedPin(editor, robot.id)
   usePinEndings(editor)
   usePinInAddress(editor, mayRead ? plan : undefined, opens)
   const mayCreate = mayRead && plan !== undefined && mayWritePin(level, 'Customer')
@@ -130,9 +130,9 @@ const CONTEXTS = { save: 'pin.edit', resolve: 'pin.edit', delete: 'pin.delete' }
 function usePinErrors(editor: ActorRefFrom<typeof pinMachine>): void {
   const { t, i18n } = useTranslation()
   useEffect(() => {
-    const listening = editor.on('failed', ({ deed, error }) => {
-      const text = errorText(i18n, CONTEXTS[deed], error ?? apiErrorOf(undefined))
-      showToast({ kind: 'error', subject: IN_HAND, title: t(`monitor.pins.notDone.${deed}`), text })
+    const listening = editor.on('failed', ({ action, error }) => {
+      const text = errorText(i18n, CONTEXTS[action], error ?? apiErrorOf(undefined))
+      showToast({ kind: 'error', subject: IN_HAND, title: t(`monitor.pins.notDone.${action}`), text })
     })
     return () => listening.unsubscribe()
   }, [editor, t, i18n])

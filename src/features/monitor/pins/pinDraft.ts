@@ -15,13 +15,13 @@ const storedSchema = v.object({
   pin: v.optional(pinSchema),
   spot: v.object({ plan: v.number(), x: v.number(), y: v.number() }),
   draft: draftSchema,
-  begun: draftSchema,
+  original: draftSchema,
 })
 
 /** A pin that is being written, as it is kept for when the page is loaded anew. What JSON leaves out is undefined again. */
 export const pinDraftSchema = v.pipe(
   storedSchema,
-  v.transform(({ pin, spot, draft, begun }) => ({ pin, spot, draft: whole(draft), begun: whole(begun) })),
+  v.transform(({ pin, spot, draft, original }) => ({ pin, spot, draft: whole(draft), original: whole(original) })),
 )
 
 const whole = ({ priority, standardComment, ...rest }: v.InferOutput<typeof draftSchema>) => ({

@@ -7,18 +7,18 @@ import { useRobotCommands } from '../robotCommands.ts'
 const COMMANDS = { resume: COMMAND.resume, resetEstop: COMMAND.resetEstop, resetSafety: COMMAND.resetSafety } as const
 
 /** Asks before what may set a robot moving (M-060). */
-export function ConfirmDialog({ deed }: { readonly deed: keyof typeof COMMANDS }) {
+export function ConfirmDialog({ action }: { readonly action: keyof typeof COMMANDS }) {
   const { t } = useTranslation()
   const { send, blocked } = useRobotCommands()
   const { end } = useActiveTask()
-  const command = COMMANDS[deed]
+  const command = COMMANDS[action]
   return (
     <Dialog
-      title={t(`commands.confirm.${deed}.title`)}
+      title={t(`commands.confirm.${action}.title`)}
       isOpen
       onClose={end}
       action={{
-        label: t(`commands.deeds.${deed}`),
+        label: t(`commands.deeds.${action}`),
         disabledReason: blocked(command),
         run: () => {
           end()
@@ -26,7 +26,7 @@ export function ConfirmDialog({ deed }: { readonly deed: keyof typeof COMMANDS }
         },
       }}
     >
-      <p>{t(`commands.confirm.${deed}.text`)}</p>
+      <p>{t(`commands.confirm.${action}.text`)}</p>
     </Dialog>
   )
 }

@@ -13,7 +13,7 @@ export function TaskDialogs({ robot }: Props) {
   const { task } = useActiveTask()
   switch (task?.kind) {
     case 'confirm':
-      return <ConfirmDialog deed={task.deed} />
+      return <ConfirmDialog action={task.action} />
     case 'diagnostics':
       return <DiagnosticsDialog />
     case 'cameraOff':

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { isUnsaved } from '../../../../machines/pin/pin.logic.ts'
 import type { pinMachine } from '../../../../machines/pin/pin.machine.ts'
-import { forgetDraft, keepDraft, keptDraft } from '../../../drafts/drafts.ts'
+import { forgetDraft, storeDraft, storedDraft } from '../../../drafts/drafts.ts'
 import { pinDraftName, pinDraftSchema } from './pinDraft.ts'
 
 type PinActor = ActorRefFrom<typeof pinMachine>
@@ -14,15 +14,15 @@ export function isPinAtStake(snapshot: ReturnType<PinActor['getSnapshot']>): boo
 }
 
 /** A pin that was being written is in hand again after the page was loaded anew. */
-export function useKeptPin(editor: PinActor, robot: number): void {
+export function useUnsavedPin(editor: PinActor, robot: number): void {
   useEffect(() => {
     const name = pinDraftName(robot)
-    const kept = keptDraft(sessionStorage, name, pinDraftSchema)
-    if (kept) editor.send({ type: 'pin.restore', kept })
+    const unsaved = storedDraft(sessionStorage, name, pinDraftSchema)
+    if (unsaved) editor.send({ type: 'pin.restore', unsaved })
     const keep = (snapshot: ReturnType<PinActor['getSnapshot']>): void => {
       if (snapshot.matches('leaving')) return
-      const { pin, spot, draft, begun } = snapshot.context
-      if (isPinAtStake(snapshot)) keepDraft(sessionStorage, name, { pin, spot, draft, begun })
+      const { pin, spot, draft, original } = snapshot.context
+      if (isPinAtStake(snapshot)) storeDraft(sessionStorage, name, { pin, spot, draft, original })
       else forgetDraft(sessionStorage, name)
     }
     keep(editor.getSnapshot())
