@@ -34,7 +34,7 @@ const isCooling = (snapshot: Snapshot): boolean => snapshot.matches({ cooldown: 
 
 /** Named before who is in control: an action under way, an open request, the pause after it. */
 function nameOf(snapshot: Snapshot): Name {
-  const step = STEPS.find(step => snapshot.matches({ watch: { linked: { up: { action: step } } } }))
+  const step = STEPS.find(action => snapshot.matches({ watch: { linked: { up: { action } } } }))
   if (step) return step
   if (isWaiting(snapshot)) return 'waiting'
   if (!up(snapshot)) return 'down'
