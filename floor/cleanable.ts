@@ -89,7 +89,7 @@ function eachCellOf(frame: CellFrame, sector: Sector, visit: (index: number) => 
 }
 
 /** Even-odd rule: the columns of each row whose centres lie in a polygon of map. */
-function eachRowOf(
+export function eachRowOf(
   frame: CellFrame,
   polygon: readonly Point[],
   visit: (row: number, first: number, last: number) => void,
