@@ -11,7 +11,7 @@ import { FREE, OCCUPIED, UNKNOWN } from './occupancyGrid.ts'
 export type OccupancyCells = { readonly frame: CellFrame; readonly occupancy: Uint8Array }
 
 /** Cells whose centre is this near to that of an occupied one are its edge: no robot is asked to clean them. Metres. */
-const EDGE_M = 0.1
+const EDGE_M = 0.15
 /** Of a path sector that says nothing. Metres. */
 const PATH_SECTOR_WIDTH_M = 0.6
 
@@ -42,7 +42,7 @@ export function occupancyCellsOf(map: MapCells): OccupancyCells {
 /**
  * Free cells inside the sectors but for edges (`EDGE_M`). Where sectors overlap the first has the cell. Zones do not count: floor that a zone
  * keeps a robot from is cleanable, and missed.
- * @param sectors those of the run; a plan's that were not part of it are left out
+ * @param sectors all of the plan. A run is asked to clean those that its report lists: `cleanableOf`
  */
 export function cleanableFloor({ frame, occupancy }: OccupancyCells, sectors: readonly Sector[]): CleanableFloor {
   const cells = noCells(frame)
@@ -62,6 +62,17 @@ export function cleanableFloor({ frame, occupancy }: OccupancyCells, sectors: re
     return { sector, cleanable }
   })
   return { cells, count, sectorOf, sectors: counted }
+}
+
+/** The cleanable cells of some of the plan's sectors, by their ids: of those that a report lists. */
+export function cleanableOf(floor: CleanableFloor, ids: ReadonlySet<number>): CellBits {
+  if (floor.sectors.every(({ sector }) => ids.has(sector.id))) return floor.cells
+  const cells = noCells(floor.cells.frame)
+  eachCell(floor.cells, index => {
+    const owner = floor.sectors[(floor.sectorOf[index] ?? 0) - 1]
+    if (owner && ids.has(owner.sector.id)) addCell(cells, index)
+  })
+  return cells
 }
 
 /** Cells where a zone has the robot raise its head: it drives there and covers nothing. Undefined where there are none. */

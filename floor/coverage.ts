@@ -131,14 +131,14 @@ export function paintTrail(frame: CellFrame, widthM: number, trail: Float32Array
 }
 
 /** Folds poses into vertices as Float32 holds them: what whoever keeps no trail of its own paints from. */
-export type VertexFold = { readonly add: (pose: Pose) => Vertex | undefined }
+export type VertexFold = { readonly add: (pose: Pose, covers?: boolean) => Vertex | undefined }
 
 export function createVertexFold(): VertexFold {
   let last: Vertex | undefined
   let before: Pose | undefined
   return {
-    add: pose => {
-      const vertex = nextVertex(last, before, pose)
+    add: (pose, covers) => {
+      const vertex = nextVertex(last, before, pose, covers)
       before = pose
       if (!vertex) return undefined
       const { x, y, w, pen } = vertex

@@ -207,6 +207,9 @@ export const LOCALIZATION_LOST_STATES: ReadonlySet<number> = new Set([
 export const isLocalizationLost = (state: number, localizationLock: number): boolean =>
   localizationLock !== 1 && LOCALIZATION_LOST_STATES.has(state)
 
+/** States in which the head is down: where it drives in others it covers no floor. */
+export const coversFloor = (state: number): boolean => state === STATE.clean || state === STATE.disinfect
+
 /** What tells the start of a run: the state, and what kind of plan it is on. */
 export type RunState = { readonly state: number; readonly plan_type: number }
 

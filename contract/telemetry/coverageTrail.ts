@@ -8,7 +8,7 @@ import type { Pose } from './records.ts'
 /** Numbers a vertex: x, y (metres in map), w (radians), pen; Float32 wherever a trail is kept or sent. */
 export const VERTEX_FLOATS = 4
 
-/** `pen` 1: painted from the vertex before; 0: pen up. */
+/** `pen` 1: covered from the vertex before; 0: pen up, the robot drove there or is there, and covered nothing. */
 export type Vertex = { readonly x: number; readonly y: number; readonly w: number; readonly pen: 0 | 1 }
 
 /** A step between two pose updates that is this long or longer is a jump and paints nothing (M-094). Metres. */
@@ -22,16 +22,22 @@ const STANDING_M = 1e-4
 
 /**
  * The vertex that a pose adds to a trail; undefined when it adds none. Painted when the step from the update before is over 0 and under 2 m
- * (M-094).
+ * (M-094), and the head is down.
  * @param last the trail's last vertex, as Float32 holds it
  * @param before the pose update before this one, whether it became a vertex or not
+ * @param covers whether the head is down (`coversFloor` of the newest state)
  */
-export function nextVertex(last: Vertex | undefined, before: Pose | undefined, pose: Pose): Vertex | undefined {
+export function nextVertex(
+  last: Vertex | undefined,
+  before: Pose | undefined,
+  pose: Pose,
+  covers = true,
+): Vertex | undefined {
   const { x, y, w } = pose
   const jumped = before === undefined || Math.hypot(x - before.x, y - before.y) >= JUMP_M
   if (last === undefined || jumped) return { x, y, w, pen: 0 }
   const movedM = Math.hypot(x - last.x, y - last.y)
   const turnedRad = Math.abs(shortestTurn(last.w, w))
   if (movedM < VERTEX_DISTANCE_M && turnedRad < VERTEX_TURN_RAD) return undefined
-  return { x, y, w, pen: movedM > STANDING_M ? 1 : 0 }
+  return { x, y, w, pen: covers && movedM > STANDING_M ? 1 : 0 }
 }

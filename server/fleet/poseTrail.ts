@@ -12,8 +12,8 @@ const FIRST_VERTICES = 256
 
 /** What a run has covered, by the rule of `contract/telemetry/coverageTrail.ts`. */
 export type PoseTrail = {
-  /** Each pose of the robot, in order. */
-  readonly add: (pose: Pose) => void
+  /** Each pose of the robot, in order; `covers`: its head is down. */
+  readonly add: (pose: Pose, covers?: boolean) => void
   readonly clear: () => void
   /** A copy, four floats a vertex. */
   readonly vertices: () => Float32Array<ArrayBuffer>
@@ -47,8 +47,8 @@ export function createPoseTrail(vertices: Float32Array = new Float32Array(), bef
   }
 
   return {
-    add: next => {
-      const vertex = nextVertex(last(), pose, next)
+    add: (next, covers) => {
+      const vertex = nextVertex(last(), pose, next, covers)
       if (vertex) append(vertex)
       pose = next
     },

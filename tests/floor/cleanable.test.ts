@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Sector, Zone } from '../../contract/plan/elements.ts'
 import type { MapYaml } from '../../contract/plan/mapYaml.ts'
 import { areaOfCells, countCells, hasCell } from '../../floor/cellBits.ts'
-import { cleanableFloor, occupancyCellsOf, raisedHeadCells } from '../../floor/cleanable.ts'
+import { cleanableFloor, cleanableOf, occupancyCellsOf, raisedHeadCells } from '../../floor/cleanable.ts'
 import { drawnGrid } from '../render/harness/room.ts'
 
 const MAP: MapYaml = {
@@ -37,23 +37,26 @@ const sector = (id: number, x: number, y: number, width: number, height: number)
 const indexAt = (x: number, y: number): number =>
   Math.floor((y - cells.frame.origin.y) / 0.05) * cells.frame.width + Math.floor((x - cells.frame.origin.x) / 0.05)
 
-test('cleanable is the free floor of the sectors but what is within 10 cm of something', () => {
+test('cleanable is the free floor of the sectors but what is within 15 cm of something', () => {
   const whole = cleanableFloor(cells, [sector(7, -1, 0, 5, 5)])
-  // 4 × 4 m less two cells along the walls, less the pillar with two cells around it and corners cut.
-  expect(areaOfCells(cells.frame, whole.count)).toBeCloseTo(3.8 * 3.8 - 1.2 * 1.2 + 4 * 3 * 0.0025, 6)
+  // 4 × 4 m less three cells along the walls, less the pillar with three cells around it and its corners cut by five cells.
+  expect(areaOfCells(cells.frame, whole.count)).toBeCloseTo(3.7 * 3.7 - 1.3 * 1.3 + 4 * 5 * 0.0025, 6)
   expect(countCells(whole.cells)).toBe(whole.count)
-  expect(hasCell(whole.cells, indexAt(-0.5 + 0.12, 2.5))).toBe(true)
-  expect(hasCell(whole.cells, indexAt(-0.5 + 0.08, 2.5))).toBe(false)
+  expect(hasCell(whole.cells, indexAt(-0.5 + 0.17, 2.5))).toBe(true)
+  expect(hasCell(whole.cells, indexAt(-0.5 + 0.13, 2.5))).toBe(false)
   expect(hasCell(whole.cells, indexAt(0.5, 1.5))).toBe(false)
 })
 
 test('a cell belongs to the first sector that has it, and sectors count what is theirs', () => {
-  const { sectors, sectorOf, count } = cleanableFloor(cells, [sector(4, 1.5, 2.5, 1, 1), sector(9, 1.2, 2.2, 2, 2)])
+  const floor = cleanableFloor(cells, [sector(4, 1.5, 2.5, 1, 1), sector(9, 1.2, 2.2, 2, 2)])
+  const { sectors, sectorOf, count } = floor
   expect(sectors.map(({ sector: { id }, cleanable }) => [id, cleanable])).toEqual([
     [4, 400],
     [9, 1200],
   ])
   expect(count).toBe(1600)
+  expect(countCells(cleanableOf(floor, new Set([9])))).toBe(1200)
+  expect(cleanableOf(floor, new Set([4, 9]))).toBe(floor.cells)
   expect(sectorOf[indexAt(2, 3)]).toBe(1)
   expect(sectorOf[indexAt(1.3, 2.3)]).toBe(2)
   expect(sectorOf[indexAt(1.1, 2.3)]).toBe(0)

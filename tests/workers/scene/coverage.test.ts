@@ -68,3 +68,16 @@ test('M-088 another plan and a new run start with clean ground, a pause does not
 test('M-094 the trail that a cache brings before the first basic data is kept', () => {
   expect(fold([...walk([0, 1, 2]), state(9, { state: STATE.clean })]).coverage.length).toBe(3)
 })
+
+test('M-094 where the robot drives with its head raised, as on its way home, it covers nothing', () => {
+  const scene = fold([
+    state(1, { state: STATE.clean }),
+    ...walk([0, 1]),
+    state(2, { state: STATE.goingHome }),
+    ...walk([2, 3], 3),
+    state(3, { state: STATE.disinfect }),
+    ...walk([4], 5),
+  ])
+  expect(vertices(scene.coverage).map(({ pen }) => pen)).toEqual([0, 1, 0, 0, 1])
+  expect(vertices(scene.poseHistory).map(({ pen }) => pen)).toEqual([0, 1, 1, 1, 1])
+})

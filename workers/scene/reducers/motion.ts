@@ -1,4 +1,6 @@
 /** Pose and laser: where the robot is and was, and what it saw there. */
+
+import { coversFloor } from '../../../contract/robot/states.ts'
 import type { Message } from '../../../contract/telemetry/codec.ts'
 import { nextVertex } from '../../../contract/telemetry/coverageTrail.ts'
 import type { Pose } from '../../../contract/telemetry/records.ts'
@@ -13,10 +15,11 @@ const HISTORY_INTERVAL_MS = 1000
 
 export const reducePose: Reducer<'pose'> = (scene, message) => {
   const before = scene.latest.pose?.body
+  const state = scene.latest.basic?.body.state
   return {
     ...arrive(scene, message),
-    coverage: follow(scene.coverage, before, message.body),
-    poseHistory: follow(scene.poseHistory, before, message.body, HISTORY_CHUNKS),
+    coverage: follow(scene.coverage, before, message.body, state === undefined || coversFloor(state)),
+    poseHistory: follow(scene.poseHistory, before, message.body, true, HISTORY_CHUNKS),
   }
 }
 
@@ -26,8 +29,8 @@ export const reduceLaser: Reducer<'laser'> = (scene, message) => ({
 })
 
 /** The trail up to `pose`. */
-function follow(trail: Trail, before: Pose | undefined, pose: Pose, maxChunks?: number): Trail {
-  const vertex = nextVertex(vertexAt(trail, trail.length - 1), before, pose)
+function follow(trail: Trail, before: Pose | undefined, pose: Pose, covers: boolean, maxChunks?: number): Trail {
+  const vertex = nextVertex(vertexAt(trail, trail.length - 1), before, pose, covers)
   return vertex ? appendVertex(trail, vertex, maxChunks) : trail
 }
 
