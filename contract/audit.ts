@@ -76,6 +76,7 @@ export const AUDIT_ACTIONS = {
   'robot.set': 'robot',
   'robot.setChannel': 'robot',
   'robot.importRun': 'robot',
+  'robot.importReports': 'robot',
   'robot.comment': 'robot',
   'robot.command': 'robot',
   'alert.take': 'robot',

@@ -11,7 +11,7 @@ const short = v.pipe(lineSchema, v.maxLength(200))
 
 export const TOPIC_ROOT = 'swath/v1'
 export const ROBOT_TOPICS = ['connection', 'telemetry', 'state', 'report', 'ack', 'clock'] as const
-export const SERVICE_TOPICS = ['subscriptions', 'command', 'clock'] as const
+export const SERVICE_TOPICS = ['subscriptions', 'command', 'clock', 'receipt'] as const
 
 /** `swath/v1/{robot}/{name}`; telemetry has the channel number behind it. */
 export const robotTopic = (robot: number | '+', name: string): string => `${TOPIC_ROOT}/${robot}/${name}`

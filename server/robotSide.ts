@@ -11,6 +11,7 @@ import { startRetention } from './fleet/retention.ts'
 import type { Foundation } from './foundation.ts'
 import { type HealthWatch, startHealth } from './health.ts'
 import { type Recordings, startRecordings } from './recordings/startRecordings.ts'
+import { type Reports, startReports } from './reports/startReports.ts'
 
 /** What has to do with robots: the way to them, who is in control, what they are sent, and what is recorded of them. */
 export type RobotSide = {
@@ -22,6 +23,7 @@ export type RobotSide = {
   readonly commands: CommandDispatch
   readonly health: HealthWatch
   readonly alertChanges: Subject<AlertChange>
+  readonly reports: Reports
 }
 
 /** Lets robots in. */
@@ -35,6 +37,8 @@ export async function startRobotSide(
   const leases = Promise.withResolvers<Control>()
   const fenceHeard = (robot: number, fence: number) => void leases.promise.then(each => each.fenceHeard(robot, fence))
   const alertChanges = new Subject<AlertChange>()
+  const reports = startReports({ config, db, clock, log })
+  running.defer(reports.close)
   const fleet = await startGateway({
     db,
     clock,
@@ -42,6 +46,7 @@ export async function startRobotSide(
     alertsChanged: account => alertChanges.next({ account }),
     acknowledged,
     fenceHeard,
+    reported: reports.take,
     openLink: openLink(config, log, clock),
   })
   running.defer(fleet.close)
@@ -71,5 +76,6 @@ export async function startRobotSide(
     recordingIsPaused: recordings.isPaused,
   })
   running.defer(health.close)
-  return { fleet, mqttUrl: config.mqttRobotUrl ?? link.url, control, recordings, commands, health, alertChanges }
+  const mqttUrl = config.mqttRobotUrl ?? link.url
+  return { fleet, mqttUrl, control, recordings, commands, health, alertChanges, reports }
 }

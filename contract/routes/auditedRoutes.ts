@@ -98,6 +98,7 @@ export const AUDITED_ROUTES: { readonly [route: string]: AuditedRoute } = {
   'POST /api/v0/RmComments': ['robot.comment'],
   'POST /api/v0/Robots/{id}/recorded_channels': ['robot.setChannel'],
   'POST /api/v0/Robots/:id/recording': ['robot.importRun'],
+  'POST /api/v0/Robots/{id}/reports': ['robot.importReports'],
   'POST /v0/PlanVersion/{versionId}/pins': ['pin.create'],
   'POST /v0/PlanVersion/{versionId}/pins/{pinId}': ['pin.edit', 'pin.remove'],
   'DELETE /v0/PlanVersion/{versionId}/pins/{pinId}': ['pin.remove'],

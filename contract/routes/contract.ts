@@ -16,6 +16,7 @@ import { locations, plans } from './plans.ts'
 import { preferences } from './preferences.ts'
 import { recordings, statusSummaries } from './recordings.ts'
 import { releaseNotes } from './releaseNotes.ts'
+import { reportImport } from './reportImport.ts'
 import { labels, robotAdministration, robotSettings } from './robotAdministration.ts'
 import { search } from './search.ts'
 import { settings } from './settings.ts'
@@ -37,7 +38,7 @@ export const contract = {
   notifications,
   outbox,
   preferences,
-  robots: { ...robots, ...robotAdministration },
+  robots: { ...robots, ...robotAdministration, ...reportImport },
   robotSettings,
   robotStatus,
   alerts,

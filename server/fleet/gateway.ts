@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { Receipt } from '../../contract/robot/runReport.ts'
 import type { RobotConnection } from '../../contract/sockets/streamer.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
@@ -25,6 +26,8 @@ export type GatewayOptions = AnswerListeners & {
   readonly openLink: (inbox: Inbox, rows: FleetRows) => Promise<RobotLink>
   /** Told the account of a robot whose alerts are others than they were. */
   readonly alertsChanged?: (account: number) => void
+  /** Stores a report of a cleaning run, as it came, or refuses it; a rejection makes the robot send it again. */
+  readonly reported?: (robot: number, payload: Uint8Array) => Promise<Receipt>
 }
 
 /** The robots, live. */
@@ -88,6 +91,14 @@ export async function startGateway(options: GatewayOptions): Promise<Fleet> {
     // A ping that does not arrive is the next one's business.
     publish(robot, 'clock', { type: 'ping', sent: clock.now() }, { qos: 0, retain: false }).catch(() => undefined)
   }
+  async function reported(robot: number, payload: Uint8Array): Promise<void> {
+    const receipt = await options.reported?.(robot, payload)
+    if (receipt === undefined) return
+    // A robot that does not hear of it sends its report again.
+    publish(robot, 'receipt', receipt, { qos: 1, retain: false }).catch(error =>
+      log.warn({ err: error, robot }, 'A robot could not be told that its report has come'),
+    )
+  }
   const inbox = createInbox({
     registry,
     connections,
@@ -99,6 +110,7 @@ export async function startGateway(options: GatewayOptions): Promise<Fleet> {
     log,
     messages,
     passOn: frameListeners.call,
+    reported,
     acknowledged: options.acknowledged,
     fenceHeard: options.fenceHeard,
     arrived: robot => {

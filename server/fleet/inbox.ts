@@ -36,6 +36,8 @@ export type InboxParts = AnswerListeners & {
   readonly log: Logger
   readonly messages: RobotMessages
   readonly passOn: (robot: number, frame: LiveFrame) => void
+  /** A report of a cleaning run, as it came; settles when it is stored or refused, and the robot is being told which. */
+  readonly reported: (robot: number, payload: Uint8Array) => Promise<void>
   /** A robot has said that it is online. */
   readonly arrived: (robot: number) => void
 }
@@ -76,7 +78,12 @@ export function createInbox(parts: InboxParts): Inbox {
     await parts.acknowledged(robot, parsed.output)
   }
 
-  async function takeMessage(robot: number, name: MessageName, message: unknown, now: number): Promise<void> {
+  async function takeMessage(robot: number, name: MessageName, payload: Uint8Array, now: number): Promise<void> {
+    if (name === 'report') {
+      connections.heard(robot, now)
+      return queues.run(robot, () => parts.reported(robot, payload))
+    }
+    const message = parseJson(payload)
     if (name === 'connection') return takeConnection(robot, message, now)
     if (name === 'clock') return takePong(robot, message, now)
     connections.heard(robot, now)
@@ -103,7 +110,7 @@ export function createInbox(parts: InboxParts): Inbox {
     },
     message: async (robot, name, payload) => {
       try {
-        await takeMessage(robot, name, parseJson(payload), clock.now())
+        await takeMessage(robot, name, payload, clock.now())
       } catch (error) {
         // Sent again it would fail again, and hold up whatever comes behind it.
         if (!isUnstorable(error)) throw error

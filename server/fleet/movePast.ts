@@ -2,6 +2,7 @@ import { partAlertAtMove } from '../alerts/foldAlerts.ts'
 import type { Database } from '../database/database.ts'
 import {
   alerts,
+  cleaningReports,
   commands,
   comments,
   incidents,
@@ -32,7 +33,18 @@ export type Move = {
 }
 
 /** Where a robot's past is kept, but for the sums of its history. */
-const PAST = [recordings, robotStatuses, incidents, leaseEvents, commands, messages, comments, notices, alerts]
+const PAST = [
+  recordings,
+  robotStatuses,
+  incidents,
+  leaseEvents,
+  commands,
+  messages,
+  comments,
+  notices,
+  alerts,
+  cleaningReports,
+]
 
 /** Says whose the past of a robot is that has just been given to another account. The robot must be locked. */
 export function movePast(tx: Transaction, move: Move): Promise<void> {

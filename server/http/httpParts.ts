@@ -24,6 +24,7 @@ import type { OwnAddress } from '../ownAddress.ts'
 import type { DataFolder } from '../plans/dataFolder.ts'
 import type { RunImport } from '../recordings/importRun.ts'
 import type { Recordings } from '../recordings/startRecordings.ts'
+import type { Reports } from '../reports/startReports.ts'
 import type { StreamerSockets } from './routes/robots/commands.ts'
 
 /** What the HTTP side needs of the rest of the service. */
@@ -47,6 +48,7 @@ export type HttpParts = {
   readonly dataFolder: DataFolder
   readonly recordings: Recordings
   readonly runImport: RunImport
+  readonly reports: Pick<Reports, 'importAll'>
   readonly control: Pick<Control, 'holderOf'>
   readonly jobs: Jobs
   readonly version: string

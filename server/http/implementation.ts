@@ -27,6 +27,7 @@ import { controlEventRoutes } from './routes/recordings/controlEvents.ts'
 import { recordedChannelRoutes } from './routes/recordings/recordedChannels.ts'
 import { recordingRoutes } from './routes/recordings/recordings.ts'
 import { sentCommandRoutes } from './routes/recordings/sentCommands.ts'
+import { reportImportRoutes } from './routes/reports/reportImport.ts'
 import { commandRoutes } from './routes/robots/commands.ts'
 import { labelRoutes } from './routes/robots/labels.ts'
 import { robotAdministrationRoutes } from './routes/robots/robotAdministration.ts'
@@ -68,7 +69,12 @@ export function implementation(parts: HttpParts) {
     notifications: notificationRoutes(parts),
     outbox: outboxRoutes(parts),
     preferences: preferenceRoutes(parts),
-    robots: { ...robotRoutes(parts), ...robotAdministrationRoutes(parts), ...commandRoutes(parts) },
+    robots: {
+      ...robotRoutes(parts),
+      ...robotAdministrationRoutes(parts),
+      ...commandRoutes(parts),
+      ...reportImportRoutes(parts),
+    },
     robotSettings: robotSettingRoutes(parts),
     robotStatus: robotStatusRoutes(parts),
     alerts: alertRoutes(parts),

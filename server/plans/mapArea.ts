@@ -23,7 +23,13 @@ export type PlanPlaces = {
   readonly holds: (plan: number, point: Point) => Promise<boolean>
 }
 
-export function createPlanPlaces(db: Database, folder: Pick<DataFolder, 'read'>): PlanPlaces {
+/** Where the maps of plans lie. */
+export type MapFrames = {
+  /** Undefined where the plan's map is missing or cannot be read. */
+  readonly of: (plan: number) => Promise<MapFrame | undefined>
+}
+
+export function createMapFrames(db: Database, folder: Pick<DataFolder, 'read'>): MapFrames {
   /** By the digests of both files. */
   const remembered = new Map<string, MapFrame | undefined>()
 
@@ -63,10 +69,15 @@ export function createPlanPlaces(db: Database, folder: Pick<DataFolder, 'read'>)
     return area
   }
 
+  return { of: areaOf }
+}
+
+export function createPlanPlaces(db: Database, folder: Pick<DataFolder, 'read'>): PlanPlaces {
+  const frames = createMapFrames(db, folder)
   return {
     holds: async (plan, point) => {
       // A file that is lost or broken keeps nobody from writing down what is seen.
-      const area = await areaOf(plan).catch(() => undefined)
+      const area = await frames.of(plan).catch(() => undefined)
       return area ? isOnMap(area, point, ROUNDING_M) : Math.hypot(point.x, point.y) <= REACH_WITHOUT_MAP_M
     },
   }

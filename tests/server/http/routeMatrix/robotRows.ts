@@ -40,6 +40,7 @@ export const ROBOT_ROWS: Rows = {
   'POST /api/v0/Robots/{id}/timezone': ofRobot({ body: { time_zone: 'Asia/Tokyo' } }),
   'POST /api/v0/Robots/{id}/labels': ofRobot({ body: { labels: [] } }),
   'POST /api/v0/Robots/{id}/credential': ofRobot({ body: {} }),
+  'POST /api/v0/Robots/{id}/reports': ofRobot({ body: { reports: [] } }),
   'GET /api/v0/Robots/Features': common(),
   'GET /api/v0/Robots/{id}/Settings': ofRobot(),
   'GET /api/v0/Robots/{id}/Settings/status': ofRobot(),
