@@ -68,7 +68,7 @@ const STRONG_RIGHTS: readonly Permission[] = [
   ['Settings', 'edit'],
 ]
 export const isStrongRight = (resource: string, action: string): boolean =>
-  STRONG_RIGHTS.some(([strong, deed]) => strong === resource && deed === action)
+  STRONG_RIGHTS.some(([strong, strongAction]) => strong === resource && strongAction === action)
 
 /** Whether a role has a right because it has another one: level 3 may do what level 2 may (M-018). */
 export const comesWithAnother = (grants: Grants, resource: string, action: string): boolean =>

@@ -32,7 +32,7 @@ test('a stuck robot is on both bells; one person is on it and the other sees who
       }),
     )
     if (a === undefined || b === undefined) throw new Error('Two people are needed')
-    robot.say({ state: STATE.dangerObstacle })
+    robot.report({ state: STATE.dangerObstacle })
     for (const { alerts, before } of [a, b])
       await expect(alerts.bell).toHaveAccessibleName(`Alerts, ${before + 1} unread`)
     // Whoever does not see the bell is told.
@@ -91,7 +91,7 @@ test('a stuck robot is on both bells; one person is on it and the other sees who
       .getByRole('button', { name: `Mark ${name} read` })
       .click()
     await expect(b.alerts.bell).toHaveAccessibleName(b.before === 0 ? 'Alerts' : `Alerts, ${b.before} unread`)
-    robot.say({ state: STATE.clean })
+    robot.report({ state: STATE.clean })
     const link = a.alerts.of(name).getByRole('link', { name: new RegExp(`^${name}, .*: open that moment$`) })
     await expect(link).toBeVisible()
     await expect(a.alerts.of(name)).toContainText('You were on it')

@@ -25,9 +25,9 @@ test('M-036 M-037 what is told of control ends when it is so no longer: a reques
 }) => {
   const robot = await startScriptedRobot(swath.url, { name: `Given ${Date.now()}` })
   const stopLiving = robot.live()
-  const theirs = await signedIn(browser, swath.url, 'support')
+  const supportContext = await signedIn(browser, swath.url, 'support')
   try {
-    const support = new ControlPage(await theirs.newPage())
+    const support = new ControlPage(await supportContext.newPage())
     const [{ page }] = await Promise.all([openMonitor('operator', robot.id), support.open(robot.id)])
     const operator = new ControlPage(page)
     const denied = operator.toast('Your control request was denied')
@@ -49,7 +49,7 @@ test('M-036 M-037 what is told of control ends when it is so no longer: a reques
     await operator.shows('Priya Raman has control')
     await expect(operator.asked('Priya Raman')).toHaveCount(0)
   } finally {
-    await theirs.close()
+    await supportContext.close()
     stopLiving()
     await robot.close()
   }

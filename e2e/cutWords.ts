@@ -7,7 +7,7 @@ import type { Page } from '@playwright/test'
 export const cutWords = (page: Page, within = 'body'): Promise<readonly string[]> =>
   page.evaluate(selector => {
     const SLACK_PX = 1.5
-    const told = (element: Element): boolean => element.closest('[title]') !== null
+    const hasTooltip = (element: Element): boolean => element.closest('[title]') !== null
     const hides = (value: string): boolean => value === 'hidden' || value === 'clip'
     const clipped = (element: Element, words: DOMRect): boolean => {
       for (let box: Element | null = element; box !== null && box !== document.body; box = box.parentElement) {
@@ -31,7 +31,7 @@ export const cutWords = (page: Page, within = 'body'): Promise<readonly string[]
           const range = document.createRange()
           range.selectNodeContents(node)
           const words = range.getBoundingClientRect()
-          const isCut = words.width > 0 && !told(element) && clipped(element, words)
+          const isCut = words.width > 0 && !hasTooltip(element) && clipped(element, words)
           return isCut ? [(node.nodeValue ?? '').trim()] : []
         }),
     )

@@ -16,7 +16,7 @@ import type { ScriptedRobot } from './scriptedRobot.ts'
 export async function firstMinute(page: Page, robot: ScriptedRobot, name: string): Promise<void> {
   const monitor = new MonitorPage(page)
   const commands = new CommandsPage(page)
-  robot.say({ state: STATE.dangerObstacle }, { x: 6, y: 5, w: 0 })
+  robot.report({ state: STATE.dangerObstacle }, { x: 6, y: 5, w: 0 })
 
   await test.step('the address leads to the login, and the login home', async () => {
     await page.goto('/')
@@ -43,7 +43,7 @@ export async function firstMinute(page: Page, robot: ScriptedRobot, name: string
     await expect
       .poll(async () => {
         x += 0.05
-        robot.say({ state: STATE.clean }, { x, y: 5, w: 0 })
+        robot.report({ state: STATE.clean }, { x, y: 5, w: 0 })
         return (await monitor.pose()).x - before.x
       })
       .toBeGreaterThan(0.3)
@@ -52,7 +52,7 @@ export async function firstMinute(page: Page, robot: ScriptedRobot, name: string
   await test.step('Stop stops it, and says so', async () => {
     await commands.stop.click()
     await expect.poll(() => numbers(robot)).toEqual([COMMAND.robotEstop])
-    robot.say({ state: STATE.estop })
+    robot.report({ state: STATE.estop })
     await expect(commands.stop).toContainText('Stopped')
   })
 }

@@ -46,7 +46,7 @@ test.describe('with a robot of its own', () => {
     const home = homePage(page)
     await home.open()
     await expect(home.robot(name)).toBeVisible({ timeout: 15_000 })
-    robot.say({ state: STATE.dangerObstacle })
+    robot.report({ state: STATE.dangerObstacle })
     await expect(home.robot(name).getByText('Danger obstacle')).toBeVisible({ timeout: 15_000 })
     await expect(home.robot(name).locator('[data-state="stuck"]').first()).toBeVisible()
     // what the state means.

@@ -54,7 +54,7 @@ test('A-110 the last hour that is loaded, that failed and that nobody knows are 
   const name = `Redwing ${Date.now()}`
   const robot = await startScriptedRobot(swath.url, { name, map: false })
   const stop = robot.live()
-  robot.say({ state: STATE.dangerObstacle })
+  robot.report({ state: STATE.dangerObstacle })
   try {
     const page = await as('operator')
     const home = homePage(page)

@@ -49,7 +49,7 @@ test('P-002 M-015 M-016 keys of playback work wherever the focus is but in text,
       [time.button('Pause'), 'Space'],
       [page.getByRole('button', { name: 'Zoom in' }), 'Alt+Shift+Plus'],
       [page.getByRole('button', { name: 'Keyboard shortcuts' }), 'Alt+Shift+/'],
-      [commands.deed('pause'), 'Alt+Shift+P'],
+      [commands.action('pause'), 'Alt+Shift+P'],
       [commands.arrow('Forward'), 'Alt+Shift+8'],
     ] as const)
       await expect(button).toHaveAttribute('aria-keyshortcuts', keys)

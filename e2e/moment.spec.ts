@@ -19,7 +19,7 @@ test('M-003 P-002 P-011 a link to the past shows nothing of the robot of now unt
 }) => {
   test.setTimeout(120_000)
   const { robot, at } = await recordedNight(swath.url, `Turnstone ${Date.now()}`)
-  robot.say({ state: STATE.dangerObstacle, battery: 21 }, { x: 9, y: 6, w: 1 })
+  robot.report({ state: STATE.dangerObstacle, battery: 21 }, { x: 9, y: 6, w: 1 })
   robot.send('live_params', { params: [{ name: 'max_speed', value: 0.8, min: 0.1, max: 1.2, step: 0.1 }] })
   const stop = robot.live()
   const service = new URL(swath.url)

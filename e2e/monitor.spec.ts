@@ -43,20 +43,20 @@ test('M-006 M-093 M-094 a robot at work is seen to move: the picture changes and
     )
     .toBeGreaterThan(0.5)
   expect((await monitor.picture()).equals(pictureBefore)).toBe(false)
-  const told = new Set<string>()
+  const poses = new Set<string>()
   const viewer = await watchRobot(
     swath.url,
     await sessionOf(swath.url, 'operator'),
     { robot: robot.id, channels: [CHANNEL.pose] },
     message => {
-      if (message.channel === 'pose') told.add(`${message.body.x.toFixed(2)} ${message.body.y.toFixed(2)}`)
+      if (message.channel === 'pose') poses.add(`${message.body.x.toFixed(2)} ${message.body.y.toFixed(2)}`)
     },
   )
   // What the readout says is a pose that the service sent to this other viewer, to the centimetre.
   await expect
     .poll(async () => {
       const { x, y } = await monitor.pose()
-      return told.has(`${x.toFixed(2)} ${y.toFixed(2)}`)
+      return poses.has(`${x.toFixed(2)} ${y.toFixed(2)}`)
     })
     .toBe(true)
   viewer.close()
@@ -172,7 +172,7 @@ test.describe('with a robot that a test drives', () => {
   }) => {
     const monitor = await openMonitor('operator', robot.id)
     const { page } = monitor
-    robot.say({ localization_lock: 0 })
+    robot.report({ localization_lock: 0 })
     await expect(page.getByText('Robot lost localization.')).toHaveCount(1)
     await expect(page.getByRole('region', { name: 'State' })).toContainText('Lost')
     // What is on by itself says so, and can be put off for as long as this goes on.
@@ -182,11 +182,11 @@ test.describe('with a robot that a test drives', () => {
     await monitor.layers.getByRole('button', { name: 'Put off: Map overlay' }).click()
     await expect(monitor.layer('Map overlay')).not.toBeChecked()
     await expect(monitor.layer('Pose history')).toBeChecked()
-    robot.say({ localization_lock: 1 })
+    robot.report({ localization_lock: 1 })
     await expect(page.getByRole('region', { name: 'State' })).toContainText('Locked')
     await expect(page.getByText('Robot lost localization.')).toHaveCount(0)
     await expect(monitor.layer('Pose history')).not.toBeChecked()
-    robot.say({ localization_lock: 0 })
+    robot.report({ localization_lock: 0 })
     await expect(page.getByRole('region', { name: 'State' })).toContainText('Lost')
     // Told once in ten seconds: it ended when the robot was found.
     await expect(page.getByText('Robot lost localization.')).toHaveCount(0)
@@ -194,7 +194,7 @@ test.describe('with a robot that a test drives', () => {
     await overlay.locator('label').click()
     await expect(monitor.layer('Map overlay')).not.toBeChecked()
 
-    robot.say({ state: STATE.estop })
+    robot.report({ state: STATE.estop })
     await expect(monitor.state).toContainText('Emergency stop')
     await expect(page.getByTestId('announcer')).toContainText('Emergency stop')
   })

@@ -32,8 +32,8 @@ test('A-049 A-050 A-051 A-053 A-054 A-057 A-058 A-060 the header: account, what 
   await page.keyboard.press('Shift+F6')
   await expect(page.locator('header :focus')).toHaveCount(1)
 
-  const news = page.getByRole('button', { name: /^What is new, \d+ unread$/ })
-  await news.click()
+  const button = page.getByRole('button', { name: /^What is new, \d+ unread$/ })
+  await button.click()
   const notes = page.getByRole('dialog', { name: 'What is new' })
   await expect(notes.getByRole('heading', { name: 'Take control' })).toBeVisible()
   await expect(notes.getByText('Accounts and people')).toBeHidden()

@@ -11,7 +11,7 @@ test('A-077 whoever sees robots that are offline can list them, by the foot and 
   const [first, second] = [`Wryneck ${stamp}`, `Brambling ${stamp}`]
   for (const name of [first, second]) {
     const robot = await startScriptedRobot(swath.url, { name, map: false })
-    robot.say({ state: STATE.pause })
+    robot.report({ state: STATE.pause })
     await robot.close()
   }
   const page = await as('customer')

@@ -22,7 +22,7 @@ test.describe('on a desk', () => {
     swath,
   }) => {
     const robot = await startScriptedRobot(swath.url, { name: `Ruff ${Date.now()}` })
-    robot.say({ state: STATE.dangerObstacle }, { x: 9, y: 6, w: 1 })
+    robot.report({ state: STATE.dangerObstacle }, { x: 9, y: 6, w: 1 })
     const stop = robot.live()
     try {
       const page = await as('operator')
@@ -31,7 +31,7 @@ test.describe('on a desk', () => {
       await expect(page.getByRole('button', { name: track })).toHaveAttribute('aria-pressed', 'true')
       await idle(page)
       await expect(page.getByTestId('scale')).toHaveText(SCALE)
-      robot.say({ state: STATE.clean })
+      robot.report({ state: STATE.clean })
       await monitor.open(robot.id)
       await idle(page)
       await expect(page.getByRole('button', { name: track })).toHaveAttribute('aria-pressed', 'false')
@@ -47,7 +47,7 @@ test.describe('on a desk', () => {
 
   test('M-087 M-102 the monitor of a robot without a plan opens close to it', async ({ as, swath }) => {
     const robot = await startScriptedRobot(swath.url, { name: `Smew ${Date.now()}` })
-    robot.say({ plan: 0 })
+    robot.report({ plan: 0 })
     const stop = robot.live()
     try {
       const page = await as('operator')

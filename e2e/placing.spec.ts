@@ -13,7 +13,7 @@ test('M-048 M-105 a press on the map has its place at once; Escape leaves placin
   swath,
 }, { annotations }) => {
   const robot = await startScriptedRobot(swath.url, { name: `Sanderling ${Date.now()}` })
-  robot.say({ state: STATE.remotePause })
+  robot.report({ state: STATE.remotePause })
   const stop = robot.live()
   try {
     const page = await as('operator')
@@ -30,8 +30,8 @@ test('M-048 M-105 a press on the map has its place at once; Escape leaves placin
     const pointed = page.getByTestId('pointer')
     await expect(pointed).toBeVisible()
     await idle(page)
-    const told = [...((await pointed.textContent()) ?? '').matchAll(/-?\d+\.\d+/g)].map(Number)
-    await commands.deed('detourGoal').click()
+    const pointedAt = [...((await pointed.textContent()) ?? '').matchAll(/-?\d+\.\d+/g)].map(Number)
+    await commands.action('detourGoal').click()
     const area = page.getByTestId('placing-area')
     await expect(area).toBeVisible()
     // No message of another thread is heard within one task: what is known at its end was known without one.
@@ -50,16 +50,16 @@ test('M-048 M-105 a press on the map has its place at once; Escape leaves placin
       }
     }, spot)
     annotations.push({ type: 'press to place, ms', description: ms.toFixed(1) })
-    expect(fields.slice(0, 2).map(Number)).toEqual(told)
+    expect(fields.slice(0, 2).map(Number)).toEqual(pointedAt)
 
     // Escape leaves it wherever the focus is: here on a button of the panel beside, whose hint is open.
-    await commands.deed('goHome').hover()
-    await commands.deed('goHome').focus()
+    await commands.action('goHome').hover()
+    await commands.action('goHome').focus()
     await page.keyboard.press('Escape')
     await expect(area).toHaveCount(0)
 
     // What is on top closes first, and takes nothing else along.
-    await commands.deed('correctPoseByPoints').click()
+    await commands.action('correctPoseByPoints').click()
     await expect(area).toBeVisible()
     await commands.openPalette()
     await page.keyboard.press('Escape')
@@ -72,14 +72,14 @@ test('M-048 M-105 a press on the map has its place at once; Escape leaves placin
     const pins = new PinsPage(page)
     await pins.placeAt({ x: 300, y: 200 })
     await expect(pins.form).toBeVisible()
-    await commands.deed('goHome').focus()
+    await commands.action('goHome').focus()
     await page.keyboard.press('Escape')
     await expect(pins.form).toHaveCount(0)
 
     // Stop ends all of it at once.
     await pins.placeAt({ x: 300, y: 200 })
     await expect(pins.form).toBeVisible()
-    await commands.deed('correctPose').click()
+    await commands.action('correctPose').click()
     await expect(area).toBeVisible()
     await commands.stop.focus()
     await page.keyboard.press('Enter')

@@ -36,13 +36,13 @@ test('M-047 M-051 P-013 over plain http, by a name of the local network, command
 
   await commands.stop.click()
   await expect.poll(() => numbers(robot)).toEqual([21])
-  robot.say({ state: STATE.estop })
+  robot.report({ state: STATE.estop })
   await expect(commands.stop).toContainText('Stopped')
   await control.shows('You have control')
 
-  robot.say({ state: STATE.clean })
-  await commands.offers(commands.deed('pause'))
-  await commands.deed('pause').click()
+  robot.report({ state: STATE.clean })
+  await commands.offers(commands.action('pause'))
+  await commands.action('pause').click()
   await commands.stage('Pause', 'Done')
 
   await page.getByRole('button', { name: 'Copy link to this moment' }).click()

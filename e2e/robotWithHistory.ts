@@ -41,7 +41,7 @@ export async function robotWithHistory(
 ): Promise<{ readonly robot: ScriptedRobot; readonly name: string; readonly query: string }> {
   const name = `Dunnock ${Date.now()}`
   const robot = await startScriptedRobot(url, { name })
-  for (const state of STATES) robot.say({ state })
+  for (const state of STATES) robot.report({ state })
   await request.post('/api/v0/Logins/login', { data: { login: 'super', password: DEMO_PASSWORD } })
   await expect
     .poll(async () => {

@@ -14,7 +14,7 @@ export type ScriptedRobot = {
   /** `timeMs`: when it was measured, now unless said. */
   readonly send: <C extends ChannelName>(channel: C, body: BodyInput<C>, keyframe?: boolean, timeMs?: number) => void
   /** Basic data and pose at once, basic with the given changes; the pose stays until told otherwise. */
-  readonly say: (basic?: Partial<BodyInput<'basic'>>, pose?: Pose) => void
+  readonly report: (basic?: Partial<BodyInput<'basic'>>, pose?: Pose) => void
   /** Says pose and basic at their own rates until told to stop: a robot that stands still and lives. */
   readonly live: () => () => void
   readonly subscribed: (channel: ChannelId) => boolean
@@ -75,14 +75,14 @@ export async function startScriptedRobot(url: string, options: ScriptedOptions):
   let pose: Pose = { x: 6, y: 5, w: 0 }
   const { plan } = robot
   let basic: BodyInput<'basic'> = { ...WELL, plan, position: pose, carrot: pose }
-  const sayPose = (): void => void client.publish('pose', pose, { timeMs: Date.now() })
-  const sayBasic = (): void => void client.publish('basic', { ...basic, position: pose }, { timeMs: Date.now() })
+  const publishPose = (): void => void client.publish('pose', pose, { timeMs: Date.now() })
+  const publishBasic = (): void => void client.publish('basic', { ...basic, position: pose }, { timeMs: Date.now() })
   const robotHandle: ScriptedRobot = {
     id: robot.id,
     plan,
     send: (channel, body, keyframe = false, timeMs = Date.now()) =>
       void client.publish(channel, body, { timeMs, keyframe }),
-    say: (change = {}, to = pose) => {
+    report: (change = {}, to = pose) => {
       const stateChanged = change.state !== undefined && change.state !== basic.state
       basic = { ...basic, ...change }
       pose = to
@@ -95,12 +95,12 @@ export async function startScriptedRobot(url: string, options: ScriptedOptions):
           sector: 1,
           location: 0,
         })
-      sayPose()
-      sayBasic()
+      publishPose()
+      publishBasic()
     },
     live: () => {
-      const poses = setInterval(sayPose, 50)
-      const basics = setInterval(sayBasic, 500)
+      const poses = setInterval(publishPose, 50)
+      const basics = setInterval(publishBasic, 500)
       return () => {
         clearInterval(poses)
         clearInterval(basics)
@@ -117,6 +117,6 @@ export async function startScriptedRobot(url: string, options: ScriptedOptions):
     close: () => client.close(),
   }
   client.publishState({ timeMs: Date.now(), state: STATE.clean, plan, plan_type: 1, sector: 1, location: 0 })
-  robotHandle.say()
+  robotHandle.report()
   return robotHandle
 }

@@ -34,7 +34,7 @@ test('M-003 P-013 N-020 a link brings another browser to the same moment and the
 }) => {
   test.setTimeout(120_000)
   const robot = await startScriptedRobot(swath.url, { name: 'Dunlin' })
-  robot.say({}, THERE)
+  robot.report({}, THERE)
   const stop = robot.live()
   const another = await browser.newContext({ baseURL: swath.url })
   try {
@@ -43,7 +43,7 @@ test('M-003 P-013 N-020 a link brings another browser to the same moment and the
     await time.isLive()
     await expect(monitor.position('robot')).toContainText('4.00')
     const thenMs = await time.momentMs()
-    robot.say({}, HERE)
+    robot.report({}, HERE)
     await expect(monitor.position('robot')).toContainText('9.00')
 
     // What cannot be read is left out, and the rest holds.

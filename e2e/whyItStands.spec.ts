@@ -39,7 +39,7 @@ test('A-106 M-070 of each stuck and warning state the state card says why the ro
 
   for (const [state, name, why] of STANDING)
     await test.step(`state ${state}`, async () => {
-      robot.say({ state, active_fault_codes: [], active_fault_count: 0 })
+      robot.report({ state, active_fault_codes: [], active_fault_count: 0 })
       await expect(card.getByRole('heading')).toContainText(new RegExp(name, 'i'))
       await expect(card).toContainText(why)
     })
@@ -51,7 +51,7 @@ test('A-106 M-070 of each stuck and warning state the state card says why the ro
       { code: 7777, text: 'Left brush jammed' },
     ]
     robot.send('faults', { faults }, true)
-    robot.say({ state: STATE.smFailure, active_fault_codes: [1201, 2203, 7777], active_fault_count: 3 })
+    robot.report({ state: STATE.smFailure, active_fault_codes: [1201, 2203, 7777], active_fault_count: 3 })
     await expect(card).toContainText('2203 Drive controller timeout')
     await expect(card).toContainText('4 min')
     await card.getByRole('button', { name: '2 more' }).click()
@@ -79,7 +79,7 @@ test('M-040 who paused a robot from the console is named, and whoever did it rea
 }) => {
   const robot = await alive(swath.url)
   robot.answer(() => {
-    queueMicrotask(() => robot.say({ state: STATE.remotePause }))
+    queueMicrotask(() => robot.report({ state: STATE.remotePause }))
     return { status: 'accepted' }
   })
   const page = await as('operator')
@@ -88,7 +88,7 @@ test('M-040 who paused a robot from the console is named, and whoever did it rea
   const control = new ControlPage(page)
   await control.take.click()
   await control.shows('You have control')
-  await commands.deed('pause').click()
+  await commands.action('pause').click()
   const card = page.getByRole('region', { name: 'State' })
   await expect(card).toContainText('Paused by you. Nothing resumes by itself.')
 

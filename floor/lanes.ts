@@ -76,13 +76,13 @@ const ASIDE = 0.42
 function missedParts(strip: Strip, swath: number, isMissed: (x: number, y: number) => boolean): Strip[] {
   const { y, left, right } = strip
   const out: Strip[] = []
-  let begun: number | undefined
+  let start: number | undefined
   for (let x = left; x <= right; x += SAMPLE_M) {
     const isNeeded = isMissed(x, y - ASIDE * swath) || isMissed(x, y + ASIDE * swath)
-    if (isNeeded) begun ??= x
-    if (begun === undefined || (isNeeded && x + SAMPLE_M <= right)) continue
-    if (x - begun >= SHORTEST_BETWEEN_M) out.push({ y, left: begun, right: x })
-    begun = undefined
+    if (isNeeded) start ??= x
+    if (start === undefined || (isNeeded && x + SAMPLE_M <= right)) continue
+    if (x - start >= SHORTEST_BETWEEN_M) out.push({ y, left: start, right: x })
+    start = undefined
   }
   return out
 }
@@ -146,14 +146,14 @@ function fit(floor: Floor, from: Point, to: Point, footprint: Footprint): (reado
     while (end > start && !noseFits(end, 1)) end -= SAMPLE_M
     if (end - start >= SHORTEST_M) out.push([start, end])
   }
-  let begun: number | undefined
+  let first: number | undefined
   for (let along = 0; along <= length; along += SAMPLE_M) {
-    if (fits(along)) begun ??= along
-    else if (begun !== undefined) {
-      close(begun, along - SAMPLE_M)
-      begun = undefined
+    if (fits(along)) first ??= along
+    else if (first !== undefined) {
+      close(first, along - SAMPLE_M)
+      first = undefined
     }
   }
-  if (begun !== undefined) close(begun, length)
+  if (first !== undefined) close(first, length)
   return out
 }

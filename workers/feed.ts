@@ -10,7 +10,7 @@ import { liveSource } from './source/live.ts'
 import type { SourceEvent, TimeRange } from './source/source.ts'
 import { createStreamerSocket } from './source/streamerSocket.ts'
 import { createSubscribedChannels } from './source/subscribedChannels.ts'
-import { createStreamNews } from './streamNews.ts'
+import { createStreamStatus } from './streamStatus.ts'
 
 type FeedOptions = {
   readonly environment: EngineEnvironment
@@ -39,7 +39,7 @@ export function createFeed({ environment, options, log, start, post, onChanged, 
     framesFolded += 1
   }
   const live = createLiveScene({ log, start, onFrame, onFault: faults.add })
-  const news = createStreamNews({ liveFeed, onChange: onChanged, onFault: faults.add, onRecorded, post })
+  const status = createStreamStatus({ liveFeed, onChange: onChanged, onFault: faults.add, onRecorded, post })
   const least = wantedChannels([], [], options)
   const channels = new BehaviorSubject(least)
   const subscribed = createSubscribedChannels({ wanted: channels, least, liveFeed })
@@ -63,7 +63,7 @@ export function createFeed({ environment, options, log, start, post, onChanged, 
 
   const onEvent = (event: SourceEvent): void => {
     if (event.type === 'cache') return take(event.part.batch, () => live.cache(event.part))
-    if (event.type !== 'frames') return news.hear(event)
+    if (event.type !== 'frames') return status.receive(event)
     try {
       take(event.batch, () => live.fold(event.batch))
     } finally {
@@ -78,9 +78,9 @@ export function createFeed({ environment, options, log, start, post, onChanged, 
     onFrame,
     scene: live.scene,
     /** Of the stream itself. */
-    state: news.state,
+    state: status.state,
     /** Ms since the epoch by the service's clock. */
-    serviceNow: (): number => environment.now() + news.offsetMs(),
+    serviceNow: (): number => environment.now() + status.offsetMs(),
     /** What is shown comes from the service's recording: of the present only the least is asked for. */
     setAway: subscribed.setAway,
     listen: (): void => {

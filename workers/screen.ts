@@ -78,7 +78,7 @@ export function createScreen(given: ScreenOptions) {
     touched,
     plan: () => plan,
     /** A scene, drawn with the next picture; while hidden when it is shown again. `cut`: not what came after the one before. */
-    present: (scene: Scene, speed: number, cut: boolean): void => {
+    showScene: (scene: Scene, speed: number, cut: boolean): void => {
       if (isHidden) return
       renderer.setScene(scene, environment.frameNow(), { speed, cut })
       cameras.setScene(scene)

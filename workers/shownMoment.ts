@@ -51,12 +51,12 @@ export function createShownMoment({ environment, options, log, feed, screen, lay
     if (drawn.includes('map_overlay')) plans.wantPicture('map3d')
     touched()
   }
-  const present = (cut: boolean): void => screen.present(player.scene(), player.speed(), cut)
+  const showScene = (cut: boolean): void => screen.showScene(player.scene(), player.speed(), cut)
 
   function onShown(before: Scene, cut: boolean): void {
     const scene = player.scene()
     renderer.open()
-    present(cut)
+    showScene(cut)
     plans.show(scene.plan)
     if (scene.localizationLost !== before.localizationLost) show()
     touched()
@@ -69,7 +69,7 @@ export function createShownMoment({ environment, options, log, feed, screen, lay
     sent = [source, mode, speed, seeking, request].join(' ')
     if (sent === before) return publisher.changed()
     feed.setAway(source === 'service')
-    present(false)
+    showScene(false)
     screen.loop.changed()
     publisher.answered()
   }
@@ -80,7 +80,7 @@ export function createShownMoment({ environment, options, log, feed, screen, lay
     show,
     /** Begins with what was left of the last visit. */
     begin: (): void => {
-      present(false)
+      showScene(false)
       plans.show(player.scene().plan)
       show()
     },

@@ -63,7 +63,7 @@ export const hidingCall =
   async (isHidden: boolean): Promise<void> => {
     screen.setHidden(isHidden)
     if (isHidden) return
-    screen.present(player.scene(), player.speed(), true)
+    screen.showScene(player.scene(), player.speed(), true)
     screen.touched()
     await screen.loop.idle()
   }

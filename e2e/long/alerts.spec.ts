@@ -18,7 +18,7 @@ for (const theme of ['dark', 'light'] as const)
       await page.setViewportSize({ width: 390, height: 844 })
       await page.goto('/home')
       await idle(page)
-      robot.say({ state: STATE.dangerObstacle })
+      robot.report({ state: STATE.dangerObstacle })
       const tab = page.getByRole('link', { name: /^Alerts, \d+ unread$/ })
       await tab.click()
       await expect(page).toHaveURL(/\/alerts$/)
@@ -51,29 +51,29 @@ test('notifications are asked for by a click alone, shown for a stuck robot, and
   const robot = await startScriptedRobot(swath.url, { name })
   try {
     await context.addInitScript(() => {
-      const told: string[] = []
+      const titles: string[] = []
       let asked = 0
-      class Told extends EventTarget {
+      class FakeNotification extends EventTarget {
         static permission = 'default'
         static requestPermission = async (): Promise<string> => {
           asked += 1
-          Told.permission = 'granted'
+          FakeNotification.permission = 'granted'
           return 'granted'
         }
         constructor(title: string, options: { readonly body: string; readonly tag: string }) {
           super()
-          told.push(`${title} ${options.tag}`)
+          titles.push(`${title} ${options.tag}`)
           queueMicrotask(() => this.dispatchEvent(new Event('click')))
         }
         close(): void {}
       }
-      Object.assign(globalThis, { Notification: Told, notices: () => ({ told, asked }) })
+      Object.assign(globalThis, { Notification: FakeNotification, notices: () => ({ titles, asked }) })
     })
-    const notices = () => page.evaluate<{ told: string[]; asked: number }>('globalThis.notices()')
+    const notices = () => page.evaluate<{ titles: string[]; asked: number }>('globalThis.notices()')
     const page = await as('operator')
     await page.goto('/history')
     await idle(page)
-    expect(await notices()).toEqual({ told: [], asked: 0 })
+    expect(await notices()).toEqual({ titles: [], asked: 0 })
     const alerts = new AlertsPage(page)
     await alerts.open()
     await page.getByText('Notifications for stuck and emergency stop').click()
@@ -81,11 +81,11 @@ test('notifications are asked for by a click alone, shown for a stuck robot, and
     expect((await notices()).asked).toBe(1)
     await page.keyboard.press('Escape')
     await expect(alerts.watch).toHaveAttribute('data-state', 'ready')
-    robot.say({ state: STATE.dangerObstacle })
+    robot.report({ state: STATE.dangerObstacle })
     await expect(page).toHaveURL(new RegExp(`/robot/${robot.id}/monitor`))
-    const { told } = await notices()
-    expect(told).toHaveLength(1)
-    expect(told[0]).toMatch(new RegExp(`^${name}: Stuck: Danger obstacle swath-alert-\\d+$`))
+    const { titles } = await notices()
+    expect(titles).toHaveLength(1)
+    expect(titles[0]).toMatch(new RegExp(`^${name}: Stuck: Danger obstacle swath-alert-\\d+$`))
   } finally {
     await robot.close()
   }
@@ -123,7 +123,7 @@ test('a browser that refuses notifications is said to; the sound is off until it
     await page.getByText('Sound for stuck and emergency stop').click()
     await expect(sound).toBeChecked()
     await expect(alerts.watch).toHaveAttribute('data-state', 'ready')
-    robot.say({ state: STATE.dangerObstacle })
+    robot.report({ state: STATE.dangerObstacle })
     await expect.poll(tones).toBe(4)
     await page.reload()
     await idle(page)

@@ -103,12 +103,12 @@ test('M-009 three columns, 84 high or 200, and both the size and the choice are 
 })
 
 test('M-010 the cameras are large by themselves for a patrolling robot, until somebody chooses', async ({ as }) => {
-  robot.say({ plan_type: 2 })
+  robot.report({ plan_type: 2 })
   const page = await as('operator')
   const cameras = new CamerasPage(page)
   await cameras.open(robot.id)
   await expect.poll(() => cameras.heights()).toEqual([200, 200, 200])
-  robot.say({ plan_type: 1 })
+  robot.report({ plan_type: 1 })
   await expect.poll(() => cameras.heights()).toEqual([84, 84, 84])
   await cameras.open(robot.id, '?patroller=true')
   await expect.poll(() => cameras.heights()).toEqual([200, 200, 200])

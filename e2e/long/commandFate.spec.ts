@@ -28,7 +28,7 @@ test('M-051 M-065 a command shows sent, received, accepted, done, failed, refuse
     await route.continue()
   })
   proxy.hold('up')
-  await commands.deed('pause').click()
+  await commands.action('pause').click()
   await commands.stage('Pause', 'Sent')
   await expect(commands.last).toHaveAttribute('data-stage', 'sent')
   letGo.resolve()
@@ -39,7 +39,7 @@ test('M-051 M-065 a command shows sent, received, accepted, done, failed, refuse
   await commands.stage('Pause', 'Done')
   await expect(commands.last).toContainText(/\d+\s*ms/)
 
-  await commands.deed('pause').click()
+  await commands.action('pause').click()
   await commands.stage('Pause', 'Accepted by the robot')
   const [, second] = robot.commands
   if (!second) throw new Error('The robot got no second command')
@@ -48,13 +48,13 @@ test('M-051 M-065 a command shows sent, received, accepted, done, failed, refuse
   await expect(commands.last).toContainText('The brakes are stuck')
 
   robot.answer(() => ({ status: 'rejected', token: 'errors.robot.blocked.offline', message: 'Not now' }))
-  await commands.deed('pause').click()
+  await commands.action('pause').click()
   await commands.stage('Pause', 'Refused')
   await expect(page.getByRole('alertdialog').filter({ hasText: 'Pause: not done' })).toBeVisible()
 
   // Ten seconds without a word of the robot.
   proxy.hold('up')
-  await commands.deed('pause').click()
+  await commands.action('pause').click()
   await expect(commands.last).toHaveAttribute('data-stage', 'expired', { timeout: 20_000 })
   await expect(commands.last).toContainText('Not confirmed in time')
   await expect(commands.last).toContainText('The robot did not answer in time.')
@@ -67,7 +67,7 @@ test('M-065 diagnostics are locked for a minute after they were asked for', asyn
   await page.clock.install()
   await page.goto(`/robot/${robot.id}/monitor`)
   const commands = new CommandsPage(page)
-  const button = commands.deed('diagnostics')
+  const button = commands.action('diagnostics')
   await expect(button).toBeVisible({ timeout: 20_000 })
   await commands.offers(button)
   await button.click()

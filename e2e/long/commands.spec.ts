@@ -20,14 +20,14 @@ test('M-015 M-016 each shortcut does its deed and is named for a second; none wh
   await commands.open(robot.id)
   const control = new ControlPage(page)
 
-  await expect(commands.deed('pause')).toHaveAttribute('aria-disabled', 'true')
+  await expect(commands.action('pause')).toHaveAttribute('aria-disabled', 'true')
   const pressedMs = Date.now()
   await commands.shortcutNames('KeyT', 'Take control')
   await control.shows('You have control')
   await expect(commands.popup).toBeHidden()
   expect(Date.now() - pressedMs).toBeGreaterThanOrEqual(POPUP_MS)
 
-  await commands.offers(commands.deed('pause'))
+  await commands.offers(commands.action('pause'))
   await commands.shortcutNames('KeyP', 'Pause')
   await expect.poll(() => numbers(robot)).toEqual([2])
   await commands.shortcutNames(
@@ -35,8 +35,8 @@ test('M-015 M-016 each shortcut does its deed and is named for a second; none wh
     'Reset safetyOnly in: Danger obstacle, Safety failure, or Incident. The robot is in: Clean.',
   )
 
-  robot.say({ state: STATE.remotePause })
-  await commands.offers(commands.deed('resume'))
+  robot.report({ state: STATE.remotePause })
+  await commands.offers(commands.action('resume'))
   await commands.shortcut('KeyL')
   await expect.poll(() => numbers(robot)).toEqual([2, 19])
   await commands.shortcut('KeyR')
@@ -84,16 +84,16 @@ test('M-015 M-016 each shortcut does its deed and is named for a second; none wh
 
   const scanning = setInterval(() => robot.send('laser', SCAN), 100)
   try {
-    robot.say({ state: STATE.estop })
-    await commands.offers(commands.deed('resetEstop'))
+    robot.report({ state: STATE.estop })
+    await commands.offers(commands.action('resetEstop'))
     await commands.shortcut('KeyE')
     await expect(commands.dialog('Reset the emergency stop?')).toBeVisible()
     await page.keyboard.press('Escape')
   } finally {
     clearInterval(scanning)
   }
-  robot.say({ state: STATE.dangerObstacle })
-  await commands.offers(commands.deed('resetSafety'))
+  robot.report({ state: STATE.dangerObstacle })
+  await commands.offers(commands.action('resetSafety'))
   await commands.shortcut('KeyS')
   await expect(commands.dialog('Reset the safety measures?')).toBeVisible()
   await page.keyboard.press('Escape')
@@ -121,13 +121,13 @@ test('M-014 M-060 M-064 M-066 N-023 each modal asks, and sends what was chosen',
   await control.shows('You have control')
   /** Opens a modal from its button, looks at it, and does its deed. */
   const carryOut = async (
-    deed: Parameters<CommandsPage['deed']>[0],
+    action: Parameters<CommandsPage['action']>[0],
     title: string,
     button: string,
     fill?: () => Promise<void>,
   ): Promise<void> => {
-    await commands.offers(commands.deed(deed))
-    await commands.deed(deed).click()
+    await commands.offers(commands.action(action))
+    await commands.action(action).click()
     const dialog = commands.dialog(title)
     await expect(dialog).toBeVisible()
     await fill?.()
@@ -135,10 +135,10 @@ test('M-014 M-060 M-064 M-066 N-023 each modal asks, and sends what was chosen',
     await expect(dialog).toBeHidden()
   }
 
-  robot.say({ state: STATE.pause })
+  robot.report({ state: STATE.pause })
   const resume = 'Resume a robot that an operator paused?'
-  await commands.offers(commands.deed('resume'))
-  await commands.deed('resume').click()
+  await commands.offers(commands.action('resume'))
+  await commands.action('resume').click()
   await expect(commands.dialog(resume)).toContainText('Make sure that nobody is in its way')
   await page.keyboard.press('Escape')
   await expect(commands.dialog(resume)).toBeHidden()
@@ -147,14 +147,14 @@ test('M-014 M-060 M-064 M-066 N-023 each modal asks, and sends what was chosen',
   await expect.poll(() => numbers(robot)).toEqual([3])
 
   const scanning = setInterval(() => robot.send('laser', SCAN), 100)
-  robot.say({ state: STATE.estop })
+  robot.report({ state: STATE.estop })
   await carryOut('resetEstop', 'Reset the emergency stop?', 'Reset e-stop')
   clearInterval(scanning)
-  robot.say({ state: STATE.smFailure })
+  robot.report({ state: STATE.smFailure })
   await carryOut('resetSafety', 'Reset the safety measures?', 'Reset safety')
   await expect.poll(() => numbers(robot)).toEqual([3, 9, 10])
 
-  robot.say({ state: STATE.remotePause })
+  robot.report({ state: STATE.remotePause })
   await carryOut('diagnostics', 'Diagnostics', 'Collect', async () => {
     for (const type of ['logs', 'planner', 'hardware'])
       await commands.dialog('Diagnostics').locator('label').filter({ hasText: type }).click()
@@ -174,7 +174,7 @@ test('M-014 M-060 M-064 M-066 N-023 each modal asks, and sends what was chosen',
     .poll(() => payloads(robot, COMMAND.sendOperatorMessage))
     .toEqual([{ message: 'Somebody is on the way.' }])
 
-  await commands.deed('detourGoal').click()
+  await commands.action('detourGoal').click()
   const goal = page.getByRole('region', { name: 'Detour goal' })
   await commands.says(goal.getByRole('button', { name: 'Move robot there' }), 'Place it on the map first.')
   await goal.getByRole('textbox', { name: 'x in m' }).fill('3.5')
@@ -189,8 +189,8 @@ test('M-014 M-060 M-064 M-066 N-023 each modal asks, and sends what was chosen',
   const comment = page.waitForResponse(answer => answer.url().endsWith('/RmComments'))
   await carryOut('cancelCleaning', 'Cancel cleaning', 'Cancel cleaning', async () => {
     const dialog = commands.dialog('Cancel cleaning')
-    const deed = dialog.getByRole('button', { name: 'Cancel cleaning', exact: true })
-    await commands.says(deed, 'Choose or write a reason.')
+    const confirm = dialog.getByRole('button', { name: 'Cancel cleaning', exact: true })
+    await commands.says(confirm, 'Choose or write a reason.')
     await dialog.locator('label').filter({ hasText: 'Area closed' }).click()
   })
   await expect.poll(() => numbers(robot).at(-1)).toBe(15)
@@ -207,9 +207,9 @@ test('M-039 M-040 M-041 M-046 M-050 the palette lists every command with its key
   const commands = new CommandsPage(page)
   await commands.open(robot.id)
   const control = new ControlPage(page)
-  await commands.says(commands.deed('pause'), 'Only while you are in control.')
+  await commands.says(commands.action('pause'), 'Only while you are in control.')
   await commands.says(
-    commands.deed('resume'),
+    commands.action('resume'),
     'Only while you are in control. Only in: Paused or Remote pause. The robot is in: Clean.',
   )
 
@@ -236,26 +236,29 @@ test('M-039 M-040 M-041 M-046 M-050 the palette lists every command with its key
     commands.arrow('Forward'),
     'Only in: Remote pause, Danger obstacle, or Safety failure. The robot is in: Clean.',
   )
-  robot.say({ state: STATE.pause })
-  await commands.says(commands.deed('resume'), 'An operator paused it on the spot: resuming needs control level 3.')
-  robot.say({ state: STATE.smFailure, active_fault_codes: [2203], active_fault_count: 1 })
-  await commands.says(commands.deed('resetSafety'), 'Only without active faults; there is one.')
-  robot.say({
+  robot.report({ state: STATE.pause })
+  await commands.says(commands.action('resume'), 'An operator paused it on the spot: resuming needs control level 3.')
+  robot.report({ state: STATE.smFailure, active_fault_codes: [2203], active_fault_count: 1 })
+  await commands.says(commands.action('resetSafety'), 'Only without active faults; there is one.')
+  robot.report({
     state: STATE.remotePause,
     active_fault_codes: [],
     active_fault_count: 0,
     plan: 0,
     localization_monitor: 0,
   })
-  await commands.says(commands.deed('detourGoal'), 'Only with a cleaning plan.')
+  await commands.says(commands.action('detourGoal'), 'Only with a cleaning plan.')
   await commands.says(
-    commands.deed('localizationMonitor'),
+    commands.action('localizationMonitor'),
     'Only with a cleaning plan. The robot has no localization monitor.',
   )
-  robot.say({ state: STATE.estop })
-  await commands.says(commands.deed('resetEstop'), 'Only with a laser scan or camera picture younger than one second.')
+  robot.report({ state: STATE.estop })
+  await commands.says(
+    commands.action('resetEstop'),
+    'Only with a laser scan or camera picture younger than one second.',
+  )
   await robot.close()
-  await commands.says(commands.deed('diagnostics'), 'Only while the robot is connected.')
+  await commands.says(commands.action('diagnostics'), 'Only while the robot is connected.')
 })
 
 test('M-042 M-047 M-064 A-103 what old software and other models cannot do is said', async ({ as, swath }) => {
@@ -267,16 +270,16 @@ test('M-042 M-047 M-064 A-103 what old software and other models cannot do is sa
   const control = new ControlPage(page)
   await control.take.click()
   await control.shows('You have control')
-  old.say({ state: STATE.remotePause })
-  await commands.says(commands.deed('message'), 'Needs robot software 2.3.0 or newer.')
+  old.report({ state: STATE.remotePause })
+  await commands.says(commands.action('message'), 'Needs robot software 2.3.0 or newer.')
   await expect(commands.stop).toHaveAccessibleDescription('Needs robot software 2.3.0 or newer.')
-  await commands.deed('cameraOff').click()
+  await commands.action('cameraOff').click()
   const dialog = commands.dialog('3D cameras off')
   await expect(dialog).toContainText('older than 2.4.0: the time is always 30 s')
   await expect(dialog.getByRole('radio')).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Switch off' }).click()
   await expect.poll(() => payloads(old, COMMAND.toggle3dSensors)).toEqual([{ toggle: false, timeout: 30 }])
-  old.say({ state: STATE.smFailure })
+  old.report({ state: STATE.smFailure })
   await commands.says(commands.arrow('Forward'), 'Needs robot software 2.3.0 or newer.')
   await control.release.click()
   await control.shows('Nobody has control')
@@ -285,12 +288,12 @@ test('M-042 M-047 M-064 A-103 what old software and other models cannot do is sa
   await commands.open(small.id)
   await control.take.click()
   await control.shows('You have control')
-  small.say({ state: STATE.remotePause })
-  await commands.says(commands.deed('message'), 'This robot model cannot do it.')
+  small.report({ state: STATE.remotePause })
+  await commands.says(commands.action('message'), 'This robot model cannot do it.')
   await expect(commands.stop).toHaveAccessibleDescription('This robot model cannot do it.')
   await commands.stop.click({ force: true })
-  await commands.offers(commands.deed('resume'))
-  await commands.deed('resume').click()
+  await commands.offers(commands.action('resume'))
+  await commands.action('resume').click()
   await expect.poll(() => numbers(small)).toEqual([3])
 })
 
@@ -304,7 +307,7 @@ test('M-019 M-027 level 1 has few commands and no stop, level 0 has none', async
   await expect(commands.panel.getByRole('button')).toHaveText([/^Resume/, /^Pause/, /^Go home/])
   await expect(commands.stop).toHaveCount(0)
   await expect(commands.pad).toHaveCount(0)
-  await commands.says(commands.deed('pause'), 'Only while you are in control.')
+  await commands.says(commands.action('pause'), 'Only while you are in control.')
   await commands.shortcutNames('KeyT', 'Take controlYour control level does not allow it.')
   await page.keyboard.press('Control+KeyK')
   await expect(commands.palette.getByRole('option')).toHaveCount(4)

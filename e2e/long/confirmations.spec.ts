@@ -48,13 +48,13 @@ const QUESTIONS: readonly { readonly what: string; readonly ask: (page: Page) =>
       await page.getByRole('button', { name: 'Act as this user' }).click()
     },
   },
-  ...['Move to another account', 'Delete robot'].map(deed => ({
-    what: `a robot: ${deed}`,
+  ...['Move to another account', 'Delete robot'].map(action => ({
+    what: `a robot: ${action}`,
     ask: async (page: Page) => {
       const admin = new RobotAdminPage(page)
       await admin.open(ACCOUNT)
       await admin.rows.first().getByRole('rowheader').getByRole('link').click()
-      await admin.do(page.getByRole('complementary'), deed)
+      await admin.do(page.getByRole('complementary'), action)
     },
   })),
 ]

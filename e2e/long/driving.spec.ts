@@ -89,8 +89,8 @@ test('M-017 M-027 M-032 M-033 M-056 M-061 M-105 O-026 three people bring a robot
       await operator.control.shows('You have control')
       // It waits to be told that nothing is in danger; then it stands paused until it is resumed.
       const { commands } = operator
-      await commands.offers(commands.deed('resetSafety'))
-      await commands.deed('resetSafety').click()
+      await commands.offers(commands.action('resetSafety'))
+      await commands.action('resetSafety').click()
       await commands.dialog('Reset the safety measures?').getByRole('button', { name: 'Reset safety' }).click()
       await expect(operator.monitor.state).toContainText('Remote pause')
       await customer.control.shows('Olga Lindqvist has control')
@@ -99,7 +99,7 @@ test('M-017 M-027 M-032 M-033 M-056 M-061 M-105 O-026 three people bring a robot
 
     await test.step('a customer looks on, and may not do what they are not in control of', async () => {
       await expect(customer.commands.pad).toHaveCount(0)
-      await customer.commands.says(customer.commands.deed('resume'), 'Only while you are in control.')
+      await customer.commands.says(customer.commands.action('resume'), 'Only while you are in control.')
       await customer.control.request.click()
       await operator.control.answer('Carmen Ruiz', 'Deny')
       await expect(customer.control.toast('Your control request was denied')).toBeVisible()
@@ -172,8 +172,8 @@ test('M-017 M-027 M-032 M-033 M-056 M-061 M-105 O-026 three people bring a robot
       await openTab(support, 'On the map')
       await expect.poll(async () => distance(await monitor.pose(), truth)).toBeGreaterThan(0.3)
       await openTab(support, 'Control')
-      await commands.offers(commands.deed('correctPose'))
-      await commands.deed('correctPose').click()
+      await commands.offers(commands.action('correctPose'))
+      await commands.action('correctPose').click()
       const panel = page.getByRole('region', { name: 'Correct pose' })
       const fill = (label: string, value: number): Promise<void> =>
         panel.getByRole('textbox', { name: label }).fill(value.toFixed(2))
@@ -193,11 +193,11 @@ test('M-017 M-027 M-032 M-033 M-056 M-061 M-105 O-026 three people bring a robot
       await expect(monitor.state).toContainText('Safety failure')
       expect(robot.truth()).toEqual(truth)
       await openTab(support, 'Control')
-      await commands.offers(commands.deed('resetSafety'))
-      await commands.deed('resetSafety').click()
+      await commands.offers(commands.action('resetSafety'))
+      await commands.action('resetSafety').click()
       await commands.dialog('Reset the safety measures?').getByRole('button', { name: 'Reset safety' }).click()
       await expect(monitor.state).toContainText('Remote pause')
-      await commands.deed('resume').click()
+      await commands.action('resume').click()
       await expect(monitor.state).toContainText('Clean')
       await expect.poll(() => distance(robot.truth(), truth), { timeout: 30_000 }).toBeGreaterThan(0.3)
     })

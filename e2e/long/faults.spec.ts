@@ -64,8 +64,8 @@ test.describe('control over a bad link', () => {
     await commands.open(robot.id)
     await control.take.click()
     await control.shows('You have control')
-    await commands.offers(commands.deed('pause'))
-    await commands.deed('pause').click()
+    await commands.offers(commands.action('pause'))
+    await commands.action('pause').click()
     await expect.poll(() => robot.state()).toBe(STATE.remotePause)
     await commands.offers(commands.arrow('Forward'))
   })
@@ -116,14 +116,14 @@ test.describe('control over a bad link', () => {
     robotLink.impair(SLOW)
     const sent = robot.obeyed.length
     for (let turn = 1; turn <= 4; turn++) {
-      const deed = turn % 2 === 1 ? 'resume' : 'pause'
-      await commands.offers(commands.deed(deed))
-      await commands.deed(deed).click()
+      const action = turn % 2 === 1 ? 'resume' : 'pause'
+      await commands.offers(commands.action(action))
+      await commands.action(action).click()
       await expect(commands.last).toHaveAttribute('data-stage', 'done')
     }
     // What a press that was given up had sent may still have been on its way.
-    const deeds = robot.obeyed.slice(sent).filter(({ command }) => command !== COMMAND.manualControl)
-    expect(deeds.map(({ command }) => command)).toEqual([3, 2, 3, 2])
+    const given = robot.obeyed.slice(sent).filter(({ command }) => command !== COMMAND.manualControl)
+    expect(given.map(({ command }) => command)).toEqual([3, 2, 3, 2])
     await stop()
     await control.shows('You have control')
     expectConsistent(samples)
@@ -220,7 +220,7 @@ test.describe('control over a bad link', () => {
       const heldMs = performance.now()
       await expect(commands.gauge).toHaveAttribute('data-quality', 'blocked')
       await page.mouse.up()
-      await commands.deed('resume').click()
+      await commands.action('resume').click()
       await expect(commands.last).toHaveAttribute('data-stage', 'sent')
       await expect(control.lease).toContainText('Control unknown, no connection', { timeout: 15_000 })
       const unknownMs = performance.now()

@@ -74,8 +74,8 @@ test('N-015 N-020 O-026 M-013 pins, incidents and whatever a robot says are text
       time_gt: toWireTime(Date.now() - 3_600_000),
       time_lt: toWireTime(Date.now() + 60_000),
     })
-    const kept = v.parse(v.object({ data: v.array(incidentSchema) }), await call('GET', `/api/v0/Incidents?${query}`))
-    expect(kept.data).toMatchObject([{ summary: HOSTILE_LINE, comments: HOSTILE_TEXTS.join('\n') }])
+    const stored = v.parse(v.object({ data: v.array(incidentSchema) }), await call('GET', `/api/v0/Incidents?${query}`))
+    expect(stored.data).toMatchObject([{ summary: HOSTILE_LINE, comments: HOSTILE_TEXTS.join('\n') }])
     await expectShown(page, [])
     expect(found).toEqual([])
   } finally {
@@ -101,9 +101,9 @@ test('N-012 N-023 N-026 M-066 B-043 what an operator chooses from and types is s
   test.setTimeout(180_000)
   const found = await watchPages(context, swath.url)
   const call = await callAs(swath.url, 'super')
-  const kept = new Map<string, unknown>()
+  const before = new Map<string, unknown>()
   for (const [name, value] of Object.entries(SETTINGS)) {
-    kept.set(name, await call('GET', `/api/v0/Settings/${name}`))
+    before.set(name, await call('GET', `/api/v0/Settings/${name}`))
     await call('POST', `/api/v0/Settings/${name}`, { value: JSON.stringify(value) })
   }
   const robot = await startScriptedRobot(swath.url, { name: `Typed ${Date.now()}` })
@@ -119,7 +119,7 @@ test('N-012 N-023 N-026 M-066 B-043 what an operator chooses from and types is s
     await control.open(robot.id)
     await control.take.click()
     await control.shows('You have control')
-    robot.say({ state: STATE.remotePause })
+    robot.report({ state: STATE.remotePause })
     await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Message operator' }).click()
     const message = page.getByRole('dialog', { name: 'Message' })
     await expectShown(page, HOSTILE_TEXTS)
@@ -161,7 +161,7 @@ test('N-012 N-023 N-026 M-066 B-043 what an operator chooses from and types is s
     await expectShown(page, HOSTILE_TEXTS)
     expect(found).toEqual([])
   } finally {
-    for (const [name, setting] of kept) await call('POST', `/api/v0/Settings/${name}`, setting)
+    for (const [name, setting] of before) await call('POST', `/api/v0/Settings/${name}`, setting)
     stopLiving()
     await robot.close()
   }

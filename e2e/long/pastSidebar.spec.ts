@@ -16,14 +16,14 @@ test('M-011 M-012 P-018 in the past the sidebar tells states, messages, pins, pa
   test.setTimeout(120_000)
   const robot = await startScriptedRobot(swath.url, { name: `Godwit ${Date.now()}` })
   const stop = robot.live()
-  const say = (state: number, liters: number, text: string): void => {
-    robot.say({ state })
+  const report = (state: number, liters: number, text: string): void => {
+    robot.report({ state })
     robot.send('statistics', { rows: [{ name: 'Clean water', value: liters, unit: 'L' }] })
     robot.send('live_params', { params: [{ name: 'max_speed', value: liters / 100, min: 0, max: 2, step: 0.1 }] })
     robot.send('robot_message', { level: 'info', text, key: text })
   }
   try {
-    say(STATE.clean, 41, 'Sector 1 is clean')
+    report(STATE.clean, 41, 'Sector 1 is clean')
     const monitor = await openMonitor('operator', robot.id)
     const { page } = monitor
     const time = new TimePage(page)
@@ -37,7 +37,7 @@ test('M-011 M-012 P-018 in the past the sidebar tells states, messages, pins, pa
     await expect.poll(() => Date.now() - clearMs).toBeGreaterThan(2000)
     const thenMs = await time.momentMs()
     await expect.poll(() => time.momentMs()).toBeGreaterThan(thenMs + 2000)
-    say(STATE.dangerObstacle, 12, 'The brush is stuck')
+    report(STATE.dangerObstacle, 12, 'The brush is stuck')
     await expect(page.getByText('12 L', { exact: true })).toBeVisible()
     await expect(page.getByText('The brush is stuck')).toBeVisible()
 
@@ -85,7 +85,7 @@ test('M-011 M-012 P-018 in the past the sidebar tells states, messages, pins, pa
     await test.step('commands act now, and say so', async () => {
       await now.getByRole('button', { name: 'Take', exact: true }).click()
       await expect(now.getByRole('button', { name: 'Release' })).toBeVisible()
-      robot.say({ state: STATE.remotePause })
+      robot.report({ state: STATE.remotePause })
       await expect(now).toContainText('Remote pause')
       await now.getByRole('button', { name: /^Resume/ }).click()
       await expect.poll(() => robot.commands.map(({ command }) => command)).toContain(3)

@@ -131,15 +131,15 @@ test.describe('a pin and whoever has it in hand', () => {
     test(`N-003 N-005 N-006 N-008 N-016 ${path.title}`, async ({ openMonitor }) => {
       const { page } = await openMonitor('operator', robot.id)
       const one = `/v0/PlanVersion/${robot.plan}/pins/${pin.id}`
-      const theirs = (deleted: boolean) => ({
+      const remote = (deleted: boolean) => ({
         ...pinBody('FieldIssue', 'Two pallets', { x: 3, y: 3 }),
         status: 'open',
         deleted,
         revision: pin.revision,
       })
       const colleague: Colleague = {
-        edits: async () => void (await call('POST', one, theirs(false))),
-        deletes: async () => void (await call('POST', one, theirs(true))),
+        edits: async () => void (await call('POST', one, remote(false))),
+        deletes: async () => void (await call('POST', one, remote(true))),
       }
       await path.walk(await walkers(new PinsPage(page), colleague), (title, run) => test.step(title, run))
     })

@@ -15,7 +15,7 @@ test('M-006 a hidden tab goes on folding and stops drawing, and catches up at on
     await idle(page)
     await page.evaluate(() => globalThis.window.swath?.telemetry()?.setHidden(true))
     const hidden = await monitor.counters()
-    robot.say({}, { x: 8, y: 3, w: 1 })
+    robot.report({}, { x: 8, y: 3, w: 1 })
     await expect.poll(async () => (await monitor.counters()).framesFolded).toBeGreaterThan(hidden.framesFolded + 20)
     expect((await monitor.counters()).framesDrawn).toBe(hidden.framesDrawn)
     await page.evaluate(() => globalThis.window.swath?.telemetry()?.setHidden(false))

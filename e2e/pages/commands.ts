@@ -34,8 +34,8 @@ export class CommandsPage {
     await expect(this.page.getByTestId('state')).not.toContainText('Offline')
   }
 
-  deed(id: RobotActionId): Locator {
-    return this.panel.locator(`[data-deed="${id}"]`)
+  action(id: RobotActionId): Locator {
+    return this.panel.locator(`[data-action="${id}"]`)
   }
 
   arrow(name: string): Locator {

@@ -81,7 +81,7 @@ export function addScriptFonts({ families, faces }: ScriptFonts): void {
 /** The next picture asks for its fonts anew. */
 function came(): void {
   generation++
-  for (const tell of watchers) tell()
+  for (const notify of watchers) notify()
 }
 
 /** One that cannot be had is a plate in the system's font, nothing more. */

@@ -54,9 +54,9 @@ export const zonesLayer: MapLayerFactory = viewer => {
     name: 'zones',
     update(input) {
       words = input.words
-      const present = input.plan?.elements.zones
-      if (present === all) return
-      all = present
+      const next = input.plan?.elements.zones
+      if (next === all) return
+      all = next
       zones = (all ?? []).filter(zone => viewer.maySeeCameraOffZones || !isCameraOff(zone))
       for (const [kind, { areas, outlines, lines }] of batches) {
         const of = zones.filter(zone => zoneKind(zone) === kind)

@@ -48,7 +48,7 @@ export type PlaybackParts = {
   readonly sendCache: (content: CacheContent) => void
   readonly sendFrames: (frames: readonly LiveFrame[], clock: PlaybackClock) => void
   /** `noRecording` ends the playback; of `lost` how many seconds are missing. */
-  readonly tell: (trouble: PlaybackTrouble, count?: number) => void
+  readonly notify: (trouble: PlaybackTrouble, count?: number) => void
 }
 
 /** Whoever does not repeat that they play for so long plays no longer. */
@@ -61,11 +61,11 @@ const MAX_STEP_MS = 1000
 type Opened = { readonly tape: Tape; readonly catchUp: CatchUp }
 
 export function createPlayback(parts: PlaybackParts): Playback {
-  const { archive, robot, clock, log, spans, maySee, hasCredit, sendCache, sendFrames, tell } = parts
+  const { archive, robot, clock, log, spans, maySee, hasCredit, sendCache, sendFrames, notify } = parts
   let state: PlaybackState = { ...LIVE_PLAYBACK, request: -1, timeMs: clock.now() }
   let opened: Opened | undefined
   const channels = createChannelChoice()
-  let endTold = false
+  let endNotified = false
   /** When the viewer last said that they play, playing was last gone on with, and something was last sent. */
   let repeatedMs = clock.now()
   let advancedMs = repeatedMs
@@ -79,7 +79,7 @@ export function createPlayback(parts: PlaybackParts): Playback {
     state = nextPlayback(before, event)
     if (state.openings === before.openings) return
     leave()
-    endTold = false
+    endNotified = false
     opening.open(positionOf(state))
   }
 
@@ -100,12 +100,12 @@ export function createPlayback(parts: PlaybackParts): Playback {
     dispatch({ type: 'opened', timeMs: tape.positionMs() })
     const { request, timeMs } = state
     sendCache({ kind: 'playback', timeMs, request, frames: catchUp.begin(maySee), trail: tape.memory.trail() })
-    if (timeMs > wantedMs) tell(gapFrom(wantedMs))
+    if (timeMs > wantedMs) notify(gapFrom(wantedMs))
   }
 
   function refused(trouble: OpeningTrouble): void {
     dispatch({ type: 'ended', timeMs: positionOf(state) })
-    tell(trouble)
+    notify(trouble)
   }
 
   function send(frames: readonly LiveFrame[], speed: number): void {
@@ -120,8 +120,8 @@ export function createPlayback(parts: PlaybackParts): Playback {
   function end(trouble: PlaybackTrouble): void {
     pause()
     send([], 0)
-    if (!endTold) tell(trouble)
-    endTold = true
+    if (!endNotified) notify(trouble)
+    endNotified = true
   }
 
   function goOn(playing: Opened, nowMs: number): void {
@@ -132,9 +132,9 @@ export function createPlayback(parts: PlaybackParts): Playback {
     dispatch({ type: 'reached', timeMs: playing.tape.positionMs() })
     const due = [...missed, ...pacedFrames(frames, channel => channels.wants(channel) && maySee(channel), speed)]
     if (due.length > 0 || nowMs - sentMs >= CLOCK_INTERVAL_MS) send(due, speed)
-    if (gap) tell(gapFrom(timeMs))
-    if (lost.length > 0) tell('lost', lostSeconds(lost))
-    if (frames.length > 0) endTold = false
+    if (gap) notify(gapFrom(timeMs))
+    if (lost.length > 0) notify('lost', lostSeconds(lost))
+    if (frames.length > 0) endNotified = false
     if (ended) end(ended === 'stopped' ? 'end' : 'unreadable')
   }
 

@@ -104,7 +104,7 @@ export function createViewerStream(socket: StreamerSocket, parts: ViewerStreamPa
         outbox.play(joinFrames(frames), at)
         sendRecordedEta(frames)
       },
-      tell: (trouble, count) => {
+      notify: (trouble, count) => {
         notify(trouble, count)
         onPlaybackTrouble(trouble)
       },

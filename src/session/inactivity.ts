@@ -6,7 +6,7 @@ import { service } from '../service/client.ts'
 import { clientConfig } from '../service/config.ts'
 import { listenTo, listenToActivity } from './activityEvents.ts'
 import { inactivityRules, isMobileApp } from './expiration.ts'
-import { shareTabNews, tabNewsOf } from './sharedSession.ts'
+import { shareTabEvent, tabEventOf } from './sharedSession.ts'
 
 /** Inactivity in a browser: its clock, its person, its tabs, and the service. */
 export const browserInactivity = inactivityMachine.provide({
@@ -29,10 +29,10 @@ export const browserInactivity = inactivityMachine.provide({
       return listenTo(document, ['visibilitychange'], sendVisibility)
     }),
     tabs: fromCallback<TabEvent>(({ sendBack, receive }) => {
-      receive(news => shareTabNews(localStorage, news))
+      receive(event => shareTabEvent(localStorage, event))
       return listenTo(globalThis.window, ['storage'], change => {
-        const news = change instanceof StorageEvent ? tabNewsOf(change) : undefined
-        if (news) sendBack(news)
+        const event = change instanceof StorageEvent ? tabEventOf(change) : undefined
+        if (event) sendBack(event)
       })
     }),
     postActivity: fromPromise(async () => {

@@ -19,7 +19,7 @@ import {
   forgetSharedSession,
   isSignOutUnsent,
   rememberUnsentSignOut,
-  sessionNewsOf,
+  sessionEventOf,
   shareIdentity,
   shareSignOut,
 } from './sharedSession.ts'
@@ -140,9 +140,9 @@ onRightsHeard(
 /** Keeps the tabs of this browser at one session. */
 export function keepTabsTogether(): void {
   globalThis.addEventListener('storage', change => {
-    const news = sessionNewsOf(change, session.getSnapshot().context.self)
-    if (news === 'reopen') globalThis.location.reload()
-    else if (news) session.send(news)
+    const event = sessionEventOf(change, session.getSnapshot().context.self)
+    if (event === 'reopen') globalThis.location.reload()
+    else if (event) session.send(event)
   })
   session.subscribe(snapshot => {
     const { self } = snapshot.context

@@ -19,7 +19,7 @@ type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 const timeSchema = v.pipe(v.string(), v.digits(), v.transform(Number), v.safeInteger())
 const reasonSchema = v.picklist(['signedOut', 'inactivity'] satisfies readonly EndReason[])
 
-export function shareTabNews(store: Store, { type, timeMs }: TabEvent): void {
+export function shareTabEvent(store: Store, { type, timeMs }: TabEvent): void {
   store.setItem(type === 'tabs.active' ? ACTIVITY_KEY : ANSWERED_KEY, String(Math.floor(timeMs)))
 }
 
@@ -52,14 +52,14 @@ export function forgetSharedSession(store: Store): void {
 type Change = Pick<StorageEvent, 'key' | 'newValue'>
 
 /** What another tab has said about activity; undefined for anything else. */
-export function tabNewsOf({ key, newValue }: Change): TabEvent | undefined {
+export function tabEventOf({ key, newValue }: Change): TabEvent | undefined {
   const type = key === ACTIVITY_KEY ? 'tabs.active' : key === ANSWERED_KEY ? 'tabs.answered' : undefined
   const time = v.safeParse(timeSchema, newValue)
   return type !== undefined && time.success ? { type, timeMs: time.output } : undefined
 }
 
 /** What another tab has done to the session of `self`; undefined where it changes nothing here. */
-export function sessionNewsOf({ key, newValue }: Change, self: Self | undefined): SessionEvent | 'reopen' | undefined {
+export function sessionEventOf({ key, newValue }: Change, self: Self | undefined): SessionEvent | 'reopen' | undefined {
   if (key === ENDED_KEY) {
     const reason = v.safeParse(reasonSchema, newValue)
     return reason.success ? { type: 'session.endedElsewhere', reason: reason.output } : undefined

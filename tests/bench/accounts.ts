@@ -38,9 +38,9 @@ async function seedTree(db: Database): Promise<void> {
 }
 
 /** From the deed until the page has drawn what it asks for. */
-const drawn = (page: Page, deed: () => Promise<unknown>, text: string): Promise<number> =>
+const drawn = (page: Page, act: () => Promise<unknown>, text: string): Promise<number> =>
   timed(async () => {
-    await deed()
+    await act()
     await page.getByText(text, { exact: true }).first().waitFor()
   })
 

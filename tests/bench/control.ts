@@ -20,7 +20,7 @@ const COMMANDS = 300
 const BETWEEN_MS = 40
 const TAKEOVERS = 100
 
-type Desk = {
+type ControlViewer = {
   readonly socket: Socket<SupervisorToBrowser, BrowserToSupervisor>
   readonly session: string
   /** The newest word on who is in control. */
@@ -29,9 +29,9 @@ type Desk = {
   readonly nextControl: () => Promise<void>
 }
 
-async function openDesk(url: string, login: string, robot: number): Promise<Desk> {
+async function openViewer(url: string, login: string, robot: number): Promise<ControlViewer> {
   const session = await sessionOf(url, login)
-  const socket: Desk['socket'] = io(`${url}${SUPERVISOR_NAMESPACE}`, {
+  const socket: ControlViewer['socket'] = io(`${url}${SUPERVISOR_NAMESPACE}`, {
     path: SUPERVISOR_PATH,
     transports: ['websocket'],
     query: { resource: 'RobotSupervisor', robot },
@@ -47,13 +47,13 @@ async function openDesk(url: string, login: string, robot: number): Promise<Desk
   return { socket, session, control: () => newest, nextControl }
 }
 
-const take = (desk: Desk): Promise<void> =>
+const take = (viewer: ControlViewer): Promise<void> =>
   new Promise((resolve, reject) =>
-    desk.socket.emit('takeControl', answer => (answer.ok ? resolve() : reject(new Error(answer.token)))),
+    viewer.socket.emit('takeControl', answer => (answer.ok ? resolve() : reject(new Error(answer.token)))),
   )
 
 /** Milliseconds from posting a command to the robot's acknowledgement. */
-async function sendPause(url: string, robot: number, { session, control }: Desk): Promise<number> {
+async function sendPause(url: string, robot: number, { session, control }: ControlViewer): Promise<number> {
   const started = performance.now()
   const response = await fetch(`${url}/api/v0/Robots/${robot}/command/${COMMAND.pause}`, {
     method: 'POST',
@@ -76,8 +76,8 @@ export async function commandsAndTakeovers(): Promise<readonly Figure[]> {
   const robot = await startBenchRobot(service.url, 1)
   try {
     const desks = [
-      await openDesk(service.url, 'super', robot.id),
-      await openDesk(service.url, 'support', robot.id),
+      await openViewer(service.url, 'super', robot.id),
+      await openViewer(service.url, 'support', robot.id),
     ] as const
     const takeovers: number[] = []
     for (let i = 0; i < TAKEOVERS; i++) {

@@ -38,7 +38,7 @@ function watchDay(archive: Archive) {
       frames += sent.length
       bytes += joinFrames(sent).byteLength
     },
-    tell: trouble => {
+    notify: trouble => {
       if (trouble !== 'gap') throw new Error(`The day cannot be played: ${trouble}`)
     },
   })
@@ -90,9 +90,9 @@ export async function playbackOfADay(): Promise<readonly Figure[]> {
     await viewer.seek(somewhere())
     const seeks: number[] = []
     for (let i = 0; i < SEEKS; i++) {
-      const begun = performance.now()
+      const startedMs = performance.now()
       await viewer.seek(somewhere())
-      seeks.push(performance.now() - begun)
+      seeks.push(performance.now() - startedMs)
     }
     const figures: Figure[] = [
       { what: 'recording of 24 h', value: day.bytes / 1e6 / 24, unit: 'MB/h' },

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setImmediate as breathe } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { STATE } from '../../contract/robot/states.ts'
 import { CHANNEL, channelByName } from '../../contract/telemetry/channels.ts'
 import { encodeMessage } from '../../contract/telemetry/codec.ts'
@@ -23,7 +23,7 @@ export const DAY_MS = 24 * 3_600_000
 /** Bodies repeat after so long. */
 const ROUND_MS = 10 * 60_000
 /** A run begins with so many rounds: the coverage of a day is not one trail. */
-const ROUNDS_A_RUN = 18
+const ROUNDS_PER_RUN = 18
 const FLUSH_MS = 4000
 /** Frames that may wait for the disk. */
 const MAX_WAITING = 5000
@@ -81,7 +81,7 @@ export async function recordDay(): Promise<RecordedDay> {
   const seqs = new Map<number, number>()
   let flushedMs = nowMs
   for (let rounds = 0; rounds < DAY_MS / ROUND_MS; rounds++)
-    for (const { channel, timeMs, bytes } of rounds % ROUNDS_A_RUN === 0 ? firstRound : round) {
+    for (const { channel, timeMs, bytes } of rounds % ROUNDS_PER_RUN === 0 ? firstRound : round) {
       nowMs = DAY_FROM_MS + rounds * ROUND_MS + timeMs
       const seq = (seqs.get(channel) ?? 0) + 1
       seqs.set(channel, seq)
@@ -91,7 +91,7 @@ export async function recordDay(): Promise<RecordedDay> {
       if (nowMs - flushedMs < FLUSH_MS) continue
       flushedMs = nowMs
       recorder.flush()
-      while (recorder.live().frames.length > MAX_WAITING) await breathe()
+      while (recorder.live().frames.length > MAX_WAITING) await yieldToEventLoop()
     }
   await recorder.close()
   const known = [...rows.values()].toSorted((a, b) => a.fromMs - b.fromMs)

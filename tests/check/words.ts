@@ -1,11 +1,6 @@
-import { readFile } from 'node:fs/promises'
-import { join, posix } from 'node:path'
 import { parseSync, Visitor } from 'vite'
 import type { Check } from './check.ts'
 import { isTypeScript, type SourceFile, sourceFiles } from './sourceFiles.ts'
-
-/** Files that still have such names, one a line, without their folder. It may only shrink: a line without a finding is a fault. */
-export const UNCLEANED = 'tests/check/words.uncleaned.txt'
 
 /** Names that a newcomer would have to learn first, and what the field says for them. The words that we use are in docs/glossary.md. */
 const DIALECT: readonly (readonly [name: RegExp, instead: string])[] = [
@@ -30,6 +25,9 @@ const DIALECT: readonly (readonly [name: RegExp, instead: string])[] = [
   [/^(?:workFolder|means|called|doing|kept)$/, 'what it holds: importsFolder, changesQueue, name, running, stored'],
 ]
 
+/** Names that are given from outside and fine as members: a field of the published API, and a method of Playwright. */
+const OUTSIDE_MEMBERS: ReadonlySet<string> = new Set(['kept', 'goBack'])
+
 /** What each name met so far should be instead; undefined for good ones. */
 const answers = new Map<string, string | undefined>()
 function insteadOf(name: string): string | undefined {
@@ -51,36 +49,32 @@ function dialectNames(file: SourceFile): ReadonlyMap<string, number> {
   const found = new Map<string, number>()
   if (!mayHaveOne(file)) return found
   for (const part of path.split(/[/.]/)) if (insteadOf(part) !== undefined) found.set(part, 1)
+  const members = new Set<number>()
+  const addMember = ({ start }: { readonly start: number }): void => void members.add(start)
   const add = ({ name, start }: { readonly name: string; readonly start: number }): void => {
-    if (insteadOf(name) !== undefined && !found.has(name)) found.set(name, text.slice(0, start).split('\n').length)
+    if (insteadOf(name) === undefined || found.has(name)) return
+    if (!(members.has(start) && OUTSIDE_MEMBERS.has(name))) found.set(name, text.slice(0, start).split('\n').length)
   }
-  new Visitor({ Identifier: add, JSXIdentifier: add, PrivateIdentifier: add }).visit(parseSync(path, text).program)
+  new Visitor({
+    MemberExpression: ({ computed, property }) => computed || addMember(property),
+    Property: ({ computed, shorthand, key }) => computed || shorthand || addMember(key),
+    TSPropertySignature: ({ computed, key }) => computed || addMember(key),
+    Identifier: add,
+    JSXIdentifier: add,
+    PrivateIdentifier: add,
+  }).visit(parseSync(path, text).program)
   return found
 }
 
-/** Names of the files that have a name of the dialect, without their folder. */
-export const dialectFiles = (files: readonly SourceFile[]): ReadonlySet<string> =>
-  new Set(files.filter(file => dialectNames(file).size > 0).map(({ path }) => posix.basename(path)))
-
-/** @returns names of the dialect in files that are not listed, and listed files that have none */
-export function wordFindings(files: readonly SourceFile[], uncleaned: readonly string[]): readonly string[] {
-  const listed = files.filter(({ path }) => uncleaned.includes(posix.basename(path)))
-  const found = files
-    .filter(file => !listed.includes(file))
-    .flatMap(file =>
-      [...dialectNames(file)].map(
-        ([name, line]) => `${file.path}:${line} names ${name}; the field says ${insteadOf(name)}`,
-      ),
-    )
-  const dirty = new Set(listed.filter(mayHaveOne).map(({ path }) => posix.basename(path)))
-  const clean = uncleaned.filter(name => !dirty.has(name))
-  return [...found, ...clean.map(name => `${UNCLEANED} lists ${name}, which is clean: run tests/check/updateWords.ts`)]
-}
-
-export const readUncleaned = async (root: string): Promise<readonly string[]> =>
-  (await readFile(join(root, UNCLEANED), 'utf8')).split('\n').filter(line => line !== '')
+/** @returns each name of the dialect with its file, its first line there and what to say instead */
+export const wordFindings = (files: readonly SourceFile[]): readonly string[] =>
+  files.flatMap(file =>
+    [...dialectNames(file)].map(
+      ([name, line]) => `${file.path}:${line} names ${name}; the field says ${insteadOf(name)}`,
+    ),
+  )
 
 export const wordsCheck: Check = {
   name: "names are the field's words",
-  run: async root => wordFindings(await sourceFiles(root, isTypeScript), await readUncleaned(root)),
+  run: async root => wordFindings(await sourceFiles(root, isTypeScript)),
 }

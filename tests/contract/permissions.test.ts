@@ -63,8 +63,8 @@ test('M-022 level 2 sees every layer', () => {
 })
 
 test('M-085 the layers that are always kept', () => {
-  const kept = layersForLevel(2).filter(layer => layer.kept)
-  expect(kept.map(layer => layer.name)).toEqual([
+  const always = layersForLevel(2).filter(layer => layer.always)
+  expect(always.map(layer => layer.name)).toEqual([
     'grid',
     'coverage',
     'robot',

@@ -108,19 +108,19 @@ test('M-089 M-090 lost: the histories and the overlay show by themselves, the ch
   const { server, socket, engine, seen, messages, until } = await watched({}, { now: () => nowMs })
   await engine.showLayers(['grid', 'robot', 'laser'])
   expect(seen.layers).toEqual(['grid', 'robot', 'laser'])
-  const say = (seq: number, localization_lock: number) =>
+  const sendLock = (seq: number, localization_lock: number) =>
     server.send(socket, frame('basic', seq, seq * 500, basic({ state: STATE.clean, localization_lock })))
-  await say(1, 0)
+  await sendLock(1, 0)
   await until(isLost)
   expect(seen.layers).toEqual(['grid', 'robot', 'map_overlay', 'laser', 'laser_history', 'pose_history'])
   await engine.showLayers(['grid', 'robot', 'laser', 'zones'])
-  await say(2, 1)
+  await sendLock(2, 1)
   expect(seen.layers).toEqual(['grid', 'robot', 'zones', 'laser'])
   nowMs += 9000
-  await say(3, 0)
-  await say(4, 1)
+  await sendLock(3, 0)
+  await sendLock(4, 1)
   nowMs += 2000
-  await say(5, 0)
+  await sendLock(5, 0)
   await until(isReadout(({ localizationLost, ageMs }) => localizationLost && ageMs !== undefined))
   expect(messages.filter(isLost)).toHaveLength(2)
 })

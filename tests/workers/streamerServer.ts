@@ -20,7 +20,7 @@ export type Command = {
 /** `request`: the number of the seek that the viewer has asked for last. */
 export type ViewerSocket = Socket<BrowserToStreamer, StreamerToBrowser, DefaultEventsMap, { request?: number }>
 /** What viewers ask of playback, in order. */
-export type Wish = { readonly type: 'play'; readonly play: Play } | { readonly type: 'pause' | 'live' }
+export type ViewerRequest = { readonly type: 'play'; readonly play: Play } | { readonly type: 'pause' | 'live' }
 
 export type StreamerServer = Awaited<ReturnType<typeof startStreamerServer>>
 
@@ -54,8 +54,8 @@ export async function startStreamerServer(options: Options = {}) {
   })
   const namespace = io.of(STREAMER_NAMESPACE)
   const sockets: ViewerSocket[] = []
-  const wishes: Wish[] = []
-  const wish = (asked: Wish): void => {
+  const wishes: ViewerRequest[] = []
+  const receive = (asked: ViewerRequest): void => {
     wishes.push(asked)
     changed()
   }
@@ -71,10 +71,10 @@ export async function startStreamerServer(options: Options = {}) {
     })
     socket.on('play', play => {
       socket.data.request = play.request
-      wish({ type: 'play', play })
+      receive({ type: 'play', play })
     })
-    socket.on('pause', () => wish({ type: 'pause' }))
-    socket.on('live', () => wish({ type: 'live' }))
+    socket.on('pause', () => receive({ type: 'pause' }))
+    socket.on('live', () => receive({ type: 'live' }))
     socket.on('ping', sent => socket.emit('pong', sent))
     changed()
   })

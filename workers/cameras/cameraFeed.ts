@@ -23,7 +23,7 @@ export type CameraFeed = ReturnType<typeof createCameraFeed>
 export function createCameraFeed({ decode, colours, onShown, onFault }: CameraFeedOptions) {
   const surfaces = new Map<string, CameraSurface>()
   let newest: CameraMessage | undefined
-  let tried: CameraMessage | undefined
+  let attempted: CameraMessage | undefined
   let shown: { readonly picture: CameraPicture; readonly timeMs: number } | undefined
   let busy = false
   let closed = false
@@ -38,9 +38,9 @@ export function createCameraFeed({ decode, colours, onShown, onFault }: CameraFe
 
   const pump = async (): Promise<void> => {
     busy = true
-    while (newest && newest !== tried && !closed) {
+    while (newest && newest !== attempted && !closed) {
       const message = newest
-      tried = message
+      attempted = message
       try {
         const picture = await decode(message)
         // The moment that is shown may have none by now.
@@ -54,7 +54,7 @@ export function createCameraFeed({ decode, colours, onShown, onFault }: CameraFe
   }
 
   const forget = (): void => {
-    tried = undefined
+    attempted = undefined
     if (!shown) return
     closePicture(shown.picture)
     shown = undefined

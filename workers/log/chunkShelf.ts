@@ -8,7 +8,7 @@ const CHUNK_BYTES = CHUNK_VERTICES * VERTEX_FLOATS * 4
 
 /** Which trail a chunk is of. Later trails have a higher lineage, or the same and a higher generation. */
 export type TrailName = { readonly lineage: number; readonly generation: number }
-type Kept = TrailName & { readonly chunk: TrailChunk | undefined }
+type HeldChunk = TrailName & { readonly chunk: TrailChunk | undefined }
 
 const isBefore = (a: TrailName, b: TrailName): boolean =>
   a.lineage < b.lineage || (a.lineage === b.lineage && a.generation < b.generation)
@@ -26,26 +26,26 @@ export function trailOfChunk(name: string): TrailName | undefined {
 export type Chunks = ReturnType<typeof createChunks>
 
 export function createChunks(onNew: (name: string, bytes: Uint8Array) => void) {
-  const kept = new Map<string, Kept>()
+  const chunks = new Map<string, HeldChunk>()
   return {
     /** The shelf of one lineage, for writing and reading keyframes. */
     shelf: (lineage: number): ChunkShelf => ({
       put(key, chunk) {
         const name = nameOf(lineage, key)
-        if (kept.has(name)) return
-        kept.set(name, { lineage, generation: Number(key.split('-')[0]), chunk })
+        if (chunks.has(name)) return
+        chunks.set(name, { lineage, generation: Number(key.split('-')[0]), chunk })
         onNew(name, new Uint8Array(chunk.data.buffer))
       },
-      get: key => kept.get(nameOf(lineage, key))?.chunk,
+      get: key => chunks.get(nameOf(lineage, key))?.chunk,
     }),
     /** A chunk that was found in the store. */
     stored(name: string, trail: TrailName): void {
-      if (!kept.has(name)) kept.set(name, { ...trail, chunk: undefined })
+      if (!chunks.has(name)) chunks.set(name, { ...trail, chunk: undefined })
     },
     /** Names of a trail's first `count` chunks that are in the store only. */
     absent: (trail: TrailName, count: number): readonly string[] =>
       Array.from({ length: count }, (_, index) => nameOf(trail.lineage, chunkKey(trail.generation, index))).filter(
-        name => kept.get(name)?.chunk === undefined,
+        name => chunks.get(name)?.chunk === undefined,
       ),
     /** A shelf that also finds these, read for the occasion. */
     shelfWith(lineage: number, read: ReadonlyMap<string, Uint8Array>): ChunkShelf {
@@ -57,17 +57,17 @@ export function createChunks(onNew: (name: string, bytes: Uint8Array) => void) {
     },
     /** Lets go from memory what is stored and of an older trail than `trail`. */
     release(trail: TrailName, isStored: (name: string) => boolean): void {
-      for (const [name, held] of kept) {
-        if (held.chunk && isBefore(held, trail) && isStored(name)) kept.set(name, { ...held, chunk: undefined })
+      for (const [name, held] of chunks) {
+        if (held.chunk && isBefore(held, trail) && isStored(name)) chunks.set(name, { ...held, chunk: undefined })
       }
     },
     /** Forgets the chunks of trails older than `trail`; their names, to be removed from the store. */
     forgetBefore(trail: TrailName): readonly string[] {
-      const gone = [...kept].filter(([, held]) => isBefore(held, trail)).map(([name]) => name)
-      for (const name of gone) kept.delete(name)
+      const gone = [...chunks].filter(([, held]) => isBefore(held, trail)).map(([name]) => name)
+      for (const name of gone) chunks.delete(name)
       return gone
     },
-    bytes: (): number => [...kept.values()].filter(held => held.chunk).length * CHUNK_BYTES,
+    bytes: (): number => [...chunks.values()].filter(held => held.chunk).length * CHUNK_BYTES,
   }
 }
 

@@ -136,7 +136,7 @@ export const createRenderer: CreateRenderer = options => {
   const stack = createLayerStack({
     ...options,
     changed: () => {
-      clock.news()
+      clock.changed()
       options.onDirty()
     },
     pending: decoding.add,
@@ -172,7 +172,7 @@ export const createRenderer: CreateRenderer = options => {
       clockMs = nowMs
       robot.take(next, flow, nowMs)
       scene = next
-      clock.news()
+      clock.changed()
     },
     draw: nowMs => {
       clockMs = nowMs

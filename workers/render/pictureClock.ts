@@ -26,7 +26,7 @@ export type PictureClock = {
   /** The viewer changed something. */
   readonly touched: () => void
   /** There is something new to see. */
-  readonly news: () => void
+  readonly changed: () => void
   /** `wait`: there is something to draw, and it is not due yet. `isShowing`: something moves in the picture by itself. */
   readonly next: (now: Motion, isShowing: boolean, nowMs: number) => 'draw' | 'wait' | 'rest'
   readonly drew: (now: Motion, nowMs: number) => void
@@ -40,7 +40,7 @@ export function createPictureClock(): PictureClock {
     touched: () => {
       dirty = 'touched'
     },
-    news: () => {
+    changed: () => {
       if (dirty === 'no') dirty = 'news'
     },
     next: (now, isShowing, nowMs) => {

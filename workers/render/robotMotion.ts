@@ -24,14 +24,14 @@ export function createRobotMotion(reducedMotion: boolean, onSilent: () => void):
   let scene: Scene = EMPTY_SCENE
   let tween: Tween | undefined
   /** Undefined before the first word. */
-  let newsMs: number | undefined
+  let reportMs: number | undefined
   let speed = 1
   let timer: ReturnType<typeof setTimeout> | undefined
 
   /** Slowed down, news comes as much later. */
   const staleAfterMs = (): number => STALE_AFTER_MS / Math.min(1, speed)
-  const onNews = (nowMs: number): void => {
-    newsMs = nowMs
+  const onReport = (nowMs: number): void => {
+    reportMs = nowMs
     clearTimeout(timer)
     if (speed > 0) timer = setTimeout(onSilent, staleAfterMs() + MARGIN_MS)
   }
@@ -46,14 +46,14 @@ export function createRobotMotion(reducedMotion: boolean, onSilent: () => void):
       const movesOn = speed === 0 && flow.speed > 0
       speed = flow.speed
       const pose = robotPose(next)
-      const isNews = next.latest.pose !== scene.latest.pose || next.latest.basic !== scene.latest.basic
-      if (isNews || movesOn) onNews(nowMs)
+      const isReport = next.latest.pose !== scene.latest.pose || next.latest.basic !== scene.latest.basic
+      if (isReport || movesOn) onReport(nowMs)
       if (!pose) tween = undefined
       else if (pose !== robotPose(scene) || !tween || flow.cut) moveTo(pose, next, flow.cut, nowMs)
       scene = next
     },
     at: nowMs => tween && poseAt(tween, nowMs),
-    isStale: nowMs => tween !== undefined && speed > 0 && newsMs !== undefined && nowMs - newsMs > staleAfterMs(),
+    isStale: nowMs => tween !== undefined && speed > 0 && reportMs !== undefined && nowMs - reportMs > staleAfterMs(),
     isMoving: nowMs => tween !== undefined && isMoving(tween, nowMs),
     dispose: () => clearTimeout(timer),
   }

@@ -39,7 +39,7 @@ const refusalSchema = v.object({ token: v.string() })
 export const liveSource = (options: LiveOptions): Source =>
   new Observable<SourceEvent>(subscriber => {
     const { socket } = options
-    hear(socket, subscriber)
+    forwardEvents(socket, subscriber)
     const stopClock = keepClock(socket, options.now, subscriber)
     const stopLink = keepLink(socket, options, subscriber)
     const stopChannels = keepSubscriptions(socket, options)
@@ -63,7 +63,7 @@ function queryOf({ robot, lastSeenMs, pastOnly }: LiveOptions): Record<string, s
 type Out = Subscriber<SourceEvent>
 
 /** Frames and news. */
-function hear(socket: StreamerSocket, out: Out): void {
+function forwardEvents(socket: StreamerSocket, out: Out): void {
   const parsed = <T>(event: IncomingEvent, schema: v.GenericSchema<unknown, T>, use: (value: T) => void): void => {
     socket.on(event, payload => {
       const result = v.safeParse(schema, payload)

@@ -17,16 +17,16 @@ function countsEach({ channel }: Frame): boolean {
 /** The frames, back to back, without those that a newer one among them makes worthless. */
 export function thinned(frames: Uint8Array): Uint8Array {
   const newest = new Map<number, number>()
-  const kept: { readonly start: number; readonly end: number; readonly channel: number; readonly each: boolean }[] = []
+  const spans: { readonly start: number; readonly end: number; readonly channel: number; readonly each: boolean }[] = []
   let start = 0
   for (const frame of framesOf(frames)) {
     const end = start + frameStride(frame.bodyBytes)
-    kept.push({ start, end, channel: frame.channel, each: countsEach(frame) })
+    spans.push({ start, end, channel: frame.channel, each: countsEach(frame) })
     newest.set(frame.channel, start)
     start = end
   }
-  const left = kept.filter(frame => frame.each || newest.get(frame.channel) === frame.start)
-  if (left.length === kept.length) return frames
+  const left = spans.filter(frame => frame.each || newest.get(frame.channel) === frame.start)
+  if (left.length === spans.length) return frames
   const out = new Uint8Array(left.reduce((sum, frame) => sum + frame.end - frame.start, 0))
   let offset = 0
   for (const frame of left) {

@@ -84,10 +84,10 @@ async function open({ log, fromMs, presentMs }: TimeShiftOptions) {
     scene: foldUpTo(first.scene, first.frames(), fromMs),
     /** @param pastMs what has gone by since the last time, log time */
     async advance(pastMs: number, speed: number, emit: Emit): Promise<'on' | 'ended'> {
-      const present = presentMs()
-      const dueMs = Math.min(timeMs + pastMs, present ?? Number.POSITIVE_INFINITY)
+      const newestMs = presentMs()
+      const dueMs = Math.min(timeMs + pastMs, newestMs ?? Number.POSITIVE_INFINITY)
       const came = await send(dueMs, speed > EVERY_FRAME_SPEED, emit)
-      if (came === 'gap' || (came === 'end' && present === undefined)) return 'ended'
+      if (came === 'gap' || (came === 'end' && newestMs === undefined)) return 'ended'
       timeMs = Math.max(timeMs, dueMs)
       emit({ type: 'position', timeMs })
       return 'on'

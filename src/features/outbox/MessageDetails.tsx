@@ -9,9 +9,10 @@ import { useMoment } from './useMoment.ts'
 const SHAPES = { waiting: 'home', sent: 'cleaning', failed: 'stuck', expired: 'offline' } as const
 
 /** What became of a message. */
-export function MessageState({ message: { state, kept } }: { readonly message: OutboxMessage }) {
+export function MessageState({ message }: { readonly message: OutboxMessage }) {
   const { t } = useTranslation()
-  if (kept && state === 'sent') return t('outbox.states.kept')
+  const { state } = message
+  if (message.kept && state === 'sent') return t('outbox.states.kept')
   return (
     <span className={styles['badge']}>
       <StateShape shape={SHAPES[state]} size={12} />
@@ -25,13 +26,13 @@ export function MessageDetails({ message }: { readonly message: OutboxMessage })
   const { t } = useTranslation()
   const moment = useMoment()
   const demoMode = useFlagPreference('demo-mode')
-  const { attempts, failure, kept, next_attempt: next } = message
+  const { attempts, failure, next_attempt: next } = message
   const text = message.text === '' ? t('outbox.textGone') : message.text
   return (
     <>
-      <MessageText text={demoMode ? t('outbox.textHidden') : text} className={styles['text']} hasLinks={kept} />
+      <MessageText text={demoMode ? t('outbox.textHidden') : text} className={styles['text']} hasLinks={message.kept} />
       <ul className={styles['facts']}>
-        {kept ? <li>{t('outbox.keptText')}</li> : <li>{t('outbox.attempts', { count: attempts })}</li>}
+        {message.kept ? <li>{t('outbox.keptText')}</li> : <li>{t('outbox.attempts', { count: attempts })}</li>}
         {failure !== undefined && !demoMode && <li>{t('outbox.failure', { reason: failure })}</li>}
         {next !== undefined && failure !== undefined && <li>{t('outbox.nextAttempt', { time: moment(next) })}</li>}
       </ul>

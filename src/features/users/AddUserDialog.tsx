@@ -25,7 +25,7 @@ export function AddUserDialog({ account, onClose }: Props) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const demoMode = useFlagPreference('demo-mode')
-  const [kept, setKept] = useState<Pick<User, 'id' | 'name'>>()
+  const [created, setCreated] = useState<Pick<User, 'id' | 'name'>>()
   const form = useForm({
     resolver: valibotResolver(
       v.object({
@@ -45,7 +45,7 @@ export function AddUserDialog({ account, onClose }: Props) {
     onDone: user => {
       void client.invalidateQueries({ queryKey: queries.users.key() })
       if (user.invitation === 'kept') {
-        setKept(user)
+        setCreated(user)
         return
       }
       showToast({
@@ -57,7 +57,7 @@ export function AddUserDialog({ account, onClose }: Props) {
     },
   })
   const { control } = form
-  if (kept) return <InvitationKeptDialog user={kept} onClose={onClose} />
+  if (created) return <InvitationKeptDialog user={created} onClose={onClose} />
   const typed = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: 'false' } as const
   return (
     <FormDialog

@@ -30,11 +30,11 @@ function Actions({ contact, onDelete }: ActionsProps) {
   const value = nameOf(contact)
   const verify = useMutation({
     mutationFn: () => service.verifyCodes.send({ email, type: 'verify' }),
-    onSuccess: ({ kept }) =>
+    onSuccess: sent =>
       showToast({
         kind: 'information',
         subject: `contact ${value}`,
-        title: t(kept ? 'contacts.kept' : 'contacts.sent', { value }),
+        title: t(sent.kept ? 'contacts.kept' : 'contacts.sent', { value }),
       }),
   })
   const prefer = useMutation({

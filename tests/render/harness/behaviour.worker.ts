@@ -172,13 +172,13 @@ const BEHAVIOURS = {
     const fadedAtMs = runFrom(1500)
     const got = await pixelsOf(canvas)
 
-    const fresh = open('canvas2d', colours)
-    await fresh.renderer.idle()
-    fresh.renderer.showLayers(['grid', 'robot'])
-    fresh.renderer.setScene(sceneOf({ pose: moved }), fadedAtMs)
-    fresh.renderer.draw(fadedAtMs + 2500)
-    const wanted = await pixelsOf(fresh.canvas)
-    for (const stage of [renderer, fresh.renderer]) stage.dispose()
+    const reference = open('canvas2d', colours)
+    await reference.renderer.idle()
+    reference.renderer.showLayers(['grid', 'robot'])
+    reference.renderer.setScene(sceneOf({ pose: moved }), fadedAtMs)
+    reference.renderer.draw(fadedAtMs + 2500)
+    const wanted = await pixelsOf(reference.canvas)
+    for (const stage of [renderer, reference.renderer]) stage.dispose()
     return { stoodAtMs, fadedAtMs, differing: differingShare(got, wanted) }
   },
 
@@ -286,7 +286,7 @@ const BEHAVIOURS = {
     await until(() => asked.dirty > 0)
     const [again, other] = [await drawn('เริ่ม', 3000), await drawn('สิ้นสุ', 4000)]
     renderer.dispose()
-    return { changed: differingShare(start, again), told: differingShare(again, other) }
+    return { changed: differingShare(start, again), distinct: differingShare(again, other) }
   },
 
   async noPlan(colours: MapColours) {

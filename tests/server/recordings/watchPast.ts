@@ -53,7 +53,7 @@ export function watchPast(archive: Archive, robot: number, clock: TestClock) {
       scene = foldBatch(scene, new Uint8Array(joinFrames(frames)), 'live', { onFault, onFrame: () => undefined })
       atMs = time
     },
-    tell: (trouble, count) => {
+    notify: (trouble, count) => {
       troubles.push(trouble)
       if (trouble === 'lost') missingSeconds.push(count ?? 0)
     },

@@ -55,9 +55,9 @@ test('what could not be loaded stays told while it is fetched ahead once more', 
   const shown = module.fetch()
   loads[0]?.reject(new TypeError('no network'))
   await shown
-  const told = module.current()
+  const before = module.current()
   const ahead = module.fetch()
-  expect(module.current()).toBe(told)
+  expect(module.current()).toBe(before)
   loads[1]?.resolve('code')
   expect(await ahead).toBe(true)
   expect(module.current()).toEqual({ status: 'here', module: 'code' })

@@ -11,7 +11,7 @@ test('A-031 each strong right, and no other, has a sentence of what it leads to,
   )
   for (const language of LANGUAGES) {
     const texts = await readTexts('.', language)
-    const told = [...texts.keys()].filter(key => key.startsWith('permissions.consequences.'))
-    expect(told.toSorted(), language).toEqual(strong.toSorted())
+    const explained = [...texts.keys()].filter(key => key.startsWith('permissions.consequences.'))
+    expect(explained.toSorted(), language).toEqual(strong.toSorted())
   }
 })

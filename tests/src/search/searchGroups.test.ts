@@ -27,10 +27,10 @@ test('A-047 A-048 what is found is named as everywhere: by display name, and mas
 })
 
 test('of an older answer only what matches the newer text stays', () => {
-  const kept = (text: string) =>
+  const remaining = (text: string) =>
     stillMatching(groups(false), text).flatMap(({ entries }) => entries.map(({ key }) => key))
-  expect(kept('')).toEqual(['robots 31', 'people 7'])
-  expect(kept('FLOOR lark')).toEqual(['robots 31'])
-  expect(kept('numbat')).toEqual(['people 7'])
-  expect(kept('floor nora')).toEqual([])
+  expect(remaining('')).toEqual(['robots 31', 'people 7'])
+  expect(remaining('FLOOR lark')).toEqual(['robots 31'])
+  expect(remaining('numbat')).toEqual(['people 7'])
+  expect(remaining('floor nora')).toEqual([])
 })

@@ -22,7 +22,7 @@ function surroundings() {
   return { watch, pass, counts }
 }
 
-test('B-033 a call without an answer is told with its time, however many follow, and tried again after five seconds', () => {
+test('B-033 a call without an answer is shown with its time, however many follow, and tried again after five seconds', () => {
   const { watch, pass, counts } = surroundings()
   watch.unreachable()
   watch.unreachable()
@@ -35,15 +35,15 @@ test('B-033 a call without an answer is told with its time, however many follow,
 
 test('B-033 any answer ends it, and what is on the screen is asked for again', () => {
   const { watch, counts } = surroundings()
-  let told = 0
+  let changes = 0
   watch.subscribe(() => {
-    told += 1
+    changes += 1
   })
   watch.reached()
-  expect([told, counts.returns]).toEqual([0, 0])
+  expect([changes, counts.returns]).toEqual([0, 0])
   watch.unreachable()
   watch.reached()
   watch.reached()
   expect(watch.current()).toEqual({ status: 'reached' })
-  expect([told, counts.returns]).toEqual([2, 1])
+  expect([changes, counts.returns]).toEqual([2, 1])
 })

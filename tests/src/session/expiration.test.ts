@@ -8,10 +8,10 @@ import {
 } from '../../../src/session/expiration.ts'
 
 const store = (items: { readonly [key: string]: string } = {}) => {
-  const kept = new Map(Object.entries(items))
+  const stored = new Map(Object.entries(items))
   return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
   }
 }
 const DEFAULTS = { checkIntervalMs: 1000, warningMs: 1_080_000, expiryMs: 1_200_000 }
@@ -52,11 +52,11 @@ test.each(['{', '[]', '{"timeoutThreshold":"90"}', '{"timeoutThreshold":-1}', '{
 )
 
 test('A-026 the mobile app view is remembered over addresses that do not say it, until one says another', () => {
-  const kept = store()
-  expect(isMobileApp(kept)).toBe(false)
-  rememberView(kept, '?view=mobileApp')
-  rememberView(kept, '?text=Plover')
-  expect(isMobileApp(kept)).toBe(true)
-  rememberView(kept, '?view=desk')
-  expect(isMobileApp(kept)).toBe(false)
+  const storage = store()
+  expect(isMobileApp(storage)).toBe(false)
+  rememberView(storage, '?view=mobileApp')
+  rememberView(storage, '?text=Plover')
+  expect(isMobileApp(storage)).toBe(true)
+  rememberView(storage, '?view=desk')
+  expect(isMobileApp(storage)).toBe(false)
 })

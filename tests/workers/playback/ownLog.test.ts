@@ -1,14 +1,14 @@
 import { afterEach, expect, test } from 'vitest'
 import { eventually } from '../../eventually.ts'
 import { batchOf, frame } from '../frames.ts'
-import { poses, sendLive, timeOf, type Watching, watchRobot } from './playing.ts'
+import { poses, sendLive, timeOf, type WatchedRobot, watchRobot } from './playing.ts'
 
-const open: Watching[] = []
+const open: WatchedRobot[] = []
 afterEach(async () => {
   for (const watching of open.splice(0)) await watching.close()
 })
 
-async function watched(options: Parameters<typeof watchRobot>[0] = {}): Promise<Watching> {
+async function watched(options: Parameters<typeof watchRobot>[0] = {}): Promise<WatchedRobot> {
   const watching = await watchRobot(options)
   open.push(watching)
   return watching

@@ -31,7 +31,7 @@ export function sendCache(
   }
 }
 
-export type Watching = Awaited<ReturnType<typeof watchRobot>>
+export type WatchedRobot = Awaited<ReturnType<typeof watchRobot>>
 
 /** Live at `START_MS` + 10 s, with nothing in the log. */
 export async function watchRobot(options: Partial<OpenOptions> = {}) {
@@ -56,7 +56,7 @@ export async function watchRobot(options: Partial<OpenOptions> = {}) {
     },
     until,
     /** The wishes of one kind so far. */
-    plays: () => server.wishes.flatMap(wish => (wish.type === 'play' ? [wish.play] : [])),
+    plays: () => server.wishes.flatMap(request => (request.type === 'play' ? [request.play] : [])),
     async close(): Promise<void> {
       await test.close()
       await server.stop()
@@ -66,7 +66,7 @@ export async function watchRobot(options: Partial<OpenOptions> = {}) {
 
 /** Frames as they come live: the robot cleans since a second before pose `from`. */
 export async function sendLive(
-  { server, connected, setNow }: Watching,
+  { server, connected, setNow }: WatchedRobot,
   from: number,
   to: number,
 ): Promise<ViewerSocket> {

@@ -3,14 +3,14 @@ import { SEEK_SPEED } from '../../../contract/playback.ts'
 import { channelByName } from '../../../contract/telemetry/channels.ts'
 import { basic, batchOf, frame, scan } from '../frames.ts'
 import type { ViewerSocket } from '../streamerServer.ts'
-import { pose, poses, sendCache, sendLive, timeOf, trail, type Watching, watchRobot } from './playing.ts'
+import { pose, poses, sendCache, sendLive, timeOf, trail, type WatchedRobot, watchRobot } from './playing.ts'
 
-const open: Watching[] = []
+const open: WatchedRobot[] = []
 afterEach(async () => {
   for (const watching of open.splice(0)) await watching.close()
 })
 
-async function watched(options: Parameters<typeof watchRobot>[0] = {}): Promise<Watching> {
+async function watched(options: Parameters<typeof watchRobot>[0] = {}): Promise<WatchedRobot> {
   const watching = await watchRobot(options)
   open.push(watching)
   return watching
@@ -24,10 +24,10 @@ const pastPoses = (from: number, to: number) =>
   batchOf(...Array.from({ length: to - from + 1 }, (_, i) => pastPose(from + i)))
 const pastTrail = Float32Array.of(-9, 3, 0, 0, -9.5, 3, 0, 1, -10, 3, 0, 1)
 
-const nextPlay = ({ server, plays }: Watching, count: number) => server.until(() => plays()[count - 1])
+const nextPlay = ({ server, plays }: WatchedRobot, count: number) => server.until(() => plays()[count - 1])
 
 /** At pose 100 of the past, from the service, standing. */
-async function inThePast(watching: Watching): Promise<ViewerSocket> {
+async function inThePast(watching: WatchedRobot): Promise<ViewerSocket> {
   const socket = await sendLive(watching, 0, 60)
   await watching.engine.playback({ type: 'seek', timeMs: then(100) })
   await nextPlay(watching, 1)

@@ -10,9 +10,9 @@ function picturesPerSecond(frameMs: number, newsMs: number): number {
   let pictures = 0
   for (let frame = 0; frame * frameMs < SECONDS * 1000; frame++) {
     const nowMs = frame * frameMs + 0.2 * Math.sin(frame)
-    const news = Math.floor(nowMs / newsMs)
-    if (news === seen || !isDue(pacing, nowMs)) continue
-    seen = news
+    const count = Math.floor(nowMs / newsMs)
+    if (count === seen || !isDue(pacing, nowMs)) continue
+    seen = count
     pacing = paced(nowMs)
     pictures++
   }

@@ -57,8 +57,8 @@ test('M-088 another plan and a new run start with clean ground, a pause does not
     cleaned.coverage,
   )
   for (const change of [{ state: STATE.clean, plan: 12 }, { state: STATE.loadClean }]) {
-    const fresh = fold([state(2, change)], cleaned)
-    expect(fresh.coverage).toEqual({ generation: cleaned.coverage.generation + 1, chunks: [], length: 0 })
+    const cleared = fold([state(2, change)], cleaned)
+    expect(cleared.coverage).toEqual({ generation: cleaned.coverage.generation + 1, chunks: [], length: 0 })
   }
   const parked = fold([state(2, { state: STATE.main })], cleaned)
   expect(parked.coverage.length).toBe(3)

@@ -95,10 +95,11 @@ test('M-089 pose and laser history are there when the robot gets lost, and never
 })
 
 test('M-076 a robot message replaces the one with its key, and the newest hundred are kept', () => {
-  const say = (seq: number, key: string, text: string) => frame('robot_message', seq, seq, { level: 'info', key, text })
-  const scene = fold([say(1, 'a', 'first'), say(2, 'b', 'second'), say(3, 'a', 'third')])
+  const message = (seq: number, key: string, text: string) =>
+    frame('robot_message', seq, seq, { level: 'info', key, text })
+  const scene = fold([message(1, 'a', 'first'), message(2, 'b', 'second'), message(3, 'a', 'third')])
   expect(scene.robotMessages.map(({ body }) => body.text)).toEqual(['second', 'third'])
-  const many = fold(Array.from({ length: 250 }, (_, i) => say(i + 1, `key ${i}`, `text ${i}`)))
+  const many = fold(Array.from({ length: 250 }, (_, i) => message(i + 1, `key ${i}`, `text ${i}`)))
   expect(many.robotMessages).toHaveLength(ROBOT_MESSAGES_KEPT)
   expect(many.robotMessages.at(-1)?.body.text).toBe('text 249')
 })

@@ -9,12 +9,12 @@ export const reduceBasic: Reducer<'basic'> = (scene, message) => {
   const { state, plan, localization_lock } = message.body
   const changed = scene.plan !== undefined && scene.plan !== plan
   const base = changed ? forgetPlan(scene, plan) : scene
-  const fresh = changed || startsRun(scene.latest.basic?.body, message.body)
+  const isNewRun = changed || startsRun(scene.latest.basic?.body, message.body)
   return {
     ...arrive(base, message),
     plan,
     localizationLost: isLocalizationLost(state, localization_lock),
-    coverage: fresh ? clearTrail(base.coverage) : base.coverage,
+    coverage: isNewRun ? clearTrail(base.coverage) : base.coverage,
   }
 }
 

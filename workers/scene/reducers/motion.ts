@@ -38,6 +38,6 @@ function keepScan(history: Scene['laserHistory'], scan: Message<'laser'>): Scene
   const last = history.at(-1)
   if (last && Math.abs(scan.timeMs - last.timeMs) < HISTORY_INTERVAL_MS) return history
   // A copy: the ranges are a view on a whole batch, and the history would hold all of it.
-  const kept = { ...scan, body: { ...scan.body, ranges: scan.body.ranges.slice() } }
-  return [...history.slice(1 - LASER_HISTORY_SCANS), kept]
+  const copy = { ...scan, body: { ...scan.body, ranges: scan.body.ranges.slice() } }
+  return [...history.slice(1 - LASER_HISTORY_SCANS), copy]
 }

@@ -56,7 +56,7 @@ export function ActionButton({ action, primary, onRun }: ButtonProps) {
         onRun?.()
         run()
       }}
-      data-deed={id}
+      data-action={id}
       keyShortcuts={keyShortcutsOf(id)}
     >
       <span className={styles['label']} title={label}>

@@ -4,8 +4,8 @@ import { type LayerName, type LayerRow, layersForLevel } from '../../../../contr
 /** Which layers a viewer has chosen to see, and a passing look at fewer of them. */
 export type LayerChoice = {
   readonly chosen: ReadonlySet<LayerName>
-  /** `kept`: only what is always kept; a layer: that one and what is always kept (M-085). Ends without a trace. */
-  readonly only: LayerName | 'kept' | undefined
+  /** `always`: only what is always kept; a layer: that one and what is always kept (M-085). Ends without a trace. */
+  readonly only: LayerName | 'always' | undefined
 }
 
 const storedSchema = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.boolean()))
@@ -25,7 +25,7 @@ export const storeLayerChoice = (chosen: ReadonlySet<LayerName>, level: number):
 /** The layers to draw, in list order. */
 export function shownLayers({ chosen, only }: LayerChoice, level: number): readonly LayerName[] {
   const isShown = (layer: LayerRow): boolean =>
-    only === undefined ? chosen.has(layer.name) : layer.kept || layer.name === only || layer.name === 'indication'
+    only === undefined ? chosen.has(layer.name) : layer.always || layer.name === only || layer.name === 'indication'
   return layersForLevel(level)
     .filter(isShown)
     .map(layer => layer.name)
@@ -34,6 +34,6 @@ export function shownLayers({ chosen, only }: LayerChoice, level: number): reado
 /** All of them, or none but the kept ones when all were chosen: what select-all does (M-008). */
 export function toggleAll(chosen: ReadonlySet<LayerName>, level: number): ReadonlySet<LayerName> {
   const layers = layersForLevel(level)
-  const next = layers.every(layer => chosen.has(layer.name)) ? layers.filter(layer => layer.kept) : layers
+  const next = layers.every(layer => chosen.has(layer.name)) ? layers.filter(layer => layer.always) : layers
   return new Set(next.map(layer => layer.name))
 }

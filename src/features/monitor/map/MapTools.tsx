@@ -93,8 +93,8 @@ export function MapTools({ settings, onCamera }: Props) {
           <IconToggleButton
             className={styles['wideOnly']}
             label={t('monitor.tools.keptOnly')}
-            isSelected={choice.only === 'kept'}
-            onChange={on => choose({ ...choice, only: on ? 'kept' : undefined })}
+            isSelected={choice.only === 'always'}
+            onChange={on => choose({ ...choice, only: on ? 'always' : undefined })}
           >
             <Scan />
           </IconToggleButton>

@@ -8,7 +8,7 @@ import {
   toggleAll,
 } from '../../../../src/features/monitor/layers/layerChoice.ts'
 
-const kept = LAYERS.filter(layer => layer.kept).map(layer => layer.name)
+const always = LAYERS.filter(layer => layer.always).map(layer => layer.name)
 
 test('M-008 what was never chosen is as the contract has it, and a choice comes back as it was stored', () => {
   const initial = parseLayerChoice('', LEVEL.operator)
@@ -35,14 +35,16 @@ test('M-021 a stored choice cannot show a layer that the level may not see', () 
 test('M-008 select-all shows every layer, and once all are shown only the kept ones', () => {
   const all = toggleAll(new Set(), LEVEL.operator)
   expect([...all]).toEqual(LAYERS.map(layer => layer.name))
-  expect([...toggleAll(all, LEVEL.operator)]).toEqual(kept)
+  expect([...toggleAll(all, LEVEL.operator)]).toEqual(always)
 })
 
 test('M-085 hide-all-but leaves the kept layers, show-only adds one, and neither changes the choice', () => {
   const choice = parseLayerChoice('', LEVEL.operator)
-  expect(shownLayers({ ...choice, only: 'kept' }, LEVEL.operator).filter(name => name !== 'indication')).toEqual(kept)
+  expect(shownLayers({ ...choice, only: 'always' }, LEVEL.operator).filter(name => name !== 'indication')).toEqual(
+    always,
+  )
   expect(shownLayers({ ...choice, only: 'laser3d' }, LEVEL.operator).filter(name => name !== 'indication')).toEqual([
-    ...kept,
+    ...always,
     'laser3d',
   ])
   expect(shownLayers(choice, LEVEL.operator)).toEqual([...choice.chosen])

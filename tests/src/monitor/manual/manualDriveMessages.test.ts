@@ -20,22 +20,22 @@ const settled = async (): Promise<void> => {
 
 /** A way to the robot on which each answer is given by hand. */
 function wire() {
-  const said: {
+  const sent: {
     readonly payload: CommandPayload<typeof COMMAND.manualControl>
     readonly answer: (outcome: CommandOutcome) => Promise<void>
   }[] = []
   let moves = 0
   return {
-    said,
-    payloads: () => said.map(({ payload }) => payload),
+    sent,
+    payloads: () => sent.map(({ payload }) => payload),
     /** Moves that are on their way now. */
     moves: () => moves,
-    say: (payload: CommandPayload<typeof COMMAND.manualControl>): Promise<CommandOutcome> => {
+    send: (payload: CommandPayload<typeof COMMAND.manualControl>): Promise<CommandOutcome> => {
       const { promise, resolve } = Promise.withResolvers<CommandOutcome>()
       const isMove = 'move_message' in payload
       if (isMove) moves += 1
       let isAnswered = false
-      said.push({
+      sent.push({
         payload,
         answer: async outcome => {
           if (isMove && !isAnswered) moves -= 1
@@ -50,54 +50,54 @@ function wire() {
 }
 
 test('M-056 a move says how far, how it turns, where it ends and what it may meet', async () => {
-  const { say, said } = wire()
-  const moving = createManualDriveMessages().move(say, POSE, FORWARD)
-  await said[0]?.answer(ACCEPTED)
+  const { send, sent } = wire()
+  const moving = createManualDriveMessages().move(send, POSE, FORWARD)
+  await sent[0]?.answer(ACCEPTED)
   expect(await moving).toEqual({ ok: true })
-  expect(said[0]?.payload).toEqual({
+  expect(sent[0]?.payload).toEqual({
     move_message: { distance: 0.5, angle: 0.698, safety: 29, future_pose: futurePose(POSE, 0.5, 0.698) },
   })
 })
 
 test('M-056 nothing is sent while nobody knows where the robot is, and a refusal is the answer', async () => {
-  const { say, said } = wire()
-  const words = createManualDriveMessages()
-  expect(await words.move(say, undefined, FORWARD)).toMatchObject({
+  const { send, sent } = wire()
+  const messages = createManualDriveMessages()
+  expect(await messages.move(send, undefined, FORWARD)).toMatchObject({
     ok: false,
     error: { token: 'monitor.manual.noPose' },
   })
-  expect(said).toEqual([])
-  const moving = words.move(say, POSE, FORWARD)
-  await said[0]?.answer({ ok: false, error: new ServiceError(412, [BLOCKED]) })
+  expect(sent).toEqual([])
+  const moving = messages.move(send, POSE, FORWARD)
+  await sent[0]?.answer({ ok: false, error: new ServiceError(412, [BLOCKED]) })
   expect(await moving).toEqual({ ok: false, error: BLOCKED })
 })
 
 test('M-056 stop is said once when no move is on its way', async () => {
-  const { say, said, payloads } = wire()
-  const words = createManualDriveMessages()
-  const moving = words.move(say, POSE, FORWARD)
-  await said[0]?.answer(ACCEPTED)
+  const { send, sent, payloads } = wire()
+  const messages = createManualDriveMessages()
+  const moving = messages.move(send, POSE, FORWARD)
+  await sent[0]?.answer(ACCEPTED)
   await moving
-  const stopping = words.stop(say, 0)
-  await said[1]?.answer(ACCEPTED)
+  const stopping = messages.stop(send, 0)
+  await sent[1]?.answer(ACCEPTED)
   await stopping
   expect(payloads().slice(1)).toEqual([STOP])
 })
 
 test('M-056 stop is said at once, and again as soon as the move that was on its way is answered, whatever the first came to', async () => {
-  const { say, said, payloads } = wire()
-  const words = createManualDriveMessages()
-  void words.move(say, POSE, FORWARD)
+  const { send, sent, payloads } = wire()
+  const messages = createManualDriveMessages()
+  void messages.move(send, POSE, FORWARD)
   let isStopped = false
-  const stopping = words.stop(say, 0).then(() => {
+  const stopping = messages.stop(send, 0).then(() => {
     isStopped = true
   })
   expect(payloads().slice(1)).toEqual([STOP])
-  await said[0]?.answer(ACCEPTED)
+  await sent[0]?.answer(ACCEPTED)
   expect(payloads().slice(1)).toEqual([STOP, STOP])
-  await said[2]?.answer(ACCEPTED)
+  await sent[2]?.answer(ACCEPTED)
   expect(isStopped).toBe(false)
-  await said[1]?.answer(ACCEPTED)
+  await sent[1]?.answer(ACCEPTED)
   await stopping
   expect(isStopped).toBe(true)
 })
@@ -115,19 +115,19 @@ test('M-056 driven by the statechart, over a wire that answers in any order, one
   await fc.assert(
     fc.asyncProperty(steps, async taken => {
       const line = wire()
-      const words = createManualDriveMessages()
+      const messages = createManualDriveMessages()
       const clock = new SimulatedClock()
       const machine = manualDriveMachine.provide({
         actors: {
-          sendMove: fromPromise(({ input: move }) => words.move(line.say, POSE, move)),
-          sendStop: fromPromise(() => words.stop(line.say, 0)),
+          sendMove: fromPromise(({ input: move }) => messages.move(line.send, POSE, move)),
+          sendStop: fromPromise(() => messages.stop(line.send, 0)),
         },
       })
       const actor = createActor(machine, { clock })
       actor.start()
       let waitedMs = 0
       for (const step of taken) {
-        if (typeof step === 'number') await line.said.at(-1 - step)?.answer(ACCEPTED)
+        if (typeof step === 'number') await line.sent.at(-1 - step)?.answer(ACCEPTED)
         else if (typeof step === 'object') {
           // Longer than a command lives nothing is waited for.
           if (waitedMs + step.ms >= STOP_LIMIT_MS) continue
@@ -138,10 +138,10 @@ test('M-056 driven by the statechart, over a wire that answers in any order, one
         expect(line.moves()).toBeLessThanOrEqual(1)
       }
       actor.send({ type: 'move.interrupted' })
-      for (let left = line.said.length + 2; left > 0; left -= 1)
-        for (const { answer } of line.said) await answer(ACCEPTED)
+      for (let left = line.sent.length + 2; left > 0; left -= 1)
+        for (const { answer } of line.sent) await answer(ACCEPTED)
       expect(actor.getSnapshot().value).toBe('standing')
-      if (line.said.length > 0) expect(line.payloads().at(-1)).toEqual(STOP)
+      if (line.sent.length > 0) expect(line.payloads().at(-1)).toEqual(STOP)
     }),
     { numRuns: 200 },
   )

@@ -10,24 +10,24 @@ const SERVICE_AHEAD_MS = 3000
 function listen() {
   let nowMs = NOON
   let readout: { readonly playback: PlaybackReadout; readonly ageMs: number | undefined } | undefined
-  let tell: (() => void) | undefined
+  let notify: (() => void) | undefined
   let hasEnded = false
-  const heard: PictureEvent[] = []
+  const events: PictureEvent[] = []
   const stop = emitPictureEvents(
     {
       readout: () => readout,
       hasEnded: () => hasEnded,
       subscribe: listener => {
-        tell = listener
+        notify = listener
         return () => {
-          tell = undefined
+          notify = undefined
         }
       },
     },
     () => nowMs,
-    event => heard.push(event),
+    event => events.push(event),
   )
-  const say = (playback: Partial<PlaybackReadout>, ageMs: number | undefined): void => {
+  const show = (playback: Partial<PlaybackReadout>, ageMs: number | undefined): void => {
     readout = {
       playback: {
         source: 'live',
@@ -43,16 +43,16 @@ function listen() {
       },
       ageMs,
     }
-    tell?.()
+    notify?.()
   }
   return {
-    heard,
+    events,
     stop,
-    say,
+    show,
     end: () => {
       hasEnded = true
     },
-    isHeard: () => tell !== undefined,
+    isSubscribed: () => notify !== undefined,
     pass: (ms: number) => {
       nowMs += ms
     },
@@ -61,56 +61,56 @@ function listen() {
 }
 
 test('P-005 live data is told when it is new, at most twice a second', () => {
-  const { heard, say, pass, serviceMs } = listen()
+  const { events, show, pass, serviceMs } = listen()
   for (let count = 0; count < 8; count += 1) {
-    say({ timeMs: serviceMs() - 20 }, 20)
+    show({ timeMs: serviceMs() - 20 }, 20)
     pass(250)
   }
-  expect(heard.map(({ type }) => type)).toEqual(['picture.fed', 'picture.fed', 'picture.fed', 'picture.fed'])
+  expect(events.map(({ type }) => type)).toEqual(['picture.fed', 'picture.fed', 'picture.fed', 'picture.fed'])
 })
 
 test('P-005 a robot that has fallen silent feeds nothing, neither has one that was silent from the start', () => {
-  const { heard, say, pass, serviceMs } = listen()
+  const { events, show, pass, serviceMs } = listen()
   const silentMs = serviceMs() - 60_000
   for (let count = 1; count < 8; count += 1) {
-    say({ timeMs: silentMs }, 60_000 + count * 1000)
+    show({ timeMs: silentMs }, 60_000 + count * 1000)
     pass(1000)
   }
-  expect(heard).toEqual([])
-  say({}, undefined)
-  expect(heard).toEqual([])
+  expect(events).toEqual([])
+  show({}, undefined)
+  expect(events).toEqual([])
 })
 
 test('P-009 the present is the one of the service, in playback too', () => {
-  const { heard, say, pass, serviceMs } = listen()
-  say({ timeMs: serviceMs() - 20 }, 20)
+  const { events, show, pass, serviceMs } = listen()
+  show({ timeMs: serviceMs() - 20 }, 20)
   pass(10_000)
-  say({ mode: 'playing', source: 'service', timeMs: NOON - 60_000 }, 10_020)
-  expect(heard).toEqual([
+  show({ mode: 'playing', source: 'service', timeMs: NOON - 60_000 }, 10_020)
+  expect(events).toEqual([
     { type: 'picture.fed', timeMs: NOON + SERVICE_AHEAD_MS - 20, presentMs: NOON + SERVICE_AHEAD_MS },
     { type: 'picture.moved', timeMs: NOON - 60_000, presentMs: serviceMs() },
   ])
 })
 
 test('P-011 a picture that is still being sought tells no time', () => {
-  const { heard, say } = listen()
-  say({ mode: 'playing', source: 'service', seeking: true }, undefined)
-  expect(heard).toEqual([])
+  const { events, show } = listen()
+  show({ mode: 'playing', source: 'service', seeking: true }, undefined)
+  expect(events).toEqual([])
 })
 
 test('P-001 whoever stops listening hears no more', () => {
-  const { stop, isHeard } = listen()
-  expect(isHeard()).toBe(true)
+  const { stop, isSubscribed } = listen()
+  expect(isSubscribed()).toBe(true)
   stop()
-  expect(isHeard()).toBe(false)
+  expect(isSubscribed()).toBe(false)
 })
 
 test('P-002 a picture that was to play and stands has ended', () => {
-  const { heard, say, end } = listen()
-  say({ mode: 'playing', source: 'service', timeMs: NOON - 9000 }, undefined)
+  const { events, show, end } = listen()
+  show({ mode: 'playing', source: 'service', timeMs: NOON - 9000 }, undefined)
   end()
-  say({ mode: 'paused', source: 'service', timeMs: NOON - 8000 }, undefined)
-  expect(heard.map(({ type, timeMs }) => [type, NOON - timeMs])).toEqual([
+  show({ mode: 'paused', source: 'service', timeMs: NOON - 8000 }, undefined)
+  expect(events.map(({ type, timeMs }) => [type, NOON - timeMs])).toEqual([
     ['picture.moved', 9000],
     ['picture.ended', 8000],
   ])

@@ -15,7 +15,7 @@ const entry = (from: number, to: number | undefined, state: number, sector = 0, 
   const open = status({ state, sector, status_type: statusType, start_time: toWireTime(after(from)) })
   return to === undefined ? open : { ...open, end_time: toWireTime(after(to)) }
 }
-const told = (entries: Parameters<typeof stateSpans>[0], nowMs = LATER) =>
+const spansOf = (entries: Parameters<typeof stateSpans>[0], nowMs = LATER) =>
   stateSpans(entries, HOUR, nowMs).map(({ fromMs, toMs, shape, sector }) => [
     shape,
     (fromMs - HOUR.fromMs) / MINUTE,
@@ -25,7 +25,7 @@ const told = (entries: Parameters<typeof stateSpans>[0], nowMs = LATER) =>
 
 test('P-016 states are cut to the hour; what goes on over its end does so in the strip', () => {
   expect(
-    told([
+    spansOf([
       entry(-20, 12, STATE.clean, 2),
       entry(12, 15, STATE.obstacle, 2),
       entry(15, undefined, STATE.dangerObstacle, 2),
@@ -38,7 +38,7 @@ test('P-016 states are cut to the hour; what goes on over its end does so in the
 })
 
 test('A-110 time that no entry covers is unknown, and only what is told as offline is offline', () => {
-  expect(told([entry(5, 10, STATE.clean), entry(20, 30, STATE.disconnection, 0, 'offline')])).toEqual([
+  expect(spansOf([entry(5, 10, STATE.clean), entry(20, 30, STATE.disconnection, 0, 'offline')])).toEqual([
     ['unknown', 0, 5, 0],
     ['cleaning', 5, 10, 0],
     ['unknown', 10, 20, 0],
@@ -48,15 +48,17 @@ test('A-110 time that no entry covers is unknown, and only what is told as offli
 })
 
 test('P-016 what has not been yet is no state', () => {
-  expect(told([entry(0, undefined, STATE.clean)], after(25))).toEqual([['cleaning', 0, 25, 0]])
-  expect(told([], HOUR.fromMs - 1)).toEqual([])
+  expect(spansOf([entry(0, undefined, STATE.clean)], after(25))).toEqual([['cleaning', 0, 25, 0]])
+  expect(spansOf([], HOUR.fromMs - 1)).toEqual([])
 })
 
 test('P-016 another sector is another stretch; one that only goes on is none', () => {
-  expect(told([entry(0, 20, STATE.clean, 1), entry(20, 40, STATE.clean, 1), entry(40, 60, STATE.clean, 2)])).toEqual([
-    ['cleaning', 0, 40, 1],
-    ['cleaning', 40, 60, 2],
-  ])
+  expect(spansOf([entry(0, 20, STATE.clean, 1), entry(20, 40, STATE.clean, 1), entry(40, 60, STATE.clean, 2)])).toEqual(
+    [
+      ['cleaning', 0, 40, 1],
+      ['cleaning', 40, 60, 2],
+    ],
+  )
 })
 
 test('P-016 whatever the history holds, the stretches fill the hour up to now once', () => {

@@ -4,7 +4,7 @@ import type { ReadoutMessage } from './protocol.ts'
 import type { EngineState } from './readout/readout.ts'
 import type { SourceEvent, TimeRange } from './source/source.ts'
 
-type News = Pick<EngineState, 'link' | 'robot' | 'eta' | 'latencyMs' | 'bandwidth'>
+type StreamStatus = Pick<EngineState, 'link' | 'robot' | 'eta' | 'latencyMs' | 'bandwidth'>
 
 type Options = {
   /** Without it the link counts as disabled, though the recording may be played over it (P-006). */
@@ -15,24 +15,24 @@ type Options = {
   readonly post: (message: ReadoutMessage) => void
 }
 
-export function createStreamNews({ liveFeed, onChange, onFault, onRecorded, post }: Options) {
+export function createStreamStatus({ liveFeed, onChange, onFault, onRecorded, post }: Options) {
   let offsetMs = 0
-  let state: News = {
+  let state: StreamStatus = {
     link: { status: liveFeed ? 'connecting' : 'disabled' },
     robot: undefined,
     eta: {},
     latencyMs: undefined,
     bandwidth: undefined,
   }
-  const tell = (change: Partial<News>): void => {
+  const update = (change: Partial<StreamStatus>): void => {
     state = { ...state, ...change }
     onChange()
   }
   return {
-    state: (): News => state,
+    state: (): StreamStatus => state,
     /** Service time − time here. */
     offsetMs: (): number => offsetMs,
-    hear(event: SourceEvent): void {
+    receive(event: SourceEvent): void {
       switch (event.type) {
         case 'clock':
           offsetMs = event.offsetMs
@@ -41,7 +41,7 @@ export function createStreamNews({ liveFeed, onChange, onFault, onRecorded, post
           onRecorded(event.range)
           return onChange()
         case 'latency':
-          return tell({ latencyMs: event.latencyMs })
+          return update({ latencyMs: event.latencyMs })
         case 'malformed':
           onFault('body', event.event)
           return onChange()
@@ -50,13 +50,13 @@ export function createStreamNews({ liveFeed, onChange, onFault, onRecorded, post
           return post({ type: 'notice', level, token, ...(count !== undefined && { count }) })
         }
         case 'link':
-          return liveFeed ? tell({ link: event.link }) : undefined
+          return liveFeed ? update({ link: event.link }) : undefined
         case 'bandwidth':
-          return tell({ bandwidth: event.bandwidth })
+          return update({ bandwidth: event.bandwidth })
         case 'eta':
-          return tell({ eta: event.eta })
+          return update({ eta: event.eta })
         case 'robot':
-          return tell({ robot: event.robot })
+          return update({ robot: event.robot })
         // Pictures are no news.
         default:
           return
