@@ -93,10 +93,10 @@ test('floor where the head is raised is never covered', () => {
   addCell(closed, 20 * FRAME.width + 10)
   const trail = Float32Array.of(0, 1.3, 0, 0, 1.5, 1.3, 0, 1)
   const open = paintTrail(FRAME, 0.6, trail)
-  const outside = paintTrail(FRAME, 0.6, trail, closed)
+  const limited = paintTrail(FRAME, 0.6, trail, closed)
   expect(hasCell(open.cells, 20 * FRAME.width + 10)).toBe(true)
-  expect(hasCell(outside.cells, 20 * FRAME.width + 10)).toBe(false)
-  expect(outside.count()).toBe(open.count() - 1)
+  expect(hasCell(limited.cells, 20 * FRAME.width + 10)).toBe(false)
+  expect(limited.count()).toBe(open.count() - 1)
 })
 
 test('sets of cells are united, compared and counted cell by cell', () => {
