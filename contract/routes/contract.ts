@@ -17,6 +17,7 @@ import { preferences } from './preferences.ts'
 import { recordings, statusSummaries } from './recordings.ts'
 import { releaseNotes } from './releaseNotes.ts'
 import { reportImport } from './reportImport.ts'
+import { reports } from './reports.ts'
 import { labels, robotAdministration, robotSettings } from './robotAdministration.ts'
 import { search } from './search.ts'
 import { settings } from './settings.ts'
@@ -55,5 +56,6 @@ export const contract = {
   pins,
   tickets,
   incidents,
+  reports,
   releaseNotes,
 }

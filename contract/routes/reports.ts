@@ -53,6 +53,7 @@ const trends = v.object({
   /** That was asked for, else by the length of the span: days up to 62, weeks up to 400 days, months. */
   unit: v.picklist(TREND_UNITS),
 })
+/** `total`: seconds of all states. */
 const states = v.object({ data: v.array(reportStateSchema), total: v.number() })
 
 /** Results of cleaning runs. A report belongs for good to the account that its robot was in. */
@@ -89,16 +90,6 @@ export const reports = {
     .route({ method: 'GET', path: '/api/v0/CleaningReports/{id}', tags: ['CleaningReports'] })
     .input(id)
     .output(reportSchema),
-  /** Cells that the run covered and where the robot drove, for the map of the screen; absent where the run has none. */
-  cells: route(['CleaningReports', 'view'])
-    .route({ method: 'GET', path: '/api/v0/CleaningReports/{id}/cells', tags: ['CleaningReports'] })
-    .input(id)
-    .output(v.object({ coverage: v.optional(cellSetSchema), path: v.optional(base64Schema) })),
-  /** Cleanable floor that the run did not cover, by cause; computed once and kept. 404 where the run has no coverage. */
-  missed: route(['CleaningReports', 'view'])
-    .route({ method: 'GET', path: '/api/v0/CleaningReports/{id}/missed', tags: ['CleaningReports'] })
-    .input(id)
-    .output(missedFloorSchema),
   metrics: route(['CleaningReports', 'view'])
     .route({ method: 'GET', path: '/api/v0/CleaningReports/metrics', tags: ['CleaningReports'] })
     .input(v.object(reportFilterEntries))
@@ -115,6 +106,15 @@ export const reports = {
     .route({ method: 'GET', path: '/api/v0/CleaningReports/trends', tags: ['CleaningReports'] })
     .input(v.object({ ...reportFilterEntries, unit: trendUnit }))
     .output(trends),
+}
+
+/** Cells, pictures and sums of superimposed runs. */
+export const reportPictures = {
+  /** Cells that the run covered and where the robot drove, for the map of the screen; absent where the run has none. */
+  cells: route(['CleaningReports', 'view'])
+    .route({ method: 'GET', path: '/api/v0/CleaningReports/{id}/cells', tags: ['CleaningReports'] })
+    .input(id)
+    .output(v.object({ coverage: v.optional(cellSetSchema), path: v.optional(base64Schema) })),
   /** R-035, R-036: which runs can be superimposed, and what they come to together. */
   aggregateMetrics: route(['CleaningReports', 'view'])
     .route({ method: 'GET', path: '/api/v0/CleaningReports/coverage_metrics_aggregate', tags: ['CleaningReports'] })
@@ -137,6 +137,19 @@ export const reports = {
       }),
     )
     .output(v.object({ images: v.record(v.string(), base64Schema) })),
+}
+
+/** Why floor was missed. */
+export const reportMissed = {
+  /** Cleanable floor that the run did not cover, by cause; computed once and kept. 404 where the run has no coverage. */
+  missed: route(['CleaningReports', 'view'])
+    .route({ method: 'GET', path: '/api/v0/CleaningReports/{id}/missed', tags: ['CleaningReports'] })
+    .input(id)
+    .output(missedFloorSchema),
+}
+
+/** What people add to reports. */
+export const reportWrites = {
   /** Hides a report from lists, or shows it again. */
   hide: route(['CleaningReports', 'viewAdmin'])
     .route({ method: 'POST', path: '/api/v0/CleaningReports/{id}', tags: ['CleaningReports'] })

@@ -28,6 +28,7 @@ import { recordedChannelRoutes } from './routes/recordings/recordedChannels.ts'
 import { recordingRoutes } from './routes/recordings/recordings.ts'
 import { sentCommandRoutes } from './routes/recordings/sentCommands.ts'
 import { reportImportRoutes } from './routes/reports/reportImport.ts'
+import { reportRoutes } from './routes/reports/reports.ts'
 import { commandRoutes } from './routes/robots/commands.ts'
 import { labelRoutes } from './routes/robots/labels.ts'
 import { robotAdministrationRoutes } from './routes/robots/robotAdministration.ts'
@@ -96,6 +97,7 @@ export function implementation(parts: HttpParts) {
     pins: pinRoutes({ ...parts, tickets }),
     tickets: ticketRoutes({ ...parts, tickets }),
     incidents: incidentRoutes(parts),
+    reports: reportRoutes(parts),
     releaseNotes: releaseNoteRoutes(parts),
   })
 }

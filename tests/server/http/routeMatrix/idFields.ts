@@ -101,5 +101,14 @@ export const NOT_COMPARED: { readonly [field: string]: string } = {
   'POST /api/v0/Robots/{id}/labels body.labels': 'Labels are nobody’s.',
   'POST /v0/PlanVersion/{versionId}/pins body.labels': 'Words.',
   'POST /v0/PlanVersion/{versionId}/pins/{pinId} body.labels': 'Words.',
+  ...Object.fromEntries(
+    ['', '/overview', '/metrics', '/filters', '/states', '/trends'].flatMap(path => [
+      [
+        `GET /api/v0/CleaningReports${path} query.users`,
+        'Of people only those who may filter by them are told, and what they did in a report in sight is told with it.',
+      ],
+      [`GET /api/v0/CleaningReports${path} query.widths`, 'Inches.'],
+    ]),
+  ),
   'POST /api/v0/Settings body.changes.before': 'The value that was there before.',
 }

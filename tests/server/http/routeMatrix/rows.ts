@@ -1,11 +1,12 @@
 import { PERSON_ROWS } from './personRows.ts'
 import { PLAN_ROWS } from './planRows.ts'
 import { RECORD_ROWS } from './recordRows.ts'
+import { REPORT_ROWS } from './reportRows.ts'
 import { ROBOT_ROWS } from './robotRows.ts'
 import type { Rows } from './rowKinds.ts'
 
 /** What each route of the service is asked and for whom it is there, in the order of the walk. A route without a row fails the walk. */
-export const ROWS: Rows = { ...PERSON_ROWS, ...ROBOT_ROWS, ...PLAN_ROWS, ...RECORD_ROWS }
+export const ROWS: Rows = { ...PERSON_ROWS, ...ROBOT_ROWS, ...PLAN_ROWS, ...RECORD_ROWS, ...REPORT_ROWS }
 
 /** Changes that the walk does not bring about, with what they need for it; that they are in the audit is looked at beside them. */
 export const SEEN_ELSEWHERE: readonly string[] = [

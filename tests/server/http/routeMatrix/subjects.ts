@@ -19,6 +19,7 @@ import {
   trustedDevices,
 } from '../../../../server/database/schema.ts'
 import { newToken, tokenDigest } from '../../../../server/identity/token.ts'
+import { createReport } from '../../reports/storedReports.ts'
 import { createRows } from '../../testDatabase.ts'
 
 /** Ids of one of everything that belongs to an account, or to a login of it. */
@@ -42,6 +43,8 @@ export type Subject = {
   readonly auditEntry: number
   /** Lasts. */
   readonly alert: number
+  /** Of the robot and the plan. */
+  readonly report: number
 }
 
 const subjectOf = (id: number): Subject => ({
@@ -60,6 +63,7 @@ const subjectOf = (id: number): Subject => ({
   device: id,
   auditEntry: id,
   alert: id,
+  report: id,
 })
 /** What no database has, and the same once more. */
 export const [MISSING, OTHER] = [subjectOf(999_999), subjectOf(999_998)]
@@ -141,6 +145,8 @@ export async function createSubject(db: Database, parent: number): Promise<Subje
       .values({ robot, kind: 'stuck', state: STATE.dangerObstacle, firstState: STATE.dangerObstacle, startTime })
       .returning(),
   )
+  const run = { robot, plan, planFirstId: plan, planName: name, location, locationName: name, robotName: name }
+  const report = await createReport(db, { ...run, start: '2026-11-20T12:00:00Z' })
   await db.insert(robotSettings).values({ robot, path: SETTING_PATH, value: { litres: 2 } })
   const { id: auditEntry } = only(
     await db
@@ -161,6 +167,7 @@ export async function createSubject(db: Database, parent: number): Promise<Subje
     ...(await createOwned(db, login)),
     auditEntry,
     alert,
+    report,
   }
 }
 

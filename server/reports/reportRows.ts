@@ -1,0 +1,158 @@
+import { coveragePercentage } from '../../contract/reportFigures.ts'
+import type { ReportEntry, RmComment } from '../../contract/resources/reports.ts'
+import { shownHardwareVersion } from '../../contract/robot/models.ts'
+import { toWireTime } from '../../contract/time.ts'
+import { cleaningReports, comments, dataItems, logins, planFiles, plans, reportDocuments } from '../database/schema.ts'
+import { alias, and, asc, eq, getTableColumns, gte, inArray, lte, sql } from '../database/sql.ts'
+import type { ReportSource } from './reportFilter.ts'
+
+export type ReportRow = typeof cleaningReports.$inferSelect
+
+/** What lists show of a report. */
+export const REPORT_COLUMNS = {
+  ...getTableColumns(cleaningReports),
+  hasCoverage: sql<boolean>`exists (
+    select 1 from ${reportDocuments}
+    where ${reportDocuments.report} = ${cleaningReports.id} and ${reportDocuments.coverage} is not null
+  )`,
+}
+export type ListedRow = ReportRow & { readonly hasCoverage: boolean }
+
+/**
+ * The group of each version of a plan: all versions on the same map files are one, by the id of the first of them (R-035). A version without a map
+ * is in none.
+ */
+async function groupsOfPlans(db: ReportSource, versions: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  if (versions.length === 0) return new Map()
+  const other = alias(plans, 'other')
+  const [yaml, image, otherYaml, otherImage] = ['yaml', 'image', 'other_yaml', 'other_image'].map(name =>
+    alias(planFiles, name),
+  )
+  if (!yaml || !image || !otherYaml || !otherImage) return new Map()
+  const item = (name: string) => alias(dataItems, name)
+  const [a, b, c, d] = [item('a'), item('b'), item('c'), item('d')]
+  const rows = await db
+    .select({ plan: plans.id, group: sql<number>`min(${other.id})`.mapWith(Number) })
+    .from(plans)
+    .innerJoin(yaml, and(eq(yaml.plan, plans.id), eq(yaml.name, 'map.yaml')))
+    .innerJoin(image, and(eq(image.plan, plans.id), eq(image.name, 'map.png')))
+    .innerJoin(a, eq(a.id, yaml.dataItem))
+    .innerJoin(b, eq(b.id, image.dataItem))
+    .innerJoin(other, eq(other.firstId, plans.firstId))
+    .innerJoin(otherYaml, and(eq(otherYaml.plan, other.id), eq(otherYaml.name, 'map.yaml')))
+    .innerJoin(otherImage, and(eq(otherImage.plan, other.id), eq(otherImage.name, 'map.png')))
+    .innerJoin(c, and(eq(c.id, otherYaml.dataItem), eq(c.sha256, a.sha256)))
+    .innerJoin(d, and(eq(d.id, otherImage.dataItem), eq(d.sha256, b.sha256)))
+    .where(inArray(plans.id, [...new Set(versions)]))
+    .groupBy(plans.id)
+  return new Map(rows.map(({ plan, group }) => [plan, group]))
+}
+
+/** What was said of each run: comments on its robot while it lasted, in the account that it belongs to. */
+async function commentsOf(db: ReportSource, reports: readonly number[]): Promise<ReadonlyMap<number, RmComment[]>> {
+  if (reports.length === 0) return new Map()
+  const rows = await db
+    .select({
+      report: cleaningReports.id,
+      id: comments.id,
+      type: comments.type,
+      message: comments.message,
+      time: comments.time,
+      sector: comments.sector,
+      login: logins.id,
+      name: logins.name,
+    })
+    .from(cleaningReports)
+    .innerJoin(
+      comments,
+      and(
+        eq(comments.robot, cleaningReports.robot),
+        eq(comments.account, cleaningReports.account),
+        gte(comments.time, cleaningReports.startTime),
+        lte(comments.time, cleaningReports.endTime),
+      ),
+    )
+    .innerJoin(logins, eq(logins.id, comments.createdBy))
+    .where(inArray(cleaningReports.id, [...reports]))
+    .orderBy(asc(comments.time), asc(comments.id))
+  const said = Map.groupBy(rows, ({ report }) => report)
+  return new Map(
+    [...said].map(([report, list]) => [
+      report,
+      list.map(({ id, type, message, time, sector, login, name }) => ({
+        id,
+        type,
+        message,
+        created: time.toISOString(),
+        ...(sector !== null && sector > 0 && { sector }),
+        login: { id: login, name },
+      })),
+    ]),
+  )
+}
+
+type Beside = { readonly group: number | undefined; readonly said: RmComment[] }
+
+function toEntry(row: ListedRow, { group, said }: Beside): ReportEntry {
+  const has = (feature: string): boolean => row.features.includes(feature)
+  return {
+    id: row.id,
+    robot: row.robot,
+    robot_name: row.robotName,
+    robot_display_name: row.robotDisplayName,
+    account: row.account,
+    cleaning_plan: row.plan,
+    cleaning_plan_first_id: row.planFirstId,
+    cleaning_plan_version: row.planVersion,
+    cleaning_plan_name: row.planName,
+    cleaning_plan_type: row.planType,
+    cleaning_plan_area: row.planArea,
+    cleaning_plan_group_id: (row.hasCoverage ? group : undefined) ?? null,
+    location_id: row.location,
+    location_name: row.locationName,
+    location_category: row.locationCategory,
+    start_time: toWireTime(row.startTime.getTime()),
+    end_time: toWireTime(row.endTime.getTime()),
+    start_timestamp: row.startTime.getTime(),
+    end_timestamp: row.endTime.getTime(),
+    start_voltage: row.startVoltage,
+    end_voltage: row.endVoltage,
+    covered_area: row.coveredArea,
+    cleanable_area: row.cleanableArea,
+    // R-007.
+    coverage_percentage: row.coveragePercentage || coveragePercentage(row.coveredArea, row.cleanableArea),
+    total_area: row.totalArea,
+    productivity: row.productivity,
+    performance: row.performance,
+    time: row.workSeconds,
+    water_usage: row.water,
+    result: row.result,
+    cancelled: row.cancelledBy,
+    deleted: row.deleted,
+    reasons: [...row.reasons],
+    reality_type: row.reality,
+    rm_comments: said,
+    software_version: row.softwareVersion,
+    robot_type: row.robotModel,
+    hardware_version: shownHardwareVersion(row.hardwareVersion),
+    cleaning_width: row.cleaningWidth,
+    cleaning_head_type: row.headType,
+    has_side_sweeper: has('side_sweeper'),
+    has_disinfection: has('disinfection'),
+    has_debris_diverter: has('debris_diverter'),
+    has_advanced_obstacle_detection_for_warehouses: has('advanced_obstacle_detection_for_warehouses'),
+  }
+}
+
+/** Reports as lists show them, in the order of the rows. */
+export async function toEntries(db: ReportSource, rows: readonly ListedRow[]): Promise<ReportEntry[]> {
+  const groups = await groupsOfPlans(
+    db,
+    rows.map(({ plan }) => plan),
+  )
+  const said = await commentsOf(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map(row => toEntry(row, { group: groups.get(row.plan), said: said.get(row.id) ?? [] }))
+}

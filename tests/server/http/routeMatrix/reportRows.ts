@@ -1,0 +1,18 @@
+import { listed, type Rows, scoped } from './rowKinds.ts'
+
+/** Every id that a filter of reports can name. */
+const ofFilter = (query = '') =>
+  scoped(({ plan, location, robot, account }) => ({
+    query: `${query}cleaning_plans=${plan}&locations=${location}&robots=${robot}&within=${account}`,
+  }))
+
+/** Of reports of cleaning runs. */
+export const REPORT_ROWS: Rows = {
+  'GET /api/v0/CleaningReports': [listed(({ report }) => report, 'id', 'limit=1000'), ofFilter()],
+  'GET /api/v0/CleaningReports/overview': ofFilter(),
+  'GET /api/v0/CleaningReports/{id}': scoped(({ report: id }) => ({ path: { id } })),
+  'GET /api/v0/CleaningReports/metrics': ofFilter(),
+  'GET /api/v0/CleaningReports/filters': ofFilter(),
+  'GET /api/v0/CleaningReports/states': ofFilter(),
+  'GET /api/v0/CleaningReports/trends': ofFilter(),
+}
