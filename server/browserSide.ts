@@ -113,6 +113,7 @@ export async function startBrowserSide({ foundation, robotSide, clientConfig, co
     http,
     commandProgress: commands.progress,
     alertChanges,
+    reportEvents: robotSide.reports.events,
     archiveFor: recordings.archiveFor,
     address,
     trustProxy: config.trustProxy,

@@ -11,6 +11,7 @@ import { loadClientConfig } from './http/plugins/clientConfig.ts'
 import type { Sessions } from './identity/sessions.ts'
 import { createLog } from './log.ts'
 import { startNotifier } from './notifications/notifier.ts'
+import { startReportsSummary } from './notifications/reportsSummary.ts'
 import { watchSectors } from './notifications/sectorWatch.ts'
 import { startSender } from './outbox/sender.ts'
 import type { Recordings } from './recordings/startRecordings.ts'
@@ -63,8 +64,11 @@ export async function startService(config: Config, options: Options = {}): Promi
   running.defer(watchSectors({ fleet, db, clock, log, alertsChanged }))
   const sender = startSender({ db, transports, clock, log })
   running.defer(sender.close)
-  const notifier = startNotifier({ db, texts, consoleUrl: await consoleUrl(), clock, log })
+  const mails = { db, texts, consoleUrl: await consoleUrl(), clock, log }
+  const notifier = startNotifier(mails)
   running.defer(notifier.close)
+  const summary = startReportsSummary(mails)
+  running.defer(summary.close)
   const started = running.move()
   const { onTaken } = database
   return {

@@ -2,11 +2,14 @@ import type { TFunction } from 'i18next'
 import { DateTime } from 'luxon'
 import { LANGUAGE_TAGS } from '../../contract/languages.ts'
 import type { notices } from '../database/schema.ts'
+import { createMeasures } from '../language/measures.ts'
 import type { NoticeObject, Subscriber } from './subscribers.ts'
 
-type Reader = Pick<Subscriber, 'kind' | 'language' | 'timeZone'> & {
+type Reader = Pick<Subscriber, 'kind' | 'language' | 'timeZone' | 'areaUnit'> & {
   readonly naming: { readonly demoMode: boolean; readonly useDisplayName: boolean }
 }
+
+type Notice = typeof notices.$inferSelect
 
 const SHOWN_TIME = { ...DateTime.DATETIME_MED, timeZoneName: 'short' } as const
 
@@ -16,24 +19,41 @@ function robotNameFor(t: TFunction, { robot }: NoticeObject, { demoMode, useDisp
   return useDisplayName && robot.displayName !== '' ? robot.displayName : robot.name
 }
 
+/** How a run came out. */
+function runWords(t: TFunction, { report }: NoticeObject, { language, areaUnit }: Reader) {
+  if (report === undefined) return {}
+  const { area, percent, hours } = createMeasures(t, { language, areaUnit, volumeUnit: 'litres' })
+  return {
+    result: t(`notifications.results.${report.result}`),
+    area: area(report.coveredArea),
+    cleanable: area(report.cleanableArea),
+    percent: percent(report.coveragePercentage),
+    hours: hours(report.workSeconds),
+  }
+}
+
+function pathTo({ notice, object }: { readonly notice: Notice; readonly object: NoticeObject }): string {
+  if (object.report !== undefined) return `report/${object.report.id}`
+  if (object.robot === undefined) return 'home'
+  return `robot/${object.robot.id}/monitor?time=${notice.time.toISOString()}&autoplay=true`
+}
+
 /** A notice in the words of whoever reads it: language, time zone, and robots named as they name them. */
 export function noticeText(
   t: TFunction,
   consoleUrl: string,
-  { notice, object, reader }: { notice: typeof notices.$inferSelect; object: NoticeObject; reader: Reader },
+  { notice, object, reader }: { notice: Notice; object: NoticeObject; reader: Reader },
 ): { readonly subject: string; readonly text: string } {
   const time = DateTime.fromJSDate(notice.time, { zone: reader.timeZone }).setLocale(LANGUAGE_TAGS[reader.language])
   const words = {
     robot: robotNameFor(t, object, reader.naming),
-    plan: object.plan?.name ?? t('home.noPlan'),
+    plan: object.report?.planName ?? object.plan?.name ?? t('home.noPlan'),
     sectors: notice.sectors.join(', '),
     time: time.toLocaleString(SHOWN_TIME),
+    ...runWords(t, object, reader),
   }
   const text = t(`notifications.messages.${notice.notification}.text`, words)
-  const link =
-    object.robot === undefined
-      ? `${consoleUrl}/home`
-      : `${consoleUrl}/robot/${object.robot.id}/monitor?time=${notice.time.toISOString()}&autoplay=true`
+  const link = `${consoleUrl}/${pathTo({ notice, object })}`
   if (reader.kind === 'sms') return { subject: '', text: `${text} ${link}` }
   const whyText = t('notifications.why', { product: t('product'), link: `${consoleUrl}/subscriptions` })
   return {

@@ -6,6 +6,7 @@ import { and, eq, gt, sql } from '../database/sql.ts'
 
 /** The notifications that the service sends. Whatever causes another one adds its key, its texts in the language files and its `recordNotice`. */
 export const NOTICE_KINDS = [
+  'new-reports',
   'robot-stuck',
   'emergency-stop',
   'water-change',
@@ -22,14 +23,16 @@ export type Notice = {
   /** 0 or no such plan: none. */
   readonly plan?: number | undefined
   readonly sectors?: readonly number[]
+  readonly report?: number
   readonly timeMs: number
 }
 
-/** A robot that cannot make up its mind tells the same once in this time; what people do is told each time. */
+/** A robot that cannot make up its mind tells the same once in this time; what people do is told each time, and each run. */
 const QUIET_MS = 600_000
-const DONE_BY_PEOPLE: ReadonlySet<NoticeKind> = new Set(['cleaning-plan-changed'])
-/** What is told later than this is history: a robot that comes back tells what it did while it was away. */
+const EACH_TIME: ReadonlySet<NoticeKind> = new Set(['cleaning-plan-changed', 'new-reports'])
+/** What is told later than this is history: a robot that comes back tells what it did while it was away. A report is waited for. */
 const NEWS_MS = 900_000
+const REPORT_NEWS_MS = 86_400_000
 
 /**
  * Writes down what people may have subscribed to, in the transaction of whatever causes it: once that is stored they will be told, and told
@@ -38,9 +41,9 @@ const NEWS_MS = 900_000
  * @returns false when it is no news
  */
 export async function recordNotice(tx: Database, notice: Notice, nowMs: number): Promise<boolean> {
-  const { notification, robot, plan = 0, sectors = [], timeMs } = notice
-  if (nowMs - timeMs > NEWS_MS) return false
-  if (robot !== undefined && !DONE_BY_PEOPLE.has(notification)) {
+  const { notification, robot, plan = 0, sectors = [], report, timeMs } = notice
+  if (nowMs - timeMs > (report === undefined ? NEWS_MS : REPORT_NEWS_MS)) return false
+  if (robot !== undefined && !EACH_TIME.has(notification)) {
     const same = and(
       eq(notices.robot, robot),
       eq(notices.notification, notification),
@@ -58,6 +61,7 @@ export async function recordNotice(tx: Database, notice: Notice, nowMs: number):
     // A robot may name a plan that is not there.
     plan: plan === 0 ? null : sql`(select ${plans.id} from ${plans} where ${plans.id} = ${plan})`,
     sectors: [...sectors],
+    report,
     time: new Date(timeMs),
     createdAt: new Date(nowMs),
   })

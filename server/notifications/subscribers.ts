@@ -1,7 +1,9 @@
 import type { Language } from '../../contract/languages.ts'
 import type { Resource } from '../../contract/permissions.ts'
+import type { AreaUnit } from '../../contract/units.ts'
 import type { Database } from '../database/database.ts'
 import {
+  cleaningReports,
   contactMethods,
   logins,
   type notices,
@@ -21,6 +23,7 @@ export type NoticeObject = {
   readonly account: number
   readonly robot: { readonly id: number; readonly name: string; readonly displayName: string } | undefined
   readonly plan: { readonly name: string; readonly firstId: number } | undefined
+  readonly report?: typeof cleaningReports.$inferSelect | undefined
 }
 
 /** Undefined when what it was about is gone. */
@@ -40,7 +43,10 @@ export async function objectOf(tx: Database, notice: NoticeRow): Promise<NoticeO
   if (robot === undefined) return undefined
   // The robot may have moved since: it is told to those whose robot it was. It may name a plan of another account, which they may not see.
   const account = notice.account ?? robot.account
-  return { account, robot, plan: plan?.account === account ? plan : undefined }
+  const own = plan?.account === account ? plan : undefined
+  if (notice.report === null) return { account, robot, plan: own }
+  const [report] = await tx.select().from(cleaningReports).where(eq(cleaningReports.id, notice.report))
+  return report && { account: report.account, robot, plan: own, report }
 }
 
 /** Whoever is to be told, and how. */
@@ -52,11 +58,13 @@ export type Subscriber = {
   readonly login: number
   readonly language: Language
   readonly timeZone: string
+  readonly areaUnit: AreaUnit
 }
 
 /** Who has subscribed to a notice, may still see what it is about, and has proved where it goes. */
 export async function subscribersOf(tx: Database, notice: NoticeRow, object: NoticeObject): Promise<Subscriber[]> {
-  const resource: Resource = object.robot === undefined ? 'CleaningPlans' : 'Robots'
+  const resource: Resource =
+    object.report !== undefined ? 'CleaningReports' : object.robot === undefined ? 'CleaningPlans' : 'Robots'
   const mayView = tx
     .select({ one: sql`1` })
     .from(permissions)
@@ -74,6 +82,7 @@ export async function subscribersOf(tx: Database, notice: NoticeRow, object: Not
       login: logins.id,
       language: logins.language,
       timeZone: logins.timeZone,
+      areaUnit: logins.areaUnit,
     })
     .from(subscriptions)
     .innerJoin(contactMethods, eq(contactMethods.id, subscriptions.contactMethod))

@@ -7,6 +7,7 @@ import type { Config } from '../config.ts'
 import { isUnstorable } from '../database/constraints.ts'
 import type { Database } from '../database/database.ts'
 import { createJobs } from '../jobs/jobs.ts'
+import { recordNotice } from '../notifications/notices.ts'
 import { openDataFolder } from '../plans/dataFolder.ts'
 import { createPlanFacts } from './planFacts.ts'
 import { createReportStore, parseReport, type ReportStore, type StoreOutcome } from './storeReport.ts'
@@ -63,7 +64,12 @@ export function startReports({ config, db, clock, log }: Parts): Reports {
   const events = new Subject<ReportEvent>()
 
   async function storeLive(robot: number, report: RunReport): Promise<StoreOutcome> {
-    const outcome = await store(robot, report)
+    const outcome = await store(robot, report, {
+      along: async (tx, { report: id, plan, endMs }, status) => {
+        const notice = { notification: 'new-reports', robot, plan, report: id, timeMs: endMs } as const
+        if (status === 'new') await recordNotice(tx, notice, clock.now())
+      },
+    })
     if (outcome.status === 'new' || outcome.status === 'replaced')
       events.next({ account: outcome.account, reports: [outcome.report] })
     return outcome

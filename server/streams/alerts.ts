@@ -17,7 +17,9 @@ import { logins } from '../database/schema.ts'
 import { and, inArray } from '../database/sql.ts'
 import type { Sessions } from '../identity/sessions.ts'
 import { loginSees } from '../identity/visibleAccounts.ts'
+import type { ReportEvent } from '../reports/startReports.ts'
 import { limitConnections } from './connectionLimits.ts'
+import { createPendingReports } from './pendingReports.ts'
 import {
   type Admitted,
   admitSockets,
@@ -36,6 +38,7 @@ export type AlertSocketOptions = {
   readonly sessions: Pick<Sessions, 'find' | 'ended'>
   readonly enter: ViewerGate['enter']
   readonly alertChanges: Observable<AlertChange>
+  readonly reportEvents: Observable<ReportEvent>
   readonly clock: Clock
   readonly log: Logger
   readonly door: Door
@@ -58,7 +61,7 @@ const RIGHTS_CHECK_MS = 5000
 
 /** Tells browsers that alerts in their sight are others than they were. */
 export function startAlerts(options: AlertSocketOptions): AlertSockets {
-  const { http, db, sessions, enter, alertChanges, clock, log, door, refused } = options
+  const { http, db, sessions, enter, alertChanges, reportEvents, clock, log, door, refused } = options
 
   async function admit(token: string): Promise<AdmissionOf<Guest>> {
     const principal = await sessions.find(token)
@@ -87,13 +90,23 @@ export function startAlerts(options: AlertSocketOptions): AlertSockets {
 
   const pending = createPendingChanges(db)
   const changes = alertChanges.subscribe(pending.add)
+  const pendingReports = createPendingReports(db)
+  const storedReports = reportEvents.subscribe(pendingReports.add)
+  const listening = (): ReadonlySet<number> => new Set(sockets().map(({ data }) => data.viewer.login))
+  async function tellAlerts(): Promise<void> {
+    const readers = await pending.readers(listening())
+    for (const socket of sockets()) if (readers.has(socket.data.viewer.login)) socket.emit('alertsChanged')
+  }
+  async function tellReports(): Promise<void> {
+    const byLogin = await pendingReports.take(listening())
+    for (const socket of sockets()) {
+      const reports = byLogin.get(socket.data.viewer.login)
+      if (reports) socket.emit('reportStored', { reports })
+    }
+  }
   const stopTelling = clock.every(TELL_INTERVAL_MS, () => {
-    pending.readers(new Set(sockets().map(({ data }) => data.viewer.login))).then(
-      readers => {
-        for (const socket of sockets()) if (readers.has(socket.data.viewer.login)) socket.emit('alertsChanged')
-      },
-      (error: unknown) => log.warn({ err: error }, 'It could not be found out whom changed alerts concern'),
-    )
+    for (const send of [tellAlerts, tellReports])
+      send().catch((error: unknown) => log.warn({ err: error }, 'It could not be found out whom an event concerns'))
   })
 
   async function check(): Promise<void> {
@@ -115,6 +128,7 @@ export function startAlerts(options: AlertSocketOptions): AlertSockets {
       stopTelling()
       stopChecks()
       changes.unsubscribe()
+      storedReports.unsubscribe()
       ended.unsubscribe()
       namespace.disconnectSockets(true)
       io.engine.close()

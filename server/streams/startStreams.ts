@@ -14,6 +14,7 @@ import type { Sessions } from '../identity/sessions.ts'
 import type { AccountSight } from '../identity/visibleAccounts.ts'
 import type { OwnAddress } from '../ownAddress.ts'
 import type { Archive } from '../recordings/archive.ts'
+import type { ReportEvent } from '../reports/startReports.ts'
 import { startAlerts } from './alerts.ts'
 import { socketRefusals } from './socketServer.ts'
 import { type Streamer, startStreamer } from './streamer.ts'
@@ -32,6 +33,7 @@ export type StreamsOptions = {
   readonly allowedRobots: Pick<AllowedRobots, 'ask'>
   readonly commandProgress: Observable<RobotCommandProgress>
   readonly alertChanges: Observable<AlertChange>
+  readonly reportEvents: Observable<ReportEvent>
   /** What is recorded, of the accounts in sight. */
   readonly archiveFor: (sight: () => AccountSight) => Archive
   readonly clock: Clock

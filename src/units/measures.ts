@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { type DistanceUnit, distanceFrom, distanceIn, distanceUnitOf } from '../../contract/units.ts'
 import { useMaybeSelf } from '../session/session.ts'
-import { type DistanceUnit, distanceFrom, distanceIn, distanceUnitOf } from './conversion.ts'
 import { decimals } from './numbers.ts'
 import { METRIC_UNITS, type Reading, readingIn } from './reading.ts'
 

@@ -1,5 +1,5 @@
 import type { Self } from '../../contract/resources/logins.ts'
-import { areaIn, distanceIn, distanceUnitOf, volumeIn } from './conversion.ts'
+import { areaIn, distanceIn, distanceUnitOf, volumeIn } from '../../contract/units.ts'
 
 type Units = Pick<Self, 'area_unit' | 'volume_unit'>
 /** As on the wire, for whoever has chosen nothing. */

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { connectAsync, type IClientOptions, type MqttClient } from 'mqtt'
-import { Subject } from 'rxjs'
+import { NEVER, Subject } from 'rxjs'
 import { io, type Socket } from 'socket.io-client'
 import { onTestFinished } from 'vitest'
 import { robotTopic, robotUserName } from '../../contract/gateway.ts'
@@ -66,6 +66,7 @@ export async function startLiveParts(database: OpenDatabase, clock: Clock, archi
     allowedRobots: createAllowedRobots(clock.monotonicMs),
     commandProgress,
     alertChanges,
+    reportEvents: NEVER,
     archiveFor: () => archive,
     clock,
     log,

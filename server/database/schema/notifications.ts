@@ -19,6 +19,7 @@ import { createdAt, time } from './columns.ts'
 import { robots } from './fleet.ts'
 import { accounts, contactMethods, logins } from './identity.ts'
 import { plans } from './plans.ts'
+import { cleaningReports } from './reports.ts'
 
 /** O-015. `objectId` absent: any object of the type. */
 export const subscriptions = pgTable(
@@ -64,6 +65,8 @@ export const notices = pgTable(
     notification: text({ enum: NOTIFICATIONS }).notNull(),
     robot: integer().references(() => robots.id, { onDelete: 'cascade' }),
     plan: integer().references(() => plans.id, { onDelete: 'cascade' }),
+    /** The one that has come. */
+    report: bigint({ mode: 'number' }).references(() => cleaningReports.id, { onDelete: 'cascade' }),
     /** Those that were skipped. */
     sectors: integer().array().notNull().default([]),
     /** When it happened, by the clock of whatever it happened to. */
@@ -77,6 +80,7 @@ export const notices = pgTable(
   table => [
     index().on(table.robot, table.notification, table.createdAt),
     index().on(table.plan),
+    index().on(table.report),
     index().on(table.createdAt),
     index('notices_untold').on(table.id).where(sql`told_at is null`),
   ],

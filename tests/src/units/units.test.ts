@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { areaFrom, areaIn, metresOfFeet, ouncesOfLitres, volumeFrom, volumeIn } from '../../../contract/units.ts'
 import { formatBytes } from '../../../src/units/bytes.ts'
-import { areaFrom, areaIn, metresOfFeet, ouncesOfLitres, volumeFrom, volumeIn } from '../../../src/units/conversion.ts'
 import { decimals } from '../../../src/units/numbers.ts'
 
 test('B-028 areas are square metres or, for those who chose them, square feet', () => {

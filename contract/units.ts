@@ -1,4 +1,4 @@
-import type { Self } from '../../contract/resources/logins.ts'
+import type { Self } from './resources/logins.ts'
 
 /** Conversions of B-028; the wire and the database are metric, the user's unit appears only on the screen. */
 const SQUARE_FEET_PER_SQUARE_METRE = 10.7639
