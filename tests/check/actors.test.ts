@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { actorFindings } from './actors.ts'
+import { actorFindings, provideFindings } from './actors.ts'
 
+const provided = (text: string) => provideFindings([{ path: 'src/features/alerts/bell.ts', text }])
 const found = (text: string, path = 'src/features/alerts/bell.ts') => actorFindings([{ path, text }])
 
 test.each([
@@ -25,4 +26,17 @@ test('an id is written out, and one place has it', () => {
   expect(found("startActor(one, { id: 'bell' })\nstartActor(two, { id: 'bell' })")).toEqual([
     expect.stringContaining('bell.ts:2 starts an actor called bell'),
   ])
+})
+
+test('a machine that is provided in each render is found; one of its own time is not', () => {
+  for (const text of [
+    'function useDial() {\n  return useStartedActor(dial.provide({}), { id: "dial" })\n}',
+    'const Dial = () => {\n  const machine = dial.provide({})\n}',
+  ])
+    expect(provided(text)).toEqual([expect.stringContaining('bell.ts:2 provides a machine in each render')])
+  expect(
+    provided(
+      'const machine = dial.provide({})\nconst machineOn = () => dial.provide({})\nfunction useDial() {\n  useState(() => dial.provide({}))\n}',
+    ),
+  ).toEqual([])
 })

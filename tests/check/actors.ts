@@ -15,6 +15,42 @@ const MAKERS: ReadonlySet<string> = new Set([
 ])
 const STARTERS: ReadonlySet<string> = new Set(['startActor', 'createNamedActor', 'useStartedActor'])
 
+/** Names of functions that React calls with each render: components and hooks. */
+const RENDERED = /^(?:use)?[A-Z]/
+
+/** @returns machines that a component or hook provides with effects in each render, instead of once */
+export function provideFindings(files: readonly SourceFile[]): readonly string[] {
+  const found: string[] = []
+  for (const { path, text } of files.filter(file => file.text.includes('.provide('))) {
+    const nameByStart = new Map<number, string>()
+    const scopes: (string | undefined)[] = []
+    const enter = ({ start, id }: { readonly start: number; readonly id: { readonly name: string } | null }): void =>
+      void scopes.push(id?.name ?? nameByStart.get(start))
+    const leave = (): void => void scopes.pop()
+    new Visitor({
+      VariableDeclarator: ({ id, init }) => {
+        if (id.type === 'Identifier' && init) nameByStart.set(init.start, id.name)
+      },
+      FunctionDeclaration: enter,
+      'FunctionDeclaration:exit': leave,
+      FunctionExpression: enter,
+      'FunctionExpression:exit': leave,
+      ArrowFunctionExpression: enter,
+      'ArrowFunctionExpression:exit': leave,
+      CallExpression: ({ callee, start }) => {
+        const isProvide =
+          callee.type === 'MemberExpression' &&
+          callee.property.type === 'Identifier' &&
+          callee.property.name === 'provide'
+        if (!isProvide || !RENDERED.test(scopes.at(-1) ?? '')) return
+        const line = text.slice(0, start).split('\n').length
+        found.push(`${path}:${line} provides a machine in each render; it is provided once, with stable functions`)
+      },
+    }).visit(parseSync(path, text).program)
+  }
+  return found
+}
+
 /**
  * @returns actors that are made beside `src/actors`, so that nobody who inspects sees them, and ids that are not written out or given in two places
  */
@@ -59,8 +95,11 @@ export function actorFindings(files: readonly SourceFile[]): readonly string[] {
 
 export const actorsCheck: Check = {
   name: 'actors by one door, each with an id',
-  run: async root =>
-    actorFindings(
-      await sourceFiles(root, path => isTypeScript(path) && /^(?:machines|src|workers|server|robots)\//.test(path)),
-    ),
+  run: async root => {
+    const files = await sourceFiles(
+      root,
+      path => isTypeScript(path) && /^(?:machines|src|workers|server|robots)\//.test(path),
+    )
+    return [...actorFindings(files), ...provideFindings(files)]
+  },
 }

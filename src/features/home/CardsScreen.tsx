@@ -4,8 +4,8 @@ import styles from './CardsScreen.module.css'
 import { FleetCards } from './FleetCards.tsx'
 import { HomeFrame } from './HomeFrame.tsx'
 import type { HomeSearch } from './homeSearch.ts'
-import { usePins } from './pins.ts'
 import { useHome } from './useHome.ts'
+import { usePinnedRobots } from './usePinnedRobots.ts'
 
 /** `/v2/home`: the same robots as cards (A-081; decision 3). */
 export function CardsScreen() {
@@ -13,7 +13,7 @@ export function CardsScreen() {
   const search = useSearch({ from: '/v2/home' })
   const navigate = useNavigate({ from: '/v2/home' })
   const home = useHome(search)
-  const { toggle } = usePins()
+  const { toggle } = usePinnedRobots()
   const change = (next: Partial<HomeSearch>): void =>
     void navigate({ search: previous => ({ ...previous, ...next }), replace: true })
   return (

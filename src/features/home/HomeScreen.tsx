@@ -4,9 +4,9 @@ import { lazyPart } from '../../parts/lazyPart.tsx'
 import { FleetTable } from './FleetTable.tsx'
 import { HomeFrame } from './HomeFrame.tsx'
 import type { HomeSearch, SortColumn } from './homeSearch.ts'
-import { usePins } from './pins.ts'
 import { useHome } from './useHome.ts'
 import { useHomeColumns } from './useHomeColumns.ts'
+import { usePinnedRobots } from './usePinnedRobots.ts'
 
 const TableTools = lazyPart(async () => (await import('./TableTools.tsx')).TableTools, {
   failed: () => undefined,
@@ -24,7 +24,7 @@ export function HomeScreen() {
   const search = useSearch({ from: '/home' })
   const navigate = useNavigate({ from: '/home' })
   const home = useHome(search)
-  const { toggle } = usePins()
+  const { toggle } = usePinnedRobots()
   const chosen = useHomeColumns()
   const { showsAccounts } = home
   const columns = useMemo(

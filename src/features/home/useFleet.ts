@@ -7,7 +7,7 @@ import { placesOf } from '../robots/names.ts'
 import { allRobots, newestStatuses } from '../robots/robotLists.ts'
 import { countsOf, type FleetCounts } from './fleetCounts.ts'
 import { createFleetRows, type FleetRow } from './fleetRow.ts'
-import { usePins } from './pins.ts'
+import { usePinnedRobots } from './usePinnedRobots.ts'
 
 /** */
 export const REFRESH_MS = 10_000
@@ -32,7 +32,7 @@ export function useFleet(): Fleet {
   const narrowed = withinInput(useNarrowing())
   const robots = useQuery({ ...allRobots(narrowed), ...refresh })
   const statuses = useQuery({ ...newestStatuses(narrowed), ...refresh })
-  const { pins } = usePins()
+  const { pins } = usePinnedRobots()
   const { t } = useTranslation()
   const demoMode = useFlagPreference('demo-mode')
   // Filters, order and search go by the names that are shown.

@@ -1,8 +1,9 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { type ActorRefFrom, fromPromise } from 'xstate'
 import { type CommandSituation, type FailingCondition, failingConditions } from '../../../../contract/commandRules.ts'
 import { COMMAND } from '../../../../contract/commands.ts'
 import { type StopAnswer, stopMachine } from '../../../../machines/stop/stop.machine.ts'
+import { useStableCall } from '../../../actors/useStableCall.ts'
 import { useStartedActor } from '../../../actors/useStartedActor.ts'
 import { useControl } from '../control/controlView.ts'
 import { useMonitorSession } from '../session/monitorSession.ts'
@@ -11,16 +12,16 @@ import { type CommandOutcome, useRobotCommands } from './robotCommands.ts'
 
 export type StopActor = ActorRefFrom<typeof stopMachine>
 
-/** What a robot says of itself confirms nothing once it is older than this, ms. */
+/** A robot's report confirms nothing once it is older than this, ms. */
 const FRESH_MS = 1500
 
-/** What of the rules keeps a stop from being asked for: a link that may be down is no reason not to try. */
+/** The rules that keep a stop from being asked for: a link that may be down is no reason not to try. */
 export const stopObstacles = (situation: CommandSituation): readonly FailingCondition[] =>
   failingConditions(COMMAND.robotEstop, situation).filter(({ kind }) => kind !== 'offline' && kind !== 'control')
 
 /**
- * What an outcome says of a stop. A refusal has not stopped the robot; when no answer came, or the service failed, nobody knows.
- * @throws ServiceError when nobody knows
+ * The answer to a stop by its outcome. A refusal has not stopped the robot; without an answer, or when the service failed, that is unknown.
+ * @throws ServiceError when it is unknown
  */
 export function stopAnswerOf(outcome: CommandOutcome): StopAnswer {
   if (outcome.ok) return { ok: true, recorded: outcome.recorded !== false }
@@ -29,20 +30,18 @@ export function stopAnswerOf(outcome: CommandOutcome): StopAnswer {
   return { ok: false, error: error.errors[0] }
 }
 
-/** The stop of the robot on screen, confirmed by the state that the robot itself tells. */
+const machineOn = (send: () => Promise<CommandOutcome>) =>
+  stopMachine.provide({ actors: { stop: fromPromise(async () => stopAnswerOf(await send())) } })
+
+/** The stop of the robot on screen, confirmed by the state that the robot itself reports. */
 export function useStop(): StopActor {
   const { live } = useMonitorSession()
   const { dispatcher } = useRobotCommands()
   const { fence, onProgress } = useControl()
   const { stopPressed } = useActiveTask()
-  const actor = useStartedActor(
-    stopMachine.provide({
-      actors: {
-        stop: fromPromise(async () => stopAnswerOf(await dispatcher.send(COMMAND.robotEstop, {}, fence))),
-      },
-    }),
-    { id: 'stop' },
-  )
+  const send = useStableCall(() => dispatcher.send(COMMAND.robotEstop, {}, fence))
+  const [machine] = useState(() => machineOn(send))
+  const actor = useStartedActor(machine, { id: 'stop' })
   useEffect(() => {
     const listening = actor.on('pressed', stopPressed)
     return () => listening.unsubscribe()

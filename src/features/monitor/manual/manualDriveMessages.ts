@@ -5,14 +5,14 @@ import type { Move } from '../../../../machines/manualDrive/manualDrive.machine.
 import type { CommandOutcome } from '../commands/robotCommands.ts'
 import { futurePose } from './moves.ts'
 
-/** Sends command 11; `pressedMs`: when it was wished for, now where it is left out. Never rejects. */
-type SendManualControl = (
+/** Sends command 11; `pressedMs`: when it was pressed; now, where it is left out. Never rejects. */
+export type SendManualControl = (
   payload: CommandPayload<typeof COMMAND.manualControl>,
   pressedMs?: number,
 ) => Promise<CommandOutcome>
 
 type ManualDriveMessages = {
-  /** `pose`: where the robot is, in map; undefined while nobody knows, and then nothing is sent. */
+  /** `pose`: where the robot is, in map; undefined while it is unknown, and then nothing is sent. */
   readonly move: (send: SendManualControl, pose: Pose | undefined, move: Move | undefined) => Promise<Answer>
   /** Settles when every stop has been answered. `nowMs`: when the key was let go. */
   readonly stop: (send: SendManualControl, nowMs: number) => Promise<void>
@@ -24,7 +24,7 @@ const NO_POSE: Answer = {
   error: { token: 'monitor.manual.noPose', type: 'preconditionFailed', message: 'The robot has not said where it is' },
 }
 
-/** What manual driving says to the robot (M-056, M-063); knows the move that is on its way. */
+/** The messages of manual driving to the robot (M-056, M-063); knows the move that is on its way. */
 export function createManualDriveMessages(): ManualDriveMessages {
   let underway: Promise<unknown> | undefined
   return {

@@ -1,14 +1,26 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { type ActorRefFrom, fromPromise } from 'xstate'
-import { COMMAND, type CommandPayload } from '../../../../contract/commands.ts'
+import { COMMAND } from '../../../../contract/commands.ts'
+import type { Pose } from '../../../../contract/telemetry/records.ts'
 import { manualDriveMachine } from '../../../../machines/manualDrive/manualDrive.machine.ts'
+import { useStableCall } from '../../../actors/useStableCall.ts'
 import { useStartedActor } from '../../../actors/useStartedActor.ts'
 import { useActiveTask } from '../commands/activeTask.ts'
 import { useRobotCommands } from '../commands/robotCommands.ts'
 import { useMonitorSession } from '../session/monitorSession.ts'
-import { createManualDriveMessages } from './manualDriveMessages.ts'
+import { createManualDriveMessages, type SendManualControl } from './manualDriveMessages.ts'
 
 export type ManualDrive = ActorRefFrom<typeof manualDriveMachine>
+
+const machineOn = (send: SendManualControl, pose: () => Pose | undefined, now: () => number) => {
+  const messages = createManualDriveMessages()
+  return manualDriveMachine.provide({
+    actors: {
+      sendMove: fromPromise(({ input: move }) => messages.move(send, pose(), move)),
+      sendStop: fromPromise(() => messages.stop(send, now())),
+    },
+  })
+}
 
 /**
  * Driving by hand. `forbidden`: why no move may run now; it ends one that does. So do a window that loses the focus, a hidden page, and
@@ -18,23 +30,18 @@ export function useManualDrive(forbidden: string | undefined): ManualDrive {
   const { live } = useMonitorSession()
   const { send, dispatcher } = useRobotCommands()
   const { onEvent } = useActiveTask()
-  const [messages] = useState(createManualDriveMessages)
-  const sendManual = (payload: CommandPayload<typeof COMMAND.manualControl>, pressedMs?: number) =>
-    send(COMMAND.manualControl, payload, { quiet: true, pressedMs })
-  const drive = useStartedActor(
-    manualDriveMachine.provide({
-      actors: {
-        sendMove: fromPromise(({ input: move }) => messages.move(sendManual, live.readout()?.now.pose, move)),
-        sendStop: fromPromise(() => messages.stop(sendManual, dispatcher.now())),
-      },
-    }),
-    { id: 'manualDrive' },
+  const sendManual = useStableCall<Parameters<SendManualControl>, ReturnType<SendManualControl>>((payload, pressedMs) =>
+    send(COMMAND.manualControl, payload, { quiet: true, pressedMs }),
   )
+  const pose = useStableCall(() => live.readout()?.now.pose)
+  const now = useStableCall(() => dispatcher.now())
+  const [machine] = useState(() => machineOn(sendManual, pose, now))
+  const drive = useStartedActor(machine, { id: 'manualDrive' })
   useEffect(() => {
     if (forbidden !== undefined) drive.send({ type: 'move.interrupted' })
   }, [drive, forbidden])
   useEffect(() => onEvent('endDriving', () => drive.send({ type: 'move.interrupted' })), [drive, onEvent])
-  // Cleaned up before passive effects are, among them the one that ends the actor: it still has to say stop.
+  // Cleaned up before passive effects are, among them the one that ends the actor: it still has to send a stop.
   useLayoutEffect(() => {
     const interrupt = (): void => drive.send({ type: 'move.interrupted' })
     const whenHidden = (): void => {

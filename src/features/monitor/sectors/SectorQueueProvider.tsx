@@ -1,30 +1,33 @@
 import { useSelector } from '@xstate/react'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { type ActorRefFrom, fromCallback, fromPromise, waitFor } from 'xstate'
 import { COMMAND, type CommandPayload } from '../../../../contract/commands.ts'
 import { sectorQueueMachine, shownQueue } from '../../../../machines/sectorQueue/sectorQueue.machine.ts'
+import { useStableCall } from '../../../actors/useStableCall.ts'
 import { useStartedActor } from '../../../actors/useStartedActor.ts'
 import { useRobotCommands } from '../commands/robotCommands.ts'
 import type { LiveReadouts } from '../session/liveReadouts.ts'
 import { useMonitorSession } from '../session/monitorSession.ts'
 import { SectorQueueContext, type SectorQueueView } from './sectorQueueView.ts'
 
+type SkipSector = CommandPayload<typeof COMMAND.skipSector>
+
+const machineOn = (live: LiveReadouts, send: (payload: SkipSector) => Promise<boolean>) =>
+  sectorQueueMachine.provide({
+    actors: {
+      orders: fromCallback(({ sendBack }) => emitOrders(live, sendBack)),
+      send: fromPromise<boolean, SkipSector>(({ input }) => send(input)),
+    },
+  })
+
 /** The order of sectors for everything inside: an edit outlives the panel that it was made in. */
 export function SectorQueueProvider({ children }: { readonly children: ReactNode }) {
   const { live } = useMonitorSession()
   const { send } = useRobotCommands()
-  const machine = useMemo(
-    () =>
-      sectorQueueMachine.provide({
-        actors: {
-          orders: fromCallback(({ sendBack }) => emitOrders(live, sendBack)),
-          send: fromPromise<boolean, CommandPayload<typeof COMMAND.skipSector>>(
-            async ({ input }) => (await send(COMMAND.skipSector, input)).ok,
-          ),
-        },
-      }),
-    [live, send],
+  const sendOrder = useStableCall<[SkipSector], Promise<boolean>>(
+    async payload => (await send(COMMAND.skipSector, payload)).ok,
   )
+  const [machine] = useState(() => machineOn(live, sendOrder))
   const actor = useStartedActor(machine, { id: 'sectorQueue' })
   const queue = useSelector(actor, ({ context }) => shownQueue(context))
   const standing = useSelector(actor, ({ value }) => value)
