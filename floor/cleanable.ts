@@ -1,5 +1,5 @@
 /** Which floor a plan asks a robot to clean, and to which sector each cell of it belongs. */
-import { type PlanElements, type Point, type Sector, zoneOutline } from '../contract/plan/elements.ts'
+import { type Point, type Sector, type Zone, zoneOutline } from '../contract/plan/elements.ts'
 import { addCell, addRow, type CellBits, type CellFrame, cellFrameOf, eachCell, noCells } from './cellBits.ts'
 import { createCoverage } from './coverage.ts'
 import { frameOf } from './floorPlan.ts'
@@ -76,7 +76,7 @@ export function cleanableOf(floor: CleanableFloor, ids: ReadonlySet<number>): Ce
 }
 
 /** Cells where a zone has the robot raise its head: it drives there and covers nothing. Undefined where there are none. */
-export function raisedHeadCells(frame: CellFrame, zones: PlanElements['zones']): CellBits | undefined {
+export function raisedHeadCells(frame: CellFrame, zones: readonly Zone[]): CellBits | undefined {
   const raised = zones.filter(({ settings }) => settings.cleaning_settings?.cleaning_head === 'up')
   if (raised.length === 0) return undefined
   const cells = noCells(frame)

@@ -22,6 +22,7 @@ const BREAKS = {
   'water.failed': '#behaviour.waterFailure',
   'safety.failed': '#behaviour.smFailure',
   'controller.disconnected': '#behaviour.disconnection',
+  'power.lost': '#behaviour.off',
 } as const
 
 /** One of the screens at home that an operator opens and closes. */
@@ -263,7 +264,10 @@ export const behaviourMachine = setup({
     incidentTransition: { meta: state(STATE.incidentTransition), on: { 'bump.recorded': 'incident' } },
     incident: { meta: state(STATE.incident), on: { 'safety.reset': 'remotePause', 'operator.repaired': 'paused' } },
     waterFailure: { meta: state(STATE.waterFailure), on: { 'operator.repaired': 'paused' } },
-    disconnection: { meta: state(STATE.disconnection), on: { 'operator.repaired': 'paused' } },
+    disconnection: {
+      meta: state(STATE.disconnection),
+      on: { 'operator.repaired': 'paused', 'power.lost': 'off' },
+    },
     calibrating: {
       initial: 'atWork',
       states: {

@@ -30,6 +30,7 @@ export type BehaviourEvent =
   | { readonly type: 'bump.felt' }
   | { readonly type: 'bump.recorded' }
   | { readonly type: 'controller.disconnected' }
+  | { readonly type: 'power.lost' }
   // What somebody does who is not there.
   | { readonly type: 'remote.paused' }
   | { readonly type: 'remote.resumed' }

@@ -15,6 +15,8 @@ export type ChannelSchedule = {
   readonly allows: (channel: ChannelId) => boolean
   /** Whether a frame is due now; channels without an interval are due whenever they are allowed. */
   readonly isDue: (channel: ChannelId, nowMs: number) => boolean
+  /** The next frame of the channel is due at once. */
+  readonly renew: (channel: ChannelId) => void
   /** A frame of the channel went out. */
   readonly sent: (channel: ChannelId, nowMs: number) => void
 }
@@ -48,6 +50,9 @@ export function createChannelSchedule(): ChannelSchedule {
       const last = lastSent.get(channel)
       if (interval === undefined || last === undefined || nowMs < last) return true
       return nowMs - last >= interval * (1 - EARLY_SHARE)
+    },
+    renew: channel => {
+      lastSent.delete(channel)
     },
     sent: (channel, nowMs) => {
       lastSent.set(channel, nowMs)

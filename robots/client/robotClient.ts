@@ -7,7 +7,7 @@ import {
   type StateChange,
   subscriptionsSchema,
 } from '../../contract/gateway.ts'
-import type { ChannelId, ChannelName } from '../../contract/telemetry/channels.ts'
+import { type ChannelId, type ChannelName, channelByName } from '../../contract/telemetry/channels.ts'
 import type { BodyInput } from '../../contract/telemetry/codec.ts'
 import { createChannelSchedule } from './channelSchedule.ts'
 import { createClockCorrection } from './clockCorrection.ts'
@@ -76,6 +76,7 @@ export type RobotClient = {
 }
 
 const LEAVE_MS = 1500
+const BASIC = channelByName('basic').id
 
 export function connectRobot(options: RobotClientOptions): RobotClient {
   const { robot, identity, clock } = options
@@ -157,6 +158,8 @@ export function connectRobot(options: RobotClientOptions): RobotClient {
     publish,
     publishState: ({ timeMs, ...change }) => {
       stateSeq += 1
+      // Whoever paints coverage must know of the state before the next pose.
+      schedule.renew(BASIC)
       lastState = { ...change, boot_id: identity.boot_id, seq: stateSeq, time: serviceTime(timeMs) }
       mqtt.publish(topics.state, JSON.stringify(lastState), { qos: 1 })
     },

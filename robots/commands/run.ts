@@ -45,13 +45,40 @@ export function reorder(
       status: staysCurrent ? 'current' : staysDone ? 'done' : status === 'skipped' ? 'skipped' : 'queued',
     })
   }
+  tellChanges(world, robot, known, arranged)
   robot.queue = arranged
   if (current !== 0 && currentSector(robot) === 0) dropSector(robot)
   return DONE
 }
 
+function tellChanges(
+  world: World,
+  { runEvents }: SimRobot,
+  known: ReadonlyMap<number, SectorEntry>,
+  arranged: readonly SectorEntry[],
+): void {
+  for (const { sector, status } of arranged) {
+    const before = known.get(sector)?.status
+    const added = before === undefined ? sectorOf(world, sector) : undefined
+    if (added) runEvents.push({ type: 'sectorAdded', added })
+    if (status === 'skipped' && before !== 'skipped')
+      runEvents.push({ type: 'sectorSkipped', sector, by: 'Remote Monitor', message: 'Skipped by the remote monitor' })
+    if (status !== 'skipped' && before === 'skipped') runEvents.push({ type: 'sectorResumed', sector })
+  }
+  const left = new Set(arranged.map(({ sector }) => sector))
+  for (const { sector, status } of known.values())
+    if (!left.has(sector) && status !== 'done')
+      runEvents.push({ type: 'sectorSkipped', sector, by: 'Remote Monitor', message: 'Taken out of the run' })
+}
+
+const CANCELLED_MESSAGE = {
+  'Remote Monitor': 'Cancelled by the remote monitor',
+  Operator: 'Cancelled at the robot',
+} as const
+
 /** The run ends: what is left of the queue is skipped, and the robot goes home as soon as it may drive. */
-export function cancelRun(robot: SimRobot): Outcome {
+export function cancelRun(robot: SimRobot, by: keyof typeof CANCELLED_MESSAGE = 'Remote Monitor'): Outcome {
+  robot.runEvents.push({ type: 'cancelled', by, message: CANCELLED_MESSAGE[by] })
   for (const { sector, status } of robot.queue)
     if (status === 'queued' || status === 'current') markSector(robot, sector, 'skipped')
   if (robot.goal !== 'home' || robot.detour) {

@@ -4,6 +4,7 @@ import { STATE } from '../../contract/robot/states.ts'
 import { PATH_SPACING } from '../../floor/coveragePath.ts'
 import { distance, fromFrame } from '../../floor/geometry.ts'
 import type { BehaviourEvent } from '../behaviour/facts.ts'
+import { cancelRun } from '../commands/run.ts'
 import { carry } from '../world/belief.ts'
 import { movingThings, roomAt } from '../world/hazards.ts'
 import { putPallet } from '../world/objects.ts'
@@ -118,6 +119,28 @@ const camera: Incident = (_world, robot) => {
 }
 
 const pause: Incident = (_world, robot) => happens(robot, { type: 'operator.paused' })
+/** Somebody on the spot ends the run for good. */
+const cancel: Incident = (_world, robot) => {
+  if (!CLEAN_STATES.has(robot.state)) return false
+  cancelRun(robot, 'Operator')
+  return true
+}
+
+/** A plug comes loose, and nobody gets it in again: the run is over. */
+const breakdown: Incident = (_world, robot) => {
+  if (!happens(robot, { type: 'controller.disconnected' })) return false
+  robot.givenUp = true
+  robot.runEvents.push({ type: 'reason', text: 'The drive controller stayed disconnected' })
+  return true
+}
+
+/** The robot goes off where it is. */
+const power: Incident = (_world, robot) => {
+  if (!CLEAN_STATES.has(robot.state) || !happens(robot, { type: 'power.lost' })) return false
+  robot.runEvents.push({ type: 'reason', text: 'Power was lost' })
+  return true
+}
+
 const disconnection: Incident = (_world, robot) => happens(robot, { type: 'controller.disconnected' })
 
 /** Somebody logs in at the dock and does one thing after the other. */
@@ -144,7 +167,10 @@ const INCIDENTS = {
   bump,
   camera,
   pause,
+  cancel,
   disconnection,
+  breakdown,
+  power,
   checkup: visit({ type: 'resources.opened' }, { type: 'diagnostics.began' }),
   /** The overlay is the small robot's own screen (M-046). */
   overlay: (world: World, robot: SimRobot): boolean =>

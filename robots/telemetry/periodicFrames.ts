@@ -14,14 +14,16 @@ import { radioBody } from '../sensors/radio.ts'
 import { safetyBody, safetyVectorBody } from '../sensors/safety.ts'
 import { statisticsBody } from '../sensors/statistics.ts'
 import { lasers3d, sees3d } from '../world/hazards.ts'
-import { estimate } from '../world/simRobot.ts'
 import type { TelemetryOptions } from './robotTelemetry.ts'
 
 /** Sends what is due by its channel's interval. `timeMs`: the robot's clock. */
 export type SendFrames = (timeMs: number) => void
 
-/** What a robot senses all the time, and by its sensors for depth while it uses them. */
-export function createPeriodicFrames({ client, world, robot, plan }: TelemetryOptions): SendFrames {
+/** What a robot senses all the time, and by its sensors for depth while it uses them. Its state is told before its pose. */
+export function createPeriodicFrames(
+  { client, world, robot, plan }: TelemetryOptions,
+  sendPose: SendFrames,
+): SendFrames {
   const whenDue =
     <C extends ChannelName>(channel: C, body: () => BodyInput<C>): SendFrames =>
     timeMs => {
@@ -29,7 +31,7 @@ export function createPeriodicFrames({ client, world, robot, plan }: TelemetryOp
     }
   const always = [
     whenDue('basic', () => basicBody(world, robot, plan, client.subscriptions())),
-    whenDue('pose', () => estimate(robot)),
+    sendPose,
     whenDue('laser', () => laserBody(world, robot)),
     whenDue('cliff', () => cliffBody(world, robot)),
     whenDue('safety', () => safetyBody(robot)),

@@ -2,11 +2,13 @@
 import type { StateChange } from '../../contract/gateway.ts'
 import { createCameraFeed } from '../cameras/cameraFeed.ts'
 import type { RobotClient } from '../client/robotClient.ts'
+import type { RunWatch } from '../reports/runWatch.ts'
 import { planTypeOf } from '../sensors/basic.ts'
 import { currentSector, type SimRobot } from '../world/simRobot.ts'
 import type { World } from '../world/world.ts'
 import { createChangedFrames } from './changedFrames.ts'
 import { createCostmapFrames, createPeriodicFrames } from './periodicFrames.ts'
+import { createPoseFrames } from './poseFrames.ts'
 
 /** Where frames and state changes of a robot go to. */
 export type TelemetryLink = Pick<
@@ -21,6 +23,8 @@ export type TelemetryOptions = {
   /** Ids that the service gave; plan 0: none. */
   readonly plan: number
   readonly location: number
+  /** Counts the robot's runs. */
+  readonly runs?: RunWatch
 }
 
 export type RobotTelemetry = {
@@ -31,9 +35,10 @@ export type RobotTelemetry = {
 }
 
 export function createRobotTelemetry(options: TelemetryOptions): RobotTelemetry {
-  const { client, world, robot, plan, location } = options
+  const { client, world, robot, plan, location, runs } = options
   const changed = createChangedFrames(options)
-  const sendPeriodic = createPeriodicFrames(options)
+  const sendPose = createPoseFrames(options)
+  const sendPeriodic = createPeriodicFrames(options, sendPose)
   const sendCostmaps = createCostmapFrames(options)
   const cameras = createCameraFeed(client, world, robot)
   let wasConnected = false
@@ -59,13 +64,16 @@ export function createRobotTelemetry(options: TelemetryOptions): RobotTelemetry 
         location,
       }
       const key = JSON.stringify(change)
-      if (key === lastState) return
-      lastState = key
-      client.publishState({ ...change, timeMs })
+      if (key !== lastState) {
+        lastState = key
+        client.publishState({ ...change, timeMs })
+      }
+      runs?.stepped(timeMs)
     },
     send: timeMs => {
       if (!client.connected()) {
         wasConnected = false
+        sendPose(timeMs)
         return
       }
       if (!wasConnected) changed.sendAllAgain()

@@ -58,6 +58,12 @@ export function nextSector(world: World, robot: SimRobot): Sector | undefined {
     const path = sector && sectorPath(world.roads, sector, robot.body.pose, footprint)
     if (!sector || !path) {
       markSector(robot, entry.sector, 'skipped')
+      robot.runEvents.push({
+        type: 'sectorSkipped',
+        sector: entry.sector,
+        by: 'Robot',
+        message: 'There is no way into it',
+      })
       robot.outbox.push({ level: 'warning', key: `sector-${entry.sector}`, text: `Sector ${entry.sector} skipped` })
       continue
     }

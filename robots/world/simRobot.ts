@@ -61,6 +61,19 @@ export type PendingCommand = {
   readonly message?: RobotMessage
 }
 
+/** What becomes of a run, for its report. Sectors by their ids. */
+export type RunEvent =
+  | { readonly type: 'sectorFinished' | 'sectorResumed'; readonly sector: number }
+  | {
+      readonly type: 'sectorSkipped'
+      readonly sector: number
+      readonly by: 'Operator' | 'Remote Monitor' | 'Robot'
+      readonly message: string
+    }
+  | { readonly type: 'sectorAdded'; readonly added: Sector }
+  | { readonly type: 'cancelled'; readonly by: 'Operator' | 'Remote Monitor'; readonly message: string }
+  | { readonly type: 'reason'; readonly text: string }
+
 export const FULL_TANK_L = 60
 
 /** A robot in its world; changed in place by the world's step and by nothing else. */
@@ -98,6 +111,10 @@ export type SimRobot = {
   blockedMs: number
   clearMs: number
   dangerMs: number
+  /** What has become of its run and has not been counted yet. */
+  readonly runEvents: RunEvent[]
+  /** It is so broken that who comes to it takes it home. */
+  givenUp: boolean
   /** Somebody pulls the robot back before it goes on. */
   needsPush: boolean
   /** What the operator who is logged in does next at the main screen. */
@@ -168,6 +185,8 @@ export function createRobot(spec: RobotSpec, sectors: readonly Sector[]): SimRob
     blockedMs: 0,
     clearMs: 0,
     dangerMs: 0,
+    runEvents: [],
+    givenUp: false,
     needsPush: false,
     agenda: [],
     raised: [],

@@ -38,6 +38,7 @@ const EVERY: { readonly [T in BehaviourEvent['type']]: readonly Extract<Behaviou
   'bump.felt': [{ type: 'bump.felt' }],
   'bump.recorded': [{ type: 'bump.recorded' }],
   'controller.disconnected': [{ type: 'controller.disconnected' }],
+  'power.lost': [{ type: 'power.lost' }],
   'remote.paused': [{ type: 'remote.paused' }],
   'remote.resumed': [{ type: 'remote.resumed' }],
   'detour.began': [{ type: 'detour.began' }],

@@ -1,7 +1,9 @@
 /** Start, login, the screens an operator opens, charging and reporting: all at the dock. */
 import { STATE } from '../../../contract/robot/states.ts'
-import { beginRun, beginTour, hasWorkLeft } from '../run.ts'
-import { FULL_TANK_L } from '../simRobot.ts'
+import { distance } from '../../../floor/geometry.ts'
+import { STANDING } from '../kinematics.ts'
+import { beginRun, beginTour, hasWorkLeft, markSector } from '../run.ts'
+import { currentSector, FULL_TANK_L } from '../simRobot.ts'
 import { type Activities, type Activity, stand, standFor } from './activity.ts'
 import { LOW_V } from './supplies.ts'
 
@@ -23,6 +25,22 @@ const atMain: Activity = (world, robot, dtMs) => {
   return { type: 'mapping.began' }
 }
 
+/** So long it takes to push a robot home that went off somewhere. Ms. */
+const PUSH_HOME_MS = 90_000
+const AWAY_M = 1
+
+const switchOn: Activity = (world, robot, dtMs) => {
+  if (distance(robot.body.pose, robot.dock) < AWAY_M) return standFor({ type: 'power.switchedOn' })(world, robot, dtMs)
+  if (robot.inStateMs < PUSH_HOME_MS) return undefined
+  const current = currentSector(robot)
+  if (current !== 0) markSector(robot, current, 'queued')
+  robot.body = { pose: robot.dock, velocity: STANDING }
+  robot.drift = { x: 0, y: 0, w: 0 }
+  robot.path = undefined
+  robot.goal = undefined
+  return { type: 'power.switchedOn' }
+}
+
 const charge: Activity = (world, robot, dtMs) => {
   stand(world, robot, dtMs)
   robot.batteryV = Math.min(FULL_V, robot.batteryV + (CHARGE_V * dtMs) / 1000)
@@ -35,7 +53,7 @@ const charge: Activity = (world, robot, dtMs) => {
 }
 
 export const AT_HOME: Activities = [
-  [STATE.off, standFor({ type: 'power.switchedOn' })],
+  [STATE.off, switchOn],
   [STATE.systemLoading, standFor({ type: 'system.loaded' })],
   [STATE.loading, standFor({ type: 'software.loaded' })],
   [STATE.login, standFor({ type: 'operator.loggedIn' })],

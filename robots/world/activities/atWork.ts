@@ -41,6 +41,7 @@ const work: Activity = (world, robot, dtMs) => {
   if (event?.type === 'sector.finished') {
     const sector = currentSector(robot)
     markSector(robot, sector, 'done')
+    robot.runEvents.push({ type: 'sectorFinished', sector })
     robot.path = undefined
     robot.goal = undefined
     notify(robot, 'success', `sector-${sector}`, `Sector ${sector} finished`)

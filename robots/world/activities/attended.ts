@@ -29,6 +29,7 @@ function whenAttended(world: World, robot: SimRobot, event: BehaviourEvent): Beh
 /** Whoever stands at the robot puts right what is wrong with it. */
 function mend(world: World, robot: SimRobot): void {
   robot.raised = []
+  robot.givenUp = false
   robot.coveredUntilM = 0
   robot.drift = { x: 0, y: 0, w: 0 }
   robot.uncertainty = 0.03
@@ -39,7 +40,7 @@ const TIDIED_M = 5
 
 const waitForRepair: Activity = (world, robot, dtMs) => {
   stand(world, robot, dtMs)
-  const repaired = whenAttended(world, robot, { type: 'operator.repaired' })
+  const repaired = whenAttended(world, robot, { type: robot.givenUp ? 'power.lost' : 'operator.repaired' })
   if (repaired) mend(world, robot)
   return repaired
 }

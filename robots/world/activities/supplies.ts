@@ -23,8 +23,14 @@ export function spray(robot: SimRobot, dtMs: number): void {
 
 /** What sends a robot home before its work is done. */
 export function supplyEnds(robot: SimRobot): BehaviourEvent | undefined {
-  if (robot.batteryV < LOW_V) notify(robot, 'warning', 'supplies', 'Battery low, going home to charge')
-  else if (robot.waterL <= 0) notify(robot, 'warning', 'supplies', 'Clean water empty, going home to refill')
-  else return undefined
+  const text =
+    robot.batteryV < LOW_V
+      ? 'Battery low, going home to charge'
+      : robot.waterL <= 0
+        ? 'Clean water empty, going home to refill'
+        : undefined
+  if (text === undefined) return undefined
+  notify(robot, 'warning', 'supplies', text)
+  robot.runEvents.push({ type: 'reason', text })
   return { type: 'supplies.ranLow' }
 }

@@ -1,0 +1,143 @@
+/** Counts the runs of a virtual robot, from where each begins to where it ends. */
+import { randomUUID } from 'node:crypto'
+import { type RunState, robotState, STATE, startsRun } from '../../contract/robot/states.ts'
+import type { Pose } from '../../contract/telemetry/records.ts'
+import { isLineClear } from '../../floor/floor.ts'
+import { planTypeOf } from '../sensors/basic.ts'
+import { freeWay, isInDanger, movingThings } from '../world/hazards.ts'
+import { sectorOf } from '../world/run.ts'
+import { currentSector, estimate, hasLock, type SimRobot } from '../world/simRobot.ts'
+import type { World } from '../world/world.ts'
+import type { EndedRun } from './endedRun.ts'
+import { flowSetting, pressureSetting, reportPlanType } from './headSettings.ts'
+import { createRunTally, type RunTally } from './runTally.ts'
+import { terrainFloor } from './terrainFloor.ts'
+
+export type RunWatchOptions = {
+  readonly world: World
+  readonly robot: SimRobot
+  /** The service's id. */
+  readonly plan: number
+  readonly onEnded: (run: EndedRun) => void
+  /** A UUID for a run that begins. */
+  readonly newRun?: () => string
+}
+
+export type RunWatch = {
+  /** Call after each step of the world. `timeMs`: the robot's clock, ms since the epoch. */
+  readonly stepped: (timeMs: number) => void
+  /** A pose that the robot has told, or would have told had anybody listened. */
+  readonly pose: (pose: Pose) => void
+}
+
+/** Steps of the world from one look around for obstacles to the next. */
+const LOOK_STEPS = 5
+/** So far an obstacle is seen, metres. */
+const SIGHT_M = 4
+/** What is nearer to something that is barred stands in it. Metres. */
+const ON_FLOOR_M = 0.02
+/** What stands so near before the nose is what the robot waits for, metres. */
+const BLOCKING_M = 1
+
+/** In these the run is over, or has not begun. */
+const isAtHome = ({ state, plan_type }: RunState): boolean => {
+  const { generalState } = robotState(state, { online: true, planType: plan_type })
+  return generalState === 'home-screen' || generalState === 'offline'
+}
+const WORK_STATES: ReadonlySet<number> = new Set([STATE.clean, STATE.disinfect])
+
+export function createRunWatch({ world, robot, plan, onEnded, newRun = randomUUID }: RunWatchOptions): RunWatch {
+  const planType = planTypeOf(robot.spec.job)
+  let before: RunState | undefined
+  let tally: RunTally | undefined
+  let waterL = robot.waterL
+  let steps = 0
+
+  /** A robot that is found at work begins its run there. */
+  const begins = (now: RunState): boolean => (before ? startsRun(before, now) : WORK_STATES.has(now.state))
+
+  function begin(timeMs: number): RunTally {
+    const ids = robot.queue.filter(({ status }) => status === 'queued' || status === 'current')
+    const sectors = ids.flatMap(({ sector }) => sectorOf(world, sector) ?? [])
+    return createRunTally({
+      run: newRun(),
+      plan,
+      planType: reportPlanType(planType, sectors),
+      softwareVersion: robot.spec.mainDeb,
+      floor: terrainFloor(world.terrain),
+      swath: robot.footprint.swath,
+      sectors,
+      startMs: timeMs,
+      state: robot.state,
+      sector: currentSector(robot),
+      volts: robot.batteryV,
+    })
+  }
+
+  function count(run: RunTally, timeMs: number): void {
+    const entered = before?.state !== robot.state
+    run.state(timeMs, robot.state, currentSector(robot))
+    const pose = estimate(robot)
+    run.localization(timeMs, hasLock(robot) ? 1 : 0, pose)
+    if (entered && robot.state === STATE.incidentTransition) run.collision(timeMs, pose.x, pose.y)
+    if (WORK_STATES.has(robot.state)) {
+      const flow = flowSetting(robot.params.water_flow)
+      run.setHead(flow, pressureSetting(robot.params.brush_pressure, robot.spec.hardware.hardwareVersion))
+      run.water(flow, waterL - robot.waterL)
+    }
+    steps = (steps + 1) % LOOK_STEPS
+    if (steps === 0) lookAround(run, timeMs, world, robot)
+  }
+
+  return {
+    stepped: timeMs => {
+      const now: RunState = { state: robot.state, plan_type: planType }
+      if (begins(now)) tally = begin(timeMs)
+      const events = robot.runEvents.splice(0)
+      if (tally) {
+        for (const each of events) pass(tally, timeMs, each)
+        count(tally, timeMs)
+      }
+      waterL = robot.waterL
+      before = now
+      if (!tally || !isAtHome(now)) return
+      const ended = tally.end(timeMs, robot.state === STATE.off ? 'failure' : 'finished', robot.batteryV)
+      tally = undefined
+      onEnded(ended)
+    },
+    pose: pose => tally?.pose(pose),
+  }
+}
+
+function pass({ sectors, cancelled, reason }: RunTally, timeMs: number, event: SimRobot['runEvents'][number]): void {
+  switch (event.type) {
+    case 'sectorFinished':
+      return sectors.finished(timeMs, event.sector)
+    case 'sectorSkipped':
+      return sectors.skipped(timeMs, event.sector, event.by, event.message)
+    case 'sectorResumed':
+      return sectors.resumed(event.sector)
+    case 'sectorAdded':
+      return sectors.add(event.added)
+    case 'cancelled':
+      return cancelled(timeMs, event.by, event.message)
+    case 'reason':
+      return reason(event.text)
+  }
+}
+
+/** Objects in sight, and whoever the robot waits for. */
+function lookAround(run: RunTally, timeMs: number, world: World, robot: SimRobot): void {
+  const { pose } = robot.body
+  const isNear = (at: { readonly x: number; readonly y: number }): boolean =>
+    Math.hypot(at.x - pose.x, at.y - pose.y) <= SIGHT_M
+  for (const object of world.objects)
+    if (isNear(object) && isLineClear(world.terrain, pose, object, ON_FLOOR_M)) run.obstacle(timeMs, object)
+  if (robot.state !== STATE.obstacle && robot.state !== STATE.dangerObstacle) return
+  for (const thing of movingThings(world, robot, SIGHT_M))
+    if (
+      freeWay(world, robot, [thing]) < BLOCKING_M ||
+      (robot.state === STATE.dangerObstacle && isInDanger(world, robot))
+    )
+      run.obstacle(timeMs, thing)
+}
