@@ -18,6 +18,7 @@ import { Route as HomeRouteImport } from './routes/home'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as LogoutRouteImport } from './routes/logout'
 import { Route as PreferencesRouteImport } from './routes/preferences'
+import { Route as ReportsRouteImport } from './routes/reports'
 import { Route as Request_tfa_secretRouteImport } from './routes/request_tfa_secret'
 import { Route as Reset_passwordRouteImport } from './routes/reset_password'
 import { Route as SubscriptionsRouteImport } from './routes/subscriptions'
@@ -79,6 +80,11 @@ const LogoutRoute = LogoutRouteImport.update({
 const PreferencesRoute = PreferencesRouteImport.update({
   id: '/preferences',
   path: '/preferences',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ReportsRoute = ReportsRouteImport.update({
+  id: '/reports',
+  path: '/reports',
   getParentRoute: () => rootRouteImport,
 } as any)
 const Request_tfa_secretRoute = Request_tfa_secretRouteImport.update({
@@ -178,6 +184,7 @@ export interface FileRoutesByFullPath {
   '/login': typeof LoginRoute
   '/logout': typeof LogoutRoute
   '/preferences': typeof PreferencesRoute
+  '/reports': typeof ReportsRoute
   '/request_tfa_secret': typeof Request_tfa_secretRoute
   '/reset_password': typeof Reset_passwordRoute
   '/subscriptions': typeof SubscriptionsRoute
@@ -206,6 +213,7 @@ export interface FileRoutesByTo {
   '/login': typeof LoginRoute
   '/logout': typeof LogoutRoute
   '/preferences': typeof PreferencesRoute
+  '/reports': typeof ReportsRoute
   '/request_tfa_secret': typeof Request_tfa_secretRoute
   '/reset_password': typeof Reset_passwordRoute
   '/subscriptions': typeof SubscriptionsRoute
@@ -235,6 +243,7 @@ export interface FileRoutesById {
   '/login': typeof LoginRoute
   '/logout': typeof LogoutRoute
   '/preferences': typeof PreferencesRoute
+  '/reports': typeof ReportsRoute
   '/request_tfa_secret': typeof Request_tfa_secretRoute
   '/reset_password': typeof Reset_passwordRoute
   '/subscriptions': typeof SubscriptionsRoute
@@ -265,6 +274,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/logout'
     | '/preferences'
+    | '/reports'
     | '/request_tfa_secret'
     | '/reset_password'
     | '/subscriptions'
@@ -293,6 +303,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/logout'
     | '/preferences'
+    | '/reports'
     | '/request_tfa_secret'
     | '/reset_password'
     | '/subscriptions'
@@ -321,6 +332,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/logout'
     | '/preferences'
+    | '/reports'
     | '/request_tfa_secret'
     | '/reset_password'
     | '/subscriptions'
@@ -350,6 +362,7 @@ export interface RootRouteChildren {
   LoginRoute: typeof LoginRoute
   LogoutRoute: typeof LogoutRoute
   PreferencesRoute: typeof PreferencesRoute
+  ReportsRoute: typeof ReportsRoute
   Request_tfa_secretRoute: typeof Request_tfa_secretRoute
   Reset_passwordRoute: typeof Reset_passwordRoute
   SubscriptionsRoute: typeof SubscriptionsRoute
@@ -432,6 +445,13 @@ declare module '@tanstack/react-router' {
       path: '/preferences'
       fullPath: '/preferences'
       preLoaderRoute: typeof PreferencesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/reports': {
+      id: '/reports'
+      path: '/reports'
+      fullPath: '/reports'
+      preLoaderRoute: typeof ReportsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/request_tfa_secret': {
@@ -566,6 +586,7 @@ const rootRouteChildren: RootRouteChildren = {
   LoginRoute: LoginRoute,
   LogoutRoute: LogoutRoute,
   PreferencesRoute: PreferencesRoute,
+  ReportsRoute: ReportsRoute,
   Request_tfa_secretRoute: Request_tfa_secretRoute,
   Reset_passwordRoute: Reset_passwordRoute,
   SubscriptionsRoute: SubscriptionsRoute,

@@ -65,6 +65,7 @@ export const SRC_DIRECTIONS: InnerDirections = {
     'features/permissions': [...SCREEN, 'features/administration'],
     'features/preferences': SCREEN,
     'features/robotAdmin': SCREEN,
+    'features/reports': SCREEN,
     'features/robots': ['i18n', 'preferences', 'service'],
     'features/search': SCREEN,
     'features/settings': [...SCREEN, 'features/administration'],

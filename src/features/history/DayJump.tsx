@@ -2,11 +2,11 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dayAfter, today } from '../../time/fieldTime.ts'
+import { isDay } from '../../time/isDay.ts'
 import { Button } from '../../widgets/button/Button.tsx'
 import { IconButton } from '../../widgets/button/IconButton.tsx'
 import { Field } from '../../widgets/field/Field.tsx'
 import styles from './DayJump.module.css'
-import { isDay } from './isDay.ts'
 
 type Props = {
   readonly day: string | undefined

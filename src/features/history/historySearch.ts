@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { StatusTypeFilter } from '../../../contract/robot/statusTypes.ts'
 import { isoTimeSchema } from '../../../contract/time.ts'
-import { isDay } from './isDay.ts'
+import { isDay } from '../../time/isDay.ts'
 
 /** P-022. */
 export const PAGE_SIZE = 10

@@ -1,0 +1,136 @@
+import { useRouter } from '@tanstack/react-router'
+import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ReportEntry, ResultsByDate } from '../../../contract/resources/reports.ts'
+import { Table } from '../../widgets/table/Table.tsx'
+import { locationName } from '../robots/names.ts'
+import { useNaming } from '../robots/robotName.ts'
+import { ErrorText } from './ErrorText.tsx'
+import { reportPlace } from './ReportLink.tsx'
+import styles from './ReportList.module.css'
+import type { ReportsSearch } from './reportsSearch.ts'
+import { useReportColumns } from './useReportColumns.tsx'
+import { useReportFormat } from './useReportFormat.ts'
+import { groupKey, type ReportPages } from './useReports.ts'
+
+/** More reports load when the end is so near (R-031), px. */
+const NEAR_END_PX = 80
+
+type Props = {
+  readonly pages: ReportPages
+  readonly search: ReportsSearch
+  readonly zone: string
+  readonly isBusy: boolean
+  /** What the list scrolls in. */
+  readonly scroller: RefObject<HTMLElement | null>
+}
+
+/** Reports by the day and the place that they stand under, in the order in which they came. */
+function groupReports(
+  entries: readonly ReportEntry[],
+  groups: readonly ResultsByDate[],
+  dayOf: (entry: ReportEntry) => string,
+): readonly { readonly id: string; readonly head: ResultsByDate; readonly rows: readonly ReportEntry[] }[] {
+  const known = new Map(groups.map(group => [groupKey(group), group]))
+  const keyOf = (entry: ReportEntry): string => groupKey({ ...entry, date: dayOf(entry) })
+  return [...Map.groupBy(entries, keyOf)].flatMap(([id, rows]) => {
+    const [first] = rows
+    if (first === undefined) return []
+    const head = known.get(id) ?? {
+      date: dayOf(first),
+      location_id: first.location_id,
+      location_name: first.location_name,
+      reports: rows.length,
+      area: rows.reduce((sum, { covered_area }) => sum + covered_area, 0),
+      results: {},
+    }
+    return [{ id, head, rows }]
+  })
+}
+
+/** Calls `more` when the end comes near, also where what has come does not fill the screen. */
+function useNearEnd(
+  { hasMore, isLoading, entries, more, error }: ReportPages,
+  scroller: RefObject<HTMLElement | null>,
+) {
+  const end = useRef<HTMLDivElement>(null)
+  const count = entries.length
+  useEffect(() => {
+    const element = end.current
+    if (element === null || !hasMore || isLoading || error !== null) return undefined
+    const observer = new IntersectionObserver(
+      ([seen]) => {
+        if (seen?.isIntersecting === true) more()
+      },
+      { root: scroller.current, rootMargin: `0px 0px ${NEAR_END_PX}px 0px` },
+    )
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [hasMore, isLoading, error, more, count, scroller])
+  return end
+}
+
+/** All reports that the filters let through, by day and location with what each comes to (R-031). */
+export function ReportList({ pages, search, zone, isBusy, scroller }: Props) {
+  const { t, i18n } = useTranslation()
+  const { history } = useRouter()
+  const format = useReportFormat()
+  const naming = useNaming()
+  const columns = useReportColumns(search, zone)
+  const end = useNearEnd(pages, scroller)
+  const { entries, groups } = pages
+  const days = useMemo(() => {
+    const day = new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' })
+    return (entry: ReportEntry): string => day.format(entry.start_timestamp)
+  }, [zone])
+  const shown = useMemo(() => {
+    const full = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'full', timeZone: 'UTC' })
+    return groupReports(entries, groups, days).map(({ id, head, rows }) => ({
+      id,
+      rows,
+      headClass: styles['group'],
+      head: (
+        <th colSpan={columns.length} scope="rowgroup">
+          {full.format(Date.parse(`${head.date}T00:00:00Z`))}
+          <span>
+            {head.location_id === null || head.location_name === ''
+              ? t('reports.noLocation')
+              : locationName(t, { id: head.location_id, name: head.location_name }, naming.demoMode)}
+          </span>
+          <span>
+            {t('reports.runs', { count: head.reports })}, {format.whole(format.area(head.area).amount)}
+            {'\u202f'}
+            {format.areaText}
+          </span>
+        </th>
+      ),
+    }))
+  }, [entries, groups, days, columns.length, format, i18n.language, naming.demoMode, t])
+  const open = useCallback((entry: ReportEntry) => history.push(reportPlace(entry.id, search)), [history, search])
+  return (
+    <div className={styles['list']} data-rows>
+      <Table
+        label={t('reports.title')}
+        isBusy={isBusy}
+        className={styles['table']}
+        columns={columns}
+        rows={entries}
+        groups={shown}
+        rowKey={({ id }) => id}
+        rowData={rowData}
+        onOpen={open}
+      />
+      <div ref={end} className={styles['end']} aria-live="polite">
+        {pages.error !== null ? (
+          <ErrorText error={pages.error} onRetry={pages.more} />
+        ) : pages.hasMore ? (
+          <span aria-busy>{t('reports.loadingMore')}</span>
+        ) : (
+          t('reports.allListed', { count: pages.total })
+        )}
+      </div>
+    </div>
+  )
+}
+
+const rowData = ({ result, deleted }: ReportEntry) => ({ 'data-result': result, 'data-hidden': deleted || undefined })

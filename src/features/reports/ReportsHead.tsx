@@ -1,0 +1,54 @@
+import { defaultStringifySearch, useRouter } from '@tanstack/react-router'
+import { CalendarDays, List, TrendingUp } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Segmented } from '../../widgets/button/Segmented.tsx'
+import { ToggleButton } from '../../widgets/button/ToggleButton.tsx'
+import { ScreenTitle } from '../../widgets/screen/ScreenTitle.tsx'
+import { CsvExport } from './CsvExport.tsx'
+import styles from './ReportsScreen.module.css'
+import type { ReportsInput } from './reportsInput.ts'
+import { calendarSearch, type ReportsSearch } from './reportsSearch.ts'
+import type { ChangeSearch } from './useSearchDraft.ts'
+
+type Props = {
+  readonly search: ReportsSearch
+  readonly input: ReportsInput
+  readonly total: number | undefined
+  readonly onChange: ChangeSearch
+  /** Opens the filters, where they do not stand beside it. */
+  readonly filters?: ReactNode
+}
+
+/** The title, and how it is shown: as list or calendar (R-037), laid over one another (R-035), with trendlines (R-028), as a file (R-032). */
+export function ReportsHead({ search, input, total, onChange, filters }: Props) {
+  const { t } = useTranslation()
+  const { history } = useRouter()
+  return (
+    <div className={styles['top']}>
+      <ScreenTitle text={t('reports.title')} />
+      <Segmented
+        label={t('home.view')}
+        options={[
+          { id: 'list', text: t('reports.list'), icon: <List data-small aria-hidden /> },
+          { id: 'calendar', text: t('reports.calendar'), icon: <CalendarDays data-small aria-hidden /> },
+        ]}
+        value="list"
+        onChange={() => history.push(`/reports-calendar${defaultStringifySearch(calendarSearch(search))}`)}
+      />
+      {filters}
+      <div className={styles['tools']}>
+        <ToggleButton
+          variant="quiet"
+          icon={<TrendingUp data-small aria-hidden />}
+          aria-label={t('reports.trendlines')}
+          isSelected={search.trendlines === true}
+          onChange={isOn => onChange({ trendlines: isOn ? true : undefined })}
+        >
+          <span className={styles['word']}>{t('reports.trendlines')}</span>
+        </ToggleButton>
+        <CsvExport input={input} total={total} />
+      </div>
+    </div>
+  )
+}

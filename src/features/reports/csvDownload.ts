@@ -1,0 +1,50 @@
+import { NO_CACHE_HEADERS } from '../../../contract/routes/access.ts'
+import { serviceError, unreachable } from '../../service/serviceError.ts'
+
+/** How far a download has come. */
+export type CsvProgress = { readonly rows: number; readonly bytes: number }
+
+const LINE_FEED = 10
+/** Progress is told no more often, ms. */
+const TELL_MS = 100
+
+function lineFeeds(chunk: Uint8Array): number {
+  let found = 0
+  for (let at = chunk.indexOf(LINE_FEED); at !== -1; at = chunk.indexOf(LINE_FEED, at + 1)) found++
+  return found
+}
+
+type Options = {
+  readonly signal: AbortSignal
+  readonly onProgress: (progress: CsvProgress) => void
+}
+
+/**
+ * Reads a CSV file as it comes (R-032, R-033). `rows` are the lines after the head.
+ * @throws ServiceError with what the service said; where the connection broke halfway, that there was no whole answer. An abort throws the browser's own.
+ */
+export async function downloadCsv(url: string, { signal, onProgress }: Options): Promise<Blob> {
+  try {
+    const response = await fetch(url, { signal, headers: NO_CACHE_HEADERS })
+    if (!response.ok || response.body === null)
+      throw serviceError(response.status, await response.json().catch(() => undefined))
+    const parts: Uint8Array<ArrayBuffer>[] = []
+    const reader = response.body.getReader()
+    let bytes = 0
+    let lines = 0
+    let toldMs = 0
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      parts.push(part.value)
+      bytes += part.value.byteLength
+      lines += lineFeeds(part.value)
+      if (performance.now() - toldMs > TELL_MS) {
+        toldMs = performance.now()
+        onProgress({ rows: Math.max(0, lines - 1), bytes })
+      }
+    }
+    return new Blob(parts, { type: 'text/csv;charset=utf-8' })
+  } catch (error) {
+    // What browsers call every broken connection.
+    throw error instanceof TypeError ? unreachable() : error
+  }
+}

@@ -1,0 +1,157 @@
+import type { TFunction } from 'i18next'
+import { EyeOff } from 'lucide-react'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ReportEntry } from '../../../contract/resources/reports.ts'
+import type { Column } from '../../widgets/table/columns.ts'
+import type { Naming } from '../robots/names.ts'
+import { useNaming } from '../robots/robotName.ts'
+import { ReportLink } from './ReportLink.tsx'
+import styles from './ReportList.module.css'
+import { ResultMark } from './ResultMark.tsx'
+import type { Measure, ReportFormat } from './reportFormat.ts'
+import type { ReportsSearch } from './reportsSearch.ts'
+import { runNames } from './runNames.ts'
+import { useReportFormat } from './useReportFormat.ts'
+
+/** Coverage under these shares is told by colour as well (R-058), percent. */
+const LOW_COVERAGE = 50
+const FAIR_COVERAGE = 75
+
+const coverageGrade = (percent: number): 'low' | 'fair' | 'good' => {
+  if (percent < LOW_COVERAGE) return 'low'
+  return percent < FAIR_COVERAGE ? 'fair' : 'good'
+}
+
+/** What somebody of the remote monitor said of it, else why it ended as it did. */
+const reportNote = ({ rm_comments: comments, reasons }: ReportEntry): string =>
+  comments.find(({ message }) => message !== '')?.message ?? reasons[0] ?? ''
+
+type Words = {
+  readonly t: TFunction
+  readonly locale: string
+  readonly zone: string
+  readonly naming: Naming
+  readonly format: ReportFormat
+  readonly search: ReportsSearch
+}
+
+/** When and how it came out, of which plan and robot. The start is the link to it. */
+function runColumns({ t, locale, zone, naming, search }: Words): readonly Column<ReportEntry>[] {
+  const names = (entry: ReportEntry) => runNames(t, entry, naming)
+  const clock = new Intl.DateTimeFormat(locale, {
+    timeZone: zone,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  })
+  const start = (entry: ReportEntry): string => clock.format(entry.start_timestamp)
+  return [
+    {
+      id: 'start',
+      head: t('reports.columns.start'),
+      className: styles['start'],
+      isRowHead: true,
+      cell: entry => (
+        <ReportLink
+          id={entry.id}
+          search={search}
+          name={t('reports.openReport', { time: start(entry), plan: names(entry).plan, robot: names(entry).robot })}
+        >
+          {start(entry)}
+        </ReportLink>
+      ),
+    },
+    {
+      id: 'result',
+      head: t('reports.filters.results'),
+      className: styles['result'],
+      title: ({ result }) => t(`reports.results.${result}`),
+      cell: ({ result, deleted }) => (
+        <span className={styles['resultCell']}>
+          <ResultMark result={result} />
+          {t(`reports.results.${result}`)}
+          {deleted && <EyeOff data-small aria-label={t('reports.hidden')} />}
+        </span>
+      ),
+    },
+    {
+      id: 'plan',
+      head: t('reports.columns.plan'),
+      className: styles['plan'],
+      title: entry => names(entry).plan,
+      cell: entry => (
+        <span className={styles['planCell']}>
+          <span>{names(entry).plan}</span>
+          <small>{t('reports.version', { version: entry.cleaning_plan_version })}</small>
+        </span>
+      ),
+    },
+    {
+      id: 'robot',
+      head: t('history.columns.robot'),
+      className: styles['robot'],
+      title: entry => names(entry).robot,
+      cell: entry => names(entry).robot,
+    },
+  ]
+}
+
+/** How well: areas, coverage, time and water, each with its exact figure as its title. */
+function figureColumns({ t, locale, format }: Words): readonly Column<ReportEntry>[] {
+  const percent = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+  const number = (
+    id: 'area' | 'rate' | 'water',
+    head: string,
+    of: (entry: ReportEntry) => Measure,
+  ): Column<ReportEntry> => ({
+    id,
+    head,
+    className: styles[id],
+    align: 'end',
+    title: entry => `${of(entry).text}\u202f${of(entry).unit}`,
+    cell: entry => format.whole(of(entry).amount),
+  })
+  return [
+    number('area', t('reports.withUnit', { name: t('reports.columns.area'), unit: format.areaText }), entry =>
+      format.area(entry.covered_area),
+    ),
+    {
+      id: 'coverage',
+      head: t('reports.columns.coverage'),
+      className: styles['coverage'],
+      align: 'end',
+      cell: ({ coverage_percentage: share }) => (
+        <span className={styles['share']} data-grade={coverageGrade(share)}>
+          <i aria-hidden>
+            <b style={{ width: `${share}%` }} />
+          </i>
+          {t('units.percent', { value: percent.format(share) })}
+        </span>
+      ),
+    },
+    number('rate', format.rate(0).unit, entry => format.rate(entry.productivity)),
+    {
+      id: 'time',
+      head: t('reports.columns.time'),
+      className: styles['time'],
+      align: 'end',
+      cell: ({ time }) => format.clock(time),
+    },
+    number('water', t('reports.withUnit', { name: t('reports.columns.water'), unit: format.volumeText }), entry =>
+      format.volume(entry.water_usage),
+    ),
+  ]
+}
+
+/** One report in the list; the same columns as long as nothing about them changes, so that only new rows are drawn. */
+export function useReportColumns(search: ReportsSearch, zone: string): readonly Column<ReportEntry>[] {
+  const { t, i18n } = useTranslation()
+  const { demoMode, useDisplayName } = useNaming()
+  const format = useReportFormat()
+  return useMemo(() => {
+    const words = { t, locale: i18n.language, zone, naming: { demoMode, useDisplayName }, format, search }
+    const note = { id: 'note', className: styles['note'], title: reportNote, cell: reportNote }
+    return [...runColumns(words), ...figureColumns(words), { ...note, head: t('reports.columns.note') }]
+  }, [t, i18n.language, demoMode, useDisplayName, format, search, zone])
+}

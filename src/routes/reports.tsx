@@ -1,0 +1,14 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { isGranted } from '../../contract/permissions.ts'
+import { ReportsScreen } from '../features/reports/ReportsScreen.tsx'
+import { reportsSearchSchema } from '../features/reports/reportsSearch.ts'
+
+/** Needs CleaningReports/view; without it the viewer is sent home. */
+export const Route = createFileRoute('/reports')({
+  validateSearch: reportsSearchSchema,
+  beforeLoad: async ({ context }) => {
+    const session = await context.sessionKnown()
+    if (!isGranted(session.context.grants, ['CleaningReports', 'view'])) throw redirect({ to: '/home', replace: true })
+  },
+  component: ReportsScreen,
+})
