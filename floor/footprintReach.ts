@@ -1,5 +1,8 @@
 /** Which floor the brush of a robot can get to at all. */
+import type { Point } from '../contract/plan/elements.ts'
+import type { CellFrame } from './cellBits.ts'
 import type { DistanceField } from './distanceField.ts'
+import { toFrame } from './geometry.ts'
 import type { Footprint } from './lanes.ts'
 
 /** Axle positions, a byte a cell: 1 where the robot can stand and get to. */
@@ -10,6 +13,8 @@ export type GridFootprint = {
   /** Half of the brush. */
   readonly reach: number
   readonly nose: number
+  /** The shortest lane. */
+  readonly lane: number
   /** As `DistanceField` keeps distances. */
   readonly clearanceTenths: number
   readonly noseGapTenths: number
@@ -17,13 +22,14 @@ export type GridFootprint = {
 
 /** Space left before the nose where a lane ends, metres, as `coverageLanes` leaves it. */
 const NOSE_GAP_M = 0.1
-/** Cells on a slant are as far apart as their centres, so that half a cell is nobody's. */
-const HALF_CELL_TENTHS = 5
+/** Lanes are no shorter, metres, as `coverageLanes` makes them. */
+const SHORTEST_LANE_M = 0.5
 
 export const gridFootprint = ({ swath, clearance, nose }: Footprint, resolution: number): GridFootprint => ({
   reach: swath / 2 / resolution,
   nose: nose / resolution,
-  clearanceTenths: Math.max(0, (clearance / resolution) * 10 - HALF_CELL_TENTHS),
+  lane: SHORTEST_LANE_M / resolution,
+  clearanceTenths: (clearance / resolution) * 10,
   noseGapTenths: (NOSE_GAP_M / resolution) * 10,
 })
 
@@ -67,18 +73,26 @@ const HEADINGS = Array.from({ length: 16 }, (_, i) => {
 /** Cells between two tries along the brush. */
 const TRY_CELLS = 1.5
 
+/** Where a lane of the shortest length may lie about a place on it: shares of it behind and ahead. */
+const LANE_PARTS = [
+  [0.5, 0.5],
+  [0, 1],
+  [1, 0],
+] as const
+
 /** Whether the brush passes over a cell on some straight piece of lane that has room for the nose at both ends. */
 export function brushReaches(
   cell: number,
   { width, height, tenths }: DistanceField,
   places: AxlePlaces,
-  { reach, nose, noseGapTenths }: GridFootprint,
+  { reach, nose, lane, noseGapTenths }: GridFootprint,
 ): boolean {
   const column = (cell % width) + 0.5
   const row = Math.floor(cell / width) + 0.5
   const at = (x: number, y: number): number =>
     x < 0 || y < 0 || x >= width || y >= height ? -1 : Math.floor(y) * width + Math.floor(x)
-  const isFree = (x: number, y: number): boolean => (tenths[at(x, y)] ?? 0) >= noseGapTenths
+  const canTurnAt = (x: number, y: number, dx: number, dy: number): boolean =>
+    places[at(x, y)] === 1 && (tenths[at(x + dx * nose, y + dy * nose)] ?? 0) >= noseGapTenths
   const tries = Math.floor(reach / TRY_CELLS)
   for (let k = 0; k <= tries; k++) {
     for (const aside of k === 0 ? [0] : [k * TRY_CELLS, -k * TRY_CELLS]) {
@@ -86,9 +100,25 @@ export function brushReaches(
         const x = column - sin * aside
         const y = row + cos * aside
         if (places[at(x, y)] !== 1) continue
-        if (isFree(x + cos * nose, y + sin * nose) && isFree(x - cos * nose, y - sin * nose)) return true
+        for (const [behind, ahead] of LANE_PARTS) {
+          const back = behind * lane
+          const fore = ahead * lane
+          if (
+            canTurnAt(x - cos * back, y - sin * back, -cos, -sin) &&
+            canTurnAt(x + cos * fore, y + sin * fore, cos, sin)
+          )
+            return true
+        }
       }
     }
   }
   return false
+}
+
+/** The cell under a point of map, or −1 beside the grid. */
+export function cellUnder(frame: CellFrame, point: Point): number {
+  const { x, y } = toFrame({ ...frame.origin, w: frame.yaw ?? 0 }, point)
+  const column = Math.floor(x / frame.resolution)
+  const row = Math.floor(y / frame.resolution)
+  return column < 0 || row < 0 || column >= frame.width || row >= frame.height ? -1 : row * frame.width + column
 }

@@ -9,7 +9,8 @@ import type { ReportDetails, RunReport } from '../contract/robot/runReport.ts'
 import { areaOfCells, type CellFrame } from './cellBits.ts'
 import { base64Of, deflated } from './deflate.ts'
 import { fromFrame } from './geometry.ts'
-import { type MissedRun, missedCauses } from './missedCause.ts'
+import { missedCauses } from './missedCause.ts'
+import type { MissedRun } from './missedRun.ts'
 
 export type EndedRun = MissedRun &
   Pick<RunReport, 'end_time' | 'cancelled'> & { readonly details: Pick<ReportDetails, 'skips'> }

@@ -2,6 +2,7 @@
 import { type Hardware, swathWidthM } from '../contract/robot/models.ts'
 import { PLAN_TYPES } from '../contract/robot/states.ts'
 import type { Footprint } from '../floor/lanes.ts'
+import { robotFootprint } from '../floor/robotFootprint.ts'
 import { createRandom, pick, seedOf } from './random.ts'
 import type { Site } from './sites/site.ts'
 import { SITES } from './sites/sites.ts'
@@ -104,11 +105,5 @@ export const driveLimits = (model: Hardware['model']): DriveLimits => ({
   turnAcceleration: 2,
 })
 
-/** Distance from the axle to the front edge as a share of the length (the axle sits a third from the rear). */
-const NOSE_SHARE = 2 / 3
-
-export const footprintOf = (set: Hardware, body: { readonly length: number; readonly width: number }): Footprint => ({
-  swath: swathWidthM(set.cleaningWidth),
-  clearance: body.width / 2 + 0.06,
-  nose: body.length * NOSE_SHARE,
-})
+export const footprintOf = (set: Hardware, body: { readonly length: number; readonly width: number }): Footprint =>
+  robotFootprint(swathWidthM(set.cleaningWidth), body)

@@ -89,6 +89,7 @@ export async function startBrowserSide({ foundation, robotSide, clientConfig, co
     changeMails: createChangeMails(texts),
     testMessages: createTestMessages(texts, consoleUrl),
     transports,
+    texts,
     seal: await openSeal(config),
     dataFolder: openDataFolder(join(config.dataFolder, 'files')),
     jobs,

@@ -10,6 +10,7 @@ import { openLink } from './fleet/openLink.ts'
 import { startRetention } from './fleet/retention.ts'
 import type { Foundation } from './foundation.ts'
 import { type HealthWatch, startHealth } from './health.ts'
+import { type Proofs, startProofs } from './proofs/startProofs.ts'
 import { type Recordings, startRecordings } from './recordings/startRecordings.ts'
 import { type Reports, startReports } from './reports/startReports.ts'
 
@@ -24,6 +25,7 @@ export type RobotSide = {
   readonly health: HealthWatch
   readonly alertChanges: Subject<AlertChange>
   readonly reports: Reports
+  readonly proofs: Proofs
 }
 
 /** Lets robots in. */
@@ -62,6 +64,8 @@ export async function startRobotSide(
   leases.resolve(control)
   const recordings = await startRecordings({ config, db, fleet, clock, log })
   running.defer(recordings.close)
+  const proofs = await startProofs({ config, db, recordings, stored: reports.events, clock, log })
+  running.defer(proofs.close)
   const retention = startRetention({ db, clock, log })
   running.defer(retention.close)
   const commands = await startDispatch({ db, registry, control, requirements, publish: link.publish, clock, log })
@@ -77,5 +81,5 @@ export async function startRobotSide(
   })
   running.defer(health.close)
   const mqttUrl = config.mqttRobotUrl ?? link.url
-  return { fleet, mqttUrl, control, recordings, commands, health, alertChanges, reports }
+  return { fleet, mqttUrl, control, recordings, commands, health, alertChanges, reports, proofs }
 }

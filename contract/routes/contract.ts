@@ -17,7 +17,8 @@ import { preferences } from './preferences.ts'
 import { recordings, statusSummaries } from './recordings.ts'
 import { releaseNotes } from './releaseNotes.ts'
 import { reportImport } from './reportImport.ts'
-import { reports } from './reports.ts'
+import { reportProofs } from './reportProofs.ts'
+import { reportMissed, reports } from './reports.ts'
 import { labels, robotAdministration, robotSettings } from './robotAdministration.ts'
 import { search } from './search.ts'
 import { settings } from './settings.ts'
@@ -56,6 +57,6 @@ export const contract = {
   pins,
   tickets,
   incidents,
-  reports,
+  reports: { ...reports, ...reportMissed, ...reportProofs },
   releaseNotes,
 }

@@ -2,6 +2,7 @@ import type { FileRoute } from './access.ts'
 import { AUDIT_EXPORT } from './audit.ts'
 import { DATA_FILE, DATA_UPLOAD, LOCATION_FILE } from './data.ts'
 import { RECORDING_FILE, RECORDING_UPLOAD } from './recordings.ts'
+import { PROOF_PAGE } from './reportProofs.ts'
 
 /** Every route of files, beside the contract's routes and in part at the same addresses. */
 export const FILE_ROUTES: readonly FileRoute[] = [
@@ -11,4 +12,5 @@ export const FILE_ROUTES: readonly FileRoute[] = [
   RECORDING_FILE,
   RECORDING_UPLOAD,
   AUDIT_EXPORT,
+  PROOF_PAGE,
 ]

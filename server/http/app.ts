@@ -24,6 +24,7 @@ import { addArrival } from './plugins/stopRequests.ts'
 import { addAuditExport } from './routes/audit/audit.ts'
 import { addDataFiles } from './routes/dataItems/dataFiles.ts'
 import { addRecordingFiles } from './routes/recordings/recordingFile.ts'
+import { addProofPage } from './routes/reports/proofs.ts'
 
 const HSTS_S = 31_536_000
 
@@ -86,6 +87,7 @@ export async function buildApp(parts: HttpParts): Promise<FastifyInstance> {
   addDataFiles(app, parts)
   addRecordingFiles(app, parts)
   addAuditExport(app, parts)
+  addProofPage(app, parts)
   addClientConfig(app, {
     clientConfig: parts.clientConfig,
     clientFolder: pages.from === 'folder' ? pages.folder : undefined,

@@ -18,10 +18,12 @@ import type { Health } from '../health.ts'
 import type { Seal } from '../identity/seal.ts'
 import type { Sessions } from '../identity/sessions.ts'
 import type { Jobs } from '../jobs/jobs.ts'
+import type { Texts } from '../language/texts.ts'
 import type { TestMessages } from '../notifications/testMessage.ts'
 import type { Transports } from '../outbox/transport.ts'
 import type { OwnAddress } from '../ownAddress.ts'
 import type { DataFolder } from '../plans/dataFolder.ts'
+import type { Proofs } from '../proofs/startProofs.ts'
 import type { RunImport } from '../recordings/importRun.ts'
 import type { Recordings } from '../recordings/startRecordings.ts'
 import type { Reports } from '../reports/startReports.ts'
@@ -46,6 +48,8 @@ export type HttpParts = {
   readonly testMessages: TestMessages
   readonly transports: Transports
   readonly dataFolder: DataFolder
+  readonly proofs: Pick<Proofs, 'key' | 'of'>
+  readonly texts: Texts
   readonly recordings: Recordings
   readonly runImport: RunImport
   readonly reports: Pick<Reports, 'importAll'>

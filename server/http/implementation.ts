@@ -27,6 +27,8 @@ import { controlEventRoutes } from './routes/recordings/controlEvents.ts'
 import { recordedChannelRoutes } from './routes/recordings/recordedChannels.ts'
 import { recordingRoutes } from './routes/recordings/recordings.ts'
 import { sentCommandRoutes } from './routes/recordings/sentCommands.ts'
+import { missedRoutes } from './routes/reports/missed.ts'
+import { reportProofRoutes } from './routes/reports/proofs.ts'
 import { reportImportRoutes } from './routes/reports/reportImport.ts'
 import { reportRoutes } from './routes/reports/reports.ts'
 import { commandRoutes } from './routes/robots/commands.ts'
@@ -97,7 +99,7 @@ export function implementation(parts: HttpParts) {
     pins: pinRoutes({ ...parts, tickets }),
     tickets: ticketRoutes({ ...parts, tickets }),
     incidents: incidentRoutes(parts),
-    reports: reportRoutes(parts),
+    reports: { ...reportRoutes(parts), ...missedRoutes(parts), ...reportProofRoutes(parts) },
     releaseNotes: releaseNoteRoutes(parts),
   })
 }

@@ -8,6 +8,8 @@ export type DataFolder = {
   /** Settles when the bytes are on the disk under their name; half a file never stands there. */
   store(bytes: Uint8Array): Promise<{ readonly sha256: string; readonly bytes: number }>
   read(sha256: string): ReadStream
+  /** Where the file is, or would be. */
+  pathOf(sha256: string): string
 }
 
 const exists = (path: string): Promise<boolean> =>
@@ -54,5 +56,6 @@ export function openDataFolder(root: string): DataFolder {
       return stored
     },
     read: sha256 => createReadStream(pathOf(sha256)),
+    pathOf,
   }
 }

@@ -15,7 +15,7 @@ const SERVER_STOREYS: readonly (readonly string[])[] = [
   ['codes', 'contacts', 'fleet'],
   ['accounts', 'notifications', 'recordings', 'search', 'users'],
   ['plans'],
-  ['reports'],
+  ['proofs', 'reports'],
   // What speaks to browsers; neither knows the other.
   ['http', 'streams'],
 ]

@@ -18,6 +18,7 @@ const footprint = { swath: 0.6, clearance: 0.4, nose: 0.8 }
 type Place = { readonly x: number; readonly y: number }
 type Events = Partial<Pick<ReportDetails, 'skips' | 'obstacles' | 'localization_lost'>> & {
   readonly outcomes?: readonly ReportDetails['sectors'][number]['coverage_event'][]
+  readonly trail?: readonly number[]
 }
 
 const sectorStats = (sector: Sector, event: ReportDetails['sectors'][number]['coverage_event']) => ({
@@ -55,19 +56,21 @@ function run(
   const covered: CellBits = noCells(frame)
   for (let index = 0; index < occupancy.length; index++) if (swept(cellCentre(frame, index))) addCell(covered, index)
   const sectors = [WEST, EAST]
-  const { outcomes = ['finished', 'finished'], skips = [], obstacles = [], localization_lost = [] } = events
+  const { outcomes = ['finished', 'finished'], skips = [], obstacles = [], localization_lost = [], trail = [] } = events
   return {
     floor,
     zones,
     cleanable: cleanableFloor(floor, sectors),
     covered,
     footprint,
-    visited: [{ x: 3, y: 4 }],
+    home: { x: 3, y: 4 },
+    trail: new Float32Array(trail),
     details: {
       sectors: sectors.map((sector, i) => sectorStats(sector, outcomes[i] ?? 'finished')),
       skips,
       obstacles,
       localization_lost,
+      states: [],
     },
     end_time: 9000,
     cancelled: undefined,
@@ -158,7 +161,9 @@ test('a passage narrower than the robot, and a room behind it, are too narrow', 
 
 test('floor that lies on from where the robot lost its way is missed because it did not know where it was', async () => {
   const loss = { start: 3000, end: 4000, x: 2, y: 4 }
-  const answer = await patchesOf(run(place => !isIn(place, 2, 3.7, 3, 0.6), { localization_lost: [loss] }))
+  // It found itself again five metres further.
+  const trail = [1, 4, 0, 2, 4, 1, 7, 4, 0, 8, 4, 1]
+  const answer = await patchesOf(run(place => !isIn(place, 2, 3.7, 3, 0.6), { localization_lost: [loss], trail }))
   expect(answer.patches).toMatchObject([{ cause: 'localizationLost', first_seen: 3000, last_seen: 4000 }])
 })
 

@@ -1,4 +1,5 @@
 /** Results of cleaning runs. */
+
 import {
   bigint,
   bigserial,
@@ -15,6 +16,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { HEAD_TYPES, ROBOT_MODELS } from '../../../contract/robot/models.ts'
 import { CANCELLED_BY, REPORT_PLAN_TYPES, REPORT_RESULTS } from '../../../contract/robot/runReport.ts'
+import { sql } from '../sql.ts'
 import { createdAt, time } from './columns.ts'
 import { robots } from './fleet.ts'
 import { logins } from './identity.ts'
@@ -124,4 +126,21 @@ export const reportInspections = pgTable(
     createdAt: createdAt(),
   },
   table => [index('report_inspections_report').on(table.report)],
+)
+
+/** What was signed of a report (`contract/resources/reportProof.ts`); signature and public key in base64. */
+export const reportProofs = pgTable(
+  'report_proofs',
+  {
+    report: bigint({ mode: 'number' })
+      .primaryKey()
+      .references(() => cleaningReports.id, { onDelete: 'cascade' }),
+    statement: text().notNull(),
+    signature: text().notNull(),
+    publicKey: text().notNull(),
+    key: text().notNull(),
+    /** Its recording was still being written: it is signed anew. */
+    isOpen: boolean().notNull(),
+  },
+  table => [index('report_proofs_open').on(table.report).where(sql`is_open`)],
 )

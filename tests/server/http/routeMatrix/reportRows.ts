@@ -1,4 +1,4 @@
-import { listed, type Rows, scoped } from './rowKinds.ts'
+import { hidden, listed, type Rows, scoped } from './rowKinds.ts'
 
 /** Every id that a filter of reports can name. */
 const ofFilter = (query = '') =>
@@ -11,6 +11,11 @@ export const REPORT_ROWS: Rows = {
   'GET /api/v0/CleaningReports': [listed(({ report }) => report, 'id', 'limit=1000'), ofFilter()],
   'GET /api/v0/CleaningReports/overview': ofFilter(),
   'GET /api/v0/CleaningReports/{id}': scoped(({ report: id }) => ({ path: { id } })),
+  'GET /api/v0/CleaningReports/{id}/proof': scoped(({ report: id }) => ({ path: { id } })),
+  // What it finds hangs on files that the walk does not have.
+  'GET /api/v0/CleaningReports/{id}/missed': hidden(({ report: id }) => ({ path: { id } })),
+  'GET /api/v0/CleaningReports/{id}/verify': scoped(({ report: id }) => ({ path: { id } })),
+  'GET /api/v0/CleaningReports/:id/proof_page': scoped(({ report: id }) => ({ path: { id } })),
   'GET /api/v0/CleaningReports/metrics': ofFilter(),
   'GET /api/v0/CleaningReports/filters': ofFilter(),
   'GET /api/v0/CleaningReports/states': ofFilter(),

@@ -1,0 +1,93 @@
+/** What a report says of itself, in hashes, as it is now. */
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { inflateRaw } from 'node:zlib'
+import { PROOF_KIND, type ProofStatement } from '../../contract/resources/reportProof.ts'
+import type { Database } from '../database/database.ts'
+import { cleaningReports, dataItems, planFiles, reportDocuments } from '../database/schema.ts'
+import { asc, eq } from '../database/sql.ts'
+import type { Recordings } from '../recordings/startRecordings.ts'
+
+const inflate = promisify(inflateRaw)
+
+export type RecordingFiles = {
+  readonly state: ProofStatement['recording']['state']
+  /** Names as the statement has them, with the paths of the files. */
+  readonly files: readonly { readonly name: string; readonly path: string; readonly bytes: number }[]
+}
+type ReportRow = typeof cleaningReports.$inferSelect
+
+const digestOf = (bytes: Uint8Array | string): string => createHash('sha256').update(bytes).digest('hex')
+
+/** Of what was packed; of the bytes as they are where they cannot be unpacked any more. */
+const unpackedDigest = async (bytes: Uint8Array | null): Promise<string | null> =>
+  bytes === null ? null : digestOf(await inflate(bytes).catch(() => bytes))
+
+/** All of a statement but the recording and its own time; undefined when there is no such report. */
+export type Facts = Omit<ProofStatement, 'recording' | 'signed'>
+
+export async function factsOf(
+  db: Pick<Database, 'select'>,
+  report: number,
+): Promise<{ readonly row: ReportRow; readonly facts: Facts } | undefined> {
+  const [found] = await db
+    .select({ row: cleaningReports, documents: reportDocuments })
+    .from(cleaningReports)
+    .innerJoin(reportDocuments, eq(reportDocuments.report, cleaningReports.id))
+    .where(eq(cleaningReports.id, report))
+  if (found === undefined) return undefined
+  const { row, documents } = found
+  const files = await db
+    .select({ name: planFiles.name, sha256: dataItems.sha256 })
+    .from(planFiles)
+    .innerJoin(dataItems, eq(dataItems.id, planFiles.dataItem))
+    .where(eq(planFiles.plan, row.plan))
+    .orderBy(asc(planFiles.name))
+  return {
+    row,
+    facts: {
+      kind: PROOF_KIND,
+      report,
+      run: row.run,
+      robot: { id: row.robot, name: row.robotName },
+      account: row.account,
+      location: row.locationName,
+      plan: {
+        id: row.plan,
+        first_id: row.planFirstId,
+        version: row.planVersion,
+        name: row.planName,
+        type: row.planType,
+        files: Object.fromEntries(files.map(({ name, sha256 }) => [name, sha256])),
+      },
+      start_time: row.startTime.toISOString(),
+      end_time: row.endTime.toISOString(),
+      result: row.result,
+      figures: {
+        covered_area: row.coveredArea,
+        cleanable_area: row.cleanableArea,
+        coverage_percentage: row.coveragePercentage,
+        total_area: row.totalArea,
+        time: row.workSeconds,
+        water_usage: row.water,
+      },
+      details: digestOf(documents.details),
+      coverage: await unpackedDigest(documents.coverage),
+      path: await unpackedDigest(documents.path),
+    },
+  }
+}
+
+/** The files that hold anything of a run, of the account that the report belongs to. */
+export async function recordingOf(
+  { rows, root, liveFromMs }: Pick<Recordings, 'rows' | 'root' | 'liveFromMs'>,
+  { robot, account, startTime, endTime }: ReportRow,
+): Promise<RecordingFiles> {
+  const [fromMs, toMs] = [startTime.getTime(), endTime.getTime()]
+  const found = await rows.within(robot, { fromMs, toMs }, new Set([account]))
+  const live = liveFromMs(robot)
+  const isOpen = found.some(({ complete }) => !complete) || (live !== undefined && live <= toMs)
+  if (isOpen) return { state: 'open', files: [] }
+  const files = found.map(({ key, bytes }) => ({ name: key, path: `${root}/${key}`, bytes }))
+  return { state: files.length === 0 ? 'none' : 'complete', files }
+}

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto'
+import type { MissedFloor } from '../../contract/resources/missedFloor.ts'
+import { robotAppearance } from '../../contract/robot/models.ts'
+import { robotFootprint } from '../../floor/robotFootprint.ts'
+import type { Database } from '../database/database.ts'
+import { cleaningReports, dataItems, planFiles, reportDocuments } from '../database/schema.ts'
+import { eq } from '../database/sql.ts'
+import type { JobQueue } from '../jobs/jobs.ts'
+import type { DataFolder } from '../plans/dataFolder.ts'
+import type { DerivedAnswers } from './derivedAnswers.ts'
+import type { MissedQuestion } from './missedFloorOf.ts'
+
+const SCRIPT = new URL('./missedFloor.job.ts', import.meta.url)
+/** Of the rules by which floor is told apart: what was worked out by others is worked out anew. */
+const RULES = 1
+
+type Parts = {
+  readonly db: Database
+  readonly dataFolder: Pick<DataFolder, 'pathOf'>
+  readonly jobs: JobQueue
+  readonly derived: DerivedAnswers<MissedFloor>
+}
+
+/** Digests of the files of a plan's version by their names. */
+async function planDigests(db: Pick<Database, 'select'>, plan: number): Promise<ReadonlyMap<string, string>> {
+  const files = await db
+    .select({ name: planFiles.name, sha256: dataItems.sha256 })
+    .from(planFiles)
+    .innerJoin(dataItems, eq(dataItems.id, planFiles.dataItem))
+    .where(eq(planFiles.plan, plan))
+  return new Map(files.map(({ name, sha256 }) => [name, sha256]))
+}
+
+type Row = typeof cleaningReports.$inferSelect
+
+const footprintOf = ({
+  robotModel: model,
+  hardwareVersion,
+  cleaningWidth,
+  features,
+}: Row): MissedQuestion['footprint'] => {
+  const { swathM, sizeM } = robotAppearance({
+    model,
+    hardware_version: hardwareVersion,
+    cleaning_width: cleaningWidth,
+    side_sweeper: features.includes('side_sweeper'),
+  })
+  return robotFootprint(swathM, sizeM)
+}
+
+/**
+ * Why a run missed floor, worked out once in a process of its own; undefined where it has no coverage, or its plan no map.
+ * @throws JobRefused
+ */
+export async function missedOf(
+  { db, dataFolder, jobs, derived }: Parts,
+  report: number,
+): Promise<MissedFloor | undefined> {
+  const [found] = await db
+    .select({ row: cleaningReports, documents: reportDocuments })
+    .from(cleaningReports)
+    .innerJoin(reportDocuments, eq(reportDocuments.report, cleaningReports.id))
+    .where(eq(cleaningReports.id, report))
+  const coverage = found?.documents.coverage
+  if (!found || !coverage) return undefined
+  const { row, documents } = found
+  const digests = await planDigests(db, row.plan)
+  const [yaml, png, sectors, config] = ['map.yaml', 'map.png', 'sectors.yaml', 'config.yaml'].map(name =>
+    digests.get(name),
+  )
+  if (!yaml || !png || !sectors || !config) return undefined
+  const footprint = footprintOf(row)
+  const own = { footprint, end: row.endTime.getTime(), cancelledBy: row.cancelledBy, details: documents.details }
+  const key = createHash('sha256')
+    .update(JSON.stringify([RULES, yaml, png, sectors, config, own]))
+    .update(coverage)
+    .update(documents.path ?? '')
+    .digest('hex')
+  const question: MissedQuestion = {
+    ...own,
+    files: {
+      yaml: dataFolder.pathOf(yaml),
+      png: dataFolder.pathOf(png),
+      sectors: dataFolder.pathOf(sectors),
+      config: dataFolder.pathOf(config),
+    },
+    coverage: Uint8Array.from(coverage),
+    path: documents.path && Uint8Array.from(documents.path),
+  }
+  return derived.get(key, () => jobs.run<MissedFloor>(SCRIPT, question))
+}
