@@ -17,7 +17,7 @@ async function anotherWindow(browser: Browser, url: string): Promise<Page> {
   return context.newPage()
 }
 
-test('B-042 B-043 a setting is changed, reviewed and saved; a value that does not fit is told at its field and loses nothing', async ({
+test('B-042 B-043 a setting is changed, reviewed and saved; a value that does not fit is shown at its field and loses nothing', async ({
   as,
   swath,
 }) => {
@@ -79,7 +79,7 @@ test('B-042 robots of a setting are picked by name and shown by name; the settin
   await expect(vector).toContainText('No robot yet')
 })
 
-test('B-043 of two administrators the second is told who was quicker, and keeps what they typed', async ({
+test('B-043 the second of two administrators sees who was quicker, and keeps what they typed', async ({
   as,
   browser,
   swath,

@@ -96,7 +96,7 @@ test('A-062 decision 8: an account administrator reads their own accounts alone;
   await expect(page).toHaveURL(/\/home$/)
 })
 
-test('decision 8: what was changed is told in words, and no secret', async ({ as }) => {
+test('decision 8: changes are shown in words, and no secret', async ({ as }) => {
   const page = await as('super')
   await page.goto('/admin/audit?action=robot.renewCredential')
   await page.getByRole('rowheader').getByRole('link').first().click()

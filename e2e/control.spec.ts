@@ -18,7 +18,7 @@ test('M-018 at level 0 there is nothing of control on the screen', async ({ as, 
   }
 })
 
-test('M-036 M-037 what is told of control ends when it is so no longer: a request that was denied, once control is given back or had', async ({
+test('M-036 M-037 a notice about control ends when it no longer holds: a request that was denied, once control is given back or had', async ({
   openMonitor,
   browser,
   swath,

@@ -6,7 +6,7 @@ import { callAs } from './provision.ts'
 const ACCOUNT = 2
 const answerSchema = v.object({ id: v.number() })
 
-test('A-042 the list and the page of a user tell what has become of an invitation, and send it again with a new link', async ({
+test('A-042 the list and the page of a user show the state of an invitation, and send it again with a new link', async ({
   as,
   context,
   swath,

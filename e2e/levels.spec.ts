@@ -78,7 +78,7 @@ test.describe('what each level sees of one robot', () => {
   })
 })
 
-test('A-036 each screen that needs a right sends home whoever lacks it', async ({ as }) => {
+test('A-036 each screen that needs a right sends a login without it home', async ({ as }) => {
   const page = await as('customer')
   for (const path of ['/accounts', '/admin/permissions', '/admin/outbox', '/v2/accounts/1/users', '/user/1']) {
     await page.goto(path)

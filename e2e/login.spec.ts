@@ -13,7 +13,7 @@ test('A-001 the root checks who is there and sends a stranger to the login', asy
   await expect(page).toHaveURL(/\/v2\/login$/)
 })
 
-test('A-001 the root sends whoever is signed in home', async ({ as }) => {
+test('A-001 the root sends a signed-in login home', async ({ as }) => {
   const page = await as('operator')
   await page.goto('/')
   await expect(page).toHaveURL(/\/home$/)
@@ -26,7 +26,7 @@ test('A-003 A-006 login and password lead home', async ({ loginPage, page }) => 
   await expect(page.getByRole('heading', { name: 'Robots online' })).toBeVisible()
 })
 
-test('A-004 a wrong password is told without saying whether the login exists, and what was typed stays', async ({
+test('A-004 a wrong password is reported without showing whether the login exists, and what was typed stays', async ({
   loginPage,
   page,
 }) => {

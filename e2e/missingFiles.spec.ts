@@ -43,7 +43,7 @@ test('M-102 without the telemetry worker’s file the map’s place says so, the
   await expect(page.getByTestId('part-failed')).toHaveCount(0)
 })
 
-test('B-024 a language that cannot be loaded is told, at the start and when it is chosen; the retry shows it', async ({
+test('B-024 a language that cannot be loaded is reported, at the start and when it is chosen; the retry shows it', async ({
   page,
   loginPage,
 }) => {

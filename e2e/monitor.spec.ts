@@ -167,7 +167,7 @@ test.describe('with a robot that a test drives', () => {
     await expect(monitor.layerRow('map_overlay')).toContainText('75')
   })
 
-  test('M-089 M-090 A-111 a robot that loses its localization is shown as lost, told once, with its history; a change of state is said politely', async ({
+  test('M-089 M-090 A-111 a robot that loses its localization is shown as lost, announced once, with its history; a change of state is announced politely', async ({
     openMonitor,
   }) => {
     const monitor = await openMonitor('operator', robot.id)

@@ -108,7 +108,7 @@ test('A-049 B-042 subscriptions, audit and outbox are narrowed too, and the scre
   await expect(chip(page)).toBeVisible()
 })
 
-test('A-049 whoever has one account has nothing to switch, and an address narrows nobody to what they do not see', async ({
+test('A-049 a login with one account has nothing to switch, and an address narrows nobody to what they do not see', async ({
   as,
   homePage,
 }) => {

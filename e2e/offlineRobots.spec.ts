@@ -2,7 +2,7 @@ import { STATE } from '../contract/robot/states.ts'
 import { expect, test } from './fixtures.ts'
 import { startScriptedRobot } from './scriptedRobot.ts'
 
-test('A-077 whoever sees robots that are offline can list them, by the foot and by an address, longest silent first', async ({
+test('A-077 a viewer of offline robots can list them, by the foot and by an address, longest silent first', async ({
   as,
   homePage,
   swath,

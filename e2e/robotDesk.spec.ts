@@ -134,7 +134,7 @@ test('M-051 M-065 a command shows sent, received, accepted, done, and refused wi
   await expect(page.getByRole('alertdialog').filter({ hasText: 'Pause: not done' })).toBeVisible()
 })
 
-test('M-055 M-056 a robot that is driven by hand is told to stand when the arrow is let go, and when the window loses the focus', async ({
+test('M-055 M-056 a robot that is driven by hand gets a stop when the arrow is let go, and when the window loses the focus', async ({
   as,
   context,
   swath,

@@ -42,10 +42,7 @@ test.describe('the desk of an operator', () => {
     await expect(page.getByRole('tabpanel')).toContainText('Hall')
   })
 
-  test('B-027 what the robot tells of areas and volumes is shown in the units of whoever looks', async ({
-    as,
-    swath,
-  }) => {
+  test('B-027 areas and volumes of the robot are shown in the viewer’s units', async ({ as, swath }) => {
     const page = await as('support')
     const call = await callAs(swath.url, 'support')
     await call('POST', '/api/v0/Logins/self', { area_unit: 'square_feet', volume_unit: 'us_gallons' })
@@ -84,7 +81,9 @@ test.describe('the desk of an operator', () => {
     await expect(control.take).toBeVisible()
   })
 
-  test('N-025 a reason that cannot be stored is told, and the cleaning is cancelled all the same', async ({ as }) => {
+  test('N-025 a reason that cannot be stored is reported, and the cleaning is cancelled all the same', async ({
+    as,
+  }) => {
     const page = await as('operator')
     const control = new ControlPage(page)
     await control.open(robot.id)
@@ -103,7 +102,9 @@ test.describe('the desk of an operator', () => {
   })
 })
 
-test('M-075 a robot that cannot be had is told with what failed, and the reason in small letters', async ({ as }) => {
+test('M-075 a robot that cannot be loaded is shown with what failed, and the reason in small letters', async ({
+  as,
+}) => {
   const page = await as('operator')
   await page.goto('/robot/987654/monitor')
   const alert = page.getByRole('alert')

@@ -72,7 +72,7 @@ test('A-106 M-070 of each stuck and warning state the state card says why the ro
   })
 })
 
-test('M-040 who paused a robot from the console is named, and whoever did it reads "you"', async ({
+test('M-040 the person who paused a robot from the console is named, and reads "you" themselves', async ({
   as,
   swath,
   browser,

@@ -19,7 +19,7 @@ type FeedOptions = {
   /** The live scene before anything has come. */
   readonly start: Scene
   readonly post: (message: ReadoutMessage) => void
-  /** What the stream says of itself has changed, or something was received. */
+  /** The state of the stream has changed, or something was received. */
   readonly onChanged: () => void
   readonly onRecorded: (range: TimeRange | undefined) => void
   /** The live scene has changed. `oldestMs`: frame time of the oldest frame of it. */
@@ -56,7 +56,7 @@ export function createFeed({ environment, options, log, start, post, onChanged, 
     bytesReceived += batch.byteLength
     const before = live.scene()
     const oldestMs = liveFeed ? fold() : undefined
-    // Faults are news, too, when nothing could be folded.
+    // A fault is a change, too, when nothing could be folded.
     onChanged()
     if (live.scene() !== before) onFolded(before, oldestMs)
   }

@@ -19,7 +19,7 @@ import type { ScriptFonts } from '../map/labels/labelFont.ts'
 import type { PinMark } from '../map/pinMark.ts'
 import type { SurfaceChoice, SurfaceReadout } from '../map/surfaces/chooseSurface.ts'
 
-/** Folder of the Origin Private File System in which workers keep their logs; whoever signs out removes it. */
+/** Folder of the Origin Private File System in which workers keep their logs; signing out removes it. */
 export const TELEMETRY_LOG_FOLDER = 'telemetry-log'
 
 /** What of the map a drawn picture shows. `x`, `y`: its middle, map metres. `width`, `height`: CSS pixels. */
@@ -76,7 +76,7 @@ export type CameraAction =
 
 /** A canvas on which a camera is seen; several may show the same camera. */
 export type CameraView = {
-  /** Given by whoever attaches it. */
+  /** Given by the caller that attaches it. */
   readonly id: string
   readonly camera: CameraName
   /** `cover`: fills the canvas and loses edges. `contain`: whole, with room beside it. */
@@ -116,7 +116,7 @@ export type PlaybackReadout = {
   readonly pictureMs: number | undefined
   /** What this tab's own log holds. */
   readonly log: { readonly fromMs: number; readonly toMs: number } | undefined
-  /** What the service has recorded, as far as it said. */
+  /** What the service has recorded, as far as it is known. */
   readonly recorded: { readonly fromMs: number; readonly toMs: number } | undefined
 }
 
@@ -149,7 +149,7 @@ export type TelemetryEngine = {
   point(at: ScreenPoint | undefined): Promise<Hit | undefined>
   /** Draws what the viewer is about to do; undefined takes it away. */
   setDraft(draft: Draft | undefined): Promise<void>
-  /** Moves the picture in time; the newest wish wins. Resolves when it is taken up, not when it is done. `request`: its number, told in the readout. */
+  /** Moves the picture in time; the newest request wins. Resolves when it is taken up, not when it is done. `request`: its number, named in the readout. */
   playback(command: PlaybackCommand, request?: number): Promise<void>
   /** Time of the frame before or after the one that is shown, where it is paused; undefined at an end. */
   neighbourFrame(direction: 'forward' | 'back'): Promise<number | undefined>
@@ -195,7 +195,7 @@ export type EngineCounters = {
   readonly sceneBytes: number
 }
 
-/** `lost`: the socket is gone and is being tried again at `retryAtMs`. `refused`: the service said no, with its token. */
+/** `lost`: the socket is gone and is being tried again at `retryAtMs`. `refused`: by the service, with its token. */
 export type LinkReadout =
   | { readonly status: 'connecting' }
   | { readonly status: 'live'; readonly sinceMs: number }
@@ -273,7 +273,7 @@ export type Readout = {
   readonly pointer: { readonly x: number; readonly y: number } | undefined
   readonly framesPerSecond: number
   readonly playback: PlaybackReadout
-  /** What the robot says now, whatever moment is shown: a command acts on the robot of now. */
+  /** The robot's state now, whatever moment is shown: a command acts on the robot of now. */
   readonly now: Pick<Readout, 'basic' | 'pose' | 'sectorOrder' | 'faults' | 'liveParams' | 'moveSafety'>
 }
 
@@ -293,7 +293,7 @@ export type PlanReadout =
       readonly config: PlanConfig
     }
 
-/** What travels through the readout port. `lostLocalization` is said at most once per 10 s (M-090). */
+/** What travels through the readout port. `lostLocalization` is sent at most once in 10 s (M-090). */
 export type ReadoutMessage =
   | { readonly type: 'readout'; readonly readout: Readout }
   | { readonly type: 'plan'; readonly plan: PlanReadout }
@@ -306,7 +306,7 @@ export type ReadoutMessage =
       readonly type: 'notice'
       readonly level: 'info' | 'warning' | 'error'
       readonly token: string
-      /** What its words tell, in seconds. */
+      /** The time that its text names, in seconds. */
       readonly count?: number | undefined
     }
   | {

@@ -1,4 +1,4 @@
-/** What the stream tells beside frames, as the readouts show it. */
+/** State of the stream beside its frames, as the readouts show it. */
 import type { FrameFault } from '../contract/telemetry/frame.ts'
 import type { ReadoutMessage } from './protocol.ts'
 import type { EngineState } from './readout/readout.ts'
@@ -57,7 +57,7 @@ export function createStreamStatus({ liveFeed, onChange, onFault, onRecorded, po
           return update({ eta: event.eta })
         case 'robot':
           return update({ robot: event.robot })
-        // Pictures are no news.
+        // Frames do not change it.
         default:
           return
       }

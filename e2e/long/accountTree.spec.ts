@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures.ts'
 import { AccountsPage } from '../pages/accounts.ts'
 import { callAs } from '../provision.ts'
 
-test('A-065 A-068 A-070 A-071 A-072 an account is made, renamed and deleted, and what is wrong is told in the dialog', async ({
+test('A-065 A-068 A-070 A-071 A-072 an account is made, renamed and deleted, and errors are shown in the dialog', async ({
   as,
 }) => {
   const page = await as('super')

@@ -99,7 +99,7 @@ test('A-047 in demo mode accounts have no names, in the tree, in the panel and i
   await expect(page.getByText('Halden')).toHaveCount(0)
 })
 
-test('A-071 A-076 an account that is gone meanwhile is told where somebody moves it, and the tree is rebuilt', async ({
+test('A-071 A-076 an account that is gone meanwhile is reported where somebody moves it, and the tree is rebuilt', async ({
   as,
 }) => {
   const page = await as('super')

@@ -9,7 +9,7 @@ import { ControlPage } from '../pages/control.ts'
 
 test.afterEach(endAll)
 
-test('M-015 M-016 each shortcut does its deed and is named for a second; none while somebody types', async ({
+test('M-015 M-016 each shortcut does its action and is named for a second; none while somebody types', async ({
   as,
   swath,
 }) => {
@@ -119,7 +119,7 @@ test('M-014 M-060 M-064 M-066 N-023 each modal asks, and sends what was chosen',
   const control = new ControlPage(page)
   await control.take.click()
   await control.shows('You have control')
-  /** Opens a modal from its button, looks at it, and does its deed. */
+  /** Opens a dialog from its button, looks at it, and carries its action out. */
   const carryOut = async (
     action: Parameters<CommandsPage['action']>[0],
     title: string,

@@ -189,7 +189,7 @@ test('O-026 O-027 M-022 messages come live, are counted while collapsed, and a n
   await expectAccessible(page, 'section:has([role=log])')
 })
 
-test('O-030 M-066 what an operator says is in the list at once, and is no news to them', async ({ as }) => {
+test('O-030 M-066 an operator’s message is in the list at once, and is not unread for them', async ({ as }) => {
   const page = await as('operator')
   const panel = await openMessages(page)
   const control = new ControlPage(page)
@@ -284,7 +284,7 @@ test('O-027 on a phone the messenger is a line with the number of unread message
   await expect(panel.getByRole('article')).toHaveText([/Obstacle detected/])
 })
 
-test('M-078 whoever is in control leaves a topic out of the recording, and takes it in again', async ({ as }) => {
+test('M-078 the holder of control leaves a topic out of the recording, and takes it in again', async ({ as }) => {
   const page = await as('operator')
   const control = new ControlPage(page)
   await control.open(robot.id)
@@ -307,7 +307,7 @@ test('M-078 whoever is in control leaves a topic out of the recording, and takes
   await expect(control.take).toBeVisible()
 })
 
-test('M-062 M-069 a 3D camera that stays on is told as an error; unsafe moves end with the lease they were allowed under', async ({
+test('M-062 M-069 a 3D camera that stays on is shown as an error; unsafe moves end with the lease they were allowed under', async ({
   as,
 }) => {
   const page = await as('operator')

@@ -103,7 +103,7 @@ test.describe('a robot with a history', () => {
     })
 })
 
-test('P-019 whoever may not view robots is sent home', async ({ as, swath }) => {
+test('P-019 a login that may not view robots is sent home', async ({ as, swath }) => {
   const database = new Client({ host: swath.dataFolder, user: 'postgres', database: 'postgres' })
   await database.connect()
   const robots = "role = 'customer' and resource = 'Robots'"

@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures.ts'
 import { HistoryPage } from '../pages/history.ts'
 import { ENTRIES, robotWithHistory } from '../robotWithHistory.ts'
 
-test('P-019 P-023 the history says what all that matches comes to, jumps to a day by keyboard, and tells loading, failed and empty apart', async ({
+test('P-019 P-023 the history shows the totals of all that matches, jumps to a day by keyboard, and tells loading, failed and empty apart', async ({
   as,
   swath,
   request,

@@ -49,7 +49,7 @@ async function signsFit(page: Page): Promise<void> {
   }
 }
 
-test('P-013 parts of a recording that the disk has lost are told by the player, on the timeline and before a download', async ({
+test('P-013 parts of a recording that the disk has lost are shown by the player, on the timeline and before a download', async ({
   as,
   swath,
 }) => {

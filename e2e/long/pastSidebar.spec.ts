@@ -9,7 +9,7 @@ test.use({ viewport: { width: 1440, height: 900 } })
 
 const PHONE = { width: 390, height: 844 }
 
-test('M-011 M-012 P-018 in the past the sidebar tells states, messages, pins, parameters and statistics of that moment; the robot of now stands in one strip with its commands', async ({
+test('M-011 M-012 P-018 in the past the sidebar shows states, messages, pins, parameters and statistics of that moment; the robot of now stands in one strip with its commands', async ({
   openMonitor,
   swath,
 }) => {

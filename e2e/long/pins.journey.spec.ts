@@ -108,7 +108,7 @@ async function walkers(pins: PinsPage, colleague: Colleague): Promise<JourneyMap
   }
 }
 
-test.describe('a pin and whoever has it in hand', () => {
+test.describe('a pin and the operator who edits it', () => {
   let robot: ScriptedRobot
   let stopLiving: () => void
   let call: ServiceCall

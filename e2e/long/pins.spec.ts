@@ -40,7 +40,7 @@ test('N-010 the form of a pin has no fault that axe finds', async ({ openMonitor
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target.join(' ')).join(', ')}`)).toEqual([])
 })
 
-test('N-016 a save that fails is told, keeps the text, and leaving it asks', async ({ openMonitor }) => {
+test('N-016 a failed save is shown, keeps the text, and leaving it asks', async ({ openMonitor }) => {
   const { page } = await openMonitor('operator', robot.id)
   const pins = new PinsPage(page)
   await page.route('**/v0/PlanVersion/*/pins', (route, request) =>

@@ -35,7 +35,7 @@ for (const { login, may } of [
   { login: 'support', may: false },
   { login: 'super', may: true },
 ] as const)
-  test(`decision 7: the dialog that moves a robot tells ${login} that its past stays${may ? ', and offers to take it along' : ''}`, async ({
+  test(`decision 7: the dialog that moves a robot shows ${login} that its past stays${may ? ', and offers to take it along' : ''}`, async ({
     as,
   }) => {
     const page = await as(login)

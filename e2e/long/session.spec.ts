@@ -68,7 +68,7 @@ for (const theme of THEMES)
     await expect(page.getByRole('button', { name: 'Stay signed in' })).toBeFocused()
   })
 
-test('A-020 the link to a new address proves it and goes on to the login-check; a second time it is told that it is used', async ({
+test('A-020 the link to a new address proves it and goes on to the login-check; a second time it is shown as used', async ({
   page,
   swath,
 }) => {

@@ -17,7 +17,7 @@ const metricTexts = (page: Page): Promise<readonly string[]> =>
     return [...new Set(texts.filter(text => /(\d\s?(m|m²|m2|cm|km|L|l|L\/min)(\s|$|,|\.))|\bin m$/.test(text.trim())))]
   })
 
-test('B-027 whoever chose square feet and gallons reads no metric area, volume or distance on any screen', async ({
+test('B-027 a login that chose square feet and gallons reads no metric area, volume or distance on any screen', async ({
   as,
   swath,
 }) => {

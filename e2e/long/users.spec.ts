@@ -68,7 +68,7 @@ test('A-014 A-085 the own page and its dialogs have no fault that axe finds, als
   await expectAccessible(page)
 })
 
-test('A-035 A-042 whoever only looks is offered no deed, and whoever may not look is sent home', async ({
+test('A-035 A-042 a login that may only look is offered no action, and one that may not look is sent home', async ({
   as,
   context,
 }) => {

@@ -51,11 +51,11 @@ export type PlaybackParts = {
   readonly notify: (trouble: PlaybackTrouble, count?: number) => void
 }
 
-/** Whoever does not repeat that they play for so long plays no longer. */
+/** A viewer who has not repeated the play command for this time plays no longer. */
 const SILENCE_MS = 4 * PLAY_REPEAT_MS
-/** Where there are no frames, the time is sent so often nevertheless. */
+/** Where there are no frames, the time is sent at this interval nevertheless. */
 const CLOCK_INTERVAL_MS = 500
-/** The longest step of playing: nobody waits so long for a batch that goes on, and playback time waits for what takes longer. */
+/** The longest step of playing; playback time waits for a batch that takes longer. */
 const MAX_STEP_MS = 1000
 
 type Opened = { readonly tape: Tape; readonly catchUp: CatchUp }
@@ -66,7 +66,7 @@ export function createPlayback(parts: PlaybackParts): Playback {
   let opened: Opened | undefined
   const channels = createChannelChoice()
   let endNotified = false
-  /** When the viewer last said that they play, playing was last gone on with, and something was last sent. */
+  /** When the viewer last repeated the play command, playing last advanced, and something was last sent. */
   let repeatedMs = clock.now()
   let advancedMs = repeatedMs
   let sentMs = repeatedMs

@@ -48,7 +48,7 @@ export type ViewerStreamParts = {
   readonly clock: Clock
   readonly log: Logger
   readonly mayPlay: () => boolean
-  /** The robot's clock is behind the service's by so much. */
+  /** How far the robot's clock is behind the service's. */
   readonly clockOffsetMs: () => number
   /** The viewer has been notified of it. */
   readonly onPlaybackTrouble: (trouble: PlaybackTrouble) => void
@@ -80,7 +80,7 @@ export function createViewerStream(socket: StreamerSocket, parts: ViewerStreamPa
     socket.emit('time-data', { ...time, ...past, ...(playback && { playback: playback.timeMs() }) })
   }
   const cacheTo = (content: CacheContent): void => sendCache(content, (...part) => socket.emit('cache', ...part))
-  /** The sector queue as it was tells the time left as it was. */
+  /** The sector queue as it was has the time left as it was. */
   const sendRecordedEta = (frames: readonly LiveFrame[]): void => {
     const order = frames.findLast(({ channel }) => channel === SECTOR_ORDER_CHANNEL)
     const eta = order && etaOf(order)

@@ -22,12 +22,12 @@ export function uniqueActorId(id: string): string {
   return count === 1 ? id : `${id}#${count}`
 }
 
-/** Hands on what any actor of the page does: it starts, hears an event, is in another state. */
+/** Passes on what any actor of the page does: it starts, gets an event, is in another state. */
 export function inspectActor(event: InspectionEvent): void {
   for (const listener of listeners) listener(event)
 }
 
-/** Hears of every event of every actor of the page from now on, children included. Returns how to stop. */
+/** Calls `listener` with every event of every actor of the page from now on, children included. Returns how to stop. */
 export function onInspection(listener: (event: InspectionEvent) => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

@@ -4,8 +4,8 @@ import type { Actor, AnyStateMachine, SnapshotFrom } from 'xstate'
 import { inspectActor, type NamedOptions, uniqueActorId } from './startActor.ts'
 
 /**
- * An actor for as long as the component is there, with an id, and seen by who inspects. What the machine is provided with may change from render
- * to render; `onChange` hears each snapshot.
+ * An actor for as long as the component is there, with an id, and seen by inspectors. The machine is provided once; `useStableCall` gives it what
+ * changes from render to render. `onChange` is called with each snapshot.
  */
 export function useStartedActor<Machine extends AnyStateMachine>(
   machine: Machine,

@@ -7,7 +7,7 @@ import { isActing, session } from './session.ts'
 
 const SUBJECT = 'language'
 
-/** Shows a language; says so where it cannot be had, with a way to try again: the present one then stays. Answers whether it could. */
+/** Shows a language; where it cannot be loaded, a toast offers to try again and the present one stays. Returns whether it could. */
 async function showOrTell(language: Language, retry: () => void): Promise<boolean> {
   const isShown = await showLanguage(language)
   if (isShown) endToasts(SUBJECT)

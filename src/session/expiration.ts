@@ -13,7 +13,7 @@ const overridesSchema = v.pipe(
   v.object({ timeoutCheckInterval: seconds, timeoutThreshold: seconds, timeoutWarningThreshold: seconds }),
 )
 
-/** When this deployment warns and signs out whoever does nothing. */
+/** When this deployment warns and signs out a login that does nothing. */
 export function inactivityRules(config: ClientConfig, storage: Pick<Storage, 'getItem'>): InactivityRules {
   const overrides = isTestMode(config, storage)
     ? v.safeParse(overridesSchema, storage.getItem(EXPIRATION_OVERRIDES_KEY))

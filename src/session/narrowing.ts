@@ -6,7 +6,7 @@ import type { Account } from '../../contract/resources/accounts.ts'
 import { idSchema } from '../../contract/resources/ids.ts'
 import { queries } from '../service/client.ts'
 
-/** The part of every address that says to which account and those below it the screens are narrowed; nothing where it makes no sense. */
+/** The part of every address that names to which account and those below it the screens are narrowed; nothing where it makes no sense. */
 export function narrowingSearch(search: { readonly [name: string]: unknown }): {
   readonly within?: number | undefined
 } {

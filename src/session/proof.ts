@@ -1,6 +1,6 @@
 import { onProofNeeded } from '../service/client.ts'
 
-/** Whoever waits for the answer to the one question that is asked. */
+/** Callers that wait for the answer to the one question. */
 let waiting: { readonly answer: Promise<boolean>; readonly settle: (isProved: boolean) => void } | undefined
 const listeners = new Set<() => void>()
 
@@ -23,7 +23,7 @@ export function settleProof(isProved: boolean): void {
   change(undefined)
 }
 
-/** Asks whoever is there; several calls at once are one question. */
+/** Asks the person at the screen; several calls at once are one question. */
 function askForProof(): Promise<boolean> {
   if (waiting !== undefined) return waiting.answer
   const { promise, resolve } = Promise.withResolvers<boolean>()

@@ -51,7 +51,7 @@ export function forgetSharedSession(store: Store): void {
 
 type Change = Pick<StorageEvent, 'key' | 'newValue'>
 
-/** What another tab has said about activity; undefined for anything else. */
+/** Activity of another tab; undefined for anything else. */
 export function tabEventOf({ key, newValue }: Change): TabEvent | undefined {
   const type = key === ACTIVITY_KEY ? 'tabs.active' : key === ANSWERED_KEY ? 'tabs.answered' : undefined
   const time = v.safeParse(timeSchema, newValue)

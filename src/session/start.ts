@@ -57,7 +57,7 @@ export async function startSession(router: typeof Router): Promise<void> {
     if (reason === 'unreachable' && previous?.matches('checking')) language = followLanguage('en')
     if (previous?.context.self !== undefined && self === undefined) {
       leftFrom = router.state.location.href
-      // At once, whether or not the service can still be told.
+      // At once, whether or not the service can still be reached.
       leave(router, snapshot)
     }
     // A deliberate sign-out is the end of what was done, any other an interruption; what the session left is cleared by now.

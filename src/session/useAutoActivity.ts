@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useSession } from './session.ts'
 
-/** While `isWatching`, in a tab that is seen, whoever is signed in is not idle (A-022). */
+/** While `isWatching`, in a visible tab, the signed-in login is not idle (A-022). */
 export function useAutoActivity(isWatching: boolean): void {
   const inactivity = useSession(snapshot => snapshot.children.inactivity)
   useEffect(() => {

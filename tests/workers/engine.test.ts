@@ -103,7 +103,7 @@ test('M-079 bad frames are counted by channel and reason, credit comes back, and
   ])
 })
 
-test('M-089 M-090 lost: the histories and the overlay show by themselves, the choice stays, and it is said once in 10 s', async () => {
+test('M-089 M-090 lost: the histories and the overlay show by themselves, the choice stays, and the alert comes once in 10 s', async () => {
   let nowMs = START_MS
   const { server, socket, engine, seen, messages, until } = await watched({}, { now: () => nowMs })
   await engine.showLayers(['grid', 'robot', 'laser'])
@@ -125,7 +125,7 @@ test('M-089 M-090 lost: the histories and the overlay show by themselves, the ch
   expect(messages.filter(isLost)).toHaveLength(2)
 })
 
-test('M-090 below level 2 nobody is told that the robot is lost, and it is shown all the same', async () => {
+test('M-090 below level 2 no alert says that the robot is lost, and it is shown all the same', async () => {
   const { server, socket, messages, until } = await watched({ level: LEVEL.customer })
   await server.send(socket, frame('basic', 1, 0, basic({ localization_lock: 0 })))
   await until(isReadout(({ localizationLost }) => localizationLost))

@@ -64,7 +64,7 @@ test('M-089 while lost the histories and the overlay are drawn beside the choice
   expect(initialLayers(LEVEL.operator)).not.toContain('pose_history')
 })
 
-test('M-089 a layer that is shown by itself is told as such; put off it stays off until the robot is found and lost again', () => {
+test('M-089 a layer that is shown by itself is marked as such; put off it stays off until the robot is found and lost again', () => {
   const layers = createShownLayers(LEVEL.operator)
   layers.choose(['robot', 'laser_history'])
   expect(layers.byThemselves()).toEqual([])

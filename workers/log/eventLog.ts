@@ -155,7 +155,7 @@ export async function openEventLog(options: EventLogOptions): Promise<EventLog> 
   }
 }
 
-/** A segment that goes on from `scene`. `before` tells whether that is of the same lineage as the segment before. */
+/** A segment that goes on from `scene`. `before`: whether that is of the same lineage as the segment before. */
 type SegmentStart = {
   readonly before: Scene
   readonly scene: Scene

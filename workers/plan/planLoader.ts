@@ -12,7 +12,7 @@ export type PlanState =
   | { readonly status: 'failed'; readonly plan: number; readonly token: string }
   | { readonly status: 'loaded'; readonly loaded: LoadedPlan }
 
-/** What the UI thread is told: everything but the pixels. */
+/** What the UI thread gets: everything but the pixels. */
 export function planReadout(state: PlanState): PlanReadout {
   if (state.status !== 'loaded') return state
   const { plan, name, map, grid, elements, config } = state.loaded
@@ -26,7 +26,7 @@ export type PlanLoaderOptions = PlanFilesOptions & {
   readonly random: () => number
 }
 
-/** A newer wish overtakes an older one; a failure is told and tried again, ever more slowly. */
+/** A newer request overtakes an older one; a failure is reported and tried again, ever more slowly. */
 export function createPlanLoader(options: PlanLoaderOptions) {
   let wanted: number | undefined
   let loaded: LoadedPlan | undefined

@@ -101,13 +101,13 @@ export function createPlayer(options: PlayerOptions) {
         return dispatch({ type: 'reached', timeMs: event.timeMs })
       case 'malformed':
         return options.onFault('body', event.event)
-      // What is said of the link comes from the live source alone.
+      // The state of the link comes from the live source alone.
       default:
         return
     }
   }
 
-  /** The log tells no more: the service may, or the log again where it goes on. */
+  /** The log has no more: the service may, or the log again where it goes on. */
   function goBeyond(): void {
     const endMs = picture.scene().timeMs
     const next = log.spans().find(({ fromMs }) => fromMs > endMs)
@@ -188,7 +188,7 @@ const readoutOf = (
   pictureMs: picture.frames === 0 ? undefined : picture.timeMs,
 })
 
-/** Whether live data comes, so that the log tells everything up to now. */
+/** Whether live data comes, so that the log has everything up to now. */
 const isFed = ({ serviceNow, live, isReachable }: PlayerOptions): boolean =>
   serviceNow() - live().timeMs < LIVE_LOST_MS && isReachable()
 

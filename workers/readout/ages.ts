@@ -1,13 +1,13 @@
 import type { Feed } from '../feed.ts'
 
-/** How often what has gathered goes to the store, and ages are told while the robot is silent. */
+/** How often gathered changes go to the store, and ages are sent while the robot is silent. */
 const TICK_MS = 1000
-/** A picture older than this ages before the viewer's eyes: whoever drives by hand has to know at once. */
+/** A picture older than this ages visibly: somebody who drives by hand has to know at once. */
 const STALL_MS = 150
 const AGE_CHECK_MS = 100
 
 /**
- * Has ages told while nothing else is.
+ * Has ages sent while nothing else is.
  * @param tick called each second
  * @returns the way to stop
  */

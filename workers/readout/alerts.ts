@@ -1,14 +1,14 @@
-/** What is said once and not shown for as long as it lasts. */
+/** Alerts that are sent once and not shown for as long as they last. */
 import { LEVEL } from '../../contract/permissions.ts'
 import type { ReadoutMessage } from '../protocol.ts'
 import type { Scene } from '../scene/scene.ts'
 
-/** `lostLocalization` is said at most once per this (M-090). */
+/** `lostLocalization` is sent at most once in this time (M-090). */
 const LOST_ALERT_INTERVAL_MS = 10_000
-/** Below this level nobody is told (M-090). */
+/** Below this level it is not sent (M-090). */
 const LOST_ALERT_LEVEL = LEVEL.operator
 
-/** Says what is new between two scenes. `now` is any clock in ms. */
+/** Sends what is new between two scenes. `now` is any clock in ms. */
 export function createAlerts(options: {
   readonly level: number
   readonly now: () => number

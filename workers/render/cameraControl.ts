@@ -45,7 +45,7 @@ export const INITIAL_CAMERA_STATE: CameraState = {
   staysAtPlan: false,
 }
 
-/** Before anything has come: as an address says it, else to be chosen where `opening`. */
+/** Before anything has come: from the address, else to be chosen where `opening`. */
 export function openingCamera(view: OpeningView | undefined, opening: boolean): CameraState {
   if (view === undefined) return { ...INITIAL_CAMERA_STATE, opening }
   const { at, tracking } = view
@@ -118,7 +118,7 @@ export function resizedTo(state: CameraState, size: CanvasSize, subjects: FitSub
 
 /** A new plan is shown whole; where it is too large even for the smallest zoom, the part around the robot is. */
 export const withNewPlan = (state: CameraState, subjects: FitSubjects): CameraState =>
-  // Whoever goes with the robot stays with it, and whoever came for a place is there.
+  // A camera that follows the robot stays with it, and one that was opened at a place is there.
   state.tracking === 'nothing' && !state.staysAtPlan
     ? fitIfPending({ ...state, fitPending: true }, subjects)
     : state.staysAtPlan && subjects.plan

@@ -19,7 +19,7 @@ import { visibleTargets } from './visibleTargets.ts'
 
 const AS_IT_COMES: SceneFlow = { speed: 1, cut: false }
 
-/** What is in the picture beside the robot and what it says. */
+/** What is in the picture beside the robot and its data. */
 type Contents = {
   readonly palette: Palette
   readonly words: { readonly [key: string]: string }
@@ -55,7 +55,7 @@ const activeSectorOf = ({ latest }: Scene): number | undefined =>
 type Target = NonNullable<ReturnType<ReturnType<typeof createCanvasHolder>['current']>>
 
 /**
- * Brings the layers up to date and draws one picture of them. Says whether something in it moves on its own, and the ring that goes on with the next picture.
+ * Brings the layers up to date and draws one picture of them. Returns whether something in it moves on its own, and the ring that goes on with the next picture.
  */
 function drawPicture(
   stack: LayerStack,
@@ -110,7 +110,7 @@ function createDecoding() {
 export const createRenderer: CreateRenderer = options => {
   let contents = firstContents(options)
   let scene: Scene = EMPTY_SCENE
-  /** By the newest call that told the time. */
+  /** By the newest call that had a time. */
   let clockMs = 0
   const decoding = createDecoding()
   const clock = createPictureClock()

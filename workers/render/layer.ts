@@ -9,7 +9,7 @@ import type { Scene } from '../scene/scene.ts'
 /** Layers of the list, and what is always there: the ground below them and what the viewer is about to do above. */
 export type DrawnLayerName = LayerName | 'ground' | 'draft'
 
-/** What a layer's geometry is made from: the map's own, and what the robot says. */
+/** What a layer's geometry is made from: the map's own, and the robot's data. */
 export type LayerInput = MapInput & { readonly scene: Scene }
 
 /** What a picture is drawn with. */
@@ -38,11 +38,11 @@ export type LayerHost = MapViewer & {
 /** One layer of the picture. Adding one is adding its file and its line in the layer table. */
 export type Layer = {
   readonly name: DrawnLayerName
-  /** Channels whose messages its geometry is made from; absent for what the map alone tells. */
+  /** Channels whose messages its geometry is made from; absent for layers of the map alone. */
   readonly channels?: readonly ChannelName[]
   /** Called when the plan, a colour, a word, a pin or a message of its channels has changed while the layer is visible. */
   update(input: LayerInput): void
-  /** Says whether it moves on its own and wants the next animation frame. */
+  /** Returns whether it moves on its own and wants the next animation frame. */
   draw(context: DrawContext): boolean | void
 }
 

@@ -8,11 +8,11 @@ import { LAYER_TABLE } from './layerTable.ts'
 export type LayerStack = {
   /** All others fade out over their timeout and 2 s (M-092). */
   show(names: readonly LayerName[], nowMs: number): void
-  /** Brings every visible layer up to date. Says whether any changed. */
+  /** Brings every visible layer up to date. Returns whether any changed. */
   update(input: LayerInput, nowMs: number): boolean
   isFading(nowMs: number): boolean
   isVisible(name: DrawnLayerName, nowMs: number): boolean
-  /** Lowest first, tags last. Says whether anything moves on its own. */
+  /** Lowest first, tags last. Returns whether anything moves on its own. */
   draw(context: Omit<DrawContext, 'opacity' | 'tag'>, overlayOpacity: number): boolean
 }
 

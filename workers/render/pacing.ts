@@ -1,5 +1,5 @@
 /**
- * While only telemetry changes, pictures are this far apart at least, ms. News comes in up to 25 batches a second; each gets its picture on a
+ * While only telemetry changes, pictures are this far apart at least, ms. Frames come in up to 25 batches a second; each gets its picture on a
  * display of 60 Hz only when every second animation frame may be drawn, so that the 24 pictures a second of M-104 are reached and 30 not passed.
  * A little less than two frames of 60 Hz: their times waver.
  */

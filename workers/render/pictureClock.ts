@@ -21,7 +21,7 @@ const isAsDrawn = (now: Motion, drawn: Motion | undefined): boolean =>
   now.robot?.y === drawn.robot?.y &&
   now.robot?.w === drawn.robot?.w
 
-/** When the next picture is due: at once for what the viewer does, paced for what the robot says. */
+/** When the next picture is due: at once for what the viewer does, paced for the robot's data. */
 export type PictureClock = {
   /** The viewer changed something. */
   readonly touched: () => void

@@ -3,17 +3,17 @@ import { EMPTY_SCENE, poseIntervalMs, robotPose, type Scene } from '../scene/sce
 import { isMoving, poseAt, type Tween, tweenTo } from '../scene/tween.ts'
 import type { SceneFlow } from './renderer.ts'
 
-/** Without news of the robot for so long it is drawn faint, ms. */
+/** Without a report for this time the robot is drawn faint, ms. */
 const STALE_AFTER_MS = 2000
-/** Silence is looked at a little after it has lasted, because frames tell their start, ms. */
+/** Added before silence is checked, because times are those of the frames' start, ms. */
 const MARGIN_MS = 50
 
-/** Where the robot is drawn between two words of it, and whether there has been one lately. Times are those of the clock that draws. */
+/** Where the robot is drawn between two of its reports, and whether there has been one lately. Times are those of the clock that draws. */
 export type RobotMotion = {
   /** The robot of another scene. */
   readonly take: (scene: Scene, flow: SceneFlow, nowMs: number) => void
   readonly at: (nowMs: number) => Pose | undefined
-  /** No word of it for over 2 s. */
+  /** No report for over 2 s. */
   readonly isStale: (nowMs: number) => boolean
   readonly isMoving: (nowMs: number) => boolean
   readonly dispose: () => void
@@ -23,12 +23,12 @@ export type RobotMotion = {
 export function createRobotMotion(reducedMotion: boolean, onSilent: () => void): RobotMotion {
   let scene: Scene = EMPTY_SCENE
   let tween: Tween | undefined
-  /** Undefined before the first word. */
+  /** Undefined before the first report. */
   let reportMs: number | undefined
   let speed = 1
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  /** Slowed down, news comes as much later. */
+  /** Slowed down, reports come as much later. */
   const staleAfterMs = (): number => STALE_AFTER_MS / Math.min(1, speed)
   const onReport = (nowMs: number): void => {
     reportMs = nowMs

@@ -3,7 +3,7 @@ import type { MapView } from '../protocol.ts'
 const isSame = (a: MapView, b: MapView): boolean =>
   a.x === b.x && a.y === b.y && a.metresPerPixel === b.metresPerPixel && a.width === b.width && a.height === b.height
 
-/** Tells what of the map is seen, with each picture that shows another part of it. */
+/** Sends the visible part of the map with each picture that shows another one. */
 export function createViews(send: (view: MapView) => void) {
   let lastSent: MapView | undefined
   return {

@@ -29,7 +29,7 @@ export type LayerAge = {
 /**
  * The age of a shown layer at `nowMs`, by the service's clock. A channel with a nominal interval is on time until its timeout has
  * passed since its newest frame, then late (M-091). One that is sent on change is as fresh as the robot's newest frame of any kind:
- * while nothing changes, silence on it is no news.
+ * while nothing changes, silence on it means nothing.
  */
 export function layerAge(layer: LayerRow, scene: Scene, nowMs: number): LayerAge {
   const channel = layer.channels[0]

@@ -68,7 +68,7 @@ export function robotPose(scene: Scene): Pose | undefined {
   return scene.latest.basic?.body.position
 }
 
-/** Time between the newest two updates of what `robotPose` tells, ms; undefined before the second (M-093). */
+/** Time between the newest two updates of `robotPose`, ms; undefined before the second (M-093). */
 export function poseIntervalMs(scene: Scene): number | undefined {
   const times = (scene.latest.pose ? scene.arrivals.pose : scene.arrivals.basic)?.times ?? []
   const [before, last] = times.slice(-2)

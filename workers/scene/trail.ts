@@ -10,7 +10,7 @@ export const CHUNK_VERTICES = 4096
 export type TrailChunk = {
   /** `CHUNK_VERTICES` vertices; those at and behind the trail's length are not part of it. */
   readonly data: Float32Array<ArrayBuffer>
-  /** Vertices written by whoever came furthest; a trail that ends before it copies the chunk instead of writing into it. */
+  /** Vertices written by the longest of the trails that share it; a trail that ends before it copies the chunk instead of writing into it. */
   written: number
 }
 

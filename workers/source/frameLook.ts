@@ -9,7 +9,7 @@ import type { PlayRequests } from './playRequests.ts'
 import { acknowledgement, bytesOf, cachePartOf, type StreamerSocket } from './streamerSocket.ts'
 import { EVERY_FRAME_SPEED } from './thinned.ts'
 
-/** Times are told to the microsecond. */
+/** Times have microseconds. */
 export const MICROSECOND_MS = 0.001
 
 type Options = {
@@ -67,7 +67,7 @@ export function createFrameLook({ socket, requests, onFault }: Options) {
         const parsed = v.safeParse(playbackClockSchema, clock)
         if (!batch || !parsed.success || parsed.output.request !== request) return
         const next = logTimes(batch, timeMs).find(each => each > timeMs)
-        // With nothing in it the service says that it stands although it was to play.
+        // An empty batch means that the service stands although it was to play.
         if (next !== undefined || batch.byteLength === 0) answer(next)
       })
       requests.play(request, timeMs, EVERY_FRAME_SPEED)

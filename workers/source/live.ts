@@ -62,7 +62,7 @@ function queryOf({ robot, lastSeenMs, pastOnly }: LiveOptions): Record<string, s
 
 type Out = Subscriber<SourceEvent>
 
-/** Frames and news. */
+/** Frames and the other messages of the socket. */
 function forwardEvents(socket: StreamerSocket, out: Out): void {
   const parsed = <T>(event: IncomingEvent, schema: v.GenericSchema<unknown, T>, use: (value: T) => void): void => {
     socket.on(event, payload => {
@@ -125,7 +125,7 @@ function keepClock(socket: StreamerSocket, now: () => number, out: Out): () => v
   socket.on('pong', sent => {
     const latencyMs = typeof sent === 'number' ? now() - sent : Number.NaN
     out.next(latencyMs >= 0 ? { type: 'latency', latencyMs } : { type: 'malformed', event: 'pong' })
-    // The service tells the time unasked on connecting; after a pong nothing of that can be mistaken for an answer.
+    // The service sends the time unasked on connecting; after a pong nothing of that can be mistaken for an answer.
     if (justConnected) ask()
     justConnected = false
   })

@@ -124,7 +124,7 @@ function readRecording(
     timeMs = parsed.output.time
     out.next({ type: 'frames', batch, folded })
     out.next({ type: 'position', timeMs })
-    // With nothing in it the service says that it stands although it was to play.
+    // An empty batch means that the service stands although it was to play.
     if (batch.byteLength === 0 && parsed.output.speed === 0 && pace.value > 0) out.complete()
   }
   const onMessage = (payload: unknown): void => {

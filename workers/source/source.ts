@@ -32,7 +32,7 @@ export type SourceEvent =
   | { readonly type: 'eta'; readonly eta: Eta }
   | { readonly type: 'robot'; readonly robot: RobotConnection }
   | { readonly type: 'notice'; readonly notice: Notice }
-  /** A message of the service that is not what the contract says; `event` is its name. */
+  /** A message of the service that does not fit the contract; `event` is its name. */
   | { readonly type: 'malformed'; readonly event: string }
 
 /**

@@ -19,7 +19,7 @@ export type StreamerSocket = Socket<Incoming, BrowserToStreamer>
 
 export type Connect = (url: string, options: Partial<ManagerOptions & SocketOptions>) => StreamerSocket
 
-/** A socket that connects when it is told to. */
+/** A socket that connects when `connect` is called. */
 export const createStreamerSocket = (options: {
   readonly serviceUrl: string
   readonly connect?: Connect
@@ -50,7 +50,7 @@ export function bytesOf(payload: unknown): Uint8Array | undefined {
   return undefined
 }
 
-/** One `cache` message; undefined when it is not what the contract says. */
+/** One `cache` message; undefined when it does not fit the contract. */
 export function cachePartOf(
   payload: unknown,
   mark: unknown,

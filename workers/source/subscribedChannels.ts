@@ -8,7 +8,7 @@ const AWAY_AFTER_MS = 10_000
 type Options = {
   /** For what is shown. */
   readonly wanted: Observable<readonly ChannelName[]>
-  /** For what is folded and told whatever is shown. */
+  /** Channels that are folded and reported whatever is shown. */
   readonly least: readonly ChannelName[]
   /** False: none at all (P-006). */
   readonly liveFeed: boolean

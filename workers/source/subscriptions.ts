@@ -16,7 +16,7 @@ export type SubscriptionOptions = {
 type Outcome = 'done' | 'refused' | 'failed'
 
 /**
- * Keeps the service's idea of what a viewer wants equal to ours: one request at a time, the newest wish wins, and everything again
+ * Keeps the service's idea of what a viewer wants equal to ours: one request at a time, the newest choice wins, and everything again
  * after a reconnect, because a socket's subscriptions end with it.
  */
 export function createSubscriptions(options: SubscriptionOptions, retry: (again: () => void) => void) {

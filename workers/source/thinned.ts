@@ -6,7 +6,7 @@ import { framesOf } from '../log/segmentFrames.ts'
 /** Above this speed newer frames overtake older ones (protocol, section 3). */
 export const EVERY_FRAME_SPEED = 10
 
-/** Coverage is made of every pose, and cleared by what basic data says. */
+/** Coverage is made of every pose, and cleared by basic data. */
 const EVERY_FRAME: ReadonlySet<ChannelName> = new Set<ChannelName>(['pose', 'basic'])
 
 function countsEach({ channel }: Frame): boolean {

@@ -6,7 +6,7 @@ import { foldUpTo } from '../log/segmentFrames.ts'
 import type { Pace, Source, SourceEvent } from './source.ts'
 import { EVERY_FRAME_SPEED, thinned } from './thinned.ts'
 
-/** Frames due within so long go out together. */
+/** Frames due within this time go out together. */
 const TICK_MS = 40
 /** Time that went by while this thread did something else is made up for as far as this, and left out beyond. */
 const MAX_STEP_MS = 250
@@ -63,7 +63,7 @@ async function open({ log, fromMs, presentMs }: TimeShiftOptions) {
   cursor.take(fromMs)
   let timeMs = fromMs
 
-  /** Sends what is due. `end`: the log tells nothing more for now; `gap`: something is missing behind it. */
+  /** Sends what is due. `end`: the log has nothing more for now; `gap`: something is missing behind it. */
   const send = async (dueMs: number, thin: boolean, emit: Emit): Promise<'due' | 'end' | 'gap'> => {
     for (;;) {
       const frames = cursor.take(dueMs)

@@ -6,7 +6,7 @@ import { useNaming } from '../robots/robotName.ts'
 import type { FleetRow } from './fleetRow.ts'
 import { newTroubles } from './newTroubles.ts'
 
-/** Says politely which robots got into trouble since the last refresh. */
+/** Announces politely which robots got into trouble since the last refresh. */
 export function HomeAnnouncer({ rows }: { readonly rows: readonly FleetRow[] }) {
   const { t } = useTranslation()
   const naming = useNaming()
@@ -21,7 +21,7 @@ export function HomeAnnouncer({ rows }: { readonly rows: readonly FleetRow[] }) 
           .map(row => t('home.changed', { name: robotName(t, row.robot, naming).shown, state: t(row.word) }))
           .join('. '),
       )
-    // oxlint-disable-next-line react/exhaustive-deps -- another language or name says nothing new
+    // oxlint-disable-next-line react/exhaustive-deps -- another language or name is no new announcement
   }, [rows])
   return <VisuallyHidden aria-live="polite">{text}</VisuallyHidden>
 }

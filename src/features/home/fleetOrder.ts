@@ -9,7 +9,7 @@ const byTimeInState: Compare = (a, b) => (b.sinceMs ?? -Infinity) - (a.sinceMs ?
 const byStateId: Compare = (a, b) => a.stateId - b.stateId
 const byId: Compare = (a, b) => a.robot.id - b.robot.id
 
-/** The oldest last word first; robots that never said one come last. */
+/** The oldest last report first; robots that never reported come last. */
 const byTimeSilent: Compare = (a, b) => (a.sinceMs ?? Infinity) - (b.sinceMs ?? Infinity) || 0
 
 const inTurn =

@@ -22,7 +22,7 @@ export type FleetRow = {
   readonly location: string
 }
 
-/** States in which the plan says better where the robot is than its location; disinfecting is cleaning by another plan. */
+/** States in which the plan shows better than the location where the robot is; disinfecting is cleaning by another plan. */
 const AT_WORK: ReadonlySet<Shape> = new Set(['stuck', 'warning', 'cleaning', 'disinfecting'])
 
 /** Place of a robot: its plan's name while it works on one, else its location. */

@@ -48,7 +48,7 @@ function append(stretches: Stretch[], shape: Shape, durationMs: number): void {
 }
 
 /**
- * The hour up to `nowMs` as stretches of one state each, neighbours of the same state joined. A robot that is away has an entry that says so; time
+ * The hour up to `nowMs` as stretches of one state each, neighbours of the same state joined. A robot that is away has an entry of its own; time
  * that no entry covers is unknown.
  * @param entries of one robot, in any order; an entry without an end lasts until `knownMs`
  * @param knownMs when the entries were answered, where that is long before now

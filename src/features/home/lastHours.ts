@@ -13,7 +13,7 @@ import { REFRESH_MS } from './useFleet.ts'
 const MAX_ENTRIES = 10_000
 /** A strip of an hour does not show less. */
 const STRIP_STEP_MS = 30_000
-/** An answer that is older says nothing of the time since. */
+/** An answer that is older knows nothing of the time since. */
 const STALE_MS = 60_000
 
 export type LastHours =

@@ -17,7 +17,7 @@ import { Monitor } from './Monitor.tsx'
 import type { MonitorSearch } from './monitorSearch.ts'
 import { lastTimeOf, PastOnlyContext } from './past/pastOnly.ts'
 
-/** The record is refreshed as often as the home list, for what the telemetry does not tell (name, account, hardware). */
+/** The record is refreshed as often as the home list, for what the telemetry does not have (name, account, hardware). */
 const REFRESH_MS = 10_000
 
 const isNotFound = (error: unknown): boolean => apiErrorOf(error).type === 'notFound'

@@ -73,7 +73,7 @@ test('A-031 a login that may not view the monitor is refused', async () => {
   expect(await outcomeOf(openStreamer(url, { robot: String(robot.robot) }, session))).toBe('errors.socket.forbidden')
 })
 
-test('A-008 M-079 whoever has not accepted the licence watches nothing', async () => {
+test('A-008 M-079 a login that has not accepted the licence watches nothing', async () => {
   const { url, rows, account, robot, sessions } = await setUpViewing(database)
   const { login } = await rows.login(account, 'operator')
   await database.db.update(logins).set({ eulaAccepted: null }).where(eq(logins.id, login))
@@ -150,7 +150,7 @@ test('A-031 a right that is taken away ends the viewing', async () => {
   expect(viewer.notices).toMatchObject([{ token: 'errors.socket.forbidden' }])
 })
 
-test('M-079 a socket that floods the service is told and disconnected', async () => {
+test('M-079 a socket that floods the service gets a notice and is disconnected', async () => {
   const { watch } = await setUpViewing(database)
   const viewer = await watch('operator', [])
   const gone = farewell(viewer.socket)

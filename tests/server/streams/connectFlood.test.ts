@@ -50,7 +50,7 @@ test('a connection that sends thousands of CONNECT packets is ended after a hand
   }
 })
 
-test('a viewer gets in and is told the time while a stranger floods from the same address', async () => {
+test('a viewer gets in and gets the time while a stranger floods from the same address', async () => {
   const { url, watch } = await setUpViewing(database)
   const before = await watch('operator', [CHANNEL.pose])
   for (let i = 0; i < 10; i++) {
@@ -99,14 +99,14 @@ async function openDoor() {
 }
 const fromAddress = (i: number) => `X-Forwarded-For: 198.51.${i >> 8}.${i & 255}`
 
-test('as many handshakes as the service takes at once are under way: the next one is told 503, whoever asks, and when to come back', async () => {
+test('as many handshakes as the service takes at once are under way: the next one gets 503, for any login, and when to come back', async () => {
   const { url } = await openDoor()
   const strangers = await Promise.all(Array.from({ length: 512 }, (_, i) => openRawStreamer(url, [fromAddress(i)])))
   for (const { heard } of strangers) expect(heard()).toMatch(/^HTTP\/1\.1 101 /)
   expect(await refusalOf(await openRawStreamer(url, [fromAddress(600)]))).toEqual(BUSY)
 })
 
-test('an address that opens sockets again and again is told 429 until its time is over', async () => {
+test('an address that opens sockets again and again gets 429 until its time is over', async () => {
   const { url, clock } = await openDoor()
   const open = async () => {
     const stranger = await openRawStreamer(url, [fromAddress(1)])

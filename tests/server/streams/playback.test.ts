@@ -154,7 +154,7 @@ test('M-021 M-079 a level gets of the past what it gets of the present', async (
   expect(new Set(seen.map(frame => frame.split(' ')[0]))).toEqual(new Set(['basic', 'pose', 'cliff']))
 })
 
-test('M-020 M-079 level 0 plays nothing, is told so, and goes on watching', async () => {
+test('M-020 M-079 level 0 plays nothing, gets a notice, and goes on watching', async () => {
   const { watchPast, send } = await setUpPlaying(database, archiveOf(recording), 0)
   const viewer = await watchPast('customer')
   viewer.play(30, 1)

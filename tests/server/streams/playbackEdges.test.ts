@@ -149,7 +149,7 @@ test('M-079 playback waits for a viewer who takes nothing in, and then misses no
   expect(isGapless(seqsOf(frames, 'robot_message'))).toBe(true)
 })
 
-test('M-079 a recording that cannot be read is told, and whoever plays it is not thrown out', async () => {
+test('M-079 a recording that cannot be read is reported, and its viewer is not disconnected', async () => {
   const broken: Archive = {
     ...archiveOf(drive(20)),
     keyframeAt: () => Promise.reject(new Error('The disk is gone')),

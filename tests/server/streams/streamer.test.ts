@@ -117,7 +117,7 @@ test('M-079 frames of cumulative channels are never dropped and keep their order
   ])
 })
 
-test('M-079 past 8 MiB a viewer is told and disconnected; it resumes from the last it saw, and others go on', async () => {
+test('M-079 past 8 MiB a viewer gets a notice and is disconnected; it resumes from the last it saw, and others go on', async () => {
   const { watch, send, clock } = await setUpViewing(database)
   const frozen = await watch('operator', [CHANNEL.robotMessage])
   const healthy = await watch('operator', [CHANNEL.robotMessage])
@@ -208,7 +208,7 @@ test('M-020 M-021 M-023 levels decide which channels a viewer may subscribe', as
   expect(await namesSeen(0, 'super')).toEqual(names)
 })
 
-test('M-078 the robot is told the union of what its viewers want, at each change of it and not otherwise', async () => {
+test('M-078 the robot gets the union of what its viewers want, at each change of it and not otherwise', async () => {
   const { watch, mqtt, streams, robot } = await setUpViewing(database)
   const tokens: string[] = []
   mqtt.client.on('message', (_topic, payload) => {

@@ -17,7 +17,7 @@ afterAll(() => database.close())
 
 const online = { state: 'online', model: 'neo', hardware_version: '2.0', main_deb: '2.6.1', boot_id: 'boot-1' }
 
-test('M-079 once a second a viewer hears its bandwidth, its drops and what the gateway has refused', async () => {
+test('M-079 once a second a viewer gets its bandwidth, its drops and what the gateway has refused', async () => {
   const { watch, send, clock } = await setUpViewing(database)
   const viewer = await watch('operator', [CHANNEL.pose])
   viewer.acknowledge(true)
@@ -32,7 +32,7 @@ test('M-079 once a second a viewer hears its bandwidth, its drops and what the g
   ])
 })
 
-test('M-079 whoever has had no credit for ten seconds is told nothing more until it acknowledges', async () => {
+test('M-079 a viewer without credit for ten seconds gets nothing more until it acknowledges', async () => {
   const { watch, send, clock } = await setUpViewing(database)
   const frozen = await watch('operator', [CHANNEL.pose])
   for (let seq = 1; seq <= 3; seq++) {
@@ -68,7 +68,7 @@ test('M-079 the time is answered in both clocks, the offset being the median of 
   expect(times).toEqual([{ server: START, robot: START - slowMs }])
 })
 
-test('M-079 the connection of the robot is told at once and at each change', async () => {
+test('M-079 the connection of the robot is sent at once and at each change', async () => {
   const { watch, mqtt, clock } = await setUpViewing(database)
   const viewer = await watch('operator', [])
   const connections: RobotConnection[] = []
@@ -114,7 +114,7 @@ test('M-079 the time left in the sector and in the run follows from the sector q
   expect(late.events).toContain('eta')
 })
 
-test('M-020 a level that may not see the sector queue is not told the time left', async () => {
+test('M-020 a level that may not see the sector queue does not get the time left', async () => {
   const { watch, send } = await setUpViewing(database, 0)
   const queue = [{ sector: 1, status: 'current', estimated_s: 60 } as const]
   await send(encodeMessage(channelByName('sector_order'), { seq: 1, timeMs: START }, { version: 1, hash: 'h', queue }))

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('M-025 M-026 M-080 whoever takes control is in control for everyone, each seeing whether it is themselves', async () => {
+test('M-025 M-026 M-080 a login that takes control is in control for everyone, each seeing whether it is themselves', async () => {
   const { watch } = await setUpSupervising(database)
   const operator = await watch('operator')
   const customer = await watch('customer')
@@ -46,7 +46,7 @@ test('M-027 levels 0 and 1 do not take control, and level 0 does not request it'
   expect([await viewer.take(), await viewer.request()]).toEqual(['errors.control.level', 'errors.control.level'])
 })
 
-test('M-028 level 3 takes control from anyone, an equal from an equal, and nobody from whoever outranks them', async () => {
+test('M-028 level 3 takes control from anyone, an equal from an equal, and nobody from a higher level', async () => {
   const { watch, control, robot } = await setUpSupervising(database)
   const operator = await watch('operator')
   const colleague = await watch('operator')
@@ -113,7 +113,7 @@ test('M-032 M-036 a request reaches the holder by name, with its time, and the h
   expect(operator.takeEvents().map(([event]) => event)).toEqual(['relinquishedControl', 'inControl'])
 })
 
-test('M-037 a request that is denied: its login hears it, of level 1 too, and so does each tab of the holder', async () => {
+test('M-037 a denied request: its login is informed, at level 1 too, and so is each tab of the holder', async () => {
   const { watch } = await setUpSupervising(database)
   const operator = await watch('operator')
   const customer = await watch('customer')
@@ -152,7 +152,7 @@ test('M-034 M-036 one request at a time, none within 15 s of the last, and each 
   expect(operator.takeEvents()).toMatchObject([['deniedControl', { self: false, reason: 'expired' }]])
 })
 
-test('M-036 a request that waits is told to whoever takes control meanwhile', async () => {
+test('M-036 a request that waits goes to the login that takes control meanwhile', async () => {
   const { watch, clock } = await setUpSupervising(database)
   const customer = await watch('customer')
   const operator = await watch('operator')

@@ -20,7 +20,7 @@ afterAll(() => database.close())
 const withoutSelf = (events: readonly Told[]): string[] =>
   events.map(each => JSON.stringify(each, (key, value: unknown) => (key === 'self' ? undefined : value)))
 
-test('M-080 everyone watching hears the same changes in the same order, a newcomer from how things stand', async () => {
+test('M-080 everyone watching gets the same changes in the same order, a newcomer from the current state on', async () => {
   const { watch } = await setUpSupervising(database)
   const [first, second, third] = [await watch('operator'), await watch('operator'), await watch('operator')]
   const people = [first, second, third]
@@ -53,7 +53,7 @@ test('M-026 signing out frees the robot at once', async () => {
   expect(nobody).toEqual(['inControl', { level: LEVEL.viewer, self: false, fence: 1, since: START, away: false }])
 })
 
-test('M-026 whoever closes the monitor and then signs out has no grace', async () => {
+test('M-026 a login that closes the monitor and then signs out has no grace', async () => {
   const { watch, gone, sessions } = await setUpSupervising(database)
   const operator = await watch('operator')
   const support = await watch('support')
@@ -119,7 +119,7 @@ test('M-028 a holder whose level has changed is shown with the new one, and outr
   expect(await colleague.take()).toBe('errors.control.outranked')
 })
 
-test('M-080 a socket that comes back after its line broke is told how things stand now', async () => {
+test('M-080 a socket that comes back after its line broke gets the current state', async () => {
   const { watch, openTab, gone } = await setUpSupervising(database)
   const operator = await watch('operator')
   const support = await watch('support')
@@ -138,7 +138,7 @@ test('M-080 a socket that comes back after its line broke is told how things sta
   expect(tab.holders.at(-1)).toEqual({ level: LEVEL.viewer, self: false, fence: 2, since: START, away: false })
 })
 
-test('M-036 whoever comes back with a request open finds it, with the time it has left', async () => {
+test('M-036 a login that comes back with a request open finds it, with the time it has left', async () => {
   const { watch, openTab, gone, clock } = await setUpSupervising(database)
   const support = await watch('support')
   const customer = await watch('customer')
@@ -168,7 +168,7 @@ test('M-032 a request that names nobody is refused, and an event without a callb
   expect(control.fence(robot.robot)).toBe(1)
 })
 
-test('M-033 what becomes of a command is heard by those of level 1 or more who watch its robot, its key by its sender', async () => {
+test('M-033 the stages of a command go to those of level 1 or more who watch its robot, its key to its sender', async () => {
   const { watch, commandProgress, robot } = await setUpSupervising(database)
   const operator = await watch('operator')
   const customer = await watch('customer')
@@ -192,7 +192,7 @@ test('M-033 what becomes of a command is heard by those of level 1 or more who w
   ])
 })
 
-test('M-033 level 0 does not hear what becomes of commands', async () => {
+test('M-033 level 0 does not get the stages of commands', async () => {
   const { watch, commandProgress, robot } = await setUpSupervising(database, 0)
   const viewer = await watch('customer')
   const heard: string[] = []

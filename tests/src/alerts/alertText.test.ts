@@ -53,7 +53,7 @@ test('A-047 in demo mode an alert names neither robot nor place nor person', () 
   expect(words).not.toMatch(/R-7|Lobby|Harbour|Olga/)
 })
 
-test('who is on it is told with since when; that nobody is, while it lasts', () => {
+test('the person on it is named with since when; that nobody is, while it lasts', () => {
   const taken = { by: { id: 4, name: 'Olga Lindqvist' }, self: false, since: '2026-11-21T14:28:00.000Z' }
   const words = (changes: Partial<Alert>) => takerText(t, alert(changes), { demoMode: false, moment })
   expect(words({})).toBe('Nobody is on it')
@@ -64,7 +64,7 @@ test('who is on it is told with since when; that nobody is, while it lasts', () 
   expect(words({ taken: { ...taken, self: true }, ...OVER })).toBe('You were on it')
 })
 
-test('times of today are told by the clock, others with their day', () => {
+test('times of today are shown by the clock, others with their day', () => {
   const span = (start_time: string, end_time: string) => alertSpan(t, { start_time, end_time }, NOW, CLOCK)
   expect(span('2026-11-21T13:21:00Z', '2026-11-21T13:26:00Z')).toBe('13:21 to 13:26')
   expect(span('2026-11-21T13:21:10Z', '2026-11-21T13:21:50Z')).toBe('13:21')
@@ -72,7 +72,7 @@ test('times of today are told by the clock, others with their day', () => {
   expect(span('2026-11-20T23:50:00Z', '2026-11-21T00:10:00Z')).toBe('20 Nov 2026, 23:50 to 00:10')
 })
 
-test('news is what lasts, is unread and was not there at the look before; at the first look nothing is', () => {
+test('new is what lasts, is unread and was not there at the look before; at the first look nothing is', () => {
   const [old, young, over, read] = [
     alert(),
     alert({ id: 2 }),

@@ -27,7 +27,7 @@ test('a fleet that changes at once is read at once and once more after it, by ea
   expect([first.reads(), last.reads()]).toEqual([2, 2])
 })
 
-test('news of one alert is read within a third of a second', () => {
+test('a change of one alert is read within a third of a second', () => {
   const { events, reads } = page(1)
   events.next()
   vi.advanceTimersByTime(READ_SPREAD_MS)

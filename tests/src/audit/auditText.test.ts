@@ -7,7 +7,7 @@ const clock = { zone: 'Europe/Helsinki', locale: 'en' }
 const shown = (field: string, value: string | number | boolean | null): string =>
   `${fieldText(i18n.t, field)}: ${valueText(i18n, field, value, clock)}`
 
-test('decision 8: fields and values of an entry are words, times are the reader’s, secrets are not told', () => {
+test('decision 8: fields and values of an entry are words, times are the reader’s, secrets are not shown', () => {
   expect(shown('areaUnit', 'square_feet')).toBe('Area in: Square feet')
   expect(shown('role', 'distributor-customer')).toBe('Role: Distributor’s customer')
   expect(shown('tier', 0)).toBe('Tier: Free')

@@ -15,6 +15,6 @@ test('A-018 B-034 two fields must be equal, to the letter; the fault stands at t
   expect(found('clean floors', '')).toEqual(['confirm: different'])
 })
 
-test('B-034 what else is wrong is told beside it', () => {
+test('B-034 other errors are shown beside it', () => {
   expect(found('a', 'b')).toEqual(['password: short', 'confirm: different'])
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { STATE } from '../../../contract/robot/states.ts'
 import { countsOf } from '../../../src/features/home/fleetCounts.ts'
 
-test('A-077 A-107 what the service counts is told by connection and by shape', () => {
+test('A-077 A-107 the service’s counts are shown by connection and by shape', () => {
   const { connections, shapes } = countsOf([
     { connection: 'online', state: STATE.dangerObstacle, plan_type: 1, count: 2 },
     { connection: 'online', state: STATE.estop, count: 1 },

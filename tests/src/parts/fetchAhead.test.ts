@@ -19,7 +19,7 @@ function ahead() {
   return { fetching, fetch, fetched, idle, late, turn: () => idle.shift()?.() }
 }
 
-test('nothing is fetched before the screen is up; then one after the other, what tells of failures first, then the screen’s own parts', async () => {
+test('nothing is fetched before the screen is up; then one after the other, the parts that show failures first, then the screen’s own parts', async () => {
   const { fetching, fetch, fetched, idle, turn } = ahead()
   fetching.add(fetch('another screen'), 'others')
   fetching.add(fetch('part'), 'screen')

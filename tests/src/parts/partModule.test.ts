@@ -49,7 +49,7 @@ test('a part that nobody has missed yet is absent again after a failure; one tha
   leave()
 })
 
-test('what could not be loaded stays told while it is fetched ahead once more', async () => {
+test('a failure to load stays shown while the part is fetched ahead once more', async () => {
   const { module, loads } = part()
   module.subscribe(() => undefined)
   const shown = module.fetch()

@@ -42,7 +42,7 @@ test('B-032 an error body is parsed once; another shape is one internal error wi
   expect(JSON.stringify(broken)).not.toContain('secret')
 })
 
-test('B-033 no answer, and what a proxy answers for a service that is away, are told as unreachable', () => {
+test('B-033 no answer, and what a proxy answers for a service that is away, count as unreachable', () => {
   expect(unreachable().status).toBe(0)
   for (const status of [502, 503, 504])
     expect(serviceError(status, '<html>').errors[0].token).toBe('service.unreachable')

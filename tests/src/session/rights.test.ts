@@ -10,7 +10,7 @@ function storage() {
   }
 }
 
-test('A-033 rights are asked for anew when an answer tells of others, not when a session begins', () => {
+test('A-033 rights are fetched again when an answer has another tag, not when a session begins', () => {
   const cache = storage()
   const changed = vi.fn()
   const receive = rightsWatch(cache, changed)

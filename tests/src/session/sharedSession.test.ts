@@ -11,7 +11,7 @@ import {
 } from '../../../src/session/sharedSession.ts'
 import { MASQUERADED, OPERATOR } from '../../machines/session/people.ts'
 
-/** Local storage as one tab writes it, and the changes that the others hear. */
+/** Local storage as one tab writes it, and the changes that the others get. */
 function storage() {
   const stored = new Map<string, string>()
   const changes: { key: string; newValue: string | null }[] = []
@@ -40,7 +40,7 @@ test('A-025 A-028 activity and answers reach the other tabs with their time', ()
   ])
 })
 
-test('A-028 what is not a time, or of another key, is no news', () => {
+test('A-028 a value that is no time, or of another key, is no event', () => {
   for (const newValue of [null, '', 'soon', '-1', '1e9', '99999999999999999999'])
     expect(tabEventOf({ key: 'swath.lastActivity', newValue })).toBeUndefined()
   expect(tabEventOf({ key: 'swath.theme', newValue: '1' })).toBeUndefined()
@@ -76,7 +76,7 @@ test('A-049 A-056 a tab that shows another identity than the browser has is open
   })
 })
 
-test('A-010 nothing of the login stays but how it ended and what the service still has to hear', () => {
+test('A-010 nothing of the login stays but how it ended and the sign-out that the service has not got', () => {
   const store = storage()
   shareIdentity(store, OPERATOR)
   shareTabEvent(store, { type: 'tabs.active', timeMs: 1 })

@@ -24,7 +24,7 @@ test.each([
   expect(formatElapsed(t, elapsedMs)).toBe(text)
 })
 
-test('B-030 with seconds, minutes tell them too; under a minute nothing changes', () => {
+test('B-030 with seconds, minutes show them too; under a minute nothing changes', () => {
   expect(formatElapsed(t, 72 * SECOND, 'seconds')).toBe('1 min 12 s')
   expect(formatElapsed(t, 59 * SECOND, 'seconds')).toBe('< 1 min')
   expect(formatElapsed(t, HOUR + 72 * SECOND, 'seconds')).toBe('1 h 01 min')

@@ -78,7 +78,7 @@ test('M-009 the age is that of the picture that is shown, by the service’s clo
   expect(cameras.readouts(START_MS + 1000).camera_front?.ageMs).toBe(500)
 })
 
-test('R-064 the thermal picture is drawn in the chosen filter, at once when the choice changes, and tells its span', async () => {
+test('R-064 the thermal picture is drawn in the chosen filter, at once when the choice changes, and reports its span', async () => {
   const { cameras, drawn } = camerasUnderTest()
   cameras.setScene(fold(EMPTY_SCENE, pngFrame('camera_thermal', 1, 0)))
   cameras.calls.attachCamera(view('a', 'camera_thermal'), 'tile')

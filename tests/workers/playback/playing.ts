@@ -55,7 +55,7 @@ export async function watchRobot(options: Partial<OpenOptions> = {}) {
       nowMs = timeMs
     },
     until,
-    /** The wishes of one kind so far. */
+    /** The play requests so far. */
     plays: () => server.wishes.flatMap(request => (request.type === 'play' ? [request.play] : [])),
     async close(): Promise<void> {
       await test.close()

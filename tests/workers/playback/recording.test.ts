@@ -42,7 +42,7 @@ async function inThePast(watching: WatchedRobot): Promise<ViewerSocket> {
   return socket
 }
 
-test('P-011 a moment before the log comes from the service; until its picture is whole nothing of live is told or drawn', async () => {
+test('P-011 a moment before the log comes from the service; until its picture is whole nothing of live is reported or drawn', async () => {
   const watching = await watched()
   const { engine, until } = watching
   const socket = await sendLive(watching, 0, 60)
@@ -77,7 +77,7 @@ test('P-011 from one past moment to another the old picture stays until the new 
   expect(waiting.pose?.x).toBe(-10)
 })
 
-test('P-002 a tab that is seen again is told when its picture is drawn', async () => {
+test('P-002 a tab that is visible again gets an answer when its picture is drawn', async () => {
   const watching = await watched()
   const { engine, seen } = watching
   await engine.setHidden(true)
@@ -183,7 +183,7 @@ test('P-002 the newest wish wins: what was under way for an older one is passed 
   expect(server.wishes.map(({ type }) => type)).not.toContain('live')
 })
 
-test('P-004 back to live the picture is live at once and whole with the cache, and the log tells where it saw nothing', async () => {
+test('P-004 back to live the picture is live at once and whole with the cache, and the log knows where it saw nothing', async () => {
   const watching = await watched()
   const { engine, seen, until, server, setNow } = watching
   const socket = await inThePast(watching)

@@ -3,7 +3,7 @@ import { INITIAL_PACING, isDue, paced } from '../../../workers/render/pacing.ts'
 
 const SECONDS = 10
 
-/** Pictures a second when news comes at these times and animation frames `frameMs` apart, each a little early or late. */
+/** Pictures a second when frames come at these times and animation frames `frameMs` apart, each a little early or late. */
 function picturesPerSecond(frameMs: number, newsMs: number): number {
   let pacing = INITIAL_PACING
   let seen = -1
@@ -27,7 +27,7 @@ test.for([16.67, 8.33, 7, 11, 6.06])(
   },
 )
 
-test('M-104 however often news comes, on a display of 60 Hz at most every second animation frame is drawn', () => {
+test('M-104 however often frames come, on a display of 60 Hz at most every second animation frame is drawn', () => {
   expect(picturesPerSecond(16.67, 1)).toBeGreaterThanOrEqual(29.5)
   expect(picturesPerSecond(16.67, 1)).toBeLessThanOrEqual(30.1)
 })

@@ -125,7 +125,7 @@ test('M-078 a channel that the service refuses is not asked for again', async ()
   expect(server.commands.map(({ channel }) => channel)).toEqual([2, 1, 4])
 })
 
-test('M-079 a lost service is tried again at the time that is told, and subscribed anew', async () => {
+test('M-079 a lost service is tried again at the announced time, and subscribed again', async () => {
   const first = await serve()
   const { until } = watch(first, ['pose'])
   await first.until(() => first.commands[0])
@@ -146,7 +146,7 @@ test('M-079 a service that cannot check rights now is tried again like one that 
   expect(link).toMatchObject({ status: 'lost', reason: 'unavailable' })
 })
 
-test('M-081 a refusal is told with its token', async () => {
+test('M-081 a refusal is reported with its token', async () => {
   const server = await serve({ refuse: 'robot.forbidden' })
   const { until } = watch(server)
   const { link } = await until(isLink('refused'))

@@ -78,7 +78,7 @@ const costmapLayer =
         ])
         host.changed()
       } catch {
-        // A picture that does not decode leaves the one before it, whose age the layer list tells.
+        // A picture that does not decode leaves the one before it, whose age the layer list shows.
       }
     }
 

@@ -4,7 +4,7 @@ import { robotOutline } from '../../../map/robotDrawing.ts'
 import { robotPlace } from '../../../map/robotPlace.ts'
 import type { LayerFactory } from '../layer.ts'
 
-/** Nearer than this to the drawn robot, an estimate says nothing new, metres. */
+/** Nearer than this to the drawn robot, an estimate shows nothing new, metres. */
 const SAME_PLACE_M = 0.3
 
 /** Where the robot thinks it is while it is lost or drawn elsewhere, and the pose that a move would reach, as dashed outlines. */

@@ -5,7 +5,7 @@ import type { LayerFactory } from '../layer.ts'
 
 const WIDTH_PX = 1.5
 
-/** Where the robot said it was since localization was lost (M-089). */
+/** Poses that the robot reported since localization was lost (M-089). */
 export const poseHistoryLayer: LayerFactory = () => {
   const path = lineBatch()
   let drawn: Trail | undefined

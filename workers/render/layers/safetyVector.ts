@@ -6,7 +6,7 @@ import { faded } from '../../../map/colour.ts'
 import type { LayerFactory } from '../layer.ts'
 
 const HEAD_PX = 8
-/** Of an arrow that tells a direction and no place, metres. */
+/** Of an arrow that shows a direction and no place, metres. */
 const DIRECTION_M = 1
 /** Float32's π is not JavaScript's. */
 const PI_SLACK = 1e-6

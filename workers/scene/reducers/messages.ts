@@ -1,4 +1,4 @@
-/** What the robot says in words. */
+/** Text messages of the robot. */
 import { ROBOT_MESSAGES_KEPT } from '../scene.ts'
 import { arrive, type Reducer } from './arrival.ts'
 

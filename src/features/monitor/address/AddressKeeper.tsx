@@ -6,7 +6,7 @@ import { useAddressStore, useInAddress } from './addressStore.ts'
 import { useOpenings } from './openings.ts'
 import { isSameView, momentOf, sharedViewIn, viewOf } from './sharedView.ts'
 
-/** The address is written once nothing has changed for so long: a view that moves changes many times a second. */
+/** The address is written once nothing has changed for this time: a view that moves changes many times a second. */
 const QUIET_MS = 400
 /** While the past is played the address follows so often. */
 const FOLLOW_MS = 3000
@@ -69,7 +69,7 @@ function useWriting(write: () => void): void {
   }, [store, time, mode, seeking, shownMs])
 }
 
-/** Whoever goes with the robot is where it is: only the zoom of theirs changes the address then. */
+/** A viewer who follows the robot is where it is: only their zoom changes the address then. */
 function useViewInAddress(): void {
   const store = useAddressStore()
   const { shown } = useMonitorSession()

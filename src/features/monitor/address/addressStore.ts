@@ -9,7 +9,7 @@ type Part = {
 
 /** What the parts of the monitor say of themselves, to be put in its address. */
 export type AddressStore = {
-  /** Says how one part of the picture is now; answers how to take it back. */
+  /** Sets one part of the picture; returns how to take it back. */
   readonly put: (name: string, part: Part) => () => void
   /** For the address: what somebody has chosen. */
   readonly chosen: () => SharedView

@@ -1,4 +1,4 @@
-/** What an address of the monitor says of its picture beside the moment: where one looks, how fast, at which tab, pin and layers. */
+/** What an address of the monitor names of its picture beside the moment: where one looks, how fast, at which tab, pin and layers. */
 import * as v from 'valibot'
 import { type LayerName, layersForLevel } from '../../../../contract/layers.ts'
 import type { OpeningView } from '../../../../workers/protocol.ts'
@@ -23,7 +23,7 @@ type Camera = {
 
 const rounded = (value: number, digits: number): number => Number(value.toFixed(digits))
 
-/** To the centimetre. Whoever goes with the robot says where it was seen as well, for a receiver to whom it is not there. */
+/** To the centimetre. An address that follows the robot names where it was seen as well, for a receiver to whom it is not there. */
 export const viewOf = ({ x, y, zoom, tracking }: Camera): Pick<SharedView, 'map' | 'track'> => ({
   map: [rounded(x, 2), rounded(y, 2), rounded(zoom, 4)].join(','),
   track: tracking === 'nothing' ? undefined : tracking,
@@ -32,7 +32,7 @@ export const viewOf = ({ x, y, zoom, tracking }: Camera): Pick<SharedView, 'map'
 type Moment = { readonly time?: string | number | undefined; readonly autoplay?: boolean | undefined }
 
 /**
- * How an address says the moment that is shown; as it did where it is the one that was opened.
+ * How an address names the shown moment; as it did where it is the one that was opened.
  * @param shownMs since the epoch; undefined while live
  */
 export function momentOf({ time, autoplay }: Moment, shownMs: number | undefined) {
@@ -57,7 +57,7 @@ export function layersOf(text: string | undefined, level: number): ReadonlySet<L
 /** Whether two addresses say the same of the picture. */
 export const isSameView = (a: SharedView, b: SharedView): boolean => NAMES.every(name => a[name] === b[name])
 
-/** Only what an address says of the picture, and nothing of the rest of it. */
+/** Only what an address names of the picture, and nothing of the rest of it. */
 export const sharedViewIn = ({ map, track, speed, tab, pin, layers }: SharedView): SharedView => ({
   map,
   track,

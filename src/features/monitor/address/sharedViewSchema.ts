@@ -1,4 +1,4 @@
-/** How an address of the monitor says its picture. Read at the start of the console, so it stands apart from what the picture is made of. */
+/** How an address of the monitor names its picture. Read at the start of the console, so it stands apart from what the picture is made of. */
 import * as v from 'valibot'
 import { PLAYBACK_SPEEDS } from '../../../../contract/playback.ts'
 

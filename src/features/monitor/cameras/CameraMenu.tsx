@@ -17,7 +17,7 @@ type Props = {
   readonly onChoose: (choice: CameraChoice) => void
 }
 
-/** Which cameras are shown, and in which colours the thermal one. The button says what was chosen. */
+/** Which cameras are shown, and in which colours the thermal one. The button shows what was chosen. */
 export function CameraMenu({ cameras, shown, choice, onChoose }: Props) {
   const { t, i18n } = useTranslation()
   const names = new Intl.ListFormat(i18n.language, { type: 'unit', style: 'short' }).format(

@@ -62,7 +62,7 @@ export function CommandKeys() {
   return <CommandPopup content={popup} />
 }
 
-/** Says what goes on from the first of two keys. */
+/** Shows what goes on from the first of two keys. */
 function useChordKeys(onBegun: (bindings: readonly KeyBinding[]) => void): void {
   const keys = useKeyOffers()
   const showChord = useEffectEvent(onBegun)

@@ -15,7 +15,7 @@ type Props = {
   readonly onRun?: () => void
 }
 
-/** Commands in two columns (M-012); what may not be sent now says why. */
+/** Commands in two columns (M-012); one that may not be sent now shows why. */
 export function CommandPanel({ onRun }: Props) {
   const { t } = useTranslation()
   const actions = useRobotActions()
@@ -42,7 +42,7 @@ type ButtonProps = {
   readonly onRun?: (() => void) | undefined
 }
 
-/** A command as a button that says why it cannot be sent. */
+/** A command as a button that shows why it cannot be sent. */
 export function ActionButton({ action, primary, onRun }: ButtonProps) {
   const { id, icon: Icon, tone, label, disabledReason, isPending, run } = action
   return (

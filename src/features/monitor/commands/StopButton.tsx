@@ -31,7 +31,7 @@ export function StopButton({ stop }: { readonly stop: StopActor }) {
     // It may not be asked for; what was begun with the robot ends all the same.
     if (reason !== undefined) return stopPressed()
     stop.send({ type: 'stop.pressed' })
-    // Whether the robot has stopped is told by the robot of now alone.
+    // Whether the robot has stopped is known from the robot of now alone.
     live()
   }
   useKeyActions({ stop: press })

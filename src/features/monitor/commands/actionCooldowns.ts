@@ -2,12 +2,12 @@ import type { Readout } from '../../../../workers/protocol.ts'
 import type { SentCommand } from './dispatcher.ts'
 import type { ROBOT_ACTIONS, RobotActionId } from './robotActions.ts'
 
-/** For so long after it was sent a command is not sent again (M-065). Milliseconds. */
+/** A command is not sent again within this time (M-065). Milliseconds. */
 const LOCKS: { readonly [D in RobotActionId]?: number } = { diagnostics: 60_000, calibrate: 1000 }
 /** Who resets an emergency stop has to have seen the robot within this time (decision 404). Milliseconds. */
 const SEEN_MS = 1000
 
-/** Seconds for which a deed still waits since it was sent; 0: none. */
+/** Seconds for which an action still waits since it was sent; 0: none. */
 export function lockedSeconds(
   sent: readonly SentCommand[],
   { id, command }: Pick<(typeof ROBOT_ACTIONS)[number], 'id' | 'command'>,
@@ -26,5 +26,5 @@ export const seenAgeMs = (readout: Pick<Readout, 'layers' | 'cameras' | 'playbac
   )
 }
 
-/** Whether a deed waits until the viewer has seen where the robot stands. */
+/** Whether an action waits until the viewer has seen where the robot stands. */
 export const isUnseen = (id: RobotActionId, ageMs: number): boolean => id === 'resetEstop' && ageMs >= SEEN_MS

@@ -37,7 +37,7 @@ function sentence(i18n: i18n, condition: FailingCondition, situation: CommandSit
 /** What nobody can say of a robot that is not seen here. */
 const OF_ROBOT: ReadonlySet<ConditionKind> = new Set(['offline', 'state', 'faults'] satisfies ConditionKind[])
 
-/** Every failing condition in words; undefined when there is none. `isSeen`: whether it is known here what the robot does; where it is not, that is said in place of "offline". */
+/** Every failing condition in words; undefined when there is none. `isSeen`: whether it is known here what the robot does; where it is not, that is shown in place of "offline". */
 export const blockedText = (
   i18n: i18n,
   conditions: readonly FailingCondition[],
@@ -51,7 +51,7 @@ export const blockedText = (
   return [i18n.t('errors.robot.blocked.unseen'), ...others.map(each => sentence(i18n, each, situation))].join(' ')
 }
 
-/** Of these conditions a robot tells the kind alone, and their sentences would have holes. */
+/** Of these conditions a robot reports the kind alone, and their sentences would have holes. */
 const TOLD_WITH_DATA: ReadonlySet<string> = new Set(
   (['state', 'level', 'operatorPause', 'version', 'faults'] satisfies ConditionKind[]).map(
     kind => `errors.robot.blocked.${kind}`,
@@ -62,7 +62,7 @@ const TOLD_WITH_DATA: ReadonlySet<string> = new Set(
 export function refusalText(i18n: i18n, error: ApiError): string {
   if (!error.data && TOLD_WITH_DATA.has(error.token)) return i18n.t('errors.robot.rejected')
   const { states, now } = error.data ?? {}
-  // Why it did not work the robot says in its own words.
+  // The robot gives the reason of a failure in its own text.
   if (SELF_EXPLAINED.has(error.token) && error.message !== '') return `${i18n.t(error.token)} ${error.message}`
   if (typeof states !== 'string' || typeof now !== 'string') return errorText(i18n, 'robot.command', error)
   return i18n.t(error.token, { states: stateNames(i18n, states.split(',')), now: i18n.t(`states.${now}`) })

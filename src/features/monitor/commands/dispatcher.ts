@@ -35,7 +35,7 @@ export type Dispatcher = {
     fence: number,
     pressedMs?: number,
   ) => Promise<CommandOutcome>
-  /** Ms by the clock that ages are told by. */
+  /** Ms by the clock that ages are counted by. */
   readonly now: () => number
   readonly progressed: (progress: CommandProgress) => void
   /** In the order in which they were sent, the newest `COMMANDS_KEPT`; the array is replaced at each change. */

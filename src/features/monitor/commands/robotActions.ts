@@ -49,15 +49,15 @@ type ActionRow = {
   readonly icon: LucideIcon
   /** With Alt+Shift; a chord is two keys (M-015). */
   readonly key?: string
-  /** Below it the deed is not offered at all. */
+  /** Below it the action is not offered at all. */
   readonly level: ControlLevel
 }
 export type RobotActionId = (typeof ROBOT_ACTIONS)[number]['id']
 
-/** How a deed looks: what it does is to be wished for, or to be thought over. */
+/** How an action looks: an ordinary one, or one to be thought over. */
 export type ActionTone = 'secondary' | 'success' | 'danger'
 
-/** Of the localization monitor by what the robot says of it (M-050): 1 it can be enabled, 2 it can be disabled, else it is not there. By shape, too. */
+/** Of the localization monitor by the robot's report (M-050): 1 it can be enabled, 2 it can be disabled, else it is not there. By shape, too. */
 export function localizationMonitorLook(value: number): { readonly tone: ActionTone; readonly icon: LucideIcon } {
   if (value === 1) return { tone: 'success', icon: Locate }
   return value === 2 ? { tone: 'danger', icon: LocateOff } : { tone: 'secondary', icon: Locate }

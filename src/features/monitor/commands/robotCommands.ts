@@ -25,7 +25,7 @@ export type RobotCommands = {
   readonly blocked: (command: CommandId) => string | undefined
   /**
    * Sends a command with a key of its own; its steps are shown by the commands itself, and a refusal as a toast unless `quiet`. `pressedMs`: when it was
-   * wished for, by `Dispatcher.now`; now, where it is left out. Never rejects.
+   * pressed, by `Dispatcher.now`; now, where it is left out. Never rejects.
    */
   readonly send: <C extends CommandId>(
     command: C,

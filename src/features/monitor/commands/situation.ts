@@ -17,7 +17,7 @@ type LiveSituation = Pick<
 
 type RobotReadout = Pick<Readout, 'link' | 'robot'> & { readonly now: Pick<Readout['now'], 'basic'> }
 
-/** What the robot says of itself now, whatever moment is shown; before its first basic data it counts as localised, without faults, and without a monitor. */
+/** The robot's own report of now, whatever moment is shown; before its first basic data it counts as localised, without faults, and without a monitor. */
 export function liveSituationOf(readout: RobotReadout | undefined): LiveSituation {
   const basic = readout?.now.basic
   return {

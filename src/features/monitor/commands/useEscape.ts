@@ -2,14 +2,14 @@ import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { PIN_PANEL_ID } from '../pins/pinPanelId.ts'
 import { useActiveTask } from './activeTask.ts'
 
-/** What closes by its own Escape, and whoever types into a list that is open. */
+/** What closes by its own Escape, and typing into a list that is open. */
 const ON_TOP = '[role="dialog"], [role="menu"], [role="combobox"][aria-expanded="true"]'
 /** What lies under a dialog or a menu is neither reached nor read. */
 const COVERED = '[inert], [aria-hidden="true"]'
 
 /**
- * Escape leaves what is placed on the map, and the pin in hand, wherever the focus is; a dialog or a menu on top closes first. Heard before
- * anything else hears it: a hint beside a button would keep it to itself.
+ * Escape leaves what is placed on the map, and the pin in the editor, wherever the focus is; a dialog or a menu on top closes first. Handled before
+ * anything else gets it: a hint beside a button would keep it to itself.
  */
 export function useEscape(stage: RefObject<HTMLElement | null>): void {
   const { escape } = useActiveTask()

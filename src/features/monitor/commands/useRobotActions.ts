@@ -13,7 +13,7 @@ import type { SentCommand } from './dispatcher.ts'
 import { type ActionTone, localizationMonitorLook, ROBOT_ACTIONS, type RobotActionId } from './robotActions.ts'
 import { useRobotCommands } from './robotCommands.ts'
 
-/** A deed as a button, the palette and the keys need it. */
+/** An action as a button, the palette and the keys need it. */
 export type RobotAction = Omit<(typeof ROBOT_ACTIONS)[number], 'icon'> & {
   readonly icon: LucideIcon
   readonly tone: ActionTone

@@ -5,7 +5,7 @@ import { Dialog } from '../../../widgets/dialog/Dialog.tsx'
 import { useControl } from './controlView.ts'
 
 /**
- * Leaving in control asks first (M-017): another page or robot by a dialog of ours, closing the tab by the browser's. Whoever has been signed out
+ * Leaving in control asks first (M-017): another page or robot by a dialog of ours, closing the tab by the browser's. A login that has been signed out
  * is not asked: their control is gone.
  */
 export function LeaveGuard() {

@@ -5,7 +5,7 @@ import styles from './Viewers.module.css'
 
 const MAX_SHOWN = 4
 
-/** Who watches this robot; whoever is in control has a ring (M-080). */
+/** Who watches this robot; the holder of control has a ring (M-080). */
 export function Viewers() {
   const { t } = useTranslation()
   const { viewers, holderId } = useControl()

@@ -11,13 +11,13 @@ import { useControl } from './controlView.ts'
 
 const EVENTS = ['lost', 'granted', 'requestEnded', 'refused', 'unanswered', 'overtaken'] as const
 
-/** Tells as toasts what happens to control once (M-037, M-080). */
+/** Shows as toasts what happens to control once (M-037, M-080). */
 export function useControlToasts(actor: ActorRefFrom<typeof controlMachine>, robot: number): void {
   const { t, i18n } = useTranslation()
   const demoMode = useFlagPreference('demo-mode')
   useEffect(() => {
     const subject = `control of ${robot}`
-    // The news knows no number to call somebody by.
+    // The event has no number to name somebody by.
     const masked = (name: string): string => (demoMode ? t('demo.someone') : name)
     const show = (event: ControlEmitted): void => {
       switch (event.type) {
@@ -71,7 +71,7 @@ export function RequestToasts() {
   return requests.map(request => <RequestToast key={`${request.user.id} ${request.untilMs}`} request={request} />)
 }
 
-/** The level whose role is named; whoever is above or below all of them counts as the nearest. */
+/** The level whose role is named; a level above or below all of them counts as the nearest. */
 const namedLevel = (level: number): ControlLevel =>
   level >= LEVEL.support ? LEVEL.support : level === LEVEL.operator ? LEVEL.operator : LEVEL.customer
 

@@ -8,11 +8,11 @@ import type { ControlUser, OpenRequest } from '../../../../machines/control/cont
 export type ControlView = {
   readonly level: ControlLevel
   readonly holder: ControlHolder
-  /** Name of whoever else is in control. */
+  /** Name of another holder. */
   readonly holderName: string | undefined
-  /** Login of whoever is in control, the viewer's own included. */
+  /** Login of the holder, the viewer's own included. */
   readonly holderId: number | undefined
-  /** Whoever is in control has lost their connection; the service keeps it for them for a while. */
+  /** The holder has lost their connection; the service keeps control for them for a while. */
   readonly away: boolean
   /** Ms since the epoch by the service's clock; undefined while nobody is in control. */
   readonly since: number | undefined
@@ -28,9 +28,9 @@ export type ControlView = {
   readonly releaseRefusal: ControlRefusal | undefined
   /** Own request that waits for an answer until this time, ms by this machine's clock. */
   readonly requestedUntil: number | undefined
-  /** Requests of others, to be answered by whoever is in control; empty for everyone else. */
+  /** Requests of others, to be answered by the holder; empty for everyone else. */
   readonly requests: readonly OpenRequest[]
-  /** Something said to the service is not answered yet. */
+  /** An action that was sent to the service is not answered yet. */
   readonly busy: boolean
   readonly take: () => void
   readonly request: () => void
@@ -38,7 +38,7 @@ export type ControlView = {
   /** Answers the request of a login (M-032). */
   readonly accept: (login: number) => void
   readonly decline: (login: number) => void
-  /** Each step of each command on this robot, whoever sent it; returns how to stop. */
+  /** Each step of each command on this robot, from any sender; returns how to stop. */
   readonly onProgress: (listener: (progress: CommandProgress) => void) => () => void
 }
 

@@ -28,7 +28,7 @@ export type SupervisorSocket = Socket<Incoming, BrowserToSupervisor>
 export type SupervisorLink = {
   /** Connects, and connects again whenever it is lost; returns how to leave. */
   readonly open: (emit: (event: LinkEvent) => void) => () => void
-  /** Asks anew how things stand: the service says so to whoever connects. */
+  /** Asks again who is in control: the service sends that to every new connection. */
   readonly lookUp: () => void
   /** Rejects when the service does not answer in time, or not in the contract's words. */
   readonly send: (action: SupervisorAction) => Promise<SupervisorAnswer>
@@ -40,7 +40,7 @@ type LinkOptions = {
   readonly serviceUrl: string
   /** Ms since the epoch. */
   readonly now: () => number
-  /** Told when the robot itself is other than it was. */
+  /** Called when the robot itself has changed. */
   readonly robotChanged?: () => void
   readonly connect?: (url: string, options: Partial<ManagerOptions & SocketOptions>) => SupervisorSocket
 }
@@ -106,7 +106,7 @@ function listenToSocket(
   parsed('deniedControl', deniedControlSchema, denial => emit({ type: 'control.denied', denial }))
   parsed('relinquishedControl', relinquishedControlSchema, end => emit({ type: 'control.relinquished', end }))
   parsed('commandProgress', commandProgressSchema, progressed)
-  // The service says why it ends a socket; that the link is gone shows by itself.
+  // The service gives the reason when it ends a socket; that the link is gone shows by itself.
   parsed('message', noticeSchema, ({ token, message }) => logFailure(token, new Error(message)))
 }
 

@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon'
 import { INCIDENT_SUMMARY_PREFIX } from '../../../../contract/resources/incidents.ts'
 
-/** Path and search of the monitor at a moment (decision 503). `view`: what else it says of the picture; an incident keeps the moment alone. */
+/** Path and search of the monitor at a moment (decision 503). `view`: the rest of the picture in the address; an incident keeps the moment alone. */
 export const momentPath = (
   robot: number,
   timeMs: number,

@@ -19,7 +19,7 @@ type Props = {
 }
 type Group = (typeof KEY_GROUPS)[number]
 
-/** Every key that does something for whoever asks, by what it is about, six a column (M-016); and those of one character turned off. */
+/** Every key that does something for the viewer, by what it is about, six a column (M-016); and those of one character turned off. */
 export function KeySheet({ isOpen, onClose, keys }: Props) {
   const { t } = useTranslation()
   const singles = usePreference('monitor-single-keys')

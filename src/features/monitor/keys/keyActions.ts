@@ -19,7 +19,7 @@ export class KeyOffers {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Hears of the first of two keys. */
+  /** Called with the first of two keys. */
   readonly onBegun = (listener: (bindings: readonly KeyBinding[]) => void): (() => void) => {
     this.#chordListeners.add(listener)
     return () => this.#chordListeners.delete(listener)
@@ -30,7 +30,7 @@ export class KeyOffers {
     return () => this.#change(this.#offers.filter(each => each !== offer))
   }
 
-  /** By whoever offered it last. */
+  /** The one offered last. */
   run(id: KeyId): void {
     this.#offers.findLast(({ ids }) => ids.has(id))?.run(id)
   }

@@ -1,6 +1,6 @@
 import type { KeyFocus } from './keyReader.ts'
 
-/** Whoever types means letters (M-015). */
+/** In a text field keys are letters (M-015). */
 const TEXT =
   'input:not([type=checkbox], [type=radio], [type=range], [type=button], [type=submit]), textarea, select, [contenteditable]:not([contenteditable=false]), [role=textbox], [role=searchbox], [role=combobox], [role=spinbutton]'
 

@@ -30,7 +30,7 @@ export type MapMove =
   | 'panUp'
   | 'panDown'
 
-/** What a key starts: a deed, or one of these. `manual` is held, and read by the pad itself. */
+/** What a key starts: an action, or one of these. `manual` is held, and read by the pad itself. */
 export type KeyId =
   | RobotActionId
   | 'takeControl'

@@ -30,7 +30,7 @@ const PATHS: readonly Path[] = KEY_MAP.flatMap(binding =>
 /** A key that is pressed, as far as it is read. */
 export type PressedKey = Pick<KeyboardEvent, 'key' | 'code' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey'>
 
-/** With these modifiers and no others; by what the key says, or by its place on the keyboard. */
+/** With these modifiers and no others; by the key's character, or by its place on the keyboard. */
 function isPress(
   { key, code, altKey, ctrlKey, metaKey, shiftKey }: PressedKey,
   [mods, wanted]: KeyBindingPress,

@@ -165,7 +165,7 @@ function LayerState(props: { readonly layer: LayerRow; readonly overlayOpacity: 
   })
   const ageS = useShown(readout => {
     const { ageMs: age, freshness: as } = readout?.layers[props.layer.name] ?? {}
-    // It is told of what is late; of all else it would change with every readout for nobody.
+    // Only for what is late; for all else it would change with every readout for nobody.
     if (age === undefined || as !== 'late') return undefined
     return age < 10_000 ? (age / 1000).toFixed(1) : Math.round(age / 1000).toString()
   })

@@ -12,7 +12,7 @@ import { usePlayback } from '../time/playbackView.ts'
 import styles from './LayerRail.module.css'
 import { recordableChannel, recordedChannelsQuery } from './recordedLayer.ts'
 
-/** Whether a topic is recorded; whoever is in control switches it, and only while the monitor is live (M-078). */
+/** Whether a topic is recorded; the holder of control switches it, and only while the monitor is live (M-078). */
 export function RecordToggle({ robot, layer }: { readonly robot: number; readonly layer: LayerRow }) {
   const { t, i18n } = useTranslation()
   const { inControl } = useControl()

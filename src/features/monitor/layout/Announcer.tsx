@@ -3,7 +3,7 @@ import { useShownRobot } from '../state/shownRobot.ts'
 import { useTimeMode } from '../time/playbackView.ts'
 import styles from './MonitorHeader.module.css'
 
-/** Says a change of the robot's state now to screen readers, politely: the text changes only with the state. */
+/** Announces a change of the robot's state now to screen readers, politely: the text changes only with the state. */
 export function Announcer({ name }: { readonly name: string }) {
   const { t } = useTranslation()
   const now = useShownRobot()

@@ -26,7 +26,7 @@ export function Sidebar({ elements, connection, onShow }: Props) {
   const isPastOnly = usePastOnly() !== undefined
   const { onEvent } = usePlayback()
   const [selected, select] = useTab<PanelId>(isPastOnly ? 'states' : 'control', PANEL_IDS)
-  // P-004: whoever goes live is about to do something.
+  // P-004: somebody who goes live is about to do something.
   useEffect(
     () => onEvent(({ type }) => canDrive && type === 'wentLive' && select('control')),
     [onEvent, canDrive, select],

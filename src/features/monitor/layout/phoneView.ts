@@ -17,7 +17,7 @@ export function phonePanelsOf(tab: string | undefined): PhonePanels {
   return panel ? { view: 'control', pastTab: panel } : USUAL
 }
 
-/** The tab that an address says of a phone; undefined where it shows the map, as it does at first. */
+/** The tab that an address names for a phone; undefined where it shows the map, as it does at first. */
 export const phoneTab = ({ view, pastTab }: PhonePanels, isPast: boolean): string | undefined =>
   view === USUAL.view ? undefined : view === 'control' && isPast ? pastTab : view
 

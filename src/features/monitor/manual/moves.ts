@@ -47,7 +47,7 @@ export const firstStep = (steps: readonly number[]): number =>
 const nearer = (step: number, best: number): boolean =>
   Math.abs(step - FIRST_STEP_M) < Math.abs(best - FIRST_STEP_M) - 1e-9
 
-/** What the robot says of a direction at the step that is nearest to the chosen one; undefined when it says nothing. */
+/** The robot's report of a direction at the step nearest to the chosen one; undefined without one. */
 export function safetyOf(safety: Safety | undefined, direction: PadDirection, stepM: number): number | undefined {
   const said = safety?.directions.filter(each => each.direction === direction) ?? []
   const nearest = said.reduce<Safety['directions'][number] | undefined>(

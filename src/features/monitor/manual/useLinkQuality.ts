@@ -15,7 +15,7 @@ type Link = {
 
 /** How often the age of the picture is looked at: a stall has to be noticed before it is half a second old. */
 const LOOK_MS = 100
-/** For so long a command's round trip says how the link is. */
+/** How long a command's round trip counts for the quality of the link. */
 const RECENT_MS = 2000
 
 const rounded = (ms: number): number => Math.round(ms / 10) * 10
@@ -40,7 +40,7 @@ export function useLinkQuality(): LinkQuality {
 
 /**
  * Measures on its own beat and not when asked: time goes by while a screen is drawn, and must not draw it again. Numbers that change all the
- * time are told together with the readout, in the frame that it draws anyway; what they mean is told at once, and so is how a stall grows.
+ * time are shown together with the readout, in the frame that it draws anyway; what they mean is shown at once, and so is how a stall grows.
  */
 function watchLink(live: LiveReadouts, dispatcher: Dispatcher) {
   let link = measure(live, dispatcher)

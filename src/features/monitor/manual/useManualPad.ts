@@ -81,7 +81,7 @@ function useForbidden(): string | undefined {
   return blocked(COMMAND.manualControl) ?? (quality === 'blocked' ? t('monitor.manual.tooSlow') : undefined)
 }
 
-/** Unsafe moves are allowed under one lease and no other: whoever takes control anew starts with safe moves. */
+/** Unsafe moves are allowed under one lease and no other: taking control again starts with safe moves. */
 function useSafeMoves() {
   const { fence } = useControl()
   const [unsafeUnder, setUnsafeUnder] = useState<number>()

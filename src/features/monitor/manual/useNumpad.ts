@@ -12,7 +12,7 @@ const directionOf = (code: string): PadDirection | undefined =>
 export function useNumpad(onPress: (direction: PadDirection) => void, onRelease: () => void): void {
   const press = useEffectEvent(onPress)
   const release = useEffectEvent(onRelease)
-  // Told as a key; it is held, so it is read here.
+  // Listed as a key; it is held, so it is read here.
   useKeyActions({ manual: () => undefined })
   useEffect(() => {
     let held: string | undefined

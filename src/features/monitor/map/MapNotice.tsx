@@ -47,7 +47,7 @@ function Notice(props: {
   )
 }
 
-/** That the picture is not, or not yet, the one of the moment that the clock tells. */
+/** That the picture is not, or not yet, the one of the moment on the clock. */
 function MomentNotice({ moment }: { readonly moment: MomentStatus }) {
   return (
     <p className={styles['notice']} role="status" data-notice={moment}>

@@ -57,7 +57,7 @@ export function MapStage({ missing, settings, children }: Props) {
   )
 }
 
-/** The picture in a sentence, for those who hear it. */
+/** The picture in a sentence, for screen readers. */
 function Description({ id }: { readonly id: string }) {
   const { t } = useTranslation()
   const { state } = useShownRobot()

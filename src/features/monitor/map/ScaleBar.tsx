@@ -2,7 +2,7 @@ import { useMeasures } from '../../../units/measures.ts'
 import { useShown } from '../session/monitorSession.ts'
 import styles from './ScaleBar.module.css'
 
-/** Lengths a scale bar may stand for, in the unit of whoever looks. */
+/** Lengths a scale bar may stand for, in the viewer's unit. */
 const STEPS = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200] as const
 /** The longest bar, in CSS pixels. */
 const LONGEST = 96

@@ -5,7 +5,7 @@ import type { CameraAction } from '../../../../workers/protocol.ts'
 const CLICK_SLOP = 4
 /** Zoom a wheel notch of 100 units makes; trackpads send smaller ones more often. */
 const WHEEL_ZOOM = 0.0022
-/** Two clicks within so long and so near are one double click, by mouse and by finger alike. Ms and pixels. */
+/** Two clicks within this time and distance are one double click, by mouse and by finger alike. Ms and pixels. */
 const DOUBLE_CLICK_MS = 400
 const DOUBLE_CLICK_SLOP = 16
 

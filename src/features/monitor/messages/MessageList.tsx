@@ -75,7 +75,7 @@ const ICONS: { readonly [L in ShownMessage['level']]: LucideIcon } = {
 
 type RowProps = {
   readonly message: ShownMessage
-  /** When it was said. */
+  /** When it was sent. */
   readonly children: ReactNode
 }
 

@@ -29,8 +29,8 @@ type Props = {
 }
 
 /**
- * What the robot says, and a way to answer (M-011, O-026, O-027). Collapsed it shows the newest and counts what has not been read. In the past it shows what had
- * been said by then, and the way to answer is among the commands of now.
+ * Messages of the robot, and a way to answer (M-011, O-026, O-027). Collapsed it shows the newest and counts what has not been read. In the past it shows what was
+ * sent by then, and the way to answer is among the commands of now.
  */
 export function MessagePanel({ robot, phone }: Props) {
   const { t } = useTranslation()

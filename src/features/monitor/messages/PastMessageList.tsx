@@ -8,7 +8,7 @@ import { MessageRow } from './MessageList.tsx'
 import styles from './Messages.module.css'
 import { usePastMessages } from './usePastMessages.ts'
 
-/** What had been said in the hour up to the moment that is shown, the newest first; each time leads to its moment. */
+/** Messages of the hour up to the shown moment, the newest first; each time leads to its moment. */
 export function PastMessageList({ robot }: { readonly robot: number }) {
   const { t, i18n } = useTranslation()
   const { seek } = usePlayback()

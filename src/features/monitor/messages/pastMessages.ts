@@ -1,7 +1,7 @@
-/** What a robot and its operators had said by a moment. */
+/** Messages of a robot and its operators up to a moment. */
 import { type ArrivedMessage, type ShownMessage, withMessage } from '../../../../machines/messenger/messenger.logic.ts'
 
-/** So far back from a moment messages are told. Milliseconds. */
+/** How far back from a moment messages are shown. Milliseconds. */
 export const MESSAGES_SPAN_MS = 3_600_000
 
 /**

@@ -19,7 +19,7 @@ export type Messenger = ActorRefFrom<typeof messengerMachine>
 
 const HOUR_MS = 3_600_000
 
-/** What the robot and its operators have said in the current hour, and what they say from now on (M-022, M-074). */
+/** Messages of the robot and its operators in the current hour and from now on (M-022, M-074). */
 export function useMessenger(robot: number): Messenger {
   const { shown } = useMonitorSession()
   const { onProgress } = useControl()
@@ -37,7 +37,7 @@ const machineOn = (robot: number, shown: ShownReadouts, onProgress: ControlView[
         const leaveRobot = shown.onEvent(event => {
           if (event.type === 'robotMessage') sendBack({ type: 'message.arrived', message: arrived(event) })
         })
-        // What an operator says is stored once the robot has it, and comes in no frame.
+        // An operator's message is stored once the robot has it, and comes in no frame.
         const leaveOperators = onProgress(({ command, stage, self }) => {
           if (command !== COMMAND.sendOperatorMessage || (stage !== 'accepted' && stage !== 'done')) return
           void loadHistory(robot, hourMs).then(answer => {

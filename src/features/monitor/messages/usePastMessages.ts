@@ -19,7 +19,7 @@ const NONE: readonly ArrivedMessage[] = []
 const byTime = (messages: readonly ArrivedMessage[]): readonly ArrivedMessage[] =>
   messages.toSorted((a, b) => a.timeMs - b.timeMs)
 
-/** What was said in the hour up to the moment that is shown. */
+/** Messages of the hour up to the shown moment. */
 export function usePastMessages(robot: number, enabled = true): PastMessages {
   const hourMs = useShownTime(timeMs => Math.floor(timeMs / MESSAGES_SPAN_MS) * MESSAGES_SPAN_MS)
   const { stored, ...answer } = useQueries({
@@ -40,7 +40,7 @@ export function usePastMessages(robot: number, enabled = true): PastMessages {
       }
     },
   })
-  // Which of them are told changes with each that the moment passes, at either end.
+  // Which of them are shown changes with each that the moment passes, at either end.
   const passed = useShownTime(timeMs => {
     const first = stored.findIndex(message => message.timeMs > timeMs - MESSAGES_SPAN_MS)
     return `${first < 0 ? stored.length : first} ${stored.findLastIndex(message => message.timeMs <= timeMs) + 1}`

@@ -3,7 +3,7 @@ import { Reading } from '../readings/Readings.tsx'
 import { useShown } from '../session/monitorSession.ts'
 import styles from './Past.module.css'
 
-/** Parameters as the robot told them by the moment that is shown: known where this page was open then; the service's recording has none (M-012). */
+/** Parameters as the robot reported them by the shown moment: known where this page was open then; the service's recording has none (M-012). */
 export function PastParameters() {
   const { t, i18n } = useTranslation()
   const params = useShown(readout => readout?.liveParams?.params)

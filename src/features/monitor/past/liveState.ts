@@ -2,7 +2,7 @@ import type { Readout } from '../../../../workers/protocol.ts'
 
 type RobotReadout = Pick<Readout, 'link' | 'robot'> & { readonly now: Pick<Readout['now'], 'basic'> }
 
-/** What the robot is in now, as its live telemetry says. */
+/** The robot's state now, by its live telemetry. */
 export type LiveState = {
   readonly isOnline: boolean
   /** Its number; undefined for a robot that is away. */
@@ -10,7 +10,7 @@ export type LiveState = {
   readonly planType: number | undefined
 }
 
-/** Undefined where nobody knows: without a link to the service, and before the robot has told of itself. */
+/** Undefined while it is unknown: without a link to the service, and before the robot's first report. */
 export function liveState(readout: RobotReadout | undefined): LiveState | undefined {
   if (readout?.link.status !== 'live' || readout.robot === undefined) return undefined
   if (readout.robot.state !== 'online') return { isOnline: false, id: undefined, planType: undefined }

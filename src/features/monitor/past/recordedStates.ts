@@ -13,7 +13,7 @@ export type RecordedState = Period & {
 }
 
 const OFFLINE_SLUG = robotState(undefined, { online: false }).slug
-/** Between two entries there may be so much that nobody misses: they are told in whole seconds. */
+/** A gap between two entries that does not count: their times are whole seconds. */
 const SEAM_MS = 2000
 
 function recorded(entry: RobotStatus, nowMs: number): RecordedState {
@@ -52,7 +52,7 @@ export function recordedStates(entries: readonly RobotStatus[], nowMs: number): 
 export const stateAt = (states: readonly RecordedState[], timeMs: number): RecordedState | undefined =>
   states.find(state => isWithin(state, timeMs) || (state.goesOn && timeMs >= state.fromMs))
 
-/** The hours whose states are told beside a moment: the one before, its own, and the one after. */
+/** The hours whose states are shown beside a moment: the one before, its own, and the one after. */
 export function hoursAround(timeMs: number, zone: string): readonly Period[] {
   const hour = hourAt(timeMs, zone)
   return [hourAt(hour.fromMs - 1, zone), hour, hourAt(hour.toMs, zone)]

@@ -9,7 +9,7 @@ import { useMonitorSession } from '../session/monitorSession.ts'
 import styles from './Pins.module.css'
 import { LinkedTicket } from './PinTicket.tsx'
 
-/** What a pin says (N-001). */
+/** The text and facts of a pin (N-001). */
 export function PinCard({ pin }: { readonly pin: Pin }) {
   const { canPin } = useMonitorSession().capabilities
   const { t, i18n } = useTranslation()

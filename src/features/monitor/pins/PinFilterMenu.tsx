@@ -23,7 +23,7 @@ import {
 import { usePinOffers } from './pinLabels.ts'
 import { usePins } from './pinsView.ts'
 
-/** Which pins are shown (N-017..N-019); its button tells it in short. */
+/** Which pins are shown (N-017..N-019); its button names the filter in short. */
 export function PinFilterMenu() {
   const { t, i18n } = useTranslation()
   const { filter, zone } = usePins()

@@ -33,7 +33,7 @@ type Props = {
   readonly foot: ReactNode
 }
 
-/** A pin's fields by its type; what is missing is told under each (N-009..N-012). */
+/** A pin's fields by its type; what is missing is shown under each (N-009..N-012). */
 export function PinForm({ offers, onSubmit, head, foot }: Props) {
   const { t } = useTranslation()
   const { place } = useMeasures()

@@ -17,7 +17,7 @@ import { usePinOffers } from './pinLabels.ts'
 import { PIN_PANEL_ID } from './pinPanelId.ts'
 import { usePins } from './pinsView.ts'
 
-/** The pin in hand at the right edge of the map: what it says, or its form. */
+/** The pin in the editor at the right edge of the map: its text, or its form. */
 export function PinPanel() {
   const { editor } = usePins()
   const isOpen = useSelector(editor, ({ value }) => value !== 'none')

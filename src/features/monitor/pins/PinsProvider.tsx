@@ -116,7 +116,7 @@ function usePinList(plan: number | undefined, filter: PinFilter, zone: string): 
     enabled: plan !== undefined,
   })
   const failure = error ? errorText(i18n, 'pin.get', apiErrorOf(error)) : undefined
-  // Told once for as long as it goes on (N-016).
+  // Shown once for as long as it goes on (N-016).
   useEffect(() => {
     if (failure === undefined) endToasts(LIST)
     else showToast({ kind: 'error', subject: LIST, title: t('monitor.pins.notLoaded'), text: failure })
@@ -126,7 +126,7 @@ function usePinList(plan: number | undefined, filter: PinFilter, zone: string): 
 
 const CONTEXTS = { save: 'pin.edit', resolve: 'pin.edit', delete: 'pin.delete' } as const
 
-/** Tells what could not be done as a toast (N-016). */
+/** Shows failed actions as toasts (N-016). */
 function usePinErrors(editor: ActorRefFrom<typeof pinMachine>): void {
   const { t, i18n } = useTranslation()
   useEffect(() => {
@@ -136,14 +136,14 @@ function usePinErrors(editor: ActorRefFrom<typeof pinMachine>): void {
     })
     return () => listening.unsubscribe()
   }, [editor, t, i18n])
-  // It is tried once more: how it went before is told no longer.
+  // Another attempt ends the toast of the one before.
   const isTried = useSelector(editor, snapshot => snapshot.matches('saving'))
   useEffect(() => {
     if (isTried) endToasts(IN_HAND)
   }, [isTried])
 }
 
-/** Escape and Stop end the pin in hand, each in its way. */
+/** Escape and Stop end the pin in the editor, each in its way. */
 function usePinEndings(editor: ActorRefFrom<typeof pinMachine>): void {
   const { holdPin, onEvent } = useActiveTask()
   const isHeld = useSelector(editor, ({ value }) => value !== 'none')

@@ -30,5 +30,5 @@ const whole = ({ priority, standardComment, ...rest }: v.InferOutput<typeof draf
   standardComment,
 })
 
-/** Of the pin in hand on a robot's monitor. */
+/** Of the pin in the editor on a robot's monitor. */
 export const pinDraftName = (robot: number): string => `pin.${robot}`

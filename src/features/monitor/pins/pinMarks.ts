@@ -19,7 +19,7 @@ const markOf = ({ id, type, status, priority, x, y, title }: Pin, selected: bool
 })
 
 /**
- * What the map shows on a plan: the pins, and the one in hand, which is selected, even where the filter leaves it out or it is not saved
+ * What the map shows on a plan: the pins, and the one in the editor, which is selected, even where the filter leaves it out or it is not saved
  * yet.
  */
 export function pinMarks(

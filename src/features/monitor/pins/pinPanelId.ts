@@ -1,2 +1,2 @@
-/** Of the panel of the pin in hand. There is one monitor on a page. */
+/** Of the panel of the pin in the editor. There is one monitor on a page. */
 export const PIN_PANEL_ID = 'pin-panel'

@@ -4,7 +4,7 @@ import type { Pin } from '../../../../contract/resources/pins.ts'
 import type { pinMachine } from '../../../../machines/pin/pin.machine.ts'
 import type { PinFilter } from './pinFilter.ts'
 
-/** Pins of the plan on screen, and the one in hand (N-001..N-019). */
+/** Pins of the plan on screen, and the one in the editor (N-001..N-019). */
 export type PinsView = {
   /** Zone of the robot, which the filter's day and time are in. */
   readonly zone: string

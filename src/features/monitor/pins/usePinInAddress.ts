@@ -7,7 +7,7 @@ import type { pinMachine } from '../../../../machines/pin/pin.machine.ts'
 import { useInAddress } from '../address/addressStore.ts'
 import { pinsQuery } from './pinsQuery.ts'
 
-/** Without a filter: the one of whoever opens a link need not be that of whoever has sent it. */
+/** Without a filter: that of the receiver of a link need not be the sender's. */
 const EVERY = {}
 
 /**

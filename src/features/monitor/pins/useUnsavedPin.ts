@@ -13,7 +13,7 @@ export function isPinAtStake(snapshot: ReturnType<PinActor['getSnapshot']>): boo
   return isWritten && isUnsaved(snapshot.context)
 }
 
-/** A pin that was being written is in hand again after the page was loaded anew. */
+/** A pin that was being written is in the editor again after a reload. */
 export function useUnsavedPin(editor: PinActor, robot: number): void {
   useEffect(() => {
     const name = pinDraftName(robot)

@@ -12,7 +12,7 @@ type Props = {
   readonly onPoint: (point: MapPoint) => void
 }
 
-/** A drag shorter than this says where, and not which way. CSS pixels. */
+/** A drag shorter than this gives a place and no direction. CSS pixels. */
 const HEADING_FROM_PX = 8
 
 type Press = { readonly at: MapPoint; readonly screen: MapPoint; w: number }

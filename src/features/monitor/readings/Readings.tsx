@@ -6,7 +6,7 @@ import { signalBand, signalBars } from './signalStrength.ts'
 import { uptime } from './stopwatch.ts'
 
 type Props = {
-  /** What is said where nothing has come. */
+  /** Text where nothing has come. */
   readonly none?: string
 }
 
@@ -20,7 +20,7 @@ export function Reading({ name, children }: { readonly name: string; readonly ch
   )
 }
 
-/** What the robot says of itself: its statistics rows, and its radio. */
+/** The robot's own readings: its statistics rows, and its radio. */
 export function Readings({ none }: Props) {
   const { t } = useTranslation()
   return (

@@ -4,7 +4,7 @@ import type { QueueChange, SectorQueue } from '../../../../machines/sectorQueue/
 /** The order of sectors as this viewer sees it (L-058..L-062): their own while it is under way, else the robot's. */
 export type SectorQueueView = {
   readonly queue: SectorQueue
-  /** `sending`: an order is under way to the robot; `confirming`: taken, and not said back yet; `outOfSync`: the sync error. */
+  /** `sending`: an order is under way to the robot; `confirming`: taken, and not reported yet; `outOfSync`: the sync error. */
   readonly standing: 'synced' | 'sending' | 'confirming' | 'outOfSync'
   readonly change: (change: QueueChange) => void
   /** Settles once nothing is under way any more, with whether the robot has taken the order. */

@@ -1,11 +1,11 @@
 import type { Readout } from '../../../../workers/protocol.ts'
 import type { ReadoutStore } from './readoutStore.ts'
 
-/** A store of the robot as it is now: whoever commands it takes this one and no other. */
+/** A store of the robot as it is now: commands use this one and no other. */
 export type LiveReadouts = ReadoutStore & { readonly of: 'live' }
 
 /**
- * What the robot says now, whatever moment is shown: commands and control are about the robot of now. Nothing is seen of it while the
+ * Readouts of the robot now, whatever moment is shown: commands and control are about the robot of now. Nothing is seen of it while the
  * picture is a past one, so that what needs a look at the robot is not done.
  */
 export function liveReadouts(store: ReadoutStore): LiveReadouts {

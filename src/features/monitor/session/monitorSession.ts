@@ -15,9 +15,9 @@ export type MonitorSession = Pick<TelemetryClient, 'engine' | 'attachCanvas' | '
   readonly level: ControlLevel
   /** What the level allows here: a robot that has left takes no orders from anyone. */
   readonly capabilities: Capabilities
-  /** What is said of the moment that the clock tells: for whatever is looked at. */
+  /** Readouts of the shown moment: for everything that is looked at. */
   readonly shown: ShownReadouts
-  /** What the robot says now, whatever moment is shown: for the stop, driving, control and commands. */
+  /** Readouts of the robot now, whatever moment is shown: for the stop, driving, control and commands. */
   readonly live: LiveReadouts
 }
 
@@ -35,10 +35,10 @@ export function useMonitorSession(): MonitorSession {
 
 type Select<T> = (readout: Readout | undefined) => T
 
-/** A slice of what is said of the moment that is shown; a primitive, or an object that is part of the readout. */
+/** A slice of the readout of the shown moment; a primitive, or an object that is part of the readout. */
 export const useShown = <T>(select: Select<T>): T => useReadout(useMonitorSession().shown, select)
 
-/** A slice of what the robot says now, whatever moment is shown; a primitive, or an object that is part of the readout. */
+/** A slice of the readout of the robot now, whatever moment is shown; a primitive, or an object that is part of the readout. */
 export const useLive = <T>(select: Select<T>): T => useReadout(useMonitorSession().live, select)
 
 /** The plan that the robot is on at the moment that is shown. */

@@ -2,7 +2,7 @@ import { replaceEqualDeep } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import type { MapView, PlanReadout, Readout, ReadoutMessage } from '../../../../workers/protocol.ts'
 
-/** What the worker says besides readouts, plans and views: things that happen once. */
+/** Events of the worker besides readouts, plans and views: things that happen once. */
 export type ReadoutEvent = Exclude<ReadoutMessage, { type: 'readout' | 'plan' | 'view' }>
 
 /**
@@ -14,7 +14,7 @@ export type ReadoutStore = {
   /** Age of the newest frame now, ms; undefined before the first. Grows when the worker, too, falls silent. */
   readonly pictureAgeMs: () => number | undefined
   readonly plan: () => PlanReadout | undefined
-  /** What of the map the picture on screen shows; undefined before the first. Nobody is told of it: it is read at a press. */
+  /** What of the map the picture on screen shows; undefined before the first. It has no subscribers: it is read at a press. */
   readonly view: () => MapView | undefined
   /** Resolves once so many messages have come since the worker was opened. */
   readonly caughtUp: (messages: number) => Promise<void>
@@ -23,7 +23,7 @@ export type ReadoutStore = {
   readonly onEvent: (listener: (event: ReadoutEvent) => void) => () => void
 }
 
-/** Readouts come this often while there is news or a stall, ms. */
+/** Readouts come this often while something changes or stalls, ms. */
 const READOUT_INTERVAL_MS = 250
 
 export function createReadoutStore(port: MessagePort): ReadoutStore {
@@ -49,7 +49,7 @@ export function createReadoutStore(port: MessagePort): ReadoutStore {
       view = data.view
       return
     }
-    // What is as it was stays the same object, so that whoever reads it is not drawn again.
+    // What is as it was stays the same object, so that its readers are not rendered again.
     if (data.type === 'readout') {
       readout = replaceEqualDeep(readout, data.readout)
       receivedMs = performance.now()

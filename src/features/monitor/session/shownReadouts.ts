@@ -1,15 +1,15 @@
-/** What of the worker's readouts belongs to the moment that the clock tells. */
+/** The part of the worker's readouts that belongs to the shown moment. */
 import type { PictureCommand } from '../../../../machines/playback/playback.logic.ts'
 import type { Readout } from '../../../../workers/protocol.ts'
 import type { ReadoutStore } from './readoutStore.ts'
 
 /**
- * How the picture stands to the moment that the clock tells. `loading`: nothing of that moment has come. `changing`: the moment before is still
+ * How the picture stands to the moment on the clock. `loading`: nothing of that moment has come. `changing`: the moment before is still
  * shown. `gap`: nothing is recorded there, and the last before it is shown. `none`: nothing is recorded there, and nothing is shown.
  */
 export type MomentStatus = 'shown' | 'loading' | 'changing' | 'gap' | 'none'
 
-/** A picture that is older than its moment by more is one of before a gap. Recordings tell something each second. Milliseconds. */
+/** A picture that is older than its moment by more is one of before a gap. Recordings have something each second. Milliseconds. */
 const GAP_MS = 5000
 
 type PlaybackReadout = Pick<Readout, 'playback'>
@@ -18,7 +18,7 @@ type Raw = Pick<ReadoutStore, 'readout' | 'plan' | 'subscribe'>
 export type Picture = ReturnType<typeof createPicture>
 
 /**
- * @param raw what the worker says, of whatever moment
+ * @param raw the worker's readouts, of whatever moment
  * @param send gives the worker a command and its number
  */
 export function createPicture(raw: Raw, send: (command: PictureCommand, request: number) => void) {
@@ -74,7 +74,7 @@ export function createPicture(raw: Raw, send: (command: PictureCommand, request:
       send(command, sent)
       for (const listener of listeners) listener()
     },
-    /** Nothing while what the worker says was said before it knew of the newest command. */
+    /** Nothing while the worker's readout is from before the newest command. */
     answered: (): Readout | undefined => (isAwaited(raw.readout()) ? undefined : raw.readout()),
     /** It was to play, has tried, and stands: nothing follows, or nothing can be had. */
     hasEnded(): boolean {
@@ -89,7 +89,7 @@ export function createPicture(raw: Raw, send: (command: PictureCommand, request:
 /** A store of the moment that is shown. */
 export type ShownReadouts = ReadoutStore & { readonly of: 'shown' }
 
-/** What is said of the moment that the clock tells, and nothing of another that could pass for it. */
+/** The readout of the moment on the clock, and nothing of another that could pass for it. */
 export function shownReadouts(store: ReadoutStore, picture: Picture): ShownReadouts {
   let of: Readout | undefined
   let without: Readout | undefined
@@ -114,7 +114,7 @@ export function shownReadouts(store: ReadoutStore, picture: Picture): ShownReado
   }
 }
 
-/** The link's own news and the viewer's own doings stay. */
+/** The state of the link and the viewer's own actions stay. */
 const emptied = (readout: Readout): Readout => ({
   ...readout,
   basic: undefined,

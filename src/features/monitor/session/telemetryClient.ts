@@ -4,10 +4,10 @@ import type { CameraView, OpenOptions, TelemetryEngine } from '../../../../worke
 import { trackWorker } from '../../../developer/developerHandle.ts'
 import { createReadoutStore, type ReadoutStore } from './readoutStore.ts'
 
-/** A worker that may take so long to say goodbye before it is ended. Milliseconds. */
+/** Time that a worker has to close before it is ended. Milliseconds. */
 const CLOSE_LIMIT_MS = 1000
 
-/** One telemetry worker and what it says. Whoever opens one disposes of it. */
+/** One telemetry worker and its messages. The caller that opens it disposes of it. */
 export type TelemetryClient = {
   readonly engine: Remote<TelemetryEngine>
   readonly readouts: ReadoutStore

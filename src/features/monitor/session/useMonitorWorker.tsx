@@ -28,7 +28,7 @@ function viewsOf({ engine, attachCanvas, attachCamera, readouts }: TelemetryClie
 type Opened = { readonly session: MonitorSession; readonly picture: Picture }
 
 /**
- * The session of a robot, undefined until its worker is open. Without the worker's code there is no picture: `missing` says so in the map's place, with a
+ * The session of a robot, undefined until its worker is open. Without the worker's code there is no picture: `missing` is shown in the map's place, with a
  * way to try again; all else stays, the stop above all.
  */
 export function useMonitorWorker(

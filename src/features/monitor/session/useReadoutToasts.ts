@@ -7,7 +7,7 @@ import { useMonitorSession, useShown } from './monitorSession.ts'
 /** The alert may come again after ten seconds (M-090); the one before is gone by then. */
 const ALERT_MS = 10_000
 
-/** What toasts are about. What the service says of the link, and of the recording that is played. */
+/** Subjects of toasts: the service's notices about the link, and about the recording that is played. */
 const LOCALIZATION = 'localization'
 const LINK = 'telemetry'
 const RECORDING = 'recording played'

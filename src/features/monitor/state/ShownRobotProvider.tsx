@@ -18,7 +18,7 @@ export function ShownRobotProvider({ patroller, children }: Props) {
   const basicState = useShown(readout => readout?.basic?.state)
   const basicPlanType = useShown(readout => readout?.basic?.plan_type)
   const past = useTimeMode() === 'past'
-  // The record tells of now alone. Whatever was recorded came from a robot that was online.
+  // The record is about now alone. Whatever was recorded came from a robot that was online.
   const connection = past ? 'online' : (connectionNow ?? robot.connection)
   const stateId = past ? basicState : (basicState ?? robot.state)
   const planType = patroller ? PLAN_TYPES.patrol : (basicPlanType ?? (past ? undefined : robot.plan_type))

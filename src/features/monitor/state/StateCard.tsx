@@ -22,7 +22,7 @@ import { useStateReason, useStateSince } from './stateReason.ts'
 /** `isCompact`: the state alone, where something else needs the room. */
 type Props = { readonly isCompact: boolean }
 
-/** Where there is no state to tell. */
+/** Where there is no state to show. */
 const STATE_TEXTS: { readonly [M in MomentStatus]?: string } = {
   loading: 'monitor.playback.loading',
   none: 'monitor.playback.unrecorded',
@@ -93,7 +93,7 @@ function Facts() {
 
 /**
  * How far the robot is with its detour (M-049), in the line of the state: a row of its own would move the commands below under somebody's finger. 0, where
- * it goes on as planned, is told while it is in the detour's state alone.
+ * it goes on as planned, is shown while it is in the detour's state alone.
  */
 function Detour() {
   const { t } = useTranslation()
@@ -140,7 +140,7 @@ function TimeInState() {
   return <time>{useShownTime(timeMs => (sinceMs === undefined ? '' : stopwatch(timeMs - sinceMs)))}</time>
 }
 
-/** The service's record of a robot tells of now alone. */
+/** The service's record of a robot is about now alone. */
 function useIsNow(): boolean {
   const moment = useMoment()
   return useTimeMode() === 'live' && moment === 'shown'

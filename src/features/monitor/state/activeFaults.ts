@@ -5,7 +5,7 @@ import { isFaultCode } from '../../../../contract/robot/faults.ts'
 import type { Readout } from '../../../../workers/protocol.ts'
 import { type ReadoutStore, useReadout } from '../session/readoutStore.ts'
 
-/** A fault as people are told of it. */
+/** A fault as it is shown. */
 export type ActiveFault = {
   readonly code: number
   /** What it is called in the viewer's language; for a code that has no name the robot's own words, which may be missing. */
@@ -31,7 +31,7 @@ export function namedFaults(t: TFunction, { codes, records }: FaultReadout): rea
 
 const NONE: FaultReadout['records'] = []
 
-/** Faults of the moment that is shown; undefined until the robot has told of itself. */
+/** Faults of the moment that is shown; undefined until the robot's first report. */
 export function useActiveFaults(readouts: ReadoutStore): readonly ActiveFault[] | undefined {
   const { t } = useTranslation()
   const codes = useReadout(readouts, readout => readout?.basic?.active_fault_codes)

@@ -15,7 +15,7 @@ type CausedState = keyof typeof CAUSES
 /** Whether a command may have brought the state about. */
 export const isCaused = (slug: string): slug is CausedState => Object.hasOwn(CAUSES, slug)
 
-/** Commands and states are told in whole seconds, by two clocks. */
+/** Times of commands and states are whole seconds, by two clocks. */
 export const CLOCKS_MS = 2000
 /**
  * The command that brought a state about: the newest of its kind, sent at most a minute before the state began.

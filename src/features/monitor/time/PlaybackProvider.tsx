@@ -42,7 +42,7 @@ const machineOn = (picture: Picture) =>
     },
   })
 
-/** The time of the monitor for everything inside. Whoever sees the map alone sees it live (M-020). */
+/** The time of the monitor for everything inside. A viewer of the map alone sees it live (M-020). */
 export function PlaybackProvider({ picture, liveFeed, search, children }: Props) {
   const { engine, capabilities } = useMonitorSession()
   const [machine] = useState(() => machineOn(picture))
@@ -83,13 +83,13 @@ export function PlaybackProvider({ picture, liveFeed, search, children }: Props)
 
 const address = (): string => `${location.pathname}${location.search}`
 
-/** The address says it, unless the page was loaded again. */
+/** From the address, unless the page was reloaded. */
 function opensAt(search: MonitorSearch): ReturnType<typeof openingMoment> {
   const stored = isReloaded(location.href) ? keptMoment(sessionStorage, address()) : undefined
   return stored ? stored.opensAt : openingMoment(search)
 }
 
-/** Keeps the moment when the page goes, for the case that it is loaded again; whoever leaves the monitor leaves it. */
+/** Keeps the moment when the page goes, for the case that it is loaded again; leaving the monitor forgets it. */
 function useKeptMoment(actor: Actor): void {
   useEffect(() => {
     const keep = (): void => {

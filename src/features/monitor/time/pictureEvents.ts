@@ -10,11 +10,11 @@ type Readouts = {
   readonly subscribe: ReadoutStore['subscribe']
 }
 
-/** Live data is told this often at most; the machine looks once a second. */
+/** Live data is reported this often at most; the machine looks once a second. */
 const FED_MS = LIVE_CHECK_MS / 2
 
 /**
- * Says what the engine's readouts mean for playback, until it is stopped.
+ * Turns the engine's readouts into events of playback, until it is stopped.
  * @param now this machine's clock, ms since the epoch; the service's follows from the ages of live data
  */
 export function emitPictureEvents(

@@ -18,7 +18,7 @@ export type PlaybackView = {
   readonly dragging: boolean
   /** Going there: the picture of the new time has not come yet. */
   readonly seeking: boolean
-  /** The time that is shown, for whoever needs it at a press or a key; to draw it is `useShownMs`. */
+  /** The shown time at a press or a key; to draw it, use `useShownMs`. */
   readonly shownMs: () => number
   /** Where the picture comes from: the service's recording or what this tab has seen itself. */
   readonly source: 'live' | 'service' | 'log'
@@ -37,7 +37,7 @@ export type PlaybackView = {
   /** A dialog about this moment is open: playback waits, and goes on as before when it closes (P-012). */
   readonly hold: () => void
   readonly resume: () => void
-  /** End of the period that the timeline shows; passing it is news (P-010). */
+  /** End of the period that the timeline shows; passing it is an event (P-010). */
   readonly selectPeriod: (endMs: number) => void
   /** What happens once, each time it does; returns how to stop. */
   readonly onEvent: (listener: (event: PlaybackEmitted) => void) => () => void
@@ -52,7 +52,7 @@ export function usePlayback(): PlaybackView {
   return view
 }
 
-/** The time that is shown: of about now while live. Told anew once a second, and with every move. Ms since the epoch. */
+/** The time that is shown: of about now while live. Updated once a second, and with every move. Ms since the epoch. */
 export type ShownTime = { readonly ms: () => number; readonly subscribe: (listener: () => void) => () => void }
 
 export const ShownTimeContext = createContext<ShownTime | undefined>(undefined)
@@ -84,5 +84,5 @@ export const useTimeMode = (): TimeMode => useContext(TimeModeContext)
 
 export const MomentContext = createContext<MomentStatus>('shown')
 
-/** How what is on screen stands to the moment that the clock tells. */
+/** How the screen stands to the moment on the clock. */
 export const useMoment = (): MomentStatus => useContext(MomentContext)

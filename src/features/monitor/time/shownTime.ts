@@ -2,12 +2,12 @@ import type { ActorRefFrom } from 'xstate'
 import type { playbackMachine } from '../../../../machines/playback/playback.machine.ts'
 import type { ShownTime } from './playbackView.ts'
 
-/** P-015: while the picture moves by itself its time is told anew when it differs by so much. Milliseconds. */
+/** P-015: while the picture moves by itself its time is sent again when it differs by this much. Milliseconds. */
 const REFRESH_MS = 1000
 
 type Actor = Pick<ActorRefFrom<typeof playbackMachine>, 'getSnapshot' | 'subscribe'>
 
-/** The time of a playback for whoever draws it: where it stands still, every move of it. */
+/** The time of a playback for drawing: where it stands still, every move of it. */
 export function createShownTime(actor: Actor): ShownTime {
   let lastMs = actor.getSnapshot().context.timeMs
   const currentMs = (): number => {

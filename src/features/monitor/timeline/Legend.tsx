@@ -3,7 +3,7 @@ import { StatePatch } from '../../../widgets/state/StateStrip.tsx'
 import type { Shape } from '../../../widgets/state/stateShapes.ts'
 import styles from './Legend.module.css'
 
-/** Told of each day; the rarer ones where they are. */
+/** Named for each day; the rarer ones where they occur. */
 const USUAL = ['cleaning', 'warning', 'stuck', 'operator', 'home', 'offline'] as const satisfies readonly Shape[]
 const RARE = ['disinfecting', 'unknown'] as const satisfies readonly Shape[]
 
@@ -11,7 +11,7 @@ type Props = {
   /** Shapes on screen. */
   readonly shapes: ReadonlySet<Shape>
   readonly hasGaps: boolean
-  /** In as many rows as it takes; else what has no room is left out, as every thing says its words itself. */
+  /** In as many rows as it takes; else what has no room is left out, as everything has its own text. */
   readonly whole: boolean
 }
 

@@ -13,7 +13,7 @@ import type { ShownMark, TimelineMarks } from './useTimelineMarks.ts'
 
 /** Marks are buttons: their places must not lie on each other. CSS pixels. */
 const PLACE_PX = 24
-/** A label tells so many marks of one place, and how many more there are. */
+/** How many marks of one place a label names, before it counts the rest. */
 const MAX_SPOKEN = 4
 
 type Props = {

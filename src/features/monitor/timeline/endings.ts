@@ -21,7 +21,7 @@ const CHANGES_STATE: ReadonlySet<number> = new Set([
   COMMAND.robotEstop,
   COMMAND.fieldCalibration,
 ] satisfies CommandId[])
-/** Commands and states are told in whole seconds, by two clocks. */
+/** Times of commands and states are whole seconds, by two clocks. */
 const CLOCKS_MS = 2000
 
 /**

@@ -3,7 +3,7 @@ import { formatDuration } from '../../../time/elapsed.ts'
 import type { Period } from './periods.ts'
 import { secondsIn } from './recorded.ts'
 
-/** `3 s of this recording are missing`; where several parts are told as one, in how many places. */
+/** `3 s of this recording are missing`; where several parts are joined, in how many places. */
 export function missingText(t: TFunction, parts: readonly Period[]): string {
   const count = secondsIn(parts)
   const duration = formatDuration(t, count * 1000)

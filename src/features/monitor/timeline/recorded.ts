@@ -2,9 +2,9 @@ import type { LostSpan, RecordedSpan } from '../../../../contract/resources/reco
 import type { Period } from './periods.ts'
 import type { StateSpan } from './stateSpans.ts'
 
-/** Between two files of one recording there may be so much that nobody misses. Milliseconds. */
+/** A gap between two files of one recording that does not count. Milliseconds. */
 const SEAM_MS = 2000
-/** What is being written is told of in steps; so old an end still goes on. Milliseconds. */
+/** The end of a file that is being written grows in steps; up to this age it still goes on. Milliseconds. */
 const WRITING_MS = 120_000
 
 const periodOf = ({ from, to }: LostSpan): Period => ({ fromMs: Date.parse(from), toMs: Date.parse(to) })
@@ -62,7 +62,7 @@ export const lostParts = (lost: readonly LostSpan[], { fromMs, toMs }: Period): 
     .filter(part => part.fromMs < toMs && part.toMs >= fromMs)
     .map(part => ({ fromMs: Math.max(part.fromMs, fromMs), toMs: Math.min(part.toMs, toMs) }))
 
-/** How much is missing, in whole seconds: what is missing at all is told as one at least. */
+/** How much is missing, in whole seconds: any gap counts as one at least. */
 export const secondsIn = (parts: readonly Period[]): number =>
   parts.length === 0
     ? 0

@@ -4,7 +4,7 @@ import { toWireTime } from '../../../../contract/time.ts'
 import { queries } from '../../../service/client.ts'
 import type { Period } from './periods.ts'
 
-/** What goes on is asked for again after so long. Milliseconds. */
+/** What goes on is asked for again after this time. Milliseconds. */
 const GOING_ON_MS = 60_000
 /** What is over does not change (B-018). Milliseconds. */
 const OVER_MS = 300_000
@@ -73,7 +73,7 @@ export const recordedQuery = (robot: number, period: Period) =>
 export const controlQuery = (robot: number, period: Period) =>
   queries.recordings.controlEvents.queryOptions({ input: { id: robot, ...within(period) }, ...refresh(period) })
 
-/** What the robot was told to do. A change of state early in the period may come of a command before it (P-018). */
+/** Commands to the robot. A change of state early in the period may come of a command before it (P-018). */
 export const commandsQuery = (robot: number, { fromMs, toMs }: Period) =>
   queries.recordings.sentCommands.queryOptions({
     input: { id: robot, ...within({ fromMs: fromMs - COMMAND_MATCH_MS, toMs }) },
@@ -88,7 +88,7 @@ export const faultsQuery = (robot: number, period: Period) =>
 export const incidentsQuery = (robot: number, period: Period) =>
   queries.incidents.list.queryOptions({ input: { robot, ...within(period) }, ...refresh(period) })
 
-/** What the robot and its operators said. */
+/** Messages of the robot and its operators. */
 export const messagesQuery = (robot: number, period: Period) =>
   queries.messages.list.queryOptions({
     input: { robot, order_by: 'id', direction: 'asc', limit: MESSAGES_LIMIT, ...within(period) },

@@ -26,7 +26,7 @@ export function useTimeMarker({ playback, playedMs, hour, latestMs }: Input, mar
   const timeMs = heldMs ?? shownMs
   const markerMs = Math.min(Math.max(timeMs, hour.fromMs), hour.toMs)
 
-  // Whoever closes the timeline while holding the marker lets it go.
+  // Closing the timeline lets go of a marker that is held.
   const letGo = useEffectEvent(() => {
     if (heldMs !== undefined) playback.release()
   })

@@ -6,10 +6,10 @@ import { useShown } from '../session/monitorSession.ts'
 import { useMoment } from '../time/playbackView.ts'
 import { awaitedOf } from './awaited.ts'
 
-/** From so long on it is said what a moment that is loading waits for. Milliseconds. */
+/** After this time it is shown what a loading moment waits for. Milliseconds. */
 const LONG_MS = 10_000
 
-/** Whether something has been loading for so long that one wonders. */
+/** Whether something has been loading for that time. */
 function useLongLoading(isLoading: boolean): boolean {
   const [isLong, setLong] = useState(false)
   useEffect(() => {
@@ -23,7 +23,7 @@ function useLongLoading(isLoading: boolean): boolean {
   return isLong
 }
 
-/** What is on screen where it is not the moment that the clock tells; nothing where it is. */
+/** What is on screen where it is not the moment on the clock; nothing where it is. */
 export function MomentNote() {
   const { t, i18n } = useTranslation()
   const moment = useMoment()

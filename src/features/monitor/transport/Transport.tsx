@@ -117,7 +117,7 @@ function Jumps() {
   )
 }
 
-/** Says politely what the picture is, where that changes. */
+/** Announces politely what the picture is, where that changes. */
 function Waiting({ past }: { readonly past: boolean }) {
   const { t } = useTranslation()
   const { waiting } = usePlayback()

@@ -9,11 +9,11 @@ import { useShownRobot } from '../state/shownRobot.ts'
 
 /** Most status entries of one answer. */
 const MAX_ENTRIES = 2000
-/** What goes on is asked for again after so long. Milliseconds. */
+/** What goes on is asked for again after this time. Milliseconds. */
 const REFRESH_MS = 30_000
 /** The ribbon does not show less. Milliseconds. */
 const STEP_MS = 30_000
-/** An answer that is older says nothing of the time since. Milliseconds. */
+/** An answer that is older knows nothing of the time since. Milliseconds. */
 const STALE_MS = 90_000
 
 export type RobotHour = {

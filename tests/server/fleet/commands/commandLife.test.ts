@@ -12,7 +12,7 @@ const operator = await person('operator')
 const online = async () => (await createRobot()).connect()
 const rowsOf = (robot: number) => service.db.select().from(commands).where(eq(commands.robot, robot))
 
-test('M-051 an offline robot is told nothing, at once or later', async () => {
+test('M-051 an offline robot gets nothing, at once or later', async () => {
   const made = await createRobot()
   const robot = await made.connect()
   const { send } = await operator.take(robot.id)
@@ -27,7 +27,7 @@ test('M-051 an offline robot is told nothing, at once or later', async () => {
   expect(back.commands).toHaveLength(1)
 })
 
-test('M-051 a command without an answer expires: 504, told to everyone, and what the robot says afterwards changes nothing', async () => {
+test('M-051 a command without an answer expires: 504, sent to everyone, and a later answer of the robot changes nothing', async () => {
   const robot = await online()
   const { send, progress } = await operator.take(robot.id)
   await robot.basic({ state: STATE.remotePause })

@@ -41,7 +41,7 @@ test('M-051 a command that its robot has carried out at once is answered as done
   expect(await send(2, {})).toMatchObject({ status: 200, body: { status: 'done' } })
 })
 
-test('M-080 everyone who watches hears each stage in order; the key is told to its sender alone', async () => {
+test('M-080 everyone who watches gets each stage in order; the key goes to its sender alone', async () => {
   const robot = await online()
   const { send, progress } = await operator.take(robot.id)
   const { progress: heard } = await customer.watch(robot.id)
@@ -101,7 +101,7 @@ test('M-051 a payload that is not the command’s is 400 and repeats no value', 
   expect(robot.commands).toEqual([])
 })
 
-test('M-039 every condition that forbids a command is told, with what its words need', async () => {
+test('M-039 every condition that forbids a command is reported, with what its text needs', async () => {
   const robot = await (await createRobot({ mainDeb: '2.2.0' })).connect()
   await robot.basic({ state: STATE.clean, plan: 0, active_fault_count: 2, active_fault_codes: [4, 5] })
   const { send } = await operator.take(robot.id)

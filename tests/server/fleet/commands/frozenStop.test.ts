@@ -62,7 +62,7 @@ test('M-033 while the database stands still a stop is at its robot in 300 ms, it
   expect((await send(21)).body).toMatchObject({ status: 'accepted', recorded: true })
 })
 
-test('M-033 a stop without control takes it while the database stands still: everyone hears it at once, and it is kept in its order', async () => {
+test('M-033 a stop without control takes it while the database stands still: everyone gets it at once, and it is stored in its order', async () => {
   const robot = await online()
   const before = await operator.take(robot.id)
   const watching = await support.watch(robot.id)
@@ -107,7 +107,7 @@ test('M-051 a stop pressed twice with one key while the database stands still is
   await eventually(async () => expect(await rowsOf(robot.id)).toHaveLength(1))
 })
 
-test('M-033 a stop that its robot does not answer is told as sent within 2 s of its press', async () => {
+test('M-033 a stop that its robot does not answer counts as sent within 2 s of its press', async () => {
   const robot = await online()
   robot.answers(() => undefined)
   const { send } = await operator.take(robot.id)
@@ -150,7 +150,7 @@ test('M-033 what is remembered serves stops alone: of sessions that were verifie
   expect([...robot.commands, ...other.commands]).toEqual([])
 })
 
-test('M-051 what waited for a database that stood still for 15 s never reaches its robot, and its sender hears that', async () => {
+test('M-051 what waited for a database that stood still for 15 s never reaches its robot, and its sender learns that', async () => {
   const robot = await online()
   await robot.basic({ state: STATE.remotePause })
   const { send } = await operator.take(robot.id)
@@ -185,7 +185,7 @@ test('M-033 on a full disk a stop goes through, and so does what the service say
   })
 })
 
-test('M-033 a holder whose link breaks while the database stands still loses the lease in time, and the robot is told to stand still', async () => {
+test('M-033 a holder whose link breaks while the database stands still loses the lease in time, and the robot gets a stop', async () => {
   const robot = await online()
   await robot.basic({ state: STATE.remotePause })
   const { socket, fence } = await operator.take(robot.id)

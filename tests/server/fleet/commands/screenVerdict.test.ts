@@ -159,7 +159,7 @@ test('M-033 M-039 over every state, level, model, version, faults and control th
   expect([...allowed].toSorted((a, b) => a - b)).toEqual(COMMANDS)
 }, 120_000)
 
-test('M-033 M-039 a deed that is not offered at a level is one that the service refuses at it, wherever the robot is', async () => {
+test('M-033 M-039 the service refuses each action that is not offered at a level, wherever the robot is', async () => {
   const hidden = new Set<string>()
   const allowed: unknown[] = []
   for (const facts of everything()) {

@@ -29,7 +29,7 @@ test('M-033 a stop without control takes control and stops in one request', asyn
   expect((await operator.send(robot.id, COMMAND.pause, {}, { fence })).status).toBe(200)
 })
 
-test('M-033 a stop of whoever is in control goes through whatever lease they believe to hold', async () => {
+test('M-033 a stop of the holder goes through whatever lease they believe to hold', async () => {
   const robot = await online()
   const { send, fence } = await operator.take(robot.id)
   expect((await send(21, {}, { fence: fence + 7 })).status).toBe(200)
@@ -77,7 +77,7 @@ test('M-033 with control.anyoneMayStop every level 2 stops without the lease, wh
   expect((await operator.send(robot.id, COMMAND.robotEstop)).status).toBe(403)
 })
 
-test('M-033 a robot that loses its holder while it is driven by hand is told to stand still', async () => {
+test('M-033 a robot that loses its holder while it is driven by hand gets a stop', async () => {
   const robot = await online()
   await robot.basic({ state: STATE.remotePause })
   const { socket, fence } = await operator.take(robot.id)
@@ -130,7 +130,7 @@ test('M-033 after a backup was restored a robot that has seen higher numbers sti
   expect((await operator.send(robot.id, COMMAND.pause, {}, { fence: 501 })).status).toBe(200)
 })
 
-test('M-033 a robot that tells the highest number it has seen as it comes gets none below it; one that does not is served as before', async () => {
+test('M-033 a robot that reports the highest number it has seen as it comes gets none below it; one that does not is served as before', async () => {
   const robot = await (await createRobot()).connect()
   robot.answers(() => ({ status: 'accepted' }))
   const holder = await operator.take(robot.id)

@@ -63,7 +63,7 @@ async function hold(model: RobotModel, level: keyof typeof people) {
   return { robot, ...(await people[level].take(robot.id)) }
 }
 
-test('M-039 over generated situations the service lets a command through where the rule table has nothing against it, and tells the rest', async () => {
+test('M-039 over generated situations the service lets a command through where the rule table has nothing against it, and reports the rest', async () => {
   const held = new Map<string, Pick<Awaited<ReturnType<typeof hold>>, 'robot' | 'send'>>()
   let sent = 0
   await fc.assert(

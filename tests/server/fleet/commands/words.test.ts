@@ -90,7 +90,7 @@ test('M-053 diagnostics take a choice of types only from robots that have it', a
   expect([...robot.commands, ...older.commands].map(({ payload }) => payload)).toEqual([types, {}, {}])
 })
 
-test('O-026 a message that no database could keep is refused before the robot hears of it', async () => {
+test('O-026 a message that no database could keep is refused before the robot gets it', async () => {
   const robot = await waitingRobot()
   const { send } = await support.take(robot.id)
   for (const mark of ['\0', '\u0007', '\u009b', '\u202e', '\ud83d']) {

@@ -53,14 +53,14 @@ test('M-027 level 0 does not even request', () => {
   expect(happened(given(...EVERYBODY), { type: 'request', by: passerBy })).toBe('level')
 })
 
-test('M-028 whoever has at least the level of the holder takes over, and the holder hears of it first', () => {
+test('M-028 a login of at least the holder’s level takes over, and the holder is informed first', () => {
   expect(happened(given(...EVERYBODY, holds(operator)), { type: 'take', by: colleague })).toEqual([
     { type: 'ended', who: operator, fence: 1, reason: 'taken', to: colleague.login, by: colleague.login },
     { type: 'began', who: colleague, fence: 2, reason: 'taken', by: colleague.login },
   ])
 })
 
-test('M-028 whoever is outranked does not take, and may still request', () => {
+test('M-028 an outranked login does not take, and may still request', () => {
   const state = given(...EVERYBODY, holds(support))
   expect(happened(state, { type: 'take', by: operator })).toBe('outranked')
   expect(happened(state, { type: 'request', by: operator })).toEqual([
@@ -129,7 +129,7 @@ test('M-034 a second request waits for the answer to the first, and for 15 s', (
   expect(when(denied, { type: 'request', by: colleague }, 2001)).toMatchObject({ ok: true })
 })
 
-test('M-032 the holder cedes control to whoever asked, of whatever level', () => {
+test('M-032 the holder cedes control to a login that asked, of any level', () => {
   const state = given(...EVERYBODY, holds(operator, 4), asked(customer))
   expect(happened(state, { type: 'cede', by: operator, to: customer.login })).toEqual([
     { type: 'ended', who: operator, fence: 4, reason: 'ceded', to: customer.login, by: operator.login },
@@ -158,7 +158,7 @@ test('M-036 a request that nobody answers expires after 60 s', () => {
   ])
 })
 
-test('M-036 whoever takes control has no request any more', () => {
+test('M-036 a login that takes control has no request any more', () => {
   const state = given(...EVERYBODY, holds(operator), asked(colleague))
   expect(happened(state, { type: 'take', by: colleague })).toMatchObject([
     { type: 'requestEnded', who: colleague, reason: 'cancelled' },
@@ -204,7 +204,7 @@ test('M-026 a holder who comes back within the grace has kept the lease and its 
   ])
 })
 
-test('M-036 whoever asked and is gone for the length of a grace does not ask any more', () => {
+test('M-036 a login that asked and is gone for the length of a grace does not ask any more', () => {
   const state = away(...there(support, operator), holds(support), asked(operator))
   expect(happened(state, { type: 'tick' }, 1000 + LEASE_GRACE_MS)).toEqual([
     { type: 'requestEnded', who: operator, reason: 'cancelled' },
@@ -245,7 +245,7 @@ test('M-027 a holder who may no longer watch, or whose level allows nothing any 
   ])
 })
 
-test('M-028 a new level of the holder counts for whoever takes over', () => {
+test('M-028 a new level of the holder counts for the next takeover', () => {
   const promoted: Person = { ...operator, level: LEVEL.support }
   const state = given(...EVERYBODY, holds(operator))
   expect(happened(state, { type: 'ranked', who: operator })).toEqual([])
@@ -270,7 +270,7 @@ test('M-033 an emergency stop takes control where the level allows it, also in s
   expect(happened(given(...EVERYBODY, holds(support)), { type: 'takeForStop', by: operator })).toBe('outranked')
 })
 
-test('M-033 whoever stops a robot without watching it has the grace to come and see', () => {
+test('M-033 a login that stops a robot without watching it has the grace to come and see', () => {
   const decision = when(NOBODY, { type: 'takeForStop', by: operator })
   const after = decision.ok ? decision.events.reduce(evolve, NOBODY) : NOBODY
   expect(after).toMatchObject({ fence: 1, holder: { login: operator.login, awaySince: 1000 } })

@@ -103,7 +103,7 @@ test('M-026 those who take control at the same moment have it one after another,
   expect(control.emitted()).toEqual(['began', 'ended', 'began', 'ended', 'began'])
 })
 
-test('M-026 nobody hears of a change before it is stored', async () => {
+test('M-026 nobody gets a change before it is stored', async () => {
   const { robot, start, operator } = await setUp()
   const control = await start()
   const stored = new Promise<unknown>(resolve => {
@@ -165,7 +165,7 @@ test('M-026 a restart keeps the lease, its fence and the requests, and the holde
   expect(after.fence(robot)).toBe(2)
 })
 
-test('M-034 whoever has just asked may not ask again at once, restart or not', async () => {
+test('M-034 a login that has just asked may not ask again at once, restart or not', async () => {
   const { robot, clock, start, operator, colleague } = await setUp()
   const first = await start()
   await first.submit(robot, { type: 'connected', who: operator }, DESK)

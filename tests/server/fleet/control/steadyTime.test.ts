@@ -3,7 +3,7 @@ import { createSteadyTime } from '../../../../server/fleet/control/steadyTime.ts
 
 const NOON = Date.UTC(2026, 10, 20, 12)
 
-test('M-026 a moment has one time of day however often it is told, and moves only when the clock is set', () => {
+test('M-026 a moment has one time of day however often it is read, and moves only when the clock is set', () => {
   let [wallMs, monotonicMs] = [NOON, 100.4]
   const time = createSteadyTime({ now: () => wallMs, monotonicMs: () => monotonicMs })
   const moment = time.now()

@@ -82,7 +82,7 @@ async function walkSupervisor(world: World, role: LoginRole, robot: number, leve
 }
 
 for (const role of LOGIN_ROLES)
-  test(`A-031 M-020 M-080 a ${role} asks and hears of robots in sight what their level at them allows`, async () => {
+  test(`A-031 M-020 M-080 a ${role} asks and gets of robots in sight what their level at them allows`, async () => {
     const world = await setUp(database)
     const { own, child } = world.family
     for (const [{ robot }, level] of [
@@ -138,7 +138,7 @@ test('A-001 M-079 M-080 without a session, and with one that has ended, no event
   expect(control.stateOf(family.own.robot)).toEqual(before)
 })
 
-test('A-062 M-079 M-080 of a robot out of sight nothing is heard while another one is watched', async () => {
+test('A-062 M-079 M-080 nothing comes of a robot out of sight while another one is watched', async () => {
   const world = await setUp(database)
   const { own, stranger } = world.family
   const { session } = await world.signIn('operator')

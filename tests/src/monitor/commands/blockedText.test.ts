@@ -141,7 +141,7 @@ test('M-051 the service names states by their slugs, with commas between them', 
   ])
 })
 
-test('M-051 a robot that tells a kind and nothing more has refused, without holes in the sentence', () => {
+test('M-051 a refusal of the robot with a kind and nothing more has no holes in its sentence', () => {
   const words = (kind: ConditionKind) =>
     refusalText(i18n, { token: `errors.robot.blocked.${kind}`, type: 'preconditionFailed', message: '' })
   for (const kind of ['state', 'level', 'operatorPause', 'version', 'faults'] as const)
@@ -150,7 +150,7 @@ test('M-051 a robot that tells a kind and nothing more has refused, without hole
     expect(words(kind), kind).toBe(SENTENCES[kind][1])
 })
 
-test('M-051 other refusals are said by their token, else in the words of whoever refused', () => {
+test('M-051 other refusals are worded by their token, else by the refusal’s own message', () => {
   const refused = (token: string) => refusalText(i18n, { token, type: 'preconditionFailed', message: 'Wheel stuck' })
   expect(refused('errors.robot.rejected')).toBe('The robot refused. Wheel stuck')
   const silent = errorsOfRefusal({ kind: 'rejected', token: undefined, message: undefined })

@@ -107,7 +107,7 @@ test('M-051 progress goes to the command of its key, and to no other', async () 
   expect(dispatcher.commands()[1]?.errors).toMatchObject([{ token: 'errors.robot.failed', message: 'Wheel stuck' }])
 })
 
-test('M-051 progress that comes after the end changes nothing, and tells nobody', async () => {
+test('M-051 progress that comes after the end changes nothing, and calls nobody', async () => {
   const { dispatcher, progress, stages, accept, changes } = dispatching()
   void dispatcher.send(COMMAND.pause, {}, FENCE)
   await accept(0, 'done')
@@ -117,7 +117,7 @@ test('M-051 progress that comes after the end changes nothing, and tells nobody'
   expect(stages()).toEqual([['key-1', 'done']])
 })
 
-test('M-051 a refusal is the outcome, with every error, and an unknown failure is told as no answer', async () => {
+test('M-051 a refusal is the outcome, with every error, and an unknown failure counts as no answer', async () => {
   const { dispatcher, posts, stages } = dispatching()
   const refused = dispatcher.send(COMMAND.pause, {}, FENCE)
   posts[0]?.reject(new ServiceError(412, BLOCKED))

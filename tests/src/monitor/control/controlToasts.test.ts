@@ -9,7 +9,7 @@ test('M-027 M-038 every reason that keeps somebody from control has a sentence, 
   expect(new Set(sentences).size).toBe(CONTROL_REFUSALS.length)
 })
 
-test('M-037 M-080 a denial reads as specified, and every loss but an own release is told', async () => {
+test('M-037 M-080 a denial reads as specified, and every loss but an own release is shown', async () => {
   const i18n = await englishTexts()
   expect(i18n.t('monitor.control.requestEnded.denied')).toBe('Your control request was denied')
   const toasts = RELINQUISH_REASONS.filter(reason => i18n.exists(`monitor.control.lost.${reason}`))

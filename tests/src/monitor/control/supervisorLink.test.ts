@@ -64,7 +64,7 @@ function openLink(url: string) {
   return { link, heard, hears }
 }
 
-test('M-080 the link asks for the supervisor of its robot and hears its events as facts', async () => {
+test('M-080 the link connects to the supervisor of its robot and passes its events on', async () => {
   const service = await startService()
   const { heard, hears } = openLink(service.url)
   await hears(1)
@@ -100,7 +100,7 @@ test('M-080 what is no word of the contract is left out', async () => {
   expect(heard.map(({ type }) => type)).toEqual(['link.opened', 'control.held'])
 })
 
-test('M-080 each deed is its own event, answers name the login, and what the service answers comes back', async () => {
+test('M-080 each action is its own event, answers name the login, and the service’s answer comes back', async () => {
   const service = await startService()
   const { link, hears } = openLink(service.url)
   await hears(1)
@@ -134,7 +134,7 @@ test('M-080 a lookup comes back as a new connection without saying that the link
   expect(heard.slice(2)).toEqual([{ type: 'link.lost' }, { type: 'link.opened' }])
 })
 
-test('M-053 steps of commands go to whoever listens, until they stop', async () => {
+test('M-053 steps of commands go to every listener, until it stops', async () => {
   const service = await startService()
   const { link, hears } = openLink(service.url)
   await hears(1)

@@ -30,7 +30,7 @@ const spans = (entries: readonly RobotStatus[]) =>
     shape,
   ])
 
-test('P-017 states around a moment are told with their whole length, the newest first; a change of sector alone is none', () => {
+test('P-017 states around a moment are shown with their whole length, the newest first; a change of sector alone is none', () => {
   const entries = [
     entry(-30, 10),
     entry(10, 20, { sector: 2 }),

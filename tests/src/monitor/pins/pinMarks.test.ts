@@ -13,7 +13,7 @@ test('N-003 pins of High and Highest priority are urgent', () => {
   ])
 })
 
-test('N-004 the pin in hand is selected, by its newest version, also where the filter leaves it out', () => {
+test('N-004 the pin in the editor is selected, by its newest version, also where the filter leaves it out', () => {
   const newer = { ...PIN, title: 'Two pallets' }
   expect(pinMarks(9, [newer, OTHER], held()).at(-1)).toMatchObject({ id: 5, selected: true, title: 'Two pallets' })
   expect(pinMarks(9, [OTHER], held()).map(({ id }) => id)).toEqual([6, 5])
@@ -31,6 +31,6 @@ test('N-004 a new pin stands at its spot while it is written', () => {
   })
 })
 
-test('N-004 on another plan the pin in hand is not drawn', () => {
+test('N-004 on another plan the pin in the editor is not drawn', () => {
   expect(pinMarks(8, [OTHER], held()).map(({ id }) => id)).toEqual([6])
 })

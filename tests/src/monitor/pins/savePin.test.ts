@@ -57,7 +57,7 @@ test('N-006 an edit of a pin that is gone says so', async () => {
   expect(await savePin(EDIT)).toEqual({ kind: 'changed', newest: undefined })
 })
 
-test('N-016 every other refusal is told with its error, and so is a version that cannot be read', async () => {
+test('N-016 every other refusal is reported with its error, and so is a version that cannot be read', async () => {
   const refused = await pageOf({ post: refusal(404, 'errors.cleaningPlan.notFound', 'notFound') })
   expect(await refused(CREATE)).toMatchObject({ kind: 'failed', error: { token: 'errors.cleaningPlan.notFound' } })
   const broken = await pageOf({ post: CHANGED, list: refusal(403, 'errors.pin.forbidden', 'forbidden') })

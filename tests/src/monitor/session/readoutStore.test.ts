@@ -67,7 +67,7 @@ test('M-091 a readout changes only the parts of it that are new, so that nothing
   }
 })
 
-test('M-102 whoever waits for a number of messages goes on when they have come, or at once', async () => {
+test('M-102 waiting for a number of messages ends when they have come, or at once', async () => {
   const { port1, port2 } = new MessageChannel()
   try {
     const store = createReadoutStore(port1)

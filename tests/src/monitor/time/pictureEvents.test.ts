@@ -6,7 +6,7 @@ import type { PlaybackReadout } from '../../../../workers/protocol.ts'
 const NOON = Date.UTC(2026, 10, 21, 12)
 const SERVICE_AHEAD_MS = 3000
 
-/** Readouts that the test speaks, on its own clock, which is behind the service's. */
+/** Readouts that the test sends, on its own clock, which is behind the service's. */
 function listen() {
   let nowMs = NOON
   let readout: { readonly playback: PlaybackReadout; readonly ageMs: number | undefined } | undefined
@@ -60,7 +60,7 @@ function listen() {
   }
 }
 
-test('P-005 live data is told when it is new, at most twice a second', () => {
+test('P-005 live data is reported when it is new, at most twice a second', () => {
   const { events, show, pass, serviceMs } = listen()
   for (let count = 0; count < 8; count += 1) {
     show({ timeMs: serviceMs() - 20 }, 20)
@@ -92,13 +92,13 @@ test('P-009 the present is the one of the service, in playback too', () => {
   ])
 })
 
-test('P-011 a picture that is still being sought tells no time', () => {
+test('P-011 a picture that is still being sought has no time', () => {
   const { events, show } = listen()
   show({ mode: 'playing', source: 'service', seeking: true }, undefined)
   expect(events).toEqual([])
 })
 
-test('P-001 whoever stops listening hears no more', () => {
+test('P-001 nothing comes after listening has stopped', () => {
   const { stop, isSubscribed } = listen()
   expect(isSubscribed()).toBe(true)
   stop()

@@ -23,7 +23,7 @@ test('before the lane is measured, and of parts of other hours, there are no sig
   expect(lostSignsOf([part(-30, -20), part(3600, 3610)], HOUR, 1000, SIGN_PX)).toEqual([])
 })
 
-test('whoever points at a sign or at one of its parts means all that it stands for', () => {
+test('pointing at a sign or at one of its parts means all that it stands for', () => {
   const parts = [part(0, 1), part(60, 63), part(1800, 1803)]
   const signs = lostSignsOf(parts, HOUR, 1000, SIGN_PX)
   const at = (second: number) => signAt(signs, HOUR, 1000, HOUR.fromMs + second * 1000)?.parts

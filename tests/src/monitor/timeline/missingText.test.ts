@@ -19,7 +19,7 @@ test.each([
   expect(missingText(t, [lasting(seconds)])).toBe(text)
 })
 
-test('parts that are told as one tell their sum and in how many places they are', () => {
+test('joined parts show their sum and in how many places they are', () => {
   expect(missingText(t, [lasting(40), lasting(50, 100_000), lasting(2, 300_000)])).toBe(
     '1 min 32 s of this recording are missing, in 3 places',
   )

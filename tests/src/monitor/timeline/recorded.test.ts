@@ -32,7 +32,7 @@ test('P-013 what is between, before and after recordings is a gap', () => {
   expect(gaps([])).toEqual([[0, 60]])
 })
 
-test('P-013 what was recorded and is lost is no gap: it is told as lost', () => {
+test('P-013 what was recorded and is lost is no gap: it is shown as lost', () => {
   const { from, to } = span(20, 21)
   expect(unrecorded(everRecorded([span(0, 20), span(21, 60)], [{ from, to }]), HOUR, after(90), false)).toEqual([])
 })

@@ -37,7 +37,7 @@ test('P-016 states are cut to the hour; what goes on over its end does so in the
   ])
 })
 
-test('A-110 time that no entry covers is unknown, and only what is told as offline is offline', () => {
+test('A-110 time that no entry covers is unknown, and only an entry of offline is offline', () => {
   expect(spansOf([entry(5, 10, STATE.clean), entry(20, 30, STATE.disconnection, 0, 'offline')])).toEqual([
     ['unknown', 0, 5, 0],
     ['cleaning', 5, 10, 0],

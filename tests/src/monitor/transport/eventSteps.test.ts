@@ -27,7 +27,7 @@ test('P-013 of two moments the one that is reached first is gone to', () => {
   expect(firstReached([undefined, undefined], 'back')).toBeUndefined()
 })
 
-test('P-013 M-021 whoever may not read faults and messages is not offered them; pins are known without asking', () => {
+test('P-013 M-021 a login that may not read faults and messages is not offered them; pins are known without asking', () => {
   const grants = { RobotMonitor: ['viewMessages'] }
   expect(offeredKinds(true, grants)).toEqual(['any', 'state', 'fault', 'message', 'pin'])
   expect(offeredKinds(true, {})).toEqual(['any', 'state', 'fault', 'pin'])

@@ -54,7 +54,7 @@ const question = (untilMs: number) => {
   return { close, onTimeout, answers }
 }
 
-test('B-038 M-036 a question closes when its time is over, hovered or not, and tells that nobody answered', () => {
+test('B-038 M-036 a question closes when its time is over, hovered or not, and reports that nobody answered', () => {
   const { onTimeout } = question(Date.now() + 60_000)
   toastQueue.pauseAll()
   vi.advanceTimersByTime(59_999)
@@ -98,7 +98,7 @@ test('B-039 the clock of a toast adds 60 seconds each minute', () => {
 const shown = () =>
   toastQueue.visibleToasts.filter(({ content }) => !isGoing(content)).map(({ content }) => content.title)
 
-test('B-038 what is told about a subject ends what was told about it before, hidden or not, and nothing else', () => {
+test('B-038 a toast about a subject ends the one before about it, hidden or not, and no other', () => {
   showToast({ kind: 'error', subject: 'control of 5', title: 'Your control request was denied' })
   for (const title of ['a', 'b', 'c']) showToast({ kind: 'error', subject: title, title })
   expect(hiddenToasts()).toBe(1)
@@ -108,7 +108,7 @@ test('B-038 what is told about a subject ends what was told about it before, hid
   expect(toastQueue.visibleToasts.length + hiddenToasts()).toBe(4)
 })
 
-test('B-038 what has ended is told no longer, and a close that comes late ends nothing newer', () => {
+test('B-038 an ended toast is shown no longer, and a close that comes late ends nothing newer', () => {
   const closeFirst = showToast({ kind: 'error', subject: 'pins', title: 'Pins could not be loaded' })
   showToast({ kind: 'error', subject: 'pins', title: 'Pins could not be loaded, again' })
   closeFirst()

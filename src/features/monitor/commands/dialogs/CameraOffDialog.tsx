@@ -11,7 +11,7 @@ import { useRobotCommands } from '../robotCommands.ts'
 const TIMEOUTS = [5, 10, 15, 20, 25, 30] as const
 const LONGEST = 30
 
-/** Switches the 3D camera off for a while; older software knows one while alone (M-064). A refusal is told as an error (M-069). */
+/** Switches the 3D camera off for a while; older software knows one while alone (M-064). A refusal is shown as an error (M-069). */
 export function CameraOffDialog() {
   const { t } = useTranslation()
   const { send, blocked, situation } = useRobotCommands()

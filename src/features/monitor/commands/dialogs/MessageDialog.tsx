@@ -16,7 +16,7 @@ import { useRobotCommands } from '../robotCommands.ts'
 const CUSTOM = 'custom'
 const LONGEST = 1000
 
-/** Says something to the person at the robot: from the deployment's list, or in own words with the permission for it (M-066). */
+/** Sends a message to the person at the robot: from the deployment's list, or in own words with the permission for it (M-066). */
 export function MessageDialog({ robot }: { readonly robot: number }) {
   const { t } = useTranslation()
   const { send, blocked, subject } = useRobotCommands()
@@ -31,7 +31,7 @@ export function MessageDialog({ robot }: { readonly robot: number }) {
     setPending(true)
     const outcome = await send(COMMAND.sendOperatorMessage, { message })
     setPending(false)
-    // What was written stays until it has been said.
+    // The text stays until it has been sent.
     if (!outcome.ok) return
     end()
     showToast({ kind: 'information', subject: subject(COMMAND.sendOperatorMessage), title: t('commands.messageSent') })

@@ -10,7 +10,7 @@ type Comment = {
   readonly sector?: number
 }
 
-/** Writes comment records of a robot and its plan; a failure is told and nothing else is undone (N-023, N-025). */
+/** Writes comment records of a robot and its plan; a failure is shown and nothing else is undone (N-023, N-025). */
 export function useComment(robot: number, plan: number): (comment: Comment) => Promise<void> {
   const { t, i18n } = useTranslation()
   const subject = `comment on ${robot}`

@@ -11,7 +11,7 @@ import styles from './LiveParameters.module.css'
 
 type Param = RecordBody<'live_params'>['params'][number]
 
-/** What the robot announces on channel 23, each with the range and step it says (M-012; decision 310). */
+/** What the robot announces on channel 23, each with its range and step (M-012; decision 310). */
 export function LiveParameters() {
   const { t } = useTranslation()
   const params = useLive(readout => readout?.now.liveParams?.params)
