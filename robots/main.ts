@@ -4,6 +4,7 @@ import { logRobotIdentity, provisionLogs } from './logs/provisionLog.ts'
 import { startLogRobots } from './logs/startLogRobots.ts'
 import { startPast } from './past/startPast.ts'
 import { openProvisioner, type Provisioner } from './provision.ts'
+import { startSeason } from './season/startSeason.ts'
 import { readSettings, type Settings } from './settings.ts'
 import { startRobots } from './startRobots.ts'
 
@@ -85,7 +86,7 @@ async function start(
     () => {
       if (robots.count === 0) return
       print(`${robots.count} virtual robots are connected`)
-      if (settings.past && !signal.aborted) closers.push(startPast())
+      if (settings.past && !signal.aborted) closers.push(startPast(), startSeason())
     },
     // Closed before they were.
     () => undefined,

@@ -187,7 +187,7 @@ export const ENVIRONMENT: { readonly [Key in keyof typeof configSchema.entries]:
     name: 'SWATH_PAST',
     type: '0 or 1',
     meaning:
-      'On the first start the virtual robots live through the last two hours, in the background, so that there are recordings to look at. On with SWATH_DEMO=1, and with nothing else.',
+      'On the first start the virtual robots live through the last two hours, in the background, so that there are recordings to look at, and are given the reports of 90 days. On with SWATH_DEMO=1, and with nothing else.',
   },
   logsFolder: {
     name: 'SWATH_LOGS',

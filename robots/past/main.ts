@@ -10,14 +10,16 @@ import { readPastSettings } from './settings.ts'
 
 /** Beyond the roster robots are there to be many; they have no past. */
 const MAX_ROBOTS = 12
+/** So much less nice than the season is. */
+const BEFORE_SEASON = 4
 /** Of one file: small enough to be read in a few seconds beside everything else that a first start does. */
 const PART_MS = 15 * 60_000
 /** Writes the notes, as somebody who looks at recordings would. */
 const SUPPORT = 'support'
 
 async function main(): Promise<void> {
-  // The present comes first.
-  setPriority(constants.priority.PRIORITY_LOW)
+  // The present comes first, and the season of ninety days last.
+  setPriority(constants.priority.PRIORITY_LOW - BEFORE_SEASON)
   // The channel to the process that started this one closes with it.
   process.once('disconnect', () => process.exit(0))
   const { url, login, password, robots, seed, fromMs, toMs, share } = readPastSettings(

@@ -7,8 +7,8 @@ import { notify } from './activity.ts'
 export const LOW_V = 33.4
 const EMPTY_V = 32
 /** Volts a second: three hours of work. */
-const WORK_DRAIN_V = 7.6 / (3 * 3600)
-const IDLE_DRAIN_V = WORK_DRAIN_V / 6
+export const WORK_DRAIN_V = 7.6 / (3 * 3600)
+export const IDLE_DRAIN_V = WORK_DRAIN_V / 6
 
 export function drain(robot: SimRobot, dtMs: number): void {
   if (robot.snapshot.hasTag('docked')) return
