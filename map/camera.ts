@@ -72,13 +72,13 @@ export const centredAt = (camera: Camera, at: MapPoint): Camera => ({ ...camera,
 export type Bounds = { readonly minX: number; readonly minY: number; readonly maxX: number; readonly maxY: number }
 
 /** Shows the whole rectangle with a margin of 5 % of the view, as far as the smallest zoom lets it. */
-export function fitted(camera: Camera, bounds: Bounds): Camera {
+export function fitted(camera: Camera, bounds: Bounds, smallestZoom = ZOOM_MIN): Camera {
   const width = Math.max(bounds.maxX - bounds.minX, 0.1)
   const height = Math.max(bounds.maxY - bounds.minY, 0.1)
   const scale = Math.min((camera.width * 0.9) / width, (camera.height * 0.9) / height)
   return {
     ...camera,
-    zoom: clampZoom(scale / PIXELS_PER_METRE),
+    zoom: Math.min(ZOOM_MAX, Math.max(smallestZoom, scale / PIXELS_PER_METRE)),
     x: (bounds.minX + bounds.maxX) / 2,
     y: (bounds.minY + bounds.maxY) / 2,
   }

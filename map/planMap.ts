@@ -16,19 +16,26 @@ import { type Hit, hitAt, type Targets } from './hit.ts'
 import { layoutTags, type Tag } from './labels/tags.ts'
 import { gridLayer } from './layers/grid.ts'
 import { groundLayer } from './layers/ground.ts'
-import type { MapInput, MapLayer, MapLayerFactory, MapViewer } from './layers/layer.ts'
+import type { MapInput, MapLayer, MapLayerFactory, MapLayerName, MapViewer } from './layers/layer.ts'
 import { mapOverlayLayer } from './layers/mapOverlay.ts'
 import { pinPlaces } from './layers/pinPlaces.ts'
 import { pinsLayer } from './layers/pins.ts'
 import { planPositionsLayer } from './layers/planPositions.ts'
+import { runCoverageLayer } from './layers/runCoverage.ts'
+import { runPathLayer } from './layers/runPath.ts'
+import { runSectorsLayer } from './layers/runSectors.ts'
 import { sectorsLayer } from './layers/sectors.ts'
+import { sprayZonesLayer } from './layers/sprayZones.ts'
 import { waypointsLayer } from './layers/waypoints.ts'
 import { isCameraOff } from './layers/zoneKinds.ts'
 import { zonesLayer } from './layers/zones.ts'
 import { type CanvasHolder, createCanvasHolder } from './surfaces/canvasHolder.ts'
 
+/** A floor of any size is shown whole where no robot has to be seen on it. */
+const SMALLEST_FIT = 0.005
+
 /** Layers of a plan in drawing order, the lowest first. */
-const LAYERS: readonly MapLayerFactory[] = [
+const PLAN_LAYERS: readonly MapLayerFactory[] = [
   groundLayer,
   gridLayer,
   mapOverlayLayer,
@@ -36,6 +43,17 @@ const LAYERS: readonly MapLayerFactory[] = [
   zonesLayer,
   planPositionsLayer,
   waypointsLayer,
+  pinsLayer,
+]
+
+/** Layers of a run's report: what was driven and covered, and how each sector came out in place of how it is planned. */
+export const REPORT_LAYERS: readonly MapLayerFactory<MapLayerName>[] = [
+  groundLayer,
+  runCoverageLayer,
+  runPathLayer,
+  sprayZonesLayer,
+  runSectorsLayer,
+  planPositionsLayer,
   pinsLayer,
 ]
 
@@ -64,19 +82,24 @@ export type PlanMap = {
   readonly dispose: () => void
 }
 
-/** What of a plan a pointer can mean. */
-function targetsOf({ plan, pins }: MapInput, camera: Camera, viewer: MapViewer): Targets {
+type AnyLayer = MapLayer<MapLayerName>
+
+/** What of a plan a pointer can mean: what is drawn of it. */
+function targetsOf({ plan, pins }: MapInput, camera: Camera, viewer: MapViewer, drawn: readonly AnyLayer[]): Targets {
   const { elements } = plan ?? {}
+  const names = new Set(drawn.map(({ name }) => name))
+  const seen = <T>(name: MapLayerName, things: readonly T[] | undefined): readonly T[] =>
+    names.has(name) ? (things ?? []) : []
   return {
-    pins: pinPlaces(pins, camera),
+    pins: pinPlaces(seen('pins', pins), camera),
     robot: undefined,
-    waypoints: elements?.points_of_reference ?? [],
-    zones: (elements?.zones ?? []).filter(zone => viewer.maySeeCameraOffZones || !isCameraOff(zone)),
-    sectors: elements?.sectors ?? [],
+    waypoints: [...seen('waypoints', elements?.points_of_reference)],
+    zones: seen('zones', elements?.zones).filter(zone => viewer.maySeeCameraOffZones || !isCameraOff(zone)),
+    sectors: [...seen('sectors', elements?.sectors)],
   }
 }
 
-type Drawn = { readonly holder: CanvasHolder; readonly layers: readonly MapLayer[] }
+type Drawn = { readonly holder: CanvasHolder; readonly layers: readonly AnyLayer[] }
 
 function drawLayers({ holder, layers }: Drawn, { palette }: MapInput, camera: Camera, hovered: Hit | undefined): void {
   const target = holder.current()
@@ -99,19 +122,24 @@ function drawLayers({ holder, layers }: Drawn, { palette }: MapInput, camera: Ca
   surface.end()
 }
 
-/**
- * @param canvas given to the map for good: a canvas has one kind of context for its life
- * @param onChanged the canvas has to be drawn anew, as it came back
- */
+type Options = {
+  /** The canvas has to be drawn anew, as it came back. */
+  readonly onChanged?: () => void
+  /** What is drawn, the lowest first; of a plan where absent. */
+  readonly layers?: readonly MapLayerFactory<MapLayerName>[]
+}
+
+/** @param canvas given to the map for good: a canvas has one kind of context for its life */
 export function createPlanMap(
   canvas: OffscreenCanvas,
   size: CanvasSize,
   viewer: MapViewer,
   palette: Palette,
-  onChanged: () => void = () => undefined,
+  { onChanged = () => undefined, layers: factories = PLAN_LAYERS }: Options = {},
 ): PlanMap {
   const holder = createCanvasHolder('canvas2d', onChanged, () => undefined)
-  const layers = LAYERS.map(create => create(viewer))
+  const layers = factories.map(create => create(viewer))
+  const drawn = (): readonly AnyLayer[] => layers.filter(({ name }) => input.hidden?.has(name) !== true)
   let input = emptyInput(palette)
   let camera = resized(INITIAL_CAMERA, size)
   let hovered: Hit | undefined
@@ -132,13 +160,13 @@ export function createPlanMap(
     },
     fit: () => {
       const { plan } = input
-      if (plan) camera = fitted(camera, mapBounds(frameOf(plan)))
+      if (plan) camera = fitted(camera, mapBounds(frameOf(plan)), SMALLEST_FIT)
     },
     hit: at => {
-      hovered = at && hitAt(toMap(camera, at), targetsOf(input, camera, viewer), 1 / pixelsPerMetre(camera))
+      hovered = at && hitAt(toMap(camera, at), targetsOf(input, camera, viewer, drawn()), 1 / pixelsPerMetre(camera))
       return hovered
     },
-    draw: () => drawLayers({ holder, layers }, input, camera, hovered),
+    draw: () => drawLayers({ holder, layers: drawn() }, input, camera, hovered),
     dispose: holder.dispose,
   }
 }

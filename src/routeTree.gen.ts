@@ -19,6 +19,7 @@ import { Route as LoginRouteImport } from './routes/login'
 import { Route as LogoutRouteImport } from './routes/logout'
 import { Route as PreferencesRouteImport } from './routes/preferences'
 import { Route as ReportsRouteImport } from './routes/reports'
+import { Route as ReportsCalendarRouteImport } from './routes/reports-calendar'
 import { Route as Request_tfa_secretRouteImport } from './routes/request_tfa_secret'
 import { Route as Reset_passwordRouteImport } from './routes/reset_password'
 import { Route as SubscriptionsRouteImport } from './routes/subscriptions'
@@ -26,6 +27,7 @@ import { Route as AdminAuditRouteImport } from './routes/admin.audit'
 import { Route as AdminOutboxRouteImport } from './routes/admin.outbox'
 import { Route as AdminPermissionsRouteImport } from './routes/admin.permissions'
 import { Route as AdminSettingsRouteImport } from './routes/admin.settings'
+import { Route as ReportIdRouteImport } from './routes/report.$id'
 import { Route as UserIdRouteImport } from './routes/user.$id'
 import { Route as V2EULARouteImport } from './routes/v2.EULA'
 import { Route as V2HomeRouteImport } from './routes/v2.home'
@@ -33,6 +35,7 @@ import { Route as V2LoginRouteImport } from './routes/v2.login'
 import { Route as V2Second_factorRouteImport } from './routes/v2.second_factor'
 import { Route as VerifyContactIdRouteImport } from './routes/verify.$contactId'
 import { Route as LoginContactIdSet_passwordRouteImport } from './routes/login_.$contactId.set_password'
+import { Route as ReportIdRawRouteImport } from './routes/report_.$id.raw'
 import { Route as RobotRobotIdMonitorRouteImport } from './routes/robot.$robotId.monitor'
 import { Route as V2AccountsIdRobotsRouteImport } from './routes/v2.accounts.$id.robots'
 import { Route as V2AccountsIdUsersRouteImport } from './routes/v2.accounts.$id.users'
@@ -87,6 +90,11 @@ const ReportsRoute = ReportsRouteImport.update({
   path: '/reports',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ReportsCalendarRoute = ReportsCalendarRouteImport.update({
+  id: '/reports-calendar',
+  path: '/reports-calendar',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const Request_tfa_secretRoute = Request_tfa_secretRouteImport.update({
   id: '/request_tfa_secret',
   path: '/request_tfa_secret',
@@ -120,6 +128,11 @@ const AdminPermissionsRoute = AdminPermissionsRouteImport.update({
 const AdminSettingsRoute = AdminSettingsRouteImport.update({
   id: '/admin/settings',
   path: '/admin/settings',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ReportIdRoute = ReportIdRouteImport.update({
+  id: '/report/$id',
+  path: '/report/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
 const UserIdRoute = UserIdRouteImport.update({
@@ -158,6 +171,11 @@ const LoginContactIdSet_passwordRoute =
     path: '/login/$contactId/set_password',
     getParentRoute: () => rootRouteImport,
   } as any)
+const ReportIdRawRoute = ReportIdRawRouteImport.update({
+  id: '/report_/$id/raw',
+  path: '/report/$id/raw',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const RobotRobotIdMonitorRoute = RobotRobotIdMonitorRouteImport.update({
   id: '/robot/$robotId/monitor',
   path: '/robot/$robotId/monitor',
@@ -185,6 +203,7 @@ export interface FileRoutesByFullPath {
   '/logout': typeof LogoutRoute
   '/preferences': typeof PreferencesRoute
   '/reports': typeof ReportsRoute
+  '/reports-calendar': typeof ReportsCalendarRoute
   '/request_tfa_secret': typeof Request_tfa_secretRoute
   '/reset_password': typeof Reset_passwordRoute
   '/subscriptions': typeof SubscriptionsRoute
@@ -192,6 +211,7 @@ export interface FileRoutesByFullPath {
   '/admin/outbox': typeof AdminOutboxRoute
   '/admin/permissions': typeof AdminPermissionsRoute
   '/admin/settings': typeof AdminSettingsRoute
+  '/report/$id': typeof ReportIdRoute
   '/user/$id': typeof UserIdRoute
   '/v2/EULA': typeof V2EULARoute
   '/v2/home': typeof V2HomeRoute
@@ -199,6 +219,7 @@ export interface FileRoutesByFullPath {
   '/v2/second_factor': typeof V2Second_factorRoute
   '/verify/$contactId': typeof VerifyContactIdRoute
   '/login/$contactId/set_password': typeof LoginContactIdSet_passwordRoute
+  '/report/$id/raw': typeof ReportIdRawRoute
   '/robot/$robotId/monitor': typeof RobotRobotIdMonitorRoute
   '/v2/accounts/$id/robots': typeof V2AccountsIdRobotsRoute
   '/v2/accounts/$id/users': typeof V2AccountsIdUsersRoute
@@ -214,6 +235,7 @@ export interface FileRoutesByTo {
   '/logout': typeof LogoutRoute
   '/preferences': typeof PreferencesRoute
   '/reports': typeof ReportsRoute
+  '/reports-calendar': typeof ReportsCalendarRoute
   '/request_tfa_secret': typeof Request_tfa_secretRoute
   '/reset_password': typeof Reset_passwordRoute
   '/subscriptions': typeof SubscriptionsRoute
@@ -221,6 +243,7 @@ export interface FileRoutesByTo {
   '/admin/outbox': typeof AdminOutboxRoute
   '/admin/permissions': typeof AdminPermissionsRoute
   '/admin/settings': typeof AdminSettingsRoute
+  '/report/$id': typeof ReportIdRoute
   '/user/$id': typeof UserIdRoute
   '/v2/EULA': typeof V2EULARoute
   '/v2/home': typeof V2HomeRoute
@@ -228,6 +251,7 @@ export interface FileRoutesByTo {
   '/v2/second_factor': typeof V2Second_factorRoute
   '/verify/$contactId': typeof VerifyContactIdRoute
   '/login/$contactId/set_password': typeof LoginContactIdSet_passwordRoute
+  '/report/$id/raw': typeof ReportIdRawRoute
   '/robot/$robotId/monitor': typeof RobotRobotIdMonitorRoute
   '/v2/accounts/$id/robots': typeof V2AccountsIdRobotsRoute
   '/v2/accounts/$id/users': typeof V2AccountsIdUsersRoute
@@ -244,6 +268,7 @@ export interface FileRoutesById {
   '/logout': typeof LogoutRoute
   '/preferences': typeof PreferencesRoute
   '/reports': typeof ReportsRoute
+  '/reports-calendar': typeof ReportsCalendarRoute
   '/request_tfa_secret': typeof Request_tfa_secretRoute
   '/reset_password': typeof Reset_passwordRoute
   '/subscriptions': typeof SubscriptionsRoute
@@ -251,6 +276,7 @@ export interface FileRoutesById {
   '/admin/outbox': typeof AdminOutboxRoute
   '/admin/permissions': typeof AdminPermissionsRoute
   '/admin/settings': typeof AdminSettingsRoute
+  '/report/$id': typeof ReportIdRoute
   '/user/$id': typeof UserIdRoute
   '/v2/EULA': typeof V2EULARoute
   '/v2/home': typeof V2HomeRoute
@@ -258,6 +284,7 @@ export interface FileRoutesById {
   '/v2/second_factor': typeof V2Second_factorRoute
   '/verify/$contactId': typeof VerifyContactIdRoute
   '/login_/$contactId/set_password': typeof LoginContactIdSet_passwordRoute
+  '/report_/$id/raw': typeof ReportIdRawRoute
   '/robot/$robotId/monitor': typeof RobotRobotIdMonitorRoute
   '/v2/accounts/$id/robots': typeof V2AccountsIdRobotsRoute
   '/v2/accounts/$id/users': typeof V2AccountsIdUsersRoute
@@ -275,6 +302,7 @@ export interface FileRouteTypes {
     | '/logout'
     | '/preferences'
     | '/reports'
+    | '/reports-calendar'
     | '/request_tfa_secret'
     | '/reset_password'
     | '/subscriptions'
@@ -282,6 +310,7 @@ export interface FileRouteTypes {
     | '/admin/outbox'
     | '/admin/permissions'
     | '/admin/settings'
+    | '/report/$id'
     | '/user/$id'
     | '/v2/EULA'
     | '/v2/home'
@@ -289,6 +318,7 @@ export interface FileRouteTypes {
     | '/v2/second_factor'
     | '/verify/$contactId'
     | '/login/$contactId/set_password'
+    | '/report/$id/raw'
     | '/robot/$robotId/monitor'
     | '/v2/accounts/$id/robots'
     | '/v2/accounts/$id/users'
@@ -304,6 +334,7 @@ export interface FileRouteTypes {
     | '/logout'
     | '/preferences'
     | '/reports'
+    | '/reports-calendar'
     | '/request_tfa_secret'
     | '/reset_password'
     | '/subscriptions'
@@ -311,6 +342,7 @@ export interface FileRouteTypes {
     | '/admin/outbox'
     | '/admin/permissions'
     | '/admin/settings'
+    | '/report/$id'
     | '/user/$id'
     | '/v2/EULA'
     | '/v2/home'
@@ -318,6 +350,7 @@ export interface FileRouteTypes {
     | '/v2/second_factor'
     | '/verify/$contactId'
     | '/login/$contactId/set_password'
+    | '/report/$id/raw'
     | '/robot/$robotId/monitor'
     | '/v2/accounts/$id/robots'
     | '/v2/accounts/$id/users'
@@ -333,6 +366,7 @@ export interface FileRouteTypes {
     | '/logout'
     | '/preferences'
     | '/reports'
+    | '/reports-calendar'
     | '/request_tfa_secret'
     | '/reset_password'
     | '/subscriptions'
@@ -340,6 +374,7 @@ export interface FileRouteTypes {
     | '/admin/outbox'
     | '/admin/permissions'
     | '/admin/settings'
+    | '/report/$id'
     | '/user/$id'
     | '/v2/EULA'
     | '/v2/home'
@@ -347,6 +382,7 @@ export interface FileRouteTypes {
     | '/v2/second_factor'
     | '/verify/$contactId'
     | '/login_/$contactId/set_password'
+    | '/report_/$id/raw'
     | '/robot/$robotId/monitor'
     | '/v2/accounts/$id/robots'
     | '/v2/accounts/$id/users'
@@ -363,6 +399,7 @@ export interface RootRouteChildren {
   LogoutRoute: typeof LogoutRoute
   PreferencesRoute: typeof PreferencesRoute
   ReportsRoute: typeof ReportsRoute
+  ReportsCalendarRoute: typeof ReportsCalendarRoute
   Request_tfa_secretRoute: typeof Request_tfa_secretRoute
   Reset_passwordRoute: typeof Reset_passwordRoute
   SubscriptionsRoute: typeof SubscriptionsRoute
@@ -370,6 +407,7 @@ export interface RootRouteChildren {
   AdminOutboxRoute: typeof AdminOutboxRoute
   AdminPermissionsRoute: typeof AdminPermissionsRoute
   AdminSettingsRoute: typeof AdminSettingsRoute
+  ReportIdRoute: typeof ReportIdRoute
   UserIdRoute: typeof UserIdRoute
   V2EULARoute: typeof V2EULARoute
   V2HomeRoute: typeof V2HomeRoute
@@ -377,6 +415,7 @@ export interface RootRouteChildren {
   V2Second_factorRoute: typeof V2Second_factorRoute
   VerifyContactIdRoute: typeof VerifyContactIdRoute
   LoginContactIdSet_passwordRoute: typeof LoginContactIdSet_passwordRoute
+  ReportIdRawRoute: typeof ReportIdRawRoute
   RobotRobotIdMonitorRoute: typeof RobotRobotIdMonitorRoute
   V2AccountsIdRobotsRoute: typeof V2AccountsIdRobotsRoute
   V2AccountsIdUsersRoute: typeof V2AccountsIdUsersRoute
@@ -454,6 +493,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ReportsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/reports-calendar': {
+      id: '/reports-calendar'
+      path: '/reports-calendar'
+      fullPath: '/reports-calendar'
+      preLoaderRoute: typeof ReportsCalendarRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/request_tfa_secret': {
       id: '/request_tfa_secret'
       path: '/request_tfa_secret'
@@ -501,6 +547,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/settings'
       fullPath: '/admin/settings'
       preLoaderRoute: typeof AdminSettingsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/report/$id': {
+      id: '/report/$id'
+      path: '/report/$id'
+      fullPath: '/report/$id'
+      preLoaderRoute: typeof ReportIdRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/user/$id': {
@@ -552,6 +605,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LoginContactIdSet_passwordRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/report_/$id/raw': {
+      id: '/report_/$id/raw'
+      path: '/report/$id/raw'
+      fullPath: '/report/$id/raw'
+      preLoaderRoute: typeof ReportIdRawRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/robot/$robotId/monitor': {
       id: '/robot/$robotId/monitor'
       path: '/robot/$robotId/monitor'
@@ -587,6 +647,7 @@ const rootRouteChildren: RootRouteChildren = {
   LogoutRoute: LogoutRoute,
   PreferencesRoute: PreferencesRoute,
   ReportsRoute: ReportsRoute,
+  ReportsCalendarRoute: ReportsCalendarRoute,
   Request_tfa_secretRoute: Request_tfa_secretRoute,
   Reset_passwordRoute: Reset_passwordRoute,
   SubscriptionsRoute: SubscriptionsRoute,
@@ -594,6 +655,7 @@ const rootRouteChildren: RootRouteChildren = {
   AdminOutboxRoute: AdminOutboxRoute,
   AdminPermissionsRoute: AdminPermissionsRoute,
   AdminSettingsRoute: AdminSettingsRoute,
+  ReportIdRoute: ReportIdRoute,
   UserIdRoute: UserIdRoute,
   V2EULARoute: V2EULARoute,
   V2HomeRoute: V2HomeRoute,
@@ -601,6 +663,7 @@ const rootRouteChildren: RootRouteChildren = {
   V2Second_factorRoute: V2Second_factorRoute,
   VerifyContactIdRoute: VerifyContactIdRoute,
   LoginContactIdSet_passwordRoute: LoginContactIdSet_passwordRoute,
+  ReportIdRawRoute: ReportIdRawRoute,
   RobotRobotIdMonitorRoute: RobotRobotIdMonitorRoute,
   V2AccountsIdRobotsRoute: V2AccountsIdRobotsRoute,
   V2AccountsIdUsersRoute: V2AccountsIdUsersRoute,

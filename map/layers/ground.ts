@@ -1,4 +1,4 @@
-import { type FloorPlan, frameOf } from '../../floor/floorPlan.ts'
+import { type FloorPlan, frameOf, type GreyImage } from '../../floor/floorPlan.ts'
 import { type GroundCells, groundCells } from '../../floor/groundCells.ts'
 import { compose } from '../affine.ts'
 import type { Palette } from '../colour.ts'
@@ -6,6 +6,15 @@ import { type Picture, pictureOfLevels } from '../picture.ts'
 import { picturePlace } from '../place.ts'
 import { groundLevels } from './groundPicture.ts'
 import type { MapLayerFactory } from './layer.ts'
+
+/** What took long to tell of a floor, for the next map of it. */
+const known = new WeakMap<GreyImage, GroundCells>()
+
+function cellsOf({ grid, map }: FloorPlan): GroundCells {
+  const cells = known.get(grid) ?? groundCells(grid, map)
+  known.set(grid, cells)
+  return cells
+}
 
 /** The plan's occupancy grid in the theme's colours; the pretty picture in its place for customers (M-021, M-024). */
 export const groundLayer: MapLayerFactory = viewer => {
@@ -20,7 +29,7 @@ export const groundLayer: MapLayerFactory = viewer => {
     update(input) {
       pretty = viewer.customerView ? input.pictures.pretty_map : undefined
       if (input.plan === plan && input.palette === palette) return
-      if (input.plan !== plan) cells = input.plan && groundCells(input.plan.grid, input.plan.map)
+      if (input.plan !== plan) cells = input.plan && cellsOf(input.plan)
       plan = input.plan
       palette = input.palette
       occupancy = cells && pictureOfLevels(groundLevels(cells, palette))

@@ -6,6 +6,7 @@ import type { Hit } from '../hit.ts'
 import type { Tag } from '../labels/tags.ts'
 import type { Picture } from '../picture.ts'
 import type { PinMark } from '../pinMark.ts'
+import type { RunMarks } from '../runMarks.ts'
 import type { Surface } from '../surfaces/surface.ts'
 
 /** What the geometry of a layer is made from. */
@@ -18,6 +19,10 @@ export type MapInput = {
   readonly pins: readonly PinMark[]
   /** Id of the sector that a robot is in. */
   readonly activeSector: number | undefined
+  /** What a run left on the plan, where the map is of a run. */
+  readonly run?: RunMarks | undefined
+  /** Layers that are not drawn now; nothing of them is under a pointer either. */
+  readonly hidden?: ReadonlySet<MapLayerName>
 }
 
 /** What a picture of the map is drawn with. */
@@ -42,12 +47,24 @@ export type MapViewer = {
   readonly maySeeCameraOffZones: boolean
 }
 
-/** One layer of what a plan says of a floor: it changes with the plan, its pins and colours alone. */
-export type MapLayer = {
-  readonly name: 'ground' | 'grid' | 'map_overlay' | 'sectors' | 'zones' | 'plan_positions' | 'waypoints' | 'pins'
+/** Layers that any map of a plan may have. */
+export type PlanLayerName =
+  | 'ground'
+  | 'grid'
+  | 'map_overlay'
+  | 'sectors'
+  | 'zones'
+  | 'plan_positions'
+  | 'waypoints'
+  | 'pins'
+export type MapLayerName = PlanLayerName | 'run_coverage' | 'run_path' | 'spray_zones'
+
+/** One layer of what a plan says of a floor: it changes with the plan, its pins and colours alone, or with the run that is shown on it. */
+export type MapLayer<N extends MapLayerName = PlanLayerName> = {
+  readonly name: N
   /** Called when anything of its input has changed while the layer is visible. */
   update(input: MapInput): void
   draw(drawing: MapDrawing): void
 }
 
-export type MapLayerFactory = (viewer: MapViewer) => MapLayer
+export type MapLayerFactory<N extends MapLayerName = PlanLayerName> = (viewer: MapViewer) => MapLayer<N>

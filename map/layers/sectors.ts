@@ -23,9 +23,9 @@ const BESIDE_PX = 28
 const TAG_INSET_PX = { x: 8, y: 17 } as const
 
 /** The points of an area, or the waypoints of a path. */
-const sectorPoints = (sector: Sector): readonly Point[] =>
+export const sectorPoints = (sector: Sector): readonly Point[] =>
   'points' in sector ? sector.points : (sector.motion_array.motions[0]?.waypoints ?? [])
-const isPathSector = (sector: Sector): boolean => PATH_SECTOR_TYPES.has(sector.type)
+export const isPathSector = (sector: Sector): boolean => PATH_SECTOR_TYPES.has(sector.type)
 
 type Look = 'normal' | 'disinfection' | 'active'
 type Group = { readonly areas: LineBatch; readonly paths: LineBatch; readonly points: PointBatch }

@@ -6,7 +6,7 @@ import { ScreenTitle } from '../widgets/screen/ScreenTitle.tsx'
 import styles from './NotFound.module.css'
 
 type Props = {
-  readonly what: 'robot' | 'account' | 'user'
+  readonly what: 'robot' | 'account' | 'user' | 'report'
   /** What is said of it, where that is more than that it does not exist. */
   readonly children?: ReactNode
 }
@@ -21,7 +21,7 @@ export function Gone({ what, children }: Props) {
       <Link to="/home" className={styles['link'] ?? ''}>
         {t('shell.toHome')}
       </Link>
-      {what !== 'robot' && (
+      {(what === 'account' || what === 'user') && (
         <Gate needs={[['Accounts', 'view']]}>
           <Link to="/accounts" className={styles['link'] ?? ''}>
             {t('shell.toAccounts')}

@@ -27,7 +27,7 @@ describe.each(FOLDERS)('%s', from => {
   })
 })
 
-test('src takes types of any worker file, and runs the entry and the protocol alone', () => {
+test('src takes types of any worker file, and runs the entries and the protocol alone', () => {
   expect(importing('src/monitor.ts', "import type { Scene } from '../workers/scene/scene.ts'")).toEqual([])
   expect(importing('src/monitor.ts', "export type * from '../workers/scene/scene.ts'")).toEqual([])
   expect(importing('src/monitor.ts', "type S = import('../workers/scene/scene.ts').Scene")).toEqual([])

@@ -29,7 +29,7 @@ const DIRECTIONS: { readonly [folder: string]: Rule } = {
   src: {
     imports: ['contract', 'machines', 'map', 'locales'],
     types: ['workers', 'floor'],
-    files: ['workers/telemetry.worker.ts', 'workers/protocol.ts'],
+    files: ['workers/telemetry.worker.ts', 'workers/planReader.worker.ts', 'workers/protocol.ts'],
     browser: true,
   },
   // The service serves the locales and tells its version.

@@ -1,7 +1,7 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { paletteOf } from '../../../map/colour.ts'
 import { createPlanMap, emptyInput, type PlanMap } from '../../../map/planMap.ts'
-import { useMapColours } from '../monitor/map/mapColours.ts'
+import { useMapColours } from '../../planMap/mapColours.ts'
 import styles from './Gallery.module.css'
 import { samplePlan } from './samplePlan.ts'
 

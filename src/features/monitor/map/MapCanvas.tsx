@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CanvasSize, ScreenPoint } from '../../../../map/camera.ts'
+import { listenForGestures, oncePerFrame } from '../../../planMap/gestures.ts'
 import { usePins } from '../pins/pinsView.ts'
 import { type MonitorSession, useMonitorSession } from '../session/monitorSession.ts'
 import { useMoment } from '../time/playbackView.ts'
-import { listenForGestures, oncePerFrame } from './gestures.ts'
 import styles from './MapCanvas.module.css'
 import { mapPointOf } from './mapView.ts'
 

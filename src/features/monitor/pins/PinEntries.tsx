@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import type { Pin } from '../../../../contract/resources/pins.ts'
+import { PinShape } from '../../../planMap/PinShape.tsx'
 import { useMeasures } from '../../../units/measures.ts'
 import { Button } from '../../../widgets/button/Button.tsx'
 import styles from '../elements/ElementList.module.css'
 import { useMonitorSession } from '../session/monitorSession.ts'
 import { PinFilterMenu } from './PinFilterMenu.tsx'
-import { PinShape } from './PinShape.tsx'
 import own from './Pins.module.css'
 import { usePins } from './pinsView.ts'
 

@@ -6,6 +6,7 @@ import type { Robot } from '../../../../contract/resources/robots.ts'
 import { useNow } from '../../../time/now.ts'
 import { StateShape } from '../../../widgets/state/StateBadge.tsx'
 import { type Shape, shapeOf } from '../../../widgets/state/stateShapes.ts'
+import { useWidth } from '../../../widgets/useWidth.ts'
 import { useShownTime } from '../time/playbackView.ts'
 import { DayHead } from './DayHead.tsx'
 import { DownloadRange } from './DownloadRange.tsx'
@@ -21,7 +22,6 @@ import styles from './Timeline.module.css'
 import { summariesQuery } from './timelineQueries.ts'
 import { summaryText } from './timelineText.ts'
 import type { TimelineView } from './useTimeline.ts'
-import { useWidth } from './useWidth.ts'
 
 const MINUTE_MS = 60_000
 

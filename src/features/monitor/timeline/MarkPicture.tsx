@@ -1,5 +1,5 @@
 import { CircleAlert, Flag, Hand, MessageSquare } from 'lucide-react'
-import { PinShape } from '../pins/PinShape.tsx'
+import { PinShape } from '../../../planMap/PinShape.tsx'
 import type { ShownMark } from './useTimelineMarks.ts'
 
 /** The picture of a mark: the pin as on the map, a hand where control changed, a bubble for words, a flag for an incident, an exclamation mark for a fault. */

@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { remPx } from '../../../widgets/useWidth.ts'
 import type { PlaybackView } from '../time/playbackView.ts'
 import { shareAt } from './geometry.ts'
 import { HourStrip, Ticks } from './HourStrip.tsx'
@@ -12,7 +13,6 @@ import { Tip } from './Tip.tsx'
 import { stateText, type TimelineText } from './timelineText.ts'
 import type { Ending } from './useEnding.ts'
 import { useTimeMarker } from './useTimeMarker.ts'
-import { remPx } from './useWidth.ts'
 
 type Props = {
   readonly playback: Pick<PlaybackView, 'press' | 'drag' | 'release' | 'seek'>

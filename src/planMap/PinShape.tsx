@@ -1,5 +1,5 @@
-import { PIN_LETTER_WIDTH_PX, PIN_SHAPES } from '../../../../contract/pinShapes.ts'
-import type { Pin } from '../../../../contract/resources/pins.ts'
+import { PIN_LETTER_WIDTH_PX, PIN_SHAPES } from '../../contract/pinShapes.ts'
+import type { Pin } from '../../contract/resources/pins.ts'
 
 type Props = { readonly pin: Pick<Pin, 'type' | 'status' | 'priority'>; readonly size?: number }
 

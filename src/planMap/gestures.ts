@@ -1,5 +1,5 @@
-import type { ScreenPoint } from '../../../../map/camera.ts'
-import type { CameraAction } from '../../../../workers/protocol.ts'
+import type { ScreenPoint } from '../../map/camera.ts'
+import type { CameraAction } from '../../workers/protocol.ts'
 
 /** Pixels a press may wander and still be a click. */
 const CLICK_SLOP = 4

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { SPEEDS } from '../../../../contract/plan/elements.ts'
-import type { ScriptFonts } from '../../../../map/labels/labelFont.ts'
-import { useLanguage } from '../../../i18n/i18n.ts'
-import { scriptFonts } from '../../../i18n/scriptFonts.ts'
+import { SPEEDS } from '../../contract/plan/elements.ts'
+import type { ScriptFonts } from '../../map/labels/labelFont.ts'
+import { useLanguage } from '../i18n/i18n.ts'
+import { scriptFonts } from '../i18n/scriptFonts.ts'
 
 const ZONES = ['zone', 'movable_obstacle_zone', 'no_go_zone', 'glass_wall', 'disinfection', 'camera_off'] as const
 const PLACES = ['start', 'end', 'home'] as const

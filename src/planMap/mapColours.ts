@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
-import { MAP_TOKENS, PIN_TOKENS } from '../../../../contract/mapTokens.ts'
-import type { MapColours } from '../../../../map/colour.ts'
-import { subscribeToTheme } from '../../../theme/theme.ts'
+import { MAP_TOKENS, PIN_TOKENS } from '../../contract/mapTokens.ts'
+import type { MapColours } from '../../map/colour.ts'
+import { subscribeToTheme } from '../theme/theme.ts'
 
-/** The `--map-*` tokens, those of pins, and the two brand tokens that map plates use, as the theme on the page gives them now. */
-function readMapColours(): MapColours {
-  const style = getComputedStyle(document.documentElement)
+/** The `--map-*` tokens, those of pins, and the two brand tokens that map plates use, as the theme gives them to an element now. */
+export function mapColoursOf(element: Element): MapColours {
+  const style = getComputedStyle(element)
   const colours: { [token: string]: string } = {}
   for (const token of MAP_TOKENS) colours[token] = style.getPropertyValue(`--map-${token}`).trim()
   for (const token of PIN_TOKENS) colours[token] = style.getPropertyValue(`--${token}`).trim()
@@ -19,7 +19,7 @@ let known: { readonly theme: string | undefined; readonly colours: MapColours } 
 /** Read once a theme: the same object until the theme on the page is another. */
 function currentColours(): MapColours {
   const theme = document.documentElement.dataset['theme']
-  if (known === undefined || known.theme !== theme) known = { theme, colours: readMapColours() }
+  if (known === undefined || known.theme !== theme) known = { theme, colours: mapColoursOf(document.documentElement) }
   return known.colours
 }
 

@@ -1,0 +1,156 @@
+import { useTranslation } from 'react-i18next'
+import type { Inspection, Report } from '../../../contract/resources/reports.ts'
+import type { SectorStats, StateSpan } from '../../../contract/robot/runReport.ts'
+import { useFlagPreference } from '../../preferences/preference.ts'
+import { useMeasures } from '../../units/measures.ts'
+import { StatePatch } from '../../widgets/state/StateStrip.tsx'
+import { SHAPES } from '../../widgets/state/stateShapes.ts'
+import { userName } from '../robots/names.ts'
+import { clockTime, useFigures } from '../runs/figures.ts'
+import { useRunTimes } from '../runs/runTimes.ts'
+import { InspectionReading } from './Inspections.tsx'
+import styles from './PrintSheet.module.css'
+import { isWorked, pressureSteps } from './reportData.ts'
+import { type Period, shownSpans } from './stateSpans.ts'
+
+type StatesProps = { readonly states: readonly StateSpan[]; readonly period: Period }
+
+/** The strip of states with what its patterns mean. */
+export function PrintedStates({ states, period }: StatesProps) {
+  const { t } = useTranslation()
+  const times = useRunTimes()
+  const spans = shownSpans(states, period)
+  const shapesShown = new Set(spans.map(({ shape }) => shape))
+  const widthMs = Math.max(1, period.toMs - period.fromMs)
+  return (
+    <section className={styles['states']}>
+      <h2>{t('report.states.title')}</h2>
+      <div className={styles['strip']}>
+        {spans.map(({ shape, startMs, endMs }) => (
+          <StatePatch
+            key={startMs}
+            shape={shape}
+            style={{
+              left: `${(100 * (startMs - period.fromMs)) / widthMs}%`,
+              width: `${(100 * (endMs - startMs)) / widthMs}%`,
+            }}
+          />
+        ))}
+      </div>
+      <p>
+        <span>{times.minute(period.fromMs)}</span>
+        {SHAPES.filter(shape => shapesShown.has(shape)).map(shape => (
+          <span key={shape}>
+            <StatePatch shape={shape} className={styles['patch']} />
+            {t(`shapes.${shape}`)}
+          </span>
+        ))}
+        <span>{times.minute(period.toMs)}</span>
+      </p>
+    </section>
+  )
+}
+
+type SectorsProps = { readonly report: Report; readonly sectors: readonly SectorStats[] }
+
+/** All figures of all sectors (R-005, R-010). */
+export function PrintedSectors({ report, sectors }: SectorsProps) {
+  const { t } = useTranslation()
+  const figures = useFigures()
+  const { length } = useMeasures()
+  const steps = pressureSteps(report.hardware_version)
+  if (sectors.length === 0) return <p>{t('report.noSectors')}</p>
+  const heads = [
+    'rate',
+    'area',
+    'ofArea',
+    'time',
+    'velocity',
+    'efficiency',
+    'wallRate',
+    'collisions',
+    'waterByFlow',
+    'flow',
+    'pressure',
+  ] as const
+  const figuresOf = (sector: SectorStats): readonly string[] => {
+    const { flow, pressure } = sector.sector_configuration
+    const settings = [t(`report.flows.${flow}`), `${pressure}/${steps}`]
+    const cleanable = figures.area(sector.cleanable_area)
+    if (!isWorked(sector)) {
+      const none = t('shared.none')
+      return [
+        t(`report.outcomes.${sector.coverage_event}`),
+        none,
+        cleanable,
+        none,
+        none,
+        none,
+        none,
+        none,
+        none,
+        ...settings,
+      ]
+    }
+    return [
+      figures.percent(sector.rate),
+      figures.area(sector.area),
+      cleanable,
+      clockTime(sector.time),
+      t('report.perSecond', { length: length(sector.average_velocity) }),
+      figures.percent(sector.coverage_efficiency),
+      figures.percent(sector.wall_distance_rate),
+      figures.number(sector.collision_count),
+      sector.water_usage.map(litres => figures.number(Math.round(litres * 10) / 10)).join(' / '),
+      ...settings,
+    ]
+  }
+  return (
+    <table className={styles['sectors']}>
+      <thead>
+        <tr>
+          <th>{t('report.sector')}</th>
+          {heads.map(head => (
+            <th key={head}>{t(`report.${head}`)}</th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {sectors.map(sector => (
+          <tr key={sector.sector}>
+            <th scope="row">
+              {sector.sector} {sector.name}
+            </th>
+            {figuresOf(sector).map((text, column) => (
+              <td key={heads[column]}>{text}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** What people found: beside the coverage, never in it. */
+export function PrintedInspections({ inspections }: { readonly inspections: readonly Inspection[] }) {
+  const { t } = useTranslation()
+  const times = useRunTimes()
+  const demoMode = useFlagPreference('demo-mode')
+  return (
+    <section className={styles['inspections']}>
+      <h2>{t('report.inspections.title')}</h2>
+      {inspections.length === 0 && <p>{t('report.inspections.none')}</p>}
+      {inspections.map(inspection => (
+        <div key={inspection.id}>
+          <strong>{t(inspection.passed ? 'report.inspections.passed' : 'report.inspections.failed')}</strong>
+          <InspectionReading inspection={inspection} />
+          <p>
+            {[inspection.comment, userName(t, inspection.login, demoMode), times.moment(Date.parse(inspection.time))]
+              .filter(text => text !== '')
+              .join(', ')}
+          </p>
+        </div>
+      ))}
+    </section>
+  )
+}

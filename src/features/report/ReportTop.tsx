@@ -1,0 +1,121 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { Braces, ChevronLeft, Printer, SquarePlay } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { Report } from '../../../contract/resources/reports.ts'
+import { usePreference } from '../../preferences/preference.ts'
+import { Gate } from '../../session/Gate.tsx'
+import { reportsPath } from '../../shell/reportsPath.ts'
+import { Button } from '../../widgets/button/Button.tsx'
+import { ScreenTitle } from '../../widgets/screen/ScreenTitle.tsx'
+import { monitorAt, useOpeningReason } from '../runs/openMonitor.ts'
+import { ResultWord } from '../runs/ResultMark.tsx'
+import type { ReportFilters } from '../runs/reportFilters.ts'
+import { useRunNames } from '../runs/runNames.ts'
+import { useRunTimes } from '../runs/runTimes.ts'
+import styles from './ReportTop.module.css'
+
+type BackProps = { readonly filters: ReportFilters | undefined }
+
+/** To the view of reports that the login prefers, with the filters that led here (R-057, R-066). */
+export function BackToReports({ filters }: BackProps) {
+  const { t } = useTranslation()
+  const view = usePreference('reports-view').value
+  return (
+    <Link
+      to={reportsPath(view)}
+      search={filters ?? {}}
+      className={styles['back'] ?? ''}
+      aria-label={t('report.back')}
+      title={t('report.back')}
+    >
+      <ChevronLeft aria-hidden />
+    </Link>
+  )
+}
+
+type NeighbourProps = BackProps & { readonly report: Report }
+
+/** The runs of the same plan before and after this one. */
+function Neighbours({ report: { previous, next }, filters }: NeighbourProps) {
+  const { t } = useTranslation()
+  const search = filters === undefined ? {} : { report_filters: filters }
+  return (
+    <nav className={styles['neighbours']} aria-label={t('report.neighbours')}>
+      {previous === undefined ? (
+        <span aria-disabled>{t('report.previous')}</span>
+      ) : (
+        <Link to="/report/$id" params={{ id: String(previous) }} search={search}>
+          {t('report.previous')}
+        </Link>
+      )}
+      {next === undefined ? (
+        <span aria-disabled>{t('report.next')}</span>
+      ) : (
+        <Link to="/report/$id" params={{ id: String(next) }} search={search}>
+          {t('report.next')}
+        </Link>
+      )}
+    </nav>
+  )
+}
+
+/** `Harbour T2, Wednesday, 19 November 2025, 12:18 – 17:06`. */
+export function useWhereAndWhen(report: Report): string {
+  const times = useRunTimes()
+  const { location } = useRunNames()(report)
+  const { start_timestamp: start, end_timestamp: end } = report
+  const isOneDay = times.day(start) === times.day(end)
+  const until = isOneDay ? times.minute(end) : times.moment(end)
+  return [location, times.day(start), `${times.minute(start)} – ${until}`].filter(part => part !== '').join(', ')
+}
+
+type Props = NeighbourProps & { readonly nowMs: number }
+
+/** What the report is of, how the run ended, and what can be done with it. */
+export function ReportTop({ report, filters, nowMs }: Props) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { plan } = useRunNames()(report)
+  const reason = useOpeningReason(report, nowMs)('timeline')
+  return (
+    <div className={styles['top']}>
+      <BackToReports filters={filters} />
+      <ScreenTitle text={plan} />
+      <p>{useWhereAndWhen(report)}</p>
+      <ResultWord result={report.result} />
+      {report.deleted && <span className={styles['flag']}>{t('report.isHidden')}</span>}
+      {report.reality_type !== 'physical' && (
+        <span className={styles['flag']}>{t(`report.realities.${report.reality_type}`)}</span>
+      )}
+      <div className={styles['tools']}>
+        <Neighbours report={report} filters={filters} />
+        <Gate needs={[['CleaningReports', 'viewRaw']]}>
+          <Button
+            variant="quiet"
+            icon={<Braces data-small aria-hidden />}
+            onPress={() =>
+              void navigate({
+                to: '/report/$id/raw',
+                params: { id: String(report.id) },
+                search: filters === undefined ? {} : { report_filters: filters },
+              })
+            }
+          >
+            {t('report.raw.short')}
+          </Button>
+        </Gate>
+        <Button
+          variant="quiet"
+          icon={<SquarePlay data-small aria-hidden />}
+          disabledReason={reason}
+          onPress={() => void navigate(monitorAt(report, report.start_timestamp))}
+        >
+          {t('report.openPlayback')}
+        </Button>
+        <Button icon={<Printer data-small aria-hidden />} onPress={() => globalThis.print()}>
+          {t('report.print')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { wrap } from 'comlink'
+import { isGranted } from '../../../contract/permissions.ts'
+import { pictureOfBitmap } from '../../../map/picture.ts'
+import type { PlanReader } from '../../../workers/planReader.worker.ts'
+import { useGrants } from '../../session/session.ts'
+
+async function readFloor(plan: number, isPretty: boolean) {
+  const worker = new Worker(new URL('../../../workers/planReader.worker.ts', import.meta.url), { type: 'module' })
+  // Code that cannot be loaded answers nothing: without this the page would wait for ever.
+  const missing = new Promise<never>((_resolve, reject) => {
+    worker.addEventListener('error', () => reject(new Error('plan.unreachable')))
+  })
+  try {
+    const read = wrap<PlanReader>(worker).read(globalThis.location.origin, plan, isPretty)
+    const { plan: floor, prettyMap } = await Promise.race([read, missing])
+    const picture = prettyMap && pictureOfBitmap(prettyMap)
+    prettyMap?.close()
+    return { floor, pictures: picture === undefined ? {} : { pretty_map: picture } }
+  } finally {
+    worker.terminate()
+  }
+}
+export type ReadFloor = Awaited<ReturnType<typeof readFloor>>
+
+/** Whoever does not control robots looks at pretty maps (M-024). */
+export const useIsCustomerView = (): boolean => !isGranted(useGrants(), ['RobotMonitor', 'controlLevel2'])
+
+/** The floor of a plan version, which never changes; its failure is a token of `PlanError`. */
+export const usePlanFloor = (plan: number) => {
+  const isPretty = useIsCustomerView()
+  return useQuery({
+    queryKey: ['planFloor', plan, isPretty],
+    queryFn: () => readFloor(plan, isPretty),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}

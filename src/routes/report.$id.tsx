@@ -1,0 +1,20 @@
+import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
+import { isGranted } from '../../contract/permissions.ts'
+import { ReportScreen } from '../features/report/ReportScreen.tsx'
+import { reportSearchSchema } from '../features/runs/reportFilters.ts'
+
+/** Needs CleaningReports/view; without it the viewer is sent home. */
+export const Route = createFileRoute('/report/$id')({
+  validateSearch: reportSearchSchema,
+  beforeLoad: async ({ context, params }) => {
+    if (!/^[1-9]\d{0,14}$/.test(params.id)) throw notFound()
+    const session = await context.sessionKnown()
+    if (!isGranted(session.context.grants, ['CleaningReports', 'view'])) throw redirect({ to: '/home', replace: true })
+  },
+  component: ReportRoute,
+})
+
+function ReportRoute() {
+  const { id } = Route.useParams()
+  return <ReportScreen id={Number(id)} filters={Route.useSearch().report_filters} />
+}
