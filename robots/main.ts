@@ -75,6 +75,7 @@ async function start(
     seed: settings.seed,
     speed: settings.speed,
     incidents: settings.incidents,
+    files: settings.files,
     provisioner,
     mqttUrl: settings.mqttUrl,
     clock,
@@ -95,6 +96,7 @@ async function start(
   const logRobots = await startLogRobots({
     folder: settings.logs,
     speed: settings.logSpeed,
+    files: settings.files,
     identity: logRobotIdentity(),
     clock,
     onTrouble: printError,

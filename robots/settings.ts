@@ -20,6 +20,8 @@ const settingsSchema = v.object({
   SWATH_INCIDENTS: v.optional(incidentsSchema, ''),
   /** Live through the last two hours first, in the background, where nothing is recorded of them. */
   SWATH_PAST: v.optional(v.picklist(['0', '1']), '0'),
+  /** A folder in which robots keep reports that have not been handed over; without it they are kept in memory. */
+  SWATH_ROBOT_FILES: v.optional(v.string()),
   /** A folder of recorded runs to play as robots. */
   SWATH_LOGS: v.optional(v.string()),
   /** Recorded seconds a second. */
@@ -36,6 +38,7 @@ export type Settings = {
   readonly speed: number
   readonly incidents: Incidents
   readonly past: boolean
+  readonly files: string | undefined
   readonly logs: string | undefined
   readonly logSpeed: number
   readonly login: string
@@ -58,6 +61,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     speed: output.SWATH_ROBOT_SPEED,
     incidents: output.SWATH_INCIDENTS,
     past: output.SWATH_PAST === '1',
+    files: output.SWATH_ROBOT_FILES,
     logs: output.SWATH_LOGS,
     logSpeed: output.SWATH_LOG_SPEED,
     login: output.SWATH_PROVISION_LOGIN,

@@ -5,6 +5,9 @@ import { executeCommand } from './commands/executeCommand.ts'
 import { fleet } from './fleet.ts'
 import { createIncidentSchedule, type Incidents } from './incidents/schedule.ts'
 import type { Provisioner } from './provision.ts'
+import { keptReportsOf } from './reports/keptReports.ts'
+import { createReportOutbox, type ReportOutbox } from './reports/reportOutbox.ts'
+import { createRunWatch } from './reports/runWatch.ts'
 import { planTypeOf } from './sensors/basic.ts'
 import { createSimulation, type Resident } from './simulation.ts'
 import { planFiles } from './sites/planFiles.ts'
@@ -18,6 +21,8 @@ export type StartRobotsOptions = {
   /** What happens to them; nothing but their daily life when it is not said. */
   readonly incidents?: Incidents
   readonly provisioner: Provisioner
+  /** Where they keep reports that have not been handed over, a folder a robot; without it in memory. */
+  readonly files?: string | undefined
   /** The gateway's broker; without it the one that the service names. */
   readonly mqttUrl: string | undefined
   readonly clock: Clock
@@ -59,7 +64,10 @@ export async function startRobots(options: StartRobotsOptions): Promise<Robots> 
       schedule.stepped(residents)
       for (const { telemetry } of running) telemetry.stepped(now)
     })
-    for (const { telemetry } of running) telemetry.send(now)
+    for (const { telemetry, reports } of running) {
+      telemetry.send(now)
+      reports.tick(now)
+    }
   })
   const close = async (): Promise<void> => {
     stop()
@@ -79,7 +87,7 @@ export async function startRobots(options: StartRobotsOptions): Promise<Robots> 
   return { count: running.length, connected: Promise.all(running.map(({ client }) => client.ready)), close }
 }
 
-type Running = { readonly client: RobotClient; readonly telemetry: RobotTelemetry }
+type Running = { readonly client: RobotClient; readonly telemetry: RobotTelemetry; readonly reports: ReportOutbox }
 
 async function connect({ world, robot }: Resident, options: StartRobotsOptions): Promise<Running> {
   const { provisioner, onTrouble } = options
@@ -122,5 +130,21 @@ async function connect({ world, robot }: Resident, options: StartRobotsOptions):
     onTrouble: sentence => onTrouble(`${spec.name}: ${sentence}`),
   })
   client.onCommand(command => executeCommand(world, robot, command, options.speed))
-  return { client, telemetry: createRobotTelemetry({ client, world, robot, plan, location }) }
+  const reports = createReportOutbox({
+    client,
+    storage: keptReportsOf(options.files, credential.robot),
+    onTrouble: sentence => onTrouble(`${spec.name}: ${sentence}`),
+  })
+  const watch = createRunWatch({ world, robot, plan, onEnded: run => void reports.add(run) })
+  const runs = { pose: watch.pose, stepped: (timeMs: number) => watch.stepped(client.serviceTime(timeMs)) }
+  const telemetry = createRobotTelemetry({
+    client,
+    world,
+    robot,
+    plan,
+    location,
+    // What maps has no plan, and its way is no run.
+    ...(plan === 0 ? {} : { runs }),
+  })
+  return { client, telemetry, reports }
 }

@@ -38,6 +38,7 @@ export function startRobotProcess({ config, log, url, mqttUrl, login, password }
     SWATH_ROBOT_SPEED: String(config.robotSpeed),
     SWATH_INCIDENTS: config.incidents ?? (config.demo ? 'demo' : undefined),
     SWATH_PAST: config.demo && config.past !== false ? '1' : '0',
+    SWATH_ROBOT_FILES: join(config.dataFolder, 'robots'),
     SWATH_LOGS: config.logsFolder,
     SWATH_LOG_SPEED: String(config.logSpeed),
     SWATH_PROVISION_LOGIN: login,

@@ -12,6 +12,8 @@ export const topicsOf = (robot: number) => ({
   clock: robotTopic(robot, 'clock'),
   command: robotTopic(robot, 'command'),
   ack: robotTopic(robot, 'ack'),
+  report: robotTopic(robot, 'report'),
+  receipt: robotTopic(robot, 'receipt'),
 })
 
 /** Connects a robot to the gateway's broker, again and again. `will`: what the broker says of the connection when it breaks. */

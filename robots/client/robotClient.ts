@@ -14,6 +14,8 @@ import { createClockCorrection } from './clockCorrection.ts'
 import { type Answer, createCommandInbox, type RobotCommand } from './commandInbox.ts'
 import { createFrameSender } from './frameSender.ts'
 import { openMqtt, topicsOf } from './openMqtt.ts'
+import { parseJson } from './parseJson.ts'
+import { createReportLink, type ReportLink } from './reportLink.ts'
 
 export type RobotClientOptions = {
   /** `mqtt://host:port` of the gateway's broker. */
@@ -40,7 +42,7 @@ export type FrameMeta = {
 /** `timeMs` by the robot's own clock; the client numbers the changes. */
 export type StateReport = Omit<StateChange, 'boot_id' | 'seq' | 'time'> & { readonly timeMs: number }
 
-export type RobotClient = {
+export type RobotClient = ReportLink & {
   /** Settles once the robot is connected and listens; rejects when the client is closed before. */
   readonly ready: Promise<void>
   readonly connected: () => boolean
@@ -71,6 +73,8 @@ export type RobotClient = {
   readonly onCommand: (listener: (command: RobotCommand) => Answer) => void
   /** Says how an accepted command ended, QoS 1. */
   readonly acknowledge: (ack: Ack) => void
+  /** The service's time of a time by the robot's own clock. */
+  readonly serviceTime: (timeMs: number) => number
   /** Says `offline` and leaves. */
   readonly close: () => Promise<void>
 }
@@ -106,7 +110,7 @@ export function connectRobot(options: RobotClientOptions): RobotClient {
 
   mqtt.on('connect', () => {
     mqtt.publish(topics.connection, connectionMessage('online'), { qos: 1, retain: true })
-    mqtt.subscribe([topics.subscriptions, topics.clock, topics.command], { qos: 1 }, error => {
+    mqtt.subscribe([topics.subscriptions, topics.clock, topics.command, topics.receipt], { qos: 1 }, error => {
       if (error) options.onTrouble?.(error.message)
       else resolve()
     })
@@ -175,6 +179,8 @@ export function connectRobot(options: RobotClientOptions): RobotClient {
       executeCommand = listener
     },
     acknowledge,
+    ...createReportLink(mqtt, topics),
+    serviceTime,
     close: async () => {
       if (closing) return
       closing = true
@@ -192,11 +198,3 @@ const timeout = (ms: number): Promise<false> =>
   new Promise(resolve => {
     setTimeout(() => resolve(false), ms).unref()
   })
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}

@@ -2,6 +2,7 @@ import { PLAN_TYPES, STATE } from '../../contract/robot/states.ts'
 import { type ChannelId, channelByName } from '../../contract/telemetry/channels.ts'
 import type { Pose, RecordBody } from '../../contract/telemetry/records.ts'
 import type { RobotClient } from '../client/robotClient.ts'
+import type { LogRuns } from './logRuns.ts'
 import { createMotionWatch } from './motion.ts'
 import { createLogPlayer, type LogPlayer } from './player.ts'
 import type { Run } from './run.ts'
@@ -14,6 +15,8 @@ export type LogRobotOptions = {
   /** 0: the run has no map. */
   readonly plan: number
   readonly location: number
+  /** Counts its runs. */
+  readonly runs?: LogRuns
 }
 
 export type LogRobot = {
@@ -23,7 +26,7 @@ export type LogRobot = {
 }
 
 /** Volts; logs hold no battery, so it does not move. */
-const BATTERY_V = 38
+export const BATTERY_V = 38
 const BASIC = channelByName('basic')
 const ORIGIN: Pose = { x: 0, y: 0, w: 0 }
 
@@ -32,7 +35,7 @@ const ORIGIN: Pose = { x: 0, y: 0, w: 0 }
  * from its motion. It is always localized (that is what its poses are), stays in no sector and has no radio. All times are now: who
  * watches cannot tell it from a robot at work, except by the `replayed` mark of its robot record.
  */
-export function createLogRobot({ client, run, speed, plan, location }: LogRobotOptions): LogRobot {
+export function createLogRobot({ client, run, speed, plan, location, runs }: LogRobotOptions): LogRobot {
   const motion = createMotionWatch()
   let player: LogPlayer | undefined
   let pose = run.samples[0]?.pose ?? ORIGIN
@@ -47,6 +50,7 @@ export function createLogRobot({ client, run, speed, plan, location }: LogRobotO
     if (now === state) return
     state = now
     client.publishState({ timeMs: nowMs, state, plan, plan_type: PLAN_TYPES.clean, sector: 0, location })
+    runs?.state(nowMs, state)
   }
 
   function reportBasic(timeMs: number): void {
@@ -81,6 +85,7 @@ export function createLogRobot({ client, run, speed, plan, location }: LogRobotO
         pose = moment.pose
         motion.seen(pose, timeMs)
         client.publish('pose', pose, { timeMs })
+        runs?.pose(pose)
         if (moment.scan) client.publish('laser', moment.scan, { timeMs })
       }
       reportState(nowMs)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Connection } from '../../contract/gateway.ts'
-import type { Hardware } from '../../contract/robot/models.ts'
+import { type Hardware, swathWidthM } from '../../contract/robot/models.ts'
 import type { Provisioner } from '../provision.ts'
 import type { StartLogRobotsOptions } from './startLogRobots.ts'
 
@@ -41,6 +41,8 @@ export function provisionLogs(
       plan,
       replayed: true,
     })
-    return { robot: credential.robot, token: credential.token, url: mqttUrl ?? credential.mqttUrl, plan, location }
+    const { robot, token } = credential
+    const swath = swathWidthM(HARDWARE.cleaningWidth)
+    return { robot, token, url: mqttUrl ?? credential.mqttUrl, plan, location, swath }
   }
 }

@@ -2,8 +2,12 @@ import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { connectRobot } from '../client/robotClient.ts'
 import type { Clock } from '../clock.ts'
+import { keptReportsOf } from '../reports/keptReports.ts'
+import { createReportOutbox } from '../reports/reportOutbox.ts'
 import { type FoundRun, findRuns, type MapBeside } from './discover.ts'
-import { createLogRobot } from './logRobot.ts'
+import { BATTERY_V, createLogRobot } from './logRobot.ts'
+import { createLogRuns } from './logRuns.ts'
+import { mapFrameOf } from './mapFrame.ts'
 
 /** A file to hand to the service. */
 export type LogMapFile = { readonly name: string; readonly bytes: Uint8Array }
@@ -17,6 +21,8 @@ export type LogRobotRecord = {
   readonly url: string
   readonly plan: number
   readonly location: number
+  /** Of the floor that it covers, metres. */
+  readonly swath: number
 }
 
 export type StartLogRobotsOptions = {
@@ -26,6 +32,8 @@ export type StartLogRobotsOptions = {
   readonly speed: number
   /** Finds or creates the robot of a run and, where there is a map, its plan. A rejection's message is shown. */
   readonly provision: (name: string, map: LogMap | undefined) => Promise<LogRobotRecord>
+  /** Where robots keep reports that have not been handed over; without it in memory. */
+  readonly files?: string | undefined
   readonly identity: Parameters<typeof connectRobot>[0]['identity']
   readonly clock: Pick<Clock, 'now' | 'every'>
   /** One sentence for whoever started the robots; names a log, never a secret. */
@@ -65,7 +73,8 @@ export async function startLogRobots(options: StartLogRobotsOptions): Promise<Lo
 async function start(found: FoundRun, options: StartLogRobotsOptions): Promise<() => Promise<void>> {
   const { name, run } = found
   const { speed, identity, clock, onTrouble } = options
-  const { robot, token, url, plan, location } = await provision(found, options)
+  const { record, map } = await provision(found, options)
+  const { robot, token, url, plan, location, swath } = record
   const client = connectRobot({
     url,
     robot,
@@ -75,11 +84,32 @@ async function start(found: FoundRun, options: StartLogRobotsOptions): Promise<(
     onTrouble: sentence => onTrouble(`The log robot ${name}: ${sentence}`),
   })
   client.onCommand(() => ({ status: 'rejected', token: 'errors.robot.replayed' }))
-  const player = createLogRobot({ client, run, speed, plan, location })
+  const reports = createReportOutbox({
+    client,
+    storage: keptReportsOf(options.files, robot),
+    onTrouble: sentence => onTrouble(`The log robot ${name}: ${sentence}`),
+  })
+  const counted = createLogRuns({
+    plan,
+    frame: map && (await mapFrameOf(map)),
+    swath,
+    softwareVersion: identity.main_deb,
+    volts: BATTERY_V,
+    onEnded: ended => void reports.add(ended),
+  })
+  const runs = {
+    pose: counted.pose,
+    state: (timeMs: number, state: number) => counted.state(client.serviceTime(timeMs), state),
+  }
+  // A run on no plan is nobody's report.
+  const player = createLogRobot({ client, run, speed, plan, location, ...(plan === 0 ? {} : { runs }) })
   let stopTicks = (): void => undefined
   client.ready.then(
     () => {
-      stopTicks = clock.every(TICK_MS, () => player.tick(clock.now()))
+      stopTicks = clock.every(TICK_MS, () => {
+        player.tick(clock.now())
+        reports.tick(clock.now())
+      })
     },
     // Closed before it was connected.
     () => undefined,
@@ -92,15 +122,18 @@ async function start(found: FoundRun, options: StartLogRobotsOptions): Promise<(
 }
 
 /** A run whose map cannot be used is played without one. */
-async function provision({ name, map }: FoundRun, options: StartLogRobotsOptions): Promise<LogRobotRecord> {
-  if (!map) return options.provision(name, undefined)
+async function provision({ name, map }: FoundRun, options: StartLogRobotsOptions): Promise<Provisioned> {
+  if (!map) return { record: await options.provision(name, undefined) }
   try {
-    return await options.provision(name, await readMap(map))
+    const read = await readMap(map)
+    return { record: await options.provision(name, read), map: read }
   } catch (error) {
     options.onTrouble(`The log ${name} is played without its map: ${messageOf(error)}`)
-    return options.provision(name, undefined)
+    return { record: await options.provision(name, undefined) }
   }
 }
+
+type Provisioned = { readonly record: LogRobotRecord; readonly map?: LogMap }
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : 'the service refused it')
 

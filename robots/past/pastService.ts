@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { errorBodySchema } from '../../contract/errors.ts'
 import { importedRunSchema } from '../../contract/resources/recordings.ts'
+import type { RunReport } from '../../contract/robot/runReport.ts'
 import { RECORDING_FILE } from '../../contract/routes/recordings.ts'
 import type { Clock } from '../clock.ts'
 import type { SignedIn } from '../serviceClient.ts'
@@ -20,6 +21,8 @@ export type PastService = {
   readonly withoutPast: (names: readonly string[], beforeMs: number) => Promise<readonly KnownRobot[]>
   /** Gives a robot a recorded run. The service's sentence is the error's message. */
   readonly give: (robot: number, file: Uint8Array<ArrayBuffer>) => Promise<void>
+  /** Gives a robot reports of runs; of a run that it has already nothing changes. The service's sentence is the error's message. */
+  readonly report: (robot: number, reports: readonly RunReport[]) => Promise<void>
 }
 
 const BUSY = 429
@@ -39,6 +42,12 @@ export function pastService(url: string, { service, headers }: SignedIn, clock: 
       return known
         .filter((_, index) => free[index])
         .map(({ id, name, plan, location = 0, time_zone: timeZone }) => ({ id, name, plan, location, timeZone }))
+    },
+    report: async (id, reports) => {
+      if (reports.length === 0) return
+      const { refused } = await service.robots.importReports({ id, reports: [...reports] })
+      const [first] = refused
+      if (first) throw new Error(`A report of the past was refused: ${first.message}`)
     },
     give: async (robot, file) => {
       const address = new URL(RECORDING_FILE.path.replace(':id', String(robot)), url)

@@ -1,5 +1,7 @@
 /** Gives the robots of a newcomer's fleet a past: building by building, part by part; while a part is given the next is lived. */
 import type { RobotSpec } from '../fleet.ts'
+import { encodeReport } from '../reports/encodeReport.ts'
+import type { EndedRun } from '../reports/endedRun.ts'
 import type { RobotTroubles } from './notes.ts'
 import { beginPastFile, type PastFile } from './pastFile.ts'
 import type { KnownRobot, PastService } from './pastService.ts'
@@ -49,8 +51,8 @@ async function giveBuilding(
     await write(files, second)
     const isLast = second.timeMs >= toMs
     if (!isLast && (second.timeMs - fromMs) % partMs !== 0) continue
-    const finished = new Map<number, Uint8Array<ArrayBuffer>>()
-    for (const [{ id }, file] of files) finished.set(id, await file.finish())
+    const finished = new Map<number, Part>()
+    for (const [{ id, name }, file] of files) finished.set(id, { file: await file.finish(), runs: past.takeRuns(name) })
     await giving
     giving = giveAll(service, finished)
     // Waited for when the next part is lived.
@@ -63,8 +65,17 @@ async function giveBuilding(
   return known.map(robot => ({ robot, troubles: troublesOf(past.changes(robot.name), WORTH_A_NOTE_MS) }))
 }
 
-async function giveAll(service: PastService, files: ReadonlyMap<number, Uint8Array<ArrayBuffer>>): Promise<void> {
-  for (const [robot, file] of files) await service.give(robot, file)
+type Part = { readonly file: Uint8Array<ArrayBuffer>; readonly runs: readonly EndedRun[] }
+
+async function giveAll(service: PastService, parts: ReadonlyMap<number, Part>): Promise<void> {
+  for (const [robot, { file, runs }] of parts) {
+    await service.give(robot, file)
+    const reports = await Promise.all(runs.map(run => encodeReport(run)))
+    await service.report(
+      robot,
+      reports.filter(report => report !== undefined),
+    )
+  }
 }
 
 type Files = ReadonlyMap<KnownRobot, PastFile>

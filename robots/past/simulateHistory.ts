@@ -1,10 +1,13 @@
 /** Lives through a stretch of the past as fast as it can: the same world, robots and senses as in the present. */
+import { createHash } from 'node:crypto'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { encodePicture, takePicture } from '../cameras/cameras.ts'
 import type { RobotSpec } from '../fleet.ts'
 import type { IncidentName } from '../incidents/incidents.ts'
 import { createIncidentSchedule, type PlannedIncident } from '../incidents/schedule.ts'
 import { between, createRandom, pick, seedOf } from '../random.ts'
+import type { EndedRun } from '../reports/endedRun.ts'
+import { createRunWatch } from '../reports/runWatch.ts'
 import { createSimulation } from '../simulation.ts'
 import { createRobotTelemetry } from '../telemetry/robotTelemetry.ts'
 import { estimate } from '../world/simRobot.ts'
@@ -35,6 +38,8 @@ export type PastSecond = {
 
 export type Past = {
   readonly seconds: () => AsyncGenerator<PastSecond>
+  /** Runs that have ended since the last call, by the robot's name. */
+  readonly takeRuns: (name: string) => readonly EndedRun[]
   /** State changes so far, by the robot's name. */
   readonly changes: (name: string) => readonly PastChange[]
   /** What comes from now on can be read without what came before. */
@@ -69,6 +74,13 @@ function troublesFor(group: readonly RobotSpec[], seed: number, spanS: number): 
   return planned
 }
 
+/** Lived through again, a run of the past is the same run. */
+function pastRunId(text: string): string {
+  const hex = createHash('sha256').update(text).digest('hex')
+  const part = (from: number, length: number): string => hex.slice(from, from + length)
+  return `${part(0, 8)}-${part(8, 4)}-4${part(12, 3)}-8${part(15, 3)}-${part(18, 12)}`
+}
+
 /** The same group, seed and times give the same past, to the byte. */
 export function createPast({ group, seed, fromMs, toMs, ids }: PastOptions): Past {
   const simulation = createSimulation()
@@ -79,8 +91,20 @@ export function createPast({ group, seed, fromMs, toMs, ids }: PastOptions): Pas
   const lives = residents.map(resident => {
     const { world, robot } = resident
     const link = createPastLink(() => estimate(robot))
-    const telemetry = createRobotTelemetry({ client: link, world, robot, ...ids(robot.spec.name) })
-    return { world, robot, link, telemetry, name: robot.spec.name }
+    const { name } = robot.spec
+    const { plan, location } = ids(name)
+    const runs: EndedRun[] = []
+    const watch = createRunWatch({
+      world,
+      robot,
+      plan,
+      onEnded: run => runs.push(run),
+      newRun: () => pastRunId(`${seed} ${name} ${fromMs} ${world.timeMs}`),
+    })
+    // What maps has no plan, and its way is no run.
+    const counted = plan === 0 ? {} : { runs: watch }
+    const telemetry = createRobotTelemetry({ client: link, world, robot, plan, location, ...counted })
+    return { world, robot, link, telemetry, name, runs }
   })
 
   async function picture(timeMs: number): Promise<void> {
@@ -110,6 +134,7 @@ export function createPast({ group, seed, fromMs, toMs, ids }: PastOptions): Pas
 
   return {
     seconds,
+    takeRuns: name => lives.find(life => life.name === name)?.runs.splice(0) ?? [],
     changes: name => lives.find(life => life.name === name)?.link.changes() ?? [],
     beginPart: () => {
       for (const { link } of lives) link.beginPart()

@@ -24,7 +24,7 @@ export type RunWatchOptions = {
 }
 
 export type RunWatch = {
-  /** Call after each step of the world. `timeMs`: the robot's clock, ms since the epoch. */
+  /** Call after each step of the world. `timeMs`: the service's clock, ms since the epoch; where it goes back it stands still. */
   readonly stepped: (timeMs: number) => void
   /** A pose that the robot has told, or would have told had anybody listened. */
   readonly pose: (pose: Pose) => void
@@ -52,11 +52,12 @@ export function createRunWatch({ world, robot, plan, onEnded, newRun = randomUUI
   let tally: RunTally | undefined
   let waterL = robot.waterL
   let steps = 0
+  let timeMs = 0
 
   /** A robot that is found at work begins its run there. */
   const begins = (now: RunState): boolean => (before ? startsRun(before, now) : WORK_STATES.has(now.state))
 
-  function begin(timeMs: number): RunTally {
+  function begin(): RunTally {
     const ids = robot.queue.filter(({ status }) => status === 'queued' || status === 'current')
     const sectors = ids.flatMap(({ sector }) => sectorOf(world, sector) ?? [])
     return createRunTally({
@@ -74,7 +75,7 @@ export function createRunWatch({ world, robot, plan, onEnded, newRun = randomUUI
     })
   }
 
-  function count(run: RunTally, timeMs: number): void {
+  function count(run: RunTally): void {
     const entered = before?.state !== robot.state
     run.state(timeMs, robot.state, currentSector(robot))
     const pose = estimate(robot)
@@ -90,13 +91,14 @@ export function createRunWatch({ world, robot, plan, onEnded, newRun = randomUUI
   }
 
   return {
-    stepped: timeMs => {
+    stepped: toldMs => {
+      timeMs = Math.max(timeMs, Math.round(toldMs))
       const now: RunState = { state: robot.state, plan_type: planType }
-      if (begins(now)) tally = begin(timeMs)
+      if (begins(now)) tally = begin()
       const events = robot.runEvents.splice(0)
       if (tally) {
         for (const each of events) pass(tally, timeMs, each)
-        count(tally, timeMs)
+        count(tally)
       }
       waterL = robot.waterL
       before = now

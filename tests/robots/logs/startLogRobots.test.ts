@@ -94,7 +94,7 @@ const start = (refuse: (name: string, map: LogMap | undefined) => string | undef
       provisioned.push([name, map])
       const robot = provisioned.length
       const url = `mqtt://127.0.0.1:${broker.port}`
-      return { robot, token: `token ${robot}`, url, plan: map ? 40 + robot : 0, location: 5 }
+      return { robot, token: `token ${robot}`, url, plan: map ? 40 + robot : 0, location: 5, swath: 0.66 }
     },
   })
 

@@ -11,6 +11,9 @@ import { seedHistory } from '../../../robots/past/seedHistory.ts'
 import { createPast } from '../../../robots/past/simulateHistory.ts'
 import { troublesOf } from '../../../robots/past/troubles.ts'
 import { openProvisioner } from '../../../robots/provision.ts'
+import { encodeReport } from '../../../robots/reports/encodeReport.ts'
+import { createRunTally } from '../../../robots/reports/runTally.ts'
+import { terrainFloor } from '../../../robots/reports/terrainFloor.ts'
 import { signIn } from '../../../robots/serviceClient.ts'
 import { planFiles } from '../../../robots/sites/planFiles.ts'
 import { createBuilding } from '../../../robots/world/createWorld.ts'
@@ -75,6 +78,31 @@ test('P-017 P-020 the statuses of a past are the state changes that were lived, 
   expect(statuses.map(({ state, plan: on, start_time }) => [state, on, start_time])).toEqual(
     changes.map(({ state, plan: on, timeMs }) => [state, on, toWireTime(timeMs)]),
   )
+})
+
+test('R-002 a run of the past is reported to the service on the frame of its plan, however often it is given', async () => {
+  const { terrain } = createBuilding(spec.site)
+  const tally = createRunTally({
+    run: crypto.randomUUID(),
+    plan,
+    planType: 'cleaning',
+    softwareVersion: spec.mainDeb,
+    floor: terrainFloor(terrain),
+    swath: 0.8,
+    sectors: spec.site.sectors,
+    startMs: fromMs,
+    state: STATE.clean,
+    sector: spec.site.sectors[0]?.id ?? 0,
+    volts: 38,
+  })
+  const { x, y } = spec.site.start
+  for (let along = 0; along < 5; along += 0.5) tally.pose({ x: x + along, y, w: 0 })
+  const report = await encodeReport(tally.end(toMs, 'finished', 37))
+  expect(report?.coverage).toBeDefined()
+  await ofService.report(robot, report ? [report] : [])
+  await ofService.report(robot, report ? [report] : [])
+  const stranger = report ? [{ ...report, run: crypto.randomUUID(), plan: plan + 1000 }] : []
+  await expect(ofService.report(robot, stranger)).rejects.toThrow('The plan is not one of the account')
 })
 
 test('P-010 every frame that was lived comes back from the service as it was', async () => {

@@ -1,0 +1,28 @@
+/** A robot's process that hands over reports: those that an earlier one left, and a run if one is named. Ends when nothing waits any more. */
+import { connectRobot } from '../../../robots/client/robotClient.ts'
+import { systemClock } from '../../../robots/clock.ts'
+import { keptReportsOf } from '../../../robots/reports/keptReports.ts'
+import { createReportOutbox } from '../../../robots/reports/reportOutbox.ts'
+import { shortRun } from './shortRun.ts'
+
+const [url = '', robot = '', token = '', files = '', run] = process.argv.slice(2)
+const client = connectRobot({
+  url,
+  robot: Number(robot),
+  token,
+  identity: { model: 'neo', hardware_version: '2.0', main_deb: '2.6.1', boot_id: crypto.randomUUID() },
+  clock: systemClock,
+})
+const outbox = createReportOutbox({
+  client,
+  storage: keptReportsOf(files, Number(robot)),
+  onTrouble: sentence => process.stderr.write(`${sentence}\n`),
+})
+await client.ready
+if (run !== undefined) await outbox.add(shortRun(run))
+let had = false
+systemClock.every(20, () => {
+  outbox.tick(Date.now())
+  had ||= outbox.waiting() > 0
+  if (had && outbox.waiting() === 0) void client.close().then(() => process.exit(0))
+})
