@@ -7,6 +7,7 @@ import { resume } from './log/resume.ts'
 import type { OpenOptions, PlaybackCommand, ReadoutMessage } from './protocol.ts'
 import { watchAges } from './readout/ages.ts'
 import { createAlerts } from './readout/alerts.ts'
+import { createCoveredFloor } from './readout/coveredFloor.ts'
 import { createPublisher } from './readout/publisher.ts'
 import { viewReadout } from './readout/viewReadout.ts'
 import { createScreen } from './screen.ts'
@@ -52,7 +53,8 @@ export async function openRobotView(
   const moment = createShownMoment({ ...given, feed, screen, layers })
   const { player } = moment
   const pointer = createPointer(screen)
-  const parts = { feed, player, screen, layers, pointer }
+  const covered = createCoveredFloor(options.appearance.swathM)
+  const parts = { feed, player, screen, layers, pointer, covered }
 
   moment.begin()
   if (options.liveFeed) feed.listen()

@@ -242,6 +242,8 @@ export type Readout = {
   readonly sectorOrder: RecordBody<'sector_order'> | undefined
   readonly radio: RecordBody<'radio'> | undefined
   readonly statistics: RecordBody<'statistics'> | undefined
+  /** Cleanable floor that the run has covered, square metres, each cell once: what its report will say. Undefined where it is not known. */
+  readonly coveredM2: number | undefined
   readonly faults: RecordBody<'faults'> | undefined
   readonly liveParams: RecordBody<'live_params'> | undefined
   readonly moveSafety: RecordBody<'move_safety'> | undefined

@@ -22,6 +22,7 @@ export type EngineState = {
   readonly bandwidth: Bandwidth | undefined
   readonly badFrames: Readout['connection']['badFrames']
   readonly plan: PlanState | undefined
+  readonly coveredM2?: number | undefined
   readonly drawn: readonly LayerName[]
   /** Of these, those that nobody has chosen. */
   readonly byThemselves: readonly LayerName[]
@@ -49,6 +50,7 @@ export function buildReadout(state: EngineState): Readout {
     sectorOrder: latest.sector_order?.body,
     radio: latest.radio?.body,
     statistics: latest.statistics?.body,
+    coveredM2: state.coveredM2,
     faults: latest.faults?.body,
     liveParams: latest.live_params?.body,
     moveSafety: latest.move_safety?.body,

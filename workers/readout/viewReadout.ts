@@ -4,6 +4,7 @@ import type { Readout } from '../protocol.ts'
 import type { Screen } from '../screen.ts'
 import type { ShownLayers } from '../shownLayers.ts'
 import type { Pointer } from '../viewCalls.ts'
+import type { CoveredFloor } from './coveredFloor.ts'
 import { buildReadout } from './readout.ts'
 
 /** The parts of a view that are read out. */
@@ -13,10 +14,14 @@ export type ViewParts = {
   readonly screen: Screen
   readonly layers: ShownLayers
   readonly pointer: Pointer
+  readonly covered: CoveredFloor
 }
 
 /** @param frameNowMs by the clock that draws */
-export const viewReadout = ({ feed, player, screen, layers, pointer }: ViewParts, frameNowMs: number): Readout =>
+export const viewReadout = (
+  { feed, player, screen, layers, pointer, covered }: ViewParts,
+  frameNowMs: number,
+): Readout =>
   buildReadout({
     ...feed.state(),
     scene: player.scene(),
@@ -24,6 +29,7 @@ export const viewReadout = ({ feed, player, screen, layers, pointer }: ViewParts
     live: feed.scene(),
     playback: player.readout(),
     plan: screen.plan(),
+    coveredM2: covered.of(player.scene(), screen.plan()),
     drawn: layers.drawn(),
     byThemselves: layers.byThemselves(),
     cameras: screen.cameras.readouts(player.shownMs(), player.source() === 'service'),

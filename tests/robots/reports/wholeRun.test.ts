@@ -8,6 +8,7 @@ import { paintTrail } from '../../../floor/coverage.ts'
 import { frameOf } from '../../../floor/floorPlan.ts'
 import { encodeReport } from '../../../robots/reports/encodeReport.ts'
 import { planFiles } from '../../../robots/sites/planFiles.ts'
+import { createCoveredFloor } from '../../../workers/readout/coveredFloor.ts'
 import { foldBatch } from '../../../workers/scene/ingest.ts'
 import { EMPTY_SCENE } from '../../../workers/scene/scene.ts'
 import { chunkVertices } from '../../../workers/scene/trail.ts'
@@ -92,4 +93,29 @@ test('R-007 robot, report, worker and service count the same cells of the run', 
   const { cells, count } = cleanableFloor(occupancyCellsOf(plan), plan.elements.sectors)
   expect(report.cleanable_area).toBeCloseTo(areaOfCells(frame, count), 3)
   expect(report.covered_area).toBeCloseTo(areaOfCells(frame, countShared(cells, watched.cells)), 3)
+})
+
+test('R-007 the console reads out while the run goes on what the report says in the end', async () => {
+  const files = await planFiles(living.world.terrain, 1)
+  const config = { plan_type: 1, home: { x: 0, y: 0, a: 0 } }
+  const loaded = { ...(await readPlan(files)), config, plan: 11, name: 'Hall', files: {} }
+  const covered = createCoveredFloor(living.robot.footprint.swath)
+  const areas: number[] = []
+  let scene = EMPTY_SCENE
+  for (let from = 0; from < living.frames().length; from += 5000) {
+    const batch = batchOf(
+      ...living
+        .frames()
+        .slice(from, from + 5000)
+        .map(({ bytes }) => bytes),
+    )
+    scene = foldBatch(scene, batch, 'live', { onFrame: () => undefined, onFault: fault => expect.unreachable(fault) })
+    const area = covered.of(scene, { status: 'loaded', loaded })
+    if (area !== undefined) areas.push(area)
+  }
+  expect(areas.length).toBeGreaterThan(2)
+  expect(areas).toEqual(areas.toSorted((a, b) => a - b))
+  expect(areas.at(-1)).toBeCloseTo(report.covered_area, 3)
+  expect(covered.of({ ...scene, plan: 12 }, { status: 'loaded', loaded })).toBeUndefined()
+  expect(covered.of(scene, undefined)).toBeUndefined()
 })

@@ -38,6 +38,7 @@ function Statistics({ none }: PartProps) {
   const { t } = useTranslation()
   const { reading } = useMeasures()
   const rows = useShown(readout => readout?.statistics?.rows)
+  const coveredM2 = useShown(readout => readout?.coveredM2)
   return (
     <section>
       <h3>{t('monitor.statistics.title')}</h3>
@@ -47,6 +48,9 @@ function Statistics({ none }: PartProps) {
             {reading(row)}
           </Reading>
         )) ?? <Reading name={none}>{undefined}</Reading>}
+        {coveredM2 !== undefined && coveredM2 > 0 && (
+          <Reading name={t('monitor.statistics.covered')}>{reading({ value: coveredM2, unit: 'm²' })}</Reading>
+        )}
       </dl>
     </section>
   )

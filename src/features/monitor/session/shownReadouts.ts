@@ -123,6 +123,7 @@ const emptied = (readout: Readout): Readout => ({
   sectorOrder: undefined,
   radio: undefined,
   statistics: undefined,
+  coveredM2: undefined,
   faults: undefined,
   liveParams: undefined,
   moveSafety: undefined,
