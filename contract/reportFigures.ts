@@ -40,7 +40,9 @@ export function stateTimes(spans: readonly Pick<StateSpan, 'state' | 'start' | '
 }
 
 /** What lists and sums read of a report, made of what the robot reported. */
-export function reportFigures(report: Omit<RunReport, 'run' | 'plan' | 'coverage' | 'path'>) {
+export function reportFigures(
+  report: Pick<RunReport, 'covered_area' | 'cleanable_area' | 'start_time' | 'end_time' | 'details'>,
+) {
   const { details, covered_area: coveredArea, cleanable_area: cleanableArea, start_time: start, end_time: end } = report
   const workSeconds = details.cleaning_time + details.disinfection_time
   return {

@@ -1,5 +1,6 @@
 import type { Server } from 'node:http'
 import { join } from 'node:path'
+import { merge } from 'rxjs'
 import type { ClientConfig } from '../contract/clientConfig.ts'
 import packageJson from '../package.json' with { type: 'json' }
 import { createCodes } from './codes/codes.ts'
@@ -114,7 +115,7 @@ export async function startBrowserSide({ foundation, robotSide, clientConfig, co
     http,
     commandProgress: commands.progress,
     alertChanges,
-    reportEvents: robotSide.reports.events,
+    reportEvents: merge(robotSide.reports.events, robotSide.reports.changes),
     archiveFor: recordings.archiveFor,
     address,
     trustProxy: config.trustProxy,

@@ -66,6 +66,8 @@ export async function startRobotSide(
   running.defer(recordings.close)
   const proofs = await startProofs({ config, db, recordings, stored: reports.events, clock, log })
   running.defer(proofs.close)
+  const closer = reports.closeRuns(recordings.archive)
+  running.defer(closer.close)
   const retention = startRetention({ db, clock, log })
   running.defer(retention.close)
   const commands = await startDispatch({ db, registry, control, requirements, publish: link.publish, clock, log })

@@ -52,7 +52,7 @@ export type HttpParts = {
   readonly texts: Texts
   readonly recordings: Recordings
   readonly runImport: RunImport
-  readonly reports: Pick<Reports, 'importAll'>
+  readonly reports: Pick<Reports, 'importAll' | 'changed'>
   readonly control: Pick<Control, 'holderOf'>
   readonly jobs: Jobs
   readonly version: string

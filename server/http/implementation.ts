@@ -31,6 +31,7 @@ import { missedRoutes } from './routes/reports/missed.ts'
 import { reportProofRoutes } from './routes/reports/proofs.ts'
 import { reportImportRoutes } from './routes/reports/reportImport.ts'
 import { reportRoutes } from './routes/reports/reports.ts'
+import { reportWriteRoutes } from './routes/reports/reportWrites.ts'
 import { commandRoutes } from './routes/robots/commands.ts'
 import { labelRoutes } from './routes/robots/labels.ts'
 import { robotAdministrationRoutes } from './routes/robots/robotAdministration.ts'
@@ -99,7 +100,12 @@ export function implementation(parts: HttpParts) {
     pins: pinRoutes({ ...parts, tickets }),
     tickets: ticketRoutes({ ...parts, tickets }),
     incidents: incidentRoutes(parts),
-    reports: { ...reportRoutes(parts), ...missedRoutes(parts), ...reportProofRoutes(parts) },
+    reports: {
+      ...reportRoutes(parts),
+      ...missedRoutes(parts),
+      ...reportProofRoutes(parts),
+      ...reportWriteRoutes(parts),
+    },
     releaseNotes: releaseNoteRoutes(parts),
   })
 }

@@ -9,7 +9,11 @@ import type { Database } from '../database/database.ts'
 import { createJobs } from '../jobs/jobs.ts'
 import { recordNotice } from '../notifications/notices.ts'
 import { openDataFolder } from '../plans/dataFolder.ts'
+import type { Archive } from '../recordings/archive.ts'
+import { type RunCloser, startRunCloser } from './closeRuns.ts'
+import { createPaintRun } from './paintRun.ts'
 import { createPlanFacts } from './planFacts.ts'
+import { startFigureProver } from './proveFigures.ts'
 import { createReportStore, parseReport, type ReportStore, type StoreOutcome } from './storeReport.ts'
 import { createReportTaker } from './takeReports.ts'
 
@@ -30,7 +34,12 @@ export type Reports = {
   readonly importAll: (robot: number, messages: readonly unknown[]) => Promise<ImportedReports>
   /** Told once they are stored. */
   readonly events: Observable<ReportEvent>
-  readonly close: () => void
+  /** Told when people have hidden a report or added to it; what was reported stays as it is. */
+  readonly changed: (event: ReportEvent) => void
+  readonly changes: Observable<ReportEvent>
+  /** Closes runs that robots will not report, from what was recorded of them. */
+  readonly closeRuns: (archive: Archive) => RunCloser
+  readonly close: () => Promise<void>
 }
 
 type Parts = {
@@ -62,9 +71,13 @@ export function startReports({ config, db, clock, log }: Parts): Reports {
   const facts = createPlanFacts(db, folder, jobs.of(SERVICE))
   const { store } = createReportStore({ db, facts, clock })
   const events = new Subject<ReportEvent>()
+  const changes = new Subject<ReportEvent>()
 
-  async function storeLive(robot: number, report: RunReport): Promise<StoreOutcome> {
+  const prover = startFigureProver({ db, clock, log })
+
+  async function storeLive(robot: number, report: RunReport, fromRecording: boolean): Promise<StoreOutcome> {
     const outcome = await store(robot, report, {
+      fromRecording,
       along: async (tx, { report: id, plan, endMs }, status) => {
         const notice = { notification: 'new-reports', robot, plan, report: id, timeMs: endMs } as const
         if (status === 'new') await recordNotice(tx, notice, clock.now())
@@ -76,7 +89,7 @@ export function startReports({ config, db, clock, log }: Parts): Reports {
   }
 
   return {
-    take: createReportTaker({ store: storeLive, log }),
+    take: createReportTaker({ store: (robot, report) => storeLive(robot, report, false), log }),
     importAll: async (robot, messages) => {
       const refused: { index: number; message: string }[] = []
       const written = new Map<number, number[]>()
@@ -90,6 +103,20 @@ export function startReports({ config, db, clock, log }: Parts): Reports {
       return { stored: messages.length - refused.length, refused }
     },
     events,
-    close: jobs.close,
+    changed: event => changes.next(event),
+    changes,
+    closeRuns: archive =>
+      startRunCloser({
+        db,
+        archive,
+        paint: createPaintRun(db, folder, jobs.of(SERVICE)),
+        store: (robot, report) => storeLive(robot, report, true),
+        clock,
+        log,
+      }),
+    close: async () => {
+      jobs.close()
+      await prover.close()
+    },
   }
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { type RunReport, runReportSchema } from '../../contract/robot/runReport.ts'
 import type { Database } from '../database/database.ts'
 import { cleaningReports, reportDocuments, reportInspections, robots } from '../database/schema.ts'
-import { and, asc, eq, gt, inArray, lt } from '../database/sql.ts'
+import { and, asc, eq, gt, inArray, lt, or, type SQL, sql } from '../database/sql.ts'
 import { checkedCells, checkedPath } from './checkRaster.ts'
 import type { PlanFacts } from './planFacts.ts'
 import { lockRobot, planOfRobot, type ReportRow, reportRow, type Transaction } from './reportRow.ts'
@@ -62,15 +62,36 @@ type Order = {
 /** What is to be written in the transaction of a report, such as a notice of it. */
 export type Along = (tx: Transaction, stored: StoredReport, status: 'new' | 'replaced') => Promise<void>
 
-const overlaps = ({ robot, startTime, endTime }: ReportRow) =>
-  and(eq(cleaningReports.robot, robot), lt(cleaningReports.startTime, endTime), gt(cleaningReports.endTime, startTime))
+type Span = { readonly startMs: number; readonly endMs: number }
+
+/** Reports of the same run: they share more than half of the shorter one. A robot's own times are not quite those of its history. */
+function ofSameTime(robot: number, { startMs, endMs }: Span): SQL | undefined {
+  const [start, end] = [new Date(startMs), new Date(endMs)]
+  const shared = sql`least(${cleaningReports.endTime}, ${end.toISOString()}::timestamptz) - greatest(${cleaningReports.startTime}, ${start.toISOString()}::timestamptz)`
+  const shorter = sql`least(${cleaningReports.endTime} - ${cleaningReports.startTime}, ${end.toISOString()}::timestamptz - ${start.toISOString()}::timestamptz)`
+  return and(
+    eq(cleaningReports.robot, robot),
+    lt(cleaningReports.startTime, end),
+    gt(cleaningReports.endTime, start),
+    sql`${shared} > ${shorter} / 2`,
+  )
+}
+
+const spanOf = ({ startTime, endTime }: ReportRow): Span => ({
+  startMs: startTime.getTime(),
+  endMs: endTime.getTime(),
+})
+
+/** Whether there is a report of what a robot did then. */
+export const isReported = async (db: Pick<Database, '$count'>, robot: number, span: Span): Promise<boolean> =>
+  (await db.$count(cleaningReports, ofSameTime(robot, span))) > 0
 
 /** Puts the row in the place of what the service had made of that time, if anything. */
 async function place(tx: Transaction, row: ReportRow): Promise<{ readonly id: number; readonly isNew: boolean }> {
   const made = await tx
     .select({ id: cleaningReports.id })
     .from(cleaningReports)
-    .where(and(overlaps(row), eq(cleaningReports.reality, 'recording')))
+    .where(and(ofSameTime(row.robot, spanOf(row)), eq(cleaningReports.reality, 'recording')))
     .orderBy(asc(cleaningReports.id))
   const [first, ...others] = made.map(({ id }) => id)
   if (first === undefined) {
@@ -104,7 +125,7 @@ async function write(
     .select({ id: cleaningReports.id })
     .from(cleaningReports)
     // What the service makes of a time is not needed where there is a report of it.
-    .where(fromRecording ? overlaps(row) : ofRun)
+    .where(fromRecording ? or(ofRun, ofSameTime(id, spanOf(row))) : ofRun)
     .limit(1)
   if (known !== undefined) return { status: 'repeated', report: known.id, ...stored }
   const { id: written, isNew } = await place(tx, row)

@@ -2,8 +2,15 @@ import { io } from 'socket.io-client'
 import { expect, onTestFinished, test } from 'vitest'
 import { SESSION_HEADER } from '../../../contract/routes/access.ts'
 import { ALERTS_NAMESPACE, ALERTS_PATH } from '../../../contract/sockets/alerts.ts'
-import { cleaningReports, contactMethods, outbox, permissions, subscriptions } from '../../../server/database/schema.ts'
-import { and, eq } from '../../../server/database/sql.ts'
+import {
+  cleaningReports,
+  contactMethods,
+  notices,
+  outbox,
+  permissions,
+  subscriptions,
+} from '../../../server/database/schema.ts'
+import { and, eq, isNull } from '../../../server/database/sql.ts'
 import { eventually } from '../../eventually.ts'
 import { planRequest } from '../http/planRequest.ts'
 import { idOf } from '../http/robotRequest.ts'
@@ -73,6 +80,8 @@ test('R-031 open screens hear of a report that has come, by its id, in the accou
 })
 
 test('O-018 who subscribed to new reports is told of each that a robot sends, with how it came out and where to read it; not of the past', async () => {
+  // What came before is told of before anybody has subscribed.
+  await eventually(async () => expect(await db.$count(notices, isNull(notices.toldAt))).toBe(0))
   const { login } = await createRows({ db }).login(MERIDIAN, 'customer')
   const contact = { login, contactType: 'email', contactValue: 'reports@swath.example', verified: true } as const
   const [{ id: contactMethod } = { id: 0 }] = await db.insert(contactMethods).values(contact).returning()

@@ -20,4 +20,13 @@ export const REPORT_ROWS: Rows = {
   'GET /api/v0/CleaningReports/filters': ofFilter(),
   'GET /api/v0/CleaningReports/states': ofFilter(),
   'GET /api/v0/CleaningReports/trends': ofFilter(),
+  'POST /api/v0/CleaningReports/{id}': scoped(({ report: id }) => ({ path: { id }, body: { deleted: false } })),
+  'POST /api/v0/CleaningReports/{id}/rm_comments': scoped(({ report: id }) => ({
+    path: { id },
+    body: { type: 'cancel_cleaning', message: 'Out of time' },
+  })),
+  'POST /api/v0/CleaningReports/{id}/inspections': [
+    scoped(({ report: id }) => ({ path: { id }, body: { passed: true } })),
+    hidden(({ report: id, data: picture }) => ({ path: { id }, body: { passed: true, picture } })),
+  ],
 }

@@ -49,6 +49,7 @@ export const SEEN_ELSEWHERE: readonly string[] = [
   'POST /api/v0/Settings/{name}',
   'POST /api/v0/Robots/{id}/recorded_channels',
   'POST /api/v0/Robots/{id}/reports',
+  'POST /api/v0/CleaningReports/{id}',
   'POST /api/v0/Robots/:id/recording',
   'POST /api/v0/Tickets',
 ]

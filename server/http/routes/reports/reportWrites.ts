@@ -1,0 +1,96 @@
+import { isGranted } from '../../../../contract/permissions.ts'
+import type { AuditChanges, AuditDetails } from '../../../../contract/resources/audit.ts'
+import { notFound, RequestError } from '../../../answers/errors.ts'
+import type { Database } from '../../../database/database.ts'
+import { logins } from '../../../database/schema.ts'
+import { eq } from '../../../database/sql.ts'
+import { audited } from '../../../identity/audit.ts'
+import type { Principal } from '../../../identity/principal.ts'
+import { findReport } from '../../../reports/findReport.ts'
+import type { Transaction } from '../../../reports/reportRow.ts'
+import { addInspection, lockReport, setHidden, writeComment } from '../../../reports/reportWrites.ts'
+import type { Reports } from '../../../reports/startReports.ts'
+import { type RequestContext, routes, signedIn } from '../../implementer.ts'
+
+type Parts = { readonly db: Database; readonly reports: Pick<Reports, 'changed'> }
+type Row = NonNullable<Awaited<ReturnType<typeof lockReport>>>
+type Done<Result> = {
+  readonly result: Result
+  /** For the audit; undefined when nothing has changed. */
+  readonly details?: AuditDetails | undefined
+  readonly changes?: AuditChanges
+}
+
+/** What people add to reports: they hide them, say why something was left out, and tell what they found on the floor. */
+export function reportWriteRoutes({ db, reports }: Parts) {
+  /** One change of a report in sight, with its entry in the audit; open screens read it anew. */
+  async function change<Result>(
+    context: RequestContext,
+    { id, action }: { readonly id: number; readonly action: string },
+    write: (tx: Transaction, report: Row, principal: Principal) => Promise<Done<Result>>,
+  ): Promise<Result> {
+    const principal = signedIn(context)
+    const { result, account } = await db.transaction(async tx => {
+      const report = await lockReport(tx, principal, id)
+      if (report === undefined) throw notFound('cleaningReport')
+      const { account: whose, robot } = report
+      const { result: made, details, changes } = await write(tx, report, principal)
+      const entry = { principal, address: context.request.ip, action, robot, account: whose, object: { id } }
+      if (details !== undefined) await audited(tx, { ...entry, details, changes })
+      return { result: made, account: whose }
+    })
+    reports.changed({ account, reports: [id] })
+    return result
+  }
+
+  return {
+    hide: routes.reports.hide.handler(({ input: { id, deleted }, context }) =>
+      change(context, { id, action: deleted ? 'report.hide' : 'report.show' }, async (tx, report) => {
+        await setHidden(tx, id, deleted)
+        return { result: { id, deleted }, ...(report.deleted !== deleted && { details: {} }) }
+      }),
+    ),
+
+    comment: routes.reports.comment.handler(async ({ input: { id, ...edit }, context }) => {
+      const reader = signedIn(context)
+      if (!isGranted(reader.grants, ['CleaningReports', 'view']))
+        throw new RequestError('forbidden', 'shared.error.forbidden', 'Reports may not be seen')
+      if ((edit.type === 'skip_sector') !== (edit.sector !== undefined))
+        throw new RequestError(
+          'badRequest',
+          'shared.error.badRequest',
+          'A sector belongs to a skipped sector, and to nothing else',
+          { field: 'sector' },
+        )
+      await change(context, { id, action: 'report.comment' }, async (tx, report, principal) => {
+        const { before, after } = await writeComment(tx, report, edit, principal.login)
+        const { type, sector } = edit
+        const details = { type, ...(sector !== undefined && { sector }) }
+        const changes = { message: [before ?? null, after ?? null] } as const
+        return { result: undefined, ...(before !== after && { details, changes }) }
+      })
+      const report = await findReport(db, reader, id)
+      if (report === undefined) throw notFound('cleaningReport')
+      return report
+    }),
+
+    inspect: routes.reports.inspect.handler(({ input: { id, passed, reading, comment, picture }, context }) =>
+      change(context, { id, action: 'report.inspect' }, async (tx, report, { login }) => {
+        const values = { login, passed, readingValue: reading?.value, readingUnit: reading?.unit, comment, picture }
+        const row = await addInspection(tx, report, values)
+        if (row === undefined) throw notFound('data')
+        const [person] = await tx.select({ name: logins.name }).from(logins).where(eq(logins.id, login))
+        const inspection = {
+          id: row.id,
+          time: row.createdAt.toISOString(),
+          login: { id: login, name: person?.name ?? '' },
+          passed,
+          comment,
+          ...(reading && { reading }),
+          ...(picture !== undefined && { picture }),
+        }
+        return { result: inspection, details: { inspection: row.id, passed } }
+      }),
+    ),
+  }
+}

@@ -1,0 +1,101 @@
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { reportSchema } from '../../../contract/resources/reports.ts'
+import { audit, cleaningReports, comments } from '../../../server/database/schema.ts'
+import { and, asc, eq } from '../../../server/database/sql.ts'
+import { planRequest } from '../http/planRequest.ts'
+import { idOf } from '../http/robotRequest.ts'
+import { startTestService } from '../testService.ts'
+import { createRobot } from './reportingRobot.ts'
+import { reportMessage } from './reportMessages.ts'
+
+const { service, as } = await startTestService()
+const { db } = service
+const [superuser, support, customer] = [await as('super'), await as('support'), await as('customer')]
+const [MERIDIAN, HALDEN] = [2, 3]
+
+async function createReport(account = MERIDIAN) {
+  const request = await planRequest({ name: `Plan ${crypto.randomUUID()}`, account })
+  const plan = idOf(await superuser('POST', '/api/v0/CleaningPlans', request))
+  const { robot } = await createRobot(superuser, account)
+  const message = reportMessage(plan, Date.now())
+  const skipped = { sector: 3, time: message.start_time + 60_000, by: 'Remote Monitor', message: '' } as const
+  const details = { ...message.details, skips: [skipped] }
+  await superuser('POST', `/api/v0/Robots/${robot}/reports`, { reports: [{ ...message, details }] })
+  const [row] = await db.select().from(cleaningReports).where(eq(cleaningReports.robot, robot))
+  if (row === undefined) throw new Error('The report was not stored')
+  const entries = () =>
+    db
+      .select({ action: audit.action, details: audit.details, changes: audit.changes, account: audit.account })
+      .from(audit)
+      .where(and(eq(audit.kind, 'report'), eq(audit.object, String(row.id))))
+      .orderBy(asc(audit.id))
+  return { id: row.id, robot, message, path: `/api/v0/CleaningReports/${row.id}`, entries }
+}
+const commentsIn = ({ body }: { readonly body: unknown }) =>
+  v.parse(reportSchema, body).rm_comments.map(({ type, message, sector }) => ({ type, message, sector }))
+
+test('R-003 R-062 who may edits what is said of a cancel and of a skipped sector: written, changed, taken away, each in the audit', async () => {
+  const { path, message, robot, entries } = await createReport()
+  const post = (edit: object) => support('POST', `${path}/rm_comments`, edit)
+  expect(commentsIn(await post({ type: 'skip_sector', sector: 3, message: 'Blocked' }))).toEqual([
+    { type: 'skip_sector', sector: 3, message: 'Blocked' },
+  ])
+  const said = await db.select().from(comments).where(eq(comments.robot, robot))
+  expect(said).toMatchObject([{ time: new Date(message.start_time + 60_000), createdBy: 2 }])
+  await post({ type: 'cancel_cleaning', message: 'Asked by the customer' })
+  expect(commentsIn(await post({ type: 'skip_sector', sector: 3, message: 'Already clean' }))).toEqual([
+    { type: 'skip_sector', sector: 3, message: 'Already clean' },
+    { type: 'cancel_cleaning', sector: undefined, message: 'Asked by the customer' },
+  ])
+  expect(commentsIn(await post({ type: 'skip_sector', sector: 3, message: ' ' }))).toHaveLength(1)
+  expect(await entries()).toMatchObject([
+    {
+      action: 'report.comment',
+      account: MERIDIAN,
+      details: { type: 'skip_sector', sector: 3 },
+      changes: { message: [null, 'Blocked'] },
+    },
+    { details: { type: 'cancel_cleaning' }, changes: { message: [null, 'Asked by the customer'] } },
+    { changes: { message: ['Blocked', 'Already clean'] } },
+    { changes: { message: ['Already clean', null] } },
+  ])
+  expect((await post({ type: 'cancel_cleaning', sector: 3, message: 'x' })).status).toBe(400)
+  expect((await post({ type: 'skip_sector', message: 'x' })).status).toBe(400)
+  expect((await customer('POST', `${path}/rm_comments`, { type: 'cancel_cleaning', message: 'x' })).status).toBe(403)
+})
+
+test('R-013 a report is hidden and shown again by who may, and stays', async () => {
+  const { id, path, entries } = await createReport()
+  const hide = (deleted: boolean) => support('POST', path, { deleted })
+  expect((await hide(true)).body).toEqual({ id, deleted: true })
+  expect((await hide(true)).status).toBe(200)
+  expect((await support('GET', path)).body).toMatchObject({ deleted: true })
+  expect((await hide(false)).body).toEqual({ id, deleted: false })
+  expect((await entries()).map(({ action }) => action)).toEqual(['report.hide', 'report.show'])
+  expect((await customer('POST', path, { deleted: true })).status).toBe(403)
+})
+
+test('an inspection stands beside the coverage: who, when, passed, a reading and a picture of the account', async () => {
+  const { path, entries } = await createReport()
+  const picture = (account: number) => ({ name: 'floor.png', account, part_data: PIXEL })
+  const own = idOf(await superuser('POST', '/api/v0/Data', picture(MERIDIAN)))
+  const foreign = idOf(await superuser('POST', '/api/v0/Data', picture(HALDEN)))
+  const found = { passed: false, reading: { value: 31.5, unit: 'RLU' }, comment: 'Sticky by the door', picture: own }
+  const before = v.parse(reportSchema, (await customer('GET', path)).body)
+  expect((await customer('POST', `${path}/inspections`, found)).body).toMatchObject(found)
+  const after = v.parse(reportSchema, (await support('GET', path)).body)
+  expect(after.inspections).toMatchObject([found])
+  expect({ ...after, inspections: [] }).toEqual(before)
+  expect(await entries()).toMatchObject([{ action: 'report.inspect', details: { passed: false } }])
+  expect((await customer('POST', `${path}/inspections`, { passed: true, picture: foreign })).status).toBe(404)
+})
+
+test('what is out of sight cannot be written to', async () => {
+  const { path } = await createReport(HALDEN)
+  expect((await customer('POST', `${path}/inspections`, { passed: true })).status).toBe(404)
+  expect((await customer('POST', '/api/v0/CleaningReports/999999/inspections', { passed: true })).status).toBe(404)
+})
+
+/** A picture of one pixel. */
+const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
