@@ -8,5 +8,6 @@ const FORMULA = /^[=+\-@＝＋－＠\t\r\n]/
 
 const quoted = (text: string): string => `"${(FORMULA.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
 
-/** One line with its end; a text that a spreadsheet would take for a formula stands behind an apostrophe. */
-export const csvLine = (cells: readonly string[]): string => `${cells.map(quoted).join(',')}\r\n`
+/** One line with its end; a text that a spreadsheet would take for a formula stands behind an apostrophe, a number as it is. */
+export const csvLine = (cells: readonly (string | number)[]): string =>
+  `${cells.map(cell => (typeof cell === 'number' ? String(cell) : quoted(cell))).join(',')}\r\n`

@@ -119,20 +119,26 @@ export async function encodeCells({ frame, bytes }: CellBits): Promise<CellSet> 
   }
 }
 
+/** Of bytes in the order of `CellBits`; undefined when they are not as many as the frame asks for. Bits beyond the width are taken out. */
+export function cellsOfBytes(frame: CellFrame, bytes: Uint8Array): CellBits | undefined {
+  const cells = noCells(frame)
+  if (bytes.length !== cells.bytes.length) return undefined
+  cells.bytes.set(bytes)
+  const spare = frame.width & 7
+  const wide = rowBytes(frame)
+  if (spare > 0)
+    for (let end = wide - 1; end < bytes.length; end += wide)
+      cells.bytes[end] = (cells.bytes[end] ?? 0) & (0xff >> (8 - spare))
+  return cells
+}
+
 /**
  * From the wire form; undefined when it holds another number of bytes than its frame asks for or cannot be inflated. Bits beyond the width are
  * taken out. The wire form knows no yaw: it is that of the plan's map.
  */
 export async function decodeCells(set: CellSet, yaw = 0): Promise<CellBits | undefined> {
   const { width, height, resolution, origin } = set
-  const cells = noCells({ width, height, resolution, origin, ...(yaw === 0 ? {} : { yaw }) })
-  const bytes = await inflated(bytesOf(set.bits), cells.bytes.length)
-  if (bytes?.length !== cells.bytes.length) return undefined
-  cells.bytes.set(bytes)
-  const spare = width & 7
-  const wide = rowBytes(cells.frame)
-  if (spare > 0)
-    for (let end = wide - 1; end < bytes.length; end += wide)
-      cells.bytes[end] = (cells.bytes[end] ?? 0) & (0xff >> (8 - spare))
-  return cells
+  const frame = { width, height, resolution, origin, ...(yaw === 0 ? {} : { yaw }) }
+  const bytes = await inflated(bytesOf(set.bits), rowBytes(frame) * height)
+  return bytes && cellsOfBytes(frame, bytes)
 }

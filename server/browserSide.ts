@@ -17,6 +17,7 @@ import type { Transports } from './outbox/transport.ts'
 import { ownAddress } from './ownAddress.ts'
 import { openDataFolder } from './plans/dataFolder.ts'
 import { createRunImport } from './recordings/importRun.ts'
+import { createReportPictures } from './reports/pictures/reportPictures.ts'
 import type { RobotSide } from './robotSide.ts'
 import { type Streams, startStreams } from './streams/startStreams.ts'
 
@@ -77,6 +78,7 @@ export async function startBrowserSide({ foundation, robotSide, clientConfig, co
   running.defer(runImport.close)
   running.defer(jobs.close)
   const address = ownAddress(config)
+  const dataFolder = openDataFolder(join(config.dataFolder, 'files'))
   const texts = await loadTexts()
   const listening = Promise.withResolvers<string>()
   const consoleUrl = async () => address.publicOrigin ?? listening.promise
@@ -87,12 +89,13 @@ export async function startBrowserSide({ foundation, robotSide, clientConfig, co
     ...followingChanges(foundation, robotSide, () => streams),
     address,
     codes: createCodes({ clock, texts, consoleUrl }),
+    texts,
     changeMails: createChangeMails(texts),
     testMessages: createTestMessages(texts, consoleUrl),
     transports,
-    texts,
     seal: await openSeal(config),
-    dataFolder: openDataFolder(join(config.dataFolder, 'files')),
+    dataFolder,
+    reportPictures: createReportPictures({ db, dataFolder }),
     jobs,
     runImport,
     version: packageJson.version,

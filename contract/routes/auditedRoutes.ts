@@ -106,5 +106,6 @@ export const AUDITED_ROUTES: { readonly [route: string]: AuditedRoute } = {
   'POST /v0/PlanVersion/{versionId}/pins/{pinId}': ['pin.edit', 'pin.remove'],
   'DELETE /v0/PlanVersion/{versionId}/pins/{pinId}': ['pin.remove'],
   'POST /api/v0/Tickets': ['ticket.create'],
+  'POST /api/v0/CleaningReports/coverage_image_aggregate': { nothing: 'A picture of what is there changes nothing' },
   'POST /api/v0/Incidents': ['incident.create'],
 }

@@ -18,7 +18,7 @@ import { recordings, statusSummaries } from './recordings.ts'
 import { releaseNotes } from './releaseNotes.ts'
 import { reportImport } from './reportImport.ts'
 import { reportProofs } from './reportProofs.ts'
-import { reportMissed, reports, reportWrites } from './reports.ts'
+import { reportMissed, reportPictures, reports, reportWrites } from './reports.ts'
 import { labels, robotAdministration, robotSettings } from './robotAdministration.ts'
 import { search } from './search.ts'
 import { settings } from './settings.ts'
@@ -57,6 +57,6 @@ export const contract = {
   pins,
   tickets,
   incidents,
-  reports: { ...reports, ...reportMissed, ...reportProofs, ...reportWrites },
+  reports: { ...reports, ...reportPictures, ...reportMissed, ...reportProofs, ...reportWrites },
   releaseNotes,
 }

@@ -18,6 +18,7 @@ import {
   trendPointSchema,
 } from '../resources/reports.ts'
 import { cellSetSchema } from '../robot/runReport.ts'
+import { wireTimeSchema } from '../time.ts'
 import { type FileRoute, route } from './access.ts'
 
 const total = v.pipe(v.number(), v.integer(), v.minValue(0))
@@ -39,6 +40,14 @@ export const REPORTS_PAGE = 10
 export const MAX_REPORTS = 10_000
 /** More than so many reports are not written to one file (R-032). */
 export const MAX_CSV_REPORTS = 1_000_000
+
+const manualSpan = { start_time_gt: v.optional(wireTimeSchema), end_time_lt: v.optional(wireTimeSchema) }
+/** Query of `MANUAL_REPORTS_CSV`. */
+export const manualReportsSchema = v.object({
+  ...manualSpan,
+  robot: v.optional(pathIdSchema),
+  account: v.optional(pathIdSchema),
+})
 
 const list = v.object({
   data: v.array(reportEntrySchema),
@@ -102,6 +111,11 @@ export const reports = {
     .route({ method: 'GET', path: '/api/v0/CleaningReports/states', tags: ['CleaningReports'] })
     .input(v.object(reportFilterEntries))
     .output(states),
+  /** R-034: robots that reported in a span; 404 unless the setting `manual-report-toggle` is on. */
+  manualFilters: route(['CleaningReports', 'view'])
+    .route({ method: 'GET', path: '/reports/v2/Reports/filters', tags: ['CleaningReports'] })
+    .input(v.object(manualSpan))
+    .output(v.object({ robots: reportChoicesSchema.entries.robots })),
   trends: route(['CleaningReports', 'view'])
     .route({ method: 'GET', path: '/api/v0/CleaningReports/trends', tags: ['CleaningReports'] })
     .input(v.object({ ...reportFilterEntries, unit: trendUnit }))
@@ -166,6 +180,9 @@ export const reportWrites = {
     .input(v.object({ id: pathIdSchema, ...newInspectionSchema.entries }))
     .output(inspectionSchema),
 }
+
+/** On files of reports: how many there are in it. */
+export const REPORT_ROWS_HEADER = 'x-swath-rows'
 
 /** `GET ?<filter>` streams one line a report, in the reader's units, zone and language (R-032); 413 with the count for too many. */
 export const REPORTS_CSV = {

@@ -24,7 +24,9 @@ import { addArrival } from './plugins/stopRequests.ts'
 import { addAuditExport } from './routes/audit/audit.ts'
 import { addDataFiles } from './routes/dataItems/dataFiles.ts'
 import { addRecordingFiles } from './routes/recordings/recordingFile.ts'
+import { addReportImages } from './routes/reports/pictures.ts'
 import { addProofPage } from './routes/reports/proofs.ts'
+import { addReportFiles } from './routes/reports/reportFiles.ts'
 
 const HSTS_S = 31_536_000
 
@@ -88,6 +90,8 @@ export async function buildApp(parts: HttpParts): Promise<FastifyInstance> {
   addRecordingFiles(app, parts)
   addAuditExport(app, parts)
   addProofPage(app, parts)
+  addReportFiles(app, parts)
+  addReportImages(app, parts)
   addClientConfig(app, {
     clientConfig: parts.clientConfig,
     clientFolder: pages.from === 'folder' ? pages.folder : undefined,

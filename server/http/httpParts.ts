@@ -26,6 +26,7 @@ import type { DataFolder } from '../plans/dataFolder.ts'
 import type { Proofs } from '../proofs/startProofs.ts'
 import type { RunImport } from '../recordings/importRun.ts'
 import type { Recordings } from '../recordings/startRecordings.ts'
+import type { ReportPictures } from '../reports/pictures/reportPictures.ts'
 import type { Reports } from '../reports/startReports.ts'
 import type { StreamerSockets } from './routes/robots/commands.ts'
 
@@ -45,6 +46,7 @@ export type HttpParts = {
   readonly seal: Seal
   readonly codes: Codes
   readonly changeMails: ChangeMails
+  readonly reportPictures: ReportPictures
   readonly testMessages: TestMessages
   readonly transports: Transports
   readonly dataFolder: DataFolder

@@ -28,6 +28,7 @@ import { recordedChannelRoutes } from './routes/recordings/recordedChannels.ts'
 import { recordingRoutes } from './routes/recordings/recordings.ts'
 import { sentCommandRoutes } from './routes/recordings/sentCommands.ts'
 import { missedRoutes } from './routes/reports/missed.ts'
+import { pictureRoutes } from './routes/reports/pictures.ts'
 import { reportProofRoutes } from './routes/reports/proofs.ts'
 import { reportImportRoutes } from './routes/reports/reportImport.ts'
 import { reportRoutes } from './routes/reports/reports.ts'
@@ -60,6 +61,7 @@ export function implementation(parts: HttpParts) {
     now: clock.now,
   }
   const tickets = openTicketStore(db, config)
+  const { reportPictures: pictures } = parts
   return routes.router({
     system: { ...systemRoutes(parts), ...feedbackRoutes(parts), ...clientFailureRoutes(parts) },
     logins: identityRoutes({ ...parts, ...proofs }),
@@ -102,6 +104,7 @@ export function implementation(parts: HttpParts) {
     incidents: incidentRoutes(parts),
     reports: {
       ...reportRoutes(parts),
+      ...pictureRoutes({ ...parts, pictures }),
       ...missedRoutes(parts),
       ...reportProofRoutes(parts),
       ...reportWriteRoutes(parts),

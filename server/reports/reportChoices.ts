@@ -1,7 +1,8 @@
+import * as v from 'valibot'
 import type { ReportFilter } from '../../contract/resources/reportFilter.ts'
 import type { ReportChoices } from '../../contract/resources/reports.ts'
 import { cleaningReports, logins } from '../database/schema.ts'
-import { asc, count, inArray, max, type PgColumn, sql } from '../database/sql.ts'
+import { asc, count, inArray, max, sql } from '../database/sql.ts'
 import { type Facet, type ReportReader, type ReportSource, reportsWanted } from './reportFilter.ts'
 
 /** Choices of one kind beyond these are found by narrowing another filter. */
@@ -9,14 +10,79 @@ const MAX_CHOICES = 5000
 
 type Asked = { readonly db: ReportSource; readonly reader: ReportReader; readonly filter: ReportFilter }
 
-/** Every value of a column with its reports, and the newest of them; the filter's own choice narrows nothing. */
-function valuesOf<Column extends PgColumn>({ db, reader, filter }: Asked, facet: Facet, column: Column) {
-  return db
-    .select({ value: column, count: count(), newest: sql<number>`${max(cleaningReports.id)}`.mapWith(Number) })
-    .from(cleaningReports)
-    .where(reportsWanted(reader, filter, facet))
-    .groupBy(column)
-    .limit(MAX_CHOICES)
+/** What each of these filters narrows. */
+const COLUMNS = {
+  cleaning_plans: cleaningReports.planFirstId,
+  robots: cleaningReports.robot,
+  locations: cleaningReports.location,
+  location_categories: cleaningReports.locationCategory,
+  results: cleaningReports.result,
+  plan_type: cleaningReports.planType,
+  robot_types: cleaningReports.robotModel,
+} as const
+type Valued = keyof typeof COLUMNS
+const VALUED = [
+  'cleaning_plans',
+  'robots',
+  'locations',
+  'location_categories',
+  'results',
+  'plan_type',
+  'robot_types',
+] as const satisfies readonly Valued[]
+
+/** Each with how many reports have it, and the number of the newest of them. */
+const valuesOfKind = <T extends v.GenericSchema>(value: T) =>
+  v.array(v.object({ value, count: v.number(), newest: v.number() }))
+const valuesSchema = v.object({
+  cleaning_plans: valuesOfKind(v.number()),
+  robots: valuesOfKind(v.number()),
+  locations: valuesOfKind(v.nullable(v.number())),
+  location_categories: valuesOfKind(v.string()),
+  results: valuesOfKind(v.picklist(cleaningReports.result.enumValues)),
+  plan_type: valuesOfKind(v.picklist(cleaningReports.planType.enumValues)),
+  robot_types: valuesOfKind(v.picklist(cleaningReports.robotModel.enumValues)),
+})
+
+const narrows = ({ filter }: Asked, facet: Valued): boolean =>
+  filter[facet] !== undefined || (facet === 'robots' && filter.widths !== undefined)
+
+/**
+ * Every value of the columns with its reports, and the newest of them; a filter's own choice narrows nothing of its column. Filters that choose nothing
+ * share one pass over the reports.
+ */
+async function valuesOf(asked: Asked): Promise<v.InferOutput<typeof valuesSchema>> {
+  const { db, reader, filter } = asked
+  const found = new Map<Valued, { value: unknown; count: number; newest: number }[]>(VALUED.map(facet => [facet, []]))
+  const pass = async (facets: readonly Valued[], without?: Facet): Promise<void> => {
+    if (facets.length === 0) return
+    const columns = facets.map(facet => COLUMNS[facet])
+    const sets = sql.join(
+      columns.map(column => sql`(${column})`),
+      sql`, `,
+    )
+    const rows = await db
+      .select({
+        ...Object.fromEntries(facets.map(facet => [facet, COLUMNS[facet]])),
+        // A bit for each column, the first the highest: 0 where the row is of that column's set.
+        others: sql<number>`grouping(${sql.join(columns, sql`, `)})`,
+        count: count(),
+        newest: sql<number>`${max(cleaningReports.id)}`.mapWith(Number),
+      })
+      .from(cleaningReports)
+      .where(reportsWanted(reader, filter, without))
+      .groupBy(sql`grouping sets (${sets})`)
+      .limit(MAX_CHOICES)
+    for (const row of rows) {
+      const facet = facets.find((_, at) => ((row.others >> (facets.length - 1 - at)) & 1) === 0)
+      if (facet === undefined) continue
+      const value: unknown = Reflect.get(row, facet)
+      found.get(facet)?.push({ value, count: row.count, newest: row.newest })
+    }
+  }
+  await pass(VALUED.filter(facet => !narrows(asked, facet)))
+  for (const facet of VALUED.filter(each => narrows(asked, each))) await pass([facet], facet)
+  return v.parse(valuesSchema, Object.fromEntries(found))
 }
 
 /** What robots, plans and places were called in the newest of their reports. */
@@ -84,13 +150,15 @@ export async function choicesOfReports(
   withLogins: boolean,
 ): Promise<ReportChoices> {
   const asked = { db, reader, filter }
-  const plans = await valuesOf(asked, 'cleaning_plans', cleaningReports.planFirstId)
-  const robots = await valuesOf(asked, 'robots', cleaningReports.robot)
-  const places = await valuesOf(asked, 'locations', cleaningReports.location)
-  const categories = await valuesOf(asked, 'location_categories', cleaningReports.locationCategory)
-  const results = await valuesOf(asked, 'results', cleaningReports.result)
-  const planTypes = await valuesOf(asked, 'plan_type', cleaningReports.planType)
-  const models = await valuesOf(asked, 'robot_types', cleaningReports.robotModel)
+  const {
+    cleaning_plans: plans,
+    robots,
+    locations: places,
+    location_categories: categories,
+    results,
+    plan_type: planTypes,
+    robot_types: models,
+  } = await valuesOf(asked)
   const features = await elementsOf<string>(asked, 'features')
   const names = await namesIn(
     db,

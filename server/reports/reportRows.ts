@@ -3,7 +3,7 @@ import type { ReportEntry, RmComment } from '../../contract/resources/reports.ts
 import { shownHardwareVersion } from '../../contract/robot/models.ts'
 import { toWireTime } from '../../contract/time.ts'
 import { cleaningReports, comments, dataItems, logins, planFiles, plans, reportDocuments } from '../database/schema.ts'
-import { alias, and, asc, eq, getTableColumns, gte, inArray, lte, sql } from '../database/sql.ts'
+import { and, asc, eq, getTableColumns, gte, inArray, lte, sql } from '../database/sql.ts'
 import type { ReportSource } from './reportFilter.ts'
 
 export type ReportRow = typeof cleaningReports.$inferSelect
@@ -22,30 +22,33 @@ export type ListedRow = ReportRow & { readonly hasCoverage: boolean }
  * The group of each version of a plan: all versions on the same map files are one, by the id of the first of them (R-035). A version without a map
  * is in none.
  */
-async function groupsOfPlans(db: ReportSource, versions: readonly number[]): Promise<ReadonlyMap<number, number>> {
+export async function groupsOfPlans(
+  db: ReportSource,
+  versions: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
   if (versions.length === 0) return new Map()
-  const other = alias(plans, 'other')
-  const [yaml, image, otherYaml, otherImage] = ['yaml', 'image', 'other_yaml', 'other_image'].map(name =>
-    alias(planFiles, name),
-  )
-  if (!yaml || !image || !otherYaml || !otherImage) return new Map()
-  const item = (name: string) => alias(dataItems, name)
-  const [a, b, c, d] = [item('a'), item('b'), item('c'), item('d')]
-  const rows = await db
-    .select({ plan: plans.id, group: sql<number>`min(${other.id})`.mapWith(Number) })
+  const families = db
+    .select({ id: plans.firstId })
     .from(plans)
-    .innerJoin(yaml, and(eq(yaml.plan, plans.id), eq(yaml.name, 'map.yaml')))
-    .innerJoin(image, and(eq(image.plan, plans.id), eq(image.name, 'map.png')))
-    .innerJoin(a, eq(a.id, yaml.dataItem))
-    .innerJoin(b, eq(b.id, image.dataItem))
-    .innerJoin(other, eq(other.firstId, plans.firstId))
-    .innerJoin(otherYaml, and(eq(otherYaml.plan, other.id), eq(otherYaml.name, 'map.yaml')))
-    .innerJoin(otherImage, and(eq(otherImage.plan, other.id), eq(otherImage.name, 'map.png')))
-    .innerJoin(c, and(eq(c.id, otherYaml.dataItem), eq(c.sha256, a.sha256)))
-    .innerJoin(d, and(eq(d.id, otherImage.dataItem), eq(d.sha256, b.sha256)))
     .where(inArray(plans.id, [...new Set(versions)]))
-    .groupBy(plans.id)
-  return new Map(rows.map(({ plan, group }) => [plan, group]))
+  const rows = await db
+    .select({ plan: plans.id, family: plans.firstId, name: planFiles.name, sha256: dataItems.sha256 })
+    .from(plans)
+    .innerJoin(planFiles, and(eq(planFiles.plan, plans.id), inArray(planFiles.name, ['map.yaml', 'map.png'])))
+    .innerJoin(dataItems, eq(dataItems.id, planFiles.dataItem))
+    .where(inArray(plans.firstId, families))
+    .orderBy(asc(plans.id), asc(planFiles.name))
+  /** By the family and the digests of both files. */
+  const groups = new Map<string, number>()
+  const found = new Map<number, number>()
+  for (const [plan, files] of Map.groupBy(rows, row => row.plan)) {
+    if (files.length < 2) continue
+    const map = [files[0]?.family, ...files.map(({ sha256 }) => sha256)].join(' ')
+    const group = groups.get(map) ?? plan
+    groups.set(map, group)
+    found.set(plan, group)
+  }
+  return found
 }
 
 /** What was said of each run: comments on its robot while it lasted, in the account that it belongs to. */

@@ -4,7 +4,7 @@ import type { ReportMetrics, ReportState, TrendPoint, TrendUnit } from '../../co
 import { REPORT_RESULTS, type ReportResult } from '../../contract/robot/runReport.ts'
 import { robotState } from '../../contract/robot/states.ts'
 import { cleaningReports } from '../database/schema.ts'
-import { count, countDistinct, max, min, type PgColumn, sql } from '../database/sql.ts'
+import { count, max, min, type PgColumn, sql } from '../database/sql.ts'
 import { type ReportReader, type ReportSource, reportsWanted, spanOf } from './reportFilter.ts'
 import { edgesOf, periodsOf, unitFor } from './zonePeriods.ts'
 
@@ -80,7 +80,7 @@ export async function sumReports(
 }
 
 /** Seconds since the epoch at which a report began. */
-export const startSecond = sql`extract(epoch from ${cleaningReports.startTime})::float8`
+export const startSecond = sql`date_part('epoch', ${cleaningReports.startTime})`
 
 /** What came of each day, week or month of a zone (R-025, R-026), from the first report or the start of the span to now or its end. */
 export async function trendOfReports(
@@ -106,7 +106,7 @@ export async function trendOfReports(
     .select({
       bucket: sql<number>`width_bucket(${startSecond}, ${edgesOf(periods)}::float8[])`,
       reports: count(),
-      robots: countDistinct(cleaningReports.robot),
+      robot: cleaningReports.robot,
       totalArea: sumOf(cleaningReports.totalArea),
       area: sumOf(cleaningReports.coveredArea),
       seconds: sumOf(cleaningReports.workSeconds),
@@ -114,10 +114,17 @@ export async function trendOfReports(
     })
     .from(cleaningReports)
     .where(wanted)
-    .groupBy(sql`1`)
-  const byBucket = new Map(rows.map(row => [row.bucket, row]))
+    .groupBy(sql`1`, cleaningReports.robot)
+  const byBucket = Map.groupBy(rows, row => row.bucket)
   const data = periods.map(({ date, incomplete, passed }, at): TrendPoint => {
-    const sums = byBucket.get(at + 1) ?? { reports: 0, robots: 0, totalArea: 0, area: 0, seconds: 0, water: 0 }
+    const ofRobots = byBucket.get(at + 1) ?? []
+    const total = (pick: (row: (typeof rows)[number]) => number): number =>
+      ofRobots.reduce((sum, row) => sum + pick(row), 0)
+    const sums = {
+      totalArea: total(row => row.totalArea),
+      area: total(row => row.area),
+      seconds: total(row => row.seconds),
+    }
     return {
       date,
       total_area: sums.totalArea,
@@ -125,9 +132,9 @@ export async function trendOfReports(
       area: sums.area,
       performance: truePerformance(sums.area, sums.totalArea),
       time: sums.seconds,
-      waterUsage: sums.water,
-      reports: sums.reports,
-      robots: sums.robots,
+      waterUsage: total(row => row.water),
+      reports: total(row => row.reports),
+      robots: ofRobots.length,
       incomplete,
       passed,
     }

@@ -15,6 +15,7 @@ import { watchLive } from './live.ts'
 import { thousandRobots } from './manyRobots.ts'
 import { memoryOfPlayback, memoryOfWatching } from './memory.ts'
 import { recorderOfTwelve } from './recorder.ts'
+import { millionReports } from './reports/reports.ts'
 import { signInsBesideOthers } from './signIns.ts'
 import { coldHome, startToFirstRobot } from './start.ts'
 import { summariesOfAYear } from './summaries.ts'
@@ -37,6 +38,7 @@ const SECTIONS: { readonly [name: string]: () => Promise<readonly Figure[]> } = 
   recorder: recorderOfTwelve,
   control: commandsAndTakeovers,
   summaries: summariesOfAYear,
+  reports: millionReports,
   accounts: treeOfAccounts,
   fleet: homeOfManyRobots,
   robots: thousandRobots,

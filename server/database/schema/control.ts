@@ -100,18 +100,22 @@ export const messages = pgTable(
 )
 
 /** Why a cleaning was cancelled or a sector skipped (N-023). */
-export const comments = pgTable('rm_comments', {
-  id: bigserial({ mode: 'number' }).primaryKey(),
-  time: createdAt(),
-  message: text().notNull(),
-  type: text({ enum: COMMENT_TYPES }).notNull(),
-  robot: robot(),
-  plan: integer()
-    .notNull()
-    .references(() => plans.id, { onDelete: 'cascade' }),
-  sector: integer(),
-  createdBy: integer()
-    .notNull()
-    .references(() => logins.id),
-  account: pastAccount(),
-})
+export const comments = pgTable(
+  'rm_comments',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    time: createdAt(),
+    message: text().notNull(),
+    type: text({ enum: COMMENT_TYPES }).notNull(),
+    robot: robot(),
+    plan: integer()
+      .notNull()
+      .references(() => plans.id, { onDelete: 'cascade' }),
+    sector: integer(),
+    createdBy: integer()
+      .notNull()
+      .references(() => logins.id),
+    account: pastAccount(),
+  },
+  table => [index('rm_comments_robot').on(table.robot, table.time)],
+)

@@ -90,7 +90,7 @@ export const cleaningReports = pgTable(
   table => [
     uniqueIndex('cleaning_reports_run').on(table.robot, table.run),
     index('cleaning_reports_account').on(table.account, table.startTime),
-    index('cleaning_reports_start').on(table.startTime),
+    index('cleaning_reports_start').on(table.startTime, table.id),
     index('cleaning_reports_plan').on(table.planFirstId, table.startTime),
     index('cleaning_reports_robot').on(table.robot, table.startTime),
   ],

@@ -1,8 +1,8 @@
-import { isGranted } from '../../../../contract/permissions.ts'
-import type { ReportFilter } from '../../../../contract/resources/reportFilter.ts'
+import * as v from 'valibot'
+import { type ReportFilter, reportFilterSchema } from '../../../../contract/resources/reportFilter.ts'
 import type { TrendUnit } from '../../../../contract/resources/reports.ts'
 import { REPORTS_PAGE } from '../../../../contract/routes/reports.ts'
-import { notFound, RequestError } from '../../../answers/errors.ts'
+import { notFound } from '../../../answers/errors.ts'
 import type { Clock } from '../../../clock.ts'
 import type { Database } from '../../../database/database.ts'
 import { logins } from '../../../database/schema.ts'
@@ -13,19 +13,16 @@ import { countReports, type Page, pageOfReports } from '../../../reports/listRep
 import { choicesOfReports } from '../../../reports/reportChoices.ts'
 import type { ReportSource } from '../../../reports/reportFilter.ts'
 import { statesOfReports, sumReports, trendOfReports } from '../../../reports/reportSums.ts'
+import { readSetting } from '../../../settings.ts'
 import { type RequestContext, routes, signedIn } from '../../implementer.ts'
+import { checkPeople, mayFilterUsers } from './reportReader.ts'
 
 type Parts = { readonly db: Database; readonly clock: Pick<Clock, 'now'> }
 
-const mayFilterUsers = ({ grants }: Principal): boolean => isGranted(grants, ['CleaningReports', 'filterUsers'])
-
-/** Whoever asks; by people only those narrow reports who may be told of them (R-014). */
+/** Whoever asks; see `checkPeople`. */
 function readerOf(context: RequestContext, filter: ReportFilter): Principal {
   const principal = signedIn(context)
-  if (filter.users !== undefined && !mayFilterUsers(principal))
-    throw new RequestError('forbidden', 'shared.error.forbidden', 'Reports are not filtered by people', {
-      field: 'users',
-    })
+  checkPeople(principal, filter)
   return principal
 }
 
@@ -92,6 +89,14 @@ export function reportRoutes({ db, clock }: Parts) {
     }),
 
     states: routes.reports.states.handler(({ input, context }) => statesOfReports(db, readerOf(context, input), input)),
+
+    manualFilters: routes.reports.manualFilters.handler(async ({ input, context }) => {
+      if (!(await readSetting(db, 'manual-report-toggle'))) throw notFound('cleaningReport')
+      const { robots } = await inSnapshot(source =>
+        choicesOfReports(source, signedIn(context), v.parse(reportFilterSchema, input), false),
+      )
+      return { robots }
+    }),
 
     trends: routes.reports.trends.handler(({ input: { unit, ...filter }, context }) => {
       const reader = readerOf(context, filter)

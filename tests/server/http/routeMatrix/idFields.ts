@@ -1,11 +1,13 @@
 import { ContractProcedure, type ContractRouter } from '@orpc/contract'
 import { idSchema } from '../../../../contract/resources/ids.ts'
+import { reportFilterSchema } from '../../../../contract/resources/reportFilter.ts'
 import type { RouteMeta } from '../../../../contract/routes/access.ts'
 import { AUDIT_EXPORT, auditExportSchema } from '../../../../contract/routes/audit.ts'
 import { contract } from '../../../../contract/routes/contract.ts'
 import { DATA_FILE, dataFileQuerySchema } from '../../../../contract/routes/data.ts'
 import { FILE_ROUTES } from '../../../../contract/routes/files.ts'
 import { RECORDING_FILE, recordingRangeSchema } from '../../../../contract/routes/recordings.ts'
+import { MANUAL_REPORTS_CSV, manualReportsSchema, REPORTS_CSV } from '../../../../contract/routes/reports.ts'
 
 /** Where an input takes a value, and whether its schema is an id's: `body.plans`. */
 type Field = { readonly at: string; readonly isId: boolean }
@@ -62,6 +64,8 @@ const raw = (method: string, path: string, query?: unknown): Input => ({
 const QUERIES: ReadonlyMap<string, unknown> = new Map<string, unknown>([
   [`${DATA_FILE.method} ${DATA_FILE.path}`, dataFileQuerySchema],
   [`${RECORDING_FILE.method} ${RECORDING_FILE.path}`, recordingRangeSchema],
+  [`${REPORTS_CSV.method} ${REPORTS_CSV.path}`, reportFilterSchema],
+  [`${MANUAL_REPORTS_CSV.method} ${MANUAL_REPORTS_CSV.path}`, manualReportsSchema],
   [`${AUDIT_EXPORT.method} ${AUDIT_EXPORT.path}`, auditExportSchema],
 ])
 const INPUTS: readonly Input[] = [
@@ -104,7 +108,17 @@ export const NOT_COMPARED: { readonly [field: string]: string } = {
   'POST /v0/PlanVersion/{versionId}/pins body.labels': 'Words.',
   'POST /v0/PlanVersion/{versionId}/pins/{pinId} body.labels': 'Words.',
   ...Object.fromEntries(
-    ['', '/overview', '/metrics', '/filters', '/states', '/trends'].flatMap(path => [
+    [
+      '',
+      '/overview',
+      '/metrics',
+      '/filters',
+      '/states',
+      '/trends',
+      '/metrics/csv',
+      '/coverage_metrics_aggregate',
+      '/coverage_image_aggregate',
+    ].flatMap(path => [
       [
         `GET /api/v0/CleaningReports${path} query.users`,
         'Of people only those who may filter by them are told, and what they did in a report in sight is told with it.',

@@ -1,4 +1,4 @@
-import { hidden, listed, type Rows, scoped } from './rowKinds.ts'
+import { common, hidden, listed, type Rows, scoped } from './rowKinds.ts'
 
 /** Every id that a filter of reports can name. */
 const ofFilter = (query = '') =>
@@ -29,4 +29,19 @@ export const REPORT_ROWS: Rows = {
     scoped(({ report: id }) => ({ path: { id }, body: { passed: true } })),
     hidden(({ report: id, data: picture }) => ({ path: { id }, body: { passed: true, picture } })),
   ],
+  'GET /api/v0/CleaningReports/metrics/csv': ofFilter(),
+  'GET /api/v0/CleaningReports/coverage_metrics_aggregate': ofFilter(),
+  // Plans of the subjects have no map, so that nothing is laid over anything.
+  'GET /api/v0/CleaningReports/coverage_image_aggregate': hidden(({ plan, location, robot, account }) => ({
+    query: `group=${plan}&cleaning_plans=${plan}&locations=${location}&robots=${robot}&within=${account}`,
+  })),
+  'POST /api/v0/CleaningReports/coverage_image_aggregate': hidden(({ report }) => ({
+    body: { aggregate: { 1: [report] } },
+  })),
+  'GET /api/v0/CleaningReports/{id}/cells': scoped(({ report: id }) => ({ path: { id } })),
+  'GET /api/v0/CleaningReports/:id/coverage_image': hidden(({ report: id }) => ({ path: { id } })),
+  'GET /api/v0/CleaningReports/:id/sectors_image': hidden(({ report: id }) => ({ path: { id } })),
+  // Not there unless the setting is on.
+  'GET /reports/v2/Reports/export': hidden(({ robot, account }) => ({ query: `robot=${robot}&account=${account}` })),
+  'GET /reports/v2/Reports/filters': common(),
 }

@@ -1,0 +1,141 @@
+/** Lines of a file of reports, in the units, zone and language of whoever reads it (R-032). */
+import type { TFunction } from 'i18next'
+import { IANAZone } from 'luxon'
+import { CSV_BOM, csvLine } from '../../contract/csv.ts'
+import { toWireTime } from '../../contract/time.ts'
+import { areaIn, volumeIn } from '../../contract/units.ts'
+import type { logins } from '../database/schema.ts'
+import { cleaningReports } from '../database/schema.ts'
+import { sql } from '../database/sql.ts'
+
+/** How a reader has things shown. `demoMode`: names are masked (A-047). */
+export type FileReader = Pick<typeof logins.$inferSelect, 'areaUnit' | 'volumeUnit' | 'timeZone'> & {
+  readonly t: TFunction
+  readonly naming: { readonly demoMode: boolean; readonly useDisplayName: boolean }
+}
+
+/** What a line is made of. */
+export const LINE_COLUMNS = {
+  id: cleaningReports.id,
+  /** To the microsecond: where the next rows begin. */
+  start: sql<string>`${cleaningReports.startTime}::text`,
+  startMs: sql<number>`date_part('epoch', ${cleaningReports.startTime}) * 1000`,
+  endMs: sql<number>`date_part('epoch', ${cleaningReports.endTime}) * 1000`,
+  robot: cleaningReports.robot,
+  robotName: cleaningReports.robotName,
+  robotDisplayName: cleaningReports.robotDisplayName,
+  planFirstId: cleaningReports.planFirstId,
+  planName: cleaningReports.planName,
+  planVersion: cleaningReports.planVersion,
+  planType: cleaningReports.planType,
+  location: cleaningReports.location,
+  locationName: cleaningReports.locationName,
+  locationCategory: cleaningReports.locationCategory,
+  result: cleaningReports.result,
+  cancelledBy: cleaningReports.cancelledBy,
+  totalArea: cleaningReports.totalArea,
+  coveredArea: cleaningReports.coveredArea,
+  cleanableArea: cleaningReports.cleanableArea,
+  coveragePercentage: cleaningReports.coveragePercentage,
+  performance: cleaningReports.performance,
+  productivity: cleaningReports.productivity,
+  workSeconds: cleaningReports.workSeconds,
+  water: cleaningReports.water,
+  disinfectedArea: cleaningReports.disinfectedArea,
+  startVoltage: cleaningReports.startVoltage,
+  endVoltage: cleaningReports.endVoltage,
+  softwareVersion: cleaningReports.softwareVersion,
+  deleted: cleaningReports.deleted,
+} as const
+type Text = 'robotName' | 'robotDisplayName' | 'planName' | 'locationName' | 'locationCategory' | 'softwareVersion'
+type Row = typeof cleaningReports.$inferSelect
+export type LineRow = Pick<Row, Exclude<keyof typeof LINE_COLUMNS, 'start' | 'startMs' | 'endMs' | Text>> & {
+  readonly [T in Text]: string
+} & { readonly start: string; readonly startMs: number; readonly endMs: number }
+
+const HOUR_S = 3600
+const HOUR_MS = 3_600_000
+const DAY_MS = 86_400_000
+const MINUTE_MS = 60_000
+const round = (value: number): number => Math.round(value * 100) / 100
+
+/** Times as the clocks of a zone show them. Its offset is looked up once for each day in which no clock is moved: a file has a million times. */
+function localTimes(zone: string): (timeMs: number) => string {
+  const place = IANAZone.create(zone)
+  const offsets = new Map<number, number | undefined>()
+  const steadyOffset = (day: number): number | undefined => {
+    const [first, last] = [place.offset(day * DAY_MS), place.offset((day + 1) * DAY_MS)]
+    return first === last ? first : undefined
+  }
+  return timeMs => {
+    const day = Math.floor(timeMs / DAY_MS)
+    if (!offsets.has(day)) offsets.set(day, steadyOffset(day))
+    return toWireTime(timeMs + (offsets.get(day) ?? place.offset(timeMs)) * MINUTE_MS)
+  }
+}
+
+type Cell = string | number
+type Columns = readonly (readonly [heading: string, cell: (row: LineRow) => Cell])[]
+
+/** Words of the values that a column has, looked up once. */
+const words = <Value extends string>(values: readonly Value[], word: (value: Value) => string) => {
+  const found: ReadonlyMap<string, string> = new Map(values.map(value => [value, word(value)]))
+  return (value: Value | null): string => (value === null ? '' : (found.get(value) ?? value))
+}
+
+function columnsFor({ t, areaUnit, volumeUnit, timeZone, naming: { demoMode, useDisplayName } }: FileReader): Columns {
+  const time = localTimes(timeZone)
+  const inArea = { unit: areaUnit === 'square_feet' ? 'ft²' : 'm²' }
+  const area = (squareMetres: number): number => round(areaIn(areaUnit, squareMetres))
+  const volume = (litres: number): number => round(volumeIn(volumeUnit, litres))
+  const result = words(cleaningReports.result.enumValues, value => t(`reportFile.results.${value}`))
+  const planType = words(cleaningReports.planType.enumValues, value => t(`reportFile.planTypes.${value}`))
+  const canceller = words(cleaningReports.cancelledBy.enumValues, value => t(`reportFile.cancelledBy.${value}`))
+  const robotName = ({ robotName: name, robotDisplayName: display }: LineRow): string =>
+    useDisplayName && display !== '' ? display : name
+  return [
+    [t('reportFile.columns.id'), row => row.id],
+    [t('reportFile.columns.start'), row => time(row.startMs)],
+    [t('reportFile.columns.end'), row => time(row.endMs)],
+    [t('reportFile.columns.robot'), row => (demoMode ? t('demo.robot', { id: row.robot }) : robotName(row))],
+    [t('reportFile.columns.robotId'), row => row.robot],
+    [t('reportFile.columns.plan'), row => (demoMode ? t('demo.plan', { id: row.planFirstId }) : row.planName)],
+    [t('reportFile.columns.planId'), row => row.planFirstId],
+    [t('reportFile.columns.planVersion'), row => row.planVersion],
+    [t('reportFile.columns.planType'), row => planType(row.planType)],
+    [
+      t('reportFile.columns.location'),
+      row =>
+        demoMode && row.location !== null ? t('demo.location', { id: row.location }) : demoMode ? '' : row.locationName,
+    ],
+    [t('reportFile.columns.locationCategory'), row => row.locationCategory],
+    [t('reportFile.columns.result'), row => result(row.result)],
+    [t('reportFile.columns.cancelledBy'), row => canceller(row.cancelledBy)],
+    [t('reportFile.columns.totalArea', inArea), row => area(row.totalArea)],
+    [t('reportFile.columns.coveredArea', inArea), row => area(row.coveredArea)],
+    [t('reportFile.columns.cleanableArea', inArea), row => area(row.cleanableArea)],
+    [t('reportFile.columns.coverage'), row => round(row.coveragePercentage)],
+    [t('reportFile.columns.performance'), row => round(row.performance)],
+    [t('reportFile.columns.productivity', inArea), row => area(row.productivity)],
+    [t('reportFile.columns.time'), row => round(row.workSeconds / HOUR_S)],
+    [t('reportFile.columns.duration'), row => round((row.endMs - row.startMs) / HOUR_MS)],
+    [t('reportFile.columns.water', { unit: volumeUnit === 'us_gallons' ? 'gal' : 'L' }), row => volume(row.water)],
+    [t('reportFile.columns.disinfectedArea', inArea), row => area(row.disinfectedArea)],
+    [t('reportFile.columns.startVoltage'), row => round(row.startVoltage)],
+    [t('reportFile.columns.endVoltage'), row => round(row.endVoltage)],
+    [t('reportFile.columns.software'), row => row.softwareVersion],
+    [t('reportFile.columns.hidden'), row => (row.deleted ? 1 : 0)],
+  ]
+}
+
+/** The first line, and how the others are made. */
+export function reportLines(reader: FileReader): {
+  readonly head: string
+  readonly line: (row: LineRow) => string
+} {
+  const columns = columnsFor(reader)
+  return {
+    head: `${CSV_BOM}${csvLine(columns.map(([heading]) => heading))}`,
+    line: row => csvLine(columns.map(([, cell]) => cell(row))),
+  }
+}

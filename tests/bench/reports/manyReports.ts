@@ -1,0 +1,107 @@
+import { deflateRawSync } from 'node:zlib'
+import sharp from 'sharp'
+import type { Database } from '../../../server/database/database.ts'
+import { accounts, cleaningReports, locations, reportDocuments, robots } from '../../../server/database/schema.ts'
+import { eq, inArray, sql } from '../../../server/database/sql.ts'
+import type { DataFolder } from '../../../server/plans/dataFolder.ts'
+import { storePlan } from '../../../server/plans/planRows.ts'
+import { planRequest } from '../../server/http/planRequest.ts'
+import { createRows } from '../../server/testDatabase.ts'
+
+const [ROBOTS, PLANS, SITES, ACCOUNTS] = [60, 40, 15, 5]
+/** Nine runs a robot and day make a million in five years. */
+const DAYS = 1826
+/** Reports of one statement. */
+const INSERT_ROWS = 50_000
+/** Cells of the map of every plan. */
+const [WIDTH, HEIGHT] = [1200, 800]
+
+/** Robots, plans and places that reports are of. */
+export type BenchFleet = { readonly robots: readonly number[]; readonly plans: readonly number[] }
+
+async function createFleet(db: Database, dataFolder: DataFolder): Promise<BenchFleet> {
+  const rows = createRows({ db })
+  const owners = (await db.select({ id: accounts.id }).from(accounts).limit(ACCOUNTS)).map(({ id }) => id)
+  const ownerOf = (at: number): number => owners[at % owners.length] ?? 1
+  const sites = await db
+    .insert(locations)
+    .values(
+      Array.from({ length: SITES }, (_, at) => ({
+        name: `Site ${at}`,
+        category: `Category ${at % 4}`,
+        account: ownerOf(at),
+      })),
+    )
+    .returning({ id: locations.id })
+  const found: number[] = []
+  for (let at = 0; at < ROBOTS; at++) found.push((await rows.robot(ownerOf(at % SITES))).robot)
+  await db.update(robots).set({ cleaningWidth: 32 }).where(inArray(robots.id, found))
+  const floor = { width: WIDTH, height: HEIGHT, channels: 3, background: '#fefefe' } as const
+  const map = await sharp({ create: floor }).png().toBuffer()
+  const request = await planRequest({ name: 'Bench', account: 1 }, { 'map.png': map })
+  const files = request.files.map(({ name, base64 }) => ({ name, bytes: Buffer.from(base64, 'base64') }))
+  const made: number[] = []
+  for (let at = 0; at < PLANS; at++) {
+    const site = sites[at % SITES]?.id
+    const pose = { x: 1, y: 1, a: 0 }
+    const head = { ok: true, planType: 1, start: pose, home: pose } as const
+    const plan = { name: `Plan ${at}`, account: ownerOf(at % SITES), location: site, createdBy: 1, files, head }
+    made.push(await storePlan(db, dataFolder, plan))
+  }
+  return { robots: found, plans: made }
+}
+
+/** Fills the database with so many reports of the fleet, spread over five years up to now. Each differs from the others, and a second time they are the same. */
+export async function createManyReports(db: Database, dataFolder: DataFolder, reports: number): Promise<BenchFleet> {
+  const fleet = await createFleet(db, dataFolder)
+  const list = (ids: readonly number[]) => sql.raw(`'{${ids.join(',')}}'::int[]`)
+  for (let from = 0; from < reports; from += INSERT_ROWS) {
+    const until = Math.min(reports, from + INSERT_ROWS)
+    await db.execute(sql`
+      insert into cleaning_reports (
+        robot, run, account, plan, plan_first_id, plan_version, plan_name, plan_type, plan_area, location, location_name,
+        location_category, start_time, end_time, start_voltage, end_voltage, covered_area, cleanable_area, total_area,
+        coverage_percentage, productivity, performance, work_seconds, disinfection_seconds, disinfected_area, water, result,
+        cancelled_by, short, deleted, reality, software_version, robot_name, robot_display_name, robot_model,
+        hardware_version, cleaning_width, head_type, features, users, states, reasons)
+      select robot.id, 'bench-' || n, plan.account, plan.id, plan.first_id, 1, plan.name,
+        (array['cleaning', 'cleaning', 'cleaning', 'disinfecting'])[1 + dice % 4], 1000, site.id, site.name, site.category,
+        began, began + worked * interval '1.3 second', 39, 36, covered, 1000, covered * 1.3, covered / 10,
+        covered * 3600 / worked, 100 / 1.3, worked, 0, 0, worked / 120.0,
+        (array['success', 'success', 'success', 'partial', 'failure', 'operator_cancelled'])[1 + dice % 6], null, false,
+        false, 'physical', '2.6.1', robot.name, '', robot.model, robot.hardware_version, robot.cleaning_width,
+        robot.cleaning_head_type, case when dice % 5 = 0 then array['side_sweeper'] else array[]::text[] end,
+        case when dice % 9 = 0 then array[1 + dice % 3] else array[]::int[] end,
+        jsonb_build_object('7', jsonb_build_array(worked, 1 + dice % 7), '8', jsonb_build_array(dice % 300, 2),
+          '9', jsonb_build_array(dice % 200, 3), '10', jsonb_build_array(60, 9), '11', jsonb_build_array(90, 1),
+          '15', jsonb_build_array(dice % 100, 1)), '[]'
+      from (
+        select n, abs(hashint4(n)) as dice, 300 + abs(hashint4(n + 7)) % 6000 as worked, 500 + abs(hashint4(n + 11)) % 480 as covered,
+          date_trunc('milliseconds', now() - (${reports}::float8 - n) / ${reports}::float8 * interval '${sql.raw(String(DAYS))} days') as began
+        from generate_series(${from}::int, ${until - 1}::int) n
+      ) run
+      join robots robot on robot.id = (${list(fleet.robots)})[1 + dice % ${ROBOTS}::int]
+      join plans plan on plan.id = (${list(fleet.plans)})[1 + dice % ${PLANS}::int]
+      join locations site on site.id = plan.location`)
+  }
+  await db.execute(sql`analyze cleaning_reports`)
+  return fleet
+}
+
+/** Gives so many of the newest reports of a plan a raster, each with another part covered. */
+export async function createRasters(db: Database, plan: number, runs: number) {
+  const found = await db
+    .select({ id: cleaningReports.id })
+    .from(cleaningReports)
+    .where(eq(cleaningReports.plan, plan))
+    .limit(runs)
+  const rowBytes = Math.ceil(WIDTH / 8)
+  for (const [at, { id }] of found.entries()) {
+    const bits = new Uint8Array(rowBytes * HEIGHT)
+    for (let row = 0; row < HEIGHT; row++)
+      for (let byte = 0; byte < rowBytes; byte++)
+        bits[row * rowBytes + byte] = (row * 31 + byte * 17 + at * 7) % 23 < 20 ? 0xff : (row + at) & 0xff
+    await db.insert(reportDocuments).values({ report: id, details: '{}', coverage: deflateRawSync(bits) })
+  }
+  return found.length
+}

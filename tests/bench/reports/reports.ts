@@ -1,0 +1,146 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { SESSION_HEADER } from '../../../contract/routes/access.ts'
+import { toWireTime } from '../../../contract/time.ts'
+import { sessionOf } from '../../../e2e/provision.ts'
+import { readConfig } from '../../../server/config.ts'
+import { createLog } from '../../../server/log.ts'
+import { openDataFolder } from '../../../server/plans/dataFolder.ts'
+import { type Service, startService } from '../../../server/service.ts'
+import { lacksPostgres, startPostgres } from '../../server/database/postgres.ts'
+import { createDataFolder } from '../../server/databaseTemplate.ts'
+import { type Figure, percentile } from '../table.ts'
+import { createManyReports, createRasters } from './manyReports.ts'
+
+/** `SWATH_BENCH_REPORTS` makes it fewer, for a first look. */
+const REPORTS = Number(process.env['SWATH_BENCH_REPORTS'] ?? 1_000_000)
+const REQUESTS = Number(process.env['SWATH_BENCH_REQUESTS'] ?? 20)
+const SUPERIMPOSED = 1000
+const DAY_MS = 86_400_000
+const PATH = '/api/v0/CleaningReports'
+const PARTS = ['filters', 'metrics', 'trends', 'states']
+
+const mebibytes = (bytes: number): number => bytes / 2 ** 20
+
+/** Asks over HTTP as a console does. */
+async function createAsker(url: string) {
+  const headers = { [SESSION_HEADER]: await sessionOf(url, 'super') }
+  const get = async (path: string): Promise<Response> => {
+    const response = await fetch(`${url}${path}`, { headers })
+    if (!response.ok) throw new Error(`${path} was answered with ${response.status}: ${await response.text()}`)
+    return response
+  }
+  return {
+    get,
+    waits: async (paths: readonly string[], times = REQUESTS): Promise<readonly number[]> => {
+      const found: number[] = []
+      for (let i = 0; i < times; i++) {
+        const started = performance.now()
+        for (const response of await Promise.all(paths.map(get))) await response.arrayBuffer()
+        found.push(performance.now() - started)
+      }
+      return found
+    },
+  }
+}
+
+const both = (what: string, waits: readonly number[], value: number): readonly Figure[] => [
+  { what: `${what}, p50`, value: percentile(waits, 0.5), unit: 'ms', budget: { kind: 'max', value } },
+  { what: `${what}, p95`, value: percentile(waits, 0.95), unit: 'ms', budget: { kind: 'max', value } },
+]
+
+/** How long the service's thread was held up at the longest while something ran, ms. */
+async function longestHoldUp<T>(work: Promise<T>): Promise<{ readonly answer: T; readonly ms: number }> {
+  let last = performance.now()
+  let longest = 0
+  const timer = setInterval(() => {
+    const now = performance.now()
+    longest = Math.max(longest, now - last - 10)
+    last = now
+  }, 10)
+  const answer = await work
+  clearInterval(timer)
+  return { answer, ms: longest }
+}
+
+/** The file of all reports, read as it comes and thrown away. */
+async function readFile(get: (path: string) => Promise<Response>) {
+  const before = process.memoryUsage().rss
+  const started = performance.now()
+  const response = await get(`${PATH}/metrics/csv`)
+  let firstMs = 0
+  let lines = -1
+  let most = before
+  for await (const chunk of response.body ?? []) {
+    if (firstMs === 0) firstMs = performance.now() - started
+    const bytes: Uint8Array = chunk
+    for (const byte of bytes) if (byte === 10) lines += 1
+    most = Math.max(most, process.memoryUsage().rss)
+  }
+  return { firstMs, rate: lines / ((performance.now() - started) / 1000), growth: mebibytes(most - before) }
+}
+
+async function measure(service: Service, name: string, dataFolder: string): Promise<readonly Figure[]> {
+  const folder = openDataFolder(join(dataFolder, 'files'))
+  const made = performance.now()
+  const { plans } = await createManyReports(service.db, folder, REPORTS)
+  const plan = plans[0] ?? 0
+  const rasters = await createRasters(service.db, plan, SUPERIMPOSED)
+  console.log(
+    `${name}: ${REPORTS} reports and ${rasters} rasters made in ${Math.round((performance.now() - made) / 1000)} s`,
+  )
+  const { get, waits } = await createAsker(service.url)
+  const span = (days: number): string =>
+    `start_time_gt=${toWireTime(Date.now() - days * DAY_MS)}&time_zone=Europe/Helsinki`
+  const parts = (query: string) => PARTS.map(part => `${PATH}/${part}?${query}`)
+  const page = await waits([`${PATH}?${span(183)}`])
+  const later = await waits([`${PATH}?${span(183)}&offset=200`])
+  const half = await waits(parts(span(183)))
+  const screen = await waits([`${PATH}/overview?${span(183)}`])
+  const all = await waits(parts('time_zone=Europe/Helsinki'), Math.ceil(REQUESTS / 2))
+  const file = await longestHoldUp(readFile(get))
+  const started = performance.now()
+  await (await get(`${PATH}/coverage_image_aggregate?cleaning_plans=${plan}&group=${plan}`)).arrayBuffer()
+  const superimposedMs = performance.now() - started
+  return [
+    ...both(`${name}: page of ten of 183 days`, page, 20),
+    ...both(`${name}: the 21st page`, later, 20),
+    ...both(`${name}: filters, metrics, trends and states of 183 days`, half, 500),
+    ...both(`${name}: overview of 183 days`, screen, 500),
+    ...both(`${name}: filters, metrics, trends and states of all time`, all, 1500),
+    { what: `${name}: file, first byte`, value: file.answer.firstMs, unit: 'ms', budget: { kind: 'max', value: 300 } },
+    { what: `${name}: file`, value: file.answer.rate, unit: 'rows/s', budget: { kind: 'min', value: 20_000 } },
+    { what: `${name}: file, memory`, value: file.answer.growth, unit: 'MiB', budget: { kind: 'max', value: 64 } },
+    { what: `${name}: file, thread held up at most`, value: file.ms, unit: 'ms' },
+    {
+      what: `${name}: ${rasters} superimposed runs`,
+      value: superimposedMs,
+      unit: 'ms',
+      budget: { kind: 'max', value: 2000 },
+    },
+  ]
+}
+
+async function measured(name: string, databaseUrl: string | undefined): Promise<readonly Figure[]> {
+  const dataFolder = await createDataFolder()
+  const config = { ...readConfig({ PORT: '0', MQTT_PORT: '0', SWATH_DEMO: '1', SWATH_DATA: dataFolder }), databaseUrl }
+  const service = await startService(config, { log: createLog('silent') })
+  try {
+    return await measure(service, name, dataFolder)
+  } finally {
+    await service.close()
+    rmSync(dataFolder, { recursive: true, force: true })
+  }
+}
+
+/** What a reader of a million reports waits for, with either database. */
+export async function millionReports(): Promise<readonly Figure[]> {
+  const embedded = await measured('embedded', undefined)
+  if (lacksPostgres) return embedded
+  const postgres = await startPostgres()
+  try {
+    return [...embedded, ...(await measured('PostgreSQL', postgres.url()))]
+  } finally {
+    await postgres.close()
+  }
+}
