@@ -2,17 +2,24 @@
 import type { Point } from '../contract/plan/elements.ts'
 import type { ReportDetails } from '../contract/robot/runReport.ts'
 import { STATE } from '../contract/robot/states.ts'
-import { distance } from './geometry.ts'
+import { distance, resample } from './geometry.ts'
 
 /** x, y and pen. */
 const TRAIL_FLOATS = 3
 
 export type TrailVertex = Point & { readonly isPenUp: boolean }
 
+/** Straight pieces have a vertex at either end in a report; here at least one each so many metres. */
+const SPACING_M = 0.1
+
 export function verticesOf(trail: Float32Array): TrailVertex[] {
   const out: TrailVertex[] = []
-  for (let at = 0; at + TRAIL_FLOATS <= trail.length; at += TRAIL_FLOATS)
-    out.push({ x: trail[at] ?? 0, y: trail[at + 1] ?? 0, isPenUp: trail[at + 2] === 0 })
+  for (let at = 0; at + TRAIL_FLOATS <= trail.length; at += TRAIL_FLOATS) {
+    const vertex = { x: trail[at] ?? 0, y: trail[at + 1] ?? 0, isPenUp: trail[at + 2] === 0 }
+    const from = out.at(-1)
+    const piece = from && !vertex.isPenUp ? resample([from, vertex], SPACING_M).slice(1, -1) : []
+    out.push(...piece.map(({ x, y }) => ({ x, y, isPenUp: false })), vertex)
+  }
   return out
 }
 

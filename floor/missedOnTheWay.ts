@@ -8,14 +8,14 @@ import { lostStretch, verticesOf } from './lostFloor.ts'
 import { causeNumber, keptOutCells, type MissedRun } from './missedRun.ts'
 
 /** How far from an obstacle floor is missed because of it: the way around joins the path again so far behind. Metres. */
-const AROUND_OBSTACLE_M = 8
+const AROUND_OBSTACLE_M = 6
 /** The same of the place where a robot lost its way, and how near to it the first such floor begins. */
 const AFTER_LOSS_M = 9
 const AT_LOSS_M = 1
 /** So far a robot that drives on strays from where it believes to be, metres. */
 const DRIFT_M = 0.6
 /** What is thinner is a rim that lanes leave, and no lane that was left out. Metres. */
-const RIM_M = 0.3
+const RIM_M = 0.15
 /** What is wider than so many swaths is no single lane. */
 const BULK_SWATHS = 1.5
 /** Floor before a zone that keeps the robot out, which its lanes leave for its nose: metres beyond the nose. */
@@ -32,8 +32,10 @@ export function leftOut(
   for (const index of left) open[index] = 1
   const blocked = blockedCells(run, left)
   if (left.some(hasEndedEarly)) notYetDriven(run, open, blocked?.cells, causes, hasEndedEarly)
-  if (blocked || run.details.localization_lost.length > 0) onTheWay(run, open, blocked, causes)
   const isBesideZone = besideZones(run)
+  for (const index of left)
+    if (isBesideZone(index) && !blocked?.cells.has(index) && !hasEndedEarly(index)) open[index] = 0
+  if (blocked || run.details.localization_lost.length > 0) onTheWay(run, open, blocked, causes)
   for (const index of left)
     if (causes[index] === 0)
       causes[index] = causeNumber(hasEndedEarly(index) ? 'runEnded' : isBesideZone(index) ? 'keepOut' : 'notDriven')

@@ -14,6 +14,7 @@ import { foldRates } from './fold.ts'
 import { watchLive } from './live.ts'
 import { thousandRobots } from './manyRobots.ts'
 import { memoryOfPlayback, memoryOfWatching } from './memory.ts'
+import { missedFloorScore } from './missed.ts'
 import { recorderOfTwelve } from './recorder.ts'
 import { millionReports } from './reports/reports.ts'
 import { signInsBesideOthers } from './signIns.ts'
@@ -44,6 +45,7 @@ const SECTIONS: { readonly [name: string]: () => Promise<readonly Figure[]> } = 
   robots: thousandRobots,
   signins: signInsBesideOthers,
   flood: floodOfConnects,
+  missed: missedFloorScore,
   memory: () => memoryOfWatching({ minutes: 30, rate: 20 }),
   shift: () => memoryOfWatching({ minutes: 720, rate: 120 }),
   playbackMemory: memoryOfPlayback,
