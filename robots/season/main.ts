@@ -9,6 +9,8 @@ import { readSeasonSettings } from './settings.ts'
 
 /** Beyond the roster robots are there to be many. */
 const MAX_ROBOTS = 12
+/** Comments on runs, as somebody at a console does. */
+const SUPPORT = 'support'
 
 async function main(): Promise<void> {
   // The present comes first.
@@ -22,7 +24,7 @@ async function main(): Promise<void> {
     seed,
     fromMs,
     toMs,
-    service: seasonService(await signIn(url, login, password), systemClock),
+    service: seasonService(await signIn(url, login, password), await signIn(url, SUPPORT, password), systemClock),
   })
   if (given > 0)
     process.stdout.write(

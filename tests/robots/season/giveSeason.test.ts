@@ -39,7 +39,7 @@ const signedIn = await signIn(service.url, 'super', DEMO_PASSWORD)
 
 const toMs = Math.floor(Date.now() / 1000) * 1000 - 3 * 3_600_000
 const span = { seed: SEED, fromMs: toMs - DAYS * DAY_MS, toMs }
-const ofService = seasonService(signedIn, systemClock)
+const ofService = seasonService(signedIn, await signIn(service.url, 'support', DEMO_PASSWORD), systemClock)
 const listed = async () => (await signedIn.service.reports.list({ robots: [robot], limit: 1000 })).data
 const starts = async () => (await listed()).map(({ start_timestamp }) => start_timestamp).toSorted((a, b) => b - a)
 
@@ -90,4 +90,19 @@ test('R-002 R-023 reports of a season are the robot’s own, of its plan, place 
   expect(data.reduce((sum, point) => sum + point.reports, 0)).toBe(reports.length)
   const metrics = await signedIn.service.reports.metrics({ robots: [robot] })
   expect(metrics.coverage_percentage).toBeGreaterThan(80)
+})
+
+test('R-003 R-062 what somebody at a console skipped or cancelled has their comment, with who wrote it', async () => {
+  const commented = (await listed()).filter(({ rm_comments }) => rm_comments.length > 0)
+  expect(commented.length).toBeGreaterThan(0)
+  for (const { id, rm_comments } of commented) {
+    const { report, cancelled, start_time, end_time } = await signedIn.service.reports.get({ id })
+    expect(cancelled === 'Remote Monitor' || report.includes('Remote Monitor')).toBe(true)
+    for (const { message, created, login } of rm_comments) {
+      expect(login?.name).toBe('Priya Raman')
+      expect(message).not.toBe('')
+      expect(Date.parse(created)).toBeGreaterThanOrEqual(Date.parse(`${start_time}Z`))
+      expect(Date.parse(created)).toBeLessThanOrEqual(Date.parse(`${end_time}Z`) + 1000)
+    }
+  }
 })
