@@ -17,6 +17,8 @@ export type ImportedRun = {
   readonly covered: number
 }
 
+export type ReportingRobot = { readonly id: number; readonly plan: number }
+
 /** m² that can be cleaned, in each run. */
 const CLEANABLE = 1000
 /** Floor swept is a quarter more than what was covered. */
@@ -67,11 +69,22 @@ function messageOf(plan: number, { daysAgo, hour, result, covered }: ImportedRun
 export async function robotWithReports(
   url: string,
   { name, account, runs }: { readonly name: string; readonly account: string; readonly runs: readonly ImportedRun[] },
-): Promise<{ readonly id: number; readonly plan: number }> {
+): Promise<ReportingRobot> {
   const call = await callAs(url, 'super')
   const { id, plan } = await provisionRobot(call, { name, account, files: await siteFiles() })
+  const robot = { id, plan }
+  await importRuns(url, robot, runs)
+  return robot
+}
+
+/** More runs of the same robot. */
+export async function importRuns(
+  url: string,
+  { id, plan }: ReportingRobot,
+  runs: readonly ImportedRun[],
+): Promise<void> {
+  const call = await callAs(url, 'super')
   const midnightMs = Math.floor(Date.now() / DAY_MS) * DAY_MS
   const reports = runs.map(run => messageOf(plan, run, midnightMs))
   await call('POST', `/api/v0/Robots/${id}/reports`, { reports })
-  return { id, plan }
 }

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { ReportResult } from '../contract/robot/runReport.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, idle, test } from './fixtures.ts'
-import { type ImportedRun, robotWithReports, SWEPT } from './importedReports.ts'
+import { type ImportedRun, importRuns, type ReportingRobot, robotWithReports, SWEPT } from './importedReports.ts'
 
 const MERIDIAN = 'Meridian Facility Services'
 const HALDEN = 'Halden Retail Group'
@@ -46,11 +46,13 @@ class ReportsPage {
   }
 }
 
+let reporting: ReportingRobot
 let robot: number
 let name: string
 test.beforeEach(async ({ swath }) => {
   name = `Knot ${Date.now()}`
-  robot = (await robotWithReports(swath.url, { name, account: MERIDIAN, runs: RUNS })).id
+  reporting = await robotWithReports(swath.url, { name, account: MERIDIAN, runs: RUNS })
+  robot = reporting.id
 })
 
 test('R-012 R-013 R-021 R-023 filters stand in the address, Back takes a step, and each chip lifts its own', async ({
@@ -137,8 +139,9 @@ test('R-024..R-030 R-058 each chart has a table twin and is read point by point;
   await expect(states.getByRole('listitem')).toHaveCount(7)
 })
 
-test('R-031 R-041 reports stand by day and place, ten at a time, and arrow keys go from one to the next', async ({
+test('R-031 R-041 reports stand by day and place, ten at a time, arrow keys go from one to the next, and new ones come by themselves', async ({
   as,
+  swath,
 }) => {
   const page = await as('operator')
   const reports = new ReportsPage(page)
@@ -159,6 +162,13 @@ test('R-031 R-041 reports stand by day and place, ten at a time, and arrow keys 
     await expect(reports.rows).toHaveCount(shown)
   }
   await expect(page.getByText('40 reports, all listed')).toBeVisible()
+  const came = { daysAgo: 1, hour: 12, result: 'success', covered: 900 } as const
+  await importRuns(swath.url, reporting, [came])
+  await page.getByRole('button', { name: 'Show them' }).click()
+  await expect(reports.metric('Reports'), 'a new report comes without a reload').toHaveText('41')
+  await expect(reports.rows).toHaveCount(10)
+  await importRuns(swath.url, reporting, [{ ...came, hour: 15 }])
+  await expect(reports.metric('Reports'), 'at once where nobody has scrolled').toHaveText('42')
 })
 
 test('R-038 a customer sees the own reports only, and a phone has filters in a sheet and rows as cards', async ({

@@ -70,6 +70,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'monitor', path: '/robot/1/monitor', login: 'operator', ready: heading(/, monitor$/) },
   { name: 'alerts', path: '/alerts', login: 'operator', ready: heading('Alerts') },
   { name: 'history', path: '/history', login: 'operator', ready: heading('History') },
+  { name: 'reports', path: '/reports', login: 'operator', ready: heading('Reports') },
   {
     name: 'accounts',
     path: '/accounts',
