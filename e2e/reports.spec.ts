@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import type { ReportResult } from '../contract/robot/runReport.ts'
 import { expectAccessible } from './axe.ts'
@@ -169,6 +170,29 @@ test('R-031 R-041 reports stand by day and place, ten at a time, arrow keys go f
   await expect(reports.rows).toHaveCount(10)
   await importRuns(swath.url, reporting, [{ ...came, hour: 15 }])
   await expect(reports.metric('Reports'), 'at once where nobody has scrolled').toHaveText('42')
+})
+
+test('R-032 R-035 R-037 the list is a file of the same filters, a way to the calendar, and runs without cells are not laid over one another', async ({
+  as,
+}) => {
+  const page = await as('operator')
+  const reports = new ReportsPage(page)
+  await reports.open(robot)
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  const file = await downloading
+  expect(file.suggestedFilename()).toBe('reports.csv')
+  const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n')
+  expect(lines.filter(line => line.includes(name))).toHaveLength(40)
+  expect(lines).toHaveLength(41)
+  await page.route('**/metrics/csv?*', route => route.abort())
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  await expect(page.getByText('The file could not be downloaded')).toBeVisible()
+  await page.getByRole('button', { name: 'Superimpose' }).click()
+  await expect(page).toHaveURL(/superimpose=true/)
+  await expect(page.getByText('No runs here have coverage to lay over one another.')).toBeVisible()
+  await page.getByRole('radio', { name: 'Calendar' }).click()
+  await expect(page).toHaveURL(new RegExp(`/reports-calendar\\?.*robots=%5B${robot}%5D`))
 })
 
 test('R-038 a customer sees the own reports only, and a phone has filters in a sheet and rows as cards', async ({

@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MANUAL_REPORTS_CSV, MAX_CSV_REPORTS, REPORTS_CSV } from '../../../contract/routes/reports.ts'
 import { apiErrorOf, errorText } from '../../service/serviceError.ts'
-import { useMaybeSelf } from '../../session/session.ts'
 import { useSetting } from '../../settings/useSetting.ts'
 import { useByteFormat } from '../../units/bytes.ts'
 import { Button } from '../../widgets/button/Button.tsx'
@@ -13,6 +12,7 @@ import { endToasts, showToast } from '../../widgets/toast/toasts.ts'
 import { saveFile } from '../../widgets/transfer/saveFile.ts'
 import styles from './CsvExport.module.css'
 import { type CsvProgress, downloadCsv } from './csvDownload.ts'
+import { ManualExport } from './ManualExport.tsx'
 import { type ReportsInput, reportsQuery } from './reportsInput.ts'
 import { useReportFormat } from './useReportFormat.ts'
 
@@ -35,7 +35,7 @@ function useDownload(): Download {
     const abort = new AbortController()
     running.current = abort
     endToasts(SUBJECT)
-    setProgress({ rows: 0, bytes: 0 })
+    setProgress({ rows: 0, bytes: 0, total: undefined })
     try {
       saveFile(FILE_NAME, await downloadCsv(url, { signal: abort.signal, onProgress: setProgress }))
       showToast({ kind: 'information', subject: SUBJECT, title: t('reports.csv.done', { file: FILE_NAME }) })
@@ -65,29 +65,19 @@ export function CsvExport({ input, total }: Props) {
   const { t } = useTranslation()
   const format = useReportFormat()
   const bytes = useByteFormat()
-  const account = useMaybeSelf()?.current_account
+  const [isManual, setManual] = useState(false)
   const hasManual = useSetting('manual-report-toggle').value === true
   const { run, cancel, progress } = useDownload()
   const take = (kind: string): void => {
-    if (kind === 'metrics') void run(`${REPORTS_CSV.path}?${reportsQuery(input)}`)
-    else {
-      const { start_time_gt, end_time_lt, within, robots } = input
-      const owner = within ?? account
-      const query = new URLSearchParams([
-        ['start_time_gt', start_time_gt],
-        ['end_time_lt', end_time_lt],
-        ...(robots ?? []).map(robot => ['robot', String(robot)]),
-        ...(owner === undefined ? [] : [['account', String(owner)]]),
-      ])
-      void run(`${MANUAL_REPORTS_CSV.path}?${query}`)
-    }
+    if (kind === 'manual') setManual(true)
+    else void run(`${REPORTS_CSV.path}?${reportsQuery(input)}`)
   }
   if (progress !== undefined)
     return (
       <div className={styles['progress']} role="status">
         <progress
           aria-label={t('reports.csv.progress')}
-          {...(total === undefined ? {} : { max: Math.max(1, total), value: Math.min(progress.rows, total) })}
+          {...(progress.total === undefined ? {} : { max: Math.max(1, progress.total), value: progress.rows })}
         />
         <span>
           {t('reports.csv.rows', { count: progress.rows, shown: format.whole(progress.rows) })}, {bytes(progress.bytes)}
@@ -115,19 +105,31 @@ export function CsvExport({ input, total }: Props) {
       </Button>
     )
   return (
-    <Menu
-      label={t('reports.csv.export')}
-      onAction={take}
-      trigger={
-        <Button aria-label={t('reports.csv.export')}>
-          {icon}
-          {label}
-          <ChevronDown data-small aria-hidden />
-        </Button>
-      }
-    >
-      <MenuItem id="metrics" text={t('reports.csv.metrics')} />
-      <MenuItem id="manual" text={t('reports.csv.manual')} />
-    </Menu>
+    <>
+      <Menu
+        label={t('reports.csv.export')}
+        onAction={take}
+        trigger={
+          <Button aria-label={t('reports.csv.export')}>
+            {icon}
+            {label}
+            <ChevronDown data-small aria-hidden />
+          </Button>
+        }
+      >
+        <MenuItem id="metrics" text={t('reports.csv.metrics')} />
+        <MenuItem id="manual" text={t('reports.csv.manual')} />
+      </Menu>
+      {isManual && (
+        <ManualExport
+          input={input}
+          onClose={() => setManual(false)}
+          onTake={query => {
+            setManual(false)
+            void run(`${MANUAL_REPORTS_CSV.path}?${query}`)
+          }}
+        />
+      )}
+    </>
   )
 }

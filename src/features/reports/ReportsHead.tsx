@@ -1,5 +1,5 @@
 import { defaultStringifySearch, useRouter } from '@tanstack/react-router'
-import { CalendarDays, List, TrendingUp } from 'lucide-react'
+import { CalendarDays, Layers, List, TrendingUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Segmented } from '../../widgets/button/Segmented.tsx'
@@ -38,6 +38,15 @@ export function ReportsHead({ search, input, total, onChange, filters }: Props) 
       />
       {filters}
       <div className={styles['tools']}>
+        <ToggleButton
+          variant="quiet"
+          icon={<Layers data-small aria-hidden />}
+          aria-label={t('reports.superimpose')}
+          isSelected={search.superimpose === true}
+          onChange={isOn => onChange({ superimpose: isOn ? true : undefined })}
+        >
+          <span className={styles['word']}>{t('reports.superimpose')}</span>
+        </ToggleButton>
         <ToggleButton
           variant="quiet"
           icon={<TrendingUp data-small aria-hidden />}

@@ -25,6 +25,7 @@ import { lastDays, spanOf } from './reportSpan.ts'
 import { reportsInput } from './reportsInput.ts'
 import { NO_FILTERS, type ReportsSearch } from './reportsSearch.ts'
 import { StateBreakdown } from './StateBreakdown.tsx'
+import { Superimposed } from './Superimposed.tsx'
 import { TrendSection } from './TrendSection.tsx'
 import { periodsSpan } from './trendPeriods.ts'
 import { useNewReports } from './useNewReports.ts'
@@ -95,7 +96,7 @@ function Figures(props: FiguresProps) {
         onPeriods={(from, to) => onChange(periodsSpan([from, to], trends.unit, span))}
       />
       <StateBreakdown states={states.data} reports={metrics.reports} />
-      <List {...props} />
+      {search.superimpose === true ? <Superimposed input={reports.input} /> : <List {...props} />}
     </>
   )
 }

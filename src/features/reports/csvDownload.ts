@@ -1,8 +1,9 @@
 import { NO_CACHE_HEADERS } from '../../../contract/routes/access.ts'
+import { REPORT_ROWS_HEADER } from '../../../contract/routes/reports.ts'
 import { serviceError, unreachable } from '../../service/serviceError.ts'
 
-/** How far a download has come. */
-export type CsvProgress = { readonly rows: number; readonly bytes: number }
+/** How far a download has come; `total` rows are in the file, undefined while nobody has said. */
+export type CsvProgress = { readonly rows: number; readonly bytes: number; readonly total: number | undefined }
 
 const LINE_FEED = 10
 /** Progress is told no more often, ms. */
@@ -28,6 +29,8 @@ export async function downloadCsv(url: string, { signal, onProgress }: Options):
     const response = await fetch(url, { signal, headers: NO_CACHE_HEADERS })
     if (!response.ok || response.body === null)
       throw serviceError(response.status, await response.json().catch(() => undefined))
+    const said = Number(response.headers.get(REPORT_ROWS_HEADER) ?? Number.NaN)
+    const total = Number.isInteger(said) ? said : undefined
     const parts: Uint8Array<ArrayBuffer>[] = []
     const reader = response.body.getReader()
     let bytes = 0
@@ -39,7 +42,7 @@ export async function downloadCsv(url: string, { signal, onProgress }: Options):
       lines += lineFeeds(part.value)
       if (performance.now() - toldMs > TELL_MS) {
         toldMs = performance.now()
-        onProgress({ rows: Math.max(0, lines - 1), bytes })
+        onProgress({ rows: Math.max(0, lines - 1), bytes, total })
       }
     }
     return new Blob(parts, { type: 'text/csv;charset=utf-8' })
