@@ -8,7 +8,8 @@ import type { ReadFloor } from './planFloor.ts'
 
 /** CSS pixels, and device pixels for each: twice as fine as a screen, for paper. */
 const WIDTH = 1000
-const HEIGHT = 560
+/** As high as the floor is for its width, but no more than leaves room for the figures. */
+const HEIGHTS = { least: 320, most: 620 } as const
 const PIXEL_RATIO = 2
 
 type Shown = {
@@ -21,9 +22,11 @@ type Shown = {
 
 /** The map of a report as a picture, in the colours of an element's theme. */
 export async function printedMap(element: Element, { read, marks, pins, words, customerView }: Shown): Promise<Blob> {
-  const canvas = new OffscreenCanvas(WIDTH * PIXEL_RATIO, HEIGHT * PIXEL_RATIO)
+  const { grid } = read.floor
+  const height = Math.round(Math.min(HEIGHTS.most, Math.max(HEIGHTS.least, (WIDTH * grid.height) / grid.width)))
+  const canvas = new OffscreenCanvas(WIDTH * PIXEL_RATIO, height * PIXEL_RATIO)
   const palette = paletteOf(mapColoursOf(element))
-  const size = { width: WIDTH, height: HEIGHT, pixelRatio: PIXEL_RATIO }
+  const size = { width: WIDTH, height, pixelRatio: PIXEL_RATIO }
   const map = createPlanMap(canvas, size, { customerView, maySeeCameraOffZones: false }, palette, {
     layers: REPORT_LAYERS,
   })

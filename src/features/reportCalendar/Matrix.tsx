@@ -69,15 +69,17 @@ function Row({ columns, row, index, tabStop, counts, filters, described, onPoint
   return (
     <tr>
       <th scope="row" title={plan}>
-        <Link
-          from="/reports-calendar"
-          to="/reports-calendar"
-          search={before => ({ ...before, plans: [row.plan] })}
-          tabIndex={-1}
-        >
-          {plan}
-        </Link>{' '}
-        <span>v{row.newest.cleaning_plan_version}</span>
+        <div className={styles['plan']}>
+          <Link
+            from="/reports-calendar"
+            to="/reports-calendar"
+            search={before => ({ ...before, plans: [row.plan] })}
+            tabIndex={-1}
+          >
+            {plan}
+          </Link>
+          <span>v{row.newest.cleaning_plan_version}</span>
+        </div>
       </th>
       {columns.map((column, columnIndex) => {
         const at = `${index},${columnIndex}`
