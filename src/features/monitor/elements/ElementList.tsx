@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { useMeasures } from '../../../units/measures.ts'
+import styles from '../list/List.module.css'
 import { PinEntries } from '../pins/PinEntries.tsx'
 import { useShown, useShownPlan } from '../session/monitorSession.ts'
-import styles from './ElementList.module.css'
 import { type ListedElement, sectorsOf, waypointsOf, zonesOf } from './planEntries.ts'
 
 type Props = {
@@ -28,7 +28,7 @@ export function ElementList({ robotName, showPlan, showCameraOffZones, onShow }:
           <Group title={t('monitor.elements.waypoints')} elements={waypointsOf(plan)} onShow={onShow} />
         </>
       ) : (
-        <p className={styles['empty']}>{t('monitor.elements.noPlan')}</p>
+        <p className={styles['none']}>{t('monitor.elements.noPlan')}</p>
       )}
     </div>
   )
@@ -37,7 +37,7 @@ export function ElementList({ robotName, showPlan, showCameraOffZones, onShow }:
 function RobotEntry({ name, onShow }: { name: string; onShow: Props['onShow'] }) {
   const { t } = useTranslation()
   const pose = useShown(readout => readout?.pose)
-  if (!pose) return <p className={styles['empty']}>{t('monitor.elements.noPose', { name })}</p>
+  if (!pose) return <p className={styles['none']}>{t('monitor.elements.noPose', { name })}</p>
   const degrees = Math.round((((pose.w * 180) / Math.PI) % 360) + 360) % 360
   return (
     <Group

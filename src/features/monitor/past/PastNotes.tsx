@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { PastSpan } from '../../../../contract/resources/pastRobots.ts'
 import { useMaybeSelf } from '../../../session/session.ts'
 import { dateAndTime } from '../../../time/wallClock.ts'
+import list from '../list/List.module.css'
 import styles from './PastNotes.module.css'
 import { usePastOnly } from './pastOnly.ts'
 
@@ -34,5 +35,5 @@ export function PastStrip() {
 /** In the place of control and commands: why there are none. */
 export function NoCommands() {
   const { t } = useTranslation()
-  return <p className={styles['none']}>{t('monitor.past.noCommands')}</p>
+  return <p className={list['none']}>{t('monitor.past.noCommands')}</p>
 }

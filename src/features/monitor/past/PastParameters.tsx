@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
+import styles from '../list/List.module.css'
 import { Reading } from '../readings/Readings.tsx'
 import { useShown } from '../session/monitorSession.ts'
-import styles from './Past.module.css'
 
 /** Parameters as the robot reported them by the shown moment: known where this page was open then; the service's recording has none (M-012). */
 export function PastParameters() {

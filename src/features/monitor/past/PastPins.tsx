@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import type { Pin } from '../../../../contract/resources/pins.ts'
 import { fromWireTime } from '../../../../contract/time.ts'
+import styles from '../list/List.module.css'
 import { PinEntry } from '../pins/PinEntries.tsx'
 import { PinFilterMenu } from '../pins/PinFilterMenu.tsx'
 import own from '../pins/Pins.module.css'
 import { usePins } from '../pins/pinsView.ts'
 import { useShownTime } from '../time/playbackView.ts'
-import styles from './Past.module.css'
 
 type Props = { readonly onShow: (x: number, y: number) => void }
 
@@ -41,7 +41,7 @@ function PinGroup({ title, pins, onShow }: GroupProps) {
   return (
     <section aria-label={title}>
       <h3 className={styles['group']}>{title}</h3>
-      <ul className={styles['pins']}>
+      <ul className={styles['rows']}>
         {pins.map(pin => (
           <PinEntry key={pin.id} pin={pin} onShow={onShow} />
         ))}

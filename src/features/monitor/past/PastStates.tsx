@@ -2,11 +2,12 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { StateBadge } from '../../../widgets/state/StateBadge.tsx'
 import { Skeleton } from '../../../widgets/status/Skeleton.tsx'
+import { VisuallyHidden } from '../../../widgets/text/VisuallyHidden.tsx'
+import styles from '../list/List.module.css'
 import { stopwatch } from '../readings/stopwatch.ts'
 import { usePlayback, useShownTime } from '../time/playbackView.ts'
 import { LoadFailed } from '../timeline/LoadFailed.tsx'
 import type { TimelineText } from '../timeline/timelineText.ts'
-import styles from './Past.module.css'
 import { type RecordedState, stateAt } from './recordedStates.ts'
 import type { RecordedStates } from './useRecordedStates.ts'
 
@@ -34,7 +35,7 @@ function Loading() {
   const { t } = useTranslation()
   return (
     <p className={styles['none']}>
-      <span className={styles['hidden']}>{t('monitor.timeline.loading')}</span>
+      <VisuallyHidden>{t('monitor.timeline.loading')}</VisuallyHidden>
       <Skeleton width="60%" />
     </p>
   )
@@ -66,7 +67,7 @@ function StateRow({ recorded, words, isShown }: RowProps) {
       >
         <time dateTime={new Date(fromMs).toISOString()}>{words.second(fromMs)}</time>
         <StateBadge shape={shape}>{t(`shapes.${shape}`)}</StateBadge>
-        <span className={styles['exact']} title={exact}>
+        <span className={styles['name']} title={exact}>
           {exact}
         </span>
         <span className={styles['long']}>{stopwatch(toMs - fromMs)}</span>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import styles from './SectorsTab.module.css'
+import styles from '../list/List.module.css'
 import { useSectorQueue } from './sectorQueueView.ts'
 
 /** The name of the tab, with how many sectors are still to come. */
