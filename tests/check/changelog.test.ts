@@ -16,7 +16,7 @@ const LIVE = '### Live monitor\n\n2026-11-02, for everybody\n\nWatch a robot.\n'
 const SMALL = '### Smaller changes\n\n- Fonts.\n'
 const findings = (...parts: readonly string[]) => changelogFindings(parts.join('\n'), '1.2.0', NOTES, ENGLISH)
 
-test('a changelog that tells what the console shows is fine, with smaller changes and older versions beside it', () => {
+test('a changelog that describes what the console shows is fine, with smaller changes and older versions beside it', () => {
   expect(findings('# Changelog\n', '## 1.2.0\n', CONTROL, SMALL, '## 1.1.0\n', LIVE)).toEqual([])
 })
 

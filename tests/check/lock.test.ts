@@ -30,7 +30,7 @@ test('an entry nested under a stranger is no entry', () => {
   expect(lockFindings(lock)).toEqual(['package-lock.json lacks c@1.0.0, needed by node_modules/a: npm run update:lock'])
 })
 
-test('a package of another platform that is left out is found, and completed with what its name tells', () => {
+test('a package of another platform that is left out is found, and completed from its name', () => {
   const lock = lockOf(TOOL)
   expect(lockFindings(lock)).toHaveLength(1)
   const missing = missingPlatforms(lock)

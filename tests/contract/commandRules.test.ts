@@ -178,7 +178,7 @@ test('M-039 each failing condition says what would be needed', () => {
     expect(failingConditions(command, { ...GOOD, ...change }), `${command}`).toEqual(conditions)
 })
 
-test('M-039 the robot objects to exactly what the table holds against it whoever sends it', () => {
+test('M-039 the robot objects to exactly what the table holds against it for any sender', () => {
   const kinds = (conditions: readonly FailingCondition[]): string => conditions.map(({ kind }) => kind).join(' ')
   const disagreeing = [...situations()].filter(
     ({ level, ...situation }) =>

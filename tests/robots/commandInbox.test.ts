@@ -55,7 +55,7 @@ async function setUp(now = () => NOW_MS, obeys = true) {
 }
 const rejected = (id: string, reason: string) => ({ id, status: 'rejected', token: `errors.robot.${reason}` })
 
-test('M-053 M-054 a command in time is handed on with its payload and answered; its end is told later, QoS 1', async () => {
+test('M-053 M-054 a command in time is handed on with its payload and answered; its end is reported later, QoS 1', async () => {
   const { broker, client, obeyed, acks, send } = await setUp()
   expect(await send({ id: 'estimate', command: COMMAND.poseEstimate, payload: { x: 1, y: 2, w: 0.5 } })).toEqual({
     id: 'estimate',

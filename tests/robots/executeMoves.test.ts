@@ -79,7 +79,7 @@ test('M-062 in safe mode the robot stops before it touches something; unsafe it 
   expect(wall()).toBeLessThan(24.05)
 })
 
-test('M-063 the pose that a move would reach is told from where the robot believes to be', () => {
+test('M-063 the pose that a move would reach is counted from where the robot believes to be', () => {
   const { world, robot } = paused()
   robot.drift = { x: 0.1, y: 0, w: 0 }
   ordered(world, robot, command(COMMAND.manualControl, ahead(robot, 0, 0, 0.5)))

@@ -18,7 +18,7 @@ test('A-111 somebody helps a robot also where nobody can stand before its nose',
   expect(helper && distance(helper, middleOf(robot))).toBeLessThan(2)
 })
 
-test('A-111 whoever walks and is held by a robot takes another way', () => {
+test('A-111 a person who walks and is held by a robot takes another way', () => {
   const { world, robot } = cleaning()
   const [person] = world.people
   if (!person) throw new Error('Nobody is in the hall')

@@ -145,7 +145,7 @@ test('messages that are no messages are ignored', async () => {
   expect(await subscribed.promise).toEqual([0])
 })
 
-test('a wrong token is refused and told in one sentence that does not hold it', async () => {
+test('a wrong token is refused and reported in one sentence that does not hold it', async () => {
   const broker = await startBroker({ robot: ROBOT, token: TOKEN })
   onTestFinished(broker.stop)
   const trouble = Promise.withResolvers<string>()

@@ -35,7 +35,7 @@ const addPerson = (world: World, x: number, y: number): World => ({
   people: [{ x, y, heading: 0, errand: { kind: 'pause', leftMs: 1 }, way: [], heldMs: 0 }],
 })
 
-test('M-096 nine of ten beam ends of a told scan lie on a wall, also after the robot has moved', () => {
+test('M-096 nine of ten beam ends of a reported scan lie on a wall, also after the robot has moved', () => {
   for (const [x, y, w] of [
     [3, 3, 0.4],
     [6, 2, -2],

@@ -136,7 +136,7 @@ test('a robot that nobody watches sends basic data and what is light, nothing he
     expect(sent.has(name), name).toBe(true)
 })
 
-test('whoever begins to watch is told at once what does not change by itself', async () => {
+test('a new viewer gets at once what does not change by itself', async () => {
   const { broker, run, subscribe } = await setUp()
   await run(1000)
   await broker.until(received => ofChannel(messagesOf(received), 'coverage_planner').length === 1)
@@ -146,7 +146,7 @@ test('whoever begins to watch is told at once what does not change by itself', a
   expect(ofChannel(messagesOf(broker.received), 'live_params')).toHaveLength(2)
 })
 
-test('A-111 each change of state is told once, numbered, with plan, sector and location', async () => {
+test('A-111 each change of state is reported once, numbered, with plan, sector and location', async () => {
   const { broker, robot, run } = await setUp()
   await run(STEP_MS)
   robot.batteryV = 33

@@ -6,7 +6,7 @@ test('the closing line is plain, and counts skipped tests only when there are an
   expect(tallyLine({ passed: 12, failed: 1, skipped: 3 })).toBe('12 passed, 1 failed, 3 skipped')
 })
 
-test('what was skipped is told with its reasons, each once', () => {
+test('what was skipped is listed with its reasons, each once', () => {
   expect(leftOutLine(['no data', 'no PostgreSQL', 'no data'])).toBe('Skipped: 2 (no data), 1 (no PostgreSQL)')
   expect(leftOutLine([])).toBeUndefined()
 })

@@ -23,7 +23,7 @@ async function read(name: string, bytes: string | Uint8Array): ReturnType<typeof
   return readLog(join(folder, name))
 }
 
-test('logs are told by their names', () => {
+test('logs are distinguished by their names', () => {
   const names = ['a.log', 'a.carmen.log', 'a.LOG.gz', 'a.g2o', 'a.g2o.gz', 'a.zip', 'a.bag', 'a.gz', 'log', '._a.log']
   expect(names.filter(isLogName)).toEqual(['a.log', 'a.carmen.log', 'a.LOG.gz', 'a.g2o', 'a.g2o.gz', 'a.zip'])
   expect(['killian.g2o.zip', 'a.b.carmen.log.gz', 'run.log'].map(logStem)).toEqual(['killian', 'a.b', 'run'])

@@ -83,7 +83,7 @@ test('P-010 frames are numbered from 1 in each channel, and their time never goe
     ).toEqual(own.map((_, index) => index + 1))
 })
 
-test('P-010 a part that begins later tells everything that does not change by itself', async () => {
+test('P-010 a part that begins later has everything that does not change by itself', async () => {
   const later = pastOf(1)
   const remembered = ['basic', 'sector_order', 'faults', 'detour', 'coverage_planner'] as const
   for await (const { timeMs, sent: second } of later.seconds()) {

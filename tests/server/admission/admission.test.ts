@@ -48,7 +48,7 @@ test('so many wait of one address and in all, and no more; work that fails makes
   await turns.inTurn('c', soon)
 })
 
-test('a place is given back once, whoever says so twice', () => {
+test('a place is given back once, also when it is given back twice', () => {
   const places = createPlaces({ ofOne: 2, inAll: 3 })
   const leave = places.enter('a')
   places.enter('a')
@@ -116,7 +116,7 @@ test('strangers are looked for a few at a time, and those who were here before d
   expect(refused).toMatchObject([{ status: 'rejected', reason: shedAs('address') }])
 })
 
-test('an address with hundreds of false tokens has no more looked for; for whoever was here before that changes nothing', async () => {
+test('an address with hundreds of false tokens has no more looked for; for clients from before that changes nothing', async () => {
   const clock = createTestClock(0)
   const memory = createTokenMemory(clock)
   const admission = createAdmission(clock, memory)

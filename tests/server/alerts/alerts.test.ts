@@ -112,7 +112,7 @@ function listen(url: string, session: string | undefined) {
   return { socket, heard, refused, connected, gone }
 }
 
-test('an alert is seen by whoever sees the robot, with its place in the order, and by no stranger', async () => {
+test('an alert is seen by those who see the robot, with its place in the order, and by no stranger', async () => {
   const { parent, own, stranger } = await family()
   const people = {
     own: await person(service, own, 'customer'),
@@ -227,7 +227,7 @@ test('what was over a week ago, or began before there was the login, is not unre
   expect(await young.list()).toMatchObject({ total: 1, unread: 0, data: [{ unread: false }] })
 })
 
-test('whoever acts as another marks nothing as read and is on nothing in their name', async () => {
+test('a login that acts as another marks nothing as read and is on nothing in their name', async () => {
   const { own } = await family()
   const operator = await person(service, own)
   const { alert } = await stuckRobot(service, own, operator)
@@ -246,7 +246,7 @@ test('whoever acts as another marks nothing as read and is on nothing in their n
   expect(await operator.unread()).toEqual({ unread: 1 })
 })
 
-test('the socket tells whoever sees the robot of each change, other tabs of a login of what it has read, and strangers nothing', async () => {
+test('the socket sends each change to those who see the robot, what a login has read to its other tabs, and strangers nothing', async () => {
   const { own, stranger } = await family()
   const operator = await person(service, own)
   const colleague = await person(service, own)
@@ -314,7 +314,7 @@ test('an alert, who is on it and what was read of it outlive the service', async
   expect(unread).toBe(data.length - 1)
 })
 
-test('an alert is taken over from whoever is on it by somebody who may, never from another than was named, and all see it', async () => {
+test('an alert is taken over from the one on it by somebody who may, never from another than was named, and all see it', async () => {
   const { own } = await family()
   const [a, b, c] = [await person(service, own), await person(service, own), await person(service, own)]
   const customer = await person(service, own, 'customer')

@@ -62,7 +62,7 @@ test('a robot that gets stuck is one alert for as long as it is stuck, whatever 
   expect(changed, 'its account is told of each change').toEqual([account, account, account])
 })
 
-test('a warning that follows a stuck robot at once is an alert of its own, and whoever was on it still is', async () => {
+test('a warning that follows a stuck robot at once is an alert of its own, and the one on it still is', async () => {
   const { enter, alertRows, robot, account } = await newRobot()
   const { login } = await createRows(database).login(account, 'operator')
   await enter(STATE.dangerObstacle, 0)
@@ -117,7 +117,7 @@ test('a stuck robot that goes away and comes back stuck is stuck, offline and st
   expect(await alertRows()).toEqual(['stuck 15/15 0–100', 'offline 15/15 100–200', 'stuck 15/15 200–'])
 })
 
-test('what a robot tells late is no alert of now, and what it tells twice is none either', async () => {
+test('what a robot reports late is no alert of now, and what it reports twice is none either', async () => {
   const { robot, alertRows, history } = await newRobot()
   const enter = (seq: number, state: number, atS: number) =>
     history.record(

@@ -188,7 +188,7 @@ test('decision 8: an entry names its link in the chain; an export is a file, is 
   expect(JSON.stringify(own.body)).not.toContain('東京')
 })
 
-test('decision 8: whoever may can have the chain checked, and sees how far it is', async () => {
+test('decision 8: those who may can have the chain checked, and see how far it is', async () => {
   expect((await superuser('POST', '/api/v0/Audit/chain', {})).body).toMatchObject({ state: 'running' })
   await expect
     .poll(async () => (await superuser('GET', '/api/v0/Audit/chain')).body, { timeout: 5000 })

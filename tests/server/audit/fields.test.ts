@@ -24,7 +24,7 @@ test('decision 8: every field of the audit has a word in the texts, which the ch
   )
 })
 
-test('decision 8: no value of a secret field is ever written down, and the fields that are secret are told so', () => {
+test('decision 8: no value of a secret field is ever written down, and secret fields are marked as such', () => {
   for (const [field, kind] of Object.entries(AUDIT_FIELDS)) {
     const { [field]: change } = changesBetween({ [field]: 'was' }, { [field]: 'is' })
     expect(change, field).toEqual(kind === 'secret' ? [HIDDEN_VALUE, HIDDEN_VALUE] : ['was', 'is'])

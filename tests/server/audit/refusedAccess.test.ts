@@ -19,7 +19,7 @@ const rowsOf = (where: ReturnType<typeof sql>) =>
     .orderBy(asc(audit.id))
 const refusedTo = (login: number) => expect.poll(() => rowsOf(sql`${audit.login} = ${login}`), { timeout: 5000 })
 
-test('decision 8: whoever is refused is in the audit, with what was asked for and nothing that was sent', async () => {
+test('decision 8: a refused login is in the audit, with what was asked for and nothing that was sent', async () => {
   const customer = await as('customer')
   expect((await customer('GET', '/api/v0/Outbox?limit=7')).status).toBe(403)
   expect((await customer('GET', '/v1/Robots/999999')).status).toBe(404)

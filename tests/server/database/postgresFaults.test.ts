@@ -180,7 +180,7 @@ describe.skipIf(started === undefined)(`a PostgreSQL server that fails${NEEDS_PO
     await locked
   }
 
-  test('a service whose database is another’s by then is told to end', async () => {
+  test('a service whose database is another’s by then has to end', async () => {
     await postgres.createDatabase('taken')
     const dataFolder = await createDataFolder()
     const databaseUrl = postgres.url({ database: 'taken' })

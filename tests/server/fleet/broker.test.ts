@@ -51,7 +51,7 @@ test('M-079 a robot publishes on its own topics only; on any other it is cut off
   expect(heard.map(({ robot, name }) => ({ robot, name }))).toEqual([{ robot: 5, name: 'connection' }])
 })
 
-test('M-077 nothing but the connection is kept for whoever comes later: frames are large, and nobody asks for old ones', async () => {
+test('M-077 nothing but the connection is kept for later subscribers: frames are large, and nobody asks for old ones', async () => {
   const { broker } = await setUp()
   const first = await connectMqtt(broker.url, FIVE)
   await first.publish('clock', { retained: true }, true)
@@ -86,7 +86,7 @@ test.each(['swath/v1/5/command', 'swath/v1/05/state', 'swath/v1/5/telemetry/1/2'
   },
 )
 
-test('a robot hears its own topics only, by name and never by wildcard', async () => {
+test('a robot gets its own topics only, by name and never by wildcard', async () => {
   const { broker } = await setUp()
   const { client } = await connectMqtt(broker.url, FIVE)
   const refused = [robotTopic(6, 'command'), robotTopic('+', 'command'), '#', robotTopic(5, 'state')]
@@ -264,14 +264,14 @@ test('a frame of 4 MiB passes', async () => {
   ])
 })
 
-test('whoever has not logged in cannot send more than a greeting', async () => {
+test('a client that has not logged in cannot send more than a greeting', async () => {
   const { broker } = await setUp()
   const socket = await openSocket(broker.port)
   socket.write(packetHead(0x10, 200 * 1024 * 1024))
   expect(await endless(socket, Buffer.alloc(4 * 1024))).toBeLessThan(8 * 1024 * 1024)
 })
 
-test('a robot that takes nothing in is dropped after five seconds, and others hear all the time', async () => {
+test('a robot that takes nothing in is dropped after five seconds, and others get everything all the time', async () => {
   const { broker, heard: said } = await setUp()
   const six = await connectMqtt(broker.url, SIX)
   await six.client.subscribeAsync(robotTopic(6, 'command'), { qos: 1 })

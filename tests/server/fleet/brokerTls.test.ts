@@ -50,7 +50,7 @@ async function openTls(settings: Omit<LinkSettings, 'host' | 'mqttPort'> = {}) {
 
 const portOf = (url: string): number => Number(new URL(url).port)
 
-test('M-079 with a certificate robots speak TLS, and are told so', async () => {
+test('M-079 with a certificate robots speak TLS, and their address names it', async () => {
   const { link, heard, ca } = await openTls()
   expect(link.url).toMatch(/^mqtts:\/\/127\.0\.0\.1:\d+$/)
   expect(link.localUrl).toBe(link.url)
@@ -89,7 +89,7 @@ test('M-079 a plain port beside TLS serves this machine alone', async () => {
   expect(heard).toEqual(['5 state', '5 ack'])
 })
 
-test('M-079 the packet of whoever has not said who it is stays small under TLS, too', async () => {
+test('M-079 the packet of a client that is not known yet stays small under TLS, too', async () => {
   const { link, ca } = await openTls()
   const greeting = connectAsync(link.url, {
     ca,

@@ -112,7 +112,7 @@ test('P-001 a memory goes on from what another one holds', () => {
   expect(seqs(one.recall(everything)).at(-1)).toBe(90)
 })
 
-test('M-089 whoever comes late or seeks has the histories of poses and scans of somebody who was there, as far as they are kept', () => {
+test('M-089 a viewer who comes late or seeks has the histories of poses and scans of somebody who was there, as far as they are kept', () => {
   const memory = createFrameMemory()
   const frames: Uint8Array[] = []
   for (let i = 0; i < 600; i++) {

@@ -127,7 +127,7 @@ describe.skipIf(lacksMosquitto)(`mosquitto with dynamic security${NEEDS_MOSQUITT
     expect(logged.join('')).not.toMatch(new RegExp([five.token, six.token, 'the-gateways-own'].join('|')))
   })
 
-  test('M-079 a broker that lets anybody in is told of at the start, and one that does not is not', async () => {
+  test('M-079 a broker that lets anybody in is reported at the start, and one that does not is not', async () => {
     const warning = 'lets in whoever names no user'
     const open = await setUp({ anonymous: true })
     await vi.waitFor(() => expect(open.logged.join('')).toContain(warning), TIMEOUT)

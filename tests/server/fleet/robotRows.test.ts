@@ -60,7 +60,7 @@ async function setUp() {
   }
 }
 
-test('A-089 the plan of a robot is the one it says it works by, else the assigned one, which is told where it is another', async () => {
+test('A-089 the plan of a robot is the one it reports, else the assigned one, which is named where it is another', async () => {
   const { account, plan, assign, report, shown } = await setUp()
   const assigned = await plan(account, 'Ground floor')
   const reported = await plan(account, 'First floor')

@@ -32,7 +32,7 @@ test.each([-3, 3])(
   },
 )
 
-test('an hour more or less on the clock of the service loses no robot, and tells every robot the new time at once', async () => {
+test('an hour more or less on the clock of the service loses no robot, and sends every robot the new time at once', async () => {
   const robot = await (await createRobot()).connect()
   const pings: number[] = []
   robot.mqtt.client.on('message', (topic, payload) => {

@@ -58,7 +58,7 @@ test('A-004 of many attempts at once, at two services, no more are taken than on
   expect(fromOne.filter(isTaken)).toHaveLength(5)
 })
 
-test('A-004 login name and e-mail address are one login: its tries are shared, but no wait tells so', async () => {
+test('A-004 login name and e-mail address are one login: its tries are shared, but no wait shows that', async () => {
   const [byName, byMail] = [
     { login: 4, name: 'olga' },
     { login: 4, name: 'olga@swath.example' },
@@ -85,7 +85,7 @@ test('A-004 signing in to a login of one’s own makes no room for guesses at ot
   expect(waitOf(await attempts.begin(own, address))).toBe(1000)
 })
 
-test('A-004 whoever mistypes and then gets it right is forgiven, and the address with them', async () => {
+test('A-004 a right password after a wrong one resets the attempts of the login and of the address', async () => {
   const address = '10.11.0.1'
   for (const login of [300, 301, 302]) {
     const subject = { login, name: `clumsy ${login}` }

@@ -70,7 +70,7 @@ test('a browser remembers five logins, the last first, each for half a year', as
   for (const nonsense of ['', '....', 'a'.repeat(5000)]) expect(known.idOf(nonsense, people[5])).toBeUndefined()
 })
 
-test('what a browser knows does not tell which logins it is of', async () => {
+test('what a browser stores does not show which logins it is of', async () => {
   const { headers } = await signIn('distributor', DEMO_PASSWORD)
   const [row] = await service.db.select().from(logins).where(eq(logins.login, 'distributor'))
   expect(cookieOf(headers)).not.toContain('distributor')

@@ -59,7 +59,7 @@ test('a session ends with its greatest age, used or not', async () => {
   expect(await sessions.find(token)).toBeUndefined()
 })
 
-test('whoever hangs on a session hears that it has ended: by sign-out, by revocation, by age', async () => {
+test('listeners of a session learn that it has ended: by sign-out, by revocation, by age', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
   const sessions = openSessions()
   const ended: EndedSession[] = []
@@ -156,7 +156,7 @@ test('a token that was refused is refused for a minute without another look', as
   expect(await sessions.use(token)).toMatchObject({ login: OPERATOR })
 })
 
-test('A-003 a session that was renewed is told from one that has ended, for half a minute, unless it goes on as another', async () => {
+test('A-003 a session that was renewed is distinguished from one that has ended, for half a minute, unless it goes on as another', async () => {
   const clock = createTestClock(0)
   const sessions = createSessions(db, { sessionIdleMinutes: 10, sessionMaxHours: 1 }, clock)
   onTestFinished(sessions.stop)

@@ -37,7 +37,7 @@ test('A-003 a login is found whatever its case, and by its verified e-mail addre
   expect((await signIn('viewer@swath.example', DEMO_PASSWORD, '10.0.0.2')).status).toBe(401)
 })
 
-test('A-004 the answer does not tell whether the login exists', async () => {
+test('A-004 the answer does not show whether the login exists', async () => {
   const wrong = await signIn('customer', 'not the password', '10.0.0.3')
   const nobody = await signIn('nobody-at-all', 'not the password', '10.0.0.3')
   expect(wrong.status).toBe(401)

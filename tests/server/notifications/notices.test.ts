@@ -101,7 +101,7 @@ async function newRobot(name = 'R-7') {
   return { robot, enter }
 }
 
-test('O-018 who subscribed is told once that a robot is stuck: in their language, zone and naming, with the moment', async () => {
+test('O-018 a subscriber gets one notice that a robot is stuck: in their language, zone and naming, with the moment', async () => {
   const { robot, enter } = await newRobot()
   const any = await subscribed('robot-stuck', { type: 'none' }, { language: 'de' })
   const one = await subscribed('robot-stuck', { type: 'robot', id: robot }, { kind: 'sms' })
@@ -130,7 +130,7 @@ test('O-018 who subscribed is told once that a robot is stuck: in their language
   ).toHaveLength(2)
 })
 
-test('O-018 emergency stop and water are told as what they are, once each ten minutes however a robot flaps', async () => {
+test('O-018 emergency stop and water are named as what they are, once in ten minutes however a robot flaps', async () => {
   const { enter } = await newRobot()
   for (const kind of ['emergency-stop', 'water-change', 'robot-stuck'] as const) await subscribed(kind)
   for (let i = 0; i < 6; i++) {
@@ -148,14 +148,14 @@ test('O-018 emergency stop and water are told as what they are, once each ten mi
   expect(await deliver()).toHaveLength(5)
 })
 
-test('what a robot tells of long ago is history, and told to nobody', async () => {
+test('what a robot reports of long ago is history, and no notice', async () => {
   const { enter } = await newRobot()
   await subscribed('emergency-stop')
   await enter(STATE.estop, START - 60 * MINUTE_MS, START)
   expect(await recipients()).toEqual([])
 })
 
-test('what goes out of sight is no longer told of: account, role, address, subscription', async () => {
+test('what goes out of sight makes no notice any more: account, role, address, subscription', async () => {
   const { enter } = await newRobot()
   const rows = createRows(database)
   const stranger = await subscribed('emergency-stop', undefined, { account: await rows.account() })
@@ -207,7 +207,7 @@ test('O-018 plans: created, and given to a robot; to any, to a robot, to a versi
 
 const SECTORS = channelByName('sector_order')
 
-test('O-018 sectors that a robot skips are told together; what it had skipped before the service started is not', async () => {
+test('O-018 sectors that a robot skips make one notice together; what it had skipped before the service started is not', async () => {
   const { robot } = await newRobot()
   await subscribed('skipped-sector')
   const clock = createTestClock(START)
@@ -249,7 +249,7 @@ test('O-018 sectors that a robot skips are told together; what it had skipped be
   expect(notified.map(({ text }) => text.split('\n')[0])).toEqual([expect.stringContaining('sector 2, 3.')])
 })
 
-test('O-015 each subscription tells its own newest message: when, about which robot, whether it went through, and what the other side said', async () => {
+test('O-015 each subscription shows its own newest message: when, about which robot, whether it went through, and what the other side said', async () => {
   const [first, second] = [await newRobot(), await newRobot('R-8')]
   const { login, contactMethod, recipient } = await subscribed('robot-stuck')
   const own = { login, notification: 'robot-stuck', objectType: 'robot', contactMethod } as const

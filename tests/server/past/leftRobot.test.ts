@@ -96,7 +96,7 @@ test('decision 7: which times of a robot are whose to see; where there are none 
   expect(await people.stranger.ask('GET', path)).toMatchObject({ status: 404 })
 }, 30_000)
 
-test('decision 7: the old account plays its own time of the robot, and is told that the rest is not theirs', async () => {
+test('decision 7: the old account plays its own time of the robot, and learns that the rest is not theirs', async () => {
   const left = await leftRobot()
   const { socket, seen, outcome, seek, play } = await openPast('old', left.robot)
   expect(outcome).toBe('connected')
@@ -127,7 +127,7 @@ test('decision 7: the old account plays its own time of the robot, and is told t
   socket.disconnect()
 }, 60_000)
 
-test('decision 7: the new account is led over the time that is not theirs, and told why', async () => {
+test('decision 7: the new account is led over the time that is not theirs, with the reason', async () => {
   const left = await leftRobot()
   const { socket, seen, seek } = await openPast('next', left.robot)
   seek(left.movedMs - 9000)

@@ -124,7 +124,7 @@ test('decision 7: a robot that comes back, and goes again, leaves each of its ti
   await until(() => pastFor('next', robot), after(second))
 }, 120_000)
 
-test('decision 7: whoever watches after the move sees nothing of before, live or in the past', async () => {
+test('decision 7: a viewer after the move sees nothing of before, live or in the past', async () => {
   const { robot, movedMs } = await movedRobot()
   const watch = async (who: 'next' | 'above') => {
     const words: string[] = []

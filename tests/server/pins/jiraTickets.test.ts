@@ -44,7 +44,7 @@ test('N-013 there is no ticket that the service has not, nor one of another proj
   await expect(store.comment('FLEET-9', 'Hello')).rejects.toThrow(TicketStoreError)
 })
 
-test('N-012 a service that fails, answers nonsense, leads elsewhere or cannot be reached is told without a secret', async () => {
+test('N-012 a service that fails, answers nonsense, leads elsewhere or cannot be reached is reported without a secret', async () => {
   const jira = await startJiraForTest()
   const other = await startJiraForTest()
   const store = jiraTickets({ ...access, url: jira.url })

@@ -26,7 +26,7 @@ async function refusalOf(file: Uint8Array): Promise<unknown> {
   return 'reason' in run ? run : 'taken'
 }
 
-test('recordings that are no MCAP, cut off or damaged are told apart', async () => {
+test('recordings that are no MCAP, cut off or damaged are distinguished', async () => {
   const good = await writeMcap(Array.from({ length: 100 }, (_, i) => own('laser', START_MS + i * 500)))
   expect(await refusalOf(good)).toBe('taken')
   expect(await refusalOf(new TextEncoder().encode('Not a recording at all'))).toEqual({ reason: 'notMcap' })

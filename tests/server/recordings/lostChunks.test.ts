@@ -42,7 +42,7 @@ async function downloaded(archive: Archive, robot: number) {
   return readIndexed(Buffer.concat(pieces))
 }
 
-test('a chunk that has changed costs only itself, and is told to whoever plays, looks or downloads', async () => {
+test('a chunk that has changed costs only itself, and is reported to players, lists and downloads', async () => {
   const { start, robot, clock, key, path, chunks } = await recordedMinute()
   const [, , , broken] = chunks
   if (!broken) throw new Error('There are too few chunks')

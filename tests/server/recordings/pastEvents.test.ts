@@ -149,7 +149,7 @@ test('P-013 what is too long ago is not looked for', async () => {
   expect(await walk(['fault'], 'back', 13 + days)).toEqual([14, 12, 2].map(minute => ['fault', minute]))
 })
 
-test('P-013 M-021 whoever may not read faults, messages and control finds none; out of sight is not found', async () => {
+test('P-013 M-021 a login that may not read faults, messages and control finds none; out of sight is not found', async () => {
   const kinds = new Set((await walk(PAST_EVENT_KINDS, 'forward', -1, customer)).map(([kind]) => kind))
   expect([...kinds].toSorted()).toEqual(['incident', 'state'])
   expect((await stranger('GET', pathOf(['state'], 'forward', START_MS))).status).toBe(404)

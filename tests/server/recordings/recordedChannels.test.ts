@@ -35,7 +35,7 @@ test('M-078 a channel that is left out is not asked for and not recorded, until 
   expect(recorded.filter(({ channel }) => channel !== LASER)).toHaveLength(3)
 })
 
-test('M-078 only whoever is in control chooses what is recorded, and only among what a replay can do without', async () => {
+test('M-078 only the holder of control chooses what is recorded, and only among what a replay can do without', async () => {
   const { id } = await createRobot()
   const path = `/api/v0/Robots/${id}/recorded_channels`
   const [operator, customer, stranger] = [await person('operator'), await person('customer'), await person('viewer')]

@@ -104,7 +104,7 @@ test('A-047 by ids alone nothing is found by a name', async () => {
   expect(named(await find(distributor, { text: String(robot), by: 'id' })).robots).toContain('Numbat')
 })
 
-test('whoever was taken away belongs to no account, and is not found', async () => {
+test('a user who was taken away belongs to no account, and is not found', async () => {
   const id = await personCalled('Quokka Gone', LARKFIELD)
   expect(named(await find(boss, { text: 'quokka' })).people).toEqual(['Quokka Gone'])
   await db.delete(loginAccounts).where(eq(loginAccounts.login, id))

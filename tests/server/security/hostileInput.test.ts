@@ -150,7 +150,7 @@ test('A-006 no address of the service leads to another site', async () => {
   }
 })
 
-test('B-016 what every answer tells browsers', async () => {
+test('B-016 the security headers of every answer', async () => {
   const { headers } = await send('GET', '/api/v0/Logins/self')
   const names = ['x-powered-by', 'server', 'access-control-allow-origin']
   for (const name of names) expect(headers.get(name), name).toBeNull()

@@ -95,7 +95,7 @@ test('A-066 A-092 an edit of an account or of a robot touches the one of the add
   expect(await robotOf(other.robot)).toEqual(otherRobot)
 })
 
-test('A-084 O-016 N-015 what is new belongs to whoever makes it, and is as new things are', async () => {
+test('A-084 O-016 N-015 what is new belongs to its author, and is as new things are', async () => {
   const customer = await as('customer')
   const value = { contact_type: 'email', contact_value: 'new@customer.example' }
   await prove(customer)

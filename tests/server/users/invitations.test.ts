@@ -32,7 +32,7 @@ const choose = (id: number, verify_code: string) =>
   call('POST', `/api/v0/Logins/${id}/set_password`, { new_password: 'quiet floors at dawn', verify_code })
 const agoMs = (time: string | undefined): number => now() - Date.parse(time ?? '')
 
-test('A-042 whoever manages a user sees when they were invited, by whom, until when, that it ran out, and that it was taken up', async () => {
+test('A-042 those who manage a user see when they were invited, by whom, until when, that it ran out, and that it was taken up', async () => {
   const { id, email } = await invite(distributor, BAYSIDE)
   const first = await invitedOf(distributor, id)
   expect(first).toMatchObject({ status: 'open', by: { id: DISTRIBUTOR } })

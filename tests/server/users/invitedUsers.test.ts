@@ -66,7 +66,7 @@ test('A-042 a new user belongs to accounts in sight with a role that may be give
   expect(both.map(answer => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409])
 })
 
-test('A-042 without a mail server the inviter is told that it was kept, and copies a link, which is good for seven days, once', async () => {
+test('A-042 without a mail server the inviter learns that the invitation was stored, and copies a link, which is good for seven days, once', async () => {
   const order = { login: 'kept', name: 'Kept', email: 'kept@swath.example', role: 'customer', accounts: [BAYSIDE] }
   const created = await distributor('POST', '/api/v0/Logins', order)
   expect(created.body).toMatchObject({ invitation: 'kept' })

@@ -11,7 +11,7 @@ const { db, signIn, boss, support, distributor, customer, passwordHash, person }
 const OPERATOR = 3
 const roleOf = async (id: number) => (await db.select().from(logins).where(eq(logins.id, id)))[0]?.role
 
-test('A-042 the list holds whoever belongs to an account in sight, by name, with the accounts that are in sight', async () => {
+test('A-042 the list holds everybody who belongs to an account in sight, by name, with the accounts that are in sight', async () => {
   const all = listOf(userSchema, (await boss('GET', '/api/v0/Logins?limit=1000&order_by=name')).body)
   const names = all.map(user => user.name)
   expect(names).toEqual(names.toSorted((a, b) => a.toLowerCase().localeCompare(b.toLowerCase(), 'en')))
@@ -177,7 +177,7 @@ test('A-045 of two supers who take each other’s role away one stays, and the l
   expect(await roleOf(last.id)).toBe('support')
 })
 
-test('A-045 accounts are joined and left within sight; whoever belongs elsewhere is changed by who sees all of it', async () => {
+test('A-045 accounts are joined and left within sight; a user who belongs elsewhere too is changed by those who see all of it', async () => {
   const { id, login } = await person('customer', NORRLAND)
   const join = (caller: Caller, account: number) => caller('POST', `/api/v0/Logins/${id}/account`, { account })
   const leave = (caller: Caller, account: number) => caller('DELETE', `/api/v0/Logins/${id}/account/${account}`)

@@ -45,7 +45,7 @@ test('B-019 B-001 files are of one build by the hash in their names, and kept fo
     expect((await call('GET', path)).body, path).toMatchObject({ errors: [{}] })
 })
 
-test('B-001 whoever takes gzip gets the copy that the build made, with the type of what is inside', async () => {
+test('B-001 a client that takes gzip gets the copy that the build made, with the type of what is inside', async () => {
   const packed = await call('GET', '/assets/main-a1b2c3.js', undefined, { 'accept-encoding': 'gzip' })
   expect(packed.headers.get('content-encoding')).toBe('gzip')
   expect(packed.headers.get('content-type')).toContain('javascript')

@@ -23,7 +23,7 @@ test('of thousands of requests sent ahead on one connection a handful is answere
   expect(heard).toMatch(/"token":"errors\.request\.tooMany"/)
 })
 
-test('whoever is signed in is served beside ten such connections', async () => {
+test('a signed-in login is served beside ten such connections', async () => {
   const operator = await as('operator')
   const floods = Array.from({ length: 10 }, () =>
     answersTo(service.url, Array.from({ length: 500 }, () => requestOf(newToken())).join('')),
@@ -32,7 +32,7 @@ test('whoever is signed in is served beside ten such connections', async () => {
   await Promise.all(floods)
 })
 
-test('A-003 whoever comes with a cookie of another day is refused, and signs in', async () => {
+test('A-003 a browser with a cookie of another day is refused, and signs in', async () => {
   const cookie = { cookie: `${SESSION_COOKIE}=${newToken()}` }
   for (let i = 0; i < 2; i++) expect((await call('GET', '/api/v0/Logins/self', undefined, cookie)).status).toBe(401)
   const signedIn = await call('POST', '/api/v0/Logins/login', { login: 'viewer', password: DEMO_PASSWORD }, cookie)

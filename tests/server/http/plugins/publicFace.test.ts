@@ -45,7 +45,7 @@ test('A-003 over https the cookies are of this very host alone, and those of any
   expect((await self({ cookie: `swath_session=${token}` })).status).toBe(401)
 })
 
-test('over https a browser is told to try nothing else', async () => {
+test('over https a browser is held to https', async () => {
   const { headers } = await call('GET', '/config/config.json')
   expect(headers.get('strict-transport-security')).toBe('max-age=31536000')
 })

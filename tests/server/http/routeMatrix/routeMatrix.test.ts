@@ -184,7 +184,7 @@ test('decision 8: each change that was walked is in the audit; of the others the
   expect(unseen.toSorted()).toEqual(SEEN_ELSEWHERE.toSorted())
 })
 
-test('A-062 whoever is granted everything sees no further for it', async () => {
+test('A-062 a login that is granted everything sees no further for it', async () => {
   await db.delete(rateLimits)
   const everything = Object.entries(PERMISSIONS).flatMap(([resource, actions]) =>
     actions.map(action => ({ role: 'customer' as const, resource, action })),

@@ -27,7 +27,7 @@ test('A-075 A-040 whose current account is moved out of their sight works in the
   expect((await superuser('DELETE', `${PATH}/${below}`)).status).toBe(200)
 })
 
-test('A-073 an account moves with all below it, and the audit tells from where to where', async () => {
+test('A-073 an account moves with all below it, and the audit has from where to where', async () => {
   const [from, to] = [await create(ROOT), await create(ROOT)]
   const moved = await create(from)
   const below = await create(moved)
@@ -104,7 +104,7 @@ test('A-074 a move that brings two people with one passcode together is refused,
   expect((await superuser('POST', `${PATH}/${moved}`, { parent: to })).status).toBe(200)
 })
 
-test('A-074 whoever already worked together stays out of it, and a stranger is not named', async () => {
+test('A-074 those who already worked together stay out of it, and a stranger is not named', async () => {
   const [left, right] = [
     await create(NORRLAND, { role: 'distributor-customer' }, distributor),
     await create(NORRLAND, { role: 'distributor-customer' }, distributor),
@@ -127,7 +127,7 @@ test('A-074 whoever already worked together stays out of it, and a stranger is n
   await db.delete(loginAccounts).where(and(eq(loginAccounts.login, 4), eq(loginAccounts.account, own)))
 })
 
-test('A-076 an account is deleted once it holds nothing; else it is told what is in the way', async () => {
+test('A-076 an account is deleted once it holds nothing; else the answer names what is in the way', async () => {
   const id = await create(ROOT, { name: 'To be deleted' })
   const below = await create(id)
   const robot = idOf(await superuser('POST', '/api/v0/Robots', robotRequest('In the way', id)))

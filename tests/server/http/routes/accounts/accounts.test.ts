@@ -129,7 +129,7 @@ test('A-062 robots and people are counted with all below, nobody twice', async (
   ])
 })
 
-test('A-076 a new account takes its parent’s language, and the audit tells who made it', async () => {
+test('A-076 a new account takes its parent’s language, and the audit names who made it', async () => {
   await db.update(accounts).set({ defaultLanguage: 'fi' }).where(eq(accounts.id, MERIDIAN))
   const answer = await superuser('POST', PATH, { name: '  Harbour T3 ', role: 'customer', parent: MERIDIAN })
   expect(answer.body).toMatchObject({ name: 'Harbour T3', parent: MERIDIAN, tier: 0, default_language: 'fi' })

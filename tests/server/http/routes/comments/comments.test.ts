@@ -30,7 +30,7 @@ test('B-042 M-073 every setting is read by its name as JSON text, and has its fi
   }
 })
 
-test('B-043 a setting is written by whoever may edit settings, and is what everyone reads from then on', async () => {
+test('B-043 a setting is written by those who may edit settings, and is what everyone reads from then on', async () => {
   const value = JSON.stringify(['Move the box', '箱を動かしてください'])
   expect(await superuser('POST', path('rm-canned-messages'), { value })).toMatchObject({
     status: 200,

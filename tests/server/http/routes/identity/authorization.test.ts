@@ -63,7 +63,7 @@ test('A-031 who may not edit rights cannot, who may sees no others, and super us
   expect(written.some(({ details }) => details['role'] === 'super')).toBe(false)
 })
 
-test('A-031 M-018 a changed right reaches open sockets: another level is told, and who may not watch any more leaves', async () => {
+test('A-031 M-018 a changed right reaches open sockets: another level is sent, and a viewer who may not watch any more leaves', async () => {
   const rows = createRows(service)
   const account = await rows.account(TIERS.premium)
   const { robot } = await rows.robot(account)

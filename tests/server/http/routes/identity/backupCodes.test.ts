@@ -37,7 +37,7 @@ const signIn = (login: string, code: string) =>
     { 'x-forwarded-for': `198.51.100.${++addresses}` },
   )
 
-test('turning the second factor on tells ten backup codes, once; nothing of them is kept that could be read', async () => {
+test('turning the second factor on shows ten backup codes, once; nothing of them is stored that could be read', async () => {
   const { caller, codes } = await turnOn('operator')
   expect(new Set(codes).size).toBe(10)
   for (const code of codes) expect(code).toMatch(/^[0-9a-hjkmnp-tv-z]{4}-[0-9a-hjkmnp-tv-z]{4}$/)

@@ -25,7 +25,7 @@ const tokensOf = ({ body }: Answer) =>
   v.parse(v.object({ errors: v.array(v.object({ token: v.string() })) }), body).errors.map(error => error.token)
 const rowsOf = (action: string) => db.select().from(audit).where(eq(audit.action, action)).orderBy(asc(audit.id))
 
-test('A-056 super acts as another with the other’s rights, is told who acts, and ends it as themselves', async () => {
+test('A-056 super acts as another with the other’s rights, sees who acts, and ends it as themselves', async () => {
   const own = await signIn('super')
   const masquerade = await own('POST', asLogin(3))
   expect(masquerade.body).toMatchObject({
@@ -157,7 +157,7 @@ test('A-056 push tokens, passcode, profile, preferences and what was read of the
   expect(await db.$count(pushTokens)).toBe(0)
 })
 
-test('A-056 what is done while acting is in the audit with both; it ends with the right to it and with whoever acts', async () => {
+test('A-056 what is done while acting is in the audit with both; it ends with the right to it and with the one who acts', async () => {
   const masquerade = after(await (await signIn('super'))('POST', asLogin(6)))
   const acting = after(await masquerade('POST', '/api/v0/Logins/switch_account', { account: 4 }))
   expect(await rowsOf('login.switchAccount')).toMatchObject([{ login: 6, originator: 1 }])

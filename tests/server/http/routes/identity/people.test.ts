@@ -107,12 +107,12 @@ test('A-083 a customer reads no contact methods but their own, also of those who
   expect((await customer('GET', '/api/v0/ContactMethods?login=5')).status).toBe(200)
 })
 
-test('M-070 another login is read by whoever shares an account with it, and does not exist for others', async () => {
+test('M-070 another login is read by those who share an account with it, and does not exist for others', async () => {
   expect((await (await as('customer'))('GET', '/api/v0/Logins/3')).body).toEqual({ id: 3, name: 'Olga Lindqvist' })
   expect((await (await as('distributor'))('GET', '/api/v0/Logins/5')).status).toBe(404)
 })
 
-test('M-070 M-030 whoever is in control of a robot is read by everybody who sees the robot, whatever accounts they share', async () => {
+test('M-070 M-030 the holder of a robot is read by everybody who sees the robot, whatever accounts they share', async () => {
   const [customer, viewer] = [await as('customer'), await as('viewer')]
   expect((await customer('GET', '/api/v0/Logins/2')).status).toBe(404)
   const robot = idOf(await (await as('super'))('POST', '/api/v0/Robots', robotRequest('Held', 2)))

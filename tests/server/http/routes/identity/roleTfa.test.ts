@@ -28,7 +28,7 @@ const OPEN: ReadonlySet<string> = new Set([
   'GET /authentication/v0/check/{role}/permission',
 ])
 
-test('a role that asks for a second factor opens nothing else to whoever has none, at once, until it is set up', async () => {
+test('a role that asks for a second factor opens nothing else to a login without one, at once, until it is set up', async () => {
   const [boss, operator, customer] = [await signIn('super'), await signIn('operator'), await signIn('customer')]
   expect((await operator('POST', ofRole('operator'), { required: true })).status).toBe(403)
   const set = await boss('POST', ofRole('operator'), { required: true })
@@ -67,7 +67,7 @@ test('a role that asks for a second factor opens nothing else to whoever has non
   expect((await free('DELETE', OWN_SECRET)).status).toBe(200)
 })
 
-test('whoever acts as another is asked for their own second factor, not for the other’s', async () => {
+test('a login that acts as another is asked for its own second factor, not for the other’s', async () => {
   const boss = await signIn('super')
   await boss('POST', ofRole('customer'), { required: true })
   const masquerade = await boss('POST', '/api/v0/Logins/5/masquerade')

@@ -65,7 +65,7 @@ test('A-003 A-004 with a second factor the password alone is asked for a code; a
   await service.db.update(logins).set({ tfaSecret: null }).where(eq(logins.id, 3))
 })
 
-test('A-004 whoever knows the password guesses codes no faster than passwords; asking for the code costs nothing', async () => {
+test('A-004 somebody who knows the password guesses codes no faster than passwords; asking for the code costs nothing', async () => {
   freezeTime()
   const { secret } = await turnOn(await as('distributor'))
   for (let i = 1; i <= 8; i++) expect((await signIn('distributor')).status).toBe(401)

@@ -58,7 +58,7 @@ async function contactOf(login: string): Promise<number> {
 
 const signIn = (login: string, password: string) => post('/api/v0/Logins/login', { login, password })
 
-test('A-011 A-012 a reset goes to the default verified address, by login name or e-mail; the answer never tells whether there is a login', async () => {
+test('A-011 A-012 a reset goes to the default verified address, by login name or e-mail; the answer never shows whether there is a login', async () => {
   for (const email of ['customer', 'Customer@Swath.example']) {
     const before = performance.now()
     const known = await post(SEND, { email, type: 'reset_password' })
@@ -198,7 +198,7 @@ test('A-013 A-019 with a second factor a new password needs its code too; who lo
   expect((await signIn('operator', DEMO_PASSWORD)).status).toBe(401)
 })
 
-test('A-013 whoever has no second factor is sent nothing, and told the same', async () => {
+test('A-013 a login without a second factor is sent nothing, and gets the same answer', async () => {
   const before = (await messagesTo('super')).length
   expect((await post('/api/v0/Logins/request_tfa_secret', { login: 'super' })).body).toEqual({ ok: true, kept: true })
   expect(await messagesTo('super')).toHaveLength(before)

@@ -54,7 +54,7 @@ test('O-026 many messages at once are all kept, in their order; a text that no d
   expect(textsOf(await messagesOf(robot.id, 201))).toEqual([...texts, 'NUL inside'])
 })
 
-test('O-026 a broken message is refused, counted, and keeps nothing from being heard', async () => {
+test('O-026 a broken message is refused, counted, and holds nothing else up', async () => {
   const robot = await (await createRobot()).connect()
   const frames: number[] = []
   service.fleet.onFrame(robot.id, ({ channel }) => frames.push(channel))

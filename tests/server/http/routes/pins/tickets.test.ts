@@ -40,7 +40,7 @@ for (const [where, { as, service }] of [
   ['the database', embedded],
   ['a Jira service', external],
 ] as const) {
-  test(`N-012 with ${where} a pin opens a ticket that tells what and where, once`, async () => {
+  test(`N-012 with ${where} a pin opens a ticket that names what and where, once`, async () => {
     const [superuser, operator, customer] = await Promise.all([as('super'), as('operator'), as('customer')])
     const plan = await createPlan(superuser)
     expect(await create(operator, plan, { createTicket: false })).not.toHaveProperty('ticket')

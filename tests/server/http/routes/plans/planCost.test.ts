@@ -33,7 +33,7 @@ test.for(HOSTILE)('L-001 a yaml %s does not hold the service up', { timeout: 90_
   expect([200, 400]).toContain((await answer).status)
 })
 
-test('L-001 no more plans of one login are read and wait than may; the others are told to come back', async () => {
+test('L-001 no more plans of one login are read and wait than may; the others have to come back later', async () => {
   const answers = await Promise.all(Array.from({ length: 14 }, () => create('none')))
   const refused = answers.filter(({ status }) => status === 429)
   expect(refused.length).toBeGreaterThan(0)

@@ -75,7 +75,7 @@ test('P-024 totals are of all entries that match, on whatever page, and of a spa
   expect((await operator('GET', `/api/v0/RobotStatus/totals?robot=${unseen}`)).body).toMatchObject({ total: 0 })
 })
 
-test('P-016 P-024 days of a zone tell what all that matches came to on each of them, and no more than 100 are asked for', async () => {
+test('P-016 P-024 days of a zone show the totals of what matches on each of them, and no more than 100 are asked for', async () => {
   // 11:00 to 11:05 UTC: home, cleaning, stuck, cleaning, a remote pause that still lasts, an hour later.
   const robot = await createPast([STATE.main, STATE.clean, STATE.estop, STATE.clean, STATE.remotePause], 60)
   const ask = (query: string, caller = operator) => caller('GET', `/api/v0/RobotStatus/days?${query}`)
@@ -151,7 +151,7 @@ test('P-024 the history’s list of robots is read whole with a limit of 9999', 
   expect(listOf(robotSchema, body).map(robot => robot.id)).toContain(id)
 })
 
-test('P-016 days and hours of a zone tell how the robot spent them, with the state it is in now', async () => {
+test('P-016 days and hours of a zone show how the robot spent them, with the state it is in now', async () => {
   // 11:50 to 12:00 UTC; an hour of India begins at 12:30 UTC, its day at 18:30.
   const robot = await createPast([STATE.main, STATE.clean, STATE.estop], 10)
   const read = async (query: string) => {

@@ -34,7 +34,7 @@ async function renewAt({ service, as }: TestService) {
   return { answer, hash: row?.hash }
 }
 
-test('A-092 with the own broker an old connection ends with its credential; where robots connect to can be told otherwise', async () => {
+test('A-092 with the own broker an old connection ends with its credential; where robots connect to can be changed', async () => {
   const { answer } = await renewAt(embedded)
   expect(answer).toMatchObject({
     status: 200,
@@ -42,7 +42,7 @@ test('A-092 with the own broker an old connection ends with its credential; wher
   })
 })
 
-test('A-092 a broker that keeps its own accounts is told of: the old connection goes on', async () => {
+test('A-092 a broker that keeps its own accounts is reported: the old connection goes on', async () => {
   const { answer } = await renewAt(foreign)
   expect(answer).toMatchObject({ status: 200, body: { old_connection: 'kept' } })
 })

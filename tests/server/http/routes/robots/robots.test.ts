@@ -153,7 +153,7 @@ test('A-091 status history: newest entry of each robot, filters by robot, state 
   expect((await read(operator, overlapping)).map(each => each.status_type)).toEqual(['clean', 'disinfect'])
 })
 
-test('A-091 a robot that names a plan or a place of another account does not tell their names', async () => {
+test('A-091 a robot that names a plan or a place of another account does not show their names', async () => {
   const id = await create('Teller', MERIDIAN)
   const plan = idOf(
     await superuser('POST', '/api/v0/CleaningPlans', await planRequest({ name: 'Hidden', account: HALDEN })),
@@ -172,7 +172,7 @@ test('A-091 a robot that names a plan or a place of another account does not tel
 
 const credentialSchema = v.object({ user: v.string(), token: v.string(), mqtt_url: v.string() })
 
-test('a robot’s token is shown once and stored hashed; a new one cuts off whoever has the old one', async () => {
+test('a robot’s token is shown once and stored hashed; a new one cuts off clients with the old one', async () => {
   const id = await create('Connected')
   const renew = async () => v.parse(credentialSchema, (await superuser('POST', `/api/v0/Robots/${id}/credential`)).body)
   const connect = ({ user, token, mqtt_url: url }: v.InferOutput<typeof credentialSchema>) =>

@@ -18,7 +18,7 @@ const change = (name: SettingName, before: unknown, value: unknown) => ({
 })
 const save = (...changes: readonly object[]) => superuser('POST', PATH, { changes })
 
-test('B-042 whoever edits settings sees all of them with who changed each, and nobody else sees that', async () => {
+test('B-042 a login that edits settings sees all of them with who changed each, and nobody else sees that', async () => {
   const { data, drivers, recordings } = await list()
   expect(data.map(({ name }) => name)).toEqual(SETTING_NAMES)
   expect(data.every(({ changed }) => changed === undefined)).toBe(true)
