@@ -14,7 +14,7 @@ const MAX_VERTICES = 4000
 
 export type CoveredFloor = {
   /** Square metres; undefined without a plan, on a very large one, and while a long trail is being counted. */
-  readonly of: (scene: Pick<Scene, 'coverage' | 'plan'>, plan: PlanState | undefined) => number | undefined
+  readonly areaOf: (scene: Pick<Scene, 'coverage' | 'plan'>, plan: PlanState | undefined) => number | undefined
 }
 
 type Floor = { readonly plan: LoadedPlan; readonly cleanable: CellBits; readonly raised: CellBits | undefined }
@@ -44,9 +44,9 @@ export function createCoveredFloor(widthM: number): CoveredFloor {
   }
 
   return {
-    of: (scene, state) => {
-      if (state?.status !== 'loaded' || state.loaded.plan !== scene.plan) return undefined
-      const { loaded } = state
+    areaOf: (scene, planState) => {
+      if (planState?.status !== 'loaded' || planState.loaded.plan !== scene.plan) return undefined
+      const { loaded } = planState
       if (loaded.grid.width * loaded.grid.height > MAX_CELLS) return undefined
       const known = floor?.plan === loaded ? floor : floorOf(loaded)
       const { coverage: trail } = scene

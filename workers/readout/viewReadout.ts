@@ -29,7 +29,7 @@ export const viewReadout = (
     live: feed.scene(),
     playback: player.readout(),
     plan: screen.plan(),
-    coveredM2: covered.of(player.scene(), screen.plan()),
+    coveredM2: covered.areaOf(player.scene(), screen.plan()),
     drawn: layers.drawn(),
     byThemselves: layers.byThemselves(),
     cameras: screen.cameras.readouts(player.shownMs(), player.source() === 'service'),

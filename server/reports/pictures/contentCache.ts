@@ -6,21 +6,21 @@ export type ContentCache<T> = {
 
 /** Those that were asked for last are there; the others are worked out again. */
 export function createContentCache<T>(maxBytes: number, bytesOf: (answer: T) => number): ContentCache<T> {
-  const kept = new Map<string, { readonly answer: T; readonly bytes: number }>()
+  const answers = new Map<string, { readonly answer: T; readonly bytes: number }>()
   const underWay = new Map<string, Promise<T>>()
   let bytesKept = 0
 
   function forget(key: string): void {
-    bytesKept -= kept.get(key)?.bytes ?? 0
-    kept.delete(key)
+    bytesKept -= answers.get(key)?.bytes ?? 0
+    answers.delete(key)
   }
 
   function keep(key: string, answer: T): void {
     const bytes = bytesOf(answer)
     forget(key)
-    kept.set(key, { answer, bytes })
+    answers.set(key, { answer, bytes })
     bytesKept += bytes
-    for (const oldest of kept.keys()) {
+    for (const oldest of answers.keys()) {
       if (bytesKept <= maxBytes) return
       forget(oldest)
     }
@@ -28,18 +28,18 @@ export function createContentCache<T>(maxBytes: number, bytesOf: (answer: T) => 
 
   return {
     get: async (key, work) => {
-      const known = kept.get(key)
+      const known = answers.get(key)
       if (known !== undefined) {
-        kept.delete(key)
-        kept.set(key, known)
+        answers.delete(key)
+        answers.set(key, known)
         return known.answer
       }
       const running = underWay.get(key)
       if (running !== undefined) return running
-      const begun = work()
-      underWay.set(key, begun)
+      const computed = work()
+      underWay.set(key, computed)
       try {
-        const answer = await begun
+        const answer = await computed
         keep(key, answer)
         return answer
       } finally {

@@ -68,7 +68,7 @@ function Row({ columns, row, index, tabStop, counts, filters, described, onPoint
   const { plan } = useRunNames()(row.newest)
   return (
     <tr>
-      <th scope="row" title={plan}>
+      <th scope="row" title={plan} aria-label={`${plan} v${row.newest.cleaning_plan_version}`}>
         <div className={styles['plan']}>
           <Link
             from="/reports-calendar"

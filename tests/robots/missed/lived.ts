@@ -15,7 +15,7 @@ import type { World } from '../../../robots/world/world.ts'
 import { buildingOf } from '../buildings.ts'
 import { type Happening, type PlannedRun, specOf } from './runs.ts'
 
-const LONGEST_MS = 3 * 3_600_000
+const MAX_RUN_MS = 3 * 3_600_000
 /** So long something stands in a sector from the beginning on. */
 const PARKED_MS = 25 * 60_000
 const WORKS: ReadonlySet<number> = new Set([STATE.clean, STATE.disinfect])
@@ -90,12 +90,12 @@ export function live(
   const support = createSimulatedSupport(seedOf(run.seed, 4))
   let waiting = run.happenings
   const from = world.timeMs
-  while (world.timeMs - from < LONGEST_MS) {
+  while (world.timeMs - from < MAX_RUN_MS) {
     step(world)
     support.stepped([{ world, robot }])
     const due = waiting.find(({ name, afterMs }) => world.timeMs - from >= (name === 'parked' ? 0 : afterMs))
     if (due && happens(world, robot, due.name, random, beforeCancel)) waiting = waiting.filter(one => one !== due)
     if (stepped()) return
   }
-  throw new Error(`${run.name} did not end in ${LONGEST_MS / STEP_MS} steps`)
+  throw new Error(`${run.name} did not end in ${MAX_RUN_MS / STEP_MS} steps`)
 }

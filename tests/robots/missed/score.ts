@@ -72,7 +72,7 @@ export function createScorer(): Scorer {
       const floor = { frame, occupancy: frame.cells }
       const cleanable = cleanableFloor(floor, robot.sectors)
       const covered = whole.coverage
-      const told = missedCauses({
+      const classified = missedCauses({
         floor,
         zones: [...run.site.zones],
         cleanable,
@@ -89,7 +89,7 @@ export function createScorer(): Scorer {
       const causes = truth.causes(cells, cell => cleanable.sectors[(cleanable.sectorOf[cell] ?? 0) - 1]?.sector)
       const area = frame.resolution * frame.resolution
       for (const [i, cell] of cells.entries()) {
-        const cause = MISSED_CAUSES[(told[cell] ?? 0) - 1]
+        const cause = MISSED_CAUSES[(classified[cell] ?? 0) - 1]
         const truly = causes[i]
         if (cause && truly) into[truly][cause] += area
       }
@@ -100,7 +100,7 @@ export function createScorer(): Scorer {
 /** Shares of what was told of a cause that was truly so, and of what was truly so that was told. Areas m². */
 export function precisionAndRecall(confusion: Confusion, cause: MissedCause) {
   const hit = confusion[cause][cause]
-  const told = MISSED_CAUSES.reduce((sum, truth) => sum + confusion[truth][cause], 0)
+  const given = MISSED_CAUSES.reduce((sum, truth) => sum + confusion[truth][cause], 0)
   const truly = MISSED_CAUSES.reduce((sum, other) => sum + confusion[cause][other], 0)
-  return { precision: hit / told, recall: hit / truly, truly }
+  return { precision: hit / given, recall: hit / truly, truly }
 }

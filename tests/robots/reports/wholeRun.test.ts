@@ -110,12 +110,12 @@ test('R-007 the console reads out while the run goes on what the report says in 
         .map(({ bytes }) => bytes),
     )
     scene = foldBatch(scene, batch, 'live', { onFrame: () => undefined, onFault: fault => expect.unreachable(fault) })
-    const area = covered.of(scene, { status: 'loaded', loaded })
+    const area = covered.areaOf(scene, { status: 'loaded', loaded })
     if (area !== undefined) areas.push(area)
   }
   expect(areas.length).toBeGreaterThan(2)
   expect(areas).toEqual(areas.toSorted((a, b) => a - b))
   expect(areas.at(-1)).toBeCloseTo(report.covered_area, 3)
-  expect(covered.of({ ...scene, plan: 12 }, { status: 'loaded', loaded })).toBeUndefined()
-  expect(covered.of(scene, undefined)).toBeUndefined()
+  expect(covered.areaOf({ ...scene, plan: 12 }, { status: 'loaded', loaded })).toBeUndefined()
+  expect(covered.areaOf(scene, undefined)).toBeUndefined()
 })
