@@ -63,7 +63,7 @@ const OF_START: ReadonlySet<string> = new Set([
 ])
 
 /** Groups of the messages that the service sends. */
-const OF_SERVICE: ReadonlySet<string> = new Set(['changeMails', 'codes'])
+const OF_SERVICE: ReadonlySet<string> = new Set(['changeMails', 'codes', 'reportProof'])
 
 /** @param key dotted, of `locales/en.json` */
 export function englishPartOf(key: string): EnglishPart {

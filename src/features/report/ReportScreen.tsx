@@ -11,7 +11,9 @@ import type { ReportFilters } from '../runs/reportFilters.ts'
 import { Events } from './Events.tsx'
 import { Inspections } from './Inspections.tsx'
 import { MapSection } from './MapSection.tsx'
+import { MissedFloor } from './MissedFloor.tsx'
 import { PrintSheet } from './PrintSheet.tsx'
+import { Proof } from './Proof.tsx'
 import styles from './ReportScreen.module.css'
 import { ReportTop } from './ReportTop.tsx'
 import { reportDetails } from './reportData.ts'
@@ -34,6 +36,8 @@ function Loaded({ report, filters }: LoadedProps) {
           <Summary report={report} details={details} />
           <Events report={report} details={details} />
           <Inspections report={report} />
+          <MissedFloor report={report} />
+          <Proof id={report.id} />
         </aside>
         <div className={styles['body']}>
           <MapSection report={report} details={details} nowMs={nowMs} />

@@ -1,0 +1,70 @@
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { missedFloorSchema } from '../../../contract/resources/missedFloor.ts'
+import type { RunReport } from '../../../contract/robot/runReport.ts'
+import { cleaningReports } from '../../../server/database/schema.ts'
+import { eq } from '../../../server/database/sql.ts'
+import { planRequest } from '../http/planRequest.ts'
+import { idOf } from '../http/robotRequest.ts'
+import { startTestService } from '../testService.ts'
+import { connectReporter, createRobot } from './reportingRobot.ts'
+import { reportMessage } from './reportMessages.ts'
+
+const { service, as } = await startTestService()
+const superuser = await as('super')
+const MERIDIAN = 2
+const ROOM =
+  'sectors: [{ id: 1, name: Room, type: 0, points: [{x: 0, y: 0}, {x: 5, y: 0}, {x: 5, y: 4}, {x: 0, y: 4}] }]'
+const request = await planRequest({ name: 'Half cleaned', account: MERIDIAN }, { 'sectors.yaml': ROOM })
+const plan = idOf(await superuser('POST', '/api/v0/CleaningPlans', request))
+
+async function reported(changes: Partial<RunReport>): Promise<number> {
+  const { report } = await connectReporter(service.mqttUrl, await createRobot(superuser, MERIDIAN))
+  const message = reportMessage(plan, Date.now(), changes)
+  expect(await report(message)).toMatchObject({ status: 'stored' })
+  const [row] = await service.db.select().from(cleaningReports).where(eq(cleaningReports.run, message.run))
+  return row?.id ?? 0
+}
+
+const { details } = reportMessage(plan, Date.now())
+const sector: RunReport['details']['sectors'][number] = {
+  sector: 1,
+  name: 'Room',
+  hash: '00000000',
+  time: 900,
+  area: 10,
+  cleanable_area: 20,
+  rate: 50,
+  wall_distance_rate: 0,
+  path_length: 20,
+  coverage_efficiency: 100,
+  average_velocity: 0.5,
+  performance: 100,
+  collision_count: 0,
+  water_usage: [0, 1, 0],
+  sector_configuration: { flow: 'medium', pressure: 2, disinfection: false },
+  coverage_event: 'skipped',
+  notes: '',
+}
+
+test('a report says why floor was missed: the half of a sector that was skipped, by whom', async () => {
+  const skips = [{ sector: 1, time: Date.now() - 60_000, by: 'Operator' as const, message: 'People at work' }]
+  const id = await reported({ details: { ...details, sectors: [sector], skips } })
+  const { body, status } = await superuser('GET', `/api/v0/CleaningReports/${id}/missed`)
+  expect(status, JSON.stringify(body)).toBe(200)
+  const missed = v.parse(missedFloorSchema, body)
+  expect(missed).toMatchObject({ width: 100, height: 80, resolution: 0.05 })
+  expect(missed.causes.reduce((sum, { area }) => sum + area, 0)).toBeCloseTo(10, 5)
+  expect(missed.patches[0]).toMatchObject({
+    cause: 'sectorSkipped',
+    sector: 1,
+    by: 'Operator',
+    message: 'People at work',
+  })
+  expect(missed.patches[0]?.area).toBeGreaterThan(7)
+})
+
+test('a report without coverage has no missed floor to tell of', async () => {
+  const id = await reported({ coverage: undefined })
+  expect((await superuser('GET', `/api/v0/CleaningReports/${id}/missed`)).status).toBe(404)
+})
