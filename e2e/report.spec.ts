@@ -1,0 +1,192 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import * as v from 'valibot'
+import { reportSchema } from '../contract/resources/reports.ts'
+import { expectAccessible } from './axe.ts'
+import { expect, idle, test } from './fixtures.ts'
+import { guestPage } from './guestPage.ts'
+import { callAs } from './provision.ts'
+import { planOfRobot, storeRuns } from './storedRuns.ts'
+
+const DAY = 86_400_000
+/** Of the demo: robot 1 is the customer's, robot 3 somebody else's. */
+const [OWN, OTHER] = [1, 3]
+
+let stored: { readonly url: string; readonly own: readonly number[]; readonly other: readonly number[] } | undefined
+
+/** The newest start first: yesterday's with a skip, one of 20 days ago, one of 95; and one of another account's robot. */
+async function reportsOf(url: string) {
+  if (stored?.url === url) return stored
+  const now = Date.now()
+  const own = await storeRuns(url, {
+    robot: OWN,
+    plan: await planOfRobot(url, OWN),
+    runs: [
+      { startMs: now - DAY, skipped: [2], result: 'partial' },
+      { startMs: now - 20 * DAY },
+      { startMs: now - 95 * DAY, isBare: true, result: 'failure' },
+    ],
+  })
+  const other = await storeRuns(url, {
+    robot: OTHER,
+    plan: await planOfRobot(url, OTHER),
+    runs: [{ startMs: now - 2 * DAY }],
+  })
+  stored = { url, own, other }
+  return stored
+}
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await idle(page)
+}
+
+test('R-052 R-053 R-058 R-059 a report shows its figures, map, states and sectors as the service has them', async ({
+  as,
+  swath,
+}) => {
+  const { own } = await reportsOf(swath.url)
+  const report = v.parse(
+    reportSchema,
+    await (await callAs(swath.url, 'super'))('GET', `/api/v0/CleaningReports/${own[0]}`),
+  )
+  const page = await as('super')
+  await open(page, `/report/${own[0]}`)
+  await expect(page.getByRole('heading', { level: 1, name: report.cleaning_plan_name })).toBeVisible()
+  const summary = page.getByRole('region', { name: 'Summary' })
+  await expect(summary).toContainText(
+    new Intl.NumberFormat('en', { maximumFractionDigits: 1 }).format(report.coverage_percentage),
+  )
+  await expect(summary).toContainText('Covered by the machine')
+  await expect(summary).toContainText('1:30')
+  const sectors = page.getByRole('table', { name: 'Sectors' })
+  await expect(sectors.getByRole('row')).toHaveCount(1 + (report.report.match(/"sector_configuration"/g)?.length ?? 0))
+  await expect(sectors.locator('[data-look="unworked"]')).toContainText('Skipped')
+  await expect(sectors.locator('[data-look="good"]').first()).toContainText('Medium')
+  await expect(page.getByRole('region', { name: 'What happened' })).toContainText('Sector 2 skipped')
+  await expect(page.getByRole('region', { name: 'What happened' })).toContainText('Passengers in the area.')
+  const map = page.getByRole('application')
+  await expect(map.locator('canvas')).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: 'Sectors' })).toBeChecked()
+  await expect(page.getByRole('checkbox', { name: 'Robot path' })).not.toBeChecked()
+  await page.getByRole('button', { name: /Show \d+ states as a table/ }).click()
+  await expect(page.getByRole('table', { name: 'States of the run' }).getByRole('row')).toHaveCount(8)
+  await expect(page.getByRole('region', { name: 'Found clean' })).toContainText('Nobody has inspected')
+  await expectAccessible(page)
+  await page.evaluate(() => {
+    document.documentElement.dataset['theme'] = 'light'
+  })
+  await expectAccessible(page)
+
+  await page.getByRole('link', { name: 'Previous run' }).click()
+  await expect(page).toHaveURL(new RegExp(`/report/${own[1]}`))
+  await expect(page.getByRole('link', { name: 'Next run' })).toHaveAttribute('href', new RegExp(`/report/${own[0]}`))
+})
+
+test('R-056 R-061 sector and timeline open the monitor where age and rights allow, else say why', async ({
+  as,
+  browser,
+  swath,
+}) => {
+  const { own } = await reportsOf(swath.url)
+  const page = await as('super')
+  await open(page, `/report/${own[0]}`)
+  const strip = page.getByTestId('state-strip')
+  const box = await strip.boundingBox()
+  await strip.click({ position: { x: (box?.width ?? 0) / 2, y: 8 } })
+  await expect(page).toHaveURL(/\/robot\/1\/monitor\?.*time=.*autoplay=true/)
+  const time = Date.parse(new URL(page.url()).searchParams.get('time')?.replaceAll('"', '') ?? '')
+  expect(Math.abs(time - (Date.now() - DAY + 45 * 60_000))).toBeLessThan(5 * 60_000)
+
+  await open(page, `/report/${own[0]}`)
+  await page.getByRole('button', { name: /^Sector 1, .*open the monitor/ }).press('Enter')
+  await expect(page).toHaveURL(/\/robot\/1\/monitor\?.*autoplay=true/)
+
+  await open(page, `/report/${own[1]}`)
+  await page.getByRole('button', { name: /^Sector 1, .*open the monitor/ }).press('Enter')
+  await expect(page).toHaveURL(new RegExp(`/report/${own[1]}`))
+  await expect(page.getByText('The monitor opens from a report only within 14 days of the run.').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Open in playback' })).not.toHaveAttribute('aria-disabled')
+
+  await open(page, `/report/${own[2]}`)
+  await expect(page.getByText('The monitor opens from a report only within 90 days of the run.').first()).toBeVisible()
+  await expect(page.locator('#main').getByText('This report has no sectors.')).toBeVisible()
+  await expect(page.getByText('This report has no coverage').first()).toBeVisible()
+
+  const guest = await guestPage(browser, swath.url, 'customer')
+  await open(guest, `/report/${own[0]}`)
+  await expect(guest.getByText('Your role may not open the monitor from a report.').first()).toBeVisible()
+  await expect(guest.getByRole('button', { name: 'Raw' })).toHaveCount(0)
+  await guest.context().close()
+})
+
+test('R-011 R-065 R-066 raw data are for viewRaw; a report of another account is as missing; the way back is the preference', async ({
+  as,
+  browser,
+  swath,
+}) => {
+  const { own, other } = await reportsOf(swath.url)
+  const page = await as('support')
+  await open(page, `/report/${own[0]}`)
+  await page.getByRole('button', { name: 'Raw' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: `Report ${own[0]}, raw data` })).toBeVisible()
+  const inner = page.getByRole('region', { name: 'Inner report data' }).first()
+  await expect(inner.locator('pre')).toContainText('"sectors": [')
+  await expect(page.getByRole('region', { name: 'Report', exact: true }).first().locator('pre')).not.toContainText(
+    '"sectors": [',
+  )
+  const saving = page.waitForEvent('download')
+  await inner.getByRole('button', { name: 'Download' }).click()
+  const file = await (await saving).path()
+  expect(JSON.parse(await readFile(file, 'utf8'))).toHaveProperty('sectors')
+  await expect(page.getByRole('link', { name: 'Back to the reports' })).toHaveAttribute('href', /^\/reports-calendar/)
+  await expectAccessible(page)
+
+  const guest = await guestPage(browser, swath.url, 'customer')
+  await open(guest, `/report/${own[0]}/raw`)
+  await expect(guest).toHaveURL(/\/home/)
+  await open(guest, `/report/${other[0]}`)
+  await expect(guest.getByRole('heading', { level: 1, name: 'There is no such report' })).toBeVisible()
+  await guest.context().close()
+})
+
+test('R-053 R-055 a report is printed on one light A4 page with map, figures, sectors and place, without the header', async ({
+  as,
+  swath,
+}) => {
+  const { own } = await reportsOf(swath.url)
+  const page = await as('super')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await open(page, `/report/${own[0]}`)
+  const map = page.getByRole('application')
+  expect((await map.boundingBox())?.width).toBeCloseTo(1140, -1)
+  for (const [width, most] of [
+    [1100, 940],
+    [800, 720],
+    [390, 351],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect.poll(async () => (await map.boundingBox())?.width ?? 0).toBeLessThanOrEqual(most)
+    expect((await map.boundingBox())?.width).toBeGreaterThan(most - 10)
+  }
+  const printed = page.getByTestId('printed-map')
+  await printed.waitFor({ state: 'attached' })
+  const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true })
+  expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
+  expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+  await page.emulateMedia({ media: 'print' })
+  await expect(printed).toBeVisible()
+  await expect(page.getByRole('banner')).toBeHidden()
+  const sheet = page.locator('[data-print-sheet]')
+  await expect(sheet).toHaveAttribute('data-theme', 'light')
+  await expect(sheet.getByRole('table')).toBeVisible()
+  const colours = await printed.evaluate((picture: HTMLImageElement) => {
+    const canvas = document.createElement('canvas')
+    canvas.width = 200
+    canvas.height = 112
+    const context = canvas.getContext('2d')
+    context?.drawImage(picture, 0, 0, 200, 112)
+    return new Set(new Uint32Array(context?.getImageData(0, 0, 200, 112).data.buffer ?? new ArrayBuffer(0))).size
+  })
+  expect(colours, 'the map is no empty picture').toBeGreaterThan(20)
+})
