@@ -1,13 +1,24 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Report } from '../../../contract/resources/reports.ts'
 import type { ReportDetails } from '../../../contract/robot/runReport.ts'
+import { FormDialog } from '../../forms/FormDialog.tsx'
 import { useFlagPreference } from '../../preferences/preference.ts'
+import { queries, service } from '../../service/client.ts'
+import { apiErrorOf, errorText } from '../../service/serviceError.ts'
+import { Gate } from '../../session/Gate.tsx'
 import { passesGate } from '../../session/needs.ts'
 import { useGrants } from '../../session/session.ts'
+import { Button } from '../../widgets/button/Button.tsx'
+import { TextArea } from '../../widgets/field/TextArea.tsx'
 import { userName } from '../robots/names.ts'
 import { useRunTimes } from '../runs/runTimes.ts'
 import styles from './Notes.module.css'
 import { type RunEvent, runEvents } from './reportData.ts'
+
+/** Of a comment, as the contract has it. */
+const MAX_TEXT = 1000
 
 type EventTitle = (event: RunEvent) => string
 
@@ -20,6 +31,41 @@ function useEventTitle(): EventTitle {
   }
 }
 
+type DialogProps = { readonly report: Report; readonly event: RunEvent; readonly onClose: () => void }
+
+/** What the remote monitor says of a cancel or a skip; nothing takes it away. */
+function CommentDialog({ report, event, onClose }: DialogProps) {
+  const { t, i18n } = useTranslation()
+  const client = useQueryClient()
+  const [text, setText] = useState(event.comment?.message ?? '')
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () =>
+      service.reports.comment({
+        id: report.id,
+        type: event.type,
+        message: text,
+        ...(event.sector === undefined ? {} : { sector: event.sector }),
+      }),
+    onSuccess: changed => {
+      client.setQueryData(queries.reports.get.queryKey({ input: { id: report.id } }), changed)
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      title={t('report.events.edit')}
+      action={t('shared.save')}
+      isPending={isPending}
+      failure={error ? errorText(i18n, 'comment.editComment', apiErrorOf(error)) : undefined}
+      onSubmit={() => mutate()}
+      onClose={onClose}
+    >
+      <TextArea label={useEventTitle()(event)} value={text} onChange={setText} maxLength={MAX_TEXT} />
+      <p className={styles['small']}>{t('report.events.emptyRemoves')}</p>
+    </FormDialog>
+  )
+}
+
 type Props = { readonly report: Report; readonly details: ReportDetails | undefined }
 
 /** Skips and the cancel of the run with why. What the remote monitor says of them is for whoever may edit it (R-062, decision 772). */
@@ -29,6 +75,7 @@ export function Events({ report, details }: Props) {
   const demoMode = useFlagPreference('demo-mode')
   const mayEdit = passesGate(useGrants(), [['RobotMonitor', 'editRm']])
   const titleOf = useEventTitle()
+  const [edited, setEdited] = useState<RunEvent>()
   const events = runEvents(mayEdit ? report : { ...report, rm_comments: [] }, details)
   if (events.length === 0 && report.reasons.length === 0) return undefined
   const whoOf = ({ comment, by }: RunEvent): string => {
@@ -52,8 +99,19 @@ export function Events({ report, details }: Props) {
           <p className={styles['small']}>
             {[whoOf(event), times.minute(event.timeMs)].filter(part => part !== '').join(', ')}
           </p>
+          <Gate needs={[['RobotMonitor', 'editRm']]}>
+            <Button
+              size="small"
+              variant="quiet"
+              onPress={() => setEdited(event)}
+              aria-label={t(event.comment ? 'report.events.editOf' : 'report.events.addTo', { event: titleOf(event) })}
+            >
+              {t(event.comment ? 'report.events.change' : 'report.events.add')}
+            </Button>
+          </Gate>
         </div>
       ))}
+      {edited && <CommentDialog report={report} event={edited} onClose={() => setEdited(undefined)} />}
     </section>
   )
 }

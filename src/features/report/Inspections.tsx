@@ -1,10 +1,13 @@
 import { CircleCheck, CircleX } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Inspection, Report } from '../../../contract/resources/reports.ts'
 import { useFlagPreference } from '../../preferences/preference.ts'
+import { Button } from '../../widgets/button/Button.tsx'
 import { userName } from '../robots/names.ts'
 import { useFigures } from '../runs/figures.ts'
 import { useRunTimes } from '../runs/runTimes.ts'
+import { InspectionDialog } from './InspectionDialog.tsx'
 import styles from './Notes.module.css'
 
 /** What somebody found, in a line: `RLU 42`. */
@@ -22,10 +25,14 @@ export function Inspections({ report }: { readonly report: Report }) {
   const { t } = useTranslation()
   const times = useRunTimes()
   const demoMode = useFlagPreference('demo-mode')
+  const [isAdding, setAdding] = useState(false)
   return (
     <section className={styles['notes']} aria-label={t('report.inspections.title')}>
       <div className={styles['head']}>
         <h2>{t('report.inspections.title')}</h2>
+        <Button size="small" onPress={() => setAdding(true)}>
+          {t('report.inspections.add')}
+        </Button>
       </div>
       {report.inspections.length === 0 && <p className={styles['hint']}>{t('report.inspections.none')}</p>}
       {report.inspections.map(inspection => (
@@ -49,6 +56,7 @@ export function Inspections({ report }: { readonly report: Report }) {
           </p>
         </div>
       ))}
+      {isAdding && <InspectionDialog report={report} onClose={() => setAdding(false)} />}
     </section>
   )
 }

@@ -1,18 +1,58 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Braces, ChevronLeft, Printer, SquarePlay } from 'lucide-react'
+import { Braces, ChevronLeft, Eye, EyeOff, Printer, SquarePlay } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Report } from '../../../contract/resources/reports.ts'
 import { usePreference } from '../../preferences/preference.ts'
+import { queries, service } from '../../service/client.ts'
+import { apiErrorOf, errorText } from '../../service/serviceError.ts'
 import { Gate } from '../../session/Gate.tsx'
 import { reportsPath } from '../../shell/reportsPath.ts'
 import { Button } from '../../widgets/button/Button.tsx'
 import { ScreenTitle } from '../../widgets/screen/ScreenTitle.tsx'
+import { showToast } from '../../widgets/toast/toasts.ts'
 import { monitorAt, useOpeningReason } from '../runs/openMonitor.ts'
 import { ResultWord } from '../runs/ResultMark.tsx'
 import type { ReportFilters } from '../runs/reportFilters.ts'
 import { useRunNames } from '../runs/runNames.ts'
 import { useRunTimes } from '../runs/runTimes.ts'
 import styles from './ReportTop.module.css'
+
+const subjectOf = ({ id }: Report): string => `report ${id}`
+
+/** Hides a report from lists, or shows it again. */
+function HideButton({ report }: { readonly report: Report }) {
+  const { t, i18n } = useTranslation()
+  const client = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => service.reports.hide({ id: report.id, deleted: !report.deleted }),
+    onSuccess: async ({ deleted }) => {
+      showToast({
+        kind: 'information',
+        subject: subjectOf(report),
+        title: t(deleted ? 'report.hidden' : 'report.shownAgain'),
+      })
+      await client.invalidateQueries({ queryKey: queries.reports.key() })
+    },
+    onError: error =>
+      showToast({
+        kind: 'error',
+        subject: subjectOf(report),
+        title: t('report.notChanged'),
+        text: errorText(i18n, 'cleaningReports.getReport', apiErrorOf(error)),
+      }),
+  })
+  return (
+    <Button
+      variant="quiet"
+      icon={report.deleted ? <Eye data-small aria-hidden /> : <EyeOff data-small aria-hidden />}
+      isPending={isPending}
+      onPress={() => mutate()}
+    >
+      {t(report.deleted ? 'report.showAgain' : 'report.hide')}
+    </Button>
+  )
+}
 
 type BackProps = { readonly filters: ReportFilters | undefined }
 
@@ -89,6 +129,9 @@ export function ReportTop({ report, filters, nowMs }: Props) {
       )}
       <div className={styles['tools']}>
         <Neighbours report={report} filters={filters} />
+        <Gate needs={[['CleaningReports', 'viewAdmin']]}>
+          <HideButton report={report} />
+        </Gate>
         <Gate needs={[['CleaningReports', 'viewRaw']]}>
           <Button
             variant="quiet"

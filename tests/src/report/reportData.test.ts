@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RmComment } from '../../../contract/resources/reports.ts'
+import { readingOf } from '../../../src/features/report/readingOf.ts'
 import { pressureSteps, reportDetails, runEvents } from '../../../src/features/report/reportData.ts'
 import { MONITOR_OPENINGS, openingRefusal } from '../../../src/features/runs/openingRule.ts'
 import { filtersToKeep } from '../../../src/features/runs/reportFilters.ts'
@@ -57,6 +58,13 @@ test('R-003 R-062 each skip and the cancel has what was said of it; other commen
 test('R-004 inner data that cannot be read are none', () => {
   expect(reportDetails({ report: '{' })).toBeUndefined()
   expect(reportDetails({ report: '{"sectors":1}' })).toBeUndefined()
+})
+
+test('a reading of a meter takes a decimal comma, and is none without a number', () => {
+  expect(readingOf(' 3,5 ', ' RLU ')).toEqual({ status: 'here', reading: { value: 3.5, unit: 'RLU' } })
+  expect(readingOf('', 'RLU')).toEqual({ status: 'none' })
+  expect(readingOf('many', '')).toEqual({ status: 'wrong' })
+  expect(readingOf('9999999999', '')).toEqual({ status: 'wrong' })
 })
 
 test('R-052 the filters that led to a report are kept for the way back, those that are not set are not', () => {
