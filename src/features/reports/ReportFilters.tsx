@@ -197,7 +197,7 @@ function Results({ draft, choices, onChange }: Part) {
       {REPORT_RESULTS.map(result => (
         <CountedTick
           key={result}
-          text={t(`reports.results.${result}`)}
+          text={t(`runs.results.${result}`)}
           end={choices && String(choices.results.find(each => each.result === result)?.count ?? 0)}
           isSelected={chosen.includes(result)}
           onChange={() => toggle(result)}

@@ -1,4 +1,4 @@
-import { useRouter } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReportEntry, ResultsByDate } from '../../../contract/resources/reports.ts'
@@ -73,7 +73,7 @@ function useNearEnd(
 /** All reports that the filters let through, by day and location with what each comes to. */
 export function ReportList({ pages, search, zone, isBusy, scroller }: Props) {
   const { t, i18n } = useTranslation()
-  const { history } = useRouter()
+  const navigate = useNavigate()
   const format = useReportFormat()
   const naming = useNaming()
   const columns = useReportColumns(search, zone)
@@ -106,7 +106,7 @@ export function ReportList({ pages, search, zone, isBusy, scroller }: Props) {
       ),
     }))
   }, [entries, groups, days, columns.length, format, i18n.language, naming.demoMode, t])
-  const open = useCallback((entry: ReportEntry) => history.push(reportPlace(entry.id, search)), [history, search])
+  const open = useCallback((entry: ReportEntry) => void navigate(reportPlace(entry.id, search)), [navigate, search])
   return (
     <div className={styles['list']} data-rows>
       <Table

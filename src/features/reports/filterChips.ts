@@ -49,7 +49,7 @@ function valueText(kind: Kind, value: string | number, { t, naming, choices }: C
     case 'features':
       return t(`robotAdmin.features.names.${value}`)
     case 'results':
-      return t(`reports.results.${value}`)
+      return t(`runs.results.${value}`)
   }
 }
 

@@ -6,12 +6,12 @@ import type { ReportEntry } from '../../../contract/resources/reports.ts'
 import type { Column } from '../../widgets/table/columns.ts'
 import type { Naming } from '../robots/names.ts'
 import { useNaming } from '../robots/robotName.ts'
+import { ResultMark } from '../runs/ResultMark.tsx'
+import { runNames } from '../runs/runNames.ts'
 import { ReportLink } from './ReportLink.tsx'
 import styles from './ReportList.module.css'
-import { ResultMark } from './ResultMark.tsx'
 import type { Measure, ReportFormat } from './reportFormat.ts'
 import type { ReportsSearch } from './reportsSearch.ts'
-import { runNames } from './runNames.ts'
 import { useReportFormat } from './useReportFormat.ts'
 
 /** Coverage under these shares is told by colour as well (R-058), percent. */
@@ -66,11 +66,11 @@ function runColumns({ t, locale, zone, naming, search }: Words): readonly Column
       id: 'result',
       head: t('reports.filters.results'),
       className: styles['result'],
-      title: ({ result }) => t(`reports.results.${result}`),
+      title: ({ result }) => t(`runs.results.${result}`),
       cell: ({ result, deleted }) => (
         <span className={styles['resultCell']}>
           <ResultMark result={result} />
-          {t(`reports.results.${result}`)}
+          {t(`runs.results.${result}`)}
           {deleted && <EyeOff data-small aria-label={t('reports.hidden')} />}
         </span>
       ),

@@ -17,7 +17,7 @@ type Named = Pick<
 >
 
 /** What robot, plan and location of a run were called at the time, masked in demo mode; a run without a location has an empty one. */
-function runNames(t: TFunction, report: Named, naming: Naming): RunNames {
+export function runNames(t: TFunction, report: Named, naming: Naming): RunNames {
   const { robot, robot_name: name, robot_display_name, cleaning_plan_first_id, cleaning_plan_name } = report
   const { location_id, location_name } = report
   return {
