@@ -146,8 +146,11 @@ export function chartOption(data: ChartData, tokens: ChartTokens, axisText: (val
       splitNumber: 3,
       // What is nearly the same everywhere is a level line, and not a mountain range of rounding.
       ...(data.kind === 'line' ? { minInterval: 0.5 } : {}),
+      // A trendline may dip below what no bar can.
+      ...(data.kind === 'bar' ? { min: 0 } : {}),
       ...(max === undefined ? {} : { max }),
-      axisLabel: { ...label, margin: 6, formatter: axisText },
+      // An end that is no round number would run into the one before.
+      axisLabel: { ...label, margin: 6, formatter: axisText, showMaxLabel: max === undefined },
       splitLine: { lineStyle: { color: tokens.grid } },
     },
     series: [valueSeries(data, tokens), ...trend],
