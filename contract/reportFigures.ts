@@ -25,12 +25,12 @@ export const truePerformance = (coveredArea: number, totalArea: number): number 
 export const isShortRun = ({ seconds, coveredArea }: { readonly seconds: number; readonly coveredArea: number }) =>
   seconds < SHORT_RUN.seconds || coveredArea < SHORT_RUN.area
 
-export const waterTotal = (usage: readonly number[]): number => usage.reduce((sum, litres) => sum + litres, 0)
+const waterTotal = (usage: readonly number[]): number => usage.reduce((sum, litres) => sum + litres, 0)
 
 /** Seconds and spans by state number, as the rows of reports keep them. */
 export type StateTimes = { readonly [state: string]: readonly [seconds: number, spans: number] }
 
-export function stateTimes(spans: readonly Pick<StateSpan, 'state' | 'start' | 'end'>[]): StateTimes {
+function stateTimes(spans: readonly Pick<StateSpan, 'state' | 'start' | 'end'>[]): StateTimes {
   const times = new Map<number, readonly [number, number]>()
   for (const { state, start, end } of spans) {
     const [seconds, count] = times.get(state) ?? [0, 0]

@@ -129,7 +129,7 @@ export const cellSetSchema = v.object({
 export type CellSet = v.InferOutput<typeof cellSetSchema>
 
 /** Where the robot drove: Float32 x, y, pen for each vertex, little endian; deflated and in base64. Pen 0 is up: nothing was cleaned from the vertex before. */
-export const pathSchema = base64Schema
+const pathSchema = base64Schema
 
 /** Of `swath/v1/{robot}/report`. */
 export const MAX_REPORT_BYTES = 1024 * 1024
