@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot'
 import { base64Schema } from '../base64.ts'
-import { robotTextSchema } from '../text.ts'
+import { lineSchema, robotTextSchema } from '../text.ts'
 import { epochMsSchema } from '../time.ts'
 
 const finite = v.pipe(v.number(), v.finite())
@@ -42,7 +42,7 @@ export const sectorStatsSchema = v.object({
   sector: v.pipe(count, v.minValue(1)),
   name,
   /** Of the sector's outline and settings, lower-case hex: the same in two reports means that nothing about it was changed. */
-  hash: v.pipe(v.string(), v.regex(/^[0-9a-f]{8,64}$/)),
+  hash: v.pipe(lineSchema, v.regex(/^[0-9a-f]{8,64}$/)),
   /** Seconds in which it was worked on. */
   time: amount,
   /** Covered, counted once. */
@@ -137,7 +137,7 @@ export const MAX_REPORT_BYTES = 1024 * 1024
 /** A message on `report`, QoS 1; sent again until the receipt has come. A repeat of `run` changes nothing. */
 export const runReportSchema = v.object({
   /** The run's own id, made by the robot at its start. */
-  run: v.pipe(v.string(), v.uuid()),
+  run: v.pipe(lineSchema, v.uuid()),
   plan: v.pipe(count, v.minValue(1)),
   plan_type: v.picklist(REPORT_PLAN_TYPES),
   start_time: epochMsSchema,
@@ -167,7 +167,7 @@ export type RunReport = v.InferOutput<typeof runReportSchema>
 
 /** On `receipt`, QoS 1. After either the robot forgets the report; `refused` says why nothing of it was stored. */
 export const receiptSchema = v.object({
-  run: v.pipe(v.string(), v.maxLength(100)),
+  run: v.pipe(robotTextSchema, v.maxLength(100)),
   status: v.picklist(['stored', 'refused']),
   /** An English sentence. */
   message: v.optional(v.pipe(robotTextSchema, v.maxLength(1000))),

@@ -18,6 +18,7 @@ import {
   trendPointSchema,
 } from '../resources/reports.ts'
 import { cellSetSchema } from '../robot/runReport.ts'
+import { lineSchema } from '../text.ts'
 import { wireTimeSchema } from '../time.ts'
 import { type FileRoute, route } from './access.ts'
 
@@ -77,7 +78,7 @@ export const reports = {
         direction: many(v.picklist(['asc', 'desc'])),
         limit: v.optional(v.pipe(queryCountSchema, v.maxValue(MAX_REPORTS)), REPORTS_PAGE),
         offset: v.optional(queryCountSchema, 0),
-        skip_time_check: v.optional(v.string()),
+        skip_time_check: v.optional(v.picklist(['0', '1', 'true', 'false'])),
       }),
     )
     .output(list),
@@ -145,7 +146,7 @@ export const reportPictures = {
     .input(
       v.object({
         aggregate: v.record(
-          v.pipe(v.string(), v.regex(/^[1-9][0-9]{0,14}$/)),
+          v.pipe(lineSchema, v.regex(/^[1-9][0-9]{0,14}$/)),
           v.pipe(v.array(pathIdSchema), v.maxLength(MAX_REPORTS)),
         ),
       }),

@@ -6,6 +6,7 @@ import { COMMANDS, idempotencyKeySchema } from '../../contract/commands.ts'
 import { ackSchema, clockSchema, connectionSchema, stateChangeSchema } from '../../contract/gateway.ts'
 import { partDataSchema } from '../../contract/resources/data.ts'
 import { settingValueSchema } from '../../contract/resources/robotSettings.ts'
+import { runReportSchema } from '../../contract/robot/runReport.ts'
 import type { RouteMeta } from '../../contract/routes/access.ts'
 import { contract } from '../../contract/routes/contract.ts'
 import { dataFileQuerySchema, locationFilePathSchema } from '../../contract/routes/data.ts'
@@ -41,12 +42,15 @@ const INPUTS: readonly Input[] = [
   ['state', stateChangeSchema],
   ['ack', ackSchema],
   ['clock', clockSchema],
+  ['report', runReportSchema],
 ]
 
 const partSchema = v.looseObject({ kind: v.string(), type: v.string() })
 const wrappedSchema = v.looseObject({ wrapped: v.unknown() })
 const pipedSchema = v.looseObject({ pipe: v.array(v.unknown()) })
 const entriesSchema = v.looseObject({ entries: v.record(v.string(), v.unknown()) })
+const recordSchema = v.looseObject({ type: v.literal('record'), key: v.unknown(), value: v.unknown() })
+const tupleSchema = v.looseObject({ type: v.literal('tuple'), items: v.array(v.unknown()) })
 const optionsSchema = v.looseObject({ options: v.array(v.unknown()) })
 const itemSchema = v.looseObject({ item: v.unknown() })
 const textSchemas: ReadonlySet<unknown> = new Set([lineSchema, linesSchema, robotTextSchema])
@@ -58,6 +62,8 @@ const OTHERWISE_CHECKED: ReadonlySet<unknown> = new Set([
   settingNameSchema,
 ])
 const COMMAND_BODY = 'POST /api/v0/Robots/{id}/command/{commandId}.body'
+/** Each is parsed by the schema of a robot's own report. */
+const IMPORTED_REPORT = 'POST /api/v0/Robots/{id}/reports.reports[]'
 /** Hold no text, or none but those that they name. */
 const CLOSED = new Set(['number', 'boolean', 'literal', 'picklist', 'null'])
 
@@ -70,6 +76,8 @@ function freeTexts([name, schema]: Input): readonly string[] {
   if (v.is(entriesSchema, schema))
     return Object.entries(schema.entries).flatMap(([key, entry]) => freeTexts([`${name}.${key}`, entry]))
   if (v.is(itemSchema, schema)) return freeTexts([`${name}[]`, schema.item])
+  if (v.is(tupleSchema, schema)) return inside(schema.items)
+  if (v.is(recordSchema, schema)) return inside([schema.key, schema.value])
   const { type } = v.parse(partSchema, schema)
   if (CLOSED.has(type)) return []
   if (v.is(optionsSchema, schema)) return inside(schema.options)
@@ -78,7 +86,7 @@ function freeTexts([name, schema]: Input): readonly string[] {
 
 test('every text of every input is a text of the contract', () => {
   expect(INPUTS.length).toBeGreaterThan(150)
-  expect(INPUTS.flatMap(freeTexts)).toEqual([`${COMMAND_BODY}: unknown`])
+  expect(INPUTS.flatMap(freeTexts)).toEqual([`${COMMAND_BODY}: unknown`, `${IMPORTED_REPORT}: unknown`])
 })
 
 const range = (first: number, last: number): readonly string[] =>

@@ -26,5 +26,5 @@ export const withoutNames = <R extends Outer>(report: R, { robot, plan, location
     ...comment,
     ...(comment.login ? { login: { ...comment.login, name: person } } : {}),
   })),
-  inspections: report.inspections.map(each => ({ ...each, login: { ...each.login, name: person } })),
+  inspections: report.inspections.map(({ login, ...each }) => ({ ...each, login: { ...login, name: person } })),
 })

@@ -6,6 +6,7 @@ import { CLEANING_WIDTHS, ROBOT_MODELS } from '../../../contract/robot/models.ts
 import { REPORT_RESULTS } from '../../../contract/robot/runReport.ts'
 import { passesGate } from '../../session/needs.ts'
 import { useGrants } from '../../session/session.ts'
+import { useReportFormat } from '../../units/useReportFormat.ts'
 import { Button } from '../../widgets/button/Button.tsx'
 import { ChoicePicker, CountedTick, type PickGroup } from '../../widgets/field/ChoicePicker.tsx'
 import { Switch } from '../../widgets/field/Switch.tsx'
@@ -16,7 +17,6 @@ import { RangeFilter } from './RangeFilter.tsx'
 import styles from './ReportFilters.module.css'
 import type { ReportSpan } from './reportSpan.ts'
 import { isFiltered, NO_FILTERS, PLAN_TYPE_CHOICES, type PlanTypeChoice, type ReportsSearch } from './reportsSearch.ts'
-import { useReportFormat } from './useReportFormat.ts'
 import type { ChangeSearch } from './useSearchDraft.ts'
 
 export type FiltersProps = {

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import type { ReportMetrics } from '../../../contract/resources/reports.ts'
+import type { Measure } from '../../units/reportFormat.ts'
+import { useReportFormat } from '../../units/useReportFormat.ts'
 import { Skeleton } from '../../widgets/status/Skeleton.tsx'
 import styles from './ReportSummary.module.css'
-import type { Measure } from './reportFormat.ts'
 import { showsCleaning, showsDisinfecting } from './reportsInput.ts'
 import type { PlanTypeChoice } from './reportsSearch.ts'
-import { useReportFormat } from './useReportFormat.ts'
 
 type Props = {
   /** Undefined until they are known. */

@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReportState } from '../../../contract/resources/reports.ts'
 import { STATE_GROUPS, type StateGroup } from '../../../contract/robot/states.ts'
+import type { ReportFormat } from '../../units/reportFormat.ts'
+import { useReportFormat } from '../../units/useReportFormat.ts'
 import { ToggleButton } from '../../widgets/button/ToggleButton.tsx'
 import type { Column } from '../../widgets/table/columns.ts'
 import { Table } from '../../widgets/table/Table.tsx'
-import type { ReportFormat } from './reportFormat.ts'
 import styles from './StateBreakdown.module.css'
-import { useReportFormat } from './useReportFormat.ts'
 
 type Share = { readonly group: StateGroup; readonly time: number; readonly percentage: number }
 

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReportGroup } from '../../../contract/resources/reports.ts'
 import { queries } from '../../service/client.ts'
+import { useReportFormat } from '../../units/useReportFormat.ts'
 import { EmptyState } from '../../widgets/status/EmptyState.tsx'
 import { Skeleton } from '../../widgets/status/Skeleton.tsx'
 import { locationName, planName } from '../robots/names.ts'
@@ -10,7 +11,6 @@ import { useNaming } from '../robots/robotName.ts'
 import { ErrorText } from './ErrorText.tsx'
 import type { ReportsInput } from './reportsInput.ts'
 import styles from './Superimposed.module.css'
-import { useReportFormat } from './useReportFormat.ts'
 
 type GroupProps = {
   readonly group: ReportGroup

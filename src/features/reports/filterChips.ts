@@ -1,9 +1,9 @@
 import type { TFunction } from 'i18next'
 import type { ReportChoices } from '../../../contract/resources/reports.ts'
 import { calendarDays } from '../../time/wallClock.ts'
+import type { ReportFormat } from '../../units/reportFormat.ts'
 import { type Naming, planName, robotName, userName } from '../robots/names.ts'
 import { categoryText } from './choiceTexts.ts'
-import type { ReportFormat } from './reportFormat.ts'
 import type { ReportSpan } from './reportSpan.ts'
 import type { ReportsSearch } from './reportsSearch.ts'
 

@@ -1,5 +1,5 @@
 import type { TrendPoint } from '../../../contract/resources/reports.ts'
-import type { Measure, ReportFormat } from './reportFormat.ts'
+import type { Measure, ReportFormat } from '../../units/reportFormat.ts'
 
 /** The six trends (R-024) by what they are called in `locales/`. */
 export const TREND_METRICS = ['totalArea', 'productivity', 'coveredArea', 'performance', 'time', 'water'] as const

@@ -3,6 +3,8 @@ import { EyeOff } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReportEntry } from '../../../contract/resources/reports.ts'
+import type { Measure, ReportFormat } from '../../units/reportFormat.ts'
+import { useReportFormat } from '../../units/useReportFormat.ts'
 import type { Column } from '../../widgets/table/columns.ts'
 import type { Naming } from '../robots/names.ts'
 import { useNaming } from '../robots/robotName.ts'
@@ -10,9 +12,7 @@ import { ResultMark } from '../runs/ResultMark.tsx'
 import { runNames } from '../runs/runNames.ts'
 import { ReportLink } from './ReportLink.tsx'
 import styles from './ReportList.module.css'
-import type { Measure, ReportFormat } from './reportFormat.ts'
 import type { ReportsSearch } from './reportsSearch.ts'
-import { useReportFormat } from './useReportFormat.ts'
 
 /** Coverage under these shares is told by colour as well, percent. */
 const LOW_COVERAGE = 50

@@ -2,9 +2,9 @@ import { parse } from 'valibot'
 import { expect, test } from 'vitest'
 import type { ReportChoices } from '../../../contract/resources/reports.ts'
 import { filterChips } from '../../../src/features/reports/filterChips.ts'
-import { reportFormat } from '../../../src/features/reports/reportFormat.ts'
 import { spanOf } from '../../../src/features/reports/reportSpan.ts'
 import { reportsSearchSchema } from '../../../src/features/reports/reportsSearch.ts'
+import { reportFormat } from '../../../src/units/reportFormat.ts'
 import { englishTexts } from '../englishTexts.ts'
 
 const CHOICES: ReportChoices = {

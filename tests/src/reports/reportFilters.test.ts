@@ -2,11 +2,11 @@ import { parse } from 'valibot'
 import { expect, test } from 'vitest'
 import { baseline, baselineRobots } from '../../../src/features/reports/baselines.ts'
 import { numberOf, rangeProblem } from '../../../src/features/reports/rangeProblem.ts'
-import { hoursAndMinutes } from '../../../src/features/reports/reportFormat.ts'
 import { spanOf } from '../../../src/features/reports/reportSpan.ts'
 import { reportsInput, reportsQuery, shownPlanType } from '../../../src/features/reports/reportsInput.ts'
 import { calendarSearch, isFiltered, reportsSearchSchema } from '../../../src/features/reports/reportsSearch.ts'
 import { lastDayOf, periodsSpan } from '../../../src/features/reports/trendPeriods.ts'
+import { hoursAndMinutes } from '../../../src/units/reportFormat.ts'
 
 const FULL = {
   start_date: '2026-11-01',

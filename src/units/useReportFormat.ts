@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useMaybeSelf } from '../../session/session.ts'
-import { METRIC_UNITS } from '../../units/reading.ts'
+import { useMaybeSelf } from '../session/session.ts'
+import { METRIC_UNITS } from './reading.ts'
 import { type ReportFormat, reportFormat } from './reportFormat.ts'
 
 /** Figures of reports for whoever is signed in. */

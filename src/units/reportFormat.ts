@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
-import type { Self } from '../../../contract/resources/logins.ts'
-import { type AreaUnit, areaFrom, areaIn, volumeIn } from '../../../contract/units.ts'
+import type { Self } from '../../contract/resources/logins.ts'
+import { type AreaUnit, areaFrom, areaIn, volumeIn } from '../../contract/units.ts'
 
 /** A number and its unit; `amount` is in the user's unit. */
 export type Measure = { readonly amount: number; readonly text: string; readonly unit: string }
