@@ -46,5 +46,5 @@ test('an exception holds for so many imports, and is a fault once there are fewe
 })
 
 test('a folder that the table does not name is found', () => {
-  expect(findings('src/features/reports/a.ts', '')).toEqual([expect.stringContaining('src/features/reports/a.ts:1')])
+  expect(findings('src/features/weather/a.ts', '')).toEqual([expect.stringContaining('src/features/weather/a.ts:1')])
 })

@@ -1,6 +1,6 @@
-import { expect, test } from './fixtures.ts'
-import { TimePage } from './pages/time.ts'
-import { startScriptedRobot } from './scriptedRobot.ts'
+import { expect, test } from '../fixtures.ts'
+import { TimePage } from '../pages/time.ts'
+import { startScriptedRobot } from '../scriptedRobot.ts'
 
 const VIEWPORT = { width: 1440, height: 900 }
 test.use({ viewport: VIEWPORT })

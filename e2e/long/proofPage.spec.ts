@@ -6,10 +6,10 @@ import { pathToFileURL } from 'node:url'
 import { deflateRawSync } from 'node:zlib'
 import { expect, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
-import type { ProofStatement } from '../contract/resources/reportProof.ts'
-import { loadTexts } from '../server/language/texts.ts'
-import { proofPage } from '../server/proofs/proofPage.ts'
-import { openSigningKey } from '../server/proofs/signingKey.ts'
+import type { ProofStatement } from '../../contract/resources/reportProof.ts'
+import { loadTexts } from '../../server/language/texts.ts'
+import { proofPage } from '../../server/proofs/proofPage.ts'
+import { openSigningKey } from '../../server/proofs/signingKey.ts'
 
 const digestOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 const [WIDTH, HEIGHT] = [100, 80]
