@@ -146,6 +146,10 @@ const unknownState = (id: number): RobotState => ({
 /** Plan types that change what the state `clean` is called (A-108). */
 export const PLAN_TYPES = { idle: 0, clean: 1, patrol: 2, disinfect: 4 } as const
 
+/** Whether runs of a plan clean or disinfect floor: those of a patrol or of an idle plan have no report (decision 777). */
+export const isCleaningPlan = (planType: number): boolean =>
+  planType === PLAN_TYPES.clean || planType === PLAN_TYPES.disinfect
+
 const CLEAN_SLUG_BY_PLAN_TYPE: ReadonlyMap<number, string> = new Map([
   [PLAN_TYPES.idle, 'idle'],
   [PLAN_TYPES.clean, 'clean'],

@@ -1,6 +1,6 @@
 /** Counts the runs of a virtual robot, from where each begins to where it ends. */
 import { randomUUID } from 'node:crypto'
-import { type RunState, robotState, STATE, startsRun } from '../../contract/robot/states.ts'
+import { isCleaningPlan, type RunState, robotState, STATE, startsRun } from '../../contract/robot/states.ts'
 import type { Pose } from '../../contract/telemetry/records.ts'
 import { isLineClear } from '../../floor/floor.ts'
 import { planTypeOf } from '../sensors/basic.ts'
@@ -55,7 +55,8 @@ export function createRunWatch({ world, robot, plan, onEnded, newRun = randomUUI
   let timeMs = 0
 
   /** A robot that is found at work begins its run there. */
-  const begins = (now: RunState): boolean => (before ? startsRun(before, now) : WORK_STATES.has(now.state))
+  const begins = (now: RunState): boolean =>
+    isCleaningPlan(planType) && (before ? startsRun(before, now) : WORK_STATES.has(now.state))
 
   function begin(): RunTally {
     const ids = robot.queue.filter(({ status }) => status === 'queued' || status === 'current')

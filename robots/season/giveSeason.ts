@@ -1,7 +1,9 @@
 /** Gives the robots of a newcomer's fleet the reports of a season: the newest week of all of them first, then the one before. */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { RunReport } from '../../contract/robot/runReport.ts'
+import { isCleaningPlan } from '../../contract/robot/states.ts'
 import type { RobotSpec } from '../fleet.ts'
+import { planTypeOf } from '../sensors/basic.ts'
 import type { Site } from '../sites/site.ts'
 import type { Building } from '../world/world.ts'
 import { type PlannedRun, plannedRuns } from './calendar.ts'
@@ -89,5 +91,5 @@ async function reportsSince(season: Season, sinceMs: number): Promise<readonly R
   return reports
 }
 
-/** A patrol cleans nothing, and a robot that maps has no plan. */
-const hasReports = ({ job }: RobotSpec): boolean => job === 'clean' || job === 'disinfect'
+/** A robot that maps has no plan. */
+const hasReports = ({ job }: RobotSpec): boolean => isCleaningPlan(planTypeOf(job))

@@ -1,6 +1,6 @@
 /** Cleaning runs as the status history tells of them. */
 import type { StateSpan } from '../../contract/robot/runReport.ts'
-import { PLAN_TYPES, robotState, startsRun } from '../../contract/robot/states.ts'
+import { isCleaningPlan, PLAN_TYPES, robotState, startsRun } from '../../contract/robot/states.ts'
 import type { robotStatuses } from '../database/schema.ts'
 import { isAwayEntry, SERVICE_BOOT_ID } from '../fleet/awayEntry.ts'
 
@@ -70,7 +70,7 @@ export type RunsOver = {
   readonly isWaited: boolean
 }
 
-/** Runs that are over; what still may go on is not among them. Entries of one robot, oldest first. */
+/** Cleaning runs that are over; what still may go on is not among them. Entries of one robot, oldest first. */
 export function runsOver(entries: readonly HistoryEntry[], nowMs: number): RunsOver {
   const over: HistoryRun[] = []
   let run: Open | undefined
@@ -78,11 +78,11 @@ export function runsOver(entries: readonly HistoryEntry[], nowMs: number): RunsO
   let beforeRun: HistoryEntry | undefined
   const end = (cut: Cut): void => {
     if (run === undefined) return
-    over.push(
+    const ended =
       run.orderedMs === undefined
         ? closed(run, run.spans.at(-1)?.end ?? run.startMs, cut)
-        : closed(run, run.orderedMs, 'unreported'),
-    )
+        : closed(run, run.orderedMs, 'unreported')
+    if (isCleaningPlan(ended.planType)) over.push(ended)
     run = undefined
   }
   for (const entry of entries) {

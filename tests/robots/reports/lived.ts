@@ -1,5 +1,6 @@
 /** A robot alone in the hall, its runs, and what it told of them. */
 import { STATE } from '../../../contract/robot/states.ts'
+import type { RobotSpec } from '../../../robots/fleet.ts'
 import type { IncidentName } from '../../../robots/incidents/incidents.ts'
 import { provoke } from '../../../robots/incidents/incidents.ts'
 import { createPastLink, type PastFrame } from '../../../robots/past/pastLink.ts'
@@ -27,9 +28,12 @@ export type Living = {
   readonly until: (holds: () => boolean) => void
 }
 
-/** @param tells whether it tells all that the past is made of, which takes ten times as long */
-export function livingRobot(tells = false): Living {
-  const { world, robot } = inHall()
+/**
+ * @param tells whether it tells all that the past is made of, which takes ten times as long
+ * @param changes what is otherwise about it, such as its job
+ */
+export function livingRobot(tells = false, changes: Partial<RobotSpec> = {}): Living {
+  const { world, robot } = inHall('Plover 03', changes)
   const runs: EndedRun[] = []
   let frames: PastFrame[] = []
   const link = createPastLink(() => estimate(robot))

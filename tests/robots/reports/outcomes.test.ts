@@ -51,6 +51,13 @@ test('R-003 R-006 a run that somebody on the spot cancels is one that the operat
   expect(await reportOf(living)).toMatchObject({ result: 'operator_cancelled', cancelled: { by: 'Operator' } })
 })
 
+test('R-001 a patrol cleans nothing, and has no report', () => {
+  const living = livingRobot(false, { job: 'patrol' })
+  for (const state of [STATE.loadClean, STATE.goingHome, STATE.loadClean])
+    living.until(() => living.robot.state === state)
+  expect(living.runs).toEqual([])
+})
+
 test('R-006 a run that its battery ends is partial, says so, and the next one does what is left', async () => {
   const living = working()
   living.robot.batteryV = 33

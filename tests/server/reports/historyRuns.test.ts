@@ -1,13 +1,19 @@
 import { expect, test } from 'vitest'
-import { STATE } from '../../../contract/robot/states.ts'
+import { PLAN_TYPES, STATE } from '../../../contract/robot/states.ts'
 import { AWAY_STATE, SERVICE_BOOT_ID } from '../../../server/fleet/awayEntry.ts'
 import { type HistoryEntry, LOST_MS, runsOver } from '../../../server/reports/historyRuns.ts'
 
 const START = Date.parse('2026-11-20T12:00:00Z')
 const MINUTE_MS = 60_000
 
+type Part = readonly [boot: string, state: number, minutes: number]
+
 /** A history of states, each of so many minutes; the last one lasts. */
-function history(...parts: readonly (readonly [boot: string, state: number, minutes: number])[]) {
+function history(...parts: readonly Part[]) {
+  return historyOf(1, parts)
+}
+
+function historyOf(planType: number, parts: readonly Part[]) {
   let timeMs = START
   const entries = parts.map(([bootId, state, minutes], at): HistoryEntry => {
     const startTime = new Date(timeMs)
@@ -18,7 +24,7 @@ function history(...parts: readonly (readonly [boot: string, state: number, minu
       seq: at,
       state,
       plan: 3,
-      planType: 1,
+      planType,
       sector: 1,
       startTime,
       endTime: isLast ? null : new Date(timeMs),
@@ -47,6 +53,11 @@ test('R-006 a run that goes on, or has just come to its end, is left to its robo
     runs: [],
     isWaited: false,
   })
+})
+
+test('R-006 a patrol that is cut short is no cleaning run', () => {
+  expect(historyOf(PLAN_TYPES.patrol, [['a', main, 5], ['a', clean, 20], away(long)]).runs).toEqual([])
+  expect(historyOf(PLAN_TYPES.disinfect, [['a', main, 5], ['a', clean, 20], away(long)]).runs).toHaveLength(1)
 })
 
 test('R-006 a run is cut short by its robot that is lost, by software that begins anew, and by the next run', () => {
