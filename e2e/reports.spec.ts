@@ -163,6 +163,8 @@ test('R-031 R-041 reports stand by day and place, ten at a time, arrow keys go f
     await expect(reports.rows).toHaveCount(shown)
   }
   await expect(page.getByText('40 reports, all listed')).toBeVisible()
+  const below = await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)
+  expect(below, 'the page itself does not scroll').toBe(0)
   const came = { daysAgo: 1, hour: 12, result: 'success', covered: 900 } as const
   await importRuns(swath.url, reporting, [came])
   await page.getByRole('button', { name: 'Show them' }).click()

@@ -26,6 +26,7 @@ export const NOTES: readonly Note[] = [
   { id: 7, created: '2026-11-21T08:00:00.000Z', key: 'preferences' },
   { id: 8, created: '2026-11-22T08:00:00.000Z', key: 'alerts' },
   { id: 9, created: '2026-11-23T08:00:00.000Z', key: 'find' },
+  { id: 10, created: '2026-11-23T09:00:00.000Z', key: 'reports' },
 ]
 
 /** The notes that concern a role, newest first. */
