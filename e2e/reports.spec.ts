@@ -187,9 +187,13 @@ test('R-032 R-035 R-037 the list is a file of the same filters, a way to the cal
   const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n')
   expect(lines.filter(line => line.includes(name))).toHaveLength(40)
   expect(lines).toHaveLength(41)
+  // A notice lies over the tools until it is closed.
+  const closeNotice = (title: string) =>
+    page.getByRole('alertdialog', { name: title }).getByRole('button', { name: 'Close' }).click()
+  await closeNotice('reports.csv was saved')
   await page.route('**/metrics/csv?*', route => route.abort())
   await page.getByRole('button', { name: 'Export CSV' }).click()
-  await expect(page.getByText('The file could not be downloaded')).toBeVisible()
+  await closeNotice('The file could not be downloaded')
   await page.getByRole('button', { name: 'Superimpose' }).click()
   await expect(page).toHaveURL(/superimpose=true/)
   await expect(page.getByText('No runs here have coverage to lay over one another.')).toBeVisible()
