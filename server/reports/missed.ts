@@ -7,7 +7,7 @@ import { cleaningReports, dataItems, planFiles, reportDocuments } from '../datab
 import { eq } from '../database/sql.ts'
 import type { JobQueue } from '../jobs/jobs.ts'
 import type { DataFolder } from '../plans/dataFolder.ts'
-import type { DerivedAnswers } from './derivedAnswers.ts'
+import type { ContentCache } from './contentCache.ts'
 import type { MissedQuestion } from './missedFloorOf.ts'
 
 const SCRIPT = new URL('./missedFloor.job.ts', import.meta.url)
@@ -18,7 +18,7 @@ type Parts = {
   readonly db: Database
   readonly dataFolder: Pick<DataFolder, 'pathOf'>
   readonly jobs: JobQueue
-  readonly derived: DerivedAnswers<MissedFloor>
+  readonly derived: ContentCache<MissedFloor>
 }
 
 /** Digests of the files of a plan's version by their names. */

@@ -70,13 +70,7 @@ export function InspectionDialog({ report, onClose }: Props) {
           input={{ inputMode: 'decimal' }}
           error={reading.status === 'wrong' ? t('report.inspections.noNumber') : undefined}
         />
-        <Field
-          label={t('report.inspections.unit')}
-          value={unit}
-          onChange={setUnit}
-          placeholder="RLU"
-          input={{ maxLength: MAX_UNIT }}
-        />
+        <Field label={t('report.inspections.unit')} value={unit} onChange={setUnit} input={{ maxLength: MAX_UNIT }} />
       </div>
       <TextArea label={t('report.inspections.comment')} value={comment} onChange={setComment} maxLength={MAX_TEXT} />
     </FormDialog>

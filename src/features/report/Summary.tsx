@@ -8,7 +8,8 @@ import { shownHardwareVersion } from '../../../contract/robot/models.ts'
 import type { ReportDetails } from '../../../contract/robot/runReport.ts'
 import { useGrants } from '../../session/session.ts'
 import { useDecimals } from '../../units/numbers.ts'
-import { hoursMinutes, useFigures } from '../runs/figures.ts'
+import { hoursAndMinutes } from '../../units/reportFormat.ts'
+import { useFigures } from '../runs/figures.ts'
 import { useRunNames } from '../runs/runNames.ts'
 import styles from './Summary.module.css'
 
@@ -50,12 +51,12 @@ export function useFacts(report: Report, details: ReportDetails | undefined): re
       [t('report.truePerformance'), figures.percent(report.performance)],
     ],
     [
-      [t('report.duration'), hoursMinutes((report.end_timestamp - report.start_timestamp) / 1000)],
+      [t('report.duration'), hoursAndMinutes((report.end_timestamp - report.start_timestamp) / 1000)],
       ...(cleans(report)
-        ? [[t('report.cleaning'), details ? hoursMinutes(details.cleaning_time) : none] as const]
+        ? [[t('report.cleaning'), details ? hoursAndMinutes(details.cleaning_time) : none] as const]
         : []),
       ...(disinfects(report)
-        ? [[t('report.disinfecting'), details ? hoursMinutes(details.disinfection_time) : none] as const]
+        ? [[t('report.disinfecting'), details ? hoursAndMinutes(details.disinfection_time) : none] as const]
         : []),
       [t('report.water'), figures.water(report.water_usage)],
       [t('report.battery'), t('report.volts', { from: volts(report.start_voltage), to: volts(report.end_voltage) })],

@@ -2,8 +2,9 @@ import { Link } from '@tanstack/react-router'
 import { DateTime } from 'luxon'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { hoursAndMinutes } from '../../units/reportFormat.ts'
 import { useStaged } from '../../widgets/table/useStaged.ts'
-import { hoursMinutes, useFigures } from '../runs/figures.ts'
+import { useFigures } from '../runs/figures.ts'
 import { ResultMark } from '../runs/ResultMark.tsx'
 import { filtersToKeep } from '../runs/reportFilters.ts'
 import { useRunNames } from '../runs/runNames.ts'
@@ -64,7 +65,7 @@ export function DayList({ search, days }: Props) {
                   <b>{run.cleanable_area === 0 ? t('shared.none') : figures.percent(run.coverage_percentage)}</b>
                   <small>
                     {times.minute(run.start_timestamp)},{' '}
-                    {hoursMinutes((run.end_timestamp - run.start_timestamp) / 1000)}
+                    {hoursAndMinutes((run.end_timestamp - run.start_timestamp) / 1000)}
                   </small>
                 </span>
               </Link>

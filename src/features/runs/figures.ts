@@ -6,12 +6,6 @@ const MINUTE_S = 60
 const HOUR_S = 3600
 const twoDigits = (value: number): string => String(value).padStart(2, '0')
 
-/** Seconds as `4:48`, hours and minutes. */
-export function hoursMinutes(seconds: number): string {
-  const minutes = Math.round(seconds / MINUTE_S)
-  return `${Math.floor(minutes / MINUTE_S)}:${twoDigits(minutes % MINUTE_S)}`
-}
-
 /** Seconds as `0:31:04`. */
 export function clockTime(seconds: number): string {
   const whole = Math.round(seconds)

@@ -3,17 +3,22 @@ import { notFound } from '../../../answers/errors.ts'
 import type { Database } from '../../../database/database.ts'
 import type { Jobs } from '../../../jobs/jobs.ts'
 import type { DataFolder } from '../../../plans/dataFolder.ts'
-import { createDerivedAnswers } from '../../../reports/derivedAnswers.ts'
+import { createContentCache } from '../../../reports/contentCache.ts'
 import { missedOf } from '../../../reports/missed.ts'
 import { routes, signedIn } from '../../implementer.ts'
 import { reportInSight } from './reportInSight.ts'
 import { answerOfJob } from './reportJob.ts'
 
+/** Of answers that are kept: some 100 kB each. */
+const MAX_BYTES = 24 * 1024 * 1024
+/** The cells are base64; a patch is some 200 bytes. */
+const bytesOf = ({ cells, patches }: MissedFloor): number => cells.length + 200 * patches.length
+
 type Parts = { readonly db: Database; readonly dataFolder: DataFolder; readonly jobs: Jobs }
 
 /** Why floor was missed. */
 export function missedRoutes({ db, dataFolder, jobs }: Parts) {
-  const derived = createDerivedAnswers<MissedFloor>()
+  const derived = createContentCache<MissedFloor>(MAX_BYTES, bytesOf)
   return {
     missed: routes.reports.missed.handler(async ({ input, context }) => {
       const reader = signedIn(context)
