@@ -75,10 +75,19 @@ function errorTypeOf(status: number): ErrorType {
   return types.find(type => ERROR_STATUS[type] === status) ?? (status < 500 ? 'badRequest' : 'internal')
 }
 
+const FIELD_NAME = /^\w{1,64}$/
+
+/** The path of a field as far as it is names: where a caller chooses keys, one that is no name is a value and is not repeated. */
+function fieldOf({ path = [] }: ValidationError['issues'][number]): string {
+  const names = path.map(part => String(typeof part === 'object' ? part.key : part))
+  const end = names.findIndex(name => !FIELD_NAME.test(name))
+  return names.slice(0, end === -1 ? undefined : end).join('.')
+}
+
 /** One error for each invalid field. Names the field and what it takes; the value stays inside. */
 function validationErrors({ issues }: ValidationError): ErrorBody {
   const errors = issues.map((issue): ApiError => {
-    const field = (issue.path ?? []).map(part => String(typeof part === 'object' ? part.key : part)).join('.')
+    const field = fieldOf(issue)
     const expected = 'expected' in issue && typeof issue.expected === 'string' ? `: expected ${issue.expected}` : ''
     return {
       token: 'shared.error.badRequest',

@@ -95,6 +95,14 @@ test('B-031 whatever a write is sent, it is answered without a failure and witho
   }
 }, 180_000)
 
+test('B-031 a key that a caller chose is not repeated where it is refused', async () => {
+  const body = JSON.stringify({ aggregate: { [CANARY]: { [CANARY]: [CANARY] } } })
+  const answer = await send('POST', '/api/v0/CleaningReports/coverage_image_aggregate', body)
+  expect(answer.status).toBe(400)
+  expect(answer.text).toContain('"field":"aggregate"')
+  expect(answer.text).not.toContain('canary')
+})
+
 test('B-031 whatever a read is asked, it is answered without a failure and without being repeated', async () => {
   const names = (fields: readonly string[]) =>
     fc.constantFrom(...fields, '__proto__[polluted]', 'constructor[prototype][isAdmin]', 'limit', 'offset')
