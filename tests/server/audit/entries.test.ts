@@ -137,13 +137,15 @@ test('decision 8: the audit is found by words, persons, things, actions and time
   expect(await names(`from=${entry?.time}&to=${entry?.time}`)).toEqual([])
   expect((await listed(`object=${entry?.object?.id}&kind=location`)).map(({ id }) => id)).toEqual([entry?.id])
 
-  const all = await listed('limit=200')
-  const first = await listed('limit=3')
-  const second = await listed(`limit=3&before=${first.at(-1)?.id}`)
+  // Refusals are written down behind their answers, so others of them may come between two pages; nobody has refused this person.
+  const all = await listed('limit=200&person=1')
+  const first = await listed('limit=3&person=1')
+  const second = await listed(`limit=3&person=1&before=${first.at(-1)?.id}`)
+  expect(all.map(({ action }) => action)).not.toContain('access.refused')
   expect([...first, ...second]).toEqual(all.slice(0, 6))
-  expect(await listed('limit=3&offset=3')).toEqual(second)
+  expect(await listed('limit=3&person=1&offset=3')).toEqual(second)
   expect((await superuser('GET', '/api/v0/Audit/count?kind=location')).body).toEqual({
-    total: all.filter(({ object }) => object?.kind === 'location').length,
+    total: (await listed('limit=200&kind=location')).length,
   })
 })
 
