@@ -11,7 +11,7 @@ import { idSchema } from './ids.ts'
 export const ALERT_KINDS = ['stuck', 'offline', 'warning', 'skipped'] as const
 export type AlertKind = (typeof ALERT_KINDS)[number]
 
-/** States of work: whoever goes away in one of them is missed. */
+/** States of work: a robot that goes away in one of them is missed. */
 const AT_WORK: ReadonlySet<string> = new Set(['cleaning', 'disinfecting', 'warning', 'stuck', 'operator-activity'])
 
 /**

@@ -1,4 +1,4 @@
-/** Alert socket: tells a browser that alerts or reports in its sight are others than they were. What they are it reads from the routes. */
+/** Alert socket: notifies a browser that alerts or reports in its sight have changed. It reads them from the routes. */
 import * as v from 'valibot'
 
 export const ALERTS_PATH = '/sockets/alerts'
