@@ -9,7 +9,7 @@ export const MAX_REASON_CHARS = 300
 
 /**
  * By role; resources are prefixed `ui.`. `tfa_required`: the roles of them that need a second factor, for
- * whoever holds Permissions/view.
+ * logins with Permissions/view.
  */
 const permissionsSchema = v.object({
   permissions: v.record(v.string(), v.record(v.string(), v.array(v.string()))),
@@ -49,7 +49,7 @@ export const authorization = {
     .route({ method: 'GET', path: '/authentication/v0/ui/permissions/overview', tags: ['Authorization'] })
     .output(overviewSchema),
   /**
-   * Several changes at once: all of them, or none. `reason` goes into the audit with each. `strong`: whoever saves has said once more that strong
+   * Several changes at once: all of them, or none. `reason` goes into the audit with each. `strong`: the sender has confirmed once more that strong
    * rights are given; without it 412 `errors.permission.strong`. Besides what `setPermission` refuses, 412 `errors.permission.ungivable` for
    * what would do nothing in the hands of a role. Answers what every role holds then.
    */

@@ -98,7 +98,7 @@ export function createSessions(
       const { client, as, actingAccount, alone = false } = rotation
       const [before] = await tx.delete(sessions).where(eq(sessions.id, session)).returning()
       if (before === undefined) return undefined
-      // Before it is to be seen that the session has ended: nobody is told so.
+      // Before the end of the session can be seen: it is not announced.
       if (as === undefined && actingAccount === undefined) renewed.add(before.tokenHash)
       await along?.(tx)
       // After it: who is being let in with the password of before has either come in by now, or finds it changed.
