@@ -1,9 +1,20 @@
+type Work = (data: unknown) => Promise<unknown>
+
 /** The whole of a job's script: takes what the job is to work on, answers once and ends; also when the service has ended. */
-export function answerJob(work: (data: unknown) => Promise<unknown>): void {
+export function answerJob(work: Work): void {
   process.once('disconnect', () => process.exit())
   const answer = async (data: unknown): Promise<void> => {
     process.send?.(await work(data), () => process.disconnect())
   }
   // What the work throws ends the process, and stands on its stderr.
   process.once('message', data => void answer(data))
+}
+
+/** The whole of a script that is asked one thing after the other (`JobQueue.talk`), until the service has had enough of it or has ended. */
+export function answerQuestions(work: Work): void {
+  process.once('disconnect', () => process.exit())
+  const answer = async (data: unknown): Promise<void> => {
+    process.send?.(await work(data))
+  }
+  process.on('message', data => void answer(data))
 }

@@ -2,10 +2,11 @@
  * Work on what people hand in, each job in a process of its own: it does not hold up robots and viewers, and files that use up its memory or
  * crash a decoder end the job and not the service, which a thread could not promise.
  */
-import { type ChildProcess, fork } from 'node:child_process'
 import type { Clock } from '../clock.ts'
+import { type Ask, forkScript } from './standingProcess.ts'
+import { createStandingProcesses } from './standingProcesses.ts'
 
-/** Why a job was not done: `busy`, as many run and wait as may, in all or for one login; `tooCostly`, it took more time or memory than a job may. */
+/** Why a job was not done: `busy`, as many run and wait as may, in all or of whoever asks; `tooCostly`, it took more time or memory than a job may. */
 export class JobRefused extends Error {
   override readonly name = 'JobRefused'
   readonly reason: 'busy' | 'tooCostly'
@@ -23,6 +24,12 @@ export type JobQueue = {
    * @throws JobRefused; an error with what the script wrote to stderr, where it fails
    */
   readonly run: <Answer>(script: URL, data: object) => Promise<Answer>
+  /**
+   * When its turn comes, has a script that calls `answerQuestions` answer one thing after the other. Its process stays a while for whoever talks to
+   * the same script next: whoever begins starts from nothing. One that is still working when `use` is through with it is ended.
+   * @throws what `use` throws; JobRefused; an error with what the script wrote to stderr, where it fails
+   */
+  readonly talk: <Result>(script: URL, use: (ask: Ask) => Promise<Result>) => Promise<Result>
 }
 
 export type Jobs = {
@@ -41,14 +48,21 @@ export type JobLimits = {
   readonly timeMs: number
   /** Heap of one job, MiB; bytes of files and pictures are outside of it. */
   readonly heapMb: number
+  /** How long a process that nobody talks to stays. */
+  readonly idleMs?: number
 }
 
 /** 4 MiB of YAML take a core some 15 s and nearly 1 GiB. */
 const LIMITS: JobLimits = { atOnce: 2, waiting: 8, perLogin: 3, timeMs: 60_000, heapMb: 1024 }
-const MAX_STDERR_CHARS = 4000
+const IDLE_MS = 20_000
 
-export function createJobs(clock: Clock, { atOnce, waiting, perLogin, timeMs, heapMb } = LIMITS): Jobs {
-  const running = new Set<ChildProcess>()
+export function createJobs(
+  clock: Clock,
+  { atOnce, waiting, perLogin, timeMs, heapMb, idleMs = IDLE_MS } = LIMITS,
+): Jobs {
+  /** How each process of one job is ended. */
+  const running = new Set<() => void>()
+  const standing = createStandingProcesses(clock, { heapMb, idleMs })
   const queue: (() => void)[] = []
   /** Jobs that run and wait, by login. */
   const held = new Map<number, number>()
@@ -68,14 +82,14 @@ export function createJobs(clock: Clock, { atOnce, waiting, perLogin, timeMs, he
     else free++
   }
 
-  async function inTurn<Answer>(login: number, script: URL, data: object): Promise<Answer> {
+  async function inTurn<Answer>(login: number, job: () => Promise<Answer>): Promise<Answer> {
     const before = held.get(login) ?? 0
     if (before >= perLogin) throw new JobRefused('busy')
     held.set(login, before + 1)
     try {
       await turn()
       try {
-        return await work(script, data)
+        return await job()
       } finally {
         leave()
       }
@@ -89,44 +103,54 @@ export function createJobs(clock: Clock, { atOnce, waiting, perLogin, timeMs, he
   /** Settles when the process has ended. */
   async function work<Answer>(script: URL, data: object): Promise<Answer> {
     if (isClosed) throw new Error('No job begins while the service ends')
-    const child = fork(script, {
-      execArgv: [`--max-old-space-size=${heapMb}`],
-      env: {},
-      serialization: 'advanced',
-      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    })
-    running.add(child)
-    const stopTimer = clock.every(timeMs, () => child.kill('SIGKILL'))
+    const { child, stderr } = forkScript(script, heapMb)
+    const end = () => child.kill('SIGKILL')
+    running.add(end)
+    const stopTimer = clock.every(timeMs, end)
     const { promise, resolve, reject } = Promise.withResolvers<Answer>()
-    let stderr = ''
     let answer: { readonly value: Answer } | undefined
-    child.stderr?.on('data', (text: Buffer) => {
-      stderr = (stderr + text.toString()).slice(0, MAX_STDERR_CHARS)
-    })
     child.on('message', (value: Answer) => {
       answer = { value }
     })
     child.on('error', reject)
     child.on('close', (code, signal) => {
       if (answer !== undefined) resolve(answer.value)
-      else if (isClosed || signal === null) reject(new Error(`A job ended with ${signal ?? code}: ${stderr}`))
+      else if (isClosed || signal === null) reject(new Error(`A job ended with ${signal ?? code}: ${stderr()}`))
       else reject(new JobRefused('tooCostly'))
     })
-    // A process that ends before it has read all is reported by `close`.
+    // A process that ends before it has read all is told of by `close`.
     child.send(data, () => undefined)
     try {
       return await promise
     } finally {
       stopTimer()
-      running.delete(child)
+      running.delete(end)
+    }
+  }
+
+  async function talk<Result>(script: URL, use: (ask: Ask) => Promise<Result>): Promise<Result> {
+    if (isClosed) throw new Error('No job begins while the service ends')
+    const process = standing.take(script)
+    const stopTimer = clock.every(timeMs, process.end)
+    try {
+      return await use(process.ask)
+    } catch (error) {
+      throw process.wasKilled() && !isClosed ? new JobRefused('tooCostly') : error
+    } finally {
+      stopTimer()
+      standing.giveBack(script, process)
     }
   }
 
   return {
-    of: login => ({ run: (script, data) => inTurn(login, script, data) }),
+    of: login => ({
+      run: <Answer>(script: URL, data: object) => inTurn(login, () => work<Answer>(script, data)),
+      talk: <Result>(script: URL, use: (ask: Ask) => Promise<Result>) => inTurn(login, () => talk(script, use)),
+    }),
     close: () => {
       isClosed = true
-      for (const child of running) child.kill('SIGKILL')
+      standing.close()
+      for (const end of running) end()
     },
   }
 }

@@ -16,6 +16,15 @@ function script(name: string, body: string): URL {
   writeFileSync(path, `import { answerJob } from '${ANSWER_JOB}'\nanswerJob(async data => {${body}})`)
   return pathToFileURL(path)
 }
+/** A script that is asked several things and counts them. */
+function standing(name: string, body: string): URL {
+  const path = join(folder, `${name}.mjs`)
+  const head = `import { answerQuestions } from '${ANSWER_JOB}'\nlet asked = 0\n`
+  writeFileSync(path, `${head}answerQuestions(async data => { asked += 1; ${body} })`)
+  return pathToFileURL(path)
+}
+const COUNT = standing('count', 'return { asked, process: process.pid, data }')
+type Counted = { readonly asked: number; readonly process: number; readonly data: object }
 const ECHO = script('echo', 'return data')
 const ENDLESS = script('endless', 'for (;;);')
 const HUNGRY = script('hungry', 'const all = []; for (;;) all.push(new Array(1000).fill({}))')
@@ -30,7 +39,7 @@ function started(limits: Partial<JobLimits> = {}, clock: Clock = systemClock) {
     ...limits,
   })
   onTestFinished(close)
-  return { of, close, run: of(1).run }
+  return { of, close, run: of(1).run, talk: of(1).talk }
 }
 
 /** A clock whose time limits run out when the test says so. */
@@ -108,4 +117,42 @@ test('at the end jobs under way are ended, and those that wait do not begin', as
   const outcomes = Promise.allSettled([jobs.run(ENDLESS, {}), jobs.run(ECHO, [1])])
   jobs.close()
   expect((await outcomes).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+})
+
+test('a process that is talked to stays for whoever talks to the same script next, and no longer than it may', async () => {
+  const idle: (() => void)[] = []
+  const clock: Clock = {
+    ...systemClock,
+    every: (intervalMs, task) => {
+      if (intervalMs !== 7000) return systemClock.every(intervalMs, task)
+      idle.push(task)
+      return () => undefined
+    },
+  }
+  const jobs = started({ idleMs: 7000 }, clock)
+  const twice = () =>
+    jobs.talk(COUNT, async ask => [await ask<Counted>({ n: 1 }), await ask<Counted>({ bytes: Uint8Array.of(9) })])
+  const first = await twice()
+  const again = await twice()
+  expect(first.map(({ asked }) => asked)).toEqual([1, 2])
+  expect(again.map(({ asked }) => asked)).toEqual([3, 4])
+  expect(again[1]?.data).toEqual({ bytes: Uint8Array.of(9) })
+  expect(new Set([...first, ...again].map(({ process }) => process)).size).toBe(1)
+  idle.at(-1)?.()
+  expect((await twice())[0]).toMatchObject({ asked: 1 })
+})
+
+test('whoever stops talking while a process works ends it, and what it throws or takes too long for ends it alone', async () => {
+  const jobs = started()
+  const stuck = standing('stuck', 'for (;;);')
+  await jobs.talk(stuck, async ask => {
+    void ask({}).catch(() => undefined)
+  })
+  await expect(jobs.talk(standing('wrong', 'throw new Error("No use")'), ask => ask({}))).rejects.toThrow('No use')
+  await expect(jobs.talk(COUNT, () => Promise.reject(new Error('Left')))).rejects.toThrow('Left')
+  expect(await jobs.talk(COUNT, ask => ask<Counted>({}))).toMatchObject({ asked: 1 })
+  const { clock, runOut } = limitsByHand()
+  const late = outcomeOf(started({}, clock).talk(stuck, ask => ask({})))
+  await runOut()
+  expect(await late).toBe('tooCostly')
 })
