@@ -1,7 +1,8 @@
 import type { ReportResult, RunReport } from '../contract/robot/runReport.ts'
 import { STATE } from '../contract/robot/states.ts'
+import { addRow, encodeCells, noCells } from '../floor/cellBits.ts'
 import { callAs, provisionRobot } from './provision.ts'
-import { siteFiles } from './siteFiles.ts'
+import { SITE_FRAME, SITE_SECTOR, siteFiles } from './siteFiles.ts'
 
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
@@ -15,6 +16,8 @@ export type ImportedRun = {
   readonly hour: number
   readonly result: ReportResult
   readonly covered: number
+  /** The lowest rows of the site's sector are what it covered; without it nothing is said of cells. */
+  readonly rows?: number
 }
 
 export type ReportingRobot = { readonly id: number; readonly plan: number }
@@ -24,7 +27,15 @@ const CLEANABLE = 1000
 /** Floor swept is a quarter more than what was covered. */
 export const SWEPT = 1.25
 
-function messageOf(plan: number, { daysAgo, hour, result, covered }: ImportedRun, midnightMs: number): RunReport {
+function lowestRows(rows: number) {
+  const cells = noCells(SITE_FRAME)
+  const { firstRow, firstColumn, lastColumn } = SITE_SECTOR
+  for (let row = firstRow; row < firstRow + rows; row++) addRow(cells, row, firstColumn, lastColumn)
+  return encodeCells(cells)
+}
+
+async function messageOf(plan: number, run: ImportedRun, midnightMs: number): Promise<RunReport> {
+  const { daysAgo, hour, result, covered, rows } = run
   const start = midnightMs - daysAgo * DAY_MS + hour * 60 * MINUTE_MS
   const end = start + RUN_MS
   const span = (state: number, from: number, to: number) => ({
@@ -62,6 +73,7 @@ function messageOf(plan: number, { daysAgo, hour, result, covered }: ImportedRun
       obstacles: [],
       localization_lost: [],
     },
+    ...(rows !== undefined && { coverage: await lowestRows(rows) }),
   }
 }
 
@@ -85,6 +97,6 @@ export async function importRuns(
 ): Promise<void> {
   const call = await callAs(url, 'super')
   const midnightMs = Math.floor(Date.now() / DAY_MS) * DAY_MS
-  const reports = runs.map(run => messageOf(plan, run, midnightMs))
+  const reports = await Promise.all(runs.map(run => messageOf(plan, run, midnightMs)))
   await call('POST', `/api/v0/Robots/${id}/reports`, { reports })
 }

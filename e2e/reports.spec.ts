@@ -174,8 +174,9 @@ test('R-031 R-041 reports stand by day and place, ten at a time, arrow keys go f
   await expect(reports.metric('Reports'), 'at once where nobody has scrolled').toHaveText('42')
 })
 
-test('R-032 R-035 R-037 the list is a file of the same filters, a way to the calendar, and runs without cells are not laid over one another', async ({
+test('R-032 R-035 R-036 R-037 the list is a file of the same filters, a way to the calendar, and runs with cells are laid over one another', async ({
   as,
+  swath,
 }) => {
   const page = await as('operator')
   const reports = new ReportsPage(page)
@@ -197,6 +198,24 @@ test('R-032 R-035 R-037 the list is a file of the same filters, a way to the cal
   await page.getByRole('button', { name: 'Superimpose' }).click()
   await expect(page).toHaveURL(/superimpose=true/)
   await expect(page.getByText('No runs here have coverage to lay over one another.')).toBeVisible()
+  const half = { daysAgo: 20, hour: 12, result: 'partial', covered: 40, rows: 80 } as const
+  await importRuns(swath.url, reporting, [half, { ...half, daysAgo: 2, covered: 20, rows: 40 }])
+  await page.reload()
+  const group = page.getByRole('article', { name: 'Group 1' })
+  await expect(group.getByRole('img', { name: 'Group 1: coverage of 2 runs over the map' })).toBeVisible()
+  await expect(group, 'one of two, both, of 80 m²').toContainText(/40\sm² · 50\s%.*20\sm² · 25\s%/)
+  await group.getByRole('radio', { name: 'Age' }).click()
+  const ages = group.getByRole('table', { name: 'Floor by age' }).locator('[data-row]')
+  await expect(ages.filter({ hasText: 'Within 3 days' })).toContainText(/20.*25/)
+  await expect(ages.filter({ hasText: 'Within 30 days' })).toContainText(/20.*25/)
+  await expect(ages.filter({ hasText: 'Never' })).toContainText(/40.*50/)
+  await group.getByRole('application').focus()
+  await page.keyboard.press('ArrowUp')
+  await expect(group.getByText('No run has covered this place.')).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await expect(group.getByText(/^Last covered .* Open the report$/)).toBeVisible()
+  await expect(group.getByRole('link', { name: 'Open the report' })).toHaveAttribute('href', /^\/report\/\d+$/)
+  await expectAccessible(page)
   await page.getByRole('radio', { name: 'Calendar' }).click()
   await expect(page).toHaveURL(new RegExp(`/reports-calendar\\?.*robots=%5B${robot}%5D`))
 })

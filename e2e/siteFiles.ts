@@ -3,6 +3,10 @@ import sharp from 'sharp'
 const WIDTH = 240
 const HEIGHT = 200
 const RESOLUTION = 0.05
+/** Where the cells of its map lie; row 0 is the lowest. */
+export const SITE_FRAME = { width: WIDTH, height: HEIGHT, resolution: RESOLUTION, origin: { x: 0, y: 0 } }
+/** Cells of its sector, 10 by 8 m: no wall is near. */
+export const SITE_SECTOR = { firstRow: 20, firstColumn: 20, lastColumn: 219 }
 
 /** A hall of 12 × 10 m with a wall round it, one sector, a speed zone and a no-go zone, one waypoint. */
 export async function siteFiles(): Promise<readonly { readonly name: string; readonly base64: string }[]> {

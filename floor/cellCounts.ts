@@ -6,12 +6,12 @@ export type CellCounts = {
   /** Sets that were added. */
   readonly sets: () => number
   readonly add: (cells: CellBits) => void
-  /** In how many sets a cell is. `index`: row · width + column. */
-  readonly at: (index: number) => number
-  /** Cells that are in one set at least. */
-  readonly inSome: () => number
-  /** Cells that are in all sets; none where there is no set. */
-  readonly inAll: () => number
+  /** In how many sets each cell is, by row · width + column. */
+  readonly perCell: () => Uint16Array
+  /** Cells of `within` that are in one set at least. */
+  readonly inSome: (within: CellBits) => number
+  /** Cells of `within` that are in all sets; none where there is no set. */
+  readonly inAll: (within: CellBits) => number
 }
 
 function onesIn(word: number): number {
@@ -22,7 +22,7 @@ function onesIn(word: number): number {
 
 /**
  * The counts are kept as binary numbers with each digit of all cells in a plane of its own, so that 32 cells are counted by a few operations on
- * words. All sets have this frame.
+ * words. All sets have this frame, and are 65,535 at most.
  */
 export function createCellCounts(frame: CellFrame): CellCounts {
   const rowBytes = Math.ceil(frame.width / 8)
@@ -32,10 +32,12 @@ export function createCellCounts(frame: CellFrame): CellCounts {
   const added = new Uint32Array(words)
   let sets = 0
 
-  /** Cells of which a rule on the digits of their counts is true. */
-  function counted(rule: (at: number) => number): number {
+  /** Cells of `within` of which a rule on the digits of their counts is true. */
+  function counted({ bytes }: CellBits, rule: (at: number) => number): number {
+    const mask = new Uint32Array(words)
+    new Uint8Array(mask.buffer).set(bytes)
     let sum = 0
-    for (let at = 0; at < words; at++) sum += onesIn(rule(at))
+    for (let at = 0; at < words; at++) sum += onesIn(rule(at) & (mask[at] ?? 0))
     return sum
   }
 
@@ -57,19 +59,24 @@ export function createCellCounts(frame: CellFrame): CellCounts {
         }
       }
     },
-    at: index => {
-      const column = index % frame.width
-      const byte = ((index - column) / frame.width) * rowBytes + (column >> 3)
-      return planes.reduce((sum, plane, digit) => {
-        const bits = new Uint8Array(plane.buffer)[byte] ?? 0
-        return sum + (((bits >> (column & 7)) & 1) << digit)
-      }, 0)
+    perCell: () => {
+      const counts = new Uint16Array(frame.width * frame.height)
+      for (const [digit, plane] of planes.entries()) {
+        const bytes = new Uint8Array(plane.buffer)
+        for (let row = 0; row < frame.height; row++)
+          for (let column = 0; column < frame.width; column += 8) {
+            let bits = bytes[row * rowBytes + (column >> 3)] ?? 0
+            for (let at = row * frame.width + column; bits !== 0; at++, bits >>= 1)
+              if (bits & 1) counts[at] = (counts[at] ?? 0) | (1 << digit)
+          }
+      }
+      return counts
     },
-    inSome: () => counted(at => planes.reduce((some, plane) => some | (plane[at] ?? 0), 0)),
-    inAll: () =>
+    inSome: within => counted(within, at => planes.reduce((some, plane) => some | (plane[at] ?? 0), 0)),
+    inAll: within =>
       sets === 0
         ? 0
-        : counted(at =>
+        : counted(within, at =>
             planes.reduce((all, plane, digit) => {
               const bits = plane[at] ?? 0
               return all & ((sets >> digit) & 1 ? bits : ~bits)

@@ -238,7 +238,7 @@ export const reportGroupSchema = v.object({
   cleaning_plan_name: v.string(),
   location_name: v.string(),
   reports: count,
-  /** Cleanable floor of the plan, what at least one of the runs covered, and what all of them did; m². */
+  /** Cleanable floor of the plan, what of it at least one of the runs covered, and what all of them did; m². */
   cleanable_area: amount,
   union_area: amount,
   always_area: amount,

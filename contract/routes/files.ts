@@ -3,7 +3,7 @@ import { AUDIT_EXPORT } from './audit.ts'
 import { DATA_FILE, DATA_UPLOAD, LOCATION_FILE } from './data.ts'
 import { RECORDING_FILE, RECORDING_UPLOAD } from './recordings.ts'
 import { PROOF_PAGE } from './reportProofs.ts'
-import { COVERAGE_IMAGE, MANUAL_REPORTS_CSV, REPORTS_CSV, SECTORS_IMAGE } from './reports.ts'
+import { COVERAGE_IMAGE, MANUAL_REPORTS_CSV, REPORTS_CSV, SECTORS_IMAGE, SUPERIMPOSED_LINES } from './reports.ts'
 
 /** Every route of files, beside the contract's routes and in part at the same addresses. */
 export const FILE_ROUTES: readonly FileRoute[] = [
@@ -18,4 +18,5 @@ export const FILE_ROUTES: readonly FileRoute[] = [
   MANUAL_REPORTS_CSV,
   COVERAGE_IMAGE,
   SECTORS_IMAGE,
+  SUPERIMPOSED_LINES,
 ]

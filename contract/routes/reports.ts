@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { base64Schema } from '../base64.ts'
+import { floorAgeSchema } from '../resources/floorAge.ts'
 import { pathIdSchema, queryCountSchema } from '../resources/ids.ts'
 import { missedFloorSchema } from '../resources/missedFloor.ts'
 import { REPORT_ORDERS, reportFilterEntries } from '../resources/reportFilter.ts'
@@ -152,6 +153,14 @@ export const reportPictures = {
       }),
     )
     .output(v.object({ images: v.record(v.string(), base64Schema) })),
+  /**
+   * When each cell of a plan's floor was last covered, over all its reports in sight that are not hidden. `plan`: its `first_id`; `version`: the one
+   * on whose map it is told, else that of the newest report. 404 where the plan is out of sight, or its version has no map.
+   */
+  floorAge: route(['CleaningReports', 'view'])
+    .route({ method: 'GET', path: '/api/v0/CleaningReports/floor_age', tags: ['CleaningReports'] })
+    .input(v.object({ plan: pathIdSchema, version: v.optional(pathIdSchema) }))
+    .output(floorAgeSchema),
 }
 
 /** Why floor was missed. */
@@ -195,6 +204,12 @@ export const REPORTS_CSV = {
 export const MANUAL_REPORTS_CSV = {
   method: 'GET',
   path: '/reports/v2/Reports/export',
+  access: ['CleaningReports', 'view'],
+} as const satisfies FileRoute
+/** `GET ?<filter>`: superimposed runs of all groups as they grow, one `superimposedLineSchema` as JSON a line (R-035, R-036). */
+export const SUPERIMPOSED_LINES = {
+  method: 'GET',
+  path: '/api/v0/CleaningReports/coverage_image_aggregate/lines',
   access: ['CleaningReports', 'view'],
 } as const satisfies FileRoute
 /** R-054: PNG. `?no_robot_path=1` leaves the path out. */

@@ -1,6 +1,6 @@
 import type { Notice } from '../../contract/sockets/streamer.ts'
 
-/** Messages to a viewer; the browser translates them by token. */
+/** What a viewer is told in words; the browser translates by token. */
 export const STREAMER_NOTICES = {
   tooSlow: {
     level: 'error',

@@ -68,7 +68,8 @@ export const SRC_DIRECTIONS: InnerDirections = {
     'features/report': [...SCREEN, 'features/runs', 'planMap'],
     'features/reportCalendar': [...SCREEN, 'features/runs', 'features/reports'],
     'features/robotAdmin': SCREEN,
-    'features/reports': [...SCREEN, 'features/runs'],
+    'features/floorAge': SCREEN,
+    'features/reports': [...SCREEN, 'features/runs', 'features/floorAge'],
     'features/robots': ['i18n', 'preferences', 'service'],
     // What runs are called and how they came out, on every screen of reports.
     'features/runs': ['features/robots', 'session', 'units'],

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { addCell, addCounts, countCells, noCells, unite } from '../../floor/cellBits.ts'
+import {
+  addCell,
+  addCounts,
+  type CellBits,
+  countCells,
+  countShared,
+  hasCell,
+  noCells,
+  unite,
+} from '../../floor/cellBits.ts'
 import { createCellCounts } from '../../floor/cellCounts.ts'
 
 const FRAME = { width: 37, height: 23, resolution: 0.05, origin: { x: 0, y: 0 } }
@@ -24,7 +33,13 @@ for (const sets of [0, 1, 2, 3, 4, 7, 8, 100])
       unite(union, cells)
     }
     expect(counts.sets()).toBe(sets)
-    expect(Array.from(plain, (_, i) => counts.at(i))).toEqual([...plain])
-    expect(counts.inSome()).toBe(countCells(union))
-    expect(counts.inAll()).toBe(sets === 0 ? 0 : plain.filter(count => count === sets).length)
+    expect([...counts.perCell()]).toEqual([...plain])
+    const floor = setOf(1000)
+    const whole = noCells(FRAME)
+    for (let i = 0; i < CELLS; i++) addCell(whole, i)
+    const always = (cells: CellBits) => plain.filter((count, i) => count === sets && hasCell(cells, i)).length
+    expect(counts.inSome(whole)).toBe(countCells(union))
+    expect(counts.inAll(whole)).toBe(sets === 0 ? 0 : always(whole))
+    expect(counts.inSome(floor)).toBe(countShared(union, floor))
+    expect(counts.inAll(floor)).toBe(sets === 0 ? 0 : always(floor))
   })

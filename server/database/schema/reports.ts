@@ -36,7 +36,7 @@ export const cleaningReports = pgTable(
     robot: integer()
       .notNull()
       .references(() => robots.id, { onDelete: 'cascade' }),
-    /** The run's own id: it identifies a repeat. */
+    /** The run's own id: a repeat is told by it. */
     run: text().notNull(),
     account: pastAccount(),
     plan: integer()

@@ -1,58 +1,39 @@
-/** Pictures of reports (R-054, R-036), drawn over the pretty map of the plan: whole numbers of its cells, the first row at the top. */
-
+/** Pictures of one report (R-054), drawn over the pretty map of its plan. */
 import { inflateRawSync } from 'node:zlib'
-import sharp, { type OverlayOptions, type Sharp } from 'sharp'
 import * as v from 'valibot'
-import { parse } from 'yaml'
-import { type PlanElements, type Point, planElementsSchema, type Sector } from '../../../contract/plan/elements.ts'
+import type { Point, Sector } from '../../../contract/plan/elements.ts'
 import { reportDetailsSchema } from '../../../contract/robot/runReport.ts'
-import { areaOfCells, type CellBits, cellFrameOf, cellsOfBytes, hasCell } from '../../../floor/cellBits.ts'
-import { createCellCounts } from '../../../floor/cellCounts.ts'
-import { cleanableFloor, occupancyCellsOf } from '../../../floor/cleanable.ts'
-import { toFrame } from '../../../floor/geometry.ts'
-import { type MapCells, mapCellsOf } from '../../../floor/mapCells.ts'
-import type { MapFrame } from '../../../floor/mapFrame.ts'
-import { readMapImage } from '../../plans/image.ts'
-import { readMapHead } from '../../plans/mapHead.ts'
-import { prettyPicture } from '../../plans/pictures.ts'
+import { type CellBits, eachCell } from '../../../floor/cellBits.ts'
+import {
+  bytesSchema,
+  cellLayer,
+  cellsOf,
+  type Ground,
+  groundOf,
+  type Paint,
+  pictureOf,
+  pixelsOf,
+  planBytesSchema,
+  vectorLayer,
+} from './pictureGround.ts'
 
-const bytes = v.instance(Uint8Array)
-/** Files of the plan's version as they are. */
-const planSchema = v.object({ yaml: bytes, png: bytes, pretty: v.optional(bytes), sectors: bytes })
-export const pictureOrderSchema = v.variant('kind', [
-  v.object({ kind: v.literal('coverage'), plan: planSchema, coverage: v.optional(bytes), path: v.optional(bytes) }),
-  v.object({ kind: v.literal('sectors'), plan: planSchema, details: v.string() }),
-  v.object({ kind: v.literal('superimposed'), plan: planSchema, coverages: v.array(bytes) }),
-])
-export type PictureOrder = v.InferOutput<typeof pictureOrderSchema>
-/** `png`: the picture. Areas m²; of a superimposed one. */
-export type DrawnPicture = {
-  readonly png: Uint8Array
-  readonly areas: { readonly cleanable: number; readonly union: number; readonly always: number }
-}
+export const coverageOrderSchema = v.object({
+  kind: v.literal('coverage'),
+  plan: planBytesSchema,
+  coverage: v.optional(bytesSchema),
+  path: v.optional(bytesSchema),
+})
+export const sectorsOrderSchema = v.object({ kind: v.literal('sectors'), plan: planBytesSchema, details: v.string() })
+type PictureOrder = v.InferOutput<typeof coverageOrderSchema> | v.InferOutput<typeof sectorsOrderSchema>
 
-/** On a side; larger maps are drawn coarser. */
-const MAX_SIDE = 2048
 /** More vertices than that show no more. */
 const MAX_PATH_VERTICES = 20_000
 const VERTEX_FLOATS = 3
 const PATH_WIDTH = 1.5
 const OUTLINE_WIDTH = 3
 
-/** Red, green, blue and opacity. */
-type Paint = readonly [number, number, number, number]
 const COVERED: Paint = [15, 139, 141, 120]
-const NEVER: Paint = [217, 72, 15, 190]
 const CLEAR: Paint = [0, 0, 0, 0]
-/** From seldom to always: lightness falls all along, so that it reads without hues. */
-const SCALE: readonly Paint[] = [
-  [218, 226, 140, 215],
-  [144, 203, 120, 215],
-  [70, 170, 134, 215],
-  [38, 130, 142, 215],
-  [49, 88, 139, 215],
-  [62, 44, 112, 215],
-]
 const PATH_COLOUR = '#1f3f8f'
 const SPRAY_COLOUR = '#7c3aed'
 /** Of a sector that the report does not list. */
@@ -63,64 +44,6 @@ function borderColour(rate: number, isDisinfected: boolean): string {
   if (rate < 50) return '#d92d20'
   if (rate < 75) return '#d97706'
   return isDisinfected ? '#3f9142' : '#0f8a4f'
-}
-
-type Ground = {
-  readonly map: MapCells
-  readonly frame: MapFrame
-  readonly elements: PlanElements
-  /** The pretty map, as large as the picture. */
-  readonly base: Sharp
-  readonly width: number
-  readonly height: number
-}
-
-/** @throws where a file of the plan cannot be read */
-async function groundOf({ yaml, png, pretty, sectors }: PictureOrder['plan']): Promise<Ground> {
-  const head = readMapHead(yaml)
-  const image = await readMapImage(png)
-  if (!head.ok || !image.ok) throw new Error('The map of the plan cannot be read')
-  const map = mapCellsOf(image.raster, head.head)
-  const { width: columns, height: rows } = map.grid
-  const scale = Math.min(1, MAX_SIDE / Math.max(columns, rows))
-  const [width, height] = [Math.max(1, Math.round(columns * scale)), Math.max(1, Math.round(rows * scale))]
-  const text = new TextDecoder().decode(sectors)
-  const elements = v.parse(planElementsSchema, parse(text, { maxAliasCount: 0, uniqueKeys: false, logLevel: 'error' }))
-  const base = sharp(pretty ?? (await prettyPicture(map))).resize(width, height, { kernel: 'nearest', fit: 'fill' })
-  const { origin, resolution } = head.head
-  return { map, frame: { origin, resolution, width: columns, height: rows }, elements, base, width, height }
-}
-
-/** A layer over the whole picture; `paintOf` gets a cell by row · width + column, row 0 the lowest. */
-function cellLayer({ frame, width, height }: Ground, paintOf: (index: number) => Paint): OverlayOptions {
-  const pixels = new Uint8Array(width * height * 4)
-  for (let y = 0; y < height; y++) {
-    const row = frame.height - 1 - Math.floor((y * frame.height) / height)
-    for (let x = 0; x < width; x++)
-      pixels.set(paintOf(row * frame.width + Math.floor((x * frame.width) / width)), (y * width + x) * 4)
-  }
-  return { input: Buffer.from(pixels.buffer), raw: { width, height, channels: 4 } }
-}
-
-function vectorLayer({ width, height }: Ground, shapes: readonly string[]): OverlayOptions {
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${shapes.join('')}</svg>`
-  return { input: Buffer.from(svg) }
-}
-
-/** Map metres to pixels of the picture, as SVG writes points. */
-function pixelsOf({ frame, width, height }: Ground): (point: Point) => string {
-  const [x, y, w] = frame.origin
-  const scale = { x: width / (frame.width * frame.resolution), y: height / (frame.height * frame.resolution) }
-  return point => {
-    const at = toFrame({ x, y, w }, point)
-    return `${(at.x * scale.x).toFixed(1)},${(height - at.y * scale.y).toFixed(1)}`
-  }
-}
-
-function cellsOf(frame: MapFrame, deflated: Uint8Array): CellBits | undefined {
-  const cells = cellFrameOf(frame)
-  const size = Math.ceil(cells.width / 8) * cells.height
-  return cellsOfBytes(cells, inflateRawSync(deflated, { maxOutputLength: size }))
 }
 
 /** Stretches of a path with the pen down, thinned where it has very many vertices. */
@@ -169,49 +92,22 @@ function sectorShapes(ground: Ground, text: string): readonly string[] {
   return [...sectors, ...sprayed]
 }
 
-const NO_AREAS = { cleanable: 0, union: 0, always: 0 }
-
-async function finished(ground: Ground, layers: readonly OverlayOptions[], areas = NO_AREAS): Promise<DrawnPicture> {
-  return {
-    png: await ground.base
-      .ensureAlpha()
-      .composite([...layers])
-      .png({ compressionLevel: 6 })
-      .toBuffer(),
-    areas,
-  }
+/** 1 for each cell that was covered. */
+function coveredCells(cells: CellBits): Uint8Array {
+  const covered = new Uint8Array(cells.frame.width * cells.frame.height)
+  eachCell(cells, index => {
+    covered[index] = 1
+  })
+  return covered
 }
 
-/** How often each cell was covered; cleanable floor that never was stands out by a colour of its own. */
-function superimpose(ground: Ground, coverages: readonly Uint8Array[]): Promise<DrawnPicture> {
-  const frame = cellFrameOf(ground.frame)
-  const counts = createCellCounts(frame)
-  for (const coverage of coverages) {
-    const cells = cellsOf(ground.frame, coverage)
-    if (cells) counts.add(cells)
-  }
-  const cleanable = cleanableFloor(occupancyCellsOf(ground.map), ground.elements.sectors)
-  const sets = counts.sets()
-  const layer = cellLayer(ground, index => {
-    const times = counts.at(index)
-    if (times === 0) return hasCell(cleanable.cells, index) ? NEVER : CLEAR
-    return SCALE[Math.min(SCALE.length - 1, Math.floor((times / sets) * SCALE.length))] ?? CLEAR
-  })
-  return finished(ground, [layer], {
-    cleanable: areaOfCells(frame, cleanable.count),
-    union: areaOfCells(frame, counts.inSome()),
-    always: areaOfCells(frame, counts.inAll()),
-  })
-}
-
-/** @throws where a file or a raster cannot be read */
-export async function drawReports(order: PictureOrder): Promise<DrawnPicture> {
+/** A PNG. @throws where a file or a raster cannot be read */
+export async function drawReport(order: PictureOrder): Promise<Uint8Array> {
   const ground = await groundOf(order.plan)
-  if (order.kind === 'superimposed') return superimpose(ground, order.coverages)
-  if (order.kind === 'sectors') return finished(ground, [vectorLayer(ground, sectorShapes(ground, order.details))])
+  if (order.kind === 'sectors') return pictureOf(ground, [vectorLayer(ground, sectorShapes(ground, order.details))])
   const cells = order.coverage && cellsOf(ground.frame, order.coverage)
-  return finished(ground, [
-    ...(cells ? [cellLayer(ground, index => (hasCell(cells, index) ? COVERED : CLEAR))] : []),
+  return pictureOf(ground, [
+    ...(cells ? [cellLayer(ground, coveredCells(cells), [CLEAR, COVERED])] : []),
     ...(order.path ? [vectorLayer(ground, pathShapes(ground, order.path))] : []),
   ])
 }

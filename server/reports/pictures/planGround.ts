@@ -5,7 +5,7 @@ import type { Database } from '../../database/database.ts'
 import { dataItems, planFiles } from '../../database/schema.ts'
 import { eq } from '../../database/sql.ts'
 import type { DataFolder } from '../../plans/dataFolder.ts'
-import type { PictureOrder } from './drawReports.ts'
+import type { PlanBytes } from './pictureGround.ts'
 
 /** Of how pictures are drawn: those that were drawn otherwise are drawn anew. */
 const DRAWING = 1
@@ -23,10 +23,7 @@ export async function filesOf(db: Pick<Database, 'select'>, plan: number): Promi
 }
 
 /** Undefined where the plan has no map. */
-export async function planOf(
-  folder: Pick<DataFolder, 'read'>,
-  files: PlanKeys,
-): Promise<PictureOrder['plan'] | undefined> {
+export async function planOf(folder: Pick<DataFolder, 'read'>, files: PlanKeys): Promise<PlanBytes | undefined> {
   const [yaml, png, sectors] = ['map.yaml', 'map.png', 'sectors.yaml'].map(name => files.get(name))
   const pretty = files.get('pretty_map.png')
   if (yaml === undefined || png === undefined || sectors === undefined) return undefined

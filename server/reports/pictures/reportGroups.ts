@@ -1,12 +1,9 @@
 /** Runs that can be laid over one another (R-035). */
 import { MAX_REPORTS } from '../../../contract/routes/reports.ts'
 import { cleaningReports, reportDocuments } from '../../database/schema.ts'
-import { and, desc, eq, inArray, isNotNull, type SQL } from '../../database/sql.ts'
+import { and, desc, eq, isNotNull, type SQL } from '../../database/sql.ts'
 import type { ReportSource as Source } from '../reportFilter.ts'
 import { groupsOfPlans } from '../reportRows.ts'
-
-/** Rasters that are read at a time: others have their turn at the database between them. */
-const READ_ROWS = 200
 
 /** Runs that can be laid over one another, the newest first. */
 export type Group = {
@@ -39,17 +36,4 @@ export async function groupsWhere(db: Source, wanted: SQL | undefined): Promise<
       key: list.map(({ id, area }) => `${id} ${area}`).join(','),
     }))
     .toSorted((a, b) => b.reports.length - a.reports.length || a.group - b.group)
-}
-
-/** Their rasters, deflated as they are stored. */
-export async function coveragesOf(db: Source, reports: readonly number[]): Promise<readonly Uint8Array[]> {
-  const found: Uint8Array[] = []
-  for (let at = 0; at < reports.length; at += READ_ROWS) {
-    const rows = await db
-      .select({ coverage: reportDocuments.coverage })
-      .from(reportDocuments)
-      .where(inArray(reportDocuments.report, reports.slice(at, at + READ_ROWS)))
-    found.push(...rows.flatMap(({ coverage }) => coverage ?? []))
-  }
-  return found
 }

@@ -1,5 +1,4 @@
-import * as v from 'valibot'
-import { answerJob } from '../../jobs/answerJob.ts'
-import { drawReports, pictureOrderSchema } from './drawReports.ts'
+import { answerQuestions } from '../../jobs/answerJob.ts'
+import { createPictureDesk } from './pictureDesk.ts'
 
-answerJob(async data => drawReports(v.parse(pictureOrderSchema, data)))
+answerQuestions(createPictureDesk())

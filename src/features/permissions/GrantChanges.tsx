@@ -1,15 +1,14 @@
 import { ChevronDown, ChevronUp, Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import { useController, useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { LoginRole } from '../../../contract/permissions.ts'
 import { MAX_REASON_CHARS, type PermissionsOverview } from '../../../contract/routes/authorization.ts'
-import { FormField } from '../../forms/FormField.tsx'
 import { SaveBar } from '../../forms/SaveBar.tsx'
 import { useNarrow } from '../../theme/theme.ts'
 import { Button } from '../../widgets/button/Button.tsx'
 import { IconButton } from '../../widgets/button/IconButton.tsx'
 import { Tick } from '../../widgets/field/ChoiceList.tsx'
+import { Field } from '../../widgets/field/Field.tsx'
 import { StateShape } from '../../widgets/state/StateBadge.tsx'
 import styles from './GrantChanges.module.css'
 import { GrantKey } from './GrantKey.tsx'
@@ -63,18 +62,17 @@ function Change({ draft, drafts, overview }: Props & { readonly draft: GrantDraf
 export function GrantChanges({ drafts, overview }: Props) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(!useNarrow())
-  const form = useForm({ defaultValues: { reason: '', confirmed: '' } })
-  const reason = useWatch({ control: form.control, name: 'reason' }).trim()
-  const { field: confirmed } = useController({ control: form.control, name: 'confirmed' })
+  const [reason, setReason] = useState('')
+  const [confirmed, setConfirmed] = useState('')
   const count = drafts.all.length
   const strong = drafts.all.filter(isStrong)
   // Said of these rights: another strong one asks anew.
   const asked = strong.map(({ role, row }) => `${role} ${row.id}`).join(', ')
   const touched = peopleOf(overview, rolesOf(drafts.all))
   const title = t('administration.unsaved', { count })
-  const isConfirmed = strong.length === 0 || confirmed.value === asked
+  const isConfirmed = strong.length === 0 || confirmed === asked
   const missing =
-    reason === '' ? t('permissions.reasonNeeded') : isConfirmed ? undefined : t('permissions.confirmNeeded')
+    reason.trim() === '' ? t('permissions.reasonNeeded') : isConfirmed ? undefined : t('permissions.confirmNeeded')
   return (
     <SaveBar label={t('permissions.changes')}>
       <div className={styles['head']}>
@@ -93,18 +91,18 @@ export function GrantChanges({ drafts, overview }: Props) {
         </ul>
       )}
       <div className={styles['foot']}>
-        <FormField
-          control={form.control}
-          name="reason"
+        <Field
           label={t('permissions.reason')}
           className={styles['reason']}
+          value={reason}
+          onChange={setReason}
           input={{ maxLength: MAX_REASON_CHARS, autoComplete: 'off' }}
         />
         {strong.length > 0 && (
           <Tick
             text={t('permissions.confirmStrong', { count: peopleOf(overview, rolesOf(strong)).total })}
             isSelected={isConfirmed}
-            onChange={selected => confirmed.onChange(selected ? asked : '')}
+            onChange={selected => setConfirmed(selected ? asked : '')}
           />
         )}
         <div className={styles['buttons']}>
@@ -115,7 +113,7 @@ export function GrantChanges({ drafts, overview }: Props) {
             variant="primary"
             disabledReason={missing}
             isPending={drafts.isSaving}
-            onPress={() => drafts.save(reason, strong.length > 0)}
+            onPress={() => drafts.save(reason.trim(), strong.length > 0)}
           >
             {t('administration.save', { count })}
           </Button>

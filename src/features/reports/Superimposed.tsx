@@ -1,47 +1,48 @@
-import { useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ReportGroup } from '../../../contract/resources/reports.ts'
-import { queries } from '../../service/client.ts'
+import type { SuperimposedGroup, SuperimposedPicture } from '../../../contract/resources/superimposed.ts'
 import { useReportFormat } from '../../units/useReportFormat.ts'
+import { Segmented } from '../../widgets/button/Segmented.tsx'
 import { EmptyState } from '../../widgets/status/EmptyState.tsx'
+import { ErrorState } from '../../widgets/status/ErrorState.tsx'
 import { Skeleton } from '../../widgets/status/Skeleton.tsx'
+import { FloorAge } from '../floorAge/FloorAge.tsx'
 import { locationName, planName } from '../robots/names.ts'
 import { useNaming } from '../robots/robotName.ts'
 import { ErrorText } from './ErrorText.tsx'
 import type { ReportsInput } from './reportsInput.ts'
 import styles from './Superimposed.module.css'
+import { type Growth, isDone, useSuperimposed } from './superimposedLines.ts'
 
 type GroupProps = {
-  readonly group: ReportGroup
+  readonly group: SuperimposedGroup
   /** `Group N` */
   readonly name: string
-  readonly input: ReportsInput
+  readonly growth: Growth | undefined
   /** Pictures come one after the other. */
   readonly isTurn: boolean
-  readonly onDone: (group: number) => void
+  readonly onRetry: () => void
 }
 
 const shareOf = (part: number, whole: number): number => (whole > 0 ? Math.min(100, (100 * part) / whole) : 0)
 
-function GroupFigures({ group }: { readonly group: ReportGroup }) {
+/** What the runs come to; a dash for what is not known yet. */
+function GroupFigures({ reports, picture }: { readonly reports: number; readonly picture?: SuperimposedPicture }) {
   const { t } = useTranslation()
   const format = useReportFormat()
   const area = (squareMetres: number): string => {
     const { amount, unit } = format.area(squareMetres)
     return `${format.whole(amount)}\u202f${unit}`
   }
+  const part = (squareMetres: number, whole: number): string =>
+    `${area(squareMetres)} · ${format.percent(shareOf(squareMetres, whole)).text}\u202f%`
+  const whenKnown = (text: (known: SuperimposedPicture) => string): string =>
+    picture ? text(picture) : t('shared.none')
   const facts = [
-    ['reports.superimposed.runs', format.whole(group.reports)],
-    ['reports.superimposed.cleanable', area(group.cleanable_area)],
-    [
-      'reports.superimposed.union',
-      `${area(group.union_area)} · ${format.percent(shareOf(group.union_area, group.cleanable_area)).text}\u202f%`,
-    ],
-    [
-      'reports.superimposed.always',
-      `${area(group.always_area)} · ${format.percent(shareOf(group.always_area, group.cleanable_area)).text}\u202f%`,
-    ],
+    ['reports.superimposed.runs', format.whole(reports)],
+    ['reports.superimposed.cleanable', whenKnown(({ cleanable_area }) => area(cleanable_area))],
+    ['reports.superimposed.union', whenKnown(({ union_area, cleanable_area }) => part(union_area, cleanable_area))],
+    ['reports.superimposed.always', whenKnown(({ always_area, cleanable_area }) => part(always_area, cleanable_area))],
   ] as const
   return (
     <dl>
@@ -55,70 +56,107 @@ function GroupFigures({ group }: { readonly group: ReportGroup }) {
   )
 }
 
-/** The runs of one plan on one grid: their picture over the plan's map, and what they come to together. */
-function Group({ group, name, input, isTurn, onDone }: GroupProps) {
+/** How often each place was covered: the picture grows until it is of all runs. */
+function HowOften({ group, name, growth, isTurn, onRetry }: GroupProps) {
+  const { t, i18n } = useTranslation()
+  const format = useReportFormat()
+  const { picture, failure, reports = 0 } = growth ?? {}
+  const progress = t('reports.superimposed.progress', {
+    done: format.whole(reports),
+    count: group.reports,
+    shown: format.whole(group.reports),
+  })
+  return (
+    <>
+      <div className={styles['picture']} aria-busy={!isDone(group, growth)}>
+        {picture && (
+          <img
+            src={`data:image/png;base64,${picture.image}`}
+            alt={t('reports.superimposed.picture', { group: name, count: picture.reports })}
+          />
+        )}
+        {failure !== undefined ? (
+          <ErrorState text={i18n.t(failure)} token={failure} onRetry={onRetry} />
+        ) : isDone(group, growth) ? null : isTurn ? (
+          <p className={styles['progress']} role="status">
+            <progress max={group.reports} value={reports} aria-label={t('reports.superimposed.drawing')} />
+            {progress}
+          </p>
+        ) : (
+          <p role="status">{t('reports.superimposed.waiting')}</p>
+        )}
+      </div>
+      <p className={styles['legend']}>{t('reports.superimposed.legend')}</p>
+      <GroupFigures reports={group.reports} {...(picture && { picture })} />
+    </>
+  )
+}
+
+/** The runs of one plan on one grid: how often its floor was covered, or when last. */
+function Group(props: GroupProps) {
+  const { group, name } = props
   const { t } = useTranslation()
   const { demoMode } = useNaming()
-  const { data, error, refetch } = useQuery({
-    ...queries.reports.aggregateImage.queryOptions({ input: { ...input, group: group.group } }),
-    enabled: isTurn,
-  })
-  useEffect(() => {
-    // One that cannot be had does not hold up the others.
-    if (error) onDone(group.group)
-  }, [error, onDone, group.group])
+  const [shown, setShown] = useState<'often' | 'age'>('often')
   const plan = planName(t, { id: group.group, name: group.cleaning_plan_name }, demoMode)
   const location = locationName(t, { id: group.group, name: group.location_name }, demoMode)
   return (
     <article className={styles['group']} aria-label={name}>
       <header>
-        <h3>{name}</h3>
-        <p>{[plan, location].filter(text => text !== '').join(', ')}</p>
+        <div>
+          <h3>{name}</h3>
+          <p>{[plan, location].filter(text => text !== '').join(', ')}</p>
+        </div>
+        <Segmented
+          label={t('reports.showAs')}
+          options={[
+            { id: 'often', text: t('reports.superimposed.often') },
+            { id: 'age', text: t('reports.superimposed.age') },
+          ]}
+          value={shown}
+          onChange={setShown}
+        />
       </header>
-      <div className={styles['picture']}>
-        {data ? (
-          <img
-            src={`data:image/png;base64,${data.image}`}
-            alt={t('reports.superimposed.picture', { group: name, count: data.reports })}
-            onLoad={() => onDone(group.group)}
-          />
-        ) : error ? (
-          <ErrorText error={error} onRetry={() => void refetch()} />
-        ) : (
-          <p role="status">{t(isTurn ? 'reports.superimposed.drawing' : 'reports.superimposed.waiting')}</p>
-        )}
-      </div>
-      <GroupFigures group={group} />
+      {shown === 'often' ? (
+        <HowOften {...props} />
+      ) : (
+        <FloorAge
+          plan={group.cleaning_plan_first_id}
+          version={group.plan}
+          label={t('reports.age.map', { group: name })}
+        />
+      )}
     </article>
   )
 }
 
-/** Coverage of all runs that the filters let through, laid over one another by plan (R-035, R-036): the pictures come as they are drawn. */
+/** Coverage of all runs that the filters let through, laid over one another by plan (R-035, R-036): the pictures grow as they are drawn. */
 export function Superimposed({ input }: { readonly input: ReportsInput }) {
   const { t } = useTranslation()
-  const { data, error, refetch } = useQuery(queries.reports.aggregateMetrics.queryOptions({ input }))
-  const [drawn, setDrawn] = useState<ReadonlySet<number>>(new Set())
-  const done = useCallback((group: number) => setDrawn(previous => new Set([...previous, group])), [])
-  if (error) return <ErrorText error={error} onRetry={() => void refetch()} />
-  if (data === undefined)
+  const { data, error, refetch } = useSuperimposed(input)
+  const retry = () => void refetch()
+  if (data?.groups === undefined) {
+    if (error) return <ErrorText error={error} onRetry={retry} />
     return (
       <div className={styles['loading']} aria-busy>
         <Skeleton width="240px" />
       </div>
     )
-  if (data.data.length === 0) return <EmptyState text={t('reports.superimposed.none')} />
-  const next = data.data.find(({ group }) => !drawn.has(group))?.group
+  }
+  const { groups, growth } = data
+  if (groups.length === 0) return <EmptyState text={t('reports.superimposed.none')} />
+  const next = groups.find(group => !isDone(group, growth[group.group]))?.group
   return (
     <section className={styles['groups']} aria-label={t('reports.superimpose')}>
-      <p className={styles['legend']}>{t('reports.superimposed.legend')}</p>
-      {data.data.map((group, index) => (
+      {error && <ErrorText error={error} onRetry={retry} />}
+      {groups.map((group, index) => (
         <Group
           key={group.group}
           group={group}
           name={t('reports.superimposed.group', { number: index + 1 })}
-          input={input}
-          isTurn={drawn.has(group.group) || group.group === next}
-          onDone={done}
+          growth={growth[group.group]}
+          isTurn={group.group === next && error === null}
+          onRetry={retry}
         />
       ))}
     </section>

@@ -1,7 +1,10 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as v from 'valibot'
 import { pathIdSchema } from '../../../../contract/resources/ids.ts'
-import { COVERAGE_IMAGE, SECTORS_IMAGE } from '../../../../contract/routes/reports.ts'
+import { reportFilterSchema } from '../../../../contract/resources/reportFilter.ts'
+import type { SuperimposedLine } from '../../../../contract/resources/superimposed.ts'
+import { COVERAGE_IMAGE, SECTORS_IMAGE, SUPERIMPOSED_LINES } from '../../../../contract/routes/reports.ts'
 import { cellFrameOf } from '../../../../floor/cellBits.ts'
 import { generalError, notFound, RequestError } from '../../../answers/errors.ts'
 import type { Jobs } from '../../../jobs/jobs.ts'
@@ -33,17 +36,16 @@ export function pictureRoutes({ pictures, jobs }: Parts) {
     aggregateMetrics: routes.reports.aggregateMetrics.handler(async ({ input, context }) => {
       const reader = signedIn(context)
       checkPeople(reader, input)
-      const data = await answerOfJob(pictures.metricsOf(reader, jobs.of(reader.login), input))
+      const data = await answerOfJob(pictures.groups.metricsOf(reader, jobs.of(reader.login), input))
       return { data, total: data.length }
     }),
 
     aggregateImage: routes.reports.aggregateImage.handler(async ({ input: { group: wanted, ...filter }, context }) => {
       const reader = signedIn(context)
       checkPeople(reader, filter)
-      const group = (await pictures.groupsOf(reader, filter)).find(each => each.group === wanted)
+      const group = (await pictures.groups.groupsOf(reader, filter)).find(each => each.group === wanted)
       if (group === undefined) throw notFound('cleaningReport')
-      const { draw } = await pictures.superimposed(jobs.of(reader.login), group)
-      const { png } = await answerOfJob(draw())
+      const { png } = await answerOfJob(pictures.groups.superimposed(jobs.of(reader.login), group))
       return { group: wanted, reports: group.reports.length, image: base64Of(png) }
     }),
 
@@ -51,15 +53,26 @@ export function pictureRoutes({ pictures, jobs }: Parts) {
       const reader = signedIn(context)
       const images: Record<string, string> = {}
       for (const [key, reports] of Object.entries(aggregate)) {
-        const groups = await pictures.groupsOfReports(reader, reports)
+        const groups = await pictures.groups.groupsOfReports(reader, reports)
         const group = groups.find(each => each.group === Number(key))
         if (group === undefined) continue
-        const { draw } = await pictures.superimposed(jobs.of(reader.login), group)
-        images[key] = base64Of((await answerOfJob(draw())).png)
+        images[key] = base64Of((await answerOfJob(pictures.groups.superimposed(jobs.of(reader.login), group))).png)
       }
       return { images }
     }),
+
+    floorAge: routes.reports.floorAge.handler(async ({ input: { plan, version }, context }) => {
+      const reader = signedIn(context)
+      const found = await answerOfJob(pictures.floorAge(reader, jobs.of(reader.login), { plan, version }))
+      if (found.kind === 'outOfSight') throw notFound('cleaningPlan')
+      if (found.kind === 'noMap') throw notFound('cleaningPlan.map')
+      return found.age
+    }),
   }
+}
+
+async function* asText(lines: AsyncIterable<SuperimposedLine>): AsyncGenerator<string, void, void> {
+  for await (const line of lines) yield `${JSON.stringify(line)}\n`
 }
 
 function badRequest(): never {
@@ -75,11 +88,13 @@ async function send(request: FileRequest, reply: FastifyReply, picture: ReportPi
   const etag = `"${picture.key}"`
   reply.header('cache-control', 'private, no-cache').header('etag', etag)
   if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-  const { png } = await answerOfJob(picture.draw())
-  return reply.type('image/png').send(Buffer.from(png))
+  return reply.type('image/png').send(Buffer.from(await answerOfJob(picture.draw())))
 }
 
-/** Pictures of one report (R-054): what it covered, with the path or without, and its sectors by how they came out, with what was sprayed. */
+/**
+ * Pictures of one report (R-054): what it covered, with the path or without, and its sectors by how they came out, with what was sprayed; and those
+ * of superimposed runs as they grow.
+ */
 export function addReportImages(
   app: FastifyInstance,
   { reportPictures, jobs }: { readonly reportPictures: ReportPictures; readonly jobs: Jobs },
@@ -94,6 +109,14 @@ export function addReportImages(
     const { principal, id, withPath } = asked(request)
     const queue = jobs.of(principal.login)
     return send(request, reply, await reportPictures.pictureOf(principal, queue, id, { kind: 'coverage', withPath }))
+  })
+  addFileRoute(app, SUPERIMPOSED_LINES, async ({ principal, query }, reply) => {
+    const filter = v.safeParse(reportFilterSchema, queryFields(query))
+    if (!filter.success || principal === undefined) badRequest()
+    checkPeople(principal, filter.output)
+    const lines = reportPictures.groups.lines(principal, jobs.of(principal.login), filter.output)
+    reply.type('application/x-ndjson; charset=utf-8').header('cache-control', 'no-store')
+    return reply.send(Readable.from(asText(lines)))
   })
   addFileRoute(app, SECTORS_IMAGE, async (request, reply) => {
     const { principal, id } = asked(request)

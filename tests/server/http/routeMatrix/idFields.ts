@@ -7,7 +7,12 @@ import { contract } from '../../../../contract/routes/contract.ts'
 import { DATA_FILE, dataFileQuerySchema } from '../../../../contract/routes/data.ts'
 import { FILE_ROUTES } from '../../../../contract/routes/files.ts'
 import { RECORDING_FILE, recordingRangeSchema } from '../../../../contract/routes/recordings.ts'
-import { MANUAL_REPORTS_CSV, manualReportsSchema, REPORTS_CSV } from '../../../../contract/routes/reports.ts'
+import {
+  MANUAL_REPORTS_CSV,
+  manualReportsSchema,
+  REPORTS_CSV,
+  SUPERIMPOSED_LINES,
+} from '../../../../contract/routes/reports.ts'
 
 /** Where an input takes a value, and whether its schema is an id's: `body.plans`. */
 type Field = { readonly at: string; readonly isId: boolean }
@@ -65,6 +70,7 @@ const QUERIES: ReadonlyMap<string, unknown> = new Map<string, unknown>([
   [`${DATA_FILE.method} ${DATA_FILE.path}`, dataFileQuerySchema],
   [`${RECORDING_FILE.method} ${RECORDING_FILE.path}`, recordingRangeSchema],
   [`${REPORTS_CSV.method} ${REPORTS_CSV.path}`, reportFilterSchema],
+  [`${SUPERIMPOSED_LINES.method} ${SUPERIMPOSED_LINES.path}`, reportFilterSchema],
   [`${MANUAL_REPORTS_CSV.method} ${MANUAL_REPORTS_CSV.path}`, manualReportsSchema],
   [`${AUDIT_EXPORT.method} ${AUDIT_EXPORT.path}`, auditExportSchema],
 ])
@@ -118,6 +124,7 @@ export const NOT_COMPARED: { readonly [field: string]: string } = {
       '/metrics/csv',
       '/coverage_metrics_aggregate',
       '/coverage_image_aggregate',
+      '/coverage_image_aggregate/lines',
     ].flatMap(path => [
       [
         `GET /api/v0/CleaningReports${path} query.users`,

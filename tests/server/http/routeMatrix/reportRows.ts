@@ -38,6 +38,8 @@ export const REPORT_ROWS: Rows = {
   'POST /api/v0/CleaningReports/coverage_image_aggregate': hidden(({ report }) => ({
     body: { aggregate: { 1: [report] } },
   })),
+  'GET /api/v0/CleaningReports/coverage_image_aggregate/lines': ofFilter(),
+  'GET /api/v0/CleaningReports/floor_age': hidden(({ plan }) => ({ query: `plan=${plan}&version=${plan}` })),
   'GET /api/v0/CleaningReports/{id}/cells': scoped(({ report: id }) => ({ path: { id } })),
   'GET /api/v0/CleaningReports/:id/coverage_image': hidden(({ report: id }) => ({ path: { id } })),
   'GET /api/v0/CleaningReports/:id/sectors_image': hidden(({ report: id }) => ({ path: { id } })),

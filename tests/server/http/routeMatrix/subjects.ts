@@ -18,6 +18,7 @@ import {
   tickets,
   trustedDevices,
 } from '../../../../server/database/schema.ts'
+import { eq } from '../../../../server/database/sql.ts'
 import { newToken, tokenDigest } from '../../../../server/identity/token.ts'
 import { createReport } from '../../reports/storedReports.ts'
 import { createRows } from '../../testDatabase.ts'
@@ -116,8 +117,9 @@ export async function createSubject(db: Database, parent: number): Promise<Subje
   const { robot } = await rows.robot(account)
   const { id: location } = only(await db.insert(locations).values({ name, account }).returning())
   const { id: plan } = only(
-    await db.insert(plans).values({ firstId: robot, name, planType: 1, account, location }).returning(),
+    await db.insert(plans).values({ firstId: 0, name, planType: 1, account, location }).returning(),
   )
+  await db.update(plans).set({ firstId: plan }).where(eq(plans.id, plan))
   const { id: ticketId } = only(await db.insert(tickets).values({ summary: name, description: '' }).returning())
   const ticket = `SWATH-${ticketId}`
   const where = { x: 0, y: 0 }

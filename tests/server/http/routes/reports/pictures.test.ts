@@ -1,55 +1,24 @@
-import { deflateRawSync } from 'node:zlib'
 import sharp from 'sharp'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { stringify } from 'yaml'
 import { reportGroupSchema } from '../../../../../contract/resources/reports.ts'
 import { SESSION_HEADER } from '../../../../../contract/routes/access.ts'
 import { cleaningReports, reportDocuments } from '../../../../../server/database/schema.ts'
 import { eq } from '../../../../../server/database/sql.ts'
-import { createReport } from '../../../reports/storedReports.ts'
+import { CELL_M2, createRoom, createRun, lowRows, ROOM } from '../../../reports/roomRuns.ts'
 import { createRows } from '../../../testDatabase.ts'
 import { startTestService } from '../../../testService.ts'
-import { planRequest } from '../../planRequest.ts'
-import { idOf } from '../../robotRequest.ts'
 
 const { service, as, session } = await startTestService()
 const { db } = service
 const [MERIDIAN, HALDEN] = [2, 3]
 const PATH = '/api/v0/CleaningReports'
 
-/** The room is 100 by 80 cells of 5 cm; one sector is its left half. */
-const [WIDTH, HEIGHT, CELL_M2] = [100, 80, 0.0025]
-const SECTOR = {
-  id: 1,
-  name: 'Left',
-  type: 1,
-  points: [
-    { x: 0, y: 0 },
-    { x: 2.5, y: 0 },
-    { x: 2.5, y: 4 },
-    { x: 0, y: 4 },
-  ],
-}
-
-async function createPlan(account: number): Promise<number> {
-  const files = { 'sectors.yaml': stringify({ sectors: [SECTOR] }) }
-  const request = await planRequest({ name: `Room ${account} ${crypto.randomUUID()}`, account }, files)
-  return idOf(await (await as('super'))('POST', '/api/v0/CleaningPlans', request))
-}
-
+const [WIDTH, HEIGHT] = [ROOM.width, ROOM.height]
+const createPlan = async (account: number): Promise<number> => createRoom({ db, call: await as('super') }, account)
 /** The rows from the lowest on that are covered, all of their width. */
-async function createRun(account: number, plan: number, robot: number, rows: number, start = '2026-11-18T10:00:00Z') {
-  const bits = new Uint8Array(Math.ceil(WIDTH / 8) * HEIGHT)
-  bits.fill(0xff, 0, Math.ceil(WIDTH / 8) * rows)
-  const path = Float32Array.of(0.5, 3.5, 0, 4.5, 3.5, 1)
-  const report = await createReport(db, { robot, plan, planFirstId: plan, planName: 'Room', account, start })
-  await db
-    .update(reportDocuments)
-    .set({ coverage: deflateRawSync(bits), path: deflateRawSync(new Uint8Array(path.buffer)) })
-    .where(eq(reportDocuments.report, report))
-  return report
-}
+const rowsRun = (account: number, plan: number, robot: number, rows: number, start?: string): Promise<number> =>
+  createRun(db, { account, plan, robot, cells: lowRows(rows), ...(start !== undefined && { start }) })
 
 async function picture(login: string, path: string, headers: { readonly [name: string]: string } = {}) {
   const response = await fetch(`${service.url}${PATH}/${path}`, {
@@ -68,7 +37,7 @@ const FLOOR = [250, 252, 252]
 
 test('R-054 the picture of a run shows what it covered, with the path or without', async () => {
   const { robot } = await createRows({ db }).robot(MERIDIAN)
-  const report = await createRun(MERIDIAN, await createPlan(MERIDIAN), robot, 20)
+  const report = await rowsRun(MERIDIAN, await createPlan(MERIDIAN), robot, 20)
   const whole = await picture('customer', `${report}/coverage_image`)
   expect(whole.headers.get('content-type')).toBe('image/png')
   expect(whole.headers.get('cache-control')).toBe('private, no-cache')
@@ -88,7 +57,7 @@ test('R-054 the picture of a run shows what it covered, with the path or without
 
 test('R-054 R-058 the picture of the sectors has their outlines, and neither is shown to who may not see the report', async () => {
   const { robot } = await createRows({ db }).robot(MERIDIAN)
-  const report = await createRun(MERIDIAN, await createPlan(MERIDIAN), robot, 20)
+  const report = await rowsRun(MERIDIAN, await createPlan(MERIDIAN), robot, 20)
   const { at } = await pixelsOf((await picture('customer', `${report}/sectors_image`)).bytes)
   expect(at(50, 40)).not.toEqual(at(80, 40))
   for (const kind of ['coverage_image', 'sectors_image']) {
@@ -101,7 +70,7 @@ test('R-054 R-058 the picture of the sectors has their outlines, and neither is 
 
 test('R-054 the cells of a run are those that it reported, on the frame of the plan’s map', async () => {
   const { robot } = await createRows({ db }).robot(MERIDIAN)
-  const report = await createRun(MERIDIAN, await createPlan(MERIDIAN), robot, 20)
+  const report = await rowsRun(MERIDIAN, await createPlan(MERIDIAN), robot, 20)
   const [row] = await db.select().from(reportDocuments).where(eq(reportDocuments.report, report))
   const { body } = await (await as('customer'))('GET', `${PATH}/${report}/cells`)
   expect(body).toEqual({
@@ -122,11 +91,11 @@ test('R-035 R-036 runs of one plan are laid over one another: how much one of th
   const { robot } = await createRows({ db }).robot(MERIDIAN)
   const plan = await createPlan(MERIDIAN)
   const runs = [
-    await createRun(MERIDIAN, plan, robot, 20),
-    await createRun(MERIDIAN, plan, robot, 40, '2026-11-19T10:00:00Z'),
+    await rowsRun(MERIDIAN, plan, robot, 20),
+    await rowsRun(MERIDIAN, plan, robot, 40, '2026-11-19T10:00:00Z'),
   ]
   const elsewhere = await createRows({ db }).robot(HALDEN)
-  const hidden = await createRun(HALDEN, await createPlan(HALDEN), elsewhere.robot, 80)
+  const hidden = await rowsRun(HALDEN, await createPlan(HALDEN), elsewhere.robot, 80)
   const customer = await as('customer')
   const query = `robots[]=${robot}&robots[]=${elsewhere.robot}`
   const { body } = await customer('GET', `${PATH}/coverage_metrics_aggregate?${query}`)
@@ -134,8 +103,8 @@ test('R-035 R-036 runs of one plan are laid over one another: how much one of th
   expect(data).toMatchObject([
     { group: plan, cleaning_plan_name: 'Room', reports: 2, bounds: { x: 0, y: 0, width: 5, height: 4 } },
   ])
-  expect(data[0]?.union_area).toBeCloseTo(WIDTH * 40 * CELL_M2)
-  expect(data[0]?.always_area).toBeCloseTo(WIDTH * 20 * CELL_M2)
+  expect(data[0]?.union_area).toBeCloseTo(50 * 40 * CELL_M2)
+  expect(data[0]?.always_area).toBeCloseTo(50 * 20 * CELL_M2)
   expect(data[0]?.cleanable_area).toBeCloseTo(50 * HEIGHT * CELL_M2)
   const image = await customer('GET', `${PATH}/coverage_image_aggregate?${query}&group=${plan}`)
   const { reports, image: base64 } = v.parse(v.object({ reports: v.number(), image: v.string() }), image.body)
