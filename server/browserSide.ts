@@ -95,7 +95,7 @@ export async function startBrowserSide({ foundation, robotSide, clientConfig, co
     transports,
     seal: await openSeal(config),
     dataFolder,
-    reportPictures: createReportPictures({ db, dataFolder, log: foundation.log }),
+    reportPictures: createReportPictures({ db, dataFolder, columns: robotSide.reports.columns, log: foundation.log }),
     jobs,
     runImport,
     version: packageJson.version,

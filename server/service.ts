@@ -15,6 +15,7 @@ import { startReportsSummary } from './notifications/reportsSummary.ts'
 import { watchSectors } from './notifications/sectorWatch.ts'
 import { startSender } from './outbox/sender.ts'
 import type { Recordings } from './recordings/startRecordings.ts'
+import type { Reports } from './reports/startReports.ts'
 import { startRobotSide } from './robotSide.ts'
 
 export type Service = {
@@ -29,6 +30,7 @@ export type Service = {
   readonly sessions: Sessions
   readonly fleet: Fleet
   readonly recordings: Recordings
+  readonly reports: Pick<Reports, 'columns'>
   /** Calls back once, when the service has to end because another one has taken its database. */
   readonly onTaken: OpenDatabase['onTaken']
   /** Ends what it has begun, in order; the database last. */
@@ -69,6 +71,8 @@ export async function startService(config: Config, options: Options = {}): Promi
   running.defer(notifier.close)
   const summary = startReportsSummary(mails)
   running.defer(summary.close)
+  // Nothing of the start waits for it.
+  robotSide.reports.columns.load()
   const started = running.move()
   const { onTaken } = database
   return {
@@ -80,6 +84,7 @@ export async function startService(config: Config, options: Options = {}): Promi
     sessions,
     fleet,
     recordings,
+    reports: robotSide.reports,
     onTaken,
     close: () => started.disposeAsync(),
   }

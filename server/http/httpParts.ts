@@ -54,7 +54,7 @@ export type HttpParts = {
   readonly texts: Texts
   readonly recordings: Recordings
   readonly runImport: RunImport
-  readonly reports: Pick<Reports, 'importAll' | 'changed'>
+  readonly reports: Pick<Reports, 'importAll' | 'changed' | 'columns'>
   readonly control: Pick<Control, 'holderOf'>
   readonly jobs: Jobs
   readonly version: string

@@ -1,7 +1,7 @@
 import { seesEveryAccount } from '../../contract/resources/accounts.ts'
 import type { Database } from '../database/database.ts'
 import { accounts, loginAccounts, logins } from '../database/schema.ts'
-import { inArray, type PgColumn, type SQL, sql } from '../database/sql.ts'
+import { and, inArray, type PgColumn, type SQL, sql } from '../database/sql.ts'
 import type { Principal } from './principal.ts'
 
 export const seesAllAccounts = ({ role }: Pick<Principal, 'role'>): boolean => seesEveryAccount(role)
@@ -60,12 +60,19 @@ export type AccountSight = 'all' | ReadonlySet<number>
 export const sees = (sight: AccountSight, account: number | undefined): boolean =>
   sight === 'all' || (account !== undefined && sight.has(account))
 
-/** What `visibleAccounts` lets through, for what is not asked of the database: files of recordings, what is on its way into them. */
+/**
+ * What `visibleAccounts` lets through, and `withinAccount` where an account is said, for what is not asked of the database: files of recordings, what is
+ * on its way into them, reports in memory.
+ */
 export async function accountsInSight(
   db: Pick<Database, 'select'>,
   principal: Pick<Principal, 'login' | 'role'>,
+  within?: number,
 ): Promise<AccountSight> {
-  if (seesAllAccounts(principal)) return 'all'
-  const rows = await db.select({ id: accounts.id }).from(accounts).where(visibleAccounts(principal, accounts.id))
+  if (within === undefined && seesAllAccounts(principal)) return 'all'
+  const rows = await db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(visibleAccounts(principal, accounts.id), withinAccount(principal, within, accounts.id)))
   return new Set(rows.map(({ id }) => id))
 }

@@ -7,6 +7,8 @@ import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import { cleaningReports, reportDocuments } from '../database/schema.ts'
 import { and, asc, eq, gt, gte, sql } from '../database/sql.ts'
+import { proveColumns } from './columns/proveColumns.ts'
+import type { ReportColumns } from './columns/reportColumns.ts'
 
 const LOOK_INTERVAL_MS = 600_000
 /** UTC; robots that work at night are at it, and nobody looks at reports. */
@@ -21,6 +23,8 @@ export type FigureProof = {
   readonly reports: number
   /** Ids of rows whose figures are not what they are made of; at most a hundred. */
   readonly wrong: readonly number[]
+  /** Whether the columns in memory are what the rows are; where not, they were loaded anew. */
+  readonly areColumnsEqual: boolean
 }
 export type FigureProver = {
   readonly prove: () => Promise<FigureProof>
@@ -92,10 +96,11 @@ async function wrongReports(db: Database, since: Date, isOver: () => boolean): P
 /** Holds the figures of reports against what they are made of, each night, and says in the log how that came out. */
 export function startFigureProver(parts: {
   readonly db: Database
+  readonly columns: ReportColumns
   readonly clock: Clock
   readonly log: Logger
 }): FigureProver {
-  const { db, clock, log } = parts
+  const { db, columns, clock, log } = parts
   let isClosing = false
   let underWay = Promise.resolve()
   let day = DateTime.fromMillis(clock.now(), { zone: 'utc' }).toISODate()
@@ -103,7 +108,10 @@ export function startFigureProver(parts: {
   async function prove(): Promise<FigureProof> {
     const since = new Date(clock.now() - ANEW_DAYS * 86_400_000)
     const wrong = new Set([...(await wrongRows(db)), ...(await wrongReports(db, since, () => isClosing))])
-    const proof = { reports: await db.$count(cleaningReports), wrong: [...wrong].slice(0, MAX_NAMED) }
+    const areColumnsEqual = await proveColumns(columns)
+    const proof = { reports: await db.$count(cleaningReports), wrong: [...wrong].slice(0, MAX_NAMED), areColumnsEqual }
+    if (areColumnsEqual) log.info({ reports: proof.reports }, 'Reports in memory are what their rows are')
+    else log.error('Reports in memory were not what their rows are, and are loaded anew')
     if (proof.wrong.length > 0) log.error(proof, 'Figures of reports are not what they are made of')
     else log.info({ reports: proof.reports }, 'The figures of all reports are what they are made of')
     return proof

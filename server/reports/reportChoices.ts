@@ -1,88 +1,73 @@
-import * as v from 'valibot'
-import type { ReportFilter } from '../../contract/resources/reportFilter.ts'
 import type { ReportChoices } from '../../contract/resources/reports.ts'
 import { cleaningReports, logins } from '../database/schema.ts'
-import { asc, count, inArray, max, sql } from '../database/sql.ts'
-import { type Facet, type ReportReader, type ReportSource, reportsWanted } from './reportFilter.ts'
+import { asc, inArray, sql } from '../database/sql.ts'
+import type { CodedColumn } from './columns/codedColumn.ts'
+import type { ReportTable } from './columns/reportTable.ts'
+import { countRows, newestOf } from './columns/sumRows.ts'
+import type { Wanted } from './columns/wantedReports.ts'
+import type { Facet, ReportSource } from './reportFilter.ts'
 
 /** Choices of one kind beyond these are found by narrowing another filter. */
 const MAX_CHOICES = 5000
 
-type Asked = { readonly db: ReportSource; readonly reader: ReportReader; readonly filter: ReportFilter }
+/** A value with how many reports have it, and the number of the newest of them. */
+type Choice<Value> = { readonly value: Value; readonly count: number; readonly newest: number }
+type Counted = {
+  readonly plans: readonly Choice<number>[]
+  readonly robots: readonly Choice<number>[]
+  readonly places: readonly Choice<number>[]
+  readonly categories: readonly Choice<string>[]
+  readonly results: readonly Choice<ReportChoices['results'][number]['result']>[]
+  readonly planTypes: readonly Choice<ReportChoices['plan_type'][number]['plan_type']>[]
+  readonly models: readonly Choice<ReportChoices['robot_types'][number]['robot_type']>[]
+  readonly features: ReadonlyMap<string, number>
+  readonly users: ReadonlyMap<string, number>
+}
 
-/** What each of these filters narrows. */
-const COLUMNS = {
-  cleaning_plans: cleaningReports.planFirstId,
-  robots: cleaningReports.robot,
-  locations: cleaningReports.location,
-  location_categories: cleaningReports.locationCategory,
-  results: cleaningReports.result,
-  plan_type: cleaningReports.planType,
-  robot_types: cleaningReports.robotModel,
-} as const
-type Valued = keyof typeof COLUMNS
-const VALUED = [
-  'cleaning_plans',
-  'robots',
-  'locations',
-  'location_categories',
-  'results',
-  'plan_type',
-  'robot_types',
-] as const satisfies readonly Valued[]
+/** The largest first where there are too many. */
+const bounded = <Value>(choices: readonly Choice<Value>[]): readonly Choice<Value>[] =>
+  choices.length <= MAX_CHOICES ? choices : choices.toSorted((a, b) => b.count - a.count).slice(0, MAX_CHOICES)
 
-/** Each with how many reports have it, and the number of the newest of them. */
-const valuesOfKind = <T extends v.GenericSchema>(value: T) =>
-  v.array(v.object({ value, count: v.number(), newest: v.number() }))
-const valuesSchema = v.object({
-  cleaning_plans: valuesOfKind(v.number()),
-  robots: valuesOfKind(v.number()),
-  locations: valuesOfKind(v.nullable(v.number())),
-  location_categories: valuesOfKind(v.string()),
-  results: valuesOfKind(v.picklist(cleaningReports.result.enumValues)),
-  plan_type: valuesOfKind(v.picklist(cleaningReports.planType.enumValues)),
-  robot_types: valuesOfKind(v.picklist(cleaningReports.robotModel.enumValues)),
-})
+/** What can be chosen in each filter, each counted without that filter itself: with the rows that fail nothing else. */
+export async function countChoices(table: ReportTable, { rows, besides }: Wanted): Promise<Counted> {
+  const { coded } = table
+  const besideOf = (facet: Facet) => besides.get(facet) ?? new Uint32Array(0)
 
-const narrows = ({ filter }: Asked, facet: Valued): boolean =>
-  filter[facet] !== undefined || (facet === 'robots' && filter.widths !== undefined)
-
-/**
- * Every value of the columns with its reports, and the newest of them; a filter's own choice narrows nothing of its column. Filters that choose nothing
- * share one pass over the reports.
- */
-async function valuesOf(asked: Asked): Promise<v.InferOutput<typeof valuesSchema>> {
-  const { db, reader, filter } = asked
-  const found = new Map<Valued, { value: unknown; count: number; newest: number }[]>(VALUED.map(facet => [facet, []]))
-  const pass = async (facets: readonly Valued[], without?: Facet): Promise<void> => {
-    if (facets.length === 0) return
-    const columns = facets.map(facet => COLUMNS[facet])
-    const sets = sql.join(
-      columns.map(column => sql`(${column})`),
-      sql`, `,
+  async function valuesOf<Value extends string | number | null>(column: CodedColumn<Value>, facet: Facet) {
+    const beside = besideOf(facet)
+    const [counts, more] = [await countRows(column, rows), await countRows(column, beside)]
+    const newest = await newestOf(table, column, rows)
+    const newestBeside = await newestOf(table, column, beside)
+    return bounded(
+      column.values.flatMap((value, code): Choice<Value>[] => {
+        const count = (counts[code] ?? 0) + (more[code] ?? 0)
+        return count === 0 ? [] : [{ value, count, newest: Math.max(newest[code] ?? 0, newestBeside[code] ?? 0) }]
+      }),
     )
-    const rows = await db
-      .select({
-        ...Object.fromEntries(facets.map(facet => [facet, COLUMNS[facet]])),
-        // A bit for each column, the first the highest: 0 where the row is of that column's set.
-        others: sql<number>`grouping(${sql.join(columns, sql`, `)})`,
-        count: count(),
-        newest: sql<number>`${max(cleaningReports.id)}`.mapWith(Number),
-      })
-      .from(cleaningReports)
-      .where(reportsWanted(reader, filter, without))
-      .groupBy(sql`grouping sets (${sets})`)
-      .limit(MAX_CHOICES)
-    for (const row of rows) {
-      const facet = facets.find((_, at) => ((row.others >> (facets.length - 1 - at)) & 1) === 0)
-      if (facet === undefined) continue
-      const value: unknown = Reflect.get(row, facet)
-      found.get(facet)?.push({ value, count: row.count, newest: row.newest })
-    }
   }
-  await pass(VALUED.filter(facet => !narrows(asked, facet)))
-  for (const facet of VALUED.filter(each => narrows(asked, each))) await pass([facet], facet)
-  return v.parse(valuesSchema, Object.fromEntries(found))
+  /** Of a column whose values are sets. */
+  async function elementsOf(column: CodedColumn<string>, facet: Facet): Promise<ReadonlyMap<string, number>> {
+    const [counts, more] = [await countRows(column, rows), await countRows(column, besideOf(facet))]
+    const found = new Map<string, number>()
+    for (const [code, set] of column.values.entries()) {
+      const count = (counts[code] ?? 0) + (more[code] ?? 0)
+      if (set !== '' && count > 0) for (const each of set.split(',')) found.set(each, (found.get(each) ?? 0) + count)
+    }
+    return found
+  }
+
+  const places = await valuesOf(coded.location, 'locations')
+  return {
+    plans: await valuesOf(coded.planFirstId, 'cleaning_plans'),
+    robots: await valuesOf(coded.robot, 'robots'),
+    places: places.flatMap(({ value, ...rest }) => (value === null ? [] : [{ value, ...rest }])),
+    categories: await valuesOf(coded.locationCategory, 'location_categories'),
+    results: await valuesOf(coded.result, 'results'),
+    planTypes: await valuesOf(coded.planType, 'plan_type'),
+    models: await valuesOf(coded.model, 'robot_types'),
+    features: await elementsOf(coded.features, 'features'),
+    users: await elementsOf(coded.users, 'users'),
+  }
 }
 
 /** What robots, plans and places were called in the newest of their reports. */
@@ -105,68 +90,37 @@ async function namesIn(db: ReportSource, reports: readonly number[]) {
   return new Map(rows.map(row => [row.id, row]))
 }
 
-/** Values of a column that holds several of them. */
-function elementsOf<Value>({ db, reader, filter }: Asked, facet: 'users' | 'features') {
-  const element = sql`unnest(${facet === 'users' ? cleaningReports.users : cleaningReports.features}) as each(value)`
-  return db
-    .select({ value: sql<Value>`each.value`, count: count() })
-    .from(cleaningReports)
-    .innerJoin(element, sql`true`)
-    .where(reportsWanted(reader, filter, facet))
-    .groupBy(sql`1`)
-    .orderBy(sql`1`)
-    .limit(MAX_CHOICES)
-}
-
-async function chosenLogins(asked: Asked): Promise<ReportChoices['logins']> {
-  const found = await elementsOf<number>(asked, 'users')
+async function chosenLogins(db: ReportSource, counts: ReadonlyMap<string, number>): Promise<ReportChoices['logins']> {
+  const found = [...counts.keys()].slice(0, MAX_CHOICES).map(Number)
   if (found.length === 0) return []
-  const rows = await asked.db
+  const rows = await db
     .select({ id: logins.id, name: logins.name })
     .from(logins)
-    .where(
-      inArray(
-        logins.id,
-        found.map(({ value }) => value),
-      ),
-    )
+    .where(inArray(logins.id, found))
     .orderBy(asc(sql`lower(${logins.name})`), asc(logins.id))
-  const counts = new Map(found.map(row => [row.value, row.count]))
-  return rows.map(row => ({ ...row, count: counts.get(row.id) ?? 0 }))
+  return rows.map(row => ({ ...row, count: counts.get(String(row.id)) ?? 0 }))
 }
 
 /** By name, then by number, so that the same choices stand in the same order. */
-const named = <Choice extends { readonly name: string }>(choices: readonly Choice[]): Choice[] =>
+const named = <Named extends { readonly name: string }>(choices: readonly Named[]): Named[] =>
   choices.toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
 
+const byValue = <Value extends string | number>(choices: readonly Choice<Value>[]): readonly Choice<Value>[] =>
+  choices.toSorted((a, b) => (a.value < b.value ? -1 : 1))
+
 /**
- * What can be chosen in each filter, counted without that filter itself (R-015).
+ * What can be chosen in each filter, counted without that filter itself (R-015), with the names of it all.
  * @param withLogins whether people may be told of (R-014)
  */
-export async function choicesOfReports(
-  db: ReportSource,
-  reader: ReportReader,
-  filter: ReportFilter,
-  withLogins: boolean,
-): Promise<ReportChoices> {
-  const asked = { db, reader, filter }
-  const {
-    cleaning_plans: plans,
-    robots,
-    locations: places,
-    location_categories: categories,
-    results,
-    plan_type: planTypes,
-    robot_types: models,
-  } = await valuesOf(asked)
-  const features = await elementsOf<string>(asked, 'features')
+export async function showChoices(db: ReportSource, counted: Counted, withLogins: boolean): Promise<ReportChoices> {
+  const [plans, robots, places] = [byValue(counted.plans), byValue(counted.robots), byValue(counted.places)]
   const names = await namesIn(
     db,
     [...plans, ...robots, ...places].map(({ newest }) => newest),
   )
   return {
     cleaning_plans: named(
-      plans.flatMap(({ value, newest, count: reports }) => {
+      plans.flatMap(({ value, newest, count }) => {
         const row = names.get(newest)
         if (row === undefined) return []
         return {
@@ -175,12 +129,12 @@ export async function choicesOfReports(
           location_id: row.location,
           location_name: row.locationName,
           location_category: row.locationCategory,
-          count: reports,
+          count,
         }
       }),
     ),
     robots: named(
-      robots.flatMap(({ value, newest, count: reports }) => {
+      robots.flatMap(({ value, newest, count }) => {
         const row = names.get(newest)
         if (row === undefined) return []
         return {
@@ -189,24 +143,25 @@ export async function choicesOfReports(
           display_name: row.robotDisplayName,
           cleaning_width: row.cleaningWidth,
           cleaning_head_type: row.headType,
-          count: reports,
+          count,
         }
       }),
     ),
-    logins: withLogins ? await chosenLogins(asked) : [],
-    location_categories: categories
-      .map(({ value, count: reports }) => ({ category: value, count: reports }))
+    logins: withLogins ? await chosenLogins(db, counted.users) : [],
+    location_categories: counted.categories
+      .map(({ value, count }) => ({ category: value, count }))
       .toSorted((a, b) => a.category.localeCompare(b.category, 'en')),
     locations: named(
-      places.flatMap(({ value, newest, count: reports }) => {
+      places.flatMap(({ value, newest, count }) => {
         const row = names.get(newest)
-        if (row === undefined || value === null) return []
-        return { id: value, name: row.locationName, category: row.locationCategory, count: reports }
+        return row === undefined ? [] : { id: value, name: row.locationName, category: row.locationCategory, count }
       }),
     ),
-    results: results.map(({ value, count: reports }) => ({ result: value, count: reports })),
-    plan_type: planTypes.map(({ value, count: reports }) => ({ plan_type: value, count: reports })),
-    robot_types: models.map(({ value, count: reports }) => ({ robot_type: value, count: reports })),
-    features: features.map(({ value, count: reports }) => ({ feature: value, count: reports })),
+    results: byValue(counted.results).map(({ value, count }) => ({ result: value, count })),
+    plan_type: byValue(counted.planTypes).map(({ value, count }) => ({ plan_type: value, count })),
+    robot_types: byValue(counted.models).map(({ value, count }) => ({ robot_type: value, count })),
+    features: [...counted.features]
+      .map(([feature, count]) => ({ feature, count }))
+      .toSorted((a, b) => (a.feature < b.feature ? -1 : 1)),
   }
 }

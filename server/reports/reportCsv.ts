@@ -6,7 +6,8 @@ import { toWireTime } from '../../contract/time.ts'
 import { areaIn, volumeIn } from '../../contract/units.ts'
 import type { logins } from '../database/schema.ts'
 import { cleaningReports } from '../database/schema.ts'
-import { sql } from '../database/sql.ts'
+import { type PgColumn, type SQL, sql } from '../database/sql.ts'
+import { Cells } from './columns/cells.ts'
 
 /** How a reader has things shown. `demoMode`: names are masked (A-047). */
 export type FileReader = Pick<typeof logins.$inferSelect, 'areaUnit' | 'volumeUnit' | 'timeZone'> & {
@@ -14,44 +15,75 @@ export type FileReader = Pick<typeof logins.$inferSelect, 'areaUnit' | 'volumeUn
   readonly naming: { readonly demoMode: boolean; readonly useDisplayName: boolean }
 }
 
-/** What a line is made of. */
-export const LINE_COLUMNS = {
-  id: cleaningReports.id,
-  /** To the microsecond: where the next rows begin. */
-  start: sql<string>`${cleaningReports.startTime}::text`,
-  startMs: sql<number>`date_part('epoch', ${cleaningReports.startTime}) * 1000`,
-  endMs: sql<number>`date_part('epoch', ${cleaningReports.endTime}) * 1000`,
-  robot: cleaningReports.robot,
-  robotName: cleaningReports.robotName,
-  robotDisplayName: cleaningReports.robotDisplayName,
-  planFirstId: cleaningReports.planFirstId,
-  planName: cleaningReports.planName,
-  planVersion: cleaningReports.planVersion,
-  planType: cleaningReports.planType,
-  location: cleaningReports.location,
-  locationName: cleaningReports.locationName,
-  locationCategory: cleaningReports.locationCategory,
-  result: cleaningReports.result,
-  cancelledBy: cleaningReports.cancelledBy,
-  totalArea: cleaningReports.totalArea,
-  coveredArea: cleaningReports.coveredArea,
-  cleanableArea: cleaningReports.cleanableArea,
-  coveragePercentage: cleaningReports.coveragePercentage,
-  performance: cleaningReports.performance,
-  productivity: cleaningReports.productivity,
-  workSeconds: cleaningReports.workSeconds,
-  water: cleaningReports.water,
-  disinfectedArea: cleaningReports.disinfectedArea,
-  startVoltage: cleaningReports.startVoltage,
-  endVoltage: cleaningReports.endVoltage,
-  softwareVersion: cleaningReports.softwareVersion,
-  deleted: cleaningReports.deleted,
-} as const
-type Text = 'robotName' | 'robotDisplayName' | 'planName' | 'locationName' | 'locationCategory' | 'softwareVersion'
-type Row = typeof cleaningReports.$inferSelect
-export type LineRow = Pick<Row, Exclude<keyof typeof LINE_COLUMNS, 'start' | 'startMs' | 'endMs' | Text>> & {
-  readonly [T in Text]: string
-} & { readonly start: string; readonly startMs: number; readonly endMs: number }
+const epochMs = (column: PgColumn): SQL => sql`date_part('epoch', ${column}) * 1000`
+
+/** What a line is made of, in the order in which `lineOf` takes it. */
+export const LINE_CELLS: readonly (PgColumn | SQL)[] = [
+  cleaningReports.id,
+  epochMs(cleaningReports.startTime),
+  epochMs(cleaningReports.endTime),
+  cleaningReports.robot,
+  cleaningReports.robotName,
+  cleaningReports.robotDisplayName,
+  cleaningReports.planFirstId,
+  cleaningReports.planName,
+  cleaningReports.planVersion,
+  cleaningReports.planType,
+  cleaningReports.location,
+  cleaningReports.locationName,
+  cleaningReports.locationCategory,
+  cleaningReports.result,
+  cleaningReports.cancelledBy,
+  cleaningReports.totalArea,
+  cleaningReports.coveredArea,
+  cleaningReports.cleanableArea,
+  cleaningReports.coveragePercentage,
+  cleaningReports.performance,
+  cleaningReports.productivity,
+  cleaningReports.workSeconds,
+  cleaningReports.water,
+  cleaningReports.disinfectedArea,
+  cleaningReports.startVoltage,
+  cleaningReports.endVoltage,
+  cleaningReports.softwareVersion,
+  cleaningReports.deleted,
+]
+
+export const lineOf = (row: unknown) => {
+  const cells = new Cells(row)
+  // Properties are evaluated in the order in which they stand here.
+  return {
+    id: cells.number(),
+    startMs: cells.number(),
+    endMs: cells.number(),
+    robot: cells.number(),
+    robotName: cells.text(),
+    robotDisplayName: cells.text(),
+    planFirstId: cells.number(),
+    planName: cells.text(),
+    planVersion: cells.number(),
+    planType: cells.oneOf(cleaningReports.planType.enumValues),
+    location: cells.numberOrNull(),
+    locationName: cells.text(),
+    locationCategory: cells.text(),
+    result: cells.oneOf(cleaningReports.result.enumValues),
+    cancelledBy: cells.oneOfOrNull(cleaningReports.cancelledBy.enumValues),
+    totalArea: cells.number(),
+    coveredArea: cells.number(),
+    cleanableArea: cells.number(),
+    coveragePercentage: cells.number(),
+    performance: cells.number(),
+    productivity: cells.number(),
+    workSeconds: cells.number(),
+    water: cells.number(),
+    disinfectedArea: cells.number(),
+    startVoltage: cells.number(),
+    endVoltage: cells.number(),
+    softwareVersion: cells.text(),
+    deleted: cells.isTrue(),
+  }
+}
+export type LineRow = ReturnType<typeof lineOf>
 
 const HOUR_S = 3600
 const HOUR_MS = 3_600_000

@@ -3,13 +3,12 @@ import type { ReportFilter } from '../../contract/resources/reportFilter.ts'
 import type { ReportMetrics, ReportState, TrendPoint, TrendUnit } from '../../contract/resources/reports.ts'
 import { REPORT_RESULTS, type ReportResult } from '../../contract/robot/runReport.ts'
 import { robotState } from '../../contract/robot/states.ts'
-import { cleaningReports } from '../database/schema.ts'
-import { count, max, min, type PgColumn, sql } from '../database/sql.ts'
-import { type ReportReader, type ReportSource, reportsWanted, spanOf } from './reportFilter.ts'
-import { edgesOf, periodsOf, unitFor } from './zonePeriods.ts'
-
-const sumOf = (column: PgColumn): ReturnType<typeof sql<number>> =>
-  sql<number>`coalesce(sum(${column}), 0)`.mapWith(Number)
+import type { ReportTable } from './columns/reportTable.ts'
+import { inSlices } from './columns/slices.ts'
+import { countRows, sumCoded, sumRows, sumStates } from './columns/sumRows.ts'
+import type { Rows } from './columns/wantedReports.ts'
+import { spanOf } from './reportFilter.ts'
+import { type Period, periodsOf, unitFor } from './zonePeriods.ts'
 
 /** The results that there are, each with its number. */
 export const resultsOf = (
@@ -26,115 +25,107 @@ export const resultsOf = (
   }
 }
 
-/** Sums over all reports that the filter lets through (R-023); shares are of the sums. */
-export async function sumReports(
-  db: ReportSource,
-  reader: ReportReader,
-  filter: ReportFilter,
-): Promise<{ readonly metrics: ReportMetrics; readonly newest: number }> {
-  const duration = sql<number>`coalesce(sum(extract(epoch from ${cleaningReports.endTime} - ${cleaningReports.startTime})), 0)`
-  const rows = await db
-    .select({
-      result: cleaningReports.result,
-      reports: count(),
-      newest: max(cleaningReports.id),
-      planArea: sumOf(cleaningReports.planArea),
-      cleanable: sumOf(cleaningReports.cleanableArea),
-      totalArea: sumOf(cleaningReports.totalArea),
-      area: sumOf(cleaningReports.coveredArea),
-      seconds: sumOf(cleaningReports.workSeconds),
-      duration: duration.mapWith(Number),
-      water: sumOf(cleaningReports.water),
-      disinfected: sumOf(cleaningReports.disinfectedArea),
-      disinfection: sumOf(cleaningReports.disinfectionSeconds),
-    })
-    .from(cleaningReports)
-    .where(reportsWanted(reader, filter))
-    .groupBy(cleaningReports.result)
-  const total = (pick: (row: (typeof rows)[number]) => number): number => rows.reduce((sum, row) => sum + pick(row), 0)
-  const sums = {
-    totalArea: total(row => row.totalArea),
-    area: total(row => row.area),
-    seconds: total(row => row.seconds),
-  }
-  const cleanable = total(row => row.cleanable)
+/** Sums over reports (R-023); shares are of the sums. */
+export async function sumReports(table: ReportTable, rows: Rows): Promise<ReportMetrics> {
+  const { coded } = table
+  const results = await countRows(coded.result, rows)
+  const sum = (name: Parameters<ReportTable['numbers']>[0]): Promise<number> => sumRows(table.numbers(name), rows)
+  const cleanable = await sumCoded(coded.cleanableArea, rows)
+  const totalArea = await sum('totalArea')
+  const area = await sum('coveredArea')
+  const seconds = await sum('workSeconds')
+  const [starts, ends] = [table.numbers('startMs'), table.numbers('endMs')]
+  let durationMs = 0
+  await inSlices(rows.length, (from, to) => {
+    for (const row of rows.subarray(from, to)) durationMs += (ends[row] ?? 0) - (starts[row] ?? 0)
+  })
   return {
-    metrics: {
-      reports: total(row => row.reports),
-      cleaning_plan_area: total(row => row.planArea),
-      cleanable_area: cleanable,
-      total_area: sums.totalArea,
-      area: sums.area,
-      productivity: productivityOf(sums.area, sums.seconds),
-      performance: truePerformance(sums.area, sums.totalArea),
-      coverage_percentage: coveragePercentage(sums.area, cleanable),
-      time: sums.seconds,
-      duration: total(row => row.duration),
-      water: total(row => row.water),
-      disinfected_area: total(row => row.disinfected),
-      disinfection_time: total(row => row.disinfection),
-      results: resultsOf(rows.map(({ result, reports }) => [result, reports] as const)),
-    },
-    newest: Math.max(0, ...rows.map(({ newest }) => newest ?? 0)),
+    reports: rows.length,
+    cleaning_plan_area: await sumCoded(coded.planArea, rows),
+    cleanable_area: cleanable,
+    total_area: totalArea,
+    area,
+    productivity: productivityOf(area, seconds),
+    performance: truePerformance(area, totalArea),
+    coverage_percentage: coveragePercentage(area, cleanable),
+    time: seconds,
+    duration: durationMs / 1000,
+    water: await sum('water'),
+    disinfected_area: await sum('disinfectedArea'),
+    disinfection_time: await sum('disinfectionSeconds'),
+    results: resultsOf(coded.result.values.map((result, code) => [result, results[code] ?? 0] as const)),
   }
 }
 
-/** Seconds since the epoch at which a report began. */
-export const startSecond = sql`date_part('epoch', ${cleaningReports.startTime})`
+/** Sums of each period, and the robots that reported in it. */
+async function sumsOfPeriods(table: ReportTable, rows: Rows, periods: readonly Period[]) {
+  const empty = (): Float64Array => new Float64Array(periods.length)
+  const sums = {
+    reports: empty(),
+    robots: empty(),
+    totalArea: empty(),
+    area: empty(),
+    seconds: empty(),
+    water: empty(),
+  }
+  const [starts, totals, areas] = [table.numbers('startMs'), table.numbers('totalArea'), table.numbers('coveredArea')]
+  const [seconds, water] = [table.numbers('workSeconds'), table.numbers('water')]
+  const { codes, values } = table.coded.robot
+  /** By robot: the last period that it reported in. */
+  const lastOf = new Int32Array(values.length).fill(-1)
+  const add = (column: Float64Array, at: number, value: number): void => {
+    column[at] = (column[at] ?? 0) + value
+  }
+  let at = 0
+  await inSlices(rows.length, (from, to) => {
+    for (const row of rows.subarray(from, to)) {
+      const start = starts[row] ?? 0
+      // Rows are in the order of their starts, as periods are.
+      while (at < periods.length && start >= (periods[at]?.endMs ?? 0)) at++
+      add(sums.reports, at, 1)
+      add(sums.totalArea, at, totals[row] ?? 0)
+      add(sums.area, at, areas[row] ?? 0)
+      add(sums.seconds, at, seconds[row] ?? 0)
+      add(sums.water, at, water[row] ?? 0)
+      const robot = codes[row] ?? 0
+      if (lastOf[robot] === at) continue
+      lastOf[robot] = at
+      add(sums.robots, at, 1)
+    }
+  })
+  return sums
+}
 
 /** What came of each day, week or month of a zone (R-025, R-026), from the first report or the start of the span to now or its end. */
 export async function trendOfReports(
-  db: ReportSource,
-  reader: ReportReader,
+  table: ReportTable,
+  rows: Rows,
   filter: ReportFilter,
   { unit: asked, zone, nowMs }: { readonly unit: TrendUnit | undefined; readonly zone: string; readonly nowMs: number },
 ): Promise<{ readonly data: TrendPoint[]; readonly unit: TrendUnit }> {
-  const wanted = reportsWanted(reader, filter)
   const span = spanOf(filter)
-  const [found] = await db
-    .select({ first: min(cleaningReports.startTime), last: max(cleaningReports.startTime) })
-    .from(cleaningReports)
-    .where(wanted)
-  if (!found?.first || !found.last)
+  const starts = table.numbers('startMs')
+  const [first, last] = [rows[0], rows.at(-1)]
+  if (first === undefined || last === undefined)
     return { data: [], unit: asked ?? unitFor(span.fromMs ?? nowMs, span.toMs ?? nowMs) }
-  const fromMs = span.fromMs ?? found.first.getTime()
+  const fromMs = span.fromMs ?? starts[first] ?? 0
   // A robot whose clock is ahead began after now.
-  const toMs = Math.max(Math.min(span.toMs ?? nowMs, nowMs), found.last.getTime() + 1)
+  const toMs = Math.max(Math.min(span.toMs ?? nowMs, nowMs), (starts[last] ?? 0) + 1)
   const unit = asked ?? unitFor(fromMs, span.toMs ?? toMs)
   const periods = periodsOf(unit, zone, span, { fromMs, toMs }, nowMs)
-  const rows = await db
-    .select({
-      bucket: sql<number>`width_bucket(${startSecond}, ${edgesOf(periods)}::float8[])`,
-      reports: count(),
-      robot: cleaningReports.robot,
-      totalArea: sumOf(cleaningReports.totalArea),
-      area: sumOf(cleaningReports.coveredArea),
-      seconds: sumOf(cleaningReports.workSeconds),
-      water: sumOf(cleaningReports.water),
-    })
-    .from(cleaningReports)
-    .where(wanted)
-    .groupBy(sql`1`, cleaningReports.robot)
-  const byBucket = Map.groupBy(rows, row => row.bucket)
+  const sums = await sumsOfPeriods(table, rows, periods)
   const data = periods.map(({ date, incomplete, passed }, at): TrendPoint => {
-    const ofRobots = byBucket.get(at + 1) ?? []
-    const total = (pick: (row: (typeof rows)[number]) => number): number =>
-      ofRobots.reduce((sum, row) => sum + pick(row), 0)
-    const sums = {
-      totalArea: total(row => row.totalArea),
-      area: total(row => row.area),
-      seconds: total(row => row.seconds),
-    }
+    const [area, totalArea, seconds] = [sums.area[at] ?? 0, sums.totalArea[at] ?? 0, sums.seconds[at] ?? 0]
     return {
       date,
-      total_area: sums.totalArea,
-      productivity: productivityOf(sums.area, sums.seconds),
-      area: sums.area,
-      performance: truePerformance(sums.area, sums.totalArea),
-      time: sums.seconds,
-      waterUsage: total(row => row.water),
-      reports: total(row => row.reports),
-      robots: ofRobots.length,
+      total_area: totalArea,
+      productivity: productivityOf(area, seconds),
+      area,
+      performance: truePerformance(area, totalArea),
+      time: seconds,
+      waterUsage: sums.water[at] ?? 0,
+      reports: sums.reports[at] ?? 0,
+      robots: sums.robots[at] ?? 0,
       incomplete,
       passed,
     }
@@ -144,33 +135,17 @@ export async function trendOfReports(
 
 /** How long robots were in which state, longest first (R-029, R-030). */
 export async function statesOfReports(
-  db: ReportSource,
-  reader: ReportReader,
-  filter: ReportFilter,
+  table: ReportTable,
+  rows: Rows,
 ): Promise<{ readonly data: ReportState[]; readonly total: number }> {
-  const spent = sql`jsonb_each(${cleaningReports.states}) as spent(state, sums)`
-  const rows = await db
-    .select({
-      state: sql<number>`spent.state::int`,
-      seconds: sql<number>`sum((spent.sums->>0)::float8)`.mapWith(Number),
-      spans: sql<number>`sum((spent.sums->>1)::float8)`.mapWith(Number),
-    })
-    .from(cleaningReports)
-    .innerJoin(spent, sql`true`)
-    .where(reportsWanted(reader, filter))
-    .groupBy(sql`1`)
-  const total = rows.reduce((sum, { seconds }) => sum + seconds, 0)
-  const data = rows.map(({ state, seconds, spans }): ReportState => {
+  const sums = await sumStates(table, rows)
+  const totalMs = sums.ms.reduce((sum, ms) => sum + ms, 0)
+  const data = table.states.states.values.flatMap((state, code): ReportState[] => {
+    const [ms, spans] = [sums.ms[code] ?? 0, sums.spans[code] ?? 0]
+    if (ms === 0 && spans === 0) return []
     const { slug, generalState, group } = robotState(state, { online: true })
-    return {
-      state,
-      slug,
-      general: generalState,
-      group,
-      time: seconds,
-      count: spans,
-      percentage: total > 0 ? Math.min(100, (100 * seconds) / total) : 0,
-    }
+    const percentage = totalMs > 0 ? Math.min(100, (100 * ms) / totalMs) : 0
+    return [{ state, slug, general: generalState, group, time: ms / 1000, count: spans, percentage }]
   })
-  return { data: data.toSorted((a, b) => b.time - a.time || a.state - b.state), total }
+  return { data: data.toSorted((a, b) => b.time - a.time || a.state - b.state), total: totalMs / 1000 }
 }

@@ -11,6 +11,7 @@ import { recordNotice } from '../notifications/notices.ts'
 import { openDataFolder } from '../plans/dataFolder.ts'
 import type { Archive } from '../recordings/archive.ts'
 import { type RunCloser, startRunCloser } from './closeRuns.ts'
+import { createReportColumns, type ReportColumns } from './columns/reportColumns.ts'
 import { createPaintRun } from './paintRun.ts'
 import { createPlanFacts } from './planFacts.ts'
 import { startFigureProver } from './proveFigures.ts'
@@ -39,6 +40,8 @@ export type Reports = {
   readonly changes: Observable<ReportEvent>
   /** Closes runs that robots will not report, from what was recorded of them. */
   readonly closeRuns: (archive: Archive) => RunCloser
+  /** What lists, sums and choices are read from. */
+  readonly columns: ReportColumns
   readonly close: () => Promise<void>
 }
 
@@ -73,7 +76,8 @@ export function startReports({ config, db, clock, log }: Parts): Reports {
   const events = new Subject<ReportEvent>()
   const changes = new Subject<ReportEvent>()
 
-  const prover = startFigureProver({ db, clock, log })
+  const columns = createReportColumns({ db, clock, log })
+  const prover = startFigureProver({ db, columns, clock, log })
 
   async function storeLive(robot: number, report: RunReport, fromRecording: boolean): Promise<StoreOutcome> {
     const outcome = await store(robot, report, {
@@ -114,9 +118,11 @@ export function startReports({ config, db, clock, log }: Parts): Reports {
         clock,
         log,
       }),
+    columns,
     close: async () => {
       jobs.close()
       await prover.close()
+      await columns.close()
     },
   }
 }

@@ -61,10 +61,3 @@ export function periodsOf(
   }
   return periods
 }
-
-/** Starts of all periods and the end of the last, as `width_bucket` takes them: seconds since the epoch. */
-export const edgesOf = (periods: readonly Period[]): string => {
-  const last = periods.at(-1)
-  const edges = [...periods.map(({ startMs }) => startMs), ...(last ? [last.endMs] : [])]
-  return `{${edges.map(ms => ms / 1000).join(',')}}`
-}

@@ -10,6 +10,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   smallint,
   text,
   uniqueIndex,
@@ -143,4 +144,17 @@ export const reportProofs = pgTable(
     isOpen: boolean().notNull(),
   },
   table => [index('report_proofs_open').on(table.report).where(sql`is_open`)],
+)
+
+/**
+ * Which reports were written, changed or taken away by which transaction, by triggers of `cleaning_reports`: what the columns in memory read again
+ * (decision 822). No foreign key: the report may be gone.
+ */
+export const reportChanges = pgTable(
+  'report_changes',
+  {
+    xact: bigint({ mode: 'number' }).notNull(),
+    report: bigint({ mode: 'number' }).notNull(),
+  },
+  table => [primaryKey({ columns: [table.xact, table.report] })],
 )

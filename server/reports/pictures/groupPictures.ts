@@ -11,8 +11,10 @@ import { type JobQueue, JobRefused } from '../../jobs/jobs.ts'
 import { loggedError } from '../../loggedError.ts'
 import type { DataFolder } from '../../plans/dataFolder.ts'
 import type { MapFrames } from '../../plans/mapArea.ts'
-import { type ReportReader, reportsInSight, reportsWanted } from '../reportFilter.ts'
-import { type Group, groupsWhere } from './reportGroups.ts'
+import type { ReportColumns } from '../columns/reportColumns.ts'
+import { newestReports } from '../newestReports.ts'
+import { type ReportReader, reportsInSight } from '../reportFilter.ts'
+import { type Group, groupsOfNewest, groupsWhere } from './reportGroups.ts'
 import { createSuperimposedRuns } from './superimposedRuns.ts'
 import type { SuperimposedPicture } from './superimposing.ts'
 
@@ -26,6 +28,7 @@ type Parts = {
   readonly db: Database
   readonly dataFolder: Pick<DataFolder, 'read'>
   readonly frames: MapFrames
+  readonly columns: ReportColumns
   readonly log: Logger
 }
 
@@ -38,11 +41,11 @@ const areasOf = ({ areas }: SuperimposedPicture) => ({
 })
 
 /** Groups of runs and their pictures. */
-export function createGroupPictures({ db, dataFolder, frames, log }: Parts) {
+export function createGroupPictures({ db, dataFolder, frames, columns, log }: Parts) {
   const superimposed = createSuperimposedRuns({ db, dataFolder })
 
-  const groupsOf = (reader: ReportReader, filter: ReportFilter): Promise<readonly Group[]> =>
-    groupsWhere(db, reportsWanted(reader, filter))
+  const groupsOf = async (reader: ReportReader, filter: ReportFilter): Promise<readonly Group[]> =>
+    groupsOfNewest(db, await newestReports(columns, reader, filter))
 
   /** What a group is called in the newest of its reports, and where its picture lies. */
   async function placeOf({ group, plan, reports }: Group) {

@@ -5,6 +5,7 @@ import { and, eq } from '../../database/sql.ts'
 import type { JobQueue } from '../../jobs/jobs.ts'
 import type { DataFolder } from '../../plans/dataFolder.ts'
 import { createMapFrames } from '../../plans/mapArea.ts'
+import type { ReportColumns } from '../columns/reportColumns.ts'
 import { createContentCache } from '../contentCache.ts'
 import { type ReportReader, reportsInSight } from '../reportFilter.ts'
 import { askDrawer } from './askDrawer.ts'
@@ -16,10 +17,15 @@ import { filesOf, keyOf, planOf } from './planGround.ts'
 const MAX_KEPT_BYTES = 24 * 1024 * 1024
 /** `key`: another one whenever the picture would be another. */
 export type ReportPicture = { readonly key: string; readonly draw: () => Promise<Uint8Array> }
-type Parts = { readonly db: Database; readonly dataFolder: Pick<DataFolder, 'read'>; readonly log: Logger }
+type Parts = {
+  readonly db: Database
+  readonly dataFolder: Pick<DataFolder, 'read'>
+  readonly columns: ReportColumns
+  readonly log: Logger
+}
 
 /** Pictures of reports and what superimposed runs come to; they are drawn in a process beside the service and kept by what they show. */
-export function createReportPictures({ db, dataFolder, log }: Parts) {
+export function createReportPictures({ db, dataFolder, columns, log }: Parts) {
   const cache = createContentCache<Uint8Array>(MAX_KEPT_BYTES, ({ byteLength }) => byteLength)
   const frames = createMapFrames(db, dataFolder)
 
@@ -66,7 +72,7 @@ export function createReportPictures({ db, dataFolder, log }: Parts) {
     frameOf: frames.of,
     documentsOf,
     floorAge: createFloorAges({ db, dataFolder, frames }),
-    groups: createGroupPictures({ db, dataFolder, frames, log }),
+    groups: createGroupPictures({ db, dataFolder, frames, columns, log }),
   }
 }
 export type ReportPictures = ReturnType<typeof createReportPictures>

@@ -23,8 +23,13 @@ test('R-023 each night the figures of reports are held against what they are mad
   await superuser('POST', `/api/v0/Robots/${robot}/reports`, { reports })
   let logged = ''
   const clock = createTestClock(Date.now())
-  const prover = startFigureProver({ db, clock, log: createLog('info', { write: line => void (logged += line) }) })
-  expect(await prover.prove()).toEqual({ reports: 4, wrong: [] })
+  const prover = startFigureProver({
+    db,
+    columns: service.reports.columns,
+    clock,
+    log: createLog('info', { write: line => void (logged += line) }),
+  })
+  expect(await prover.prove()).toEqual({ reports: 4, wrong: [], areColumnsEqual: true })
   const [first, second, third] = (await db.select().from(cleaningReports).orderBy(cleaningReports.id)).map(
     ({ id }) => id,
   )

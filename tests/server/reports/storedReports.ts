@@ -62,7 +62,7 @@ let halls = 0
  * @returns its id
  */
 export async function createReport(
-  db: Database,
+  db: Pick<Database, 'insert'>,
   { start, minutes = 60, ...given }: ReportOf & Pick<NewReport, 'robot' | 'plan' | 'planFirstId'>,
 ): Promise<number> {
   const startTime = new Date(start)

@@ -15,14 +15,15 @@ import { eq } from '../../../database/sql.ts'
 import type { Principal } from '../../../identity/principal.ts'
 import type { Texts } from '../../../language/texts.ts'
 import type { FileReader } from '../../../reports/reportCsv.ts'
-import { countForFile, reportFile } from '../../../reports/reportFile.ts'
+import { idsForFile, reportFile } from '../../../reports/reportFile.ts'
+import type { Reports } from '../../../reports/startReports.ts'
 import { readSetting } from '../../../settings.ts'
 import { preferenceOf } from '../../../users/preferenceRows.ts'
 import { addFileRoute } from '../../plugins/fileRoutes.ts'
 import { queryFields } from '../../plugins/queryFields.ts'
 import { checkPeople } from './reportReader.ts'
 
-type Parts = { readonly db: Database; readonly texts: Texts }
+type Parts = { readonly db: Database; readonly reports: Pick<Reports, 'columns'>; readonly texts: Texts }
 
 function badRequest(): never {
   const { type, token, message } = generalError('badRequest')
@@ -48,15 +49,15 @@ async function readerOf({ db, texts }: Parts, { login }: Principal, zone: string
 async function send(parts: Parts, { principal }: FastifyRequest, reply: FastifyReply, filter: ReportFilter) {
   if (principal === undefined) badRequest()
   checkPeople(principal, filter)
-  const { total, newest } = await countForFile(parts.db, principal, filter)
+  const ids = await idsForFile(parts.reports.columns, principal, filter)
   const shown = await readerOf(parts, principal, filter.time_zone)
   reply
     .type('text/csv; charset=utf-8')
     .header('cache-control', 'no-store')
-    .header(REPORT_ROWS_HEADER, String(total))
+    .header(REPORT_ROWS_HEADER, String(ids.length))
     .header('content-disposition', 'attachment; filename="reports.csv"')
   // A failure halfway breaks the connection: a file that ends in order is whole.
-  return reply.send(Readable.from(reportFile(parts.db, principal, { ...filter, as_of: filter.as_of ?? newest }, shown)))
+  return reply.send(Readable.from(reportFile(parts.db, ids, shown)))
 }
 
 /** Files of comma-separated values: the reports of a filter, and of a robot or an account where the setting is on. */
