@@ -7,10 +7,11 @@ import type { DataFolder } from '../../../server/plans/dataFolder.ts'
 import { storePlan } from '../../../server/plans/planRows.ts'
 import { planRequest } from '../../server/http/planRequest.ts'
 import { createRows } from '../../server/testDatabase.ts'
+import { liveRuns } from './livedRuns.ts'
 
 const [ROBOTS, PLANS, SITES, ACCOUNTS] = [60, 40, 15, 5]
-/** Nine runs a robot and day make a million in five years. */
-const DAYS = 1826
+/** Eleven runs a robot and day make a million in four years. */
+const DAYS = 1461
 /** Reports of one statement. */
 const INSERT_ROWS = 50_000
 /** Cells of the map of every plan. */
@@ -51,9 +52,28 @@ async function createFleet(db: Database, dataFolder: DataFolder): Promise<BenchF
   return { robots: found, plans: made }
 }
 
-/** Fills the database with so many reports of the fleet, spread over five years up to now. Each differs from the others, and a second time they are the same. */
+const TEMPLATES = 'bench_runs'
+
+/** Lived runs as rows of a table of their own, numbered by kind from 0. @returns how many kinds there are */
+async function createTemplates(db: Database): Promise<number> {
+  const runs = await liveRuns(Date.UTC(2026, 10, 20, 12))
+  await db.execute(sql`
+    create table ${sql.identifier(TEMPLATES)} as
+    select run.*, row_number() over (partition by kind order by at) - 1 as place, count(*) over (partition by kind) as places
+    from jsonb_to_recordset(${JSON.stringify(runs)}::jsonb) as run(
+      kind int, at int, "coveredArea" float8, "cleanableArea" float8, "totalArea" float8, "workSeconds" float8,
+      "disinfectionSeconds" float8, "disinfectedArea" float8, water float8, states jsonb, "durationMs" float8, "planType" text,
+      result text, "cancelledBy" text, "startVoltage" float8, "endVoltage" float8, "softwareVersion" text)`)
+  return new Set(runs.map(({ kind }) => kind)).size
+}
+
+/**
+ * Fills the database with so many reports of the fleet, spread over four years up to now: runs that robots have lived, one after another, each with a
+ * little more or less floor. A second time they are the same.
+ */
 export async function createManyReports(db: Database, dataFolder: DataFolder, reports: number): Promise<BenchFleet> {
   const fleet = await createFleet(db, dataFolder)
+  const kinds = await createTemplates(db)
   const list = (ids: readonly number[]) => sql.raw(`'{${ids.join(',')}}'::int[]`)
   for (let from = 0; from < reports; from += INSERT_ROWS) {
     const until = Math.min(reports, from + INSERT_ROWS)
@@ -64,26 +84,31 @@ export async function createManyReports(db: Database, dataFolder: DataFolder, re
         coverage_percentage, productivity, performance, work_seconds, disinfection_seconds, disinfected_area, water, result,
         cancelled_by, short, deleted, reality, software_version, robot_name, robot_display_name, robot_model,
         hardware_version, cleaning_width, head_type, features, users, states, reasons)
-      select robot.id, 'bench-' || n, plan.account, plan.id, plan.first_id, 1, plan.name,
-        (array['cleaning', 'cleaning', 'cleaning', 'disinfecting'])[1 + dice % 4], 1000, site.id, site.name, site.category,
-        began, began + worked * interval '1.3 second', 39, 36, covered, 1000, covered * 1.3, covered / 10,
-        covered * 3600 / worked, 100 / 1.3, worked, 0, 0, worked / 120.0,
-        (array['success', 'success', 'success', 'partial', 'failure', 'operator_cancelled'])[1 + dice % 6], null, false,
-        false, 'physical', '2.6.1', robot.name, '', robot.model, robot.hardware_version, robot.cleaning_width,
-        robot.cleaning_head_type, case when dice % 5 = 0 then array['side_sweeper'] else array[]::text[] end,
-        case when dice % 9 = 0 then array[1 + dice % 3] else array[]::int[] end,
-        jsonb_build_object('7', jsonb_build_array(worked, 1 + dice % 7), '8', jsonb_build_array(dice % 300, 2),
-          '9', jsonb_build_array(dice % 200, 3), '10', jsonb_build_array(60, 9), '11', jsonb_build_array(90, 1),
-          '15', jsonb_build_array(dice % 100, 1)), '[]'
+      select robot.id, 'bench-' || n, plan.account, plan.id, plan.first_id, 1, plan.name, run."planType",
+        run."cleanableArea" * 1.2, site.id, site.name, site.category, began, began + run."durationMs" * interval '1 millisecond',
+        run."startVoltage", run."endVoltage", covered, run."cleanableArea", swept,
+        case when run."cleanableArea" > 0 then least(100, 100 * covered / run."cleanableArea") else 0 end,
+        case when run."workSeconds" > 0 then covered / run."workSeconds" * 3600 else 0 end,
+        case when swept > 0 then least(100, 100 * covered / swept) else 0 end,
+        run."workSeconds", run."disinfectionSeconds", run."disinfectedArea", run.water, run.result, run."cancelledBy",
+        run."durationMs" < 600000 or covered < 20, dice % 500 = 0, 'physical', run."softwareVersion", robot.name, '',
+        robot.model, robot.hardware_version, robot.cleaning_width, robot.cleaning_head_type,
+        case when number % 5 = 0 then array['side_sweeper'] else array[]::text[] end,
+        case when run."cancelledBy" is not null then array[1 + dice % 3] else array[]::int[] end, run.states, '[]'
       from (
-        select n, abs(hashint4(n)) as dice, 300 + abs(hashint4(n + 7)) % 6000 as worked, 500 + abs(hashint4(n + 11)) % 480 as covered,
+        select n, n % ${ROBOTS}::int as number, abs(hashint4(n)) as dice,
           date_trunc('milliseconds', now() - (${reports}::float8 - n) / ${reports}::float8 * interval '${sql.raw(String(DAYS))} days') as began
         from generate_series(${from}::int, ${until - 1}::int) n
-      ) run
-      join robots robot on robot.id = (${list(fleet.robots)})[1 + dice % ${ROBOTS}::int]
-      join plans plan on plan.id = (${list(fleet.plans)})[1 + dice % ${PLANS}::int]
+      ) one
+      join ${sql.identifier(TEMPLATES)} run on run.kind = number % ${kinds}::int and run.place = (n / ${ROBOTS}::int) % run.places
+      cross join lateral (
+        select run."coveredArea" * (1 - (dice % 64) / 1024.0::float8) as covered, run."totalArea" * (1 - (dice % 64) / 1024.0::float8) as swept
+      ) floor
+      join robots robot on robot.id = (${list(fleet.robots)})[1 + number]
+      join plans plan on plan.id = (${list(fleet.plans)})[1 + number % ${PLANS}::int]
       join locations site on site.id = plan.location`)
   }
+  await db.execute(sql`drop table ${sql.identifier(TEMPLATES)}`)
   await db.execute(sql`analyze cleaning_reports`)
   return fleet
 }

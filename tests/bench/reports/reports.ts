@@ -1,14 +1,17 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { SESSION_HEADER } from '../../../contract/routes/access.ts'
+import { CHANNEL } from '../../../contract/telemetry/channels.ts'
 import { toWireTime } from '../../../contract/time.ts'
 import { sessionOf } from '../../../e2e/provision.ts'
+import { watchRobot } from '../../../e2e/streamerClient.ts'
 import { readConfig } from '../../../server/config.ts'
 import { createLog } from '../../../server/log.ts'
 import { openDataFolder } from '../../../server/plans/dataFolder.ts'
 import { type Service, startService } from '../../../server/service.ts'
 import { lacksPostgres, startPostgres } from '../../server/database/postgres.ts'
 import { createDataFolder } from '../../server/databaseTemplate.ts'
+import { startBenchRobot } from '../bench.ts'
 import { type Figure, percentile } from '../table.ts'
 import { createManyReports, createRasters } from './manyReports.ts'
 
@@ -80,6 +83,40 @@ async function readFile(get: (path: string) => Promise<Response>) {
   return { firstMs, rate: lines / ((performance.now() - started) / 1000), growth: mebibytes(most - before) }
 }
 
+/** Loads the columns anew, as after a start; how long that takes and what they hold. */
+async function loadColumns({ reports: { columns } }: Service) {
+  const before = process.memoryUsage().rss
+  const started = performance.now()
+  columns.discard()
+  const sized = () =>
+    columns.read(
+      async table => ({ reports: table.size, bytes: table.bytes }),
+      async (_, found) => found,
+    )
+  for (;;) {
+    const found = await sized().catch(() => undefined)
+    if (found?.reports !== undefined)
+      return { ...found, ms: performance.now() - started, rss: mebibytes(process.memoryUsage().rss - before) }
+  }
+}
+
+/** A robot that sends and somebody who watches it: how late its frames come, ms. */
+async function watchFrames(url: string) {
+  const robot = await startBenchRobot(url, 1)
+  const late: number[] = []
+  const watch = { robot: robot.id, channels: [CHANNEL.pose, CHANNEL.laser] }
+  const viewer = await watchRobot(url, await sessionOf(url, 'super'), watch, ({ timeMs }) =>
+    late.push(Date.now() - timeMs),
+  )
+  return {
+    late,
+    stop: async () => {
+      viewer.close()
+      await robot.stop()
+    },
+  }
+}
+
 async function measure(service: Service, name: string, dataFolder: string): Promise<readonly Figure[]> {
   const folder = openDataFolder(join(dataFolder, 'files'))
   const made = performance.now()
@@ -89,6 +126,8 @@ async function measure(service: Service, name: string, dataFolder: string): Prom
   console.log(
     `${name}: ${REPORTS} reports and ${rasters} rasters made in ${Math.round((performance.now() - made) / 1000)} s`,
   )
+  const loaded = await loadColumns(service)
+  const frames = await watchFrames(service.url)
   const { get, waits } = await createAsker(service.url)
   const span = (days: number): string =>
     `start_time_gt=${toWireTime(Date.now() - days * DAY_MS)}&time_zone=Europe/Helsinki`
@@ -99,10 +138,20 @@ async function measure(service: Service, name: string, dataFolder: string): Prom
   const screen = await waits([`${PATH}/overview?${span(183)}`])
   const all = await waits(parts('time_zone=Europe/Helsinki'), Math.ceil(REQUESTS / 2))
   const file = await longestHoldUp(readFile(get))
+  await frames.stop()
   const started = performance.now()
   await (await get(`${PATH}/coverage_image_aggregate?cleaning_plans=${plan}&group=${plan}`)).arrayBuffer()
   const superimposedMs = performance.now() - started
   return [
+    { what: `${name}: ${loaded.reports} reports loaded`, value: loaded.ms / 1000, unit: 's' },
+    {
+      what: `${name}: columns in memory`,
+      value: mebibytes(loaded.bytes),
+      unit: 'MiB',
+      budget: { kind: 'max', value: 120 },
+    },
+    { what: `${name}: service grew with them`, value: loaded.rss, unit: 'MiB' },
+    { what: `${name}: live frames beside all reads, p99 late`, value: percentile(frames.late, 0.99), unit: 'ms' },
     ...both(`${name}: page of ten of 183 days`, page, 20),
     ...both(`${name}: the 21st page`, later, 20),
     ...both(`${name}: filters, metrics, trends and states of 183 days`, half, 500),
