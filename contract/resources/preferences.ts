@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 
 /**
- * Preference names (A-046) and ours: the home screen's starred robots, view and columns, the theme and density, the monitor's layers, pins and keys of
+ * Preference names (A-046) and ours: the home screen's starred robots, view and columns, the theme and density, patterns in charts, the monitor's layers, pins and keys of
  * one character.
  */
 export const PREFERENCES = [
@@ -16,6 +16,7 @@ export const PREFERENCES = [
   'home-columns',
   'theme',
   'density',
+  'chart-patterns',
   'monitor-layers',
   'monitor-pins',
   'monitor-single-keys',

@@ -1,11 +1,11 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { isGranted } from '../../contract/permissions.ts'
 import { ReportsScreen } from '../features/reports/ReportsScreen.tsx'
-import { reportsSearchSchema } from '../features/reports/reportsSearch.ts'
+import type { UnreadReportsSearch } from '../features/reports/reportsSearch.ts'
 
 /** Needs CleaningReports/view; without it the viewer is sent home. */
 export const Route = createFileRoute('/reports')({
-  validateSearch: reportsSearchSchema,
+  validateSearch: (search: Readonly<Record<string, unknown>>): UnreadReportsSearch => search,
   beforeLoad: async ({ context }) => {
     const session = await context.sessionKnown()
     if (!isGranted(session.context.grants, ['CleaningReports', 'view'])) throw redirect({ to: '/home', replace: true })

@@ -16,6 +16,8 @@ const DENSITY_KEY = 'swath.density'
 
 const systemLight = globalThis.matchMedia('(prefers-color-scheme: light)')
 const narrow = globalThis.matchMedia('(max-width: 720px)')
+/** Paper is white: what is printed is light, whatever the screen is. */
+const printed = globalThis.matchMedia('print')
 const listeners = new Set<() => void>()
 
 const stored = (key: string): string | undefined => localStorage.getItem(key) ?? undefined
@@ -24,7 +26,7 @@ let theme = v.parse(themeSchema, stored(THEME_KEY))
 let density = v.parse(densitySchema, stored(DENSITY_KEY))
 
 const resolvedTheme = (): 'dark' | 'light' =>
-  theme === 'light' || (theme === 'system' && systemLight.matches) ? 'light' : 'dark'
+  printed.matches || theme === 'light' || (theme === 'system' && systemLight.matches) ? 'light' : 'dark'
 
 function apply(): void {
   document.documentElement.dataset['theme'] = resolvedTheme()
@@ -34,6 +36,7 @@ function apply(): void {
 
 systemLight.addEventListener('change', apply)
 narrow.addEventListener('change', apply)
+printed.addEventListener('change', apply)
 
 export function chooseTheme(choice: ThemeChoice): void {
   theme = choice
@@ -67,5 +70,7 @@ export function subscribeToTheme(listener: () => void): () => void {
 
 export const useThemeChoice = (): ThemeChoice => useSyncExternalStore(subscribeToTheme, () => theme)
 export const useDensityChoice = (): DensityChoice => useSyncExternalStore(subscribeToTheme, () => density)
+/** Whether the page is on its way to paper. */
+export const usePrinted = (): boolean => useSyncExternalStore(subscribeToTheme, () => printed.matches)
 /** At most 720 px wide: the phone layout. */
 export const useNarrow = (): boolean => useSyncExternalStore(subscribeToTheme, () => narrow.matches)

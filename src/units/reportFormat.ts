@@ -5,6 +5,9 @@ import { type AreaUnit, areaFrom, areaIn, volumeIn } from '../../contract/units.
 /** A number and its unit; `amount` is in the user's unit. */
 export type Measure = { readonly amount: number; readonly text: string; readonly unit: string }
 
+/** Number and unit, which no line break parts. */
+export const measureText = ({ text, unit }: Measure): string => `${text}\u202f${unit}`
+
 const HOUR_S = 3600
 
 /** Two decimals at most (R-009), and none from here on: they would say nothing. */

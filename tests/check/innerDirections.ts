@@ -72,7 +72,7 @@ export const SRC_DIRECTIONS: InnerDirections = {
     'features/reports': [...SCREEN, 'features/runs', 'features/floorAge'],
     'features/robots': ['i18n', 'preferences', 'service'],
     // What runs are called and how they came out, on every screen of reports.
-    'features/runs': ['features/robots', 'session', 'units'],
+    'features/runs': ['features/robots', 'preferences', 'session', 'units', 'widgets'],
     'features/search': SCREEN,
     'features/settings': [...SCREEN, 'features/administration'],
     'features/subscriptions': SCREEN,

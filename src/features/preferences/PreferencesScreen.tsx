@@ -145,6 +145,7 @@ export function PreferencesScreen() {
               value={reports.value === 'advanced' ? 'advanced' : 'calendar'}
               onChange={reports.set}
             />
+            <Flag name="chart-patterns" label={t('preferences.patterns')} text={t('preferences.patternsText')} />
           </Group>
         </div>
       </div>

@@ -5,7 +5,7 @@ import { queries } from '../../service/client.ts'
 import { apiErrorOf, errorText } from '../../service/serviceError.ts'
 import { ErrorState } from '../../widgets/status/ErrorState.tsx'
 import { Skeleton } from '../../widgets/status/Skeleton.tsx'
-import { useFigures } from '../runs/figures.ts'
+import { useFigures } from '../runs/useFigures.ts'
 import styles from './Notes.module.css'
 
 /** Cleanable floor that the machine did not cover, by cause. */

@@ -2,15 +2,15 @@ import { useTranslation } from 'react-i18next'
 import type { Inspection, Report } from '../../../contract/resources/reports.ts'
 import type { SectorStats, StateSpan } from '../../../contract/robot/runReport.ts'
 import { useFlagPreference } from '../../preferences/preference.ts'
-import { useMeasures } from '../../units/measures.ts'
 import { StatePatch } from '../../widgets/state/StateStrip.tsx'
 import { SHAPES } from '../../widgets/state/stateShapes.ts'
 import { userName } from '../robots/names.ts'
-import { clockTime, useFigures } from '../runs/figures.ts'
 import { useRunTimes } from '../runs/runTimes.ts'
+import { useFigures } from '../runs/useFigures.ts'
 import { InspectionReading } from './Inspections.tsx'
 import styles from './PrintSheet.module.css'
 import { isWorked, pressureSteps } from './reportData.ts'
+import { figureName, SECTOR_FIGURES, sectorFigure } from './sectorFigures.ts'
 import { type Period, shownSpans } from './stateSpans.ts'
 
 type StatesProps = { readonly states: readonly StateSpan[]; readonly period: Period }
@@ -53,65 +53,36 @@ export function PrintedStates({ states, period }: StatesProps) {
 
 type SectorsProps = { readonly report: Report; readonly sectors: readonly SectorStats[] }
 
-/** All figures of all sectors (R-005, R-010). */
+/** A page has no room for two of them. */
+const PRINTED = SECTOR_FIGURES.filter(figure => figure !== 'path' && figure !== 'productivity')
+
+/** The figures of all sectors (R-005, R-010). */
 export function PrintedSectors({ report, sectors }: SectorsProps) {
   const { t } = useTranslation()
   const figures = useFigures()
-  const { length } = useMeasures()
   const steps = pressureSteps(report.hardware_version)
   if (sectors.length === 0) return <p>{t('report.noSectors')}</p>
+  const rateText = ({ coverage_event, rate }: SectorStats): string =>
+    isWorked({ coverage_event }) ? figures.percent(rate) : t(`report.outcomes.${coverage_event}`)
+  const textsOf = (sector: SectorStats): readonly string[] => [
+    rateText(sector),
+    ...PRINTED.map(figure => sectorFigure(t, figures, figure, sector)),
+    t(`report.flows.${sector.sector_configuration.flow}`),
+    `${sector.sector_configuration.pressure}/${steps}`,
+  ]
   const heads = [
-    'rate',
-    'area',
-    'ofArea',
-    'time',
-    'velocity',
-    'efficiency',
-    'wallRate',
-    'collisions',
-    'waterByFlow',
-    'flow',
-    'pressure',
-  ] as const
-  const figuresOf = (sector: SectorStats): readonly string[] => {
-    const { flow, pressure } = sector.sector_configuration
-    const settings = [t(`report.flows.${flow}`), `${pressure}/${steps}`]
-    const cleanable = figures.area(sector.cleanable_area)
-    if (!isWorked(sector)) {
-      const none = t('shared.none')
-      return [
-        t(`report.outcomes.${sector.coverage_event}`),
-        none,
-        cleanable,
-        none,
-        none,
-        none,
-        none,
-        none,
-        none,
-        ...settings,
-      ]
-    }
-    return [
-      figures.percent(sector.rate),
-      figures.area(sector.area),
-      cleanable,
-      clockTime(sector.time),
-      t('report.perSecond', { length: length(sector.average_velocity) }),
-      figures.percent(sector.coverage_efficiency),
-      figures.percent(sector.wall_distance_rate),
-      figures.number(sector.collision_count),
-      sector.water_usage.map(litres => figures.number(Math.round(litres * 10) / 10)).join(' / '),
-      ...settings,
-    ]
-  }
+    t('report.rate'),
+    ...PRINTED.map(figure => figureName(t, figures, figure)),
+    t('report.flow'),
+    t('report.pressure'),
+  ]
   return (
     <table className={styles['sectors']}>
       <thead>
         <tr>
           <th>{t('report.sector')}</th>
           {heads.map(head => (
-            <th key={head}>{t(`report.${head}`)}</th>
+            <th key={head}>{head}</th>
           ))}
         </tr>
       </thead>
@@ -121,7 +92,7 @@ export function PrintedSectors({ report, sectors }: SectorsProps) {
             <th scope="row">
               {sector.sector} {sector.name}
             </th>
-            {figuresOf(sector).map((text, column) => (
+            {textsOf(sector).map((text, column) => (
               <td key={heads[column]}>{text}</td>
             ))}
           </tr>

@@ -8,10 +8,12 @@ import { type SectorLook, sectorLook } from '../../../map/runMarks.ts'
 import { Pressable } from '../../widgets/button/Pressable.tsx'
 import type { Column } from '../../widgets/table/columns.ts'
 import { Table } from '../../widgets/table/Table.tsx'
-import { clockTime, type Figures, useFigures } from '../runs/figures.ts'
+import type { Figures } from '../runs/figures.ts'
 import { monitorAt, useOpeningReason } from '../runs/openMonitor.ts'
+import { useFigures } from '../runs/useFigures.ts'
 import { isWorked, pressureSteps } from './reportData.ts'
 import styles from './SectorTable.module.css'
+import { figureName, SECTOR_FIGURES, type SectorFigure, sectorFigure, waterText } from './sectorFigures.ts'
 
 const lookOf = (sector: SectorStats): SectorLook =>
   sectorLook({
@@ -60,42 +62,31 @@ function Figure({ name, text }: { readonly name: string; readonly text: string }
   )
 }
 
-/** The figures that robots report of a sector (R-005). */
-function figureColumns({ t, figures }: Words): readonly Column<SectorStats>[] {
-  const { area, percent, number, length, areaRate } = figures
-  const figure = (id: string, head: string, text: (sector: SectorStats) => string): Column<SectorStats> => ({
-    id,
-    head,
-    align: 'end',
-    className: styles[id],
-    cell: sector => <Figure name={head} text={isWorked(sector) ? text(sector) : t('shared.none')} />,
-  })
-  const ofArea = t('report.ofArea')
-  return [
-    figure('area', t('report.area'), sector => area(sector.area)),
-    {
-      ...figure('cleanable', ofArea, () => ''),
-      cell: ({ cleanable_area: cleanable }) => <Figure name={ofArea} text={area(cleanable)} />,
-    },
-    figure('time', t('report.time'), ({ time }) => clockTime(time)),
-    figure('velocity', t('report.velocity'), sector =>
-      t('report.perSecond', { length: length(sector.average_velocity) }),
-    ),
-    figure('path', t('report.path'), sector => length(Math.round(sector.path_length))),
-    figure('performance', t('report.productivity'), sector => areaRate(sector.performance)),
-    figure('efficiency', t('report.efficiency'), sector => percent(sector.coverage_efficiency)),
-    figure('wall', t('report.wallRate'), sector => percent(sector.wall_distance_rate)),
-    figure('collisions', t('report.collisions'), sector => number(sector.collision_count)),
-    {
-      ...figure('water', t('report.waterByFlow'), ({ water_usage: water }) =>
-        water.map(litres => number(Math.round(litres * 10) / 10)).join(' / '),
-      ),
-      title: ({ water_usage: water }) =>
-        WETTING.map((flow, i) => `${t(`report.flows.${flow}`)} ${figures.water(water[i] ?? 0)}`).join(', '),
-    },
-  ]
+const CLASSES: { readonly [F in SectorFigure]: string | undefined } = {
+  area: styles['area'],
+  ofArea: styles['cleanable'],
+  time: styles['time'],
+  velocity: styles['velocity'],
+  path: styles['path'],
+  productivity: styles['performance'],
+  efficiency: styles['efficiency'],
+  wallRate: styles['wall'],
+  collisions: styles['collisions'],
+  waterByFlow: styles['water'],
 }
-const WETTING = ['low', 'medium', 'high'] as const
+
+const figureColumns = ({ t, figures }: Words): readonly Column<SectorStats>[] =>
+  SECTOR_FIGURES.map(figure => {
+    const head = figureName(t, figures, figure)
+    return {
+      id: figure,
+      head,
+      align: 'end' as const,
+      className: CLASSES[figure],
+      ...(figure === 'waterByFlow' && { title: (sector: SectorStats) => waterText(t, figures, sector) }),
+      cell: sector => <Figure name={head} text={sectorFigure(t, figures, figure, sector)} />,
+    }
+  })
 
 /** How a sector was to be cleaned (R-010). @param steps of the hardware's pressures */
 const settingColumns = ({ t }: Words, steps: number): readonly Column<SectorStats>[] => [

@@ -9,8 +9,8 @@ import type { ReportDetails } from '../../../contract/robot/runReport.ts'
 import { useGrants } from '../../session/session.ts'
 import { useDecimals } from '../../units/numbers.ts'
 import { hoursAndMinutes } from '../../units/reportFormat.ts'
-import { useFigures } from '../runs/figures.ts'
 import { useRunNames } from '../runs/runNames.ts'
+import { useFigures } from '../runs/useFigures.ts'
 import styles from './Summary.module.css'
 
 export type Fact = readonly [name: string, value: ReactNode]

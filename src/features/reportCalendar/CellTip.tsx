@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { useFigures } from '../runs/figures.ts'
 import { ResultMark } from '../runs/ResultMark.tsx'
 import { useRunTimes } from '../runs/runTimes.ts'
+import { useFigures } from '../runs/useFigures.ts'
 import styles from './CellTip.module.css'
 import type { Cell } from './matrix.ts'
 

@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Pressable } from '../../widgets/button/Pressable.tsx'
 import { SelectField } from '../../widgets/field/SelectField.tsx'
+import { offersSearch } from '../../widgets/field/searchRule.ts'
 import styles from './ChosenField.module.css'
 import type { Choice } from './useChoices.ts'
 
@@ -51,7 +52,9 @@ export function ChosenField({ label, all, more, choices, values = [], onChange }
         options={left}
         value={undefined}
         onChange={id => onChange([...values, id])}
-        search={{ label: t('reportCalendar.find'), none: t('reportCalendar.noneFound') }}
+        {...(offersSearch(left.length) && {
+          search: { label: t('reportCalendar.find'), none: t('reportCalendar.noneFound') },
+        })}
       />
     </div>
   )

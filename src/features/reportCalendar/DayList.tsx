@@ -1,17 +1,21 @@
 import { Link } from '@tanstack/react-router'
 import { DateTime } from 'luxon'
-import { useMemo } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hoursAndMinutes } from '../../units/reportFormat.ts'
+import { useNearEnd } from '../../widgets/table/useNearEnd.ts'
 import { useStaged } from '../../widgets/table/useStaged.ts'
-import { useFigures } from '../runs/figures.ts'
 import { ResultMark } from '../runs/ResultMark.tsx'
-import { filtersToKeep } from '../runs/reportFilters.ts'
+import { filtersToKeep, type ReportFilters } from '../runs/reportFilters.ts'
 import { useRunNames } from '../runs/runNames.ts'
 import { useRunTimes } from '../runs/runTimes.ts'
+import { useFigures } from '../runs/useFigures.ts'
 import type { CalendarSearch } from './calendarSearch.ts'
 import styles from './DayList.module.css'
-import type { DayResults } from './matrix.ts'
+import { type DayResults, daysOfRuns } from './matrix.ts'
+
+/** So many runs are drawn, and as many more whenever the end of the list comes near. */
+const DRAWN_RUNS = 500
 
 type Props = {
   readonly search: CalendarSearch
@@ -19,16 +23,15 @@ type Props = {
   readonly days: readonly DayResults[]
 }
 
-/** The runs of the month by day, the newest first. */
-export function DayList({ search, days }: Props) {
+type DayProps = { readonly day: DayResults; readonly filters: ReportFilters | undefined }
+
+function Day({ day: { day, runs, area }, filters }: DayProps) {
   const { t, i18n } = useTranslation()
   const times = useRunTimes()
   const figures = useFigures()
   const names = useRunNames()
-  const shown = useStaged(days)
-  const filters = useMemo(() => filtersToKeep(search), [search])
-  return shown.map(({ day, runs, area }) => (
-    <section key={day} className={styles['day']}>
+  return (
+    <section className={styles['day']}>
       <div className={styles['head']}>
         <h3>
           {DateTime.fromISO(day, { zone: 'utc' })
@@ -74,5 +77,23 @@ export function DayList({ search, days }: Props) {
         })}
       </ul>
     </section>
-  ))
+  )
+}
+
+/** The runs of the month by day, the newest first; of thousands no more than have been scrolled to. */
+export function DayList({ search, days }: Props) {
+  const [most, setMost] = useState(DRAWN_RUNS)
+  const drawn = useMemo(() => daysOfRuns(days, most), [days, most])
+  const more = useCallback(() => setMost(drawn.reduce((sum, { runs }) => sum + runs.length, DRAWN_RUNS)), [drawn])
+  const end = useNearEnd({ hasMore: drawn.length < days.length, count: drawn.length, more })
+  const shown = useStaged(drawn)
+  const filters = useMemo(() => filtersToKeep(search), [search])
+  return (
+    <>
+      {shown.map(each => (
+        <Day key={each.day} day={each} filters={filters} />
+      ))}
+      <div ref={end} />
+    </>
+  )
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useFigures } from '../runs/figures.ts'
+import { useFigures } from '../runs/useFigures.ts'
 import type { CalendarSearch } from './calendarSearch.ts'
 import styles from './KeptForList.module.css'
 

@@ -1,15 +1,10 @@
+import { useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
 import * as v from 'valibot'
-import { ROBOT_FEATURES } from '../../../contract/robot/features.ts'
-import { CLEANING_WIDTHS, ROBOT_MODELS } from '../../../contract/robot/models.ts'
-import { REPORT_PLAN_TYPES, REPORT_RESULTS } from '../../../contract/robot/runReport.ts'
+import { ROBOT_MODELS } from '../../../contract/robot/models.ts'
+import { REPORT_PLAN_TYPES } from '../../../contract/robot/runReport.ts'
+import { idSchema, optional, RUNS_SEARCH, some } from '../runs/runsSearch.ts'
 
-const optional = <S extends v.GenericSchema>(schema: S) => v.fallback(v.optional(schema), undefined)
-const id = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
-/** Of one kind; more would not fit an address. */
-const MAX_CHOSEN = 200
-const some = <S extends v.GenericSchema>(item: S) =>
-  optional(v.pipe(v.array(item), v.minLength(1), v.maxLength(MAX_CHOSEN)))
-const bound = v.pipe(v.number(), v.minValue(0), v.maxValue(999_999_999))
 /** The list also has times of day, which mean nothing here. */
 const daySchema = v.pipe(
   v.string(),
@@ -28,34 +23,28 @@ export const VERSION_CHOICES = [5, 10] as const
  * `showHiddenReports` are the list's: kept for the way back, and nothing here is filtered by them.
  */
 export const calendarSearchSchema = v.object({
+  ...RUNS_SEARCH,
   start_date: optional(daySchema),
   end_date: optional(daySchema),
-  locations: some(id),
-  plans: some(id),
-  robots: some(id),
+  locations: some(idSchema),
   plan_type: optional(v.picklist(REPORT_PLAN_TYPES)),
+  /** `robot_types`, which is the list's, is taken where this says nothing. */
   robot_type: some(v.picklist(ROBOT_MODELS)),
-  /** Of the list: taken for `robot_type` where that says nothing. */
-  robot_types: some(v.picklist(ROBOT_MODELS)),
-  year: optional(v.pipe(v.number(), v.integer(), v.minValue(2000), v.maxValue(9999))),
-  month: optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(12))),
-  day: optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(31))),
   columns: optional(v.literal('version')),
   /** How many versions are columns. */
   versions: optional(v.picklist(VERSION_CHOICES)),
   showShort: optional(v.literal(true)),
-  widths: some(v.picklist(CLEANING_WIDTHS)),
-  users: some(id),
-  features: some(v.picklist(ROBOT_FEATURES)),
-  results: some(v.picklist(REPORT_RESULTS)),
-  performanceGte: optional(bound),
-  performanceLte: optional(bound),
-  productivityGte: optional(bound),
-  productivityLte: optional(bound),
-  showHiddenReports: optional(v.literal(true)),
 })
 export type CalendarSearch = v.InferOutput<typeof calendarSearchSchema>
+/** The same as it stands in an address. The screen reads it and not its route, which is part of every start. */
+export type UnreadCalendarSearch = { readonly [Name in keyof CalendarSearch]?: unknown }
 export type ChangeCalendar = (change: Partial<CalendarSearch>) => void
+
+/** What the address says. */
+export function useCalendarSearch(): CalendarSearch {
+  const unread = useSearch({ from: '/reports-calendar' })
+  return useMemo(() => v.parse(calendarSearchSchema, unread), [unread])
+}
 
 /** What Reset takes away: all that the calendar filters by. */
 export const NO_FILTERS = {

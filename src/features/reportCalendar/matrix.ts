@@ -87,6 +87,16 @@ export type DayResults = {
   readonly runs: readonly Run[]
 }
 
+/** The first days, as many as hold so many runs; the last of them whole. */
+export function daysOfRuns<Day extends Pick<DayResults, 'runs'>>(days: readonly Day[], runs: number): readonly Day[] {
+  let seen = 0
+  return days.filter(day => {
+    const isShown = seen < runs
+    seen += day.runs.length
+    return isShown
+  })
+}
+
 /** Days that have runs, the newest first. @param runs the newest first */
 export function dayResults(runs: readonly Run[]): readonly DayResults[] {
   return [...Map.groupBy(runs, ({ day }) => day)]

@@ -46,6 +46,16 @@ const spanInput = ({ from, to }: RunsSpan, zone: string) => ({
   end_time_lt: toWireTime(dayBounds(to, zone).toMs - 1000),
 })
 
+type Page = { readonly data: readonly unknown[]; readonly total: number; readonly as_of: number }
+
+/** What is asked for behind the pages that have come: all of one moment; undefined where that was all, or as many as are shown. */
+export function nextPage(pages: readonly Page[]): { readonly offset: number; readonly as_of: number } | undefined {
+  const last = pages.at(-1)
+  const offset = pages.reduce((sum, { data }) => sum + data.length, 0)
+  if (last === undefined || last.data.length === 0 || offset >= Math.min(last.total, MAX_REPORTS)) return undefined
+  return { offset, as_of: last.as_of }
+}
+
 /** All runs that began on the days of a span, read page by page. */
 export function useRuns(search: CalendarSearch, span: RunsSpan, zone: string, isAsked = true): Runs {
   const within = withinInput(useNarrowing())
@@ -61,11 +71,7 @@ export function useRuns(search: CalendarSearch, span: RunsSpan, zone: string, is
     queryKey: [...queries.reports.list.key({ input }), 'calendar'],
     queryFn: ({ pageParam, signal }) => service.reports.list({ ...input, ...pageParam }, { signal }),
     initialPageParam: { offset: 0 },
-    getNextPageParam: (last, pages): { offset: number; as_of?: number } | undefined => {
-      const offset = pages.reduce((sum, { data }) => sum + data.length, 0)
-      const isOver = last.data.length === 0 || offset >= last.total || offset >= MAX_REPORTS
-      return isOver ? undefined : { offset, as_of: last.as_of }
-    },
+    getNextPageParam: (_, pages): { offset: number; as_of?: number } | undefined => nextPage(pages),
     enabled: isAsked,
     placeholderData: keepPreviousData,
     staleTime: 60_000,

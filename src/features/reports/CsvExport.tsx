@@ -1,8 +1,10 @@
+import { useSelector } from '@xstate/react'
 import { ChevronDown, Download, X } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MANUAL_REPORTS_CSV, MAX_CSV_REPORTS, REPORTS_CSV } from '../../../contract/routes/reports.ts'
-import { apiErrorOf, errorText } from '../../service/serviceError.ts'
+import { useStartedActor } from '../../actors/useStartedActor.ts'
+import { errorText } from '../../service/serviceError.ts'
 import { useSetting } from '../../settings/useSetting.ts'
 import { useByteFormat } from '../../units/bytes.ts'
 import { useReportFormat } from '../../units/useReportFormat.ts'
@@ -10,48 +12,38 @@ import { Button } from '../../widgets/button/Button.tsx'
 import { IconButton } from '../../widgets/button/IconButton.tsx'
 import { Menu, MenuItem } from '../../widgets/menu/Menu.tsx'
 import { endToasts, showToast } from '../../widgets/toast/toasts.ts'
-import { saveFile } from '../../widgets/transfer/saveFile.ts'
 import styles from './CsvExport.module.css'
-import { type CsvProgress, downloadCsv } from './csvDownload.ts'
+import { CSV_FILE_NAME, csvDownload } from './csvDownload.ts'
 import { ManualExport } from './ManualExport.tsx'
 import { type ReportsInput, reportsQuery } from './reportsInput.ts'
 
-const FILE_NAME = 'reports.csv'
 const SUBJECT = 'reports.csv'
 
-type Download = {
-  readonly run: (url: string) => Promise<void>
-  readonly cancel: () => void
-  readonly progress: CsvProgress | undefined
-}
-
-/** One file at a time; leaving the screen ends it, and the service's query with it. */
-function useDownload(): Download {
+/** The download of this screen: leaving it ends it, and the service's query with it. */
+function useDownload() {
   const { t, i18n } = useTranslation()
-  const [progress, setProgress] = useState<CsvProgress>()
-  const running = useRef<AbortController>(undefined)
-  useEffect(() => () => running.current?.abort(), [])
-  const run = async (url: string): Promise<void> => {
-    const abort = new AbortController()
-    running.current = abort
-    endToasts(SUBJECT)
-    setProgress({ rows: 0, bytes: 0, total: undefined })
-    try {
-      saveFile(FILE_NAME, await downloadCsv(url, { signal: abort.signal, onProgress: setProgress }))
-      showToast({ kind: 'information', subject: SUBJECT, title: t('reports.csv.done', { file: FILE_NAME }) })
-    } catch (error) {
-      if (!abort.signal.aborted)
-        showToast({
-          kind: 'error',
-          subject: SUBJECT,
-          title: t('reports.csv.failed'),
-          text: errorText(i18n, 'cleaningReports.getReport', apiErrorOf(error)),
-        })
-    } finally {
-      setProgress(undefined)
-    }
+  const actor = useStartedActor(csvDownload, { id: 'csvDownload' }, ({ value, context: { error } }) => {
+    if (value === 'loading') endToasts(SUBJECT)
+    if (value === 'saved')
+      showToast({
+        kind: 'information',
+        subject: SUBJECT,
+        title: t('reports.csv.done', { file: CSV_FILE_NAME }),
+      })
+    if (value === 'failed' && error)
+      showToast({
+        kind: 'error',
+        subject: SUBJECT,
+        title: t('reports.csv.failed'),
+        text: errorText(i18n, 'cleaningReports.getReport', error),
+      })
+  })
+  const snapshot = useSelector(actor, each => each)
+  return {
+    run: (url: string): void => actor.send({ type: 'csvDownload.start', url }),
+    cancel: (): void => actor.send({ type: 'csvDownload.cancel' }),
+    progress: snapshot.value === 'loading' ? snapshot.context.progress : undefined,
   }
-  return { run, cancel: () => running.current?.abort(), progress }
 }
 
 type Props = {
@@ -70,7 +62,7 @@ export function CsvExport({ input, total }: Props) {
   const { run, cancel, progress } = useDownload()
   const take = (kind: string): void => {
     if (kind === 'manual') setManual(true)
-    else void run(`${REPORTS_CSV.path}?${reportsQuery(input)}`)
+    else run(`${REPORTS_CSV.path}?${reportsQuery(input)}`)
   }
   if (progress !== undefined)
     return (
@@ -126,7 +118,7 @@ export function CsvExport({ input, total }: Props) {
           onClose={() => setManual(false)}
           onTake={query => {
             setManual(false)
-            void run(`${MANUAL_REPORTS_CSV.path}?${query}`)
+            run(`${MANUAL_REPORTS_CSV.path}?${query}`)
           }}
         />
       )}

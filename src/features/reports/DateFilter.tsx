@@ -7,7 +7,7 @@ import { Button } from '../../widgets/button/Button.tsx'
 import { Segmented } from '../../widgets/button/Segmented.tsx'
 import { Field } from '../../widgets/field/Field.tsx'
 import { MonthDays } from '../../widgets/field/MonthDays.tsx'
-import { Popover } from '../../widgets/menu/Popover.tsx'
+import { PopoverField } from '../../widgets/field/PopoverField.tsx'
 import styles from './DateFilter.module.css'
 import { isOffered, lastDays, MAX_SUPER_DAYS, type ReportSpan, withDay, withTime } from './reportSpan.ts'
 import type { ChangeSearch } from './useSearchDraft.ts'
@@ -77,19 +77,9 @@ export function DateFilter(props: Props) {
   }
   return (
     <div className={styles['date']}>
-      <span className={styles['label']}>{t('reports.dateAndTime')}</span>
-      <Popover
-        label={t('reports.dateAndTime')}
-        placement="bottom start"
-        trigger={
-          <Button className={styles['field']} aria-label={`${t('reports.dateAndTime')}: ${days}`}>
-            <CalendarDays data-small aria-hidden />
-            <span>{days}</span>
-          </Button>
-        }
-      >
+      <PopoverField label={t('reports.dateAndTime')} shown={days} start={<CalendarDays data-small aria-hidden />}>
         <Days {...props} />
-      </Popover>
+      </PopoverField>
       <div className={styles['times']}>
         <Field
           label={t('reports.startTime')}

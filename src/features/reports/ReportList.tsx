@@ -1,9 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
-import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react'
+import { type RefObject, useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReportEntry, ResultsByDate } from '../../../contract/resources/reports.ts'
 import { useReportFormat } from '../../units/useReportFormat.ts'
 import { Table } from '../../widgets/table/Table.tsx'
+import { useNearEnd } from '../../widgets/table/useNearEnd.ts'
 import { locationName } from '../robots/names.ts'
 import { useNaming } from '../robots/robotName.ts'
 import { ErrorText } from './ErrorText.tsx'
@@ -12,9 +13,6 @@ import styles from './ReportList.module.css'
 import type { ReportsSearch } from './reportsSearch.ts'
 import { useReportColumns } from './useReportColumns.tsx'
 import { groupKey, type ReportPages } from './useReports.ts'
-
-/** More reports load when the end is so near (R-031), px. */
-const NEAR_END_PX = 80
 
 type Props = {
   readonly pages: ReportPages
@@ -48,28 +46,6 @@ function groupReports(
   })
 }
 
-/** Calls `more` when the end comes near, also where what has come does not fill the screen. */
-function useNearEnd(
-  { hasMore, isLoading, entries, more, error }: ReportPages,
-  scroller: RefObject<HTMLElement | null>,
-) {
-  const end = useRef<HTMLDivElement>(null)
-  const count = entries.length
-  useEffect(() => {
-    const element = end.current
-    if (element === null || !hasMore || isLoading || error !== null) return undefined
-    const observer = new IntersectionObserver(
-      ([seen]) => {
-        if (seen?.isIntersecting === true) more()
-      },
-      { root: scroller.current, rootMargin: `0px 0px ${NEAR_END_PX}px 0px` },
-    )
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [hasMore, isLoading, error, more, count, scroller])
-  return end
-}
-
 /** All reports that the filters let through, by day and location with what each comes to (R-031). */
 export function ReportList({ pages, search, zone, isBusy, scroller }: Props) {
   const { t, i18n } = useTranslation()
@@ -77,8 +53,8 @@ export function ReportList({ pages, search, zone, isBusy, scroller }: Props) {
   const format = useReportFormat()
   const naming = useNaming()
   const columns = useReportColumns(search, zone)
-  const end = useNearEnd(pages, scroller)
-  const { entries, groups } = pages
+  const { entries, groups, hasMore, isLoading, error, more } = pages
+  const end = useNearEnd({ hasMore: hasMore && !isLoading && error === null, count: entries.length, more }, scroller)
   const days = useMemo(() => {
     const day = new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' })
     return (entry: ReportEntry): string => day.format(entry.start_timestamp)

@@ -1,10 +1,9 @@
-import { defaultStringifySearch, useRouter } from '@tanstack/react-router'
-import { CalendarDays, Layers, List, TrendingUp } from 'lucide-react'
+import { Layers, TrendingUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Segmented } from '../../widgets/button/Segmented.tsx'
 import { ToggleButton } from '../../widgets/button/ToggleButton.tsx'
 import { ScreenTitle } from '../../widgets/screen/ScreenTitle.tsx'
+import { ReportsViewSwitch } from '../runs/ReportsViewSwitch.tsx'
 import { CsvExport } from './CsvExport.tsx'
 import styles from './ReportsScreen.module.css'
 import type { ReportsInput } from './reportsInput.ts'
@@ -15,29 +14,23 @@ type Props = {
   readonly search: ReportsSearch
   readonly input: ReportsInput
   readonly total: number | undefined
+  /** `Nov 17 – 23, 2026` */
+  readonly days: string
   readonly onChange: ChangeSearch
   /** Opens the filters, where they do not stand beside it. */
   readonly filters?: ReactNode
 }
 
 /** The title, and how it is shown: as list or calendar (R-037), laid over one another (R-035), with trendlines (R-028), as a file (R-032). */
-export function ReportsHead({ search, input, total, onChange, filters }: Props) {
+export function ReportsHead({ search, input, total, days, onChange, filters }: Props) {
   const { t } = useTranslation()
-  const { history } = useRouter()
   return (
     <div className={styles['top']}>
       <ScreenTitle text={t('reports.title')} />
-      <Segmented
-        label={t('home.view')}
-        options={[
-          { id: 'list', text: t('reports.list'), icon: <List data-small aria-hidden /> },
-          { id: 'calendar', text: t('reports.calendar'), icon: <CalendarDays data-small aria-hidden /> },
-        ]}
-        value="list"
-        onChange={() => history.push(`/reports-calendar${defaultStringifySearch(calendarSearch(search))}`)}
-      />
-      {filters}
+      <p className={styles['days']}>{days}</p>
+      <ReportsViewSwitch value="advanced" otherSearch={calendarSearch(search)} />
       <div className={styles['tools']}>
+        {filters}
         <ToggleButton
           variant="quiet"
           icon={<Layers data-small aria-hidden />}

@@ -9,6 +9,7 @@ import { Shell } from '../../shell/Shell.tsx'
 import { useNarrow } from '../../theme/theme.ts'
 import { today as todayIn } from '../../time/fieldTime.ts'
 import { useNow } from '../../time/now.ts'
+import { calendarDays } from '../../time/wallClock.ts'
 import { useReportFormat } from '../../units/useReportFormat.ts'
 import { Button } from '../../widgets/button/Button.tsx'
 import { Dialog } from '../../widgets/dialog/Dialog.tsx'
@@ -184,6 +185,7 @@ export function ReportsScreen() {
             search={search}
             input={reports.input}
             total={reports.isLoading ? undefined : reports.overview?.metrics.reports}
+            days={calendarDays(span.startMs, span.endMs, { zone, locale: i18n.language })}
             onChange={change}
             filters={isPhone && <FilterSheet {...filters} count={chips.length} />}
           />

@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReportState } from '../../../contract/resources/reports.ts'
 import { STATE_GROUPS, type StateGroup } from '../../../contract/robot/states.ts'
-import type { ReportFormat } from '../../units/reportFormat.ts'
+import { useChartPatterns } from '../../preferences/chartPatterns.ts'
+import { measureText } from '../../units/reportFormat.ts'
 import { useReportFormat } from '../../units/useReportFormat.ts'
 import { ToggleButton } from '../../widgets/button/ToggleButton.tsx'
 import type { Column } from '../../widgets/table/columns.ts'
@@ -19,8 +20,6 @@ function groupShares(states: readonly ReportState[]): readonly Share[] {
     return { group, time, percentage: total > 0 ? (100 * time) / total : 0 }
   })
 }
-
-const textOf = ({ text, unit }: ReturnType<ReportFormat['hours']>): string => `${text}\u202f${unit}`
 
 function useStateColumns(): readonly Column<ReportState>[] {
   const { t } = useTranslation()
@@ -42,12 +41,12 @@ function useStateColumns(): readonly Column<ReportState>[] {
         </span>
       ),
     },
-    { id: 'time', head: t('reports.trends.time'), align: 'end', cell: ({ time }) => textOf(format.hours(time)) },
+    { id: 'time', head: t('reports.trends.time'), align: 'end', cell: ({ time }) => measureText(format.hours(time)) },
     {
       id: 'share',
       head: t('reports.share'),
       align: 'end',
-      cell: ({ percentage }) => textOf(format.percent(percentage)),
+      cell: ({ percentage }) => measureText(format.percent(percentage)),
     },
     { id: 'count', head: t('reports.times'), align: 'end', cell: ({ count }) => format.whole(count) },
   ]
@@ -85,10 +84,14 @@ export function StateBreakdown({ states, reports }: Props) {
   const shares = groupShares(states)
   const total = shares.reduce((sum, { time }) => sum + time, 0)
   return (
-    <section className={styles['states']} aria-label={t('reports.statesTitle')}>
+    <section
+      className={styles['states']}
+      data-patterns={useChartPatterns() || undefined}
+      aria-label={t('reports.statesTitle')}
+    >
       <div className={styles['head']}>
         <h2>{t('reports.statesTitle')}</h2>
-        <span>{t('reports.inRuns', { hours: textOf(format.hours(total)), count: reports })}</span>
+        <span>{t('reports.inRuns', { hours: measureText(format.hours(total)), count: reports })}</span>
         <ToggleButton variant="quiet" size="small" isSelected={isTable} onChange={setTable}>
           {t('reports.allStates')}
         </ToggleButton>
@@ -102,7 +105,7 @@ export function StateBreakdown({ states, reports }: Props) {
             <i data-group={group} aria-hidden />
             <span>{t(`reports.groups.${group}`)}</span>
             <span>
-              <b>{textOf(format.percent(Number(percentage.toFixed(1))))}</b> {textOf(format.hours(time))}
+              <b>{measureText(format.percent(Number(percentage.toFixed(1))))}</b> {measureText(format.hours(time))}
             </span>
           </li>
         ))}

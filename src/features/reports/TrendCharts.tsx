@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TrendPoint, TrendUnit } from '../../../contract/resources/reports.ts'
+import { useChartPatterns } from '../../preferences/chartPatterns.ts'
 import type { ReportFormat } from '../../units/reportFormat.ts'
 import type { ChartPoint } from '../../widgets/chart/chartOption.ts'
 import { TimeChart } from '../../widgets/chart/TimeChart.tsx'
@@ -93,6 +94,7 @@ function Chart(props: Sharing) {
       points={shown}
       trend={trend}
       band={band}
+      patterns={useChartPatterns()}
       aside={aside ?? bandText}
       asideTitle={[aside, bandText].filter(text => text !== undefined).join(' · ') || undefined}
       words={words}

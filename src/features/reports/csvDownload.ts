@@ -1,9 +1,13 @@
+import { fromCallback } from 'xstate'
 import { NO_CACHE_HEADERS } from '../../../contract/routes/access.ts'
 import { REPORT_ROWS_HEADER } from '../../../contract/routes/reports.ts'
-import { serviceError, unreachable } from '../../service/serviceError.ts'
-
-/** How far a download has come; `total` rows are in the file, undefined while nobody has said. */
-export type CsvProgress = { readonly rows: number; readonly bytes: number; readonly total: number | undefined }
+import {
+  type CsvDownloadReport,
+  type CsvProgress,
+  csvDownloadMachine,
+} from '../../../machines/csvDownload/csvDownload.machine.ts'
+import { apiErrorOf, serviceError, unreachable } from '../../service/serviceError.ts'
+import { saveFile } from '../../widgets/transfer/saveFile.ts'
 
 const LINE_FEED = 10
 /** Progress is told no more often, ms. */
@@ -24,7 +28,7 @@ type Options = {
  * Reads a CSV file as it comes (R-032, R-033). `rows` are the lines after the head.
  * @throws ServiceError with what the service said; where the connection broke halfway, that there was no whole answer. An abort throws the browser's own.
  */
-export async function downloadCsv(url: string, { signal, onProgress }: Options): Promise<Blob> {
+async function downloadCsv(url: string, { signal, onProgress }: Options): Promise<Blob> {
   try {
     const response = await fetch(url, { signal, headers: NO_CACHE_HEADERS })
     if (!response.ok || response.body === null)
@@ -51,3 +55,33 @@ export async function downloadCsv(url: string, { signal, onProgress }: Options):
     throw error instanceof TypeError ? unreachable() : error
   }
 }
+
+/** As the browser saves it. */
+export const CSV_FILE_NAME = 'reports.csv'
+
+/** The statechart with the download of this page. */
+export const csvDownload = csvDownloadMachine.provide({
+  actors: {
+    download: fromCallback(({ input, sendBack }) => {
+      const abort = new AbortController()
+      const say = (report: CsvDownloadReport): void => {
+        if (!abort.signal.aborted) sendBack(report)
+      }
+      const run = async (): Promise<void> => {
+        try {
+          const file = await downloadCsv(input.url, {
+            signal: abort.signal,
+            onProgress: progress => say({ type: 'csvDownload.progressed', progress }),
+          })
+          abort.signal.throwIfAborted()
+          saveFile(CSV_FILE_NAME, file)
+          say({ type: 'csvDownload.saved' })
+        } catch (error) {
+          say({ type: 'csvDownload.failed', error: apiErrorOf(error) })
+        }
+      }
+      void run()
+      return () => abort.abort()
+    }),
+  },
+})

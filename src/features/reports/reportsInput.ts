@@ -1,5 +1,5 @@
 import type { ReportChoices } from '../../../contract/resources/reports.ts'
-import { REPORT_PLAN_TYPES } from '../../../contract/robot/runReport.ts'
+import type { ReportPlanType } from '../../../contract/robot/runReport.ts'
 import { type ReportSpan, spanInput } from './reportSpan.ts'
 import type { PlanTypeChoice, ReportsSearch } from './reportsSearch.ts'
 
@@ -51,6 +51,13 @@ export function reportsQuery(input: ReportsInput): URLSearchParams {
 /** The plan type that is asked for first. */
 const wantedPlanType = ({ plan_type }: ReportsSearch): PlanTypeChoice => plan_type ?? 'cleaning'
 
+/** What is shown where nobody has chosen: plans that clean come first. */
+const BY_PREFERENCE = [
+  'cleaning',
+  'cleaningAndDisinfecting',
+  'disinfecting',
+] as const satisfies readonly ReportPlanType[]
+
 /** The plan type that is shown: the chosen one; without a choice cleaning, or the first of which there are reports where there are none of cleaning. */
 export function shownPlanType(
   search: ReportsSearch,
@@ -58,11 +65,7 @@ export function shownPlanType(
 ): PlanTypeChoice {
   if (search.plan_type !== undefined || choices === undefined) return wantedPlanType(search)
   return (
-    REPORT_PLAN_TYPES.find(type => choices.plan_type.some(({ plan_type, count }) => plan_type === type && count > 0)) ??
+    BY_PREFERENCE.find(type => choices.plan_type.some(({ plan_type, count }) => plan_type === type && count > 0)) ??
     'cleaning'
   )
 }
-
-/** Which metrics stand for plans of a type. */
-export const showsCleaning = (type: PlanTypeChoice): boolean => type !== 'disinfecting'
-export const showsDisinfecting = (type: PlanTypeChoice): boolean => type !== 'cleaning'

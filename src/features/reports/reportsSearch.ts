@@ -1,16 +1,10 @@
+import { useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
 import * as v from 'valibot'
-import { ROBOT_FEATURES } from '../../../contract/robot/features.ts'
-import { CLEANING_WIDTHS, ROBOT_MODELS } from '../../../contract/robot/models.ts'
-import { REPORT_PLAN_TYPES, REPORT_RESULTS } from '../../../contract/robot/runReport.ts'
+import { REPORT_PLAN_TYPES } from '../../../contract/robot/runReport.ts'
+import { optional, RUNS_SEARCH, some } from '../runs/runsSearch.ts'
 import { isSpanEnd } from './isSpanEnd.ts'
 
-const optional = <S extends v.GenericSchema>(schema: S) => v.fallback(v.optional(schema), undefined)
-const id = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
-/** Of one kind; more would not fit an address. */
-const MAX_CHOSEN = 200
-const some = <S extends v.GenericSchema>(item: S) =>
-  optional(v.pipe(v.array(item), v.minLength(1), v.maxLength(MAX_CHOSEN)))
-const bound = v.pipe(v.number(), v.minValue(0), v.maxValue(999_999_999))
 const spanEnd = v.pipe(v.string(), v.check(isSpanEnd))
 
 /** What of the plan types: one, or all of them. Absent: cleaning where there is any (R-008). */
@@ -19,29 +13,14 @@ export type PlanTypeChoice = (typeof PLAN_TYPE_CHOICES)[number]
 
 /**
  * Filters of the reports, kept in the URL under the names of R-012; what does not parse is left out. `start_date`, `end_date`: `2026-11-20`
- * or `2026-11-20T06:30`, of the reader's clock. `locations` are categories here. `year`, `month` and `day` are the calendar's own: they come along
- * for the way back. `performance` percent, `productivity` m²/h.
+ * or `2026-11-20T06:30`, of the reader's clock. `locations` are categories here. `year`, `month` and `day` come along for the way back to the calendar.
  */
 export const reportsSearchSchema = v.object({
+  ...RUNS_SEARCH,
   start_date: optional(spanEnd),
   end_date: optional(spanEnd),
   locations: some(v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.maxLength(120))),
-  plans: some(id),
-  robots: some(id),
-  widths: some(v.picklist(CLEANING_WIDTHS)),
-  users: some(id),
-  robot_types: some(v.picklist(ROBOT_MODELS)),
   plan_type: optional(v.picklist(PLAN_TYPE_CHOICES)),
-  features: some(v.picklist(ROBOT_FEATURES)),
-  results: some(v.picklist(REPORT_RESULTS)),
-  performanceGte: optional(bound),
-  performanceLte: optional(bound),
-  productivityGte: optional(bound),
-  productivityLte: optional(bound),
-  showHiddenReports: optional(v.literal(true)),
-  year: optional(v.pipe(v.number(), v.integer(), v.minValue(2000), v.maxValue(9999))),
-  month: optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(12))),
-  day: optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(31))),
   /** Coverage of the runs laid over one another, in the place of the list. */
   superimpose: optional(v.literal(true)),
   trendlines: optional(v.literal(true)),
@@ -49,6 +28,14 @@ export const reportsSearchSchema = v.object({
   table: optional(v.literal(true)),
 })
 export type ReportsSearch = v.InferOutput<typeof reportsSearchSchema>
+/** The same as it stands in an address. The screen reads it and not its route, which is part of every start. */
+export type UnreadReportsSearch = { readonly [Name in keyof ReportsSearch]?: unknown }
+
+/** The filters in the address. */
+export function useReportsSearch(): ReportsSearch {
+  const unread = useSearch({ from: '/reports' })
+  return useMemo(() => v.parse(reportsSearchSchema, unread), [unread])
+}
 
 /** What Reset takes away: all that narrows the list, and nothing of how it is shown. */
 export const NO_FILTERS = {

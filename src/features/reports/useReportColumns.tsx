@@ -3,7 +3,7 @@ import { EyeOff } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReportEntry } from '../../../contract/resources/reports.ts'
-import type { Measure, ReportFormat } from '../../units/reportFormat.ts'
+import { type Measure, measureText, type ReportFormat } from '../../units/reportFormat.ts'
 import { useReportFormat } from '../../units/useReportFormat.ts'
 import type { Column } from '../../widgets/table/columns.ts'
 import type { Naming } from '../robots/names.ts'
@@ -109,7 +109,7 @@ function figureColumns({ t, locale, format }: Words): readonly Column<ReportEntr
     head,
     className: styles[id],
     align: 'end',
-    title: entry => `${of(entry).text}\u202f${of(entry).unit}`,
+    title: entry => measureText(of(entry)),
     cell: entry => format.whole(of(entry).amount),
   })
   return [

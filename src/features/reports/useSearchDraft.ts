@@ -1,6 +1,8 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import type { ReportsSearch } from './reportsSearch.ts'
+import * as v from 'valibot'
+import { isBounce, type LastChange, replacedBy } from './bounce.ts'
+import { type ReportsSearch, reportsSearchSchema, useReportsSearch } from './reportsSearch.ts'
 
 /** How long a filter stands still before it is asked for, ms. */
 export const DELAY_MS = { selection: 500, number: 1000, planType: 150, none: 0 } as const
@@ -18,12 +20,13 @@ type SearchDraft = {
 
 /** The filters in the address, and what of them is being changed. An address that changes otherwise, by Back or a link, wins. */
 export function useSearchDraft(): SearchDraft {
-  const search = useSearch({ from: '/reports' })
+  const search = useReportsSearch()
   const navigate = useNavigate({ from: '/reports' })
   const [pending, setPending] = useState<Partial<ReportsSearch>>({})
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   /** Changed since, and not asked for yet. */
   const waiting = useRef<Partial<ReportsSearch>>({})
+  const last = useRef<LastChange>(undefined)
   const isOwn = useRef(false)
   useEffect(() => {
     if (isOwn.current) return
@@ -36,11 +39,16 @@ export function useSearchDraft(): SearchDraft {
     const changed = waiting.current
     waiting.current = {}
     isOwn.current = true
-    await navigate({ search: previous => ({ ...previous, ...changed }) })
+    await navigate({ search: previous => ({ ...v.parse(reportsSearchSchema, previous), ...changed }) })
     isOwn.current = false
     setPending(waiting.current)
   }
   const change: ChangeSearch = (next, delay = 'none') => {
+    if (delay === 'selection' || delay === 'planType') {
+      const atMs = performance.now()
+      if (isBounce(last.current, next, atMs)) return
+      last.current = { atMs, before: replacedBy(next, { ...search, ...waiting.current }) }
+    }
     waiting.current = { ...waiting.current, ...next }
     setPending(shown => ({ ...shown, ...next }))
     clearTimeout(timer.current)

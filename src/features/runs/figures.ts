@@ -1,6 +1,5 @@
-import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useMeasures } from '../../units/measures.ts'
+import type { TFunction } from 'i18next'
+import { measureText, type ReportFormat } from '../../units/reportFormat.ts'
 
 const MINUTE_S = 60
 const HOUR_S = 3600
@@ -13,34 +12,29 @@ export function clockTime(seconds: number): string {
   return `${Math.floor(whole / HOUR_S)}:${twoDigits(minutes)}:${twoDigits(whole % MINUTE_S)}`
 }
 
-/** Figures of runs as texts, in the units and the language of whoever looks; metric goes in. Two decimals at most (R-009). */
+/** Figures of runs as texts with their units, in the units and the language of whoever looks; metric goes in. Rounded as all figures of reports are. */
 export type Figures = {
   readonly area: (squareMetres: number) => string
   /** An hour. */
   readonly areaRate: (squareMetres: number) => string
   readonly percent: (percent: number) => string
   readonly water: (litres: number) => string
+  /** Without the unit, which is `waterUnit`. */
+  readonly waterAmount: (litres: number) => string
+  readonly waterUnit: string
   /** A bare number. */
   readonly number: (value: number) => string
   readonly length: (metres: number) => string
 }
 
-export function useFigures(): Figures {
-  const { t, i18n } = useTranslation()
-  const { reading, length } = useMeasures()
-  return useMemo((): Figures => {
-    const number = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 2 })
-    const tenths = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 })
-    /** Large areas without decimals that say nothing. */
-    const rounded = (value: number): number => (value >= 100 ? Math.round(value) : Math.round(value * 10) / 10)
-    const area = (value: number): string => reading({ value: rounded(value), unit: 'm²' })
-    return {
-      area,
-      areaRate: value => t('runs.perHour', { amount: area(value) }),
-      percent: value => t('units.percent', { value: tenths.format(value) }),
-      water: value => reading({ value: Math.round(value * 10) / 10, unit: 'L' }),
-      number: value => number.format(value),
-      length,
-    }
-  }, [t, i18n.language, reading, length])
-}
+/** @param length metres as a text */
+export const figuresOf = (t: TFunction, format: ReportFormat, length: Figures['length']): Figures => ({
+  area: value => measureText(format.area(value)),
+  areaRate: value => measureText(format.rate(value)),
+  percent: value => t('units.percent', { value: format.number(value) }),
+  water: value => measureText(format.volume(value)),
+  waterAmount: value => format.volume(value).text,
+  waterUnit: format.volumeText,
+  number: format.number,
+  length,
+})

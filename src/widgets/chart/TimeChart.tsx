@@ -121,12 +121,13 @@ function Plot({ label, unit, words, points, cursor, onCursor, onPick, onRange }:
 
 /** Values over periods of time, drawn by echarts: bars or a line, what is incomplete in grey, a dashed trendline, a band of what is expected. */
 export const TimeChart = memo(function TimeChart(props: Props) {
-  const { label, unit, kind, points, trend, band, aside, asideTitle, words, axisText, onPick, onRange } = props
+  const { label, unit, kind, points, trend, band, patterns = false } = props
+  const { aside, asideTitle, words, axisText, onPick, onRange } = props
   const tokens = useChartTokens()
   const [cursor, setCursor] = useState(NO_CURSOR)
   const option = useMemo(
-    () => chartOption({ kind, points, trend, band }, tokens, axisText),
-    [kind, points, trend, band, tokens, axisText],
+    () => chartOption({ kind, points, trend, band, patterns }, tokens, axisText),
+    [kind, points, trend, band, patterns, tokens, axisText],
   )
   const shown = cursor.at === undefined ? undefined : points[cursor.at]
   return (

@@ -30,6 +30,8 @@ export type ChartData = {
   readonly trend?: readonly (number | undefined)[] | undefined
   /** What is expected. */
   readonly band?: { readonly from: number; readonly to: number } | undefined
+  /** What is complete has a pattern of its own. */
+  readonly patterns?: boolean
 }
 
 /** Room around the plot, px: what is pressed is found by it. */
@@ -68,9 +70,18 @@ const bandOf = ({ band }: ChartData, tokens: ChartTokens) =>
         },
       }
 
+/** Stripes in the colour of the ground, that many px apart. */
+const stripes = (tokens: ChartTokens, gap: number, rotation: number) => ({
+  symbol: 'rect' as const,
+  color: tokens.ground,
+  dashArrayX: [1, 0],
+  dashArrayY: [1, gap],
+  rotation,
+})
+
 /** Incomplete is grey, and hatched or hollow: never told by its colour alone. */
 function valueSeries(data: ChartData, tokens: ChartTokens): BarSeriesOption | LineSeriesOption {
-  const { kind, points } = data
+  const { kind, points, patterns } = data
   if (kind === 'bar')
     return {
       type: 'bar',
@@ -80,17 +91,8 @@ function valueSeries(data: ChartData, tokens: ChartTokens): BarSeriesOption | Li
       data: points.map(({ value, isIncomplete }) => ({
         value: optional(value),
         itemStyle: isIncomplete
-          ? {
-              color: tokens.incomplete,
-              decal: {
-                symbol: 'rect',
-                color: tokens.ground,
-                dashArrayX: [1, 0],
-                dashArrayY: [1, 4],
-                rotation: -Math.PI / 4,
-              },
-            }
-          : { color: tokens.complete },
+          ? { color: tokens.incomplete, decal: stripes(tokens, 4, -Math.PI / 4) }
+          : { color: tokens.complete, ...(patterns === true && { decal: stripes(tokens, 7, Math.PI / 2) }) },
       })),
       ...bandOf(data, tokens),
     }

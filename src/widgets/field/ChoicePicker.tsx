@@ -1,12 +1,12 @@
 import { ChevronDown } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { Checkbox } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../button/Button.tsx'
-import { Popover } from '../menu/Popover.tsx'
 import list from './ChoiceList.module.css'
 import styles from './ChoicePicker.module.css'
+import { PopoverField } from './PopoverField.tsx'
 import { SearchField } from './SearchField.tsx'
+import { offersSearch } from './searchRule.ts'
 
 export type PickOption = { readonly id: string; readonly text: string; readonly end?: string }
 export type PickGroup = {
@@ -14,9 +14,6 @@ export type PickGroup = {
   readonly title?: string | undefined
   readonly options: readonly PickOption[]
 }
-
-/** A list that is shorter needs no search (R-022). */
-const MIN_SEARCH = 5
 
 type TickProps = {
   readonly text: string
@@ -91,7 +88,7 @@ function Panel({ label, search, none, groups, ...rest }: PanelProps) {
   const size = groups.reduce((sum, { options }) => sum + options.length, 0)
   return (
     <div className={styles['panel']}>
-      {size >= MIN_SEARCH && <SearchField label={search} value={text} onChange={setText} />}
+      {offersSearch(size) && <SearchField label={search} value={text} onChange={setText} />}
       <div className={styles['groups']} role="group" aria-label={label}>
         {found.length === 0 ? <p>{none}</p> : <Groups groups={found} {...rest} />}
       </div>
@@ -106,28 +103,14 @@ type Props = PanelProps & {
 
 /** Any of many, in groups: a field that opens a list with a search. */
 export function ChoicePicker({ shown, ...panel }: Props) {
-  const label = useId()
   return (
-    <div className={styles['picker']}>
-      <span id={label} className={styles['label']}>
-        {panel.label}
-      </span>
-      <Popover
-        label={panel.label}
-        placement="bottom start"
-        trigger={
-          <Button
-            className={styles['field']}
-            aria-label={`${panel.label}: ${shown}`}
-            data-chosen={panel.values.length > 0 || undefined}
-          >
-            <span className={styles['shown']}>{shown}</span>
-            <ChevronDown data-small aria-hidden />
-          </Button>
-        }
-      >
-        <Panel {...panel} />
-      </Popover>
-    </div>
+    <PopoverField
+      label={panel.label}
+      shown={shown}
+      isEmpty={panel.values.length === 0}
+      end={<ChevronDown data-small aria-hidden />}
+    >
+      <Panel {...panel} />
+    </PopoverField>
   )
 }

@@ -3,7 +3,13 @@ import { describe, expect, test } from 'vitest'
 import type { ReportResult } from '../../../contract/robot/runReport.ts'
 import { calendarSearchSchema, filterCount, listSearch } from '../../../src/features/reportCalendar/calendarSearch.ts'
 import { daySpan, daysOf, movedSpan } from '../../../src/features/reportCalendar/columns.ts'
-import { dayResults, matrixOf, type Run, versionColumns } from '../../../src/features/reportCalendar/matrix.ts'
+import {
+  dayResults,
+  daysOfRuns,
+  matrixOf,
+  type Run,
+  versionColumns,
+} from '../../../src/features/reportCalendar/matrix.ts'
 import {
   clampMonth,
   monthSpan,
@@ -11,7 +17,7 @@ import {
   monthWeeks,
   yearsBetween,
 } from '../../../src/features/reportCalendar/months.ts'
-import { runsInput } from '../../../src/features/reportCalendar/useRuns.ts'
+import { nextPage, runsInput } from '../../../src/features/reportCalendar/useRuns.ts'
 
 const TODAY = '2026-11-20'
 let ids = 0
@@ -125,6 +131,28 @@ test('R-046 R-048 days with runs, the newest first, each with its result and cou
     ['2026-11-18', 'success', 50],
   ])
   expect(days[0]?.counts).toMatchObject({ partial: 1, failure: 1, success: 0 })
+})
+
+test('R-051 runs are asked for 500 at a time, all of one moment, up to ten thousand', () => {
+  const page = (count: number, total: number) => ({ data: Array.from({ length: count }), total, as_of: 77 })
+  expect(nextPage([page(500, 501)])).toEqual({ offset: 500, as_of: 77 })
+  expect(nextPage([page(500, 501), page(1, 501)])).toBeUndefined()
+  const all = Array.from({ length: 20 }, () => page(500, 12_000))
+  expect(nextPage(all.slice(1))).toEqual({ offset: 9500, as_of: 77 })
+  expect(nextPage(all)).toBeUndefined()
+  // Some were deleted meanwhile.
+  expect(nextPage([page(500, 900), page(0, 900)])).toBeUndefined()
+})
+
+test('R-051 of thousands of runs those of the first days are drawn, each day whole', () => {
+  const day = (runs: number) => ({
+    runs: dayResults(Array.from({ length: runs }, () => run(TODAY, 'success')))[0]?.runs ?? [],
+  })
+  const days = [day(300), day(300), day(300)]
+  expect(daysOfRuns(days, 500)).toEqual(days.slice(0, 2))
+  expect(daysOfRuns(days, 600)).toEqual(days.slice(0, 2))
+  expect(daysOfRuns(days, 601)).toEqual(days)
+  expect(daysOfRuns([day(900), day(1)], 500)).toHaveLength(1)
 })
 
 describe('months', () => {

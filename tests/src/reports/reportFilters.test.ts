@@ -5,6 +5,7 @@ import { numberOf, rangeProblem } from '../../../src/features/reports/rangeProbl
 import { spanOf } from '../../../src/features/reports/reportSpan.ts'
 import { reportsInput, reportsQuery, shownPlanType } from '../../../src/features/reports/reportsInput.ts'
 import { calendarSearch, isFiltered, reportsSearchSchema } from '../../../src/features/reports/reportsSearch.ts'
+import { summaryMetrics } from '../../../src/features/reports/summaryMetrics.ts'
 import { lastDayOf, periodsSpan } from '../../../src/features/reports/trendPeriods.ts'
 import { hoursAndMinutes } from '../../../src/units/reportFormat.ts'
 
@@ -89,8 +90,20 @@ test('R-008 cleaning is shown where there is any, else the first type that there
   expect(shownPlanType(none, undefined)).toBe('cleaning')
   expect(shownPlanType(none, choices({ cleaning: 1, disinfecting: 9 }))).toBe('cleaning')
   expect(shownPlanType(none, choices({ disinfecting: 9 }))).toBe('disinfecting')
+  expect(shownPlanType(none, choices({ disinfecting: 9, cleaningAndDisinfecting: 1 }))).toBe('cleaningAndDisinfecting')
   expect(shownPlanType(none, choices({}))).toBe('cleaning')
   expect(shownPlanType(parse(reportsSearchSchema, { plan_type: 'all' }), choices({ disinfecting: 9 }))).toBe('all')
+})
+
+test('R-008 R-023 figures of cleaning and of disinfecting are shown of plans that do it, both of plans that do both', () => {
+  const own = {
+    cleaning: ['totalArea', 'productivity', 'coveredArea', 'performance', 'water'],
+    disinfecting: ['disinfected', 'disinfection'],
+  }
+  expect(new Set(summaryMetrics('cleaning'))).toEqual(new Set(['reports', 'time', ...own.cleaning]))
+  expect(new Set(summaryMetrics('disinfecting'))).toEqual(new Set(['reports', 'time', ...own.disinfecting]))
+  for (const type of ['cleaningAndDisinfecting', 'all'] as const)
+    expect(new Set(summaryMetrics(type))).toEqual(new Set(['reports', 'time', ...own.cleaning, ...own.disinfecting]))
 })
 
 test('R-017 a maximum under its minimum is told, an empty field is no bound', () => {

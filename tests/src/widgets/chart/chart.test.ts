@@ -38,6 +38,18 @@ test('R-026 what is incomplete is grey and hatched, what is complete is blue', (
   expect(optionOf('line', [point(5), point(2, true)])).toMatchObject({ series: [{ data: [{ value: 5 }, hollow] }] })
 })
 
+test('bars of what is complete have stripes where patterns are wanted, others than what is incomplete', () => {
+  const points = [point(5), point(2, true)]
+  const drawn = chartOption({ kind: 'bar', points, patterns: true }, TOKENS, String)
+  const [complete, incomplete] = [Math.PI / 2, -Math.PI / 4]
+  expect(drawn).toMatchObject({
+    series: [
+      { data: [{ itemStyle: { decal: { rotation: complete } } }, { itemStyle: { decal: { rotation: incomplete } } }] },
+    ],
+  })
+  expect(JSON.stringify(optionOf('bar', points)).match(/decal/g)).toHaveLength(1)
+})
+
 test('R-024 a share of nothing is no zero, and a point alone is seen', () => {
   const many = Array.from({ length: 60 }, (_, at) => point(at % 3 === 0 ? at : undefined))
   const seen = many.map(({ value }) => ({ value: value ?? '-', symbolSize: 6 }))
