@@ -6,6 +6,7 @@ import { GENERAL_STATES, STATE_GROUPS } from '../robot/states.ts'
 import { linesSchema } from '../text.ts'
 import { isoTimeSchema, wireTimeSchema } from '../time.ts'
 import { COMMENT_TYPES } from './comments.ts'
+import { fileNameSchema, partDataSchema } from './data.ts'
 import { idSchema } from './ids.ts'
 
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
@@ -51,7 +52,10 @@ export const newInspectionSchema = v.object({
     }),
   ),
   comment: v.optional(v.pipe(linesSchema, v.trim(), v.maxLength(1000)), ''),
+  /** Data id of a picture that there is already. */
   picture: v.optional(idSchema),
+  /** A new one, which is kept with the files of the report's account. */
+  picture_file: v.optional(v.object({ name: fileNameSchema, part_data: partDataSchema })),
 })
 
 /** A report in lists. What belonged to the run then: later changes of plan, robot and place do not change it. */

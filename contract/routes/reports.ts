@@ -172,6 +172,9 @@ export const reportMissed = {
     .output(missedFloorSchema),
 }
 
+/** Of a request with a picture in base64: 8 MiB as they are, where the console sends pictures of well under one. */
+const MAX_INSPECTION_BYTES = 12 * 1024 * 1024
+
 /** What people add to reports. */
 export const reportWrites = {
   /** Hides a report from lists, or shows it again. */
@@ -185,7 +188,7 @@ export const reportWrites = {
     .input(v.object({ id: pathIdSchema, ...rmCommentEditSchema.entries }))
     .output(reportSchema),
   /** Adds that somebody looked at the floor after the run. */
-  inspect: route(['CleaningReports', 'view'])
+  inspect: route(['CleaningReports', 'view'], { body: 'file', maxBytes: MAX_INSPECTION_BYTES })
     .route({ method: 'POST', path: '/api/v0/CleaningReports/{id}/inspections', tags: ['CleaningReports'] })
     .input(v.object({ id: pathIdSchema, ...newInspectionSchema.entries }))
     .output(inspectionSchema),

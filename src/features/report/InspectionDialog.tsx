@@ -9,10 +9,14 @@ import { OneOf } from '../../widgets/field/ChoiceList.tsx'
 import { Field } from '../../widgets/field/Field.tsx'
 import { TextArea } from '../../widgets/field/TextArea.tsx'
 import styles from './Notes.module.css'
+import { PictureField } from './PictureField.tsx'
 import { readingOf } from './readingOf.ts'
+import { smallPicture } from './smallPicture.ts'
 
 const MAX_TEXT = 1000
 const MAX_UNIT = 20
+/** As it lies with the account's files: what it was called on somebody's telephone says nothing. */
+const PICTURE_NAME = 'inspection.jpg'
 const VERDICTS = ['passed', 'failed'] as const
 
 type Props = { readonly report: Report; readonly onClose: () => void }
@@ -25,20 +29,28 @@ export function InspectionDialog({ report, onClose }: Props) {
   const [value, setValue] = useState('')
   const [unit, setUnit] = useState('')
   const [comment, setComment] = useState('')
+  const [picture, setPicture] = useState<File>()
   const reading = readingOf(value, unit)
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () =>
+    mutationFn: async () =>
       service.reports.inspect({
         id: report.id,
         passed: verdict === 'passed',
         comment,
         ...(reading.status === 'here' ? { reading: reading.reading } : {}),
+        ...(picture && { picture_file: { name: PICTURE_NAME, part_data: await smallPicture(picture) } }),
       }),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: queries.reports.get.key({ input: { id: report.id } }) })
       onClose()
     },
   })
+  const failureOf = (failed: unknown): string | undefined => {
+    if (failed === null) return undefined
+    // What browsers say of a file that is no picture.
+    if (failed instanceof DOMException) return t('report.inspections.noPicture')
+    return errorText(i18n, 'cleaningReports.getReport', apiErrorOf(failed))
+  }
   return (
     <FormDialog
       title={t('report.inspections.addTitle')}
@@ -51,7 +63,7 @@ export function InspectionDialog({ report, onClose }: Props) {
             ? t('report.inspections.noNumber')
             : undefined
       }
-      failure={error ? errorText(i18n, 'cleaningReports.getReport', apiErrorOf(error)) : undefined}
+      failure={failureOf(error)}
       onSubmit={() => mutate()}
       onClose={onClose}
     >
@@ -73,6 +85,7 @@ export function InspectionDialog({ report, onClose }: Props) {
         <Field label={t('report.inspections.unit')} value={unit} onChange={setUnit} input={{ maxLength: MAX_UNIT }} />
       </div>
       <TextArea label={t('report.inspections.comment')} value={comment} onChange={setComment} maxLength={MAX_TEXT} />
+      <PictureField file={picture} onChange={setPicture} />
     </FormDialog>
   )
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { reportSchema } from '../../../contract/resources/reports.ts'
-import { audit, cleaningReports, comments } from '../../../server/database/schema.ts'
+import { inspectionSchema, reportSchema } from '../../../contract/resources/reports.ts'
+import { audit, cleaningReports, comments, dataItems } from '../../../server/database/schema.ts'
 import { and, asc, eq } from '../../../server/database/sql.ts'
 import { planRequest } from '../http/planRequest.ts'
 import { idOf } from '../http/robotRequest.ts'
@@ -89,6 +89,29 @@ test('an inspection stands beside the coverage: who, when, passed, a reading and
   expect({ ...after, inspections: [] }).toEqual(before)
   expect(await entries()).toMatchObject([{ action: 'report.inspect', details: { passed: false } }])
   expect((await customer('POST', `${path}/inspections`, { passed: true, picture: foreign })).status).toBe(404)
+})
+
+test('a picture comes with its inspection: kept with the account’s files, read by whoever sees the report, and nothing else than a picture', async () => {
+  const { path } = await createReport()
+  const file = (name: string, part_data = PIXEL) => ({ passed: true, picture_file: { name, part_data } })
+  const { picture } = v.parse(inspectionSchema, (await customer('POST', `${path}/inspections`, file('wet.png'))).body)
+  const [item] = await db
+    .select()
+    .from(dataItems)
+    .where(eq(dataItems.id, picture ?? 0))
+  expect(item).toMatchObject({ name: 'wet.png', filetype: 'image/png', account: MERIDIAN })
+  expect((await customer('GET', `/api/v0/Data/${picture}`)).status).toBe(200)
+  const foreign = await createReport(HALDEN)
+  const before = await db.$count(dataItems)
+  for (const [name, data] of [
+    ['plan.pdf', PIXEL],
+    ['map.pgm', PIXEL],
+    ['wet.jpg', PIXEL],
+    ['wet.png', Buffer.from('<svg/>').toString('base64')],
+  ] as const)
+    expect((await customer('POST', `${path}/inspections`, file(name, data))).status, name).toBe(400)
+  expect((await customer('POST', `${foreign.path}/inspections`, file('wet.png'))).status).toBe(404)
+  expect(await db.$count(dataItems)).toBe(before)
 })
 
 test('what is out of sight cannot be written to', async () => {

@@ -18,8 +18,8 @@ import { audited } from '../../../identity/audit.ts'
 import type { Principal } from '../../../identity/principal.ts'
 import { visibleAccounts } from '../../../identity/visibleAccounts.ts'
 import type { DataFolder } from '../../../plans/dataFolder.ts'
+import { checkPicture } from '../../../plans/pictureCheck.ts'
 import { addFileRoute, type FileRequest } from '../../plugins/fileRoutes.ts'
-import { checkPicture } from './pictureCheck.ts'
 
 type Parts = { readonly db: Database; readonly dataFolder: DataFolder }
 

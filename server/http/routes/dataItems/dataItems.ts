@@ -17,9 +17,10 @@ import {
 } from '../../../dataItems/dataRows.ts'
 import { audited } from '../../../identity/audit.ts'
 import { visibleAccounts } from '../../../identity/visibleAccounts.ts'
+import { mediaType, type NamedFile, storedFile } from '../../../plans/storedFile.ts'
 import { type RequestContext, routes, signedIn } from '../../implementer.ts'
 import { checkPlace } from '../../scope/places.ts'
-import { createItem, type DataParts, mediaType, type NamedFile, storedFile, writeItem } from './dataWrites.ts'
+import { createItem, type DataParts, writeItem } from './dataWrites.ts'
 
 /** Files of accounts and plans, and records whose file comes later. */
 const creationRoutes = ({ db, dataFolder }: DataParts) => ({

@@ -22,7 +22,7 @@ export function missedRoutes({ db, dataFolder, jobs }: Parts) {
   return {
     missed: routes.reports.missed.handler(async ({ input, context }) => {
       const reader = signedIn(context)
-      const id = await reportInSight(db, reader, input.id)
+      const { id } = await reportInSight(db, reader, input.id)
       const missed = await answerOfJob(missedOf({ db, dataFolder, jobs: jobs.of(reader.login), derived }, id))
       if (missed === undefined) throw notFound('cleaningReport.coverage')
       return missed

@@ -34,7 +34,7 @@ async function proofOf(
   reader: Principal,
   id: number,
 ): Promise<ReportProof> {
-  const proof = await proofs.of(await reportInSight(db, reader, id))
+  const proof = await proofs.of((await reportInSight(db, reader, id)).id)
   if (proof === undefined) throw notFound('cleaningReport')
   return proof
 }

@@ -6,11 +6,11 @@ import type { Principal } from '../../../identity/principal.ts'
 import { visibleAccounts } from '../../../identity/visibleAccounts.ts'
 
 /** @throws 404 where there is no such report, or it is of an account out of sight */
-export async function reportInSight(db: Database, principal: Principal, id: number): Promise<number> {
+export async function reportInSight(db: Database, principal: Principal, id: number) {
   const [row] = await db
-    .select({ id: cleaningReports.id })
+    .select({ id: cleaningReports.id, account: cleaningReports.account })
     .from(cleaningReports)
     .where(and(eq(cleaningReports.id, id), visibleAccounts(principal, cleaningReports.account)))
   if (row === undefined) throw notFound('cleaningReport')
-  return row.id
+  return row
 }

@@ -4,15 +4,19 @@ import { notFound, RequestError } from '../../../answers/errors.ts'
 import type { Database } from '../../../database/database.ts'
 import { logins } from '../../../database/schema.ts'
 import { eq } from '../../../database/sql.ts'
+import { insertDataItem } from '../../../dataItems/dataRows.ts'
 import { audited } from '../../../identity/audit.ts'
 import type { Principal } from '../../../identity/principal.ts'
+import type { DataFolder } from '../../../plans/dataFolder.ts'
+import { mediaType, type NamedFile, storedFile } from '../../../plans/storedFile.ts'
 import { findReport } from '../../../reports/findReport.ts'
 import type { Transaction } from '../../../reports/reportRow.ts'
 import { addInspection, lockReport, setHidden, writeComment } from '../../../reports/reportWrites.ts'
 import type { Reports } from '../../../reports/startReports.ts'
 import { type RequestContext, routes, signedIn } from '../../implementer.ts'
+import { reportInSight } from './reportInSight.ts'
 
-type Parts = { readonly db: Database; readonly reports: Pick<Reports, 'changed'> }
+type Parts = { readonly db: Database; readonly dataFolder: DataFolder; readonly reports: Pick<Reports, 'changed'> }
 type Row = NonNullable<Awaited<ReturnType<typeof lockReport>>>
 type Done<Result> = {
   readonly result: Result
@@ -22,7 +26,7 @@ type Done<Result> = {
 }
 
 /** What people add to reports: they hide them, say why something was left out, and tell what they found on the floor. */
-export function reportWriteRoutes({ db, reports }: Parts) {
+export function reportWriteRoutes({ db, dataFolder, reports }: Parts) {
   /** One change of a report in sight, with its entry in the audit; open screens read it anew. */
   async function change<Result>(
     context: RequestContext,
@@ -41,6 +45,14 @@ export function reportWriteRoutes({ db, reports }: Parts) {
     })
     reports.changed({ account, reports: [id] })
     return result
+  }
+
+  /** Stores a picture for a report in sight. @throws RequestError badRequest where it is no picture that a browser shows */
+  async function pictureFile(context: RequestContext, id: number, file: NamedFile) {
+    const { account } = await reportInSight(db, signedIn(context), id)
+    if (!/^image\/(png|jpeg|webp)$/.test(mediaType(file.name)))
+      throw new RequestError('badRequest', 'errors.data.image', 'The name is no picture’s', { field: 'picture_file' })
+    return storedFile(dataFolder, file, account)
   }
 
   return {
@@ -74,8 +86,11 @@ export function reportWriteRoutes({ db, reports }: Parts) {
       return report
     }),
 
-    inspect: routes.reports.inspect.handler(({ input: { id, passed, reading, comment, picture }, context }) =>
-      change(context, { id, action: 'report.inspect' }, async (tx, report, { login }) => {
+    inspect: routes.reports.inspect.handler(async ({ input, context }) => {
+      const { id, passed, reading, comment } = input
+      const file = input.picture_file && (await pictureFile(context, id, input.picture_file))
+      return change(context, { id, action: 'report.inspect' }, async (tx, report, { login }) => {
+        const picture = file === undefined ? input.picture : (await insertDataItem(tx, file)).id
         const values = { login, passed, readingValue: reading?.value, readingUnit: reading?.unit, comment, picture }
         const row = await addInspection(tx, report, values)
         if (row === undefined) throw notFound('data')
@@ -90,7 +105,7 @@ export function reportWriteRoutes({ db, reports }: Parts) {
           ...(picture !== undefined && { picture }),
         }
         return { result: inspection, details: { inspection: row.id, passed } }
-      }),
-    ),
+      })
+    }),
   }
 }

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
-import { MAX_MAP_PIXELS } from '../../../../floor/raster.ts'
-import { RequestError } from '../../../answers/errors.ts'
+import { MAX_MAP_PIXELS } from '../../floor/raster.ts'
+import { RequestError } from '../answers/errors.ts'
 
 /** Formats by the type that a file's name stands for. Of drawings (SVG) none is taken: they hold scripts. Maps (.pgm) are read as maps. */
 const FORMATS: ReadonlyMap<string, string> = new Map([
