@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import sharp from 'sharp'
 import * as v from 'valibot'
 import { reportSchema } from '../contract/resources/reports.ts'
 import { expectAccessible } from './axe.ts'
@@ -11,6 +12,13 @@ import { planOfRobot, storeRuns } from './storedRuns.ts'
 const DAY = 86_400_000
 /** Of the demo: robot 1 is the customer's, robot 3 somebody else's. */
 const [OWN, OTHER] = [1, 3]
+
+const NO_PICTURE = Buffer.from('no picture')
+/** A picture as a telephone takes it: larger than what is kept of it. */
+const stain = (): Promise<Buffer> =>
+  sharp({ create: { width: 2400, height: 1200, channels: 3, background: '#886644' } })
+    .png()
+    .toBuffer()
 
 let stored: { readonly url: string; readonly own: readonly number[]; readonly other: readonly number[] } | undefined
 
@@ -55,7 +63,7 @@ test('R-052 R-053 R-058 R-059 a report shows its figures, map, states and sector
   await expect(page.getByRole('heading', { level: 1, name: report.cleaning_plan_name })).toBeVisible()
   const summary = page.getByRole('region', { name: 'Summary' })
   await expect(summary).toContainText(
-    new Intl.NumberFormat('en', { maximumFractionDigits: 1 }).format(report.coverage_percentage),
+    new Intl.NumberFormat('en', { maximumFractionDigits: 2 }).format(report.coverage_percentage),
   )
   await expect(summary).toContainText('Covered by the machine')
   await expect(summary).toContainText('1:30')
@@ -78,6 +86,43 @@ test('R-052 R-053 R-058 R-059 a report shows its figures, map, states and sector
   })
   await expectAccessible(page)
 
+  // R-062
+  const happened = page.getByRole('region', { name: 'What happened' })
+  await happened
+    .getByRole('button', { name: 'Edit the comment: Sector 2 skipped' })
+    .or(happened.getByRole('button', { name: 'Add a comment: Sector 2 skipped' }))
+    .click()
+  const comment = page.getByRole('dialog', { name: 'Comment' })
+  await comment.getByLabel('Sector 2 skipped').fill('Wet floor signs stood there.')
+  await comment.getByRole('button', { name: 'Save' }).click()
+  await expect(happened).toContainText('Wet floor signs stood there.')
+
+  const inspections = page.getByRole('region', { name: 'Found clean' })
+  await inspections.getByRole('button', { name: 'Add inspection' }).click()
+  const inspection = page.getByRole('dialog', { name: 'Inspection of the floor' })
+  await expect(inspection.getByRole('button', { name: 'Add inspection' })).toHaveAttribute('aria-disabled', 'true')
+  await inspection.getByText('Not clean').click()
+  await inspection.getByLabel('Reading of a meter (optional)').fill('31,5')
+  await inspection.getByLabel('Unit').fill('RLU')
+  await inspection
+    .locator('input[type="file"]')
+    .setInputFiles({ name: 'no.png', mimeType: 'image/png', buffer: NO_PICTURE })
+  await inspection.getByRole('button', { name: 'Add inspection' }).click()
+  await expect(inspection.getByRole('alert')).toHaveText('This file is no picture that can be shown.')
+  await inspection
+    .locator('input[type="file"]')
+    .setInputFiles({ name: 'wet.png', mimeType: 'image/png', buffer: await stain() })
+  await expectAccessible(page)
+  await inspection.getByRole('button', { name: 'Add inspection' }).click()
+  await expect(inspections).toContainText(/31\.5 RLU/)
+  const picture = inspections.getByRole('img', { name: 'Picture of the inspection' })
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1600)
+
+  await page.getByRole('button', { name: 'Hide', exact: true }).click()
+  await expect(page.getByText('Hidden', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Show again' }).click()
+  await expect(page.getByText('Hidden', { exact: true })).toBeHidden()
+
   await page.getByRole('link', { name: 'Previous run' }).click()
   await expect(page).toHaveURL(new RegExp(`/report/${own[1]}`))
   await expect(page.getByRole('link', { name: 'Next run' })).toHaveAttribute('href', new RegExp(`/report/${own[0]}`))
@@ -98,6 +143,9 @@ test('R-056 R-061 sector and timeline open the monitor where age and rights allo
   const time = Date.parse(new URL(page.url()).searchParams.get('time')?.replaceAll('"', '') ?? '')
   expect(Math.abs(time - (Date.now() - DAY + 45 * 60_000))).toBeLessThan(5 * 60_000)
 
+  await page.getByRole('link', { name: 'Reports of this robot' }).click()
+  await expect(page, 'and the monitor leads to its reports').toHaveURL(/\/reports\?robots=%5B1%5D$/)
+
   await open(page, `/report/${own[0]}`)
   await page.getByRole('button', { name: /^Sector 1, .*open the monitor/ }).press('Enter')
   await expect(page).toHaveURL(/\/robot\/1\/monitor\?.*autoplay=true/)
@@ -112,6 +160,13 @@ test('R-056 R-061 sector and timeline open the monitor where age and rights allo
   await expect(page.getByText('The monitor opens from a report only within 90 days of the run.').first()).toBeVisible()
   await expect(page.locator('#main').getByText('This report has no sectors.')).toBeVisible()
   await expect(page.getByText('This report has no coverage').first()).toBeVisible()
+
+  // R-054: the picture that the service makes stands in for a map that cannot be drawn.
+  await page.context().route(/planReader\.worker/, route => route.abort())
+  await open(page, `/report/${own[0]}`)
+  await expect(page.getByText('The map of the plan could not be loaded.')).toBeVisible()
+  const drawn = page.getByRole('img', { name: 'Coverage of the run' })
+  await expect.poll(() => drawn.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100)
 
   const guest = await guestPage(browser, swath.url, 'customer')
   await open(guest, `/report/${own[0]}`)

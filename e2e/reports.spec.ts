@@ -4,6 +4,7 @@ import type { ReportResult } from '../contract/robot/runReport.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, idle, test } from './fixtures.ts'
 import { type ImportedRun, importRuns, type ReportingRobot, robotWithReports, SWEPT } from './importedReports.ts'
+import { callAs } from './provision.ts'
 
 const MERIDIAN = 'Meridian Facility Services'
 const HALDEN = 'Halden Retail Group'
@@ -56,7 +57,7 @@ test.beforeEach(async ({ swath }) => {
   robot = reporting.id
 })
 
-test('R-012 R-013 R-021 R-023 filters stand in the address, Back takes a step, and each chip lifts its own', async ({
+test('R-012 R-013 R-014 R-021 R-023 filters stand in the address, Back takes a step, and each chip lifts its own', async ({
   as,
 }) => {
   const page = await as('operator')
@@ -96,6 +97,9 @@ test('R-012 R-013 R-021 R-023 filters stand in the address, Back takes a step, a
   await expect(reports.metric('Reports')).toHaveText(String(RUNS.filter(({ covered }) => covered >= 900).length))
   await reports.filters.getByRole('button', { name: 'Reset' }).click()
   await expect(reports.chips).toHaveCount(0)
+  // R-014: of people only who may filter by them is told.
+  await expect(reports.filters.getByRole('button', { name: /^Robots: / })).toBeVisible()
+  await expect(reports.filters.getByRole('button', { name: /^Users: / })).toHaveCount(0)
 })
 
 test('R-024..R-030 R-058 each chart has a table twin and is read point by point; a point and a drag narrow the dates', async ({
@@ -138,6 +142,11 @@ test('R-024..R-030 R-058 each chart has a table twin and is read point by point;
   await expect(states).toContainText('40 h in 40 runs')
   await expect(states.getByRole('listitem').filter({ hasText: 'Cleaning' })).toContainText(/75\s%\s+30\sh/)
   await expect(states.getByRole('listitem')).toHaveCount(7)
+  await page.getByRole('radio', { name: 'Charts' }).click()
+  await page.evaluate(() => {
+    document.documentElement.dataset['theme'] = 'light'
+  })
+  await expectAccessible(page)
 })
 
 test('R-031 R-041 reports stand by day and place, ten at a time, arrow keys go from one to the next, and new ones come by themselves', async ({
@@ -174,7 +183,7 @@ test('R-031 R-041 reports stand by day and place, ten at a time, arrow keys go f
   await expect(reports.metric('Reports'), 'at once where nobody has scrolled').toHaveText('42')
 })
 
-test('R-032 R-035 R-036 R-037 the list is a file of the same filters, a way to the calendar, and runs with cells are laid over one another', async ({
+test('R-032..R-037 R-057 the list is a file of the same filters, a way to the calendar and back, and runs with cells are laid over one another', async ({
   as,
   swath,
 }) => {
@@ -188,13 +197,28 @@ test('R-032 R-035 R-036 R-037 the list is a file of the same filters, a way to t
   const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n')
   expect(lines.filter(line => line.includes(name))).toHaveLength(40)
   expect(lines).toHaveLength(41)
-  // A notice lies over the tools until it is closed.
-  const closeNotice = (title: string) =>
-    page.getByRole('alertdialog', { name: title }).getByRole('button', { name: 'Close' }).click()
-  await closeNotice('reports.csv was saved')
+  const notice = (title: string) => page.getByRole('alertdialog', { name: title })
+  await expect(notice('reports.csv was saved')).toBeVisible()
   await page.route('**/metrics/csv?*', route => route.abort())
   await page.getByRole('button', { name: 'Export CSV' }).click()
-  await closeNotice('The file could not be downloaded')
+  await expect(notice('The file could not be downloaded')).toBeVisible()
+  // R-033 R-034: where the setting is on, there is a choice of files, and of the robots that reported in these days.
+  const boss = await callAs(swath.url, 'super')
+  const offerManual = (isOn: boolean) =>
+    boss('POST', '/api/v0/Settings/manual-report-toggle', { value: JSON.stringify(isOn) })
+  await offerManual(true)
+  await page.reload()
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  await page.getByRole('menuitem', { name: 'Manual report' }).click()
+  const manual = page.getByRole('dialog', { name: 'Manual report' })
+  await manual.getByRole('button', { name: /Robots/ }).click()
+  await page.getByRole('option', { name }).click()
+  const saving = page.waitForEvent('download')
+  await manual.getByRole('button', { name: 'Export CSV' }).click()
+  const exported = (await readFile(await (await saving).path(), 'utf8')).trimEnd().split('\r\n')
+  expect(exported.filter(line => line.includes(name))).toHaveLength(40)
+  expect(exported).toHaveLength(41)
+  await offerManual(false)
   await page.getByRole('button', { name: 'Superimpose' }).click()
   await expect(page).toHaveURL(/superimpose=true/)
   await expect(page.getByText('No runs here have coverage to lay over one another.')).toBeVisible()
@@ -218,6 +242,18 @@ test('R-032 R-035 R-036 R-037 the list is a file of the same filters, a way to t
   await expectAccessible(page)
   await page.getByRole('radio', { name: 'Calendar' }).click()
   await expect(page).toHaveURL(new RegExp(`/reports-calendar\\?.*robots=%5B${robot}%5D`))
+  // R-057: a report leads back to the view that was chosen last.
+  const back = page.getByRole('link', { name: 'Back to the reports' })
+  await page.getByRole('radio', { name: 'List' }).click()
+  await reports.rows.first().getByRole('link').click()
+  await expect(back).toHaveAttribute('href', /^\/reports\?/)
+  await page.goBack()
+  await page.getByRole('radio', { name: 'Calendar' }).click()
+  await page
+    .getByRole('link', { name: /^(Success|Failure|Partial), / })
+    .first()
+    .click()
+  await expect(back).toHaveAttribute('href', /^\/reports-calendar\?/)
 })
 
 test('R-038 a customer sees the own reports only, and a phone has filters in a sheet and rows as cards', async ({

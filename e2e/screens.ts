@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { type DemoLogin, expect } from './fixtures.ts'
 import { mailedLink } from './mailedLink.ts'
 import { callAs, DEMO_PASSWORD } from './provision.ts'
+import { planOfRobot, storeRuns } from './storedRuns.ts'
 
 const idSchema = v.object({ id: v.number() })
 
@@ -27,6 +28,10 @@ const row = (page: Page): Locator => page.getByRole('rowheader').first()
 
 /** Meridian Facility Services, and Carmen Ruiz who works there. */
 const [ACCOUNT, CARMEN] = [2, 5]
+
+/** In an address: a report that there is. */
+const REPORT = '/report/any'
+const REPORTING = 1
 
 /** Every screen that has an address, in an order in which a newcomer can go through them. */
 export const SCREENS: readonly Screen[] = [
@@ -71,6 +76,9 @@ export const SCREENS: readonly Screen[] = [
   { name: 'alerts', path: '/alerts', login: 'operator', ready: heading('Alerts') },
   { name: 'history', path: '/history', login: 'operator', ready: heading('History') },
   { name: 'reports', path: '/reports', login: 'operator', ready: heading('Reports') },
+  { name: 'reports, calendar', path: '/reports-calendar', login: 'operator', ready: heading('Reports') },
+  { name: 'report', path: REPORT, login: 'support', ready: page => page.getByRole('region', { name: 'Summary' }) },
+  { name: 'report, raw', path: `${REPORT}/raw`, login: 'support', ready: heading(/, raw data$/) },
   {
     name: 'accounts',
     path: '/accounts',
@@ -122,6 +130,18 @@ async function choosePassword(url: string, { id, link }: Newcomer): Promise<void
   expect(answer.ok, await answer.text()).toBe(true)
 }
 
+const reports = new Map<string, Promise<readonly number[]>>()
+
+/** Where a report is: of a run that is handed in once for each service. */
+async function reportPath(url: string): Promise<string> {
+  const plan = await planOfRobot(url, REPORTING)
+  const runs = [{ startMs: Date.now() - 86_400_000 }]
+  const stored = reports.get(url) ?? storeRuns(url, { robot: REPORTING, plan, runs })
+  reports.set(url, stored)
+  const [id] = await stored
+  return `/report/${id}`
+}
+
 /** Opens a screen as whoever may, in a browser without a session, and waits until it is there. */
 export async function openScreen(page: Page, url: string, { path, login, ready }: Screen): Promise<void> {
   const isNew = login === 'newcomer' || path === undefined
@@ -132,6 +152,7 @@ export async function openScreen(page: Page, url: string, { path, login, ready }
     const answer = await page.request.post(new URL('/api/v0/Logins/login', url).href, { data })
     expect(answer.ok(), await answer.text()).toBe(true)
   }
-  await page.goto(new URL(path ?? newcomer?.link ?? '', url).href)
+  const address = path?.startsWith(REPORT) === true ? path.replace(REPORT, await reportPath(url)) : path
+  await page.goto(new URL(address ?? newcomer?.link ?? '', url).href)
   await ready(page).waitFor()
 }

@@ -3,7 +3,9 @@ import type { TFunction } from 'i18next'
 import { Star } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isGranted } from '../../../contract/permissions.ts'
 import { shownHardwareVersion } from '../../../contract/robot/models.ts'
+import { useGrants } from '../../session/session.ts'
 import { classNames } from '../../widgets/classNames.ts'
 import { Battery } from '../../widgets/state/Battery.tsx'
 import { StateBadge } from '../../widgets/state/StateBadge.tsx'
@@ -37,6 +39,8 @@ type Words = {
   readonly describe: (row: FleetRow) => string | undefined
   /** By the plan's id, where it is known. */
   readonly versions: ReadonlyMap<number, number>
+  /** Reports of the row's robot can be gone to. */
+  readonly mayReport: boolean
 }
 
 type Cells = Pick<FleetColumn, 'cell' | 'title' | 'align' | 'skeleton'>
@@ -63,7 +67,7 @@ const CELLS: { readonly [C in TableColumn]: (words: Words) => Cells } = {
   time: () => ({ skeleton: '50%', align: 'end', cell: row => <TimeInState row={row} /> }),
   lastHour: () => ({ skeleton: '100%', cell: ({ robot }) => <LastHour robot={robot} /> }),
   battery: () => ({ skeleton: '70%', align: 'end', cell: ({ robot }) => <Battery percent={robot.battery} /> }),
-  plan: ({ t, versions }) => ({
+  plan: ({ t, versions, mayReport }) => ({
     skeleton: '60%',
     cell: row => (
       <>
@@ -71,6 +75,11 @@ const CELLS: { readonly [C in TableColumn]: (words: Words) => Cells } = {
         <Link {...monitorOf(row)} className={styles['monitor'] ?? ''} tabIndex={-1}>
           {t('home.monitor')}
         </Link>
+        {mayReport && (
+          <Link to="/reports" search={{ robots: [row.robot.id] }} className={styles['monitor'] ?? ''} tabIndex={-1}>
+            {t('shell.reports')}
+          </Link>
+        )}
       </>
     ),
   }),
@@ -137,9 +146,10 @@ export function useFleetColumns(
   const vectors = useVectorRobots()
   const describe = useStateDescriptions()
   const versions = usePlanVersions()
+  const mayReport = isGranted(useGrants(), ['CleaningReports', 'view'])
   return useMemo(() => {
-    const words: Words = { t, naming: { demoMode, useDisplayName }, describe, versions }
+    const words: Words = { t, naming: { demoMode, useDisplayName }, describe, versions, mayReport }
     const rest = restColumn(chosen)
     return [...firstColumns(words, vectors, onPin), ...chosen.map(id => tableColumn(words, id, id === rest))]
-  }, [t, demoMode, useDisplayName, vectors, describe, versions, chosen, onPin])
+  }, [t, demoMode, useDisplayName, vectors, describe, versions, mayReport, chosen, onPin])
 }

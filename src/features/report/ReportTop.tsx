@@ -42,14 +42,16 @@ function HideButton({ report }: { readonly report: Report }) {
         text: errorText(i18n, 'cleaningReports.getReport', apiErrorOf(error)),
       }),
   })
+  const text = t(report.deleted ? 'report.showAgain' : 'report.hide')
   return (
     <Button
       variant="quiet"
       icon={report.deleted ? <Eye data-small aria-hidden /> : <EyeOff data-small aria-hidden />}
       isPending={isPending}
+      aria-label={text}
       onPress={() => mutate()}
     >
-      {t(report.deleted ? 'report.showAgain' : 'report.hide')}
+      <span className={styles['word']}>{text}</span>
     </Button>
   )
 }
@@ -136,6 +138,7 @@ export function ReportTop({ report, filters, nowMs }: Props) {
           <Button
             variant="quiet"
             icon={<Braces data-small aria-hidden />}
+            aria-label={t('report.raw.short')}
             onPress={() =>
               void navigate({
                 to: '/report/$id/raw',
@@ -144,16 +147,17 @@ export function ReportTop({ report, filters, nowMs }: Props) {
               })
             }
           >
-            {t('report.raw.short')}
+            <span className={styles['word']}>{t('report.raw.short')}</span>
           </Button>
         </Gate>
         <Button
           variant="quiet"
           icon={<SquarePlay data-small aria-hidden />}
+          aria-label={t('report.openPlayback')}
           disabledReason={reason}
           onPress={() => void navigate(monitorAt(report, report.start_timestamp))}
         >
-          {t('report.openPlayback')}
+          <span className={styles['word']}>{t('report.openPlayback')}</span>
         </Button>
         <Button icon={<Printer data-small aria-hidden />} onPress={() => globalThis.print()}>
           {t('report.print')}

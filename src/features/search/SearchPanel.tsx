@@ -7,6 +7,8 @@ import { Palette } from '../../widgets/palette/Palette.tsx'
 import { accountName } from '../robots/names.ts'
 import { useNaming } from '../robots/robotName.ts'
 import { FoundGroups, useKindTitles } from './FoundGroups.tsx'
+import { useFoundScreens } from './foundScreens.ts'
+import { ScreenGroup } from './ScreenGroup.tsx'
 import { SearchFoot } from './SearchFoot.tsx'
 import { useSearchEntries } from './searchEntries.ts'
 import { useSearchKinds } from './searchKinds.ts'
@@ -27,6 +29,7 @@ function Opened({ isOpen, onClose, label }: Props) {
   const { account: only } = useNarrowing()
   const [text, setText] = useState('')
   const result = useSearchEntries(text, LIMIT)
+  const screens = useFoundScreens(text)
   const titles = useKindTitles()
   const placeholder = useSearchKinds()
     .map(kind => titles[kind])
@@ -44,12 +47,13 @@ function Opened({ isOpen, onClose, label }: Props) {
       listLabel={t('search.results')}
       text={text}
       onText={typed => setText(typed.slice(0, MAX_SEARCH_TEXT))}
-      foot={<SearchFoot result={result} />}
+      foot={<SearchFoot result={result} others={screens.length} />}
     >
       <FoundGroups groups={result.groups} onClose={onClose} />
+      <ScreenGroup screens={screens} onClose={onClose} />
     </Palette>
   )
 }
 
-/** Finds robots, people and accounts by their names, and opens the page of one; what was typed is gone when it closes. */
+/** Finds robots, people, accounts and screens by their names, and opens the page of one; what was typed is gone when it closes. */
 export const SearchPanel = (props: Props) => (props.isOpen ? <Opened {...props} /> : undefined)

@@ -76,3 +76,14 @@ export function stillMatching(groups: readonly SearchGroup[], text: string): rea
     }))
     .filter(({ entries }) => entries.length > 0)
 }
+
+/** A screen of the console, by where it is. */
+export type FoundScreen = { readonly to: string; readonly name: string }
+
+/** Screens in whose name each typed word stands; none while nothing is typed. */
+export function matchingScreens(screens: readonly FoundScreen[], text: string): readonly FoundScreen[] {
+  const words = text.trim().toLocaleLowerCase().split(/\s+/)
+  return words[0] === ''
+    ? []
+    : screens.filter(({ name }) => words.every(word => name.toLocaleLowerCase().includes(word)))
+}

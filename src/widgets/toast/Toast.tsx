@@ -125,7 +125,7 @@ function Timer({ content }: { readonly content: ToastContent }) {
   )
 }
 
-/** Where toasts appear: top right, at most three, then how many more. */
+/** Where toasts appear: at the foot of a screen, over the map of the monitor; at most three, then how many more. */
 export function ToastRegion() {
   const { t } = useTranslation()
   return (

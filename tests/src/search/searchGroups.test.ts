@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Found } from '../../../contract/resources/search.ts'
-import { searchGroups, stillMatching } from '../../../src/features/search/searchGroups.ts'
+import { matchingScreens, searchGroups, stillMatching } from '../../../src/features/search/searchGroups.ts'
 import { englishTexts } from '../englishTexts.ts'
 
 const { t } = await englishTexts()
@@ -33,4 +33,16 @@ test('of an older answer only what matches the newer text stays', () => {
   expect(remaining('FLOOR lark')).toEqual(['robots 31'])
   expect(remaining('numbat')).toEqual(['people 7'])
   expect(remaining('floor nora')).toEqual([])
+})
+
+test('screens are found by the words of their names, and not before something is typed', () => {
+  const screens = [
+    { to: '/reports', name: 'Reports, list' },
+    { to: '/reports-calendar', name: 'Reports, calendar' },
+    { to: '/accounts', name: 'Accounts' },
+  ]
+  const found = (text: string) => matchingScreens(screens, text).map(({ to }) => to)
+  expect(found('rep')).toEqual(['/reports', '/reports-calendar'])
+  expect(found('CAL reports')).toEqual(['/reports-calendar'])
+  expect([found(' '), found('robots')]).toEqual([[], []])
 })

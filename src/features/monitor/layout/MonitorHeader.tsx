@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { ChevronDown, ChevronLeft, Wifi } from 'lucide-react'
+import { ChevronDown, ChevronLeft, ClipboardList, Wifi } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
@@ -51,12 +51,32 @@ export function MonitorHeader({ robot, tools }: Props) {
         {usePastOnly() === undefined && <Viewers />}
         {session && <LinkQuality />}
         {tools}
+        <ReportsLink robot={robot} />
         <Gate needs={[['Robots', 'view']]}>
           <AlertBell />
         </Gate>
         <UserMenu />
       </div>
     </header>
+  )
+}
+
+/** To the reports of the robot's runs. */
+function ReportsLink({ robot }: Pick<Props, 'robot'>) {
+  const { t } = useTranslation()
+  const label = t('monitor.robotReports')
+  return (
+    <Gate needs={[['CleaningReports', 'view']]}>
+      <Link
+        to="/reports"
+        search={{ robots: [robot.id] }}
+        className={styles['back'] ?? ''}
+        aria-label={label}
+        title={label}
+      >
+        <ClipboardList size={16} aria-hidden />
+      </Link>
+    </Gate>
   )
 }
 

@@ -7,6 +7,7 @@ import { FoundGroups } from '../../../search/FoundGroups.tsx'
 import { SearchFoot } from '../../../search/SearchFoot.tsx'
 import { useSearchEntries } from '../../../search/searchEntries.ts'
 import { matching, PALETTE_KINDS, type PaletteItem, type PaletteKind, useAllPaletteItems } from './paletteItems.ts'
+import { useScreenItems } from './useScreenItems.ts'
 import { useKeyItems, useTimeItems } from './useTypedItems.ts'
 
 /** The most robots, people and accounts each. */
@@ -23,9 +24,10 @@ export function CommandPalette({ isOpen, onClose }: Props) {
   const [text, setText] = useState('')
   const items = useAllPaletteItems()
   const keyItems = useKeyItems(items)
+  const screens = useScreenItems()
   const times = useTimeItems(text)
   const isTyped = text.trim() !== ''
-  const here = [...times, ...matching([...items, ...keyItems], text)]
+  const here = [...times, ...matching([...items, ...keyItems, ...screens], text)]
   const found = useSearchEntries(text, LIMIT)
   const groups = isTyped ? found.groups : []
   const titles: { readonly [K in PaletteKind]: string } = {
@@ -34,6 +36,7 @@ export function CommandPalette({ isOpen, onClose }: Props) {
     commands: t('commands.title'),
     tabs: t('monitor.tabs.title'),
     layers: t('monitor.layers.title'),
+    screens: t('search.screens'),
   }
   return (
     <Palette

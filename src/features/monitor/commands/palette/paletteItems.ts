@@ -1,7 +1,7 @@
 import { createContext, useContext, useEffect, useId, useSyncExternalStore } from 'react'
 
 /** What the palette finds on the screen itself; in the order in which it lists them. */
-export const PALETTE_KINDS = ['times', 'faults', 'commands', 'tabs', 'layers'] as const
+export const PALETTE_KINDS = ['times', 'faults', 'commands', 'tabs', 'layers', 'screens'] as const
 export type PaletteKind = (typeof PALETTE_KINDS)[number]
 
 /** One row of the palette. */
