@@ -164,7 +164,7 @@ test('R-056 R-061 sector and timeline open the monitor where age and rights allo
   // R-054: the picture that the service makes stands in for a map that cannot be drawn.
   await page.context().route(/planReader\.worker/, route => route.abort())
   await open(page, `/report/${own[0]}`)
-  await expect(page.getByText('The map of the plan could not be loaded.')).toBeVisible()
+  await expect(page.locator('#main').getByText('The map of the plan could not be loaded.')).toBeVisible()
   const drawn = page.getByRole('img', { name: 'Coverage of the run' })
   await expect.poll(() => drawn.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100)
 

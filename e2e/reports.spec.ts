@@ -208,7 +208,7 @@ test('R-032..R-037 R-057 the list is a file of the same filters, a way to the ca
     boss('POST', '/api/v0/Settings/manual-report-toggle', { value: JSON.stringify(isOn) })
   await offerManual(true)
   await page.reload()
-  await page.getByRole('button', { name: 'Export CSV' }).click()
+  await page.getByRole('button', { name: 'Export CSV', expanded: false }).click()
   await page.getByRole('menuitem', { name: 'Manual report' }).click()
   const manual = page.getByRole('dialog', { name: 'Manual report' })
   await manual.getByRole('button', { name: /Robots/ }).click()
