@@ -64,20 +64,20 @@ export const csvDownload = csvDownloadMachine.provide({
   actors: {
     download: fromCallback(({ input, sendBack }) => {
       const abort = new AbortController()
-      const say = (report: CsvDownloadReport): void => {
+      const send = (report: CsvDownloadReport): void => {
         if (!abort.signal.aborted) sendBack(report)
       }
       const run = async (): Promise<void> => {
         try {
           const file = await downloadCsv(input.url, {
             signal: abort.signal,
-            onProgress: progress => say({ type: 'csvDownload.progressed', progress }),
+            onProgress: progress => send({ type: 'csvDownload.progressed', progress }),
           })
           abort.signal.throwIfAborted()
           saveFile(CSV_FILE_NAME, file)
-          say({ type: 'csvDownload.saved' })
+          send({ type: 'csvDownload.saved' })
         } catch (error) {
-          say({ type: 'csvDownload.failed', error: apiErrorOf(error) })
+          send({ type: 'csvDownload.failed', error: apiErrorOf(error) })
         }
       }
       void run()

@@ -10,7 +10,12 @@ const BROKEN: ApiError = { token: 'service.unreachable', type: 'internal', messa
 const HALF = { rows: 500, bytes: 40_000, total: 1000 }
 const silent = csvDownloadMachine.provide({ actors: { download: fromCallback(() => {}) } })
 
-const isDownloading = ({ children }: Snapshot): void => expect(children['download']).toBeDefined()
+const isNew = ({ context }: Snapshot): void => expect(context.url).toBe('')
+/** What failed before is no more. */
+const isDownloading = ({ children, context: { url, error } }: Snapshot): void =>
+  expect([children['download'] !== undefined, error, ['/a', '/b'].includes(url)]).toEqual([true, undefined, true])
+const isFailed = ({ children, context }: Snapshot): void =>
+  expect([children['download'], context.error]).toEqual([undefined, BROKEN])
 const isOver = ({ children }: Snapshot): void => expect(children['download']).toBeUndefined()
 
 const paths = modelPaths(silent, {
@@ -25,17 +30,10 @@ const paths = modelPaths(silent, {
   nameOf: ({ value }: Snapshot) => value,
   key: ({ context: { url, progress, error } }: Snapshot) => [url, progress.rows, error?.token],
   states: {
-    idle: snapshot => expect(snapshot.context.url).toBe(''),
-    loading: snapshot => {
-      isDownloading(snapshot)
-      expect(snapshot.context.error, 'what failed before is no more').toBeUndefined()
-      expect(['/a', '/b']).toContain(snapshot.context.url)
-    },
+    idle: isNew,
+    loading: isDownloading,
     saved: isOver,
-    failed: snapshot => {
-      isOver(snapshot)
-      expect(snapshot.context.error).toEqual(BROKEN)
-    },
+    failed: isFailed,
     cancelled: isOver,
   },
 })
@@ -47,12 +45,12 @@ test.each(paths)('R-032 a file on its way: $title', ({ check }) => {
 
 /** The machine with a download that says what the test has it say. */
 function start() {
-  const downloads: { readonly url: string; readonly say: (report: CsvDownloadReport) => void; stopped: boolean }[] = []
+  const downloads: { readonly url: string; readonly emit: (report: CsvDownloadReport) => void; stopped: boolean }[] = []
   const actor = createActor(
     csvDownloadMachine.provide({
       actors: {
         download: fromCallback(({ input, sendBack }) => {
-          const download = { url: input.url, say: sendBack, stopped: false }
+          const download = { url: input.url, emit: sendBack, stopped: false }
           downloads.push(download)
           return () => {
             download.stopped = true
@@ -69,11 +67,11 @@ test('R-032 one file at a time: what is asked for meanwhile is not begun, and a 
   actor.send({ type: 'csvDownload.start', url: '/a' })
   actor.send({ type: 'csvDownload.start', url: '/b' })
   expect(downloads.map(({ url }) => url)).toEqual(['/a'])
-  downloads[0]?.say({ type: 'csvDownload.progressed', progress: HALF })
+  downloads[0]?.emit({ type: 'csvDownload.progressed', progress: HALF })
   expect(actor.getSnapshot()).toMatchObject({ value: 'loading', context: { progress: HALF } })
   actor.send({ type: 'csvDownload.cancel' })
   expect([actor.getSnapshot().value, downloads[0]?.stopped]).toEqual(['cancelled', true])
-  downloads[0]?.say({ type: 'csvDownload.saved' })
+  downloads[0]?.emit({ type: 'csvDownload.saved' })
   expect(actor.getSnapshot().value, 'what was given up is not saved').toBe('cancelled')
   actor.send({ type: 'csvDownload.start', url: '/b' })
   expect(actor.getSnapshot().context.progress, 'the next begins at nothing').toMatchObject({ rows: 0, bytes: 0 })
