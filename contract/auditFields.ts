@@ -1,8 +1,8 @@
-/** Fields that "before and after" of the audit can tell of, each with what its values are. Words for all of them: `audit.fields`. */
+/** Fields of the audit's "before and after", each with what its values are. Words for all of them: `audit.fields`. */
 
 /**
- * `text`: as it is; `secret`: never told; `id`: of a thing of that kind; `time`: ISO 8601; all else are values that have words. Of `robot.set` the field is
- * the path of the setting, which is nobody's word.
+ * `text`: as it is; `secret`: never shown; `id`: of a thing of that kind; `time`: ISO 8601; all else are values that have words. Of `robot.set` the field is
+ * the path of the setting, which is not translated.
  */
 export const AUDIT_FIELDS = {
   // Logins

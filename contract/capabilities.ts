@@ -19,7 +19,7 @@ export type Capabilities = {
   readonly canPin: boolean
   /** Reporting an incident. */
   readonly canReport: boolean
-  /** Asking whoever is in control for it. */
+  /** Asking the person in control for it. */
   readonly canRequest: boolean
   readonly canTake: boolean
   /** Driving by hand, the order of sectors, commands with parameters, the stop. */

@@ -64,7 +64,7 @@ export const clientConfigSchema = v.object({
   ),
   /** B-013: off by default. */
   sso: v.optional(v.object({ enabled: v.optional(v.boolean(), false) }), {}),
-  /** B-022: which share of sessions reports its failures, and which of those tells what led to them. */
+  /** B-022: which share of sessions reports its failures, and which of those includes what led to them. */
   monitoring: v.optional(
     v.object({ sessionSampleRate: v.optional(share, 1), replaySampleRate: v.optional(share, 0.2) }),
     {},

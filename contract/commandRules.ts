@@ -49,7 +49,7 @@ type Check = (situation: CommandSituation) => FailingCondition | undefined
 export const POSE_FAULT = 300
 /** From this version on a robot with a safety failure can be driven by hand (M-042). */
 const MANUAL_IN_FAILURE_VERSION = '2.3.0'
-/** Older robots switch their 3D camera off for 30 s, whatever they are told (M-064). */
+/** Older robots switch their 3D camera off for 30 s, whatever the command says (M-064). */
 export const CAMERA_TIMEOUT_VERSION = '2.4.0'
 
 /** M-040. The state `clean` is called clean, idle, patrol or disinfect by plan type: what is allowed for one is allowed for all. */
@@ -179,7 +179,7 @@ const mayCorrectPose: Check = situation => {
 
 const CONTROLLED = [online, inControl] as const
 
-/** What each command needs, in the order in which it is told. The subscriptions are a viewer's own. */
+/** What each command needs, in the order in which it is reported. The subscriptions are a viewer's own. */
 const RULES: { readonly [C in CommandId]: readonly Check[] } = {
   [COMMAND.telemetrySubscribe]: [],
   [COMMAND.telemetryUnsubscribe]: [],
@@ -211,7 +211,7 @@ const RULES: { readonly [C in CommandId]: readonly Check[] } = {
   [COMMAND.fieldCalibration]: [...CONTROLLED, hasLevel(LEVEL.support)],
 }
 
-/** Every condition that keeps a command from being sent now; none when it is allowed. Of several about one thing the first is told. */
+/** Every condition that keeps a command from being sent now; none when it is allowed. Of several about one thing the first is reported. */
 export function failingConditions(command: CommandId, situation: CommandSituation): readonly FailingCondition[] {
   return RULES[command].flatMap(check => check(situation) ?? [])
 }
@@ -226,5 +226,5 @@ export const robotObjections = (command: CommandId, robot: RobotSituation): read
 /** M-043: whether the view follows the robot in this state. */
 export const followsViewport = (state: number | undefined): boolean => state !== undefined && FOLLOW_STATES.has(state)
 
-/** Whether a command is carried by whoever is in control alone (M-033). */
+/** Whether only the person in control may send a command (M-033). */
 export const needsControl = (command: CommandId): boolean => RULES[command].includes(inControl)

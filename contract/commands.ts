@@ -29,7 +29,7 @@ export type MoveDirection = (typeof MOVE_DIRECTIONS)[number]
 export const BLOCKED_SAFETY = 30
 /** Safety that a move carries which is meant to go where safe mode would not (M-062). */
 export const UNSAFE_MOVE_SAFETY = 40
-/** A robot that hears of no further move stands still after this long. */
+/** A robot that gets no further move stands still after this long. */
 export const MOVE_SILENCE_MS = 500
 
 /** One stretch of an arc: `distance` along it, turned by `angle`, to `future_pose`. Said again while the key is held. */

@@ -15,7 +15,7 @@ export const UNKNOWN_CONTROLLER_LEVEL = 1000
 /** In this robot state control is neither taken nor requested: somebody drives it by hand on the spot (M-038). */
 export const MANUAL_STATE = STATE.manual
 
-/** Levels apply to everything: below these nobody takes or requests, whoever is in control (M-027). */
+/** Levels apply to everything: below these nobody takes or requests control (M-027). */
 export const TAKE_LEVEL = LEVEL.operator
 export const REQUEST_LEVEL = LEVEL.customer
 /** With this level control is taken from anyone (M-028). */
@@ -72,6 +72,6 @@ export function requestRefusal({ level, holder, state }: ControlSituation): Cont
 export const releaseRefusal = ({ holder }: ControlSituation): ControlRefusal | undefined =>
   holder.kind === 'self' ? undefined : 'notInControl'
 
-/** Why a lease ended, as everyone watching hears it (M-080). */
+/** Why a lease ended, as it is sent to everyone watching (M-080). */
 export const RELINQUISH_REASONS = ['released', 'taken', 'ceded', 'lost', 'signedOut', 'levelLost'] as const
 export type RelinquishReason = (typeof RELINQUISH_REASONS)[number]

@@ -27,7 +27,7 @@ export const connectionSchema = v.object({
   main_deb: short,
   /** New at each start of the robot's software; `seq` of state changes starts over with it. */
   boot_id: short,
-  /** The highest `fence` that the robot has seen; the service sends none below it. Left out by robots that do not tell it. */
+  /** The highest `fence` that the robot has seen; the service sends none below it. Left out by robots that do not send it. */
   fence: v.optional(fence),
 })
 export type Connection = v.InferOutput<typeof connectionSchema>

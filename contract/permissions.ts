@@ -74,7 +74,7 @@ export const isStrongRight = (resource: string, action: string): boolean =>
 export const comesWithAnother = (grants: Grants, resource: string, action: string): boolean =>
   resource === 'RobotMonitor' && action === 'controlLevel2' && isGranted(grants, ['RobotMonitor', 'controlLevel3'])
 
-/** Roles of the provider's own people: told what is wrong with the service, because they can put it right or know who can. */
+/** Roles of the provider's own people: they are shown what is wrong with the service, because they can put it right or know who can. */
 export const isStaff = (role: LoginRole): boolean => role === 'super' || role === 'support'
 
 /** Prefix of resource names in the service's answer; stored without it (decision 6, A-032). */

@@ -1,5 +1,5 @@
 /**
- * Where playback is, and what moves it: one reducer for whoever plays, the service for its viewer and the worker for its picture
+ * Where playback is, and what moves it: one reducer for everything that plays, the service for its viewer and the worker for its picture
  * (P-001..P-012). Pure and without a clock. Times: log time, ms since the epoch by the service's clock.
  */
 
@@ -7,7 +7,7 @@ export type PlaybackMode = 'live' | 'paused' | 'playing'
 
 export type PlaybackState = {
   readonly mode: PlaybackMode
-  /** How fast the recording goes by while it plays; 1 is as fast as it was. */
+  /** The speed of the recording while it plays; 1 is as it was lived. */
   readonly speed: number
   /** Number of the newest command that has been applied: what is reported of the picture names it. */
   readonly request: number
@@ -97,7 +97,7 @@ export const positionOf = ({ recording, wantedMs, timeMs }: PlaybackState): numb
 export const isAt = ({ recording, wantedMs, timeMs }: PlaybackState, momentMs: number): boolean =>
   recording !== 'none' && (momentMs === wantedMs || (recording === 'open' && momentMs === timeMs))
 
-/** How fast the time of the picture goes by; 0: it stands. */
+/** The speed of the picture's time; 0: it stands. */
 export const paceOf = ({ mode, speed, recording }: PlaybackState): number =>
   mode === 'live' || (mode === 'playing' && recording === 'open') ? speed : 0
 

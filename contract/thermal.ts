@@ -40,7 +40,7 @@ export const THERMAL_FILTERS = [
   { name: 'machines', palette: 'viridis', from: 60, to: 200 },
   /** Cold stores, open doors, wet floor: -10 to 15 °C. */
   { name: 'cold', palette: 'arctic', from: 0, to: 50 },
-  /** Everything the camera can tell: -10 to 117.5 °C. */
+  /** The camera's range: -10 to 117.5 °C. */
   { name: 'whole', palette: 'grey', from: 0, to: 255 },
 ] as const satisfies readonly Row[]
 

@@ -11,7 +11,7 @@ const METRES_PER_FOOT = 0.3048
 export type AreaUnit = Self['area_unit']
 export type VolumeUnit = Self['volume_unit']
 
-/** The unit of distances: whoever chose square feet for areas reads distances in feet (B-027). */
+/** The unit of distances: people who chose square feet for areas read distances in feet (B-027). */
 export type DistanceUnit = 'metres' | 'feet'
 export const distanceUnitOf = (unit: AreaUnit): DistanceUnit => (unit === 'square_feet' ? 'feet' : 'metres')
 

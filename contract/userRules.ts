@@ -18,5 +18,5 @@ const ranked = (role: LoginRole): readonly LoginRole[] => LOGIN_ROLES.slice(LOGI
 export const rolesToGive = (own: LoginRole): readonly LoginRole[] =>
   ranked(own).filter(role => own !== 'distributor' || role !== 'distributor')
 
-/** Whether somebody may change the name, the passcode and the like of a login of that role: nobody's above themselves. */
+/** Whether somebody may change the name, the passcode and the like of a login of that role: of none above their own. */
 export const mayManage = (own: LoginRole, other: LoginRole): boolean => ranked(own).includes(other)

@@ -44,7 +44,7 @@ async function main(): Promise<void> {
   const stop = (): void => {
     stopped.abort()
     started
-      // What has been started is closed below; why the rest was not is no news to whoever stops it.
+      // What has been started is closed below; why the rest was not does not matter to the one who stops it.
       .catch(() => undefined)
       .then(() => Promise.all(closers.map(close => close())))
       .then(

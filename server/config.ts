@@ -15,7 +15,7 @@ export const childEnvironment = (changes: Environment): Record<string, string | 
   ...changes,
 })
 
-/** A setting that the service cannot start with; the message is one sentence for whoever starts it. */
+/** A setting that the service cannot start with; the message is one sentence for the person who starts it. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }

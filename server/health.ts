@@ -13,7 +13,7 @@ export type Health = {
   readonly robots: { readonly online: number; readonly total: number }
   readonly database: 'ok' | 'slow' | 'failed'
   readonly gateway: 'ok' | 'failed'
-  /** What staff should put right, though everything works; told to nobody else. */
+  /** What staff should put right, though everything works; shown to nobody else. */
   readonly warnings: readonly ServiceWarning[]
 }
 

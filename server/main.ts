@@ -21,7 +21,7 @@ async function main(): Promise<void> {
     printError(message)
     void service.close().finally(() => process.exit(1))
   })
-  // Last: whoever reads it may send a signal at once.
+  // Last: its reader may send a signal at once.
   print(`Swath is ready at ${service.url}`)
 }
 

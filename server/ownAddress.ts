@@ -17,7 +17,7 @@ export type OwnAddress = {
    * Whether a socket may be opened, or a change be asked for, from the page that asks. Browsers always name its origin; a client that names none is no
    * browser, and no page can ride on its session. The host is the one that the connection named: a proxy's word for it (`X-Forwarded-Host`) is
    * anybody's.
-   * @param scheme by which the client speaks, `https` where a trusted proxy says so
+   * @param scheme that the client uses, `https` where a trusted proxy says so
    */
   isPage(headers: Pick<IncomingHttpHeaders, 'origin' | 'host'>, scheme: string): boolean
   /** Scheme, host and port of `SWATH_PUBLIC_URL`. */

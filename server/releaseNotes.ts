@@ -13,7 +13,7 @@ const OPERATORS = ['super', 'support', 'operator'] as const satisfies readonly L
 const MANAGERS = ['super', 'support', 'distributor'] as const satisfies readonly LoginRole[]
 
 /**
- * What is new in the console (A-051), oldest first, as CHANGELOG.md tells it: `npm run check` holds the two together. An id is never used again:
+ * What is new in the console (A-051), oldest first, as in CHANGELOG.md: `npm run check` holds the two together. An id is never used again:
  * it is how far somebody has read.
  */
 export const NOTES: readonly Note[] = [

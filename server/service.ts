@@ -42,7 +42,7 @@ type Options = {
   /** Pages of the console; without it the service is the API alone. */
   readonly console?: ConsolePages
   readonly clock?: Clock
-  /** Says a sentence to whoever starts it, while it waits for something. */
+  /** Prints a sentence for the person who starts it, while it waits for something. */
   readonly print?: (sentence: string) => void
   /** Ends the waiting at the start. */
   readonly signal?: AbortSignal

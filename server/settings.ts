@@ -36,7 +36,7 @@ export function parsedSetting(name: SettingName, text: string): unknown {
 
 /**
  * Stores a value that is JSON text. False: it is none, or not what the setting holds; nothing is changed.
- * @param db a transaction, where what was there before is to be told as well
+ * @param db a transaction, where the value before is wanted as well
  */
 export async function writeSetting(db: Pick<Database, 'insert'>, name: SettingName, text: string): Promise<boolean> {
   const value = parsedSetting(name, text)

@@ -36,7 +36,7 @@ function startRobots(config: Config, service: Service): RobotProcess | undefined
   return startRobotProcess({ config, log: createLog(config.logLevel), url, mqttUrl, login, password })
 }
 
-/** Settles when a robot has spoken; what the database remembers of an earlier run does not count. */
+/** Settles when a robot has sent something; what the database remembers of an earlier run does not count. */
 async function firstRobot({ fleet }: Service, signal: AbortSignal): Promise<void> {
   const isHere = () =>
     [...fleet.registry.all()].some(({ live }) => live.connection.state === 'online' && live.hasSpoken)

@@ -15,7 +15,7 @@ const SENTENCES = [
   ForeignRecordingsError,
 ]
 
-/** The sentence for whoever starts the service, when it does not start for a reason that person can put right; undefined for any other. */
+/** The sentence for the person who starts the service, when it does not start for a reason that they can put right; undefined for any other. */
 export function startFailure(error: unknown): string | undefined {
   if (error instanceof Error && SENTENCES.some(type => error instanceof type)) return error.message
   if (!(error instanceof Error && 'code' in error && 'syscall' in error && error.syscall === 'listen')) return undefined

@@ -6,12 +6,12 @@ import { idSchema } from './ids.ts'
 
 /**
  * What a robot's trouble is, the worst first. `offline`: it went away while it was at work. `skipped`: it left sectors out; this is over as soon
- * as it is told.
+ * as it is reported.
  */
 export const ALERT_KINDS = ['stuck', 'offline', 'warning', 'skipped'] as const
 export type AlertKind = (typeof ALERT_KINDS)[number]
 
-/** States of work: whoever goes away in one of them is missed. */
+/** States of work: a robot that goes away in one of them is missed. */
 const AT_WORK: ReadonlySet<string> = new Set(['cleaning', 'disinfecting', 'warning', 'stuck', 'operator-activity'])
 
 /**

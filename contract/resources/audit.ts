@@ -64,7 +64,7 @@ export const auditFilterSchema = v.object({
   from: v.optional(isoTimeSchema),
   /** Not itself. */
   to: v.optional(isoTimeSchema),
-  /** Did it, or had it done by whoever acted as them. */
+  /** Did it, or a login that acted as them did. */
   person: v.optional(pathIdSchema),
   kind: v.optional(v.picklist(AUDIT_KINDS)),
   /** Id of one thing of `kind`. */

@@ -8,7 +8,7 @@ import { idSchema } from './ids.ts'
 export const dataItemSchema = v.object({
   id: idSchema,
   name: v.string(),
-  /** Media type, told by the name. */
+  /** Media type, by the name. */
   filetype: v.string(),
   bytes: v.pipe(v.number(), v.integer(), v.minValue(0)),
   sha256: v.string(),
@@ -47,7 +47,7 @@ export const partDataSchema = v.pipe(
 
 const mediaType = v.pipe(lineSchema, v.maxLength(200))
 
-/** `filetype` and `comment` are taken for the sake of older clients; the name tells the type. */
+/** `filetype` and `comment` are taken for the sake of older clients; the name decides the type. */
 const fileEntries = {
   name: fileNameSchema,
   part_data: partDataSchema,

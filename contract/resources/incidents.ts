@@ -21,7 +21,7 @@ const leadsToMoment = (link: string): boolean =>
   v.is(momentSchema, new URLSearchParams(link.slice(link.indexOf('?'))).get('time'))
 
 /**
- * `Date` and `Time` as the clock of whoever reports it shows the moment, in the zone that `TimeZone` names; without one in the robot's zone.
+ * `Date` and `Time` as the reporter's clock shows the moment, in the zone that `TimeZone` names; without one in the robot's zone.
  * `PlaybackURL`: path and search of the monitor at that moment. `time`: the moment, UTC.
  */
 export const newIncidentSchema = v.object({

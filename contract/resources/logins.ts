@@ -17,7 +17,7 @@ export const newPasswordSchema = v.pipe(lineSchema, v.minLength(12), v.maxLength
 export const loginSchema = v.object({ id: idSchema, name: v.string() })
 
 /**
- * The login that the session speaks for (A-040, A-041). `permissions` are read by role from the authentication service. `tfa_secret`: whether
+ * The session's login (A-040, A-041). `permissions` are read by role from the authentication service. `tfa_secret`: whether
  * a second factor is set up; the secret itself is shown once, when it is made. `tfa_required`: the role asks for one, and until it is set up nothing
  * else is answered. `originator`: who acts as this login (A-056).
  */

@@ -10,7 +10,7 @@ export const MAX_SETTING_CHARS = 100_000
 
 export const settingSchema = v.object({ name: v.string(), value: v.string() })
 
-/** One setting for whoever edits them: `value` as JSON text, and who changed it last; without `changed` it is as delivered, or was changed before the audit was kept. */
+/** One setting for people who edit them: `value` as JSON text, and who changed it last; without `changed` it is as delivered, or was changed before the audit was kept. */
 export const editableSettingSchema = v.object({
   name: settingNameSchema,
   value: v.string(),

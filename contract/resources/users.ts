@@ -1,4 +1,4 @@
-/** Logins as whoever manages them sees them. */
+/** Logins as their managers see them. */
 import * as v from 'valibot'
 import { isoTimeSchema } from '../time.ts'
 import { idSchema } from './ids.ts'

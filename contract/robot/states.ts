@@ -70,7 +70,7 @@ export const STATE = {
   overlay: 40,
   calibrating: 43,
 } as const
-/** A state that the table knows; a robot may tell others (A-110). */
+/** A state of the table; a robot may send others (A-110). */
 export type StateId = (typeof STATE)[keyof typeof STATE]
 
 /** One row of the state table (A-106, A-111). Its name is the text `states.{slug}`, its description `stateDescriptions.{slug}`. */
@@ -214,7 +214,7 @@ export const isLocalizationLost = (state: number, localizationLock: number): boo
 /** States in which the head is down: where it drives in others it covers no floor. */
 export const coversFloor = (state: number): boolean => state === STATE.clean || state === STATE.disinfect
 
-/** What tells the start of a run: the state, and what kind of plan it is on. */
+/** What marks the start of a run: the state, and the kind of plan. */
 export type RunState = { readonly state: number; readonly plan_type: number }
 
 /** A run starts when the robot loads one, or starts cleaning straight from a home screen: coverage is counted from there. */

@@ -1,7 +1,7 @@
 /** What the history is filtered by (P-021). */
 
 /**
- * State slugs that each filter stands for, from the state table: whoever looks for pauses wants those that were asked for from afar as well.
+ * State slugs that each filter stands for, from the state table: a search for pauses means those that were requested remotely as well.
  * `start`: a run is loaded; `done`: its report was written; `progress`: at work, whatever the kind of plan.
  */
 export const STATUS_TYPE_SLUGS = {

@@ -15,7 +15,7 @@ export type Access = 'public' | 'session' | Permission
 type IdentityRequirements = { readonly inPerson?: true; readonly proof?: true | { readonly [field: string]: string } }
 /**
  * What serving a route takes. `body: 'file'`: requests hold files, and may have up to `maxBytes`; without it the service's limit of a body holds.
- * `light`: public and answered from memory, whoever asks; nobody's session is looked up and nothing is counted.
+ * `light`: public and answered from memory; no session is looked up and nothing is counted.
  */
 type Serving = { readonly body?: 'file'; readonly maxBytes?: number; readonly light?: true }
 export type RouteMeta = { readonly access: Access } & IdentityRequirements & Serving
@@ -45,7 +45,7 @@ export type FileRoute = {
 export const NO_CACHE_HEADERS = { 'cache-control': 'no-cache, no-store', pragma: 'no-cache' } as const
 
 /**
- * On every answer to whoever is signed in: another text whenever what they may do is other than it was, so that the console asks anew
+ * On every answer to a signed-in person: another text whenever their rights have changed, so that the console asks anew
  * without being opened again.
  */
 export const RIGHTS_HEADER = 'x-swath-rights'

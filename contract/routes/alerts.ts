@@ -7,7 +7,7 @@ const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 const id = v.object({ id: pathIdSchema })
 const unread = v.object({ unread: count })
 
-/** Alerts of the robots in sight: whoever sees what a robot does sees what is wrong with it. */
+/** Alerts of the robots in sight: people who see what a robot does see what is wrong with it. */
 export const alerts = {
   /**
    * What lasts, the worst first, then what is over, the newest first: of the last seven days, with `show=unread` only what the login has not read.
@@ -35,7 +35,7 @@ export const alerts = {
     .route({ method: 'POST', path: '/api/v0/Alerts/{id}/take', tags: ['Alerts'] })
     .input(v.object({ id: pathIdSchema, from: v.optional(idSchema) }))
     .output(alertSchema),
-  /** Takes it back. 409 for whoever is not on it, or when it is over. */
+  /** Takes it back. 409 for somebody who is not on it, or when it is over. */
   giveBack: route(['RobotMonitor', 'view'], { inPerson: true })
     .route({ method: 'POST', path: '/api/v0/Alerts/{id}/give_back', tags: ['Alerts'] })
     .input(id)

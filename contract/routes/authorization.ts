@@ -9,7 +9,7 @@ export const MAX_REASON_CHARS = 300
 
 /**
  * By role; resources are prefixed `ui.`. `tfa_required`: the roles of them that need a second factor, for
- * whoever holds Permissions/view.
+ * logins with Permissions/view.
  */
 const permissionsSchema = v.object({
   permissions: v.record(v.string(), v.record(v.string(), v.array(v.string()))),
@@ -38,7 +38,7 @@ export const authorization = {
     .route({ method: 'GET', path: '/authentication/v0/ui/permissions', tags: ['Authorization'] })
     .output(permissionsSchema),
   /**
-   * Gives one right to a role or takes it away, at once also of whoever is signed in; answers what the role holds then. 400
+   * Gives one right to a role or takes it away, at once also for people who are signed in; answers what the role holds then. 400
    * `errors.permission.unknown` for what is no right, 412 `errors.permission.own` for what a super user would need to give it back.
    */
   setPermission: route(['Permissions', 'edit'])
@@ -49,7 +49,7 @@ export const authorization = {
     .route({ method: 'GET', path: '/authentication/v0/ui/permissions/overview', tags: ['Authorization'] })
     .output(overviewSchema),
   /**
-   * Several changes at once: all of them, or none. `reason` goes into the audit with each. `strong`: whoever saves has said once more that strong
+   * Several changes at once: all of them, or none. `reason` goes into the audit with each. `strong`: the sender has confirmed once more that strong
    * rights are given; without it 412 `errors.permission.strong`. Besides what `setPermission` refuses, 412 `errors.permission.ungivable` for
    * what would do nothing in the hands of a role. Answers what every role holds then.
    */
@@ -67,7 +67,7 @@ export const authorization = {
       }),
     )
     .output(permissionsSchema),
-  /** Whoever has this role, and no second factor, is led to set one up before anything else, at once also whoever is signed in. */
+  /** People with this role and no second factor have to set one up before anything else, at once also those who are signed in. */
   requireTfa: route(['Permissions', 'edit'])
     .route({ method: 'POST', path: '/authentication/v0/ui/permissions/{role}/tfa_required', tags: ['Authorization'] })
     .input(v.object({ role: v.picklist(LOGIN_ROLES), required: v.boolean() }))

@@ -10,7 +10,7 @@ const value = v.pipe(lineSchema, v.minLength(1), v.maxLength(254))
 const done = v.object({ ok: v.literal(true) })
 
 /**
- * How people are reached (A-084). Reads: the own ones, and those of others for whoever may. Writes: the own ones alone, because whoever puts an
+ * How people are reached (A-084). Reads: the own ones, and those of others for people who may. Writes: the own ones alone, because whoever puts an
  * address of theirs beside another's login has that login. They ask for a proof, and every address of before is notified.
  */
 export const contactMethods = {

@@ -34,7 +34,7 @@ const onePath = v.object({ id: pathIdSchema })
 /**
  * Sign-in, sign-out and what a login does about itself (A-003..A-014, A-022, A-041, A-049). `session_id` is for clients that are no
  * browsers: it is in the answer to requests without `Origin` and `Sec-Fetch-Site`.
- * What changes a person, or how they sign in, is refused to whoever acts as them (403 `errors.login.masquerading`).
+ * What changes a person, or how they sign in, is refused to a login that acts as them (403 `errors.login.masquerading`).
  */
 export const logins = {
   login: route('public')

@@ -18,7 +18,7 @@ export const notifications = {
     .route({ method: 'GET', path: '/api/v0/Notifications/FcmTokens/{login}/active', tags: ['Notifications'] })
     .input(v.object({ login: pathIdSchema }))
     .output(v.object({ hasActiveFcmToken: v.boolean() })),
-  /** The mobile application's token, of whoever is signed in on that device. */
+  /** The mobile application's token, of the person signed in on that device. */
   setPushToken: route('session', { inPerson: true })
     .route({ method: 'POST', path: '/api/v0/Notifications/FcmTokens', tags: ['Notifications'] })
     .input(v.object({ token: v.pipe(lineSchema, v.minLength(1), v.maxLength(4096)), active: v.boolean() }))

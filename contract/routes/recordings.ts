@@ -73,7 +73,7 @@ export const recordings = {
     .route({ method: 'GET', path: '/api/v0/Robots/{id}/recorded_channels', tags: ['Recordings'] })
     .input(v.object({ id: pathIdSchema }))
     .output(recordedChannelsSchema),
-  /** Leaves a channel out of the recording from now on, or takes it in again; for whoever is in control (M-078). */
+  /** Leaves a channel out of the recording from now on, or takes it in again; for the person in control (M-078). */
   setChannel: route(['RobotMonitor', 'view'])
     .route({ method: 'POST', path: '/api/v0/Robots/{id}/recorded_channels', tags: ['Recordings'] })
     .input(v.object({ id: pathIdSchema, channel: unrecordableChannelSchema, recorded: v.boolean() }))

@@ -8,7 +8,7 @@ const name = v.object({ name: settingNameSchema })
 
 /** Settings by name (B-043); the value is JSON text. */
 export const settings = {
-  /** All of them, for whoever edits them. */
+  /** All of them, for people who edit them. */
   list: route(['Settings', 'edit'])
     .route({ method: 'GET', path: '/api/v0/Settings', tags: ['Settings'] })
     .output(settingListSchema),

@@ -22,7 +22,7 @@ export const SERVICE_FAULTS = [
 export type ServiceFault = (typeof SERVICE_FAULTS)[number]
 
 /**
- * What staff should put right, though everything works: the MQTT broker lets in whoever names no user; the new certificate of the embedded
+ * What staff should put right, though everything works: the MQTT broker lets in clients without a user name; the new certificate of the embedded
  * broker cannot be used, and the old one still is.
  */
 export const SERVICE_WARNINGS = ['anonymousBroker', 'mqttCertificate'] as const

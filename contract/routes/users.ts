@@ -55,7 +55,7 @@ export const users = {
     .input(id)
     .output(v.object({ invitation })),
   /**
-   * A link to hand over where this service sends no mail, for whoever may invite; links before it are good no more. 412 `errors.user.mailed` where it does, `errors.user.wasIn` for
+   * A link to hand over where this service sends no mail, for people who may invite; earlier links no longer work. 412 `errors.user.mailed` where it does, `errors.user.wasIn` for
    * a person who has chosen a password.
    */
   invitationLink: route(['Logins', 'edit'])

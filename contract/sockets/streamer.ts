@@ -41,7 +41,7 @@ export const noticeSchema = v.object({
   level: v.picklist(['info', 'warning', 'error']),
   token: v.string(),
   message: v.string(),
-  /** What the words of the token tell, in seconds. */
+  /** A value for the words of the token, in seconds. */
   count: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(0))),
 })
 export type Notice = v.InferOutput<typeof noticeSchema>
@@ -60,7 +60,7 @@ export type Bandwidth = v.InferOutput<typeof bandwidthSchema>
 export const etaSchema = v.object({ sector: v.optional(finite), run: v.optional(finite) })
 export type Eta = v.InferOutput<typeof etaSchema>
 
-/** `connection` news of the robot itself, beside its frames. */
+/** `connection` events of the robot itself, beside its frames. */
 export const robotConnectionSchema = v.object({
   state: v.picklist(['online', 'offline', 'lost']),
   /** Ms since the epoch. */

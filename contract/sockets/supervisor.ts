@@ -56,7 +56,7 @@ export type RelinquishedControl = v.InferOutput<typeof relinquishedControlSchema
 export const COMMAND_STAGES = ['received', 'accepted', 'rejected', 'done', 'failed', 'expired'] as const
 /**
  * What has become of a command: `received` by the service and on its way, then as its robot acknowledged. `token` and `message` say why
- * not. `self`: the viewer sent it; `id` is the one its answer carries, `key` the idempotency key it was sent with, told to its sender alone.
+ * not. `self`: the viewer sent it; `id` is the one its answer carries, `key` the idempotency key it was sent with, sent to its sender alone.
  */
 export const commandProgressSchema = v.object({
   id: v.string(),

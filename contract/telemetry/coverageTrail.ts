@@ -17,7 +17,7 @@ const JUMP_M = 2
 const VERTEX_DISTANCE_M = 0.05
 /** … or turned this far, so that curves stay round. */
 const VERTEX_TURN_RAD = (4 * Math.PI) / 180
-/** Below what a Float32 vertex can tell at a kilometre from the origin the robot has not moved. Metres. */
+/** Below what a Float32 vertex can hold at a kilometre from the origin the robot has not moved. Metres. */
 const STANDING_M = 1e-4
 
 /**

@@ -1,4 +1,4 @@
-/** What tells a frame's place in its channel. `timeMs`: ms since the epoch. */
+/** What decides a frame's place in its channel. `timeMs`: ms since the epoch. */
 type Numbered = { readonly seq: number; readonly timeMs: number }
 
 /** A lower number counts as a fresh start only when its time is later and the drop, or the time between, is at least this. */

@@ -57,7 +57,7 @@ export function figureOf(person: Person, index: number): Solid[] {
   const trousers = choose(TROUSERS, index, 4)
   const tall = (1.6 + (seedOf(index, 5) % 26) / 100) / HEIGHT_M
   const isWalking = person.errand.kind !== 'pause' && person.way.length > 0
-  // The phase of a walk is the way itself: feet stay where they are set, whoever looks and whenever.
+  // The phase of a walk is the way itself: feet stay where they are set, whenever somebody looks.
   const walked = person.x * Math.cos(person.heading) + person.y * Math.sin(person.heading)
   const swing = isWalking ? Math.sin((walked / STRIDE_M) * 2 * Math.PI) : 0.12
   return [

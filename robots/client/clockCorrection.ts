@@ -1,4 +1,4 @@
-/** Pings looked back on. One of them arrived with hardly any delay; that one tells the clocks apart. */
+/** Pings looked back on. One of them arrived with hardly any delay; that one gives the difference of the clocks. */
 const WINDOW = 8
 /** Pings needed before the clock is moved at all. */
 const LEAST = 3

@@ -34,7 +34,7 @@ const robotCommandSchema = v.variant('command', [
   form(COMMAND.fieldCalibration, COMMANDS[COMMAND.fieldCalibration]),
 ])
 
-/** A command that has arrived in time and from whoever is in control. `expiresInMs`: how much longer it may be obeyed. */
+/** A command that has arrived in time and from the person in control. `expiresInMs`: how much longer it may be obeyed. */
 export type RobotCommand = v.InferOutput<typeof robotCommandSchema> & {
   readonly id: string
   readonly expiresInMs: number

@@ -67,7 +67,7 @@ export type RobotClient = ReportLink & {
    */
   readonly due: (channel: ChannelId, timeMs: number) => boolean
   /**
-   * Who executes commands: gets each once, in time and from whoever is in control, and answers it at once. What is `accepted` is answered
+   * Who executes commands: gets each once, in time and from the person in control, and answers it at once. What is `accepted` is answered
    * again with `acknowledge`. Without a listener every command is rejected.
    */
   readonly onCommand: (listener: (command: RobotCommand) => Answer) => void

@@ -1,4 +1,4 @@
-/** A command as a robot takes it: judged by the rule table, told to the behaviour, answered (M-039..M-062). */
+/** A command as a robot takes it: checked against the rule table, passed to the behaviour, answered (M-039..M-062). */
 import { robotObjections } from '../../contract/commandRules.ts'
 import { COMMAND } from '../../contract/commands.ts'
 import type { Answer, RobotCommand } from '../client/commandInbox.ts'
@@ -23,7 +23,7 @@ import {
 import { situationOf } from './situation.ts'
 
 /**
- * Obeys or refuses at once; the end of what takes time is told in `robot.acks`. `speed`: simulated seconds a second, by which a
+ * Obeys or refuses at once; the end of what takes time is reported in `robot.acks`. `speed`: simulated seconds a second, by which a
  * limit in true time is counted in the world's.
  */
 export function executeCommand(world: World, robot: SimRobot, command: RobotCommand, speed = 1): Answer {

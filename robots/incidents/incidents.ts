@@ -1,4 +1,4 @@
-/** Things that go wrong, or that somebody does, when they are told to: for tests, and for whoever wants something to solve. */
+/** Things that go wrong, or that somebody does, on demand: for tests, and for people who want something to solve. */
 import { POSE_FAULT } from '../../contract/commandRules.ts'
 import { STATE } from '../../contract/robot/states.ts'
 import { PATH_SPACING } from '../../floor/coveragePath.ts'

@@ -33,7 +33,7 @@ const ORIGIN: Pose = { x: 0, y: 0, w: 0 }
 /**
  * Plays a recorded run as a live robot: recorded poses and scans with the timing of the log, basic data, and the states that follow
  * from its motion. It is always localized (that is what its poses are), stays in no sector and has no radio. All times are now: who
- * watches cannot tell it from a robot at work, except by the `replayed` mark of its robot record.
+ * watches cannot distinguish it from a robot at work, except by the `replayed` mark of its robot record.
  */
 export function createLogRobot({ client, run, speed, plan, location, runs }: LogRobotOptions): LogRobot {
   const motion = createMotionWatch()

@@ -10,7 +10,7 @@ import type { PlanFloor } from '../reports/sweptFloor.ts'
 export type LogRunsOptions = {
   /** The service's id. */
   readonly plan: number
-  /** Of the plan's map; undefined where it cannot be told, and no cells are counted then. */
+  /** Of the plan's map; undefined where it is not known, and no cells are counted then. */
   readonly frame: CellFrame | undefined
   /** Metres. */
   readonly swath: number

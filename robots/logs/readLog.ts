@@ -56,7 +56,7 @@ async function readZip(path: string): Promise<RunResult | undefined> {
 
 const isResourceFork = (name: string): boolean => name.startsWith('__MACOSX/') || /(^|\/)\._/.test(name)
 
-/** A failure of either stream ends both, and reaches whoever reads. */
+/** A failure of either stream ends both, and reaches the reader. */
 const gunzipped = (path: string): AsyncIterable<Uint8Array> =>
   pipeline(createReadStream(path), createGunzip(), () => undefined)
 

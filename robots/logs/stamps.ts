@@ -8,7 +8,7 @@ export type StampedLine = { readonly kind: string; readonly stamps: Stamps }
 const MAX_PAUSE_S = 3600
 /** A stamp this little behind the newest is a late line; further behind, the clock was set back or wrapped. */
 const LATE_LINE_S = 1
-/** Step where no two stamps tell one. */
+/** Step where no two stamps give one. */
 const DEFAULT_STEP_S = 0.1
 
 /**

@@ -36,7 +36,7 @@ export type StartLogRobotsOptions = {
   readonly files?: string | undefined
   readonly identity: Parameters<typeof connectRobot>[0]['identity']
   readonly clock: Pick<Clock, 'now' | 'every'>
-  /** One sentence for whoever started the robots; names a log, never a secret. */
+  /** One sentence for the person who started the robots; names a log, never a secret. */
   readonly onTrouble: (sentence: string) => void
 }
 
@@ -101,7 +101,7 @@ async function start(found: FoundRun, options: StartLogRobotsOptions): Promise<(
     pose: counted.pose,
     state: (timeMs: number, state: number) => counted.state(client.serviceTime(timeMs), state),
   }
-  // A run on no plan is nobody's report.
+  // A run on no plan has no report.
   const player = createLogRobot({ client, run, speed, plan, location, ...(plan === 0 ? {} : { runs }) })
   let stopTicks = (): void => undefined
   client.ready.then(

@@ -1,4 +1,4 @@
-/** The link of a robot that lives through its past: what it tells is kept as the service's recorder would keep it. */
+/** The link of a robot that lives through its past: what it sends is kept as the service's recorder would keep it. */
 import {
   CHANNELS,
   type ChannelId,
@@ -22,11 +22,11 @@ export type PastFrame = {
 export type PastChange = StateReport & { readonly x: number; readonly y: number }
 
 export type PastLink = TelemetryLink & {
-  /** Frames since the last call, in the order in which they were told. */
+  /** Frames since the last call, in the order in which they were sent. */
   readonly take: () => readonly PastFrame[]
   /** State changes of the robot so far. */
   readonly changes: () => readonly PastChange[]
-  /** From now on everything that does not change by itself is told anew: what is taken then can be read alone. */
+  /** From now on everything that does not change by itself is sent anew: what is taken then can be read alone. */
   readonly beginPart: () => void
 }
 
@@ -36,7 +36,7 @@ const RECORDED_IDS: readonly ChannelId[] = RECORDED.map(({ id }) => id)
 /** Drawn and packed at other times than the rest: see `pictures.ts`. */
 const isPicture = (row: ChannelRow): boolean => row.family === 'picture'
 
-/** Ms between two frames of a channel that are kept; undefined where it is kept whenever it is told, or not at all. */
+/** Ms between two frames of a channel that are kept; undefined where each one is kept, or none. */
 const keptInterval = (row: ChannelRow): number | undefined =>
   row.intervalMs === undefined ? undefined : Math.max(row.intervalMs, row.recordedIntervalMs ?? 0)
 
@@ -64,7 +64,7 @@ export function createPastLink(place: () => { readonly x: number; readonly y: nu
     },
     publish: (channel, body, { timeMs, keyframe = false }) => {
       const row = channelByName(channel)
-      // What nobody keeps counts as told.
+      // What is not kept counts as sent.
       if (row.recordedIntervalMs === undefined) return true
       const seq = (numbers.get(row.id) ?? 0) + 1
       const bytes = encodeMessage({ id: row.id, name: channel }, { seq, timeMs, keyframe }, body)

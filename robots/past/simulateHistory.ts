@@ -30,7 +30,7 @@ export type PastOptions = {
   readonly ids: (name: string) => { readonly plan: number; readonly location: number }
 }
 
-/** What the robots of a building told in one second of their past. */
+/** What the robots of a building sent in one second of their past. */
 export type PastSecond = {
   readonly timeMs: number
   readonly sent: readonly { readonly name: string; readonly frames: readonly PastFrame[] }[]

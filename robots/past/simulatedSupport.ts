@@ -1,4 +1,4 @@
-/** Somebody at a console of the past: whoever is stuck is helped after a while, as the robots of the present are. */
+/** Somebody at a console of the past: a robot that is stuck is helped after a while, as the live robots are. */
 import { POSE_FAULT } from '../../contract/commandRules.ts'
 import { COMMAND } from '../../contract/commands.ts'
 import { robotState, STATE } from '../../contract/robot/states.ts'

@@ -1,6 +1,6 @@
 /**
- * The account of one run: told where the robot believes to be and what happens to it, it knows at the end what the report says. Knows neither world nor
- * clock: robots at work tell it each pose, a season that is lived at the grain of a run tells it points of lanes.
+ * The account of one run: from where the robot believes to be and what happens to it, it makes the figures of the report. Knows neither world nor
+ * clock: robots at work give it each pose, a season that is lived at the grain of a run gives it points of lanes.
  */
 import type { Sector } from '../../contract/plan/elements.ts'
 import type { FlowSetting, ReportDetails, ReportPlanType } from '../../contract/robot/runReport.ts'
@@ -54,7 +54,7 @@ export type RunTally = {
   readonly cancelled: (timeMs: number, by: By, message: string) => void
   /** A word for how it ended. */
   readonly reason: (text: string) => void
-  /** Nothing may be told afterwards. */
+  /** Nothing may be added afterwards. */
   readonly end: (timeMs: number, ending: Ending, volts: number) => EndedRun
 }
 

@@ -26,7 +26,7 @@ export type RunWatchOptions = {
 export type RunWatch = {
   /** Call after each step of the world. `timeMs`: the service's clock, ms since the epoch; where it goes back it stands still. */
   readonly stepped: (timeMs: number) => void
-  /** A pose that the robot has told, or would have told had anybody listened. */
+  /** A pose that the robot has sent, or would have sent had anybody listened. */
   readonly pose: (pose: Pose) => void
 }
 
@@ -129,7 +129,7 @@ function pass({ sectors, cancelled, reason }: RunTally, timeMs: number, event: S
   }
 }
 
-/** Objects in sight, and whoever the robot waits for. */
+/** Objects in sight, and people that the robot waits for. */
 function lookAround(run: RunTally, timeMs: number, world: World, robot: SimRobot): void {
   const { pose } = robot.body
   const isNear = (at: { readonly x: number; readonly y: number }): boolean =>

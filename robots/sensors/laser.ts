@@ -16,7 +16,7 @@ const WIDE: Scanner = { start: (-135 * Math.PI) / 180, end: (135 * Math.PI) / 18
 const NARROW: Scanner = { start: -Math.PI / 2, end: Math.PI / 2, beams: 541, max: 20 }
 /** Standard deviation of a range, metres. */
 const NOISE_M = 0.012
-/** Sensors tell whole 1024ths of a metre, which also lets recordings of them be packed. */
+/** Sensors measure whole 1024ths of a metre, which also lets recordings of them be packed. */
 const STEPS_PER_METRE = 1024
 export const inSteps = (value: number): number => Math.round(value * STEPS_PER_METRE) / STEPS_PER_METRE
 /** The scanner sits so far behind the front edge, metres. */
@@ -59,7 +59,7 @@ function shadow(ranges: Float32Array, at: Pose, { start, max }: Scanner, step: n
 }
 
 /**
- * The laser channel. Seen from where the robot is, told at where it believes to be: a robot that is lost shows a scan beside the
+ * The laser channel. Seen from where the robot is, sent as seen from where it believes to be: a robot that is lost shows a scan beside the
  * walls. Noise depends on the robot and the time alone, so that watching changes nothing.
  */
 export function laserBody(world: World, robot: SimRobot): PackedInput<'laser'> {

@@ -8,7 +8,7 @@ import { inSteps, type Scanner, scan, sensorPose } from './laser.ts'
 const PARTICLES = 240
 /** Radians of heading a particle is off for each metre that it is off. */
 const HEADING_SHARE = 0.35
-/** A few beams all round tell how well the scan lies on the map. */
+/** A few beams all round show how well the scan lies on the map. */
 const PROBE: Scanner = { start: -Math.PI, end: Math.PI * (1 - 2 / 36), beams: 36, max: 20 }
 
 /** Median distance of the scan's ends to the map's walls when the scan is laid at the estimated pose, metres. */

@@ -44,7 +44,7 @@ function field(robot: SimRobot, reach: number, angular: number, margin: number):
 
 /** Nothing is near (M-097). */
 export const NOTHING_NEAR = { x: 0, y: 0, angle: Math.PI } as const
-/** Metres from the body's middle within which the nearest thing is told, and rays that look for it. */
+/** Metres from the body's middle within which the nearest thing is reported, and rays that look for it. */
 const NEAR_M = 1.6
 const RAYS = 48
 

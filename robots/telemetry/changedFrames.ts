@@ -10,7 +10,7 @@ import type { TelemetryOptions } from './robotTelemetry.ts'
 export type ChangedFrames = {
   /** `timeMs`: the robot's clock. */
   readonly send: (timeMs: number) => void
-  /** All of it is sent again, for whoever has just begun to watch. */
+  /** All of it is sent again, for viewers who have just begun to watch. */
   readonly sendAllAgain: () => void
 }
 
@@ -18,7 +18,7 @@ export function createChangedFrames({ client, robot }: TelemetryOptions): Change
   const lastSent = new Map<ChannelName, unknown>()
   const faultTimes = createFaultTimes()
 
-  /** `source` tells by identity, or by value where it is text, whether there is something new to send. */
+  /** Another `source`, by identity or as text by value, means something new to send. */
   const onChange =
     <C extends ChannelName>(
       channel: C,

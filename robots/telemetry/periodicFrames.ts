@@ -19,7 +19,7 @@ import type { TelemetryOptions } from './robotTelemetry.ts'
 /** Sends what is due by its channel's interval. `timeMs`: the robot's clock. */
 export type SendFrames = (timeMs: number) => void
 
-/** What a robot senses all the time, and by its sensors for depth while it uses them. Its state is told before its pose. */
+/** What a robot senses all the time, and by its sensors for depth while it uses them. Its state is sent before its pose. */
 export function createPeriodicFrames(
   { client, world, robot, plan }: TelemetryOptions,
   sendPose: SendFrames,

@@ -9,7 +9,7 @@ const MATCH_REACH_RAD = Math.PI / 6
 const FOUND_M = 0.06
 /** Seconds in which matching halves the error. */
 const MATCH_HALF_LIFE_S = 6
-/** How sure a robot is of a pose that it was told, and of one at which its scan does not fit. Metres. */
+/** How sure a robot is of a pose that it was given, and of one at which its scan does not fit. Metres. */
 const TOLD_M = 0.5
 const LOST_M = 1.2
 
@@ -19,7 +19,7 @@ const isWithinReach = ({ drift }: SimRobot): boolean =>
 /** Whether it is somewhere else than it believes. */
 export const isAstray = ({ drift }: SimRobot): boolean => drift.x !== 0 || drift.y !== 0 || drift.w !== 0
 
-/** The robot takes a pose that it is told for its own. */
+/** The robot takes a given pose for its own. */
 export function believe(robot: SimRobot, given: Pose): void {
   const { pose } = robot.body
   robot.drift = { x: given.x - pose.x, y: given.y - pose.y, w: wrapAngle(given.w - pose.w) }

@@ -15,7 +15,7 @@ const DETOUR = { resume: 0, inProgress: 1, unreachable: 2, yields: 10, ignored: 
 /** Where the path may be joined again beyond what stands in the way, metres. */
 const REJOIN_M = [4.5, 6.5, 9] as const
 const GAP_M = 0.35
-/** What stands so far away is in nobody's way here. */
+/** What stands so far away is in no robot's way here. */
 const REACH_M = 12
 /** Off its path by less than this a robot simply goes on. */
 const ON_PATH_M = 0.3
@@ -110,7 +110,7 @@ function begin(robot: SimRobot, way: Point[], goal: Pose, merges: boolean, left 
   tellDetour(robot, DETOUR.inProgress, points, goal)
 }
 
-/** Plans a detour to a pose. False, and told as unreachable, when there is no way there. */
+/** Plans a detour to a pose. False, and reported as unreachable, when there is no way there. */
 export function beginGoalDetour(world: World, robot: SimRobot, goal: Pose, merges: boolean): boolean {
   const fits = clearanceAt(world.terrain, goal) >= robot.size.width / 2
   const way = fits ? wayTo(world, robot, goal, discsAround(world, robot)) : undefined

@@ -43,7 +43,7 @@ export const lasers3d = (world: World, robot: SimRobot): boolean => world.timeMs
 export const sees3d = (world: World, robot: SimRobot): boolean =>
   lasers3d(world, robot) && !world.zones.isCameraOff(robot.body.pose)
 
-/** Metres of free path before the nose as far as sensors tell; Infinity when nothing stands within the horizon. */
+/** Metres of free path before the nose as far as sensors reach; Infinity when nothing stands within the horizon. */
 export function freeWay(world: World, robot: SimRobot, things: readonly Disc[]): number {
   if (isCameraCovered(robot) && sees3d(world, robot)) return COVER_M
   if (!robot.path || things.length === 0) return Infinity

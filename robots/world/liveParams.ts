@@ -1,4 +1,4 @@
-/** Parameters that can be changed while a robot runs: by `set_live_param`, told on `live_params`. */
+/** Parameters that can be changed while a robot runs: by `set_live_param`, sent on `live_params`. */
 import type { RobotModel } from '../../contract/robot/models.ts'
 import type { Footprint } from '../../floor/lanes.ts'
 import { driveLimits } from '../fleet.ts'

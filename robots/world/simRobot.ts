@@ -43,7 +43,7 @@ export type ManualMove = {
   readonly angle: number
   /** Stops only where its wheels do. */
   readonly unsafe: boolean
-  /** By then, in the world's time, the robot stands still unless it hears of another move. */
+  /** By then, in the world's time, the robot stands still unless it gets another move. */
   readonly untilMs: number
   /** Share that is driven. */
   done: number
@@ -130,17 +130,17 @@ export type SimRobot = {
   manual: ManualMove | undefined
   /** Somebody has driven it by hand in this state: it does not go on by itself. */
   drivenByHand: boolean
-  /** Where the newest manual move would lead, from where it believes to be; told on the channel `future_pose`. */
+  /** Where the newest manual move would lead, from where it believes to be; sent on the channel `future_pose`. */
   futurePose: Pose | undefined
   detour: Detour | undefined
-  /** As told on the channel `detour`; replaced, never changed in place. */
+  /** As sent on the channel `detour`; replaced, never changed in place. */
   detourTold: RecordBody<'detour'>
   pending: readonly PendingCommand[]
-  /** Answers that have not been told yet. */
+  /** Answers that have not been sent yet. */
   readonly acks: Ack[]
   /** A duration drawn on entering the state, for states that last as long as they last. */
   patienceMs: number
-  /** Messages that have not been told yet. */
+  /** Messages that have not been sent yet. */
   readonly outbox: RobotMessage[]
 }
 

@@ -5,7 +5,7 @@ import { middleOf } from './simRobot.ts'
 import { sendVisitor } from './visits.ts'
 import type { World } from './world.ts'
 
-/** The world steps in slices of this length, whoever watches: what happens does not depend on who looks. */
+/** The world steps in slices of this length: what happens does not depend on who looks. */
 export const STEP_MS = 50
 
 /** Moves the world on by `STEP_MS`. Depends on nothing but the world: no clock, no chance but its own. */

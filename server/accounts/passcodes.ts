@@ -20,7 +20,7 @@ const holdersIn = (tx: Transaction, ids: readonly number[]) =>
 
 /**
  * Whoever belongs to the accounts above an account works at its robots. A move that puts people with the same passcode at the same robots is
- * refused (A-074): a robot could no longer tell them apart.
+ * refused (A-074): a robot could no longer distinguish them.
  * @throws AccountRefusal samePasscode
  */
 export async function checkPasscodes(

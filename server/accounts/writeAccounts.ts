@@ -86,7 +86,7 @@ async function newParent(
 ): Promise<number | null | undefined> {
   if (parent === undefined) return undefined
   const account = await findAccount(tx, principal, before.id)
-  // Before it is compared: whoever does not see the parent would find it out by trying.
+  // Before it is compared: people who do not see the parent could find it out by trying.
   if (!seesAllAccounts(principal) && (parent === null || account?.top_level !== false))
     throw new AccountRefusal({ kind: 'fieldNotAllowed', field: 'parent' })
   if (parent === before.parent) return undefined

@@ -32,7 +32,7 @@ export type Admission = {
   readonly enterRequest: (caller: Caller) => () => void
   /** A socket's place until it is let in or closed. */
   readonly enterHandshake: (caller: Caller) => () => void
-  /** Looks for whom a token speaks for, at once where it was good a moment ago. */
+  /** Looks up the login of a token, at once where it was valid a moment ago. */
   readonly lookUp: <T>(caller: Caller & { readonly token: string }, look: () => Promise<T>) => Promise<T>
   /** Work for somebody who is not signed in. */
   readonly serveStranger: <T>(address: string, work: () => Promise<T>) => Promise<T>

@@ -93,7 +93,7 @@ async function begin(tx: Database, { robot, kind, standing, before }: Beginning)
 
 const placeOf = (robot: number) => sql`(select ${robots.location} from ${robots} where ${robots.id} = ${robot})`
 
-/** Sectors that a robot has left out: over as soon as it is told. */
+/** Sectors that a robot has left out: over as soon as they are reported. */
 export async function addSkippedSectors(
   tx: Database,
   { robot, sectors, time }: { readonly robot: number; readonly sectors: readonly number[]; readonly time: Date },

@@ -11,7 +11,7 @@ type Refusal = {
 /** Answers a connection that has no response of Node's (what is no request yet, or asks for another protocol) in the shape of all errors, and ends it. */
 export function endWith(socket: Duplex, { status, headers, body }: Refusal): void {
   const text = JSON.stringify(body)
-  // A connection that is handed over for another protocol has nobody else who listens, and whoever has been answered is not waited for.
+  // A connection that is handed over for another protocol has no other listener, and one that has been answered is not waited for.
   socket.on('error', () => socket.destroy())
   socket.once('finish', () => socket.destroy())
   socket.end(

@@ -8,7 +8,7 @@ const schema = v.object({
 })
 
 /**
- * The newest link as a file beside the database: whoever cuts the newest rows off in the database leaves it behind.
+ * The newest link as a file beside the database: it stays when the newest rows are cut off in the database.
  */
 export type Anchor = {
   /** Undefined where there is none, or none that can be read. */

@@ -6,7 +6,7 @@ import { desc, eq, inArray, type PgColumn, type SQL, sql } from '../database/sql
 
 type Found = { readonly object: string | null; readonly details: AuditDetails; readonly change: LastChange }
 
-/** The newest entry of the audit for each thing that was done something to. @param by what tells the things apart */
+/** The newest entry of the audit for each thing that was changed. @param by what distinguishes the things */
 async function newestOf(
   db: Pick<Database, 'selectDistinctOn'>,
   actions: readonly AuditAction[],

@@ -5,7 +5,7 @@ import { addressBlock } from '../identity/addressBlock.ts'
 import { audited } from '../identity/audit.ts'
 import type { Principal } from '../identity/principal.ts'
 
-/** Of whoever asks and what they ask for, in a minute; the rest is counted. */
+/** For each login and what it asks for, in a minute; the rest is counted. */
 const WRITTEN_PER_MINUTE = 5
 /** Of everybody, in a minute. */
 const WRITTEN_OF_ALL = 300

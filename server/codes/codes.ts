@@ -27,7 +27,7 @@ export type Codes = {
    * those before it.
    */
   readonly send: (tx: Database, message: CodeMessage, contactMethod: number) => Promise<void>
-  /** The same for whoever hands the link over; undefined for a telephone. */
+  /** The same for the person who hands the link over; undefined for a telephone. */
   readonly link: (tx: Database, message: CodeMessage, contactMethod: number) => Promise<string | undefined>
   readonly find: (db: Database, purpose: VerifyPurpose, code: string) => Promise<GoodCode | undefined>
   /** Uses a code up, and all others of its login for the same purpose with it; false when somebody was first. */

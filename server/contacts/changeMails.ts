@@ -19,7 +19,7 @@ export type SignInChange =
 
 /** Tells the owner of a login, at every verified address of theirs, that how it signs in or where resets go is about to be other than it was. */
 export type ChangeMails = {
-  /** Called in the transaction of the change, before it: the addresses of before are told. */
+  /** Called in the transaction of the change, before it: the earlier addresses get the mail. */
   readonly notifyOwner: (tx: Database, login: number, change: SignInChange) => Promise<void>
 }
 

@@ -53,7 +53,7 @@ async function runMigrations(connection: pg.ClientConfig): Promise<void> {
 type Opened = Pick<OpenDatabase, 'onTaken'> & { readonly pool: FirmPool; readonly watch: DatabaseWatch }
 type Opening = Waiting & { readonly owner: AsyncDisposableStack }
 
-/** A pool that ends in any case: a server that stands still lets go of nothing. */
+/** A pool that ends in any case: a server that stands still never closes a connection. */
 function endsWith(owner: AsyncDisposableStack, pool: FirmPool): FirmPool {
   owner.defer(async () => {
     const cut = setTimeout(() => pool.stand(true), END_MS)

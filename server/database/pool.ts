@@ -38,7 +38,7 @@ export class FirmPool extends pg.Pool {
     })
     const broke = (error: Error): void => log.debug({ err: error }, 'A database connection broke')
     this.on('error', broke)
-    // For its whole life: while a connection is in use, the pool does not listen to it, and an error that nobody hears ends the process.
+    // For its whole life: while a connection is in use, the pool does not listen to it, and an error without a listener ends the process.
     this.on('connect', client => client.on('error', broke))
   }
 
@@ -66,7 +66,7 @@ export class FirmPool extends pg.Pool {
     }
   }
 
-  /** A connection that breaks in use goes back by itself: whoever has it may never come to that. Given back twice, the second time does nothing. */
+  /** A connection that breaks in use goes back by itself: its user may never get to that. Releasing it twice does nothing more. */
   #guarded(client: pg.PoolClient): pg.PoolClient {
     const release = client.release.bind(client)
     let isBack = false
@@ -83,7 +83,7 @@ export class FirmPool extends pg.Pool {
     return client
   }
 
-  /** The server answers nobody any more, or does again. Gone, whoever waits for its answer is told that none comes. */
+  /** The server answers nobody any more, or does again. While it is gone, queries that wait for its answer are rejected. */
   stand(isGone: boolean): void {
     this.#isGone = isGone
     if (!isGone) return

@@ -1,4 +1,4 @@
-/** Tables of the service, by domain. Ids are positive integers; what a name cannot tell is said at the column. */
+/** Tables of the service, by domain. Ids are positive integers; what a name leaves open stands at the column. */
 export * from './schema/alerts.ts'
 export * from './schema/control.ts'
 export * from './schema/credentials.ts'

@@ -26,7 +26,7 @@ function refusalOf(error: unknown): DatabaseRefusedError | undefined {
 
 export type Waiting = {
   readonly log: Logger
-  /** Says a sentence to whoever starts the service. */
+  /** Prints a sentence for the person who starts the service. */
   readonly print: (sentence: string) => void
   /** Ends the waiting. */
   readonly signal: AbortSignal | undefined

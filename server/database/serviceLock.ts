@@ -100,7 +100,7 @@ export async function takeServiceLock(connection: pg.ClientConfig, log: Logger):
         return answer
       }
       if (answer !== undefined) strangerSinceMs = undefined
-      // A connection of this service that nobody has heard the end of may have been the last one to ask.
+      // A connection of this service whose end was not noticed may have been the last one to ask.
       else if ((strangerSinceMs ??= performance.now()) + LEFT_OVER_MS < performance.now()) {
         taken?.(new DatabaseInUseError())
         return undefined

@@ -4,10 +4,10 @@ import { type DatabaseTrouble, troubleOf } from './trouble.ts'
 /** How the database is: what lies with it when it does not do as asked, or that it takes long. */
 export type DatabaseState = 'ok' | 'slow' | DatabaseTrouble
 
-/** Watches the database in the background, so that whoever asks how it is need not wait for it. */
+/** Watches the database in the background, so that its health is known without waiting. */
 export type DatabaseWatch = {
   readonly state: () => DatabaseState
-  /** Something that was asked of the database has failed. Anything may be handed in; what does not lie with the database is no news. */
+  /** Something that was asked of the database has failed. Any error may be passed; those that are not the database's are ignored. */
   readonly failed: (error: unknown) => void
   readonly close: () => Promise<void>
 }
@@ -24,7 +24,7 @@ const TICK_MS = 500
 /** Between the answer to a question and the next question, in ticks. */
 const PAUSE_TICKS = 2
 /**
- * Ticks without an answer. They are counted and not measured: a process that was kept from running hears the answer first, and a tick for all the time that
+ * Ticks without an answer. They are counted and not measured: a process that was kept from running gets the answer first, and a tick for all the time that
  * it missed.
  */
 const SLOW_TICKS = 4

@@ -3,11 +3,11 @@ import type { Logger } from 'pino'
 import type { Clock } from '../clock.ts'
 
 const TIMEOUT_MS = 5000
-/** A broker may be told to let nobody in without ending a connection. */
+/** A broker may stop letting clients in without ending a connection. */
 const LOOK_MS = 60_000
 
 export type AnonymousAccess = {
-  /** Whether whoever names no user was let in at the last look that the broker answered. */
+  /** Whether a client without a user name was let in at the last look that the broker answered. */
   readonly isLetIn: () => boolean
   readonly look: () => void
   readonly close: () => void
@@ -24,7 +24,7 @@ type Parts = {
 /** Refused by the broker itself, and not by a network that is away (MQTT 3.1.1, 3.2.2.3). */
 const isRefusal = (error: Error): boolean => 'code' in error && typeof error.code === 'number'
 
-/** Whether a broker lets in whoever names neither user nor password; undefined where it did not say. */
+/** Whether a broker lets in clients with neither user nor password; undefined where it did not say. */
 function letsAnyoneIn({ url, options }: Parts): Promise<boolean | undefined> {
   const client = connect(url, { ...options, connectTimeout: TIMEOUT_MS, reconnectPeriod: 0, clean: true })
   const answer = new Promise<boolean | undefined>(resolve => {

@@ -119,7 +119,7 @@ export function createBrokerClients(parts: BrokerClientsParts): BrokerClients {
       const acknowledge = (): void => {
         if (qos === 1 && messageId !== undefined && !client.closed) client.conn.write(pubackPacket(messageId))
       }
-      // The broker would acknowledge it at once, and read nothing else of this robot until it is told that it may.
+      // The broker would acknowledge it at once, and read nothing else of this robot until it gets leave to.
       packet.qos = 0
       if (!unacknowledged) return done(new Error('Not a robot'))
       void unacknowledged.take(topic.name, payload, acknowledge).then(() => done())
@@ -135,7 +135,7 @@ export function createBrokerClients(parts: BrokerClientsParts): BrokerClients {
       const { robot, unacknowledged } = of(client)
       if (robot === undefined) return
       if (current.get(robot) === client) current.delete(robot)
-      // A newer connection speaks for itself.
+      // A newer connection is reported by its own events.
       unacknowledged?.close(() => isClosing() || current.has(robot))
     },
     disconnect: robot => current.get(robot)?.close(),

@@ -24,7 +24,7 @@ const isSame = (a: MqttCertificate, b: MqttCertificate): boolean => a.cert.equal
 
 /**
  * Looks at the files of a certificate again and again, by what is in them: they may be links, or be put in the place of others. A renewed one is used at
- * once. One that cannot be used is told at the second look, because certificate and key are written one after the other.
+ * once. One that cannot be used is reported at the second look, because certificate and key are written one after the other.
  */
 export function watchCertificate({ inUse, read, use, clock, log }: Parts): CertificateWatch {
   let used = inUse

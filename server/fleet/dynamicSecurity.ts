@@ -61,7 +61,7 @@ export type RobotAccounts = {
    * cut off. Rejects when the broker cannot be reached or refuses it.
    */
   readonly give: (robot: number, token: string) => Promise<void>
-  /** Takes the account away and cuts off whoever is connected with it. */
+  /** Takes the account away and cuts off its connections. */
   readonly take: (robot: number) => Promise<void>
   readonly close: () => Promise<void>
 }
@@ -119,7 +119,7 @@ export function keepRobotAccounts({ url, options, credentialed, log }: RobotAcco
 
   async function must(command: Command): Promise<Answer> {
     const answer = await ask(command)
-    // What the plugin says may hold what it was told.
+    // What the plugin answers may hold what it was sent.
     if (answer.error !== undefined) throw new Error(`The MQTT broker refused ${command.command}`)
     return answer
   }
@@ -139,7 +139,7 @@ export function keepRobotAccounts({ url, options, credentialed, log }: RobotAcco
       await must({ command: 'modifyRole', ...role })
     const account = { username: name, password: token }
     const made = await ask({ command: 'createClient', ...account, clientid: name, roles: [{ rolename: name }] })
-    // It cuts off whoever is connected.
+    // It cuts off open connections.
     if (made.error !== undefined) await must({ command: 'setClientPassword', ...account })
     given.add(robot)
   }
@@ -159,7 +159,7 @@ export function keepRobotAccounts({ url, options, credentialed, log }: RobotAcco
     )
   }
 
-  /** Accounts of robots that are gone are taken away; tokens are kept as hashes, so that missing ones can only be told of. */
+  /** Accounts of robots that are gone are taken away; tokens are kept as hashes, so that missing ones can only be reported. */
   async function compare(): Promise<void> {
     const { data } = await must({ command: 'listClients' })
     const there = new Set(v.parse(clientsSchema, data).clients.map(robotOfUserName))

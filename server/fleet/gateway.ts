@@ -41,7 +41,7 @@ export type Fleet = {
   /** Each sound frame of every robot, before its own listeners; returns how to stop. */
   readonly onEveryFrame: (listener: (robot: number, frame: LiveFrame) => void) => () => void
   readonly onConnection: (robot: number, listener: (connection: RobotConnection) => void) => () => void
-  /** Forgets what a robot has sent: who watches it from now on is not to see what was before. It tells anew what does not change by itself. */
+  /** Forgets what a robot has sent: new viewers are not to see what was before. It sends anew what does not change by itself. */
   readonly forget: (robot: number) => void
   readonly health: () => { readonly ok: boolean }
   readonly close: () => Promise<void>
@@ -94,7 +94,7 @@ export async function startGateway(options: GatewayOptions): Promise<Fleet> {
   async function reported(robot: number, payload: Uint8Array): Promise<void> {
     const receipt = await options.reported?.(robot, payload)
     if (receipt === undefined) return
-    // A robot that does not hear of it sends its report again.
+    // A robot that does not get it sends its report again.
     publish(robot, 'receipt', receipt, { qos: 1, retain: false }).catch(error =>
       log.warn({ err: error, robot }, 'A robot could not be told that its report has come'),
     )

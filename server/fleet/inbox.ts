@@ -17,7 +17,7 @@ import type { StatusHistory } from './statusHistory.ts'
 const BASIC_CHANNEL = channelByName('basic').id
 const MESSAGE_CHANNEL = channelByName('robot_message').id
 
-/** Who is told of what a robot says of its commands and leases. */
+/** Listeners to what a robot answers to commands and leases. */
 export type AnswerListeners = {
   /** What a robot says to a command; settles when it is stored. */
   readonly acknowledged: (robot: number, ack: Ack) => Promise<void>
@@ -36,7 +36,7 @@ export type InboxParts = AnswerListeners & {
   readonly log: Logger
   readonly messages: RobotMessages
   readonly passOn: (robot: number, frame: LiveFrame) => void
-  /** A report of a cleaning run, as it came; settles when it is stored or refused, and the robot is being told which. */
+  /** A report of a cleaning run, as it came; settles when it is stored or refused, and the answer is on its way to the robot. */
   readonly reported: (robot: number, payload: Uint8Array) => Promise<void>
   /** A robot has said that it is online. */
   readonly arrived: (robot: number) => void
@@ -66,7 +66,7 @@ export function createInbox(parts: InboxParts): Inbox {
 
   function takePong(robot: number, message: unknown, now: number): void {
     const parsed = v.safeParse(clockSchema, message)
-    // The topic carries both ways: an ordinary client of a broker hears its own pings there, and they are no word of the robot.
+    // The topic carries both ways: an ordinary client of a broker gets its own pings there, and they are no message of the robot.
     if (!parsed.success || parsed.output.type !== 'pong') return
     connections.heard(robot, now)
     registry.entry(robot).clockOffset.answered(parsed.output.sent, parsed.output.robot, now)

@@ -11,9 +11,9 @@ export type MqttListening = {
   readonly host: string
   /** 0 takes a free port. */
   readonly port: number
-  /** With it the port speaks TLS and nothing else. */
+  /** With it the port takes TLS and nothing else. */
   readonly tls?: MqttCertificate | undefined
-  /** With TLS: plain MQTT is spoken here besides, to this machine alone. */
+  /** With TLS: plain MQTT is taken here besides, from this machine alone. */
   readonly plainPort?: number | undefined
 }
 
@@ -35,7 +35,7 @@ export type MqttListeners = {
   readonly cut: () => void
 }
 
-/** A robot on a bad link needs some round trips; whoever takes longer is none. */
+/** A robot on a bad link needs some round trips; a client that takes longer is none. */
 const HANDSHAKE_TIMEOUT_MS = 10_000
 /** Connections that have not said who they are yet, handshakes among them; all robots of a site may share an address. */
 const ARRIVALS = { ofOne: 512, inAll: 2048 }

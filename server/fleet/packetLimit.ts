@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 
 /** A frame of 4 MiB and its topic. */
 const MAX_PACKET_BYTES = 4 * 1024 * 1024 + 256
-/** User name, token and will of whoever has not said who it is. */
+/** User name, token and will of a client that has not signed in yet. */
 const MAX_CONNECT_BYTES = 16 * 1024
 /** What the socket may have read ahead of the packet in work. */
 const READ_AHEAD_BYTES = 256 * 1024

@@ -6,7 +6,7 @@ import { messages } from '../database/schema.ts'
 import type { LiveFrame } from './liveFrame.ts'
 import { createRobotQueues } from './robotQueues.ts'
 
-/** What robots say to their operators (channel `robot_message`), kept for whoever comes later (O-030, M-074). */
+/** What robots say to their operators (channel `robot_message`), kept for people who come later (O-030, M-074). */
 export type RobotMessages = {
   /** Stores a message behind the frame's back, once however often the frame comes; false when its body is broken. */
   readonly keep: (robot: number, frame: LiveFrame) => boolean

@@ -20,7 +20,7 @@ const rowsSchema = v.array(
   }),
 )
 
-/** In the whole seconds that the history tells, by the day of its beginning and that of its end, counted from 1. */
+/** In the whole seconds of the history, by the day of its beginning and that of its end, counted from 1. */
 function entriesByDay(db: Database, wanted: SQL | undefined, edges: readonly number[], nowMs: number) {
   const seconds = sql.raw(`'{${edges.map(ms => ms / 1000).join(',')}}'::float8[]`)
   const now = sql`${new Date(nowMs).toISOString()}::timestamptz`

@@ -144,7 +144,7 @@ function entryOf(robot: number, bootId: string, change: StateChange): Omit<NewEn
 
 const later = (a: Date, b: Date | undefined): Date => (b !== undefined && b > a ? b : a)
 
-/** When the newest entry began that the robot itself told of. */
+/** When the newest entry began that the robot itself reported. */
 async function newestSaid(tx: Transaction, robot: number): Promise<Date | undefined> {
   const [newest] = await tx
     .select({ startTime: robotStatuses.startTime })

@@ -20,7 +20,7 @@ const QUARTER_MS = 15 * 60_000
 const INSERT_ROWS = 5000
 
 const quarterOf = (timeMs: number): number => Math.floor(timeMs / QUARTER_MS) * QUARTER_MS
-/** The history tells whole seconds; sums of it are of those, so that nothing is lost where entries meet. */
+/** The history has whole seconds; sums of it are of those, so that nothing is lost where entries meet. */
 const secondOf = (time: Date): number => Math.floor(time.getTime() / 1000) * 1000
 
 const generalStateOf = (entry: Entry): GeneralState =>

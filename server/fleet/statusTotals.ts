@@ -8,7 +8,7 @@ import { AWAY_STATE, SERVICE_BOOT_ID } from './awayEntry.ts'
 /** What counts of entries that reach over its edges, ms since the epoch; an entry without an end lasts until now. */
 type Span = { readonly fromMs: number | undefined; readonly toMs: number | undefined; readonly nowMs: number }
 
-/** Seconds since the epoch of an instant, in the whole ones that the history tells. */
+/** Seconds since the epoch of an instant, in the whole ones of the history. */
 const second = (time: SQL | Date): SQL =>
   time instanceof Date ? sql`${Math.floor(time.getTime() / 1000)}::float8` : sql`floor(date_part('epoch', ${time}))`
 

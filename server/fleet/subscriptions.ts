@@ -17,14 +17,14 @@ const OWN_NEEDS: Wanted = new Map([
 /** Channels with the interval in ms; undefined: each frame there is. */
 type Wanted = ReadonlyMap<number, number | undefined>
 
-/** Who wants which channels of which robot; the robot is told the union, and only when it changes. */
+/** Who wants which channels of which robot; the robot gets the union, and only when it changes. */
 export type ChannelSubscriptions = {
   readonly add: (robot: number, subscriber: Subscriber, channel: number) => void
   /** All that a subscriber wants: channels, and how often in ms where that is not the channel's own interval. */
   readonly want: (robot: number, subscriber: Subscriber, channels: Wanted) => void
   readonly remove: (robot: number, subscriber: Subscriber, channel: number) => void
   readonly removeSubscriber: (robot: number, subscriber: Subscriber) => void
-  /** Tells the robot now, whether it has been told before or not. */
+  /** Sends it to the robot now, whether it was sent before or not. */
   readonly send: (robot: number) => void
 }
 

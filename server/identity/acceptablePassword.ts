@@ -16,7 +16,7 @@ const COMMON_WORDS = wordsOf(`
   swath pass word
 `)
 
-/** Ways over a keyboard and through the alphabet: whoever takes three steps along one has chosen nothing. */
+/** Ways over a keyboard and through the alphabet: three steps along one are no choice. */
 const WAYS = wordsOf(`
   01234567890 abcdefghijklmnopqrstuvwxyz qwertyuiop qwertzuiop azertyuiop asdfghjkl zxcvbnm qazwsxedcrfvtgbyhnujm
   1qaz2wsx3edc4rfv5tgb6yhn7ujm 1q2w3e4r5t6y7u8i9o0p q1w2e3r4t5y6u7i8o9p0 1qazxsw23edcvfr4 zaq12wsxcde34rfv !@#$%^&*()

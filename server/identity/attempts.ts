@@ -27,7 +27,7 @@ export type Attempt =
   | { readonly kind: 'wait'; readonly waitMs: number }
   /**
    * It was counted. `taken` false: the login has to wait, but not under the name that was typed. Answered as a wrong password whatever the password
-   * is, because a wait would tell that both names are of one login, and that there is such a login.
+   * is, because a wait would reveal that both names are of one login, and that it exists.
    */
   | { readonly kind: 'counted'; readonly taken: boolean }
 
@@ -77,7 +77,7 @@ function countersOf(subject: Subject, address: string) {
 }
 type Counters = ReturnType<typeof countersOf>
 
-/** All of them, each key once, in one order: whoever locks several rows locks them in it. */
+/** All of them, each key once, in one order: several rows are always locked in it. */
 const inOrder = (counters: Counters): readonly Counter[] =>
   [...new Map(Object.values(counters).map(counter => [counter.key, counter])).values()].toSorted((a, b) =>
     a.key < b.key ? -1 : 1,
@@ -116,7 +116,7 @@ export function signInAttempts(db: Database): Attempts {
             : waitMs(counters.login)
         if (announced > 0) return { kind: 'wait', waitMs: announced }
         const taken = waitMs(counters.login) === 0
-        // A row that counts nothing more is written all the same: as much is done for a name that is nobody's.
+        // A row that counts nothing more is written all the same: an unknown name costs as much work.
         const values = inOrder(counters).map(counter => {
           const row = rowOf(counter)
           const counts = taken || counter.key !== counters.login.key

@@ -65,7 +65,7 @@ function columnOf(kind: AuditKind | undefined, column: 'name' | 'account', id: s
   const table = kind && NAMES[kind]
   const wanted = table?.[column]
   if (table === undefined || wanted === undefined) return undefined
-  // Nobody's id is asked for as well: a name that is nobody's costs what somebody's costs (A-004).
+  // An unknown name is looked up as well: it costs what a known one costs (A-004).
   const known = id !== undefined && /^\d{1,9}$/.test(id) ? Number(id) : 0
   return sql`(select ${wanted} from ${wanted.table} where ${table.id} = ${known})`
 }
@@ -74,7 +74,7 @@ const ofRobot = (robot: number | undefined): SQL | undefined =>
   robot === undefined ? undefined : columnOf('robot', 'account', String(robot))
 
 /**
- * Writes down who did what (decision 8), with whoever acted as them, what the object is called, and whom it concerns.
+ * Writes down who did what (decision 8), with the login that acted as them, what the object is called, and whom it concerns.
  * @param db the transaction of what is done, so that neither stands without the other
  */
 export async function audited(db: Pick<Database, 'insert'>, entry: AuditEntry): Promise<void> {

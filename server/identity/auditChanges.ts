@@ -2,7 +2,7 @@ import { type AuditChanges, type AuditValue, HIDDEN_VALUE } from '../../contract
 
 const MAX_FIELDS = 20
 const MAX_VALUE_CHARS = 200
-/** Fields whose values nobody is to read later. A change of one is told, what it was is not. */
+/** Secret fields. That one was changed is recorded, its values are not. */
 const SECRET = /password|passcode|secret|token|hash|code|credential|tfa|key$/i
 /** Fields that hold how a person is reached. */
 const CONTACT = /contactValue|email|phone|recipient/i

@@ -22,7 +22,7 @@ function typedCode(text: string): string | undefined {
   return CODE.test(code) ? code : undefined
 }
 
-/** Codes on paper, for whoever has lost the authenticator: ten at a time, each taken once in place of a code of it. */
+/** Codes on paper for people who have lost their authenticator: ten at a time, each accepted once in place of its code. */
 export type BackupCodes = {
   /** Ten new ones, as they are shown; those of before are good no more. */
   readonly renew: (tx: Database, login: number) => Promise<string[]>

@@ -1,6 +1,6 @@
 import type { Grants, LoginRole } from '../../contract/permissions.ts'
 
-/** Whoever a request or a socket speaks for: a login, its rights, and the session that says so. */
+/** On whose behalf a request or a socket acts: a login, its rights and its session. */
 export type Principal = {
   readonly session: number
   readonly login: number
@@ -12,7 +12,7 @@ export type Principal = {
   readonly originator: { readonly id: number; readonly name: string } | undefined
   /** Whether the licence is accepted; without it nothing but that is to be done. */
   readonly eulaAccepted: boolean
-  /** Whether the role of whoever is there asks for a second factor, and they have none: nothing but setting it up is to be done. */
+  /** Whether the role asks for a second factor that the login has not: all it may do is to set one up. */
   readonly lacksTfa: boolean
   /** When password and code were last given again in this session. */
   readonly provedAt: Date | undefined

@@ -5,8 +5,8 @@ const KEPT_MS = 30_000
 const MAX_KEPT = 10_000
 
 /**
- * Tokens of sessions in whose place the same person has another by now. They let nobody in; whoever comes with one is told to ask again with the new one
- * instead of being told that nobody is signed in.
+ * Tokens of sessions in whose place the same person has another by now. They let nobody in; a request with one is asked to come again with the new one
+ * instead of being refused as one of nobody.
  */
 export type RenewedSessions = {
   /** @param tokenHash as `tokenDigest` makes it */

@@ -9,13 +9,13 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 const KEY_FILE = 'secret.key'
 
-/** Keeps what must be read again, and by nobody else: whoever has the database alone has nothing. */
+/** Encrypts what only the service may read again: the database alone reveals nothing. */
 export type Seal = {
   /** @param about what the text is and whose; the same is needed to open it, so that it is worth nothing in another place */
   close(text: string, about: string): string
   /** Undefined when it was sealed for something else, with another key, or changed since. */
   open(sealed: string, about: string): string | undefined
-  /** Tells texts apart, and nothing of them to whoever has not the key. 32 bytes. */
+  /** A keyed hash: equal texts are equal, and without the key nothing is learned of them. 32 bytes. */
   digest(text: string, about: string): Buffer
 }
 

@@ -60,7 +60,7 @@ export type SecondFactor = {
    * well where there is no second factor.
    */
   take(db: Database, login: number, code: string, nowMs: number): Promise<'code' | 'backupCode' | undefined>
-  /** Ten new backup codes, told this once; those of before are good no more. */
+  /** Ten new backup codes, shown this once; earlier ones no longer work. */
   renewBackupCodes(tx: Database, login: number): Promise<string[]>
 }
 

@@ -15,7 +15,7 @@ export type OwnSession = Client &
     readonly originator: Principal['originator']
   }
 
-/** Whom a session speaks for, and when it was last used. */
+/** The login of a session, and when it was last used. */
 export type FoundSession = { readonly principal: Principal; readonly lastSeenAt: Date }
 
 /** Sessions as the database has them. Those that have not been used for `idleMs`, or are too old, count as ended. */
@@ -40,7 +40,7 @@ const originators = alias(logins, 'originators')
 export function createSessionRows(db: Database, idleMs: number, memory: TokenMemory): SessionRows {
   const usedSince = (): Date => new Date(Date.now() - idleMs)
 
-  /** The session that a token is of, with its login and whoever acts as that. */
+  /** The session of a token, with its login and the login that acts as it. */
   const rowOf = (token: string) =>
     db
       .select({

@@ -32,9 +32,9 @@ export type Along = (tx: Database) => Promise<void>
 
 export type Rotation = {
   readonly client: Client
-  /** Whom the new session speaks for, where it is not the login of before; `originator` acts as it. */
+  /** The new session's login, where it is another than before; `originator` acts as it. */
   readonly as?: { readonly login: number; readonly originator?: number }
-  /** The account that whoever acts as the login works in from now on. */
+  /** The account in which the person who acts as the login works from now on. */
   readonly actingAccount?: number
   /** Whether all other sessions of the login end. */
   readonly alone?: boolean
@@ -45,7 +45,7 @@ export type Sessions = {
   open(login: number, client?: Client, along?: Along): Promise<string>
   /** What is known of a token without the database. `impossible` and `false` are refused without it. */
   standingOf(token: string): TokenStanding
-  /** Whom a token speaks for; undefined when the session is unknown, ended, unused for too long or too old. Does not count as use. */
+  /** The login of a token; undefined when the session is unknown, ended, unused for too long or too old. Does not count as use. */
   find(token: string): Promise<Principal | undefined>
   /** Whom a token spoke for when it was looked at lately: for a stop, while the database does not answer. */
   findRemembered(token: string): Principal | undefined
@@ -98,7 +98,7 @@ export function createSessions(
       const { client, as, actingAccount, alone = false } = rotation
       const [before] = await tx.delete(sessions).where(eq(sessions.id, session)).returning()
       if (before === undefined) return undefined
-      // Before it is to be seen that the session has ended: nobody is told so.
+      // Before the end of the session can be seen: it is not announced.
       if (as === undefined && actingAccount === undefined) renewed.add(before.tokenHash)
       await along?.(tx)
       // After it: who is being let in with the password of before has either come in by now, or finds it changed.

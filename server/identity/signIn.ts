@@ -20,7 +20,7 @@ export type SignInResult =
       readonly known: string
       readonly stands: (tx: Database) => Promise<boolean>
     }
-  /** No such login, or another password: which of the two is told to nobody; `login` is for the audit. */
+  /** No such login, or another password: which of the two is never revealed; `login` is for the audit. */
   | { readonly kind: 'refused'; readonly login: number | undefined }
   /** The password is right; a code has to come with it. */
   | { readonly kind: 'codeRequired' }
@@ -89,7 +89,7 @@ async function proofOf(
   return (await secondFactor.take(db, id, code, now())) ?? 'wrong'
 }
 
-/** Checks password and second factor. As much is done for a name that is nobody's as for one that is somebody's. */
+/** Checks password and second factor. An unknown name costs as much work as a known one. */
 export async function signIn(parts: SignInParts, request: SignInRequest): Promise<SignInResult> {
   const { db, attempts, knownBrowsers } = parts
   const { login: name, password, address, device, known } = request

@@ -23,7 +23,7 @@ const columns = {
 
 const isTrusted = (login: number) => and(eq(trustedDevices.login, login), gt(trustedDevices.expiresAt, new Date()))
 
-/** Those whose trust has not run out, oldest first; `token` tells which one asks. */
+/** Those whose trust has not run out, oldest first; `token` identifies the one that asks. */
 export async function trustedDevicesOf(
   db: Database,
   login: number,

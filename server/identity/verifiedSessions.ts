@@ -13,7 +13,7 @@ type Verified = { readonly principal: Principal }
 
 /** Whom the sessions that were found valid lately speak for. For stops alone, while the database does not answer. */
 export type VerifiedSessions = {
-  /** Asks the database whom a token speaks for, and remembers it unless that has changed meanwhile. Rejects as `look` does. */
+  /** Asks the database for the login of a token, and remembers it unless it has changed meanwhile. Rejects as `look` does. */
   readonly ask: <Found extends Verified>(
     token: string,
     look: () => Promise<Found | undefined>,

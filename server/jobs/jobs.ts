@@ -6,7 +6,7 @@ import type { Clock } from '../clock.ts'
 import { type Ask, forkScript } from './standingProcess.ts'
 import { createStandingProcesses } from './standingProcesses.ts'
 
-/** Why a job was not done: `busy`, as many run and wait as may, in all or of whoever asks; `tooCostly`, it took more time or memory than a job may. */
+/** Why a job was not done: `busy`, as many run and wait as may, in all or for one login; `tooCostly`, it took more time or memory than a job may. */
 export class JobRefused extends Error {
   override readonly name = 'JobRefused'
   readonly reason: 'busy' | 'tooCostly'
@@ -118,7 +118,7 @@ export function createJobs(
       else if (isClosed || signal === null) reject(new Error(`A job ended with ${signal ?? code}: ${stderr()}`))
       else reject(new JobRefused('tooCostly'))
     })
-    // A process that ends before it has read all is told of by `close`.
+    // A process that ends before it has read all is reported by `close`.
     child.send(data, () => undefined)
     try {
       return await promise

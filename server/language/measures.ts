@@ -4,7 +4,7 @@ import { type AreaUnit, areaIn, type VolumeUnit, volumeIn } from '../../contract
 
 type Reader = { readonly language: Language; readonly areaUnit: AreaUnit; readonly volumeUnit: VolumeUnit }
 
-/** Texts of measures in the units and the language of whoever reads (B-027); what goes in is metric, seconds and percent. */
+/** Texts of measures in the units and the language of the reader (B-027); what goes in is metric, seconds and percent. */
 export function createMeasures(t: TFunction, { language, areaUnit, volumeUnit }: Reader) {
   const number = (options: Intl.NumberFormatOptions) => {
     const format = new Intl.NumberFormat(LANGUAGE_TAGS[language], options)

@@ -38,7 +38,7 @@ function pathTo({ notice, object }: { readonly notice: Notice; readonly object: 
   return `robot/${object.robot.id}/monitor?time=${notice.time.toISOString()}&autoplay=true`
 }
 
-/** A notice in the words of whoever reads it: language, time zone, and robots named as they name them. */
+/** A notice as its reader wants it: language, time zone, and robots named as they name them. */
 export function noticeText(
   t: TFunction,
   consoleUrl: string,

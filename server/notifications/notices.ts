@@ -27,10 +27,10 @@ export type Notice = {
   readonly timeMs: number
 }
 
-/** A robot that cannot make up its mind tells the same once in this time; what people do is told each time, and each run. */
+/** A robot that goes back and forth is reported once in this time; what people do is reported each time, and each run. */
 const QUIET_MS = 600_000
 const EACH_TIME: ReadonlySet<NoticeKind> = new Set(['cleaning-plan-changed', 'new-reports'])
-/** What is told later than this is history: a robot that comes back tells what it did while it was away. A report is waited for. */
+/** What arrives later than this is history: a robot that comes back sends what it did while it was away. A report is waited for. */
 const NEWS_MS = 900_000
 const REPORT_NEWS_MS = 86_400_000
 
@@ -38,7 +38,7 @@ const REPORT_NEWS_MS = 86_400_000
  * Writes down what people may have subscribed to, in the transaction of whatever causes it: once that is stored they will be told, and told
  * once, whatever happens to the service meanwhile.
  * @param tx the caller's transaction
- * @returns false when it is no news
+ * @returns false when it is nothing new
  */
 export async function recordNotice(tx: Database, notice: Notice, nowMs: number): Promise<boolean> {
   const { notification, robot, plan = 0, sectors = [], report, timeMs } = notice
@@ -49,7 +49,7 @@ export async function recordNotice(tx: Database, notice: Notice, nowMs: number):
       eq(notices.notification, notification),
       gt(notices.createdAt, new Date(nowMs - QUIET_MS)),
       eq(notices.sectors, [...sectors]),
-      // What another account was told is no reason not to tell this one.
+      // What was sent to another account does not keep it from this one.
       sql`${notices.account} = (select ${robots.account} from ${robots} where ${robots.id} = ${robot})`,
     )
     const [sent] = await tx.select({ id: notices.id }).from(notices).where(same).limit(1)

@@ -14,7 +14,7 @@ const LOOK_INTERVAL_MS = 1000
 type Notice = typeof notices.$inferSelect
 
 export type Notifier = {
-  /** Tells all that is not told yet; settles when it is in the outbox. */
+  /** Sends all notices that are not sent yet; settles when they are in the outbox. */
   readonly tellAll: () => Promise<void>
   /** Settles when what is under way has come to its end. */
   readonly close: () => Promise<void>
@@ -28,9 +28,9 @@ type Parts = {
   readonly log: Logger
 }
 
-/** Puts messages to whoever subscribed into the outbox: one for each notice and contact method. */
+/** Puts messages to subscribers into the outbox: one for each notice and contact method. */
 export function startNotifier({ db, texts, consoleUrl, clock, log }: Parts): Notifier {
-  /** Whoever subscribed twice, to the one robot and to any, is told once, for both subscriptions. */
+  /** Two subscriptions of one person, to the one robot and to any, make one message for both. */
   async function send(tx: Database, notice: Notice, object: NoticeObject, all: readonly Subscriber[]): Promise<void> {
     const [subscriber] = all
     if (subscriber === undefined) return
@@ -55,7 +55,7 @@ export function startNotifier({ db, texts, consoleUrl, clock, log }: Parts): Not
       await tx.update(subscriptions).set({ state: 'active' }).where(inArray(subscriptions.id, notified))
   }
 
-  /** @returns false when there is nothing left to tell */
+  /** @returns false when there is nothing left to send */
   const tellNext = (): Promise<boolean> =>
     db.transaction(async tx => {
       const [notice] = await tx

@@ -114,7 +114,7 @@ function summaryText(t: TFunction, consoleUrl: string, { login }: Reader, day: D
   }
 }
 
-/** Sends whoever subscribed to it a mail a day on what was cleaned the day before, in their zone, language and units; none where nothing was. */
+/** Sends subscribers a mail a day on what was cleaned the day before, in their zone, language and units; none where nothing was. */
 export function startReportsSummary({ db, texts, consoleUrl, clock, log }: Parts): Rounds {
   /** The last day that each subscription was looked at for, sent or empty. */
   const done = new Map<number, string>()

@@ -26,7 +26,7 @@ function skippedOf(frame: LiveFrame): ReadonlySet<number> | undefined {
 }
 
 /**
- * Notices sectors that a robot has skipped since its sector order before, also the last one it told before the service was started anew.
+ * Notices sectors that a robot has skipped since its sector order before, also the last one it sent before the service was started anew.
  * @returns settles when what it has seen is written down
  */
 export function watchSectors({ fleet, db, clock, log, alertsChanged }: Parts): () => Promise<void> {

@@ -41,7 +41,7 @@ export async function objectOf(tx: Database, notice: NoticeRow): Promise<NoticeO
     .from(robots)
     .where(and(eq(robots.id, notice.robot), isNull(robots.deletedAt)))
   if (robot === undefined) return undefined
-  // The robot may have moved since: it is told to those whose robot it was. It may name a plan of another account, which they may not see.
+  // The robot may have moved since: it goes to those whose robot it was. It may name a plan of another account, which they may not see.
   const account = notice.account ?? robot.account
   const own = plan?.account === account ? plan : undefined
   if (notice.report === null) return { account, robot, plan: own }
@@ -49,7 +49,7 @@ export async function objectOf(tx: Database, notice: NoticeRow): Promise<NoticeO
   return report && { account: report.account, robot, plan: own, report }
 }
 
-/** Whoever is to be told, and how. */
+/** Who gets the message, and how. */
 export type Subscriber = {
   readonly subscription: number
   readonly contactMethod: number
@@ -102,7 +102,7 @@ export async function subscribersOf(tx: Database, notice: NoticeRow, object: Not
       ),
     )
     .orderBy(subscriptions.id)
-    // What is told is written down of each of them: none is deleted before that.
+    // The message is recorded for each of them: none is deleted before that.
     .for('key share', { of: subscriptions })
   return rows.flatMap(({ kind, ...row }) => (kind === 'phone' ? [] : [{ ...row, kind }]))
 }

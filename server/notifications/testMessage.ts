@@ -8,7 +8,7 @@ import { eq } from '../database/sql.ts'
 import type { Texts } from '../language/texts.ts'
 import { enqueue } from '../outbox/outbox.ts'
 
-/** Where a subscription tells its owner of what. */
+/** Where a subscription sends, and what about. */
 type Tested = {
   readonly subscription: number
   readonly login: number

@@ -9,7 +9,7 @@ export type OutgoingMessage = {
   /** Of a mail; a text message has none. */
   readonly subject?: string
   readonly text: string
-  /** The same cause is sent once, however often it is told; without one every message is sent. */
+  /** The same cause is sent once, however often it is given; without one every message is sent. */
   readonly cause?: string
   /** The text is a way in: a real transport's message loses it once it is sent. */
   readonly holdsCode?: boolean
@@ -20,7 +20,7 @@ export type OutgoingMessage = {
 /**
  * Puts a message on its way in the transaction of whatever causes it: when that is written, it will be sent, and not before.
  * @param tx the caller's transaction
- * @returns its id in the outbox; undefined where the same cause has been told
+ * @returns its id in the outbox; undefined where the same cause was sent before
  */
 export async function enqueue(tx: Pick<Database, 'insert'>, message: OutgoingMessage): Promise<number | undefined> {
   const [row] = await tx

@@ -10,7 +10,7 @@ export type DueMessage = {
   readonly text: string
 }
 
-/** Hands a message to whoever delivers it; whatever it throws is a failed attempt, and its message says why. */
+/** Hands a message to the one who delivers it; whatever it throws is a failed attempt, and its message says why. */
 export type Transport = (message: DueMessage) => Promise<void>
 
 /** How each kind leaves the service. A kind without a transport stays in the outbox, where super users read it: the embedded default. */

@@ -35,7 +35,7 @@ const toTicket = ({ key, fields }: v.InferOutput<typeof issueSchema>): Ticket =>
   comments: fields.comment.comments.map(({ body }) => body),
 })
 
-/** Tickets of a service that speaks the REST interface of Jira, version 2. */
+/** Tickets of a service with the REST interface of Jira, version 2. */
 export function jiraTickets({ url, user, token, project, issueType }: JiraAccess, timeoutMs = TIMEOUT_MS): TicketStore {
   const authorization =
     user === undefined ? `Bearer ${token}` : `Basic ${Buffer.from(`${user}:${token}`).toString('base64')}`

@@ -109,7 +109,7 @@ export async function removePin(db: Database, plan: number, id: number): Promise
   return removed?.title
 }
 
-/** Notes a pin's ticket, which it keeps. Not an edit: whoever is editing the pin does not lose to it. */
+/** Notes a pin's ticket, which it keeps. Not an edit: it makes no conflict for somebody who is editing the pin. */
 export async function setTicket(db: Database, id: number, ticket: string): Promise<void> {
   await db
     .update(pins)

@@ -9,7 +9,7 @@ import type { NewTicket, TicketStore } from './ticketStore.ts'
 export type PinTickets = {
   /**
    * Opens a ticket for a pin that has none; a CPG pin adds to the open ticket of its plan instead.
-   * @returns the pin with its ticket; as it was when the store fails, which only the log tells
+   * @returns the pin with its ticket; as it was when the store fails, which is only logged
    */
   readonly link: (pin: Pin, plan: PlanVersion) => Promise<Pin>
   /** The open ticket that CPG pins of a plan add to; undefined also when the store fails. */

@@ -4,7 +4,7 @@ import { isPgm, readPgm } from './pgm.ts'
 
 const PNG_MAGIC = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] as const
 
-/** The pixels of a map picture, told by its first bytes and not by its name. Never throws. */
+/** The pixels of a map picture, recognised by its first bytes and not by its name. Never throws. */
 export async function readMapImage(bytes: Uint8Array): Promise<RasterResult> {
   if (isPgm(bytes)) return readPgm(bytes)
   if (!PNG_MAGIC.every((byte, i) => bytes[i] === byte)) return { ok: false, fault: 'kind' }
@@ -17,7 +17,7 @@ export async function readMapImage(bytes: Uint8Array): Promise<RasterResult> {
 
 /** Grey, colour, palette, with or without alpha, 1 to 16 bits. Values stay as they are in the file: no colour profile, no gamma. */
 async function readPng(bytes: Uint8Array): Promise<RasterResult> {
-  // The limit that counts is ours, below: sharp's own would not tell "too large" from "broken".
+  // The limit that counts is ours, below: sharp's own does not distinguish "too large" from "broken".
   const head = await sharp(bytes, { limitInputPixels: false }).metadata()
   if (!fitsLimits(head.width, head.height)) return { ok: false, fault: 'tooLarge' }
   const image = sharp(bytes, { limitInputPixels: MAX_MAP_PIXELS, ignoreIcc: true })

@@ -31,7 +31,7 @@ export type CreateKeyframeFold = (before?: KeyframeContent) => KeyframeFold
 export type Archive = {
   /**
    * Frames with `afterMs` < log time ≤ `untilMs` in log order, a chunk at a time. Ends early where nothing more is recorded. Of one channel alone
-   * only the chunks are read that have it. What cannot be read is left out and told to `missed`, before the frames that come after it.
+   * only the chunks are read that have it. What cannot be read is left out and reported to `missed`, before the frames that come after it.
    */
   readonly frames: (
     robot: number,

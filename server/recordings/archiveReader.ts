@@ -45,7 +45,7 @@ async function* inTurn<T, R>(all: readonly T[], read: (each: T) => Promise<R>): 
   yield* reading
 }
 
-/** All that is recorded, whoever's it is: for the service's own use. */
+/** All that is recorded, of every account: for the service's own use. */
 export const createArchive = (parts: ArchiveParts): Archive => createArchives(parts)(() => 'all')
 
 /** Archives of what belongs to the accounts in sight; `sight` is asked at each call. */

@@ -88,7 +88,7 @@ const LASER = channelByName('laser')
 
 /**
  * Frames of one robot's poses and scans, which come in the order of their times. Scans in another frame of reference than the poses are
- * where the robot was. Foreign scans do not tell the sensor's reach: the longest range of the run stands for no echo.
+ * where the robot was. Foreign scans lack the sensor's range: the longest range of the run stands for no echo.
  */
 export function foreignFrames(messages: readonly ForeignMessage[]): readonly Uint8Array[] {
   const scans = messages.filter(message => message.kind === 'laser')

@@ -35,7 +35,7 @@ export type RunImport = {
    *
    * What a file is expected to hold: frames of the wire, on topics named as the channels, message encoding `swath-frame`; or
    * `foxglove.PoseInFrame` and `foxglove.LaserScan` in JSON. Messages are taken in the order of their log times, those of one time as they stand
-   * in the file; a frame's own log time is then the newest frame time so far. A first keyframe tells how things stood before; without one that
+   * in the file; a frame's own log time is then the newest frame time so far. A first keyframe holds the state before; without one that
    * is what was recorded last. Times may be long past, but not beyond the present, and of no time that there is a recording of. States come
    * from basic data, messages from `robot_message`; all of it counts as one run of the robot's software. Files that follow each other within
    * 2 s make one day.
@@ -93,9 +93,9 @@ export async function createRunImport(parts: RunImportParts): Promise<RunImport>
           keys.push(key)
           await saveRecording(tx, { ...file, robot, key, complete: true, imported: true, account: known?.account })
         }
-        // Basic data do not tell where the robot's building is.
+        // Basic data do not hold where the robot's building is.
         const states = run.states.map(state => ({ ...state, location: known?.location ?? 0 }))
-        // It belongs to whoever has the robot now, whenever it was run.
+        // It belongs to the account that has the robot now, whenever it was run.
         const whose = known && { account: known.account }
         await recordRun(tx, { robot, bootId: `import-${randomUUID()}`, states, toMs: run.toMs, ...whose })
         const rows = run.messages.flatMap(bytes => {

@@ -17,11 +17,11 @@ export type ImportRefusal =
   | { readonly reason: 'compression'; readonly compression: string }
   | { readonly reason: 'message'; readonly topic: string; readonly number: number }
 
-/** A run as a file tells it. */
+/** A run as read from a file. */
 export type ImportedRun = {
   /** In the order in which they were recorded. */
   readonly frames: readonly LiveFrame[]
-  /** How things stood before the first of them, where the file tells. */
+  /** The state before the first of them, where the file has it. */
   readonly before?: KeyframeContent
   /** Messages on topics that are not known. */
   readonly skipped: number

@@ -20,7 +20,7 @@ export const lossesWithin = (lost: readonly Lost[], range: Lost): readonly Lost[
     .filter(({ fromMs, toMs }) => fromMs <= range.toMs && toMs >= range.fromMs)
     .map(({ fromMs, toMs }) => ({ fromMs: Math.max(fromMs, range.fromMs), toMs: Math.min(toMs, range.toMs) }))
 
-/** How much is missing, in whole seconds: what is missing at all is told as one at least. */
+/** How much is missing, in whole seconds: anything missing counts as one at least. */
 export const lostSeconds = (lost: readonly Lost[]): number =>
   lost.length === 0
     ? 0

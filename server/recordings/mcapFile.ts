@@ -14,7 +14,7 @@ export type McapFile = {
   readonly position: () => number
   /** Settles when the bytes have been taken. Where that fails the file must be cut back to `position` before anything else is written. */
   readonly chunk: (messages: readonly RecordedMessage[]) => Promise<McapTypes.ChunkIndex>
-  /** Something about the file, for whoever reads it with any tool. */
+  /** Something about the file, for people who read it with any tool. */
   readonly metadata: (name: string, entries: ReadonlyMap<string, string>) => Promise<void>
   /** The summary; nothing may follow it. */
   readonly end: () => Promise<void>

@@ -18,7 +18,7 @@ export type PartQueue = {
   readonly waiting: () => readonly Part[]
   /** Bytes of the frames that wait. */
   readonly bytes: () => number
-  /** The file that is being written; changes together with what waits, so that whoever reads both finds each frame once. */
+  /** The file that is being written; changes together with what waits, so that a reader of both finds each frame once. */
   readonly file: () => FileState | undefined
   readonly isWriting: () => boolean
   /** When writing failed last; undefined while it works. */

@@ -8,7 +8,7 @@ export type PastFault = { readonly timeMs: number; readonly code: number; readon
 
 const FAULTS = channelByName('faults').id
 
-/** The active faults that a frame tells of; undefined when it tells of none. */
+/** The active faults in a frame; undefined when the frame has no list of faults. */
 function faultsIn(frame: LiveFrame): readonly Omit<PastFault, 'timeMs'>[] | undefined {
   const message = messageOf(frame)
   return message?.channel === 'faults' ? message.body.faults : undefined

@@ -13,7 +13,7 @@ const GAP_MS = 10_000
 const EDGE_MS = 10_000
 /** How often such a one is looked at for more. */
 const LOOK_AGAIN_MS = 500
-/** Beyond anything recorded: the last moment a date can tell. */
+/** Beyond anything recorded: the last moment a date can hold. */
 const END_OF_TIME_MS = 8.64e15
 
 /** What has become due. */
@@ -73,7 +73,7 @@ async function standAt(
   return { memory, place }
 }
 
-/** Opens a recording at a moment, or where it begins when that is later. Undefined when nothing is recorded, or too late for whoever aborts. */
+/** Opens a recording at a moment, or where it begins when that is later. Undefined when nothing is recorded, or when it was aborted meanwhile. */
 export async function openTape(options: TapeOptions, timeMs: number, signal: AbortSignal): Promise<Tape | undefined> {
   const stand = await standAt(options, timeMs, signal)
   if (stand) return tapeOf(options, stand.memory, stand.place, timeMs)
@@ -168,7 +168,7 @@ function tapeOf(
       const from = ahead ?? read()
       const { frames, gap } = take(from, dueMs)
       const lost = passLosses()
-      // What is missing is told as that, and not as a time in which nothing was recorded.
+      // What is missing is reported as missing, and not as a time in which nothing was recorded.
       return { frames, gap: gap && lost.length === 0, lost, end: endOf(from) }
     },
     close: () => ahead?.close(),

@@ -17,11 +17,11 @@ export type RangeFileOptions = {
   readonly robot: number
   /** Log times, both included. */
   readonly range: { readonly fromMs: number; readonly toMs: number }
-  /** Channels that whoever asks may see. */
+  /** Channels that the asking login may see. */
   readonly maySee: (row: ChannelRow) => boolean
 }
 
-/** Name of the metadata records that tell what the range should hold and does not: `from`, `to` (ISO 8601) and `seconds`. */
+/** Name of the metadata records of what is missing in the range: `from`, `to` (ISO 8601) and `seconds`. */
 const MISSING = 'swath.missing'
 const missingOf = (fromMs: number, toMs: number): ReadonlyMap<string, string> =>
   new Map([

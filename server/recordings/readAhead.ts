@@ -3,7 +3,7 @@ import type { RecordedFrame } from './archive.ts'
 /** What may wait to be played; with the chunk that is being read it may be more. */
 const AHEAD_BYTES = 4 * 1024 * 1024
 
-/** Recorded frames on their way to whoever plays them, read before they are due. */
+/** Recorded frames for a playback, read before they are due. */
 export type ReadAhead = {
   /** The next frame, once it is known whether others share its log time, or so many share it that no more are read before some are taken. */
   readonly peek: () => RecordedFrame | undefined

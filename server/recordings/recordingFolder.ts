@@ -2,7 +2,7 @@ import { mkdir, open, readdir, rename, rm, stat, truncate } from 'node:fs/promis
 import { dirname, join } from 'node:path'
 import { type FolderMark, readMark, writeMark } from './folderMark.ts'
 
-/** A file that grows. What has been appended is seen by whoever reads it. */
+/** A file that grows. What has been appended is visible to readers at once. */
 export type GrowingFile = {
   readonly append: (bytes: Uint8Array) => Promise<void>
   readonly close: () => Promise<void>
@@ -82,7 +82,7 @@ export function openRecordingFolder(root: string): RecordingFolder {
 
 export const robotOf = (key: string): number => Number(dirname(key))
 
-/** Imported files are told by their names: one that has no row was never taken in full. */
+/** Imported files are recognised by their names: one without a row was never imported in full. */
 type Origin = 'recorded' | 'imported'
 const IMPORTED = '.imported'
 export const isImported = (key: string): boolean => key.endsWith(`${IMPORTED}${EXTENSION}`)

@@ -25,7 +25,7 @@ export type RunStates = {
 
 /**
  * Puts the states of an imported run where they belong in the history; what the service had put there for itself gives way. Where the robot
- * has told of that time itself, nothing changes: the history knows already. The robot must be locked.
+ * has reported that time itself, nothing changes: it is in the history already. The robot must be locked.
  */
 export async function recordRun(tx: Transaction, { robot, bootId, states, toMs, account }: RunStates): Promise<void> {
   const [first] = states

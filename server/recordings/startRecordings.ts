@@ -22,15 +22,15 @@ import { standingAt } from './standing.ts'
 
 /** What robots did, recorded and read back. */
 export type Recordings = {
-  /** All of it, whoever's it is: for the service's own use. */
+  /** All of it, of every account: for the service's own use. */
   readonly archive: Archive
-  /** What belongs to the accounts in sight of whoever asks; `sight` is asked at each call. */
+  /** What belongs to the accounts in sight of the asking login; `sight` is asked at each call. */
   readonly archiveFor: (sight: () => AccountSight) => Archive
   /** A robot is in another account from now on; what was recorded before goes there too where `withPast` says so. */
   readonly moved: Recorder['moved']
   /** Whether recording is paused because the disk has no room left for it. */
   readonly isPaused: () => boolean
-  /** The folder that `folder` speaks of. */
+  /** The folder behind `folder`. */
   readonly root: string
   readonly folder: RecordingFolder
   readonly rows: RecordingRows

@@ -54,7 +54,7 @@ type Guest = { readonly session: number; readonly login: number }
 type Data = Admitted<Guest, v.InferOutput<typeof alertsQuerySchema>>
 type AlertSocket = Socket<DefaultEventsMap, AlertsToBrowser, DefaultEventsMap, Data>
 
-/** Changes of this time are told together: a fleet in trouble asks its viewers to read five times a second at the most. */
+/** Changes within this time are sent together: a fleet in trouble asks its viewers to read five times a second at the most. */
 const TELL_INTERVAL_MS = 200
 /** Changed rights, and sessions that another service on the same database has ended, are found within this time. */
 const RIGHTS_CHECK_MS = 5000
@@ -136,7 +136,7 @@ export function startAlerts(options: AlertSocketOptions): AlertSockets {
   }
 }
 
-/** What has changed and is not told yet. */
+/** What has changed and is not sent yet. */
 function createPendingChanges(db: Database) {
   let accounts = new Set<number>()
   let readers = new Set<number>()
@@ -145,7 +145,7 @@ function createPendingChanges(db: Database) {
       if ('account' in change) accounts.add(change.account)
       else readers.add(change.login)
     },
-    /** Those of the logins whom it concerns; what is asked for once is told. */
+    /** Those of the logins whom it concerns; each is handed out once. */
     readers: async (listening: ReadonlySet<number>): Promise<ReadonlySet<number>> => {
       const [changed, concerned] = [accounts, readers]
       accounts = new Set()

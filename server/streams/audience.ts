@@ -5,14 +5,14 @@ import type { Control } from '../fleet/control/control.ts'
 import { situationFor, type Telling, tellingsFor } from './controlTelling.ts'
 import type { Viewer } from './viewerGate.ts'
 
-/** A socket that hears what happens to its robot. */
+/** A socket that gets the events of its robot. */
 export type Listener = {
   readonly viewer: () => Viewer
   readonly send: (telling: Telling) => void
 }
 
 /**
- * Who hears what of each robot. Everyone who watches a robot hears the same changes in the same order: a newcomer is told how things stand at
+ * Who gets which events of each robot. All viewers of a robot get the same changes in the same order: a newcomer gets the state at
  * once, and then each later change.
  */
 export type Audience = {
@@ -24,7 +24,7 @@ export type Audience = {
   readonly tellRobotChanged: (robot: number) => void
 }
 
-/** Below this nobody hears what becomes of commands. */
+/** Viewers below this are not sent what becomes of commands. */
 const PROGRESS_LEVEL: ControlLevel = LEVEL.customer
 
 export function createAudience({ control }: { control: Control }): Audience {

@@ -13,7 +13,7 @@ type Engine = { on(event: 'connection', listener: (connection: EngineSocket) => 
 
 /** A console sends one, that opens its one socket. Each more would be looked up in the database while none has been let in. */
 const MAX_BEFORE_ADMISSION = 8
-/** Far above the budget of events, whose end is told: what came in one piece is counted here before any of it is looked at. */
+/** Far above the budget of events, whose end is reported: what came in one piece is counted here before any of it is looked at. */
 const PACKETS_PER_SECOND = 1000
 
 /** How to end what was counted for the handshake of a request. */

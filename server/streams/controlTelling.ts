@@ -15,7 +15,7 @@ export const situationFor = (login: number, state: ControlState, time: SteadyTim
   ...requestsFor(login, state).map((request): Telling => ['requestedControl', requestedControl(request, time)]),
 ]
 
-/** Whether everyone is to hear anew who is in control. */
+/** Whether the holder is sent to all viewers anew. */
 const concernsHolder = (event: ControlEvent, { holder }: ControlState): boolean =>
   event.type === 'began' ||
   event.type === 'ended' ||
@@ -44,8 +44,8 @@ function tellEvent(login: number, event: ControlEvent, { state }: ControlChange,
 }
 
 /**
- * What one viewer hears of a change (M-080): how requests and leases ended, in order, then who is in control now. A request is heard of by its own
- * login and by whoever is in control, and so is its end; a new holder is told of all that wait.
+ * What one viewer is sent of a change (M-080): how requests and leases ended, in order, then who is in control now. A request is sent to its own
+ * login and to the holder, and so is its end; a new holder is sent all that wait.
  */
 export function tellingsFor(login: number, change: ControlChange, time: SteadyTime): readonly Telling[] {
   const { events, state } = change

@@ -46,6 +46,6 @@ export const requestedControl = (
   remainingMs: Math.max(0, until - now()),
 })
 
-/** Requests that a login hears of: its own, and all of them when it is the one to answer. */
+/** Requests that are sent to a login: its own, and all of them when it is the one to answer. */
 export const requestsFor = (login: number, { holder, requests }: ControlState): readonly OpenRequest[] =>
   holder?.login === login ? requests : requests.filter(request => request.login === login)

@@ -27,7 +27,7 @@ export function clientAddress(
   return forwarded.split(',').at(-1)?.trim() || address
 }
 
-/** How a client speaks: what a trusted proxy saw, else as the connection has come. */
+/** A client's scheme: what a trusted proxy saw, else that of the connection. */
 export function clientScheme(
   { headers, isEncrypted }: { readonly headers: Headers; readonly isEncrypted: boolean },
   trustProxy: boolean,

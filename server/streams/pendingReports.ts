@@ -7,7 +7,7 @@ import type { ReportEvent } from '../reports/startReports.ts'
 /** Beyond so many of an account at once a list has to be read anew in any case. */
 const MAX_REPORTS = 1000
 
-/** Reports that have been stored and are not told of yet. */
+/** Reports that have been stored and are not announced yet. */
 export function createPendingReports(db: Database) {
   let byAccount = new Map<number, readonly number[]>()
   const mayView = db
@@ -25,7 +25,7 @@ export function createPendingReports(db: Database) {
   }
   return {
     add,
-    /** For each of the logins those that it may see; what is asked for once is told. */
+    /** For each of the logins those that it may see; each is handed out once. */
     take: async (listening: ReadonlySet<number>): Promise<ReadonlyMap<number, readonly number[]>> => {
       const stored = byAccount
       byAccount = new Map()

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { TimeData } from '../../contract/sockets/streamer.ts'
 import type { Archive } from '../recordings/archive.ts'
 
-/** From when to when a robot is recorded, as far as was known when it was last looked up: whoever asks for the time waits for nothing. */
+/** From when to when a robot is recorded, as far as was known when it was last looked up: asking for the time waits for nothing. */
 export type RecordedRange = {
   readonly range: () => Pick<TimeData, 'from' | 'to'>
   /** Settles always. */

@@ -47,9 +47,9 @@ export type StreamsOptions = {
 
 export type Streams = {
   readonly streamer: Streamer
-  /** A robot is other than it was, in another account, or gone: those who watch it are told, or leave. */
+  /** A robot has changed, is in another account, or is gone: its viewers are notified, or leave. */
   readonly robotChanged: (robot: number) => void
-  /** What somebody may do is other than it was: those who watch robots are told, or leave. */
+  /** Somebody's rights have changed: viewers are notified, or leave. */
   readonly rightsChanged: () => void
   readonly close: () => Promise<void>
 }

@@ -1,6 +1,6 @@
 import type { Notice } from '../../contract/sockets/streamer.ts'
 
-/** What a viewer is told in words; the browser translates by token. */
+/** Messages to a viewer; the browser translates them by token. */
 export const STREAMER_NOTICES = {
   tooSlow: {
     level: 'error',

@@ -57,7 +57,7 @@ type SupervisorSocket = Socket<BrowserToSupervisor, SupervisorToBrowser, Default
 /** How long the missed packets of a lost socket are kept. */
 const RECOVERY_MS = 30_000
 
-/** Why a socket that is ended here goes, as its robot's control hears it. */
+/** Why a socket that is ended here goes, as reported to its robot's control. */
 function departureOf(reason: SocketRefusal): Departure {
   if (reason === 'signedOut') return 'signedOut'
   return reason === 'forbidden' || reason === 'notFound' ? 'rightsLost' : 'dropped'

@@ -26,7 +26,7 @@ export type Watchers = {
   readonly close: () => void
 }
 
-/** A session that another service on the same database has ended is found within this time; so are the rights of whoever is urgent. */
+/** A session that another service on the same database has ended is found within this time; so are the rights of urgent ones. */
 const SESSION_CHECK_MS = 1000
 /** Changed rights and accounts are found within this time. */
 const RIGHTS_CHECK_MS = 5000

@@ -15,7 +15,7 @@ export type ManagedLogin = {
   readonly invitation: Invitation | undefined
 }
 
-/** Whoever belongs to an account in sight is in sight; whoever belongs to none is gone. */
+/** Members of an account in sight are in sight; a login without an account is gone. */
 const isVisible = (db: Pick<Database, 'select'>, principal: Principal, account?: number): SQL =>
   exists(
     db

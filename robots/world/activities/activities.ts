@@ -25,7 +25,7 @@ const ACTIVITIES: ReadonlyMap<number, Activity> = new Map([
   ...REMOTE,
 ])
 
-/** States that are told as messages on entering, beside the state itself. */
+/** States that are sent as messages on entering, beside the state itself. */
 const ANNOUNCED: ReadonlyMap<number, { readonly level: 'info' | 'warning' | 'error'; readonly text: string }> = new Map(
   [
     [STATE.pause, { level: 'info', text: 'Waiting for an operator' }],

@@ -8,7 +8,7 @@ import { clearFault } from '../raisedFaults.ts'
 import { type Activities, type Activity, stand } from './activity.ts'
 import { orRescued } from './attended.ts'
 
-/** Ms after which a scan that lies nowhere near the walls is told as such. */
+/** Ms after which a scan that lies nowhere near the walls is reported as such. */
 const VERDICT_MS = 4000
 
 const findPose: Activity = (world, robot, dtMs) => {

@@ -18,7 +18,7 @@ export const sessions = pgTable(
     login: ofLogin(),
     /** Who acts as the login: set while somebody masquerades (decision 8). */
     originator: integer().references(() => logins.id, { onDelete: 'cascade' }),
-    /** The account that whoever acts as the login has chosen; the login's own choice stays as it is. */
+    /** The account that the person acting as the login has chosen; the login's own choice stays as it is. */
     actingAccount: integer().references(() => accounts.id, { onDelete: 'set null' }),
     /** As the browser names itself, cut to 300 characters; for the person who looks through their own sessions. */
     userAgent: text().notNull().default(''),
@@ -53,7 +53,7 @@ export const backupCodes = pgTable(
   {
     id: serial().primaryKey(),
     login: ofLogin(),
-    /** Keyed with the secret key: whoever has the database alone cannot try them all. */
+    /** Keyed with the secret key: with the database alone nobody can try them all. */
     codeHash: digest().notNull(),
     usedAt: time(),
   },

@@ -98,7 +98,7 @@ export const robotMoves = pgTable(
       .notNull()
       .references(() => accounts.id),
     until: time().notNull(),
-    /** What the robot was called and by which clock it lived when it left: whoever stays behind learns no newer ones. */
+    /** Name and time zone of the robot when it left: the account that it left learns no newer ones. */
     name: text().notNull(),
     displayName: text().notNull(),
     timeZone: text().notNull(),

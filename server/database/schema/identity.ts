@@ -94,7 +94,7 @@ export const permissions = pgTable(
   table => [primaryKey({ columns: [table.role, table.resource, table.action] })],
 )
 
-/** What a role asks of whoever has it; one that has no row asks for nothing. */
+/** What a role requires of its logins; one without a row requires nothing. */
 export const roles = pgTable('roles', {
   role: text({ enum: LOGIN_ROLES }).primaryKey(),
   tfaRequired: boolean().notNull().default(false),

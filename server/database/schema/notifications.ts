@@ -1,4 +1,4 @@
-/** What is sent to people: subscriptions, what they are told of, the outbox and push tokens. */
+/** What is sent to people: subscriptions, events, the outbox and push tokens. */
 
 import {
   bigint,
@@ -55,7 +55,7 @@ export const subscriptions = pgTable(
 )
 
 /**
- * What happened that people may have subscribed to: written in the transaction that causes it, told to them afterwards, once. A robot or a
+ * What happened that people may have subscribed to: written in the transaction that causes it, sent to them afterwards, once. A robot or a
  * plan, or both, say whose it is.
  */
 export const notices = pgTable(
@@ -102,7 +102,7 @@ export const outbox = pgTable(
     holdsCode: boolean().notNull().default(false),
     /** The code that it holds. No reference: codes are cleared away, and then the text has to go. */
     verifyCode: integer(),
-    /** The same key is sent once: a cause that is told twice makes one message. */
+    /** The same key is sent once: a cause that is reported twice makes one message. */
     cause: text(),
     createdAt: createdAt(),
     attempts: integer().notNull().default(0),
@@ -121,7 +121,7 @@ export const outbox = pgTable(
 )
 
 /**
- * Which subscriptions a message of the outbox was written for: one, or several where one message tells them all. The key begins with the
+ * Which subscriptions a message of the outbox was written for: one, or several that share one message. The key begins with the
  * subscription, so that the newest message of one is a single step into it.
  */
 export const deliveries = pgTable(
@@ -133,7 +133,7 @@ export const deliveries = pgTable(
     message: bigint({ mode: 'number' })
       .notNull()
       .references(() => outbox.id, { onDelete: 'cascade' }),
-    /** What it tells; absent of a test. */
+    /** The event it reports; absent for a test. */
     notice: bigint({ mode: 'number' }).references(() => notices.id, { onDelete: 'set null' }),
     isTest: boolean().notNull().default(false),
   },

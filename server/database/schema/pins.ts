@@ -45,7 +45,7 @@ export const tickets = pgTable('tickets', {
   createdAt: createdAt(),
 })
 
-/** Tickets that somebody opened by hand, in whichever store: whoever did may read them, pin or no pin. */
+/** Tickets that somebody opened by hand, in whichever store: that person may read them, with or without a pin. */
 export const openedTickets = pgTable('opened_tickets', {
   ticket: text().primaryKey(),
   openedBy: integer()

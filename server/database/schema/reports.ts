@@ -37,7 +37,7 @@ export const cleaningReports = pgTable(
     robot: integer()
       .notNull()
       .references(() => robots.id, { onDelete: 'cascade' }),
-    /** The run's own id: a repeat is told by it. */
+    /** The run's own id: it identifies a repeat. */
     run: text().notNull(),
     account: pastAccount(),
     plan: integer()

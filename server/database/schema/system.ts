@@ -11,7 +11,7 @@ export const settings = pgTable('settings', {
   value: jsonb().notNull(),
 })
 
-/** Which deployment the database is of, in one row: its recordings are told from those of another one by it (`recordings/folderMark.ts`). */
+/** Which deployment the database is of, in one row: it distinguishes its recordings from those of another one (`recordings/folderMark.ts`). */
 export const deployments = pgTable('deployments', {
   id: uuid().primaryKey(),
 })
@@ -48,9 +48,9 @@ export const audit = pgTable(
     kind: text(),
     object: text(),
     name: text(),
-    /** The account that it concerns: whoever sees it may read the row. */
+    /** The account that it concerns: people who see that account may read the row. */
     account: integer(),
-    /** The person that it concerns; where no account is named, whoever sees an account of theirs may read the row. */
+    /** The person that it concerns; where no account is named, people who see an account of theirs may read the row. */
     subject: integer(),
     /** What was changed, by field: before and after. */
     changes: jsonb().$type<AuditChanges>(),

@@ -55,7 +55,7 @@ export const EMERGENCY_STOP = COMMAND.robotEstop
 
 /**
  * Whether a command may be sent now (M-033, M-039..M-050, M-066): control first, then what may be said, then the lease's number, then the rule
- * table. A stop is never in doubt: whoever may take control takes it with the stop, whatever number they believe in.
+ * table. A stop is never in doubt: people who may take control take it with the stop, whatever number they send.
  */
 export function createCommandAuthority(parts: CommandAuthorityParts): CommandAuthority {
   const { db, registry, control, requirements } = parts

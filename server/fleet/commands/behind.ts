@@ -6,7 +6,7 @@ const MAX_WAITING = 1000
 
 /** What is stored behind the back of something that could not wait for it. */
 export type Behind = {
-  /** Settles when it is stored. Rejects when it never will be; whoever does not wait need not listen. */
+  /** Settles when it is stored. Rejects when it never will be; a caller that does not wait need not listen. */
   readonly keep: (store: () => Promise<unknown>) => Promise<void>
   /** Gives what cannot be stored one more try. */
   readonly close: () => Promise<void>

@@ -15,9 +15,9 @@ export type CommandLife = {
   readonly begin: (command: NewCommand) => Promise<boolean>
   /** Begins a stop, which is stored behind it. `sendAgain`: for a robot that takes its lease for an old one; returns the id it has then. */
   readonly beginStop: (command: NewCommand, sendAgain: () => string) => { readonly stored: Promise<void> }
-  /** Forgets a command that is not published after all; whoever waits for it is answered with `outcome`. */
+  /** Forgets a command that is not published after all; its sender is answered with `outcome`. */
   readonly cancel: (id: string, outcome: CommandOutcome) => Promise<CommandOutcome>
-  /** Everyone who watches is told that the command is on its way. */
+  /** Sends all viewers that the command is on its way. */
   readonly published: (command: NewCommand) => void
   /** Settles once the command is answered or has expired. */
   readonly outcomeOf: (row: CommandRow) => Promise<CommandOutcome>
@@ -56,7 +56,7 @@ export async function startCommandLife({ rows, behind, clock, log }: CommandLife
   const queues = createRobotQueues()
   const { progress, stored, stopAnswered, expire } = createCommandEnds({ rows, behind, log, waiting, queues })
 
-  /** What a robot says to a command other than a stop is stored before anybody is told. */
+  /** A robot's answer to a command other than a stop is stored before it is sent to anybody. */
   async function answered(robot: number, id: string, ack: Ack, waited: WaitingCommand | undefined, inTime: boolean) {
     const { status, token, message } = ack
     const to = { to: status, token, message }
@@ -123,7 +123,7 @@ type CommandEndsParts = Pick<CommandLifeParts, 'rows' | 'behind' | 'log'> & {
   readonly queues: ReturnType<typeof createRobotQueues>
 }
 
-/** How the wait for a robot's answer ends, and who is told. */
+/** How the wait for a robot's answer ends, and who is notified. */
 function createCommandEnds({ rows, behind, log, waiting, queues }: CommandEndsParts) {
   const progress = new Subject<RobotCommandProgress>()
 

@@ -1,7 +1,7 @@
 import type { CommandSituation, FailingCondition } from '../../../contract/commandRules.ts'
 import type { ControlRefusal } from '../../../contract/control.ts'
 
-/** Why a command was not carried out; told by the service, or by the robot where it is `rejected`. */
+/** Why a command was not carried out; by the service, or by the robot where it is `rejected`. */
 export type CommandRefusal =
   | { readonly kind: 'tooMany' }
   /** `field`: where in the payload, when one place is at fault. */
@@ -23,7 +23,7 @@ export type CommandRefusal =
   | { readonly kind: 'notSent' }
 
 /**
- * `sent`: a stop that has left for its robot, which has not answered yet. `recorded`: whether it was in the database when this was told; a stop
+ * `sent`: a stop that has left for its robot, which has not answered yet. `recorded`: whether it was in the database when this was sent; a stop
  * does not wait for that.
  */
 export type CommandOutcome =

@@ -9,7 +9,7 @@ import { type CommandOutcome, type CommandRefusal, refused } from './outcome.ts'
 /** The sender of a stop waits no longer than this for whether it is in the record. */
 export const RECORD_TIMEOUT_MS = 150
 
-/** Attempts that the sender's rights do not allow; they are kept for whoever asks later (M-033). */
+/** Attempts that the sender's rights do not allow; they are kept for later questions (M-033). */
 const isUnauthorised = (refusal: CommandRefusal): boolean =>
   refusal.kind === 'notInControl' ||
   refusal.kind === 'control' ||

@@ -14,7 +14,7 @@ export function createStopSender({ life, authority, refuse, publisher }: Sending
     if (withinMs <= 0) return refused({ kind: 'expired' })
     const made = newCommand(request, checked, key, verdict.fence)
     const { stored } = life.beginStop(made, () => {
-      // Fence 0 is never old to a robot: whoever stops it with a number that it knows better still stops it.
+      // Fence 0 is never old to a robot: a stop with an outdated number still stops it.
       const again = { ...made, id: randomUUID(), fence: 0 }
       publish(again, checked.payload, leftMs(request)).catch(() => undefined)
       return again.id

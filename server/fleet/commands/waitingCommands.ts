@@ -40,11 +40,11 @@ export type WaitingCommands = {
   readonly originalId: (id: string) => string
   /** A stop goes to its robot once more, and is waited for as before. */
   readonly sendAgain: (waited: WaitingCommand, row: CommandRow, send: () => string) => void
-  /** Hands out what is over now, and tells the senders of stops that have left long enough ago that they have. */
+  /** Hands out what is over now, and notifies the senders of stops that left long enough ago. */
   readonly sweep: (nowMs: number, expire: (id: string, waited: WaitingCommand) => void) => void
 }
 
-/** After this long of its life the sender of a stop is told that it has left, if the robot has not answered: within 2 s of the press. */
+/** After this long of its life the sender of a stop is notified that it has left, if the robot has not answered: within 2 s of the press. */
 const SENT_ANSWER_MS = 1700
 
 const lifeOf = (command: number): number => (isCommandId(command) ? commandExpiryMs(command) : 0)

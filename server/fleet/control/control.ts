@@ -14,7 +14,7 @@ export type StopAnswer =
 
 /** Who is in control of which robot (M-025..M-038). Commands on one robot are decided one after another. */
 export type Control = {
-  /** What the times of control are told by. */
+  /** The clock of all times of control. */
   readonly time: SteadyTime
   readonly stateOf: (robot: number) => ControlState
   /** Who is in control now; undefined when nobody is. A holder who is away still holds. */
@@ -25,10 +25,10 @@ export type Control = {
    * Decides a command. What gives control on somebody's wish settles when what it changes is stored and everyone has been told; what takes it
    * away, and who comes and goes, happens whatever the database does, and is stored behind it.
    * @param address the client's, for the audit
-   * @throws when a wish cannot be stored; nothing has changed then
+   * @throws when what was asked for cannot be stored; nothing has changed then
    */
   readonly submit: (robot: number, command: ControlCommand, address?: string) => Promise<ControlAnswer>
-  /** Takes control for an emergency stop if the level allows taking; whoever holds it already keeps it. At once: it is stored behind it. */
+  /** Takes control for an emergency stop if the level allows taking; its holder keeps it. At once: it is stored behind it. */
   readonly takeForStop: (robot: number, by: Person, address: string) => StopAnswer
   /** A robot has seen a lease of this number, which this service may not know: after a backup was restored, or what was to be stored was lost. */
   readonly fenceHeard: (robot: number, fence: number) => void

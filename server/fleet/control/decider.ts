@@ -40,7 +40,7 @@ function holderFor(login: number, { holder }: ControlState): ControlHolder {
   return holder.login === login ? { kind: 'self' } : { kind: 'other', level: holder.level }
 }
 
-/** The lease goes to `who`; whoever had it hears why it ended first. */
+/** The lease goes to `who`; its last holder is sent first why it ended. */
 function handOver(
   state: ControlState,
   who: Person,

@@ -6,7 +6,7 @@ import { and, eq, gt, notInArray } from '../../database/sql.ts'
 import { type ControlEvent, type ControlState, type KeptControl, NOBODY } from './state.ts'
 import type { SteadyTime } from './steadyTime.ts'
 
-/** Events that are told and kept; sockets that come and go are neither. */
+/** Events that are sent and stored; sockets that come and go are neither. */
 export type KeptEvent = Exclude<ControlEvent, { type: 'connected' | 'disconnected' }>
 
 /** What happened, where the client was that caused it, and what it made of control. */

@@ -4,7 +4,7 @@ import type { Clock } from '../../clock.ts'
 export type SteadyTime = {
   /** Ms since the epoch, as if nobody had set the clock since. */
   readonly now: () => number
-  /** The same moment by the clock as it is set now, for whoever reads it: people and the database. A moment keeps its time while nobody sets the clock. */
+  /** The same moment by the clock as it is set now, for its readers: people and the database. A moment keeps its time while nobody sets the clock. */
   readonly timeOfDay: (steadyMs: number) => number
 }
 

@@ -10,9 +10,9 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** What the route needs. Absent: nothing (pages and files of the console). */
     access?: Access
-    /** It is answered from memory, whoever asks: nobody's session is looked for, and nothing is counted. */
+    /** It is answered from memory: no session is looked up, and nothing is counted. */
     isLight?: boolean
-    /** Refused to whoever acts as another (`identityGuard.ts`). */
+    /** Refused to a login that acts as another (`identityGuard.ts`). */
     inPerson?: RouteMeta['inPerson']
     /** Refused without a fresh proof of password and code (`identityGuard.ts`). */
     proof?: RouteMeta['proof']

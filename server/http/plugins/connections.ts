@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Socket } from 'node:net'
 import { errorAnswer, RequestError } from '../../answers/errors.ts'
 
-/** A browser has one request under way on a connection; whoever sends many ahead (pipelining) has all of them begun at once. */
+/** A browser has one request under way on a connection; a client that sends many ahead (pipelining) has all of them begun at once. */
 const MAX_IN_FLIGHT = 16
 
 type Connection = { inFlight: number; isRefused: boolean; readonly whenClosed: Set<() => void> }

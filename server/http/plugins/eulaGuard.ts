@@ -11,7 +11,7 @@ const OPEN: ReadonlySet<string> = new Set([
   'GET /authentication/v0/check/:role/permission',
 ])
 
-/** whoever has not accepted the licence is answered nothing else. Runs after the access hook. */
+/** a login that has not accepted the licence is refused everything else. Runs after the access hook. */
 export function addEulaGuard(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ method, principal, routeOptions: { config, url } }) => {
     if (config.access === undefined || config.access === 'public') return

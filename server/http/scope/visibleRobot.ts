@@ -5,7 +5,7 @@ import { findRobot } from '../../fleet/robotRows.ts'
 import { type RequestContext, signedIn } from '../implementer.ts'
 
 /**
- * A robot that whoever asks may see.
+ * A robot that the asking login may see.
  * @throws RequestError notFound
  */
 export async function visibleRobot(db: Database, context: RequestContext, id: number): Promise<Robot> {

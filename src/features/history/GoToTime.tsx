@@ -1,6 +1,9 @@
-import { type SyntheticEvent, useState } from 'react'
+import { valibotResolver } from '@hookform/resolvers/valibot'
+import type { SyntheticEvent } from 'react'
+import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { Field } from '../../widgets/field/Field.tsx'
+import * as v from 'valibot'
+import { FormField } from '../../forms/FormField.tsx'
 import type { Period } from '../monitor/timeline/periods.ts'
 import { timeOnDay } from '../monitor/timeline/timeField.ts'
 import styles from './GoToTime.module.css'
@@ -18,27 +21,28 @@ type Props = {
 /** Goes to the entry that lasted at a time of the shown day. */
 export function GoToTime({ day, zone, problem, onTime }: Props) {
   const { t } = useTranslation()
-  const [text, setText] = useState('')
-  const [isWrong, setWrong] = useState(false)
+  const isTime = (text: string): boolean => timeOnDay(text, day, zone) !== undefined
+  const form = useForm({
+    resolver: valibotResolver(v.object({ time: v.pipe(v.string(), v.check(isTime, t('history.noTime'))) })),
+    defaultValues: { time: '' },
+  })
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault()
-    const timeMs = timeOnDay(text, day, zone)
-    setWrong(timeMs === undefined)
-    if (timeMs !== undefined) onTime(timeMs)
+    void form.handleSubmit(({ time }) => {
+      const timeMs = timeOnDay(time, day, zone)
+      if (timeMs !== undefined) onTime(timeMs)
+    })()
   }
   return (
     <form className={styles['go']} onSubmit={submit} noValidate>
-      <Field
+      <FormField
+        control={form.control}
+        name="time"
         label={t('history.goToTime')}
         className={styles['field']}
         placeholder="00:00"
         input={{ maxLength: 8, inputMode: 'numeric', autoComplete: 'off' }}
-        value={text}
-        onChange={next => {
-          setText(next)
-          setWrong(false)
-        }}
-        error={isWrong ? t('history.noTime') : problem}
+        error={form.formState.errors.time ? undefined : problem}
       />
     </form>
   )

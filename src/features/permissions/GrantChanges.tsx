@@ -1,14 +1,15 @@
 import { ChevronDown, ChevronUp, Undo2 } from 'lucide-react'
 import { useState } from 'react'
+import { useController, useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { LoginRole } from '../../../contract/permissions.ts'
 import { MAX_REASON_CHARS, type PermissionsOverview } from '../../../contract/routes/authorization.ts'
+import { FormField } from '../../forms/FormField.tsx'
 import { SaveBar } from '../../forms/SaveBar.tsx'
 import { useNarrow } from '../../theme/theme.ts'
 import { Button } from '../../widgets/button/Button.tsx'
 import { IconButton } from '../../widgets/button/IconButton.tsx'
 import { Tick } from '../../widgets/field/ChoiceList.tsx'
-import { Field } from '../../widgets/field/Field.tsx'
 import { StateShape } from '../../widgets/state/StateBadge.tsx'
 import styles from './GrantChanges.module.css'
 import { GrantKey } from './GrantKey.tsx'
@@ -62,17 +63,18 @@ function Change({ draft, drafts, overview }: Props & { readonly draft: GrantDraf
 export function GrantChanges({ drafts, overview }: Props) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(!useNarrow())
-  const [reason, setReason] = useState('')
-  const [confirmed, setConfirmed] = useState('')
+  const form = useForm({ defaultValues: { reason: '', confirmed: '' } })
+  const reason = useWatch({ control: form.control, name: 'reason' }).trim()
+  const { field: confirmed } = useController({ control: form.control, name: 'confirmed' })
   const count = drafts.all.length
   const strong = drafts.all.filter(isStrong)
   // Said of these rights: another strong one asks anew.
   const asked = strong.map(({ role, row }) => `${role} ${row.id}`).join(', ')
   const touched = peopleOf(overview, rolesOf(drafts.all))
   const title = t('administration.unsaved', { count })
-  const isConfirmed = strong.length === 0 || confirmed === asked
+  const isConfirmed = strong.length === 0 || confirmed.value === asked
   const missing =
-    reason.trim() === '' ? t('permissions.reasonNeeded') : isConfirmed ? undefined : t('permissions.confirmNeeded')
+    reason === '' ? t('permissions.reasonNeeded') : isConfirmed ? undefined : t('permissions.confirmNeeded')
   return (
     <SaveBar label={t('permissions.changes')}>
       <div className={styles['head']}>
@@ -91,18 +93,18 @@ export function GrantChanges({ drafts, overview }: Props) {
         </ul>
       )}
       <div className={styles['foot']}>
-        <Field
+        <FormField
+          control={form.control}
+          name="reason"
           label={t('permissions.reason')}
           className={styles['reason']}
-          value={reason}
-          onChange={setReason}
           input={{ maxLength: MAX_REASON_CHARS, autoComplete: 'off' }}
         />
         {strong.length > 0 && (
           <Tick
             text={t('permissions.confirmStrong', { count: peopleOf(overview, rolesOf(strong)).total })}
             isSelected={isConfirmed}
-            onChange={selected => setConfirmed(selected ? asked : '')}
+            onChange={selected => confirmed.onChange(selected ? asked : '')}
           />
         )}
         <div className={styles['buttons']}>
@@ -113,7 +115,7 @@ export function GrantChanges({ drafts, overview }: Props) {
             variant="primary"
             disabledReason={missing}
             isPending={drafts.isSaving}
-            onPress={() => drafts.save(reason.trim(), strong.length > 0)}
+            onPress={() => drafts.save(reason, strong.length > 0)}
           >
             {t('administration.save', { count })}
           </Button>

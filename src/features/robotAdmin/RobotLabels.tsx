@@ -1,20 +1,25 @@
+import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { type SyntheticEvent, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import * as v from 'valibot'
 import type { Robot } from '../../../contract/resources/robots.ts'
+import { FormField } from '../../forms/FormField.tsx'
 import { queries, service } from '../../service/client.ts'
 import { Button } from '../../widgets/button/Button.tsx'
 import { SomeOf } from '../../widgets/field/ChoiceList.tsx'
-import { Field } from '../../widgets/field/Field.tsx'
 import styles from './RobotPanel.module.css'
 import { useRobotWrite } from './useRobotWrite.ts'
+
+const newLabelSchema = v.object({ label: v.pipe(v.string(), v.trim(), v.nonEmpty()) })
 
 /** Labels that a robot carries: ticks wait to be saved; a new one is put on as it is made. */
 export function RobotLabels({ robot }: { readonly robot: Robot }) {
   const { t } = useTranslation()
   const { data } = useQuery(queries.labels.list.queryOptions({ input: {} }))
-  const [text, setText] = useState('')
+  const form = useForm({ resolver: valibotResolver(newLabelSchema), defaultValues: { label: '' } })
   const carried = (robot.labels ?? []).map(label => label.id)
   const [ticked, setTicked] = useState<readonly number[]>()
   const wanted = ticked ?? carried
@@ -30,12 +35,16 @@ export function RobotLabels({ robot }: { readonly robot: Robot }) {
       return id
     },
     id => {
-      setText('')
+      form.reset()
       setTicked(before => before && [...before, id])
     },
   )
   const options = (data?.data ?? []).map(({ id, label }) => ({ id: String(id), text: label }))
-  const isEmpty = text.trim() === ''
+  const isEmpty = useWatch({ control: form.control, name: 'label' }).trim() === ''
+  const submit = (event: SyntheticEvent): void => {
+    event.preventDefault()
+    void form.handleSubmit(({ label }) => make.run(label))()
+  }
   return (
     <>
       {options.length > 0 && (
@@ -58,17 +67,11 @@ export function RobotLabels({ robot }: { readonly robot: Robot }) {
           </div>
         </>
       )}
-      <form
-        className={styles['line']}
-        onSubmit={event => {
-          event.preventDefault()
-          if (!isEmpty) make.run(text)
-        }}
-      >
-        <Field
+      <form className={styles['line']} onSubmit={submit} noValidate>
+        <FormField
+          control={form.control}
+          name="label"
           label={t('robotAdmin.newLabel')}
-          value={text}
-          onChange={setText}
           input={{ autoComplete: 'off', maxLength: 40 }}
           error={make.refusal?.text}
         />

@@ -24,7 +24,7 @@ export function alertRoutes({ db, clock, alertsChanged }: Parts) {
     return alert
   }
 
-  /** An alert that lasts, of a robot that whoever asks may be in control of. */
+  /** An alert that lasts, of a robot that the asking login may control. */
   async function takeable(context: RequestContext, id: number): Promise<Alert> {
     const alert = await seen(context, id)
     if (alert.end_time !== undefined) throw conflict('over', 'The alert is over')

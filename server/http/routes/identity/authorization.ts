@@ -25,7 +25,7 @@ import { routes, signedIn } from '../../implementer.ts'
 type Parts = {
   readonly db: Database
   readonly config: Pick<Config, 'sessionIdleMinutes'>
-  /** What a role may do is other than it was: whoever watches a robot is to be looked at. */
+  /** What a role may do is other than it was: the viewers of robots have to be checked again. */
   readonly rightsChanged: () => void
 }
 
@@ -73,7 +73,7 @@ async function requireTfa(tx: Transaction, by: By, role: LoginRole, required: bo
   await audited(tx, { ...by, details, action: required ? 'role.tfaRequired' : 'role.tfaOptional' })
 }
 
-/** How many have each role, and how many of them are signed in; whoever acts as another is signed in as themselves. */
+/** How many have each role, and how many of them are signed in; a login that acts as another counts as itself. */
 async function peopleByRole(db: Database, since: Date) {
   const isAlive = and(gt(sessions.expiresAt, new Date()), gt(sessions.lastSeenAt, since), isNull(sessions.originator))
   const people = await db

@@ -26,7 +26,7 @@ type Admitted = Extract<SignInResult, { readonly kind: 'signedIn' }>
 export function loginRoutes(parts: Parts) {
   const { db, sessions, refusedAccess } = parts
 
-  /** @throws RequestError whoever is not let in */
+  /** @throws RequestError when the login is not let in */
   async function admit(result: SignInResult, { request }: RequestContext): Promise<Admitted> {
     const refused = (login: number | undefined, why: string) =>
       audited(db, { login, action: 'login.signInRefused', address: request.ip, details: { why } })
@@ -84,7 +84,7 @@ export function loginRoutes(parts: Parts) {
       return { ok: true }
     }),
 
-    /** Another login is seen by whoever sees one of its accounts, or a robot that it is in control of (M-028, M-070). */
+    /** Another login is visible to people who see one of its accounts, or a robot that it is in control of (M-028, M-070). */
     get: routes.logins.get.handler(async ({ input, context }) => {
       const principal = signedIn(context)
       const shared = db

@@ -104,7 +104,7 @@ export function ownLoginRoutes(parts: Parts) {
 
     activity: routes.logins.activity.handler(({ context }) => activityOf(activePerson(signedIn(context)))),
 
-    /** Written down once in an activity interval; the client tells it more often. */
+    /** Stored once in an activity interval; the client sends it more often. */
     keepActive: routes.logins.keepActive.handler(async ({ context }) => {
       const login = activePerson(signedIn(context))
       const before = new Date(now() - activityInterval * 1000)

@@ -13,7 +13,7 @@ import { selfOf } from './self.ts'
 import { codeMissing, tooManyAttempts, wrongCode, wrongPassword } from './signInErrors.ts'
 
 /**
- * Asks whoever is signed in for password and code once more. Wrong ones are counted as those of signing in, those of all sessions of the login
+ * Asks the signed-in person for password and code once more. Wrong ones are counted as those of signing in, those of all sessions of the login
  * together: a stranger's do not keep its owner out.
  * @throws RequestError by field; 400, because 401 would mean that the session is over
  */
@@ -51,7 +51,7 @@ export function signedOut(): RequestError {
   return new RequestError(type, token, message)
 }
 
-/** Gives whoever asks a new session in place of theirs, by the way that they sent it. */
+/** Gives the caller a new session in place of theirs, in the way that theirs was sent. */
 export async function rotateSession(
   { db, sessions }: { readonly db: Database; readonly sessions: Sessions },
   context: RequestContext,

@@ -7,7 +7,7 @@ import { currentAccount } from '../../../identity/currentAccount.ts'
 import type { Principal } from '../../../identity/principal.ts'
 import { roleRequiresTfa } from '../../../identity/roles.ts'
 
-/** The login that somebody speaks for, as they are shown it themselves. */
+/** The session's own login, as it is shown to itself. */
 export async function selfOf(
   db: Database,
   { login: id, originator, session }: Pick<Principal, 'login' | 'originator'> & { readonly session?: number },

@@ -25,7 +25,7 @@ import { inPerson, routes } from '../../implementer.ts'
 import { knownBrowser } from '../../plugins/session.ts'
 import { codeMissing, commonPassword, tooManyAttempts, wrongCode, wrongPassword } from './signInErrors.ts'
 
-/** Far longer than finding a login and writing its message takes, so that the time tells nobody whether there is one. */
+/** Far longer than finding a login and writing its message takes, so that the time does not reveal whether there is one. */
 const ANSWER_MS = 400
 
 type Parts = {
@@ -70,10 +70,10 @@ async function proveAlong(tx: Transaction, code: GoodCode): Promise<void> {
 
 /** Codes are sent. */
 function sendRoutes({ db, codes, codeRequests, transports }: Parts) {
-  /** Whether nothing is sent there; for what somebody names without a session mail is meant, whoever exists. */
+  /** Whether nothing is sent there; without a session a name always means mail, whether or not it exists. */
   const isKept = (kind: OutboxKind): boolean => transports[kind] === undefined
 
-  /** Sends a code to whoever is called so, if anybody is; takes as long either way. */
+  /** Sends a code to the login of that name, if there is one; takes as long either way. */
   async function sendTo(purpose: Exclude<VerifyPurpose, 'verify'>, name: string, address: string): Promise<void> {
     const waitMs = await codeRequests.begin(name, address)
     if (waitMs > 0) throw tooMany(waitMs)

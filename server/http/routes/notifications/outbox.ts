@@ -20,7 +20,7 @@ function stateOf({ sentAt, nextAttemptAt, attempts, holdsCode, text }: Row): Out
   return holdsCode && text === '' && attempts < MAX_ATTEMPTS ? 'expired' : 'failed'
 }
 
-/** A message names nobody but where it goes: it belongs to whoever is reached there. */
+/** A message names nobody but where it goes: it belongs to the person who is reached there. */
 function toPeopleWithin(db: Database, principal: Principal, within: number | undefined): SQL | undefined {
   if (within === undefined) return undefined
   const reached = db

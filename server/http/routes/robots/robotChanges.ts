@@ -25,7 +25,7 @@ type RobotChange = {
 
 type Parts = {
   readonly db: Database
-  /** Notified when something of a robot has changed, or it is gone: whoever watches it is to know. */
+  /** Called when something of a robot has changed, or it is gone: its viewers are notified. */
   readonly robotChanged: (robot: number) => void
 }
 

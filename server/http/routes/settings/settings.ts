@@ -20,7 +20,7 @@ type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 
 type Parts = { readonly db: Database; readonly commands: Pick<CommandDispatch, 'settingsChanged'> }
 
-/** What whoever edits settings is shown. */
+/** What people who edit settings are shown. */
 async function settingList(db: Pick<Database, 'select' | 'selectDistinctOn'>) {
   const [values, changes] = [await readSettings(db), await settingChanges(db)]
   const driving = db

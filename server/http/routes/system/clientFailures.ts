@@ -6,7 +6,7 @@ import { routes, signedIn } from '../../implementer.ts'
 /** Reports of one session in a minute; a console that fails without end is known by then. */
 const A_MINUTE = 12
 
-/** Monitoring: what went wrong in consoles, as lines of the service's own log, with the role of whoever was there (B-022). */
+/** Monitoring: what went wrong in consoles, as lines of the service's own log, with the role of the person who was there (B-022). */
 export function clientFailureRoutes({ log }: { readonly log: Logger }) {
   const reports = new RateLimiterMemory({ points: A_MINUTE, duration: 60 })
   return {

@@ -36,7 +36,7 @@ const alreadyThere = (): RequestError =>
     field: 'contact_value',
   })
 
-/** The contact methods that somebody may read: their own, and those of whoever shares a visible account where the caller may reach others. */
+/** The contact methods that somebody may read: their own, and where the caller may reach others those of people with a visible account. */
 function readableBy(db: Database, principal: Principal): SQL | undefined {
   const own = eq(contactMethods.login, principal.login)
   if (!mayReachOthers(principal)) return own
@@ -170,5 +170,5 @@ function writeRoutes({ db, changeMails }: Parts) {
   }
 }
 
-/** Contact methods: one's own, and to read, for those who may, those of whoever shares a visible account. */
+/** Contact methods: one's own, and to read, for those who may, those of people with a visible account. */
 export const contactMethodRoutes = (parts: Parts) => ({ ...readRoutes(parts), ...writeRoutes(parts) })

@@ -21,7 +21,7 @@ type Parts = {
 /** Whether an invitation goes out by mail, or stays in the outbox for its link to be passed on. */
 export const invitationDelivery = ({ email }: Transports): 'kept' | 'sent' => (email === undefined ? 'kept' : 'sent')
 
-/** Where a login is invited; `wasIn`: it has proved the address, as whoever follows the link does. */
+/** Where a login is invited; `wasIn`: it has proved the address, as everybody does who follows the link. */
 async function invited(tx: Transaction, login: number): Promise<{ readonly contact: number; readonly wasIn: boolean }> {
   const contact = await invitationContact(tx, login)
   if (contact === undefined) throw new RequestError('preconditionFailed', 'errors.user.noAddress', 'No e-mail address')

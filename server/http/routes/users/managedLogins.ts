@@ -31,7 +31,7 @@ type LoginChange = {
   ) => Promise<{ readonly [name: string]: string | number }>
 }
 
-/** Logins as whoever manages them sees and changes them. */
+/** Logins as their managers see and change them. */
 export type ManagedLogins = {
   readonly toUser: (principal: Principal, managed: ManagedLogin) => User
   /** @throws RequestError notFound when the login is out of sight */
