@@ -3,7 +3,7 @@ import { count, type PgColumn, sql } from '../../database/sql.ts'
 import type { ReportSource } from '../reportFilter.ts'
 import { reportsOf } from './packedReports.ts'
 import type { ReportColumns } from './reportColumns.ts'
-import { DELETED, type ReportTable } from './reportTable.ts'
+import { DELETED, type ReportFacts, type ReportTable } from './reportTable.ts'
 import { countRows, sumCoded, sumRows } from './sumRows.ts'
 
 /** Of sums of decimals. */
@@ -69,27 +69,29 @@ const isNear = (a: number, b: number): boolean => Math.abs(a - b) <= ROUNDING * 
 const textOf = (facts: object): string =>
   JSON.stringify(facts, (_, value: unknown) => (typeof value === 'number' ? value.toPrecision(9) : value))
 
-async function isSampleEqual(db: ReportSource, table: ReportTable): Promise<boolean> {
+/** Rows by their ids. */
+function sampleOf(table: ReportTable): ReadonlyMap<number, ReportFacts> {
   const { rows } = table.byStart
   const step = Math.max(1, Math.floor(rows.length / SAMPLE_ROWS))
   const sample = rows.filter((_, at) => at % step === 0)
-  const ids = table.numbers('id')
-  const stored = await reportsOf(
-    db,
-    Array.from(sample, row => ids[row] ?? 0),
+  return new Map(
+    Array.from(sample, row => {
+      const facts = table.at(row)
+      return [facts.id, facts]
+    }),
   )
-  const held = new Map(Array.from(sample, row => [ids[row] ?? 0, table.at(row)]))
-  return stored.length === held.size && stored.every(facts => textOf(facts) === textOf(held.get(facts.id) ?? {}))
 }
 
-/** Holds the columns against the rows: sums of all of them, and some cell by cell. Where they differ, columns are loaded anew. */
+/** Holds the columns against the rows of the same moment: sums of all of them, and some cell by cell. Where they differ, columns are loaded anew. */
 export async function proveColumns(columns: ReportColumns): Promise<boolean> {
   const isEqual = await columns.read(
-    async (table, source) => {
-      const [held, stored] = [await sumsOfColumns(table), await sumsOfRows(source)]
-      return stored.every((sum, at) => isNear(sum, held[at] ?? Number.NaN)) && (await isSampleEqual(source, table))
+    async table => ({ sums: await sumsOfColumns(table), sample: sampleOf(table) }),
+    async (source, { sums, sample }) => {
+      const stored = await reportsOf(source, [...sample.keys()])
+      if (stored.length !== sample.size) return false
+      if (stored.some(facts => textOf(facts) !== textOf(sample.get(facts.id) ?? {}))) return false
+      return (await sumsOfRows(source)).every((sum, at) => isNear(sum, sums[at] ?? Number.NaN))
     },
-    async (_, found) => found,
   )
   if (!isEqual) columns.discard()
   return isEqual

@@ -18,6 +18,8 @@ import { createManyReports, createRasters } from './manyReports.ts'
 /** `SWATH_BENCH_REPORTS` makes it fewer, for a first look. */
 const REPORTS = Number(process.env['SWATH_BENCH_REPORTS'] ?? 1_000_000)
 const REQUESTS = Number(process.env['SWATH_BENCH_REQUESTS'] ?? 20)
+/** `embedded` or `PostgreSQL`: that one alone. */
+const DATABASE = process.env['SWATH_BENCH_DATABASE']
 const SUPERIMPOSED = 1000
 const DAY_MS = 86_400_000
 const PATH = '/api/v0/CleaningReports'
@@ -184,8 +186,8 @@ async function measured(name: string, databaseUrl: string | undefined): Promise<
 
 /** What a reader of a million reports waits for, with either database. */
 export async function millionReports(): Promise<readonly Figure[]> {
-  const embedded = await measured('embedded', undefined)
-  if (lacksPostgres) return embedded
+  const embedded = DATABASE === 'PostgreSQL' ? [] : await measured('embedded', undefined)
+  if (lacksPostgres || DATABASE === 'embedded') return embedded
   const postgres = await startPostgres()
   try {
     return [...embedded, ...(await measured('PostgreSQL', postgres.url()))]
