@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { TFunction } from 'i18next'
-import { Star } from 'lucide-react'
+import { ClipboardList, Star } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isGranted } from '../../../contract/permissions.ts'
@@ -76,8 +76,15 @@ const CELLS: { readonly [C in TableColumn]: (words: Words) => Cells } = {
           {t('home.monitor')}
         </Link>
         {mayReport && (
-          <Link to="/reports" search={{ robots: [row.robot.id] }} className={styles['monitor'] ?? ''} tabIndex={-1}>
-            {t('shell.reports')}
+          <Link
+            to="/reports"
+            search={{ robots: [row.robot.id] }}
+            className={styles['monitor'] ?? ''}
+            tabIndex={-1}
+            aria-label={t('shell.reports')}
+            title={t('shell.reports')}
+          >
+            <ClipboardList data-small aria-hidden />
           </Link>
         )}
       </>
