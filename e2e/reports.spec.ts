@@ -1,10 +1,15 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import * as v from 'valibot'
 import type { ReportResult } from '../contract/robot/runReport.ts'
+import { STATE } from '../contract/robot/states.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, idle, test } from './fixtures.ts'
 import { type ImportedRun, importRuns, type ReportingRobot, robotWithReports, SWEPT } from './importedReports.ts'
-import { callAs } from './provision.ts'
+import { callAs, sessionOf } from './provision.ts'
+import { recordedRun } from './recordedRun.ts'
+import { SMALL_ROOM } from './smallRoom.ts'
+import { startVirtualRobot, type VirtualRobot } from './virtualRobot.ts'
 
 const MERIDIAN = 'Meridian Facility Services'
 const HALDEN = 'Halden Retail Group'
@@ -19,14 +24,42 @@ const RUNS: readonly ImportedRun[] = Array.from({ length: 40 }, (_, run) => ({
 const sumOf = (runs: readonly ImportedRun[]): number => runs.reduce((sum, { covered }) => sum + covered, 0)
 /** `2026-11-20` of so many days ago, UTC. */
 const dayAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+const rounded = (value: number): string => value.toLocaleString('en', { maximumFractionDigits: 2 })
 const whole = (value: number): string => Math.round(value).toLocaleString('en')
+
+const runsSchema = v.object({ data: v.array(v.object({ start_timestamp: v.number(), end_timestamp: v.number() })) })
+const onEnd: (() => Promise<void>)[] = []
+test.afterEach(async () => {
+  for (const end of onEnd.splice(0)) await end()
+})
+
+/** R-001: a row's figures are those of the recording of the robot's only run. */
+async function expectAsRecorded(
+  url: string,
+  row: Locator,
+  { id: robot, terrain, swathM }: VirtualRobot,
+): Promise<void> {
+  const call = await callAs(url, 'super')
+  const { data } = v.parse(runsSchema, await call('GET', `/api/v0/CleaningReports?robots[]=${robot}`))
+  const [run] = data
+  expect(run).toBeDefined()
+  if (run === undefined) return
+  const asked = { url, session: await sessionOf(url, 'super'), robot }
+  const span = { startMs: run.start_timestamp, endMs: run.end_timestamp }
+  const { coveredM2, cleanableM2, secondsIn } = await recordedRun(asked, span, terrain, swathM)
+  await expect(row).toContainText('Success')
+  await expect(row.locator(`[title="${rounded(coveredM2)}\u202fm²"]`)).toHaveCount(1)
+  await expect(row).toContainText(((100 * coveredM2) / cleanableM2).toFixed(1))
+  const rate = Number.parseFloat((await row.locator('[title$="m²/h"]').getAttribute('title'))?.replace(',', '') ?? '')
+  expect(Math.abs((rate * (secondsIn.get(STATE.clean) ?? 0)) / (3600 * coveredM2) - 1)).toBeLessThan(0.01)
+}
 
 class ReportsPage {
   readonly page: Page
   constructor(page: Page) {
     this.page = page
   }
-  async open(robot: number, more = ''): Promise<void> {
+  async open(robot: number | string, more = ''): Promise<void> {
     await this.page.goto(`/reports?robots=[${robot}]&start_date=${dayAgo(25)}${more}`)
     await this.page.getByRole('heading', { level: 1, name: 'Reports' }).waitFor()
     await idle(this.page)
@@ -153,9 +186,16 @@ test('R-031 R-041 reports stand by day and place, ten at a time, arrow keys go f
   as,
   swath,
 }) => {
+  const living = await startVirtualRobot(swath.url, {
+    name: `Stint ${name}`,
+    site: SMALL_ROOM,
+    atHome: true,
+    speed: 20,
+  })
+  onEnd.push(living.close)
   const page = await as('operator')
   const reports = new ReportsPage(page)
-  await reports.open(robot)
+  await reports.open(`${robot},${living.id}`)
   await expect(reports.rows).toHaveCount(10)
   const table = page.getByRole('table', { name: 'Reports' })
   await expect(table.getByRole('rowheader').first()).toContainText(/No location|2 runs/)
@@ -170,16 +210,17 @@ test('R-031 R-041 reports stand by day and place, ten at a time, arrow keys go f
     await page.mouse.move(700, 500)
     await page.mouse.wheel(0, 4000)
     await expect(reports.rows).toHaveCount(shown)
+    // Its run is over when the end has been read.
+    if (shown === 20) living.begin()
   }
   await expect(page.getByText('40 reports, all listed')).toBeVisible()
   const below = await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)
   expect(below, 'the page itself does not scroll').toBe(0)
-  const came = { daysAgo: 1, hour: 12, result: 'success', covered: 900 } as const
-  await importRuns(swath.url, reporting, [came])
   await page.getByRole('button', { name: 'Show them' }).click()
   await expect(reports.metric('Reports'), 'a new report comes without a reload').toHaveText('41')
   await expect(reports.rows).toHaveCount(10)
-  await importRuns(swath.url, reporting, [{ ...came, hour: 15 }])
+  await expectAsRecorded(swath.url, reports.rows.filter({ hasText: living.name }), living)
+  await importRuns(swath.url, reporting, [{ daysAgo: 1, hour: 12, result: 'success', covered: 900 }])
   await expect(reports.metric('Reports'), 'at once where nobody has scrolled').toHaveText('42')
 })
 

@@ -3,18 +3,25 @@ import { COMMAND, MOVE_SILENCE_MS } from '../contract/commands.ts'
 import type { Pose } from '../contract/telemetry/records.ts'
 import type { RobotCommand } from '../robots/client/commandInbox.ts'
 import { connectRobot } from '../robots/client/robotClient.ts'
-import { systemClock } from '../robots/clock.ts'
+import { type Clock, systemClock } from '../robots/clock.ts'
 import { executeCommand } from '../robots/commands/executeCommand.ts'
 import { situationOf } from '../robots/commands/situation.ts'
 import { fleet } from '../robots/fleet.ts'
 import { type IncidentName, provoke } from '../robots/incidents/incidents.ts'
+import { keptReportsOf } from '../robots/reports/keptReports.ts'
+import { createReportOutbox } from '../robots/reports/reportOutbox.ts'
+import { createRunWatch } from '../robots/reports/runWatch.ts'
 import { createSimulation } from '../robots/simulation.ts'
 import * as draw from '../robots/sites/drawing.ts'
 import { planFiles } from '../robots/sites/planFiles.ts'
 import type { Site } from '../robots/sites/site.ts'
 import { createRobotTelemetry } from '../robots/telemetry/robotTelemetry.ts'
+import { beginRun } from '../robots/world/run.ts'
+import { send } from '../robots/world/simRobot.ts'
+import type { Terrain } from '../robots/world/terrain.ts'
 import type { WorldObject } from '../robots/world/world.ts'
 import { callAs, identityOf, provisionRobot } from './provision.ts'
+import { SEED_AT_HOME } from './smallRoom.ts'
 
 /** A command as the robot got it, at `worldMs` by its own world's clock. */
 export type Obeyed = RobotCommand & { readonly worldMs: number }
@@ -24,9 +31,16 @@ export type Step = { readonly worldMs: number; readonly pose: Pose; readonly isD
 /** One of the product's virtual robots in a hall of its own, and the truth about it. */
 export type VirtualRobot = {
   readonly id: number
+  readonly name: string
   /** Where it is, whatever it believes. Map. */
   readonly truth: () => Pose
   readonly state: () => number
+  readonly plan: number
+  readonly terrain: Terrain
+  /** Width of its swath, metres. */
+  readonly swathM: number
+  /** Reports that have no receipt yet. */
+  readonly unreported: () => number
   readonly objects: () => readonly WorldObject[]
   /** Every command that it was given, in order. */
   readonly obeyed: readonly Obeyed[]
@@ -42,6 +56,13 @@ export type VirtualOptions = {
   readonly name: string
   /** It stands as it was put down, and lives, until its world begins: then all goes the same way each time. */
   readonly waits?: boolean
+  /** It waits at its dock, and sets out on a run when its world begins; otherwise it is found at work. */
+  readonly atHome?: boolean
+  /** Where it works; the proving hall if it is not said. */
+  readonly site?: Site
+  /** Simulated seconds a second. */
+  readonly speed?: number
+  readonly clock?: Pick<Clock, 'now' | 'every'>
   /** Where it connects, in place of the broker that the service names: a proxy before it. */
   readonly broker?: (mqttUrl: string) => Promise<string>
 }
@@ -73,12 +94,12 @@ const HALL: Site = {
 /** Starts a robot at work in the hall. It lives in this process, in true time. */
 export async function startVirtualRobot(
   url: string,
-  { name, broker, waits = false }: VirtualOptions,
+  { name, broker, atHome = false, waits = atHome, site = HALL, speed = 1, clock = systemClock }: VirtualOptions,
 ): Promise<VirtualRobot> {
   const [spec] = fleet(1, 1)
   if (!spec) throw new Error('There is no fleet')
   const simulation = createSimulation()
-  const [resident] = simulation.add([{ ...spec, name, site: HALL }])
+  const [resident] = simulation.add([{ ...spec, name, site, ...(atHome && { seed: SEED_AT_HOME }) }])
   if (!resident) throw new Error('Nobody lives in the hall')
   const { world, robot } = resident
   const files = await planFiles(world.terrain, CLEANING)
@@ -92,21 +113,27 @@ export async function startVirtualRobot(
     robot: id,
     token,
     identity: { ...identityOf('neo'), main_deb: spec.mainDeb, boot_id: `boot-${id}-${Date.now()}` },
-    clock: systemClock,
+    clock,
   })
   const obeyed: Obeyed[] = []
   const steps: Step[] = []
   client.onCommand(command => {
     obeyed.push({ ...command, worldMs: world.timeMs })
-    return executeCommand(world, robot, command)
+    return executeCommand(world, robot, command, speed)
   })
-  const telemetry = createRobotTelemetry({ client, world, robot, plan, location: 0 })
+  const onTrouble = (sentence: string): void => {
+    throw new Error(sentence)
+  }
+  const reports = createReportOutbox({ client, storage: keptReportsOf(undefined, id), onTrouble })
+  const watch = createRunWatch({ world, robot, plan, onEnded: run => void reports.add(run) })
+  const runs = { pose: watch.pose, stepped: (timeMs: number) => watch.stepped(client.serviceTime(timeMs)) }
+  const telemetry = createRobotTelemetry({ client, world, robot, plan, location: 0, runs })
   let waiting: readonly { readonly incident: IncidentName; readonly happened: () => void }[] = []
   let goesOn = !waits
-  let last = systemClock.now()
-  const stop = systemClock.every(TICK_MS, () => {
-    const now = systemClock.now()
-    simulation.advance(goesOn ? Math.max(0, now - last) : 0, () => {
+  let last = clock.now()
+  const stop = clock.every(TICK_MS, () => {
+    const now = clock.now()
+    simulation.advance(goesOn ? Math.max(0, now - last) * speed : 0, () => {
       steps.push({
         worldMs: world.timeMs,
         pose: robot.body.pose,
@@ -121,12 +148,18 @@ export async function startVirtualRobot(
     })
     last = now
     telemetry.send(now)
+    reports.tick(now)
   })
   await client.ready
   return {
     id,
+    name,
     truth: () => robot.body.pose,
     state: () => robot.state,
+    plan,
+    terrain: world.terrain,
+    swathM: robot.footprint.swath,
+    unreported: reports.waiting,
     objects: () => world.objects,
     obeyed,
     steps,
@@ -135,6 +168,11 @@ export async function startVirtualRobot(
         waiting = [...waiting, { incident, happened }]
       }),
     begin: () => {
+      if (atHome) {
+        telemetry.stepped(clock.now())
+        beginRun(robot)
+        send(robot, { type: 'schedule.came' })
+      }
       goesOn = true
     },
     close: async () => {
