@@ -87,6 +87,7 @@ export function createLogRobot({ client, run, speed, plan, location, runs }: Log
         client.publish('pose', pose, { timeMs })
         runs?.pose(pose)
         if (moment.scan) client.publish('laser', moment.scan, { timeMs })
+        if (moment.isLast) motion.ended()
       }
       reportState(nowMs)
       reportBasic(nowMs)

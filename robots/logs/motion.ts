@@ -10,6 +10,8 @@ const REST_AFTER_MS = 10_000
 export type MotionWatch = {
   readonly seen: (pose: Pose, timeMs: number) => void
   readonly isMoving: (nowMs: number) => boolean
+  /** It is at rest, and stands somewhere else when it is seen next. */
+  readonly ended: () => void
 }
 
 export function createMotionWatch(): MotionWatch {
@@ -24,5 +26,9 @@ export function createMotionWatch(): MotionWatch {
       if (moved || turned || !reference) reference = pose
     },
     isMoving: nowMs => nowMs - movedAtMs < REST_AFTER_MS,
+    ended: () => {
+      reference = undefined
+      movedAtMs = Number.NEGATIVE_INFINITY
+    },
   }
 }

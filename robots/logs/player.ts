@@ -2,8 +2,8 @@ import { channelByName } from '../../contract/telemetry/channels.ts'
 import type { Pose } from '../../contract/telemetry/records.ts'
 import { durationMs, type Run, type Sample } from './run.ts'
 
-/** A moment of a run as it is played. `timeMs`: ms since the epoch, now and not when the log was recorded. */
-export type Moment = Sample
+/** A moment of a run as it is played. `timeMs`: ms since the epoch, now and not when the log was recorded. `isLast`: the run ends with it. */
+export type Moment = Sample & { readonly isLast: boolean }
 
 export type LogPlayer = {
   /** The moments from the last call up to `nowMs`, in order. */
@@ -38,8 +38,9 @@ export function createLogPlayer({ run, speed, startMs }: PlayerOptions): LogPlay
       const behindMs = next.done ? 0 : nowMs - start - next.value.timeMs
       if (behindMs > MAX_LAG_MS) start += behindMs
       while (!next.done && start + next.value.timeMs <= nowMs) {
-        dueNow.push({ ...next.value, timeMs: start + next.value.timeMs })
+        const sample = { ...next.value, timeMs: start + next.value.timeMs }
         next = played.next()
+        dueNow.push({ ...sample, isLast: next.done === true })
         if (!next.done) continue
         start += durationMs(run) / speed + REST_MS
         played = moments(run, speed)

@@ -4,7 +4,10 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import { afterAll, expect, test } from 'vitest'
 import { planSchema } from '../../../contract/resources/plans.ts'
+import { reportEntrySchema, reportSchema } from '../../../contract/resources/reports.ts'
 import { robotSchema } from '../../../contract/resources/robots.ts'
+import { swathWidthM } from '../../../contract/robot/models.ts'
+import { reportDetailsSchema } from '../../../contract/robot/runReport.ts'
 import { decodeFrame, type Message } from '../../../contract/telemetry/codec.ts'
 import { readFrames } from '../../../contract/telemetry/frame.ts'
 import { logRobotIdentity, provisionLogs } from '../../../robots/logs/provisionLog.ts'
@@ -12,11 +15,12 @@ import { type LogRobots, startLogRobots } from '../../../robots/logs/startLogRob
 import { openProvisioner } from '../../../robots/provision.ts'
 import { systemClock } from '../../../server/clock.ts'
 import { DEMO_PASSWORD } from '../../../server/database/demo.ts'
-import { startTestService } from '../../server/testService.ts'
+import { eventually } from '../../eventually.ts'
+import { listOf, startTestService } from '../../server/testService.ts'
 
-const scanAt = (seconds: number): string =>
-  `ROBOTLASER1 0 -1 2 0.5 10 0.01 0 5 1 2 3 4 50 0 ${seconds} 2 0.5 ${seconds} 2 0.5 0 0 0 0 0 ${seconds} host ${seconds}\n`
-const LOG = [0, 1, 2].map(scanAt).join('')
+const scanAt = (seconds: number, x = seconds): string =>
+  `ROBOTLASER1 0 -1 2 0.5 10 0.01 0 5 1 2 3 4 50 0 ${x} 2 0.5 ${x} 2 0.5 0 0 0 0 0 ${seconds} host ${seconds}\n`
+const LOG = [0, 1, 2].map(seconds => scanAt(seconds)).join('')
 
 const folder = await mkdtemp(join(tmpdir(), 'swath-live-logs-'))
 afterAll(() => rm(folder, { recursive: true }))
@@ -80,6 +84,37 @@ test('L-002 A-089 recorded runs come live in the service, each on the map beside
     body: { y: 2, w: 0.5, ranges: Float32Array.of(1, 2, 3, 4, 10) },
   })
   await robots.close()
+})
+
+test('R-001 a recording that has been played to its end is a report: way, time and swept floor, and no sectors', async () => {
+  // Six metres along a wall, half a metre a second; played ten times as fast.
+  const way = Array.from({ length: 121 }, (_, tenth) => tenth / 10)
+  await rm(join(folder, 'yard.log'))
+  await writeFile(join(folder, 'hall.log'), way.map(seconds => scanAt(seconds, seconds / 2)).join(''))
+  const { robots } = await play()
+  const { id: robot = 0, plan } = (await robotsByName()).get('hall') ?? {}
+  const [first] = await eventually(async () => {
+    const { body } = await call('GET', `/api/v0/CleaningReports?robots[]=${robot}&reality_type=replayed`)
+    const reports = listOf(reportEntrySchema, body)
+    expect(reports).toHaveLength(1)
+    return reports
+  })
+  await robots.close()
+  const { body } = await call('GET', `/api/v0/CleaningReports/${first?.id}`)
+  const report = v.parse(reportSchema, body)
+  const details = v.parse(reportDetailsSchema, JSON.parse(report.report))
+  expect(report).toMatchObject({ cleaning_plan: plan, result: 'success', reality_type: 'replayed', cleanable_area: 0 })
+  expect(details).toMatchObject({ sectors: [], disinfection_time: 0 })
+  // It is cleaning from when it is seen to move.
+  expect(Math.abs(details.path_length - 6)).toBeLessThan(0.3)
+  // Whole cells of five centimetres lie under the swath of 66.
+  expect(Math.abs(report.covered_area / (details.path_length * swathWidthM(26)) - 1)).toBeLessThan(0.1)
+  expect(report.total_area).toBeCloseTo(report.covered_area, 3)
+  // Six metres at five metres a second.
+  const seconds = (report.end_timestamp - report.start_timestamp) / 1000
+  expect(Math.abs(seconds - 1.2)).toBeLessThan(0.2)
+  expect(report.time).toBeCloseTo(seconds, 3)
+  expect((await call('GET', `/api/v0/CleaningReports?robots[]=${robot}`)).body, 'R-038').toMatchObject({ total: 0 })
 })
 
 test('A-089 played again, the runs are the same robots with the same plans', async () => {

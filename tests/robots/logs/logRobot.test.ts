@@ -87,7 +87,7 @@ test('it cleans while it moves, rests after 10 s without a move, and cleans agai
     [0, 2],
     [100, 7],
     [12_000, 2],
-    [65_000, 7],
+    [65_100, 7],
   ])
   expect(states.every(({ plan, sector, location }) => plan === 7 && sector === 0 && location === 3)).toBe(true)
 })
