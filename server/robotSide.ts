@@ -66,7 +66,7 @@ export async function startRobotSide(
   running.defer(recordings.close)
   const proofs = await startProofs({ config, db, recordings, stored: reports.events, clock, log })
   running.defer(proofs.close)
-  const closer = reports.closeRuns(recordings.archive)
+  const closer = reports.closeRuns(recordings.archive, fleet)
   running.defer(closer.close)
   const retention = startRetention({ db, clock, log })
   running.defer(retention.close)

@@ -2,12 +2,14 @@ import { channelByName } from '../../contract/telemetry/channels.ts'
 import type { Pose } from '../../contract/telemetry/records.ts'
 import { durationMs, type Run, type Sample } from './run.ts'
 
-/** A moment of a run as it is played. `timeMs`: ms since the epoch, now and not when the log was recorded. `isLast`: the run ends with it. */
-export type Moment = Sample & { readonly isLast: boolean }
+/** A moment of a run as it is played. `timeMs`: ms since the epoch, now and not when the log was recorded. */
+export type Moment = Sample
+/** `isLast`: the run ends with it. */
+type DueMoment = Moment & { readonly isLast: boolean }
 
 export type LogPlayer = {
   /** The moments from the last call up to `nowMs`, in order. */
-  readonly due: (nowMs: number) => readonly Moment[]
+  readonly due: (nowMs: number) => readonly DueMoment[]
 }
 
 export type PlayerOptions = {
@@ -34,7 +36,7 @@ export function createLogPlayer({ run, speed, startMs }: PlayerOptions): LogPlay
   let next = played.next()
   return {
     due: nowMs => {
-      const dueNow: Moment[] = []
+      const dueNow: DueMoment[] = []
       const behindMs = next.done ? 0 : nowMs - start - next.value.timeMs
       if (behindMs > MAX_LAG_MS) start += behindMs
       while (!next.done && start + next.value.timeMs <= nowMs) {

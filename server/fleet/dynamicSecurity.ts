@@ -12,7 +12,7 @@ const ANSWER_TIMEOUT_MS = 5000
 const READY_TIMEOUT_MS = 2000
 const GATEWAY_ROLE = 'swath-gateway'
 
-type Acl = { readonly acltype: string; readonly topic: string; readonly allow: true }
+type Acl = { readonly acltype: string; readonly topic: string; readonly allow: boolean }
 type Command = { readonly command: string; readonly [field: string]: unknown }
 
 const allow = (acltype: string, topics: readonly string[]): readonly Acl[] =>
@@ -51,6 +51,31 @@ const clientsSchema = v.object({ clients: v.array(v.string()) })
 const rolesSchema = v.object({
   client: v.object({ roles: v.optional(v.array(v.object({ rolename: v.string() })), []) }),
 })
+
+const roleListSchema = v.object({
+  totalCount: v.number(),
+  roles: v.array(
+    v.object({
+      rolename: v.string(),
+      acls: v.optional(v.array(v.object({ acltype: v.string(), topic: v.string(), allow: v.boolean() })), []),
+    }),
+  ),
+})
+/** Roles of one answer. */
+const ROLES_AT_ONCE = 200
+
+/** What a role of ours allows; undefined for those of others. */
+function wantedAcls(role: string): readonly Acl[] | undefined {
+  if (role === GATEWAY_ROLE) return GATEWAY_ACLS
+  const robot = robotOfUserName(role)
+  return robot === undefined ? undefined : robotAcls(robot)
+}
+
+const asText = ({ acltype, topic, allow: allowed }: Acl): string => `${acltype} ${topic} ${allowed}`
+function isSame(there: readonly Acl[], wanted: readonly Acl[]): boolean {
+  const texts = new Set(there.map(asText))
+  return texts.size === wanted.length && wanted.every(acl => texts.has(asText(acl)))
+}
 
 /** The robots' accounts at a mosquitto with its dynamic security plugin. */
 export type RobotAccounts = {
@@ -151,13 +176,38 @@ export function keepRobotAccounts({ url, options, credentialed, log }: RobotAcco
     const { client: own } = v.parse(rolesSchema, data)
     if (own.roles.some(({ rolename }) => rolename === GATEWAY_ROLE)) return true
     await ask({ command: 'createRole', rolename: GATEWAY_ROLE, acls: GATEWAY_ACLS })
-    // Cuts off all connections of the user, this one too.
-    const answer = ask({ command: 'addClientRole', username, rolename: GATEWAY_ROLE })
-    return answer.then(
+    return holdsAfter({ command: 'addClientRole', username, rolename: GATEWAY_ROLE })
+  }
+
+  /**
+   * Roles that an earlier version of the service gave get the rights of this one. Changing a role cuts off whoever has it, so that one which is right is left
+   * alone, and the gateway's own comes last: with it this connection ends, and the next one finds nothing to change.
+   * @returns false when it has ended
+   */
+  async function renewRoles(): Promise<boolean> {
+    const stale: { readonly rolename: string; readonly acls: readonly Acl[] }[] = []
+    for (let offset = 0, total = 1; offset < total; offset += ROLES_AT_ONCE) {
+      const { data } = await must({ command: 'listRoles', verbose: true, count: ROLES_AT_ONCE, offset })
+      const { roles, totalCount } = v.parse(roleListSchema, data)
+      total = totalCount
+      for (const { rolename, acls: there } of roles) {
+        const acls = wantedAcls(rolename)
+        if (acls !== undefined && !isSame(there, acls)) stale.push({ rolename, acls })
+      }
+    }
+    if (stale.length === 0) return true
+    log.info({ roles: stale.length }, 'Rights at the MQTT broker are those of an earlier version and are renewed')
+    for (const role of stale) if (role.rolename !== GATEWAY_ROLE) await must({ command: 'modifyRole', ...role })
+    const own = stale.find(({ rolename }) => rolename === GATEWAY_ROLE)
+    return own === undefined || holdsAfter({ command: 'modifyRole', ...own })
+  }
+
+  /** Of a command that cuts off all connections of the gateway's own user, this one too; false when it has. */
+  const holdsAfter = (command: Command): Promise<boolean> =>
+    ask(command).then(
       ({ error }) => error === undefined,
       () => false,
     )
-  }
 
   /** Accounts of robots that are gone are taken away; tokens are kept as hashes, so that missing ones can only be reported. */
   async function compare(): Promise<void> {
@@ -180,7 +230,7 @@ export function keepRobotAccounts({ url, options, credentialed, log }: RobotAcco
 
   async function arrive(): Promise<void> {
     await client.subscribeAsync(ANSWER_TOPIC, { qos: 1 })
-    if (!(await holdsOwnRights())) return
+    if (!(await holdsOwnRights()) || !(await renewRoles())) return
     ready.resolve()
     await inTurn(compare)
   }

@@ -5,7 +5,7 @@ import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import { createConnections } from './connections.ts'
 import { createFleetRows, type FleetRows } from './fleetRows.ts'
-import { type AnswerListeners, createInbox } from './inbox.ts'
+import { type AnswerListeners, createInbox, type StoredState } from './inbox.ts'
 import type { Inbox, RobotLink } from './link.ts'
 import { createRobotListeners } from './listeners.ts'
 import type { LiveFrame } from './liveFrame.ts'
@@ -40,6 +40,8 @@ export type Fleet = {
   readonly onFrame: (robot: number, listener: (frame: LiveFrame) => void) => () => void
   /** Each sound frame of every robot, before its own listeners; returns how to stop. */
   readonly onEveryFrame: (listener: (robot: number, frame: LiveFrame) => void) => () => void
+  /** Each state that a robot told and that is in its history now. */
+  readonly onStoredState: (listener: (robot: number, state: StoredState) => void) => () => void
   readonly onConnection: (robot: number, listener: (connection: RobotConnection) => void) => () => void
   /** Forgets what a robot has sent: new viewers are not to see what was before. It sends anew what does not change by itself. */
   readonly forget: (robot: number) => void
@@ -67,6 +69,7 @@ export async function startGateway(options: GatewayOptions): Promise<Fleet> {
   const registry = createRegistry(await rows.load(clock.now()), clock.now())
   const frameListeners = createRobotListeners<LiveFrame>()
   const connectionListeners = createRobotListeners<RobotConnection>()
+  const stateListeners = createRobotListeners<StoredState>()
   const connections = createConnections({
     registry,
     rows,
@@ -113,6 +116,7 @@ export async function startGateway(options: GatewayOptions): Promise<Fleet> {
     reported,
     acknowledged: options.acknowledged,
     fenceHeard: options.fenceHeard,
+    stateStored: stateListeners.call,
     arrived: robot => {
       subscriptions.send(robot)
       for (let i = 0; i < PINGS_ON_ARRIVAL; i++) ping(robot)
@@ -142,6 +146,7 @@ export async function startGateway(options: GatewayOptions): Promise<Fleet> {
     subscriptions,
     onFrame: frameListeners.add,
     onEveryFrame: frameListeners.addEvery,
+    onStoredState: stateListeners.addEvery,
     onConnection: connectionListeners.add,
     forget: robot => {
       registry.find(robot)?.memory.forget()

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import * as v from 'valibot'
 import { type Ack, ackSchema, clockSchema, connectionSchema, stateChangeSchema } from '../../contract/gateway.ts'
+import { PLAN_TYPES, type RunState } from '../../contract/robot/states.ts'
 import { channelByName } from '../../contract/telemetry/channels.ts'
 import type { Clock } from '../clock.ts'
 import { isUnstorable } from '../database/constraints.ts'
@@ -40,7 +41,12 @@ export type InboxParts = AnswerListeners & {
   readonly reported: (robot: number, payload: Uint8Array) => Promise<void>
   /** A robot has said that it is online. */
   readonly arrived: (robot: number) => void
+  /** What a robot said of its state is in its history. */
+  readonly stateStored: (robot: number, state: StoredState) => void
 }
+
+/** A state in a robot's history, and the start of the robot's software that told it. */
+export type StoredState = RunState & { readonly bootId: string }
 
 /** Takes in what robots say: checks it, keeps it, and passes frames on, at times that go on. */
 export function createInbox(parts: InboxParts): Inbox {
@@ -62,6 +68,8 @@ export function createInbox(parts: InboxParts): Inbox {
     if (!parsed.success || bootId === undefined) return log.warn({ robot }, 'A state change was refused')
     readings.fold(robot, bootId, parsed.output)
     await queues.run(robot, () => history.record(robot, bootId, parsed.output, now))
+    const { state, plan_type = PLAN_TYPES.clean } = parsed.output
+    parts.stateStored(robot, { bootId, state, plan_type })
   }
 
   function takePong(robot: number, message: unknown, now: number): void {

@@ -19,6 +19,12 @@ function robotNameFor(t: TFunction, { robot }: NoticeObject, { demoMode, useDisp
   return useDisplayName && robot.displayName !== '' ? robot.displayName : robot.name
 }
 
+function planNameFor(t: TFunction, { plan, report }: NoticeObject, { demoMode }: Reader['naming']): string {
+  const id = report?.planFirstId ?? plan?.firstId
+  if (demoMode && id !== undefined) return t('demo.plan', { id })
+  return report?.planName ?? plan?.name ?? t('home.noPlan')
+}
+
 /** How a run came out. */
 function runWords(t: TFunction, { report }: NoticeObject, { language, areaUnit }: Reader) {
   if (report === undefined) return {}
@@ -47,7 +53,7 @@ export function noticeText(
   const time = DateTime.fromJSDate(notice.time, { zone: reader.timeZone }).setLocale(LANGUAGE_TAGS[reader.language])
   const words = {
     robot: robotNameFor(t, object, reader.naming),
-    plan: object.report?.planName ?? object.plan?.name ?? t('home.noPlan'),
+    plan: planNameFor(t, object, reader.naming),
     sectors: notice.sectors.join(', '),
     time: time.toLocaleString(SHOWN_TIME),
     ...runWords(t, object, reader),

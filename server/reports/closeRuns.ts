@@ -1,10 +1,13 @@
 import type { Logger } from 'pino'
 import type { RunReport } from '../../contract/robot/runReport.ts'
+import { startsRun } from '../../contract/robot/states.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import { cleaningReports, robotStatuses, robots } from '../database/schema.ts'
 import { and, asc, eq, gt, isNull, max } from '../database/sql.ts'
 import { fromEntryAt } from '../fleet/entryAt.ts'
+import type { Fleet } from '../fleet/gateway.ts'
+import type { StoredState } from '../fleet/inbox.ts'
 import type { Archive } from '../recordings/archive.ts'
 import { cutReport } from './cutReport.ts'
 import { type HistoryRun, runsOver } from './historyRuns.ts'
@@ -12,7 +15,10 @@ import type { PaintRun } from './paintRun.ts'
 import type { Robot } from './reportRow.ts'
 import { isReported, type StoreOutcome } from './storeReport.ts'
 
-const LOOK_INTERVAL_MS = 5000
+/** After the start, when the service has other things to do. */
+const FIRST_LOOK_MS = 5000
+/** For what nobody says: that a robot stays away. */
+const LOOK_INTERVAL_MS = 60_000
 /** So far back the history is looked through when the service starts. */
 const LOOK_BACK_MS = 2 * 86_400_000
 /** Shorter than this nothing was done. */
@@ -23,6 +29,7 @@ const IMPORTED = 'import-'
 type Parts = {
   readonly db: Database
   readonly archive: Archive
+  readonly fleet: Pick<Fleet, 'onStoredState'>
   readonly paint: PaintRun
   /** Stores a report that is made of a recording, once. */
   readonly store: (robot: number, report: RunReport) => Promise<StoreOutcome>
@@ -30,19 +37,27 @@ type Parts = {
   readonly log: Logger
 }
 
-export type RunCloser = {
-  /** Looks once more, behind the look that is under way; settles when all that was found is stored. */
-  readonly look: () => Promise<void>
-  readonly close: () => Promise<void>
+export type RunCloser = { readonly close: () => Promise<void> }
+
+/** Calls back with a robot whose newest state may have ended a run that it will not report: told by software that began anew, or the start of the next run. */
+function watchEnds(fleet: Parts['fleet'], mayHaveEnded: (robot: number) => void): () => void {
+  const newest = new Map<number, StoredState>()
+  return fleet.onStoredState((robot, state) => {
+    const before = newest.get(robot)
+    newest.set(robot, state)
+    if (before?.bootId !== state.bootId || startsRun(before, state)) mayHaveEnded(robot)
+  })
 }
 
 /**
  * Closes runs that their robots will not report: cut short by a robot that went away, or was started anew, in the middle of it, or by the next run. Looks
- * through the history that is new, soon after the start and ever again.
+ * through the history that is new: soon after the start, when a robot's software begins anew or a robot begins a run, and now and then.
  */
-export function startRunCloser({ db, archive, paint, store, clock, log }: Parts): RunCloser {
+export function startRunCloser({ db, archive, fleet, paint, store, clock, log }: Parts): RunCloser {
   /** Where each robot's history is to be read from; and whether it is away in the middle of a run. */
   const known = new Map<number, { readonly fromMs: number | undefined; readonly isWaited: boolean }>()
+  /** Robots that are looked at next, whatever their history says. */
+  const woken = new Set<number>()
   let newestId = 0
   let isClosing = false
 
@@ -86,7 +101,9 @@ export function startRunCloser({ db, archive, paint, store, clock, log }: Parts)
       .groupBy(robotStatuses.robot)
     const waited = [...known].flatMap(([robot, { isWaited }]) => (isWaited ? [robot] : []))
     newestId = grown.reduce((newest, { id }) => Math.max(newest, id ?? 0), newestId)
-    return new Set([...waited, ...grown.map(({ robot }) => robot)])
+    const wanted = new Set([...woken, ...waited, ...grown.map(({ robot }) => robot)])
+    woken.clear()
+    return wanted
   }
 
   async function lookOnce(): Promise<void> {
@@ -98,28 +115,39 @@ export function startRunCloser({ db, archive, paint, store, clock, log }: Parts)
       for (const robot of fleet) if (wanted.has(robot.id) && !isClosing) await lookAt(robot, clock.now())
     } catch (error) {
       newestId = before
+      for (const robot of wanted) woken.add(robot)
       throw error
     }
   }
 
-  let underWay = Promise.resolve()
-  let isLooking = false
-  const look = (): Promise<void> => {
-    isLooking = true
-    const one = underWay.then(lookOnce).finally(() => {
-      isLooking = false
-    })
-    underWay = one.catch((error: unknown) => log.error({ err: error }, 'Runs that were cut short could not be closed'))
-    return one
+  let underWay: Promise<void> = Promise.resolve()
+  /** One look that has not begun is enough: it sees all that is there by then. */
+  let isLookWaiting = false
+  function look(): void {
+    if (isLookWaiting) return
+    isLookWaiting = true
+    underWay = underWay
+      .then(() => {
+        isLookWaiting = false
+        return isClosing ? undefined : lookOnce()
+      })
+      .catch((error: unknown) => log.error({ err: error }, 'Runs that were cut short could not be closed'))
   }
-  const stop = clock.every(LOOK_INTERVAL_MS, () => {
-    if (!isLooking && !isClosing) look().catch(() => undefined)
+  const stopFirst = clock.every(FIRST_LOOK_MS, () => {
+    stopFirst()
+    look()
+  })
+  const stop = clock.every(LOOK_INTERVAL_MS, look)
+  const stopWatching = watchEnds(fleet, robot => {
+    woken.add(robot)
+    look()
   })
   return {
-    look,
     close: async () => {
       isClosing = true
+      stopFirst()
       stop()
+      stopWatching()
       await underWay
     },
   }

@@ -4,42 +4,37 @@ import { type Observable, Subject } from 'rxjs'
 import type { Receipt, RunReport } from '../../contract/robot/runReport.ts'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
-import { isUnstorable } from '../database/constraints.ts'
 import type { Database } from '../database/database.ts'
+import type { Fleet } from '../fleet/gateway.ts'
 import { createJobs } from '../jobs/jobs.ts'
 import { recordNotice } from '../notifications/notices.ts'
 import { openDataFolder } from '../plans/dataFolder.ts'
 import type { Archive } from '../recordings/archive.ts'
 import { type RunCloser, startRunCloser } from './closeRuns.ts'
 import { createReportColumns, type ReportColumns } from './columns/reportColumns.ts'
+import { type AlongPortion, type ImportedReports, importReports } from './importReports.ts'
 import { createPaintRun } from './paintRun.ts'
 import { createPlanFacts } from './planFacts.ts'
 import { startFigureProver } from './proveFigures.ts'
-import { createReportStore, parseReport, type ReportStore, type StoreOutcome } from './storeReport.ts'
+import { createReportStore, type StoreOutcome } from './storeReport.ts'
 import { createReportTaker } from './takeReports.ts'
 
 /** Reports of an account that have been stored just now. */
 export type ReportEvent = { readonly account: number; readonly reports: readonly number[] }
 
-/** What came of reports that were handed in together: how many are there now, and which are not, by their place in the list. */
-export type ImportedReports = {
-  readonly stored: number
-  readonly refused: readonly { readonly index: number; readonly message: string }[]
-}
-
 /** The reports of cleaning runs on their way into the database. */
 export type Reports = {
   /** A message on `report`, as it came. @throws whatever the database throws: there is no receipt then */
   readonly take: (robot: number, payload: Uint8Array) => Promise<Receipt>
-  /** Stores reports of the past of a robot, one after another; what is there already counts as stored. */
-  readonly importAll: (robot: number, messages: readonly unknown[]) => Promise<ImportedReports>
+  /** Reports of the past of a robot, see `importReports`. */
+  readonly importAll: (robot: number, messages: readonly unknown[], along: AlongPortion) => Promise<ImportedReports>
   /** Told once they are stored. */
   readonly events: Observable<ReportEvent>
   /** Told when people have hidden a report or added to it; what was reported stays as it is. */
   readonly changed: (event: ReportEvent) => void
   readonly changes: Observable<ReportEvent>
   /** Closes runs that robots will not report, from what was recorded of them. */
-  readonly closeRuns: (archive: Archive) => RunCloser
+  readonly closeRuns: (archive: Archive, fleet: Pick<Fleet, 'onStoredState'>) => RunCloser
   /** What lists, sums and choices are read from. */
   readonly columns: ReportColumns
   readonly close: () => Promise<void>
@@ -57,22 +52,11 @@ const JOBS = { atOnce: 1, waiting: 50, perLogin: 51, timeMs: 60_000, heapMb: 102
 /** The jobs are nobody's. */
 const SERVICE = 0
 
-async function importOne(store: ReportStore['store'], robot: number, message: unknown): Promise<StoreOutcome> {
-  const parsed = parseReport(message)
-  if (!parsed.ok) return { status: 'refused', message: parsed.message }
-  try {
-    return await store(robot, parsed.report)
-  } catch (error) {
-    if (!isUnstorable(error)) throw error
-    return { status: 'refused', message: 'The report holds what cannot be stored.' }
-  }
-}
-
 export function startReports({ config, db, clock, log }: Parts): Reports {
   const jobs = createJobs(clock, JOBS)
   const folder = openDataFolder(join(config.dataFolder, 'files'))
   const facts = createPlanFacts(db, folder, jobs.of(SERVICE))
-  const { store } = createReportStore({ db, facts, clock })
+  const { store, storeAll } = createReportStore({ db, facts, clock })
   const events = new Subject<ReportEvent>()
   const changes = new Subject<ReportEvent>()
 
@@ -94,25 +78,21 @@ export function startReports({ config, db, clock, log }: Parts): Reports {
 
   return {
     take: createReportTaker({ store: (robot, report) => storeLive(robot, report, false), log }),
-    importAll: async (robot, messages) => {
-      const refused: { index: number; message: string }[] = []
-      const written = new Map<number, number[]>()
-      for (const [index, message] of messages.entries()) {
-        const outcome = await importOne(store, robot, message)
-        if (outcome.status === 'refused') refused.push({ index, message: outcome.message })
-        else if (outcome.status !== 'repeated')
-          written.set(outcome.account, [...(written.get(outcome.account) ?? []), outcome.report])
-      }
-      for (const [account, reports] of written) events.next({ account, reports })
-      return { stored: messages.length - refused.length, refused }
-    },
+    importAll: (robot, messages, along) =>
+      importReports(
+        { storeAll, written: (account, reports) => events.next({ account, reports }) },
+        robot,
+        messages,
+        along,
+      ),
     events,
     changed: event => changes.next(event),
     changes,
-    closeRuns: archive =>
+    closeRuns: (archive, fleet) =>
       startRunCloser({
         db,
         archive,
+        fleet,
         paint: createPaintRun(db, folder, jobs.of(SERVICE)),
         store: (robot, report) => storeLive(robot, report, true),
         clock,

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { type RunReport, runReportSchema } from '../../contract/robot/runReport.ts'
+import { isUnstorable } from '../database/constraints.ts'
 import type { Database } from '../database/database.ts'
 import { cleaningReports, reportDocuments, reportInspections, robots } from '../database/schema.ts'
 import { and, asc, eq, gt, inArray, lt, or, type SQL, sql } from '../database/sql.ts'
@@ -29,6 +30,12 @@ const AHEAD_MS = 60_000
 const MAX_RUN_MS = 7 * 86_400_000
 
 const refused = (message: string): StoreOutcome => ({ status: 'refused', message })
+
+/** What the database cannot hold is refused: sent again it would fail again. */
+function refusedIfUnstorable(error: unknown): StoreOutcome {
+  if (!isUnstorable(error)) throw error
+  return refused('The report holds what cannot be stored.')
+}
 
 const NO_ROBOT = refused('The robot is not in the fleet.')
 const NO_PLAN = refused('The plan is not one of the account that the robot was in.')
@@ -143,7 +150,10 @@ export type ReportStore = {
    * @throws whatever the database throws; it may come again then
    */
   readonly store: (robot: number, report: RunReport, options?: StoreOptions) => Promise<StoreOutcome>
+  /** The same of several in one transaction, with what is written along of all of them; one that is refused keeps no other back. */
+  readonly storeAll: (robot: number, reports: readonly RunReport[], along: AlongAll) => Promise<readonly StoreOutcome[]>
 }
+export type AlongAll = (tx: Transaction, outcomes: readonly StoreOutcome[]) => Promise<void>
 export type StoreOptions = { readonly fromRecording?: boolean; readonly along?: Along }
 
 type Parts = { readonly db: Database; readonly facts: PlanFacts; readonly clock: { readonly now: () => number } }
@@ -157,18 +167,38 @@ export function createReportStore({ db, facts, clock }: Parts): ReportStore {
     return { details: JSON.stringify(details), coverage: cells?.bytes ?? null, path: way?.bytes ?? null }
   }
 
+  /** All that is worked out before anything is written, or why nothing is. */
+  async function orderOf(robot: number, report: RunReport, fromRecording: boolean): Promise<Order | StoreOutcome> {
+    const fault = timeFault(report, clock.now())
+    if (fault !== undefined) return refused(fault)
+    // Before anything is said of its map; once more when the robot stands still.
+    const [known] = await db.select().from(robots).where(eq(robots.id, robot))
+    if (known === undefined) return NO_ROBOT
+    if ((await planOfRobot(db, known, report)) === undefined) return NO_PLAN
+    const wide = await wideOf(report)
+    if (typeof wide === 'string') return refused(wide)
+    return { robot, report, wide, planArea: await facts.areaOf(report.plan), fromRecording }
+  }
+
   return {
     store: async (robot, report, { fromRecording = false, along } = {}) => {
-      const fault = timeFault(report, clock.now())
-      if (fault !== undefined) return refused(fault)
-      // Before anything is said of its map; once more when the robot stands still.
-      const [known] = await db.select().from(robots).where(eq(robots.id, robot))
-      if (known === undefined) return NO_ROBOT
-      if ((await planOfRobot(db, known, report)) === undefined) return NO_PLAN
-      const wide = await wideOf(report)
-      if (typeof wide === 'string') return refused(wide)
-      const order = { robot, report, wide, planArea: await facts.areaOf(report.plan), fromRecording }
-      return db.transaction(tx => write(tx, order, along))
+      const order = await orderOf(robot, report, fromRecording)
+      return 'status' in order ? order : db.transaction(tx => write(tx, order, along)).catch(refusedIfUnstorable)
+    },
+    storeAll: async (robot, reports, along) => {
+      const orders: (Order | StoreOutcome)[] = []
+      for (const report of reports) orders.push(await orderOf(robot, report, false))
+      return db.transaction(async tx => {
+        const outcomes: StoreOutcome[] = []
+        for (const order of orders)
+          outcomes.push(
+            'status' in order
+              ? order
+              : await tx.transaction(part => write(part, order, undefined)).catch(refusedIfUnstorable),
+          )
+        await along(tx, outcomes)
+        return outcomes
+      })
     },
   }
 }

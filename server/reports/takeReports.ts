@@ -1,6 +1,5 @@
 import type { Logger } from 'pino'
 import { MAX_REPORT_BYTES, type Receipt, type RunReport } from '../../contract/robot/runReport.ts'
-import { isUnstorable } from '../database/constraints.ts'
 import { parseReport, type StoreOutcome } from './storeReport.ts'
 
 /** Where the run's own id stands in a message of which nothing else is understood. */
@@ -32,12 +31,7 @@ export function createReportTaker({ store, log }: Parts) {
     if (payload.byteLength > MAX_REPORT_BYTES) return { status: 'refused', message: 'The report has more than 1 MiB.' }
     const parsed = parseReport(parseJson(text))
     if (!parsed.ok) return { status: 'refused', message: parsed.message }
-    try {
-      return await store(robot, parsed.report)
-    } catch (error) {
-      if (!isUnstorable(error)) throw error
-      return { status: 'refused', message: 'The report holds what cannot be stored.' }
-    }
+    return store(robot, parsed.report)
   }
 
   return async (robot: number, payload: Uint8Array): Promise<Receipt> => {

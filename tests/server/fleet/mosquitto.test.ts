@@ -70,6 +70,64 @@ describe.skipIf(lacksMosquitto)(`mosquitto with dynamic security${NEEDS_MOSQUITT
     expect(await heard).toBe(robotTopic(5, 'command'))
   })
 
+  test('M-079 R-001 rights that an earlier version gave are renewed at the start, and those that are right are left alone', async () => {
+    const { link, open, credential, connect, said, mosquitto, ca, logged } = await setUp({
+      credentialed: async () => [5, 6],
+    })
+    const [five, six] = [await credential(5), await credential(6)]
+    await link.close()
+    // Before robots reported their runs.
+    const older = connectBare(mosquitto.url, { ca, clientId: 'administrator' })
+    onTestFinished(() => older.endAsync(true))
+    const newTopics = [
+      ['swath-gateway', '+'],
+      ['robot-5', '5'],
+    ].flatMap(([rolename = '', robot = '']) => [
+      {
+        rolename,
+        acltype: 'publishClientSend',
+        topic: `swath/v1/${robot}/${rolename === 'robot-5' ? 'report' : 'receipt'}`,
+      },
+      {
+        rolename,
+        acltype: rolename === 'robot-5' ? 'subscribeLiteral' : 'subscribePattern',
+        topic: `swath/v1/${robot}/${rolename === 'robot-5' ? 'receipt' : 'report'}`,
+      },
+    ])
+    await older.publishAsync(
+      '$CONTROL/dynamic-security/v1',
+      JSON.stringify({ commands: newTopics.map(acl => ({ command: 'removeRoleACL', ...acl })) }),
+      { qos: 1 },
+    )
+    const untouched = await connect(six)
+    let cutOff = 0
+    untouched.client.on('close', () => cutOff++)
+    const again = open()
+    await vi.waitFor(() => expect(again.healthy()).toBe(true), TIMEOUT)
+    const { client, publish } = await connect(five)
+    await vi.waitFor(async () => {
+      const granted = await client.subscribeAsync([robotTopic(5, 'receipt')])
+      expect(granted.map(({ qos }) => qos)).not.toContain(128)
+      await publish('report', 'a run')
+      expect(said).toContain('5 report "a run"')
+    }, TIMEOUT)
+    const heard = new Promise<string>(resolve => client.once('message', topic => resolve(topic)))
+    await again.publish(5, 'receipt', { run: 'a', status: 'stored' }, { qos: 1, retain: false })
+    expect(await heard).toBe(robotTopic(5, 'receipt'))
+    expect(cutOff).toBe(0)
+    const renewed = () => logged.filter(line => line.includes('are renewed')).length
+    const before = renewed()
+    expect(before).toBeGreaterThan(0)
+    await again.close()
+    const third = open()
+    await vi.waitFor(() => expect(third.healthy()).toBe(true), TIMEOUT)
+    await vi.waitFor(async () => {
+      await publish('report', 'another')
+      expect(said).toContain('5 report "another"')
+    }, TIMEOUT)
+    expect(renewed()).toBe(before)
+  })
+
   test('M-079 a robot touches its own topics alone, under its own client id alone', async () => {
     const { credential, connect, said } = await setUp()
     const [five, six] = [await credential(5), await credential(6)]

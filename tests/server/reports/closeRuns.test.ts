@@ -107,6 +107,19 @@ test('R-006 a run that the robot’s own restart cut short is closed from histor
   expect(await db.$count(robotStatuses, eq(robotStatuses.robot, robot))).toBeGreaterThan(3)
 })
 
+test('R-006 a run is closed when the robot begins the next one', async () => {
+  const { robot, enter, stored } = await cleaningRobot(20)
+  await enter(STATE.main, Date.now() - 2000, 'one')
+  await enter(STATE.loadClean, Date.now() - 1000, 'one')
+  // What came to its end is not closed of a robot that has never reported.
+  const other = await cleaningRobot(20)
+  await other.enter(STATE.loadClean, Date.now(), 'one')
+  await eventually(async () => expect(await other.stored()).toHaveLength(1))
+  expect(await other.stored()).toMatchObject([{ reasons: ['The robot began another run without reporting this one.'] }])
+  expect(robot).toBeLessThan(other.robot)
+  expect(await stored()).toEqual([])
+})
+
 test('R-006 the robot’s own report takes the place of what the service made of the run, and the service makes nothing beside it', async () => {
   const { report, restart, stored, start } = await cleaningRobot(20)
   await restart()

@@ -7,7 +7,7 @@ import { channelByName } from '../../../contract/telemetry/channels.ts'
 import { encodeMessage } from '../../../contract/telemetry/codec.ts'
 import { WELL } from '../../../e2e/provision.ts'
 import { audit, cleaningReports, commands, comments, reportDocuments, robots } from '../../../server/database/schema.ts'
-import { eq } from '../../../server/database/sql.ts'
+import { eq, sql } from '../../../server/database/sql.ts'
 import { createLog } from '../../../server/log.ts'
 import { freezeDatabase } from '../frozenDatabase.ts'
 import { planRequest } from '../http/planRequest.ts'
@@ -222,4 +222,30 @@ test('R-001 reports of the past come in over HTTP, each as a robot would have se
   expect((await superuser('POST', '/api/v0/Robots/999999/reports', { reports: past })).status).toBe(404)
   const many = Array.from({ length: 501 }, () => 0)
   expect((await superuser('POST', `/api/v0/Robots/${robot}/reports`, { reports: many })).status).toBe(400)
+})
+
+test('R-001 reports of the past are stored portion by portion, each with the word of who handed it in, or neither', async () => {
+  const { robot } = await createRobot(superuser, MERIDIAN)
+  const past = Array.from({ length: 28 }, (_, day) => reportMessage(plan, nowMs() - (day + 1) * 86_400_000))
+  const ask = () => superuser('POST', `/api/v0/Robots/${robot}/reports`, { reports: past })
+  const words = async () => {
+    const written = await db.select().from(audit).where(eq(audit.robot, robot)).orderBy(audit.id)
+    return written.flatMap(({ action, details }) => (action === 'robot.importReports' ? [details] : []))
+  }
+  // The second portion's word cannot be written down.
+  await db.execute(sql`create function no_word() returns trigger language plpgsql as $$
+    begin raise exception 'no room'; end $$`)
+  await db.execute(sql`create trigger no_word before insert on audit for each row
+    when (new.details ->> 'stored' = '3') execute function no_word()`)
+  expect((await ask()).status).toBe(500)
+  expect(await storedOf(robot)).toHaveLength(25)
+  expect(await words()).toEqual([{ stored: 25, refused: 0 }])
+  await db.execute(sql`drop trigger no_word on audit`)
+  await db.execute(sql`drop function no_word`)
+  expect(await ask()).toMatchObject({ status: 200, body: { stored: 28, refused: [] } })
+  expect(await storedOf(robot)).toHaveLength(28)
+  expect((await words()).slice(1)).toEqual([
+    { stored: 25, refused: 0 },
+    { stored: 3, refused: 0 },
+  ])
 })

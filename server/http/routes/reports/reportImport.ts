@@ -10,10 +10,10 @@ type Parts = { readonly db: Database; readonly reports: Pick<Reports, 'importAll
 export const reportImportRoutes = ({ db, reports }: Parts) => ({
   importReports: routes.robots.importReports.handler(async ({ input, context }) => {
     const { id: robot } = await visibleRobot(db, context, input.id)
-    const { stored, refused } = await reports.importAll(robot, input.reports)
-    const details = { stored, refused: refused.length }
-    const entry = { principal: signedIn(context), address: context.request.ip, robot, details }
-    if (stored > 0) await audited(db, { ...entry, action: 'robot.importReports' })
+    const who = { principal: signedIn(context), address: context.request.ip, robot }
+    const { stored, refused } = await reports.importAll(robot, input.reports, (tx, details) =>
+      audited(tx, { ...who, action: 'robot.importReports', details }),
+    )
     return { stored, refused: [...refused] }
   }),
 })
