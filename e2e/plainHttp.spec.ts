@@ -1,5 +1,6 @@
 import { STATE } from '../contract/robot/states.ts'
 import { test as base, expect, idle } from './fixtures.ts'
+import { robotWithReports } from './importedReports.ts'
 import { alive, endAll, numbers } from './livingRobots.ts'
 import { CommandsPage } from './pages/commands.ts'
 import { ControlPage } from './pages/control.ts'
@@ -22,7 +23,7 @@ const test = base.extend<object, { readonly swath: RunningService }>({
 })
 test.afterEach(endAll)
 
-test('M-047 M-051 P-013 over plain http, by a name of the local network, commands and the stop reach the robot, and a link is copied by hand', async ({
+test('M-047 M-051 P-013 R-052 over plain http, by a name of the local network, commands and the stop reach the robot, a link is copied by hand, and reports are read', async ({
   page,
   swath,
 }) => {
@@ -52,4 +53,11 @@ test('M-047 M-051 P-013 over plain http, by a name of the local network, command
   expect(await page.evaluate(() => globalThis.getSelection()?.toString())).toBe(await address.inputValue())
   await page.getByRole('button', { name: 'Close' }).click()
   await idle(page)
+
+  const runs = [{ daysAgo: 1, hour: 6, result: 'success', covered: 800 }] as const
+  const { id } = await robotWithReports(swath.url, { name: 'Dunlin', account: 'Meridian Facility Services', runs })
+  await page.goto(`/reports?robots=[${id}]`)
+  await page.getByRole('table', { name: 'Reports' }).getByRole('link').first().click()
+  await expect(page.getByRole('region', { name: 'Summary' })).toContainText('Covered by the machine')
+  await expect(page.getByRole('application').locator('canvas')).toBeVisible()
 })

@@ -1,15 +1,13 @@
 import { readFile } from 'node:fs/promises'
-import type { Locator, Page } from '@playwright/test'
-import * as v from 'valibot'
+import type { Page } from '@playwright/test'
 import type { ReportResult } from '../contract/robot/runReport.ts'
-import { STATE } from '../contract/robot/states.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, idle, test } from './fixtures.ts'
 import { type ImportedRun, importRuns, type ReportingRobot, robotWithReports, SWEPT } from './importedReports.ts'
-import { callAs, sessionOf } from './provision.ts'
-import { recordedRun } from './recordedRun.ts'
+import { callAs } from './provision.ts'
+import { expectAsRecorded } from './recordedRow.ts'
 import { SMALL_ROOM } from './smallRoom.ts'
-import { startVirtualRobot, type VirtualRobot } from './virtualRobot.ts'
+import { startVirtualRobot } from './virtualRobot.ts'
 
 const MERIDIAN = 'Meridian Facility Services'
 const HALDEN = 'Halden Retail Group'
@@ -24,35 +22,12 @@ const RUNS: readonly ImportedRun[] = Array.from({ length: 40 }, (_, run) => ({
 const sumOf = (runs: readonly ImportedRun[]): number => runs.reduce((sum, { covered }) => sum + covered, 0)
 /** `2026-11-20` of so many days ago, UTC. */
 const dayAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
-const rounded = (value: number): string => value.toLocaleString('en', { maximumFractionDigits: 2 })
 const whole = (value: number): string => Math.round(value).toLocaleString('en')
 
-const runsSchema = v.object({ data: v.array(v.object({ start_timestamp: v.number(), end_timestamp: v.number() })) })
 const onEnd: (() => Promise<void>)[] = []
 test.afterEach(async () => {
   for (const end of onEnd.splice(0)) await end()
 })
-
-/** R-001: a row's figures are those of the recording of the robot's only run. */
-async function expectAsRecorded(
-  url: string,
-  row: Locator,
-  { id: robot, terrain, swathM }: VirtualRobot,
-): Promise<void> {
-  const call = await callAs(url, 'super')
-  const { data } = v.parse(runsSchema, await call('GET', `/api/v0/CleaningReports?robots[]=${robot}`))
-  const [run] = data
-  expect(run).toBeDefined()
-  if (run === undefined) return
-  const asked = { url, session: await sessionOf(url, 'super'), robot }
-  const span = { startMs: run.start_timestamp, endMs: run.end_timestamp }
-  const { coveredM2, cleanableM2, secondsIn } = await recordedRun(asked, span, terrain, swathM)
-  await expect(row).toContainText('Success')
-  await expect(row.locator(`[title="${rounded(coveredM2)}\u202fm²"]`)).toHaveCount(1)
-  await expect(row).toContainText(((100 * coveredM2) / cleanableM2).toFixed(1))
-  const rate = Number.parseFloat((await row.locator('[title$="m²/h"]').getAttribute('title'))?.replace(',', '') ?? '')
-  expect(Math.abs((rate * (secondsIn.get(STATE.clean) ?? 0)) / (3600 * coveredM2) - 1)).toBeLessThan(0.01)
-}
 
 class ReportsPage {
   readonly page: Page

@@ -122,7 +122,7 @@ export async function startVirtualRobot(
     return executeCommand(world, robot, command, speed)
   })
   const onTrouble = (sentence: string): void => {
-    throw new Error(sentence)
+    process.stderr.write(`${name}: ${sentence}\n`)
   }
   const reports = createReportOutbox({ client, storage: keptReportsOf(undefined, id), onTrouble })
   const watch = createRunWatch({ world, robot, plan, onEnded: run => void reports.add(run) })

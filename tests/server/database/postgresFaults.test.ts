@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import type { Receipt } from '../../../contract/robot/runReport.ts'
 import { openDatabase } from '../../../server/database/database.ts'
 import { cleaningReports } from '../../../server/database/schema.ts'
 import { DatabaseRefusedError } from '../../../server/database/serverAtStart.ts'
@@ -10,7 +11,11 @@ import { DatabaseInUseError } from '../../../server/database/serviceLock.ts'
 import { eq } from '../../../server/database/sql.ts'
 import type { Transaction } from '../../../server/reports/reportRow.ts'
 import { createDataFolder } from '../databaseTemplate.ts'
+import { planRequest } from '../http/planRequest.ts'
+import { idOf } from '../http/robotRequest.ts'
 import { dice, expectEqual } from '../reports/columns/equalColumns.ts'
+import { connectReporter, createRobot } from '../reports/reportingRobot.ts'
+import { reportMessage } from '../reports/reportMessages.ts'
 import { createReport, createReporting } from '../reports/storedReports.ts'
 import { startServiceProcess } from '../serviceProcess.ts'
 import { log } from '../testDatabase.ts'
@@ -74,6 +79,37 @@ describe.skipIf(started === undefined)(`a PostgreSQL server that fails${NEEDS_PO
   })
   const faults = async (): Promise<unknown> =>
     v.parse(v.object({ faults: v.array(v.string()) }), (await running.call('GET', HEALTH)).body).faults
+  /** A robot with a report, and another one that it sends. */
+  async function reported() {
+    const superuser = await running.as('super')
+    const account = 2
+    const plan = idOf(await superuser('POST', '/api/v0/CleaningPlans', await planRequest({ name: 'Hall', account })))
+    const credential = await createRobot(superuser, account)
+    const { robot } = credential
+    const past = reportMessage(plan, Date.now() - 7_200_000)
+    await superuser('POST', `/api/v0/Robots/${robot}/reports`, { reports: [past] })
+    const list = `/api/v0/CleaningReports?robots[]=${robot}`
+    const listed = async () =>
+      v.parse(v.object({ data: v.array(v.object({ id: v.number() })) }), (await superuser('GET', list)).body).data
+    const [{ id } = { id: 0 }] = await listed()
+    const message = reportMessage(plan, Date.now())
+    const send = async (): Promise<Receipt> => {
+      const { report, client } = await connectReporter(running.service.mqttUrl, credential)
+      // A connection that is ended over it brings no receipt.
+      const ended = new Promise<never>((_, reject) => client.once('close', () => reject(new Error('It was ended'))))
+      return Promise.race([report(message), ended])
+    }
+    const { report, client } = await connectReporter(running.service.mqttUrl, credential)
+    return {
+      readings: [list, `/api/v0/CleaningReports/${id}`, `/api/v0/CleaningReports/${id}/coverage_image`].concat(
+        `/api/v0/CleaningReports/metrics/csv?robots[]=${robot}`,
+      ),
+      report: () =>
+        Promise.race([report(message), new Promise<void>(resolve => client.once('close', () => resolve()))]),
+      sendUntilStored: () => vi.waitFor(async () => expect((await send()).status).toBe('stored'), SOON),
+      stored: async () => (await listed()).length,
+    }
+  }
   const isWell = () => vi.waitFor(async () => expect(await faults()).toEqual([]), SOON)
 
   test('connections that end under writes, and a restart, refuse some with 503 and lose nothing that was acknowledged', async () => {
@@ -108,15 +144,19 @@ describe.skipIf(started === undefined)(`a PostgreSQL server that fails${NEEDS_PO
     await isWell()
   }, 60_000)
 
-  test('a server that stands still holds up no answer: health at once, others 503 within seconds; it goes on by itself', async () => {
+  test('R-002 a server that stands still holds up no answer: health at once, others 503 within seconds; it goes on by itself, and a report that came meanwhile is stored once', async () => {
     expect((await support('POST', VALUE, { value: 'dark 1' })).status).toBe(200)
+    const { readings, ...run } = await reported()
     postgres.freeze()
+    const waiting = run.report()
     onTestFinished(postgres.thaw)
-    const asked = Array.from({ length: 30 }, async (_, i) => {
+    const timed = async (answering: Promise<Answer>) => {
       const begunMs = performance.now()
-      const answer = await support('POST', VALUE, { value: `dark ${i + 2}` })
+      const answer = await answering
       return { answer, tookMs: performance.now() - begunMs }
-    })
+    }
+    const asked = Array.from({ length: 30 }, (_, i) => timed(support('POST', VALUE, { value: `dark ${i + 2}` })))
+    const reads = readings.map(path => timed(support('GET', path)))
     await vi.waitFor(async () => {
       const begunMs = performance.now()
       expect((await support('GET', HEALTH)).body).toMatchObject({
@@ -126,12 +166,15 @@ describe.skipIf(started === undefined)(`a PostgreSQL server that fails${NEEDS_PO
       })
       expect(performance.now() - begunMs).toBeLessThan(1000)
     }, SOON)
-    for (const { answer, tookMs } of await Promise.all(asked)) {
+    for (const { answer, tookMs } of await Promise.all([...asked, ...reads])) {
       expect(isAway(answer), JSON.stringify(answer.body)).toBe(true)
       expect(tookMs).toBeLessThan(12_000)
     }
     postgres.thaw()
     await isWell()
+    await run.sendUntilStored()
+    await waiting
+    expect(await run.stored(), 'one from before, and this one').toBe(2)
     // What was not acknowledged may have been done, as one of them.
     expect((await support('POST', VALUE, { value: 'dark 99' })).status).toBe(200)
     expect(await storedIn(support, VALUE)).toBe(99)

@@ -42,7 +42,7 @@ function told(
   const { subject, text } = noticeText(texts.in(language), CONSOLE, {
     notice,
     object: OBJECT,
-    reader: { kind, language, timeZone, areaUnit: 'square_metres', naming },
+    reader: { kind, language, timeZone, areaUnit: 'square_meters', naming },
   })
   return { subject, text: plain(text) }
 }

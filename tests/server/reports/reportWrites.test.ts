@@ -114,6 +114,27 @@ test('a picture comes with its inspection: kept with the account’s files, read
   expect(await db.$count(dataItems)).toBe(before)
 })
 
+test('R-062 two people who write of one report at the same time both have their word: one after the other, and in the audit', async () => {
+  const { path, robot, entries } = await createReport()
+  const edit = (message: string) => ({ type: 'skip_sector', sector: 3, message })
+  const answers = await Promise.all([
+    support('POST', `${path}/rm_comments`, edit('Blocked by a pallet')),
+    superuser('POST', `${path}/rm_comments`, edit('Wet paint')),
+    support('POST', `${path}/inspections`, { passed: true }),
+    customer('POST', `${path}/inspections`, { passed: false }),
+  ])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  const said = await db.select().from(comments).where(eq(comments.robot, robot))
+  expect(said).toHaveLength(1)
+  const edits = (await entries()).flatMap(({ changes }) => (changes === null ? [] : [changes['message']]))
+  const [first, second] = edits
+  expect(edits).toHaveLength(2)
+  expect(first?.[0]).toBeNull()
+  expect(second).toEqual([first?.[1], said[0]?.message])
+  const { inspections } = v.parse(reportSchema, (await support('GET', path)).body)
+  expect(inspections.map(({ passed }) => passed).toSorted()).toEqual([false, true])
+})
+
 test('what is out of sight cannot be written to', async () => {
   const { path } = await createReport(HALDEN)
   expect((await customer('POST', `${path}/inspections`, { passed: true })).status).toBe(404)

@@ -9,7 +9,7 @@ import { WELL } from '../../../e2e/provision.ts'
 import { audit, cleaningReports, commands, comments, reportDocuments, robots } from '../../../server/database/schema.ts'
 import { eq, sql } from '../../../server/database/sql.ts'
 import { createLog } from '../../../server/log.ts'
-import { freezeDatabase } from '../frozenDatabase.ts'
+import { freezeDatabase, refuseWrites } from '../frozenDatabase.ts'
 import { planRequest } from '../http/planRequest.ts'
 import { idOf } from '../http/robotRequest.ts'
 import { startTestService } from '../testService.ts'
@@ -205,6 +205,26 @@ test('R-002 while the database stands still there is no receipt, and the report 
   await thaw()
   expect(await receipt).toMatchObject({ status: 'stored' })
   expect(await storedOf(robot)).toHaveLength(1)
+})
+
+test('R-002 on a full disk there is no receipt, what is there is still read, and the report is stored once when there is room again', async () => {
+  const { robot, report, receipts } = await reporter()
+  await report(reportMessage(plan, nowMs() - 7_200_000))
+  const id = (await storedOf(robot))[0]?.id ?? 0
+  const path = `/api/v0/CleaningReports/${id}`
+  const takeWrites = await refuseWrites(db)
+  onTestFinished(takeWrites)
+  const message = reportMessage(plan, nowMs())
+  const receipt = report(message)
+  expect((await superuser('POST', `${path}/inspections`, { passed: true })).status).toBe(503)
+  expect((await superuser('POST', path, { deleted: true })).status).toBe(503)
+  for (const read of [`?robots[]=${robot}`, `/metrics?robots[]=${robot}`, `/metrics/csv?robots[]=${robot}`, `/${id}`])
+    expect((await superuser('GET', `/api/v0/CleaningReports${read}`)).status, read).toBe(200)
+  expect(receipts).toHaveLength(1)
+  await takeWrites()
+  expect(await receipt).toEqual({ run: message.run, status: 'stored' })
+  expect(await report(message)).toEqual({ run: message.run, status: 'stored' })
+  expect(await storedOf(robot)).toHaveLength(2)
 })
 
 test('R-001 reports of the past come in over HTTP, each as a robot would have sent it; sent again they change nothing', async () => {
