@@ -1,7 +1,8 @@
-import { connect, type IClientOptions } from 'mqtt'
+import { connect, type IClientOptions, type MqttClient } from 'mqtt'
 import type { Logger } from 'pino'
 import * as v from 'valibot'
-import { ROBOT_TOPICS, robotTopic, robotUserName, SERVICE_TOPICS } from '../../contract/gateway.ts'
+import { robotUserName } from '../../contract/gateway.ts'
+import { GATEWAY_ACLS, GATEWAY_ROLE, robotAcls, staleRoles } from './brokerRoles.ts'
 import { robotOfUserName } from './topics.ts'
 
 /** Where mosquitto's dynamic security plugin takes commands, and answers them. */
@@ -10,27 +11,8 @@ const ANSWER_TOPIC = `${CONTROL_TOPIC}/response`
 const ANSWER_TIMEOUT_MS = 5000
 /** For the rights that are given at the first connection; a broker that is away is not waited for. */
 const READY_TIMEOUT_MS = 2000
-const GATEWAY_ROLE = 'swath-gateway'
 
-type Acl = { readonly acltype: string; readonly topic: string; readonly allow: boolean }
 type Command = { readonly command: string; readonly [field: string]: unknown }
-
-const allow = (acltype: string, topics: readonly string[]): readonly Acl[] =>
-  topics.map(topic => ({ acltype, topic, allow: true }))
-const published = (robot: number | '+'): readonly string[] =>
-  ROBOT_TOPICS.map(name => robotTopic(robot, name === 'telemetry' ? 'telemetry/+' : name))
-const heard = (robot: number | '+'): readonly string[] => SERVICE_TOPICS.map(name => robotTopic(robot, name))
-
-const robotAcls = (robot: number): readonly Acl[] => [
-  ...allow('publishClientSend', published(robot)),
-  ...allow('subscribeLiteral', heard(robot)),
-  ...allow('publishClientReceive', heard(robot)),
-]
-const GATEWAY_ACLS: readonly Acl[] = [
-  ...allow('publishClientSend', heard('+')),
-  ...allow('subscribePattern', published('+')),
-  ...allow('publishClientReceive', published('+')),
-]
 
 const answersSchema = v.pipe(
   v.string(),
@@ -51,31 +33,6 @@ const clientsSchema = v.object({ clients: v.array(v.string()) })
 const rolesSchema = v.object({
   client: v.object({ roles: v.optional(v.array(v.object({ rolename: v.string() })), []) }),
 })
-
-const roleListSchema = v.object({
-  totalCount: v.number(),
-  roles: v.array(
-    v.object({
-      rolename: v.string(),
-      acls: v.optional(v.array(v.object({ acltype: v.string(), topic: v.string(), allow: v.boolean() })), []),
-    }),
-  ),
-})
-/** Roles of one answer. */
-const ROLES_AT_ONCE = 200
-
-/** What a role of ours allows; undefined for those of others. */
-function wantedAcls(role: string): readonly Acl[] | undefined {
-  if (role === GATEWAY_ROLE) return GATEWAY_ACLS
-  const robot = robotOfUserName(role)
-  return robot === undefined ? undefined : robotAcls(robot)
-}
-
-const asText = ({ acltype, topic, allow: allowed }: Acl): string => `${acltype} ${topic} ${allowed}`
-function isSame(there: readonly Acl[], wanted: readonly Acl[]): boolean {
-  const texts = new Set(there.map(asText))
-  return texts.size === wanted.length && wanted.every(acl => texts.has(asText(acl)))
-}
 
 /** The robots' accounts at a mosquitto with its dynamic security plugin. */
 export type RobotAccounts = {
@@ -106,20 +63,18 @@ function inTime<T>(promise: Promise<T>, limitMs: number): Promise<T> {
   return Promise.race([promise, late.promise]).finally(() => clearTimeout(timeout))
 }
 
-/** Drives the plugin on a connection of its own; each time it comes up the accounts are compared with the robots that there are. */
-export function keepRobotAccounts({ url, options, credentialed, log }: RobotAccountsOptions): RobotAccounts {
-  const client = connect(url, { ...options, clientId: 'swath-gateway-accounts', clean: true, queueQoSZero: false })
+/** Asks the plugin over a connection that listens to its answers. */
+function askPlugin(client: MqttClient) {
   const waiting = new Map<string, PromiseWithResolvers<Answer>>()
-  /** Robots that this process has given an account: the database may not know yet. */
-  const given = new Set<number>()
-  const ready = Promise.withResolvers<void>()
   let asked = 0
 
-  client.on('error', error => log.warn({ err: error }, 'The MQTT broker refused something'))
   client.on('message', (_topic, payload) => {
     const parsed = v.safeParse(answersSchema, payload.toString())
     for (const answer of parsed.success ? parsed.output.responses : [])
       waiting.get(answer.correlationData ?? '')?.resolve(answer)
+  })
+  client.on('close', () => {
+    for (const { reject } of waiting.values()) reject(new Error('The connection to the MQTT broker has ended'))
   })
 
   /** One command after another, each with its answer. What is asked while the broker is away is refused, not kept. */
@@ -138,16 +93,23 @@ export function keepRobotAccounts({ url, options, credentialed, log }: RobotAcco
     }
   }
 
-  client.on('close', () => {
-    for (const { reject } of waiting.values()) reject(new Error('The connection to the MQTT broker has ended'))
-  })
-
   async function must(command: Command): Promise<Answer> {
     const answer = await ask(command)
     // What the plugin answers may hold what it was sent.
     if (answer.error !== undefined) throw new Error(`The MQTT broker refused ${command.command}`)
     return answer
   }
+  return { ask, must }
+}
+
+/** Drives the plugin on a connection of its own; each time it comes up the accounts are compared with the robots that there are. */
+export function keepRobotAccounts({ url, options, credentialed, log }: RobotAccountsOptions): RobotAccounts {
+  const client = connect(url, { ...options, clientId: 'swath-gateway-accounts', clean: true, queueQoSZero: false })
+  /** Robots that this process has given an account: the database may not know yet. */
+  const given = new Set<number>()
+  const ready = Promise.withResolvers<void>()
+  client.on('error', error => log.warn({ err: error }, 'The MQTT broker refused something'))
+  const { ask, must } = askPlugin(client)
 
   async function take(robot: number): Promise<void> {
     const name = robotUserName(robot)
@@ -185,16 +147,7 @@ export function keepRobotAccounts({ url, options, credentialed, log }: RobotAcco
    * @returns false when it has ended
    */
   async function renewRoles(): Promise<boolean> {
-    const stale: { readonly rolename: string; readonly acls: readonly Acl[] }[] = []
-    for (let offset = 0, total = 1; offset < total; offset += ROLES_AT_ONCE) {
-      const { data } = await must({ command: 'listRoles', verbose: true, count: ROLES_AT_ONCE, offset })
-      const { roles, totalCount } = v.parse(roleListSchema, data)
-      total = totalCount
-      for (const { rolename, acls: there } of roles) {
-        const acls = wantedAcls(rolename)
-        if (acls !== undefined && !isSame(there, acls)) stale.push({ rolename, acls })
-      }
-    }
+    const stale = await staleRoles(must)
     if (stale.length === 0) return true
     log.info({ roles: stale.length }, 'Rights at the MQTT broker are those of an earlier version and are renewed')
     for (const role of stale) if (role.rolename !== GATEWAY_ROLE) await must({ command: 'modifyRole', ...role })

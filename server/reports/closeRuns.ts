@@ -111,8 +111,8 @@ export function startRunCloser({ db, archive, fleet, paint, store, clock, log }:
     const wanted = await robotsToLookAt()
     if (wanted.size === 0) return
     try {
-      const fleet = await db.select().from(robots).where(isNull(robots.deletedAt)).orderBy(asc(robots.id))
-      for (const robot of fleet) if (wanted.has(robot.id) && !isClosing) await lookAt(robot, clock.now())
+      const all = await db.select().from(robots).where(isNull(robots.deletedAt)).orderBy(asc(robots.id))
+      for (const robot of all) if (wanted.has(robot.id) && !isClosing) await lookAt(robot, clock.now())
     } catch (error) {
       newestId = before
       for (const robot of wanted) woken.add(robot)

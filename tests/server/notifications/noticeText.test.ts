@@ -16,7 +16,7 @@ const OBJECT = {
 /** Numbers keep their units, and times their AM, by narrow spaces. */
 const plain = (text: string): string => text.replaceAll(/[\u00a0\u202f]/g, ' ')
 
-function told(
+function messageOf(
   notification: NoticeKind,
   reader: {
     readonly language?: Language
@@ -49,36 +49,36 @@ function told(
 
 test('O-018 a mail about water or a skipped sector says what, of which robot, when by the reader’s clock, and leads to that moment', () => {
   const why = `You subscribed to this in Swath. Change it here: ${CONSOLE}/subscriptions`
-  expect(told('water-change', {})).toEqual({
+  expect(messageOf('water-change', {})).toEqual({
     subject: 'Lobby needs water',
     text: `Lobby has been waiting for its water to be changed since Nov 21, 2026, 10:15 PM GMT+2.\n\n${LINK}\n\n${why}`,
   })
-  expect(told('skipped-sector', { timeZone: 'America/New_York' })).toEqual({
+  expect(messageOf('skipped-sector', { timeZone: 'America/New_York' })).toEqual({
     subject: 'Lobby skipped a sector',
     text: `Lobby skipped at Nov 21, 2026, 3:15 PM EST: sector 4, 12.\n\n${LINK}\n\n${why}`,
   })
 })
 
 test('O-018 O-024 a short message about them is one line with its link', () => {
-  expect(told('skipped-sector', { kind: 'sms' })).toEqual({
+  expect(messageOf('skipped-sector', { kind: 'sms' })).toEqual({
     subject: '',
     text: `Lobby skipped at Nov 21, 2026, 10:15 PM GMT+2: sector 4, 12. ${LINK}`,
   })
   for (const kind of ['water-change', 'cleaning-plan-changed', 'cleaning-plan-updated'] as const)
-    expect(told(kind, { kind: 'sms', demoMode: true }).text, 'A-047').not.toMatch(/R-7|Lobby|Hall/)
-  expect(told('cleaning-plan-changed', { demoMode: true }).text).toContain('Plan 3')
+    expect(messageOf(kind, { kind: 'sms', demoMode: true }).text, 'A-047').not.toMatch(/R-7|Lobby|Hall/)
+  expect(messageOf('cleaning-plan-changed', { demoMode: true }).text).toContain('Plan 3')
 })
 
 test.each(LANGUAGES)('O-018 in %s they say the same', language => {
   for (const kind of ['water-change', 'skipped-sector'] as const) {
-    const { subject, text } = told(kind, { language })
+    const { subject, text } = messageOf(kind, { language })
     expect(subject).toContain('Lobby')
     expect(text).toContain('Lobby')
     expect(text).toContain('2026')
     expect(text).toContain(LINK)
     expect(text.split('\n\n')).toHaveLength(3)
     expect(`${subject}${text}`, 'a word that nothing was put in for').not.toMatch(/[{}]|notifications\./)
-    if (language !== 'en') expect(subject).not.toBe(told(kind, {}).subject)
+    if (language !== 'en') expect(subject).not.toBe(messageOf(kind, {}).subject)
   }
-  expect(told('skipped-sector', { language }).text).toContain('4, 12')
+  expect(messageOf('skipped-sector', { language }).text).toContain('4, 12')
 })

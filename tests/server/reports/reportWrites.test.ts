@@ -132,7 +132,7 @@ test('R-062 two people who write of one report at the same time both have their 
   expect(first?.[0]).toBeNull()
   expect(second).toEqual([first?.[1], said[0]?.message])
   const { inspections } = v.parse(reportSchema, (await support('GET', path)).body)
-  expect(inspections.map(({ passed }) => passed).toSorted()).toEqual([false, true])
+  expect(new Set(inspections.map(({ passed }) => passed))).toEqual(new Set([false, true]))
 })
 
 test('what is out of sight cannot be written to', async () => {
