@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import Markdown, { type Components } from 'react-markdown'
 
 const SAFE_URL = /^(https?:\/\/|mailto:)/i
@@ -15,9 +16,16 @@ const COMPONENTS: Components = {
   img: ({ alt }) => <span>{alt}</span>,
 }
 
-/** Text of a robot or an operator as markdown, not to be trusted: no HTML, no pictures, links to the web and to mail alone (O-026). */
-export const MessageText = ({ text }: { readonly text: string }) => (
-  <Markdown components={COMPONENTS} urlTransform={url => (SAFE_URL.test(url) ? url : undefined)}>
-    {text}
-  </Markdown>
-)
+const safeUrl = (url: string): string | undefined => (SAFE_URL.test(url) ? url : undefined)
+
+/**
+ * Text of a robot or an operator as markdown, not to be trusted: no HTML, no pictures, links to the web and to mail alone (O-026). It is parsed once
+ * and not each time that the list around it is drawn, which is each second.
+ */
+export const MessageText = memo(function MessageText({ text }: { readonly text: string }) {
+  return (
+    <Markdown components={COMPONENTS} urlTransform={safeUrl}>
+      {text}
+    </Markdown>
+  )
+})

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { memo, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { StateBadge } from '../../../widgets/state/StateBadge.tsx'
 import { Skeleton } from '../../../widgets/status/Skeleton.tsx'
@@ -47,7 +47,8 @@ type RowProps = {
   readonly isShown: boolean
 }
 
-function StateRow({ recorded, words, isShown }: RowProps) {
+/** Of many rows two are another when the next state is shown, which is often in fast playback. */
+const StateRow = memo(function StateRow({ recorded, words, isShown }: RowProps) {
   const { t } = useTranslation()
   const { seek } = usePlayback()
   const { shape, state, fromMs, toMs } = recorded
@@ -74,4 +75,4 @@ function StateRow({ recorded, words, isShown }: RowProps) {
       </button>
     </li>
   )
-}
+})
