@@ -2,8 +2,10 @@
  * What allows each command: one table for the service that enforces it, the robot that checks it again, and the buttons that say why not
  * (M-033, M-039..M-050).
  */
+
 import { COMMAND, type CommandId } from './commands.ts'
 import { type ControlLevel, LEVEL } from './permissions.ts'
+import { LOCALIZATION_MONITOR, type LocalizationMonitor } from './robot/localizationMonitor.ts'
 import { isLocalizationLost, ROBOT_STATES, STATE } from './robot/states.ts'
 import { type Feature, type Requirements, versionAtLeast } from './robot/versions.ts'
 
@@ -23,8 +25,7 @@ export type CommandSituation = {
   readonly requirements: Requirements
   readonly faultCodes: readonly number[]
   readonly localizationLock: number
-  /** M-050: 0 unavailable, 1 can be enabled, 2 can be disabled. */
-  readonly localizationMonitor: 0 | 1 | 2
+  readonly localizationMonitor: LocalizationMonitor
 }
 
 /** One condition that is not met; `errors.robot.blocked.{kind}` words it. */
@@ -140,7 +141,7 @@ const online: Check = situation => (situation.online ? undefined : { kind: 'offl
 const inControl: Check = situation => (situation.inControl ? undefined : { kind: 'control' })
 const hasPlan: Check = ({ plan }) => (plan === 0 ? { kind: 'plan' } : undefined)
 const monitorAvailable: Check = ({ localizationMonitor }) =>
-  localizationMonitor === 0 ? { kind: 'monitor' } : undefined
+  localizationMonitor === LOCALIZATION_MONITOR.absent ? { kind: 'monitor' } : undefined
 
 /** M-040: in pose_correction only robots that support it pause. */
 const mayPauseThere: Check = situation =>

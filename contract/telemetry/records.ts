@@ -2,8 +2,11 @@
  * Bodies of the record channels: MessagePack, with the record structures below shared by both ends (msgpackr), or as plain
  * MessagePack maps from robots in other languages. Parsed with valibot after decoding (M-076, M-098, M-099).
  */
+
 import * as v from 'valibot'
 import { base64Schema } from '../base64.ts'
+import { DETOUR_STATUS } from '../robot/detours.ts'
+import { LOCALIZATION_MONITOR } from '../robot/localizationMonitor.ts'
 import type { ChannelOf } from './channels.ts'
 
 const finite = v.pipe(v.number(), v.finite())
@@ -17,6 +20,8 @@ export type Pose = v.InferOutput<typeof poseSchema>
 const pointSchema = v.object({ x: finite, y: finite })
 
 /** M-076. `battery` is volts (A-105 gives the percentage); `latency` ms; `median_distance` m; `user_id` 0 when nobody is logged in. */
+const detourStatusSchema = v.picklist(Object.values(DETOUR_STATUS))
+
 export const basicSchema = v.object({
   state: count,
   plan: count,
@@ -24,10 +29,10 @@ export const basicSchema = v.object({
   carrot: poseSchema,
   sector: count,
   battery: finite,
-  detour_status: v.picklist([0, 1, 2, 10, 20]),
+  detour_status: detourStatusSchema,
   localization_lock: count,
   median_distance: v.pipe(finite, v.minValue(0)),
-  localization_monitor: v.picklist([0, 1, 2]),
+  localization_monitor: v.picklist(Object.values(LOCALIZATION_MONITOR)),
   user_id: count,
   plan_type: count,
   latency: v.pipe(finite, v.minValue(0)),
@@ -52,7 +57,7 @@ export type Motion = v.InferOutput<typeof motionSchema>
 const coveragePlannerSchema = v.object({ motions: v.pipe(v.array(motionSchema), v.maxLength(20_000)) })
 
 const detourSchema = v.object({
-  status: v.picklist([0, 1, 2, 10, 20]),
+  status: detourStatusSchema,
   path: v.pipe(v.array(pointSchema), v.maxLength(20_000)),
   goal: v.optional(poseSchema),
 })

@@ -1,6 +1,8 @@
 /** Commands about the machine rather than its way: stops, sensors, parameters, messages, diagnostics. */
+
 import { CAMERA_TIMEOUT_VERSION } from '../../contract/commandRules.ts'
 import { COMMAND, type CommandPayload } from '../../contract/commands.ts'
+import { LOCALIZATION_MONITOR } from '../../contract/robot/localizationMonitor.ts'
 import { versionAtLeast } from '../../contract/robot/versions.ts'
 import type { BehaviourEvent } from '../behaviour/facts.ts'
 import { limitsWith, withLiveParam } from '../world/liveParams.ts'
@@ -37,7 +39,8 @@ export function toggle3d(
 
 /** M-050. */
 export function toggleMonitor(robot: SimRobot): Outcome {
-  robot.localizationMonitor = robot.localizationMonitor === 2 ? 1 : 2
+  const { on, off } = LOCALIZATION_MONITOR
+  robot.localizationMonitor = robot.localizationMonitor === on ? off : on
   return DONE
 }
 

@@ -1,3 +1,5 @@
+import { DETOUR_STATUS } from '../../contract/robot/detours.ts'
+import { LOCALIZATION_MONITOR } from '../../contract/robot/localizationMonitor.ts'
 import { PLAN_TYPES, STATE } from '../../contract/robot/states.ts'
 import { type ChannelId, channelByName } from '../../contract/telemetry/channels.ts'
 import type { Pose, RecordBody } from '../../contract/telemetry/records.ts'
@@ -62,10 +64,10 @@ export function createLogRobot({ client, run, speed, plan, location, runs }: Log
       carrot: pose,
       sector: 0,
       battery: BATTERY_V,
-      detour_status: 0,
+      detour_status: DETOUR_STATUS.resume,
       localization_lock: 1,
       median_distance: 0,
-      localization_monitor: 0,
+      localization_monitor: LOCALIZATION_MONITOR.absent,
       user_id: 0,
       plan_type: PLAN_TYPES.clean,
       latency: 0,

@@ -29,7 +29,7 @@ export function basicBody(
     carrot: carrot ? { x: carrot.x, y: carrot.y, w: headingTo(position, carrot) } : position,
     sector: currentSector(robot),
     battery: Math.round(robot.batteryV * 100) / 100,
-    detour_status: robot.detourTold.status,
+    detour_status: robot.reportedDetour.status,
     localization_lock: hasLock(robot) ? 1 : 0,
     median_distance: medianDistance(world, robot),
     localization_monitor: robot.localizationMonitor,

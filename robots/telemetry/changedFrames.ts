@@ -44,8 +44,8 @@ export function createChangedFrames({ client, robot }: TelemetryOptions): Change
     ),
     onChange(
       'detour',
-      () => robot.detourTold,
-      () => robot.detourTold,
+      () => robot.reportedDetour,
+      () => robot.reportedDetour,
     ),
     onChange(
       'sector_order',

@@ -1,5 +1,7 @@
 /** Ways that a robot drives beside its path, and back onto it (M-049). */
+
 import type { Point } from '../../contract/plan/elements.ts'
+import { DETOUR_STATUS, type DetourStatus } from '../../contract/robot/detours.ts'
 import type { Pose } from '../../contract/telemetry/records.ts'
 import { PATH_SPACING } from '../../floor/coveragePath.ts'
 import { clearanceAt } from '../../floor/floor.ts'
@@ -9,8 +11,6 @@ import { planRoute } from '../../floor/route.ts'
 import { movingThings } from './hazards.ts'
 import type { SimRobot } from './simRobot.ts'
 import type { World } from './world.ts'
-
-const DETOUR = { resume: 0, inProgress: 1, unreachable: 2, yields: 10, ignored: 20 } as const
 
 /** Where the path may be joined again beyond what stands in the way, metres. */
 const REJOIN_M = [4.5, 6.5, 9] as const
@@ -97,8 +97,8 @@ export function rejoinPath(world: World, robot: SimRobot): boolean {
   return true
 }
 
-const tellDetour = (robot: SimRobot, status: 0 | 1 | 2 | 10 | 20, way: readonly Point[] = [], goal?: Pose): void => {
-  robot.detourTold = { status, path: [...way], ...(goal ? { goal } : {}) }
+const reportDetour = (robot: SimRobot, status: DetourStatus, way: readonly Point[] = [], goal?: Pose): void => {
+  robot.reportedDetour = { status, path: [...way], ...(goal ? { goal } : {}) }
 }
 
 function begin(robot: SimRobot, way: Point[], goal: Pose, merges: boolean, left = robot.progress): void {
@@ -107,7 +107,7 @@ function begin(robot: SimRobot, way: Point[], goal: Pose, merges: boolean, left 
   robot.path = { motions: robot.path?.motions ?? [], points }
   robot.progress = 0
   robot.goal = 'detour'
-  tellDetour(robot, DETOUR.inProgress, points, goal)
+  reportDetour(robot, DETOUR_STATUS.inProgress, points, goal)
 }
 
 /** Plans a detour to a pose. False, and reported as unreachable, when there is no way there. */
@@ -115,12 +115,12 @@ export function beginGoalDetour(world: World, robot: SimRobot, goal: Pose, merge
   const fits = clearanceAt(world.terrain, goal) >= robot.size.width / 2
   const way = fits ? wayTo(world, robot, goal, discsAround(world, robot)) : undefined
   if (way) begin(robot, way, goal, merges)
-  else tellDetour(robot, DETOUR.unreachable, [], goal)
+  else reportDetour(robot, DETOUR_STATUS.unreachable, [], goal)
   return way !== undefined
 }
 
 /**
- * Plans a detour around what stands before the robot, back onto its path. Told as ignored when nothing is in the way, and as
+ * Plans a detour around what stands before the robot, back onto its path. Reported as ignored when nothing is in the way, and as
  * unreachable when there is no way around.
  */
 export function beginBypassDetour(world: World, robot: SimRobot): 'begun' | 'ignored' | 'unreachable' {
@@ -129,13 +129,13 @@ export function beginBypassDetour(world: World, robot: SimRobot): 'begun' | 'ign
   const things = movingThings(world, robot, REACH_M)
   const half = robot.size.width / 2 + GAP_M
   if (!ahead.some(point => things.some(thing => distance(thing, point) < thing.radius + half))) {
-    tellDetour(robot, DETOUR.ignored)
+    reportDetour(robot, DETOUR_STATUS.ignore)
     return 'ignored'
   }
   const found = bypass(world, robot)
   const at = found && path?.points[found.rejoin]
   if (!found || !at) {
-    tellDetour(robot, DETOUR.unreachable)
+    reportDetour(robot, DETOUR_STATUS.unreachable)
     return 'unreachable'
   }
   const next = path.points[found.rejoin + 1]
@@ -145,8 +145,8 @@ export function beginBypassDetour(world: World, robot: SimRobot): 'begun' | 'ign
 
 /** Says whether the detour waits for something to leave, or goes on. */
 export function tellYielding(robot: SimRobot, yields: boolean): void {
-  const status = yields ? DETOUR.yields : DETOUR.inProgress
-  if (robot.detourTold.status !== status) robot.detourTold = { ...robot.detourTold, status }
+  const status = yields ? DETOUR_STATUS.yield : DETOUR_STATUS.inProgress
+  if (robot.reportedDetour.status !== status) robot.reportedDetour = { ...robot.reportedDetour, status }
 }
 
 /** Ends the detour wherever the robot is; what was left undone is its path again. */
@@ -157,5 +157,5 @@ export function endDetour(robot: SimRobot): void {
   robot.progress = progress
   robot.goal = goal
   robot.detour = undefined
-  tellDetour(robot, DETOUR.resume)
+  reportDetour(robot, DETOUR_STATUS.resume)
 }

@@ -3,6 +3,8 @@ import { initialTransition, transition } from 'xstate'
 import type { CommandId } from '../../contract/commands.ts'
 import type { Ack } from '../../contract/gateway.ts'
 import type { Point, Sector } from '../../contract/plan/elements.ts'
+import { DETOUR_STATUS } from '../../contract/robot/detours.ts'
+import { LOCALIZATION_MONITOR, type LocalizationMonitor } from '../../contract/robot/localizationMonitor.ts'
 import { robotAppearance } from '../../contract/robot/models.ts'
 import type { Pose, RecordBody, sectorEntrySchema } from '../../contract/telemetry/records.ts'
 import type { DrivePath } from '../../floor/coveragePath.ts'
@@ -126,7 +128,7 @@ export type SimRobot = {
   /** Time of the world until which the 3D sensors are switched off. */
   sensors3dOffUntilMs: number
   /** M-050: 0 cannot be switched, 1 off, 2 on. */
-  localizationMonitor: 0 | 1 | 2
+  localizationMonitor: LocalizationMonitor
   manual: ManualMove | undefined
   /** Somebody has driven it by hand in this state: it does not go on by itself. */
   drivenByHand: boolean
@@ -134,7 +136,7 @@ export type SimRobot = {
   futurePose: Pose | undefined
   detour: Detour | undefined
   /** As sent on the channel `detour`; replaced, never changed in place. */
-  detourTold: RecordBody<'detour'>
+  reportedDetour: RecordBody<'detour'>
   pending: readonly PendingCommand[]
   /** Answers that have not been sent yet. */
   readonly acks: Ack[]
@@ -192,12 +194,12 @@ export function createRobot(spec: RobotSpec, sectors: readonly Sector[]): SimRob
     raised: [],
     coveredUntilM: 0,
     sensors3dOffUntilMs: 0,
-    localizationMonitor: MONITORED.has(hardware.model) ? 2 : 0,
+    localizationMonitor: MONITORED.has(hardware.model) ? LOCALIZATION_MONITOR.on : LOCALIZATION_MONITOR.absent,
     manual: undefined,
     drivenByHand: false,
     futurePose: undefined,
     detour: undefined,
-    detourTold: { status: 0, path: [] },
+    reportedDetour: { status: DETOUR_STATUS.resume, path: [] },
     pending: [],
     acks: [],
     patienceMs: between(random, 2000, 5000),
@@ -248,7 +250,8 @@ export const LOCK_LIMIT_M = 0.25
 export const hasLock = (robot: SimRobot): boolean => robot.uncertainty < LOCK_LIMIT_M
 
 /** Whether the loss of the lock stops the robot, with a fault: where its monitor is off it drives on (M-050). */
-export const isStoppedByLoss = (robot: SimRobot): boolean => !hasLock(robot) && robot.localizationMonitor !== 1
+export const isStoppedByLoss = (robot: SimRobot): boolean =>
+  !hasLock(robot) && robot.localizationMonitor !== LOCALIZATION_MONITOR.off
 
 export const currentSector = (robot: SimRobot): number =>
   robot.queue.find(entry => entry.status === 'current')?.sector ?? 0

@@ -104,7 +104,7 @@ test('M-044 M-049 a detour goal is in progress, yields, and is resumed: back to 
     const goal = command(COMMAND.detourGoal, { x: 5, y: 12, w: 0, allow_merge })
     ordered(world, robot, goal)
     expect(robot.state).toBe(26)
-    expect(robot.detourTold).toMatchObject({ status: 1, goal: { x: 5, y: 12 } })
+    expect(robot.reportedDetour).toMatchObject({ status: 1, goal: { x: 5, y: 12 } })
     runUntil(world, () => robot.body.velocity.linear > 0.2)
     const { x, y, w } = robot.body.pose
     world.objects = [
@@ -117,12 +117,12 @@ test('M-044 M-049 a detour goal is in progress, yields, and is resumed: back to 
         untilMs: world.timeMs + 6000,
       },
     ]
-    runUntil(world, () => robot.detourTold.status === 10, 'yielding')
+    runUntil(world, () => robot.reportedDetour.status === 10, 'yielding')
     expect(basicBody(world, robot, 1, []).detour_status).toBe(10)
-    runUntil(world, () => robot.detourTold.status === 1, 'going on')
+    runUntil(world, () => robot.reportedDetour.status === 1, 'going on')
     runUntil(world, () => robot.state !== STATE.remoteDetour, 'the end')
     expect(statusOf(robot, goal)).toEqual(['done'])
-    expect(robot.detourTold).toEqual({ status: 0, path: [] })
+    expect(robot.reportedDetour).toEqual({ status: 0, path: [] })
     expect(robot.state).toBe(allow_merge ? 10 : 25)
     if (allow_merge) runUntil(world, () => robot.state === STATE.clean)
     else expect(distance(robot.body.pose, { x: 5, y: 12 })).toBeLessThan(0.4)
@@ -134,7 +134,7 @@ test('M-049 a goal that cannot be reached fails as unreachable and moves nothing
   const far = command(COMMAND.detourGoal, { x: 40, y: 40, w: 0, allow_merge: false })
   ordered(world, robot, far)
   expect(statusOf(robot, far)).toEqual(['failed'])
-  expect(robot.detourTold.status).toBe(2)
+  expect(robot.reportedDetour.status).toBe(2)
   expect(robot.state).toBe(25)
   const path = robot.path
   const near = command(COMMAND.detourGoal, { x: 12, y: 12, w: 0, allow_merge: false })
@@ -149,7 +149,7 @@ test('M-049 a goal that cannot be reached fails as unreachable and moves nothing
 test('M-049 detour enter leads around what stands in the way and back onto the path, and is ignored where nothing does', () => {
   const { world, robot } = paused()
   ordered(world, robot, command(COMMAND.detourEnter))
-  expect(robot.detourTold.status).toBe(20)
+  expect(robot.reportedDetour.status).toBe(20)
   const at = robot.path?.points[robot.progress + 28]
   if (!at) throw new Error('The path is too short')
   world.objects = [{ kind: 'pallet', ...at, radius: 0.5, heightM: 1.4, untilMs: Infinity }]

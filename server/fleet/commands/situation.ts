@@ -1,5 +1,6 @@
 import type { CommandSituation } from '../../../contract/commandRules.ts'
 import type { Robot } from '../../../contract/resources/robots.ts'
+import { LOCALIZATION_MONITOR } from '../../../contract/robot/localizationMonitor.ts'
 import type { Requirements } from '../../../contract/robot/versions.ts'
 import type { LiveRobot } from '../registry.ts'
 
@@ -48,6 +49,6 @@ export function robotSituation(
     requirements,
     faultCodes: basic?.active_fault_codes ?? [],
     localizationLock: basic?.localization_lock ?? 1,
-    localizationMonitor: basic?.localization_monitor ?? 0,
+    localizationMonitor: basic?.localization_monitor ?? LOCALIZATION_MONITOR.absent,
   }
 }

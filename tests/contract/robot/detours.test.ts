@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { DETOUR_STATUSES } from '../../../contract/robot/detours.ts'
+import { DETOUR_STATUS, DETOUR_STATUSES } from '../../../contract/robot/detours.ts'
 import { basicSchema } from '../../../contract/telemetry/records.ts'
 import english from '../../../locales/en.json' with { type: 'json' }
 
@@ -12,6 +12,7 @@ test('M-049 every status of a detour that the wire takes has a word', () => {
     ['10', 'yield'],
     ['20', 'ignore'],
   ])
+  for (const [name, status] of Object.entries(DETOUR_STATUS)) expect(DETOUR_STATUSES[status]).toBe(name)
   const { detour_status: status } = basicSchema.entries
   expect(status.options.map(String)).toEqual(Object.keys(DETOUR_STATUSES))
   for (const option of status.options) {

@@ -20,6 +20,7 @@ import {
 } from 'lucide-react'
 import { COMMAND, type CommandId } from '../../../../contract/commands.ts'
 import { type ControlLevel, LEVEL } from '../../../../contract/permissions.ts'
+import { LOCALIZATION_MONITOR } from '../../../../contract/robot/localizationMonitor.ts'
 
 /** What an operator can start from a button, a key or the palette (M-015, M-053 ff.). */
 export const ROBOT_ACTIONS = [
@@ -57,8 +58,8 @@ export type RobotActionId = (typeof ROBOT_ACTIONS)[number]['id']
 /** How an action looks: an ordinary one, or one to be thought over. */
 export type ActionTone = 'secondary' | 'success' | 'danger'
 
-/** Of the localization monitor by the robot's report (M-050): 1 it can be enabled, 2 it can be disabled, else it is not there. By shape, too. */
+/** The look of the localization monitor's toggle (M-050): whether it can be enabled, can be disabled, or is absent. By shape, too. */
 export function localizationMonitorLook(value: number): { readonly tone: ActionTone; readonly icon: LucideIcon } {
-  if (value === 1) return { tone: 'success', icon: Locate }
-  return value === 2 ? { tone: 'danger', icon: LocateOff } : { tone: 'secondary', icon: Locate }
+  if (value === LOCALIZATION_MONITOR.off) return { tone: 'success', icon: Locate }
+  return value === LOCALIZATION_MONITOR.on ? { tone: 'danger', icon: LocateOff } : { tone: 'secondary', icon: Locate }
 }

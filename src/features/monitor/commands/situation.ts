@@ -2,6 +2,7 @@ import { replaceEqualDeep, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { CommandSituation } from '../../../../contract/commandRules.ts'
 import type { Robot } from '../../../../contract/resources/robots.ts'
+import { LOCALIZATION_MONITOR } from '../../../../contract/robot/localizationMonitor.ts'
 import { DEFAULT_REQUIREMENTS, type Requirements } from '../../../../contract/robot/versions.ts'
 import type { Readout } from '../../../../workers/protocol.ts'
 import { clientConfig } from '../../../service/config.ts'
@@ -27,7 +28,7 @@ export function liveSituationOf(readout: RobotReadout | undefined): LiveSituatio
     plan: basic?.plan,
     faultCodes: basic?.active_fault_codes ?? [],
     localizationLock: basic?.localization_lock ?? 1,
-    localizationMonitor: basic?.localization_monitor ?? 0,
+    localizationMonitor: basic?.localization_monitor ?? LOCALIZATION_MONITOR.absent,
   }
 }
 

@@ -2,6 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { COMMAND } from '../../../../contract/commands.ts'
+import { LOCALIZATION_MONITOR } from '../../../../contract/robot/localizationMonitor.ts'
 import { STATE } from '../../../../contract/robot/states.ts'
 import { useNow } from '../../../time/now.ts'
 import { showToast } from '../../../widgets/toast/toasts.ts'
@@ -104,7 +105,8 @@ function lookOf({ id, icon }: (typeof ROBOT_ACTIONS)[number], monitor: number): 
 
 /** Toggles are named by what they do now. */
 function labelOf(id: RobotActionId, state: number | undefined, monitor: number): string {
-  if (id === 'localizationMonitor') return monitor === 2 ? 'localizationMonitorOff' : 'localizationMonitorOn'
+  if (id === 'localizationMonitor')
+    return monitor === LOCALIZATION_MONITOR.on ? 'localizationMonitorOff' : 'localizationMonitorOn'
   if (id === 'calibrate') return state === STATE.calibrating ? 'calibrateCancel' : 'calibrate'
   return id
 }

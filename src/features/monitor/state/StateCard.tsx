@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { DETOUR_STATUSES } from '../../../../contract/robot/detours.ts'
+import { DETOUR_STATUS, DETOUR_STATUSES } from '../../../../contract/robot/detours.ts'
 import { batteryPercent } from '../../../../contract/robot/models.ts'
 import { useFlagPreference } from '../../../preferences/preference.ts'
 import { useMeasures } from '../../../units/measures.ts'
@@ -99,7 +99,7 @@ function Detour() {
   const { t } = useTranslation()
   const { state } = useShownRobot()
   const status = useShown(readout => readout?.basic?.detour_status)
-  if (status === undefined || (status === 0 && state.slug !== 'remote_detour')) return null
+  if (status === undefined || (status === DETOUR_STATUS.resume && state.slug !== 'remote_detour')) return null
   return (
     <>
       {' · '}
