@@ -1,16 +1,18 @@
 import type { Point, Sector } from '../contract/plan/elements.ts'
 import type { Motion, Pose } from '../contract/telemetry/records.ts'
 import { clearanceAt, isLineClear } from './floor.ts'
-import { distance, headingTo, resample } from './geometry.ts'
-import { coverageLanes, type Footprint, type Lane } from './lanes.ts'
+import { distance, headingTo, lengthOf, resample } from './geometry.ts'
+import { coverageLanes, type Footprint, LANE_OVERLAP, type Lane } from './lanes.ts'
 import type { RoadGrid } from './roadGrid.ts'
 import { planRoute } from './route.ts'
 
+/** `headUp`: the robot comes there with its head raised, and sweeps nothing on the way from the point before. */
+export type PathPoint = Point & { readonly headUp?: true }
 /** A path to drive: the same line as motions and as dense points. */
 export type DrivePath = {
   readonly motions: readonly Motion[]
   /** A point each `PATH_SPACING` metres or closer. */
-  readonly points: readonly Point[]
+  readonly points: readonly PathPoint[]
 }
 
 export const PATH_SPACING = 0.1
@@ -21,11 +23,16 @@ const ARC_POINTS = 9
 const ARC_CLEARANCE_M = 0.4
 /** How much longer a way around something counts than a straight one when the next lane is chosen. */
 const BLOCKED_PENALTY = 4
+/** On a longer way from lane to lane the head is raised, as on the way to the first. Metres. */
+const RAISED_FROM_M = 2
 
-/** The way through a sector from where the robot stands, all lanes in a mowing order; undefined when it cannot get there. */
+/**
+ * The way through a sector from where the robot stands, all lanes in a mowing order; undefined when it cannot get there. Lanes lie no
+ * further apart than the sector's own width says.
+ */
 export function sectorPath(roads: RoadGrid, sector: Sector, from: Pose, footprint: Footprint): DrivePath | undefined {
   if ('motion_array' in sector) return linePath(roads, sector.motion_array.motions[0]?.waypoints ?? [], from, footprint)
-  const width = Math.min(footprint.swath, sector.width ?? footprint.swath)
+  const width = Math.min(footprint.swath, (sector.width ?? Infinity) / (1 - LANE_OVERLAP))
   const lanes = coverageLanes(roads.floor, sector.points, { ...footprint, swath: width })
   return join(roads, mowingOrder(roads, lanes, from, footprint), from, footprint)
 }
@@ -38,13 +45,18 @@ export function linePath(
   { clearance }: Footprint,
 ): DrivePath | undefined {
   const motions: Motion[] = []
+  const raised = new Set<Motion>()
   let at = from
-  for (const point of line) {
+  for (const [place, point] of line.entries()) {
     const way = planRoute(roads, at, point, { clearance })
-    if (way && way.length > 1) motions.push({ type: 'line', waypoints: way })
-    if (way) at = point
+    if (!way) continue
+    at = point
+    if (way.length === 1) continue
+    const motion: Motion = { type: 'line', waypoints: way }
+    motions.push(motion)
+    if (place === 0) raised.add(motion)
   }
-  return motions.length === 0 ? undefined : toPath(motions)
+  return motions.length === 0 ? undefined : toPath(motions, raised)
 }
 
 /** Nearest end first, which on parallel lanes is to and fro; a lane behind something counts as further away. */
@@ -74,17 +86,21 @@ function mowingOrder(roads: RoadGrid, lanes: readonly Lane[], from: Point, { cle
 
 function join(roads: RoadGrid, lanes: readonly Lane[], from: Pose, { clearance }: Footprint): DrivePath | undefined {
   const motions: Motion[] = []
+  const raised = new Set<Motion>()
   let at: Point = from
   let heading: number | undefined
   for (const [start, end] of lanes) {
     const between = connection(roads, at, heading, start, clearance)
     if (!between) continue
-    if (between.waypoints.length > 1) motions.push(between)
+    if (between.waypoints.length > 1) {
+      if (motions.length === 0 || lengthOf(between.waypoints) > RAISED_FROM_M) raised.add(between)
+      motions.push(between)
+    }
     motions.push({ type: 'line', waypoints: [start, end] })
     at = end
     heading = headingTo(start, end)
   }
-  return motions.length === 0 ? undefined : toPath(motions)
+  return motions.length === 0 ? undefined : toPath(motions, raised)
 }
 
 /** From the end of one lane to the start of the next: an arc between neighbours, else a straight line, else a way around. */
@@ -117,10 +133,20 @@ function arcBetween(from: Point, heading: number, to: Point): Point[] {
   })
 }
 
-export const toPath = (motions: readonly Motion[]): DrivePath => ({
-  motions,
-  points: resample(
-    motions.flatMap(motion => motion.waypoints),
-    PATH_SPACING,
-  ),
-})
+/** The points of a way that is driven with the head up, and those after it. */
+export const joined = (way: readonly Point[], rest: readonly PathPoint[]): readonly PathPoint[] => [
+  ...resample(way, PATH_SPACING).map(({ x, y }): PathPoint => ({ x, y, headUp: true })),
+  ...rest,
+]
+
+/** @param raised motions that are driven with the head up */
+export function toPath(motions: readonly Motion[], raised: ReadonlySet<Motion> = new Set()): DrivePath {
+  const points: PathPoint[] = []
+  for (const motion of motions) {
+    const last = points.at(-1)
+    const line = resample(last ? [last, ...motion.waypoints] : motion.waypoints, PATH_SPACING)
+    for (const { x, y } of last ? line.slice(1) : line)
+      points.push(raised.has(motion) ? { x, y, headUp: true } : { x, y })
+  }
+  return { motions, points }
+}

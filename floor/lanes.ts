@@ -1,10 +1,15 @@
+/** The lanes on which a robot cleans a sector. */
 import type { Point } from '../contract/plan/elements.ts'
-import { clearanceAt, type Floor } from './floor.ts'
-import { boundsOf, distance, fromFrame, headingTo, rotate, signedArea } from './geometry.ts'
+import type { Floor } from './floor.ts'
+import { distance, headingTo } from './geometry.ts'
+import { createHeap } from './heap.ts'
+import { laneParts } from './laneParts.ts'
+import { type Axis, createLaneSheet, type LaneSheet, type Stretch } from './laneSheet.ts'
+import { createSweptSheet, eachLine, type SweptSheet } from './sweptSheet.ts'
 
 /** What the size of a robot asks of its paths. Metres. */
 export type Footprint = {
-  /** Distance between neighbouring lanes is a little less, so that they overlap. */
+  /** Of the floor that is cleaned in one pass. */
   readonly swath: number
   /** From the axle sideways to anything barred. */
   readonly clearance: number
@@ -15,145 +20,109 @@ export type Footprint = {
 /** A straight stretch to be cleaned, in either direction. */
 export type Lane = readonly [Point, Point]
 
-const OVERLAP = 0.92
-const SAMPLE_M = 0.1
-const SHORTEST_M = 0.5
-/** Space left before the nose at a lane's end. */
-const NOSE_GAP_M = 0.1
+/** Neighbouring lanes overlap by at least this share of the swath. */
+export const LANE_OVERLAP = 0.06
+/** Outermost lanes reach so far beyond the sector's edge, metres. */
+const BEYOND_M = 0.02
+/** Of the floor that one more lane sweeps so much has to be missed by the others, and so much square metres. */
+const WORTH = { share: 0.5, m2: 0.15 } as const
+/** Of a planned lane, at either end, so much has to be swept by it alone. */
+const KEPT_SHARE = 0.35
+/** What a turn at the end of a lane is, in metres of lane, when ways to cover a sector are compared. */
+const TURN_M = 1.5
+/** Of floor that is swept more than once, against floor that is missed. */
+const TWICE = 0.35
 
-/** A lane in the polygon turned so that lanes run along x. */
-type Strip = { readonly y: number; readonly left: number; readonly right: number }
+type Plan = { readonly stretches: readonly Stretch[]; readonly loss: number }
 
 /**
- * The lanes that cover a polygon: parallel to its longest edge, cut where the robot does not fit; more between them where a thing
- * stands so that a lane just misses the floor beside it; and one along each edge that lies across them, where the nose keeps lanes
- * from reaching the wall.
+ * The lanes that cover a sector: along its longest edge or across, whatever misses and repeats less; the sector is cut into parts
+ * beside what stands in it, lanes of a part are evenly spaced, and where the nose keeps them from a wall others lie along it.
+ * @param floor of the building, with zones where the robot may not go as barred
  */
 export function coverageLanes(floor: Floor, polygon: readonly Point[], footprint: Footprint): Lane[] {
-  const angle = longestEdgeHeading(polygon)
-  const turned = polygon.map(corner => rotate(corner, -angle))
-  const box = boundsOf(turned)
-  const inset = footprint.swath / 2 - 0.02
-  const across = Math.max(0, box.maxY - box.minY - 2 * inset)
-  const count = Math.max(1, Math.ceil(across / (footprint.swath * OVERLAP)) + 1)
-  const gap = count === 1 ? 0 : across / (count - 1)
-  const lowest = count === 1 ? (box.minY + box.maxY) / 2 : box.minY + inset
-  const toMap = (x: number, y: number): Point => rotate({ x, y }, angle)
-  const fitAt = (y: number): Strip[] =>
-    crossings(turned, y).flatMap(([left, right]) =>
-      fit(floor, toMap(left, y), toMap(right, y), footprint).map(([start, end]) => ({
-        y,
-        left: left + start,
-        right: left + end,
-      })),
-    )
-
-  const strips: Strip[] = []
-  for (let i = 0; i < count; i++) strips.push(...fitAt(lowest + i * gap))
-  const isMissed = (x: number, y: number): boolean =>
-    clearanceAt(floor, toMap(x, y)) > 0 &&
-    !strips.some(strip => Math.abs(strip.y - y) <= footprint.swath / 2 && strip.left <= x && x <= strip.right)
-  for (let i = 0; i + 1 < count; i++) {
-    const y = lowest + (i + 0.5) * gap
-    for (const strip of fitAt(y)) strips.push(...missedParts(strip, footprint.swath, isMissed))
+  const sheet = createLaneSheet(floor, polygon, longestEdgeHeading(polygon), footprint)
+  const more = (['x', 'y'] as const).flatMap(axis => eachLine(sheet, axis))
+  let best: Plan | undefined
+  for (const axis of ['x', 'y'] as const) {
+    const plan = planAlong(sheet, axis, more, footprint.swath)
+    if (!best || plan.loss < best.loss) best = plan
   }
-
-  const lanes = strips.map(({ y, left, right }): Lane => [toMap(left, y), toMap(right, y)])
-  for (const [from, to] of endStrips(polygon, angle, inset)) {
-    const heading = headingTo(from, to)
-    const at = (along: number): Point => fromFrame({ ...from, w: heading }, { x: along, y: 0 })
-    lanes.push(...fit(floor, from, to, footprint).map(([start, end]): Lane => [at(start), at(end)]))
-  }
-  return lanes
+  return best ? best.stretches.map(sheet.laneOf) : []
 }
 
-/** A lane between two others is worth its turns from this length on, metres. */
-const SHORTEST_BETWEEN_M = 1.5
-/** How far aside of a lane between two others is looked for missed floor, as a share of the swath. */
-const ASIDE = 0.42
-
-/** The stretches of a strip beside which floor has been missed. */
-function missedParts(strip: Strip, swath: number, isMissed: (x: number, y: number) => boolean): Strip[] {
-  const { y, left, right } = strip
-  const out: Strip[] = []
-  let start: number | undefined
-  for (let x = left; x <= right; x += SAMPLE_M) {
-    const isNeeded = isMissed(x, y - ASIDE * swath) || isMissed(x, y + ASIDE * swath)
-    if (isNeeded) start ??= x
-    if (start === undefined || (isNeeded && x + SAMPLE_M <= right)) continue
-    if (x - start >= SHORTEST_BETWEEN_M) out.push({ y, left: start, right: x })
-    start = undefined
-  }
+/** All lanes along a heading, `swath` apart, wherever the robot fits: what none of many headings sweeps it cannot sweep. */
+export function parallelLanes(
+  floor: Floor,
+  polygon: readonly Point[],
+  angle: number,
+  footprint: Footprint,
+): readonly Lane[] {
+  const sheet = createLaneSheet(floor, polygon, angle, footprint)
+  const { minY, maxY } = sheet.box
+  const out: Lane[] = []
+  for (let y = minY; y <= maxY; y += footprint.swath) out.push(...sheet.fit('x', y).map(sheet.laneOf))
   return out
 }
 
-function* edges(polygon: readonly Point[]): Generator<Lane> {
-  let previous = polygon.at(-1)
-  for (const corner of polygon) {
-    if (previous) yield [previous, corner]
-    previous = corner
+function planAlong(sheet: LaneSheet, axis: Axis, more: readonly Stretch[], swath: number): Plan {
+  const swept = createSweptSheet(sheet, swath)
+  const planned = laneParts(sheet, axis, swath, LANE_OVERLAP * swath, swath / 2 - BEYOND_M)
+  for (const stretch of planned) swept.add(stretch)
+  const shortened = planned.flatMap(stretch => trimmed(swept, stretch))
+  const stretches = [...shortened, ...further(swept, more)]
+  const metres = stretches.reduce((sum, { from, to }) => sum + to - from + TURN_M, 0)
+  return { stretches, loss: swept.missedM2() + TWICE * metres * swath }
+}
+
+/** What is left of a lane without the ends that others sweep, too. */
+function trimmed(swept: SweptSheet, stretch: Stretch): readonly Stretch[] {
+  swept.remove(stretch)
+  const best = swept.bestPart(stretch, KEPT_SHARE)
+  if (!best) return []
+  swept.add(best.part)
+  return [best.part]
+}
+
+/** Lanes for what is missed, the best one first, until none is worth its turns. */
+function further(swept: SweptSheet, lines: readonly Stretch[]): readonly Stretch[] {
+  const out: Stretch[] = []
+  const waiting = createHeap()
+  const worths: number[] = []
+  function consider(index: number): { readonly part: Stretch; readonly worth: number } | undefined {
+    const line = lines[index]
+    const best = line && swept.bestPart(line, WORTH.share)
+    worths[index] = best?.worth ?? 0
+    return best && best.worth >= WORTH.m2 ? best : undefined
   }
+  for (const index of lines.keys()) if (consider(index)) waiting.push(index, -(worths[index] ?? 0))
+  for (let index = waiting.pop(); index !== undefined; index = waiting.pop()) {
+    const before = worths[index] ?? 0
+    const best = consider(index)
+    if (!best) continue
+    // What others have swept meanwhile makes it worth less: then another one may be the best.
+    if (best.worth < before - 1e-9) {
+      waiting.push(index, -best.worth)
+      continue
+    }
+    swept.add(best.part)
+    out.push(best.part)
+    if (consider(index)) waiting.push(index, -(worths[index] ?? 0))
+  }
+  return out
 }
 
 function longestEdgeHeading(polygon: readonly Point[]): number {
   let longest = 0
   let heading = 0
-  for (const [from, to] of edges(polygon)) {
-    const length = distance(from, to)
-    if (length <= longest) continue
-    longest = length
-    heading = headingTo(from, to)
+  let from = polygon.at(-1)
+  for (const to of polygon) {
+    const length = from ? distance(from, to) : 0
+    if (from && length > longest) {
+      longest = length
+      heading = headingTo(from, to)
+    }
+    from = to
   }
   return heading
-}
-
-/** Intervals of x in which the line at height y is inside. */
-function crossings(polygon: readonly Point[], y: number): (readonly [number, number])[] {
-  const xs: number[] = []
-  for (const [a, b] of edges(polygon)) if (a.y > y !== b.y > y) xs.push(a.x + ((b.x - a.x) * (y - a.y)) / (b.y - a.y))
-  xs.sort((a, b) => a - b)
-  const out: (readonly [number, number])[] = []
-  for (let i = 0; i + 1 < xs.length; i += 2) out.push([xs[i] as number, xs[i + 1] as number])
-  return out
-}
-
-/** Edges across the lanes, moved inwards by `inset`. */
-function endStrips(polygon: readonly Point[], angle: number, inset: number): Lane[] {
-  const inward = signedArea(polygon) > 0 ? 1 : -1
-  const out: Lane[] = []
-  for (const [from, to] of edges(polygon)) {
-    const heading = headingTo(from, to)
-    if (Math.abs(Math.sin(heading - angle)) < 0.5) continue
-    const offset = { x: 0, y: inward * inset }
-    out.push([fromFrame({ ...from, w: heading }, offset), fromFrame({ ...to, w: heading }, offset)])
-  }
-  return out
-}
-
-/** The parts of a stretch, metres from its start, on which the robot fits, each shortened until the nose fits at both ends. */
-function fit(floor: Floor, from: Point, to: Point, footprint: Footprint): (readonly [number, number])[] {
-  const length = distance(from, to)
-  const heading = headingTo(from, to)
-  const at = (along: number): Point => fromFrame({ ...from, w: heading }, { x: along, y: 0 })
-  const fits = (along: number): boolean => clearanceAt(floor, at(along)) >= footprint.clearance
-  const noseFits = (along: number, direction: 1 | -1): boolean =>
-    clearanceAt(floor, at(along + direction * footprint.nose)) >= NOSE_GAP_M
-  const out: (readonly [number, number])[] = []
-  const close = (first: number, last: number): void => {
-    let start = first
-    let end = last
-    while (start < end && !noseFits(start, -1)) start += SAMPLE_M
-    while (end > start && !noseFits(end, 1)) end -= SAMPLE_M
-    if (end - start >= SHORTEST_M) out.push([start, end])
-  }
-  let first: number | undefined
-  for (let along = 0; along <= length; along += SAMPLE_M) {
-    if (fits(along)) first ??= along
-    else if (first !== undefined) {
-      close(first, along - SAMPLE_M)
-      first = undefined
-    }
-  }
-  if (first !== undefined) close(first, length)
-  return out
 }

@@ -211,8 +211,14 @@ export const LOCALIZATION_LOST_STATES: ReadonlySet<number> = new Set([
 export const isLocalizationLost = (state: number, localizationLock: number): boolean =>
   localizationLock !== 1 && LOCALIZATION_LOST_STATES.has(state)
 
-/** States in which the head is down: where it drives in others it covers no floor. */
+/** States in which a robot works on floor. */
 export const coversFloor = (state: number): boolean => state === STATE.clean || state === STATE.disinfect
+
+/** Whether the head is down, as basic data say: where it is not the robot drives and covers no floor. */
+export const isHeadDown = (basic: {
+  readonly state: number
+  readonly cleaning_head?: 'up' | 'down' | undefined
+}): boolean => coversFloor(basic.state) && basic.cleaning_head !== 'up'
 
 /** What marks the start of a run: the state, and the kind of plan. */
 export type RunState = { readonly state: number; readonly plan_type: number }

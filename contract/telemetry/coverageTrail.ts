@@ -25,7 +25,7 @@ const STANDING_M = 1e-4
  * (M-094), and the head is down.
  * @param last the trail's last vertex, as Float32 holds it
  * @param before the pose update before this one, whether it became a vertex or not
- * @param covers whether the head is down (`coversFloor` of the newest state)
+ * @param covers whether the head is down (`isHeadDown` of the newest basic data)
  */
 export function nextVertex(
   last: Vertex | undefined,

@@ -19,9 +19,12 @@ export type Pose = v.InferOutput<typeof poseSchema>
 
 const pointSchema = v.object({ x: finite, y: finite })
 
-/** M-076. `battery` is volts (A-105 gives the percentage); `latency` ms; `median_distance` m; `user_id` 0 when nobody is logged in. */
 const detourStatusSchema = v.picklist(Object.values(DETOUR_STATUS))
 
+/**
+ * M-076. `battery` is volts (A-105 gives the percentage); `latency` ms; `median_distance` m; `user_id` 0 when nobody is logged in.
+ * `cleaning_head` up: it works, and drives to the next lane without cleaning.
+ */
 export const basicSchema = v.object({
   state: count,
   plan: count,
@@ -40,6 +43,7 @@ export const basicSchema = v.object({
   subscriptions: v.array(count),
   active_fault_count: count,
   active_fault_codes: v.array(count),
+  cleaning_head: v.optional(v.picklist(['up', 'down'])),
 })
 
 /** Cliff sensors in robot; `distance` m to the floor. */
@@ -136,9 +140,11 @@ export const RECORD_SCHEMAS = {
 export type RecordChannel = keyof typeof RECORD_SCHEMAS
 export type RecordBody<C extends RecordChannel> = v.InferOutput<(typeof RECORD_SCHEMAS)[C]>
 
+const BASIC_KEYS = Object.keys(basicSchema.entries)
+
 /** Record structures both ends start with: key lists, in the order in which msgpackr numbers them. Append only. */
 export const RECORD_STRUCTURES: readonly (readonly string[])[] = [
-  Object.keys(basicSchema.entries),
+  BASIC_KEYS.filter(key => key !== 'cleaning_head'),
   ['x', 'y', 'w'],
   ['x', 'y'],
   ['sensors'],
@@ -164,4 +170,5 @@ export const RECORD_STRUCTURES: readonly (readonly string[])[] = [
   ['direction', 'distance', 'angle', 'safety'],
   ['level', 'text', 'key'],
   ['status', 'path'],
+  BASIC_KEYS,
 ]

@@ -9,6 +9,7 @@ const WORK_ENDS = {
   'sector.finished': [{ guard: 'isToPause', target: '#behaviour.paused' }, { target: '#behaviour.atWork.processing' }],
   'sector.dropped': '#behaviour.atWork.processing',
   'supplies.ranLow': '#behaviour.atWork.moving.goingHome',
+  'water.ranOut': '#behaviour.atWork.moving.goingHome',
 } as const
 
 /** Where a robot that may drive goes when it is sent home, now or for good. */
@@ -135,7 +136,11 @@ export const behaviourMachine = setup({
           states: {
             cleaning: { meta: state(STATE.clean), on: WORK_ENDS },
             disinfecting: { meta: state(STATE.disinfect), on: WORK_ENDS },
-            goingHome: { meta: state(STATE.goingHome), on: { 'home.reached': '#behaviour.reporting' } },
+            // Somebody fills the tank at the dock, and the run goes on.
+            goingHome: {
+              meta: state(STATE.goingHome),
+              on: { 'home.reached': '#behaviour.reporting', 'water.awaited': '#behaviour.paused' },
+            },
             last: { type: 'history', history: 'shallow' },
           },
         },

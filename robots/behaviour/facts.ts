@@ -12,6 +12,8 @@ export type BehaviourEvent =
   | { readonly type: 'run.finished' }
   | { readonly type: 'run.cancelled' }
   | { readonly type: 'supplies.ranLow' }
+  | { readonly type: 'water.ranOut' }
+  | { readonly type: 'water.awaited' }
   | { readonly type: 'home.ordered' }
   | { readonly type: 'home.reached' }
   | { readonly type: 'report.written' }

@@ -79,6 +79,7 @@ const CANCELLED_MESSAGE = {
 /** The run ends: what is left of the queue is skipped, and the robot goes home as soon as it may drive. */
 export function cancelRun(robot: SimRobot, by: keyof typeof CANCELLED_MESSAGE = 'Remote Monitor'): Outcome {
   robot.runEvents.push({ type: 'cancelled', by, message: CANCELLED_MESSAGE[by] })
+  robot.leftOff = undefined
   for (const { sector, status } of robot.queue)
     if (status === 'queued' || status === 'current') markSector(robot, sector, 'skipped')
   if (robot.goal !== 'home' || robot.detour) {

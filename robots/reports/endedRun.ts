@@ -1,7 +1,7 @@
 /** What a run that has ended came to. */
 import type { ReportDetails, RunReport } from '../../contract/robot/runReport.ts'
 import { areaOfCells, type CellBits, eachCell, hasCell } from '../../floor/cellBits.ts'
-import type { CleanableFloor } from '../../floor/cleanable.ts'
+import { type CleanableFloor, cleanableOf } from '../../floor/cleanable.ts'
 import { type Ending, outcomeOf } from './runOutcome.ts'
 import type { RunStart } from './runTally.ts'
 import type { SectorList } from './sectorList.ts'
@@ -45,7 +45,13 @@ export function endRun(run: CountedRun): EndedRun {
       plan_type: start.planType,
       start_time: start.startMs,
       end_time: run.endMs,
-      ...outcomeOf({ ending: run.ending, cancelled, sectors: stats, reasons: run.reasons }),
+      ...outcomeOf({
+        ending: run.ending,
+        cancelled,
+        sectors: stats,
+        reasons: run.reasons,
+        outOfReach: () => outOfReach(run),
+      }),
       ...(cancelled ? { cancelled } : {}),
       start_voltage: rounded(start.volts),
       end_voltage: rounded(run.volts),
@@ -101,6 +107,17 @@ function countBySector({ cells, sectorOf, sectors }: CleanableFloor, covered: Ce
     counts[place] = (counts[place] ?? 0) + 1
   })
   return counts
+}
+
+/** Square metres of the run's cleanable floor that were missed and that its robot cannot get to. */
+function outOfReach({ start: { floor, reach }, swept: { coverage }, sectors }: CountedRun): number {
+  if (!floor || !reach || !coverage) return 0
+  const isReached = reach()
+  let cells = 0
+  eachCell(cleanableOf(floor.cleanable, new Set(sectors.all().map(({ sector }) => sector.id))), index => {
+    if (!hasCell(coverage, index) && !isReached(index)) cells++
+  })
+  return areaOfCells(coverage.frame, cells)
 }
 
 function sprayZones(tallies: readonly SectorTally[], stats: Stats): ReportDetails['disinfection']['spray_zones'] {

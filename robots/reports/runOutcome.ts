@@ -4,7 +4,7 @@ import type { ReportResult, RunReport, SectorStats } from '../../contract/robot/
 /** `finished`: it came home. `failure`: a fault ended it, or its power. */
 export type Ending = 'finished' | 'failure'
 
-/** Coverage from which on a run that did all its sectors was a success, percent. */
+/** Coverage of what the robot can get to from which on a run that did all its sectors was a success, percent. */
 const SUCCESS_PERCENT = 90
 const MAX_REASONS = 50
 
@@ -14,16 +14,20 @@ export type RunFacts = {
   readonly sectors: readonly SectorStats[]
   /** What the robot itself said. */
   readonly reasons: readonly string[]
+  /** Square metres of cleanable floor that were missed and that the robot cannot get to: too narrow for it, or kept from it by a zone. */
+  readonly outOfReach?: () => number
 }
 
-export function outcomeOf({ ending, cancelled, sectors, reasons }: RunFacts): {
+export function outcomeOf({ ending, cancelled, sectors, reasons, outOfReach = () => 0 }: RunFacts): {
   readonly result: ReportResult
   readonly reasons: string[]
 } {
   const cleanable = sectors.reduce((sum, { cleanable_area }) => sum + cleanable_area, 0)
   const area = sectors.reduce((sum, sector) => sum + sector.area, 0)
-  const coverage = cleanable > 0 ? (100 * area) / cleanable : 100
   const left = sectors.filter(({ coverage_event }) => coverage_event !== 'finished')
+  let coverage = percentOf(area, cleanable)
+  // Only here does it matter, and it takes a while.
+  if (coverage < SUCCESS_PERCENT && left.length === 0) coverage = percentOf(area, cleanable - outOfReach())
   const own = [...reasons]
   if (cancelled && cancelled.message !== '') own.unshift(cancelled.message)
   if (left.length > 0) own.push(`${left.length} of ${sectors.length} sectors were not finished`)
@@ -33,6 +37,8 @@ export function outcomeOf({ ending, cancelled, sectors, reasons }: RunFacts): {
     reasons: [...new Set(own)].slice(0, MAX_REASONS),
   }
 }
+
+const percentOf = (area: number, whole: number): number => (whole > 0 ? (100 * area) / whole : 100)
 
 function resultOf(ending: Ending, cancelled: RunReport['cancelled'], isWhole: boolean): ReportResult {
   if (ending === 'failure') return 'failure'

@@ -7,6 +7,7 @@ import type { FlowSetting, ReportDetails, ReportPlanType } from '../../contract/
 import { coversFloor, isLocalizationLost, STATE } from '../../contract/robot/states.ts'
 import type { Pose } from '../../contract/telemetry/records.ts'
 import { type EndedRun, endRun } from './endedRun.ts'
+import type { Reach } from './reachedFloor.ts'
 import type { Ending } from './runOutcome.ts'
 import { type By, createSectorList, type SectorList } from './sectorList.ts'
 import { rounded, type SectorTally } from './sectorTally.ts'
@@ -22,6 +23,8 @@ export type RunStart = {
   readonly softwareVersion: string
   /** Absent for a robot that has no map and counts no cells. */
   readonly floor?: PlanFloor
+  /** Of that floor what this robot can get to; absent: all of it. */
+  readonly reach?: Reach
   /** Metres. */
   readonly swath: number
   /** Sectors of the run, in order. */
@@ -39,6 +42,8 @@ export type RunTally = {
   readonly start: RunStart
   /** The robot is in another state or sector; `sector` 0: in none. The time up to now counts for the one before. */
   readonly state: (timeMs: number, state: number, sector: number) => void
+  /** Whether it drives to the next lane without cleaning. */
+  readonly raiseHead: (isUp: boolean) => void
   /** Where it believes to be; a pose 2 m and more from the one before is a jump and covers nothing. */
   readonly pose: (pose: Pose) => void
   /** At what the head is set in the sector at hand. `pressure` 1 to 4, or to 3 (R-010). */
@@ -79,6 +84,7 @@ export function createRunTally(start: RunStart): RunTally {
   const worked = { cleaningS: 0, disinfectionS: 0 }
   let cancelled: EndedRun['report']['cancelled']
   let countedMs = start.startMs
+  let isHeadUp = false
 
   const atHand = (): SectorTally | undefined => sectors.get(spans.current().sector)
 
@@ -99,7 +105,10 @@ export function createRunTally(start: RunStart): RunTally {
       countTime(timeMs)
       spans.begin(timeMs, state, sector)
     },
-    pose: pose => swept.pose(pose, coversFloor(spans.current().state), atHand()),
+    raiseHead: isUp => {
+      isHeadUp = isUp
+    },
+    pose: pose => swept.pose(pose, coversFloor(spans.current().state) && !isHeadUp, atHand()),
     setHead: (flow, pressure) => {
       const tally = atHand()
       if (!tally) return

@@ -6,10 +6,11 @@ import { isLineClear } from '../../floor/floor.ts'
 import { planTypeOf } from '../sensors/basic.ts'
 import { freeWay, isInDanger, movingThings } from '../world/hazards.ts'
 import { sectorOf } from '../world/run.ts'
-import { currentSector, estimate, hasLock, type SimRobot } from '../world/simRobot.ts'
+import { currentSector, estimate, hasLock, isHeadUp, type SimRobot } from '../world/simRobot.ts'
 import type { World } from '../world/world.ts'
 import type { EndedRun } from './endedRun.ts'
 import { flowSetting, pressureSetting, reportPlanType } from './headSettings.ts'
+import { reachOf } from './reachedFloor.ts'
 import { createRunTally, type RunTally } from './runTally.ts'
 import { terrainFloor } from './terrainFloor.ts'
 
@@ -67,6 +68,7 @@ export function createRunWatch({ world, robot, plan, onEnded, newRun = randomUUI
       planType: reportPlanType(planType, sectors),
       softwareVersion: robot.spec.mainDeb,
       floor: terrainFloor(world.terrain),
+      reach: reachOf(world.terrain, robot.footprint, robot.dock),
       swath: robot.footprint.swath,
       sectors,
       startMs: timeMs,
@@ -80,6 +82,7 @@ export function createRunWatch({ world, robot, plan, onEnded, newRun = randomUUI
     const entered = before?.state !== robot.state
     run.state(timeMs, robot.state, currentSector(robot))
     const pose = estimate(robot)
+    run.raiseHead(isHeadUp(robot))
     run.localization(timeMs, hasLock(robot) ? 1 : 0, pose)
     if (entered && robot.state === STATE.incidentTransition) run.collision(timeMs, pose.x, pose.y)
     if (WORK_STATES.has(robot.state)) {

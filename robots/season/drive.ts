@@ -4,12 +4,12 @@ import type { Pose } from '../../contract/telemetry/records.ts'
 import type { DrivePath } from '../../floor/coveragePath.ts'
 import { distance, headingTo, wrapAngle } from '../../floor/geometry.ts'
 import { driveOn } from '../world/driving.ts'
-import type { Goal, SimRobot } from '../world/simRobot.ts'
+import { type Goal, isHeadUp, type SimRobot } from '../world/simRobot.ts'
 import { STEP_MS } from '../world/step.ts'
 import type { World } from '../world/world.ts'
 
-/** `ms`: since the robot set out. */
-export type DrivenPose = Pose & { readonly ms: number }
+/** `ms`: since the robot set out. `headUp`: it came there with its head raised. */
+export type DrivenPose = Pose & { readonly ms: number; readonly headUp?: true }
 
 /** Poses that are kept are at most so far apart, and the way between two of them is never so far aside of the straight line. */
 const KEPT_M = 1.8
@@ -47,9 +47,9 @@ function createThinning(first: DrivenPose) {
 
   return {
     add: (pose: DrivenPose): void => {
-      if (!fits(pose)) {
+      if (!fits(pose) || pose.headUp !== before.headUp) {
         anchor = before
-        out.push(anchor)
+        if (anchor !== out.at(-1)) out.push(anchor)
         cone = undefined
       }
       if (!cone) open(pose)
@@ -70,8 +70,9 @@ export function driveFreely(world: World, robot: SimRobot, path: DrivePath, goal
   robot.state = goal === 'home' ? STATE.goingHome : STATE.clean
   const thinning = createThinning({ ...robot.body.pose, ms: 0 })
   for (let ms = STEP_MS; ms <= MAX_DRIVE_MS; ms += STEP_MS) {
+    const isUp = isHeadUp(robot)
     const arrived = driveOn(world, robot, STEP_MS)
-    thinning.add({ ...robot.body.pose, ms })
+    thinning.add({ ...robot.body.pose, ms, ...(isUp ? { headUp: true } : {}) })
     if (arrived) break
   }
   robot.path = undefined

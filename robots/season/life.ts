@@ -13,7 +13,8 @@ import type { Workplace } from './workplace.ts'
 /** What is told of a run while it is lived; `ms` since the epoch, never before what was told before. */
 export type LifeEvent =
   | { readonly kind: 'state'; readonly ms: number; readonly state: number; readonly sector: number }
-  | { readonly kind: 'pose'; readonly ms: number; readonly pose: Pose }
+  | { readonly kind: 'pose'; readonly ms: number; readonly pose: Pose; readonly headUp: boolean }
+  | { readonly kind: 'reason'; readonly ms: number; readonly text: string }
   | { readonly kind: 'sector'; readonly ms: number; readonly sector: number; readonly event: CoverageEvent }
   | {
       readonly kind: 'skip'
@@ -92,9 +93,9 @@ export const be = (life: Life, state: number): void =>
 const PARTS = 128
 const snapped = (metres: number): number => Math.round(metres * PARTS) / PARTS
 
-export function moveTo(life: Life, { x, y, w }: Pose): void {
+export function moveTo(life: Life, { x, y, w, headUp = false }: Pose & { readonly headUp?: boolean }): void {
   life.pose = { x: snapped(x), y: snapped(y), w }
-  emitNow(life, ms => ({ kind: 'pose', ms, pose: life.pose }))
+  emitNow(life, ms => ({ kind: 'pose', ms, pose: life.pose, headUp }))
 }
 
 /** Lets time pass in which the robot drives or stands. */

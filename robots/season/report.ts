@@ -6,6 +6,7 @@ import { coversFloor, STATE } from '../../contract/robot/states.ts'
 import { encodeReport } from '../reports/encodeReport.ts'
 import type { EndedRun } from '../reports/endedRun.ts'
 import { flowSetting, pressureSetting, reportPlanType } from '../reports/headSettings.ts'
+import { reachOf } from '../reports/reachedFloor.ts'
 import { createRunTally, type RunTally } from '../reports/runTally.ts'
 import { terrainFloor } from '../reports/terrainFloor.ts'
 import { planTypeOf } from '../sensors/basic.ts'
@@ -46,6 +47,7 @@ export function createReporter(workplace: Workplace, plan: number, endMs: number
       planType,
       softwareVersion: software(startMs),
       floor: terrainFloor(world.terrain),
+      reach: reachOf(world.terrain, robot.footprint, robot.dock),
       swath: robot.footprint.swath,
       sectors: robot.sectors,
       startMs,
@@ -91,12 +93,21 @@ function createTeller(tally: RunTally, startMs: number, { flow, pressure, litres
   let sinceMs = startMs
   let at = { x: 0, y: 0, w: 0 }
   let failed = false
+  let toldMs = startMs
+  /** Of the time in this state in which its head was up. */
+  let dryMs = 0
 
   function countWater(ms: number): void {
-    if (coversFloor(state)) tally.water(flow, (ms - sinceMs) * litresPerMs)
+    if (coversFloor(state)) tally.water(flow, (ms - sinceMs - dryMs) * litresPerMs)
+    dryMs = 0
   }
 
   function onEvent(event: LifeEvent): void {
+    onAny(event)
+    toldMs = event.ms
+  }
+
+  function onAny(event: LifeEvent): void {
     switch (event.kind) {
       case 'state':
         countWater(event.ms)
@@ -107,7 +118,12 @@ function createTeller(tally: RunTally, startMs: number, { flow, pressure, litres
         break
       case 'pose':
         at = event.pose
+        if (event.headUp) dryMs += event.ms - toldMs
+        tally.raiseHead(event.headUp)
         tally.pose(at)
+        break
+      case 'reason':
+        tally.reason(event.text)
         break
       case 'sector':
         if (event.event === 'finished') tally.sectors.finished(event.ms, event.sector)

@@ -2,8 +2,7 @@
 import { STATE } from '../../contract/robot/states.ts'
 import { distance } from '../../floor/geometry.ts'
 import { between } from '../random.ts'
-import { CHARGE_V, FULL_V, REFILL_L, REST_MS } from '../world/activities/atHome.ts'
-import { LOW_V } from '../world/activities/supplies.ts'
+import { BATTERY_LOW } from '../world/activities/supplies.ts'
 import { FULL_TANK_L } from '../world/simRobot.ts'
 import type { Ending } from './chances.ts'
 import type { DrivenPose } from './drive.ts'
@@ -12,9 +11,8 @@ import { workAlong } from './working.ts'
 import type { SectorDrive } from './workplace.ts'
 
 const LOADING_MS = [2000, 5000] as const
-/** Charged enough to go on: so many volts above what is low, and this share of the tank. */
-const WORTH_V = 3
-const FILLED = 0.9
+/** Until somebody has come to the dock and filled the tank. */
+const FILLING_MS = [15_000, 60_000] as const
 /** A sector is begun where the robot comes from when nothing was skipped. Metres. */
 const SAME_PLACE_M = 0.3
 
@@ -28,6 +26,10 @@ export function liveRun(run: RunToLive): Life {
   for (const [place, one] of workplace.sectors.entries()) {
     const ended = workOff(life, place, one)
     if (!ended) continue
+    if (ended === 'battery') {
+      emitNow(life, ms => ({ kind: 'reason', ms, text: BATTERY_LOW }))
+      break
+    }
     end(life, ended)
     return life
   }
@@ -36,7 +38,7 @@ export function liveRun(run: RunToLive): Life {
 }
 
 /** Works a sector off, or skips it. How the run ends, when it does. */
-function workOff(life: Life, place: number, one: SectorDrive): Ending | undefined {
+function workOff(life: Life, place: number, one: SectorDrive): Ending | 'battery' | undefined {
   const { chances } = life
   const { ending } = chances
   const { id, pause_after: pauses, disinfection_settings: disinfection } = one.sector
@@ -49,13 +51,15 @@ function workOff(life: Life, place: number, one: SectorDrive): Ending | undefine
   const driven = skip ? way.slice(0, Math.ceil(way.length * skip.atShare)) : way
   life.sector = id
   const state = disinfection?.spray_enabled ? STATE.disinfect : STATE.clean
-  const came = workAlong(life, driven, state, ending ? ending.atShare * life.workMs : Infinity)
-  if (came === 'ended' && ending) return ending
-  if (came === 'supplies') {
-    refill(life)
-    // A sector that was left is begun anew.
-    return workOff(life, place, one)
+  const endsAtMs = ending ? ending.atShare * life.workMs : Infinity
+  let came = workAlong(life, driven, state, endsAtMs)
+  for (let rest = driven; came.kind === 'water'; came = workAlong(life, rest, state, endsAtMs)) {
+    const left = rest.slice(came.at)
+    fillTank(life)
+    rest = wayOn(life, left)
   }
+  if (came.kind === 'ended' && ending) return ending
+  if (came.kind === 'battery') return 'battery'
   if (skip) skipSector(life, id, skip)
   else emitNow(life, ms => ({ kind: 'sector', ms, sector: id, event: 'finished' }))
   if (pauses && !skip) standFor(life, STATE.pause, 2000, 27_000)
@@ -90,22 +94,22 @@ function goHome(life: Life): void {
   driveOff(life, life.workplace.wayHome(life.pose))
 }
 
-/** Water and battery are filled at the dock; then the run goes on. */
-function refill(life: Life): void {
+/** Somebody fills the tank at the dock; then the run goes on. */
+function fillTank(life: Life): void {
+  const { sector } = life
   goHome(life)
-  const enoughV = Math.max(life.batteryV, LOW_V + WORTH_V)
-  const enoughL = FULL_TANK_L * FILLED
-  const ms = Math.max(
-    between(life.chances.random, ...REST_MS),
-    ((enoughV - life.batteryV) / CHARGE_V) * 1000,
-    ((enoughL - life.waterL) / REFILL_L) * 1000,
-  )
-  be(life, STATE.waitingForSchedule)
-  life.nowMs += ms
-  life.batteryV = Math.min(FULL_V, life.batteryV + (CHARGE_V * ms) / 1000)
-  life.waterL = Math.min(FULL_TANK_L, life.waterL + (REFILL_L * ms) / 1000)
-  standFor(life, STATE.loadClean, ...LOADING_MS)
+  life.sector = sector
+  standFor(life, STATE.pause, ...FILLING_MS)
+  life.waterL = FULL_TANK_L
   standFor(life, STATE.processing, ...LOADING_MS)
+}
+
+/** Back to where a way was left, and on from there. */
+function wayOn({ pose, workplace }: Life, left: readonly DrivenPose[]): readonly DrivenPose[] {
+  const begin = left[0]
+  const back = begin ? (workplace.wayAround(pose, begin, []) ?? []) : []
+  const laterMs = (back.at(-1)?.ms ?? 0) - (begin?.ms ?? 0)
+  return [...back, ...left.map(at => ({ ...at, ms: at.ms + laterMs }))]
 }
 
 function end(life: Life, ending: Ending): void {

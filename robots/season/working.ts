@@ -11,8 +11,8 @@ import { type Meeting, meetingsOn } from './passing.ts'
 import { BRAKING_MS, heldUp, placeBefore } from './people.ts'
 import type { StandingThing } from './standing.ts'
 
-/** `until`: ms of work at which the run ends. */
-export type WorkEnd = 'done' | 'ended' | 'supplies'
+/** How work on a way came to its end; `at`: index of the way at which it goes on with a full tank. */
+export type WorkEnd = { readonly kind: 'done' | 'ended' | 'battery' } | { readonly kind: 'water'; readonly at: number }
 
 /** Nearer than this to its body a robot lets nothing pass; so far before it it stops. Metres. */
 const BESIDE_M = 0.12
@@ -30,7 +30,10 @@ const BY_HAND_M_S = 0.3
 const presentAt = ({ things, gone, nowMs }: Life): readonly StandingThing[] =>
   things.filter(thing => !gone.has(thing) && thing.fromMs <= nowMs && thing.toMs > nowMs)
 
-/** Works along the way of a sector from a pose of it on, in a state in which floor is cleaned. */
+/**
+ * Works along the way of a sector from a pose of it on, in a state in which floor is cleaned.
+ * @param endsAtMs ms of work at which the run ends
+ */
 export function workAlong(life: Life, way: readonly DrivenPose[], state: number, endsAtMs: number): WorkEnd {
   const { robot } = life.workplace
   const meetings = meetingsOn(way, presentAt(life), {
@@ -44,8 +47,9 @@ export function workAlong(life: Life, way: readonly DrivenPose[], state: number,
     if (!at) break
     const before = way[i - 1] ?? at
     workTo(life, before, at)
-    if (life.workedMs >= endsAtMs) return 'ended'
-    if (life.batteryV < LOW_V || life.waterL <= 0) return 'supplies'
+    if (life.workedMs >= endsAtMs) return { kind: 'ended' }
+    if (life.batteryV < LOW_V) return { kind: 'battery' }
+    if (life.waterL <= 0 && !at.headUp) return { kind: 'water', at: i }
     let resumed = interrupt(life, way, i)
     for (let meeting = meetings[next]; meeting && meeting.stop <= i; meeting = meetings[++next])
       if (meeting.stop === i && !life.gone.has(meeting.thing)) resumed = getPast(life, way, meeting) ?? resumed
@@ -53,14 +57,14 @@ export function workAlong(life: Life, way: readonly DrivenPose[], state: number,
     be(life, state)
     i = resumed
   }
-  return 'done'
+  return { kind: 'done' }
 }
 
 function workTo(life: Life, from: DrivenPose, to: DrivenPose): void {
   const ms = to.ms - from.ms
   pass(life, ms, true)
   life.workedMs += ms
-  life.waterL -= life.workplace.litresPerMs * ms
+  if (!to.headUp) life.waterL -= life.workplace.litresPerMs * ms
   life.personInMs -= ms
   life.slipInM -= distance(from, to)
   moveTo(life, to)

@@ -39,20 +39,9 @@ export type Workplace = {
 /** Kept from what is driven around, beside the robot's half width, metres. */
 const GAP_M = 0.35
 const SAME_PLACE_M = 0.01
-/** A robot rounds the corner onto a lane. */
-const NEAR_LANE_M = 0.7
 
 /** An empty building: in a season people are chances. */
 export const seasonBuilding = (spec: RobotSpec): Building => createBuilding({ ...spec.site, people: 0 })
-
-/** The first motion of a sector's path leads to its first lane, where the robot does not stand on it. */
-function firstLane({ motions }: DrivePath, way: readonly DrivenPose[]): number {
-  const begin = motions[1]?.waypoints[0]
-  const onWay = motions[0]?.waypoints.at(-1)
-  if (!begin || !onWay || distance(begin, onWay) > SAME_PLACE_M) return 0
-  const nearest = way.findIndex(pose => distance(pose, begin) < NEAR_LANE_M)
-  return Math.max(0, nearest)
-}
 
 function robotOf({ robots }: World, spec: RobotSpec): SimRobot {
   const robot = robots.find(one => one.spec === spec)
@@ -74,7 +63,9 @@ export function createWorkplace(building: Building, group: readonly RobotSpec[],
 
   function driveRoute(from: Pose, to: Pose, discs: readonly Disc[]): readonly DrivenPose[] | undefined {
     const route = planRoute(world.roads, from, to, { clearance, discs })
-    return route && route.length > 1 ? drive(from, toPath([{ type: 'line', waypoints: route }]), 'sector') : undefined
+    if (!route || route.length < 2) return undefined
+    const motion = { type: 'line', waypoints: route } as const
+    return drive(from, toPath([motion], new Set([motion])), 'sector')
   }
 
   let at: Pose = robot.dock
@@ -82,7 +73,7 @@ export function createWorkplace(building: Building, group: readonly RobotSpec[],
     const path = sectorPath(world.roads, sector, at, robot.footprint)
     const way = path ? drive(at, path, 'sector') : []
     at = way.at(-1) ?? at
-    return { sector, way, lanesFrom: path ? firstLane(path, way) : 0 }
+    return { sector, way, lanesFrom: Math.max(0, way.findIndex((pose, index) => index > 0 && !pose.headUp) - 1) }
   })
 
   const usual = [robot.dock, ...sectors.map(({ way }) => way.at(-1))]

@@ -4,7 +4,7 @@ import { headingTo } from '../../floor/geometry.ts'
 import { JOB_PLAN_TYPE, type Job } from '../fleet.ts'
 import { carrotOn } from '../planning/follow.ts'
 import { sees3d } from '../world/hazards.ts'
-import { currentSector, estimate, hasLock, type SimRobot } from '../world/simRobot.ts'
+import { currentSector, estimate, hasLock, isHeadUp, type SimRobot } from '../world/simRobot.ts'
 import type { World } from '../world/world.ts'
 import { activeFaults } from './faults.ts'
 import { medianDistance } from './localization.ts'
@@ -40,6 +40,7 @@ export function basicBody(
     subscriptions: [...subscriptions],
     active_fault_count: faults.length,
     active_fault_codes: faults.map(({ code }) => code),
+    ...(isHeadUp(robot) ? { cleaning_head: 'up' } : {}),
   }
 }
 

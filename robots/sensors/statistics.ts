@@ -1,7 +1,7 @@
 import { STATE } from '../../contract/robot/states.ts'
 import type { RecordBody } from '../../contract/telemetry/records.ts'
 import { LIVE_PARAM_NAMES, LIVE_PARAM_RANGES } from '../world/liveParams.ts'
-import type { SimRobot } from '../world/simRobot.ts'
+import { isHeadUp, type SimRobot } from '../world/simRobot.ts'
 import type { World } from '../world/world.ts'
 
 const round = (value: number, digits: number): number => Number(value.toFixed(digits))
@@ -12,7 +12,11 @@ export const statisticsBody = (world: World, robot: SimRobot): RecordBody<'stati
   rows: [
     { name: 'Speed', value: round(robot.body.velocity.linear, 2), unit: 'm/s' },
     { name: 'Clean water', value: round(robot.waterL, 1), unit: 'L' },
-    { name: 'Water flow', value: WET_STATES.has(robot.state) ? round(robot.params.water_flow, 2) : 0, unit: 'L/min' },
+    {
+      name: 'Water flow',
+      value: WET_STATES.has(robot.state) && !isHeadUp(robot) ? round(robot.params.water_flow, 2) : 0,
+      unit: 'L/min',
+    },
     { name: 'Area covered', value: round(robot.cleanedM2, 1), unit: 'm²' },
     { name: 'Distance', value: round(robot.odometerM, 1), unit: 'm' },
     { name: 'Battery', value: round(robot.batteryV, 2), unit: 'V' },

@@ -42,7 +42,7 @@ export const airport: Site = {
     draw.areaSector(5, 'Family area', draw.corners(draw.area(58.4, 18.8, 8, 12)), { spray: true }),
     draw.areaSector(6, 'South concourse east', draw.corners(draw.area(39.6, 1, 18, 5.6))),
     draw.areaSector(7, 'North concourse', draw.corners(draw.area(1, 29.6, 56, 3.8))),
-    draw.areaSector(8, 'Duty free', draw.corners(draw.area(18.4, 34.8, 14, 8.5)), { width: 0.55 }),
+    draw.areaSector(8, 'Duty free', draw.corners(draw.area(18.4, 34.8, 14, 8.5))),
     draw.pathSector(9, 'Shop fronts', draw.points([2, 32.4], [20, 32.6], [38, 32.4], [56, 32.6], [78, 31.4])),
   ],
   zones: [

@@ -35,12 +35,14 @@ export const corners = ({ x, y, width, height }: Area): Point[] => [
 export const points = (...coordinates: readonly (readonly [number, number])[]): Point[] =>
   coordinates.map(([x, y]) => ({ x, y }))
 
+/** Of a sector along a line, metres. An area is cleaned in lanes of the robot's own width. */
+const PATH_WIDTH_M = 0.6
 type SectorOptions = { readonly pauseAfter?: boolean; readonly spray?: boolean; readonly width?: number }
 
 const sectorCommon = (id: number, name: string, options: SectorOptions) => ({
   id,
   name,
-  width: options.width ?? 0.6,
+  ...(options.width === undefined ? {} : { width: options.width }),
   pause_after: options.pauseAfter ?? false,
   ...(options.spray === undefined ? {} : { disinfection_settings: { spray_enabled: options.spray } }),
 })
@@ -59,7 +61,7 @@ export const areaSector = (
 
 /** A sector driven once along a line. */
 export const pathSector = (id: number, name: string, line: readonly Point[], options: SectorOptions = {}): Sector => ({
-  ...sectorCommon(id, name, options),
+  ...sectorCommon(id, name, { width: PATH_WIDTH_M, ...options }),
   type: 99,
   motion_array: { motions: [{ waypoints: [...line] }] },
 })

@@ -54,9 +54,9 @@ export const hospital: Site = {
     draw.areaSector(2, 'Corridor east', draw.corners(draw.area(40.6, 16.4, 35.4, 2.8)), { pauseAfter: true }),
     draw.areaSector(3, 'Waiting area', draw.corners(draw.area(27.5, 28.9, 22.8, 8.6))),
     draw.areaSector(4, 'Lobby', draw.corners(draw.area(32, -2.9, 20.5, 8.4))),
-    draw.areaSector(5, 'Ward C1', draw.corners(draw.area(0.8, 20.3, 7.4, 6.6)), { spray: true, width: 0.55 }),
-    draw.areaSector(6, 'Ward C7', draw.corners(draw.area(59.6, 20.3, 7.4, 6.6)), { spray: true, width: 0.55 }),
-    draw.areaSector(7, 'Ward C11', draw.corners(draw.area(18, 8.6, 7.4, 6.6)), { width: 0.55 }),
+    draw.areaSector(5, 'Ward C1', draw.corners(draw.area(0.8, 20.3, 7.4, 6.6)), { spray: true }),
+    draw.areaSector(6, 'Ward C7', draw.corners(draw.area(59.6, 20.3, 7.4, 6.6)), { spray: true }),
+    draw.areaSector(7, 'Ward C11', draw.corners(draw.area(18, 8.6, 7.4, 6.6))),
     draw.pathSector(8, 'Cross corridor', draw.points([38.2, 1], [38.2, 17.8], [38.2, 32])),
   ],
   zones: [

@@ -69,7 +69,7 @@ export const mall: Site = {
     ),
     draw.areaSector(3, 'East concourse', draw.corners(draw.area(52.4, 20.6, 33, 10.8))),
     draw.areaSector(4, 'Department store', draw.corners(draw.area(1.5, 32.8, 14, 13.7))),
-    draw.areaSector(5, 'Food court', draw.corners(draw.area(69.5, 5.5, 14, 13.7)), { spray: true, width: 0.55 }),
+    draw.areaSector(5, 'Food court', draw.corners(draw.area(69.5, 5.5, 14, 13.7)), { spray: true }),
     draw.areaSector(6, 'Sports store', draw.corners(draw.area(53.5, 32.8, 14, 13.7))),
     draw.pathSector(7, 'Shop fronts', draw.points([2, 31], [16, 31.2], [33, 31], [52, 31.2], [84, 31])),
   ],

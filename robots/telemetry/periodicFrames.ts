@@ -14,10 +14,13 @@ import { radioBody } from '../sensors/radio.ts'
 import { safetyBody, safetyVectorBody } from '../sensors/safety.ts'
 import { statisticsBody } from '../sensors/statistics.ts'
 import { lasers3d, sees3d } from '../world/hazards.ts'
+import { isHeadUp } from '../world/simRobot.ts'
 import type { TelemetryOptions } from './robotTelemetry.ts'
 
 /** Sends what is due by its channel's interval. `timeMs`: the robot's clock. */
 export type SendFrames = (timeMs: number) => void
+
+const BASIC = channelByName('basic')
 
 /** What a robot senses all the time, and by its sensors for depth while it uses them. Its state is sent before its pose. */
 export function createPeriodicFrames(
@@ -29,8 +32,16 @@ export function createPeriodicFrames(
     timeMs => {
       if (client.due(channelByName(channel).id, timeMs)) client.publish(channel, body(), { timeMs })
     }
+  let wasHeadUp = false
+  /** Whoever paints coverage must know that the head moved before the next pose. */
+  function sendBasic(timeMs: number): void {
+    const isUp = isHeadUp(robot)
+    if (isUp === wasHeadUp && !client.due(BASIC.id, timeMs)) return
+    wasHeadUp = isUp
+    client.publish('basic', basicBody(world, robot, plan, client.subscriptions()), { timeMs })
+  }
   const always = [
-    whenDue('basic', () => basicBody(world, robot, plan, client.subscriptions())),
+    sendBasic,
     sendPose,
     whenDue('laser', () => laserBody(world, robot)),
     whenDue('cliff', () => cliffBody(world, robot)),

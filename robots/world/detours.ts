@@ -3,7 +3,7 @@
 import type { Point } from '../../contract/plan/elements.ts'
 import { DETOUR_STATUS, type DetourStatus } from '../../contract/robot/detours.ts'
 import type { Pose } from '../../contract/telemetry/records.ts'
-import { PATH_SPACING } from '../../floor/coveragePath.ts'
+import { PATH_SPACING, type PathPoint } from '../../floor/coveragePath.ts'
 import { clearanceAt } from '../../floor/floor.ts'
 import { distance, headingTo, resample } from '../../floor/geometry.ts'
 import type { Disc } from '../../floor/roadGrid.ts'
@@ -58,11 +58,15 @@ function bypass(world: World, robot: SimRobot): Bypass | undefined {
 export const isPassable = (world: World, robot: SimRobot): boolean =>
   bypass(world, robot) !== undefined && wayTo(world, robot, robot.dock, discsAround(world, robot)) !== undefined
 
+/** A way to a point of the path, with the head as it is there. */
+const around = (way: readonly Point[], to: PathPoint | undefined): readonly PathPoint[] =>
+  resample(way, PATH_SPACING).map(point => (to?.headUp ? { ...point, headUp: true } : point))
+
 /** Leads the robot's path around what stands before it. False when there is no way. */
 export function driveAround(world: World, robot: SimRobot): boolean {
   const found = bypass(world, robot)
   if (!found || !robot.path) return false
-  const points = [...resample(found.way, PATH_SPACING), ...robot.path.points.slice(found.rejoin + 1)]
+  const points = [...around(found.way, robot.path.points[found.rejoin]), ...robot.path.points.slice(found.rejoin + 1)]
   robot.path = { motions: robot.path.motions, points }
   robot.progress = 0
   return true
@@ -92,7 +96,7 @@ export function rejoinPath(world: World, robot: SimRobot): boolean {
   if (!path || !next || distance(next, robot.body.pose) < ON_PATH_M) return true
   const way = wayTo(world, robot, next, discsAround(world, robot))
   if (!way) return driveAround(world, robot)
-  robot.path = { motions: path.motions, points: [...resample(way, PATH_SPACING), ...path.points.slice(progress + 1)] }
+  robot.path = { motions: path.motions, points: [...around(way, next), ...path.points.slice(progress + 1)] }
   robot.progress = 0
   return true
 }

@@ -4,7 +4,7 @@ import type { BehaviourEvent } from '../behaviour/facts.ts'
 import { follow, hasArrived, progressOn } from '../planning/follow.ts'
 import { freeWay, isInDanger, movingThings } from './hazards.ts'
 import { drive, STANDING, type Velocity } from './kinematics.ts'
-import { currentSector, type SimRobot } from './simRobot.ts'
+import { currentSector, isHeadUp, type SimRobot } from './simRobot.ts'
 import type { World } from './world.ts'
 
 /** Free path before the nose at which the robot stands, and metres a second that each metre beyond allows. */
@@ -36,7 +36,8 @@ export function driveOn(world: World, robot: SimRobot, dtMs: number): BehaviourE
   }
   robot.blockedMs = 0
   if (hasArrived(path.points, robot.progress, robot.body.pose)) return turnAtGoal(robot, dtMs)
-  const phase = robot.state === STATE.goingHome ? 'inter_sector' : robot.state === STATE.mapping ? 'mapping' : 'normal'
+  const isOnTheWay = robot.state === STATE.goingHome || isHeadUp(robot)
+  const phase = isOnTheWay ? 'inter_sector' : robot.state === STATE.mapping ? 'mapping' : 'normal'
   const allowed = robot.limits.speed * world.zones.speedShare(robot.body.pose, phase)
   const speed = Math.min(allowed, Math.max(0.05, (free - STOP_M) * SLOWING))
   move(robot, follow(path.points, robot.progress, robot.body.pose, speed, robot.limits), dtMs)

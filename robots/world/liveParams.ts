@@ -1,6 +1,6 @@
 /** Parameters that can be changed while a robot runs: by `set_live_param`, sent on `live_params`. */
 import type { RobotModel } from '../../contract/robot/models.ts'
-import type { Footprint } from '../../floor/lanes.ts'
+import { type Footprint, LANE_OVERLAP } from '../../floor/lanes.ts'
 import { driveLimits } from '../fleet.ts'
 import type { DriveLimits } from './kinematics.ts'
 
@@ -18,8 +18,6 @@ export type LiveParams = { readonly [P in LiveParamName]: number }
 const isLiveParam = (name: string): name is LiveParamName => Object.hasOwn(LIVE_PARAM_RANGES, name)
 export const LIVE_PARAM_NAMES: readonly LiveParamName[] = Object.keys(LIVE_PARAM_RANGES).filter(isLiveParam)
 
-/** Lanes are laid with this overlap; another one makes them narrower or wider. */
-const PLANNED_OVERLAP = 0.08
 const USUAL_PRESSURE = 0.6
 
 export function liveParamsOf(model: RobotModel): LiveParams {
@@ -29,7 +27,7 @@ export function liveParamsOf(model: RobotModel): LiveParams {
     max_turn_rate: turnRate,
     water_flow: 0.9,
     brush_pressure: USUAL_PRESSURE,
-    lane_overlap: PLANNED_OVERLAP,
+    lane_overlap: LANE_OVERLAP,
   }
 }
 
@@ -46,10 +44,10 @@ export const limitsWith = (limits: DriveLimits, params: LiveParams): DriveLimits
   turnRate: params.max_turn_rate,
 })
 
-/** The footprint as far as lanes are concerned. */
+/** The footprint as far as lanes are concerned: another overlap than `LANE_OVERLAP` makes them narrower or wider. */
 export const footprintWith = (footprint: Footprint, { lane_overlap }: LiveParams): Footprint => ({
   ...footprint,
-  swath: (footprint.swath * (1 - lane_overlap)) / (1 - PLANNED_OVERLAP),
+  swath: (footprint.swath * (1 - lane_overlap)) / (1 - LANE_OVERLAP),
 })
 
 /** What work takes from the battery, as a share of what it usually takes: half of it goes into the brushes. */

@@ -3,6 +3,7 @@ import type { Sector } from '../../contract/plan/elements.ts'
 import { linePath, PATH_SPACING, sectorPath, toPath } from '../../floor/coveragePath.ts'
 import { lengthOf, signedArea } from '../../floor/geometry.ts'
 import { planRoute } from '../../floor/route.ts'
+import { wayOn } from './leftOff.ts'
 import { footprintWith } from './liveParams.ts'
 import { middleOf, type SectorEntry, type SimRobot } from './simRobot.ts'
 import type { World } from './world.ts'
@@ -25,6 +26,7 @@ function estimateS(robot: SimRobot, sector: Sector): number {
 
 /** A fresh queue of all the robot's sectors. */
 export function beginRun(robot: SimRobot): void {
+  robot.leftOff = undefined
   robot.queue = robot.sectors.map(sector => queued(robot, sector))
 }
 
@@ -55,7 +57,7 @@ export function nextSector(world: World, robot: SimRobot): Sector | undefined {
     if (entry.status !== 'queued' && entry.status !== 'current') continue
     const sector = sectorOf(world, entry.sector)
     const footprint = footprintWith(robot.footprint, robot.params)
-    const path = sector && sectorPath(world.roads, sector, robot.body.pose, footprint)
+    const path = sector && (wayOn(world, robot, sector) ?? sectorPath(world.roads, sector, robot.body.pose, footprint))
     if (!sector || !path) {
       markSector(robot, entry.sector, 'skipped')
       robot.runEvents.push({

@@ -135,6 +135,8 @@ export type SimRobot = {
   /** Where the newest manual move would lead, from where it believes to be; sent on the channel `future_pose`. */
   futurePose: Pose | undefined
   detour: Detour | undefined
+  /** A sector that it left when its tank was empty. */
+  leftOff: { readonly sector: number; readonly path: DrivePath; readonly progress: number } | undefined
   /** As sent on the channel `detour`; replaced, never changed in place. */
   reportedDetour: RecordBody<'detour'>
   pending: readonly PendingCommand[]
@@ -199,6 +201,7 @@ export function createRobot(spec: RobotSpec, sectors: readonly Sector[]): SimRob
     drivenByHand: false,
     futurePose: undefined,
     detour: undefined,
+    leftOff: undefined,
     reportedDetour: { status: DETOUR_STATUS.resume, path: [] },
     pending: [],
     acks: [],
@@ -244,6 +247,10 @@ export function estimate(robot: SimRobot): Pose {
 /** The middle of the body, on the floor. */
 export const middleOf = (robot: SimRobot): Point =>
   fromFrame(robot.body.pose, { x: robot.footprint.nose - robot.size.length / 2, y: 0 })
+
+/** Whether it drives to the next lane with its head up, and without water. */
+export const isHeadUp = ({ goal, path, progress }: SimRobot): boolean =>
+  goal === 'sector' && path?.points[Math.min(progress + 1, path.points.length - 1)]?.headUp === true
 
 /** Lost: beyond this uncertainty the scan no longer settles the pose. Metres. */
 export const LOCK_LIMIT_M = 0.25

@@ -1,4 +1,4 @@
-import { coversFloor, startsRun } from '../../contract/robot/states.ts'
+import { isHeadDown, startsRun } from '../../contract/robot/states.ts'
 import { channelById, channelByName } from '../../contract/telemetry/channels.ts'
 import { frameOrder } from '../../contract/telemetry/frameOrder.ts'
 import { forgottenOnPlan } from '../../contract/telemetry/planChange.ts'
@@ -102,7 +102,7 @@ export function createFrameMemory(content: MemoryContent = { frames: [], trail: 
     sinceMs ??= timeMs
     let landmark = last !== undefined && seq <= last.seq
     if (message?.channel === 'basic') landmark = reduceBasic(message.body) || landmark
-    if (message?.channel === 'pose') trail.add(message.body, basic === undefined || coversFloor(basic.state))
+    if (message?.channel === 'pose') trail.add(message.body, basic === undefined || isHeadDown(basic))
     const isHistory = history.belongs(frame, message?.channel === 'pose' ? message.body : undefined)
     keep(frame, isHistory, message?.channel === 'robot_message' ? message.body.key : undefined)
     return landmark ? 'landmark' : 'kept'

@@ -21,6 +21,8 @@ const EVERY: { readonly [T in BehaviourEvent['type']]: readonly Extract<Behaviou
   'run.finished': [{ type: 'run.finished' }],
   'run.cancelled': [{ type: 'run.cancelled' }],
   'supplies.ranLow': [{ type: 'supplies.ranLow' }],
+  'water.ranOut': [{ type: 'water.ranOut' }],
+  'water.awaited': [{ type: 'water.awaited' }],
   'home.ordered': [{ type: 'home.ordered' }],
   'home.reached': [{ type: 'home.reached' }],
   'report.written': [{ type: 'report.written' }],

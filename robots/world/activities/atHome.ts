@@ -7,11 +7,11 @@ import { currentSector, FULL_TANK_L } from '../simRobot.ts'
 import { type Activities, type Activity, stand, standFor } from './activity.ts'
 import { LOW_V } from './supplies.ts'
 
-export const FULL_V = 39.6
-export const REST_MS = [20_000, 70_000] as const
+const FULL_V = 39.6
+const REST_MS = [20_000, 70_000] as const
 /** Volts a second: full in forty minutes. */
-export const CHARGE_V = 7.6 / (40 * 60)
-export const REFILL_L = 1.5
+const CHARGE_V = 7.6 / (40 * 60)
+const REFILL_L = 1.5
 
 /** Whoever is logged in does one thing after the other. */
 const atMain: Activity = (world, robot, dtMs) => {

@@ -6,8 +6,9 @@ import { between, gaussian } from '../../random.ts'
 import { isAstray, matchScan } from '../belief.ts'
 import { rejoinPath } from '../detours.ts'
 import { driveOn } from '../driving.ts'
+import { waitsForWater } from '../leftOff.ts'
 import { headHome, markSector, nextSector, sectorOf } from '../run.ts'
-import { currentSector, isStoppedByLoss, type SimRobot } from '../simRobot.ts'
+import { currentSector, isHeadUp, isStoppedByLoss, type SimRobot } from '../simRobot.ts'
 import type { World } from '../world.ts'
 import { type Activities, type Activity, notify, stand, standFor } from './activity.ts'
 import { spray, supplyEnds } from './supplies.ts'
@@ -35,8 +36,8 @@ const work: Activity = (world, robot, dtMs) => {
   const event = driveOn(world, robot, dtMs)
   const driven = robot.odometerM - from
   const { x, y } = robot.body.pose
-  spray(robot, dtMs)
-  if (!world.zones.isHeadRaised({ x, y })) robot.cleanedM2 += driven * robot.footprint.swath
+  if (!isHeadUp(robot)) spray(robot, dtMs)
+  if (!isHeadUp(robot) && !world.zones.isHeadRaised({ x, y })) robot.cleanedM2 += driven * robot.footprint.swath
   drift(world, robot, driven, dtMs)
   if (event?.type === 'sector.finished') {
     const sector = currentSector(robot)
@@ -90,6 +91,8 @@ const goHome: Activity = (world, robot, dtMs) => {
   if (event?.type !== 'home.reached') return event
   robot.goal = undefined
   robot.path = undefined
+  if (waitsForWater(robot)) return { type: 'water.awaited' }
+  robot.leftOff = undefined
   return event
 }
 

@@ -5,6 +5,7 @@ import { distance } from '../../../floor/geometry.ts'
 import type { BehaviourEvent } from '../../behaviour/facts.ts'
 import { move } from '../driving.ts'
 import { STANDING } from '../kinematics.ts'
+import { fillTank } from '../leftOff.ts'
 import { FULL_TANK_L, type SimRobot } from '../simRobot.ts'
 import { callTo, visitorOf } from '../visits.ts'
 import type { World } from '../world.ts'
@@ -57,6 +58,7 @@ export const orRescued =
 const waitForOperator: Activity = (world, robot, dtMs) => {
   stand(world, robot, dtMs)
   const resumed = whenAttended(world, robot, { type: 'operator.resumed' })
+  if (resumed) fillTank(robot)
   if (!resumed || !robot.needsPush) return resumed
   robot.needsPush = false
   return { type: 'operator.tookOver' }

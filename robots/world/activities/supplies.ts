@@ -1,6 +1,7 @@
 import type { BehaviourEvent } from '../../behaviour/facts.ts'
+import { leaveOff } from '../leftOff.ts'
 import { workLoad } from '../liveParams.ts'
-import type { SimRobot } from '../simRobot.ts'
+import { isHeadUp, type SimRobot } from '../simRobot.ts'
 import { notify } from './activity.ts'
 
 /** Volts at which a robot goes home (A-105: 32 V is empty). */
@@ -21,16 +22,18 @@ export function spray(robot: SimRobot, dtMs: number): void {
   robot.waterL = Math.max(0, robot.waterL - (robot.params.water_flow / 60_000) * dtMs)
 }
 
-/** What sends a robot home before its work is done. */
+/** Why a run ends on its battery. */
+export const BATTERY_LOW = 'Battery low, going home to charge'
+
+/** What sends a robot home before its work is done: for good where the battery is low, for a while where the tank is empty. */
 export function supplyEnds(robot: SimRobot): BehaviourEvent | undefined {
-  const text =
-    robot.batteryV < LOW_V
-      ? 'Battery low, going home to charge'
-      : robot.waterL <= 0
-        ? 'Clean water empty, going home to refill'
-        : undefined
-  if (text === undefined) return undefined
-  notify(robot, 'warning', 'supplies', text)
-  robot.runEvents.push({ type: 'reason', text })
-  return { type: 'supplies.ranLow' }
+  if (robot.batteryV < LOW_V) {
+    notify(robot, 'warning', 'supplies', BATTERY_LOW)
+    robot.runEvents.push({ type: 'reason', text: BATTERY_LOW })
+    return { type: 'supplies.ranLow' }
+  }
+  if (robot.waterL > 0 || isHeadUp(robot)) return undefined
+  notify(robot, 'warning', 'supplies', 'Clean water empty, going home to refill')
+  leaveOff(robot)
+  return { type: 'water.ranOut' }
 }

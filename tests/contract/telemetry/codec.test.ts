@@ -116,6 +116,7 @@ test('M-076 a field that is missing, of the wrong type or not finite refuses the
   for (const key of Object.keys(basicSchema.entries)) {
     for (const wrong of [undefined, null, 'text', Number.NaN, Number.POSITIVE_INFINITY, -1, [], {}, 3n]) {
       if (wrong === -1 && key === 'battery') continue
+      if (wrong === undefined && key === 'cleaning_head') continue
       if (Array.isArray(wrong) && (key === 'subscriptions' || key === 'active_fault_codes')) continue
       expect(decodeBody('basic', packr.pack({ ...BASIC, [key]: wrong }))).toEqual({ ok: false, fault: 'body' })
     }

@@ -8,14 +8,15 @@ import { STATE } from '../../../contract/robot/states.ts'
 import { type CellBits, type CellFrame, hasCell } from '../../../floor/cellBits.ts'
 import { raisedHeadCells } from '../../../floor/cleanable.ts'
 import { type Coverage, createCoverage } from '../../../floor/coverage.ts'
+import type { PathPoint } from '../../../floor/coveragePath.ts'
 import { boundsOf, distance } from '../../../floor/geometry.ts'
-import { coverageLanes } from '../../../floor/lanes.ts'
+import { coverageLanes, parallelLanes } from '../../../floor/lanes.ts'
 import { cellAt } from '../../../floor/occupancyGrid.ts'
 import type { RoadGrid } from '../../../floor/roadGrid.ts'
 import { isAstray } from '../../../robots/world/belief.ts'
 import { createBuilding } from '../../../robots/world/createWorld.ts'
 import { movingThings } from '../../../robots/world/hazards.ts'
-import { currentSector, type SimRobot } from '../../../robots/world/simRobot.ts'
+import { currentSector, isHeadUp, type SimRobot } from '../../../robots/world/simRobot.ts'
 import type { Building, World } from '../../../robots/world/world.ts'
 
 /** Lanes are tried in so many headings, so far apart: what none of them sweeps, this robot cannot sweep. */
@@ -64,7 +65,7 @@ function sweepable(roads: RoadGrid, frame: CellFrame, robot: SimRobot): CellBits
         y: middle.y + half * (1.01 * u * Math.sin(angle) + t * Math.cos(angle)),
       })
       const square = [corner(-1, -1), corner(1, -1), corner(1, 1), corner(-1, 1)]
-      for (const [from, to] of coverageLanes(roads.floor, square, { swath: TRIED_M, clearance, nose })) {
+      for (const [from, to] of parallelLanes(roads.floor, square, angle, { swath: TRIED_M, clearance, nose })) {
         if (!isReached(roads, reached, from, to)) continue
         painted.add({ ...from, pen: 0 })
         painted.add({ ...to, pen: 1 })
@@ -119,8 +120,8 @@ function lanesOf({ floor }: RoadGrid, frame: CellFrame, robot: SimRobot): CellBi
   return painted.cells
 }
 
-function paintLine(painted: Coverage, points: readonly Point[]): void {
-  for (const [i, { x, y }] of points.entries()) painted.add({ x, y, pen: i === 0 ? 0 : 1 })
+function paintLine(painted: Coverage, points: readonly PathPoint[]): void {
+  for (const [i, { x, y, headUp }] of points.entries()) painted.add({ x, y, pen: i === 0 || headUp ? 0 : 1 })
 }
 
 type Left = 'obstacle' | 'localizationLost' | 'notDriven'
@@ -173,12 +174,11 @@ export function watchTruth(world: World, robot: SimRobot, possible: Possible): T
         wasLostAtAll = true
       }
       if (movingThings(world, robot, NEAR_M).length > 0) met = true
-      const isWet = WET.has(robot.state)
-      if (isWet) {
-        swept.add({ x: pose.x, y: pose.y, pen: wasWet ? 1 : 0 })
-        const way = wayOf(currentSector(robot))
-        if (way) follow(way)
-      }
+      const isAtWork = WET.has(robot.state)
+      const isWet = isAtWork && !isHeadUp(robot)
+      if (isWet) swept.add({ x: pose.x, y: pose.y, pen: wasWet ? 1 : 0 })
+      const way = isAtWork ? wayOf(currentSector(robot)) : undefined
+      if (way) follow(way)
       wasWet = isWet
     },
     cancelled: () => {

@@ -8,7 +8,7 @@ import { encodeReport } from '../../../robots/reports/encodeReport.ts'
 import type { EndedRun } from '../../../robots/reports/endedRun.ts'
 import { sectorOrderBody } from '../../../robots/sensors/sectorOrder.ts'
 import { command } from '../commands.ts'
-import { incident, type Living, livingRobot } from './lived.ts'
+import { incident, type Living, livingRobot, untilNextRun } from './lived.ts'
 
 /** A robot that cleans, some time into its run. */
 function working(): Living {
@@ -71,6 +71,21 @@ test('R-006 a run that its battery ends is partial, says so, and the next one do
   expect(living.runs[1]?.report.run).not.toBe(report.run)
 })
 
+test('R-006 a run whose water runs out goes on in the same report once somebody has filled the tank, where it left off', async () => {
+  const living = livingRobot()
+  // The first run began in the middle of a sector.
+  untilNextRun(living)
+  living.until(() => living.robot.state === STATE.clean)
+  living.robot.waterL = 0.5
+  living.until(() => living.runs.length === 2)
+  const report = v.parse(runReportSchema, await encodeReport(living.runs[1] ?? expect.unreachable('no run')))
+  const states = report.details.states.map(({ state }) => state)
+  expect(states.indexOf(STATE.pause)).toBeGreaterThan(states.indexOf(STATE.goingHome))
+  expect(report).toMatchObject({ result: 'success', reasons: [] })
+  expect(eventsOf(report)).toEqual(['finished', 'finished', 'finished'])
+  expect(report.covered_area / report.details.total_area).toBeGreaterThan(0.7)
+})
+
 test.each([
   ['breakdown', 'The drive controller stayed disconnected'],
   ['power', 'Power was lost'],
@@ -128,7 +143,10 @@ test('R-005 a bump, a pallet and a loss of localization are in the report with w
 })
 
 test('R-004 a report is never larger than it may be: first the path gets coarser, then it goes, then what else is long', async () => {
-  const run = ended(working())
+  const lived = ended(working())
+  // A run of many states, whatever came between.
+  const states = Array.from({ length: 5 }, () => lived.report.details.states).flat()
+  const run = { ...lived, report: { ...lived.report, details: { ...lived.report.details, states } } }
   const whole = await encodeReport(run)
   const size = (report: RunReport | undefined): number => JSON.stringify(report).length
   expect(size(whole)).toBeLessThan(MAX_REPORT_BYTES)

@@ -9,7 +9,6 @@ import { plannedRuns } from '../../../robots/season/calendar.ts'
 import { calmRun } from '../../../robots/season/chances.ts'
 import { createReporter } from '../../../robots/season/report.ts'
 import { createWorkplace, seasonBuilding } from '../../../robots/season/workplace.ts'
-import { FULL_TANK_L } from '../../../robots/world/simRobot.ts'
 import { inHall } from '../hall.ts'
 
 const toMs = Date.UTC(2026, 10, 20, 12)
@@ -64,7 +63,9 @@ test('R-059 states follow one another from start to end without a gap', () => {
 test('R-005 water is what the work took, and the battery is emptied by it', () => {
   for (const { details, start_voltage, end_voltage } of reports) {
     const work = details.cleaning_time + details.disinfection_time
-    expect(details.water_usage[1]).toBeCloseTo((0.9 * work) / 60, 1)
+    // No water on the way to the next lane.
+    expect(details.water_usage[1]).toBeLessThanOrEqual((0.9 * work) / 60 + 0.05)
+    expect(details.water_usage[1]).toBeGreaterThanOrEqual((0.4 * 0.9 * work) / 60)
     const bySectors = details.sectors.reduce((sum, { water_usage }) => sum + water_usage[1], 0)
     expect(bySectors).toBeCloseTo(details.water_usage[1], 1)
     expect(end_voltage).toBeLessThan(start_voltage)
@@ -129,13 +130,23 @@ test('R-005 what stands on a lane is told of, costs time, and keeps floor from b
   expect(around.length).toBeGreaterThan(0)
 })
 
-test('R-005 a robot whose water runs out fills it at its dock and goes on', () => {
-  const { report } = ofHall.live(run, { ...calmRun(2), waterL: 4 }, [])
+test('R-005 a robot whose water runs out has it filled at its dock, and goes on where it left off in the same run', () => {
+  const { report } = ofHall.live(run, { ...calmRun(2), waterL: 2 }, [])
   const plain = ofHall.live(run, calmRun(2), []).report
-  expect(report.details.states.some(({ state }) => state === STATE.waitingForSchedule)).toBe(true)
+  const states = report.details.states.map(({ state }) => state)
+  expect(states.indexOf(STATE.goingHome)).toBeLessThan(states.indexOf(STATE.pause))
+  expect(states.lastIndexOf(STATE.goingHome)).toBeGreaterThan(states.indexOf(STATE.pause))
   expect(report.result).toBe('success')
-  expect(report.details.water_usage[1]).toBeGreaterThan(plain.details.water_usage[1])
-  expect(report.details.water_usage[1]).toBeLessThan(2 * FULL_TANK_L)
+  expect(report.covered_area).toBeCloseTo(plain.covered_area, 0)
+  // Nothing is cleaned twice because of it.
+  expect(report.details.total_area / plain.details.total_area).toBeLessThan(1.03)
+  expect(report.details.water_usage[1]).toBeLessThan(1.1 * plain.details.water_usage[1])
+})
+
+test('R-006 a run of a season that its battery ends is partial and says so, as a live one', () => {
+  const { report } = ofHall.live(run, { ...calmRun(2), batteryV: 33.5 }, [])
+  expect(report).toMatchObject({ result: 'partial' })
+  expect(report.reasons[0]).toBe('Battery low, going home to charge')
 })
 
 test('R-003 a sector that somebody skips is not cleaned, with who skipped it and why', () => {

@@ -1,6 +1,6 @@
 /** Pose and laser: where the robot is and was, and what it saw there. */
 
-import { coversFloor } from '../../../contract/robot/states.ts'
+import { isHeadDown } from '../../../contract/robot/states.ts'
 import type { Message } from '../../../contract/telemetry/codec.ts'
 import { nextVertex } from '../../../contract/telemetry/coverageTrail.ts'
 import type { Pose } from '../../../contract/telemetry/records.ts'
@@ -15,10 +15,10 @@ const HISTORY_INTERVAL_MS = 1000
 
 export const reducePose: Reducer<'pose'> = (scene, message) => {
   const before = scene.latest.pose?.body
-  const state = scene.latest.basic?.body.state
+  const basic = scene.latest.basic?.body
   return {
     ...arrive(scene, message),
-    coverage: follow(scene.coverage, before, message.body, state === undefined || coversFloor(state)),
+    coverage: follow(scene.coverage, before, message.body, basic === undefined || isHeadDown(basic)),
     poseHistory: follow(scene.poseHistory, before, message.body, true, HISTORY_CHUNKS),
   }
 }
