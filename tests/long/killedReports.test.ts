@@ -107,7 +107,9 @@ test(`R-002 under a stream of reports ${KILLS} kills lose none that has its rece
   await service.end('SIGTERM')
 })
 
-test('R-006 a run in the middle of which robot and service died is closed once, however often the service dies after it', async () => {
+test('R-006 a run in the middle of which robot and service died is closed once, however often the service dies after it', {
+  timeout: 90_000,
+}, async () => {
   const folder = await newFolder()
   const first = await start(folder)
   const { plan, robot } = await prepare(first.caller)
