@@ -77,6 +77,22 @@ test('R-052 R-053 R-058 R-059 a report shows its figures, map, states and sector
   await expect(map.locator('canvas')).toBeVisible()
   await expect(page.getByRole('checkbox', { name: 'Sectors' })).toBeChecked()
   await expect(page.getByRole('checkbox', { name: 'Robot path' })).not.toBeChecked()
+  await expect(page.getByRole('checkbox', { name: 'Missed floor' })).toBeChecked()
+  const missed = page.getByRole('region', { name: 'Missed floor' })
+  await missed.getByRole('button', { name: /^Sector was skipped/ }).press('Enter')
+  await expect(missed.getByRole('status')).toContainText(/^Patch 1 of \d+: /)
+  const why = page.getByRole('complementary', { name: 'Sector was skipped' })
+  await expect(why).toContainText('Passengers in the area.')
+  await expect(why).toContainText('Operator')
+  await why.getByRole('button', { name: 'Close' }).press('Enter')
+  await expect(why).toHaveCount(0)
+  // The map has gone to the patch: a press in its middle means it.
+  const box = await map.boundingBox()
+  await map.click({ position: { x: (box?.width ?? 0) / 2, y: (box?.height ?? 0) / 2 } })
+  await expect(why.getByRole('link', { name: 'Open this second in the monitor' })).toHaveAttribute(
+    'href',
+    new RegExp(`/robot/1/monitor\\?time=.*${new Date(Date.now() - DAY + 45 * 60_000).toISOString().slice(0, 11)}`),
+  )
   await page.getByRole('button', { name: /Show \d+ states as a table/ }).click()
   await expect(page.getByRole('table', { name: 'States of the run' }).getByRole('row')).toHaveCount(8)
   await expect(page.getByRole('region', { name: 'Found clean' })).toContainText('Nobody has inspected')

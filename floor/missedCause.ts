@@ -5,7 +5,8 @@ import { type OccupancyCells, raisedHeadCells } from './cleanable.ts'
 import { distanceField } from './distanceField.ts'
 import { axlePlaces, brushReaches, cellUnder, gridFootprint } from './footprintReach.ts'
 import { verticesOf } from './lostFloor.ts'
-import { leftOut } from './missedOnTheWay.ts'
+import { byAccount } from './missedByAccount.ts'
+import { onTheWay } from './missedOnTheWay.ts'
 import { causeNumber, keptOutCells, type MissedRun } from './missedRun.ts'
 import { FREE, UNKNOWN } from './occupancyGrid.ts'
 
@@ -26,7 +27,10 @@ export function missedCauses(run: MissedRun): Uint8Array<ArrayBuffer> {
     else return true
     return false
   })
-  leftOut(run, left, causes, index => outcomes[(cleanable.sectorOf[index] ?? 0) - 1] === 'endedEarly')
+  const hasEndedEarly = (index: number): boolean => outcomes[(cleanable.sectorOf[index] ?? 0) - 1] === 'endedEarly'
+  const account = run.details.left_out
+  if (account) byAccount(run, account, left, causes, hasEndedEarly)
+  else onTheWay(run, left, causes, hasEndedEarly)
   return causes
 }
 

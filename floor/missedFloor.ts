@@ -1,31 +1,27 @@
 /** Cleanable floor that a run did not cover, in patches by cause, as it is on the wire. */
-import {
-  MISSED_CAUSES,
-  type MissedCause,
-  type MissedFloor,
-  type MissedPatch,
-} from '../contract/resources/missedFloor.ts'
-import type { ReportDetails, RunReport } from '../contract/robot/runReport.ts'
+import { MISSED_CAUSES, type MissedFloor, type MissedPatch } from '../contract/resources/missedFloor.ts'
+import type { RunReport } from '../contract/robot/runReport.ts'
 import { areaOfCells, type CellFrame } from './cellBits.ts'
 import { base64Of, deflated } from './deflate.ts'
 import { fromFrame } from './geometry.ts'
 import { missedCauses } from './missedCause.ts'
+import { type EvidenceOf, evidenceIn } from './missedEvidence.ts'
 import type { MissedRun } from './missedRun.ts'
 
-export type EndedRun = MissedRun &
-  Pick<RunReport, 'end_time' | 'cancelled'> & { readonly details: Pick<ReportDetails, 'skips'> }
+export type EndedRun = MissedRun & Pick<RunReport, 'end_time' | 'cancelled'>
 
 /** The smallest beyond so many are one patch by cause. */
 const MAX_PATCHES = 4000
 
-/** Cells of one cause and sector that hang together, and the first of them. */
-type CellPatch = { readonly cause: number; readonly sector: number; readonly cell: number; count: number }
+/** Cells of one cause and sector that hang together. `cell`: the one of them that is nearest to their middle. */
+type CellPatch = { readonly cause: number; readonly sector: number; cell: number; count: number }
 
 /** Why each missed cell of a run was missed. */
 export async function missedFloor(run: EndedRun): Promise<MissedFloor> {
   const { frame } = run.floor
   const causes = missedCauses(run)
   const { numbers, patches } = patchesOf(run, causes)
+  const evidenceOf = evidenceIn(run)
   const bytes = new Uint8Array(numbers.length * 2)
   const view = new DataView(bytes.buffer)
   for (let index = 0; index < numbers.length; index++) view.setUint16(index * 2, numbers[index] ?? 0, true)
@@ -35,7 +31,7 @@ export async function missedFloor(run: EndedRun): Promise<MissedFloor> {
       const count = patches.reduce((sum, patch) => sum + (patch.cause === i + 1 ? patch.count : 0), 0)
       return count === 0 ? [] : [{ cause, area: areaOfCells(frame, count) }]
     }),
-    patches: patches.map(patch => describe(run, patch)),
+    patches: patches.map(patch => describe(run, patch, evidenceOf)),
     width,
     height,
     resolution,
@@ -73,7 +69,29 @@ function patchesOf(
         }
     }
   }
+  toMiddles(found, labels, width)
   return numbered(found, labels)
+}
+
+function toMiddles(found: readonly CellPatch[], labels: Uint32Array, width: number): void {
+  const middles = found.map(() => ({ x: 0, y: 0, away: Infinity }))
+  const each = (visit: (patch: CellPatch, middle: { x: number; y: number; away: number }, cell: number) => void) => {
+    for (const [cell, label] of labels.entries()) {
+      const patch = found[label - 1]
+      const middle = middles[label - 1]
+      if (patch && middle) visit(patch, middle, cell)
+    }
+  }
+  each(({ count }, middle, cell) => {
+    middle.x += (cell % width) / count
+    middle.y += Math.floor(cell / width) / count
+  })
+  each((patch, middle, cell) => {
+    const away = Math.hypot((cell % width) - middle.x, Math.floor(cell / width) - middle.y)
+    if (away >= middle.away) return
+    middle.away = away
+    patch.cell = cell
+  })
 }
 
 function numbered(found: readonly CellPatch[], labels: Uint32Array) {
@@ -94,7 +112,7 @@ function numbered(found: readonly CellPatch[], labels: Uint32Array) {
   return { numbers: Uint16Array.from(labels, label => numberOf[label] ?? 0), patches }
 }
 
-function describe(run: EndedRun, { cause, sector, cell, count }: CellPatch): MissedPatch {
+function describe(run: EndedRun, { cause, sector, cell, count }: CellPatch, evidenceOf: EvidenceOf): MissedPatch {
   const { frame } = run.floor
   const name = MISSED_CAUSES[cause - 1] ?? 'notDriven'
   const at = centreOf(frame, cell)
@@ -105,7 +123,7 @@ function describe(run: EndedRun, { cause, sector, cell, count }: CellPatch): Mis
     x: at.x,
     y: at.y,
     ...(id === undefined ? {} : { sector: id }),
-    ...evidence(run, name, at, id),
+    ...evidenceOf(name, at, id),
   }
 }
 
@@ -114,43 +132,3 @@ const centreOf = ({ origin, resolution, width, yaw = 0 }: CellFrame, cell: numbe
     { ...origin, w: yaw },
     { x: ((cell % width) + 0.5) * resolution, y: (Math.floor(cell / width) + 0.5) * resolution },
   )
-
-type Place = { readonly x: number; readonly y: number }
-
-/** What the report says of the cause of a patch. */
-function evidence(run: EndedRun, cause: MissedCause, at: Place, sector: number | undefined): Partial<MissedPatch> {
-  const { details, cancelled, end_time } = run
-  if (cause === 'sectorSkipped') {
-    const skip = details.skips.find(one => one.sector === sector)
-    return skip ? { by: skip.by, message: skip.message, time: skip.time } : {}
-  }
-  if (cause === 'runEnded')
-    return cancelled ? { by: cancelled.by, message: cancelled.message, time: cancelled.time } : { time: end_time }
-  if (cause === 'obstacle') {
-    const nearest = nearestTo(at, details.obstacles, ({ points }) => middle(points))
-    return nearest ? { first_seen: nearest.first_seen, last_seen: nearest.last_seen } : {}
-  }
-  if (cause === 'localizationLost') {
-    const nearest = nearestTo(at, details.localization_lost, loss => loss)
-    return nearest ? { first_seen: nearest.start, last_seen: nearest.end } : {}
-  }
-  return {}
-}
-
-const middle = (points: readonly Place[]): Place => ({
-  x: points.reduce((sum, { x }) => sum + x, 0) / points.length,
-  y: points.reduce((sum, { y }) => sum + y, 0) / points.length,
-})
-
-function nearestTo<T>({ x, y }: Place, all: readonly T[], placeOf: (one: T) => Place): T | undefined {
-  let best: T | undefined
-  let least = Infinity
-  for (const one of all) {
-    const place = placeOf(one)
-    const away = Math.hypot(place.x - x, place.y - y)
-    if (away >= least) continue
-    best = one
-    least = away
-  }
-  return best
-}

@@ -1,4 +1,7 @@
-/** Floor that a robot left out in sectors on which it worked: around things, after it lost its way, beside zones, or because the run ended. */
+/**
+ * Floor that a robot left out in sectors on which it worked: around things, after it lost its way, beside zones, or because the run ended. Of reports that
+ * do not say what was left out: told from where the floor lies.
+ */
 import type { Point } from '../contract/plan/elements.ts'
 import { addRow, type CellFrame, hasCell, noCells } from './cellBits.ts'
 import { eachRowOf } from './cleanable.ts'
@@ -22,7 +25,7 @@ const BULK_SWATHS = 1.5
 const ZONE_GAP_M = 0.35
 
 /** Gives each of the cells in `left` a cause. */
-export function leftOut(
+export function onTheWay(
   run: MissedRun,
   left: readonly number[],
   causes: Uint8Array,
@@ -35,7 +38,7 @@ export function leftOut(
   const isBesideZone = besideZones(run)
   for (const index of left)
     if (isBesideZone(index) && !blocked?.cells.has(index) && !hasEndedEarly(index)) open[index] = 0
-  if (blocked || run.details.localization_lost.length > 0) onTheWay(run, open, blocked, causes)
+  if (blocked || run.details.localization_lost.length > 0) spread(run, open, blocked, causes)
   for (const index of left)
     if (causes[index] === 0)
       causes[index] = causeNumber(hasEndedEarly(index) ? 'runEnded' : isBesideZone(index) ? 'keepOut' : 'notDriven')
@@ -98,7 +101,7 @@ function notYetDriven(
 }
 
 /** Marks blocked cells, and what hangs together with them or with the place of a loss; whichever is nearer has it. */
-function onTheWay(run: MissedRun, open: Uint8Array, blocked: Blocked | undefined, causes: Uint8Array): void {
+function spread(run: MissedRun, open: Uint8Array, blocked: Blocked | undefined, causes: Uint8Array): void {
   const { frame } = run.floor
   const isWide = wideParts(run, open, RIM_M)
   const trail = verticesOf(run.trail)
@@ -145,7 +148,7 @@ function fieldOf(frame: CellFrame, places: readonly Point[]): DistanceField | un
 }
 
 /** Whether a zone that keeps the robot out is what is nearest, and near. */
-function besideZones(run: MissedRun): (index: number) => boolean {
+export function besideZones(run: MissedRun): (index: number) => boolean {
   const forbidden = keptOutCells(run)
   if (!forbidden) return () => false
   const { frame, occupancy } = run.floor

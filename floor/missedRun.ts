@@ -19,7 +19,7 @@ export type MissedRun = {
   readonly home: Point
   /** Where it believed to drive: x, y and pen for each vertex, as in the report; empty where that is not known. */
   readonly trail: Float32Array
-  readonly details: Pick<ReportDetails, 'sectors' | 'skips' | 'obstacles' | 'localization_lost' | 'states'>
+  readonly details: Pick<ReportDetails, 'sectors' | 'skips' | 'obstacles' | 'localization_lost' | 'states' | 'left_out'>
 }
 
 /** Number of a cause in a raster of causes; 0 is not missed. */

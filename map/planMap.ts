@@ -18,6 +18,7 @@ import { gridLayer } from './layers/grid.ts'
 import { groundLayer } from './layers/ground.ts'
 import type { MapInput, MapLayer, MapLayerFactory, MapLayerName, MapViewer } from './layers/layer.ts'
 import { mapOverlayLayer } from './layers/mapOverlay.ts'
+import { missedFloorLayer } from './layers/missedFloor.ts'
 import { pinPlaces } from './layers/pinPlaces.ts'
 import { pinsLayer } from './layers/pins.ts'
 import { planPositionsLayer } from './layers/planPositions.ts'
@@ -50,6 +51,7 @@ const PLAN_LAYERS: readonly MapLayerFactory[] = [
 export const REPORT_LAYERS: readonly MapLayerFactory<MapLayerName>[] = [
   groundLayer,
   runCoverageLayer,
+  missedFloorLayer,
   runPathLayer,
   sprayZonesLayer,
   runSectorsLayer,

@@ -3,6 +3,7 @@ import type { Point } from '../contract/plan/elements.ts'
 import type { CellSet } from '../contract/robot/runReport.ts'
 import { type CellBits, decodeCells } from '../floor/cellBits.ts'
 import { bytesOf, inflated } from '../floor/deflate.ts'
+import type { MissedCells } from './missedCells.ts'
 
 /** How a sector came out, by the rate of its floor that was covered (R-058). `unworked`: skipped, or not reached. */
 export const SECTOR_LOOKS = ['good', 'disinfected', 'middling', 'poor', 'unworked'] as const
@@ -33,6 +34,7 @@ export type RunMarks = {
   /** Vertices as x, y and pen, one after the other; pen 0: nothing was cleaned from the vertex before. */
   readonly path: Float32Array | undefined
   readonly sprayZones: readonly (readonly Point[])[]
+  readonly missed?: MissedCells | undefined
 }
 
 /** The largest path of a report of the largest size, inflated. */

@@ -31,13 +31,15 @@ export const missedPatchSchema = v.object({
   x: v.number(),
   y: v.number(),
   sector: v.optional(idSchema),
+  /** That forbids it. */
+  zone: v.optional(idSchema),
   /** Of an obstacle or of the time without localization. */
   first_seen: v.optional(count),
   last_seen: v.optional(count),
   /** Who skipped the sector or ended the run, and what they said. */
   by: v.optional(v.picklist([...CANCELLED_BY, 'Robot'])),
   message: v.optional(v.string()),
-  /** When it was skipped, when the run ended. */
+  /** When it was skipped or left out, when the run ended; else when work on its sector began. */
   time: v.optional(count),
 })
 export type MissedPatch = v.InferOutput<typeof missedPatchSchema>

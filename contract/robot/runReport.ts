@@ -74,11 +74,32 @@ export type StateSpan = v.InferOutput<typeof stateSpanSchema>
 
 /** Something that stood where no plan knows of it. */
 const obstacleSchema = v.object({ points: outline, first_seen: epochMsSchema, last_seen: epochMsSchema })
+/**
+ * Why a robot left out a piece of its way through a sector: `obstacle` stood there; `localization`: it had been lost, or drove the piece without knowing
+ * well where it was; `ended`: the run was over.
+ */
+const LEFT_OUT_REASONS = ['obstacle', 'localization', 'ended', 'other'] as const
+export const MAX_LEFT_OUT = 2000
+const leftOutSchema = v.object({
+  sector: v.pipe(count, v.minValue(1)),
+  /** When it was given up. */
+  time: epochMsSchema,
+  reason: v.picklist(LEFT_OUT_REASONS),
+  /** As it was planned. */
+  points: v.pipe(v.array(point), v.minLength(2), v.maxLength(20_000)),
+})
+export type LeftOut = v.InferOutput<typeof leftOutSchema>
 const skipSchema = v.object({
   sector: v.pipe(count, v.minValue(1)),
   time: epochMsSchema,
   /** `Robot`: it could not be reached. */
   by: v.picklist([...CANCELLED_BY, 'Robot']),
+  message: v.pipe(robotTextSchema, v.maxLength(1000)),
+})
+
+const cancelSchema = v.object({
+  by: v.picklist(CANCELLED_BY),
+  time: epochMsSchema,
   message: v.pipe(robotTextSchema, v.maxLength(1000)),
 })
 
@@ -112,6 +133,10 @@ export const reportDetailsSchema = v.object({
     v.array(v.object({ start: epochMsSchema, end: epochMsSchema, x: finite, y: finite })),
     v.maxLength(2000),
   ),
+  /** All that the robot left out of its planned way, oldest first; skipped sectors and those not reached are not told again. Absent: not known. */
+  left_out: v.optional(v.pipe(v.array(leftOutSchema), v.maxLength(MAX_LEFT_OUT))),
+  /** The report's own, put here by the service when it stores it. */
+  cancelled: v.optional(cancelSchema),
 })
 export type ReportDetails = v.InferOutput<typeof reportDetailsSchema>
 
@@ -143,13 +168,7 @@ export const runReportSchema = v.object({
   start_time: epochMsSchema,
   end_time: epochMsSchema,
   result: v.picklist(REPORT_RESULTS),
-  cancelled: v.optional(
-    v.object({
-      by: v.picklist(CANCELLED_BY),
-      time: epochMsSchema,
-      message: v.pipe(robotTextSchema, v.maxLength(1000)),
-    }),
-  ),
+  cancelled: v.optional(cancelSchema),
   /** Words of the robot for how it ended, most important first. */
   reasons: v.pipe(v.array(v.pipe(robotTextSchema, v.maxLength(300))), v.maxLength(50)),
   start_voltage: amount,

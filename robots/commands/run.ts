@@ -1,5 +1,6 @@
 import type { COMMAND, CommandPayload } from '../../contract/commands.ts'
 import { sectorOrderBody } from '../sensors/sectorOrder.ts'
+import { leaveRest } from '../world/leftWay.ts'
 import { markSector, queued, sectorOf } from '../world/run.ts'
 import { currentSector, type SectorEntry, type SimRobot, send } from '../world/simRobot.ts'
 import type { World } from '../world/world.ts'
@@ -78,6 +79,7 @@ const CANCELLED_MESSAGE = {
 
 /** The run ends: what is left of the queue is skipped, and the robot goes home as soon as it may drive. */
 export function cancelRun(robot: SimRobot, by: keyof typeof CANCELLED_MESSAGE = 'Remote Monitor'): Outcome {
+  leaveRest(robot)
   robot.runEvents.push({ type: 'cancelled', by, message: CANCELLED_MESSAGE[by] })
   robot.leftOff = undefined
   for (const { sector, status } of robot.queue)

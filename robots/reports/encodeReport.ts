@@ -16,7 +16,7 @@ const LEAST_SPANS = 16
 const bytesOf = (report: RunReport): number => Buffer.byteLength(JSON.stringify(report))
 
 /**
- * What makes it too large goes in this order: details of the path, the path, every second span of states, obstacles, the coverage. Undefined when
+ * What makes it too large goes in this order: details of the path, the path, what was left out, every second span of states, obstacles, the coverage. Undefined when
  * even then it is too large.
  */
 export async function encodeReport(
@@ -29,6 +29,7 @@ export async function encodeReport(
   if (way !== undefined) return { ...report, ...raster, path: way }
   let { details } = report
   const isTooLarge = (): boolean => bytesOf({ ...report, ...raster, details }) > maxBytes
+  if (isTooLarge()) details = { ...details, left_out: undefined }
   while (isTooLarge() && details.states.length > LEAST_SPANS) details = { ...details, states: halved(details.states) }
   if (isTooLarge()) details = { ...details, obstacles: [] }
   if (!isTooLarge()) return { ...report, ...raster, details }

@@ -15,7 +15,7 @@ export type EndedRun = {
   readonly path: Float32Array
 }
 
-export type CountedRun = Pick<ReportDetails, 'collisions' | 'obstacles' | 'localization_lost'> & {
+export type CountedRun = Pick<ReportDetails, 'collisions' | 'obstacles' | 'localization_lost' | 'left_out'> & {
   readonly start: RunStart
   readonly endMs: number
   readonly ending: Ending
@@ -74,6 +74,7 @@ export function endRun(run: CountedRun): EndedRun {
         collisions: run.collisions,
         obstacles: run.obstacles,
         localization_lost: run.localization_lost,
+        ...(run.left_out ? { left_out: run.left_out } : {}),
       },
     },
     coverage: swept.coverage,

@@ -7,6 +7,7 @@ import type { FlowSetting, ReportDetails, ReportPlanType } from '../../contract/
 import { coversFloor, isLocalizationLost, STATE } from '../../contract/robot/states.ts'
 import type { Pose } from '../../contract/telemetry/records.ts'
 import { type EndedRun, endRun } from './endedRun.ts'
+import { createLeftOut, type LeftOutList } from './leftOut.ts'
 import type { Reach } from './reachedFloor.ts'
 import type { Ending } from './runOutcome.ts'
 import { type By, createSectorList, type SectorList } from './sectorList.ts'
@@ -53,6 +54,8 @@ export type RunTally = {
   readonly collision: (timeMs: number, x: number, y: number) => void
   /** Something stands there that no plan knows of; metres in map. */
   readonly obstacle: SeenObstacles['see']
+  /** A piece of its planned way is not driven. */
+  readonly leftOut: LeftOutList['add']
   /** `lock` 1: it knows where it is. */
   readonly localization: (timeMs: number, lock: number, pose: Pose) => void
   /** The first counts. */
@@ -82,6 +85,7 @@ export function createRunTally(start: RunStart): RunTally {
   const reasons: string[] = []
   const water: [number, number, number] = [0, 0, 0]
   const worked = { cleaningS: 0, disinfectionS: 0 }
+  const leftOut = createLeftOut(() => worked.cleaningS + worked.disinfectionS)
   let cancelled: EndedRun['report']['cancelled']
   let countedMs = start.startMs
   let isHeadUp = false
@@ -129,6 +133,7 @@ export function createRunTally(start: RunStart): RunTally {
       if (collisions.length < MAX_EVENTS) collisions.push({ time: timeMs, x: rounded(x), y: rounded(y) })
     },
     obstacle: obstacles.see,
+    leftOut: leftOut.add,
     localization: (timeMs, lock, pose) => losses.set(timeMs, isLocalizationLost(spans.current().state, lock), pose),
     cancelled: (timeMs, by, message) => {
       cancelled ??= { by, time: timeMs, message }
@@ -153,6 +158,7 @@ export function createRunTally(start: RunStart): RunTally {
         collisions,
         obstacles: obstacles.list(),
         localization_lost: losses.end(timeMs),
+        left_out: leftOut.list(),
       })
     },
   }

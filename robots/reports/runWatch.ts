@@ -5,6 +5,7 @@ import type { Pose } from '../../contract/telemetry/records.ts'
 import { isLineClear } from '../../floor/floor.ts'
 import { planTypeOf } from '../sensors/basic.ts'
 import { freeWay, isInDanger, movingThings } from '../world/hazards.ts'
+import { restOfWay } from '../world/leftWay.ts'
 import { sectorOf } from '../world/run.ts'
 import { currentSector, estimate, hasLock, isHeadUp, type SimRobot } from '../world/simRobot.ts'
 import type { World } from '../world/world.ts'
@@ -13,6 +14,7 @@ import { flowSetting, pressureSetting, reportPlanType } from './headSettings.ts'
 import { reachOf } from './reachedFloor.ts'
 import { createRunTally, type RunTally } from './runTally.ts'
 import { terrainFloor } from './terrainFloor.ts'
+import { createUnsureWay } from './unsureWay.ts'
 
 export type RunWatchOptions = {
   readonly world: World
@@ -45,6 +47,13 @@ const isAtHome = ({ state, plan_type }: RunState): boolean => {
   const { generalState } = robotState(state, { online: true, planType: plan_type })
   return generalState === 'home-screen' || generalState === 'offline'
 }
+/** Where a robot is on its way no more, and why: it goes on elsewhere, perhaps. */
+const LOST_STATES: ReadonlySet<number> = new Set([STATE.poseCorrection, STATE.remotePoseCorrection])
+const BLOCKED_STATES: ReadonlySet<number> = new Set([
+  STATE.obstacle,
+  STATE.dangerObstacle,
+  STATE.remotePlanningFeedback,
+])
 const WORK_STATES: ReadonlySet<number> = new Set([STATE.clean, STATE.disinfect])
 
 export function createRunWatch({ world, robot, plan, onEnded, newRun = randomUUID }: RunWatchOptions): RunWatch {
@@ -52,6 +61,9 @@ export function createRunWatch({ world, robot, plan, onEnded, newRun = randomUUI
   let before: RunState | undefined
   let tally: RunTally | undefined
   let waterL = robot.waterL
+  const unsure = createUnsureWay()
+  /** What has kept the robot from its way since it last worked. */
+  let keptBy: 'localization' | 'obstacle' | undefined
   let steps = 0
   let timeMs = 0
 
@@ -101,12 +113,19 @@ export function createRunWatch({ world, robot, plan, onEnded, newRun = randomUUI
       if (begins(now)) tally = begin()
       const events = robot.runEvents.splice(0)
       if (tally) {
-        for (const each of events) pass(tally, timeMs, each)
+        for (const each of events) pass(tally, timeMs, each, keptBy)
         count(tally)
+        unsure.stepped(timeMs, robot, tally.leftOut)
       }
       waterL = robot.waterL
+      if (WORK_STATES.has(robot.state)) keptBy = undefined
+      else if (LOST_STATES.has(robot.state)) keptBy = 'localization'
+      else if (BLOCKED_STATES.has(robot.state)) keptBy ??= 'obstacle'
       before = now
       if (!tally || !isAtHome(now)) return
+      const rest = restOfWay(robot)
+      const sector = currentSector(robot)
+      if (rest.length > 1 && sector !== 0) tally.leftOut(timeMs, sector, 'ended', rest)
       const ended = tally.end(timeMs, robot.state === STATE.off ? 'failure' : 'finished', robot.batteryV)
       tally = undefined
       onEnded(ended)
@@ -115,7 +134,12 @@ export function createRunWatch({ world, robot, plan, onEnded, newRun = randomUUI
   }
 }
 
-function pass({ sectors, cancelled, reason }: RunTally, timeMs: number, event: SimRobot['runEvents'][number]): void {
+function pass(
+  { sectors, cancelled, reason, leftOut }: RunTally,
+  timeMs: number,
+  event: SimRobot['runEvents'][number],
+  keptBy: 'localization' | 'obstacle' | undefined,
+): void {
   switch (event.type) {
     case 'sectorFinished':
       return sectors.finished(timeMs, event.sector)
@@ -125,6 +149,10 @@ function pass({ sectors, cancelled, reason }: RunTally, timeMs: number, event: S
       return sectors.resumed(event.sector)
     case 'sectorAdded':
       return sectors.add(event.added)
+    case 'wayLeftOut': {
+      const why = event.reason === 'ended' ? 'ended' : keptBy === 'localization' ? keptBy : (event.reason ?? keptBy)
+      return leftOut(timeMs, event.sector, why ?? 'other', event.points)
+    }
     case 'cancelled':
       return cancelled(timeMs, event.by, event.message)
     case 'reason':

@@ -1,5 +1,5 @@
 /** A robot in the middle of a run of its season, and what it tells. */
-import type { CoverageEvent } from '../../contract/robot/runReport.ts'
+import type { CoverageEvent, LeftOut } from '../../contract/robot/runReport.ts'
 import type { Pose } from '../../contract/telemetry/records.ts'
 import type { Disc } from '../../floor/roadGrid.ts'
 import { between } from '../random.ts'
@@ -26,6 +26,13 @@ export type LifeEvent =
   | { readonly kind: 'bump'; readonly ms: number }
   | { readonly kind: 'lost'; readonly ms: number; readonly isLost: boolean }
   | { readonly kind: 'met'; readonly ms: number; readonly sinceMs: number; readonly thing: Disc }
+  /** A piece of the way that is not driven. */
+  | {
+      readonly kind: 'left'
+      readonly ms: number
+      readonly reason: LeftOut['reason']
+      readonly points: readonly (Pose & { readonly headUp?: true })[]
+    }
   | { readonly kind: 'ending'; readonly ms: number; readonly ending: Ending }
 
 export type RunToLive = {

@@ -90,6 +90,7 @@ type Head = { readonly flow: FlowSetting; readonly pressure: number; readonly li
 /** Tells an account what is told of a life. */
 function createTeller(tally: RunTally, startMs: number, { flow, pressure, litresPerMs }: Head) {
   let state: number = STATE.loadClean
+  let sector = 0
   let sinceMs = startMs
   let at = { x: 0, y: 0, w: 0 }
   let failed = false
@@ -113,6 +114,7 @@ function createTeller(tally: RunTally, startMs: number, { flow, pressure, litres
         countWater(event.ms)
         state = event.state
         sinceMs = event.ms
+        sector = event.sector
         tally.state(event.ms, event.state, event.sector)
         if (coversFloor(state)) tally.setHead(flow, pressure)
         break
@@ -136,6 +138,9 @@ function createTeller(tally: RunTally, startMs: number, { flow, pressure, litres
         break
       case 'lost':
         tally.localization(event.ms, event.isLost ? 0 : 1, at)
+        break
+      case 'left':
+        if (sector !== 0 && event.points.length > 1) tally.leftOut(event.ms, sector, event.reason, event.points)
         break
       case 'met':
         for (let ms = event.sinceMs; ms < event.ms; ms += SEEN_EVERY_MS) tally.obstacle(ms, event.thing)

@@ -1,5 +1,6 @@
 /** Working off the way of a sector: people, slippery floor and what stands about come between. */
 
+import type { LeftOut } from '../../contract/robot/runReport.ts'
 import { STATE } from '../../contract/robot/states.ts'
 import type { Pose } from '../../contract/telemetry/records.ts'
 import { distance } from '../../floor/geometry.ts'
@@ -47,7 +48,10 @@ export function workAlong(life: Life, way: readonly DrivenPose[], state: number,
     if (!at) break
     const before = way[i - 1] ?? at
     workTo(life, before, at)
-    if (life.workedMs >= endsAtMs) return { kind: 'ended' }
+    if (life.workedMs >= endsAtMs) {
+      leave(life, way.slice(i), 'ended')
+      return { kind: 'ended' }
+    }
     if (life.batteryV < LOW_V) return { kind: 'battery' }
     if (life.waterL <= 0 && !at.headUp) return { kind: 'water', at: i }
     let resumed = interrupt(life, way, i)
@@ -105,6 +109,9 @@ function interrupt(life: Life, way: readonly DrivenPose[], index: number): numbe
   return index
 }
 
+const leave = (life: Life, points: readonly DrivenPose[], reason: LeftOut['reason']): void =>
+  emitNow(life, ms => ({ kind: 'left', ms, reason, points }))
+
 function workFor(life: Life, ms: number): void {
   pass(life, ms, true)
   life.waterL -= life.workplace.litresPerMs * ms
@@ -128,6 +135,7 @@ function getLost(life: Life, way: readonly DrivenPose[], index: number, forMs: n
   emitNow(life, ms => ({ kind: 'lost', ms, isLost: false }))
   be(life, STATE.manual)
   const resumed = indexBeyond(way, index, between(random, ...BY_HAND_M))
+  leave(life, way.slice(index, resumed + 1), 'localization')
   for (let i = index + 1; i <= resumed; i++) {
     const at = way[i]
     if (!at) break
@@ -166,6 +174,7 @@ function getPast(life: Life, way: readonly DrivenPose[], { stop, thing }: Meetin
     standFor(life, STATE.dangerObstacle, 15_000, 110_000)
     standFor(life, STATE.remotePause, 4000, 14_000)
     be(life, STATE.remoteDetour)
+    leave(life, way.slice(stop, around.rejoin + 1), 'obstacle')
     driveOff(life, around.way)
     standFor(life, STATE.remotePause, 2000, 8000)
     standFor(life, STATE.processing, 2000, 5000)

@@ -9,6 +9,7 @@ import { distance, headingTo, resample } from '../../floor/geometry.ts'
 import type { Disc } from '../../floor/roadGrid.ts'
 import { planRoute } from '../../floor/route.ts'
 import { movingThings } from './hazards.ts'
+import { leaveOut } from './leftWay.ts'
 import type { SimRobot } from './simRobot.ts'
 import type { World } from './world.ts'
 
@@ -66,6 +67,7 @@ const around = (way: readonly Point[], to: PathPoint | undefined): readonly Path
 export function driveAround(world: World, robot: SimRobot): boolean {
   const found = bypass(world, robot)
   if (!found || !robot.path) return false
+  leaveOut(robot, robot.progress, found.rejoin, 'obstacle')
   const points = [...around(found.way, robot.path.points[found.rejoin]), ...robot.path.points.slice(found.rejoin + 1)]
   robot.path = { motions: robot.path.motions, points }
   robot.progress = 0
@@ -91,6 +93,7 @@ function nearestAhead(points: readonly Point[], progress: number, pose: Point): 
 export function rejoinPath(world: World, robot: SimRobot): boolean {
   const { path } = robot
   const progress = path ? nearestAhead(path.points, robot.progress, robot.body.pose) : 0
+  if (progress > robot.progress) leaveOut(robot, robot.progress, progress)
   robot.progress = progress
   const next = path?.points[progress]
   if (!path || !next || distance(next, robot.body.pose) < ON_PATH_M) return true
@@ -142,6 +145,7 @@ export function beginBypassDetour(world: World, robot: SimRobot): 'begun' | 'ign
     reportDetour(robot, DETOUR_STATUS.unreachable)
     return 'unreachable'
   }
+  leaveOut(robot, progress, found.rejoin, 'obstacle')
   const next = path.points[found.rejoin + 1]
   begin(robot, found.way, { ...at, w: next ? headingTo(at, next) : robot.body.pose.w }, false, found.rejoin)
   return 'begun'

@@ -7,7 +7,7 @@ import { DETOUR_STATUS } from '../../contract/robot/detours.ts'
 import { LOCALIZATION_MONITOR, type LocalizationMonitor } from '../../contract/robot/localizationMonitor.ts'
 import { robotAppearance } from '../../contract/robot/models.ts'
 import type { Pose, RecordBody, sectorEntrySchema } from '../../contract/telemetry/records.ts'
-import type { DrivePath } from '../../floor/coveragePath.ts'
+import type { DrivePath, PathPoint } from '../../floor/coveragePath.ts'
 import { fromFrame } from '../../floor/geometry.ts'
 import type { Footprint } from '../../floor/lanes.ts'
 import { type BehaviourSnapshot, behaviourMachine } from '../behaviour/behaviour.machine.ts'
@@ -73,6 +73,12 @@ export type RunEvent =
       readonly message: string
     }
   | { readonly type: 'sectorAdded'; readonly added: Sector }
+  | {
+      readonly type: 'wayLeftOut'
+      readonly sector: number
+      readonly points: readonly PathPoint[]
+      readonly reason?: 'obstacle' | 'ended'
+    }
   | { readonly type: 'cancelled'; readonly by: 'Operator' | 'Remote Monitor'; readonly message: string }
   | { readonly type: 'reason'; readonly text: string }
 

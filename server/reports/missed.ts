@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
-import type { MissedFloor } from '../../contract/resources/missedFloor.ts'
+import * as v from 'valibot'
+import { type MissedFloor, missedFloorSchema } from '../../contract/resources/missedFloor.ts'
 import { robotAppearance } from '../../contract/robot/models.ts'
 import { robotFootprint } from '../../floor/robotFootprint.ts'
 import type { Database } from '../database/database.ts'
-import { cleaningReports, dataItems, planFiles, reportDocuments } from '../database/schema.ts'
-import { eq } from '../database/sql.ts'
+import { cleaningReports, dataItems, planFiles, reportDocuments, reportMissed } from '../database/schema.ts'
+import { and, eq } from '../database/sql.ts'
 import type { JobQueue } from '../jobs/jobs.ts'
 import type { DataFolder } from '../plans/dataFolder.ts'
 import type { ContentCache } from './contentCache.ts'
@@ -12,7 +13,7 @@ import type { MissedQuestion } from './missedFloorOf.ts'
 
 const SCRIPT = new URL('./missedFloor.job.ts', import.meta.url)
 /** Of the rules by which floor is told apart: what was worked out by others is worked out anew. */
-const RULES = 1
+const RULES = 2
 
 type Parts = {
   readonly db: Database
@@ -29,6 +30,35 @@ async function planDigests(db: Pick<Database, 'select'>, plan: number): Promise<
     .innerJoin(dataItems, eq(dataItems.id, planFiles.dataItem))
     .where(eq(planFiles.plan, plan))
   return new Map(files.map(({ name, sha256 }) => [name, sha256]))
+}
+
+const answerSchema = v.pipe(v.string(), v.parseJson(), missedFloorSchema)
+
+/** What was worked out of the same before, by this service or the one before it. */
+async function storedAnswer(db: Database, report: number, content: string): Promise<MissedFloor | undefined> {
+  const [row] = await db
+    .select({ answer: reportMissed.answer })
+    .from(reportMissed)
+    .where(and(eq(reportMissed.report, report), eq(reportMissed.content, content)))
+  const parsed = v.safeParse(answerSchema, row?.answer)
+  return parsed.success ? parsed.output : undefined
+}
+
+async function keepAnswer(db: Database, row: typeof reportMissed.$inferInsert): Promise<void> {
+  const { content, answer } = row
+  // A report that was taken away meanwhile has no place for it.
+  await db.transaction(async tx => {
+    const [still] = await tx
+      .select({ id: cleaningReports.id })
+      .from(cleaningReports)
+      .where(eq(cleaningReports.id, row.report))
+      .for('key share')
+    if (still === undefined) return
+    await tx
+      .insert(reportMissed)
+      .values(row)
+      .onConflictDoUpdate({ target: reportMissed.report, set: { content, answer } })
+  })
 }
 
 type Row = typeof cleaningReports.$inferSelect
@@ -49,7 +79,7 @@ const footprintOf = ({
 }
 
 /**
- * Why a run missed floor, worked out once in a process of its own; undefined where it has no coverage, or its plan no map.
+ * Why a run missed floor, worked out once in a process of its own and stored beside the report; undefined where it has no coverage, or its plan no map.
  * @throws JobRefused
  */
 export async function missedOf(
@@ -87,5 +117,11 @@ export async function missedOf(
     coverage: Uint8Array.from(coverage),
     path: documents.path && Uint8Array.from(documents.path),
   }
-  return derived.get(key, () => jobs.run<MissedFloor>(SCRIPT, question))
+  return derived.get(key, async () => {
+    const known = await storedAnswer(db, report, key)
+    if (known) return known
+    const answer = await jobs.run<MissedFloor>(SCRIPT, question)
+    await keepAnswer(db, { report, content: key, answer: JSON.stringify(answer) })
+    return answer
+  })
 }

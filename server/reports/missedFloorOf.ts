@@ -67,6 +67,7 @@ export async function missedFloorOf(data: unknown): Promise<MissedFloor> {
     trail: trailOf(question.path),
     details,
     end_time: end,
-    cancelled: cancelledBy === null ? undefined : { by: cancelledBy, time: end, message: '' },
+    // Reports of before the cancel was kept say only who it was.
+    cancelled: details.cancelled ?? (cancelledBy === null ? undefined : { by: cancelledBy, time: end, message: '' }),
   })
 }

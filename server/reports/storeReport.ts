@@ -159,12 +159,16 @@ export type StoreOptions = { readonly fromRecording?: boolean; readonly along?: 
 type Parts = { readonly db: Database; readonly facts: PlanFacts; readonly clock: { readonly now: () => number } }
 
 export function createReportStore({ db, facts, clock }: Parts): ReportStore {
-  async function wideOf({ details, coverage, path, plan }: RunReport): Promise<Wide | string> {
+  async function wideOf({ details, cancelled, coverage, path, plan }: RunReport): Promise<Wide | string> {
     const cells = coverage && (await checkedCells(coverage, await facts.frameOf(plan)))
     if (cells?.ok === false) return cells.fault
     const way = path === undefined ? undefined : await checkedPath(path)
     if (way?.ok === false) return way.fault
-    return { details: JSON.stringify(details), coverage: cells?.bytes ?? null, path: way?.bytes ?? null }
+    return {
+      details: JSON.stringify({ ...details, cancelled }),
+      coverage: cells?.bytes ?? null,
+      path: way?.bytes ?? null,
+    }
   }
 
   /** All that is worked out before anything is written, or why nothing is. */

@@ -16,7 +16,7 @@ const EAST = draw.areaSector(2, 'East', draw.corners(draw.area(6, 0, 6, 8)))
 const footprint = { swath: 0.6, clearance: 0.4, nose: 0.8 }
 
 type Place = { readonly x: number; readonly y: number }
-type Events = Partial<Pick<ReportDetails, 'skips' | 'obstacles' | 'localization_lost'>> & {
+type Events = Partial<Pick<ReportDetails, 'skips' | 'obstacles' | 'localization_lost' | 'left_out' | 'states'>> & {
   readonly outcomes?: readonly ReportDetails['sectors'][number]['coverage_event'][]
   readonly trail?: readonly number[]
 }
@@ -57,6 +57,7 @@ function run(
   for (let index = 0; index < occupancy.length; index++) if (swept(cellCentre(frame, index))) addCell(covered, index)
   const sectors = [WEST, EAST]
   const { outcomes = ['finished', 'finished'], skips = [], obstacles = [], localization_lost = [], trail = [] } = events
+  const { states = [], left_out } = events
   return {
     floor,
     zones,
@@ -70,7 +71,8 @@ function run(
       skips,
       obstacles,
       localization_lost,
-      states: [],
+      states,
+      ...(left_out ? { left_out } : {}),
     },
     end_time: 9000,
     cancelled: undefined,
@@ -147,8 +149,8 @@ test('floor in a zone that forbids it, and before it, is missed because of the z
   const raised = draw.raisedHeadZone(2, 'Carpet', draw.area(8, 2, 2, 2))
   const swept = (place: Place): boolean => !isIn(place, 1.4, 2.4, 3.2, 3.2) && !isIn(place, 8, 2, 2, 2)
   const answer = await patchesOf(run(swept, {}, { zones: [noGo, raised] }))
-  expect(answer.patches[0]).toMatchObject({ cause: 'keepOut', sector: 1 })
-  expect(answer.patches.find(({ sector }) => sector === 2)?.cause).toBe('keepOut')
+  expect(answer.patches[0]).toMatchObject({ cause: 'keepOut', sector: 1, zone: 1 })
+  expect(answer.patches.find(({ sector }) => sector === 2)).toMatchObject({ cause: 'keepOut', zone: 2 })
   expect(answer.causes.find(({ cause }) => cause === 'keepOut')?.area).toBeGreaterThan(10)
 })
 
@@ -165,6 +167,39 @@ test('floor that lies on from where the robot lost its way is missed because it 
   const trail = [1, 4, 0, 2, 4, 1, 7, 4, 0, 8, 4, 1]
   const answer = await patchesOf(run(place => !isIn(place, 2, 3.7, 3, 0.6), { localization_lost: [loss], trail }))
   expect(answer.patches).toMatchObject([{ cause: 'localizationLost', first_seen: 3000, last_seen: 4000 }])
+})
+
+test('floor of the way that the robot says it left out has the reason that it gives, and the second', async () => {
+  const obstacle = { points: draw.corners(draw.area(3, 3, 1, 1)), first_seen: 1000, last_seen: 2000 }
+  const loss = { start: 5000, end: 6000, x: 8, y: 2 }
+  const way = (y: number, from: number, to: number) => ({
+    points: [
+      { x: from, y },
+      { x: to, y },
+    ],
+  })
+  const answer = await patchesOf(
+    run(place => ![2, 3.5, 5].some(y => isIn(place, 1, y - 0.25, 10, 0.5)), {
+      outcomes: ['finished', 'endedEarly'],
+      obstacles: [obstacle],
+      localization_lost: [loss],
+      left_out: [
+        { sector: 1, time: 1500, reason: 'obstacle', ...way(3.5, 1, 6) },
+        { sector: 2, time: 5500, reason: 'localization', ...way(2, 6, 11) },
+        { sector: 2, time: 8000, reason: 'ended', ...way(5, 6, 11) },
+      ],
+      states: [{ state: 7, sector: 1, start: 200, end: 4000 }],
+    }),
+  )
+  const at = (cause: string, sector: number) =>
+    answer.patches.find(patch => patch.cause === cause && patch.sector === sector)
+  expect(at('obstacle', 1)).toMatchObject({ first_seen: 1000, last_seen: 2000, time: 1500 })
+  expect(at('localizationLost', 2)).toMatchObject({ first_seen: 5000, last_seen: 6000, time: 5000 })
+  expect(at('runEnded', 2)).toMatchObject({ time: 9000 })
+  // Nothing is said of the rest, which was planned: not the obstacle that stood elsewhere.
+  expect(at('notDriven', 1)).toMatchObject({ time: 200 })
+  expect(at('notDriven', 2)).toBeDefined()
+  expect(at('obstacle', 1)?.area).toBeCloseTo(2, 1)
 })
 
 test('floor that was planned, could be reached and was not driven says no more than that', async () => {

@@ -7,6 +7,7 @@ import { isAstray, matchScan } from '../belief.ts'
 import { rejoinPath } from '../detours.ts'
 import { driveOn } from '../driving.ts'
 import { waitsForWater } from '../leftOff.ts'
+import { leaveRest } from '../leftWay.ts'
 import { headHome, markSector, nextSector, sectorOf } from '../run.ts'
 import { currentSector, isHeadUp, isStoppedByLoss, type SimRobot } from '../simRobot.ts'
 import type { World } from '../world.ts'
@@ -80,6 +81,7 @@ function drift(world: World, robot: SimRobot, driven: number, dtMs: number): voi
 const goHome: Activity = (world, robot, dtMs) => {
   if (robot.goal !== 'home') {
     const sector = currentSector(robot)
+    if (!robot.leftOff) leaveRest(robot)
     if (sector !== 0) markSector(robot, sector, 'queued')
     if (!headHome(world, robot)) {
       stand(world, robot, dtMs)

@@ -108,6 +108,16 @@ export const reportDocuments = pgTable('report_documents', {
   path: bytea(),
 })
 
+/** Why a report's floor was missed, as it was worked out for who asked first. `content`: digest of all that it was worked out from, and by which rules. */
+export const reportMissed = pgTable('report_missed', {
+  report: bigint({ mode: 'number' })
+    .primaryKey()
+    .references(() => cleaningReports.id, { onDelete: 'cascade' }),
+  content: text().notNull(),
+  /** JSON text of `missedFloorSchema`. */
+  answer: text().notNull(),
+})
+
 /** What somebody found who looked at the floor after the run. */
 export const reportInspections = pgTable(
   'report_inspections',

@@ -5,7 +5,7 @@ import { IconToggleButton } from '../../widgets/button/ToggleButton.tsx'
 import { SomeOf } from '../../widgets/field/ChoiceList.tsx'
 import styles from './MapLayers.module.css'
 
-export const REPORT_MAP_LAYERS = ['coverage', 'sectors', 'disinfection', 'pins', 'path'] as const
+export const REPORT_MAP_LAYERS = ['coverage', 'missed', 'sectors', 'disinfection', 'pins', 'path'] as const
 export type ReportLayer = (typeof REPORT_MAP_LAYERS)[number]
 
 type Props = {

@@ -14,10 +14,12 @@ import { monitorAt, useOpeningReason } from '../runs/openMonitor.ts'
 import { useFigures } from '../runs/useFigures.ts'
 import type { ReportLayer } from './MapLayers.tsx'
 import styles from './MapSection.module.css'
+import { MissedNote } from './MissedNote.tsx'
 import { PinNote } from './PinNote.tsx'
 import { usePlanFloor } from './planFloor.ts'
 import { ReportMap } from './ReportMap.tsx'
 import { NO_MARKS, runSectors } from './runMarks.ts'
+import { type MissedChoice, useMissedFloor } from './useMissedFloor.ts'
 import { useCells } from './useReport.ts'
 
 type Props = {
@@ -25,28 +27,32 @@ type Props = {
   /** Undefined where they could not be read. */
   readonly details: ReportDetails | undefined
   readonly nowMs: number
+  readonly choice: MissedChoice
 }
 
 /** Everything of a run that has a place, as far as it has come. */
-export function useRunMarks({ report, details }: Omit<Props, 'nowMs'>) {
+export function useRunMarks({ report, details }: Pick<Props, 'report' | 'details'>, selected?: number) {
   const { t } = useTranslation()
   const figures = useFigures()
   const cells = useCells(report.id, report.has_coverage || report.has_path)
   const { data } = cells
+  const missed = useMissedFloor(report).data?.cells
   const marks = useMemo(
     (): RunMarks => ({
       sectors: details === undefined ? NO_MARKS.sectors : runSectors(t, figures, details),
       coverage: data?.coverage,
       path: data?.path,
       sprayZones: details?.disinfection.spray_zones.map(({ points }) => points) ?? NO_MARKS.sprayZones,
+      missed: missed && { ...missed, selected },
     }),
-    [t, figures, details, data],
+    [t, figures, details, data, missed, selected],
   )
   return { cells, marks }
 }
 
 const layersOf = (report: Report, marks: RunMarks, pins: number): readonly ReportLayer[] => [
   ...(report.has_coverage ? (['coverage'] as const) : []),
+  ...(marks.missed && marks.missed.causes.length > 0 ? (['missed'] as const) : []),
   ...(marks.sectors.length > 0 ? (['sectors'] as const) : []),
   ...(marks.sprayZones.length > 0 ? (['disinfection'] as const) : []),
   ...(pins > 0 ? (['pins'] as const) : []),
@@ -54,7 +60,7 @@ const layersOf = (report: Report, marks: RunMarks, pins: number): readonly Repor
 ]
 
 /** The map of a report, or what there is in its place: each part that cannot be had says so and costs only itself. */
-export function MapSection({ report, details, nowMs }: Props) {
+export function MapSection({ report, details, nowMs, choice }: Props) {
   const { t, i18n } = useTranslation()
   const navigate = useNavigate()
   const [selectedPin, setSelectedPin] = useState<number>()
@@ -62,7 +68,9 @@ export function MapSection({ report, details, nowMs }: Props) {
   const reasonOf = useOpeningReason(report, nowMs)
   const floor = usePlanFloor(report.cleaning_plan)
   const pins = useQuery(queries.pins.list.queryOptions({ input: { versionId: report.cleaning_plan } }))
-  const { cells, marks } = useRunMarks({ report, details })
+  const { cells, marks } = useRunMarks({ report, details }, choice.patch)
+  const patches = useMissedFloor(report).data?.floor.patches
+  const patch = choice.patch === undefined ? undefined : patches?.[choice.patch]
   const pin = pins.data?.data.find(({ id }) => id === selectedPin)
   const openSector = (): void => {
     const reason = reasonOf('sector')
@@ -83,8 +91,20 @@ export function MapSection({ report, details, nowMs }: Props) {
             selectedPin={selectedPin}
             onSector={openSector}
             onPin={setSelectedPin}
+            onMissed={chosen => choice.choose(chosen, false)}
+            sought={choice.isSought ? patch : undefined}
           />
           {pin && <PinNote pin={pin} onClose={() => setSelectedPin(undefined)} />}
+          {patch && !pin && (
+            <MissedNote
+              patch={patch}
+              report={report}
+              details={details}
+              zones={floor.data.floor.elements.zones}
+              nowMs={nowMs}
+              onClose={() => choice.choose(undefined, false)}
+            />
+          )}
         </div>
       ) : (
         <FloorMissing report={report} isLoading={floor.isPending} onRetry={() => void floor.refetch()} />

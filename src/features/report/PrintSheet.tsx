@@ -11,6 +11,7 @@ import { ResultWord } from '../runs/ResultMark.tsx'
 import { useRunNames } from '../runs/runNames.ts'
 import { useRunTimes } from '../runs/runTimes.ts'
 import { useRunMarks } from './MapSection.tsx'
+import { PrintedMissed } from './MissedFloor.tsx'
 import { PrintedInspections, PrintedSectors, PrintedStates } from './PrintedParts.tsx'
 import styles from './PrintSheet.module.css'
 import { useIsCustomerView, usePlanFloor } from './planFloor.ts'
@@ -95,6 +96,7 @@ export function PrintSheet({ report, details }: Props) {
           </dl>
         ))}
       </div>
+      <PrintedMissed report={report} />
       {details && <PrintedStates states={details.states} period={period} />}
       {details && <PrintedSectors report={report} sectors={details.sectors} />}
       <PrintedInspections inspections={report.inspections} />

@@ -1,9 +1,9 @@
 import { Expand, Minus, Plus } from 'lucide-react'
 import { useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Point } from '../../../contract/plan/elements.ts'
 import type { Pin } from '../../../contract/resources/pins.ts'
 import { paletteOf } from '../../../map/colour.ts'
-import type { Hit } from '../../../map/hit.ts'
 import type { MapInput, MapLayerName } from '../../../map/layers/layer.ts'
 import { emptyInput } from '../../../map/planMap.ts'
 import type { RunMarks } from '../../../map/runMarks.ts'
@@ -11,7 +11,7 @@ import { useMapColours } from '../../planMap/mapColours.ts'
 import { useMapTexts } from '../../planMap/mapTexts.ts'
 import { IconButton } from '../../widgets/button/IconButton.tsx'
 import { MapLayers, type ReportLayer } from './MapLayers.tsx'
-import { openReportMap, type ReportMapCanvas } from './mapCanvas.ts'
+import { openReportMap, type ReportHit, type ReportMapCanvas } from './mapCanvas.ts'
 import { pinMark } from './pinMark.ts'
 import type { ReadFloor } from './planFloor.ts'
 import { useIsCustomerView } from './planFloor.ts'
@@ -21,6 +21,7 @@ import styles from './ReportMap.module.css'
 /** What each box of the list switches. */
 const LAYERS_OF: { readonly [L in ReportLayer]: MapLayerName } = {
   coverage: 'run_coverage',
+  missed: 'missed_floor',
   sectors: 'sectors',
   disinfection: 'spray_zones',
   pins: 'pins',
@@ -39,16 +40,19 @@ type Props = {
   readonly selectedPin: number | undefined
   readonly onSector: (sector: number) => void
   readonly onPin: (pin: number | undefined) => void
+  readonly onMissed: (patch: number | undefined) => void
+  /** Where the map has to go; the layer of missed floor is shown there. */
+  readonly sought: Point | undefined
 }
 
 /** The plan with what the run did on it: pan, zoom, layers, sectors and pins to press. */
 export function ReportMap(props: Props) {
-  const { label, read, marks, pins = NO_PINS, layers, selectedPin, onSector, onPin } = props
+  const { label, read, marks, pins = NO_PINS, layers, selectedPin, onSector, onPin, onMissed, sought } = props
   const { t } = useTranslation()
   const host = useRef<HTMLDivElement>(null)
   const map = useRef<ReportMapCanvas>(undefined)
   const description = useId()
-  const [shown, setShown] = useState<readonly ReportLayer[]>(['coverage', 'sectors', 'disinfection', 'pins'])
+  const [shown, setShown] = useState<readonly ReportLayer[]>(['coverage', 'missed', 'sectors', 'disinfection', 'pins'])
   const colours = useMapColours()
   const words = useMapTexts()
   const customerView = useIsCustomerView()
@@ -66,7 +70,8 @@ export function ReportMap(props: Props) {
     }),
     [colours, words, read, pins, selectedPin, marks, shown],
   )
-  const press = useEffectEvent((hit: Hit | undefined) => {
+  const press = useEffectEvent((hit: ReportHit | undefined) => {
+    onMissed(hit?.kind === 'missed' ? hit.patch : undefined)
     onPin(hit?.kind === 'pin' ? hit.id : undefined)
     if (hit?.kind === 'sector') onSector(hit.id)
   })
@@ -82,6 +87,12 @@ export function ReportMap(props: Props) {
     }
   }, [customerView])
   useEffect(() => map.current?.show(input), [input])
+  useEffect(() => {
+    if (!sought) return
+    setShown(before => (before.includes('missed') ? before : [...before, 'missed']))
+    map.current?.centre(sought)
+    host.current?.scrollIntoView({ block: 'nearest' })
+  }, [sought])
   return (
     <div className={styles['frame']}>
       <div

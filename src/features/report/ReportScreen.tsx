@@ -20,6 +20,7 @@ import { reportDetails } from './reportData.ts'
 import { SectorTable } from './SectorTable.tsx'
 import { StateTimeline } from './StateTimeline.tsx'
 import { Summary } from './Summary.tsx'
+import { useMissedChoice } from './useMissedFloor.ts'
 import { useReport } from './useReport.ts'
 
 type LoadedProps = { readonly report: Report; readonly filters: ReportFilters | undefined }
@@ -28,6 +29,7 @@ function Loaded({ report, filters }: LoadedProps) {
   const { t } = useTranslation()
   const [nowMs] = useState(() => Date.now())
   const details = useMemo(() => reportDetails(report), [report])
+  const choice = useMissedChoice()
   return (
     <>
       <ReportTop report={report} filters={filters} nowMs={nowMs} />
@@ -36,11 +38,11 @@ function Loaded({ report, filters }: LoadedProps) {
           <Summary report={report} details={details} />
           <Events report={report} details={details} />
           <Inspections report={report} />
-          <MissedFloor report={report} />
+          <MissedFloor report={report} choice={choice} />
           <Proof id={report.id} />
         </aside>
         <div className={styles['body']}>
-          <MapSection report={report} details={details} nowMs={nowMs} />
+          <MapSection report={report} details={details} nowMs={nowMs} choice={choice} />
           {details === undefined ? (
             <ErrorState text={t('report.unreadable')} token="report.details" />
           ) : (

@@ -1,15 +1,22 @@
 /** The map of a report on its canvas: what is shown, the camera, and what lies under the pointer. */
+import type { Point } from '../../../contract/plan/elements.ts'
 import type { CanvasSize, ScreenPoint } from '../../../map/camera.ts'
-import { panned, ZOOM_STEP, zoomed } from '../../../map/camera.ts'
+import { centredAt, panned, pixelsPerMetre, toMap, ZOOM_STEP, zoomed } from '../../../map/camera.ts'
 import type { Hit } from '../../../map/hit.ts'
 import type { MapInput } from '../../../map/layers/layer.ts'
-import { createPlanMap, REPORT_LAYERS } from '../../../map/planMap.ts'
+import { missedPatchAt } from '../../../map/missedCells.ts'
+import { createPlanMap, type PlanMap, REPORT_LAYERS } from '../../../map/planMap.ts'
 import type { CameraAction } from '../../../workers/protocol.ts'
 import { listenForGestures, oncePerFrame } from '../../planMap/gestures.ts'
+
+/** What a press on the map means: a patch of missed floor by its place, or what else is there. */
+export type ReportHit = Hit | { readonly kind: 'missed'; readonly patch: number }
 
 export type ReportMapCanvas = {
   readonly show: (input: MapInput) => void
   readonly fit: () => void
+  /** Brings a point of map into the middle, near enough to be seen. */
+  readonly centre: (at: Point) => void
   readonly step: (direction: 'in' | 'out') => void
   readonly dispose: () => void
 }
@@ -17,7 +24,7 @@ export type ReportMapCanvas = {
 type Options = {
   readonly input: MapInput
   readonly customerView: boolean
-  readonly onClick: (hit: Hit | undefined) => void
+  readonly onClick: (hit: ReportHit | undefined) => void
 }
 
 const sizeOf = (element: HTMLElement): CanvasSize => ({
@@ -27,6 +34,19 @@ const sizeOf = (element: HTMLElement): CanvasSize => ({
 })
 
 const PAN_PX = 60
+/** At which a patch of a metre is seen. */
+const NEAR_ZOOM = 1
+
+/** Missed floor under a pointer, where it is shown, or a little beside it: before sectors, behind pins. */
+function missedAt({ run, hidden, plan }: MapInput, map: PlanMap, at: ScreenPoint | undefined): ReportHit | undefined {
+  if (!at || !run?.missed || hidden?.has('missed_floor') === true || map.hit(at)?.kind === 'pin') return undefined
+  const camera = map.camera()
+  const yaw = plan?.map.origin[2] ?? 0
+  const patch = missedPatchAt(run.missed, toMap(camera, at), MISSED_REACH_PX / pixelsPerMetre(camera), yaw)
+  return patch === undefined ? undefined : { kind: 'missed', patch }
+}
+/** So far beside a sliver a press still means it. */
+const MISSED_REACH_PX = 3
 
 type Keys = { readonly move: (action: CameraAction) => void } & Pick<ReportMapCanvas, 'step' | 'fit'>
 
@@ -69,7 +89,8 @@ export function openReportMap(element: HTMLElement, { input: first, customerView
     onChanged: soon,
     layers: REPORT_LAYERS,
   })
-  let plan = first.plan
+  let { plan } = first
+  let shown = first
   map.show(first)
   map.fit()
   const move = (action: CameraAction): void => {
@@ -82,8 +103,8 @@ export function openReportMap(element: HTMLElement, { input: first, customerView
     }
     soon()
   }
-  const hit = (at: ScreenPoint | undefined): Hit | undefined => {
-    const found = map.hit(at)
+  const hit = (at: ScreenPoint | undefined): ReportHit | undefined => {
+    const found = missedAt(shown, map, at) ?? map.hit(at)
     element.dataset['over'] = found?.kind ?? 'nothing'
     soon()
     return found
@@ -107,12 +128,18 @@ export function openReportMap(element: HTMLElement, { input: first, customerView
   const stopKeys = listenForKeys(element, { move, step, fit })
   return {
     show: input => {
+      shown = input
       map.show(input)
       if (input.plan !== plan) map.fit()
       plan = input.plan
       soon()
     },
     fit,
+    centre: at => {
+      const camera = centredAt(map.camera(), at)
+      map.setCamera({ ...camera, zoom: Math.max(camera.zoom, NEAR_ZOOM) })
+      soon()
+    },
     step,
     dispose: () => {
       if (request !== undefined) cancelAnimationFrame(request)

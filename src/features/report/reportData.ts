@@ -33,7 +33,7 @@ export type RunEvent = {
 /** Skips and the cancel of a run, each with what was said of it; a comment about nothing the robot knows of stands for itself. Oldest first. */
 export function runEvents(
   report: Pick<Report, 'rm_comments' | 'cancelled' | 'end_timestamp'>,
-  details: Pick<ReportDetails, 'skips'> | undefined,
+  details: Pick<ReportDetails, 'skips' | 'cancelled'> | undefined,
 ): readonly RunEvent[] {
   const comments = [...report.rm_comments]
   const taken = (type: RmComment['type'], sector: number | undefined): RmComment | undefined => {
@@ -55,8 +55,8 @@ export function runEvents(
       type: 'cancel_cleaning',
       sector: undefined,
       by: report.cancelled,
-      timeMs: report.end_timestamp,
-      message: '',
+      timeMs: details?.cancelled?.time ?? report.end_timestamp,
+      message: details?.cancelled?.message ?? '',
       comment: taken('cancel_cleaning', undefined),
     })
   for (const comment of comments)

@@ -81,9 +81,10 @@ const KINDS: readonly Kind[] = [
   ['kidnap', 'pallet', 'cancel'],
 ]
 
-/** Of the bench. */
+/** Of the bench: two sets of runs, neither of which the rules were made on. */
 export const SCORED_RUNS = 50
-export const SCORED_SEED = 7
+export const SCORED_SEEDS = [7, 31] as const
+export const SCORED_SEED = SCORED_SEEDS[0]
 
 /** The same number gives the same runs. */
 export function plannedRuns(count: number, seed: number): PlannedRun[] {

@@ -3,6 +3,7 @@ import { MISSED_CAUSES, type MissedCause } from '../../../contract/resources/mis
 import { eachCell, hasCell } from '../../../floor/cellBits.ts'
 import { cleanableFloor } from '../../../floor/cleanable.ts'
 import { missedCauses } from '../../../floor/missedCause.ts'
+import type { MissedRun } from '../../../floor/missedRun.ts'
 import type { EndedRun } from '../../../robots/reports/endedRun.ts'
 import { createRunWatch } from '../../../robots/reports/runWatch.ts'
 import { simplifiedPath } from '../../../robots/reports/simplifiedPath.ts'
@@ -40,12 +41,15 @@ export const noConfusion = (): Confusion => ({
 })
 
 /** What a robot can do in a hall is worked out once for all its runs there. */
-export type Scorer = { readonly score: (run: PlannedRun, into: Confusion) => void }
+export type Scorer = {
+  /** `untold`: how the same runs come out where their reports do not say what was left out. */
+  readonly score: (run: PlannedRun, into: Confusion, untold?: Confusion) => void
+}
 
 export function createScorer(): Scorer {
   const possible = new Map<string, Possible>()
   return {
-    score: (run, into) => {
+    score: (run, into, untold) => {
       const at = atDock(run)
       const { world, robot } = at
       const building = buildingOf(run.site)
@@ -72,7 +76,7 @@ export function createScorer(): Scorer {
       const floor = { frame, occupancy: frame.cells }
       const cleanable = cleanableFloor(floor, robot.sectors)
       const covered = whole.coverage
-      const classified = missedCauses({
+      const question: MissedRun = {
         floor,
         zones: [...run.site.zones],
         cleanable,
@@ -81,18 +85,23 @@ export function createScorer(): Scorer {
         home: robot.dock,
         trail: simplifiedPath(whole.path, PATH_TOLERANCE_M),
         details: whole.report.details,
-      })
+      }
       const cells: number[] = []
       eachCell(cleanable.cells, cell => {
         if (!hasCell(covered, cell)) cells.push(cell)
       })
       const causes = truth.causes(cells, cell => cleanable.sectors[(cleanable.sectorOf[cell] ?? 0) - 1]?.sector)
       const area = frame.resolution * frame.resolution
-      for (const [i, cell] of cells.entries()) {
-        const cause = MISSED_CAUSES[(classified[cell] ?? 0) - 1]
-        const truly = causes[i]
-        if (cause && truly) into[truly][cause] += area
+      const count = (asked: MissedRun, confusion: Confusion): void => {
+        const classified = missedCauses(asked)
+        for (const [i, cell] of cells.entries()) {
+          const cause = MISSED_CAUSES[(classified[cell] ?? 0) - 1]
+          const truly = causes[i]
+          if (cause && truly) confusion[truly][cause] += area
+        }
       }
+      count(question, into)
+      if (untold) count({ ...question, details: { ...question.details, left_out: undefined } }, untold)
     },
   }
 }

@@ -26,6 +26,8 @@ const TRIED_M = 0.1
 const STEP_POINTS = 8
 /** Something so near to a robot that leaves its path is what it leaves it for, metres. */
 const NEAR_M = 4.5
+/** Who is so far away a step later was carried there, and swept nothing. Metres. */
+const CARRIED_M = 1
 const WET: ReadonlySet<number> = new Set([STATE.clean, STATE.disinfect])
 const LOST: ReadonlySet<number> = new Set([STATE.poseCorrection, STATE.remotePoseCorrection])
 
@@ -142,6 +144,7 @@ export function watchTruth(world: World, robot: SimRobot, possible: Possible): T
   let lost = false
   let wasLostAtAll = false
   let wasWet = false
+  let before: Point = robot.body.pose
   let atCancel: readonly number[] | undefined
 
   /** The way through the sector at hand; ways around things join its own points again. */
@@ -169,17 +172,16 @@ export function watchTruth(world: World, robot: SimRobot, possible: Possible): T
   return {
     stepped: () => {
       const { pose } = robot.body
-      if (isAstray(robot) || LOST.has(robot.state)) {
-        lost = true
-        wasLostAtAll = true
-      }
+      if (LOST.has(robot.state)) lost = true
+      if (lost || isAstray(robot)) wasLostAtAll = true
       if (movingThings(world, robot, NEAR_M).length > 0) met = true
       const isAtWork = WET.has(robot.state)
       const isWet = isAtWork && !isHeadUp(robot)
-      if (isWet) swept.add({ x: pose.x, y: pose.y, pen: wasWet ? 1 : 0 })
+      if (isWet) swept.add({ x: pose.x, y: pose.y, pen: wasWet && distance(pose, before) < CARRIED_M ? 1 : 0 })
       const way = isAtWork ? wayOf(currentSector(robot)) : undefined
       if (way) follow(way)
       wasWet = isWet
+      before = pose
     },
     cancelled: () => {
       atCancel = robot.queue.flatMap(({ sector, status }) =>

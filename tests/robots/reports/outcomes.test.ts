@@ -38,6 +38,12 @@ test('R-003 R-006 a run that the remote monitor cancels says who and when, and w
   expect(report.cancelled?.time).toBeLessThan(report.end_time)
   expect(eventsOf(report)).toEqual(['endedEarly', 'notReached', 'notReached'])
   expect(report.details.skips).toEqual([])
+  // Of the sector at hand the rest of its way is left, and of the others nothing was planned.
+  const { left_out } = report.details
+  expect(left_out).toMatchObject([
+    { sector: report.details.sectors[0]?.sector, reason: 'ended', time: report.cancelled?.time },
+  ])
+  expect(left_out?.[0]?.points.length).toBeGreaterThan(2)
   expect(report.reasons).toEqual([
     'Cancelled by the remote monitor',
     '3 of 3 sectors were not finished',

@@ -1,9 +1,11 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { missedFloorSchema } from '../../../contract/resources/missedFloor.ts'
+import { type MissedFloor, missedFloorSchema } from '../../../contract/resources/missedFloor.ts'
 import type { RunReport } from '../../../contract/robot/runReport.ts'
-import { cleaningReports } from '../../../server/database/schema.ts'
+import { cleaningReports, reportDocuments, reportMissed } from '../../../server/database/schema.ts'
 import { eq } from '../../../server/database/sql.ts'
+import { createContentCache } from '../../../server/reports/contentCache.ts'
+import { missedOf } from '../../../server/reports/missed.ts'
 import { planRequest } from '../http/planRequest.ts'
 import { idOf } from '../http/robotRequest.ts'
 import { startTestService } from '../testService.ts'
@@ -63,6 +65,45 @@ test('a report says why floor was missed: the half of a sector that was skipped,
   })
   expect(missed.patches[0]?.area).toBeGreaterThan(7)
 })
+
+test('what was missed because the run ended names who cancelled it, when and with what words', async () => {
+  const time = Date.now() - 60_000
+  const cancelled = { by: 'Remote Monitor' as const, time, message: 'The hall is needed' }
+  const ended = { ...sector, coverage_event: 'notReached' as const }
+  const id = await reported({ result: 'swath_cancelled', cancelled, details: { ...details, sectors: [ended] } })
+  const { body } = await superuser('GET', `/api/v0/CleaningReports/${id}/missed`)
+  expect(v.parse(missedFloorSchema, body).patches[0]).toMatchObject({
+    cause: 'runEnded',
+    by: 'Remote Monitor',
+    message: 'The hall is needed',
+    time,
+  })
+})
+
+test('an answer is stored beside its report, told again without being worked out, and worked out anew when the report is another', async () => {
+  const id = await reported({ details: { ...details, sectors: [sector] } })
+  const ask = () => superuser('GET', `/api/v0/CleaningReports/${id}/missed`)
+  const first = v.parse(missedFloorSchema, (await ask()).body)
+  const [stored] = await service.db.select().from(reportMissed).where(eq(reportMissed.report, id))
+  expect(JSON.parse(stored?.answer ?? '')).toEqual(first)
+
+  const marked = { ...first, causes: [{ cause: 'notDriven' as const, area: 1 }] }
+  await service.db
+    .update(reportMissed)
+    .set({ answer: JSON.stringify(marked) })
+    .where(eq(reportMissed.report, id))
+  const parts = { db: service.db, dataFolder: { pathOf: (sha256: string) => sha256 }, jobs: { run: refuseWork } }
+  const fresh = { ...parts, derived: createContentCache<MissedFloor>(1e6, () => 1) }
+  expect(await missedOf(fresh, id)).toEqual(marked)
+
+  await service.db
+    .update(reportDocuments)
+    .set({ details: JSON.stringify({ ...details, sectors: [sector], path_length: 1 }) })
+    .where(eq(reportDocuments.report, id))
+  await expect(missedOf(fresh, id)).rejects.toThrow('asked for work')
+})
+
+const refuseWork = () => Promise.reject(new Error('asked for work'))
 
 test('a report without coverage has no missed floor to tell of', async () => {
   const id = await reported({ coverage: undefined })
