@@ -18,7 +18,7 @@ const RULES = 2
 type Parts = {
   readonly db: Database
   readonly dataFolder: Pick<DataFolder, 'pathOf'>
-  readonly jobs: JobQueue
+  readonly jobs: Pick<JobQueue, 'run'>
   readonly derived: ContentCache<MissedFloor>
 }
 
