@@ -29,9 +29,9 @@ export function byAccount(
     ),
   }))
   const isBesideZone = besideZones(run)
-  const told = new Set(account.flatMap(({ reason, sector }) => (reason === 'ended' ? [sector] : [])))
+  const withRest = new Set(account.flatMap(({ reason, sector }) => (reason === 'ended' ? [sector] : [])))
   const otherCause = (index: number): MissedCause => {
-    if (hasEndedEarly(index) && !told.has(sectorAt(run, index))) return 'runEnded'
+    if (hasEndedEarly(index) && !withRest.has(sectorAt(run, index))) return 'runEnded'
     return isBesideZone(index) ? 'keepOut' : 'notDriven'
   }
   for (const index of left)

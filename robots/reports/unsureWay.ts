@@ -14,13 +14,13 @@ export function createUnsureWay() {
   let piece: Piece | undefined
   return {
     /** Call after each step of the world; a piece is told when it is over. */
-    stepped: (timeMs: number, robot: SimRobot, tell: LeftOutList['add']): void => {
+    stepped: (timeMs: number, robot: SimRobot, leaveOut: LeftOutList['add']): void => {
       const { path, progress, goal, uncertainty } = robot
       const onWay = goal === 'sector' ? path : undefined
       const isUnsure = uncertainty > UNSURE_M
       if (piece && !(isUnsure && piece.path === onWay)) {
         const points = piece.path.points.slice(piece.at, piece.to + 1)
-        if (points.length > 1) tell(piece.timeMs, piece.sector, 'localization', points)
+        if (points.length > 1) leaveOut(piece.timeMs, piece.sector, 'localization', points)
         piece = undefined
       }
       if (!onWay) return

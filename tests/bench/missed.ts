@@ -13,9 +13,9 @@ export async function missedFloorScore(): Promise<readonly Figure[]> {
   const scorer = createScorer()
   const untold = noConfusion()
   const figures = SCORED_SEEDS.flatMap(seed => {
-    const told = noConfusion()
-    for (const run of plannedRuns(SCORED_RUNS, seed)) scorer.score(run, told, untold)
-    return figuresOf(`runs of seed ${seed}`, told, true)
+    const asReported = noConfusion()
+    for (const run of plannedRuns(SCORED_RUNS, seed)) scorer.score(run, asReported, untold)
+    return figuresOf(`runs of seed ${seed}`, asReported, true)
   })
   return [...figures, ...figuresOf('reports that do not say what was left out', untold, false)]
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { PlanElements, Sector } from '../../contract/plan/elements.ts'
 import { MISSED_CAUSES } from '../../contract/resources/missedFloor.ts'
 import type { ReportDetails } from '../../contract/robot/runReport.ts'
+import { STATE } from '../../contract/robot/states.ts'
 import { addCell, type CellBits, type CellFrame, hasCell, noCells } from '../../floor/cellBits.ts'
 import { cleanableFloor } from '../../floor/cleanable.ts'
 import { bytesOf, inflated } from '../../floor/deflate.ts'
@@ -188,7 +189,7 @@ test('floor of the way that the robot says it left out has the reason that it gi
         { sector: 2, time: 5500, reason: 'localization', ...way(2, 6, 11) },
         { sector: 2, time: 8000, reason: 'ended', ...way(5, 6, 11) },
       ],
-      states: [{ state: 7, sector: 1, start: 200, end: 4000 }],
+      states: [{ state: STATE.clean, sector: 1, start: 200, end: 4000 }],
     }),
   )
   const at = (cause: string, sector: number) =>

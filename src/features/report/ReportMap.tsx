@@ -53,6 +53,11 @@ export function ReportMap(props: Props) {
   const map = useRef<ReportMapCanvas>(undefined)
   const description = useId()
   const [shown, setShown] = useState<readonly ReportLayer[]>(['coverage', 'missed', 'sectors', 'disinfection', 'pins'])
+  const [soughtBefore, setSoughtBefore] = useState(sought)
+  if (sought !== soughtBefore) {
+    setSoughtBefore(sought)
+    if (sought && !shown.includes('missed')) setShown([...shown, 'missed'])
+  }
   const colours = useMapColours()
   const words = useMapTexts()
   const customerView = useIsCustomerView()
@@ -89,7 +94,6 @@ export function ReportMap(props: Props) {
   useEffect(() => map.current?.show(input), [input])
   useEffect(() => {
     if (!sought) return
-    setShown(before => (before.includes('missed') ? before : [...before, 'missed']))
     map.current?.centre(sought)
     host.current?.scrollIntoView({ block: 'nearest' })
   }, [sought])

@@ -93,14 +93,14 @@ test('an answer is stored beside its report, told again without being worked out
     .set({ answer: JSON.stringify(marked) })
     .where(eq(reportMissed.report, id))
   const parts = { db: service.db, dataFolder: { pathOf: (sha256: string) => sha256 }, jobs: { run: refuseWork } }
-  const fresh = { ...parts, derived: createContentCache<MissedFloor>(1e6, () => 1) }
-  expect(await missedOf(fresh, id)).toEqual(marked)
+  const restarted = { ...parts, derived: createContentCache<MissedFloor>(1e6, () => 1) }
+  expect(await missedOf(restarted, id)).toEqual(marked)
 
   await service.db
     .update(reportDocuments)
     .set({ details: JSON.stringify({ ...details, sectors: [sector], path_length: 1 }) })
     .where(eq(reportDocuments.report, id))
-  await expect(missedOf(fresh, id)).rejects.toThrow('asked for work')
+  await expect(missedOf(restarted, id)).rejects.toThrow('asked for work')
 })
 
 const refuseWork = () => Promise.reject(new Error('asked for work'))
