@@ -1,7 +1,7 @@
 /** What a run came to, worked out from its recording and the plan alone: what a report is held against. */
 import { zstdDecompressSync } from 'node:zlib'
 import { McapIndexedReader } from '@mcap/core'
-import { coversFloor, STATE } from '../contract/robot/states.ts'
+import { isHeadDown } from '../contract/robot/states.ts'
 import { SESSION_HEADER } from '../contract/routes/access.ts'
 import { decodeFrame, type Message } from '../contract/telemetry/codec.ts'
 import { VERTEX_FLOATS } from '../contract/telemetry/coverageTrail.ts'
@@ -62,11 +62,11 @@ function wayOf(messages: readonly Message[], { startMs, endMs }: Span): Way {
   const fold = createVertexFold()
   const vertices: number[] = []
   let [pathM, sweptM] = [0, 0]
-  let state: number = STATE.main
+  let isDown = false
   for (const message of messages) {
-    if (message.channel === 'basic') state = message.body.state
+    if (message.channel === 'basic') isDown = isHeadDown(message.body)
     if (message.channel !== 'pose' || message.timeMs < startMs || message.timeMs > endMs) continue
-    const vertex = fold.add(message.body, coversFloor(state))
+    const vertex = fold.add(message.body, isDown)
     if (vertex === undefined) continue
     const [x = vertex.x, y = vertex.y] = vertices.slice(-VERTEX_FLOATS)
     const stepM = Math.hypot(vertex.x - x, vertex.y - y)
@@ -81,22 +81,24 @@ function timesOf(messages: readonly Message[], { startMs, endMs }: Span) {
   const secondsIn = new Map<number, number>()
   let waterL = 0
   let litresAMinute = 0
-  let before: { readonly state: number; readonly fromMs: number } | undefined
+  let before: { readonly state: number; readonly isDown: boolean; readonly fromMs: number } | undefined
   function until(timeMs: number): void {
     if (before === undefined) return
     const seconds = (Math.min(timeMs, endMs) - Math.max(before.fromMs, startMs)) / 1000
     if (seconds <= 0) return
     secondsIn.set(before.state, (secondsIn.get(before.state) ?? 0) + seconds)
-    if (coversFloor(before.state)) waterL += (litresAMinute * seconds) / 60
+    if (before.isDown) waterL += (litresAMinute * seconds) / 60
   }
   for (const message of messages) {
     if (message.channel === 'statistics') {
       const flow = message.body.rows.find(({ name }) => name === 'Water flow')?.value ?? 0
       if (flow > 0) litresAMinute = flow
     }
-    if (message.channel !== 'basic' || message.body.state === before?.state) continue
+    if (message.channel !== 'basic') continue
+    const isDown = isHeadDown(message.body)
+    if (message.body.state === before?.state && isDown === before.isDown) continue
     until(message.timeMs)
-    before = { state: message.body.state, fromMs: message.timeMs }
+    before = { state: message.body.state, isDown, fromMs: message.timeMs }
   }
   until(endMs)
   return { secondsIn, waterL }
