@@ -74,18 +74,16 @@ export function PrintedMissed({ report }: Pick<Props, 'report'>) {
   const causes = useMissedFloor(report).data?.floor.causes ?? []
   if (causes.length === 0) return undefined
   return (
-    <section>
-      <h2>{t('report.missed.title')}</h2>
-      <p className={styles['printed']}>
-        {causes
-          .toSorted((a, b) => b.area - a.area)
-          .map(({ cause, area: missed }) => (
-            <span key={cause}>
-              <MissedSwatch cause={cause} />
-              {t(`report.missed.causes.${cause}`)} {area(missed)}
-            </span>
-          ))}
-      </p>
-    </section>
+    <p className={styles['printed']}>
+      <strong>{t('report.missed.title')}</strong>
+      {causes
+        .toSorted((a, b) => b.area - a.area)
+        .map(({ cause, area: missed }) => (
+          <span key={cause}>
+            <MissedSwatch cause={cause} />
+            {t(`report.missed.causes.${cause}`)} {area(missed)}
+          </span>
+        ))}
+    </p>
   )
 }
