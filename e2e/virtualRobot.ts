@@ -8,6 +8,7 @@ import { executeCommand } from '../robots/commands/executeCommand.ts'
 import { situationOf } from '../robots/commands/situation.ts'
 import { fleet } from '../robots/fleet.ts'
 import { type IncidentName, provoke } from '../robots/incidents/incidents.ts'
+import type { EndedRun } from '../robots/reports/endedRun.ts'
 import { keptReportsOf } from '../robots/reports/keptReports.ts'
 import { createReportOutbox } from '../robots/reports/reportOutbox.ts'
 import { createRunWatch } from '../robots/reports/runWatch.ts'
@@ -56,7 +57,7 @@ export type VirtualOptions = {
   readonly name: string
   /** It stands as it was put down, and lives, until its world begins: then all goes the same way each time. */
   readonly waits?: boolean
-  /** It waits at its dock, and sets out on a run when its world begins; otherwise it is found at work. */
+  /** It waits at its dock, sets out on one run when its world begins, and the time of its world stands still once that is over; otherwise it is found at work. */
   readonly atHome?: boolean
   /** Where it works; the proving hall if it is not said. */
   readonly site?: Site
@@ -125,11 +126,15 @@ export async function startVirtualRobot(
     process.stderr.write(`${name}: ${sentence}\n`)
   }
   const reports = createReportOutbox({ client, storage: keptReportsOf(undefined, id), onTrouble })
-  const watch = createRunWatch({ world, robot, plan, onEnded: run => void reports.add(run) })
+  let goesOn = !waits
+  const onEnded = (run: EndedRun): void => {
+    if (atHome) goesOn = false
+    void reports.add(run)
+  }
+  const watch = createRunWatch({ world, robot, plan, onEnded })
   const runs = { pose: watch.pose, stepped: (timeMs: number) => watch.stepped(client.serviceTime(timeMs)) }
   const telemetry = createRobotTelemetry({ client, world, robot, plan, location: 0, runs })
   let waiting: readonly { readonly incident: IncidentName; readonly happened: () => void }[] = []
-  let goesOn = !waits
   let last = clock.now()
   const stop = clock.every(TICK_MS, () => {
     const now = clock.now()
