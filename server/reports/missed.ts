@@ -121,7 +121,8 @@ export async function missedOf(
     const known = await storedAnswer(db, report, key)
     if (known) return known
     const answer = await jobs.run<MissedFloor>(SCRIPT, question)
-    await keepAnswer(db, { report, content: key, answer: JSON.stringify(answer) })
+    // One that finds no room to be stored in is the answer all the same; the next service works it out again.
+    await keepAnswer(db, { report, content: key, answer: JSON.stringify(answer) }).catch(() => undefined)
     return answer
   })
 }

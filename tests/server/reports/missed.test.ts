@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { type MissedFloor, missedFloorSchema } from '../../../contract/resources/missedFloor.ts'
 import type { RunReport } from '../../../contract/robot/runReport.ts'
 import { cleaningReports, reportDocuments, reportMissed } from '../../../server/database/schema.ts'
-import { eq } from '../../../server/database/sql.ts'
+import { eq, sql } from '../../../server/database/sql.ts'
 import { createContentCache } from '../../../server/reports/contentCache.ts'
 import { missedOf } from '../../../server/reports/missed.ts'
 import { planRequest } from '../http/planRequest.ts'
@@ -104,6 +104,18 @@ test('an answer is stored beside its report, told again without being worked out
 })
 
 const refuseWork = () => Promise.reject(new Error('asked for work'))
+
+test('an answer that finds no room to be stored in is given all the same', async () => {
+  const id = await reported({ details: { ...details, sectors: [sector] } })
+  await service.db.execute(sql`create function no_room() returns trigger language plpgsql as $$
+    begin raise exception 'no room'; end $$`)
+  await service.db.execute(
+    sql`create trigger no_room before insert on report_missed for each row execute function no_room()`,
+  )
+  const { status, body } = await superuser('GET', `/api/v0/CleaningReports/${id}/missed`)
+  expect(status, JSON.stringify(body)).toBe(200)
+  expect(await service.db.select().from(reportMissed).where(eq(reportMissed.report, id))).toEqual([])
+})
 
 test('a report without coverage has no missed floor to tell of', async () => {
   const id = await reported({ coverage: undefined })
