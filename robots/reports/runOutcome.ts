@@ -31,7 +31,10 @@ export function outcomeOf({ ending, cancelled, sectors, reasons, outOfReach = ()
   const own = [...reasons]
   if (cancelled && cancelled.message !== '') own.unshift(cancelled.message)
   if (left.length > 0) own.push(`${left.length} of ${sectors.length} sectors were not finished`)
-  if (coverage < SUCCESS_PERCENT) own.push(`Coverage is ${Math.floor(coverage)} %`)
+  if (coverage < SUCCESS_PERCENT) {
+    const whose = left.length === 0 ? 'the floor that the robot can get to' : 'the floor of the run'
+    own.push(`${Math.floor(coverage)} % of ${whose} was covered`)
+  }
   return {
     result: resultOf(ending, cancelled, left.length === 0 && coverage >= SUCCESS_PERCENT),
     reasons: [...new Set(own)].slice(0, MAX_REASONS),

@@ -47,7 +47,7 @@ test('R-003 R-006 a run that the remote monitor cancels says who and when, and w
   expect(report.reasons).toEqual([
     'Cancelled by the remote monitor',
     '3 of 3 sectors were not finished',
-    expect.stringMatching(/^Coverage is \d+ %$/),
+    expect.stringMatching(/^\d+ % of the floor of the run was covered$/),
   ])
 })
 
