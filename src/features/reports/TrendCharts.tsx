@@ -109,7 +109,7 @@ function Chart(props: Sharing) {
 export function TrendCharts(props: ChartsProps) {
   const { i18n } = useTranslation()
   const axisText = useMemo(() => {
-    const format = new Intl.NumberFormat(i18n.language, { notation: 'compact', maximumFractionDigits: 1 })
+    const format = new Intl.NumberFormat(i18n.language, { notation: 'compact', maximumSignificantDigits: 3 })
     return (value: number): string => format.format(value)
   }, [i18n.language])
   return (
