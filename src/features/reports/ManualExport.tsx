@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { fromWireTime } from '../../../contract/time.ts'
 import { queries } from '../../service/client.ts'
 import { apiErrorOf, errorText } from '../../service/serviceError.ts'
-import { useMaybeSelf } from '../../session/session.ts'
 import { calendarDays } from '../../time/wallClock.ts'
 import { Dialog } from '../../widgets/dialog/Dialog.tsx'
 import { SelectField } from '../../widgets/field/SelectField.tsx'
@@ -22,12 +21,11 @@ type Props = {
   readonly onTake: (query: URLSearchParams) => void
 }
 
-/** The manual report of the shown days: of one of the robots that reported in them, or of all. */
+/** The manual report of the shown days: of one of the robots that reported in them, or of all; of the account that the console is narrowed to, if any. */
 export function ManualExport({ input, onClose, onTake }: Props) {
   const { t, i18n } = useTranslation()
   const naming = useNaming()
-  const account = useMaybeSelf()?.current_account
-  const { start_time_gt, end_time_lt, within = account, time_zone, robots: filtered } = input
+  const { start_time_gt, end_time_lt, within, time_zone, robots: filtered } = input
   const [only, ...others] = filtered ?? []
   const [robot, setRobot] = useState(only === undefined || others.length > 0 ? ALL : String(only))
   const { data, error, refetch } = useQuery(
