@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 
 const long = process.env['SWATH_LONG'] === '1'
@@ -25,7 +24,8 @@ export default defineConfig({
   testIgnore: long ? [] : ['long/**'],
   outputDir: 'test-results',
   fullyParallel: false,
-  workers: availableParallelism() >= 4 ? 2 : 1,
+  // Two even on two cores: a test waits for its browser and service more than it works.
+  workers: 2,
   retries: 0,
   forbidOnly: true,
   timeout: 60_000,

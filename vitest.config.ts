@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { englishParts } from './vite.config.ts'
 
@@ -16,7 +17,8 @@ export default defineConfig({
   test: {
     environment: 'node',
     pool: 'forks',
-    maxWorkers: '100%',
+    // More than there are cores: tests of the service wait for sockets, the broker and the database.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     isolate: false,
     testTimeout: 30_000,
     hookTimeout: 30_000,
