@@ -231,6 +231,7 @@ test('R-032..R-037 R-057 the list is a file of the same filters, a way to the ca
   await page.getByRole('option', { name }).click()
   const saving = page.waitForEvent('download')
   await manual.getByRole('button', { name: 'Export CSV' }).click()
+  expect((await saving).url(), 'of all accounts in sight, as the console shows them').not.toContain('account=')
   const exported = (await readFile(await (await saving).path(), 'utf8')).trimEnd().split('\r\n')
   expect(exported.filter(line => line.includes(name))).toHaveLength(40)
   expect(exported).toHaveLength(41)

@@ -13,7 +13,8 @@ export type Floor = {
 }
 
 /** Metres from a point to the nearest place where no wheel may go. */
-export const clearanceAt = (floor: Floor, point: Point): number => distanceAt(floor.barred, point.x, point.y)
+export const clearanceAt = (floor: Pick<Floor, 'barred'>, point: Point): number =>
+  distanceAt(floor.barred, point.x, point.y)
 
 /** Whether a straight line keeps a clearance all along. */
 export function isLineClear(floor: Floor, from: Point, to: Point, clearance: number): boolean {

@@ -34,7 +34,7 @@ const swapped = ({ x, y }: Point): Point => ({ x: y, y: x })
 
 /** @param angle of the axis x in map, radians */
 export function createLaneSheet(
-  floor: Floor,
+  floor: Pick<Floor, 'barred'>,
   polygon: readonly Point[],
   angle: number,
   { clearance: least, nose }: Footprint,

@@ -40,7 +40,7 @@ type Plan = { readonly stretches: readonly Stretch[]; readonly loss: number }
  * beside what stands in it, lanes of a part are evenly spaced, and where the nose keeps them from a wall others lie along it.
  * @param floor of the building, with zones where the robot may not go as barred
  */
-export function coverageLanes(floor: Floor, polygon: readonly Point[], footprint: Footprint): Lane[] {
+export function coverageLanes(floor: Pick<Floor, 'barred'>, polygon: readonly Point[], footprint: Footprint): Lane[] {
   const sheet = createLaneSheet(floor, polygon, longestEdgeHeading(polygon), footprint)
   const more = (['x', 'y'] as const).flatMap(axis => eachLine(sheet, axis))
   let best: Plan | undefined

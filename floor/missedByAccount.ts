@@ -3,8 +3,8 @@ import type { MissedCause } from '../contract/resources/missedFloor.ts'
 import type { LeftOut } from '../contract/robot/runReport.ts'
 import { type CellBits, hasCell } from './cellBits.ts'
 import { createCoverage } from './coverage.ts'
-import { besideZones } from './missedOnTheWay.ts'
 import { causeNumber, type MissedRun } from './missedRun.ts'
+import { leftForZones } from './plannedFloor.ts'
 
 /** Where pieces lie over each other the first has the floor: what the run never came to was not left out on the way. */
 const CAUSES: readonly (readonly [LeftOut['reason'], MissedCause])[] = [
@@ -28,11 +28,11 @@ export function byAccount(
       account.filter(one => one.reason === reason),
     ),
   }))
-  const isBesideZone = besideZones(run)
+  const isLeftForZone = leftForZones(run)
   const withRest = new Set(account.flatMap(({ reason, sector }) => (reason === 'ended' ? [sector] : [])))
   const otherCause = (index: number): MissedCause => {
     if (hasEndedEarly(index) && !withRest.has(sectorAt(run, index))) return 'runEnded'
-    return isBesideZone(index) ? 'keepOut' : 'notDriven'
+    return isLeftForZone(index) ? 'keepOut' : 'notDriven'
   }
   for (const index of left)
     causes[index] = swept.find(({ cells }) => hasCell(cells, index))?.number ?? causeNumber(otherCause(index))

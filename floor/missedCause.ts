@@ -1,14 +1,13 @@
 /** Why each cell was missed: what the plan alone rules out, what somebody decided, and what was met in the run. */
 import type { CoverageEvent } from '../contract/robot/runReport.ts'
 import { eachCell, hasCell } from './cellBits.ts'
-import { type OccupancyCells, raisedHeadCells } from './cleanable.ts'
+import { raisedHeadCells } from './cleanable.ts'
 import { distanceField } from './distanceField.ts'
 import { axlePlaces, brushReaches, cellUnder, gridFootprint } from './footprintReach.ts'
 import { verticesOf } from './lostFloor.ts'
 import { byAccount } from './missedByAccount.ts'
 import { onTheWay } from './missedOnTheWay.ts'
-import { causeNumber, keptOutCells, type MissedRun } from './missedRun.ts'
-import { FREE, UNKNOWN } from './occupancyGrid.ts'
+import { causeNumber, isSolid, keptOutCells, type MissedRun } from './missedRun.ts'
 
 /** A number of `causeNumber` for each cell of the frame. */
 export function missedCauses(run: MissedRun): Uint8Array<ArrayBuffer> {
@@ -41,13 +40,6 @@ const sectorOutcomes = ({ cleanable, details }: MissedRun): readonly (CoverageEv
       ? 'skipped'
       : details.sectors.find(({ sector }) => sector === id)?.coverage_event,
   )
-
-/** Occupied, or unknown beside something that is not free: a single unknown cell on the floor is a stray return. */
-function isSolid({ frame: { width }, occupancy }: OccupancyCells, index: number): boolean {
-  const cell = occupancy[index]
-  if (cell !== UNKNOWN) return cell !== FREE
-  return [index - 1, index + 1, index - width, index + width].some(beside => (occupancy[beside] ?? FREE) !== FREE)
-}
 
 /** Marks what the plan alone rules out: `tooNarrow` by the walls, `keepOut` by its zones. The rest comes back. */
 function unreachable(run: MissedRun, missed: readonly number[], causes: Uint8Array): readonly number[] {

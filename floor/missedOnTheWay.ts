@@ -8,7 +8,8 @@ import { eachRowOf } from './cleanable.ts'
 import { type DistanceField, distanceField } from './distanceField.ts'
 import { axlePlaces, brushReaches, cellUnder, gridFootprint } from './footprintReach.ts'
 import { lostStretch, verticesOf } from './lostFloor.ts'
-import { causeNumber, keptOutCells, type MissedRun } from './missedRun.ts'
+import { causeNumber, type MissedRun } from './missedRun.ts'
+import { leftForZones } from './plannedFloor.ts'
 
 /** How far from an obstacle floor is missed because of it: the way around joins the path again so far behind. Metres. */
 const AROUND_OBSTACLE_M = 6
@@ -21,8 +22,6 @@ const DRIFT_M = 0.6
 const RIM_M = 0.15
 /** What is wider than so many swaths is no single lane. */
 const BULK_SWATHS = 1.5
-/** Floor before a zone that keeps the robot out, which its lanes leave for its nose: metres beyond the nose. */
-const ZONE_GAP_M = 0.35
 
 /** Gives each of the cells in `left` a cause. */
 export function onTheWay(
@@ -35,13 +34,13 @@ export function onTheWay(
   for (const index of left) open[index] = 1
   const blocked = blockedCells(run, left)
   if (left.some(hasEndedEarly)) notYetDriven(run, open, blocked?.cells, causes, hasEndedEarly)
-  const isBesideZone = besideZones(run)
+  const isLeftForZone = leftForZones(run)
   for (const index of left)
-    if (isBesideZone(index) && !blocked?.cells.has(index) && !hasEndedEarly(index)) open[index] = 0
+    if (isLeftForZone(index) && !blocked?.cells.has(index) && !hasEndedEarly(index)) open[index] = 0
   if (blocked || run.details.localization_lost.length > 0) spread(run, open, blocked, causes)
   for (const index of left)
     if (causes[index] === 0)
-      causes[index] = causeNumber(hasEndedEarly(index) ? 'runEnded' : isBesideZone(index) ? 'keepOut' : 'notDriven')
+      causes[index] = causeNumber(hasEndedEarly(index) ? 'runEnded' : isLeftForZone(index) ? 'keepOut' : 'notDriven')
 }
 
 type Blocked = { readonly cells: ReadonlySet<number>; readonly away: DistanceField }
@@ -145,15 +144,4 @@ function fieldOf(frame: CellFrame, places: readonly Point[]): DistanceField | un
   if (places.length === 0) return undefined
   const cells = new Set(places.map(place => cellUnder(frame, place)))
   return distanceField(frame, index => cells.has(index))
-}
-
-/** Whether a zone that keeps the robot out is what is nearest, and near. */
-export function besideZones(run: MissedRun): (index: number) => boolean {
-  const forbidden = keptOutCells(run)
-  if (!forbidden) return () => false
-  const { frame, occupancy } = run.floor
-  const away = distanceField(frame, index => hasCell(forbidden, index))
-  const walls = distanceField(frame, index => occupancy[index] !== 0)
-  const near = ((run.footprint.nose + ZONE_GAP_M) / frame.resolution) * 10
-  return index => (away.tenths[index] ?? 0) < Math.min(near, walls.tenths[index] ?? 0)
 }

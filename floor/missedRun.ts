@@ -6,6 +6,7 @@ import { addRow, type CellBits, noCells, unite } from './cellBits.ts'
 import { type CleanableFloor, eachRowOf, type OccupancyCells } from './cleanable.ts'
 import { createCoverage } from './coverage.ts'
 import type { Footprint } from './lanes.ts'
+import { FREE, UNKNOWN } from './occupancyGrid.ts'
 
 /** What the service and the bench know of a run. Metres in map. */
 export type MissedRun = {
@@ -24,6 +25,13 @@ export type MissedRun = {
 
 /** Number of a cause in a raster of causes; 0 is not missed. */
 export const causeNumber = (cause: MissedCause): number => MISSED_CAUSES.indexOf(cause) + 1
+
+/** Occupied, or unknown beside something that is not free: a single unknown cell on the floor is a stray return. */
+export function isSolid({ frame: { width }, occupancy }: OccupancyCells, index: number): boolean {
+  const cell = occupancy[index]
+  if (cell !== UNKNOWN) return cell !== FREE
+  return [index - 1, index + 1, index - width, index + width].some(beside => (occupancy[beside] ?? FREE) !== FREE)
+}
 
 /** Half the thickness of glass that says nothing, metres. */
 const GLASS_HALF_M = 0.1

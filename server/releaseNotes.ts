@@ -27,6 +27,7 @@ export const NOTES: readonly Note[] = [
   { id: 8, created: '2026-11-22T08:00:00.000Z', key: 'alerts' },
   { id: 9, created: '2026-11-23T08:00:00.000Z', key: 'find' },
   { id: 10, created: '2026-11-23T09:00:00.000Z', key: 'reports' },
+  { id: 11, created: '2026-11-23T10:00:00.000Z', key: 'missedFloor' },
 ]
 
 /** The notes that concern a role, newest first. */

@@ -24,19 +24,29 @@ export function createLeftOut(workedS: () => number): LeftOutList {
   const all: LeftOut[] = []
   /** Work so far when each was told. */
   const toldAtS: number[] = []
+  /** Where its way would have gone on behind each. */
+  const joins: (Point | undefined)[] = []
   let count = 0
+
+  /** Whether the robot had not come back to its way behind a piece when the rest of it was left. */
+  function isStillAhead(reason: LeftOut['reason'], index: number, rest: readonly Point[]): boolean {
+    if (reason === 'localization') return workedS() - (toldAtS[index] ?? 0) < COMING_BACK_S
+    const join = joins[index]
+    return reason === 'obstacle' && join !== undefined && rest.some(({ x, y }) => x === join.x && y === join.y)
+  }
+
   return {
     add: (time, sector, reason, points) => {
       if (reason === 'ended')
         for (const [i, one] of all.entries())
-          if (one.sector === sector && one.reason === 'localization' && workedS() - (toldAtS[i] ?? 0) < COMING_BACK_S)
-            one.reason = reason
+          if (one.sector === sector && isStillAhead(one.reason, i, points)) one.reason = reason
       for (const part of sweptParts(points)) {
         const piece = simplified(part)
         count += piece.length
         if (count > MAX_POINTS || all.length > MAX_LEFT_OUT) return
         all.push({ sector, time, reason, points: piece })
         toldAtS.push(workedS())
+        joins.push(points.at(-1))
       }
     },
     list: () => (count <= MAX_POINTS && all.length <= MAX_LEFT_OUT ? all : undefined),

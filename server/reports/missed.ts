@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Logger } from 'pino'
 import * as v from 'valibot'
 import { type MissedFloor, missedFloorSchema } from '../../contract/resources/missedFloor.ts'
 import { robotAppearance } from '../../contract/robot/models.ts'
@@ -13,13 +14,14 @@ import type { MissedQuestion } from './missedFloorOf.ts'
 
 const SCRIPT = new URL('./missedFloor.job.ts', import.meta.url)
 /** Of the rules by which floor is told apart: what was worked out by others is worked out anew. */
-const RULES = 2
+const RULES = 3
 
 type Parts = {
   readonly db: Database
   readonly dataFolder: Pick<DataFolder, 'pathOf'>
   readonly jobs: Pick<JobQueue, 'run'>
   readonly derived: ContentCache<MissedFloor>
+  readonly log: Pick<Logger, 'warn'>
 }
 
 /** Digests of the files of a plan's version by their names. */
@@ -83,7 +85,7 @@ const footprintOf = ({
  * @throws JobRefused
  */
 export async function missedOf(
-  { db, dataFolder, jobs, derived }: Parts,
+  { db, dataFolder, jobs, derived, log }: Parts,
   report: number,
 ): Promise<MissedFloor | undefined> {
   const [found] = await db
@@ -122,7 +124,9 @@ export async function missedOf(
     if (known) return known
     const answer = await jobs.run<MissedFloor>(SCRIPT, question)
     // One that finds no room to be stored in is the answer all the same; the next service works it out again.
-    await keepAnswer(db, { report, content: key, answer: JSON.stringify(answer) }).catch(() => undefined)
+    await keepAnswer(db, { report, content: key, answer: JSON.stringify(answer) }).catch((error: unknown) =>
+      log.warn({ err: error, report }, 'What a run missed could not be stored'),
+    )
     return answer
   })
 }

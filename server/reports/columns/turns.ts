@@ -1,8 +1,9 @@
 import { Shed } from '../../admission/shed.ts'
 
-/** Who wait for their turn, and for how long; others are refused. */
+/** So many wait for their turn; others are refused. */
 const MAX_WAITING = 200
-const MAX_WAIT_MS = 15_000
+/** With the wait for columns that are being loaded no longer than a statement may take. */
+const MAX_WAIT_MS = 7000
 
 /** One after another. */
 export type Turns = {

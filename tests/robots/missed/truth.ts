@@ -138,30 +138,35 @@ type Way = {
 /** Watches a run from its first step. */
 export function watchTruth(world: World, robot: SimRobot, possible: Possible): Truth {
   const frame: CellFrame = world.terrain.grid
-  const swept = createCoverage(frame, robot.footprint.swath, possible.raised)
-  const ways = new Map<number, Way>()
+  /** While it was somewhere else than it believed: the report has it elsewhere. */
+  const sweptAstray = createCoverage(frame, robot.footprint.swath, possible.raised)
+  /** Of each sector: planned anew, a way begins where the one before it was left. */
+  const ways = new Map<number, Way[]>()
+  let current: Way | undefined
   let met = false
   let lost = false
-  let wasLostAtAll = false
   let wasWet = false
   let before: Point = robot.body.pose
   let atCancel: readonly number[] | undefined
 
   /** The way through the sector at hand; ways around things join its own points again. */
   function wayOf(sector: number): Way | undefined {
-    const known = ways.get(sector)
+    const known = ways.get(sector)?.at(-1)
     const points = robot.path?.points
     const goal = points?.at(-1)
     if (!points || !goal || robot.goal !== 'sector' || known?.places.has(goal)) return known
     const way: Way = { points, places: new Map(points.map((point, i) => [point, i])), at: 0, left: [] }
-    ways.set(sector, way)
+    ways.set(sector, [...(ways.get(sector) ?? []), way])
     return way
   }
 
   function follow(way: Way): void {
     const point = robot.path?.points[robot.progress]
     const place = point && way.places.get(point)
-    if (place === undefined || place < way.at) return
+    if (place !== undefined && place >= way.at) goOn(way, place)
+  }
+
+  function goOn(way: Way, place: number): void {
     if (place - way.at > STEP_POINTS)
       way.left.push({ from: way.at, to: place, cause: lost ? 'localizationLost' : met ? 'obstacle' : 'notDriven' })
     way.at = place
@@ -169,16 +174,26 @@ export function watchTruth(world: World, robot: SimRobot, possible: Possible): T
     lost = false
   }
 
+  /** A robot that comes back to its way at its end alone is done with it before it is seen there. */
+  function finish(way: Way): void {
+    goOn(way, way.points.length - 1)
+  }
+
   return {
     stepped: () => {
       const { pose } = robot.body
-      if (LOST.has(robot.state)) lost = true
-      if (lost || isAstray(robot)) wasLostAtAll = true
+      const isLost = LOST.has(robot.state)
+      const isElsewhere = isLost || isAstray(robot)
+      if (isLost) lost = true
       if (movingThings(world, robot, NEAR_M).length > 0) met = true
       const isAtWork = WET.has(robot.state)
-      const isWet = isAtWork && !isHeadUp(robot)
-      if (isWet) swept.add({ x: pose.x, y: pose.y, pen: wasWet && distance(pose, before) < CARRIED_M ? 1 : 0 })
+      const isWet = isAtWork && isElsewhere && !isHeadUp(robot)
+      if (isWet) sweptAstray.add({ x: pose.x, y: pose.y, pen: wasWet && distance(pose, before) < CARRIED_M ? 1 : 0 })
       const way = isAtWork ? wayOf(currentSector(robot)) : undefined
+      if (way && way !== current) {
+        if (current) finish(current)
+        current = way
+      }
       if (way) follow(way)
       wasWet = isWet
       before = pose
@@ -193,12 +208,14 @@ export function watchTruth(world: World, robot: SimRobot, possible: Possible): T
         atCancel ??
           robot.queue.flatMap(({ sector, status }) => (status === 'queued' || status === 'current' ? [sector] : [])),
       )
+      for (const [sector, all] of ways) if (current && all.includes(current) && !ended.has(sector)) finish(current)
       const skipped = new Set(
         robot.queue.flatMap(({ sector, status }) => (status === 'skipped' && !ended.has(sector) ? [sector] : [])),
       )
       const paint = (pieces: (sector: number, way: Way) => readonly (readonly Point[])[]): CellBits => {
         const painted = createCoverage(frame, robot.footprint.swath)
-        for (const [sector, way] of ways) for (const piece of pieces(sector, way)) paintLine(painted, piece)
+        for (const [sector, all] of ways)
+          for (const way of all) for (const piece of pieces(sector, way)) paintLine(painted, piece)
         return painted.cells
       }
       const leftFor = (cause: Left): CellBits =>
@@ -214,7 +231,7 @@ export function watchTruth(world: World, robot: SimRobot, possible: Possible): T
         const sector = sectorOf(cell)?.id ?? 0
         if (skipped.has(sector)) return 'sectorSkipped'
         if (ended.has(sector) && !ways.has(sector)) return 'runEnded'
-        if (wasLostAtAll && hasCell(swept.cells, cell)) return 'localizationLost'
+        if (hasCell(sweptAstray.cells, cell)) return 'localizationLost'
         if (hasCell(remaining, cell)) return 'runEnded'
         if (hasCell(byLoss, cell)) return 'localizationLost'
         if (hasCell(byThing, cell)) return 'obstacle'

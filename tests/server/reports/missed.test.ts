@@ -8,6 +8,7 @@ import { createContentCache } from '../../../server/reports/contentCache.ts'
 import { missedOf } from '../../../server/reports/missed.ts'
 import { planRequest } from '../http/planRequest.ts'
 import { idOf } from '../http/robotRequest.ts'
+import { log } from '../testDatabase.ts'
 import { startTestService } from '../testService.ts'
 import { connectReporter, createRobot } from './reportingRobot.ts'
 import { reportMessage } from './reportMessages.ts'
@@ -93,7 +94,7 @@ test('an answer is stored beside its report, told again without being worked out
     .set({ answer: JSON.stringify(marked) })
     .where(eq(reportMissed.report, id))
   const parts = { db: service.db, dataFolder: { pathOf: (sha256: string) => sha256 }, jobs: { run: refuseWork } }
-  const restarted = { ...parts, derived: createContentCache<MissedFloor>(1e6, () => 1) }
+  const restarted = { ...parts, derived: createContentCache<MissedFloor>(1e6, () => 1), log }
   expect(await missedOf(restarted, id)).toEqual(marked)
 
   await service.db

@@ -1,3 +1,4 @@
+import type { Logger } from 'pino'
 import type { MissedFloor } from '../../../../contract/resources/missedFloor.ts'
 import { notFound } from '../../../answers/errors.ts'
 import type { Database } from '../../../database/database.ts'
@@ -14,16 +15,21 @@ const MAX_BYTES = 24 * 1024 * 1024
 /** The cells are base64; a patch is some 200 bytes. */
 const bytesOf = ({ cells, patches }: MissedFloor): number => cells.length + 200 * patches.length
 
-type Parts = { readonly db: Database; readonly dataFolder: DataFolder; readonly jobs: Jobs }
+type Parts = {
+  readonly db: Database
+  readonly dataFolder: DataFolder
+  readonly jobs: Jobs
+  readonly log: Logger
+}
 
 /** Why floor was missed. */
-export function missedRoutes({ db, dataFolder, jobs }: Parts) {
+export function missedRoutes({ db, dataFolder, jobs, log }: Parts) {
   const derived = createContentCache<MissedFloor>(MAX_BYTES, bytesOf)
   return {
     missed: routes.reports.missed.handler(async ({ input, context }) => {
       const reader = signedIn(context)
       const { id } = await reportInSight(db, reader, input.id)
-      const missed = await answerOfJob(missedOf({ db, dataFolder, jobs: jobs.of(reader.login), derived }, id))
+      const missed = await answerOfJob(missedOf({ db, dataFolder, jobs: jobs.of(reader.login), derived, log }, id))
       if (missed === undefined) throw notFound('cleaningReport.coverage')
       return missed
     }),
