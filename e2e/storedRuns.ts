@@ -141,7 +141,7 @@ async function runReport({ id, elements, cells }: ReadPlan, run: RunOf): Promise
     ...(result === 'operator_cancelled'
       ? { cancelled: { by: 'Operator' as const, time: endMs, message: 'The hall was needed.' } }
       : {}),
-    reasons: result === 'failure' ? ['The battery was empty.'] : [],
+    reasons: result === 'failure' ? [{ reason: 'batteryLow' as const, numbers: {} }] : [],
     start_voltage: 39.1,
     end_voltage: 35.4,
     software_version: version,

@@ -1,6 +1,8 @@
 /** Reports of cleaning runs as they are on the wire (R-002..R-007, R-030, R-063). Areas m², times of day UTC, durations seconds, volumes litres. */
+
 import * as v from 'valibot'
 import { HEAD_TYPES, ROBOT_MODELS } from '../robot/models.ts'
+import { runReasonSchema } from '../robot/runReasons.ts'
 import { CANCELLED_BY, REPORT_PLAN_TYPES, REPORT_RESULTS, waterUsageSchema } from '../robot/runReport.ts'
 import { GENERAL_STATES, STATE_GROUPS } from '../robot/states.ts'
 import { linesSchema } from '../text.ts'
@@ -101,7 +103,7 @@ export const reportEntrySchema = v.object({
   result: v.picklist(REPORT_RESULTS),
   cancelled: v.nullable(v.picklist(CANCELLED_BY)),
   deleted: v.boolean(),
-  reasons: v.array(v.string()),
+  reasons: v.array(runReasonSchema),
   /** `physical`: of the robot itself; `recording`: made of what was recorded, because the robot never reported; `replayed`: of a robot that plays a recording. */
   reality_type: v.picklist(['physical', 'recording', 'replayed']),
   rm_comments: v.array(rmCommentSchema),

@@ -6,6 +6,7 @@ import * as v from 'valibot'
 import { base64Schema } from '../base64.ts'
 import { lineSchema, robotTextSchema } from '../text.ts'
 import { epochMsSchema } from '../time.ts'
+import { runReasonSchema } from './runReasons.ts'
 
 const finite = v.pipe(v.number(), v.finite())
 const amount = v.pipe(finite, v.minValue(0), v.maxValue(1e9))
@@ -169,8 +170,8 @@ export const runReportSchema = v.object({
   end_time: epochMsSchema,
   result: v.picklist(REPORT_RESULTS),
   cancelled: v.optional(cancelSchema),
-  /** Words of the robot for how it ended, most important first. */
-  reasons: v.pipe(v.array(v.pipe(robotTextSchema, v.maxLength(300))), v.maxLength(50)),
+  /** Why it ended as it did, the most important first. */
+  reasons: v.pipe(v.array(runReasonSchema), v.maxLength(50)),
   start_voltage: amount,
   end_voltage: amount,
   software_version: v.pipe(robotTextSchema, v.maxLength(60)),

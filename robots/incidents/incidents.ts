@@ -1,5 +1,7 @@
 /** Things that go wrong, or that somebody does, on demand: for tests, and for people who want something to solve. */
+
 import { POSE_FAULT } from '../../contract/commandRules.ts'
+import { knownReason } from '../../contract/robot/runReasons.ts'
 import { STATE } from '../../contract/robot/states.ts'
 import { PATH_SPACING } from '../../floor/coveragePath.ts'
 import { distance, fromFrame } from '../../floor/geometry.ts'
@@ -130,14 +132,14 @@ const cancel: Incident = (_world, robot) => {
 const breakdown: Incident = (_world, robot) => {
   if (!happens(robot, { type: 'controller.disconnected' })) return false
   robot.givenUp = true
-  robot.runEvents.push({ type: 'reason', text: 'The drive controller stayed disconnected' })
+  robot.runEvents.push({ type: 'reason', reason: knownReason('controllerLost') })
   return true
 }
 
 /** The robot goes off where it is. */
 const power: Incident = (_world, robot) => {
   if (!CLEAN_STATES.has(robot.state) || !happens(robot, { type: 'power.lost' })) return false
-  robot.runEvents.push({ type: 'reason', text: 'Power was lost' })
+  robot.runEvents.push({ type: 'reason', reason: knownReason('powerLost') })
   return true
 }
 

@@ -1,4 +1,5 @@
 /** What a run that has ended came to. */
+import type { RunReason } from '../../contract/robot/runReasons.ts'
 import type { ReportDetails, RunReport } from '../../contract/robot/runReport.ts'
 import { areaOfCells, type CellBits, eachCell, hasCell } from '../../floor/cellBits.ts'
 import { type CleanableFloor, cleanableOf } from '../../floor/cleanable.ts'
@@ -21,7 +22,7 @@ export type CountedRun = Pick<ReportDetails, 'collisions' | 'obstacles' | 'local
   readonly ending: Ending
   readonly volts: number
   readonly cancelled: RunReport['cancelled']
-  readonly reasons: readonly string[]
+  readonly reasons: readonly RunReason[]
   readonly swept: SweptFloor
   readonly sectors: SectorList
   readonly worked: { readonly cleaningS: number; readonly disinfectionS: number }

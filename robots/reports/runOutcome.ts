@@ -1,4 +1,5 @@
 /** What a run that has ended came to, in one word and in some (R-003, R-006). */
+import type { RunReason } from '../../contract/robot/runReasons.ts'
 import type { ReportResult, RunReport, SectorStats } from '../../contract/robot/runReport.ts'
 
 /** `finished`: it came home. `failure`: a fault ended it, or its power. */
@@ -13,14 +14,14 @@ export type RunFacts = {
   readonly cancelled: RunReport['cancelled']
   readonly sectors: readonly SectorStats[]
   /** What the robot itself said. */
-  readonly reasons: readonly string[]
+  readonly reasons: readonly RunReason[]
   /** Square metres of cleanable floor that were missed and that the robot cannot get to: too narrow for it, or kept from it by a zone. */
   readonly outOfReach?: () => number
 }
 
 export function outcomeOf({ ending, cancelled, sectors, reasons, outOfReach = () => 0 }: RunFacts): {
   readonly result: ReportResult
-  readonly reasons: string[]
+  readonly reasons: RunReason[]
 } {
   const cleanable = sectors.reduce((sum, { cleanable_area }) => sum + cleanable_area, 0)
   const area = sectors.reduce((sum, sector) => sum + sector.area, 0)
@@ -28,18 +29,24 @@ export function outcomeOf({ ending, cancelled, sectors, reasons, outOfReach = ()
   let coverage = percentOf(area, cleanable)
   // Only here does it matter, and it takes a while.
   if (coverage < SUCCESS_PERCENT && left.length === 0) coverage = percentOf(area, cleanable - outOfReach())
-  const own = [...reasons]
+  const own: RunReason[] = [...reasons]
   if (cancelled && cancelled.message !== '') own.unshift(cancelled.message)
-  if (left.length > 0) own.push(`${left.length} of ${sectors.length} sectors were not finished`)
-  if (coverage < SUCCESS_PERCENT) {
-    const whose = left.length === 0 ? 'the floor that the robot can get to' : 'the floor of the run'
-    own.push(`${Math.floor(coverage)} % of ${whose} was covered`)
-  }
+  if (left.length > 0) own.push({ reason: 'sectorsLeft', numbers: { left: left.length, sectors: sectors.length } })
+  if (coverage < SUCCESS_PERCENT)
+    own.push({
+      reason: left.length === 0 ? 'coveredOfReach' : 'coveredOfRun',
+      numbers: { percent: Math.floor(coverage) },
+    })
   return {
     result: resultOf(ending, cancelled, left.length === 0 && coverage >= SUCCESS_PERCENT),
-    reasons: [...new Set(own)].slice(0, MAX_REASONS),
+    reasons: distinct(own).slice(0, MAX_REASONS),
   }
 }
+
+/** A robot may give one reason more than once. */
+const distinct = (reasons: readonly RunReason[]): RunReason[] => [
+  ...new Map(reasons.map(reason => [typeof reason === 'string' ? reason : reason.reason, reason])).values(),
+]
 
 const percentOf = (area: number, whole: number): number => (whole > 0 ? (100 * area) / whole : 100)
 

@@ -2,7 +2,9 @@
  * The account of one run: from where the robot believes to be and what happens to it, it makes the figures of the report. Knows neither world nor
  * clock: robots at work give it each pose, a season that is lived at the grain of a run gives it points of lanes.
  */
+
 import type { Sector } from '../../contract/plan/elements.ts'
+import type { RunReason } from '../../contract/robot/runReasons.ts'
 import type { FlowSetting, ReportDetails, ReportPlanType } from '../../contract/robot/runReport.ts'
 import { coversFloor, isLocalizationLost, STATE } from '../../contract/robot/states.ts'
 import type { Pose } from '../../contract/telemetry/records.ts'
@@ -61,7 +63,7 @@ export type RunTally = {
   /** The first counts. */
   readonly cancelled: (timeMs: number, by: By, message: string) => void
   /** A word for how it ended. */
-  readonly reason: (text: string) => void
+  readonly reason: (reason: RunReason) => void
   /** Nothing may be added afterwards. */
   readonly end: (timeMs: number, ending: Ending, volts: number) => EndedRun
 }
@@ -82,7 +84,7 @@ export function createRunTally(start: RunStart): RunTally {
   const obstacles = createSeenObstacles()
   const losses = createLosses()
   const collisions: ReportDetails['collisions'] = []
-  const reasons: string[] = []
+  const reasons: RunReason[] = []
   const water: [number, number, number] = [0, 0, 0]
   const worked = { cleaningS: 0, disinfectionS: 0 }
   const leftOut = createLeftOut(() => worked.cleaningS + worked.disinfectionS)
@@ -138,8 +140,8 @@ export function createRunTally(start: RunStart): RunTally {
     cancelled: (timeMs, by, message) => {
       cancelled ??= { by, time: timeMs, message }
     },
-    reason: text => {
-      reasons.push(text)
+    reason: reason => {
+      reasons.push(reason)
     },
     end: (timeMs, ending, volts) => {
       countTime(timeMs)

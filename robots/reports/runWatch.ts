@@ -156,7 +156,7 @@ function pass(
     case 'cancelled':
       return cancelled(timeMs, event.by, event.message)
     case 'reason':
-      return reason(event.text)
+      return reason(event.reason)
   }
 }
 

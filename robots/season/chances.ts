@@ -1,4 +1,5 @@
 /** What happens in a run of a season beside its work: drawn from its seed before it begins. */
+import type { KnownReason } from '../../contract/robot/runReasons.ts'
 import { STATE } from '../../contract/robot/states.ts'
 import { SETTINGS } from '../../contract/settings.ts'
 import { between, createRandom, pick, type Random, seedOf } from '../random.ts'
@@ -9,7 +10,7 @@ export type Person = 'Operator' | 'Remote Monitor'
 /** Why a run ends before its time. `state`: in which the robot stands until somebody ends it; absent: at once, without power. */
 export type Ending =
   | { readonly kind: 'cancelled'; readonly by: Person; readonly message: string }
-  | { readonly kind: 'failed'; readonly state?: number; readonly reason: string; readonly standsMs: number }
+  | { readonly kind: 'failed'; readonly state?: number; readonly reason: KnownReason; readonly standsMs: number }
 
 export type RunChances = {
   /** Of everything that is drawn while the run goes on. */
@@ -39,11 +40,11 @@ const CHARGED_V = [38.7, 39.6] as const
 const FILLED = [0.9, 1] as const
 const REMOTE_SHARE = 0.65
 
-const FAILURES: readonly { readonly state?: number; readonly reason: string }[] = [
-  { state: STATE.disconnection, reason: 'The drive controller is disconnected' },
-  { state: STATE.waterFailure, reason: 'No water flows' },
-  { state: STATE.smFailure, reason: 'Safety monitor failure' },
-  { reason: 'Power was lost' },
+const FAILURES: readonly { readonly state?: number; readonly reason: KnownReason }[] = [
+  { state: STATE.disconnection, reason: 'controllerLost' },
+  { state: STATE.waterFailure, reason: 'noWater' },
+  { state: STATE.smFailure, reason: 'safetyMonitor' },
+  { reason: 'powerLost' },
 ]
 const SKIP_WORDS = SETTINGS['rm-skip-sector-comments'].initial
 const CANCEL_WORDS = SETTINGS['rm-cancel-cleaning-comments'].initial

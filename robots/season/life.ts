@@ -1,4 +1,5 @@
 /** A robot in the middle of a run of its season, and what it tells. */
+import type { KnownReason } from '../../contract/robot/runReasons.ts'
 import type { CoverageEvent, LeftOut } from '../../contract/robot/runReport.ts'
 import type { Pose } from '../../contract/telemetry/records.ts'
 import type { Disc } from '../../floor/roadGrid.ts'
@@ -14,7 +15,7 @@ import type { Workplace } from './workplace.ts'
 export type LifeEvent =
   | { readonly kind: 'state'; readonly ms: number; readonly state: number; readonly sector: number }
   | { readonly kind: 'pose'; readonly ms: number; readonly pose: Pose; readonly headUp: boolean }
-  | { readonly kind: 'reason'; readonly ms: number; readonly text: string }
+  | { readonly kind: 'reason'; readonly ms: number; readonly reason: KnownReason }
   | { readonly kind: 'sector'; readonly ms: number; readonly sector: number; readonly event: CoverageEvent }
   | {
       readonly kind: 'skip'

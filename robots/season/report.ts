@@ -1,6 +1,8 @@
 /** Reports of a robot's season: each run is lived and told to the account that robots keep at work. */
+
 import { createHash } from 'node:crypto'
 import { DateTime } from 'luxon'
+import { knownReason } from '../../contract/robot/runReasons.ts'
 import type { FlowSetting, RunReport } from '../../contract/robot/runReport.ts'
 import { coversFloor, STATE } from '../../contract/robot/states.ts'
 import { encodeReport } from '../reports/encodeReport.ts'
@@ -125,7 +127,7 @@ function createTeller(tally: RunTally, startMs: number, { flow, pressure, litres
         tally.pose(at)
         break
       case 'reason':
-        tally.reason(event.text)
+        tally.reason(knownReason(event.reason))
         break
       case 'sector':
         if (event.event === 'finished') tally.sectors.finished(event.ms, event.sector)
@@ -150,7 +152,7 @@ function createTeller(tally: RunTally, startMs: number, { flow, pressure, litres
         if (event.ending.kind === 'cancelled') tally.cancelled(event.ms, event.ending.by, event.ending.message)
         else {
           failed = true
-          tally.reason(event.ending.reason)
+          tally.reason(knownReason(event.ending.reason))
         }
     }
   }

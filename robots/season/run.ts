@@ -2,7 +2,6 @@
 import { STATE } from '../../contract/robot/states.ts'
 import { distance } from '../../floor/geometry.ts'
 import { between } from '../random.ts'
-import { BATTERY_LOW } from '../world/activities/supplies.ts'
 import { FULL_TANK_L } from '../world/simRobot.ts'
 import type { Ending } from './chances.ts'
 import type { DrivenPose } from './drive.ts'
@@ -27,7 +26,7 @@ export function liveRun(run: RunToLive): Life {
     const ended = workOff(life, place, one)
     if (!ended) continue
     if (ended === 'battery') {
-      emitNow(life, ms => ({ kind: 'reason', ms, text: BATTERY_LOW }))
+      emitNow(life, ms => ({ kind: 'reason', ms, reason: 'batteryLow' }))
       break
     }
     end(life, ended)

@@ -6,6 +6,7 @@ import type { Point, Sector } from '../../contract/plan/elements.ts'
 import { DETOUR_STATUS } from '../../contract/robot/detours.ts'
 import { LOCALIZATION_MONITOR, type LocalizationMonitor } from '../../contract/robot/localizationMonitor.ts'
 import { robotAppearance } from '../../contract/robot/models.ts'
+import type { RunReason } from '../../contract/robot/runReasons.ts'
 import type { Pose, RecordBody, sectorEntrySchema } from '../../contract/telemetry/records.ts'
 import type { DrivePath, PathPoint } from '../../floor/coveragePath.ts'
 import { fromFrame } from '../../floor/geometry.ts'
@@ -80,7 +81,7 @@ export type RunEvent =
       readonly reason?: 'obstacle' | 'ended'
     }
   | { readonly type: 'cancelled'; readonly by: 'Operator' | 'Remote Monitor'; readonly message: string }
-  | { readonly type: 'reason'; readonly text: string }
+  | { readonly type: 'reason'; readonly reason: RunReason }
 
 export const FULL_TANK_L = 60
 

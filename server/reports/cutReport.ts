@@ -1,6 +1,7 @@
 import { promisify } from 'node:util'
 import { deflateRaw } from 'node:zlib'
 import { swathWidthM } from '../../contract/robot/models.ts'
+import type { KnownReason } from '../../contract/robot/runReasons.ts'
 import type { ReportPlanType, RunReport, StateSpan } from '../../contract/robot/runReport.ts'
 import { PLAN_TYPES, STATE } from '../../contract/robot/states.ts'
 import { channelByName } from '../../contract/telemetry/channels.ts'
@@ -16,11 +17,11 @@ import type { Robot } from './reportRow.ts'
 const deflate = promisify(deflateRaw)
 const BASIC = channelByName('basic').id
 
-const REASONS: { readonly [C in Cut]: string } = {
-  lost: 'The robot was lost in the middle of the run.',
-  restarted: 'The robot’s software began anew in the middle of the run.',
-  another: 'The robot began another run without reporting this one.',
-  unreported: 'The robot never reported the run.',
+const REASONS: { readonly [C in Cut]: KnownReason } = {
+  lost: 'robotLost',
+  restarted: 'restarted',
+  another: 'nextRun',
+  unreported: 'unreported',
 }
 
 const planTypeOf = ({ planType }: HistoryRun): ReportPlanType =>
@@ -87,7 +88,7 @@ export async function cutReport(
     start_time: run.startMs,
     end_time: endMs,
     result: 'failure',
-    reasons: [REASONS[run.cut]],
+    reasons: [{ reason: REASONS[run.cut], numbers: {} }],
     start_voltage: voltsOf(before ?? standing),
     end_voltage: voltsOf(standing),
     software_version: robot.mainDeb,

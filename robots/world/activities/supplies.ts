@@ -1,3 +1,4 @@
+import { knownReason } from '../../../contract/robot/runReasons.ts'
 import type { BehaviourEvent } from '../../behaviour/facts.ts'
 import { leaveOff } from '../leftOff.ts'
 import { workLoad } from '../liveParams.ts'
@@ -22,14 +23,11 @@ export function spray(robot: SimRobot, dtMs: number): void {
   robot.waterL = Math.max(0, robot.waterL - (robot.params.water_flow / 60_000) * dtMs)
 }
 
-/** Why a run ends on its battery. */
-export const BATTERY_LOW = 'Battery low, going home to charge'
-
 /** What sends a robot home before its work is done: for good where the battery is low, for a while where the tank is empty. */
 export function supplyEnds(robot: SimRobot): BehaviourEvent | undefined {
   if (robot.batteryV < LOW_V) {
-    notify(robot, 'warning', 'supplies', BATTERY_LOW)
-    robot.runEvents.push({ type: 'reason', text: BATTERY_LOW })
+    notify(robot, 'warning', 'supplies', 'Battery low, going home to charge')
+    robot.runEvents.push({ type: 'reason', reason: knownReason('batteryLow') })
     return { type: 'supplies.ranLow' }
   }
   if (robot.waterL > 0 || isHeadUp(robot)) return undefined

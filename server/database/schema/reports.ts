@@ -16,6 +16,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { HEAD_TYPES, ROBOT_MODELS } from '../../../contract/robot/models.ts'
+import type { RunReason } from '../../../contract/robot/runReasons.ts'
 import { CANCELLED_BY, REPORT_PLAN_TYPES, REPORT_RESULTS } from '../../../contract/robot/runReport.ts'
 import { sql } from '../sql.ts'
 import { createdAt, time } from './columns.ts'
@@ -85,7 +86,7 @@ export const cleaningReports = pgTable(
     users: integer().array().notNull(),
     /** Seconds and spans by state number: `{"7": [5400, 12]}`. */
     states: jsonb().$type<{ readonly [state: string]: readonly [seconds: number, spans: number] }>().notNull(),
-    reasons: jsonb().$type<readonly string[]>().notNull(),
+    reasons: jsonb().$type<readonly RunReason[]>().notNull(),
     createdAt: createdAt(),
   },
   table => [

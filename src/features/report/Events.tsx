@@ -13,6 +13,7 @@ import { useGrants } from '../../session/session.ts'
 import { Button } from '../../widgets/button/Button.tsx'
 import { TextArea } from '../../widgets/field/TextArea.tsx'
 import { userName } from '../robots/names.ts'
+import { runReasonText } from '../runs/runReasonText.ts'
 import { useRunTimes } from '../runs/runTimes.ts'
 import styles from './Notes.module.css'
 import { type RunEvent, runEvents } from './reportData.ts'
@@ -87,9 +88,10 @@ export function Events({ report, details }: Props) {
       {report.reasons.length > 0 && (
         <div className={styles['note']}>
           <h3>{t('report.events.reasons')}</h3>
-          {report.reasons.map(reason => (
-            <p key={reason}>{reason}</p>
-          ))}
+          {report.reasons.map(reason => {
+            const text = runReasonText(t, reason)
+            return <p key={text}>{text}</p>
+          })}
         </div>
       )}
       {events.map(event => (

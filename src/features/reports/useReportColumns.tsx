@@ -10,6 +10,7 @@ import type { Naming } from '../robots/names.ts'
 import { useNaming } from '../robots/robotName.ts'
 import { ResultMark } from '../runs/ResultMark.tsx'
 import { runNames } from '../runs/runNames.ts'
+import { runReasonText } from '../runs/runReasonText.ts'
 import { ReportLink } from './ReportLink.tsx'
 import styles from './ReportList.module.css'
 import type { ReportsSearch } from './reportsSearch.ts'
@@ -24,8 +25,8 @@ const coverageGrade = (percent: number): 'low' | 'fair' | 'good' => {
 }
 
 /** What somebody of the remote monitor said of it, else why it ended as it did. */
-const reportNote = ({ rm_comments: comments, reasons }: ReportEntry): string =>
-  comments.find(({ message }) => message !== '')?.message ?? reasons[0] ?? ''
+const reportNote = (t: TFunction, { rm_comments: comments, reasons: [reason] }: ReportEntry): string =>
+  comments.find(({ message }) => message !== '')?.message ?? (reason === undefined ? '' : runReasonText(t, reason))
 
 type Words = {
   readonly t: TFunction
@@ -151,7 +152,8 @@ export function useReportColumns(search: ReportsSearch, zone: string): readonly 
   const format = useReportFormat()
   return useMemo(() => {
     const words = { t, locale: i18n.language, zone, naming: { demoMode, useDisplayName }, format, search }
-    const note = { id: 'note', className: styles['note'], title: reportNote, cell: reportNote }
+    const noteOf = (entry: ReportEntry): string => reportNote(t, entry)
+    const note = { id: 'note', className: styles['note'], title: noteOf, cell: noteOf }
     return [...runColumns(words), ...figureColumns(words), { ...note, head: t('reports.columns.note') }]
   }, [t, i18n.language, demoMode, useDisplayName, format, search, zone])
 }

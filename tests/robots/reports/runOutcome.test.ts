@@ -22,7 +22,7 @@ const outcome = (coveredM2: number, outOfReachM2: number) =>
 test('R-003 a run is a success when it covered 90 % of the floor that its robot can get to', () => {
   expect(outcome(85, 0)).toEqual({
     result: 'partial',
-    reasons: ['85 % of the floor that the robot can get to was covered'],
+    reasons: [{ reason: 'coveredOfReach', numbers: { percent: 85 } }],
   })
   expect(outcome(85, 6)).toEqual({ result: 'success', reasons: [] })
   expect(outcome(70, 6)).toMatchObject({ result: 'partial' })

@@ -146,7 +146,7 @@ test('R-005 a robot whose water runs out has it filled at its dock, and goes on 
 test('R-006 a run of a season that its battery ends is partial and says so, as a live one', () => {
   const { report } = ofHall.live(run, { ...calmRun(2), batteryV: 33.5 }, [])
   expect(report).toMatchObject({ result: 'partial' })
-  expect(report.reasons[0]).toBe('Battery low, going home to charge')
+  expect(report.reasons[0]).toEqual({ reason: 'batteryLow', numbers: {} })
 })
 
 test('R-003 a sector that somebody skips is not cleaned, with who skipped it and why', () => {
@@ -166,10 +166,16 @@ test('R-003 a sector that somebody skips is not cleaned, with who skipped it and
 })
 
 test('R-003 a robot that breaks down ends its run where it stands', () => {
-  const ending = { kind: 'failed', state: STATE.disconnection, reason: 'Gone', standsMs: 60_000, atShare: 0.5 } as const
+  const ending = {
+    kind: 'failed',
+    state: STATE.disconnection,
+    reason: 'controllerLost',
+    standsMs: 60_000,
+    atShare: 0.5,
+  } as const
   const { report } = ofHall.live(run, { ...calmRun(4), ending }, [])
   expect(report).toMatchObject({ result: 'failure' })
-  expect(report.reasons[0]).toBe('Gone')
+  expect(report.reasons[0]).toEqual({ reason: 'controllerLost', numbers: {} })
   expect(report.details.states.at(-1)).toMatchObject({ state: STATE.disconnection })
   expect(report.details.sectors.map(({ coverage_event }) => coverage_event)).toContain('notReached')
 })

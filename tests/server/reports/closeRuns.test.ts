@@ -90,7 +90,7 @@ test('R-006 a run that the robot’s own restart cut short is closed from histor
     plan,
     startTime: new Date(start),
     endVoltage: 37.5,
-    reasons: ['The robot’s software began anew in the middle of the run.'],
+    reasons: [{ reason: 'restarted' }],
   })
   expect(row?.endTime.getTime()).toBeGreaterThan(start + 19 * MINUTE_MS)
   expect(row?.workSeconds).toBeGreaterThan(18 * 60)
@@ -115,7 +115,7 @@ test('R-006 a run is closed when the robot begins the next one', async () => {
   const other = await cleaningRobot(20)
   await other.enter(STATE.loadClean, Date.now(), 'one')
   await eventually(async () => expect(await other.stored()).toHaveLength(1))
-  expect(await other.stored()).toMatchObject([{ reasons: ['The robot began another run without reporting this one.'] }])
+  expect(await other.stored()).toMatchObject([{ reasons: [{ reason: 'nextRun' }] }])
   expect(robot).toBeLessThan(other.robot)
   expect(await stored()).toEqual([])
 })
