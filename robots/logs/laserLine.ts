@@ -25,6 +25,8 @@ const SICK_NO_RETURN_M = 81.8
 /** Logs that were cut at 50 m write exactly that. */
 const CUT_NO_RETURN_M = 50
 const MAX_BEAMS = 10_000
+/** No scanner begins further round, or turns further. */
+const MAX_TURN = 4 * Math.PI
 /** Beyond this a position or a range is a broken number. */
 const MAX_METRES = 1e6
 
@@ -121,7 +123,8 @@ type Geometry = { readonly start: number; readonly step: number; readonly max: n
  */
 function beamsAt(tokens: readonly string[], index: number, count: number, geometry: Geometry): Beams | undefined {
   const { start, step, max } = geometry
-  if (tokens.length < index + count || step <= 0 || step * count > 4 * Math.PI || max > MAX_METRES) return undefined
+  if (tokens.length < index + count || max > MAX_METRES) return undefined
+  if (step <= 0 || step * count > MAX_TURN || Math.abs(start) > MAX_TURN) return undefined
   const ranges = new Float32Array(count)
   for (let i = 0; i < count; i++) {
     const token = tokens[index + i] ?? ''

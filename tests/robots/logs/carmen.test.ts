@@ -84,12 +84,14 @@ describe('CARMEN lines', () => {
         'FLASER 2 1 x 0 0 0 0 0 0 1 host 1',
         'FLASER -4 1 2',
         'FLASER 1e99 1 2',
+        // An angle that no 32-bit float holds.
+        'RAWLASER1 0 -3.5e38 1 0 10 0 0 1 1 0 0',
         'ODOM 1 nan 0 0 0 0 1 host 1',
         robotLaser('1 2', '1 0 0', 2),
       ),
     )
     expect(samples).toHaveLength(2)
-    expect(brokenLines).toBe(5)
+    expect(brokenLines).toBe(6)
   })
 
   test('a log with nothing to play gives a sentence that names it and what is missing', async () => {
