@@ -5,7 +5,7 @@ import type { Site } from '../robots/sites/site.ts'
 export const SMALL_ROOM: Site = {
   key: 'e2e-room',
   name: 'Small room',
-  category: 'Test',
+  category: 'other',
   account: 'Meridian Facility Services',
   timeZone: 'UTC',
   extent: draw.area(-1, -1, 10, 8),

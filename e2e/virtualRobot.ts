@@ -76,7 +76,7 @@ const ACCOUNT = 'Meridian Facility Services'
 const HALL: Site = {
   key: 'e2e-hall',
   name: 'Proving hall',
-  category: 'Test',
+  category: 'other',
   account: ACCOUNT,
   timeZone: 'UTC',
   extent: draw.area(-2, -2, 34, 24),

@@ -1,4 +1,5 @@
 /** Makes the service know the robots: locations, plans, robots, credentials. What is there already is used again. */
+import type { LocationCategory } from '../contract/plan/environments.ts'
 import { toWireFlag } from '../contract/resources/robots.ts'
 import { type Hardware, storedHardwareVersion } from '../contract/robot/models.ts'
 import { signIn } from './serviceClient.ts'
@@ -22,7 +23,12 @@ export type Credential = { readonly robot: number; readonly token: string; reado
 export type Provisioner = {
   /** The id of an account by name, else of any account that robots can belong to. */
   readonly account: (name: string) => Promise<number>
-  readonly location: (place: { name: string; category: string; account: number; timeZone: string }) => Promise<number>
+  readonly location: (place: {
+    name: string
+    category: LocationCategory
+    account: number
+    timeZone: string
+  }) => Promise<number>
   /** The plan of this name in this account; `files` are only asked for when it has to be made. */
   readonly plan: (plan: {
     readonly name: string

@@ -1,22 +1,57 @@
-/** Cleaning plans, locations and data files as the monitor and home need them (L-001, L-002, O-003, B-044). */
+/** Cleaning plans and their versions (L-001, L-002, L-030, L-038). */
 import * as v from 'valibot'
 import { base64Schema } from '../base64.ts'
-import { lineSchema } from '../text.ts'
-import { timeZoneSchema } from '../time.ts'
+import { ENVIRONMENTS } from '../plan/environments.ts'
+import { VERSION_STATES } from '../plan/versionStates.ts'
+import { lineSchema, linesSchema } from '../text.ts'
+import { wireTimeSchema } from '../time.ts'
 import { idSchema } from './ids.ts'
 
 const finite = v.pipe(v.number(), v.finite())
+const amount = v.pipe(finite, v.minValue(0))
+const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 
+/** Of drawings of the older tool, and of the plan editor (L-001). */
+export const CPE_VERSIONS = ['0', '1'] as const
+
+/** What is wrong with a file of a version, and where. `line` and `column` from 1, in a text. `field`: a path within the file, never a value. */
+export const planProblemSchema = v.object({
+  file: v.string(),
+  token: v.string(),
+  field: v.optional(v.string()),
+  line: v.optional(count),
+  column: v.optional(count),
+})
+export type PlanProblem = v.InferOutput<typeof planProblemSchema>
+
+/**
+ * A version of a plan. `area`: m² of floor to clean. `estimated_cleaning_time`: seconds, 0 where nobody has said. `published_version`: the version of
+ * this plan that is published. `revision` grows with each change. `login` made it; `login_name` is absent where they are no more.
+ */
 export const planSchema = v.object({
   id: idSchema,
   first_id: idSchema,
   name: v.string(),
   version: v.pipe(v.number(), v.integer(), v.minValue(1)),
   plan_type: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  status: v.picklist(VERSION_STATES),
   published: v.picklist(['0', '1']),
+  published_date: v.optional(wireTimeSchema),
+  published_version: v.optional(count),
+  revision: count,
+  area: amount,
+  estimated_cleaning_time: amount,
+  environment: v.picklist(ENVIRONMENTS),
+  cpe_version: v.picklist(CPE_VERSIONS),
+  comment: v.string(),
+  problems: v.array(planProblemSchema),
+  created: wireTimeSchema,
+  login: v.optional(idSchema),
+  login_name: v.optional(v.string()),
   account: idSchema,
   location: v.optional(idSchema),
   locations_name: v.optional(v.string()),
+  locations_category: v.optional(v.string()),
   /** File name → data id. */
   data: v.record(v.string(), idSchema),
   start_x: finite,
@@ -28,19 +63,10 @@ export const planSchema = v.object({
 })
 export type Plan = v.InferOutput<typeof planSchema>
 
-export const locationSchema = v.object({
-  id: idSchema,
-  name: v.string(),
-  category: v.string(),
-  account: idSchema,
-  time_zone: v.string(),
-})
-export const newLocationSchema = v.object({
-  name: v.pipe(lineSchema, v.trim(), v.minLength(1), v.maxLength(120)),
-  category: v.optional(v.pipe(lineSchema, v.trim(), v.maxLength(120)), ''),
-  account: idSchema,
-  time_zone: v.optional(timeZoneSchema, 'UTC'),
-})
+export const planNameSchema = v.pipe(lineSchema, v.trim(), v.minLength(1), v.maxLength(120))
+export const planCommentSchema = v.pipe(linesSchema, v.trim(), v.maxLength(2000))
+/** A time that a plan may be given, seconds: one second to a week. */
+export const cleaningTimeSchema = v.pipe(finite, v.minValue(1), v.maxValue(7 * 86_400))
 
 /** A file inside a request: base64, 64 MiB at most once decoded. */
 const fileSchema = v.object({
@@ -50,7 +76,7 @@ const fileSchema = v.object({
 
 /** A new plan with all its files at once: either all of it is stored or nothing. */
 export const newPlanSchema = v.object({
-  name: v.pipe(lineSchema, v.trim(), v.minLength(1), v.maxLength(120)),
+  name: planNameSchema,
   account: idSchema,
   location: v.optional(idSchema),
   files: v.pipe(v.array(fileSchema), v.maxLength(20)),
@@ -58,7 +84,7 @@ export const newPlanSchema = v.object({
 
 /** A plan made of a ROS map_server map: `map.yaml` text and its image (pgm or png). */
 export const mapImportSchema = v.object({
-  name: v.pipe(lineSchema, v.trim(), v.minLength(1), v.maxLength(120)),
+  name: planNameSchema,
   account: idSchema,
   location: v.optional(idSchema),
   yaml: fileSchema,

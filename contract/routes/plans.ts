@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { pathIdSchema } from '../resources/ids.ts'
-import { locationSchema, mapImportSchema, newLocationSchema, newPlanSchema, planSchema } from '../resources/plans.ts'
+import { mapImportSchema, newPlanSchema, planSchema } from '../resources/plans.ts'
 import { FILE_IN_JSON, route } from './access.ts'
 
 const total = v.pipe(v.number(), v.integer(), v.minValue(0))
@@ -23,14 +23,4 @@ export const plans = {
     .route({ method: 'POST', path: '/api/v0/CleaningPlans/import', tags: ['CleaningPlans'] })
     .input(mapImportSchema)
     .output(planSchema),
-}
-
-export const locations = {
-  list: route(['Locations', 'view'])
-    .route({ method: 'GET', path: '/api/v0/Locations', tags: ['Locations'] })
-    .output(v.object({ data: v.array(locationSchema), total })),
-  create: route(['Locations', 'edit'])
-    .route({ method: 'POST', path: '/api/v0/Locations', tags: ['Locations'] })
-    .input(newLocationSchema)
-    .output(locationSchema),
 }

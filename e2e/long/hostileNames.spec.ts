@@ -24,7 +24,7 @@ async function hostileAccount(url: string, boss: ServiceCall) {
   const role = 'customer'
   const holder = await create(boss, '/api/v0/Accounts', { name: HOSTILE_LINE, role, parent: ACCOUNT })
   const newUser = { role, accounts: [holder] }
-  const location = { name: HOSTILE_LINE, account: holder, category: HOSTILE_LINE }
+  const location = { name: HOSTILE_LINE, account: holder }
   const place = await create(boss, '/api/v0/Locations', location)
   const plan = { name: HOSTILE_LINE, account: holder, location: place, files: await siteFiles() }
   await create(boss, '/api/v0/CleaningPlans', plan)

@@ -89,10 +89,10 @@ type Finishes = { readonly [K in FloorKind]: Finish }
 const PUBLIC: Finishes = { hall, shop, service, room }
 
 const ward: Finish = { ...room, wall: wall(plaster(RAIL), [194, 199, 196]) }
-const FINISHES: ReadonlyMap<Site['category'], Finishes> = new Map([
-  ['Hospital', { ...PUBLIC, hall: ward, room: ward }],
+const FINISHES: ReadonlyMap<Site['category'], Finishes> = new Map<Site['category'], Finishes>([
+  ['hospital', { ...PUBLIC, hall: ward, room: ward }],
   [
-    'Warehouse',
+    'warehouse',
     {
       ...PUBLIC,
       hall: {

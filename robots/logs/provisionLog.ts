@@ -12,7 +12,7 @@ const HARDWARE: Hardware = {
   headType: 'disc',
   sideSweeper: false,
 }
-const PLACE = { name: 'Recorded runs', category: 'recording', timeZone: 'UTC' } as const
+const PLACE = { name: 'Recorded runs', category: 'other', timeZone: 'UTC' } as const
 
 /** How the robot of a log presents itself to the gateway. */
 export const logRobotIdentity = (): Omit<Connection, 'state'> => ({

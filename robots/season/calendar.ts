@@ -21,10 +21,10 @@ type Week = {
 
 /** By the category of the site: where people are about, floors are cleaned before and after them. */
 const WEEKS: ReadonlyMap<string, Week> = new Map([
-  ['Airport', { weekday: [0.5, 3.25, 13.75], saturday: [0.5, 3.25], sunday: [0.5, 3.25, 13.75] }],
-  ['Retail', { weekday: [6, 21.75], saturday: [6, 22.25], sunday: [20.5] }],
-  ['Hospital', { weekday: [5.25, 13, 19.5], saturday: [5.5, 19.5], sunday: [5.5, 19.5] }],
-  ['Warehouse', { weekday: [5, 13.5, 21.5], saturday: [6, 14.5], sunday: [] }],
+  ['airport', { weekday: [0.5, 3.25, 13.75], saturday: [0.5, 3.25], sunday: [0.5, 3.25, 13.75] }],
+  ['mall', { weekday: [6, 21.75], saturday: [6, 22.25], sunday: [20.5] }],
+  ['hospital', { weekday: [5.25, 13, 19.5], saturday: [5.5, 19.5], sunday: [5.5, 19.5] }],
+  ['warehouse', { weekday: [5, 13.5, 21.5], saturday: [6, 14.5], sunday: [] }],
 ])
 const USUAL: Week = { weekday: [5.5, 20], saturday: [6], sunday: [] }
 

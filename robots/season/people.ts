@@ -19,10 +19,10 @@ export const placeBefore = (pose: Pose, nose: number): Disc => ({
 
 /** Ms of work between two, by the category of the site: the narrower it is, the more often. */
 const EVERY_MS: ReadonlyMap<string, number> = new Map([
-  ['Airport', 146_000],
-  ['Retail', 140_000],
-  ['Hospital', 115_000],
-  ['Warehouse', 150_000],
+  ['airport', 146_000],
+  ['mall', 140_000],
+  ['hospital', 115_000],
+  ['warehouse', 150_000],
 ])
 const USUAL_EVERY_MS = 125_000
 /** So long a robot waits before it drives around somebody. */

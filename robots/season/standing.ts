@@ -12,10 +12,10 @@ export type StandingThing = Disc & { readonly fromMs: number; readonly toMs: num
 const HOUR_MS = 3_600_000
 /** How many are put down a day, by the category of the site. */
 const THINGS_PER_DAY: ReadonlyMap<string, number> = new Map([
-  ['Warehouse', 4],
-  ['Retail', 2.6],
-  ['Airport', 2.2],
-  ['Hospital', 1.8],
+  ['warehouse', 4],
+  ['mall', 2.6],
+  ['airport', 2.2],
+  ['hospital', 1.8],
 ])
 const USUAL_PER_DAY = 2
 /** Less is going on. */

@@ -8,7 +8,7 @@ const SHOP_STEP = 16.3
 export const airport: Site = {
   key: 'airport',
   name: 'Harbour T2 – Departures hall',
-  category: 'Airport',
+  category: 'airport',
   account: 'Meridian Facility Services',
   timeZone: 'Europe/Helsinki',
   extent: draw.area(-6, -5, 112, 54),

@@ -23,7 +23,7 @@ const ward = (x: number, y: number): Fixture[] => [
 export const hospital: Site = {
   key: 'hospital',
   name: 'St Brigid Hospital – Ward block C',
-  category: 'Hospital',
+  category: 'hospital',
   account: 'Blue Anchor Cleaning',
   timeZone: 'Europe/Dublin',
   extent: draw.area(-4, -6, 84, 48),

@@ -20,7 +20,7 @@ const shelving = (x: number, y: number): Fixture[] => [
 export const mall: Site = {
   key: 'mall',
   name: 'Northgate Mall – Level 1',
-  category: 'Retail',
+  category: 'mall',
   account: 'Halden Retail Group',
   timeZone: 'Europe/London',
   extent: draw.area(-5, -1, 96, 53),

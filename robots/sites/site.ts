@@ -1,5 +1,7 @@
 /** A building described in metres; everything else about it — grid, plan files, pictures — follows from this. */
+
 import type { PlanElements, Point, Sector, Waypoint, Zone } from '../../contract/plan/elements.ts'
+import type { LocationCategory } from '../../contract/plan/environments.ts'
 import type { Pose } from '../../contract/telemetry/records.ts'
 
 /** Lower-left corner and size. */
@@ -32,7 +34,7 @@ export type Site = {
   readonly key: string
   /** Name of the location. */
   readonly name: string
-  readonly category: string
+  readonly category: LocationCategory
   /** Name of the account that it belongs to. */
   readonly account: string
   readonly timeZone: string

@@ -10,7 +10,7 @@ const DOCK_STEP = 13
 export const warehouse: Site = {
   key: 'warehouse',
   name: 'Larkfield DC – Aisles 12 to 30',
-  category: 'Warehouse',
+  category: 'warehouse',
   account: 'Larkfield Logistics',
   timeZone: 'Europe/London',
   extent: draw.area(-5, -6, 110, 66),

@@ -77,7 +77,7 @@ async function planOfCells(cells: MapCells): Promise<MapImport> {
   const mapYaml: MapYaml = { ...cells.map, image: 'map.png' }
   const pose = { ...startPoint(cells), a: 0 }
   const config: PlanConfig = { plan_type: PLAN_TYPES.clean, home: pose }
-  const head: PlanHead = { ok: true, planType: config.plan_type, start: pose, home: pose }
+  const head: PlanHead = { ok: true, planType: config.plan_type, area: 0, start: pose, home: pose }
   const elements = { start: pose, end: pose, sectors: [], zones: [], points_of_reference: [] }
   const bytes: { readonly [F in PlanFile]: Uint8Array } = {
     'map.yaml': yamlBytes(mapYaml),

@@ -7,17 +7,22 @@ import {
   type PlanFile,
   planConfigSchema,
   planElementsSchema,
+  type Sector,
 } from '../../contract/plan/elements.ts'
+import { cleanableFloor, occupancyCellsOf } from '../../floor/cleanable.ts'
+import { mapCellsOf } from '../../floor/mapCells.ts'
 import { MAX_MAP_PIXELS } from '../../floor/raster.ts'
+import { readMapImage } from './image.ts'
 import { readMapHead } from './mapHead.ts'
 
 /** A file as it was handed in. */
 export type NamedBytes = { readonly name: string; readonly bytes: Uint8Array }
 export const namedBytesSchema = v.object({ name: v.string(), bytes: v.instance(Uint8Array) })
 
-/** What a plan's row takes from its files, once they have all been read. `start` and `home` are metres and radians in map. */
+/** What a plan's row takes from its files, once they have all been read. `start` and `home` are metres and radians in map; `area` m² of floor to clean. */
 export type PlanHead = {
   readonly ok: true
+  readonly area: number
   readonly planType: number
   readonly start: PlanConfig['home']
   readonly home: PlanConfig['home']
@@ -86,5 +91,19 @@ export async function readPlanFiles(files: readonly NamedBytes[]): Promise<PlanH
   const elements = readYaml(byName.get('sectors.yaml') ?? none, planElementsSchema)
   if (!elements.ok) return elements
   const { plan_type: planType, home } = config.value
-  return { ok: true, planType, home, start: elements.value.start ?? home }
+  const area = await cleanableArea(
+    byName.get('map.yaml') ?? none,
+    byName.get('map.png') ?? none,
+    elements.value.sectors,
+  )
+  return { ok: true, planType, area, home, start: elements.value.start ?? home }
+}
+
+/** Of the sectors, m². A map whose picture cannot be read as a map has none. */
+async function cleanableArea(yaml: NamedBytes, image: NamedBytes, sectors: readonly Sector[]): Promise<number> {
+  const read = readMapHead(yaml.bytes)
+  const picture = await readMapImage(image.bytes)
+  if (!read.ok || !picture.ok) return 0
+  const cells = occupancyCellsOf(mapCellsOf(picture.raster, read.head))
+  return cleanableFloor(cells, sectors).count * read.head.resolution ** 2
 }

@@ -13,7 +13,7 @@ import { buildingOf } from './buildings.ts'
 const hall: Site = {
   key: 'hall',
   name: 'A hall',
-  category: 'Test',
+  category: 'other',
   account: 'Nobody',
   timeZone: 'UTC',
   extent: draw.area(-2, -2, 28, 18),

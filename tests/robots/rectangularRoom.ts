@@ -5,7 +5,7 @@ import type { Site } from '../../robots/sites/site.ts'
 export const rectangularRoom: Site = {
   key: 'room',
   name: 'A room',
-  category: 'Test',
+  category: 'other',
   account: 'Nobody',
   timeZone: 'UTC',
   extent: area(-2, -1, 14, 8),

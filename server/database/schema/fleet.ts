@@ -59,8 +59,10 @@ export const robots = pgTable(
     replayed: boolean().notNull().default(false),
     /** Of the robot's gateway token; absent: it cannot connect. */
     credentialHash: digest(),
-    /** The assigned plan. */
+    /** The version of a plan that it works by. Where another version of that plan is published, the robot is behind until it has gone over. */
     plan: integer().references(() => plans.id),
+    /** Since when it works by that version, where it has said so. */
+    planSince: time(),
     connection: text({ enum: CONNECTION_STATES }).notNull().default('offline'),
     connectionSince: time().notNull().defaultNow(),
     /** Version of the robot's software, as it says when it connects. */
@@ -164,3 +166,18 @@ export const robotLabels = pgTable(
   },
   table => [primaryKey({ columns: [table.robot, table.label] })],
 )
+
+export const PLAN_TRANSFER_STATES = ['announced', 'fetching', 'ready', 'running', 'refused'] as const
+/** How far a robot is with the version of its plan that was announced to it last. */
+export const robotPlanTransfers = pgTable('robot_plan_transfers', {
+  robot: integer()
+    .primaryKey()
+    .references(() => robots.id, { onDelete: 'cascade' }),
+  plan: integer()
+    .notNull()
+    .references(() => plans.id, { onDelete: 'cascade' }),
+  status: text({ enum: PLAN_TRANSFER_STATES }).notNull().default('announced'),
+  /** Why the robot refused: a key of the language files. */
+  token: text(),
+  changedAt: time().notNull().defaultNow(),
+})

@@ -4,13 +4,19 @@ import {
   doublePrecision,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   serial,
   text,
   unique,
+  uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { createdAt } from './columns.ts'
+import { ENVIRONMENTS, LOCATION_CATEGORIES } from '../../../contract/plan/environments.ts'
+import { VERSION_STATES } from '../../../contract/plan/versionStates.ts'
+import type { PlanProblem } from '../../../contract/resources/plans.ts'
+import { sql } from '../sql.ts'
+import { createdAt, time } from './columns.ts'
 import { accounts, logins } from './identity.ts'
 
 export const locations = pgTable(
@@ -18,7 +24,13 @@ export const locations = pgTable(
   {
     id: serial().primaryKey(),
     name: text().notNull(),
-    category: text().notNull().default(''),
+    category: text({ enum: LOCATION_CATEGORIES }).notNull().default('other'),
+    environment: text({ enum: ENVIRONMENTS }).notNull().default('commercial'),
+    /** Whether a picture of its risk assessment is required (O-003). */
+    requiresAssessment: boolean().notNull().default(false),
+    /** WGS 84, degrees; both or neither. */
+    latitude: doublePrecision(),
+    longitude: doublePrecision(),
     account: integer()
       .notNull()
       .references(() => accounts.id),
@@ -27,7 +39,7 @@ export const locations = pgTable(
   table => [unique('locations_name_unique').on(table.account, table.name)],
 )
 
-/** Metres and radians in map. All versions of a plan share `firstId`, the id of the first. */
+/** A version of a plan. Metres and radians in map. All versions of a plan share `firstId`, the id of the first. */
 export const plans = pgTable(
   'plans',
   {
@@ -36,7 +48,21 @@ export const plans = pgTable(
     version: integer().notNull().default(1),
     name: text().notNull(),
     planType: integer().notNull(),
-    published: boolean().notNull().default(false),
+    status: text({ enum: VERSION_STATES }).notNull().default('draft'),
+    /** When it was last published. */
+    publishedAt: time(),
+    /** Grows with each change: who changes an older one is refused. */
+    revision: integer().notNull().default(0),
+    /** Floor to clean, m². */
+    area: doublePrecision().notNull().default(0),
+    /** Seconds; 0 where nobody has said. */
+    estimatedCleaningTime: doublePrecision().notNull().default(0),
+    environment: text({ enum: ENVIRONMENTS }).notNull().default('commercial'),
+    /** Drawn with the older tool (`cpe_version` 0). */
+    isLegacy: boolean().notNull().default(false),
+    comment: text().notNull().default(''),
+    /** What the last validation found. */
+    problems: jsonb().$type<readonly PlanProblem[]>().notNull().default([]),
     account: integer()
       .notNull()
       .references(() => accounts.id),
@@ -49,8 +75,75 @@ export const plans = pgTable(
     homeA: doublePrecision().notNull().default(0),
     createdBy: integer().references(() => logins.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
+    /** When the plan, with all versions, was taken away; runs and reports that name it stay. */
+    removedAt: time(),
   },
-  table => [unique('plans_version_unique').on(table.firstId, table.version), index().on(table.account)],
+  table => [
+    unique('plans_version_unique').on(table.firstId, table.version),
+    // Of two who publish at once one is refused by the database itself.
+    uniqueIndex('plans_published_unique').on(table.firstId).where(sql`status = 'published'`),
+    index().on(table.account),
+    index().on(table.location),
+  ],
+)
+
+/** Targets of a plan, by its first id (L-012); absent: those that hold where nobody has set any. */
+export const planTargets = pgTable('plan_targets', {
+  firstId: integer()
+    .primaryKey()
+    .references(() => plans.id, { onDelete: 'cascade' }),
+  /** 0–100. */
+  coveragePercentage: doublePrecision().notNull(),
+  /** m² an hour. */
+  performance: doublePrecision().notNull(),
+})
+
+/** What people write about a version of a plan (L-019, L-020). */
+export const planComments = pgTable(
+  'plan_comments',
+  {
+    id: serial().primaryKey(),
+    plan: integer()
+      .notNull()
+      .references(() => plans.id, { onDelete: 'cascade' }),
+    comment: text().notNull(),
+    createdBy: integer().references(() => logins.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+    editedAt: time(),
+  },
+  table => [index().on(table.plan, table.createdAt)],
+)
+
+export const PLAN_JOB_KINDS = ['validate', 'import', 'create', 'convert'] as const
+export const PLAN_JOB_STATES = ['pending', 'waiting', 'done', 'failed', 'cancelled'] as const
+/**
+ * Work on plans that outlives the service: one that is `pending` at a start is done again from its beginning, and what it makes is stored in the
+ * transaction that ends it. `waiting`: for an answer of the person.
+ */
+export const planJobs = pgTable(
+  'plan_jobs',
+  {
+    id: text().primaryKey(),
+    kind: text({ enum: PLAN_JOB_KINDS }).notNull(),
+    status: text({ enum: PLAN_JOB_STATES }).notNull().default('pending'),
+    /** The version that it is about, or that it made. */
+    plan: integer().references(() => plans.id, { onDelete: 'cascade' }),
+    account: integer()
+      .notNull()
+      .references(() => accounts.id),
+    createdBy: integer().references(() => logins.id, { onDelete: 'set null' }),
+    /** 0–1. */
+    progress: doublePrecision().notNull().default(0),
+    /** Parsed by the kind's own schema at each reading. */
+    input: jsonb().$type<unknown>().notNull(),
+    result: jsonb().$type<unknown>(),
+    /** Why it failed: a key of the language files, and the file and field that it is about. */
+    token: text(),
+    problem: jsonb().$type<PlanProblem>(),
+    createdAt: createdAt(),
+    endedAt: time(),
+  },
+  table => [index().on(table.status), index().on(table.createdBy, table.createdAt)],
 )
 
 /** Metadata of a data file. Its bytes are the file named by `sha256` in the data folder, shared by all items of the same bytes. */
@@ -67,9 +160,13 @@ export const dataItems = pgTable(
     account: integer()
       .notNull()
       .references(() => accounts.id),
+    /** The version of a plan that it was handed in for. */
+    plan: integer().references(() => plans.id, { onDelete: 'set null' }),
+    comment: text().notNull().default(''),
+    createdBy: integer().references(() => logins.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
   },
-  table => [index().on(table.sha256)],
+  table => [index().on(table.sha256), index().on(table.plan)],
 )
 
 export const planFiles = pgTable(

@@ -1,5 +1,6 @@
 import { deflateRawSync } from 'node:zlib'
 import sharp from 'sharp'
+import { LOCATION_CATEGORIES } from '../../../contract/plan/environments.ts'
 import type { Database } from '../../../server/database/database.ts'
 import { accounts, cleaningReports, locations, reportDocuments, robots } from '../../../server/database/schema.ts'
 import { eq, inArray, sql } from '../../../server/database/sql.ts'
@@ -29,7 +30,7 @@ async function createFleet(db: Database, dataFolder: DataFolder): Promise<BenchF
     .values(
       Array.from({ length: SITES }, (_, at) => ({
         name: `Site ${at}`,
-        category: `Category ${at % 4}`,
+        category: LOCATION_CATEGORIES[at % 4] ?? 'other',
         account: ownerOf(at),
       })),
     )
@@ -45,7 +46,7 @@ async function createFleet(db: Database, dataFolder: DataFolder): Promise<BenchF
   for (let at = 0; at < PLANS; at++) {
     const site = sites[at % SITES]?.id
     const pose = { x: 1, y: 1, a: 0 }
-    const head = { ok: true, planType: 1, start: pose, home: pose } as const
+    const head = { ok: true, planType: 1, area: 0, start: pose, home: pose } as const
     const plan = { name: `Plan ${at}`, account: ownerOf(at % SITES), location: site, createdBy: 1, files, head }
     made.push(await storePlan(db, dataFolder, plan))
   }

@@ -30,7 +30,7 @@ const column = draw.roundFixture('column', 10.5, 8.6, 0.6)
 const hall = (key: string, fixtures: readonly Fixture[], zones: Site['zones'], inset = 0.35): Site => ({
   key,
   name: 'A hall',
-  category: 'Test',
+  category: 'other',
   account: 'Nobody',
   timeZone: 'UTC',
   extent: draw.area(-1, -1, 20, 13),

@@ -40,14 +40,14 @@ test('R-026 each kind of site has its own week: nobody cleans a warehouse on a S
       .flatMap(localStarts)
       .map(({ weekday }) => weekday)
   const perDay = (days: readonly number[], weekday: number) => days.filter(day => day === weekday).length
-  expect(perDay(weekdays('Warehouse'), 7)).toBe(0)
-  expect(perDay(weekdays('Warehouse'), 3)).toBeGreaterThan(40)
-  expect(perDay(weekdays('Hospital'), 7)).toBeGreaterThan(40)
-  expect(perDay(weekdays('Retail'), 7)).toBeLessThan(perDay(weekdays('Retail'), 2))
+  expect(perDay(weekdays('warehouse'), 7)).toBe(0)
+  expect(perDay(weekdays('warehouse'), 3)).toBeGreaterThan(40)
+  expect(perDay(weekdays('hospital'), 7)).toBeGreaterThan(40)
+  expect(perDay(weekdays('mall'), 7)).toBeLessThan(perDay(weekdays('mall'), 2))
 })
 
 test('R-001 runs begin when the site is cleaned, by its own clock, when that is put back as well', () => {
-  const mall = working.find(({ site }) => site.category === 'Retail')
+  const mall = working.find(({ site }) => site.category === 'mall')
   if (!mall) return expect.unreachable('there is no robot in a mall')
   const hours = new Set(localStarts(mall).map(({ hour }) => hour))
   expect([...hours].toSorted((a, b) => a - b)).toEqual([5, 6, 20, 21, 22])

@@ -1,4 +1,5 @@
 import { deflateRawSync } from 'node:zlib'
+import type { LocationCategory } from '../../../contract/plan/environments.ts'
 import { STATE } from '../../../contract/robot/states.ts'
 import { toWireTime } from '../../../contract/time.ts'
 import type { Database } from '../../../server/database/database.ts'
@@ -32,7 +33,7 @@ const DETAILS = {
 async function createPlan(
   db: Database,
   account: number,
-  { name, category = 'Retail' }: { readonly name: string; readonly category?: string },
+  { name, category = 'mall' }: { readonly name: string; readonly category?: LocationCategory },
 ) {
   const [place] = await db
     .insert(locations)

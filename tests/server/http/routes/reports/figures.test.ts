@@ -224,14 +224,14 @@ test('R-015 choices are counted beside all other filters and without their own',
   const choices = (query: string, login = 'super') => read(reportChoicesSchema, `filters?${query}`, login)
   const all = await choices(`${both}&cleaning_plans[]=${one.plan.plan}`)
   expect(all.cleaning_plans).toMatchObject([
-    { first_id: two.plan.plan, name: 'Bay', location_name: 'Bay place', location_category: 'Retail', count: 1 },
+    { first_id: two.plan.plan, name: 'Bay', location_name: 'Bay place', location_category: 'mall', count: 1 },
     { first_id: one.plan.plan, name: 'New aisle', count: 2 },
   ])
   expect(all.robots).toMatchObject([
     { id: one.robot, name: 'Renamed', cleaning_width: 32, cleaning_head_type: 'cylindrical', count: 2 },
   ])
   expect(all.locations).toMatchObject([{ id: one.plan.location, name: 'Aisle place', count: 2 }])
-  expect(all.location_categories).toEqual([{ category: 'Retail', count: 2 }])
+  expect(all.location_categories).toEqual([{ category: 'mall', count: 2 }])
   expect(all.results).toHaveLength(2)
   expect(all.plan_type).toEqual([{ plan_type: 'cleaning', count: 2 }])
   expect(all.robot_types).toEqual([{ robot_type: 'neo', count: 2 }])
