@@ -13,6 +13,7 @@ import { messages } from './messages.ts'
 import { notifications } from './notifications.ts'
 import { outbox } from './outbox.ts'
 import { incidents, pins, tickets } from './pins.ts'
+import { planJobs } from './planJobs.ts'
 import { plans } from './plans.ts'
 import { preferences } from './preferences.ts'
 import { recordings, statusSummaries } from './recordings.ts'
@@ -48,6 +49,7 @@ export const contract = {
   labels,
   search,
   plans,
+  planJobs,
   locations,
   data,
   messages,

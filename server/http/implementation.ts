@@ -22,6 +22,7 @@ import { outboxRoutes } from './routes/notifications/outbox.ts'
 import { subscriptionRoutes } from './routes/notifications/subscriptions.ts'
 import { pinRoutes } from './routes/pins/pins.ts'
 import { ticketRoutes } from './routes/pins/tickets.ts'
+import { planJobRoutes } from './routes/plans/planJobs.ts'
 import { planRoutes } from './routes/plans/plans.ts'
 import { controlEventRoutes } from './routes/recordings/controlEvents.ts'
 import { recordedChannelRoutes } from './routes/recordings/recordedChannels.ts'
@@ -87,6 +88,7 @@ export function implementation(parts: HttpParts) {
     labels: labelRoutes(parts),
     search: searchRoutes(parts),
     plans: planRoutes(parts),
+    planJobs: planJobRoutes(parts),
     locations: locationRoutes(parts),
     data: dataRoutes(parts),
     messages: messageRoutes(parts),

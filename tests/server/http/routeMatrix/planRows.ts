@@ -13,6 +13,9 @@ export const PLAN_ROWS: Rows = {
   'POST /api/v0/CleaningPlans/import': hidden(({ account, location }) => ({
     body: { name: 'Hall', account, location, yaml: PLAN.files[0] },
   })),
+  'GET /api/v0/PlanJobs/{id}': scoped(({ planJob: id }) => ({ path: { id } })),
+  // It ends once.
+  'POST /api/v0/PlanJobs/{id}/cancel': hidden(({ planJob: id }) => ({ path: { id } })),
   'GET /api/v0/Locations': listed(({ location }) => location),
   'POST /api/v0/Locations': scoped(({ account }) => ({ body: { name: 'Hall', account } })),
 
