@@ -85,6 +85,7 @@ export const AUDIT_ACTIONS = {
   'label.create': 'label',
   'plan.create': 'plan',
   'plan.cancelJob': 'plan',
+  'plan.publish': 'plan',
   'location.create': 'location',
   'data.create': 'data',
   'data.upload': 'data',

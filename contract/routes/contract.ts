@@ -14,6 +14,7 @@ import { notifications } from './notifications.ts'
 import { outbox } from './outbox.ts'
 import { incidents, pins, tickets } from './pins.ts'
 import { planJobs } from './planJobs.ts'
+import { planPublishing } from './planPublishing.ts'
 import { plans } from './plans.ts'
 import { preferences } from './preferences.ts'
 import { recordings, statusSummaries } from './recordings.ts'
@@ -48,8 +49,8 @@ export const contract = {
   alerts,
   labels,
   search,
-  plans,
   planJobs,
+  plans: { ...plans, ...planPublishing },
   locations,
   data,
   messages,
