@@ -14,6 +14,8 @@ import { notifications } from './notifications.ts'
 import { outbox } from './outbox.ts'
 import { incidents, pins, tickets } from './pins.ts'
 import { planConversion } from './planConversion.ts'
+import { planJobs } from './planJobs.ts'
+import { planPublishing } from './planPublishing.ts'
 import { plans } from './plans.ts'
 import { preferences } from './preferences.ts'
 import { recordings, statusSummaries } from './recordings.ts'
@@ -48,7 +50,8 @@ export const contract = {
   alerts,
   labels,
   search,
-  plans: { ...plans, ...planConversion },
+  planJobs,
+  plans: { ...plans, ...planConversion, ...planPublishing },
   locations,
   data,
   messages,
