@@ -22,6 +22,7 @@ import { outboxRoutes } from './routes/notifications/outbox.ts'
 import { subscriptionRoutes } from './routes/notifications/subscriptions.ts'
 import { pinRoutes } from './routes/pins/pins.ts'
 import { ticketRoutes } from './routes/pins/tickets.ts'
+import { planConversionRoutes } from './routes/plans/conversion.ts'
 import { planJobRoutes } from './routes/plans/planJobs.ts'
 import { planRoutes } from './routes/plans/plans.ts'
 import { planPublishingRoutes } from './routes/plans/publishing.ts'
@@ -89,7 +90,7 @@ export function implementation(parts: HttpParts) {
     labels: labelRoutes(parts),
     search: searchRoutes(parts),
     planJobs: planJobRoutes(parts),
-    plans: { ...planRoutes(parts), ...planPublishingRoutes(parts) },
+    plans: { ...planRoutes(parts), ...planConversionRoutes(parts), ...planPublishingRoutes(parts) },
     locations: locationRoutes(parts),
     data: dataRoutes(parts),
     messages: messageRoutes(parts),

@@ -4,13 +4,14 @@ import type { ConversionChecks } from '../../../contract/plan/conversionChecks.t
 import { namedBytesSchema, type PlanHead } from '../planFiles.ts'
 
 /**
- * `files`: those of the version that are looked at, as far as it has them. `names`: of all its files. `isLegacy`: drawn with the older tool.
+ * `files`: those of the version that are looked at, as far as it has them. `names`: of all its files. `tooLarge`: names of those that are not even read. `isLegacy`: drawn with the older tool.
  * `converts`: files are made of the drawing where every check passes.
  */
 export const conversionOrderSchema = v.object({
   isLegacy: v.boolean(),
   converts: v.boolean(),
   names: v.array(v.string()),
+  tooLarge: v.array(v.string()),
   files: v.array(namedBytesSchema),
 })
 export type ConversionOrder = v.InferOutput<typeof conversionOrderSchema>

@@ -14,7 +14,7 @@ import type { ConversionAnswer, ConversionOrder, Converted } from './conversionO
 import { type Drawing, drawingOf } from './drawing.ts'
 import { drawnElements, withUndrawn } from './drawnElements.ts'
 import { type DrawnMap, readDrawnMap } from './drawnMap.ts'
-import { createFindings, type Drawn } from './findings.ts'
+import { createFindings, type Drawn, type Findings } from './findings.ts'
 import { checkLayers, checkMoveImages } from './layerChecks.ts'
 import { checkSettings, planSettingsOf } from './planSettings.ts'
 import { readSvg } from './svgDocument.ts'
@@ -30,7 +30,7 @@ export async function convertDrawing(order: ConversionOrder): Promise<Conversion
   const map = await mapOf(bytes)
   if (map === undefined) exists.fault('map', bytes.has('map.png') && bytes.has('map.yaml') ? 'mapBroken' : 'mapMissing')
   const file = createFindings()
-  const drawing = readDrawing(file, bytes.get('plan.svg'), map)
+  const drawing = order.tooLarge.includes('plan.svg') ? tooLarge(file) : readDrawing(file, bytes.get('plan.svg'), map)
   const first = [exists.result('planExists', 1), file.result('svgFile', 1)]
   if (drawing === undefined || map === undefined)
     return { checks: { checks: withUnchecked(first), elements: NO_ELEMENTS }, converted: undefined }
@@ -62,11 +62,12 @@ async function mapOf(bytes: ReadonlyMap<string, Uint8Array>): Promise<DrawnMap |
   return yaml === undefined || picture === undefined ? undefined : readDrawnMap(yaml, picture)
 }
 
-function readDrawing(
-  found: ReturnType<typeof createFindings>,
-  bytes: Uint8Array | undefined,
-  map: DrawnMap | undefined,
-): Drawing | undefined {
+function tooLarge(found: Findings): undefined {
+  found.fault('file', 'svgTooLarge')
+  return undefined
+}
+
+function readDrawing(found: Findings, bytes: Uint8Array | undefined, map: DrawnMap | undefined): Drawing | undefined {
   if (bytes === undefined) {
     found.fault('file', 'svgMissing')
     return undefined
