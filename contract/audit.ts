@@ -85,6 +85,8 @@ export const AUDIT_ACTIONS = {
   'label.create': 'label',
   'plan.create': 'plan',
   'location.create': 'location',
+  'location.edit': 'location',
+  'location.delete': 'location',
   'data.create': 'data',
   'data.upload': 'data',
   'data.rename': 'data',

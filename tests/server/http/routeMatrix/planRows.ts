@@ -3,6 +3,7 @@ import { hidden, listed, type Rows, scoped } from './rowKinds.ts'
 import { LOCATION_FILE_NAME } from './subjects.ts'
 
 const PLAN = await planRequest({ name: 'Hall', account: 1 })
+const LOGO = { name: 'logo.png', part_data: 'AAAA' }
 const FILE = { name: 'Sheet.png', part_data: 'AAAA' }
 
 /** Of plans, places and files. */
@@ -14,7 +15,13 @@ export const PLAN_ROWS: Rows = {
     body: { name: 'Hall', account, location, yaml: PLAN.files[0] },
   })),
   'GET /api/v0/Locations': listed(({ location }) => location),
+  'GET /api/v0/Locations/summaries': listed(({ location }) => location),
+  'GET /api/v0/Locations/{id}': scoped(({ location: id }) => ({ path: { id } })),
+  'GET /api/v0/Locations/{id}/pins': scoped(({ location: id }) => ({ path: { id } })),
   'POST /api/v0/Locations': scoped(({ account }) => ({ body: { name: 'Hall', account } })),
+  'POST /api/v0/Locations/{id}': scoped(({ location: id }) => ({ path: { id }, body: { category: 'hotel' } })),
+  // Its plan is there.
+  'DELETE /api/v0/Locations/{id}': hidden(({ location: id }) => ({ path: { id } })),
 
   'GET /api/v0/Data': [
     listed(({ data }) => data, 'id', 'limit=1000'),
@@ -26,10 +33,13 @@ export const PLAN_ROWS: Rows = {
   ],
   'POST /api/v0/Data/image': scoped(({ account }) => ({ body: { ...FILE, account } })),
   'POST /api/v0/Data/{id}': scoped(({ data: id }) => ({ path: { id }, body: { name: 'Renamed.png' } })),
-  'POST /api/v0/Data/location/{location}': scoped(({ location }) => ({ path: { location }, body: FILE })),
+  'POST /api/v0/Data/location/{location}': scoped(({ location }) => ({ path: { location }, body: LOGO })),
   'POST /api/v0/Data/location/{location}/{fileName}': scoped(({ location }) => ({
-    path: { location, fileName: FILE.name },
-    body: FILE,
+    path: { location, fileName: LOGO.name },
+    body: LOGO,
+  })),
+  'DELETE /api/v0/Data/location/{location}/{fileName}': scoped(({ location }) => ({
+    path: { location, fileName: LOCATION_FILE_NAME },
   })),
   'POST /v0/Data/create': scoped(({ account }) => ({
     body: { type: 'complete', parent_type: 'cleaning_plan', name: 'Later.png', account },
