@@ -66,8 +66,6 @@ export const newImageSchema = v.object({ ...fileEntries, account: idSchema })
 export const locationFileSchema = v.object({
   ...fileEntries,
   part_data: v.optional(partDataSchema, ''),
-  parent_type: v.optional(v.literal('location')),
-  parent_id: v.optional(idSchema),
 })
 /** A record whose file follows (B-047). */
 export const newRecordSchema = v.object({

@@ -14,8 +14,14 @@ export const PLAN_ROWS: Rows = {
   'POST /api/v0/CleaningPlans/import': hidden(({ account, location }) => ({
     body: { name: 'Hall', account, location, yaml: PLAN.files[0] },
   })),
-  'GET /api/v0/Locations': listed(({ location }) => location),
-  'GET /api/v0/Locations/summaries': listed(({ location }) => location),
+  'GET /api/v0/Locations': [
+    listed(({ location }) => location),
+    scoped(({ account }) => ({ query: `within=${account}` })),
+  ],
+  'GET /api/v0/Locations/summaries': [
+    listed(({ location }) => location),
+    scoped(({ account }) => ({ query: `within=${account}` })),
+  ],
   'GET /api/v0/Locations/{id}': scoped(({ location: id }) => ({ path: { id } })),
   'GET /api/v0/Locations/{id}/pins': scoped(({ location: id }) => ({ path: { id } })),
   'POST /api/v0/Locations': scoped(({ account }) => ({ body: { name: 'Hall', account } })),
