@@ -13,6 +13,7 @@ import { messages } from './messages.ts'
 import { notifications } from './notifications.ts'
 import { outbox } from './outbox.ts'
 import { incidents, pins, tickets } from './pins.ts'
+import { planChanges } from './planChanges.ts'
 import { plans } from './plans.ts'
 import { preferences } from './preferences.ts'
 import { recordings, statusSummaries } from './recordings.ts'
@@ -47,7 +48,7 @@ export const contract = {
   alerts,
   labels,
   search,
-  plans,
+  plans: { ...plans, ...planChanges },
   locations,
   data,
   messages,

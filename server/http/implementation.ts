@@ -22,6 +22,7 @@ import { outboxRoutes } from './routes/notifications/outbox.ts'
 import { subscriptionRoutes } from './routes/notifications/subscriptions.ts'
 import { pinRoutes } from './routes/pins/pins.ts'
 import { ticketRoutes } from './routes/pins/tickets.ts'
+import { planChangeRoutes } from './routes/plans/planChanges.ts'
 import { planRoutes } from './routes/plans/plans.ts'
 import { controlEventRoutes } from './routes/recordings/controlEvents.ts'
 import { recordedChannelRoutes } from './routes/recordings/recordedChannels.ts'
@@ -86,7 +87,7 @@ export function implementation(parts: HttpParts) {
     alerts: alertRoutes(parts),
     labels: labelRoutes(parts),
     search: searchRoutes(parts),
-    plans: planRoutes(parts),
+    plans: { ...planRoutes(parts), ...planChangeRoutes(parts) },
     locations: locationRoutes(parts),
     data: dataRoutes(parts),
     messages: messageRoutes(parts),
