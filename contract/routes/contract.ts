@@ -14,6 +14,7 @@ import { notifications } from './notifications.ts'
 import { outbox } from './outbox.ts'
 import { incidents, pins, tickets } from './pins.ts'
 import { planChanges } from './planChanges.ts'
+import { planPublishing } from './planPublishing.ts'
 import { plans } from './plans.ts'
 import { preferences } from './preferences.ts'
 import { recordings, statusSummaries } from './recordings.ts'
@@ -48,7 +49,7 @@ export const contract = {
   alerts,
   labels,
   search,
-  plans: { ...plans, ...planChanges },
+  plans: { ...plans, ...planChanges, ...planPublishing },
   locations,
   data,
   messages,

@@ -24,6 +24,7 @@ import { pinRoutes } from './routes/pins/pins.ts'
 import { ticketRoutes } from './routes/pins/tickets.ts'
 import { planChangeRoutes } from './routes/plans/planChanges.ts'
 import { planRoutes } from './routes/plans/plans.ts'
+import { planPublishingRoutes } from './routes/plans/publishing.ts'
 import { controlEventRoutes } from './routes/recordings/controlEvents.ts'
 import { recordedChannelRoutes } from './routes/recordings/recordedChannels.ts'
 import { recordingRoutes } from './routes/recordings/recordings.ts'
@@ -87,7 +88,7 @@ export function implementation(parts: HttpParts) {
     alerts: alertRoutes(parts),
     labels: labelRoutes(parts),
     search: searchRoutes(parts),
-    plans: { ...planRoutes(parts), ...planChangeRoutes(parts) },
+    plans: { ...planRoutes(parts), ...planChangeRoutes(parts), ...planPublishingRoutes(parts) },
     locations: locationRoutes(parts),
     data: dataRoutes(parts),
     messages: messageRoutes(parts),

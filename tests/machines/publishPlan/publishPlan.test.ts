@@ -92,3 +92,12 @@ test('L-040 a time is far off when more than half of what the lanes say lies bet
   ])
   expect(isFarOff(9000, undefined)).toBe(false)
 })
+
+test('L-042 what is not saved is not published: nothing is asked of the service, and it can be closed', () => {
+  const actor = createActor(publishPlanMachine, { input: { plan: 7, isUnsaved: true } }).start()
+  expect(actor.getSnapshot().value).toBe('unsaved')
+  actor.send({ type: 'publishPlan.confirm' })
+  expect(actor.getSnapshot().value).toBe('unsaved')
+  actor.send({ type: 'publishPlan.close' })
+  expect(actor.getSnapshot().value).toBe('closed')
+})

@@ -15,6 +15,11 @@ export const PLAN_ROWS: Rows = {
   'POST /api/v0/CleaningPlans/import': hidden(({ account, location }) => ({
     body: { name: 'Hall', account, location, yaml: PLAN.files[0] },
   })),
+  'POST /api/v0/CleaningPlans/{id}/publish': hidden(({ plan: id, account }) => ({
+    path: { id },
+    body: { account, area: 0, estimated_cleaning_time: 60 },
+  })),
+  'GET /api/v0/CleaningPlans/{id}/robots': scoped(({ plan: id }) => ({ path: { id } })),
   'GET /api/v0/Locations': listed(({ location }) => location),
   'POST /api/v0/Locations': scoped(({ account }) => ({ body: { name: 'Hall', account } })),
 

@@ -40,6 +40,7 @@ export const SEEN_ELSEWHERE: readonly string[] = [
   'POST /api/v0/Labels',
   'POST /api/v0/CleaningPlans',
   'POST /api/v0/CleaningPlans/import',
+  'POST /api/v0/CleaningPlans/{id}/publish',
   'POST /api/v0/Data',
   'POST /api/v0/Data/image',
   'POST /api/v0/Data/location/{location}',
