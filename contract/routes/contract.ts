@@ -14,6 +14,7 @@ import { notifications } from './notifications.ts'
 import { outbox } from './outbox.ts'
 import { incidents, pins, tickets } from './pins.ts'
 import { planChanges } from './planChanges.ts'
+import { planJobs } from './planJobs.ts'
 import { planPublishing } from './planPublishing.ts'
 import { plans } from './plans.ts'
 import { preferences } from './preferences.ts'
@@ -50,6 +51,7 @@ export const contract = {
   labels,
   search,
   plans: { ...plans, ...planChanges, ...planPublishing },
+  planJobs,
   locations,
   data,
   messages,

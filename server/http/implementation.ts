@@ -23,6 +23,7 @@ import { subscriptionRoutes } from './routes/notifications/subscriptions.ts'
 import { pinRoutes } from './routes/pins/pins.ts'
 import { ticketRoutes } from './routes/pins/tickets.ts'
 import { planChangeRoutes } from './routes/plans/planChanges.ts'
+import { planJobRoutes } from './routes/plans/planJobs.ts'
 import { planRoutes } from './routes/plans/plans.ts'
 import { planPublishingRoutes } from './routes/plans/publishing.ts'
 import { controlEventRoutes } from './routes/recordings/controlEvents.ts'
@@ -89,6 +90,7 @@ export function implementation(parts: HttpParts) {
     labels: labelRoutes(parts),
     search: searchRoutes(parts),
     plans: { ...planRoutes(parts), ...planChangeRoutes(parts), ...planPublishingRoutes(parts) },
+    planJobs: planJobRoutes(parts),
     locations: locationRoutes(parts),
     data: dataRoutes(parts),
     messages: messageRoutes(parts),

@@ -15,6 +15,9 @@ export const PLAN_ROWS: Rows = {
   'POST /api/v0/CleaningPlans/import': hidden(({ account, location }) => ({
     body: { name: 'Hall', account, location, yaml: PLAN.files[0] },
   })),
+  'GET /api/v0/PlanJobs/{id}': scoped(({ planJob: id }) => ({ path: { id } })),
+  // It ends once.
+  'POST /api/v0/PlanJobs/{id}/cancel': hidden(({ planJob: id }) => ({ path: { id } })),
   'POST /api/v0/CleaningPlans/{id}/publish': hidden(({ plan: id, account }) => ({
     path: { id },
     body: { account, area: 0, estimated_cleaning_time: 60 },
