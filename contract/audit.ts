@@ -84,6 +84,8 @@ export const AUDIT_ACTIONS = {
   'alert.giveBack': 'robot',
   'label.create': 'label',
   'plan.create': 'plan',
+  'plan.cancelJob': 'plan',
+  'plan.publish': 'plan',
   'location.create': 'location',
   'location.edit': 'location',
   'location.delete': 'location',
