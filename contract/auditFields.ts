@@ -39,6 +39,7 @@ export const AUDIT_FIELDS = {
   replayed: 'flag',
   credentialHash: 'secret',
   plan: 'id',
+  planSince: 'time',
   connection: 'text',
   connectionSince: 'time',
   mainDeb: 'text',
