@@ -13,6 +13,7 @@ import { messages } from './messages.ts'
 import { notifications } from './notifications.ts'
 import { outbox } from './outbox.ts'
 import { incidents, pins, tickets } from './pins.ts'
+import { planChanges } from './planChanges.ts'
 import { planJobs } from './planJobs.ts'
 import { planPublishing } from './planPublishing.ts'
 import { plans } from './plans.ts'
@@ -49,8 +50,8 @@ export const contract = {
   alerts,
   labels,
   search,
+  plans: { ...plans, ...planChanges, ...planPublishing },
   planJobs,
-  plans: { ...plans, ...planPublishing },
   locations,
   data,
   messages,
