@@ -13,6 +13,7 @@ import { messages } from './messages.ts'
 import { notifications } from './notifications.ts'
 import { outbox } from './outbox.ts'
 import { incidents, pins, tickets } from './pins.ts'
+import { planChanges } from './planChanges.ts'
 import { planConversion } from './planConversion.ts'
 import { planJobs } from './planJobs.ts'
 import { planPublishing } from './planPublishing.ts'
@@ -50,8 +51,8 @@ export const contract = {
   alerts,
   labels,
   search,
+  plans: { ...plans, ...planChanges, ...planConversion, ...planPublishing },
   planJobs,
-  plans: { ...plans, ...planConversion, ...planPublishing },
   locations,
   data,
   messages,
