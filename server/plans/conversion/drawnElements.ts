@@ -62,8 +62,9 @@ function sectorOf(drawn: Drawn, thing: Thing, settings: PlanSettings | undefined
   const values = sectorValuesOf(thing)
   const points = [...pointsInMap(drawn.map, thing)]
   if (values === undefined || thing.number === undefined) return undefined
-  const width = values.width ?? settings?.swath_width
-  const spray = values.spray ?? settings?.spray_enabled
+  const usual = settings?.swath_width
+  const width = values.width ?? (usual === 'robot' ? undefined : usual)
+  const spray = values.spray ?? (settings?.spray_enabled === true ? true : undefined)
   const base = {
     id: thing.number,
     name: thing.name,
