@@ -16,6 +16,7 @@ import { openTransports } from './outbox/openTransports.ts'
 import type { Transports } from './outbox/transport.ts'
 import { ownAddress } from './ownAddress.ts'
 import { openDataFolder } from './plans/dataFolder.ts'
+import { createPlanValidation } from './plans/validation.ts'
 import { createRunImport } from './recordings/importRun.ts'
 import { createReportPictures } from './reports/pictures/reportPictures.ts'
 import type { RobotSide } from './robotSide.ts'
@@ -76,9 +77,12 @@ export async function startBrowserSide({ foundation, robotSide, clientConfig, co
   const importsFolder = join(config.dataFolder, 'imports')
   const runImport = await createRunImport({ db, jobs, clock, recordings, importsFolder })
   running.defer(runImport.close)
-  running.defer(jobs.close)
-  const address = ownAddress(config)
   const dataFolder = openDataFolder(join(config.dataFolder, 'files'))
+  const planValidation = createPlanValidation({ db, dataFolder, jobs, clock, log: foundation.log })
+  running.defer(planValidation.close)
+  running.defer(jobs.close)
+  running.defer(planValidation.stop)
+  const address = ownAddress(config)
   const texts = await loadTexts()
   const listening = Promise.withResolvers<string>()
   const consoleUrl = async () => address.publicOrigin ?? listening.promise
@@ -95,6 +99,7 @@ export async function startBrowserSide({ foundation, robotSide, clientConfig, co
     transports,
     seal: await openSeal(config),
     dataFolder,
+    planValidation,
     reportPictures: createReportPictures({ db, dataFolder, columns: robotSide.reports.columns, log: foundation.log }),
     jobs,
     runImport,
@@ -126,5 +131,7 @@ export async function startBrowserSide({ foundation, robotSide, clientConfig, co
   running.defer(streams.close)
   const url = await app.listen({ port: config.port, host: config.host, listenTextResolver: () => 'Listening' })
   listening.resolve(url)
+  // Nothing of the start waits for it.
+  void planValidation.begin()
   return { http, url, consoleUrl, texts, transports }
 }

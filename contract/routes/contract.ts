@@ -13,7 +13,9 @@ import { messages } from './messages.ts'
 import { notifications } from './notifications.ts'
 import { outbox } from './outbox.ts'
 import { incidents, pins, tickets } from './pins.ts'
+import { planComments } from './planComments.ts'
 import { plans } from './plans.ts'
+import { planVersions } from './planVersions.ts'
 import { preferences } from './preferences.ts'
 import { recordings, statusSummaries } from './recordings.ts'
 import { releaseNotes } from './releaseNotes.ts'
@@ -48,6 +50,8 @@ export const contract = {
   labels,
   search,
   plans,
+  planVersions,
+  planComments,
   locations,
   data,
   messages,

@@ -22,7 +22,10 @@ import { outboxRoutes } from './routes/notifications/outbox.ts'
 import { subscriptionRoutes } from './routes/notifications/subscriptions.ts'
 import { pinRoutes } from './routes/pins/pins.ts'
 import { ticketRoutes } from './routes/pins/tickets.ts'
+import { planCommentRoutes } from './routes/plans/planComments.ts'
+import { planEditRoutes } from './routes/plans/planEdits.ts'
 import { planRoutes } from './routes/plans/plans.ts'
+import { planVersionRoutes } from './routes/plans/planVersions.ts'
 import { controlEventRoutes } from './routes/recordings/controlEvents.ts'
 import { recordedChannelRoutes } from './routes/recordings/recordedChannels.ts'
 import { recordingRoutes } from './routes/recordings/recordings.ts'
@@ -86,7 +89,9 @@ export function implementation(parts: HttpParts) {
     alerts: alertRoutes(parts),
     labels: labelRoutes(parts),
     search: searchRoutes(parts),
-    plans: planRoutes(parts),
+    plans: { ...planRoutes(parts), ...planEditRoutes(parts) },
+    planVersions: planVersionRoutes(parts),
+    planComments: planCommentRoutes(parts),
     locations: locationRoutes(parts),
     data: dataRoutes(parts),
     messages: messageRoutes(parts),

@@ -10,6 +10,7 @@ import {
   locationFiles,
   locations,
   pins,
+  planComments,
   plans,
   robotSettings,
   robotStatuses,
@@ -31,6 +32,8 @@ export type Subject = {
   readonly login: number
   readonly robot: number
   readonly plan: number
+  /** On the plan. */
+  readonly comment: number
   readonly pin: number
   /** Of the pin. */
   readonly ticket: string
@@ -54,6 +57,7 @@ const subjectOf = (id: number): Subject => ({
   login: id,
   robot: id,
   plan: id,
+  comment: id,
   pin: id,
   ticket: `SWATH-${id}`,
   location: id,
@@ -120,6 +124,9 @@ export async function createSubject(db: Database, parent: number): Promise<Subje
     await db.insert(plans).values({ firstId: 0, name, planType: 1, account, location }).returning(),
   )
   await db.update(plans).set({ firstId: plan }).where(eq(plans.id, plan))
+  const { id: comment } = only(
+    await db.insert(planComments).values({ plan, comment: name, createdBy: login }).returning(),
+  )
   const { id: ticketId } = only(await db.insert(tickets).values({ summary: name, description: '' }).returning())
   const ticket = `SWATH-${ticketId}`
   const where = { x: 0, y: 0 }
@@ -162,6 +169,7 @@ export async function createSubject(db: Database, parent: number): Promise<Subje
     login,
     robot,
     plan,
+    comment,
     pin,
     ticket,
     location,
