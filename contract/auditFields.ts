@@ -73,6 +73,12 @@ export const AUDIT_FIELDS = {
   deleted: 'flag',
   x: 'text',
   y: 'text',
+  // Locations
+  category: 'locationCategory',
+  environment: 'environment',
+  requiresAssessment: 'flag',
+  latitude: 'text',
+  longitude: 'text',
   // Settings
   value: 'text',
 } as const

@@ -16,6 +16,8 @@ import { openTransports } from './outbox/openTransports.ts'
 import type { Transports } from './outbox/transport.ts'
 import { ownAddress } from './ownAddress.ts'
 import { openDataFolder } from './plans/dataFolder.ts'
+import { planJobKinds } from './plans/jobs/kinds.ts'
+import { startPlanJobs } from './plans/jobs/planJobs.ts'
 import { createPlanValidation } from './plans/validation.ts'
 import { createRunImport } from './recordings/importRun.ts'
 import { createReportPictures } from './reports/pictures/reportPictures.ts'
@@ -80,6 +82,9 @@ export async function startBrowserSide({ foundation, robotSide, clientConfig, co
   const dataFolder = openDataFolder(join(config.dataFolder, 'files'))
   const planValidation = createPlanValidation({ db, dataFolder, jobs, clock, log: foundation.log })
   running.defer(planValidation.close)
+  const kinds = planJobKinds({ db, dataFolder, clock })
+  const planJobs = startPlanJobs({ db, jobs, clock, log: foundation.log, kinds })
+  running.defer(planJobs.close)
   running.defer(jobs.close)
   running.defer(planValidation.stop)
   const address = ownAddress(config)
@@ -102,6 +107,7 @@ export async function startBrowserSide({ foundation, robotSide, clientConfig, co
     planValidation,
     reportPictures: createReportPictures({ db, dataFolder, columns: robotSide.reports.columns, log: foundation.log }),
     jobs,
+    planJobs,
     runImport,
     version: packageJson.version,
     streamerSockets: {

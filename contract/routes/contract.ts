@@ -13,7 +13,10 @@ import { messages } from './messages.ts'
 import { notifications } from './notifications.ts'
 import { outbox } from './outbox.ts'
 import { incidents, pins, tickets } from './pins.ts'
+import { planChanges } from './planChanges.ts'
 import { planComments } from './planComments.ts'
+import { planJobs } from './planJobs.ts'
+import { planPublishing } from './planPublishing.ts'
 import { plans } from './plans.ts'
 import { planVersions } from './planVersions.ts'
 import { preferences } from './preferences.ts'
@@ -49,9 +52,10 @@ export const contract = {
   alerts,
   labels,
   search,
-  plans,
   planVersions,
   planComments,
+  plans: { ...plans, ...planChanges, ...planPublishing },
+  planJobs,
   locations,
   data,
   messages,

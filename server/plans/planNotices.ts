@@ -10,11 +10,3 @@ export async function planCreated(tx: Database, plan: number, nowMs = Date.now()
 export async function planUpdated(tx: Database, plan: number, nowMs = Date.now()): Promise<void> {
   await recordNotice(tx, { notification: 'cleaning-plan-updated', plan, timeMs: nowMs }, nowMs)
 }
-
-/**
- * Another version of a plan is published: who has subscribed to the plan hears of it, and who has subscribed to a robot that works by it. The robots that
- * go over to it later are no news of their own.
- */
-export async function planPublished(tx: Database, plan: number, nowMs = Date.now()): Promise<void> {
-  await recordNotice(tx, { notification: 'cleaning-plan-changed', plan, timeMs: nowMs }, nowMs)
-}

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { TIERS } from '../../../../contract/permissions.ts'
 import { STATE } from '../../../../contract/robot/states.ts'
 import type { Database } from '../../../../server/database/database.ts'
@@ -11,6 +12,7 @@ import {
   locations,
   pins,
   planComments,
+  planJobs,
   plans,
   robotSettings,
   robotStatuses,
@@ -38,6 +40,8 @@ export type Subject = {
   /** Of the pin. */
   readonly ticket: string
   readonly location: number
+  /** Waits for an answer. */
+  readonly planJob: string
   readonly data: number
   readonly contact: number
   readonly subscription: number
@@ -61,6 +65,7 @@ const subjectOf = (id: number): Subject => ({
   pin: id,
   ticket: `SWATH-${id}`,
   location: id,
+  planJob: `00000000-0000-4000-8000-${String(id).padStart(12, '0')}`,
   data: id,
   contact: id,
   subscription: id,
@@ -127,6 +132,12 @@ export async function createSubject(db: Database, parent: number): Promise<Subje
   const { id: comment } = only(
     await db.insert(planComments).values({ plan, comment: name, createdBy: login }).returning(),
   )
+  const { id: planJob } = only(
+    await db
+      .insert(planJobs)
+      .values({ id: randomUUID(), kind: 'import', status: 'waiting', plan, account, createdBy: login, input: {} })
+      .returning(),
+  )
   const { id: ticketId } = only(await db.insert(tickets).values({ summary: name, description: '' }).returning())
   const ticket = `SWATH-${ticketId}`
   const where = { x: 0, y: 0 }
@@ -173,6 +184,7 @@ export async function createSubject(db: Database, parent: number): Promise<Subje
     pin,
     ticket,
     location,
+    planJob,
     data,
     ...(await createOwned(db, login)),
     auditEntry,
