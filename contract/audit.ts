@@ -90,6 +90,7 @@ export const AUDIT_ACTIONS = {
   'plan.remove': 'plan',
   'plan.comment': 'plan',
   'plan.editComment': 'plan',
+  'plan.convert': 'plan',
   'plan.cancelJob': 'plan',
   'plan.publish': 'plan',
   'location.create': 'location',

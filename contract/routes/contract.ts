@@ -15,6 +15,7 @@ import { outbox } from './outbox.ts'
 import { incidents, pins, tickets } from './pins.ts'
 import { planChanges } from './planChanges.ts'
 import { planComments } from './planComments.ts'
+import { planConversion } from './planConversion.ts'
 import { planJobs } from './planJobs.ts'
 import { planPublishing } from './planPublishing.ts'
 import { plans } from './plans.ts'
@@ -54,7 +55,7 @@ export const contract = {
   search,
   planVersions,
   planComments,
-  plans: { ...plans, ...planChanges, ...planPublishing },
+  plans: { ...plans, ...planChanges, ...planConversion, ...planPublishing },
   planJobs,
   locations,
   data,

@@ -23,6 +23,7 @@ import { outboxRoutes } from './routes/notifications/outbox.ts'
 import { subscriptionRoutes } from './routes/notifications/subscriptions.ts'
 import { pinRoutes } from './routes/pins/pins.ts'
 import { ticketRoutes } from './routes/pins/tickets.ts'
+import { planConversionRoutes } from './routes/plans/conversion.ts'
 import { planChangeRoutes } from './routes/plans/planChanges.ts'
 import { planCommentRoutes } from './routes/plans/planComments.ts'
 import { planEditRoutes } from './routes/plans/planEdits.ts'
@@ -99,6 +100,7 @@ export function implementation(parts: HttpParts) {
       ...planRoutes(parts),
       ...planEditRoutes(parts),
       ...planChangeRoutes(parts),
+      ...planConversionRoutes(parts),
       ...planPublishingRoutes(parts),
     },
     planJobs: planJobRoutes(parts),

@@ -12,7 +12,7 @@ import { defaultTargets, setTargets, targetsOf } from '../../../plans/planTarget
 import { removePlan } from '../../../plans/removePlan.ts'
 import type { PlanValidation } from '../../../plans/validation.ts'
 import { type RequestContext, routes, signedIn } from '../../implementer.ts'
-import { answerOf } from './planJobAnswer.ts'
+import { answerOf } from './jobAnswer.ts'
 
 type Parts = { readonly db: Database; readonly planValidation: Pick<PlanValidation, 'add' | 'read'> }
 

@@ -47,6 +47,8 @@ export const PLAN_ROWS: Rows = {
     body: { account, area: 0, estimated_cleaning_time: 60 },
   })),
   'GET /api/v0/CleaningPlans/{id}/robots': scoped(({ plan: id }) => ({ path: { id } })),
+  'GET /api/v0/CleaningPlans/{id}/conversion_checks': scoped(({ plan: id }) => ({ path: { id } })),
+  'GET /api/v0/CleaningPlans/{id}/convert_to_new_cpe': hidden(({ plan: id }) => ({ path: { id } })),
 
   'GET /api/v0/Data': [
     listed(({ data }) => data, 'id', 'limit=1000'),

@@ -51,6 +51,7 @@ export const SEEN_ELSEWHERE: readonly string[] = [
   'DELETE /api/v0/CleaningPlans/{id}',
   'POST /api/v0/CleaningPlanVersions/{id}',
   'POST /api/v0/Comments/{id}',
+  'GET /api/v0/CleaningPlans/{id}/convert_to_new_cpe',
   'DELETE /api/v0/Locations/{id}',
   'POST /api/v0/CleaningPlans/{id}/publish',
   'POST /api/v0/Data',

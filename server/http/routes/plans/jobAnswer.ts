@@ -3,7 +3,7 @@ import { JobRefused } from '../../../jobs/jobs.ts'
 
 const BUSY_RETRY_S = 10
 
-/** What a job about a plan answers, or the refusal of the request that wanted it. */
+/** What a job answers, or the refusal of the request that wanted it. */
 export async function answerOf<Answer>(job: Promise<Answer>): Promise<Answer> {
   try {
     return await job
