@@ -19,7 +19,7 @@ const text = (value: number): string => String(Math.round(value * 1000) / 1000)
 const escaped = (name: string): string => name.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
 /** @param planType of the plan whose drawing it is */
-export async function olderDrawing({ site, grid }: Terrain, planType: number): Promise<string> {
+export async function olderDrawing({ site, grid }: Pick<Terrain, 'site' | 'grid'>, planType: number): Promise<string> {
   const { width, height, resolution, origin } = grid
   const toPixels: ToPixels = ({ x, y }) => ({
     x: (x - origin.x) / resolution,
@@ -37,10 +37,7 @@ export async function olderDrawing({ site, grid }: Terrain, planType: number): P
     movable_obstacles: zonesOf('movable_obstacle_zone').map((zone, i) =>
       zoneElement(`movable_obstacle_${i + 1}`, zone, toPixels),
     ),
-    start_end_vectors: [
-      arrow('start', site.start, toPixels),
-      arrow('end', site.home, toPixels),
-    ],
+    start_end_vectors: [arrow('start', site.start, toPixels), arrow('end', site.home, toPixels)],
     move_images: await moveImages(site, toPixels),
     settings: Object.entries({
       plan_type: planType,
@@ -99,13 +96,15 @@ function zoneElement(id: string, { name, shape }: Zone, toPixels: ToPixels): str
     const thickness = shape.thickness === undefined ? '' : ` data-thickness="${shape.thickness}"`
     return titled('path', `id="${id}"${thickness} d="${path(shape.points, false, toPixels)}"`, name)
   }
-  if (shape.type !== 'rectangle') return titled('path', `id="${id}" d="${path(zoneOutline(shape), true, toPixels)}"`, name)
+  if (shape.type !== 'rectangle')
+    return titled('path', `id="${id}" d="${path(zoneOutline(shape), true, toPixels)}"`, name)
   const { x, y } = toPixels({ x: shape.x - shape.dx / 2, y: shape.y + shape.dy / 2 })
   const corner = toPixels({ x: shape.x + shape.dx / 2, y: shape.y - shape.dy / 2 })
   const size = `width="${text(corner.x - x)}" height="${text(corner.y - y)}"`
   const middle = toPixels(shape)
   // Angles of drawings run clockwise.
-  const turn = shape.a === 0 ? '' : ` transform="rotate(${text((-shape.a * 180) / Math.PI)} ${text(middle.x)} ${text(middle.y)})"`
+  const turn =
+    shape.a === 0 ? '' : ` transform="rotate(${text((-shape.a * 180) / Math.PI)} ${text(middle.x)} ${text(middle.y)})"`
   return titled('rect', `id="${id}" x="${text(x)}" y="${text(y)}" ${size}${turn}`, name)
 }
 
