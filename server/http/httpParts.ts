@@ -23,6 +23,7 @@ import type { TestMessages } from '../notifications/testMessage.ts'
 import type { Transports } from '../outbox/transport.ts'
 import type { OwnAddress } from '../ownAddress.ts'
 import type { DataFolder } from '../plans/dataFolder.ts'
+import type { PlanEvent } from '../plans/publishing/planTransfers.ts'
 import type { Proofs } from '../proofs/startProofs.ts'
 import type { RunImport } from '../recordings/importRun.ts'
 import type { Recordings } from '../recordings/startRecordings.ts'
@@ -72,6 +73,8 @@ export type HttpParts = {
   readonly robotMoved: (robot: number, account: number, withPast: boolean) => void
   /** Runs when something of a robot has changed, or it is gone. */
   readonly robotChanged: (robot: number) => void
+  /** Runs when a plan has changed, with the robots that are to be told which version is published. */
+  readonly planChanged: (event: PlanEvent, robots: readonly number[]) => void
   /** Runs when the rights of a role have changed. */
   readonly rightsChanged: () => void
   /** Runs when accounts have moved: somebody may see other robots than before. */

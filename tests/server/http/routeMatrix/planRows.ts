@@ -47,6 +47,10 @@ export const PLAN_ROWS: Rows = {
   'GET /api/v0/Data/location/:location/:fileName': hidden(({ location }) => ({
     path: { location, fileName: LOCATION_FILE_NAME },
   })),
+  'GET /api/v0/Robots/:id/plan_files/:name': hidden(({ robot: id, plan }) => ({
+    path: { id, name: 'map.png' },
+    query: `plan=${plan}`,
+  })),
   'PUT /api/v0/Data/:id/content': hidden(({ data: id }) => ({ path: { id }, body: 'bytes' })),
   'DELETE /api/v0/Data/{id}': scoped(({ data: id }) => ({ path: { id } })),
 }
