@@ -16,6 +16,9 @@ import { openTransports } from './outbox/openTransports.ts'
 import type { Transports } from './outbox/transport.ts'
 import { ownAddress } from './ownAddress.ts'
 import { openDataFolder } from './plans/dataFolder.ts'
+import { planJobKinds } from './plans/jobs/kinds.ts'
+import { startPlanJobs } from './plans/jobs/planJobs.ts'
+import { createPlanValidation } from './plans/validation.ts'
 import { createRunImport } from './recordings/importRun.ts'
 import { createReportPictures } from './reports/pictures/reportPictures.ts'
 import type { RobotSide } from './robotSide.ts'
@@ -84,9 +87,15 @@ export async function startBrowserSide({ foundation, robotSide, clientConfig, co
   const importsFolder = join(config.dataFolder, 'imports')
   const runImport = await createRunImport({ db, jobs, clock, recordings, importsFolder })
   running.defer(runImport.close)
-  running.defer(jobs.close)
-  const address = ownAddress(config)
   const dataFolder = openDataFolder(join(config.dataFolder, 'files'))
+  const planValidation = createPlanValidation({ db, dataFolder, jobs, clock, log: foundation.log })
+  running.defer(planValidation.close)
+  const kinds = planJobKinds({ db, dataFolder, clock })
+  const planJobs = startPlanJobs({ db, jobs, clock, log: foundation.log, kinds })
+  running.defer(planJobs.close)
+  running.defer(jobs.close)
+  running.defer(planValidation.stop)
+  const address = ownAddress(config)
   const texts = await loadTexts()
   const listening = Promise.withResolvers<string>()
   const consoleUrl = async () => address.publicOrigin ?? listening.promise
@@ -103,8 +112,10 @@ export async function startBrowserSide({ foundation, robotSide, clientConfig, co
     transports,
     seal: await openSeal(config),
     dataFolder,
+    planValidation,
     reportPictures: createReportPictures({ db, dataFolder, columns: robotSide.reports.columns, log: foundation.log }),
     jobs,
+    planJobs,
     runImport,
     version: packageJson.version,
     streamerSockets: {
@@ -140,5 +151,7 @@ export async function startBrowserSide({ foundation, robotSide, clientConfig, co
   )
   running.defer(() => gone.unsubscribe())
   robotSide.planTransfers.start(address.publicOrigin ?? url, fleet.link.publish)
+  // Nothing of the start waits for it.
+  void planValidation.begin()
   return { http, url, consoleUrl, texts, transports }
 }

@@ -23,7 +23,9 @@ import type { TestMessages } from '../notifications/testMessage.ts'
 import type { Transports } from '../outbox/transport.ts'
 import type { OwnAddress } from '../ownAddress.ts'
 import type { DataFolder } from '../plans/dataFolder.ts'
+import type { PlanJobs } from '../plans/jobs/planJobs.ts'
 import type { PlanEvent } from '../plans/publishing/planTransfers.ts'
+import type { PlanValidation } from '../plans/validation.ts'
 import type { Proofs } from '../proofs/startProofs.ts'
 import type { RunImport } from '../recordings/importRun.ts'
 import type { Recordings } from '../recordings/startRecordings.ts'
@@ -51,6 +53,7 @@ export type HttpParts = {
   readonly testMessages: TestMessages
   readonly transports: Transports
   readonly dataFolder: DataFolder
+  readonly planValidation: Pick<PlanValidation, 'add' | 'read'>
   readonly proofs: Pick<Proofs, 'key' | 'of'>
   readonly texts: Texts
   readonly recordings: Recordings
@@ -58,6 +61,7 @@ export type HttpParts = {
   readonly reports: Pick<Reports, 'importAll' | 'changed' | 'columns'>
   readonly control: Pick<Control, 'holderOf'>
   readonly jobs: Jobs
+  readonly planJobs: PlanJobs
   readonly version: string
   readonly streamerSockets: StreamerSockets
   readonly commands: Pick<CommandDispatch, 'send' | 'settingsChanged'>

@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { ENVIRONMENTS, LOCATION_CATEGORIES } from '../../../contract/plan/environments.ts'
 import { VERSION_STATES } from '../../../contract/plan/versionStates.ts'
+import { PLAN_JOB_KINDS, PLAN_JOB_STATES } from '../../../contract/resources/planJobs.ts'
 import type { PlanProblem } from '../../../contract/resources/plans.ts'
 import { sql } from '../sql.ts'
 import { createdAt, time } from './columns.ts'
@@ -60,6 +61,8 @@ export const plans = pgTable(
     environment: text({ enum: ENVIRONMENTS }).notNull().default('commercial'),
     /** Drawn with the older tool (`cpe_version` 0). */
     isLegacy: boolean().notNull().default(false),
+    /** The data item of the drawing of the older tool that it was made of. */
+    convertedFrom: integer(),
     comment: text().notNull().default(''),
     /** What the last validation found. */
     problems: jsonb().$type<readonly PlanProblem[]>().notNull().default([]),
@@ -82,6 +85,8 @@ export const plans = pgTable(
     unique('plans_version_unique').on(table.firstId, table.version),
     // Of two who publish at once one is refused by the database itself.
     uniqueIndex('plans_published_unique').on(table.firstId).where(sql`status = 'published'`),
+    // Of one drawing there is one version, however often it is asked for.
+    unique('plans_converted_unique').on(table.firstId, table.convertedFrom),
     index().on(table.account),
     index().on(table.location),
   ],
@@ -114,8 +119,6 @@ export const planComments = pgTable(
   table => [index().on(table.plan, table.createdAt)],
 )
 
-export const PLAN_JOB_KINDS = ['validate', 'import', 'create', 'convert'] as const
-export const PLAN_JOB_STATES = ['pending', 'waiting', 'done', 'failed', 'cancelled'] as const
 /**
  * Work on plans that outlives the service: one that is `pending` at a start is done again from its beginning, and what it makes is stored in the
  * transaction that ends it. `waiting`: for an answer of the person.

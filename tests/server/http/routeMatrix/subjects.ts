@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { TIERS } from '../../../../contract/permissions.ts'
 import { STATE } from '../../../../contract/robot/states.ts'
 import type { Database } from '../../../../server/database/database.ts'
@@ -10,6 +11,8 @@ import {
   locationFiles,
   locations,
   pins,
+  planComments,
+  planJobs,
   plans,
   robotSettings,
   robotStatuses,
@@ -31,10 +34,14 @@ export type Subject = {
   readonly login: number
   readonly robot: number
   readonly plan: number
+  /** On the plan. */
+  readonly comment: number
   readonly pin: number
   /** Of the pin. */
   readonly ticket: string
   readonly location: number
+  /** Waits for an answer. */
+  readonly planJob: string
   readonly data: number
   readonly contact: number
   readonly subscription: number
@@ -54,9 +61,11 @@ const subjectOf = (id: number): Subject => ({
   login: id,
   robot: id,
   plan: id,
+  comment: id,
   pin: id,
   ticket: `SWATH-${id}`,
   location: id,
+  planJob: `00000000-0000-4000-8000-${String(id).padStart(12, '0')}`,
   data: id,
   contact: id,
   subscription: id,
@@ -120,6 +129,15 @@ export async function createSubject(db: Database, parent: number): Promise<Subje
     await db.insert(plans).values({ firstId: 0, name, planType: 1, account, location }).returning(),
   )
   await db.update(plans).set({ firstId: plan }).where(eq(plans.id, plan))
+  const { id: comment } = only(
+    await db.insert(planComments).values({ plan, comment: name, createdBy: login }).returning(),
+  )
+  const { id: planJob } = only(
+    await db
+      .insert(planJobs)
+      .values({ id: randomUUID(), kind: 'import', status: 'waiting', plan, account, createdBy: login, input: {} })
+      .returning(),
+  )
   const { id: ticketId } = only(await db.insert(tickets).values({ summary: name, description: '' }).returning())
   const ticket = `SWATH-${ticketId}`
   const where = { x: 0, y: 0 }
@@ -162,9 +180,11 @@ export async function createSubject(db: Database, parent: number): Promise<Subje
     login,
     robot,
     plan,
+    comment,
     pin,
     ticket,
     location,
+    planJob,
     data,
     ...(await createOwned(db, login)),
     auditEntry,
