@@ -16,6 +16,7 @@ import { openTransports } from './outbox/openTransports.ts'
 import type { Transports } from './outbox/transport.ts'
 import { ownAddress } from './ownAddress.ts'
 import { openDataFolder } from './plans/dataFolder.ts'
+import { createSmallPictures } from './plans/smallPictures.ts'
 import { createRunImport } from './recordings/importRun.ts'
 import { createReportPictures } from './reports/pictures/reportPictures.ts'
 import type { RobotSide } from './robotSide.ts'
@@ -77,6 +78,8 @@ export async function startBrowserSide({ foundation, robotSide, clientConfig, co
   const runImport = await createRunImport({ db, jobs, clock, recordings, importsFolder })
   running.defer(runImport.close)
   running.defer(jobs.close)
+  const smallPictures = createSmallPictures(clock)
+  running.defer(smallPictures.close)
   const address = ownAddress(config)
   const dataFolder = openDataFolder(join(config.dataFolder, 'files'))
   const texts = await loadTexts()
@@ -95,6 +98,7 @@ export async function startBrowserSide({ foundation, robotSide, clientConfig, co
     transports,
     seal: await openSeal(config),
     dataFolder,
+    smallPictures,
     reportPictures: createReportPictures({ db, dataFolder, columns: robotSide.reports.columns, log: foundation.log }),
     jobs,
     runImport,

@@ -23,6 +23,7 @@ import type { TestMessages } from '../notifications/testMessage.ts'
 import type { Transports } from '../outbox/transport.ts'
 import type { OwnAddress } from '../ownAddress.ts'
 import type { DataFolder } from '../plans/dataFolder.ts'
+import type { SmallPictures } from '../plans/smallPictures.ts'
 import type { Proofs } from '../proofs/startProofs.ts'
 import type { RunImport } from '../recordings/importRun.ts'
 import type { Recordings } from '../recordings/startRecordings.ts'
@@ -50,6 +51,7 @@ export type HttpParts = {
   readonly testMessages: TestMessages
   readonly transports: Transports
   readonly dataFolder: DataFolder
+  readonly smallPictures: SmallPictures
   readonly proofs: Pick<Proofs, 'key' | 'of'>
   readonly texts: Texts
   readonly recordings: Recordings
