@@ -84,6 +84,7 @@ export const AUDIT_ACTIONS = {
   'alert.giveBack': 'robot',
   'label.create': 'label',
   'plan.create': 'plan',
+  'plan.cancelJob': 'plan',
   'plan.publish': 'plan',
   'location.create': 'location',
   'data.create': 'data',

@@ -16,7 +16,12 @@ import { openTransports } from './outbox/openTransports.ts'
 import type { Transports } from './outbox/transport.ts'
 import { ownAddress } from './ownAddress.ts'
 import { openDataFolder } from './plans/dataFolder.ts'
+<<<<<<< HEAD
 import { createSmallPictures } from './plans/smallPictures.ts'
+=======
+import { planJobKinds } from './plans/jobs/kinds.ts'
+import { startPlanJobs } from './plans/jobs/planJobs.ts'
+>>>>>>> main
 import { createRunImport } from './recordings/importRun.ts'
 import { createReportPictures } from './reports/pictures/reportPictures.ts'
 import type { RobotSide } from './robotSide.ts'
@@ -77,11 +82,14 @@ export async function startBrowserSide({ foundation, robotSide, clientConfig, co
   const importsFolder = join(config.dataFolder, 'imports')
   const runImport = await createRunImport({ db, jobs, clock, recordings, importsFolder })
   running.defer(runImport.close)
+  const dataFolder = openDataFolder(join(config.dataFolder, 'files'))
+  const kinds = planJobKinds({ db, dataFolder, clock })
+  const planJobs = startPlanJobs({ db, jobs, clock, log: foundation.log, kinds })
+  running.defer(planJobs.close)
   running.defer(jobs.close)
   const smallPictures = createSmallPictures(clock)
   running.defer(smallPictures.close)
   const address = ownAddress(config)
-  const dataFolder = openDataFolder(join(config.dataFolder, 'files'))
   const texts = await loadTexts()
   const listening = Promise.withResolvers<string>()
   const consoleUrl = async () => address.publicOrigin ?? listening.promise
@@ -101,6 +109,7 @@ export async function startBrowserSide({ foundation, robotSide, clientConfig, co
     smallPictures,
     reportPictures: createReportPictures({ db, dataFolder, columns: robotSide.reports.columns, log: foundation.log }),
     jobs,
+    planJobs,
     runImport,
     version: packageJson.version,
     streamerSockets: {

@@ -84,6 +84,7 @@ export const AUDITED_ROUTES: { readonly [route: string]: AuditedRoute } = {
   'POST /api/v0/Labels': ['label.create'],
   'POST /api/v0/CleaningPlans': ['plan.create'],
   'POST /api/v0/CleaningPlans/import': ['plan.create'],
+  'POST /api/v0/PlanJobs/{id}/cancel': ['plan.cancelJob'],
   'POST /api/v0/CleaningPlans/{id}/publish': ['plan.publish'],
   'POST /api/v0/Locations': ['location.create'],
   'POST /api/v0/Data': ['data.create'],

@@ -22,6 +22,8 @@ import { outboxRoutes } from './routes/notifications/outbox.ts'
 import { subscriptionRoutes } from './routes/notifications/subscriptions.ts'
 import { pinRoutes } from './routes/pins/pins.ts'
 import { ticketRoutes } from './routes/pins/tickets.ts'
+import { planChangeRoutes } from './routes/plans/planChanges.ts'
+import { planJobRoutes } from './routes/plans/planJobs.ts'
 import { planRoutes } from './routes/plans/plans.ts'
 import { planPublishingRoutes } from './routes/plans/publishing.ts'
 import { controlEventRoutes } from './routes/recordings/controlEvents.ts'
@@ -87,7 +89,8 @@ export function implementation(parts: HttpParts) {
     alerts: alertRoutes(parts),
     labels: labelRoutes(parts),
     search: searchRoutes(parts),
-    plans: { ...planRoutes(parts), ...planPublishingRoutes(parts) },
+    plans: { ...planRoutes(parts), ...planChangeRoutes(parts), ...planPublishingRoutes(parts) },
+    planJobs: planJobRoutes(parts),
     locations: locationRoutes(parts),
     data: dataRoutes(parts),
     messages: messageRoutes(parts),

@@ -9,10 +9,15 @@ const FILE = { name: 'Sheet.png', part_data: 'AAAA' }
 export const PLAN_ROWS: Rows = {
   'GET /api/v0/CleaningPlans': listed(({ plan }) => plan),
   'GET /api/v0/CleaningPlans/{id}': scoped(({ plan: id }) => ({ path: { id } })),
+  'GET /api/v0/CleaningPlans/{id}/changes': hidden(({ plan: id }) => ({ path: { id } })),
+  'GET /api/v0/CleaningPlans/{id}/estimate': hidden(({ plan: id }) => ({ path: { id } })),
   'POST /api/v0/CleaningPlans': hidden(({ account, location }) => ({ body: { ...PLAN, account, location } })),
   'POST /api/v0/CleaningPlans/import': hidden(({ account, location }) => ({
     body: { name: 'Hall', account, location, yaml: PLAN.files[0] },
   })),
+  'GET /api/v0/PlanJobs/{id}': scoped(({ planJob: id }) => ({ path: { id } })),
+  // It ends once.
+  'POST /api/v0/PlanJobs/{id}/cancel': hidden(({ planJob: id }) => ({ path: { id } })),
   'POST /api/v0/CleaningPlans/{id}/publish': hidden(({ plan: id, account }) => ({
     path: { id },
     body: { account, area: 0, estimated_cleaning_time: 60 },

@@ -48,6 +48,7 @@ export const SEEN_ELSEWHERE: readonly string[] = [
   'PUT /api/v0/Data/:id/content',
   'POST /api/v0/Settings',
   'POST /api/v0/Settings/{name}',
+  'POST /api/v0/PlanJobs/{id}/cancel',
   'POST /api/v0/Robots/{id}/recorded_channels',
   'POST /api/v0/Robots/{id}/reports',
   'POST /api/v0/CleaningReports/{id}',
