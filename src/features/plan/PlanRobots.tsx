@@ -110,7 +110,7 @@ export function PlanRobots({ plan }: { readonly plan: Plan }) {
   const { t, i18n } = useTranslation()
   const [isAll, setAll] = useState(false)
   const { data, error, refetch } = useQuery(
-    queries.planPublishing.robots.queryOptions({
+    queries.plans.robots.queryOptions({
       input: { id: plan.first_id, limit: isAll ? ALL_ROBOTS : MAX_ROBOTS, deleted: '1' },
       placeholderData: previous => previous,
       refetchInterval: REFRESH_MS,

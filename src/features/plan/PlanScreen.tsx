@@ -85,9 +85,7 @@ function Content({ id, version }: Props) {
     )
   const first = apiErrorOf(error)
   if (first.type === 'notFound' || error === null) return <Gone what="plan" />
-  return (
-    <ErrorState text={errorText(i18n, 'cleaningPlan.getPlan', first)} token={first.token} onRetry={retry} />
-  )
+  return <ErrorState text={errorText(i18n, 'cleaningPlan.getPlan', first)} token={first.token} onRetry={retry} />
 }
 
 /** `/plan/{id}`: a plan with its versions, who cleans by it and how well (L-008..L-016). */

@@ -48,12 +48,7 @@ export function PlanTop({ shown, versions, name, onTask }: Props) {
   const newest = versions[0] ?? shown
   return (
     <div className={styles['top']}>
-      <Link
-        to="/plans"
-        className={styles['back'] ?? ''}
-        aria-label={t('plan.back')}
-        title={t('plan.back')}
-      >
+      <Link to="/plans" className={styles['back'] ?? ''} aria-label={t('plan.back')} title={t('plan.back')}>
         <ChevronLeft size={16} aria-hidden />
       </Link>
       <ScreenTitle text={name} part={t('plans.title')} />

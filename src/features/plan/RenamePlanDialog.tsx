@@ -39,7 +39,12 @@ export function RenamePlanDialog({ plan, onClose }: Props) {
       onSubmit={sending.submit}
       onClose={onClose}
     >
-      <FormField control={form.control} name="name" label={t('plans.columns.name')} input={{ autoComplete: 'off', maxLength: 120 }} />
+      <FormField
+        control={form.control}
+        name="name"
+        label={t('plans.columns.name')}
+        input={{ autoComplete: 'off', maxLength: 120 }}
+      />
     </FormDialog>
   )
 }

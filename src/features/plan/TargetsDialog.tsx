@@ -16,7 +16,7 @@ import { Dialog } from '../../widgets/dialog/Dialog.tsx'
 import { ErrorState } from '../../widgets/status/ErrorState.tsx'
 import { Ring } from '../../widgets/status/Ring.tsx'
 import styles from './TargetsDialog.module.css'
-import { amountOf, targetsForm, type TargetsForm } from './targetsForm.ts'
+import { amountOf, type TargetsForm, targetsForm } from './targetsForm.ts'
 
 type Targets = Omit<PlanTargets, 'is_default'>
 type Props = { readonly plan: Plan; readonly onClose: () => void }

@@ -14,8 +14,8 @@ import { userName } from '../robots/names.ts'
 import { useNaming } from '../robots/robotName.ts'
 import { useRunTimes } from '../runs/runTimes.ts'
 import { Section } from './Section.tsx'
-import { VersionTimeline } from './VersionTimeline.tsx'
 import styles from './Versions.module.css'
+import { VersionTimeline } from './VersionTimeline.tsx'
 import { retiredAtMs, type VersionTimes, versionTimes } from './versionTimes.ts'
 
 /** So many are listed before somebody asks for the others. */

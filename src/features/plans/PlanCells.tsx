@@ -3,15 +3,15 @@ import type { Plan } from '../../../contract/resources/plans.ts'
 import { fromWireTime } from '../../../contract/time.ts'
 import { measureText } from '../../units/reportFormat.ts'
 import { useReportFormat } from '../../units/useReportFormat.ts'
-import { Skeleton } from '../../widgets/status/Skeleton.tsx'
 import { StateShape } from '../../widgets/state/StateBadge.tsx'
+import { Skeleton } from '../../widgets/status/Skeleton.tsx'
 import { userName } from '../robots/names.ts'
 import { useNaming, useRobotName } from '../robots/robotName.ts'
 import { useRunTimes } from '../runs/runTimes.ts'
 import styles from './PlansTable.module.css'
 import { type PlanRow, robotsBehind } from './planRows.ts'
-import { useVersionTexts } from './versionTexts.ts'
 import { VersionMark } from './VersionMark.tsx'
+import { useVersionTexts } from './versionTexts.ts'
 
 /** So many robots are named, the others counted. */
 const MAX_NAMED = 2
@@ -39,7 +39,9 @@ export function VersionCell({ row: { plan, state } }: Props) {
   return (
     <>
       <span className={styles['mark']}>
-        <VersionMark state={state === 'published' ? 'published' : state === 'previouslyPublished' ? 'retired' : 'draft'} />
+        <VersionMark
+          state={state === 'published' ? 'published' : state === 'previouslyPublished' ? 'retired' : 'draft'}
+        />
         {state === 'published'
           ? t('plans.versionPublished', {
               version: plan.published_version,

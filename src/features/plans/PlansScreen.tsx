@@ -16,11 +16,11 @@ import { pageCount } from '../../widgets/table/paging.ts'
 import { PlanDialogs } from '../plan/PlanDialogs.tsx'
 import { PlanFilters } from './PlanFilters.tsx'
 import type { PlanTask } from './PlanMenu.tsx'
-import { filteredPlans, planPage, type PlanRow, sortedPlans } from './planRows.ts'
 import styles from './PlansScreen.module.css'
-import { isFiltered, NO_FILTER, PAGE_SIZE, PLAN_SORTS, type PlansSearch } from './plansSearch.ts'
 import { PlansTable } from './PlansTable.tsx'
 import { usePlanRights } from './planRights.ts'
+import { filteredPlans, type PlanRow, planPage, sortedPlans } from './planRows.ts'
+import { isFiltered, NO_FILTER, PAGE_SIZE, PLAN_SORTS, type PlansSearch } from './plansSearch.ts'
 import { usePlanRows } from './usePlanRows.ts'
 
 /** Where plans are made, in builds that have it. */
@@ -106,7 +106,9 @@ export function PlansScreen() {
   const pages = pageCount(shown?.length ?? 0, PAGE_SIZE)
   // A link to a page that the list does not fill.
   if (shown !== undefined && page > pages)
-    return <Navigate from="/plans" search={previous => ({ ...previous, page: pages === 1 ? undefined : pages })} replace />
+    return (
+      <Navigate from="/plans" search={previous => ({ ...previous, page: pages === 1 ? undefined : pages })} replace />
+    )
   const failed = failure ?? robotsFailure
   const first = failed === null ? undefined : apiErrorOf(failed)
   return (

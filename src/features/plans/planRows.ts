@@ -87,8 +87,7 @@ export function sortedPlans(
   const compare = COMPARE[order.by](collator)
   const sign = order.isDescending ? -1 : 1
   return rows.toSorted(
-    (a, b) =>
-      sign * compare(a, b) || collator.compare(a.name, b.name) || a.plan.first_id - b.plan.first_id,
+    (a, b) => sign * compare(a, b) || collator.compare(a.name, b.name) || a.plan.first_id - b.plan.first_id,
   )
 }
 

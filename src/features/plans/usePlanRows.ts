@@ -34,10 +34,13 @@ export function usePlanRows() {
           : locationName(t, { id: plan.location, name: plan.locations_name ?? '' }, demoMode),
       robot: robot => robotName(t, robot, { demoMode, useDisplayName }).shown,
     }
-    return plans.data && planRows(
-      plans.data.data.filter(({ account }) => below?.has(account) ?? true),
-      using ?? NO_ROBOTS,
-      names,
+    return (
+      plans.data &&
+      planRows(
+        plans.data.data.filter(({ account }) => below?.has(account) ?? true),
+        using ?? NO_ROBOTS,
+        names,
+      )
     )
   }, [plans.data, using, below, t, demoMode, useDisplayName])
   const failed = [plans, robots].find(({ error, data }) => error !== null && data === undefined)
