@@ -87,6 +87,8 @@ export const AUDIT_ACTIONS = {
   'plan.cancelJob': 'plan',
   'plan.publish': 'plan',
   'location.create': 'location',
+  'location.edit': 'location',
+  'location.delete': 'location',
   'data.create': 'data',
   'data.upload': 'data',
   'data.rename': 'data',

@@ -7,7 +7,6 @@ import { openTicketStore } from '../pins/openTicketStore.ts'
 import type { HttpParts } from './httpParts.ts'
 import { routes } from './implementer.ts'
 import { accountRoutes } from './routes/accounts/accounts.ts'
-import { locationRoutes } from './routes/accounts/locations.ts'
 import { alertRoutes } from './routes/alerts/alerts.ts'
 import { auditRoutes } from './routes/audit/audit.ts'
 import { commentRoutes } from './routes/comments/comments.ts'
@@ -16,6 +15,8 @@ import { authorizationRoutes } from './routes/identity/authorization.ts'
 import { identityRoutes } from './routes/identity/identity.ts'
 import { verifyCodeRoutes } from './routes/identity/verifyCodes.ts'
 import { incidentRoutes } from './routes/incidents/incidents.ts'
+import { locationFileRoutes } from './routes/locations/locationFiles.ts'
+import { locationRoutes } from './routes/locations/locations.ts'
 import { messageRoutes } from './routes/messages/messages.ts'
 import { notificationRoutes } from './routes/notifications/notifications.ts'
 import { outboxRoutes } from './routes/notifications/outbox.ts'
@@ -92,7 +93,7 @@ export function implementation(parts: HttpParts) {
     plans: { ...planRoutes(parts), ...planChangeRoutes(parts), ...planPublishingRoutes(parts) },
     planJobs: planJobRoutes(parts),
     locations: locationRoutes(parts),
-    data: dataRoutes(parts),
+    data: { ...dataRoutes(parts), ...locationFileRoutes(parts) },
     messages: messageRoutes(parts),
     settings: settingRoutes(parts),
     comments: commentRoutes(parts),

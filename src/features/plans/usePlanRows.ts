@@ -11,6 +11,8 @@ import { allRobots } from '../robots/robotLists.ts'
 import { useNaming } from '../robots/robotName.ts'
 import { type PlanNames, planRows } from './planRows.ts'
 
+/** L-006. */
+const MAX_PLANS = 99_999
 const NO_ROBOTS: readonly Robot[] = []
 /** Robots go over to another version by themselves. */
 const REFRESH_MS = 30_000
@@ -22,7 +24,12 @@ export function usePlanRows() {
   const narrowing = useNarrowing()
   const { below } = narrowing
   const maySeeRobots = isGranted(useGrants(), ['Robots', 'view'])
-  const plans = useQuery({ ...queries.plans.list.queryOptions(), refetchInterval: REFRESH_MS })
+  const plans = useQuery({
+    ...queries.plans.list.queryOptions({
+      input: { ...withinInput(narrowing), limit: MAX_PLANS, latest: '1', get_comment: '0' },
+    }),
+    refetchInterval: REFRESH_MS,
+  })
   const robots = useQuery({ ...allRobots(withinInput(narrowing)), enabled: maySeeRobots, refetchInterval: REFRESH_MS })
   const using = maySeeRobots ? robots.data?.data : NO_ROBOTS
   const rows = useMemo(() => {
