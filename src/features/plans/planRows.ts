@@ -44,12 +44,12 @@ export function planRows(plans: readonly Plan[], robots: readonly Robot[], names
     const name = names.plan(plan)
     const location = names.location(plan)
     const using = users.get(plan.first_id) ?? []
-    const words = [name, location, plan.first_id, ...using.map(names.robot)].join(' ').toLocaleLowerCase()
+    const words = [name, location, ...using.map(names.robot)].join(' ').toLocaleLowerCase()
     return { plan, name, location, state: stateOf(plan), robots: using, words }
   })
 }
 
-/** L-004: those that all filters leave. */
+/** L-004: those that all filters leave; each word that is typed stands in a name, or is the plan's number. */
 export function filteredPlans(rows: readonly PlanRow[], filter: PlansFilter): readonly PlanRow[] {
   const { text = '', location, published, cpe_version } = filter
   const sought = text.trim().toLocaleLowerCase().split(/\s+/)
@@ -58,7 +58,7 @@ export function filteredPlans(rows: readonly PlanRow[], filter: PlansFilter): re
       (location === undefined || plan.location === location) &&
       (published === undefined || (state === 'published') === (published === 1)) &&
       (cpe_version === undefined || plan.cpe_version === String(cpe_version)) &&
-      sought.every(word => words.includes(word)),
+      sought.every(word => words.includes(word) || word === String(plan.first_id)),
   )
 }
 
