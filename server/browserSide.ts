@@ -20,6 +20,7 @@ import { planJobKinds } from './plans/jobs/kinds.ts'
 import { startPlanJobs } from './plans/jobs/planJobs.ts'
 import { createSmallPictures } from './plans/smallPictures.ts'
 
+import { createPlanValidation } from './plans/validation.ts'
 import { createRunImport } from './recordings/importRun.ts'
 import { createReportPictures } from './reports/pictures/reportPictures.ts'
 import type { RobotSide } from './robotSide.ts'
@@ -81,12 +82,15 @@ export async function startBrowserSide({ foundation, robotSide, clientConfig, co
   const runImport = await createRunImport({ db, jobs, clock, recordings, importsFolder })
   running.defer(runImport.close)
   const dataFolder = openDataFolder(join(config.dataFolder, 'files'))
+  const planValidation = createPlanValidation({ db, dataFolder, jobs, clock, log: foundation.log })
+  running.defer(planValidation.close)
   const kinds = planJobKinds({ db, dataFolder, clock })
   const planJobs = startPlanJobs({ db, jobs, clock, log: foundation.log, kinds })
   running.defer(planJobs.close)
   running.defer(jobs.close)
   const smallPictures = createSmallPictures(clock)
   running.defer(smallPictures.close)
+  running.defer(planValidation.stop)
   const address = ownAddress(config)
   const texts = await loadTexts()
   const listening = Promise.withResolvers<string>()
@@ -105,6 +109,7 @@ export async function startBrowserSide({ foundation, robotSide, clientConfig, co
     seal: await openSeal(config),
     dataFolder,
     smallPictures,
+    planValidation,
     reportPictures: createReportPictures({ db, dataFolder, columns: robotSide.reports.columns, log: foundation.log }),
     jobs,
     planJobs,
@@ -137,5 +142,7 @@ export async function startBrowserSide({ foundation, robotSide, clientConfig, co
   running.defer(streams.close)
   const url = await app.listen({ port: config.port, host: config.host, listenTextResolver: () => 'Listening' })
   listening.resolve(url)
+  // Nothing of the start waits for it.
+  void planValidation.begin()
   return { http, url, consoleUrl, texts, transports }
 }
