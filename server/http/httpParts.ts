@@ -25,6 +25,7 @@ import type { OwnAddress } from '../ownAddress.ts'
 import type { DataFolder } from '../plans/dataFolder.ts'
 import type { PlanJobs } from '../plans/jobs/planJobs.ts'
 import type { PlanEvent } from '../plans/publishing/planTransfers.ts'
+import type { SmallPictures } from '../plans/smallPictures.ts'
 import type { PlanValidation } from '../plans/validation.ts'
 import type { Proofs } from '../proofs/startProofs.ts'
 import type { RunImport } from '../recordings/importRun.ts'
@@ -53,6 +54,7 @@ export type HttpParts = {
   readonly testMessages: TestMessages
   readonly transports: Transports
   readonly dataFolder: DataFolder
+  readonly smallPictures: SmallPictures
   readonly planValidation: Pick<PlanValidation, 'add' | 'read'>
   readonly proofs: Pick<Proofs, 'key' | 'of'>
   readonly texts: Texts
