@@ -47,10 +47,7 @@ async function unpack(zip: ZipFile, { entry, shown }: ArchiveEntry, path: string
     await pipeline(await zip.openReadStreamPromise(entry), watched, createWriteStream(path, { mode: 0o600 }))
   } catch (error) {
     if (error instanceof ArchiveRefused) throw error
-    const isSize = error instanceof Error && /too (?:many|few) bytes/i.test(error.message)
-    throw isSize
-      ? new ArchiveRefused('size', shown, 'uncompressedSize')
-      : new ArchiveRefused('broken', shown, 'content')
+    throw new ArchiveRefused('broken', shown, 'content')
   }
   if (bytes !== entry.uncompressedSize) throw new ArchiveRefused('size', shown, 'uncompressedSize')
   if (sum !== entry.crc32) throw new ArchiveRefused('crc', shown, 'crc32')
@@ -121,7 +118,9 @@ export async function readArchive(reading: Reading): Promise<ArchiveContent | Ar
   const { size } = await stat(reading.path)
   let zip: ZipFile
   try {
-    zip = await openPromise(reading.path, { lazyEntries: true, autoClose: false, decodeStrings: false })
+    // Sizes are held against what truly comes, and names are read as bytes: by us, so that the sentence can say which entry it is.
+    const options = { lazyEntries: true, autoClose: false, decodeStrings: false, validateEntrySizes: false }
+    zip = await openPromise(reading.path, options)
   } catch {
     return problemOf({ token: 'broken', entry: '', field: 'endOfCentralDirectory' })
   }

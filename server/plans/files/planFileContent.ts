@@ -16,7 +16,11 @@ const SCHEMAS: ReadonlyMap<PlanFileName, v.GenericSchema> = new Map<PlanFileName
   ['config.yaml', planConfigSchema],
   ['sectors.yaml', planElementsSchema],
 ])
-const fieldsSchema = v.record(v.string(), v.unknown())
+const fieldsSchema = v.pipe(
+  v.unknown(),
+  v.check(value => !Array.isArray(value)),
+  v.record(v.string(), v.unknown()),
+)
 
 /** Files with the scans of robots' mapping, which have 16 bits where the mapper has. */
 const DEEP_PICTURES: ReadonlySet<PlanFileName> = new Set(['original_map.png'])
