@@ -22,6 +22,7 @@ export const AUDIT_FIELDS = {
   releaseNoteRead: 'text',
   currentAccount: 'id',
   createdAt: 'time',
+  cpeEnabled: 'flag',
   // Robots
   displayName: 'text',
   model: 'text',
@@ -39,6 +40,7 @@ export const AUDIT_FIELDS = {
   replayed: 'flag',
   credentialHash: 'secret',
   plan: 'id',
+  planSince: 'time',
   connection: 'text',
   connectionSince: 'time',
   mainDeb: 'text',
@@ -47,6 +49,13 @@ export const AUDIT_FIELDS = {
   battery: 'text',
   unrecorded: 'text',
   deletedAt: 'time',
+  // Plans
+  comment: 'text',
+  area: 'text',
+  estimatedCleaningTime: 'text',
+  isLegacy: 'flag',
+  coveragePercentage: 'text',
+  performance: 'text',
   // Accounts
   tier: 'tier',
   parent: 'id',
@@ -64,6 +73,12 @@ export const AUDIT_FIELDS = {
   deleted: 'flag',
   x: 'text',
   y: 'text',
+  // Locations
+  category: 'locationCategory',
+  environment: 'environment',
+  requiresAssessment: 'flag',
+  latitude: 'text',
+  longitude: 'text',
   // Settings
   value: 'text',
 } as const

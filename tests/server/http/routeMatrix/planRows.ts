@@ -1,18 +1,44 @@
 import { planRequest } from '../planRequest.ts'
 import { hidden, listed, type Rows, scoped } from './rowKinds.ts'
-import { LOCATION_FILE_NAME } from './subjects.ts'
 
 const PLAN = await planRequest({ name: 'Hall', account: 1 })
 const FILE = { name: 'Sheet.png', part_data: 'AAAA' }
 
 /** Of plans, places and files. */
 export const PLAN_ROWS: Rows = {
-  'GET /api/v0/CleaningPlans': listed(({ plan }) => plan),
+  'GET /api/v0/CleaningPlans': [
+    listed(({ plan }) => plan),
+    ...(['first_id', 'location', 'account', 'within'] as const).map(field =>
+      scoped(({ plan, location, account }) => ({
+        query: `${field}=${{ first_id: plan, location, account, within: account }[field]}`,
+      })),
+    ),
+  ],
   'GET /api/v0/CleaningPlans/{id}': scoped(({ plan: id }) => ({ path: { id } })),
+  'GET /api/v0/CleaningPlans/{id}/changes': hidden(({ plan: id }) => ({ path: { id } })),
+  'GET /api/v0/CleaningPlans/{id}/estimate': hidden(({ plan: id }) => ({ path: { id } })),
   'POST /api/v0/CleaningPlans': hidden(({ account, location }) => ({ body: { ...PLAN, account, location } })),
   'POST /api/v0/CleaningPlans/import': hidden(({ account, location }) => ({
     body: { name: 'Hall', account, location, yaml: PLAN.files[0] },
   })),
+  'POST /api/v0/CleaningPlans/{id}': [
+    scoped(({ plan: id }) => ({ path: { id }, body: { comment: 'Mopped' } })),
+    hidden(({ plan: id, data }) => ({ path: { id }, body: { data: { 'map.png': data } } })),
+  ],
+  'POST /api/v0/CleaningPlans/{id}/name': scoped(({ plan: id }) => ({ path: { id }, body: { name: 'Lobby' } })),
+  'GET /api/v0/CleaningPlans/{id}/thresholds': scoped(({ plan: id }) => ({ path: { id } })),
+  'POST /api/v0/CleaningPlans/{id}/thresholds': scoped(({ plan: id }) => ({
+    path: { id },
+    body: { coverage_percentage: 80, performance: 900 },
+  })),
+  'POST /api/v0/CleaningPlanVersions/{id}': hidden(({ plan: id }) => ({ path: { id }, body: { area: 4 } })),
+  'GET /api/v0/CleaningPlanVersions/{id}/validate': hidden(({ plan: id }) => ({ path: { id } })),
+  'GET /api/v0/Comments': scoped(({ plan }) => ({ query: `parent_type=cleaning_plan&parent_id=${plan}` })),
+  'POST /api/v0/Comments': scoped(({ plan }) => ({
+    body: { parent_type: 'cleaning_plan', parent_id: plan, comment: 'Wet in the morning' },
+  })),
+  'POST /api/v0/Comments/{id}': hidden(({ comment: id }) => ({ path: { id }, body: { comment: 'Dry by noon' } })),
+  'DELETE /api/v0/CleaningPlans/{id}': hidden(({ plan: id }) => ({ path: { id } })),
   'GET /api/v0/PlanJobs/{id}': scoped(({ planJob: id }) => ({ path: { id } })),
   // It ends once.
   'POST /api/v0/PlanJobs/{id}/cancel': hidden(({ planJob: id }) => ({ path: { id } })),
@@ -21,8 +47,8 @@ export const PLAN_ROWS: Rows = {
     body: { account, area: 0, estimated_cleaning_time: 60 },
   })),
   'GET /api/v0/CleaningPlans/{id}/robots': scoped(({ plan: id }) => ({ path: { id } })),
-  'GET /api/v0/Locations': listed(({ location }) => location),
-  'POST /api/v0/Locations': scoped(({ account }) => ({ body: { name: 'Hall', account } })),
+  'GET /api/v0/CleaningPlans/{id}/conversion_checks': scoped(({ plan: id }) => ({ path: { id } })),
+  'GET /api/v0/CleaningPlans/{id}/convert_to_new_cpe': hidden(({ plan: id }) => ({ path: { id } })),
 
   'GET /api/v0/Data': [
     listed(({ data }) => data, 'id', 'limit=1000'),
@@ -34,11 +60,6 @@ export const PLAN_ROWS: Rows = {
   ],
   'POST /api/v0/Data/image': scoped(({ account }) => ({ body: { ...FILE, account } })),
   'POST /api/v0/Data/{id}': scoped(({ data: id }) => ({ path: { id }, body: { name: 'Renamed.png' } })),
-  'POST /api/v0/Data/location/{location}': scoped(({ location }) => ({ path: { location }, body: FILE })),
-  'POST /api/v0/Data/location/{location}/{fileName}': scoped(({ location }) => ({
-    path: { location, fileName: FILE.name },
-    body: FILE,
-  })),
   'POST /v0/Data/create': scoped(({ account }) => ({
     body: { type: 'complete', parent_type: 'cleaning_plan', name: 'Later.png', account },
   })),
@@ -47,9 +68,6 @@ export const PLAN_ROWS: Rows = {
     // The robot has no current plan.
     hidden(({ robot }) => ({ path: { id: 'map.png' }, query: `robot=${robot}` })),
   ],
-  'GET /api/v0/Data/location/:location/:fileName': hidden(({ location }) => ({
-    path: { location, fileName: LOCATION_FILE_NAME },
-  })),
   'PUT /api/v0/Data/:id/content': hidden(({ data: id }) => ({ path: { id }, body: 'bytes' })),
   'DELETE /api/v0/Data/{id}': scoped(({ data: id }) => ({ path: { id } })),
 }
