@@ -18,6 +18,8 @@ import { ownAddress } from './ownAddress.ts'
 import { openDataFolder } from './plans/dataFolder.ts'
 import { planJobKinds } from './plans/jobs/kinds.ts'
 import { startPlanJobs } from './plans/jobs/planJobs.ts'
+import { createSmallPictures } from './plans/smallPictures.ts'
+
 import { createPlanValidation } from './plans/validation.ts'
 import { createRunImport } from './recordings/importRun.ts'
 import { createReportPictures } from './reports/pictures/reportPictures.ts'
@@ -86,6 +88,8 @@ export async function startBrowserSide({ foundation, robotSide, clientConfig, co
   const planJobs = startPlanJobs({ db, jobs, clock, log: foundation.log, kinds })
   running.defer(planJobs.close)
   running.defer(jobs.close)
+  const smallPictures = createSmallPictures(clock)
+  running.defer(smallPictures.close)
   running.defer(planValidation.stop)
   const address = ownAddress(config)
   const texts = await loadTexts()
@@ -104,6 +108,7 @@ export async function startBrowserSide({ foundation, robotSide, clientConfig, co
     transports,
     seal: await openSeal(config),
     dataFolder,
+    smallPictures,
     planValidation,
     reportPictures: createReportPictures({ db, dataFolder, columns: robotSide.reports.columns, log: foundation.log }),
     jobs,
