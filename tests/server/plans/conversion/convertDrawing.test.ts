@@ -177,7 +177,16 @@ for (const [check, token, changes, at] of CASES)
   test(`L-051 ${check} alone fails where its fault is ${token}, and says where on the map`, async () => {
     const { checks, converted } = await look(roomDrawing(changes))
     const failed = checks.checks.filter(({ pass }) => !pass)
-    expect(failed.map(({ name })
+    expect(failed.map(({ name }) => name)).toEqual([check])
+    const [detail] = failed[0]?.details ?? []
+    expect(detail?.token).toBe(token)
+    if (at !== undefined) {
+      expect(detail?.at?.x).toBeCloseTo(at.x, 1)
+      expect(detail?.at?.y).toBeCloseTo(at.y, 1)
+    }
+    expect(failed[0]?.failed).toBeGreaterThan(0)
+    expect(converted).toBeUndefined()
+  })
 
 test('L-051 planExists fails for a plan of the plan editor, and for one without a map, of which nothing on the map is looked at', async () => {
   const editors = await look(roomDrawing(), {}, false)
