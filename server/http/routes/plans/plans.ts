@@ -46,9 +46,11 @@ export function planRoutes({ db, dataFolder, jobs }: Parts) {
   }
 
   return {
-    list: routes.plans.list.handler(async ({ context }) => {
-      const data = await listPlans(db, signedIn(context))
-      return { data, total: data.length }
+    list: routes.plans.list.handler(async ({ input, context }) => {
+      const { latest, published, get_comment: getComment } = input
+      const page = { ...input, latest: latest === '1', published: published && published === '1' }
+      const { data, total } = await listPlans(db, signedIn(context), page)
+      return { data: getComment === '0' ? data.map(plan => ({ ...plan, comment: '' })) : data, total }
     }),
 
     get: routes.plans.get.handler(({ input, context }) => visiblePlan(context, input.id)),
