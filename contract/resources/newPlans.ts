@@ -57,6 +57,9 @@ export const newMapPlanAnswerSchema = v.variant('status', [
 ])
 export type NewMapPlanAnswer = v.InferOutput<typeof newMapPlanAnswerSchema>
 
+/** Counted from 1 in the proposals of a plan. */
+const proposalNumber = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
+
 /** At most so many sectors and zones are proposed. */
 export const MOST_PROPOSALS = 1000
 
@@ -65,7 +68,7 @@ export const MOST_PROPOSALS = 1000
  * in map. `suggested`: large enough that most would take it. `raises_head`: the robot drives in the zone and cleans nothing.
  */
 export const planProposalSchema = v.object({
-  id: idSchema,
+  id: proposalNumber,
   kind: v.picklist(['sector', 'zone']),
   name: v.string(),
   points: v.array(v.object({ x: finite, y: finite })),
@@ -80,7 +83,7 @@ export type PlanProposal = v.InferOutput<typeof planProposalSchema>
 export const planProposalsSchema = v.object({
   plan_type: v.picklist(NEW_PLAN_TYPES),
   proposals: v.pipe(v.array(planProposalSchema), v.maxLength(MOST_PROPOSALS)),
-  taken: v.optional(v.array(idSchema)),
+  taken: v.optional(v.array(proposalNumber)),
 })
 export type PlanProposals = v.InferOutput<typeof planProposalsSchema>
 
@@ -88,7 +91,10 @@ export type PlanProposals = v.InferOutput<typeof planProposalsSchema>
 export const takenProposalsSchema = v.object({
   accepted: v.pipe(
     v.array(
-      v.object({ id: idSchema, name: v.optional(v.pipe(lineSchema, v.trim(), v.minLength(1), v.maxLength(120))) }),
+      v.object({
+        id: proposalNumber,
+        name: v.optional(v.pipe(lineSchema, v.trim(), v.minLength(1), v.maxLength(120))),
+      }),
     ),
     v.maxLength(MOST_PROPOSALS),
     v.check(accepted => new Set(accepted.map(({ id }) => id)).size === accepted.length),

@@ -1,5 +1,5 @@
 /** Rooms of a map as sectors that may be taken, and what is written of those that are. */
-import { type Sector, type Zone } from '../../../contract/plan/elements.ts'
+import type { Sector, Zone } from '../../../contract/plan/elements.ts'
 import type { NewPlanType, PlanProposal, PlanProposals, TakenProposals } from '../../../contract/resources/newPlans.ts'
 import { PLAN_TYPES } from '../../../contract/robot/states.ts'
 import { occupancyCellsOf } from '../../../floor/cleanable.ts'

@@ -1,18 +1,27 @@
 import type * as v from 'valibot'
-import { MAP_IMAGE_NAME, type NewMapPlanAnswer, type newMapPlanSchema } from '../../../../contract/resources/newPlans.ts'
+import {
+  MAP_IMAGE_NAME,
+  type NewMapPlanAnswer,
+  type newMapPlanSchema,
+} from '../../../../contract/resources/newPlans.ts'
 import { MAX_FILE_BYTES } from '../../../../contract/routes/access.ts'
 import { notFound, RequestError } from '../../../answers/errors.ts'
 import type { Database } from '../../../database/database.ts'
 import { locations } from '../../../database/schema.ts'
 import { and, eq } from '../../../database/sql.ts'
 import { visibleAccounts } from '../../../identity/visibleAccounts.ts'
+import type { Jobs } from '../../../jobs/jobs.ts'
 import type { DataFolder } from '../../../plans/dataFolder.ts'
 import { findPlanJob } from '../../../plans/jobs/planJobRows.ts'
 import type { PlanJobs } from '../../../plans/jobs/planJobs.ts'
+import { acceptProposals } from '../../../plans/newPlan/acceptProposals.ts'
 import { findProposals } from '../../../plans/newPlan/foundProposals.ts'
 import { newPlanAnswer } from '../../../plans/newPlan/newPlanAnswer.ts'
 import { findPlan } from '../../../plans/planRows.ts'
+import type { PlanValidation } from '../../../plans/validation.ts'
 import { type RequestContext, routes, signedIn } from '../../implementer.ts'
+import { answerOf } from './jobAnswer.ts'
+import { editorOf } from './planEdits.ts'
 
 type Input = v.InferOutput<typeof newMapPlanSchema>
 type Start = Exclude<Input, { readonly mapFolder: string }>
@@ -21,6 +30,8 @@ type Parts = {
   readonly db: Database
   readonly dataFolder: DataFolder
   readonly planJobs: Pick<PlanJobs, 'start' | 'progressOf'>
+  readonly planValidation: Pick<PlanValidation, 'add'>
+  readonly jobs: Jobs
 }
 
 const isPoll = (input: Input): input is Extract<Input, { readonly mapFolder: string }> => 'mapFolder' in input
@@ -37,7 +48,7 @@ function checkSent({ originalMap, yaml, valetudo }: Start): void {
 }
 
 /** Making plans from maps (L-053 to L-057). */
-export function newPlanRoutes({ db, dataFolder, planJobs }: Parts) {
+export function newPlanRoutes({ db, dataFolder, planJobs, planValidation, jobs }: Parts) {
   async function accountOf(context: RequestContext, location: number): Promise<number> {
     const inSight = and(eq(locations.id, location), visibleAccounts(signedIn(context), locations.account))
     const [place] = await db.select({ account: locations.account }).from(locations).where(inSight)
@@ -82,6 +93,15 @@ export function newPlanRoutes({ db, dataFolder, planJobs }: Parts) {
       const found = await findProposals(db, plan.first_id)
       if (found === undefined) throw notFound('cleaningPlan.proposals')
       return found.proposals
+    }),
+
+    takeProposals: routes.plans.takeProposals.handler(async ({ input: { id, ...taken }, context }) => {
+      const queue = jobs.of(signedIn(context).login)
+      const accepting = { db, dataFolder, planValidation, queue }
+      const version = await answerOf(acceptProposals(accepting, editorOf(context), id, taken))
+      const plan = await findPlan(db, signedIn(context), version)
+      if (plan === undefined) throw notFound('cleaningPlan')
+      return plan
     }),
   }
 }
