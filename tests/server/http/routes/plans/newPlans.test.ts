@@ -13,8 +13,7 @@ import { startTestService } from '../../../testService.ts'
 import { idOf } from '../../robotRequest.ts'
 
 const { as } = await startTestService()
-const [superuser, operator, customer] = await Promise.all(['super', 'operator', 'customer'].map(as))
-if (!superuser || !operator || !customer) throw new Error('A demo login is missing')
+const [superuser, operator, customer] = await Promise.all([as('super'), as('operator'), as('customer')])
 const HALDEN = 3
 const locationId = idOf(await superuser('POST', '/api/v0/Locations', { name: 'Map site', account: HALDEN }))
 
