@@ -40,6 +40,8 @@ export type Provisioner = {
     readonly name: string
     readonly account: number
     readonly location?: number
+    /** Drawn with the older tool. */
+    readonly isOlder?: boolean
     readonly files: () => Promise<readonly NamedFile[]>
   }) => Promise<number>
   /** A plan made of a map_server map. The service's sentence is the error's message. */
@@ -79,7 +81,7 @@ export async function openProvisioner(url: string, login: string, password: stri
     return (versions.find(one => one.published === '1') ?? versions.at(-1))?.id
   }
 
-  const ensurePlan: Provisioner['plan'] = async ({ name, account, location, files }) => {
+  const ensurePlan: Provisioner['plan'] = async ({ name, account, location, isOlder = false, files }) => {
     const found = await findPlan(name, account)
     if (found !== undefined) return found
     const drawn = await files()
@@ -88,6 +90,7 @@ export async function openProvisioner(url: string, login: string, password: stri
       account,
       ...(location === undefined ? {} : { location }),
       files: drawn.map(toRequestFile),
+      cpe_version: isOlder ? '0' : '1',
     })
     return created.id
   }
