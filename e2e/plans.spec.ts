@@ -82,7 +82,7 @@ test('L-008 L-009 L-011..L-015 a plan shows its versions, robots and targets; it
 }) => {
   const page = await as('support')
   await page.goto('/home')
-  await page.keyboard.press('Control+K')
+  await page.getByRole('button', { name: 'Search' }).click()
   const palette = page.getByRole('dialog', { name: 'Search' })
   await palette.getByRole('combobox').fill('store 1')
   await palette.getByRole('option', { name: /^Store 1(?!\d)/ }).click()
