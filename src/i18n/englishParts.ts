@@ -30,6 +30,7 @@ const OF_SCREENS: ReadonlySet<string> = new Set([
   'permissions',
   'places',
   'plan',
+  'planPublish',
   'plans',
   'preferences',
   'reports',
