@@ -4,42 +4,13 @@ import type { Point } from '../../../contract/plan/elements.ts'
 import type { PlanChange, PlanChanges, PlanOutline } from '../../../contract/resources/planChanges.ts'
 import type { Plan } from '../../../contract/resources/plans.ts'
 import { DATA_FILE } from '../../../contract/routes/data.ts'
-import { boundsOf, toFrame } from '../../../floor/geometry.ts'
+import { pixelsOf, shownBox } from '../../../map/changedPlaces.ts'
 import styles from './PublishSheet.module.css'
 
-type MapFrame = NonNullable<PlanChanges['map']>
-/** Of the picture, in its pixels. */
-type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
-
-/** Of what is shown, beside the changes. */
-const MARGIN_SHARE = 0.25
-/** Nobody wants to see a corner of a room alone. Share of the map's width. */
-const LEAST_SHARE = 0.3
-const ASPECT = 405 / 228
 /** Numbers stand on the map up to here; the table has them all. */
 const MAX_NUMBERS = 99
-
-function pixelsOf({ origin: [x, y, w], resolution, height }: MapFrame): (point: Point) => Point {
-  return point => {
-    const at = toFrame({ x, y, w }, point)
-    return { x: at.x / resolution, y: height - at.y / resolution }
-  }
-}
-
-/** What of the map is shown: all changes and some floor around them. */
-function shownBox({ width, height }: MapFrame, points: readonly Point[]): Box {
-  if (points.length === 0) return { x: 0, y: 0, width, height }
-  const { minX, minY, maxX, maxY } = boundsOf(points)
-  const margin = MARGIN_SHARE * Math.max(maxX - minX, maxY - minY)
-  const wide = Math.max(maxX - minX + 2 * margin, (maxY - minY + 2 * margin) * ASPECT, LEAST_SHARE * width)
-  const shown = Math.min(wide, Math.max(width, height * ASPECT))
-  return {
-    x: (minX + maxX - shown) / 2,
-    y: (minY + maxY - shown / ASPECT) / 2,
-    width: shown,
-    height: shown / ASPECT,
-  }
-}
+/** Of the map in the dialog. */
+const ASPECT = 405 / 228
 
 type ShapeProps = {
   readonly outline: PlanOutline
@@ -61,9 +32,11 @@ function Shape({ outline: { points, closed }, toPixels, kind, is }: ShapeProps) 
 function NumberMark({ change, toPixels, size }: Omit<ShapeProps, 'outline' | 'kind' | 'is'> & NumberProps) {
   const points = (change.after ?? change.before)?.points.map(toPixels) ?? []
   if (points.length === 0) return undefined
-  const { minX, maxX, minY } = boundsOf(points)
+  const xs = points.map(({ x }) => x)
+  const top = points.reduce((least, { y }) => Math.min(least, y), Infinity)
+  const middle = (Math.min(...xs) + Math.max(...xs)) / 2
   return (
-    <g transform={`translate(${(minX + maxX) / 2} ${minY}) scale(${size})`} className={styles['mark'] ?? ''}>
+    <g transform={`translate(${middle} ${top}) scale(${size})`} className={styles['mark'] ?? ''}>
       <circle r={9} />
       <text dy="0.36em">{change.number}</text>
     </g>
@@ -78,7 +51,7 @@ export function ChangeMap({ plan, changes: { map, changes } }: { readonly plan: 
   const toPixels = useMemo(() => map && pixelsOf(map), [map])
   if (!map || !toPixels) return undefined
   const points = changes.flatMap(({ before, after }) => [...(before?.points ?? []), ...(after?.points ?? [])])
-  const { x, y, width, height } = shownBox(map, points.map(toPixels))
+  const { x, y, width, height } = shownBox(map, points.map(toPixels), ASPECT)
   // 405 px wide on a wide screen: of that a number takes 18.
   const size = width / 405
   return (
