@@ -16,6 +16,7 @@ import { openTransports } from './outbox/openTransports.ts'
 import type { Transports } from './outbox/transport.ts'
 import { ownAddress } from './ownAddress.ts'
 import { openDataFolder } from './plans/dataFolder.ts'
+import { createUploads } from './plans/files/uploads.ts'
 import { planJobKinds } from './plans/jobs/kinds.ts'
 import { startPlanJobs } from './plans/jobs/planJobs.ts'
 import { createSmallPictures } from './plans/smallPictures.ts'
@@ -82,6 +83,8 @@ export async function startBrowserSide({ foundation, robotSide, clientConfig, co
   const runImport = await createRunImport({ db, jobs, clock, recordings, importsFolder })
   running.defer(runImport.close)
   const dataFolder = openDataFolder(join(config.dataFolder, 'files'))
+  const uploads = createUploads({ folder: join(config.dataFolder, 'uploads'), clock, log: foundation.log })
+  running.defer(uploads.close)
   const planValidation = createPlanValidation({ db, dataFolder, jobs, clock, log: foundation.log })
   running.defer(planValidation.close)
   const kinds = planJobKinds({ db, dataFolder, clock })
@@ -108,6 +111,7 @@ export async function startBrowserSide({ foundation, robotSide, clientConfig, co
     transports,
     seal: await openSeal(config),
     dataFolder,
+    uploads,
     smallPictures,
     planValidation,
     reportPictures: createReportPictures({ db, dataFolder, columns: robotSide.reports.columns, log: foundation.log }),

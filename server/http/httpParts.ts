@@ -23,6 +23,7 @@ import type { TestMessages } from '../notifications/testMessage.ts'
 import type { Transports } from '../outbox/transport.ts'
 import type { OwnAddress } from '../ownAddress.ts'
 import type { DataFolder } from '../plans/dataFolder.ts'
+import type { Uploads } from '../plans/files/uploads.ts'
 import type { PlanJobs } from '../plans/jobs/planJobs.ts'
 import type { SmallPictures } from '../plans/smallPictures.ts'
 import type { PlanValidation } from '../plans/validation.ts'
@@ -53,6 +54,7 @@ export type HttpParts = {
   readonly testMessages: TestMessages
   readonly transports: Transports
   readonly dataFolder: DataFolder
+  readonly uploads: Uploads
   readonly smallPictures: SmallPictures
   readonly planValidation: Pick<PlanValidation, 'add' | 'read'>
   readonly proofs: Pick<Proofs, 'key' | 'of'>

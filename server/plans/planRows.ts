@@ -22,6 +22,7 @@ import {
 import type { Principal } from '../identity/principal.ts'
 import { visibleAccounts, withinAccount } from '../identity/visibleAccounts.ts'
 import type { DataFolder } from './dataFolder.ts'
+import { planFileType } from './files/planFileType.ts'
 import type { NamedBytes, PlanHead } from './planFiles.ts'
 import { planCreated } from './planNotices.ts'
 
@@ -195,8 +196,6 @@ export type NewPlan = {
   readonly head: PlanHead
 }
 
-const mediaType = (name: string): string => (name.endsWith('.png') ? 'image/png' : 'application/yaml')
-
 /**
  * Stores a first, published version with all its files: the bytes first, then every row at once, so a plan is whole or not there.
  * @returns its id
@@ -211,7 +210,7 @@ export async function storePlan(
   const stored = await Promise.all(
     plan.files.map(async ({ name, bytes }) => ({
       name,
-      filetype: mediaType(name),
+      filetype: planFileType(name),
       account: plan.account,
       ...(await folder.store(bytes)),
     })),
