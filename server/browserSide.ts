@@ -47,9 +47,12 @@ type Parts = {
 /** What follows a change that a route has made, outside of the database. */
 function followingChanges(
   { sessions, allowedRobots }: Foundation,
-  { fleet, recordings, alertChanges }: RobotSide,
+  { fleet, recordings, alertChanges, planTransfers }: RobotSide,
   streams: () => Streams,
-): Pick<HttpParts, 'robotMoved' | 'robotChanged' | 'rightsChanged' | 'accountsChanged' | 'alertsChanged'> {
+): Pick<
+  HttpParts,
+  'robotMoved' | 'robotChanged' | 'planChanged' | 'rightsChanged' | 'accountsChanged' | 'alertsChanged'
+> {
   return {
     robotMoved: (robot, account, withPast) => {
       recordings.moved(robot, account, withPast)
@@ -59,6 +62,11 @@ function followingChanges(
     robotChanged: robot => {
       allowedRobots.forgetRobot(robot)
       streams().robotChanged(robot)
+      planTransfers.announce([robot])
+    },
+    planChanged: (event, concerned) => {
+      planTransfers.changed(event)
+      planTransfers.announce(concerned)
     },
     rightsChanged: () => {
       sessions.forgetRemembered()
@@ -139,6 +147,7 @@ export async function startBrowserSide({ foundation, robotSide, clientConfig, co
     commandProgress: commands.progress,
     alertChanges,
     reportEvents: merge(robotSide.reports.events, robotSide.reports.changes),
+    planEvents: robotSide.planTransfers.changes,
     archiveFor: recordings.archiveFor,
     address,
     trustProxy: config.trustProxy,
@@ -146,6 +155,11 @@ export async function startBrowserSide({ foundation, robotSide, clientConfig, co
   running.defer(streams.close)
   const url = await app.listen({ port: config.port, host: config.host, listenTextResolver: () => 'Listening' })
   listening.resolve(url)
+  const gone = robotSide.planTransfers.changes.subscribe(
+    ({ robot }) => robot !== undefined && streams.robotChanged(robot),
+  )
+  running.defer(() => gone.unsubscribe())
+  robotSide.planTransfers.start(address.publicOrigin ?? url, fleet.link.publish)
   // Nothing of the start waits for it.
   void planValidation.begin()
   return { http, url, consoleUrl, texts, transports }

@@ -194,6 +194,8 @@ export type NewPlan = {
   readonly createdBy: number
   readonly files: readonly NamedBytes[]
   readonly head: PlanHead
+  /** Drawn with the older tool. */
+  readonly isLegacy?: boolean
 }
 
 /**
@@ -223,6 +225,7 @@ export async function storePlan(
         firstId: 0,
         name: plan.name,
         planType,
+        isLegacy: plan.isLegacy ?? false,
         status: 'published',
         publishedAt: new Date(),
         area,

@@ -18,7 +18,6 @@ import { checkPlanFile } from '../../../plans/files/fileCheck.ts'
 import { openVersion, replacePlanFile } from '../../../plans/files/replaceFile.ts'
 import { UploadOffset, type Uploads, UploadTooLarge } from '../../../plans/files/uploads.ts'
 import { checkPicture } from '../../../plans/pictureCheck.ts'
-import { mayEditPlans } from '../../../plans/planRights.ts'
 import type { PlanValidation } from '../../../plans/validation.ts'
 import { addFileRoute, type FileRequest } from '../../plugins/fileRoutes.ts'
 import { answerOf } from '../plans/jobAnswer.ts'
@@ -38,13 +37,15 @@ const refused = (type: 'badRequest' | 'forbidden'): RequestError => {
 
 /** Files of plans are written by those who change plans, others by those who change files. @throws RequestError forbidden */
 export function checkMayWrite(principal: Principal, isOfPlan: boolean): void {
-  if (isOfPlan ? mayEditPlans(principal) : isGranted(principal.grants, ['Data', 'edit'])) return
+  if (isOfPlan ? isGranted(principal.grants, ['CleaningPlans', 'edit']) : isGranted(principal.grants, ['Data', 'edit']))
+    return
   throw refused('forbidden')
 }
 
 /** A record that waits for its file, to be filled by this login. @throws RequestError */
 export async function recordToFill(db: Database, principal: Principal, id: number): Promise<DataItem> {
-  if (!isGranted(principal.grants, ['Data', 'edit']) && !mayEditPlans(principal)) throw refused('forbidden')
+  if (!isGranted(principal.grants, ['Data', 'edit']) && !isGranted(principal.grants, ['CleaningPlans', 'edit']))
+    throw refused('forbidden')
   const record = await findDataItem(db, principal, id)
   if (record === undefined) throw notFound('data')
   checkMayWrite(principal, record.plan !== null)
