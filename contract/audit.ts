@@ -92,6 +92,7 @@ export const AUDIT_ACTIONS = {
   'plan.editComment': 'plan',
   'plan.convert': 'plan',
   'plan.cancelJob': 'plan',
+  'plan.import': 'plan',
   'plan.publish': 'plan',
   'location.create': 'location',
   'location.edit': 'location',

@@ -15,6 +15,7 @@ import { createTestMessages } from './notifications/testMessage.ts'
 import { openTransports } from './outbox/openTransports.ts'
 import type { Transports } from './outbox/transport.ts'
 import { ownAddress } from './ownAddress.ts'
+import { createImportFolders } from './plans/archive/importFolders.ts'
 import { openDataFolder } from './plans/dataFolder.ts'
 import { createUploads } from './plans/files/uploads.ts'
 import { planJobKinds } from './plans/jobs/kinds.ts'
@@ -95,7 +96,14 @@ export async function startBrowserSide({ foundation, robotSide, clientConfig, co
   running.defer(uploads.close)
   const planValidation = createPlanValidation({ db, dataFolder, jobs, clock, log: foundation.log })
   running.defer(planValidation.close)
-  const kinds = planJobKinds({ db, dataFolder, clock })
+  const importFolders = await createImportFolders({
+    root: join(config.dataFolder, 'planImports'),
+    db,
+    clock,
+    log: foundation.log,
+  })
+  running.defer(importFolders.close)
+  const kinds = planJobKinds({ db, dataFolder, clock, planValidation, importFolders })
   const planJobs = startPlanJobs({ db, jobs, clock, log: foundation.log, kinds })
   running.defer(planJobs.close)
   running.defer(jobs.close)
@@ -120,6 +128,7 @@ export async function startBrowserSide({ foundation, robotSide, clientConfig, co
     seal: await openSeal(config),
     dataFolder,
     uploads,
+    importFolders,
     smallPictures,
     planValidation,
     reportPictures: createReportPictures({ db, dataFolder, columns: robotSide.reports.columns, log: foundation.log }),

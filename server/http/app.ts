@@ -24,6 +24,7 @@ import { addArrival } from './plugins/stopRequests.ts'
 import { addAuditExport } from './routes/audit/audit.ts'
 import { addDataFiles } from './routes/dataItems/dataFiles.ts'
 import { addDataUploads } from './routes/dataItems/dataUploads.ts'
+import { addPlanPackages } from './routes/plans/packages.ts'
 import { addRobotPlanFiles } from './routes/plans/robotPlanFiles.ts'
 import { addRecordingFiles } from './routes/recordings/recordingFile.ts'
 import { addReportImages } from './routes/reports/pictures.ts'
@@ -90,6 +91,7 @@ export async function buildApp(parts: HttpParts): Promise<FastifyInstance> {
   addContractRoutes(app, implementation(parts), parts.admission)
   addDataFiles(app, parts)
   addDataUploads(app, parts)
+  addPlanPackages(app, parts)
   addRobotPlanFiles(app, parts)
   addRecordingFiles(app, parts)
   addAuditExport(app, parts)

@@ -22,6 +22,7 @@ import type { Texts } from '../language/texts.ts'
 import type { TestMessages } from '../notifications/testMessage.ts'
 import type { Transports } from '../outbox/transport.ts'
 import type { OwnAddress } from '../ownAddress.ts'
+import type { ImportFolders } from '../plans/archive/importFolders.ts'
 import type { DataFolder } from '../plans/dataFolder.ts'
 import type { Uploads } from '../plans/files/uploads.ts'
 import type { PlanJobs } from '../plans/jobs/planJobs.ts'
@@ -56,6 +57,7 @@ export type HttpParts = {
   readonly transports: Transports
   readonly dataFolder: DataFolder
   readonly uploads: Uploads
+  readonly importFolders: ImportFolders
   readonly smallPictures: SmallPictures
   readonly planValidation: Pick<PlanValidation, 'add' | 'read'>
   readonly proofs: Pick<Proofs, 'key' | 'of'>

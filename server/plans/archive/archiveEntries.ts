@@ -1,7 +1,8 @@
 /** The entries of an archive of a plan, from outside: what its table of contents says is checked before anything is unpacked. */
 import type { Entry, ZipFile } from 'yauzl'
 import { isPlanFileName, PLAN_FILE_RULES } from '../../../contract/plan/planFileRules.ts'
-import { MANIFEST_NAME, MAX_ARCHIVE_BYTES, MAX_MANIFEST_BYTES } from './archiveFormat.ts'
+import { MAX_ARCHIVE_BYTES } from '../../../contract/routes/planArchive.ts'
+import { MANIFEST_NAME, MAX_MANIFEST_BYTES } from './archiveFormat.ts'
 
 /**
  * Why an archive is not taken. `entry`: the name of a file of a plan, or `#3` for the third entry where its name cannot be trusted. `field`: what zip

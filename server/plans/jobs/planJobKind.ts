@@ -3,6 +3,8 @@ import type { PlanProblem } from '../../../contract/resources/plans.ts'
 import type { Database } from '../../database/database.ts'
 import type { JobQueue } from '../../jobs/jobs.ts'
 
+export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
+
 /** Why a job fails, for the person: a key of the language files, and the file and field that it is about. */
 export class PlanJobFailure extends Error {
   override readonly name = 'PlanJobFailure'
@@ -37,6 +39,8 @@ export type PlanJobEnd<Result> = {
   readonly result: Result
   readonly plan?: number | undefined
   readonly waits?: boolean
+  /** Runs once the transaction has ended: what follows outside of the database. It is not made up for where the service ends before. */
+  readonly after?: () => void | Promise<void>
 }
 
 /** A kind of job whose types are known to itself alone. */
@@ -48,13 +52,13 @@ export type PlanJobKindHandler = {
    * job is done again.
    * @throws PlanJobFailure
    */
-  readonly work: (context: PlanJobContext<unknown>) => Promise<(tx: Database) => Promise<PlanJobEnd<unknown>>>
+  readonly work: (context: PlanJobContext<unknown>) => Promise<(tx: Transaction) => Promise<PlanJobEnd<unknown>>>
 }
 
 type Kind<Input, Result> = {
   readonly input: v.GenericSchema<unknown, Input>
   readonly result: v.GenericSchema<unknown, Result>
-  readonly work: (context: PlanJobContext<Input>) => Promise<(tx: Database) => Promise<PlanJobEnd<Result>>>
+  readonly work: (context: PlanJobContext<Input>) => Promise<(tx: Transaction) => Promise<PlanJobEnd<Result>>>
 }
 
 /**

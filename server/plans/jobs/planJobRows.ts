@@ -7,7 +7,7 @@ import { planJobs } from '../../database/schema.ts'
 import { and, asc, eq, inArray, lt, or, sql } from '../../database/sql.ts'
 import type { Principal } from '../../identity/principal.ts'
 import { visibleAccounts } from '../../identity/visibleAccounts.ts'
-import type { PlanJobEnd, PlanJobFailure } from './planJobKind.ts'
+import type { PlanJobEnd, PlanJobFailure, Transaction } from './planJobKind.ts'
 
 export type PlanJobRow = typeof planJobs.$inferSelect
 
@@ -90,19 +90,20 @@ const isPending = (id: string) => and(eq(planJobs.id, id), eq(planJobs.status, '
 export const endPlanJob = (
   db: Database,
   id: string,
-  end: (tx: Database) => Promise<PlanJobEnd<unknown>>,
-): Promise<boolean> =>
+  end: (tx: Transaction) => Promise<PlanJobEnd<unknown>>,
+): Promise<PlanJobEnd<unknown> | undefined> =>
   db.transaction(async tx => {
     const [row] = await tx.select({ id: planJobs.id }).from(planJobs).where(isPending(id)).for('update')
-    if (row === undefined) return false
-    const { result, plan, waits = false } = await end(tx)
+    if (row === undefined) return undefined
+    const ending = await end(tx)
+    const { result, plan, waits = false } = ending
     const made = plan === undefined ? {} : { plan }
     const ended = waits ? { status: 'waiting' as const } : { status: 'done' as const, progress: 1, endedAt: new Date() }
     await tx
       .update(planJobs)
       .set({ ...ended, ...made, result })
       .where(eq(planJobs.id, id))
-    return true
+    return ending
   })
 
 export async function failPlanJob(

@@ -8,7 +8,7 @@ import { troubleOf } from '../../database/trouble.ts'
 import { JobRefused, type Jobs } from '../../jobs/jobs.ts'
 import { loggedError } from '../../loggedError.ts'
 import type { PlanJobKinds } from './kinds.ts'
-import { PlanJobFailure } from './planJobKind.ts'
+import { type PlanJobEnd, PlanJobFailure } from './planJobKind.ts'
 import {
   cancelPlanJob,
   endPlanJob,
@@ -113,7 +113,8 @@ async function work(
     const login = row.createdBy ?? undefined
     const queue = jobs.of(login ?? 0)
     const end = await handler.work({ id, input, account, login, plan, queue, signal, progress })
-    await endPlanJob(db, id, end)
+    const ended = await endPlanJob(db, id, end)
+    await follow(ended, row, log)
     return false
   } catch (error) {
     if (signal.aborted) return false
@@ -123,6 +124,15 @@ async function work(
     if (failure === undefined) log.error({ job: id, kind, err: loggedError(error) }, 'A job on a plan failed')
     await failPlanJob(db, id, failure ?? { token: 'shared.error.internal', problem: undefined })
     return false
+  }
+}
+
+/** What fails here changes nothing of what is stored. */
+async function follow(ended: PlanJobEnd<unknown> | undefined, { id, kind }: PlanJobRow, log: Logger): Promise<void> {
+  try {
+    await ended?.after?.()
+  } catch (error) {
+    log.warn({ job: id, kind, err: loggedError(error) }, 'What follows a job on a plan failed')
   }
 }
 
