@@ -112,6 +112,7 @@ export const importKind = (parts: Parts): PlanJobKindHandler =>
   planJobKind({
     input: importInputSchema,
     result: planImportSchema,
+    dropped: ({ folder }) => parts.importFolders.remove(folder),
     work: async context => {
       const whose = await importer(parts.db, context.login)
       await adoptFiles(parts, context)

@@ -128,6 +128,9 @@ export async function importArchive(
   }
 }
 
+const endedAlready = (): RequestError =>
+  new RequestError('conflict', 'errors.planJob.ended', 'It has ended already', { field: 'job' })
+
 /**
  * Goes on with an archive that was sent before.
  * @throws RequestError
@@ -138,13 +141,13 @@ export async function confirmImport(
   { base, job, order }: { readonly base: PlanRow; readonly job: string; readonly order: ImportOrder },
 ): Promise<PlanImportAnswer> {
   const row = await findPlanJob(db, principal, job)
-  if (row === undefined || row.kind !== 'import' || row.plan !== base.id)
+  if (row === undefined || row.kind !== 'import' || (row.status === 'waiting' && row.plan !== base.id))
     throw new RequestError('notFound', 'errors.planJob.notFound', 'Not found', { field: 'job' })
+  if (row.status !== 'waiting') throw endedAlready()
   const input = v.parse(importInputSchema, row.input)
   const { found } = input
   if (!found.isEnvironmentMatching && !order.confirmedEnvironment) return { ...found, job, status: row.status }
   const comment = order.comment === '' ? input.comment : order.comment
-  if (!(await planJobs.resume('import', job, { ...input, comment })))
-    throw new RequestError('conflict', 'errors.planJob.ended', 'It has ended already', { field: 'job' })
+  if (!(await planJobs.resume('import', job, { ...input, comment }))) throw endedAlready()
   return { ...found, job, status: 'pending' }
 }
