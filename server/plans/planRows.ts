@@ -208,7 +208,7 @@ export async function storePlan(
   plan: NewPlan,
   along?: (tx: Pick<Database, 'insert'>, id: number) => Promise<void>,
 ): Promise<number> {
-  const { planType, area, start, home } = plan.head
+  const { planType, area, estimatedS = 0, start, home } = plan.head
   const stored = await Promise.all(
     plan.files.map(async ({ name, bytes }) => ({
       name,
@@ -229,6 +229,7 @@ export async function storePlan(
         status: 'published',
         publishedAt: new Date(),
         area,
+        estimatedCleaningTime: estimatedS,
         account: plan.account,
         location: plan.location,
         startX: start.x,

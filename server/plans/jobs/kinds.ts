@@ -4,6 +4,7 @@ import type { Database } from '../../database/database.ts'
 import type { ImportFolders } from '../archive/importFolders.ts'
 import { importKind } from '../archive/importKind.ts'
 import type { DataFolder } from '../dataFolder.ts'
+import { createPlanJob } from '../newPlan/createJob.ts'
 import type { PlanValidation } from '../validation.ts'
 import type { PlanJobKindHandler } from './planJobKind.ts'
 
@@ -19,4 +20,7 @@ export type PlanJobParts = {
 export type PlanJobKinds = { readonly [K in PlanJobKind]?: PlanJobKindHandler }
 
 /** Every kind of job that the service does. */
-export const planJobKinds = (parts: PlanJobParts): PlanJobKinds => ({ import: importKind(parts) })
+export const planJobKinds = (parts: PlanJobParts): PlanJobKinds => ({
+  import: importKind(parts),
+  create: createPlanJob(parts.dataFolder),
+})

@@ -17,6 +17,12 @@ export const PLAN_ROWS: Rows = {
   'GET /api/v0/CleaningPlans/{id}': scoped(({ plan: id }) => ({ path: { id } })),
   'GET /api/v0/CleaningPlans/{id}/changes': hidden(({ plan: id }) => ({ path: { id } })),
   'GET /api/v0/CleaningPlans/{id}/estimate': hidden(({ plan: id }) => ({ path: { id } })),
+  'POST /v0/plans': [
+    hidden(({ location }) => ({ body: { planName: 'Hall', locationId: location } })),
+    hidden(({ planJob }) => ({ body: { mapFolder: planJob } })),
+  ],
+  'GET /api/v0/CleaningPlans/{id}/proposals': hidden(({ plan: id }) => ({ path: { id } })),
+  'POST /api/v0/CleaningPlans/{id}/proposals': hidden(({ plan: id }) => ({ path: { id }, body: { accepted: [] } })),
   'POST /api/v0/CleaningPlans': hidden(({ account, location }) => ({ body: { ...PLAN, account, location } })),
   'POST /api/v0/CleaningPlans/import': hidden(({ account, location }) => ({
     body: { name: 'Hall', account, location, yaml: PLAN.files[0] },
@@ -40,7 +46,7 @@ export const PLAN_ROWS: Rows = {
   'POST /api/v0/Comments/{id}': hidden(({ comment: id }) => ({ path: { id }, body: { comment: 'Dry by noon' } })),
   'DELETE /api/v0/CleaningPlans/{id}': hidden(({ plan: id }) => ({ path: { id } })),
   'GET /api/v0/CleaningPlans/:id/package': scoped(({ plan: id }) => ({ path: { id } })),
-  // A form; what is no form is refused before anything is looked up.
+  // It takes a form, which this is not.
   'POST /api/v0/CleaningPlans/:id/package': hidden(({ plan: id }) => ({ path: { id }, body: 'bytes' })),
   'GET /api/v0/PlanJobs/{id}': scoped(({ planJob: id }) => ({ path: { id } })),
   // It ends once.
