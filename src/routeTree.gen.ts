@@ -15,8 +15,10 @@ import { Route as AlertsRouteImport } from './routes/alerts'
 import { Route as GalleryRouteImport } from './routes/gallery'
 import { Route as HistoryRouteImport } from './routes/history'
 import { Route as HomeRouteImport } from './routes/home'
+import { Route as LocationsRouteImport } from './routes/locations'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as LogoutRouteImport } from './routes/logout'
+import { Route as PlansRouteImport } from './routes/plans'
 import { Route as PreferencesRouteImport } from './routes/preferences'
 import { Route as ReportsRouteImport } from './routes/reports'
 import { Route as ReportsCalendarRouteImport } from './routes/reports-calendar'
@@ -27,6 +29,8 @@ import { Route as AdminAuditRouteImport } from './routes/admin.audit'
 import { Route as AdminOutboxRouteImport } from './routes/admin.outbox'
 import { Route as AdminPermissionsRouteImport } from './routes/admin.permissions'
 import { Route as AdminSettingsRouteImport } from './routes/admin.settings'
+import { Route as LocationsIdRouteImport } from './routes/locations_.$id'
+import { Route as PlanIdRouteImport } from './routes/plan.$id'
 import { Route as ReportIdRouteImport } from './routes/report.$id'
 import { Route as UserIdRouteImport } from './routes/user.$id'
 import { Route as V2EULARouteImport } from './routes/v2.EULA'
@@ -39,6 +43,7 @@ import { Route as ReportIdRawRouteImport } from './routes/report_.$id.raw'
 import { Route as RobotRobotIdMonitorRouteImport } from './routes/robot.$robotId.monitor'
 import { Route as V2AccountsIdRobotsRouteImport } from './routes/v2.accounts.$id.robots'
 import { Route as V2AccountsIdUsersRouteImport } from './routes/v2.accounts.$id.users'
+import { Route as V2PlanFirstIdEditorVersionIdRouteImport } from './routes/v2.plan.$firstId.editor.$versionId'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -70,6 +75,11 @@ const HomeRoute = HomeRouteImport.update({
   path: '/home',
   getParentRoute: () => rootRouteImport,
 } as any)
+const LocationsRoute = LocationsRouteImport.update({
+  id: '/locations',
+  path: '/locations',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const LoginRoute = LoginRouteImport.update({
   id: '/login',
   path: '/login',
@@ -78,6 +88,11 @@ const LoginRoute = LoginRouteImport.update({
 const LogoutRoute = LogoutRouteImport.update({
   id: '/logout',
   path: '/logout',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PlansRoute = PlansRouteImport.update({
+  id: '/plans',
+  path: '/plans',
   getParentRoute: () => rootRouteImport,
 } as any)
 const PreferencesRoute = PreferencesRouteImport.update({
@@ -128,6 +143,16 @@ const AdminPermissionsRoute = AdminPermissionsRouteImport.update({
 const AdminSettingsRoute = AdminSettingsRouteImport.update({
   id: '/admin/settings',
   path: '/admin/settings',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const LocationsIdRoute = LocationsIdRouteImport.update({
+  id: '/locations_/$id',
+  path: '/locations/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PlanIdRoute = PlanIdRouteImport.update({
+  id: '/plan/$id',
+  path: '/plan/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ReportIdRoute = ReportIdRouteImport.update({
@@ -191,6 +216,12 @@ const V2AccountsIdUsersRoute = V2AccountsIdUsersRouteImport.update({
   path: '/v2/accounts/$id/users',
   getParentRoute: () => rootRouteImport,
 } as any)
+const V2PlanFirstIdEditorVersionIdRoute =
+  V2PlanFirstIdEditorVersionIdRouteImport.update({
+    id: '/v2/plan/$firstId/editor/$versionId',
+    path: '/v2/plan/$firstId/editor/$versionId',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -199,8 +230,10 @@ export interface FileRoutesByFullPath {
   '/gallery': typeof GalleryRoute
   '/history': typeof HistoryRoute
   '/home': typeof HomeRoute
+  '/locations': typeof LocationsRoute
   '/login': typeof LoginRoute
   '/logout': typeof LogoutRoute
+  '/plans': typeof PlansRoute
   '/preferences': typeof PreferencesRoute
   '/reports': typeof ReportsRoute
   '/reports-calendar': typeof ReportsCalendarRoute
@@ -211,6 +244,8 @@ export interface FileRoutesByFullPath {
   '/admin/outbox': typeof AdminOutboxRoute
   '/admin/permissions': typeof AdminPermissionsRoute
   '/admin/settings': typeof AdminSettingsRoute
+  '/locations/$id': typeof LocationsIdRoute
+  '/plan/$id': typeof PlanIdRoute
   '/report/$id': typeof ReportIdRoute
   '/user/$id': typeof UserIdRoute
   '/v2/EULA': typeof V2EULARoute
@@ -223,6 +258,7 @@ export interface FileRoutesByFullPath {
   '/robot/$robotId/monitor': typeof RobotRobotIdMonitorRoute
   '/v2/accounts/$id/robots': typeof V2AccountsIdRobotsRoute
   '/v2/accounts/$id/users': typeof V2AccountsIdUsersRoute
+  '/v2/plan/$firstId/editor/$versionId': typeof V2PlanFirstIdEditorVersionIdRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -231,8 +267,10 @@ export interface FileRoutesByTo {
   '/gallery': typeof GalleryRoute
   '/history': typeof HistoryRoute
   '/home': typeof HomeRoute
+  '/locations': typeof LocationsRoute
   '/login': typeof LoginRoute
   '/logout': typeof LogoutRoute
+  '/plans': typeof PlansRoute
   '/preferences': typeof PreferencesRoute
   '/reports': typeof ReportsRoute
   '/reports-calendar': typeof ReportsCalendarRoute
@@ -243,6 +281,8 @@ export interface FileRoutesByTo {
   '/admin/outbox': typeof AdminOutboxRoute
   '/admin/permissions': typeof AdminPermissionsRoute
   '/admin/settings': typeof AdminSettingsRoute
+  '/locations/$id': typeof LocationsIdRoute
+  '/plan/$id': typeof PlanIdRoute
   '/report/$id': typeof ReportIdRoute
   '/user/$id': typeof UserIdRoute
   '/v2/EULA': typeof V2EULARoute
@@ -255,6 +295,7 @@ export interface FileRoutesByTo {
   '/robot/$robotId/monitor': typeof RobotRobotIdMonitorRoute
   '/v2/accounts/$id/robots': typeof V2AccountsIdRobotsRoute
   '/v2/accounts/$id/users': typeof V2AccountsIdUsersRoute
+  '/v2/plan/$firstId/editor/$versionId': typeof V2PlanFirstIdEditorVersionIdRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -264,8 +305,10 @@ export interface FileRoutesById {
   '/gallery': typeof GalleryRoute
   '/history': typeof HistoryRoute
   '/home': typeof HomeRoute
+  '/locations': typeof LocationsRoute
   '/login': typeof LoginRoute
   '/logout': typeof LogoutRoute
+  '/plans': typeof PlansRoute
   '/preferences': typeof PreferencesRoute
   '/reports': typeof ReportsRoute
   '/reports-calendar': typeof ReportsCalendarRoute
@@ -276,6 +319,8 @@ export interface FileRoutesById {
   '/admin/outbox': typeof AdminOutboxRoute
   '/admin/permissions': typeof AdminPermissionsRoute
   '/admin/settings': typeof AdminSettingsRoute
+  '/locations_/$id': typeof LocationsIdRoute
+  '/plan/$id': typeof PlanIdRoute
   '/report/$id': typeof ReportIdRoute
   '/user/$id': typeof UserIdRoute
   '/v2/EULA': typeof V2EULARoute
@@ -288,6 +333,7 @@ export interface FileRoutesById {
   '/robot/$robotId/monitor': typeof RobotRobotIdMonitorRoute
   '/v2/accounts/$id/robots': typeof V2AccountsIdRobotsRoute
   '/v2/accounts/$id/users': typeof V2AccountsIdUsersRoute
+  '/v2/plan/$firstId/editor/$versionId': typeof V2PlanFirstIdEditorVersionIdRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -298,8 +344,10 @@ export interface FileRouteTypes {
     | '/gallery'
     | '/history'
     | '/home'
+    | '/locations'
     | '/login'
     | '/logout'
+    | '/plans'
     | '/preferences'
     | '/reports'
     | '/reports-calendar'
@@ -310,6 +358,8 @@ export interface FileRouteTypes {
     | '/admin/outbox'
     | '/admin/permissions'
     | '/admin/settings'
+    | '/locations/$id'
+    | '/plan/$id'
     | '/report/$id'
     | '/user/$id'
     | '/v2/EULA'
@@ -322,6 +372,7 @@ export interface FileRouteTypes {
     | '/robot/$robotId/monitor'
     | '/v2/accounts/$id/robots'
     | '/v2/accounts/$id/users'
+    | '/v2/plan/$firstId/editor/$versionId'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -330,8 +381,10 @@ export interface FileRouteTypes {
     | '/gallery'
     | '/history'
     | '/home'
+    | '/locations'
     | '/login'
     | '/logout'
+    | '/plans'
     | '/preferences'
     | '/reports'
     | '/reports-calendar'
@@ -342,6 +395,8 @@ export interface FileRouteTypes {
     | '/admin/outbox'
     | '/admin/permissions'
     | '/admin/settings'
+    | '/locations/$id'
+    | '/plan/$id'
     | '/report/$id'
     | '/user/$id'
     | '/v2/EULA'
@@ -354,6 +409,7 @@ export interface FileRouteTypes {
     | '/robot/$robotId/monitor'
     | '/v2/accounts/$id/robots'
     | '/v2/accounts/$id/users'
+    | '/v2/plan/$firstId/editor/$versionId'
   id:
     | '__root__'
     | '/'
@@ -362,8 +418,10 @@ export interface FileRouteTypes {
     | '/gallery'
     | '/history'
     | '/home'
+    | '/locations'
     | '/login'
     | '/logout'
+    | '/plans'
     | '/preferences'
     | '/reports'
     | '/reports-calendar'
@@ -374,6 +432,8 @@ export interface FileRouteTypes {
     | '/admin/outbox'
     | '/admin/permissions'
     | '/admin/settings'
+    | '/locations_/$id'
+    | '/plan/$id'
     | '/report/$id'
     | '/user/$id'
     | '/v2/EULA'
@@ -386,6 +446,7 @@ export interface FileRouteTypes {
     | '/robot/$robotId/monitor'
     | '/v2/accounts/$id/robots'
     | '/v2/accounts/$id/users'
+    | '/v2/plan/$firstId/editor/$versionId'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -395,8 +456,10 @@ export interface RootRouteChildren {
   GalleryRoute: typeof GalleryRoute
   HistoryRoute: typeof HistoryRoute
   HomeRoute: typeof HomeRoute
+  LocationsRoute: typeof LocationsRoute
   LoginRoute: typeof LoginRoute
   LogoutRoute: typeof LogoutRoute
+  PlansRoute: typeof PlansRoute
   PreferencesRoute: typeof PreferencesRoute
   ReportsRoute: typeof ReportsRoute
   ReportsCalendarRoute: typeof ReportsCalendarRoute
@@ -407,6 +470,8 @@ export interface RootRouteChildren {
   AdminOutboxRoute: typeof AdminOutboxRoute
   AdminPermissionsRoute: typeof AdminPermissionsRoute
   AdminSettingsRoute: typeof AdminSettingsRoute
+  LocationsIdRoute: typeof LocationsIdRoute
+  PlanIdRoute: typeof PlanIdRoute
   ReportIdRoute: typeof ReportIdRoute
   UserIdRoute: typeof UserIdRoute
   V2EULARoute: typeof V2EULARoute
@@ -419,6 +484,7 @@ export interface RootRouteChildren {
   RobotRobotIdMonitorRoute: typeof RobotRobotIdMonitorRoute
   V2AccountsIdRobotsRoute: typeof V2AccountsIdRobotsRoute
   V2AccountsIdUsersRoute: typeof V2AccountsIdUsersRoute
+  V2PlanFirstIdEditorVersionIdRoute: typeof V2PlanFirstIdEditorVersionIdRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -465,6 +531,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/locations': {
+      id: '/locations'
+      path: '/locations'
+      fullPath: '/locations'
+      preLoaderRoute: typeof LocationsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/login': {
       id: '/login'
       path: '/login'
@@ -477,6 +550,13 @@ declare module '@tanstack/react-router' {
       path: '/logout'
       fullPath: '/logout'
       preLoaderRoute: typeof LogoutRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/plans': {
+      id: '/plans'
+      path: '/plans'
+      fullPath: '/plans'
+      preLoaderRoute: typeof PlansRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/preferences': {
@@ -547,6 +627,20 @@ declare module '@tanstack/react-router' {
       path: '/admin/settings'
       fullPath: '/admin/settings'
       preLoaderRoute: typeof AdminSettingsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/locations_/$id': {
+      id: '/locations_/$id'
+      path: '/locations/$id'
+      fullPath: '/locations/$id'
+      preLoaderRoute: typeof LocationsIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/plan/$id': {
+      id: '/plan/$id'
+      path: '/plan/$id'
+      fullPath: '/plan/$id'
+      preLoaderRoute: typeof PlanIdRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/report/$id': {
@@ -633,6 +727,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof V2AccountsIdUsersRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/v2/plan/$firstId/editor/$versionId': {
+      id: '/v2/plan/$firstId/editor/$versionId'
+      path: '/v2/plan/$firstId/editor/$versionId'
+      fullPath: '/v2/plan/$firstId/editor/$versionId'
+      preLoaderRoute: typeof V2PlanFirstIdEditorVersionIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
@@ -643,8 +744,10 @@ const rootRouteChildren: RootRouteChildren = {
   GalleryRoute: GalleryRoute,
   HistoryRoute: HistoryRoute,
   HomeRoute: HomeRoute,
+  LocationsRoute: LocationsRoute,
   LoginRoute: LoginRoute,
   LogoutRoute: LogoutRoute,
+  PlansRoute: PlansRoute,
   PreferencesRoute: PreferencesRoute,
   ReportsRoute: ReportsRoute,
   ReportsCalendarRoute: ReportsCalendarRoute,
@@ -655,6 +758,8 @@ const rootRouteChildren: RootRouteChildren = {
   AdminOutboxRoute: AdminOutboxRoute,
   AdminPermissionsRoute: AdminPermissionsRoute,
   AdminSettingsRoute: AdminSettingsRoute,
+  LocationsIdRoute: LocationsIdRoute,
+  PlanIdRoute: PlanIdRoute,
   ReportIdRoute: ReportIdRoute,
   UserIdRoute: UserIdRoute,
   V2EULARoute: V2EULARoute,
@@ -667,6 +772,7 @@ const rootRouteChildren: RootRouteChildren = {
   RobotRobotIdMonitorRoute: RobotRobotIdMonitorRoute,
   V2AccountsIdRobotsRoute: V2AccountsIdRobotsRoute,
   V2AccountsIdUsersRoute: V2AccountsIdUsersRoute,
+  V2PlanFirstIdEditorVersionIdRoute: V2PlanFirstIdEditorVersionIdRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -83,6 +83,7 @@ async function insertNext(tx: Transaction, base: PlanRow, { values, files, by }:
     .values({
       ...row,
       comment: '',
+      convertedFrom: null,
       ...values,
       version: (newest?.version ?? base.version) + 1,
       status: stateOfChanged('draft'),

@@ -9,6 +9,7 @@ type Screen = {
   readonly to: string
   readonly text:
     | 'reports'
+    | 'plans'
     | 'locations'
     | 'accounts'
     | 'subscriptions'
@@ -37,6 +38,7 @@ function useOpen(screens: readonly Screen[]): readonly Screen[] {
 export const useScreens = (): readonly Screen[] =>
   useOpen([
     { to: reportsPath(usePreference('reports-view').value), text: 'reports', needs: [['CleaningReports', 'view']] },
+    { to: '/plans', text: 'plans', needs: [['CleaningPlans', 'view']] },
     { to: '/locations', text: 'locations', needs: [['Locations', 'view']] },
     { to: '/accounts', text: 'accounts', needs: [['Accounts', 'view']] },
     { to: '/subscriptions', text: 'subscriptions', needs: [['Subscriptions', 'view']] },
