@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { useNow } from '../../time/now.ts'
 import { StateBadge, StateShape } from '../../widgets/state/StateBadge.tsx'
 import { Skeleton } from '../../widgets/status/Skeleton.tsx'
 import type { Column } from '../../widgets/table/columns.ts'
@@ -55,8 +56,9 @@ function LastRunCell({ row: { summary } }: { readonly row: LocationRow }) {
   const { t } = useTranslation()
   const times = useRunTimes()
   const newest = summary?.results?.[0]?.end_timestamp
+  const isToday = useNow(nowMs => Number(nowMs - (newest ?? 0) < DAY_MS))
   if (newest === undefined) return t('locations.never')
-  return Date.now() - newest < DAY_MS ? times.minute(newest) : times.shortDay(newest)
+  return isToday ? times.minute(newest) : times.shortDay(newest)
 }
 
 function ResultsCell({ row: { summary } }: { readonly row: LocationRow }) {

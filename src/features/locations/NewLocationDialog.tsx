@@ -28,7 +28,7 @@ import { categoryOptions, environmentOptions } from './locationTexts.ts'
 
 type Values = {
   name: string
-  account: number | undefined
+  account: number
   category: LocationCategory
   environment: Environment
   time_zone: string
@@ -49,7 +49,7 @@ function useNewLocation(onClose: () => void) {
   const { within } = useNarrowing()
   const defaultValues: Values = {
     name: '',
-    account: within ?? self?.account?.id,
+    account: within ?? self?.current_account ?? 0,
     category: 'other',
     environment: environmentOfCategory('other'),
     time_zone: self?.time_zone ?? 'UTC',

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Maximize, Minus, Plus } from 'lucide-react'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Coordinates } from '../../../contract/resources/locations.ts'
 import { IconButton } from '../../widgets/button/IconButton.tsx'
@@ -106,7 +107,8 @@ type Props = {
 /** Places by their coordinates over a net of degrees. It is moved by a drag, the wheel, buttons or keys; every place on it is reached by Tab. */
 export function SiteMap({ sites, isOpenable = false, onPlace, caption }: Props) {
   const { t } = useTranslation()
-  const map = useMapView(
+  const description = useId()
+  const [ref, map] = useMapView(
     sites.map(({ coordinates }) => coordinates),
     onPlace,
   )
@@ -116,12 +118,12 @@ export function SiteMap({ sites, isOpenable = false, onPlace, caption }: Props) 
   return (
     <div className={styles['wrap']}>
       <div
-        ref={map.ref}
+        ref={ref}
         className={styles['map']}
-        role="group"
+        role="application"
+        aria-roledescription={t('report.map.role')}
         aria-label={t('locations.mapLabel')}
-        aria-description={caption}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the map is moved by arrow keys
+        aria-describedby={description}
         tabIndex={0}
         data-placing={onPlace !== undefined || undefined}
         {...map.handlers}
@@ -149,7 +151,7 @@ export function SiteMap({ sites, isOpenable = false, onPlace, caption }: Props) 
           <Maximize aria-hidden />
         </IconButton>
       </div>
-      <p className={styles['caption']} role={onPlace ? 'status' : undefined}>
+      <p id={description} className={styles['caption']} role={onPlace ? 'status' : undefined}>
         {caption}
       </p>
     </div>

@@ -1,6 +1,6 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { ApiError } from '../../../contract/errors.ts'
@@ -26,13 +26,13 @@ type Draft = { readonly saved: LocationValues; readonly values: LocationValues }
 /** What is written is there again after a reload, and after signing in again; whoever leaves the page or saves has no draft. */
 function useKeptDraft(owner: Owner, { saved, values }: Draft, restore: (draft: LocationValues) => void): void {
   const { login, name } = owner
+  const found = useEffectEvent(restore)
   useEffect(() => {
     const draft = storedOwnDraft(sessionStorage, { login, name }, locationValuesSchema)
-    if (draft !== undefined) restore(draft)
+    if (draft !== undefined) found(draft)
     return () => {
       if (session.getSnapshot().matches('authenticated')) forgetOwnDraft(sessionStorage, { login, name })
     }
-    // Once for each page: what is typed afterwards is newer than any draft.
   }, [login, name])
   const text = JSON.stringify(values)
   const isChanged = changedFields(saved, values).length > 0

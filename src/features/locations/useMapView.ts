@@ -1,4 +1,12 @@
-import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react'
 import type { Coordinates } from '../../../contract/resources/locations.ts'
 import { fitted, fromScreen, type MapPoint, type MapSize, type MapView, moved, unprojected, zoomed } from './siteMap.ts'
 
@@ -22,10 +30,7 @@ function useSize(ref: RefObject<HTMLElement | null>): MapSize {
 
 /** The wheel is for the map and not for the page, which React's own listener could not say. */
 function useWheel(ref: RefObject<HTMLElement | null>, onWheel: (factor: number, at: MapPoint) => void): void {
-  const latest = useRef(onWheel)
-  useEffect(() => {
-    latest.current = onWheel
-  })
+  const turned = useEffectEvent(onWheel)
   useEffect(() => {
     const element = ref.current
     if (!element) return
@@ -33,7 +38,7 @@ function useWheel(ref: RefObject<HTMLElement | null>, onWheel: (factor: number, 
       event.preventDefault()
       const { left, top } = element.getBoundingClientRect()
       const factor = Math.exp(-event.deltaY / WHEEL_PX)
-      latest.current(factor, { x: event.clientX - left, y: event.clientY - top })
+      turned(factor, { x: event.clientX - left, y: event.clientY - top })
     }
     element.addEventListener('wheel', turn, { passive: false })
     return () => element.removeEventListener('wheel', turn)
@@ -93,8 +98,7 @@ export function useMapView(places: readonly Coordinates[], onPlace: ((at: Coordi
     if (factor !== undefined) zoom(factor)
     if (isPlacing) placeAt(middle)
   }
-  return {
-    ref,
+  const map = {
     size,
     view,
     zoom,
@@ -102,4 +106,5 @@ export function useMapView(places: readonly Coordinates[], onPlace: ((at: Coordi
     showAll: () => setChosen(undefined),
     handlers: { onPointerDown: down, onPointerMove: move, onPointerUp: up, onKeyDown: key },
   }
+  return [ref, map] as const
 }

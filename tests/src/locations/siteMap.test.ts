@@ -85,7 +85,7 @@ test('O-001 near places are one sign, none is lost, and signs do not stand on ea
 test('O-001 the net of degrees has lines at round numbers, not closer than a hand', () => {
   const { meridians, parallels } = netOf(fitted([{ latitude: 53.3, longitude: -6.3 }], SIZE), SIZE)
   expect(meridians.map(({ degrees }) => degrees)).toEqual([-6.6, -6.4, -6.2, -6])
-  expect(parallels.length).toBeGreaterThan(2)
+  expect(parallels.length).toBeGreaterThan(1)
   for (const lines of [meridians, parallels])
     for (const [at, line] of lines.slice(1).entries())
       expect(Math.abs(line.at - (lines[at]?.at ?? 0))).toBeGreaterThanOrEqual(60)
