@@ -16,6 +16,8 @@ export const MIN_SCALE = 0.5
 export const MAX_SCALE = 40_000
 /** What a single place is shown at: some fifty kilometres across. */
 const SINGLE_SCALE = 600
+/** What sums of longitudes are off by, degrees. */
+const NOTHING = 1e-9
 /** Room at the edges for signs and names, px. */
 const MARGIN = 56
 
@@ -85,7 +87,7 @@ export function fitted(places: readonly Coordinates[], { width, height }: MapSiz
   const ys = points.map(({ y }) => y)
   const [low, high] = [ys.reduce((a, b) => Math.min(a, b)), ys.reduce((a, b) => Math.max(a, b))]
   const room = (pixels: number, degrees: number): number =>
-    degrees === 0 ? SINGLE_SCALE : Math.max(1, pixels - 2 * MARGIN) / degrees
+    degrees < NOTHING ? SINGLE_SCALE : Math.max(1, pixels - 2 * MARGIN) / degrees
   const scale = Math.min(SINGLE_SCALE, room(width, to - from), room(height, high - low))
   return { x: turned((from + to) / 2), y: (low + high) / 2, scale: scaled(scale) }
 }
@@ -116,7 +118,7 @@ export function clustersOf<T>(placed: readonly Placed<T>[], within = CLUSTER_PX)
   return all
 }
 
-const STEPS = [30, 15, 10, 5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005, 0.002, 0.001] as const
+const STEPS = [90, 45, 30, 15, 10, 5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005, 0.002, 0.001] as const
 /** Lines of the net are at least so far from each other, px. */
 const LINE_PX = 72
 

@@ -68,7 +68,7 @@ export function useLocationForm(location: Location) {
   const saving = useMutation({
     mutationFn: () => service.locations.edit({ id, ...editOf(saved, values) }),
     onSuccess: after => {
-      form.reset(valuesOf(after))
+      form.reset(valuesOf(after), { keepDirtyValues: false })
       void client.invalidateQueries({ queryKey: queries.locations.key() })
       void client.invalidateQueries({ queryKey: queries.robots.key() })
       showToast({ kind: 'information', subject: `location ${id}`, title: t('locations.saved') })
@@ -85,7 +85,7 @@ export function useLocationForm(location: Location) {
     values,
     changed: changedFields(saved, values),
     saving,
-    discard: () => form.reset(saved),
+    discard: () => form.reset(saved, { keepDirtyValues: false }),
   }
 }
 export type LocationFormParts = ReturnType<typeof useLocationForm>

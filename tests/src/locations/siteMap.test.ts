@@ -50,6 +50,8 @@ test('O-001 all places are in the picture, also on both sides of the date line',
     { latitude: -14, longitude: -172 },
   ]
   expect(fitted([fiji, samoa], SIZE).scale).toBeGreaterThan(20)
+  for (const longitude of [-6.26, 0, 151.2, 179.99])
+    expect(fitted([{ latitude: 53, longitude }], SIZE).scale, 'one place is seen from near').toBe(600)
   expect(fitted([], SIZE)).toMatchObject({ x: 0, y: 0 })
 })
 
