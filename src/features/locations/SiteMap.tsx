@@ -17,7 +17,12 @@ type NetProps = { readonly view: MapView; readonly size: MapSize }
 function Net({ view, size }: NetProps) {
   const { i18n } = useTranslation()
   const { meridians, parallels } = netOf(view, size)
-  const degrees = new Intl.NumberFormat(i18n.language, { style: 'unit', unit: 'degree', unitDisplay: 'narrow', maximumFractionDigits: 3 })
+  const degrees = new Intl.NumberFormat(i18n.language, {
+    style: 'unit',
+    unit: 'degree',
+    unitDisplay: 'narrow',
+    maximumFractionDigits: 3,
+  })
   return (
     <svg className={styles['net']} width={size.width} height={size.height} aria-hidden>
       {meridians.map(({ degrees: value, at }) => (
