@@ -29,6 +29,7 @@ import { Route as AdminOutboxRouteImport } from './routes/admin.outbox'
 import { Route as AdminPermissionsRouteImport } from './routes/admin.permissions'
 import { Route as AdminSettingsRouteImport } from './routes/admin.settings'
 import { Route as PlanIdRouteImport } from './routes/plan.$id'
+import { Route as PlansNewRouteImport } from './routes/plans_.new'
 import { Route as ReportIdRouteImport } from './routes/report.$id'
 import { Route as UserIdRouteImport } from './routes/user.$id'
 import { Route as V2EULARouteImport } from './routes/v2.EULA'
@@ -143,6 +144,11 @@ const PlanIdRoute = PlanIdRouteImport.update({
   path: '/plan/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
+const PlansNewRoute = PlansNewRouteImport.update({
+  id: '/plans_/new',
+  path: '/plans/new',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ReportIdRoute = ReportIdRouteImport.update({
   id: '/report/$id',
   path: '/report/$id',
@@ -232,6 +238,7 @@ export interface FileRoutesByFullPath {
   '/admin/permissions': typeof AdminPermissionsRoute
   '/admin/settings': typeof AdminSettingsRoute
   '/plan/$id': typeof PlanIdRoute
+  '/plans/new': typeof PlansNewRoute
   '/report/$id': typeof ReportIdRoute
   '/user/$id': typeof UserIdRoute
   '/v2/EULA': typeof V2EULARoute
@@ -267,6 +274,7 @@ export interface FileRoutesByTo {
   '/admin/permissions': typeof AdminPermissionsRoute
   '/admin/settings': typeof AdminSettingsRoute
   '/plan/$id': typeof PlanIdRoute
+  '/plans/new': typeof PlansNewRoute
   '/report/$id': typeof ReportIdRoute
   '/user/$id': typeof UserIdRoute
   '/v2/EULA': typeof V2EULARoute
@@ -303,6 +311,7 @@ export interface FileRoutesById {
   '/admin/permissions': typeof AdminPermissionsRoute
   '/admin/settings': typeof AdminSettingsRoute
   '/plan/$id': typeof PlanIdRoute
+  '/plans_/new': typeof PlansNewRoute
   '/report/$id': typeof ReportIdRoute
   '/user/$id': typeof UserIdRoute
   '/v2/EULA': typeof V2EULARoute
@@ -340,6 +349,7 @@ export interface FileRouteTypes {
     | '/admin/permissions'
     | '/admin/settings'
     | '/plan/$id'
+    | '/plans/new'
     | '/report/$id'
     | '/user/$id'
     | '/v2/EULA'
@@ -375,6 +385,7 @@ export interface FileRouteTypes {
     | '/admin/permissions'
     | '/admin/settings'
     | '/plan/$id'
+    | '/plans/new'
     | '/report/$id'
     | '/user/$id'
     | '/v2/EULA'
@@ -410,6 +421,7 @@ export interface FileRouteTypes {
     | '/admin/permissions'
     | '/admin/settings'
     | '/plan/$id'
+    | '/plans_/new'
     | '/report/$id'
     | '/user/$id'
     | '/v2/EULA'
@@ -446,6 +458,7 @@ export interface RootRouteChildren {
   AdminPermissionsRoute: typeof AdminPermissionsRoute
   AdminSettingsRoute: typeof AdminSettingsRoute
   PlanIdRoute: typeof PlanIdRoute
+  PlansNewRoute: typeof PlansNewRoute
   ReportIdRoute: typeof ReportIdRoute
   UserIdRoute: typeof UserIdRoute
   V2EULARoute: typeof V2EULARoute
@@ -603,6 +616,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PlanIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/plans_/new': {
+      id: '/plans_/new'
+      path: '/plans/new'
+      fullPath: '/plans/new'
+      preLoaderRoute: typeof PlansNewRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/report/$id': {
       id: '/report/$id'
       path: '/report/$id'
@@ -718,6 +738,7 @@ const rootRouteChildren: RootRouteChildren = {
   AdminPermissionsRoute: AdminPermissionsRoute,
   AdminSettingsRoute: AdminSettingsRoute,
   PlanIdRoute: PlanIdRoute,
+  PlansNewRoute: PlansNewRoute,
   ReportIdRoute: ReportIdRoute,
   UserIdRoute: UserIdRoute,
   V2EULARoute: V2EULARoute,

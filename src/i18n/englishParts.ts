@@ -25,6 +25,7 @@ const OF_SCREENS: ReadonlySet<string> = new Set([
   'layerGroups',
   'layers',
   'monitor',
+  'newPlan',
   'notifications',
   'outbox',
   'permissions',
