@@ -171,3 +171,32 @@ test('B-045 B-046 files need their permission, and are of an account in sight', 
   expect((await call('PATCH', path)).headers.get('allow')).toBe('GET, POST')
   expect((await call('PUT', `${path}/${item.id}`)).headers.get('allow')).toBe('GET, POST, DELETE')
 })
+
+test('L-004 a picture comes small where a list wants it so, for whoever sees it, and of a file that is no picture the file comes itself', async () => {
+  const wide = await sharp({ create: { width: 900, height: 300, channels: 3, background: '#456' } })
+    .png()
+    .toBuffer()
+  const item = await create({ name: 'wide.png', part_data: base64(wide), account: MERIDIAN })
+  const small = async (id: number, width: number | string, headers: { readonly [name: string]: string } = {}) => {
+    const answer = await fetch(`${service.url}${path}/${id}?width=${width}`, {
+      headers: { [SESSION_HEADER]: await session('customer'), ...headers },
+    })
+    return {
+      status: answer.status,
+      etag: answer.headers.get('etag') ?? '',
+      body: Buffer.from(await answer.arrayBuffer()),
+    }
+  }
+  const { status, etag, body } = await small(item.id, 160)
+  expect(status).toBe(200)
+  expect(await sharp(body).metadata()).toMatchObject({ format: 'png', width: 160, height: 53 })
+  expect((await small(item.id, 160, { 'if-none-match': etag })).status).toBe(304)
+  expect((await sharp((await small(item.id, 320)).body).metadata()).width).toBe(320)
+  expect((await small(item.id, 9000)).status).toBe(400)
+  const tiny = await create({ name: 'tiny.png', part_data: base64(picture), account: MERIDIAN })
+  expect((await sharp((await small(tiny.id, 160)).body).metadata()).width).toBe(3)
+  const note = await create({ name: 'note.txt', part_data: base64('a note'), account: MERIDIAN })
+  expect((await small(note.id, 160)).body.toString()).toBe('a note')
+  const hidden = await create({ name: 'hidden.png', part_data: base64(wide), account: BAYSIDE })
+  expect((await small(hidden.id, 160)).status).toBe(404)
+})
