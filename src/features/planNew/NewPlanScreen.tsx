@@ -145,7 +145,7 @@ export function NewPlanScreen({ mapFolder }: { readonly mapFolder: string | unde
               />
             )}
             <Failure make={make} />
-            {isKnown && <MapForm make={make} />}
+            {isKnown && !isChosen && <MapForm make={make} />}
           </section>
           <Made make={make} />
         </div>

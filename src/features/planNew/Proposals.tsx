@@ -47,12 +47,15 @@ export function Proposals({ all, choice, isOpen, onChoice, onShow }: Props) {
           const { id, area, suggested } = proposal
           const name = proposedName(t, all, proposal)
           return (
-            <li key={id} data-left={!choice.taken.has(id) || undefined} onFocus={() => onShow(proposal)}>
+            <li key={id} data-left={!choice.taken.has(id) || undefined}>
               <Tick
                 text={name}
                 isSelected={choice.taken.has(id)}
                 isDisabled={!isOpen}
-                onChange={isTaken => take(id, isTaken)}
+                onChange={isTaken => {
+                  take(id, isTaken)
+                  onShow(proposal)
+                }}
               />
               <span className={styles['size']}>
                 {measureText(format.area(area))}
@@ -64,6 +67,7 @@ export function Proposals({ all, choice, isOpen, onChoice, onShow }: Props) {
                 className={styles['rename']}
                 placeholder={name}
                 isDisabled={!isOpen || !choice.taken.has(id)}
+                onFocus={() => onShow(proposal)}
                 value={choice.names.get(id) ?? ''}
                 input={{ maxLength: MAX_NAME, autoComplete: 'off' }}
                 onChange={typed => onChoice({ ...choice, names: new Map([...choice.names, [id, typed]]) })}
