@@ -40,6 +40,8 @@ type Words = {
   readonly mayReport: boolean
   /** Plans can be gone to. */
   readonly maySeePlans: boolean
+  /** Pages of locations can be gone to (O-002). */
+  readonly mayEditLocations: boolean
 }
 
 type Cells = Pick<FleetColumn, 'cell' | 'title' | 'align' | 'skeleton'>
