@@ -28,9 +28,14 @@ import { type PlanEditing, usePlanEdits } from './usePlanEdits.ts'
 import { usePlanData, usePlanVersion, usePlanVersions } from './usePlanVersion.ts'
 import { VersionFacts, VersionFields, VersionList } from './VersionPanel.tsx'
 
-const PublishPlanDialog = lazyPart(() => import('../planPublish/PublishPlanDialog.tsx'), 'PublishPlanDialog')
-const ConvertPlanDialog = lazyPart(() => import('../planConvert/ConvertPlanDialog.tsx'), 'ConvertPlanDialog')
-const ImportDialog = lazyPart(() => import('./ImportDialog.tsx'), 'ImportDialog')
+const closes = ({ onClose }: { readonly onClose: () => void }) => onClose
+const PublishPlanDialog = lazyPart(async () => (await import('../planPublish/PublishPlanDialog.tsx')).PublishPlanDialog, {
+  failed: closes,
+})
+const ConvertPlanDialog = lazyPart(async () => (await import('../planConvert/ConvertPlanDialog.tsx')).ConvertPlanDialog, {
+  failed: closes,
+})
+const ImportDialog = lazyPart(async () => (await import('./ImportDialog.tsx')).ImportDialog, { failed: closes })
 
 /** What stands over the screen. */
 type Opened =
