@@ -39,6 +39,7 @@ export const AUDIT_FIELDS = {
   replayed: 'flag',
   credentialHash: 'secret',
   plan: 'id',
+  planSince: 'time',
   connection: 'text',
   connectionSince: 'time',
   mainDeb: 'text',
@@ -64,6 +65,12 @@ export const AUDIT_FIELDS = {
   deleted: 'flag',
   x: 'text',
   y: 'text',
+  // Locations
+  category: 'locationCategory',
+  environment: 'environment',
+  requiresAssessment: 'flag',
+  latitude: 'text',
+  longitude: 'text',
   // Settings
   value: 'text',
 } as const

@@ -16,6 +16,8 @@ import { openTransports } from './outbox/openTransports.ts'
 import type { Transports } from './outbox/transport.ts'
 import { ownAddress } from './ownAddress.ts'
 import { openDataFolder } from './plans/dataFolder.ts'
+import { planJobKinds } from './plans/jobs/kinds.ts'
+import { startPlanJobs } from './plans/jobs/planJobs.ts'
 import { createRunImport } from './recordings/importRun.ts'
 import { createReportPictures } from './reports/pictures/reportPictures.ts'
 import type { RobotSide } from './robotSide.ts'
@@ -76,9 +78,12 @@ export async function startBrowserSide({ foundation, robotSide, clientConfig, co
   const importsFolder = join(config.dataFolder, 'imports')
   const runImport = await createRunImport({ db, jobs, clock, recordings, importsFolder })
   running.defer(runImport.close)
+  const dataFolder = openDataFolder(join(config.dataFolder, 'files'))
+  const kinds = planJobKinds({ db, dataFolder, clock })
+  const planJobs = startPlanJobs({ db, jobs, clock, log: foundation.log, kinds })
+  running.defer(planJobs.close)
   running.defer(jobs.close)
   const address = ownAddress(config)
-  const dataFolder = openDataFolder(join(config.dataFolder, 'files'))
   const texts = await loadTexts()
   const listening = Promise.withResolvers<string>()
   const consoleUrl = async () => address.publicOrigin ?? listening.promise
@@ -97,6 +102,7 @@ export async function startBrowserSide({ foundation, robotSide, clientConfig, co
     dataFolder,
     reportPictures: createReportPictures({ db, dataFolder, columns: robotSide.reports.columns, log: foundation.log }),
     jobs,
+    planJobs,
     runImport,
     version: packageJson.version,
     streamerSockets: {

@@ -62,8 +62,11 @@ export const newDataItemSchema = v.union([
 ])
 /** A new picture of an account (B-046). */
 export const newImageSchema = v.object({ ...fileEntries, account: idSchema })
-/** A new file of a location, or another in the place of the one of that name (B-045). */
-export const locationFileSchema = v.object(fileEntries)
+/** A new file of a location, or another in the place of the one of that name (B-045). Without `part_data` no file was chosen (O-009). */
+export const locationFileSchema = v.object({
+  ...fileEntries,
+  part_data: v.optional(partDataSchema, ''),
+})
 /** A record whose file follows (B-047). */
 export const newRecordSchema = v.object({
   type: v.literal('complete'),

@@ -13,6 +13,9 @@ import { messages } from './messages.ts'
 import { notifications } from './notifications.ts'
 import { outbox } from './outbox.ts'
 import { incidents, pins, tickets } from './pins.ts'
+import { planChanges } from './planChanges.ts'
+import { planJobs } from './planJobs.ts'
+import { planPublishing } from './planPublishing.ts'
 import { plans } from './plans.ts'
 import { preferences } from './preferences.ts'
 import { recordings, statusSummaries } from './recordings.ts'
@@ -47,7 +50,8 @@ export const contract = {
   alerts,
   labels,
   search,
-  plans,
+  plans: { ...plans, ...planChanges, ...planPublishing },
+  planJobs,
   locations,
   data,
   messages,

@@ -11,6 +11,9 @@ import { pathIdSchema, queryCountSchema } from '../resources/ids.ts'
 import { lineSchema } from '../text.ts'
 import { FILE_IN_JSON, type FileRoute, MAX_FILE_BYTES, route } from './access.ts'
 
+/** A picture of a location in base64 within JSON, with what stands around it in the request. */
+const PICTURE_IN_JSON = { body: 'file', maxBytes: 16 * 1024 * 1024 } as const
+
 const total = v.pipe(v.number(), v.integer(), v.minValue(0))
 const id = { id: pathIdSchema }
 const location = { location: pathIdSchema }
@@ -47,12 +50,13 @@ export const data = {
     .route({ method: 'DELETE', path: '/api/v0/Data/{id}', tags: ['Data'] })
     .input(v.object(id))
     .output(v.object({ ok: v.literal(true) })),
-  addLocationFile: route(['Locations', 'edit'], FILE_IN_JSON)
+  /** The name says which of its pictures it is (O-009, O-010). */
+  addLocationFile: route(['Locations', 'edit'], PICTURE_IN_JSON)
     .route({ method: 'POST', path: '/api/v0/Data/location/{location}', tags: ['Data'] })
     .input(v.object({ ...location, ...locationFileSchema.entries }))
     .output(dataItemSchema),
-  /** The name of the path is the file's, whatever the body calls it. */
-  putLocationFile: route(['Locations', 'edit'], FILE_IN_JSON)
+  /** The path says which picture; the body's name, that of the file that somebody chose, must say the same. */
+  putLocationFile: route(['Locations', 'edit'], PICTURE_IN_JSON)
     .route({ method: 'POST', path: '/api/v0/Data/location/{location}/{fileName}', tags: ['Data'] })
     .input(
       v.object({
@@ -63,6 +67,10 @@ export const data = {
       }),
     )
     .output(dataItemSchema),
+  removeLocationFile: route(['Locations', 'edit'])
+    .route({ method: 'DELETE', path: '/api/v0/Data/location/{location}/{fileName}', tags: ['Data'] })
+    .input(v.object({ ...location, fileName: fileNameSchema }))
+    .output(v.object({})),
   /** A record without a file; `uploadURL` takes the raw file by PUT, once (B-047). */
   createRecord: route(['Data', 'edit'])
     .route({ method: 'POST', path: '/v0/Data/create', tags: ['Data'] })

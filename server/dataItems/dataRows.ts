@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts'
-import { dataItems, locationFiles, locations, planFiles, plans } from '../database/schema.ts'
-import { and, eq, notExists } from '../database/sql.ts'
+import { dataItems, planFiles, plans } from '../database/schema.ts'
+import { and, eq } from '../database/sql.ts'
 import type { Principal } from '../identity/principal.ts'
 import { visibleAccounts } from '../identity/visibleAccounts.ts'
 
@@ -51,57 +51,6 @@ export async function accountOfPlan(db: Database, principal: Principal, plan: nu
   const [row] = await db.select({ account: plans.account }).from(plans).where(wanted)
   return row?.account
 }
-
-/** The account of a location in sight. */
-export async function accountOfLocation(
-  db: Database,
-  principal: Principal,
-  location: number,
-): Promise<number | undefined> {
-  const wanted = and(eq(locations.id, location), visibleAccounts(principal, locations.account))
-  const [row] = await db.select({ account: locations.account }).from(locations).where(wanted)
-  return row?.account
-}
-
-/** A file of a location in sight, by its name (B-045). */
-export async function findLocationFile(
-  db: Database,
-  principal: Principal,
-  location: number,
-  name: string,
-): Promise<DataItem | undefined> {
-  const [row] = await db
-    .select({ item: dataItems })
-    .from(locationFiles)
-    .innerJoin(locations, eq(locations.id, locationFiles.location))
-    .innerJoin(dataItems, eq(dataItems.id, locationFiles.dataItem))
-    .where(
-      and(
-        eq(locationFiles.location, location),
-        eq(locationFiles.name, name),
-        visibleAccounts(principal, locations.account),
-      ),
-    )
-  return row?.item
-}
-
-/** Gives a location a file; one that it had under this name goes. */
-export const replaceLocationFile = (db: Database, location: number, item: NewDataItem): Promise<DataItem> =>
-  db.transaction(async tx => {
-    const named = and(eq(locationFiles.location, location), eq(locationFiles.name, item.name))
-    // Of two at once the second waits here, and then takes the place of the first.
-    const [before] = await tx.select({ item: locationFiles.dataItem }).from(locationFiles).where(named).for('update')
-    const row = await inserted(tx, item)
-    await tx
-      .insert(locationFiles)
-      .values({ location, name: item.name, dataItem: row.id })
-      .onConflictDoUpdate({ target: [locationFiles.location, locationFiles.name], set: { dataItem: row.id } })
-    if (before !== undefined) {
-      const elsewhere = tx.select({ plan: planFiles.plan }).from(planFiles).where(eq(planFiles.dataItem, before.item))
-      await tx.delete(dataItems).where(and(eq(dataItems.id, before.item), notExists(elsewhere)))
-    }
-    return row
-  })
 
 /** Only within its kind. @returns undefined when there is none of this kind in sight */
 export async function renameDataItem(

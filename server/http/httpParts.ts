@@ -23,6 +23,7 @@ import type { TestMessages } from '../notifications/testMessage.ts'
 import type { Transports } from '../outbox/transport.ts'
 import type { OwnAddress } from '../ownAddress.ts'
 import type { DataFolder } from '../plans/dataFolder.ts'
+import type { PlanJobs } from '../plans/jobs/planJobs.ts'
 import type { Proofs } from '../proofs/startProofs.ts'
 import type { RunImport } from '../recordings/importRun.ts'
 import type { Recordings } from '../recordings/startRecordings.ts'
@@ -57,6 +58,7 @@ export type HttpParts = {
   readonly reports: Pick<Reports, 'importAll' | 'changed' | 'columns'>
   readonly control: Pick<Control, 'holderOf'>
   readonly jobs: Jobs
+  readonly planJobs: PlanJobs
   readonly version: string
   readonly streamerSockets: StreamerSockets
   readonly commands: Pick<CommandDispatch, 'send' | 'settingsChanged'>

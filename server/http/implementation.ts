@@ -7,7 +7,6 @@ import { openTicketStore } from '../pins/openTicketStore.ts'
 import type { HttpParts } from './httpParts.ts'
 import { routes } from './implementer.ts'
 import { accountRoutes } from './routes/accounts/accounts.ts'
-import { locationRoutes } from './routes/accounts/locations.ts'
 import { alertRoutes } from './routes/alerts/alerts.ts'
 import { auditRoutes } from './routes/audit/audit.ts'
 import { commentRoutes } from './routes/comments/comments.ts'
@@ -16,13 +15,18 @@ import { authorizationRoutes } from './routes/identity/authorization.ts'
 import { identityRoutes } from './routes/identity/identity.ts'
 import { verifyCodeRoutes } from './routes/identity/verifyCodes.ts'
 import { incidentRoutes } from './routes/incidents/incidents.ts'
+import { locationFileRoutes } from './routes/locations/locationFiles.ts'
+import { locationRoutes } from './routes/locations/locations.ts'
 import { messageRoutes } from './routes/messages/messages.ts'
 import { notificationRoutes } from './routes/notifications/notifications.ts'
 import { outboxRoutes } from './routes/notifications/outbox.ts'
 import { subscriptionRoutes } from './routes/notifications/subscriptions.ts'
 import { pinRoutes } from './routes/pins/pins.ts'
 import { ticketRoutes } from './routes/pins/tickets.ts'
+import { planChangeRoutes } from './routes/plans/planChanges.ts'
+import { planJobRoutes } from './routes/plans/planJobs.ts'
 import { planRoutes } from './routes/plans/plans.ts'
+import { planPublishingRoutes } from './routes/plans/publishing.ts'
 import { controlEventRoutes } from './routes/recordings/controlEvents.ts'
 import { recordedChannelRoutes } from './routes/recordings/recordedChannels.ts'
 import { recordingRoutes } from './routes/recordings/recordings.ts'
@@ -86,9 +90,10 @@ export function implementation(parts: HttpParts) {
     alerts: alertRoutes(parts),
     labels: labelRoutes(parts),
     search: searchRoutes(parts),
-    plans: planRoutes(parts),
+    plans: { ...planRoutes(parts), ...planChangeRoutes(parts), ...planPublishingRoutes(parts) },
+    planJobs: planJobRoutes(parts),
     locations: locationRoutes(parts),
-    data: dataRoutes(parts),
+    data: { ...dataRoutes(parts), ...locationFileRoutes(parts) },
     messages: messageRoutes(parts),
     settings: settingRoutes(parts),
     comments: commentRoutes(parts),

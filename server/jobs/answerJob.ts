@@ -1,5 +1,19 @@
 type Work = (data: unknown) => Promise<unknown>
 
+/** Beside an answer, which is never shaped like it. */
+const PROGRESS = '~progress'
+
+/** The share that a message says is done; undefined for an answer. */
+export const shareOf = (message: unknown): number | undefined => {
+  if (typeof message !== 'object' || message === null || !(PROGRESS in message)) return undefined
+  return typeof message[PROGRESS] === 'number' ? message[PROGRESS] : undefined
+}
+
+/** Within a job's script: which share of it is done, 0–1. */
+export function reportProgress(share: number): void {
+  if (process.connected) process.send?.({ [PROGRESS]: share })
+}
+
 /** The whole of a job's script: takes what the job is to work on, answers once and ends; also when the service has ended. */
 export function answerJob(work: Work): void {
   process.once('disconnect', () => process.exit())

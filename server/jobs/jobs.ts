@@ -3,6 +3,7 @@
  * crash a decoder end the job and not the service, which a thread could not promise.
  */
 import type { Clock } from '../clock.ts'
+import { shareOf } from './answerJob.ts'
 import { type Ask, forkScript } from './standingProcess.ts'
 import { createStandingProcesses } from './standingProcesses.ts'
 
@@ -17,13 +18,16 @@ export class JobRefused extends Error {
   }
 }
 
+/** Who watches a job: `progress` hears which share of it is done, as far as its script says so. */
+export type JobWatch = { readonly signal?: AbortSignal; readonly progress?: (share: number) => void }
+
 /** The jobs of one login. */
 export type JobQueue = {
   /**
-   * Runs a script that calls `answerJob`, on `data`, when its turn comes.
+   * Runs a script that calls `answerJob`, on `data`, when its turn comes. One whose `signal` is aborted is ended.
    * @throws JobRefused; an error with what the script wrote to stderr, where it fails
    */
-  readonly run: <Answer>(script: URL, data: object) => Promise<Answer>
+  readonly run: <Answer>(script: URL, data: object, watch?: JobWatch) => Promise<Answer>
   /**
    * When its turn comes, has a script that calls `answerQuestions` answer one thing after the other. Its process stays a while for whoever talks to
    * the same script next: whoever begins starts from nothing. One that is still working when `use` is through with it is ended.
@@ -101,8 +105,9 @@ export function createJobs(
   }
 
   /** Settles when the process has ended. */
-  async function work<Answer>(script: URL, data: object): Promise<Answer> {
+  async function work<Answer>(script: URL, data: object, { signal: abort, progress }: JobWatch): Promise<Answer> {
     if (isClosed) throw new Error('No job begins while the service ends')
+    abort?.throwIfAborted()
     const { child, stderr } = forkScript(script, heapMb)
     const end = () => child.kill('SIGKILL')
     running.add(end)
@@ -110,12 +115,16 @@ export function createJobs(
     const { promise, resolve, reject } = Promise.withResolvers<Answer>()
     let answer: { readonly value: Answer } | undefined
     child.on('message', (value: Answer) => {
-      answer = { value }
+      const share = shareOf(value)
+      if (share === undefined) answer = { value }
+      else progress?.(share)
     })
+    abort?.addEventListener('abort', end)
     child.on('error', reject)
     child.on('close', (code, signal) => {
       if (answer !== undefined) resolve(answer.value)
-      else if (isClosed || signal === null) reject(new Error(`A job ended with ${signal ?? code}: ${stderr()}`))
+      else if (isClosed || abort?.aborted || signal === null)
+        reject(new Error(`A job ended with ${signal ?? code}: ${stderr()}`))
       else reject(new JobRefused('tooCostly'))
     })
     // A process that ends before it has read all is reported by `close`.
@@ -124,6 +133,7 @@ export function createJobs(
       return await promise
     } finally {
       stopTimer()
+      abort?.removeEventListener('abort', end)
       running.delete(end)
     }
   }
@@ -144,7 +154,8 @@ export function createJobs(
 
   return {
     of: login => ({
-      run: <Answer>(script: URL, data: object) => inTurn(login, () => work<Answer>(script, data)),
+      run: <Answer>(script: URL, data: object, watch: JobWatch = {}) =>
+        inTurn(login, () => work<Answer>(script, data, watch)),
       talk: <Result>(script: URL, use: (ask: Ask) => Promise<Result>) => inTurn(login, () => talk(script, use)),
     }),
     close: () => {

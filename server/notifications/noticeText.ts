@@ -44,6 +44,10 @@ function pathTo({ notice, object }: { readonly notice: Notice; readonly object: 
   return `robot/${object.robot.id}/monitor?time=${notice.time.toISOString()}&autoplay=true`
 }
 
+/** A plan changes for one robot that is given another one, or for all that work by it. */
+const messageOf = ({ notification, robot }: Notice) =>
+  notification === 'cleaning-plan-changed' && robot === null ? 'cleaning-plan-published' : notification
+
 /** A notice as its reader wants it: language, time zone, and robots named as they name them. */
 export function noticeText(
   t: TFunction,
@@ -58,12 +62,13 @@ export function noticeText(
     time: time.toLocaleString(SHOWN_TIME),
     ...runWords(t, object, reader),
   }
-  const text = t(`notifications.messages.${notice.notification}.text`, words)
+  const kind = messageOf(notice)
+  const text = t(`notifications.messages.${kind}.text`, words)
   const link = `${consoleUrl}/${pathTo({ notice, object })}`
   if (reader.kind === 'sms') return { subject: '', text: `${text} ${link}` }
   const whyText = t('notifications.why', { product: t('product'), link: `${consoleUrl}/subscriptions` })
   return {
-    subject: t(`notifications.messages.${notice.notification}.subject`, words),
+    subject: t(`notifications.messages.${kind}.subject`, words),
     text: `${text}\n\n${link}\n\n${whyText}`,
   }
 }

@@ -30,7 +30,7 @@ export type PinFilter = {
 const columns = { pin: pins, userName: logins.name }
 type Row = { readonly pin: typeof pins.$inferSelect; readonly userName: string }
 
-const toPin = ({ pin, userName }: Row): Pin => ({
+export const toPin = ({ pin, userName }: Row): Pin => ({
   id: pin.id,
   type: pin.type,
   title: pin.title,

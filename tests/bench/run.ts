@@ -17,6 +17,7 @@ import { memoryOfPlayback, memoryOfWatching } from './memory.ts'
 import { missedFloorScore } from './missed.ts'
 import { recorderOfTwelve } from './recorder.ts'
 import { millionReports } from './reports/reports.ts'
+import { proposedRooms } from './rooms.ts'
 import { signInsBesideOthers } from './signIns.ts'
 import { coldHome, startToFirstRobot } from './start.ts'
 import { summariesOfAYear } from './summaries.ts'
@@ -46,6 +47,7 @@ const SECTIONS: { readonly [name: string]: () => Promise<readonly Figure[]> } = 
   signins: signInsBesideOthers,
   flood: floodOfConnects,
   missed: missedFloorScore,
+  rooms: proposedRooms,
   memory: () => memoryOfWatching({ minutes: 30, rate: 20 }),
   shift: () => memoryOfWatching({ minutes: 720, rate: 120 }),
   playbackMemory: memoryOfPlayback,

@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { ENVIRONMENTS, LOCATION_CATEGORIES } from '../../../contract/plan/environments.ts'
 import { VERSION_STATES } from '../../../contract/plan/versionStates.ts'
+import { PLAN_JOB_KINDS, PLAN_JOB_STATES } from '../../../contract/resources/planJobs.ts'
 import type { PlanProblem } from '../../../contract/resources/plans.ts'
 import { sql } from '../sql.ts'
 import { createdAt, time } from './columns.ts'
@@ -114,8 +115,6 @@ export const planComments = pgTable(
   table => [index().on(table.plan, table.createdAt)],
 )
 
-export const PLAN_JOB_KINDS = ['validate', 'import', 'create', 'convert'] as const
-export const PLAN_JOB_STATES = ['pending', 'waiting', 'done', 'failed', 'cancelled'] as const
 /**
  * Work on plans that outlives the service: one that is `pending` at a start is done again from its beginning, and what it makes is stored in the
  * transaction that ends it. `waiting`: for an answer of the person.

@@ -95,6 +95,7 @@ export const cleaningReports = pgTable(
     index('cleaning_reports_start').on(table.startTime, table.id),
     index('cleaning_reports_plan').on(table.planFirstId, table.startTime),
     index('cleaning_reports_robot').on(table.robot, table.startTime),
+    index('cleaning_reports_location').on(table.location, table.startTime),
   ],
 )
 

@@ -51,6 +51,8 @@ const VALUE_WORDS = {
   squeegeeType: 'robotAdmin.squeegeeTypes',
   brushType: 'robotAdmin.brushTypes',
   planType: 'planTypes',
+  locationCategory: 'locations.categories',
+  environment: 'locations.environments',
   pinType: 'monitor.pins.types',
   pinStatus: 'monitor.pins.status',
   priority: 'monitor.pins.priorities',

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { AUDIT_FIELDS, isAuditField } from '../../../contract/auditFields.ts'
 import { HIDDEN_VALUE } from '../../../contract/resources/audit.ts'
 import en from '../../../locales/en.json' with { type: 'json' }
-import { accounts, logins, pins, robots } from '../../../server/database/schema.ts'
+import { accounts, locations, logins, pins, robots } from '../../../server/database/schema.ts'
 import { getTableColumns } from '../../../server/database/sql.ts'
 import { changesBetween } from '../../../server/identity/auditChanges.ts'
 
 /** Set once, by the database or by whom it belongs to; no change of a row brings them. */
 const NEVER_CHANGED = new Set(['id', 'createdBy', 'revision'])
-const TABLES = { accounts, logins, pins, robots }
+const TABLES = { accounts, locations, logins, pins, robots }
 
 test.for(Object.entries(TABLES))(
   'decision 8: every field of %s that a change can tell has words and a kind',

@@ -5,20 +5,18 @@ import { isReferred } from '../../../database/constraints.ts'
 import { dataItems, planFiles } from '../../../database/schema.ts'
 import { and, desc, eq, inArray } from '../../../database/sql.ts'
 import {
-  accountOfLocation,
   accountOfPlan,
   deleteDataItem,
   findDataItem,
   insertDataItem,
   insertPlanFile,
   renameDataItem,
-  replaceLocationFile,
   toDataItem,
 } from '../../../dataItems/dataRows.ts'
 import { audited } from '../../../identity/audit.ts'
 import { visibleAccounts } from '../../../identity/visibleAccounts.ts'
-import { mediaType, type NamedFile, storedFile } from '../../../plans/storedFile.ts'
-import { type RequestContext, routes, signedIn } from '../../implementer.ts'
+import { mediaType, storedFile } from '../../../plans/storedFile.ts'
+import { routes, signedIn } from '../../implementer.ts'
 import { checkPlace } from '../../scope/places.ts'
 import { createItem, type DataParts, writeItem } from './dataWrites.ts'
 
@@ -56,26 +54,6 @@ const creationRoutes = ({ db, dataFolder }: DataParts) => ({
     return { id, uploadURL: DATA_UPLOAD.path.replace(':id', String(id)) }
   }),
 })
-
-/** Files of locations; a newer one of the same name replaces the older. */
-function locationRoutes({ db, dataFolder }: DataParts) {
-  async function storeLocationFile(context: RequestContext, location: number, file: NamedFile) {
-    const account = await accountOfLocation(db, signedIn(context), location)
-    if (account === undefined) throw notFound('location')
-    const item = await storedFile(dataFolder, file, account)
-    return createItem(db, context, tx => replaceLocationFile(tx, location, item))
-  }
-
-  return {
-    addLocationFile: routes.data.addLocationFile.handler(({ input, context }) =>
-      storeLocationFile(context, input.location, input),
-    ),
-
-    putLocationFile: routes.data.putLocationFile.handler(({ input, context }) =>
-      storeLocationFile(context, input.location, { name: input.fileName, part_data: input.part_data }),
-    ),
-  }
-}
 
 const itemRoutes = ({ db }: Pick<DataParts, 'db'>) => ({
   list: routes.data.list.handler(async ({ input: { name, plan, limit, offset }, context }) => {
@@ -131,5 +109,4 @@ const itemRoutes = ({ db }: Pick<DataParts, 'db'>) => ({
 export const dataRoutes = (parts: DataParts) => ({
   ...itemRoutes(parts),
   ...creationRoutes(parts),
-  ...locationRoutes(parts),
 })

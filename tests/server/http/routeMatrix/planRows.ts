@@ -1,6 +1,5 @@
 import { planRequest } from '../planRequest.ts'
 import { hidden, listed, type Rows, scoped } from './rowKinds.ts'
-import { LOCATION_FILE_NAME } from './subjects.ts'
 
 const PLAN = await planRequest({ name: 'Hall', account: 1 })
 const FILE = { name: 'Sheet.png', part_data: 'AAAA' }
@@ -9,12 +8,20 @@ const FILE = { name: 'Sheet.png', part_data: 'AAAA' }
 export const PLAN_ROWS: Rows = {
   'GET /api/v0/CleaningPlans': listed(({ plan }) => plan),
   'GET /api/v0/CleaningPlans/{id}': scoped(({ plan: id }) => ({ path: { id } })),
+  'GET /api/v0/CleaningPlans/{id}/changes': hidden(({ plan: id }) => ({ path: { id } })),
+  'GET /api/v0/CleaningPlans/{id}/estimate': hidden(({ plan: id }) => ({ path: { id } })),
   'POST /api/v0/CleaningPlans': hidden(({ account, location }) => ({ body: { ...PLAN, account, location } })),
   'POST /api/v0/CleaningPlans/import': hidden(({ account, location }) => ({
     body: { name: 'Hall', account, location, yaml: PLAN.files[0] },
   })),
-  'GET /api/v0/Locations': listed(({ location }) => location),
-  'POST /api/v0/Locations': scoped(({ account }) => ({ body: { name: 'Hall', account } })),
+  'GET /api/v0/PlanJobs/{id}': scoped(({ planJob: id }) => ({ path: { id } })),
+  // It ends once.
+  'POST /api/v0/PlanJobs/{id}/cancel': hidden(({ planJob: id }) => ({ path: { id } })),
+  'POST /api/v0/CleaningPlans/{id}/publish': hidden(({ plan: id, account }) => ({
+    path: { id },
+    body: { account, area: 0, estimated_cleaning_time: 60 },
+  })),
+  'GET /api/v0/CleaningPlans/{id}/robots': scoped(({ plan: id }) => ({ path: { id } })),
 
   'GET /api/v0/Data': [
     listed(({ data }) => data, 'id', 'limit=1000'),
@@ -26,11 +33,6 @@ export const PLAN_ROWS: Rows = {
   ],
   'POST /api/v0/Data/image': scoped(({ account }) => ({ body: { ...FILE, account } })),
   'POST /api/v0/Data/{id}': scoped(({ data: id }) => ({ path: { id }, body: { name: 'Renamed.png' } })),
-  'POST /api/v0/Data/location/{location}': scoped(({ location }) => ({ path: { location }, body: FILE })),
-  'POST /api/v0/Data/location/{location}/{fileName}': scoped(({ location }) => ({
-    path: { location, fileName: FILE.name },
-    body: FILE,
-  })),
   'POST /v0/Data/create': scoped(({ account }) => ({
     body: { type: 'complete', parent_type: 'cleaning_plan', name: 'Later.png', account },
   })),
@@ -39,9 +41,6 @@ export const PLAN_ROWS: Rows = {
     // The robot has no current plan.
     hidden(({ robot }) => ({ path: { id: 'map.png' }, query: `robot=${robot}` })),
   ],
-  'GET /api/v0/Data/location/:location/:fileName': hidden(({ location }) => ({
-    path: { location, fileName: LOCATION_FILE_NAME },
-  })),
   'PUT /api/v0/Data/:id/content': hidden(({ data: id }) => ({ path: { id }, body: 'bytes' })),
   'DELETE /api/v0/Data/{id}': scoped(({ data: id }) => ({ path: { id } })),
 }

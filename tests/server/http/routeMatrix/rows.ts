@@ -1,3 +1,4 @@
+import { LOCATION_ROWS } from './locationRows.ts'
 import { PERSON_ROWS } from './personRows.ts'
 import { PLAN_ROWS } from './planRows.ts'
 import { RECORD_ROWS } from './recordRows.ts'
@@ -6,7 +7,14 @@ import { ROBOT_ROWS } from './robotRows.ts'
 import type { Rows } from './rowKinds.ts'
 
 /** What each route of the service is asked and for whom it is there, in the order of the walk. A route without a row fails the walk. */
-export const ROWS: Rows = { ...PERSON_ROWS, ...ROBOT_ROWS, ...PLAN_ROWS, ...RECORD_ROWS, ...REPORT_ROWS }
+export const ROWS: Rows = {
+  ...PERSON_ROWS,
+  ...ROBOT_ROWS,
+  ...PLAN_ROWS,
+  ...LOCATION_ROWS,
+  ...RECORD_ROWS,
+  ...REPORT_ROWS,
+}
 
 /** Changes that the walk does not bring about, with what they need for it; that they are in the audit is looked at beside them. */
 export const SEEN_ELSEWHERE: readonly string[] = [
@@ -40,6 +48,8 @@ export const SEEN_ELSEWHERE: readonly string[] = [
   'POST /api/v0/Labels',
   'POST /api/v0/CleaningPlans',
   'POST /api/v0/CleaningPlans/import',
+  'DELETE /api/v0/Locations/{id}',
+  'POST /api/v0/CleaningPlans/{id}/publish',
   'POST /api/v0/Data',
   'POST /api/v0/Data/image',
   'POST /api/v0/Data/location/{location}',
@@ -47,6 +57,7 @@ export const SEEN_ELSEWHERE: readonly string[] = [
   'PUT /api/v0/Data/:id/content',
   'POST /api/v0/Settings',
   'POST /api/v0/Settings/{name}',
+  'POST /api/v0/PlanJobs/{id}/cancel',
   'POST /api/v0/Robots/{id}/recorded_channels',
   'POST /api/v0/Robots/{id}/reports',
   'POST /api/v0/CleaningReports/{id}',

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { TIERS } from '../../../../contract/permissions.ts'
 import { STATE } from '../../../../contract/robot/states.ts'
 import type { Database } from '../../../../server/database/database.ts'
@@ -10,6 +11,7 @@ import {
   locationFiles,
   locations,
   pins,
+  planJobs,
   plans,
   robotSettings,
   robotStatuses,
@@ -35,6 +37,8 @@ export type Subject = {
   /** Of the pin. */
   readonly ticket: string
   readonly location: number
+  /** Waits for an answer. */
+  readonly planJob: string
   readonly data: number
   readonly contact: number
   readonly subscription: number
@@ -57,6 +61,7 @@ const subjectOf = (id: number): Subject => ({
   pin: id,
   ticket: `SWATH-${id}`,
   location: id,
+  planJob: `00000000-0000-4000-8000-${String(id).padStart(12, '0')}`,
   data: id,
   contact: id,
   subscription: id,
@@ -120,6 +125,12 @@ export async function createSubject(db: Database, parent: number): Promise<Subje
     await db.insert(plans).values({ firstId: 0, name, planType: 1, account, location }).returning(),
   )
   await db.update(plans).set({ firstId: plan }).where(eq(plans.id, plan))
+  const { id: planJob } = only(
+    await db
+      .insert(planJobs)
+      .values({ id: randomUUID(), kind: 'import', status: 'waiting', plan, account, createdBy: login, input: {} })
+      .returning(),
+  )
   const { id: ticketId } = only(await db.insert(tickets).values({ summary: name, description: '' }).returning())
   const ticket = `SWATH-${ticketId}`
   const where = { x: 0, y: 0 }
@@ -165,6 +176,7 @@ export async function createSubject(db: Database, parent: number): Promise<Subje
     pin,
     ticket,
     location,
+    planJob,
     data,
     ...(await createOwned(db, login)),
     auditEntry,

@@ -128,7 +128,7 @@ test('B-045 a location has files by name; another of the name takes the place of
   const location = idOf(await superuser('POST', '/api/v0/Locations', { name: 'Terminal', account: BAYSIDE }))
   const logo = `${path}/location/${location}/logo.png`
   expect((await distributor('GET', logo)).status).toBe(404)
-  const first = await distributor('POST', logo, { name: 'whatever', part_data: inPath(base64(picture)) })
+  const first = await distributor('POST', logo, { name: 'Logo.PNG', part_data: inPath(base64(picture)) })
   expect(first, JSON.stringify(first.body)).toMatchObject({ status: 200, body: { name: 'logo.png' } })
   const read = await distributor('GET', logo)
   expect(read.headers.get('content-type')).toBe('image/png')

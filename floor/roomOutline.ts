@@ -1,0 +1,157 @@
+/** The outline of a room of cells as a polygon of few corners that does not cross itself. */
+import type { Point } from '../contract/plan/elements.ts'
+import { distance, distanceToSegment, signedArea } from './geometry.ts'
+
+/** A polygon may have so many corners: `points` of a sector. */
+const MOST_CORNERS = 2000
+
+/**
+ * The outer edge of each room, in corners of cells: the longest way round where a room is in pieces, and without what stands within.
+ * @param roomOf the number of its room for each cell, from 1; 0 in none
+ */
+export function edgesOfRooms(roomOf: Int32Array, width: number, rooms: number): readonly (readonly Point[])[] {
+  const edges: Point[][] = Array.from({ length: rooms + 1 }, () => [])
+  const areas = new Float64Array(rooms + 1)
+  const walked = new Uint8Array(roomOf.length)
+  for (let at = 0; at < roomOf.length; at++) {
+    const room = roomOf[at] as number
+    if (room === 0 || walked[at] === 1 || (at >= width && roomOf[at - width] === room)) continue
+    const edge = walk(roomOf, width, at, walked)
+    const area = signedArea(edge)
+    if (area <= (areas[room] as number)) continue
+    areas[room] = area
+    edges[room] = edge
+  }
+  return edges.map(widestLoop)
+}
+
+/** East, north, west, south. */
+const STEPS = [
+  [1, 0],
+  [0, 1],
+  [-1, 0],
+  [0, -1],
+] as const
+
+/** Round the cells of a room with the room to the left, from the lower left corner of a cell that has none of it below. */
+function walk(roomOf: Int32Array, width: number, start: number, walked: Uint8Array): Point[] {
+  const height = roomOf.length / width
+  const room = roomOf[start]
+  const has = (column: number, row: number): boolean =>
+    column >= 0 && row >= 0 && column < width && row < height && roomOf[row * width + column] === room
+  const startX = start % width
+  const startY = (start - startX) / width
+  const out: Point[] = []
+  let x = startX
+  let y = startY
+  let heading = 0
+  do {
+    out.push({ x, y })
+    if (heading === 0) walked[y * width + x] = 1
+    const [dx, dy] = STEPS[heading] as (typeof STEPS)[number]
+    x += dx
+    y += dy
+    // The two cells ahead, to the left and to the right of the way.
+    const left = has(x + Math.min(0, dx - dy), y + Math.min(0, dx + dy))
+    const right = has(x + Math.min(0, dx + dy), y + Math.min(0, dy - dx))
+    if (!left) heading = (heading + 1) % 4
+    else if (right) heading = (heading + 3) % 4
+  } while (x !== startX || y !== startY || heading !== 0)
+  return out
+}
+
+/** Where an edge comes back to a corner it has been at, the loop between is cut off: what is left of it touches itself nowhere. */
+function widestLoop(edge: readonly Point[]): readonly Point[] {
+  let best: readonly Point[] = []
+  let bestArea = 0
+  const keep = (loop: readonly Point[]): void => {
+    const area = signedArea(loop)
+    if (area <= bestArea) return
+    best = loop
+    bestArea = area
+  }
+  const way: Point[] = []
+  const places = new Map<string, number>()
+  for (const corner of edge) {
+    const key = `${corner.x} ${corner.y}`
+    const since = places.get(key)
+    if (since !== undefined) {
+      const loop = way.splice(since)
+      for (const { x, y } of loop) places.delete(`${x} ${y}`)
+      keep(loop)
+    }
+    places.set(key, way.push(corner) - 1)
+  }
+  keep(way)
+  return best
+}
+
+/**
+ * The polygon with fewer corners, none of whose corners that are left out lies farther from it than `tolerance`; less where that would cross itself.
+ * Empty where nothing is left.
+ */
+export function simplified(edge: readonly Point[], tolerance: number): readonly Point[] {
+  if (edge.length < 4) return []
+  for (let allowed = tolerance; allowed > tolerance / 100; allowed /= 2) {
+    const fewer = withFewerCorners(edge, allowed)
+    if (fewer.length >= 3 && fewer.length <= MOST_CORNERS && !crossesItself(fewer)) return fewer
+  }
+  const straight = withFewerCorners(edge, 1e-6)
+  return straight.length <= MOST_CORNERS ? straight : []
+}
+
+/** Ramer, Douglas and Peucker's, between the first corner and the one farthest from it. */
+function withFewerCorners(edge: readonly Point[], tolerance: number): readonly Point[] {
+  const ring = edge
+  const first = ring[0]
+  if (!first) return []
+  let far = 0
+  for (const [place, corner] of ring.entries())
+    if (distance(corner, first) > distance(ring[far] ?? first, first)) far = place
+  const kept = new Uint8Array(ring.length)
+  kept[0] = 1
+  kept[far] = 1
+  const stack: [number, number][] = [
+    [0, far],
+    [far, ring.length],
+  ]
+  for (let span = stack.pop(); span; span = stack.pop()) {
+    const [from, to] = span
+    const a = ring[from] as Point
+    const b = ring[to % ring.length] as Point
+    let worst = tolerance
+    let at = -1
+    for (let i = from + 1; i < to; i++) {
+      const off = distanceToSegment(ring[i] as Point, a, b)
+      if (off > worst) {
+        worst = off
+        at = i
+      }
+    }
+    if (at < 0) continue
+    kept[at] = 1
+    stack.push([from, at], [at, to])
+  }
+  return ring.filter((_, place) => kept[place] === 1)
+}
+
+/** Whether two sides of a polygon that are not neighbours touch. */
+export function crossesItself(polygon: readonly Point[]): boolean {
+  const count = polygon.length
+  const corner = (place: number): Point => polygon[place % count] as Point
+  for (let i = 0; i < count; i++)
+    for (let j = i + 2; j < count; j++) {
+      if (i === 0 && j === count - 1) continue
+      if (touch(corner(i), corner(i + 1), corner(j), corner(j + 1))) return true
+    }
+  return false
+}
+
+function touch(a: Point, b: Point, c: Point, d: Point): boolean {
+  if (Math.max(a.x, b.x) < Math.min(c.x, d.x) || Math.max(c.x, d.x) < Math.min(a.x, b.x)) return false
+  if (Math.max(a.y, b.y) < Math.min(c.y, d.y) || Math.max(c.y, d.y) < Math.min(a.y, b.y)) return false
+  return side(a, b, c) * side(a, b, d) <= 0 && side(c, d, a) * side(c, d, b) <= 0
+}
+
+const side = (a: Point, b: Point, point: Point): number =>
+  Math.sign((b.x - a.x) * (point.y - a.y) - (b.y - a.y) * (point.x - a.x))

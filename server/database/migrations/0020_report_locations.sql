@@ -1,0 +1,1 @@
+CREATE INDEX "cleaning_reports_location" ON "cleaning_reports" USING btree ("location","start_time");

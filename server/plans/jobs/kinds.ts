@@ -1,0 +1,17 @@
+import type { PlanJobKind } from '../../../contract/resources/planJobs.ts'
+import type { Clock } from '../../clock.ts'
+import type { Database } from '../../database/database.ts'
+import type { DataFolder } from '../dataFolder.ts'
+import type { PlanJobKindHandler } from './planJobKind.ts'
+
+/** What kinds of jobs may need; a kind takes its pick. */
+export type PlanJobParts = {
+  readonly db: Database
+  readonly dataFolder: DataFolder
+  readonly clock: Clock
+}
+
+export type PlanJobKinds = { readonly [K in PlanJobKind]?: PlanJobKindHandler }
+
+/** Every kind of job that the service does. */
+export const planJobKinds = (_parts: PlanJobParts): PlanJobKinds => ({})
