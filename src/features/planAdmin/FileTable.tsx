@@ -55,7 +55,13 @@ function useColumns({ shown, onShow, onVersions, onUpload }: Actions): readonly 
   const bytes = useByteFormat()
   const demoMode = useFlagPreference('demo-mode')
   return [
-    { id: 'name', head: t('planAdmin.file.columns.name'), className: styles['name'], isRowHead: true, cell: row => row.name },
+    {
+      id: 'name',
+      head: t('planAdmin.file.columns.name'),
+      className: styles['name'],
+      isRowHead: true,
+      cell: row => row.name,
+    },
     {
       id: 'state',
       head: t('planAdmin.file.columns.state'),

@@ -8,8 +8,8 @@ import { ErrorState } from '../../widgets/status/ErrorState.tsx'
 import { Skeleton } from '../../widgets/status/Skeleton.tsx'
 import styles from './FileView.module.css'
 import { dataUrl, fetchFile } from './fetchFile.ts'
-import { isEmptyText, linesOf, MAX_SHOWN_LINES } from './yamlLines.ts'
 import { usePlanProblemText } from './usePlanProblemText.ts'
+import { isEmptyText, linesOf, MAX_SHOWN_LINES } from './yamlLines.ts'
 
 type TextProps = { readonly text: string; readonly problems: readonly PlanProblem[] }
 
@@ -81,9 +81,7 @@ export function FileView({ name, id, isChanged, problems }: Props) {
       <header className={styles['head']}>
         <h2>{name}</h2>
         {isChanged && <span>{t('planAdmin.file.states.changed')}</span>}
-        {problems.length > 0 && (
-          <span data-problem>{t('planAdmin.file.problems', { count: problems.length })}</span>
-        )}
+        {problems.length > 0 && <span data-problem>{t('planAdmin.file.problems', { count: problems.length })}</span>}
         {id !== undefined && (
           <a href={dataUrl(id)} download={name} aria-label={t('planAdmin.file.download', { name })}>
             <Download data-small aria-hidden />

@@ -29,12 +29,18 @@ import { usePlanData, usePlanVersion, usePlanVersions } from './usePlanVersion.t
 import { VersionFacts, VersionFields, VersionList } from './VersionPanel.tsx'
 
 const closes = ({ onClose }: { readonly onClose: () => void }) => onClose
-const PublishPlanDialog = lazyPart(async () => (await import('../planPublish/PublishPlanDialog.tsx')).PublishPlanDialog, {
-  failed: closes,
-})
-const ConvertPlanDialog = lazyPart(async () => (await import('../planConvert/ConvertPlanDialog.tsx')).ConvertPlanDialog, {
-  failed: closes,
-})
+const PublishPlanDialog = lazyPart(
+  async () => (await import('../planPublish/PublishPlanDialog.tsx')).PublishPlanDialog,
+  {
+    failed: closes,
+  },
+)
+const ConvertPlanDialog = lazyPart(
+  async () => (await import('../planConvert/ConvertPlanDialog.tsx')).ConvertPlanDialog,
+  {
+    failed: closes,
+  },
+)
 const ImportDialog = lazyPart(async () => (await import('./ImportDialog.tsx')).ImportDialog, { failed: closes })
 
 /** What stands over the screen. */
@@ -97,9 +103,7 @@ function Over({ editing, mayEdit, opened, items, open }: OverProps) {
     case undefined:
       return undefined
     case 'upload':
-      return (
-        <UploadDialog plan={plan} name={opened.file} onClose={close} onStored={id => put(opened.file, id)} />
-      )
+      return <UploadDialog plan={plan} name={opened.file} onClose={close} onStored={id => put(opened.file, id)} />
     case 'fileVersions':
       return (
         <FileVersionsDialog

@@ -104,10 +104,7 @@ export function PlanAdminTop({ editing, mayEdit, mayPublish, onDiscard, onPublis
           </>
         )}
         {mayPublish && (
-          <Button
-            disabledReason={firstWait === undefined ? unpublishable : waitText(firstWait)}
-            onPress={onPublish}
-          >
+          <Button disabledReason={firstWait === undefined ? unpublishable : waitText(firstWait)} onPress={onPublish}>
             {t('planAdmin.publish')}
           </Button>
         )}

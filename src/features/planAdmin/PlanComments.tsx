@@ -18,8 +18,8 @@ import { Skeleton } from '../../widgets/status/Skeleton.tsx'
 import { pageCount, pageWindow } from '../../widgets/table/paging.ts'
 import { userName } from '../robots/names.ts'
 import { useRunTimes } from '../runs/runTimes.ts'
-import styles from './PlanComments.module.css'
 import { commentDraftSchema } from './commentDraft.ts'
+import styles from './PlanComments.module.css'
 
 const PAGE_SIZE = 5
 const MAX_CHARS = 2000
@@ -176,7 +176,11 @@ export function PlanComments({ plan, versions, mayWrite }: Props) {
       )}
       {!data && !error && <Skeleton width="80%" />}
       {data?.total === 0 && <p className={styles['none']}>{t('planAdmin.comments.none')}</p>}
-      <ol>{data?.data.map(comment => <Comment key={comment.id} comment={comment} />)}</ol>
+      <ol>
+        {data?.data.map(comment => (
+          <Comment key={comment.id} comment={comment} />
+        ))}
+      </ol>
       {data && <CommentPages page={page} total={data.total} onPage={setPage} />}
       {mayWrite && (
         <CommentForm

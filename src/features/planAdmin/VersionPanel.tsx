@@ -11,10 +11,10 @@ import { Skeleton } from '../../widgets/status/Skeleton.tsx'
 import { userName } from '../robots/names.ts'
 import { useRunTimes } from '../runs/runTimes.ts'
 import { useFigures } from '../runs/useFigures.ts'
-import { VersionStateMark } from './VersionStateMark.tsx'
 import type { PlanEditing } from './usePlanEdits.ts'
 import { usePlanVersions } from './usePlanVersion.ts'
 import styles from './VersionPanel.module.css'
+import { VersionStateMark } from './VersionStateMark.tsx'
 
 /** Minutes, as they are typed, with what they come to in words below. */
 const MAX_NUMBER_CHARS = 12
@@ -70,7 +70,8 @@ export function VersionFields({ editing, mayEdit }: { readonly editing: PlanEdit
 export function VersionFacts({ plan }: { readonly plan: Plan }) {
   const { t } = useTranslation()
   const demoMode = useFlagPreference('demo-mode')
-  const author = plan.login === undefined ? undefined : { id: plan.login, name: plan.login_name ?? t('planAdmin.unknown') }
+  const author =
+    plan.login === undefined ? undefined : { id: plan.login, name: plan.login_name ?? t('planAdmin.unknown') }
   return (
     <PanelSection>
       <PanelFacts>
@@ -106,7 +107,9 @@ function VersionRow({ version, isShown }: { readonly version: Plan; readonly isS
         <b>{t('planAdmin.short', { version: version.version })}</b>
         <span>
           <VersionStateMark plan={version} />
-          <small>{[author, times.shortDay(fromWireTime(version.created)), figures.area(version.area)].join(', ')}</small>
+          <small>
+            {[author, times.shortDay(fromWireTime(version.created)), figures.area(version.area)].join(', ')}
+          </small>
         </span>
       </Link>
     </li>

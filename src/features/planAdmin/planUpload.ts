@@ -1,4 +1,5 @@
 import { fromCallback } from 'xstate'
+import { XSRF_HEADER } from '../../../contract/routes/access.ts'
 import {
   type PlanUploadEvent,
   planUploadMachine,
@@ -6,7 +7,6 @@ import {
   type UploadRecord,
 } from '../../../machines/planUpload/planUpload.machine.ts'
 import { service, xsrfToken } from '../../service/client.ts'
-import { XSRF_HEADER } from '../../../contract/routes/access.ts'
 import { apiErrorOf, ServiceError, serviceError } from '../../service/serviceError.ts'
 
 /** So much goes in one request: a connection that breaks loses no more. */
@@ -77,9 +77,7 @@ export const planUpload = planUploadMachine.provide({
       transfer(send, input, abort.signal).catch((error: unknown) => {
         // What browsers call every broken connection.
         const isBroken = error instanceof TypeError || (error instanceof ServiceError && error.status === 0)
-        send(
-          isBroken ? { type: 'planUpload.interrupted' } : { type: 'planUpload.failed', error: apiErrorOf(error) },
-        )
+        send(isBroken ? { type: 'planUpload.interrupted' } : { type: 'planUpload.failed', error: apiErrorOf(error) })
       })
       return () => abort.abort()
     }),
