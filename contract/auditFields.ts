@@ -22,6 +22,7 @@ export const AUDIT_FIELDS = {
   releaseNoteRead: 'text',
   currentAccount: 'id',
   createdAt: 'time',
+  cpeEnabled: 'flag',
   // Robots
   displayName: 'text',
   model: 'text',
@@ -48,6 +49,13 @@ export const AUDIT_FIELDS = {
   battery: 'text',
   unrecorded: 'text',
   deletedAt: 'time',
+  // Plans
+  comment: 'text',
+  area: 'text',
+  estimatedCleaningTime: 'text',
+  isLegacy: 'flag',
+  coveragePercentage: 'text',
+  performance: 'text',
   // Accounts
   tier: 'tier',
   parent: 'id',

@@ -6,7 +6,6 @@ import { robotFootprint } from '../floor/robotFootprint.ts'
 import { createRandom, pick, seedOf } from './random.ts'
 import type { Site } from './sites/site.ts'
 import { SITES } from './sites/sites.ts'
-import type { DriveLimits } from './world/kinematics.ts'
 
 export type Job = 'clean' | 'disinfect' | 'patrol' | 'mapping'
 
@@ -88,22 +87,6 @@ function furtherRobot(index: number, seed: number): Entry {
   const [, set, mainDeb] = pick(random, ROSTER) ?? ROSTER[0]
   return [`${wader} ${20 + index}`, set, mainDeb, 'clean']
 }
-
-const SPEED_M_S: { readonly [M in Hardware['model']]: number } = {
-  neo: 0.9,
-  switch: 0.8,
-  shiny: 0.7,
-  wheely: 0.8,
-  test: 0.6,
-}
-
-export const driveLimits = (model: Hardware['model']): DriveLimits => ({
-  speed: SPEED_M_S[model],
-  acceleration: 0.5,
-  braking: 1.2,
-  turnRate: 0.9,
-  turnAcceleration: 2,
-})
 
 export const footprintOf = (set: Hardware, body: { readonly length: number; readonly width: number }): Footprint =>
   robotFootprint(swathWidthM(set.cleaningWidth), body)

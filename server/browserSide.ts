@@ -18,6 +18,7 @@ import { ownAddress } from './ownAddress.ts'
 import { openDataFolder } from './plans/dataFolder.ts'
 import { planJobKinds } from './plans/jobs/kinds.ts'
 import { startPlanJobs } from './plans/jobs/planJobs.ts'
+import { createPlanValidation } from './plans/validation.ts'
 import { createRunImport } from './recordings/importRun.ts'
 import { createReportPictures } from './reports/pictures/reportPictures.ts'
 import type { RobotSide } from './robotSide.ts'
@@ -79,10 +80,13 @@ export async function startBrowserSide({ foundation, robotSide, clientConfig, co
   const runImport = await createRunImport({ db, jobs, clock, recordings, importsFolder })
   running.defer(runImport.close)
   const dataFolder = openDataFolder(join(config.dataFolder, 'files'))
+  const planValidation = createPlanValidation({ db, dataFolder, jobs, clock, log: foundation.log })
+  running.defer(planValidation.close)
   const kinds = planJobKinds({ db, dataFolder, clock })
   const planJobs = startPlanJobs({ db, jobs, clock, log: foundation.log, kinds })
   running.defer(planJobs.close)
   running.defer(jobs.close)
+  running.defer(planValidation.stop)
   const address = ownAddress(config)
   const texts = await loadTexts()
   const listening = Promise.withResolvers<string>()
@@ -100,6 +104,7 @@ export async function startBrowserSide({ foundation, robotSide, clientConfig, co
     transports,
     seal: await openSeal(config),
     dataFolder,
+    planValidation,
     reportPictures: createReportPictures({ db, dataFolder, columns: robotSide.reports.columns, log: foundation.log }),
     jobs,
     planJobs,
@@ -132,5 +137,7 @@ export async function startBrowserSide({ foundation, robotSide, clientConfig, co
   running.defer(streams.close)
   const url = await app.listen({ port: config.port, host: config.host, listenTextResolver: () => 'Listening' })
   listening.resolve(url)
+  // Nothing of the start waits for it.
+  void planValidation.begin()
   return { http, url, consoleUrl, texts, transports }
 }

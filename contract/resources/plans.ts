@@ -68,6 +68,77 @@ export const planCommentSchema = v.pipe(linesSchema, v.trim(), v.maxLength(2000)
 /** A time that a plan may be given, seconds: one second to a week. */
 export const cleaningTimeSchema = v.pipe(finite, v.minValue(1), v.maxValue(7 * 86_400))
 
+/** By what lists of plans are sorted; those that are equal by id. */
+export const PLAN_ORDERS = [
+  'id',
+  'name',
+  'version',
+  'status',
+  'area',
+  'estimated_cleaning_time',
+  'created',
+  'published_date',
+  'locations_name',
+] as const
+export type PlanOrder = (typeof PLAN_ORDERS)[number]
+
+/** m²: no building has as much floor. */
+const MAX_AREA_M2 = 10_000_000
+export const planAreaSchema = v.pipe(amount, v.maxValue(MAX_AREA_M2))
+/** How far an area that people write may be from that of the files, whichever is more. */
+const AREA_TOLERANCE = { share: 0.01, squareMetres: 1 } as const
+/** Whether an area may stand for floor that measures `expected`, both m² (L-025). */
+export const isSameArea = (area: number, expected: number): boolean =>
+  Math.abs(area - expected) <= Math.max(AREA_TOLERANCE.squareMetres, expected * AREA_TOLERANCE.share)
+
+/**
+ * A change of a version; what is absent stays. `data`: all files that it is to have, by their names, each a data file of the plan's account.
+ * `revision`: of the version as it was read; without it whatever is there is changed.
+ */
+export const planEditSchema = v.object({
+  name: v.optional(planNameSchema),
+  comment: v.optional(planCommentSchema),
+  area: v.optional(planAreaSchema),
+  estimated_cleaning_time: v.optional(v.union([v.literal(0), cleaningTimeSchema])),
+  cpe_version: v.optional(v.picklist(CPE_VERSIONS)),
+  data: v.optional(
+    v.pipe(
+      v.record(v.pipe(lineSchema, v.maxLength(200)), idSchema),
+      v.check(data => Object.keys(data).length <= 40),
+    ),
+  ),
+  revision: v.optional(count),
+})
+export type PlanEdit = v.InferOutput<typeof planEditSchema>
+
+/** A name as it is sent: an empty one is answered as not found (L-015). */
+export const sentPlanNameSchema = v.pipe(lineSchema, v.trim(), v.maxLength(120))
+
+const percent = v.pipe(finite, v.minValue(0), v.maxValue(100))
+/** m² an hour: no machine does as much. */
+const productivity = v.pipe(finite, v.minValue(0), v.maxValue(100_000))
+/** What is aimed at with a plan: percent, and m² an hour (L-012). `is_default`: nobody has set any. */
+export const planTargetsSchema = v.object({
+  coverage_percentage: percent,
+  performance: productivity,
+  is_default: v.boolean(),
+})
+export type PlanTargets = v.InferOutput<typeof planTargetsSchema>
+const emptyOr = <const T extends v.GenericSchema>(schema: T) => v.optional(v.union([v.null(), v.literal(''), schema]))
+export const sentTargetsSchema = v.object({
+  coverage_percentage: emptyOr(percent),
+  performance: emptyOr(productivity),
+})
+
+/** What reading all files of a version has found. `area`: m², where they can be read. */
+export const planValidationSchema = v.object({
+  skipped: v.boolean(),
+  valid: v.boolean(),
+  area: v.optional(amount),
+  problems: v.array(planProblemSchema),
+})
+export type PlanValidation = v.InferOutput<typeof planValidationSchema>
+
 /** A file inside a request: base64, 64 MiB at most once decoded. */
 const fileSchema = v.object({
   name: v.pipe(lineSchema, v.minLength(1), v.maxLength(200)),

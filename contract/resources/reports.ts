@@ -119,7 +119,7 @@ export const reportEntrySchema = v.object({
 })
 export type ReportEntry = v.InferOutput<typeof reportEntrySchema>
 
-/** Until plans have targets of their own: percent, and m² an hour. */
+/** Of plans that have no targets of their own: percent, and m² an hour. */
 export const DEFAULT_TARGETS = { coverage_percentage: 90, performance: 1200 } as const
 
 /** One report (R-011). `report`: JSON text of `reportDetailsSchema` (R-004). */

@@ -15,9 +15,10 @@ export type Access = 'public' | 'session' | Permission
 type IdentityRequirements = { readonly inPerson?: true; readonly proof?: true | { readonly [field: string]: string } }
 /**
  * What serving a route takes. `body: 'file'`: requests hold files, and may have up to `maxBytes`; without it the service's limit of a body holds.
- * `light`: public and answered from memory; no session is looked up and nothing is counted.
+ * `light`: public and answered from memory; no session is looked up and nothing is counted. `changes`: a GET that changes something, and is guarded as
+ * every change is.
  */
-type Serving = { readonly body?: 'file'; readonly maxBytes?: number; readonly light?: true }
+type Serving = { readonly body?: 'file'; readonly maxBytes?: number; readonly light?: true; readonly changes?: true }
 export type RouteMeta = { readonly access: Access } & IdentityRequirements & Serving
 
 /** Declares a route together with what it needs; there is no default, so none can be forgotten. */

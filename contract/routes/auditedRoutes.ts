@@ -6,7 +6,7 @@ export type AuditedRoute = readonly AuditAction[] | { readonly nothing: string }
 const OWN_TASTE = { nothing: 'How a person likes the console; it concerns nobody else' } as const
 const CONTROL = { nothing: 'The control events and commands of the robot are kept beside it' } as const
 
-/** Every route that is not a read, by method and path. A route that is missing here fails a test, and so does one whose change leaves another action. */
+/** Every route that is not a read, and every read that changes something, by method and path. A route that is missing here fails a test, and so does one whose change leaves another action. */
 export const AUDITED_ROUTES: { readonly [route: string]: AuditedRoute } = {
   'POST /api/v0/System/deprecation_feedbacks': { nothing: 'The feedback itself is kept with who wrote it' },
   'POST /api/v0/System/client_failures': { nothing: 'Failures of consoles are lines of the log' },
@@ -84,6 +84,14 @@ export const AUDITED_ROUTES: { readonly [route: string]: AuditedRoute } = {
   'POST /api/v0/Labels': ['label.create'],
   'POST /api/v0/CleaningPlans': ['plan.create'],
   'POST /api/v0/CleaningPlans/import': ['plan.create'],
+  'POST /api/v0/CleaningPlans/{id}': ['plan.edit'],
+  'DELETE /api/v0/CleaningPlans/{id}': ['plan.remove'],
+  'POST /api/v0/CleaningPlans/{id}/name': ['plan.rename'],
+  'POST /api/v0/CleaningPlans/{id}/thresholds': ['plan.setTargets'],
+  'POST /api/v0/CleaningPlanVersions/{id}': ['plan.edit'],
+  'POST /api/v0/Comments': ['plan.comment'],
+  'POST /api/v0/Comments/{id}': ['plan.editComment'],
+  'GET /api/v0/CleaningPlans/{id}/convert_to_new_cpe': ['plan.convert'],
   'POST /api/v0/PlanJobs/{id}/cancel': ['plan.cancelJob'],
   'POST /api/v0/CleaningPlans/{id}/publish': ['plan.publish'],
   'POST /api/v0/Locations': ['location.create'],

@@ -14,9 +14,12 @@ import { notifications } from './notifications.ts'
 import { outbox } from './outbox.ts'
 import { incidents, pins, tickets } from './pins.ts'
 import { planChanges } from './planChanges.ts'
+import { planComments } from './planComments.ts'
+import { planConversion } from './planConversion.ts'
 import { planJobs } from './planJobs.ts'
 import { planPublishing } from './planPublishing.ts'
 import { plans } from './plans.ts'
+import { planVersions } from './planVersions.ts'
 import { preferences } from './preferences.ts'
 import { recordings, statusSummaries } from './recordings.ts'
 import { releaseNotes } from './releaseNotes.ts'
@@ -50,7 +53,9 @@ export const contract = {
   alerts,
   labels,
   search,
-  plans: { ...plans, ...planChanges, ...planPublishing },
+  planVersions,
+  planComments,
+  plans: { ...plans, ...planChanges, ...planConversion, ...planPublishing },
   planJobs,
   locations,
   data,

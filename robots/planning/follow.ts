@@ -1,8 +1,9 @@
 import type { Point } from '../../contract/plan/elements.ts'
+import type { DriveLimits } from '../../contract/robot/driveLimits.ts'
 import type { Pose } from '../../contract/telemetry/records.ts'
 import { PATH_SPACING } from '../../floor/coveragePath.ts'
 import { distance, toFrame } from '../../floor/geometry.ts'
-import type { DriveLimits, Velocity } from '../world/kinematics.ts'
+import type { Velocity } from '../world/kinematics.ts'
 
 /** Metres ahead on the path that is aimed at, standing, and how much more a metre a second. */
 const LOOKAHEAD_M = 0.35

@@ -1,5 +1,6 @@
 import type { Sector } from '../../contract/plan/elements.ts'
 import { createRoadGrid } from '../../floor/roadGrid.ts'
+import { indexZones } from '../../floor/zoneIndex.ts'
 import type { Job, RobotSpec } from '../fleet.ts'
 import { between, createRandom, pick, type Random, seedOf } from '../random.ts'
 import type { Site } from '../sites/site.ts'
@@ -8,7 +9,6 @@ import { putToWork } from './putToWork.ts'
 import { createRobot } from './simRobot.ts'
 import { createTerrain } from './terrain.ts'
 import type { Building, World } from './world.ts'
-import { indexZones } from './zones.ts'
 
 export function createBuilding(site: Site): Building {
   const terrain = createTerrain(site)

@@ -1,14 +1,6 @@
+import type { DriveLimits } from '../../contract/robot/driveLimits.ts'
 import type { Pose } from '../../contract/telemetry/records.ts'
 import { wrapAngle } from '../../floor/geometry.ts'
-
-/** Metres, radians and seconds. */
-export type DriveLimits = {
-  readonly speed: number
-  readonly acceleration: number
-  readonly braking: number
-  readonly turnRate: number
-  readonly turnAcceleration: number
-}
 
 export type Velocity = { readonly linear: number; readonly angular: number }
 export type Body = { readonly pose: Pose; readonly velocity: Velocity }

@@ -1,8 +1,8 @@
 /** Parameters that can be changed while a robot runs: by `set_live_param`, sent on `live_params`. */
+
+import { type DriveLimits, driveLimits } from '../../contract/robot/driveLimits.ts'
 import type { RobotModel } from '../../contract/robot/models.ts'
 import { type Footprint, LANE_OVERLAP } from '../../floor/lanes.ts'
-import { driveLimits } from '../fleet.ts'
-import type { DriveLimits } from './kinematics.ts'
 
 /** Metres, radians and litres a second or minute as named; pressure and overlap are shares. */
 export const LIVE_PARAM_RANGES = {

@@ -1,9 +1,9 @@
 import type { Disc, RoadGrid } from '../../floor/roadGrid.ts'
+import type { ZoneIndex } from '../../floor/zoneIndex.ts'
 import type { Random } from '../random.ts'
 import type { Person } from './people.ts'
 import type { SimRobot } from './simRobot.ts'
 import type { Terrain } from './terrain.ts'
-import type { ZoneIndex } from './zones.ts'
 
 /** What is worked out once for a site and shared by all worlds on it. */
 export type Building = { readonly terrain: Terrain; readonly roads: RoadGrid }

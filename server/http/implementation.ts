@@ -23,9 +23,13 @@ import { outboxRoutes } from './routes/notifications/outbox.ts'
 import { subscriptionRoutes } from './routes/notifications/subscriptions.ts'
 import { pinRoutes } from './routes/pins/pins.ts'
 import { ticketRoutes } from './routes/pins/tickets.ts'
+import { planConversionRoutes } from './routes/plans/conversion.ts'
 import { planChangeRoutes } from './routes/plans/planChanges.ts'
+import { planCommentRoutes } from './routes/plans/planComments.ts'
+import { planEditRoutes } from './routes/plans/planEdits.ts'
 import { planJobRoutes } from './routes/plans/planJobs.ts'
 import { planRoutes } from './routes/plans/plans.ts'
+import { planVersionRoutes } from './routes/plans/planVersions.ts'
 import { planPublishingRoutes } from './routes/plans/publishing.ts'
 import { controlEventRoutes } from './routes/recordings/controlEvents.ts'
 import { recordedChannelRoutes } from './routes/recordings/recordedChannels.ts'
@@ -90,7 +94,15 @@ export function implementation(parts: HttpParts) {
     alerts: alertRoutes(parts),
     labels: labelRoutes(parts),
     search: searchRoutes(parts),
-    plans: { ...planRoutes(parts), ...planChangeRoutes(parts), ...planPublishingRoutes(parts) },
+    planVersions: planVersionRoutes(parts),
+    planComments: planCommentRoutes(parts),
+    plans: {
+      ...planRoutes(parts),
+      ...planEditRoutes(parts),
+      ...planChangeRoutes(parts),
+      ...planConversionRoutes(parts),
+      ...planPublishingRoutes(parts),
+    },
     planJobs: planJobRoutes(parts),
     locations: locationRoutes(parts),
     data: { ...dataRoutes(parts), ...locationFileRoutes(parts) },

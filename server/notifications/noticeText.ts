@@ -38,15 +38,18 @@ function runWords(t: TFunction, { report }: NoticeObject, { language, areaUnit }
   }
 }
 
-function pathTo({ notice, object }: { readonly notice: Notice; readonly object: NoticeObject }): string {
-  if (object.report !== undefined) return `report/${object.report.id}`
-  if (object.robot === undefined) return 'home'
-  return `robot/${object.robot.id}/monitor?time=${notice.time.toISOString()}&autoplay=true`
+/** Whose words a notice has: one of a plan is of its robot, or of the plan itself. */
+function wordsOf({ notification }: Notice, { robot, plan, report }: NoticeObject) {
+  if (notification !== 'cleaning-plan-changed') return notification
+  if (robot === undefined) return 'cleaning-plan-published'
+  return plan === undefined && report === undefined ? 'cleaning-plan-taken' : notification
 }
 
-/** A plan changes for one robot that is given another one, or for all that work by it. */
-const messageOf = ({ notification, robot }: Notice) =>
-  notification === 'cleaning-plan-changed' && robot === null ? 'cleaning-plan-published' : notification
+function pathTo({ notice, object }: { readonly notice: Notice; readonly object: NoticeObject }): string {
+  if (object.report !== undefined) return `report/${object.report.id}`
+  if (object.robot === undefined) return object.plan === undefined ? 'home' : `plan/${object.plan.id}`
+  return `robot/${object.robot.id}/monitor?time=${notice.time.toISOString()}&autoplay=true`
+}
 
 /** A notice as its reader wants it: language, time zone, and robots named as they name them. */
 export function noticeText(
@@ -58,17 +61,18 @@ export function noticeText(
   const words = {
     robot: robotNameFor(t, object, reader.naming),
     plan: planNameFor(t, object, reader.naming),
+    version: object.plan?.version ?? '',
     sectors: notice.sectors.join(', '),
     time: time.toLocaleString(SHOWN_TIME),
     ...runWords(t, object, reader),
   }
-  const kind = messageOf(notice)
-  const text = t(`notifications.messages.${kind}.text`, words)
+  const messages = `notifications.messages.${wordsOf(notice, object)}` as const
+  const text = t(`${messages}.text`, words)
   const link = `${consoleUrl}/${pathTo({ notice, object })}`
   if (reader.kind === 'sms') return { subject: '', text: `${text} ${link}` }
   const whyText = t('notifications.why', { product: t('product'), link: `${consoleUrl}/subscriptions` })
   return {
-    subject: t(`notifications.messages.${kind}.subject`, words),
+    subject: t(`${messages}.subject`, words),
     text: `${text}\n\n${link}\n\n${whyText}`,
   }
 }

@@ -22,7 +22,9 @@ type NoticeRow = typeof notices.$inferSelect
 export type NoticeObject = {
   readonly account: number
   readonly robot: { readonly id: number; readonly name: string; readonly displayName: string } | undefined
-  readonly plan: { readonly name: string; readonly firstId: number } | undefined
+  readonly plan:
+    | { readonly id: number; readonly name: string; readonly firstId: number; readonly version: number }
+    | undefined
   readonly report?: typeof cleaningReports.$inferSelect | undefined
 }
 
@@ -32,7 +34,13 @@ export async function objectOf(tx: Database, notice: NoticeRow): Promise<NoticeO
     notice.plan === null
       ? []
       : await tx
-          .select({ name: plans.name, firstId: plans.firstId, account: plans.account })
+          .select({
+            id: plans.id,
+            name: plans.name,
+            firstId: plans.firstId,
+            version: plans.version,
+            account: plans.account,
+          })
           .from(plans)
           .where(eq(plans.id, notice.plan))
   if (notice.robot === null) return plan && { account: plan.account, robot: undefined, plan }
@@ -73,6 +81,14 @@ export async function subscribersOf(tx: Database, notice: NoticeRow, object: Not
     .select({ id: plans.id })
     .from(plans)
     .where(eq(plans.firstId, object.plan?.firstId ?? 0))
+  // What is published is news of each robot that has the plan.
+  const concerned =
+    object.robot === undefined
+      ? tx
+          .select({ id: robots.id })
+          .from(robots)
+          .where(and(inArray(robots.plan, versions), isNull(robots.deletedAt)))
+      : [object.robot.id]
   const rows = await tx
     .select({
       subscription: subscriptions.id,
@@ -94,7 +110,7 @@ export async function subscribersOf(tx: Database, notice: NoticeRow, object: Not
         contactMethods.verified,
         or(
           eq(subscriptions.objectType, 'none'),
-          and(eq(subscriptions.objectType, 'robot'), eq(subscriptions.objectId, object.robot?.id ?? 0)),
+          and(eq(subscriptions.objectType, 'robot'), inArray(subscriptions.objectId, concerned)),
           and(eq(subscriptions.objectType, 'cleaning_plan'), inArray(subscriptions.objectId, versions)),
         ),
         exists(mayView),

@@ -13,7 +13,7 @@ const MAX_ORIGIN_M = 1e6
 export type HeadFault = { readonly field: string; readonly token: string; readonly reason: string }
 export type HeadResult =
   | { readonly ok: true; readonly head: MapYaml }
-  | { readonly ok: false; readonly fault: HeadFault }
+  | { readonly ok: false; readonly fault: HeadFault; readonly faults: readonly HeadFault[] }
 
 /** What each field must be, for people. */
 const FIELD_RULES: ReadonlyMap<string, string> = new Map([
@@ -37,30 +37,31 @@ export function readMapHead(bytes: Uint8Array): HeadResult {
     mapYamlSchema,
     typeof negate === 'boolean' ? { ...fields, negate: Number(negate) } : fields,
   )
-  if (!parsed.success) return invalid(firstField(parsed.issues), fields)
+  if (!parsed.success) return refused(parsed.issues.map(issue => invalid(fieldOf(issue), fields)))
   const head = parsed.output
-  if (head.origin.some(value => Math.abs(value) > MAX_ORIGIN_M)) return invalid('origin', fields)
+  if (head.origin.some(value => Math.abs(value) > MAX_ORIGIN_M)) return refused([invalid('origin', fields)])
   if (head.free_thresh >= head.occupied_thresh)
     return fault('free_thresh', 'errors.cleaningPlan.import.thresholds', 'free_thresh must be below occupied_thresh')
   return { ok: true, head }
 }
 
-const fault = (field: string, token: string, reason: string): HeadResult => ({
-  ok: false,
-  fault: { field, token, reason },
-})
-
-function invalid(field: string, fields: { readonly [name: string]: unknown }): HeadResult {
-  if (fields[field] === undefined) return fault(field, 'errors.cleaningPlan.import.fieldMissing', `${field} is missing`)
-  return fault(
-    field,
-    'errors.cleaningPlan.import.fieldInvalid',
-    `${field} ${FIELD_RULES.get(field) ?? 'cannot be read'}`,
-  )
+function refused(faults: readonly HeadFault[]): HeadResult {
+  const [first] = faults
+  if (first === undefined) throw new Error('Nothing is wrong')
+  return { ok: false, fault: first, faults }
 }
 
-const firstField = (issues: readonly v.BaseIssue<unknown>[]): string => {
-  const key = issues[0]?.path?.[0]?.key
+const fault = (field: string, token: string, reason: string): HeadResult => refused([{ field, token, reason }])
+
+function invalid(field: string, fields: { readonly [name: string]: unknown }): HeadFault {
+  if (fields[field] === undefined)
+    return { field, token: 'errors.cleaningPlan.import.fieldMissing', reason: `${field} is missing` }
+  const reason = `${field} ${FIELD_RULES.get(field) ?? 'cannot be read'}`
+  return { field, token: 'errors.cleaningPlan.import.fieldInvalid', reason }
+}
+
+const fieldOf = (issue: v.BaseIssue<unknown>): string => {
+  const key = issue.path?.[0]?.key
   return typeof key === 'string' ? key : 'yaml'
 }
 

@@ -1,19 +1,15 @@
 import sharp from 'sharp'
 import * as v from 'valibot'
-import { parse } from 'yaml'
-import {
-  PLAN_FILES,
-  type PlanConfig,
-  type PlanFile,
-  planConfigSchema,
-  planElementsSchema,
-  type Sector,
-} from '../../contract/plan/elements.ts'
+import { type PlanConfig, planConfigSchema, planElementsSchema, type Sector } from '../../contract/plan/elements.ts'
+import type { MapYaml } from '../../contract/plan/mapYaml.ts'
+import { isPlanFileName, PLAN_FILE_NAMES, PLAN_FILE_RULES } from '../../contract/plan/planFileRules.ts'
+import type { PlanProblem } from '../../contract/resources/plans.ts'
 import { cleanableFloor, occupancyCellsOf } from '../../floor/cleanable.ts'
 import { mapCellsOf } from '../../floor/mapCells.ts'
 import { MAX_MAP_PIXELS } from '../../floor/raster.ts'
 import { readMapImage } from './image.ts'
 import { readMapHead } from './mapHead.ts'
+import { type OpenYaml, openYaml } from './openYaml.ts'
 
 /** A file as it was handed in. */
 export type NamedBytes = { readonly name: string; readonly bytes: Uint8Array }
@@ -27,38 +23,68 @@ export type PlanHead = {
   readonly start: PlanConfig['home']
   readonly home: PlanConfig['home']
 }
-/** `sentence` names the file and the field, never a value of it. */
+/**
+ * `sentence` names the file and the field, never a value of it; with `file` and `token` it is the first of `problems`, which are all that were found.
+ */
 export type PlanFilesRefusal = {
   readonly ok: false
   readonly file: string
   readonly sentence: string
   readonly token: string
+  readonly problems: readonly PlanProblem[]
 }
 
-const REQUIRED: readonly PlanFile[] = ['map.yaml', 'map.png', 'config.yaml', 'sectors.yaml']
-const MAX_YAML_BYTES = 4 * 1024 * 1024
+const REQUIRED = ['map.yaml', 'map.png', 'config.yaml', 'sectors.yaml'] as const
+/** Of a plan whose file is all wrong nobody reads more. */
+const MAX_PROBLEMS = 100
 
-const refusal = (file: string, token: string, reason: string): PlanFilesRefusal => ({
-  ok: false,
-  file,
-  token: `errors.cleaningPlan.${token}`,
-  sentence: `${file} ${reason}.`,
-})
+/** A problem with the sentence for who has no words of their own for it. */
+type Found = PlanProblem & { readonly sentence: string }
+
+function problem(file: string, name: string, reason: string, where: Omit<PlanProblem, 'file' | 'token'> = {}): Found {
+  return { file, token: `errors.cleaningPlan.${name}`, ...where, sentence: `${file} ${reason}.` }
+}
+
+function refusalOf([first, ...others]: readonly Found[]): PlanFilesRefusal | undefined {
+  if (first === undefined) return undefined
+  const { file, token, sentence } = first
+  const problems = [first, ...others].slice(0, MAX_PROBLEMS).map(({ sentence: _sentence, ...each }) => each)
+  return { ok: false, file, token, sentence, problems }
+}
+
+type Read<T> = { readonly value?: T; readonly problems: readonly Found[] }
 
 function readYaml<const Schema extends v.GenericSchema>(
   { name, bytes }: NamedBytes,
   schema: Schema,
-): { readonly ok: true; readonly value: v.InferOutput<Schema> } | PlanFilesRefusal {
-  if (bytes.byteLength > MAX_YAML_BYTES) return refusal(name, 'fileTooLarge', 'is larger than 4 MiB')
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    // Each key would be compared with all before it: minutes, in a file of a hundred kilobytes.
-    const result = v.safeParse(schema, parse(text, { maxAliasCount: 0, uniqueKeys: false, logLevel: 'error' }))
-    if (result.success) return { ok: true, value: result.output }
-    const field = v.getDotPath(result.issues[0])
-    return refusal(name, 'fileInvalid', field === null ? 'is not what this file has to be' : `has no valid ${field}`)
-  } catch {
-    return refusal(name, 'fileSyntax', 'is not YAML')
+): Read<v.InferOutput<Schema>> {
+  if (bytes.byteLength > PLAN_FILE_RULES['sectors.yaml'].maxBytes)
+    return { problems: [problem(name, 'fileTooLarge', 'is larger than 4 MiB')] }
+  const yaml = openYaml(bytes)
+  if (!yaml.ok) return { problems: yaml.faults.map(place => problem(name, 'fileSyntax', 'is not YAML', place)) }
+  if (yaml.value === null || yaml.value === undefined)
+    return { problems: [problem(name, 'fileEmpty', 'holds nothing')] }
+  const result = v.safeParse(schema, yaml.value)
+  if (result.success) return { value: result.output, problems: [] }
+  return { problems: result.issues.slice(0, MAX_PROBLEMS).map(issue => invalid(name, issue, yaml)) }
+}
+
+function invalid(file: string, issue: v.BaseIssue<unknown>, yaml: OpenYaml): Found {
+  const field = v.getDotPath(issue)
+  const reason = field === null ? 'is not what this file has to be' : `has no valid ${field}`
+  const place = yaml.placeOf((issue.path ?? []).map(({ key }) => key))
+  return problem(file, 'fileInvalid', reason, { ...(field !== null && { field }), ...place })
+}
+
+function readHead({ name, bytes }: NamedBytes): Read<MapYaml> {
+  const read = readMapHead(bytes)
+  if (read.ok) return { value: read.head, problems: [] }
+  const yaml = openYaml(bytes)
+  if (!yaml.ok) return { problems: yaml.faults.map(place => problem(name, 'fileSyntax', 'is not YAML', place)) }
+  return {
+    problems: read.faults.map(({ field, reason }) =>
+      problem(name, 'fileInvalid', reason, field === 'yaml' ? {} : { field, ...yaml.placeOf([field]) }),
+    ),
   }
 }
 
@@ -70,40 +96,45 @@ async function isPng(bytes: Uint8Array): Promise<boolean> {
   }
 }
 
-/** Reads every file of a new plan, or says what is wrong with the first that is no use. Never throws on what is in the files. */
+/** What is wrong with the files as files: one that is missing, there twice, no plan's, or called a picture and none. */
+async function problemsOfFiles(files: readonly NamedBytes[]): Promise<readonly Found[]> {
+  const names = new Set(files.map(({ name }) => name))
+  const isUnknown = files.some(({ name }) => !isPlanFileName(name))
+  const pictures = files.filter(({ name }) => isPlanFileName(name) && name.endsWith('.png'))
+  const broken = await Promise.all(pictures.map(async file => ((await isPng(file.bytes)) ? [] : [file.name])))
+  return [
+    ...(names.size < files.length ? [problem('A file', 'fileTwice', 'is there twice')] : []),
+    ...REQUIRED.filter(name => !names.has(name)).map(name => problem(name, 'fileMissing', 'is missing')),
+    ...(isUnknown ? [problem('A file', 'fileUnknown', `is none of ${PLAN_FILE_NAMES.join(', ')}`)] : []),
+    ...broken.flat().map(name => problem(name, 'notPng', 'is not a PNG picture')),
+  ]
+}
+
+/** Reads every file of a version, or says what is wrong with all of them. Never throws on what is in the files. */
 export async function readPlanFiles(files: readonly NamedBytes[]): Promise<PlanHead | PlanFilesRefusal> {
-  const byName = new Map(files.map(file => [file.name, file]))
-  if (byName.size < files.length) return refusal('A file', 'fileTwice', 'is there twice')
-  const missing = REQUIRED.find(name => !byName.has(name))
-  if (missing !== undefined) return refusal(missing, 'fileMissing', 'is missing')
-  const known = PLAN_FILES.flatMap(name => byName.get(name) ?? [])
-  if (known.length < files.length) return refusal('A file', 'fileUnknown', `is none of ${PLAN_FILES.join(', ')}`)
-  for (const { name, bytes } of known) {
-    if (name === 'map.yaml') {
-      const head = readMapHead(bytes)
-      if (!head.ok) return refusal(name, 'fileInvalid', head.fault.reason)
-    }
-    if (name.endsWith('.png') && !(await isPng(bytes))) return refusal(name, 'fileInvalid', 'is not a PNG picture')
-  }
-  const none = { name: '', bytes: new Uint8Array() }
-  const config = readYaml(byName.get('config.yaml') ?? none, planConfigSchema)
-  if (!config.ok) return config
-  const elements = readYaml(byName.get('sectors.yaml') ?? none, planElementsSchema)
-  if (!elements.ok) return elements
+  const find = (name: string): NamedBytes | undefined => files.find(file => file.name === name)
+  const [mapYaml, mapImage, configYaml, sectorsYaml] = REQUIRED.map(find)
+  const head = mapYaml && readHead(mapYaml)
+  const config = configYaml && readYaml(configYaml, planConfigSchema)
+  const elements = sectorsYaml && readYaml(sectorsYaml, planElementsSchema)
+  const found = [
+    ...(await problemsOfFiles(files)),
+    ...(head?.problems ?? []),
+    ...(config?.problems ?? []),
+    ...(elements?.problems ?? []),
+  ]
+  const refusal = refusalOf(found)
+  if (refusal !== undefined) return refusal
+  if (!head?.value || !mapImage || !config?.value || !elements?.value) throw new Error('A file was not read')
   const { plan_type: planType, home } = config.value
-  const area = await cleanableArea(
-    byName.get('map.yaml') ?? none,
-    byName.get('map.png') ?? none,
-    elements.value.sectors,
-  )
+  const area = await cleanableArea(head.value, mapImage, elements.value.sectors)
   return { ok: true, planType, area, home, start: elements.value.start ?? home }
 }
 
 /** Of the sectors, m². A map whose picture cannot be read as a map has none. */
-async function cleanableArea(yaml: NamedBytes, image: NamedBytes, sectors: readonly Sector[]): Promise<number> {
-  const read = readMapHead(yaml.bytes)
+async function cleanableArea(head: MapYaml, image: NamedBytes, sectors: readonly Sector[]): Promise<number> {
   const picture = await readMapImage(image.bytes)
-  if (!read.ok || !picture.ok) return 0
-  const cells = occupancyCellsOf(mapCellsOf(picture.raster, read.head))
-  return cleanableFloor(cells, sectors).count * read.head.resolution ** 2
+  if (!picture.ok) return 0
+  const cells = occupancyCellsOf(mapCellsOf(picture.raster, head))
+  return cleanableFloor(cells, sectors).count * head.resolution ** 2
 }

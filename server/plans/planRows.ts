@@ -1,85 +1,190 @@
-import type { Plan } from '../../contract/resources/plans.ts'
+import type { Plan, PlanOrder } from '../../contract/resources/plans.ts'
 import { toWireFlag } from '../../contract/resources/robots.ts'
 import { toWireTime } from '../../contract/time.ts'
 import type { Database } from '../database/database.ts'
 import { dataItems, locations, logins, planFiles, plans } from '../database/schema.ts'
-import { alias, and, asc, eq, inArray, isNull } from '../database/sql.ts'
+import {
+  alias,
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  isNotNull,
+  isNull,
+  ne,
+  notExists,
+  type PgColumn,
+  type SQL,
+  sql,
+} from '../database/sql.ts'
 import type { Principal } from '../identity/principal.ts'
-import { visibleAccounts } from '../identity/visibleAccounts.ts'
-import { recordNotice } from '../notifications/notices.ts'
+import { visibleAccounts, withinAccount } from '../identity/visibleAccounts.ts'
 import type { DataFolder } from './dataFolder.ts'
 import type { NamedBytes, PlanHead } from './planFiles.ts'
+import { planCreated } from './planNotices.ts'
 
 /** The version of a plan that is published. */
 const publishedOnes = alias(plans, 'published_versions')
+const newerOnes = alias(plans, 'newer_versions')
 
-/** Versions of plans in sight, by name; all of them, or the one that is asked for. */
-async function readPlans(db: Database, principal: Principal, id?: number): Promise<Plan[]> {
-  const rows = await db
-    .select({
-      plan: plans,
-      locationName: locations.name,
-      locationCategory: locations.category,
-      loginName: logins.name,
-      publishedVersion: publishedOnes.version,
-    })
+/** File name → data id of a version; null where it has no files. */
+const filesOfPlan = sql<{ readonly [name: string]: number } | null>`(
+  select json_object_agg(${planFiles.name}, ${planFiles.dataItem} order by ${planFiles.name})
+  from ${planFiles} where ${planFiles.plan} = ${plans.id}
+)`
+
+const columns = {
+  plan: plans,
+  files: filesOfPlan,
+  locationName: locations.name,
+  locationCategory: locations.category,
+  loginName: logins.name,
+  publishedVersion: publishedOnes.version,
+}
+
+const select = (db: Pick<Database, 'select'>) =>
+  db
+    .select(columns)
     .from(plans)
     .leftJoin(locations, eq(locations.id, plans.location))
     .leftJoin(logins, eq(logins.id, plans.createdBy))
     .leftJoin(publishedOnes, and(eq(publishedOnes.firstId, plans.firstId), eq(publishedOnes.status, 'published')))
-    .where(
-      and(
-        visibleAccounts(principal, plans.account),
-        isNull(plans.removedAt),
-        id === undefined ? undefined : eq(plans.id, id),
-      ),
-    )
-    .orderBy(asc(plans.name), asc(plans.version))
-  if (rows.length === 0) return []
-  const ids = rows.map(({ plan }) => plan.id)
-  const files = Map.groupBy(
-    await db.select().from(planFiles).where(inArray(planFiles.plan, ids)).orderBy(asc(planFiles.name)),
-    file => file.plan,
-  )
-  return rows.map(({ plan, locationName, locationCategory, loginName, publishedVersion }) => ({
-    id: plan.id,
-    first_id: plan.firstId,
-    name: plan.name,
-    version: plan.version,
-    plan_type: plan.planType,
-    status: plan.status,
-    published: toWireFlag(plan.status === 'published'),
-    published_date: plan.publishedAt === null ? undefined : toWireTime(plan.publishedAt.getTime()),
-    published_version: publishedVersion ?? undefined,
-    revision: plan.revision,
-    area: plan.area,
-    estimated_cleaning_time: plan.estimatedCleaningTime,
-    environment: plan.environment,
-    cpe_version: plan.isLegacy ? '0' : '1',
-    comment: plan.comment,
-    problems: [...plan.problems],
-    created: toWireTime(plan.createdAt.getTime()),
-    login: plan.createdBy ?? undefined,
-    login_name: loginName ?? undefined,
-    account: plan.account,
-    location: plan.location ?? undefined,
-    locations_name: locationName ?? undefined,
-    locations_category: locationCategory ?? undefined,
-    data: Object.fromEntries((files.get(plan.id) ?? []).map(file => [file.name, file.dataItem])),
-    start_x: plan.startX,
-    start_y: plan.startY,
-    start_a: plan.startA,
-    home_x: plan.homeX,
-    home_y: plan.homeY,
-    home_a: plan.homeA,
-  }))
+
+type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
+
+const toPlan = ({ plan, files, locationName, locationCategory, loginName, publishedVersion }: Row): Plan => ({
+  id: plan.id,
+  first_id: plan.firstId,
+  name: plan.name,
+  version: plan.version,
+  plan_type: plan.planType,
+  status: plan.status,
+  published: toWireFlag(plan.status === 'published'),
+  published_date: plan.publishedAt === null ? undefined : toWireTime(plan.publishedAt.getTime()),
+  published_version: publishedVersion ?? undefined,
+  revision: plan.revision,
+  area: plan.area,
+  estimated_cleaning_time: plan.estimatedCleaningTime,
+  environment: plan.environment,
+  cpe_version: plan.isLegacy ? '0' : '1',
+  comment: plan.comment,
+  problems: [...plan.problems],
+  created: toWireTime(plan.createdAt.getTime()),
+  login: plan.createdBy ?? undefined,
+  login_name: loginName ?? undefined,
+  account: plan.account,
+  location: plan.location ?? undefined,
+  locations_name: locationName ?? undefined,
+  locations_category: locationCategory ?? undefined,
+  data: files ?? {},
+  start_x: plan.startX,
+  start_y: plan.startY,
+  start_a: plan.startA,
+  home_x: plan.homeX,
+  home_y: plan.homeY,
+  home_a: plan.homeA,
+})
+
+/** The condition that keeps a query to the versions that a login may see: those of accounts in its sight, of plans that were not removed. */
+export const visiblePlans = (principal: Pick<Principal, 'login' | 'role'>, more?: SQL): SQL | undefined =>
+  and(visibleAccounts(principal, plans.account), isNull(plans.removedAt), more)
+
+/** Which versions are meant, and in which order. `page.latest`: of each plan the newest alone. */
+export type PlanPage = {
+  readonly first_id?: number | undefined
+  readonly latest: boolean
+  readonly published?: boolean | undefined
+  readonly cpe_version?: Plan['cpe_version'] | undefined
+  /** 0: plans of no location. */
+  readonly location?: number | undefined
+  readonly account?: number | undefined
+  readonly within?: number | undefined
+  readonly order_by: PlanOrder
+  readonly direction: 'asc' | 'desc'
+  readonly limit: number
+  readonly offset: number
 }
 
-export const listPlans = (db: Database, principal: Principal): Promise<Plan[]> => readPlans(db, principal)
+const ORDERS: { readonly [O in PlanOrder]: PgColumn | SQL } = {
+  id: plans.id,
+  name: sql`lower(${plans.name})`,
+  version: plans.version,
+  status: plans.status,
+  area: plans.area,
+  estimated_cleaning_time: plans.estimatedCleaningTime,
+  created: plans.createdAt,
+  published_date: plans.publishedAt,
+  locations_name: sql`lower(${locations.name})`,
+}
+
+/** Those that say nothing come last, whichever way. */
+function inOrder({ order_by: by, direction }: Pick<PlanPage, 'order_by' | 'direction'>): readonly SQL[] {
+  const first = direction === 'asc' ? asc(ORDERS[by]) : desc(ORDERS[by])
+  return [sql`${first} nulls last`, asc(plans.firstId), direction === 'asc' ? asc(plans.version) : desc(plans.version)]
+}
+
+function isPublished({ latest, published }: Pick<PlanPage, 'latest' | 'published'>): SQL | undefined {
+  if (published === undefined) return undefined
+  if (latest) return published ? isNotNull(publishedOnes.id) : isNull(publishedOnes.id)
+  return published ? eq(plans.status, 'published') : ne(plans.status, 'published')
+}
+
+function meant(db: Pick<Database, 'select'>, principal: Principal, page: PlanPage): SQL | undefined {
+  const isNewer = and(eq(newerOnes.firstId, plans.firstId), gt(newerOnes.version, plans.version))
+  return visiblePlans(
+    principal,
+    and(
+      page.first_id === undefined ? undefined : eq(plans.firstId, page.first_id),
+      page.latest ? notExists(db.select({ id: newerOnes.id }).from(newerOnes).where(isNewer)) : undefined,
+      isPublished(page),
+      page.cpe_version === undefined ? undefined : eq(plans.isLegacy, page.cpe_version === '0'),
+      page.location === undefined
+        ? undefined
+        : page.location === 0
+          ? isNull(plans.location)
+          : eq(plans.location, page.location),
+      page.account === undefined ? undefined : eq(plans.account, page.account),
+      withinAccount(principal, page.within, plans.account),
+    ),
+  )
+}
+
+/** Versions of plans in sight (L-003, L-006, L-011). */
+export async function listPlans(
+  db: Database,
+  principal: Principal,
+  page: PlanPage,
+): Promise<{ readonly data: Plan[]; readonly total: number }> {
+  const wanted = meant(db, principal, page)
+  const rows = await select(db)
+    .where(wanted)
+    .orderBy(...inOrder(page))
+    .limit(page.limit)
+    .offset(page.offset)
+  const isAll = page.offset === 0 && rows.length < page.limit
+  return { data: rows.map(toPlan), total: isAll ? rows.length : await countOf(db, wanted) }
+}
+
+async function countOf(db: Database, wanted: SQL | undefined): Promise<number> {
+  const [row] = await db
+    .select({ total: count() })
+    .from(plans)
+    .leftJoin(publishedOnes, and(eq(publishedOnes.firstId, plans.firstId), eq(publishedOnes.status, 'published')))
+    .where(wanted)
+  return row?.total ?? 0
+}
 
 /** A plan in sight; undefined when there is none or it is out of sight. */
-export const findPlan = async (db: Database, principal: Principal, id: number): Promise<Plan | undefined> =>
-  (await readPlans(db, principal, id))[0]
+export async function findPlan(
+  db: Pick<Database, 'select'>,
+  principal: Principal,
+  id: number,
+): Promise<Plan | undefined> {
+  const [row] = await select(db).where(visiblePlans(principal, eq(plans.id, id)))
+  return row && toPlan(row)
+}
 
 export type NewPlan = {
   readonly name: string
@@ -138,8 +243,7 @@ export async function storePlan(
     const handedIn = stored.map(file => ({ ...file, plan: id, createdBy: plan.createdBy }))
     const items = await tx.insert(dataItems).values(handedIn).returning({ id: dataItems.id, name: dataItems.name })
     await tx.insert(planFiles).values(items.map(item => ({ plan: id, name: item.name, dataItem: item.id })))
-    const now = Date.now()
-    await recordNotice(tx, { notification: 'created-cleaning-plan', plan: id, timeMs: now }, now)
+    await planCreated(tx, id)
     await along?.(tx, id)
     return id
   })

@@ -1,8 +1,9 @@
 import * as v from 'valibot'
-import { DEFAULT_TARGETS, type Inspection, type Report } from '../../contract/resources/reports.ts'
+import type { Inspection, Report } from '../../contract/resources/reports.ts'
 import { waterUsageSchema } from '../../contract/robot/runReport.ts'
 import { cleaningReports, locations, logins, reportDocuments, reportInspections, robots } from '../database/schema.ts'
 import { and, asc, desc, eq, sql } from '../database/sql.ts'
+import { targetsOf } from '../plans/planTargets.ts'
 import { type ReportReader, type ReportSource, reportsInSight } from './reportFilter.ts'
 import { REPORT_COLUMNS, type ReportRow, toEntries } from './reportRows.ts'
 
@@ -76,13 +77,14 @@ export async function findReport(db: ReportSource, reader: ReportReader, id: num
   const water = v.safeParse(waterSchema, details)
   const previous = await neighbour(db, reader, row, 'previous')
   const next = await neighbour(db, reader, row, 'next')
+  const targets = await targetsOf(db, row.planFirstId)
   return {
     ...entry,
     report: details,
     run: row.run,
     water_usage_by_flow: water.success ? water.output.water_usage : [0, 0, 0],
     time_zone: zone,
-    targets: { ...DEFAULT_TARGETS },
+    targets: { coverage_percentage: targets.coverage_percentage, performance: targets.performance },
     inspections: await inspectionsOf(db, id),
     has_coverage: row.hasCoverage,
     has_path: hasPath,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { driveLimits } from '../../robots/fleet.ts'
+import { driveLimits } from '../../contract/robot/driveLimits.ts'
 import { type Body, drive, moveAlongArc, STANDING } from '../../robots/world/kinematics.ts'
 
 const limits = driveLimits('neo')

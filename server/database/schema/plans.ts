@@ -61,6 +61,8 @@ export const plans = pgTable(
     environment: text({ enum: ENVIRONMENTS }).notNull().default('commercial'),
     /** Drawn with the older tool (`cpe_version` 0). */
     isLegacy: boolean().notNull().default(false),
+    /** The data item of the drawing of the older tool that it was made of. */
+    convertedFrom: integer(),
     comment: text().notNull().default(''),
     /** What the last validation found. */
     problems: jsonb().$type<readonly PlanProblem[]>().notNull().default([]),
@@ -83,6 +85,8 @@ export const plans = pgTable(
     unique('plans_version_unique').on(table.firstId, table.version),
     // Of two who publish at once one is refused by the database itself.
     uniqueIndex('plans_published_unique').on(table.firstId).where(sql`status = 'published'`),
+    // Of one drawing there is one version, however often it is asked for.
+    unique('plans_converted_unique').on(table.firstId, table.convertedFrom),
     index().on(table.account),
     index().on(table.location),
   ],

@@ -12,6 +12,8 @@ declare module 'fastify' {
     access?: Access
     /** It is answered from memory: no session is looked up, and nothing is counted. */
     isLight?: boolean
+    /** A change, whatever its method. */
+    changes?: boolean
     /** Refused to a login that acts as another (`identityGuard.ts`). */
     inPerson?: RouteMeta['inPerson']
     /** Refused without a fresh proof of password and code (`identityGuard.ts`). */
@@ -58,7 +60,7 @@ export function addAddressCheck(app: FastifyInstance, address: OwnAddress): void
  */
 export function addAccess(app: FastifyInstance, address: Pick<OwnAddress, 'isPage'>): void {
   app.addHook('onRequest', async request => {
-    if (!READS.has(request.method)) {
+    if (request.routeOptions.config.changes === true || !READS.has(request.method)) {
       checkOrigin(request, address)
       checkCsrf(request)
     }

@@ -69,11 +69,11 @@ export function addContractRoutes(
     ],
   })
   const all = contractRoutes(contract)
-  for (const { method, path, access, inPerson, proof, mixes, maxBytes = BODY_BYTES, light = false } of all) {
+  for (const { method, path, access, inPerson, proof, mixes, maxBytes = BODY_BYTES, light, changes } of all) {
     app.route({
       method,
       url: patternOf(path),
-      config: { access, inPerson, proof, isLight: light },
+      config: { access, inPerson, proof, isLight: light === true, changes: changes === true },
       bodyLimit: maxBytes,
       handler: async (request, reply) => {
         // A schema of an object takes an array for one.
@@ -83,7 +83,7 @@ export function addContractRoutes(
         if (mixes) keepToAddress(request, path)
         const context = { principal: request.principal, request, reply }
         const work = () => handler.handle(request, reply, { context })
-        const isStranger = request.principal === undefined && !light
+        const isStranger = request.principal === undefined && light !== true
         const { matched } = await (isStranger ? admission.serveStranger(request.ip, work) : work())
         if (!matched) throw new RequestError('notFound', generalError('notFound').token, 'Not found')
       },

@@ -11,7 +11,7 @@ const LINK = `${CONSOLE}/robot/7/monitor?time=${TIME}&autoplay=true`
 const OBJECT = {
   account: 2,
   robot: { id: 7, name: 'R-7', displayName: 'Lobby' },
-  plan: { name: 'Hall', firstId: 3 },
+  plan: { id: 5, name: 'Hall', firstId: 3, version: 2 },
 }
 /** Numbers keep their units, and times their AM, by narrow spaces. */
 const plain = (text: string): string => text.replaceAll(/[\u00a0\u202f]/g, ' ')

@@ -3,7 +3,7 @@ import { MAX_FILE_BYTES } from '../../../../contract/routes/access.ts'
 import { notFound, RequestError } from '../../../answers/errors.ts'
 import type { Database } from '../../../database/database.ts'
 import { audited } from '../../../identity/audit.ts'
-import { JobRefused, type Jobs } from '../../../jobs/jobs.ts'
+import type { Jobs } from '../../../jobs/jobs.ts'
 import type { DataFolder } from '../../../plans/dataFolder.ts'
 import { importMap } from '../../../plans/mapImport.ts'
 import { checkPlanFiles } from '../../../plans/planCheck.ts'
@@ -11,28 +11,13 @@ import type { NamedBytes, PlanHead } from '../../../plans/planFiles.ts'
 import { findPlan, listPlans, storePlan } from '../../../plans/planRows.ts'
 import { type RequestContext, routes, signedIn } from '../../implementer.ts'
 import { checkPlace } from '../../scope/places.ts'
-
-const BUSY_RETRY_S = 10
+import { answerOf } from './jobAnswer.ts'
 
 function decodeFile({ name, base64 }: { readonly name: string; readonly base64: string }): NamedBytes {
   const bytes = Buffer.from(base64, 'base64')
   if (bytes.byteLength > MAX_FILE_BYTES)
     throw new RequestError('tooLarge', 'errors.data.tooLarge', 'A file is larger than 64 MiB')
   return { name, bytes }
-}
-
-/** What a job answers, or the refusal of the request that wanted it. */
-async function answerOf<Answer>(job: Promise<Answer>): Promise<Answer> {
-  try {
-    return await job
-  } catch (error) {
-    if (!(error instanceof JobRefused)) throw error
-    if (error.reason === 'tooCostly')
-      throw new RequestError('badRequest', 'errors.cleaningPlan.tooCostly', 'The files take too long to read')
-    const message = 'Too many plans are being read already'
-    const details = { retryAfterS: BUSY_RETRY_S }
-    throw new RequestError('tooManyRequests', 'errors.cleaningPlan.tooManyRequests', message, details)
-  }
 }
 
 type Parts = { readonly db: Database; readonly dataFolder: DataFolder; readonly jobs: Jobs }
@@ -61,9 +46,11 @@ export function planRoutes({ db, dataFolder, jobs }: Parts) {
   }
 
   return {
-    list: routes.plans.list.handler(async ({ context }) => {
-      const data = await listPlans(db, signedIn(context))
-      return { data, total: data.length }
+    list: routes.plans.list.handler(async ({ input, context }) => {
+      const { latest, published, get_comment: getComment } = input
+      const page = { ...input, latest: latest === '1', published: published && published === '1' }
+      const { data, total } = await listPlans(db, signedIn(context), page)
+      return { data: getComment === '0' ? data.map(plan => ({ ...plan, comment: '' })) : data, total }
     }),
 
     get: routes.plans.get.handler(({ input, context }) => visiblePlan(context, input.id)),

@@ -6,7 +6,14 @@ const FILE = { name: 'Sheet.png', part_data: 'AAAA' }
 
 /** Of plans, places and files. */
 export const PLAN_ROWS: Rows = {
-  'GET /api/v0/CleaningPlans': listed(({ plan }) => plan),
+  'GET /api/v0/CleaningPlans': [
+    listed(({ plan }) => plan),
+    ...(['first_id', 'location', 'account', 'within'] as const).map(field =>
+      scoped(({ plan, location, account }) => ({
+        query: `${field}=${{ first_id: plan, location, account, within: account }[field]}`,
+      })),
+    ),
+  ],
   'GET /api/v0/CleaningPlans/{id}': scoped(({ plan: id }) => ({ path: { id } })),
   'GET /api/v0/CleaningPlans/{id}/changes': hidden(({ plan: id }) => ({ path: { id } })),
   'GET /api/v0/CleaningPlans/{id}/estimate': hidden(({ plan: id }) => ({ path: { id } })),
@@ -14,6 +21,24 @@ export const PLAN_ROWS: Rows = {
   'POST /api/v0/CleaningPlans/import': hidden(({ account, location }) => ({
     body: { name: 'Hall', account, location, yaml: PLAN.files[0] },
   })),
+  'POST /api/v0/CleaningPlans/{id}': [
+    scoped(({ plan: id }) => ({ path: { id }, body: { comment: 'Mopped' } })),
+    hidden(({ plan: id, data }) => ({ path: { id }, body: { data: { 'map.png': data } } })),
+  ],
+  'POST /api/v0/CleaningPlans/{id}/name': scoped(({ plan: id }) => ({ path: { id }, body: { name: 'Lobby' } })),
+  'GET /api/v0/CleaningPlans/{id}/thresholds': scoped(({ plan: id }) => ({ path: { id } })),
+  'POST /api/v0/CleaningPlans/{id}/thresholds': scoped(({ plan: id }) => ({
+    path: { id },
+    body: { coverage_percentage: 80, performance: 900 },
+  })),
+  'POST /api/v0/CleaningPlanVersions/{id}': hidden(({ plan: id }) => ({ path: { id }, body: { area: 4 } })),
+  'GET /api/v0/CleaningPlanVersions/{id}/validate': hidden(({ plan: id }) => ({ path: { id } })),
+  'GET /api/v0/Comments': scoped(({ plan }) => ({ query: `parent_type=cleaning_plan&parent_id=${plan}` })),
+  'POST /api/v0/Comments': scoped(({ plan }) => ({
+    body: { parent_type: 'cleaning_plan', parent_id: plan, comment: 'Wet in the morning' },
+  })),
+  'POST /api/v0/Comments/{id}': hidden(({ comment: id }) => ({ path: { id }, body: { comment: 'Dry by noon' } })),
+  'DELETE /api/v0/CleaningPlans/{id}': hidden(({ plan: id }) => ({ path: { id } })),
   'GET /api/v0/PlanJobs/{id}': scoped(({ planJob: id }) => ({ path: { id } })),
   // It ends once.
   'POST /api/v0/PlanJobs/{id}/cancel': hidden(({ planJob: id }) => ({ path: { id } })),
@@ -22,6 +47,8 @@ export const PLAN_ROWS: Rows = {
     body: { account, area: 0, estimated_cleaning_time: 60 },
   })),
   'GET /api/v0/CleaningPlans/{id}/robots': scoped(({ plan: id }) => ({ path: { id } })),
+  'GET /api/v0/CleaningPlans/{id}/conversion_checks': scoped(({ plan: id }) => ({ path: { id } })),
+  'GET /api/v0/CleaningPlans/{id}/convert_to_new_cpe': hidden(({ plan: id }) => ({ path: { id } })),
 
   'GET /api/v0/Data': [
     listed(({ data }) => data, 'id', 'limit=1000'),

@@ -11,6 +11,7 @@ import {
   locationFiles,
   locations,
   pins,
+  planComments,
   planJobs,
   plans,
   robotSettings,
@@ -33,6 +34,8 @@ export type Subject = {
   readonly login: number
   readonly robot: number
   readonly plan: number
+  /** On the plan. */
+  readonly comment: number
   readonly pin: number
   /** Of the pin. */
   readonly ticket: string
@@ -58,6 +61,7 @@ const subjectOf = (id: number): Subject => ({
   login: id,
   robot: id,
   plan: id,
+  comment: id,
   pin: id,
   ticket: `SWATH-${id}`,
   location: id,
@@ -125,6 +129,9 @@ export async function createSubject(db: Database, parent: number): Promise<Subje
     await db.insert(plans).values({ firstId: 0, name, planType: 1, account, location }).returning(),
   )
   await db.update(plans).set({ firstId: plan }).where(eq(plans.id, plan))
+  const { id: comment } = only(
+    await db.insert(planComments).values({ plan, comment: name, createdBy: login }).returning(),
+  )
   const { id: planJob } = only(
     await db
       .insert(planJobs)
@@ -173,6 +180,7 @@ export async function createSubject(db: Database, parent: number): Promise<Subje
     login,
     robot,
     plan,
+    comment,
     pin,
     ticket,
     location,

@@ -3,6 +3,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
+import { PLAN_FILE_NAMES } from '../../../../../contract/plan/planFileRules.ts'
 import { dataItemSchema } from '../../../../../contract/resources/data.ts'
 import { planSchema } from '../../../../../contract/resources/plans.ts'
 import { startTestService } from '../../../testService.ts'
@@ -81,11 +82,7 @@ test('L-002 a file that is no use refuses the plan by name, and nothing of it is
       'sectors.yaml has no valid sectors.0.points.',
     ],
     [{ 'sectors.yaml': '{{{' }, 'sectors.yaml', 'sectors.yaml is not YAML.'],
-    [
-      { '../../etc/passwd': 'x' },
-      'A file',
-      'A file is none of map.yaml, map.png, config.yaml, sectors.yaml, map3d.png, pretty_map.png.',
-    ],
+    [{ '../../etc/passwd': 'x' }, 'A file', `A file is none of ${PLAN_FILE_NAMES.join(', ')}.`],
   ]
   const before = await superuser('GET', '/api/v0/CleaningPlans')
   const files = storedFiles().length

@@ -1,5 +1,6 @@
-import { type Point, type SPEEDS, type Zone, zoneOutline } from '../../contract/plan/elements.ts'
-import { boundsOf, isInside } from '../../floor/geometry.ts'
+/** Where zones slow a robot, switch its cameras off or raise its head. */
+import { type Point, type SPEEDS, type Zone, zoneOutline } from '../contract/plan/elements.ts'
+import { boundsOf, isInside } from './geometry.ts'
 
 type SpeedMode = (typeof SPEEDS)[number]
 

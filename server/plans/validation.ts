@@ -1,0 +1,181 @@
+/** Reads the files of versions: while somebody waits for the answer, and of versions that are `validating`, one after the other. */
+import type { Logger } from 'pino'
+import { nextVersionState } from '../../contract/plan/versionStates.ts'
+import { isSameArea, type PlanProblem } from '../../contract/resources/plans.ts'
+import type { Clock } from '../clock.ts'
+import type { Database } from '../database/database.ts'
+import { dataItems, planFiles, plans } from '../database/schema.ts'
+import { and, asc, eq, exists, inArray, isNull, ne, sql } from '../database/sql.ts'
+import { JobRefused, type Jobs } from '../jobs/jobs.ts'
+import type { DataFolder } from './dataFolder.ts'
+import { filesOf, type PlanFiles, type PlanRow } from './heldPlan.ts'
+import type { PlanFilesRefusal, PlanHead } from './planFiles.ts'
+
+const SCRIPT = new URL('./storedPlanCheck.job.ts', import.meta.url)
+/** What could not be read for now is tried again so often. */
+const RETRY_MS = 5000
+/** Of nobody: its jobs stand in line like those of a login. */
+const NOBODY = 0
+
+export type PlanValidation = {
+  /** Reads files as they are stored. @throws JobRefused */
+  readonly read: (login: number, files: PlanFiles) => Promise<PlanHead | PlanFilesRefusal>
+  /** A version is `validating`: its files are read when their turn comes. */
+  readonly add: (plan: number) => void
+  /** Adds what an earlier run of the service has left, and measures the floor of versions that were stored without an area. Never rejects. */
+  readonly begin: () => Promise<void>
+  /** No other version is read. Called before jobs end, so that one whose job is ended stays `validating`. */
+  readonly stop: () => void
+  /** Settles when nothing is under way. */
+  readonly close: () => Promise<void>
+}
+
+type Parts = {
+  readonly db: Database
+  readonly dataFolder: Pick<DataFolder, 'pathOf'>
+  readonly jobs: Pick<Jobs, 'of'>
+  readonly clock: Pick<Clock, 'every'>
+  readonly log: Logger
+}
+
+const failure = (token: string): PlanFilesRefusal => ({
+  ok: false,
+  file: '',
+  token,
+  sentence: 'The files cannot be read.',
+  problems: [{ file: '', token }],
+})
+
+/** There is no floor to clean: nothing is broken, and it cannot be published. */
+const NO_AREA: PlanProblem = { file: 'sectors.yaml', token: 'errors.cleaningPlan.noArea' }
+const problemsOf = (found: PlanHead | PlanFilesRefusal): readonly PlanProblem[] =>
+  found.ok ? (found.area > 0 ? [] : [NO_AREA]) : found.problems
+
+/** Writes what was found, unless the version has changed since. An area that people have written stays while it is the one of the files. */
+async function writeFound(db: Database, row: PlanRow, found: PlanHead | PlanFilesRefusal): Promise<void> {
+  const status = row.status === 'validating' ? nextVersionState(row.status, found.ok ? 'pass' : 'fail') : row.status
+  const problems = problemsOf(found)
+  const head = found.ok
+    ? {
+        area: row.area > 0 && isSameArea(row.area, found.area) ? row.area : found.area,
+        planType: found.planType,
+        startX: found.start.x,
+        startY: found.start.y,
+        startA: found.start.a,
+        homeX: found.home.x,
+        homeY: found.home.y,
+        homeA: found.home.a,
+      }
+    : {}
+  const unchanged = and(eq(plans.id, row.id), eq(plans.revision, row.revision), eq(plans.status, row.status))
+  await db
+    .update(plans)
+    .set(
+      row.status === 'validating' ? { ...head, status, problems } : { ...(found.ok && { area: head.area }), problems },
+    )
+    .where(unchanged)
+}
+
+export function createPlanValidation({ db, dataFolder, jobs, clock, log }: Parts): PlanValidation {
+  const waiting = new Set<number>()
+  let working: Promise<void> | undefined
+  let isClosed = false
+
+  async function read(login: number, files: PlanFiles): Promise<PlanHead | PlanFilesRefusal> {
+    const ids = Object.values(files)
+    const items = ids.length === 0 ? [] : await db.select().from(dataItems).where(inArray(dataItems.id, ids))
+    const byId = new Map(items.map(item => [item.id, item.sha256]))
+    const paths = Object.entries(files).flatMap(([name, id]) => {
+      const sha256 = byId.get(id)
+      return sha256 === undefined ? [] : [{ name, path: dataFolder.pathOf(sha256) }]
+    })
+    return jobs.of(login).run(SCRIPT, paths)
+  }
+
+  /** @throws JobRefused `busy`, and whatever the database has */
+  async function found(files: PlanFiles): Promise<PlanHead | PlanFilesRefusal> {
+    try {
+      return await read(NOBODY, files)
+    } catch (error) {
+      if (isClosed || (error instanceof JobRefused && error.reason === 'busy')) throw error
+      const isCostly = error instanceof JobRefused
+      if (!isCostly) log.warn({ err: error }, 'The files of a plan could not be read')
+      return failure(`errors.cleaningPlan.${isCostly ? 'tooCostly' : 'unreadable'}`)
+    }
+  }
+
+  async function validate(id: number): Promise<void> {
+    const [row] = await db
+      .select()
+      .from(plans)
+      .where(and(eq(plans.id, id), isNull(plans.removedAt)))
+    if (row === undefined) return
+    await writeFound(db, row, await found(await filesOf(db, id)))
+    // Changed while it was read: it is read as it is now.
+    const [after] = await db.select({ status: plans.status }).from(plans).where(eq(plans.id, id))
+    if (after?.status === 'validating') waiting.add(id)
+  }
+
+  async function work(): Promise<void> {
+    for (const id of waiting) {
+      if (isClosed) return
+      waiting.delete(id)
+      try {
+        await validate(id)
+      } catch (error) {
+        if (isClosed) return
+        waiting.add(id)
+        if (!(error instanceof JobRefused)) log.warn({ err: error }, 'A plan could not be validated')
+        return
+      }
+    }
+  }
+
+  function goOn(): void {
+    if (working !== undefined || isClosed || waiting.size === 0) return
+    working = work().finally(() => {
+      working = undefined
+    })
+  }
+  const stopTimer = clock.every(RETRY_MS, goOn)
+
+  return {
+    read,
+    add: plan => {
+      waiting.add(plan)
+      goOn()
+    },
+    begin: async () => {
+      try {
+        for (const id of await leftOver(db)) waiting.add(id)
+        goOn()
+      } catch (error) {
+        if (!isClosed) log.warn({ err: error }, 'Plans that wait for their validation could not be found')
+      }
+    },
+    stop: () => {
+      isClosed = true
+      stopTimer()
+    },
+    close: async () => {
+      await working
+    },
+  }
+}
+
+/** Versions that are `validating`, and then those that were stored before plans had an area. */
+async function leftOver(db: Database): Promise<readonly number[]> {
+  const ofPlan = db.select({ one: sql`1` }).from(planFiles).where(eq(planFiles.plan, plans.id))
+  const unmeasured = and(eq(plans.area, 0), sql`${plans.problems} = '[]'::jsonb`, exists(ofPlan))
+  const validating = await db
+    .select({ id: plans.id })
+    .from(plans)
+    .where(and(eq(plans.status, 'validating'), isNull(plans.removedAt)))
+    .orderBy(asc(plans.id))
+  const others = await db
+    .select({ id: plans.id })
+    .from(plans)
+    .where(and(ne(plans.status, 'validating'), isNull(plans.removedAt), unmeasured))
+    .orderBy(asc(plans.id))
+  return [...validating, ...others].map(({ id }) => id)
+}
