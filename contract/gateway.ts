@@ -10,8 +10,8 @@ const fence = v.pipe(count, v.maxValue(2_000_000_000))
 const short = v.pipe(lineSchema, v.maxLength(200))
 
 export const TOPIC_ROOT = 'swath/v1'
-export const ROBOT_TOPICS = ['connection', 'telemetry', 'state', 'report', 'ack', 'clock'] as const
-export const SERVICE_TOPICS = ['subscriptions', 'command', 'clock', 'receipt'] as const
+export const ROBOT_TOPICS = ['connection', 'telemetry', 'state', 'report', 'ack', 'clock', 'plan_status'] as const
+export const SERVICE_TOPICS = ['subscriptions', 'command', 'clock', 'receipt', 'plan'] as const
 
 /** `swath/v1/{robot}/{name}`; telemetry has the channel number behind it. */
 export const robotTopic = (robot: number | '+', name: string): string => `${TOPIC_ROOT}/${robot}/${name}`

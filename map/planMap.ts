@@ -36,7 +36,7 @@ import { type CanvasHolder, createCanvasHolder } from './surfaces/canvasHolder.t
 const SMALLEST_FIT = 0.005
 
 /** Layers of a plan in drawing order, the lowest first. */
-const PLAN_LAYERS: readonly MapLayerFactory[] = [
+export const PLAN_LAYERS: readonly MapLayerFactory[] = [
   groundLayer,
   gridLayer,
   mapOverlayLayer,

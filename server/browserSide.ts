@@ -18,6 +18,8 @@ import { ownAddress } from './ownAddress.ts'
 import { openDataFolder } from './plans/dataFolder.ts'
 import { planJobKinds } from './plans/jobs/kinds.ts'
 import { startPlanJobs } from './plans/jobs/planJobs.ts'
+import { createSmallPictures } from './plans/smallPictures.ts'
+
 import { createPlanValidation } from './plans/validation.ts'
 import { createRunImport } from './recordings/importRun.ts'
 import { createReportPictures } from './reports/pictures/reportPictures.ts'
@@ -44,9 +46,12 @@ type Parts = {
 /** What follows a change that a route has made, outside of the database. */
 function followingChanges(
   { sessions, allowedRobots }: Foundation,
-  { fleet, recordings, alertChanges }: RobotSide,
+  { fleet, recordings, alertChanges, planTransfers }: RobotSide,
   streams: () => Streams,
-): Pick<HttpParts, 'robotMoved' | 'robotChanged' | 'rightsChanged' | 'accountsChanged' | 'alertsChanged'> {
+): Pick<
+  HttpParts,
+  'robotMoved' | 'robotChanged' | 'planChanged' | 'rightsChanged' | 'accountsChanged' | 'alertsChanged'
+> {
   return {
     robotMoved: (robot, account, withPast) => {
       recordings.moved(robot, account, withPast)
@@ -56,6 +61,11 @@ function followingChanges(
     robotChanged: robot => {
       allowedRobots.forgetRobot(robot)
       streams().robotChanged(robot)
+      planTransfers.announce([robot])
+    },
+    planChanged: (event, concerned) => {
+      planTransfers.changed(event)
+      planTransfers.announce(concerned)
     },
     rightsChanged: () => {
       sessions.forgetRemembered()
@@ -86,6 +96,8 @@ export async function startBrowserSide({ foundation, robotSide, clientConfig, co
   const planJobs = startPlanJobs({ db, jobs, clock, log: foundation.log, kinds })
   running.defer(planJobs.close)
   running.defer(jobs.close)
+  const smallPictures = createSmallPictures(clock)
+  running.defer(smallPictures.close)
   running.defer(planValidation.stop)
   const address = ownAddress(config)
   const texts = await loadTexts()
@@ -104,6 +116,7 @@ export async function startBrowserSide({ foundation, robotSide, clientConfig, co
     transports,
     seal: await openSeal(config),
     dataFolder,
+    smallPictures,
     planValidation,
     reportPictures: createReportPictures({ db, dataFolder, columns: robotSide.reports.columns, log: foundation.log }),
     jobs,
@@ -130,6 +143,7 @@ export async function startBrowserSide({ foundation, robotSide, clientConfig, co
     commandProgress: commands.progress,
     alertChanges,
     reportEvents: merge(robotSide.reports.events, robotSide.reports.changes),
+    planEvents: robotSide.planTransfers.changes,
     archiveFor: recordings.archiveFor,
     address,
     trustProxy: config.trustProxy,
@@ -137,6 +151,11 @@ export async function startBrowserSide({ foundation, robotSide, clientConfig, co
   running.defer(streams.close)
   const url = await app.listen({ port: config.port, host: config.host, listenTextResolver: () => 'Listening' })
   listening.resolve(url)
+  const gone = robotSide.planTransfers.changes.subscribe(
+    ({ robot }) => robot !== undefined && streams.robotChanged(robot),
+  )
+  running.defer(() => gone.unsubscribe())
+  robotSide.planTransfers.start(address.publicOrigin ?? url, fleet.link.publish)
   // Nothing of the start waits for it.
   void planValidation.begin()
   return { http, url, consoleUrl, texts, transports }

@@ -10,6 +10,7 @@ import { openLink } from './fleet/openLink.ts'
 import { startRetention } from './fleet/retention.ts'
 import type { Foundation } from './foundation.ts'
 import { type HealthWatch, startHealth } from './health.ts'
+import { createPlanTransfers, type PlanTransfers } from './plans/publishing/planTransfers.ts'
 import { type Proofs, startProofs } from './proofs/startProofs.ts'
 import { type Recordings, startRecordings } from './recordings/startRecordings.ts'
 import { type Reports, startReports } from './reports/startReports.ts'
@@ -25,6 +26,7 @@ export type RobotSide = {
   readonly health: HealthWatch
   readonly alertChanges: Subject<AlertChange>
   readonly reports: Reports
+  readonly planTransfers: PlanTransfers
   readonly proofs: Proofs
 }
 
@@ -41,6 +43,8 @@ export async function startRobotSide(
   const alertChanges = new Subject<AlertChange>()
   const reports = startReports({ config, db, clock, log })
   running.defer(reports.close)
+  const planTransfers = createPlanTransfers({ db, clock, log })
+  running.defer(planTransfers.close)
   const fleet = await startGateway({
     db,
     clock,
@@ -49,6 +53,8 @@ export async function startRobotSide(
     acknowledged,
     fenceHeard,
     reported: reports.take,
+    planStatus: planTransfers.take,
+    arrived: robot => planTransfers.announce([robot]),
     openLink: openLink(config, log, clock),
   })
   running.defer(fleet.close)
@@ -83,5 +89,5 @@ export async function startRobotSide(
   })
   running.defer(health.close)
   const mqttUrl = config.mqttRobotUrl ?? link.url
-  return { fleet, mqttUrl, control, recordings, commands, health, alertChanges, reports, proofs }
+  return { fleet, mqttUrl, control, recordings, commands, health, alertChanges, reports, planTransfers, proofs }
 }

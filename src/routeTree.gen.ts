@@ -17,6 +17,7 @@ import { Route as HistoryRouteImport } from './routes/history'
 import { Route as HomeRouteImport } from './routes/home'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as LogoutRouteImport } from './routes/logout'
+import { Route as PlansRouteImport } from './routes/plans'
 import { Route as PreferencesRouteImport } from './routes/preferences'
 import { Route as ReportsRouteImport } from './routes/reports'
 import { Route as ReportsCalendarRouteImport } from './routes/reports-calendar'
@@ -27,6 +28,7 @@ import { Route as AdminAuditRouteImport } from './routes/admin.audit'
 import { Route as AdminOutboxRouteImport } from './routes/admin.outbox'
 import { Route as AdminPermissionsRouteImport } from './routes/admin.permissions'
 import { Route as AdminSettingsRouteImport } from './routes/admin.settings'
+import { Route as PlanIdRouteImport } from './routes/plan.$id'
 import { Route as ReportIdRouteImport } from './routes/report.$id'
 import { Route as UserIdRouteImport } from './routes/user.$id'
 import { Route as V2EULARouteImport } from './routes/v2.EULA'
@@ -39,6 +41,7 @@ import { Route as ReportIdRawRouteImport } from './routes/report_.$id.raw'
 import { Route as RobotRobotIdMonitorRouteImport } from './routes/robot.$robotId.monitor'
 import { Route as V2AccountsIdRobotsRouteImport } from './routes/v2.accounts.$id.robots'
 import { Route as V2AccountsIdUsersRouteImport } from './routes/v2.accounts.$id.users'
+import { Route as V2PlanFirstIdEditorVersionIdRouteImport } from './routes/v2.plan.$firstId.editor.$versionId'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -78,6 +81,11 @@ const LoginRoute = LoginRouteImport.update({
 const LogoutRoute = LogoutRouteImport.update({
   id: '/logout',
   path: '/logout',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PlansRoute = PlansRouteImport.update({
+  id: '/plans',
+  path: '/plans',
   getParentRoute: () => rootRouteImport,
 } as any)
 const PreferencesRoute = PreferencesRouteImport.update({
@@ -128,6 +136,11 @@ const AdminPermissionsRoute = AdminPermissionsRouteImport.update({
 const AdminSettingsRoute = AdminSettingsRouteImport.update({
   id: '/admin/settings',
   path: '/admin/settings',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PlanIdRoute = PlanIdRouteImport.update({
+  id: '/plan/$id',
+  path: '/plan/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ReportIdRoute = ReportIdRouteImport.update({
@@ -191,6 +204,12 @@ const V2AccountsIdUsersRoute = V2AccountsIdUsersRouteImport.update({
   path: '/v2/accounts/$id/users',
   getParentRoute: () => rootRouteImport,
 } as any)
+const V2PlanFirstIdEditorVersionIdRoute =
+  V2PlanFirstIdEditorVersionIdRouteImport.update({
+    id: '/v2/plan/$firstId/editor/$versionId',
+    path: '/v2/plan/$firstId/editor/$versionId',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -201,6 +220,7 @@ export interface FileRoutesByFullPath {
   '/home': typeof HomeRoute
   '/login': typeof LoginRoute
   '/logout': typeof LogoutRoute
+  '/plans': typeof PlansRoute
   '/preferences': typeof PreferencesRoute
   '/reports': typeof ReportsRoute
   '/reports-calendar': typeof ReportsCalendarRoute
@@ -211,6 +231,7 @@ export interface FileRoutesByFullPath {
   '/admin/outbox': typeof AdminOutboxRoute
   '/admin/permissions': typeof AdminPermissionsRoute
   '/admin/settings': typeof AdminSettingsRoute
+  '/plan/$id': typeof PlanIdRoute
   '/report/$id': typeof ReportIdRoute
   '/user/$id': typeof UserIdRoute
   '/v2/EULA': typeof V2EULARoute
@@ -223,6 +244,7 @@ export interface FileRoutesByFullPath {
   '/robot/$robotId/monitor': typeof RobotRobotIdMonitorRoute
   '/v2/accounts/$id/robots': typeof V2AccountsIdRobotsRoute
   '/v2/accounts/$id/users': typeof V2AccountsIdUsersRoute
+  '/v2/plan/$firstId/editor/$versionId': typeof V2PlanFirstIdEditorVersionIdRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -233,6 +255,7 @@ export interface FileRoutesByTo {
   '/home': typeof HomeRoute
   '/login': typeof LoginRoute
   '/logout': typeof LogoutRoute
+  '/plans': typeof PlansRoute
   '/preferences': typeof PreferencesRoute
   '/reports': typeof ReportsRoute
   '/reports-calendar': typeof ReportsCalendarRoute
@@ -243,6 +266,7 @@ export interface FileRoutesByTo {
   '/admin/outbox': typeof AdminOutboxRoute
   '/admin/permissions': typeof AdminPermissionsRoute
   '/admin/settings': typeof AdminSettingsRoute
+  '/plan/$id': typeof PlanIdRoute
   '/report/$id': typeof ReportIdRoute
   '/user/$id': typeof UserIdRoute
   '/v2/EULA': typeof V2EULARoute
@@ -255,6 +279,7 @@ export interface FileRoutesByTo {
   '/robot/$robotId/monitor': typeof RobotRobotIdMonitorRoute
   '/v2/accounts/$id/robots': typeof V2AccountsIdRobotsRoute
   '/v2/accounts/$id/users': typeof V2AccountsIdUsersRoute
+  '/v2/plan/$firstId/editor/$versionId': typeof V2PlanFirstIdEditorVersionIdRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -266,6 +291,7 @@ export interface FileRoutesById {
   '/home': typeof HomeRoute
   '/login': typeof LoginRoute
   '/logout': typeof LogoutRoute
+  '/plans': typeof PlansRoute
   '/preferences': typeof PreferencesRoute
   '/reports': typeof ReportsRoute
   '/reports-calendar': typeof ReportsCalendarRoute
@@ -276,6 +302,7 @@ export interface FileRoutesById {
   '/admin/outbox': typeof AdminOutboxRoute
   '/admin/permissions': typeof AdminPermissionsRoute
   '/admin/settings': typeof AdminSettingsRoute
+  '/plan/$id': typeof PlanIdRoute
   '/report/$id': typeof ReportIdRoute
   '/user/$id': typeof UserIdRoute
   '/v2/EULA': typeof V2EULARoute
@@ -288,6 +315,7 @@ export interface FileRoutesById {
   '/robot/$robotId/monitor': typeof RobotRobotIdMonitorRoute
   '/v2/accounts/$id/robots': typeof V2AccountsIdRobotsRoute
   '/v2/accounts/$id/users': typeof V2AccountsIdUsersRoute
+  '/v2/plan/$firstId/editor/$versionId': typeof V2PlanFirstIdEditorVersionIdRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -300,6 +328,7 @@ export interface FileRouteTypes {
     | '/home'
     | '/login'
     | '/logout'
+    | '/plans'
     | '/preferences'
     | '/reports'
     | '/reports-calendar'
@@ -310,6 +339,7 @@ export interface FileRouteTypes {
     | '/admin/outbox'
     | '/admin/permissions'
     | '/admin/settings'
+    | '/plan/$id'
     | '/report/$id'
     | '/user/$id'
     | '/v2/EULA'
@@ -322,6 +352,7 @@ export interface FileRouteTypes {
     | '/robot/$robotId/monitor'
     | '/v2/accounts/$id/robots'
     | '/v2/accounts/$id/users'
+    | '/v2/plan/$firstId/editor/$versionId'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -332,6 +363,7 @@ export interface FileRouteTypes {
     | '/home'
     | '/login'
     | '/logout'
+    | '/plans'
     | '/preferences'
     | '/reports'
     | '/reports-calendar'
@@ -342,6 +374,7 @@ export interface FileRouteTypes {
     | '/admin/outbox'
     | '/admin/permissions'
     | '/admin/settings'
+    | '/plan/$id'
     | '/report/$id'
     | '/user/$id'
     | '/v2/EULA'
@@ -354,6 +387,7 @@ export interface FileRouteTypes {
     | '/robot/$robotId/monitor'
     | '/v2/accounts/$id/robots'
     | '/v2/accounts/$id/users'
+    | '/v2/plan/$firstId/editor/$versionId'
   id:
     | '__root__'
     | '/'
@@ -364,6 +398,7 @@ export interface FileRouteTypes {
     | '/home'
     | '/login'
     | '/logout'
+    | '/plans'
     | '/preferences'
     | '/reports'
     | '/reports-calendar'
@@ -374,6 +409,7 @@ export interface FileRouteTypes {
     | '/admin/outbox'
     | '/admin/permissions'
     | '/admin/settings'
+    | '/plan/$id'
     | '/report/$id'
     | '/user/$id'
     | '/v2/EULA'
@@ -386,6 +422,7 @@ export interface FileRouteTypes {
     | '/robot/$robotId/monitor'
     | '/v2/accounts/$id/robots'
     | '/v2/accounts/$id/users'
+    | '/v2/plan/$firstId/editor/$versionId'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -397,6 +434,7 @@ export interface RootRouteChildren {
   HomeRoute: typeof HomeRoute
   LoginRoute: typeof LoginRoute
   LogoutRoute: typeof LogoutRoute
+  PlansRoute: typeof PlansRoute
   PreferencesRoute: typeof PreferencesRoute
   ReportsRoute: typeof ReportsRoute
   ReportsCalendarRoute: typeof ReportsCalendarRoute
@@ -407,6 +445,7 @@ export interface RootRouteChildren {
   AdminOutboxRoute: typeof AdminOutboxRoute
   AdminPermissionsRoute: typeof AdminPermissionsRoute
   AdminSettingsRoute: typeof AdminSettingsRoute
+  PlanIdRoute: typeof PlanIdRoute
   ReportIdRoute: typeof ReportIdRoute
   UserIdRoute: typeof UserIdRoute
   V2EULARoute: typeof V2EULARoute
@@ -419,6 +458,7 @@ export interface RootRouteChildren {
   RobotRobotIdMonitorRoute: typeof RobotRobotIdMonitorRoute
   V2AccountsIdRobotsRoute: typeof V2AccountsIdRobotsRoute
   V2AccountsIdUsersRoute: typeof V2AccountsIdUsersRoute
+  V2PlanFirstIdEditorVersionIdRoute: typeof V2PlanFirstIdEditorVersionIdRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -477,6 +517,13 @@ declare module '@tanstack/react-router' {
       path: '/logout'
       fullPath: '/logout'
       preLoaderRoute: typeof LogoutRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/plans': {
+      id: '/plans'
+      path: '/plans'
+      fullPath: '/plans'
+      preLoaderRoute: typeof PlansRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/preferences': {
@@ -547,6 +594,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/settings'
       fullPath: '/admin/settings'
       preLoaderRoute: typeof AdminSettingsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/plan/$id': {
+      id: '/plan/$id'
+      path: '/plan/$id'
+      fullPath: '/plan/$id'
+      preLoaderRoute: typeof PlanIdRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/report/$id': {
@@ -633,6 +687,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof V2AccountsIdUsersRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/v2/plan/$firstId/editor/$versionId': {
+      id: '/v2/plan/$firstId/editor/$versionId'
+      path: '/v2/plan/$firstId/editor/$versionId'
+      fullPath: '/v2/plan/$firstId/editor/$versionId'
+      preLoaderRoute: typeof V2PlanFirstIdEditorVersionIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
@@ -645,6 +706,7 @@ const rootRouteChildren: RootRouteChildren = {
   HomeRoute: HomeRoute,
   LoginRoute: LoginRoute,
   LogoutRoute: LogoutRoute,
+  PlansRoute: PlansRoute,
   PreferencesRoute: PreferencesRoute,
   ReportsRoute: ReportsRoute,
   ReportsCalendarRoute: ReportsCalendarRoute,
@@ -655,6 +717,7 @@ const rootRouteChildren: RootRouteChildren = {
   AdminOutboxRoute: AdminOutboxRoute,
   AdminPermissionsRoute: AdminPermissionsRoute,
   AdminSettingsRoute: AdminSettingsRoute,
+  PlanIdRoute: PlanIdRoute,
   ReportIdRoute: ReportIdRoute,
   UserIdRoute: UserIdRoute,
   V2EULARoute: V2EULARoute,
@@ -667,6 +730,7 @@ const rootRouteChildren: RootRouteChildren = {
   RobotRobotIdMonitorRoute: RobotRobotIdMonitorRoute,
   V2AccountsIdRobotsRoute: V2AccountsIdRobotsRoute,
   V2AccountsIdUsersRoute: V2AccountsIdUsersRoute,
+  V2PlanFirstIdEditorVersionIdRoute: V2PlanFirstIdEditorVersionIdRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

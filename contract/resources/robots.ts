@@ -41,6 +41,9 @@ export const robotSchema = v.object({
   state: v.optional(count),
   plan: count,
   plan_name: v.optional(v.string()),
+  /** `first_id` and version of that plan, where it is in sight. */
+  plan_first_id: v.optional(count),
+  plan_version: v.optional(count),
   /** The plan that it was given, 0: none; absent where that is the one it works by. */
   assigned_plan: v.optional(count),
   plan_type: v.optional(count),

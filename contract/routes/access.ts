@@ -3,10 +3,10 @@ import { oc } from '@orpc/contract'
 import type { Permission } from '../permissions.ts'
 
 /**
- * `public`: anyone. `session`: a login. A permission: a login whose role is granted it. Account scope comes on top of each: what a
- * login may not see is answered as not found.
+ * `public`: anyone. `robot`: a robot by its own credential, which the handler asks for; people are nobody there. `session`: a login. A permission: a
+ * login whose role is granted it. Account scope comes on top of each: what a login may not see is answered as not found.
  */
-export type Access = 'public' | 'session' | Permission
+export type Access = 'public' | 'robot' | 'session' | Permission
 /**
  * What a route requires of the caller beside rights. `inPerson`: nobody acts as them (403 `errors.login.masquerading`). `proof`: they have given
  * password and code again in this session, less than five minutes ago (403 `errors.session.proofNeeded`); nobody who acts as another can. A field

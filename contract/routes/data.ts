@@ -101,8 +101,12 @@ export const DATA_UPLOAD = {
   body: 'file',
   maxBytes: MAX_FILE_BYTES,
 } as const satisfies FileRoute
+/** Widths that a picture can be had in, pixels. */
+export const SMALL_PICTURE_WIDTHS = ['160', '320'] as const
 export const dataFileQuerySchema = v.object({
   view_only: v.optional(v.picklist(['0', '1']), '0'),
   robot: v.optional(pathIdSchema),
+  /** A picture no wider than this, as PNG; of what is no picture the file itself. */
+  width: v.optional(v.picklist(SMALL_PICTURE_WIDTHS)),
 })
 export const locationFilePathSchema = v.object({ ...location, fileName: fileNameSchema })

@@ -1,6 +1,7 @@
 import type { FileRoute } from './access.ts'
 import { AUDIT_EXPORT } from './audit.ts'
 import { DATA_FILE, DATA_UPLOAD, LOCATION_FILE } from './data.ts'
+import { ROBOT_PLAN_FILE } from './planPublishing.ts'
 import { RECORDING_FILE, RECORDING_UPLOAD } from './recordings.ts'
 import { PROOF_PAGE } from './reportProofs.ts'
 import { COVERAGE_IMAGE, MANUAL_REPORTS_CSV, REPORTS_CSV, SECTORS_IMAGE, SUPERIMPOSED_LINES } from './reports.ts'
@@ -10,6 +11,7 @@ export const FILE_ROUTES: readonly FileRoute[] = [
   DATA_FILE,
   LOCATION_FILE,
   DATA_UPLOAD,
+  ROBOT_PLAN_FILE,
   RECORDING_FILE,
   RECORDING_UPLOAD,
   AUDIT_EXPORT,

@@ -2,7 +2,8 @@ import * as v from 'valibot'
 import { pathIdSchema, queryCountSchema } from '../resources/ids.ts'
 import { planRobotSchema, publishSchema } from '../resources/planPublishing.ts'
 import { planSchema } from '../resources/plans.ts'
-import { route } from './access.ts'
+import { lineSchema } from '../text.ts'
+import { type FileRoute, route } from './access.ts'
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 
@@ -28,3 +29,18 @@ export const planPublishing = {
     )
     .output(v.object({ data: v.array(planRobotSchema), total: count, behind: count })),
 }
+
+/**
+ * A file of a version that was published, for a robot that works by that plan. The robot proves itself as it does to the broker:
+ * `Authorization: Basic` of `robot-{id}` and its token.
+ */
+export const ROBOT_PLAN_FILE: FileRoute = {
+  method: 'GET',
+  path: '/api/v0/Robots/:id/plan_files/:name',
+  access: 'robot',
+}
+export const robotPlanFileSchema = v.object({
+  id: pathIdSchema,
+  name: v.pipe(lineSchema, v.minLength(1), v.maxLength(200)),
+  plan: pathIdSchema,
+})

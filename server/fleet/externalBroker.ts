@@ -27,7 +27,7 @@ const CLIENT_ID = 'swath-gateway'
 const RECONNECT_MS = 1000
 const RETRY_MS = 1000
 
-const KEPT_TOPICS: readonly MessageName[] = ['connection', 'state', 'report', 'ack']
+const KEPT_TOPICS: readonly MessageName[] = ['connection', 'state', 'report', 'ack', 'plan_status']
 const PASSING_TOPICS = ['telemetry/+', 'clock']
 
 /**

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { PlanStatus } from '../../contract/robot/planTransfer.ts'
 import type { Receipt } from '../../contract/robot/runReport.ts'
 import type { RobotConnection } from '../../contract/sockets/streamer.ts'
 import type { Clock } from '../clock.ts'
@@ -28,6 +29,10 @@ export type GatewayOptions = AnswerListeners & {
   readonly alertsChanged?: (account: number) => void
   /** Stores a report of a cleaning run, as it came, or refuses it; a rejection makes the robot send it again. */
   readonly reported?: (robot: number, payload: Uint8Array) => Promise<Receipt>
+  /** How far a robot is with a version of its plan; a rejection makes the robot say it again. */
+  readonly planStatus?: (robot: number, status: PlanStatus) => Promise<void>
+  /** A robot has said that it is online. */
+  readonly arrived?: (robot: number) => void
 }
 
 /** The robots, live. */
@@ -114,12 +119,14 @@ export async function startGateway(options: GatewayOptions): Promise<Fleet> {
     messages,
     passOn: frameListeners.call,
     reported,
+    planStatus: async (robot, status) => options.planStatus?.(robot, status),
     acknowledged: options.acknowledged,
     fenceHeard: options.fenceHeard,
     stateStored: stateListeners.call,
     arrived: robot => {
       subscriptions.send(robot)
       for (let i = 0; i < PINGS_ON_ARRIVAL; i++) ping(robot)
+      options.arrived?.(robot)
     },
   })
   const link = await options.openLink(inbox, rows)

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import * as v from 'valibot'
 import { type Ack, ackSchema, clockSchema, connectionSchema, stateChangeSchema } from '../../contract/gateway.ts'
+import { type PlanStatus, planStatusSchema } from '../../contract/robot/planTransfer.ts'
 import { PLAN_TYPES, type RunState } from '../../contract/robot/states.ts'
 import { channelByName } from '../../contract/telemetry/channels.ts'
 import type { Clock } from '../clock.ts'
@@ -39,6 +40,8 @@ export type InboxParts = AnswerListeners & {
   readonly passOn: (robot: number, frame: LiveFrame) => void
   /** A report of a cleaning run, as it came; settles when it is stored or refused, and the answer is on its way to the robot. */
   readonly reported: (robot: number, payload: Uint8Array) => Promise<void>
+  /** How far a robot is with a version of its plan; settles when it is stored. */
+  readonly planStatus: (robot: number, status: PlanStatus) => Promise<void>
   /** A robot has said that it is online. */
   readonly arrived: (robot: number) => void
   /** What a robot said of its state is in its history. */
@@ -86,6 +89,12 @@ export function createInbox(parts: InboxParts): Inbox {
     await parts.acknowledged(robot, parsed.output)
   }
 
+  async function takePlanStatus(robot: number, message: unknown): Promise<void> {
+    const parsed = v.safeParse(planStatusSchema, message)
+    if (!parsed.success) return log.warn({ robot }, 'A status of a plan was refused')
+    await queues.run(robot, () => parts.planStatus(robot, parsed.output))
+  }
+
   async function takeMessage(robot: number, name: MessageName, payload: Uint8Array, now: number): Promise<void> {
     if (name === 'report') {
       connections.heard(robot, now)
@@ -97,6 +106,7 @@ export function createInbox(parts: InboxParts): Inbox {
     connections.heard(robot, now)
     if (name === 'state') await takeState(robot, message, now)
     if (name === 'ack') await takeAck(robot, message)
+    if (name === 'plan_status') await takePlanStatus(robot, message)
   }
 
   return {

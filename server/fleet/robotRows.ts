@@ -22,6 +22,8 @@ const columns = {
   accountName: accounts.name,
   accountTier: accounts.tier,
   planName: plans.name,
+  planFirstId: plans.firstId,
+  planVersion: plans.version,
   locationName: locations.name,
 }
 
@@ -32,6 +34,8 @@ type Row = {
   readonly accountName: string
   readonly accountTier: number
   readonly planName: string | null
+  readonly planFirstId: number | null
+  readonly planVersion: number | null
   readonly locationName: string | null
 }
 
@@ -49,7 +53,8 @@ export const hardwareOf = (robot: typeof robots.$inferSelect) => ({
 })
 
 /** A robot as the wire has it. Its hardware version is the stored one; what is shown for it is the client's. */
-function toRobot({ robot, labels: carried, plan, accountName, accountTier, planName, locationName }: Row): Robot {
+function toRobot(row: Row): Robot {
+  const { robot, labels: carried, plan, accountName, accountTier, planName, locationName } = row
   return {
     id: robot.id,
     name: robot.name,
@@ -61,6 +66,8 @@ function toRobot({ robot, labels: carried, plan, accountName, accountTier, planN
     state: robot.state ?? undefined,
     plan: plan ?? 0,
     plan_name: planName ?? undefined,
+    plan_first_id: row.planFirstId ?? undefined,
+    plan_version: row.planVersion ?? undefined,
     assigned_plan: plan === robot.plan ? undefined : (robot.plan ?? 0),
     plan_type: robot.planType ?? undefined,
     location: robot.location ?? undefined,

@@ -23,6 +23,7 @@ import { addSessions } from './plugins/session.ts'
 import { addArrival } from './plugins/stopRequests.ts'
 import { addAuditExport } from './routes/audit/audit.ts'
 import { addDataFiles } from './routes/dataItems/dataFiles.ts'
+import { addRobotPlanFiles } from './routes/plans/robotPlanFiles.ts'
 import { addRecordingFiles } from './routes/recordings/recordingFile.ts'
 import { addReportImages } from './routes/reports/pictures.ts'
 import { addProofPage } from './routes/reports/proofs.ts'
@@ -87,6 +88,7 @@ export async function buildApp(parts: HttpParts): Promise<FastifyInstance> {
   addIdentityGuard(app, parts.clock)
   addContractRoutes(app, implementation(parts), parts.admission)
   addDataFiles(app, parts)
+  addRobotPlanFiles(app, parts)
   addRecordingFiles(app, parts)
   addAuditExport(app, parts)
   addProofPage(app, parts)

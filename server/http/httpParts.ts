@@ -24,6 +24,8 @@ import type { Transports } from '../outbox/transport.ts'
 import type { OwnAddress } from '../ownAddress.ts'
 import type { DataFolder } from '../plans/dataFolder.ts'
 import type { PlanJobs } from '../plans/jobs/planJobs.ts'
+import type { PlanEvent } from '../plans/publishing/planTransfers.ts'
+import type { SmallPictures } from '../plans/smallPictures.ts'
 import type { PlanValidation } from '../plans/validation.ts'
 import type { Proofs } from '../proofs/startProofs.ts'
 import type { RunImport } from '../recordings/importRun.ts'
@@ -52,6 +54,7 @@ export type HttpParts = {
   readonly testMessages: TestMessages
   readonly transports: Transports
   readonly dataFolder: DataFolder
+  readonly smallPictures: SmallPictures
   readonly planValidation: Pick<PlanValidation, 'add' | 'read'>
   readonly proofs: Pick<Proofs, 'key' | 'of'>
   readonly texts: Texts
@@ -76,6 +79,8 @@ export type HttpParts = {
   readonly robotMoved: (robot: number, account: number, withPast: boolean) => void
   /** Runs when something of a robot has changed, or it is gone. */
   readonly robotChanged: (robot: number) => void
+  /** Runs when a plan has changed, with the robots that are to be told which version is published. */
+  readonly planChanged: (event: PlanEvent, robots: readonly number[]) => void
   /** Runs when the rights of a role have changed. */
   readonly rightsChanged: () => void
   /** Runs when accounts have moved: somebody may see other robots than before. */

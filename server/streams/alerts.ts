@@ -17,9 +17,10 @@ import { logins } from '../database/schema.ts'
 import { and, inArray } from '../database/sql.ts'
 import type { Sessions } from '../identity/sessions.ts'
 import { loginSees } from '../identity/visibleAccounts.ts'
+import type { PlanEvent } from '../plans/publishing/planTransfers.ts'
 import type { ReportEvent } from '../reports/startReports.ts'
 import { limitConnections } from './connectionLimits.ts'
-import { createPendingReports } from './pendingReports.ts'
+import { createPendingIds } from './pendingIds.ts'
 import {
   type Admitted,
   admitSockets,
@@ -39,6 +40,7 @@ export type AlertSocketOptions = {
   readonly enter: ViewerGate['enter']
   readonly alertChanges: Observable<AlertChange>
   readonly reportEvents: Observable<ReportEvent>
+  readonly planEvents: Observable<PlanEvent>
   readonly clock: Clock
   readonly log: Logger
   readonly door: Door
@@ -61,7 +63,7 @@ const RIGHTS_CHECK_MS = 5000
 
 /** Tells browsers that alerts in their sight are others than they were. */
 export function startAlerts(options: AlertSocketOptions): AlertSockets {
-  const { http, db, sessions, enter, alertChanges, reportEvents, clock, log, door, refused } = options
+  const { http, db, sessions, enter, alertChanges, reportEvents, planEvents, clock, log, door, refused } = options
 
   async function admit(token: string): Promise<AdmissionOf<Guest>> {
     const principal = await sessions.find(token)
@@ -90,8 +92,10 @@ export function startAlerts(options: AlertSocketOptions): AlertSockets {
 
   const pending = createPendingChanges(db)
   const changes = alertChanges.subscribe(pending.add)
-  const pendingReports = createPendingReports(db)
-  const storedReports = reportEvents.subscribe(pendingReports.add)
+  const pendingReports = createPendingIds(db, 'CleaningReports')
+  const storedReports = reportEvents.subscribe(({ account, reports }) => pendingReports.add(account, reports))
+  const pendingPlans = createPendingIds(db, 'CleaningPlans')
+  const changedPlans = planEvents.subscribe(({ account, plan }) => pendingPlans.add(account, [plan]))
   const listening = (): ReadonlySet<number> => new Set(sockets().map(({ data }) => data.viewer.login))
   async function tellAlerts(): Promise<void> {
     const readers = await pending.readers(listening())
@@ -104,8 +108,15 @@ export function startAlerts(options: AlertSocketOptions): AlertSockets {
       if (reports) socket.emit('reportStored', { reports })
     }
   }
+  async function tellPlans(): Promise<void> {
+    const byLogin = await pendingPlans.take(listening())
+    for (const socket of sockets()) {
+      const plans = byLogin.get(socket.data.viewer.login)
+      if (plans) socket.emit('plansChanged', { plans })
+    }
+  }
   const stopTelling = clock.every(TELL_INTERVAL_MS, () => {
-    for (const send of [tellAlerts, tellReports])
+    for (const send of [tellAlerts, tellReports, tellPlans])
       send().catch((error: unknown) => log.warn({ err: error }, 'It could not be found out whom an event concerns'))
   })
 
@@ -129,6 +140,7 @@ export function startAlerts(options: AlertSocketOptions): AlertSockets {
       stopChecks()
       changes.unsubscribe()
       storedReports.unsubscribe()
+      changedPlans.unsubscribe()
       ended.unsubscribe()
       namespace.disconnectSockets(true)
       io.engine.close()

@@ -13,6 +13,7 @@ import type { Fleet } from '../fleet/gateway.ts'
 import type { Sessions } from '../identity/sessions.ts'
 import type { AccountSight } from '../identity/visibleAccounts.ts'
 import type { OwnAddress } from '../ownAddress.ts'
+import type { PlanEvent } from '../plans/publishing/planTransfers.ts'
 import type { Archive } from '../recordings/archive.ts'
 import type { ReportEvent } from '../reports/startReports.ts'
 import { startAlerts } from './alerts.ts'
@@ -34,6 +35,7 @@ export type StreamsOptions = {
   readonly commandProgress: Observable<RobotCommandProgress>
   readonly alertChanges: Observable<AlertChange>
   readonly reportEvents: Observable<ReportEvent>
+  readonly planEvents: Observable<PlanEvent>
   /** What is recorded, of the accounts in sight. */
   readonly archiveFor: (sight: () => AccountSight) => Archive
   readonly clock: Clock

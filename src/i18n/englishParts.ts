@@ -29,6 +29,8 @@ const OF_SCREENS: ReadonlySet<string> = new Set([
   'outbox',
   'permissions',
   'places',
+  'plan',
+  'plans',
   'preferences',
   'reports',
   'report',

@@ -12,10 +12,12 @@ type Listening = {
   readonly alertsChanged: () => void
   /** Reports were stored: these, or any, after a time without the socket. */
   readonly reportsStored: (reports: readonly number[] | undefined) => void
+  /** Plans, or their robots, changed: these by their first ids, or any, after a time without the socket. */
+  readonly plansChanged: (plans: readonly number[] | undefined) => void
 }
 
 /** Opens the alert socket; returns how to close it. */
-function open({ alertsChanged, reportsStored }: Listening): () => void {
+function open({ alertsChanged, reportsStored, plansChanged }: Listening): () => void {
   const socket: Socket<AlertsToBrowser> = io(`${location.origin}${ALERTS_NAMESPACE}`, {
     path: ALERTS_PATH,
     transports: ['websocket'],
@@ -33,9 +35,11 @@ function open({ alertsChanged, reportsStored }: Listening): () => void {
   socket.on('connect', () => {
     alertsChanged()
     reportsStored(undefined)
+    plansChanged(undefined)
   })
   socket.on('alertsChanged', alertsChanged)
   socket.on('reportStored', ({ reports }) => reportsStored(reports))
+  socket.on('plansChanged', ({ plans }) => plansChanged(plans))
   socket.on('disconnect', retryLater)
   socket.on('connect_error', error => {
     logFailure('alerts.connect', error)
@@ -50,6 +54,7 @@ function open({ alertsChanged, reportsStored }: Listening): () => void {
 
 const alertListeners = new Set<Listening['alertsChanged']>()
 const reportListeners = new Set<Listening['reportsStored']>()
+const planListeners = new Set<Listening['plansChanged']>()
 let close: (() => void) | undefined
 let closing: ReturnType<typeof setTimeout> | undefined
 
@@ -60,10 +65,11 @@ function listen<Listener>(listeners: Set<Listener>, listener: Listener): () => v
   close ??= open({
     alertsChanged: () => alertListeners.forEach(each => each()),
     reportsStored: reports => reportListeners.forEach(each => each(reports)),
+    plansChanged: plans => planListeners.forEach(each => each(plans)),
   })
   return () => {
     listeners.delete(listener)
-    if (alertListeners.size + reportListeners.size > 0) return
+    if (alertListeners.size + reportListeners.size + planListeners.size > 0) return
     closing = setTimeout(() => {
       close?.()
       close = undefined
@@ -75,3 +81,6 @@ export const listenToAlerts = (changed: () => void): (() => void) => listen(aler
 
 /** `stored`: with the ids of new reports in sight, or without when some may have come unheard. @returns how to stop */
 export const listenToReports = (stored: Listening['reportsStored']): (() => void) => listen(reportListeners, stored)
+
+/** `changed`: with the first ids of plans in sight, or without when some may have changed unheard. @returns how to stop */
+export const listenToPlans = (changed: Listening['plansChanged']): (() => void) => listen(planListeners, changed)

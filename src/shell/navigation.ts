@@ -7,7 +7,7 @@ import { reportsPath } from './reportsPath.ts'
 
 type Screen = {
   readonly to: string
-  readonly text: 'reports' | 'accounts' | 'subscriptions' | 'outbox' | 'permissions' | 'settings' | 'audit'
+  readonly text: 'reports' | 'plans' | 'accounts' | 'subscriptions' | 'outbox' | 'permissions' | 'settings' | 'audit'
   readonly needs: readonly Permission[]
 }
 
@@ -29,6 +29,7 @@ function useOpen(screens: readonly Screen[]): readonly Screen[] {
 export const useScreens = (): readonly Screen[] =>
   useOpen([
     { to: reportsPath(usePreference('reports-view').value), text: 'reports', needs: [['CleaningReports', 'view']] },
+    { to: '/plans', text: 'plans', needs: [['CleaningPlans', 'view']] },
     { to: '/accounts', text: 'accounts', needs: [['Accounts', 'view']] },
     { to: '/subscriptions', text: 'subscriptions', needs: [['Subscriptions', 'view']] },
   ])

@@ -67,6 +67,7 @@ export async function startLiveParts(database: OpenDatabase, clock: Clock, archi
     commandProgress,
     alertChanges,
     reportEvents: NEVER,
+    planEvents: NEVER,
     archiveFor: () => archive,
     clock,
     log,

@@ -41,7 +41,7 @@ function checkCsrf({ credential, headers }: FastifyRequest): void {
 }
 
 function checkAccess(access: Access, { principal, isRenewed }: FastifyRequest): void {
-  if (access === 'public') return
+  if (access === 'public' || access === 'robot') return
   if (principal === undefined) refuse('unauthorized', isRenewed ? SESSION_RENEWED : undefined)
   if (access !== 'session' && !isGranted(principal.grants, access)) refuse('forbidden')
 }

@@ -12,6 +12,7 @@ const escaped = (text: string): string =>
 
 const accessText = ({ access }: ContractRoute): string => {
   if (access === 'public') return 'open to everybody'
+  if (access === 'robot') return 'for a robot, by its own credential'
   return access === 'session' ? 'needs a session' : `needs ${access.join('/')}`
 }
 

@@ -14,7 +14,7 @@ const OPEN: ReadonlySet<string> = new Set([
 /** A-008: a login that has not accepted the licence is refused everything else. Runs after the access hook. */
 export function addEulaGuard(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ method, principal, routeOptions: { config, url } }) => {
-    if (config.access === undefined || config.access === 'public') return
+    if (config.access === undefined || config.access === 'public' || config.access === 'robot') return
     if (principal === undefined || principal.eulaAccepted || OPEN.has(`${method} ${url}`)) return
     throw new RequestError('forbidden', 'errors.login.eula', 'The licence has to be accepted first')
   })

@@ -17,7 +17,7 @@ const OPEN: ReadonlySet<string> = new Set([
 /** Whoever has a role that asks for a second factor, and none, is answered nothing else. Runs after the guard of the licence. */
 export function addSecondFactorGuard(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ method, principal, routeOptions: { config, url } }) => {
-    if (config.access === undefined || config.access === 'public') return
+    if (config.access === undefined || config.access === 'public' || config.access === 'robot') return
     if (principal === undefined || !principal.lacksTfa || OPEN.has(`${method} ${url}`)) return
     throw new RequestError('forbidden', 'errors.tfa.setUpFirst', 'The role asks for a second factor to be set up first')
   })

@@ -82,7 +82,8 @@ export function addSessions(
       request.principal = await stopping(request, reply, credential.token, enter)
     } else {
       whenOver(request.raw, reply.raw, enter())
-      // What anybody may read is the same for everybody, and does not wait for the database.
+      // What anybody may read is the same for everybody, and does not wait for the database; a robot has no session.
+      if (access === 'robot') return
       if (credential === undefined || (access === 'public' && request.method === 'GET')) return
       request.principal = await principalOf(request, credential.token)
     }

@@ -9,7 +9,6 @@ import { useNaming } from '../robots/robotName.ts'
 import type { TableColumn } from './homeColumns.ts'
 import { fleetCsv } from './homeCsv.ts'
 import { useLastHours } from './lastHours.ts'
-import { usePlanVersions } from './planVersions.ts'
 import styles from './TableTools.module.css'
 import type { Home } from './useHome.ts'
 
@@ -20,11 +19,10 @@ export function ExportTable({ home: { rows, fleet }, columns }: Props) {
   const { t } = useTranslation()
   const naming = useNaming()
   const hours = useLastHours()
-  const versions = usePlanVersions()
   const zone = useMaybeSelf()?.time_zone ?? DateTime.local().zoneName
   const take = (): void => {
     const now = DateTime.now().setZone(zone)
-    const text = fleetCsv(rows, columns, { t, naming, hours, versions, zone, nowMs: now.toMillis() })
+    const text = fleetCsv(rows, columns, { t, naming, hours, zone, nowMs: now.toMillis() })
     saveFile(`robots-${now.toFormat('yyyy-MM-dd')}.csv`, new Blob([text], { type: 'text/csv;charset=utf-8' }))
     showToast({ kind: 'information', subject: 'export', title: t('homeTable.exported', { count: rows.length }) })
   }

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { TFunction } from 'i18next'
-import { ClipboardList, Star } from 'lucide-react'
+import { ClipboardList, Map as MapIcon, Star } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isGranted } from '../../../contract/permissions.ts'
@@ -21,7 +21,6 @@ import { restColumn, type TableColumn } from './homeColumns.ts'
 import { LastHour } from './LastHour.tsx'
 import { PinButton } from './PinButton.tsx'
 import { planText } from './planText.ts'
-import { usePlanVersions } from './planVersions.ts'
 import { useStateDescriptions } from './stateDescriptions.ts'
 import { TimeInState } from './TimeInState.tsx'
 
@@ -37,10 +36,10 @@ type Words = {
   readonly naming: Naming
   /** What the state means; undefined until the texts have come. */
   readonly describe: (row: FleetRow) => string | undefined
-  /** By the plan's id, where it is known. */
-  readonly versions: ReadonlyMap<number, number>
   /** Reports of the row's robot can be gone to. */
   readonly mayReport: boolean
+  /** Plans can be gone to. */
+  readonly maySeePlans: boolean
 }
 
 type Cells = Pick<FleetColumn, 'cell' | 'title' | 'align' | 'skeleton'>
@@ -67,14 +66,26 @@ const CELLS: { readonly [C in TableColumn]: (words: Words) => Cells } = {
   time: () => ({ skeleton: '50%', align: 'end', cell: row => <TimeInState row={row} /> }),
   lastHour: () => ({ skeleton: '100%', cell: ({ robot }) => <LastHour robot={robot} /> }),
   battery: () => ({ skeleton: '70%', align: 'end', cell: ({ robot }) => <Battery percent={robot.battery} /> }),
-  plan: ({ t, versions, mayReport }) => ({
+  plan: ({ t, mayReport, maySeePlans }) => ({
     skeleton: '60%',
     cell: row => (
       <>
-        <span className={styles['planName']}>{planText(t, row.robot, versions.get(row.robot.plan))}</span>
+        <span className={styles['planName']}>{planText(t, row.robot)}</span>
         <Link {...monitorOf(row)} className={styles['monitor'] ?? ''} tabIndex={-1}>
           {t('home.monitor')}
         </Link>
+        {maySeePlans && row.robot.plan_first_id !== undefined && (
+          <Link
+            to="/plan/$id"
+            params={{ id: String(row.robot.plan_first_id) }}
+            className={styles['monitor'] ?? ''}
+            tabIndex={-1}
+            aria-label={t('shell.plan')}
+            title={t('shell.plan')}
+          >
+            <MapIcon data-small aria-hidden />
+          </Link>
+        )}
         {mayReport && (
           <Link
             to="/reports"
@@ -152,11 +163,11 @@ export function useFleetColumns(
   const { demoMode, useDisplayName } = useNaming()
   const vectors = useVectorRobots()
   const describe = useStateDescriptions()
-  const versions = usePlanVersions()
   const mayReport = isGranted(useGrants(), ['CleaningReports', 'view'])
+  const maySeePlans = isGranted(useGrants(), ['CleaningPlans', 'view'])
   return useMemo(() => {
-    const words: Words = { t, naming: { demoMode, useDisplayName }, describe, versions, mayReport }
+    const words: Words = { t, naming: { demoMode, useDisplayName }, describe, mayReport, maySeePlans }
     const rest = restColumn(chosen)
     return [...firstColumns(words, vectors, onPin), ...chosen.map(id => tableColumn(words, id, id === rest))]
-  }, [t, demoMode, useDisplayName, vectors, describe, versions, mayReport, chosen, onPin])
+  }, [t, demoMode, useDisplayName, vectors, describe, mayReport, maySeePlans, chosen, onPin])
 }

@@ -14,8 +14,6 @@ type Screen = {
   readonly t: TFunction
   readonly naming: Naming
   readonly hours: LastHours
-  /** By the plan's id. */
-  readonly versions: ReadonlyMap<number, number>
   /** IANA name of the user's zone. */
   readonly zone: string
   readonly nowMs: number
@@ -34,7 +32,7 @@ function hourCell({ t, hours }: Screen, { robot }: FleetRow): string {
 
 /** A column of the table is one of the file, or two where the table shows two things in one. */
 const columnsOf = (screen: Screen): { readonly [C in TableColumn]: readonly Column[] } => {
-  const { t, naming, versions, zone, nowMs } = screen
+  const { t, naming, zone, nowMs } = screen
   const head = (column: TableColumn): string => t(`home.columns.${column}`)
   return {
     account: [
@@ -61,7 +59,7 @@ const columnsOf = (screen: Screen): { readonly [C in TableColumn]: readonly Colu
     ],
     lastHour: [{ head: head('lastHour'), cell: row => hourCell(screen, row) }],
     battery: [{ head: `${head('battery')} (%)`, cell: ({ robot }) => String(robot.battery ?? '') }],
-    plan: [{ head: head('plan'), cell: ({ robot }) => planText(t, robot, versions.get(robot.plan)).trim() }],
+    plan: [{ head: head('plan'), cell: ({ robot }) => planText(t, robot).trim() }],
   }
 }
 

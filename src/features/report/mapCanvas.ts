@@ -3,7 +3,7 @@ import type { Point } from '../../../contract/plan/elements.ts'
 import type { CanvasSize, ScreenPoint } from '../../../map/camera.ts'
 import { centredAt, panned, pixelsPerMetre, toMap, ZOOM_STEP, zoomed } from '../../../map/camera.ts'
 import type { Hit } from '../../../map/hit.ts'
-import type { MapInput } from '../../../map/layers/layer.ts'
+import type { MapInput, MapLayerFactory, MapLayerName } from '../../../map/layers/layer.ts'
 import { missedPatchAt } from '../../../map/missedCells.ts'
 import { createPlanMap, type PlanMap, REPORT_LAYERS } from '../../../map/planMap.ts'
 import type { CameraAction } from '../../../workers/protocol.ts'
@@ -25,6 +25,8 @@ type Options = {
   readonly input: MapInput
   readonly customerView: boolean
   readonly onClick: (hit: ReportHit | undefined) => void
+  /** Of a run where absent. */
+  readonly layers?: readonly MapLayerFactory<MapLayerName>[]
 }
 
 const sizeOf = (element: HTMLElement): CanvasSize => ({
@@ -73,7 +75,8 @@ function listenForKeys(element: HTMLElement, { move, step, fit }: Keys): () => v
 }
 
 /** Puts a canvas into an element and draws on it once a frame at most, when something changed. */
-export function openReportMap(element: HTMLElement, { input: first, customerView, onClick }: Options): ReportMapCanvas {
+export function openReportMap(element: HTMLElement, options: Options): ReportMapCanvas {
+  const { input: first, customerView, onClick, layers = REPORT_LAYERS } = options
   const canvas = document.createElement('canvas')
   element.append(canvas)
   const viewer = { customerView, maySeeCameraOffZones: false }
@@ -87,7 +90,7 @@ export function openReportMap(element: HTMLElement, { input: first, customerView
   }
   const map = createPlanMap(canvas.transferControlToOffscreen(), sizeOf(element), viewer, first.palette, {
     onChanged: soon,
-    layers: REPORT_LAYERS,
+    layers,
   })
   let { plan } = first
   let shown = first

@@ -13,7 +13,6 @@ const screen = async (demoMode = false) => ({
   t: (await englishTexts()).t,
   naming: { demoMode, useDisplayName: false },
   hours: { state: 'failed' } as const,
-  versions: new Map([[2186, 14]]),
   zone: 'Europe/Helsinki',
   nowMs: NOW,
 })
@@ -27,7 +26,11 @@ test('A-077 a file of values is quoted throughout, ends its lines as the rule sa
 
 test('A-077 the file has the columns in their order, the times in the zone of who reads them, and what is not known empty', async () => {
   const rows = [
-    fleetRow(robot({ name: '=cmd' }), status({ start_time: '2026-11-22 21:00:00' }), false),
+    fleetRow(
+      robot({ name: '=cmd', plan_first_id: 2186, plan_version: 14 }),
+      status({ start_time: '2026-11-22 21:00:00' }),
+      false,
+    ),
     fleetRow(
       robot({ id: 2, name: 'Ruff', state: STATE.dangerObstacle, plan: 0, battery: undefined }),
       undefined,

@@ -17,12 +17,18 @@ import { type DataItem, fillDataItem, findDataItem, toDataItem } from '../../../
 import { audited } from '../../../identity/audit.ts'
 import type { Principal } from '../../../identity/principal.ts'
 import { visibleAccounts } from '../../../identity/visibleAccounts.ts'
+import { JobRefused } from '../../../jobs/jobs.ts'
 import { findLocationFile } from '../../../locations/locationFiles.ts'
 import type { DataFolder } from '../../../plans/dataFolder.ts'
 import { checkPicture } from '../../../plans/pictureCheck.ts'
+import type { SmallPictures } from '../../../plans/smallPictures.ts'
 import { addFileRoute, type FileRequest } from '../../plugins/fileRoutes.ts'
 
-type Parts = { readonly db: Database; readonly dataFolder: DataFolder }
+type Parts = {
+  readonly db: Database
+  readonly dataFolder: DataFolder
+  readonly smallPictures: SmallPictures
+}
 
 /** A file of the robot's current plan, by name. */
 async function findByName(
@@ -57,6 +63,31 @@ function send({ dataFolder }: Parts, request: FileRequest, reply: FastifyReply, 
   return reply.send(dataFolder.read(item.sha256))
 }
 
+/** A picture no wider than a list needs; a file that is no picture is sent as it is. */
+async function sendSmall(
+  parts: Parts,
+  request: FileRequest,
+  reply: FastifyReply,
+  { item, width }: { readonly item: DataItem; readonly width: number },
+): Promise<FastifyReply> {
+  const etag = `"${item.sha256}-${width}"`
+  reply.header('cache-control', 'private, no-cache').header('etag', etag)
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  const { sha256, filetype } = item
+  const path = parts.dataFolder.pathOf(sha256)
+  try {
+    const png = filetype.startsWith('image/')
+      ? await parts.smallPictures.of(signedIn(request).login, sha256, path, width)
+      : undefined
+    if (png === undefined) return send(parts, request, reply, item)
+    return reply.type('image/png').send(Buffer.from(png))
+  } catch (error) {
+    if (!(error instanceof JobRefused)) throw error
+    const { type, token, message } = generalError('tooManyRequests')
+    throw new RequestError(type, token, message)
+  }
+}
+
 /** By id, or by name among the files of a robot's current plan; `view_only` answers what is known of it. */
 async function sendDataFile(parts: Parts, request: FileRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { db } = parts
@@ -64,16 +95,16 @@ async function sendDataFile(parts: Parts, request: FileRequest, reply: FastifyRe
   const query = v.safeParse(dataFileQuerySchema, request.query)
   const id = v.safeParse(pathIdSchema, request.params.id)
   if (!query.success) badRequest()
-  const { robot, view_only: viewOnly } = query.output
+  const { robot, view_only: viewOnly, width } = query.output
   const name = v.safeParse(fileNameSchema, request.params.id)
   if (!name.success) badRequest()
   const item = id.success
     ? await findDataItem(db, principal, id.output)
     : robot !== undefined && (await findByName(db, principal, robot, name.output))
   if (!item) throw notFound('data')
-  return viewOnly === '1'
-    ? reply.header('cache-control', 'private, no-cache').send(toDataItem(item))
-    : send(parts, request, reply, item)
+  if (viewOnly === '1') return reply.header('cache-control', 'private, no-cache').send(toDataItem(item))
+  if (width !== undefined) return sendSmall(parts, request, reply, { item, width: Number(width) })
+  return send(parts, request, reply, item)
 }
 
 async function sendLocationFile(parts: Parts, request: FileRequest, reply: FastifyReply): Promise<FastifyReply> {

@@ -3,7 +3,7 @@ import { toWireFlag } from '../../../../contract/resources/robots.ts'
 import { ROBOT_FEATURES } from '../../../../contract/robot/features.ts'
 import { notFound, RequestError } from '../../../answers/errors.ts'
 import type { Database } from '../../../database/database.ts'
-import { labels, plans, robotLabels } from '../../../database/schema.ts'
+import { labels, plans, robotLabels, robotPlanTransfers } from '../../../database/schema.ts'
 import { and, eq, inArray } from '../../../database/sql.ts'
 import { newToken } from '../../../fleet/credentials.ts'
 import type { RobotLink } from '../../../fleet/link.ts'
@@ -31,7 +31,9 @@ async function assignPlan(tx: Transaction, row: RobotRow, plan: number | undefin
     const [found] = await tx.select({ id: plans.id }).from(plans).where(ofAccount)
     if (found === undefined) throw notFound('cleaningPlan')
   }
-  await setColumns(tx, row.id, { plan: plan ?? null })
+  await setColumns(tx, row.id, { plan: plan ?? null, planSince: null })
+  // What it said of another plan is over; this one is announced to it.
+  await tx.delete(robotPlanTransfers).where(eq(robotPlanTransfers.robot, row.id))
   const now = Date.now()
   if (plan !== (row.plan ?? undefined))
     await recordNotice(tx, { notification: 'cleaning-plan-changed', robot: row.id, plan, timeMs: now }, now)

@@ -18,7 +18,7 @@ const middle = (points: Points): { x: number; y: number } => ({
 })
 
 /** Sectors, each in the middle of its points. */
-export const sectorsOf = (plan: Loaded): readonly ListedElement[] =>
+export const sectorsOf = (plan: Pick<Loaded, 'elements'>): readonly ListedElement[] =>
   plan.elements.sectors.map(sector => {
     const points = 'points' in sector ? sector.points : (sector.motion_array.motions[0]?.waypoints ?? [])
     return { key: `sector-${sector.id}`, name: `${sector.id} ${sector.name}`, ...middle(points) }
@@ -40,5 +40,5 @@ export const zonesOf = (
     }))
 
 /** Waypoints of the plan. */
-export const waypointsOf = (plan: Loaded): readonly ListedElement[] =>
+export const waypointsOf = (plan: Pick<Loaded, 'elements'>): readonly ListedElement[] =>
   plan.elements.points_of_reference.map(({ id, name, x, y }) => ({ key: `waypoint-${id}`, name, x, y }))

@@ -68,6 +68,10 @@ export const PLAN_ROWS: Rows = {
     // The robot has no current plan.
     hidden(({ robot }) => ({ path: { id: 'map.png' }, query: `robot=${robot}` })),
   ],
+  'GET /api/v0/Robots/:id/plan_files/:name': hidden(({ robot: id, plan }) => ({
+    path: { id, name: 'map.png' },
+    query: `plan=${plan}`,
+  })),
   'PUT /api/v0/Data/:id/content': hidden(({ data: id }) => ({ path: { id }, body: 'bytes' })),
   'DELETE /api/v0/Data/{id}': scoped(({ data: id }) => ({ path: { id } })),
 }

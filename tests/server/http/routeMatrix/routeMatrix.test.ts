@@ -152,10 +152,23 @@ async function checkForbidden({ role, family, session }: Person, name: string, r
     expect(await ask(name, row.concerns(subject), session), `${role} ${name}`).toEqual(refused)
 }
 
+/** A person is nobody where robots prove themselves. */
+async function checkNobody({ role, family, session }: Person, name: string, row: Row): Promise<void> {
+  const refused = await ask(name, asked(row), session)
+  expect(refused.status, `${role} ${name}`).toBe(401)
+  if (!('concerns' in row)) return
+  for (const subject of [family.own, family.stranger])
+    expect(await ask(name, row.concerns(subject), session), `${role} ${name}`).toEqual(refused)
+}
+
 async function walk(someone: Person, grants: Grants): Promise<void> {
   for (const { name, row } of WALK) {
     const access = ACCESS.get(name)
     if (access === undefined) throw new Error(`There is no route ${name}`)
+    if (access === 'robot') {
+      await checkNobody(someone, name, row)
+      continue
+    }
     const isAnswered = typeof access === 'string' || isGranted(grants, access)
     await (isAnswered ? checkSight : checkForbidden)(someone, name, row)
   }

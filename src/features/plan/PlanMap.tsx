@@ -1,0 +1,88 @@
+import { Expand, Minus, Plus } from 'lucide-react'
+import { useEffect, useId, useMemo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Point } from '../../../contract/plan/elements.ts'
+import { paletteOf } from '../../../map/colour.ts'
+import type { MapInput } from '../../../map/layers/layer.ts'
+import { emptyInput, PLAN_LAYERS } from '../../../map/planMap.ts'
+import { useMapColours } from '../../planMap/mapColours.ts'
+import { useMapTexts } from '../../planMap/mapTexts.ts'
+import { IconButton } from '../../widgets/button/IconButton.tsx'
+import { openReportMap, type ReportMapCanvas } from '../report/mapCanvas.ts'
+import { type ReadFloor, useIsCustomerView } from '../report/planFloor.ts'
+import styles from './PlanMap.module.css'
+
+type Props = {
+  /** The map in a sentence. */
+  readonly label: string
+  readonly read: ReadFloor
+  /** What is under the map's own room: it fills its parent. */
+  readonly isTall?: boolean
+  /** Where the map has to go; another object each time. */
+  readonly sought?: Point | undefined
+}
+
+/** A version's map with its sectors and zones: pan and zoom, nothing is changed on it. */
+export function PlanMap({ label, read, isTall = false, sought }: Props) {
+  const { t } = useTranslation()
+  const host = useRef<HTMLDivElement>(null)
+  const map = useRef<ReportMapCanvas>(undefined)
+  const description = useId()
+  const colours = useMapColours()
+  const words = useMapTexts()
+  const customerView = useIsCustomerView()
+  const input = useMemo(
+    (): MapInput => ({ ...emptyInput(paletteOf(colours)), plan: read.floor, pictures: read.pictures, words }),
+    [colours, words, read],
+  )
+  const shown = useRef(input)
+  useEffect(() => {
+    shown.current = input
+    map.current?.show(input)
+  }, [input])
+  useEffect(() => {
+    const element = host.current
+    if (!element || !('transferControlToOffscreen' in HTMLCanvasElement.prototype)) return
+    const opened = openReportMap(element, {
+      input: shown.current,
+      customerView,
+      onClick: () => undefined,
+      layers: PLAN_LAYERS,
+    })
+    map.current = opened
+    return () => {
+      map.current = undefined
+      opened.dispose()
+    }
+  }, [customerView])
+  useEffect(() => {
+    if (sought) map.current?.centre(sought)
+  }, [sought])
+  return (
+    <div className={styles['frame']} data-tall={isTall || undefined}>
+      <div
+        ref={host}
+        className={styles['canvas']}
+        role="application"
+        aria-roledescription={t('report.map.role')}
+        aria-label={label}
+        aria-describedby={description}
+        tabIndex={0}
+      />
+      <p id={description} hidden>
+        {t('plan.mapKeys')}
+      </p>
+      <div className={styles['tools']} role="toolbar" aria-label={t('report.map.tools')}>
+        <IconButton label={t('monitor.tools.zoomIn')} onPress={() => map.current?.step('in')}>
+          <Plus aria-hidden />
+        </IconButton>
+        <IconButton label={t('monitor.tools.zoomOut')} onPress={() => map.current?.step('out')}>
+          <Minus aria-hidden />
+        </IconButton>
+        <IconButton label={t('monitor.tools.fit')} onPress={() => map.current?.fit()}>
+          <Expand aria-hidden />
+        </IconButton>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { ChevronLeft, Pencil, SquarePen, Target } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { Plan } from '../../../contract/resources/plans.ts'
+import { Button } from '../../widgets/button/Button.tsx'
+import { ScreenTitle } from '../../widgets/screen/ScreenTitle.tsx'
+import { PlanMenu, type PlanTask } from '../plans/PlanMenu.tsx'
+import { usePlanRights } from '../plans/planRights.ts'
+import { VersionMark } from '../plans/VersionMark.tsx'
+import { useVersionTexts } from '../plans/versionTexts.ts'
+import styles from './PlanTop.module.css'
+
+type Props = {
+  readonly shown: Plan
+  /** Newest first. */
+  readonly versions: readonly Plan[]
+  /** Of the plan, as it is shown. */
+  readonly name: string
+  readonly onTask: (task: PlanTask) => void
+}
+
+/** The published version, and the newest where that is another: each goes to itself. */
+function VersionChips({ versions, shown }: Pick<Props, 'versions' | 'shown'>) {
+  const texts = useVersionTexts()
+  const published = versions.find(({ status }) => status === 'published')
+  const newest = versions[0]
+  const chips = [published, newest === published ? undefined : newest].filter(each => each !== undefined)
+  return chips.map(each => (
+    <Link
+      key={each.id}
+      from="/plan/$id"
+      search={previous => ({ ...previous, version: each.version })}
+      replace
+      className={styles['chip'] ?? ''}
+      data-shown={each.id === shown.id || undefined}
+    >
+      <VersionMark state={each.status} size={14} isNow />
+      {texts.newest(each)}
+    </Link>
+  ))
+}
+
+/** Which plan it is, what has become of it, and what can be done with it. */
+export function PlanTop({ shown, versions, name, onTask }: Props) {
+  const { t } = useTranslation()
+  const { mayEdit } = usePlanRights()
+  const navigate = useNavigate()
+  const newest = versions[0] ?? shown
+  return (
+    <div className={styles['top']}>
+      <Link to="/plans" className={styles['back'] ?? ''} aria-label={t('plan.back')} title={t('plan.back')}>
+        <ChevronLeft size={16} aria-hidden />
+      </Link>
+      <ScreenTitle text={name} part={t('plans.title')} />
+      <span className={styles['number']}>{shown.first_id}</span>
+      <VersionChips versions={versions} shown={shown} />
+      <div className={styles['tools']}>
+        {mayEdit && (
+          <>
+            <Button
+              variant="quiet"
+              icon={<Pencil data-small aria-hidden />}
+              aria-label={t('plans.actions.rename')}
+              onPress={() => onTask({ kind: 'rename', plan: shown, name })}
+            >
+              <span className={styles['word']}>{t('plans.actions.rename')}</span>
+            </Button>
+            <Button
+              variant="quiet"
+              icon={<Target data-small aria-hidden />}
+              aria-label={t('plans.actions.targets')}
+              onPress={() => onTask({ kind: 'targets', plan: shown, name })}
+            >
+              <span className={styles['word']}>{t('plans.actions.targets')}</span>
+            </Button>
+          </>
+        )}
+        <Button
+          icon={<SquarePen data-small aria-hidden />}
+          onPress={() =>
+            void navigate({
+              to: '/v2/plan/$firstId/editor/$versionId',
+              params: { firstId: String(shown.first_id), versionId: String(shown.id) },
+            })
+          }
+        >
+          {t('plans.actions.editor')}
+        </Button>
+        <PlanMenu plan={newest} name={name} onTask={onTask} />
+      </div>
+    </div>
+  )
+}

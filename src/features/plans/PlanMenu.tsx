@@ -1,0 +1,70 @@
+import { useRouter } from '@tanstack/react-router'
+import { Ellipsis, FolderCog, type LucideIcon, Pencil, SquarePen, Target, Trash2 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { Plan } from '../../../contract/resources/plans.ts'
+import { IconButton } from '../../widgets/button/IconButton.tsx'
+import { Menu, MenuItem } from '../../widgets/menu/Menu.tsx'
+import { usePlanRights } from './planRights.ts'
+
+/** What is being done to a plan in a dialog: one thing at a time. */
+export type PlanTask = { readonly kind: 'rename' | 'targets' | 'remove'; readonly plan: Plan; readonly name: string }
+
+type Props = {
+  readonly plan: Plan
+  /** As it is shown. */
+  readonly name: string
+  readonly onTask: (task: PlanTask) => void
+}
+
+type Item = {
+  readonly id: 'editor' | 'rename' | 'targets' | 'administration' | 'delete'
+  readonly icon: LucideIcon
+  readonly run: () => void
+}
+
+/** What the login may do with the plan. */
+function useItems({ plan, name, onTask }: Props): readonly Item[] {
+  const { mayEdit, mayAdminister, mayDelete } = usePlanRights()
+  const router = useRouter()
+  const go = (to: string): void => void router.navigate({ to })
+  const ask = (kind: PlanTask['kind']) => (): void => onTask({ kind, plan, name })
+  return [
+    {
+      id: 'editor',
+      icon: SquarePen,
+      run: () => go(`/v2/plan/${plan.first_id}/editor/${plan.id}`),
+    },
+    ...(mayEdit
+      ? [
+          { id: 'rename', icon: Pencil, run: ask('rename') } as const,
+          { id: 'targets', icon: Target, run: ask('targets') } as const,
+        ]
+      : []),
+    ...(mayAdminister && '/plan/$id/admin' in router.routesByPath
+      ? [{ id: 'administration', icon: FolderCog, run: () => go(`/plan/${plan.first_id}/admin`) } as const]
+      : []),
+    ...(mayDelete ? [{ id: 'delete', icon: Trash2, run: ask('remove') } as const] : []),
+  ]
+}
+
+/** The actions of a plan behind three dots. */
+export function PlanMenu(props: Props) {
+  const { t } = useTranslation()
+  const items = useItems(props)
+  const label = t('plans.actionsOf', { name: props.name })
+  return (
+    <Menu
+      label={label}
+      onAction={chosen => items.find(({ id }) => id === chosen)?.run()}
+      trigger={
+        <IconButton label={label}>
+          <Ellipsis aria-hidden />
+        </IconButton>
+      }
+    >
+      {items.map(({ id, icon: Icon }) => (
+        <MenuItem key={id} id={id} text={t(`plans.actions.${id}`)} icon={<Icon data-small aria-hidden />} />
+      ))}
+    </Menu>
+  )
+}

@@ -1,0 +1,20 @@
+import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
+import { isGranted } from '../../contract/permissions.ts'
+import { PlanScreen } from '../features/plan/PlanScreen.tsx'
+import { planSearchSchema } from '../features/plan/planSearch.ts'
+
+/** Needs CleaningPlans/view; without it the viewer is sent home (L-008). The id of any version is understood. */
+export const Route = createFileRoute('/plan/$id')({
+  validateSearch: planSearchSchema,
+  beforeLoad: async ({ context, params }) => {
+    if (!/^[1-9]\d{0,14}$/.test(params.id)) throw notFound()
+    const session = await context.sessionKnown()
+    if (!isGranted(session.context.grants, ['CleaningPlans', 'view'])) throw redirect({ to: '/home', replace: true })
+  },
+  component: PlanRoute,
+})
+
+function PlanRoute() {
+  const { id } = Route.useParams()
+  return <PlanScreen id={Number(id)} version={Route.useSearch().version} />
+}

@@ -1,0 +1,33 @@
+import type { Plan } from '../../../contract/resources/plans.ts'
+
+/** A version of a plan as the service answers it. */
+export const planVersion = (change: Partial<Plan> = {}): Plan => ({
+  id: 1,
+  first_id: 1,
+  name: 'Departures hall',
+  version: 1,
+  plan_type: 1,
+  status: 'published',
+  published: '1',
+  published_date: '2026-11-03 22:05:00',
+  published_version: 1,
+  revision: 0,
+  area: 3094,
+  estimated_cleaning_time: 10_920,
+  environment: 'commercial',
+  cpe_version: '1',
+  comment: '',
+  problems: [],
+  created: '2026-11-01 08:00:00',
+  account: 2,
+  location: 7,
+  locations_name: 'Harbour T2',
+  data: {},
+  start_x: 0,
+  start_y: 0,
+  start_a: 0,
+  home_x: 0,
+  home_y: 0,
+  home_a: 0,
+  ...change,
+})
