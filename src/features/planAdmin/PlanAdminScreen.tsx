@@ -9,13 +9,13 @@ import { UnsavedGuard } from '../../forms/UnsavedGuard.tsx'
 import { lazyPart } from '../../parts/lazyPart.tsx'
 import { queries } from '../../service/client.ts'
 import { apiErrorOf, errorText } from '../../service/serviceError.ts'
-import { useMayEditPlans, useMayPublishPlans } from '../../session/planRights.ts'
 import { Gone } from '../../shell/Gone.tsx'
 import { Shell } from '../../shell/Shell.tsx'
 import { Button } from '../../widgets/button/Button.tsx'
 import { Dialog } from '../../widgets/dialog/Dialog.tsx'
 import { ErrorState } from '../../widgets/status/ErrorState.tsx'
 import { Skeleton } from '../../widgets/status/Skeleton.tsx'
+import { usePlanRights } from '../plans/planRights.ts'
 import { FileTable } from './FileTable.tsx'
 import { FileVersionsDialog } from './FileVersionsDialog.tsx'
 import { FileView } from './FileView.tsx'
@@ -151,8 +151,7 @@ function Over({ editing, mayEdit, opened, items, open }: OverProps) {
 }
 
 function Loaded({ plan }: { readonly plan: Plan }) {
-  const mayEdit = useMayEditPlans()
-  const mayPublish = useMayPublishPlans()
+  const { mayEdit, mayPublish } = usePlanRights()
   const editing = usePlanEdits(plan)
   const versions = usePlanVersions(plan).data?.data ?? []
   const { data } = usePlanData(plan)

@@ -133,7 +133,7 @@ function CommentPages({ page, total, onPage }: PagesProps) {
           size="small"
           variant={number === page ? 'secondary' : 'quiet'}
           aria-label={t('history.page', { page: number })}
-          aria-current={number === page ? 'page' : undefined}
+          {...(number === page ? { 'aria-current': 'page' as const } : {})}
           onPress={() => onPage(number)}
         >
           {number}
