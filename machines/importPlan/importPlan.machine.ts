@@ -3,7 +3,10 @@ import { assign, fromCallback, setup } from 'xstate'
 import type { ApiError } from '../../contract/errors.ts'
 import type { ArchivePreview } from '../../contract/resources/planArchives.ts'
 
+type Input = { readonly plan: number }
 type Context = {
+  /** The version that the archive is compared with. */
+  readonly plan: number
   readonly file: File | undefined
   /** What the service found in it. */
   readonly preview: ArchivePreview | undefined
@@ -30,10 +33,11 @@ export type ImportPlanEvent =
   | { readonly type: 'planImport.import' | 'planImport.cancel' }
   | ArchiveReport
 
+export type CompareOrder = { readonly plan: number; readonly file: File }
 /** The archive that was compared, to be imported. */
-export type ImportOrder = { readonly preview: ArchivePreview; readonly comment: string; readonly isConfirmed: boolean }
+export type ImportOrder = { readonly plan: number; readonly preview: ArchivePreview; readonly comment: string; readonly isConfirmed: boolean }
 
-const NOTHING: Context = {
+const NOTHING: Omit<Context, 'plan'> = {
   file: undefined,
   preview: undefined,
   comment: '',
@@ -50,10 +54,10 @@ const notProvided = (): never => {
 }
 
 export const importPlanMachine = setup({
-  types: { context: {} as Context, events: {} as ImportPlanEvent },
+  types: { context: {} as Context, events: {} as ImportPlanEvent, input: {} as Input },
   actors: {
     /** Sends the archive to be compared; what is stopped breaks its connection. */
-    compare: fromCallback<ImportPlanEvent, { readonly file: File }>(notProvided),
+    compare: fromCallback<ImportPlanEvent, CompareOrder>(notProvided),
     /** Has it imported, and follows the job to its end. */
     importArchive: fromCallback<ImportPlanEvent, ImportOrder>(notProvided),
   },
@@ -75,7 +79,7 @@ export const importPlanMachine = setup({
   },
 }).createMachine({
   id: 'importPlan',
-  context: NOTHING,
+  context: ({ input }) => ({ ...NOTHING, plan: input.plan }),
   initial: 'choosing',
   on: { 'planImport.write': { actions: { type: 'write', params: ({ event }) => event.comment } } },
   states: {
@@ -84,7 +88,7 @@ export const importPlanMachine = setup({
       invoke: {
         id: 'compare',
         src: 'compare',
-        input: ({ context }) => ({ file: context.file ?? new File([], '') }),
+        input: ({ context: { plan, file } }) => ({ plan, file: file ?? new File([], '') }),
         onError: 'choosing',
       },
       on: {
@@ -117,9 +121,9 @@ export const importPlanMachine = setup({
       invoke: {
         id: 'importArchive',
         src: 'importArchive',
-        input: ({ context: { preview, comment, isConfirmed } }) => {
+        input: ({ context: { plan, preview, comment, isConfirmed } }) => {
           if (preview === undefined) throw new Error('Nothing was compared.')
-          return { preview, comment, isConfirmed }
+          return { plan, preview, comment, isConfirmed }
         },
         onError: 'reviewing',
       },

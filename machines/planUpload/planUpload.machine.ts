@@ -13,11 +13,11 @@ export function fileProblem(expected: string, file: { readonly name: string } | 
 
 /** Bytes that the service has. */
 export type UploadProgress = { readonly sent: number; readonly total: number }
-/** A record of the service that waits for the rest of its file. */
-export type UploadRecord = { readonly id: number; readonly url: string }
+/** A record of the service that waits for the rest of its file. `plan`: the version that the file is of then. */
+export type UploadRecord = { readonly id: number; readonly url: string; readonly plan: number }
 
-/** The version that the file is for, and whose plan that is. */
-export type UploadPlace = { readonly plan: number; readonly account: number }
+/** The version that the file is for. A closed one takes none: its next version is made for it. */
+export type UploadPlace = { readonly plan: number; readonly isOpen: boolean; readonly comment: string }
 
 type Context = {
   readonly place: UploadPlace

@@ -3,13 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { PLAN_FILE_NAMES, PLAN_FILE_RULES, type PlanFileName } from '../../../contract/plan/planFileRules.ts'
 import type { DataItem } from '../../../contract/resources/data.ts'
 import { fromWireTime } from '../../../contract/time.ts'
-import { useFlagPreference } from '../../preferences/preference.ts'
 import { useByteFormat } from '../../units/bytes.ts'
 import { Button } from '../../widgets/button/Button.tsx'
 import { IconButton } from '../../widgets/button/IconButton.tsx'
 import type { Column } from '../../widgets/table/columns.ts'
 import { Table } from '../../widgets/table/Table.tsx'
-import { userName } from '../robots/names.ts'
 import { useRunTimes } from '../runs/runTimes.ts'
 import styles from './FileTable.module.css'
 import type { PlanEditing } from './usePlanEdits.ts'
@@ -53,7 +51,6 @@ function useColumns({ shown, onShow, onVersions, onUpload }: Actions): readonly 
   const { t } = useTranslation()
   const times = useRunTimes()
   const bytes = useByteFormat()
-  const demoMode = useFlagPreference('demo-mode')
   return [
     {
       id: 'name',
@@ -80,15 +77,6 @@ function useColumns({ shown, onShow, onVersions, onUpload }: Actions): readonly 
       },
     },
     { id: 'size', head: t('planAdmin.file.columns.size'), align: 'end', cell: ({ item }) => item && bytes(item.bytes) },
-    {
-      id: 'by',
-      head: t('planAdmin.file.columns.by'),
-      className: styles['by'],
-      cell: ({ item }) =>
-        item?.login === undefined
-          ? item && t('planAdmin.unknown')
-          : userName(t, { id: item.login, name: item.login_name ?? t('planAdmin.unknown') }, demoMode),
-    },
     {
       id: 'when',
       head: t('planAdmin.file.columns.when'),

@@ -1,20 +1,18 @@
 import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { DataItem } from '../../../contract/resources/data.ts'
+import type { Plan } from '../../../contract/resources/plans.ts'
 import { fromWireTime } from '../../../contract/time.ts'
-import { useFlagPreference } from '../../preferences/preference.ts'
 import { useByteFormat } from '../../units/bytes.ts'
 import { Button } from '../../widgets/button/Button.tsx'
 import { Dialog } from '../../widgets/dialog/Dialog.tsx'
-import { userName } from '../robots/names.ts'
 import { useRunTimes } from '../runs/runTimes.ts'
 import styles from './FileVersionsDialog.module.css'
 import { dataUrl } from './fetchFile.ts'
+import { useNamedData } from './usePlanVersion.ts'
 
 type Props = {
   readonly name: string
-  /** Of that name, the newest first. */
-  readonly items: readonly DataItem[]
+  readonly plan: Plan
   /** The one that stands now. */
   readonly current: number | undefined
   /** Undefined: whoever looks may not. */
@@ -23,15 +21,11 @@ type Props = {
 }
 
 /** Every file that was ever handed in under a name (L-017): any of them can take the place of the one that stands. */
-export function FileVersionsDialog({ name, items, current, onUse, onClose }: Props) {
+export function FileVersionsDialog({ name, plan, current, onUse, onClose }: Props) {
   const { t } = useTranslation()
   const times = useRunTimes()
   const bytes = useByteFormat()
-  const demoMode = useFlagPreference('demo-mode')
-  const authorOf = ({ login, login_name }: DataItem): string =>
-    login === undefined || login_name === undefined
-      ? t('planAdmin.unknown')
-      : userName(t, { id: login, name: login_name }, demoMode)
+  const items = useNamedData(plan, [name])
   return (
     <Dialog title={t('planAdmin.fileVersions.title', { name })} isOpen onClose={onClose}>
       <ol className={styles['files']}>
@@ -39,7 +33,7 @@ export function FileVersionsDialog({ name, items, current, onUse, onClose }: Pro
           <li key={item.id} aria-current={item.id === current || undefined}>
             <div>
               <b>{times.moment(fromWireTime(item.created))}</b>
-              <p>{[authorOf(item), bytes(item.bytes)].join(', ')}</p>
+              <p>{bytes(item.bytes)}</p>
               {item.comment !== undefined && item.comment !== '' && <p>{item.comment}</p>}
             </div>
             <a href={dataUrl(item.id)} download={name} aria-label={t('planAdmin.file.download', { name })}>

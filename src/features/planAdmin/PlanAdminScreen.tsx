@@ -1,5 +1,6 @@
 import '../../i18n/screenTexts.ts'
 import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { PackageOpen, RefreshCw } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -25,7 +26,7 @@ import { PlanComments } from './PlanComments.tsx'
 import { PlanReports } from './PlanReports.tsx'
 import { UploadDialog } from './UploadDialog.tsx'
 import { type PlanEditing, usePlanEdits } from './usePlanEdits.ts'
-import { usePlanData, usePlanVersion, usePlanVersions } from './usePlanVersion.ts'
+import { useNamedData, usePlanData, usePlanVersion, usePlanVersions } from './usePlanVersion.ts'
 import { VersionFacts, VersionFields, VersionList } from './VersionPanel.tsx'
 
 const closes = ({ onClose }: { readonly onClose: () => void }) => onClose
@@ -85,19 +86,20 @@ function FilesHead({ editing, open }: PartProps) {
   )
 }
 
-type OverProps = PartProps & { readonly opened: Opened | undefined; readonly items: readonly DataItemOfPlan[] }
-type DataItemOfPlan = NonNullable<ReturnType<typeof usePlanData>['data']>['data'][number]
+type OverProps = PartProps & { readonly opened: Opened | undefined }
 
 /** The dialog that is open. */
-function Over({ editing, mayEdit, opened, items, open }: OverProps) {
+function Over({ editing, mayEdit, opened, open }: OverProps) {
   const { t } = useTranslation()
   const client = useQueryClient()
+  const navigate = useNavigate()
   const close = (): void => open(undefined)
   const { plan } = editing
   const reload = (): void => void client.invalidateQueries({ queryKey: queries.plans.key() })
-  const put = (name: string, id: number): void => {
-    editing.putFile(name, id)
-    void client.invalidateQueries({ queryKey: queries.data.key() })
+  const goTo = async (version: number): Promise<void> => {
+    await client.invalidateQueries({ queryKey: queries.plans.key() })
+    await client.invalidateQueries({ queryKey: queries.data.key() })
+    if (version !== plan.id) await navigate({ to: '/plan/$id/admin', params: { id: String(version) }, replace: true })
   }
   switch (opened?.kind) {
     case undefined:
@@ -108,12 +110,12 @@ function Over({ editing, mayEdit, opened, items, open }: OverProps) {
       return (
         <FileVersionsDialog
           name={opened.file}
-          items={items.filter(({ name }) => name === opened.file)}
+          plan={plan}
           current={editing.fileOf(opened.file)}
           onUse={
             mayEdit
               ? id => {
-                  put(opened.file, id)
+                  editing.putFile(opened.file, id)
                   close()
                 }
               : undefined
@@ -159,7 +161,14 @@ function Loaded({ plan }: { readonly plan: Plan }) {
   const [shown, setShown] = useState<PlanFileName>(
     () => plan.problems.map(({ file }) => file).find(isPlanFileName) ?? 'pretty_map.png',
   )
-  const items = useMemo(() => new Map((data?.data ?? []).map(item => [item.id, item])), [data])
+  const changed = useNamedData(
+    plan,
+    editing.changes.flatMap(change => ('file' in change ? [change.file] : [])),
+  )
+  const items = useMemo(
+    () => new Map([...(data?.data ?? []), ...changed].map(item => [item.id, item])),
+    [data, changed],
+  )
   const id = editing.fileOf(shown)
   const isChanged = id !== plan.data[shown]
   return (
@@ -201,7 +210,7 @@ function Loaded({ plan }: { readonly plan: Plan }) {
           <PlanComments plan={plan} versions={versions} mayWrite={mayEdit} />
         </div>
       </div>
-      <Over editing={editing} mayEdit={mayEdit} opened={opened} items={data?.data ?? []} open={open} />
+      <Over editing={editing} mayEdit={mayEdit} opened={opened} open={open} />
     </>
   )
 }

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { FileTrigger } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { PLAN_FILE_RULES, type PlanFileName } from '../../../contract/plan/planFileRules.ts'
+import { isOpenVersion } from '../../../contract/plan/versionStates.ts'
 import type { Plan } from '../../../contract/resources/plans.ts'
 import { useStartedActor } from '../../actors/useStartedActor.ts'
 import { FormFailure } from '../../forms/FormDialog.tsx'
@@ -26,8 +27,8 @@ type Props = {
   readonly plan: Plan
   readonly name: PlanFileName
   readonly onClose: () => void
-  /** The service has the file, as this data file. */
-  readonly onStored: (id: number) => void
+  /** The service has the file: it is of this version. */
+  readonly onStored: (version: number) => void
 }
 
 /** A file of a version from the disk (L-031): its name is the one that is asked for; a broken connection is gone on with. */
@@ -36,13 +37,16 @@ export function UploadDialog({ plan, name, onClose, onStored }: Props) {
   const bytes = useByteFormat()
   const actor = useStartedActor(planUpload, {
     id: 'planUpload',
-    input: { place: { plan: plan.id, account: plan.account }, expected: name },
+    input: {
+      place: { plan: plan.id, isOpen: isOpenVersion(plan.status), comment: plan.comment },
+      expected: name,
+    },
   })
   const { value, context } = useSelector(actor, snapshot => snapshot)
   const { file, problem, comment, progress, error, record } = context
   const finish = useEffectEvent(() => {
     const stored = actor.getSnapshot().context.record
-    if (stored !== undefined) onStored(stored.id)
+    if (stored !== undefined) onStored(stored.plan)
     onClose()
   })
   useEffect(() => actor.subscribe({ complete: finish }).unsubscribe, [actor])
@@ -103,6 +107,7 @@ export function UploadDialog({ plan, name, onClose, onStored }: Props) {
             {t('planAdmin.upload.giveUp')}
           </Button>
         )}
+        {!isOpenVersion(plan.status) && <p className={styles['note']}>{t('planAdmin.upload.makes')}</p>}
         {error !== undefined && <FormFailure text={errorText(i18n, 'data.getFile', error)} />}
       </div>
     </Dialog>

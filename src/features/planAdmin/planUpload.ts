@@ -4,6 +4,7 @@ import {
   type PlanUploadEvent,
   planUploadMachine,
   type UploadOrder,
+  type UploadPlace,
   type UploadRecord,
 } from '../../../machines/planUpload/planUpload.machine.ts'
 import { service, xsrfToken } from '../../service/client.ts'
@@ -11,13 +12,6 @@ import { apiErrorOf, ServiceError, serviceError } from '../../service/serviceErr
 
 /** So much goes in one request: a connection that breaks loses no more. */
 const PART_BYTES = 4 * 1024 * 1024
-
-/** How much of a record's file the service has. @throws ServiceError */
-async function arrivedBytes(url: string, signal: AbortSignal): Promise<number> {
-  const response = await fetch(url, { method: 'HEAD', signal })
-  if (!response.ok) throw serviceError(response.status, undefined)
-  return Number(response.headers.get('upload-offset') ?? 0)
-}
 
 type Part = { readonly record: UploadRecord; readonly file: File; readonly from: number; readonly signal: AbortSignal }
 
@@ -41,16 +35,20 @@ async function sendPart({ record, file, from, signal }: Part): Promise<number> {
 
 type Send = (event: PlanUploadEvent) => void
 
+/** The version that takes the file: a closed one is followed by the next. */
+const openVersion = async ({ plan, isOpen, comment }: UploadPlace): Promise<number> =>
+  isOpen ? plan : (await service.plans.edit({ id: plan, comment })).id
+
 async function newRecord({ place, file, comment }: UploadOrder): Promise<UploadRecord> {
+  const plan = await openVersion(place)
   const { id, uploadURL } = await service.data.createRecord({
     type: 'complete',
     parent_type: 'cleaning_plan',
-    parent_id: place.plan,
+    parent_id: plan,
     name: file.name,
-    account: place.account,
     ...(comment === '' ? {} : { comment }),
   })
-  return { id, url: uploadURL }
+  return { id, url: uploadURL, plan }
 }
 
 /** Sends a file by its record, from wherever an earlier try got to. */
@@ -58,7 +56,7 @@ async function transfer(send: Send, order: UploadOrder, signal: AbortSignal): Pr
   const { file } = order
   const record = order.record ?? (await newRecord(order))
   send({ type: 'planUpload.recorded', record })
-  let sent = order.record === undefined ? 0 : await arrivedBytes(record.url, signal)
+  let sent = order.record === undefined ? 0 : (await service.data.uploadProgress({ id: record.id })).arrived
   do {
     sent = await sendPart({ record, file, from: sent, signal })
     send({ type: 'planUpload.progressed', progress: { sent, total: file.size } })

@@ -31,6 +31,7 @@ const isImporting = ({ context: { preview: found, isConfirmed } }: Snapshot): vo
 }
 
 const PATHS = modelPaths(silent, {
+  input: { plan: 12 },
   events: [
     { type: 'planImport.choose', file: FILE },
     { type: 'planImport.cancel' },
@@ -80,6 +81,7 @@ test('L-048 an archive of another environment is sent on once it was confirmed, 
         }),
       },
     }),
+    { input: { plan: 12 } },
   ).start()
   actor.send({ type: 'planImport.choose', file: FILE })
   actor.send({ type: 'planImport.write', comment: 'New map' })
@@ -88,5 +90,5 @@ test('L-048 an archive of another environment is sent on once it was confirmed, 
   expect(orders).toEqual([])
   actor.send({ type: 'planImport.confirm', isConfirmed: true })
   actor.send({ type: 'planImport.import' })
-  expect(orders).toEqual([{ preview: OTHER, comment: 'New map', isConfirmed: true }])
+  expect(orders).toEqual([{ plan: 12, preview: OTHER, comment: 'New map', isConfirmed: true }])
 })

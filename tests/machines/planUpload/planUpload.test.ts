@@ -15,8 +15,8 @@ type Snapshot = SnapshotFrom<typeof planUploadMachine>
 const named = (name: string): File => Object.assign(new File(['a: 1'], name), { toJSON: () => name })
 const RIGHT = named('config.yaml')
 const WRONG = named('config (2).yaml')
-const PLACE = { plan: 3, account: 2 }
-const RECORD = { id: 7, url: '/api/v0/Data/7/content' }
+const PLACE = { plan: 3, isOpen: true, comment: '' }
+const RECORD = { id: 7, url: '/api/v0/Data/7/content', plan: 3 }
 const REFUSED: ApiError = { token: 'errors.cleaningPlan.fileSyntax', type: 'badRequest', message: 'No.' }
 const silent = planUploadMachine.provide({ actors: { transfer: fromCallback(() => {}) } })
 
