@@ -140,6 +140,18 @@ export const DEFAULT_GRANTS: { readonly [R in LoginRole]: Grants } = {
   customer: VIEWER,
 }
 
+/** What a distributor may who was given to draw plans. */
+const DRAWING = ['edit', 'publishVersion'] as const
+
+/** Whether the preference `cpe-enabled` can be given to logins of a role (L-016). */
+export const mayBeGivenPlans = (role: LoginRole): boolean => role === 'distributor'
+
+/** What one login may: what its role may, and of plans more where staff have given it the preference `cpe-enabled` (L-016). */
+export const grantsOfLogin = (role: LoginRole, grants: Grants, cpeEnabled: boolean): Grants =>
+  cpeEnabled && mayBeGivenPlans(role)
+    ? { ...grants, CleaningPlans: [...new Set([...(grants['CleaningPlans'] ?? []), ...DRAWING])] }
+    : grants
+
 /** Whether grants hold one action on one resource; a missing resource or action fails (A-031). */
 export const isGranted = (grants: Grants, [resource, action]: readonly [string, string]): boolean =>
   grants[resource]?.includes(action) ?? false

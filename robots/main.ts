@@ -2,6 +2,7 @@
 import { type Clock, systemClock } from './clock.ts'
 import { logRobotIdentity, provisionLogs } from './logs/provisionLog.ts'
 import { startLogRobots } from './logs/startLogRobots.ts'
+import { provisionOlderPlans } from './olderPlans.ts'
 import { startPast } from './past/startPast.ts'
 import { openProvisioner, type Provisioner } from './provision.ts'
 import { startSeason } from './season/startSeason.ts'
@@ -87,7 +88,9 @@ async function start(
     () => {
       if (robots.count === 0) return
       print(`${robots.count} virtual robots are connected`)
-      if (settings.past && !signal.aborted) closers.push(startPast(), startSeason())
+      if (!settings.past || signal.aborted) return
+      closers.push(startPast(), startSeason())
+      provisionOlderPlans(provisioner).catch(() => printError('older plans of the demo could not be stored'))
     },
     // Closed before they were.
     () => undefined,

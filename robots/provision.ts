@@ -34,6 +34,8 @@ export type Provisioner = {
     readonly name: string
     readonly account: number
     readonly location?: number
+    /** Drawn with the older tool. */
+    readonly isOlder?: boolean
     readonly files: () => Promise<readonly NamedFile[]>
   }) => Promise<number>
   /** A plan made of a map_server map. The service's sentence is the error's message. */
@@ -72,7 +74,7 @@ export async function openProvisioner(url: string, login: string, password: stri
     return data.findLast(one => one.name === name && one.account === account)?.id
   }
 
-  const ensurePlan: Provisioner['plan'] = async ({ name, account, location, files }) => {
+  const ensurePlan: Provisioner['plan'] = async ({ name, account, location, isOlder = false, files }) => {
     const found = await findPlan(name, account)
     if (found !== undefined) return found
     const drawn = await files()
@@ -81,6 +83,7 @@ export async function openProvisioner(url: string, login: string, password: stri
       account,
       ...(location === undefined ? {} : { location }),
       files: drawn.map(toRequestFile),
+      cpe_version: isOlder ? '0' : '1',
     })
     return created.id
   }

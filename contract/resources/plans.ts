@@ -151,6 +151,8 @@ export const newPlanSchema = v.object({
   account: idSchema,
   location: v.optional(idSchema),
   files: v.pipe(v.array(fileSchema), v.maxLength(20)),
+  /** '0': drawn with the older tool, with `plan.svg` among the files. */
+  cpe_version: v.optional(v.picklist(CPE_VERSIONS), '1'),
 })
 
 /** A plan made of a ROS map_server map: `map.yaml` text and its image (pgm or png). */

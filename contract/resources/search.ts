@@ -1,4 +1,4 @@
-/** What a search over robots, people and accounts finds. */
+/** What a search over robots, plans, locations, people and accounts finds. */
 import * as v from 'valibot'
 import { LOGIN_ROLES } from '../permissions.ts'
 import { accountNameSchema } from './accounts.ts'
@@ -33,9 +33,23 @@ export type FoundPerson = v.InferOutput<typeof foundPersonSchema>
 export const foundAccountSchema = v.object({ ...accountNameSchema.entries, parent: v.optional(accountNameSchema) })
 export type FoundAccount = v.InferOutput<typeof foundAccountSchema>
 
+/** The newest version of a plan; `first_id` is what demo mode calls it by. */
+export const foundPlanSchema = v.object({
+  id: idSchema,
+  first_id: idSchema,
+  name: v.string(),
+  account: accountNameSchema,
+})
+export type FoundPlan = v.InferOutput<typeof foundPlanSchema>
+
+export const foundLocationSchema = v.object({ id: idSchema, name: v.string(), account: accountNameSchema })
+export type FoundLocation = v.InferOutput<typeof foundLocationSchema>
+
 /** A kind that the reader may not list is absent. */
 export const foundSchema = v.object({
   robots: v.optional(found(foundRobotSchema)),
+  plans: v.optional(found(foundPlanSchema)),
+  locations: v.optional(found(foundLocationSchema)),
   people: v.optional(found(foundPersonSchema)),
   accounts: v.optional(found(foundAccountSchema)),
 })

@@ -37,6 +37,8 @@ export const userSchema = v.object({
   eula_accepted,
   accounts,
   elsewhere: v.boolean(),
+  /** Whether it may draw and publish plans beside what its role may (L-016). */
+  cpe_enabled: v.picklist(['0', '1']),
   passcode: v.optional(v.string()),
   tfa_secret,
   last_activity: v.optional(isoTimeSchema),

@@ -8,11 +8,12 @@ import { route } from './access.ts'
 export const MAX_REASON_CHARS = 300
 
 /**
- * By role; resources are prefixed `ui.`. `tfa_required`: the roles of them that need a second factor, for
+ * By role; resources are prefixed `ui.`. `own`: what the own login may, where that is more than its role (L-016). `tfa_required`: the roles of them that need a second factor, for
  * logins with Permissions/view.
  */
 const permissionsSchema = v.object({
   permissions: v.record(v.string(), v.record(v.string(), v.array(v.string()))),
+  own: v.optional(v.record(v.string(), v.array(v.string()))),
   tfa_required: v.optional(v.array(v.picklist(LOGIN_ROLES))),
 })
 const name = v.pipe(lineSchema, v.maxLength(60))

@@ -62,7 +62,11 @@ export const users = {
     .route({ method: 'POST', path: '/api/v0/Logins/{id}/invitation/link', tags: ['Logins'] })
     .input(id)
     .output(v.object({ link: v.string() })),
-  /** The own login, or with Logins/edit another. An empty passcode takes it away; 409 where somebody of the same account has it (A-044). Not one's own while acting as another. */
+  /**
+   * The own login, or with Logins/edit another. An empty passcode takes it away; 409 where somebody of the same account has it (A-044). Not one's own
+   * while acting as another. `cpe_enabled`: whether a distributor may draw and publish plans (L-016), which staff alone say, and of nobody else: 403
+   * `errors.user.staffOnly`, `errors.user.own`; 412 `errors.user.noDistributor`.
+   */
   edit: route('session')
     .route({ method: 'POST', path: '/api/v0/Logins/{id}', tags: ['Logins'] })
     .input(
@@ -74,6 +78,7 @@ export const users = {
         time_zone: v.optional(timeZoneSchema),
         area_unit: v.optional(v.picklist(AREA_UNITS)),
         volume_unit: v.optional(v.picklist(VOLUME_UNITS)),
+        cpe_enabled: v.optional(v.picklist(['0', '1'])),
       }),
     )
     .output(userSchema),

@@ -1,3 +1,4 @@
+import { grantsOfLogin } from '../../contract/permissions.ts'
 import type { TokenMemory } from '../admission/tokenMemory.ts'
 import type { Database } from '../database/database.ts'
 import { logins, roles, sessions } from '../database/schema.ts'
@@ -50,6 +51,7 @@ export function createSessionRows(db: Database, idleMs: number, memory: TokenMem
         loginName: logins.login,
         name: logins.name,
         role: logins.role,
+        cpeEnabled: logins.cpeEnabled,
         eulaAccepted: logins.eulaAccepted,
         originatorId: originators.id,
         originatorName: originators.name,
@@ -87,9 +89,18 @@ export function createSessionRows(db: Database, idleMs: number, memory: TokenMem
         return undefined
       }
       memory.wasGood(token)
-      const { lastSeenAt, eulaAccepted, provedAt, originatorId, originatorName, originatorRole, ...principal } = row
+      const {
+        lastSeenAt,
+        eulaAccepted,
+        provedAt,
+        originatorId,
+        originatorName,
+        originatorRole,
+        cpeEnabled,
+        ...principal
+      } = row
       const isActed = originatorId !== null && originatorName !== null && originatorRole !== null
-      const grants = await grantsOf(db, row.role)
+      const grants = grantsOfLogin(row.role, await grantsOf(db, row.role), cpeEnabled)
       // Whoever may not act as this login any more does not go on with it.
       const isAllowed =
         !isActed || (await mayActAs(db, { login: originatorId, role: originatorRole }, { ...row, grants }))

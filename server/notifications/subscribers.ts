@@ -13,7 +13,7 @@ import {
   robots,
   subscriptions,
 } from '../database/schema.ts'
-import { and, eq, exists, inArray, isNull, or, sql } from '../database/sql.ts'
+import { and, count, countDistinct, eq, exists, inArray, isNull, or, type SQL, sql } from '../database/sql.ts'
 import { loginSees } from '../identity/visibleAccounts.ts'
 
 type NoticeRow = typeof notices.$inferSelect
@@ -69,10 +69,20 @@ export type Subscriber = {
   readonly areaUnit: AreaUnit
 }
 
-/** Who has subscribed to a notice, may still see what it is about, and has proved where it goes. */
-export async function subscribersOf(tx: Database, notice: NoticeRow, object: NoticeObject): Promise<Subscriber[]> {
-  const resource: Resource =
-    object.report !== undefined ? 'CleaningReports' : object.robot === undefined ? 'CleaningPlans' : 'Robots'
+type Heard = {
+  readonly account: number
+  readonly robot: number | undefined
+  /** First id of the plan. */
+  readonly plan: number | undefined
+  readonly resource: Resource
+}
+
+/** The condition that a subscription is to a notification about something, of somebody who may still see that, and goes where they have proved to be. */
+function hears(
+  tx: Pick<Database, 'select'>,
+  notification: NoticeRow['notification'],
+  { account, robot, plan, resource }: Heard,
+): SQL | undefined {
   const mayView = tx
     .select({ one: sql`1` })
     .from(permissions)
@@ -80,15 +90,49 @@ export async function subscribersOf(tx: Database, notice: NoticeRow, object: Not
   const versions = tx
     .select({ id: plans.id })
     .from(plans)
-    .where(eq(plans.firstId, object.plan?.firstId ?? 0))
+    .where(eq(plans.firstId, plan ?? 0))
   // What is published is news of each robot that has the plan.
   const concerned =
-    object.robot === undefined
+    robot === undefined
       ? tx
           .select({ id: robots.id })
           .from(robots)
           .where(and(inArray(robots.plan, versions), isNull(robots.deletedAt)))
-      : [object.robot.id]
+      : [robot]
+  return and(
+    eq(subscriptions.notification, notification),
+    subscriptions.subscribed,
+    contactMethods.verified,
+    or(
+      eq(subscriptions.objectType, 'none'),
+      and(eq(subscriptions.objectType, 'robot'), inArray(subscriptions.objectId, concerned)),
+      and(eq(subscriptions.objectType, 'cleaning_plan'), inArray(subscriptions.objectId, versions)),
+    ),
+    exists(mayView),
+    loginSees([account]),
+  )
+}
+
+/** How many subscriptions hear of a notice about a plan, and of how many people. */
+export async function countSubscriptions(
+  db: Database,
+  notification: NoticeRow['notification'],
+  { account, firstId }: { readonly account: number; readonly firstId: number },
+): Promise<{ readonly subscriptions: number; readonly people: number }> {
+  const [row] = await db
+    .select({ subscriptions: count(), people: countDistinct(logins.id) })
+    .from(subscriptions)
+    .innerJoin(contactMethods, eq(contactMethods.id, subscriptions.contactMethod))
+    .innerJoin(logins, eq(logins.id, subscriptions.login))
+    .where(hears(db, notification, { account, robot: undefined, plan: firstId, resource: 'CleaningPlans' }))
+  return row ?? { subscriptions: 0, people: 0 }
+}
+
+/** Who has subscribed to a notice, may still see what it is about, and has proved where it goes. */
+export async function subscribersOf(tx: Database, notice: NoticeRow, object: NoticeObject): Promise<Subscriber[]> {
+  const resource: Resource =
+    object.report !== undefined ? 'CleaningReports' : object.robot === undefined ? 'CleaningPlans' : 'Robots'
+  const heard = { account: object.account, robot: object.robot?.id, plan: object.plan?.firstId, resource }
   const rows = await tx
     .select({
       subscription: subscriptions.id,
@@ -103,20 +147,7 @@ export async function subscribersOf(tx: Database, notice: NoticeRow, object: Not
     .from(subscriptions)
     .innerJoin(contactMethods, eq(contactMethods.id, subscriptions.contactMethod))
     .innerJoin(logins, eq(logins.id, subscriptions.login))
-    .where(
-      and(
-        eq(subscriptions.notification, notice.notification),
-        subscriptions.subscribed,
-        contactMethods.verified,
-        or(
-          eq(subscriptions.objectType, 'none'),
-          and(eq(subscriptions.objectType, 'robot'), inArray(subscriptions.objectId, concerned)),
-          and(eq(subscriptions.objectType, 'cleaning_plan'), inArray(subscriptions.objectId, versions)),
-        ),
-        exists(mayView),
-        loginSees([object.account]),
-      ),
-    )
+    .where(hears(tx, notice.notification, heard))
     .orderBy(subscriptions.id)
     // The message is recorded for each of them: none is deleted before that.
     .for('key share', { of: subscriptions })

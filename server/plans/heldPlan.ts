@@ -47,7 +47,7 @@ export async function holdPlan(
 
 /** What a change of a version sets beside its files. */
 export type VersionValues = Partial<
-  Pick<PlanRow, 'comment' | 'area' | 'estimatedCleaningTime' | 'isLegacy' | 'environment'>
+  Pick<PlanRow, 'comment' | 'area' | 'estimatedCleaningTime' | 'isLegacy' | 'environment' | 'convertedFrom'>
 >
 
 export type VersionChange = {
@@ -72,7 +72,16 @@ function stateOfChanged(state: VersionState): VersionState {
   return validating
 }
 
-async function insertNext(tx: Transaction, base: PlanRow, { values, files, by }: VersionChange): Promise<number> {
+/**
+ * Makes the next version of a plan, whose files are to be read: `validating`, for `PlanValidation.add`.
+ * @param base the version that it is made of, held by `holdPlan`
+ * @returns its id
+ */
+export async function insertNext(
+  tx: Transaction,
+  base: PlanRow,
+  { values, files, by }: VersionChange,
+): Promise<number> {
   const [newest] = await tx
     .select({ version: max(plans.version) })
     .from(plans)
@@ -83,6 +92,7 @@ async function insertNext(tx: Transaction, base: PlanRow, { values, files, by }:
     .values({
       ...row,
       comment: '',
+      convertedFrom: null,
       ...values,
       version: (newest?.version ?? base.version) + 1,
       status: stateOfChanged('draft'),

@@ -1,12 +1,14 @@
 import sharp from 'sharp'
 import * as v from 'valibot'
-import { type PlanConfig, planConfigSchema, planElementsSchema, type Sector } from '../../contract/plan/elements.ts'
+import { type PlanConfig, planConfigSchema, planElementsSchema } from '../../contract/plan/elements.ts'
 import type { MapYaml } from '../../contract/plan/mapYaml.ts'
 import { isPlanFileName, PLAN_FILE_NAMES, PLAN_FILE_RULES } from '../../contract/plan/planFileRules.ts'
 import type { PlanProblem } from '../../contract/resources/plans.ts'
-import { cleanableFloor, occupancyCellsOf } from '../../floor/cleanable.ts'
+import { cleanableFloor, type OccupancyCells, occupancyCellsOf } from '../../floor/cleanable.ts'
 import { mapCellsOf } from '../../floor/mapCells.ts'
 import { MAX_MAP_PIXELS } from '../../floor/raster.ts'
+import { USUAL_CLEANER } from './changes/cleaners.ts'
+import { timeOfVersion } from './changes/planTime.ts'
 import { readMapImage } from './image.ts'
 import { readMapHead } from './mapHead.ts'
 import { type OpenYaml, openYaml } from './openYaml.ts'
@@ -19,6 +21,8 @@ export const namedBytesSchema = v.object({ name: v.string(), bytes: v.instance(U
 export type PlanHead = {
   readonly ok: true
   readonly area: number
+  /** Seconds by the lanes of a usual robot; 0 or absent where they were not asked for, or take too long to work out. */
+  readonly estimatedS?: number
   readonly planType: number
   readonly start: PlanConfig['home']
   readonly home: PlanConfig['home']
@@ -110,8 +114,17 @@ async function problemsOfFiles(files: readonly NamedBytes[]): Promise<readonly F
   ]
 }
 
-/** Reads every file of a version, or says what is wrong with all of them. Never throws on what is in the files. */
-export async function readPlanFiles(files: readonly NamedBytes[]): Promise<PlanHead | PlanFilesRefusal> {
+/** A plan that is stored while somebody waits has to be read in less. */
+const TIME_WITHIN_MS = 15_000
+
+/**
+ * Reads every file of a version, or says what is wrong with all of them. Never throws on what is in the files.
+ * @param isTimed whether to work out how long it takes to clean by it
+ */
+export async function readPlanFiles(
+  files: readonly NamedBytes[],
+  isTimed = false,
+): Promise<PlanHead | PlanFilesRefusal> {
   const find = (name: string): NamedBytes | undefined => files.find(file => file.name === name)
   const [mapYaml, mapImage, configYaml, sectorsYaml] = REQUIRED.map(find)
   const head = mapYaml && readHead(mapYaml)
@@ -127,14 +140,17 @@ export async function readPlanFiles(files: readonly NamedBytes[]): Promise<PlanH
   if (refusal !== undefined) return refusal
   if (!head?.value || !mapImage || !config?.value || !elements?.value) throw new Error('A file was not read')
   const { plan_type: planType, home } = config.value
-  const area = await cleanableArea(head.value, mapImage, elements.value.sectors)
-  return { ok: true, planType, area, home, start: elements.value.start ?? home }
+  const floor = await floorOf(head.value, mapImage)
+  const { sectors, zones, start = home } = elements.value
+  // A map whose picture cannot be read as a map has no floor.
+  const area = floor ? cleanableFloor(floor, sectors).count * head.value.resolution ** 2 : 0
+  const isToBeTimed = isTimed && floor && area > 0
+  const version = isToBeTimed && { floor, elements: { sectors, zones }, home }
+  const time = version && timeOfVersion(version, USUAL_CLEANER, TIME_WITHIN_MS)
+  return { ok: true, planType, area, estimatedS: Math.round(time ? time.seconds : 0), home, start }
 }
 
-/** Of the sectors, m². A map whose picture cannot be read as a map has none. */
-async function cleanableArea(head: MapYaml, image: NamedBytes, sectors: readonly Sector[]): Promise<number> {
+async function floorOf(head: MapYaml, image: NamedBytes): Promise<OccupancyCells | undefined> {
   const picture = await readMapImage(image.bytes)
-  if (!picture.ok) return 0
-  const cells = occupancyCellsOf(mapCellsOf(picture.raster, head))
-  return cleanableFloor(cells, sectors).count * head.resolution ** 2
+  return picture.ok ? occupancyCellsOf(mapCellsOf(picture.raster, head)) : undefined
 }

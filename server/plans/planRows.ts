@@ -1,3 +1,4 @@
+import { mediaTypeOf } from '../../contract/resources/data.ts'
 import type { Plan, PlanOrder } from '../../contract/resources/plans.ts'
 import { toWireFlag } from '../../contract/resources/robots.ts'
 import { toWireTime } from '../../contract/time.ts'
@@ -193,9 +194,11 @@ export type NewPlan = {
   readonly createdBy: number
   readonly files: readonly NamedBytes[]
   readonly head: PlanHead
+  /** Drawn with the older tool. */
+  readonly isLegacy?: boolean
 }
 
-const mediaType = (name: string): string => (name.endsWith('.png') ? 'image/png' : 'application/yaml')
+const mediaType = (name: string): string => mediaTypeOf(name) ?? 'application/octet-stream'
 
 /**
  * Stores a first, published version with all its files: the bytes first, then every row at once, so a plan is whole or not there.
@@ -207,7 +210,7 @@ export async function storePlan(
   plan: NewPlan,
   along?: (tx: Pick<Database, 'insert'>, id: number) => Promise<void>,
 ): Promise<number> {
-  const { planType, area, start, home } = plan.head
+  const { planType, area, estimatedS = 0, start, home } = plan.head
   const stored = await Promise.all(
     plan.files.map(async ({ name, bytes }) => ({
       name,
@@ -224,9 +227,11 @@ export async function storePlan(
         firstId: 0,
         name: plan.name,
         planType,
+        isLegacy: plan.isLegacy ?? false,
         status: 'published',
         publishedAt: new Date(),
         area,
+        estimatedCleaningTime: estimatedS,
         account: plan.account,
         location: plan.location,
         startX: start.x,

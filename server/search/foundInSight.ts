@@ -23,7 +23,7 @@ export type Sought = {
 const escaped = (text: string): string => text.replaceAll(/[%_\\]/g, '\\$&')
 
 /** Each word stands in one of the names or is the id. */
-function matches({ text, by }: Sought, id: PgColumn, names: readonly PgColumn[]): SQL | undefined {
+export function matches({ text, by }: Sought, id: PgColumn, names: readonly PgColumn[]): SQL | undefined {
   const words = text.split(/\s+/).filter(word => word !== '')
   if (by === 'id') return words.length === 0 ? undefined : sql`${id}::text like ${`${escaped(words.join(' '))}%`}`
   return and(
@@ -35,11 +35,11 @@ function matches({ text, by }: Sought, id: PgColumn, names: readonly PgColumn[])
 }
 
 /** Names that begin with the text come first, then by name; of ids the lowest. */
-const inOrder = ({ text, by }: Sought, id: PgColumn, name: PgColumn): readonly SQL[] =>
+export const inOrder = ({ text, by }: Sought, id: PgColumn, name: PgColumn): readonly SQL[] =>
   by === 'id' ? [asc(id)] : [sql`${name} ilike ${`${escaped(text.trim())}%`} desc`, asc(sql`lower(${name})`), asc(id)]
 
 /** @param rows one more than are answered, where there are more */
-const cut = <T>(rows: readonly T[], limit: number): { readonly data: T[]; readonly more: boolean } => ({
+export const cut = <T>(rows: readonly T[], limit: number): { readonly data: T[]; readonly more: boolean } => ({
   data: rows.slice(0, limit),
   more: rows.length > limit,
 })

@@ -1,6 +1,6 @@
 import type { PreferenceName } from '../../contract/resources/preferences.ts'
 import type { Database } from '../database/database.ts'
-import { preferences } from '../database/schema.ts'
+import { logins, preferences } from '../database/schema.ts'
 import { and, eq } from '../database/sql.ts'
 
 /** What a login has chosen; empty when it never has. */
@@ -10,4 +10,10 @@ export async function preferenceOf(db: Database, login: number, name: Preference
     .from(preferences)
     .where(and(eq(preferences.login, login), eq(preferences.name, name)))
   return row?.value ?? ''
+}
+
+/** `1` where staff have given it to draw and publish plans; a preference that its owner only reads. */
+export async function cpeEnabledOf(db: Database, login: number): Promise<string> {
+  const [row] = await db.select({ given: logins.cpeEnabled }).from(logins).where(eq(logins.id, login))
+  return row?.given ? '1' : ''
 }

@@ -1,3 +1,4 @@
+import { toWireFlag } from '../../contract/resources/robots.ts'
 import type { User } from '../../contract/resources/users.ts'
 import type { Database } from '../database/database.ts'
 import { accounts, loginAccounts, logins } from '../database/schema.ts'
@@ -118,6 +119,7 @@ export const toUser = (
   eula_accepted: row.eulaAccepted?.toISOString() ?? null,
   accounts: [...own],
   elsewhere,
+  cpe_enabled: toWireFlag(row.cpeEnabled),
   passcode: passcode ? (row.passcode ?? undefined) : undefined,
   tfa_secret: row.tfaSecret !== null,
   last_activity: row.lastActivity?.toISOString(),

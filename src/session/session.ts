@@ -81,7 +81,10 @@ const machine = sessionMachine.provide({
         : loadGrants(
             {
               cache: sessionStorage,
-              fetchPermissions: async () => (await service.authorization.permissions()).permissions,
+              fetchPermissions: async () => {
+                const { permissions, own } = await service.authorization.permissions()
+                return own === undefined ? permissions : { ...permissions, [role]: own }
+              },
               onFailure: error => {
                 invalidateRights(sessionStorage)
                 logFailure('session.permissions', error)

@@ -57,6 +57,8 @@ export const logins = pgTable(
     tfaSecret: text(),
     /** The time step of the last code that was taken, which is never taken again. */
     tfaStep: integer(),
+    /** Whether it may draw and publish plans beside what its role may (preference `cpe-enabled`, L-016). Staff give it. */
+    cpeEnabled: boolean().notNull().default(false),
     /** When it last did anything in a console (A-022). */
     lastActivity: time(),
     /** The newest release note it has read (A-051). */

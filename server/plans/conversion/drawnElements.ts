@@ -62,8 +62,9 @@ function sectorOf(drawn: Drawn, thing: Thing, settings: PlanSettings | undefined
   const values = sectorValuesOf(thing)
   const points = [...pointsInMap(drawn.map, thing)]
   if (values === undefined || thing.number === undefined) return undefined
-  const width = values.width ?? settings?.swath_width
-  const spray = values.spray ?? settings?.spray_enabled
+  const usual = settings?.swath_width
+  const width = values.width ?? (usual === 'robot' ? undefined : usual)
+  const spray = values.spray ?? (settings?.spray_enabled === true ? true : undefined)
   const base = {
     id: thing.number,
     name: thing.name,
@@ -115,8 +116,11 @@ function boxShape(map: Drawn['map'], { shape }: Thing): Shape | undefined {
   if (u === undefined || w === undefined) return undefined
   const [long, wide] = [Math.hypot(u.x, u.y), Math.hypot(w.x, w.y)]
   if (long === 0 || wide === 0 || Math.abs(u.x * w.x + u.y * w.y) > SQUARE * long * wide) return undefined
-  return { type: kind, ...middle, dx: 2 * long, dy: 2 * wide, a: Math.atan2(u.y, u.x) }
+  return { type: kind, ...middle, dx: rounded(2 * long), dy: rounded(2 * wide), a: rounded(Math.atan2(u.y, u.x)) }
 }
+
+/** Places are rounded to the micrometre: what follows from them is good to a tenth of a millimetre. */
+const rounded = (value: number): number => Math.round(value * 1e4) / 1e4
 
 function lineShape({ map }: Drawn, thing: Thing): Shape | undefined {
   const points = [...pointsInMap(map, thing)]

@@ -26,8 +26,11 @@ export async function readDrawnMap(yaml: Uint8Array, picture: Uint8Array): Promi
   return { yaml: head.head, frame: frameOf(map), cells: occupancyCellsOf(map) }
 }
 
-/** A place of the drawing, whose unit is a pixel of the map's picture, in map. */
-export const placeInMap = ({ frame }: DrawnMap, { x, y }: Point): Point => mapPoint(frame, x, y)
+/** A place of the drawing, whose unit is a pixel of the map's picture, in map; to the micrometre. */
+export function placeInMap({ frame }: DrawnMap, pixel: Point): Point {
+  const { x, y } = mapPoint(frame, pixel.x, pixel.y)
+  return { x: Math.round(x * 1e6) / 1e6, y: Math.round(y * 1e6) / 1e6 }
+}
 
 /** Half a pixel beside the picture is on its edge. */
 export const isOnDrawnMap = ({ frame }: DrawnMap, point: Point): boolean => isOnMap(frame, point, frame.resolution / 2)

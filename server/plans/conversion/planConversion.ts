@@ -6,11 +6,13 @@ import type { Plan } from '../../../contract/resources/plans.ts'
 import { notFound, RequestError } from '../../answers/errors.ts'
 import type { Database } from '../../database/database.ts'
 import { dataItems, planFiles, plans } from '../../database/schema.ts'
-import { and, asc, eq } from '../../database/sql.ts'
+import { and, eq, inArray } from '../../database/sql.ts'
+import type { Principal } from '../../identity/principal.ts'
 import type { JobQueue } from '../../jobs/jobs.ts'
-import { recordNotice } from '../../notifications/notices.ts'
 import type { DataFolder } from '../dataFolder.ts'
-import { type ConversionAnswer, type ConversionOrder, type Converted, READ_FILES } from './conversionOrder.ts'
+import { filesOf, holdPlan, insertNext, type PlanFiles } from '../heldPlan.ts'
+import { planUpdated } from '../planNotices.ts'
+import { type ConversionAnswer, type ConversionOrder, READ_FILES } from './conversionOrder.ts'
 
 const SCRIPT = new URL('./conversion.job.ts', import.meta.url)
 const DRAWING = 'plan.svg'
@@ -63,36 +65,55 @@ async function convertedOf(db: Pick<Database, 'select'>, plan: Looked, drawing: 
 
 type Order = {
   readonly plan: Looked
-  readonly login: number
+  readonly principal: Principal
   /** In the same transaction: the audit. */
   readonly along: (tx: Transaction, made: ConvertedVersion) => Promise<void>
 }
+/** `isNew`: it was made just now, and its files are to be read (`PlanValidation.add`). */
+type Conversion = ConvertedVersion & { readonly isNew: boolean }
 
 /**
- * Makes the next version of a plan, as a draft of the plan editor, of the drawing of an older one. Of one drawing one version is made: asked for again,
- * it is answered.
+ * Makes the next version of a plan, of the plan editor, of the drawing of an older one. Of one drawing one version is made: asked for again, it is
+ * answered.
  * @throws JobRefused, RequestError
  */
-export async function convertPlan(parts: Parts, { plan, login, along }: Order): Promise<ConvertedVersion> {
+export async function convertPlan(parts: Parts, { plan, principal, along }: Order): Promise<Conversion> {
   const { db, dataFolder } = parts
-  const drawing = await drawingOfVersion(db, plan.id)
+  const drawing = (await filesOf(db, plan.id))[DRAWING]
   const before = drawing === undefined ? undefined : await convertedOf(db, plan, drawing)
-  if (before !== undefined) return before
+  if (before !== undefined) return { ...before, isNew: false }
   const { checks, converted } = await look(parts, plan, true)
   if (converted === undefined || drawing === undefined) throw refusal(checks)
   const stored = await Promise.all(
     converted.files.map(async ({ name, bytes }) => ({ name, ...(await dataFolder.store(bytes)) })),
   )
   return db.transaction(async tx => {
-    const source = await holdVersion(tx, plan)
+    const source = await holdPlan(tx, principal, plan.id)
+    if (source === undefined) throw notFound('cleaningPlan')
     const made = await convertedOf(tx, plan, drawing)
-    if (made !== undefined) return made
-    const id = await insertVersion(tx, { source, drawing, head: converted.head, login, stored })
+    if (made !== undefined) return { ...made, isNew: false }
+    if (source.revision !== plan.revision)
+      throw new RequestError('conflict', 'errors.cleaningPlan.convert.changed', 'Somebody has changed it meanwhile')
+    const items = stored.map(file => ({
+      ...file,
+      filetype: 'application/yaml',
+      account: source.account,
+      createdBy: principal.login,
+    }))
+    const files = await newFiles(tx, items)
+    const id = await insertNext(tx, source, {
+      values: { isLegacy: false, convertedFrom: drawing, area: converted.head.area },
+      files: { ...carried(await filesOf(tx, plan.id)), ...files },
+      by: principal.login,
+    })
+    await tx
+      .update(dataItems)
+      .set({ plan: id })
+      .where(inArray(dataItems.id, Object.values(files)))
     const answer = { id, first_id: plan.first_id }
-    const timeMs = Date.now()
-    await recordNotice(tx, { notification: 'cleaning-plan-updated', plan: id, timeMs }, timeMs)
+    await planUpdated(tx, id)
     await along(tx, answer)
-    return answer
+    return { ...answer, isNew: true }
   })
 }
 
@@ -102,77 +123,10 @@ function refusal({ checks }: ConversionChecks): RequestError {
   return new RequestError('preconditionFailed', 'errors.cleaningPlan.convert.checks', message, { data: { failed } })
 }
 
-async function drawingOfVersion(db: Pick<Database, 'select'>, plan: number): Promise<number | undefined> {
-  const [file] = await db
-    .select({ id: planFiles.dataItem })
-    .from(planFiles)
-    .where(and(eq(planFiles.plan, plan), eq(planFiles.name, DRAWING)))
-  return file?.id
+async function newFiles(tx: Transaction, items: (typeof dataItems.$inferInsert)[]): Promise<PlanFiles> {
+  const rows = await tx.insert(dataItems).values(items).returning({ id: dataItems.id, name: dataItems.name })
+  return Object.fromEntries(rows.map(({ name, id }) => [name, id]))
 }
 
-/** The version that was looked at, and all others of its plan, held until the transaction ends: whoever converts it as well waits. */
-async function holdVersion(tx: Transaction, { id, first_id: firstId, revision }: Looked) {
-  const versions = await tx
-    .select()
-    .from(plans)
-    .where(eq(plans.firstId, firstId))
-    .orderBy(asc(plans.id))
-    .for('no key update')
-  const source = versions.find(row => row.id === id)
-  if (source === undefined || source.removedAt !== null) throw notFound('cleaningPlan')
-  if (source.revision !== revision)
-    throw new RequestError(
-      'conflict',
-      'errors.cleaningPlan.convert.changed',
-      'Somebody has changed the version meanwhile',
-    )
-  return { ...source, version: Math.max(...versions.map(({ version }) => version)) + 1 }
-}
-
-type NewVersion = {
-  /** With the number of the next version. */
-  readonly source: typeof plans.$inferSelect
-  readonly drawing: number
-  readonly head: Converted['head']
-  readonly login: number
-  readonly stored: readonly { readonly name: string; readonly sha256: string; readonly bytes: number }[]
-}
-
-async function insertVersion(tx: Transaction, { source, drawing, head, login, stored }: NewVersion): Promise<number> {
-  const { planType, area, start, home } = head
-  const [{ id } = { id: undefined }] = await tx
-    .insert(plans)
-    .values({
-      firstId: source.firstId,
-      version: source.version,
-      name: source.name,
-      planType,
-      area,
-      convertedFrom: drawing,
-      estimatedCleaningTime: source.estimatedCleaningTime,
-      environment: source.environment,
-      account: source.account,
-      location: source.location,
-      startX: start.x,
-      startY: start.y,
-      startA: start.a,
-      homeX: home.x,
-      homeY: home.y,
-      homeA: home.a,
-      createdBy: login,
-    })
-    .returning({ id: plans.id })
-  if (id === undefined) throw new Error('A new version has no id')
-  const owner = { account: source.account, plan: id, createdBy: login, filetype: 'application/yaml' }
-  const made = await tx
-    .insert(dataItems)
-    .values(stored.map(file => ({ ...file, ...owner })))
-    .returning({ name: dataItems.name, dataItem: dataItems.id })
-  const carried = await tx
-    .select({ name: planFiles.name, dataItem: planFiles.dataItem })
-    .from(planFiles)
-    .where(eq(planFiles.plan, source.id))
-  const files = [...made, ...carried.filter(({ name }) => !LEFT_BEHIND.has(name))]
-  await tx.insert(planFiles).values(files.map(file => ({ plan: id, ...file })))
-  return id
-}
+const carried = (files: PlanFiles): PlanFiles =>
+  Object.fromEntries(Object.entries(files).filter(([name]) => !LEFT_BEHIND.has(name)))

@@ -13,7 +13,8 @@ const SETTINGS = {
   origin_x: number,
   origin_y: number,
   origin_a: number,
-  swath_width: v.pipe(number, v.gtValue(0), v.maxValue(5)),
+  /** Metres, or the robot's own. */
+  swath_width: v.union([v.literal('robot'), v.pipe(number, v.gtValue(0), v.maxValue(5))]),
   speed_normal: speed,
   speed_wall: speed,
   speed_mapping: speed,

@@ -40,7 +40,7 @@ const numbersOf = (text: string): readonly number[] =>
   text
     .trim()
     .split(/\s*,\s*|\s+/)
-    .map(Number)
+    .map(part => (part === '' ? Number.NaN : Number(part)))
 
 function stepOf(name: string, values: readonly number[]): Transform | undefined {
   if (!values.every(Number.isFinite)) return undefined

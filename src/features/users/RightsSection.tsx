@@ -2,16 +2,19 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isStaff, mayBeGivenPlans } from '../../../contract/permissions.ts'
 import type { Self } from '../../../contract/resources/logins.ts'
 import type { User } from '../../../contract/resources/users.ts'
 import { FormFailure } from '../../forms/FormDialog.tsx'
 import { useFlagPreference } from '../../preferences/preference.ts'
 import { queries, service } from '../../service/client.ts'
 import { apiErrorOf, errorText } from '../../service/serviceError.ts'
+import { useMaybeSelf } from '../../session/session.ts'
 import { Button } from '../../widgets/button/Button.tsx'
 import { IconButton } from '../../widgets/button/IconButton.tsx'
 import { SelectField } from '../../widgets/field/SelectField.tsx'
 import { accountName } from '../robots/names.ts'
+import { PlanRight } from './PlanRight.tsx'
 import { Section } from './Section.tsx'
 import { UserDialogs } from './UserDialogs.tsx'
 import styles from './UserScreen.module.css'
@@ -94,6 +97,8 @@ function Accounts({ user, onLeave }: AccountsProps) {
 /** What somebody else may be given and relieved of. */
 function Managed({ user, actions }: { readonly user: User; readonly actions: readonly UserActionKind[] }) {
   const { t } = useTranslation()
+  const self = useMaybeSelf()
+  const givesPlans = self !== undefined && isStaff(self.role) && actions.includes('role') && mayBeGivenPlans(user.role)
   const [asked, setAsked] = useState<{ readonly kind: 'role' } | { readonly kind: 'leave'; readonly account: number }>()
   return (
     <>
@@ -105,6 +110,7 @@ function Managed({ user, actions }: { readonly user: User; readonly actions: rea
           </Button>
         )}
       </div>
+      {givesPlans && <PlanRight user={user} />}
       {actions.includes('leave') ? (
         <>
           <Accounts user={user} onLeave={account => setAsked({ kind: 'leave', account })} />

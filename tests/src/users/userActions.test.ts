@@ -17,6 +17,7 @@ const USER: User = {
   eula_accepted: '2026-11-20T10:00:00.000Z',
   accounts: [{ id: 2, name: 'Meridian' }],
   elsewhere: false,
+  cpe_enabled: '0',
   tfa_secret: false,
   active: false,
 }

@@ -17,7 +17,7 @@ import type { Database } from '../../../database/database.ts'
 import { logins, sessions } from '../../../database/schema.ts'
 import { and, countDistinct, eq, gt, isNull } from '../../../database/sql.ts'
 import { audited } from '../../../identity/audit.ts'
-import { grantsOf, roleMay, setGrant } from '../../../identity/permissions.ts'
+import { grantsOf, rightsTag, roleMay, setGrant } from '../../../identity/permissions.ts'
 import type { Principal } from '../../../identity/principal.ts'
 import { roleRequiresTfa, rolesRequiringTfa, setRoleRequiresTfa } from '../../../identity/roles.ts'
 import { routes, signedIn } from '../../implementer.ts'
@@ -95,10 +95,12 @@ export function authorizationRoutes({ db, config, rightsChanged }: Parts) {
   }
 
   return {
-    permissions: routes.authorization.permissions.handler(({ context }) => {
+    permissions: routes.authorization.permissions.handler(async ({ context }) => {
       const principal = signedIn(context)
       const seesAll = isGranted(principal.grants, ['Permissions', 'view'])
-      return permissionsOf(seesAll ? LOGIN_ROLES : [principal.role], principal)
+      const answer = await permissionsOf(seesAll ? LOGIN_ROLES : [principal.role], principal)
+      const ofRole = await grantsOf(db, principal.role)
+      return rightsTag(ofRole) === rightsTag(principal.grants) ? answer : { ...answer, own: onWire(principal.grants) }
     }),
 
     overview: routes.authorization.overview.handler(async () => {

@@ -1,3 +1,4 @@
+import { grantsOfLogin } from '../../../../contract/permissions.ts'
 import { notFound, RequestError } from '../../../answers/errors.ts'
 import type { Database } from '../../../database/database.ts'
 import { loginAccounts, logins } from '../../../database/schema.ts'
@@ -21,11 +22,12 @@ export function masqueradeRoutes(parts: { readonly db: Database; readonly sessio
         .from(loginAccounts)
         .where(and(eq(loginAccounts.login, logins.id), visibleAccounts(principal, loginAccounts.account)))
       const [target] = await db
-        .select({ role: logins.role })
+        .select({ role: logins.role, cpeEnabled: logins.cpeEnabled })
         .from(logins)
         .where(and(eq(logins.id, id), exists(shared)))
       if (target === undefined) throw notFound('login')
-      const other = { login: id, role: target.role, grants: await grantsOf(db, target.role) }
+      const { role, cpeEnabled } = target
+      const other = { login: id, role, grants: grantsOfLogin(role, await grantsOf(db, role), cpeEnabled) }
       if (!(await mayActAs(db, principal, other)))
         throw new RequestError('forbidden', 'errors.login.masqueradeForbidden', 'Nobody acts as this login')
       const as = { login: id, originator: principal.login }

@@ -21,7 +21,12 @@ function decodeFile({ name, base64 }: { readonly name: string; readonly base64: 
 }
 
 type Parts = { readonly db: Database; readonly dataFolder: DataFolder; readonly jobs: Jobs }
-type Order = { readonly name: string; readonly account: number; readonly location?: number | undefined }
+type Order = {
+  readonly name: string
+  readonly account: number
+  readonly location?: number | undefined
+  readonly cpe_version?: Plan['cpe_version']
+}
 
 /** Cleaning plans (L-001, M-070). */
 export function planRoutes({ db, dataFolder, jobs }: Parts) {
@@ -33,12 +38,12 @@ export function planRoutes({ db, dataFolder, jobs }: Parts) {
 
   async function store(
     context: RequestContext,
-    { name, account, location }: Order,
+    { name, account, location, cpe_version: editor = '1' }: Order,
     files: readonly NamedBytes[],
     head: PlanHead,
   ): Promise<Plan> {
     const principal = signedIn(context)
-    const plan = { name, account, location, createdBy: principal.login, files, head }
+    const plan = { name, account, location, createdBy: principal.login, files, head, isLegacy: editor === '0' }
     const id = await storePlan(db, dataFolder, plan, (tx, object) =>
       audited(tx, { principal, address: context.request.ip, action: 'plan.create', object: { id: object } }),
     )

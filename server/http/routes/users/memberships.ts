@@ -29,7 +29,8 @@ export function membershipRoutes({ db, managed, sessions, accountsChanged }: Par
           checkManages(principal, login)
           checkGives(principal, login.row.role, role)
           if (role !== 'super') checkNotLastSuper(login)
-          await tx.update(logins).set({ role }).where(eq(logins.id, id))
+          // What was given to a distributor is not given to who becomes one again.
+          await tx.update(logins).set({ role, cpeEnabled: false }).where(eq(logins.id, id))
           return { before: login.row.role, role }
         },
       })

@@ -1,4 +1,4 @@
-import { isGranted, type LoginRole } from '../../../../contract/permissions.ts'
+import { isGranted, isStaff, type LoginRole, mayBeGivenPlans } from '../../../../contract/permissions.ts'
 import { mayManage, rolesToGive } from '../../../../contract/userRules.ts'
 import { RequestError } from '../../../answers/errors.ts'
 import type { Principal } from '../../../identity/principal.ts'
@@ -30,6 +30,17 @@ export function checkManages(principal: Principal, managed: ManagedLogin): void 
 export function checkGives(principal: Principal, ...roles: readonly LoginRole[]): void {
   const given = rolesToGive(principal.role)
   if (roles.some(role => !given.includes(role))) throw roleForbids()
+}
+
+/** That somebody may draw plans is staff's to say, of others, and of distributors alone (L-016). */
+export function checkGivesPlans(principal: Principal, managed: ManagedLogin, given: boolean): void {
+  checkOther(principal, managed.row.id)
+  if (!isStaff(principal.role))
+    throw new RequestError('forbidden', 'errors.user.staffOnly', 'Staff alone say this', { field: 'cpe_enabled' })
+  if (given && !mayBeGivenPlans(managed.row.role))
+    throw new RequestError('preconditionFailed', 'errors.user.noDistributor', 'Of distributors alone', {
+      field: 'cpe_enabled',
+    })
 }
 
 /** Nobody takes their own rights away by mistake, or leaves while they still hold them. */

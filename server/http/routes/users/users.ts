@@ -21,6 +21,7 @@ import { createManagedLogins, type ManagedLogins } from './managedLogins.ts'
 import { membershipRoutes } from './memberships.ts'
 import {
   checkGives,
+  checkGivesPlans,
   checkManages,
   checkNotLastSuper,
   checkOther,
@@ -37,6 +38,7 @@ type Parts = {
   readonly clock: Pick<Clock, 'now'>
   readonly clientConfig: Pick<ClientConfig, 'session'>
   readonly accountsChanged: () => void
+  readonly rightsChanged: () => void
 }
 
 /** Of a password that nobody knows. */
@@ -66,7 +68,7 @@ async function createUser(
 
 /** Logins are listed, made, edited and retired. */
 function managementRoutes(parts: Parts & { readonly managed: ManagedLogins }) {
-  const { db, sessions, transports, managed } = parts
+  const { db, sessions, transports, managed, rightsChanged } = parts
 
   return {
     list: routes.users.list.handler(async ({ input: { account, limit, offset }, context }) => {
@@ -105,6 +107,7 @@ function managementRoutes(parts: Parts & { readonly managed: ManagedLogins }) {
         timeZone: input.time_zone,
         areaUnit: input.area_unit,
         volumeUnit: input.volume_unit,
+        cpeEnabled: input.cpe_enabled === undefined ? undefined : input.cpe_enabled === '1',
       }
       const fields = Object.entries(values).flatMap(([field, value]) => (value === undefined ? [] : [field]))
       await managed.change(context, {
@@ -112,11 +115,13 @@ function managementRoutes(parts: Parts & { readonly managed: ManagedLogins }) {
         action: 'user.edit',
         async write(tx, login) {
           if (!isOwn) checkManages(principal, login)
+          if (values.cpeEnabled !== undefined) checkGivesPlans(principal, login, values.cpeEnabled)
           if (values.passcode && (await passcodeIsTaken(tx, id, values.passcode))) throw passcodeTaken()
           if (fields.length > 0) await tx.update(logins).set(values).where(eq(logins.id, id))
           return { fields: fields.join(' ') }
         },
       })
+      if (values.cpeEnabled !== undefined) rightsChanged()
       return managed.read(context, id)
     }),
 

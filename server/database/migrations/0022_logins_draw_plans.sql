@@ -1,0 +1,1 @@
+ALTER TABLE "logins" ADD COLUMN "cpe_enabled" boolean DEFAULT false NOT NULL;

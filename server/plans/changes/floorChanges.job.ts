@@ -1,0 +1,4 @@
+import { answerJob } from '../../jobs/answerJob.ts'
+import { floorChangesOf } from './floorChanges.ts'
+
+answerJob(floorChangesOf)

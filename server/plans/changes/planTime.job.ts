@@ -1,0 +1,4 @@
+import { answerJob } from '../../jobs/answerJob.ts'
+import { planTimeOf } from './planTime.ts'
+
+answerJob(planTimeOf)
