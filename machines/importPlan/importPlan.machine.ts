@@ -35,7 +35,12 @@ export type ImportPlanEvent =
 
 export type CompareOrder = { readonly plan: number; readonly file: File }
 /** The archive that was compared, to be imported. */
-export type ImportOrder = { readonly plan: number; readonly preview: ArchivePreview; readonly comment: string; readonly isConfirmed: boolean }
+export type ImportOrder = {
+  readonly plan: number
+  readonly preview: ArchivePreview
+  readonly comment: string
+  readonly isConfirmed: boolean
+}
 
 const NOTHING: Omit<Context, 'plan'> = {
   file: undefined,

@@ -77,7 +77,11 @@ test('L-038 what was published before can be published again; what is published 
 })
 
 test('L-027 a YAML is shown by its lines with what is wrong in them; an empty one is empty', () => {
-  const problem = (line: number | undefined) => ({ file: 'a.yaml', token: 't', ...(line === undefined ? {} : { line }) })
+  const problem = (line: number | undefined) => ({
+    file: 'a.yaml',
+    token: 't',
+    ...(line === undefined ? {} : { line }),
+  })
   const lines = linesOf('a: 1\r\nb: 2\n', [problem(2), problem(undefined), problem(99)])
   expect(lines.map(({ number, text, problems }) => [number, text, problems.length])).toEqual([
     [1, 'a: 1', 1],
