@@ -1,7 +1,7 @@
 /** An archive on its way into a plan (L-047, L-048): sent and compared, looked through, confirmed where its environment is another, imported. */
 import { assign, fromCallback, setup } from 'xstate'
 import type { ApiError } from '../../contract/errors.ts'
-import type { ArchivePreview } from '../../contract/resources/planArchives.ts'
+import type { PlanImportAnswer } from '../../contract/resources/planArchive.ts'
 
 type Input = { readonly plan: number }
 type Context = {
@@ -9,7 +9,7 @@ type Context = {
   readonly plan: number
   readonly file: File | undefined
   /** What the service found in it. */
-  readonly preview: ArchivePreview | undefined
+  readonly preview: PlanImportAnswer | undefined
   readonly comment: string
   /** The person wants it though it was made for another environment. */
   readonly isConfirmed: boolean
@@ -23,7 +23,7 @@ type Context = {
 /** What the two effects report. */
 export type ArchiveReport =
   | { readonly type: 'planImport.progressed'; readonly progress: number }
-  | { readonly type: 'planImport.compared'; readonly preview: ArchivePreview }
+  | { readonly type: 'planImport.compared'; readonly preview: PlanImportAnswer }
   | { readonly type: 'planImport.made'; readonly version: number }
   | { readonly type: 'planImport.failed'; readonly error: ApiError }
 export type ImportPlanEvent =
@@ -37,7 +37,7 @@ export type CompareOrder = { readonly plan: number; readonly file: File }
 /** The archive that was compared, to be imported. */
 export type ImportOrder = {
   readonly plan: number
-  readonly preview: ArchivePreview
+  readonly preview: PlanImportAnswer
   readonly comment: string
   readonly isConfirmed: boolean
 }
@@ -67,7 +67,7 @@ export const importPlanMachine = setup({
     importArchive: fromCallback<ImportPlanEvent, ImportOrder>(notProvided),
   },
   guards: {
-    isCompatible: (_, preview: ArchivePreview) => preview.isEnvironmentCompatible,
+    isCompatible: (_, preview: PlanImportAnswer) => preview.isEnvironmentCompatible,
     mayImport: ({ context: { preview, isConfirmed } }) =>
       preview !== undefined && (preview.isEnvironmentMatching || isConfirmed),
   },
@@ -76,7 +76,7 @@ export const importPlanMachine = setup({
     write: assign((_, comment: string) => ({ comment })),
     setConfirmed: assign((_, isConfirmed: boolean) => ({ isConfirmed })),
     setProgress: assign((_, progress: number) => ({ progress })),
-    setPreview: assign((_, preview: ArchivePreview) => ({ preview, progress: 0 })),
+    setPreview: assign((_, preview: PlanImportAnswer) => ({ preview, progress: 0 })),
     setVersion: assign((_, version: number) => ({ version })),
     setError: assign((_, error: ApiError) => ({ error })),
     clearError: assign({ error: undefined, progress: 0 }),

@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { FileTrigger } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import type { ActorRefFrom } from 'xstate'
-import type { ArchivePreview, ArchiveState } from '../../../contract/resources/planArchives.ts'
+import type { PlanImportAnswer } from '../../../contract/resources/planArchive.ts'
 import type { Plan } from '../../../contract/resources/plans.ts'
 import type { importPlanMachine } from '../../../machines/importPlan/importPlan.machine.ts'
 import { useStartedActor } from '../../actors/useStartedActor.ts'
@@ -25,7 +25,7 @@ import { planName } from '../robots/names.ts'
 import styles from './ImportDialog.module.css'
 import { importPlan } from './importPlan.ts'
 
-const ICONS: { readonly [S in ArchiveState]: LucideIcon } = {
+const ICONS: { readonly [S in PlanImportAnswer['files'][number]['status']]: LucideIcon } = {
   new: Plus,
   changed: RefreshCw,
   same: Equal,
@@ -34,10 +34,9 @@ const ICONS: { readonly [S in ArchiveState]: LucideIcon } = {
 }
 
 /** What the archive holds against what the version has, file by file. */
-function Comparison({ preview }: { readonly preview: ArchivePreview }) {
+function Comparison({ preview }: { readonly preview: PlanImportAnswer }) {
   const { t } = useTranslation()
   const bytes = useByteFormat()
-  const size = (value: number | undefined): string => (value === undefined ? t('shared.none') : bytes(value))
   return (
     <Table
       label={t('planAdmin.import.comparison')}
@@ -45,23 +44,22 @@ function Comparison({ preview }: { readonly preview: ArchivePreview }) {
       className={styles['entries']}
       columns={[
         { id: 'name', head: t('planAdmin.file.columns.name'), isRowHead: true, cell: ({ name }) => name },
-        { id: 'plan', head: t('planAdmin.import.columns.plan'), align: 'end', cell: entry => size(entry.plan_bytes) },
         {
           id: 'archive',
           head: t('planAdmin.import.columns.archive'),
           align: 'end',
-          cell: entry => size(entry.archive_bytes),
+          cell: ({ bytes: size }) => (size === undefined ? t('shared.none') : bytes(size)),
         },
         {
           id: 'import',
           head: t('planAdmin.import.columns.import'),
-          cellData: ({ state }) => ({ 'data-state': state }),
-          cell: ({ state }) => {
-            const Icon = ICONS[state]
+          cellData: ({ status }) => ({ 'data-state': status }),
+          cell: ({ status }) => {
+            const Icon = ICONS[status]
             return (
               <span className={styles['state']}>
                 <Icon size={14} aria-hidden />
-                {t(`planAdmin.import.states.${state}`)}
+                {t(`planAdmin.import.states.${status}`)}
               </span>
             )
           },
@@ -80,14 +78,14 @@ function Environment({ actor }: ActorProps) {
   const { t } = useTranslation()
   const { preview, isConfirmed } = useSelector(actor, ({ context }) => context)
   if (preview === undefined || preview.isEnvironmentMatching) return undefined
-  const { environment, locationEnvironment } = preview
+  const { environment, location_environment: place } = preview
   return (
     <section className={styles['mismatch']} aria-label={t('planAdmin.import.mismatch')}>
       <h3>{t('planAdmin.import.mismatch')}</h3>
       <p>
         {t('planAdmin.import.environments', {
           archive: t(`locations.environments.${environment}`),
-          location: t(`locations.environments.${locationEnvironment}`),
+          location: t(`locations.environments.${place}`),
         })}
       </p>
       {preview.isEnvironmentCompatible ? (
