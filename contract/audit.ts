@@ -91,6 +91,7 @@ export const AUDIT_ACTIONS = {
   'plan.comment': 'plan',
   'plan.editComment': 'plan',
   'plan.convert': 'plan',
+  'plan.takeProposals': 'plan',
   'plan.cancelJob': 'plan',
   'plan.publish': 'plan',
   'location.create': 'location',

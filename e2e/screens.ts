@@ -79,6 +79,14 @@ export const SCREENS: readonly Screen[] = [
   { name: 'reports, calendar', path: '/reports-calendar', login: 'operator', ready: heading('Reports') },
   { name: 'report', path: REPORT, login: 'support', ready: page => page.getByRole('region', { name: 'Summary' }) },
   { name: 'report, raw', path: `${REPORT}/raw`, login: 'support', ready: heading(/, raw data$/) },
+  { name: 'plans', path: '/plans', login: 'support', ready: row },
+  { name: 'plan', path: '/plan/1', login: 'support', ready: page => page.getByRole('table', { name: 'Versions' }) },
+  {
+    name: 'plan editor',
+    path: '/v2/plan/1/editor/1',
+    login: 'support',
+    ready: page => page.getByRole('complementary', { name: 'Elements' }),
+  },
   {
     name: 'accounts',
     path: '/accounts',

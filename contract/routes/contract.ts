@@ -10,6 +10,7 @@ import { robotStatus, robots } from './fleet.ts'
 import { locations } from './locations.ts'
 import { logins } from './logins.ts'
 import { messages } from './messages.ts'
+import { newPlans } from './newPlans.ts'
 import { notifications } from './notifications.ts'
 import { outbox } from './outbox.ts'
 import { incidents, pins, tickets } from './pins.ts'
@@ -55,7 +56,7 @@ export const contract = {
   search,
   planVersions,
   planComments,
-  plans: { ...plans, ...planChanges, ...planConversion, ...planPublishing },
+  plans: { ...plans, ...planChanges, ...planConversion, ...newPlans, ...planPublishing },
   planJobs,
   locations,
   data,

@@ -24,6 +24,7 @@ import { subscriptionRoutes } from './routes/notifications/subscriptions.ts'
 import { pinRoutes } from './routes/pins/pins.ts'
 import { ticketRoutes } from './routes/pins/tickets.ts'
 import { planConversionRoutes } from './routes/plans/conversion.ts'
+import { newPlanRoutes } from './routes/plans/newPlans.ts'
 import { planChangeRoutes } from './routes/plans/planChanges.ts'
 import { planCommentRoutes } from './routes/plans/planComments.ts'
 import { planEditRoutes } from './routes/plans/planEdits.ts'
@@ -101,6 +102,7 @@ export function implementation(parts: HttpParts) {
       ...planEditRoutes(parts),
       ...planChangeRoutes(parts),
       ...planConversionRoutes(parts),
+      ...newPlanRoutes(parts),
       ...planPublishingRoutes(parts),
     },
     planJobs: planJobRoutes(parts),

@@ -41,11 +41,19 @@ const IMAGE_FAULTS: { readonly [F in RasterFault]: { readonly token: string; rea
   },
 }
 
+export type ReadMap = { readonly ok: true; readonly cells: MapCells }
+
 /**
  * Reads a map and makes every file of its plan, or says in one sentence why not; nothing is stored, so nothing can be half imported.
  * Never throws on what is in the files. `start` and `home` are a free place near the middle of the map.
  */
 export async function planOfMap(yaml: NamedBytes, image: NamedBytes | undefined): Promise<MapImport | MapRefusal> {
+  const read = await readMap(yaml, image)
+  return read.ok ? planOfCells(read.cells) : read
+}
+
+/** The cells of a map_server map. Never throws on what is in the files. */
+export async function readMap(yaml: NamedBytes, image: NamedBytes | undefined): Promise<ReadMap | MapRefusal> {
   const file = shownName(yaml.name)
   const read = readMapHead(yaml.bytes)
   if (!read.ok) return refusal(file, read.fault.field, read.fault.token, read.fault.reason, read.fault.field === 'yaml')
@@ -61,6 +69,11 @@ export async function planOfMap(yaml: NamedBytes, image: NamedBytes | undefined)
     const reason = `image names another picture than ${shownName(image.name)}, which came with it`
     return refusal(file, 'image', 'errors.cleaningPlan.import.imageMismatch', reason)
   }
+  return readPicture(image, head, file)
+}
+
+/** The cells of a picture of a map. `file`: who says what the picture means. */
+export async function readPicture(image: NamedBytes, head: MapYaml, file: string): Promise<ReadMap | MapRefusal> {
   const picture = await readMapImage(image.bytes)
   if (!picture.ok) {
     const { token, reason } = IMAGE_FAULTS[picture.fault]
@@ -70,19 +83,20 @@ export async function planOfMap(yaml: NamedBytes, image: NamedBytes | undefined)
     const reason = `resolution makes the map more than ${MAX_EXTENT_M / 1000} km wide`
     return refusal(file, 'resolution', 'errors.cleaningPlan.import.extent', reason)
   }
-  return planOfCells(mapCellsOf(picture.raster, head))
+  return { ok: true, cells: mapCellsOf(picture.raster, head) }
 }
 
-async function planOfCells(cells: MapCells): Promise<MapImport> {
+/** Every file of a plan without sectors. Where `config` says nothing, the robot begins and docks at a free place near the middle. */
+export async function planOfCells(cells: MapCells, config: Partial<PlanConfig> = {}): Promise<MapImport> {
   const mapYaml: MapYaml = { ...cells.map, image: 'map.png' }
-  const pose = { ...startPoint(cells), a: 0 }
-  const config: PlanConfig = { plan_type: PLAN_TYPES.clean, home: pose }
-  const head: PlanHead = { ok: true, planType: config.plan_type, area: 0, start: pose, home: pose }
+  const pose = config.home ?? { ...startPoint(cells), a: 0 }
+  const written: PlanConfig = { plan_type: PLAN_TYPES.clean, ...config, home: pose }
+  const head: PlanHead = { ok: true, planType: written.plan_type, area: 0, start: pose, home: pose }
   const elements = { start: pose, end: pose, sectors: [], zones: [], points_of_reference: [] }
   const bytes: { readonly [F in PlanFile]: Uint8Array } = {
     'map.yaml': yamlBytes(mapYaml),
     'map.png': await mapPicture(cells),
-    'config.yaml': yamlBytes(config),
+    'config.yaml': yamlBytes(written),
     'sectors.yaml': yamlBytes(elements),
     'map3d.png': await reliefPicture(cells),
     'pretty_map.png': await prettyPicture(cells),
@@ -91,20 +105,20 @@ async function planOfCells(cells: MapCells): Promise<MapImport> {
   return { ok: true, head, files, mapYaml, shares: sharesOf(cells) }
 }
 
-const yamlBytes = (value: unknown): Uint8Array =>
+export const yamlBytes = (value: unknown): Uint8Array =>
   new TextEncoder().encode(stringify(value, { aliasDuplicateObjects: false }))
 
 const extentM = ({ width, height }: Raster, { resolution }: MapYaml): number => Math.max(width, height) * resolution
 
 /** `isWhole`: the sentence is about the file itself and not about a field in it. */
-function refusal(file: string, field: string, token: string, reason: string, isWhole = false): MapRefusal {
+export function refusal(file: string, field: string, token: string, reason: string, isWhole = false): MapRefusal {
   return { ok: false, file, field, token, sentence: `${file}${isWhole ? '' : ':'} ${reason}.` }
 }
 
 /** Maps are written with the path of the machine that made them. */
 const baseName = (path: string): string => path.split(/[/\\]/).at(-1) ?? path
 
-const shownName = (name: string): string =>
+export const shownName = (name: string): string =>
   baseName(name)
     .replace(/\p{Cc}/gu, '')
     .slice(0, 120)

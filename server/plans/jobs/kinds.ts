@@ -2,6 +2,7 @@ import type { PlanJobKind } from '../../../contract/resources/planJobs.ts'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../database/database.ts'
 import type { DataFolder } from '../dataFolder.ts'
+import { createPlanJob } from '../newPlan/createJob.ts'
 import type { PlanJobKindHandler } from './planJobKind.ts'
 
 /** What kinds of jobs may need; a kind takes its pick. */
@@ -14,4 +15,4 @@ export type PlanJobParts = {
 export type PlanJobKinds = { readonly [K in PlanJobKind]?: PlanJobKindHandler }
 
 /** Every kind of job that the service does. */
-export const planJobKinds = (_parts: PlanJobParts): PlanJobKinds => ({})
+export const planJobKinds = ({ dataFolder }: PlanJobParts): PlanJobKinds => ({ create: createPlanJob(dataFolder) })

@@ -4,7 +4,7 @@ import type { PlanJob, PlanJobKind } from '../../../contract/resources/planJobs.
 import { toWireTime } from '../../../contract/time.ts'
 import type { Database } from '../../database/database.ts'
 import { planJobs } from '../../database/schema.ts'
-import { and, asc, eq, inArray, lt, or, sql } from '../../database/sql.ts'
+import { and, asc, eq, inArray, lt, ne, or, sql } from '../../database/sql.ts'
 import type { Principal } from '../../identity/principal.ts'
 import { visibleAccounts } from '../../identity/visibleAccounts.ts'
 import type { PlanJobEnd, PlanJobFailure } from './planJobKind.ts'
@@ -130,11 +130,17 @@ export async function resumePlanJob(db: Pick<Database, 'update'>, id: string, in
   return (await db.update(planJobs).set(again).where(waits).returning({ id: planJobs.id })).length > 0
 }
 
-/** Takes away jobs that ended before a moment, and those that have waited for an answer since before another. */
+/**
+ * Takes away jobs that ended before a moment, but those that made a plan, which hold what was proposed for it; and those that have waited for an answer since before another.
+ */
 export async function forgetPlanJobs(db: Database, endedBefore: Date, waitingSince: Date): Promise<void> {
+  const isForgotten = or(ne(planJobs.kind, 'create'), ne(planJobs.status, 'done'))
   await db
     .delete(planJobs)
     .where(
-      or(lt(planJobs.endedAt, endedBefore), and(eq(planJobs.status, 'waiting'), lt(planJobs.createdAt, waitingSince))),
+      or(
+        and(lt(planJobs.endedAt, endedBefore), isForgotten),
+        and(eq(planJobs.status, 'waiting'), lt(planJobs.createdAt, waitingSince)),
+      ),
     )
 }

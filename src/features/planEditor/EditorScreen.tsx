@@ -41,9 +41,9 @@ function Group({ title, elements, onShow }: GroupProps) {
       <ul>
         {elements.map(({ key, name, note, x, y }) => (
           <li key={key}>
-            <button type="button" onClick={() => onShow({ x, y })}>
+            <button type="button" title={place({ x, y })} onClick={() => onShow({ x, y })}>
               <span>{name}</span>
-              <small>{note ?? place({ x, y })}</small>
+              <small>{note}</small>
             </button>
           </li>
         ))}

@@ -36,7 +36,13 @@ export function useFacts(report: Report, details: ReportDetails | undefined): re
   const features = ROBOT_FEATURES.filter(feature => isReported(feature) && report[OF_REPORT[feature]]).map(feature =>
     t(`robotAdmin.features.names.${feature}`),
   )
-  const mayWatch = isGranted(useGrants(), ['RobotMonitor', 'view'])
+  const grants = useGrants()
+  const mayWatch = isGranted(grants, ['RobotMonitor', 'view'])
+  const maySeePlans = isGranted(grants, ['CleaningPlans', 'view'])
+  const planVersion = t('report.planVersion', {
+    plan: report.cleaning_plan_first_id,
+    version: report.cleaning_plan_version,
+  })
   const { targets } = report
   const none = t('shared.none')
   return [
@@ -74,7 +80,18 @@ export function useFacts(report: Report, details: ReportDetails | undefined): re
       ],
       [
         t('report.plan'),
-        t('report.planVersion', { plan: report.cleaning_plan_first_id, version: report.cleaning_plan_version }),
+        maySeePlans ? (
+          <Link
+            key="plan"
+            to="/plan/$id"
+            params={{ id: String(report.cleaning_plan_first_id) }}
+            search={{ version: report.cleaning_plan_version }}
+          >
+            {planVersion}
+          </Link>
+        ) : (
+          planVersion
+        ),
       ],
       [t('report.hardware'), shownHardwareVersion(report.hardware_version)],
       [t('report.software'), report.software_version],

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { wrap } from 'comlink'
-import { isGranted } from '../../../contract/permissions.ts'
 import { pictureOfBitmap } from '../../../map/picture.ts'
 import type { PlanReader } from '../../../workers/planReader.worker.ts'
+import { passesGate } from '../../session/needs.ts'
 import { useGrants } from '../../session/session.ts'
 
 async function readFloor(plan: number, isPretty: boolean) {
@@ -23,8 +23,13 @@ async function readFloor(plan: number, isPretty: boolean) {
 }
 export type ReadFloor = Awaited<ReturnType<typeof readFloor>>
 
+const CONTROLS = [
+  ['RobotMonitor', 'controlLevel2'],
+  ['RobotMonitor', 'controlLevel3'],
+] as const
+
 /** Whoever does not control robots looks at pretty maps (M-024). */
-export const useIsCustomerView = (): boolean => !isGranted(useGrants(), ['RobotMonitor', 'controlLevel2'])
+export const useIsCustomerView = (): boolean => !passesGate(useGrants(), CONTROLS, 'or')
 
 /** The floor of a plan version, which never changes; its failure is a token of `PlanError`. */
 export const usePlanFloor = (plan: number) => {

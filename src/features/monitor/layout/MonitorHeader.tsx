@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { ChevronDown, ChevronLeft, ClipboardList, Wifi } from 'lucide-react'
+import { ChevronDown, ChevronLeft, ClipboardList, SquarePen, Wifi } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
+import { isGranted } from '../../../../contract/permissions.ts'
 import type { Robot } from '../../../../contract/resources/robots.ts'
 import { Gate } from '../../../session/Gate.tsx'
 import { useNarrowing, withinInput } from '../../../session/narrowing.ts'
+import { useGrants } from '../../../session/session.ts'
 import { UserMenu } from '../../../shell/UserMenu.tsx'
 import { useByteFormat } from '../../../units/bytes.ts'
 import { ScreenTitle } from '../../../widgets/screen/ScreenTitle.tsx'
@@ -44,7 +46,7 @@ export function MonitorHeader({ robot, tools }: Props) {
       <RobotPicker robot={robot} shown={name.shown} tooltip={name.tooltip} />
       <div className={styles['place']}>
         {location !== undefined && <span>{location}</span>}
-        {session && <PlanName />}
+        {session && <PlanName robot={robot} />}
       </div>
       <PlaybackTag />
       <div className={styles['end']}>
@@ -133,11 +135,45 @@ function RobotItem({ robot }: { readonly robot: Robot }) {
   )
 }
 
-function PlanName() {
+/** The plan that the map shows, from where it is gone to; who may load it into the editor gets there as well (L-022). */
+function PlanName({ robot }: Pick<Props, 'robot'>) {
   const { t } = useTranslation()
-  const plan = useShownPlan()
-  if (plan?.status !== 'loaded') return null
-  return <span className={styles['plan']}>{t('monitor.planNumber', { plan: plan.plan })}</span>
+  const grants = useGrants()
+  const shown = useShownPlan()
+  if (shown?.status !== 'loaded') return null
+  const { plan } = shown
+  const text = t('monitor.planNumber', { plan })
+  const first = plan === robot.plan ? robot.plan_first_id : undefined
+  const editor = t('monitor.openEditor')
+  return (
+    <>
+      {isGranted(grants, ['CleaningPlans', 'view']) ? (
+        <Link to="/plan/$id" params={{ id: String(plan) }} className={styles['plan'] ?? ''}>
+          {text}
+        </Link>
+      ) : (
+        <span className={styles['plan']}>{text}</span>
+      )}
+      {first !== undefined && (
+        <Gate
+          needs={[
+            ['RobotMonitor', 'loadCPE'],
+            ['CleaningPlans', 'view'],
+          ]}
+        >
+          <Link
+            to="/v2/plan/$firstId/editor/$versionId"
+            params={{ firstId: String(first), versionId: String(plan) }}
+            className={styles['back'] ?? ''}
+            aria-label={editor}
+            title={editor}
+          >
+            <SquarePen size={16} aria-hidden />
+          </Link>
+        </Gate>
+      )}
+    </>
+  )
 }
 
 function LinkQuality() {

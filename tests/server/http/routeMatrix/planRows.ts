@@ -17,6 +17,12 @@ export const PLAN_ROWS: Rows = {
   'GET /api/v0/CleaningPlans/{id}': scoped(({ plan: id }) => ({ path: { id } })),
   'GET /api/v0/CleaningPlans/{id}/changes': hidden(({ plan: id }) => ({ path: { id } })),
   'GET /api/v0/CleaningPlans/{id}/estimate': hidden(({ plan: id }) => ({ path: { id } })),
+  'POST /v0/plans': [
+    hidden(({ location }) => ({ body: { planName: 'Hall', locationId: location } })),
+    hidden(({ planJob }) => ({ body: { mapFolder: planJob } })),
+  ],
+  'GET /api/v0/CleaningPlans/{id}/proposals': hidden(({ plan: id }) => ({ path: { id } })),
+  'POST /api/v0/CleaningPlans/{id}/proposals': hidden(({ plan: id }) => ({ path: { id }, body: { accepted: [] } })),
   'POST /api/v0/CleaningPlans': hidden(({ account, location }) => ({ body: { ...PLAN, account, location } })),
   'POST /api/v0/CleaningPlans/import': hidden(({ account, location }) => ({
     body: { name: 'Hall', account, location, yaml: PLAN.files[0] },

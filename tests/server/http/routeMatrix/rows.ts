@@ -48,6 +48,8 @@ export const SEEN_ELSEWHERE: readonly string[] = [
   'POST /api/v0/Labels',
   'POST /api/v0/CleaningPlans',
   'POST /api/v0/CleaningPlans/import',
+  'POST /v0/plans',
+  'POST /api/v0/CleaningPlans/{id}/proposals',
   'DELETE /api/v0/CleaningPlans/{id}',
   'POST /api/v0/CleaningPlanVersions/{id}',
   'POST /api/v0/Comments/{id}',

@@ -1,0 +1,12 @@
+import * as v from 'valibot'
+import { answerJob } from '../../jobs/answerJob.ts'
+import { newPlanOrderSchema } from './newPlanOrder.ts'
+import { proposeRooms } from './proposals.ts'
+import { takeInto } from './takeProposals.ts'
+import { traceMap } from './traceMap.ts'
+
+answerJob(async data => {
+  const order = v.parse(newPlanOrderSchema, data)
+  if (order.step === 'trace') return traceMap(order)
+  return order.step === 'propose' ? proposeRooms(order) : { bytes: takeInto(order) }
+})
