@@ -79,6 +79,7 @@ async function start(
     files: settings.files,
     provisioner,
     mqttUrl: settings.mqttUrl,
+    serviceUrl: settings.url,
     clock,
     signal,
     onTrouble: printError,

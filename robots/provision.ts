@@ -13,12 +13,18 @@ export type RobotToProvision = {
   readonly account: number
   readonly location?: number
   readonly timeZone?: string
-  /** A plan id; 0 takes the plan away. */
+  /** The plan that it is given where it has none; 0: none. */
   readonly plan: number
   readonly replayed?: boolean
 }
 
-export type Credential = { readonly robot: number; readonly token: string; readonly mqttUrl: string }
+/** `plan`: the version that it works by; 0: none. */
+export type Credential = {
+  readonly robot: number
+  readonly token: string
+  readonly mqttUrl: string
+  readonly plan: number
+}
 
 export type Provisioner = {
   /** The id of an account by name, else of any account that robots can belong to. */
@@ -71,7 +77,8 @@ export async function openProvisioner(url: string, login: string, password: stri
 
   const findPlan = async (name: string, account: number) => {
     const { data } = await service.plans.list()
-    return data.findLast(one => one.name === name && one.account === account)?.id
+    const versions = data.filter(one => one.name === name && one.account === account)
+    return (versions.find(one => one.published === '1') ?? versions.at(-1))?.id
   }
 
   const ensurePlan: Provisioner['plan'] = async ({ name, account, location, isOlder = false, files }) => {
@@ -105,10 +112,12 @@ export async function openProvisioner(url: string, login: string, password: stri
     const { data } = await service.robots.list({})
     const found = data.find(one => one.name === wanted.name && one.account === wanted.account)
     const known = found ?? (await service.robots.create(newRobot(wanted)))
-    if (known.plan !== wanted.plan)
-      await service.robots.assignPlans({ id: known.id, plans: wanted.plan === 0 ? [] : [wanted.plan] })
+    // Whatever somebody has given it since stays.
+    const given = known.assigned_plan ?? known.plan
+    const plan = given === 0 ? wanted.plan : given
+    if (plan !== given) await service.robots.assignPlans({ id: known.id, plans: [plan] })
     const credential = await service.robots.renewCredential({ id: known.id })
-    return { robot: known.id, token: credential.token, mqttUrl: credential.mqtt_url }
+    return { robot: known.id, token: credential.token, mqttUrl: credential.mqtt_url, plan }
   }
 
   return {

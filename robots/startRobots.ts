@@ -4,12 +4,14 @@ import type { Clock } from './clock.ts'
 import { executeCommand } from './commands/executeCommand.ts'
 import { fleet } from './fleet.ts'
 import { createIncidentSchedule, type Incidents } from './incidents/schedule.ts'
+import { createPlanKeeper, type PlanKeeper } from './plans/planKeeper.ts'
 import type { Provisioner } from './provision.ts'
+import type { EndedRun } from './reports/endedRun.ts'
 import { keptReportsOf } from './reports/keptReports.ts'
 import { createReportOutbox, type ReportOutbox } from './reports/reportOutbox.ts'
 import { createRunWatch } from './reports/runWatch.ts'
 import { planTypeOf } from './sensors/basic.ts'
-import { createSimulation, type Resident } from './simulation.ts'
+import { createSimulation, type PlannedResident, type Resident } from './simulation.ts'
 import { planFiles } from './sites/planFiles.ts'
 import { createRobotTelemetry, type RobotTelemetry } from './telemetry/robotTelemetry.ts'
 
@@ -25,6 +27,8 @@ export type StartRobotsOptions = {
   readonly files?: string | undefined
   /** The gateway's broker; without it the one that the service names. */
   readonly mqttUrl: string | undefined
+  /** Where the service is for robots on this machine; without it as the service says. */
+  readonly serviceUrl?: string | undefined
   readonly clock: Clock
   /** Ends a start that is under way; what has come online leaves in order. */
   readonly signal?: AbortSignal
@@ -64,13 +68,15 @@ export async function startRobots(options: StartRobotsOptions): Promise<Robots> 
       schedule.stepped(residents)
       for (const { telemetry } of running) telemetry.stepped(now)
     })
-    for (const { telemetry, reports } of running) {
+    for (const { telemetry, reports, plans } of running) {
+      plans.tick()
       telemetry.send(now)
       reports.tick(now)
     }
   })
   const close = async (): Promise<void> => {
     stop()
+    for (const { plans } of running) plans.close()
     await Promise.all(running.map(({ client }) => client.close()))
   }
   try {
@@ -87,9 +93,15 @@ export async function startRobots(options: StartRobotsOptions): Promise<Robots> 
   return { count: running.length, connected: Promise.all(running.map(({ client }) => client.ready)), close }
 }
 
-type Running = { readonly client: RobotClient; readonly telemetry: RobotTelemetry; readonly reports: ReportOutbox }
+type Running = {
+  readonly client: RobotClient
+  readonly telemetry: RobotTelemetry
+  readonly reports: ReportOutbox
+  readonly plans: PlanKeeper
+}
 
-async function connect({ world, robot }: Resident, options: StartRobotsOptions): Promise<Running> {
+async function connect(resident: PlannedResident, options: StartRobotsOptions): Promise<Running> {
+  const { world, robot } = resident
   const { provisioner, onTrouble } = options
   const { spec } = robot
   const { site, hardware } = spec
@@ -135,16 +147,28 @@ async function connect({ world, robot }: Resident, options: StartRobotsOptions):
     storage: keptReportsOf(options.files, credential.robot),
     onTrouble: sentence => onTrouble(`${spec.name}: ${sentence}`),
   })
-  const watch = createRunWatch({ world, robot, plan, onEnded: run => void reports.add(run) })
-  const runs = { pose: watch.pose, stepped: (timeMs: number) => watch.stepped(client.serviceTime(timeMs)) }
-  const telemetry = createRobotTelemetry({
+  const plans = createPlanKeeper({
     client,
+    resident,
+    plan: credential.plan,
+    planType,
+    source: { robot: credential.robot, token: credential.token, serviceUrl: options.serviceUrl },
+    clock: options.clock,
+    onTrouble: sentence => onTrouble(`${spec.name}: ${sentence}`),
+  })
+  /** The version becomes another one while the robot works. */
+  const work = {
     world,
     robot,
-    plan,
     location,
-    // What maps has no plan, and its way is no run.
-    ...(plan === 0 ? {} : { runs }),
-  })
-  return { client, telemetry, reports }
+    client,
+    get plan() {
+      return plans.plan()
+    },
+  }
+  const watch = createRunWatch(Object.assign(work, { onEnded: (run: EndedRun) => void reports.add(run) }))
+  const runs = { pose: watch.pose, stepped: (timeMs: number) => watch.stepped(client.serviceTime(timeMs)) }
+  // What maps has no plan, and its way is no run.
+  const telemetry = createRobotTelemetry(plan === 0 ? work : Object.assign(work, { runs }))
+  return { client, telemetry, reports, plans }
 }

@@ -14,6 +14,8 @@ export const topicsOf = (robot: number) => ({
   ack: robotTopic(robot, 'ack'),
   report: robotTopic(robot, 'report'),
   receipt: robotTopic(robot, 'receipt'),
+  plan: robotTopic(robot, 'plan'),
+  plan_status: robotTopic(robot, 'plan_status'),
 })
 
 /** Connects a robot to the gateway's broker, again and again. `will`: what the broker says of the connection when it breaks. */

@@ -15,6 +15,7 @@ import { type Answer, createCommandInbox, type RobotCommand } from './commandInb
 import { createFrameSender } from './frameSender.ts'
 import { openMqtt, topicsOf } from './openMqtt.ts'
 import { parseJson } from './parseJson.ts'
+import { createPlanLink, type PlanLink } from './planLink.ts'
 import { createReportLink, type ReportLink } from './reportLink.ts'
 
 export type RobotClientOptions = {
@@ -42,42 +43,43 @@ export type FrameMeta = {
 /** `timeMs` by the robot's own clock; the client numbers the changes. */
 export type StateReport = Omit<StateChange, 'boot_id' | 'seq' | 'time'> & { readonly timeMs: number }
 
-export type RobotClient = ReportLink & {
-  /** Settles once the robot is connected and listens; rejects when the client is closed before. */
-  readonly ready: Promise<void>
-  readonly connected: () => boolean
-  /**
-   * Sends a frame, QoS 0. False when nothing was sent: not connected, a heavy channel that nobody wants, or a link so slow that a
-   * newer frame will be worth more. Nothing is encoded then.
-   */
-  readonly publish: <C extends ChannelName>(channel: C, body: BodyInput<C>, meta: FrameMeta) => boolean
-  /** Sends a state change, QoS 1, numbered from 1; kept and sent again until the broker has it. */
-  readonly publishState: (change: StateReport) => void
-  /** Calls back at each change of the wanted channels; returns how to stop. */
-  readonly onSubscriptions: (listener: (channels: readonly ChannelId[]) => void) => () => void
-  /** The channels that somebody watches or records now. */
-  readonly subscriptions: () => readonly ChannelId[]
-  /** Whether somebody watches or records the channel now. */
-  readonly subscribed: (channel: ChannelId) => boolean
-  /** How often somebody wants a frame of it, ms; undefined where nobody does, or as they come. */
-  readonly wantedEachMs: (channel: ChannelId) => number | undefined
-  /**
-   * Whether a frame of the channel should be sent at `timeMs` (robot's clock): allowed, and the wanted interval, else the channel's
-   * own, has passed since the last one.
-   */
-  readonly due: (channel: ChannelId, timeMs: number) => boolean
-  /**
-   * Who executes commands: gets each once, in time and from the person in control, and answers it at once. What is `accepted` is answered
-   * again with `acknowledge`. Without a listener every command is rejected.
-   */
-  readonly onCommand: (listener: (command: RobotCommand) => Answer) => void
-  /** Says how an accepted command ended, QoS 1. */
-  readonly acknowledge: (ack: Ack) => void
-  /** The service's time of a time by the robot's own clock. */
-  readonly serviceTime: (timeMs: number) => number
-  /** Says `offline` and leaves. */
-  readonly close: () => Promise<void>
-}
+export type RobotClient = ReportLink &
+  PlanLink & {
+    /** Settles once the robot is connected and listens; rejects when the client is closed before. */
+    readonly ready: Promise<void>
+    readonly connected: () => boolean
+    /**
+     * Sends a frame, QoS 0. False when nothing was sent: not connected, a heavy channel that nobody wants, or a link so slow that a
+     * newer frame will be worth more. Nothing is encoded then.
+     */
+    readonly publish: <C extends ChannelName>(channel: C, body: BodyInput<C>, meta: FrameMeta) => boolean
+    /** Sends a state change, QoS 1, numbered from 1; kept and sent again until the broker has it. */
+    readonly publishState: (change: StateReport) => void
+    /** Calls back at each change of the wanted channels; returns how to stop. */
+    readonly onSubscriptions: (listener: (channels: readonly ChannelId[]) => void) => () => void
+    /** The channels that somebody watches or records now. */
+    readonly subscriptions: () => readonly ChannelId[]
+    /** Whether somebody watches or records the channel now. */
+    readonly subscribed: (channel: ChannelId) => boolean
+    /** How often somebody wants a frame of it, ms; undefined where nobody does, or as they come. */
+    readonly wantedEachMs: (channel: ChannelId) => number | undefined
+    /**
+     * Whether a frame of the channel should be sent at `timeMs` (robot's clock): allowed, and the wanted interval, else the channel's
+     * own, has passed since the last one.
+     */
+    readonly due: (channel: ChannelId, timeMs: number) => boolean
+    /**
+     * Who executes commands: gets each once, in time and from the person in control, and answers it at once. What is `accepted` is answered
+     * again with `acknowledge`. Without a listener every command is rejected.
+     */
+    readonly onCommand: (listener: (command: RobotCommand) => Answer) => void
+    /** Says how an accepted command ended, QoS 1. */
+    readonly acknowledge: (ack: Ack) => void
+    /** The service's time of a time by the robot's own clock. */
+    readonly serviceTime: (timeMs: number) => number
+    /** Says `offline` and leaves. */
+    readonly close: () => Promise<void>
+  }
 
 const LEAVE_MS = 1500
 const BASIC = channelByName('basic').id
@@ -110,10 +112,14 @@ export function connectRobot(options: RobotClientOptions): RobotClient {
 
   mqtt.on('connect', () => {
     mqtt.publish(topics.connection, connectionMessage('online'), { qos: 1, retain: true })
-    mqtt.subscribe([topics.subscriptions, topics.clock, topics.command, topics.receipt], { qos: 1 }, error => {
-      if (error) options.onTrouble?.(error.message)
-      else resolve()
-    })
+    mqtt.subscribe(
+      [topics.subscriptions, topics.clock, topics.command, topics.receipt, topics.plan],
+      { qos: 1 },
+      error => {
+        if (error) options.onTrouble?.(error.message)
+        else resolve()
+      },
+    )
     // A service that lost its memory with its process folds the repeat by its number.
     if (lastState) mqtt.publish(topics.state, JSON.stringify(lastState), { qos: 1 })
   })
@@ -180,6 +186,7 @@ export function connectRobot(options: RobotClientOptions): RobotClient {
     },
     acknowledge,
     ...createReportLink(mqtt, topics),
+    ...createPlanLink(mqtt, topics),
     serviceTime,
     close: async () => {
       if (closing) return

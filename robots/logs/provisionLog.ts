@@ -41,8 +41,8 @@ export function provisionLogs(
       plan,
       replayed: true,
     })
-    const { robot, token } = credential
+    const { robot, token, plan: given } = credential
     const swath = swathWidthM(HARDWARE.cleaningWidth)
-    return { robot, token, url: mqttUrl ?? credential.mqttUrl, plan, location, swath }
+    return { robot, token, url: mqttUrl ?? credential.mqttUrl, plan: given, location, swath }
   }
 }

@@ -84,6 +84,12 @@ async function start(found: FoundRun, options: StartLogRobotsOptions): Promise<(
     onTrouble: sentence => onTrouble(`The log robot ${name}: ${sentence}`),
   })
   client.onCommand(() => ({ status: 'rejected', token: 'errors.robot.replayed' }))
+  client.onPlan(({ plan: announced }) => {
+    if (announced === plan && plan !== 0) client.publishPlanStatus({ plan, status: 'running' })
+    // What was recorded is what is played.
+    else if (announced !== 0)
+      client.publishPlanStatus({ plan: announced, status: 'refused', token: 'errors.plan.replayed' })
+  })
   const reports = createReportOutbox({
     client,
     storage: keptReportsOf(options.files, robot),

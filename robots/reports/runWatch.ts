@@ -19,7 +19,7 @@ import { createUnsureWay } from './unsureWay.ts'
 export type RunWatchOptions = {
   readonly world: World
   readonly robot: SimRobot
-  /** The service's id. */
+  /** The service's id; a run is of the one that it began with. */
   readonly plan: number
   readonly onEnded: (run: EndedRun) => void
   /** A UUID for a run that begins. */
@@ -56,7 +56,8 @@ const BLOCKED_STATES: ReadonlySet<number> = new Set([
 ])
 const WORK_STATES: ReadonlySet<number> = new Set([STATE.clean, STATE.disinfect])
 
-export function createRunWatch({ world, robot, plan, onEnded, newRun = randomUUID }: RunWatchOptions): RunWatch {
+export function createRunWatch(options: RunWatchOptions): RunWatch {
+  const { world, robot, onEnded, newRun = randomUUID } = options
   const planType = planTypeOf(robot.spec.job)
   let before: RunState | undefined
   let tally: RunTally | undefined
@@ -76,7 +77,7 @@ export function createRunWatch({ world, robot, plan, onEnded, newRun = randomUUI
     const sectors = ids.flatMap(({ sector }) => sectorOf(world, sector) ?? [])
     return createRunTally({
       run: newRun(),
-      plan,
+      plan: options.plan,
       planType: reportPlanType(planType, sectors),
       softwareVersion: robot.spec.mainDeb,
       floor: terrainFloor(world.terrain),

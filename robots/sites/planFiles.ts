@@ -15,16 +15,17 @@ const GREY = { free: 254, occupied: 0, unknown: 205 } as const
 /** Pictures of a site, drawn once however many plans show them. */
 const drawn = new WeakMap<Terrain, Promise<readonly SiteFile[]>>()
 
+/** Those that are no pictures. */
+export const planTexts = ({ site, grid }: Terrain, planType: number): readonly SiteFile[] => [
+  { name: 'map.yaml', bytes: text(mapYaml(grid)) },
+  { name: 'config.yaml', bytes: text(planConfig(site, planType)) },
+  { name: 'sectors.yaml', bytes: text(planElements(site)) },
+]
+
 export async function planFiles(terrain: Terrain, planType: number): Promise<SiteFile[]> {
-  const { site, grid } = terrain
   const pictures = drawn.get(terrain) ?? drawPictures(terrain)
   drawn.set(terrain, pictures)
-  return [
-    { name: 'map.yaml', bytes: text(mapYaml(grid)) },
-    { name: 'config.yaml', bytes: text(planConfig(site, planType)) },
-    { name: 'sectors.yaml', bytes: text(planElements(site)) },
-    ...(await pictures),
-  ]
+  return [...planTexts(terrain, planType), ...(await pictures)]
 }
 
 const drawPictures = async (terrain: Terrain): Promise<SiteFile[]> => [

@@ -23,10 +23,8 @@ export type SendFrames = (timeMs: number) => void
 const BASIC = channelByName('basic')
 
 /** What a robot senses all the time, and by its sensors for depth while it uses them. Its state is sent before its pose. */
-export function createPeriodicFrames(
-  { client, world, robot, plan }: TelemetryOptions,
-  sendPose: SendFrames,
-): SendFrames {
+export function createPeriodicFrames(options: TelemetryOptions, sendPose: SendFrames): SendFrames {
+  const { client, world, robot } = options
   const whenDue =
     <C extends ChannelName>(channel: C, body: () => BodyInput<C>): SendFrames =>
     timeMs => {
@@ -38,7 +36,7 @@ export function createPeriodicFrames(
     const isUp = isHeadUp(robot)
     if (isUp === wasHeadUp && !client.due(BASIC.id, timeMs)) return
     wasHeadUp = isUp
-    client.publish('basic', basicBody(world, robot, plan, client.subscriptions()), { timeMs })
+    client.publish('basic', basicBody(world, robot, options.plan, client.subscriptions()), { timeMs })
   }
   const always = [
     sendBasic,

@@ -20,7 +20,7 @@ export type TelemetryOptions = {
   readonly client: TelemetryLink
   readonly world: World
   readonly robot: SimRobot
-  /** Ids that the service gave; plan 0: none. */
+  /** Ids that the service gave; plan 0: none. The plan may become another one. */
   readonly plan: number
   readonly location: number
   /** Counts the robot's runs. */
@@ -35,7 +35,7 @@ export type RobotTelemetry = {
 }
 
 export function createRobotTelemetry(options: TelemetryOptions): RobotTelemetry {
-  const { client, world, robot, plan, location, runs } = options
+  const { client, world, robot, location, runs } = options
   const changed = createChangedFrames(options)
   const sendPose = createPoseFrames(options)
   const sendPeriodic = createPeriodicFrames(options, sendPose)
@@ -58,7 +58,7 @@ export function createRobotTelemetry(options: TelemetryOptions): RobotTelemetry 
     stepped: timeMs => {
       const change: Omit<StateChange, 'seq' | 'time'> = {
         state: robot.state,
-        plan,
+        plan: options.plan,
         plan_type: planTypeOf(robot.spec.job),
         sector: currentSector(robot),
         location,

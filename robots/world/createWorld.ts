@@ -39,7 +39,7 @@ export function createWorld({ terrain, roads }: Building, specs: readonly RobotS
 }
 
 /** Cleaners of a building share its sectors; a disinfecting robot takes those that are sprayed, a patrol the paths. */
-function sectorsFor(site: Site, spec: RobotSpec, specs: readonly RobotSpec[]): Sector[] {
+export function sectorsFor(site: Site, spec: RobotSpec, specs: readonly RobotSpec[]): Sector[] {
   const areas = site.sectors.filter(sector => 'points' in sector)
   const share: { readonly [J in Job]: () => Sector[] } = {
     clean: () => {

@@ -19,6 +19,7 @@ import { between, createRandom, type Random } from '../random.ts'
 import { DOCK_SPACING } from '../sites/site.ts'
 import { type Body, STANDING } from './kinematics.ts'
 import { type LiveParams, liveParamsOf } from './liveParams.ts'
+import type { World } from './world.ts'
 
 export type SectorEntry = v.InferOutput<typeof sectorEntrySchema>
 export type RobotMessage = {
@@ -94,10 +95,12 @@ export type SimRobot = {
   limits: DriveLimits
   /** Replaced, never changed in place. */
   params: LiveParams
-  readonly dock: Pose
+  dock: Pose
   readonly random: Random
   /** Sectors it works on, in order. */
-  readonly sectors: readonly Sector[]
+  sectors: readonly Sector[]
+  /** Its world by its own version of the plan, where that is another one than the others have. */
+  view: World | undefined
   body: Body
   /** Where it believes to be, less where it is, in map. */
   drift: Pose
@@ -156,6 +159,12 @@ export type SimRobot = {
   readonly outbox: RobotMessage[]
 }
 
+/** Robots of a building stand beside each other. */
+export const dockAt = (home: Pose, slot: number): Pose => ({
+  ...fromFrame(home, { x: 0, y: -DOCK_SPACING * slot }),
+  w: home.w,
+})
+
 /** Models whose localization monitor can be switched off; those of the others watch always. */
 const MONITORED: ReadonlySet<string> = new Set(['neo', 'switch', 'test'])
 
@@ -168,8 +177,7 @@ export function createRobot(spec: RobotSpec, sectors: readonly Sector[]): SimRob
     cleaning_width: hardware.cleaningWidth,
     side_sweeper: hardware.sideSweeper,
   }).sizeM
-  const beside = fromFrame(site.home, { x: 0, y: -DOCK_SPACING * spec.slot })
-  const dock: Pose = { ...beside, w: site.home.w }
+  const dock = dockAt(site.home, spec.slot)
   const [snapshot] = initialTransition(behaviourMachine)
   return {
     spec,
@@ -180,6 +188,7 @@ export function createRobot(spec: RobotSpec, sectors: readonly Sector[]): SimRob
     dock,
     random,
     sectors,
+    view: undefined,
     body: { pose: dock, velocity: STANDING },
     drift: { x: 0, y: 0, w: 0 },
     uncertainty: 0.03,

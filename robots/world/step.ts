@@ -22,5 +22,5 @@ export function step(world: World): void {
   passObjects(world)
   for (const object of world.objects)
     for (const person of world.people) stepAside(person, object, object.radius + PERSON_RADIUS_M)
-  for (const robot of world.robots) stepRobot(world, robot, STEP_MS)
+  for (const robot of world.robots) stepRobot(robot.view ?? world, robot, STEP_MS)
 }

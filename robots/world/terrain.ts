@@ -12,8 +12,10 @@ export type Terrain = Floor & { readonly site: Site }
 
 const GLASS_HALF_WIDTH_M = 0.1
 
-export function createTerrain(site: Site): Terrain {
-  const grid = siteGrid(site)
+const seenField = (grid: OccupancyGrid) => distanceField(grid, index => grid.cells[index] === OCCUPIED)
+
+/** `grid` and `seen`: where they are known already, as of a map or of another plan of the same building. */
+export function createTerrain(site: Site, grid = siteGrid(site), seen = seenField(grid)): Terrain {
   const barred = new Uint8Array(grid.cells.length)
   for (let i = 0; i < barred.length; i++) if (isSolid(grid, i)) barred[i] = 1
   for (const zone of site.zones) barZone(grid, barred, zone)
@@ -24,7 +26,7 @@ export function createTerrain(site: Site): Terrain {
   return {
     site,
     grid,
-    seen: distanceField(grid, index => grid.cells[index] === OCCUPIED),
+    seen,
     barred: distanceField(grid, index => barred[index] === 1),
   }
 }

@@ -8,6 +8,9 @@ import type { Terrain } from './terrain.ts'
 /** What is worked out once for a site and shared by all worlds on it. */
 export type Building = { readonly terrain: Terrain; readonly roads: RoadGrid }
 
+/** What a robot drives on, and what its plan says of it. */
+export type Ground = Building & { readonly zones: ZoneIndex }
+
 /** Something round that stands where no plan knows of it, metres; sensors and cameras see it, wheels cannot pass it. */
 export type WorldObject = Disc & {
   readonly kind: 'pallet'
@@ -17,9 +20,9 @@ export type WorldObject = Disc & {
 }
 
 /** A building with the robots and people in it. Changed in place by `step` and by nothing else. */
-export type World = Building & {
-  readonly zones: ZoneIndex
-  readonly robots: readonly SimRobot[]
+export type World = Ground & {
+  /** Replaced, never changed in place: a robot may be carried to another building. */
+  robots: readonly SimRobot[]
   readonly people: readonly Person[]
   /** Replaced, never changed in place. */
   objects: readonly WorldObject[]

@@ -177,3 +177,13 @@ test('M-087 a run whose map is refused is played without one, and a robot that i
     'c.log has no FLASER, RAWLASER1, ROBOTLASER1 or ODOM line that can be read.',
   ])
 })
+
+test('L-044 a recording that is played takes no version of a plan, and says why', async () => {
+  await writeFile(join(folder, 'a.log'), LOG)
+  robots = await start()
+  await until(() => said.get('1 state'))
+  const version = { plan: 77, first_id: 70, version: 2, name: 'Hall', files: [], published_at: Date.now() }
+  await broker.publish(1, 'plan', version, { qos: 1, retain: true })
+  await until(() => said.get('1 plan_status'))
+  expect(said.get('1 plan_status')).toEqual([{ plan: 77, status: 'refused', token: 'errors.plan.replayed' }])
+})
