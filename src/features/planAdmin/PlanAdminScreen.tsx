@@ -105,7 +105,7 @@ function Over({ editing, mayEdit, opened, open }: OverProps) {
     case undefined:
       return undefined
     case 'upload':
-      return <UploadDialog plan={plan} name={opened.file} onClose={close} onStored={id => put(opened.file, id)} />
+      return <UploadDialog plan={plan} name={opened.file} onClose={close} onStored={version => void goTo(version)} />
     case 'fileVersions':
       return (
         <FileVersionsDialog
@@ -153,6 +153,7 @@ function Over({ editing, mayEdit, opened, open }: OverProps) {
 }
 
 function Loaded({ plan }: { readonly plan: Plan }) {
+  const { t } = useTranslation()
   const { mayEdit, mayPublish } = usePlanRights()
   const editing = usePlanEdits(plan)
   const versions = usePlanVersions(plan).data?.data ?? []
@@ -173,7 +174,7 @@ function Loaded({ plan }: { readonly plan: Plan }) {
   const isChanged = id !== plan.data[shown]
   return (
     <>
-      <UnsavedGuard isUnsaved={editing.changes.length > 0} />
+      <UnsavedGuard isUnsaved={editing.changes.length > 0} text={t('planAdmin.leave')} />
       <PlanAdminTop
         editing={editing}
         mayEdit={mayEdit}

@@ -54,7 +54,7 @@ export function usePlanEdits(plan: Plan): PlanEditing {
   const { areaUnit } = useReportFormat()
   const [edits, setEdits] = useDraft<typeof planEditsSchema>(`plan.${plan.id}`, planEditsSchema, NO_EDITS)
   const saving = useMutation({
-    mutationFn: service.plans.edit,
+    mutationFn: (sent: NonNullable<ReturnType<typeof savedEdits>>) => service.plans.edit(sent),
     onSuccess: async saved => {
       setEdits(NO_EDITS)
       showToast({
