@@ -28,6 +28,7 @@ const OF_SCREENS: ReadonlySet<string> = new Set([
   'notifications',
   'outbox',
   'permissions',
+  'planConvert',
   'places',
   'plan',
   'plans',
