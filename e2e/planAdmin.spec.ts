@@ -58,7 +58,9 @@ test('L-017 L-023 L-024 L-027 L-031 a version is changed, discarded, saved as th
   const chosen = (name: string, text: string) => ({ name, mimeType: 'application/yaml', buffer: Buffer.from(text) })
   await upload.locator('input[type=file]').setInputFiles(chosen('config (2).yaml', 'plan_type: 1'))
   await expect(upload).toContainText('This file is config (2).yaml. It must be named config.yaml.')
-  await upload.locator('input[type=file]').setInputFiles(chosen('config.yaml', 'plan_type: 1\nhome: { x: 1, y: 2, a: 0 }'))
+  await upload
+    .locator('input[type=file]')
+    .setInputFiles(chosen('config.yaml', 'plan_type: 1\nhome: { x: 1, y: 2, a: 0 }'))
   await upload.getByRole('button', { name: 'Upload' }).click()
   await expect(upload).toHaveCount(0)
   await row(page, 'config.yaml').getByRole('button', { name: 'Versions of config.yaml' }).click()

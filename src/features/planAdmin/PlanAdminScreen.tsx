@@ -1,13 +1,14 @@
 import '../../i18n/screenTexts.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { PackageOpen, RefreshCw } from 'lucide-react'
+import { PackageOpen } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isPlanFileName, type PlanFileName } from '../../../contract/plan/planFileRules.ts'
 import type { Plan } from '../../../contract/resources/plans.ts'
 import { UnsavedGuard } from '../../forms/UnsavedGuard.tsx'
 import { lazyPart } from '../../parts/lazyPart.tsx'
+import { useFlagPreference } from '../../preferences/preference.ts'
 import { queries } from '../../service/client.ts'
 import { apiErrorOf, errorText } from '../../service/serviceError.ts'
 import { Gone } from '../../shell/Gone.tsx'
@@ -16,7 +17,9 @@ import { Button } from '../../widgets/button/Button.tsx'
 import { Dialog } from '../../widgets/dialog/Dialog.tsx'
 import { ErrorState } from '../../widgets/status/ErrorState.tsx'
 import { Skeleton } from '../../widgets/status/Skeleton.tsx'
+import { ConvertPlanButton } from '../planConvert/ConvertPlanButton.tsx'
 import { usePlanRights } from '../plans/planRights.ts'
+import { planName } from '../robots/names.ts'
 import { FileTable } from './FileTable.tsx'
 import { FileVersionsDialog } from './FileVersionsDialog.tsx'
 import { FileView } from './FileView.tsx'
@@ -36,18 +39,12 @@ const PublishPlanDialog = lazyPart(
     failed: closes,
   },
 )
-const ConvertPlanDialog = lazyPart(
-  async () => (await import('../planConvert/ConvertPlanDialog.tsx')).ConvertPlanDialog,
-  {
-    failed: closes,
-  },
-)
 const ImportDialog = lazyPart(async () => (await import('./ImportDialog.tsx')).ImportDialog, { failed: closes })
 
 /** What stands over the screen. */
 type Opened =
   | { readonly kind: 'upload' | 'fileVersions'; readonly file: PlanFileName }
-  | { readonly kind: 'discard' | 'publish' | 'import' | 'convert' }
+  | { readonly kind: 'discard' | 'publish' | 'import' }
 
 type PartProps = {
   readonly editing: PlanEditing
@@ -57,6 +54,8 @@ type PartProps = {
 
 function FilesHead({ editing, open }: PartProps) {
   const { t } = useTranslation()
+  const demoMode = useFlagPreference('demo-mode')
+  const name = planName(t, { id: editing.plan.first_id, name: editing.plan.name }, demoMode)
   const first = editing.changes.length > 0 ? t('planAdmin.saveFirst') : undefined
   return (
     <div className={styles['filesHead']}>
@@ -72,16 +71,8 @@ function FilesHead({ editing, open }: PartProps) {
       >
         {t('planAdmin.import.open')}
       </Button>
-      {editing.plan.cpe_version === '0' && (
-        <Button
-          size="small"
-          icon={<RefreshCw data-small aria-hidden />}
-          disabledReason={first}
-          onPress={() => open({ kind: 'convert' })}
-        >
-          {t('planAdmin.convert')}
-        </Button>
-      )}
+      {/* What is not saved is not converted. */}
+      {editing.plan.cpe_version === '0' && first === undefined && <ConvertPlanButton plan={editing.plan} name={name} />}
     </div>
   )
 }
@@ -147,8 +138,6 @@ function Over({ editing, mayEdit, opened, open }: OverProps) {
       )
     case 'import':
       return <ImportDialog plan={plan} onClose={close} />
-    case 'convert':
-      return <ConvertPlanDialog id={plan.id} onClose={close} />
   }
 }
 
