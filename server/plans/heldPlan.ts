@@ -41,7 +41,7 @@ export async function holdPlan(
 ): Promise<PlanRow | undefined> {
   const asked = await findVersion(tx, principal, id)
   if (asked === undefined) return undefined
-  await tx.select({ id: plans.id }).from(plans).where(eq(plans.id, asked.firstId)).for('update')
+  await tx.select({ id: plans.id }).from(plans).where(eq(plans.id, asked.firstId)).for('no key update')
   return findVersion(tx, principal, id)
 }
 

@@ -31,6 +31,7 @@ const OF_SCREENS: ReadonlySet<string> = new Set([
   'planConvert',
   'places',
   'plan',
+  'planPublish',
   'plans',
   'preferences',
   'reports',
