@@ -47,7 +47,10 @@ export async function holdPlan(
 
 /** What a change of a version sets beside its files. */
 export type VersionValues = Partial<
-  Pick<PlanRow, 'comment' | 'area' | 'estimatedCleaningTime' | 'isLegacy' | 'environment' | 'convertedFrom'>
+  Pick<
+    PlanRow,
+    'comment' | 'area' | 'estimatedCleaningTime' | 'isLegacy' | 'environment' | 'location' | 'convertedFrom'
+  >
 >
 
 export type VersionChange = {

@@ -24,6 +24,7 @@ const OF_SCREENS: ReadonlySet<string> = new Set([
   'homeTable',
   'layerGroups',
   'layers',
+  'locations',
   'monitor',
   'notifications',
   'outbox',
