@@ -14,6 +14,7 @@ import {
 import type { Palette } from './colour.ts'
 import { type Hit, hitAt, type Targets } from './hit.ts'
 import { layoutTags, type Tag } from './labels/tags.ts'
+import { faultsLayer } from './layers/faults.ts'
 import { gridLayer } from './layers/grid.ts'
 import { groundLayer } from './layers/ground.ts'
 import type { MapInput, MapLayer, MapLayerFactory, MapLayerName, MapViewer } from './layers/layer.ts'
@@ -45,6 +46,16 @@ export const PLAN_LAYERS: readonly MapLayerFactory[] = [
   planPositionsLayer,
   waypointsLayer,
   pinsLayer,
+]
+
+/** Layers of a drawing that is checked: what is wrong with it lies over all. */
+export const CHECKED_LAYERS: readonly MapLayerFactory<MapLayerName>[] = [
+  groundLayer,
+  gridLayer,
+  sectorsLayer,
+  zonesLayer,
+  planPositionsLayer,
+  faultsLayer,
 ]
 
 /** Layers of a run's report: what was driven and covered, and how each sector came out in place of how it is planned. */

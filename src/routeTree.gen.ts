@@ -15,6 +15,7 @@ import { Route as AlertsRouteImport } from './routes/alerts'
 import { Route as GalleryRouteImport } from './routes/gallery'
 import { Route as HistoryRouteImport } from './routes/history'
 import { Route as HomeRouteImport } from './routes/home'
+import { Route as LocationsRouteImport } from './routes/locations'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as LogoutRouteImport } from './routes/logout'
 import { Route as PlansRouteImport } from './routes/plans'
@@ -28,6 +29,7 @@ import { Route as AdminAuditRouteImport } from './routes/admin.audit'
 import { Route as AdminOutboxRouteImport } from './routes/admin.outbox'
 import { Route as AdminPermissionsRouteImport } from './routes/admin.permissions'
 import { Route as AdminSettingsRouteImport } from './routes/admin.settings'
+import { Route as LocationsIdRouteImport } from './routes/locations_.$id'
 import { Route as PlanIdRouteImport } from './routes/plan.$id'
 import { Route as ReportIdRouteImport } from './routes/report.$id'
 import { Route as UserIdRouteImport } from './routes/user.$id'
@@ -71,6 +73,11 @@ const HistoryRoute = HistoryRouteImport.update({
 const HomeRoute = HomeRouteImport.update({
   id: '/home',
   path: '/home',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const LocationsRoute = LocationsRouteImport.update({
+  id: '/locations',
+  path: '/locations',
   getParentRoute: () => rootRouteImport,
 } as any)
 const LoginRoute = LoginRouteImport.update({
@@ -136,6 +143,11 @@ const AdminPermissionsRoute = AdminPermissionsRouteImport.update({
 const AdminSettingsRoute = AdminSettingsRouteImport.update({
   id: '/admin/settings',
   path: '/admin/settings',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const LocationsIdRoute = LocationsIdRouteImport.update({
+  id: '/locations_/$id',
+  path: '/locations/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
 const PlanIdRoute = PlanIdRouteImport.update({
@@ -218,6 +230,7 @@ export interface FileRoutesByFullPath {
   '/gallery': typeof GalleryRoute
   '/history': typeof HistoryRoute
   '/home': typeof HomeRoute
+  '/locations': typeof LocationsRoute
   '/login': typeof LoginRoute
   '/logout': typeof LogoutRoute
   '/plans': typeof PlansRoute
@@ -231,6 +244,7 @@ export interface FileRoutesByFullPath {
   '/admin/outbox': typeof AdminOutboxRoute
   '/admin/permissions': typeof AdminPermissionsRoute
   '/admin/settings': typeof AdminSettingsRoute
+  '/locations/$id': typeof LocationsIdRoute
   '/plan/$id': typeof PlanIdRoute
   '/report/$id': typeof ReportIdRoute
   '/user/$id': typeof UserIdRoute
@@ -253,6 +267,7 @@ export interface FileRoutesByTo {
   '/gallery': typeof GalleryRoute
   '/history': typeof HistoryRoute
   '/home': typeof HomeRoute
+  '/locations': typeof LocationsRoute
   '/login': typeof LoginRoute
   '/logout': typeof LogoutRoute
   '/plans': typeof PlansRoute
@@ -266,6 +281,7 @@ export interface FileRoutesByTo {
   '/admin/outbox': typeof AdminOutboxRoute
   '/admin/permissions': typeof AdminPermissionsRoute
   '/admin/settings': typeof AdminSettingsRoute
+  '/locations/$id': typeof LocationsIdRoute
   '/plan/$id': typeof PlanIdRoute
   '/report/$id': typeof ReportIdRoute
   '/user/$id': typeof UserIdRoute
@@ -289,6 +305,7 @@ export interface FileRoutesById {
   '/gallery': typeof GalleryRoute
   '/history': typeof HistoryRoute
   '/home': typeof HomeRoute
+  '/locations': typeof LocationsRoute
   '/login': typeof LoginRoute
   '/logout': typeof LogoutRoute
   '/plans': typeof PlansRoute
@@ -302,6 +319,7 @@ export interface FileRoutesById {
   '/admin/outbox': typeof AdminOutboxRoute
   '/admin/permissions': typeof AdminPermissionsRoute
   '/admin/settings': typeof AdminSettingsRoute
+  '/locations_/$id': typeof LocationsIdRoute
   '/plan/$id': typeof PlanIdRoute
   '/report/$id': typeof ReportIdRoute
   '/user/$id': typeof UserIdRoute
@@ -326,6 +344,7 @@ export interface FileRouteTypes {
     | '/gallery'
     | '/history'
     | '/home'
+    | '/locations'
     | '/login'
     | '/logout'
     | '/plans'
@@ -339,6 +358,7 @@ export interface FileRouteTypes {
     | '/admin/outbox'
     | '/admin/permissions'
     | '/admin/settings'
+    | '/locations/$id'
     | '/plan/$id'
     | '/report/$id'
     | '/user/$id'
@@ -361,6 +381,7 @@ export interface FileRouteTypes {
     | '/gallery'
     | '/history'
     | '/home'
+    | '/locations'
     | '/login'
     | '/logout'
     | '/plans'
@@ -374,6 +395,7 @@ export interface FileRouteTypes {
     | '/admin/outbox'
     | '/admin/permissions'
     | '/admin/settings'
+    | '/locations/$id'
     | '/plan/$id'
     | '/report/$id'
     | '/user/$id'
@@ -396,6 +418,7 @@ export interface FileRouteTypes {
     | '/gallery'
     | '/history'
     | '/home'
+    | '/locations'
     | '/login'
     | '/logout'
     | '/plans'
@@ -409,6 +432,7 @@ export interface FileRouteTypes {
     | '/admin/outbox'
     | '/admin/permissions'
     | '/admin/settings'
+    | '/locations_/$id'
     | '/plan/$id'
     | '/report/$id'
     | '/user/$id'
@@ -432,6 +456,7 @@ export interface RootRouteChildren {
   GalleryRoute: typeof GalleryRoute
   HistoryRoute: typeof HistoryRoute
   HomeRoute: typeof HomeRoute
+  LocationsRoute: typeof LocationsRoute
   LoginRoute: typeof LoginRoute
   LogoutRoute: typeof LogoutRoute
   PlansRoute: typeof PlansRoute
@@ -445,6 +470,7 @@ export interface RootRouteChildren {
   AdminOutboxRoute: typeof AdminOutboxRoute
   AdminPermissionsRoute: typeof AdminPermissionsRoute
   AdminSettingsRoute: typeof AdminSettingsRoute
+  LocationsIdRoute: typeof LocationsIdRoute
   PlanIdRoute: typeof PlanIdRoute
   ReportIdRoute: typeof ReportIdRoute
   UserIdRoute: typeof UserIdRoute
@@ -503,6 +529,13 @@ declare module '@tanstack/react-router' {
       path: '/home'
       fullPath: '/home'
       preLoaderRoute: typeof HomeRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/locations': {
+      id: '/locations'
+      path: '/locations'
+      fullPath: '/locations'
+      preLoaderRoute: typeof LocationsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/login': {
@@ -594,6 +627,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/settings'
       fullPath: '/admin/settings'
       preLoaderRoute: typeof AdminSettingsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/locations_/$id': {
+      id: '/locations_/$id'
+      path: '/locations/$id'
+      fullPath: '/locations/$id'
+      preLoaderRoute: typeof LocationsIdRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/plan/$id': {
@@ -704,6 +744,7 @@ const rootRouteChildren: RootRouteChildren = {
   GalleryRoute: GalleryRoute,
   HistoryRoute: HistoryRoute,
   HomeRoute: HomeRoute,
+  LocationsRoute: LocationsRoute,
   LoginRoute: LoginRoute,
   LogoutRoute: LogoutRoute,
   PlansRoute: PlansRoute,
@@ -717,6 +758,7 @@ const rootRouteChildren: RootRouteChildren = {
   AdminOutboxRoute: AdminOutboxRoute,
   AdminPermissionsRoute: AdminPermissionsRoute,
   AdminSettingsRoute: AdminSettingsRoute,
+  LocationsIdRoute: LocationsIdRoute,
   PlanIdRoute: PlanIdRoute,
   ReportIdRoute: ReportIdRoute,
   UserIdRoute: UserIdRoute,

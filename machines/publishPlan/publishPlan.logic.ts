@@ -32,6 +32,8 @@ export type PublishOrder = {
   readonly area: number
   readonly estimated_cleaning_time: number
   readonly revision: number
+  /** The version that was published when its changes were shown, 0 for none; absent where they were not. */
+  readonly published_version?: number
 }
 
 /** L-040: seconds that a plan may be given. */

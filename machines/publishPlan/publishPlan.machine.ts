@@ -193,12 +193,13 @@ export const publishPlanMachine = setUp.createMachine({
       invoke: {
         id: 'publishVersion',
         src: 'publishVersion',
-        input: ({ context: { plan, subject, seconds } }) => ({
+        input: ({ context: { plan, subject, seconds, known } }) => ({
           id: plan,
           account: subject?.account ?? 0,
           area: subject?.area ?? 0,
           revision: subject?.revision ?? 0,
           estimated_cleaning_time: seconds ?? 0,
+          ...(known ? { published_version: known.changes.against?.version ?? 0 } : {}),
         }),
         onDone: [
           { guard: { type: 'isAnswered', params: ({ event }) => event.output }, target: 'reloading' },

@@ -8,6 +8,7 @@ import type { Picture } from '../picture.ts'
 import type { PinMark } from '../pinMark.ts'
 import type { RunMarks } from '../runMarks.ts'
 import type { Surface } from '../surfaces/surface.ts'
+import type { MapFault } from './faults.ts'
 
 /** What the geometry of a layer is made from. */
 export type MapInput = {
@@ -21,6 +22,8 @@ export type MapInput = {
   readonly activeSector: number | undefined
   /** What a run left on the plan, where the map is of a run. */
   readonly run?: RunMarks | undefined
+  /** What is wrong with the drawing that is shown. */
+  readonly faults?: readonly MapFault[]
   /** Layers that are not drawn now; nothing of them is under a pointer either. */
   readonly hidden?: ReadonlySet<MapLayerName>
 }
@@ -57,7 +60,7 @@ export type PlanLayerName =
   | 'plan_positions'
   | 'waypoints'
   | 'pins'
-export type MapLayerName = PlanLayerName | 'run_coverage' | 'missed_floor' | 'run_path' | 'spray_zones'
+export type MapLayerName = PlanLayerName | 'faults' | 'run_coverage' | 'missed_floor' | 'run_path' | 'spray_zones'
 
 /** One layer of what a plan says of a floor: it changes with the plan, its pins and colours alone, or with the run that is shown on it. */
 export type MapLayer<N extends MapLayerName = PlanLayerName> = {

@@ -3,8 +3,9 @@ import { useEffect, useId, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Point } from '../../../contract/plan/elements.ts'
 import { paletteOf } from '../../../map/colour.ts'
+import type { MapFault } from '../../../map/layers/faults.ts'
 import type { MapInput } from '../../../map/layers/layer.ts'
-import { emptyInput, PLAN_LAYERS } from '../../../map/planMap.ts'
+import { CHECKED_LAYERS, emptyInput, PLAN_LAYERS } from '../../../map/planMap.ts'
 import { useMapColours } from '../../planMap/mapColours.ts'
 import { useMapTexts } from '../../planMap/mapTexts.ts'
 import { IconButton } from '../../widgets/button/IconButton.tsx'
@@ -20,10 +21,12 @@ type Props = {
   readonly isTall?: boolean
   /** Where the map has to go; another object each time. */
   readonly sought?: Point | undefined
+  /** What is wrong with it, of a drawing that is checked. */
+  readonly faults?: readonly MapFault[] | undefined
 }
 
 /** A version's map with its sectors and zones: pan and zoom, nothing is changed on it. */
-export function PlanMap({ label, read, isTall = false, sought }: Props) {
+export function PlanMap({ label, read, isTall = false, sought, faults }: Props) {
   const { t } = useTranslation()
   const host = useRef<HTMLDivElement>(null)
   const map = useRef<ReportMapCanvas>(undefined)
@@ -32,9 +35,16 @@ export function PlanMap({ label, read, isTall = false, sought }: Props) {
   const words = useMapTexts()
   const customerView = useIsCustomerView()
   const input = useMemo(
-    (): MapInput => ({ ...emptyInput(paletteOf(colours)), plan: read.floor, pictures: read.pictures, words }),
-    [colours, words, read],
+    (): MapInput => ({
+      ...emptyInput(paletteOf(colours)),
+      plan: read.floor,
+      pictures: read.pictures,
+      words,
+      ...(faults && { faults }),
+    }),
+    [colours, words, read, faults],
   )
+  const isChecked = faults !== undefined
   const shown = useRef(input)
   useEffect(() => {
     shown.current = input
@@ -47,14 +57,14 @@ export function PlanMap({ label, read, isTall = false, sought }: Props) {
       input: shown.current,
       customerView,
       onClick: () => undefined,
-      layers: PLAN_LAYERS,
+      layers: isChecked ? CHECKED_LAYERS : PLAN_LAYERS,
     })
     map.current = opened
     return () => {
       map.current = undefined
       opened.dispose()
     }
-  }, [customerView])
+  }, [customerView, isChecked])
   useEffect(() => {
     if (sought) map.current?.centre(sought)
   }, [sought])

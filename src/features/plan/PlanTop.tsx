@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Plan } from '../../../contract/resources/plans.ts'
 import { Button } from '../../widgets/button/Button.tsx'
 import { ScreenTitle } from '../../widgets/screen/ScreenTitle.tsx'
+import { ConvertPlanButton } from '../planConvert/ConvertPlanButton.tsx'
 import { PlanMenu, type PlanTask } from '../plans/PlanMenu.tsx'
 import { usePlanRights } from '../plans/planRights.ts'
 import { VersionMark } from '../plans/VersionMark.tsx'
@@ -75,6 +76,7 @@ export function PlanTop({ shown, versions, name, onTask }: Props) {
             </Button>
           </>
         )}
+        {mayEdit && shown.cpe_version === '0' && <ConvertPlanButton plan={shown} name={name} />}
         <Button
           icon={<SquarePen data-small aria-hidden />}
           onPress={() =>

@@ -44,7 +44,9 @@ test('L-043 L-044 publishing sends account, area, time and revision of the versi
   expect(context.seconds).toBe(3600)
   actor.send({ type: 'publishPlan.confirm' })
   await standing('done')
-  expect(orders).toEqual([{ id: 7, account: 3, area: 120, estimated_cleaning_time: 3600, revision: 4 }])
+  expect(orders).toEqual([
+    { id: 7, account: 3, area: 120, estimated_cleaning_time: 3600, revision: 4, published_version: 0 },
+  ])
   expect(seen).toEqual(['looked', 'reloaded'])
 })
 
