@@ -67,10 +67,8 @@ export async function noteAnnounced(db: Database, told: ReadonlyMap<number, Plan
       target: robotPlanTransfers.robot,
       set: { plan: sql`excluded.plan`, status: 'announced', token: null, changedAt: new Date() },
       // Another version may have been published since it was read: that one is noted, and is told next.
-      setWhere: and(
-        ne(robotPlanTransfers.plan, sql`excluded.plan`),
-        sql`exists (select 1 from ${plans} where ${plans.id} = excluded.plan and ${plans.status} = 'published')`,
-      ),
+      setWhere: sql`${ne(robotPlanTransfers.plan, sql`excluded.plan`)} and exists (
+        select 1 from ${plans} where ${plans.id} = excluded.plan and ${plans.status} = 'published')`,
     })
 }
 
