@@ -93,6 +93,7 @@ export const AUDIT_ACTIONS = {
   'plan.convert': 'plan',
   'plan.takeProposals': 'plan',
   'plan.cancelJob': 'plan',
+  'plan.import': 'plan',
   'plan.publish': 'plan',
   'location.create': 'location',
   'location.edit': 'location',

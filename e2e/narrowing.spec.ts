@@ -44,7 +44,7 @@ test('A-049 the switcher narrows home, history and search to an account, a reloa
     await expect(home.robot(here)).toBeVisible()
     await expect(home.robot(there)).toHaveCount(0)
     await page.keyboard.press('Control+K')
-    const search = page.getByRole('dialog', { name: 'Find a robot' })
+    const search = page.getByRole('dialog', { name: 'Search' })
     await search.getByRole('combobox').fill(String(stamp))
     await expect(search.getByRole('option', { name: here })).toBeVisible()
     await expect(search.getByRole('option', { name: there })).toHaveCount(0)

@@ -81,7 +81,12 @@ test('L-008 L-009 L-011..L-015 a plan shows its versions, robots and targets; it
   as,
 }) => {
   const page = await as('support')
-  await page.goto(`/plan/${stored.first}`)
+  await page.goto('/home')
+  await page.getByRole('button', { name: 'Search' }).click()
+  const palette = page.getByRole('dialog', { name: 'Search' })
+  await palette.getByRole('combobox').fill('store 1')
+  await palette.getByRole('option', { name: /^Store 1(?!\d)/ }).click()
+  await expect(page).toHaveURL(`/plan/${stored.first}`)
   await idle(page)
   const versions = page.getByRole('table', { name: 'Versions' })
   await expect(versions.getByRole('rowheader')).toHaveText(['v2', 'v1'])

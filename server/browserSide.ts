@@ -15,7 +15,9 @@ import { createTestMessages } from './notifications/testMessage.ts'
 import { openTransports } from './outbox/openTransports.ts'
 import type { Transports } from './outbox/transport.ts'
 import { ownAddress } from './ownAddress.ts'
+import { createImportFolders } from './plans/archive/importFolders.ts'
 import { openDataFolder } from './plans/dataFolder.ts'
+import { createUploads } from './plans/files/uploads.ts'
 import { planJobKinds } from './plans/jobs/kinds.ts'
 import { startPlanJobs } from './plans/jobs/planJobs.ts'
 import { createSmallPictures } from './plans/smallPictures.ts'
@@ -90,9 +92,18 @@ export async function startBrowserSide({ foundation, robotSide, clientConfig, co
   const runImport = await createRunImport({ db, jobs, clock, recordings, importsFolder })
   running.defer(runImport.close)
   const dataFolder = openDataFolder(join(config.dataFolder, 'files'))
+  const uploads = createUploads({ folder: join(config.dataFolder, 'uploads'), clock, log: foundation.log })
+  running.defer(uploads.close)
   const planValidation = createPlanValidation({ db, dataFolder, jobs, clock, log: foundation.log })
   running.defer(planValidation.close)
-  const kinds = planJobKinds({ db, dataFolder, clock })
+  const importFolders = await createImportFolders({
+    root: join(config.dataFolder, 'planImports'),
+    db,
+    clock,
+    log: foundation.log,
+  })
+  running.defer(importFolders.close)
+  const kinds = planJobKinds({ db, dataFolder, clock, planValidation, importFolders })
   const planJobs = startPlanJobs({ db, jobs, clock, log: foundation.log, kinds })
   running.defer(planJobs.close)
   running.defer(jobs.close)
@@ -116,6 +127,8 @@ export async function startBrowserSide({ foundation, robotSide, clientConfig, co
     transports,
     seal: await openSeal(config),
     dataFolder,
+    uploads,
+    importFolders,
     smallPictures,
     planValidation,
     reportPictures: createReportPictures({ db, dataFolder, columns: robotSide.reports.columns, log: foundation.log }),

@@ -15,6 +15,7 @@ import { Route as AlertsRouteImport } from './routes/alerts'
 import { Route as GalleryRouteImport } from './routes/gallery'
 import { Route as HistoryRouteImport } from './routes/history'
 import { Route as HomeRouteImport } from './routes/home'
+import { Route as LocationsRouteImport } from './routes/locations'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as LogoutRouteImport } from './routes/logout'
 import { Route as PlansRouteImport } from './routes/plans'
@@ -28,7 +29,9 @@ import { Route as AdminAuditRouteImport } from './routes/admin.audit'
 import { Route as AdminOutboxRouteImport } from './routes/admin.outbox'
 import { Route as AdminPermissionsRouteImport } from './routes/admin.permissions'
 import { Route as AdminSettingsRouteImport } from './routes/admin.settings'
+import { Route as LocationsIdRouteImport } from './routes/locations_.$id'
 import { Route as PlanIdRouteImport } from './routes/plan.$id'
+import { Route as PlansNewRouteImport } from './routes/plans_.new'
 import { Route as ReportIdRouteImport } from './routes/report.$id'
 import { Route as UserIdRouteImport } from './routes/user.$id'
 import { Route as V2EULARouteImport } from './routes/v2.EULA'
@@ -71,6 +74,11 @@ const HistoryRoute = HistoryRouteImport.update({
 const HomeRoute = HomeRouteImport.update({
   id: '/home',
   path: '/home',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const LocationsRoute = LocationsRouteImport.update({
+  id: '/locations',
+  path: '/locations',
   getParentRoute: () => rootRouteImport,
 } as any)
 const LoginRoute = LoginRouteImport.update({
@@ -138,9 +146,19 @@ const AdminSettingsRoute = AdminSettingsRouteImport.update({
   path: '/admin/settings',
   getParentRoute: () => rootRouteImport,
 } as any)
+const LocationsIdRoute = LocationsIdRouteImport.update({
+  id: '/locations_/$id',
+  path: '/locations/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const PlanIdRoute = PlanIdRouteImport.update({
   id: '/plan/$id',
   path: '/plan/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PlansNewRoute = PlansNewRouteImport.update({
+  id: '/plans_/new',
+  path: '/plans/new',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ReportIdRoute = ReportIdRouteImport.update({
@@ -218,6 +236,7 @@ export interface FileRoutesByFullPath {
   '/gallery': typeof GalleryRoute
   '/history': typeof HistoryRoute
   '/home': typeof HomeRoute
+  '/locations': typeof LocationsRoute
   '/login': typeof LoginRoute
   '/logout': typeof LogoutRoute
   '/plans': typeof PlansRoute
@@ -231,7 +250,9 @@ export interface FileRoutesByFullPath {
   '/admin/outbox': typeof AdminOutboxRoute
   '/admin/permissions': typeof AdminPermissionsRoute
   '/admin/settings': typeof AdminSettingsRoute
+  '/locations/$id': typeof LocationsIdRoute
   '/plan/$id': typeof PlanIdRoute
+  '/plans/new': typeof PlansNewRoute
   '/report/$id': typeof ReportIdRoute
   '/user/$id': typeof UserIdRoute
   '/v2/EULA': typeof V2EULARoute
@@ -253,6 +274,7 @@ export interface FileRoutesByTo {
   '/gallery': typeof GalleryRoute
   '/history': typeof HistoryRoute
   '/home': typeof HomeRoute
+  '/locations': typeof LocationsRoute
   '/login': typeof LoginRoute
   '/logout': typeof LogoutRoute
   '/plans': typeof PlansRoute
@@ -266,7 +288,9 @@ export interface FileRoutesByTo {
   '/admin/outbox': typeof AdminOutboxRoute
   '/admin/permissions': typeof AdminPermissionsRoute
   '/admin/settings': typeof AdminSettingsRoute
+  '/locations/$id': typeof LocationsIdRoute
   '/plan/$id': typeof PlanIdRoute
+  '/plans/new': typeof PlansNewRoute
   '/report/$id': typeof ReportIdRoute
   '/user/$id': typeof UserIdRoute
   '/v2/EULA': typeof V2EULARoute
@@ -289,6 +313,7 @@ export interface FileRoutesById {
   '/gallery': typeof GalleryRoute
   '/history': typeof HistoryRoute
   '/home': typeof HomeRoute
+  '/locations': typeof LocationsRoute
   '/login': typeof LoginRoute
   '/logout': typeof LogoutRoute
   '/plans': typeof PlansRoute
@@ -302,7 +327,9 @@ export interface FileRoutesById {
   '/admin/outbox': typeof AdminOutboxRoute
   '/admin/permissions': typeof AdminPermissionsRoute
   '/admin/settings': typeof AdminSettingsRoute
+  '/locations_/$id': typeof LocationsIdRoute
   '/plan/$id': typeof PlanIdRoute
+  '/plans_/new': typeof PlansNewRoute
   '/report/$id': typeof ReportIdRoute
   '/user/$id': typeof UserIdRoute
   '/v2/EULA': typeof V2EULARoute
@@ -326,6 +353,7 @@ export interface FileRouteTypes {
     | '/gallery'
     | '/history'
     | '/home'
+    | '/locations'
     | '/login'
     | '/logout'
     | '/plans'
@@ -339,7 +367,9 @@ export interface FileRouteTypes {
     | '/admin/outbox'
     | '/admin/permissions'
     | '/admin/settings'
+    | '/locations/$id'
     | '/plan/$id'
+    | '/plans/new'
     | '/report/$id'
     | '/user/$id'
     | '/v2/EULA'
@@ -361,6 +391,7 @@ export interface FileRouteTypes {
     | '/gallery'
     | '/history'
     | '/home'
+    | '/locations'
     | '/login'
     | '/logout'
     | '/plans'
@@ -374,7 +405,9 @@ export interface FileRouteTypes {
     | '/admin/outbox'
     | '/admin/permissions'
     | '/admin/settings'
+    | '/locations/$id'
     | '/plan/$id'
+    | '/plans/new'
     | '/report/$id'
     | '/user/$id'
     | '/v2/EULA'
@@ -396,6 +429,7 @@ export interface FileRouteTypes {
     | '/gallery'
     | '/history'
     | '/home'
+    | '/locations'
     | '/login'
     | '/logout'
     | '/plans'
@@ -409,7 +443,9 @@ export interface FileRouteTypes {
     | '/admin/outbox'
     | '/admin/permissions'
     | '/admin/settings'
+    | '/locations_/$id'
     | '/plan/$id'
+    | '/plans_/new'
     | '/report/$id'
     | '/user/$id'
     | '/v2/EULA'
@@ -432,6 +468,7 @@ export interface RootRouteChildren {
   GalleryRoute: typeof GalleryRoute
   HistoryRoute: typeof HistoryRoute
   HomeRoute: typeof HomeRoute
+  LocationsRoute: typeof LocationsRoute
   LoginRoute: typeof LoginRoute
   LogoutRoute: typeof LogoutRoute
   PlansRoute: typeof PlansRoute
@@ -445,7 +482,9 @@ export interface RootRouteChildren {
   AdminOutboxRoute: typeof AdminOutboxRoute
   AdminPermissionsRoute: typeof AdminPermissionsRoute
   AdminSettingsRoute: typeof AdminSettingsRoute
+  LocationsIdRoute: typeof LocationsIdRoute
   PlanIdRoute: typeof PlanIdRoute
+  PlansNewRoute: typeof PlansNewRoute
   ReportIdRoute: typeof ReportIdRoute
   UserIdRoute: typeof UserIdRoute
   V2EULARoute: typeof V2EULARoute
@@ -503,6 +542,13 @@ declare module '@tanstack/react-router' {
       path: '/home'
       fullPath: '/home'
       preLoaderRoute: typeof HomeRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/locations': {
+      id: '/locations'
+      path: '/locations'
+      fullPath: '/locations'
+      preLoaderRoute: typeof LocationsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/login': {
@@ -596,11 +642,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminSettingsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/locations_/$id': {
+      id: '/locations_/$id'
+      path: '/locations/$id'
+      fullPath: '/locations/$id'
+      preLoaderRoute: typeof LocationsIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/plan/$id': {
       id: '/plan/$id'
       path: '/plan/$id'
       fullPath: '/plan/$id'
       preLoaderRoute: typeof PlanIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/plans_/new': {
+      id: '/plans_/new'
+      path: '/plans/new'
+      fullPath: '/plans/new'
+      preLoaderRoute: typeof PlansNewRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/report/$id': {
@@ -704,6 +764,7 @@ const rootRouteChildren: RootRouteChildren = {
   GalleryRoute: GalleryRoute,
   HistoryRoute: HistoryRoute,
   HomeRoute: HomeRoute,
+  LocationsRoute: LocationsRoute,
   LoginRoute: LoginRoute,
   LogoutRoute: LogoutRoute,
   PlansRoute: PlansRoute,
@@ -717,7 +778,9 @@ const rootRouteChildren: RootRouteChildren = {
   AdminOutboxRoute: AdminOutboxRoute,
   AdminPermissionsRoute: AdminPermissionsRoute,
   AdminSettingsRoute: AdminSettingsRoute,
+  LocationsIdRoute: LocationsIdRoute,
   PlanIdRoute: PlanIdRoute,
+  PlansNewRoute: PlansNewRoute,
   ReportIdRoute: ReportIdRoute,
   UserIdRoute: UserIdRoute,
   V2EULARoute: V2EULARoute,

@@ -17,6 +17,9 @@ export const LOCATION_CATEGORIES = [
   'other',
 ] as const
 export type LocationCategory = (typeof LOCATION_CATEGORIES)[number]
+/** Places of reports may have been filed under other words. */
+export const isLocationCategory = (text: string): text is LocationCategory =>
+  LOCATION_CATEGORIES.some(category => category === text)
 
 /** What a place of this category is where nobody said otherwise. */
 export const environmentOfCategory = (category: LocationCategory): Environment =>

@@ -13,6 +13,10 @@ export const dataItemSchema = v.object({
   bytes: v.pipe(v.number(), v.integer(), v.minValue(0)),
   sha256: v.string(),
   created: v.string(),
+  comment: v.optional(v.string()),
+  /** Of a file of a plan: the version that it was handed in for (L-030). */
+  parent_type: v.optional(v.literal('cleaning_plan')),
+  parent_id: v.optional(idSchema),
 })
 
 /** What is taken, by the end of its name. Nothing that a browser would run: files are served from the console's own origin. */
@@ -67,11 +71,17 @@ export const locationFileSchema = v.object({
   ...fileEntries,
   part_data: v.optional(partDataSchema, ''),
 })
-/** A record whose file follows (B-047). */
-export const newRecordSchema = v.object({
+const recordEntries = {
   type: v.literal('complete'),
   parent_type: v.literal('cleaning_plan'),
   name: fileNameSchema,
   filetype: v.optional(mediaType),
-  account: idSchema,
-})
+  comment: v.optional(v.pipe(linesSchema, v.maxLength(5000))),
+}
+/** A record whose file follows (B-047): of a version of a plan, or of an account. */
+export const newRecordSchema = v.union([
+  v.object({ ...recordEntries, parent_id: idSchema }),
+  v.object({ ...recordEntries, account: idSchema }),
+])
+/** How much of a record's file is there, bytes. */
+export const uploadProgressSchema = v.object({ id: idSchema, arrived: v.pipe(v.number(), v.integer(), v.minValue(0)) })

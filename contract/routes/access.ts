@@ -32,13 +32,13 @@ export const FILE_IN_JSON = { body: 'file', maxBytes: 88 * 1024 * 1024 } as cons
 
 /**
  * A route that sends or takes a file as it is, outside the typed client. `path` as the service writes it: `/api/v0/Data/:id`. `body`: the file that a
- * request holds is taken whole (`file`), or as it comes (`stream`), up to `maxBytes`.
+ * request holds is taken whole (`file`), or as it comes (`stream`; `pieces`: under any type), up to `maxBytes`.
  */
 export type FileRoute = {
   readonly method: 'GET' | 'PUT' | 'POST'
   readonly path: string
   readonly access: Access
-  readonly body?: 'file' | 'stream'
+  readonly body?: 'file' | 'stream' | 'pieces'
   readonly maxBytes?: number
 }
 

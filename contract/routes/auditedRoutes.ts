@@ -92,6 +92,7 @@ export const AUDITED_ROUTES: { readonly [route: string]: AuditedRoute } = {
   'POST /api/v0/Comments': ['plan.comment'],
   'POST /api/v0/Comments/{id}': ['plan.editComment'],
   'GET /api/v0/CleaningPlans/{id}/convert_to_new_cpe': ['plan.convert'],
+  'POST /api/v0/CleaningPlans/:id/package': ['plan.import'],
   // The line stands with the plan, once the job has made it.
   'POST /v0/plans': ['plan.create'],
   'POST /api/v0/CleaningPlans/{id}/proposals': ['plan.takeProposals'],

@@ -6,6 +6,7 @@ import {
   newDataItemSchema,
   newImageSchema,
   newRecordSchema,
+  uploadProgressSchema,
 } from '../resources/data.ts'
 import { pathIdSchema, queryCountSchema } from '../resources/ids.ts'
 import { lineSchema } from '../text.ts'
@@ -20,19 +21,29 @@ const location = { location: pathIdSchema }
 
 /** What is known of data files, and their making (B-044..B-047). Their bytes are read outside the typed client, below. */
 export const data = {
-  /** Newest first, by name and plan where asked. */
+  /**
+   * Newest first, by name and plan where asked. Of a version (`parent_id`, L-032) the files that it has; with a name, that file of every version of its
+   * plan, also those that were replaced.
+   */
   list: route(['Data', 'view'])
     .route({ method: 'GET', path: '/api/v0/Data', tags: ['Data'] })
     .input(
       v.object({
         name: v.optional(v.pipe(lineSchema, v.maxLength(200))),
         plan: v.optional(pathIdSchema),
-        limit: v.optional(v.pipe(queryCountSchema, v.maxValue(1000)), 25),
+        parent_type: v.optional(v.literal('cleaning_plan')),
+        parent_id: v.optional(pathIdSchema),
+        direction: v.optional(v.picklist(['asc', 'desc']), 'desc'),
+        limit: v.optional(v.pipe(queryCountSchema, v.maxValue(10_000)), 25),
         offset: v.optional(queryCountSchema, 0),
       }),
     )
     .output(v.object({ data: v.array(dataItemSchema), total })),
-  create: route(['Data', 'edit'], FILE_IN_JSON)
+  /**
+   * A file of an account (`Data/edit`), or of an open version of a plan (`CleaningPlans/edit`), which is read again then; a closed version takes none
+   * (412 `errors.cleaningPlan.file.closed`).
+   */
+  create: route('session', FILE_IN_JSON)
     .route({ method: 'POST', path: '/api/v0/Data', tags: ['Data'] })
     .input(newDataItemSchema)
     .output(dataItemSchema),
@@ -71,11 +82,16 @@ export const data = {
     .route({ method: 'DELETE', path: '/api/v0/Data/location/{location}/{fileName}', tags: ['Data'] })
     .input(v.object({ ...location, fileName: fileNameSchema }))
     .output(v.object({})),
-  /** A record without a file; `uploadURL` takes the raw file by PUT, once (B-047). */
-  createRecord: route(['Data', 'edit'])
+  /** A record without a file, by the same rights as `create`; `uploadURL` takes the raw file by PUT, once (B-047). */
+  createRecord: route('session')
     .route({ method: 'POST', path: '/v0/Data/create', tags: ['Data'] })
     .input(newRecordSchema)
     .output(v.object({ id: dataItemSchema.entries.id, uploadURL: v.string() })),
+  /** How much of a record's file has arrived. */
+  uploadProgress: route('session')
+    .route({ method: 'GET', path: '/api/v0/Data/{id}/content', tags: ['Data'] })
+    .input(v.object(id))
+    .output(uploadProgressSchema),
 }
 
 /**
@@ -93,14 +109,26 @@ export const LOCATION_FILE = {
   path: '/api/v0/Data/location/:location/:fileName',
   access: ['Locations', 'view'],
 } as const satisfies FileRoute
-/** The file of a record that has none yet, raw (B-047). */
+/**
+ * The file of a record that has none yet, raw (B-047): whole, or in pieces with `Content-Range: bytes 0-1023/4096`. 202 `uploadProgressSchema` until the
+ * last one is there. What has arrived when a connection breaks stays for a day; `GET` of the same address says how much that is.
+ */
 export const DATA_UPLOAD = {
   method: 'PUT',
   path: '/api/v0/Data/:id/content',
-  access: ['Data', 'edit'],
-  body: 'file',
+  access: 'session',
+  body: 'pieces',
   maxBytes: MAX_FILE_BYTES,
 } as const satisfies FileRoute
+/** `from`, and `total`: bytes. */
+export const contentRangeSchema = v.pipe(
+  v.string(),
+  v.regex(/^bytes \d{1,12}-\d{1,12}\/\d{1,12}$/),
+  v.transform(text => text.match(/\d+/g)?.map(Number) ?? []),
+  v.tuple([v.number(), v.number(), v.number()]),
+  v.check(([first, last, whole]) => first <= last && last < whole),
+  v.transform(([from, , whole]) => ({ from, total: whole })),
+)
 /** Widths that a picture can be had in, pixels. */
 export const SMALL_PICTURE_WIDTHS = ['160', '320'] as const
 export const dataFileQuerySchema = v.object({

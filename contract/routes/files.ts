@@ -1,6 +1,7 @@
 import type { FileRoute } from './access.ts'
 import { AUDIT_EXPORT } from './audit.ts'
 import { DATA_FILE, DATA_UPLOAD, LOCATION_FILE } from './data.ts'
+import { PLAN_PACKAGE, PLAN_PACKAGE_IMPORT } from './planArchive.ts'
 import { ROBOT_PLAN_FILE } from './planPublishing.ts'
 import { RECORDING_FILE, RECORDING_UPLOAD } from './recordings.ts'
 import { PROOF_PAGE } from './reportProofs.ts'
@@ -12,6 +13,8 @@ export const FILE_ROUTES: readonly FileRoute[] = [
   LOCATION_FILE,
   DATA_UPLOAD,
   ROBOT_PLAN_FILE,
+  PLAN_PACKAGE,
+  PLAN_PACKAGE_IMPORT,
   RECORDING_FILE,
   RECORDING_UPLOAD,
   AUDIT_EXPORT,

@@ -48,7 +48,10 @@ test('A-047 A-049 the header finds robots, people and accounts, each on its page
   const group = (name: RegExp | string) => search.getByRole('group', { name })
   await expect(page.getByRole('button', { name: 'Search' })).toBeVisible()
   await page.keyboard.press('Control+K')
-  await expect(search.getByRole('combobox')).toHaveAttribute('placeholder', 'Robots · Users · Accounts')
+  await expect(search.getByRole('combobox')).toHaveAttribute(
+    'placeholder',
+    'Robots · Plans · Locations · Users · Accounts',
+  )
   await expect(status).toHaveText('Searching')
   await expect(search.getByRole('option')).toHaveCount(0)
   answering = 'well'

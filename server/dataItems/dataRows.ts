@@ -1,20 +1,23 @@
 import type { Database } from '../database/database.ts'
-import { dataItems, planFiles, plans } from '../database/schema.ts'
+import { dataItems } from '../database/schema.ts'
 import { and, eq } from '../database/sql.ts'
 import type { Principal } from '../identity/principal.ts'
 import { visibleAccounts } from '../identity/visibleAccounts.ts'
 
 export type DataItem = typeof dataItems.$inferSelect
-export type NewDataItem = Pick<DataItem, 'name' | 'filetype' | 'bytes' | 'sha256' | 'account'>
+export type NewDataItem = Pick<DataItem, 'name' | 'filetype' | 'bytes' | 'sha256' | 'account'> &
+  Partial<Pick<DataItem, 'comment' | 'plan' | 'createdBy'>>
 
 /** What the wire says of a data file. */
-export const toDataItem = ({ id, name, filetype, bytes, sha256, createdAt }: DataItem) => ({
+export const toDataItem = ({ id, name, filetype, bytes, sha256, createdAt, comment, plan }: DataItem) => ({
   id,
   name,
   filetype,
   bytes,
   sha256,
   created: createdAt.toISOString(),
+  ...(comment !== '' && { comment }),
+  ...(plan !== null && { parent_type: 'cleaning_plan' as const, parent_id: plan }),
 })
 
 const inSight = (principal: Principal, id: number) =>
@@ -33,24 +36,6 @@ async function inserted(db: Pick<Database, 'insert'>, item: NewDataItem): Promis
 }
 
 export const insertDataItem = (db: Database, item: NewDataItem): Promise<DataItem> => inserted(db, item)
-
-/** A new file of a plan; under a name that it has already it takes that file's place. */
-export const insertPlanFile = (db: Database, plan: number, item: NewDataItem): Promise<DataItem> =>
-  db.transaction(async tx => {
-    const row = await inserted(tx, item)
-    await tx
-      .insert(planFiles)
-      .values({ plan, name: item.name, dataItem: row.id })
-      .onConflictDoUpdate({ target: [planFiles.plan, planFiles.name], set: { dataItem: row.id } })
-    return row
-  })
-
-/** The account of a plan in sight. */
-export async function accountOfPlan(db: Database, principal: Principal, plan: number): Promise<number | undefined> {
-  const wanted = and(eq(plans.id, plan), visibleAccounts(principal, plans.account))
-  const [row] = await db.select({ account: plans.account }).from(plans).where(wanted)
-  return row?.account
-}
 
 /** Only within its kind. @returns undefined when there is none of this kind in sight */
 export async function renameDataItem(

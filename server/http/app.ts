@@ -23,6 +23,8 @@ import { addSessions } from './plugins/session.ts'
 import { addArrival } from './plugins/stopRequests.ts'
 import { addAuditExport } from './routes/audit/audit.ts'
 import { addDataFiles } from './routes/dataItems/dataFiles.ts'
+import { addDataUploads } from './routes/dataItems/dataUploads.ts'
+import { addPlanPackages } from './routes/plans/packages.ts'
 import { addRobotPlanFiles } from './routes/plans/robotPlanFiles.ts'
 import { addRecordingFiles } from './routes/recordings/recordingFile.ts'
 import { addReportImages } from './routes/reports/pictures.ts'
@@ -88,6 +90,8 @@ export async function buildApp(parts: HttpParts): Promise<FastifyInstance> {
   addIdentityGuard(app, parts.clock)
   addContractRoutes(app, implementation(parts), parts.admission)
   addDataFiles(app, parts)
+  addDataUploads(app, parts)
+  addPlanPackages(app, parts)
   addRobotPlanFiles(app, parts)
   addRecordingFiles(app, parts)
   addAuditExport(app, parts)

@@ -22,7 +22,9 @@ import type { Texts } from '../language/texts.ts'
 import type { TestMessages } from '../notifications/testMessage.ts'
 import type { Transports } from '../outbox/transport.ts'
 import type { OwnAddress } from '../ownAddress.ts'
+import type { ImportFolders } from '../plans/archive/importFolders.ts'
 import type { DataFolder } from '../plans/dataFolder.ts'
+import type { Uploads } from '../plans/files/uploads.ts'
 import type { PlanJobs } from '../plans/jobs/planJobs.ts'
 import type { PlanEvent } from '../plans/publishing/planTransfers.ts'
 import type { SmallPictures } from '../plans/smallPictures.ts'
@@ -54,6 +56,8 @@ export type HttpParts = {
   readonly testMessages: TestMessages
   readonly transports: Transports
   readonly dataFolder: DataFolder
+  readonly uploads: Uploads
+  readonly importFolders: ImportFolders
   readonly smallPictures: SmallPictures
   readonly planValidation: Pick<PlanValidation, 'add' | 'read'>
   readonly proofs: Pick<Proofs, 'key' | 'of'>

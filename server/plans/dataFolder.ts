@@ -7,6 +7,8 @@ import { join } from 'node:path'
 export type DataFolder = {
   /** Settles when the bytes are on the disk under their name; half a file never stands there. */
   store(bytes: Uint8Array): Promise<{ readonly sha256: string; readonly bytes: number }>
+  /** Gives a file on the same disk, which holds these bytes, its place here; it is gone from where it was. */
+  adopt(path: string, sha256: string): Promise<void>
   read(sha256: string): ReadStream
   /** Where the file is, or would be. */
   pathOf(sha256: string): string
@@ -54,6 +56,18 @@ export function openDataFolder(root: string): DataFolder {
       }
       await syncFolder(folderOf(sha256))
       return stored
+    },
+    adopt: async (path, sha256) => {
+      if (await exists(pathOf(sha256))) return rm(path, { force: true })
+      await mkdir(folderOf(sha256), { recursive: true, mode: 0o700 })
+      const file = await open(path, 'r')
+      try {
+        await file.sync()
+      } finally {
+        await file.close()
+      }
+      await rename(path, pathOf(sha256))
+      await syncFolder(folderOf(sha256))
     },
     read: sha256 => createReadStream(pathOf(sha256)),
     pathOf,

@@ -41,13 +41,16 @@ export async function holdPlan(
 ): Promise<PlanRow | undefined> {
   const asked = await findVersion(tx, principal, id)
   if (asked === undefined) return undefined
-  await tx.select({ id: plans.id }).from(plans).where(eq(plans.id, asked.firstId)).for('update')
+  await tx.select({ id: plans.id }).from(plans).where(eq(plans.id, asked.firstId)).for('no key update')
   return findVersion(tx, principal, id)
 }
 
 /** What a change of a version sets beside its files. */
 export type VersionValues = Partial<
-  Pick<PlanRow, 'comment' | 'area' | 'estimatedCleaningTime' | 'isLegacy' | 'environment' | 'convertedFrom'>
+  Pick<
+    PlanRow,
+    'comment' | 'area' | 'estimatedCleaningTime' | 'isLegacy' | 'environment' | 'location' | 'convertedFrom'
+  >
 >
 
 export type VersionChange = {

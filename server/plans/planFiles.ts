@@ -1,4 +1,3 @@
-import sharp from 'sharp'
 import * as v from 'valibot'
 import { type PlanConfig, planConfigSchema, planElementsSchema } from '../../contract/plan/elements.ts'
 import type { MapYaml } from '../../contract/plan/mapYaml.ts'
@@ -6,12 +5,12 @@ import { isPlanFileName, PLAN_FILE_NAMES, PLAN_FILE_RULES } from '../../contract
 import type { PlanProblem } from '../../contract/resources/plans.ts'
 import { cleanableFloor, type OccupancyCells, occupancyCellsOf } from '../../floor/cleanable.ts'
 import { mapCellsOf } from '../../floor/mapCells.ts'
-import { MAX_MAP_PIXELS } from '../../floor/raster.ts'
 import { USUAL_CLEANER } from './changes/cleaners.ts'
 import { timeOfVersion } from './changes/planTime.ts'
+import { planFileProblem } from './files/planFileContent.ts'
 import { readMapImage } from './image.ts'
 import { readMapHead } from './mapHead.ts'
-import { type OpenYaml, openYaml } from './openYaml.ts'
+import { type OpenYaml, openYaml, type YamlFaults } from './openYaml.ts'
 
 /** A file as it was handed in. */
 export type NamedBytes = { readonly name: string; readonly bytes: Uint8Array }
@@ -39,8 +38,12 @@ export type PlanFilesRefusal = {
 }
 
 const REQUIRED = ['map.yaml', 'map.png', 'config.yaml', 'sectors.yaml'] as const
+const READ_BELOW: ReadonlySet<string> = new Set(['map.yaml', 'config.yaml', 'sectors.yaml'])
 /** Of a plan whose file is all wrong nobody reads more. */
 const MAX_PROBLEMS = 100
+
+/** Where a file itself chooses a key, that is a value. */
+const FIELD = /^[\w.]{1,120}$/
 
 /** A problem with the sentence for who has no words of their own for it. */
 type Found = PlanProblem & { readonly sentence: string }
@@ -63,54 +66,60 @@ function readYaml<const Schema extends v.GenericSchema>(
   schema: Schema,
 ): Read<v.InferOutput<Schema>> {
   if (bytes.byteLength > PLAN_FILE_RULES['sectors.yaml'].maxBytes)
-    return { problems: [problem(name, 'fileTooLarge', 'is larger than 4 MiB')] }
+    return { problems: [problem(name, 'file.tooLarge', 'is larger than 4 MiB')] }
   const yaml = openYaml(bytes)
-  if (!yaml.ok) return { problems: yaml.faults.map(place => problem(name, 'fileSyntax', 'is not YAML', place)) }
+  if (!yaml.ok) return { problems: notYaml(name, yaml) }
   if (yaml.value === null || yaml.value === undefined)
-    return { problems: [problem(name, 'fileEmpty', 'holds nothing')] }
+    return { problems: [problem(name, 'file.empty', 'holds nothing')] }
   const result = v.safeParse(schema, yaml.value)
   if (result.success) return { value: result.output, problems: [] }
   return { problems: result.issues.slice(0, MAX_PROBLEMS).map(issue => invalid(name, issue, yaml)) }
 }
 
+const notYaml = (name: string, { faults }: YamlFaults): readonly Found[] =>
+  faults.map(({ token, ...place }) => problem(name, `file.${token}`, 'is not YAML', place))
+
 function invalid(file: string, issue: v.BaseIssue<unknown>, yaml: OpenYaml): Found {
-  const field = v.getDotPath(issue)
-  const reason = field === null ? 'is not what this file has to be' : `has no valid ${field}`
+  const path = v.getDotPath(issue)
+  const field = path !== null && FIELD.test(path) ? path : 'yaml'
+  const reason = field === 'yaml' ? 'is not what this file has to be' : `has no valid ${field}`
   const place = yaml.placeOf((issue.path ?? []).map(({ key }) => key))
-  return problem(file, 'fileInvalid', reason, { ...(field !== null && { field }), ...place })
+  return problem(file, 'file.fieldInvalid', reason, { field, ...place })
 }
 
 function readHead({ name, bytes }: NamedBytes): Read<MapYaml> {
   const read = readMapHead(bytes)
   if (read.ok) return { value: read.head, problems: [] }
   const yaml = openYaml(bytes)
-  if (!yaml.ok) return { problems: yaml.faults.map(place => problem(name, 'fileSyntax', 'is not YAML', place)) }
+  if (!yaml.ok) return { problems: notYaml(name, yaml) }
   return {
     problems: read.faults.map(({ field, reason }) =>
-      problem(name, 'fileInvalid', reason, field === 'yaml' ? {} : { field, ...yaml.placeOf([field]) }),
+      problem(name, 'file.fieldInvalid', reason, { field, ...yaml.placeOf(field === 'yaml' ? [] : [field]) }),
     ),
   }
 }
 
-async function isPng(bytes: Uint8Array): Promise<boolean> {
-  try {
-    return (await sharp(bytes, { limitInputPixels: MAX_MAP_PIXELS }).metadata()).format === 'png'
-  } catch {
-    return false
-  }
+/** What a file is that is not read any further: a picture, a drawing, other YAML. */
+async function contentProblem({ name, bytes }: NamedBytes): Promise<readonly Found[]> {
+  const found = await planFileProblem(name, bytes)
+  if (found === undefined) return []
+  const what = name.endsWith('.png') ? 'is not a PNG picture' : 'is not what this file has to be'
+  return [{ ...found, sentence: `${name} ${what}.` }]
 }
 
-/** What is wrong with the files as files: one that is missing, there twice, no plan's, or called a picture and none. */
+/** What is wrong with the files as files: one that is missing, there twice, no plan's, or not what it is called. */
 async function problemsOfFiles(files: readonly NamedBytes[]): Promise<readonly Found[]> {
   const names = new Set(files.map(({ name }) => name))
   const isUnknown = files.some(({ name }) => !isPlanFileName(name))
-  const pictures = files.filter(({ name }) => isPlanFileName(name) && name.endsWith('.png'))
-  const broken = await Promise.all(pictures.map(async file => ((await isPng(file.bytes)) ? [] : [file.name])))
+  const others = files.filter(({ name }) => isPlanFileName(name) && !READ_BELOW.has(name))
+  const broken: Found[] = []
+  // One after the other: each may be a picture of many megabytes.
+  for (const file of others) broken.push(...(await contentProblem(file)))
   return [
     ...(names.size < files.length ? [problem('A file', 'fileTwice', 'is there twice')] : []),
     ...REQUIRED.filter(name => !names.has(name)).map(name => problem(name, 'fileMissing', 'is missing')),
     ...(isUnknown ? [problem('A file', 'fileUnknown', `is none of ${PLAN_FILE_NAMES.join(', ')}`)] : []),
-    ...broken.flat().map(name => problem(name, 'notPng', 'is not a PNG picture')),
+    ...broken,
   ]
 }
 

@@ -1,4 +1,3 @@
-import { mediaTypeOf } from '../../contract/resources/data.ts'
 import type { Plan, PlanOrder } from '../../contract/resources/plans.ts'
 import { toWireFlag } from '../../contract/resources/robots.ts'
 import { toWireTime } from '../../contract/time.ts'
@@ -23,6 +22,7 @@ import {
 import type { Principal } from '../identity/principal.ts'
 import { visibleAccounts, withinAccount } from '../identity/visibleAccounts.ts'
 import type { DataFolder } from './dataFolder.ts'
+import { planFileType } from './files/planFileType.ts'
 import type { NamedBytes, PlanHead } from './planFiles.ts'
 import { planCreated } from './planNotices.ts'
 
@@ -198,8 +198,6 @@ export type NewPlan = {
   readonly isLegacy?: boolean
 }
 
-const mediaType = (name: string): string => mediaTypeOf(name) ?? 'application/octet-stream'
-
 /**
  * Stores a first, published version with all its files: the bytes first, then every row at once, so a plan is whole or not there.
  * @returns its id
@@ -214,7 +212,7 @@ export async function storePlan(
   const stored = await Promise.all(
     plan.files.map(async ({ name, bytes }) => ({
       name,
-      filetype: mediaType(name),
+      filetype: planFileType(name),
       account: plan.account,
       ...(await folder.store(bytes)),
     })),

@@ -15,6 +15,8 @@ type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 export async function removePlan(tx: Transaction, principal: Principal, firstId: number): Promise<void> {
   const first = await holdPlan(tx, principal, firstId)
   if (first === undefined || first.firstId !== firstId) throw notFound('cleaningPlan')
+  // Whoever is giving a robot one of its versions either has done so by then, or finds none.
+  await tx.select({ id: plans.id }).from(plans).where(eq(plans.firstId, firstId)).for('update')
   const versions = tx.select({ id: plans.id }).from(plans).where(eq(plans.firstId, firstId))
   const [using] = await tx
     .select({ robots: count() })

@@ -2,6 +2,7 @@
 import type { TFunction } from 'i18next'
 import { IANAZone } from 'luxon'
 import { CSV_BOM, csvLine } from '../../contract/csv.ts'
+import { isLocationCategory, LOCATION_CATEGORIES } from '../../contract/plan/environments.ts'
 import { toWireTime } from '../../contract/time.ts'
 import { areaIn, volumeIn } from '../../contract/units.ts'
 import type { logins } from '../database/schema.ts'
@@ -122,6 +123,8 @@ function columnsFor({ t, areaUnit, volumeUnit, timeZone, naming: { demoMode, use
   const volume = (litres: number): number => round(volumeIn(volumeUnit, litres))
   const result = words(cleaningReports.result.enumValues, value => t(`reportFile.results.${value}`))
   const planType = words(cleaningReports.planType.enumValues, value => t(`reportFile.planTypes.${value}`))
+  const placeCategory = words(LOCATION_CATEGORIES, value => t(`locations.categories.${value}`))
+  const category = (text: string): string => (isLocationCategory(text) ? placeCategory(text) : text)
   const canceller = words(cleaningReports.cancelledBy.enumValues, value => t(`reportFile.cancelledBy.${value}`))
   const robotName = ({ robotName: name, robotDisplayName: display }: LineRow): string =>
     useDisplayName && display !== '' ? display : name
@@ -140,7 +143,7 @@ function columnsFor({ t, areaUnit, volumeUnit, timeZone, naming: { demoMode, use
       row =>
         demoMode && row.location !== null ? t('demo.location', { id: row.location }) : demoMode ? '' : row.locationName,
     ],
-    [t('reportFile.columns.locationCategory'), row => row.locationCategory],
+    [t('reportFile.columns.locationCategory'), row => category(row.locationCategory)],
     [t('reportFile.columns.result'), row => result(row.result)],
     [t('reportFile.columns.cancelledBy'), row => canceller(row.cancelledBy)],
     [t('reportFile.columns.totalArea', inArea), row => area(row.totalArea)],

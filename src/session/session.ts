@@ -6,7 +6,7 @@ import type { inactivityMachine } from '../../machines/session/inactivity.machin
 import type { Accepted, IdentityChange, LookUp, SignIn } from '../../machines/session/session.logic.ts'
 import { sessionMachine } from '../../machines/session/session.machine.ts'
 import { createNamedActor } from '../actors/startActor.ts'
-import { forgetDrafts } from '../drafts/drafts.ts'
+import { forgetDrafts, forgetOwnDrafts } from '../drafts/drafts.ts'
 import { logFailure } from '../log/log.ts'
 import { onRightsHeard, onSessionLost, onSetUpNeeded, service } from '../service/client.ts'
 import { queryClient } from '../service/queryClient.ts'
@@ -113,12 +113,14 @@ const machine = sessionMachine.provide({
     }),
   },
   actions: {
-    clearTraces: () => {
+    clearTraces: ({ context }) => {
       queryClient.clear()
       forgetGrants(sessionStorage)
       forgetRights(sessionStorage)
       forgetStoredRoute(sessionStorage)
       forgetDrafts(sessionStorage)
+      // A session that expired is no reason to lose what was written in it.
+      if (context.reason === 'signedOut') forgetOwnDrafts(sessionStorage)
       forgetSharedSession(localStorage)
       void forgetTelemetryLog()
     },

@@ -6,7 +6,7 @@ import { ScreenTitle } from '../widgets/screen/ScreenTitle.tsx'
 import styles from './NotFound.module.css'
 
 type Props = {
-  readonly what: 'robot' | 'account' | 'user' | 'report' | 'plan'
+  readonly what: 'robot' | 'account' | 'user' | 'report' | 'plan' | 'location'
   /** What is said of it, where that is more than that it does not exist. */
   readonly children?: ReactNode
 }

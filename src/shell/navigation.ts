@@ -7,7 +7,16 @@ import { reportsPath } from './reportsPath.ts'
 
 type Screen = {
   readonly to: string
-  readonly text: 'reports' | 'plans' | 'accounts' | 'subscriptions' | 'outbox' | 'permissions' | 'settings' | 'audit'
+  readonly text:
+    | 'reports'
+    | 'plans'
+    | 'locations'
+    | 'accounts'
+    | 'subscriptions'
+    | 'outbox'
+    | 'permissions'
+    | 'settings'
+    | 'audit'
   readonly needs: readonly Permission[]
 }
 
@@ -30,6 +39,7 @@ export const useScreens = (): readonly Screen[] =>
   useOpen([
     { to: reportsPath(usePreference('reports-view').value), text: 'reports', needs: [['CleaningReports', 'view']] },
     { to: '/plans', text: 'plans', needs: [['CleaningPlans', 'view']] },
+    { to: '/locations', text: 'locations', needs: [['Locations', 'view']] },
     { to: '/accounts', text: 'accounts', needs: [['Accounts', 'view']] },
     { to: '/subscriptions', text: 'subscriptions', needs: [['Subscriptions', 'view']] },
   ])

@@ -24,7 +24,11 @@ export function addFileRoute(
   }
   if (body === undefined) return add(app)
   void app.register(async scope => {
-    if (body === 'stream') {
+    if (body === 'pieces') {
+      scope.removeAllContentTypeParsers()
+      // Whatever it is called, and as far as it comes.
+      scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
+    } else if (body === 'stream') {
       // The file is not read into memory.
       scope.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload))
     } else {

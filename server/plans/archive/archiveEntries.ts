@@ -1,7 +1,8 @@
 /** The entries of an archive of a plan, from outside: what its table of contents says is checked before anything is unpacked. */
 import type { Entry, ZipFile } from 'yauzl'
 import { isPlanFileName, PLAN_FILE_RULES } from '../../../contract/plan/planFileRules.ts'
-import { MANIFEST_NAME, MAX_ARCHIVE_BYTES, MAX_MANIFEST_BYTES } from './archiveFormat.ts'
+import { MAX_ARCHIVE_BYTES } from '../../../contract/routes/planArchive.ts'
+import { MANIFEST_NAME, MAX_MANIFEST_BYTES } from './archiveFormat.ts'
 
 /**
  * Why an archive is not taken. `entry`: the name of a file of a plan, or `#3` for the third entry where its name cannot be trusted. `field`: what zip
@@ -19,6 +20,9 @@ export class ArchiveRefused extends Error {
     this.fault = { token, entry, field }
   }
 }
+
+/** What is said of no single entry. */
+export const WHOLE = 'archive'
 
 export const MAX_ENTRIES = 64
 /** A picture is packed as it is, and YAML to a tenth: what grows a hundredfold was made to. */
@@ -81,7 +85,7 @@ function checkWhole(entries: readonly ArchiveEntry[], archiveBytes: number): voi
     names.add(folded)
   }
   const unpacked = entries.reduce((sum, { entry }) => sum + entry.uncompressedSize, 0)
-  if (unpacked > MAX_ARCHIVE_BYTES) throw new ArchiveRefused('tooLarge', '', 'uncompressedSize')
+  if (unpacked > MAX_ARCHIVE_BYTES) throw new ArchiveRefused('tooLarge', WHOLE, 'uncompressedSize')
   const inOrder = entries.toSorted((a, b) => a.entry.relativeOffsetOfLocalHeader - b.entry.relativeOffsetOfLocalHeader)
   for (const [at, { entry, shown }] of inOrder.entries()) {
     const end = entry.relativeOffsetOfLocalHeader + LOCAL_HEAD_BYTES + entry.compressedSize
@@ -92,10 +96,10 @@ function checkWhole(entries: readonly ArchiveEntry[], archiveBytes: number): voi
 
 /** Every entry, once all of them may be unpacked. @throws ArchiveRefused */
 export async function checkedEntries(zip: ZipFile, archiveBytes: number): Promise<readonly ArchiveEntry[]> {
-  if (zip.entryCount > MAX_ENTRIES) throw new ArchiveRefused('tooMany', '', 'entries')
+  if (zip.entryCount > MAX_ENTRIES) throw new ArchiveRefused('tooMany', WHOLE, 'entries')
   const entries: ArchiveEntry[] = []
   for await (const entry of zip.eachEntry()) entries.push(checkedEntry(entry, entries.length + 1))
-  if (entries.length === 0) throw new ArchiveRefused('empty', '', 'entries')
+  if (entries.length === 0) throw new ArchiveRefused('empty', WHOLE, 'entries')
   checkWhole(entries, archiveBytes)
   return entries
 }

@@ -6,8 +6,6 @@ import { planNameSchema } from '../../../contract/resources/plans.ts'
 export const MANIFEST_NAME = 'plan.json'
 export const MANIFEST_FORMAT = 1
 export const MAX_MANIFEST_BYTES = 64 * 1024
-/** Of the archive as it is sent, and of all that is in it. */
-export const MAX_ARCHIVE_BYTES = 256 * 1024 * 1024
 
 /** `format`: of this file. `version`: of the plan, when the archive was made. */
 export const archiveManifestSchema = v.object({

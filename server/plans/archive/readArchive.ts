@@ -9,7 +9,14 @@ import * as v from 'valibot'
 import { openPromise, type ZipFile } from 'yauzl'
 import type { PlanProblem } from '../../../contract/resources/plans.ts'
 import { planFileProblem } from '../files/planFileContent.ts'
-import { type ArchiveEntry, type ArchiveFault, ArchiveRefused, checkedEntries, isWanted } from './archiveEntries.ts'
+import {
+  type ArchiveEntry,
+  type ArchiveFault,
+  ArchiveRefused,
+  checkedEntries,
+  isWanted,
+  WHOLE,
+} from './archiveEntries.ts'
 import { type ArchiveManifest, archiveManifestSchema, MANIFEST_NAME } from './archiveFormat.ts'
 
 const ARCHIVE_TOKEN = 'errors.cleaningPlan.archive'
@@ -104,7 +111,7 @@ async function readEntries(
     await rename(path, join(folder, unpacked.sha256))
     files.push({ name: each.name, ...unpacked })
   }
-  if (files.length === 0) throw new ArchiveRefused('empty', '', 'entries')
+  if (files.length === 0) throw new ArchiveRefused('empty', WHOLE, 'entries')
   return { ok: true, files, unknown: entries.flatMap(({ name }) => (isWanted(name) ? [] : [name])), manifest }
 }
 
@@ -122,7 +129,7 @@ export async function readArchive(reading: Reading): Promise<ArchiveContent | Ar
     const options = { lazyEntries: true, autoClose: false, decodeStrings: false, validateEntrySizes: false }
     zip = await openPromise(reading.path, options)
   } catch {
-    return problemOf({ token: 'broken', entry: '', field: 'endOfCentralDirectory' })
+    return problemOf({ token: 'broken', entry: WHOLE, field: 'endOfCentralDirectory' })
   }
   try {
     return await readEntries(zip, await contentsOf(zip, size), reading)
@@ -139,6 +146,6 @@ async function contentsOf(zip: ZipFile, size: number): Promise<readonly ArchiveE
   try {
     return await checkedEntries(zip, size)
   } catch (error) {
-    throw error instanceof ArchiveRefused ? error : new ArchiveRefused('broken', '', 'centralDirectory')
+    throw error instanceof ArchiveRefused ? error : new ArchiveRefused('broken', WHOLE, 'centralDirectory')
   }
 }

@@ -32,8 +32,8 @@ function forbidden(lexeme: string, type: string | null): YamlFault['token'] | un
   return type === 'tag' && !PLAIN_TAGS.has(lexeme) ? 'yamlTag' : undefined
 }
 
-/** Lexemes alone are looked at: their number is bound by the size of the file, whatever they would be built into. */
-function faultIn(text: string): YamlFault | undefined {
+/** What may not be in a text. Lexemes alone are looked at: their number is bound by the size of the file, whatever they would be built into. */
+export function faultIn(text: string): YamlFault | undefined {
   let offset = 0
   let depth = 0
   let isContent = false

@@ -7,7 +7,7 @@ import { planJobs } from '../../database/schema.ts'
 import { and, asc, eq, inArray, lt, ne, or, sql } from '../../database/sql.ts'
 import type { Principal } from '../../identity/principal.ts'
 import { visibleAccounts } from '../../identity/visibleAccounts.ts'
-import type { PlanJobEnd, PlanJobFailure } from './planJobKind.ts'
+import type { PlanJobEnd, PlanJobFailure, Transaction } from './planJobKind.ts'
 
 export type PlanJobRow = typeof planJobs.$inferSelect
 
@@ -47,18 +47,18 @@ export async function findPlanJob(db: Database, principal: Principal, id: string
 export const mayHandle = (principal: Principal, { createdBy }: Pick<PlanJobRow, 'createdBy'>): boolean =>
   createdBy === principal.login || isGranted(principal.grants, ['CleaningPlans', 'edit'])
 
-/** How many wait or run: in all, and of one login. */
+/** How many are to be done, in all, and how many of one login, with those that wait for an answer. */
 export async function pendingJobs(
   db: Pick<Database, 'select'>,
   login: number,
 ): Promise<{ readonly all: number; readonly own: number }> {
   const [row] = await db
     .select({
-      all: sql<number>`count(*)::int`,
+      all: sql<number>`(count(*) filter (where ${planJobs.status} = 'pending'))::int`,
       own: sql<number>`(count(*) filter (where ${planJobs.createdBy} = ${login}))::int`,
     })
     .from(planJobs)
-    .where(eq(planJobs.status, 'pending'))
+    .where(inArray(planJobs.status, ['pending', 'waiting']))
   return row ?? { all: 0, own: 0 }
 }
 
@@ -90,19 +90,20 @@ const isPending = (id: string) => and(eq(planJobs.id, id), eq(planJobs.status, '
 export const endPlanJob = (
   db: Database,
   id: string,
-  end: (tx: Database) => Promise<PlanJobEnd<unknown>>,
-): Promise<boolean> =>
+  end: (tx: Transaction) => Promise<PlanJobEnd<unknown>>,
+): Promise<PlanJobEnd<unknown> | undefined> =>
   db.transaction(async tx => {
     const [row] = await tx.select({ id: planJobs.id }).from(planJobs).where(isPending(id)).for('update')
-    if (row === undefined) return false
-    const { result, plan, waits = false } = await end(tx)
+    if (row === undefined) return undefined
+    const ending = await end(tx)
+    const { result, plan, waits = false } = ending
     const made = plan === undefined ? {} : { plan }
     const ended = waits ? { status: 'waiting' as const } : { status: 'done' as const, progress: 1, endedAt: new Date() }
     await tx
       .update(planJobs)
       .set({ ...ended, ...made, result })
       .where(eq(planJobs.id, id))
-    return true
+    return ending
   })
 
 export async function failPlanJob(
@@ -116,12 +117,32 @@ export async function failPlanJob(
     .where(isPending(id))
 }
 
-/** @returns whether it was still to be cancelled */
-export async function cancelPlanJob(db: Pick<Database, 'update'>, id: string): Promise<boolean> {
+/** @returns the job, where it was still to be cancelled */
+export async function cancelPlanJob(db: Pick<Database, 'update'>, id: string): Promise<PlanJobRow | undefined> {
   const open = and(eq(planJobs.id, id), inArray(planJobs.status, ['pending', 'waiting']))
   const cancelled = { status: 'cancelled' as const, endedAt: new Date() }
-  return (await db.update(planJobs).set(cancelled).where(open).returning({ id: planJobs.id })).length > 0
+  const [row] = await db.update(planJobs).set(cancelled).where(open).returning()
+  return row
 }
+
+/** What somebody is asked again about a version is asked in place of what they were asked before. */
+export const cancelEarlierAsks = (
+  db: Pick<Database, 'update'>,
+  kind: PlanJobKind,
+  { login, plan }: Pick<PlanJobOrder, 'login' | 'plan'>,
+): Promise<PlanJobRow[]> =>
+  db
+    .update(planJobs)
+    .set({ status: 'cancelled', endedAt: new Date() })
+    .where(
+      and(
+        eq(planJobs.kind, kind),
+        eq(planJobs.status, 'waiting'),
+        eq(planJobs.createdBy, login),
+        plan === undefined ? undefined : eq(planJobs.plan, plan),
+      ),
+    )
+    .returning()
 
 /** Has a job that waits done, with what the person answered. @returns whether it did wait */
 export async function resumePlanJob(db: Pick<Database, 'update'>, id: string, input: unknown): Promise<boolean> {

@@ -8,8 +8,9 @@ import { troubleOf } from '../../database/trouble.ts'
 import { JobRefused, type Jobs } from '../../jobs/jobs.ts'
 import { loggedError } from '../../loggedError.ts'
 import type { PlanJobKinds } from './kinds.ts'
-import { PlanJobFailure } from './planJobKind.ts'
+import { type PlanJobEnd, PlanJobFailure } from './planJobKind.ts'
 import {
+  cancelEarlierAsks,
   cancelPlanJob,
   endPlanJob,
   failPlanJob,
@@ -35,6 +36,7 @@ const LIMITS: PlanJobLimits = { atOnce: 2, pending: 64, perLogin: 6, retryMs: 20
 const BUSY_RETRY_S = 10
 const DAY_MS = 86_400_000
 const KEPT_DAYS = 30
+const FORGET_MS = 3_600_000
 /** How long an answer is waited for. */
 const ANSWER_DAYS = 1
 
@@ -88,6 +90,8 @@ async function enqueue(
   kind: PlanJobKind,
   order: PlanJobOrder,
 ): Promise<string> {
+  const earlier = order.asks === undefined ? [] : await cancelEarlierAsks(db, kind, order)
+  for (const { input } of earlier) await kinds[kind]?.dropped(input)
   const { all, own } = await pendingJobs(db, order.login)
   if (all >= limits.pending || own >= limits.perLogin)
     throw new RequestError('tooManyRequests', 'errors.planJob.tooMany', 'Too much work on plans is under way already', {
@@ -113,7 +117,8 @@ async function work(
     const login = row.createdBy ?? undefined
     const queue = jobs.of(login ?? 0)
     const end = await handler.work({ id, input, account, login, plan, queue, signal, progress })
-    await endPlanJob(db, id, end)
+    const ended = await endPlanJob(db, id, end)
+    await follow(ended, row, log)
     return false
   } catch (error) {
     if (signal.aborted) return false
@@ -123,6 +128,15 @@ async function work(
     if (failure === undefined) log.error({ job: id, kind, err: loggedError(error) }, 'A job on a plan failed')
     await failPlanJob(db, id, failure ?? { token: 'shared.error.internal', problem: undefined })
     return false
+  }
+}
+
+/** What fails here changes nothing of what is stored. */
+async function follow(ended: PlanJobEnd<unknown> | undefined, { id, kind }: PlanJobRow, log: Logger): Promise<void> {
+  try {
+    await ended?.after?.()
+  } catch (error) {
+    log.warn({ job: id, kind, err: loggedError(error) }, 'What follows a job on a plan failed')
   }
 }
 
@@ -195,9 +209,13 @@ export function startPlanJobs(parts: Parts, limits: PlanJobLimits = LIMITS): Pla
   }
 
   const before = (days: number): Date => new Date(clock.now() - days * DAY_MS)
-  forgetPlanJobs(db, before(KEPT_DAYS), before(ANSWER_DAYS)).catch(error =>
-    log.warn({ err: loggedError(error) }, 'Old jobs on plans could not be taken away'),
-  )
+  const forget = (): void => {
+    forgetPlanJobs(db, before(KEPT_DAYS), before(ANSWER_DAYS)).catch(error =>
+      log.warn({ err: loggedError(error) }, 'Old jobs on plans could not be taken away'),
+    )
+  }
+  const stopForgetting = clock.every(FORGET_MS, forget)
+  forget()
   wake()
   return {
     start: async (kind, order, along) => {
@@ -218,17 +236,26 @@ export function startPlanJobs(parts: Parts, limits: PlanJobLimits = LIMITS): Pla
       return waited
     },
     cancel: async (id, along) => {
-      const wasOpen = await db.transaction(async tx => {
-        const was = await cancelPlanJob(tx, id)
-        if (was) await along?.(tx)
-        return was
+      const row = await db.transaction(async tx => {
+        const cancelled = await cancelPlanJob(tx, id)
+        if (cancelled) await along?.(tx)
+        return cancelled
       })
-      if (wasOpen) running.get(id)?.abort.abort()
-      return wasOpen
+      if (row === undefined) return false
+      const entry = running.get(id)
+      entry?.abort.abort()
+      // Nobody waits for the end of what is under way.
+      const drop = async (): Promise<void> => {
+        await entry?.done
+        await kinds[row.kind]?.dropped(row.input)
+      }
+      drop().catch(error => log.warn({ job: id, err: loggedError(error) }, 'What a job needed could not be taken away'))
+      return true
     },
     progressOf: id => running.get(id)?.progress,
     close: async () => {
       isClosed = true
+      stopForgetting()
       stopRetry?.()
       for (const { abort } of running.values()) abort.abort()
       await Promise.all([...running.values()].map(({ done }) => done))

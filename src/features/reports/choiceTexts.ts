@@ -61,7 +61,3 @@ export const userGroups = (logins: ReportChoices['logins'], { t, locale, naming 
     title: () => '',
     option: login => ({ id: String(login.id), text: userName(t, login, naming.demoMode), end: String(login.count) }),
   }).map(({ id, options }) => ({ id, options }))
-
-/** A category of places; its name tells nobody's. */
-export const categoryText = (t: TFunction, category: string): string =>
-  category === '' ? t('reports.noCategory') : category

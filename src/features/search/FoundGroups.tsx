@@ -1,9 +1,9 @@
-import { Bot, Building2, User } from 'lucide-react'
+import { Bot, Building2, Map as MapIcon, MapPin, User } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { PaletteGroup, PaletteRow } from '../../widgets/palette/Palette.tsx'
 import { type SearchResult, useOpenEntry } from './searchEntries.ts'
 
-const ICONS = { robots: Bot, people: User, accounts: Building2 } as const
+const ICONS = { robots: Bot, plans: MapIcon, locations: MapPin, people: User, accounts: Building2 } as const
 
 type Props = { readonly groups: SearchResult['groups']; readonly onClose: () => void }
 
@@ -42,5 +42,11 @@ export function FoundGroups({ groups, onClose }: Props) {
 /** What the kinds are called. */
 export function useKindTitles() {
   const { t } = useTranslation()
-  return { robots: t('shell.robots'), people: t('users.title'), accounts: t('shell.accounts') }
+  return {
+    robots: t('shell.robots'),
+    plans: t('shell.plans'),
+    locations: t('search.locations'),
+    people: t('users.title'),
+    accounts: t('shell.accounts'),
+  }
 }

@@ -37,7 +37,7 @@ const soughtOf = (text: string, demoMode: boolean) =>
     : { text: text.trim().slice(0, MAX_SEARCH_TEXT) }
 
 /**
- * Robots, people and accounts in sight, within the account that the screens are narrowed to, by what is typed; the first of each while nothing is.
+ * Robots, plans, locations, people and accounts in sight, within the account that the screens are narrowed to, by what is typed; the first of each while nothing is.
  * The service leaves out what the login may not list. Texts of roles come with `screenTexts.ts`.
  * @param limit the most of each kind
  */
@@ -59,13 +59,17 @@ export function useSearchEntries(text: string, limit: number): SearchResult {
   }
 }
 
-/** Opens what was found: a robot's monitor, a person's page, an account's robots. */
+/** Opens what was found: a robot's monitor, the page of a plan, a location or a person, an account's robots. */
 export function useOpenEntry(): (entry: Pick<SearchEntry, 'kind' | 'id'>) => Promise<void> {
   const navigate = useNavigate()
   return ({ kind, id }) => {
     switch (kind) {
       case 'robots':
         return navigate({ to: '/robot/$robotId/monitor', params: { robotId: String(id) } })
+      case 'plans':
+        return navigate({ to: '/plan/$id', params: { id: String(id) } })
+      case 'locations':
+        return navigate({ to: '/plans', search: { location: id } })
       case 'people':
         return navigate({ to: '/user/$id', params: { id: String(id) } })
       case 'accounts':

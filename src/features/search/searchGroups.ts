@@ -1,9 +1,9 @@
 import type { TFunction } from 'i18next'
 import type { Found } from '../../../contract/resources/search.ts'
-import { accountName, type Naming, robotName, userName } from '../robots/names.ts'
+import { accountName, locationName, type Naming, planName, robotName, userName } from '../robots/names.ts'
 import type { SearchKind } from './searchKinds.ts'
 
-/** A robot, a person or an account that was found; `name` and `detail` as they are shown, masked in demo mode. */
+/** A robot, a plan, a location, a person or an account that was found; `name` and `detail` as they are shown, masked in demo mode. */
 export type SearchEntry = {
   readonly kind: SearchKind
   readonly id: number
@@ -37,13 +37,32 @@ export function searchGroups(t: TFunction, found: Found, naming: Naming): readon
     detail,
     words: `${name} ${detail} ${id} ${demoMode ? '' : login}`,
   })
-  const { robots, people, accounts } = found
+  const { robots, plans, locations, people, accounts } = found
   const groups: readonly SearchGroup[] = [
     {
       kind: 'robots',
       more: robots?.more ?? false,
       entries: (robots?.data ?? []).map(robot =>
         entry('robots', robot.id, robotName(t, robot, naming).shown, accountName(t, robot.account, demoMode)),
+      ),
+    },
+    {
+      kind: 'plans',
+      more: plans?.more ?? false,
+      entries: (plans?.data ?? []).map(({ first_id: id, name, account }) =>
+        entry('plans', id, planName(t, { id, name }, demoMode), accountName(t, account, demoMode)),
+      ),
+    },
+    {
+      kind: 'locations',
+      more: locations?.more ?? false,
+      entries: (locations?.data ?? []).map(location =>
+        entry(
+          'locations',
+          location.id,
+          locationName(t, location, demoMode),
+          accountName(t, location.account, demoMode),
+        ),
       ),
     },
     {

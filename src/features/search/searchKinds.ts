@@ -2,11 +2,13 @@ import { isGranted, type Permission } from '../../../contract/permissions.ts'
 import { useGrants } from '../../session/session.ts'
 
 /** In the order in which they are listed. */
-export const SEARCH_KINDS = ['robots', 'people', 'accounts'] as const
+export const SEARCH_KINDS = ['robots', 'plans', 'locations', 'people', 'accounts'] as const
 export type SearchKind = (typeof SEARCH_KINDS)[number]
 
 const NEEDS: { readonly [K in SearchKind]: Permission } = {
   robots: ['Robots', 'view'],
+  plans: ['CleaningPlans', 'view'],
+  locations: ['Locations', 'view'],
   people: ['Logins', 'viewUserList'],
   accounts: ['Accounts', 'view'],
 }

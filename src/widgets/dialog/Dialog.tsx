@@ -18,11 +18,13 @@ type DialogProps = {
     readonly disabledReason?: string | undefined
     readonly variant?: 'primary' | 'danger'
   }
+  /** What leaving without doing is called, where that is more than to cancel. */
+  readonly dismissLabel?: string
   readonly children: ReactNode
 }
 
 /** A modal of one question: Escape and Cancel leave without doing, focus returns where it was. */
-export function Dialog({ title, isOpen, onClose, action, children }: DialogProps) {
+export function Dialog({ title, isOpen, onClose, action, dismissLabel, children }: DialogProps) {
   const { t } = useTranslation()
   return (
     <Scrim isOpen={isOpen} onOpenChange={open => open || onClose()} isDismissable>
@@ -34,7 +36,7 @@ export function Dialog({ title, isOpen, onClose, action, children }: DialogProps
           <div className={styles['body']}>{children}</div>
           <div className={styles['foot']}>
             <Button variant="quiet" onPress={onClose}>
-              {t(action ? 'shared.cancel' : 'shared.close')}
+              {dismissLabel ?? t(action ? 'shared.cancel' : 'shared.close')}
             </Button>
             {action && (
               <Button

@@ -18,6 +18,7 @@ const MAY_HOLD_NAMES: ReadonlySet<string> = new Set([
   'features/users/EditUserDialog.tsx',
   'features/users/ProfileSection.tsx',
   'features/accounts/EditAccountDialog.tsx',
+  'features/locations/locationForm.ts',
 ])
 
 /** What names of accounts, people, robots, plans and locations are called on the wire. */

@@ -4,7 +4,6 @@ import { fileNameSchema } from '../../../../contract/resources/data.ts'
 import { pathIdSchema } from '../../../../contract/resources/ids.ts'
 import {
   DATA_FILE,
-  DATA_UPLOAD,
   dataFileQuerySchema,
   LOCATION_FILE,
   locationFilePathSchema,
@@ -13,14 +12,12 @@ import { generalError, notFound, RequestError } from '../../../answers/errors.ts
 import type { Database } from '../../../database/database.ts'
 import { dataItems, planFiles, robots } from '../../../database/schema.ts'
 import { and, eq } from '../../../database/sql.ts'
-import { type DataItem, fillDataItem, findDataItem, toDataItem } from '../../../dataItems/dataRows.ts'
-import { audited } from '../../../identity/audit.ts'
+import { type DataItem, findDataItem, toDataItem } from '../../../dataItems/dataRows.ts'
 import type { Principal } from '../../../identity/principal.ts'
 import { visibleAccounts } from '../../../identity/visibleAccounts.ts'
 import { JobRefused } from '../../../jobs/jobs.ts'
 import { findLocationFile } from '../../../locations/locationFiles.ts'
 import type { DataFolder } from '../../../plans/dataFolder.ts'
-import { checkPicture } from '../../../plans/pictureCheck.ts'
 import type { SmallPictures } from '../../../plans/smallPictures.ts'
 import { addFileRoute, type FileRequest } from '../../plugins/fileRoutes.ts'
 
@@ -54,12 +51,21 @@ function badRequest(): never {
 /** Whoever is signed in: the routes below are not public. */
 const signedIn = ({ principal }: FileRequest): Principal => principal ?? badRequest()
 
+/** SVG, which plans alone have. */
+const DRAWING = 'image/svg+xml'
+
 /** The same bytes are sent to a browser once. */
 function send({ dataFolder }: Parts, request: FileRequest, reply: FastifyReply, item: DataItem): FastifyReply {
   const etag = `"${item.sha256}"`
   reply.header('cache-control', 'private, no-cache').header('etag', etag)
   if (request.headers['if-none-match'] === etag) return reply.code(304).send()
   reply.type(item.filetype).header('content-length', item.bytes)
+  // Opened as a page of its own it runs nothing and knows nobody; consoles draw it as a picture.
+  if (item.filetype === DRAWING)
+    reply
+      .header('content-disposition', 'attachment')
+      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+      .header('x-content-type-options', 'nosniff')
   return reply.send(dataFolder.read(item.sha256))
 }
 
@@ -76,9 +82,10 @@ async function sendSmall(
   const { sha256, filetype } = item
   const path = parts.dataFolder.pathOf(sha256)
   try {
-    const png = filetype.startsWith('image/')
-      ? await parts.smallPictures.of(signedIn(request).login, sha256, path, width)
-      : undefined
+    const png =
+      filetype.startsWith('image/') && filetype !== DRAWING
+        ? await parts.smallPictures.of(signedIn(request).login, sha256, path, width)
+        : undefined
     if (png === undefined) return send(parts, request, reply, item)
     return reply.type('image/png').send(Buffer.from(png))
   } catch (error) {
@@ -116,29 +123,8 @@ async function sendLocationFile(parts: Parts, request: FileRequest, reply: Fasti
   return send(parts, request, reply, item)
 }
 
-/** Fills a record that has no file yet. */
-async function takeFile({ db, dataFolder }: Parts, request: FileRequest) {
-  const id = v.safeParse(pathIdSchema, request.params.id)
-  if (!id.success || !Buffer.isBuffer(request.body) || request.body.byteLength === 0) badRequest()
-  const principal = signedIn(request)
-  const record = await findDataItem(db, principal, id.output)
-  if (record === undefined) throw notFound('data')
-  await checkPicture(request.body, record.filetype)
-  const file = await dataFolder.store(request.body)
-  const isFilled = await db.transaction(async tx => {
-    if (!(await fillDataItem(tx, id.output, file))) return false
-    await audited(tx, { principal, address: request.ip, action: 'data.upload', object: { id: id.output } })
-    return true
-  })
-  if (!isFilled) throw new RequestError('conflict', 'errors.data.uploaded', 'The record has its file already')
-  const item = await findDataItem(db, principal, id.output)
-  if (item === undefined) throw notFound('data')
-  return toDataItem(item)
-}
-
-/** Data files by id, by name for a robot's current plan, and those of a location (B-044, B-045, M-072); files come in for records (B-047). */
+/** Data files by id, by name for a robot's current plan, and those of a location (B-044, B-045, M-072). */
 export function addDataFiles(app: FastifyInstance, parts: Parts): void {
   addFileRoute(app, DATA_FILE, (request, reply) => sendDataFile(parts, request, reply))
   addFileRoute(app, LOCATION_FILE, (request, reply) => sendLocationFile(parts, request, reply))
-  addFileRoute(app, DATA_UPLOAD, request => takeFile(parts, request))
 }

@@ -1,15 +1,12 @@
-import { PLAN_FILES } from '../../../../contract/plan/elements.ts'
 import { DATA_UPLOAD } from '../../../../contract/routes/data.ts'
 import { notFound, RequestError } from '../../../answers/errors.ts'
 import { isReferred } from '../../../database/constraints.ts'
-import { dataItems, planFiles } from '../../../database/schema.ts'
-import { and, desc, eq, inArray } from '../../../database/sql.ts'
+import { dataItems } from '../../../database/schema.ts'
+import { and, asc, desc, eq, inArray } from '../../../database/sql.ts'
 import {
-  accountOfPlan,
   deleteDataItem,
   findDataItem,
   insertDataItem,
-  insertPlanFile,
   renameDataItem,
   toDataItem,
 } from '../../../dataItems/dataRows.ts'
@@ -18,59 +15,68 @@ import { visibleAccounts } from '../../../identity/visibleAccounts.ts'
 import { mediaType, storedFile } from '../../../plans/storedFile.ts'
 import { routes, signedIn } from '../../implementer.ts'
 import { checkPlace } from '../../scope/places.ts'
+import { editorOf } from '../plans/planEdits.ts'
+import { checkMayWrite, recordToFill } from './dataUploads.ts'
 import { createItem, type DataParts, writeItem } from './dataWrites.ts'
+import { createPlanFile, filesOfVersion, ofParent, planOfRecord } from './planDataFiles.ts'
 
 /** Files of accounts and plans, and records whose file comes later. */
-const creationRoutes = ({ db, dataFolder }: DataParts) => ({
+const creationRoutes = (parts: DataParts) => ({
   create: routes.data.create.handler(async ({ input, context }) => {
     const principal = signedIn(context)
-    if ('account' in input) {
-      await checkPlace(db, principal, input.account)
-      const item = await storedFile(dataFolder, input, input.account)
-      return createItem(db, context, tx => insertDataItem(tx, item))
-    }
-    const account = await accountOfPlan(db, principal, input.parent_id)
-    if (account === undefined) throw notFound('cleaningPlan')
-    // What robots drive by is checked as a whole, when a version is made.
-    if (PLAN_FILES.some(name => name === input.name))
-      throw new RequestError('preconditionFailed', 'errors.data.planFile', 'A plan changes with a new version only')
-    const item = await storedFile(dataFolder, input, account)
-    return createItem(db, context, tx => insertPlanFile(tx, input.parent_id, item))
+    checkMayWrite(principal, !('account' in input))
+    if (!('account' in input)) return toDataItem(await createPlanFile(parts, editorOf(context), input))
+    await checkPlace(parts.db, principal, input.account)
+    const item = await storedFile(parts.dataFolder, input, input.account)
+    const more = { comment: input.comment ?? '', createdBy: principal.login }
+    return createItem(parts.db, context, tx => insertDataItem(tx, { ...item, ...more }))
   }),
 
   createImage: routes.data.createImage.handler(async ({ input, context }) => {
-    await checkPlace(db, signedIn(context), input.account)
+    await checkPlace(parts.db, signedIn(context), input.account)
     if (!mediaType(input.name).startsWith('image/'))
       throw new RequestError('badRequest', 'errors.data.image', 'The name is no picture’s', { field: 'name' })
-    const item = await storedFile(dataFolder, input, input.account)
-    return createItem(db, context, tx => insertDataItem(tx, item))
+    const item = await storedFile(parts.dataFolder, input, input.account)
+    return createItem(parts.db, context, tx => insertDataItem(tx, item))
   }),
 
-  createRecord: routes.data.createRecord.handler(async ({ input: { name, account }, context }) => {
-    await checkPlace(db, signedIn(context), account)
-    const filetype = mediaType(name)
+  createRecord: routes.data.createRecord.handler(async ({ input, context }) => {
+    const { db, dataFolder } = parts
+    const principal = signedIn(context)
+    checkMayWrite(principal, 'parent_id' in input)
+    const owner =
+      'parent_id' in input ? await planOfRecord(parts, editorOf(context), input) : await accountOfRecord(input)
     const nothing = await dataFolder.store(new Uint8Array())
-    const { id } = await createItem(db, context, tx => insertDataItem(tx, { name, filetype, account, ...nothing }))
+    const item = { name: input.name, comment: input.comment ?? '', createdBy: principal.login, ...owner, ...nothing }
+    const { id } = await createItem(db, context, tx => insertDataItem(tx, item))
     return { id, uploadURL: DATA_UPLOAD.path.replace(':id', String(id)) }
+
+    async function accountOfRecord({ name, account }: { readonly name: string; readonly account: number }) {
+      await checkPlace(db, principal, account)
+      return { account, filetype: mediaType(name) }
+    }
+  }),
+
+  uploadProgress: routes.data.uploadProgress.handler(async ({ input: { id }, context }) => {
+    await recordToFill(parts.db, signedIn(context), id)
+    return { id, arrived: await parts.uploads.arrived(id) }
   }),
 })
 
 const itemRoutes = ({ db }: Pick<DataParts, 'db'>) => ({
-  list: routes.data.list.handler(async ({ input: { name, plan, limit, offset }, context }) => {
-    const ofPlan = db
-      .select({ id: planFiles.dataItem })
-      .from(planFiles)
-      .where(eq(planFiles.plan, plan ?? 0))
+  list: routes.data.list.handler(async ({ input, context }) => {
+    const { name, plan, parent_id: parent, direction, limit, offset } = input
     const wanted = and(
       visibleAccounts(signedIn(context), dataItems.account),
       name === undefined ? undefined : eq(dataItems.name, name),
-      plan === undefined ? undefined : inArray(dataItems.id, ofPlan),
+      plan === undefined ? undefined : inArray(dataItems.id, filesOfVersion(db, plan)),
+      parent === undefined ? undefined : ofParent(db, parent, name !== undefined),
     )
     const items = await db
       .select()
       .from(dataItems)
       .where(wanted)
-      .orderBy(desc(dataItems.id))
+      .orderBy(direction === 'asc' ? asc(dataItems.id) : desc(dataItems.id))
       .limit(limit)
       .offset(offset)
     return { data: items.map(toDataItem), total: await db.$count(dataItems, wanted) }

@@ -2,10 +2,10 @@ import type { Database } from '../../../database/database.ts'
 import { type DataItem, toDataItem } from '../../../dataItems/dataRows.ts'
 import { audited } from '../../../identity/audit.ts'
 import { changesBetween } from '../../../identity/auditChanges.ts'
-import type { DataFolder } from '../../../plans/dataFolder.ts'
 import { type RequestContext, signedIn } from '../../implementer.ts'
+import type { UploadParts } from './dataUploads.ts'
 
-export type DataParts = { readonly db: Database; readonly dataFolder: DataFolder }
+export type DataParts = UploadParts
 
 /** Writes a data file's row, and who did it into the audit. */
 export function writeItem(

@@ -4,7 +4,7 @@ import { ROBOT_FEATURES } from '../../../../contract/robot/features.ts'
 import { notFound, RequestError } from '../../../answers/errors.ts'
 import type { Database } from '../../../database/database.ts'
 import { labels, plans, robotLabels, robotPlanTransfers } from '../../../database/schema.ts'
-import { and, eq, inArray } from '../../../database/sql.ts'
+import { and, eq, inArray, isNull } from '../../../database/sql.ts'
 import { newToken } from '../../../fleet/credentials.ts'
 import type { RobotLink } from '../../../fleet/link.ts'
 import { recordNotice } from '../../../notifications/notices.ts'
@@ -27,8 +27,9 @@ type FleetParts = {
 async function assignPlan(tx: Transaction, row: RobotRow, plan: number | undefined): Promise<void> {
   if (plan !== undefined) {
     // Whoever sees a robot reads the files of its plan: they must belong to the same account.
-    const ofAccount = and(eq(plans.id, plan), eq(plans.account, row.account))
-    const [found] = await tx.select({ id: plans.id }).from(plans).where(ofAccount)
+    const ofAccount = and(eq(plans.id, plan), eq(plans.account, row.account), isNull(plans.removedAt))
+    // Nobody removes it meanwhile.
+    const [found] = await tx.select({ id: plans.id }).from(plans).where(ofAccount).for('key share')
     if (found === undefined) throw notFound('cleaningPlan')
   }
   await setColumns(tx, row.id, { plan: plan ?? null, planSince: null })

@@ -45,6 +45,9 @@ export const PLAN_ROWS: Rows = {
   })),
   'POST /api/v0/Comments/{id}': hidden(({ comment: id }) => ({ path: { id }, body: { comment: 'Dry by noon' } })),
   'DELETE /api/v0/CleaningPlans/{id}': hidden(({ plan: id }) => ({ path: { id } })),
+  'GET /api/v0/CleaningPlans/:id/package': scoped(({ plan: id }) => ({ path: { id } })),
+  // It takes a form, which this is not.
+  'POST /api/v0/CleaningPlans/:id/package': hidden(({ plan: id }) => ({ path: { id }, body: 'bytes' })),
   'GET /api/v0/PlanJobs/{id}': scoped(({ planJob: id }) => ({ path: { id } })),
   // It ends once.
   'POST /api/v0/PlanJobs/{id}/cancel': hidden(({ planJob: id }) => ({ path: { id } })),
@@ -59,6 +62,7 @@ export const PLAN_ROWS: Rows = {
   'GET /api/v0/Data': [
     listed(({ data }) => data, 'id', 'limit=1000'),
     scoped(({ plan }) => ({ query: `plan=${plan}` })),
+    scoped(({ plan }) => ({ query: `parent_type=cleaning_plan&parent_id=${plan}` })),
   ],
   'POST /api/v0/Data': [
     scoped(({ account }) => ({ body: { ...FILE, account } })),
@@ -66,9 +70,13 @@ export const PLAN_ROWS: Rows = {
   ],
   'POST /api/v0/Data/image': scoped(({ account }) => ({ body: { ...FILE, account } })),
   'POST /api/v0/Data/{id}': scoped(({ data: id }) => ({ path: { id }, body: { name: 'Renamed.png' } })),
-  'POST /v0/Data/create': scoped(({ account }) => ({
-    body: { type: 'complete', parent_type: 'cleaning_plan', name: 'Later.png', account },
-  })),
+  'POST /v0/Data/create': [
+    scoped(({ account }) => ({ body: { type: 'complete', parent_type: 'cleaning_plan', name: 'Later.png', account } })),
+    scoped(({ plan }) => ({
+      body: { type: 'complete', parent_type: 'cleaning_plan', name: 'plan.png', parent_id: plan },
+    })),
+  ],
+  'GET /api/v0/Data/{id}/content': hidden(({ data: id }) => ({ path: { id } })),
   'GET /api/v0/Data/:id': [
     scoped(({ data: id }) => ({ path: { id }, query: 'view_only=1' })),
     // The robot has no current plan.

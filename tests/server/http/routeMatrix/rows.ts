@@ -64,6 +64,7 @@ export const SEEN_ELSEWHERE: readonly string[] = [
   'POST /api/v0/Settings',
   'POST /api/v0/Settings/{name}',
   'POST /api/v0/PlanJobs/{id}/cancel',
+  'POST /api/v0/CleaningPlans/:id/package',
   'POST /api/v0/Robots/{id}/recorded_channels',
   'POST /api/v0/Robots/{id}/reports',
   'POST /api/v0/CleaningReports/{id}',

@@ -142,7 +142,7 @@ const BOMBS: readonly HostileArchive[] = [
     case: 'a bomb by count',
     bytes: () => makeZip(Array.from({ length: 60_000 }, (_, i) => ({ name: `${i}.txt`, data: '' }))),
     token: 'archive.tooMany',
-    file: '',
+    file: 'archive',
     field: 'entries',
   },
   {
@@ -183,7 +183,7 @@ const BROKEN: readonly HostileArchive[] = [
     case: 'cut off in its table',
     bytes: () => makeZip([CONFIG]).subarray(0, -30),
     token: 'archive.broken',
-    file: '',
+    file: 'archive',
     field: 'endOfCentralDirectory',
   },
   {
@@ -193,7 +193,7 @@ const BROKEN: readonly HostileArchive[] = [
       return whole.subarray(0, whole.byteLength / 2)
     },
     token: 'archive.broken',
-    file: '',
+    file: 'archive',
     field: 'endOfCentralDirectory',
   },
   {
@@ -207,16 +207,22 @@ const BROKEN: readonly HostileArchive[] = [
     case: 'no archive',
     bytes: () => Buffer.from('plan'),
     token: 'archive.broken',
-    file: '',
+    file: 'archive',
     field: 'endOfCentralDirectory',
   },
-  { case: 'nothing', bytes: () => Buffer.alloc(0), token: 'archive.broken', file: '', field: 'endOfCentralDirectory' },
-  { case: 'no entry', bytes: zip(), token: 'archive.empty', file: '', field: 'entries' },
+  {
+    case: 'nothing',
+    bytes: () => Buffer.alloc(0),
+    token: 'archive.broken',
+    file: 'archive',
+    field: 'endOfCentralDirectory',
+  },
+  { case: 'no entry', bytes: zip(), token: 'archive.empty', file: 'archive', field: 'entries' },
   {
     case: 'no file of a plan',
     bytes: zip({ name: 'notes.txt', data: 'x' }),
     token: 'archive.empty',
-    file: '',
+    file: 'archive',
     field: 'entries',
   },
 ]

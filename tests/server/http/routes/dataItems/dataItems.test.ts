@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { dataItemSchema } from '../../../../../contract/resources/data.ts'
 import { SESSION_HEADER } from '../../../../../contract/routes/access.ts'
-import { startTestService } from '../../../testService.ts'
+import { listOf, startTestService } from '../../../testService.ts'
 import { planRequest } from '../../planRequest.ts'
 import { idOf } from '../../robotRequest.ts'
 
@@ -47,24 +47,14 @@ test('B-046 a file is created in an account, renamed and deleted; base64 comes i
   expect((await superuser('DELETE', `${path}/${item.id}`)).status).toBe(404)
 })
 
-test('B-046 a file of a plan is listed with it and stays for as long as the plan has it', async () => {
+test('B-046 a file that a plan has stays for as long as a version of it has it', async () => {
   const plan = await planOf(MERIDIAN)
-  const file = { name: 'overlay.png', part_data: base64(picture), parent_type: 'cleaning_plan', parent_id: plan }
-  const first = await create({ ...file, filetype: 'image/png', comment: 'North wing' })
-  expect((await customer('GET', `${path}?plan=${plan}&name=overlay.png`)).body).toMatchObject({
-    data: [{ id: first.id }],
-    total: 1,
-  })
-  expect(await superuser('DELETE', `${path}/${first.id}`)).toMatchObject({
+  const { body } = await superuser('GET', `${path}?plan=${plan}&name=map.png`)
+  const [map] = listOf(dataItemSchema, body)
+  expect(await superuser('DELETE', `${path}/${map?.id}`)).toMatchObject({
     status: 409,
     body: { errors: [{ token: 'errors.data.inUse' }] },
   })
-  const second = await create(file)
-  expect((await superuser('GET', `${path}?plan=${plan}&name=overlay.png`)).body).toMatchObject({
-    data: [{ id: second.id }],
-    total: 1,
-  })
-  expect((await superuser('DELETE', `${path}/${first.id}`)).status).toBe(200)
 })
 
 test('B-046 what robots drive by is not exchanged file by file', async () => {
@@ -72,7 +62,7 @@ test('B-046 what robots drive by is not exchanged file by file', async () => {
   const file = { name: 'sectors.yaml', part_data: base64('sectors: []'), parent_type: 'cleaning_plan', parent_id: plan }
   expect(await superuser('POST', path, file)).toMatchObject({
     status: 412,
-    body: { errors: [{ token: 'errors.data.planFile' }] },
+    body: { errors: [{ token: 'errors.cleaningPlan.file.closed' }] },
   })
 })
 
@@ -170,4 +160,33 @@ test('B-045 B-046 files need their permission, and are of an account in sight', 
   expect((await customer('GET', `${path}?plan=${plan}`)).body).toMatchObject({ total: 0 })
   expect((await call('PATCH', path)).headers.get('allow')).toBe('GET, POST')
   expect((await call('PUT', `${path}/${item.id}`)).headers.get('allow')).toBe('GET, POST, DELETE')
+})
+
+test('L-004 a picture comes small where a list wants it so, for whoever sees it, and of a file that is no picture the file comes itself', async () => {
+  const wide = await sharp({ create: { width: 900, height: 300, channels: 3, background: '#456' } })
+    .png()
+    .toBuffer()
+  const item = await create({ name: 'wide.png', part_data: base64(wide), account: MERIDIAN })
+  const small = async (id: number, width: number | string, headers: { readonly [name: string]: string } = {}) => {
+    const answer = await fetch(`${service.url}${path}/${id}?width=${width}`, {
+      headers: { [SESSION_HEADER]: await session('customer'), ...headers },
+    })
+    return {
+      status: answer.status,
+      etag: answer.headers.get('etag') ?? '',
+      body: Buffer.from(await answer.arrayBuffer()),
+    }
+  }
+  const { status, etag, body } = await small(item.id, 160)
+  expect(status).toBe(200)
+  expect(await sharp(body).metadata()).toMatchObject({ format: 'png', width: 160, height: 53 })
+  expect((await small(item.id, 160, { 'if-none-match': etag })).status).toBe(304)
+  expect((await sharp((await small(item.id, 320)).body).metadata()).width).toBe(320)
+  expect((await small(item.id, 9000)).status).toBe(400)
+  const tiny = await create({ name: 'tiny.png', part_data: base64(picture), account: MERIDIAN })
+  expect((await sharp((await small(tiny.id, 160)).body).metadata()).width).toBe(3)
+  const note = await create({ name: 'note.txt', part_data: base64('a note'), account: MERIDIAN })
+  expect((await small(note.id, 160)).body.toString()).toBe('a note')
+  const hidden = await create({ name: 'hidden.png', part_data: base64(wide), account: BAYSIDE })
+  expect((await small(hidden.id, 160)).status).toBe(404)
 })

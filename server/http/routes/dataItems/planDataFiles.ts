@@ -1,0 +1,62 @@
+import { MAX_FILE_BYTES } from '../../../../contract/routes/access.ts'
+import { RequestError } from '../../../answers/errors.ts'
+import type { Database } from '../../../database/database.ts'
+import { dataItems, planFiles, plans } from '../../../database/schema.ts'
+import { alias, and, eq, gt, inArray, or, type SQL } from '../../../database/sql.ts'
+import type { DataItem } from '../../../dataItems/dataRows.ts'
+import { checkPlanFile, problemError } from '../../../plans/files/fileCheck.ts'
+import { planFileHeadProblem } from '../../../plans/files/planFileContent.ts'
+import { planFileType } from '../../../plans/files/planFileType.ts'
+import { openVersion, replacePlanFile } from '../../../plans/files/replaceFile.ts'
+import type { Editor } from '../../../plans/planEdits.ts'
+import { answerOf } from '../plans/jobAnswer.ts'
+import type { DataParts } from './dataWrites.ts'
+
+type Sent = {
+  readonly parent_id: number
+  readonly name: string
+  readonly part_data: string
+  readonly comment?: string | undefined
+}
+
+/** A file of an open version, in base64 (L-033). @throws RequestError */
+export async function createPlanFile(parts: DataParts, editor: Editor, sent: Sent): Promise<DataItem> {
+  const { parent_id: plan, name, comment = '' } = sent
+  await openVersion(parts.db, editor, plan)
+  const bytes = Buffer.from(sent.part_data, 'base64')
+  if (bytes.byteLength > MAX_FILE_BYTES)
+    throw new RequestError('tooLarge', 'errors.data.tooLarge', 'A file is larger than 64 MiB')
+  await answerOf(checkPlanFile(parts.jobs.of(editor.principal.login), name, bytes))
+  const stored = await parts.dataFolder.store(bytes)
+  return replacePlanFile(parts, editor, { plan, name, comment, ...stored })
+}
+
+/** Where the record of a file of an open version belongs. @throws RequestError */
+export async function planOfRecord(
+  { db }: DataParts,
+  editor: Editor,
+  { parent_id: plan, name }: { readonly parent_id: number; readonly name: string },
+) {
+  const { account } = await openVersion(db, editor, plan)
+  const problem = planFileHeadProblem(name, 1)
+  if (problem !== undefined) throw problemError(problem)
+  return { account, plan, filetype: planFileType(name) }
+}
+
+/** Ids of the files that a version has. */
+export const filesOfVersion = (db: Pick<Database, 'select'>, plan: number) =>
+  db.select({ id: planFiles.dataItem }).from(planFiles).where(eq(planFiles.plan, plan))
+
+const siblings = alias(plans, 'sibling_versions')
+
+/** The files of a version; or those of every version of its plan, with those that others have taken the place of. */
+export function ofParent(db: Pick<Database, 'select'>, plan: number, isOfAllVersions: boolean): SQL | undefined {
+  if (!isOfAllVersions) return inArray(dataItems.id, filesOfVersion(db, plan))
+  const versions = db
+    .select({ id: siblings.id })
+    .from(siblings)
+    .innerJoin(plans, eq(plans.firstId, siblings.firstId))
+    .where(eq(plans.id, plan))
+  const had = db.select({ id: planFiles.dataItem }).from(planFiles).where(inArray(planFiles.plan, versions))
+  return and(gt(dataItems.bytes, 0), or(inArray(dataItems.plan, versions), inArray(dataItems.id, had)))
+}

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { Plan } from '../../../contract/resources/plans.ts'
+import { fromWireTime } from '../../../contract/time.ts'
+import { queries } from '../../service/client.ts'
+import type { Column } from '../../widgets/table/columns.ts'
+import { rowLink } from '../../widgets/table/rowKeys.ts'
+import { planName } from '../robots/names.ts'
+import { useNaming } from '../robots/robotName.ts'
+import { useRunTimes } from '../runs/runTimes.ts'
+import { useFigures } from '../runs/useFigures.ts'
+import { currentVersions } from './currentVersions.ts'
+import { HereSection } from './HereSection.tsx'
+import { HereTable } from './HereTable.tsx'
+import styles from './LocationHere.module.css'
+
+const REFRESH_MS = 60_000
+
+function useColumns(): readonly Column<Plan>[] {
+  const { t } = useTranslation()
+  const { demoMode } = useNaming()
+  const { area } = useFigures()
+  const times = useRunTimes()
+  return [
+    {
+      id: 'plan',
+      head: t('locations.here.columns.plan'),
+      isRowHead: true,
+      className: styles['wide'],
+      cell: plan => {
+        const name = planName(t, { id: plan.first_id, name: plan.name }, demoMode)
+        return (
+          <>
+            <Link to="/plan/$id" params={{ id: String(plan.id) }} {...rowLink}>
+              {name}
+            </Link>
+            <small>{t('home.planVersion', { plan: plan.first_id, version: `v${plan.version}` })}</small>
+          </>
+        )
+      },
+    },
+    {
+      id: 'state',
+      head: t('locations.here.columns.state'),
+      cell: ({ status, published_date }) =>
+        status === 'published' && published_date !== undefined
+          ? t('locations.here.published', { day: times.shortDay(fromWireTime(published_date)) })
+          : t('locations.here.unpublished'),
+    },
+    { id: 'area', head: t('locations.here.columns.area'), align: 'end', cell: plan => area(plan.area) },
+  ]
+}
+
+/** Plans of the place: of each the published version, or the newest where none is. */
+export function LocationPlans({ location }: { readonly location: number }) {
+  const { t } = useTranslation()
+  const answer = useQuery(
+    queries.plans.list.queryOptions({ input: { location, get_comment: '0' }, refetchInterval: REFRESH_MS }),
+  )
+  const plans = answer.data && currentVersions(answer.data.data)
+  const columns = useColumns()
+  return (
+    <HereSection title={t('locations.columns.plans')} count={plans?.length}>
+      <HereTable
+        answer={{ ...answer, data: plans && { data: plans } }}
+        columns={columns}
+        label={t('locations.columns.plans')}
+        empty={t('locations.here.noPlans')}
+      />
+    </HereSection>
+  )
+}
