@@ -31,6 +31,7 @@ import { Route as AdminPermissionsRouteImport } from './routes/admin.permissions
 import { Route as AdminSettingsRouteImport } from './routes/admin.settings'
 import { Route as LocationsIdRouteImport } from './routes/locations_.$id'
 import { Route as PlanIdRouteImport } from './routes/plan.$id'
+import { Route as PlansNewRouteImport } from './routes/plans_.new'
 import { Route as ReportIdRouteImport } from './routes/report.$id'
 import { Route as UserIdRouteImport } from './routes/user.$id'
 import { Route as V2EULARouteImport } from './routes/v2.EULA'
@@ -156,6 +157,11 @@ const PlanIdRoute = PlanIdRouteImport.update({
   path: '/plan/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
+const PlansNewRoute = PlansNewRouteImport.update({
+  id: '/plans_/new',
+  path: '/plans/new',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ReportIdRoute = ReportIdRouteImport.update({
   id: '/report/$id',
   path: '/report/$id',
@@ -252,6 +258,7 @@ export interface FileRoutesByFullPath {
   '/admin/settings': typeof AdminSettingsRoute
   '/locations/$id': typeof LocationsIdRoute
   '/plan/$id': typeof PlanIdRoute
+  '/plans/new': typeof PlansNewRoute
   '/report/$id': typeof ReportIdRoute
   '/user/$id': typeof UserIdRoute
   '/v2/EULA': typeof V2EULARoute
@@ -290,6 +297,7 @@ export interface FileRoutesByTo {
   '/admin/settings': typeof AdminSettingsRoute
   '/locations/$id': typeof LocationsIdRoute
   '/plan/$id': typeof PlanIdRoute
+  '/plans/new': typeof PlansNewRoute
   '/report/$id': typeof ReportIdRoute
   '/user/$id': typeof UserIdRoute
   '/v2/EULA': typeof V2EULARoute
@@ -329,6 +337,7 @@ export interface FileRoutesById {
   '/admin/settings': typeof AdminSettingsRoute
   '/locations_/$id': typeof LocationsIdRoute
   '/plan/$id': typeof PlanIdRoute
+  '/plans_/new': typeof PlansNewRoute
   '/report/$id': typeof ReportIdRoute
   '/user/$id': typeof UserIdRoute
   '/v2/EULA': typeof V2EULARoute
@@ -369,6 +378,7 @@ export interface FileRouteTypes {
     | '/admin/settings'
     | '/locations/$id'
     | '/plan/$id'
+    | '/plans/new'
     | '/report/$id'
     | '/user/$id'
     | '/v2/EULA'
@@ -407,6 +417,7 @@ export interface FileRouteTypes {
     | '/admin/settings'
     | '/locations/$id'
     | '/plan/$id'
+    | '/plans/new'
     | '/report/$id'
     | '/user/$id'
     | '/v2/EULA'
@@ -445,6 +456,7 @@ export interface FileRouteTypes {
     | '/admin/settings'
     | '/locations_/$id'
     | '/plan/$id'
+    | '/plans_/new'
     | '/report/$id'
     | '/user/$id'
     | '/v2/EULA'
@@ -484,6 +496,7 @@ export interface RootRouteChildren {
   AdminSettingsRoute: typeof AdminSettingsRoute
   LocationsIdRoute: typeof LocationsIdRoute
   PlanIdRoute: typeof PlanIdRoute
+  PlansNewRoute: typeof PlansNewRoute
   ReportIdRoute: typeof ReportIdRoute
   UserIdRoute: typeof UserIdRoute
   V2EULARoute: typeof V2EULARoute
@@ -656,6 +669,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PlanIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/plans_/new': {
+      id: '/plans_/new'
+      path: '/plans/new'
+      fullPath: '/plans/new'
+      preLoaderRoute: typeof PlansNewRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/report/$id': {
       id: '/report/$id'
       path: '/report/$id'
@@ -780,6 +800,7 @@ const rootRouteChildren: RootRouteChildren = {
   AdminSettingsRoute: AdminSettingsRoute,
   LocationsIdRoute: LocationsIdRoute,
   PlanIdRoute: PlanIdRoute,
+  PlansNewRoute: PlansNewRoute,
   ReportIdRoute: ReportIdRoute,
   UserIdRoute: UserIdRoute,
   V2EULARoute: V2EULARoute,
