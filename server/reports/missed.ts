@@ -7,9 +7,9 @@ import { robotFootprint } from '../../floor/robotFootprint.ts'
 import type { Database } from '../database/database.ts'
 import { cleaningReports, dataItems, planFiles, reportDocuments, reportMissed } from '../database/schema.ts'
 import { and, eq } from '../database/sql.ts'
+import type { ContentCache } from '../jobs/contentCache.ts'
 import type { JobQueue } from '../jobs/jobs.ts'
 import type { DataFolder } from '../plans/dataFolder.ts'
-import type { ContentCache } from './contentCache.ts'
 import type { MissedQuestion } from './missedFloorOf.ts'
 
 const SCRIPT = new URL('./missedFloor.job.ts', import.meta.url)

@@ -13,9 +13,9 @@ const SERVER_STOREYS: readonly (readonly string[])[] = [
   ['identity'],
   ['alerts', 'answers', 'audit', 'dataItems', 'incidents', 'outbox', 'pins'],
   ['codes', 'contacts', 'fleet'],
-  ['accounts', 'notifications', 'recordings', 'search', 'users'],
-  ['plans'],
-  ['proofs', 'reports'],
+  ['accounts', 'notifications', 'recordings', 'users'],
+  ['locations', 'plans'],
+  ['proofs', 'reports', 'search'],
   // What speaks to browsers; neither knows the other.
   ['http', 'streams'],
 ]

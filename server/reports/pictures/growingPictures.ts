@@ -1,5 +1,5 @@
 /** Pictures that grow while somebody looks at them: whoever wants the same one is shown the same work, and work that nobody wants ends. */
-import { createContentCache } from '../contentCache.ts'
+import { createContentCache } from '../../jobs/contentCache.ts'
 
 /** Nobody was there any more to whom it could have been shown. */
 class Abandoned extends Error {

@@ -4,7 +4,7 @@ import { type MissedFloor, missedFloorSchema } from '../../../contract/resources
 import type { RunReport } from '../../../contract/robot/runReport.ts'
 import { cleaningReports, reportDocuments, reportMissed } from '../../../server/database/schema.ts'
 import { eq, sql } from '../../../server/database/sql.ts'
-import { createContentCache } from '../../../server/reports/contentCache.ts'
+import { createContentCache } from '../../../server/jobs/contentCache.ts'
 import { missedOf } from '../../../server/reports/missed.ts'
 import { planRequest } from '../http/planRequest.ts'
 import { idOf } from '../http/robotRequest.ts'

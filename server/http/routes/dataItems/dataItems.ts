@@ -14,10 +14,11 @@ import { audited } from '../../../identity/audit.ts'
 import { visibleAccounts } from '../../../identity/visibleAccounts.ts'
 import { mediaType, storedFile } from '../../../plans/storedFile.ts'
 import { routes, signedIn } from '../../implementer.ts'
+import { createItem, writeItem } from '../../scope/dataWrites.ts'
 import { checkPlace } from '../../scope/places.ts'
-import { editorOf } from '../plans/planEdits.ts'
+import { editorOf } from '../../scope/planEditor.ts'
+import type { UploadParts as DataParts } from './dataUploads.ts'
 import { checkMayWrite, recordToFill } from './dataUploads.ts'
-import { createItem, type DataParts, writeItem } from './dataWrites.ts'
 import { createPlanFile, filesOfVersion, ofParent, planOfRecord } from './planDataFiles.ts'
 
 /** Files of accounts and plans, and records whose file comes later. */

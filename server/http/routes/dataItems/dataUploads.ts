@@ -20,7 +20,7 @@ import { UploadOffset, type Uploads, UploadTooLarge } from '../../../plans/files
 import { checkPicture } from '../../../plans/pictureCheck.ts'
 import type { PlanValidation } from '../../../plans/validation.ts'
 import { addFileRoute, type FileRequest } from '../../plugins/fileRoutes.ts'
-import { answerOf } from '../plans/jobAnswer.ts'
+import { answerOf } from '../../scope/jobAnswer.ts'
 
 export type UploadParts = {
   readonly db: Database

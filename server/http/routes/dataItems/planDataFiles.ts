@@ -9,8 +9,8 @@ import { planFileHeadProblem } from '../../../plans/files/planFileContent.ts'
 import { planFileType } from '../../../plans/files/planFileType.ts'
 import { openVersion, replacePlanFile } from '../../../plans/files/replaceFile.ts'
 import type { Editor } from '../../../plans/planEdits.ts'
-import { answerOf } from '../plans/jobAnswer.ts'
-import type { DataParts } from './dataWrites.ts'
+import { answerOf } from '../../scope/jobAnswer.ts'
+import type { UploadParts as DataParts } from './dataUploads.ts'
 
 type Sent = {
   readonly parent_id: number

@@ -1,5 +1,6 @@
 import { LOCATION_FILES, locationFileOf, MAX_LOCATION_FILE_BYTES } from '../../../../contract/resources/locations.ts'
 import { notFound, RequestError } from '../../../answers/errors.ts'
+import type { Database } from '../../../database/database.ts'
 import { audited } from '../../../identity/audit.ts'
 import {
   accountOfLocation,
@@ -7,9 +8,10 @@ import {
   findLocationFile,
   replaceLocationFile,
 } from '../../../locations/locationFiles.ts'
+import type { DataFolder } from '../../../plans/dataFolder.ts'
 import { storedFile } from '../../../plans/storedFile.ts'
 import { type RequestContext, routes, signedIn } from '../../implementer.ts'
-import { createItem, type DataParts } from '../dataItems/dataWrites.ts'
+import { createItem } from '../../scope/dataWrites.ts'
 
 const refusedUpload = (token: 'nameNotMatch' | 'noFile', message: string, details: Details): RequestError =>
   new RequestError('badRequest', `errors.location.editLocation.upload.${token}`, message, details)
@@ -19,6 +21,8 @@ type Details = { readonly field: string; readonly data?: { readonly name: string
 /** In base64 three bytes take four characters. */
 const bytesIn = (base64: string): number => Math.floor((base64.length * 3) / 4)
 
+type Parts = { readonly db: Database; readonly dataFolder: DataFolder }
+
 type Chosen = {
   readonly location: number
   /** What the request says which picture it is. */
@@ -27,7 +31,7 @@ type Chosen = {
 }
 
 /** Pictures of locations; a newer one of the same name replaces the older (O-009, O-010). */
-export function locationFileRoutes({ db, dataFolder }: DataParts) {
+export function locationFileRoutes({ db, dataFolder }: Parts) {
   async function storeLocationFile(context: RequestContext, { location, names, part_data }: Chosen) {
     const { login } = signedIn(context)
     const account = await accountOfLocation(db, signedIn(context), location)

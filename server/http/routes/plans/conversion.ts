@@ -7,7 +7,7 @@ import type { DataFolder } from '../../../plans/dataFolder.ts'
 import { findPlan } from '../../../plans/planRows.ts'
 import type { PlanValidation } from '../../../plans/validation.ts'
 import { type RequestContext, routes, signedIn } from '../../implementer.ts'
-import { answerOf } from './jobAnswer.ts'
+import { answerOf } from '../../scope/jobAnswer.ts'
 
 type Parts = {
   readonly db: Database

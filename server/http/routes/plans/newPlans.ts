@@ -20,8 +20,8 @@ import { newPlanAnswer } from '../../../plans/newPlan/newPlanAnswer.ts'
 import { findPlan } from '../../../plans/planRows.ts'
 import type { PlanValidation } from '../../../plans/validation.ts'
 import { type RequestContext, routes, signedIn } from '../../implementer.ts'
-import { answerOf } from './jobAnswer.ts'
-import { editorOf } from './planEdits.ts'
+import { answerOf } from '../../scope/jobAnswer.ts'
+import { editorOf } from '../../scope/planEditor.ts'
 
 type Input = v.InferOutput<typeof newMapPlanSchema>
 type Start = Exclude<Input, { readonly mapFolder: string }>

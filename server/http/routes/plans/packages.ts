@@ -18,8 +18,8 @@ import type { DataFolder } from '../../../plans/dataFolder.ts'
 import { findVersion, type PlanRow } from '../../../plans/heldPlan.ts'
 import type { Editor } from '../../../plans/planEdits.ts'
 import { addFileRoute, type FileRequest } from '../../plugins/fileRoutes.ts'
+import { answerOf } from '../../scope/jobAnswer.ts'
 import { checkPlace } from '../../scope/places.ts'
-import { answerOf } from './jobAnswer.ts'
 import { readPackageForm } from './packageForm.ts'
 
 type Parts = ImportParts & { readonly dataFolder: DataFolder }

@@ -12,7 +12,7 @@ import { pastErrors, pastRunsOf } from '../../../plans/changes/pastRuns.ts'
 import type { DataFolder } from '../../../plans/dataFolder.ts'
 import { findPlan } from '../../../plans/planRows.ts'
 import { type RequestContext, routes, signedIn } from '../../implementer.ts'
-import { answerOf } from './jobAnswer.ts'
+import { answerOf } from '../../scope/jobAnswer.ts'
 
 /** Kinds of robots that a plan's time is told for: those that most of its robots are. */
 const MAX_KINDS = 3

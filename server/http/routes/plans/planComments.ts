@@ -5,7 +5,7 @@ import { audited } from '../../../identity/audit.ts'
 import { findVersion } from '../../../plans/heldPlan.ts'
 import { changeComment, findComment, insertComment, listComments } from '../../../plans/planComments.ts'
 import { type RequestContext, routes, signedIn } from '../../implementer.ts'
-import { editorOf } from './planEdits.ts'
+import { editorOf } from '../../scope/planEditor.ts'
 
 const notTheAuthor = (): RequestError =>
   new RequestError('forbidden', 'errors.comment.forbidden', 'Only its author changes a comment')

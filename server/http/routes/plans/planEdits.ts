@@ -5,21 +5,17 @@ import type { Database } from '../../../database/database.ts'
 import { audited } from '../../../identity/audit.ts'
 import { changesBetween } from '../../../identity/auditChanges.ts'
 import { findVersion, holdPlan, type PlanRow } from '../../../plans/heldPlan.ts'
-import { type Editor, editPlan, renamePlan } from '../../../plans/planEdits.ts'
+import { editPlan, renamePlan } from '../../../plans/planEdits.ts'
 import { planUpdated } from '../../../plans/planNotices.ts'
 import { findPlan } from '../../../plans/planRows.ts'
 import { defaultTargets, setTargets, targetsOf } from '../../../plans/planTargets.ts'
 import { removePlan } from '../../../plans/removePlan.ts'
 import type { PlanValidation } from '../../../plans/validation.ts'
 import { type RequestContext, routes, signedIn } from '../../implementer.ts'
-import { answerOf } from './jobAnswer.ts'
+import { answerOf } from '../../scope/jobAnswer.ts'
+import { editorOf } from '../../scope/planEditor.ts'
 
 type Parts = { readonly db: Database; readonly planValidation: Pick<PlanValidation, 'add' | 'read'> }
-
-export const editorOf = (context: RequestContext): Editor => ({
-  principal: signedIn(context),
-  address: context.request.ip,
-})
 
 /** What a person has left empty that there has to be is not found (L-015). */
 const missing = (field: string, token: string): RequestError =>

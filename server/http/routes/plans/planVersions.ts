@@ -7,8 +7,8 @@ import { editPlan } from '../../../plans/planEdits.ts'
 import { findPlan } from '../../../plans/planRows.ts'
 import type { PlanValidation } from '../../../plans/validation.ts'
 import { routes, signedIn } from '../../implementer.ts'
-import { answerOf } from './jobAnswer.ts'
-import { editorOf } from './planEdits.ts'
+import { answerOf } from '../../scope/jobAnswer.ts'
+import { editorOf } from '../../scope/planEditor.ts'
 
 type Parts = { readonly db: Database; readonly planValidation: Pick<PlanValidation, 'add' | 'read'> }
 

@@ -10,8 +10,8 @@ import { checkPlanFiles } from '../../../plans/planCheck.ts'
 import type { NamedBytes, PlanHead } from '../../../plans/planFiles.ts'
 import { findPlan, listPlans, storePlan } from '../../../plans/planRows.ts'
 import { type RequestContext, routes, signedIn } from '../../implementer.ts'
+import { answerOf } from '../../scope/jobAnswer.ts'
 import { checkPlace } from '../../scope/places.ts'
-import { answerOf } from './jobAnswer.ts'
 
 function decodeFile({ name, base64 }: { readonly name: string; readonly base64: string }): NamedBytes {
   const bytes = Buffer.from(base64, 'base64')

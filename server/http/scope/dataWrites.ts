@@ -1,11 +1,8 @@
-import type { Database } from '../../../database/database.ts'
-import { type DataItem, toDataItem } from '../../../dataItems/dataRows.ts'
-import { audited } from '../../../identity/audit.ts'
-import { changesBetween } from '../../../identity/auditChanges.ts'
-import { type RequestContext, signedIn } from '../../implementer.ts'
-import type { UploadParts } from './dataUploads.ts'
-
-export type DataParts = UploadParts
+import type { Database } from '../../database/database.ts'
+import { type DataItem, toDataItem } from '../../dataItems/dataRows.ts'
+import { audited } from '../../identity/audit.ts'
+import { changesBetween } from '../../identity/auditChanges.ts'
+import { type RequestContext, signedIn } from '../implementer.ts'
 
 /** Writes a data file's row, and who did it into the audit. */
 export function writeItem(

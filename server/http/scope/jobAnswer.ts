@@ -1,5 +1,5 @@
-import { RequestError } from '../../../answers/errors.ts'
-import { JobRefused } from '../../../jobs/jobs.ts'
+import { RequestError } from '../../answers/errors.ts'
+import { JobRefused } from '../../jobs/jobs.ts'
 
 const BUSY_RETRY_S = 10
 
