@@ -76,6 +76,7 @@ export const SRC_DIRECTIONS: InnerDirections = {
     'features/search': SCREEN,
     'features/settings': [...SCREEN, 'features/administration'],
     'features/subscriptions': SCREEN,
+    'features/locations': [...SCREEN, 'features/home', 'features/runs', 'planMap'],
     'features/users': SCREEN,
   },
   exceptions: [
