@@ -11,8 +11,20 @@ const LINK = `${CONSOLE}/robot/7/monitor?time=${TIME}&autoplay=true`
 const OBJECT = {
   account: 2,
   robot: { id: 7, name: 'R-7', displayName: 'Lobby' },
-  plan: { id: 5, name: 'Hall', firstId: 3, version: 2 },
+  plan: { id: 5, name: 'Hall', firstId: 3, version: 17 },
 }
+const NOTICE = {
+  id: 1,
+  robot: 7,
+  plan: 3,
+  report: null,
+  sectors: [],
+  time: new Date(TIME),
+  createdAt: new Date(TIME),
+  account: 2,
+  toldAt: null,
+}
+const READER = { kind: 'email', timeZone: 'Europe/Helsinki', areaUnit: 'square_meters' } as const
 /** Numbers keep their units, and times their AM, by narrow spaces. */
 const plain = (text: string): string => text.replaceAll(/[\u00a0\u202f]/g, ' ')
 
@@ -26,18 +38,7 @@ function messageOf(
   },
 ) {
   const { language = 'en', timeZone = 'Europe/Helsinki', kind = 'email', demoMode = false } = reader
-  const notice = {
-    id: 1,
-    notification,
-    robot: 7,
-    plan: 3,
-    report: null,
-    sectors: notification === 'skipped-sector' ? [4, 12] : [],
-    time: new Date(TIME),
-    createdAt: new Date(TIME),
-    account: 2,
-    toldAt: null,
-  }
+  const notice = { ...NOTICE, notification, sectors: notification === 'skipped-sector' ? [4, 12] : [] }
   const naming = { demoMode, useDisplayName: true }
   const { subject, text } = noticeText(texts.in(language), CONSOLE, {
     notice,
@@ -82,3 +83,30 @@ test.each(LANGUAGES)('O-018 in %s they say the same', language => {
   }
   expect(messageOf('skipped-sector', { language }).text).toContain('4, 12')
 })
+
+test.each(LANGUAGES)(
+  'O-018 in %s a message about a plan says which plan and which version, and leads there',
+  language => {
+    const of = (notification: NoticeKind, demoMode = false) => {
+      const notice = { ...NOTICE, notification, robot: null, plan: OBJECT.plan.id }
+      const { subject, text } = noticeText(texts.in(language), CONSOLE, {
+        notice,
+        object: { account: OBJECT.account, robot: undefined, plan: OBJECT.plan },
+        reader: { ...READER, language, naming: { demoMode, useDisplayName: true } },
+      })
+      return { subject, text: plain(text) }
+    }
+    for (const kind of ['created-cleaning-plan', 'cleaning-plan-updated', 'cleaning-plan-changed'] as const) {
+      const { subject, text } = of(kind)
+      expect(subject).toContain('Hall')
+      const [sentence = ''] = text.split('\n\n')
+      expect(sentence).toContain('Hall')
+      expect(sentence).toContain('17')
+      expect(text).toContain(`${CONSOLE}/plan/${OBJECT.plan.id}`)
+      expect(`${subject}${text}`, 'a word that nothing was put in for').not.toMatch(/[{}]|notifications\./)
+      expect(of(kind, true).text, 'A-047').not.toContain('Hall')
+    }
+    // A robot's own message is of the robot.
+    expect(messageOf('cleaning-plan-changed', { language }).subject).toContain('Lobby')
+  },
+)

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import {
   DEFAULT_GRANTS,
   type Grants,
+  grantsOfLogin,
   isGranted,
   LOGIN_ROLES,
   type LoginRole,
@@ -12,7 +13,7 @@ import { type Access, SESSION_HEADER } from '../../../../contract/routes/access.
 import { AUDITED_ROUTES } from '../../../../contract/routes/auditedRoutes.ts'
 import { contract } from '../../../../contract/routes/contract.ts'
 import { FILE_ROUTES } from '../../../../contract/routes/files.ts'
-import { audit, permissions, rateLimits, sessions as sessionRows } from '../../../../server/database/schema.ts'
+import { audit, logins, permissions, rateLimits, sessions as sessionRows } from '../../../../server/database/schema.ts'
 import { and, eq, gt, max, ne } from '../../../../server/database/sql.ts'
 import { contractRoutes } from '../../../../server/http/plugins/contractRoutes.ts'
 import { tokenDigest } from '../../../../server/identity/token.ts'
@@ -161,8 +162,8 @@ async function checkNobody({ role, family, session }: Person, name: string, row:
     expect(await ask(name, row.concerns(subject), session), `${role} ${name}`).toEqual(refused)
 }
 
-async function walk(someone: Person, grants: Grants): Promise<void> {
-  for (const { name, row } of WALK) {
+async function walk(someone: Person, grants: Grants, rows = WALK): Promise<void> {
+  for (const { name, row } of rows) {
     const access = ACCESS.get(name)
     if (access === undefined) throw new Error(`There is no route ${name}`)
     if (access === 'robot') {
@@ -190,6 +191,16 @@ for (const role of LOGIN_ROLES)
     await walk(await person(role, await createFamily(db)), DEFAULT_GRANTS[role])
     isWatched = false
   }, 120_000)
+
+test('L-016 A-062 a distributor to whom staff have given to draw plans is answered on the routes of plans as that allows, and of what is in sight alone', async () => {
+  await db.delete(rateLimits)
+  const someone = await person('distributor', await createFamily(db))
+  await db.update(logins).set({ cpeEnabled: true }).where(eq(logins.id, someone.self.login))
+  const grants = grantsOfLogin('distributor', DEFAULT_GRANTS.distributor, true)
+  const ofPlans = WALK.filter(({ name }) => ACCESS.get(name)?.[0] === 'CleaningPlans')
+  expect(ofPlans.length).toBeGreaterThan(0)
+  await walk(someone, grants, ofPlans)
+}, 60_000)
 
 test('decision 8: each change that was walked is in the audit; of the others their own tests say so', () => {
   const unseen = Object.entries(AUDITED_ROUTES).flatMap(([name, declared]) =>
