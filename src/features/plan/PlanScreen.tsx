@@ -20,10 +20,15 @@ import { PlanMapSection } from './PlanMapSection.tsx'
 import { PlanRobots } from './PlanRobots.tsx'
 import styles from './PlanScreen.module.css'
 import { PlanTop } from './PlanTop.tsx'
+import { PublishButton } from './PublishButton.tsx'
 import { Section } from './Section.tsx'
 import { shownVersion, usePlan } from './usePlan.ts'
 import { Versions } from './Versions.tsx'
 
+const PublishPlanDialog = lazyPart(
+  async () => (await import('../planPublish/PublishPlanDialog.tsx')).PublishPlanDialog,
+  { failed: ({ onClose }) => onClose },
+)
 const FloorAge = lazyPart(async () => (await import('../floorAge/FloorAge.tsx')).FloorAge)
 
 type Props = {
@@ -40,11 +45,12 @@ function Loaded({ versions, shown }: LoadedProps) {
   const navigate = useNavigate()
   const { demoMode } = useNaming()
   const [task, setTask] = useState<PlanTask>()
+  const [publishing, setPublishing] = useState<number>()
   const first = shown.first_id
   const name = planName(t, { id: first, name: shown.name }, demoMode)
   return (
     <>
-      <PlanTop shown={shown} versions={versions} name={name} onTask={setTask} />
+      <PlanTop shown={shown} versions={versions} name={name} onTask={setTask} onPublish={setPublishing} />
       <div className={styles['columns']}>
         <PlanAside shown={shown} versions={versions} name={name} onTask={setTask} />
         <div className={styles['body']}>
@@ -56,7 +62,11 @@ function Loaded({ versions, shown }: LoadedProps) {
               </Section>
             </Gate>
           </div>
-          <Versions versions={versions} shown={shown} />
+          <Versions
+            versions={versions}
+            shown={shown}
+            actions={version => <PublishButton version={version} size="small" onPublish={setPublishing} />}
+          />
           <div className={styles['pair']}>
             <PlanRobots plan={shown} />
             <Gate needs={[['CleaningReports', 'view']]}>
@@ -65,6 +75,9 @@ function Loaded({ versions, shown }: LoadedProps) {
           </div>
         </div>
       </div>
+      {publishing !== undefined && (
+        <PublishPlanDialog id={publishing} isUnsaved={false} onClose={() => setPublishing(undefined)} />
+      )}
       <PlanDialogs task={task} onClose={() => setTask(undefined)} onRemoved={() => void navigate({ to: '/plans' })} />
     </>
   )

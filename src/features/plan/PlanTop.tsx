@@ -10,6 +10,7 @@ import { usePlanRights } from '../plans/planRights.ts'
 import { VersionMark } from '../plans/VersionMark.tsx'
 import { useVersionTexts } from '../plans/versionTexts.ts'
 import styles from './PlanTop.module.css'
+import { PublishButton } from './PublishButton.tsx'
 
 type Props = {
   readonly shown: Plan
@@ -18,6 +19,8 @@ type Props = {
   /** Of the plan, as it is shown. */
   readonly name: string
   readonly onTask: (task: PlanTask) => void
+  /** Asks for a version, by its id, to be published. */
+  readonly onPublish: (version: number) => void
 }
 
 /** The published version, and the newest where that is another: each goes to itself. */
@@ -42,7 +45,7 @@ function VersionChips({ versions, shown }: Pick<Props, 'versions' | 'shown'>) {
 }
 
 /** Which plan it is, what has become of it, and what can be done with it. */
-export function PlanTop({ shown, versions, name, onTask }: Props) {
+export function PlanTop({ shown, versions, name, onTask, onPublish }: Props) {
   const { t } = useTranslation()
   const { mayEdit } = usePlanRights()
   const navigate = useNavigate()
@@ -88,6 +91,7 @@ export function PlanTop({ shown, versions, name, onTask }: Props) {
         >
           {t('plans.actions.editor')}
         </Button>
+        <PublishButton version={newest} variant="primary" onPublish={onPublish} />
         <PlanMenu plan={newest} name={name} onTask={onTask} />
       </div>
     </div>
